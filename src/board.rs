@@ -1,0 +1,355 @@
+//! Boards: which cells exist, where they lie, and which groups of them must differ.
+//!
+//! A board is cells and houses, nothing else; every rule of every variant here is "these cells hold
+//! different digits", so solver and techniques are written against houses and peers and never
+//! against 9 or 81. A family of boards is one file that lists its houses ([`classic`]); [`catalogue`]
+//! gives them their names. What digits stand on a board is the room `puzzle`'s to know.
+
+mod catalogue;
+mod cell;
+mod classic;
+mod digit;
+
+use std::fmt;
+
+pub use catalogue::{CatalogueEntry, catalogue, for_line_length, named};
+pub use cell::{Cell, CellIter, CellSet};
+pub use classic::{BoxShape, classic};
+pub use digit::{Digit, DigitSet};
+
+/// The most cells that a board may have: 26 words of 64.
+pub const MAX_CELLS: usize = 1664;
+
+/// Where a cell lies on the canvas. Each number counts from 0; a flat board has only layer 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Place {
+    /// The layer of a cube.
+    pub layer: u16,
+    /// The row, from the top.
+    pub row: u16,
+    /// The column, from the left.
+    pub column: u16,
+}
+
+/// What kind of group a house is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum HouseKind {
+    /// A rectangle of a regular division.
+    Box,
+    /// A row of the grid.
+    Row,
+    /// A column of the grid.
+    Column,
+    /// A piece of an irregular division.
+    Region,
+    /// A diagonal of the grid.
+    Diagonal,
+    /// An extra region, as the four of a windoku.
+    Window,
+    /// A group with a sum, in a killer.
+    Cage,
+    /// A word of cells with a sum, in a Kakuro.
+    Run,
+}
+
+impl HouseKind {
+    /// The word for it: `row`, `box`, …
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Box => "box",
+            Self::Row => "row",
+            Self::Column => "column",
+            Self::Region => "region",
+            Self::Diagonal => "diagonal",
+            Self::Window => "window",
+            Self::Cage => "cage",
+            Self::Run => "run",
+        }
+    }
+}
+
+/// A house of a board: its index, from 0, in [`Board::houses`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct HouseId(u16);
+
+impl HouseId {
+    /// The house with this index, from 0.
+    pub const fn at(index: usize) -> Self {
+        Self(index as u16)
+    }
+
+    /// The index, from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A group of cells that hold different digits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct House {
+    /// Row, column, box, …
+    pub kind: HouseKind,
+    /// Its number among its kind, from 1.
+    pub number: u16,
+    /// Its cells, in reading order.
+    pub cells: Box<[Cell]>,
+}
+
+/// `row 4`, `box 2`.
+impl fmt::Display for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.kind.word(), self.number)
+    }
+}
+
+/// Why a board cannot be built or found.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BoardError {
+    /// More cells than [`MAX_CELLS`].
+    #[error("a board of {cells} cells is too large: {MAX_CELLS} is the most")]
+    TooManyCells {
+        /// How many it would have.
+        cells: usize,
+    },
+    /// More digits than [`Digit::MAX`], or fewer than 2.
+    #[error("boxes of {rows}×{columns} make a board of {size} digits: 2 to {} are possible", Digit::MAX)]
+    Size {
+        /// Rows of a box.
+        rows: u8,
+        /// Columns of a box.
+        columns: u8,
+        /// The number of digits, rows × columns.
+        size: u16,
+    },
+    /// A name that the catalogue does not have.
+    #[error("there is no board called “{name}”: `deduku boards` lists them")]
+    Unknown {
+        /// What was asked for.
+        name: String,
+    },
+}
+
+/// What a family lists to make a [`Board`].
+#[derive(Clone, Debug)]
+pub struct BoardParts {
+    /// The name, as in the catalogue: `9x9`.
+    pub name: String,
+    /// How many digits the puzzle uses: 1 to this.
+    pub digits: u8,
+    /// Where each cell lies, in the order of their indices.
+    pub places: Vec<Place>,
+    /// The groups that must differ.
+    pub houses: Vec<House>,
+    /// The rectangle of a regular division, if the board is one grid with boxes.
+    pub boxes: Option<BoxShape>,
+}
+
+/// Cells, where they lie, and the houses they form. Immutable; share it in an `Arc`.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Board {
+    name: String,
+    digits: u8,
+    places: Box<[Place]>,
+    houses: Box<[House]>,
+    boxes: Option<BoxShape>,
+    houses_of: Box<[Box<[HouseId]>]>,
+    peers: Box<[Box<[Cell]>]>,
+    /// Whether two cells see each other, a bit a pair, row by row.
+    sees: Box<[u64]>,
+    extent: Place,
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board({}, {} cells)", self.name, self.cell_count())
+    }
+}
+
+impl Board {
+    /// Puts a board together from what its family listed.
+    ///
+    /// # Errors
+    /// [`BoardError::TooManyCells`].
+    pub fn new(parts: BoardParts) -> Result<Self, BoardError> {
+        let BoardParts { name, digits, places, houses, boxes } = parts;
+        let count = places.len();
+        if count > MAX_CELLS {
+            return Err(BoardError::TooManyCells { cells: count });
+        }
+        let mut houses_of = vec![Vec::new(); count];
+        let mut sees = vec![0u64; (count * count).div_ceil(64)];
+        for (index, house) in houses.iter().enumerate() {
+            for &cell in &house.cells {
+                houses_of[cell.index()].push(HouseId::at(index));
+                for &other in house.cells.iter().filter(|&&other| other != cell) {
+                    let bit = cell.index() * count + other.index();
+                    sees[bit / 64] |= 1 << (bit % 64);
+                }
+            }
+        }
+        let seen = |bit: usize| sees[bit / 64] >> (bit % 64) & 1 == 1;
+        let peers = (0..count)
+            .map(|cell| (0..count).filter(|other| seen(cell * count + other)).map(Cell::at).collect())
+            .collect();
+        let most = |of: fn(&Place) -> u16| places.iter().map(of).max().map_or(0, |last| last + 1);
+        let extent = Place {
+            layer: most(|place| place.layer),
+            row: most(|place| place.row),
+            column: most(|place| place.column),
+        };
+        Ok(Self {
+            name,
+            digits,
+            houses: houses.into(),
+            boxes,
+            houses_of: houses_of.into_iter().map(Into::into).collect(),
+            peers,
+            sees: sees.into(),
+            extent,
+            places: places.into(),
+        })
+    }
+
+    /// Its name in the catalogue: `9x9`, `boxes-2x5`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// How many digits the puzzle uses (9 on a 9×9).
+    pub const fn digits(&self) -> u8 {
+        self.digits
+    }
+
+    /// The digits from 1 to [`Board::digits`].
+    pub const fn all_digits(&self) -> DigitSet {
+        DigitSet::full(self.digits)
+    }
+
+    /// How many cells there are.
+    pub const fn cell_count(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Every cell, in the order of their indices.
+    pub fn cells(&self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator + Clone + use<> {
+        (0..self.places.len()).map(Cell::at)
+    }
+
+    /// Every house: boxes first, then rows, columns and whatever else there is.
+    pub fn houses(&self) -> &[House] {
+        &self.houses
+    }
+
+    /// Every house's id.
+    pub fn house_ids(&self) -> impl DoubleEndedIterator<Item = HouseId> + ExactSizeIterator + Clone + use<> {
+        (0..self.houses.len()).map(HouseId::at)
+    }
+
+    /// The house of this id.
+    pub fn house(&self, id: HouseId) -> &House {
+        &self.houses[id.index()]
+    }
+
+    /// Whether the house has as many cells as there are digits, so that it holds each digit once.
+    pub fn is_complete(&self, id: HouseId) -> bool {
+        self.house(id).cells.len() == self.digits as usize
+    }
+
+    /// The houses that the cell lies in.
+    pub fn houses_of(&self, cell: Cell) -> &[HouseId] {
+        &self.houses_of[cell.index()]
+    }
+
+    /// The house of this kind that the cell lies in: the first, if there are several.
+    pub fn house_of(&self, cell: Cell, kind: HouseKind) -> Option<HouseId> {
+        self.houses_of(cell).iter().copied().find(|&id| self.house(id).kind == kind)
+    }
+
+    /// The cells that share a house with this one, itself not counted, lowest index first.
+    pub fn peers(&self, cell: Cell) -> &[Cell] {
+        &self.peers[cell.index()]
+    }
+
+    /// Whether the two cells share a house. A cell does not see itself.
+    pub fn sees(&self, a: Cell, b: Cell) -> bool {
+        let bit = a.index() * self.places.len() + b.index();
+        self.sees[bit / 64] >> (bit % 64) & 1 == 1
+    }
+
+    /// Where the cell lies.
+    pub fn place(&self, cell: Cell) -> Place {
+        self.places[cell.index()]
+    }
+
+    /// The cell that lies there, if there is one.
+    pub fn cell_at(&self, place: Place) -> Option<Cell> {
+        // Most boards list their cells row by row, so try there before searching.
+        let guess = place.row as usize * self.extent.column as usize + place.column as usize;
+        if self.places.get(guess) == Some(&place) {
+            return Some(Cell::at(guess));
+        }
+        self.places.iter().position(|&other| other == place).map(Cell::at)
+    }
+
+    /// How many layers, rows and columns the canvas has.
+    pub const fn extent(&self) -> Place {
+        self.extent
+    }
+
+    /// The rectangle of its boxes, if the board is one grid with boxes.
+    pub const fn boxes(&self) -> Option<BoxShape> {
+        self.boxes
+    }
+
+    /// How the cell is written: `r3c5`, on a cube `l1r3c5`; all numbers from 1.
+    pub fn cell_name(&self, cell: Cell) -> String {
+        let Place { layer, row, column } = self.place(cell);
+        if self.extent.layer > 1 {
+            format!("l{}r{}c{}", layer + 1, row + 1, column + 1)
+        } else {
+            format!("r{}c{}", row + 1, column + 1)
+        }
+    }
+
+    /// The cell that is written so: `r3c5`, `R3C5`, on a cube `l1r3c5`.
+    pub fn cell_named(&self, name: &str) -> Option<Cell> {
+        let name = name.to_ascii_lowercase();
+        let (layer, rest) = match name.strip_prefix('l') {
+            Some(rest) => rest.split_once('r').map(|(layer, rest)| (layer.to_owned(), rest.to_owned()))?,
+            None => ("1".to_owned(), name.strip_prefix('r')?.to_owned()),
+        };
+        let (row, column) = rest.split_once('c')?;
+        let number = |text: &str| text.parse::<u16>().ok()?.checked_sub(1);
+        self.cell_at(Place { layer: number(&layer)?, row: number(row)?, column: number(column)? })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_cell_name_reads_back() {
+        let board = named("16x16").expect("in the catalogue");
+        for cell in board.cells() {
+            assert_eq!(board.cell_named(&board.cell_name(cell)), Some(cell));
+        }
+        for wrong in ["", "r0c1", "r17c1", "r1", "c1r1", "l2r1c1", "r1c1x"] {
+            assert_eq!(board.cell_named(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn peers_are_mutual_and_share_a_house() {
+        for entry in catalogue() {
+            let board = named(entry.name).expect("in the catalogue");
+            for cell in board.cells() {
+                assert!(!board.sees(cell, cell));
+                for &peer in board.peers(cell) {
+                    assert!(board.sees(peer, cell));
+                    assert!(board.houses_of(cell).iter().any(|id| board.houses_of(peer).contains(id)));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! A cell, and sets of cells.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
+
+/// One cell of a board: its index, from 0, in the board's own order (row by row on a single grid).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Cell(u16);
+
+impl Cell {
+    /// The cell with this index, from 0. Whether a board has it is the board's to say.
+    pub const fn new(index: u16) -> Self {
+        Self(index)
+    }
+
+    /// The same from a `usize`, as loops have it. Boards hold at most 1,664 cells.
+    pub const fn at(index: usize) -> Self {
+        Self(index as u16)
+    }
+
+    /// The index, from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A set of cells in `W` words of 64.
+///
+/// The solver and the techniques are compiled once for each width that boards need (2, 12 and 26
+/// words), so that a 9×9 board does not pay for a 25×25 one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct CellSet<const W: usize>([u64; W]);
+
+impl<const W: usize> CellSet<W> {
+    /// The set without cells.
+    pub const EMPTY: Self = Self([0; W]);
+    /// How many cells such a set can tell apart.
+    pub const CAPACITY: usize = W * 64;
+
+    /// Whether the cell is in the set.
+    #[inline]
+    pub const fn contains(&self, cell: Cell) -> bool {
+        self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
+    }
+
+    /// Puts the cell in.
+    #[inline]
+    pub const fn insert(&mut self, cell: Cell) {
+        self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
+    }
+
+    /// Takes the cell out.
+    #[inline]
+    pub const fn remove(&mut self, cell: Cell) {
+        self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
+    }
+
+    /// How many cells are in the set.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether no cell is in the set.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// Whether every cell of this set is in the other.
+    #[inline]
+    pub fn is_subset(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).all(|(mine, theirs)| mine & !theirs == 0)
+    }
+
+    /// Whether the two sets share no cell.
+    #[inline]
+    pub fn is_disjoint(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).all(|(mine, theirs)| mine & theirs == 0)
+    }
+
+    /// The cell with the lowest index.
+    pub fn first(&self) -> Option<Cell> {
+        self.iter().next()
+    }
+
+    /// The cells in the order of their indices.
+    #[inline]
+    pub fn iter(&self) -> CellIter<W> {
+        CellIter { words: self.0, at: 0 }
+    }
+}
+
+/// The cells of a [`CellSet`], lowest index first.
+#[derive(Clone, Debug)]
+pub struct CellIter<const W: usize> {
+    words: [u64; W],
+    at: usize,
+}
+
+impl<const W: usize> Iterator for CellIter<W> {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        while self.at < W {
+            let word = self.words[self.at];
+            if word != 0 {
+                self.words[self.at] &= word - 1;
+                return Some(Cell::at(self.at * 64 + word.trailing_zeros() as usize));
+            }
+            self.at += 1;
+        }
+        None
+    }
+}
+
+impl<const W: usize> IntoIterator for &CellSet<W> {
+    type Item = Cell;
+    type IntoIter = CellIter<W>;
+
+    fn into_iter(self) -> CellIter<W> {
+        self.iter()
+    }
+}
+
+impl<const W: usize> FromIterator<Cell> for CellSet<W> {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
+        let mut set = Self::EMPTY;
+        for cell in cells {
+            set.insert(cell);
+        }
+        set
+    }
+}
+
+impl<'a, const W: usize> FromIterator<&'a Cell> for CellSet<W> {
+    fn from_iter<I: IntoIterator<Item = &'a Cell>>(cells: I) -> Self {
+        cells.into_iter().copied().collect()
+    }
+}
+
+impl<const W: usize> BitAnd for CellSet<W> {
+    type Output = Self;
+    #[inline]
+    fn bitand(mut self, other: Self) -> Self {
+        self &= other;
+        self
+    }
+}
+
+impl<const W: usize> BitAndAssign for CellSet<W> {
+    #[inline]
+    fn bitand_assign(&mut self, other: Self) {
+        for (mine, theirs) in self.0.iter_mut().zip(other.0) {
+            *mine &= theirs;
+        }
+    }
+}
+
+impl<const W: usize> BitOr for CellSet<W> {
+    type Output = Self;
+    #[inline]
+    fn bitor(mut self, other: Self) -> Self {
+        self |= other;
+        self
+    }
+}
+
+impl<const W: usize> BitOrAssign for CellSet<W> {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        for (mine, theirs) in self.0.iter_mut().zip(other.0) {
+            *mine |= theirs;
+        }
+    }
+}
+
+impl<const W: usize> Sub for CellSet<W> {
+    type Output = Self;
+    #[inline]
+    fn sub(mut self, other: Self) -> Self {
+        self -= other;
+        self
+    }
+}
+
+impl<const W: usize> SubAssign for CellSet<W> {
+    #[inline]
+    fn sub_assign(&mut self, other: Self) {
+        for (mine, theirs) in self.0.iter_mut().zip(other.0) {
+            *mine &= !theirs;
+        }
+    }
+}
+
+impl<const W: usize> Not for CellSet<W> {
+    type Output = Self;
+    /// Every index that the words can hold, not just the board's cells: intersect before use.
+    #[inline]
+    fn not(mut self) -> Self {
+        for word in &mut self.0 {
+            *word = !*word;
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_remembers_what_went_in_across_words() {
+        let mut set: CellSet<12> = [0, 63, 64, 624].map(Cell::new).iter().collect();
+        assert_eq!(set.len(), 4);
+        set.remove(Cell::new(64));
+        let left: Vec<usize> = set.iter().map(Cell::index).collect();
+        assert_eq!(left, [0, 63, 624]);
+        assert!((set - set).is_empty());
+    }
+
+    #[test]
+    fn set_algebra_follows_its_laws() {
+        let a: CellSet<2> = (0..50).map(Cell::new).collect();
+        let b: CellSet<2> = (30..90).map(Cell::new).collect();
+        assert_eq!((a & b).len(), 20);
+        assert_eq!((a | b).len(), 90);
+        assert_eq!((a - b) | (a & b), a);
+        assert_eq!(a & !b, a - b);
+        assert!((a & b).is_subset(&a) && (a - b).is_disjoint(&b));
+        assert_eq!(b.first(), Some(Cell::new(30)));
+    }
+}

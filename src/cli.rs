@@ -1,0 +1,1 @@
+//! arguments, the batch commands, starting the game.

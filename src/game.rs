@@ -1,0 +1,1 @@
+//! one game in progress, pure.

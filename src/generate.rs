@@ -1,0 +1,1 @@
+//! seed and wish to puzzle.

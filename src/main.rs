@@ -1,0 +1,3 @@
+//! Turns a result into an exit code.
+
+fn main() {}

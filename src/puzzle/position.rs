@@ -1,0 +1,203 @@
+//! A puzzle on its way: digits placed, candidates left.
+
+use std::sync::Arc;
+
+use super::{Puzzle, Setup};
+use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
+
+/// Two equal digits in a house.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Conflict {
+    /// The digit that stands twice.
+    pub digit: Digit,
+    /// The cells that hold it, lower index first.
+    pub cells: [Cell; 2],
+    /// The house that both lie in.
+    pub house: HouseId,
+}
+
+/// The digit of each filled cell and the candidates of each empty one.
+///
+/// A filled cell has no candidates. Placing a digit takes it from the peers' candidates; it is not
+/// checked, so a position can be wrong: [`Position::conflicts`] and [`Position::is_contradictory`] tell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    puzzle: Puzzle,
+    values: Vec<Option<Digit>>,
+    candidates: Vec<DigitSet>,
+    unsolved: usize,
+}
+
+impl Position {
+    /// The puzzle before the first move: each empty cell has the digits that no peer holds.
+    pub fn new(puzzle: &Puzzle) -> Self {
+        let board = puzzle.board();
+        let mut position = Self {
+            puzzle: puzzle.clone(),
+            values: vec![None; board.cell_count()],
+            candidates: vec![board.all_digits(); board.cell_count()],
+            unsolved: board.cell_count(),
+        };
+        for cell in board.cells() {
+            if let Some(digit) = puzzle.given(cell) {
+                position.place(cell, digit);
+            }
+        }
+        position
+    }
+
+    /// The puzzle it came from: its givens are the cells that nobody may change.
+    pub const fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// The board.
+    pub const fn board(&self) -> &Arc<Board> {
+        self.puzzle.board()
+    }
+
+    /// The digit of the cell, if it is filled.
+    #[inline]
+    pub fn value(&self, cell: Cell) -> Option<Digit> {
+        self.values[cell.index()]
+    }
+
+    /// The candidates of the cell; none if it is filled.
+    #[inline]
+    pub fn candidates(&self, cell: Cell) -> DigitSet {
+        self.candidates[cell.index()]
+    }
+
+    /// The digit of each cell, in the board's order.
+    pub fn values(&self) -> &[Option<Digit>] {
+        &self.values
+    }
+
+    /// The candidates of each cell, in the board's order.
+    pub fn all_candidates(&self) -> &[DigitSet] {
+        &self.candidates
+    }
+
+    /// How many cells are empty.
+    pub const fn unsolved(&self) -> usize {
+        self.unsolved
+    }
+
+    /// The empty cells.
+    pub fn empty_cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.board().cells().filter(|cell| self.values[cell.index()].is_none())
+    }
+
+    /// Puts the digit into the cell, whatever stands there, and takes it from the peers' candidates.
+    pub fn place(&mut self, cell: Cell, digit: Digit) {
+        if self.values[cell.index()].replace(digit).is_none() {
+            self.unsolved -= 1;
+        }
+        self.candidates[cell.index()] = DigitSet::EMPTY;
+        for peer in self.puzzle.board().peers(cell) {
+            self.candidates[peer.index()].remove(digit);
+        }
+    }
+
+    /// Takes one candidate away; tells whether it was there.
+    pub fn remove(&mut self, cell: Cell, digit: Digit) -> bool {
+        let was_there = self.candidates[cell.index()].contains(digit);
+        self.candidates[cell.index()].remove(digit);
+        was_there
+    }
+
+    /// Keeps only those candidates of the cell that are in the set.
+    pub fn restrict(&mut self, cell: Cell, to: DigitSet) {
+        self.candidates[cell.index()] &= to;
+    }
+
+    /// Whether every cell is filled and no house holds a digit twice.
+    pub fn is_solved(&self) -> bool {
+        self.unsolved == 0 && self.conflicts().next().is_none()
+    }
+
+    /// Whether some empty cell has no candidate, or a complete house has no place for a digit.
+    pub fn is_contradictory(&self) -> bool {
+        let board = self.board();
+        if self.empty_cells().any(|cell| self.candidates(cell).is_empty()) {
+            return true;
+        }
+        board.house_ids().filter(|&id| board.is_complete(id)).any(|id| {
+            let open = board.house(id).cells.iter().fold(DigitSet::EMPTY, |open, &cell| {
+                open | self.candidates(cell) | self.value(cell).map_or(DigitSet::EMPTY, DigitSet::of)
+            });
+            open != board.all_digits()
+        })
+    }
+
+    /// Every pair of equal digits in a house, each pair once for each house that both lie in.
+    pub fn conflicts(&self) -> impl Iterator<Item = Conflict> + '_ {
+        let board = self.board();
+        board.house_ids().flat_map(move |house| {
+            let cells = &board.house(house).cells;
+            let filled = move |at: usize| Some((cells[at], self.value(cells[at])?));
+            (0..cells.len()).filter_map(filled).flat_map(move |(first, digit)| {
+                let rest = cells.iter().copied().filter(move |&cell| cell > first);
+                rest.filter(move |&second| self.value(second) == Some(digit)).map(move |second| Conflict {
+                    digit,
+                    cells: [first, second],
+                    house,
+                })
+            })
+        })
+    }
+
+    /// What stands on the board as a setup: every digit a given.
+    pub fn to_setup(&self) -> Setup {
+        Setup { board: self.board().clone(), givens: self.values.clone() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::named;
+
+    fn position(line: &str) -> Position {
+        let board = Arc::new(named("4x4").expect("in the catalogue"));
+        Position::new(&Puzzle::from_line(board, line).expect("well formed"))
+    }
+
+    fn cell(position: &Position, name: &str) -> Cell {
+        position.board().cell_named(name).expect("on the board")
+    }
+
+    #[test]
+    fn givens_leave_their_peers() {
+        let position = position("1..............2");
+        assert_eq!(position.candidates(cell(&position, "r1c4")).to_string(), "34");
+        assert_eq!(position.candidates(cell(&position, "r3c3")).to_string(), "134");
+        assert_eq!(position.unsolved(), 14);
+    }
+
+    #[test]
+    fn a_wrong_digit_is_found() {
+        let mut position = position("1...............");
+        let (a, b) = (cell(&position, "r1c1"), cell(&position, "r2c2"));
+        position.place(b, Digit::from_index(0));
+        let conflicts: Vec<Conflict> = position.conflicts().collect();
+        assert_eq!(conflicts.len(), 1);
+        assert_eq!(conflicts[0].cells, [a, b]);
+        assert_eq!(position.board().house(conflicts[0].house).to_string(), "box 1");
+    }
+
+    #[test]
+    fn contradictions_of_cells_and_of_houses_are_found() {
+        let mut without_candidate = position("................");
+        let first = cell(&without_candidate, "r1c1");
+        without_candidate.restrict(first, DigitSet::EMPTY);
+        assert!(without_candidate.is_contradictory());
+        let mut without_place = position("................");
+        for name in ["r1c1", "r1c2", "r1c3", "r1c4"] {
+            let cell = cell(&without_place, name);
+            assert!(without_place.remove(cell, Digit::from_index(3)));
+        }
+        assert!(without_place.is_contradictory());
+        assert!(!position("1...............").is_contradictory());
+    }
+}

@@ -1,0 +1,221 @@
+//! What a person typed, and the puzzle that it makes.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::board::{Board, Cell, Digit};
+
+/// Cells as somebody entered them: the digits fit the board, the rules may be broken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// The board.
+    pub board: Arc<Board>,
+    /// The digit of each cell, in the board's order; as many as it has cells.
+    pub givens: Vec<Option<Digit>>,
+}
+
+/// Why a text or a setup is not a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PuzzleError {
+    /// Too few or too many cells.
+    #[error("{found} cells where the board {board} has {expected}")]
+    Length {
+        /// The board's name.
+        board: String,
+        /// How many cells it has.
+        expected: usize,
+        /// How many the text has.
+        found: usize,
+    },
+    /// A character that is neither a digit nor a blank.
+    #[error("column {column}: “{symbol}” is neither a digit (1–9, A–P) nor a blank (. or 0)")]
+    Symbol {
+        /// The character.
+        symbol: char,
+        /// Its place in the text, counted in characters from 1.
+        column: usize,
+    },
+    /// A digit beyond the board's.
+    #[error("column {column}: “{digit}” is beyond the board {board}, whose digits end at {last}")]
+    Digit {
+        /// The digit.
+        digit: Digit,
+        /// The board's last digit.
+        last: Digit,
+        /// The board's name.
+        board: String,
+        /// Its place in the text, counted in characters from 1.
+        column: usize,
+    },
+    /// Two equal givens in a house.
+    #[error("{first} and {second} both hold {digit} in {house}: change one of them")]
+    Conflict {
+        /// The digit.
+        digit: Digit,
+        /// The first cell's name.
+        first: String,
+        /// The second cell's name.
+        second: String,
+        /// The house's name.
+        house: String,
+    },
+}
+
+impl Setup {
+    /// The board without givens.
+    pub fn empty(board: Arc<Board>) -> Self {
+        let givens = vec![None; board.cell_count()];
+        Self { board, givens }
+    }
+
+    /// Reads one character a cell: `1`–`9`, `A`–`P` (either case), `.`, `0`, `*`, `_` or `-` for a blank.
+    /// Blanks between characters, and the lines and bars of a drawn grid, are the room `text`'s to read.
+    ///
+    /// # Errors
+    /// [`PuzzleError::Symbol`], [`PuzzleError::Digit`] with the column, [`PuzzleError::Length`].
+    pub fn from_line(board: Arc<Board>, line: &str) -> Result<Self, PuzzleError> {
+        let mut givens = Vec::with_capacity(board.cell_count());
+        for (at, symbol) in line.chars().enumerate() {
+            let given = match symbol {
+                '.' | '0' | '*' | '_' | '-' => None,
+                _ => Some(Digit::from_symbol(symbol).ok_or(PuzzleError::Symbol { symbol, column: at + 1 })?),
+            };
+            if let Some(digit) = given.filter(|digit| digit.get() > board.digits()) {
+                let last = Digit::from_index(board.digits() as usize - 1);
+                return Err(PuzzleError::Digit { digit, last, board: board.name().to_owned(), column: at + 1 });
+            }
+            givens.push(given);
+        }
+        if givens.len() != board.cell_count() {
+            let board_name = board.name().to_owned();
+            return Err(PuzzleError::Length { board: board_name, expected: board.cell_count(), found: givens.len() });
+        }
+        Ok(Self { board, givens })
+    }
+
+    /// The puzzle, if no two equal givens share a house.
+    ///
+    /// # Errors
+    /// [`PuzzleError::Conflict`] names the first such pair in the order of the houses;
+    /// [`PuzzleError::Length`] where there are not as many entries as cells;
+    /// [`PuzzleError::Digit`] for a digit beyond the board's.
+    pub fn check(self) -> Result<Puzzle, PuzzleError> {
+        let Self { board, givens } = self;
+        if givens.len() != board.cell_count() {
+            let board_name = board.name().to_owned();
+            return Err(PuzzleError::Length { board: board_name, expected: board.cell_count(), found: givens.len() });
+        }
+        let beyond = givens.iter().position(|given| given.is_some_and(|digit| digit.get() > board.digits()));
+        if let Some((at, digit)) = beyond.and_then(|at| Some((at, givens[at]?))) {
+            let last = Digit::from_index(board.digits() as usize - 1);
+            return Err(PuzzleError::Digit { digit, last, board: board.name().to_owned(), column: at + 1 });
+        }
+        for house in board.houses() {
+            let mut holder: [Option<Cell>; Digit::MAX as usize] = [None; Digit::MAX as usize];
+            for &cell in &house.cells {
+                let Some(digit) = givens[cell.index()] else { continue };
+                if let Some(first) = holder[digit.index()].replace(cell) {
+                    return Err(PuzzleError::Conflict {
+                        digit,
+                        first: board.cell_name(first),
+                        second: board.cell_name(cell),
+                        house: house.to_string(),
+                    });
+                }
+            }
+        }
+        Ok(Puzzle { board, givens: givens.into() })
+    }
+}
+
+/// A well-formed puzzle: no two equal givens share a house. Cheap to clone.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Puzzle {
+    board: Arc<Board>,
+    givens: Arc<[Option<Digit>]>,
+}
+
+impl Puzzle {
+    /// Reads and checks one character a cell: see [`Setup::from_line`] and [`Setup::check`].
+    ///
+    /// # Errors
+    /// Whatever those two say.
+    pub fn from_line(board: Arc<Board>, line: &str) -> Result<Self, PuzzleError> {
+        Setup::from_line(board, line)?.check()
+    }
+
+    /// The board.
+    pub const fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// The given digit of each cell, in the board's order.
+    pub fn givens(&self) -> &[Option<Digit>] {
+        &self.givens
+    }
+
+    /// The given digit of this cell.
+    pub fn given(&self, cell: Cell) -> Option<Digit> {
+        self.givens[cell.index()]
+    }
+
+    /// How many givens there are.
+    pub fn clue_count(&self) -> usize {
+        self.givens.iter().flatten().count()
+    }
+
+    /// Back to something that can be edited.
+    pub fn to_setup(&self) -> Setup {
+        Setup { board: self.board.clone(), givens: self.givens.to_vec() }
+    }
+}
+
+/// One character a cell, `.` for a blank: what [`Puzzle::from_line`] reads.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line: String = self.givens.iter().map(|given| given.map_or('.', Digit::symbol)).collect();
+        f.pad(&line)
+    }
+}
+
+impl fmt::Debug for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Puzzle({} {self})", self.board.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::named;
+
+    fn board(name: &str) -> Arc<Board> {
+        Arc::new(named(name).expect("in the catalogue"))
+    }
+
+    #[test]
+    fn a_line_reads_back() {
+        for (name, line) in [("4x4", "1.2..........4.3"), ("6x6", "....15.4.6.......14.......4.2.13....")] {
+            assert_eq!(Puzzle::from_line(board(name), line).expect("well formed").to_string(), line);
+        }
+        let line = "g".repeat(1) + &"0".repeat(255);
+        let puzzle = Puzzle::from_line(board("16x16"), &line).expect("well formed");
+        assert_eq!(puzzle.to_string(), "G".to_owned() + &".".repeat(255));
+    }
+
+    #[test]
+    fn every_refusal_has_its_reason() {
+        let refusals = [
+            ("1.2....", "7 cells where the board 4x4 has 16"),
+            ("1.2..x.......4.3", "column 6: “x” is neither a digit (1–9, A–P) nor a blank (. or 0)"),
+            ("1.2..........5.3", "column 14: “5” is beyond the board 4x4, whose digits end at 4"),
+            ("1..1............", "r1c1 and r1c4 both hold 1 in row 1: change one of them"),
+            ("1....1..........", "r1c1 and r2c2 both hold 1 in box 1: change one of them"),
+            ("1...........1...", "r1c1 and r4c1 both hold 1 in column 1: change one of them"),
+        ];
+        for (line, reason) in refusals {
+            let error = Puzzle::from_line(board("4x4"), line).expect_err(line);
+            assert_eq!(error.to_string(), reason);
+        }
+    }
+}

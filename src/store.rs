@@ -1,0 +1,1 @@
+//! the only room that touches files.

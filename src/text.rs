@@ -1,0 +1,1 @@
+//! puzzles to and from text.
