@@ -1,0 +1,214 @@
+//! What a person can ask of the screen. Keys, mouse, palette and footer all speak in actions.
+//!
+//! One table makes the enum, its names in `keys.toml` and the palette, the word in the footer and the
+//! line of help, so that none of them can be forgotten when an action is added.
+
+use crate::board::Digit;
+
+/// Where an action belongs in the help, and with it in which [`Context`](super::keys::Context) its keys count.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Group {
+    /// The cursor's ways over the board and through lists.
+    Moving,
+    /// Digits and marks.
+    Entering,
+    /// Back and forth in the game.
+    History,
+    /// Hints, steps and checks.
+    Reasons,
+    /// What is drawn and how.
+    View,
+    /// The log.
+    Log,
+    /// Games, files and setting up.
+    Game,
+    /// Everywhere.
+    General,
+    /// Only in lists and forms.
+    Dialog,
+}
+
+impl Group {
+    /// All groups, in the order of the help.
+    pub const ALL: [Self; 9] = [
+        Self::Moving,
+        Self::Entering,
+        Self::History,
+        Self::Reasons,
+        Self::View,
+        Self::Log,
+        Self::Game,
+        Self::General,
+        Self::Dialog,
+    ];
+
+    /// Its name: the table in `keys.toml` and, with a capital, the heading in the help.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Moving => "moving",
+            Self::Entering => "entering",
+            Self::History => "history",
+            Self::Reasons => "reasons",
+            Self::View => "view",
+            Self::Log => "log",
+            Self::Game => "game",
+            Self::General => "general",
+            Self::Dialog => "dialog",
+        }
+    }
+}
+
+/// Builds [`Action`] and its tables from one list: variant, name, word for the footer, line of help.
+macro_rules! actions {
+    ($($group:ident { $($action:ident $name:literal $word:literal $help:literal)* })*) => {
+        /// Something that a person can ask for.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum Action {
+            $($(#[doc = $help] $action,)*)*
+            /// The key of a digit: places it, marks it or selects it, as the mode says. Its keys are fixed.
+            Digit(Digit),
+        }
+
+        impl Action {
+            /// Every action whose keys can be chosen, in the order of the help.
+            pub const ALL: &[Self] = &[$($(Self::$action,)*)*];
+
+            /// Its name in `keys.toml` and in the palette.
+            pub const fn name(self) -> &'static str {
+                match self { $($(Self::$action => $name,)*)* Self::Digit(_) => "digit" }
+            }
+
+            /// The word for it where room is short, as in the footer.
+            pub const fn word(self) -> &'static str {
+                match self { $($(Self::$action => $word,)*)* Self::Digit(_) => "digit" }
+            }
+
+            /// What it does, in one line.
+            pub const fn help(self) -> &'static str {
+                match self { $($(Self::$action => $help,)*)* Self::Digit(_) => "The digit of the key" }
+            }
+
+            /// Where it belongs.
+            pub const fn group(self) -> Group {
+                match self { $($(Self::$action)|* => Group::$group,)* Self::Digit(_) => Group::Entering }
+            }
+        }
+    };
+}
+
+actions! {
+    Moving {
+        Left "left" "left" "One cell to the left"
+        Down "down" "down" "One cell down"
+        Up "up" "up" "One cell up"
+        Right "right" "right" "One cell to the right"
+        BoxLeft "box-left" "box" "One box to the left"
+        BoxDown "box-down" "box" "One box down"
+        BoxUp "box-up" "box" "One box up"
+        BoxRight "box-right" "box" "One box to the right"
+        NextBox "next-box" "next box" "To the next box, in reading order"
+        PreviousBox "previous-box" "box back" "To the box before, in reading order"
+        RowStart "row-start" "row start" "To the first cell of the row"
+        RowEnd "row-end" "row end" "To the last cell of the row"
+        ColumnTop "column-top" "top" "To the first cell of the column"
+        ColumnBottom "column-bottom" "bottom" "To the last cell of the column"
+        NextEmpty "next-empty" "next empty" "To the next empty cell"
+        PreviousEmpty "previous-empty" "empty back" "To the empty cell before"
+    }
+    Entering {
+        MarkMode "mark-mode" "marks" "Digit keys set marks, or digits again"
+        DigitFirst "digit-first" "digit first" "Choose a digit first, then the cells for it, or cells first again"
+        Place "place" "place" "Place the chosen digit here, or take it away again"
+        Erase "erase" "erase" "Empty the cell; its marks come back"
+        FillMarks "fill-marks" "fill" "Fill in all marks that the digits allow"
+        ClearMarks "clear-marks" "clear" "Remove all marks"
+        DeclareComplete "declare-complete" "complete" "Say that the marks are complete, or only notes again"
+    }
+    History {
+        Undo "undo" "undo" "Take the last move back"
+        Redo "redo" "redo" "Do again what was taken back"
+        Restart "restart" "restart" "Back to the givens; undo brings the game back"
+    }
+    Reasons {
+        Hint "hint" "hint" "A hint, one rung at a time: technique, region, cells, the reason, play it"
+        Step "step" "step" "Play the next step; again, where logic finds none, to guess"
+        AllSteps "all-steps" "all steps" "Play all steps with a pause between them, or stop"
+        Faster "faster" "faster" "A shorter pause between the steps"
+        Slower "slower" "slower" "A longer pause between the steps"
+        Guess "guess" "guess" "Try a digit in the cell with the fewest candidates"
+        Check "check" "check" "How many digits are wrong; again, which"
+        Possible "possible" "possible" "What the rules alone allow in this cell"
+        Reasoned "reasoned" "reasoned" "What the rules and the played steps leave, on the whole board"
+        Techniques "techniques" "techniques" "The techniques, each with its help"
+    }
+    View {
+        Zoom "zoom" "zoom" "The next size of the cells, or the largest that fits"
+        SameDigit "same-digit" "same digit" "Point out the cells with the same digit, or not"
+        Peers "peers" "peers" "Point out row, column and box of the cursor, or not"
+        Labels "labels" "labels" "Row and column numbers beside the board, or not"
+        Theme "theme" "theme" "The next theme"
+        Redraw "redraw" "redraw" "Draw the whole screen anew"
+    }
+    Log {
+        LogFocus "log" "log" "To the log, to choose a line and see what it rests on, or back"
+        LogFilter "log-filter" "filter" "Show all lines, only moves, or only steps in the log"
+        LogUp "log-up" "log up" "Scroll the log up"
+        LogDown "log-down" "log down" "Scroll the log down"
+    }
+    Game {
+        New "new" "new" "A new puzzle: board, level, symmetry, seed"
+        Open "open" "open" "Open a game, a sample or a file"
+        SaveAs "save-as" "save as" "Save the game under a name"
+        Setup "setup" "set up" "Set up a puzzle of your own"
+        SetupStart "setup-start" "start" "Play the puzzle that is set up"
+        Minimise "minimise" "minimise" "Take away givens that the puzzle set up can do without"
+        Copy "copy" "copy" "Copy the puzzle as one line"
+        Print "print" "print" "Write the puzzle to a file, for paper"
+        Pause "pause" "pause" "Stop the clock and cover the board, or go on"
+        Settings "settings" "settings" "The switches"
+        Statistics "statistics" "statistics" "Games played and won, times, mistakes"
+        Start "start-screen" "start" "To the start screen; the game is saved"
+    }
+    General {
+        Confirm "confirm" "yes" "Yes, go on, choose"
+        Cancel "cancel" "cancel" "Close, stop the long work, or nothing"
+        Help "help" "help" "All keys"
+        Palette "palette" "command" "All commands by name"
+        Suspend "suspend" "suspend" "Back to the shell for a while"
+        Quit "quit" "leave" "Leave; the game is saved"
+    }
+    Dialog {
+        NextField "next-field" "next" "To the next field"
+        PreviousField "previous-field" "back" "To the field before"
+        Toggle "toggle" "switch" "Switch on or off"
+        PageUp "page-up" "page up" "A page up"
+        PageDown "page-down" "page down" "A page down"
+        First "first" "first" "To the first line"
+        Last "last" "last" "To the last line"
+    }
+}
+
+impl Action {
+    /// The action of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|action| action.name() == name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_leads_back_to_its_action() {
+        for &action in Action::ALL {
+            assert_eq!(Action::named(action.name()), Some(action));
+        }
+    }
+
+    #[test]
+    fn the_table_keeps_the_groups_in_the_order_of_the_help() {
+        assert!(Action::ALL.is_sorted_by_key(|action| action.group()));
+        assert!(Group::ALL.iter().all(|&group| Action::ALL.iter().any(|action| action.group() == group)));
+    }
+}

@@ -1,0 +1,357 @@
+//! The key table: which action a key stands for. Footer, help, palette and README read it.
+//!
+//! The defaults are `config/keys.toml`; a player's file replaces them action by action. Digits are not
+//! in the table: 1–9 and the upper-case letters A–P are digits on every board, so that a habit from a
+//! 25×25 board does no harm on a 9×9 one and commands never hide behind Shift.
+
+mod chord;
+
+use std::collections::BTreeMap;
+
+pub use chord::{Chord, ChordError};
+
+use super::action::{Action, Group};
+use crate::board::Digit;
+
+/// The shipped table, as text.
+pub const DEFAULT_KEYS: &str = include_str!("../../config/keys.toml");
+
+/// What has the keyboard: it decides which part of the table counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Context {
+    /// The board, with all its commands.
+    Board,
+    /// A list or a form: moving, choosing, and what holds everywhere.
+    Menu,
+    /// A line of text: as a menu, but plain characters are text.
+    Text,
+}
+
+/// Why a key table is refused. What is right in the file still counts.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum KeyError {
+    /// The file is no TOML, or its shape is another.
+    #[error("keys.toml: {0}; write lines such as `undo = [\"u\"]` under headings such as [history]")]
+    Shape(String),
+    /// No such group.
+    #[error("keys.toml: there is no group [{0}]; the groups are {1}")]
+    Group(String, String),
+    /// No such action in this group.
+    #[error("keys.toml: [{group}] has no action `{action}`; `deduku config --defaults` lists them")]
+    Action {
+        /// The group.
+        group: String,
+        /// The unknown action.
+        action: String,
+    },
+    /// A key that cannot be read.
+    #[error("keys.toml: {action}: {error}")]
+    Chord {
+        /// The action.
+        action: &'static str,
+        /// What is wrong with its key.
+        error: ChordError,
+    },
+    /// A digit's key.
+    #[error("keys.toml: {action}: {chord} is a digit's key on every board; choose a lower-case letter")]
+    Digit {
+        /// The action.
+        action: &'static str,
+        /// The key.
+        chord: Chord,
+    },
+    /// A key that two actions claim.
+    #[error("keys.toml: {chord} is given to both {first} and {second}; remove one")]
+    Twice {
+        /// The key.
+        chord: Chord,
+        /// The action that keeps it.
+        first: &'static str,
+        /// The action that loses it.
+        second: &'static str,
+    },
+}
+
+/// The keys of every action.
+#[derive(Clone, Debug)]
+pub struct Keys {
+    bindings: Vec<(Action, Vec<Chord>)>,
+}
+
+impl Default for Keys {
+    fn default() -> Self {
+        Self::shipped()
+    }
+}
+
+impl Keys {
+    /// The shipped table.
+    pub fn shipped() -> Self {
+        Self::with_overrides("").0
+    }
+
+    /// The shipped table with a player's file over it, and what is wrong with that file.
+    pub fn with_overrides(text: &str) -> (Self, Vec<KeyError>) {
+        let mut keys = Self { bindings: Action::ALL.iter().map(|&action| (action, Vec::new())).collect() };
+        let mut errors = Vec::new();
+        let mut chosen = Vec::new();
+        for source in [DEFAULT_KEYS, text] {
+            chosen = keys.read(source, &mut errors);
+        }
+        keys.settle(&chosen, &mut errors);
+        (keys, errors)
+    }
+
+    /// What a key stands for. `None` where it has no meaning here or is text.
+    pub fn action(&self, context: Context, chord: Chord) -> Option<Action> {
+        match context {
+            Context::Board => {
+                if let Some(digit) = digit(chord) {
+                    return Some(Action::Digit(digit));
+                }
+            }
+            Context::Text if chord.is_text() => return None,
+            Context::Menu | Context::Text => {}
+        }
+        let counts = |action: Action| rank(context, action.group());
+        self.bindings
+            .iter()
+            .filter(|(_, chords)| chords.contains(&chord))
+            .filter_map(|&(action, _)| Some((counts(action)?, action)))
+            .min_by_key(|&(rank, _)| rank)
+            .map(|(_, action)| action)
+    }
+
+    /// The keys of an action, the first one the one to show.
+    pub fn chords(&self, action: Action) -> &[Chord] {
+        self.bindings.iter().find(|(other, _)| *other == action).map_or(&[], |(_, chords)| chords)
+    }
+
+    /// The key to show for an action, as written; nothing where only the palette has it.
+    pub fn shown(&self, action: Action) -> String {
+        self.chords(action).first().map(Chord::to_string).unwrap_or_default()
+    }
+
+    /// All keys of an action, as written: `t F7`.
+    pub fn listed(&self, action: Action) -> String {
+        self.chords(action).iter().map(Chord::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Takes over what a text says, and returns the actions that it names.
+    fn read(&mut self, text: &str, errors: &mut Vec<KeyError>) -> Vec<Action> {
+        let tables: BTreeMap<String, BTreeMap<String, Vec<String>>> = match toml::from_str(text) {
+            Ok(tables) => tables,
+            Err(error) => {
+                errors.push(KeyError::Shape(place(text, &error)));
+                return Vec::new();
+            }
+        };
+        let mut named = Vec::new();
+        for (heading, entries) in tables {
+            let Some(group) = Group::ALL.into_iter().find(|group| group.name() == heading) else {
+                let groups = Group::ALL.map(Group::name).join(", ");
+                errors.push(KeyError::Group(heading, groups));
+                continue;
+            };
+            for (name, texts) in entries {
+                let Some(action) = Action::named(&name).filter(|action| action.group() == group) else {
+                    errors.push(KeyError::Action { group: heading.clone(), action: name });
+                    continue;
+                };
+                let chords = texts.iter().filter_map(|text| match text.parse::<Chord>() {
+                    Ok(chord) if digit(chord).is_some() => {
+                        errors.push(KeyError::Digit { action: action.name(), chord });
+                        None
+                    }
+                    Ok(chord) => Some(chord),
+                    Err(error) => {
+                        errors.push(KeyError::Chord { action: action.name(), error });
+                        None
+                    }
+                });
+                let chords = chords.collect();
+                if let Some((_, old)) = self.bindings.iter_mut().find(|(other, _)| *other == action) {
+                    *old = chords;
+                }
+                named.push(action);
+            }
+        }
+        named
+    }
+
+    /// Leaves each key to one action. A key that the player gave away is quietly taken from the action
+    /// that had it by default; two claims of the player's own are an error.
+    fn settle(&mut self, chosen: &[Action], errors: &mut Vec<KeyError>) {
+        let mut order: Vec<usize> = (0..self.bindings.len()).collect();
+        order.sort_by_key(|&index| !chosen.contains(&self.bindings[index].0));
+        let mut taken: Vec<(Chord, Action)> = Vec::new();
+        for index in order {
+            let action = self.bindings[index].0;
+            self.bindings[index].1.retain(|&chord| {
+                let rival = taken.iter().find(|(other, by)| *other == chord && clash(*by, action));
+                match rival {
+                    Some(&(_, first)) => {
+                        if chosen.contains(&action) || !chosen.contains(&first) {
+                            errors.push(KeyError::Twice { chord, first: first.name(), second: action.name() });
+                        }
+                        false
+                    }
+                    None => {
+                        taken.push((chord, action));
+                        true
+                    }
+                }
+            });
+        }
+    }
+}
+
+/// The digit that a key types on the board.
+fn digit(chord: Chord) -> Option<Digit> {
+    chord.character().filter(|symbol| !symbol.is_ascii_lowercase()).and_then(Digit::from_symbol)
+}
+
+/// Whether an action's keys count in a context: the lower the number, the sooner.
+fn rank(context: Context, group: Group) -> Option<u8> {
+    match (context, group) {
+        (Context::Board, Group::Dialog) => None,
+        (Context::Board, _) | (_, Group::Dialog) => Some(0),
+        (_, Group::General) => Some(1),
+        (_, Group::Moving) => Some(2),
+        _ => None,
+    }
+}
+
+/// Whether two actions cannot share a key: keys of lists and forms may have another meaning on the board.
+fn clash(one: Action, other: Action) -> bool {
+    (one.group() == Group::Dialog) == (other.group() == Group::Dialog)
+}
+
+/// A TOML error in one line, with the place.
+fn place(text: &str, error: &toml::de::Error) -> String {
+    let line = error.span().map_or(1, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
+    format!("line {line}: {}", error.message())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chord(text: &str) -> Chord {
+        text.parse().expect("a key")
+    }
+
+    fn on_board(text: &str) -> Option<Action> {
+        Keys::shipped().action(Context::Board, chord(text))
+    }
+
+    #[test]
+    fn the_shipped_table_is_sound_and_names_every_action() {
+        let (_, errors) = Keys::with_overrides("");
+        assert_eq!(errors, []);
+        let tables: BTreeMap<String, BTreeMap<String, Vec<String>>> = toml::from_str(DEFAULT_KEYS).expect("toml");
+        let named: usize = tables.values().map(BTreeMap::len).sum();
+        assert_eq!(named, Action::ALL.len());
+    }
+
+    #[test]
+    fn the_keys_of_the_issue_do_what_it_says() {
+        for (key, action) in [
+            ("m", Action::MarkMode),
+            ("u", Action::Undo),
+            ("Ctrl-r", Action::Redo),
+            ("t", Action::Hint),
+            ("F7", Action::Hint),
+            ("n", Action::Step),
+            ("F8", Action::Step),
+            ("a", Action::AllSteps),
+            ("F9", Action::AllSteps),
+            ("c", Action::Check),
+            ("Ctrl-n", Action::New),
+            ("o", Action::Open),
+            ("w", Action::SaveAs),
+            ("?", Action::Help),
+            (":", Action::Palette),
+            ("q", Action::Quit),
+            ("d", Action::DigitFirst),
+            ("Space", Action::Place),
+            ("h", Action::Left),
+            ("Down", Action::Down),
+        ] {
+            assert_eq!(on_board(key), Some(action), "{key}");
+        }
+    }
+
+    #[test]
+    fn upper_case_letters_are_digits_and_never_commands() {
+        for letter in 'A'..='Z' {
+            let expected = Digit::from_symbol(letter).map(Action::Digit);
+            assert_eq!(on_board(&letter.to_string()), expected, "{letter}");
+        }
+        assert_eq!(on_board("7"), Digit::new(7).map(Action::Digit));
+    }
+
+    #[test]
+    fn every_function_key_has_a_letter_or_sign_beside_it() {
+        let keys = Keys::shipped();
+        for &action in Action::ALL {
+            let chords = keys.chords(action);
+            let function = chords.iter().any(Chord::is_function_key);
+            assert!(!function || chords.iter().any(|chord| chord.character().is_some()), "{}", action.name());
+        }
+    }
+
+    #[test]
+    fn what_follows_escape_is_no_command() {
+        for key in ["[", "O"] {
+            let action = on_board(key);
+            assert!(matches!(action, None | Some(Action::Digit(_))), "{key}");
+        }
+    }
+
+    #[test]
+    fn a_form_reads_the_same_keys_its_own_way() {
+        let keys = Keys::shipped();
+        for (context, key, action) in [
+            (Context::Board, "Tab", Some(Action::NextEmpty)),
+            (Context::Menu, "Tab", Some(Action::NextField)),
+            (Context::Menu, "j", Some(Action::Down)),
+            (Context::Menu, "q", Some(Action::Quit)),
+            (Context::Menu, "u", None),
+            (Context::Menu, "7", None),
+            (Context::Text, "q", None),
+            (Context::Text, "Space", None),
+            (Context::Text, "Left", Some(Action::Left)),
+            (Context::Text, "Enter", Some(Action::Confirm)),
+            (Context::Text, "Ctrl-c", Some(Action::Quit)),
+        ] {
+            assert_eq!(keys.action(context, chord(key)), action, "{context:?} {key}");
+        }
+    }
+
+    #[test]
+    fn a_players_key_wins_over_a_default_one() {
+        let (keys, errors) = Keys::with_overrides("[history]\nundo = [\"z\", \"u\"]");
+        assert_eq!(errors, []);
+        assert_eq!(keys.action(Context::Board, chord("z")), Some(Action::Undo));
+        assert_eq!(keys.listed(Action::Zoom), "");
+    }
+
+    #[test]
+    fn each_mistake_in_a_players_table_is_told_and_the_rest_counts() {
+        for (text, message) in [
+            ("undo", "keys.toml: line 1: "),
+            ("[histroy]\nundo = []", "keys.toml: there is no group [histroy]"),
+            ("[history]\nundoo = []", "keys.toml: [history] has no action `undoo`"),
+            ("[history]\nundo = [\"Hyper-x\"]", "keys.toml: undo: there is no key `Hyper-x`"),
+            ("[history]\nundo = [\"U\"]", ""),
+            ("[history]\nundo = [\"B\"]", "keys.toml: undo: B is a digit's key"),
+            ("[history]\nundo = [\"u\"]\nredo = [\"u\"]", "keys.toml: u is given to both undo and redo"),
+        ] {
+            let (keys, errors) = Keys::with_overrides(text);
+            let told = errors.first().map(ToString::to_string).unwrap_or_default();
+            assert!(told.starts_with(message) && told.is_empty() == message.is_empty(), "{text}: {told}");
+            assert_eq!(keys.action(Context::Board, chord("q")), Some(Action::Quit));
+        }
+    }
+}

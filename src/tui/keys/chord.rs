@@ -1,0 +1,180 @@
+//! One key with what is held down beside it, and its name.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+/// A key, perhaps with Ctrl, Alt or Shift.
+///
+/// Shift is part of a character already (`A`, `?`), so it stands only beside named keys; a letter
+/// beside Ctrl is always lower-case, for terminals send no other.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Chord {
+    code: KeyCode,
+    modifiers: KeyModifiers,
+}
+
+/// A key's name that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no key `{0}`; write a character, a name such as Left or F7, or Ctrl-, Alt-, Shift- before one")]
+pub struct ChordError(String);
+
+/// The keys that have names; where a key has two, the first is written.
+const NAMES: [(&str, KeyCode); 17] = [
+    ("Left", KeyCode::Left),
+    ("Right", KeyCode::Right),
+    ("Up", KeyCode::Up),
+    ("Down", KeyCode::Down),
+    ("Home", KeyCode::Home),
+    ("End", KeyCode::End),
+    ("PageUp", KeyCode::PageUp),
+    ("PageDown", KeyCode::PageDown),
+    ("Enter", KeyCode::Enter),
+    ("Esc", KeyCode::Esc),
+    ("Tab", KeyCode::Tab),
+    ("Space", KeyCode::Char(' ')),
+    ("Backspace", KeyCode::Backspace),
+    ("Delete", KeyCode::Delete),
+    ("Insert", KeyCode::Insert),
+    ("Escape", KeyCode::Esc),
+    ("Return", KeyCode::Enter),
+];
+
+const MODIFIERS: [(&str, KeyModifiers); 3] =
+    [("Ctrl", KeyModifiers::CONTROL), ("Alt", KeyModifiers::ALT), ("Shift", KeyModifiers::SHIFT)];
+
+impl Chord {
+    /// The chord of a code and modifiers, brought to its one form.
+    pub fn new(code: KeyCode, modifiers: KeyModifiers) -> Self {
+        let mut modifiers = modifiers & (KeyModifiers::CONTROL | KeyModifiers::ALT | KeyModifiers::SHIFT);
+        let code = match code {
+            KeyCode::BackTab => {
+                modifiers |= KeyModifiers::SHIFT;
+                KeyCode::Tab
+            }
+            KeyCode::Char(character) => {
+                let upper = modifiers.contains(KeyModifiers::SHIFT) && character.is_ascii_lowercase();
+                modifiers -= KeyModifiers::SHIFT;
+                if modifiers.contains(KeyModifiers::CONTROL) {
+                    KeyCode::Char(character.to_ascii_lowercase())
+                } else if upper {
+                    KeyCode::Char(character.to_ascii_uppercase())
+                } else {
+                    KeyCode::Char(character)
+                }
+            }
+            other => other,
+        };
+        Self { code, modifiers }
+    }
+
+    /// The chord of a plain key.
+    pub fn plain(code: KeyCode) -> Self {
+        Self::new(code, KeyModifiers::NONE)
+    }
+
+    /// The key itself.
+    pub fn code(self) -> KeyCode {
+        self.code
+    }
+
+    /// The character that the key types by itself, without Ctrl and Alt.
+    pub fn character(self) -> Option<char> {
+        match self.code {
+            KeyCode::Char(character) if self.modifiers.is_empty() => Some(character),
+            _ => None,
+        }
+    }
+
+    /// Whether the key is text where text is asked for.
+    pub fn is_text(self) -> bool {
+        self.character().is_some()
+    }
+
+    /// Whether it is F1 or a further one.
+    pub fn is_function_key(&self) -> bool {
+        matches!(self.code, KeyCode::F(_))
+    }
+}
+
+impl From<KeyEvent> for Chord {
+    fn from(event: KeyEvent) -> Self {
+        Self::new(event.code, event.modifiers)
+    }
+}
+
+impl fmt::Display for Chord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, modifier) in MODIFIERS {
+            if self.modifiers.contains(modifier) {
+                write!(f, "{name}-")?;
+            }
+        }
+        if let Some((name, _)) = NAMES.iter().find(|(_, code)| *code == self.code) {
+            return f.write_str(name);
+        }
+        match self.code {
+            KeyCode::F(number) => write!(f, "F{number}"),
+            KeyCode::Char(character) => write!(f, "{character}"),
+            other => write!(f, "{other}"),
+        }
+    }
+}
+
+impl FromStr for Chord {
+    type Err = ChordError;
+
+    /// Reads `h`, `F7`, `Ctrl-r`, `Shift-Tab`; names may be written in any case.
+    fn from_str(text: &str) -> Result<Self, ChordError> {
+        let mut rest = text;
+        let mut modifiers = KeyModifiers::NONE;
+        while let Some((before, after)) = rest.split_once('-')
+            && !after.is_empty()
+            && let Some((_, modifier)) = MODIFIERS.iter().find(|(name, _)| name.eq_ignore_ascii_case(before))
+        {
+            modifiers |= *modifier;
+            rest = after;
+        }
+        let mut characters = rest.chars();
+        let code = match (characters.next(), characters.next()) {
+            (Some(character), None) if !character.is_control() => Some(KeyCode::Char(character)),
+            (Some('f' | 'F'), Some(_)) => {
+                rest[1..].parse::<u8>().ok().filter(|number| (1..=12).contains(number)).map(KeyCode::F)
+            }
+            _ => None,
+        };
+        let named = || NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(rest)).map(|(_, code)| *code);
+        let code = code.or_else(named).ok_or_else(|| ChordError(text.to_owned()))?;
+        Ok(Self::new(code, modifiers))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_is_written_as_it_is_read() {
+        for name in ["h", "?", "-", "Ctrl--", "F7", "F12", "Left", "Ctrl-r", "Shift-Tab", "Space", "Ctrl-Alt-Delete"] {
+            assert_eq!(name.parse::<Chord>().map(|chord| chord.to_string()), Ok(name.to_owned()));
+        }
+        for name in ["", "F13", "F0", "Ctrl-", "Hyper-a", "ab"] {
+            assert!(name.parse::<Chord>().is_err(), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_ways_in_which_terminals_send_a_key_are_one() {
+        for (code, modifiers, name) in [
+            (KeyCode::BackTab, KeyModifiers::SHIFT, "Shift-Tab"),
+            (KeyCode::BackTab, KeyModifiers::NONE, "Shift-Tab"),
+            (KeyCode::Char('A'), KeyModifiers::SHIFT, "A"),
+            (KeyCode::Char('a'), KeyModifiers::SHIFT, "A"),
+            (KeyCode::Char('?'), KeyModifiers::SHIFT, "?"),
+            (KeyCode::Char('R'), KeyModifiers::CONTROL, "Ctrl-r"),
+        ] {
+            assert_eq!(Chord::from(KeyEvent::new(code, modifiers)).to_string(), name);
+        }
+    }
+}
