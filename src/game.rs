@@ -1,1 +1,34 @@
-//! one game in progress, pure.
+//! One game in progress, pure: no threads, files, terminal or clock. Time comes in as an argument.
+//!
+//! A [`Game`] is a puzzle and the moves made on it. Each [`Move`] has a short text form, and what it
+//! does depends on the board alone; so the journal of what was asked *is* the save, replayed and
+//! checked before anything is replaced (the idea of Simon Tatham's puzzles). Of each move made the
+//! change is kept, a difference that applies forwards and backwards, so that undo and redo are exact
+//! and have no limit.
+//!
+//! Three sets of digits belong to an empty cell, and are never mixed: [`Game::possible`] by the rules
+//! from the digits on the board, [`Game::reasoned`] without what played steps removed, and
+//! [`Game::marks`], the player's. What the solver works on is computed from all three:
+//! [`Game::working_position`]. What the solutions are a job finds out and tells ([`Game::learn`]);
+//! the game refuses to search by itself.
+
+mod actions;
+mod advice;
+mod clock;
+mod event;
+mod knowledge;
+mod moves;
+mod options;
+mod play;
+mod rests;
+mod state;
+mod step_text;
+
+pub use advice::{Advice, Problem, Trouble};
+pub use clock::Clock;
+pub use event::{Event, LogEntry, LogKind, Outcome, Refusal};
+pub use knowledge::Knowledge;
+pub use moves::{Move, MoveError};
+pub use options::{Checking, Conflicts, Mistakes, Options};
+pub use play::{About, Entry, Game, Record};
+pub use state::MarkStatus;

@@ -1,0 +1,62 @@
+//! How long somebody has played. The clock has no hands of its own: every call brings the time.
+
+use std::time::Duration;
+
+/// The time played, in whole milliseconds, so that it is saved exactly.
+///
+/// `now` is the time since any fixed moment: the start of the program will do. A clock that was
+/// read from a save stands still until [`Clock::start`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Clock {
+    gathered: Duration,
+    running_since: Option<Duration>,
+}
+
+impl Clock {
+    /// A clock that stands at this time.
+    pub const fn standing_at(elapsed: Duration) -> Self {
+        Self { gathered: elapsed, running_since: None }
+    }
+
+    /// The time played until now.
+    pub fn elapsed(&self, now: Duration) -> Duration {
+        let running = self.running_since.map_or(Duration::ZERO, |since| now.saturating_sub(since));
+        let whole = u64::try_from((self.gathered + running).as_millis()).unwrap_or(u64::MAX);
+        Duration::from_millis(whole)
+    }
+
+    /// Whether it runs.
+    pub const fn is_running(&self) -> bool {
+        self.running_since.is_some()
+    }
+
+    /// Lets it run; one that runs already runs on.
+    pub fn start(&mut self, now: Duration) {
+        self.running_since.get_or_insert(now);
+    }
+
+    /// Stops it.
+    pub fn stop(&mut self, now: Duration) {
+        *self = Self::standing_at(self.elapsed(now));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pause_does_not_count() {
+        let seconds = Duration::from_secs;
+        let mut clock = Clock::default();
+        assert_eq!(clock.elapsed(seconds(50)), seconds(0));
+        clock.start(seconds(100));
+        clock.start(seconds(105));
+        assert_eq!(clock.elapsed(seconds(110)), seconds(10));
+        clock.stop(seconds(110));
+        assert_eq!(clock.elapsed(seconds(500)), seconds(10));
+        clock.start(seconds(500));
+        assert_eq!(clock.elapsed(seconds(501)), seconds(11));
+        assert_eq!(clock.elapsed(seconds(1)), seconds(10), "a time that runs backwards counts nothing");
+    }
+}

@@ -1,0 +1,324 @@
+//! What came of an action: what the log shows, and what the screen says.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::moves::{MoveError, read_cell, read_placement};
+use super::state::MarkStatus;
+use crate::board::{Board, Cell, Digit};
+use crate::logic::Step;
+
+/// Why an action changed nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// The cell is a given.
+    Given(Cell),
+    /// A peer holds the digit, and the option `conflicts` is `book`.
+    Conflict(Cell, Digit),
+    /// The cell holds an own digit, and the option `replace` is off.
+    Occupied(Cell),
+    /// There is nothing to erase.
+    Empty(Cell),
+    /// A digit covers the marks.
+    Covered(Cell),
+    /// Marks cannot be complete while this cell has none.
+    Unmarked(Cell),
+    /// The board has no such digit.
+    Beyond(Cell, Digit),
+    /// The step does not follow here.
+    Stale,
+    /// There is no move to take back.
+    NothingToUndo,
+    /// There is no move to make again.
+    NothingToRedo,
+    /// The action leaves everything as it is.
+    Unchanged,
+}
+
+impl Refusal {
+    /// How it is written in a save.
+    pub(super) fn text(self, board: &Board) -> String {
+        let name = |cell| board.cell_name(cell);
+        match self {
+            Self::Given(cell) => format!("given {}", name(cell)),
+            Self::Conflict(cell, digit) => format!("conflict {}={digit}", name(cell)),
+            Self::Occupied(cell) => format!("occupied {}", name(cell)),
+            Self::Empty(cell) => format!("empty {}", name(cell)),
+            Self::Covered(cell) => format!("covered {}", name(cell)),
+            Self::Unmarked(cell) => format!("unmarked {}", name(cell)),
+            Self::Beyond(cell, digit) => format!("beyond {}={digit}", name(cell)),
+            Self::Stale => "stale".to_owned(),
+            Self::NothingToUndo => "nothing-to-undo".to_owned(),
+            Self::NothingToRedo => "nothing-to-redo".to_owned(),
+            Self::Unchanged => "unchanged".to_owned(),
+        }
+    }
+
+    /// The refusal that is written so.
+    pub(super) fn parse(text: &str, board: &Board) -> Result<Self, MoveError> {
+        let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+        let cell = || read_cell(rest, board);
+        Ok(match word {
+            "given" => Self::Given(cell()?),
+            "conflict" => read_placement(rest, board).map(|(cell, digit)| Self::Conflict(cell, digit))?,
+            "occupied" => Self::Occupied(cell()?),
+            "empty" => Self::Empty(cell()?),
+            "covered" => Self::Covered(cell()?),
+            "unmarked" => Self::Unmarked(cell()?),
+            "beyond" => read_beyond(rest, board)?,
+            "stale" => Self::Stale,
+            "nothing-to-undo" => Self::NothingToUndo,
+            "nothing-to-redo" => Self::NothingToRedo,
+            "unchanged" => Self::Unchanged,
+            _ => return Err(MoveError::part(text, "a reason to refuse")),
+        })
+    }
+
+    /// The cell that it is about.
+    pub const fn cell(self) -> Option<Cell> {
+        match self {
+            Self::Given(cell)
+            | Self::Conflict(cell, _)
+            | Self::Occupied(cell)
+            | Self::Empty(cell)
+            | Self::Covered(cell)
+            | Self::Unmarked(cell)
+            | Self::Beyond(cell, _) => Some(cell),
+            Self::Stale | Self::NothingToUndo | Self::NothingToRedo | Self::Unchanged => None,
+        }
+    }
+
+    /// The sentence for it: what, where, and the mend.
+    pub fn message(self, board: &Board) -> String {
+        let name = |cell| board.cell_name(cell);
+        match self {
+            Self::Given(cell) => format!("{} is given: it stays as it is", name(cell)),
+            Self::Conflict(cell, digit) => format!("{digit} is refused in {}: a peer holds it", name(cell)),
+            Self::Occupied(cell) => format!("{} holds a digit: erase it first", name(cell)),
+            Self::Empty(cell) => format!("{} is empty: there is nothing to erase", name(cell)),
+            Self::Covered(cell) => format!("{} holds a digit: erase it to see its marks", name(cell)),
+            Self::Unmarked(cell) => format!("{} has no marks yet: marks are not complete", name(cell)),
+            Self::Beyond(_, digit) => format!("{digit} is beyond this board, whose digits are 1 to {}", last(board)),
+            Self::Stale => "the step does not follow from the board as it is".to_owned(),
+            Self::NothingToUndo => "there is nothing to undo".to_owned(),
+            Self::NothingToRedo => "there is nothing to redo".to_owned(),
+            Self::Unchanged => "that changes nothing".to_owned(),
+        }
+    }
+}
+
+fn last(board: &Board) -> Digit {
+    Digit::from_index(usize::from(board.digits()) - 1)
+}
+
+fn read_beyond(text: &str, board: &Board) -> Result<Refusal, MoveError> {
+    let wrong = || MoveError::part(text, "a cell and a digit, like r3c5=7");
+    let (cell, digit) = text.split_once('=').ok_or_else(wrong)?;
+    let digit = digit.chars().next().and_then(Digit::from_symbol).ok_or_else(wrong)?;
+    Ok(Refusal::Beyond(read_cell(cell, board)?, digit))
+}
+
+/// What happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A digit was placed in an empty cell.
+    Placed {
+        /// Where.
+        cell: Cell,
+        /// Which.
+        digit: Digit,
+        /// The peers that hold the same digit.
+        conflicts: Vec<Cell>,
+    },
+    /// A digit took the place of another.
+    Replaced {
+        /// Where.
+        cell: Cell,
+        /// Which stood there.
+        from: Digit,
+        /// Which stands there now.
+        digit: Digit,
+        /// The peers that hold the same digit.
+        conflicts: Vec<Cell>,
+    },
+    /// A digit was erased.
+    Erased {
+        /// Where.
+        cell: Cell,
+        /// Which.
+        digit: Digit,
+    },
+    /// A mark was set or removed.
+    Marked {
+        /// Where.
+        cell: Cell,
+        /// Which.
+        digit: Digit,
+        /// Whether it is there now.
+        on: bool,
+    },
+    /// Every cell was marked.
+    Filled,
+    /// Every mark was removed.
+    Cleared,
+    /// Marks got this meaning.
+    Declared(MarkStatus),
+    /// Back to the givens.
+    Restarted,
+    /// A step of the solver's was played.
+    Played(Arc<Step>),
+    /// This was taken back.
+    Undone(Arc<Event>),
+    /// This was made again.
+    Redone(Arc<Event>),
+    /// Nothing changed, for this reason.
+    Refused(Refusal),
+    /// Nothing changed, and nothing is to be said about it.
+    Ignored,
+    /// The clock stopped.
+    Paused,
+    /// The clock runs again.
+    Resumed,
+}
+
+/// The kinds of log entries, to show some and hide others.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum LogKind {
+    /// A digit of the player's.
+    Placed,
+    /// A digit taken off.
+    Erased,
+    /// Marks.
+    Marked,
+    /// Undone and redone moves.
+    Undone,
+    /// What was refused.
+    Refused,
+    /// The solver's steps.
+    Solver,
+    /// New starts and pauses.
+    Other,
+}
+
+impl LogKind {
+    /// Every kind, in the order of a menu.
+    pub const ALL: [Self; 7] =
+        [Self::Placed, Self::Erased, Self::Marked, Self::Undone, Self::Refused, Self::Solver, Self::Other];
+
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Placed => "placed",
+            Self::Erased => "erased",
+            Self::Marked => "marks",
+            Self::Undone => "undone",
+            Self::Refused => "refused",
+            Self::Solver => "solver",
+            Self::Other => "other",
+        }
+    }
+}
+
+impl Event {
+    /// Its kind in the log.
+    pub const fn kind(&self) -> LogKind {
+        match self {
+            Self::Placed { .. } | Self::Replaced { .. } => LogKind::Placed,
+            Self::Erased { .. } => LogKind::Erased,
+            Self::Marked { .. } | Self::Filled | Self::Cleared | Self::Declared(_) => LogKind::Marked,
+            Self::Undone(_) | Self::Redone(_) => LogKind::Undone,
+            Self::Refused(_) | Self::Ignored => LogKind::Refused,
+            Self::Played(_) => LogKind::Solver,
+            Self::Restarted | Self::Paused | Self::Resumed => LogKind::Other,
+        }
+    }
+
+    /// The step that it is about, also of a step undone or redone.
+    pub fn step(&self) -> Option<&Arc<Step>> {
+        match self {
+            Self::Played(step) => Some(step),
+            Self::Undone(inner) | Self::Redone(inner) => inner.step(),
+            _ => None,
+        }
+    }
+
+    /// The cells that it is about, to highlight.
+    pub fn cells(&self) -> Vec<Cell> {
+        match self {
+            Self::Placed { cell, conflicts, .. } | Self::Replaced { cell, conflicts, .. } => {
+                std::iter::once(*cell).chain(conflicts.iter().copied()).collect()
+            }
+            Self::Erased { cell, .. } | Self::Marked { cell, .. } => vec![*cell],
+            Self::Played(step) => {
+                let Step { conclusion, .. } = &**step;
+                conclusion.place.iter().chain(&conclusion.eliminate).map(|&(cell, _)| cell).collect()
+            }
+            Self::Undone(inner) | Self::Redone(inner) => inner.cells(),
+            Self::Refused(refusal) => refusal.cell().into_iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// A short line for the log: `r3c5=7`, `undone r3c5=7`. A step's line is `logic::wording`'s to
+    /// make; here it is the step's name and what it does.
+    pub fn text(&self, board: &Board) -> String {
+        let name = |cell: Cell| board.cell_name(cell);
+        let clash = |conflicts: &[Cell]| match conflicts {
+            [] => String::new(),
+            [first, ..] => format!(" conflicts with {}", name(*first)),
+        };
+        match self {
+            Self::Placed { cell, digit, conflicts } => format!("{}={digit}{}", name(*cell), clash(conflicts)),
+            Self::Replaced { cell, from, digit, conflicts } => {
+                format!("{}={digit} for {from}{}", name(*cell), clash(conflicts))
+            }
+            Self::Erased { cell, digit } => format!("{} erased {digit}", name(*cell)),
+            Self::Marked { cell, digit, on } => format!("{} mark {}{digit}", name(*cell), if *on { '+' } else { '-' }),
+            Self::Filled => "all marks filled".to_owned(),
+            Self::Cleared => "all marks cleared".to_owned(),
+            Self::Declared(status) => format!("marks are {}", status.word()),
+            Self::Restarted => "started again".to_owned(),
+            Self::Played(step) => {
+                let placed = step.conclusion.place.iter().map(|&(cell, digit)| format!(" {}={digit}", name(cell)));
+                let gone = step.conclusion.eliminate.iter().map(|&(cell, digit)| format!(" {}<>{digit}", name(cell)));
+                placed.chain(gone).fold(step.technique.to_string(), |line, part| line + &part)
+            }
+            Self::Undone(inner) => format!("undone {}", inner.text(board)),
+            Self::Redone(inner) => format!("redone {}", inner.text(board)),
+            Self::Refused(refusal) => refusal.message(board),
+            Self::Ignored => String::new(),
+            Self::Paused => "paused".to_owned(),
+            Self::Resumed => "resumed".to_owned(),
+        }
+    }
+}
+
+/// What came of an action.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use = "the player wants to hear what came of it"]
+pub struct Outcome {
+    /// What happened.
+    pub event: Event,
+    /// Whether it solved the puzzle.
+    pub solved: bool,
+    /// How many played eliminations lost their ground by it.
+    pub dropped: usize,
+    /// Whether a bell goes with it: the book's refusal. Solving rings by a switch of the screen's.
+    pub bell: bool,
+}
+
+impl Outcome {
+    /// Whether the board or its marks changed.
+    pub const fn changed(&self) -> bool {
+        !matches!(self.event, Event::Refused(_) | Event::Ignored | Event::Paused | Event::Resumed)
+    }
+}
+
+/// A line of the log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LogEntry {
+    /// The time played when it happened.
+    pub elapsed: Duration,
+    /// What happened.
+    pub event: Event,
+}

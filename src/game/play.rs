@@ -1,0 +1,259 @@
+//! A game: the puzzle, the moves made, and everything that can be read off them.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::clock::Clock;
+use super::event::{Event, LogEntry, LogKind, Refusal};
+use super::knowledge::Knowledge;
+use super::moves::Move;
+use super::options::Options;
+use super::state::{Change, MarkStatus, State};
+use crate::board::{Board, Cell, Digit, DigitSet};
+use crate::puzzle::{Position, Puzzle};
+
+/// What is known of a puzzle besides its givens. Each line is kept in a save.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct About {
+    /// A name or an author's comment.
+    pub title: Option<String>,
+    /// The level, as the generator or the rating names it.
+    pub level: Option<String>,
+    /// The seed that repeats it.
+    pub seed: Option<u64>,
+}
+
+/// A move that was made, and what it changed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Played {
+    pub(super) made: Move,
+    pub(super) event: Arc<Event>,
+    pub(super) change: Change,
+}
+
+/// One line of the journal: what was asked, and when.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// The time played until then.
+    pub elapsed: Duration,
+    /// What was asked.
+    pub entry: Entry,
+}
+
+/// What a line of the journal says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Entry {
+    /// A move was made.
+    Made(Move),
+    /// The last move was taken back.
+    Undo,
+    /// It was made again.
+    Redo,
+    /// An action was refused.
+    Refused(Refusal),
+    /// The clock was stopped.
+    Pause,
+    /// It was started again.
+    Resume,
+}
+
+/// A game in progress.
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub(super) about: About,
+    pub(super) options: Options,
+    pub(super) state: State,
+    pub(super) past: Vec<Arc<Played>>,
+    pub(super) future: Vec<Arc<Played>>,
+    pub(super) records: Vec<Record>,
+    pub(super) log: Vec<LogEntry>,
+    pub(super) clock: Clock,
+    pub(super) paused: bool,
+    pub(super) revision: u64,
+    pub(super) knowledge: Knowledge,
+}
+
+impl Game {
+    /// A game at its beginning; the clock runs from `now`.
+    pub fn new(puzzle: &Puzzle, about: About, options: Options, now: Duration) -> Self {
+        let fill = options.fill_marks;
+        let mut game = Self::bare(puzzle, about, options);
+        game.clock.start(now);
+        if fill {
+            let _ = game.make(Move::Fill, now);
+        }
+        game
+    }
+
+    /// The same before anything happened, clock and all.
+    pub(super) fn bare(puzzle: &Puzzle, about: About, options: Options) -> Self {
+        Self {
+            about,
+            options,
+            state: State::new(puzzle),
+            past: Vec::new(),
+            future: Vec::new(),
+            records: Vec::new(),
+            log: Vec::new(),
+            clock: Clock::default(),
+            paused: false,
+            revision: 0,
+            knowledge: Knowledge::Unknown,
+        }
+    }
+
+    /// The puzzle.
+    pub const fn puzzle(&self) -> &Puzzle {
+        self.state.puzzle()
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        self.state.board()
+    }
+
+    /// What is known of the puzzle.
+    pub const fn about(&self) -> &About {
+        &self.about
+    }
+
+    /// Says what is known of the puzzle, when a job finds its level.
+    pub fn describe(&mut self, about: About) {
+        self.about = about;
+    }
+
+    /// The switches.
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Changes the switches. Moves made before stay as they were made.
+    pub fn set_options(&mut self, options: Options) {
+        self.options = options;
+    }
+
+    /// What is known of the solutions.
+    pub const fn knowledge(&self) -> &Knowledge {
+        &self.knowledge
+    }
+
+    /// Takes in what a job found out about the solutions.
+    pub fn learn(&mut self, knowledge: Knowledge) {
+        self.knowledge = knowledge;
+    }
+
+    /// A number that is another one after every change of the board or its marks: what an answer
+    /// from the background, and the hint's rung, are held against.
+    pub const fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// The digit in the cell, given or not.
+    pub fn value(&self, cell: Cell) -> Option<Digit> {
+        self.state.value(cell)
+    }
+
+    /// Whether the digit in the cell is given.
+    pub fn is_given(&self, cell: Cell) -> bool {
+        self.puzzle().given(cell).is_some()
+    }
+
+    /// Whether the digit in the cell is one that the solver placed.
+    pub fn is_solvers(&self, cell: Cell) -> bool {
+        self.state.cell(cell).solver
+    }
+
+    /// What the cell can hold by the rules, from the digits on the board alone; nothing if it is filled.
+    pub fn possible(&self, cell: Cell) -> DigitSet {
+        self.state.possible(cell)
+    }
+
+    /// Possible minus what played steps removed.
+    pub fn reasoned(&self, cell: Cell) -> DigitSet {
+        self.state.reasoned(cell)
+    }
+
+    /// The player's marks; nothing if the cell is filled.
+    pub fn marks(&self, cell: Cell) -> DigitSet {
+        self.state.marks(cell)
+    }
+
+    /// Whether marks are notes or candidates.
+    pub const fn mark_status(&self) -> MarkStatus {
+        self.state.status()
+    }
+
+    /// What the solver works on: reasoned candidates without those that the player eliminated.
+    pub fn working_position(&self) -> Position {
+        self.state.position()
+    }
+
+    /// The peers that hold the same digit as the cell.
+    pub fn conflicts(&self, cell: Cell) -> Vec<Cell> {
+        self.value(cell).map_or_else(Vec::new, |digit| self.state.holders(cell, digit).collect())
+    }
+
+    /// Whether a peer holds the same digit as the cell.
+    pub fn in_conflict(&self, cell: Cell) -> bool {
+        self.value(cell).is_some_and(|digit| self.state.holders(cell, digit).next().is_some())
+    }
+
+    /// Whether every cell is filled and no rule is broken. With several solutions any of them will do.
+    pub fn is_solved(&self) -> bool {
+        self.state.is_solved()
+    }
+
+    /// How many cells are filled, and how many there are.
+    pub fn progress(&self) -> (usize, usize) {
+        (self.state.values().flatten().count(), self.board().cell_count())
+    }
+
+    /// How many cells hold the digit.
+    pub fn count(&self, digit: Digit) -> usize {
+        self.state.values().filter(|&value| value == Some(digit)).count()
+    }
+
+    /// How many cells still want the digit, on a board of one grid with boxes, where each has as many;
+    /// negative if there are too many.
+    pub fn left(&self, digit: Digit) -> Option<isize> {
+        let board = self.board();
+        board.boxes()?;
+        let each = board.cell_count() / usize::from(board.digits());
+        Some(each.cast_signed() - self.count(digit).cast_signed())
+    }
+
+    /// How many moves can be undone, and how many redone.
+    pub fn history(&self) -> (usize, usize) {
+        (self.past.len(), self.future.len())
+    }
+
+    /// The moves that stand, oldest first.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = &Move> + ExactSizeIterator {
+        self.past.iter().map(|played| &played.made)
+    }
+
+    /// The time played.
+    pub fn elapsed(&self, now: Duration) -> Duration {
+        self.clock.elapsed(now)
+    }
+
+    /// Whether the clock was stopped by the player, or by opening a save.
+    pub const fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    /// What happened, oldest first.
+    pub fn log(&self) -> &[LogEntry] {
+        &self.log
+    }
+
+    /// What happened, of these kinds only, with its place in [`Game::log`].
+    pub fn log_of<'a>(&'a self, kinds: &'a [LogKind]) -> impl DoubleEndedIterator<Item = (usize, &'a LogEntry)> {
+        self.log.iter().enumerate().filter(|(_, entry)| kinds.contains(&entry.event.kind()))
+    }
+
+    /// The journal: everything that was asked, oldest first. It only ever grows at its end.
+    pub fn records(&self) -> &[Record] {
+        &self.records
+    }
+}

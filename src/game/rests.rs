@@ -1,0 +1,28 @@
+//! On what a step rests: the candidates that had to be absent for it to follow.
+
+use super::state::State;
+use crate::board::{Cell, DigitSet, HouseId};
+use crate::logic::{Evidence, Step};
+
+/// The digits, cell by cell, whose absence the step uses; none if one of them is not absent, so that
+/// the step does not follow here.
+///
+/// Locked candidates and hidden subsets rest on their digits being absent from the rest of the house,
+/// naked subsets on every other digit being absent from their cells. Of anything else it is
+/// assumed that it rests on all that is absent.
+pub(super) fn rests_on(step: &Step, state: &State) -> Option<Vec<(Cell, DigitSet)>> {
+    let board = state.board();
+    let elsewhere = |house: HouseId, cells: &[Cell], digits: DigitSet| {
+        let rest = board.house(house).cells.iter().filter(|cell| !cells.contains(cell));
+        rest.map(|&cell| (cell, digits)).collect::<Vec<_>>()
+    };
+    let needs = match &step.evidence {
+        Evidence::Locked { digit, base, cells, .. } => elsewhere(*base, cells, DigitSet::of(*digit)),
+        Evidence::HiddenSubset { house, cells, digits } => elsewhere(*house, cells, *digits),
+        Evidence::NakedSubset { cells, digits, .. } => {
+            cells.iter().map(|&cell| (cell, board.all_digits() - *digits)).collect()
+        }
+        _ => board.cells().map(|cell| (cell, state.absent(cell))).collect(),
+    };
+    needs.iter().all(|&(cell, digits)| digits.is_subset(state.absent(cell))).then_some(needs)
+}

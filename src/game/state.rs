@@ -1,0 +1,365 @@
+//! What stands on the board, and the three sets of digits that a cell can have.
+//!
+//! *Possible* follows from the digits alone, *reasoned* is possible minus what played steps removed,
+//! and *marks* are the player's. They are computed apart and never written into each other. Two
+//! things keep the marks honest. A mark that the machine took (by cleaning, or because a played step
+//! removed it) is remembered in `taken`: it is not the player's elimination, and it comes back when
+//! its reason goes. And an elimination remembers which candidates had to be absent for it to follow
+//! ([`rests_on`](super::rests::rests_on)); as long as they are absent, for whatever reason, it holds.
+
+use std::sync::Arc;
+
+use super::rests::rests_on;
+use crate::board::{Board, Cell, Digit, DigitSet};
+use crate::logic::Step;
+use crate::puzzle::{Position, Puzzle};
+
+/// What the player's marks mean.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum MarkStatus {
+    /// Partial: logic ignores them.
+    #[default]
+    Notes,
+    /// Complete: a missing mark is the player's own elimination.
+    Candidates,
+}
+
+/// One cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct CellState {
+    pub(super) value: Option<Digit>,
+    /// Whether the solver placed the digit.
+    pub(super) solver: bool,
+    /// The player's marks, kept while a digit covers them.
+    marks: DigitSet,
+    /// Marks that are missing, but not by the player's will.
+    taken: DigitSet,
+    /// What played steps removed: the union of the eliminations that hold.
+    gone: DigitSet,
+}
+
+/// A played step's eliminations, with what has to be absent for them to follow.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Elimination {
+    step: Arc<Step>,
+    needs: Vec<(Cell, DigitSet)>,
+}
+
+/// A game's board at one moment.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct State {
+    puzzle: Puzzle,
+    cells: Vec<CellState>,
+    status: MarkStatus,
+    eliminations: Vec<Arc<Elimination>>,
+}
+
+/// The difference between two states: applied forwards it redoes, backwards it undoes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Change {
+    cells: Vec<(Cell, CellState, CellState)>,
+    status: (MarkStatus, MarkStatus),
+    /// How many eliminations stay, and those that go and come after them.
+    eliminations: (usize, Vec<Arc<Elimination>>, Vec<Arc<Elimination>>),
+}
+
+impl Change {
+    /// What leads from one state to the other.
+    pub(super) fn between(before: &State, after: &State) -> Self {
+        let cells = before.cells.iter().zip(&after.cells).enumerate();
+        let cells = cells.filter(|(_, (old, new))| old != new).map(|(at, (&old, &new))| (Cell::at(at), old, new));
+        let pairs = before.eliminations.iter().zip(&after.eliminations);
+        let kept = pairs.take_while(|(old, new)| old == new).count();
+        Self {
+            cells: cells.collect(),
+            status: (before.status, after.status),
+            eliminations: (kept, before.eliminations[kept..].to_vec(), after.eliminations[kept..].to_vec()),
+        }
+    }
+
+    /// Whether nothing changes.
+    pub(super) fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+            && self.status.0 == self.status.1
+            && self.eliminations.1.is_empty()
+            && self.eliminations.2.is_empty()
+    }
+
+    /// The cells that it changes.
+    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.cells.iter().map(|&(cell, ..)| cell)
+    }
+
+    /// How many played steps lose their ground by it.
+    pub(super) fn dropped(&self) -> usize {
+        self.eliminations.1.iter().filter(|old| !self.eliminations.2.contains(old)).count()
+    }
+}
+
+impl State {
+    /// The puzzle before the first move.
+    pub(super) fn new(puzzle: &Puzzle) -> Self {
+        let given = |&value: &Option<Digit>| CellState { value, ..CellState::default() };
+        Self {
+            cells: puzzle.givens().iter().map(given).collect(),
+            puzzle: puzzle.clone(),
+            status: MarkStatus::Notes,
+            eliminations: Vec::new(),
+        }
+    }
+
+    pub(super) const fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    pub(super) fn board(&self) -> &Board {
+        self.puzzle.board()
+    }
+
+    pub(super) const fn status(&self) -> MarkStatus {
+        self.status
+    }
+
+    pub(super) fn cell(&self, cell: Cell) -> &CellState {
+        &self.cells[cell.index()]
+    }
+
+    pub(super) fn value(&self, cell: Cell) -> Option<Digit> {
+        self.cells[cell.index()].value
+    }
+
+    /// The digit of each cell, in the board's order.
+    pub(super) fn values(&self) -> impl Iterator<Item = Option<Digit>> + '_ {
+        self.cells.iter().map(|cell| cell.value)
+    }
+
+    /// The cells that the player may change.
+    pub(super) fn own_cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        let puzzle = self.puzzle.clone();
+        puzzle.board().cells().filter(move |&cell| puzzle.given(cell).is_none())
+    }
+
+    /// The peers that hold the digit.
+    pub(super) fn holders(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = Cell> + '_ {
+        self.board().peers(cell).iter().copied().filter(move |&peer| self.value(peer) == Some(digit))
+    }
+
+    /// The digits that no peer holds, whether or not the cell is filled.
+    fn unseen(&self, cell: Cell) -> DigitSet {
+        let seen: DigitSet = self.board().peers(cell).iter().filter_map(|&peer| self.value(peer)).collect();
+        self.board().all_digits() - seen
+    }
+
+    /// What an empty cell can hold by the rules.
+    pub(super) fn possible(&self, cell: Cell) -> DigitSet {
+        if self.value(cell).is_some() { DigitSet::EMPTY } else { self.unseen(cell) }
+    }
+
+    /// Possible minus what played steps removed.
+    pub(super) fn reasoned(&self, cell: Cell) -> DigitSet {
+        self.possible(cell) - self.cell(cell).gone
+    }
+
+    /// The player's marks; none while a digit covers them.
+    pub(super) fn marks(&self, cell: Cell) -> DigitSet {
+        if self.value(cell).is_some() { DigitSet::EMPTY } else { self.cell(cell).marks }
+    }
+
+    /// What the player eliminated: only a complete set of marks says so.
+    pub(super) fn own_eliminations(&self, cell: Cell) -> DigitSet {
+        match self.status {
+            MarkStatus::Notes => DigitSet::EMPTY,
+            MarkStatus::Candidates => {
+                let CellState { marks, taken, .. } = *self.cell(cell);
+                self.board().all_digits() - marks - taken
+            }
+        }
+    }
+
+    /// What the solver works on: reasoned ∩ candidates.
+    pub(super) fn working(&self, cell: Cell) -> DigitSet {
+        self.reasoned(cell) - self.own_eliminations(cell)
+    }
+
+    /// The same as a position.
+    pub(super) fn position(&self) -> Position {
+        let mut position = Position::new(&self.puzzle);
+        for cell in self.own_cells() {
+            if let Some(digit) = self.value(cell) {
+                position.place(cell, digit);
+            }
+        }
+        for cell in self.own_cells().filter(|&cell| self.value(cell).is_none()) {
+            position.restrict(cell, self.working(cell));
+        }
+        position
+    }
+
+    /// The digits that the cell is known not to hold. A digit that stands there against a reason
+    /// does not refute the reason.
+    pub(super) fn absent(&self, cell: Cell) -> DigitSet {
+        let all = self.board().all_digits();
+        let open = self.unseen(cell) - self.cell(cell).gone - self.own_eliminations(cell);
+        self.value(cell).map_or(all - open, |digit| all - (DigitSet::of(digit) & open))
+    }
+
+    /// Whether every cell is filled and no two peers are equal.
+    pub(super) fn is_solved(&self) -> bool {
+        self.board().cells().all(|cell| match self.value(cell) {
+            Some(digit) => self.holders(cell, digit).next().is_none(),
+            None => false,
+        })
+    }
+
+    /// Puts a digit, in place of another if there is one.
+    pub(super) fn put(&mut self, cell: Cell, digit: Digit, solver: bool, clean: bool) {
+        let target = &mut self.cells[cell.index()];
+        target.solver = solver;
+        if target.value.replace(digit).is_some() {
+            self.settle();
+        }
+        if clean && self.holders(cell, digit).next().is_none() {
+            let puzzle = self.puzzle.clone();
+            for &peer in puzzle.board().peers(cell) {
+                self.take(peer, DigitSet::of(digit));
+            }
+        }
+    }
+
+    /// Takes a digit off. Without `restore` the cell forgets its marks.
+    pub(super) fn erase(&mut self, cell: Cell, restore: bool) {
+        let all = self.board().all_digits();
+        let status = self.status;
+        let target = &mut self.cells[cell.index()];
+        target.value = None;
+        target.solver = false;
+        if !restore {
+            target.marks = DigitSet::EMPTY;
+            // Marks that are complete stay so: the cell starts afresh with what reason leaves.
+            target.taken = if status == MarkStatus::Candidates { all } else { DigitSet::EMPTY };
+        }
+        self.settle();
+    }
+
+    /// Sets or removes one of the player's marks.
+    pub(super) fn mark(&mut self, cell: Cell, digit: Digit, on: bool) {
+        let target = &mut self.cells[cell.index()];
+        target.taken.remove(digit);
+        if on {
+            target.marks.insert(digit);
+            self.settle();
+        } else {
+            target.marks.remove(digit);
+        }
+    }
+
+    /// Marks every cell with what reason leaves. Marks are candidates from then on.
+    pub(super) fn fill(&mut self) {
+        let all = self.board().all_digits();
+        for cell in self.own_cells() {
+            let open = self.unseen(cell) - self.cell(cell).gone;
+            let target = &mut self.cells[cell.index()];
+            (target.marks, target.taken) = (open, all - open);
+        }
+        self.status = MarkStatus::Candidates;
+        self.settle();
+    }
+
+    /// Removes every mark. Marks are notes again.
+    pub(super) fn clear(&mut self) {
+        for cell in &mut self.cells {
+            (cell.marks, cell.taken) = (DigitSet::EMPTY, DigitSet::EMPTY);
+        }
+        self.declare(MarkStatus::Notes);
+    }
+
+    /// Says what the marks mean. Declared complete, those that the rules or a played step exclude
+    /// are dropped, and only what is missing beyond them is the player's elimination.
+    pub(super) fn declare(&mut self, status: MarkStatus) {
+        let all = self.board().all_digits();
+        if status == MarkStatus::Candidates {
+            for cell in self.own_cells() {
+                let open = self.unseen(cell) - self.cell(cell).gone;
+                let filled = self.value(cell).is_some();
+                let target = &mut self.cells[cell.index()];
+                target.marks &= open;
+                // Nobody can have completed marks that a digit covers.
+                target.taken = if filled { all - target.marks } else { all - open };
+            }
+        }
+        self.status = status;
+        self.settle();
+    }
+
+    /// The first empty cell that could be marked and is not.
+    pub(super) fn unmarked(&self) -> Option<Cell> {
+        let bare = |&cell: &Cell| {
+            let open = self.reasoned(cell);
+            !open.is_empty() && (open & self.cell(cell).marks).is_empty()
+        };
+        self.own_cells().find(bare)
+    }
+
+    /// Keeps what a step removed; none if the step does not follow here.
+    #[must_use]
+    pub(super) fn eliminate(&mut self, step: &Arc<Step>) -> Option<()> {
+        let needs = rests_on(step, self)?;
+        for &(cell, digit) in &step.conclusion.eliminate {
+            self.cells[cell.index()].gone.insert(digit);
+            self.take(cell, DigitSet::of(digit));
+        }
+        self.eliminations.push(Arc::new(Elimination { step: step.clone(), needs }));
+        Some(())
+    }
+
+    /// Takes marks away without making them the player's eliminations.
+    fn take(&mut self, cell: Cell, digits: DigitSet) {
+        let target = &mut self.cells[cell.index()];
+        let there = target.marks & digits;
+        target.marks -= there;
+        target.taken |= there;
+    }
+
+    /// After a digit went or a mark came: drops the eliminations that have lost their ground, in the
+    /// order in which they were played, and gives back the marks that nothing excludes any more.
+    fn settle(&mut self) {
+        for cell in &mut self.cells {
+            cell.gone = DigitSet::EMPTY;
+        }
+        for elimination in std::mem::take(&mut self.eliminations) {
+            if elimination.needs.iter().all(|&(cell, digits)| digits.is_subset(self.absent(cell))) {
+                for &(cell, digit) in &elimination.step.conclusion.eliminate {
+                    self.cells[cell.index()].gone.insert(digit);
+                }
+                self.eliminations.push(elimination);
+            }
+        }
+        for cell in self.own_cells() {
+            let open = self.unseen(cell) - self.cell(cell).gone;
+            let target = &mut self.cells[cell.index()];
+            let back = target.taken & open;
+            target.marks |= back;
+            target.taken -= back;
+        }
+    }
+
+    /// Makes the change.
+    pub(super) fn apply(&mut self, change: &Change) {
+        for &(cell, _, new) in &change.cells {
+            self.cells[cell.index()] = new;
+        }
+        self.status = change.status.1;
+        self.eliminations.truncate(change.eliminations.0);
+        self.eliminations.extend_from_slice(&change.eliminations.2);
+    }
+
+    /// Takes the change back.
+    pub(super) fn revert(&mut self, change: &Change) {
+        for &(cell, old, _) in &change.cells {
+            self.cells[cell.index()] = old;
+        }
+        self.status = change.status.0;
+        self.eliminations.truncate(change.eliminations.0);
+        self.eliminations.extend_from_slice(&change.eliminations.1);
+    }
+}
