@@ -1,14 +1,123 @@
 //! Exact search: how many solutions a puzzle has, and which.
+//!
+//! A search fills what follows by naked and hidden singles, then tries the candidates of an empty
+//! cell one after another: that with the fewest candidates, among equals the one with the most
+//! unsolved peers (Brélaz's rule for colouring graphs, 1979). It is complete, so it proves as well
+//! as finds: [`Unique`] is made nowhere else. The order of the solutions depends on the puzzle
+//! alone. [`general`] knows nothing but cells, houses and peers; the 9×9 grid has a path of its own.
+//!
+//! It refuses to say why a digit holds: that is the room `logic`'s.
+
+mod engine;
+mod general;
+mod random;
+mod redundant;
+
+use std::fmt;
 
 use crate::board::{Cell, Digit};
+use crate::puzzle::{Position, Puzzle};
+use crate::work::{Stop, Work};
+
+pub use engine::Solutions;
+pub use random::random_solution;
+pub use redundant::redundant_givens;
 
 /// A digit for every cell, in the board's order.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Solution(Box<[Digit]>);
 
 impl Solution {
     /// The digit of the cell.
     pub fn digit(&self, cell: Cell) -> Digit {
         self.0[cell.index()]
+    }
+
+    /// The digit of each cell, in the board's order.
+    pub fn digits(&self) -> &[Digit] {
+        &self.0
+    }
+}
+
+/// One character a cell.
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0.iter().map(|digit| digit.symbol()).collect::<String>())
+    }
+}
+
+/// The proof that a puzzle has a single solution. Only [`classify`] makes it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unique {
+    puzzle: Puzzle,
+    solution: Solution,
+}
+
+impl Unique {
+    /// The puzzle.
+    pub const fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// Its only solution.
+    pub const fn solution(&self) -> &Solution {
+        &self.solution
+    }
+}
+
+/// How many solutions a puzzle has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// None.
+    None,
+    /// One.
+    Unique(Unique),
+    /// More than one: here are two of them.
+    Several([Solution; 2]),
+}
+
+/// What a search found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Search {
+    /// The solutions, in the order in which they were found, as many as were asked for at most.
+    pub solutions: Vec<Solution>,
+    /// Whether these are proved to be all. Not so where the limit was reached or the work stopped.
+    pub complete: bool,
+    /// How many positions were examined: the first, and one for each digit tried.
+    pub nodes: u64,
+    /// What stopped the search, if anything did.
+    pub stopped: Option<Stop>,
+}
+
+/// Looks for up to `limit` solutions of the puzzle.
+pub fn search(puzzle: &Puzzle, limit: usize, work: &Work) -> Search {
+    engine::Hunt::of_puzzle(puzzle).search(limit, work)
+}
+
+/// Looks for up to `limit` solutions that keep every digit of the position and use only its candidates.
+///
+/// A position with two equal digits in a house has none.
+pub fn search_position(position: &Position, limit: usize, work: &Work) -> Search {
+    engine::Hunt::of_position(position).search(limit, work)
+}
+
+/// Every solution of the puzzle, one after another, each found when it is asked for.
+pub fn solutions(puzzle: &Puzzle, work: &Work) -> Solutions {
+    Solutions::new(engine::Hunt::of_puzzle(puzzle), work.clone())
+}
+
+/// Whether the puzzle has no solution, one, or several.
+///
+/// # Errors
+/// What stopped the work before the answer was known.
+pub fn classify(puzzle: &Puzzle, work: &Work) -> Result<Verdict, Stop> {
+    let Search { solutions, stopped, .. } = search(puzzle, 2, work);
+    if let Ok(pair) = <[Solution; 2]>::try_from(solutions.clone()) {
+        return Ok(Verdict::Several(pair));
+    }
+    match (stopped, solutions.into_iter().next()) {
+        (Some(stop), _) => Err(stop),
+        (None, Some(solution)) => Ok(Verdict::Unique(Unique { puzzle: puzzle.clone(), solution })),
+        (None, None) => Ok(Verdict::None),
     }
 }

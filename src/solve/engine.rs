@@ -1,0 +1,130 @@
+//! One search under way, whichever path it takes, and the limits that it keeps to.
+
+use std::iter::FusedIterator;
+use std::sync::Arc;
+
+use super::general::General;
+use super::{Search, Solution};
+use crate::board::{Board, DigitSet};
+use crate::puzzle::{Position, Puzzle};
+use crate::work::{Stop, Work};
+
+/// Nodes between two looks at the clock and the cancel flag.
+const NODES_BETWEEN_CHECKS: u64 = 256;
+
+/// Counts the positions examined and says when to stop.
+#[derive(Debug)]
+pub(super) struct Meter<'w> {
+    work: &'w Work,
+    /// How many positions have been examined.
+    pub(super) nodes: u64,
+    /// The number of nodes at which a round of a search with restarts ends.
+    pub(super) round_end: u64,
+}
+
+impl<'w> Meter<'w> {
+    pub(super) const fn new(work: &'w Work, nodes: u64) -> Self {
+        Self { work, nodes, round_end: u64::MAX }
+    }
+
+    /// Counts one more position, if the limits allow it.
+    #[inline]
+    pub(super) fn enter(&mut self) -> Result<(), Stop> {
+        if self.work.nodes.is_some_and(|budget| self.nodes >= budget) || self.nodes >= self.round_end {
+            return Err(Stop::Budget);
+        }
+        if self.nodes.is_multiple_of(NODES_BETWEEN_CHECKS) {
+            self.work.check()?;
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+}
+
+/// The candidates of every cell at the start, a bit a digit; a placed digit is a candidate alone.
+pub(super) fn masks_of(position: &Position) -> Vec<u32> {
+    let of_value = |value: Option<_>| value.map_or(DigitSet::EMPTY, DigitSet::of);
+    let cells = position.values().iter().zip(position.all_candidates());
+    cells.map(|(&value, candidates)| if value.is_some() { of_value(value) } else { *candidates }.bits()).collect()
+}
+
+/// A search under way.
+#[derive(Debug)]
+pub(super) struct Hunt(General);
+
+impl Hunt {
+    pub(super) fn of_puzzle(puzzle: &Puzzle) -> Self {
+        let all = puzzle.board().all_digits();
+        let masks = puzzle.givens().iter().map(|given| given.map_or(all, DigitSet::of).bits()).collect();
+        Self::new(puzzle.board(), masks)
+    }
+
+    pub(super) fn of_position(position: &Position) -> Self {
+        Self::new(position.board(), masks_of(position))
+    }
+
+    /// A search from these candidates, one mask a cell.
+    pub(super) fn new(board: &Arc<Board>, masks: Vec<u32>) -> Self {
+        Self(General::new(board.clone(), masks))
+    }
+
+    /// The next solution; none when there are no more.
+    fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<Solution>, Stop> {
+        self.0.next(meter, &mut |digits| digits & digits.wrapping_neg())
+    }
+
+    /// Looks for up to `limit` solutions.
+    pub(super) fn search(mut self, limit: usize, work: &Work) -> Search {
+        let mut meter = Meter::new(work, 0);
+        let (mut solutions, mut complete, mut stopped) = (Vec::new(), false, None);
+        while solutions.len() < limit {
+            match self.next(&mut meter) {
+                Ok(Some(solution)) => solutions.push(solution),
+                Ok(None) => {
+                    complete = true;
+                    break;
+                }
+                Err(stop) => {
+                    stopped = Some(stop);
+                    break;
+                }
+            }
+        }
+        Search { solutions, complete, nodes: meter.nodes, stopped }
+    }
+}
+
+/// Every solution of a puzzle, one after another. After the last, or after an error, it is at its end.
+#[derive(Debug)]
+pub struct Solutions {
+    hunt: Option<Hunt>,
+    work: Work,
+    nodes: u64,
+}
+
+impl Solutions {
+    pub(super) const fn new(hunt: Hunt, work: Work) -> Self {
+        Self { hunt: Some(hunt), work, nodes: 0 }
+    }
+
+    /// How many positions have been examined so far.
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}
+
+impl Iterator for Solutions {
+    type Item = Result<Solution, Stop>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut meter = Meter::new(&self.work, self.nodes);
+        let found = self.hunt.as_mut()?.next(&mut meter).transpose();
+        self.nodes = meter.nodes;
+        if !matches!(found, Some(Ok(_))) {
+            self.hunt = None;
+        }
+        found
+    }
+}
+
+impl FusedIterator for Solutions {}

@@ -1,0 +1,274 @@
+//! The search on any board, written against cells, houses and peers alone.
+//!
+//! Two views of the same candidates are kept in step: the digits of each cell, and the places of
+//! each digit in each complete house. Whatever is taken away goes on a trail, so that going back
+//! costs no more than going forth did and nothing is copied.
+
+use std::sync::Arc;
+
+use super::Solution;
+use super::engine::Meter;
+use crate::board::{Board, Cell, Digit};
+use crate::work::Stop;
+
+/// A cell's seat in a complete house.
+#[derive(Clone, Copy, Debug)]
+struct Seat {
+    /// Where the house's row in [`General::places`] begins.
+    row: u32,
+    /// The cell's bit in that row's masks.
+    bit: u32,
+}
+
+/// What the trail remembers.
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    /// The candidate went.
+    Removed(Cell, u8),
+    /// The cell was filled.
+    Filled(Cell),
+}
+
+/// A cell whose candidates are tried one after another.
+#[derive(Clone, Copy, Debug)]
+struct Branch {
+    cell: Cell,
+    /// The digits not tried yet, a bit each.
+    untried: u32,
+    /// The length of the trail before the first was tried.
+    trail: usize,
+}
+
+/// Where the search stands between two calls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    /// Nothing has been done.
+    Fresh,
+    /// The last branch's next digit is to be tried.
+    Retrying,
+    /// Everything follows from what was placed; a cell is to be chosen.
+    Settled,
+}
+
+/// A search on any board.
+#[derive(Debug)]
+pub(super) struct General {
+    board: Arc<Board>,
+    digits: usize,
+    /// The seats of cell *c* are `seats[seat_starts[c]..seat_starts[c + 1]]`.
+    seats: Vec<Seat>,
+    seat_starts: Vec<u32>,
+    /// The cells of each complete house, in the order of their seats.
+    house_cells: Vec<Cell>,
+    /// The candidates of each cell, a bit a digit.
+    candidates: Vec<u32>,
+    /// The places of each digit in each complete house, a bit a seat.
+    places: Vec<u32>,
+    filled: Vec<bool>,
+    unsolved_peers: Vec<u16>,
+    trail: Vec<Change>,
+    /// Digits that follow and have not been placed.
+    pending: Vec<(Cell, u8)>,
+    branches: Vec<Branch>,
+    stage: Stage,
+}
+
+impl General {
+    pub(super) fn new(board: Arc<Board>, candidates: Vec<u32>) -> Self {
+        let digits = board.digits() as usize;
+        let mut seats_of: Vec<Vec<Seat>> = vec![Vec::new(); board.cell_count()];
+        let mut house_cells = Vec::new();
+        let mut places = Vec::new();
+        for id in board.house_ids().filter(|&id| board.is_complete(id)) {
+            let cells = &board.house(id).cells;
+            let row = places.len();
+            house_cells.extend_from_slice(cells);
+            places.resize(row + digits, 0u32);
+            for (at, cell) in cells.iter().enumerate() {
+                seats_of[cell.index()].push(Seat { row: row as u32, bit: 1 << at });
+                for (digit, places) in places[row..].iter_mut().enumerate() {
+                    *places |= (candidates[cell.index()] >> digit & 1) << at;
+                }
+            }
+        }
+        let mut seats = Vec::new();
+        let mut seat_starts = vec![0];
+        for of_cell in &seats_of {
+            seats.extend_from_slice(of_cell);
+            seat_starts.push(seats.len() as u32);
+        }
+        Self {
+            digits,
+            seats,
+            seat_starts,
+            house_cells,
+            places,
+            filled: vec![false; board.cell_count()],
+            unsolved_peers: board.cells().map(|cell| board.peers(cell).len() as u16).collect(),
+            trail: Vec::new(),
+            pending: Vec::new(),
+            branches: Vec::new(),
+            stage: Stage::Fresh,
+            candidates,
+            board,
+        }
+    }
+
+    /// The next solution; none when there are no more. `pick` chooses one bit of the digits to be tried.
+    pub(super) fn next(
+        &mut self,
+        meter: &mut Meter<'_>,
+        pick: &mut impl FnMut(u32) -> u32,
+    ) -> Result<Option<Solution>, Stop> {
+        if self.stage == Stage::Fresh {
+            meter.enter()?;
+            self.stage = if self.start() { Stage::Settled } else { Stage::Retrying };
+        }
+        loop {
+            if self.stage == Stage::Settled {
+                self.stage = Stage::Retrying;
+                let Some(cell) = self.narrowest() else { return Ok(Some(self.solution())) };
+                let untried = self.candidates[cell.index()];
+                self.branches.push(Branch { cell, untried, trail: self.trail.len() });
+            }
+            let Some(&Branch { cell, untried, trail }) = self.branches.last() else { return Ok(None) };
+            self.retreat(trail);
+            if untried == 0 {
+                self.branches.pop();
+                continue;
+            }
+            meter.enter()?;
+            let digit = pick(untried);
+            if let Some(branch) = self.branches.last_mut() {
+                branch.untried &= !digit;
+            }
+            self.pending.push((cell, digit.trailing_zeros() as u8));
+            if self.settle() {
+                self.stage = Stage::Settled;
+            }
+        }
+    }
+
+    /// Places whatever the first candidates force; false if they contradict each other.
+    fn start(&mut self) -> bool {
+        if self.candidates.contains(&0) || self.places.contains(&0) {
+            return false;
+        }
+        for (at, &digits) in self.candidates.iter().enumerate() {
+            if digits.is_power_of_two() {
+                self.pending.push((Cell::at(at), digits.trailing_zeros() as u8));
+            }
+        }
+        for at in 0..self.places.len() {
+            self.expect_hidden(at, self.places[at]);
+        }
+        self.settle()
+    }
+
+    /// The empty cell with the fewest candidates, among equals with the most unsolved peers, among
+    /// equals the first.
+    fn narrowest(&self) -> Option<Cell> {
+        let empty = (0..self.candidates.len()).filter(|&at| !self.filled[at]);
+        let rank = |at: usize| self.candidates[at].count_ones() << 16 | u32::from(u16::MAX - self.unsolved_peers[at]);
+        empty.min_by_key(|&at| rank(at)).map(Cell::at)
+    }
+
+    fn solution(&self) -> Solution {
+        let digit = |&digits: &u32| Digit::from_index(digits.trailing_zeros() as usize);
+        Solution(self.candidates.iter().map(digit).collect())
+    }
+
+    /// Places everything that is pending and what follows from it; false at a contradiction.
+    fn settle(&mut self) -> bool {
+        while let Some((cell, digit)) = self.pending.pop() {
+            if !self.place(cell, digit) {
+                self.pending.clear();
+                return false;
+            }
+        }
+        true
+    }
+
+    fn place(&mut self, cell: Cell, digit: u8) -> bool {
+        let others = self.candidates[cell.index()] & !(1 << digit);
+        if self.candidates[cell.index()] == others {
+            return false;
+        }
+        if self.filled[cell.index()] {
+            return true;
+        }
+        self.filled[cell.index()] = true;
+        self.trail.push(Change::Filled(cell));
+        let board = Arc::clone(&self.board);
+        let mut sound = true;
+        for &peer in board.peers(cell) {
+            self.unsolved_peers[peer.index()] -= 1;
+            if sound && self.candidates[peer.index()] >> digit & 1 == 1 {
+                sound = self.remove(peer, digit);
+            }
+        }
+        let mut left = others;
+        while sound && left != 0 {
+            sound = self.remove(cell, left.trailing_zeros() as u8);
+            left &= left - 1;
+        }
+        sound
+    }
+
+    /// Takes one candidate away and notes what follows; false if a cell or a house is left with nothing.
+    fn remove(&mut self, cell: Cell, digit: u8) -> bool {
+        self.trail.push(Change::Removed(cell, digit));
+        let digits = &mut self.candidates[cell.index()];
+        *digits &= !(1 << digit);
+        let left = *digits;
+        let mut sound = left != 0;
+        if left.is_power_of_two() {
+            self.pending.push((cell, left.trailing_zeros() as u8));
+        }
+        for seat in self.seats_of(cell) {
+            let Seat { row, bit } = self.seats[seat];
+            let at = row as usize + digit as usize;
+            self.places[at] &= !bit;
+            sound &= self.places[at] != 0;
+            self.expect_hidden(at, self.places[at]);
+        }
+        sound
+    }
+
+    /// Notes a digit that has one place left in a house.
+    fn expect_hidden(&mut self, at: usize, places: u32) {
+        if places.is_power_of_two() {
+            let row = at - at % self.digits;
+            let cell = self.house_cells[row + places.trailing_zeros() as usize];
+            if !self.filled[cell.index()] {
+                self.pending.push((cell, (at - row) as u8));
+            }
+        }
+    }
+
+    fn seats_of(&self, cell: Cell) -> std::ops::Range<usize> {
+        self.seat_starts[cell.index()] as usize..self.seat_starts[cell.index() + 1] as usize
+    }
+
+    /// Gives back all that was taken since the trail had this length.
+    fn retreat(&mut self, length: usize) {
+        while self.trail.len() > length {
+            match self.trail.pop() {
+                Some(Change::Removed(cell, digit)) => {
+                    self.candidates[cell.index()] |= 1 << digit;
+                    for seat in self.seats_of(cell) {
+                        let Seat { row, bit } = self.seats[seat];
+                        self.places[row as usize + digit as usize] |= bit;
+                    }
+                }
+                Some(Change::Filled(cell)) => {
+                    self.filled[cell.index()] = false;
+                    for peer in self.board.peers(cell) {
+                        self.unsolved_peers[peer.index()] += 1;
+                    }
+                }
+                None => return,
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! A solution by chance: the seed of every generated puzzle.
+
+use super::Solution;
+use super::engine::{Meter, masks_of};
+use super::general::General;
+use crate::chance::Chance;
+use crate::puzzle::Position;
+use crate::work::{Stop, Work};
+
+/// Nodes of the first round, beyond one a cell.
+const FIRST_ROUND: u64 = 100;
+
+/// Some solution that keeps every digit of the position and uses only its candidates; none if there is none.
+///
+/// The digits of a cell are tried in random order. An unlucky beginning can cost hours on a large
+/// board, so a round that examines too many positions is given up and the next, half as long
+/// again, begins anew (Gomes, Selman and Kautz, "Boosting Combinatorial Search Through
+/// Randomization", 1998). Rounds grow, so that a position without solution is found out in the end.
+///
+/// # Errors
+/// What stopped the work before the answer was known; the budget of nodes is for all rounds together.
+pub fn random_solution(position: &Position, chance: &mut Chance, work: &Work) -> Result<Option<Solution>, Stop> {
+    let masks = masks_of(position);
+    let mut round = FIRST_ROUND + position.unsolved() as u64;
+    let mut meter = Meter::new(work, 0);
+    loop {
+        meter.round_end = meter.nodes.saturating_add(round);
+        let mut search = General::new(position.board().clone(), masks.clone());
+        let found = search.next(&mut meter, &mut |digits| nth_bit(digits, chance.below(digits.count_ones())));
+        match found {
+            Err(Stop::Budget) if work.nodes.is_none_or(|budget| meter.nodes < budget) => round += round / 2,
+            found => return found,
+        }
+    }
+}
+
+/// The set bit that has `n` set bits below it.
+fn nth_bit(bits: u32, n: u32) -> u32 {
+    let rest = (0..n).fold(bits, |rest, _| rest & (rest - 1));
+    rest & rest.wrapping_neg()
+}
