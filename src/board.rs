@@ -177,19 +177,19 @@ impl Board {
             return Err(BoardError::TooManyCells { cells: count });
         }
         let mut houses_of = vec![Vec::new(); count];
-        let mut sees = vec![0u64; (count * count).div_ceil(64)];
+        let mut pairs = vec![0u64; (count * count).div_ceil(64)];
         for (index, house) in houses.iter().enumerate() {
             for &cell in &house.cells {
                 houses_of[cell.index()].push(HouseId::at(index));
                 for &other in house.cells.iter().filter(|&&other| other != cell) {
                     let bit = cell.index() * count + other.index();
-                    sees[bit / 64] |= 1 << (bit % 64);
+                    pairs[bit / 64] |= 1 << (bit % 64);
                 }
             }
         }
-        let seen = |bit: usize| sees[bit / 64] >> (bit % 64) & 1 == 1;
+        let in_sight = |bit: usize| pairs[bit / 64] >> (bit % 64) & 1 == 1;
         let peers = (0..count)
-            .map(|cell| (0..count).filter(|other| seen(cell * count + other)).map(Cell::at).collect())
+            .map(|cell| (0..count).filter(|other| in_sight(cell * count + other)).map(Cell::at).collect())
             .collect();
         let most = |of: fn(&Place) -> u16| places.iter().map(of).max().map_or(0, |last| last + 1);
         let extent = Place {
@@ -204,7 +204,7 @@ impl Board {
             boxes,
             houses_of: houses_of.into_iter().map(Into::into).collect(),
             peers,
-            sees: sees.into(),
+            sees: pairs.into(),
             extent,
             places: places.into(),
         })

@@ -35,20 +35,20 @@ pub fn classic(shape: BoxShape) -> Result<Board, BoardError> {
     }
     let places: Vec<Place> = (0..size * size).map(|at| Place { layer: 0, row: at / size, column: at % size }).collect();
     let mut houses = Vec::new();
-    let kinds: [(HouseKind, fn(BoxShape, Place) -> u16); 3] = [
-        (HouseKind::Box, |shape, place| shape.box_of(place.row, place.column)),
-        (HouseKind::Row, |_, place| place.row),
-        (HouseKind::Column, |_, place| place.column),
-    ];
-    for (kind, of) in kinds {
+    for kind in [HouseKind::Box, HouseKind::Row, HouseKind::Column] {
         // Boxes of one row are the rows over again (and of one column the columns).
         if kind == HouseKind::Box && (rows == 1 || columns == 1) {
             continue;
         }
+        let number_of = |place: Place| match kind {
+            HouseKind::Box => shape.box_of(place.row, place.column),
+            HouseKind::Row => place.row,
+            _ => place.column,
+        };
         houses.extend((0..size).map(|number| House {
             kind,
             number: number + 1,
-            cells: (0..places.len()).filter(|&at| of(shape, places[at]) == number).map(Cell::at).collect(),
+            cells: (0..places.len()).filter(|&at| number_of(places[at]) == number).map(Cell::at).collect(),
         }));
     }
     Board::new(BoardParts { name: name_of(shape), digits: size as u8, places, houses, boxes: Some(shape) })

@@ -198,7 +198,7 @@ mod tests {
         for (name, line) in [("4x4", "1.2..........4.3"), ("6x6", "....15.4.6.......14.......4.2.13....")] {
             assert_eq!(Puzzle::from_line(board(name), line).expect("well formed").to_string(), line);
         }
-        let line = "g".repeat(1) + &"0".repeat(255);
+        let line = "g".to_owned() + &"0".repeat(255);
         let puzzle = Puzzle::from_line(board("16x16"), &line).expect("well formed");
         assert_eq!(puzzle.to_string(), "G".to_owned() + &".".repeat(255));
     }
