@@ -1,0 +1,113 @@
+//! Taking clues away: from a solution to a puzzle that still has no other.
+
+use super::draft::Draft;
+use super::pattern::Want;
+use super::plan::Reach;
+use crate::chance::Chance;
+use crate::work::{Stop, Work};
+
+/// How often a draft with too many clues is mended before it is given up.
+const MENDINGS: usize = 40;
+
+/// Where to stop taking clues away.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Goal {
+    /// Exactly so many clues are to be left.
+    pub(super) clues: Option<usize>,
+    /// At least so many are left.
+    pub(super) floor: usize,
+    /// How many clues the digits keep, fewest first, whichever digit it is.
+    pub(super) digit_counts: Option<Vec<usize>>,
+}
+
+impl Goal {
+    fn excess(&self, draft: &Draft<'_>) -> usize {
+        self.clues.map_or(0, |clues| draft.clues() - clues)
+    }
+
+    /// Whether the digits can still come down to their counts: those with the fewest clues are
+    /// matched with the lowest counts.
+    fn spares_digits(&self, draft: &Draft<'_>) -> bool {
+        self.digit_counts.as_ref().is_none_or(|asked| {
+            let mut held = draft.clues_of().to_vec();
+            held.sort_unstable();
+            held.iter().zip(asked).all(|(held, asked)| held >= asked)
+        })
+    }
+}
+
+/// What a draft must stay, besides having a single solution: asked after each removal.
+pub(super) type Stays<'a> = &'a mut dyn FnMut(&Draft<'_>) -> Result<bool, Stop>;
+
+/// Takes away what can go, in random order, until the goal is met; mends the draft where it is not.
+/// Tells whether it is met in the end.
+///
+/// Mending is "ruin and recreate" (Schrimpf et al., 2000): a few clues come back at random, then
+/// clues go again in another order; a draft with more clues than before is dropped.
+pub(super) fn carve(
+    draft: &mut Draft<'_>,
+    goal: &Goal,
+    chance: &mut Chance,
+    work: &Work,
+    stays: Stays<'_>,
+) -> Result<bool, Stop> {
+    let free: Vec<usize> = (0..draft.orbit_count()).filter(|&orbit| draft.orbit(orbit).want == Want::Either).collect();
+    let mut order = free.clone();
+    chance.shuffle(&mut order);
+    if let Some(asked) = &goal.digit_counts {
+        put_scarce_digits_first(draft, asked, &mut order, chance);
+    }
+    take_all(draft, &order, goal, work, stays)?;
+    for _ in 0..MENDINGS {
+        if goal.excess(draft) == 0 {
+            break;
+        }
+        let before = draft.clone();
+        let mut gone: Vec<usize> = free.iter().copied().filter(|&orbit| !draft.holds(orbit)).collect();
+        chance.shuffle(&mut gone);
+        gone.truncate(1 + chance.below(3) as usize);
+        let mut order: Vec<usize> = free.iter().copied().filter(|&orbit| draft.holds(orbit)).collect();
+        chance.shuffle(&mut order);
+        gone.iter().for_each(|&orbit| draft.put(orbit));
+        order.append(&mut gone);
+        take_all(draft, &order, goal, work, stays)?;
+        if draft.clues() > before.clues() {
+            *draft = before;
+        }
+    }
+    Ok(goal.excess(draft) == 0)
+}
+
+/// Digits that are to keep few clues lose theirs first, while the others still hold the solution.
+fn put_scarce_digits_first(draft: &Draft<'_>, asked: &[usize], order: &mut [usize], chance: &mut Chance) {
+    let mut digits: Vec<usize> = (0..asked.len()).collect();
+    chance.shuffle(&mut digits);
+    let mut share = vec![0; digits.len()];
+    digits.iter().zip(asked).for_each(|(&digit, &clues)| share[digit] = clues);
+    order.sort_by_key(|&orbit| {
+        let cells = &draft.orbit(orbit).cells;
+        cells.iter().map(|&cell| share[draft.solution().digit(cell).index()]).min()
+    });
+}
+
+/// One pass over the orbits: each that can go, goes.
+fn take_all(draft: &mut Draft<'_>, order: &[usize], goal: &Goal, work: &Work, stays: Stays<'_>) -> Result<(), Stop> {
+    let mut left = Reach::of(order.iter().map(|&orbit| draft.orbit(orbit)));
+    for (done, &orbit) in order.iter().enumerate() {
+        work.progress.report(done as u64, order.len() as u64);
+        let size = draft.orbit(orbit).cells.len();
+        left = left.without(draft.orbit(orbit));
+        let fits = match goal.clues {
+            Some(clues) => draft.clues() >= clues + size && left.makes(draft.clues() - clues - size),
+            None => draft.clues() >= goal.floor + size,
+        };
+        if !fits {
+            continue;
+        }
+        draft.take(orbit);
+        if !goal.spares_digits(draft) || !draft.stays_single(orbit)? || !stays(draft)? {
+            draft.put(orbit);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,128 @@
+//! A solution and the clues that are left of it.
+
+use super::plan::Orbit;
+use crate::board::{Cell, Digit};
+use crate::puzzle::{Position, Puzzle, Setup};
+use crate::solve::{self, Solution};
+use crate::work::{Stop, Work};
+
+/// The most nodes that the proof of one removal may take: a clue whose proof would need more stays.
+/// A 9×9 grid never comes near it; a 25×25 grid would take for ever without it.
+const fn proof_nodes(cells: usize) -> u64 {
+    match cells {
+        0..=144 => 50_000,
+        145..=400 => 2_000,
+        _ => 200,
+    }
+}
+
+/// A puzzle in the making: some orbits of a solution's cells hold their digits, the others are empty.
+#[derive(Clone, Debug)]
+pub(super) struct Draft<'o> {
+    orbits: &'o [Orbit],
+    solution: Solution,
+    /// The board without digits.
+    blank: Position,
+    kept: Vec<bool>,
+    clues: usize,
+    clues_of: Vec<usize>,
+    proof: Work,
+}
+
+impl<'o> Draft<'o> {
+    /// The clues of the solution in those orbits that the flags keep.
+    pub(super) fn new(orbits: &'o [Orbit], blank: Position, solution: Solution, kept: Vec<bool>, work: &Work) -> Self {
+        let budget = proof_nodes(blank.board().cell_count());
+        let proof = work.with_nodes(work.nodes.map_or(budget, |nodes| nodes.min(budget)));
+        let clues_of = vec![0; blank.board().digits() as usize];
+        let mut draft = Self { orbits, solution, blank, kept: vec![false; orbits.len()], clues: 0, clues_of, proof };
+        (0..orbits.len()).filter(|&orbit| kept[orbit]).for_each(|orbit| draft.put(orbit));
+        draft
+    }
+
+    pub(super) const fn solution(&self) -> &Solution {
+        &self.solution
+    }
+
+    /// How many clues there are.
+    pub(super) const fn clues(&self) -> usize {
+        self.clues
+    }
+
+    /// How many clues each digit has.
+    pub(super) fn clues_of(&self) -> &[usize] {
+        &self.clues_of
+    }
+
+    /// The orbit of this index.
+    pub(super) const fn orbit(&self, orbit: usize) -> &'o Orbit {
+        &self.orbits[orbit]
+    }
+
+    /// How many orbits the board has.
+    pub(super) const fn orbit_count(&self) -> usize {
+        self.orbits.len()
+    }
+
+    /// Whether the orbit holds clues.
+    pub(super) fn holds(&self, orbit: usize) -> bool {
+        self.kept[orbit]
+    }
+
+    /// Gives the orbit its digits.
+    pub(super) fn put(&mut self, orbit: usize) {
+        self.kept[orbit] = true;
+        let cells = &self.orbits[orbit].cells;
+        self.clues += cells.len();
+        cells.iter().for_each(|&cell| self.clues_of[self.solution.digit(cell).index()] += 1);
+    }
+
+    /// Empties the orbit.
+    pub(super) fn take(&mut self, orbit: usize) {
+        self.kept[orbit] = false;
+        let cells = &self.orbits[orbit].cells;
+        self.clues -= cells.len();
+        cells.iter().for_each(|&cell| self.clues_of[self.solution.digit(cell).index()] -= 1);
+    }
+
+    /// Each cell that holds a clue, with its digit.
+    fn clue_cells(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
+        let kept = (0..self.orbits.len()).filter(|&orbit| self.kept[orbit]);
+        kept.flat_map(|orbit| self.orbits[orbit].cells.iter().map(|&cell| (cell, self.solution.digit(cell))))
+    }
+
+    /// The puzzle that these clues make.
+    pub(super) fn puzzle(&self) -> Puzzle {
+        let mut setup = Setup::empty(self.blank.board().clone());
+        self.clue_cells().for_each(|(cell, digit)| setup.givens[cell.index()] = Some(digit));
+        setup.check().expect("the digits of a solution break no rule")
+    }
+
+    /// Whether the solution is still single after the orbit was emptied, if it was single before: a
+    /// second solution differs in one of the orbit's cells, so each is emptied in its turn and
+    /// forbidden its digit. A proof beyond the budget counts as no.
+    ///
+    /// # Errors
+    /// What stopped the work, the budget aside.
+    pub(super) fn stays_single(&self, orbit: usize) -> Result<bool, Stop> {
+        self.proof.check()?;
+        let cells = &self.orbits[orbit].cells;
+        let mut rest = self.blank.clone();
+        self.clue_cells().for_each(|(cell, digit)| rest.place(cell, digit));
+        for (at, &cell) in cells.iter().enumerate() {
+            let mut other = rest.clone();
+            for &still_there in &cells[at + 1..] {
+                other.place(still_there, self.solution.digit(still_there));
+            }
+            other.remove(cell, self.solution.digit(cell));
+            let search = solve::search_position(&other, 1, &self.proof);
+            match search.stopped {
+                Some(Stop::Budget) => return Ok(false),
+                Some(stop) => return Err(stop),
+                None if search.solutions.is_empty() => {}
+                None => return Ok(false),
+            }
+        }
+        Ok(true)
+    }
+}

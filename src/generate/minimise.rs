@@ -1,0 +1,81 @@
+//! The same puzzle without givens that it can do without.
+
+use super::carve::{Goal, carve};
+use super::draft::Draft;
+use super::pattern::Want;
+use super::plan::Orbit;
+use super::symmetry::Symmetry;
+use crate::chance::Chance;
+use crate::puzzle::{Position, Puzzle, Setup};
+use crate::solve::{self, Verdict};
+use crate::work::{Stop, Work};
+
+/// Why a puzzle cannot be made minimal.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum MinimiseError {
+    /// It has no solution.
+    #[error("the puzzle has no solution, so there is nothing to keep single")]
+    NoSolution,
+    /// It has several solutions.
+    #[error("the puzzle has several solutions already: add givens first")]
+    SeveralSolutions,
+    /// Its givens are not arranged by the symmetry.
+    #[error("the givens of the puzzle have no {symmetry} symmetry to keep: {given} holds one and {empty} does not")]
+    Asymmetric {
+        /// The symmetry.
+        symmetry: Symmetry,
+        /// A cell with a given.
+        given: String,
+        /// A cell without, which goes together with it.
+        empty: String,
+    },
+    /// The board's outline does not allow the symmetry.
+    #[error("the board {board} cannot have {symmetry} symmetry: its cells are not arranged so")]
+    NoSymmetry {
+        /// The symmetry.
+        symmetry: Symmetry,
+        /// The board's name.
+        board: String,
+    },
+    /// Something stopped the work.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+}
+
+/// The puzzle without givens that it can do without, taken away in random order, as many together as
+/// the symmetry binds. With [`Symmetry::None`] each given that is left is needed, save on a large
+/// board, where one stays whose removal takes too long to prove.
+///
+/// # Errors
+/// [`MinimiseError`] where the solution is not single or the givens lack the symmetry.
+pub fn minimise(
+    puzzle: &Puzzle,
+    symmetry: Symmetry,
+    chance: &mut Chance,
+    work: &Work,
+) -> Result<Puzzle, MinimiseError> {
+    let board = puzzle.board();
+    let groups =
+        symmetry.orbits(board).ok_or_else(|| MinimiseError::NoSymmetry { symmetry, board: board.name().to_owned() })?;
+    let mut orbits = Vec::with_capacity(groups.len());
+    for cells in groups {
+        let given = cells.iter().find(|&&cell| puzzle.given(cell).is_some());
+        let empty = cells.iter().find(|&&cell| puzzle.given(cell).is_none());
+        if let (Some(&given), Some(&empty)) = (given, empty) {
+            let [given, empty] = [given, empty].map(|cell| board.cell_name(cell));
+            return Err(MinimiseError::Asymmetric { symmetry, given, empty });
+        }
+        let want = if given.is_some() { Want::Either } else { Want::Empty };
+        orbits.push(Orbit { cells, want });
+    }
+    let solution = match solve::classify(puzzle, work)? {
+        Verdict::Unique(unique) => unique.solution().clone(),
+        Verdict::None => return Err(MinimiseError::NoSolution),
+        Verdict::Several(_) => return Err(MinimiseError::SeveralSolutions),
+    };
+    let blank = Setup::empty(board.clone()).check().expect("a grid without digits breaks no rule");
+    let kept = orbits.iter().map(|orbit| orbit.want == Want::Either).collect();
+    let mut draft = Draft::new(&orbits, Position::new(&blank), solution, kept, work);
+    carve(&mut draft, &Goal::default(), chance, work, &mut |_| Ok(true))?;
+    Ok(draft.puzzle())
+}

@@ -1,0 +1,77 @@
+//! Digits for a pattern: a solution whose digits in the allowed cells leave no other.
+//!
+//! Nearly no solution does that for a pattern of few cells, so it is sought by climbing: some of the
+//! clues are drawn anew, and the change stays if the puzzle has no more solutions than before.
+//! Solutions are counted only until they are too many.
+
+use super::draft::Draft;
+use super::plan::Plan;
+use crate::board::Cell;
+use crate::chance::Chance;
+use crate::puzzle::{Position, Puzzle};
+use crate::solve::{self, Solution};
+use crate::work::{Stop, Work};
+
+/// How many solutions are told apart.
+const MOST_SOLUTIONS: usize = 500;
+/// How many changes are made before the climb is given up.
+const CHANGES: u64 = 2_000;
+/// How many nodes one count may take.
+const COUNT_NODES: u64 = 4_000;
+
+/// A draft of the allowed cells with a single solution; none if chance found none.
+pub(super) fn seek<'p>(plan: &'p Plan, chance: &mut Chance, work: &Work) -> Result<Option<Draft<'p>>, Stop> {
+    let Some(mut draft) = fill(plan, &plan.start, chance, work)? else { return Ok(None) };
+    if plan.allows_all() {
+        return Ok(Some(draft));
+    }
+    let mut best = count(&draft.puzzle(), MOST_SOLUTIONS, work)?;
+    let loose: Vec<Cell> = plan.allowed_cells().filter(|&cell| plan.start.value(cell).is_none()).collect();
+    for change in 0..CHANGES {
+        work.progress.report(change, CHANGES);
+        if best == 1 {
+            return Ok(Some(draft));
+        }
+        if loose.is_empty() {
+            break;
+        }
+        let mut moved = loose.clone();
+        chance.shuffle(&mut moved);
+        moved.truncate(1 + chance.below(4) as usize);
+        let rest = clues_without(plan, draft.solution(), &moved);
+        let Some(other) = fill(plan, &rest, chance, work)? else { continue };
+        let solutions = count(&other.puzzle(), best + 1, work)?;
+        if solutions <= best {
+            (draft, best) = (other, solutions);
+        }
+    }
+    Ok(None)
+}
+
+/// A random solution of the position, and its digits in the allowed cells.
+fn fill<'p>(plan: &'p Plan, from: &Position, chance: &mut Chance, work: &Work) -> Result<Option<Draft<'p>>, Stop> {
+    let solution = match solve::random_solution(from, chance, work) {
+        Ok(solution) => solution,
+        Err(Stop::Budget) => None,
+        Err(stop) => return Err(stop),
+    };
+    Ok(solution.map(|solution| Draft::new(&plan.orbits, plan.blank.clone(), solution, plan.allowed(), work)))
+}
+
+/// The solution's digits in the allowed cells, but for those moved.
+fn clues_without(plan: &Plan, solution: &Solution, moved: &[Cell]) -> Position {
+    let mut rest = plan.start.clone();
+    let still = plan.allowed_cells().filter(|cell| !moved.contains(cell) && plan.start.value(*cell).is_none());
+    still.for_each(|cell| rest.place(cell, solution.digit(cell)));
+    rest
+}
+
+/// How many solutions the puzzle has, `limit` at most; `limit` too where the count takes too long.
+fn count(puzzle: &Puzzle, limit: usize, work: &Work) -> Result<usize, Stop> {
+    let search = solve::search(puzzle, limit, &work.with_nodes(COUNT_NODES));
+    match search.stopped {
+        Some(Stop::Budget) => Ok(limit),
+        Some(stop) => Err(stop),
+        None => Ok(search.solutions.len()),
+    }
+}

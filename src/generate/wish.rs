@@ -1,0 +1,207 @@
+//! What is wished for, and why some wishes cannot be met.
+
+use std::sync::Arc;
+
+use super::digit_counts::DigitCounts;
+use super::pattern::Pattern;
+use super::plan::Plan;
+use super::symmetry::Symmetry;
+use crate::board::{Board, Digit};
+use crate::puzzle::Puzzle;
+
+/// How often a seed is tried where a wish does not say.
+pub const DEFAULT_TRIES: u32 = 1000;
+
+/// What the puzzle is to be like. [`Wish::new`] wishes for nothing but a board.
+#[derive(Clone, Debug)]
+pub struct Wish {
+    /// The board.
+    pub board: Arc<Board>,
+    /// How the places of the clues are arranged.
+    pub symmetry: Symmetry,
+    /// How many clues.
+    pub clues: Option<usize>,
+    /// How many clues the digits keep.
+    pub digit_counts: Option<DigitCounts>,
+    /// Which cells hold clues.
+    pub pattern: Option<Pattern>,
+    /// Digits that stand from the start: they are clues of the puzzle. A grid without a blank is the
+    /// solution instead, and each of its digits may go.
+    pub start: Option<Puzzle>,
+    /// How often to try before giving up: a try is one solution and the clues taken from it.
+    pub tries: u32,
+}
+
+impl Wish {
+    /// Any puzzle on this board.
+    pub fn new(board: Arc<Board>) -> Self {
+        Self {
+            board,
+            symmetry: Symmetry::None,
+            clues: None,
+            digit_counts: None,
+            pattern: None,
+            start: None,
+            tries: DEFAULT_TRIES,
+        }
+    }
+
+    /// What follows from the wish before any try, or why it cannot be met.
+    ///
+    /// # Errors
+    /// The first [`WishError`] that holds. A wish that passes can still be too rare to be found.
+    pub fn check(&self) -> Result<Plan, WishError> {
+        Plan::new(self)
+    }
+}
+
+/// Why a wish cannot be met.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum WishError {
+    /// Fewer clues than any puzzle of the board has.
+    #[error("{clues} clues never make a single solution on {board}: ask for {least} or more")]
+    TooFewClues {
+        /// How many there would be.
+        clues: usize,
+        /// The board's name.
+        board: String,
+        /// The fewest that can do.
+        least: usize,
+    },
+    /// More clues than cells.
+    #[error("{clues} clues do not fit on {board}: it has {cells} cells")]
+    TooManyClues {
+        /// How many were asked for.
+        clues: usize,
+        /// The board's name.
+        board: String,
+        /// How many cells it has.
+        cells: usize,
+    },
+    /// Pattern or start leave no room for the number of clues.
+    #[error("pattern, start and symmetry allow {least} to {most} clues, not {clues}")]
+    OutOfRange {
+        /// How many were asked for.
+        clues: usize,
+        /// The fewest that they allow.
+        least: usize,
+        /// The most that they allow.
+        most: usize,
+    },
+    /// No set of orbits adds up to the number of clues.
+    #[error(
+        "with {symmetry} symmetry the clues of {board} go in groups of {groups}, which cannot make {clues}: \
+         ask for {nearest}"
+    )]
+    Unreachable {
+        /// How many were asked for.
+        clues: usize,
+        /// The symmetry.
+        symmetry: Symmetry,
+        /// The board's name.
+        board: String,
+        /// The sizes of the groups that are free to come or go: `1 and 4`.
+        groups: String,
+        /// The nearest numbers that can be met: `24 or 28`.
+        nearest: String,
+    },
+    /// The board's outline does not allow the symmetry.
+    #[error("the board {board} cannot have {symmetry} symmetry: its cells are not arranged so")]
+    NoSymmetry {
+        /// The symmetry.
+        symmetry: Symmetry,
+        /// The board's name.
+        board: String,
+    },
+    /// The digit counts are not one for each digit.
+    #[error(
+        "the digit counts {counts} speak of {found} digits where {board} has {digits}: they must add up to {digits}"
+    )]
+    CountsOfDigits {
+        /// The specification.
+        counts: DigitCounts,
+        /// Of how many digits it speaks.
+        found: usize,
+        /// How many digits there are.
+        digits: usize,
+        /// The board's name.
+        board: String,
+    },
+    /// A digit with more clues than it has places.
+    #[error("the digit counts ask for a digit with {clues} clues: on {board} no digit has more than {most}")]
+    CountsBeyond {
+        /// How many clues.
+        clues: usize,
+        /// How often a digit stands in a solution.
+        most: usize,
+        /// The board's name.
+        board: String,
+    },
+    /// The digit counts and the number of clues disagree.
+    #[error("the digit counts {counts} make {sum} clues, not {clues}: change one of the two")]
+    CountsAgainstClues {
+        /// The specification.
+        counts: DigitCounts,
+        /// How many clues it makes.
+        sum: usize,
+        /// How many were asked for.
+        clues: usize,
+    },
+    /// Two digits without a clue.
+    #[error("{digits} digits without clues could change places, so the solution would not be single: one at most")]
+    DigitsWithoutClues {
+        /// How many digits would have none.
+        digits: usize,
+    },
+    /// The start holds a digit too often.
+    #[error("the start alone has more clues of some digits than the digit counts {counts} leave them")]
+    CountsAgainstStart {
+        /// The specification.
+        counts: DigitCounts,
+    },
+    /// The pattern breaks the symmetry.
+    #[error(
+        "with {symmetry} symmetry {given} and {empty} go together, but the first is to hold a clue and the second none"
+    )]
+    PatternAgainstSymmetry {
+        /// The symmetry.
+        symmetry: Symmetry,
+        /// A cell that holds a clue, by pattern or start.
+        given: String,
+        /// A cell that the pattern leaves empty.
+        empty: String,
+    },
+    /// The pattern has no room for a digit of the start.
+    #[error("the start has {digit} in {cell}, where the pattern leaves the cell empty")]
+    PatternAgainstStart {
+        /// The cell.
+        cell: String,
+        /// The digit.
+        digit: Digit,
+    },
+    /// Two lines without clues that can change places.
+    #[error("{first} and {second} without clues could change places, so the solution would not be single")]
+    EmptyLines {
+        /// A row or column.
+        first: String,
+        /// Another, through the same boxes.
+        second: String,
+    },
+    /// The start is of another board.
+    #[error("the start is a grid of {found}, not of {board}")]
+    StartBoard {
+        /// The start's board.
+        found: String,
+        /// The board that is wished for.
+        board: String,
+    },
+    /// The start has no solution.
+    #[error("the start cannot be filled: no solution holds all of its {clues} digits")]
+    StartInfeasible {
+        /// How many digits it has.
+        clues: usize,
+    },
+    /// Not one try.
+    #[error("0 tries find nothing: ask for 1 or more")]
+    NoTries,
+}
