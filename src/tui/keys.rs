@@ -189,18 +189,14 @@ impl Keys {
             let action = self.bindings[index].0;
             self.bindings[index].1.retain(|&chord| {
                 let rival = taken.iter().find(|(other, by)| *other == chord && clash(*by, action));
-                match rival {
-                    Some(&(_, first)) => {
-                        if chosen.contains(&action) || !chosen.contains(&first) {
-                            errors.push(KeyError::Twice { chord, first: first.name(), second: action.name() });
-                        }
-                        false
+                if let Some(&(_, first)) = rival {
+                    if chosen.contains(&action) || !chosen.contains(&first) {
+                        errors.push(KeyError::Twice { chord, first: first.name(), second: action.name() });
                     }
-                    None => {
-                        taken.push((chord, action));
-                        true
-                    }
+                } else {
+                    taken.push((chord, action));
                 }
+                taken.contains(&(chord, action))
             });
         }
     }

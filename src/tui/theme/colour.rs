@@ -1,0 +1,124 @@
+//! Colours, and what stands for them on a terminal that has fewer.
+
+use ratatui::style::Color;
+use serde::Deserialize;
+use serde::de::Error;
+
+/// How many colours a terminal has.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Colours {
+    /// None, or none wanted (`NO_COLOR`).
+    None,
+    /// The sixteen whose shades are the terminal's own.
+    Sixteen,
+    /// xterm's 256.
+    Palette,
+    /// Any shade of red, green and blue.
+    True,
+}
+
+impl Colours {
+    /// All, the fewest first.
+    pub const ALL: [Self; 4] = [Self::None, Self::Sixteen, Self::Palette, Self::True];
+}
+
+/// A colour of a theme: its exact shade, and the one of the sixteen that stands for it (`None`: the
+/// terminal's own).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shade {
+    #[serde(deserialize_with = "read_rgb")]
+    rgb: [u8; 3],
+    #[serde(deserialize_with = "read_ansi")]
+    ansi: Option<Color>,
+}
+
+/// The sixteen by name; `default` leaves the terminal's own.
+const ANSI: [(&str, Option<Color>); 17] = [
+    ("default", None),
+    ("black", Some(Color::Black)),
+    ("red", Some(Color::Red)),
+    ("green", Some(Color::Green)),
+    ("yellow", Some(Color::Yellow)),
+    ("blue", Some(Color::Blue)),
+    ("magenta", Some(Color::Magenta)),
+    ("cyan", Some(Color::Cyan)),
+    ("gray", Some(Color::Gray)),
+    ("dark-gray", Some(Color::DarkGray)),
+    ("light-red", Some(Color::LightRed)),
+    ("light-green", Some(Color::LightGreen)),
+    ("light-yellow", Some(Color::LightYellow)),
+    ("light-blue", Some(Color::LightBlue)),
+    ("light-magenta", Some(Color::LightMagenta)),
+    ("light-cyan", Some(Color::LightCyan)),
+    ("white", Some(Color::White)),
+];
+
+fn read_rgb<'de, D: serde::Deserializer<'de>>(source: D) -> Result<[u8; 3], D::Error> {
+    let text = String::deserialize(source)?;
+    let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6 && digits.is_ascii());
+    let value = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
+    let [_, red, green, blue] =
+        value.ok_or_else(|| D::Error::custom(format!("`{text}` is no shade; write #rrggbb")))?.to_be_bytes();
+    Ok([red, green, blue])
+}
+
+fn read_ansi<'de, D: serde::Deserializer<'de>>(source: D) -> Result<Option<Color>, D::Error> {
+    let text = String::deserialize(source)?;
+    let found = ANSI.iter().find(|(name, _)| *name == text).map(|(_, colour)| *colour);
+    found.ok_or_else(|| {
+        let names = ANSI.map(|(name, _)| name).join(", ");
+        D::Error::custom(format!("there is no colour `{text}`; choose one of {names}"))
+    })
+}
+
+impl Shade {
+    /// The colour to ask a terminal for; `None` is its default.
+    pub fn on(self, colours: Colours) -> Option<Color> {
+        match colours {
+            Colours::None => None,
+            Colours::Sixteen => self.ansi,
+            Colours::Palette => Some(Color::Indexed(nearest(self.rgb))),
+            Colours::True => Some(Color::Rgb(self.rgb[0], self.rgb[1], self.rgb[2])),
+        }
+    }
+}
+
+/// The steps of each component in xterm's colour cube, numbers 16 to 231.
+const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
+
+/// The number of xterm's colour nearest to a shade, from the cube or the greys (232 to 255: 8, 18, … 238).
+/// The first sixteen are left out, for their shades are the player's.
+fn nearest(rgb: [u8; 3]) -> u8 {
+    let level =
+        |component: u8| (0..6u8).min_by_key(|&step| CUBE[step as usize].abs_diff(component)).unwrap_or_default();
+    let steps = rgb.map(level);
+    let cube = (16 + 36 * steps[0] + 6 * steps[1] + steps[2], steps.map(|step| CUBE[step as usize]));
+    let mean = rgb.iter().map(|&component| u16::from(component)).sum::<u16>() / 3;
+    let step = (mean.saturating_sub(3) / 10).min(23) as u8;
+    let grey = (232 + step, [8 + 10 * step; 3]);
+    let distance = |shade: [u8; 3]| -> u32 {
+        shade.iter().zip(rgb).map(|(&one, other)| u32::from(one.abs_diff(other)).pow(2)).sum()
+    };
+    if distance(grey.1) < distance(cube.1) { grey.0 } else { cube.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_of_256_is_itself_where_it_is_one_of_them() {
+        for red in 0..6u8 {
+            for blue in 0..6u8 {
+                let shade = [CUBE[red as usize], CUBE[3], CUBE[blue as usize]];
+                assert_eq!(nearest(shade), 16 + 36 * red + 18 + blue);
+            }
+        }
+        for step in 0..24u8 {
+            let found = nearest([8 + 10 * step; 3]);
+            assert_eq!(found, 232 + step);
+        }
+        assert_eq!((nearest([0; 3]), nearest([255; 3])), (16, 231));
+    }
+}
