@@ -21,6 +21,8 @@ mod moves;
 mod options;
 mod play;
 mod rests;
+mod save;
+mod setup;
 mod state;
 mod step_text;
 
@@ -31,4 +33,6 @@ pub use knowledge::Knowledge;
 pub use moves::{Move, MoveError};
 pub use options::{Checking, Conflicts, Mistakes, Options};
 pub use play::{About, Entry, Game, Record};
+pub use save::{LineError, SAVE_VERSION, SaveError};
+pub use setup::Editor;
 pub use state::MarkStatus;
