@@ -11,8 +11,8 @@ use crate::work::{Stop, Work};
 const fn proof_nodes(cells: usize) -> u64 {
     match cells {
         0..=144 => 50_000,
-        145..=400 => 2_000,
-        _ => 200,
+        145..=400 => 20_000,
+        _ => 1_000,
     }
 }
 

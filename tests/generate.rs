@@ -1,0 +1,446 @@
+//! Generated puzzles are what was wished for, and wishes that cannot be met say why.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use deduku::board::{Board, named};
+use deduku::chance::Chance;
+use deduku::generate::{
+    GenerateError, Generated, MinimiseError, Pattern, Series, Symmetry, Want, Wish, WishError, generate, minimise,
+    next_seed,
+};
+use deduku::puzzle::Puzzle;
+use deduku::solve::{Verdict, classify, redundant_givens};
+use deduku::work::{Stop, Work};
+use proptest::prelude::*;
+
+fn board(name: &str) -> Arc<Board> {
+    Arc::new(named(name).expect("in the catalogue"))
+}
+
+fn wish(name: &str) -> Wish {
+    Wish::new(board(name))
+}
+
+fn made(wish: &Wish, seed: u64) -> Generated {
+    let generated = generate(wish, seed, &Work::unlimited()).expect("a wish that can be met");
+    let verdict = classify(&generated.puzzle, &Work::unlimited()).expect("no limit");
+    let Verdict::Unique(unique) = verdict else { panic!("{} is not single", generated.puzzle) };
+    assert_eq!(unique.solution(), &generated.solution);
+    assert!(wish.symmetry.holds(&wish.board, |cell| generated.puzzle.given(cell).is_some()));
+    generated
+}
+
+fn clues_of_digits(puzzle: &Puzzle) -> Vec<usize> {
+    let mut clues = vec![0; puzzle.board().digits() as usize];
+    puzzle.givens().iter().flatten().for_each(|digit| clues[digit.index()] += 1);
+    clues
+}
+
+/// If this fails, seeds that people wrote down give other puzzles: raise `GENERATOR_VERSION`.
+#[test]
+fn the_puzzle_of_a_seed_never_changes() {
+    let mut symmetric = wish("9x9");
+    symmetric.symmetry = Symmetry::HalfTurn;
+    symmetric.clues = Some(30);
+    let mut counted = wish("9x9");
+    counted.digit_counts = Some("0122211000".parse().expect("well formed"));
+    let lines: Vec<String> = [(wish("4x4"), 1), (wish("6x6"), 2), (wish("9x9"), 3), (symmetric, 4), (counted, 5)]
+        .into_iter()
+        .map(|(wish, seed)| made(&wish, seed).puzzle.to_string())
+        .collect();
+    assert_eq!(lines, GOLDEN);
+}
+const GOLDEN: [&str; 5] = [
+    "..41.........3.2",
+    "..3...2.46......1.3....4.......263..",
+    ".....86...4..295...9.5.6.1..3.....2.4...15.8.8..2....7.6...........8..5.7...5..4.",
+    "..8..45....6..3.2835.....97....17.8....3.5....9.62....58.....4146.1..9....15..8..",
+    "....145....5.2.43.....5.7123....1....26.35.475.9....8.7......2..81.4.6.5.....2...",
+];
+
+#[test]
+fn every_board_has_puzzles_and_every_symmetry_holds() {
+    for name in ["4x4", "6x6", "8x8", "9x9", "10x10", "12x12"] {
+        for symmetry in Symmetry::ALL {
+            let mut wish = wish(name);
+            wish.symmetry = symmetry;
+            made(&wish, 11);
+        }
+    }
+    made(&wish("16x16"), 11);
+}
+
+#[test]
+fn without_symmetry_each_clue_is_needed() {
+    for seed in 0..5 {
+        let puzzle = made(&wish("9x9"), seed).puzzle;
+        assert_eq!(redundant_givens(&puzzle, &Work::unlimited()), Ok(Vec::new()));
+    }
+}
+
+#[test]
+fn the_number_of_clues_is_met_exactly() {
+    for clues in [22, 23, 24, 26, 28, 30, 33, 36, 40, 81] {
+        let mut wish = wish("9x9");
+        wish.clues = Some(clues);
+        assert_eq!(made(&wish, 5).puzzle.clue_count(), clues);
+    }
+    for symmetry in Symmetry::ALL {
+        let mut wish = wish("9x9");
+        (wish.symmetry, wish.clues) = (symmetry, Some(32));
+        assert_eq!(made(&wish, 5).puzzle.clue_count(), 32, "{symmetry}");
+    }
+}
+
+#[test]
+fn digit_counts_are_met_by_some_digits_or_others() {
+    let mut orders = HashSet::new();
+    for (name, spec, symmetry) in [
+        ("9x9", "0122211000", Symmetry::None),
+        ("9x9", "0122211000", Symmetry::HalfTurn),
+        ("9x9", "1000000440", Symmetry::None),
+        ("9x9", "0009", Symmetry::None),
+        ("4x4", "0211", Symmetry::None),
+        ("16x16", "0000044440", Symmetry::None),
+    ] {
+        let mut wish = wish(name);
+        let counts: deduku::generate::DigitCounts = spec.parse().expect("well formed");
+        wish.symmetry = symmetry;
+        wish.digit_counts = Some(counts.clone());
+        for seed in 0..3 {
+            let mut held = clues_of_digits(&made(&wish, seed).puzzle);
+            orders.insert((spec, held.clone()));
+            held.sort_unstable();
+            assert_eq!(held, counts.ascending(), "{name} {spec} {symmetry} {seed}");
+        }
+    }
+    assert!(orders.iter().filter(|(spec, _)| *spec == "0122211000").count() > 1, "the seed chooses the digits");
+}
+
+#[test]
+fn a_pattern_is_kept_cell_by_cell() {
+    let board = board("9x9");
+    let patterns = [
+        "x.x...x.x .x.x.x.x. x...x...x .x.....x. ..x.x.x.. .x.....x. x...x...x .x.x.x.x. x.x...x.x",
+        "??x?????. ????????. ????????. ????????. ????????. ????????? .....???? ????????? ?????x???",
+    ];
+    for text in patterns {
+        let pattern = Pattern::parse(text, &board).expect("well formed");
+        let mut wish = Wish::new(board.clone());
+        wish.pattern = Some(pattern.clone());
+        let puzzle = made(&wish, 3).puzzle;
+        for cell in board.cells() {
+            match pattern.want(cell) {
+                Want::Given => assert!(puzzle.given(cell).is_some()),
+                Want::Empty => assert!(puzzle.given(cell).is_none()),
+                Want::Either => {}
+            }
+        }
+    }
+}
+
+#[test]
+fn a_partly_filled_start_stays_and_a_full_one_is_the_solution() {
+    let board = board("9x9");
+    let line = "314159265".chars().map(|digit| format!("{digit}{}", ".".repeat(8))).collect::<String>();
+    assert!(Puzzle::from_line(board.clone(), &line).is_err(), "two equal digits in a column");
+    let start = Puzzle::from_line(board.clone(), &format!("{}123456789{}", ".".repeat(36), ".".repeat(36)));
+    let mut wish = Wish::new(board.clone());
+    wish.start = Some(start.expect("well formed"));
+    wish.symmetry = Symmetry::HalfTurn;
+    let puzzle = made(&wish, 1).puzzle;
+    assert_eq!(&puzzle.to_string()[36..45], "123456789");
+
+    let solution = made(&Wish::new(board.clone()), 1).solution;
+    wish.start = Some(Puzzle::from_line(board, &solution.to_string()).expect("a solution"));
+    wish.clues = Some(28);
+    let generated = made(&wish, 2);
+    assert_eq!(generated.solution, solution);
+    assert_eq!(generated.puzzle.clue_count(), 28);
+}
+
+#[test]
+fn the_seed_of_each_puzzle_of_a_series_alone_repeats_it() {
+    for name in ["4x4", "9x9"] {
+        let wish = wish(name);
+        let plan = wish.check().expect("nothing special");
+        let series: Vec<Generated> =
+            Series::new(plan, 77, 30, Work::unlimited()).collect::<Result<_, _>>().expect("enough puzzles");
+        let distinct: HashSet<String> = series.iter().map(|one| one.puzzle.to_string()).collect();
+        assert_eq!(distinct.len(), 30);
+        assert_eq!(series[0].seed, 77);
+        for one in &series {
+            assert_eq!(made(&wish, one.seed).puzzle, one.puzzle);
+            assert!(next_seed(one.seed) < 1 << 53);
+        }
+    }
+}
+
+#[test]
+fn impossible_wishes_are_refused_with_the_reason() {
+    let nine = board("9x9");
+    let pattern = |text: &str| Some(Pattern::parse(text, &nine).expect("well formed"));
+    let start = |line: String| Some(Puzzle::from_line(nine.clone(), &line).expect("well formed"));
+    type Change<'a> = Box<dyn Fn(&mut Wish) + 'a>;
+    let cases: Vec<(&str, Change<'_>, &str)> = vec![
+        (
+            "9x9",
+            Box::new(|wish| wish.clues = Some(16)),
+            "16 clues never make a single solution on 9x9: ask for 17 or more",
+        ),
+        (
+            "4x4",
+            Box::new(|wish| wish.clues = Some(3)),
+            "3 clues never make a single solution on 4x4: ask for 4 or more",
+        ),
+        (
+            "6x6",
+            Box::new(|wish| wish.clues = Some(7)),
+            "7 clues never make a single solution on 6x6: ask for 8 or more",
+        ),
+        (
+            "16x16",
+            Box::new(|wish| wish.clues = Some(14)),
+            "14 clues never make a single solution on 16x16: ask for 15 or more",
+        ),
+        ("4x4", Box::new(|wish| wish.clues = Some(17)), "17 clues do not fit on 4x4: it has 16 cells"),
+        (
+            "8x8",
+            Box::new(|wish| (wish.symmetry, wish.clues) = (Symmetry::HalfTurn, Some(25))),
+            "with half-turn symmetry the clues of 8x8 go in groups of 2, which cannot make 25: ask for 24 or 26",
+        ),
+        (
+            "9x9",
+            Box::new(|wish| (wish.symmetry, wish.clues) = (Symmetry::QuarterTurn, Some(26))),
+            "with quarter-turn symmetry the clues of 9x9 go in groups of 1 and 4, which cannot make 26: ask for 25 or 28",
+        ),
+        (
+            "6x6",
+            Box::new(|wish| (wish.symmetry, wish.clues) = (Symmetry::QuarterTurn, Some(14))),
+            "with quarter-turn symmetry the clues of 6x6 go in groups of 4, which cannot make 14: ask for 12 or 16",
+        ),
+        (
+            "9x9",
+            Box::new(|wish| wish.digit_counts = Some("0122210000".parse().expect("well formed"))),
+            "the digit counts 0122210000 speak of 8 digits where 9x9 has 9: they must add up to 9",
+        ),
+        (
+            "4x4",
+            Box::new(|wish| wish.digit_counts = Some("020011".parse().expect("well formed"))),
+            "the digit counts ask for a digit with 5 clues: on 4x4 no digit has more than 4",
+        ),
+        (
+            "9x9",
+            Box::new(|wish| {
+                wish.digit_counts = Some("0122211000".parse().expect("well formed"));
+                wish.clues = Some(25);
+            }),
+            "the digit counts 0122211000 make 30 clues, not 25: change one of the two",
+        ),
+        (
+            "9x9",
+            Box::new(|wish| wish.digit_counts = Some("2000070000".parse().expect("well formed"))),
+            "2 digits without clues could change places, so the solution would not be single: one at most",
+        ),
+        (
+            "9x9",
+            Box::new(|wish| {
+                wish.digit_counts = Some("0531000000".parse().expect("well formed"));
+            }),
+            "14 clues never make a single solution on 9x9: ask for 17 or more",
+        ),
+        (
+            "9x9",
+            Box::new(|wish| {
+                wish.pattern = pattern(&format!("x{}", "?".repeat(79) + "."));
+                wish.symmetry = Symmetry::HalfTurn;
+            }),
+            "with half-turn symmetry r1c1 and r9c9 go together, but the first is to hold a clue and the second none",
+        ),
+        (
+            "9x9",
+            Box::new(|wish| {
+                wish.pattern = pattern(&("x".repeat(30) + &"?".repeat(51)));
+                wish.clues = Some(25);
+            }),
+            "pattern, start and symmetry allow 30 to 81 clues, not 25",
+        ),
+        (
+            "9x9",
+            Box::new(|wish| wish.pattern = pattern(&("x".repeat(16) + &".".repeat(65)))),
+            "16 clues never make a single solution on 9x9: ask for 17 or more",
+        ),
+        (
+            "9x9",
+            Box::new(|wish| wish.pattern = pattern(&("?".repeat(36) + &".".repeat(18) + &"?".repeat(27)))),
+            "row 5 and row 6 without clues could change places, so the solution would not be single",
+        ),
+        (
+            "9x9",
+            Box::new(|wish| {
+                wish.pattern = pattern(&format!(".{}", "?".repeat(80)));
+                wish.start = start(format!("5{}", ".".repeat(80)));
+            }),
+            "the start has 5 in r1c1, where the pattern leaves the cell empty",
+        ),
+        (
+            "9x9",
+            Box::new(|wish| wish.start = start(format!("12345678.........9{}", ".".repeat(63)))),
+            "the start cannot be filled: no solution holds all of its 9 digits",
+        ),
+        ("4x4", Box::new(|wish| wish.start = start(".".repeat(81))), "the start is a grid of 9x9, not of 4x4"),
+        (
+            "9x9",
+            Box::new(|wish| {
+                wish.start = start(format!("1...........1...........1...........{}", ".".repeat(45)));
+                wish.digit_counts = Some("0090000000".parse().expect("well formed"));
+            }),
+            "the start alone has more clues of some digits than the digit counts 0090000000 leave them",
+        ),
+        ("9x9", Box::new(|wish| wish.tries = 0), "0 tries find nothing: ask for 1 or more"),
+    ];
+    for (name, change, reason) in cases {
+        let mut wish = wish(name);
+        change(&mut wish);
+        assert_eq!(wish.check().expect_err(reason).to_string(), reason);
+    }
+}
+
+#[test]
+fn the_numbers_that_a_symmetry_can_make_are_known_exactly() {
+    // (board, symmetry, which of 24, 25, 26 and 27 clues it can make)
+    let cases = [
+        ("9x9", Symmetry::HalfTurn, [true, true, true, true]),
+        ("9x9", Symmetry::QuarterTurn, [true, true, false, false]),
+        ("9x9", Symmetry::LeftRight, [true, true, true, true]),
+        ("9x9", Symmetry::BothDiagonals, [true, true, true, true]),
+        ("8x8", Symmetry::HalfTurn, [true, false, true, false]),
+        ("8x8", Symmetry::QuarterTurn, [true, false, false, false]),
+        ("8x8", Symmetry::TopBottom, [true, false, true, false]),
+        ("8x8", Symmetry::Diagonal, [true, true, true, true]),
+        ("8x8", Symmetry::BothDiagonals, [true, false, true, false]),
+    ];
+    for (name, symmetry, can) in cases {
+        for (clues, can) in (24..).zip(can) {
+            let mut wish = wish(name);
+            (wish.symmetry, wish.clues) = (symmetry, Some(clues));
+            assert_eq!(wish.check().is_ok(), can, "{name} {symmetry} {clues}");
+        }
+    }
+}
+
+#[test]
+fn what_is_too_rare_ends_after_its_tries() {
+    let mut wish = wish("9x9");
+    (wish.clues, wish.tries) = (Some(17), 2);
+    assert_eq!(generate(&wish, 1, &Work::unlimited()), Err(GenerateError::NotFound { tries: 2 }));
+    let plan = wish.check().expect("17 are possible");
+    let series: Vec<_> = Series::new(plan, 1, 3, Work::unlimited()).collect();
+    assert!(series.len() == 3 && series.iter().all(Result::is_err), "each is tried");
+}
+
+#[test]
+fn cancelled_work_ends_at_once_and_says_so() {
+    let work = Work::unlimited();
+    work.cancel.cancel();
+    assert_eq!(generate(&wish("25x25"), 1, &work), Err(GenerateError::Stopped(Stop::Cancelled)));
+    let plan = wish("9x9").check().expect("nothing special");
+    assert_eq!(Series::new(plan, 1, 5, work).count(), 1, "nothing comes after the stop");
+}
+
+#[test]
+fn minimising_keeps_the_solution_and_the_symmetry() {
+    let mut wish = wish("9x9");
+    (wish.symmetry, wish.clues) = (Symmetry::HalfTurn, Some(45));
+    let Generated { puzzle, solution, .. } = made(&wish, 1);
+    let mut chance = Chance::from_seed(1);
+    let work = Work::unlimited();
+    let symmetric = minimise(&puzzle, Symmetry::HalfTurn, &mut chance, &work).expect("a proper puzzle");
+    assert!(Symmetry::HalfTurn.holds(puzzle.board(), |cell| symmetric.given(cell).is_some()));
+    let minimal = minimise(&puzzle, Symmetry::None, &mut chance, &work).expect("a proper puzzle");
+    assert_eq!(redundant_givens(&minimal, &work), Ok(Vec::new()));
+    for smaller in [symmetric, minimal] {
+        assert!(smaller.clue_count() < 45);
+        assert!(puzzle.board().cells().all(|cell| smaller.given(cell).is_none_or(|d| puzzle.given(cell) == Some(d))));
+        let Ok(Verdict::Unique(unique)) = classify(&smaller, &work) else { panic!("not single") };
+        assert_eq!(unique.solution(), &solution);
+    }
+}
+
+#[test]
+fn what_cannot_be_minimised_says_why() {
+    let minimised = |line: &str, symmetry| {
+        let puzzle = Puzzle::from_line(board("4x4"), line).expect("well formed");
+        minimise(&puzzle, symmetry, &mut Chance::from_seed(1), &Work::unlimited())
+    };
+    assert_eq!(minimised("1...............", Symmetry::None), Err(MinimiseError::SeveralSolutions));
+    assert_eq!(minimised("12....3.........", Symmetry::None), Err(MinimiseError::NoSolution));
+    let asymmetric = minimised("1234341221434...", Symmetry::HalfTurn).expect_err("no symmetry");
+    assert_eq!(
+        asymmetric.to_string(),
+        "the givens of the puzzle have no half-turn symmetry to keep: r1c1 holds one and r4c4 does not"
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Whatever is wished for on a small board, it is refused, not found, or exactly so.
+    #[test]
+    fn small_wishes_are_met_or_refused(
+        seed in any::<u64>(),
+        six in any::<bool>(),
+        symmetry in 0..Symmetry::ALL.len(),
+        clues in prop::option::of(2usize..20),
+        wants in prop::collection::vec(0u8..8, 36),
+    ) {
+        let board = board(if six { "6x6" } else { "4x4" });
+        let want = |&draw: &u8| match draw { 0 => Want::Given, 1 => Want::Empty, _ => Want::Either };
+        let wants: Vec<Want> = wants.iter().take(board.cell_count()).map(want).collect();
+        let mut wish = Wish::new(board.clone());
+        wish.symmetry = Symmetry::ALL[symmetry];
+        wish.clues = clues;
+        wish.pattern = Some(Pattern::new(wants, &board).expect("one for each cell"));
+        wish.tries = 3;
+        match generate(&wish, seed, &Work::unlimited()) {
+            Ok(generated) => {
+                let puzzle = made(&wish, seed).puzzle;
+                prop_assert_eq!(&puzzle, &generated.puzzle);
+                prop_assert!(clues.is_none_or(|clues| clues == puzzle.clue_count()));
+                for cell in board.cells() {
+                    let given = puzzle.given(cell).is_some();
+                    match wish.pattern.as_ref().map(|pattern| pattern.want(cell)) {
+                        Some(Want::Given) => prop_assert!(given),
+                        Some(Want::Empty) => prop_assert!(!given),
+                        _ => {}
+                    }
+                }
+            }
+            Err(GenerateError::Wish(error)) => prop_assert_eq!(wish.check().err(), Some(error)),
+            Err(GenerateError::NotFound { tries }) => prop_assert_eq!(tries, 3),
+            Err(GenerateError::Stopped(stop)) => prop_assert!(false, "nobody stopped it: {}", stop),
+        }
+    }
+
+    /// A symmetry's orbits are its smallest closed sets: every union of them is symmetric.
+    #[test]
+    fn unions_of_orbits_are_symmetric(symmetry in 0..Symmetry::ALL.len(), chosen in any::<u64>()) {
+        let board = board("6x6");
+        let symmetry = Symmetry::ALL[symmetry];
+        let orbits = symmetry.orbits(&board).expect("a square");
+        let mut clues = vec![false; board.cell_count()];
+        for (_, orbit) in orbits.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1) {
+            orbit.iter().for_each(|cell| clues[cell.index()] = true);
+        }
+        prop_assert!(symmetry.holds(&board, |cell| clues[cell.index()]));
+    }
+}
+
+#[test]
+fn a_refusal_is_an_error_of_generate_too() {
+    let mut wish = wish("9x9");
+    wish.clues = Some(3);
+    let refused = generate(&wish, 1, &Work::unlimited());
+    assert!(matches!(refused, Err(GenerateError::Wish(WishError::TooFewClues { clues: 3, least: 17, .. }))));
+}
