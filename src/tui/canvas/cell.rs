@@ -1,0 +1,145 @@
+//! What is drawn inside a cell: a digit between its flanks, marks in their places, a tooltip.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::geometry::ceil_root;
+use super::{Content, Detail, Glyphs, Square};
+use crate::board::{Digit, DigitSet};
+use crate::tui::theme::{Face, Theme};
+
+/// Everything that cells are drawn with.
+pub(super) struct Brush<'a> {
+    pub(super) detail: Detail,
+    /// How many digits the board has.
+    pub(super) digits: u8,
+    pub(super) theme: &'a Theme,
+    pub(super) glyphs: Glyphs,
+}
+
+impl Brush<'_> {
+    /// Draws the square into its area.
+    pub(super) fn paint(&self, square: &Square, area: Rect, buffer: &mut Buffer) {
+        let under = self.style(Face::Text);
+        for position in area.positions() {
+            self.put(buffer, position.x, position.y, ' ', under);
+        }
+        match square.content {
+            Content::Given(digit) => self.digit(digit, ['[', ']'], Face::Given, square, area, buffer),
+            Content::Own(digit) => self.digit(digit, ['<', '>'], Face::Own, square, area, buffer),
+            Content::Solver(digit) => self.digit(digit, ['(', ')'], Face::Solver, square, area, buffer),
+            Content::Blank => self.candidates(DigitSet::EMPTY, Face::Mark, false, square, area, buffer),
+            Content::Marks(digits) => self.candidates(digits, Face::Mark, false, square, area, buffer),
+            Content::Possible(digits) => self.candidates(digits, Face::Possible, true, square, area, buffer),
+            Content::Reasoned(digits) => self.candidates(digits, Face::Reasoned, true, square, area, buffer),
+        }
+        if let Some(over) = square.over {
+            buffer.set_style(area, self.style(over));
+            self.repeat_digit_faces(square, area, buffer);
+        }
+    }
+
+    /// Hides the cell, while the clock stands.
+    pub(super) fn cover(&self, area: Rect, buffer: &mut Buffer) {
+        let inner = if self.detail == Detail::Digits { Rect { x: area.x + 1, width: 1, ..area } } else { area };
+        for position in inner.positions() {
+            self.put(buffer, position.x, position.y, self.glyphs.cover(), self.style(Face::Covered));
+        }
+    }
+
+    fn style(&self, face: Face) -> Style {
+        self.theme.style(face)
+    }
+
+    fn put(&self, buffer: &mut Buffer, x: u16, y: u16, symbol: char, style: Style) {
+        if let Some(cell) = buffer.cell_mut((x, y)) {
+            cell.set_char(symbol).set_style(style);
+        }
+    }
+
+    /// The middle of the cell, where a digit stands.
+    fn middle(&self, area: Rect) -> (u16, u16) {
+        let across = if self.detail == Detail::Digits { 1 } else { (area.width - 1) / 2 };
+        (area.x + across, area.y + (area.height - 1) / 2)
+    }
+
+    fn digit(&self, digit: Digit, flanks: [char; 2], face: Face, square: &Square, area: Rect, buffer: &mut Buffer) {
+        let (x, y) = self.middle(area);
+        let face = if square.conflict { Face::Conflict } else { face };
+        self.put(buffer, x, y, digit.symbol(), self.style(face));
+        let flank = self.style(if square.conflict { Face::Conflict } else { Face::Border });
+        if self.detail != Detail::Digits {
+            self.put(buffer, x - 1, y, flanks[0], flank);
+            self.put(buffer, x + 1, y, flanks[1], flank);
+        }
+        if square.conflict {
+            let marks = match self.detail {
+                Detail::Digits => [(x - 1, y); 2],
+                Detail::Compact => [(x - 1, y), (x + 1, y)],
+                _ if area.width >= 5 => [(x - 2, y), (x + 2, y)],
+                _ => [(x, y - 1), (x, y + 1)],
+            };
+            for (x, y) in marks {
+                self.put(buffer, x, y, '!', self.style(Face::Conflict));
+            }
+        }
+    }
+
+    /// The places of marks: where the digit's own stands.
+    fn place_of(&self, digit: Digit, area: Rect) -> (u16, u16) {
+        let digits = u16::from(self.digits);
+        let a_row = match self.detail {
+            Detail::Rows => digits.div_ceil(2),
+            _ if digits <= 4 => 2,
+            _ if digits <= 9 => 3,
+            _ => ceil_root(digits),
+        };
+        let step = if 2 * a_row - 1 <= area.width { 2 } else { 1 };
+        let margin = area.width.saturating_sub((a_row - 1) * step + 1) / 2;
+        let above = area.height.saturating_sub(digits.div_ceil(a_row)) / 2;
+        let index = digit.index() as u16;
+        (area.x + margin + index % a_row * step, area.y + above + index / a_row)
+    }
+
+    fn candidates(&self, digits: DigitSet, face: Face, dotted: bool, square: &Square, area: Rect, buffer: &mut Buffer) {
+        if !self.detail.shows_marks() {
+            self.few_candidates(digits, face, area, buffer);
+            return;
+        }
+        for digit in DigitSet::full(self.digits).iter() {
+            let (x, y) = self.place_of(digit, area);
+            let own = square.digits.iter().find(|(other, _)| *other == digit).map(|(_, face)| *face);
+            if digits.contains(digit) || own.is_some() {
+                self.put(buffer, x, y, digit.symbol(), self.style(own.unwrap_or(face)));
+            } else if dotted {
+                self.put(buffer, x, y, self.glyphs.dot(), self.style(Face::Border));
+            }
+        }
+    }
+
+    /// Up to three candidates where a cell has one row of three; a dot otherwise.
+    fn few_candidates(&self, digits: DigitSet, face: Face, area: Rect, buffer: &mut Buffer) {
+        let (x, y) = self.middle(area);
+        if self.detail == Detail::Compact && (1..=3).contains(&digits.len()) {
+            let start = if digits.len() == 1 { 1 } else { 0 };
+            let step = if digits.len() == 2 { 2 } else { 1 };
+            for (index, digit) in digits.iter().enumerate() {
+                self.put(buffer, area.x + start + index as u16 * step, y, digit.symbol(), self.style(face));
+            }
+        } else {
+            self.put(buffer, x, y, self.glyphs.dot(), self.style(Face::Border));
+        }
+    }
+
+    /// Single candidates keep their faces above that of the cell.
+    fn repeat_digit_faces(&self, square: &Square, area: Rect, buffer: &mut Buffer) {
+        if square.content.digit().is_some() || !self.detail.shows_marks() {
+            return;
+        }
+        for &(digit, face) in &square.digits {
+            let (x, y) = self.place_of(digit, area);
+            self.put(buffer, x, y, digit.symbol(), self.style(face));
+        }
+    }
+}
