@@ -53,6 +53,10 @@ pub enum HouseKind {
 }
 
 impl HouseKind {
+    /// Every kind.
+    pub const ALL: [Self; 8] =
+        [Self::Box, Self::Row, Self::Column, Self::Region, Self::Diagonal, Self::Window, Self::Cage, Self::Run];
+
     /// The word for it: `row`, `box`, …
     pub const fn word(self) -> &'static str {
         match self {

@@ -1,7 +1,82 @@
-//! Reasons: techniques, the steps they find, and the paths that steps make.
+//! Reasons: techniques, the steps that they find, and the paths that steps make.
+//!
+//! A technique is a row of facts ([`Technique::facts`]) and a finder, a function from a position to steps.
+//! A [`Step`] is a conclusion with its evidence; the log line, the explanation and the highlights are three
+//! renderings of that evidence ([`wording`], [`highlights`]). Finders are written against houses and peers:
+//! what rests on "each digit stands somewhere in this house" asks whether the house is complete, what rests
+//! on "these cells differ" asks only whether they see each other. Nothing here relies on the puzzle having
+//! one solution, and nothing guesses but [`path`], when it is allowed to.
 
+pub mod book;
+mod finders;
+mod highlight;
+mod level;
+mod path;
+mod profile;
+mod rating;
+mod record;
 mod step;
 mod technique;
+mod techniques;
+pub mod wording;
 
+use crate::puzzle::Position;
+use crate::work::{Stop, Work};
+
+pub use highlight::{Highlight, Role, highlights};
+pub use level::{DEFAULT_LEVELS, Level, LevelError, Levels};
+pub use path::{End, Entry, Path, Trial, guess, path};
+pub use profile::{DEFAULT_PROFILES, Profile, ProfileError, Style, Walker};
+pub use rating::{BookRating, HodokuRating, Rating, rate};
+pub use record::StepRecord;
 pub use step::{Conclusion, Evidence, Step};
-pub use technique::{Facts, Family, Technique};
+pub use technique::{Facts, Family, HodokuLevel, Technique};
+
+/// The cheapest step that the profile finds in the position; none where it finds nothing. Never a guess.
+///
+/// # Errors
+/// [`Stop`] when the work was cancelled before it began.
+pub fn next_step(position: &Position, profile: &Profile, work: &Work) -> Result<Option<Step>, Stop> {
+    work.check()?;
+    Ok(finders::Finders::new(position.board()).first(position, profile))
+}
+
+/// Every step of this technique in the position, in the order of the houses.
+pub fn find_all(position: &Position, technique: Technique) -> Vec<Step> {
+    finders::Finders::new(position.board()).all(position, technique)
+}
+
+/// Does what the step concludes: eliminations first, then placements.
+pub fn apply(position: &mut Position, step: &Step) {
+    for &(cell, digit) in &step.conclusion.eliminate {
+        position.remove(cell, digit);
+    }
+    for &(cell, digit) in &step.conclusion.place {
+        position.place(cell, digit);
+    }
+}
+
+/// Applies the profile's techniques until none finds anything; tells how many steps that took.
+pub fn run_out(position: &mut Position, profile: &Profile) -> usize {
+    let finders = finders::Finders::new(position.board());
+    let mut steps = 0;
+    while let Some(step) = finders.first(position, profile) {
+        apply(position, &step);
+        steps += 1;
+    }
+    steps
+}
+
+/// Solves the position as the profile does: [`path`] for most, whole passes for the book's.
+pub fn solve_path(position: &Position, profile: &Profile, trial: Trial, work: &Work) -> Path {
+    match profile.walker {
+        Walker::Cheapest => path(position, profile, trial, work),
+        Walker::Book => {
+            let order = (trial == Trial::Allowed).then_some(book::Order::Ascending);
+            match book::run_from(position, order, work) {
+                Ok(run) => run.path,
+                Err(stop) => Path { entries: Vec::new(), end: End::Stopped(stop) },
+            }
+        }
+    }
+}

@@ -1,4 +1,7 @@
-//! The table of techniques: facts only. `finders` maps each to its function.
+//! The table of techniques: facts only. [`super::finders`] maps each to its function.
+//!
+//! Ratings are those of Sudoku Explainer (Nicolas Juillerat), levels and scores those of `HoDoKu`
+//! (Bernhard Hobiger), codes those of the technique library of the same program.
 
 use std::fmt;
 
@@ -11,7 +14,7 @@ pub enum Technique {
     NakedSingle,
     /// A digit with one place in a house.
     HiddenSingle,
-    /// A digit confined, in a box, to one line.
+    /// A digit confined, in a box, to cells that others see.
     Pointing,
     /// A digit confined, in a line, to one box.
     Claiming,
@@ -29,14 +32,14 @@ pub enum Technique {
     HiddenQuad,
     /// A guess, the last resort.
     Trial,
-    /// Back to the last guess that has digits left.
+    /// Back to the last guess that has candidates left.
     Retreat,
 }
 
 /// Techniques that share an idea.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Family {
-    /// Singles.
+    /// One digit in one cell.
     Single,
     /// Locked candidates.
     Intersection,
@@ -44,6 +47,60 @@ pub enum Family {
     Subset,
     /// Trial and backtracking.
     LastResort,
+}
+
+impl Family {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Single => "single",
+            Self::Intersection => "intersection",
+            Self::Subset => "subset",
+            Self::LastResort => "last resort",
+        }
+    }
+}
+
+/// `HoDoKu`'s five levels.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum HodokuLevel {
+    /// Up to 800 points.
+    Easy,
+    /// Up to 1,000 points.
+    Medium,
+    /// Up to 1,600 points.
+    Hard,
+    /// Up to 1,800 points.
+    Unfair,
+    /// No bound.
+    Extreme,
+}
+
+impl HodokuLevel {
+    /// Every level, easiest first.
+    pub const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
+
+    /// Its name in lower case, as in JSON.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+            Self::Unfair => "unfair",
+            Self::Extreme => "extreme",
+        }
+    }
+
+    /// The most points that a puzzle of this level has.
+    pub const fn most_points(self) -> u32 {
+        match self {
+            Self::Easy => 800,
+            Self::Medium => 1000,
+            Self::Hard => 1600,
+            Self::Unfair => 1800,
+            Self::Extreme => u32::MAX,
+        }
+    }
 }
 
 /// What is known of a technique.
@@ -59,10 +116,193 @@ pub struct Facts {
     pub aliases: &'static [&'static str],
     /// Its family.
     pub family: Family,
+    /// Its code in the technique library; empty where it has none.
+    pub code: &'static str,
+    /// Sudoku Explainer's rating in tenths (32 is 3.2); a step may be rated lower, see
+    /// [`Step::rating`](super::Step::rating). None where it has none.
+    pub rating: Option<u16>,
+    /// `HoDoKu`'s level and score; none where it has none.
+    pub hodoku: Option<(HodokuLevel, u32)>,
+    /// What it says, in a paragraph.
+    pub help: &'static str,
+    /// The boards that it is sound on.
+    pub boards: &'static str,
+}
+
+const ANY_BOARD: &str = "any board";
+const COMPLETE: &str = "any board, in houses with as many cells as digits";
+
+use HodokuLevel::{Easy, Extreme, Hard, Medium};
+
+#[rustfmt::skip]
+const TABLE: [Facts; 13] = [
+    Facts {
+        technique: Technique::FullHouse, key: "full-house", name: "Full House",
+        aliases: &["last digit", "last value"], family: Family::Single,
+        code: "0000", rating: Some(10), hodoku: Some((Easy, 4)), boards: COMPLETE,
+        help: "A house has one empty cell. It holds the one digit that the house still misses.",
+    },
+    Facts {
+        technique: Technique::NakedSingle, key: "naked-single", name: "Naked Single",
+        aliases: &["crme", "elimination", "sole candidate", "column row minigrid elimination"], family: Family::Single,
+        code: "0003", rating: Some(23), hodoku: Some((Easy, 4)), boards: ANY_BOARD,
+        help: "A cell has one candidate left: every other digit stands in a cell that it sees, or was excluded \
+               before. So it holds that digit.",
+    },
+    Facts {
+        technique: Technique::HiddenSingle, key: "hidden-single", name: "Hidden Single",
+        aliases: &["lone ranger", "only instance", "pinned digit", "unique candidate"], family: Family::Single,
+        code: "0002", rating: Some(15), hodoku: Some((Easy, 14)), boards: COMPLETE,
+        help: "A house holds every digit once. Where a digit has one place left in the house, it stands there, \
+               whatever other candidates that cell has.",
+    },
+    Facts {
+        technique: Technique::Pointing, key: "pointing", name: "Pointing",
+        aliases: &["locked candidates type 1", "locked candidates 1", "pointing pair", "intersection removal"],
+        family: Family::Intersection,
+        code: "0100", rating: Some(26), hodoku: Some((Medium, 50)), boards: COMPLETE,
+        help: "In a box, all places left for a digit lie in one line. The digit stands in one of them, so it goes \
+               from the rest of the line, and from every other cell that sees them all.",
+    },
+    Facts {
+        technique: Technique::Claiming, key: "claiming", name: "Claiming",
+        aliases: &["locked candidates type 2", "locked candidates 2", "box line reduction"],
+        family: Family::Intersection,
+        code: "0101", rating: Some(28), hodoku: Some((Medium, 50)), boards: COMPLETE,
+        help: "In a line, all places left for a digit lie in one box. The digit stands in one of them, so it goes \
+               from the rest of the box, and from every other cell that sees them all.",
+    },
+    Facts {
+        technique: Technique::NakedPair, key: "naked-pair", name: "Naked Pair",
+        aliases: &["twins", "disjoint pair"], family: Family::Subset,
+        code: "0200", rating: Some(30), hodoku: Some((Medium, 60)), boards: ANY_BOARD,
+        help: "Two cells that see each other have the same two candidates and no others. They hold these two digits \
+               in one order or the other, so both digits go from every cell that sees both.",
+    },
+    Facts {
+        technique: Technique::HiddenPair, key: "hidden-pair", name: "Hidden Pair",
+        aliases: &["hidden twins"], family: Family::Subset,
+        code: "0210", rating: Some(34), hodoku: Some((Medium, 70)), boards: COMPLETE,
+        help: "Two digits have the same two places left in a house. They take both places, so every other candidate \
+               goes from these cells.",
+    },
+    Facts {
+        technique: Technique::NakedTriple, key: "naked-triple", name: "Naked Triple",
+        aliases: &["triplets", "disjoint triple"], family: Family::Subset,
+        code: "0201", rating: Some(36), hodoku: Some((Medium, 80)), boards: ANY_BOARD,
+        help: "Three cells that see each other have three candidates between them; none needs to have all three. \
+               They hold these digits in some order, so the digits go from every cell that sees all three.",
+    },
+    Facts {
+        technique: Technique::HiddenTriple, key: "hidden-triple", name: "Hidden Triple",
+        aliases: &["hidden triplets"], family: Family::Subset,
+        code: "0211", rating: Some(40), hodoku: Some((Medium, 100)), boards: COMPLETE,
+        help: "Three digits have three places between them in a house. They take all three, so every other \
+               candidate goes from these cells.",
+    },
+    Facts {
+        technique: Technique::NakedQuad, key: "naked-quad", name: "Naked Quad",
+        aliases: &["naked quadruple"], family: Family::Subset,
+        code: "0202", rating: Some(50), hodoku: Some((Hard, 120)), boards: ANY_BOARD,
+        help: "Four cells that see each other have four candidates between them. They hold these digits in some \
+               order, so the digits go from every cell that sees all four.",
+    },
+    Facts {
+        technique: Technique::HiddenQuad, key: "hidden-quad", name: "Hidden Quad",
+        aliases: &["hidden quadruple"], family: Family::Subset,
+        code: "0212", rating: Some(54), hodoku: Some((Hard, 150)), boards: COMPLETE,
+        help: "Four digits have four places between them in a house. They take all four, so every other candidate \
+               goes from these cells.",
+    },
+    Facts {
+        technique: Technique::Trial, key: "trial", name: "Trial",
+        aliases: &["guess", "brute force", "trial and error"], family: Family::LastResort,
+        code: "", rating: None, hodoku: Some((Extreme, 10_000)), boards: ANY_BOARD,
+        help: "No technique finds anything. One candidate of the cell with fewest is tried, and taken back if it \
+               leads to a contradiction. What follows from it holds only if it is right.",
+    },
+    Facts {
+        technique: Technique::Retreat, key: "retreat", name: "Retreat",
+        aliases: &["backtrack", "backtracking"], family: Family::LastResort,
+        code: "", rating: None, hodoku: None, boards: ANY_BOARD,
+        help: "A trial ended in a contradiction, so its digit is wrong: everything since then is undone, and the \
+               next candidate is tried.",
+    },
+];
+
+impl Technique {
+    /// Every technique, in the default order.
+    pub const ALL: [Self; TABLE.len()] = {
+        let mut all = [Self::FullHouse; TABLE.len()];
+        let mut at = 0;
+        while at < all.len() {
+            all[at] = TABLE[at].technique;
+            at += 1;
+        }
+        all
+    };
+
+    /// What is known of it.
+    pub const fn facts(self) -> &'static Facts {
+        &TABLE[self as usize]
+    }
+
+    /// Its key: `naked-pair`.
+    pub const fn key(self) -> &'static str {
+        self.facts().key
+    }
+
+    /// Its standard name: `Naked Pair`.
+    pub const fn name(self) -> &'static str {
+        self.facts().name
+    }
+
+    /// The technique of this key, name, alias or library code, in any case; blanks, hyphens and
+    /// underscores are the same.
+    pub fn named(name: &str) -> Option<Self> {
+        let plain = |text: &str| text.trim().to_ascii_lowercase().replace(['-', '_'], " ");
+        let wanted = plain(name);
+        let bears = |facts: &&Facts| {
+            let names = facts.aliases.iter().chain([&facts.key, &facts.name]);
+            names.copied().any(|name| plain(name) == wanted) || (!facts.code.is_empty() && facts.code == wanted)
+        };
+        TABLE.iter().find(bears).map(|facts| facts.technique)
+    }
+
+    /// Whether it is a guess or a retreat, which no position proves.
+    pub const fn is_trial(self) -> bool {
+        matches!(self, Self::Trial | Self::Retreat)
+    }
 }
 
 impl fmt::Display for Technique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self:?}")
+        f.pad(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_stands_in_the_order_of_the_techniques() {
+        for (at, facts) in TABLE.iter().enumerate() {
+            assert_eq!(facts.technique as usize, at);
+        }
+        assert!(Technique::ALL.is_sorted());
+    }
+
+    #[test]
+    fn every_name_finds_its_technique_and_no_other() {
+        for facts in &TABLE {
+            for name in facts.aliases.iter().chain([&facts.key, &facts.name]) {
+                assert_eq!(Technique::named(name), Some(facts.technique), "{name}");
+                assert_eq!(Technique::named(&name.to_uppercase()), Some(facts.technique), "{name}");
+            }
+        }
+        assert_eq!(Technique::named("0200"), Some(Technique::NakedPair));
+        assert_eq!(Technique::named("Lone_Ranger"), Some(Technique::HiddenSingle));
+        assert_eq!(Technique::named(""), None);
     }
 }

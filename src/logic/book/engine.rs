@@ -1,0 +1,308 @@
+//! The book's solver at work: passes over the board, and guesses where they end.
+
+use std::collections::BTreeMap;
+
+use super::{BookRun, GUESS_POINTS, Order, Pass, RETREAT_POINTS};
+use crate::board::{Board, Cell, Digit, DigitSet, HouseId, HouseKind};
+use crate::logic::{Conclusion, End, Entry, Evidence, Path, Step, Technique};
+use crate::puzzle::Position;
+use crate::work::{Stop, Work};
+
+/// Why a stretch of logic ended before its time.
+enum Halt {
+    Contradiction,
+    Stopped(Stop),
+}
+
+impl From<Stop> for Halt {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
+
+pub(super) struct Engine<'a> {
+    board: &'a Board,
+    position: Position,
+    /// What the book keeps as possible in each cell. Elimination narrows it when it visits the cell, so
+    /// within a pass of another technique it may still list digits that have just been placed nearby.
+    possible: Vec<DigitSet>,
+    order: Option<Order<'a>>,
+    work: &'a Work,
+    entries: Vec<Entry>,
+    depth: u16,
+    score: u32,
+    logical_score: u32,
+    guesses: u32,
+    retreats: u32,
+    confirmed: BTreeMap<Pass, u32>,
+}
+
+impl<'a> Engine<'a> {
+    pub(super) fn new(position: &'a Position, order: Option<Order<'a>>, work: &'a Work) -> Self {
+        let board = position.board();
+        // The book starts with everything possible and lets its first pass of elimination narrow it;
+        // only what the rules do not forbid and the position lacks has been removed for a reason.
+        let by_rules = |cell: Cell| {
+            let held = board.peers(cell).iter().filter_map(|&peer| position.value(peer)).collect::<DigitSet>();
+            board.all_digits() - held
+        };
+        Self {
+            board,
+            position: position.clone(),
+            possible: board
+                .cells()
+                .map(|cell| board.all_digits() - (by_rules(cell) - position.candidates(cell)))
+                .collect(),
+            order,
+            work,
+            entries: Vec::new(),
+            depth: 0,
+            score: 0,
+            logical_score: 0,
+            guesses: 0,
+            retreats: 0,
+            confirmed: BTreeMap::new(),
+        }
+    }
+
+    pub(super) fn run(mut self) -> Result<BookRun, Stop> {
+        let mut end = match self.logic() {
+            Ok(true) => End::Solved,
+            Ok(false) => End::Stuck,
+            Err(Halt::Contradiction) => End::NoSolution,
+            Err(Halt::Stopped(stop)) => return Err(stop),
+        };
+        self.logical_score = self.score;
+        let logical = end != End::Stuck;
+        if end == End::Stuck && self.order.is_some() {
+            end = if self.guess()? { End::Solved } else { End::NoSolution };
+        }
+        Ok(BookRun {
+            path: Path { entries: self.entries, end },
+            score: self.score,
+            logical_score: self.logical_score,
+            logical,
+            guesses: self.guesses,
+            retreats: self.retreats,
+            confirmed: self.confirmed,
+        })
+    }
+
+    /// Runs the passes, from the first again after each that changed something. `true`: solved.
+    fn logic(&mut self) -> Result<bool, Halt> {
+        let mut next = 0;
+        while let Some(&pass) = Pass::ALL.get(next) {
+            self.work.check()?;
+            let changed = match pass.technique {
+                Technique::NakedSingle => self.elimination(pass)?,
+                Technique::HiddenSingle => self.lone_rangers(pass)?,
+                Technique::NakedPair => self.twins(pass)?,
+                _ => self.triplets(pass)?,
+            };
+            if self.position.unsolved() == 0 {
+                return Ok(true);
+            }
+            next = if changed { 0 } else { next + 1 };
+        }
+        Ok(false)
+    }
+
+    fn is_open(&self, cell: Cell) -> bool {
+        self.position.value(cell).is_none()
+    }
+
+    fn houses(&self, kind: Option<HouseKind>) -> impl Iterator<Item = HouseId> + use<'a> {
+        let board = self.board;
+        board.house_ids().filter(move |&id| Some(board.house(id).kind) == kind)
+    }
+
+    fn elimination(&mut self, pass: Pass) -> Result<bool, Halt> {
+        let mut changed = false;
+        for cell in self.board.cells() {
+            if !self.is_open(cell) {
+                continue;
+            }
+            let held = self.board.peers(cell).iter().filter_map(|&peer| self.position.value(peer)).collect();
+            let left = self.possible[cell.index()] - held;
+            self.possible[cell.index()] = left;
+            if left.is_empty() {
+                return Err(Halt::Contradiction);
+            }
+            if let Some(digit) = left.single() {
+                let place = vec![(cell, digit)];
+                self.conclude(pass, Conclusion { place, eliminate: Vec::new() }, Evidence::NakedSingle)?;
+                changed = true;
+            }
+        }
+        Ok(changed)
+    }
+
+    fn lone_rangers(&mut self, pass: Pass) -> Result<bool, Halt> {
+        let mut changed = false;
+        for digit in self.board.all_digits().iter() {
+            for house in self.houses(pass.kind) {
+                let cells = self.board.house(house).cells.iter().copied();
+                let mut places =
+                    cells.filter(|&cell| self.is_open(cell) && self.possible[cell.index()].contains(digit));
+                if let (Some(cell), None) = (places.next(), places.next()) {
+                    let place = vec![(cell, digit)];
+                    self.conclude(pass, Conclusion { place, eliminate: Vec::new() }, Evidence::HiddenSingle { house })?;
+                    changed = true;
+                }
+            }
+        }
+        Ok(changed)
+    }
+
+    fn twins(&mut self, pass: Pass) -> Result<bool, Halt> {
+        let mut changed = false;
+        for (cell, house) in self.cells_and_houses(pass) {
+            let pair = self.possible[cell.index()];
+            if !self.is_open(cell) || pair.len() != 2 {
+                continue;
+            }
+            for &other in &self.board.house(house).cells {
+                // In lines the book looks ahead only; in a minigrid it meets each pair twice.
+                let ahead = pass.kind == Some(HouseKind::Box) || other > cell;
+                if other != cell && ahead && self.is_open(other) && self.possible[other.index()] == pair {
+                    changed |= self.clear(pass, house, &[cell.min(other), cell.max(other)], pair)?;
+                }
+            }
+        }
+        Ok(changed)
+    }
+
+    /// A triplet starts from a cell with three candidates: the shape 222 is not the book's.
+    fn triplets(&mut self, pass: Pass) -> Result<bool, Halt> {
+        let mut changed = false;
+        for (cell, house) in self.cells_and_houses(pass) {
+            let triple = self.possible[cell.index()];
+            if !self.is_open(cell) || triple.len() != 3 {
+                continue;
+            }
+            let fits = |&other: &Cell| {
+                let digits = self.possible[other.index()];
+                self.is_open(other) && digits.len() >= 2 && digits.is_subset(triple)
+            };
+            let cells: Vec<Cell> = self.board.house(house).cells.iter().copied().filter(fits).collect();
+            if cells.len() == 3 {
+                changed |= self.clear(pass, house, &cells, triple)?;
+            }
+        }
+        Ok(changed)
+    }
+
+    /// Every cell, row by row, with its house of the pass's kind.
+    fn cells_and_houses(&self, pass: Pass) -> impl Iterator<Item = (Cell, HouseId)> + use<'a> {
+        let board = self.board;
+        board.cells().filter_map(move |cell| Some((cell, board.house_of(cell, pass.kind?)?)))
+    }
+
+    /// Takes the digits of a naked subset from the rest of the house, and confirms what has one left.
+    fn clear(&mut self, pass: Pass, house: HouseId, cells: &[Cell], digits: DigitSet) -> Result<bool, Halt> {
+        let mut conclusion = Conclusion::default();
+        let mut changed = false;
+        let mut emptied = false;
+        for &other in &self.board.house(house).cells {
+            let before = self.possible[other.index()];
+            let left = before - digits;
+            if !self.is_open(other) || cells.contains(&other) || left == before || before == digits {
+                continue;
+            }
+            changed = true;
+            self.possible[other.index()] = left;
+            let gone = (before & digits & self.position.candidates(other)).iter();
+            conclusion.eliminate.extend(gone.map(|digit| (other, digit)));
+            if let Some(digit) = left.single() {
+                conclusion.place.push((other, digit));
+            }
+            if left.is_empty() {
+                emptied = true;
+                break;
+            }
+        }
+        if conclusion != Conclusion::default() {
+            let houses = vec![house];
+            self.conclude(pass, conclusion, Evidence::NakedSubset { cells: cells.to_vec(), digits, houses })?;
+        }
+        if emptied { Err(Halt::Contradiction) } else { Ok(changed) }
+    }
+
+    /// Plays a step and counts its points. Two equal digits in a house are a contradiction at once.
+    fn conclude(&mut self, pass: Pass, conclusion: Conclusion, evidence: Evidence) -> Result<(), Halt> {
+        for &(cell, digit) in &conclusion.eliminate {
+            self.position.remove(cell, digit);
+        }
+        let mut clash = false;
+        for &(cell, digit) in &conclusion.place {
+            clash |= self.board.peers(cell).iter().any(|&peer| self.position.value(peer) == Some(digit));
+            if clash {
+                break;
+            }
+            self.fill(cell, digit);
+            self.score += pass.points();
+            if self.depth == 0 {
+                *self.confirmed.entry(pass).or_default() += 1;
+            }
+        }
+        if clash {
+            return Err(Halt::Contradiction);
+        }
+        self.push(Step { technique: pass.technique, conclusion, evidence });
+        Ok(())
+    }
+
+    fn fill(&mut self, cell: Cell, digit: Digit) {
+        self.position.place(cell, digit);
+        self.possible[cell.index()] = DigitSet::of(digit);
+    }
+
+    fn push(&mut self, step: Step) {
+        self.entries.push(Entry { step, depth: self.depth, undone: false });
+    }
+
+    /// Tries the candidates of the cell that has fewest, the first such row by row. `true`: solved.
+    fn guess(&mut self) -> Result<bool, Stop> {
+        let open = self.board.cells().filter(|&cell| self.is_open(cell));
+        let Some(cell) = open.min_by_key(|cell| self.possible[cell.index()].len()) else { return Ok(false) };
+        let mut candidates: Vec<Digit> = self.possible[cell.index()].iter().collect();
+        if let Some(Order::Shuffled(chance)) = &mut self.order {
+            chance.shuffle(&mut candidates);
+        }
+        self.score += GUESS_POINTS;
+        self.guesses += 1;
+        if self.work.nodes.is_some_and(|most| u64::from(self.guesses) > most) {
+            return Err(Stop::Budget);
+        }
+        self.depth += 1;
+        for (attempt, &digit) in candidates.iter().enumerate() {
+            let before = (self.position.clone(), self.possible.clone());
+            let opened = self.entries.len();
+            let conclusion = Conclusion { place: vec![(cell, digit)], eliminate: Vec::new() };
+            let evidence = Evidence::Guess { candidates: candidates.clone(), attempt };
+            self.push(Step { technique: Technique::Trial, conclusion, evidence });
+            self.fill(cell, digit);
+            let solved = match self.logic() {
+                Ok(true) => true,
+                Ok(false) => self.guess()?,
+                Err(Halt::Contradiction) => {
+                    self.score += RETREAT_POINTS;
+                    self.retreats += 1;
+                    false
+                }
+                Err(Halt::Stopped(stop)) => return Err(stop),
+            };
+            if solved {
+                return Ok(true);
+            }
+            (self.position, self.possible) = before;
+            for entry in &mut self.entries[opened..] {
+                entry.undone = true;
+            }
+            let evidence = Evidence::Retreat { guess: opened };
+            self.push(Step { technique: Technique::Retreat, conclusion: Conclusion::default(), evidence });
+        }
+        self.depth -= 1;
+        Ok(false)
+    }
+}

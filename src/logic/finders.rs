@@ -1,0 +1,100 @@
+//! From a technique to the function that finds it.
+
+use std::ops::ControlFlow;
+
+use super::techniques::{Grid, intersections, singles, subsets};
+use super::{Profile, Step, Technique};
+use crate::board::{Board, CellSet, HouseKind};
+use crate::puzzle::Position;
+
+/// Where finders put what they find; it may have enough after the first.
+pub(super) struct Sink {
+    steps: Vec<Step>,
+    first_only: bool,
+}
+
+impl Sink {
+    /// Takes a step; breaks where one is enough.
+    pub(super) fn take(&mut self, step: Step) -> ControlFlow<()> {
+        self.steps.push(step);
+        if self.first_only { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// The cells of each house and the peers of each cell as sets, made once a board.
+pub(super) struct Atlas<const W: usize> {
+    pub(super) houses: Vec<CellSet<W>>,
+    pub(super) peers: Vec<CellSet<W>>,
+}
+
+impl<const W: usize> Atlas<W> {
+    fn new(board: &Board) -> Self {
+        Self {
+            houses: board.houses().iter().map(|house| house.cells.iter().collect()).collect(),
+            peers: board.cells().map(|cell| board.peers(cell).iter().collect()).collect(),
+        }
+    }
+}
+
+/// The finders for one board: the width of its cell sets is chosen here, once.
+pub(super) enum Finders {
+    Narrow(Atlas<2>),
+    Middle(Atlas<12>),
+    Wide(Atlas<26>),
+}
+
+impl Finders {
+    pub(super) fn new(board: &Board) -> Self {
+        match board.cell_count() {
+            0..=128 => Self::Narrow(Atlas::new(board)),
+            129..=768 => Self::Middle(Atlas::new(board)),
+            _ => Self::Wide(Atlas::new(board)),
+        }
+    }
+
+    /// The first step of the profile's first technique that has one.
+    pub(super) fn first(&self, position: &Position, profile: &Profile) -> Option<Step> {
+        let mut sink = Sink { steps: Vec::new(), first_only: true };
+        let mut techniques = profile.techniques.iter();
+        let found = |sink: &mut Sink, technique: &Technique| self.run(position, *technique, &profile.houses, sink);
+        techniques.find(|technique| found(&mut sink, technique).is_break());
+        sink.steps.pop()
+    }
+
+    /// Every step of the technique.
+    pub(super) fn all(&self, position: &Position, technique: Technique) -> Vec<Step> {
+        let mut sink = Sink { steps: Vec::new(), first_only: false };
+        let _ = self.run(position, technique, &[], &mut sink);
+        sink.steps
+    }
+
+    fn run(&self, position: &Position, technique: Technique, kinds: &[HouseKind], sink: &mut Sink) -> ControlFlow<()> {
+        match self {
+            Self::Narrow(atlas) => find(&Grid::new(position, atlas), technique, kinds, sink),
+            Self::Middle(atlas) => find(&Grid::new(position, atlas), technique, kinds, sink),
+            Self::Wide(atlas) => find(&Grid::new(position, atlas), technique, kinds, sink),
+        }
+    }
+}
+
+fn find<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    kinds: &[HouseKind],
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    match technique {
+        Technique::FullHouse => singles::full_houses(grid, sink),
+        Technique::NakedSingle => singles::naked_singles(grid, sink),
+        Technique::HiddenSingle => singles::hidden_singles(grid, kinds, sink),
+        Technique::Pointing | Technique::Claiming => intersections::locked(grid, technique, sink),
+        Technique::NakedPair => subsets::naked(grid, 2, technique, sink),
+        Technique::NakedTriple => subsets::naked(grid, 3, technique, sink),
+        Technique::NakedQuad => subsets::naked(grid, 4, technique, sink),
+        Technique::HiddenPair => subsets::hidden(grid, 2, technique, sink),
+        Technique::HiddenTriple => subsets::hidden(grid, 3, technique, sink),
+        Technique::HiddenQuad => subsets::hidden(grid, 4, technique, sink),
+        // A guess is no finding: `path` makes it where it is allowed.
+        Technique::Trial | Technique::Retreat => ControlFlow::Continue(()),
+    }
+}

@@ -1,0 +1,59 @@
+//! What a step shows on the board.
+
+use super::{Evidence, Step};
+use crate::board::{Board, Cell, Digit};
+
+/// The part that a cell or a candidate plays in a step.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Role {
+    /// A cell of a house that the step rests on.
+    House,
+    /// A cell or candidate of the pattern itself.
+    Pattern,
+    /// A digit that is placed.
+    Place,
+    /// A candidate that goes.
+    Eliminate,
+}
+
+/// A cell, or one candidate of it, and its part.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Highlight {
+    /// The cell.
+    pub cell: Cell,
+    /// The candidate; none where the whole cell is meant.
+    pub digit: Option<Digit>,
+    /// The part that it plays.
+    pub role: Role,
+}
+
+/// What the step shows: the houses it rests on, the pattern, then what follows. Where a cell or candidate
+/// plays several parts, the last one counts.
+pub fn highlights(step: &Step, board: &Board) -> Vec<Highlight> {
+    let mut shown = Vec::new();
+    for &house in step.houses().iter() {
+        let cells = board.house(house).cells.iter();
+        shown.extend(cells.map(|&cell| Highlight { cell, digit: None, role: Role::House }));
+    }
+    let mut pattern = |cells: &[Cell], digits: &mut dyn Iterator<Item = Digit>| {
+        for digit in digits {
+            let part = |&cell| Highlight { cell, digit: Some(digit), role: Role::Pattern };
+            shown.extend(cells.iter().map(part));
+        }
+    };
+    match &step.evidence {
+        Evidence::Locked { digit, cells, .. } => pattern(cells, &mut std::iter::once(*digit)),
+        Evidence::NakedSubset { cells, digits, .. } | Evidence::HiddenSubset { cells, digits, .. } => {
+            pattern(cells, &mut digits.iter());
+        }
+        Evidence::FullHouse { .. }
+        | Evidence::NakedSingle
+        | Evidence::HiddenSingle { .. }
+        | Evidence::Guess { .. }
+        | Evidence::Retreat { .. } => {}
+    }
+    let part = |role| move |&(cell, digit): &(Cell, Digit)| Highlight { cell, digit: Some(digit), role };
+    shown.extend(step.conclusion.eliminate.iter().map(part(Role::Eliminate)));
+    shown.extend(step.conclusion.place.iter().map(part(Role::Place)));
+    shown
+}

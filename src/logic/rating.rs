@@ -1,0 +1,102 @@
+//! How hard a puzzle is, on every scale that the program knows.
+
+use std::collections::BTreeMap;
+
+use super::{End, Evidence, HodokuLevel, Level, Levels, Profile, Technique, Trial, book, path};
+use crate::puzzle::{Position, Puzzle};
+use crate::work::{Stop, Work};
+
+/// `HoDoKu`'s rating.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HodokuRating {
+    /// The level: that of the hardest step, raised where the score is beyond it.
+    pub level: HodokuLevel,
+    /// The sum of the steps' scores.
+    pub score: u32,
+}
+
+/// The first seed's rating.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BookRating {
+    /// The level; none outside every band.
+    pub level: Option<book::BookLevel>,
+    /// The points.
+    pub score: u32,
+    /// Whether no guess was needed.
+    pub logical: bool,
+}
+
+/// What is known of a puzzle's difficulty. A scale that cannot be told is absent.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rating {
+    /// How the standard path ends.
+    pub end: End,
+    /// The program's level.
+    pub level: Option<Level>,
+    /// The hardest technique of the standard path, a trial included.
+    pub hardest: Option<Technique>,
+    /// How often the standard path uses each technique.
+    pub techniques: BTreeMap<Technique, u32>,
+    /// `HoDoKu`'s rating: only where the path needs no trial, for beyond that `HoDoKu` uses techniques that are
+    /// not here yet.
+    pub hodoku: Option<HodokuRating>,
+    /// The first seed's rating, of solvable grids with boxes.
+    pub book: Option<BookRating>,
+}
+
+/// Rates a puzzle.
+///
+/// # Errors
+/// [`Stop`] when the work was interrupted.
+pub fn rate(puzzle: &Puzzle, levels: &Levels, work: &Work) -> Result<Rating, Stop> {
+    let position = Position::new(puzzle);
+    let standard = path(&position, &Profile::standard(), Trial::Allowed, work);
+    if let End::Stopped(stop) = standard.end {
+        return Err(stop);
+    }
+    let mut techniques = BTreeMap::new();
+    for entry in &standard.entries {
+        *techniques.entry(entry.step.technique).or_default() += 1;
+    }
+    techniques.remove(&Technique::Retreat);
+    let solved = standard.end == End::Solved;
+    let by_logic = solved && !techniques.contains_key(&Technique::Trial);
+    Ok(Rating {
+        end: standard.end,
+        level: if solved { levels.level_of(puzzle, work)? } else { None },
+        hardest: techniques.keys().next_back().copied(),
+        techniques,
+        hodoku: if by_logic { Some(hodoku(&position, work)?) } else { None },
+        book: if solved && book::knows(puzzle.board()) { Some(book_rating(puzzle, work)?) } else { None },
+    })
+}
+
+fn hodoku(position: &Position, work: &Work) -> Result<HodokuRating, Stop> {
+    let profile = Profile::named("hodoku").unwrap_or_else(|_| Profile::standard());
+    let steps = path(position, &profile, Trial::Forbidden, work);
+    if let End::Stopped(stop) = steps.end {
+        return Err(stop);
+    }
+    let mut rating = HodokuRating { level: HodokuLevel::Easy, score: 0 };
+    for entry in &steps.entries {
+        let Some((level, mut score)) = entry.step.technique.facts().hodoku else { continue };
+        // A naked pair or triple that clears two houses is HoDoKu's locked pair or triple.
+        if let Evidence::NakedSubset { houses, cells, .. } = &entry.step.evidence {
+            score = match (houses.len(), cells.len()) {
+                (2.., 2) => 40,
+                (2.., 3) => 60,
+                _ => score,
+            };
+        }
+        rating.score += score;
+        rating.level = rating.level.max(level);
+    }
+    let enough = |level: &HodokuLevel| *level >= rating.level && rating.score <= level.most_points();
+    rating.level = HodokuLevel::ALL.into_iter().find(enough).unwrap_or(HodokuLevel::Extreme);
+    Ok(rating)
+}
+
+fn book_rating(puzzle: &Puzzle, work: &Work) -> Result<BookRating, Stop> {
+    let run = book::run(puzzle, Some(book::Order::Ascending), work)?;
+    Ok(BookRating { level: book::level(puzzle, &run), score: run.score, logical: run.logical })
+}

@@ -1,0 +1,105 @@
+//! A step as `--json` prints it: the same names and forms as in the log, digits as numbers.
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::{Entry, Evidence, Step, Style, wording};
+use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
+
+/// A step in the form that scripts read. Cells are names, digits numbers from 1.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct StepRecord {
+    /// The number of the step in its path, from 1.
+    pub step: usize,
+    /// The technique's key.
+    pub technique: &'static str,
+    /// The technique's name.
+    pub name: &'static str,
+    /// Sudoku Explainer's rating.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<f64>,
+    /// `HoDoKu`'s score.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<u32>,
+    /// Digits that are placed.
+    pub place: Vec<(String, u8)>,
+    /// Candidates that go.
+    pub eliminate: Vec<(String, u8)>,
+    /// On what the step rests.
+    pub evidence: Value,
+    /// The step in a line.
+    pub text: String,
+    /// The reason in sentences.
+    pub explanation: String,
+    /// Present, and true, where the step rests on a guess.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub trial: bool,
+    /// On how many guesses it rests.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub depth: u16,
+    /// For a retreat, the number of the guess that it takes back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<usize>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_zero(depth: &u16) -> bool {
+    *depth == 0
+}
+
+impl StepRecord {
+    /// The record of a step that stands alone. `number` counts from 1.
+    pub fn of_step(step: &Step, number: usize, board: &Board, style: Style) -> Self {
+        let facts = step.technique.facts();
+        let pairs = |pairs: &[(Cell, Digit)]| {
+            pairs.iter().map(|&(cell, digit)| (board.cell_name(cell), digit.get())).collect::<Vec<_>>()
+        };
+        Self {
+            step: number,
+            technique: facts.key,
+            name: facts.name,
+            rating: step.rating(board).map(|tenths| f64::from(tenths) / 10.0),
+            score: facts.hodoku.map(|_| step.score()),
+            place: pairs(&step.conclusion.place),
+            eliminate: pairs(&step.conclusion.eliminate),
+            evidence: evidence(step, board),
+            text: wording::log_line(step, board, style),
+            explanation: wording::explanation(step, board),
+            trial: false,
+            depth: 0,
+            to: match step.evidence {
+                Evidence::Retreat { guess } => Some(guess + 1),
+                _ => None,
+            },
+        }
+    }
+
+    /// The record of a step of a path. `number` counts from 1.
+    pub fn of_entry(entry: &Entry, number: usize, board: &Board, style: Style) -> Self {
+        Self { trial: entry.depth > 0, depth: entry.depth, ..Self::of_step(&entry.step, number, board, style) }
+    }
+}
+
+fn evidence(step: &Step, board: &Board) -> Value {
+    let house = |id: HouseId| board.house(id).to_string();
+    let names = |cells: &[Cell]| cells.iter().map(|&cell| board.cell_name(cell)).collect::<Vec<_>>();
+    let numbers = |digits: DigitSet| digits.iter().map(Digit::get).collect::<Vec<_>>();
+    match &step.evidence {
+        Evidence::NakedSingle => json!({}),
+        Evidence::FullHouse { house: id } | Evidence::HiddenSingle { house: id } => json!({ "house": house(*id) }),
+        Evidence::Locked { digit, base, cover, cells } => json!({
+            "digit": digit.get(), "base": house(*base), "cover": cover.map(house), "cells": names(cells),
+        }),
+        Evidence::NakedSubset { cells, digits, houses } => json!({
+            "cells": names(cells), "digits": numbers(*digits),
+            "houses": houses.iter().map(|&id| house(id)).collect::<Vec<_>>(),
+        }),
+        Evidence::HiddenSubset { house: id, cells, digits } => json!({
+            "house": house(*id), "cells": names(cells), "digits": numbers(*digits),
+        }),
+        Evidence::Guess { candidates, attempt } => json!({
+            "candidates": candidates.iter().map(|digit| digit.get()).collect::<Vec<_>>(), "attempt": attempt + 1,
+        }),
+        Evidence::Retreat { guess } => json!({ "guess": guess + 1 }),
+    }
+}

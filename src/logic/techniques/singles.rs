@@ -1,0 +1,62 @@
+//! Singles: one digit in one cell.
+
+use std::ops::ControlFlow;
+
+use super::Grid;
+use crate::board::{Cell, Digit, HouseKind};
+use crate::logic::finders::Sink;
+use crate::logic::{Conclusion, Evidence, Step, Technique};
+
+fn placement(technique: Technique, cell: Cell, digit: Digit, evidence: Evidence) -> Step {
+    let conclusion = Conclusion { place: vec![(cell, digit)], eliminate: Vec::new() };
+    Step { technique, conclusion, evidence }
+}
+
+/// The last empty cell of a complete house holds the digit that the house misses.
+pub(in crate::logic) fn full_houses<const W: usize>(grid: &Grid<'_, W>, sink: &mut Sink) -> ControlFlow<()> {
+    let board = grid.board();
+    for house in board.house_ids() {
+        let mut empty = board.house(house).cells.iter().filter(|&&cell| grid.position.value(cell).is_none());
+        let (Some(&cell), None) = (empty.next(), empty.next()) else { continue };
+        let Some(digit) = grid.needed(house).single() else { continue };
+        if grid.position.candidates(cell).contains(digit) {
+            sink.take(placement(Technique::FullHouse, cell, digit, Evidence::FullHouse { house }))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A cell with one candidate holds it.
+pub(in crate::logic) fn naked_singles<const W: usize>(grid: &Grid<'_, W>, sink: &mut Sink) -> ControlFlow<()> {
+    for cell in grid.position.empty_cells() {
+        if let Some(digit) = grid.position.candidates(cell).single() {
+            sink.take(placement(Technique::NakedSingle, cell, digit, Evidence::NakedSingle))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A digit with one place left in a house that needs it stands there. `kinds` says in which order
+/// the kinds of house are searched; where it is empty, the board's own order holds.
+pub(in crate::logic) fn hidden_singles<const W: usize>(
+    grid: &Grid<'_, W>,
+    kinds: &[HouseKind],
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let board = grid.board();
+    let mut houses: Vec<_> = board.house_ids().collect();
+    if !kinds.is_empty() {
+        let rank = |kind: HouseKind| kinds.iter().position(|&other| other == kind).unwrap_or(kinds.len());
+        houses.sort_by_key(|&house| rank(board.house(house).kind));
+    }
+    for house in houses {
+        for digit in grid.needed(house).iter() {
+            let mut places = board.house(house).cells.iter();
+            let mut next = || places.find(|&&cell| grid.position.candidates(cell).contains(digit));
+            if let (Some(&cell), None) = (next(), next()) {
+                sink.take(placement(Technique::HiddenSingle, cell, digit, Evidence::HiddenSingle { house }))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
