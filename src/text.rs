@@ -1,1 +1,118 @@
-//! puzzles to and from text.
+//! Text: puzzles and positions to and from every exchange format, and printing.
+//!
+//! [`read`] takes whatever a file or a clipboard holds and finds the puzzles in it: one a line with
+//! a comment behind, grids drawn over several lines, grids of candidates, JSON lines, a library's
+//! position lines; many in one text, the forms mixed. Each entry stands by itself: what is wrong
+//! with one becomes a [`TextError`] that names line, column and the mend, and the next one is read
+//! all the same. [`write`] is the inverse, [`print`] is for a person's eye and [`svg`] for paper;
+//! what `print` draws, `read` reads. Where a text lies is not this room's to know.
+//!
+//! # Symbols
+//! Digits are 1–9, then A (10) to P (25), either case; `.`, `0`, `*`, `_`, `-`, `?` and `·` are
+//! blanks. `+7` is a 7 that was placed and is not a given. Three other alphabets are understood
+//! where they cannot be mistaken, on boards beyond 9×9: `0` as a digit (0–F on 16×16; it becomes
+//! the last digit) when another blank is used and the last digit's own symbol is not; letters alone from A
+//! (A–P on 16×16, A–Y on 25×25) when no digit occurs and a letter beyond the board's own does; and
+//! numbers such as `12`, in grids whose cells are kept apart by blanks or bars.
+//!
+//! # Candidates
+//! A grid with more than one digit to a cell gives the candidates: `13` leaves 1 and 3. A lone digit
+//! is a given, `(5)` the only candidate of an empty cell, `()` a cell without any, `.` a cell of
+//! which nothing is said.
+
+mod cells;
+mod fault;
+mod grid;
+mod json;
+mod line;
+mod print;
+mod reader;
+mod samples;
+mod svg;
+mod symbols;
+mod write;
+
+pub use fault::{Fault, TextError};
+pub use json::{JsonPuzzle, json_puzzle, solution_text};
+pub use print::{PrintOptions, print};
+pub use reader::{Reader, decode, read};
+pub use samples::{Sample, samples};
+pub use svg::svg;
+pub use write::{WriteError, write};
+
+use crate::puzzle::{Position, Puzzle};
+
+/// A form in which puzzles are exchanged.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Format {
+    /// One character a cell, a puzzle a line; what follows the puzzle is its comment.
+    Line,
+    /// Rows on lines, boxes set off by rules.
+    Grid,
+    /// A grid whose cells hold their candidates.
+    Candidates,
+    /// The first seed's file: every digit, 0 for a blank, nothing else. It does not tell givens from
+    /// placed digits.
+    Sdo,
+    /// One JSON object a line.
+    Jsonl,
+    /// A line of a library of technique cases: `:code:candidates:givens:deleted:…`. Read only.
+    Library,
+}
+
+impl Format {
+    /// Every format that [`write`] knows.
+    pub const WRITTEN: [Self; 5] = [Self::Line, Self::Grid, Self::Candidates, Self::Sdo, Self::Jsonl];
+
+    /// Its name: `line`, `grid`, `candidates`, `sdo`, `jsonl`, `library`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Line => "line",
+            Self::Grid => "grid",
+            Self::Candidates => "candidates",
+            Self::Sdo => "sdo",
+            Self::Jsonl => "jsonl",
+            Self::Library => "library",
+        }
+    }
+
+    /// The format of this name or file extension (`txt` is [`Format::Line`]).
+    pub fn named(name: &str) -> Option<Self> {
+        match name.trim_start_matches('.').to_ascii_lowercase().as_str() {
+            "line" | "txt" => Some(Self::Line),
+            "grid" => Some(Self::Grid),
+            "candidates" | "marks" => Some(Self::Candidates),
+            "sdo" => Some(Self::Sdo),
+            "jsonl" | "json" => Some(Self::Jsonl),
+            "library" => Some(Self::Library),
+            _ => None,
+        }
+    }
+}
+
+/// A puzzle as it was found in a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The position, where the form says more than givens: placed digits or candidates.
+    pub position: Option<Position>,
+    /// What stood behind or above it.
+    pub comment: String,
+    /// Its `id`, in JSON lines.
+    pub id: Option<String>,
+    /// The line on which it begins, from 1.
+    pub line: usize,
+    /// The form in which it stood.
+    pub format: Format,
+}
+
+impl Entry {
+    /// The position that the text describes: that of the puzzle, unless it said more.
+    pub fn position(&self) -> Position {
+        self.position.clone().unwrap_or_else(|| Position::new(&self.puzzle))
+    }
+}
+
+#[cfg(test)]
+mod tests;

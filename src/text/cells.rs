@@ -1,0 +1,82 @@
+//! From what each cell says to a puzzle and, where it says more than givens, a position.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::{Fault, TextError};
+use crate::board::{Board, BoxShape, Cell, Digit, DigitSet, classic, for_line_length};
+use crate::puzzle::{Position, Puzzle, PuzzleError, Setup};
+
+/// What a text says of a position beyond its givens.
+#[derive(Default)]
+pub(super) struct More {
+    /// Digits that are placed, not given.
+    pub(super) placed: Vec<(Cell, Digit)>,
+    /// Cells that keep only these candidates.
+    pub(super) marks: Vec<(Cell, DigitSet)>,
+}
+
+impl More {
+    fn is_empty(&self) -> bool {
+        self.placed.is_empty() && self.marks.is_empty()
+    }
+}
+
+/// Makes puzzle and position; `locate` tells line and column of a cell, for the error.
+pub(super) fn build(
+    board: &Arc<Board>,
+    givens: Vec<Option<Digit>>,
+    more: &More,
+    locate: impl Fn(Cell) -> (usize, usize),
+) -> Result<(Puzzle, Option<Position>), TextError> {
+    let puzzle = Setup { board: board.clone(), givens }.check().map_err(|error| {
+        let at = match &error {
+            PuzzleError::Conflict { second, .. } => board.cell_named(second),
+            PuzzleError::Digit { column, .. } | PuzzleError::Symbol { column, .. } => Some(Cell::at(column - 1)),
+            PuzzleError::Length { .. } => None,
+        };
+        let (line, column) = locate(at.unwrap_or(Cell::at(0)));
+        TextError::new(line, column, error.into())
+    })?;
+    if more.is_empty() {
+        return Ok((puzzle, None));
+    }
+    let mut position = Position::new(&puzzle);
+    for &(cell, digit) in &more.placed {
+        position.place(cell, digit);
+    }
+    for &(cell, digits) in &more.marks {
+        position.restrict(cell, digits);
+    }
+    Ok((puzzle, Some(position)))
+}
+
+/// The digit, if the board has it.
+pub(super) fn on_board(digit: Digit, symbol: char, board: &Board) -> Result<Digit, Fault> {
+    if digit.get() <= board.digits() {
+        return Ok(digit);
+    }
+    let last = Digit::from_index(board.digits() as usize - 1);
+    Err(Fault::Beyond { symbol: symbol.to_string(), last, board: board.name().to_owned() })
+}
+
+/// Builds each board of a text once, so that its puzzles share it.
+#[derive(Default, Debug)]
+pub(super) struct Boards(HashMap<BoxShape, Arc<Board>>);
+
+impl Boards {
+    /// The board with these boxes.
+    pub(super) fn of_shape(&mut self, shape: BoxShape) -> Result<Arc<Board>, Fault> {
+        if let Some(board) = self.0.get(&shape) {
+            return Ok(board.clone());
+        }
+        let board = classic(shape).map(Arc::new).map_err(|error| Fault::Boxes { reason: error.to_string() })?;
+        self.0.insert(shape, board.clone());
+        Ok(board)
+    }
+
+    /// The board that a bare text of so many cells means.
+    pub(super) fn of_cells(&mut self, cells: usize) -> Option<Arc<Board>> {
+        self.of_shape(for_line_length(cells)?.boxes).ok()
+    }
+}

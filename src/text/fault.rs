@@ -1,0 +1,158 @@
+//! What can be wrong with a text, and how to mend it.
+
+use crate::board::Digit;
+use crate::puzzle::PuzzleError;
+
+/// What is wrong, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{line}:{column}: {fault}")]
+pub struct TextError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, in characters from 1.
+    pub column: usize,
+    /// What is wrong, and the mend.
+    pub fault: Fault,
+}
+
+/// What is wrong with a text. Each message ends in what to do about it.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Fault {
+    /// Nothing but blank lines and comments.
+    #[error("no puzzle here: write one a line, a grid, or JSON lines")]
+    Empty,
+    /// Neither as long as a puzzle nor as wide as a row.
+    #[error("{found} cells: {expected}")]
+    Length {
+        /// How many cells the line has.
+        found: usize,
+        /// What it might have.
+        expected: String,
+    },
+    /// A line that is nothing known.
+    #[error(
+        "“{symbol}” is neither a digit (1–9, A–P) nor a blank (. or 0): replace it, or begin a comment line with #"
+    )]
+    Symbol {
+        /// The first character that does not belong.
+        symbol: char,
+    },
+    /// A digit that the board does not have.
+    #[error("“{symbol}” is beyond the board {board}, whose digits end at {last}: change it or name another board")]
+    Beyond {
+        /// As written.
+        symbol: String,
+        /// The last digit of the board.
+        last: Digit,
+        /// The board's name.
+        board: String,
+    },
+    /// Two equal givens in a house.
+    #[error("{first} and {second} both hold {digit} in {house}: change one of them")]
+    Conflict {
+        /// The digit.
+        digit: Digit,
+        /// The first cell's name.
+        first: String,
+        /// The second cell's name.
+        second: String,
+        /// The house's name.
+        house: String,
+    },
+    /// A row that is too short or too long.
+    #[error("a row of {found} cells where {board} has {expected}: {}", if found < expected { "add the missing ones (. is a blank)" } else { "take away the surplus" })]
+    Row {
+        /// How many cells it has.
+        found: usize,
+        /// How many it should have.
+        expected: usize,
+        /// The board's name.
+        board: String,
+    },
+    /// A grid without all of its rows.
+    #[error("a grid of {found} rows where {board} has {expected}: add the missing rows")]
+    Rows {
+        /// How many rows it has.
+        found: usize,
+        /// How many it should have.
+        expected: usize,
+        /// The board's name.
+        board: String,
+    },
+    /// A cell of a candidate grid that cannot be read.
+    #[error("“{cell}” is not a cell: write its candidates (135), one given (5), a placed digit (+5), or a blank (.)")]
+    Cell {
+        /// As written.
+        cell: String,
+    },
+    /// Not JSON, or not the right kind of value.
+    #[error("not a JSON puzzle ({reason}): one object a line, as {{\"size\":9,\"givens\":\"…\"}}")]
+    Json {
+        /// What the reader said.
+        reason: String,
+    },
+    /// A JSON puzzle that lacks what it needs.
+    #[error("the key \"{key}\" is missing: add it")]
+    Key {
+        /// The key.
+        key: &'static str,
+    },
+    /// A variant that this version does not read.
+    #[error("{what} cannot be read yet: leave this puzzle out; boards of rows, columns and equal boxes are read")]
+    Variant {
+        /// What makes it one.
+        what: String,
+    },
+    /// A size that is no board by itself.
+    #[error("no board is known by size {size} alone: add \"box\":{{\"rows\":R,\"cols\":C}}")]
+    Size {
+        /// As written.
+        size: usize,
+    },
+    /// Boxes that no board has, or that contradict the size.
+    #[error("{reason}: change \"size\" or \"box\"")]
+    Boxes {
+        /// Why not.
+        reason: String,
+    },
+    /// As many characters as there are cells were needed.
+    #[error("\"{key}\" has {found} cells where {board} has {expected}: {}", if found < expected { "add the missing ones" } else { "take away the surplus" })]
+    Cells {
+        /// The key.
+        key: &'static str,
+        /// How many cells it has.
+        found: usize,
+        /// How many it should have.
+        expected: usize,
+        /// The board's name.
+        board: String,
+    },
+    /// A library line that ends before its givens.
+    #[error("a library line without givens: write :code:candidates:givens:deleted:")]
+    LibraryFields,
+    /// A library line's list of candidates.
+    #[error("“{text}” is not digit, row, column: write three numbers such as 512 for the 5 of r1c2")]
+    Triple {
+        /// As written.
+        text: String,
+    },
+}
+
+impl TextError {
+    pub(super) const fn new(line: usize, column: usize, fault: Fault) -> Self {
+        Self { line, column, fault }
+    }
+}
+
+impl From<PuzzleError> for Fault {
+    fn from(error: PuzzleError) -> Self {
+        match error {
+            PuzzleError::Conflict { digit, first, second, house } => Self::Conflict { digit, first, second, house },
+            PuzzleError::Symbol { symbol, .. } => Self::Symbol { symbol },
+            PuzzleError::Digit { digit, last, board, .. } => Self::Beyond { symbol: digit.to_string(), last, board },
+            PuzzleError::Length { board, expected, found } => {
+                Self::Length { found, expected: format!("{board} has {expected}") }
+            }
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! Grids drawn over several lines, of digits or of candidates.
+//!
+//! Every line is measured in three ways: as characters with the separators left out, as words, and
+//! as fields between bars (where an empty field is a blank). The way and the size that fit the most
+//! lines are taken for all, so that a line which does not fit can be named.
+
+use std::sync::Arc;
+
+use super::cells::{Boards, More, build, on_board};
+use super::symbols::{Alphabet, is_bar, is_blank, is_separator};
+use super::{Entry, Fault, Format, TextError};
+use crate::board::{Board, Cell, Digit, DigitSet, catalogue};
+
+/// A line of a drawn grid.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row<'t> {
+    /// Its text.
+    pub(super) text: &'t str,
+    /// Its number, from 1.
+    pub(super) line: usize,
+}
+
+/// How the cells of a row are kept apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    Characters,
+    Words,
+    Fields,
+}
+
+/// One cell as written, and its column in characters from 1.
+#[derive(Clone, Debug)]
+struct Piece {
+    text: String,
+    column: usize,
+}
+
+impl Way {
+    const ALL: [Self; 3] = [Self::Characters, Self::Words, Self::Fields];
+
+    fn pieces(self, row: &str) -> Vec<Piece> {
+        let apart: fn(char) -> bool = if self == Self::Fields { is_bar } else { is_separator };
+        let mut pieces: Vec<Piece> = Vec::new();
+        let mut open = false;
+        let mut fields = String::new();
+        let mut after_bar = None;
+        for (at, symbol) in row.chars().enumerate() {
+            let column = at + 1;
+            match self {
+                Self::Characters if apart(symbol) => {}
+                // A sign belongs to the digit behind it.
+                Self::Characters if open => pieces.last_mut().into_iter().for_each(|piece| piece.text.push(symbol)),
+                Self::Characters => pieces.push(Piece { text: symbol.to_string(), column }),
+                Self::Words if apart(symbol) => open = false,
+                Self::Words if open => pieces.last_mut().into_iter().for_each(|piece| piece.text.push(symbol)),
+                Self::Words => {
+                    pieces.push(Piece { text: symbol.to_string(), column });
+                    open = true;
+                }
+                Self::Fields if apart(symbol) => {
+                    // Two bars side by side are one.
+                    if let Some(start) = after_bar.filter(|&start| start < column) {
+                        pieces.push(Piece { text: std::mem::take(&mut fields), column: start });
+                    }
+                    fields.clear();
+                    after_bar = Some(column + 1);
+                }
+                Self::Fields => fields.push(symbol),
+            }
+            if self == Self::Characters {
+                open = symbol == '+';
+            }
+        }
+        for piece in &mut pieces {
+            let indent = piece.text.chars().take_while(|symbol| symbol.is_whitespace()).count();
+            piece.column += indent;
+            let trimmed = piece.text.trim();
+            piece.text = if trimmed.is_empty() { ".".to_owned() } else { trimmed.to_owned() };
+        }
+        pieces
+    }
+}
+
+/// Whether the line is a rule between rows and holds no cell.
+pub(super) fn is_rule(text: &str) -> bool {
+    let text = text.trim();
+    let drawn = |symbol: char| {
+        matches!(symbol, '-' | '=' | '+' | '|' | '*' | ':' | '.' | '\'' | '_' | ' ' | '\u{2500}'..='\u{257f}')
+    };
+    let stroke = |symbol: char| matches!(symbol, '-' | '=' | '_' | '\u{2500}' | '\u{2501}' | '\u{2550}');
+    let mut run = 0;
+    let mut longest = 0;
+    for symbol in text.chars() {
+        run = if stroke(symbol) { run + 1 } else { 0 };
+        longest = longest.max(run);
+    }
+    text.chars().all(drawn) && longest >= 2
+}
+
+/// Reads every grid of the rows, one after another.
+pub(super) fn read_grids(
+    rows: &[Row<'_>],
+    wanted: Option<&Arc<Board>>,
+    boards: &mut Boards,
+    comment: &str,
+) -> Vec<Result<Entry, TextError>> {
+    let Some((board, way)) = shape(rows, wanted, boards) else {
+        return vec![Err(unshaped(rows, wanted))];
+    };
+    let height = board.extent().row as usize;
+    let mut comment = comment;
+    rows.chunks(height)
+        .map(|rows| {
+            let entry = read_grid(rows, &board, way, comment);
+            comment = "";
+            entry
+        })
+        .collect()
+}
+
+/// The board and the way that fit the most rows; whole grids count more than rows.
+fn shape(rows: &[Row<'_>], wanted: Option<&Arc<Board>>, boards: &mut Boards) -> Option<(Arc<Board>, Way)> {
+    let mut best: Option<((bool, usize), Arc<Board>, Way)> = None;
+    let candidates: Vec<Arc<Board>> = match wanted {
+        Some(board) => vec![board.clone()],
+        None => catalogue().iter().filter_map(|entry| boards.of_shape(entry.boxes).ok()).collect(),
+    };
+    for way in Way::ALL {
+        let counts: Vec<usize> = rows.iter().map(|row| way.pieces(row.text).len()).collect();
+        for board in &candidates {
+            let width = board.extent().column as usize;
+            let fitting = counts.iter().filter(|&&count| count == width).count();
+            let whole = fitting == rows.len() && fitting.is_multiple_of(board.extent().row as usize);
+            let score = (whole, fitting);
+            if fitting > 0 && best.as_ref().is_none_or(|(best, ..)| score > *best) {
+                best = Some((score, board.clone(), way));
+            }
+        }
+    }
+    best.map(|(_, board, way)| (board, way))
+}
+
+/// What to say of rows that fit no board.
+fn unshaped(rows: &[Row<'_>], wanted: Option<&Arc<Board>>) -> TextError {
+    let Row { text, line } = rows[0];
+    let strange =
+        text.chars().position(|symbol| !super::symbols::is_symbol(symbol) && !is_separator(symbol) && symbol != '+');
+    if let Some((at, symbol)) = strange.and_then(|at| Some((at, text.chars().nth(at)?))) {
+        return TextError::new(line, at + 1, Fault::Symbol { symbol });
+    }
+    let pieces = Way::Characters.pieces(text);
+    let column = pieces.first().map_or(1, |piece| piece.column);
+    TextError::new(line, column, Fault::Length { found: pieces.len(), expected: expected(wanted) })
+}
+
+/// Which lengths a line may have.
+pub(super) fn expected(wanted: Option<&Arc<Board>>) -> String {
+    if let Some(board) = wanted {
+        let (cells, width, name) = (board.cell_count(), board.extent().column, board.name());
+        return format!("on the board {name} a puzzle has {cells} and a row of a grid {width}");
+    }
+    let sizes: Vec<usize> = catalogue().iter().map(|entry| usize::from(entry.boxes.size())).collect();
+    let list = |of: fn(&usize) -> usize| sizes.iter().map(|size| of(size).to_string()).collect::<Vec<_>>().join(", ");
+    format!(
+        "a puzzle on one line has {}, a row of a grid {}; add what is missing or name the board",
+        list(|size| size * size),
+        list(|size| *size)
+    )
+}
+
+/// Reads one grid; there may be rows missing.
+fn read_grid(rows: &[Row<'_>], board: &Arc<Board>, way: Way, comment: &str) -> Result<Entry, TextError> {
+    let (width, height) = (board.extent().column as usize, board.extent().row as usize);
+    let name = || board.name().to_owned();
+    let mut pieces = Vec::with_capacity(width * height);
+    for row in rows {
+        let cells = way.pieces(row.text);
+        if cells.len() != width {
+            // A character that cannot be a cell says more than a wrong count.
+            let strange = cells.iter().find(|piece| way == Way::Characters && !is_cell(&piece.text));
+            let (column, fault) = match strange {
+                Some(piece) => (piece.column, Fault::Symbol { symbol: piece.text.chars().next().unwrap_or(' ') }),
+                None => {
+                    let at = cells.get(width).or(cells.last()).map_or(1, |piece| piece.column);
+                    (at, Fault::Row { found: cells.len(), expected: width, board: name() })
+                }
+            };
+            return Err(TextError::new(row.line, column, fault));
+        }
+        pieces.extend(cells.into_iter().map(|piece| (row.line, piece)));
+    }
+    if rows.len() != height {
+        let fault = Fault::Rows { found: rows.len(), expected: height, board: name() };
+        return Err(TextError::new(rows[0].line, 1, fault));
+    }
+    let reading = Reading::of(&pieces, board);
+    let mut givens = vec![None; board.cell_count()];
+    let mut more = More::default();
+    for (cell, (line, piece)) in board.cells().zip(&pieces) {
+        let said = reading.cell(&piece.text, board).map_err(|fault| TextError::new(*line, piece.column, fault))?;
+        match said {
+            Said::Blank => {}
+            Said::Given(digit) => givens[cell.index()] = Some(digit),
+            Said::Placed(digit) => more.placed.push((cell, digit)),
+            Said::Marks(digits) => more.marks.push((cell, digits)),
+        }
+    }
+    let locate = |cell: Cell| pieces.get(cell.index()).map_or((rows[0].line, 1), |(line, piece)| (*line, piece.column));
+    let format = if more.marks.is_empty() { Format::Grid } else { Format::Candidates };
+    let (puzzle, position) = build(board, givens, &more, locate)?;
+    Ok(Entry { puzzle, position, comment: comment.to_owned(), id: None, line: rows[0].line, format })
+}
+
+fn is_cell(text: &str) -> bool {
+    text.trim_start_matches('+').chars().all(super::symbols::is_symbol)
+}
+
+/// What one cell says.
+enum Said {
+    Blank,
+    Given(Digit),
+    Placed(Digit),
+    Marks(DigitSet),
+}
+
+/// How the cells of one grid are to be read.
+enum Reading {
+    /// One symbol a cell, or several candidates.
+    Symbols(Alphabet),
+    /// Numbers: 12 is one digit.
+    Numbers,
+}
+
+impl Reading {
+    fn of(pieces: &[(usize, Piece)], board: &Board) -> Self {
+        let texts = || pieces.iter().map(|(_, piece)| piece.text.trim_start_matches('+'));
+        let number = |text: &str| {
+            let value = text.parse::<u8>().ok();
+            text.len() == 1 && text.chars().all(is_blank)
+                || value.is_some_and(|value| text.len() == 1 || (10..=board.digits()).contains(&value))
+        };
+        if board.digits() > 9 && texts().any(|text| text.len() > 1) && texts().all(number) {
+            return Self::Numbers;
+        }
+        Self::Symbols(Alphabet::of(texts().flat_map(str::chars), board.digits()))
+    }
+
+    fn cell(&self, text: &str, board: &Board) -> Result<Said, Fault> {
+        let bare = text.strip_prefix('+').unwrap_or(text);
+        let filled = |digit| if bare.len() < text.len() { Said::Placed(digit) } else { Said::Given(digit) };
+        let wrong = || Fault::Cell { cell: text.to_owned() };
+        match self {
+            Self::Numbers if bare.chars().all(is_blank) => Ok(Said::Blank),
+            Self::Numbers => bare.parse().ok().and_then(Digit::new).map(filled).ok_or_else(wrong),
+            Self::Symbols(alphabet) => {
+                let digit = |symbol: char| match alphabet.digit(symbol, board.digits()) {
+                    Ok(digit) => digit.map(|digit| on_board(digit, symbol, board)).transpose(),
+                    Err(()) => Err(Fault::Symbol { symbol }),
+                };
+                let mut symbols = bare.chars();
+                if let (Some(symbol), None) = (symbols.next(), symbols.next()) {
+                    return Ok(digit(symbol)?.map_or(Said::Blank, filled));
+                }
+                let explicit = bare.strip_prefix('(').and_then(|inner| inner.strip_suffix(')'));
+                if bare.len() < text.len() {
+                    return Err(wrong());
+                }
+                let marks = explicit.unwrap_or(bare).chars().map(|symbol| digit(symbol)?.ok_or_else(wrong));
+                marks.collect::<Result<DigitSet, Fault>>().map(Said::Marks)
+            }
+        }
+    }
+}

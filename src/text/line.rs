@@ -1,0 +1,116 @@
+//! A puzzle on one line, and the lines of a library of technique cases.
+
+use std::sync::Arc;
+
+use super::cells::{More, build, on_board};
+use super::symbols::{Alphabet, is_separator, is_symbol};
+use super::{Entry, Fault, Format, TextError};
+use crate::board::{Board, Cell, Digit, Place};
+use crate::puzzle::Position;
+
+/// The first word of a line: what may be a puzzle.
+pub(super) fn first_word(line: &str) -> &str {
+    let line = line.trim_start();
+    let end = line.find(|symbol: char| symbol.is_whitespace() || matches!(symbol, ',' | ';' | '#' | ':'));
+    &line[..end.unwrap_or(line.len())]
+}
+
+/// How many cells a word writes: each character is one, but `+` only says that the next is placed.
+pub(super) fn cell_count(word: &str) -> usize {
+    word.chars().filter(|&symbol| symbol != '+').count()
+}
+
+/// Reads a puzzle from the cells of `word`, which stands in the line at `column` (in characters, from
+/// 1); separators between them are passed over.
+pub(super) fn read_line(
+    board: &Arc<Board>,
+    word: &str,
+    line: usize,
+    column: usize,
+    comment: &str,
+) -> Result<Entry, TextError> {
+    let digits = board.digits();
+    let alphabet = Alphabet::of(word.chars().filter(|&symbol| symbol != '+'), digits);
+    let mut givens = Vec::with_capacity(board.cell_count());
+    let mut columns = Vec::new();
+    let mut more = More::default();
+    let mut placed = false;
+    for (at, symbol) in word.chars().enumerate() {
+        let fail = |fault| TextError::new(line, column + at, fault);
+        if symbol == '+' {
+            placed = true;
+            continue;
+        }
+        let Ok(digit) = alphabet.digit(symbol, digits) else {
+            if is_separator(symbol) {
+                continue;
+            }
+            return Err(fail(Fault::Symbol { symbol }));
+        };
+        let digit = digit.map(|digit| on_board(digit, symbol, board)).transpose().map_err(fail)?;
+        match digit {
+            Some(digit) if placed => more.placed.push((Cell::at(givens.len()), digit)),
+            _ => {}
+        }
+        givens.push(digit.filter(|_| !placed));
+        columns.push(at as u32);
+        placed = false;
+    }
+    if givens.len() != board.cell_count() {
+        let expected = format!("{} has {}", board.name(), board.cell_count());
+        return Err(TextError::new(line, column, Fault::Length { found: givens.len(), expected }));
+    }
+    let locate = |cell: Cell| (line, column + columns[cell.index()] as usize);
+    let (puzzle, position) = build(board, givens, &more, locate)?;
+    let comment = comment.trim_start_matches(|symbol: char| symbol.is_whitespace() || ",;#:".contains(symbol));
+    Ok(Entry { puzzle, position, comment: comment.trim_end().to_owned(), id: None, line, format: Format::Line })
+}
+
+/// Whether the line is one of a library: `:0901:…`, as HoDoKu and its users write them.
+pub(super) fn is_library(line: &str) -> bool {
+    line.strip_prefix(':').is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_digit()))
+}
+
+/// Reads `:code:candidates:givens:deleted:…`. What comes after `deleted` is the case's outcome; with
+/// the code it goes into the comment.
+pub(super) fn read_library(board: &Arc<Board>, text: &str, line: usize) -> Result<Entry, TextError> {
+    // The field before the first colon is empty.
+    let mut fields = Vec::new();
+    let mut column = 1;
+    for field in text.split(':') {
+        fields.push((column, field));
+        column += field.chars().count() + 1;
+    }
+    let Some(&(at, cells)) = fields.get(3) else {
+        return Err(TextError::new(line, column - 1, Fault::LibraryFields));
+    };
+    let comment = fields.iter().skip(1).filter(|(column, _)| *column != at).map(|&(_, field)| field);
+    let comment = comment.collect::<Vec<_>>().join(":");
+    let entry = read_line(board, cells, line, at, "")?;
+    let mut position = entry.position();
+    let (mut column, deleted) = fields.get(4).copied().unwrap_or((at, ""));
+    for triple in deleted.split(' ') {
+        if !triple.is_empty() {
+            let fault = || TextError::new(line, column, Fault::Triple { text: triple.to_owned() });
+            let (cell, digit) = candidate(board, triple).ok_or_else(fault)?;
+            position.remove(cell, digit);
+        }
+        column += triple.chars().count() + 1;
+    }
+    let position = Some(position).filter(|position| *position != Position::new(&entry.puzzle));
+    Ok(Entry { position, comment, format: Format::Library, ..entry })
+}
+
+/// `512` is the 5 of r1c2.
+fn candidate(board: &Board, triple: &str) -> Option<(Cell, Digit)> {
+    let numbers: Vec<u16> =
+        triple.chars().map(|symbol| symbol.to_digit(10).map(|n| n as u16)).collect::<Option<_>>()?;
+    let &[digit, row, column] = numbers.as_slice() else { return None };
+    let place = Place { layer: 0, row: row.checked_sub(1)?, column: column.checked_sub(1)? };
+    Some((board.cell_at(place)?, Digit::new(digit as u8)?))
+}
+
+/// Whether every character of the word could be a cell.
+pub(super) fn is_all_symbols(word: &str) -> bool {
+    word.chars().all(|symbol| symbol == '+' || is_symbol(symbol))
+}

@@ -1,0 +1,315 @@
+//! Finds the puzzles of a text: which lines belong together, and in which form they are.
+
+use std::borrow::Cow;
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use super::cells::Boards;
+use super::grid::{Row, expected, is_rule, read_grids};
+use super::json::read_json;
+use super::line::{cell_count, first_word, is_all_symbols, is_library, read_library, read_line};
+use super::symbols::{is_blank, is_separator, is_symbol};
+use super::{Entry, Fault, TextError};
+use crate::board::{Board, BoxShape, catalogue};
+
+/// Every puzzle of the text, in its order, or what is wrong with it.
+///
+/// `board` says what a bare text is; without it, its length does. JSON lines say so themselves.
+/// A text without any puzzle gives one error.
+pub fn read(text: &str, board: Option<Arc<Board>>) -> Vec<Result<Entry, TextError>> {
+    Reader::new(text, board).collect()
+}
+
+/// The text of a file: UTF-8, or UTF-16 with its mark; what is neither is replaced by `�`, so that
+/// only the lines that have it suffer.
+pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    let wide = |from: fn([u8; 2]) -> u16| {
+        let units: Vec<u16> = bytes[2..].chunks_exact(2).map(|pair| from([pair[0], pair[1]])).collect();
+        Cow::Owned(String::from_utf16_lossy(&units))
+    };
+    match bytes {
+        [0xff, 0xfe, ..] => wide(u16::from_le_bytes),
+        [0xfe, 0xff, ..] => wide(u16::from_be_bytes),
+        _ => String::from_utf8_lossy(bytes),
+    }
+}
+
+/// The puzzles of a text one after another: see [`read`].
+#[derive(Debug)]
+pub struct Reader<'t> {
+    lines: Vec<&'t str>,
+    at: usize,
+    board: Option<Arc<Board>>,
+    boards: Boards,
+    ready: VecDeque<Result<Entry, TextError>>,
+    found: bool,
+}
+
+/// What a line is, by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Blank,
+    Comment,
+    Json,
+    Library,
+    /// Its first word is as long as a puzzle.
+    Puzzle,
+    /// Its cells, kept apart, are as many as a puzzle has.
+    Spread,
+    /// As long as a 4×4 puzzle and as wide as a row of a 16×16 grid.
+    Either,
+    /// A row or a rule of a grid, or nothing known.
+    Drawn,
+}
+
+impl<'t> Reader<'t> {
+    /// Reads this text; `board` says what a bare text is.
+    pub fn new(text: &'t str, board: Option<Arc<Board>>) -> Self {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        // Very old files end their lines with a carriage return alone.
+        let lines = if text.contains('\n') { text.lines().collect() } else { text.split('\r').collect() };
+        Self { lines, at: 0, board, boards: Boards::default(), ready: VecDeque::new(), found: false }
+    }
+
+    /// The board of a puzzle with so many cells on its line.
+    fn board_of(&mut self, cells: usize) -> Option<Arc<Board>> {
+        match &self.board {
+            Some(board) => (board.cell_count() == cells).then(|| board.clone()),
+            None => self.boards.of_cells(cells),
+        }
+    }
+
+    /// Whether a row of a grid may have so many cells.
+    fn is_width(&self, cells: usize) -> bool {
+        match &self.board {
+            Some(board) => board.extent().column as usize == cells,
+            None => catalogue().iter().any(|entry| usize::from(entry.boxes.size()) == cells),
+        }
+    }
+
+    fn kind(&mut self, line: &str) -> Kind {
+        let trimmed = line.trim_start();
+        match trimmed.chars().next() {
+            None => return Kind::Blank,
+            Some('#') => return Kind::Comment,
+            Some('{') => return Kind::Json,
+            Some(':') if is_library(trimmed) => return Kind::Library,
+            Some(_) => {}
+        }
+        let word = first_word(line);
+        let cells = cell_count(word);
+        if self.board_of(cells).is_some() && !is_rule(line) {
+            return if self.is_width(cells) { Kind::Either } else { Kind::Puzzle };
+        }
+        if is_rule(line) {
+            return Kind::Drawn;
+        }
+        let mut words = line.split(is_separator).filter(|word| !word.is_empty());
+        let cells = line.chars().filter(|&symbol| !is_separator(symbol) && symbol != '+').count();
+        let spread = self.board_of(cells).is_some()
+            && line.chars().all(|symbol| symbol == '+' || is_symbol(symbol) || is_separator(symbol))
+            && (line.contains(is_blank) || words.all(|word| cell_count(word) == 1));
+        match (spread, self.is_width(cells)) {
+            (true, true) => Kind::Either,
+            (true, false) => Kind::Spread,
+            _ => Kind::Drawn,
+        }
+    }
+
+    /// Whether the lines from here on that could be either are rows of a grid: enough of them, and most
+    /// with a digit that the small board lacks.
+    fn is_run_of_rows(&mut self) -> bool {
+        if let Some(board) = &self.board {
+            // A board so small that a row and the whole are as long does not exist.
+            return board.cell_count() != 16;
+        }
+        let mut lines = Vec::new();
+        for at in self.at..self.lines.len() {
+            let line = self.lines[at];
+            if lines.len() == 16 {
+                break;
+            }
+            match self.kind(line) {
+                Kind::Either => lines.push(line),
+                Kind::Blank | Kind::Comment => {}
+                Kind::Drawn if is_rule(line) => {}
+                _ => break,
+            }
+        }
+        let beyond = |symbol: char| symbol.is_ascii_alphabetic() || matches!(symbol, '5'..='9');
+        let large = lines.iter().filter(|line| first_part(line).contains(beyond)).count();
+        lines.len() >= 8 && large * 2 > lines.len()
+    }
+
+    /// A line of words before a puzzle, as “Grid 01”.
+    fn is_heading(&mut self, line: &str) -> bool {
+        let word: String = line.trim().chars().take_while(char::is_ascii_alphabetic).collect();
+        let plain = |symbol: char| symbol.is_ascii_alphanumeric() || " #:-_".contains(symbol);
+        if word.len() < 3 || is_all_symbols(&word) || !line.trim().chars().all(plain) {
+            return false;
+        }
+        let next = (self.at + 1..self.lines.len()).map(|at| self.lines[at]).find(|line| !line.trim().is_empty());
+        next.is_some_and(|next| match self.kind(next) {
+            Kind::Puzzle | Kind::Spread | Kind::Either => true,
+            Kind::Drawn => is_rule(next) || next.chars().all(|symbol| is_symbol(symbol) || is_separator(symbol)),
+            _ => false,
+        })
+    }
+
+    /// Takes the lines of the next puzzle or group of grids; false at the end of the text.
+    fn advance(&mut self) -> bool {
+        let mut heading = "";
+        while let Some(&text) = self.lines.get(self.at) {
+            let line = self.at + 1;
+            let kind = self.kind(text);
+            let rows = match kind {
+                Kind::Blank | Kind::Comment => {
+                    self.at += 1;
+                    continue;
+                }
+                Kind::Either => self.is_run_of_rows(),
+                Kind::Drawn if self.is_heading(text) => {
+                    heading = text.trim();
+                    self.at += 1;
+                    continue;
+                }
+                Kind::Drawn => true,
+                Kind::Json | Kind::Library | Kind::Puzzle | Kind::Spread => false,
+            };
+            if rows {
+                self.take_grids(heading);
+            } else {
+                self.at += 1;
+                let entry = self.read_one(kind, text, line, heading);
+                self.ready.push_back(entry);
+            }
+            return true;
+        }
+        false
+    }
+
+    fn read_one(&mut self, kind: Kind, text: &str, line: usize, heading: &str) -> Result<Entry, TextError> {
+        match kind {
+            Kind::Json => read_json(text, line, &mut self.boards),
+            Kind::Library => {
+                let board = self.boards.of_shape(BoxShape { rows: 3, columns: 3 });
+                read_library(&board.map_err(|fault| TextError::new(line, 1, fault))?, text.trim_end(), line)
+            }
+            _ => {
+                let indent = text.chars().take_while(|symbol| symbol.is_whitespace()).count();
+                let first = first_word(text);
+                let body = text.trim();
+                let word = if self.board_of(cell_count(first)).is_some() { first } else { body };
+                let cells = word.chars().filter(|&symbol| symbol != '+' && !is_separator(symbol)).count();
+                let Some(board) = self.board_of(cells) else {
+                    let expected = expected(self.board.as_ref());
+                    return Err(TextError::new(line, indent + 1, Fault::Length { found: cells, expected }));
+                };
+                let comment = Some(&body[word.len()..]).filter(|comment| !comment.is_empty()).unwrap_or(heading);
+                read_line(&board, word, line, indent + 1, comment)
+            }
+        }
+    }
+
+    /// Takes the lines of grids up to a blank line; over blank lines where they only set off the
+    /// boxes of one grid.
+    fn take_grids(&mut self, heading: &str) {
+        let (mut rows, rule) = self.take_block();
+        loop {
+            let after = self.at;
+            let height = self.height(&rows);
+            let block = rows.len();
+            let Some(height) = height.filter(|&height| block < height && height.is_multiple_of(block)) else { break };
+            let mut more = Vec::new();
+            while more.len() + block < height {
+                self.skip_blank();
+                let (next, _) = self.take_block();
+                if next.len() != block {
+                    break;
+                }
+                more.extend(next);
+            }
+            if more.len() + block != height {
+                self.at = after;
+                break;
+            }
+            rows.extend(more);
+        }
+        let Self { board, boards, ready, .. } = self;
+        if rows.is_empty() {
+            ready.extend(rule.map(|rule| {
+                let found = rule.text.chars().filter(|&symbol| is_symbol(symbol)).count();
+                Err(TextError::new(rule.line, 1, Fault::Length { found, expected: expected(board.as_ref()) }))
+            }));
+            return;
+        }
+        ready.extend(read_grids(&rows, board.as_ref(), boards, heading));
+    }
+
+    /// How many rows a grid has whose first row is this.
+    fn height(&self, rows: &[Row<'_>]) -> Option<usize> {
+        if let Some(board) = &self.board {
+            return Some(board.extent().row as usize);
+        }
+        let text = rows.first()?.text;
+        let cells = text.chars().filter(|&symbol| !is_separator(symbol) && symbol != '+').count();
+        let words = text.split(is_separator).filter(|word| !word.is_empty()).count();
+        [cells, words].into_iter().find(|&width| self.is_width(width))
+    }
+
+    fn skip_blank(&mut self) {
+        while self.lines.get(self.at).is_some_and(|line| line.trim().is_empty() || line.trim_start().starts_with('#')) {
+            self.at += 1;
+        }
+    }
+
+    /// The rows up to a blank line or a line that is no part of a grid, and the first rule among them.
+    fn take_block(&mut self) -> (Vec<Row<'t>>, Option<Row<'t>>) {
+        let mut rows = Vec::new();
+        let mut rules = Vec::new();
+        while let Some(&text) = self.lines.get(self.at) {
+            match self.kind(text) {
+                Kind::Comment => {}
+                Kind::Drawn | Kind::Either if is_rule(text) => rules.push(Row { text, line: self.at + 1 }),
+                Kind::Drawn if !rows.is_empty() && self.is_heading(text) => break,
+                Kind::Drawn | Kind::Either => rows.push(Row { text, line: self.at + 1 }),
+                _ => break,
+            }
+            self.at += 1;
+        }
+        // Where `-` is the blank, a row without digits looks like a rule.
+        let dashed = rows.iter().any(|row: &Row<'_>| row.text.contains('-'));
+        let short = self.height(&rows).is_none_or(|height| !rows.len().is_multiple_of(height));
+        if short && (dashed || rows.is_empty()) {
+            let plain = |row: &&Row<'_>| row.text.chars().all(|symbol| symbol == '-' || is_separator(symbol));
+            let width = |row: &&Row<'_>| row.text.chars().filter(|&symbol| symbol == '-').count();
+            rows.extend(rules.iter().filter(plain).filter(|row| self.is_width(width(row))).copied());
+            rows.sort_by_key(|row| row.line);
+        }
+        (rows, rules.first().copied())
+    }
+}
+
+/// What stands before a comment.
+fn first_part(line: &str) -> &str {
+    let word = first_word(line);
+    if cell_count(word) == 16 { word } else { line }
+}
+
+impl Iterator for Reader<'_> {
+    type Item = Result<Entry, TextError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while self.ready.is_empty() {
+            if !self.advance() {
+                if self.found {
+                    return None;
+                }
+                self.found = true;
+                return Some(Err(TextError::new(1, 1, Fault::Empty)));
+            }
+        }
+        self.found = true;
+        self.ready.pop_front()
+    }
+}

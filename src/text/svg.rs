@@ -1,0 +1,124 @@
+//! A drawing for paper, as SVG.
+
+use std::fmt::Write as _;
+
+use super::PrintOptions;
+use crate::board::{Board, Cell, HouseKind, Place};
+use crate::puzzle::Position;
+
+/// The side of a cell, in the drawing's units.
+const CELL: u32 = 50;
+/// The white around the grid.
+const MARGIN: u32 = 10;
+
+/// The position as an SVG drawing: givens bold and black, placed digits blue, candidates small in
+/// fixed places. The solution's digits fill the blanks in grey; with marks, which need the room, they
+/// make a second grid below.
+pub fn svg(position: &Position, options: &PrintOptions<'_>) -> String {
+    let board = position.board();
+    let Place { row: rows, column: columns, .. } = board.extent();
+    let below = options.solution.filter(|_| options.marks);
+    let height = MARGIN + u32::from(rows) * CELL + MARGIN;
+    let (width, total) = (u32::from(columns) * CELL + 2 * MARGIN, if below.is_some() { 2 * height } else { height });
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {total}\" \
+         width=\"{width}\" height=\"{total}\" role=\"img\">\n\
+         <title>Sudoku {}</title>\n\
+         <style>\
+         text{{font-family:Helvetica,Arial,sans-serif;text-anchor:middle}}\
+         .given{{font-size:30px;font-weight:bold;fill:#111}}\
+         .placed{{font-size:30px;fill:#1f4e9e}}\
+         .solution{{font-size:30px;fill:#8a8a8a}}\
+         .mark{{fill:#555}}\
+         .thin{{stroke:#888;stroke-width:1}}\
+         .thick{{stroke:#111;stroke-width:3;stroke-linecap:square}}\
+         </style>\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
+        board.name()
+    );
+    out.push_str(&grid(position, &PrintOptions { solution: options.solution.filter(|_| !options.marks), ..*options }));
+    if below.is_some() {
+        let options = PrintOptions { marks: false, solution: below };
+        let _ = write!(out, "<g transform=\"translate(0 {height})\">\n{}</g>\n", grid(position, &options));
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+/// One grid with what stands in it.
+fn grid(position: &Position, options: &PrintOptions<'_>) -> String {
+    let mut out = lines(position.board());
+    for cell in position.board().cells() {
+        draw_cell(position, cell, options, &mut out);
+    }
+    out
+}
+
+/// The left upper corner of a cell.
+fn corner(place: Place) -> (u32, u32) {
+    (MARGIN + u32::from(place.column) * CELL, MARGIN + u32::from(place.row) * CELL)
+}
+
+/// Thin lines between cells, thick ones around the boxes or regions and the whole. Thick ones last, so that
+/// they lie on top.
+fn lines(board: &Board) -> String {
+    let part = |place: Option<Place>| {
+        let cell = place.and_then(|place| board.cell_at(place))?;
+        Some(board.house_of(cell, HouseKind::Box).or_else(|| board.house_of(cell, HouseKind::Region)))
+    };
+    let (mut thin, mut thick) = (String::new(), String::new());
+    let Place { row: rows, column: columns, .. } = board.extent();
+    for row in 0..=rows {
+        for column in 0..=columns {
+            let here = Place { layer: 0, row, column };
+            let above = row.checked_sub(1).map(|row| Place { row, ..here });
+            let before = column.checked_sub(1).map(|column| Place { column, ..here });
+            let (x, y) = corner(here);
+            for (other, (to_x, to_y)) in [(above, (x + CELL, y)), (before, (x, y + CELL))] {
+                let (mine, theirs) = (part(Some(here)), part(other));
+                if mine.is_none() && theirs.is_none() {
+                    continue;
+                }
+                let (class, out) = if mine == theirs { ("thin", &mut thin) } else { ("thick", &mut thick) };
+                // Writing to a string cannot fail, here and below.
+                let _ = writeln!(out, "<line class=\"{class}\" x1=\"{x}\" y1=\"{y}\" x2=\"{to_x}\" y2=\"{to_y}\"/>");
+            }
+        }
+    }
+    thin + &thick
+}
+
+fn draw_cell(position: &Position, cell: Cell, options: &PrintOptions<'_>, out: &mut String) {
+    let board = position.board();
+    let (x, y) = corner(board.place(cell));
+    let filled = match (position.puzzle().given(cell), position.value(cell), options.solution) {
+        (Some(digit), ..) => Some((digit, "given")),
+        (None, Some(digit), _) => Some((digit, "placed")),
+        (None, None, Some(solution)) => Some((solution.digit(cell), "solution")),
+        _ => None,
+    };
+    if let Some((digit, class)) = filled {
+        let (x, y) = (x + CELL / 2, y + CELL / 2 + 11);
+        let _ = writeln!(out, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{digit}</text>");
+    } else if options.marks {
+        let (across, down) = mark_grid(board.digits());
+        let size = (f64::from(CELL) / f64::from(down) * 0.85).min(14.0);
+        for digit in position.candidates(cell).iter() {
+            let index = digit.index() as u32;
+            let left = f64::from(x) + f64::from(CELL) * (f64::from(index % across) + 0.5) / f64::from(across);
+            let base =
+                f64::from(y) + f64::from(CELL) * (f64::from(index / across) + 0.5) / f64::from(down) + size * 0.36;
+            let _ = writeln!(
+                out,
+                "<text class=\"mark\" font-size=\"{size:.1}\" x=\"{left:.1}\" y=\"{base:.1}\">{digit}</text>"
+            );
+        }
+    }
+}
+
+/// How many marks stand beside and below each other in a cell: 3 and 3 for nine digits.
+fn mark_grid(digits: u8) -> (u32, u32) {
+    let digits = u32::from(digits);
+    let across = (1..=digits).find(|across| across * across >= digits).unwrap_or(1);
+    (across, digits.div_ceil(across))
+}

@@ -1,0 +1,100 @@
+//! Which character is which digit.
+
+use crate::board::Digit;
+
+/// Whether the character is a blank cell.
+pub(super) const fn is_blank(symbol: char) -> bool {
+    matches!(symbol, '.' | '0' | '*' | '_' | '-' | '?' | '·')
+}
+
+/// Whether the character can stand for a cell in any alphabet.
+pub(super) const fn is_symbol(symbol: char) -> bool {
+    is_blank(symbol) || matches!(symbol, '1'..='9' | 'A'..='Y' | 'a'..='y')
+}
+
+/// Whether the character only keeps cells apart.
+pub(super) const fn is_separator(symbol: char) -> bool {
+    symbol.is_ascii_whitespace() || is_bar(symbol) || matches!(symbol, ',' | ';' | ':' | '\'' | '"' | '[' | ']')
+}
+
+/// Whether the character is an upright of a drawn grid.
+pub(super) const fn is_bar(symbol: char) -> bool {
+    matches!(symbol, '|' | '¦' | '\u{2500}'..='\u{257f}')
+}
+
+/// How a text writes its digits: see the room's essay.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Alphabet {
+    /// 1–9, A–P.
+    Ours,
+    /// 0 is the last digit.
+    FromZero,
+    /// A is 1.
+    Letters,
+}
+
+impl Alphabet {
+    /// The alphabet of a text whose cells are these, on a board of so many digits.
+    pub(super) fn of(symbols: impl Iterator<Item = char>, digits: u8) -> Self {
+        let Some(last) = Digit::new(digits).filter(|last| last.get() > 9).map(Digit::symbol) else { return Self::Ours };
+        let (mut zero, mut other_blank, mut figures, mut has_last, mut beyond) = (false, false, false, false, false);
+        for symbol in symbols {
+            let symbol = symbol.to_ascii_uppercase();
+            zero |= symbol == '0';
+            other_blank |= symbol != '0' && is_blank(symbol);
+            figures |= symbol.is_ascii_digit() && symbol != '0';
+            has_last |= symbol == last;
+            beyond |= symbol.is_ascii_uppercase() && symbol > last;
+        }
+        if zero && other_blank && !has_last && !beyond {
+            Self::FromZero
+        } else if beyond && !figures {
+            Self::Letters
+        } else {
+            Self::Ours
+        }
+    }
+
+    /// The cell that the character writes: `Ok(None)` is a blank, `Err` no cell at all. The digit may
+    /// be beyond the board.
+    #[inline]
+    pub(super) fn digit(self, symbol: char, digits: u8) -> Result<Option<Digit>, ()> {
+        match (self, symbol) {
+            (Self::FromZero, '0') => Ok(Digit::new(digits)),
+            (Self::Letters, 'A'..='Y' | 'a'..='y') => Ok(Digit::new(symbol.to_ascii_uppercase() as u8 - b'A' + 1)),
+            _ if is_blank(symbol) => Ok(None),
+            _ => Digit::from_symbol(symbol).map(Some).ok_or(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_alphabet_is_known_by_what_it_uses() {
+        for (text, digits, alphabet) in [
+            ("12..0..3", 9, Alphabet::Ours),
+            ("1200FG00", 16, Alphabet::Ours),
+            ("12..0F..", 16, Alphabet::FromZero),
+            ("12..0FG.", 16, Alphabet::Ours),
+            ("12000F00", 16, Alphabet::Ours),
+            ("AB..P...", 16, Alphabet::Letters),
+            ("AB..1P..", 16, Alphabet::Ours),
+            ("AB..F...", 16, Alphabet::Ours),
+            ("AB..Y...", 25, Alphabet::Letters),
+            ("12..0...", 10, Alphabet::FromZero),
+        ] {
+            assert_eq!(Alphabet::of(text.chars(), digits), alphabet, "{text}");
+        }
+    }
+
+    #[test]
+    fn zero_becomes_the_last_digit() {
+        assert_eq!(Alphabet::FromZero.digit('0', 16), Ok(Digit::new(16)));
+        assert_eq!(Alphabet::FromZero.digit('f', 16), Ok(Digit::new(15)));
+        assert_eq!(Alphabet::Letters.digit('a', 16), Ok(Digit::new(1)));
+        assert_eq!(Alphabet::Ours.digit('Q', 25), Err(()));
+    }
+}
