@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::cells::{More, build, on_board};
-use super::symbols::{Alphabet, is_separator, is_symbol};
+use super::symbols::{Alphabet, is_separator};
 use super::{Entry, Fault, Format, TextError};
 use crate::board::{Board, Cell, Digit, Place};
 use crate::puzzle::Position;
@@ -108,9 +108,4 @@ fn candidate(board: &Board, triple: &str) -> Option<(Cell, Digit)> {
     let &[digit, row, column] = numbers.as_slice() else { return None };
     let place = Place { layer: 0, row: row.checked_sub(1)?, column: column.checked_sub(1)? };
     Some((board.cell_at(place)?, Digit::new(digit as u8)?))
-}
-
-/// Whether every character of the word could be a cell.
-pub(super) fn is_all_symbols(word: &str) -> bool {
-    word.chars().all(|symbol| symbol == '+' || is_symbol(symbol))
 }

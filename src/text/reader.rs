@@ -7,10 +7,10 @@ use std::sync::Arc;
 use super::cells::Boards;
 use super::grid::{Row, expected, is_rule, read_grids};
 use super::json::read_json;
-use super::line::{cell_count, first_word, is_all_symbols, is_library, read_library, read_line};
+use super::line::{cell_count, first_word, is_library, read_library, read_line};
 use super::symbols::{is_blank, is_separator, is_symbol};
 use super::{Entry, Fault, TextError};
-use crate::board::{Board, BoxShape, catalogue};
+use crate::board::{Board, BoxShape, Digit, catalogue};
 
 /// Every puzzle of the text, in its order, or what is wrong with it.
 ///
@@ -145,7 +145,10 @@ impl<'t> Reader<'t> {
     fn is_heading(&mut self, line: &str) -> bool {
         let word: String = line.trim().chars().take_while(char::is_ascii_alphabetic).collect();
         let plain = |symbol: char| symbol.is_ascii_alphanumeric() || " #:-_".contains(symbol);
-        if word.len() < 3 || is_all_symbols(&word) || !line.trim().chars().all(plain) {
+        let digits = word.chars().all(|symbol| Digit::from_symbol(symbol).is_some());
+        // The letters A to Y are digits too, in solved grids of 25×25.
+        let solved = cell_count(line) >= 25 && line.chars().all(|symbol| is_symbol(symbol) || is_separator(symbol));
+        if word.len() < 3 || digits || solved || !line.trim().chars().all(plain) {
             return false;
         }
         let next = (self.at + 1..self.lines.len()).map(|at| self.lines[at]).find(|line| !line.trim().is_empty());
