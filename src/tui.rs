@@ -6,4 +6,5 @@
 pub mod action;
 pub mod canvas;
 pub mod keys;
+pub mod output;
 pub mod theme;

@@ -1,0 +1,295 @@
+//! From changed cells to as few bytes as a terminal needs.
+//!
+//! A key over SSH should cost a line of text, not a screenful. Ratatui finds the cells that changed; the
+//! [`Pen`] remembers where the terminal's cursor stands and how it writes, and so moves and restyles it
+//! by the shortest sequence, or not at all. What a frame costs is gathered and handed over in one piece,
+//! a large one inside a synchronized update, so that it never appears by halves. An unchanged frame is
+//! no bytes.
+
+mod sgr;
+
+use std::io::{self, Write as _};
+
+use ratatui::backend::{Backend, ClearType, WindowSize};
+use ratatui::buffer::Cell;
+use ratatui::layout::{Position, Size};
+use unicode_width::UnicodeWidthStr;
+
+/// Above so many bytes a frame goes inside a synchronized update: a smaller one is one read for the
+/// terminal anyway, and the two sequences are 16 bytes.
+const SYNCHRONIZED_FROM: usize = 1024;
+const SYNCHRONIZED: [&[u8]; 2] = [b"\x1b[?2026h", b"\x1b[?2026l"];
+
+/// A backend that writes into memory: [`Pen::frame`] takes what has gathered.
+#[derive(Debug)]
+pub struct Pen {
+    size: Size,
+    bytes: Vec<u8>,
+    /// Where the terminal's cursor stands; unknown at first and after the last column.
+    at: Option<Position>,
+    /// How the terminal writes, where that is known.
+    style: Option<sgr::State>,
+    /// Whether the terminal shows its cursor, where that is known.
+    shown: Option<bool>,
+}
+
+impl Pen {
+    /// A pen for a terminal of this size about which nothing else is known.
+    pub fn new(size: Size) -> Self {
+        Self { size, bytes: Vec::new(), at: None, style: None, shown: None }
+    }
+
+    /// The terminal has another size now.
+    pub fn resize(&mut self, size: Size) {
+        self.size = size;
+        self.at = None;
+    }
+
+    /// Forgets what the terminal was told, for somebody else wrote to it.
+    pub fn forget(&mut self) {
+        *self = Self::new(self.size);
+    }
+
+    /// The bytes of the frame that has been drawn; empty where nothing changed.
+    pub fn frame(&mut self) -> Vec<u8> {
+        let bytes = std::mem::take(&mut self.bytes);
+        if bytes.len() < SYNCHRONIZED_FROM {
+            return bytes;
+        }
+        [SYNCHRONIZED[0], &bytes, SYNCHRONIZED[1]].concat()
+    }
+
+    /// Brings the cursor to a place by the shortest way.
+    fn go(&mut self, to: Position) {
+        if self.at == Some(to) {
+            return;
+        }
+        let mut way = absolute(to);
+        if let Some(from) = self.at {
+            let relative = [vertical(from.y, to.y), horizontal(from.x, to.x)].concat();
+            if relative.len() < way.len() {
+                way = relative;
+            }
+        }
+        self.bytes.extend(way.as_bytes());
+        self.at = Some(to);
+    }
+
+    /// Brings colours and attributes to a state by the shortest way.
+    fn write_in(&mut self, state: sgr::State) {
+        self.bytes.extend(state.after(self.style).as_bytes());
+        self.style = Some(state);
+    }
+
+    /// Writes a cell where the cursor stands.
+    fn put(&mut self, cell: &Cell) {
+        self.write_in(sgr::State::of(cell, self.style));
+        self.bytes.extend(cell.symbol().as_bytes());
+        let width = cell.symbol().width() as u16;
+        self.at = self.at.map(|at| Position { x: at.x + width, ..at }).filter(|at| at.x < self.size.width);
+    }
+}
+
+/// The sequence that goes to a place from anywhere.
+fn absolute(to: Position) -> String {
+    match (to.x, to.y) {
+        (0, 0) => "\x1b[H".to_owned(),
+        (0, y) => format!("\x1b[{}H", y + 1),
+        (x, y) => format!("\x1b[{};{}H", y + 1, x + 1),
+    }
+}
+
+/// The sequence for a distance: `\x1b[C`, `\x1b[2C`.
+fn stride(distance: u16, direction: char) -> String {
+    match distance {
+        0 => String::new(),
+        1 => format!("\x1b[{direction}"),
+        _ => format!("\x1b[{distance}{direction}"),
+    }
+}
+
+fn vertical(from: u16, to: u16) -> String {
+    if to < from { stride(from - to, 'A') } else { stride(to - from, 'B') }
+}
+
+fn horizontal(from: u16, to: u16) -> String {
+    match (from, to) {
+        (from, to) if from <= to => stride(to - from, 'C'),
+        (_, 0) => "\r".to_owned(),
+        (from, to) if from - to <= 3 => "\x08".repeat(usize::from(from - to)),
+        (from, to) => stride(from - to, 'D'),
+    }
+}
+
+impl Backend for Pen {
+    type Error = io::Error;
+
+    fn draw<'a, I>(&mut self, content: I) -> io::Result<()>
+    where
+        I: Iterator<Item = (u16, u16, &'a Cell)>,
+    {
+        for (x, y, cell) in content {
+            self.go(Position { x, y });
+            self.put(cell);
+        }
+        Ok(())
+    }
+
+    fn hide_cursor(&mut self) -> io::Result<()> {
+        if self.shown != Some(false) {
+            self.bytes.extend(b"\x1b[?25l");
+            self.shown = Some(false);
+        }
+        Ok(())
+    }
+
+    fn show_cursor(&mut self) -> io::Result<()> {
+        if self.shown != Some(true) {
+            self.bytes.extend(b"\x1b[?25h");
+            self.shown = Some(true);
+        }
+        Ok(())
+    }
+
+    /// Where the pen stands: the terminal is never asked, for its answer would go to the thread that reads.
+    fn get_cursor_position(&mut self) -> io::Result<Position> {
+        Ok(self.at.unwrap_or_default())
+    }
+
+    fn set_cursor_position<P: Into<Position>>(&mut self, position: P) -> io::Result<()> {
+        self.go(position.into());
+        Ok(())
+    }
+
+    fn clear(&mut self) -> io::Result<()> {
+        self.clear_region(ClearType::All)
+    }
+
+    fn clear_region(&mut self, region: ClearType) -> io::Result<()> {
+        // A terminal clears with the ground that it last wrote on.
+        self.write_in(sgr::State::PLAIN);
+        self.bytes.write_all(match region {
+            ClearType::All => b"\x1b[2J",
+            ClearType::AfterCursor => b"\x1b[J",
+            ClearType::BeforeCursor => b"\x1b[1J",
+            ClearType::CurrentLine => b"\x1b[2K",
+            ClearType::UntilNewLine => b"\x1b[K",
+        })
+    }
+
+    fn size(&self) -> io::Result<Size> {
+        Ok(self.size)
+    }
+
+    fn window_size(&mut self) -> io::Result<WindowSize> {
+        Ok(WindowSize { columns_rows: self.size, pixels: Size::ZERO })
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use ratatui::Terminal;
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+    use ratatui::style::{Color, Modifier, Style};
+    use ratatui::widgets::{Clear, Widget};
+
+    use super::*;
+
+    const SIZE: Size = Size { width: 12, height: 4 };
+
+    /// A picture: words at places, each in a style.
+    type Picture = Vec<(u16, u16, &'static str, Style)>;
+
+    struct Drawn(Picture);
+
+    impl Widget for &Drawn {
+        fn render(self, area: Rect, buffer: &mut Buffer) {
+            Clear.render(area, buffer);
+            for (x, y, word, style) in &self.0 {
+                buffer.set_stringn(*x, *y, word, usize::from(area.width - x), *style);
+            }
+        }
+    }
+
+    fn picture() -> impl Strategy<Value = Picture> {
+        let colour = prop::sample::select(vec![Color::Reset, Color::Red, Color::Indexed(200), Color::Rgb(9, 8, 7)]);
+        let attributes = [Modifier::empty(), Modifier::BOLD, Modifier::UNDERLINED | Modifier::BOLD, Modifier::REVERSED];
+        let style = (colour.clone(), colour, prop::sample::select(attributes.to_vec()))
+            .prop_map(|(fg, bg, modifiers)| Style::new().fg(fg).bg(bg).add_modifier(modifiers));
+        let word = prop::sample::select(vec![" ", "5", "12 4", "─┼─", "   "]);
+        prop::collection::vec((0..SIZE.width, 0..SIZE.height, word, style), 0..12)
+    }
+
+    /// What a terminal shows: each cell's text, colours, and whether it is bold, underlined, reversed. On a
+    /// blank only what can be seen counts.
+    fn shown(screen: &vt100::Screen) -> Vec<(String, Option<vt100::Color>, vt100::Color, [bool; 3])> {
+        let cells = (0..SIZE.height).flat_map(|y| (0..SIZE.width).map(move |x| (y, x)));
+        cells
+            .filter_map(|(y, x)| screen.cell(y, x))
+            .map(|cell| {
+                let text = if cell.has_contents() { cell.contents().to_owned() } else { " ".to_owned() };
+                let blank = text == " " && !cell.inverse() && !cell.underline();
+                let fg = (!blank).then(|| cell.fgcolor());
+                (text, fg, cell.bgcolor(), [cell.bold() && !blank, cell.underline(), cell.inverse()])
+            })
+            .collect()
+    }
+
+    proptest! {
+        /// However the pen saves, the terminal ends up as if it had been drawn afresh.
+        #[test]
+        fn frame_upon_frame_shows_what_a_fresh_screen_shows(pictures in prop::collection::vec(picture(), 1..5)) {
+            let mut running = Terminal::new(Pen::new(SIZE)).expect("memory does not fail");
+            let mut seen = vt100::Parser::new(SIZE.height, SIZE.width, 0);
+            for picture in pictures {
+                let drawn = Drawn(picture);
+                let mut fresh = Terminal::new(Pen::new(SIZE)).expect("memory does not fail");
+                let mut anew = vt100::Parser::new(SIZE.height, SIZE.width, 0);
+                for (terminal, parser) in [(&mut running, &mut seen), (&mut fresh, &mut anew)] {
+                    terminal.draw(|frame| frame.render_widget(&drawn, frame.area())).expect("memory does not fail");
+                    parser.process(&terminal.backend_mut().frame());
+                }
+                prop_assert_eq!(shown(seen.screen()), shown(anew.screen()));
+                running.draw(|frame| frame.render_widget(&drawn, frame.area())).expect("memory does not fail");
+                prop_assert_eq!(running.backend_mut().frame(), b"");
+            }
+        }
+    }
+
+    #[test]
+    fn the_cursor_takes_the_shortest_way() {
+        for (from, to, way) in [
+            (None, (0, 0), "\x1b[H"),
+            (None, (0, 6), "\x1b[7H"),
+            (None, (4, 6), "\x1b[7;5H"),
+            (Some((4, 6)), (4, 6), ""),
+            (Some((4, 6)), (5, 6), "\x1b[C"),
+            (Some((9, 6)), (7, 6), "\x08\x08"),
+            (Some((9, 6)), (0, 6), "\r"),
+            (Some((9, 6)), (9, 7), "\x1b[B"),
+            (Some((9, 6)), (7, 7), "\x1b[B\x08\x08"),
+            (Some((70, 20)), (3, 1), "\x1b[2;4H"),
+        ] {
+            let mut pen = Pen::new(Size::new(80, 24));
+            pen.at = from.map(Position::from);
+            pen.go(to.into());
+            assert_eq!(String::from_utf8_lossy(&pen.frame()), way, "{from:?} to {to:?}");
+        }
+    }
+
+    #[test]
+    fn only_a_large_frame_is_wrapped_in_a_synchronized_update() {
+        let mut pen = Pen::new(SIZE);
+        pen.bytes = vec![b'x'; 10];
+        assert_eq!(pen.frame(), b"xxxxxxxxxx");
+        pen.bytes = vec![b'x'; SYNCHRONIZED_FROM];
+        let frame = pen.frame();
+        assert!(frame.starts_with(SYNCHRONIZED[0]) && frame.ends_with(SYNCHRONIZED[1]));
+    }
+}

@@ -1,0 +1,159 @@
+//! How a terminal writes, and the shortest sequence from one way to another (ECMA-48, "Select Graphic
+//! Rendition"; 38 and 48 as xterm has them).
+
+use ratatui::buffer::Cell;
+use ratatui::style::{Color, Modifier};
+
+/// Each attribute with the number that sets it and the one that ends it. Bold and dim end together.
+const ATTRIBUTES: [(Modifier, u8, u8); 9] = [
+    (Modifier::BOLD, 1, 22),
+    (Modifier::DIM, 2, 22),
+    (Modifier::ITALIC, 3, 23),
+    (Modifier::UNDERLINED, 4, 24),
+    (Modifier::SLOW_BLINK, 5, 25),
+    (Modifier::RAPID_BLINK, 6, 25),
+    (Modifier::REVERSED, 7, 27),
+    (Modifier::HIDDEN, 8, 28),
+    (Modifier::CROSSED_OUT, 9, 29),
+];
+
+/// The attributes that show on a blank.
+const SEEN_ON_BLANKS: Modifier = Modifier::UNDERLINED.union(Modifier::REVERSED).union(Modifier::CROSSED_OUT);
+
+/// Colours and attributes with which a terminal writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct State {
+    fg: Color,
+    bg: Color,
+    modifiers: Modifier,
+}
+
+impl State {
+    /// As after a reset.
+    pub(super) const PLAIN: Self = Self { fg: Color::Reset, bg: Color::Reset, modifiers: Modifier::empty() };
+
+    /// What a cell needs, where the terminal writes in `current` now: on a blank the colour of the
+    /// writing does not show, so it may stay as it is.
+    pub(super) fn of(cell: &Cell, current: Option<Self>) -> Self {
+        let wanted = Self { fg: cell.fg, bg: cell.bg, modifiers: cell.modifier };
+        match current {
+            Some(current) if cell.symbol() == " " && !cell.modifier.intersects(SEEN_ON_BLANKS) => {
+                Self { bg: wanted.bg, fg: current.fg, modifiers: current.modifiers - SEEN_ON_BLANKS }
+            }
+            _ => wanted,
+        }
+    }
+
+    /// The sequence that leads from `old` (`None`: nobody knows) to this state.
+    pub(super) fn after(self, old: Option<Self>) -> String {
+        let afresh = sequence(&[vec![0], self.additions(Self::PLAIN)].concat());
+        match old {
+            None => afresh,
+            Some(old) if old == self => String::new(),
+            Some(old) => {
+                let change = sequence(&self.additions(old));
+                // A lone reset is written without its number.
+                if change.len() <= afresh.len() { change } else { afresh }
+            }
+        }
+    }
+
+    /// The numbers that turn `old` into this state, without a reset.
+    fn additions(self, old: Self) -> Vec<u8> {
+        let mut numbers = Vec::new();
+        let mut standing = old.modifiers;
+        for (attribute, _, end) in ATTRIBUTES {
+            if (standing - self.modifiers).contains(attribute) {
+                numbers.push(end);
+                for (other, _, its_end) in ATTRIBUTES {
+                    if its_end == end {
+                        standing -= other;
+                    }
+                }
+            }
+        }
+        for (attribute, begin, _) in ATTRIBUTES {
+            if (self.modifiers - standing).contains(attribute) {
+                numbers.push(begin);
+            }
+        }
+        if self.fg != old.fg {
+            numbers.extend(colour(self.fg, 30));
+        }
+        if self.bg != old.bg {
+            numbers.extend(colour(self.bg, 40));
+        }
+        numbers
+    }
+}
+
+/// The numbers that choose a colour; `base` is 30 for writing and 40 for the ground.
+fn colour(colour: Color, base: u8) -> Vec<u8> {
+    let one = |offset: u8| vec![base + offset];
+    match colour {
+        Color::Reset => one(9),
+        Color::Black => one(0),
+        Color::Red => one(1),
+        Color::Green => one(2),
+        Color::Yellow => one(3),
+        Color::Blue => one(4),
+        Color::Magenta => one(5),
+        Color::Cyan => one(6),
+        Color::Gray => one(7),
+        Color::DarkGray => one(60),
+        Color::LightRed => one(61),
+        Color::LightGreen => one(62),
+        Color::LightYellow => one(63),
+        Color::LightBlue => one(64),
+        Color::LightMagenta => one(65),
+        Color::LightCyan => one(66),
+        Color::White => one(67),
+        Color::Indexed(index) => vec![base + 8, 5, index],
+        Color::Rgb(red, green, blue) => vec![base + 8, 2, red, green, blue],
+    }
+}
+
+fn sequence(numbers: &[u8]) -> String {
+    if numbers == [0] {
+        return "\x1b[m".to_owned();
+    }
+    let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+    format!("\x1b[{}m", numbers.join(";"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn state(fg: Color, modifiers: Modifier) -> State {
+        State { fg, bg: Color::Reset, modifiers }
+    }
+
+    #[test]
+    fn the_shortest_change_is_taken() {
+        let bold = Modifier::BOLD;
+        let none = Modifier::empty();
+        for (old, new, sequence) in [
+            (None, State::PLAIN, "\x1b[m"),
+            (Some(State::PLAIN), State::PLAIN, ""),
+            (Some(State::PLAIN), state(Color::Red, bold), "\x1b[1;31m"),
+            (Some(state(Color::Red, bold)), state(Color::Red, none), "\x1b[22m"),
+            (Some(state(Color::Red, bold)), State::PLAIN, "\x1b[m"),
+            (Some(state(Color::Red, none)), state(Color::White, none), "\x1b[97m"),
+            (Some(state(Color::Red, bold | Modifier::DIM)), state(Color::Red, bold), "\x1b[22;1m"),
+            (None, state(Color::Indexed(75), none), "\x1b[0;38;5;75m"),
+            (Some(State::PLAIN), state(Color::Rgb(1, 2, 3), none), "\x1b[38;2;1;2;3m"),
+        ] {
+            assert_eq!(new.after(old), sequence, "{old:?} to {new:?}");
+        }
+    }
+
+    #[test]
+    fn a_blank_asks_only_for_what_shows_on_it() {
+        let current = Some(state(Color::Red, Modifier::BOLD | Modifier::UNDERLINED));
+        let mut cell = Cell::EMPTY;
+        assert_eq!(State::of(&cell, current), state(Color::Red, Modifier::BOLD));
+        cell.modifier = Modifier::REVERSED;
+        assert_eq!(State::of(&cell, current), state(Color::Reset, Modifier::REVERSED));
+    }
+}
