@@ -18,14 +18,19 @@ mod plan;
 mod seek;
 mod series;
 mod symmetry;
+mod target;
 mod wish;
 
 use crate::chance::Chance;
+use crate::logic::Level;
+use crate::logic::book::BookLevel;
 use crate::puzzle::Puzzle;
 use crate::solve::Solution;
 use crate::work::{Stop, Work};
 
-use carve::{Goal, carve};
+use carve::{Goal, carve, rework};
+use draft::Draft;
+use target::Grade;
 
 pub use digit_counts::{DigitCounts, DigitCountsError};
 pub use minimise::{MinimiseError, minimise};
@@ -33,7 +38,13 @@ pub use pattern::{Pattern, PatternError, Want};
 pub use plan::{Plan, fewest_clues};
 pub use series::{Series, next_seed};
 pub use symmetry::Symmetry;
-pub use wish::{DEFAULT_TRIES, Wish, WishError};
+pub use target::Target;
+pub use wish::{Wish, WishError, default_tries};
+
+/// How many puzzles are made from one solution before the try ends, where the first is not what was wished for.
+const REWORKINGS: u32 = 10;
+/// How many orbits come back, at most, between two of them.
+const REWORKED: u32 = 6;
 
 /// A puzzle to a wish.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,6 +53,10 @@ pub struct Generated {
     pub puzzle: Puzzle,
     /// Its solution.
     pub solution: Solution,
+    /// Its level by techniques.
+    pub level: Option<Level>,
+    /// Its level in the book, where one was wished for.
+    pub book_level: Option<BookLevel>,
     /// The seed that, with the same wish, makes it again.
     pub seed: u64,
     /// How many tries it took.
@@ -83,22 +98,33 @@ impl Plan {
         let mut chance = Chance::from_seed(seed);
         let tries = self.wish.tries;
         for tries in 1..=tries {
-            if let Some((puzzle, solution)) = self.attempt(&mut chance, work)? {
-                return Ok(Generated { puzzle, solution, seed, tries });
+            if let Some((draft, Grade { level, book_level })) = self.attempt(&mut chance, work)? {
+                let (puzzle, solution) = (draft.puzzle(), draft.solution().clone());
+                return Ok(Generated { puzzle, solution, level, book_level, seed, tries });
             }
         }
         Err(GenerateError::NotFound { tries })
     }
 
     /// One try.
-    fn attempt(&self, chance: &mut Chance, work: &Work) -> Result<Option<(Puzzle, Solution)>, Stop> {
+    fn attempt(&self, chance: &mut Chance, work: &Work) -> Result<Option<(Draft<'_>, Grade)>, Stop> {
         let Some(mut draft) = seek::seek(self, chance, work)? else { return Ok(None) };
+        let cells = self.wish.board.cell_count();
         let goal = Goal {
-            clues: self.clues,
-            floor: 0,
+            clues: self.clues.or_else(|| self.demand.draw_clues(cells, chance)),
+            floor: self.demand.floor(cells),
             digit_counts: self.wish.digit_counts.as_ref().map(DigitCounts::ascending),
         };
-        let met = carve(&mut draft, &goal, chance, work, &mut |_| Ok(true))?;
-        Ok(met.then(|| (draft.puzzle(), draft.solution().clone())))
+        let mut stays = |draft: &Draft<'_>, orbit: usize| self.demand.stays(draft, orbit, work);
+        if !carve(&mut draft, &goal, chance, work, &mut stays)? {
+            return Ok(None);
+        }
+        for _ in 0..REWORKINGS {
+            if let Some(grade) = self.demand.judge(&draft.puzzle(), chance, work)? {
+                return Ok(Some((draft, grade)));
+            }
+            rework(&mut draft, REWORKED, &goal, chance, work, &mut stays)?;
+        }
+        Ok(None)
     }
 }

@@ -20,6 +20,7 @@ mod technique;
 mod techniques;
 pub mod wording;
 
+use crate::board::Cell;
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
 
@@ -65,6 +66,19 @@ pub fn run_out(position: &mut Position, profile: &Profile) -> usize {
         steps += 1;
     }
     steps
+}
+
+/// Whether the profile's techniques fill all of these cells. Nothing is searched or guessed.
+pub fn fills(position: &Position, profile: &Profile, cells: &[Cell]) -> bool {
+    let finders = finders::Finders::new(position.board());
+    let mut position = position.clone();
+    while cells.iter().any(|&cell| position.value(cell).is_none()) {
+        match finders.first(&position, profile) {
+            Some(step) => apply(&mut position, &step),
+            None => return false,
+        }
+    }
+    true
 }
 
 /// Solves the position as the profile does: [`path`] for most, whole passes for the book's.

@@ -8,6 +8,8 @@ use crate::work::{Stop, Work};
 
 /// How often a draft with too many clues is mended before it is given up.
 const MENDINGS: usize = 40;
+/// How many orbits come back, at most, in one mending.
+const MENDED: u32 = 3;
 
 /// Where to stop taking clues away.
 #[derive(Clone, Debug, Default)]
@@ -36,14 +38,13 @@ impl Goal {
     }
 }
 
-/// What a draft must stay, besides having a single solution: asked after each removal.
-pub(super) type Stays<'a> = &'a mut dyn FnMut(&Draft<'_>) -> Result<bool, Stop>;
+/// What a draft must stay, besides having a single solution: asked after each orbit that was taken.
+pub(super) type Stays<'a> = &'a mut dyn FnMut(&Draft<'_>, usize) -> Result<bool, Stop>;
 
 /// Takes away what can go, in random order, until the goal is met; mends the draft where it is not.
 /// Tells whether it is met in the end.
 ///
-/// Mending is "ruin and recreate" (Schrimpf et al., 2000): a few clues come back at random, then
-/// clues go again in another order; a draft with more clues than before is dropped.
+/// Mending is "ruin and recreate" (Schrimpf et al., 2000), see [`rework`].
 pub(super) fn carve(
     draft: &mut Draft<'_>,
     goal: &Goal,
@@ -51,8 +52,7 @@ pub(super) fn carve(
     work: &Work,
     stays: Stays<'_>,
 ) -> Result<bool, Stop> {
-    let free: Vec<usize> = (0..draft.orbit_count()).filter(|&orbit| draft.orbit(orbit).want == Want::Either).collect();
-    let mut order = free.clone();
+    let mut order = free_orbits(draft);
     chance.shuffle(&mut order);
     if let Some(asked) = &goal.digit_counts {
         put_scarce_digits_first(draft, asked, &mut order, chance);
@@ -62,20 +62,40 @@ pub(super) fn carve(
         if goal.excess(draft) == 0 {
             break;
         }
-        let before = draft.clone();
-        let mut gone: Vec<usize> = free.iter().copied().filter(|&orbit| !draft.holds(orbit)).collect();
-        chance.shuffle(&mut gone);
-        gone.truncate(1 + chance.below(3) as usize);
-        let mut order: Vec<usize> = free.iter().copied().filter(|&orbit| draft.holds(orbit)).collect();
-        chance.shuffle(&mut order);
-        gone.iter().for_each(|&orbit| draft.put(orbit));
-        order.append(&mut gone);
-        take_all(draft, &order, goal, work, stays)?;
-        if draft.clues() > before.clues() {
-            *draft = before;
-        }
+        rework(draft, MENDED, goal, chance, work, stays)?;
     }
     Ok(goal.excess(draft) == 0)
+}
+
+/// Makes another puzzle of the same solution, with no more clues: up to so many orbits come back at
+/// random, then clues go again in another order. If that leaves more clues than before, the draft
+/// stays as it was.
+pub(super) fn rework(
+    draft: &mut Draft<'_>,
+    orbits: u32,
+    goal: &Goal,
+    chance: &mut Chance,
+    work: &Work,
+    stays: Stays<'_>,
+) -> Result<(), Stop> {
+    let before = draft.clone();
+    let (mut order, mut gone): (Vec<usize>, Vec<usize>) =
+        free_orbits(draft).into_iter().partition(|&orbit| draft.holds(orbit));
+    chance.shuffle(&mut order);
+    chance.shuffle(&mut gone);
+    gone.truncate(1 + chance.below(orbits) as usize);
+    gone.iter().for_each(|&orbit| draft.put(orbit));
+    order.append(&mut gone);
+    take_all(draft, &order, goal, work, stays)?;
+    if draft.clues() > before.clues() {
+        *draft = before;
+    }
+    Ok(())
+}
+
+/// The orbits of which nothing is wished.
+fn free_orbits(draft: &Draft<'_>) -> Vec<usize> {
+    (0..draft.orbit_count()).filter(|&orbit| draft.orbit(orbit).want == Want::Either).collect()
 }
 
 /// Digits that are to keep few clues lose theirs first, while the others still hold the solution.
@@ -105,7 +125,7 @@ fn take_all(draft: &mut Draft<'_>, order: &[usize], goal: &Goal, work: &Work, st
             continue;
         }
         draft.take(orbit);
-        if !goal.spares_digits(draft) || !draft.stays_single(orbit)? || !stays(draft)? {
+        if !goal.spares_digits(draft) || !draft.stays_single(orbit)? || !stays(draft, orbit)? {
             draft.put(orbit);
         }
     }

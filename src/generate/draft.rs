@@ -91,6 +91,13 @@ impl<'o> Draft<'o> {
         kept.flat_map(|orbit| self.orbits[orbit].cells.iter().map(|&cell| (cell, self.solution.digit(cell))))
     }
 
+    /// The board with these clues on it.
+    pub(super) fn position(&self) -> Position {
+        let mut position = self.blank.clone();
+        self.clue_cells().for_each(|(cell, digit)| position.place(cell, digit));
+        position
+    }
+
     /// The puzzle that these clues make.
     pub(super) fn puzzle(&self) -> Puzzle {
         let mut setup = Setup::empty(self.blank.board().clone());
@@ -107,8 +114,7 @@ impl<'o> Draft<'o> {
     pub(super) fn stays_single(&self, orbit: usize) -> Result<bool, Stop> {
         self.proof.check()?;
         let cells = &self.orbits[orbit].cells;
-        let mut rest = self.blank.clone();
-        self.clue_cells().for_each(|(cell, digit)| rest.place(cell, digit));
+        let rest = self.position();
         for (at, &cell) in cells.iter().enumerate() {
             let mut other = rest.clone();
             for &still_there in &cells[at + 1..] {

@@ -76,6 +76,6 @@ pub fn minimise(
     let blank = Setup::empty(board.clone()).check().expect("a grid without digits breaks no rule");
     let kept = orbits.iter().map(|orbit| orbit.want == Want::Either).collect();
     let mut draft = Draft::new(&orbits, Position::new(&blank), solution, kept, work);
-    carve(&mut draft, &Goal::default(), chance, work, &mut |_| Ok(true))?;
+    carve(&mut draft, &Goal::default(), chance, work, &mut |_, _| Ok(true))?;
     Ok(draft.puzzle())
 }

@@ -2,6 +2,7 @@
 
 use super::digit_counts::DigitCounts;
 use super::pattern::Want;
+use super::target::Demand;
 use super::wish::{Wish, WishError};
 use crate::board::{Board, BoxShape, Cell, HouseKind};
 use crate::puzzle::{Position, Puzzle, Setup};
@@ -28,6 +29,8 @@ pub struct Plan {
     pub(super) blank: Position,
     /// The board with the digits that every solution has.
     pub(super) start: Position,
+    /// What the solving is to be like.
+    pub(super) demand: Demand,
     /// The number of clues, if it is settled.
     pub(super) clues: Option<usize>,
 }
@@ -37,6 +40,8 @@ impl Plan {
         if wish.tries == 0 {
             return Err(WishError::NoTries);
         }
+        let demand = Demand::new(wish)?;
+        let wish = &Wish { symmetry: Demand::symmetry(wish), ..wish.clone() };
         let clues = clues_of(wish)?;
         let orbits = orbits_of(wish)?;
         let clues = check_reach(wish, &orbits, clues)?;
@@ -47,7 +52,7 @@ impl Plan {
             Some(start) => start_of(wish, start)?,
             None => blank.clone(),
         };
-        Ok(Self { wish: wish.clone(), orbits, blank, start, clues })
+        Ok(Self { wish: wish.clone(), orbits, blank, start, demand, clues })
     }
 
     /// For each orbit whether it may hold clues.

@@ -6,17 +6,29 @@ use super::digit_counts::DigitCounts;
 use super::pattern::Pattern;
 use super::plan::Plan;
 use super::symmetry::Symmetry;
+use super::target::Target;
 use crate::board::{Board, Digit};
+use crate::logic::Technique;
 use crate::puzzle::Puzzle;
 
-/// How often a seed is tried where a wish does not say.
-pub const DEFAULT_TRIES: u32 = 1000;
+/// How often a seed is tried where a wish does not say: fewer times on large boards, where a try is long.
+pub fn default_tries(board: &Board) -> u32 {
+    match board.cell_count() {
+        0..=144 => 5_000,
+        145..=400 => 500,
+        _ => 50,
+    }
+}
 
 /// What the puzzle is to be like. [`Wish::new`] wishes for nothing but a board.
 #[derive(Clone, Debug)]
 pub struct Wish {
     /// The board.
     pub board: Arc<Board>,
+    /// How hard it is.
+    pub target: Option<Target>,
+    /// A technique that its solving needs: the cheapest path to the solution uses it.
+    pub technique: Option<Technique>,
     /// How the places of the clues are arranged.
     pub symmetry: Symmetry,
     /// How many clues.
@@ -36,13 +48,15 @@ impl Wish {
     /// Any puzzle on this board.
     pub fn new(board: Arc<Board>) -> Self {
         Self {
+            tries: default_tries(&board),
             board,
+            target: None,
+            technique: None,
             symmetry: Symmetry::None,
             clues: None,
             digit_counts: None,
             pattern: None,
             start: None,
-            tries: DEFAULT_TRIES,
         }
     }
 
@@ -200,6 +214,54 @@ pub enum WishError {
     StartInfeasible {
         /// How many digits it has.
         clues: usize,
+    },
+    /// A level without techniques.
+    #[error("level {level} waits for techniques that are not built yet: ask for easy, medium, hard or extreme")]
+    LevelMissing {
+        /// The level.
+        level: &'static str,
+    },
+    /// A last resort is no technique to wish for.
+    #[error("{technique} is a last resort, not a technique to ask for: ask for level extreme instead")]
+    LastResort {
+        /// Its key.
+        technique: &'static str,
+    },
+    /// The level does without the technique.
+    #[error("a puzzle of level {level} never needs {technique}: ask for a higher level or none")]
+    TechniqueBeyondLevel {
+        /// The technique's key.
+        technique: &'static str,
+        /// The level.
+        level: &'static str,
+    },
+    /// The book knows 9×9 only.
+    #[error("level {level} is defined for 9x9 only, not for {board}")]
+    BookBoard {
+        /// The level.
+        level: &'static str,
+        /// The board's name.
+        board: String,
+    },
+    /// The book's puzzles have half-turn symmetry.
+    #[error("puzzles of level {level} have half-turn symmetry, not {symmetry}")]
+    BookSymmetry {
+        /// The level.
+        level: &'static str,
+        /// What was asked for.
+        symmetry: Symmetry,
+    },
+    /// The book's level has other numbers of clues.
+    #[error("puzzles of level {level} have {least} to {most} clues, not {clues}")]
+    BookClues {
+        /// The level.
+        level: &'static str,
+        /// How many were asked for.
+        clues: usize,
+        /// The fewest of that level.
+        least: usize,
+        /// The most of that level.
+        most: usize,
     },
     /// Not one try.
     #[error("0 tries find nothing: ask for 1 or more")]

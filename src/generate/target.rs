@@ -1,0 +1,236 @@
+//! How hard the puzzle is to be, and what it is to ask for.
+
+use std::fmt;
+
+use super::draft::Draft;
+use super::symmetry::Symmetry;
+use super::wish::{Wish, WishError};
+use crate::chance::Chance;
+use crate::logic::book::{self, BookLevel, Order};
+use crate::logic::{End, Level, Levels, Profile, Technique, Trial, fills, path};
+use crate::puzzle::{Position, Puzzle};
+use crate::work::{Stop, Work};
+
+/// A level of either kind.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Target {
+    /// A level by the techniques that the puzzle needs.
+    Level(Level),
+    /// A level of the book, by blanks and points.
+    Book(BookLevel),
+}
+
+impl Target {
+    /// Every target, the program's own levels first.
+    pub const ALL: [Self; 9] = [
+        Self::Level(Level::Easy),
+        Self::Level(Level::Medium),
+        Self::Level(Level::Hard),
+        Self::Level(Level::Expert),
+        Self::Level(Level::Extreme),
+        Self::Book(BookLevel::Easy),
+        Self::Book(BookLevel::Medium),
+        Self::Book(BookLevel::Difficult),
+        Self::Book(BookLevel::ExtremelyDifficult),
+    ];
+
+    /// Its name in options and files: `hard`, `book-difficult`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Level(level) => level.key(),
+            Self::Book(level) => level.key(),
+        }
+    }
+
+    /// The target of this name, in any case.
+    pub fn named(name: &str) -> Option<Self> {
+        let wanted = name.trim().to_ascii_lowercase();
+        Self::ALL.into_iter().find(|target| target.name() == wanted)
+    }
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// An easy puzzle that says nothing of its clues keeps two fifths of its cells: singles alone can
+/// be scarce enough to make it hard to see.
+const fn easy_floor(cells: usize) -> usize {
+    cells * 2 / 5
+}
+
+/// What a wish says about the solving of its puzzle.
+#[derive(Clone, Debug)]
+pub(super) struct Demand {
+    target: Option<Target>,
+    technique: Option<Technique>,
+    /// The techniques that must solve the puzzle while clues are taken away.
+    enough: Option<Profile>,
+}
+
+/// What the finished puzzle turned out to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Grade {
+    pub(super) level: Option<Level>,
+    pub(super) book_level: Option<BookLevel>,
+}
+
+impl Demand {
+    pub(super) fn new(wish: &Wish) -> Result<Self, WishError> {
+        let levels = Levels::shipped();
+        if let Some(Target::Level(level)) = wish.target.filter(|_| !is_available(wish.target)) {
+            return Err(WishError::LevelMissing { level: level.key() });
+        }
+        if let Some(technique) = wish.technique {
+            check_technique(technique, wish.target)?;
+        }
+        if let Some(Target::Book(level)) = wish.target {
+            check_book(wish, level)?;
+        }
+        let level = match wish.target {
+            Some(Target::Level(level)) => Some(level),
+            _ => None,
+        };
+        let enough = match (wish.target, level, wish.technique) {
+            (Some(Target::Book(_)), ..) | (_, Some(Level::Extreme), _) | (_, None, None) => None,
+            (_, Some(level), None) => Some(levels.techniques(level).to_vec()),
+            (_, Some(level), Some(technique)) if home_of(technique) < Some(level) => {
+                Some(levels.techniques(level).to_vec())
+            }
+            (_, _, Some(technique)) => Some(just_enough_for(technique)),
+        };
+        let enough = enough.map(|techniques| Profile { techniques, ..Profile::standard() });
+        Ok(Self { target: wish.target, technique: wish.technique, enough })
+    }
+
+    /// The symmetry that the target brings with it.
+    pub(super) fn symmetry(wish: &Wish) -> Symmetry {
+        match wish.target {
+            Some(Target::Book(_)) => Symmetry::HalfTurn,
+            _ => wish.symmetry,
+        }
+    }
+
+    /// How many clues are left at least where the wish does not say.
+    pub(super) fn floor(&self, cells: usize) -> usize {
+        match self.target {
+            Some(Target::Level(Level::Easy)) => easy_floor(cells),
+            _ => 0,
+        }
+    }
+
+    /// The number of clues for one try, where the target but not the wish says something of it.
+    pub(super) fn draw_clues(&self, cells: usize, chance: &mut Chance) -> Option<usize> {
+        let Some(Target::Book(level)) = self.target else { return None };
+        let (fewest, most) = level.band().blanks;
+        let blanks = fewest + chance.below((most - fewest) as u32 + 1) as usize;
+        Some(cells - blanks)
+    }
+
+    /// Whether the puzzle, from which this orbit was just taken, is still not too hard. It was not before,
+    /// so it is enough that the techniques fill the orbit again.
+    pub(super) fn stays(&self, draft: &Draft<'_>, orbit: usize, work: &Work) -> Result<bool, Stop> {
+        let Some(profile) = &self.enough else { return Ok(true) };
+        work.check()?;
+        Ok(fills(&draft.position(), profile, &draft.orbit(orbit).cells))
+    }
+
+    /// What the finished puzzle is; none if it is not what was demanded.
+    pub(super) fn judge(&self, puzzle: &Puzzle, chance: &mut Chance, work: &Work) -> Result<Option<Grade>, Stop> {
+        let mut grade = Grade { level: None, book_level: None };
+        if let Some(Target::Book(level)) = self.target {
+            if !is_of_book_level(puzzle, level, chance, work)? {
+                return Ok(None);
+            }
+            grade.book_level = Some(level);
+        }
+        grade.level = Levels::shipped().level_of(puzzle, work)?;
+        if let Some(Target::Level(level)) = self.target
+            && grade.level != Some(level)
+        {
+            return Ok(None);
+        }
+        if let Some(technique) = self.technique {
+            let found = path(&Position::new(puzzle), &Profile::standard(), Trial::Forbidden, work);
+            if let End::Stopped(stop) = found.end {
+                return Err(stop);
+            }
+            let needs = found.entries.iter().any(|entry| entry.step.technique == technique);
+            if !needs || (self.target.is_none() && found.end != End::Solved) {
+                return Ok(None);
+            }
+        }
+        Ok(Some(grade))
+    }
+}
+
+fn is_available(target: Option<Target>) -> bool {
+    match target {
+        Some(Target::Level(level)) => Levels::shipped().is_available(level),
+        _ => true,
+    }
+}
+
+/// The first level whose techniques include this one.
+fn home_of(technique: Technique) -> Option<Level> {
+    Level::ALL.into_iter().find(|&level| Levels::shipped().techniques(level).contains(&technique))
+}
+
+/// The techniques of the levels below its own, and the technique: what they solve and the levels below do
+/// not, needs it. At the lowest level its whole set.
+fn just_enough_for(technique: Technique) -> Vec<Technique> {
+    let home = home_of(technique);
+    let below = Level::ALL.into_iter().rfind(|&level| Some(level) < home && is_available(Some(Target::Level(level))));
+    match (below, home) {
+        (Some(below), _) => {
+            let mut techniques = Levels::shipped().techniques(below).to_vec();
+            techniques.push(technique);
+            techniques
+        }
+        (None, Some(home)) => Levels::shipped().techniques(home).to_vec(),
+        (None, None) => Profile::standard().techniques,
+    }
+}
+
+fn check_technique(technique: Technique, target: Option<Target>) -> Result<(), WishError> {
+    let name = technique.facts().key;
+    if technique.is_trial() {
+        return Err(WishError::LastResort { technique: name });
+    }
+    match target {
+        Some(Target::Level(level)) if level != Level::Extreme && home_of(technique).is_none_or(|home| home > level) => {
+            Err(WishError::TechniqueBeyondLevel { technique: name, level: level.key() })
+        }
+        _ => Ok(()),
+    }
+}
+
+fn check_book(wish: &Wish, level: BookLevel) -> Result<(), WishError> {
+    let level_name = level.key();
+    let cells = wish.board.cell_count();
+    if wish.board.name() != "9x9" {
+        return Err(WishError::BookBoard { level: level_name, board: wish.board.name().to_owned() });
+    }
+    if !matches!(wish.symmetry, Symmetry::None | Symmetry::HalfTurn) {
+        return Err(WishError::BookSymmetry { level: level_name, symmetry: wish.symmetry });
+    }
+    let (fewest, most) = level.band().blanks;
+    let (least, most) = (cells - most, cells - fewest);
+    match wish.clues {
+        Some(clues) if clues < least || clues > most => {
+            Err(WishError::BookClues { level: level_name, clues, least, most })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether the book's own run, with shuffled guesses, and the run that `rate` makes agree on the level.
+fn is_of_book_level(puzzle: &Puzzle, level: BookLevel, chance: &mut Chance, work: &Work) -> Result<bool, Stop> {
+    let rated = book::run(puzzle, Some(Order::Ascending), work)?;
+    if book::level(puzzle, &rated) != Some(level) {
+        return Ok(false);
+    }
+    Ok(rated.logical || book::level(puzzle, &book::run(puzzle, Some(Order::Shuffled(chance)), work)?) == Some(level))
+}
