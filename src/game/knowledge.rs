@@ -1,8 +1,12 @@
-//! What is known of a puzzle's solutions. A job finds it out; the game only uses it.
+//! What is known of a puzzle's solutions, and what can be said at once when it is known.
 
-use crate::solve::Solution;
+use super::moves::Move;
+use super::play::{Entry, Game};
+use crate::board::{Cell, DigitSet};
+use crate::puzzle::Position;
+use crate::solve::{Solution, Verdict};
 
-/// How many solutions the puzzle has, as far as is known.
+/// How many solutions the puzzle has, as far as is known. A job finds it out.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Knowledge {
     /// Nobody has looked yet, or the search was cut short.
@@ -14,4 +18,121 @@ pub enum Knowledge {
     Unique(Solution),
     /// There are several.
     Several,
+}
+
+impl From<Verdict> for Knowledge {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::None => Self::None,
+            Verdict::Unique(unique) => Self::Unique(unique.solution().clone()),
+            Verdict::Several(_) => Self::Several,
+        }
+    }
+}
+
+/// Why a cell has no candidate left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cause {
+    /// The puzzle has no solution: nobody did anything wrong.
+    Puzzle,
+    /// A move of the player's made it so.
+    Player,
+    /// A guess of the solver's made it so.
+    Guess,
+    /// Nobody knows yet whether the puzzle has a solution.
+    Unknown,
+}
+
+/// Empty cells without a candidate.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Warning {
+    /// The cells.
+    pub cells: Vec<Cell>,
+    /// Why.
+    pub cause: Cause,
+}
+
+impl Warning {
+    /// The sentence for it, the first cell named.
+    pub fn message(&self, game: &Game) -> String {
+        let Some(&first) = self.cells.first() else { return String::new() };
+        let cause = match self.cause {
+            Cause::Puzzle => ": the puzzle has no solution",
+            Cause::Player => ": a move of yours made it so",
+            Cause::Guess => ": a guess made it so",
+            Cause::Unknown => "",
+        };
+        format!("{} has no candidate left{cause}", game.board().cell_name(first))
+    }
+}
+
+impl Game {
+    /// The cells without a candidate, unless the option is off.
+    pub fn warning(&self) -> Option<Warning> {
+        if !self.options.warn_dead_cells {
+            return None;
+        }
+        let cells = self.state.own_cells().filter(|&cell| self.state.value(cell).is_none());
+        let cells: Vec<Cell> = cells.filter(|&cell| self.state.working(cell).is_empty()).collect();
+        if cells.is_empty() { None } else { Some(Warning { cause: self.cause(&cells), cells }) }
+    }
+
+    fn cause(&self, cells: &[Cell]) -> Cause {
+        let at_first = Position::new(self.puzzle());
+        if cells.iter().any(|&cell| at_first.candidates(cell).is_empty()) {
+            return Cause::Puzzle;
+        }
+        match &self.knowledge {
+            Knowledge::None => Cause::Puzzle,
+            Knowledge::Unknown => Cause::Unknown,
+            Knowledge::Unique(solution) => {
+                let mut wrong = self.wrong_in(solution).peekable();
+                let guessed = wrong.peek().is_some() && wrong.all(|cell| self.is_solvers(cell));
+                if guessed && self.lost_marks(solution).next().is_none() { Cause::Guess } else { Cause::Player }
+            }
+            Knowledge::Several => {
+                let guesses = self.past.iter().any(|played| played.is_guess());
+                let own = self.moves().any(|made| matches!(made, Move::Place { .. } | Move::Mark { on: false, .. }));
+                if guesses && !own { Cause::Guess } else { Cause::Player }
+            }
+        }
+    }
+
+    /// The own digits that the solution does not have.
+    pub(super) fn wrong_in<'a>(&'a self, solution: &'a Solution) -> impl Iterator<Item = Cell> + 'a {
+        let differs = |&cell: &Cell| self.state.value(cell).is_some_and(|digit| digit != solution.digit(cell));
+        self.state.own_cells().filter(differs)
+    }
+
+    /// The empty cells whose complete marks lack the digit of the solution.
+    fn lost_marks<'a>(&'a self, solution: &'a Solution) -> impl Iterator<Item = Cell> + 'a {
+        let lost = |&cell: &Cell| self.state.own_eliminations(cell).contains(solution.digit(cell));
+        self.state.own_cells().filter(|&cell| self.state.value(cell).is_none()).filter(lost)
+    }
+
+    /// The digits that the single solution does not have; none if there is not just one, or if nobody
+    /// knows. What `checking = solution` shows at once.
+    pub fn wrong_digits(&self) -> Option<Vec<Cell>> {
+        match &self.knowledge {
+            Knowledge::Unique(solution) => Some(self.wrong_in(solution).collect()),
+            _ => None,
+        }
+    }
+
+    /// How many digits the player placed that the single solution does not have, those taken back
+    /// included; none if there is not just one solution, or if nobody knows
+    /// ([`count_mistakes`](super::count_mistakes) searches).
+    pub fn mistakes(&self) -> Option<usize> {
+        let Knowledge::Unique(solution) = &self.knowledge else { return None };
+        let wrong = self.records.iter().filter(|record| match record.entry {
+            Entry::Made(Move::Place { cell, digit, .. }) => digit != solution.digit(cell),
+            _ => false,
+        });
+        Some(wrong.count())
+    }
+
+    /// Digits that are not on the board of the size at all, or are used up: what a palette shows grey.
+    pub fn used_up(&self) -> DigitSet {
+        self.board().all_digits().iter().filter(|&digit| self.left(digit).is_some_and(|left| left <= 0)).collect()
+    }
 }

@@ -175,7 +175,7 @@ impl Game {
     }
 
     /// Does again what the record says; tells the time played after it.
-    fn replay(&mut self, record: Record) -> Result<Duration, LineError> {
+    pub(super) fn replay(&mut self, record: Record) -> Result<Duration, LineError> {
         let Record { elapsed, entry } = record;
         let made = entry.text(self.board());
         let outcome = match entry {

@@ -90,6 +90,12 @@ impl Change {
         self.cells.iter().map(|&(cell, ..)| cell)
     }
 
+    /// The cells that get another digit.
+    pub(super) fn refilled(&self) -> impl Iterator<Item = Cell> + '_ {
+        let refilled = self.cells.iter().filter(|(_, old, new)| new.value.is_some() && new.value != old.value);
+        refilled.map(|&(cell, ..)| cell)
+    }
+
     /// How many played steps lose their ground by it.
     pub(super) fn dropped(&self) -> usize {
         self.eliminations.1.iter().filter(|old| !self.eliminations.2.contains(old)).count()

@@ -1,0 +1,220 @@
+//! What is wrong with a game, and since when. It searches, so jobs run it.
+
+use std::borrow::Cow;
+
+use super::advice::{Problem, Trouble};
+use super::knowledge::Knowledge;
+use super::moves::Move;
+use super::play::{Entry, Game};
+use super::state::State;
+use crate::board::{Cell, DigitSet};
+use crate::puzzle::{Position, Puzzle};
+use crate::solve::{classify, search_position};
+use crate::work::{Stop, Work};
+
+/// What the check of the player's digits found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Check {
+    /// The puzzle has no solution, so no digit is right or wrong.
+    NoSolution,
+    /// These digits are wrong.
+    Wrong(Vec<Cell>),
+}
+
+/// Which of the player's digits no solution has. With several solutions the digits are taken in the
+/// order in which they were placed, and one is wrong if no solution has it along with those before it.
+///
+/// # Errors
+/// What stopped the work.
+pub fn check(game: &Game, work: &Work) -> Result<Check, Stop> {
+    let judge = Judge::of(game, work)?;
+    if *judge.knowledge == Knowledge::None {
+        return Ok(Check::NoSolution);
+    }
+    judge.wrong_digits(game).map(Check::Wrong)
+}
+
+/// How many digits the player placed that led out of every solution, those taken back included.
+///
+/// A digit placed while the board was wrong already is counted if it breaks a rule; with one
+/// solution, if it is not the solution's.
+///
+/// # Errors
+/// What stopped the work.
+pub fn count_mistakes(game: &Game, work: &Work) -> Result<usize, Stop> {
+    let judge = Judge::of(game, work)?;
+    match &*judge.knowledge {
+        Knowledge::None => return Ok(0),
+        Knowledge::Unique(_) if game.knowledge == *judge.knowledge => return Ok(game.mistakes().unwrap_or_default()),
+        Knowledge::Unique(_) => {
+            let mut informed = game.clone();
+            informed.learn(judge.knowledge.into_owned());
+            return Ok(informed.mistakes().unwrap_or_default());
+        }
+        Knowledge::Several | Knowledge::Unknown => {}
+    }
+    let mut count = 0;
+    let mut again = Game::bare(game.puzzle(), game.about.clone(), game.options.clone());
+    for record in &game.records {
+        let placed = match record.entry {
+            Entry::Made(Move::Place { cell, digit, .. }) => Some((cell, digit)),
+            _ => None,
+        };
+        let was_good = placed.is_some() && judge.extends(&digits_of(&again.state))?;
+        if again.replay(record.clone()).is_err() {
+            break;
+        }
+        if let Some((cell, digit)) = placed {
+            let broke = again.state.holders(cell, digit).next().is_some();
+            let is_mistake = broke || (was_good && !judge.extends(&digits_of(&again.state))?);
+            count += usize::from(is_mistake);
+        }
+    }
+    Ok(count)
+}
+
+/// What is wrong with the game, in the order in which it is told: a broken rule, digits that no
+/// solution has, complete marks that lack the solution's digit.
+///
+/// # Errors
+/// What stopped the work.
+pub fn trouble(game: &Game, work: &Work) -> Result<Option<Trouble>, Stop> {
+    let judge = Judge::of(game, work)?;
+    let Some(mut problem) = judge.problem(game)? else { return Ok(None) };
+    let undo = judge.undos_to_good(game)?;
+    if let (Problem::MarkSet(cells), Some(undo)) = (&mut problem, undo) {
+        let culprit = &game.past[game.past.len() - undo];
+        cells.extend(culprit.change.cells());
+    }
+    Ok(Some(Trouble { problem, undo }))
+}
+
+/// The digits on the board, and nothing else that is known.
+fn digits_of(state: &State) -> Position {
+    let mut position = Position::new(state.puzzle());
+    for cell in state.own_cells() {
+        if let Some(digit) = state.value(cell) {
+            position.place(cell, digit);
+        }
+    }
+    position
+}
+
+/// Someone who knows the solutions.
+struct Judge<'a> {
+    knowledge: Cow<'a, Knowledge>,
+    work: &'a Work,
+}
+
+impl<'a> Judge<'a> {
+    fn of(game: &'a Game, work: &'a Work) -> Result<Self, Stop> {
+        let knowledge = match &game.knowledge {
+            Knowledge::Unknown => Cow::Owned(know(game.puzzle(), work)?),
+            known => Cow::Borrowed(known),
+        };
+        Ok(Self { knowledge, work })
+    }
+
+    /// Whether some solution keeps to the position.
+    fn extends(&self, position: &Position) -> Result<bool, Stop> {
+        let search = search_position(position, 1, self.work);
+        match search.stopped {
+            Some(stop) if search.solutions.is_empty() => Err(stop),
+            _ => Ok(!search.solutions.is_empty()),
+        }
+    }
+
+    fn problem(&self, game: &Game) -> Result<Option<Problem>, Stop> {
+        let state = &game.state;
+        if *self.knowledge == Knowledge::None {
+            return Ok(Some(Problem::NoSolution));
+        }
+        let conflicts: Vec<_> = digits_of(state).conflicts().collect();
+        if !conflicts.is_empty() {
+            return Ok(Some(Problem::Conflict(conflicts)));
+        }
+        let wrong = self.wrong_digits(game)?;
+        if !wrong.is_empty() {
+            return Ok(Some(Problem::Digits(wrong)));
+        }
+        match &*self.knowledge {
+            Knowledge::Unique(solution) => {
+                let empty = state.own_cells().filter(|&cell| state.value(cell).is_none());
+                let lost = empty.map(|cell| (cell, solution.digit(cell)));
+                let lost: Vec<_> = lost.filter(|&(cell, digit)| !state.working(cell).contains(digit)).collect();
+                Ok(if lost.is_empty() { None } else { Some(Problem::Marks(lost)) })
+            }
+            _ if self.is_good(state)? => Ok(None),
+            _ => Ok(Some(Problem::MarkSet(Vec::new()))),
+        }
+    }
+
+    /// Whether a solution has every digit, and candidates leave it possible.
+    fn is_good(&self, state: &State) -> Result<bool, Stop> {
+        match &*self.knowledge {
+            Knowledge::Unique(solution) => Ok(state.own_cells().all(|cell| {
+                let right = DigitSet::of(solution.digit(cell));
+                let open = state.value(cell).map_or_else(|| state.working(cell), DigitSet::of);
+                right.is_subset(open)
+            })),
+            _ => self.extends(&state.position()),
+        }
+    }
+
+    /// How many moves back the last good position lies.
+    fn undos_to_good(&self, game: &Game) -> Result<Option<usize>, Stop> {
+        if *self.knowledge == Knowledge::None {
+            return Ok(None);
+        }
+        let mut state = game.state.clone();
+        for (undone, played) in game.past.iter().rev().enumerate() {
+            self.work.check()?;
+            state.revert(&played.change);
+            if self.is_good(&state)? {
+                return Ok(Some(undone + 1));
+            }
+        }
+        Ok(None)
+    }
+
+    fn wrong_digits(&self, game: &Game) -> Result<Vec<Cell>, Stop> {
+        if let Knowledge::Unique(solution) = &*self.knowledge {
+            return Ok(game.wrong_in(solution).collect());
+        }
+        let mut accepted = Position::new(game.puzzle());
+        if self.extends(&digits_of(&game.state))? {
+            return Ok(Vec::new());
+        }
+        let mut wrong = Vec::new();
+        for cell in in_order_of_placing(game) {
+            let Some(digit) = game.state.value(cell) else { continue };
+            let mut with_it = accepted.clone();
+            with_it.place(cell, digit);
+            if self.extends(&with_it)? {
+                accepted = with_it;
+            } else {
+                wrong.push(cell);
+            }
+        }
+        wrong.sort_unstable();
+        Ok(wrong)
+    }
+}
+
+/// Searches the puzzle.
+fn know(puzzle: &Puzzle, work: &Work) -> Result<Knowledge, Stop> {
+    classify(puzzle, work).map(Knowledge::from)
+}
+
+/// The cells that hold an own digit, in the order in which they got it.
+fn in_order_of_placing(game: &Game) -> Vec<Cell> {
+    let mut since = vec![0; game.board().cell_count()];
+    for (at, played) in game.past.iter().enumerate() {
+        for cell in played.change.refilled() {
+            since[cell.index()] = at;
+        }
+    }
+    let mut cells: Vec<Cell> = game.state.own_cells().filter(|&cell| game.state.value(cell).is_some()).collect();
+    cells.sort_by_key(|cell| since[cell.index()]);
+    cells
+}

@@ -1,0 +1,244 @@
+//! What holds for every sequence of moves on every board.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use deduku::board::{Cell, Digit, HouseId, named};
+use deduku::game::{About, Conflicts, Entry, Game, MarkStatus, Move, Options, SaveError};
+use deduku::logic::{Conclusion, Evidence, Step, Technique};
+use deduku::puzzle::Puzzle;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+/// Boards of several shapes, with some givens.
+const PUZZLES: [(&str, &str); 6] = [
+    ("4x4", "1......2..434..1"),
+    ("4x4", "................"),
+    ("6x6", "....15.4.6.......14.......4.2.13...."),
+    ("9x9", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"),
+    ("10x10", "1..........................A.........................2.............................................."),
+    (
+        "boxes-2x5",
+        "....................................................................................................",
+    ),
+];
+
+/// Something that a player does; numbers are taken modulo what there is.
+#[derive(Clone, Debug)]
+enum Deed {
+    Place(u16, u8),
+    Erase(u16),
+    Mark(u16, u8),
+    Fill,
+    Clear,
+    Declare(bool),
+    Restart,
+    Step(u16),
+    Undo,
+    Redo,
+    Pause,
+}
+
+fn deed() -> impl Strategy<Value = Deed> {
+    prop_oneof![
+        8 => (any::<u16>(), any::<u8>()).prop_map(|(cell, digit)| Deed::Place(cell, digit)),
+        3 => any::<u16>().prop_map(Deed::Erase),
+        5 => (any::<u16>(), any::<u8>()).prop_map(|(cell, digit)| Deed::Mark(cell, digit)),
+        1 => Just(Deed::Fill),
+        1 => Just(Deed::Clear),
+        1 => any::<bool>().prop_map(Deed::Declare),
+        1 => Just(Deed::Restart),
+        8 => any::<u16>().prop_map(Deed::Step),
+        4 => Just(Deed::Undo),
+        3 => Just(Deed::Redo),
+        1 => Just(Deed::Pause),
+    ]
+}
+
+fn options() -> impl Strategy<Value = Options> {
+    (any::<[bool; 6]>(), select(vec![Conflicts::Show, Conflicts::Book])).prop_map(
+        |([clean_marks, fill_marks, replace, same_digit_erases, restore_marks, announce_given], conflicts)| Options {
+            conflicts,
+            clean_marks,
+            fill_marks,
+            replace,
+            same_digit_erases,
+            restore_marks,
+            announce_given,
+            ..Options::default()
+        },
+    )
+}
+
+fn start(puzzle: usize, options: Options) -> Game {
+    let (board, line) = PUZZLES[puzzle];
+    let board = Arc::new(named(board).expect("a board"));
+    let about = About { title: Some("A  title".to_owned()), level: Some("easy".to_owned()), seed: Some(7) };
+    Game::new(&Puzzle::from_line(board, line).expect("well formed"), about, options, Duration::ZERO)
+}
+
+/// The steps that follow by hidden single or locked candidates, found the plain way.
+fn steps(game: &Game) -> Vec<Step> {
+    let position = game.working_position();
+    let board = game.board();
+    let mut found = Vec::new();
+    for base in board.house_ids() {
+        for digit in board.all_digits().iter() {
+            let has = |cell: Cell| position.candidates(cell).contains(digit);
+            let cells: Vec<Cell> = board.house(base).cells.iter().copied().filter(|&cell| has(cell)).collect();
+            let stands = board.house(base).cells.iter().any(|&cell| position.value(cell) == Some(digit));
+            if stands {
+                continue;
+            }
+            let seen = |&cell: &Cell| cells.iter().all(|&place| board.sees(cell, place)) && has(cell);
+            let gone: Vec<Cell> = board.cells().filter(seen).collect();
+            if let &[only] = &*cells {
+                found.push(single(only, digit, base));
+            } else if cells.len() > 1 && !gone.is_empty() {
+                let conclusion = Conclusion { eliminate: gone.iter().map(|&c| (c, digit)).collect(), place: vec![] };
+                let evidence = Evidence::Locked { digit, base, cover: None, cells };
+                found.push(Step { technique: Technique::Pointing, conclusion, evidence });
+            }
+        }
+    }
+    found
+}
+
+fn single(cell: Cell, digit: Digit, house: HouseId) -> Step {
+    Step {
+        technique: Technique::HiddenSingle,
+        conclusion: Conclusion { place: vec![(cell, digit)], eliminate: vec![] },
+        evidence: Evidence::HiddenSingle { house },
+    }
+}
+
+fn perform(game: &mut Game, deed: &Deed, now: Duration) {
+    let cell_at = |game: &Game, at: u16| Cell::at(at as usize % game.board().cell_count());
+    let digit_at = |game: &Game, at: u8| Digit::from_index((at % game.board().digits()) as usize);
+    let _ = match *deed {
+        Deed::Place(cell, digit) => game.place(cell_at(game, cell), digit_at(game, digit), now),
+        Deed::Erase(cell) => game.erase(cell_at(game, cell), now),
+        Deed::Mark(cell, digit) => game.toggle_mark(cell_at(game, cell), digit_at(game, digit), now),
+        Deed::Fill => game.fill_marks(now),
+        Deed::Clear => game.clear_marks(now),
+        Deed::Declare(true) => game.declare_marks(MarkStatus::Candidates, now),
+        Deed::Declare(false) => game.declare_marks(MarkStatus::Notes, now),
+        Deed::Restart => game.restart(now),
+        Deed::Step(which) => match &*steps(game) {
+            [] => return,
+            steps => game.play_step(steps[which as usize % steps.len()].clone(), now),
+        },
+        Deed::Undo => game.undo(now),
+        Deed::Redo => game.redo(now),
+        Deed::Pause => game.pause(now),
+    };
+}
+
+/// Everything that can be seen of a board.
+fn look(game: &Game) -> String {
+    let cells = game.board().cells().map(|cell| {
+        let sets = [game.possible(cell), game.reasoned(cell), game.marks(cell)];
+        format!("{:?} {} {sets:?}", game.value(cell), game.is_solvers(cell))
+    });
+    let cells: Vec<String> = cells.collect();
+    format!("{:?} {:?} {}", game.mark_status(), game.working_position().all_candidates(), cells.join("\n"))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+
+    #[test]
+    fn undo_takes_every_move_back_exactly_and_redo_makes_it_again(
+        puzzle in 0..PUZZLES.len(), options in options(), deeds in vec(deed(), 1..60),
+    ) {
+        let mut game = start(puzzle, options);
+        for (second, deed) in deeds.iter().enumerate() {
+            perform(&mut game, deed, Duration::from_secs(second as u64));
+        }
+        let now = Duration::from_secs(1000);
+        let mut views = vec![look(&game)];
+        while game.undo(now).changed() {
+            views.push(look(&game));
+        }
+        prop_assert_eq!(views.last(), Some(&look(&start(puzzle, Options::default()))));
+        for view in views.iter().rev().skip(1) {
+            prop_assert!(game.redo(now).changed());
+            prop_assert_eq!(&look(&game), view);
+        }
+    }
+
+    #[test]
+    fn a_save_is_the_same_game_wherever_it_is_cut(
+        puzzle in 0..PUZZLES.len(), options in options(), deeds in vec(deed(), 1..60), at in any::<u16>(),
+    ) {
+        let mut game = start(puzzle, options.clone());
+        let mut journal = game.save_head() + &game.save_lines(0);
+        for (at, deed) in deeds.iter().enumerate() {
+            let lines = game.records().len();
+            perform(&mut game, deed, Duration::from_millis(at as u64 * 777));
+            journal += &game.save_lines(lines);
+        }
+        let text = game.to_text();
+        prop_assert_eq!(&journal, &text, "appending gives the same as writing");
+        let loaded = Game::from_text(&text, options.clone()).expect("our own save");
+        prop_assert_eq!(loaded.to_text(), text.clone());
+        prop_assert_eq!(look(&loaded), look(&game));
+        prop_assert_eq!(loaded.log(), game.log());
+        prop_assert_eq!(loaded.history(), game.history());
+        // Torn anywhere after its head, what was whole is kept.
+        let head = game.save_head().len();
+        let cut = head + at as usize % (text.len() - head + 1);
+        let torn = Game::from_text(&text[..cut], options).expect("the whole lines are a save");
+        let whole = text[head..cut].matches('\n').count();
+        prop_assert_eq!(torn.records(), &game.records()[..whole]);
+    }
+
+    #[test]
+    fn every_move_reads_back(puzzle in 0..PUZZLES.len(), options in options(), deeds in vec(deed(), 1..60)) {
+        let mut game = start(puzzle, options);
+        for deed in &deeds {
+            perform(&mut game, deed, Duration::ZERO);
+        }
+        for record in game.records() {
+            if let Entry::Made(made) = &record.entry {
+                let text = made.text(game.board());
+                let read = Move::parse(&text, game.board());
+                prop_assert_eq!(read.as_ref(), Ok(made), "{}", text);
+            }
+        }
+    }
+
+    #[test]
+    fn the_three_sets_keep_their_places(
+        puzzle in 0..PUZZLES.len(), options in options(), deeds in vec(deed(), 1..60),
+    ) {
+        let mut game = start(puzzle, options);
+        for deed in &deeds {
+            perform(&mut game, deed, Duration::ZERO);
+            let position = game.working_position();
+            for cell in game.board().cells() {
+                let held = game.board().peers(cell).iter().filter_map(|&peer| game.value(peer)).collect();
+                let by_rules = game.board().all_digits() - held;
+                if game.value(cell).is_none() {
+                    prop_assert_eq!(game.possible(cell), by_rules);
+                }
+                prop_assert!(game.reasoned(cell).is_subset(game.possible(cell)));
+                prop_assert!(position.candidates(cell).is_subset(game.reasoned(cell)));
+                if game.mark_status() == MarkStatus::Notes {
+                    prop_assert_eq!(position.candidates(cell), game.reasoned(cell));
+                } else {
+                    prop_assert_eq!(position.candidates(cell), game.reasoned(cell) & game.marks(cell));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_text_brings_the_reader_down(text in "(deduku-game 1\n)?(board 4x4\n)?(puzzle 1......2..434..1\n)?(moves\n)?[ -~\n]{0,80}") {
+        if let Ok(game) = Game::from_text(&text, Options::default()) {
+            let again = Game::from_text(&game.to_text(), Options::default());
+            prop_assert_eq!(again.map(|again| look(&again)), Ok::<_, SaveError>(look(&game)));
+        }
+    }
+}
