@@ -1,8 +1,12 @@
 //! What a player who asks is told: what is wrong, or the next step.
 
+use super::judge::trouble;
+use super::moves::Move;
+use super::play::Game;
 use crate::board::{Cell, Digit};
-use crate::logic::Step;
-use crate::puzzle::Conflict;
+use crate::logic::{self, Conclusion, Evidence, Profile, Step, Technique};
+use crate::puzzle::{Conflict, Position};
+use crate::work::{Stop, Work};
 
 /// What is wrong with a game, worst first.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,4 +46,43 @@ pub enum Advice {
         /// The guess, if a cell is left to guess in.
         guess: Option<Step>,
     },
+}
+
+/// What to tell a player who asks what comes next: what is wrong comes before anything else.
+///
+/// Where a guess of the solver's led out of every solution, the step back from it is the advice: that
+/// mends it. The profile says which techniques are tried, and in which order.
+///
+/// # Errors
+/// What stopped the work.
+pub fn advice(game: &Game, profile: &Profile, work: &Work) -> Result<Advice, Stop> {
+    if game.is_solved() {
+        return Ok(Advice::Solved);
+    }
+    if let Some(trouble) = trouble(game, work)? {
+        return Ok(retreat(game, &trouble).map_or(Advice::Wrong(trouble), Advice::Step));
+    }
+    let position = game.working_position();
+    let step = logic::next_step(&position, profile, work)?;
+    Ok(step.map_or_else(|| Advice::NoStep { guess: guess(&position) }, Advice::Step))
+}
+
+/// The way back, if it was a guess that left the last good position.
+fn retreat(game: &Game, trouble: &Trouble) -> Option<Step> {
+    let guess = game.past.len().checked_sub(trouble.undo?)?;
+    let culprit = game.past.get(guess).filter(|played| played.is_guess())?;
+    let Move::Step { step, .. } = &culprit.made else { return None };
+    Some(Step {
+        technique: Technique::Retreat,
+        conclusion: Conclusion { place: Vec::new(), eliminate: step.conclusion.place.clone() },
+        evidence: Evidence::Retreat { guess },
+    })
+}
+
+/// The first candidate of the cell with the fewest.
+fn guess(position: &Position) -> Option<Step> {
+    let open = position.empty_cells().filter(|&cell| !position.candidates(cell).is_empty());
+    let cell = open.min_by_key(|&cell| position.candidates(cell).len())?;
+    let candidates: Vec<Digit> = position.candidates(cell).iter().collect();
+    Some(logic::guess(cell, &candidates, 0))
 }

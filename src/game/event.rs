@@ -6,7 +6,8 @@ use std::time::Duration;
 use super::moves::{MoveError, read_cell, read_placement};
 use super::state::MarkStatus;
 use crate::board::{Board, Cell, Digit};
-use crate::logic::Step;
+use crate::logic::wording::log_line;
+use crate::logic::{Step, Style};
 
 /// Why an action changed nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -259,9 +260,8 @@ impl Event {
         }
     }
 
-    /// A short line for the log: `r3c5=7`, `undone r3c5=7`. A step's line is `logic::wording`'s to
-    /// make; here it is the step's name and what it does.
-    pub fn text(&self, board: &Board) -> String {
+    /// A short line for the log: `r3c5=7`, `undone r3c5=7`; a step in the words of the style.
+    pub fn text(&self, board: &Board, style: Style) -> String {
         let name = |cell: Cell| board.cell_name(cell);
         let clash = |conflicts: &[Cell]| match conflicts {
             [] => String::new(),
@@ -278,13 +278,9 @@ impl Event {
             Self::Cleared => "all marks cleared".to_owned(),
             Self::Declared(status) => format!("marks are {}", status.word()),
             Self::Restarted => "started again".to_owned(),
-            Self::Played(step) => {
-                let placed = step.conclusion.place.iter().map(|&(cell, digit)| format!(" {}={digit}", name(cell)));
-                let gone = step.conclusion.eliminate.iter().map(|&(cell, digit)| format!(" {}<>{digit}", name(cell)));
-                placed.chain(gone).fold(step.technique.to_string(), |line, part| line + &part)
-            }
-            Self::Undone(inner) => format!("undone {}", inner.text(board)),
-            Self::Redone(inner) => format!("redone {}", inner.text(board)),
+            Self::Played(step) => log_line(step, board, style),
+            Self::Undone(inner) => format!("undone {}", inner.text(board, style)),
+            Self::Redone(inner) => format!("redone {}", inner.text(board, style)),
             Self::Refused(refusal) => refusal.message(board),
             Self::Ignored => String::new(),
             Self::Paused => "paused".to_owned(),

@@ -60,13 +60,13 @@ pub fn count_mistakes(game: &Game, work: &Work) -> Result<usize, Stop> {
             Entry::Made(Move::Place { cell, digit, .. }) => Some((cell, digit)),
             _ => None,
         };
-        let was_good = placed.is_some() && judge.extends(&digits_of(&again.state))?;
+        let was_good = placed.is_some() && judge.allows(&again.state)?;
         if again.replay(record.clone()).is_err() {
             break;
         }
         if let Some((cell, digit)) = placed {
             let broke = again.state.holders(cell, digit).next().is_some();
-            let is_mistake = broke || (was_good && !judge.extends(&digits_of(&again.state))?);
+            let is_mistake = broke || (was_good && !judge.allows(&again.state)?);
             count += usize::from(is_mistake);
         }
     }
@@ -124,6 +124,15 @@ impl<'a> Judge<'a> {
         }
     }
 
+    /// Whether some solution has the digits on the board; where nobody can know, whether they keep the rules.
+    fn allows(&self, state: &State) -> Result<bool, Stop> {
+        let digits = digits_of(state);
+        match *self.knowledge {
+            Knowledge::Unknown => Ok(digits.conflicts().next().is_none()),
+            _ => self.extends(&digits),
+        }
+    }
+
     fn problem(&self, game: &Game) -> Result<Option<Problem>, Stop> {
         let state = &game.state;
         if *self.knowledge == Knowledge::None {
@@ -157,7 +166,8 @@ impl<'a> Judge<'a> {
                 let open = state.value(cell).map_or_else(|| state.working(cell), DigitSet::of);
                 right.is_subset(open)
             })),
-            _ => self.extends(&state.position()),
+            Knowledge::Unknown => Ok(digits_of(state).conflicts().next().is_none()),
+            Knowledge::None | Knowledge::Several => self.extends(&state.position()),
         }
     }
 
@@ -178,8 +188,10 @@ impl<'a> Judge<'a> {
     }
 
     fn wrong_digits(&self, game: &Game) -> Result<Vec<Cell>, Stop> {
-        if let Knowledge::Unique(solution) = &*self.knowledge {
-            return Ok(game.wrong_in(solution).collect());
+        match &*self.knowledge {
+            Knowledge::Unique(solution) => return Ok(game.wrong_in(solution).collect()),
+            Knowledge::Unknown => return Ok(game.state.own_cells().filter(|&cell| game.in_conflict(cell)).collect()),
+            Knowledge::None | Knowledge::Several => {}
         }
         let mut accepted = Position::new(game.puzzle());
         if self.extends(&digits_of(&game.state))? {
@@ -201,9 +213,12 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// Searches the puzzle.
+/// Searches the puzzle. One that is too much for the node budget stays unknown: then only the rules judge.
 fn know(puzzle: &Puzzle, work: &Work) -> Result<Knowledge, Stop> {
-    classify(puzzle, work).map(Knowledge::from)
+    match classify(puzzle, work) {
+        Err(Stop::Budget) => Ok(Knowledge::Unknown),
+        known => known.map(Knowledge::from),
+    }
 }
 
 /// The cells that hold an own digit, in the order in which they got it.

@@ -7,25 +7,9 @@ use super::moves::{MoveError, read_cell, read_digit, read_placement};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::logic::{Conclusion, Evidence, Step, Technique};
 
-const TECHNIQUES: [Technique; 13] = [
-    Technique::FullHouse,
-    Technique::NakedSingle,
-    Technique::HiddenSingle,
-    Technique::Pointing,
-    Technique::Claiming,
-    Technique::NakedPair,
-    Technique::HiddenPair,
-    Technique::NakedTriple,
-    Technique::HiddenTriple,
-    Technique::NakedQuad,
-    Technique::HiddenQuad,
-    Technique::Trial,
-    Technique::Retreat,
-];
-
 /// The words of a step, blank-separated.
 pub(super) fn write_step(step: &Step, board: &Board) -> String {
-    let mut words = vec![step.technique.to_string()];
+    let mut words = vec![step.technique.facts().key.to_owned()];
     let name = |cell: Cell| board.cell_name(cell);
     words.extend(step.conclusion.place.iter().map(|&(cell, digit)| format!("{}={digit}", name(cell))));
     words.extend(step.conclusion.eliminate.iter().map(|&(cell, digit)| format!("{}<>{digit}", name(cell))));
@@ -72,8 +56,7 @@ fn write_evidence(evidence: &Evidence, board: &Board) -> Vec<String> {
 pub(super) fn read_step(words: &[&str], board: &Board) -> Result<Step, MoveError> {
     let missing = |wanted| MoveError::Missing { word: "step".to_owned(), wanted };
     let (&key, rest) = words.split_first().ok_or_else(|| missing("a technique"))?;
-    let technique = TECHNIQUES.into_iter().find(|technique| technique.to_string() == key);
-    let technique = technique.ok_or_else(|| MoveError::part(key, "a technique"))?;
+    let technique = Technique::named(key).ok_or_else(|| MoveError::part(key, "a technique"))?;
     let colon = rest.iter().position(|&word| word == ":").ok_or_else(|| missing("its evidence after a colon"))?;
     let mut conclusion = Conclusion::default();
     for word in &rest[..colon] {

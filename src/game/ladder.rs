@@ -1,0 +1,304 @@
+//! Help that says no more than it is asked for: the rungs of a hint, and of the check.
+//!
+//! Each press climbs a rung; a change of the game brings back the first, a move of the cursor does not
+//! (unless the option says so). What is to be told a job finds out once, for the lowest rung.
+
+use super::advice::{Advice, Problem, Trouble};
+use super::judge::Check;
+use super::options::Options;
+use super::play::Game;
+use crate::board::{Board, Cell};
+use crate::logic::{Step, Style, wording};
+
+/// Which key was pressed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asked {
+    /// The hint: a rung a press.
+    Hint,
+    /// The next step: played at once, if it follows.
+    Step,
+}
+
+/// How much a hint tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rung {
+    /// The technique's name.
+    Technique,
+    /// The houses to look at.
+    Region,
+    /// The cells to look at.
+    Cells,
+    /// The reason.
+    Reason,
+    /// The step is played.
+    Play,
+    /// Something is wrong.
+    Wrong,
+    /// Where it is wrong.
+    Where,
+    /// The offer to undo to the last good position.
+    Offer,
+    /// The offer is taken.
+    Mend,
+    /// Nothing follows by logic.
+    Stuck,
+    /// A guess is played, for it was asked for.
+    Guess,
+    /// The puzzle is solved.
+    Solved,
+}
+
+impl Rung {
+    const STEP: [Self; 5] = [Self::Technique, Self::Region, Self::Cells, Self::Reason, Self::Play];
+    const TROUBLE: [Self; 4] = [Self::Wrong, Self::Where, Self::Offer, Self::Mend];
+    const HOPELESS: [Self; 2] = [Self::Wrong, Self::Where];
+    const STUCK: [Self; 2] = [Self::Stuck, Self::Guess];
+    const SOLVED: [Self; 1] = [Self::Solved];
+
+    /// The rungs of this advice, lowest first.
+    const fn of(advice: &Advice) -> &'static [Self] {
+        match advice {
+            Advice::Step(_) => &Self::STEP,
+            Advice::Wrong(Trouble { undo: Some(_), .. }) => &Self::TROUBLE,
+            Advice::Wrong(_) => &Self::HOPELESS,
+            Advice::NoStep { guess: Some(_) } => &Self::STUCK,
+            Advice::NoStep { guess: None } => &[Self::Stuck],
+            Advice::Solved => &Self::SOLVED,
+        }
+    }
+}
+
+/// What to do about a hint, besides showing it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Deed {
+    /// Play the step.
+    Play(Step),
+    /// Undo so many moves.
+    Undo(usize),
+}
+
+/// What a rung tells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hint {
+    /// How much it tells.
+    pub rung: Rung,
+    /// Which rung it is, from 1, and how many there are.
+    pub place: (usize, usize),
+    /// What it says.
+    pub text: String,
+    /// The cells to show.
+    pub cells: Vec<Cell>,
+    /// The step to show in full, from the rung that names its cells.
+    pub step: Option<Step>,
+    /// What to do now.
+    pub deed: Option<Deed>,
+}
+
+/// The hint being given.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct HintLadder {
+    told: Option<Told<Advice>>,
+}
+
+/// An answer, the board that it belongs to, and how much of it was told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Told<T> {
+    revision: u64,
+    answer: T,
+    rung: usize,
+}
+
+impl HintLadder {
+    /// A key was pressed: the next rung, or nothing where the advice has to be asked for first.
+    pub fn climb(&mut self, game: &Game, asked: Asked, style: Style) -> Option<Hint> {
+        let told = fresh(&mut self.told, game)?;
+        told.rung = (told.rung + 1).min(Rung::of(&told.answer).len() - 1);
+        self.show(game, asked, style)
+    }
+
+    /// The advice came, for the board of this revision: the first rung; nothing if the board has changed.
+    pub fn answer(&mut self, advice: Advice, revision: u64, game: &Game, asked: Asked, style: Style) -> Option<Hint> {
+        self.told = Some(Told { revision, answer: advice, rung: 0 });
+        self.show(game, asked, style)
+    }
+
+    /// What is being told, without climbing; nothing if the game has changed since.
+    pub fn current(&self, game: &Game, style: Style) -> Option<Hint> {
+        let told = self.told.as_ref().filter(|told| told.revision == game.revision())?;
+        Some(hint(&told.answer, told.rung, game.board(), style))
+    }
+
+    /// The cursor moved.
+    pub fn cursor_moved(&mut self, options: &Options) {
+        if options.cursor_resets_hint {
+            self.told = None;
+        }
+    }
+
+    /// The player does not want to hear more.
+    pub fn dismiss(&mut self) {
+        self.told = None;
+    }
+
+    fn show(&mut self, game: &Game, asked: Asked, style: Style) -> Option<Hint> {
+        let told = fresh(&mut self.told, game)?;
+        if asked == Asked::Step && matches!(told.answer, Advice::Step(_)) {
+            told.rung = Rung::STEP.len() - 1;
+        }
+        Some(hint(&told.answer, told.rung, game.board(), style))
+    }
+}
+
+/// What was told of the board as it is; what was told of another is forgotten.
+fn fresh<'a, T>(told: &'a mut Option<Told<T>>, game: &Game) -> Option<&'a mut Told<T>> {
+    if told.as_ref().is_some_and(|told| told.revision != game.revision()) {
+        *told = None;
+    }
+    told.as_mut()
+}
+
+fn hint(advice: &Advice, at: usize, board: &Board, style: Style) -> Hint {
+    let rungs = Rung::of(advice);
+    let rung = rungs[at];
+    let bare =
+        Hint { rung, place: (at + 1, rungs.len()), text: String::new(), cells: Vec::new(), step: None, deed: None };
+    match advice {
+        Advice::Step(step) => step_hint(bare, step, board, style),
+        Advice::Wrong(trouble) => trouble_hint(bare, trouble, board),
+        Advice::NoStep { guess: Some(guess) } if rung == Rung::Guess => played(bare, guess, board, style),
+        Advice::NoStep { .. } => Hint { text: wording::no_step(style).to_owned(), ..bare },
+        Advice::Solved => Hint { text: "The puzzle is solved.".to_owned(), ..bare },
+    }
+}
+
+fn played(bare: Hint, step: &Step, board: &Board, style: Style) -> Hint {
+    Hint {
+        text: wording::log_line(step, board, style),
+        cells: step.cells(),
+        step: Some(step.clone()),
+        deed: Some(Deed::Play(step.clone())),
+        ..bare
+    }
+}
+
+fn step_hint(bare: Hint, step: &Step, board: &Board, style: Style) -> Hint {
+    let house_cells = || {
+        let houses = step.houses();
+        if houses.is_empty() {
+            return step.cells();
+        }
+        houses.iter().flat_map(|&house| board.house(house).cells.iter().copied()).collect()
+    };
+    match bare.rung {
+        Rung::Technique => Hint { text: format!("Technique: {}.", step.technique.name()), ..bare },
+        Rung::Region => {
+            Hint { text: format!("Look at {}.", wording::region(step, board)), cells: house_cells(), ..bare }
+        }
+        Rung::Cells => Hint { text: format!("Look at {}.", wording::cells(step, board)), cells: step.cells(), ..bare },
+        Rung::Reason => {
+            Hint { text: wording::explanation(step, board), cells: step.cells(), step: Some(step.clone()), ..bare }
+        }
+        _ => played(bare, step, board, style),
+    }
+}
+
+fn trouble_hint(bare: Hint, trouble: &Trouble, board: &Board) -> Hint {
+    let moves = |count| if count == 1 { "1 move".to_owned() } else { format!("{count} moves") };
+    let (text, cells) = match (bare.rung, trouble.undo) {
+        (Rung::Wrong, _) => ("Something is wrong; again = where.".to_owned(), Vec::new()),
+        (Rung::Offer, Some(undo)) => {
+            let text = format!("Undo {} to the last good position? Again = yes.", moves(undo));
+            (text, trouble.problem.cells())
+        }
+        (Rung::Mend, Some(undo)) => {
+            let text = format!("Undone {}: this is the last good position.", moves(undo));
+            return Hint { text, deed: Some(Deed::Undo(undo)), ..bare };
+        }
+        _ => (trouble.problem.place(board), trouble.problem.cells()),
+    };
+    Hint { text, cells, ..bare }
+}
+
+impl Problem {
+    /// The cells where it is wrong.
+    pub fn cells(&self) -> Vec<Cell> {
+        let mut cells: Vec<Cell> = match self {
+            Self::NoSolution => Vec::new(),
+            Self::Conflict(conflicts) => conflicts.iter().flat_map(|conflict| conflict.cells).collect(),
+            Self::Digits(cells) | Self::MarkSet(cells) => cells.clone(),
+            Self::Marks(lost) => lost.iter().map(|&(cell, _)| cell).collect(),
+        };
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// Where it is wrong, in a sentence that gives no digit away.
+    fn place(&self, board: &Board) -> String {
+        let names = cell_names(&self.cells(), board);
+        match self {
+            Self::NoSolution => "The puzzle has no solution: its givens contradict each other.".to_owned(),
+            Self::Conflict(conflicts) => match conflicts.first() {
+                Some(first) => {
+                    let [a, b] = first.cells.map(|cell| board.cell_name(cell));
+                    format!("{a} and {b} both hold {} in {}.", first.digit, board.house(first.house))
+                }
+                None => String::new(),
+            },
+            Self::Digits(_) => format!("No solution has what stands in {names}."),
+            Self::Marks(_) => format!("The marks lack the digit of {names}."),
+            Self::MarkSet(_) => format!("The marks leave no solution since {names} changed."),
+        }
+    }
+}
+
+fn cell_names(cells: &[Cell], board: &Board) -> String {
+    cells.iter().map(|&cell| board.cell_name(cell)).collect::<Vec<_>>().join(", ")
+}
+
+/// The check being told: how many digits are wrong, and, asked again, where.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct CheckLadder {
+    told: Option<Told<Check>>,
+}
+
+/// What the check tells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CheckReport {
+    /// What it says.
+    pub text: String,
+    /// The cells to show.
+    pub cells: Vec<Cell>,
+}
+
+impl CheckLadder {
+    /// The key was pressed: what to tell, or nothing where the check has to be made first.
+    pub fn climb(&mut self, game: &Game) -> Option<CheckReport> {
+        let told = fresh(&mut self.told, game)?;
+        told.rung = 1;
+        self.current(game)
+    }
+
+    /// The check was made, of the board of this revision; nothing if the board has changed.
+    pub fn answer(&mut self, check: Check, revision: u64, game: &Game) -> Option<CheckReport> {
+        let rung = usize::from(!game.options().check_in_two);
+        self.told = Some(Told { revision, answer: check, rung });
+        self.current(game)
+    }
+
+    /// What is being told; nothing if the game has changed since.
+    pub fn current(&self, game: &Game) -> Option<CheckReport> {
+        let told = self.told.as_ref().filter(|told| told.revision == game.revision())?;
+        let bare = |text: &str| CheckReport { text: text.to_owned(), cells: Vec::new() };
+        Some(match (&told.answer, told.rung) {
+            (Check::NoSolution, _) => bare("The puzzle has no solution."),
+            (Check::Wrong(cells), _) if cells.is_empty() => bare("No digit is wrong."),
+            (Check::Wrong(cells), 0) if cells.len() == 1 => bare("1 digit is wrong; again = where."),
+            (Check::Wrong(cells), 0) => bare(&format!("{} digits are wrong; again = where.", cells.len())),
+            (Check::Wrong(cells), _) => {
+                let text = format!("Wrong: {}.", cell_names(cells, game.board()));
+                CheckReport { text, cells: cells.clone() }
+            }
+        })
+    }
+}
