@@ -55,7 +55,7 @@ pub enum Advice {
 ///
 /// # Errors
 /// What stopped the work.
-pub fn advice(game: &Game, profile: &Profile, work: &Work) -> Result<Advice, Stop> {
+pub fn advise(game: &Game, profile: &Profile, work: &Work) -> Result<Advice, Stop> {
     if game.is_solved() {
         return Ok(Advice::Solved);
     }
