@@ -1,1 +1,165 @@
-//! the background thread.
+//! The background threads: everything that may take longer than a key press.
+//!
+//! A [`Question`] is asked under a [`Ticket`], a number that never comes twice; its [`Answer`] comes back
+//! under the same ticket, so that whoever asked can tell an answer that is out of date. There are two lanes,
+//! each with a thread and a queue of its own: short questions (a hint, a check, a count of solutions) never
+//! wait behind a generator at work. In a lane, questions are answered in the order in which they were asked.
+//!
+//! A question is cancelled by its ticket, whether it waits or runs. A panic while one is answered is caught and
+//! becomes [`Answer::Failed`]; the lane lives on. The threads' names start with [`THREAD_NAME`], so that a
+//! panic hook can leave the terminal alone.
+
+mod lane;
+mod question;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::work::Work;
+use lane::Lane;
+
+pub use question::{Answer, Question};
+
+/// How the names of the background threads start.
+pub const THREAD_NAME: &str = "deduku-job";
+
+/// The number of a question, which its answer carries.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub struct Ticket(pub u64);
+
+/// The limits and the progress of what was asked and is not answered.
+type Open = Arc<Mutex<HashMap<Ticket, Work>>>;
+
+/// The background threads. Dropping it cancels what is asked; it does not wait for the threads.
+#[derive(Debug)]
+pub struct Jobs {
+    short: Lane,
+    long: Lane,
+    open: Open,
+}
+
+impl Jobs {
+    /// Starts the threads. `report` is called on them with each answer; it should hand it on at once.
+    ///
+    /// # Errors
+    /// Where the system gives no thread.
+    pub fn start(report: impl Fn(Ticket, Answer) + Send + Clone + 'static) -> std::io::Result<Self> {
+        let open = Open::default();
+        Ok(Self {
+            short: Lane::start("short", open.clone(), report.clone())?,
+            long: Lane::start("long", open.clone(), report)?,
+            open,
+        })
+    }
+
+    /// Asks a question. Its answer comes to `report` under the same ticket.
+    pub fn ask(&self, ticket: Ticket, question: Question) {
+        let work = Work::unlimited();
+        lock(&self.open).insert(ticket, work.clone());
+        let lane = if question.is_long() { &self.long } else { &self.short };
+        lane.send(ticket, question, work);
+    }
+
+    /// Stops a question, whether it waits or runs. Its answer is [`Answer::Cancelled`], if it comes in time
+    /// to be stopped.
+    pub fn cancel(&self, ticket: Ticket) {
+        if let Some(work) = lock(&self.open).get(&ticket) {
+            work.cancel.cancel();
+        }
+    }
+
+    /// How far the work on a question is: so much of so much, 0 where nobody knows. None once it is answered.
+    pub fn progress(&self, ticket: Ticket) -> Option<(u64, u64)> {
+        lock(&self.open).get(&ticket).map(|work| work.progress.figures())
+    }
+}
+
+impl Drop for Jobs {
+    fn drop(&mut self) {
+        for work in lock(&self.open).values() {
+            work.cancel.cancel();
+        }
+    }
+}
+
+/// The table of open questions stays whole whatever panicked while it was locked: each change is one call.
+fn lock(open: &Open) -> std::sync::MutexGuard<'_, HashMap<Ticket, Work>> {
+    open.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::{Receiver, channel};
+    use std::time::Duration;
+
+    use super::*;
+    use crate::board::named;
+    use crate::game::Knowledge;
+    use crate::generate::Wish;
+    use crate::puzzle::Puzzle;
+
+    fn started() -> (Jobs, Receiver<(Ticket, Answer)>) {
+        let (sender, answers) = channel();
+        let report = move |ticket, answer| {
+            let _ = sender.send((ticket, answer));
+        };
+        (Jobs::start(report).expect("threads"), answers)
+    }
+
+    fn next(answers: &Receiver<(Ticket, Answer)>) -> (Ticket, Answer) {
+        answers.recv_timeout(Duration::from_secs(60)).expect("an answer")
+    }
+
+    fn count(line: &str) -> Question {
+        let board = Arc::new(named("4x4").expect("in the catalogue"));
+        Question::Know(Puzzle::from_line(board, line).expect("well formed"))
+    }
+
+    /// A wish that takes far longer than any test: 17 clues on a pattern of the largest board.
+    fn endless() -> Question {
+        let wish = Wish { tries: u32::MAX, clues: Some(17), ..Wish::new(Arc::new(named("9x9").expect("a name"))) };
+        Question::Generate { wish: Box::new(wish), seed: 1 }
+    }
+
+    #[test]
+    fn answers_carry_their_ticket() {
+        let (jobs, answers) = started();
+        jobs.ask(Ticket(7), count("1.2..........4.3"));
+        jobs.ask(Ticket(8), count("................"));
+        let (first, second) = (next(&answers), next(&answers));
+        assert!(matches!(first, (Ticket(7), Answer::Known(Knowledge::Unique(_)))), "{first:?}");
+        assert!(matches!(second, (Ticket(8), Answer::Known(Knowledge::Several))), "{second:?}");
+        assert_eq!(jobs.progress(Ticket(7)), None);
+    }
+
+    #[test]
+    fn a_short_question_does_not_wait_behind_a_long_one_and_that_can_be_cancelled() {
+        let (jobs, answers) = started();
+        jobs.ask(Ticket(1), endless());
+        jobs.ask(Ticket(2), count("1.2..........4.3"));
+        assert_eq!(next(&answers).0, Ticket(2));
+        jobs.cancel(Ticket(1));
+        assert!(matches!(next(&answers), (Ticket(1), Answer::Cancelled)));
+    }
+
+    #[test]
+    fn a_question_that_waits_is_cancelled_too() {
+        let (jobs, answers) = started();
+        jobs.ask(Ticket(1), endless());
+        jobs.ask(Ticket(2), endless());
+        jobs.cancel(Ticket(2));
+        jobs.cancel(Ticket(1));
+        assert_eq!(next(&answers).0, Ticket(1));
+        assert!(matches!(next(&answers), (Ticket(2), Answer::Cancelled)));
+    }
+
+    #[test]
+    fn a_panic_becomes_a_message_and_the_lane_lives_on() {
+        let (jobs, answers) = started();
+        jobs.ask(Ticket(1), Question::Panic);
+        jobs.ask(Ticket(2), count("1.2..........4.3"));
+        let first = next(&answers);
+        assert!(matches!(&first, (Ticket(1), Answer::Failed(text)) if text.contains("on purpose")), "{first:?}");
+        assert_eq!(next(&answers).0, Ticket(2));
+    }
+}

@@ -58,7 +58,7 @@ pub fn classic(shape: BoxShape) -> Result<Board, BoardError> {
 fn name_of(shape: BoxShape) -> String {
     let BoxShape { rows, columns } = shape;
     match (rows, columns) {
-        (2, 2) | (2, 3) | (2, 4) | (3, 3) | (5, 2) | (3, 4) | (4, 4) | (5, 5) => format!("{0}x{0}", shape.size()),
+        (2, 2..=4) | (3, 3 | 4) | (4, 4) | (5, 2 | 5) => format!("{0}x{0}", shape.size()),
         _ => format!("boxes-{rows}x{columns}"),
     }
 }

@@ -31,7 +31,7 @@ pub struct Highlight {
 /// plays several parts, the last one counts.
 pub fn highlights(step: &Step, board: &Board) -> Vec<Highlight> {
     let mut shown = Vec::new();
-    for &house in step.houses().iter() {
+    for house in step.houses() {
         let cells = board.house(house).cells.iter();
         shown.extend(cells.map(|&cell| Highlight { cell, digit: None, role: Role::House }));
     }

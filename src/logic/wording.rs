@@ -38,15 +38,17 @@ pub const fn no_step(style: Style) -> &'static str {
 pub fn reason(step: &Step, board: &Board) -> String {
     let name = step.technique.name();
     match &step.evidence {
-        Evidence::FullHouse { house } => format!("{name} in {}", board.house(*house)),
         Evidence::NakedSingle => name.to_owned(),
-        Evidence::HiddenSingle { house } => format!("{name} in {}", board.house(*house)),
+        Evidence::FullHouse { house } | Evidence::HiddenSingle { house } => {
+            format!("{name} in {}", board.house(*house))
+        }
         Evidence::Locked { digit, base, cover, .. } => {
             let cover = cover.map(|cover| format!(", {}", board.house(cover))).unwrap_or_default();
             format!("{name} {digit} in {}{cover}", board.house(*base))
         }
-        Evidence::NakedSubset { cells, digits, .. } => format!("{name} {digits} in {}", cell_list(cells, board)),
-        Evidence::HiddenSubset { cells, digits, .. } => format!("{name} {digits} in {}", cell_list(cells, board)),
+        Evidence::NakedSubset { cells, digits, .. } | Evidence::HiddenSubset { cells, digits, .. } => {
+            format!("{name} {digits} in {}", cell_list(cells, board))
+        }
         Evidence::Guess { candidates, attempt } => {
             format!("{name} {} of {}", attempt + 1, candidates.len())
         }

@@ -1,0 +1,127 @@
+//! What can be asked, and what comes back.
+
+use std::sync::Arc;
+
+use crate::chance::{Chance, fresh_seed};
+use crate::game::{Advice, Check, Game, Knowledge, advise, check, count_mistakes};
+use crate::generate::{Generated, Symmetry, Wish, minimise};
+use crate::logic::{Level, Levels, Profile, Step, find_all};
+use crate::puzzle::{Position, Puzzle};
+use crate::solve::{Verdict, classify};
+use crate::work::{Stop, Work};
+
+/// A question for the background threads.
+#[derive(Clone, Debug)]
+pub enum Question {
+    /// A puzzle to this wish.
+    Generate {
+        /// The wish.
+        wish: Box<Wish>,
+        /// The seed.
+        seed: u64,
+    },
+    /// The same puzzle without givens that it can do without.
+    Minimise(Puzzle),
+    /// What is wrong, or what comes next by this profile.
+    Advise(Box<Game>, Arc<Profile>),
+    /// Which of the player's digits are wrong.
+    Check(Box<Game>),
+    /// How many digits were wrong in the course of the game.
+    CountMistakes(Box<Game>),
+    /// How many solutions there are.
+    Know(Puzzle),
+    /// How hard it is.
+    Rate(Puzzle),
+    /// Every step that the profile's techniques find in this position.
+    AllSteps(Box<Position>, Arc<Profile>),
+    /// A panic, to see what becomes of it.
+    #[cfg(test)]
+    Panic,
+}
+
+/// What the background threads found.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// A puzzle, and its level.
+    Generated(Box<Generated>, Option<Level>),
+    /// The puzzle without its redundant givens.
+    Minimised(Puzzle),
+    /// What is wrong, or what comes next.
+    Advice(Advice),
+    /// Which digits are wrong.
+    Checked(Check),
+    /// How many digits were wrong.
+    Mistakes(usize),
+    /// How many solutions there are.
+    Known(Knowledge),
+    /// The level, if there is one.
+    Level(Option<Level>),
+    /// Every step, cheapest technique first.
+    AllSteps(Vec<Step>),
+    /// It could not be done; why, and the mend.
+    Failed(String),
+    /// It was cancelled.
+    Cancelled,
+}
+
+impl Question {
+    /// Whether it may take more than a moment, so that nothing short should wait behind it.
+    pub(super) const fn is_long(&self) -> bool {
+        matches!(self, Self::Generate { .. } | Self::Minimise(_))
+    }
+
+    /// Works it out.
+    pub(super) fn answer(self, work: &Work) -> Answer {
+        let answered = match self {
+            Self::Generate { wish, seed } => return generated(&wish, seed, work),
+            Self::Minimise(puzzle) => {
+                let mut chance = Chance::from_seed(fresh_seed());
+                return match minimise(&puzzle, Symmetry::None, &mut chance, work) {
+                    Ok(puzzle) => Answer::Minimised(puzzle),
+                    Err(error) => failed(&error, work),
+                };
+            }
+            Self::Advise(game, profile) => advise(&game, &profile, work).map(Answer::Advice),
+            Self::Check(game) => check(&game, work).map(Answer::Checked),
+            Self::CountMistakes(game) => count_mistakes(&game, work).map(Answer::Mistakes),
+            Self::Know(puzzle) => know(&puzzle, work).map(Answer::Known),
+            Self::Rate(puzzle) => Levels::shipped().level_of(&puzzle, work).map(Answer::Level),
+            Self::AllSteps(position, profile) => {
+                let steps = profile.techniques.iter().flat_map(|&technique| find_all(&position, technique));
+                Ok(Answer::AllSteps(steps.collect()))
+            }
+            #[cfg(test)]
+            Self::Panic => std::panic::panic_any("on purpose"),
+        };
+        answered.unwrap_or_else(stopped)
+    }
+}
+
+fn generated(wish: &Wish, seed: u64, work: &Work) -> Answer {
+    match crate::generate::generate(wish, seed, work) {
+        Ok(generated) => match Levels::shipped().level_of(&generated.puzzle, work) {
+            Ok(level) => Answer::Generated(Box::new(generated), level),
+            Err(stop) => stopped(stop),
+        },
+        Err(error) => failed(&error, work),
+    }
+}
+
+fn know(puzzle: &Puzzle, work: &Work) -> Result<Knowledge, Stop> {
+    Ok(match classify(puzzle, work)? {
+        Verdict::None => Knowledge::None,
+        Verdict::Unique(unique) => Knowledge::Unique(unique.solution().clone()),
+        Verdict::Several(_) => Knowledge::Several,
+    })
+}
+
+fn failed(error: &dyn std::error::Error, work: &Work) -> Answer {
+    if work.cancel.is_cancelled() { Answer::Cancelled } else { Answer::Failed(error.to_string()) }
+}
+
+fn stopped(stop: Stop) -> Answer {
+    match stop {
+        Stop::Cancelled => Answer::Cancelled,
+        Stop::Budget | Stop::Deadline => Answer::Failed(stop.to_string()),
+    }
+}
