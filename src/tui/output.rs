@@ -45,6 +45,11 @@ impl Pen {
         self.at = None;
     }
 
+    /// The size of the terminal.
+    pub const fn size_now(&self) -> Size {
+        self.size
+    }
+
     /// Forgets what the terminal was told, for somebody else wrote to it.
     pub fn forget(&mut self) {
         *self = Self::new(self.size);

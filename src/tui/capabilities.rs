@@ -1,0 +1,96 @@
+//! What the terminal can do, as far as the environment tells; flags of the command line know better.
+//!
+//! True colour only where `COLORTERM` says so (SSH does not carry it), 256 colours where the terminal's
+//! name says so, otherwise sixteen. `NO_COLOR` (<https://no-color.org>) takes colours away but neither bold
+//! nor reverse. A locale that is not UTF-8, or no terminal worth the name, means ASCII.
+
+use super::theme::Colours;
+
+/// What the command line says about the terminal; what it leaves open is found out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Flags {
+    /// How many colours to use.
+    pub colours: Option<Colours>,
+    /// Whether to draw with ASCII only.
+    pub ascii: Option<bool>,
+}
+
+/// What the terminal can do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Capabilities {
+    /// Its colours.
+    pub colours: Colours,
+    /// Whether it draws lines and other signs beyond ASCII.
+    pub unicode: bool,
+}
+
+impl Capabilities {
+    /// What the environment of this process tells.
+    pub fn detect(flags: Flags) -> Self {
+        Self::from_environment(flags, |name| std::env::var(name).ok())
+    }
+
+    /// What an environment tells.
+    pub fn from_environment(flags: Flags, variable: impl Fn(&str) -> Option<String>) -> Self {
+        let variable = |name: &str| variable(name).filter(|value| !value.is_empty());
+        let term = variable("TERM").unwrap_or_default();
+        let poor = term == "dumb" || (term.is_empty() && cfg!(unix));
+        let colours = flags.colours.unwrap_or_else(|| {
+            let colorterm = variable("COLORTERM").unwrap_or_default();
+            if variable("NO_COLOR").is_some() || poor {
+                Colours::None
+            } else if ["truecolor", "24bit"].contains(&colorterm.as_str()) || cfg!(windows) {
+                Colours::True
+            } else if term.contains("256color") {
+                Colours::Palette
+            } else {
+                Colours::Sixteen
+            }
+        });
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(variable).unwrap_or_default();
+        let utf8 = ["utf-8", "utf8"].iter().any(|name| locale.to_ascii_lowercase().contains(name));
+        let unicode = flags.ascii.map_or((utf8 || cfg!(windows)) && !poor, |ascii| !ascii);
+        Self { colours, unicode }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn detected(flags: Flags, environment: &[(&str, &str)]) -> (Colours, bool) {
+        let variable =
+            |name: &str| environment.iter().find(|(other, _)| *other == name).map(|(_, value)| (*value).to_owned());
+        let found = Capabilities::from_environment(flags, variable);
+        (found.colours, found.unicode)
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn terminals_are_known_by_their_environment() {
+        let xterm = ("TERM", "xterm-256color");
+        let utf8 = ("LANG", "en_GB.UTF-8");
+        for (environment, expected) in [
+            (vec![xterm, utf8, ("COLORTERM", "truecolor")], (Colours::True, true)),
+            (vec![xterm, utf8], (Colours::Palette, true)),
+            (vec![xterm, utf8, ("NO_COLOR", "1"), ("COLORTERM", "truecolor")], (Colours::None, true)),
+            (vec![xterm, utf8, ("NO_COLOR", "")], (Colours::Palette, true)),
+            (vec![("TERM", "linux"), utf8], (Colours::Sixteen, true)),
+            (vec![("TERM", "vt100"), ("LANG", "C")], (Colours::Sixteen, false)),
+            (vec![xterm, utf8, ("LC_ALL", "C")], (Colours::Palette, false)),
+            (vec![xterm, ("LC_CTYPE", "C.utf8")], (Colours::Palette, true)),
+            (vec![("TERM", "dumb"), utf8], (Colours::None, false)),
+            (vec![], (Colours::None, false)),
+        ] {
+            assert_eq!(detected(Flags::default(), &environment), expected, "{environment:?}");
+        }
+    }
+
+    #[test]
+    fn flags_know_better() {
+        let flags = Flags { colours: Some(Colours::Sixteen), ascii: Some(false) };
+        assert_eq!(detected(flags, &[("TERM", "dumb"), ("NO_COLOR", "1")]), (Colours::Sixteen, true));
+        let flags = Flags { colours: None, ascii: Some(true) };
+        assert_eq!(detected(flags, &[("TERM", "xterm"), ("LANG", "C.UTF-8")]).1, false);
+    }
+}

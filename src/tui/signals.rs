@@ -1,0 +1,132 @@
+//! What the system says: end, hang up, go on after a stop.
+//!
+//! After a hang-up the library that reads keys neither ends nor rests, so nobody waits for it: one thread
+//! of its own watches the terminal for its end, another takes the signals, and both tell the loop, which
+//! saves and leaves. Should the loop be stuck, writing to a terminal that takes nothing, the process ends
+//! all the same after [`GRACE`]; each move has been written when it was made.
+
+use std::time::Duration;
+
+/// What the system says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Notice {
+    /// End; the number of the signal.
+    End(i32),
+    /// The process was stopped and goes on; somebody else had the terminal meanwhile.
+    GoOn,
+}
+
+/// How long the loop has to save and leave.
+pub const GRACE: Duration = Duration::from_secs(5);
+
+#[cfg(unix)]
+pub use unix::{can_suspend, suspend, watch};
+
+#[cfg(unix)]
+mod unix {
+    use std::io;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::thread;
+    use std::time::Duration;
+
+    use rustix::event::{PollFd, PollFlags, poll};
+    use rustix::io::Errno;
+    use rustix::process::{Signal, getpid, getsid, kill_current_process_group};
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+
+    use super::{GRACE, Notice};
+    use crate::tui::terminal::give_back;
+
+    /// Starts the two threads; `tell` is called on them.
+    ///
+    /// # Errors
+    /// Where the system gives no thread or no signal.
+    pub fn watch(tell: impl Fn(Notice) + Send + Clone + 'static) -> io::Result<()> {
+        let mut signals = Signals::new([SIGHUP, SIGTERM, SIGINT, SIGCONT])?;
+        let of_signals = tell.clone();
+        thread::Builder::new().name("signals".to_owned()).spawn(move || {
+            for signal in &mut signals {
+                match signal {
+                    SIGCONT => of_signals(Notice::GoOn),
+                    signal => end(&of_signals, signal),
+                }
+            }
+        })?;
+        thread::Builder::new().name("terminal's end".to_owned()).spawn(move || {
+            // No events are asked for: the end of the terminal is told unasked.
+            let stdin = rustix::stdio::stdin();
+            loop {
+                match poll(&mut [PollFd::new(&stdin, PollFlags::empty())], None) {
+                    Err(Errno::INTR) => {}
+                    Err(_) => return,
+                    Ok(_) => return end(&tell, SIGHUP),
+                }
+            }
+        })?;
+        Ok(())
+    }
+
+    /// Asks the loop to end, and ends the process if it cannot.
+    fn end(tell: &impl Fn(Notice), signal: i32) {
+        tell(Notice::End(signal));
+        let _ = thread::Builder::new().name("last resort".to_owned()).spawn(move || {
+            thread::sleep(GRACE);
+            // Giving back writes, and writing may be what is stuck.
+            let _ = crossterm::terminal::disable_raw_mode();
+            let _ = thread::Builder::new().spawn(give_back);
+            thread::sleep(GRACE / 10);
+            std::process::exit(128 + signal);
+        });
+    }
+
+    /// Whether a shell stands behind this process that could let it go on after a stop.
+    pub fn can_suspend() -> bool {
+        getsid(None).is_ok_and(|session| session != getpid())
+    }
+
+    /// Stops the whole process group, as the terminal does at Ctrl-Z, and returns when it goes on. Where
+    /// nobody could let it go on, the system does not stop it, and the answer is no.
+    ///
+    /// # Errors
+    /// Where the system refuses.
+    pub fn suspend() -> io::Result<bool> {
+        let went_on = Arc::new(AtomicBool::new(false));
+        let registered = signal_hook::flag::register(SIGCONT, went_on.clone())?;
+        kill_current_process_group(Signal::TSTP)?;
+        // The stop may reach this thread a moment after the call; the clock of `sleep` runs on in it.
+        for _ in 0..20 {
+            if went_on.load(Ordering::SeqCst) {
+                break;
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        signal_hook::low_level::unregister(registered);
+        Ok(went_on.load(Ordering::SeqCst))
+    }
+}
+
+/// Elsewhere the terminal's end ends the process, and nothing stops it.
+///
+/// # Errors
+/// None.
+#[cfg(not(unix))]
+pub fn watch(_tell: impl Fn(Notice) + Send + Clone + 'static) -> std::io::Result<()> {
+    Ok(())
+}
+
+/// Whether a shell could let this process go on after a stop: not here.
+#[cfg(not(unix))]
+pub fn can_suspend() -> bool {
+    false
+}
+
+/// Nothing stops here.
+///
+/// # Errors
+/// None.
+#[cfg(not(unix))]
+pub fn suspend() -> std::io::Result<bool> {
+    Ok(false)
+}

@@ -1,0 +1,167 @@
+//! The terminal, taken and given back.
+//!
+//! Taken: raw mode, the alternate screen, the mouse's buttons (not its motion, which would be a flood over
+//! SSH), bracketed paste, no cursor. Given back: the same in reverse, once, whoever asks first: the end of
+//! the game, a stop, or a panic of the thread that draws. A terminal may be gone by then; giving back what
+//! nobody holds is no error worth a word.
+
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, ThreadId};
+
+use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
+use ratatui::layout::{Rect, Size};
+use ratatui::{Frame, Terminal};
+
+use super::output::Pen;
+
+/// Alternate screen, buttons of the mouse with places as text, bracketed paste.
+const ENTER: &[u8] = b"\x1b[?1049h\x1b[?1000h\x1b[?1006h\x1b[?2004h\x1b[?25l\x1b[2J";
+const LEAVE: &[u8] = b"\x1b[m\x1b[?2004l\x1b[?1006l\x1b[?1000l\x1b[?1049l\x1b[?25h";
+
+/// Whether the terminal is taken.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// The terminal while it is taken. Dropping it gives it back.
+pub struct Screen {
+    terminal: Terminal<Pen>,
+}
+
+impl Screen {
+    /// Takes the terminal.
+    ///
+    /// # Errors
+    /// Where there is none, or it refuses.
+    pub fn take() -> io::Result<Self> {
+        let size = size()?;
+        install_hook();
+        take()?;
+        Ok(Self { terminal: Terminal::new(Pen::new(size))? })
+    }
+
+    /// Columns and rows.
+    pub fn size(&self) -> (u16, u16) {
+        let size = self.terminal.backend().size_now();
+        (size.width, size.height)
+    }
+
+    /// Draws what has changed, in one write.
+    ///
+    /// # Errors
+    /// Where the terminal is gone.
+    pub fn draw(&mut self, view: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+        self.terminal.draw(view)?;
+        write(&self.terminal.backend_mut().frame())
+    }
+
+    /// The window has another size: the next frame is drawn whole.
+    ///
+    /// # Errors
+    /// None of its own; the backend is memory.
+    pub fn resize(&mut self, width: u16, height: u16) -> io::Result<()> {
+        let size = Size { width, height };
+        self.terminal.backend_mut().resize(size);
+        self.terminal.resize(Rect::from((ratatui::layout::Position::ORIGIN, size)))
+    }
+
+    /// Forgets what the terminal shows: the next frame is drawn whole.
+    ///
+    /// # Errors
+    /// None of its own; the backend is memory.
+    pub fn redraw(&mut self) -> io::Result<()> {
+        let (width, height) = size().map_or(self.size(), |size| (size.width, size.height));
+        self.terminal.backend_mut().forget();
+        self.resize(width, height)
+    }
+
+    /// Takes the terminal again after it was given back, or after a stop during which a shell had it.
+    ///
+    /// # Errors
+    /// Where the terminal is gone.
+    pub fn retake(&mut self) -> io::Result<()> {
+        give_back();
+        take()?;
+        self.redraw()
+    }
+
+    /// Writes a sequence that does not touch the picture, such as the bell.
+    ///
+    /// # Errors
+    /// Where the terminal is gone.
+    pub fn send(&self, sequence: &str) -> io::Result<()> {
+        write(sequence.as_bytes())
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+fn size() -> io::Result<Size> {
+    let (width, height) = crossterm::terminal::size()?;
+    Ok(Size { width, height })
+}
+
+fn take() -> io::Result<()> {
+    TAKEN.store(true, Ordering::SeqCst);
+    enable_raw_mode()?;
+    #[cfg(windows)]
+    {
+        crossterm::ansi_support::supports_ansi();
+        crossterm::execute!(io::stdout(), crossterm::event::EnableMouseCapture)?;
+    }
+    write(ENTER)
+}
+
+/// Gives the terminal back, if it is taken. What fails is passed over: nobody is left to be told.
+pub fn give_back() {
+    if !TAKEN.swap(false, Ordering::SeqCst) {
+        return;
+    }
+    let _ = write(LEAVE);
+    #[cfg(windows)]
+    {
+        let _ = crossterm::execute!(io::stdout(), crossterm::event::DisableMouseCapture);
+    }
+    let _ = disable_raw_mode();
+}
+
+/// Writes past the standard library's line buffer, which would cut a frame at each kilobyte.
+#[cfg(unix)]
+fn write(mut bytes: &[u8]) -> io::Result<()> {
+    while !bytes.is_empty() {
+        let written = rustix::io::retry_on_intr(|| rustix::io::write(rustix::stdio::stdout(), bytes))?;
+        bytes = &bytes[written..];
+    }
+    Ok(())
+}
+
+/// Writes and leaves nothing in a buffer.
+#[cfg(not(unix))]
+fn write(bytes: &[u8]) -> io::Result<()> {
+    use std::io::Write as _;
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(bytes)?;
+    stdout.flush()
+}
+
+/// While the terminal is taken, a panic of the thread that draws gives it back before it is told; a panic
+/// elsewhere is silent, for whoever started that thread makes a message of it.
+fn install_hook() {
+    static INSTALLED: AtomicBool = AtomicBool::new(false);
+    if INSTALLED.swap(true, Ordering::SeqCst) {
+        return;
+    }
+    let drawing: ThreadId = thread::current().id();
+    let tell = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if thread::current().id() == drawing {
+            give_back();
+        }
+        if !TAKEN.load(Ordering::SeqCst) {
+            tell(panic);
+        }
+    }));
+}
