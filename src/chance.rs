@@ -1,7 +1,7 @@
 //! Chance that can be repeated: a named generator, and our own way from its bits to choices.
 //!
 //! A library of random numbers may change in any version how it makes a number below *n* or
-//! shuffles a slice; the `ChaCha8` stream itself is specified. So only its 32-bit words are taken from
+//! shuffles a slice; the ChaCha8 stream itself is specified. So only its 32-bit words are taken from
 //! `rand`, and everything else is done here, guarded by a golden test. [`GENERATOR_VERSION`] goes
 //! beside every seed that people share, and changes whenever the same seed gives another puzzle.
 

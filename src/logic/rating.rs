@@ -6,7 +6,7 @@ use super::{End, Evidence, HodokuLevel, Level, Levels, Profile, Technique, Trial
 use crate::puzzle::{Position, Puzzle};
 use crate::work::{Stop, Work};
 
-/// `HoDoKu`'s rating.
+/// HoDoKu's rating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HodokuRating {
     /// The level: that of the hardest step, raised where the score is beyond it.
@@ -37,7 +37,7 @@ pub struct Rating {
     pub hardest: Option<Technique>,
     /// How often the standard path uses each technique.
     pub techniques: BTreeMap<Technique, u32>,
-    /// `HoDoKu`'s rating: only where the path needs no trial, for beyond that `HoDoKu` uses techniques that are
+    /// HoDoKu's rating: only where the path needs no trial, for beyond that HoDoKu uses techniques that are
     /// not here yet.
     pub hodoku: Option<HodokuRating>,
     /// The first seed's rating, of solvable grids with boxes.

@@ -18,7 +18,7 @@ pub struct StepRecord {
     /// Sudoku Explainer's rating.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,
-    /// `HoDoKu`'s score.
+    /// HoDoKu's score.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<u32>,
     /// Digits that are placed.

@@ -91,7 +91,7 @@ impl Step {
         }
     }
 
-    /// `HoDoKu`'s score of this step; 0 where it has none.
+    /// HoDoKu's score of this step; 0 where it has none.
     pub fn score(&self) -> u32 {
         self.technique.facts().hodoku.map_or(0, |(_, score)| score)
     }

@@ -1,6 +1,6 @@
 //! The table of techniques: facts only. [`super::finders`] maps each to its function.
 //!
-//! Ratings are those of Sudoku Explainer (Nicolas Juillerat), levels and scores those of `HoDoKu`
+//! Ratings are those of Sudoku Explainer (Nicolas Juillerat), levels and scores those of HoDoKu
 //! (Bernhard Hobiger), codes those of the technique library of the same program.
 
 use std::fmt;
@@ -61,7 +61,7 @@ impl Family {
     }
 }
 
-/// `HoDoKu`'s five levels.
+/// HoDoKu's five levels.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum HodokuLevel {
     /// Up to 800 points.
@@ -121,7 +121,7 @@ pub struct Facts {
     /// Sudoku Explainer's rating in tenths (32 is 3.2); a step may be rated lower, see
     /// [`Step::rating`](super::Step::rating). None where it has none.
     pub rating: Option<u16>,
-    /// `HoDoKu`'s level and score; none where it has none.
+    /// HoDoKu's level and score; none where it has none.
     pub hodoku: Option<(HodokuLevel, u32)>,
     /// What it says, in a paragraph.
     pub help: &'static str,
