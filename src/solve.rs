@@ -8,6 +8,7 @@
 //!
 //! It refuses to say why a digit holds: that is the room `logic`'s.
 
+mod classic;
 mod engine;
 mod general;
 mod random;

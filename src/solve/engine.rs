@@ -3,6 +3,7 @@
 use std::iter::FusedIterator;
 use std::sync::Arc;
 
+use super::classic::{self, Classic};
 use super::general::General;
 use super::{Search, Solution};
 use crate::board::{Board, DigitSet};
@@ -41,36 +42,44 @@ impl<'w> Meter<'w> {
     }
 }
 
-/// The candidates of every cell at the start, a bit a digit; a placed digit is a candidate alone.
-pub(super) fn masks_of(position: &Position) -> Vec<u32> {
-    let of_value = |value: Option<_>| value.map_or(DigitSet::EMPTY, DigitSet::of);
+/// The candidates of every cell at the start; a placed digit is a candidate alone.
+pub(super) fn candidates_of(position: &Position) -> impl Iterator<Item = DigitSet> + '_ {
     let cells = position.values().iter().zip(position.all_candidates());
-    cells.map(|(&value, candidates)| if value.is_some() { of_value(value) } else { *candidates }.bits()).collect()
+    cells.map(|(&value, &candidates)| value.map_or(candidates, DigitSet::of))
 }
 
-/// A search under way.
+/// A search under way, on the path that its board allows.
 #[derive(Debug)]
-pub(super) struct Hunt(General);
+pub(super) enum Hunt {
+    Classic(Classic),
+    General(Box<General>),
+}
 
 impl Hunt {
     pub(super) fn of_puzzle(puzzle: &Puzzle) -> Self {
         let all = puzzle.board().all_digits();
-        let masks = puzzle.givens().iter().map(|given| given.map_or(all, DigitSet::of).bits()).collect();
-        Self::new(puzzle.board(), masks)
+        Self::new(puzzle.board(), puzzle.givens().iter().map(|given| given.map_or(all, DigitSet::of)))
     }
 
     pub(super) fn of_position(position: &Position) -> Self {
-        Self::new(position.board(), masks_of(position))
+        Self::new(position.board(), candidates_of(position))
     }
 
-    /// A search from these candidates, one mask a cell.
-    pub(super) fn new(board: &Arc<Board>, masks: Vec<u32>) -> Self {
-        Self(General::new(board.clone(), masks))
+    /// A search from these candidates, one set a cell.
+    pub(super) fn new(board: &Arc<Board>, candidates: impl Iterator<Item = DigitSet>) -> Self {
+        if classic::serves(board) {
+            Self::Classic(Classic::new(candidates))
+        } else {
+            Self::General(Box::new(General::new(board.clone(), candidates.map(DigitSet::bits).collect())))
+        }
     }
 
     /// The next solution; none when there are no more.
     fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<Solution>, Stop> {
-        self.0.next(meter, &mut |digits| digits & digits.wrapping_neg())
+        match self {
+            Self::Classic(search) => search.next(meter),
+            Self::General(search) => search.next(meter, &mut |digits| digits & digits.wrapping_neg()),
+        }
     }
 
     /// Looks for up to `limit` solutions.

@@ -1,8 +1,9 @@
 //! A solution by chance: the seed of every generated puzzle.
 
 use super::Solution;
-use super::engine::{Meter, masks_of};
+use super::engine::{Meter, candidates_of};
 use super::general::General;
+use crate::board::DigitSet;
 use crate::chance::Chance;
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
@@ -20,12 +21,12 @@ const FIRST_ROUND: u64 = 100;
 /// # Errors
 /// What stopped the work before the answer was known; the budget of nodes is for all rounds together.
 pub fn random_solution(position: &Position, chance: &mut Chance, work: &Work) -> Result<Option<Solution>, Stop> {
-    let masks = masks_of(position);
+    let candidates: Vec<u32> = candidates_of(position).map(DigitSet::bits).collect();
     let mut round = FIRST_ROUND + position.unsolved() as u64;
     let mut meter = Meter::new(work, 0);
     loop {
         meter.round_end = meter.nodes.saturating_add(round);
-        let mut search = General::new(position.board().clone(), masks.clone());
+        let mut search = General::new(position.board().clone(), candidates.clone());
         let found = search.next(&mut meter, &mut |digits| nth_bit(digits, chance.below(digits.count_ones())));
         match found {
             Err(Stop::Budget) if work.nodes.is_none_or(|budget| meter.nodes < budget) => round += round / 2,

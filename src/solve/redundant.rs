@@ -17,12 +17,12 @@ pub fn redundant_givens(puzzle: &Puzzle, work: &Work) -> Result<Vec<Cell>, Stop>
         return Ok(Vec::new());
     }
     let all = puzzle.board().all_digits();
-    let masks: Vec<u32> = puzzle.givens().iter().map(|given| given.map_or(all, DigitSet::of).bits()).collect();
+    let candidates: Vec<DigitSet> = puzzle.givens().iter().map(|given| given.map_or(all, DigitSet::of)).collect();
     let mut redundant = Vec::new();
     for cell in puzzle.board().cells().filter(|&cell| puzzle.given(cell).is_some()) {
-        let mut without = masks.clone();
-        without[cell.index()] ^= all.bits();
-        let search = Hunt::new(puzzle.board(), without).search(1, work);
+        let mut without = candidates.clone();
+        without[cell.index()] = all - candidates[cell.index()];
+        let search = Hunt::new(puzzle.board(), without.into_iter()).search(1, work);
         match search.stopped {
             Some(stop) => return Err(stop),
             None if search.complete => redundant.push(cell),
