@@ -84,7 +84,9 @@ pub(super) fn rework(
     chance.shuffle(&mut order);
     chance.shuffle(&mut gone);
     gone.truncate(1 + chance.below(orbits) as usize);
-    gone.iter().for_each(|&orbit| draft.put(orbit));
+    for &orbit in &gone {
+        draft.put(orbit);
+    }
     order.append(&mut gone);
     take_all(draft, &order, goal, work, stays)?;
     if draft.clues() > before.clues() {
@@ -103,7 +105,9 @@ fn put_scarce_digits_first(draft: &Draft<'_>, asked: &[usize], order: &mut [usiz
     let mut digits: Vec<usize> = (0..asked.len()).collect();
     chance.shuffle(&mut digits);
     let mut share = vec![0; digits.len()];
-    digits.iter().zip(asked).for_each(|(&digit, &clues)| share[digit] = clues);
+    for (&digit, &clues) in digits.iter().zip(asked) {
+        share[digit] = clues;
+    }
     order.sort_by_key(|&orbit| {
         let cells = &draft.orbit(orbit).cells;
         cells.iter().map(|&cell| share[draft.solution().digit(cell).index()]).min()

@@ -31,12 +31,14 @@ pub(super) struct Draft<'o> {
 
 impl<'o> Draft<'o> {
     /// The clues of the solution in those orbits that the flags keep.
-    pub(super) fn new(orbits: &'o [Orbit], blank: Position, solution: Solution, kept: Vec<bool>, work: &Work) -> Self {
+    pub(super) fn new(orbits: &'o [Orbit], blank: Position, solution: Solution, kept: &[bool], work: &Work) -> Self {
         let budget = proof_nodes(blank.board().cell_count());
         let proof = work.with_nodes(work.nodes.map_or(budget, |nodes| nodes.min(budget)));
         let clues_of = vec![0; blank.board().digits() as usize];
         let mut draft = Self { orbits, solution, blank, kept: vec![false; orbits.len()], clues: 0, clues_of, proof };
-        (0..orbits.len()).filter(|&orbit| kept[orbit]).for_each(|orbit| draft.put(orbit));
+        for orbit in (0..orbits.len()).filter(|&orbit| kept[orbit]) {
+            draft.put(orbit);
+        }
         draft
     }
 
@@ -74,7 +76,9 @@ impl<'o> Draft<'o> {
         self.kept[orbit] = true;
         let cells = &self.orbits[orbit].cells;
         self.clues += cells.len();
-        cells.iter().for_each(|&cell| self.clues_of[self.solution.digit(cell).index()] += 1);
+        for &cell in cells {
+            self.clues_of[self.solution.digit(cell).index()] += 1;
+        }
     }
 
     /// Empties the orbit.
@@ -82,7 +86,9 @@ impl<'o> Draft<'o> {
         self.kept[orbit] = false;
         let cells = &self.orbits[orbit].cells;
         self.clues -= cells.len();
-        cells.iter().for_each(|&cell| self.clues_of[self.solution.digit(cell).index()] -= 1);
+        for &cell in cells {
+            self.clues_of[self.solution.digit(cell).index()] -= 1;
+        }
     }
 
     /// Each cell that holds a clue, with its digit.
@@ -94,14 +100,18 @@ impl<'o> Draft<'o> {
     /// The board with these clues on it.
     pub(super) fn position(&self) -> Position {
         let mut position = self.blank.clone();
-        self.clue_cells().for_each(|(cell, digit)| position.place(cell, digit));
+        for (cell, digit) in self.clue_cells() {
+            position.place(cell, digit);
+        }
         position
     }
 
     /// The puzzle that these clues make.
     pub(super) fn puzzle(&self) -> Puzzle {
         let mut setup = Setup::empty(self.blank.board().clone());
-        self.clue_cells().for_each(|(cell, digit)| setup.givens[cell.index()] = Some(digit));
+        for (cell, digit) in self.clue_cells() {
+            setup.givens[cell.index()] = Some(digit);
+        }
         setup.check().expect("the digits of a solution break no rule")
     }
 

@@ -3,10 +3,10 @@
 use super::carve::{Goal, carve};
 use super::draft::Draft;
 use super::pattern::Want;
-use super::plan::Orbit;
+use super::plan::{Orbit, blank};
 use super::symmetry::Symmetry;
 use crate::chance::Chance;
-use crate::puzzle::{Position, Puzzle, Setup};
+use crate::puzzle::Puzzle;
 use crate::solve::{self, Verdict};
 use crate::work::{Stop, Work};
 
@@ -73,9 +73,8 @@ pub fn minimise(
         Verdict::None => return Err(MinimiseError::NoSolution),
         Verdict::Several(_) => return Err(MinimiseError::SeveralSolutions),
     };
-    let blank = Setup::empty(board.clone()).check().expect("a grid without digits breaks no rule");
-    let kept = orbits.iter().map(|orbit| orbit.want == Want::Either).collect();
-    let mut draft = Draft::new(&orbits, Position::new(&blank), solution, kept, work);
+    let kept: Vec<bool> = orbits.iter().map(|orbit| orbit.want == Want::Either).collect();
+    let mut draft = Draft::new(&orbits, blank(board), solution, &kept, work);
     carve(&mut draft, &Goal::default(), chance, work, &mut |_, _| Ok(true))?;
     Ok(draft.puzzle())
 }

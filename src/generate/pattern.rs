@@ -73,11 +73,21 @@ impl Pattern {
     /// # Errors
     /// [`PatternError::Length`].
     pub fn new(wants: Vec<Want>, board: &Board) -> Result<Self, PatternError> {
-        if wants.len() != board.cell_count() {
-            let name = board.name().to_owned();
-            return Err(PatternError::Length { board: name, expected: board.cell_count(), found: wants.len() });
+        let pattern = Self(wants.into());
+        pattern.check_board(board)?;
+        Ok(pattern)
+    }
+
+    /// Whether it has a wish for each cell of this board.
+    ///
+    /// # Errors
+    /// [`PatternError::Length`].
+    pub fn check_board(&self, board: &Board) -> Result<(), PatternError> {
+        let (expected, found) = (board.cell_count(), self.0.len());
+        if found == expected {
+            return Ok(());
         }
-        Ok(Self(wants.into()))
+        Err(PatternError::Length { board: board.name().to_owned(), expected, found })
     }
 
     /// The wish for this cell.

@@ -1,5 +1,7 @@
 //! A wish that has been checked: which cells go together, and how many clues there will be.
 
+use std::sync::Arc;
+
 use super::digit_counts::DigitCounts;
 use super::pattern::Want;
 use super::target::Demand;
@@ -40,14 +42,14 @@ impl Plan {
         if wish.tries == 0 {
             return Err(WishError::NoTries);
         }
+        check_boards(wish)?;
         let demand = Demand::new(wish)?;
         let wish = &Wish { symmetry: Demand::symmetry(wish), ..wish.clone() };
         let clues = clues_of(wish)?;
         let orbits = orbits_of(wish)?;
         let clues = check_reach(wish, &orbits, clues)?;
         check_lines(&wish.board, &orbits)?;
-        let empty = Setup::empty(wish.board.clone()).check().expect("a grid without digits breaks no rule");
-        let blank = Position::new(&empty);
+        let blank = blank(&wish.board);
         let start = match &wish.start {
             Some(start) => start_of(wish, start)?,
             None => blank.clone(),
@@ -70,6 +72,12 @@ impl Plan {
         let allowed = self.orbits.iter().filter(|orbit| orbit.want != Want::Empty);
         allowed.flat_map(|orbit| orbit.cells.iter().copied())
     }
+}
+
+/// The board without digits.
+pub(super) fn blank(board: &Arc<Board>) -> Position {
+    let empty = Setup::empty(board.clone()).check();
+    Position::new(&empty.expect("a grid without digits breaks no rule"))
 }
 
 /// How many of the clues come in orbits of each size, and which numbers they can add up to.
@@ -114,6 +122,18 @@ impl Reach {
             .rev()
             .fold(cells, |left, (&count, size)| left - size * count.min(left / size));
         left == 0
+    }
+}
+
+/// Whether start and pattern are of the wish's board.
+fn check_boards(wish: &Wish) -> Result<(), WishError> {
+    let board = &wish.board;
+    if let Some(pattern) = &wish.pattern {
+        pattern.check_board(board)?;
+    }
+    match wish.start.as_ref().map(Puzzle::board).filter(|found| *found != board) {
+        Some(found) => Err(WishError::StartBoard { found: found.name().to_owned(), board: board.name().to_owned() }),
+        None => Ok(()),
     }
 }
 
@@ -250,7 +270,9 @@ fn check_reach(wish: &Wish, orbits: &[Orbit], clues: Option<usize>) -> Result<Op
 fn check_lines(board: &Board, orbits: &[Orbit]) -> Result<(), WishError> {
     let mut empty = vec![false; board.cell_count()];
     for orbit in orbits.iter().filter(|orbit| orbit.want == Want::Empty) {
-        orbit.cells.iter().for_each(|cell| empty[cell.index()] = true);
+        for cell in &orbit.cells {
+            empty[cell.index()] = true;
+        }
     }
     let Some(shape) = board.boxes() else { return Ok(()) };
     for (kind, breadth) in [(HouseKind::Row, shape.rows), (HouseKind::Column, shape.columns)] {
@@ -267,12 +289,11 @@ fn check_lines(board: &Board, orbits: &[Orbit]) -> Result<(), WishError> {
 /// The position from which every solution is filled.
 fn start_of(wish: &Wish, start: &Puzzle) -> Result<Position, WishError> {
     let board = &wish.board;
-    if start.board() != board {
-        return Err(WishError::StartBoard { found: start.board().name().to_owned(), board: board.name().to_owned() });
-    }
     if let Some(counts) = wish.digit_counts.as_ref().filter(|_| !is_full(start)) {
         let mut held = vec![0; board.digits() as usize];
-        start.givens().iter().flatten().for_each(|digit| held[digit.index()] += 1);
+        for digit in start.givens().iter().flatten() {
+            held[digit.index()] += 1;
+        }
         held.sort_unstable();
         if held.iter().zip(counts.ascending()).any(|(&held, asked)| held > asked) {
             return Err(WishError::CountsAgainstStart { counts: counts.clone() });

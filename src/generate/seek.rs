@@ -55,14 +55,16 @@ fn fill<'p>(plan: &'p Plan, from: &Position, chance: &mut Chance, work: &Work) -
         Err(Stop::Budget) => None,
         Err(stop) => return Err(stop),
     };
-    Ok(solution.map(|solution| Draft::new(&plan.orbits, plan.blank.clone(), solution, plan.allowed(), work)))
+    Ok(solution.map(|solution| Draft::new(&plan.orbits, plan.blank.clone(), solution, &plan.allowed(), work)))
 }
 
 /// The solution's digits in the allowed cells, but for those moved.
 fn clues_without(plan: &Plan, solution: &Solution, moved: &[Cell]) -> Position {
     let mut rest = plan.start.clone();
     let still = plan.allowed_cells().filter(|cell| !moved.contains(cell) && plan.start.value(*cell).is_none());
-    still.for_each(|cell| rest.place(cell, solution.digit(cell)));
+    for cell in still {
+        rest.place(cell, solution.digit(cell));
+    }
     rest
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::digit_counts::DigitCounts;
-use super::pattern::Pattern;
+use super::pattern::{Pattern, PatternError};
 use super::plan::Plan;
 use super::symmetry::Symmetry;
 use super::target::Target;
@@ -201,6 +201,9 @@ pub enum WishError {
         /// Another, through the same boxes.
         second: String,
     },
+    /// The pattern is of another board.
+    #[error(transparent)]
+    Pattern(#[from] PatternError),
     /// The start is of another board.
     #[error("the start is a grid of {found}, not of {board}")]
     StartBoard {
