@@ -117,7 +117,7 @@ impl<'a> Parts<'a> {
     }
 
     fn value(&self, key: &'static str) -> Result<&'a str, MoveError> {
-        let missing = || MoveError::Missing { word: self.words.join(" "), wanted: key };
+        let missing = || MoveError::Missing { word: "step".to_owned(), wanted: key };
         self.values(key).next().ok_or_else(missing)
     }
 

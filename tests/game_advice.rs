@@ -1,0 +1,402 @@
+//! What a player who asks is told: first what is wrong, then the next step, and a guess only when asked again.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use deduku::board::{Cell, Digit, named};
+use deduku::game::{
+    About, Advice, Asked, Check, CheckLadder, Deed, Editor, Game, HintLadder, Knowledge, MarkStatus, Options, Problem,
+    Rung, Trouble, advise, check, count_mistakes,
+};
+use deduku::logic::{Evidence, Profile, Style, Technique};
+use deduku::puzzle::{Puzzle, Setup};
+use deduku::solve::classify;
+use deduku::work::{Cancel, Stop, Work};
+use proptest::prelude::*;
+
+const NOW: Duration = Duration::ZERO;
+/// Its only solution is 1234 3412 2143 4321.
+const UNIQUE: &str = "1......2..434..1";
+const OPEN: &str = "................";
+/// r1c4 sees every digit.
+const HOPELESS: &str = "123....4........";
+/// No single but by trial: a puzzle of many guesses for a profile of singles.
+const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+
+fn game(board: &str, line: &str) -> Game {
+    let board = Arc::new(named(board).expect("in the catalogue"));
+    Game::new(&Puzzle::from_line(board, line).expect("well formed"), About::default(), Options::default(), NOW)
+}
+
+fn informed(mut game: Game) -> Game {
+    let verdict = classify(game.puzzle(), &Work::unlimited()).expect("nothing stops it");
+    game.learn(Knowledge::from(verdict));
+    game
+}
+
+fn at(game: &Game, name: &str) -> Cell {
+    game.board().cell_named(name).expect("on the board")
+}
+
+fn digit(value: u8) -> Digit {
+    Digit::new(value).expect("a digit")
+}
+
+/// Does what the words say: `r1c2=3` places, `r1c2-3` takes a mark off, `fill` fills, `r1c2` erases.
+fn play(game: &mut Game, words: &str) {
+    for word in words.split_whitespace() {
+        let part = |mark: char| word.split_once(mark).map(|(cell, value)| (cell, value.parse().expect("a digit")));
+        let outcome = match (word, part('='), part('-')) {
+            ("fill", ..) => game.fill_marks(NOW),
+            (_, Some((cell, value)), _) => game.place(at(game, cell), digit(value), NOW),
+            (_, _, Some((cell, value))) => game.toggle_mark(at(game, cell), digit(value), NOW),
+            _ => game.erase(at(game, word), NOW),
+        };
+        assert!(outcome.changed(), "{word}: {outcome:?}");
+    }
+}
+
+fn ask(game: &Game) -> Advice {
+    advise(game, &Profile::standard(), &Work::unlimited()).expect("nothing stops it")
+}
+
+/// The problem's name, its cells, and how many moves to undo.
+fn trouble(game: &Game) -> Option<(&'static str, String, Option<usize>)> {
+    let Advice::Wrong(Trouble { problem, undo }) = ask(game) else { return None };
+    let name = match problem {
+        Problem::NoSolution => "no solution",
+        Problem::Conflict(_) => "conflict",
+        Problem::Digits(_) => "digits",
+        Problem::Marks(_) => "marks",
+        Problem::MarkSet(_) => "mark set",
+    };
+    let cells: Vec<String> = problem.cells().iter().map(|&cell| game.board().cell_name(cell)).collect();
+    Some((name, cells.join(" "), undo))
+}
+
+#[test]
+fn the_guard_speaks_in_its_order_and_finds_the_last_good_position() {
+    type Case = (&'static str, &'static str, Option<(&'static str, &'static str, Option<usize>)>);
+    let cases: [Case; 17] = [
+        (UNIQUE, "", None),
+        (UNIQUE, "r1c2=2 r1c3=3", None),
+        (HOPELESS, "", Some(("no solution", "", None))),
+        (HOPELESS, "r4c1=4 r4c2=4", Some(("no solution", "", None))),
+        (UNIQUE, "r1c4=1", Some(("conflict", "r1c1 r1c4 r4c4", Some(1)))),
+        (UNIQUE, "r1c2=3 r1c4=1", Some(("conflict", "r1c1 r1c4 r4c4", Some(2)))),
+        (UNIQUE, "r1c2=3", Some(("digits", "r1c2", Some(1)))),
+        (UNIQUE, "r1c3=3 r1c2=4 r2c3=1 r3c1=2", Some(("digits", "r1c2", Some(3)))),
+        (UNIQUE, "r1c2=3 r1c2", None),
+        (UNIQUE, "r1c2=3 r1c2=2", None),
+        (UNIQUE, "fill", None),
+        (UNIQUE, "fill r1c2-2", Some(("marks", "r1c2", Some(1)))),
+        (UNIQUE, "fill r1c2-3 r1c2-4", None),
+        (UNIQUE, "fill r1c2-2 r3c1=2 r1c2=3", Some(("digits", "r1c2", Some(3)))),
+        (OPEN, "r1c1=1 r1c2=2 r3c3=1", None),
+        (OPEN, "r1c1=1 r1c2=2 r2c3=3 r4c1=2", Some(("digits", "r2c3", Some(2)))),
+        (OPEN, "fill r1c1-1 r1c2-1 r1c3-1 r1c4-1", Some(("mark set", "r1c4", Some(1)))),
+    ];
+    for (line, words, expected) in cases {
+        let mut untold = game("4x4", line);
+        play(&mut untold, words);
+        let told = informed(untold.clone());
+        for mut game in [untold, told] {
+            let found = trouble(&game);
+            let found = found.as_ref().map(|(name, cells, undo)| (*name, cells.as_str(), *undo));
+            assert_eq!(found, expected, "{line} {words}");
+            if let Some((_, _, Some(undo))) = expected {
+                let _ = game.undo_times(undo, NOW);
+                assert_eq!(trouble(&game), None, "{line} {words}, mended");
+            }
+        }
+    }
+}
+
+#[test]
+fn notes_that_lack_a_digit_are_nobodys_business() {
+    let mut game = game("4x4", UNIQUE);
+    play(&mut game, "r1c2-3 r1c2-4");
+    assert_eq!(game.mark_status(), MarkStatus::Notes);
+    assert!(matches!(ask(&game), Advice::Step(_)));
+}
+
+#[test]
+fn a_wrong_digit_taken_back_leaves_complete_marks_blameless() {
+    let mut game = game("4x4", UNIQUE);
+    play(&mut game, "fill r1c2=4 r1c2");
+    assert!(matches!(ask(&game), Advice::Step(_)), "{:?}", ask(&game));
+}
+
+#[test]
+fn a_solved_puzzle_needs_no_advice() {
+    let mut game = game("4x4", UNIQUE);
+    while let Advice::Step(step) = ask(&game) {
+        assert!(game.play_step(step, NOW).changed());
+    }
+    assert_eq!((ask(&game), game.is_solved()), (Advice::Solved, true));
+    assert!(game.board().cells().all(|cell| game.is_given(cell) || game.is_solvers(cell)));
+}
+
+#[test]
+fn cancelled_work_says_so_and_big_searches_leave_the_rules_as_judge() {
+    let cancel = Cancel::default();
+    cancel.cancel();
+    let work = Work { cancel, ..Work::unlimited() };
+    assert_eq!(advise(&game("4x4", UNIQUE), &Profile::standard(), &work), Err(Stop::Cancelled));
+    let budget = Work::unlimited().with_nodes(1);
+    let mut open = game("9x9", HARD);
+    let advice = advise(&open, &Profile::standard(), &budget).expect("the budget is no obstacle");
+    assert!(matches!(advice, Advice::Step(_) | Advice::NoStep { .. }), "{advice:?}");
+    play(&mut open, "r1c2=4");
+    let advice = advise(&open, &Profile::standard(), &budget).expect("the budget is no obstacle");
+    assert!(matches!(advice, Advice::Wrong(Trouble { problem: Problem::Conflict(_), undo: Some(1) })), "{advice:?}");
+}
+
+#[test]
+fn steps_alone_solve_any_puzzle_when_guesses_are_asked_for() {
+    let singles = Profile { techniques: vec![Technique::NakedSingle], ..Profile::standard() };
+    let mut game = informed(game("9x9", HARD));
+    let (mut guesses, mut retreats) = (0, 0);
+    for _ in 0..2000 {
+        let step = match advise(&game, &singles, &Work::unlimited()).expect("nothing stops it") {
+            Advice::Solved => break,
+            Advice::Step(step) => {
+                retreats += usize::from(matches!(step.evidence, Evidence::Retreat { .. }));
+                step
+            }
+            Advice::NoStep { guess } => {
+                guesses += 1;
+                guess.expect("cells are left")
+            }
+            Advice::Wrong(trouble) => panic!("nobody but the solver played: {trouble:?}"),
+        };
+        assert!(game.play_step(step.clone(), NOW).changed(), "{step:?}");
+    }
+    assert!(game.is_solved() && retreats > 0 && guesses > retreats, "{guesses} guesses, {retreats} retreats");
+    assert_eq!(game.mistakes(), Some(0), "the solver's guesses are not the player's mistakes");
+    let loaded = Game::from_text(&game.to_text(), Options::default()).expect("our own save");
+    assert_eq!(loaded.to_text(), game.to_text());
+    assert!(loaded.is_solved());
+    while game.undo(NOW).changed() {}
+    assert_eq!(game.progress().0, game.puzzle().clue_count());
+}
+
+#[test]
+fn a_retreat_takes_back_the_guess_and_remembers_what_it_taught() {
+    let nothing = Profile { techniques: Vec::new(), ..Profile::standard() };
+    let mut game = informed(game("9x9", HARD));
+    let mut refuted = None;
+    for _ in 0..100 {
+        match advise(&game, &nothing, &Work::unlimited()).expect("nothing stops it") {
+            Advice::NoStep { guess: Some(step) } => {
+                let _ = game.play_step(step, NOW);
+            }
+            Advice::Step(retreat) => {
+                refuted = retreat.conclusion.eliminate.first().copied();
+                assert!(game.play_step(retreat, NOW).changed());
+                break;
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    let (cell, digit) = refuted.expect("some guess is wrong");
+    assert_eq!(game.value(cell), None);
+    assert!(game.possible(cell).contains(digit) && !game.reasoned(cell).contains(digit));
+    assert!(game.undo(NOW).changed());
+    assert_eq!(game.value(cell), Some(digit), "the retreat is one undo");
+}
+
+fn check_of(game: &Game) -> Check {
+    check(game, &Work::unlimited()).expect("nothing stops it")
+}
+
+#[test]
+fn the_check_counts_first_and_tells_where_when_asked_again() {
+    let mut game = game("4x4", UNIQUE);
+    play(&mut game, "r1c2=3 r1c3=2 r2c3=1");
+    let mut ladder = CheckLadder::default();
+    assert_eq!(ladder.climb(&game), None, "it has to be made first");
+    let first = ladder.answer(check_of(&game), game.revision(), &game).expect("still fresh");
+    assert_eq!((&*first.text, first.cells.len()), ("2 digits are wrong; again = where.", 0));
+    let second = ladder.climb(&game).expect("still fresh");
+    assert_eq!((&*second.text, second.cells), ("Wrong: r1c2, r1c3.", vec![at(&game, "r1c2"), at(&game, "r1c3")]));
+    play(&mut game, "r1c2");
+    assert_eq!((ladder.climb(&game), ladder.answer(check_of(&game), 0, &game)), (None, None));
+    let again = ladder.answer(check_of(&game), game.revision(), &game).expect("still fresh");
+    assert_eq!(again.text, "1 digit is wrong; again = where.");
+    game.set_options(Options { check_in_two: false, ..Options::default() });
+    let at_once = ladder.answer(check_of(&game), game.revision(), &game).expect("still fresh");
+    assert_eq!(at_once.text, "Wrong: r1c3.");
+    play(&mut game, "r1c3");
+    let none = ladder.answer(check_of(&game), game.revision(), &game).expect("still fresh");
+    assert_eq!(none.text, "No digit is wrong.");
+}
+
+#[test]
+fn mistakes_are_counted_with_several_solutions_too() {
+    let cases = [
+        (UNIQUE, "r1c2=3 r1c2 r1c2=2 r1c3=2", 2),
+        (OPEN, "r1c1=1 r1c2=2 r2c3=3", 1),
+        (OPEN, "r1c1=1 r1c2=1 r1c2 r2c2=2", 1),
+        (OPEN, "r1c1=1 r1c2=2 r2c3=3 r4c4=1 r2c3 r2c4=4", 2),
+        (HOPELESS, "r4c1=4", 0),
+    ];
+    for (line, words, expected) in cases {
+        let mut game = game("4x4", line);
+        play(&mut game, words);
+        assert_eq!(count_mistakes(&game, &Work::unlimited()), Ok(expected), "{line} {words}");
+        assert_eq!(count_mistakes(&informed(game), &Work::unlimited()), Ok(expected), "{line} {words}, told");
+    }
+}
+
+fn rung(hint: Option<deduku::game::Hint>) -> Rung {
+    hint.expect("something is told").rung
+}
+
+#[test]
+fn a_hint_climbs_until_it_plays_and_a_change_brings_it_back() {
+    let mut game = game("4x4", UNIQUE);
+    let mut ladder = HintLadder::default();
+    assert_eq!(ladder.climb(&game, Asked::Hint, Style::Standard), None);
+    let mut told = vec![rung(ladder.answer(ask(&game), game.revision(), &game, Asked::Hint, Style::Standard))];
+    ladder.cursor_moved(game.options());
+    while told.last() != Some(&Rung::Play) {
+        told.push(rung(ladder.climb(&game, Asked::Hint, Style::Standard)));
+    }
+    assert_eq!(told, [Rung::Technique, Rung::Region, Rung::Cells, Rung::Reason, Rung::Play]);
+    let Some(Deed::Play(step)) = ladder.current(&game, Style::Standard).and_then(|hint| hint.deed) else {
+        panic!("the last rung plays the step")
+    };
+    assert!(game.play_step(step, NOW).changed());
+    assert_eq!(ladder.current(&game, Style::Standard), None);
+    assert_eq!(ladder.climb(&game, Asked::Hint, Style::Standard), None);
+    assert_eq!(ladder.answer(ask(&game), 0, &game, Asked::Hint, Style::Standard), None, "an answer for another board");
+    let now = game.revision();
+    assert_eq!(rung(ladder.answer(ask(&game), now, &game, Asked::Hint, Style::Standard)), Rung::Technique);
+    ladder.cursor_moved(&Options { cursor_resets_hint: true, ..Options::default() });
+    assert_eq!(ladder.current(&game, Style::Standard), None);
+    assert_eq!(rung(ladder.answer(ask(&game), now, &game, Asked::Step, Style::Standard)), Rung::Play);
+}
+
+#[test]
+fn lower_rungs_give_nothing_away() {
+    let game = game("4x4", UNIQUE);
+    let mut ladder = HintLadder::default();
+    let first = ladder.answer(ask(&game), game.revision(), &game, Asked::Hint, Style::Standard).expect("told");
+    assert!(first.cells.is_empty() && first.step.is_none() && first.deed.is_none());
+    for _ in [Rung::Region, Rung::Cells] {
+        let hint = ladder.climb(&game, Asked::Hint, Style::Standard).expect("told");
+        assert!(!hint.cells.is_empty() && hint.step.is_none() && hint.deed.is_none(), "{hint:?}");
+    }
+    let reason = ladder.climb(&game, Asked::Hint, Style::Standard).expect("told");
+    assert!(reason.step.is_some() && reason.deed.is_none());
+}
+
+#[test]
+fn trouble_is_told_then_shown_then_mended_and_plays_nothing() {
+    let mut game = game("4x4", UNIQUE);
+    play(&mut game, "r1c2=3 r2c3=1");
+    for asked in [Asked::Hint, Asked::Step] {
+        let mut ladder = HintLadder::default();
+        let first = ladder.answer(ask(&game), game.revision(), &game, asked, Style::Standard).expect("told");
+        assert_eq!((&*first.text, first.cells.len()), ("Something is wrong; again = where.", 0));
+        let place = ladder.climb(&game, asked, Style::Standard).expect("told");
+        assert_eq!((&*place.text, place.cells), ("No solution has what stands in r1c2.", vec![at(&game, "r1c2")]));
+        let offer = ladder.climb(&game, asked, Style::Standard).expect("told");
+        assert_eq!((&*offer.text, offer.deed), ("Undo 2 moves to the last good position? Again = yes.", None));
+        let mend = ladder.climb(&game, asked, Style::Standard).expect("told");
+        assert_eq!((mend.rung, mend.deed), (Rung::Mend, Some(Deed::Undo(2))));
+    }
+}
+
+#[test]
+fn a_guess_is_played_only_when_asked_again() {
+    let nothing = Profile { techniques: Vec::new(), ..Profile::standard() };
+    let game = game("4x4", UNIQUE);
+    let advice = advise(&game, &nothing, &Work::unlimited()).expect("nothing stops it");
+    let mut ladder = HintLadder::default();
+    let first = ladder.answer(advice, game.revision(), &game, Asked::Step, Style::Standard).expect("told");
+    assert_eq!(first.text, "Could not find the next step by logic; again = guess.");
+    assert_eq!(first.deed, None);
+    let again = ladder.climb(&game, Asked::Step, Style::Standard).expect("told");
+    let Some(Deed::Play(guess)) = again.deed else { panic!("asked for") };
+    assert!(matches!(guess.evidence, Evidence::Guess { attempt: 0, .. }));
+}
+
+#[test]
+fn a_typed_puzzle_is_judged_by_revision_and_becomes_a_game() {
+    let board = Arc::new(named("4x4").expect("in the catalogue"));
+    let mut editor = Editor::new(Setup::empty(board.clone()));
+    let cells: Vec<Cell> = board.cells().collect();
+    assert!(!editor.put(cells[0], Some(digit(5))), "beyond the board");
+    assert!(editor.put(cells[0], Some(digit(1))) && editor.put(cells[3], Some(digit(1))));
+    assert_eq!(editor.conflicts(cells[0]), [cells[3]]);
+    assert!(editor.puzzle().is_err() && editor.start(About::default(), Options::default(), NOW).is_err());
+    assert!(editor.put(cells[3], Some(digit(1))), "the same digit erases itself");
+    assert_eq!((editor.value(cells[3]), editor.clue_count()), (None, 1));
+    let old = editor.revision();
+    let whole = Puzzle::from_line(board, UNIQUE).expect("well formed");
+    assert!(editor.adopt(&whole));
+    assert!(!editor.learn(Knowledge::None, old), "an answer for another board");
+    let knowledge = Knowledge::from(classify(&whole, &Work::unlimited()).expect("nothing stops it"));
+    assert!(editor.learn(knowledge.clone(), editor.revision()));
+    let game = editor.start(About::default(), Options::default(), NOW).expect("well formed");
+    assert_eq!((game.puzzle(), game.knowledge()), (&whole, &knowledge));
+    assert!(editor.undo() && editor.clue_count() == 1 && *editor.knowledge() == Knowledge::Unknown);
+    assert!(editor.redo() && editor.puzzle().as_ref() == Ok(&whole) && !editor.redo());
+    assert!(editor.clear() && editor.clue_count() == 0 && !editor.clear());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100, ..ProptestConfig::default() })]
+
+    /// Whatever a player does, the offer leads back to a position that is good, and no nearer one is.
+    #[test]
+    fn the_offer_leads_to_the_last_good_position(
+        line in prop_oneof![Just(UNIQUE), Just(OPEN)],
+        deeds in prop::collection::vec((0..3u8, 0..16usize, 0..4usize), 1..25),
+    ) {
+        let mut game = informed(game("4x4", line));
+        for (kind, cell, value) in deeds {
+            let (cell, value) = (Cell::at(cell), Digit::from_index(value));
+            let _ = match kind {
+                0 => game.place(cell, value, NOW),
+                1 => game.toggle_mark(cell, value, NOW),
+                _ => game.fill_marks(NOW),
+            };
+        }
+        if let Some((_, _, undo)) = trouble(&game) {
+            let undo = undo.expect("the puzzle itself is good");
+            for _ in 1..undo {
+                let _ = game.undo(NOW);
+                prop_assert!(trouble(&game).is_some());
+            }
+            let _ = game.undo(NOW);
+            prop_assert!(trouble(&game).is_none());
+        }
+    }
+
+    /// A step that is advised holds in every solution that the player's own eliminations leave.
+    #[test]
+    fn advised_steps_hold_in_every_solution_left(
+        deeds in prop::collection::vec((0..3u8, 0..16usize, 0..4usize), 1..25),
+    ) {
+        let mut game = game("4x4", OPEN);
+        for (kind, cell, value) in deeds {
+            let (cell, value) = (Cell::at(cell), Digit::from_index(value));
+            let _ = match kind {
+                0 => game.place(cell, value, NOW),
+                1 => game.toggle_mark(cell, value, NOW),
+                _ => game.fill_marks(NOW),
+            };
+        }
+        let left = deduku::solve::search_position(&game.working_position(), 300, &Work::unlimited()).solutions;
+        if let Advice::Step(step) = ask(&game) {
+            prop_assert!(!left.is_empty());
+            for solution in left {
+                prop_assert!(step.conclusion.place.iter().all(|&(cell, digit)| solution.digit(cell) == digit));
+                prop_assert!(step.conclusion.eliminate.iter().all(|&(cell, digit)| solution.digit(cell) != digit));
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Saves: what a good one looks like, and what is said of each bad one.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use deduku::board::{Digit, named};
+use deduku::game::{About, Game, Options};
+use deduku::puzzle::Puzzle;
+
+const HEAD: &str = "deduku-game 1\nboard 4x4\npuzzle 1......2..434..1\n";
+
+fn read(text: &str) -> Result<Game, String> {
+    Game::from_text(text, Options::default()).map_err(|error| error.to_string())
+}
+
+/// The form that is on people's disks: if this fails, raise `SAVE_VERSION` and read both.
+#[test]
+fn the_form_of_version_1_stays() {
+    let text = "deduku-game 1\nboard 4x4\npuzzle 1......2..434..1\ntitle For a friend\nlevel easy\nseed 4411\nmoves\n\
+        1000 place r1c2=2\n1500 mark r1c3=3\n1600 unmark r1c3=3\n2000 refused given r1c1\n2500 undo\n2500 redo\n\
+        3000 fill\n3100 clear\n3200 pause\n3200 resume\n3300 place r1c3=4 uncleaned\n3400 erase r1c3\n\
+        3450 place r1c3=4\n3460 erase r1c3 bare\n\
+        3500 step hidden-single r2c3=1 : hidden-single house=box2\n\
+        3600 step trial r3c2=1 : guess digits=12 attempt=0 uncleaned\n\
+        3650 fill\n3660 declare notes\n3670 declare candidates\n\
+        3700 restart filled\n3800 refused conflict r1c2=1\n3900 refused stale\n";
+    let game = read(text).expect("well formed");
+    assert_eq!(game.to_text(), text);
+    assert_eq!(game.about().title.as_deref(), Some("For a friend"));
+    assert_eq!((game.about().level.as_deref(), game.about().seed), (Some("easy"), Some(4411)));
+    assert_eq!(game.elapsed(Duration::from_secs(999)), Duration::from_millis(3900), "the clock waits");
+    assert_eq!(game.log().len(), game.records().len());
+}
+
+#[test]
+fn every_malformed_save_has_its_message() {
+    let cases = [
+        ("", "line 1: not a saved game: it should begin with “deduku-game 1”"),
+        ("53..7....\n", "line 1: not a saved game: it should begin with “deduku-game 1”"),
+        ("deduku-game 2\n", "line 1: saved in form 2; this program reads form 1: a newer one may read it"),
+        ("deduku-game 1\n", "the save ends before the line “moves”"),
+        ("deduku-game 1\nmoves\n", "the line “board …” is missing before “moves”"),
+        ("deduku-game 1\nboard 4x4\nmoves\n", "the line “puzzle …” is missing before “moves”"),
+        ("deduku-game 1\nboard 5x5x5\n", "line 2: there is no board called “5x5x5”: `deduku boards` lists them"),
+        ("deduku-game 1\nboard 4x4\npuzzle 12\nmoves\n", "line 3: 2 cells where the board 4x4 has 16"),
+        (
+            "deduku-game 1\nboard 4x4\npuzzle 11..............\nmoves\n",
+            "line 3: r1c1 and r1c2 both hold 1 in box 1: change one of them",
+        ),
+        (
+            "deduku-game 1\nboard 4x4\nboard 4x4\n",
+            "line 3: “board” is unknown or stands there twice: board, puzzle, title, level and seed come before “moves”",
+        ),
+        ("deduku-game 1\nseed x\n", "line 2: “x” is not a seed: a whole number is"),
+    ];
+    for (text, message) in cases {
+        assert_eq!(read(text).expect_err(text), message, "{text:?}");
+    }
+    let moves = [
+        (
+            "place r1c2=2\n",
+            "line 5: “place” is not the time played: milliseconds, never less than in the line before, are",
+        ),
+        (
+            "5 fill\n4 undo\n",
+            "line 6: “4” is not the time played: milliseconds, never less than in the line before, are",
+        ),
+        (
+            "1 jump r1c2\n",
+            "line 5: “jump” is no move: place, erase, mark, unmark, fill, clear, declare, restart and step are",
+        ),
+        ("1 place\n", "line 5: “place” wants a cell and a digit, like r3c5=7"),
+        ("1 place r1c9=2\n", "line 5: “r1c9” is not a cell of this board, like r3c5"),
+        ("1 place r1c2=5\n", "line 5: “5” is not a digit of this board"),
+        ("1 place r1c2=\n", "line 5: “” is not a digit of this board"),
+        ("1 place r1c1=2\n", "line 5: “place r1c1=2” cannot be: r1c1 is given: it stays as it is"),
+        ("1 erase r1c2\n", "line 5: “erase r1c2” cannot be: r1c2 is empty: there is nothing to erase"),
+        ("1 undo\n", "line 5: “undo” cannot be: there is nothing to undo"),
+        ("1 redo\n", "line 5: “redo” cannot be: there is nothing to redo"),
+        ("1 resume\n", "line 5: “resume” cannot be: the clock does so already"),
+        ("1 clear\n", "line 5: “clear” cannot be: that changes nothing"),
+        ("1 fill now\n", "line 5: “fill” wants nothing more"),
+        ("1 declare done\n", "line 5: “done” is not notes or candidates"),
+        ("1 refused because\n", "line 5: “because” is not a reason to refuse"),
+        ("1 step\n", "line 5: “step” wants a technique"),
+        ("1 step magic r1c2=2 : naked-single\n", "line 5: “magic” is not a technique"),
+        ("1 step naked-single r1c2=2\n", "line 5: “step” wants its evidence after a colon"),
+        ("1 step naked-single r1c2=2 : luck\n", "line 5: “luck” is not a kind of evidence"),
+        ("1 step hidden-single r1c2=2 : hidden-single house=box9\n", "line 5: “box9” is not a house of this board"),
+        ("1 step hidden-single r1c2=2 : hidden-single\n", "line 5: “step” wants house"),
+        (
+            "1 step naked-single r1c2=1 : naked-single\n",
+            "line 5: “step naked-single r1c2=1 : naked-single” cannot be: the step does not follow from the board as it is",
+        ),
+        (
+            "1 step retreat r1c2<>2 : retreat guess=0\n",
+            "line 5: “step retreat r1c2<>2 : retreat guess=0” cannot be: the step does not follow from the board as it is",
+        ),
+    ];
+    for (lines, message) in moves {
+        assert_eq!(read(&format!("{HEAD}moves\n{lines}")).expect_err(lines), message, "{lines:?}");
+    }
+}
+
+#[test]
+fn a_torn_last_line_is_left_out() {
+    let game = read(&format!("{HEAD}moves\n1 place r1c2=2\n2 place r1c")).expect("the rest is whole");
+    assert_eq!(game.records().len(), 1);
+}
+
+#[test]
+fn play_goes_on_where_it_was_saved() {
+    let seconds = Duration::from_secs;
+    let mut game = read(&format!("{HEAD}moves\n1000 place r1c2=2\n")).expect("well formed");
+    let cell = game.board().cell_named("r1c3").expect("on the board");
+    assert!(game.is_paused());
+    assert!(game.place(cell, Digit::from_index(2), seconds(500)).changed());
+    assert_eq!(game.elapsed(seconds(510)), seconds(11));
+    assert!(game.to_text().ends_with("1000 place r1c2=2\n1000 resume\n1000 place r1c3=3\n"));
+}
+
+#[test]
+fn a_title_with_line_breaks_stays_one_line() {
+    let board = Arc::new(named("4x4").expect("in the catalogue"));
+    let puzzle = Puzzle::from_line(board, "1......2..434..1").expect("well formed");
+    let about = About { title: Some("two\nlines".to_owned()), ..About::default() };
+    let game = Game::new(&puzzle, about, Options::default(), Duration::ZERO);
+    assert_eq!(read(&game.to_text()).expect("our own save").about().title.as_deref(), Some("two lines"));
+}
