@@ -1,5 +1,7 @@
 //! What a player who asks is told: first what is wrong, then the next step, and a guess only when asked again.
 
+#![allow(clippy::panic, reason = "a test that cannot go on says why")]
+
 use std::sync::Arc;
 use std::time::Duration;
 

@@ -171,28 +171,32 @@ fn hint(advice: &Advice, at: usize, board: &Board, style: Style) -> Hint {
     }
 }
 
-fn played(bare: Hint, step: &Step, board: &Board, style: Style) -> Hint {
-    Hint {
-        text: wording::log_line(step, board, style),
-        cells: step.cells(),
-        step: Some(step.clone()),
-        deed: Some(Deed::Play(step.clone())),
-        ..bare
-    }
+fn played(mut hint: Hint, step: &Step, board: &Board, style: Style) -> Hint {
+    hint.text = wording::log_line(step, board, style);
+    hint.cells = step.cells();
+    hint.step = Some(step.clone());
+    hint.deed = Some(Deed::Play(step.clone()));
+    hint
+}
+
+/// The houses to look at: those that the evidence names, or the first one of the step's first cell.
+fn region(step: &Step, board: &Board) -> (String, Vec<Cell>) {
+    let named = step.houses();
+    let first = || step.cells().first().and_then(|&cell| board.houses_of(cell).first().copied());
+    let text = match (named.is_empty(), first()) {
+        (true, Some(house)) => board.house(house).to_string(),
+        _ => wording::region(step, board),
+    };
+    let houses = if named.is_empty() { first().into_iter().collect() } else { named };
+    (text, houses.iter().flat_map(|&house| board.house(house).cells.iter().copied()).collect())
 }
 
 fn step_hint(bare: Hint, step: &Step, board: &Board, style: Style) -> Hint {
-    let house_cells = || {
-        let houses = step.houses();
-        if houses.is_empty() {
-            return step.cells();
-        }
-        houses.iter().flat_map(|&house| board.house(house).cells.iter().copied()).collect()
-    };
     match bare.rung {
         Rung::Technique => Hint { text: format!("Technique: {}.", step.technique.name()), ..bare },
         Rung::Region => {
-            Hint { text: format!("Look at {}.", wording::region(step, board)), cells: house_cells(), ..bare }
+            let (region, cells) = region(step, board);
+            Hint { text: format!("Look at {region}."), cells, ..bare }
         }
         Rung::Cells => Hint { text: format!("Look at {}.", wording::cells(step, board)), cells: step.cells(), ..bare },
         Rung::Reason => {
