@@ -242,3 +242,20 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn the_largest_grid_plays_like_the_others() {
+    let board = Arc::new(named("25x25").expect("a board"));
+    let puzzle = Puzzle::from_line(board, &".".repeat(625)).expect("well formed");
+    let mut game = Game::new(&puzzle, About::default(), Options::default(), Duration::ZERO);
+    let before = look(&game);
+    let cell = game.board().cell_named("r25c1").expect("on the board");
+    assert!(game.fill_marks(Duration::ZERO).changed());
+    assert!(game.place(cell, Digit::from_index(24), Duration::ZERO).changed());
+    let peer = game.board().cell_named("r25c25").expect("on the board");
+    assert_eq!(game.marks(peer).to_string(), "123456789ABCDEFGHIJKLMNO");
+    let loaded = Game::from_text(&game.to_text(), Options::default()).expect("our own save");
+    assert_eq!(look(&loaded), look(&game));
+    assert!(game.undo_times(2, Duration::ZERO).changed());
+    assert_eq!(look(&game), before);
+}

@@ -131,7 +131,7 @@ impl Game {
         Some(wrong.count())
     }
 
-    /// Digits that are not on the board of the size at all, or are used up: what a palette shows grey.
+    /// The digits of which no cell wants another: what a palette shows grey.
     pub fn used_up(&self) -> DigitSet {
         self.board().all_digits().iter().filter(|&digit| self.left(digit).is_some_and(|left| left <= 0)).collect()
     }
