@@ -1,1 +1,112 @@
-//! arguments, the batch commands, starting the game.
+//! The command line: arguments, the batch commands, the doors to the screen.
+//!
+//! Its contract is in the README and the tests hold it to it: scripts depend on the exit status
+//! ([`Status`]), on one JSON object a line, and on errors of one line that name file, line, column and
+//! the mend. Every command that reads puzzles goes through one loop ([`batch`]), so that a bad puzzle never
+//! stops the rest, a closed pipe ends quietly, and long work shows a bar. What a digit means, how a
+//! puzzle is solved or rated, the lower rooms know.
+
+mod arguments;
+mod bar;
+mod batch;
+mod check;
+mod generate;
+mod input;
+mod output;
+mod print;
+mod rate;
+mod reasons;
+mod solve;
+mod tables;
+
+use std::ffi::OsString;
+use std::io::{ErrorKind, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+use clap::error::ErrorKind as Refused;
+
+use arguments::{Arguments, Command};
+
+/// How a command ended; the worst of its puzzles counts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Status {
+    /// Yes, or done.
+    #[default]
+    Done,
+    /// Something stayed undecided: a time limit, too few found.
+    Undecided,
+    /// The answer is no for some puzzle.
+    No,
+    /// Arguments or input were wrong.
+    Wrong,
+}
+
+impl Status {
+    /// The exit status of the process.
+    pub const fn code(self) -> u8 {
+        match self {
+            Self::Done => 0,
+            Self::No => 1,
+            Self::Wrong => 2,
+            Self::Undecided => 3,
+        }
+    }
+}
+
+/// Runs the program with these arguments, the program's name first.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let status = match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => match dispatch(arguments) {
+            Ok(status) => status,
+            Err(error) if is_closed_pipe(&error) => Status::Done,
+            Err(error) => {
+                complain(&format!("{error:#}"));
+                Status::Wrong
+            }
+        },
+        Err(refusal) if matches!(refusal.kind(), Refused::DisplayHelp | Refused::DisplayVersion) => {
+            // A closed pipe is no reason to complain about help.
+            let _ = refusal.print();
+            Status::Done
+        }
+        Err(refusal) => {
+            complain(&one_line(&refusal.to_string()));
+            Status::Wrong
+        }
+    };
+    ExitCode::from(status.code())
+}
+
+fn dispatch(arguments: Arguments) -> anyhow::Result<Status> {
+    match arguments.command {
+        Command::Solve(arguments) => solve::solve(&arguments),
+        Command::Steps(arguments) => reasons::steps(&arguments),
+        Command::Hint(arguments) => reasons::hint(&arguments),
+        Command::Find(arguments) => reasons::find(&arguments),
+        Command::Rate(arguments) => rate::rate(&arguments),
+        Command::Generate(arguments) => generate::generate(&arguments),
+        Command::Check(arguments) => check::check(&arguments),
+        Command::Minimise(arguments) => check::minimise(&arguments),
+        Command::Print(arguments) => print::print(&arguments),
+        Command::Techniques(arguments) => tables::techniques(&arguments),
+        Command::Boards(arguments) => tables::boards(&arguments),
+    }
+}
+
+/// One line on stderr. Where nobody listens any more, nothing is lost.
+fn complain(message: &str) {
+    let _ = writeln!(std::io::stderr(), "deduku: {}", message.replace(['\n', '\r'], " "));
+}
+
+/// What the argument parser says, without its usage, on one line.
+fn one_line(refusal: &str) -> String {
+    let said = refusal.split("\n\nUsage:").next().unwrap_or(refusal);
+    let said = said.split("\n\nFor more information").next().unwrap_or(said);
+    let words: Vec<&str> = said.trim_start_matches("error: ").split_whitespace().collect();
+    words.join(" ") + " (see deduku --help)"
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<std::io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+}

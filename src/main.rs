@@ -1,3 +1,5 @@
 //! Turns a result into an exit code.
 
-fn main() {}
+fn main() -> std::process::ExitCode {
+    deduku::cli::run(std::env::args_os())
+}

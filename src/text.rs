@@ -33,11 +33,11 @@ mod symbols;
 mod write;
 
 pub use fault::{Fault, TextError};
-pub use json::{JsonPuzzle, json_puzzle, solution_text};
+pub use json::{JsonPuzzle, json_position, json_puzzle};
 pub use print::{PrintOptions, print};
 pub use reader::{Reader, decode, read};
 pub use samples::{Sample, samples};
-pub use svg::svg;
+pub use svg::{svg, svg_sheet};
 pub use write::{WriteError, write};
 
 use crate::puzzle::{Position, Puzzle};

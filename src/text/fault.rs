@@ -144,6 +144,11 @@ impl TextError {
     }
 }
 
+/// What to say where the number of cells is wrong.
+pub(super) fn so_many(board: &str, cells: usize) -> String {
+    format!("{board} has {cells}; add what is missing (. is a blank) or take away the surplus")
+}
+
 impl From<PuzzleError> for Fault {
     fn from(error: PuzzleError) -> Self {
         match error {
@@ -151,7 +156,7 @@ impl From<PuzzleError> for Fault {
             PuzzleError::Symbol { symbol, .. } => Self::Symbol { symbol },
             PuzzleError::Digit { digit, last, board, .. } => Self::Beyond { symbol: digit.to_string(), last, board },
             PuzzleError::Length { board, expected, found } => {
-                Self::Length { found, expected: format!("{board} has {expected}") }
+                Self::Length { found, expected: so_many(&board, expected) }
             }
         }
     }

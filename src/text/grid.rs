@@ -104,8 +104,10 @@ pub(super) fn read_grids(
     boards: &mut Boards,
     comment: &str,
 ) -> Vec<Result<Entry, TextError>> {
-    let Some((board, way)) = shape(rows, wanted, boards) else {
-        return vec![Err(unshaped(rows, wanted))];
+    // A row by itself is no grid, whatever its width.
+    let (board, way) = match shape(rows, wanted, boards) {
+        Some(fit) if rows.len() > 1 => fit,
+        _ => return vec![Err(unshaped(rows, wanted))],
     };
     let height = board.extent().row as usize;
     let mut comment = comment;
@@ -143,8 +145,8 @@ fn shape(rows: &[Row<'_>], wanted: Option<&Arc<Board>>, boards: &mut Boards) -> 
 /// What to say of rows that fit no board.
 fn unshaped(rows: &[Row<'_>], wanted: Option<&Arc<Board>>) -> TextError {
     let Row { text, line } = rows[0];
-    let strange =
-        text.chars().position(|symbol| !super::symbols::is_symbol(symbol) && !is_separator(symbol) && symbol != '+');
+    let known = |symbol| is_blank(symbol) || is_separator(symbol) || Digit::from_symbol(symbol).is_some();
+    let strange = text.chars().position(|symbol| !known(symbol) && symbol != '+');
     if let Some((at, symbol)) = strange.and_then(|at| Some((at, text.chars().nth(at)?))) {
         return TextError::new(line, at + 1, Fault::Symbol { symbol });
     }
@@ -241,6 +243,9 @@ impl Reading {
         };
         if board.digits() > 9 && texts().any(|text| text.len() > 1) && texts().all(number) {
             return Self::Numbers;
+        }
+        if texts().any(|text| text.len() > 1) {
+            return Self::Symbols(Alphabet::Ours);
         }
         Self::Symbols(Alphabet::of(texts().flat_map(str::chars), board.digits()))
     }

@@ -13,7 +13,6 @@ use super::symbols::Alphabet;
 use super::{Entry, Fault, Format, TextError};
 use crate::board::{Board, BoxShape, Cell, Digit, DigitSet, Place, catalogue, named};
 use crate::puzzle::{Position, Puzzle};
-use crate::solve::Solution;
 
 /// What is read of an object.
 #[derive(Deserialize)]
@@ -71,12 +70,15 @@ pub struct JsonPuzzle {
     /// The seed that alone repeats it, where it was generated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
+    /// How many tries it took, where it was generated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tries: Option<u32>,
     /// What is said of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
 }
 
-/// The puzzle as an object, without id, solution, level, seed and comment.
+/// The puzzle as an object, without id, solution and whatever else may be known.
 pub fn json_puzzle(puzzle: &Puzzle) -> JsonPuzzle {
     let board = puzzle.board();
     JsonPuzzle {
@@ -90,26 +92,28 @@ pub fn json_puzzle(puzzle: &Puzzle) -> JsonPuzzle {
         solution: None,
         level: None,
         seed: None,
+        tries: None,
         comment: None,
     }
 }
 
-impl JsonPuzzle {
-    /// Adds what the position says beyond the givens.
-    pub(super) fn with_position(mut self, position: &Position) -> Self {
-        let puzzle = position.puzzle();
-        let values: String = position.values().iter().map(|value| value.map_or('.', Digit::symbol)).collect();
-        let mut plain = Position::new(puzzle);
-        for cell in position.board().cells() {
-            if let (None, Some(digit)) = (puzzle.given(cell), position.value(cell)) {
-                plain.place(cell, digit);
-            }
+/// The same with what the position says beyond its givens: the filled cells, and the candidates where
+/// they are fewer than the rules leave or are wanted anyway.
+pub fn json_position(position: &Position, candidates: bool) -> JsonPuzzle {
+    let puzzle = position.puzzle();
+    let mut plain = Position::new(puzzle);
+    for cell in position.board().cells() {
+        if let (None, Some(digit)) = (puzzle.given(cell), position.value(cell)) {
+            plain.place(cell, digit);
         }
-        if plain != *position {
-            self.candidates = Some(position.all_candidates().iter().map(ToString::to_string).collect());
-        }
-        self.values = Some(values).filter(|values| *values != self.givens);
-        self
+    }
+    let values: String = position.values().iter().map(|value| value.map_or('.', Digit::symbol)).collect();
+    let sets = || position.all_candidates().iter().map(ToString::to_string).collect();
+    let object = json_puzzle(puzzle);
+    JsonPuzzle {
+        candidates: (candidates || plain != *position).then(sets),
+        values: Some(values).filter(|values| *values != object.givens),
+        ..object
     }
 }
 
@@ -126,11 +130,6 @@ fn variant(board: &Board) -> String {
         Some(shape) if shape.rows == shape.columns => format!("classic{}", board.digits()),
         _ => board.name().to_owned(),
     }
-}
-
-/// The solution in the form that the puzzle's data has: one character a cell.
-pub fn solution_text(board: &Board, solution: &Solution) -> String {
-    board.cells().map(|cell| solution.digit(cell).symbol()).collect()
 }
 
 /// Reads one object. `line` is its number.

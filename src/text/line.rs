@@ -57,7 +57,7 @@ pub(super) fn read_line(
         placed = false;
     }
     if givens.len() != board.cell_count() {
-        let expected = format!("{} has {}", board.name(), board.cell_count());
+        let expected = super::fault::so_many(board.name(), board.cell_count());
         return Err(TextError::new(line, column, Fault::Length { found: givens.len(), expected }));
     }
     let locate = |cell: Cell| (line, column + columns[cell.index()] as usize);

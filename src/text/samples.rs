@@ -17,9 +17,58 @@ macro_rules! sample {
     };
 }
 
-const SAMPLES: [Sample; 0] = [];
+#[rustfmt::skip]
+const SAMPLES: [Sample; 15] = [
+    sample!("4x4.txt", "4×4, three puzzles"),
+    sample!("6x6.txt", "6×6, three puzzles"),
+    sample!("8x8.txt", "8×8, two puzzles"),
+    sample!("9x9-easy.txt", "9×9 easy, three puzzles"),
+    sample!("9x9-medium.txt", "9×9 medium, three puzzles"),
+    sample!("9x9-hard.txt", "9×9 hard, three puzzles"),
+    sample!("9x9-extreme.txt", "9×9 extreme, two puzzles"),
+    sample!("9x9-grid.txt", "9×9 easy, drawn as a grid"),
+    sample!("9x9-candidates.txt", "9×9 medium, with its candidates"),
+    sample!("9x9.sdo", "9×9 easy, as an .sdo file"),
+    sample!("10x10.txt", "10×10"),
+    sample!("12x12.txt", "12×12"),
+    sample!("16x16.txt", "16×16, drawn as a grid"),
+    sample!("25x25.txt", "25×25, drawn as a grid"),
+    sample!("mixed.jsonl", "6×6, 9×9, 10×10 and 12×12 as JSON lines"),
+];
 
 /// Every shipped sample, small boards to large.
 pub fn samples() -> &'static [Sample] {
     &SAMPLES
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::{Verdict, classify};
+    use crate::text::read;
+    use crate::work::Work;
+
+    #[test]
+    fn every_sample_is_read_and_has_one_solution() {
+        for sample in samples() {
+            for entry in read(sample.text, None) {
+                let entry = entry.unwrap_or_else(|error| panic!("{}:{error}", sample.name));
+                let verdict = classify(&entry.puzzle, &Work::unlimited());
+                assert!(matches!(verdict, Ok(Verdict::Unique(_))), "{}:{}", sample.name, entry.line);
+            }
+        }
+    }
+
+    #[test]
+    fn every_file_of_the_folder_is_shipped() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/saves");
+        let mut found: Vec<String> = std::fs::read_dir(folder)
+            .expect("the folder of the samples")
+            .map(|file| file.expect("readable").file_name().to_string_lossy().into_owned())
+            .collect();
+        let mut shipped: Vec<&str> = samples().iter().map(|sample| sample.name).collect();
+        found.sort_unstable();
+        shipped.sort_unstable();
+        assert_eq!(found, shipped);
+    }
 }

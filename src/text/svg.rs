@@ -8,6 +8,16 @@ use crate::puzzle::Position;
 
 /// The side of a cell, in the drawing's units.
 const CELL: u32 = 50;
+/// The looks, in one place for whoever wants others.
+const STYLE: &str = "\
+text{font-family:Helvetica,Arial,sans-serif;text-anchor:middle}
+.given{font-size:30px;font-weight:bold;fill:#111}
+.placed{font-size:30px;fill:#1f4e9e}
+.solution{font-size:30px;fill:#8a8a8a}
+.mark{fill:#555}
+.thin{stroke:#888;stroke-width:1}
+.thick{stroke:#111;stroke-width:3;stroke-linecap:square}
+";
 /// The white around the grid.
 const MARGIN: u32 = 10;
 
@@ -15,34 +25,40 @@ const MARGIN: u32 = 10;
 /// fixed places. The solution's digits fill the blanks in grey; with marks, which need the room, they
 /// make a second grid below.
 pub fn svg(position: &Position, options: &PrintOptions<'_>) -> String {
-    let board = position.board();
-    let Place { row: rows, column: columns, .. } = board.extent();
-    let below = options.solution.filter(|_| options.marks);
-    let height = MARGIN + u32::from(rows) * CELL + MARGIN;
-    let (width, total) = (u32::from(columns) * CELL + 2 * MARGIN, if below.is_some() { 2 * height } else { height });
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {total}\" \
-         width=\"{width}\" height=\"{total}\" role=\"img\">\n\
-         <title>Sudoku {}</title>\n\
-         <style>\
-         text{{font-family:Helvetica,Arial,sans-serif;text-anchor:middle}}\
-         .given{{font-size:30px;font-weight:bold;fill:#111}}\
-         .placed{{font-size:30px;fill:#1f4e9e}}\
-         .solution{{font-size:30px;fill:#8a8a8a}}\
-         .mark{{fill:#555}}\
-         .thin{{stroke:#888;stroke-width:1}}\
-         .thick{{stroke:#111;stroke-width:3;stroke-linecap:square}}\
-         </style>\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
-        board.name()
-    );
-    out.push_str(&grid(position, &PrintOptions { solution: options.solution.filter(|_| !options.marks), ..*options }));
-    if below.is_some() {
-        let options = PrintOptions { marks: false, solution: below };
-        let _ = write!(out, "<g transform=\"translate(0 {height})\">\n{}</g>\n", grid(position, &options));
+    svg_sheet(&[(position, *options)])
+}
+
+/// Several positions on one sheet, one below the other.
+pub fn svg_sheet(figures: &[(&Position, PrintOptions<'_>)]) -> String {
+    let grids: Vec<(&Position, PrintOptions<'_>)> = figures.iter().flat_map(|figure| apart(*figure)).collect();
+    let (mut width, mut height) = (0, 0);
+    let mut body = String::new();
+    for (position, options) in &grids {
+        let Place { row: rows, column: columns, .. } = position.board().extent();
+        // Writing to a string cannot fail, here and below.
+        let _ = write!(body, "<g transform=\"translate(0 {height})\">\n{}</g>\n", grid(position, options));
+        width = width.max(u32::from(columns) * CELL + 2 * MARGIN);
+        height += u32::from(rows) * CELL + 2 * MARGIN;
     }
-    out.push_str("</svg>\n");
-    out
+    let title = figures.first().map_or("", |(position, _)| position.board().name());
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+         width=\"{width}\" height=\"{height}\" role=\"img\">\n\
+         <title>Sudoku {title}</title>\n\
+         <style>\n{STYLE}</style>\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n\
+         {body}</svg>\n"
+    )
+}
+
+/// Marks and solution do not fit into one grid: they become two.
+fn apart<'f>((position, options): (&'f Position, PrintOptions<'f>)) -> Vec<(&'f Position, PrintOptions<'f>)> {
+    if options.marks && options.solution.is_some() {
+        let marks = PrintOptions { solution: None, ..options };
+        vec![(position, marks), (position, PrintOptions { marks: false, ..options })]
+    } else {
+        vec![(position, options)]
+    }
 }
 
 /// One grid with what stands in it.
@@ -80,7 +96,6 @@ fn lines(board: &Board) -> String {
                     continue;
                 }
                 let (class, out) = if mine == theirs { ("thin", &mut thin) } else { ("thick", &mut thick) };
-                // Writing to a string cannot fail, here and below.
                 let _ = writeln!(out, "<line class=\"{class}\" x1=\"{x}\" y1=\"{y}\" x2=\"{to_x}\" y2=\"{to_y}\"/>");
             }
         }

@@ -1,6 +1,6 @@
 //! Writing: the inverse of reading.
 
-use super::json::json_puzzle;
+use super::json::json_position;
 use super::{Entry, Format, PrintOptions, print};
 use crate::board::Digit;
 
@@ -56,7 +56,7 @@ pub fn write(entry: &Entry, format: Format) -> Result<String, WriteError> {
             Ok(cells.chain(['\n']).collect())
         }
         Format::Jsonl => {
-            let mut object = json_puzzle(&entry.puzzle).with_position(&position);
+            let mut object = json_position(&position, false);
             object.id.clone_from(&entry.id);
             object.comment = Some(entry.comment.clone()).filter(|comment| !comment.is_empty());
             Ok(object.to_string() + "\n")

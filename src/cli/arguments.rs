@@ -1,0 +1,251 @@
+//! The arguments: the table that parsing and help are read from.
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::board::{self, Board, BoardError};
+use crate::generate::{DigitCounts, Symmetry, Target};
+use crate::logic::{Profile, ProfileError, Technique};
+use crate::work::Work;
+
+/// Every Sudoku, with reasons.
+#[derive(Parser, Debug)]
+#[command(name = "deduku", version, about, max_term_width = 100, disable_help_subcommand = true)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    pub(super) command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+pub(super) enum Command {
+    /// Look for solutions and print the first of each puzzle, one a line
+    Solve(SolveArguments),
+    /// Solve with reasons: every step, explained
+    Steps(ReasonArguments),
+    /// The next step only
+    Hint(ReasonArguments),
+    /// Every instance of a technique in the position
+    Find(FindArguments),
+    /// How hard a puzzle is
+    Rate(ReasonArguments),
+    /// Make puzzles, one a line
+    Generate(GenerateArguments),
+    /// Whether a puzzle is valid, how many solutions it has, which givens it can do without
+    Check(CheckArguments),
+    /// The same puzzle without givens that it can do without
+    Minimise(MinimiseArguments),
+    /// Draw puzzles, as text or for paper
+    Print(PrintArguments),
+    /// The techniques
+    Techniques(TableArguments),
+    /// The boards
+    Boards(TableArguments),
+}
+
+/// Where the puzzles are.
+#[derive(Args, Debug)]
+pub(super) struct InputArguments {
+    /// A file, - for standard input, or a puzzle typed as one argument
+    #[arg(required = true, value_name = "INPUT")]
+    pub(super) inputs: Vec<String>,
+    /// What a bare text is: 9x9, boxes-RxC, … (`deduku boards`)
+    #[arg(long, value_name = "NAME", value_parser = board)]
+    pub(super) board: Option<Arc<Board>>,
+    /// One JSON object a line
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// How long a puzzle may take.
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct Limits {
+    /// Give up on a puzzle after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
+}
+
+impl Limits {
+    /// The limits of one puzzle, from now on.
+    pub(super) fn work(self) -> Work {
+        let work = Work::unlimited();
+        // A limit beyond what the clock can tell is none.
+        match self.timeout.and_then(|timeout| Instant::now().checked_add(timeout)) {
+            Some(deadline) => work.with_deadline(deadline),
+            None => work,
+        }
+    }
+}
+
+#[derive(Args, Debug)]
+pub(super) struct SolveArguments {
+    #[command(flatten)]
+    pub(super) input: InputArguments,
+    #[command(flatten)]
+    pub(super) limits: Limits,
+    /// Look for so many solutions at most
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = positive)]
+    pub(super) limit: usize,
+    /// Work on so many puzzles at a time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = positive)]
+    pub(super) threads: usize,
+    /// Print only how many puzzles have one, several and no solutions
+    #[arg(long)]
+    pub(super) summary: bool,
+    /// The exact solver gives no reasons, so the profile changes nothing here
+    #[arg(long, value_name = "NAME", value_parser = profile, hide = true)]
+    pub(super) profile: Option<Profile>,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct ReasonArguments {
+    #[command(flatten)]
+    pub(super) input: InputArguments,
+    #[command(flatten)]
+    pub(super) limits: Limits,
+    /// Whose techniques, order and words: standard, hodoku, book, guide
+    #[arg(long, value_name = "NAME", default_value = "standard", value_parser = profile)]
+    pub(super) profile: Profile,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct FindArguments {
+    #[command(flatten)]
+    pub(super) reason: ReasonArguments,
+    /// Its name, alias or library code (`deduku techniques`)
+    #[arg(long, value_name = "T", value_parser = technique)]
+    pub(super) technique: Technique,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct GenerateArguments {
+    /// How many puzzles
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = positive)]
+    pub(super) count: usize,
+    /// The board: 9x9, boxes-RxC, … (`deduku boards`); 9x9 where no INPUT says otherwise
+    #[arg(long, value_name = "NAME", value_parser = board)]
+    pub(super) board: Option<Arc<Board>>,
+    /// easy, medium, hard, extreme; or book-easy, book-medium, book-difficult, book-extremely-difficult
+    #[arg(long, value_name = "L", value_parser = level)]
+    pub(super) level: Option<Target>,
+    /// A technique that solving needs
+    #[arg(long, value_name = "T", value_parser = technique)]
+    pub(super) technique: Option<Technique>,
+    /// none, half-turn, quarter-turn, left-right, top-bottom, diagonal, antidiagonal, both-diagonals
+    #[arg(long, value_name = "S", value_parser = symmetry)]
+    pub(super) symmetry: Option<Symmetry>,
+    /// How many givens
+    #[arg(long, value_name = "N")]
+    pub(super) clues: Option<usize>,
+    /// How many digits keep 0, 1, 2, … clues: 0122211000
+    #[arg(long, value_name = "SPEC")]
+    pub(super) digit_counts: Option<DigitCounts>,
+    /// Which cells are given: x given, . empty, ? either
+    #[arg(long, value_name = "FILE")]
+    pub(super) pattern: Option<PathBuf>,
+    /// A grid to start from: its digits are givens; if it is full, the solution
+    #[arg(long, value_name = "INPUT")]
+    pub(super) from: Option<String>,
+    /// Give up on a seed after so many tries
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(super) tries: Option<u32>,
+    /// The seed; the same seed and wish make the same puzzles
+    #[arg(long, value_name = "N")]
+    pub(super) seed: Option<u64>,
+    /// One JSON object a line
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct CheckArguments {
+    #[command(flatten)]
+    pub(super) input: InputArguments,
+    #[command(flatten)]
+    pub(super) limits: Limits,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct MinimiseArguments {
+    #[command(flatten)]
+    pub(super) input: InputArguments,
+    #[command(flatten)]
+    pub(super) limits: Limits,
+    /// Keep this symmetry of the givens
+    #[arg(long, value_name = "S", default_value = "none", value_parser = symmetry)]
+    pub(super) symmetry: Symmetry,
+    /// Which givens go first
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(super) seed: u64,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct PrintArguments {
+    #[command(flatten)]
+    pub(super) input: InputArguments,
+    #[command(flatten)]
+    pub(super) limits: Limits,
+    /// A drawing for paper
+    #[arg(long, conflicts_with = "json")]
+    pub(super) svg: bool,
+    /// With the candidates of the empty cells
+    #[arg(long)]
+    pub(super) marks: bool,
+    /// With the solution
+    #[arg(long)]
+    pub(super) solution: bool,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct TableArguments {
+    /// One JSON object a line
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+fn board(name: &str) -> Result<Arc<Board>, BoardError> {
+    board::named(name).map(Arc::new)
+}
+
+fn profile(name: &str) -> Result<Profile, ProfileError> {
+    Profile::named(name)
+}
+
+/// A technique by name, alias or code; what a library adds to its code (`0200-x`) says nothing of the
+/// technique.
+fn technique(name: &str) -> Result<Technique, String> {
+    let code = |digits: RangeInclusive<usize>| {
+        let (code, _) = name.split_once('-')?;
+        (digits.contains(&code.len()) && code.bytes().all(|digit| digit.is_ascii_digit())).then_some(code)
+    };
+    Technique::named(name)
+        .or_else(|| Technique::named(code(4..=5)?))
+        .ok_or_else(|| format!("there is no technique “{name}”: `deduku techniques` lists them"))
+}
+
+fn level(name: &str) -> Result<Target, String> {
+    Target::named(name).ok_or_else(|| {
+        let names: Vec<&str> = Target::ALL.iter().map(|target| target.name()).collect();
+        format!("there is no level “{name}”: {} are known", names.join(", "))
+    })
+}
+
+fn symmetry(name: &str) -> Result<Symmetry, String> {
+    Symmetry::named(name).ok_or_else(|| {
+        let names: Vec<&str> = Symmetry::ALL.iter().map(|symmetry| symmetry.name()).collect();
+        format!("there is no symmetry “{name}”: {} are known", names.join(", "))
+    })
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("“{text}” is no time: give seconds, as 10 or 0.5");
+    let seconds: f64 = text.parse().map_err(|_| wrong())?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| wrong())
+}
+
+fn positive(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|&number| number > 0).ok_or_else(|| format!("“{text}” is no number from 1 on"))
+}

@@ -1,0 +1,116 @@
+//! A progress bar on stderr, where that is a terminal.
+//!
+//! A thread of its own draws it, so that it moves while one long puzzle is worked on. Who writes to the
+//! same terminal does so under [`Bar::aside`], which takes the bar away first.
+
+use std::io::{IsTerminal, Write};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use crate::work::Progress;
+
+/// Short work shows no bar.
+const PATIENCE: Duration = Duration::from_millis(700);
+const EVERY: Duration = Duration::from_millis(200);
+const WIDTH: u64 = 30;
+
+/// A bar that is drawn until it is dropped.
+pub(super) struct Bar {
+    shared: Arc<Shared>,
+    drawer: Option<JoinHandle<()>>,
+}
+
+struct Shared {
+    progress: Progress,
+    started: Instant,
+    state: Mutex<State>,
+    ended: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    drawn: bool,
+    over: bool,
+}
+
+impl Bar {
+    /// Starts the bar; what it shows is reported to `progress`.
+    pub(super) fn start(progress: Progress) -> Self {
+        let started = Instant::now();
+        let shared = Arc::new(Shared { progress, started, state: Mutex::default(), ended: Condvar::new() });
+        let drawing = shared.clone();
+        let drawer = std::io::stderr().is_terminal().then(|| thread::spawn(move || drawing.draw_until_over()));
+        Self { shared, drawer }
+    }
+
+    /// Does something to the terminal while the bar is away.
+    pub(super) fn aside<T>(&self, act: impl FnOnce() -> T) -> T {
+        let mut state = self.shared.lock();
+        state.wipe();
+        act()
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        self.shared.lock().over = true;
+        self.shared.ended.notify_all();
+        if let Some(drawer) = self.drawer.take() {
+            // It never panics; if it did, there would be nothing left to wipe.
+            let _ = drawer.join();
+        }
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn draw_until_over(&self) {
+        let mut state = self.lock();
+        let mut pause = PATIENCE;
+        loop {
+            let waited = self.ended.wait_timeout_while(state, pause, |state| !state.over);
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+            if state.over {
+                state.wipe();
+                return;
+            }
+            pause = EVERY;
+            let (done, total) = self.progress.figures();
+            let seconds = self.started.elapsed().as_secs();
+            // A terminal that is gone takes no bar.
+            let _ = write!(std::io::stderr(), "\r{}\x1b[K", drawing(done, total, seconds));
+            state.drawn = true;
+        }
+    }
+}
+
+impl State {
+    fn wipe(&mut self) {
+        if std::mem::take(&mut self.drawn) {
+            let _ = write!(std::io::stderr(), "\r\x1b[K");
+        }
+    }
+}
+
+fn drawing(done: u64, total: u64, seconds: u64) -> String {
+    let filled = if total > 0 { done.min(total) * WIDTH / total } else { seconds % WIDTH };
+    let cells: String = (0..WIDTH).map(|at| if at < filled { '#' } else { '.' }).collect();
+    let figures = if total > 0 { format!("{done}/{total}") } else { done.to_string() };
+    format!("[{cells}] {figures}  {}:{:02}", seconds / 60, seconds % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bar_fills_as_the_work_goes_on() {
+        assert_eq!(drawing(0, 10, 0), "[..............................] 0/10  0:00");
+        assert_eq!(drawing(5, 10, 61), "[###############...............] 5/10  1:01");
+        assert_eq!(drawing(10, 10, 3), "[##############################] 10/10  0:03");
+    }
+}

@@ -1,0 +1,46 @@
+//! The loop that every command over puzzles runs through.
+
+use anyhow::Result;
+
+use super::arguments::InputArguments;
+use super::input::{Input, Item};
+use super::output::Output;
+use super::{Status, complain};
+use crate::work::Progress;
+
+/// Does the act for every puzzle of the input, in order, each line of output out before the next
+/// puzzle. What could not be read is told at the end, one line each.
+pub(super) fn each(
+    arguments: &InputArguments,
+    mut act: impl FnMut(&Item, &mut Output) -> Result<Status>,
+) -> Result<Status> {
+    let input = Input::open(arguments);
+    let progress = Progress::default();
+    let mut output = Output::new(progress.clone());
+    let mut errors = Vec::new();
+    let mut status = Status::Done;
+    let lines = input.lines();
+    for item in input.items() {
+        match item {
+            Ok(item) => {
+                match act(&item, &mut output) {
+                    Ok(of_item) => status = status.max(of_item),
+                    Err(error) if error.is::<std::io::Error>() => return Err(error),
+                    Err(error) => errors.push(format!("puzzle {}: {error:#}", item.number)),
+                }
+                output.flush()?;
+                progress.report(item.lines, lines);
+            }
+            Err(error) => errors.push(error),
+        }
+    }
+    finish(output, &errors, status)
+}
+
+/// Lets the output out, then tells what was wrong.
+pub(super) fn finish(mut output: Output, errors: &[String], status: Status) -> Result<Status> {
+    output.flush()?;
+    drop(output);
+    errors.iter().for_each(|error| complain(error));
+    Ok(if errors.is_empty() { status } else { Status::Wrong })
+}

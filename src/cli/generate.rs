@@ -1,0 +1,88 @@
+//! `generate`: puzzles to a wish.
+
+use std::sync::Arc;
+
+use anyhow::{Context, Result, anyhow, bail};
+
+use super::arguments::GenerateArguments;
+use super::batch::finish;
+use super::input::{Input, read_file};
+use super::output::Output;
+use super::{Status, complain};
+use crate::board::{self, Board};
+use crate::chance::fresh_seed;
+use crate::generate::{GenerateError, Generated, Pattern, Series, Wish};
+use crate::puzzle::Puzzle;
+use crate::text::json_puzzle;
+use crate::work::{Progress, Work};
+
+pub(super) fn generate(arguments: &GenerateArguments) -> Result<Status> {
+    let plan = wish(arguments)?.check()?;
+    let seed = arguments.seed.unwrap_or_else(fresh_seed);
+    let progress = Progress::default();
+    let mut output = Output::new(progress.clone());
+    let mut missed = Vec::new();
+    let count = arguments.count as u64;
+    progress.report(0, count);
+    for (at, result) in (1..).zip(Series::new(plan, seed, arguments.count, Work::unlimited())) {
+        match result {
+            Ok(generated) => tell(&generated, arguments, &mut output)?,
+            Err(error @ GenerateError::NotFound { .. }) => missed.push(format!("puzzle {at}: {error}")),
+            Err(error) => return Err(error.into()),
+        }
+        output.flush()?;
+        progress.report(at, count);
+    }
+    finish(output, &[], Status::Done)?;
+    missed.iter().for_each(|message| complain(message));
+    Ok(if missed.is_empty() { Status::Done } else { Status::Undecided })
+}
+
+fn wish(arguments: &GenerateArguments) -> Result<Wish> {
+    let start = arguments.from.as_deref().map(|from| start(from, arguments.board.as_ref())).transpose()?;
+    let board = match (&arguments.board, &start) {
+        (Some(board), _) => board.clone(),
+        (None, Some(start)) => start.board().clone(),
+        (None, None) => Arc::new(board::named("9x9")?),
+    };
+    let pattern = arguments.pattern.as_deref().map(|path| {
+        let text = read_file(path)?;
+        Pattern::parse(&text, &board).with_context(|| path.display().to_string())
+    });
+    let pattern = pattern.transpose()?;
+    let mut wish = Wish::new(board);
+    wish.target = arguments.level;
+    wish.technique = arguments.technique;
+    wish.symmetry = arguments.symmetry.unwrap_or(wish.symmetry);
+    wish.clues = arguments.clues;
+    wish.digit_counts.clone_from(&arguments.digit_counts);
+    wish.pattern = pattern;
+    wish.start = start;
+    wish.tries = arguments.tries.unwrap_or(wish.tries);
+    Ok(wish)
+}
+
+/// The one grid to start from.
+fn start(from: &str, board: Option<&Arc<Board>>) -> Result<Puzzle> {
+    let input = Input::open_one(from, board);
+    let mut items = input.items();
+    let first = items.next().ok_or_else(|| anyhow!("{from}: no puzzle here: name a file with one"))?;
+    let start = first.map_err(|message| anyhow!(message))?.entry.puzzle;
+    if items.next().is_some() {
+        bail!("{from}: several puzzles to start from: leave one");
+    }
+    Ok(start)
+}
+
+fn tell(generated: &Generated, arguments: &GenerateArguments, output: &mut Output) -> Result<()> {
+    if !arguments.json {
+        return Ok(output.line(&generated.puzzle.to_string())?);
+    }
+    let mut object = json_puzzle(&generated.puzzle);
+    let by_technique = generated.level.map(|level| level.key());
+    object.level = generated.book_level.map(|level| level.key()).or(by_technique).map(str::to_owned);
+    object.solution = Some(generated.solution.to_string());
+    object.seed = Some(generated.seed);
+    object.tries = Some(generated.tries);
+    output.json(&object)
+}

@@ -1,0 +1,58 @@
+//! `print`: puzzles for the eye and for paper.
+
+use anyhow::Result;
+
+use super::Status;
+use super::arguments::PrintArguments;
+use super::batch::each;
+use super::output::Output;
+use crate::solve::search_position;
+use crate::text::{self, PrintOptions, json_position, svg_sheet};
+use crate::work::Progress;
+
+pub(super) fn print(arguments: &PrintArguments) -> Result<Status> {
+    let mut sheet = Vec::new();
+    let mut printed = 0;
+    let status = each(&arguments.input, |item, output| {
+        let position = item.entry.position();
+        let found = arguments.solution.then(|| search_position(&position, 2, &arguments.limits.work()));
+        let solution = found.as_ref().and_then(|found| found.solutions.first().cloned());
+        let status = match &found {
+            Some(found) if found.solutions.len() > 1 => Status::No,
+            Some(found) if found.stopped.is_some() => Status::Undecided,
+            Some(found) if found.solutions.is_empty() => Status::No,
+            _ => Status::Done,
+        };
+        if arguments.svg {
+            sheet.push((position, solution));
+            return Ok(status);
+        }
+        if arguments.input.json {
+            let mut object = json_position(&position, arguments.marks);
+            object.id.clone_from(&item.entry.id);
+            object.solution = solution.map(|solution| solution.to_string());
+            output.json(&object)?;
+            return Ok(status);
+        }
+        if printed > 0 {
+            output.line("")?;
+        }
+        printed += 1;
+        let options = PrintOptions { marks: arguments.marks, solution: solution.as_ref() };
+        output.text(&text::print(&position, &options))?;
+        if let (Some(found), None) = (&found, &solution) {
+            let why =
+                found.stopped.map_or_else(|| "no solution".to_owned(), |stop| format!("solution unknown: {stop}"));
+            output.line(&format!("# {why}"))?;
+        }
+        Ok(status)
+    })?;
+    if !sheet.is_empty() {
+        let options = |solution| PrintOptions { marks: arguments.marks, solution };
+        let figures: Vec<_> = sheet.iter().map(|(position, solution)| (position, options(solution.as_ref()))).collect();
+        let mut output = Output::new(Progress::default());
+        output.text(&svg_sheet(&figures))?;
+        output.flush()?;
+    }
+    Ok(status)
+}

@@ -1,0 +1,110 @@
+//! `rate`: how hard a puzzle is, on every scale that is known.
+
+use std::collections::BTreeMap;
+
+use anyhow::Result;
+use serde::{Serialize, Serializer};
+
+use super::Status;
+use super::arguments::ReasonArguments;
+use super::batch::each;
+use super::input::Item;
+use crate::logic::{self, BookRating, End, HodokuRating, Level, Levels, Rating, Technique};
+
+#[derive(Serialize)]
+struct Answer<'i> {
+    puzzle: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'i str>,
+    end: &'static str,
+    level: Option<&'static str>,
+    technique: Option<&'static str>,
+    #[serde(serialize_with = "by_key")]
+    techniques: &'i BTreeMap<Technique, u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hodoku: Option<Hodoku>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    book: Option<Book>,
+}
+
+#[derive(Serialize)]
+struct Hodoku {
+    level: &'static str,
+    score: u32,
+}
+
+#[derive(Serialize)]
+struct Book {
+    level: Option<&'static str>,
+    score: u32,
+    logical: bool,
+}
+
+/// Cheapest technique first.
+fn by_key<S: Serializer>(techniques: &&BTreeMap<Technique, u32>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(techniques.iter().map(|(technique, count)| (technique.key(), count)))
+}
+
+pub(super) fn rate(arguments: &ReasonArguments) -> Result<Status> {
+    each(&arguments.input, |item, output| {
+        let rating = match logic::rate(&item.entry.puzzle, Levels::shipped(), &arguments.limits.work()) {
+            Ok(rating) => rating,
+            Err(stop) => {
+                let end = End::Stopped(stop).key();
+                if arguments.input.json {
+                    output.json(&serde_json::json!({ "puzzle": item.number, "end": end }))?;
+                } else {
+                    output.line(&format!("puzzle {}: {end}: {stop}", item.number))?;
+                }
+                return Ok(Status::Undecided);
+            }
+        };
+        if arguments.input.json {
+            output.json(&answer(item, &rating))?;
+        } else {
+            output.line(&in_words(item, &rating))?;
+        }
+        Ok(match rating.end {
+            End::Solved => Status::Done,
+            End::NoSolution | End::SeveralSolutions => Status::No,
+            End::Stuck | End::Stopped(_) => Status::Undecided,
+        })
+    })
+}
+
+fn answer<'i>(item: &'i Item, rating: &'i Rating) -> Answer<'i> {
+    Answer {
+        puzzle: item.number,
+        id: item.entry.id.as_deref(),
+        end: rating.end.key(),
+        level: rating.level.map(Level::key),
+        technique: rating.hardest.map(Technique::key),
+        techniques: &rating.techniques,
+        hodoku: rating.hodoku.map(|HodokuRating { level, score }| Hodoku { level: level.key(), score }),
+        book: rating.book.map(|BookRating { level, score, logical }| Book {
+            level: level.map(logic::book::BookLevel::key),
+            score,
+            logical,
+        }),
+    }
+}
+
+fn in_words(item: &Item, rating: &Rating) -> String {
+    let mut parts = vec![match (rating.level, rating.end) {
+        (Some(level), _) => level.key().to_owned(),
+        (None, End::Solved) => "of no level".to_owned(),
+        (None, end) => end.key().to_owned(),
+    }];
+    if rating.end == End::Solved {
+        parts.extend(rating.hardest.map(|technique| format!("hardest step {technique}")));
+    }
+    if let Some(HodokuRating { level, score }) = rating.hodoku {
+        parts.push(format!("HoDoKu {} {score}", level.key()));
+    }
+    if let Some(BookRating { level, score, logical }) = rating.book {
+        let level = level.map_or("outside its levels", logic::book::BookLevel::name);
+        let guesses = if logical { "" } else { ", with guesses" };
+        parts.push(format!("book {level}, {score} points{guesses}"));
+    }
+    format!("puzzle {}: {}", item.number, parts.join(" · "))
+}

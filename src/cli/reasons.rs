@@ -1,0 +1,151 @@
+//! `steps`, `hint` and `find`: why a digit holds.
+
+use anyhow::Result;
+use serde::Serialize;
+
+use super::Status;
+use super::arguments::{FindArguments, ReasonArguments};
+use super::batch::each;
+use super::input::Item;
+use super::output::Output;
+use crate::logic::{End, Profile, StepRecord, Style, Trial, find_all, next_step, solve_path};
+use crate::solve::search_position;
+use crate::work::Work;
+
+/// Before a hint, the position may be searched for so many nodes to see that it has a solution.
+const LOOK: u64 = 100_000;
+
+/// A step with the number of its puzzle.
+#[derive(Serialize)]
+struct Numbered {
+    puzzle: usize,
+    #[serde(flatten)]
+    record: StepRecord,
+}
+
+/// The last line of a path.
+#[derive(Serialize)]
+struct Ending {
+    puzzle: usize,
+    end: &'static str,
+}
+
+/// Writes steps and endings of one puzzle.
+struct Teller<'o> {
+    puzzle: usize,
+    json: bool,
+    output: &'o mut Output,
+}
+
+impl Teller<'_> {
+    fn step(&mut self, record: StepRecord) -> Result<()> {
+        if self.json {
+            return self.output.json(&Numbered { puzzle: self.puzzle, record });
+        }
+        // What rests on a guess stands further in.
+        let indent = "  ".repeat(usize::from(record.depth));
+        Ok(self.output.line(&format!("{:>4}  {indent}{}", record.step, record.text))?)
+    }
+
+    fn end(&mut self, end: End, style: Style) -> Result<Status> {
+        if self.json {
+            self.output.json(&Ending { puzzle: self.puzzle, end: end.key() })?;
+        } else {
+            let words = match (end, style) {
+                (End::Stuck, Style::Guide) => "Could not solve the next step.".to_owned(),
+                (End::Stuck, _) => "stuck: no technique of this profile finds anything".to_owned(),
+                (End::Stopped(stop), _) => format!("stopped: {stop}"),
+                _ => end.key().to_owned(),
+            };
+            self.output.line(&format!("      {words}"))?;
+        }
+        Ok(status_of(end))
+    }
+}
+
+const fn status_of(end: End) -> Status {
+    match end {
+        End::Solved => Status::Done,
+        End::NoSolution | End::SeveralSolutions => Status::No,
+        End::Stuck | End::Stopped(_) => Status::Undecided,
+    }
+}
+
+/// The guide never guesses: it says that it is at its end.
+fn trial(profile: &Profile) -> Trial {
+    if profile.style == Style::Guide { Trial::Forbidden } else { Trial::Allowed }
+}
+
+fn teller<'o>(arguments: &ReasonArguments, item: &Item, output: &'o mut Output) -> Result<Teller<'o>> {
+    arguments.profile.check_board(item.entry.puzzle.board())?;
+    let json = arguments.input.json;
+    if !json && item.number > 1 {
+        output.line("")?;
+    }
+    if !json {
+        let name = item.entry.id.as_deref().unwrap_or(&item.entry.comment);
+        output.line(format!("puzzle {} {name}", item.number).trim_end())?;
+    }
+    Ok(Teller { puzzle: item.number, json, output })
+}
+
+pub(super) fn steps(arguments: &ReasonArguments) -> Result<Status> {
+    let profile = &arguments.profile;
+    each(&arguments.input, |item, output| {
+        let mut teller = teller(arguments, item, output)?;
+        let path = solve_path(&item.entry.position(), profile, trial(profile), &arguments.limits.work());
+        let board = item.entry.puzzle.board();
+        for (at, entry) in path.entries.iter().enumerate() {
+            teller.step(StepRecord::of_entry(entry, at + 1, board, profile.style))?;
+        }
+        teller.end(path.end, profile.style)
+    })
+}
+
+pub(super) fn hint(arguments: &ReasonArguments) -> Result<Status> {
+    each(&arguments.input, |item, output| {
+        let mut teller = teller(arguments, item, output)?;
+        let style = arguments.profile.style;
+        let position = item.entry.position();
+        if position.is_solved() {
+            return teller.end(End::Solved, style);
+        }
+        let work = arguments.limits.work();
+        if has_no_solution(&position, &work) {
+            return teller.end(End::NoSolution, style);
+        }
+        match next_step(&position, &arguments.profile, &work) {
+            Ok(Some(step)) => {
+                teller.step(StepRecord::of_step(&step, 1, item.entry.puzzle.board(), style))?;
+                Ok(Status::Done)
+            }
+            Ok(None) => teller.end(End::Stuck, style),
+            Err(stop) => teller.end(End::Stopped(stop), style),
+        }
+    })
+}
+
+/// A wrong position deserves no reasons. On a large board the proof may take too long: then reasons are
+/// given, for they hold all the same.
+fn has_no_solution(position: &crate::puzzle::Position, work: &Work) -> bool {
+    let found = search_position(position, 1, &work.with_nodes(LOOK));
+    found.complete && found.solutions.is_empty()
+}
+
+pub(super) fn find(arguments: &FindArguments) -> Result<Status> {
+    let reason = &arguments.reason;
+    if arguments.technique.is_trial() {
+        anyhow::bail!("{} is a last resort, which no position shows: see `deduku steps`", arguments.technique);
+    }
+    each(&reason.input, |item, output| {
+        let mut teller = teller(reason, item, output)?;
+        let steps = find_all(&item.entry.position(), arguments.technique);
+        for (at, step) in steps.iter().enumerate() {
+            teller.step(StepRecord::of_step(step, at + 1, item.entry.puzzle.board(), reason.profile.style))?;
+        }
+        if steps.is_empty() && !reason.input.json {
+            teller.output.line(&format!("      no {} here", arguments.technique))?;
+        }
+        Ok(if steps.is_empty() { Status::No } else { Status::Done })
+    })
+}

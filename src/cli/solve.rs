@@ -1,0 +1,195 @@
+//! `solve`: how many solutions, and the first.
+
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Instant;
+
+use anyhow::Result;
+use serde::Serialize;
+
+use super::Status;
+use super::arguments::SolveArguments;
+use super::batch::finish;
+use super::input::{Input, Item};
+use super::output::Output;
+use crate::solve::{Search, search, search_position};
+use crate::work::Progress;
+
+/// So many puzzles a thread are read before they are solved together.
+const SHARE: usize = 256;
+
+pub(super) fn solve(arguments: &SolveArguments) -> Result<Status> {
+    let started = Instant::now();
+    let input = Input::open(&arguments.input);
+    let progress = Progress::default();
+    let lines =
+        if arguments.summary || std::io::IsTerminal::is_terminal(&std::io::stderr()) { input.lines() } else { 0 };
+    let mut output = Output::new(progress.clone());
+    let mut errors = Vec::new();
+    let mut tally = Tally::default();
+    let mut status = Status::Done;
+    let mut items = input.items();
+    let batch = if arguments.threads == 1 { 1 } else { SHARE * arguments.threads };
+    loop {
+        let mut readable = Vec::new();
+        let mut end = true;
+        for item in items.by_ref() {
+            match item {
+                Ok(item) => readable.push(item),
+                Err(error) => errors.push(error),
+            }
+            if readable.len() == batch {
+                end = false;
+                break;
+            }
+        }
+        for (item, found) in readable.iter().zip(solve_all(&readable, arguments)) {
+            let verdict = Verdict::of(&found);
+            tally.count(verdict);
+            status = status.max(verdict.status(arguments.limit));
+            if !arguments.summary {
+                tell(item, &found, arguments.input.json, &mut output)?;
+            }
+            progress.report(item.lines, lines);
+        }
+        if end {
+            break;
+        }
+    }
+    if arguments.summary {
+        output.line(&tally.line(started.elapsed().as_secs_f64()))?;
+    }
+    finish(output, &errors, status)
+}
+
+fn solve_one(item: &Item, arguments: &SolveArguments) -> Search {
+    let work = arguments.limits.work();
+    match &item.entry.position {
+        Some(position) => search_position(position, arguments.limit, &work),
+        None => search(&item.entry.puzzle, arguments.limit, &work),
+    }
+}
+
+/// Solves the puzzles with as many threads as were asked for; the order stays.
+fn solve_all(items: &[Item], arguments: &SolveArguments) -> Vec<Search> {
+    let threads = arguments.threads.min(items.len());
+    if threads <= 1 {
+        return items.iter().map(|item| solve_one(item, arguments)).collect();
+    }
+    let next = AtomicUsize::new(0);
+    let found = Mutex::new(Vec::with_capacity(items.len()));
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                // Small portions, so that one hard puzzle does not hold up the rest of a thread's share.
+                while let Some(first) = Some(next.fetch_add(8, Ordering::Relaxed)).filter(|&at| at < items.len()) {
+                    let last = (first + 8).min(items.len());
+                    let portion: Vec<(usize, Search)> =
+                        (first..last).map(|at| (at, solve_one(&items[at], arguments))).collect();
+                    found.lock().unwrap_or_else(PoisonError::into_inner).extend(portion);
+                }
+            });
+        }
+    });
+    let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+    found.sort_unstable_by_key(|&(at, _)| at);
+    found.into_iter().map(|(_, search)| search).collect()
+}
+
+/// What a search says of the number of solutions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Verdict {
+    None,
+    Unique,
+    Several,
+    /// One was found, and it is not known whether there are more.
+    Some,
+    /// Nothing was found in the time.
+    Unknown,
+}
+
+impl Verdict {
+    fn of(search: &Search) -> Self {
+        match (search.solutions.len(), search.complete) {
+            (0, true) => Self::None,
+            (1, true) => Self::Unique,
+            (0, false) => Self::Unknown,
+            (1, false) => Self::Some,
+            _ => Self::Several,
+        }
+    }
+
+    fn status(self, limit: usize) -> Status {
+        match self {
+            Self::Unique => Status::Done,
+            // Who asks for one solution is content with it.
+            Self::Some if limit == 1 => Status::Done,
+            Self::None | Self::Several => Status::No,
+            Self::Some | Self::Unknown => Status::Undecided,
+        }
+    }
+}
+
+/// The counts of `--summary`.
+#[derive(Default, Debug)]
+struct Tally {
+    puzzles: usize,
+    unique: usize,
+    multiple: usize,
+    none: usize,
+    unknown: usize,
+}
+
+impl Tally {
+    fn count(&mut self, verdict: Verdict) {
+        self.puzzles += 1;
+        *match verdict {
+            Verdict::Unique => &mut self.unique,
+            Verdict::Several => &mut self.multiple,
+            Verdict::None => &mut self.none,
+            Verdict::Some | Verdict::Unknown => &mut self.unknown,
+        } += 1;
+    }
+
+    fn line(&self, seconds: f64) -> String {
+        let Self { puzzles, unique, multiple, none, unknown } = self;
+        let mut line =
+            format!("puzzles={puzzles} unique={unique} multiple={multiple} none={none} seconds={seconds:.6}");
+        if *unknown > 0 {
+            line.push_str(&format!(" unknown={unknown}"));
+        }
+        line
+    }
+}
+
+#[derive(Serialize)]
+struct Answer<'i> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'i str>,
+    puzzle: usize,
+    count: usize,
+    complete: bool,
+    solutions: Vec<String>,
+    nodes: u64,
+}
+
+fn tell(item: &Item, found: &Search, json: bool, output: &mut Output) -> Result<()> {
+    if json {
+        return output.json(&Answer {
+            id: item.entry.id.as_deref(),
+            puzzle: item.number,
+            count: found.solutions.len(),
+            complete: found.complete,
+            solutions: found.solutions.iter().map(ToString::to_string).collect(),
+            nodes: found.nodes,
+        });
+    }
+    let line = match (found.solutions.first(), found.stopped) {
+        (Some(solution), _) => solution.to_string(),
+        (None, Some(stop)) => format!("undecided: {stop}"),
+        (None, None) => "no solution".to_owned(),
+    };
+    Ok(output.line(&line)?)
+}

@@ -1,0 +1,104 @@
+//! `techniques` and `boards`: the tables that everything else is read from.
+
+use anyhow::Result;
+use serde::Serialize;
+
+use super::Status;
+use super::arguments::TableArguments;
+use super::output::Output;
+use crate::board::catalogue;
+use crate::logic::Technique;
+use crate::work::Progress;
+
+#[derive(Serialize)]
+struct TechniqueRow {
+    name: &'static str,
+    technique: &'static str,
+    family: String,
+    aliases: &'static [&'static str],
+    #[serde(skip_serializing_if = "str::is_empty")]
+    code: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hodoku: Option<HodokuRow>,
+    boards: &'static str,
+    help: &'static str,
+}
+
+#[derive(Serialize)]
+struct HodokuRow {
+    level: &'static str,
+    score: u32,
+}
+
+#[derive(Serialize)]
+struct BoardRow {
+    name: &'static str,
+    aliases: &'static [&'static str],
+    digits: u16,
+    cells: u32,
+    #[serde(rename = "box")]
+    boxes: BoxRow,
+    rules: &'static str,
+}
+
+#[derive(Serialize)]
+struct BoxRow {
+    rows: u8,
+    cols: u8,
+}
+
+pub(super) fn techniques(arguments: &TableArguments) -> Result<Status> {
+    let mut output = Output::new(Progress::default());
+    for technique in Technique::ALL {
+        let facts = technique.facts();
+        let rating = facts.rating.map(|tenths| f64::from(tenths) / 10.0);
+        if arguments.json {
+            output.json(&TechniqueRow {
+                name: facts.name,
+                technique: facts.key,
+                family: format!("{:?}", facts.family).to_lowercase(),
+                aliases: facts.aliases,
+                code: facts.code,
+                rating,
+                hodoku: facts.hodoku.map(|(level, score)| HodokuRow { level: level.key(), score }),
+                boards: facts.boards,
+                help: facts.help,
+            })?;
+        } else {
+            let rating = rating.map_or(String::new(), |rating| format!("{rating:.1}"));
+            let score = facts.hodoku.map_or(String::new(), |(_, score)| score.to_string());
+            let names = facts.aliases.join(", ");
+            let line =
+                format!("{:<14} {:<14} {:<4} {rating:>4} {score:>5}  {names}", facts.key, facts.name, facts.code);
+            output.line(line.trim_end())?;
+        }
+    }
+    output.flush()?;
+    Ok(Status::Done)
+}
+
+pub(super) fn boards(arguments: &TableArguments) -> Result<Status> {
+    let mut output = Output::new(Progress::default());
+    for entry in catalogue() {
+        let size = entry.boxes.size();
+        if arguments.json {
+            output.json(&BoardRow {
+                name: entry.name,
+                aliases: entry.aliases,
+                digits: size,
+                cells: u32::from(size) * u32::from(size),
+                boxes: BoxRow { rows: entry.boxes.rows, cols: entry.boxes.columns },
+                rules: entry.rules,
+            })?;
+        } else {
+            output.line(&format!("{:<6} {} Also: {}.", entry.name, entry.rules, entry.aliases.join(", ")))?;
+        }
+    }
+    if !arguments.json {
+        output.line("boxes-RxC  Any grid whose boxes have R rows and C columns, up to 25 digits.")?;
+    }
+    output.flush()?;
+    Ok(Status::Done)
+}
