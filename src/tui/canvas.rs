@@ -17,7 +17,7 @@ use ratatui::layout::Rect;
 use super::theme::{Face, Theme};
 use crate::board::{Board, Cell, Digit, DigitSet, Place};
 
-pub use geometry::{Detail, Geometry, Viewport, best_detail};
+pub use geometry::{Detail, Geometry, Labels, Viewport};
 pub use glyphs::Glyphs;
 pub use map::draw_map;
 
@@ -123,13 +123,10 @@ fn draw_labels(
     buffer: &mut Buffer,
 ) {
     let (width, height) = geometry.labels;
-    if (width, height) == (0, 0) {
-        return;
-    }
     let [columns, rows] = geometry.visible(viewport, area);
     let at = scene.cursor.map(|cursor| scene.board.place(cursor));
     let face = |here: bool| if here { Face::Heading } else { Face::Label };
-    for column in columns.0..columns.1 {
+    for column in columns.0..if height > 0 { columns.1 } else { columns.0 } {
         let Some(drawn) = geometry.cell_area(Place { layer: 0, row: viewport.row, column }, viewport, area) else {
             continue;
         };
@@ -139,7 +136,7 @@ fn draw_labels(
         let x = middle + 1 - text.len() as u16;
         buffer.set_string(x, area.y, text, theme.style(face(at.is_some_and(|at| at.column == column))));
     }
-    for row in rows.0..rows.1 {
+    for row in rows.0..if width > 0 { rows.1 } else { rows.0 } {
         let Some(drawn) = geometry.cell_area(Place { layer: 0, row, column: viewport.column }, viewport, area) else {
             continue;
         };

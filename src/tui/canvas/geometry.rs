@@ -44,6 +44,12 @@ impl Detail {
         matches!(self, Self::Rows | Self::Squares | Self::Large)
     }
 
+    /// The next larger level, if there is one.
+    pub fn larger(self) -> Option<Self> {
+        let at = Self::ALL.iter().position(|detail| *detail == self)?;
+        Self::ALL.get(at + 1).copied()
+    }
+
     const fn measures(self, digits: u16) -> Measures {
         let side = if digits <= 9 { 3 } else { ceil_root(digits) };
         match self {
@@ -164,6 +170,17 @@ pub struct Viewport {
     pub row: u16,
 }
 
+/// Which labels stand beside the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Labels {
+    /// Row and column numbers.
+    Both,
+    /// Row numbers, where there is no line for the others.
+    Rows,
+    /// None.
+    None,
+}
+
 /// A board laid out at one level of detail.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Geometry {
@@ -179,7 +196,7 @@ pub struct Geometry {
 
 impl Geometry {
     /// Lays the board out.
-    pub fn new(board: &Board, detail: Detail, labels: bool) -> Self {
+    pub fn new(board: &Board, detail: Detail, labels: Labels) -> Self {
         let Place { row: rows, column: columns, .. } = board.extent();
         let Measures { cell, inner, house, outer, light } = detail.measures(u16::from(board.digits()));
         let divides_columns =
@@ -193,7 +210,11 @@ impl Geometry {
             rows: Axis::new(rows, divides_rows, inner.1, house.1, cell.1, outer),
             cell,
             light,
-            labels: if labels { (label_width, 1) } else { (0, 0) },
+            labels: match labels {
+                Labels::Both => (label_width, 1),
+                Labels::Rows => (label_width, 0),
+                Labels::None => (0, 0),
+            },
         }
     }
 
@@ -273,13 +294,6 @@ pub(super) fn parted(board: &Board, a: Option<Cell>, b: Option<Cell>) -> bool {
     }
 }
 
-/// The best level of detail whose whole board fits into this room, from `most` down; digits where none does.
-pub fn best_detail(board: &Board, labels: bool, width: u16, height: u16, most: Option<Detail>) -> Detail {
-    let allowed = |detail: &Detail| most.is_none_or(|most| *detail <= most);
-    let fits = |detail: &Detail| Geometry::new(board, *detail, labels).fits(width, height);
-    Detail::BEST_FIRST.into_iter().filter(allowed).find(fits).unwrap_or(Detail::Digits)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -301,30 +315,15 @@ mod tests {
         ];
         for (name, detail, labels, size) in sizes {
             let board = named(name).expect("in the catalogue");
+            let labels = if labels { Labels::Both } else { Labels::None };
             assert_eq!(Geometry::new(&board, detail, labels).size(), size, "{name} {detail:?}");
         }
     }
 
     #[test]
-    fn automatic_detail_takes_the_largest_that_fits() {
-        let board = named("9x9").expect("in the catalogue");
-        for (width, height, detail) in [
-            (120, 40, Detail::Large),
-            (60, 30, Detail::Squares),
-            (55, 21, Detail::Rows),
-            (54, 21, Detail::Compact),
-            (32, 20, Detail::Digits),
-            (5, 5, Detail::Digits),
-        ] {
-            assert_eq!(best_detail(&board, true, width, height, None), detail, "{width}×{height}");
-        }
-        assert_eq!(best_detail(&board, true, 120, 40, Some(Detail::Rows)), Detail::Rows);
-    }
-
-    #[test]
     fn the_viewport_keeps_two_cells_round_the_cursor() {
         let board = named("25x25").expect("in the catalogue");
-        let geometry = Geometry::new(&board, Detail::Digits, true);
+        let geometry = Geometry::new(&board, Detail::Digits, Labels::Both);
         let area = Rect::new(0, 0, 44, 20);
         let mut viewport = Viewport::default();
         let walk = (0..25).chain((0..25).rev()).map(|index| Place { layer: 0, row: index, column: index });
@@ -344,7 +343,7 @@ mod tests {
         let area = Rect::new(3, 2, 90, 60);
         for (name, detail) in [("9x9", Detail::Rows), ("10x10", Detail::Squares), ("6x6", Detail::Digits)] {
             let board = named(name).expect("in the catalogue");
-            let geometry = Geometry::new(&board, detail, true);
+            let geometry = Geometry::new(&board, detail, Labels::Both);
             for cell in board.cells() {
                 let drawn = geometry.cell_area(board.place(cell), Viewport::default(), area).expect("it fits");
                 for point in drawn.positions() {

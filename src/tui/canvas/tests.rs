@@ -10,7 +10,7 @@ fn drawn(name: &str, detail: Detail, glyphs: Glyphs, labels: bool, fill: impl Fn
     let board = named(name).expect("in the catalogue");
     let squares = (0..board.cell_count()).map(fill).collect();
     let scene = Scene { board: &board, squares, cursor: Some(Cell::new(0)), covered: false };
-    let geometry = Geometry::new(&board, detail, labels);
+    let geometry = Geometry::new(&board, detail, if labels { Labels::Both } else { Labels::None });
     let area = Rect::new(0, 0, geometry.size().0, geometry.size().1);
     let mut buffer = Buffer::empty(area);
     draw(&scene, &geometry, Viewport::default(), (&Theme::default(), glyphs), area, &mut buffer);

@@ -1,0 +1,288 @@
+//! Dialogs: what lies over the board until it is answered or closed with Esc.
+//!
+//! Each dialog is a list or a form of lines, so that arrows, Enter and the mouse do the same in all of them:
+//! a click chooses a line, a click on the chosen one does what Enter does.
+
+mod board_choice;
+mod chooser;
+mod field;
+mod help;
+mod new_game;
+mod open;
+mod palette;
+mod pasted;
+mod preview;
+mod progress;
+mod save_as;
+mod settings;
+mod solved;
+mod techniques;
+mod window;
+
+use crossterm::event::KeyCode;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use super::action::Action;
+use super::keys::{Chord, Context};
+use super::message::{Effect, Pointing, Won};
+use super::model::{Model, Screen};
+use super::update;
+
+use board_choice::BoardChoice;
+use help::Help;
+use new_game::NewGame;
+use open::Open;
+use palette::Palette;
+use pasted::Pasted;
+use save_as::SaveAs;
+use settings::SettingsList;
+use solved::Solved;
+use techniques::Techniques;
+use window::Lines;
+
+pub(super) use progress::draw as draw_progress;
+
+/// What is open.
+#[derive(Clone, Debug)]
+pub(super) enum Dialog {
+    /// The wish for a new game.
+    NewGame(NewGame),
+    /// Saves, samples, files.
+    Open(Open),
+    /// A name for the game.
+    SaveAs(SaveAs),
+    /// All keys.
+    Help(Help),
+    /// All commands by name.
+    Palette(Palette),
+    /// Puzzles that were pasted.
+    Pasted(Pasted),
+    /// The puzzle is solved.
+    Solved(Solved),
+    /// The switches.
+    Settings(SettingsList),
+    /// The techniques with their help.
+    Techniques(Techniques),
+    /// The board for a puzzle to be set up.
+    BoardChoice(BoardChoice),
+    /// The statistics.
+    Statistics(Lines),
+}
+
+/// What a dialog hears.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Input {
+    /// An action of the key table.
+    Action(Action),
+    /// A key that is text, or edits text.
+    Edit(KeyCode),
+    /// A click on this line of the list.
+    Line(usize),
+}
+
+impl Input {
+    /// What a key means to a dialog: an action, or else something that edits text.
+    pub(super) fn key(chord: Chord, action: Option<Action>) -> Self {
+        match (action, chord.code()) {
+            (None | Some(Action::Erase), code) => Self::Edit(code),
+            (Some(action), _) => Self::Action(action),
+        }
+    }
+}
+
+/// What becomes of the dialog.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum After {
+    Stay,
+    Close,
+}
+
+impl Dialog {
+    /// All keys, for the screen in sight.
+    pub(super) fn help() -> Self {
+        Self::Help(Help::default())
+    }
+
+    /// All commands.
+    pub(super) fn palette() -> Self {
+        Self::Palette(Palette::default())
+    }
+
+    /// A new game, like the one that is running.
+    pub(super) fn new_game(model: &Model) -> Self {
+        Self::NewGame(NewGame::new(model))
+    }
+
+    /// Saves, samples, files.
+    pub(super) fn open() -> Self {
+        Self::Open(Open::default())
+    }
+
+    /// A name for what is on the screen.
+    pub(super) fn save_as(model: &Model) -> Self {
+        Self::SaveAs(SaveAs::new(model, false))
+    }
+
+    /// A file for paper.
+    pub(super) fn print_to(model: &Model) -> Self {
+        Self::SaveAs(SaveAs::new(model, true))
+    }
+
+    /// The board for a puzzle to be set up.
+    pub(super) fn setup_board(model: &Model) -> Self {
+        Self::BoardChoice(BoardChoice::new(model))
+    }
+
+    /// The switches.
+    pub(super) fn settings() -> Self {
+        Self::Settings(SettingsList::default())
+    }
+
+    /// The techniques.
+    pub(super) fn techniques() -> Self {
+        Self::Techniques(Techniques::default())
+    }
+
+    /// The puzzle is solved.
+    pub(super) const fn solved(record: Won) -> Self {
+        Self::Solved(Solved::new(record))
+    }
+
+    /// The statistics.
+    pub(super) fn statistics(lines: Vec<String>) -> Self {
+        Self::Statistics(Lines::new("STATISTICS", lines))
+    }
+
+    /// Whether the keyboard writes text in it.
+    pub(super) fn context(&self) -> Context {
+        let text = match self {
+            Self::NewGame(dialog) => dialog.writes(),
+            Self::Open(dialog) => dialog.writes(),
+            Self::SaveAs(dialog) => dialog.writes(),
+            Self::Palette(_) => true,
+            _ => false,
+        };
+        if text { Context::Text } else { Context::Menu }
+    }
+
+    fn input(&mut self, input: Input, model: &mut Model) -> After {
+        match self {
+            Self::NewGame(dialog) => dialog.input(input, model),
+            Self::Open(dialog) => dialog.input(input, model),
+            Self::SaveAs(dialog) => dialog.input(input, model),
+            Self::Help(dialog) => dialog.input(input, model),
+            Self::Palette(dialog) => dialog.input(input, model),
+            Self::Pasted(dialog) => dialog.input(input, model),
+            Self::Solved(dialog) => dialog.input(input, model),
+            Self::Settings(dialog) => dialog.input(input, model),
+            Self::Techniques(dialog) => dialog.input(input),
+            Self::BoardChoice(dialog) => dialog.input(input, model),
+            Self::Statistics(dialog) => dialog.input(input),
+        }
+    }
+
+    /// The lines that can be clicked: where they are, and the number of the first.
+    fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
+        match self {
+            Self::NewGame(dialog) => Some(dialog.lines(model)),
+            Self::Open(dialog) => Some(dialog.lines(model)),
+            Self::SaveAs(dialog) => Some(dialog.lines(model)),
+            Self::Palette(dialog) => Some(dialog.lines(model)),
+            Self::Solved(dialog) => Some(dialog.lines(model)),
+            Self::Settings(dialog) => Some(dialog.lines(model)),
+            Self::Techniques(dialog) => Some(dialog.lines(model)),
+            Self::BoardChoice(dialog) => Some(dialog.lines(model)),
+            Self::Pasted(dialog) => Some(dialog.lines(model)),
+            Self::Help(_) | Self::Statistics(_) => None,
+        }
+    }
+}
+
+/// Something for the dialog in front.
+pub(super) fn input(model: &mut Model, input: Input) {
+    let everywhere = [Action::Redraw, Action::Suspend];
+    if let Input::Action(action) = input
+        && everywhere.contains(&action)
+    {
+        return update::act(model, action);
+    }
+    let Some(mut dialog) = model.dialogs.pop() else { return };
+    let height = model.dialogs.len();
+    let after = match (input, dialog.context()) {
+        // `q` closes a dialog; it leaves the program only from the board.
+        (Input::Action(Action::Cancel | Action::Quit), _) => After::Close,
+        _ => dialog.input(input, model),
+    };
+    if after == After::Stay {
+        model.dialogs.insert(height.min(model.dialogs.len()), dialog);
+    }
+}
+
+/// Pasted text: into the field that has the keyboard, or as puzzles with a preview. Never as keys.
+pub(super) fn paste(model: &mut Model, text: &str) {
+    if model.context() == Context::Text {
+        for symbol in text.chars().filter(|symbol| !symbol.is_control()) {
+            input(model, Input::Edit(KeyCode::Char(symbol)));
+        }
+        return;
+    }
+    let board = model.bench.as_ref().filter(|_| model.screen == Screen::Setup);
+    let board = board.map(|bench| bench.editor.board().clone());
+    let pasted = Pasted::read("PASTED", text, board);
+    model.dialogs.push(Dialog::Pasted(pasted));
+}
+
+/// The mouse over a dialog.
+pub(super) fn mouse(model: &mut Model, pointing: Pointing, point: Position) {
+    let lines = model.dialogs.last().and_then(|dialog| dialog.lines(model));
+    match pointing {
+        Pointing::WheelUp => input(model, Input::Action(Action::Up)),
+        Pointing::WheelDown => input(model, Input::Action(Action::Down)),
+        Pointing::Press => {
+            if let Some((_, first)) = lines.filter(|(area, _)| area.contains(point)) {
+                let (area, _) = lines.unwrap_or_default();
+                input(model, Input::Line(first + usize::from(point.y - area.y)));
+            }
+        }
+        Pointing::Other => input(model, Input::Action(Action::Cancel)),
+    }
+}
+
+/// The mistakes of the game that is won are counted: the record is whole now.
+pub(super) fn counted(model: &mut Model, mistakes: Option<u32>) {
+    let record = model.dialogs.iter_mut().find_map(|dialog| match dialog {
+        Dialog::Solved(dialog) => Some(dialog.counted(mistakes)),
+        _ => None,
+    });
+    if let Some(record) = record {
+        model.send(Effect::Record(record));
+    }
+}
+
+/// A save or a file that the open dialog asked for.
+pub(super) fn preview(model: &mut Model, name: &str, read: Result<String, String>) {
+    let Some(at) = model.dialogs.iter().position(|dialog| matches!(dialog, Dialog::Open(_))) else { return };
+    if let Dialog::Open(dialog) = &mut model.dialogs[at]
+        && let Some(pasted) = dialog.arrived(name, read)
+    {
+        model.dialogs.push(Dialog::Pasted(pasted));
+    }
+}
+
+/// Draws the dialog.
+pub(super) fn draw(model: &Model, dialog: &Dialog, area: Rect, buffer: &mut Buffer) {
+    match dialog {
+        Dialog::NewGame(dialog) => dialog.draw(model, area, buffer),
+        Dialog::Open(dialog) => dialog.draw(model, area, buffer),
+        Dialog::SaveAs(dialog) => dialog.draw(model, area, buffer),
+        Dialog::Help(dialog) => dialog.draw(model, area, buffer),
+        Dialog::Palette(dialog) => dialog.draw(model, area, buffer),
+        Dialog::Pasted(dialog) => dialog.draw(model, area, buffer),
+        Dialog::Solved(dialog) => dialog.draw(model, area, buffer),
+        Dialog::Settings(dialog) => dialog.draw(model, area, buffer),
+        Dialog::Techniques(dialog) => dialog.draw(model, area, buffer),
+        Dialog::BoardChoice(dialog) => dialog.draw(model, area, buffer),
+        Dialog::Statistics(dialog) => dialog.draw(model, area, buffer),
+    }
+}

@@ -1,0 +1,112 @@
+//! The board for a puzzle to be set up.
+
+use std::sync::Arc;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::chooser::Chooser;
+use super::window;
+use super::{After, Input};
+use crate::board::{catalogue, named};
+use crate::game::Editor;
+use crate::puzzle::Setup;
+use crate::tui::action::Action;
+use crate::tui::model::{Bench, Model, Screen};
+use crate::tui::paint::{Ink, rows};
+use crate::tui::update;
+
+/// What to begin with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Beginning {
+    /// The puzzle that is being set up already.
+    GoOn,
+    /// The givens of the running game.
+    Running,
+    /// An empty grid: its place in the catalogue.
+    Empty(usize),
+}
+
+/// The list of beginnings.
+#[derive(Clone, Debug)]
+pub(in crate::tui) struct BoardChoice {
+    beginnings: Vec<Beginning>,
+    chooser: Chooser,
+}
+
+impl BoardChoice {
+    /// What there is to begin with.
+    pub(super) fn new(model: &Model) -> Self {
+        let going_on = model.bench.as_ref().map(|_| Beginning::GoOn);
+        let running = model.session().map(|_| Beginning::Running);
+        let beginnings: Vec<Beginning> =
+            going_on.into_iter().chain(running).chain((0..catalogue().len()).map(Beginning::Empty)).collect();
+        let usual = beginnings.iter().position(|&beginning| match beginning {
+            Beginning::Empty(at) => catalogue()[at].name == "9x9",
+            _ => false,
+        });
+        let first = if going_on.is_some() { 0 } else { usual.unwrap_or(0) };
+        Self { beginnings, chooser: Chooser::at_line(first) }
+    }
+
+    fn size(&self) -> (u16, u16) {
+        (48, self.beginnings.len() as u16 + 4)
+    }
+
+    /// The list.
+    pub(super) fn lines(&self, model: &Model) -> (Rect, usize) {
+        let inside = window::inner(model.size, self.size());
+        (inside, self.chooser.first(self.beginnings.len(), usize::from(inside.height)))
+    }
+
+    pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
+        match input {
+            Input::Action(action) if self.chooser.act(action, self.beginnings.len(), 5) => After::Stay,
+            Input::Action(Action::Confirm) => self.begin(model),
+            Input::Line(line) if line < self.beginnings.len() => {
+                if self.chooser.choose(line) {
+                    self.begin(model)
+                } else {
+                    After::Stay
+                }
+            }
+            _ => After::Stay,
+        }
+    }
+
+    fn begin(&self, model: &mut Model) -> After {
+        let setup = match self.beginnings[self.chooser.at(self.beginnings.len())] {
+            Beginning::GoOn => None,
+            Beginning::Running => model.session().map(|session| session.game.puzzle().to_setup()),
+            Beginning::Empty(at) => match named(catalogue()[at].name) {
+                Ok(board) => Some(Setup::empty(Arc::new(board))),
+                Err(_) => return After::Stay,
+            },
+        };
+        if let Some(setup) = setup {
+            model.bench = Some(Bench::new(Editor::new(setup)));
+        }
+        let now = model.now;
+        if let Some(session) = &mut model.session {
+            let _ = session.game.pause(now);
+            session.auto = None;
+        }
+        model.screen = Screen::Setup;
+        update::count(model);
+        After::Close
+    }
+
+    pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+        window::open(model, self.size(), "SET UP A PUZZLE", "Enter begin   Esc close", buffer);
+        let (list, first) = self.lines(model);
+        let chosen = self.chooser.at(self.beginnings.len());
+        for (line, at) in rows(list).zip(first..self.beginnings.len()) {
+            let (text, right) = match self.beginnings[at] {
+                Beginning::GoOn => ("Go on with the puzzle begun before", ""),
+                Beginning::Running => ("The givens of the running game", ""),
+                Beginning::Empty(at) => ("An empty grid", catalogue()[at].name),
+            };
+            window::list_line(Ink::of(model), line, text, right, at == chosen, buffer);
+        }
+    }
+}

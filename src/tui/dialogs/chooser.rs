@@ -1,0 +1,72 @@
+//! The chosen line of a list.
+
+use crate::tui::action::Action;
+
+/// Which line of a list is chosen. The list scrolls so that it stays in the middle.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Chooser {
+    at: usize,
+}
+
+impl Chooser {
+    /// With this line chosen.
+    pub(super) const fn at_line(at: usize) -> Self {
+        Self { at }
+    }
+
+    /// The chosen line of a list with so many.
+    pub(super) fn at(self, len: usize) -> usize {
+        self.at.min(len.saturating_sub(1))
+    }
+
+    /// Chooses this line; tells whether it was chosen already.
+    pub(super) const fn choose(&mut self, line: usize) -> bool {
+        let again = self.at == line;
+        self.at = line;
+        again
+    }
+
+    /// Moves as the action says; tells whether it was one that moves.
+    pub(super) fn act(&mut self, action: Action, len: usize, page: usize) -> bool {
+        let (at, last) = (self.at(len), len.saturating_sub(1));
+        self.at = match action {
+            Action::Up => at.checked_sub(1).unwrap_or(last),
+            Action::Down => {
+                if at >= last {
+                    0
+                } else {
+                    at + 1
+                }
+            }
+            Action::PageUp => at.saturating_sub(page),
+            Action::PageDown => (at + page).min(last),
+            Action::First => 0,
+            Action::Last => last,
+            _ => return false,
+        };
+        true
+    }
+
+    /// The first line in sight, where so many are.
+    pub(super) fn first(self, len: usize, in_sight: usize) -> usize {
+        self.at(len).saturating_sub(in_sight / 2).min(len.saturating_sub(in_sight))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_chosen_line_stays_in_sight() {
+        let mut chooser = Chooser::default();
+        for _ in 0..25 {
+            assert!(chooser.act(Action::Down, 20, 5));
+            let (at, first) = (chooser.at(20), chooser.first(20, 7));
+            assert!((first..first + 7).contains(&at) && first + 7 <= 20);
+        }
+        assert_eq!(chooser.at(20), 5, "it comes round");
+        assert!(chooser.act(Action::PageUp, 20, 8) && chooser.at(20) == 0);
+        assert!(!chooser.act(Action::Confirm, 20, 8));
+    }
+}

@@ -1,0 +1,117 @@
+//! All keys, from the key table: what belongs to the screen in sight comes first.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::window;
+use super::{After, Input};
+use crate::tui::action::{Action, Group};
+use crate::tui::model::{Mode, Model, Screen};
+use crate::tui::paint::{Ink, rows};
+use crate::tui::theme::Face;
+
+/// How wide the keys are.
+const KEYS: u16 = 22;
+
+/// The help, scrolled down so many lines.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(in crate::tui) struct Help {
+    first: usize,
+}
+
+/// A line of the help.
+enum Line {
+    Heading(String),
+    Key(String, &'static str),
+    Words(&'static str),
+    Blank,
+}
+
+fn lines(model: &Model) -> Vec<Line> {
+    let mut lines = vec![Line::Heading(mode(model)), Line::Words(words(model)), Line::Blank];
+    let digits = model.board().map_or("1-9 A-P".to_owned(), |board| {
+        let last = crate::board::Digit::from_index(usize::from(board.digits()) - 1);
+        if board.digits() > 9 { format!("1-9 A-{last}") } else { format!("1-{last}") }
+    });
+    for group in Group::ALL {
+        let mut name = group.name().to_owned();
+        name[..1].make_ascii_uppercase();
+        lines.push(Line::Heading(name));
+        if group == Group::Entering {
+            lines.push(Line::Key(digits.clone(), "The digit of the key; capital letters are digits everywhere"));
+        }
+        for &action in Action::ALL.iter().filter(|action| action.group() == group) {
+            let keys = match model.keys.listed(action) {
+                keys if keys.is_empty() => format!("{}{}", model.keys.shown(Action::Palette), action.name()),
+                keys => keys,
+            };
+            lines.push(Line::Key(keys, action.help()));
+        }
+        lines.push(Line::Blank);
+    }
+    lines
+}
+
+fn mode(model: &Model) -> String {
+    match (model.screen, model.session()) {
+        (Screen::Setup, _) => "Now: SETUP".to_owned(),
+        (Screen::Play, Some(session)) => {
+            let mode = if session.mode == Mode::Mark { "MARK" } else { "DIGIT" };
+            let first = if session.digit_first { ", digit first" } else { ", cell first" };
+            format!("Now: {mode}{first}")
+        }
+        _ => "Now: start screen".to_owned(),
+    }
+}
+
+fn words(model: &Model) -> &'static str {
+    match (model.screen, model.session()) {
+        (Screen::Setup, _) => "Digits are givens; the panel tells how many solutions there are.",
+        (Screen::Play, Some(session)) if session.digit_first => {
+            "A digit key chooses a digit, Space sets it at the cursor."
+        }
+        (Screen::Play, Some(session)) if session.mode == Mode::Mark => "A digit key sets or removes a mark.",
+        (Screen::Play, _) => "A digit key places the digit at the cursor.",
+        _ => "Choose with the arrows, go with Enter.",
+    }
+}
+
+impl Help {
+    pub(super) fn input(&mut self, input: Input, model: &Model) -> After {
+        let last = lines(model).len().saturating_sub(usize::from(model.size.1).saturating_sub(6));
+        match input {
+            Input::Action(Action::Confirm | Action::Help) => return After::Close,
+            Input::Action(Action::Up) => self.first = self.first.saturating_sub(1),
+            Input::Action(Action::Down) => self.first = (self.first + 1).min(last),
+            Input::Action(Action::PageUp) => self.first = self.first.saturating_sub(15),
+            Input::Action(Action::PageDown | Action::Toggle) => self.first = (self.first + 15).min(last),
+            Input::Action(Action::First) => self.first = 0,
+            Input::Action(Action::Last) => self.first = last,
+            _ => {}
+        }
+        After::Stay
+    }
+
+    pub(super) fn draw(self, model: &Model, area: Rect, buffer: &mut Buffer) {
+        let ink = Ink::of(model);
+        let size = (78, area.height.saturating_sub(2).max(6));
+        let inside = window::open(model, size, "KEYS", "Up Down PageUp PageDown scroll   Esc close", buffer);
+        let lines = lines(model);
+        for (row, line) in rows(inside).zip(lines.iter().skip(self.first)) {
+            match line {
+                Line::Heading(text) => {
+                    ink.text(buffer, row, text, Face::Heading);
+                }
+                Line::Words(text) => {
+                    ink.text(buffer, row, text, Face::Text);
+                }
+                Line::Key(keys, help) => {
+                    ink.text(buffer, Rect { width: KEYS.min(row.width), ..row }, keys, Face::FooterKey);
+                    let rest = Rect { x: row.x + KEYS + 1, width: row.width.saturating_sub(KEYS + 1), ..row };
+                    ink.text(buffer, rest, help, Face::Text);
+                }
+                Line::Blank => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! The wish for a new game: board, level, symmetry, seed.
+
+use std::sync::Arc;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::chooser::Chooser;
+use super::field::Field;
+use super::window;
+use super::{After, Input};
+use crate::board::{catalogue, named};
+use crate::chance::fresh_seed;
+use crate::generate::{Symmetry, Target, Wish};
+use crate::logic::{Level, Levels};
+use crate::tui::action::Action;
+use crate::tui::model::Model;
+use crate::tui::paint::{Ink, below, rows};
+use crate::tui::theme::Face;
+use crate::tui::update;
+
+const SIZE: (u16, u16) = (56, 13);
+const FIELDS: [&str; 5] = ["Board", "Level", "Symmetry", "Seed", ""];
+const SEED: usize = 3;
+const GO: usize = 4;
+/// How wide the names of the fields are.
+const NAMES: u16 = 12;
+
+/// The form.
+#[derive(Clone, Debug)]
+pub(in crate::tui) struct NewGame {
+    chooser: Chooser,
+    board: usize,
+    /// The level, as its place in [`levels`].
+    level: usize,
+    symmetry: usize,
+    seed: Field,
+    /// Why the wish was refused.
+    refused: Option<String>,
+}
+
+/// The levels to choose from: any, and those that there are techniques for.
+fn levels() -> Vec<Option<Level>> {
+    let shipped = Levels::shipped();
+    std::iter::once(None).chain(Level::ALL.into_iter().filter(|&level| shipped.is_available(level)).map(Some)).collect()
+}
+
+impl NewGame {
+    /// A form that wishes for another game like the one that is running.
+    pub(super) fn new(model: &Model) -> Self {
+        let game = model.session().map(|session| &session.game);
+        let board = game.map_or("9x9", |game| game.board().name());
+        let level = game.and_then(|game| game.about().level.as_deref()).and_then(Level::named).or(Some(Level::Easy));
+        Self {
+            chooser: Chooser::at_line(GO),
+            board: catalogue().iter().position(|entry| entry.name == board).unwrap_or(3),
+            level: levels().iter().position(|&other| other == level).unwrap_or(0),
+            symmetry: Symmetry::ALL.iter().position(|&symmetry| symmetry == Symmetry::HalfTurn).unwrap_or(0),
+            seed: Field::default(),
+            refused: None,
+        }
+    }
+
+    /// Whether the keyboard writes text.
+    pub(super) fn writes(&self) -> bool {
+        self.chooser.at(FIELDS.len()) == SEED
+    }
+
+    /// The fields.
+    pub(super) fn lines(&self, model: &Model) -> (Rect, usize) {
+        let inside = below(window::inner(model.size, SIZE), 1);
+        (Rect { height: inside.height.min(FIELDS.len() as u16), ..inside }, 0)
+    }
+
+    pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
+        let at = self.chooser.at(FIELDS.len());
+        match input {
+            Input::Action(Action::NextField) => self.move_by(Action::Down),
+            Input::Action(Action::PreviousField) => self.move_by(Action::Up),
+            Input::Action(action) if self.chooser.act(action, FIELDS.len(), FIELDS.len()) => {}
+            Input::Action(Action::Left) => self.change(at, false),
+            Input::Action(Action::Right | Action::Toggle) => self.change(at, true),
+            Input::Action(Action::Confirm) => return self.go(model),
+            Input::Edit(key) if at == SEED => {
+                self.seed.edit(key);
+            }
+            Input::Line(GO) => return self.go(model),
+            Input::Line(line) if self.chooser.choose(line) => self.change(line, true),
+            _ => {}
+        }
+        After::Stay
+    }
+
+    fn move_by(&mut self, action: Action) {
+        self.chooser.act(action, FIELDS.len(), FIELDS.len());
+    }
+
+    fn change(&mut self, field: usize, forward: bool) {
+        self.refused = None;
+        let (value, count) = match field {
+            0 => (&mut self.board, catalogue().len()),
+            1 => (&mut self.level, levels().len()),
+            2 => (&mut self.symmetry, Symmetry::ALL.len()),
+            SEED => return self.seed.step(forward),
+            _ => return,
+        };
+        *value = (*value + if forward { 1 } else { count - 1 }) % count;
+    }
+
+    fn value(&self, field: usize) -> String {
+        match field {
+            0 => catalogue()[self.board].name.to_owned(),
+            1 => levels()[self.level].map_or("any", Level::key).to_owned(),
+            2 => Symmetry::ALL[self.symmetry].name().replace('-', " "),
+            _ => String::new(),
+        }
+    }
+
+    /// Asks for the puzzle, unless the wish cannot be met.
+    fn go(&mut self, model: &mut Model) -> After {
+        match self.wish() {
+            Ok((wish, seed)) => {
+                update::generate(model, Box::new(wish), seed);
+                After::Close
+            }
+            Err(reason) => {
+                self.refused = Some(reason);
+                After::Stay
+            }
+        }
+    }
+
+    fn wish(&self) -> Result<(Wish, u64), String> {
+        let board = named(catalogue()[self.board].name).map_err(|error| error.to_string())?;
+        let mut wish = Wish::new(Arc::new(board));
+        wish.symmetry = Symmetry::ALL[self.symmetry];
+        wish.target = levels()[self.level].map(Target::Level);
+        wish.check().map_err(|error| error.to_string())?;
+        let seed = match self.seed.text().trim() {
+            "" => fresh_seed(),
+            text => text.parse().map_err(|_| format!("“{text}” is no seed: write a whole number, or nothing"))?,
+        };
+        Ok((wish, seed))
+    }
+
+    pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+        let ink = Ink::of(model);
+        let inside = window::open(model, SIZE, "NEW PUZZLE", "Left Right change   Enter make it   Esc close", buffer);
+        let (lines, _) = self.lines(model);
+        let chosen = self.chooser.at(FIELDS.len());
+        let (back, forth) = model.glyphs.arrows();
+        for (at, line) in rows(lines).enumerate() {
+            let active = at == chosen;
+            let name = if at == GO { "Make the puzzle" } else { FIELDS[at] };
+            window::list_line(ink, line, name, "", active, buffer);
+            let value = Rect { x: line.x + NAMES + 2, width: line.width.saturating_sub(NAMES + 2), ..line };
+            match at {
+                SEED => {
+                    let field = Rect { width: value.width.min(20), ..value };
+                    self.seed.draw(ink, field, active, buffer);
+                    let rest =
+                        Rect { x: field.right() + 1, width: value.right().saturating_sub(field.right() + 1), ..value };
+                    ink.text(buffer, rest, "empty: by chance", Face::Dim);
+                }
+                GO => {}
+                _ => {
+                    let text = self.value(at);
+                    let text = if active { format!("{back} {text} {forth}") } else { format!("  {text}") };
+                    ink.text(buffer, value, &text, if active { Face::Selected } else { Face::Text });
+                }
+            }
+        }
+        let rest = below(inside, FIELDS.len() as u16 + 2);
+        match &self.refused {
+            Some(reason) => ink.paragraph(buffer, rest, reason, Face::Error),
+            None => ink.paragraph(buffer, rest, catalogue()[self.board].rules, Face::Dim),
+        };
+    }
+}

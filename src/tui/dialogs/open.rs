@@ -1,0 +1,240 @@
+//! Open: the saves, the shipped samples, and files; each with a picture before it is opened.
+
+use std::collections::HashMap;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::chooser::Chooser;
+use super::field::Field;
+use super::pasted::Pasted;
+use super::window;
+use super::{After, Dialog, Input, preview};
+use crate::game::Game;
+use crate::text::{read, samples};
+use crate::tui::action::Action;
+use crate::tui::message::{Effect, SaveLine};
+use crate::tui::model::{Model, Purpose};
+use crate::tui::paint::{self, Ink, below, rows};
+use crate::tui::theme::Face;
+use crate::tui::update;
+
+const SIZE: (u16, u16) = (76, 21);
+/// How wide the list is.
+const LIST: u16 = 42;
+
+/// Where to look.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+enum Shelf {
+    #[default]
+    Saves,
+    Samples,
+    File,
+}
+
+const SHELVES: [(Shelf, &str); 3] = [(Shelf::Saves, "Saves"), (Shelf::Samples, "Samples"), (Shelf::File, "File")];
+
+/// The lists, and what has been read of the saves.
+#[derive(Clone, Default, Debug)]
+pub(in crate::tui) struct Open {
+    shelf: Shelf,
+    chooser: Chooser,
+    path: Field,
+    /// The texts of the saves that were looked at, or why they cannot be read.
+    texts: HashMap<String, Result<String, String>>,
+    /// What is wrong with what was to be opened.
+    fault: Option<String>,
+}
+
+impl Open {
+    /// Whether the keyboard writes text.
+    pub(super) fn writes(&self) -> bool {
+        self.shelf == Shelf::File
+    }
+
+    fn count(&self, model: &Model) -> usize {
+        match self.shelf {
+            Shelf::Saves => model.saves.len(),
+            Shelf::Samples => samples().len(),
+            Shelf::File => 1,
+        }
+    }
+
+    /// The list.
+    pub(super) fn lines(&self, model: &Model) -> (Rect, usize) {
+        let inside = below(window::inner(model.size, SIZE), 2);
+        let count = self.count(model);
+        let first = self.chooser.first(count, usize::from(inside.height));
+        let left = u16::try_from(count - first).unwrap_or(u16::MAX);
+        (Rect { width: LIST.min(inside.width), height: inside.height.min(left), ..inside }, first)
+    }
+
+    pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
+        self.fault = None;
+        let after = match input {
+            Input::Action(Action::NextField | Action::Right) if !self.steps_in_text(input) => self.turn(1),
+            Input::Action(Action::PreviousField | Action::Left) if !self.steps_in_text(input) => self.turn(2),
+            Input::Action(Action::Left | Action::Right) => {
+                self.path.step(input == Input::Action(Action::Right));
+                After::Stay
+            }
+            Input::Action(action) if self.chooser.act(action, self.count(model), 10) => After::Stay,
+            Input::Action(Action::Confirm) => self.open(model),
+            Input::Edit(key) if self.writes() => {
+                self.path.edit(key);
+                After::Stay
+            }
+            Input::Line(line) if line < self.count(model) && self.chooser.choose(line) => self.open(model),
+            _ => After::Stay,
+        };
+        self.look(model);
+        after
+    }
+
+    fn steps_in_text(&self, input: Input) -> bool {
+        self.writes() && matches!(input, Input::Action(Action::Left | Action::Right))
+    }
+
+    fn turn(&mut self, by: usize) -> After {
+        let at = SHELVES.iter().position(|(shelf, _)| *shelf == self.shelf).unwrap_or(0);
+        self.shelf = SHELVES[(at + by) % SHELVES.len()].0;
+        self.chooser = Chooser::default();
+        After::Stay
+    }
+
+    fn chosen_save<'m>(&self, model: &'m Model) -> Option<&'m SaveLine> {
+        (self.shelf == Shelf::Saves).then(|| model.saves.get(self.chooser.at(model.saves.len())))?
+    }
+
+    /// Asks for the chosen save's text, to draw it.
+    fn look(&self, model: &mut Model) {
+        let Some(save) = self.chosen_save(model) else { return };
+        if self.texts.contains_key(&save.name) || save.fault.is_some() {
+            return;
+        }
+        let name = save.name.clone();
+        let ticket = model.ticket(Purpose::Preview(name.clone()), 0);
+        model.send(Effect::ReadSave(ticket, name));
+    }
+
+    /// A text has come: of a save, to be drawn; or of a file, to be opened.
+    pub(super) fn arrived(&mut self, name: &str, read: Result<String, String>) -> Option<Pasted> {
+        if self.shelf != Shelf::File {
+            self.texts.insert(name.to_owned(), read);
+            return None;
+        }
+        match read {
+            Ok(text) => Some(Pasted::read("FILE", &text, None)),
+            Err(fault) => {
+                self.fault = Some(fault);
+                None
+            }
+        }
+    }
+
+    fn open(&mut self, model: &mut Model) -> After {
+        match self.shelf {
+            Shelf::Saves => {
+                let Some(save) = self.chosen_save(model) else { return After::Stay };
+                let text = match self.texts.get(&save.name) {
+                    Some(Ok(text)) => text.clone(),
+                    Some(Err(fault)) => return self.refuse(fault.clone()),
+                    None => return After::Stay,
+                };
+                match update::open_save(model, &text) {
+                    Ok(()) => After::Close,
+                    Err(fault) => self.refuse(fault),
+                }
+            }
+            Shelf::Samples => {
+                let Some(sample) = samples().get(self.chooser.at(samples().len())) else { return After::Stay };
+                model.dialogs.push(Dialog::Pasted(Pasted::read("SAMPLE", sample.text, None)));
+                After::Stay
+            }
+            Shelf::File => {
+                let path = self.path.text().trim().to_owned();
+                if path.is_empty() {
+                    return self.refuse("Write the name of a file first".to_owned());
+                }
+                let ticket = model.ticket(Purpose::Preview(path.clone()), 0);
+                model.send(Effect::ReadFile(ticket, path));
+                After::Stay
+            }
+        }
+    }
+
+    fn refuse(&mut self, fault: String) -> After {
+        self.fault = Some(fault);
+        After::Stay
+    }
+
+    pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+        let ink = Ink::of(model);
+        let inside = window::open(model, SIZE, "OPEN", "Tab other list   Enter open   Esc close", buffer);
+        let mut x = inside.x;
+        for (shelf, name) in SHELVES {
+            let face = if shelf == self.shelf { Face::Selected } else { Face::Dim };
+            let room = Rect { x, width: inside.right().saturating_sub(x), ..inside };
+            x = ink.text(buffer, room, &format!(" {name} "), face) + 1;
+        }
+        let (list, first) = self.lines(model);
+        let chosen = self.chooser.at(self.count(model));
+        let side_x = inside.x + LIST + 3;
+        let side = below(Rect { x: side_x, width: inside.right().saturating_sub(side_x), ..inside }, 2);
+        match self.shelf {
+            Shelf::Saves if model.saves.is_empty() => {
+                ink.text(buffer, below(inside, 2), "There are no saves yet.", Face::Dim);
+            }
+            Shelf::Saves => {
+                for (line, at) in rows(list).zip(first..model.saves.len()) {
+                    let save = &model.saves[at];
+                    window::list_line(ink, line, &save.name, &save.saved, at == chosen, buffer);
+                }
+                self.draw_save(model, side, buffer);
+            }
+            Shelf::Samples => {
+                for (line, at) in rows(list).zip(first..samples().len()) {
+                    window::list_line(ink, line, samples()[at].title, "", at == chosen, buffer);
+                }
+                if let Some(sample) = samples().get(chosen)
+                    && let Some(Ok(entry)) = read(sample.text, None).into_iter().next()
+                {
+                    preview::draw(model, &entry.position(), side, buffer);
+                    ink.text(buffer, below(side, side.height.saturating_sub(1)), sample.name, Face::Dim);
+                }
+            }
+            Shelf::File => {
+                let wide = Rect { height: 1, ..below(inside, 2) };
+                self.path.draw(ink, wide, true, buffer);
+                let words = "A file with puzzles: one a line, drawn grids, .sdo, JSON lines.";
+                ink.paragraph(buffer, below(inside, 4), words, Face::Dim);
+            }
+        }
+        if let Some(fault) = &self.fault {
+            ink.paragraph(buffer, below(inside, inside.height.saturating_sub(2)), fault, Face::Error);
+        }
+    }
+
+    fn draw_save(&self, model: &Model, side: Rect, buffer: &mut Buffer) {
+        let Some(save) = self.chosen_save(model) else { return };
+        let ink = Ink::of(model);
+        let game = match (&save.fault, self.texts.get(&save.name)) {
+            (Some(fault), _) | (None, Some(Err(fault))) => {
+                ink.paragraph(buffer, side, fault, Face::Error);
+                return;
+            }
+            (None, None) => return,
+            (None, Some(Ok(text))) => Game::from_text(text, model.settings.game.clone()),
+        };
+        if let Ok(game) = game {
+            preview::draw(model, &game.working_position(), side, buffer);
+        }
+        let level = save.level.as_deref().unwrap_or("");
+        let (filled, cells) = save.progress;
+        let words =
+            [format!("{} {level}", save.board), format!("{filled}/{cells}  {}", paint::clock(save.seconds, true))];
+        for (line, text) in rows(below(side, side.height.saturating_sub(2))).zip(words) {
+            ink.text(buffer, line, &text, Face::Dim);
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! The command palette: every action by name, found by any of its letters.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::chooser::Chooser;
+use super::field::Field;
+use super::window;
+use super::{After, Input};
+use crate::tui::action::Action;
+use crate::tui::model::Model;
+use crate::tui::paint::{Ink, below, rows};
+use crate::tui::theme::Face;
+use crate::tui::update;
+
+const SIZE: (u16, u16) = (72, 20);
+/// How wide the names are.
+const NAMES: u16 = 18;
+
+/// What is written, and which of the actions found is chosen.
+#[derive(Clone, Default, Debug)]
+pub(in crate::tui) struct Palette {
+    wanted: Field,
+    chooser: Chooser,
+}
+
+/// How well a name fits what is written: lower is better, none does not fit. The letters must come in
+/// their order; an early beginning and letters next to each other fit best.
+fn fit(name: &str, wanted: &str) -> Option<usize> {
+    let mut places = Vec::new();
+    let mut from = 0;
+    for letter in wanted.chars() {
+        let at = from + name[from..].find(letter)?;
+        places.push(at);
+        from = at + letter.len_utf8();
+    }
+    let gaps: usize = places.windows(2).map(|pair| pair[1] - pair[0] - 1).sum();
+    Some(places.first().copied().unwrap_or(0) + 4 * gaps + name.len() / 8)
+}
+
+/// The actions that fit, best first.
+fn found(wanted: &str) -> Vec<Action> {
+    let wanted = wanted.trim().trim_start_matches(':').to_lowercase().replace(' ', "-");
+    let listed = Action::ALL.iter().copied().filter(|action| *action != Action::Palette);
+    let mut fitting: Vec<(usize, Action)> = listed
+        .filter_map(|action| {
+            let by_name = fit(action.name(), &wanted);
+            let by_help = action.help().to_lowercase().contains(&wanted.replace('-', " ")).then_some(1000);
+            Some((by_name.or(by_help)?, action))
+        })
+        .collect();
+    fitting.sort_by_key(|&(score, _)| score);
+    fitting.into_iter().map(|(_, action)| action).collect()
+}
+
+impl Palette {
+    /// The actions.
+    pub(super) fn lines(&self, model: &Model) -> (Rect, usize) {
+        let inside = below(window::inner(model.size, SIZE), 2);
+        let count = found(&self.wanted.text()).len();
+        let first = self.chooser.first(count, usize::from(inside.height));
+        let left = u16::try_from(count - first).unwrap_or(u16::MAX);
+        (Rect { height: inside.height.min(left), ..inside }, first)
+    }
+
+    pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
+        let found = found(&self.wanted.text());
+        match input {
+            Input::Action(Action::Confirm) => return self.run(&found, model),
+            Input::Action(Action::Left) => self.wanted.step(false),
+            Input::Action(Action::Right) => self.wanted.step(true),
+            Input::Action(Action::NextField) => {
+                self.chooser.act(Action::Down, found.len(), 10);
+            }
+            Input::Action(action) => {
+                self.chooser.act(action, found.len(), 10);
+            }
+            Input::Edit(key) => {
+                if self.wanted.edit(key) {
+                    self.chooser = Chooser::default();
+                }
+            }
+            Input::Line(line) => {
+                if line < found.len() && self.chooser.choose(line) {
+                    return self.run(&found, model);
+                }
+            }
+        }
+        After::Stay
+    }
+
+    fn run(&self, found: &[Action], model: &mut Model) -> After {
+        if let Some(&action) = found.get(self.chooser.at(found.len())) {
+            update::act(model, action);
+        }
+        After::Close
+    }
+
+    pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+        let ink = Ink::of(model);
+        let inside = window::open(model, SIZE, "COMMAND", "Enter do it   Up Down choose   Esc close", buffer);
+        ink.text(buffer, inside, ":", Face::FooterKey);
+        let field = Rect { x: inside.x + 2, width: inside.width.saturating_sub(2), height: 1, ..inside };
+        self.wanted.draw(ink, field, true, buffer);
+        let found = found(&self.wanted.text());
+        if found.is_empty() {
+            ink.text(buffer, below(inside, 2), "No command has this name.", Face::Dim);
+        }
+        let (list, first) = self.lines(model);
+        let chosen = self.chooser.at(found.len());
+        for (line, at) in rows(list).zip(first..found.len()) {
+            let action = found[at];
+            window::list_line(ink, line, action.name(), &model.keys.shown(action), at == chosen, buffer);
+            let room = line.width.saturating_sub(NAMES + 2 + 11);
+            let help = Rect { x: line.x + NAMES + 2, width: room, ..line };
+            ink.text(buffer, help, action.help(), if at == chosen { Face::Selected } else { Face::Dim });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_few_letters_find_the_command() {
+        for (wanted, action) in [
+            ("print", Action::Print),
+            (":print", Action::Print),
+            ("undo", Action::Undo),
+            ("hnt", Action::Hint),
+            ("minim", Action::Minimise),
+            ("save as", Action::SaveAs),
+            ("reas", Action::Reasoned),
+            ("fewest candidates", Action::Guess),
+        ] {
+            assert_eq!(found(wanted).first(), Some(&action), "{wanted}");
+        }
+        assert_eq!(found("qqq"), []);
+        assert_eq!(found("").len(), Action::ALL.len() - 1);
+    }
+}

@@ -1,0 +1,124 @@
+//! Puzzles that came as text, pasted or from a file: a picture of each, before anything is played.
+
+use std::sync::Arc;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::chooser::Chooser;
+use super::window;
+use super::{After, Input, preview};
+use crate::board::Board;
+use crate::game::{About, Editor};
+use crate::text::{Entry, Format, read};
+use crate::tui::action::Action;
+use crate::tui::model::{Bench, Model, Screen};
+use crate::tui::paint::{Ink, below};
+use crate::tui::theme::Face;
+use crate::tui::update;
+
+const SIZE: (u16, u16) = (76, 21);
+/// How wide the list is.
+const LIST: u16 = 28;
+
+/// The puzzles of a text, or what is wrong with them.
+#[derive(Clone, Debug)]
+pub(in crate::tui) struct Pasted {
+    title: &'static str,
+    entries: Vec<Result<Entry, String>>,
+    chooser: Chooser,
+}
+
+impl Pasted {
+    /// Every puzzle of the text.
+    pub(super) fn read(title: &'static str, text: &str, board: Option<Arc<Board>>) -> Self {
+        let entries = read(text, board).into_iter().map(|entry| entry.map_err(|error| error.to_string()));
+        Self { title, entries: entries.collect(), chooser: Chooser::default() }
+    }
+
+    /// The first puzzle that can be read.
+    pub(super) fn first(&self) -> Option<&Entry> {
+        self.entries.iter().find_map(|entry| entry.as_ref().ok())
+    }
+
+    /// The list of the puzzles, and the number of the first in sight.
+    pub(super) fn lines(&self, model: &Model) -> (Rect, usize) {
+        let inside = window::inner(model.size, SIZE);
+        let list = Rect { width: LIST.min(inside.width), ..inside };
+        let first = self.chooser.first(self.entries.len(), usize::from(list.height));
+        let count = u16::try_from(self.entries.len() - first).unwrap_or(u16::MAX);
+        (Rect { height: list.height.min(count), ..list }, first)
+    }
+
+    pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
+        match input {
+            Input::Action(action) if self.chooser.act(action, self.entries.len(), 10) => After::Stay,
+            Input::Action(Action::Confirm) => self.play(model),
+            Input::Edit(crossterm::event::KeyCode::Char('e')) => self.set_up(model),
+            Input::Line(line) if self.chooser.choose(line) => self.play(model),
+            _ => After::Stay,
+        }
+    }
+
+    fn chosen(&self) -> Option<&Entry> {
+        self.entries.get(self.chooser.at(self.entries.len()))?.as_ref().ok()
+    }
+
+    fn play(&self, model: &mut Model) -> After {
+        let Some(entry) = self.chosen() else { return After::Stay };
+        let title = Some(entry.comment.clone()).filter(|comment| !comment.is_empty());
+        let about = About { title, ..About::default() };
+        model.dialogs.clear();
+        update::play_position(model, &entry.position(), about);
+        if entry.format == Format::Sdo {
+            let words = "An .sdo file does not tell givens from placed digits: all are givens now";
+            model.say(crate::tui::model::Tone::Warning, words);
+        }
+        After::Close
+    }
+
+    fn set_up(&self, model: &mut Model) -> After {
+        let Some(entry) = self.chosen() else { return After::Stay };
+        model.bench = Some(Bench::new(Editor::new(entry.puzzle.to_setup())));
+        model.screen = Screen::Setup;
+        model.dialogs.clear();
+        update::count(model);
+        After::Close
+    }
+
+    pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+        let ink = Ink::of(model);
+        let keys = if self.first().is_some() { "Enter play   e set up   Esc close" } else { "Esc close" };
+        let inside = window::open(model, SIZE, self.title, keys, buffer);
+        let (list, first) = self.lines(model);
+        let chosen = self.chooser.at(self.entries.len());
+        for (line, at) in crate::tui::paint::rows(list).zip(first..) {
+            let (text, right) = match &self.entries[at] {
+                Ok(entry) => (label(entry, at), entry.puzzle.board().name().to_owned()),
+                Err(_) => (format!("{}. cannot be read", at + 1), String::new()),
+            };
+            window::list_line(ink, line, &text, &right, at == chosen, buffer);
+        }
+        let x = inside.x + LIST + 3;
+        let side = Rect { x, width: inside.right().saturating_sub(x), ..inside };
+        match self.entries.get(chosen) {
+            Some(Ok(entry)) => {
+                preview::draw(model, &entry.position(), side, buffer);
+                let words = format!("{} givens", entry.puzzle.clue_count());
+                if side.height > 14 {
+                    ink.text(buffer, below(side, side.height - 2), &entry.comment, Face::Text);
+                    ink.text(buffer, below(side, side.height - 1), &words, Face::Dim);
+                }
+            }
+            Some(Err(reason)) => {
+                ink.paragraph(buffer, side, reason, Face::Error);
+            }
+            None => {}
+        }
+    }
+}
+
+fn label(entry: &Entry, at: usize) -> String {
+    let name = entry.id.as_deref().unwrap_or(&entry.comment);
+    if name.is_empty() { format!("{}.", at + 1) } else { format!("{}. {name}", at + 1) }
+}

@@ -1,0 +1,238 @@
+//! A name for the game, and the form in which it is written: a save, a line, a grid, an `.sdo` file.
+
+use std::path::Path;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::chooser::Chooser;
+use super::field::Field;
+use super::window;
+use super::{After, Input};
+use crate::game::About;
+use crate::puzzle::Puzzle;
+use crate::text::{Entry, Format, write};
+use crate::tui::action::Action;
+use crate::tui::message::Effect;
+use crate::tui::model::{Model, Screen};
+use crate::tui::paint::{Ink, below, rows};
+use crate::tui::theme::Face;
+use crate::tui::update;
+
+const SIZE: (u16, u16) = (60, 12);
+const NAME: usize = 0;
+const FORM: usize = 1;
+const GO: usize = 2;
+const FIELDS: [&str; 3] = ["Name", "Form", ""];
+/// How wide the names of the fields are.
+const NAMES: u16 = 8;
+
+/// The form of the file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Form {
+    /// A save of the game with all its moves, among the saves.
+    Save,
+    /// The puzzle as a line of text.
+    Line,
+    /// The first seed's form.
+    Sdo,
+    /// A drawn grid with the player's digits.
+    Grid,
+}
+
+impl Form {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Save => "a save, with every move",
+            Self::Line => "one line, for a friend (.txt)",
+            Self::Sdo => "digits only (.sdo)",
+            Self::Grid => "a drawn grid, for paper (.txt)",
+        }
+    }
+
+    const fn note(self) -> &'static str {
+        match self {
+            Self::Save => "Open lists it, and brings back every move.",
+            Self::Line => "The givens alone. Written where the name says; other programs read it.",
+            Self::Sdo => "An .sdo file loses which digits are givens: opened again, all of them are.",
+            Self::Grid => "What stands on the board now, as text. Written where the name says.",
+        }
+    }
+
+    const fn ending(self) -> Option<&'static str> {
+        match self {
+            Self::Save => None,
+            Self::Line | Self::Grid => Some("txt"),
+            Self::Sdo => Some("sdo"),
+        }
+    }
+}
+
+/// The name and the form.
+#[derive(Clone, Debug)]
+pub(in crate::tui) struct SaveAs {
+    name: Field,
+    forms: Vec<Form>,
+    form: usize,
+    chooser: Chooser,
+    /// Something of that name may be there: once more overwrites it.
+    asked: Option<String>,
+}
+
+impl SaveAs {
+    /// For what is on the screen; `paper` proposes a drawn grid.
+    pub(super) fn new(model: &Model, paper: bool) -> Self {
+        let forms = match model.screen {
+            Screen::Play => vec![Form::Save, Form::Line, Form::Sdo, Form::Grid],
+            Screen::Setup | Screen::Start => vec![Form::Line, Form::Sdo],
+        };
+        let form = if paper { forms.len() - 1 } else { 0 };
+        let title = model.session().and_then(|session| session.game.about().title.clone());
+        let name = Field::holding(&title.unwrap_or_default());
+        Self { name, forms, form, chooser: Chooser::default(), asked: None }
+    }
+
+    /// Whether the keyboard writes text.
+    pub(super) fn writes(&self) -> bool {
+        self.chooser.at(FIELDS.len()) == NAME
+    }
+
+    /// The fields.
+    pub(super) fn lines(&self, model: &Model) -> (Rect, usize) {
+        let inside = below(window::inner(model.size, SIZE), 1);
+        (Rect { height: inside.height.min(FIELDS.len() as u16), ..inside }, 0)
+    }
+
+    pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
+        let at = self.chooser.at(FIELDS.len());
+        match input {
+            Input::Action(Action::NextField) => {
+                self.chooser.act(Action::Down, FIELDS.len(), 1);
+            }
+            Input::Action(Action::PreviousField) => {
+                self.chooser.act(Action::Up, FIELDS.len(), 1);
+            }
+            Input::Action(action) if self.chooser.act(action, FIELDS.len(), 1) => {}
+            Input::Action(Action::Left | Action::Right) if at == NAME => {
+                self.name.step(input == Input::Action(Action::Right));
+            }
+            Input::Action(Action::Left) if at == FORM => self.turn(self.forms.len() - 1),
+            Input::Action(Action::Right | Action::Toggle) if at == FORM => self.turn(1),
+            Input::Action(Action::Confirm) => return self.go(model),
+            Input::Edit(key) if at == NAME => {
+                if self.name.edit(key) {
+                    self.asked = None;
+                }
+            }
+            Input::Line(GO) => return self.go(model),
+            Input::Line(FORM) if self.chooser.choose(FORM) => self.turn(1),
+            Input::Line(NAME) => {
+                self.chooser.choose(NAME);
+            }
+            _ => {}
+        }
+        After::Stay
+    }
+
+    fn turn(&mut self, by: usize) {
+        self.form = (self.form + by) % self.forms.len();
+        self.asked = None;
+    }
+
+    /// Saves, after asking once where a save of that name is there.
+    fn go(&mut self, model: &mut Model) -> After {
+        let name = self.name.text().trim().to_owned();
+        if name.is_empty() {
+            self.asked = Some("Write a name first".to_owned());
+            return After::Stay;
+        }
+        let form = self.forms[self.form];
+        let there = form == Form::Save && model.saves.iter().any(|save| save.name == name);
+        let overwrite = self.asked.is_some();
+        if there && !overwrite {
+            self.asked = Some(format!("There is a save called “{name}”: Enter again overwrites it"));
+            return After::Stay;
+        }
+        match form {
+            Form::Save => save(model, name, overwrite),
+            _ => match text(model, form) {
+                Ok(text) => model.send(Effect::Export { path: path(&name, form), text, overwrite: false }),
+                Err(reason) => {
+                    self.asked = Some(reason);
+                    return After::Stay;
+                }
+            },
+        }
+        After::Close
+    }
+
+    pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+        let ink = Ink::of(model);
+        let inside = window::open(model, SIZE, "SAVE AS", "Tab next   Enter save   Esc close", buffer);
+        let (lines, _) = self.lines(model);
+        let chosen = self.chooser.at(FIELDS.len());
+        let (back, forth) = model.glyphs.arrows();
+        let form = self.forms[self.form];
+        for (at, line) in rows(lines).enumerate() {
+            let active = at == chosen;
+            window::list_line(ink, line, if at == GO { "Save" } else { FIELDS[at] }, "", active, buffer);
+            let value = Rect { x: line.x + NAMES + 2, width: line.width.saturating_sub(NAMES + 2), ..line };
+            match at {
+                NAME => self.name.draw(ink, value, active, buffer),
+                FORM => {
+                    let words = form.words();
+                    let text = if active { format!("{back} {words} {forth}") } else { format!("  {words}") };
+                    ink.text(buffer, value, &text, if active { Face::Selected } else { Face::Text });
+                }
+                _ => {}
+            }
+        }
+        let rest = below(inside, FIELDS.len() as u16 + 2);
+        let face = if form == Form::Sdo { Face::Warning } else { Face::Dim };
+        match &self.asked {
+            Some(asked) => ink.paragraph(buffer, rest, asked, Face::Warning),
+            None => ink.paragraph(buffer, rest, form.note(), face),
+        };
+    }
+}
+
+/// The running game among the saves, under this name from now on.
+fn save(model: &mut Model, name: String, overwrite: bool) {
+    let now = model.now;
+    let Some(session) = &mut model.session else { return };
+    let about = About { title: Some(name.clone()), ..session.game.about().clone() };
+    session.game.describe(about);
+    let game = Box::new(update::kept(&session.game, now));
+    model.send(Effect::Shelve { name, game, overwrite });
+}
+
+/// The file's name, with the ending of its form where it has none.
+fn path(name: &str, form: Form) -> String {
+    match form.ending() {
+        Some(ending) if Path::new(name).extension().is_none() => format!("{name}.{ending}"),
+        _ => name.to_owned(),
+    }
+}
+
+/// What is written.
+fn text(model: &Model, form: Form) -> Result<String, String> {
+    let entry = |puzzle: Puzzle, position| Entry {
+        puzzle,
+        position,
+        comment: String::new(),
+        id: None,
+        line: 1,
+        format: Format::Line,
+    };
+    let (puzzle, position) = match (model.screen, &model.session, &model.bench) {
+        (Screen::Setup, _, Some(bench)) => (bench.editor.puzzle().map_err(|error| error.to_string())?, None),
+        (_, Some(session), _) => (session.game.puzzle().clone(), Some(session.game.working_position())),
+        _ => return Err("There is nothing to save".to_owned()),
+    };
+    let written = match (form, &model.session) {
+        (Form::Grid, Some(session)) => return Ok(update::printed(session)),
+        (Form::Sdo, _) => write(&entry(puzzle, position), Format::Sdo),
+        _ => write(&entry(puzzle, None), Format::Line),
+    };
+    written.map(|text| text.trim_end().to_owned() + "\n").map_err(|error| error.to_string())
+}

@@ -1,0 +1,102 @@
+//! The puzzle is solved: how long it took and how much help, and what to do next.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::chooser::Chooser;
+use super::window;
+use super::{After, Dialog, Input};
+use crate::tui::action::Action;
+use crate::tui::message::Won;
+use crate::tui::model::Model;
+use crate::tui::paint::{self, Ink, below, rows};
+use crate::tui::theme::Face;
+use crate::tui::update;
+
+const SIZE: (u16, u16) = (44, 15);
+/// The line of the list where choices begin.
+const CHOICES: [(&str, Option<Action>); 3] =
+    [("Another puzzle", Some(Action::New)), ("Look at the board", None), ("To the start screen", Some(Action::Start))];
+/// Lines above the choices.
+const SUMMARY: u16 = 8;
+
+/// What is told of a game that is won.
+#[derive(Clone, Debug)]
+pub(in crate::tui) struct Solved {
+    record: Won,
+    chooser: Chooser,
+    /// Whether the mistakes are being counted.
+    counting: bool,
+}
+
+impl Solved {
+    /// The summary; the mistakes come later.
+    pub(super) const fn new(record: Won) -> Self {
+        Self { record, chooser: Chooser::at_line(0), counting: true }
+    }
+
+    /// The mistakes are counted.
+    pub(super) fn counted(&mut self, mistakes: Option<u32>) -> Won {
+        self.record.mistakes = mistakes;
+        self.counting = false;
+        self.record.clone()
+    }
+
+    /// The choices.
+    pub(super) fn lines(&self, model: &Model) -> (Rect, usize) {
+        let inside = below(window::inner(model.size, SIZE), SUMMARY);
+        (Rect { height: inside.height.min(CHOICES.len() as u16), ..inside }, 0)
+    }
+
+    pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
+        match input {
+            Input::Action(Action::Confirm) => return self.choose(model),
+            Input::Action(action) => {
+                self.chooser.act(action, CHOICES.len(), 1);
+            }
+            Input::Line(line) => {
+                self.chooser.choose(line);
+                return self.choose(model);
+            }
+            Input::Edit(_) => {}
+        }
+        After::Stay
+    }
+
+    fn choose(&self, model: &mut Model) -> After {
+        match CHOICES[self.chooser.at(CHOICES.len())].1 {
+            Some(Action::New) => model.dialogs.push(Dialog::new_game(model)),
+            Some(action) => update::act(model, action),
+            None => {}
+        }
+        After::Close
+    }
+
+    pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+        let ink = Ink::of(model);
+        let inside = window::open(model, SIZE, "SOLVED", "Enter choose   Esc close", buffer);
+        let Won { board, level, seconds, hints, steps, mistakes } = &self.record;
+        let level = level.as_deref().unwrap_or("no level");
+        let mistakes = match mistakes {
+            Some(mistakes) => mistakes.to_string(),
+            None if self.counting => "...".to_owned(),
+            None => "not known".to_owned(),
+        };
+        ink.text(buffer, below(inside, 1), "Well done.", Face::Good);
+        let told = [
+            ("puzzle", format!("{board} {level}")),
+            ("time", paint::clock(*seconds, true)),
+            ("mistakes", mistakes),
+            ("hints", hints.to_string()),
+            ("steps", steps.to_string()),
+        ];
+        for (line, (name, value)) in rows(below(inside, 2)).zip(told) {
+            ink.text(buffer, line, name, Face::Dim);
+            ink.text(buffer, Rect { x: line.x + 10, width: line.width.saturating_sub(10), ..line }, &value, Face::Text);
+        }
+        let (lines, _) = self.lines(model);
+        for (line, (at, (text, _))) in rows(lines).zip(CHOICES.iter().enumerate()) {
+            window::list_line(ink, line, text, "", at == self.chooser.at(CHOICES.len()), buffer);
+        }
+    }
+}

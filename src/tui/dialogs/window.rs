@@ -1,0 +1,138 @@
+//! The frame of a dialog, and the plainest of them: lines to read.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::{After, Input};
+use crate::tui::action::Action;
+use crate::tui::canvas::Glyphs;
+use crate::tui::model::Model;
+use crate::tui::paint::{self, Ink, rows};
+use crate::tui::theme::Face;
+
+/// The frame of a window of this size in the middle of the screen, as far as the screen has room.
+pub(super) fn outer((width, height): (u16, u16), (wide, high): (u16, u16)) -> Rect {
+    let (wide, high) = (wide.min(width), high.min(height));
+    Rect { x: (width - wide) / 2, y: (height - high) / 2, width: wide, height: high }
+}
+
+/// What is inside of that frame: two columns and one line less on each side, and the line of keys.
+pub(super) fn inner(screen: (u16, u16), size: (u16, u16)) -> Rect {
+    let frame = outer(screen, size);
+    Rect {
+        x: frame.x + 2.min(frame.width),
+        y: frame.y + 1.min(frame.height),
+        width: frame.width.saturating_sub(4),
+        height: frame.height.saturating_sub(3),
+    }
+}
+
+/// Draws an empty window with its title above and the keys below; tells what is inside.
+pub(super) fn open(model: &Model, size: (u16, u16), title: &str, keys: &str, buffer: &mut Buffer) -> Rect {
+    let ink = Ink::of(model);
+    let frame = outer(model.size, size).intersection(buffer.area);
+    let [upper_left, upper_right, lower_left, lower_right, level, upright] = match model.glyphs {
+        Glyphs::Unicode => ["┌", "┐", "└", "┘", "─", "│"],
+        Glyphs::Ascii => ["+", "+", "+", "+", "-", "|"],
+    };
+    if frame.width < 2 || frame.height < 2 {
+        return Rect::default();
+    }
+    let (last_x, last_y) = (frame.right() - 1, frame.bottom() - 1);
+    for point in frame.positions() {
+        let (left, right) = (point.x == frame.x, point.x == last_x);
+        let symbol = match (point.y == frame.y, point.y == last_y) {
+            (true, _) => {
+                if left {
+                    upper_left
+                } else if right {
+                    upper_right
+                } else {
+                    level
+                }
+            }
+            (_, true) => {
+                if left {
+                    lower_left
+                } else if right {
+                    lower_right
+                } else {
+                    level
+                }
+            }
+            _ => {
+                if left || right {
+                    upright
+                } else {
+                    " "
+                }
+            }
+        };
+        let cell = &mut buffer[(point.x, point.y)];
+        cell.reset();
+        cell.set_symbol(symbol).set_style(ink.style(Face::Text)).set_style(ink.style(Face::Border));
+    }
+    let line = |y: u16| Rect { x: frame.x + 2, y, width: frame.width.saturating_sub(4), height: 1 };
+    ink.text(buffer, line(frame.y), &format!(" {title} "), Face::Heading);
+    if frame.height > 3 {
+        ink.text(buffer, line(last_y - 1), keys, Face::Footer);
+    }
+    let inside = inner(model.size, size);
+    for point in inside.positions() {
+        buffer[(point.x, point.y)].set_style(ink.style(Face::Text));
+    }
+    inside
+}
+
+/// A line of a list, the chosen one set off.
+pub(super) fn list_line(ink: Ink<'_>, line: Rect, text: &str, right: &str, chosen: bool, buffer: &mut Buffer) {
+    let face = if chosen { Face::Selected } else { Face::Text };
+    if chosen {
+        buffer.set_style(line, ink.style(face));
+    }
+    let pointer = if chosen { ink.glyphs.pointer() } else { " " };
+    buffer.set_stringn(line.x, line.y, pointer, usize::from(line.width), ink.style(face));
+    let room = line.width.saturating_sub(3 + paint::width(right));
+    ink.text(buffer, Rect { x: line.x + 2, width: room, ..line }, text, face);
+    ink.text_right(buffer, line, right, if chosen { face } else { Face::Dim });
+}
+
+/// Lines to read, in a window that scrolls.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::tui) struct Lines {
+    title: &'static str,
+    lines: Vec<String>,
+    first: usize,
+}
+
+impl Lines {
+    /// These lines under this title.
+    pub(super) const fn new(title: &'static str, lines: Vec<String>) -> Self {
+        Self { title, lines, first: 0 }
+    }
+
+    pub(super) fn input(&mut self, input: Input) -> After {
+        let last = self.lines.len().saturating_sub(1);
+        match input {
+            Input::Action(Action::Confirm) => return After::Close,
+            Input::Action(Action::Up) => self.first = self.first.saturating_sub(1),
+            Input::Action(Action::Down) => self.first = (self.first + 1).min(last),
+            Input::Action(Action::PageUp) => self.first = self.first.saturating_sub(10),
+            Input::Action(Action::PageDown) => self.first = (self.first + 10).min(last),
+            Input::Action(Action::First) => self.first = 0,
+            _ => {}
+        }
+        After::Stay
+    }
+
+    pub(super) fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
+        let ink = Ink::of(model);
+        let longest = self.lines.iter().map(|line| paint::width(line)).max().unwrap_or(0);
+        let high = u16::try_from(self.lines.len()).unwrap_or(u16::MAX).saturating_add(4);
+        let size = ((longest + 4).clamp(40, 76), high.min(area.height.saturating_sub(2)));
+        let inside = open(model, size, self.title, "Esc close", buffer);
+        for (line, text) in rows(inside).zip(self.lines.iter().skip(self.first)) {
+            ink.text(buffer, line, text, Face::Text);
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! What lies where on the screen, for a board and a size of the window. The view draws by it and the
+//! mouse is read by it.
+
+use ratatui::layout::Rect;
+
+use super::canvas::{Detail, Geometry, Labels};
+use super::settings::{Settings, Zoom};
+use crate::board::Board;
+
+/// The narrowest panel beside the board.
+pub(super) const PANEL_WIDTH: u16 = 24;
+/// The narrowest panel that also takes title and status.
+const WIDE_PANEL: u16 = 40;
+/// A panel wider than this is harder to read.
+const WIDEST_PANEL: u16 = 56;
+/// The smallest window for a board that scrolls.
+const LEAST: (u16, u16) = (25, 15);
+
+/// How the parts stand to each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Arrangement {
+    /// Title and status in the panel: the board has all rows but the footer's.
+    Side,
+    /// Title above, status and footer below, the panel at the right.
+    Stacked,
+    /// No panel.
+    Bare,
+}
+
+impl Arrangement {
+    /// How much room the board has.
+    const fn room(self, (width, height): (u16, u16)) -> (u16, u16) {
+        match self {
+            Self::Side => (width.saturating_sub(WIDE_PANEL + 1), height.saturating_sub(1)),
+            Self::Stacked => (width.saturating_sub(PANEL_WIDTH + 1), height.saturating_sub(3)),
+            Self::Bare => (width, height.saturating_sub(2)),
+        }
+    }
+}
+
+/// Where everything is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Layout {
+    /// The board, labels included.
+    pub(super) board: Rect,
+    /// How it is laid out.
+    pub(super) geometry: Geometry,
+    /// The line at the top; in a wide window the head of the panel.
+    pub(super) title: Rect,
+    /// Log, inspector, palette and hint; below the board where there is no room beside it.
+    pub(super) panel: Rect,
+    /// The line for messages.
+    pub(super) status: Rect,
+    /// The line for mode and keys.
+    pub(super) footer: Rect,
+}
+
+/// The window is too small: what it would have to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct TooSmall {
+    pub(super) needed: (u16, u16),
+}
+
+impl Layout {
+    /// The layout that shows most, within what the zoom asks for.
+    pub(super) fn of(board: &Board, settings: &Settings, size: (u16, u16)) -> Result<Self, TooSmall> {
+        let labels: &[Labels] = match settings.labels {
+            true => &[Labels::Both, Labels::Rows, Labels::None],
+            false => &[Labels::None],
+        };
+        let fitting = |details: &[Detail], arrangements: &[Arrangement]| {
+            for &detail in details {
+                for &labels in labels {
+                    let geometry = Geometry::new(board, detail, labels);
+                    let fits = |arrangement: &&Arrangement| {
+                        let (width, height) = arrangement.room(size);
+                        geometry.fits(width, height)
+                    };
+                    if let Some(&arrangement) = arrangements.iter().find(fits) {
+                        return Some(Self::arranged(geometry, arrangement, size));
+                    }
+                }
+            }
+            None
+        };
+        use Arrangement::{Bare, Side, Stacked};
+        if let Some(detail) = settings.zoom.detail() {
+            if let Some(layout) = fitting(&[detail], &[Side, Stacked, Bare]) {
+                return Ok(layout);
+            }
+            if board.digits() > 9 && size.0 >= LEAST.0 && size.1 >= LEAST.1 {
+                return Ok(Self::scrolling(board, detail, settings, size));
+            }
+        }
+        let most = settings.zoom.detail().unwrap_or(Detail::Large);
+        let details: Vec<Detail> = Detail::BEST_FIRST.into_iter().filter(|detail| *detail <= most).collect();
+        if let Some(layout) = fitting(&details, &[Side, Stacked]).or_else(|| fitting(&details, &[Bare])) {
+            return Ok(layout);
+        }
+        let (width, height) = Geometry::new(board, Detail::Digits, Labels::None).size();
+        let needed = (width.min(LEAST.0), (height + 2).min(LEAST.1));
+        if size.0 >= needed.0 && size.1 >= needed.1 && (width > LEAST.0 || height + 2 > LEAST.1) {
+            return Ok(Self::scrolling(board, Detail::Digits, settings, size));
+        }
+        Err(TooSmall { needed })
+    }
+
+    /// A board that is larger than its room: the panel stays as long as it leaves half the window.
+    fn scrolling(board: &Board, detail: Detail, settings: &Settings, size: (u16, u16)) -> Self {
+        let labels = if settings.labels { Labels::Both } else { Labels::None };
+        let arrangement = if size.0 >= 2 * (PANEL_WIDTH + 1) { Arrangement::Stacked } else { Arrangement::Bare };
+        Self::arranged(Geometry::new(board, detail, labels), arrangement, size)
+    }
+
+    fn arranged(geometry: Geometry, arrangement: Arrangement, (width, height): (u16, u16)) -> Self {
+        let (room_across, room_down) = arrangement.room((width, height));
+        let (across, down) = (geometry.size().0.min(room_across), geometry.size().1.min(room_down));
+        let beside = arrangement != Arrangement::Bare;
+        let gap = if beside && width > across + 1 + PANEL_WIDTH { 2 } else { u16::from(beside) };
+        let panel_width = if beside { (width - across - gap).min(WIDEST_PANEL) } else { 0 };
+        let block = if beside { across + gap + panel_width } else { width };
+        let left = (width - block) / 2;
+        let line = |y: u16| Rect { x: left, y, width: block, height: 1 };
+        let panel_x = left + across + gap;
+        let beside_board = |y: u16, height: u16| Rect { x: panel_x, y, width: panel_width, height };
+        let footer = line(height - 1);
+        match arrangement {
+            Arrangement::Side => Self {
+                board: Rect { x: left, y: 0, width: across, height: down },
+                title: beside_board(0, 2),
+                panel: beside_board(3, height - 6),
+                status: beside_board(height - 2, 1),
+                footer,
+                geometry,
+            },
+            Arrangement::Stacked => Self {
+                board: Rect { x: left, y: 1, width: across, height: down },
+                title: line(0),
+                panel: beside_board(1, height - 3),
+                status: line(height - 2),
+                footer,
+                geometry,
+            },
+            Arrangement::Bare => {
+                let below = height - 2 - down;
+                let top = u16::from(below > 0);
+                Self {
+                    board: Rect { x: (width - across) / 2, y: top, width: across, height: down },
+                    title: Rect { height: top, ..line(0) },
+                    panel: Rect { y: top + down, height: below - top, ..line(0) },
+                    status: line(height - 2),
+                    footer,
+                    geometry,
+                }
+            }
+        }
+    }
+
+    /// The next zoom: the next larger detail that can be shown, then automatic again.
+    pub(super) fn next_zoom(board: &Board, settings: &Settings, size: (u16, u16)) -> Zoom {
+        let mut next = match settings.zoom.detail() {
+            None => Some(Detail::Digits),
+            Some(detail) => detail.larger(),
+        };
+        while let Some(detail) = next {
+            let wish = Settings { zoom: Zoom::of(detail), ..settings.clone() };
+            if Self::of(board, &wish, size).is_ok_and(|layout| layout.geometry.detail == detail) {
+                return wish.zoom;
+            }
+            next = detail.larger();
+        }
+        Zoom::Auto
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::named;
+
+    #[test]
+    fn a_window_shows_as_much_as_it_can() {
+        for (name, size, detail, panel) in [
+            ("9x9", (80, 24), Detail::Rows, (24, 21)),
+            ("9x9", (100, 30), Detail::Squares, (56, 24)),
+            ("9x9", (120, 40), Detail::Large, (43, 34)),
+            ("9x9", (60, 24), Detail::Compact, (25, 21)),
+            ("9x9", (40, 20), Detail::Compact, (40, 3)),
+            ("9x9", (25, 15), Detail::Digits, (25, 0)),
+            ("16x16", (80, 24), Detail::Digits, (35, 21)),
+            ("25x25", (80, 24), Detail::Digits, (25, 21)),
+            ("4x4", (80, 24), Detail::Large, (43, 21)),
+        ] {
+            let board = named(name).expect("in the catalogue");
+            let layout = Layout::of(&board, &Settings::default(), size).expect("large enough");
+            assert_eq!(layout.geometry.detail, detail, "{name} {size:?}");
+            assert_eq!((layout.panel.width, layout.panel.height), panel, "{name} {size:?}");
+            let window = Rect::new(0, 0, size.0, size.1);
+            for part in [layout.board, layout.title, layout.panel, layout.status, layout.footer] {
+                assert_eq!(window.union(part), window, "{name} {size:?}");
+            }
+            assert!(layout.board.intersection(layout.panel).is_empty());
+        }
+    }
+
+    #[test]
+    fn a_window_that_is_too_small_says_what_it_needs() {
+        let board = named("9x9").expect("in the catalogue");
+        for size in [(24, 30), (80, 14), (0, 0)] {
+            let error = Layout::of(&board, &Settings::default(), size).expect_err("too small");
+            assert_eq!(error.needed, (25, 15));
+        }
+        let board = named("4x4").expect("in the catalogue");
+        assert!(Layout::of(&board, &Settings::default(), (13, 9)).is_ok());
+    }
+
+    #[test]
+    fn zooming_comes_round_again() {
+        let board = named("9x9").expect("in the catalogue");
+        let mut settings = Settings::default();
+        let mut seen = Vec::new();
+        loop {
+            settings.zoom = Layout::next_zoom(&board, &settings, (80, 24));
+            seen.push(settings.zoom);
+            if settings.zoom == Zoom::Auto {
+                break;
+            }
+        }
+        assert_eq!(seen, [Zoom::Digits, Zoom::Compact, Zoom::Rows, Zoom::Auto]);
+    }
+}

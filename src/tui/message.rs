@@ -1,0 +1,202 @@
+//! What comes to the model, and what it asks of the world.
+//!
+//! The model never waits: it sends an [`Effect`] and goes on; what comes of it arrives as a [`Message`] with
+//! the same [`Ticket`]. A ticket that the model has forgotten is an answer out of date, and is dropped.
+
+use std::time::Duration;
+
+use super::keys::Chord;
+use crate::game::About;
+use crate::generate::Wish;
+use crate::puzzle::Puzzle;
+
+pub use crate::jobs::{Answer, Question, Ticket};
+
+/// What the mouse did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pointing {
+    /// The left button went down.
+    Press,
+    /// Another button went down.
+    Other,
+    /// The wheel was turned up.
+    WheelUp,
+    /// The wheel was turned down.
+    WheelDown,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug)]
+pub enum Message {
+    /// A key; the model knows what it stands for where the keyboard is now.
+    Key(Chord),
+    /// Text that was pasted: never taken for keys.
+    Paste(String),
+    /// The mouse, at this column and row from 0.
+    Mouse {
+        /// What it did.
+        pointing: Pointing,
+        /// The column.
+        column: u16,
+        /// The row.
+        row: u16,
+    },
+    /// The window has this size now.
+    Resize {
+        /// Columns.
+        width: u16,
+        /// Rows.
+        height: u16,
+    },
+    /// The time since the program began. It comes before anything else that happens then, and whenever
+    /// [`Model::wake`](super::model::Model::wake) asked for it.
+    Tick(Duration),
+    /// The text of the game that was running when the program ended: it goes on.
+    Running(String),
+    /// A puzzle to play, from the command line.
+    Play(Puzzle, About),
+    /// A puzzle to make and play, from the command line, with its seed.
+    New(Box<Wish>, u64),
+    /// A question was answered.
+    Answer(Ticket, Answer),
+    /// How far the work on a question is; a total of 0 is unknown.
+    Progress(Ticket, u64, u64),
+    /// The saves that there are.
+    Saves(Vec<SaveLine>),
+    /// What a save or a file holds, or why it cannot be read.
+    Read(Ticket, Result<String, String>),
+    /// The games of the past, as lines of text.
+    Statistics(Vec<String>),
+    /// The time of day when the game was last kept, or what went wrong; the words are for the status line.
+    Notice {
+        /// What to say.
+        text: String,
+        /// Whether it is bad news.
+        bad: bool,
+    },
+    /// The system ends the program: what is running is to be kept as it stands.
+    End,
+}
+
+/// A save, as the list shows it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SaveLine {
+    /// Its name.
+    pub name: String,
+    /// The board's name.
+    pub board: String,
+    /// The level, if it is known.
+    pub level: Option<String>,
+    /// How many cells are filled, and how many there are.
+    pub progress: (u32, u32),
+    /// Seconds played.
+    pub seconds: u64,
+    /// When it was saved, in words.
+    pub saved: String,
+    /// What is wrong with it, if it cannot be read.
+    pub fault: Option<String>,
+}
+
+/// A game as it is kept: what the list of saves shows, and its own text.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Kept {
+    /// What the player calls it; empty for a game without a name.
+    pub title: String,
+    /// The board's name.
+    pub board: String,
+    /// The level, if it is known.
+    pub level: Option<String>,
+    /// The seed, if it was generated here.
+    pub seed: Option<u64>,
+    /// How many cells are filled.
+    pub filled: u32,
+    /// How many cells there are.
+    pub cells: u32,
+    /// Seconds played.
+    pub seconds: u64,
+    /// [`Game::to_text`](crate::game::Game::to_text).
+    pub body: String,
+}
+
+/// A game that was won, for the statistics.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Won {
+    /// The board's name.
+    pub board: String,
+    /// The level, if it is known.
+    pub level: Option<String>,
+    /// Seconds played.
+    pub seconds: u64,
+    /// Hints asked for.
+    pub hints: u32,
+    /// Steps that the solver played.
+    pub steps: u32,
+    /// Wrong digits placed, as far as it was found out.
+    pub mistakes: Option<u32>,
+}
+
+/// The value of a setting, as the configuration writes it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// On or off.
+    Switch(bool),
+    /// A word.
+    Word(String),
+    /// A number.
+    Number(i64),
+}
+
+/// Something that the model wants done.
+#[derive(Clone, Debug)]
+pub enum Effect {
+    /// Ask the background thread.
+    Ask(Ticket, Question),
+    /// Nobody waits for this answer any more.
+    Cancel(Ticket),
+    /// Keep the running game. Comes after every move.
+    Keep(Box<Kept>),
+    /// The running game makes room for another one: put it among the saves, unless it is there.
+    SetAside,
+    /// The running game is over: nothing is left to resume.
+    Forget,
+    /// Save the game under this name.
+    Shelve {
+        /// The name.
+        name: String,
+        /// The game.
+        game: Box<Kept>,
+        /// Whether a save of that name may be overwritten.
+        overwrite: bool,
+    },
+    /// Write a file of the player's choice.
+    Export {
+        /// Where.
+        path: String,
+        /// What.
+        text: String,
+        /// Whether a file there may be overwritten.
+        overwrite: bool,
+    },
+    /// Add a line to the statistics.
+    Record(Won),
+    /// Write a setting into the configuration.
+    Set(&'static str, Value),
+    /// List the saves: [`Message::Saves`].
+    ListSaves,
+    /// Read the save of this name: [`Message::Read`] with the text that [`Kept::body`] was.
+    ReadSave(Ticket, String),
+    /// Read a file: [`Message::Read`] with its text.
+    ReadFile(Ticket, String),
+    /// Read the statistics: [`Message::Statistics`].
+    Statistics,
+    /// Put this on the clipboard.
+    Copy(String),
+    /// Ring the bell.
+    Bell,
+    /// Draw everything anew.
+    Redraw,
+    /// Back to the shell for a while.
+    Suspend,
+    /// Leave. Everything to be kept has been sent before.
+    Quit,
+}

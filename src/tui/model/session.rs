@@ -1,0 +1,171 @@
+//! The running game as the screen knows it: cursor, mode, hint, log.
+
+use std::time::Duration;
+
+use crate::board::{Cell, Digit};
+use crate::game::{CheckLadder, Event, Game, Hint, HintLadder, LogKind};
+use crate::logic::Style;
+
+use super::super::canvas::Viewport;
+
+/// What a digit key does.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Mode {
+    /// It places the digit.
+    #[default]
+    Digit,
+    /// It sets or removes a mark.
+    Mark,
+}
+
+/// Which candidates are shown besides the player's marks.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Tooltip {
+    /// None.
+    #[default]
+    None,
+    /// What the rules allow in the cursor's cell.
+    Possible,
+    /// What the rules and the played steps leave, on the whole board.
+    Reasoned,
+}
+
+/// Which lines the log shows.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum LogFilter {
+    /// All.
+    #[default]
+    All,
+    /// The player's moves.
+    Moves,
+    /// The solver's steps.
+    Steps,
+}
+
+impl LogFilter {
+    /// The next one.
+    pub const fn next(self) -> Self {
+        match self {
+            Self::All => Self::Moves,
+            Self::Moves => Self::Steps,
+            Self::Steps => Self::All,
+        }
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::All => "all",
+            Self::Moves => "moves",
+            Self::Steps => "steps",
+        }
+    }
+
+    /// Whether it shows lines of this kind.
+    pub const fn shows(self, kind: LogKind) -> bool {
+        match self {
+            Self::All => true,
+            Self::Moves => !matches!(kind, LogKind::Solver),
+            Self::Steps => matches!(kind, LogKind::Solver),
+        }
+    }
+}
+
+/// The log's part of the screen.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct LogView {
+    /// Whether the arrow keys move in the log.
+    pub focus: bool,
+    /// The chosen line, as its place in the game's log.
+    pub chosen: Option<usize>,
+    /// Which lines are shown.
+    pub filter: LogFilter,
+    /// How many lines it is scrolled up from its end.
+    pub scroll: usize,
+}
+
+/// A run of steps.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Auto {
+    /// When the next step is to be asked for; none while one is being looked for.
+    pub next: Option<Duration>,
+    /// How many have been played.
+    pub played: u32,
+}
+
+/// A game and where the player stands in it.
+#[derive(Debug)]
+pub struct Session {
+    /// The game.
+    pub game: Game,
+    /// Where the cursor stands.
+    pub cursor: Cell,
+    /// The first visible row and column of the board.
+    pub viewport: Viewport,
+    /// What digit keys do.
+    pub mode: Mode,
+    /// The digit that was chosen, while digits come first.
+    pub chosen: Option<Digit>,
+    /// Whether digits come first.
+    pub digit_first: bool,
+    /// Which candidates are shown.
+    pub tooltip: Tooltip,
+    /// The hint that is being told.
+    pub ladder: HintLadder,
+    /// The check that is being told.
+    pub check: CheckLadder,
+    /// A run of steps.
+    pub auto: Option<Auto>,
+    /// The log's part of the screen.
+    pub log: LogView,
+    /// How many hints were asked for.
+    pub hints: u32,
+}
+
+impl Session {
+    /// The game with the cursor on its first empty cell.
+    pub fn new(game: Game) -> Self {
+        let empty = game.board().cells().find(|&cell| game.value(cell).is_none());
+        Self {
+            cursor: empty.unwrap_or(Cell::new(0)),
+            game,
+            viewport: Viewport::default(),
+            mode: Mode::Digit,
+            chosen: None,
+            digit_first: false,
+            tooltip: Tooltip::None,
+            ladder: HintLadder::default(),
+            check: CheckLadder::default(),
+            auto: None,
+            log: LogView::default(),
+            hints: 0,
+        }
+    }
+
+    /// The hint that is being told, if the game is still as it was.
+    pub fn hint(&self) -> Option<Hint> {
+        self.ladder.current(&self.game, Style::Standard)
+    }
+
+    /// The digit that is pointed out: the chosen one, or that of the cursor's cell.
+    pub fn pointed_digit(&self) -> Option<Digit> {
+        self.chosen.filter(|_| self.digit_first).or_else(|| self.game.value(self.cursor))
+    }
+
+    /// The line of the log that is chosen.
+    pub fn chosen_event(&self) -> Option<&Event> {
+        self.game.log().get(self.log.chosen?).map(|entry| &entry.event)
+    }
+
+    /// The lines that the filter lets through, each with its place in the game's log.
+    pub fn shown_log(&self) -> Vec<usize> {
+        let log = self.game.log().iter().enumerate();
+        log.filter(|(_, entry)| self.log.filter.shows(entry.event.kind())).map(|(at, _)| at).collect()
+    }
+
+    /// How many steps the solver played.
+    pub fn steps(&self) -> u32 {
+        let played = self.game.log().iter().filter(|entry| matches!(entry.event, Event::Played(_)));
+        u32::try_from(played.count()).unwrap_or(u32::MAX)
+    }
+}

@@ -1,0 +1,167 @@
+//! Text on the screen: wrapped, cut, set left and right. Everything goes through the glyphs, so that an
+//! ASCII screen holds nothing else.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+use super::canvas::Glyphs;
+use super::model::{Model, Tone};
+use super::theme::{Face, Theme};
+
+/// The face of a message.
+pub(super) const fn tone_face(tone: Tone) -> Face {
+    match tone {
+        Tone::Plain => Face::Text,
+        Tone::Good => Face::Good,
+        Tone::Warning => Face::Warning,
+        Tone::Error => Face::Error,
+    }
+}
+
+/// How many columns the text takes.
+pub(super) fn width(text: &str) -> u16 {
+    u16::try_from(text.width()).unwrap_or(u16::MAX)
+}
+
+/// The text cut to so many columns; where something was cut, an ellipsis says so.
+pub(super) fn cut(text: &str, room: u16, glyphs: Glyphs) -> String {
+    if width(text) <= room {
+        return text.to_owned();
+    }
+    let mut short = String::new();
+    let mut left = room.saturating_sub(1);
+    for symbol in text.chars() {
+        let wide = u16::try_from(symbol.width().unwrap_or(0)).unwrap_or(0);
+        if wide > left {
+            break;
+        }
+        left -= wide;
+        short.push(symbol);
+    }
+    if room > 0 {
+        short.push_str(glyphs.ellipsis());
+    }
+    short
+}
+
+/// The text in lines of at most so many columns, broken at blanks; words that are too long are broken anywhere.
+pub(super) fn wrap(text: &str, room: u16) -> Vec<String> {
+    let room = room.max(1);
+    let mut lines = Vec::new();
+    for paragraph in text.lines() {
+        let mut line = String::new();
+        for word in paragraph.split_whitespace() {
+            if !line.is_empty() && width(&line) + 1 + width(word) > room {
+                lines.push(std::mem::take(&mut line));
+            }
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            for symbol in word.chars() {
+                if width(&line) >= room {
+                    lines.push(std::mem::take(&mut line));
+                }
+                line.push(symbol);
+            }
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+/// What a part of the screen is drawn with.
+#[derive(Clone, Copy)]
+pub(super) struct Ink<'a> {
+    pub(super) theme: &'a Theme,
+    pub(super) glyphs: Glyphs,
+}
+
+impl<'a> Ink<'a> {
+    /// The model's.
+    pub(super) const fn of(model: &'a Model) -> Self {
+        Self { theme: &model.theme, glyphs: model.glyphs }
+    }
+
+    /// How a face looks.
+    pub(super) fn style(self, face: Face) -> Style {
+        self.theme.style(face)
+    }
+
+    /// Text from the left of a line; tells the column after it.
+    pub(super) fn text(self, buffer: &mut Buffer, line: Rect, text: &str, face: Face) -> u16 {
+        if line.height == 0 || line.width == 0 {
+            return line.x;
+        }
+        let plain = self.glyphs.plain(text);
+        let short = cut(&plain, line.width, self.glyphs);
+        buffer.set_stringn(line.x, line.y, &short, usize::from(line.width), self.style(face)).0
+    }
+
+    /// Text that ends at the right of a line.
+    pub(super) fn text_right(self, buffer: &mut Buffer, line: Rect, text: &str, face: Face) {
+        let plain = self.glyphs.plain(text);
+        let wide = width(&plain).min(line.width);
+        self.text(buffer, Rect { x: line.right() - wide, width: wide, ..line }, &plain, face);
+    }
+
+    /// Wrapped text; tells how many lines it took.
+    pub(super) fn paragraph(self, buffer: &mut Buffer, area: Rect, text: &str, face: Face) -> u16 {
+        let lines = wrap(&self.glyphs.plain(text), area.width);
+        for (line, text) in rows(area).zip(&lines) {
+            self.text(buffer, line, text, face);
+        }
+        u16::try_from(lines.len()).unwrap_or(u16::MAX).min(area.height)
+    }
+}
+
+/// The lines of an area, from above.
+pub(super) fn rows(area: Rect) -> impl Iterator<Item = Rect> {
+    (area.y..area.bottom()).map(move |y| Rect { y, height: 1, ..area })
+}
+
+/// The area without so many lines above.
+pub(super) const fn below(area: Rect, lines: u16) -> Rect {
+    let lines = if lines > area.height { area.height } else { lines };
+    Rect { y: area.y + lines, height: area.height - lines, ..area }
+}
+
+/// Minutes and seconds, and hours where there are any: `12:08`, `1:02:33`; without seconds `12 min`.
+pub(super) fn clock(seconds: u64, with_seconds: bool) -> String {
+    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match (hours, with_seconds) {
+        (0, true) => format!("{minutes}:{rest:02}"),
+        (_, true) => format!("{hours}:{minutes:02}:{rest:02}"),
+        (0, false) => format!("{minutes} min"),
+        (_, false) => format!("{hours} h {minutes:02} min"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_wrapped_at_blanks() {
+        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrap("abcdefghij", 4), ["abcd", "efgh", "ij"]);
+        assert_eq!(wrap("a\n\nb", 4), ["a", "", "b"]);
+    }
+
+    #[test]
+    fn text_is_cut_with_a_sign_of_it() {
+        assert_eq!(cut("r3c5=7", 6, Glyphs::Unicode), "r3c5=7");
+        assert_eq!(cut("r3c5=7", 5, Glyphs::Unicode), "r3c5…");
+        assert_eq!(cut("r3c5=7", 5, Glyphs::Ascii), "r3c5~");
+        assert_eq!(cut("r3c5=7", 0, Glyphs::Ascii), "");
+    }
+
+    #[test]
+    fn times_are_read_at_a_glance() {
+        for (seconds, exact, rough) in [(0, "0:00", "0 min"), (728, "12:08", "12 min"), (3753, "1:02:33", "1 h 02 min")]
+        {
+            assert_eq!((clock(seconds, true).as_str(), clock(seconds, false).as_str()), (exact, rough));
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! The hint, rung by rung; or the whole text of the chosen line of the log.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::log;
+use crate::game::{Hint, Rung};
+use crate::logic::wording;
+use crate::tui::action::Action;
+use crate::tui::model::Model;
+use crate::tui::paint::{Ink, below, wrap};
+use crate::tui::theme::Face;
+
+/// What the box says.
+struct Words {
+    head: String,
+    text: String,
+    /// What the keys do now: key and words.
+    keys: Vec<(String, &'static str)>,
+}
+
+fn words(model: &Model) -> Option<Words> {
+    let session = model.session.as_ref()?;
+    if let Some(hint) = session.hint() {
+        return Some(hint_words(model, hint));
+    }
+    let event = session.chosen_event()?;
+    let board = session.game.board();
+    let head = format!("LINE {}", session.log.chosen? + 1);
+    let text = match event.step() {
+        Some(step) => format!("{}: {}", log::text(event, board), wording::explanation(step, board)),
+        None => log::text(event, board),
+    };
+    Some(Words { head, text, keys: Vec::new() })
+}
+
+fn hint_words(model: &Model, hint: Hint) -> Words {
+    let (rung, rungs) = hint.place;
+    // The last rung does something; it is offered on the one before.
+    let told = (rungs - 1).max(1);
+    let next = match hint.rung {
+        Rung::Reason | Rung::Stuck if rungs > rung => Some("play it"),
+        Rung::Offer => Some("undo"),
+        _ if rungs > rung => Some("more"),
+        _ => None,
+    };
+    let key = model.keys.shown(Action::Hint);
+    let mut keys: Vec<(String, &'static str)> = next.map(|words| (key, words)).into_iter().collect();
+    keys.push((model.keys.shown(Action::Cancel), "close"));
+    let head = if told > 1 { format!("HINT {rung}/{told}") } else { "HINT".to_owned() };
+    Words { head, text: hint.text, keys }
+}
+
+/// How many lines it takes.
+pub(super) fn height(model: &Model, width: u16) -> u16 {
+    let Some(words) = words(model) else { return 0 };
+    let lines = wrap(&words.text, width).len() + 1 + usize::from(!words.keys.is_empty());
+    u16::try_from(lines).unwrap_or(u16::MAX)
+}
+
+pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
+    let Some(words) = words(model).filter(|_| area.height > 0) else { return };
+    let ink = Ink::of(model);
+    ink.text(buffer, area, &words.head, Face::Heading);
+    let keys = u16::from(!words.keys.is_empty() && area.height > 2);
+    let text = Rect { height: (area.height - 1).saturating_sub(keys), ..below(area, 1) };
+    ink.paragraph(buffer, text, &words.text, Face::Text);
+    if keys == 0 {
+        return;
+    }
+    let line = below(area, area.height - 1);
+    let mut x = line.x;
+    for (key, words) in words.keys {
+        let room = |x: u16| Rect { x, width: line.right().saturating_sub(x), ..line };
+        x = ink.text(buffer, room(x), &key, Face::FooterKey) + 1;
+        x = ink.text(buffer, room(x), words, Face::Footer) + 2;
+    }
+}

@@ -1,0 +1,77 @@
+//! The cell of the cursor: what it holds, and its three sets, never mixed.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::board::DigitSet;
+use crate::game::MarkStatus;
+use crate::tui::model::{Model, Session};
+use crate::tui::paint::{Ink, rows};
+use crate::tui::theme::Face;
+
+/// How wide the names of the sets are, with a blank.
+const NAME: u16 = 9;
+
+/// How many lines it takes.
+pub(super) fn height(model: &Model, width: u16) -> u16 {
+    let digits = model.board().map_or(9, |board| u16::from(board.digits()));
+    if NAME + digits <= width { 4 } else { 7 }
+}
+
+pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
+    let Some(session) = &model.session else { return };
+    let ink = Ink::of(model);
+    let mut lines = rows(area);
+    let (game, cell) = (&session.game, session.cursor);
+    let Some(head) = lines.next() else { return };
+    ink.text(buffer, head, &format!("CELL {}", game.board().cell_name(cell)), Face::Heading);
+    if game.is_paused() {
+        return;
+    }
+    if let Some((words, face)) = holds(session) {
+        ink.text_right(buffer, head, &words, face);
+        let conflicts = game.conflicts(cell);
+        if let (Some(line), false) = (lines.next(), conflicts.is_empty()) {
+            let names: Vec<String> = conflicts.iter().map(|&other| game.board().cell_name(other)).collect();
+            ink.text(buffer, line, &format!("! also in {}", names.join(" ")), Face::Conflict);
+        }
+        return;
+    }
+    let status = match game.mark_status() {
+        MarkStatus::Notes => "notes",
+        MarkStatus::Candidates => "complete",
+    };
+    ink.text_right(buffer, head, status, Face::Dim);
+    let sets = [
+        ("possible", game.possible(cell), Face::Possible),
+        ("reasoned", game.reasoned(cell), Face::Reasoned),
+        ("marks", game.marks(cell), Face::Text),
+    ];
+    for (name, digits, face) in sets {
+        let Some(line) = lines.next() else { return };
+        ink.text(buffer, line, name, Face::Dim);
+        let digits = words(digits);
+        if area.height > 4 {
+            let Some(line) = lines.next() else { return };
+            ink.text(buffer, line, &digits, face);
+        } else {
+            let rest = Rect { x: line.x + NAME, width: line.width.saturating_sub(NAME), ..line };
+            ink.text(buffer, rest, &digits, face);
+        }
+    }
+}
+
+fn words(digits: DigitSet) -> String {
+    if digits.is_empty() { "-".to_owned() } else { digits.to_string() }
+}
+
+/// What a filled cell holds, and from whom.
+fn holds(session: &Session) -> Option<(String, Face)> {
+    let (game, cell) = (&session.game, session.cursor);
+    let digit = game.value(cell)?;
+    Some(match (game.is_given(cell), game.is_solvers(cell)) {
+        (true, _) => (format!("[{digit}] given"), Face::Given),
+        (_, true) => (format!("({digit}) by a step"), Face::Solver),
+        _ => (format!("<{digit}> yours"), Face::Own),
+    })
+}

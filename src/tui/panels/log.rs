@@ -1,0 +1,81 @@
+//! The log: what happened, newest at the bottom. A chosen line shows on the board what it rests on.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use crate::board::Board;
+use crate::game::{Event, LogEntry};
+use crate::logic::{Style, wording};
+use crate::tui::action::Action;
+use crate::tui::model::{LogFilter, Model, Session};
+use crate::tui::paint::{Ink, below, rows};
+use crate::tui::theme::Face;
+
+/// How wide a line's number is, with a blank.
+const NUMBER: u16 = 4;
+
+/// The places in the game's log of the lines in sight.
+fn in_sight(session: &Session, lines: u16) -> Vec<usize> {
+    let shown = session.shown_log();
+    let lines = usize::from(lines);
+    let mut first = shown.len().saturating_sub(lines + session.log.scroll);
+    if let Some(at) = session.log.chosen.and_then(|chosen| shown.iter().position(|&line| line == chosen)) {
+        first = first.min(at).max((at + 1).saturating_sub(lines));
+    }
+    shown.into_iter().skip(first).take(lines).collect()
+}
+
+/// The line at this point.
+pub(super) fn line_at(model: &Model, area: Rect, point: Position) -> Option<usize> {
+    let session = model.session.as_ref()?;
+    let lines = below(area, 1);
+    if !lines.contains(point) {
+        return None;
+    }
+    in_sight(session, lines.height).get(usize::from(point.y - lines.y)).copied()
+}
+
+/// What a line says.
+pub(super) fn text(event: &Event, board: &Board) -> String {
+    match event {
+        Event::Played(step) => wording::log_line(step, board, Style::Standard),
+        Event::Undone(inner) => format!("undone {}", text(inner, board)),
+        Event::Redone(inner) => format!("redone {}", text(inner, board)),
+        other => other.text(board, Style::Standard),
+    }
+}
+
+const fn face(event: &Event) -> Face {
+    match event {
+        Event::Played(_) => Face::Solver,
+        Event::Undone(_) | Event::Refused(_) | Event::Paused | Event::Resumed => Face::Dim,
+        _ => Face::Text,
+    }
+}
+
+pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
+    let Some(session) = &model.session else { return };
+    let Some(head) = rows(area).next() else { return };
+    let ink = Ink::of(model);
+    let log = session.game.log();
+    ink.text(buffer, head, &format!("LOG {}", log.len()), Face::Heading);
+    let filter = match (session.log.focus, session.log.filter) {
+        (true, filter) => format!("{} lines, {} closes", filter.name(), model.keys.shown(Action::LogFocus)),
+        (false, LogFilter::All) => String::new(),
+        (false, filter) => format!("only {}", filter.name()),
+    };
+    ink.text_right(buffer, head, &filter, Face::Dim);
+    let lines = below(area, 1);
+    for (line, at) in rows(lines).zip(in_sight(session, lines.height)) {
+        let LogEntry { event, .. } = &log[at];
+        let chosen = session.log.chosen == Some(at);
+        if chosen {
+            buffer.set_style(line, ink.style(Face::Selected));
+        }
+        let over = |face| if chosen { Face::Selected } else { face };
+        let number = format!("{:>3}", at + 1);
+        ink.text(buffer, Rect { width: NUMBER, ..line }, &number, over(Face::Dim));
+        let rest = Rect { x: line.x + NUMBER, width: line.width.saturating_sub(NUMBER), ..line };
+        ink.text(buffer, rest, &text(event, session.game.board()), over(face(event)));
+    }
+}

@@ -1,0 +1,108 @@
+//! The digits, and how many of each are still to be placed. Each can be clicked.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use crate::board::{Digit, DigitSet};
+use crate::tui::model::{Model, Screen};
+use crate::tui::paint::Ink;
+use crate::tui::theme::Face;
+
+/// How wide the words before the digits are.
+const WORDS: u16 = 6;
+
+/// How the digits are spread over lines.
+struct Spread {
+    digits: u16,
+    /// Columns from one digit to the next.
+    step: u16,
+    /// Digits on a line.
+    a_line: u16,
+    /// Where the first one stands.
+    indent: u16,
+}
+
+impl Spread {
+    fn of(model: &Model, width: u16) -> Self {
+        let digits = model.board().map_or(9, |board| u16::from(board.digits()));
+        let narrow = if digits <= 9 { 2 } else { 3 };
+        let room = width.saturating_sub(WORDS);
+        let step = if digits * 4 <= room {
+            4
+        } else if digits * 3 <= room {
+            3
+        } else {
+            narrow
+        };
+        let indent = if digits * step <= room + 1 { WORDS } else { 0 };
+        let a_line = ((width - indent + step - 1) / step).clamp(1, digits);
+        Self { digits, step, a_line, indent }
+    }
+
+    fn place(&self, digit: Digit, area: Rect) -> Rect {
+        let index = digit.index() as u16;
+        let x = area.x + self.indent + index % self.a_line * self.step;
+        Rect { x, y: area.y + index / self.a_line * 2, width: self.step.min(area.right().saturating_sub(x)), height: 2 }
+    }
+}
+
+/// How many lines it takes.
+pub(super) fn height(model: &Model, width: u16) -> u16 {
+    let spread = Spread::of(model, width);
+    2 * spread.digits.div_ceil(spread.a_line)
+}
+
+/// The digit at this point.
+pub(super) fn digit_at(model: &Model, area: Rect, point: Position) -> Option<Digit> {
+    if !area.contains(point) {
+        return None;
+    }
+    let spread = Spread::of(model, area.width);
+    let all = DigitSet::full(model.board()?.digits());
+    // A digit's room begins half a step before it, so that both sides of it can be hit.
+    let shifted = Position { x: point.x + (spread.step - 1) / 2, y: point.y };
+    all.iter().find(|&digit| spread.place(digit, area).contains(shifted))
+}
+
+/// How many cells still want the digit.
+fn left(model: &Model, digit: Digit) -> Option<isize> {
+    match model.screen {
+        Screen::Play => model.session.as_ref()?.game.left(digit),
+        Screen::Setup | Screen::Start => {
+            let setup = model.bench.as_ref()?.editor.setup();
+            let standing = setup.givens.iter().filter(|given| **given == Some(digit)).count();
+            setup.board.boxes()?;
+            let each = setup.board.cell_count() / usize::from(setup.board.digits());
+            Some(each.cast_signed() - standing.cast_signed())
+        }
+    }
+}
+
+pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
+    if area.height == 0 {
+        return;
+    }
+    let ink = Ink::of(model);
+    let spread = Spread::of(model, area.width);
+    if spread.indent > 0 {
+        ink.text(buffer, area, "digit", Face::Dim);
+        ink.text(buffer, Rect { y: area.y + 1, ..area }, "left", Face::Dim);
+    }
+    let pointed = match model.screen {
+        Screen::Play => model.session.as_ref().and_then(|session| session.pointed_digit()),
+        Screen::Setup | Screen::Start => None,
+    };
+    let Some(board) = model.board() else { return };
+    for digit in board.all_digits().iter() {
+        let place = spread.place(digit, area);
+        let (count, face) = match left(model, digit) {
+            None => (String::new(), Face::Dim),
+            Some(0) => (model.glyphs.dot().to_string(), Face::Dim),
+            Some(count) if count < 0 => ("!".to_owned(), Face::Conflict),
+            Some(count) => (count.to_string(), Face::Text),
+        };
+        let over = if pointed == Some(digit) { Face::SameDigit } else { face };
+        ink.text(buffer, place, &digit.to_string(), over);
+        ink.text(buffer, Rect { y: place.y + 1, ..place }, &count, if face == Face::Text { Face::Dim } else { face });
+    }
+}

@@ -1,0 +1,61 @@
+//! While a puzzle is set up: how many givens, and how many solutions.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::game::Knowledge;
+use crate::tui::action::Action;
+use crate::tui::model::{Bench, Model, Purpose};
+use crate::tui::paint::{Ink, below, wrap};
+use crate::tui::theme::Face;
+
+fn words(model: &Model, bench: &Bench) -> (String, Face) {
+    let counting = model.waiting.iter().any(|waiting| waiting.purpose == Purpose::Count);
+    match (bench.editor.puzzle(), bench.editor.knowledge()) {
+        (Err(error), _) => (error.to_string(), Face::Conflict),
+        (Ok(_), Knowledge::Unique(_)) => ("One solution: a proper puzzle.".to_owned(), Face::Good),
+        (Ok(_), Knowledge::Several) => ("Several solutions: give more digits.".to_owned(), Face::Warning),
+        (Ok(_), Knowledge::None) => ("No solution: change or erase a digit.".to_owned(), Face::Error),
+        (Ok(_), Knowledge::Unknown) if counting => ("Counting solutions...".to_owned(), Face::Dim),
+        (Ok(_), Knowledge::Unknown) => ("The number of solutions is not known.".to_owned(), Face::Dim),
+    }
+}
+
+fn keys(model: &Model) -> Vec<(String, &'static str)> {
+    let listed = [
+        (Action::SetupStart, "play it"),
+        (Action::SaveAs, "save it for a friend"),
+        (Action::Minimise, "make it minimal"),
+        (Action::ClearMarks, "empty the grid"),
+    ];
+    let key = |action: Action| match model.keys.shown(action) {
+        key if key.is_empty() => format!("{}{}", model.keys.shown(Action::Palette), action.name()),
+        key => key,
+    };
+    listed.into_iter().map(|(action, words)| (key(action), words)).collect()
+}
+
+/// How many lines it takes.
+pub(super) fn height(model: &Model, width: u16) -> u16 {
+    let Some(bench) = &model.bench else { return 0 };
+    let text = wrap(&words(model, bench).0, width).len();
+    4 + u16::try_from(text + keys(model).len()).unwrap_or(u16::MAX)
+}
+
+pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
+    let Some(bench) = model.bench.as_ref().filter(|_| area.height > 0) else { return };
+    let ink = Ink::of(model);
+    let name = bench.editor.board().cell_name(bench.cursor);
+    ink.text(buffer, area, "SET UP", Face::Heading);
+    ink.text_right(buffer, area, &name, Face::Dim);
+    let givens = format!("{} givens", bench.editor.clue_count());
+    ink.text(buffer, below(area, 1), &givens, Face::Text);
+    let (words, face) = words(model, bench);
+    let taken = ink.paragraph(buffer, below(area, 2), &words, face);
+    let mut rest = below(area, 3 + taken);
+    for (key, words) in keys(model) {
+        let x = ink.text(buffer, rest, &key, Face::FooterKey);
+        ink.text(buffer, Rect { x: x + 1, width: rest.right().saturating_sub(x + 1), ..rest }, words, Face::Footer);
+        rest = below(rest, 1);
+    }
+}

@@ -1,0 +1,99 @@
+//! The switches of the screen. The game's own switches are [`Options`].
+
+use serde::{Deserialize, Serialize};
+
+use super::canvas::Detail;
+use crate::game::Options;
+
+/// How large cells are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Zoom {
+    /// As large as fits.
+    #[default]
+    Auto,
+    /// One character a cell.
+    Digits,
+    /// Digits with their flanks.
+    Compact,
+    /// Marks in two rows.
+    Rows,
+    /// Marks in a square.
+    Squares,
+    /// Marks in a square with room.
+    Large,
+}
+
+impl Zoom {
+    /// The level of detail that is asked for; none for the largest that fits.
+    pub const fn detail(self) -> Option<Detail> {
+        match self {
+            Self::Auto => None,
+            Self::Digits => Some(Detail::Digits),
+            Self::Compact => Some(Detail::Compact),
+            Self::Rows => Some(Detail::Rows),
+            Self::Squares => Some(Detail::Squares),
+            Self::Large => Some(Detail::Large),
+        }
+    }
+
+    /// The zoom that asks for this level of detail.
+    pub const fn of(detail: Detail) -> Self {
+        match detail {
+            Detail::Digits => Self::Digits,
+            Detail::Compact => Self::Compact,
+            Detail::Rows => Self::Rows,
+            Detail::Squares => Self::Squares,
+            Detail::Large => Self::Large,
+        }
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self.detail() {
+            None => "auto",
+            Some(detail) => detail.name(),
+        }
+    }
+}
+
+/// The switches of the screen.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own in the settings")]
+pub struct Settings {
+    /// The name of the theme.
+    pub theme: String,
+    /// How large cells are drawn.
+    pub zoom: Zoom,
+    /// Row and column numbers beside the board.
+    pub labels: bool,
+    /// Cells with the digit of the cursor's cell are pointed out.
+    pub same_digit: bool,
+    /// The cursor's row, column and box are pointed out.
+    pub peers: bool,
+    /// The clock shows seconds.
+    pub seconds: bool,
+    /// A bell when the puzzle is solved.
+    pub bell: bool,
+    /// The pause between the steps of a run, in milliseconds.
+    pub pause: u32,
+    /// The switches of the game.
+    pub game: Options,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            theme: "dark".to_owned(),
+            zoom: Zoom::Auto,
+            labels: true,
+            same_digit: true,
+            peers: false,
+            seconds: false,
+            bell: true,
+            pause: 1000,
+            game: Options::default(),
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! The start screen: what to do first.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use super::action::Action;
+use super::canvas::Glyphs;
+use super::message::Pointing;
+use super::model::{Model, Screen};
+use super::theme::Face;
+use super::update;
+
+/// The menu, and which line of it is chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct StartMenu {
+    chosen: usize,
+}
+
+/// A line of the menu.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Line {
+    /// Back to the game that is running.
+    Resume,
+    /// Whatever an action does.
+    Do(Action, &'static str),
+}
+
+const NAME: &str = "D E D U K U";
+const MOTTO: &str = "every Sudoku, with reasons";
+/// How wide the menu is.
+const WIDTH: u16 = 40;
+
+fn lines(model: &Model) -> Vec<Line> {
+    let resume = model.session.as_ref().map(|_| Line::Resume);
+    let rest = [
+        Line::Do(Action::New, "New puzzle"),
+        Line::Do(Action::Open, "Open a game, a sample or a file"),
+        Line::Do(Action::Setup, "Set up a puzzle of your own"),
+        Line::Do(Action::Help, "Learn the keys"),
+        Line::Do(Action::Settings, "Settings"),
+        Line::Do(Action::Quit, "Leave"),
+    ];
+    resume.into_iter().chain(rest).collect()
+}
+
+/// Does what was asked for on the start screen.
+pub(super) fn act(model: &mut Model, action: Action) {
+    let lines = lines(model);
+    let last = lines.len() - 1;
+    let chosen = model.start.chosen.min(last);
+    model.start.chosen = match action {
+        Action::Up | Action::PreviousField => chosen.checked_sub(1).unwrap_or(last),
+        Action::Down | Action::NextField => (chosen + 1) % lines.len(),
+        Action::First => 0,
+        Action::Last => last,
+        Action::Confirm | Action::Toggle => {
+            choose(model, lines[chosen]);
+            chosen
+        }
+        _ => chosen,
+    };
+}
+
+fn choose(model: &mut Model, line: Line) {
+    match line {
+        Line::Do(action, _) => update::act(model, action),
+        Line::Resume => {
+            let now = model.now;
+            if let Some(session) = &mut model.session {
+                let _ = session.game.resume(now);
+                model.screen = Screen::Play;
+            }
+        }
+    }
+}
+
+/// The mouse on the start screen.
+pub(super) fn mouse(model: &mut Model, pointing: Pointing, point: Position) {
+    if pointing != Pointing::Press {
+        return;
+    }
+    let lines = lines(model);
+    let area = menu_area(model.size, lines.len());
+    if area.contains(point) {
+        let at = usize::from(point.y - area.y);
+        model.start.chosen = at;
+        choose(model, lines[at]);
+    }
+}
+
+fn menu_area((width, height): (u16, u16), lines: usize) -> Rect {
+    let lines = u16::try_from(lines).unwrap_or(u16::MAX).min(height);
+    let across = WIDTH.min(width);
+    let above = if height >= lines + 6 { (height - lines - 4) / 2 + 4 } else { height - lines };
+    Rect { x: (width - across) / 2, y: above, width: across, height: lines }
+}
+
+/// Draws the start screen.
+pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
+    let lines = lines(model);
+    let menu = menu_area((area.width, area.height), lines.len());
+    let style = |face| model.theme.style(face);
+    let centred = |text: &str, y: u16, face, buffer: &mut Buffer| {
+        let width = u16::try_from(text.chars().count()).unwrap_or(u16::MAX);
+        let x = area.width.saturating_sub(width) / 2;
+        buffer.set_stringn(x, y, text, usize::from(area.width), style(face));
+    };
+    if menu.y >= 4 {
+        centred(NAME, menu.y - 4, Face::Title, buffer);
+        centred(MOTTO, menu.y - 3, Face::Dim, buffer);
+    }
+    for (at, line) in lines.iter().enumerate() {
+        let y = menu.y + u16::try_from(at).unwrap_or(0);
+        let (text, key) = match line {
+            Line::Resume => (resume_words(model), String::new()),
+            Line::Do(action, text) => ((*text).to_owned(), model.keys.shown(*action)),
+        };
+        let chosen = at == model.start.chosen.min(lines.len() - 1);
+        let row = Rect { y, height: 1, ..menu };
+        if chosen {
+            buffer.set_style(row, style(Face::Selected));
+        }
+        let pointer = if chosen { model.glyphs.pointer() } else { " " };
+        let face = if chosen { Face::Selected } else { Face::Text };
+        let room = usize::from(menu.width).saturating_sub(4);
+        buffer.set_stringn(row.x + 1, y, pointer, 1, style(face));
+        buffer.set_stringn(row.x + 3, y, model.glyphs.plain(&text), room, style(face));
+        let key_width = u16::try_from(key.len()).unwrap_or(0);
+        if text.len() + key.len() + 4 < usize::from(menu.width) {
+            let face = if chosen { Face::Selected } else { Face::FooterKey };
+            buffer.set_string(row.right() - key_width - 1, y, key, style(face));
+        }
+    }
+    if area.height > menu.bottom() + 1 {
+        let hint = match model.glyphs {
+            Glyphs::Unicode => "↑ ↓ choose · Enter go · : all commands",
+            Glyphs::Ascii => "arrows choose | Enter go | : all commands",
+        };
+        centred(hint, area.height - 1, Face::Footer, buffer);
+    }
+    if let Some(notice) = &model.notice
+        && area.height > menu.bottom() + 2
+    {
+        centred(&model.glyphs.plain(&notice.text), area.height - 2, super::paint::tone_face(notice.tone), buffer);
+    }
+}
+
+fn resume_words(model: &Model) -> String {
+    let Some(session) = &model.session else { return String::new() };
+    let (filled, cells) = session.game.progress();
+    let level = session.game.about().level.as_deref().map_or(String::new(), |level| format!("{level} "));
+    format!("Resume: {level}{} {filled}/{cells}", session.game.board().name())
+}

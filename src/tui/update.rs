@@ -1,0 +1,184 @@
+//! What happens when something happens: the only place where the model changes.
+//!
+//! A message goes to what has the keyboard: long work that shows its dialog, the dialog in front, the start
+//! screen, or the board. Whatever has to be done outside goes into the model's outbox, and is returned.
+
+mod answers;
+mod board;
+mod games;
+mod log;
+mod mouse;
+mod moving;
+mod reasons;
+mod setup;
+
+use std::time::Duration;
+
+pub(super) use games::{generate, kept, open_save, play_position, printed};
+pub(super) use setup::count;
+
+use super::action::Action;
+use super::dialogs::{self, Dialog, Input};
+use super::keys::{Chord, Context};
+use super::message::{Effect, Message};
+use super::model::{Model, Screen, Tone};
+use super::theme::Theme;
+
+/// Takes the message in, and returns what is to be done.
+pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
+    if !matches!(message, Message::Tick(_)) {
+        model.touch();
+    }
+    match message {
+        Message::Tick(now) => tick(model, now),
+        Message::Key(chord) => key(model, chord),
+        Message::Paste(text) => dialogs::paste(model, &text),
+        Message::Mouse { pointing, column, row } => mouse::mouse(model, pointing, (column, row)),
+        Message::Resize { width, height } => model.size = (width, height),
+        Message::Running(text) => games::resume(model, &text),
+        Message::Play(puzzle, about) => games::play(model, &puzzle, about),
+        Message::New(wish, seed) => games::generate(model, wish, seed),
+        Message::Answer(ticket, answer) => answers::answer(model, ticket, answer),
+        Message::Progress(ticket, done, total) => {
+            if let Some(waiting) = model.waiting.iter_mut().find(|waiting| waiting.ticket == ticket) {
+                waiting.progress = (done, total);
+            }
+        }
+        Message::Saves(saves) => model.saves = saves,
+        Message::Read(ticket, read) => answers::read(model, ticket, read),
+        Message::Statistics(lines) => model.dialogs.push(Dialog::statistics(lines)),
+        Message::End => games::keep(model),
+        Message::Notice { text, bad } => model.say(if bad { Tone::Error } else { Tone::Plain }, text),
+    }
+    follow_cursor(model);
+    std::mem::take(&mut model.outbox)
+}
+
+/// The time is now this.
+fn tick(model: &mut Model, now: Duration) {
+    let shown = |model: &Model| {
+        let unit = if model.settings.seconds { 1 } else { 60 };
+        let clock = model.session.as_ref().map(|session| session.game.elapsed(model.now).as_secs() / unit);
+        (clock, model.visible_work().map(|_| model.now.as_millis() / 200))
+    };
+    let before = shown(model);
+    model.now = now;
+    if before != shown(model) {
+        model.touch();
+    }
+    reasons::run_on(model);
+}
+
+fn key(model: &mut Model, chord: Chord) {
+    model.notice = None;
+    if model.visible_work().is_some() {
+        match model.keys.action(Context::Menu, chord) {
+            Some(Action::Cancel) => cancel_work(model),
+            Some(Action::Quit) => act(model, Action::Quit),
+            _ => {}
+        }
+        return;
+    }
+    let context = model.context();
+    let action = model.keys.action(context, chord);
+    if model.dialogs.is_empty() {
+        if let Some(action) = action {
+            act(model, action);
+        }
+    } else {
+        dialogs::input(model, Input::key(chord, action));
+    }
+}
+
+/// Nobody waits any longer for the work that shows its dialog.
+fn cancel_work(model: &mut Model) {
+    model.call_off(|waiting| waiting.purpose.words().is_some());
+    if let Some(session) = &mut model.session {
+        session.auto = None;
+    }
+    model.say(Tone::Plain, "Cancelled");
+}
+
+/// Does what was asked for, on the screen below any dialog.
+pub(super) fn act(model: &mut Model, action: Action) {
+    match action {
+        Action::Help => model.dialogs.push(Dialog::help()),
+        Action::Palette => model.dialogs.push(Dialog::palette()),
+        Action::New => model.dialogs.push(Dialog::new_game(model)),
+        Action::Open => {
+            model.send(Effect::ListSaves);
+            model.dialogs.push(Dialog::open());
+        }
+        Action::Setup => model.dialogs.push(Dialog::setup_board(model)),
+        Action::Settings => model.dialogs.push(Dialog::settings()),
+        Action::Statistics => model.send(Effect::Statistics),
+        Action::Techniques => model.dialogs.push(Dialog::techniques()),
+        Action::Theme => next_theme(model),
+        Action::Redraw => model.send(Effect::Redraw),
+        Action::Suspend => {
+            games::keep(model);
+            model.send(Effect::Suspend);
+        }
+        Action::Quit => games::quit(model),
+        Action::Start => games::to_start(model),
+        Action::SameDigit | Action::Peers | Action::Labels => switch(model, action),
+        Action::Zoom => board::zoom(model),
+        _ => match model.screen {
+            Screen::Start => super::start::act(model, action),
+            Screen::Play => board::act(model, action),
+            Screen::Setup => setup::act(model, action),
+        },
+    }
+}
+
+fn next_theme(model: &mut Model) {
+    let names: Vec<&str> = Theme::shipped().iter().map(|(name, _)| *name).collect();
+    let at = names.iter().position(|name| *name == model.settings.theme).map_or(0, |at| (at + 1) % names.len());
+    set_theme(model, names[at]);
+    let words = format!("Theme {}", names[at]);
+    model.say(Tone::Plain, words);
+}
+
+/// Dresses the screen in the shipped theme of this name.
+pub(super) fn set_theme(model: &mut Model, name: &str) {
+    if let Some(theme) = Theme::named(name, model.colours) {
+        model.theme = theme;
+        name.clone_into(&mut model.settings.theme);
+        model.send(Effect::Set("theme", super::message::Value::Word(name.to_owned())));
+    }
+}
+
+fn switch(model: &mut Model, action: Action) {
+    let settings = &mut model.settings;
+    let (name, words, on) = match action {
+        Action::SameDigit => ("same-digit", "Equal digits are", &mut settings.same_digit),
+        Action::Peers => ("peers", "Row, column and box of the cursor are", &mut settings.peers),
+        _ => ("labels", "Row and column numbers are", &mut settings.labels),
+    };
+    *on = !*on;
+    let on = *on;
+    let words = format!("{words} {}", if on { "shown" } else { "not shown" });
+    model.send(Effect::Set(name, super::message::Value::Switch(on)));
+    model.say(Tone::Plain, words);
+}
+
+/// Scrolls the board so that the cursor is in sight.
+fn follow_cursor(model: &mut Model) {
+    let Some(Ok(layout)) = model.layout() else { return };
+    let (Some(board), Some(cursor)) = (model.board(), model.cursor()) else { return };
+    let place = board.place(cursor);
+    let follow = |before| layout.geometry.follow(before, place, layout.board.width, layout.board.height);
+    match model.screen {
+        Screen::Play => {
+            if let Some(session) = &mut model.session {
+                session.viewport = follow(session.viewport);
+            }
+        }
+        Screen::Setup => {
+            if let Some(bench) = &mut model.bench {
+                bench.viewport = follow(bench.viewport);
+            }
+        }
+        Screen::Start => {}
+    }
+}

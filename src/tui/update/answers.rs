@@ -1,0 +1,98 @@
+//! What comes back from the background and from files. An answer that nobody waits for any more, or that
+//! is about a board as it no longer is, is dropped.
+
+use super::{games, reasons, setup};
+use crate::game::About;
+use crate::tui::dialogs;
+use crate::tui::message::{Answer, Ticket};
+use crate::tui::model::{Model, Purpose, Tone, Waiting};
+
+/// A question was answered.
+pub(super) fn answer(model: &mut Model, ticket: Ticket, answer: Answer) {
+    let Some(waiting) = take(model, ticket) else { return };
+    if !is_current(model, &waiting) {
+        return;
+    }
+    match answer {
+        Answer::Generated(generated, level) => games::generated(model, *generated, level),
+        Answer::Advice(advice) => reasons::advised(model, &waiting.purpose, advice, waiting.revision),
+        Answer::Checked(check) => reasons::checked(model, check, waiting.revision),
+        Answer::Mistakes(mistakes) => dialogs::counted(model, u32::try_from(mistakes).ok()),
+        Answer::AllSteps(_) => {}
+        Answer::Known(knowledge) if waiting.purpose == Purpose::Count => {
+            if let Some(bench) = &mut model.bench {
+                bench.editor.learn(knowledge, waiting.revision);
+            }
+        }
+        Answer::Known(knowledge) => {
+            if let Some(session) = &mut model.session {
+                session.game.learn(knowledge);
+            }
+        }
+        Answer::Level(level) => {
+            if let Some(session) = &mut model.session {
+                let level = level.map(|level| level.key().to_owned());
+                let about = About { level, ..session.game.about().clone() };
+                session.game.describe(about);
+            }
+            games::keep(model);
+        }
+        Answer::Minimised(puzzle) => {
+            let Some(bench) = &mut model.bench else { return };
+            let before = bench.editor.clue_count();
+            let changed = bench.editor.adopt(&puzzle);
+            let gone = before - bench.editor.clue_count();
+            let words = match gone {
+                0 => "Every given is needed: the puzzle is minimal".to_owned(),
+                1 => "1 given was not needed; undo brings it back".to_owned(),
+                _ => format!("{gone} givens were not needed; undo brings them back"),
+            };
+            model.say(Tone::Good, words);
+            if changed {
+                setup::count(model);
+            }
+        }
+        Answer::Failed(reason) => failed(model, &waiting, &reason),
+        Answer::Cancelled => failed(model, &waiting, "Cancelled"),
+    }
+}
+
+/// What goes on unseen fails unseen.
+fn failed(model: &mut Model, waiting: &Waiting, reason: &str) {
+    if waiting.purpose == Purpose::Auto
+        && let Some(session) = &mut model.session
+    {
+        session.auto = None;
+    }
+    if waiting.purpose == Purpose::Mistakes {
+        dialogs::counted(model, None);
+    }
+    if waiting.purpose.words().is_some() {
+        model.say(Tone::Error, reason);
+    }
+}
+
+/// A save or a file was read.
+pub(super) fn read(model: &mut Model, ticket: Ticket, read: Result<String, String>) {
+    if let Some(Waiting { purpose: Purpose::Preview(name), .. }) = take(model, ticket) {
+        dialogs::preview(model, &name, read);
+    }
+}
+
+fn take(model: &mut Model, ticket: Ticket) -> Option<Waiting> {
+    let at = model.waiting.iter().position(|waiting| waiting.ticket == ticket)?;
+    Some(model.waiting.remove(at))
+}
+
+/// Whether the board is still what the question was about.
+fn is_current(model: &Model, waiting: &Waiting) -> bool {
+    let game = model.session.as_ref().map(|session| session.game.revision());
+    let setup = model.bench.as_ref().map(|bench| bench.editor.revision());
+    match waiting.purpose {
+        Purpose::Hint | Purpose::Step | Purpose::Auto | Purpose::Guess | Purpose::Check => {
+            game == Some(waiting.revision)
+        }
+        Purpose::Count | Purpose::Minimise => setup == Some(waiting.revision),
+        Purpose::NewGame | Purpose::Mistakes | Purpose::Know | Purpose::Rate | Purpose::Preview(_) => true,
+    }
+}

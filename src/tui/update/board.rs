@@ -1,0 +1,216 @@
+//! Keys on the board of a running game.
+
+use super::{games, log, moving, reasons};
+use crate::board::{Cell, Digit};
+use crate::game::{CheckLadder, Event, MarkStatus, Outcome};
+use crate::tui::action::Action;
+use crate::tui::dialogs::Dialog;
+use crate::tui::layout::Layout;
+use crate::tui::message::{Effect, Question, Value};
+use crate::tui::model::{Mode, Model, Purpose, Session, Tone, Tooltip};
+
+/// Does what was asked for, in the running game.
+pub(super) fn act(model: &mut Model, action: Action) {
+    let Some(session) = &mut model.session else { return };
+    if session.game.is_paused() {
+        return paused(model, action);
+    }
+    if log::act(model, action) || reasons::act(model, action) || games::act(model, action) {
+        return;
+    }
+    let Some(session) = &mut model.session else { return };
+    if let Some(to) =
+        moving::target(session.game.board(), session.cursor, action, |cell| session.game.value(cell).is_none())
+    {
+        move_to(session, to);
+        return;
+    }
+    let now = model.now;
+    let outcome = match action {
+        Action::Digit(digit) => return digit_key(model, digit),
+        Action::Place => return place_chosen(model),
+        Action::Erase => session.game.erase(session.cursor, now),
+        Action::FillMarks => session.game.fill_marks(now),
+        Action::ClearMarks => session.game.clear_marks(now),
+        Action::DeclareComplete => {
+            let status = match session.game.mark_status() {
+                MarkStatus::Notes => MarkStatus::Candidates,
+                MarkStatus::Candidates => MarkStatus::Notes,
+            };
+            session.game.declare_marks(status, now)
+        }
+        Action::Undo => session.game.undo(now),
+        Action::Redo => session.game.redo(now),
+        Action::Restart => session.game.restart(now),
+        _ => return other(model, action),
+    };
+    settle(model, &outcome);
+}
+
+/// Whatever changes how the board is seen, not the board.
+fn other(model: &mut Model, action: Action) {
+    let Some(session) = &mut model.session else { return };
+    match action {
+        Action::MarkMode => {
+            session.mode = if session.mode == Mode::Digit { Mode::Mark } else { Mode::Digit };
+        }
+        Action::DigitFirst => {
+            session.digit_first = !session.digit_first;
+            session.chosen = session.game.value(session.cursor).filter(|_| session.digit_first);
+            let words = match session.digit_first {
+                true => "Digit first: a digit selects, Space places it, and again takes it away",
+                false => "Cell first: a digit goes into the cell of the cursor",
+            };
+            model.say(Tone::Plain, words);
+        }
+        Action::Possible => toggle(&mut session.tooltip, Tooltip::Possible),
+        Action::Reasoned => toggle(&mut session.tooltip, Tooltip::Reasoned),
+        Action::Pause => {
+            let now = model.now;
+            session.auto = None;
+            let _ = session.game.pause(now);
+            games::keep(model);
+        }
+        Action::Cancel => cancel(session),
+        _ => {}
+    }
+}
+
+fn toggle(tooltip: &mut Tooltip, wanted: Tooltip) {
+    *tooltip = if *tooltip == wanted { Tooltip::None } else { wanted };
+}
+
+/// Esc takes away, one after another, what is in front of the plain board.
+fn cancel(session: &mut Session) {
+    if session.auto.take().is_some() || session.log.chosen.take().is_some() {
+        return;
+    }
+    if session.hint().is_some() || session.check.current(&session.game).is_some() {
+        session.ladder.dismiss();
+        session.check = CheckLadder::default();
+        return;
+    }
+    session.tooltip = Tooltip::None;
+    session.chosen = None;
+}
+
+/// While the clock stands, the board is covered and nothing can be played.
+fn paused(model: &mut Model, action: Action) {
+    if matches!(action, Action::Pause | Action::Confirm | Action::Place | Action::Cancel) {
+        let now = model.now;
+        if let Some(session) = &mut model.session {
+            let _ = session.game.resume(now);
+        }
+        games::keep(model);
+    } else {
+        let key = model.keys.shown(Action::Pause);
+        model.say(Tone::Plain, format!("The clock stands: {key} goes on"));
+    }
+}
+
+/// Moves the cursor.
+pub(super) fn move_to(session: &mut Session, to: Cell) {
+    session.cursor = to;
+    session.ladder.cursor_moved(session.game.options());
+}
+
+/// A digit's key: selects, marks or places.
+pub(super) fn digit_key(model: &mut Model, digit: Digit) {
+    let Some(session) = &mut model.session else { return };
+    let last = session.game.board().digits();
+    if digit.get() > last {
+        let last = Digit::from_index(usize::from(last) - 1);
+        return model.say(Tone::Error, format!("{digit} is beyond this board, whose digits are 1 to {last}"));
+    }
+    if session.digit_first {
+        session.chosen = if session.chosen == Some(digit) { None } else { Some(digit) };
+    } else {
+        enter(model, digit);
+    }
+}
+
+/// Space: the chosen digit goes into the cursor's cell, or out of it.
+pub(super) fn place_chosen(model: &mut Model) {
+    let Some(session) = &model.session else { return };
+    match session.chosen.filter(|_| session.digit_first) {
+        Some(digit) => enter(model, digit),
+        None if session.digit_first => model.say(Tone::Plain, "Choose a digit first"),
+        None => {
+            let key = model.keys.shown(Action::DigitFirst);
+            model.say(Tone::Plain, format!("Space places a chosen digit: {key} lets digits come first"));
+        }
+    }
+}
+
+fn enter(model: &mut Model, digit: Digit) {
+    let now = model.now;
+    let Some(session) = &mut model.session else { return };
+    let outcome = match session.mode {
+        Mode::Mark => session.game.toggle_mark(session.cursor, digit, now),
+        Mode::Digit => session.game.place(session.cursor, digit, now),
+    };
+    settle(model, &outcome);
+}
+
+/// After every move: says what came of it, keeps the game, and looks whether it is won.
+pub(super) fn settle(model: &mut Model, outcome: &Outcome) {
+    if outcome.bell {
+        model.send(Effect::Bell);
+    }
+    if let Event::Refused(refusal) = &outcome.event {
+        let Some(session) = &model.session else { return };
+        let mut words = refusal.message(session.game.board());
+        words[..1].make_ascii_uppercase();
+        model.say(Tone::Error, words);
+        return games::keep(model);
+    }
+    if !outcome.changed() {
+        return;
+    }
+    let Some(session) = &mut model.session else { return };
+    session.log.scroll = 0;
+    if !session.log.focus {
+        session.log.chosen = None;
+    }
+    if outcome.dropped > 0 {
+        let what = if outcome.dropped == 1 { "step has" } else { "steps have" };
+        let words = format!("{} played {what} lost the ground and are undone with it", outcome.dropped);
+        model.say(Tone::Warning, words);
+    } else if let Some(warning) = session.game.warning() {
+        let words = warning.message(&session.game);
+        model.say(Tone::Warning, words);
+    }
+    games::keep(model);
+    if outcome.solved {
+        won(model);
+    }
+}
+
+/// The puzzle is solved.
+fn won(model: &mut Model) {
+    let Some(session) = &mut model.session else { return };
+    session.auto = None;
+    session.ladder.dismiss();
+    let record = games::record_of(session, model.now);
+    let (game, revision) = (Box::new(session.game.clone()), session.game.revision());
+    if model.settings.bell {
+        model.send(Effect::Bell);
+    }
+    model.call_off(|waiting| waiting.purpose.words().is_some());
+    model.dialogs.push(Dialog::solved(record));
+    model.ask(Purpose::Mistakes, revision, Question::CountMistakes(game));
+}
+
+/// The next size of the cells.
+pub(super) fn zoom(model: &mut Model) {
+    let Some(board) = model.board() else { return };
+    let zoom = Layout::next_zoom(board, &model.settings, model.size);
+    model.settings.zoom = zoom;
+    let shown = model.layout().and_then(Result::ok).map_or("", |layout| layout.geometry.detail.name());
+    let words = match zoom.detail() {
+        None => format!("Cells as large as fits: {shown}"),
+        Some(_) => format!("Cells: {shown}"),
+    };
+    model.say(Tone::Plain, words);
+    model.send(Effect::Set("zoom", Value::Word(zoom.name().to_owned())));
+}

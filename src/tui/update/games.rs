@@ -1,0 +1,179 @@
+//! Games as wholes: beginning, keeping, leaving, sending elsewhere. None is ever lost: whatever takes the
+//! place of a running game sets it aside first.
+
+use std::time::Duration;
+
+use crate::game::{About, Game, Knowledge};
+use crate::generate::{Generated, Wish};
+use crate::logic::Level;
+use crate::puzzle::{Position, Puzzle};
+use crate::text::{PrintOptions, print};
+use crate::tui::action::Action;
+use crate::tui::dialogs::Dialog;
+use crate::tui::message::{Effect, Kept, Question, Won};
+use crate::tui::model::{Model, Purpose, Screen, Session, Tone};
+
+/// Does what has to do with the game as a whole; tells whether it was that.
+pub(super) fn act(model: &mut Model, action: Action) -> bool {
+    match action {
+        Action::SaveAs => model.dialogs.push(Dialog::save_as(model)),
+        Action::Copy => copy(model),
+        Action::Print => model.dialogs.push(Dialog::print_to(model)),
+        _ => return false,
+    }
+    true
+}
+
+/// The game as it is to be kept.
+pub(in crate::tui) fn kept(game: &Game, now: Duration) -> Kept {
+    let (filled, cells) = game.progress();
+    let about = game.about();
+    Kept {
+        title: about.title.clone().unwrap_or_default(),
+        board: game.board().name().to_owned(),
+        level: about.level.clone(),
+        seed: about.seed,
+        filled: u32::try_from(filled).unwrap_or(u32::MAX),
+        cells: u32::try_from(cells).unwrap_or(u32::MAX),
+        seconds: game.elapsed(now).as_secs(),
+        body: game.to_text(),
+    }
+}
+
+/// Keeps the running game as it is now.
+pub(super) fn keep(model: &mut Model) {
+    let Some(session) = &model.session else { return };
+    let kept = kept(&session.game, model.now);
+    model.send(Effect::Keep(Box::new(kept)));
+}
+
+/// Puts the running game away, so that another can take its place.
+fn set_aside(model: &mut Model) {
+    let Some(session) = model.session.take() else { return };
+    let finished = session.game.is_solved();
+    let untouched = session.game.moves().len() == 0;
+    model.send(if finished || untouched { Effect::Forget } else { Effect::SetAside });
+    model.call_off(|waiting| waiting.purpose != Purpose::NewGame);
+}
+
+/// Begins to play this game.
+pub(in crate::tui) fn begin(model: &mut Model, game: Game) {
+    set_aside(model);
+    let (puzzle, revision) = (game.puzzle().clone(), game.revision());
+    let rated = game.about().level.is_some();
+    let known = *game.knowledge() != Knowledge::Unknown;
+    model.session = Some(Session::new(game));
+    model.screen = Screen::Play;
+    if !known {
+        model.ask(Purpose::Know, revision, Question::Know(puzzle.clone()));
+    }
+    if !rated {
+        model.ask(Purpose::Rate, revision, Question::Rate(puzzle));
+    }
+    keep(model);
+}
+
+/// A new game of this puzzle.
+pub(in crate::tui) fn play(model: &mut Model, puzzle: &Puzzle, about: About) {
+    let game = Game::new(puzzle, about, model.settings.game.clone(), model.now);
+    begin(model, game);
+}
+
+/// A game with a position that a text described: its placed digits are the player's.
+pub(in crate::tui) fn play_position(model: &mut Model, position: &Position, about: About) {
+    let now = model.now;
+    let puzzle = position.puzzle();
+    let mut game = Game::new(puzzle, about, model.settings.game.clone(), now);
+    for cell in puzzle.board().cells() {
+        if let Some(digit) = position.value(cell).filter(|_| puzzle.given(cell).is_none()) {
+            let _ = game.place(cell, digit, now);
+        }
+    }
+    begin(model, game);
+}
+
+/// Goes on with the game that was running when the program ended.
+pub(super) fn resume(model: &mut Model, text: &str) {
+    match Game::from_text(text, model.settings.game.clone()) {
+        Ok(mut game) => {
+            let _ = game.resume(model.now);
+            model.session = None;
+            begin(model, game);
+            let words = "Welcome back: the game goes on where it was left";
+            model.say(Tone::Good, words);
+        }
+        Err(error) => model.say(Tone::Error, format!("The game that was running cannot be read: {error}")),
+    }
+}
+
+/// Goes on with a save; tells why it cannot.
+pub(in crate::tui) fn open_save(model: &mut Model, text: &str) -> Result<(), String> {
+    let mut game = Game::from_text(text, model.settings.game.clone()).map_err(|error| error.to_string())?;
+    let _ = game.resume(model.now);
+    begin(model, game);
+    Ok(())
+}
+
+/// Asks for a new puzzle.
+pub(in crate::tui) fn generate(model: &mut Model, wish: Box<Wish>, seed: u64) {
+    model.ask(Purpose::NewGame, 0, Question::Generate { wish, seed });
+}
+
+/// The new puzzle has come.
+pub(super) fn generated(model: &mut Model, generated: Generated, level: Option<Level>) {
+    let about = About { title: None, level: level.map(|level| level.key().to_owned()), seed: Some(generated.seed) };
+    let mut game = Game::new(&generated.puzzle, about, model.settings.game.clone(), model.now);
+    game.learn(Knowledge::Unique(generated.solution));
+    begin(model, game);
+    let words = match generated.tries {
+        1 => "A new puzzle".to_owned(),
+        tries => format!("A new puzzle, found in {tries} tries"),
+    };
+    model.say(Tone::Good, words);
+}
+
+/// What the statistics keep of a game that is won.
+pub(super) fn record_of(session: &Session, now: Duration) -> Won {
+    Won {
+        board: session.game.board().name().to_owned(),
+        level: session.game.about().level.clone(),
+        seconds: session.game.elapsed(now).as_secs(),
+        hints: session.hints,
+        steps: session.steps(),
+        mistakes: None,
+    }
+}
+
+/// The puzzle as one line, to the clipboard and, where that is out of reach, to the eye.
+fn copy(model: &mut Model) {
+    let Some(session) = &model.session else { return };
+    let line = session.game.puzzle().to_string();
+    model.send(Effect::Copy(line.clone()));
+    model.say(Tone::Plain, format!("Copied: {line}"));
+}
+
+/// The running game on paper: a drawn grid with the player's digits.
+pub(in crate::tui) fn printed(session: &Session) -> String {
+    print(&session.game.working_position(), &PrintOptions::default())
+}
+
+/// To the start screen.
+pub(super) fn to_start(model: &mut Model) {
+    let now = model.now;
+    if let Some(session) = &mut model.session {
+        let _ = session.game.pause(now);
+        session.auto = None;
+    }
+    keep(model);
+    model.screen = Screen::Start;
+    model.start = crate::tui::start::StartMenu::default();
+}
+
+/// Leaves; the game has been kept after every move, and is once more for its clock.
+pub(super) fn quit(model: &mut Model) {
+    match &model.session {
+        Some(session) if session.game.is_solved() => model.send(Effect::Forget),
+        _ => keep(model),
+    }
+    model.send(Effect::Quit);
+}
