@@ -14,12 +14,12 @@ fn board(name: &str) -> Arc<Board> {
     Arc::new(named(name).expect("in the catalogue"))
 }
 
-fn pattern(text: &str) -> Option<Pattern> {
-    Some(Pattern::parse(text, &board("9x9")).expect("well formed"))
+fn pattern(text: &str) -> Pattern {
+    Pattern::parse(text, &board("9x9")).expect("well formed")
 }
 
-fn start(line: &str) -> Option<Puzzle> {
-    Some(Puzzle::from_line(board("9x9"), line).expect("well formed"))
+fn start(line: &str) -> Puzzle {
+    Puzzle::from_line(board("9x9"), line).expect("well formed")
 }
 
 /// Board, what is wished for, and why not.
@@ -98,7 +98,7 @@ const DIGIT_COUNTS: &[Case] = &[
     (
         "9x9",
         |wish| {
-            wish.start = start(&format!("1...........1...........1...........{}", ".".repeat(45)));
+            wish.start = Some(start(&format!("1...........1...........1...........{}", ".".repeat(45))));
             wish.digit_counts = Some("0090000000".parse().expect("well formed"));
         },
         "the start alone has more clues of some digits than the digit counts 0090000000 leave them",
@@ -114,7 +114,7 @@ const PLACES: &[Case] = &[
     (
         "9x9",
         |wish| {
-            wish.pattern = pattern(&format!("x{}", "?".repeat(79) + "."));
+            wish.pattern = Some(pattern(&format!("x{}", "?".repeat(79) + ".")));
             wish.symmetry = Symmetry::HalfTurn;
         },
         "with half-turn symmetry r1c1 and r9c9 go together, but the first is to hold a clue and the second none",
@@ -122,41 +122,45 @@ const PLACES: &[Case] = &[
     (
         "9x9",
         |wish| {
-            wish.pattern = pattern(&("x".repeat(30) + &"?".repeat(51)));
+            wish.pattern = Some(pattern(&("x".repeat(30) + &"?".repeat(51))));
             wish.clues = Some(25);
         },
         "pattern, start and symmetry allow 30 to 81 clues, not 25",
     ),
     (
         "9x9",
-        |wish| wish.pattern = pattern(&("x".repeat(16) + &".".repeat(65))),
+        |wish| wish.pattern = Some(pattern(&("x".repeat(16) + &".".repeat(65)))),
         "16 clues never make a single solution on 9x9: ask for 17 or more",
     ),
     (
         "9x9",
-        |wish| wish.pattern = pattern(&("?".repeat(36) + &".".repeat(18) + &"?".repeat(27))),
+        |wish| wish.pattern = Some(pattern(&("?".repeat(36) + &".".repeat(18) + &"?".repeat(27)))),
         "row 5 and row 6 without clues could change places, so the solution would not be single",
     ),
     (
         "9x9",
         |wish| {
-            wish.pattern = pattern(&format!(".{}", "?".repeat(80)));
-            wish.start = start(&format!("5{}", ".".repeat(80)));
+            wish.pattern = Some(pattern(&format!(".{}", "?".repeat(80))));
+            wish.start = Some(start(&format!("5{}", ".".repeat(80))));
         },
         "the start has 5 in r1c1, where the pattern leaves the cell empty",
     ),
     (
         "9x9",
-        |wish| wish.start = start(&format!("12345678.........9{}", ".".repeat(63))),
+        |wish| wish.start = Some(start(&format!("12345678.........9{}", ".".repeat(63)))),
         "the start cannot be filled: no solution holds all of its 9 digits",
     ),
-    ("4x4", |wish| wish.start = start(&".".repeat(81)), "the start is a grid of 9x9, not of 4x4"),
+    ("4x4", |wish| wish.start = Some(start(&".".repeat(81))), "the start is a grid of 9x9, not of 4x4"),
     (
         "9x9",
         |wish| wish.start = Some(Puzzle::from_line(board("4x4"), "1...............").expect("well formed")),
         "the start is a grid of 4x4, not of 9x9",
     ),
-    ("4x4", |wish| wish.pattern = pattern(&"x".repeat(81)), "the pattern has 81 cells where the board 4x4 has 16"),
+    (
+        "4x4",
+        |wish| wish.pattern = Some(pattern(&"x".repeat(81))),
+        "the pattern has 81 cells where the board 4x4 has 16",
+    ),
 ];
 
 #[test]
