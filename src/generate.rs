@@ -82,6 +82,9 @@ pub enum GenerateError {
 
 /// A puzzle to the wish. The same wish and seed give the same puzzle on every machine.
 ///
+/// Progress is the number of tries begun, of an unknown total; on large boards, where one try is long, how
+/// many of its cells or groups have been looked at.
+///
 /// # Errors
 /// [`GenerateError::Wish`] at once; [`GenerateError::NotFound`] after the wish's tries;
 /// [`GenerateError::Stopped`] where the work was cancelled or out of time.
@@ -98,6 +101,7 @@ impl Plan {
         let mut chance = Chance::from_seed(seed);
         let tries = self.wish.tries;
         for tries in 1..=tries {
+            work.progress.report(u64::from(tries), 0);
             if let Some((draft, Grade { level, book_level })) = self.attempt(&mut chance, work)? {
                 let (puzzle, solution) = (draft.puzzle(), draft.solution().clone());
                 return Ok(Generated { puzzle, solution, level, book_level, seed, tries });
@@ -106,12 +110,21 @@ impl Plan {
         Err(GenerateError::NotFound { tries })
     }
 
+    /// The number of clues for one try.
+    fn draw_clues(&self, chance: &mut Chance) -> Option<usize> {
+        match self.clues.as_slice() {
+            [] => None,
+            &[clues] => Some(clues),
+            several => Some(several[chance.below(several.len() as u32) as usize]),
+        }
+    }
+
     /// One try.
     fn attempt(&self, chance: &mut Chance, work: &Work) -> Result<Option<(Draft<'_>, Grade)>, Stop> {
         let Some(mut draft) = seek::seek(self, chance, work)? else { return Ok(None) };
         let cells = self.wish.board.cell_count();
         let goal = Goal {
-            clues: self.clues.or_else(|| self.demand.draw_clues(cells, chance)),
+            clues: self.draw_clues(chance),
             floor: self.demand.floor(cells),
             digit_counts: self.wish.digit_counts.as_ref().map(DigitCounts::ascending),
         };
@@ -123,7 +136,7 @@ impl Plan {
             if let Some(grade) = self.demand.judge(&draft.puzzle(), chance, work)? {
                 return Ok(Some((draft, grade)));
             }
-            rework(&mut draft, REWORKED, &goal, chance, work, &mut stays)?;
+            rework(&mut draft, REWORKED, &goal, chance, &mut stays)?;
         }
         Ok(None)
     }

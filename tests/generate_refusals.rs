@@ -208,6 +208,22 @@ const LEVELS: &[Case] = &[
         },
         "puzzles of level book-difficult have 28 to 31 clues, not 32",
     ),
+    (
+        "9x9",
+        |wish| {
+            wish.target = Some(Target::Book(BookLevel::Easy));
+            wish.pattern = Some(pattern(&("x".repeat(25) + &"?".repeat(56))));
+        },
+        "puzzles of level book-easy have other numbers of clues than the 50 to 81 that pattern and start allow",
+    ),
+    (
+        "9x9",
+        |wish| {
+            wish.target = Some(Target::Book(BookLevel::Easy));
+            wish.digit_counts = Some("0122211000".parse().expect("well formed"));
+        },
+        "puzzles of level book-easy have 36 to 41 clues, not 30",
+    ),
 ];
 
 #[test]

@@ -4,12 +4,14 @@ use super::draft::Draft;
 use super::pattern::Want;
 use super::plan::Reach;
 use crate::chance::Chance;
-use crate::work::{Stop, Work};
+use crate::work::{Progress, Stop, Work};
 
 /// How often a draft with too many clues is mended before it is given up.
 const MENDINGS: usize = 40;
 /// How many orbits come back, at most, in one mending.
 const MENDED: u32 = 3;
+/// Passes over more orbits than this take long enough to tell how far they are.
+const TOLD: usize = 144;
 
 /// Where to stop taking clues away.
 #[derive(Clone, Debug, Default)]
@@ -57,12 +59,13 @@ pub(super) fn carve(
     if let Some(asked) = &goal.digit_counts {
         put_scarce_digits_first(draft, asked, &mut order, chance);
     }
-    take_all(draft, &order, goal, work, stays)?;
+    let told = (order.len() > TOLD).then_some(&work.progress);
+    take_all(draft, &order, goal, told, stays)?;
     for _ in 0..MENDINGS {
         if goal.excess(draft) == 0 {
             break;
         }
-        rework(draft, MENDED, goal, chance, work, stays)?;
+        rework(draft, MENDED, goal, chance, stays)?;
     }
     Ok(goal.excess(draft) == 0)
 }
@@ -75,7 +78,6 @@ pub(super) fn rework(
     orbits: u32,
     goal: &Goal,
     chance: &mut Chance,
-    work: &Work,
     stays: Stays<'_>,
 ) -> Result<(), Stop> {
     let before = draft.clone();
@@ -88,7 +90,7 @@ pub(super) fn rework(
         draft.put(orbit);
     }
     order.append(&mut gone);
-    take_all(draft, &order, goal, work, stays)?;
+    take_all(draft, &order, goal, None, stays)?;
     if draft.clues() > before.clues() {
         *draft = before;
     }
@@ -115,10 +117,18 @@ fn put_scarce_digits_first(draft: &Draft<'_>, asked: &[usize], order: &mut [usiz
 }
 
 /// One pass over the orbits: each that can go, goes.
-fn take_all(draft: &mut Draft<'_>, order: &[usize], goal: &Goal, work: &Work, stays: Stays<'_>) -> Result<(), Stop> {
+fn take_all(
+    draft: &mut Draft<'_>,
+    order: &[usize],
+    goal: &Goal,
+    told: Option<&Progress>,
+    stays: Stays<'_>,
+) -> Result<(), Stop> {
     let mut left = Reach::of(order.iter().map(|&orbit| draft.orbit(orbit)));
     for (done, &orbit) in order.iter().enumerate() {
-        work.progress.report(done as u64, order.len() as u64);
+        if let Some(progress) = told {
+            progress.report(done as u64, order.len() as u64);
+        }
         let size = draft.orbit(orbit).cells.len();
         left = left.without(draft.orbit(orbit));
         let fits = match goal.clues {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::digit_counts::DigitCounts;
 use super::pattern::Want;
-use super::target::Demand;
+use super::target::{Demand, Target, book_clues};
 use super::wish::{Wish, WishError};
 use crate::board::{Board, BoxShape, Cell, HouseKind};
 use crate::puzzle::{Position, Puzzle, Setup};
@@ -13,7 +13,7 @@ use crate::work::Work;
 
 /// How many nodes the search for a solution of the start may take. A start that needs more is
 /// taken for feasible: the tries will tell.
-const START_NODES: u64 = 20_000;
+const START_NODES: u64 = 5_000;
 
 /// Cells that hold clues together or not at all.
 #[derive(Clone, Debug)]
@@ -33,8 +33,8 @@ pub struct Plan {
     pub(super) start: Position,
     /// What the solving is to be like.
     pub(super) demand: Demand,
-    /// The number of clues, if it is settled.
-    pub(super) clues: Option<usize>,
+    /// The numbers of clues from which each try draws one; none where the number is free.
+    pub(super) clues: Vec<usize>,
 }
 
 impl Plan {
@@ -43,11 +43,11 @@ impl Plan {
             return Err(WishError::NoTries);
         }
         check_boards(wish)?;
-        let demand = Demand::new(wish)?;
-        let wish = &Wish { symmetry: Demand::symmetry(wish), ..wish.clone() };
         let clues = clues_of(wish)?;
+        let demand = Demand::new(wish, clues)?;
+        let wish = &Wish { symmetry: Demand::symmetry(wish), ..wish.clone() };
         let orbits = orbits_of(wish)?;
-        let clues = check_reach(wish, &orbits, clues)?;
+        let clues = draws_of(wish, &orbits, clues)?;
         check_lines(&wish.board, &orbits)?;
         let blank = blank(&wish.board);
         let start = match &wish.start {
@@ -236,20 +236,30 @@ fn is_full(puzzle: &Puzzle) -> bool {
     puzzle.clue_count() == puzzle.board().cell_count()
 }
 
-/// Whether the orbits can make the number of clues; the number that they force where none is asked for.
-fn check_reach(wish: &Wish, orbits: &[Orbit], clues: Option<usize>) -> Result<Option<usize>, WishError> {
+/// The numbers of clues to draw from: that which is asked for, those of the book's level, or that which
+/// pattern and start force. Each must be a sum of orbits.
+fn draws_of(wish: &Wish, orbits: &[Orbit], clues: Option<usize>) -> Result<Vec<usize>, WishError> {
     let given = Reach::of(orbits.iter().filter(|orbit| orbit.want == Want::Given)).total();
     let free = Reach::of(orbits.iter().filter(|orbit| orbit.want == Want::Either));
     let most = given + free.total();
     check_least(&wish.board, most)?;
-    let Some(clues) = clues else { return Ok((given == most).then_some(given)) };
+    let can = |clues: &usize| (given..=most).contains(clues) && free.makes(clues - given);
+    let Some(clues) = clues else {
+        let Some(Target::Book(level)) = wish.target else {
+            return Ok(if given == most { vec![given] } else { Vec::new() });
+        };
+        let draws: Vec<usize> = book_clues(&wish.board, level).rev().filter(can).collect();
+        if draws.is_empty() {
+            return Err(WishError::BookRoom { level: level.key(), least: given, most });
+        }
+        return Ok(draws);
+    };
     if clues < given || clues > most {
         return Err(WishError::OutOfRange { clues, least: given, most });
     }
-    if free.makes(clues - given) {
-        return Ok(Some(clues));
+    if can(&clues) {
+        return Ok(vec![clues]);
     }
-    let can = |clues: &usize| free.makes(clues - given);
     let nearest: Vec<String> = [(given..clues).rev().find(can), (clues..=most).find(can)]
         .into_iter()
         .flatten()

@@ -15,7 +15,7 @@ use crate::work::{Stop, Work};
 /// How many solutions are told apart.
 const MOST_SOLUTIONS: usize = 500;
 /// How many changes are made before the climb is given up.
-const CHANGES: u64 = 2_000;
+const CHANGES: u32 = 2_000;
 /// How many nodes one count may take.
 const COUNT_NODES: u64 = 4_000;
 
@@ -27,8 +27,7 @@ pub(super) fn seek<'p>(plan: &'p Plan, chance: &mut Chance, work: &Work) -> Resu
     }
     let mut best = count(&draft.puzzle(), MOST_SOLUTIONS, work)?;
     let loose: Vec<Cell> = plan.allowed_cells().filter(|&cell| plan.start.value(cell).is_none()).collect();
-    for change in 0..CHANGES {
-        work.progress.report(change, CHANGES);
+    for _ in 0..CHANGES {
         if best == 1 {
             return Ok(Some(draft));
         }

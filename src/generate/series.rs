@@ -41,6 +41,8 @@ impl Series {
             }
             tries += generated.tries;
             if tries >= limit {
+                // There are hardly more puzzles than these.
+                self.left = 0;
                 return Err(GenerateError::NotFound { tries });
             }
         }
@@ -48,7 +50,7 @@ impl Series {
 }
 
 /// As many results as puzzles were asked for. One that was not found is an error in its place and the
-/// rest still come; after the work was stopped nothing does.
+/// rest still come; nothing comes after the work was stopped, or where all tries only repeated earlier puzzles.
 impl Iterator for Series {
     type Item = Result<Generated, GenerateError>;
 

@@ -1,10 +1,12 @@
 //! How hard the puzzle is to be, and what it is to ask for.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use super::draft::Draft;
 use super::symmetry::Symmetry;
 use super::wish::{Wish, WishError};
+use crate::board::Board;
 use crate::chance::Chance;
 use crate::logic::book::{self, BookLevel, Order};
 use crate::logic::{End, Level, Levels, Profile, Technique, Trial, fills, path};
@@ -65,6 +67,7 @@ const fn easy_floor(cells: usize) -> usize {
 #[derive(Clone, Debug)]
 pub(super) struct Demand {
     target: Option<Target>,
+    levels: Levels,
     technique: Option<Technique>,
     /// The techniques that must solve the puzzle while clues are taken away.
     enough: Option<Profile>,
@@ -78,31 +81,32 @@ pub(super) struct Grade {
 }
 
 impl Demand {
-    pub(super) fn new(wish: &Wish) -> Result<Self, WishError> {
-        let levels = Levels::shipped();
-        if let Some(Target::Level(level)) = wish.target.filter(|_| !is_available(wish.target)) {
-            return Err(WishError::LevelMissing { level: level.key() });
-        }
-        if let Some(technique) = wish.technique {
-            check_technique(technique, wish.target)?;
-        }
-        if let Some(Target::Book(level)) = wish.target {
-            check_book(wish, level)?;
-        }
+    /// What the wish, which names this number of clues, says about the solving.
+    pub(super) fn new(wish: &Wish, clues: Option<usize>) -> Result<Self, WishError> {
+        let levels = &wish.levels;
         let level = match wish.target {
             Some(Target::Level(level)) => Some(level),
             _ => None,
         };
+        if let Some(missing) = level.filter(|&level| !levels.is_available(level)) {
+            return Err(WishError::LevelMissing { level: missing.key() });
+        }
+        if let Some(technique) = wish.technique {
+            check_technique(technique, level, levels)?;
+        }
+        if let Some(Target::Book(level)) = wish.target {
+            check_book(wish, level, clues)?;
+        }
         let enough = match (wish.target, level, wish.technique) {
             (Some(Target::Book(_)), ..) | (_, Some(Level::Extreme), _) | (_, None, None) => None,
             (_, Some(level), None) => Some(levels.techniques(level).to_vec()),
-            (_, Some(level), Some(technique)) if home_of(technique) < Some(level) => {
+            (_, Some(level), Some(technique)) if home_of(technique, levels) < Some(level) => {
                 Some(levels.techniques(level).to_vec())
             }
-            (_, _, Some(technique)) => Some(just_enough_for(technique)),
+            (_, _, Some(technique)) => Some(just_enough_for(technique, levels)),
         };
         let enough = enough.map(|techniques| Profile { techniques, ..Profile::standard() });
-        Ok(Self { target: wish.target, technique: wish.technique, enough })
+        Ok(Self { target: wish.target, levels: levels.clone(), technique: wish.technique, enough })
     }
 
     /// The symmetry that the target brings with it.
@@ -119,14 +123,6 @@ impl Demand {
             Some(Target::Level(Level::Easy)) => easy_floor(cells),
             _ => 0,
         }
-    }
-
-    /// The number of clues for one try, where the target but not the wish says something of it.
-    pub(super) fn draw_clues(&self, cells: usize, chance: &mut Chance) -> Option<usize> {
-        let Some(Target::Book(level)) = self.target else { return None };
-        let (fewest, most) = level.band().blanks;
-        let blanks = fewest + chance.below((most - fewest) as u32 + 1) as usize;
-        Some(cells - blanks)
     }
 
     /// Whether the puzzle, from which this orbit was just taken, is still not too hard. It was not before,
@@ -146,7 +142,7 @@ impl Demand {
             }
             grade.book_level = Some(level);
         }
-        grade.level = Levels::shipped().level_of(puzzle, work)?;
+        grade.level = self.levels.level_of(puzzle, work)?;
         if let Some(Target::Level(level)) = self.target
             && grade.level != Some(level)
         {
@@ -166,63 +162,59 @@ impl Demand {
     }
 }
 
-fn is_available(target: Option<Target>) -> bool {
-    match target {
-        Some(Target::Level(level)) => Levels::shipped().is_available(level),
-        _ => true,
-    }
-}
-
 /// The first level whose techniques include this one.
-fn home_of(technique: Technique) -> Option<Level> {
-    Level::ALL.into_iter().find(|&level| Levels::shipped().techniques(level).contains(&technique))
+fn home_of(technique: Technique, levels: &Levels) -> Option<Level> {
+    Level::ALL.into_iter().find(|&level| levels.techniques(level).contains(&technique))
 }
 
 /// The techniques of the levels below its own, and the technique: what they solve and the levels below do
 /// not, needs it. At the lowest level its whole set.
-fn just_enough_for(technique: Technique) -> Vec<Technique> {
-    let home = home_of(technique);
-    let below = Level::ALL.into_iter().rfind(|&level| Some(level) < home && is_available(Some(Target::Level(level))));
+fn just_enough_for(technique: Technique, levels: &Levels) -> Vec<Technique> {
+    let home = home_of(technique, levels);
+    let below = Level::ALL.into_iter().rfind(|&level| Some(level) < home && levels.is_available(level));
     match (below, home) {
         (Some(below), _) => {
-            let mut techniques = Levels::shipped().techniques(below).to_vec();
+            let mut techniques = levels.techniques(below).to_vec();
             techniques.push(technique);
             techniques
         }
-        (None, Some(home)) => Levels::shipped().techniques(home).to_vec(),
+        (None, Some(home)) => levels.techniques(home).to_vec(),
         (None, None) => Profile::standard().techniques,
     }
 }
 
-fn check_technique(technique: Technique, target: Option<Target>) -> Result<(), WishError> {
+fn check_technique(technique: Technique, level: Option<Level>, levels: &Levels) -> Result<(), WishError> {
     let name = technique.facts().key;
     if technique.is_trial() {
         return Err(WishError::LastResort { technique: name });
     }
-    match target {
-        Some(Target::Level(level)) if level != Level::Extreme && home_of(technique).is_none_or(|home| home > level) => {
-            Err(WishError::TechniqueBeyondLevel { technique: name, level: level.key() })
-        }
-        _ => Ok(()),
+    let beyond = |level| home_of(technique, levels).is_none_or(|home| home > level);
+    match level.filter(|&level| level != Level::Extreme && beyond(level)) {
+        Some(level) => Err(WishError::TechniqueBeyondLevel { technique: name, level: level.key() }),
+        None => Ok(()),
     }
 }
 
-fn check_book(wish: &Wish, level: BookLevel) -> Result<(), WishError> {
+/// How many clues puzzles of the book's level have.
+pub(super) fn book_clues(board: &Board, level: BookLevel) -> RangeInclusive<usize> {
+    let (fewest, most) = level.band().blanks;
+    board.cell_count() - most..=board.cell_count() - fewest
+}
+
+fn check_book(wish: &Wish, level: BookLevel, clues: Option<usize>) -> Result<(), WishError> {
     let level_name = level.key();
-    let cells = wish.board.cell_count();
     if wish.board.name() != "9x9" {
         return Err(WishError::BookBoard { level: level_name, board: wish.board.name().to_owned() });
     }
     if !matches!(wish.symmetry, Symmetry::None | Symmetry::HalfTurn) {
         return Err(WishError::BookSymmetry { level: level_name, symmetry: wish.symmetry });
     }
-    let (fewest, most) = level.band().blanks;
-    let (least, most) = (cells - most, cells - fewest);
-    match wish.clues {
-        Some(clues) if clues < least || clues > most => {
-            Err(WishError::BookClues { level: level_name, clues, least, most })
+    let range = book_clues(&wish.board, level);
+    match clues.filter(|clues| !range.contains(clues)) {
+        Some(clues) => {
+            Err(WishError::BookClues { level: level_name, clues, least: *range.start(), most: *range.end() })
         }
-        _ => Ok(()),
+        None => Ok(()),
     }
 }
 

@@ -8,7 +8,7 @@ use super::plan::Plan;
 use super::symmetry::Symmetry;
 use super::target::Target;
 use crate::board::{Board, Digit};
-use crate::logic::Technique;
+use crate::logic::{Levels, Technique};
 use crate::puzzle::Puzzle;
 
 /// How often a seed is tried where a wish does not say: fewer times on large boards, where a try is long.
@@ -27,6 +27,8 @@ pub struct Wish {
     pub board: Arc<Board>,
     /// How hard it is.
     pub target: Option<Target>,
+    /// What the levels mean.
+    pub levels: Levels,
     /// A technique that its solving needs: the cheapest path to the solution uses it.
     pub technique: Option<Technique>,
     /// How the places of the clues are arranged.
@@ -51,6 +53,7 @@ impl Wish {
             tries: default_tries(&board),
             board,
             target: None,
+            levels: Levels::shipped().clone(),
             technique: None,
             symmetry: Symmetry::None,
             clues: None,
@@ -264,6 +267,18 @@ pub enum WishError {
         /// The fewest of that level.
         least: usize,
         /// The most of that level.
+        most: usize,
+    },
+    /// Pattern and start leave no room for the book's level.
+    #[error(
+        "puzzles of level {level} have other numbers of clues than the {least} to {most} that pattern and start allow"
+    )]
+    BookRoom {
+        /// The level.
+        level: &'static str,
+        /// The fewest that they allow.
+        least: usize,
+        /// The most that they allow.
         most: usize,
     },
     /// Not one try.
