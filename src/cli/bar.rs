@@ -97,7 +97,7 @@ impl State {
 }
 
 fn drawing(done: u64, total: u64, seconds: u64) -> String {
-    let filled = if total > 0 { done.min(total) * WIDTH / total } else { seconds % WIDTH };
+    let filled = (done.min(total) * WIDTH).checked_div(total).unwrap_or(seconds % WIDTH);
     let cells: String = (0..WIDTH).map(|at| if at < filled { '#' } else { '.' }).collect();
     let figures = if total > 0 { format!("{done}/{total}") } else { done.to_string() };
     format!("[{cells}] {figures}  {}:{:02}", seconds / 60, seconds % 60)

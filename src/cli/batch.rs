@@ -41,6 +41,8 @@ pub(super) fn each(
 pub(super) fn finish(mut output: Output, errors: &[String], status: Status) -> Result<Status> {
     output.flush()?;
     drop(output);
-    errors.iter().for_each(|error| complain(error));
+    for error in errors {
+        complain(error);
+    }
     Ok(if errors.is_empty() { status } else { Status::Wrong })
 }

@@ -12,6 +12,8 @@ use super::{Status, complain};
 use crate::board::{self, Board};
 use crate::chance::fresh_seed;
 use crate::generate::{GenerateError, Generated, Pattern, Series, Wish};
+use crate::logic::Level;
+use crate::logic::book::BookLevel;
 use crate::puzzle::Puzzle;
 use crate::text::json_puzzle;
 use crate::work::{Progress, Work};
@@ -34,7 +36,9 @@ pub(super) fn generate(arguments: &GenerateArguments) -> Result<Status> {
         progress.report(at, count);
     }
     finish(output, &[], Status::Done)?;
-    missed.iter().for_each(|message| complain(message));
+    for message in &missed {
+        complain(message);
+    }
     Ok(if missed.is_empty() { Status::Done } else { Status::Undecided })
 }
 
@@ -79,8 +83,8 @@ fn tell(generated: &Generated, arguments: &GenerateArguments, output: &mut Outpu
         return Ok(output.line(&generated.puzzle.to_string())?);
     }
     let mut object = json_puzzle(&generated.puzzle);
-    let by_technique = generated.level.map(|level| level.key());
-    object.level = generated.book_level.map(|level| level.key()).or(by_technique).map(str::to_owned);
+    let by_technique = generated.level.map(Level::key);
+    object.level = generated.book_level.map(BookLevel::key).or(by_technique).map(str::to_owned);
     object.solution = Some(generated.solution.to_string());
     object.seed = Some(generated.seed);
     object.tries = Some(generated.tries);

@@ -19,8 +19,7 @@ struct Answer<'i> {
     end: &'static str,
     level: Option<&'static str>,
     technique: Option<&'static str>,
-    #[serde(serialize_with = "by_key")]
-    techniques: &'i BTreeMap<Technique, u32>,
+    techniques: Counts<'i>,
     #[serde(skip_serializing_if = "Option::is_none")]
     hodoku: Option<Hodoku>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -40,9 +39,13 @@ struct Book {
     logical: bool,
 }
 
-/// Cheapest technique first.
-fn by_key<S: Serializer>(techniques: &&BTreeMap<Technique, u32>, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(techniques.iter().map(|(technique, count)| (technique.key(), count)))
+/// How often each technique was used, under its key, cheapest first.
+struct Counts<'i>(&'i BTreeMap<Technique, u32>);
+
+impl Serialize for Counts<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(technique, count)| (technique.key(), count)))
+    }
 }
 
 pub(super) fn rate(arguments: &ReasonArguments) -> Result<Status> {
@@ -79,7 +82,7 @@ fn answer<'i>(item: &'i Item, rating: &'i Rating) -> Answer<'i> {
         end: rating.end.key(),
         level: rating.level.map(Level::key),
         technique: rating.hardest.map(Technique::key),
-        techniques: &rating.techniques,
+        techniques: Counts(&rating.techniques),
         hodoku: rating.hodoku.map(|HodokuRating { level, score }| Hodoku { level: level.key(), score }),
         book: rating.book.map(|BookRating { level, score, logical }| Book {
             level: level.map(logic::book::BookLevel::key),

@@ -158,7 +158,7 @@ impl Tally {
         let mut line =
             format!("puzzles={puzzles} unique={unique} multiple={multiple} none={none} seconds={seconds:.6}");
         if *unknown > 0 {
-            line.push_str(&format!(" unknown={unknown}"));
+            line = format!("{line} unknown={unknown}");
         }
         line
     }

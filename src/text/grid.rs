@@ -109,15 +109,16 @@ pub(super) fn read_grids(
         Some(fit) if rows.len() > 1 => fit,
         _ => return vec![Err(unshaped(rows, wanted))],
     };
-    let height = board.extent().row as usize;
+    let (width, height) = (board.extent().column as usize, board.extent().row as usize);
+    // A stray line above a whole grid does not spoil it.
+    let fits = |row: &Row<'_>| way.pieces(row.text).len() == width;
+    let strays = rows.iter().take_while(|row| !fits(row)).count();
+    let spoiled = |strays: &usize| rows.len() > height && !(rows.len() - strays).is_multiple_of(height);
+    let strays = (0..=strays).find(|strays| !spoiled(strays)).unwrap_or(strays);
+    let (stray, rows) = rows.split_at(strays);
     let mut comment = comment;
-    rows.chunks(height)
-        .map(|rows| {
-            let entry = read_grid(rows, &board, way, comment);
-            comment = "";
-            entry
-        })
-        .collect()
+    let grids = rows.chunks(height).map(|rows| read_grid(rows, &board, way, std::mem::take(&mut comment)));
+    stray.iter().map(|row| Err(unshaped(std::slice::from_ref(row), wanted))).chain(grids).collect()
 }
 
 /// The board and the way that fit the most rows; whole grids count more than rows.
@@ -180,12 +181,11 @@ fn read_grid(rows: &[Row<'_>], board: &Arc<Board>, way: Way, comment: &str) -> R
         if cells.len() != width {
             // A character that cannot be a cell says more than a wrong count.
             let strange = cells.iter().find(|piece| way == Way::Characters && !is_cell(&piece.text));
-            let (column, fault) = match strange {
-                Some(piece) => (piece.column, Fault::Symbol { symbol: piece.text.chars().next().unwrap_or(' ') }),
-                None => {
-                    let at = cells.get(width).or(cells.last()).map_or(1, |piece| piece.column);
-                    (at, Fault::Row { found: cells.len(), expected: width, board: name() })
-                }
+            let (column, fault) = if let Some(piece) = strange {
+                (piece.column, Fault::Symbol { symbol: piece.text.chars().next().unwrap_or(' ') })
+            } else {
+                let at = cells.get(width).or(cells.last()).map_or(1, |piece| piece.column);
+                (at, Fault::Row { found: cells.len(), expected: width, board: name() })
             };
             return Err(TextError::new(row.line, column, fault));
         }

@@ -244,21 +244,17 @@ fn find_board(incoming: &Incoming, cells: usize, boards: &mut Boards) -> (&'stat
     if !plain && incoming.regions.is_none() {
         return ("variant", Err(Fault::Variant { what: format!("the variant {variant}") }));
     }
-    match incoming.size {
-        Some(size) => {
-            let entry = catalogue().iter().find(|entry| usize::from(entry.boxes.size()) == size);
-            // A size without a regular board may still have regions: say so rather than ask for boxes.
-            let unknown = match &incoming.regions {
-                Some(_) => Fault::Variant { what: format!("the variant {variant}") },
-                None => Fault::Size { size },
-            };
-            ("size", entry.ok_or(unknown).and_then(|entry| boards.of_shape(entry.boxes)))
-        }
-        None => {
-            let expected = super::grid::expected(None);
-            ("givens", boards.of_cells(cells).ok_or(Fault::Length { found: cells, expected }))
-        }
-    }
+    let Some(size) = incoming.size else {
+        let expected = super::grid::expected(None);
+        return ("givens", boards.of_cells(cells).ok_or(Fault::Length { found: cells, expected }));
+    };
+    let entry = catalogue().iter().find(|entry| usize::from(entry.boxes.size()) == size);
+    // A size without a regular board may still have regions: say so rather than ask for boxes.
+    let unknown = match &incoming.regions {
+        Some(_) => Fault::Variant { what: format!("the variant {variant}") },
+        None => Fault::Size { size },
+    };
+    ("size", entry.ok_or(unknown).and_then(|entry| boards.of_shape(entry.boxes)))
 }
 
 /// Whether the regions are the board's boxes under any letters.

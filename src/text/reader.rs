@@ -141,14 +141,19 @@ impl<'t> Reader<'t> {
         lines.len() >= 8 && large * 2 > lines.len()
     }
 
-    /// A line of words before a puzzle, as “Grid 01”.
+    /// A word and a number before a puzzle, as “Grid 01” or “Puzzle 3:”.
     fn is_heading(&mut self, line: &str) -> bool {
-        let word: String = line.trim().chars().take_while(char::is_ascii_alphabetic).collect();
-        let plain = |symbol: char| symbol.is_ascii_alphanumeric() || " #:-_".contains(symbol);
-        let digits = word.chars().all(|symbol| Digit::from_symbol(symbol).is_some());
-        // The letters A to Y are digits too, in solved grids of 25×25.
-        let solved = cell_count(line) >= 25 && line.chars().all(|symbol| is_symbol(symbol) || is_separator(symbol));
-        if word.len() < 3 || digits || solved || !line.trim().chars().all(plain) {
+        let words = line.trim().trim_end_matches([':', '.']);
+        let named = words.rsplit_once([' ', '#', '-']).is_some_and(|(word, number)| {
+            let word = word.trim_end_matches([' ', '#', '-']);
+            // Letters that are all digits may be a row.
+            word.len() > 2
+                && word.chars().all(|letter| letter.is_ascii_alphabetic())
+                && !word.chars().all(|letter| Digit::from_symbol(letter).is_some())
+                && (1..=6).contains(&number.len())
+                && number.chars().all(|digit| digit.is_ascii_digit())
+        });
+        if !named {
             return false;
         }
         let next = (self.at + 1..self.lines.len()).map(|at| self.lines[at]).find(|line| !line.trim().is_empty());

@@ -117,12 +117,14 @@ fn draw_cell(position: &Position, cell: Cell, options: &PrintOptions<'_>, out: &
         let _ = writeln!(out, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{digit}</text>");
     } else if options.marks {
         let (across, down) = mark_grid(board.digits());
-        let size = (f64::from(CELL) / f64::from(down) * 0.85).min(14.0);
+        // A little off the lines.
+        let (inset, room) = (3.0, f64::from(CELL) - 6.0);
+        let size = (room / f64::from(down) * 0.9).min(14.0);
         for digit in position.candidates(cell).iter() {
             let index = digit.index() as u32;
-            let left = f64::from(x) + f64::from(CELL) * (f64::from(index % across) + 0.5) / f64::from(across);
-            let base =
-                f64::from(y) + f64::from(CELL) * (f64::from(index / across) + 0.5) / f64::from(down) + size * 0.36;
+            let middle = |at: u32, of: u32| inset + room * (f64::from(at) + 0.5) / f64::from(of);
+            let left = f64::from(x) + middle(index % across, across);
+            let base = f64::from(y) + middle(index / across, down) + size * 0.36;
             let _ = writeln!(
                 out,
                 "<text class=\"mark\" font-size=\"{size:.1}\" x=\"{left:.1}\" y=\"{base:.1}\">{digit}</text>"

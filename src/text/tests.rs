@@ -192,6 +192,16 @@ fn bad_puzzles_do_not_stop_the_rest() {
 }
 
 #[test]
+fn stray_words_are_told_and_spoil_no_grid() {
+    let grid = rows_of(EASY, 9).join("\n");
+    let text = format!("not a puzzle\n{grid}\nnor this\n\nwhat now\n{EASY}\n");
+    let found = read(&text, None);
+    let puzzles: Vec<usize> = found.iter().flatten().map(|entry| entry.line).collect();
+    let errors: Vec<usize> = found.iter().filter_map(|entry| entry.as_ref().err()).map(|error| error.line).collect();
+    assert_eq!((puzzles, errors), (vec![2, 14], vec![1, 11, 13]));
+}
+
+#[test]
 fn bytes_of_other_encodings_are_decoded() {
     let wide: Vec<u8> = [0xff, 0xfe].into_iter().chain(EASY.encode_utf16().flat_map(u16::to_le_bytes)).collect();
     assert_eq!(line_of(&decode(&wide)), EASY.replace('0', "."));
