@@ -1,0 +1,178 @@
+//! The writer: one thread that does every write, in the order in which they were asked for.
+//!
+//! A save never waits behind a generator, and the screen never waits for a disk. Where several
+//! states of the running game wait in a row, only the last is written.
+
+use std::collections::VecDeque;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender};
+
+use super::disk::{self, FileError, Overwrite};
+use super::name::ENDING;
+use super::save::{Change, Journal, Save};
+use super::slot::Slot;
+use super::statistics::Finished;
+use super::{Home, Report, settings, shelf};
+
+/// What the writer is asked to do.
+#[derive(Debug)]
+pub(super) enum Command {
+    /// The running game is now this.
+    Keep(Save),
+    /// The running game goes among the named saves.
+    SetAside,
+    /// The running game is over.
+    Forget,
+    /// A named save.
+    Shelve { stem: String, save: Save, overwrite: Overwrite },
+    /// A text where the player wants it.
+    Export { path: PathBuf, text: String, overwrite: Overwrite },
+    /// A line of the statistics.
+    Record(Finished),
+    /// A setting of the player's file.
+    Set { key: String, value: toml::Value },
+    /// Answer when everything before this is done.
+    Flush(Sender<()>),
+}
+
+/// Where the writer's reports go.
+pub(super) type Sink = Arc<dyn Fn(Report) + Send + Sync>;
+
+/// The writer's own state.
+pub(super) struct Writer {
+    home: Home,
+    slot: Slot,
+    sink: Sink,
+    /// What the running game's file holds; nothing if that is not known for sure.
+    journal: Option<Journal>,
+    /// The state of the running game that could not be written.
+    unwritten: Option<Save>,
+}
+
+impl Writer {
+    pub(super) const fn new(home: Home, slot: Slot, sink: Sink) -> Self {
+        Self { home, slot, sink, journal: None, unwritten: None }
+    }
+
+    /// Works until nobody can ask any more.
+    pub(super) fn run(mut self, commands: &Receiver<Command>) {
+        while let Ok(first) = commands.recv() {
+            let mut queue: VecDeque<Command> = std::iter::once(first).chain(commands.try_iter()).collect();
+            while let Some(command) = queue.pop_front() {
+                let overtaken = matches!((&command, queue.front()), (Command::Keep(_), Some(Command::Keep(_))));
+                if !overtaken {
+                    self.obey(command);
+                }
+            }
+        }
+        self.retry();
+    }
+
+    fn obey(&mut self, command: Command) {
+        let done = match command {
+            Command::Keep(save) => {
+                self.keep(save);
+                Ok(())
+            }
+            Command::SetAside => self.set_aside(),
+            Command::Forget => self.forget(),
+            Command::Shelve { stem, save, overwrite } => {
+                let path = self.home.saves().join(format!("{stem}{ENDING}"));
+                disk::write(&path, save.to_text().as_bytes(), overwrite)
+                    .map(|()| self.tell(Report::Saved { name: stem }))
+            }
+            Command::Export { path, text, overwrite } => {
+                disk::write(&path, text.as_bytes(), overwrite).map(|()| self.tell(Report::Exported { path }))
+            }
+            Command::Record(finished) => disk::append_line(&self.home.statistics_file(), &finished.to_line()),
+            Command::Set { key, value } => self.set(&key, &value),
+            Command::Flush(done) => {
+                self.retry();
+                // Whoever asked may have stopped waiting.
+                let _ = done.send(());
+                Ok(())
+            }
+        };
+        if let Err(error) = done {
+            self.tell(Report::Trouble(error.to_string()));
+        }
+    }
+
+    /// Writes what is new about the running game; speaks only when the luck changes.
+    fn keep(&mut self, save: Save) {
+        let change = if let Some(journal) = &mut self.journal {
+            journal.advance(&save)
+        } else {
+            let (journal, text) = Journal::of(&save);
+            self.journal = Some(journal);
+            Change::Rewrite(text)
+        };
+        let path = &self.slot.journal;
+        let written = match change {
+            Change::Nothing => Ok(()),
+            Change::Append(text) => disk::append(path, text.as_bytes()),
+            Change::Rewrite(text) => disk::write(path, text.as_bytes(), Overwrite::Allowed),
+        };
+        match written {
+            Ok(()) => {
+                if self.unwritten.take().is_some() {
+                    self.tell(Report::Mended);
+                }
+            }
+            Err(error) => {
+                // Half of it may stand in the file: the next attempt writes it whole.
+                self.journal = None;
+                if self.unwritten.replace(save).is_none() {
+                    self.tell(Report::Trouble(format!("the game is not saved for now: {error}")));
+                }
+            }
+        }
+    }
+
+    /// Tries once more to write what could not be written.
+    fn retry(&mut self) {
+        if let Some(save) = self.unwritten.clone() {
+            self.keep(save);
+        }
+    }
+
+    fn set_aside(&mut self) -> Result<(), FileError> {
+        self.retry();
+        if let Some(save) = &self.unwritten {
+            // The disk has no room for it: whatever older state it holds stays where it is.
+            let title = shelf::title_of(&save.about);
+            self.tell(Report::Trouble(format!("“{title}” could not be saved and is lost if you leave it")));
+            return Ok(());
+        }
+        self.journal = None;
+        if let Some(path) = shelf::set_aside(&self.home, &self.slot.journal)? {
+            self.tell(Report::SetAside { name: shelf::name_of(&path) });
+        }
+        Ok(())
+    }
+
+    fn forget(&mut self) -> Result<(), FileError> {
+        (self.journal, self.unwritten) = (None, None);
+        disk::remove(&self.slot.journal)
+    }
+
+    fn set(&self, key: &str, value: &toml::Value) -> Result<(), FileError> {
+        let path = self.home.settings_file();
+        let old = disk::read_if_there(&path)?.unwrap_or_default();
+        let text = String::from_utf8(old)
+            .map_err(|error| FileError::NotText { path: path.clone(), at: error.utf8_error().valid_up_to() + 1 })?;
+        let Some(text) = settings::with_setting(&text, key, value) else {
+            let path = path.display();
+            self.tell(Report::Trouble(format!(
+                "{path} is written in its own way: set `{key} = {value}` there by hand"
+            )));
+            return Ok(());
+        };
+        disk::write(&path, text.as_bytes(), Overwrite::Allowed)
+    }
+
+    fn tell(&self, report: Report) {
+        (self.sink)(report);
+    }
+}
