@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::techniques::subsets::Naked;
 use super::techniques::{Grid, intersections, singles, subsets};
 use super::{Profile, Step, Technique};
 use crate::board::{Board, CellSet, HouseKind};
@@ -55,24 +56,31 @@ impl Finders {
     /// The first step of the profile's first technique that has one.
     pub(super) fn first(&self, position: &Position, profile: &Profile) -> Option<Step> {
         let mut sink = Sink { steps: Vec::new(), first_only: true };
-        let mut techniques = profile.techniques.iter();
-        let found = |sink: &mut Sink, technique: &Technique| self.run(position, *technique, &profile.houses, sink);
-        techniques.find(|technique| found(&mut sink, technique).is_break());
+        self.run(position, &profile.techniques, &profile.houses, &mut sink);
         sink.steps.pop()
     }
 
     /// Every step of the technique.
     pub(super) fn all(&self, position: &Position, technique: Technique) -> Vec<Step> {
         let mut sink = Sink { steps: Vec::new(), first_only: false };
-        let _ = self.run(position, technique, &[], &mut sink);
+        self.run(position, &[technique], &[], &mut sink);
         sink.steps
     }
 
-    fn run(&self, position: &Position, technique: Technique, kinds: &[HouseKind], sink: &mut Sink) -> ControlFlow<()> {
+    fn run(&self, position: &Position, techniques: &[Technique], kinds: &[HouseKind], sink: &mut Sink) {
         match self {
-            Self::Narrow(atlas) => find(&Grid::new(position, atlas), technique, kinds, sink),
-            Self::Middle(atlas) => find(&Grid::new(position, atlas), technique, kinds, sink),
-            Self::Wide(atlas) => find(&Grid::new(position, atlas), technique, kinds, sink),
+            Self::Narrow(atlas) => find_any(&Grid::new(position, atlas), techniques, kinds, sink),
+            Self::Middle(atlas) => find_any(&Grid::new(position, atlas), techniques, kinds, sink),
+            Self::Wide(atlas) => find_any(&Grid::new(position, atlas), techniques, kinds, sink),
+        }
+    }
+}
+
+/// One technique after another, until the sink has enough.
+fn find_any<const W: usize>(grid: &Grid<'_, W>, techniques: &[Technique], kinds: &[HouseKind], sink: &mut Sink) {
+    for &technique in techniques {
+        if find(grid, technique, kinds, sink).is_break() {
+            break;
         }
     }
 }
@@ -88,9 +96,11 @@ fn find<const W: usize>(
         Technique::NakedSingle => singles::naked_singles(grid, sink),
         Technique::HiddenSingle => singles::hidden_singles(grid, kinds, sink),
         Technique::Pointing | Technique::Claiming => intersections::locked(grid, technique, sink),
-        Technique::NakedPair => subsets::naked(grid, 2, technique, sink),
-        Technique::NakedTriple => subsets::naked(grid, 3, technique, sink),
-        Technique::NakedQuad => subsets::naked(grid, 4, technique, sink),
+        Technique::LockedPair => subsets::naked(grid, 2, Naked::Locked, technique, sink),
+        Technique::LockedTriple => subsets::naked(grid, 3, Naked::Locked, technique, sink),
+        Technique::NakedPair => subsets::naked(grid, 2, Naked::Any, technique, sink),
+        Technique::NakedTriple => subsets::naked(grid, 3, Naked::Any, technique, sink),
+        Technique::NakedQuad => subsets::naked(grid, 4, Naked::Any, technique, sink),
         Technique::HiddenPair => subsets::hidden(grid, 2, technique, sink),
         Technique::HiddenTriple => subsets::hidden(grid, 3, technique, sink),
         Technique::HiddenQuad => subsets::hidden(grid, 4, technique, sink),

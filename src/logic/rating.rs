@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{End, Evidence, HodokuLevel, Level, Levels, Profile, Technique, Trial, book, path};
+use super::{End, HodokuLevel, Level, Levels, Profile, Technique, Trial, book, path};
 use crate::puzzle::{Position, Puzzle};
 use crate::work::{Stop, Work};
 
@@ -79,15 +79,7 @@ fn hodoku(position: &Position, work: &Work) -> Result<HodokuRating, Stop> {
     }
     let mut rating = HodokuRating { level: HodokuLevel::Easy, score: 0 };
     for entry in &steps.entries {
-        let Some((level, mut score)) = entry.step.technique.facts().hodoku else { continue };
-        // A naked pair or triple that clears two houses is HoDoKu's locked pair or triple.
-        if let Evidence::NakedSubset { houses, cells, .. } = &entry.step.evidence {
-            score = match (houses.len(), cells.len()) {
-                (2.., 2) => 40,
-                (2.., 3) => 60,
-                _ => score,
-            };
-        }
+        let Some((level, score)) = entry.step.technique.facts().hodoku else { continue };
         rating.score += score;
         rating.level = rating.level.max(level);
     }

@@ -18,10 +18,14 @@ pub enum Technique {
     Pointing,
     /// A digit confined, in a line, to one box.
     Claiming,
+    /// Two cells, two digits, in a box and a line that both lose the digits.
+    LockedPair,
     /// Two cells, two digits.
     NakedPair,
     /// Two digits, two places.
     HiddenPair,
+    /// Three cells, three digits, in a box and a line that both lose the digits.
+    LockedTriple,
     /// Three cells, three digits.
     NakedTriple,
     /// Three digits, three places.
@@ -135,7 +139,7 @@ const COMPLETE: &str = "any board, in houses with as many cells as digits";
 use HodokuLevel::{Easy, Extreme, Hard, Medium};
 
 #[rustfmt::skip]
-const TABLE: [Facts; 13] = [
+const TABLE: [Facts; 15] = [
     Facts {
         technique: Technique::FullHouse, key: "full-house", name: "Full House",
         aliases: &["last digit", "last value"], family: Family::Single,
@@ -173,6 +177,13 @@ const TABLE: [Facts; 13] = [
                from the rest of the box, and from every other cell that sees them all.",
     },
     Facts {
+        technique: Technique::LockedPair, key: "locked-pair", name: "Locked Pair",
+        aliases: &["locked twins"], family: Family::Subset,
+        code: "0110", rating: Some(30), hodoku: Some((Medium, 40)), boards: ANY_BOARD,
+        help: "A naked pair whose two cells lie in a box and a line at once. Both digits go from the rest of the \
+               box and from the rest of the line.",
+    },
+    Facts {
         technique: Technique::NakedPair, key: "naked-pair", name: "Naked Pair",
         aliases: &["twins", "disjoint pair"], family: Family::Subset,
         code: "0200", rating: Some(30), hodoku: Some((Medium, 60)), boards: ANY_BOARD,
@@ -185,6 +196,13 @@ const TABLE: [Facts; 13] = [
         code: "0210", rating: Some(34), hodoku: Some((Medium, 70)), boards: COMPLETE,
         help: "Two digits have the same two places left in a house. They take both places, so every other candidate \
                goes from these cells.",
+    },
+    Facts {
+        technique: Technique::LockedTriple, key: "locked-triple", name: "Locked Triple",
+        aliases: &["locked triplets"], family: Family::Subset,
+        code: "0111", rating: Some(36), hodoku: Some((Medium, 60)), boards: ANY_BOARD,
+        help: "A naked triple whose three cells lie in a box and a line at once. The three digits go from the rest \
+               of the box and from the rest of the line.",
     },
     Facts {
         technique: Technique::NakedTriple, key: "naked-triple", name: "Naked Triple",
@@ -258,13 +276,19 @@ impl Technique {
     }
 
     /// The technique of this key, name, alias or library code, in any case; blanks, hyphens and
-    /// underscores are the same.
+    /// underscores are the same. A code may have its variant, a figure or `x`: `0110-1`.
     pub fn named(name: &str) -> Option<Self> {
         let plain = |text: &str| text.trim().to_ascii_lowercase().replace(['-', '_'], " ");
         let wanted = plain(name);
+        let variant =
+            |text: &&str| text.len() == 1 && text.starts_with(|symbol: char| symbol.is_ascii_digit() || symbol == 'x');
+        let code = match wanted.split_once(' ') {
+            Some((code, text)) if variant(&text) => code,
+            _ => wanted.as_str(),
+        };
         let bears = |facts: &&Facts| {
             let names = facts.aliases.iter().chain([&facts.key, &facts.name]);
-            names.copied().any(|name| plain(name) == wanted) || (!facts.code.is_empty() && facts.code == wanted)
+            names.copied().any(|name| plain(name) == wanted) || (!facts.code.is_empty() && facts.code == code)
         };
         TABLE.iter().find(bears).map(|facts| facts.technique)
     }
@@ -302,6 +326,11 @@ mod tests {
             }
         }
         assert_eq!(Technique::named("0200"), Some(Technique::NakedPair));
+        assert_eq!(Technique::named("0200-x"), Some(Technique::NakedPair));
+        assert_eq!(Technique::named("0110-1"), Some(Technique::LockedPair));
+        for unknown in ["0110-", "0110-12", "0110-y", "9999", "naked", "-"] {
+            assert_eq!(Technique::named(unknown), None, "{unknown}");
+        }
         assert_eq!(Technique::named("Lone_Ranger"), Some(Technique::HiddenSingle));
         assert_eq!(Technique::named(""), None);
     }

@@ -4,22 +4,26 @@ pub(super) mod intersections;
 pub(super) mod singles;
 pub(super) mod subsets;
 
-use std::cell::OnceCell;
-
 use super::finders::Atlas;
 use crate::board::{Board, Cell, CellSet, Digit, DigitSet, HouseId};
 use crate::puzzle::Position;
 
-/// A position with the places of each digit as sets, made when first asked for.
+/// A position with the places of each digit as sets.
 pub(super) struct Grid<'a, const W: usize> {
     pub(super) position: &'a Position,
     atlas: &'a Atlas<W>,
-    places: OnceCell<Vec<CellSet<W>>>,
+    places: [CellSet<W>; Digit::MAX as usize],
 }
 
 impl<'a, const W: usize> Grid<'a, W> {
     pub(super) fn new(position: &'a Position, atlas: &'a Atlas<W>) -> Self {
-        Self { position, atlas, places: OnceCell::new() }
+        let mut places = [CellSet::EMPTY; Digit::MAX as usize];
+        for cell in position.empty_cells() {
+            for digit in position.candidates(cell).iter() {
+                places[digit.index()].insert(cell);
+            }
+        }
+        Self { position, atlas, places }
     }
 
     pub(super) fn board(&self) -> &'a Board {
@@ -28,20 +32,22 @@ impl<'a, const W: usize> Grid<'a, W> {
 
     /// The empty cells that have the digit as a candidate.
     pub(super) fn places(&self, digit: Digit) -> &CellSet<W> {
-        let places = self.places.get_or_init(|| {
-            let mut places = vec![CellSet::EMPTY; self.board().digits() as usize];
-            for cell in self.position.empty_cells() {
-                for digit in self.position.candidates(cell).iter() {
-                    places[digit.index()].insert(cell);
-                }
-            }
-            places
-        });
-        &places[digit.index()]
+        &self.places[digit.index()]
     }
 
     pub(super) fn house(&self, id: HouseId) -> &CellSet<W> {
         &self.atlas.houses[id.index()]
+    }
+
+    /// The cells that see this one.
+    pub(super) fn peers(&self, cell: Cell) -> &CellSet<W> {
+        &self.atlas.peers[cell.index()]
+    }
+
+    /// The houses that hold every one of these cells.
+    pub(super) fn houses_of_all(&self, cells: &CellSet<W>) -> Vec<HouseId> {
+        let first = cells.first().map_or(&[][..], |cell| self.board().houses_of(cell));
+        first.iter().copied().filter(|&house| cells.is_subset(self.house(house))).collect()
     }
 
     /// The cells that see every one of these.

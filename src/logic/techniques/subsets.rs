@@ -1,45 +1,84 @@
 //! Subsets: as many cells as digits, and as many digits as places.
+//!
+//! Not every cell of a subset needs every digit: a triple may have its candidates 333, 332, 322 or 222 to a
+//! cell. A pair within a triple does not make it less of one; whoever goes by cost finds the pair first.
 
 use std::ops::ControlFlow;
 
 use super::Grid;
-use crate::board::{Cell, CellSet, Digit, DigitSet};
+use crate::board::{Cell, CellSet, Digit, DigitSet, HouseId};
 use crate::logic::finders::Sink;
 use crate::logic::{Conclusion, Evidence, Step, Technique};
 
-/// `size` cells of a house, with no more than `size` candidates between them.
+/// Which naked subsets are asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::logic) enum Naked {
+    /// All of them.
+    Any,
+    /// Those in several houses that remove candidates from more than one of them.
+    Locked,
+}
+
+/// `size` cells that all see each other, with `size` candidates between them.
 ///
-/// The house need not be complete, for the cells only have to differ. A subset that lies in several houses
-/// is found in each of them, so it is taken in the first alone.
+/// No house need hold them all, for the cells only have to differ; on a grid with boxes one always does.
 pub(in crate::logic) fn naked<const W: usize>(
     grid: &Grid<'_, W>,
     size: usize,
+    kind: Naked,
     technique: Technique,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
-    let board = grid.board();
-    for house in board.house_ids() {
-        let open = board.house(house).cells.iter().copied();
-        let few: Vec<(Cell, DigitSet)> = open
-            .map(|cell| (cell, grid.position.candidates(cell)))
-            .filter(|(_, digits)| (2..=size).contains(&digits.len()))
-            .collect();
-        combine(&few, size, &mut |chosen, digits| {
-            let set: CellSet<W> = chosen.iter().collect();
-            let houses: Vec<_> = board.house_ids().filter(|&id| set.is_subset(grid.house(id))).collect();
-            if houses.first() != Some(&house) {
-                return ControlFlow::Continue(());
-            }
-            let eliminate = grid.candidates_in(&grid.seen_by_all(&set), digits);
-            if eliminate.is_empty() {
-                return ControlFlow::Continue(());
-            }
-            sink.take(Step {
-                technique,
-                conclusion: Conclusion { place: Vec::new(), eliminate },
-                evidence: Evidence::NakedSubset { cells: chosen.to_vec(), digits, houses },
-            })
-        })?;
+    let few = |cell: &Cell| (2..=size).contains(&grid.position.candidates(*cell).len());
+    let cells: CellSet<W> = grid.position.empty_cells().filter(few).collect();
+    let none = Clique { cells: CellSet::EMPTY, digits: DigitSet::EMPTY };
+    grow(grid, size, &none, cells, &mut |found| {
+        let gone = grid.seen_by_all(&found.cells);
+        let eliminate = grid.candidates_in(&gone, found.digits);
+        if eliminate.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let houses = grid.houses_of_all(&found.cells);
+        let all_in = |house: &HouseId| eliminate.iter().all(|&(cell, _)| grid.house(*house).contains(cell));
+        if kind == Naked::Locked && (houses.len() < 2 || houses.iter().any(all_in)) {
+            return ControlFlow::Continue(());
+        }
+        sink.take(Step {
+            technique,
+            conclusion: Conclusion { place: Vec::new(), eliminate },
+            evidence: Evidence::NakedSubset { cells: found.cells.iter().collect(), digits: found.digits, houses },
+        })
+    })
+}
+
+/// Cells that all see each other, and their candidates.
+struct Clique<const W: usize> {
+    cells: CellSet<W>,
+    digits: DigitSet,
+}
+
+/// Adds one of the `rest`, each of which sees all of the clique, until there are `size` cells.
+fn grow<const W: usize>(
+    grid: &Grid<'_, W>,
+    size: usize,
+    clique: &Clique<W>,
+    mut rest: CellSet<W>,
+    found: &mut dyn FnMut(&Clique<W>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let missing = size - clique.cells.len();
+    if missing == 0 {
+        // Fewer digits than cells is a contradiction, not a subset.
+        return if clique.digits.len() == size { found(clique) } else { ControlFlow::Continue(()) };
+    }
+    while rest.len() >= missing {
+        let Some(cell) = rest.first() else { break };
+        rest.remove(cell);
+        let digits = clique.digits | grid.position.candidates(cell);
+        if digits.len() <= size {
+            let mut cells = clique.cells;
+            cells.insert(cell);
+            grow(grid, size, &Clique { cells, digits }, rest & *grid.peers(cell), found)?;
+        }
     }
     ControlFlow::Continue(())
 }
@@ -82,48 +121,35 @@ pub(in crate::logic) fn hidden<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Every choice of `size` items whose sets have `size` members between them, and no smaller choice within.
+/// Every choice of `size` items whose sets have `size` members between them.
 fn combine<T: Copy>(
     items: &[(T, DigitSet)],
     size: usize,
     found: &mut dyn FnMut(&[T], DigitSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut chosen = Vec::with_capacity(size);
-    extend(items, size, &mut chosen, DigitSet::EMPTY, found)
+    extend(items, size, &mut Vec::with_capacity(size), DigitSet::EMPTY, found)
 }
 
 fn extend<T: Copy>(
     rest: &[(T, DigitSet)],
     size: usize,
-    chosen: &mut Vec<(T, DigitSet)>,
+    chosen: &mut Vec<T>,
     union: DigitSet,
     found: &mut dyn FnMut(&[T], DigitSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     if chosen.len() == size {
-        let whole = union.len() == size && !has_smaller(chosen);
-        let items: Vec<T> = chosen.iter().map(|&(item, _)| item).collect();
-        return if whole { found(&items, union) } else { ControlFlow::Continue(()) };
+        // Fewer places than digits is a contradiction, not a subset.
+        return if union.len() == size { found(chosen, union) } else { ControlFlow::Continue(()) };
     }
     for (at, &(item, set)) in rest.iter().enumerate() {
         if rest.len() - at < size - chosen.len() {
             break;
         }
-        if (union | set).len() > size {
-            continue;
+        if (union | set).len() <= size {
+            chosen.push(item);
+            extend(&rest[at + 1..], size, chosen, union | set, found)?;
+            chosen.pop();
         }
-        chosen.push((item, set));
-        extend(&rest[at + 1..], size, chosen, union | set, found)?;
-        chosen.pop();
     }
     ControlFlow::Continue(())
-}
-
-/// Whether some of the chosen, but not all, are a subset by themselves.
-fn has_smaller<T>(chosen: &[(T, DigitSet)]) -> bool {
-    let all = (1u32 << chosen.len()) - 1;
-    (1..all).any(|some| {
-        let picked = chosen.iter().enumerate().filter(|(at, _)| some >> at & 1 == 1);
-        let union = picked.fold(DigitSet::EMPTY, |union, (_, (_, set))| union | *set);
-        union.len() <= some.count_ones() as usize
-    })
 }
