@@ -41,7 +41,7 @@ pub use symmetry::Symmetry;
 pub use target::Target;
 pub use wish::{Wish, WishError, default_tries};
 
-/// How many puzzles are made from one solution before the try ends, where the first is not what was wished for.
+/// How many more puzzles are made from one solution where the first is not what was wished for.
 const REWORKINGS: u32 = 10;
 /// How many orbits come back, at most, between two of them.
 const REWORKED: u32 = 6;
@@ -54,7 +54,7 @@ pub struct Generated {
     /// Its solution.
     pub solution: Solution,
     /// Its level by techniques.
-    pub level: Option<Level>,
+    pub level: Level,
     /// Its level in the book, where one was wished for.
     pub book_level: Option<BookLevel>,
     /// The seed that, with the same wish, makes it again.
@@ -136,8 +136,11 @@ impl Plan {
             if let Some(grade) = self.demand.judge(&draft.puzzle(), chance, work)? {
                 return Ok(Some((draft, grade)));
             }
-            rework(&mut draft, REWORKED, &goal, chance, &mut stays)?;
+            if !rework(&mut draft, REWORKED, &goal, chance, &mut stays)? {
+                return Ok(None);
+            }
         }
-        Ok(None)
+        let grade = self.demand.judge(&draft.puzzle(), chance, work)?;
+        Ok(grade.map(|grade| (draft, grade)))
     }
 }

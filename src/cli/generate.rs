@@ -12,7 +12,6 @@ use super::{Status, complain};
 use crate::board::{self, Board};
 use crate::chance::fresh_seed;
 use crate::generate::{GenerateError, Generated, Pattern, Series, Wish};
-use crate::logic::Level;
 use crate::logic::book::BookLevel;
 use crate::puzzle::Puzzle;
 use crate::text::json_puzzle;
@@ -83,8 +82,7 @@ fn tell(generated: &Generated, arguments: &GenerateArguments, output: &mut Outpu
         return Ok(output.line(&generated.puzzle.to_string())?);
     }
     let mut object = json_puzzle(&generated.puzzle);
-    let by_technique = generated.level.map(Level::key);
-    object.level = generated.book_level.map(BookLevel::key).or(by_technique).map(str::to_owned);
+    object.level = Some(generated.book_level.map_or(generated.level.key(), BookLevel::key).to_owned());
     object.solution = Some(generated.solution.to_string());
     object.seed = Some(generated.seed);
     object.tries = Some(generated.tries);

@@ -62,27 +62,29 @@ pub(super) fn carve(
     let told = (order.len() > TOLD).then_some(&work.progress);
     take_all(draft, &order, goal, told, stays)?;
     for _ in 0..MENDINGS {
-        if goal.excess(draft) == 0 {
+        if goal.excess(draft) == 0 || !rework(draft, MENDED, goal, chance, stays)? {
             break;
         }
-        rework(draft, MENDED, goal, chance, stays)?;
     }
     Ok(goal.excess(draft) == 0)
 }
 
 /// Makes another puzzle of the same solution, with no more clues: up to so many orbits come back at
 /// random, then clues go again in another order. If that leaves more clues than before, the draft
-/// stays as it was.
+/// stays as it was. `false`: no orbit is free to come back, and none ever will be.
 pub(super) fn rework(
     draft: &mut Draft<'_>,
     orbits: u32,
     goal: &Goal,
     chance: &mut Chance,
     stays: Stays<'_>,
-) -> Result<(), Stop> {
+) -> Result<bool, Stop> {
     let before = draft.clone();
     let (mut order, mut gone): (Vec<usize>, Vec<usize>) =
         free_orbits(draft).into_iter().partition(|&orbit| draft.holds(orbit));
+    if gone.is_empty() {
+        return Ok(false);
+    }
     chance.shuffle(&mut order);
     chance.shuffle(&mut gone);
     gone.truncate(1 + chance.below(orbits) as usize);
@@ -94,7 +96,7 @@ pub(super) fn rework(
     if draft.clues() > before.clues() {
         *draft = before;
     }
-    Ok(())
+    Ok(true)
 }
 
 /// The orbits of which nothing is wished.

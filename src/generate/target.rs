@@ -76,7 +76,7 @@ pub(super) struct Demand {
 /// What the finished puzzle turned out to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Grade {
-    pub(super) level: Option<Level>,
+    pub(super) level: Level,
     pub(super) book_level: Option<BookLevel>,
 }
 
@@ -133,26 +133,38 @@ impl Demand {
         Ok(fills(&draft.position(), profile, &draft.orbit(orbit).cells))
     }
 
+    /// The level of a puzzle with a single solution. Unlike [`Levels::level_of`] this searches nothing.
+    fn level_of(&self, puzzle: &Puzzle, work: &Work) -> Result<Level, Stop> {
+        let position = Position::new(puzzle);
+        for level in Level::ALL.into_iter().filter(|&level| level != Level::Extreme && self.levels.is_available(level))
+        {
+            work.check()?;
+            if self.levels.solves(level, &position) {
+                return Ok(level);
+            }
+        }
+        Ok(Level::Extreme)
+    }
+
     /// What the finished puzzle is; none if it is not what was demanded.
     pub(super) fn judge(&self, puzzle: &Puzzle, chance: &mut Chance, work: &Work) -> Result<Option<Grade>, Stop> {
-        let mut grade = Grade { level: None, book_level: None };
+        let mut book_level = None;
         if let Some(Target::Book(level)) = self.target {
             if !is_of_book_level(puzzle, level, chance, work)? {
                 return Ok(None);
             }
-            grade.book_level = Some(level);
+            book_level = Some(level);
         }
-        grade.level = self.levels.level_of(puzzle, work)?;
+        let grade = Grade { level: self.level_of(puzzle, work)?, book_level };
         if let Some(Target::Level(level)) = self.target
-            && grade.level != Some(level)
+            && grade.level != level
         {
             return Ok(None);
         }
         if let Some(technique) = self.technique {
-            let found = path(&Position::new(puzzle), &Profile::standard(), Trial::Forbidden, work);
-            if let End::Stopped(stop) = found.end {
-                return Err(stop);
-            }
+            work.check()?;
+            // Where the path is stuck it asks how many solutions there are, which is known and may take long.
+            let found = path(&Position::new(puzzle), &Profile::standard(), Trial::Forbidden, &work.with_nodes(1));
             let needs = found.entries.iter().any(|entry| entry.step.technique == technique);
             if !needs || (self.target.is_none() && found.end != End::Solved) {
                 return Ok(None);
