@@ -3,7 +3,24 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::board::{Board, Cell, Digit};
+use crate::board::{Board, Cell, Digit, DigitSet, House};
+
+/// What each ASCII character stands for: the digit's value, 0 for a blank.
+const VALUES: [u8; 128] = {
+    let (mut values, mut symbol) = ([NEITHER; 128], 0);
+    while symbol < 128 {
+        values[symbol] = match (symbol as u8, Digit::from_symbol(symbol as u8 as char)) {
+            (b'.' | b'0' | b'*' | b'_' | b'-', _) => 0,
+            (_, Some(digit)) => digit.get(),
+            (_, None) => NEITHER,
+        };
+        symbol += 1;
+    }
+    values
+};
+
+/// Stands for neither a digit nor a blank: beyond any board's digits.
+const NEITHER: u8 = u8::MAX;
 
 /// Cells as somebody entered them: the digits fit the board, the rules may be broken.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -76,15 +93,11 @@ impl Setup {
     pub fn from_line(board: Arc<Board>, line: &str) -> Result<Self, PuzzleError> {
         let mut givens = Vec::with_capacity(board.cell_count());
         for (at, symbol) in line.chars().enumerate() {
-            let given = match symbol {
-                '.' | '0' | '*' | '_' | '-' => None,
-                _ => Some(Digit::from_symbol(symbol).ok_or(PuzzleError::Symbol { symbol, column: at + 1 })?),
-            };
-            if let Some(digit) = given.filter(|digit| digit.get() > board.digits()) {
-                let last = Digit::from_index(board.digits() as usize - 1);
-                return Err(PuzzleError::Digit { digit, last, board: board.name().to_owned(), column: at + 1 });
+            let value = VALUES.get(symbol as usize).copied().unwrap_or(NEITHER);
+            if value > board.digits() {
+                return Err(refuse(&board, symbol, at + 1));
             }
-            givens.push(given);
+            givens.push(Digit::new(value));
         }
         if givens.len() != board.cell_count() {
             let board_name = board.name().to_owned();
@@ -105,27 +118,39 @@ impl Setup {
             let board_name = board.name().to_owned();
             return Err(PuzzleError::Length { board: board_name, expected: board.cell_count(), found: givens.len() });
         }
-        let beyond = givens.iter().position(|given| given.is_some_and(|digit| digit.get() > board.digits()));
+        let sets: Vec<DigitSet> = givens.iter().map(|given| given.map_or(DigitSet::EMPTY, DigitSet::of)).collect();
+        let beyond = sets.iter().position(|set| !set.is_subset(board.all_digits()));
         if let Some((at, digit)) = beyond.and_then(|at| Some((at, givens[at]?))) {
             let last = Digit::from_index(board.digits() as usize - 1);
             return Err(PuzzleError::Digit { digit, last, board: board.name().to_owned(), column: at + 1 });
         }
         for house in board.houses() {
-            let mut holder: [Option<Cell>; Digit::MAX as usize] = [None; Digit::MAX as usize];
+            let (mut seen, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
             for &cell in &house.cells {
-                let Some(digit) = givens[cell.index()] else { continue };
-                if let Some(first) = holder[digit.index()].replace(cell) {
-                    return Err(PuzzleError::Conflict {
-                        digit,
-                        first: board.cell_name(first),
-                        second: board.cell_name(cell),
-                        house: house.to_string(),
-                    });
-                }
+                twice |= seen & sets[cell.index()];
+                seen |= sets[cell.index()];
+            }
+            if let Some(digit) = twice.first() {
+                return Err(conflict(&board, house, &givens, digit));
             }
         }
         Ok(Puzzle { board, givens: givens.into() })
     }
+}
+
+/// What is wrong with a symbol that the board has no digit for.
+fn refuse(board: &Board, symbol: char, column: usize) -> PuzzleError {
+    let Some(digit) = Digit::from_symbol(symbol) else { return PuzzleError::Symbol { symbol, column } };
+    let last = Digit::from_index(board.digits() as usize - 1);
+    PuzzleError::Digit { digit, last, board: board.name().to_owned(), column }
+}
+
+/// Two cells of the house that hold the digit: the first two.
+fn conflict(board: &Board, house: &House, givens: &[Option<Digit>], digit: Digit) -> PuzzleError {
+    let holds = |cell: &&Cell| givens[cell.index()] == Some(digit);
+    let mut holders = house.cells.iter().filter(holds).map(|&cell| board.cell_name(cell));
+    let (first, second) = (holders.next().unwrap_or_default(), holders.next().unwrap_or_default());
+    PuzzleError::Conflict { digit, first, second, house: house.to_string() }
 }
 
 /// A well-formed puzzle: no two equal givens share a house. Cheap to clone.

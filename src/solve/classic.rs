@@ -70,6 +70,16 @@ const ROW_AND_BOX: [u32; 27] = {
     table
 };
 
+/// For a set of boxes of a band, their cells.
+const BOXES: [u32; 8] = {
+    let (mut table, mut set) = ([0; 8], 0);
+    while set < 8 {
+        table[set] = (set as u32 & 1 | (set as u32 & 2) << 2 | (set as u32 & 4) << 4) * 7 * ROWS;
+        set += 1;
+    }
+    table
+};
+
 /// Whether the path serves this board: the 9×9 grid with boxes, rows and columns and nothing else.
 pub(super) fn serves(board: &Board) -> bool {
     const SHAPE: BoxShape = BoxShape { rows: 3, columns: 3 };
@@ -99,11 +109,10 @@ pub(super) struct Classic {
 impl Classic {
     /// A search from these candidates, one set a cell.
     pub(super) fn new(candidates: impl Iterator<Item = DigitSet>) -> Self {
-        let mut grid = Grid { places: [[BAND; 9]; 3], open: [BAND; 3], changed: 0x1FF };
+        let mut grid = Grid { places: [[0; 9]; 3], open: [BAND; 3], changed: 0x1FF };
         for (cell, candidates) in candidates.enumerate() {
-            let (band, cell) = (cell / 27, cell % 27);
-            if candidates.bits() != 0x1FF {
-                grid.restrict(band, cell, candidates.bits());
+            for (digit, places) in grid.places[cell / 27].iter_mut().enumerate() {
+                *places |= (candidates.bits() >> digit & 1) << (cell % 27);
             }
         }
         Self { next: Some(grid), later: Vec::new() }
@@ -123,7 +132,7 @@ impl Classic {
             without.places[band][digit] &= !(1 << cell);
             without.changed = 1 << digit;
             self.later.push(without);
-            grid.restrict(band, cell, 1 << digit);
+            grid.rule_out_others(band, cell, digit);
             self.next = Some(grid);
         }
         Ok(None)
@@ -134,16 +143,12 @@ impl Classic {
 type Narrow = [u32; 3];
 
 impl Grid {
-    /// Leaves the cell only these digits.
-    fn restrict(&mut self, band: usize, cell: usize, digits: u32) {
-        let bit = 1 << cell;
-        for (digit, places) in self.places[band].iter_mut().enumerate() {
-            if digits >> digit & 1 == 0 {
-                self.changed |= u32::from(*places & bit != 0) << digit;
-                *places &= !bit;
-            } else if digits.is_power_of_two() {
-                *places &= !ROW_AND_BOX[cell] | bit;
-                self.changed |= 1 << digit;
+    /// Leaves the cell only this digit.
+    fn rule_out_others(&mut self, band: usize, cell: usize, digit: usize) {
+        for (other, places) in self.places[band].iter_mut().enumerate() {
+            if other != digit {
+                self.changed |= (*places >> cell & 1) << other;
+                *places &= !(1 << cell);
             }
         }
     }
@@ -152,12 +157,7 @@ impl Grid {
     /// where there are none, all open cells.
     fn settle(&mut self) -> Option<Narrow> {
         loop {
-            while self.changed != 0 {
-                let digit = self.changed.trailing_zeros() as usize;
-                self.changed &= self.changed - 1;
-                self.settle_digit(digit)?;
-            }
-            let mut twos = [0; 3];
+            let (mut naked, mut twos) = ([0; 3], [0; 3]);
             for band in 0..3 {
                 let (mut one, mut two, mut three) = (0, 0, 0);
                 for &places in &self.places[band] {
@@ -169,28 +169,48 @@ impl Grid {
                     return None;
                 }
                 twos[band] = two & !three;
-                let naked = self.open[band] & !two;
-                if naked != 0 {
-                    self.place_naked(band, naked);
+                naked[band] = self.open[band] & !two;
+            }
+            if naked != [0; 3] {
+                for digit in 0..9 {
+                    self.place_naked(naked, digit)?;
+                }
+                for (open, naked) in self.open.iter_mut().zip(naked) {
+                    *open &= !naked;
                 }
             }
             if self.changed == 0 {
                 return Some(if twos == [0; 3] { self.open } else { twos });
             }
+            while self.changed != 0 {
+                let digit = self.changed.trailing_zeros() as usize;
+                self.changed &= self.changed - 1;
+                self.settle_digit(digit)?;
+            }
         }
     }
 
-    /// Confines digits to cells where they are the only candidate.
-    fn place_naked(&mut self, band: usize, naked: u32) {
-        for (digit, places) in self.places[band].iter_mut().enumerate() {
-            let mut cells = naked & *places;
-            self.changed |= u32::from(cells != 0) << digit;
-            while cells != 0 {
-                let cell = cells.trailing_zeros();
-                *places &= !ROW_AND_BOX[cell as usize] | 1 << cell;
-                cells &= cells - 1;
-            }
+    /// Takes the digit from the peers of those of the cells that have no other candidate; none if
+    /// two of them share a row. (Two in a box or a column leave no permutation.)
+    fn place_naked(&mut self, naked: [u32; 3], digit: usize) -> Option<()> {
+        let placed = [0, 1, 2].map(|band| naked[band] & self.places[band][digit]);
+        if placed == [0; 3] {
+            return Some(());
         }
+        self.changed |= 1 << digit;
+        let columns = placed[0] | placed[1] | placed[2];
+        let columns = ((columns | columns >> 9 | columns >> 18) & 0x1FF) * ROWS;
+        for (band, cells) in placed.into_iter().enumerate() {
+            let rows = occupied_rows(cells);
+            if cells & (cells.wrapping_sub(rows >> 8)) != 0 {
+                return None;
+            }
+            let boxes = minirows(cells) as u32;
+            let boxes = (boxes | boxes >> 3 | boxes >> 6) & 7;
+            let boxes = BOXES[boxes as usize];
+            self.places[band][digit] &= !(whole_rows(rows) | boxes | columns) | cells;
+        }
+        Some(())
     }
 
     /// Takes away the digit's places that its rows, columns and boxes exclude, and takes its sure
@@ -285,14 +305,24 @@ fn minirows(cells: u32) -> usize {
     ((by_row | by_row >> 6 | by_row >> 12) & 0x1FF) as usize
 }
 
+/// The last cell of each row that has a cell in the set.
+#[inline]
+fn occupied_rows(cells: u32) -> u32 {
+    const LOW: u32 = ROWS * 0xFF;
+    (((cells & LOW) + LOW) | cells) & (ROWS << 8)
+}
+
+/// From the last cells of rows, all their cells.
+#[inline]
+fn whole_rows(lasts: u32) -> u32 {
+    (lasts << 1) - (lasts >> 8)
+}
+
 /// The cells that are alone in their row; each row has at least one.
 #[inline]
 fn alone_in_row(cells: u32) -> u32 {
-    const LOW: u32 = ROWS * 0xFF;
     // Without its first cell a row is empty just if that cell is alone.
-    let rest = cells & (cells - ROWS);
-    let crowded = (((rest & LOW) + LOW) | rest) & (ROWS << 8);
-    cells & !((crowded << 1) - (crowded >> 8))
+    cells & !whole_rows(occupied_rows(cells & (cells - ROWS)))
 }
 
 #[cfg(test)]
