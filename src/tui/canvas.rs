@@ -130,6 +130,9 @@ fn draw_labels(
         let Some(drawn) = geometry.cell_area(Place { layer: 0, row: viewport.row, column }, viewport, area) else {
             continue;
         };
+        if crowded(geometry, column, at.map(|at| at.column)) {
+            continue;
+        }
         let text = (column + 1).to_string();
         let middle = drawn.x + if geometry.cell.0 == 2 { 1 } else { (geometry.cell.0 - 1) / 2 };
         // A number of two characters ends above the digit, so that neighbours keep apart.
@@ -144,6 +147,17 @@ fn draw_labels(
         let y = drawn.y + (geometry.cell.1 - 1) / 2;
         buffer.set_string(area.x, y, text, theme.style(face(at.is_some_and(|at| at.row == row))));
     }
+}
+
+/// Whether the column's number is left out, for want of room between numbers of two characters: every
+/// second of a box, and those beside the cursor's.
+fn crowded(geometry: &Geometry, column: u16, cursor: Option<u16>) -> bool {
+    if geometry.cell.0 > 2 || column < 9 || cursor == Some(column) {
+        return false;
+    }
+    let in_box = geometry.columns.rules[..column as usize].iter().rev().take_while(|rule| rule.is_none()).count();
+    let beside_cursor = cursor.is_some_and(|cursor| cursor.abs_diff(column) == 1);
+    in_box % 2 == 1 || beside_cursor
 }
 
 #[cfg(test)]

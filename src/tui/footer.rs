@@ -7,6 +7,7 @@ use super::action::Action;
 use super::model::{Mode, Model, Screen};
 use super::paint::{self, Ink};
 use super::theme::Face;
+use crate::board::{Board, Digit};
 
 /// One key with its word.
 struct Item {
@@ -34,17 +35,22 @@ fn badge(model: &Model) -> (String, Face) {
     }
 }
 
+/// The keys of the board's digits: `1-9`, `1-9 A-G`.
+pub(super) fn digit_keys(board: &Board) -> String {
+    let last = Digit::from_index(usize::from(board.digits()) - 1);
+    if board.digits() > 9 { format!("1-9 A-{last}") } else { format!("1-{last}") }
+}
+
 fn items(model: &Model) -> Vec<Item> {
     let of =
         |&action: &Action| Item { key: model.keys.shown(action), word: action.word().to_owned(), action: Some(action) };
     let said = |key: String, word: &str| Item { key, word: word.to_owned(), action: None };
-    let last =
-        model.board().map_or('9', |board| crate::board::Digit::from_index(usize::from(board.digits()) - 1).symbol());
+    let digits = model.board().map_or_else(String::new, digit_keys);
     let session = model.session.as_ref().filter(|_| model.screen == Screen::Play);
     let mut items = Vec::new();
     let actions: &[Action] = match session {
         None => {
-            items.push(said(format!("1-{last}"), "given"));
+            items.push(said(digits, "given"));
             &[Action::SetupStart, Action::Erase, Action::Undo, Action::SaveAs, Action::Palette, Action::Help]
         }
         Some(session) if session.game.is_paused() => &[Action::Pause, Action::Palette, Action::Help, Action::Quit],
@@ -61,7 +67,7 @@ fn items(model: &Model) -> Vec<Item> {
                 (false, Mode::Digit) => "place",
                 (false, Mode::Mark) => "mark",
             };
-            items.push(said(format!("1-{last}"), word));
+            items.push(said(digits, word));
             if session.digit_first {
                 items.push(of(&Action::Place));
             }
@@ -70,9 +76,9 @@ fn items(model: &Model) -> Vec<Item> {
                 Action::Undo,
                 Action::Hint,
                 Action::Step,
-                Action::Check,
                 Action::Help,
                 Action::Palette,
+                Action::Check,
                 Action::Quit,
                 Action::Zoom,
                 Action::Open,

@@ -68,24 +68,28 @@ impl Layout {
             true => &[Labels::Both, Labels::Rows, Labels::None],
             false => &[Labels::None],
         };
-        let fitting = |details: &[Detail], arrangements: &[Arrangement]| {
-            for &detail in details {
-                for &labels in labels {
+        let each = |details: &[Detail], labels: &[Labels], arrangements: &[Arrangement]| {
+            details.iter().flat_map(|&detail| labels.iter().map(move |&labels| (detail, labels))).find_map(
+                |(detail, labels)| {
                     let geometry = Geometry::new(board, detail, labels);
                     let fits = |arrangement: &&Arrangement| {
                         let (width, height) = arrangement.room(size);
                         geometry.fits(width, height)
                     };
-                    if let Some(&arrangement) = arrangements.iter().find(fits) {
-                        return Some(Self::arranged(geometry, arrangement, size));
-                    }
-                }
-            }
-            None
+                    let arrangement = *arrangements.iter().find(fits)?;
+                    Some(Self::arranged(geometry, arrangement, size))
+                },
+            )
+        };
+        // All marks are worth more than labels; the rest of what a larger cell shows is not.
+        let fitting = |details: &[Detail], arrangements: &[Arrangement]| {
+            let (marks, digits): (Vec<Detail>, Vec<Detail>) = details.iter().partition(|detail| detail.shows_marks());
+            each(&marks, labels, arrangements)
+                .or_else(|| labels.iter().find_map(|&labels| each(&digits, &[labels], arrangements)))
         };
         use Arrangement::{Bare, Side, Stacked};
         if let Some(detail) = settings.zoom.detail() {
-            if let Some(layout) = fitting(&[detail], &[Side, Stacked, Bare]) {
+            if let Some(layout) = fitting(&[detail], &[Stacked, Side, Bare]) {
                 return Ok(layout);
             }
             if board.digits() > 9 && size.0 >= LEAST.0 && size.1 >= LEAST.1 {
@@ -94,7 +98,7 @@ impl Layout {
         }
         let most = settings.zoom.detail().unwrap_or(Detail::Large);
         let details: Vec<Detail> = Detail::BEST_FIRST.into_iter().filter(|detail| *detail <= most).collect();
-        if let Some(layout) = fitting(&details, &[Side, Stacked]).or_else(|| fitting(&details, &[Bare])) {
+        if let Some(layout) = fitting(&details, &[Stacked, Side]).or_else(|| fitting(&details, &[Bare])) {
             return Ok(layout);
         }
         let (width, height) = Geometry::new(board, Detail::Digits, Labels::None).size();
@@ -128,8 +132,8 @@ impl Layout {
             Arrangement::Side => Self {
                 board: Rect { x: left, y: 0, width: across, height: down },
                 title: beside_board(0, 2),
-                panel: beside_board(3, height - 6),
-                status: beside_board(height - 2, 1),
+                panel: beside_board(3, height.saturating_sub(6)),
+                status: beside_board(height.saturating_sub(2), 1),
                 footer,
                 geometry,
             },
@@ -206,7 +210,7 @@ mod tests {
     #[test]
     fn a_window_that_is_too_small_says_what_it_needs() {
         let board = named("9x9").expect("in the catalogue");
-        for size in [(24, 30), (80, 14), (0, 0)] {
+        for size in [(24, 30), (80, 12), (0, 0)] {
             let error = Layout::of(&board, &Settings::default(), size).expect_err("too small");
             assert_eq!(error.needed, (25, 15));
         }

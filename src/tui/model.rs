@@ -17,6 +17,7 @@ use super::settings::Settings;
 use super::start::StartMenu;
 use super::theme::{Colours, Theme};
 use crate::board::{Board, Cell};
+use crate::logic::Style;
 
 pub use bench::Bench;
 pub use session::{Auto, LogFilter, LogView, Mode, Session, Tooltip};
@@ -239,6 +240,11 @@ impl Model {
             Screen::Play => self.session.as_ref().map(|session| session.game.board()),
             Screen::Setup => self.bench.as_ref().map(|bench| &**bench.editor.board()),
         }
+    }
+
+    /// In whose words steps are told.
+    pub(super) fn style(&self) -> Style {
+        self.board().map_or(Style::Standard, |board| self.settings.style_for(board))
     }
 
     /// Where the cursor stands on that board.

@@ -5,7 +5,7 @@ use super::model::{Bench, Session, Tooltip};
 use super::settings::Settings;
 use super::theme::Face;
 use crate::board::{Cell, Digit};
-use crate::game::{Hint, Rung};
+use crate::game::{Checking, Hint, Knowledge, Rung};
 use crate::logic::{Role, Step, highlights};
 
 /// The board of a running game.
@@ -24,7 +24,7 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
     for cell in session.check.current(game).map_or_else(Vec::new, |report| report.cells) {
         squares[cell.index()].conflict = true;
     }
-    if let Some(hint) = session.hint() {
+    if let Some(hint) = session.hint(settings.style_for(board)) {
         show_hint(&mut squares, &hint, session);
     }
     show_log_line(&mut squares, session);
@@ -56,7 +56,16 @@ fn square(session: &Session, cell: Cell) -> Square {
         (None, Tooltip::Possible) if cell == session.cursor => Content::Possible(game.possible(cell)),
         (None, _) => Content::Marks(game.marks(cell)),
     };
-    Square { conflict: game.in_conflict(cell), ..Square::plain(content) }
+    Square { conflict: game.in_conflict(cell) || known_wrong(session, cell), ..Square::plain(content) }
+}
+
+/// Whether the solution is known not to have the cell's digit, and the player wants to be told unasked.
+fn known_wrong(session: &Session, cell: Cell) -> bool {
+    let game = &session.game;
+    match (game.options().checking, game.knowledge(), game.value(cell)) {
+        (Checking::Solution, Knowledge::Unique(solution), Some(digit)) => solution.digit(cell) != digit,
+        _ => false,
+    }
 }
 
 /// Cells that hold the digit, and candidates of it.

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::canvas::Detail;
+use crate::board::Board;
 use crate::game::Options;
+use crate::logic::{Profile, Style};
 
 /// How large cells are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -57,6 +59,21 @@ impl Zoom {
     }
 }
 
+/// In whose words steps are told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Wording {
+    /// As the profile has it.
+    #[default]
+    Profile,
+    /// The standard terms.
+    Standard,
+    /// The book's.
+    Book,
+    /// The step-by-step guide's.
+    Guide,
+}
+
 /// The switches of the screen.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
@@ -78,8 +95,31 @@ pub struct Settings {
     pub bell: bool,
     /// The pause between the steps of a run, in milliseconds.
     pub pause: u32,
+    /// The name of the profile that finds the steps.
+    pub profile: String,
+    /// In whose words steps are told.
+    pub wording: Wording,
     /// The switches of the game.
     pub game: Options,
+}
+
+impl Settings {
+    /// The profile that finds the steps on this board: the chosen one, or the standard one where there is no such
+    /// profile or it is not for this board.
+    pub fn profile_for(&self, board: &Board) -> Profile {
+        let chosen = Profile::named(&self.profile).ok();
+        chosen.filter(|profile| profile.check_board(board).is_ok()).unwrap_or_else(Profile::standard)
+    }
+
+    /// In whose words the steps on this board are told.
+    pub fn style_for(&self, board: &Board) -> Style {
+        match self.wording {
+            Wording::Profile => self.profile_for(board).style,
+            Wording::Standard => Style::Standard,
+            Wording::Book => Style::Book,
+            Wording::Guide => Style::Guide,
+        }
+    }
 }
 
 impl Default for Settings {
@@ -93,6 +133,8 @@ impl Default for Settings {
             seconds: false,
             bell: true,
             pause: 1000,
+            profile: "standard".to_owned(),
+            wording: Wording::Profile,
             game: Options::default(),
         }
     }

@@ -80,7 +80,9 @@ fn key(model: &mut Model, chord: Chord) {
         return;
     }
     let context = model.context();
-    let action = model.keys.action(context, chord);
+    // On the start screen the board's keys count too: its menu names them.
+    let board = model.dialogs.is_empty().then_some(Context::Board);
+    let action = model.keys.action(context, chord).or_else(|| model.keys.action(board?, chord));
     if model.dialogs.is_empty() {
         if let Some(action) = action {
             act(model, action);

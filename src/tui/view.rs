@@ -10,6 +10,7 @@ use super::model::{Model, Screen, Tone, Tooltip};
 use super::paint::{self, Ink, below};
 use super::theme::Face;
 use super::{dialogs, footer, panels, scene, start};
+use crate::game::Mistakes;
 
 /// Draws the model.
 pub fn view(model: &Model, frame: &mut Frame<'_>) {
@@ -78,7 +79,11 @@ fn title(model: &Model, area: Rect, buffer: &mut Buffer) {
         (true, _) => "paused".to_owned(),
         (_, solved) => paint::clock(seconds, model.settings.seconds || solved),
     };
-    let left = format!("Deduku  {}{level}{name}", game.board().name());
+    let mistakes = match (game.options().mistakes, game.mistakes()) {
+        (Mistakes::Always, Some(mistakes)) => format!("  {mistakes} wrong"),
+        _ => String::new(),
+    };
+    let left = format!("Deduku  {}{level}{name}{mistakes}", game.board().name());
     let line = Rect { height: 1, ..area };
     if area.height > 1 {
         ink.text_right(buffer, line, &time, Face::Title);

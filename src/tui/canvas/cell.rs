@@ -118,14 +118,14 @@ impl Brush<'_> {
         }
     }
 
-    /// Up to three candidates where a cell has one row of three; a dot otherwise.
+    /// One or two candidates where a cell has one row of three, so that a blank keeps neighbours apart; a
+    /// dot otherwise.
     fn few_candidates(&self, digits: DigitSet, face: Face, area: Rect, buffer: &mut Buffer) {
         let (x, y) = self.middle(area);
-        if self.detail == Detail::Compact && (1..=3).contains(&digits.len()) {
-            let start = if digits.len() == 1 { 1 } else { 0 };
-            let step = if digits.len() == 2 { 2 } else { 1 };
+        let first = if digits.len() == 1 { x } else { x - 1 };
+        if self.detail == Detail::Compact && (1..=2).contains(&digits.len()) {
             for (index, digit) in digits.iter().enumerate() {
-                self.put(buffer, area.x + start + index as u16 * step, y, digit.symbol(), self.style(face));
+                self.put(buffer, first + index as u16, y, digit.symbol(), self.style(face));
             }
         } else {
             self.put(buffer, x, y, self.glyphs.dot(), self.style(Face::Border));

@@ -10,7 +10,7 @@ use crate::board::{Board, Cell, HouseKind, Place};
 pub enum Detail {
     /// One character a cell: 25×13 for 9×9.
     Digits,
-    /// Digits with their flanks, and up to three marks: 31×13.
+    /// Digits with their flanks, and one or two marks: 31×13.
     Compact,
     /// Marks in fixed places over two rows: 53×20.
     Rows,

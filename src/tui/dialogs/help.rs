@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use super::window;
 use super::{After, Input};
 use crate::tui::action::{Action, Group};
+use crate::tui::footer::digit_keys;
 use crate::tui::model::{Mode, Model, Screen};
 use crate::tui::paint::{Ink, rows};
 use crate::tui::theme::Face;
@@ -29,10 +30,7 @@ enum Line {
 
 fn lines(model: &Model) -> Vec<Line> {
     let mut lines = vec![Line::Heading(mode(model)), Line::Words(words(model)), Line::Blank];
-    let digits = model.board().map_or("1-9 A-P".to_owned(), |board| {
-        let last = crate::board::Digit::from_index(usize::from(board.digits()) - 1);
-        if board.digits() > 9 { format!("1-9 A-{last}") } else { format!("1-{last}") }
-    });
+    let digits = model.board().map_or("1-9 A-P".to_owned(), digit_keys);
     for group in Group::ALL {
         let mut name = group.name().to_owned();
         name[..1].make_ascii_uppercase();

@@ -7,11 +7,12 @@ use super::chooser::Chooser;
 use super::window;
 use super::{After, Input};
 use crate::game::{Checking, Conflicts, Mistakes};
+use crate::logic::Profile;
 use crate::tui::action::Action;
 use crate::tui::message::{Effect, Value};
 use crate::tui::model::Model;
 use crate::tui::paint::{Ink, rows};
-use crate::tui::settings::Settings;
+use crate::tui::settings::{Settings, Wording};
 use crate::tui::update;
 
 /// A line of the list: its name in the configuration, what it says, its value in words, and how it changes.
@@ -53,7 +54,7 @@ macro_rules! choice {
     };
 }
 
-const SWITCHES: [Switch; 18] = [
+const SWITCHES: [Switch; 20] = [
     switch!("labels", "Row and column numbers", labels),
     switch!("same-digit", "Equal digits pointed out", same_digit),
     switch!("peers", "Row, column and box of the cursor pointed out", peers),
@@ -86,6 +87,28 @@ const SWITCHES: [Switch; 18] = [
     switch!("game.check-in-two", "The check first says how many, then which", game.check_in_two),
     switch!("game.cursor-resets-hint", "Moving the cursor closes the hint", game.cursor_resets_hint),
     switch!("game.warn-dead-cells", "A warning at cells without candidates", game.warn_dead_cells),
+    choice!(
+        "wording",
+        "Steps are told in the words of",
+        wording,
+        [
+            Wording::Profile = "profile",
+            Wording::Standard = "standard",
+            Wording::Book = "book",
+            Wording::Guide = "guide"
+        ]
+    ),
+    Switch {
+        key: "profile",
+        words: "Steps are found by the profile",
+        shown: |settings| settings.profile.clone(),
+        change: |settings| {
+            let names: Vec<&str> = Profile::shipped().iter().map(|profile| profile.name.as_str()).collect();
+            let at = names.iter().position(|name| *name == settings.profile).unwrap_or(0);
+            names[(at + 1) % names.len()].clone_into(&mut settings.profile);
+            Value::Word(settings.profile.clone())
+        },
+    },
     Switch {
         key: "theme",
         words: "Theme",

@@ -70,18 +70,17 @@ pub(super) fn open(model: &Model, size: (u16, u16), title: &str, keys: &str, buf
         };
         let cell = &mut buffer[(point.x, point.y)];
         cell.reset();
-        cell.set_symbol(symbol).set_style(ink.style(Face::Text)).set_style(ink.style(Face::Border));
+        cell.set_symbol(symbol).set_style(ink.style(Face::Text));
+        if symbol != " " {
+            cell.set_style(ink.style(Face::Border));
+        }
     }
     let line = |y: u16| Rect { x: frame.x + 2, y, width: frame.width.saturating_sub(4), height: 1 };
     ink.text(buffer, line(frame.y), &format!(" {title} "), Face::Heading);
     if frame.height > 3 {
         ink.text(buffer, line(last_y - 1), keys, Face::Footer);
     }
-    let inside = inner(model.size, size);
-    for point in inside.positions() {
-        buffer[(point.x, point.y)].set_style(ink.style(Face::Text));
-    }
-    inside
+    inner(model.size, size)
 }
 
 /// A line of a list, the chosen one set off.

@@ -143,8 +143,8 @@ impl Session {
     }
 
     /// The hint that is being told, if the game is still as it was.
-    pub fn hint(&self) -> Option<Hint> {
-        self.ladder.current(&self.game, Style::Standard)
+    pub fn hint(&self, style: Style) -> Option<Hint> {
+        self.ladder.current(&self.game, style)
     }
 
     /// The digit that is pointed out: the chosen one, or that of the cursor's cell.

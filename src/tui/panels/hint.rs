@@ -21,15 +21,15 @@ struct Words {
 
 fn words(model: &Model) -> Option<Words> {
     let session = model.session.as_ref()?;
-    if let Some(hint) = session.hint() {
+    if let Some(hint) = session.hint(model.style()) {
         return Some(hint_words(model, hint));
     }
     let event = session.chosen_event()?;
     let board = session.game.board();
     let head = format!("LINE {}", session.log.chosen? + 1);
     let text = match event.step() {
-        Some(step) => format!("{}: {}", log::text(event, board), wording::explanation(step, board)),
-        None => log::text(event, board),
+        Some(step) => format!("{}: {}", log::text(event, board, model.style()), wording::explanation(step, board)),
+        None => log::text(event, board, model.style()),
     };
     Some(Words { head, text, keys: Vec::new() })
 }

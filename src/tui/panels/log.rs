@@ -5,10 +5,10 @@ use ratatui::layout::{Position, Rect};
 
 use crate::board::Board;
 use crate::game::{Event, LogEntry};
-use crate::logic::{Style, wording};
+use crate::logic::{Evidence, Style, wording};
 use crate::tui::action::Action;
 use crate::tui::model::{LogFilter, Model, Session};
-use crate::tui::paint::{Ink, below, rows};
+use crate::tui::paint::{self, Ink, below, rows};
 use crate::tui::theme::Face;
 
 /// How wide a line's number is, with a blank.
@@ -35,13 +35,38 @@ pub(super) fn line_at(model: &Model, area: Rect, point: Position) -> Option<usiz
     in_sight(session, lines.height).get(usize::from(point.y - lines.y)).copied()
 }
 
-/// What a line says.
-pub(super) fn text(event: &Event, board: &Board) -> String {
+/// What a line says in full.
+pub(super) fn text(event: &Event, board: &Board, style: Style) -> String {
     match event {
-        Event::Played(step) => wording::log_line(step, board, Style::Standard),
-        Event::Undone(inner) => format!("undone {}", text(inner, board)),
-        Event::Redone(inner) => format!("redone {}", text(inner, board)),
-        other => other.text(board, Style::Standard),
+        Event::Played(step) => wording::log_line(step, board, style),
+        Event::Undone(inner) => format!("undone {}", text(inner, board, style)),
+        Event::Redone(inner) => format!("redone {}", text(inner, board, style)),
+        other => other.text(board, style),
+    }
+}
+
+/// What a line says where there is little room: what happened before why.
+fn short(event: &Event, board: &Board, style: Style) -> String {
+    let name = |cell| board.cell_name(cell);
+    match event {
+        Event::Placed { cell, digit, conflicts } => match conflicts.first() {
+            Some(&other) => format!("{}={digit} ! {}", name(*cell), name(other)),
+            None => format!("{}={digit}", name(*cell)),
+        },
+        Event::Played(_) if style != Style::Standard => text(event, board, style),
+        Event::Played(step) if matches!(step.evidence, Evidence::Guess { .. } | Evidence::Retreat { .. }) => {
+            text(event, board, style)
+        }
+        Event::Played(step) if step.conclusion.eliminate.is_empty() => {
+            format!("{} {}", wording::conclusion(step, board), step.technique.name())
+        }
+        Event::Played(step) => format!("{} {}", step.technique.name(), wording::conclusion(step, board)),
+        Event::Undone(inner) => match &**inner {
+            Event::Placed { cell, digit, .. } => format!("undone {}={digit}", name(*cell)),
+            inner => format!("undone {}", short(inner, board, style)),
+        },
+        Event::Redone(inner) => format!("redone {}", short(inner, board, style)),
+        other => other.text(board, style),
     }
 }
 
@@ -57,7 +82,7 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let Some(session) = &model.session else { return };
     let Some(head) = rows(area).next() else { return };
     let ink = Ink::of(model);
-    let log = session.game.log();
+    let (log, style) = (session.game.log(), model.style());
     ink.text(buffer, head, &format!("LOG {}", log.len()), Face::Heading);
     let filter = match (session.log.focus, session.log.filter) {
         (true, filter) => format!("{} lines, {} closes", filter.name(), model.keys.shown(Action::LogFocus)),
@@ -76,6 +101,9 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
         let number = format!("{:>3}", at + 1);
         ink.text(buffer, Rect { width: NUMBER, ..line }, &number, over(Face::Dim));
         let rest = Rect { x: line.x + NUMBER, width: line.width.saturating_sub(NUMBER), ..line };
-        ink.text(buffer, rest, &text(event, session.game.board()), over(face(event)));
+        let board = session.game.board();
+        let full = text(event, board, style);
+        let words = if paint::width(&full) <= rest.width { full } else { short(event, board, style) };
+        ink.text(buffer, rest, &words, over(face(event)));
     }
 }

@@ -71,7 +71,7 @@ fn other(model: &mut Model, action: Action) {
             let _ = session.game.pause(now);
             games::keep(model);
         }
-        Action::Cancel => cancel(session),
+        Action::Cancel => cancel(model),
         _ => {}
     }
 }
@@ -81,11 +81,13 @@ fn toggle(tooltip: &mut Tooltip, wanted: Tooltip) {
 }
 
 /// Esc takes away, one after another, what is in front of the plain board.
-fn cancel(session: &mut Session) {
+fn cancel(model: &mut Model) {
+    let style = model.style();
+    let Some(session) = &mut model.session else { return };
     if session.auto.take().is_some() || session.log.chosen.take().is_some() {
         return;
     }
-    if session.hint().is_some() || session.check.current(&session.game).is_some() {
+    if session.hint(style).is_some() || session.check.current(&session.game).is_some() {
         session.ladder.dismiss();
         session.check = CheckLadder::default();
         return;

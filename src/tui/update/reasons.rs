@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::board;
 use crate::game::{Advice, Asked, Check, Deed, Hint, Rung};
-use crate::logic::{Profile, Step, Style, wording};
+use crate::logic::{Step, wording};
 use crate::tui::action::Action;
 use crate::tui::message::{Effect, Question, Value};
 use crate::tui::model::{Auto, Model, Purpose, Tone};
@@ -23,7 +23,8 @@ pub(super) fn act(model: &mut Model, action: Action) -> bool {
         Action::Step => climb(model, Asked::Step),
         // Enter does at once what an open hint leads to.
         Action::Confirm => {
-            let open = model.session.as_ref().is_some_and(|session| session.hint().is_some());
+            let style = model.style();
+            let open = model.session.as_ref().is_some_and(|session| session.hint(style).is_some());
             if open {
                 climb(model, Asked::Step);
             }
@@ -45,15 +46,17 @@ fn advise(model: &mut Model, purpose: Purpose) {
     if session.game.is_solved() {
         return model.say(Tone::Good, "The puzzle is solved");
     }
+    let profile = Arc::new(model.settings.profile_for(session.game.board()));
     let (game, revision) = (Box::new(session.game.clone()), session.game.revision());
-    model.ask(purpose, revision, Question::Advise(game, Arc::new(Profile::standard())));
+    model.ask(purpose, revision, Question::Advise(game, profile));
 }
 
 /// One more rung; where there is no hint yet, it is asked for.
 fn climb(model: &mut Model, asked: Asked) {
+    let style = model.style();
     let Some(session) = &mut model.session else { return };
     session.log.chosen = None;
-    match session.ladder.climb(&session.game, asked, Style::Standard) {
+    match session.ladder.climb(&session.game, asked, style) {
         Some(hint) => tell(model, &hint, asked),
         None => advise(model, if asked == Asked::Hint { Purpose::Hint } else { Purpose::Step }),
     }
@@ -139,6 +142,7 @@ pub(super) fn checked(model: &mut Model, check: Check, revision: u64) {
 /// The advice has come, for this purpose.
 pub(super) fn advised(model: &mut Model, purpose: &Purpose, advice: Advice, revision: u64) {
     let asked = if *purpose == Purpose::Hint { Asked::Hint } else { Asked::Step };
+    let style = model.style();
     let Some(session) = &mut model.session else { return };
     match (purpose, advice) {
         (Purpose::Guess, Advice::NoStep { guess: Some(step) }) => play(model, step),
@@ -155,7 +159,7 @@ pub(super) fn advised(model: &mut Model, purpose: &Purpose, advice: Advice, revi
             if asked == Asked::Hint {
                 session.hints += 1;
             }
-            let told = session.ladder.answer(advice, revision, &session.game, asked, Style::Standard);
+            let told = session.ladder.answer(advice, revision, &session.game, asked, style);
             if let Some(hint) = told {
                 tell(model, &hint, asked);
             }
@@ -174,13 +178,13 @@ fn go_on_after_pause(model: &mut Model) {
 
 /// Plays the step, with the cursor on what it is about.
 fn play(model: &mut Model, step: Step) {
-    let now = model.now;
+    let (now, style) = (model.now, model.style());
     let Some(session) = &mut model.session else { return };
     session.ladder.dismiss();
     if let Some(&(cell, _)) = step.conclusion.place.first().or(step.conclusion.eliminate.first()) {
         session.cursor = cell;
     }
-    let words = wording::log_line(&step, session.game.board(), Style::Standard);
+    let words = wording::log_line(&step, session.game.board(), style);
     let outcome = session.game.play_step(step, now);
     if outcome.changed() {
         model.say(Tone::Plain, words);

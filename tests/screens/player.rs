@@ -1,0 +1,182 @@
+//! Somebody at the keyboard: keys go into the model, questions are answered at once, and the screen is read.
+
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use deduku::board::named;
+use deduku::game::About;
+use deduku::jobs::{Answer, Jobs, Ticket};
+use deduku::puzzle::Puzzle;
+use deduku::tui::canvas::Glyphs;
+use deduku::tui::keys::{Chord, Keys};
+use deduku::tui::message::{Effect, Message, Pointing};
+use deduku::tui::model::{Model, Outfit};
+use deduku::tui::settings::Settings;
+use deduku::tui::theme::{Colours, Theme};
+use deduku::tui::update::update;
+use deduku::tui::view::view;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::style::Modifier;
+
+/// Singles solve it.
+pub(crate) const EASY: &str = "005400180146080500070013000451008706080000010603700948000390070004070269019006400";
+
+pub(crate) struct Player {
+    pub(crate) model: Model,
+    jobs: Jobs,
+    answers: Receiver<(Ticket, Answer)>,
+    /// Whether questions are answered at once.
+    pub(crate) answering: bool,
+    /// What the model wanted done, besides questions and keeping the game.
+    pub(crate) wanted: Vec<Effect>,
+    pub(crate) kept: usize,
+    size: (u16, u16),
+    now: Duration,
+}
+
+impl Player {
+    /// Somebody before a window of this size, without colours.
+    pub(crate) fn new(size: (u16, u16), glyphs: Glyphs) -> Self {
+        let (sender, answers) = channel();
+        let jobs = Jobs::start(move |ticket, answer| {
+            let _ = sender.send((ticket, answer));
+        });
+        let settings = Settings { theme: "mono".to_owned(), ..Settings::default() };
+        let outfit = Outfit {
+            settings,
+            keys: Keys::shipped(),
+            theme: Theme::named("mono", Colours::None).unwrap(),
+            colours: Colours::None,
+            glyphs,
+            size,
+        };
+        Self {
+            model: Model::new(outfit),
+            jobs: jobs.unwrap(),
+            answers,
+            answering: true,
+            wanted: Vec::new(),
+            kept: 0,
+            size,
+            now: Duration::ZERO,
+        }
+    }
+
+    /// The same, with a game of this puzzle begun.
+    pub(crate) fn of(size: (u16, u16), glyphs: Glyphs, board: &str, line: &str) -> Self {
+        let mut player = Self::new(size, glyphs);
+        player.play(board, line);
+        player
+    }
+
+    pub(crate) fn play(&mut self, board: &str, line: &str) {
+        let puzzle = Puzzle::from_line(named(board).unwrap().into(), line).unwrap();
+        self.tell(Message::Play(puzzle, About::default()));
+    }
+
+    /// Tells the model, and answers what it asks.
+    pub(crate) fn tell(&mut self, message: Message) {
+        let mut messages = vec![message];
+        while let Some(message) = messages.pop() {
+            for effect in update(&mut self.model, message) {
+                match effect {
+                    Effect::Ask(ticket, question) if self.answering => {
+                        self.jobs.ask(ticket, question);
+                        let (ticket, answer) = self.answers.recv_timeout(Duration::from_secs(60)).unwrap();
+                        messages.push(Message::Answer(ticket, answer));
+                    }
+                    Effect::Keep(_) => self.kept += 1,
+                    effect => self.wanted.push(effect),
+                }
+            }
+        }
+    }
+
+    /// Types keys, written as in `keys.toml`, with blanks between them.
+    pub(crate) fn press(&mut self, keys: &str) -> &mut Self {
+        for key in keys.split_whitespace() {
+            self.tell(Message::Key(key.parse::<Chord>().unwrap()));
+        }
+        self
+    }
+
+    /// Types a text, a key a character.
+    pub(crate) fn write(&mut self, text: &str) -> &mut Self {
+        for symbol in text.chars() {
+            let key = if symbol == ' ' { "Space".to_owned() } else { symbol.to_string() };
+            self.press(&key);
+        }
+        self
+    }
+
+    pub(crate) fn click(&mut self, column: u16, row: u16) -> &mut Self {
+        self.tell(Message::Mouse { pointing: Pointing::Press, column, row });
+        self
+    }
+
+    /// Clicks where this text stands.
+    pub(crate) fn click_on(&mut self, text: &str) -> &mut Self {
+        let screen = self.screen();
+        let (row, line) = screen.lines().enumerate().find(|(_, line)| line.contains(text)).unwrap();
+        let column = line[..line.find(text).unwrap()].chars().count();
+        self.click(column as u16, row as u16)
+    }
+
+    /// Lets time pass; the model is woken whenever it asks for it.
+    pub(crate) fn wait(&mut self, time: Duration) -> &mut Self {
+        let end = self.now + time;
+        while let Some(wake) = self.model.wake().filter(|wake| *wake <= end) {
+            self.now = wake.max(self.now + Duration::from_millis(1));
+            self.tell(Message::Tick(self.now));
+        }
+        self.now = end;
+        self.tell(Message::Tick(end));
+        self
+    }
+
+    pub(crate) fn resize(&mut self, width: u16, height: u16) -> &mut Self {
+        self.size = (width, height);
+        self.tell(Message::Resize { width, height });
+        self
+    }
+
+    /// The screen as text.
+    pub(crate) fn screen(&self) -> String {
+        let buffer = self.buffer();
+        let lines = (0..self.size.1).map(|y| {
+            let line: String = (0..self.size.0).map(|x| buffer[(x, y)].symbol()).collect();
+            line.trim_end().to_owned()
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    fn buffer(&self) -> ratatui::buffer::Buffer {
+        let mut terminal = Terminal::new(TestBackend::new(self.size.0, self.size.1)).unwrap();
+        terminal.draw(|frame| view(&self.model, frame)).unwrap();
+        terminal.backend().buffer().clone()
+    }
+
+    /// The screen where only reversed characters are drawn, as `#`.
+    pub(crate) fn reversed(&self) -> String {
+        let buffer = self.buffer();
+        let lines = (0..self.size.1).map(|y| {
+            let reversed = |x| buffer[(x, y)].modifier.contains(Modifier::REVERSED);
+            let line: String = (0..self.size.0).map(|x| if reversed(x) { '#' } else { ' ' }).collect();
+            line.trim_end().to_owned()
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// The digit in the cell of this name.
+    pub(crate) fn digit(&self, cell: &str) -> Option<char> {
+        let game = &self.model.session().unwrap().game;
+        game.value(game.board().cell_named(cell).unwrap()).map(|digit| digit.symbol())
+    }
+
+    /// The lowest line but one: what was said.
+    pub(crate) fn said(&self) -> String {
+        let screen = self.screen();
+        screen.lines().rev().nth(1).unwrap_or_default().to_owned()
+    }
+}
