@@ -13,6 +13,7 @@ mod check;
 mod generate;
 mod input;
 mod output;
+mod play;
 mod print;
 mod rate;
 mod reasons;
@@ -58,7 +59,7 @@ impl Status {
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let status = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => match dispatch(arguments) {
-            Ok(status) => status,
+            Ok(code) => return code,
             Err(error) if is_closed_pipe(&error) => Status::Done,
             Err(error) => {
                 complain(&format!("{error:#}"));
@@ -78,20 +79,24 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     ExitCode::from(status.code())
 }
 
-fn dispatch(arguments: Arguments) -> anyhow::Result<Status> {
-    match arguments.command {
-        Command::Solve(arguments) => solve::solve(&arguments),
-        Command::Steps(arguments) => reasons::steps(&arguments),
-        Command::Hint(arguments) => reasons::hint(&arguments),
-        Command::Find(arguments) => reasons::find(&arguments),
-        Command::Rate(arguments) => rate::rate(&arguments),
-        Command::Generate(arguments) => generate::generate(&arguments),
-        Command::Check(arguments) => check::check(&arguments),
-        Command::Minimise(arguments) => check::minimise(&arguments),
-        Command::Print(arguments) => print::print(&arguments),
-        Command::Techniques(arguments) => tables::techniques(&arguments),
-        Command::Boards(arguments) => tables::boards(&arguments),
-    }
+fn dispatch(arguments: Arguments) -> anyhow::Result<ExitCode> {
+    let status = match arguments.command {
+        None => return play::resume(),
+        Some(Command::Play(arguments)) => return play::play(&arguments),
+        Some(Command::New(arguments)) => return play::new(&arguments),
+        Some(Command::Solve(arguments)) => solve::solve(&arguments),
+        Some(Command::Steps(arguments)) => reasons::steps(&arguments),
+        Some(Command::Hint(arguments)) => reasons::hint(&arguments),
+        Some(Command::Find(arguments)) => reasons::find(&arguments),
+        Some(Command::Rate(arguments)) => rate::rate(&arguments),
+        Some(Command::Generate(arguments)) => generate::generate(&arguments),
+        Some(Command::Check(arguments)) => check::check(&arguments),
+        Some(Command::Minimise(arguments)) => check::minimise(&arguments),
+        Some(Command::Print(arguments)) => print::print(&arguments),
+        Some(Command::Techniques(arguments)) => tables::techniques(&arguments),
+        Some(Command::Boards(arguments)) => tables::boards(&arguments),
+    }?;
+    Ok(ExitCode::from(status.code()))
 }
 
 /// One line on stderr. Where nobody listens any more, nothing is lost.

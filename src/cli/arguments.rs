@@ -10,18 +10,24 @@ use clap::{Args, Parser, Subcommand};
 use crate::board::{self, Board, BoardError};
 use crate::generate::{DigitCounts, Symmetry, Target};
 use crate::logic::{Profile, ProfileError, Technique};
+use crate::tui::Colours;
 use crate::work::Work;
 
 /// Every Sudoku, with reasons.
 #[derive(Parser, Debug)]
 #[command(name = "deduku", version, about, max_term_width = 100, disable_help_subcommand = true)]
 pub(super) struct Arguments {
+    /// Without a command: the game that was running, or the start screen.
     #[command(subcommand)]
-    pub(super) command: Command,
+    pub(super) command: Option<Command>,
 }
 
 #[derive(Subcommand, Debug)]
 pub(super) enum Command {
+    /// Play a puzzle
+    Play(PlayArguments),
+    /// Make a puzzle and play it
+    New(NewArguments),
     /// Look for solutions and print the first of each puzzle, one a line
     Solve(SolveArguments),
     /// Solve with reasons: every step, explained
@@ -44,6 +50,50 @@ pub(super) enum Command {
     Techniques(TableArguments),
     /// The boards
     Boards(TableArguments),
+}
+
+/// How the screen looks, where the terminal is not to be asked.
+#[derive(Args, Debug, Default)]
+pub(super) struct ScreenArguments {
+    /// The theme: dark, light, high-contrast, mono, or one of your own
+    #[arg(long, value_name = "NAME")]
+    pub(super) theme: Option<String>,
+    /// How many colours the terminal has: none, 16, 256, true
+    #[arg(long, value_name = "N", value_parser = colours)]
+    pub(super) colours: Option<Colours>,
+    /// Draw with plain ASCII
+    #[arg(long)]
+    pub(super) ascii: bool,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct PlayArguments {
+    /// A file, - for standard input, or a puzzle typed as one argument; the first puzzle counts
+    #[arg(value_name = "INPUT")]
+    pub(super) input: Option<String>,
+    /// What a bare text is: 9x9, boxes-RxC, … (`deduku boards`)
+    #[arg(long, value_name = "NAME", value_parser = board)]
+    pub(super) board: Option<Arc<Board>>,
+    #[command(flatten)]
+    pub(super) screen: ScreenArguments,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct NewArguments {
+    /// The board: 9x9, boxes-RxC, … (`deduku boards`)
+    #[arg(long, value_name = "NAME", value_parser = board)]
+    pub(super) board: Option<Arc<Board>>,
+    /// easy, medium, hard, extreme; or book-easy, book-medium, book-difficult, book-extremely-difficult
+    #[arg(long, value_name = "L", value_parser = level)]
+    pub(super) level: Option<Target>,
+    /// none, half-turn, quarter-turn, left-right, top-bottom, diagonal, antidiagonal, both-diagonals
+    #[arg(long, value_name = "S", value_parser = symmetry)]
+    pub(super) symmetry: Option<Symmetry>,
+    /// The seed; the same seed and wish make the same puzzle
+    #[arg(long, value_name = "N")]
+    pub(super) seed: Option<u64>,
+    #[command(flatten)]
+    pub(super) screen: ScreenArguments,
 }
 
 /// Where the puzzles are.
@@ -244,6 +294,10 @@ fn seconds(text: &str) -> Result<Duration, String> {
     let wrong = || format!("“{text}” is no time: give seconds, as 10 or 0.5");
     let seconds: f64 = text.parse().map_err(|_| wrong())?;
     Duration::try_from_secs_f64(seconds).map_err(|_| wrong())
+}
+
+fn colours(text: &str) -> Result<Colours, String> {
+    Colours::named(text).ok_or_else(|| format!("“{text}” is no number of colours: none, 16, 256 and true are known"))
 }
 
 fn positive(text: &str) -> Result<usize, String> {

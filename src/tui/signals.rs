@@ -24,7 +24,7 @@ pub use unix::{can_suspend, suspend, watch};
 
 #[cfg(unix)]
 mod unix {
-    use std::io;
+    use std::io::{self, IsTerminal as _};
     use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::thread;
@@ -56,9 +56,11 @@ mod unix {
         })?;
         thread::Builder::new().name("terminal's end".to_owned()).spawn(move || {
             // No events are asked for: the end of the terminal is told unasked.
-            let stdin = rustix::stdio::stdin();
+            // A puzzle may have come through standard input, but the screen is always the terminal.
+            let stdin = io::stdin().is_terminal();
+            let terminal = if stdin { rustix::stdio::stdin() } else { rustix::stdio::stdout() };
             loop {
-                match poll(&mut [PollFd::new(&stdin, PollFlags::empty())], None) {
+                match poll(&mut [PollFd::new(&terminal, PollFlags::empty())], None) {
                     Err(Errno::INTR) => {}
                     Err(_) => return,
                     Ok(_) => return end(&tell, SIGHUP),

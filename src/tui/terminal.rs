@@ -5,10 +5,12 @@
 //! the game, a stop, or a panic of the thread that draws. A terminal may be gone by then; giving back what
 //! nobody holds is no error worth a word.
 
-use std::io;
+use std::io::{self, IsTerminal as _};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, ThreadId};
 
+use crossterm::Command as _;
+use crossterm::clipboard::CopyToClipboard;
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 use ratatui::layout::{Rect, Size};
 use ratatui::{Frame, Terminal};
@@ -33,6 +35,9 @@ impl Screen {
     /// # Errors
     /// Where there is none, or it refuses.
     pub fn take() -> io::Result<Self> {
+        if !io::stdout().is_terminal() {
+            return Err(io::Error::other("the output goes elsewhere"));
+        }
         let size = size()?;
         install_hook();
         take()?;
@@ -90,6 +95,16 @@ impl Screen {
     /// Where the terminal is gone.
     pub fn send(&self, sequence: &str) -> io::Result<()> {
         write(sequence.as_bytes())
+    }
+
+    /// Puts a text on the clipboard of the machine at which the player sits (OSC 52).
+    ///
+    /// # Errors
+    /// Where the terminal is gone.
+    pub fn copy(&self, text: &str) -> io::Result<()> {
+        let mut sequence = String::new();
+        CopyToClipboard::to_clipboard_from(text).write_ansi(&mut sequence).map_err(io::Error::other)?;
+        self.send(&sequence)
     }
 }
 

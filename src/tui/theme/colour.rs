@@ -20,6 +20,11 @@ pub enum Colours {
 impl Colours {
     /// All, the fewest first.
     pub const ALL: [Self; 4] = [Self::None, Self::Sixteen, Self::Palette, Self::True];
+
+    /// The colours of this name: `none`, `16`, `256`, `true`.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().zip(["none", "16", "256", "true"]).find(|(_, known)| *known == name).map(|(it, _)| it)
+    }
 }
 
 /// A colour of a theme: its exact shade, and the one of the sixteen that stands for it (`None`: the

@@ -1,0 +1,59 @@
+//! `play`, `new`, and no command at all: the doors to the screen.
+
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use anyhow::{Result, anyhow};
+
+use super::arguments::{NewArguments, PlayArguments, ScreenArguments};
+use super::input::Input;
+use crate::board;
+use crate::chance::fresh_seed;
+use crate::game::About;
+use crate::generate::Wish;
+use crate::tui::{self, Exit, Flags, Options, Start};
+
+/// Goes on with the game that was running, or shows the start screen.
+pub(super) fn resume() -> Result<ExitCode> {
+    show(Start::Resume, &ScreenArguments::default())
+}
+
+/// Plays the first puzzle of the input; without one, the game that was running.
+pub(super) fn play(arguments: &PlayArguments) -> Result<ExitCode> {
+    let start = match &arguments.input {
+        None => Start::Resume,
+        Some(name) => {
+            let input = Input::open_one(name, arguments.board.as_ref());
+            let first = input.items().next();
+            let first = first.ok_or_else(|| anyhow!("{name}: no puzzle here: name a file with one"))?;
+            let entry = first.map_err(|message| anyhow!(message))?.entry;
+            let title = entry.id.or((!entry.comment.is_empty()).then_some(entry.comment));
+            Start::Play(entry.puzzle, About { title, ..About::default() })
+        }
+    };
+    show(start, &arguments.screen)
+}
+
+/// Makes a puzzle and plays it.
+pub(super) fn new(arguments: &NewArguments) -> Result<ExitCode> {
+    let board = match &arguments.board {
+        Some(board) => board.clone(),
+        None => Arc::new(board::named("9x9")?),
+    };
+    let mut wish = Wish::new(board);
+    wish.target = arguments.level;
+    wish.symmetry = arguments.symmetry.unwrap_or(wish.symmetry);
+    // An impossible wish is refused here, before the screen is taken.
+    wish.check()?;
+    show(Start::New(Box::new(wish), arguments.seed.unwrap_or_else(fresh_seed)), &arguments.screen)
+}
+
+fn show(start: Start, arguments: &ScreenArguments) -> Result<ExitCode> {
+    let flags = Flags { colours: arguments.colours, ascii: arguments.ascii.then_some(true) };
+    let options = Options { flags, theme: arguments.theme.clone() };
+    Ok(match tui::run(start, options)? {
+        Exit::Left => ExitCode::SUCCESS,
+        // As a shell numbers the end by a signal.
+        Exit::Signal(signal) => ExitCode::from(u8::try_from(128 + signal).unwrap_or(u8::MAX)),
+    })
+}

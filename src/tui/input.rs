@@ -1,0 +1,236 @@
+//! From a terminal's events to what the model is told.
+//!
+//! Over a slow line an arrow may arrive in two pieces: Escape, and a moment later `[` and `A`. The same
+//! may befall any key that a terminal sends as a sequence. So an Escape is held back for [`PATIENCE`];
+//! what follows within that time is put together again, and a sequence that means nothing here is
+//! swallowed whole, so that its digits are never played. That holds for the start of a paste as well.
+
+use std::time::{Duration, Instant};
+
+use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
+
+use super::keys::Chord;
+use super::message::{Message, Pointing};
+
+/// How long the rest of a sequence may stay behind its Escape.
+pub const PATIENCE: Duration = Duration::from_millis(100);
+
+/// What of a terminal's event concerns the model.
+pub fn message(event: Event) -> Option<Message> {
+    Some(match event {
+        Event::Key(key) if key.kind != KeyEventKind::Release => Message::Key(key.into()),
+        Event::Paste(text) => Message::Paste(text),
+        Event::Resize(width, height) => Message::Resize { width, height },
+        Event::Mouse(mouse) => {
+            let pointing = match mouse.kind {
+                MouseEventKind::Down(MouseButton::Left) => Pointing::Press,
+                MouseEventKind::Down(_) => Pointing::Other,
+                MouseEventKind::ScrollUp => Pointing::WheelUp,
+                MouseEventKind::ScrollDown => Pointing::WheelDown,
+                _ => return None,
+            };
+            Message::Mouse { pointing, column: mouse.column, row: mouse.row }
+        }
+        _ => return None,
+    })
+}
+
+/// A sequence of which the beginning has come.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Begun {
+    /// Escape.
+    Escape,
+    /// Escape and `[`, and the parameters so far.
+    Control(String),
+    /// Escape and `O`.
+    Single,
+    /// The text of a paste so far.
+    Paste(String),
+}
+
+/// Puts together what arrives in pieces.
+#[derive(Debug, Default)]
+pub struct Mender {
+    begun: Option<(Begun, Instant)>,
+}
+
+impl Mender {
+    /// Takes a message in and returns what is whole now.
+    pub fn take(&mut self, message: Message, now: Instant) -> Vec<Message> {
+        let mut whole: Vec<Message> = self.overdue(now).into_iter().collect();
+        let Message::Key(chord) = message else {
+            whole.extend(self.give_up());
+            whole.push(message);
+            return whole;
+        };
+        let begun = self.begun.take().map(|(begun, _)| begun);
+        let (rest, next) = match begun {
+            None if chord == escape() => (Some(Begun::Escape), None),
+            None => (None, Some(Message::Key(chord))),
+            Some(begun) => self.go_on(begun, chord, &mut whole),
+        };
+        self.begun = rest.map(|begun| (begun, now));
+        whole.extend(next);
+        whole
+    }
+
+    /// When [`Self::overdue`] has something to say, unless more arrives before.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.begun.as_ref().map(|(_, since)| *since + PATIENCE)
+    }
+
+    /// What turns out to be whole because nothing has followed in time.
+    pub fn overdue(&mut self, now: Instant) -> Option<Message> {
+        if self.deadline()? > now {
+            return None;
+        }
+        self.give_up()
+    }
+
+    /// What the begun sequence is if nothing follows.
+    fn give_up(&mut self) -> Option<Message> {
+        match self.begun.take()?.0 {
+            Begun::Escape => Some(Message::Key(escape())),
+            Begun::Paste(text) => Some(Message::Paste(text)),
+            Begun::Control(_) | Begun::Single => None,
+        }
+    }
+
+    /// The next key of a sequence: what is still open, and what is whole.
+    fn go_on(&self, begun: Begun, chord: Chord, whole: &mut Vec<Message>) -> (Option<Begun>, Option<Message>) {
+        match (begun, chord.character()) {
+            (Begun::Escape, Some('[')) => (Some(Begun::Control(String::new())), None),
+            (Begun::Escape, Some('O')) => (Some(Begun::Single), None),
+            (Begun::Escape, _) => {
+                whole.push(Message::Key(escape()));
+                let again = (chord == escape()).then_some(Begun::Escape);
+                let key = again.is_none().then_some(Message::Key(chord));
+                (again, key)
+            }
+            (Begun::Control(parameters), Some(last @ '@'..='~')) => match (parameters.as_str(), last) {
+                ("200", '~') => (Some(Begun::Paste(String::new())), None),
+                _ => (None, sequence(&parameters, last).map(Message::Key)),
+            },
+            (Begun::Control(parameters), Some(more)) => (Some(Begun::Control(parameters + &more.to_string())), None),
+            (Begun::Single, Some(last)) => (None, sequence("", last).map(Message::Key)),
+            (Begun::Paste(mut text), _) => {
+                match chord.code() {
+                    KeyCode::Char(character) => text.push(character),
+                    KeyCode::Enter => text.push('\n'),
+                    KeyCode::Tab => text.push('\t'),
+                    _ => {}
+                }
+                match text.strip_suffix("[201~") {
+                    Some(text) => (None, Some(Message::Paste(text.to_owned()))),
+                    None => (Some(Begun::Paste(text)), None),
+                }
+            }
+            (Begun::Control(_) | Begun::Single, None) if chord == escape() => (Some(Begun::Escape), None),
+            (Begun::Control(_) | Begun::Single, None) => (None, Some(Message::Key(chord))),
+        }
+    }
+}
+
+fn escape() -> Chord {
+    Chord::plain(KeyCode::Esc)
+}
+
+/// The key that a terminal sends as Escape, `[` or `O`, parameters and a last character (ECMA-48; xterm,
+/// "Control Sequences"). The second parameter is 1 plus 1 for Shift, 2 for Alt, 4 for Ctrl.
+fn sequence(parameters: &str, last: char) -> Option<Chord> {
+    let mut numbers = parameters.split(';').map(|number| number.parse::<u8>().ok());
+    let first = numbers.next().flatten().unwrap_or(1);
+    let held = numbers.next().flatten().unwrap_or(1).saturating_sub(1);
+    let code = match (last, first) {
+        ('A', _) => KeyCode::Up,
+        ('B', _) => KeyCode::Down,
+        ('C', _) => KeyCode::Right,
+        ('D', _) => KeyCode::Left,
+        ('H', _) | ('~', 1 | 7) => KeyCode::Home,
+        ('F', _) | ('~', 4 | 8) => KeyCode::End,
+        ('Z', _) => KeyCode::BackTab,
+        ('P'..='S', _) => KeyCode::F(last as u8 - b'P' + 1),
+        ('~', 2) => KeyCode::Insert,
+        ('~', 3) => KeyCode::Delete,
+        ('~', 5) => KeyCode::PageUp,
+        ('~', 6) => KeyCode::PageDown,
+        ('~', 11..=15) => KeyCode::F(first - 10),
+        ('~', 17..=21) => KeyCode::F(first - 11),
+        ('~', 23 | 24) => KeyCode::F(first - 12),
+        _ => return None,
+    };
+    let modifiers = [(1, KeyModifiers::SHIFT), (2, KeyModifiers::ALT), (4, KeyModifiers::CONTROL)];
+    let modifiers = modifiers.into_iter().filter(|(bit, _)| held & bit != 0).map(|(_, modifier)| modifier).collect();
+    Some(Chord::new(code, modifiers))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the model is told when these keys arrive so many milliseconds after one another.
+    fn told(keys: &[(&str, u64)]) -> Vec<String> {
+        let mut mender = Mender::default();
+        let mut now = Instant::now();
+        let mut told = Vec::new();
+        for (key, later) in keys {
+            now += Duration::from_millis(*later);
+            told.extend(mender.take(Message::Key(key.parse().expect("a key")), now));
+        }
+        told.extend(mender.overdue(now + PATIENCE));
+        let words = told.iter().map(|message| match message {
+            Message::Key(chord) => chord.to_string(),
+            Message::Paste(text) => format!("paste {text}"),
+            other => format!("{other:?}"),
+        });
+        words.collect()
+    }
+
+    fn typed(keys: &str, later: u64) -> Vec<String> {
+        let keys: Vec<String> = std::iter::once("Esc".to_owned()).chain(keys.chars().map(String::from)).collect();
+        told(&keys.iter().map(|key| (key.as_str(), later)).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn an_arrow_in_pieces_is_an_arrow() {
+        for (keys, expected) in [("[A", "Up"), ("[B", "Down"), ("OC", "Right"), ("OD", "Left"), ("[5~", "PageUp")] {
+            assert_eq!(typed(keys, 20), [expected], "{keys}");
+        }
+        assert_eq!(typed("[1;5C", 20), ["Ctrl-Right"]);
+        assert_eq!(typed("[15~", 20), ["F5"]);
+        assert_eq!(typed("OR", 20), ["F3"]);
+    }
+
+    #[test]
+    fn an_unknown_sequence_is_swallowed_whole() {
+        assert_eq!(typed("[<0;12;7M", 20), Vec::<String>::new());
+        assert_eq!(typed("[99;3u", 20), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_paste_whose_first_escape_came_early_stays_a_paste() {
+        assert_eq!(typed("[200~53..7", 20), ["paste 53..7"]);
+        let end =
+            told(&[("Esc", 0), ("[", 1), ("2", 1), ("0", 1), ("0", 1), ("~", 1), ("7", 1), ("Enter", 1), ("8", 1)]);
+        assert_eq!(end, ["paste 7\n8"]);
+    }
+
+    #[test]
+    fn escape_alone_is_escape_and_what_comes_later_is_itself() {
+        assert_eq!(told(&[("Esc", 0)]), ["Esc"]);
+        assert_eq!(told(&[("Esc", 0), ("Esc", 10)]), ["Esc", "Esc"]);
+        assert_eq!(told(&[("Esc", 0), ("u", 10)]), ["Esc", "u"]);
+        assert_eq!(told(&[("Esc", 0), ("[", 300), ("A", 10)]), ["Esc", "[", "A"]);
+        assert_eq!(told(&[("u", 0), ("5", 10)]), ["u", "5"]);
+    }
+
+    #[test]
+    fn what_is_no_key_ends_the_wait() {
+        let mut mender = Mender::default();
+        let now = Instant::now();
+        assert!(mender.take(Message::Key(escape()), now).is_empty());
+        let told = mender.take(Message::Resize { width: 80, height: 24 }, now);
+        assert!(matches!(told[..], [Message::Key(_), Message::Resize { .. }]));
+        assert_eq!(mender.deadline(), None);
+    }
+}

@@ -1,0 +1,123 @@
+//! What the game begins with: the switches, keys and theme from the player's files, and the game to show.
+
+use super::canvas::Glyphs;
+use super::capabilities::{Capabilities, Flags};
+use super::keys::Keys;
+use super::model::Outfit;
+use super::settings::Settings;
+use super::theme::{Colours, Theme};
+use crate::game::About;
+use crate::generate::Wish;
+use crate::puzzle::Puzzle;
+use crate::store::{DEFAULT_SETTINGS, read_settings};
+
+/// What is on the screen first.
+#[derive(Clone, Debug, Default)]
+pub enum Start {
+    /// The game that was running when the program ended last; the start screen where there is none.
+    #[default]
+    Resume,
+    /// This puzzle.
+    Play(Puzzle, About),
+    /// A puzzle to be made to this wish, from this seed.
+    New(Box<Wish>, u64),
+}
+
+/// What the command line says about the screen.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    /// Colours and characters.
+    pub flags: Flags,
+    /// The name of a theme, instead of the player's own choice.
+    pub theme: Option<String>,
+}
+
+/// The texts of a player's configuration; empty where there is no such file.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Texts {
+    /// `deduku.toml`.
+    pub settings: String,
+    /// `keys.toml`.
+    pub keys: String,
+    /// Themes of the player's own.
+    pub themes: Vec<String>,
+}
+
+/// What the model is made with, and what is wrong with the player's files; what is right in them counts.
+pub(super) fn assemble(
+    texts: &Texts,
+    options: &Options,
+    capabilities: Capabilities,
+    size: (u16, u16),
+) -> (Outfit, Vec<String>) {
+    let mut faults = Vec::new();
+    let (mut settings, complaints) = read_settings::<Settings>(DEFAULT_SETTINGS, &texts.settings, "deduku.toml");
+    faults.extend(complaints.iter().map(ToString::to_string));
+    let (keys, errors) = Keys::with_overrides(&texts.keys);
+    faults.extend(errors.iter().map(ToString::to_string));
+    if let Some(name) = &options.theme {
+        settings.theme.clone_from(name);
+    }
+    let theme = theme(&settings.theme, &texts.themes, capabilities.colours, &mut faults);
+    let glyphs = if capabilities.unicode { Glyphs::Unicode } else { Glyphs::Ascii };
+    (Outfit { settings, keys, theme, colours: capabilities.colours, glyphs, size }, faults)
+}
+
+/// The theme of this name: the player's own before a shipped one, `dark` where there is none.
+fn theme(name: &str, own: &[String], colours: Colours, faults: &mut Vec<String>) -> Theme {
+    let mut theme = None;
+    for text in own {
+        match Theme::parse(text, colours) {
+            Ok(parsed) if parsed.name() == name => theme = Some(parsed),
+            Ok(_) => {}
+            Err(error) => faults.push(error.to_string()),
+        }
+    }
+    theme.or_else(|| Theme::named(name, colours)).unwrap_or_else(|| {
+        let names = Theme::shipped().iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+        faults.push(format!("there is no theme `{name}`; choose one of {names}"));
+        Theme::named("dark", colours).unwrap_or_default()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CAPABILITIES: Capabilities = Capabilities { colours: Colours::Palette, unicode: true };
+
+    fn assembled(settings: &str, theme: Option<&str>) -> (Outfit, Vec<String>) {
+        let texts = Texts { settings: settings.to_owned(), ..Texts::default() };
+        let options = Options { theme: theme.map(str::to_owned), ..Options::default() };
+        assemble(&texts, &options, CAPABILITIES, (80, 24))
+    }
+
+    #[test]
+    fn without_files_the_shipped_settings_hold() {
+        let (outfit, faults) = assembled("", None);
+        assert_eq!((outfit.settings, faults), (Settings::default(), Vec::new()));
+    }
+
+    #[test]
+    fn the_shipped_file_says_what_holds_without_it() {
+        let shipped: Settings = toml::from_str(DEFAULT_SETTINGS).expect("the shipped file is whole");
+        assert_eq!(shipped, Settings::default());
+    }
+
+    #[test]
+    fn a_mistake_in_a_setting_costs_only_that_setting() {
+        let (outfit, faults) = assembled("peers = true\nlabels = 3\nlable = true\nbell = false", None);
+        assert!(outfit.settings.peers && outfit.settings.labels && !outfit.settings.bell);
+        assert_eq!(faults.len(), 2, "{faults:?}");
+        assert!(faults.iter().all(|fault| fault.starts_with("deduku.toml, line ")), "{faults:?}");
+    }
+
+    #[test]
+    fn the_command_line_chooses_the_theme_before_the_file() {
+        assert_eq!(assembled("theme = \"light\"", None).0.theme.name(), "light");
+        assert_eq!(assembled("theme = \"light\"", Some("mono")).0.theme.name(), "mono");
+        let (outfit, faults) = assembled("theme = \"drak\"", None);
+        assert_eq!(outfit.theme.name(), "dark");
+        assert!(faults[0].contains("drak"), "{faults:?}");
+    }
+}

@@ -1,0 +1,302 @@
+//! The loop: what happens becomes a message, the model's answer becomes deeds, a change becomes a frame.
+//!
+//! Keys, answers of the background threads, reports of the store and the system's signals come through one
+//! channel; time needs no thread, for the loop waits on the channel no longer than the model asks. So an
+//! idle game neither wakes nor writes. A frame is drawn only when the model changed and nothing more is
+//! waiting to be taken in.
+
+use std::io;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::capabilities::Capabilities;
+use super::desk::Desk;
+use super::input::{Mender, message};
+use super::message::{Effect, Message};
+use super::model::Model;
+use super::outfit::{Options, Start};
+use super::signals::{self, Notice};
+use super::terminal::Screen;
+use super::update::update;
+use super::view::view;
+use super::{desk, outfit};
+use crate::jobs::{Answer, Ticket};
+use crate::store::Report;
+
+/// How the game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Exit {
+    /// The player left.
+    Left,
+    /// The system ended it; the number of the signal.
+    Signal(i32),
+}
+
+/// Why the game cannot be shown.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// No terminal, or one that refuses.
+    #[error("deduku plays in a terminal, and this is none that it can use: {0}")]
+    Terminal(#[source] io::Error),
+    /// The system gives no thread or no signal.
+    #[error("the system refuses what the game needs: {0}")]
+    System(#[source] io::Error),
+}
+
+/// What comes through the channel.
+pub(super) enum Event {
+    /// The terminal's keys, mouse, size.
+    Terminal(crossterm::event::Event),
+    /// The terminal says nothing more.
+    TerminalEnded,
+    /// The system's word.
+    System(Notice),
+    /// An answer of the background threads.
+    Answer(Ticket, Answer),
+    /// What became of a write.
+    Report(Report),
+}
+
+/// Plays until the player leaves or the system ends it. Everything is saved by then.
+///
+/// # Errors
+/// Where there is no terminal, or the system refuses threads.
+pub fn run(start: Start, options: Options) -> Result<Exit, RunError> {
+    let capabilities = Capabilities::detect(options.flags);
+    let (sender, events) = channel();
+    let of_system = sender.clone();
+    signals::watch(move |notice| {
+        let _ = of_system.send(Event::System(notice));
+    })
+    .map_err(RunError::System)?;
+    let desk = Desk::open(&sender).map_err(RunError::System)?;
+    let (texts, mut notices) = desk.texts();
+    let screen = Screen::take().map_err(RunError::Terminal)?;
+    let (outfit, faults) = outfit::assemble(&texts, &options, capabilities, screen.size());
+    notices.extend(faults);
+    let model = Model::new(outfit);
+    let mut shell = Shell {
+        model,
+        screen,
+        desk,
+        mender: Mender::default(),
+        began: Instant::now(),
+        away: Duration::ZERO,
+        expect_go_on: false,
+        end: None,
+    };
+    shell.begin(start);
+    for text in notices {
+        shell.tell(Message::Notice { text, bad: true });
+    }
+    // The first frame comes before the thread that reads, which takes a moment to set up.
+    shell.draw();
+    read_terminal(sender).map_err(RunError::System)?;
+    let exit = shell.go_on(&events);
+    shell.desk.close();
+    Ok(exit)
+}
+
+/// Starts the thread that reads the terminal. Nobody ever waits for its end.
+fn read_terminal(sender: Sender<Event>) -> io::Result<()> {
+    thread::Builder::new().name("keys".to_owned()).spawn(move || {
+        while let Ok(event) = crossterm::event::read() {
+            if sender.send(Event::Terminal(event)).is_err() {
+                return;
+            }
+        }
+        let _ = sender.send(Event::TerminalEnded);
+    })?;
+    Ok(())
+}
+
+/// Hang-up, as the system numbers it.
+const HANG_UP: i32 = 1;
+
+/// How much later than now the next tick is at the earliest, whatever the model asks.
+const SHORTEST_WAIT: Duration = Duration::from_millis(10);
+
+/// The loop's own state.
+struct Shell {
+    model: Model,
+    screen: Screen,
+    desk: Desk,
+    mender: Mender,
+    /// When the model's time began.
+    began: Instant,
+    /// How long the game lay stopped: not the model's time.
+    away: Duration,
+    /// The loop stopped the process itself, and has taken the terminal again already.
+    expect_go_on: bool,
+    end: Option<Exit>,
+}
+
+impl Shell {
+    /// Shows what the player came for. The game of the last time goes on, or is kept among the saves.
+    fn begin(&mut self, start: Start) {
+        if let Some(text) = self.desk.running() {
+            self.tell(Message::Running(text));
+            if self.model.session().is_none() {
+                self.desk.set_aside();
+            }
+        }
+        match start {
+            Start::Resume => {}
+            Start::Play(puzzle, about) => self.tell(Message::Play(puzzle, about)),
+            Start::New(wish, seed) => self.tell(Message::New(wish, seed)),
+        }
+    }
+
+    fn go_on(&mut self, events: &Receiver<Event>) -> Exit {
+        loop {
+            if let Some(exit) = self.end {
+                return exit;
+            }
+            self.draw();
+            let event = match self.deadline() {
+                None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                Some(deadline) => events.recv_timeout(deadline.saturating_duration_since(Instant::now())),
+            };
+            match event {
+                Ok(event) => self.take(event),
+                Err(RecvTimeoutError::Timeout) => self.wake(),
+                Err(RecvTimeoutError::Disconnected) => return Exit::Signal(HANG_UP),
+            }
+            for event in events.try_iter() {
+                if self.end.is_none() {
+                    self.take(event);
+                }
+            }
+        }
+    }
+
+    /// The model's time.
+    fn now(&self) -> Duration {
+        self.began.elapsed().saturating_sub(self.away)
+    }
+
+    /// When something is to be done although nothing happens.
+    fn deadline(&self) -> Option<Instant> {
+        let asked = self.model.wake().map(|moment| {
+            let moment = self.began + self.away + moment;
+            moment.max(Instant::now() + SHORTEST_WAIT)
+        });
+        [asked, self.mender.deadline()].into_iter().flatten().min()
+    }
+
+    fn wake(&mut self) {
+        let overdue = self.mender.overdue(Instant::now());
+        for (ticket, done, total) in self.desk.progress() {
+            self.tell(Message::Progress(ticket, done, total));
+        }
+        match overdue {
+            Some(message) => self.tell(message),
+            None => self.tick(),
+        }
+    }
+
+    fn take(&mut self, event: Event) {
+        match event {
+            Event::Terminal(event) => {
+                let Some(message) = message(event) else { return };
+                for message in self.mender.take(message, Instant::now()) {
+                    self.tell(message);
+                }
+            }
+            Event::TerminalEnded => self.end(HANG_UP),
+            Event::System(Notice::End(signal)) => self.end(signal),
+            Event::System(Notice::GoOn) => {
+                if !std::mem::take(&mut self.expect_go_on) {
+                    self.retake();
+                }
+            }
+            Event::Answer(ticket, answer) => {
+                self.desk.answered(ticket);
+                self.tell(Message::Answer(ticket, answer));
+            }
+            Event::Report(report) => self.tell(desk::notice(report)),
+        }
+    }
+
+    fn tick(&mut self) {
+        let now = self.now();
+        let effects = update(&mut self.model, Message::Tick(now));
+        self.perform(effects);
+    }
+
+    /// Tells the model, and does what it asks for.
+    fn tell(&mut self, message: Message) {
+        self.tick();
+        if let Message::Resize { width, height } = message {
+            self.or_end(|screen| screen.resize(width, height));
+        }
+        let effects = update(&mut self.model, message);
+        self.perform(effects);
+    }
+
+    fn perform(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            match effect {
+                Effect::Quit => self.end = self.end.or(Some(Exit::Left)),
+                Effect::Redraw => {
+                    self.or_end(Screen::redraw);
+                    self.model.touch();
+                }
+                Effect::Bell => self.or_end(|screen| screen.send("\x07")),
+                Effect::Copy(text) => self.or_end(|screen| screen.copy(&text)),
+                Effect::Suspend => self.suspend(),
+                effect => {
+                    if let Some(answer) = self.desk.perform(effect) {
+                        self.tell(answer);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Draws, if something changed.
+    fn draw(&mut self) {
+        if self.model.take_dirty() {
+            let model = &self.model;
+            if self.screen.draw(|frame| view(model, frame)).is_err() {
+                self.end(HANG_UP);
+            }
+        }
+    }
+
+    fn or_end(&mut self, work: impl FnOnce(&mut Screen) -> io::Result<()>) {
+        if work(&mut self.screen).is_err() {
+            self.end(HANG_UP);
+        }
+    }
+
+    /// The system ends the game: it is kept as it stands.
+    fn end(&mut self, signal: i32) {
+        self.end = self.end.or(Some(Exit::Signal(signal)));
+        let effects = update(&mut self.model, Message::End);
+        for effect in effects {
+            self.desk.perform(effect);
+        }
+    }
+
+    fn retake(&mut self) {
+        self.or_end(Screen::retake);
+        let (width, height) = self.screen.size();
+        self.tell(Message::Resize { width, height });
+    }
+
+    /// Gives the terminal to the shell until it lets the game go on.
+    fn suspend(&mut self) {
+        if !signals::can_suspend() {
+            let text = "No shell stands behind this game that could bring it back".to_owned();
+            return self.tell(Message::Notice { text, bad: true });
+        }
+        super::terminal::give_back();
+        let left = Instant::now();
+        let went_on = signals::suspend();
+        self.away += left.elapsed();
+        self.expect_go_on = went_on.unwrap_or(false);
+        self.retake();
+    }
+}

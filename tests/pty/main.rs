@@ -1,0 +1,146 @@
+//! The real game in a real terminal: whatever ends or interrupts it, the game is kept, the terminal is
+//! given back, and no process is left.
+#![cfg(unix)]
+
+mod host;
+
+use std::os::unix::process::ExitStatusExt as _;
+use std::path::Path;
+
+use host::Host;
+use rustix::process::Signal;
+
+/// An easy puzzle with 38 givens whose first cell is empty and takes a 3.
+const PUZZLE: &str = "005400180146080500070013000451008706080000010603700948000390070004070269019006400";
+
+/// The keys that go to the first cell, whatever the cursor was on.
+const TO_FIRST_CELL: &str = "\x1b[H\x1b[1;5H";
+
+fn home() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+/// A game of [`PUZZLE`] with its first digit placed.
+fn begun(mut game: Host) -> Host {
+    game.wait_for_text("38/81");
+    assert!(game.screen().alternate_screen());
+    game.type_keys(TO_FIRST_CELL);
+    game.type_keys("3");
+    game.wait_for_text("39/81");
+    game
+}
+
+fn started(home: &Path) -> Host {
+    begun(Host::start(home, &["play", PUZZLE]))
+}
+
+/// A bare `deduku` goes on where the game was left.
+fn assert_resumes(home: &Path) {
+    let mut game = Host::start(home, &[]);
+    game.wait_for_text("39/81");
+    game.type_keys("u");
+    game.wait_for_text("38/81");
+    game.type_keys("q");
+    assert!(game.wait_for_end().success());
+    game.assert_given_back();
+}
+
+#[test]
+fn leaving_keeps_the_game_and_gives_the_terminal_back() {
+    let home = home();
+    let mut game = started(home.path());
+    game.type_keys("q");
+    assert!(game.wait_for_end().success());
+    game.assert_given_back();
+    assert_resumes(home.path());
+}
+
+#[test]
+fn a_signal_ends_the_game_and_keeps_it() {
+    for signal in [Signal::TERM, Signal::HUP, Signal::INT] {
+        let home = home();
+        let mut game = started(home.path());
+        game.signal(signal);
+        let status = game.wait_for_end();
+        assert_eq!(status.code(), Some(128 + signal.as_raw()), "{status:?}");
+        game.assert_given_back();
+        assert_resumes(home.path());
+    }
+}
+
+#[test]
+fn a_closed_terminal_ends_the_game_and_keeps_it() {
+    let home = home();
+    let mut game = started(home.path());
+    game.hang_up();
+    let status = game.wait_for_end();
+    assert!(status.signal().is_none(), "ended of its own, {status:?}");
+    assert_resumes(home.path());
+}
+
+#[test]
+fn the_shell_has_the_terminal_between_a_stop_and_fg() {
+    let home = home();
+    let mut game = begun(Host::start_in_shell(home.path(), &["play", PUZZLE]));
+    game.type_keys("\x1a");
+    game.wait_for("the shell", |screen| screen.contents().contains("STOPPED") && !screen.alternate_screen());
+    game.assert_given_back();
+    game.type_keys("\n");
+    game.wait_for("the game", |screen| screen.contents().contains("39/81") && screen.alternate_screen());
+    game.type_keys("u");
+    game.wait_for_text("38/81");
+    game.type_keys("q");
+    game.wait_for_text("OVER");
+    game.assert_given_back();
+    assert!(game.wait_for_end().success());
+}
+
+#[test]
+fn without_a_shell_behind_it_the_game_does_not_stop() {
+    let home = home();
+    let mut game = started(home.path());
+    game.type_keys("\x1a");
+    game.wait_for_text("shell");
+    game.type_keys("u");
+    game.wait_for_text("38/81");
+}
+
+#[test]
+fn a_stop_from_outside_is_repaired_when_the_game_goes_on() {
+    let home = home();
+    let mut game = started(home.path());
+    game.signal(Signal::STOP);
+    game.written.clear();
+    game.signal(Signal::CONT);
+    game.wait_for("a whole frame", |screen| screen.contents().contains("39/81"));
+    while !game.written.windows(8).any(|bytes| bytes == b"\x1b[?1049h") {
+        game.wait_a_moment();
+    }
+    game.wait_for_text("39/81");
+    game.type_keys("u");
+    game.wait_for_text("38/81");
+}
+
+#[test]
+fn the_frame_follows_the_size_of_the_window() {
+    let home = home();
+    let mut game = started(home.path());
+    for (columns, rows) in [(120, 40), (40, 20), (10, 5), (100, 30), (80, 24)] {
+        game.resize(columns, rows);
+        game.wait_for_quiet();
+    }
+    game.wait_for_text("39/81");
+    game.type_keys("u");
+    game.wait_for_text("38/81");
+}
+
+#[test]
+fn an_idle_game_writes_nothing_and_an_unknown_key_writes_nothing() {
+    let home = home();
+    let mut game = started(home.path());
+    game.wait_for_quiet();
+    game.written.clear();
+    game.type_keys("\x1b[99~");
+    game.wait_for_quiet();
+    assert_eq!(game.written, b"");
+}
