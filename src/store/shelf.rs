@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::disk::{self, FileError};
+use super::disk::{self, FileError, Overwrite};
 use super::name::{self, ENDING};
 use super::save::{About, Reading, Save, SaveError};
 use super::{Home, StoreError};
@@ -83,11 +83,20 @@ fn quarantine(home: &Home, path: &Path) -> Result<PathBuf, FileError> {
     disk::move_into(&home.quarantine(), path, &name_of(path), ENDING)
 }
 
-/// Moves a running game among the named saves, or to the damaged files if it is no save;
-/// returns where it lies now, nothing if there was none.
+/// Moves a running game among the named saves, or to the damaged files if it is no save; returns where
+/// it lies now, nothing if there was none.
+///
+/// Where the save of its title is an earlier moment of the same game, it takes that save's place.
 pub(super) fn set_aside(home: &Home, journal: &Path) -> Result<Option<PathBuf>, FileError> {
     let Some(bytes) = disk::read_if_there(journal)? else { return Ok(None) };
     let Ok(Reading { save, .. }) = Save::read(&bytes) else { return quarantine(home, journal).map(Some) };
     let stem = name::stem(&title_of(&save.about)).unwrap_or_else(|| "unfinished".to_owned());
+    let path = path_of(home, &stem);
+    let shelved = disk::read_if_there(&path)?.and_then(|bytes| Save::read(&bytes).ok());
+    if shelved.is_some_and(|earlier| earlier.damaged_from.is_none() && save.body.starts_with(&earlier.save.body)) {
+        disk::write(&path, save.to_text().as_bytes(), Overwrite::Allowed)?;
+        disk::remove(journal)?;
+        return Ok(Some(path));
+    }
     disk::move_into(&home.saves(), journal, &stem, ENDING).map(Some)
 }

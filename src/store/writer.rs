@@ -101,18 +101,18 @@ impl Writer {
 
     /// Writes what is new about the running game; speaks only when the luck changes.
     fn keep(&mut self, save: Save) {
-        let change = if let Some(journal) = &mut self.journal {
-            journal.advance(&save)
+        let path = &self.slot.journal;
+        let added = match self.journal.as_mut().map(|journal| journal.advance(&save)) {
+            Some(Change::Nothing) => true,
+            Some(Change::Append(text)) => disk::append(path, text.as_bytes()).is_ok(),
+            Some(Change::Rewrite) | None => false,
+        };
+        let written = if added {
+            Ok(())
         } else {
             let (journal, text) = Journal::of(&save);
             self.journal = Some(journal);
-            Change::Rewrite(text)
-        };
-        let path = &self.slot.journal;
-        let written = match change {
-            Change::Nothing => Ok(()),
-            Change::Append(text) => disk::append(path, text.as_bytes()),
-            Change::Rewrite(text) => disk::write(path, text.as_bytes(), Overwrite::Allowed),
+            disk::write(path, text.as_bytes(), Overwrite::Allowed)
         };
         match written {
             Ok(()) => {

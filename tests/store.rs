@@ -1,0 +1,359 @@
+//! The player's files: nothing that was played is lost, whatever happens to the disk.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use deduku::store::{About, Finished, Home, HomeError, Overwrite, Report, Save, Stamp, Store, StoreError, read_text};
+
+const LONG: Duration = Duration::from_secs(20);
+
+fn open(folder: &Path) -> (Store, Receiver<Report>) {
+    let (sender, reports) = channel();
+    let report = move |report| {
+        let _ = sender.send(report);
+    };
+    (Store::open(Ok(Home::at(folder)), report), reports)
+}
+
+fn game(title: &str, moves: u32) -> Save {
+    let about = About {
+        title: title.to_owned(),
+        board: "9x9".to_owned(),
+        level: Some("hard".to_owned()),
+        seed: Some(4411),
+        filled: 30 + moves,
+        cells: 81,
+        seconds: u64::from(10 * moves),
+        saved: Stamp(1_795_235_760 + u64::from(moves)),
+    };
+    let lines = (0..moves).map(|number| format!("{} place r1c{}=4\n", 1000 * number, number + 1));
+    Save { about, body: "deduku-game 1\npuzzle …\n".to_owned() + &lines.collect::<String>() }
+}
+
+fn next(reports: &Receiver<Report>) -> Report {
+    reports.recv_timeout(LONG).expect("a report")
+}
+
+/// Every file below the folder with its bytes.
+fn everything(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        if entry.path().is_dir() {
+            found.extend(everything(&entry.path()));
+        } else {
+            found.push((entry.path(), fs::read(entry.path()).expect("readable")));
+        }
+    }
+    found
+}
+
+fn running(folder: &Path) -> PathBuf {
+    folder.join("running").join("1.deduku")
+}
+
+#[test]
+fn the_running_game_comes_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for moves in 0..30 {
+        let (mut store, _reports) = open(folder.path());
+        assert_eq!(store.notices(), [""; 0]);
+        assert_eq!(store.resume(), (moves > 0).then(|| game("", moves)));
+        assert_eq!(store.resume(), None, "it is handed out once");
+        for state in moves..=moves + 1 {
+            store.keep(game("", state));
+        }
+        assert!(store.close(LONG));
+    }
+    let (store, _reports) = open(folder.path());
+    store.forget();
+    assert!(store.close(LONG));
+    assert_eq!(open(folder.path()).0.resume(), None);
+}
+
+#[test]
+fn what_is_kept_is_on_the_disk_without_an_orderly_end() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, _reports) = open(folder.path());
+    for moves in 0..5 {
+        store.keep(game("", moves));
+        assert!(store.flush(LONG));
+        let read = Save::read(&fs::read(running(folder.path())).expect("a file")).expect("a save");
+        assert_eq!((read.save, read.damaged_from), (game("", moves), None));
+    }
+}
+
+#[test]
+fn a_running_game_cut_at_any_byte_costs_no_more_than_the_cut() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, _reports) = open(folder.path());
+    for moves in 0..4 {
+        store.keep(game("", moves));
+        assert!(store.flush(LONG));
+    }
+    assert!(store.close(LONG));
+    let whole = fs::read(running(folder.path())).expect("a file");
+    let mut resumed = 0;
+    for cut in 0..whole.len() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let torn = &whole[..cut];
+        fs::create_dir_all(folder.path().join("running")).expect("a folder");
+        fs::write(running(folder.path()), torn).expect("written");
+        let (mut store, _reports) = open(folder.path());
+        let sound = torn.is_empty() || torn.ends_with(b"\n");
+        let save = store.resume();
+        if let Some(save) = &save {
+            resumed += 1;
+            assert!(game("", 3).body.starts_with(&save.body), "cut at {cut}");
+            assert_eq!(store.notices().is_empty(), sound, "cut at {cut}: {:?}", store.notices());
+        } else {
+            assert!(store.notices()[0].contains("is no whole save; it is kept as "), "{:?}", store.notices());
+        }
+        assert!(store.is_saving());
+        assert!(store.close(LONG));
+        assert!(
+            everything(folder.path()).iter().any(|(_, bytes)| bytes == torn),
+            "cut at {cut}: the torn file is lost"
+        );
+        assert_eq!(open(folder.path()).0.resume(), save, "cut at {cut}: what was saved is the same again");
+    }
+    assert!(resumed > whole.len() / 2, "only {resumed} of {} cuts could be resumed", whole.len());
+}
+
+#[test]
+fn two_programs_keep_two_games() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (first, _reports) = open(folder.path());
+    first.keep(game("", 1));
+    assert!(first.flush(LONG));
+    let (mut second, _more) = open(folder.path());
+    assert!(second.notices()[0].contains("another Deduku is running"), "{:?}", second.notices());
+    assert_eq!(second.resume(), None);
+    second.keep(game("", 9));
+    assert!(second.close(LONG));
+    first.keep(game("", 2));
+    assert!(first.close(LONG));
+
+    // The one that was played last goes on, the other lies among the saves.
+    let (mut store, _reports) = open(folder.path());
+    let resumed = store.resume().expect("a game");
+    let shelf = store.saves().expect("a shelf");
+    assert_eq!(shelf.len(), 1);
+    assert!(store.notices()[0].contains(&shelf[0].name), "{:?}", store.notices());
+    let other = store.load(&shelf[0].name).expect("a save").save;
+    let mut bodies = [resumed.body, other.body];
+    bodies.sort_by_key(String::len);
+    assert_eq!(bodies, [game("", 2).body, game("", 9).body]);
+}
+
+#[test]
+fn a_named_save_is_never_overwritten_unasked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, reports) = open(folder.path());
+    store.save_as(game("Sunday", 1), Overwrite::Refused).expect("a free name");
+    store.save_as(game("Sunday", 2), Overwrite::Refused).ok();
+    assert_eq!(next(&reports), Report::Saved { name: "Sunday".to_owned() });
+    assert!(store.flush(LONG));
+    let error = store.save_as(game("Sunday", 3), Overwrite::Refused).expect_err("taken");
+    assert!(error.to_string().contains("is there already: choose another name"), "{error}");
+    assert_eq!(store.load("Sunday").expect("a save").save, game("Sunday", 1));
+    store.save_as(game("Sunday", 4), Overwrite::Allowed).expect("allowed");
+    assert_eq!(store.load("Sunday").expect("a save").save, game("Sunday", 4));
+    let error = store.save_as(game(" / ", 1), Overwrite::Refused).expect_err("no name");
+    assert!(matches!(error, StoreError::Name { .. }));
+    assert!(matches!(store.load("Monday"), Err(StoreError::Missing { .. })));
+    assert!(matches!(store.load("../running/1"), Err(StoreError::Missing { .. })));
+}
+
+#[test]
+fn the_shelf_shows_the_latest_first_and_what_is_wrong() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, _reports) = open(folder.path());
+    assert_eq!(store.saves().expect("an empty shelf"), []);
+    for (title, moves) in [("old", 1), ("new", 30), ("middle", 7)] {
+        store.save_as(game(title, moves), Overwrite::Refused).expect("a free name");
+    }
+    assert!(store.flush(LONG));
+    fs::write(folder.path().join("saves").join("garbage.deduku"), b"\0\xffnothing").expect("written");
+    fs::write(folder.path().join("saves").join("later.deduku"), b"deduku save 9\n").expect("written");
+    let shelf = store.saves().expect("a shelf");
+    let names: Vec<&str> = shelf.iter().map(|shelved| shelved.name.as_str()).collect();
+    assert_eq!(names[..3], ["new", "middle", "old"]);
+    assert_eq!(shelf[0].about, Ok(game("new", 30).about));
+    assert!(shelf[3..].iter().all(|shelved| shelved.about.is_err()), "{shelf:?}");
+
+    let error = store.load("garbage").expect_err("no save");
+    let StoreError::Damaged { moved, .. } = &error else { panic!("{error}") };
+    assert_eq!(fs::read(moved).expect("kept"), b"\0\xffnothing");
+    let error = store.load("later").expect_err("a newer form");
+    assert!(error.to_string().contains("update the program"), "{error}");
+    assert!(folder.path().join("saves").join("later.deduku").exists(), "it stays for the newer program");
+    assert_eq!(store.saves().expect("a shelf").len(), 4);
+}
+
+#[test]
+fn a_damaged_save_is_moved_aside_and_what_held_of_it_is_opened() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, _reports) = open(folder.path());
+    store.save_as(game("Sunday", 9), Overwrite::Refused).expect("a free name");
+    assert!(store.flush(LONG));
+    let path = folder.path().join("saves").join("Sunday.deduku");
+    let text = fs::read_to_string(&path).expect("text").replace("r1c5=4", "r1c5=9");
+    fs::write(&path, &text).expect("written");
+    let opened = store.load("Sunday").expect("a part");
+    assert_eq!(opened.save.body, game("", 4).body);
+    let notice = opened.notice.clone().expect("a notice");
+    assert!(notice.contains("is damaged from line 13 on"), "{notice}");
+    assert!(everything(folder.path()).iter().any(|(_, bytes)| bytes == text.as_bytes()), "the damaged file is lost");
+    let again = store.load("Sunday").expect("a sound save");
+    assert_eq!((again.save, again.notice), (opened.save, None));
+}
+
+#[test]
+fn a_game_set_aside_is_found_among_the_saves() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut store, reports) = open(folder.path());
+    store.keep(game("", 1));
+    store.set_aside();
+    store.keep(Save { body: "deduku-game 1\nanother\n".to_owned(), ..game("", 2) });
+    store.set_aside();
+    let named: Vec<Report> = (0..2).map(|_| next(&reports)).collect();
+    let name = |name: &str| Report::SetAside { name: name.to_owned() };
+    assert_eq!(named, [name("9x9 hard 2026-11-21 04-36"), name("9x9 hard 2026-11-21 04-36 2")]);
+
+    // A game that was opened from a save and played on takes that save's place.
+    store.save_as(game("Sunday", 3), Overwrite::Refused).expect("a free name");
+    store.keep(game("Sunday", 5));
+    store.set_aside();
+    assert_eq!(store.load("Sunday").expect("a save").save, game("Sunday", 5));
+    // Another game of that name does not.
+    let other = Save { body: "deduku-game 1\nanother\n".to_owned(), ..game("Sunday", 6) };
+    store.keep(other.clone());
+    store.set_aside();
+    assert_eq!(store.load("Sunday").expect("a save").save, game("Sunday", 5));
+    assert_eq!(store.load("Sunday 2").expect("a save").save, other);
+    assert_eq!(store.resume(), None);
+    assert!(store.close(LONG));
+    assert_eq!(open(folder.path()).0.resume(), None, "nothing is running");
+}
+
+#[test]
+fn trouble_is_told_once_and_its_end_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, reports) = open(folder.path());
+    store.keep(game("", 1));
+    assert!(store.flush(LONG));
+    let (there, away) = (folder.path().join("running"), folder.path().join("away"));
+    fs::rename(&there, &away).expect("moved");
+    fs::write(&there, "in the way").expect("written");
+    for moves in 2..5 {
+        store.keep(game("", moves));
+        assert!(store.flush(LONG));
+    }
+    let Report::Trouble(message) = next(&reports) else { panic!("no trouble") };
+    assert!(message.starts_with("the game is not saved for now: cannot"), "{message}");
+    fs::remove_file(&there).expect("removed");
+    fs::rename(&away, &there).expect("moved");
+    assert!(store.flush(LONG));
+    assert_eq!(next(&reports), Report::Mended);
+    assert!(reports.try_recv().is_err(), "nothing is said twice");
+    let read = Save::read(&fs::read(running(folder.path())).expect("a file")).expect("a save");
+    assert_eq!(read.save, game("", 4));
+}
+
+#[test]
+fn without_a_home_everything_goes_on_unsaved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let blocked = folder.path().join("file");
+    fs::write(&blocked, "").expect("written");
+    let homes = [
+        (Err(HomeError::Empty), "DEDUKU_HOME is empty"),
+        (Err(HomeError::Relative { path: "saves".into() }), "“saves”"),
+        (Ok(Home::at(&blocked)), "cannot make the folder"),
+    ];
+    for (home, reason) in homes {
+        let mut store = Store::open(home, |report| panic!("{report:?}"));
+        assert!(!store.is_saving());
+        assert!(store.notices()[0].contains(reason), "{:?}", store.notices());
+        store.keep(game("", 1));
+        store.set_aside();
+        store.forget();
+        store.set("bell", false);
+        assert_eq!(store.resume(), None);
+        let error = store.saves().expect_err("no home").to_string();
+        assert!(error.contains(reason), "{error}");
+        assert!(store.save_as(game("Sunday", 1), Overwrite::Allowed).is_err());
+        assert_eq!(store.config("keys.toml").expect("nothing"), "");
+        assert!(store.close(LONG));
+    }
+}
+
+#[test]
+fn a_running_game_of_a_newer_program_is_left_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir_all(folder.path().join("running")).expect("a folder");
+    fs::write(running(folder.path()), "deduku save 2\nunknown\n").expect("written");
+    let (store, _reports) = open(folder.path());
+    assert!(!store.is_saving());
+    assert!(store.notices()[0].contains("newer Deduku"), "{:?}", store.notices());
+    store.keep(game("", 1));
+    assert!(store.close(LONG));
+    assert_eq!(fs::read(running(folder.path())).expect("there"), b"deduku save 2\nunknown\n");
+}
+
+#[test]
+fn texts_are_exported_and_read_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, reports) = open(&folder.path().join("home"));
+    let path = folder.path().join("friend.sdo");
+    store.export(&path, "1.2.\n".to_owned(), Overwrite::Refused).expect("a free name");
+    assert_eq!(next(&reports), Report::Exported { path: path.clone() });
+    assert_eq!(read_text(&path).expect("text"), "1.2.\n");
+    assert!(store.export(&path, String::new(), Overwrite::Refused).is_err());
+    let nowhere = folder.path().join("friend.sdo").join("below.sdo");
+    store.export(&nowhere, String::new(), Overwrite::Refused).expect("not known at once");
+    let Report::Trouble(message) = next(&reports) else { panic!("a file is no folder") };
+    assert!(message.contains("friend.sdo"), "{message}");
+}
+
+#[test]
+fn games_won_are_counted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let finished = |seconds, hints| Finished {
+        at: 1_795_235_760,
+        board: "9x9".to_owned(),
+        level: Some("hard".to_owned()),
+        seconds,
+        hints,
+        steps: 0,
+        mistakes: 0,
+    };
+    let (store, _reports) = open(folder.path());
+    store.record(finished(900, 0));
+    store.record(finished(600, 3));
+    assert!(store.close(LONG));
+    let (store, _reports) = open(folder.path());
+    let rows = store.statistics().expect("statistics").by_board_and_level();
+    let (board, level, sums) = &rows[0];
+    assert_eq!((board.as_str(), level.as_deref()), ("9x9", Some("hard")));
+    assert_eq!((sums.games, sums.unaided, sums.best, sums.mean(), sums.hints), (2, 1, Some(900), Some(750), 3));
+}
+
+#[test]
+fn a_setting_is_written_into_the_players_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, reports) = open(folder.path());
+    fs::write(folder.path().join("deduku.toml"), "# mine\npause = 3 # quick\n").expect("written");
+    store.set("pause", 7);
+    store.set("game.conflicts", "book");
+    assert!(store.flush(LONG));
+    assert_eq!(
+        store.config("deduku.toml").expect("text"),
+        "# mine\npause = 7 # quick\n\n[game]\nconflicts = \"book\"\n"
+    );
+    fs::write(folder.path().join("deduku.toml"), "game = { replace = true }\n").expect("written");
+    store.set("game.bell", false);
+    let Report::Trouble(message) = next(&reports) else { panic!("it cannot be") };
+    assert!(message.contains("set `game.bell = false` there by hand"), "{message}");
+}
