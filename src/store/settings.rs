@@ -141,19 +141,48 @@ fn end_of_line(text: &str, is_it: impl Fn(&str) -> bool) -> Option<usize> {
     (start < text.len()).then(|| text[start..].find('\n').map_or(text.len(), |end| start + end + 1))
 }
 
-/// Every value of the text, in its order, and what the parser did not understand.
+/// Every value of the text, in its order, and a complaint for each line that is left out so that the rest
+/// can be read.
 fn parse(text: &str, file: &str) -> (Vec<Leaf>, Vec<Complaint>) {
-    let (table, errors) = DeTable::parse_recoverable(text);
-    let mut leaves = Vec::new();
-    collect(table.get_ref(), &mut Vec::new(), &mut leaves);
-    leaves.sort_by_key(|leaf| leaf.key_at);
-    let complaint = |error: &toml::de::Error| {
+    let mut readable = text.to_owned();
+    let mut complaints: Vec<Complaint> = Vec::new();
+    loop {
+        let error = match DeTable::parse(&readable) {
+            Ok(table) => {
+                let mut leaves = Vec::new();
+                collect(table.get_ref(), &mut Vec::new(), &mut leaves);
+                leaves.sort_by_key(|leaf| leaf.key_at);
+                return (leaves, complaints);
+            }
+            Err(error) => error,
+        };
         let at = error.span().map_or(0, |span| span.start);
-        Complaint::at(file, text, at, format!("{}; this line is left out", error.message().replace('\n', ", ")))
-    };
-    let mut complaints: Vec<Complaint> = errors.iter().map(complaint).collect();
-    complaints.dedup_by_key(|complaint| complaint.line);
-    (leaves, complaints)
+        let complaint = Complaint::at(file, text, at, format!("{}; this line is left out", one_line(error.message())));
+        let Some(line) = written_line(&readable, at) else { return (Vec::new(), vec![complaint]) };
+        // A line that only falls with the one below it needs no word of its own.
+        if complaints.last().is_none_or(|last| last.line != complaint.line) {
+            complaints.push(complaint);
+        }
+        readable.replace_range(line.clone(), &" ".repeat(line.len()));
+    }
+}
+
+fn one_line(message: &str) -> String {
+    message.replace('\n', ", ")
+}
+
+/// The line at this offset, without its end; if nothing is written there, the last one above that is not
+/// blank. Nothing if all of them are.
+fn written_line(text: &str, at: usize) -> Option<Range<usize>> {
+    let rest = text.get(at..).unwrap_or_default();
+    let mut end = rest.find('\n').map_or(text.len(), |length| at + length);
+    loop {
+        let start = text[..end].rfind('\n').map_or(0, |before| before + 1);
+        if !text[start..end].trim().is_empty() {
+            return Some(start..end);
+        }
+        end = start.checked_sub(1)?;
+    }
 }
 
 fn collect(table: &DeTable<'_>, path: &mut Vec<String>, leaves: &mut Vec<Leaf>) {
@@ -283,11 +312,10 @@ mod tests {
         }
         for wrong in ["bell = yes", "bell", "= 3", "bell = 3", "[x", "bell = \"a"] {
             let (settings, complaints) = read(&format!("theme = \"light\"\n{wrong}\nzoom = \"large\"\n"));
-            assert_eq!(settings.theme, "light", "{wrong}: what stands above holds");
+            let around = (settings.theme.as_str(), settings.zoom);
+            assert_eq!(around, ("light", Zoom::Large), "{wrong}: what stands above and below holds");
             assert_eq!(complaints.len(), 1, "{wrong}: {complaints:?}");
         }
-        let (settings, _) = read("bell = yes\nzoom = \"large\"\n");
-        assert_eq!(settings.zoom, Zoom::Large, "what stands below holds");
     }
 
     #[test]
