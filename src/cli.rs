@@ -10,6 +10,7 @@ mod arguments;
 mod bar;
 mod batch;
 mod check;
+mod config;
 mod generate;
 mod input;
 mod output;
@@ -95,6 +96,7 @@ fn dispatch(arguments: Arguments) -> anyhow::Result<ExitCode> {
         Some(Command::Print(arguments)) => print::print(&arguments),
         Some(Command::Techniques(arguments)) => tables::techniques(&arguments),
         Some(Command::Boards(arguments)) => tables::boards(&arguments),
+        Some(Command::Config(arguments)) => config::config(&arguments),
     }?;
     Ok(ExitCode::from(status.code()))
 }

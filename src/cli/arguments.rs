@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, Parser, Subcommand};
 
+use super::config;
 use crate::board::{self, Board, BoardError};
 use crate::generate::{DigitCounts, Symmetry, Target};
-use crate::logic::{Profile, ProfileError, Technique};
+use crate::logic::{Profile, Technique};
 use crate::tui::Colours;
 use crate::work::Work;
 
@@ -50,6 +51,8 @@ pub(super) enum Command {
     Techniques(TableArguments),
     /// The boards
     Boards(TableArguments),
+    /// The settings that hold, and where files lie
+    Config(ConfigArguments),
 }
 
 /// How the screen looks, where the terminal is not to be asked.
@@ -256,12 +259,19 @@ pub(super) struct TableArguments {
     pub(super) json: bool,
 }
 
+#[derive(Args, Debug)]
+pub(super) struct ConfigArguments {
+    /// Print the shipped files instead: all, or the one of this name
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "")]
+    pub(super) defaults: Option<String>,
+}
+
 fn board(name: &str) -> Result<Arc<Board>, BoardError> {
     board::named(name).map(Arc::new)
 }
 
-fn profile(name: &str) -> Result<Profile, ProfileError> {
-    Profile::named(name)
+fn profile(name: &str) -> Result<Profile, String> {
+    config::profile(name).map_err(|error| format!("{error:#}"))
 }
 
 /// A technique by name, alias or code; what a library adds to its code (`0200-x`) says nothing of the

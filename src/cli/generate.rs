@@ -6,6 +6,7 @@ use anyhow::{Context, Result, anyhow, bail};
 
 use super::arguments::GenerateArguments;
 use super::batch::finish;
+use super::config;
 use super::input::{Input, read_file};
 use super::output::Output;
 use super::{Status, complain};
@@ -55,6 +56,7 @@ fn wish(arguments: &GenerateArguments) -> Result<Wish> {
     let pattern = pattern.transpose()?;
     let mut wish = Wish::new(board);
     wish.target = arguments.level;
+    wish.levels = config::levels()?;
     wish.technique = arguments.technique;
     wish.symmetry = arguments.symmetry.unwrap_or(wish.symmetry);
     wish.clues = arguments.clues;

@@ -6,11 +6,13 @@ use std::sync::Arc;
 use anyhow::{Result, anyhow};
 
 use super::arguments::{NewArguments, PlayArguments, ScreenArguments};
+use super::config;
 use super::input::Input;
 use crate::board;
 use crate::chance::fresh_seed;
 use crate::game::About;
-use crate::generate::Wish;
+use crate::generate::{Symmetry, Target, Wish};
+use crate::logic::Level;
 use crate::tui::{self, Exit, Flags, Options, Start};
 
 /// Goes on with the game that was running, or shows the start screen.
@@ -41,8 +43,11 @@ pub(super) fn new(arguments: &NewArguments) -> Result<ExitCode> {
         None => Arc::new(board::named("9x9")?),
     };
     let mut wish = Wish::new(board);
-    wish.target = arguments.level;
-    wish.symmetry = arguments.symmetry.unwrap_or(wish.symmetry);
+    // What is left open is as in the dialog for a new game.
+    wish.target = Some(arguments.level.unwrap_or(Target::Level(Level::Easy)));
+    wish.levels = config::levels()?;
+    let half_turn = Symmetry::HalfTurn.orbits(&wish.board).is_some();
+    wish.symmetry = arguments.symmetry.unwrap_or(if half_turn { Symmetry::HalfTurn } else { Symmetry::None });
     // An impossible wish is refused here, before the screen is taken.
     wish.check()?;
     show(Start::New(Box::new(wish), arguments.seed.unwrap_or_else(fresh_seed)), &arguments.screen)

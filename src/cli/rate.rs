@@ -8,8 +8,9 @@ use serde::{Serialize, Serializer};
 use super::Status;
 use super::arguments::ReasonArguments;
 use super::batch::each;
+use super::config;
 use super::input::Item;
-use crate::logic::{self, BookRating, End, HodokuRating, Level, Levels, Rating, Technique};
+use crate::logic::{self, BookRating, End, HodokuRating, Level, Rating, Technique};
 
 #[derive(Serialize)]
 struct Answer<'i> {
@@ -49,8 +50,9 @@ impl Serialize for Counts<'_> {
 }
 
 pub(super) fn rate(arguments: &ReasonArguments) -> Result<Status> {
+    let levels = config::levels()?;
     each(&arguments.input, |item, output| {
-        let rating = match logic::rate(&item.entry.puzzle, Levels::shipped(), &arguments.limits.work()) {
+        let rating = match logic::rate(&item.entry.puzzle, &levels, &arguments.limits.work()) {
             Ok(rating) => rating,
             Err(stop) => {
                 let end = End::Stopped(stop).key();

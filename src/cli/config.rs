@@ -1,0 +1,127 @@
+//! The configuration: `config` shows it, the other commands take profiles and levels from it.
+
+use anyhow::{Context, Result, anyhow};
+use toml::Table;
+
+use super::arguments::ConfigArguments;
+use super::output::Output;
+use super::{Status, complain};
+use crate::logic::{DEFAULT_LEVELS, DEFAULT_PROFILES, Levels, Profile};
+use crate::store::{DEFAULT_SETTINGS, Home, read_settings};
+use crate::tui::keys::{DEFAULT_KEYS, Keys};
+use crate::tui::settings::Settings;
+use crate::tui::theme::Theme;
+use crate::work::Progress;
+
+const SETTINGS: &str = "deduku.toml";
+const KEYS: &str = "keys.toml";
+const LEVELS: &str = "levels.toml";
+const PROFILES: &str = "profiles.toml";
+
+/// The shipped files that have a text each, by name.
+fn shipped() -> Vec<(String, &'static str)> {
+    let files =
+        [(SETTINGS, DEFAULT_SETTINGS), (KEYS, DEFAULT_KEYS), (LEVELS, DEFAULT_LEVELS), (PROFILES, DEFAULT_PROFILES)];
+    let files = files.into_iter().map(|(name, text)| (name.to_owned(), text));
+    files.chain(Theme::shipped().iter().map(|(name, text)| (format!("themes/{name}.toml"), *text))).collect()
+}
+
+/// The player's own file of this name; empty where there is none, or no home.
+fn own(name: &str) -> Result<String> {
+    match Home::find() {
+        Ok(home) => Ok(home.config(name)?),
+        Err(_) => Ok(String::new()),
+    }
+}
+
+/// The shipped table with the keys of the player's over it.
+fn merged(shipped: &str, name: &str) -> Result<Option<String>> {
+    let own = own(name)?;
+    if own.trim().is_empty() {
+        return Ok(None);
+    }
+    let mut table: Table = shipped.parse().context("the shipped table")?;
+    let changes: Table = own.parse().map_err(|error: toml::de::Error| {
+        let before = error.span().map_or("", |span| &own[..span.start]);
+        let (line, last) = (before.matches('\n').count() + 1, before.rsplit('\n').next().unwrap_or_default());
+        anyhow!("{}:{line}:{}: {}: mend this line", path(name), last.chars().count() + 1, error.message())
+    })?;
+    table.extend(changes);
+    Ok(Some(table.to_string()))
+}
+
+/// Where the player's file of this name lies, for a message.
+fn path(name: &str) -> String {
+    Home::find().map_or_else(|_| name.to_owned(), |home| home.config_file(name).display().to_string())
+}
+
+/// What the levels mean: the shipped table, or the player's.
+pub(super) fn levels() -> Result<Levels> {
+    match merged(DEFAULT_LEVELS, LEVELS)? {
+        Some(text) => Levels::read(&text).with_context(|| path(LEVELS)),
+        None => Ok(Levels::shipped().clone()),
+    }
+}
+
+/// The profile of this name, shipped or the player's.
+pub(super) fn profile(name: &str) -> Result<Profile> {
+    let Some(text) = merged(DEFAULT_PROFILES, PROFILES)? else { return Ok(Profile::named(name)?) };
+    let profiles = Profile::read(&text).with_context(|| path(PROFILES))?;
+    let wanted = name.trim().to_ascii_lowercase();
+    let found = profiles.into_iter().find(|profile| profile.name.to_ascii_lowercase() == wanted);
+    found.map_or_else(|| Ok(Profile::named(name)?), Ok)
+}
+
+pub(super) fn config(arguments: &ConfigArguments) -> Result<Status> {
+    let mut output = Output::new(Progress::default());
+    if let Some(name) = &arguments.defaults {
+        let files = shipped();
+        let chosen: Vec<_> = files.iter().filter(|(file, _)| name.is_empty() || file == name).collect();
+        if chosen.is_empty() {
+            let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+            return Err(anyhow!("there is no shipped file “{name}”: {} are known", names.join(", ")));
+        }
+        for (file, text) in &chosen {
+            // One file alone comes as it is, so that it can be written where it belongs.
+            if chosen.len() > 1 {
+                output.line(&format!("# ---- {file} ----\n"))?;
+            }
+            output.text(text)?;
+            if chosen.len() > 1 {
+                output.line("")?;
+            }
+        }
+        output.flush()?;
+        return Ok(Status::Done);
+    }
+    let mut complaints = Vec::new();
+    match Home::find() {
+        Ok(home) => {
+            let folder = home.config_file("");
+            output.line(&format!("# configuration   {}", folder.display()))?;
+            for (name, _) in shipped().iter().filter(|(name, _)| !name.starts_with("themes/")) {
+                let file = home.config_file(name);
+                let state = if file.is_file() { "yours" } else { "not there, the shipped one holds" };
+                output.line(&format!("#   {name:<13} {state}"))?;
+            }
+            output.line(&format!("# saves           {}", home.saves().display()))?;
+            output.line(&format!("# running game    {}", home.running().display()))?;
+            output.line(&format!("# statistics      {}", home.statistics_file().display()))?;
+            output.line(&format!("# damaged files   {}", home.quarantine().display()))?;
+        }
+        Err(error) => complaints.push(error.to_string()),
+    }
+    let (settings, wrong) = read_settings::<Settings>(DEFAULT_SETTINGS, &own(SETTINGS)?, &path(SETTINGS));
+    complaints.extend(wrong.iter().map(|it| format!("{}:{}:{}: {}", it.file, it.line, it.column, it.message)));
+    let (_, wrong) = Keys::with_overrides(&own(KEYS)?);
+    complaints.extend(wrong.iter().map(|error| format!("{}: {error}", path(KEYS))));
+    complaints.extend(levels().err().map(|error| format!("{error:#}")));
+    complaints.extend(profile("standard").err().map(|error| format!("{error:#}")));
+    output.line(&format!("\n# {SETTINGS}, with yours over the shipped one"))?;
+    output.text(&toml::to_string(&settings)?)?;
+    output.flush()?;
+    for complaint in &complaints {
+        complain(complaint);
+    }
+    Ok(if complaints.is_empty() { Status::Done } else { Status::Wrong })
+}
