@@ -82,7 +82,7 @@ impl Source {
             let mut bytes = Vec::new();
             let read = std::io::stdin().lock().read_to_end(&mut bytes);
             read.map_err(|error| format!("standard input cannot be read: {error}"))?;
-            return Ok(Self { name: "standard input".to_owned(), text: decode(&bytes).into_owned() });
+            return Ok(Self { name: "standard input".to_owned(), text: text_of(bytes) });
         }
         let shown = || {
             let line = name.replace(['\n', '\r'], " ");
@@ -90,7 +90,7 @@ impl Source {
             if short.len() < line.len() { short + "…" } else { short }
         };
         match fs::read(Path::new(name)) {
-            Ok(bytes) => Ok(Self { name: name.to_owned(), text: decode(&bytes).into_owned() }),
+            Ok(bytes) => Ok(Self { name: name.to_owned(), text: text_of(bytes) }),
             Err(error) => {
                 let first = Reader::new(name, board.cloned()).find(Result::is_ok);
                 match (first, Reader::new(name, board.cloned()).find_map(Result::err)) {
@@ -105,10 +105,15 @@ impl Source {
     }
 }
 
+/// What the bytes say; those that are UTF-8 already stay where they are.
+fn text_of(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap_or_else(|error| decode(error.as_bytes()).into_owned())
+}
+
 /// The text of a file that is no puzzle: a pattern.
 pub(super) fn read_file(path: &Path) -> anyhow::Result<String> {
     match fs::read(path) {
-        Ok(bytes) => Ok(decode(&bytes).into_owned()),
+        Ok(bytes) => Ok(text_of(bytes)),
         Err(error) => anyhow::bail!("{}: cannot be read: {error}: name a file", path.display()),
     }
 }

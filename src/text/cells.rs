@@ -62,21 +62,29 @@ pub(super) fn on_board(digit: Digit, symbol: char, board: &Board) -> Result<Digi
 
 /// Builds each board of a text once, so that its puzzles share it.
 #[derive(Default, Debug)]
-pub(super) struct Boards(HashMap<BoxShape, Arc<Board>>);
+pub(super) struct Boards {
+    known: HashMap<BoxShape, Arc<Board>>,
+    /// Most texts have one kind of puzzle.
+    last: Option<Arc<Board>>,
+}
 
 impl Boards {
     /// The board with these boxes.
     pub(super) fn of_shape(&mut self, shape: BoxShape) -> Result<Arc<Board>, Fault> {
-        if let Some(board) = self.0.get(&shape) {
+        if let Some(board) = self.known.get(&shape) {
             return Ok(board.clone());
         }
         let board = classic(shape).map(Arc::new).map_err(|error| Fault::Boxes { reason: error.to_string() })?;
-        self.0.insert(shape, board.clone());
+        self.known.insert(shape, board.clone());
         Ok(board)
     }
 
     /// The board that a bare text of so many cells means.
     pub(super) fn of_cells(&mut self, cells: usize) -> Option<Arc<Board>> {
-        self.of_shape(for_line_length(cells)?.boxes).ok()
+        if let Some(last) = self.last.as_ref().filter(|last| last.cell_count() == cells) {
+            return Some(last.clone());
+        }
+        self.last = Some(self.of_shape(for_line_length(cells)?.boxes).ok()?);
+        self.last.clone()
     }
 }

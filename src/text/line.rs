@@ -6,18 +6,20 @@ use super::cells::{More, build, on_board};
 use super::symbols::{Alphabet, is_separator};
 use super::{Entry, Fault, Format, TextError};
 use crate::board::{Board, Cell, Digit, Place};
-use crate::puzzle::Position;
+use crate::puzzle::{Position, Puzzle};
 
 /// The first word of a line: what may be a puzzle.
 pub(super) fn first_word(line: &str) -> &str {
     let line = line.trim_start();
-    let end = line.find(|symbol: char| symbol.is_whitespace() || matches!(symbol, ',' | ';' | '#' | ':'));
-    &line[..end.unwrap_or(line.len())]
+    // What ends a word is ASCII: other blanks are no cells, and said to be none.
+    let ends = |&byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b'#' | b':');
+    &line[..line.as_bytes().iter().position(ends).unwrap_or(line.len())]
 }
 
 /// How many cells a word writes: each character is one, but `+` only says that the next is placed.
 pub(super) fn cell_count(word: &str) -> usize {
-    word.chars().filter(|&symbol| symbol != '+').count()
+    // A character begins with every byte that does not go on with one.
+    word.bytes().filter(|&byte| byte != b'+' && byte & 0xc0 != 0x80).count()
 }
 
 /// Reads a puzzle from the cells of `word`, which stands in the line at `column` (in characters, from
@@ -29,6 +31,16 @@ pub(super) fn read_line(
     column: usize,
     comment: &str,
 ) -> Result<Entry, TextError> {
+    let comment = comment.trim_start_matches(|symbol: char| symbol.is_whitespace() || ",;#:".contains(symbol));
+    let entry = |puzzle, position| {
+        let comment = comment.trim_end().to_owned();
+        Entry { puzzle, position, comment, id: None, line, format: Format::Line }
+    };
+    // The plain form, the only one that comes by ten thousands, needs no places until it is wrong.
+    let plain = board.digits() <= 9 && word.len() == board.cell_count();
+    if let Some(puzzle) = plain.then(|| Puzzle::from_line(board.clone(), word).ok()).flatten() {
+        return Ok(entry(puzzle, None));
+    }
     let digits = board.digits();
     let alphabet = Alphabet::of(word.chars().filter(|&symbol| symbol != '+'), digits);
     let mut givens = Vec::with_capacity(board.cell_count());
@@ -62,8 +74,7 @@ pub(super) fn read_line(
     }
     let locate = |cell: Cell| (line, column + columns[cell.index()] as usize);
     let (puzzle, position) = build(board, givens, &more, locate)?;
-    let comment = comment.trim_start_matches(|symbol: char| symbol.is_whitespace() || ",;#:".contains(symbol));
-    Ok(Entry { puzzle, position, comment: comment.trim_end().to_owned(), id: None, line, format: Format::Line })
+    Ok(entry(puzzle, position))
 }
 
 /// Whether the line is one of a library: `:0901:…`, as HoDoKu and its users write them.
