@@ -26,13 +26,14 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use shelf::Opened;
 use writer::{Command, Sink, Writer};
 
 pub use disk::{FileError, Overwrite, read_text};
 pub use home::{HOME_VARIABLE, Home, HomeError};
 pub use save::{About, Reading, Save, SaveError};
 pub use settings::{Complaint, DEFAULT_SETTINGS, read_settings, with_setting};
-pub use shelf::{Opened, Shelved};
+pub use shelf::Shelved;
 pub use stamp::Stamp;
 pub use statistics::{Finished, Statistics, Sums};
 
@@ -268,21 +269,22 @@ impl Store {
         shelf::list(home)
     }
 
-    /// Opens a named save. A damaged one is moved aside; what held of it is opened, and saved in its place.
+    /// Opens a named save. A damaged one is moved aside; what held of it is opened, and saved in its place,
+    /// and [`Report::Trouble`] says so.
     ///
     /// # Errors
     /// [`StoreError::Missing`], [`StoreError::Damaged`], [`StoreError::Newer`], [`StoreError::File`],
     /// [`StoreError::NotSaving`].
-    pub fn load(&self, name: &str) -> Result<Opened, StoreError> {
+    pub fn load(&self, name: &str) -> Result<Save, StoreError> {
         let home = self.home_or_reason()?;
         let missing = || StoreError::Missing { name: name.to_owned() };
         let stem = name::stem(name).filter(|stem| stem == name).ok_or_else(missing)?;
         self.flush(PATIENCE);
-        let opened = shelf::open(home, &shelf::path_of(home, &stem))?.ok_or_else(missing)?;
-        if opened.notice.is_some() {
-            self.command(Command::Shelve { stem, save: opened.save.clone(), overwrite: Overwrite::Refused });
+        let Opened { save, notice } = shelf::open(home, &shelf::path_of(home, &stem))?.ok_or_else(missing)?;
+        if let Some(notice) = notice {
+            self.command(Command::Restore { stem, save: save.clone(), notice });
         }
-        Ok(opened)
+        Ok(save)
     }
 
     /// Writes a text where the player wants it: `.sdo`, one puzzle a line, anything. [`Report::Exported`]

@@ -18,11 +18,11 @@ pub struct Shelved {
 
 /// A save that was opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Opened {
+pub(super) struct Opened {
     /// The game, as far as the file was sound.
-    pub save: Save,
+    pub(super) save: Save,
     /// What to tell the player, if not all of it was.
-    pub notice: Option<String>,
+    pub(super) notice: Option<String>,
 }
 
 /// What a save is called if the player gave it no name: `9x9 hard 2026-11-21 04:36`.

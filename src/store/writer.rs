@@ -9,7 +9,6 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
 
 use super::disk::{self, FileError, Overwrite};
-use super::name::ENDING;
 use super::save::{Change, Journal, Save};
 use super::slot::Slot;
 use super::statistics::Finished;
@@ -26,6 +25,8 @@ pub(super) enum Command {
     Forget,
     /// A named save.
     Shelve { stem: String, save: Save, overwrite: Overwrite },
+    /// What held of a damaged save, in its place, and what to say of it.
+    Restore { stem: String, save: Save, notice: String },
     /// A text where the player wants it.
     Export { path: PathBuf, text: String, overwrite: Overwrite },
     /// A line of the statistics.
@@ -77,8 +78,13 @@ impl Writer {
             }
             Command::SetAside => self.set_aside(),
             Command::Forget => self.forget(),
+            Command::Restore { stem, save, notice } => {
+                self.tell(Report::Trouble(notice));
+                let path = shelf::path_of(&self.home, &stem);
+                disk::write(&path, save.to_text().as_bytes(), Overwrite::Refused)
+            }
             Command::Shelve { stem, save, overwrite } => {
-                let path = self.home.saves().join(format!("{stem}{ENDING}"));
+                let path = shelf::path_of(&self.home, &stem);
                 disk::write(&path, save.to_text().as_bytes(), overwrite)
                     .map(|()| self.tell(Report::Saved { name: stem }))
             }

@@ -116,7 +116,7 @@ impl Desk {
                 });
             }
             Effect::ReadSave(ticket, name) => {
-                let text = self.store.load(&name).map(|opened| opened.save.body);
+                let text = self.store.load(&name).map(|save| save.body);
                 return Some(Message::Read(ticket, text.map_err(|error| error.to_string())));
             }
             Effect::ReadFile(ticket, path) => {
