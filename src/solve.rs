@@ -113,12 +113,11 @@ pub fn solutions(puzzle: &Puzzle, work: &Work) -> Solutions {
 /// What stopped the work before the answer was known.
 pub fn classify(puzzle: &Puzzle, work: &Work) -> Result<Verdict, Stop> {
     let Search { solutions, stopped, .. } = search(puzzle, 2, work);
-    if let Ok(pair) = <[Solution; 2]>::try_from(solutions.clone()) {
-        return Ok(Verdict::Several(pair));
-    }
-    match (stopped, solutions.into_iter().next()) {
-        (Some(stop), _) => Err(stop),
-        (None, Some(solution)) => Ok(Verdict::Unique(Unique { puzzle: puzzle.clone(), solution })),
-        (None, None) => Ok(Verdict::None),
+    let mut found = solutions.into_iter();
+    match (found.next(), found.next(), stopped) {
+        (Some(one), Some(other), _) => Ok(Verdict::Several([one, other])),
+        (_, _, Some(stop)) => Err(stop),
+        (Some(solution), None, None) => Ok(Verdict::Unique(Unique { puzzle: puzzle.clone(), solution })),
+        (None, _, None) => Ok(Verdict::None),
     }
 }

@@ -40,7 +40,7 @@ const MINIROWS_IN_USE: [u32; 512] = {
     while set < 512 {
         let (left, mut square) = (permitted(set as u32), 0);
         while square < 9 {
-            table[set] |= (left >> square & 1) * 7 << (3 * square);
+            table[set] |= ((left >> square & 1) * 7) << (3 * square);
             square += 1;
         }
         set += 1;
@@ -64,7 +64,7 @@ const MINICOLUMNS_IN_USE: [u32; 512] = {
 const ROW_AND_BOX: [u32; 27] = {
     let (mut table, mut cell) = ([0; 27], 0);
     while cell < 27 {
-        table[cell] = 0x1FF << (cell / 9 * 9) | ROWS * 7 << (cell % 9 / 3 * 3);
+        table[cell] = 0x1FF << (cell / 9 * 9) | (ROWS * 7) << (cell % 9 / 3 * 3);
         cell += 1;
     }
     table
@@ -257,8 +257,7 @@ impl Grid {
     /// Of these cells one with the fewest candidates, among equals one with the most unsolved peers.
     fn narrowest(&self, among: Narrow) -> (usize, usize) {
         let (mut best, mut most) = ((0, 0), 0);
-        for band in 0..3 {
-            let mut cells = among[band];
+        for (band, mut cells) in among.into_iter().enumerate() {
             while cells != 0 {
                 let cell = cells.trailing_zeros() as usize;
                 cells &= cells - 1;

@@ -180,8 +180,9 @@ impl General {
 
     /// Places everything that is pending and what follows from it; false at a contradiction.
     fn settle(&mut self) -> bool {
+        let board = Arc::clone(&self.board);
         while let Some((cell, digit)) = self.pending.pop() {
-            if !self.place(cell, digit) {
+            if !self.place(cell, digit, board.peers(cell)) {
                 self.pending.clear();
                 return false;
             }
@@ -189,7 +190,7 @@ impl General {
         true
     }
 
-    fn place(&mut self, cell: Cell, digit: u8) -> bool {
+    fn place(&mut self, cell: Cell, digit: u8, peers: &[Cell]) -> bool {
         let others = self.candidates[cell.index()] & !(1 << digit);
         if self.candidates[cell.index()] == others {
             return false;
@@ -199,9 +200,8 @@ impl General {
         }
         self.filled[cell.index()] = true;
         self.trail.push(Change::Filled(cell));
-        let board = Arc::clone(&self.board);
         let mut sound = true;
-        for &peer in board.peers(cell) {
+        for &peer in peers {
             self.unsolved_peers[peer.index()] -= 1;
             if sound && self.candidates[peer.index()] >> digit & 1 == 1 {
                 sound = self.remove(peer, digit);
