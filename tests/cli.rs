@@ -1,5 +1,6 @@
 //! The command line's contract, held to on the real binary: (arguments, standard input) → (status,
 //! standard output, standard error).
+#![allow(clippy::panic, reason = "a test fails by panicking")]
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};

@@ -19,8 +19,8 @@ fn every_malformed_text_is_told_where_and_what_to_do() {
     let mut differences = Vec::new();
     for case in cases() {
         let bytes = fs::read(&case).expect("readable");
-        let told: String =
-            read(&decode(&bytes), None).into_iter().filter_map(Result::err).map(|error| format!("{error}\n")).collect();
+        let errors = read(&decode(&bytes), None).into_iter().filter_map(Result::err);
+        let told = errors.map(|error| format!("{error}\n")).collect::<Vec<_>>().concat();
         let expected = fs::read_to_string(case.with_extension("expected")).unwrap_or_default();
         if told != expected {
             differences.push(format!("{}\n  told:     {told}  expected: {expected}", case.display()));

@@ -25,8 +25,14 @@ pub(super) fn generate(arguments: &GenerateArguments) -> Result<Status> {
     let mut output = Output::new(progress.clone());
     let mut missed = Vec::new();
     let count = arguments.count as u64;
-    progress.report(0, count);
-    for (at, result) in (1..).zip(Series::new(plan, seed, arguments.count, Work::unlimited())) {
+    let mut work = Work::unlimited();
+    // Of several puzzles the bar counts the puzzles, of a single one its tries.
+    if count == 1 {
+        work.progress = progress.clone();
+    } else {
+        progress.report(0, count);
+    }
+    for (at, result) in (1..).zip(Series::new(plan, seed, arguments.count, work)) {
         match result {
             Ok(generated) => tell(&generated, arguments, &mut output)?,
             Err(error @ GenerateError::NotFound { .. }) => missed.push(format!("puzzle {at}: {error}")),

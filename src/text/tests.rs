@@ -76,7 +76,7 @@ fn grids_are_read_however_they_are_drawn() {
         (
             "bars and rules",
             rows.chunks(3)
-                .map(|band| band.iter().map(|row| format!("| {} |\n", thirds(row, " | "))).collect::<String>())
+                .map(|band| band.iter().map(|row| format!("| {} |\n", thirds(row, " | "))).collect::<Vec<_>>().concat())
                 .collect::<Vec<_>>()
                 .join("+-----+-----+-----+\n"),
         ),
@@ -98,7 +98,8 @@ fn grids_are_read_however_they_are_drawn() {
             "a box for every cell, blanks left empty",
             rows.iter()
                 .map(|row| {
-                    row.chars().map(|c| format!("│ {} ", if c == '0' { ' ' } else { c })).collect::<String>() + "│\n"
+                    row.chars().map(|c| format!("│ {} ", if c == '0' { ' ' } else { c })).collect::<Vec<_>>().concat()
+                        + "│\n"
                 })
                 .collect::<Vec<_>>()
                 .join("├───┼───┼───┼───┼───┼───┼───┼───┼───┤\n"),
