@@ -2,10 +2,13 @@
 //!
 //! A key over SSH should cost a line of text, not a screenful. Ratatui finds the cells that changed; the
 //! [`Pen`] remembers where the terminal's cursor stands and how it writes, and so moves and restyles it
-//! by the shortest sequence, or not at all. What a frame costs is gathered and handed over in one piece,
+//! by the shortest sequence, or not at all. It also tries the cells in two orders, as they lie and look by
+//! look, and keeps the shorter: where a highlight leaves one set of cells for another, changing the look at
+//! each cell would cost more than travelling twice. What a frame costs is gathered and handed over in one piece,
 //! a large one inside a synchronized update, so that it never appears by halves. An unchanged frame is
 //! no bytes.
 
+mod looks;
 mod sgr;
 
 use std::io::{self, Write as _};
@@ -20,29 +23,38 @@ use unicode_width::UnicodeWidthStr;
 const SYNCHRONIZED_FROM: usize = 1024;
 const SYNCHRONIZED: [&[u8]; 2] = [b"\x1b[?2026h", b"\x1b[?2026l"];
 
+/// A cell that changed, and where it is.
+type Change<'a> = (Position, &'a Cell);
+
 /// A backend that writes into memory: [`Pen::frame`] takes what has gathered.
 #[derive(Debug)]
 pub struct Pen {
     size: Size,
     bytes: Vec<u8>,
-    /// Where the terminal's cursor stands; unknown at first and after the last column.
-    at: Option<Position>,
-    /// How the terminal writes, where that is known.
-    style: Option<sgr::State>,
+    hand: Hand,
     /// Whether the terminal shows its cursor, where that is known.
     shown: Option<bool>,
+}
+
+/// What the terminal's cursor does next, as far as it is known.
+#[derive(Clone, Copy, Debug, Default)]
+struct Hand {
+    /// Where it stands; unknown at first and after the last column.
+    at: Option<Position>,
+    /// How it writes.
+    style: Option<sgr::State>,
 }
 
 impl Pen {
     /// A pen for a terminal of this size about which nothing else is known.
     pub fn new(size: Size) -> Self {
-        Self { size, bytes: Vec::new(), at: None, style: None, shown: None }
+        Self { size, bytes: Vec::new(), hand: Hand::default(), shown: None }
     }
 
     /// The terminal has another size now.
     pub fn resize(&mut self, size: Size) {
         self.size = size;
-        self.at = None;
+        self.hand.at = None;
     }
 
     /// The size of the terminal.
@@ -63,9 +75,11 @@ impl Pen {
         }
         [SYNCHRONIZED[0], &bytes, SYNCHRONIZED[1]].concat()
     }
+}
 
+impl Hand {
     /// Brings the cursor to a place by the shortest way.
-    fn go(&mut self, to: Position) {
+    fn go(&mut self, bytes: &mut Vec<u8>, to: Position) {
         if self.at == Some(to) {
             return;
         }
@@ -76,22 +90,27 @@ impl Pen {
                 way = relative;
             }
         }
-        self.bytes.extend(way.as_bytes());
+        bytes.extend(way.as_bytes());
         self.at = Some(to);
     }
 
     /// Brings colours and attributes to a state by the shortest way.
-    fn write_in(&mut self, state: sgr::State) {
-        self.bytes.extend(state.after(self.style).as_bytes());
+    fn write_in(&mut self, bytes: &mut Vec<u8>, state: sgr::State) {
+        bytes.extend(state.after(self.style).as_bytes());
         self.style = Some(state);
     }
 
-    /// Writes a cell where the cursor stands.
-    fn put(&mut self, cell: &Cell) {
-        self.write_in(sgr::State::of(cell, self.style));
-        self.bytes.extend(cell.symbol().as_bytes());
-        let width = cell.symbol().width() as u16;
-        self.at = self.at.map(|at| Position { x: at.x + width, ..at }).filter(|at| at.x < self.size.width);
+    /// Writes the cells in this order; returns the bytes that it takes.
+    fn write<'a>(&mut self, changes: impl Iterator<Item = Change<'a>>, columns: u16) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        for (at, cell) in changes {
+            self.go(&mut bytes, at);
+            self.write_in(&mut bytes, sgr::State::of(cell, self.style));
+            bytes.extend(cell.symbol().as_bytes());
+            let x = at.x + cell.symbol().width() as u16;
+            self.at = (x < columns).then_some(Position { x, ..at });
+        }
+        bytes
     }
 }
 
@@ -133,10 +152,13 @@ impl Backend for Pen {
     where
         I: Iterator<Item = (u16, u16, &'a Cell)>,
     {
-        for (x, y, cell) in content {
-            self.go(Position { x, y });
-            self.put(cell);
-        }
+        let changes: Vec<Change<'_>> = content.map(|(x, y, cell)| (Position { x, y }, cell)).collect();
+        let (mut straight, mut sorted) = (self.hand, self.hand);
+        let as_they_lie = straight.write(changes.iter().copied(), self.size.width);
+        let by_look = sorted.write(looks::sorted(&changes, self.hand.style).into_iter(), self.size.width);
+        let (bytes, hand) = if by_look.len() < as_they_lie.len() { (by_look, sorted) } else { (as_they_lie, straight) };
+        self.bytes.extend(bytes);
+        self.hand = hand;
         Ok(())
     }
 
@@ -158,11 +180,11 @@ impl Backend for Pen {
 
     /// Where the pen stands: the terminal is never asked, for its answer would go to the thread that reads.
     fn get_cursor_position(&mut self) -> io::Result<Position> {
-        Ok(self.at.unwrap_or_default())
+        Ok(self.hand.at.unwrap_or_default())
     }
 
     fn set_cursor_position<P: Into<Position>>(&mut self, position: P) -> io::Result<()> {
-        self.go(position.into());
+        self.hand.go(&mut self.bytes, position.into());
         Ok(())
     }
 
@@ -172,7 +194,7 @@ impl Backend for Pen {
 
     fn clear_region(&mut self, region: ClearType) -> io::Result<()> {
         // A terminal clears with the ground that it last wrote on.
-        self.write_in(sgr::State::PLAIN);
+        self.hand.write_in(&mut self.bytes, sgr::State::PLAIN);
         self.bytes.write_all(match region {
             ClearType::All => b"\x1b[2J",
             ClearType::AfterCursor => b"\x1b[J",
@@ -282,8 +304,8 @@ mod tests {
             (Some((70, 20)), (3, 1), "\x1b[2;4H"),
         ] {
             let mut pen = Pen::new(Size::new(80, 24));
-            pen.at = from.map(Position::from);
-            pen.go(to.into());
+            pen.hand.at = from.map(Position::from);
+            pen.hand.go(&mut pen.bytes, to.into());
             assert_eq!(String::from_utf8_lossy(&pen.frame()), way, "{from:?} to {to:?}");
         }
     }

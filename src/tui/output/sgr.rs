@@ -32,12 +32,27 @@ impl State {
     /// As after a reset.
     pub(super) const PLAIN: Self = Self { fg: Color::Reset, bg: Color::Reset, modifiers: Modifier::empty() };
 
+    /// What a cell asks for.
+    pub(super) fn wanted(cell: &Cell) -> Self {
+        Self { fg: cell.fg, bg: cell.bg, modifiers: cell.modifier }
+    }
+
+    /// Whether a cell shows nothing but its ground.
+    pub(super) fn is_blank(cell: &Cell) -> bool {
+        cell.symbol() == " " && !cell.modifier.intersects(SEEN_ON_BLANKS)
+    }
+
+    /// Whether a blank on this ground may be written in this state.
+    pub(super) fn suits_blank(self, cell: &Cell) -> bool {
+        self.bg == cell.bg && !self.modifiers.intersects(SEEN_ON_BLANKS)
+    }
+
     /// What a cell needs, where the terminal writes in `current` now: on a blank the colour of the
     /// writing does not show, so it may stay as it is.
     pub(super) fn of(cell: &Cell, current: Option<Self>) -> Self {
-        let wanted = Self { fg: cell.fg, bg: cell.bg, modifiers: cell.modifier };
+        let wanted = Self::wanted(cell);
         match current {
-            Some(current) if cell.symbol() == " " && !cell.modifier.intersects(SEEN_ON_BLANKS) => {
+            Some(current) if Self::is_blank(cell) => {
                 Self { bg: wanted.bg, fg: current.fg, modifiers: current.modifiers - SEEN_ON_BLANKS }
             }
             _ => wanted,
