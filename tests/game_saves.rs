@@ -77,7 +77,7 @@ fn every_malformed_save_has_its_message() {
         ("1 erase r1c2\n", "line 5: “erase r1c2” cannot be: r1c2 is empty: there is nothing to erase"),
         ("1 undo\n", "line 5: “undo” cannot be: there is nothing to undo"),
         ("1 redo\n", "line 5: “redo” cannot be: there is nothing to redo"),
-        ("1 resume\n", "line 5: “resume” cannot be: the clock does so already"),
+        ("1 pause\n2 pause\n", "line 6: “pause” cannot be: the clock does so already"),
         ("1 clear\n", "line 5: “clear” cannot be: that changes nothing"),
         ("1 fill now\n", "line 5: “fill” wants nothing more"),
         ("1 declare done\n", "line 5: “done” is not notes or candidates"),
@@ -117,6 +117,20 @@ fn play_goes_on_where_it_was_saved() {
     assert!(game.place(cell, Digit::from_index(2), seconds(500)).changed());
     assert_eq!(game.elapsed(seconds(510)), seconds(11));
     assert!(game.to_text().ends_with("1000 place r1c2=2\n1000 resume\n1000 place r1c3=3\n"));
+}
+
+#[test]
+fn a_game_can_be_left_and_taken_up_any_number_of_times() {
+    let mut game = read(&format!("{HEAD}moves\n1000 place r1c2=2\n")).expect("well formed");
+    let mut now = Duration::from_secs(5);
+    for _ in 0..3 {
+        let text = game.to_text();
+        game = read(&text).expect("its own text");
+        assert_eq!(game.to_text(), text);
+        now += Duration::from_secs(5);
+        let _ = game.resume(now);
+        assert!(!game.is_paused());
+    }
 }
 
 #[test]

@@ -183,7 +183,12 @@ impl Game {
             Entry::Undo => self.undo(elapsed),
             Entry::Redo => self.redo(elapsed),
             Entry::Pause => self.pause(elapsed),
-            Entry::Resume => self.resume(elapsed),
+            Entry::Resume => {
+                // A program that ended without a pause left the clock standing; what was saved goes on.
+                self.clock.stop(elapsed);
+                self.paused = true;
+                self.resume(elapsed)
+            }
             Entry::Refused(refusal) => {
                 let announce = std::mem::replace(&mut self.options.announce_given, true);
                 let _ = self.refuse(refusal, elapsed);
