@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use super::profile::place;
 use super::{End, Path, Profile, Style, Technique, Trial, Walker, apply, path};
 use crate::puzzle::{Position, Puzzle};
 use crate::solve::search_position;
@@ -50,7 +51,7 @@ impl Level {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LevelError {
     /// The text is not a table of levels.
-    #[error("levels: {0}")]
+    #[error("levels, {0}")]
     Form(String),
     /// A name in the list of techniques.
     #[error("level {level}: there is no technique “{technique}”: `deduku techniques` lists them")]
@@ -91,7 +92,7 @@ impl Levels {
     /// # Errors
     /// [`LevelError::Form`], [`LevelError::Technique`].
     pub fn read(text: &str) -> Result<Self, LevelError> {
-        let form: Form = toml::from_str(text).map_err(|error| LevelError::Form(error.to_string()))?;
+        let form: Form = toml::from_str(text).map_err(|error| LevelError::Form(place(text, &error)))?;
         let mut so_far: Vec<Technique> = Vec::new();
         let mut sets = Vec::new();
         let added = [
@@ -193,6 +194,8 @@ mod tests {
 
     #[test]
     fn wrong_levels_say_what_is_wrong() {
+        let error = Levels::read("easy = []\nmedium = []\nhard = []\nbrutal = []").expect_err("no such level");
+        assert!(error.to_string().starts_with("levels, line 4: unknown field `brutal`"), "{error}");
         let error = Levels::read("easy = ['guess']\nmedium = []\nhard = []").expect_err("a guess is no technique");
         assert_eq!(error.to_string(), "level easy: there is no technique “guess”: `deduku techniques` lists them");
     }

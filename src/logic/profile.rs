@@ -54,7 +54,7 @@ pub struct Profile {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ProfileError {
     /// The text is not a table of profiles.
-    #[error("profiles: {0}")]
+    #[error("profiles, {0}")]
     Form(String),
     /// A name in the list of techniques.
     #[error("profile {profile}: there is no technique “{technique}”: `deduku techniques` lists them")]
@@ -117,7 +117,7 @@ impl Profile {
     /// [`ProfileError::Form`], [`ProfileError::Technique`].
     pub fn read(text: &str) -> Result<Vec<Self>, ProfileError> {
         let forms: BTreeMap<String, Form> =
-            toml::from_str(text).map_err(|error| ProfileError::Form(error.to_string()))?;
+            toml::from_str(text).map_err(|error| ProfileError::Form(place(text, &error)))?;
         let read = |(name, form): (String, Form)| {
             let technique = |key: &String| {
                 let unknown = || ProfileError::Technique { profile: name.clone(), technique: key.clone() };
@@ -177,6 +177,12 @@ impl Profile {
     }
 }
 
+/// An error of a TOML text in one line, with its place.
+pub(super) fn place(text: &str, error: &toml::de::Error) -> String {
+    let start = error.span().map_or(0, |span| span.start.min(text.len()));
+    format!("line {}: {}", text[..start].matches('\n').count() + 1, error.message())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -192,6 +198,9 @@ mod tests {
     fn a_wrong_profile_says_what_is_wrong() {
         let error = Profile::read("[mine]\nabout = 'x'\ntechniques = ['y-wing']").expect_err("no such technique");
         assert_eq!(error.to_string(), "profile mine: there is no technique “y-wing”: `deduku techniques` lists them");
+        let error = Profile::read("[mine]\nabout = 'x'\nstyle = 'loud'\ntechniques = []").expect_err("no such style");
+        let message = error.to_string();
+        assert!(message.starts_with("profiles, line 3: unknown variant `loud`"), "{message}");
         let error = Profile::named("nobody").expect_err("no such profile");
         assert_eq!(error.to_string(), "there is no profile “nobody”: book, guide, hodoku, standard are known");
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{End, HodokuLevel, Level, Levels, Profile, Technique, Trial, book, path};
+use super::{End, Entry, HodokuLevel, Level, Levels, Profile, Technique, Trial, book, path};
 use crate::puzzle::{Position, Puzzle};
 use crate::work::{Stop, Work};
 
@@ -35,7 +35,7 @@ pub struct Rating {
     pub level: Option<Level>,
     /// The hardest technique of the standard path, a trial included.
     pub hardest: Option<Technique>,
-    /// How often the standard path uses each technique.
+    /// How often the standard path uses each technique: every guess, and else the steps that stand at its end.
     pub techniques: BTreeMap<Technique, u32>,
     /// HoDoKu's rating: only where the path needs no trial, for beyond that HoDoKu uses techniques that are
     /// not here yet.
@@ -55,7 +55,8 @@ pub fn rate(puzzle: &Puzzle, levels: &Levels, work: &Work) -> Result<Rating, Sto
         return Err(stop);
     }
     let mut techniques = BTreeMap::new();
-    for entry in &standard.entries {
+    let counts = |entry: &&Entry| !entry.undone || entry.step.technique == Technique::Trial;
+    for entry in standard.entries.iter().filter(counts) {
         *techniques.entry(entry.step.technique).or_default() += 1;
     }
     techniques.remove(&Technique::Retreat);

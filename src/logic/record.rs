@@ -63,7 +63,7 @@ impl StepRecord {
             place: pairs(&step.conclusion.place),
             eliminate: pairs(&step.conclusion.eliminate),
             evidence: evidence(step, board),
-            text: wording::log_line(step, board, style),
+            text: wording::full_line(step, board, style),
             explanation: wording::explanation(step, board),
             trial: false,
             depth: 0,

@@ -13,17 +13,44 @@ pub const GUIDE_NO_STEP: &str = "Could not solve the next step.";
 /// What is said where no technique finds anything and a guess was not asked for.
 pub const NO_STEP: &str = "Could not find the next step by logic; again = guess.";
 
-/// The step in a line: its reason and what follows, `Naked Pair 47 r3c7 r3c8: r1c7<>4`.
+/// How many columns a line of the log has in the standard style.
+pub const LOG_WIDTH: usize = 40;
+
+/// The step in a line, its reason and all that follows: `Naked Pair 47 in r3c78: r1c7<>4, r3c2<>47`.
+pub fn full_line(step: &Step, board: &Board, style: Style) -> String {
+    seed_line(step, board, style).unwrap_or_else(|| join(&reason(step, board), &conclusion(step, board)))
+}
+
+/// The step in a line for the log. In the standard style it has [`LOG_WIDTH`] columns at most: where the
+/// full line has more, a house stands for the cells of a pattern and a number for what goes.
 pub fn log_line(step: &Step, board: &Board, style: Style) -> String {
-    let line = match style {
+    let full = full_line(step, board, style);
+    if style != Style::Standard || columns(&full) <= LOG_WIDTH {
+        return full;
+    }
+    let reasons = [reason(step, board), brief_reason(step, board)];
+    let conclusions = [conclusion(step, board), format!("{} go", step.conclusion.eliminate.len())];
+    let lines = conclusions.iter().flat_map(|conclusion| reasons.iter().map(move |reason| join(reason, conclusion)));
+    let mut lines = lines.collect::<Vec<_>>();
+    let fitting = lines.iter().position(|line| columns(line) <= LOG_WIDTH);
+    lines.swap_remove(fitting.unwrap_or(lines.len() - 1))
+}
+
+fn join(reason: &str, conclusion: &str) -> String {
+    if conclusion.is_empty() { reason.to_owned() } else { format!("{reason}: {conclusion}") }
+}
+
+fn columns(line: &str) -> usize {
+    line.chars().count()
+}
+
+/// The line in a seed's own words; none in the standard style, and for a step that the seed does not know.
+fn seed_line(step: &Step, board: &Board, style: Style) -> Option<String> {
+    match style {
         Style::Standard => None,
         Style::Book => seeds::book_line(step, board),
         Style::Guide => seeds::guide_line(step, board),
-    };
-    line.unwrap_or_else(|| {
-        let (reason, conclusion) = (reason(step, board), conclusion(step, board));
-        if conclusion.is_empty() { reason } else { format!("{reason}: {conclusion}") }
-    })
+    }
 }
 
 /// What the style says where no step is found.
@@ -34,7 +61,7 @@ pub const fn no_step(style: Style) -> &'static str {
     }
 }
 
-/// The technique and what it looks at: `Naked Pair 47 in r3c7, r3c8`.
+/// The technique and what it looks at: `Naked Pair 47 in r3c78`.
 pub fn reason(step: &Step, board: &Board) -> String {
     let name = step.technique.name();
     match &step.evidence {
@@ -54,6 +81,18 @@ pub fn reason(step: &Step, board: &Board) -> String {
         }
         Evidence::Retreat { guess } => format!("{name}: step {} was wrong", guess + 1),
     }
+}
+
+/// The same with one house in place of the cells: `Naked Pair 47 in row 3`.
+fn brief_reason(step: &Step, board: &Board) -> String {
+    let (digits, house) = match &step.evidence {
+        Evidence::Locked { digit, base, .. } => (DigitSet::of(*digit), Some(*base)),
+        Evidence::NakedSubset { digits, houses, .. } => (*digits, houses.first().copied()),
+        Evidence::HiddenSubset { digits, house, .. } => (*digits, Some(*house)),
+        _ => return reason(step, board),
+    };
+    let name = step.technique.name();
+    house.map_or(format!("{name} {digits}"), |house| format!("{name} {digits} in {}", board.house(house)))
 }
 
 /// What follows: `r1c7=4, r3c2<>47`.
