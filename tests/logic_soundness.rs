@@ -180,6 +180,29 @@ fn data_rated_puzzles_are_solved_soundly() {
     assert!(logical > 0 && logical < walked);
 }
 
+#[test]
+fn data_puzzles_of_every_size_are_solved_soundly() {
+    for (file, name, sample) in [
+        ("boards/sgt_4x4.jsonl", "4x4", 10),
+        ("boards/sgt_6x6_2x3.jsonl", "6x6", 10),
+        ("boards/sgt_16x16.jsonl", "16x16", 10),
+        ("boards/sgt_25x25.jsonl", "25x25", 10),
+    ] {
+        let Some(text) = shared(file) else { return };
+        let (board, profile) = (board(name), Profile::standard());
+        let (mut walked, mut logical) = (0, 0);
+        for line in text.lines().step_by(if is_heavy() { 1 } else { sample }) {
+            let entry: serde_json::Value = serde_json::from_str(line).expect("a JSON object a line");
+            let givens = entry["givens"].as_str().expect("givens");
+            let puzzle = Puzzle::from_line(board.clone(), givens).expect("well formed");
+            logical += usize::from(walk(&puzzle, &profile));
+            walked += 1;
+        }
+        println!("{name}: {walked} puzzles, {logical} without a guess");
+        assert!(walked > 0, "{file} is empty");
+    }
+}
+
 /// A case of the technique library.
 struct Case<'a> {
     code: &'a str,

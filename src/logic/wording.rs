@@ -160,9 +160,10 @@ pub fn explanation(step: &Step, board: &Board) -> String {
             let count = number_word(cells.len());
             format!(
                 "{} have only the candidates {} between them. The {count} cells hold these {count} digits in some \
-                 order, so the digits go from every cell that sees them all: {}.",
+                 order, so the digits go from every cell that sees {}: {}.",
                 cell_words(cells, board),
                 digit_words(*digits),
+                if cells.len() == 2 { "both" } else { "them all" },
                 conclusion(step, board)
             )
         }

@@ -1,0 +1,188 @@
+//! Paths: how they end, what a guess marks, what levels and ratings read from them.
+
+use std::sync::Arc;
+
+use deduku::board::{Board, named};
+use deduku::logic::{
+    End, Entry, Evidence, HodokuLevel, Level, Levels, Path, Profile, StepRecord, Style, Technique, Trial, apply,
+    next_step, path, rate,
+};
+use deduku::puzzle::{Position, Puzzle};
+use deduku::solve::search;
+use deduku::work::{Stop, Work};
+use serde_json::{Value, json};
+
+const EASY: &str = ".....45...6..2.439...6..7123..2......26935..7..9.7..837......2..8.7.36.5....9.8..";
+const MEDIUM: &str = "....9..6....8..237....75........4....18.....65..1...4....6.83..9......2.7.3...8..";
+const HARD: &str = "...6....7..7.1......5....8..9...56......24.....39.72...4....1..97...63...58.....9";
+const EXTREME: &str = ".....4....6..2...9...6..7123..2......26.35..7..9.7..8.7......2..8...36.5....9....";
+const LEVELS: [(&str, Level); 4] =
+    [(EASY, Level::Easy), (MEDIUM, Level::Medium), (HARD, Level::Hard), (EXTREME, Level::Extreme)];
+
+fn board(name: &str) -> Arc<Board> {
+    Arc::new(named(name).expect("in the catalogue"))
+}
+
+fn puzzle(line: &str) -> Puzzle {
+    let name = if line.len() == 16 { "4x4" } else { "9x9" };
+    Puzzle::from_line(board(name), line).expect("well formed")
+}
+
+fn walk(line: &str, trial: Trial) -> Path {
+    path(&Position::new(&puzzle(line)), &Profile::standard(), trial, &Work::unlimited())
+}
+
+#[test]
+fn a_path_says_how_it_ends() {
+    let empty = ".".repeat(81);
+    for (line, trial, end) in [
+        (EASY, Trial::Forbidden, End::Solved),
+        (HARD, Trial::Forbidden, End::Solved),
+        (EXTREME, Trial::Forbidden, End::Stuck),
+        (EXTREME, Trial::Allowed, End::Solved),
+        ("123.............", Trial::Forbidden, End::SeveralSolutions),
+        (&empty, Trial::Allowed, End::SeveralSolutions),
+        ("123....4........", Trial::Allowed, End::NoSolution),
+        ("123....4........", Trial::Forbidden, End::NoSolution),
+        ("1234341221434321", Trial::Allowed, End::Solved),
+    ] {
+        assert_eq!(walk(line, trial).end, end, "{line} {trial:?}");
+    }
+    let work = Work::unlimited();
+    work.cancel.cancel();
+    let stopped = path(&Position::new(&puzzle(EASY)), &Profile::standard(), Trial::Allowed, &work);
+    assert_eq!(stopped.end, End::Stopped(Stop::Cancelled));
+    let step = next_step(&Position::new(&puzzle(EASY)), &Profile::standard(), &work);
+    assert_eq!(step, Err(Stop::Cancelled));
+}
+
+#[test]
+fn a_path_without_guesses_is_one_next_step_after_another() {
+    for line in [EASY, MEDIUM, HARD] {
+        let walked = walk(line, Trial::Allowed);
+        let mut position = Position::new(&puzzle(line));
+        for entry in &walked.entries {
+            assert_eq!((entry.depth, entry.undone), (0, false));
+            let step = next_step(&position, &Profile::standard(), &Work::unlimited()).expect("no limit");
+            assert_eq!(step.as_ref(), Some(&entry.step));
+            apply(&mut position, &entry.step);
+        }
+        assert!(position.is_solved());
+        assert_eq!(next_step(&position, &Profile::standard(), &Work::unlimited()), Ok(None));
+    }
+}
+
+#[test]
+fn what_rests_on_a_guess_is_marked_and_what_a_retreat_takes_back_too() {
+    let walked = walk(EXTREME, Trial::Allowed);
+    let solution = search(&puzzle(EXTREME), 2, &Work::unlimited()).solutions.remove(0);
+    let mut open: Vec<usize> = Vec::new();
+    let mut retreats = 0;
+    let mut position = Position::new(&puzzle(EXTREME));
+    let mut before = Vec::new();
+    for (at, Entry { step, depth, undone }) in walked.entries.iter().enumerate() {
+        match &step.evidence {
+            Evidence::Guess { candidates, attempt } => {
+                let (cell, digit) = step.conclusion.place[0];
+                assert_eq!(candidates[*attempt], digit);
+                let fewest = position.empty_cells().map(|cell| position.candidates(cell).len()).min();
+                assert_eq!(Some(candidates.len()), fewest, "a guess is made where fewest candidates are");
+                assert_eq!(*candidates, position.candidates(cell).iter().collect::<Vec<_>>());
+                open.push(at);
+                before.push(position.clone());
+            }
+            Evidence::Retreat { guess } => {
+                retreats += 1;
+                assert_eq!(open.pop(), Some(*guess), "the last open guess fails first");
+                assert!(walked.entries[*guess..at].iter().all(|entry| entry.undone));
+                assert!(position.is_contradictory(), "a guess is taken back for a contradiction only");
+                position = before.pop().expect("as many as open guesses");
+            }
+            _ => {}
+        }
+        apply(&mut position, step);
+        if !matches!(step.evidence, Evidence::Retreat { .. }) {
+            assert_eq!(usize::from(*depth), open.len(), "step {at}");
+        }
+        if !undone {
+            let wrong = step.conclusion.place.iter().find(|&&(cell, digit)| solution.digit(cell) != digit);
+            assert_eq!(wrong, None, "step {at} stands");
+        }
+    }
+    assert!(retreats > 0, "the puzzle needs a retreat, or this tests nothing");
+    assert!(position.is_solved());
+}
+
+#[test]
+fn a_level_is_the_first_whose_techniques_solve_the_puzzle() {
+    let levels = Levels::shipped();
+    for (line, level) in LEVELS {
+        assert_eq!(levels.level_of(&puzzle(line), &Work::unlimited()), Ok(Some(level)), "{line}");
+        let position = Position::new(&puzzle(line));
+        for other in [Level::Easy, Level::Medium, Level::Hard] {
+            assert_eq!(levels.solves(other, &position), other >= level, "{line} by {other:?}");
+        }
+    }
+    for line in ["123.............", "123....4........"] {
+        assert_eq!(levels.level_of(&puzzle(line), &Work::unlimited()), Ok(None), "{line}");
+    }
+}
+
+#[test]
+fn a_rating_tells_only_what_is_known() {
+    let work = Work::unlimited();
+    for (line, level) in LEVELS {
+        let rating = rate(&puzzle(line), Levels::shipped(), &work).expect("no limit");
+        assert_eq!(rating.level, Some(level), "{line}");
+        let by_logic = level != Level::Extreme;
+        assert_eq!(rating.hodoku.is_some(), by_logic, "beyond our techniques HoDoKu's score is not known");
+        assert_eq!(rating.hardest == Some(Technique::Trial), !by_logic);
+        let placed: u32 = [Technique::FullHouse, Technique::NakedSingle, Technique::HiddenSingle]
+            .iter()
+            .filter_map(|single| rating.techniques.get(single))
+            .sum();
+        let blanks = 81 - puzzle(line).clue_count() as u32;
+        assert!(placed <= blanks, "{line}: steps that were undone are not counted");
+        if by_logic {
+            assert_eq!(placed, blanks, "{line}");
+        }
+    }
+    let easy = rate(&puzzle(EASY), Levels::shipped(), &work).expect("no limit");
+    let score: u32 = easy
+        .techniques
+        .iter()
+        .map(|(technique, count)| count * technique.facts().hodoku.expect("singles have scores").1)
+        .sum();
+    let hodoku = easy.hodoku.expect("solved by logic");
+    assert_eq!((hodoku.level, hodoku.score), (HodokuLevel::Easy, score));
+    let several = rate(&puzzle("123............."), Levels::shipped(), &work).expect("no limit");
+    assert_eq!((several.level, several.end, several.book), (None, End::SeveralSolutions, None));
+}
+
+#[test]
+fn a_step_is_recorded_as_scripts_read_it() {
+    let board = board("9x9");
+    let walked = walk(EXTREME, Trial::Allowed);
+    let records: Vec<Value> = walked
+        .entries
+        .iter()
+        .enumerate()
+        .map(|(at, entry)| StepRecord::of_entry(entry, at + 1, &board, Style::Standard))
+        .map(|record| serde_json::to_value(record).expect("plain data"))
+        .collect();
+    for (at, (record, entry)) in records.iter().zip(&walked.entries).enumerate() {
+        assert_eq!(record["step"], json!(at + 1));
+        assert_eq!(record["technique"], json!(entry.step.technique.key()));
+        assert!(record["place"].is_array() && record["eliminate"].is_array() && record["evidence"].is_object());
+        assert_eq!(record.get("trial").is_some(), entry.depth > 0);
+        let guess = records[at]["to"].as_u64().map(|to| to as usize - 1);
+        assert_eq!(guess.is_some(), entry.step.technique == Technique::Retreat);
+        if let Some(guess) = guess {
+            assert_eq!(records[guess]["technique"], json!("trial"));
+        }
+    }
+    let first = walked.entries.first().expect("a step");
+    let record = serde_json::to_value(StepRecord::of_entry(first, 1, &board, Style::Standard)).expect("plain data");
+    let (cell, digit) = first.step.conclusion.place[0];
+    assert_eq!(record["place"], json!([[board.cell_name(cell), digit.get()]]));
+}

@@ -1,0 +1,185 @@
+//! Steps in words and colours: each technique's lines, and the width that all of them keep.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use deduku::board::{Board, Cell, Digit, DigitSet, named};
+use deduku::chance::Chance;
+use deduku::logic::wording::{self, LOG_WIDTH};
+use deduku::logic::{
+    Evidence, Highlight, Profile, Role, Step, StepRecord, Style, Technique, Trial, find_all, highlights, path,
+};
+use deduku::puzzle::{Position, Puzzle};
+use deduku::solve::random_solution;
+use deduku::work::Work;
+use serde_json::json;
+
+fn board(name: &str) -> Arc<Board> {
+    Arc::new(named(name).expect("in the catalogue"))
+}
+
+fn position(board: &Arc<Board>) -> Position {
+    Position::new(&Puzzle::from_line(board.clone(), &".".repeat(board.cell_count())).expect("empty"))
+}
+
+fn cell(board: &Board, name: &str) -> Cell {
+    board.cell_named(name).expect("on the board")
+}
+
+fn digits(text: &str) -> DigitSet {
+    text.chars().map(|symbol| Digit::from_symbol(symbol).expect("a digit")).collect()
+}
+
+/// The only step of this technique where each cell has just these candidates.
+fn step(board: &Arc<Board>, cells: &[(&str, &str)], technique: Technique) -> Step {
+    let mut position = position(board);
+    for (name, left) in cells {
+        position.restrict(cell(board, name), digits(left));
+    }
+    let mut steps = find_all(&position, technique);
+    assert_eq!(steps.len(), 1, "{technique} with {cells:?}");
+    steps.remove(0)
+}
+
+fn pointing(board: &Arc<Board>) -> Step {
+    let others = ["r2c1", "r2c2", "r2c3", "r3c1", "r3c2", "r3c3", "r1c3"].map(|name| (name, "12356789"));
+    step(board, &others, Technique::Pointing)
+}
+
+#[test]
+fn each_step_has_its_line_region_and_reason() {
+    let nine = board("9x9");
+    let naked = step(&nine, &[("r3c5", "7")], Technique::NakedSingle);
+    let free = ["r1c7", "r1c8", "r1c9", "r2c7", "r2c8", "r2c9", "r3c2", "r3c3", "r3c4", "r3c5", "r3c6", "r3c9"];
+    let free = free.map(|name| (name, "1235689"));
+    let cells = [&[("r3c7", "47"), ("r3c8", "47"), ("r3c1", "4567")], &free[..]].concat();
+    let pair = step(&nine, &cells, Technique::NakedPair);
+    let row = ["r4c1", "r4c3", "r4c4", "r4c5", "r4c6", "r4c7", "r4c8", "r4c9"].map(|name| (name, "12345679"));
+    let hidden = step(&nine, &row, Technique::HiddenSingle);
+    for (step, line, region, explanation) in [
+        (&naked, "Naked Single: r3c5=7", "r3c5", "Every digit but 7 is excluded from r3c5. So r3c5 is 7."),
+        (&hidden, "Hidden Single in row 4: r4c2=8", "row 4", "In row 4 only r4c2 can still hold 8. So r4c2 is 8."),
+        (
+            &pointing(&nine),
+            "Pointing 4 in box 1, row 1: 6 go",
+            "box 1 and row 1",
+            "In box 1 the digit 4 can only stand in r1c1 and r1c2, all in row 1. It stands in one of them, so it goes \
+             from the rest of row 1: r1c4<>4, r1c5<>4, r1c6<>4, r1c7<>4, r1c8<>4, r1c9<>4.",
+        ),
+        (
+            &pair,
+            "Naked Pair 47 in r3c78: r3c1<>47",
+            "box 3 and row 3",
+            "r3c7 and r3c8 have only the candidates 4 and 7 between them. The two cells hold these two digits in some \
+             order, so the digits go from every cell that sees both: r3c1<>47.",
+        ),
+    ] {
+        assert_eq!(wording::log_line(step, &nine, Style::Standard), line);
+        assert_eq!(wording::region(step, &nine), region);
+        assert_eq!(wording::explanation(step, &nine), explanation);
+    }
+}
+
+#[test]
+fn the_evidence_is_recorded_with_its_houses_and_cells() {
+    let nine = board("9x9");
+    let record = StepRecord::of_step(&pointing(&nine), 1, &nine, Style::Standard);
+    let record = serde_json::to_value(record).expect("plain data");
+    assert_eq!(record["evidence"], json!({ "digit": 4, "base": "box 1", "cover": "row 1", "cells": ["r1c1", "r1c2"] }));
+    assert_eq!((&record["rating"], &record["score"]), (&json!(2.6), &json!(50)));
+    assert_eq!(record["eliminate"][0], json!(["r1c4", 4]));
+    assert_eq!(
+        record["text"], "Pointing 4 in box 1, row 1: r1c4<>4, r1c5<>4, r1c6<>4, r1c7<>4, r1c8<>4, r1c9<>4",
+        "a record has the whole line"
+    );
+}
+
+#[test]
+fn a_hidden_single_is_rated_by_its_house() {
+    let nine = board("9x9");
+    let mut position = position(&nine);
+    for name in ["r1c1", "r1c2", "r1c3", "r2c1", "r2c2", "r2c3", "r3c1", "r3c2"] {
+        position.restrict(cell(&nine, name), digits("12345678"));
+    }
+    let in_box = find_all(&position, Technique::HiddenSingle).remove(0);
+    assert_eq!(
+        (in_box.conclusion.place[0], in_box.rating(&nine)),
+        ((cell(&nine, "r3c3"), Digit::from_index(8)), Some(12))
+    );
+    for name in ["r3c4", "r3c5", "r3c6", "r3c7", "r3c8", "r3c9"] {
+        position.restrict(cell(&nine, name), digits("12345678"));
+    }
+    let ratings: Vec<_> = find_all(&position, Technique::HiddenSingle).iter().map(|step| step.rating(&nine)).collect();
+    assert_eq!(ratings, [Some(12), Some(15)]);
+}
+
+#[test]
+fn highlights_show_houses_pattern_and_what_follows() {
+    let nine = board("9x9");
+    let step = pointing(&nine);
+    let shown = highlights(&step, &nine);
+    let part = |name: &str, digit: Option<u8>, role: Role| {
+        shown.contains(&Highlight { cell: cell(&nine, name), digit: digit.and_then(Digit::new), role })
+    };
+    assert!(part("r1c1", Some(4), Role::Pattern) && part("r1c2", Some(4), Role::Pattern));
+    assert!(part("r1c9", Some(4), Role::Eliminate) && !part("r1c9", Some(4), Role::Pattern));
+    assert!(part("r3c3", None, Role::House) && part("r1c9", None, Role::House) && !part("r9c9", None, Role::House));
+    let naked = self::step(&nine, &[("r3c5", "7")], Technique::NakedSingle);
+    let place = Highlight { cell: cell(&nine, "r3c5"), digit: Digit::new(7), role: Role::Place };
+    assert!(highlights(&naked, &nine).contains(&place));
+}
+
+/// Steps of every technique on the board, from positions drawn at random.
+fn many_steps(board: &Arc<Board>, rounds: u32, chance: &mut Chance) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for _ in 0..rounds {
+        let mut position = position(board);
+        let full = random_solution(&position, chance, &Work::unlimited()).expect("no limit").expect("one");
+        for cell in board.cells() {
+            if chance.below(100) < 30 {
+                position.place(cell, full.digit(cell));
+            }
+        }
+        for cell in board.cells() {
+            for digit in position.candidates(cell).iter() {
+                if digit != full.digit(cell) && chance.below(100) < 50 {
+                    position.remove(cell, digit);
+                }
+            }
+        }
+        steps.extend(Technique::ALL.into_iter().flat_map(|technique| find_all(&position, technique)));
+    }
+    steps
+}
+
+#[test]
+fn no_line_of_the_log_is_too_wide_and_no_word_is_missing() {
+    let mut chance = Chance::from_seed(3);
+    let mut widest: BTreeMap<Technique, usize> = BTreeMap::new();
+    for (name, rounds) in [("4x4", 10), ("6x6", 10), ("9x9", 20), ("16x16", 4), ("25x25", 1)] {
+        let board = board(name);
+        let mut steps = many_steps(&board, rounds, &mut chance);
+        let puzzle = ".....4....6..2...9...6..7123..2......26.35..7..9.7..8.7......2..8...36.5....9....";
+        if name == "9x9" {
+            let puzzle = Puzzle::from_line(board.clone(), puzzle).expect("well formed");
+            let walked = path(&Position::new(&puzzle), &Profile::standard(), Trial::Allowed, &Work::unlimited());
+            steps.extend(walked.entries.into_iter().map(|entry| entry.step));
+        }
+        for step in &steps {
+            let line = wording::log_line(step, &board, Style::Standard);
+            let width = line.chars().count();
+            assert!(width <= LOG_WIDTH, "{width} columns: {line}");
+            assert!(line.starts_with(step.technique.name()), "{line}");
+            let most = widest.entry(step.technique).or_default();
+            *most = width.max(*most);
+            let explanation = wording::explanation(step, &board);
+            assert!(explanation.ends_with('.') && !explanation.contains("  "), "{explanation}");
+            for &(cell, _) in &step.conclusion.place {
+                assert!(explanation.contains(&board.cell_name(cell)), "{explanation}");
+            }
+            let is_retreat = matches!(step.evidence, Evidence::Retreat { .. });
+            assert!(is_retreat || !wording::region(step, &board).is_empty(), "{step:?} shows where to look");
+        }
+    }
+    assert_eq!(widest.len(), Technique::ALL.len(), "every technique was worded: {widest:?}");
+}
