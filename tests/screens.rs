@@ -1,11 +1,15 @@
 //! Key scripts: a window, keys, and the screen that must come of them.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
+
 #[path = "screens/player.rs"]
 mod player;
 
 use std::time::Duration;
 
 use deduku::tui::canvas::Glyphs;
+use deduku::tui::message::{Effect, Message, Question};
+use deduku::tui::model::Screen;
 use insta::assert_snapshot;
 use player::{EASY, Player};
 
@@ -50,7 +54,7 @@ fn the_start_screen_leads_everywhere() {
         assert_snapshot!(name, player.screen());
     }
     player.press("Esc Down Down Enter");
-    assert!(matches!(player.wanted.last(), Some(deduku::tui::message::Effect::Quit)));
+    assert!(matches!(player.wanted.last(), Some(Effect::Quit)));
 }
 
 #[test]
@@ -95,4 +99,234 @@ fn work_that_takes_long_can_be_cancelled() {
     assert_snapshot!("working", player.screen());
     player.press("Esc");
     assert!(player.said().contains("Cancelled"));
+}
+
+/// The solution of [`EASY`].
+fn solution() -> String {
+    let board = std::sync::Arc::new(deduku::board::named("9x9").unwrap());
+    let puzzle = deduku::puzzle::Puzzle::from_line(board, EASY).unwrap();
+    let found = deduku::solve::search(&puzzle, 2, &deduku::work::Work::unlimited());
+    assert_eq!(found.solutions.len(), 1);
+    found.solutions[0].to_string()
+}
+
+#[test]
+fn a_game_is_won_by_keys_alone() {
+    let mut player = small();
+    for digit in EASY.chars().zip(solution().chars()).filter(|(given, _)| *given == '0').map(|(_, digit)| digit) {
+        player.press(&digit.to_string()).press("Tab");
+    }
+    assert!(player.screen().contains("Well done."));
+    assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::Bell)));
+    let won = player.wanted.iter().find_map(|effect| match effect {
+        Effect::Record(won) => Some(won.clone()),
+        _ => None,
+    });
+    assert_eq!(won.map(|won| (won.board, won.hints, won.steps, won.mistakes)), Some(("9x9".into(), 0, 0, Some(0))));
+}
+
+#[test]
+fn a_game_is_won_by_mouse_alone() {
+    let mut player = small();
+    let solution: Vec<char> = solution().chars().collect();
+    for (index, _) in EASY.char_indices().filter(|(_, given)| *given == '0') {
+        // Cells of 5×2, a column of rules after each, a row of rules after each three.
+        let (row, column) = (index as u16 / 9, index as u16 % 9);
+        player.click(2 + 6 * column + 3, 2 + 2 * row + row / 3);
+        let digits = player.screen().lines().position(|line| line.contains("digit 1 2 3")).unwrap();
+        let digit = solution[index].to_digit(10).unwrap() as u16;
+        player.click(56 + 6 + 2 * (digit - 1), digits as u16);
+    }
+    assert!(player.screen().contains("Well done."));
+}
+
+#[test]
+fn the_mode_is_told_by_its_word() {
+    let mut player = small();
+    for (keys, words) in [
+        ("m", " MARK  1-9 mark"),
+        ("d", " MARK ? FIRST  1-9 choose  Space place"),
+        ("7", " MARK 7 FIRST  1-9 choose"),
+        ("m", " DIGIT 7 FIRST "),
+        ("d", " DIGIT  1-9 place"),
+        (";", " DIGIT  1-9 place"),
+        ("p", " DIGIT  p pause"),
+    ] {
+        player.press(keys);
+        let screen = player.screen();
+        assert!(screen.lines().last().unwrap().starts_with(words), "{keys}: {screen}");
+    }
+}
+
+#[test]
+fn a_digit_can_come_first() {
+    let mut player = small();
+    player.press("d 3 Space");
+    assert_eq!(player.digit("r1c1"), Some('3'));
+    player.press("Space m Space");
+    assert_eq!(player.digit("r1c1"), None);
+    assert!(player.screen().contains("marks    3"));
+}
+
+#[test]
+fn marks_and_both_tooltips_are_drawn_apart() {
+    let mut player = small();
+    player.press("m 2 3 i");
+    assert_snapshot!("possible", player.screen());
+    player.press("r");
+    assert_snapshot!("reasoned", player.screen());
+}
+
+#[test]
+fn refusals_and_conflicts_say_so() {
+    let mut player = small();
+    player.press("Right Right 3");
+    assert!(player.said().contains("R1c3 is given"), "{}", player.said());
+    player.press("Left 8");
+    assert_snapshot!("conflict", player.screen());
+}
+
+#[test]
+fn a_check_tells_how_many_and_then_which() {
+    let mut player = small();
+    player.press("9 c");
+    assert!(player.said().contains("1 digit is wrong"));
+    player.press("c");
+    assert!(player.said().contains("r1c1"));
+    assert!(player.screen().contains("!<9>!"));
+    player.press("u c");
+    assert!(player.said().contains("No digit is wrong"));
+}
+
+#[test]
+fn a_line_of_the_log_shows_what_it_rests_on() {
+    let mut player = Player::of(
+        MIDDLE,
+        Glyphs::Unicode,
+        "9x9",
+        "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
+    );
+    player.press("n n n n ; Up");
+    assert_snapshot!("log_line", player.screen());
+    player.press("Esc / /");
+    assert!(player.screen().contains("only steps"));
+    player.press("/");
+}
+
+#[test]
+fn a_pause_covers_the_board() {
+    let mut player = small();
+    player.press("p");
+    assert_snapshot!("paused", player.screen());
+    player.press("3 Down");
+    assert!(player.said().contains("p goes on"));
+    player.press("p");
+    assert_eq!(player.digit("r1c1"), None);
+}
+
+#[test]
+fn commands_are_found_by_their_letters() {
+    let mut player = small();
+    player.press(":").write("print");
+    assert_snapshot!("palette", player.screen());
+    player.press("Enter").write("mine").press("Enter");
+    let exported = player.wanted.iter().find_map(|effect| match effect {
+        Effect::Export { path, text, .. } => Some((path.clone(), text.lines().count())),
+        _ => None,
+    });
+    assert_eq!(exported, Some(("mine.txt".to_owned(), 11)));
+}
+
+#[test]
+fn pasted_text_is_shown_before_it_is_played_and_never_typed() {
+    let mut player = small();
+    player.tell(Message::Paste(format!("{EASY} one\n1.2..........4.3 two\n12 34 99!\n")));
+    assert_snapshot!("pasted", player.screen());
+    player.press("Down Enter");
+    assert_eq!(player.model.session().unwrap().game.board().name(), "4x4");
+}
+
+#[test]
+fn a_new_game_sets_the_running_one_aside() {
+    let mut player = small();
+    player.press("3 Ctrl-n Up").write("4411").press("Enter");
+    assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::SetAside)));
+    let game = &player.model.session().unwrap().game;
+    assert_eq!((game.about().seed, game.about().level.as_deref()), (Some(4411), Some("easy")));
+}
+
+#[test]
+fn a_wish_that_cannot_be_met_is_refused_in_its_dialog() {
+    let mut player = small();
+    player.press("Ctrl-n Up").write("no number").press("Enter");
+    assert_snapshot!("refused_wish", player.screen());
+}
+
+#[test]
+fn a_puzzle_is_set_up_counted_and_played() {
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.press("e Enter 1 Right 2");
+    assert!(player.screen().contains("Several solutions"));
+    assert_snapshot!("setup", player.screen());
+    player.press("Right 1");
+    assert!(player.screen().contains("!"));
+    player.press("Ctrl-g");
+    assert!(player.said().contains("both hold 1"), "{}", player.said());
+    player.press("u Ctrl-g");
+    assert_eq!(player.model.screen(), Screen::Play);
+    assert_eq!(player.digit("r1c2"), Some('2'));
+}
+
+#[test]
+fn a_large_board_scrolls_with_the_cursor() {
+    let mut player = Player::of(SMALL, Glyphs::Unicode, "25x25", &".".repeat(625));
+    assert_snapshot!("25x25", player.screen());
+    player.press("Ctrl-End End A");
+    assert_snapshot!("25x25_end", player.screen());
+    assert_eq!(player.digit("r25c25"), Some('A'));
+}
+
+#[test]
+fn an_answer_about_a_board_that_has_changed_is_dropped() {
+    let mut player = small();
+    player.answering = false;
+    player.press("n");
+    let asked = player.wanted.iter().find_map(|effect| match effect {
+        Effect::Ask(ticket, Question::Advise(..)) => Some(*ticket),
+        _ => None,
+    });
+    player.press("3");
+    let stale = deduku::jobs::Answer::Advice(deduku::game::Advice::Solved);
+    player.tell(Message::Answer(asked.unwrap(), stale));
+    assert!(!player.screen().to_lowercase().contains("solved"));
+}
+
+#[test]
+fn every_dialog_closes_with_escape_and_every_size_is_drawn() {
+    for keys in ["Ctrl-n", "o", "w", "e", "?", ":", ","] {
+        for (width, height) in [(80, 24), (100, 30), (40, 20), (25, 15), (10, 4), (1, 1)] {
+            let mut player = small();
+            player.press(keys).resize(width, height);
+            let open = player.screen();
+            player.press("Esc").resize(80, 24);
+            assert!(player.screen().contains("digit 1 2 3"), "{keys} {width}×{height}:\n{open}");
+        }
+    }
+}
+
+#[test]
+fn zooming_goes_through_what_fits() {
+    let mut player = small();
+    for size in ["digits", "compact", "rows", "as large as fits: rows"] {
+        player.press("z");
+        assert!(player.said().ends_with(size), "{}", player.said());
+    }
+}
+
+#[test]
+fn the_cursor_is_seen_without_colours() {
+    let mut player = small();
+    player.press("Down Right");
+    let reversed: Vec<String> = player.reversed().lines().map(str::to_owned).collect();
+    assert_eq!((reversed[4].as_str(), reversed[5].as_str()), ("        #####", "        #####"));
 }

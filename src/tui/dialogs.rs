@@ -185,11 +185,11 @@ impl Dialog {
     /// The lines that can be clicked: where they are, and the number of the first.
     fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
         match self {
-            Self::NewGame(dialog) => Some(dialog.lines(model)),
+            Self::NewGame(_) => Some(NewGame::lines(model)),
             Self::Open(dialog) => Some(dialog.lines(model)),
-            Self::SaveAs(dialog) => Some(dialog.lines(model)),
+            Self::SaveAs(_) => Some(SaveAs::lines(model)),
             Self::Palette(dialog) => Some(dialog.lines(model)),
-            Self::Solved(dialog) => Some(dialog.lines(model)),
+            Self::Solved(_) => Some(Solved::lines(model)),
             Self::Settings(dialog) => Some(dialog.lines(model)),
             Self::Techniques(dialog) => Some(dialog.lines(model)),
             Self::BoardChoice(dialog) => Some(dialog.lines(model)),

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use super::canvas::{Detail, Geometry, Labels};
 use super::settings::{Settings, Zoom};
 use crate::board::Board;
+use Arrangement::{Bare, Side, Stacked};
 
 /// The narrowest panel beside the board.
 pub(super) const PANEL_WIDTH: u16 = 24;
@@ -64,10 +65,8 @@ pub(super) struct TooSmall {
 impl Layout {
     /// The layout that shows most, within what the zoom asks for.
     pub(super) fn of(board: &Board, settings: &Settings, size: (u16, u16)) -> Result<Self, TooSmall> {
-        let labels: &[Labels] = match settings.labels {
-            true => &[Labels::Both, Labels::Rows, Labels::None],
-            false => &[Labels::None],
-        };
+        let every = [Labels::Both, Labels::Rows, Labels::None];
+        let labels = if settings.labels { &every[..] } else { &every[2..] };
         let each = |details: &[Detail], labels: &[Labels], arrangements: &[Arrangement]| {
             details.iter().flat_map(|&detail| labels.iter().map(move |&labels| (detail, labels))).find_map(
                 |(detail, labels)| {
@@ -87,7 +86,6 @@ impl Layout {
             each(&marks, labels, arrangements)
                 .or_else(|| labels.iter().find_map(|&labels| each(&digits, &[labels], arrangements)))
         };
-        use Arrangement::{Bare, Side, Stacked};
         if let Some(detail) = settings.zoom.detail() {
             if let Some(layout) = fitting(&[detail], &[Stacked, Side, Bare]) {
                 return Ok(layout);
@@ -191,7 +189,7 @@ mod tests {
             ("9x9", (60, 24), Detail::Compact, (25, 21)),
             ("9x9", (40, 20), Detail::Compact, (40, 3)),
             ("9x9", (25, 15), Detail::Digits, (25, 0)),
-            ("16x16", (80, 24), Detail::Digits, (35, 21)),
+            ("16x16", (80, 24), Detail::Digits, (34, 21)),
             ("25x25", (80, 24), Detail::Digits, (25, 21)),
             ("4x4", (80, 24), Detail::Large, (43, 21)),
         ] {

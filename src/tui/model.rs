@@ -203,7 +203,8 @@ impl Model {
         let after = |unit: Duration| {
             let elapsed = self.session.as_ref()?.game.elapsed(self.now);
             let into = elapsed.as_millis() % unit.as_millis();
-            Some(self.now + unit - Duration::from_millis(u64::try_from(into).unwrap_or(0)))
+            let into = Duration::from_millis(u64::try_from(into).unwrap_or(0));
+            Some(self.now + unit.saturating_sub(into))
         };
         let playing = self.screen == Screen::Play
             && self.session.as_ref().is_some_and(|session| !session.game.is_paused() && !session.game.is_solved());

@@ -23,7 +23,7 @@ impl Brush<'_> {
     pub(super) fn paint(&self, square: &Square, area: Rect, buffer: &mut Buffer) {
         let under = self.style(Face::Text);
         for position in area.positions() {
-            self.put(buffer, position.x, position.y, ' ', under);
+            put(buffer, position.x, position.y, ' ', under);
         }
         match square.content {
             Content::Given(digit) => self.digit(digit, ['[', ']'], Face::Given, square, area, buffer),
@@ -44,18 +44,12 @@ impl Brush<'_> {
     pub(super) fn cover(&self, area: Rect, buffer: &mut Buffer) {
         let inner = if self.detail == Detail::Digits { Rect { x: area.x + 1, width: 1, ..area } } else { area };
         for position in inner.positions() {
-            self.put(buffer, position.x, position.y, self.glyphs.cover(), self.style(Face::Covered));
+            put(buffer, position.x, position.y, self.glyphs.cover(), self.style(Face::Covered));
         }
     }
 
     fn style(&self, face: Face) -> Style {
         self.theme.style(face)
-    }
-
-    fn put(&self, buffer: &mut Buffer, x: u16, y: u16, symbol: char, style: Style) {
-        if let Some(cell) = buffer.cell_mut((x, y)) {
-            cell.set_char(symbol).set_style(style);
-        }
     }
 
     /// The middle of the cell, where a digit stands.
@@ -67,11 +61,11 @@ impl Brush<'_> {
     fn digit(&self, digit: Digit, flanks: [char; 2], face: Face, square: &Square, area: Rect, buffer: &mut Buffer) {
         let (x, y) = self.middle(area);
         let face = if square.conflict { Face::Conflict } else { face };
-        self.put(buffer, x, y, digit.symbol(), self.style(face));
+        put(buffer, x, y, digit.symbol(), self.style(face));
         let flank = self.style(if square.conflict { Face::Conflict } else { Face::Border });
         if self.detail != Detail::Digits {
-            self.put(buffer, x - 1, y, flanks[0], flank);
-            self.put(buffer, x + 1, y, flanks[1], flank);
+            put(buffer, x - 1, y, flanks[0], flank);
+            put(buffer, x + 1, y, flanks[1], flank);
         }
         if square.conflict {
             let marks = match self.detail {
@@ -81,7 +75,7 @@ impl Brush<'_> {
                 _ => [(x, y - 1), (x, y + 1)],
             };
             for (x, y) in marks {
-                self.put(buffer, x, y, '!', self.style(Face::Conflict));
+                put(buffer, x, y, '!', self.style(Face::Conflict));
             }
         }
     }
@@ -111,9 +105,9 @@ impl Brush<'_> {
             let (x, y) = self.place_of(digit, area);
             let own = square.digits.iter().find(|(other, _)| *other == digit).map(|(_, face)| *face);
             if digits.contains(digit) || own.is_some() {
-                self.put(buffer, x, y, digit.symbol(), self.style(own.unwrap_or(face)));
+                put(buffer, x, y, digit.symbol(), self.style(own.unwrap_or(face)));
             } else if dotted {
-                self.put(buffer, x, y, self.glyphs.dot(), self.style(Face::Border));
+                put(buffer, x, y, self.glyphs.dot(), self.style(Face::Border));
             }
         }
     }
@@ -125,10 +119,10 @@ impl Brush<'_> {
         let first = if digits.len() == 1 { x } else { x - 1 };
         if self.detail == Detail::Compact && (1..=2).contains(&digits.len()) {
             for (index, digit) in digits.iter().enumerate() {
-                self.put(buffer, first + index as u16, y, digit.symbol(), self.style(face));
+                put(buffer, first + index as u16, y, digit.symbol(), self.style(face));
             }
         } else {
-            self.put(buffer, x, y, self.glyphs.dot(), self.style(Face::Border));
+            put(buffer, x, y, self.glyphs.dot(), self.style(Face::Border));
         }
     }
 
@@ -139,7 +133,13 @@ impl Brush<'_> {
         }
         for &(digit, face) in &square.digits {
             let (x, y) = self.place_of(digit, area);
-            self.put(buffer, x, y, digit.symbol(), self.style(face));
+            put(buffer, x, y, digit.symbol(), self.style(face));
         }
+    }
+}
+
+fn put(buffer: &mut Buffer, x: u16, y: u16, symbol: char, style: Style) {
+    if let Some(cell) = buffer.cell_mut((x, y)) {
+        cell.set_char(symbol).set_style(style);
     }
 }

@@ -67,7 +67,7 @@ impl NewGame {
     }
 
     /// The fields.
-    pub(super) fn lines(&self, model: &Model) -> (Rect, usize) {
+    pub(super) fn lines(model: &Model) -> (Rect, usize) {
         let inside = below(window::inner(model.size, SIZE), 1);
         (Rect { height: inside.height.min(FIELDS.len() as u16), ..inside }, 0)
     }
@@ -80,11 +80,10 @@ impl NewGame {
             Input::Action(action) if self.chooser.act(action, FIELDS.len(), FIELDS.len()) => {}
             Input::Action(Action::Left) => self.change(at, false),
             Input::Action(Action::Right | Action::Toggle) => self.change(at, true),
-            Input::Action(Action::Confirm) => return self.go(model),
+            Input::Action(Action::Confirm) | Input::Line(GO) => return self.go(model),
             Input::Edit(key) if at == SEED => {
                 self.seed.edit(key);
             }
-            Input::Line(GO) => return self.go(model),
             Input::Line(line) if self.chooser.choose(line) => self.change(line, true),
             _ => {}
         }
@@ -146,7 +145,7 @@ impl NewGame {
     pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
         let inside = window::open(model, SIZE, "NEW PUZZLE", "Left Right change   Enter make it   Esc close", buffer);
-        let (lines, _) = self.lines(model);
+        let (lines, _) = Self::lines(model);
         let chosen = self.chooser.at(FIELDS.len());
         let (back, forth) = model.glyphs.arrows();
         for (at, line) in rows(lines).enumerate() {

@@ -21,8 +21,7 @@ pub(in crate::tui) fn draw(model: &Model, _: Rect, buffer: &mut Buffer) {
     ink.text_right(buffer, below(inside, 1), &elapsed, Face::Text);
     let (done, total) = work.progress;
     let bar = below(inside, 2);
-    if total > 0 {
-        let filled = u64::from(bar.width) * done.min(total) / total;
+    if let Some(filled) = (u64::from(bar.width) * done.min(total)).checked_div(total) {
         let (full, empty) = if model.glyphs == Glyphs::Ascii { ("#", ".") } else { ("█", "░") };
         for x in 0..bar.width {
             let (symbol, face) = if u64::from(x) < filled { (full, Face::Good) } else { (empty, Face::Dim) };

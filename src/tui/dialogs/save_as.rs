@@ -98,7 +98,7 @@ impl SaveAs {
     }
 
     /// The fields.
-    pub(super) fn lines(&self, model: &Model) -> (Rect, usize) {
+    pub(super) fn lines(model: &Model) -> (Rect, usize) {
         let inside = below(window::inner(model.size, SIZE), 1);
         (Rect { height: inside.height.min(FIELDS.len() as u16), ..inside }, 0)
     }
@@ -118,13 +118,8 @@ impl SaveAs {
             }
             Input::Action(Action::Left) if at == FORM => self.turn(self.forms.len() - 1),
             Input::Action(Action::Right | Action::Toggle) if at == FORM => self.turn(1),
-            Input::Action(Action::Confirm) => return self.go(model),
-            Input::Edit(key) if at == NAME => {
-                if self.name.edit(key) {
-                    self.asked = None;
-                }
-            }
-            Input::Line(GO) => return self.go(model),
+            Input::Action(Action::Confirm) | Input::Line(GO) => return self.go(model),
+            Input::Edit(key) if at == NAME && self.name.edit(key) => self.asked = None,
             Input::Line(FORM) if self.chooser.choose(FORM) => self.turn(1),
             Input::Line(NAME) => {
                 self.chooser.choose(NAME);
@@ -169,7 +164,7 @@ impl SaveAs {
     pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
         let inside = window::open(model, SIZE, "SAVE AS", "Tab next   Enter save   Esc close", buffer);
-        let (lines, _) = self.lines(model);
+        let (lines, _) = Self::lines(model);
         let chosen = self.chooser.at(FIELDS.len());
         let (back, forth) = model.glyphs.arrows();
         let form = self.forms[self.form];

@@ -136,11 +136,7 @@ impl SettingsList {
         match input {
             Input::Action(action) if self.chooser.act(action, SWITCHES.len(), 10) => {}
             Input::Action(Action::Confirm | Action::Toggle | Action::Left | Action::Right) => self.change(model),
-            Input::Line(line) if line < SWITCHES.len() => {
-                if self.chooser.choose(line) {
-                    self.change(model);
-                }
-            }
+            Input::Line(line) if line < SWITCHES.len() && self.chooser.choose(line) => self.change(model),
             _ => {}
         }
         After::Stay

@@ -43,7 +43,7 @@ impl Solved {
     }
 
     /// The choices.
-    pub(super) fn lines(&self, model: &Model) -> (Rect, usize) {
+    pub(super) fn lines(model: &Model) -> (Rect, usize) {
         let inside = below(window::inner(model.size, SIZE), SUMMARY);
         (Rect { height: inside.height.min(CHOICES.len() as u16), ..inside }, 0)
     }
@@ -94,7 +94,7 @@ impl Solved {
             ink.text(buffer, line, name, Face::Dim);
             ink.text(buffer, Rect { x: line.x + 10, width: line.width.saturating_sub(10), ..line }, &value, Face::Text);
         }
-        let (lines, _) = self.lines(model);
+        let (lines, _) = Self::lines(model);
         for (line, (at, (text, _))) in rows(lines).zip(CHOICES.iter().enumerate()) {
             window::list_line(ink, line, text, "", at == self.chooser.at(CHOICES.len()), buffer);
         }

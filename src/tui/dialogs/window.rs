@@ -100,18 +100,18 @@ pub(super) fn list_line(ink: Ink<'_>, line: Rect, text: &str, right: &str, chose
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::tui) struct Lines {
     title: &'static str,
-    lines: Vec<String>,
+    text: Vec<String>,
     first: usize,
 }
 
 impl Lines {
     /// These lines under this title.
     pub(super) const fn new(title: &'static str, lines: Vec<String>) -> Self {
-        Self { title, lines, first: 0 }
+        Self { title, text: lines, first: 0 }
     }
 
     pub(super) fn input(&mut self, input: Input) -> After {
-        let last = self.lines.len().saturating_sub(1);
+        let last = self.text.len().saturating_sub(1);
         match input {
             Input::Action(Action::Confirm) => return After::Close,
             Input::Action(Action::Up) => self.first = self.first.saturating_sub(1),
@@ -126,11 +126,11 @@ impl Lines {
 
     pub(super) fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
-        let longest = self.lines.iter().map(|line| paint::width(line)).max().unwrap_or(0);
-        let high = u16::try_from(self.lines.len()).unwrap_or(u16::MAX).saturating_add(4);
+        let longest = self.text.iter().map(|line| paint::width(line)).max().unwrap_or(0);
+        let high = u16::try_from(self.text.len()).unwrap_or(u16::MAX).saturating_add(4);
         let size = ((longest + 4).clamp(40, 76), high.min(area.height.saturating_sub(2)));
         let inside = open(model, size, self.title, "Esc close", buffer);
-        for (line, text) in rows(inside).zip(self.lines.iter().skip(self.first)) {
+        for (line, text) in rows(inside).zip(self.text.iter().skip(self.first)) {
             ink.text(buffer, line, text, Face::Text);
         }
     }

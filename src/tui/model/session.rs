@@ -44,6 +44,7 @@ pub enum LogFilter {
 
 impl LogFilter {
     /// The next one.
+    #[must_use]
     pub const fn next(self) -> Self {
         match self {
             Self::All => Self::Moves,

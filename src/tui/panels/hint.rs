@@ -28,7 +28,7 @@ fn words(model: &Model) -> Option<Words> {
     let board = session.game.board();
     let head = format!("LINE {}", session.log.chosen? + 1);
     let text = match event.step() {
-        Some(step) => format!("{}: {}", log::text(event, board, model.style()), wording::explanation(step, board)),
+        Some(step) => format!("{}. {}", step.technique.name(), wording::explanation(step, board)),
         None => log::text(event, board, model.style()),
     };
     Some(Words { head, text, keys: Vec::new() })

@@ -51,12 +51,13 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
         let Some(line) = lines.next() else { return };
         ink.text(buffer, line, name, Face::Dim);
         let digits = words(digits);
+        let beside = |line: Rect| Rect { x: line.x + NAME, width: line.width.saturating_sub(NAME), ..line };
+        // More digits than a line has room for go on below.
+        let (first, rest) = digits.split_at(digits.len().min(usize::from(beside(line).width)));
+        ink.text(buffer, beside(line), first, face);
         if area.height > 4 {
             let Some(line) = lines.next() else { return };
-            ink.text(buffer, line, &digits, face);
-        } else {
-            let rest = Rect { x: line.x + NAME, width: line.width.saturating_sub(NAME), ..line };
-            ink.text(buffer, rest, &digits, face);
+            ink.text(buffer, beside(line), rest, face);
         }
     }
 }

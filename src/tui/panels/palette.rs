@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::board::{Digit, DigitSet};
-use crate::tui::model::{Model, Screen};
+use crate::tui::model::{Model, Screen, Session};
 use crate::tui::paint::Ink;
 use crate::tui::theme::Face;
 
@@ -35,7 +35,7 @@ impl Spread {
             narrow
         };
         let indent = if digits * step <= room + 1 { WORDS } else { 0 };
-        let a_line = ((width - indent + step - 1) / step).clamp(1, digits);
+        let a_line = (width - indent).div_ceil(step).clamp(1, digits);
         Self { digits, step, a_line, indent }
     }
 
@@ -89,7 +89,7 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
         ink.text(buffer, Rect { y: area.y + 1, ..area }, "left", Face::Dim);
     }
     let pointed = match model.screen {
-        Screen::Play => model.session.as_ref().and_then(|session| session.pointed_digit()),
+        Screen::Play => model.session.as_ref().and_then(Session::pointed_digit),
         Screen::Setup | Screen::Start => None,
     };
     let Some(board) = model.board() else { return };

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use crate::game::Knowledge;
 use crate::tui::action::Action;
 use crate::tui::model::{Bench, Model, Purpose};
-use crate::tui::paint::{Ink, below, wrap};
+use crate::tui::paint::{self, Ink, below, wrap};
 use crate::tui::theme::Face;
 
 fn words(model: &Model, bench: &Bench) -> (String, Face) {
@@ -23,10 +23,10 @@ fn words(model: &Model, bench: &Bench) -> (String, Face) {
 
 fn keys(model: &Model) -> Vec<(String, &'static str)> {
     let listed = [
-        (Action::SetupStart, "play it"),
-        (Action::SaveAs, "save it for a friend"),
-        (Action::Minimise, "make it minimal"),
-        (Action::ClearMarks, "empty the grid"),
+        (Action::SetupStart, "play"),
+        (Action::SaveAs, "save for a friend"),
+        (Action::Minimise, "make minimal"),
+        (Action::ClearMarks, "empty"),
     ];
     let key = |action: Action| match model.keys.shown(action) {
         key if key.is_empty() => format!("{}{}", model.keys.shown(Action::Palette), action.name()),
@@ -53,9 +53,12 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let (words, face) = words(model, bench);
     let taken = ink.paragraph(buffer, below(area, 2), &words, face);
     let mut rest = below(area, 3 + taken);
-    for (key, words) in keys(model) {
-        let x = ink.text(buffer, rest, &key, Face::FooterKey);
-        ink.text(buffer, Rect { x: x + 1, width: rest.right().saturating_sub(x + 1), ..rest }, words, Face::Footer);
+    let keys = keys(model);
+    let column = keys.iter().map(|(key, _)| paint::width(key)).max().unwrap_or(0) + 1;
+    for (key, words) in keys {
+        ink.text(buffer, rest, &key, Face::FooterKey);
+        let beside = Rect { x: rest.x + column, width: rest.width.saturating_sub(column), ..rest };
+        ink.text(buffer, beside, words, Face::Footer);
         rest = below(rest, 1);
     }
 }

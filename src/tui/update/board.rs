@@ -57,9 +57,10 @@ fn other(model: &mut Model, action: Action) {
         Action::DigitFirst => {
             session.digit_first = !session.digit_first;
             session.chosen = session.game.value(session.cursor).filter(|_| session.digit_first);
-            let words = match session.digit_first {
-                true => "Digit first: a digit selects, Space places it, and again takes it away",
-                false => "Cell first: a digit goes into the cell of the cursor",
+            let words = if session.digit_first {
+                "Digit first: a digit selects, Space places it, and again takes it away"
+            } else {
+                "Cell first: a digit goes into the cell of the cursor"
             };
             model.say(Tone::Plain, words);
         }
