@@ -155,6 +155,8 @@ fn a_rating_tells_only_what_is_known() {
         .sum();
     let hodoku = easy.hodoku.expect("solved by logic");
     assert_eq!((hodoku.level, hodoku.score), (HodokuLevel::Easy, score));
+    let four = rate(&puzzle("1234341221434..."), Levels::shipped(), &work).expect("no limit");
+    assert_eq!((four.level, four.hodoku), (Some(Level::Easy), None), "HoDoKu rates the 9×9 grid");
     let several = rate(&puzzle("123............."), Levels::shipped(), &work).expect("no limit");
     assert_eq!((several.level, several.end, several.book), (None, End::SeveralSolutions, None));
 }

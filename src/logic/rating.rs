@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{End, Entry, HodokuLevel, Level, Levels, Profile, Technique, Trial, book, path};
+use crate::board::{Board, BoxShape};
 use crate::puzzle::{Position, Puzzle};
 use crate::work::{Stop, Work};
 
@@ -37,7 +38,7 @@ pub struct Rating {
     pub hardest: Option<Technique>,
     /// How often the standard path uses each technique: every guess, and else the steps that stand at its end.
     pub techniques: BTreeMap<Technique, u32>,
-    /// HoDoKu's rating: only where the path needs no trial, for beyond that HoDoKu uses techniques that are
+    /// HoDoKu's rating: of the 9×9 grid alone, and only where the path needs no trial, for beyond that HoDoKu uses techniques that are
     /// not here yet.
     pub hodoku: Option<HodokuRating>,
     /// The first seed's rating, of solvable grids with boxes.
@@ -67,9 +68,14 @@ pub fn rate(puzzle: &Puzzle, levels: &Levels, work: &Work) -> Result<Rating, Sto
         level: if solved { levels.level_of(puzzle, work)? } else { None },
         hardest: techniques.keys().next_back().copied(),
         techniques,
-        hodoku: if by_logic { Some(hodoku(&position, work)?) } else { None },
+        hodoku: if by_logic && hodoku_knows(puzzle.board()) { Some(hodoku(&position, work)?) } else { None },
         book: if solved && book::knows(puzzle.board()) { Some(book_rating(puzzle, work)?) } else { None },
     })
+}
+
+/// Its bounds are meant for 81 cells: the singles of a large grid alone would go beyond all of them.
+fn hodoku_knows(board: &Board) -> bool {
+    board.boxes() == Some(BoxShape { rows: 3, columns: 3 })
 }
 
 fn hodoku(position: &Position, work: &Work) -> Result<HodokuRating, Stop> {
