@@ -38,8 +38,8 @@ pub struct Rating {
     pub hardest: Option<Technique>,
     /// How often the standard path uses each technique: every guess, and else the steps that stand at its end.
     pub techniques: BTreeMap<Technique, u32>,
-    /// HoDoKu's rating: of the 9×9 grid alone, and only where the path needs no trial, for beyond that HoDoKu uses techniques that are
-    /// not here yet.
+    /// HoDoKu's rating: of the 9×9 grid alone, and only where the path needs no trial, for beyond that
+    /// HoDoKu uses techniques that are not here yet.
     pub hodoku: Option<HodokuRating>,
     /// The first seed's rating, of solvable grids with boxes.
     pub book: Option<BookRating>,
