@@ -133,7 +133,12 @@ fn stride(distance: u16, direction: char) -> String {
 }
 
 fn vertical(from: u16, to: u16) -> String {
-    if to < from { stride(from - to, 'A') } else { stride(to - from, 'B') }
+    match (from, to) {
+        (from, to) if to < from => stride(from - to, 'A'),
+        // A raw terminal takes a line feed for a step down; elsewhere it may be a new line.
+        (from, to) if cfg!(unix) && to - from <= 3 => "\n".repeat(usize::from(to - from)),
+        (from, to) => stride(to - from, 'B'),
+    }
 }
 
 fn horizontal(from: u16, to: u16) -> String {
@@ -299,8 +304,8 @@ mod tests {
             (Some((4, 6)), (5, 6), "\x1b[C"),
             (Some((9, 6)), (7, 6), "\x08\x08"),
             (Some((9, 6)), (0, 6), "\r"),
-            (Some((9, 6)), (9, 7), "\x1b[B"),
-            (Some((9, 6)), (7, 7), "\x1b[B\x08\x08"),
+            (Some((9, 6)), (9, 11), "\x1b[5B"),
+            (Some((9, 6)), (7, 5), "\x1b[A\x08\x08"),
             (Some((70, 20)), (3, 1), "\x1b[2;4H"),
         ] {
             let mut pen = Pen::new(Size::new(80, 24));

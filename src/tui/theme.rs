@@ -327,11 +327,11 @@ mod tests {
 
     #[test]
     fn a_players_theme_takes_what_it_leaves_out_from_its_base() {
-        let text = "name = \"mine\"\nbase = \"dark\"\n[palette]\nred = { rgb = \"#ff0000\", ansi = \"red\" }\n\
+        let text = "name = \"mine\"\nbase = \"dark\"\n[palette]\nred = { rgb = \"#fe0001\", ansi = \"red\" }\n\
                     [faces]\ngiven = { fg = \"red\", underline = true }";
         let mine = Theme::parse(text, Colours::True).expect("sound");
         let dark = Theme::named("dark", Colours::True).expect("shipped");
-        let expected = Style::new().fg(Color::Rgb(255, 0, 0)).add_modifier(Modifier::UNDERLINED);
+        let expected = Style::new().fg(Color::Rgb(254, 0, 1)).add_modifier(Modifier::UNDERLINED);
         assert_eq!(mine.style(Face::Given), expected);
         assert_eq!(mine.style(Face::Own), dark.style(Face::Own));
     }

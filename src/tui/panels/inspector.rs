@@ -28,36 +28,34 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     if game.is_paused() {
         return;
     }
-    if let Some((words, face)) = holds(session) {
-        ink.text_right(buffer, head, &words, face);
-        let conflicts = game.conflicts(cell);
-        if let (Some(line), false) = (lines.next(), conflicts.is_empty()) {
-            let names: Vec<String> = conflicts.iter().map(|&other| game.board().cell_name(other)).collect();
-            ink.text(buffer, line, &format!("! also in {}", names.join(" ")), Face::Conflict);
-        }
+    let held = holds(session);
+    if let Some((words, face)) = &held {
+        ink.text_right(buffer, head, words, *face);
+    }
+    let conflicts = game.conflicts(cell);
+    if !conflicts.is_empty()
+        && let Some(line) = lines.next()
+    {
+        let names: Vec<String> = conflicts.iter().map(|&other| game.board().cell_name(other)).collect();
+        ink.text(buffer, line, &format!("! also in {}", names.join(" ")), Face::Conflict);
         return;
     }
-    let status = match game.mark_status() {
+    let marks = match game.mark_status() {
         MarkStatus::Notes => "notes",
         MarkStatus::Candidates => "complete",
     };
-    ink.text_right(buffer, head, status, Face::Dim);
-    let sets = [
-        ("possible", game.possible(cell), Face::Possible),
-        ("reasoned", game.reasoned(cell), Face::Reasoned),
-        ("marks", game.marks(cell), Face::Text),
-    ];
-    for (name, digits, face) in sets {
+    let sets = [("possible", game.possible(cell)), ("reasoned", game.reasoned(cell)), (marks, game.marks(cell))];
+    for (name, digits) in sets {
         let Some(line) = lines.next() else { return };
+        // The names stay for a filled cell, too: a move of the cursor then writes only what differs.
         ink.text(buffer, line, name, Face::Dim);
-        let digits = words(digits);
-        let beside = |line: Rect| Rect { x: line.x + NAME, width: line.width.saturating_sub(NAME), ..line };
-        // More digits than a line has room for go on below.
-        let (first, rest) = digits.split_at(digits.len().min(usize::from(beside(line).width)));
-        ink.text(buffer, beside(line), first, face);
+        let digits = if held.is_some() { String::new() } else { words(digits) };
         if area.height > 4 {
             let Some(line) = lines.next() else { return };
-            ink.text(buffer, beside(line), rest, face);
+            ink.text(buffer, line, &digits, Face::Text);
+        } else {
+            let rest = Rect { x: line.x + NAME, width: line.width.saturating_sub(NAME), ..line };
+            ink.text(buffer, rest, &digits, Face::Text);
         }
     }
 }

@@ -84,7 +84,11 @@ impl Shade {
             Colours::None => None,
             Colours::Sixteen => self.ansi,
             Colours::Palette => Some(Color::Indexed(nearest(self.rgb))),
-            Colours::True => Some(Color::Rgb(self.rgb[0], self.rgb[1], self.rgb[2])),
+            // A shade that the palette has, too, takes half the bytes from there.
+            Colours::True => Some(match nearest(self.rgb) {
+                index if shade_of(index) == self.rgb => Color::Indexed(index),
+                _ => Color::Rgb(self.rgb[0], self.rgb[1], self.rgb[2]),
+            }),
         }
     }
 }
@@ -92,20 +96,24 @@ impl Shade {
 /// The steps of each component in xterm's colour cube, numbers 16 to 231.
 const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-/// The number of xterm's colour nearest to a shade, from the cube or the greys (232 to 255: 8, 18, … 238).
-/// The first sixteen are left out, for their shades are the player's.
+/// The shade of one of xterm's colours from 16 on: the cube, then the greys (8, 18, … 238).
+fn shade_of(index: u8) -> [u8; 3] {
+    match index {
+        232.. => [8 + 10 * (index - 232); 3],
+        _ => {
+            let index = index.saturating_sub(16);
+            [index / 36, index / 6 % 6, index % 6].map(|step| CUBE[usize::from(step)])
+        }
+    }
+}
+
+/// The number of xterm's colour nearest to a shade. The first sixteen are left out, for their shades are
+/// the player's.
 fn nearest(rgb: [u8; 3]) -> u8 {
-    let level =
-        |component: u8| (0..6u8).min_by_key(|&step| CUBE[step as usize].abs_diff(component)).unwrap_or_default();
-    let steps = rgb.map(level);
-    let cube = (16 + 36 * steps[0] + 6 * steps[1] + steps[2], steps.map(|step| CUBE[step as usize]));
-    let mean = rgb.iter().map(|&component| u16::from(component)).sum::<u16>() / 3;
-    let step = (mean.saturating_sub(3) / 10).min(23) as u8;
-    let grey = (232 + step, [8 + 10 * step; 3]);
-    let distance = |shade: [u8; 3]| -> u32 {
-        shade.iter().zip(rgb).map(|(&one, other)| u32::from(one.abs_diff(other)).pow(2)).sum()
+    let distance = |index: &u8| -> u32 {
+        shade_of(*index).iter().zip(rgb).map(|(&one, other)| u32::from(one.abs_diff(other)).pow(2)).sum()
     };
-    if distance(grey.1) < distance(cube.1) { grey.0 } else { cube.0 }
+    (16..=255).min_by_key(distance).unwrap_or(16)
 }
 
 #[cfg(test)]
