@@ -269,7 +269,7 @@ fn a_puzzle_is_set_up_counted_and_played() {
     assert!(player.screen().contains("Several solutions"));
     assert_snapshot!("setup", player.screen());
     player.press("Right 1");
-    assert!(player.screen().contains("!"));
+    assert!(player.screen().contains('!'));
     player.press("Ctrl-g");
     assert!(player.said().contains("both hold 1"), "{}", player.said());
     player.press("u Ctrl-g");

@@ -56,7 +56,7 @@ pub(super) fn new(arguments: &NewArguments) -> Result<ExitCode> {
 fn show(start: Start, arguments: &ScreenArguments) -> Result<ExitCode> {
     let flags = Flags { colours: arguments.colours, ascii: arguments.ascii.then_some(true) };
     let options = Options { flags, theme: arguments.theme.clone() };
-    Ok(match tui::run(start, options)? {
+    Ok(match tui::run(start, &options)? {
         Exit::Left => ExitCode::SUCCESS,
         // As a shell numbers the end by a signal.
         Exit::Signal(signal) => ExitCode::from(u8::try_from(128 + signal).unwrap_or(u8::MAX)),

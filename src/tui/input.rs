@@ -67,7 +67,7 @@ impl Mender {
         let (rest, next) = match begun {
             None if chord == escape() => (Some(Begun::Escape), None),
             None => (None, Some(Message::Key(chord))),
-            Some(begun) => self.go_on(begun, chord, &mut whole),
+            Some(begun) => Self::go_on(begun, chord, &mut whole),
         };
         self.begun = rest.map(|begun| (begun, now));
         whole.extend(next);
@@ -97,7 +97,7 @@ impl Mender {
     }
 
     /// The next key of a sequence: what is still open, and what is whole.
-    fn go_on(&self, begun: Begun, chord: Chord, whole: &mut Vec<Message>) -> (Option<Begun>, Option<Message>) {
+    fn go_on(begun: Begun, chord: Chord, whole: &mut Vec<Message>) -> (Option<Begun>, Option<Message>) {
         match (begun, chord.character()) {
             (Begun::Escape, Some('[')) => (Some(Begun::Control(String::new())), None),
             (Begun::Escape, Some('O')) => (Some(Begun::Single), None),

@@ -190,7 +190,7 @@ mod tests {
             ("9x9", (40, 20), Detail::Compact, (40, 3)),
             ("9x9", (25, 15), Detail::Digits, (25, 0)),
             ("16x16", (80, 24), Detail::Digits, (34, 21)),
-            ("25x25", (80, 24), Detail::Digits, (25, 21)),
+            ("25x25", (80, 24), Detail::Digits, (24, 21)),
             ("4x4", (80, 24), Detail::Large, (43, 21)),
         ] {
             let board = named(name).expect("in the catalogue");

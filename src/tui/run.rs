@@ -62,7 +62,7 @@ pub(super) enum Event {
 ///
 /// # Errors
 /// Where there is no terminal, or the system refuses threads.
-pub fn run(start: Start, options: Options) -> Result<Exit, RunError> {
+pub fn run(start: Start, options: &Options) -> Result<Exit, RunError> {
     let capabilities = Capabilities::detect(options.flags);
     let (sender, events) = channel();
     let of_system = sender.clone();
@@ -73,7 +73,7 @@ pub fn run(start: Start, options: Options) -> Result<Exit, RunError> {
     let desk = Desk::open(&sender).map_err(RunError::System)?;
     let (texts, mut notices) = desk.texts();
     let screen = Screen::take().map_err(RunError::Terminal)?;
-    let (outfit, faults) = outfit::assemble(&texts, &options, capabilities, screen.size());
+    let (outfit, faults) = outfit::assemble(&texts, options, capabilities, screen.size());
     notices.extend(faults);
     let model = Model::new(outfit);
     let mut shell = Shell {

@@ -3,7 +3,7 @@
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use deduku::board::named;
+use deduku::board::{Digit, named};
 use deduku::game::About;
 use deduku::jobs::{Answer, Jobs, Ticket};
 use deduku::puzzle::Puzzle;
@@ -115,14 +115,6 @@ impl Player {
         self
     }
 
-    /// Clicks where this text stands.
-    pub(crate) fn click_on(&mut self, text: &str) -> &mut Self {
-        let screen = self.screen();
-        let (row, line) = screen.lines().enumerate().find(|(_, line)| line.contains(text)).unwrap();
-        let column = line[..line.find(text).unwrap()].chars().count();
-        self.click(column as u16, row as u16)
-    }
-
     /// Lets time pass; the model is woken whenever it asks for it.
     pub(crate) fn wait(&mut self, time: Duration) -> &mut Self {
         let end = self.now + time;
@@ -171,7 +163,7 @@ impl Player {
     /// The digit in the cell of this name.
     pub(crate) fn digit(&self, cell: &str) -> Option<char> {
         let game = &self.model.session().unwrap().game;
-        game.value(game.board().cell_named(cell).unwrap()).map(|digit| digit.symbol())
+        game.value(game.board().cell_named(cell).unwrap()).map(Digit::symbol)
     }
 
     /// The lowest line but one: what was said.

@@ -26,12 +26,11 @@ pub(super) fn sorted<'a>(changes: &[Change<'a>], current: Option<State>) -> Vec<
             last = None;
         }
         if State::is_blank(cell) {
-            match last.filter(|&group| groups[group].look.suits_blank(cell)) {
-                Some(group) => groups[group].changes.push((at, cell)),
-                None => {
-                    last = None;
-                    open.push((at, cell));
-                }
+            if let Some(group) = last.filter(|&group| groups[group].look.suits_blank(cell)) {
+                groups[group].changes.push((at, cell));
+            } else {
+                last = None;
+                open.push((at, cell));
             }
             continue;
         }
@@ -68,7 +67,7 @@ fn group_of(groups: &mut Vec<Group<'_>>, look: State) -> usize {
 }
 
 /// The groups one after another, each time the one that takes the shortest sequence to come to.
-fn nearest_first<'a>(mut groups: Vec<Group<'a>>, mut current: Option<State>) -> Vec<Change<'a>> {
+fn nearest_first(mut groups: Vec<Group<'_>>, mut current: Option<State>) -> Vec<Change<'_>> {
     let mut sorted = Vec::new();
     while let Some(next) = (0..groups.len()).min_by_key(|&group| groups[group].look.after(current).len()) {
         let group = groups.swap_remove(next);
