@@ -28,8 +28,8 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     if game.is_paused() {
         return;
     }
-    let held = holds(session);
-    if let Some((words, face)) = &held {
+    let digit = holds(session);
+    if let Some((words, face)) = &digit {
         ink.text_right(buffer, head, words, *face);
     }
     let conflicts = game.conflicts(cell);
@@ -49,7 +49,7 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
         let Some(line) = lines.next() else { return };
         // The names stay for a filled cell, too: a move of the cursor then writes only what differs.
         ink.text(buffer, line, name, Face::Dim);
-        let digits = if held.is_some() { String::new() } else { words(digits) };
+        let digits = if digit.is_some() { String::new() } else { words(digits) };
         if area.height > 4 {
             let Some(line) = lines.next() else { return };
             ink.text(buffer, line, &digits, Face::Text);

@@ -98,13 +98,11 @@ const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
 /// The shade of one of xterm's colours from 16 on: the cube, then the greys (8, 18, … 238).
 fn shade_of(index: u8) -> [u8; 3] {
-    match index {
-        232.. => [8 + 10 * (index - 232); 3],
-        _ => {
-            let index = index.saturating_sub(16);
-            [index / 36, index / 6 % 6, index % 6].map(|step| CUBE[usize::from(step)])
-        }
+    if index >= 232 {
+        return [8 + 10 * (index - 232); 3];
     }
+    let index = index.saturating_sub(16);
+    [index / 36, index / 6 % 6, index % 6].map(|step| CUBE[usize::from(step)])
 }
 
 /// The number of xterm's colour nearest to a shade. The first sixteen are left out, for their shades are
