@@ -125,7 +125,7 @@ fn draw_labels(
     let (width, height) = geometry.labels;
     let [columns, rows] = geometry.visible(viewport, area);
     let at = scene.cursor.map(|cursor| scene.board.place(cursor));
-    let face = |here: bool| if here { Face::Heading } else { Face::Label };
+    let face = |here: bool| if here { Face::Text } else { Face::Label };
     for column in columns.0..if height > 0 { columns.1 } else { columns.0 } {
         let Some(drawn) = geometry.cell_area(Place { layer: 0, row: viewport.row, column }, viewport, area) else {
             continue;

@@ -35,12 +35,12 @@ impl Brush<'_> {
             Content::Reasoned(digits) => self.candidates(digits, Face::Reasoned, true, square, area, buffer),
         }
         if let Some(over) = square.over {
-            // Many cells take and lose this face at each move of the cursor, so it costs no more than the
-            // digit itself.
-            let only_digit = over == Face::SameDigit && square.content.digit().is_some();
+            let filled = square.content.digit().is_some();
+            // Equal digits change with every move of the cursor: what is repainted for them is kept small.
             let (x, y) = self.middle(area);
-            let area = if only_digit { Rect { x, y, width: 1, height: 1 } } else { area };
-            buffer.set_style(area, self.style(over));
+            let digit = Rect { x, y, width: 1, height: 1 };
+            let part = if over == Face::SameDigit && filled { digit } else { area };
+            buffer.set_style(part, self.style(over));
             self.repeat_digit_faces(square, area, buffer);
         }
     }

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use crate::board::DigitSet;
 use crate::game::MarkStatus;
 use crate::tui::model::{Model, Session};
-use crate::tui::paint::{Ink, rows};
+use crate::tui::paint::{self, Ink, rows};
 use crate::tui::theme::Face;
 
 /// How wide the names of the sets are, with a blank.
@@ -28,34 +28,39 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     if game.is_paused() {
         return;
     }
-    let digit = holds(session);
-    if let Some((words, face)) = &digit {
+    let held = holds(session);
+    if let Some((words, face)) = &held {
         ink.text_right(buffer, head, words, *face);
     }
     let conflicts = game.conflicts(cell);
-    if !conflicts.is_empty()
-        && let Some(line) = lines.next()
-    {
+    if let (false, Some(line)) = (conflicts.is_empty(), rows(area).nth(1)) {
         let names: Vec<String> = conflicts.iter().map(|&other| game.board().cell_name(other)).collect();
         ink.text(buffer, line, &format!("! also in {}", names.join(" ")), Face::Conflict);
         return;
     }
-    let marks = match game.mark_status() {
+    let sets = [
+        ("possible", game.possible(cell), Face::Possible),
+        ("reasoned", game.reasoned(cell), Face::Reasoned),
+        ("marks", game.marks(cell), Face::Text),
+    ];
+    let status = match game.mark_status() {
         MarkStatus::Notes => "notes",
         MarkStatus::Candidates => "complete",
     };
-    let sets = [("possible", game.possible(cell)), ("reasoned", game.reasoned(cell)), (marks, game.marks(cell))];
-    for (name, digits) in sets {
+    for (name, digits, face) in sets {
         let Some(line) = lines.next() else { return };
-        // The names stay for a filled cell, too: a move of the cursor then writes only what differs.
         ink.text(buffer, line, name, Face::Dim);
-        let digits = if digit.is_some() { String::new() } else { words(digits) };
+        if name == "marks" && paint::width(status) + NAME + digits.len() as u16 <= line.width {
+            ink.text_right(buffer, line, status, Face::Dim);
+        }
+        let digits = words(digits);
+        let beside = |line: Rect| Rect { x: line.x + NAME, width: line.width.saturating_sub(NAME), ..line };
+        // More digits than a line has room for go on below.
+        let (first, rest) = digits.split_at(digits.len().min(usize::from(beside(line).width)));
+        ink.text(buffer, beside(line), first, face);
         if area.height > 4 {
             let Some(line) = lines.next() else { return };
-            ink.text(buffer, line, &digits, Face::Text);
-        } else {
-            let rest = Rect { x: line.x + NAME, width: line.width.saturating_sub(NAME), ..line };
-            ink.text(buffer, rest, &digits, Face::Text);
+            ink.text(buffer, beside(line), rest, face);
         }
     }
 }
