@@ -13,8 +13,8 @@ const README: &str = include_str!("../README.md");
 /// The part of the README between two marks, which no reader sees.
 fn part(name: &str) -> &'static str {
     let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- end of {name} -->"));
-    let from = README.find(&begin).unwrap_or_else(|| panic!("README.md lacks {begin}")) + begin.len();
-    let length = README[from..].find(&end).unwrap_or_else(|| panic!("README.md lacks {end}"));
+    let from = README.find(&begin).expect("the mark that begins it") + begin.len();
+    let length = README[from..].find(&end).expect("the mark that ends it");
     &README[from..from + length]
 }
 
