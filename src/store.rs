@@ -333,14 +333,16 @@ impl Store {
         }
     }
 
-    /// Waits until everything that was asked for is written; tells whether it was in that time.
+    /// Waits until everything that was asked for is done; tells whether it was in that time, and the running
+    /// game lies on the disk.
     pub fn flush(&self, at_most: Duration) -> bool {
         let (done, answer) = channel();
         self.command(Command::Flush(done));
-        answer.recv_timeout(at_most).is_ok()
+        answer.recv_timeout(at_most).unwrap_or(false)
     }
 
-    /// Writes what is left and lets go of the slot; tells whether that was done in time.
+    /// Writes what is left and lets go of the slot; tells whether that was done in time, and the running game
+    /// lies on the disk. Without a home there is nothing to write, and all is well.
     pub fn close(mut self, at_most: Duration) -> bool {
         let end = Instant::now() + at_most;
         let flushed = !self.is_saving() || self.flush(at_most);

@@ -33,9 +33,12 @@ pub(super) enum Command {
     Record(Finished),
     /// A setting of the player's file.
     Set { key: String, value: toml::Value },
-    /// Answer when everything before this is done.
-    Flush(Sender<()>),
+    /// Answer when everything before this is done: whether the running game is on the disk.
+    Flush(Sender<bool>),
 }
+
+/// After so many failures in a row, the player is told again that the game is not saved.
+const REMINDER: u32 = 20;
 
 /// Where the writer's reports go.
 pub(super) type Sink = Arc<dyn Fn(Report) + Send + Sync>;
@@ -49,11 +52,13 @@ pub(super) struct Writer {
     journal: Option<Journal>,
     /// The state of the running game that could not be written.
     unwritten: Option<Save>,
+    /// How many states in a row could not be written.
+    failures: u32,
 }
 
 impl Writer {
     pub(super) const fn new(home: Home, slot: Slot, sink: Sink) -> Self {
-        Self { home, slot, sink, journal: None, unwritten: None }
+        Self { home, slot, sink, journal: None, unwritten: None, failures: 0 }
     }
 
     /// Works until nobody can ask any more.
@@ -96,7 +101,7 @@ impl Writer {
             Command::Flush(done) => {
                 self.retry();
                 // Whoever asked may have stopped waiting.
-                let _ = done.send(());
+                let _ = done.send(self.unwritten.is_none());
                 Ok(())
             }
         };
@@ -105,7 +110,8 @@ impl Writer {
         }
     }
 
-    /// Writes what is new about the running game; speaks only when the luck changes.
+    /// Writes what is new about the running game; speaks when the luck changes, and now and then while it
+    /// stays bad.
     fn keep(&mut self, save: Save) {
         let path = &self.slot.journal;
         let added = match self.journal.as_mut().map(|journal| journal.advance(&save)) {
@@ -122,6 +128,7 @@ impl Writer {
         };
         match written {
             Ok(()) => {
+                self.failures = 0;
                 if self.unwritten.take().is_some() {
                     self.tell(Report::Mended);
                 }
@@ -129,7 +136,9 @@ impl Writer {
             Err(error) => {
                 // Half of it may stand in the file: the next attempt writes it whole.
                 self.journal = None;
-                if self.unwritten.replace(save).is_none() {
+                self.unwritten = Some(save);
+                self.failures += 1;
+                if self.failures % REMINDER == 1 {
                     self.tell(Report::Trouble(format!("the game is not saved for now: {error}")));
                 }
             }
@@ -159,7 +168,7 @@ impl Writer {
     }
 
     fn forget(&mut self) -> Result<(), FileError> {
-        (self.journal, self.unwritten) = (None, None);
+        (self.journal, self.unwritten, self.failures) = (None, None, 0);
         disk::remove(&self.slot.journal)
     }
 
