@@ -4,7 +4,7 @@
 //! a comment behind, grids drawn over several lines, grids of candidates, JSON lines, a library's
 //! position lines; many in one text, the forms mixed. Each entry stands by itself: what is wrong
 //! with one becomes a [`TextError`] that names line, column and the mend, and the next one is read
-//! all the same. [`write`] is the inverse, [`print`] is for a person's eye and [`svg`] for paper;
+//! all the same. [`write()`] is the inverse, [`print()`] is for a person's eye and [`svg`] for paper;
 //! what `print` draws, `read` reads. Where a text lies is not this room's to know.
 //!
 //! # Symbols
@@ -61,7 +61,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// Every format that [`write`] knows.
+    /// Every format that [`write()`] knows.
     pub const WRITTEN: [Self; 5] = [Self::Line, Self::Grid, Self::Candidates, Self::Sdo, Self::Jsonl];
 
     /// Its name: `line`, `grid`, `candidates`, `sdo`, `jsonl`, `library`.

@@ -28,8 +28,8 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     if game.is_paused() {
         return;
     }
-    let held = holds(session);
-    if let Some((words, face)) = &held {
+    let digit = holds(session);
+    if let Some((words, face)) = &digit {
         ink.text_right(buffer, head, words, *face);
     }
     let conflicts = game.conflicts(cell);
