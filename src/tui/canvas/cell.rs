@@ -67,7 +67,7 @@ impl Brush<'_> {
         let (x, y) = self.middle(area);
         let face = if square.conflict { Face::Conflict } else { face };
         put(buffer, x, y, digit.symbol(), self.style(face));
-        let flank = self.style(if square.conflict { Face::Conflict } else { Face::Border });
+        let flank = self.style(if square.conflict { Face::Conflict } else { Face::Mark });
         if self.detail != Detail::Digits {
             put(buffer, x - 1, y, flanks[0], flank);
             put(buffer, x + 1, y, flanks[1], flank);

@@ -24,7 +24,9 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let mut lines = rows(area);
     let (game, cell) = (&session.game, session.cursor);
     let Some(head) = lines.next() else { return };
-    ink.text(buffer, head, &format!("CELL {}", game.board().cell_name(cell)), Face::Heading);
+    let x = ink.text(buffer, head, "CELL ", Face::Heading);
+    let name = Rect { x, width: (head.x + head.width).saturating_sub(x), ..head };
+    ink.text(buffer, name, &game.board().cell_name(cell), Face::Text);
     if game.is_paused() {
         return;
     }
@@ -38,16 +40,12 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
         ink.text(buffer, line, &format!("! also in {}", names.join(" ")), Face::Conflict);
         return;
     }
-    let sets = [
-        ("possible", game.possible(cell), Face::Possible),
-        ("reasoned", game.reasoned(cell), Face::Reasoned),
-        ("marks", game.marks(cell), Face::Text),
-    ];
+    let sets = [("possible", game.possible(cell)), ("reasoned", game.reasoned(cell)), ("marks", game.marks(cell))];
     let status = match game.mark_status() {
         MarkStatus::Notes => "notes",
         MarkStatus::Candidates => "complete",
     };
-    for (name, digits, face) in sets {
+    for (name, digits) in sets {
         let Some(line) = lines.next() else { return };
         ink.text(buffer, line, name, Face::Dim);
         if name == "marks" && paint::width(status) + NAME + digits.len() as u16 <= line.width {
@@ -57,10 +55,10 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
         let beside = |line: Rect| Rect { x: line.x + NAME, width: line.width.saturating_sub(NAME), ..line };
         // More digits than a line has room for go on below.
         let (first, rest) = digits.split_at(digits.len().min(usize::from(beside(line).width)));
-        ink.text(buffer, beside(line), first, face);
+        ink.text(buffer, beside(line), first, Face::Text);
         if area.height > 4 {
             let Some(line) = lines.next() else { return };
-            ink.text(buffer, beside(line), rest, face);
+            ink.text(buffer, beside(line), rest, Face::Text);
         }
     }
 }
