@@ -260,6 +260,17 @@ pub(super) fn counted(model: &mut Model, mistakes: Option<u32>) {
     }
 }
 
+/// The saves are listed: the one that is chosen is read, to be drawn.
+pub(super) fn listed(model: &mut Model) {
+    let open = model.dialogs.iter().find_map(|dialog| match dialog {
+        Dialog::Open(dialog) => Some(dialog.clone()),
+        _ => None,
+    });
+    if let Some(open) = open {
+        open.look(model);
+    }
+}
+
 /// A save or a file that the open dialog asked for.
 pub(super) fn preview(model: &mut Model, name: &str, read: Result<String, String>) {
     let Some(at) = model.dialogs.iter().position(|dialog| matches!(dialog, Dialog::Open(_))) else { return };

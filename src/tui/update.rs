@@ -44,7 +44,10 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
                 waiting.progress = (done, total);
             }
         }
-        Message::Saves(saves) => model.saves = saves,
+        Message::Saves(saves) => {
+            model.saves = saves;
+            dialogs::listed(model);
+        }
         Message::Read(ticket, read) => answers::read(model, ticket, read),
         Message::Statistics(lines) => model.dialogs.push(Dialog::statistics(lines)),
         Message::End => games::keep(model),

@@ -107,7 +107,7 @@ impl Open {
     }
 
     /// Asks for the chosen save's text, to draw it.
-    fn look(&self, model: &mut Model) {
+    pub(super) fn look(&self, model: &mut Model) {
         let Some(save) = self.chosen_save(model) else { return };
         if self.texts.contains_key(&save.name) || save.fault.is_some() {
             return;

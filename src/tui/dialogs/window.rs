@@ -38,6 +38,12 @@ pub(super) fn open(model: &Model, size: (u16, u16), title: &str, keys: &str, buf
     if frame.width < 2 || frame.height < 2 {
         return Rect::default();
     }
+    // A column of blanks on either side keeps the frame apart from what lies below.
+    let margin = Rect { x: frame.x.saturating_sub(1), width: frame.width + 2, ..frame }.intersection(buffer.area);
+    for point in margin.positions() {
+        buffer[(point.x, point.y)].reset();
+        buffer[(point.x, point.y)].set_style(ink.style(Face::Text));
+    }
     let (last_x, last_y) = (frame.right() - 1, frame.bottom() - 1);
     for point in frame.positions() {
         let (left, right) = (point.x == frame.x, point.x == last_x);
@@ -69,8 +75,7 @@ pub(super) fn open(model: &Model, size: (u16, u16), title: &str, keys: &str, buf
             }
         };
         let cell = &mut buffer[(point.x, point.y)];
-        cell.reset();
-        cell.set_symbol(symbol).set_style(ink.style(Face::Text));
+        cell.set_symbol(symbol);
         if symbol != " " {
             cell.set_style(ink.style(Face::Border));
         }

@@ -16,7 +16,10 @@ use crate::tui::model::{Model, Purpose, Screen, Session, Tone};
 /// Does what has to do with the game as a whole; tells whether it was that.
 pub(super) fn act(model: &mut Model, action: Action) -> bool {
     match action {
-        Action::SaveAs => model.dialogs.push(Dialog::save_as(model)),
+        Action::SaveAs => {
+            model.send(Effect::ListSaves);
+            model.dialogs.push(Dialog::save_as(model));
+        }
         Action::Copy => copy(model),
         Action::Print => model.dialogs.push(Dialog::print_to(model)),
         _ => return false,
