@@ -38,6 +38,7 @@ enum Deed {
     Undo,
     Redo,
     Pause,
+    Hint,
 }
 
 fn deed() -> impl Strategy<Value = Deed> {
@@ -53,6 +54,7 @@ fn deed() -> impl Strategy<Value = Deed> {
         4 => Just(Deed::Undo),
         3 => Just(Deed::Redo),
         1 => Just(Deed::Pause),
+        1 => Just(Deed::Hint),
     ]
 }
 
@@ -132,6 +134,7 @@ fn perform(game: &mut Game, deed: &Deed, now: Duration) {
         Deed::Undo => game.undo(now),
         Deed::Redo => game.redo(now),
         Deed::Pause => game.pause(now),
+        Deed::Hint => return game.count_hint(now),
     };
 }
 
@@ -186,6 +189,7 @@ proptest! {
         prop_assert_eq!(look(&loaded), look(&game));
         prop_assert_eq!(loaded.log(), game.log());
         prop_assert_eq!(loaded.history(), game.history());
+        prop_assert_eq!((loaded.hints(), loaded.steps()), (game.hints(), game.steps()));
         // Torn anywhere after its head, what was whole is kept.
         let head = game.save_head().len();
         let cut = head + at as usize % (text.len() - head + 1);

@@ -23,13 +23,14 @@ fn the_form_of_version_1_stays() {
         3500 step hidden-single r2c3=1 : hidden-single house=box2\n\
         3600 step trial r3c2=1 : guess digits=12 attempt=0 uncleaned\n\
         3650 fill\n3660 declare notes\n3670 declare candidates\n\
-        3700 restart filled\n3800 refused conflict r1c2=1\n3900 refused stale\n";
+        3700 restart filled\n3800 refused conflict r1c2=1\n3900 refused stale\n3900 hint\n";
     let game = read(text).expect("well formed");
     assert_eq!(game.to_text(), text);
     assert_eq!(game.about().title.as_deref(), Some("For a friend"));
     assert_eq!((game.about().level.as_deref(), game.about().seed), (Some("easy"), Some(4411)));
     assert_eq!(game.elapsed(Duration::from_secs(999)), Duration::from_millis(3900), "the clock waits");
-    assert_eq!(game.log().len(), game.records().len());
+    assert_eq!(game.log().len() + 1, game.records().len(), "a hint is no line of the log");
+    assert_eq!((game.hints(), game.steps()), (1, 2));
 }
 
 #[test]
@@ -131,6 +132,16 @@ fn a_game_can_be_left_and_taken_up_any_number_of_times() {
         let _ = game.resume(now);
         assert!(!game.is_paused());
     }
+}
+
+#[test]
+fn hints_are_counted_through_saves_and_undone_moves() {
+    let mut game = read(&format!("{HEAD}moves\n1000 place r1c2=2\n")).expect("well formed");
+    game.count_hint(Duration::ZERO);
+    assert!(game.undo(Duration::ZERO).changed());
+    game.count_hint(Duration::ZERO);
+    assert_eq!(game.hints(), 2);
+    assert_eq!(read(&game.to_text()).expect("our own save").hints(), 2);
 }
 
 #[test]

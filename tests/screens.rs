@@ -126,6 +126,21 @@ fn a_game_is_won_by_keys_alone() {
 }
 
 #[test]
+fn the_summary_counts_the_hints_from_before_the_game_was_left() {
+    let mut player = small();
+    player.press("t Esc n t Esc u");
+    let text = player.model.session().unwrap().game.to_text();
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.tell(Message::Running(text));
+    player.press("t Esc");
+    for digit in EASY.chars().zip(solution().chars()).filter(|(given, _)| *given == '0').map(|(_, digit)| digit) {
+        player.press(&digit.to_string()).press("Tab");
+    }
+    let told = player.screen();
+    assert!(told.contains("hints     3") && told.contains("steps     1"), "{told}");
+}
+
+#[test]
 fn a_game_is_won_by_mouse_alone() {
     let mut player = small();
     let solution: Vec<char> = solution().chars().collect();

@@ -131,6 +131,11 @@ impl Game {
         self.note(Entry::Resume, Event::Resumed, now)
     }
 
+    /// Remembers that the player was given a hint. It is no move and has no line in the log.
+    pub fn count_hint(&mut self, now: Duration) {
+        self.records.push(Record { elapsed: self.clock.elapsed(now), entry: Entry::Hint });
+    }
+
     /// Says no. What only would have changed nothing is not worth a line in the log.
     pub(super) fn refuse(&mut self, refusal: Refusal, now: Duration) -> Outcome {
         match refusal {

@@ -55,6 +55,8 @@ pub enum Entry {
     Pause,
     /// It was started again.
     Resume,
+    /// The player was given a hint.
+    Hint,
 }
 
 /// A game in progress.
@@ -250,6 +252,18 @@ impl Game {
     /// What happened, of these kinds only, with its place in [`Game::log`].
     pub fn log_of<'a>(&'a self, kinds: &'a [LogKind]) -> impl DoubleEndedIterator<Item = (usize, &'a LogEntry)> {
         self.log.iter().enumerate().filter(|(_, entry)| kinds.contains(&entry.event.kind()))
+    }
+
+    /// How many hints the player was given; taking moves back does not give one back.
+    pub fn hints(&self) -> u32 {
+        let hints = self.records.iter().filter(|record| record.entry == Entry::Hint);
+        u32::try_from(hints.count()).unwrap_or(u32::MAX)
+    }
+
+    /// How many steps of the solver's were played, those that were taken back included.
+    pub fn steps(&self) -> u32 {
+        let played = self.log.iter().filter(|entry| matches!(entry.event, Event::Played(_)));
+        u32::try_from(played.count()).unwrap_or(u32::MAX)
     }
 
     /// The journal: everything that was asked, oldest first. It only ever grows at its end.

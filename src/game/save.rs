@@ -97,6 +97,7 @@ impl Entry {
             Self::Refused(refusal) => format!("refused {}", refusal.text(board)),
             Self::Pause => "pause".to_owned(),
             Self::Resume => "resume".to_owned(),
+            Self::Hint => "hint".to_owned(),
         }
     }
 
@@ -106,6 +107,7 @@ impl Entry {
             "redo" => Self::Redo,
             "pause" => Self::Pause,
             "resume" => Self::Resume,
+            "hint" => Self::Hint,
             _ => match text.strip_prefix("refused ") {
                 Some(reason) => Self::Refused(Refusal::parse(reason, board)?),
                 None => Self::Made(Move::parse(text, board)?),
@@ -188,6 +190,10 @@ impl Game {
                 self.clock.stop(elapsed);
                 self.paused = true;
                 self.resume(elapsed)
+            }
+            Entry::Hint => {
+                self.count_hint(elapsed);
+                return Ok(elapsed);
             }
             Entry::Refused(refusal) => {
                 let announce = std::mem::replace(&mut self.options.announce_given, true);

@@ -119,8 +119,6 @@ pub struct Session {
     pub auto: Option<Auto>,
     /// The log's part of the screen.
     pub log: LogView,
-    /// How many hints were asked for.
-    pub hints: u32,
 }
 
 impl Session {
@@ -139,7 +137,6 @@ impl Session {
             check: CheckLadder::default(),
             auto: None,
             log: LogView::default(),
-            hints: 0,
         }
     }
 
@@ -162,11 +159,5 @@ impl Session {
     pub fn shown_log(&self) -> Vec<usize> {
         let log = self.game.log().iter().enumerate();
         log.filter(|(_, entry)| self.log.filter.shows(entry.event.kind())).map(|(at, _)| at).collect()
-    }
-
-    /// How many steps the solver played.
-    pub fn steps(&self) -> u32 {
-        let played = self.game.log().iter().filter(|entry| matches!(entry.event, Event::Played(_)));
-        u32::try_from(played.count()).unwrap_or(u32::MAX)
     }
 }

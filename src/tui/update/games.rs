@@ -141,8 +141,8 @@ pub(super) fn record_of(session: &Session, now: Duration) -> Won {
         board: session.game.board().name().to_owned(),
         level: session.game.about().level.clone(),
         seconds: session.game.elapsed(now).as_secs(),
-        hints: session.hints,
-        steps: session.steps(),
+        hints: session.game.hints(),
+        steps: session.game.steps(),
         mistakes: None,
     }
 }

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::board;
+use super::{board, games};
 use crate::game::{Advice, Asked, Check, Deed, Hint, Rung};
 use crate::logic::{Step, wording};
 use crate::tui::action::Action;
@@ -157,12 +157,13 @@ pub(super) fn advised(model: &mut Model, purpose: &Purpose, advice: Advice, revi
         (_, advice) => {
             session.auto = None;
             if asked == Asked::Hint {
-                session.hints += 1;
+                session.game.count_hint(model.now);
             }
             let told = session.ladder.answer(advice, revision, &session.game, asked, style);
             if let Some(hint) = told {
                 tell(model, &hint, asked);
             }
+            games::keep(model);
         }
     }
 }
