@@ -112,6 +112,17 @@ impl Entry {
     pub fn position(&self) -> Position {
         self.position.clone().unwrap_or_else(|| Position::new(&self.puzzle))
     }
+
+    /// Whether the text says which candidates are left: a grid of candidates, or one of which some are gone
+    /// that the rules allow. Then they are complete.
+    pub fn has_candidates(&self) -> bool {
+        let Some(position) = &self.position else { return false };
+        let fewer = |cell| {
+            let seen = position.board().peers(cell).iter().filter_map(|&peer| position.value(peer)).collect();
+            position.candidates(cell) != position.board().all_digits() - seen
+        };
+        self.format == Format::Candidates || position.empty_cells().any(fewer)
+    }
 }
 
 #[cfg(test)]

@@ -39,6 +39,7 @@ enum Deed {
     Redo,
     Pause,
     Hint,
+    Adopt(u16, u8),
 }
 
 fn deed() -> impl Strategy<Value = Deed> {
@@ -55,6 +56,7 @@ fn deed() -> impl Strategy<Value = Deed> {
         3 => Just(Deed::Redo),
         1 => Just(Deed::Pause),
         1 => Just(Deed::Hint),
+        1 => (any::<u16>(), any::<u8>()).prop_map(|(cell, digit)| Deed::Adopt(cell, digit)),
     ]
 }
 
@@ -135,6 +137,11 @@ fn perform(game: &mut Game, deed: &Deed, now: Duration) {
         Deed::Redo => game.redo(now),
         Deed::Pause => game.pause(now),
         Deed::Hint => return game.count_hint(now),
+        Deed::Adopt(cell, digit) => {
+            let mut position = game.working_position();
+            position.remove(cell_at(game, cell), digit_at(game, digit));
+            game.adopt_marks(&position, now)
+        }
     };
 }
 

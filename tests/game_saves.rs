@@ -22,7 +22,7 @@ fn the_form_of_version_1_stays() {
         3450 place r1c3=4\n3460 erase r1c3 bare\n\
         3500 step hidden-single r2c3=1 : hidden-single house=box2\n\
         3600 step trial r3c2=1 : guess digits=12 attempt=0 uncleaned\n\
-        3650 fill\n3660 declare notes\n3670 declare candidates\n\
+        3640 adopt r1c2=24 r1c3=\n3650 fill\n3660 declare notes\n3670 declare candidates\n\
         3700 restart filled\n3800 refused conflict r1c2=1\n3900 refused stale\n3900 hint\n";
     let game = read(text).expect("well formed");
     assert_eq!(game.to_text(), text);
@@ -68,7 +68,7 @@ fn every_malformed_save_has_its_message() {
         ),
         (
             "1 jump r1c2\n",
-            "line 5: “jump” is no move: place, erase, mark, unmark, fill, clear, declare, restart and step are",
+            "line 5: “jump” is no move: place, erase, mark, unmark, fill, adopt, clear, declare, restart and step are",
         ),
         ("1 place\n", "line 5: “place” wants a cell and a digit, like r3c5=7"),
         ("1 place r1c9=2\n", "line 5: “r1c9” is not a cell of this board, like r3c5"),

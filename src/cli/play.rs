@@ -1,5 +1,6 @@
 //! `play`, `new`, and no command at all: the doors to the screen.
 
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -10,9 +11,9 @@ use super::config;
 use super::input::Input;
 use crate::board;
 use crate::chance::fresh_seed;
-use crate::game::About;
 use crate::generate::{Symmetry, Target, Wish};
 use crate::logic::Level;
+use crate::text::Format;
 use crate::tui::{self, Exit, Flags, Options, Start};
 
 /// Goes on with the game that was running, or shows the start screen.
@@ -28,9 +29,13 @@ pub(super) fn play(arguments: &PlayArguments) -> Result<ExitCode> {
             let input = Input::open_one(name, arguments.board.as_ref());
             let first = input.items().next();
             let first = first.ok_or_else(|| anyhow!("{name}: no puzzle here: name a file with one"))?;
-            let entry = first.map_err(|message| anyhow!(message))?.entry;
-            let title = entry.id.or((!entry.comment.is_empty()).then_some(entry.comment));
-            Start::Play(entry.puzzle, About { title, ..About::default() })
+            let mut entry = first.map_err(|message| anyhow!(message))?.entry;
+            // Such a file looks like a line of digits, but loses more: the player is told.
+            let ending = Path::new(name).extension();
+            if ending.is_some_and(|ending| ending.eq_ignore_ascii_case("sdo")) {
+                entry.format = Format::Sdo;
+            }
+            Start::Play(Box::new(entry))
         }
     };
     show(start, &arguments.screen)

@@ -10,6 +10,7 @@ use super::play::{Entry, Game, Played, Record};
 use super::state::{Change, MarkStatus, State};
 use crate::board::{Cell, Digit};
 use crate::logic::{Evidence, Step};
+use crate::puzzle::Position;
 
 impl Game {
     /// The player types a digit into a cell: it is placed, replaces another, or erases itself, as the
@@ -47,6 +48,13 @@ impl Game {
     /// Marks every empty cell with what reason leaves; marks are candidates from then on.
     pub fn fill_marks(&mut self, now: Duration) -> Outcome {
         self.make(Move::Fill, now)
+    }
+
+    /// Marks every empty cell with the candidates that it has in this position of the same board; marks are
+    /// candidates from then on, and what is missing among them counts as the player's elimination.
+    pub fn adopt_marks(&mut self, position: &Position, now: Duration) -> Outcome {
+        let empty = position.empty_cells().filter(|&cell| !self.is_given(cell));
+        self.make(Move::Adopt(empty.map(|cell| (cell, position.candidates(cell))).collect()), now)
     }
 
     /// Removes every mark; marks are notes from then on.
@@ -210,6 +218,18 @@ impl Game {
             Move::Fill => {
                 state.fill();
                 Event::Filled
+            }
+            Move::Adopt(ref marks) => {
+                for &(cell, digits) in &**marks {
+                    if self.is_given(cell) {
+                        return Err(Refusal::Given(cell));
+                    }
+                    if let Some(digit) = (digits - self.board().all_digits()).iter().next() {
+                        return Err(Refusal::Beyond(cell, digit));
+                    }
+                }
+                state.adopt(marks);
+                Event::Adopted
             }
             Move::Clear => {
                 state.clear();

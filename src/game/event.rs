@@ -160,6 +160,8 @@ pub enum Event {
     },
     /// Every cell was marked.
     Filled,
+    /// Every cell was marked with candidates that came from elsewhere.
+    Adopted,
     /// Every mark was removed.
     Cleared,
     /// Marks got this meaning.
@@ -226,7 +228,7 @@ impl Event {
         match self {
             Self::Placed { .. } | Self::Replaced { .. } => LogKind::Placed,
             Self::Erased { .. } => LogKind::Erased,
-            Self::Marked { .. } | Self::Filled | Self::Cleared | Self::Declared(_) => LogKind::Marked,
+            Self::Marked { .. } | Self::Filled | Self::Adopted | Self::Cleared | Self::Declared(_) => LogKind::Marked,
             Self::Undone(_) | Self::Redone(_) => LogKind::Undone,
             Self::Refused(_) | Self::Ignored => LogKind::Refused,
             Self::Played(_) => LogKind::Solver,
@@ -275,6 +277,7 @@ impl Event {
             Self::Erased { cell, digit } => format!("{} erased {digit}", name(*cell)),
             Self::Marked { cell, digit, on } => format!("{} mark {}{digit}", name(*cell), if *on { '+' } else { '-' }),
             Self::Filled => "all marks filled".to_owned(),
+            Self::Adopted => "marks as they came".to_owned(),
             Self::Cleared => "all marks cleared".to_owned(),
             Self::Declared(status) => format!("marks are {}", status.word()),
             Self::Restarted => "started again".to_owned(),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::state::MarkStatus;
 use super::step_text::{read_step, write_step};
-use crate::board::{Board, Cell, Digit};
+use crate::board::{Board, Cell, Digit, DigitSet};
 use crate::logic::Step;
 
 /// A change of the board. What it does depends on the board alone, never on the options of the day:
@@ -38,6 +38,8 @@ pub enum Move {
     },
     /// Every cell is marked with all that is left to it; marks are candidates from then on.
     Fill,
+    /// Marks come from elsewhere, complete: these cells have these, every other one all that is left to it.
+    Adopt(Arc<[(Cell, DigitSet)]>),
     /// Every mark goes; marks are notes from then on.
     Clear,
     /// What marks mean.
@@ -60,7 +62,7 @@ pub enum Move {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum MoveError {
     /// Nothing starts with this word.
-    #[error("“{0}” is no move: place, erase, mark, unmark, fill, clear, declare, restart and step are")]
+    #[error("“{0}” is no move: place, erase, mark, unmark, fill, adopt, clear, declare, restart and step are")]
     Word(String),
     /// A part is missing.
     #[error("“{word}” wants {wanted}")]
@@ -96,6 +98,10 @@ impl Move {
             Self::Mark { cell, digit, on: true } => format!("mark {}", at(cell, digit)),
             Self::Mark { cell, digit, on: false } => format!("unmark {}", at(cell, digit)),
             Self::Fill => "fill".to_owned(),
+            Self::Adopt(marks) => {
+                let mark = |&(cell, digits): &(Cell, DigitSet)| format!(" {}={digits}", board.cell_name(cell));
+                format!("adopt{}", marks.iter().map(mark).collect::<String>())
+            }
             Self::Clear => "clear".to_owned(),
             Self::Declare(status) => format!("declare {}", status.word()),
             Self::Restart { fill } => format!("restart{}", unless(!fill, FILLED)),
@@ -128,6 +134,10 @@ impl Move {
             "mark" => at().map(|(cell, digit)| Self::Mark { cell, digit, on: true }),
             "unmark" => at().map(|(cell, digit)| Self::Mark { cell, digit, on: false }),
             "fill" => nothing(Self::Fill),
+            "adopt" => {
+                let marks: Result<Arc<[_]>, _> = rest.iter().map(|text| read_marks(text, board)).collect();
+                marks.map(Self::Adopt)
+            }
             "clear" => nothing(Self::Clear),
             "declare" => {
                 let named = only("notes or candidates")?;
@@ -177,4 +187,12 @@ pub(super) fn read_digit(text: &str, board: &Board) -> Result<Digit, MoveError> 
 pub(super) fn read_placement(text: &str, board: &Board) -> Result<(Cell, Digit), MoveError> {
     let (cell, digit) = text.split_once('=').ok_or_else(|| MoveError::part(text, "a placement, like r3c5=7"))?;
     Ok((read_cell(cell, board)?, read_digit(digit, board)?))
+}
+
+/// The marks of a cell: `r3c5=147`, `r3c5=` where none is left.
+fn read_marks(text: &str, board: &Board) -> Result<(Cell, DigitSet), MoveError> {
+    let (cell, digits) = text.split_once('=').ok_or_else(|| MoveError::part(text, "a cell's marks, like r3c5=147"))?;
+    let cell = read_cell(cell, board)?;
+    let digits = digits.chars().map(|digit| read_digit(digit.encode_utf8(&mut [0; 4]), board));
+    Ok((cell, digits.collect::<Result<_, _>>()?))
 }

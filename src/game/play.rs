@@ -87,6 +87,19 @@ impl Game {
         game
     }
 
+    /// A game that begins in the middle: what stands in the position beyond the givens are moves of the
+    /// player's, conflicts and all. Its candidates are not looked at: see [`Game::adopt_marks`].
+    pub fn at(position: &Position, about: About, options: Options, now: Duration) -> Self {
+        let mut game = Self::new(position.puzzle(), about, options, now);
+        let clean = game.options.clean_marks;
+        for cell in position.board().cells().filter(|&cell| position.puzzle().given(cell).is_none()) {
+            if let Some(digit) = position.value(cell) {
+                let _ = game.make(Move::Place { cell, digit, clean }, now);
+            }
+        }
+        game
+    }
+
     /// The same before anything happened, clock and all.
     pub(super) fn bare(puzzle: &Puzzle, about: About, options: Options) -> Self {
         Self {

@@ -271,6 +271,16 @@ impl State {
         self.settle();
     }
 
+    /// Marks these cells so, as far as reason leaves the digits, and every other one with all that it
+    /// leaves. Marks are candidates from then on.
+    pub(super) fn adopt(&mut self, marks: &[(Cell, DigitSet)]) {
+        self.fill();
+        for &(cell, digits) in marks {
+            self.cells[cell.index()].marks &= digits;
+        }
+        self.settle();
+    }
+
     /// Removes every mark. Marks are notes again.
     pub(super) fn clear(&mut self) {
         for cell in &mut self.cells {

@@ -6,9 +6,8 @@
 use std::time::Duration;
 
 use super::keys::Chord;
-use crate::game::About;
 use crate::generate::Wish;
-use crate::puzzle::Puzzle;
+use crate::text::Entry;
 
 pub use crate::jobs::{Answer, Question, Ticket};
 
@@ -53,8 +52,8 @@ pub enum Message {
     Tick(Duration),
     /// The text of the game that was running when the program ended: it goes on.
     Running(String),
-    /// A puzzle to play, from the command line.
-    Play(Puzzle, About),
+    /// A puzzle or a position to play, from the command line.
+    Play(Box<Entry>),
     /// A puzzle to make and play, from the command line, with its seed.
     New(Box<Wish>, u64),
     /// A question was answered.

@@ -6,10 +6,9 @@ use super::keys::Keys;
 use super::model::Outfit;
 use super::settings::Settings;
 use super::theme::{Colours, Theme};
-use crate::game::About;
 use crate::generate::Wish;
-use crate::puzzle::Puzzle;
 use crate::store::{DEFAULT_SETTINGS, read_settings};
+use crate::text::Entry;
 
 /// What is on the screen first.
 #[derive(Clone, Debug, Default)]
@@ -17,8 +16,8 @@ pub enum Start {
     /// The game that was running when the program ended last; the start screen where there is none.
     #[default]
     Resume,
-    /// This puzzle.
-    Play(Puzzle, About),
+    /// This puzzle or position.
+    Play(Box<Entry>),
     /// A puzzle to be made to this wish, from this seed.
     New(Box<Wish>, u64),
 }

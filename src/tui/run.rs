@@ -143,7 +143,7 @@ impl Shell {
         }
         match start {
             Start::Resume => {}
-            Start::Play(puzzle, about) => self.tell(Message::Play(puzzle, about)),
+            Start::Play(entry) => self.tell(Message::Play(entry)),
             Start::New(wish, seed) => self.tell(Message::New(wish, seed)),
         }
     }

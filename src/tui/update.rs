@@ -14,7 +14,7 @@ mod setup;
 
 use std::time::Duration;
 
-pub(super) use games::{generate, kept, open_save, play_position, printed};
+pub(super) use games::{generate, kept, open_save, play_entry, printed};
 pub(super) use setup::count;
 
 use super::action::Action;
@@ -36,7 +36,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Mouse { pointing, column, row } => mouse::mouse(model, pointing, (column, row)),
         Message::Resize { width, height } => model.size = (width, height),
         Message::Running(text) => games::resume(model, &text),
-        Message::Play(puzzle, about) => games::play(model, &puzzle, about),
+        Message::Play(entry) => games::play_entry(model, &entry),
         Message::New(wish, seed) => games::generate(model, wish, seed),
         Message::Answer(ticket, answer) => answers::answer(model, ticket, answer),
         Message::Progress(ticket, done, total) => {

@@ -4,9 +4,8 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 use deduku::board::{Digit, named};
-use deduku::game::About;
 use deduku::jobs::{Answer, Jobs, Ticket};
-use deduku::puzzle::Puzzle;
+use deduku::text::read;
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::keys::{Chord, Keys};
 use deduku::tui::message::{Effect, Message, Pointing};
@@ -71,8 +70,8 @@ impl Player {
     }
 
     pub(crate) fn play(&mut self, board: &str, line: &str) {
-        let puzzle = Puzzle::from_line(named(board).unwrap().into(), line).unwrap();
-        self.tell(Message::Play(puzzle, About::default()));
+        let entry = read(line, Some(named(board).unwrap().into())).remove(0).unwrap();
+        self.tell(Message::Play(Box::new(entry)));
     }
 
     /// Tells the model, and answers what it asks.

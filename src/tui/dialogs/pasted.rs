@@ -9,8 +9,8 @@ use super::chooser::Chooser;
 use super::window;
 use super::{After, Input, preview};
 use crate::board::Board;
-use crate::game::{About, Editor};
-use crate::text::{Entry, Format, read};
+use crate::game::Editor;
+use crate::text::{Entry, read};
 use crate::tui::action::Action;
 use crate::tui::model::{Bench, Model, Screen};
 use crate::tui::paint::{Ink, below};
@@ -66,14 +66,9 @@ impl Pasted {
 
     fn play(&self, model: &mut Model) -> After {
         let Some(entry) = self.chosen() else { return After::Stay };
-        let title = Some(entry.comment.clone()).filter(|comment| !comment.is_empty());
-        let about = About { title, ..About::default() };
+        let entry = entry.clone();
         model.dialogs.clear();
-        update::play_position(model, &entry.position(), about);
-        if entry.format == Format::Sdo {
-            let words = "An .sdo file does not tell givens from placed digits: all are givens now";
-            model.say(crate::tui::model::Tone::Warning, words);
-        }
+        update::play_entry(model, &entry);
         After::Close
     }
 

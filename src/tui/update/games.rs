@@ -6,8 +6,7 @@ use std::time::Duration;
 use crate::game::{About, Game, Knowledge};
 use crate::generate::{Generated, Wish};
 use crate::logic::Level;
-use crate::puzzle::{Position, Puzzle};
-use crate::text::{PrintOptions, print};
+use crate::text::{Entry, Format, PrintOptions, print};
 use crate::tui::action::Action;
 use crate::tui::dialogs::Dialog;
 use crate::tui::message::{Effect, Kept, Question, Won};
@@ -76,23 +75,19 @@ pub(in crate::tui) fn begin(model: &mut Model, game: Game) {
     keep(model);
 }
 
-/// A new game of this puzzle.
-pub(in crate::tui) fn play(model: &mut Model, puzzle: &Puzzle, about: About) {
-    let game = Game::new(puzzle, about, model.settings.game.clone(), model.now);
-    begin(model, game);
-}
-
-/// A game with a position that a text described: its placed digits are the player's.
-pub(in crate::tui) fn play_position(model: &mut Model, position: &Position, about: About) {
-    let now = model.now;
-    let puzzle = position.puzzle();
-    let mut game = Game::new(puzzle, about, model.settings.game.clone(), now);
-    for cell in puzzle.board().cells() {
-        if let Some(digit) = position.value(cell).filter(|_| puzzle.given(cell).is_none()) {
-            let _ = game.place(cell, digit, now);
-        }
+/// A game of what a text described: its placed digits are the player's moves, its candidates complete marks.
+pub(in crate::tui) fn play_entry(model: &mut Model, entry: &Entry) {
+    let title = entry.id.as_ref().or(Some(&entry.comment)).filter(|title| !title.is_empty()).cloned();
+    let about = About { title, ..About::default() };
+    let (position, now) = (entry.position(), model.now);
+    let mut game = Game::at(&position, about, model.settings.game.clone(), now);
+    if entry.has_candidates() {
+        let _ = game.adopt_marks(&position, now);
     }
     begin(model, game);
+    if entry.format == Format::Sdo {
+        model.say(Tone::Warning, "An .sdo file does not tell givens from placed digits: all are givens now");
+    }
 }
 
 /// Goes on with the game that was running when the program ended.
