@@ -42,7 +42,13 @@ pub fn next_step(position: &Position, profile: &Profile, work: &Work) -> Result<
     Ok(finders::Finders::new(position.board()).first(position, profile))
 }
 
-/// Every step of this technique in the position, in the order of the houses.
+/// Every step of the profile's techniques in the position, in their order.
+pub fn find_each(position: &Position, profile: &Profile) -> Vec<Step> {
+    finders::Finders::new(position.board()).each(position, profile)
+}
+
+/// Every step of this technique in the position, in the order of the houses; those for which there is a
+/// narrower technique (locked pairs among naked pairs) are that one's.
 pub fn find_all(position: &Position, technique: Technique) -> Vec<Step> {
     finders::Finders::new(position.board()).all(position, technique)
 }

@@ -227,7 +227,9 @@ fn ratings_name_the_hardest_technique_and_the_book() {
     let (status, found) = objects(&["rate", "--json", "-"], &format!("{EASY}\n{LOOSE}\n"));
     assert_eq!(status, 1);
     assert_eq!((&found[0]["level"], &found[0]["technique"]), (&"easy".into(), &"naked-single".into()));
-    assert_eq!(found[0]["book"], serde_json::json!({"level": "book-easy", "score": 43, "logical": true}));
+    assert_eq!(found[0]["book"], serde_json::json!({"level": "Easy", "score": 43, "logical": true}));
+    let (_, small) = objects(&["rate", "--json", SMALL], "");
+    assert!(small[0].get("book").is_none() && small[0].get("hodoku").is_none(), "both are meant for 9x9");
     let uses: u64 = found[0]["techniques"].as_object().expect("counts").values().filter_map(Value::as_u64).sum();
     assert_eq!(uses as usize, EASY.matches('0').count());
     assert!(found[1]["level"].is_null() && found[1].get("hodoku").is_none());

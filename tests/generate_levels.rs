@@ -35,6 +35,10 @@ fn every_target_reads_back() {
         assert_eq!(Target::named(&target.to_string().to_uppercase()), Some(target));
     }
     assert_eq!(Target::named("devilish"), None);
+    // The book's names, but for those that the program's own levels have.
+    assert_eq!(Target::named("Extremely Difficult"), Some(Target::Book(BookLevel::ExtremelyDifficult)));
+    assert_eq!(Target::named("book Easy"), Some(Target::Book(BookLevel::Easy)));
+    assert_eq!(Target::named("Easy"), Some(Target::Level(Level::Easy)));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use deduku::board::{Board, BoardParts, Cell, Digit, DigitSet, House, HouseKind, Place, named};
 use deduku::chance::Chance;
-use deduku::logic::{Evidence, Step, Technique, find_all};
+use deduku::logic::{Evidence, Profile, Step, Technique, find_all, find_each};
 use deduku::puzzle::{Position, Puzzle};
 use deduku::solve::random_solution;
 use deduku::work::Work;
@@ -152,7 +152,7 @@ fn naked_subsets_of_every_shape() {
     finds(&nine, "r1c1:12; r1c4:23; r1c6:34; r1c8:14", Technique::NakedQuad, &[&rest]);
     finds(&nine, "r1c1:1234; r1c4:1234; r1c6:1234; r1c8:1234", Technique::NakedQuad, &[&rest]);
     let four_by_four = "r1c3<>12 r1c4<>12 r2c1<>12 r2c2<>12";
-    finds(&board("4x4"), "r1c1:12; r1c2:12", Technique::NakedPair, &[four_by_four]);
+    finds(&board("4x4"), "r1c1:12; r1c2:12", Technique::LockedPair, &[four_by_four]);
     let column = "r3c1<>56 r4c1<>56 r6c1<>56";
     finds(&board("6x6"), "r1c1:56; r5c1:56; r2c1:1234", Technique::NakedPair, &[column]);
     let rest: Vec<String> = (1..=16).filter(|row| row % 5 != 1).map(|row| format!("r{row}c1<>DEFG")).collect();
@@ -199,7 +199,13 @@ fn a_locked_pair_or_triple_clears_two_houses() {
     let both = "r1c3<>12 r1c4<>12 r1c5<>12 r1c6<>12 r1c7<>12 r1c8<>12 r1c9<>12 \
                 r2c1<>12 r2c2<>12 r2c3<>12 r3c1<>12 r3c2<>12 r3c3<>12";
     finds(&nine, "r1c1:12; r1c2:12", Technique::LockedPair, &[both]);
-    finds(&nine, "r1c1:12; r1c2:12", Technique::NakedPair, &[both]);
+    // It has a name of its own, unless a profile does not know it.
+    finds(&nine, "r1c1:12; r1c2:12", Technique::NakedPair, &[]);
+    let pairs = Profile { techniques: vec![Technique::NakedPair], ..Profile::standard() };
+    let found = find_each(&position(&nine, "r1c1:12; r1c2:12"), &pairs);
+    assert_eq!(found.iter().map(|step| step.technique).collect::<Vec<_>>(), [Technique::NakedPair]);
+    let both_names = find_each(&position(&nine, "r1c1:12; r1c2:12"), &Profile::standard());
+    assert!(both_names.iter().all(|step| step.technique != Technique::NakedPair));
     finds(&nine, "r1c1:12; r1c4:12", Technique::LockedPair, &[]);
     // With nothing left to remove outside the box it is an ordinary pair.
     let within = "r1c1:12; r1c2:12; row 1/12@r1c1,r1c2,r1c3";

@@ -87,7 +87,7 @@ fn answer<'i>(item: &'i Item, rating: &'i Rating) -> Answer<'i> {
         techniques: Counts(&rating.techniques),
         hodoku: rating.hodoku.map(|HodokuRating { level, score }| Hodoku { level: level.key(), score }),
         book: rating.book.map(|BookRating { level, score, logical }| Book {
-            level: level.map(logic::book::BookLevel::key),
+            level: level.map(logic::book::BookLevel::name),
             score,
             logical,
         }),

@@ -44,10 +44,12 @@ impl Target {
         }
     }
 
-    /// The target of this name, in any case.
+    /// The target of this name, in any case, or the book's level that is called so in the book. Two of the
+    /// book's names are levels of the program too, and mean those: *easy* and *medium*.
     pub fn named(name: &str) -> Option<Self> {
-        let wanted = name.trim().to_ascii_lowercase();
-        Self::ALL.into_iter().find(|target| target.name() == wanted)
+        let wanted = name.trim().to_ascii_lowercase().replace(' ', "-");
+        let own = Self::ALL.into_iter().find(|target| target.name() == wanted);
+        own.or_else(|| BookLevel::named(name).map(Self::Book))
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::chance::{Chance, fresh_seed};
 use crate::game::{Advice, Check, Game, Knowledge, advise, check, count_mistakes};
 use crate::generate::{Generated, Symmetry, Wish, minimise};
-use crate::logic::{Level, Levels, Profile, Step, find_all};
+use crate::logic::{Level, Levels, Profile, Step, find_each};
 use crate::puzzle::{Position, Puzzle};
 use crate::solve::{Verdict, classify};
 use crate::work::{Stop, Work};
@@ -42,8 +42,8 @@ pub enum Question {
 /// What the background threads found.
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// A puzzle, and its level.
-    Generated(Box<Generated>, Option<Level>),
+    /// A puzzle.
+    Generated(Box<Generated>),
     /// The puzzle without its redundant givens.
     Minimised(Puzzle),
     /// What is wrong, or what comes next.
@@ -86,10 +86,7 @@ impl Question {
             Self::CountMistakes(game) => count_mistakes(&game, work).map(Answer::Mistakes),
             Self::Know(puzzle) => know(&puzzle, work).map(Answer::Known),
             Self::Rate(puzzle) => Levels::shipped().level_of(&puzzle, work).map(Answer::Level),
-            Self::AllSteps(position, profile) => {
-                let steps = profile.techniques.iter().flat_map(|&technique| find_all(&position, technique));
-                Ok(Answer::AllSteps(steps.collect()))
-            }
+            Self::AllSteps(position, profile) => Ok(Answer::AllSteps(find_each(&position, &profile))),
             #[cfg(test)]
             Self::Panic => panic!("on purpose"),
         };
@@ -99,10 +96,7 @@ impl Question {
 
 fn generated(wish: &Wish, seed: u64, work: &Work) -> Answer {
     match crate::generate::generate(wish, seed, work) {
-        Ok(generated) => match Levels::shipped().level_of(&generated.puzzle, work) {
-            Ok(level) => Answer::Generated(Box::new(generated), level),
-            Err(stop) => stopped(stop),
-        },
+        Ok(generated) => Answer::Generated(Box::new(generated)),
         Err(error) => failed(&error, work),
     }
 }

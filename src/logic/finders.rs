@@ -56,30 +56,59 @@ impl Finders {
     /// The first step of the profile's first technique that has one.
     pub(super) fn first(&self, position: &Position, profile: &Profile) -> Option<Step> {
         let mut sink = Sink { steps: Vec::new(), first_only: true };
-        self.run(position, &profile.techniques, &profile.houses, &mut sink);
+        self.run(position, &Asked::of(profile), &mut sink);
         sink.steps.pop()
     }
 
-    /// Every step of the technique.
-    pub(super) fn all(&self, position: &Position, technique: Technique) -> Vec<Step> {
+    /// Every step of the profile's techniques, in their order.
+    pub(super) fn each(&self, position: &Position, profile: &Profile) -> Vec<Step> {
         let mut sink = Sink { steps: Vec::new(), first_only: false };
-        self.run(position, &[technique], &[], &mut sink);
+        self.run(position, &Asked::of(profile), &mut sink);
         sink.steps
     }
 
-    fn run(&self, position: &Position, techniques: &[Technique], kinds: &[HouseKind], sink: &mut Sink) {
+    /// Every step of the technique that no narrower technique has the name for.
+    pub(super) fn all(&self, position: &Position, technique: Technique) -> Vec<Step> {
+        let mut sink = Sink { steps: Vec::new(), first_only: false };
+        let asked = Asked { techniques: &[technique], named: &Technique::ALL, kinds: &[] };
+        self.run(position, &asked, &mut sink);
+        sink.steps
+    }
+
+    fn run(&self, position: &Position, asked: &Asked<'_>, sink: &mut Sink) {
         match self {
-            Self::Narrow(atlas) => find_any(&Grid::new(position, atlas), techniques, kinds, sink),
-            Self::Middle(atlas) => find_any(&Grid::new(position, atlas), techniques, kinds, sink),
-            Self::Wide(atlas) => find_any(&Grid::new(position, atlas), techniques, kinds, sink),
+            Self::Narrow(atlas) => find_any(&Grid::new(position, atlas), asked, sink),
+            Self::Middle(atlas) => find_any(&Grid::new(position, atlas), asked, sink),
+            Self::Wide(atlas) => find_any(&Grid::new(position, atlas), asked, sink),
         }
     }
 }
 
+/// What is to be found.
+struct Asked<'a> {
+    /// The techniques, in this order.
+    techniques: &'a [Technique],
+    /// Those whose names may be used: a narrower one among them takes its steps from a wider one.
+    named: &'a [Technique],
+    /// The kinds of house in the order in which hidden singles are looked for.
+    kinds: &'a [HouseKind],
+}
+
+impl<'a> Asked<'a> {
+    fn of(profile: &'a Profile) -> Self {
+        Self { techniques: &profile.techniques, named: &profile.techniques, kinds: &profile.houses }
+    }
+
+    /// Naked subsets, without the locked ones where those have a name of their own.
+    fn naked(&self, locked: Technique) -> Naked {
+        if self.named.contains(&locked) { Naked::Unlocked } else { Naked::Any }
+    }
+}
+
 /// One technique after another, until the sink has enough.
-fn find_any<const W: usize>(grid: &Grid<'_, W>, techniques: &[Technique], kinds: &[HouseKind], sink: &mut Sink) {
-    for &technique in techniques {
-        if find(grid, technique, kinds, sink).is_break() {
+fn find_any<const W: usize>(grid: &Grid<'_, W>, asked: &Asked<'_>, sink: &mut Sink) {
+    for &technique in asked.techniques {
+        if find(grid, technique, asked, sink).is_break() {
             break;
         }
     }
@@ -88,18 +117,18 @@ fn find_any<const W: usize>(grid: &Grid<'_, W>, techniques: &[Technique], kinds:
 fn find<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
-    kinds: &[HouseKind],
+    asked: &Asked<'_>,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
     match technique {
         Technique::FullHouse => singles::full_houses(grid, sink),
         Technique::NakedSingle => singles::naked_singles(grid, sink),
-        Technique::HiddenSingle => singles::hidden_singles(grid, kinds, sink),
+        Technique::HiddenSingle => singles::hidden_singles(grid, asked.kinds, sink),
         Technique::Pointing | Technique::Claiming => intersections::locked(grid, technique, sink),
         Technique::LockedPair => subsets::naked(grid, 2, Naked::Locked, technique, sink),
         Technique::LockedTriple => subsets::naked(grid, 3, Naked::Locked, technique, sink),
-        Technique::NakedPair => subsets::naked(grid, 2, Naked::Any, technique, sink),
-        Technique::NakedTriple => subsets::naked(grid, 3, Naked::Any, technique, sink),
+        Technique::NakedPair => subsets::naked(grid, 2, asked.naked(Technique::LockedPair), technique, sink),
+        Technique::NakedTriple => subsets::naked(grid, 3, asked.naked(Technique::LockedTriple), technique, sink),
         Technique::NakedQuad => subsets::naked(grid, 4, Naked::Any, technique, sink),
         Technique::HiddenPair => subsets::hidden(grid, 2, technique, sink),
         Technique::HiddenTriple => subsets::hidden(grid, 3, technique, sink),

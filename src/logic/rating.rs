@@ -41,7 +41,7 @@ pub struct Rating {
     /// HoDoKu's rating: of the 9×9 grid alone, and only where the path needs no trial, for beyond that
     /// HoDoKu uses techniques that are not here yet.
     pub hodoku: Option<HodokuRating>,
-    /// The first seed's rating, of solvable grids with boxes.
+    /// The first seed's rating, of the solvable 9×9 grid alone: its points and levels are meant for 81 cells.
     pub book: Option<BookRating>,
 }
 
@@ -68,14 +68,15 @@ pub fn rate(puzzle: &Puzzle, levels: &Levels, work: &Work) -> Result<Rating, Sto
         level: if solved { levels.level_of(puzzle, work)? } else { None },
         hardest: techniques.keys().next_back().copied(),
         techniques,
-        hodoku: if by_logic && hodoku_knows(puzzle.board()) { Some(hodoku(&position, work)?) } else { None },
-        book: if solved && book::knows(puzzle.board()) { Some(book_rating(puzzle, work)?) } else { None },
+        hodoku: if by_logic && is_9x9(puzzle.board()) { Some(hodoku(&position, work)?) } else { None },
+        book: if solved && is_9x9(puzzle.board()) { Some(book_rating(puzzle, work)?) } else { None },
     })
 }
 
-/// Its bounds are meant for 81 cells: the singles of a large grid alone would go beyond all of them.
-fn hodoku_knows(board: &Board) -> bool {
-    board.boxes() == Some(BoxShape { rows: 3, columns: 3 })
+/// The bounds of both ratings are meant for 81 cells: the singles of a large grid alone would go beyond
+/// all of them.
+fn is_9x9(board: &Board) -> bool {
+    board.boxes() == Some(BoxShape { rows: 3, columns: 3 }) && book::knows(board)
 }
 
 fn hodoku(position: &Position, work: &Work) -> Result<HodokuRating, Stop> {

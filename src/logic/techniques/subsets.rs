@@ -17,6 +17,8 @@ pub(in crate::logic) enum Naked {
     Any,
     /// Those in several houses that remove candidates from more than one of them.
     Locked,
+    /// All the others.
+    Unlocked,
 }
 
 /// `size` cells that all see each other, with `size` candidates between them.
@@ -40,7 +42,8 @@ pub(in crate::logic) fn naked<const W: usize>(
         }
         let houses = grid.houses_of_all(&found.cells);
         let all_in = |house: &HouseId| eliminate.iter().all(|&(cell, _)| grid.house(*house).contains(cell));
-        if kind == Naked::Locked && (houses.len() < 2 || houses.iter().any(all_in)) {
+        let locked = houses.len() > 1 && !houses.iter().any(all_in);
+        if (kind == Naked::Locked && !locked) || (kind == Naked::Unlocked && locked) {
             return ControlFlow::Continue(());
         }
         sink.take(Step {

@@ -14,7 +14,7 @@ pub(super) fn answer(model: &mut Model, ticket: Ticket, answer: Answer) {
         return;
     }
     match answer {
-        Answer::Generated(generated, level) => games::generated(model, *generated, level),
+        Answer::Generated(generated) => games::generated(model, *generated),
         Answer::Advice(advice) => reasons::advised(model, &waiting.purpose, advice, waiting.revision),
         Answer::Checked(check) => reasons::checked(model, check, waiting.revision),
         Answer::Mistakes(mistakes) => dialogs::counted(model, u32::try_from(mistakes).ok()),

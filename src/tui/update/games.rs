@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use crate::game::{About, Game, Knowledge};
 use crate::generate::{Generated, Wish};
-use crate::logic::Level;
 use crate::text::{Entry, Format, PrintOptions, print};
 use crate::tui::action::Action;
 use crate::tui::dialogs::Dialog;
@@ -118,8 +117,8 @@ pub(in crate::tui) fn generate(model: &mut Model, wish: Box<Wish>, seed: u64) {
 }
 
 /// The new puzzle has come.
-pub(super) fn generated(model: &mut Model, generated: Generated, level: Option<Level>) {
-    let about = About { title: None, level: level.map(|level| level.key().to_owned()), seed: Some(generated.seed) };
+pub(super) fn generated(model: &mut Model, generated: Generated) {
+    let about = About { title: None, level: Some(generated.level.key().to_owned()), seed: Some(generated.seed) };
     let mut game = Game::new(&generated.puzzle, about, model.settings.game.clone(), model.now);
     game.learn(Knowledge::Unique(generated.solution));
     begin(model, game);
