@@ -109,16 +109,25 @@ pub(super) fn read_grids(
         Some(fit) if rows.len() > 1 => fit,
         _ => return vec![Err(unshaped(rows, wanted))],
     };
-    let (width, height) = (board.extent().column as usize, board.extent().row as usize);
-    // A stray line above a whole grid does not spoil it.
-    let fits = |row: &Row<'_>| way.pieces(row.text).len() == width;
-    let strays = rows.iter().take_while(|row| !fits(row)).count();
-    let spoiled = |strays: &usize| rows.len() > height && !(rows.len() - strays).is_multiple_of(height);
-    let strays = (0..=strays).find(|strays| !spoiled(strays)).unwrap_or(strays);
-    let (stray, rows) = rows.split_at(strays);
+    let height = board.extent().row as usize;
+    let (stray, rows) = rows.split_at(strays(rows, &board, way));
     let mut comment = comment;
     let grids = rows.chunks(height).map(|rows| read_grid(rows, &board, way, std::mem::take(&mut comment)));
     stray.iter().map(|row| Err(unshaped(std::slice::from_ref(row), wanted))).chain(grids).collect()
+}
+
+/// How many lines stand above the first grid: as many as there are too many, if they cannot be read as rows
+/// of it and what follows can. Words may be as long as a row, so their length alone does not tell.
+fn strays(rows: &[Row<'_>], board: &Arc<Board>, way: Way) -> usize {
+    let (width, height) = (board.extent().column as usize, board.extent().row as usize);
+    let surplus = rows.len() % height;
+    if rows.len() <= height || surplus == 0 {
+        return 0;
+    }
+    let unfit = rows.iter().take_while(|row| way.pieces(row.text).len() != width).count();
+    let grid = |at: usize| rows.get(at..at + height).is_some_and(|rows| read_grid(rows, board, way, "").is_ok());
+    let fits = |&at: &usize| (rows.len() - at).is_multiple_of(height) && grid(at);
+    if grid(0) { 0 } else { [surplus, unfit].into_iter().find(fits).unwrap_or(surplus.min(unfit)) }
 }
 
 /// The board and the way that fit the most rows; whole grids count more than rows.

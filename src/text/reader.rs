@@ -185,7 +185,7 @@ impl<'t> Reader<'t> {
                 Kind::Json | Kind::Library | Kind::Puzzle | Kind::Spread => false,
             };
             if rows {
-                self.take_grids(heading);
+                self.take_grids(heading, kind == Kind::Either);
             } else {
                 self.at += 1;
                 let entry = self.read_one(kind, text, line, heading);
@@ -220,9 +220,9 @@ impl<'t> Reader<'t> {
     }
 
     /// Takes the lines of grids up to a blank line; over blank lines where they only set off the
-    /// boxes of one grid.
-    fn take_grids(&mut self, heading: &str) {
-        let (mut rows, rule) = self.take_block();
+    /// boxes of one grid. `run`: the line here could be a puzzle, but is one row of many.
+    fn take_grids(&mut self, heading: &str, run: bool) {
+        let (mut rows, rule) = self.take_block(run);
         loop {
             let after = self.at;
             let height = self.height(&rows);
@@ -231,7 +231,7 @@ impl<'t> Reader<'t> {
             let mut more = Vec::new();
             while more.len() + block < height {
                 self.skip_blank();
-                let (next, _) = self.take_block();
+                let (next, _) = self.take_block(height == 16);
                 if next.len() != block {
                     break;
                 }
@@ -272,7 +272,10 @@ impl<'t> Reader<'t> {
     }
 
     /// The rows up to a blank line or a line that is no part of a grid, and the first rule among them.
-    fn take_block(&mut self) -> (Vec<Row<'t>>, Option<Row<'t>>) {
+    ///
+    /// A line that could be a 4×4 puzzle is a row only among rows of its width, or at the beginning of a `run`
+    /// of such lines: what stands above it may be anything.
+    fn take_block(&mut self, mut run: bool) -> (Vec<Row<'t>>, Option<Row<'t>>) {
         let mut rows = Vec::new();
         let mut rules = Vec::new();
         while let Some(&text) = self.lines.get(self.at) {
@@ -280,6 +283,13 @@ impl<'t> Reader<'t> {
                 Kind::Comment => {}
                 Kind::Drawn | Kind::Either if is_rule(text) => rules.push(Row { text, line: self.at + 1 }),
                 Kind::Drawn if !rows.is_empty() && self.is_heading(text) => break,
+                Kind::Either if !run => {
+                    run = self.height(&rows) == Some(16) || self.is_run_of_rows();
+                    if !run {
+                        break;
+                    }
+                    continue;
+                }
                 Kind::Drawn | Kind::Either => rows.push(Row { text, line: self.at + 1 }),
                 _ => break,
             }

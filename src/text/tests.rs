@@ -52,6 +52,32 @@ fn a_line_means_the_board_of_its_length() {
 }
 
 #[test]
+fn stray_lines_cost_no_puzzle() {
+    let small = "1...4..3.4..3..2";
+    // Each row has a digit that a small board lacks, one place further on.
+    let row = |at: usize| format!("{}G{}", ".".repeat(at), ".".repeat(15 - at));
+    let large = (0..16).map(|at| row(at * 4 % 16 + at / 4)).collect::<Vec<_>>().join("\n");
+    for (text, boards, strays) in [
+        (format!("Grid 01\n{small}"), &["4x4"][..], 0),
+        (format!("Puzzles!\n{small}\n{small}"), &["4x4", "4x4"], 1),
+        (format!("Word\n{}", rows_of(small, 4).join("\n")), &["4x4"], 1),
+        (format!("Word\nWords\n{}", rows_of(small, 4).join("\n")), &["4x4"], 2),
+        (format!("{}\nWord", rows_of(small, 4).join("\n")), &["4x4"], 1),
+        (format!("Puzzles!\n{}", rows_of(EASY, 9).join("\n")), &["9x9"], 1),
+        (format!("Sixteen by sixteen\n{large}"), &["16x16"], 1),
+    ] {
+        let (read, failed): (Vec<_>, Vec<_>) = read(&text, None).into_iter().partition(Result::is_ok);
+        let names: Vec<String> =
+            read.into_iter().flatten().map(|entry| entry.puzzle.board().name().to_owned()).collect();
+        assert_eq!(
+            (names.as_slice(), failed.len()),
+            (&boards.iter().map(ToString::to_string).collect::<Vec<_>>()[..], strays),
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn grids_are_read_however_they_are_drawn() {
     let rows = rows_of(EASY, 9);
     let thirds = |row: &str, between: &str| rows_of(row, 3).join(between);
