@@ -22,7 +22,7 @@ fn puzzle(board: &Arc<Board>, clues: usize, chance: &mut Chance) -> Puzzle {
     let work = Work::unlimited();
     let empty = Setup::empty(board.clone()).check().expect("no givens");
     let solution = random_solution(&Position::new(&empty), chance, &work).expect("no limits").expect("many");
-    let mut setup = Setup { board: board.clone(), givens: solution.digits().iter().copied().map(Some).collect() };
+    let mut setup = Setup::new(board.clone(), solution.digits().iter().copied().map(Some).collect());
     let mut cells: Vec<Cell> = board.cells().collect();
     chance.shuffle(&mut cells);
     let mut left = cells.len();

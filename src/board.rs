@@ -2,20 +2,34 @@
 //!
 //! A board is cells and houses, nothing else; every rule of every variant here is "these cells hold
 //! different digits", so solver and techniques are written against houses and peers and never
-//! against 9 or 81. A family of boards is one file that lists its houses ([`classic`]); [`catalogue`]
-//! gives them their names. What digits stand on a board is the room `puzzle`'s to know.
+//! against 9 or 81. A [`Plan`] says what a board is made of; a family of boards is one file that lists
+//! its houses; a board's name is its plan as a text that reads back, and [`catalogue`] has short ones.
+//! What digits stand on a board, and what its cages and runs add up to, is the room `puzzle`'s to know.
 
 mod catalogue;
 mod cell;
 mod classic;
+mod cube;
 mod digit;
+mod error;
+mod extras;
+mod jigsaw;
+mod kakuro;
+mod name;
+mod overlap;
+mod plan;
 
 use std::fmt;
 
-pub use catalogue::{CatalogueEntry, catalogue, for_line_length, named};
+pub use catalogue::{CatalogueEntry, catalogue, entry_named, named};
 pub use cell::{Cell, CellIter, CellSet};
-pub use classic::{BoxShape, classic};
+pub use classic::{BoxShape, PLAIN_SHAPES, classic, for_cell_count};
 pub use digit::{Digit, DigitSet};
+pub use error::BoardError;
+pub use jigsaw::RegionMap;
+pub use kakuro::Walls;
+pub use name::{Ground, Recipe};
+pub use plan::{Base, Plan};
 
 /// The most cells that a board may have: 26 words of 64.
 pub const MAX_CELLS: usize = 1664;
@@ -40,6 +54,10 @@ pub enum HouseKind {
     Row,
     /// A column of the grid.
     Column,
+    /// A line through the layers of a cube.
+    Pillar,
+    /// A plane of a small cube.
+    Plane,
     /// A piece of an irregular division.
     Region,
     /// A diagonal of the grid.
@@ -54,8 +72,23 @@ pub enum HouseKind {
 
 impl HouseKind {
     /// Every kind.
-    pub const ALL: [Self; 8] =
-        [Self::Box, Self::Row, Self::Column, Self::Region, Self::Diagonal, Self::Window, Self::Cage, Self::Run];
+    pub const ALL: [Self; 10] = [
+        Self::Box,
+        Self::Row,
+        Self::Column,
+        Self::Pillar,
+        Self::Plane,
+        Self::Region,
+        Self::Diagonal,
+        Self::Window,
+        Self::Cage,
+        Self::Run,
+    ];
+
+    /// Whether houses of this kind are lines of the grid.
+    pub const fn is_line(self) -> bool {
+        matches!(self, Self::Row | Self::Column | Self::Pillar | Self::Diagonal)
+    }
 
     /// The word for it: `row`, `box`, …
     pub const fn word(self) -> &'static str {
@@ -63,6 +96,8 @@ impl HouseKind {
             Self::Box => "box",
             Self::Row => "row",
             Self::Column => "column",
+            Self::Pillar => "pillar",
+            Self::Plane => "plane",
             Self::Region => "region",
             Self::Diagonal => "diagonal",
             Self::Window => "window",
@@ -93,75 +128,93 @@ impl HouseId {
 pub struct House {
     /// Row, column, box, …
     pub kind: HouseKind,
-    /// Its number among its kind, from 1.
+    /// Its number among its kind, from 1; where there are several grids, within its own.
     pub number: u16,
+    /// What it is called: `row 4`, `box 2 of the centre grid`, `the cage at r1c1`.
+    pub name: Box<str>,
     /// Its cells, in reading order.
     pub cells: Box<[Cell]>,
 }
 
-/// `row 4`, `box 2`.
-impl fmt::Display for House {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.kind.word(), self.number)
+impl House {
+    /// A house that is called by its kind and number.
+    pub fn numbered(kind: HouseKind, number: u16, cells: Box<[Cell]>) -> Self {
+        Self { kind, number, name: format!("{} {number}", kind.word()).into(), cells }
+    }
+
+    /// The same where there are several grids: `row 4 of the centre grid`.
+    pub fn of(kind: HouseKind, number: u16, grid: &str, cells: Box<[Cell]>) -> Self {
+        Self { kind, number, name: format!("{} {number} of {grid}", kind.word()).into(), cells }
     }
 }
 
-/// Why a board cannot be built or found.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum BoardError {
-    /// More cells than [`MAX_CELLS`].
-    #[error("a board of {cells} cells is too large: {MAX_CELLS} is the most")]
-    TooManyCells {
-        /// How many it would have.
-        cells: usize,
-    },
-    /// More digits than [`Digit::MAX`], or fewer than 2.
-    #[error("boxes of {rows}×{columns} make a board of {size} digits: 2 to {} are possible", Digit::MAX)]
-    Size {
-        /// Rows of a box.
-        rows: u8,
-        /// Columns of a box.
-        columns: u8,
-        /// The number of digits, rows × columns.
-        size: u16,
-    },
-    /// A name that the catalogue does not have.
-    #[error("there is no board called “{name}”: `deduku boards` lists them")]
-    Unknown {
-        /// What was asked for.
-        name: String,
-    },
+/// Its name: `row 4`, `box 2`.
+impl fmt::Display for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.name)
+    }
+}
+
+/// A square grid of a board: the whole of a plain one, one of a Samurai's five, a layer of a cube.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GridPart {
+    /// What it is called: `the centre grid`, `layer 3`.
+    pub name: String,
+    /// Its cells, row by row.
+    pub cells: Box<[Cell]>,
 }
 
 /// What a family lists to make a [`Board`].
-#[derive(Clone, Debug)]
-pub struct BoardParts {
-    /// The name, as in the catalogue: `9x9`.
-    pub name: String,
+struct BoardParts {
     /// How many digits the puzzle uses: 1 to this.
-    pub digits: u8,
+    digits: u8,
     /// Where each cell lies, in the order of their indices.
-    pub places: Vec<Place>,
+    places: Vec<Place>,
     /// The groups that must differ.
-    pub houses: Vec<House>,
-    /// The rectangle of a regular division, if the board is one grid with boxes.
-    pub boxes: Option<BoxShape>,
+    houses: Vec<House>,
+    /// The square grids, in the order in which texts give them.
+    grids: Vec<GridPart>,
+    /// How many layers, rows and columns the canvas has.
+    extent: Place,
 }
 
+impl BoardParts {
+    /// The smallest canvas on which these places lie.
+    fn extent_of(places: &[Place]) -> Place {
+        let most = |of: fn(&Place) -> u16| places.iter().map(of).max().map_or(0, |last| last + 1);
+        Place { layer: most(|place| place.layer), row: most(|place| place.row), column: most(|place| place.column) }
+    }
+}
+
+/// Stands for no cell in [`Board::at`].
+const NO_CELL: u16 = u16::MAX;
+
 /// Cells, where they lie, and the houses they form. Immutable; share it in an `Arc`.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Board {
+    plan: Plan,
     name: String,
     digits: u8,
     places: Box<[Place]>,
     houses: Box<[House]>,
-    boxes: Option<BoxShape>,
+    grids: Box<[GridPart]>,
     houses_of: Box<[Box<[HouseId]>]>,
     peers: Box<[Box<[Cell]>]>,
     /// Whether two cells see each other, a bit a pair, row by row.
     sees: Box<[u64]>,
+    /// The index of the cell at each place of the canvas, layer by layer, row by row.
+    at: Box<[u16]>,
     extent: Place,
 }
+
+/// Boards of the same plan are the same.
+impl PartialEq for Board {
+    fn eq(&self, other: &Self) -> bool {
+        self.plan == other.plan
+    }
+}
+
+impl Eq for Board {}
 
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -171,11 +224,8 @@ impl fmt::Debug for Board {
 
 impl Board {
     /// Puts a board together from what its family listed.
-    ///
-    /// # Errors
-    /// [`BoardError::TooManyCells`].
-    pub fn new(parts: BoardParts) -> Result<Self, BoardError> {
-        let BoardParts { name, digits, places, houses, boxes } = parts;
+    fn build(plan: Plan, parts: BoardParts) -> Result<Self, BoardError> {
+        let BoardParts { digits, places, houses, grids, extent } = parts;
         let count = places.len();
         if count > MAX_CELLS {
             return Err(BoardError::TooManyCells { cells: count });
@@ -195,28 +245,46 @@ impl Board {
         let peers = (0..count)
             .map(|cell| (0..count).filter(|other| in_sight(cell * count + other)).map(Cell::at).collect())
             .collect();
-        let most = |of: fn(&Place) -> u16| places.iter().map(of).max().map_or(0, |last| last + 1);
-        let extent = Place {
-            layer: most(|place| place.layer),
-            row: most(|place| place.row),
-            column: most(|place| place.column),
-        };
+        let area = usize::from(extent.row) * usize::from(extent.column);
+        let mut at = vec![NO_CELL; usize::from(extent.layer) * area];
+        for (index, place) in places.iter().enumerate() {
+            at[usize::from(place.layer) * area
+                + usize::from(place.row) * usize::from(extent.column)
+                + usize::from(place.column)] = index as u16;
+        }
         Ok(Self {
-            name,
+            name: plan.to_string(),
+            plan,
             digits,
             houses: houses.into(),
-            boxes,
+            grids: grids.into(),
             houses_of: houses_of.into_iter().map(Into::into).collect(),
             peers,
             sees: pairs.into(),
+            at: at.into(),
             extent,
             places: places.into(),
         })
     }
 
-    /// Its name in the catalogue: `9x9`, `boxes-2x5`.
+    /// What it is made of.
+    pub const fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// Its name, from which [`named`] builds it again: `9x9`, `boxes-2x5`, `jigsaw-4(AABB…)+x`. It may be long.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// What it is called in a heading: `9×9`, `Killer`, `Jigsaw 7×7`.
+    pub fn title(&self) -> String {
+        self.plan.title()
+    }
+
+    /// The square grids: one on a plain board, five in a Samurai, the layers of a cube; none in a Kakuro.
+    pub fn grids(&self) -> &[GridPart] {
+        &self.grids
     }
 
     /// How many digits the puzzle uses (9 on a 9×9).
@@ -287,12 +355,13 @@ impl Board {
 
     /// The cell that lies there, if there is one.
     pub fn cell_at(&self, place: Place) -> Option<Cell> {
-        // Most boards list their cells row by row, so try there before searching.
-        let guess = place.row as usize * self.extent.column as usize + place.column as usize;
-        if self.places.get(guess) == Some(&place) {
-            return Some(Cell::at(guess));
+        let Place { layer, row, column } = place;
+        if layer >= self.extent.layer || row >= self.extent.row || column >= self.extent.column {
+            return None;
         }
-        self.places.iter().position(|&other| other == place).map(Cell::at)
+        let line = usize::from(layer) * usize::from(self.extent.row) + usize::from(row);
+        let index = self.at[line * usize::from(self.extent.column) + usize::from(column)];
+        (index != NO_CELL).then_some(Cell::new(index))
     }
 
     /// How many layers, rows and columns the canvas has.
@@ -300,9 +369,17 @@ impl Board {
         self.extent
     }
 
-    /// The rectangle of its boxes, if the board is one grid with boxes.
+    /// The rectangle of its boxes, if the board is one grid with boxes, whatever lies over it.
     pub const fn boxes(&self) -> Option<BoxShape> {
-        self.boxes
+        match self.plan.base {
+            Base::Boxes(shape) => Some(shape),
+            _ => None,
+        }
+    }
+
+    /// The rectangle of its boxes, if the board is one grid with boxes and nothing lies over it.
+    pub const fn plain_boxes(&self) -> Option<BoxShape> {
+        if self.plan.is_bare() { self.boxes() } else { None }
     }
 
     /// How the cell is written: `r3c5`, on a cube `l1r3c5`; all numbers from 1.
@@ -346,7 +423,7 @@ mod tests {
     #[test]
     fn peers_are_mutual_and_share_a_house() {
         for entry in catalogue() {
-            let board = named(entry.name).expect("in the catalogue");
+            let Ok(board) = named(entry.name) else { continue };
             for cell in board.cells() {
                 assert!(!board.sees(cell, cell));
                 for &peer in board.peers(cell) {

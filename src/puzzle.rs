@@ -2,11 +2,16 @@
 //!
 //! A [`Setup`] may break the rules: it is what an editor holds and what a file says. [`Setup::check`]
 //! makes a [`Puzzle`] of it or says what stands in the way. A [`Position`] is a puzzle on its way:
-//! digits placed and candidates left. Nothing here searches; whether a puzzle can be solved is the
+//! digits placed and candidates left. What cages and runs add up to and which letters stand for digits
+//! are the puzzle's, the cells of cages and runs its board's. Nothing here searches; whether a puzzle can be solved is the
 //! room `solve`'s to say.
 
+mod letters;
 mod position;
 mod setup;
+mod sums;
 
+pub use letters::{Letters, LettersError};
 pub use position::{Conflict, Position};
 pub use setup::{Puzzle, PuzzleError, Setup};
+pub use sums::{can_add_up, combinations, sum_range};

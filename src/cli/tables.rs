@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::Status;
 use super::arguments::TableArguments;
 use super::output::Output;
-use crate::board::catalogue;
+use crate::board::{Board, catalogue, named};
 use crate::logic::Technique;
 use crate::work::Progress;
 
@@ -36,10 +36,14 @@ struct HodokuRow {
 struct BoardRow {
     name: &'static str,
     aliases: &'static [&'static str],
-    digits: u16,
-    cells: u32,
-    #[serde(rename = "box")]
-    boxes: BoxRow,
+    title: &'static str,
+    /// Left out where each puzzle brings its own board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    digits: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cells: Option<usize>,
+    #[serde(rename = "box", skip_serializing_if = "Option::is_none")]
+    boxes: Option<BoxRow>,
     rules: &'static str,
 }
 
@@ -82,22 +86,25 @@ pub(super) fn techniques(arguments: &TableArguments) -> Result<Status> {
 pub(super) fn boards(arguments: &TableArguments) -> Result<Status> {
     let mut output = Output::new(Progress::default());
     for entry in catalogue() {
-        let size = entry.boxes.size();
+        let board = named(entry.name).ok();
         if arguments.json {
             output.json(&BoardRow {
                 name: entry.name,
                 aliases: entry.aliases,
-                digits: size,
-                cells: u32::from(size) * u32::from(size),
-                boxes: BoxRow { rows: entry.boxes.rows, cols: entry.boxes.columns },
+                title: entry.title,
+                digits: board.as_ref().map(Board::digits),
+                cells: board.as_ref().map(Board::cell_count),
+                boxes: board
+                    .and_then(|board| board.boxes())
+                    .map(|boxes| BoxRow { rows: boxes.rows, cols: boxes.columns }),
                 rules: entry.rules,
             })?;
         } else {
-            output.line(&format!("{:<6} {} Also: {}.", entry.name, entry.rules, entry.aliases.join(", ")))?;
+            output.line(&format!("{:<14} {} Also: {}.", entry.name, entry.rules, entry.aliases.join(", ")))?;
         }
     }
     if !arguments.json {
-        output.line("boxes-RxC  Any grid whose boxes have R rows and C columns, up to 25 digits.")?;
+        output.line("boxes-RxC      Any grid whose boxes have R rows and C columns, up to 25 digits.")?;
     }
     output.flush()?;
     Ok(Status::Done)

@@ -228,11 +228,11 @@ impl Game {
         self.state.values().filter(|&value| value == Some(digit)).count()
     }
 
-    /// How many cells still want the digit, on a board of one grid with boxes, where each has as many;
+    /// How many cells still want the digit, on a board of one grid, where each has as many;
     /// negative if there are too many.
     pub fn left(&self, digit: Digit) -> Option<isize> {
         let board = self.board();
-        board.boxes()?;
+        board.plan().side()?;
         let each = board.cell_count() / usize::from(board.digits());
         Some(each.cast_signed() - self.count(digit).cast_signed())
     }

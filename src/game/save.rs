@@ -10,6 +10,9 @@
 //! 9055 undo
 //! ```
 //!
+//! A puzzle with sums has a line `sums 27=15 28=7` (houses by their index, from 0), one in letters a line
+//! `letters DHIMORSTW WORDSMITH` (the word, if one is known).
+//!
 //! The number before each move is the time played, in milliseconds. Lines are only ever added at the
 //! end, so a journal can be kept by appending; a last line without its line break was torn while it
 //! was written, and is left out.
@@ -24,7 +27,7 @@ use super::moves::{Move, MoveError};
 use super::options::Options;
 use super::play::{About, Entry, Game, Record};
 use crate::board::{Board, BoardError, named};
-use crate::puzzle::{Puzzle, PuzzleError};
+use crate::puzzle::{Letters, Puzzle, PuzzleError, Setup};
 
 /// The version that is written, and the only one so far that is read.
 pub const SAVE_VERSION: u32 = 1;
@@ -61,7 +64,9 @@ pub enum SaveError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LineError {
     /// The head has no such line, or has it twice.
-    #[error("“{0}” is unknown or stands there twice: board, puzzle, title, level and seed come before “{MOVES}”")]
+    #[error(
+        "“{0}” is unknown or stands there twice: board, puzzle, sums, letters, title, level and seed come before “{MOVES}”"
+    )]
     Key(String),
     /// The board cannot be found.
     #[error(transparent)]
@@ -69,6 +74,9 @@ pub enum LineError {
     /// The puzzle is not well-formed.
     #[error(transparent)]
     Puzzle(#[from] PuzzleError),
+    /// The sums are no pairs of house and sum.
+    #[error("“{0}” is not a house and its sum: 27=15 is")]
+    Sums(String),
     /// The seed is not a number.
     #[error("“{0}” is not a seed: a whole number is")]
     Seed(String),
@@ -128,8 +136,14 @@ impl Game {
     pub fn save_head(&self) -> String {
         let About { title, level, seed } = &self.about;
         let mut text = format!("{MAGIC} {SAVE_VERSION}\nboard {}\npuzzle {}\n", self.board().name(), self.puzzle());
+        let sums: Vec<String> = self.puzzle().sums().map(|(house, sum)| format!("{}={sum}", house.index())).collect();
+        let sums = Some(sums.join(" ")).filter(|sums| !sums.is_empty());
+        let letters =
+            self.puzzle().letters().map(|letters| letters.alphabet() + " " + letters.word().unwrap_or_default());
         let seed = seed.map(|seed| seed.to_string());
-        for (key, value) in [("title", title), ("level", level), ("seed", &seed)] {
+        for (key, value) in
+            [("sums", &sums), ("letters", &letters), ("title", title), ("level", level), ("seed", &seed)]
+        {
             if let Some(value) = value {
                 let line: Vec<&str> = value.split_whitespace().collect();
                 let _ = writeln!(text, "{key} {}", line.join(" "));
@@ -216,6 +230,7 @@ type Lines<'a> = dyn Iterator<Item = (usize, &'a str)> + 'a;
 fn read_head(lines: &mut Lines<'_>) -> Result<(Puzzle, About), SaveError> {
     let mut board = None;
     let mut givens = None;
+    let (mut sums, mut letters): (Option<(usize, String)>, Option<(usize, String)>) = (None, None);
     let mut about = About::default();
     for (line, text) in lines {
         let at = |problem: LineError| SaveError::Line { line, problem };
@@ -226,11 +241,20 @@ fn read_head(lines: &mut Lines<'_>) -> Result<(Puzzle, About), SaveError> {
             MOVES => {
                 let board = board.ok_or(SaveError::Missing("board"))?;
                 let (line, givens): (usize, String) = givens.ok_or(SaveError::Missing("puzzle"))?;
-                let at = |problem: PuzzleError| SaveError::Line { line, problem: problem.into() };
-                return Ok((Puzzle::from_line(board, &givens).map_err(at)?, about));
+                let at = |line| move |problem: LineError| SaveError::Line { line, problem };
+                let mut setup = Setup::from_line(board, &givens).map_err(|error| at(line)(error.into()))?;
+                if let Some((line, sums)) = sums {
+                    setup.sums = read_sums(&sums, setup.board.houses().len()).map_err(at(line))?;
+                }
+                if let Some((line, letters)) = letters {
+                    setup.letters = Some(read_letters(&letters, setup.board.digits()).map_err(at(line))?);
+                }
+                return Ok((setup.check().map_err(|error| at(line)(error.into()))?, about));
             }
             "board" => board.replace(Arc::new(named(value).map_err(|error| at(error.into()))?)).is_none(),
             "puzzle" => givens.replace((line, value.to_owned())).is_none(),
+            "sums" => sums.replace((line, value.to_owned())).is_none(),
+            "letters" => letters.replace((line, value.to_owned())).is_none(),
             "title" => about.title.replace(value.to_owned()).is_none(),
             "level" => about.level.replace(value.to_owned()).is_none(),
             "seed" => {
@@ -244,6 +268,25 @@ fn read_head(lines: &mut Lines<'_>) -> Result<(Puzzle, About), SaveError> {
         }
     }
     Err(SaveError::Cut)
+}
+
+/// `27=15 28=7`: the sum of each house that has one.
+fn read_sums(text: &str, houses: usize) -> Result<Vec<Option<u16>>, LineError> {
+    let mut sums = vec![None; houses];
+    for word in text.split_whitespace() {
+        let pair =
+            word.split_once('=').and_then(|(house, sum)| Some((house.parse::<usize>().ok()?, sum.parse().ok()?)));
+        let (house, sum) = pair.filter(|(house, _)| *house < houses).ok_or_else(|| LineError::Sums(word.to_owned()))?;
+        sums[house] = Some(sum);
+    }
+    Ok(sums)
+}
+
+/// `DHIMORSTW WORDSMITH`: the letters, and the word if one is known.
+fn read_letters(text: &str, digits: u8) -> Result<Letters, LineError> {
+    let (letters, word) = text.split_once(' ').unwrap_or((text, ""));
+    Letters::new(letters, digits, Some(word).filter(|word| !word.is_empty()))
+        .map_err(|error| LineError::Puzzle(error.into()))
 }
 
 fn read_record(text: &str, not_before: Duration, board: &Board) -> Result<Record, LineError> {

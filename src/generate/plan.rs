@@ -190,7 +190,7 @@ fn check_least(board: &Board, clues: usize) -> Result<(), WishError> {
 /// 9×9 the proved minimum (for 9×9: `McGuire`, Tugemann and Civario, "There is no 16-clue Sudoku",
 /// 2012), for others that two digits without clues could change places.
 pub fn fewest_clues(board: &Board) -> usize {
-    match board.boxes() {
+    match board.plain_boxes() {
         Some(BoxShape { rows: 2, columns: 2 }) => 4,
         Some(BoxShape { rows: 2, columns: 3 } | BoxShape { rows: 3, columns: 2 }) => 8,
         Some(BoxShape { rows: 2, columns: 4 } | BoxShape { rows: 4, columns: 2 }) => 14,
@@ -284,7 +284,7 @@ fn check_lines(board: &Board, orbits: &[Orbit]) -> Result<(), WishError> {
             empty[cell.index()] = true;
         }
     }
-    let Some(shape) = board.boxes() else { return Ok(()) };
+    let Some(shape) = board.plain_boxes() else { return Ok(()) };
     for (kind, breadth) in [(HouseKind::Row, shape.rows), (HouseKind::Column, shape.columns)] {
         let band = |number: u16| (number - 1) / u16::from(breadth);
         let of_kind = board.houses().iter().filter(|house| house.kind == kind);

@@ -144,7 +144,7 @@ impl fmt::Display for Symmetry {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{BoardParts, named};
+    use crate::board::named;
 
     #[test]
     fn every_name_reads_back() {
@@ -185,9 +185,7 @@ mod tests {
 
     #[test]
     fn an_oblong_board_has_only_the_symmetries_of_an_oblong() {
-        let places = (0..6).map(|at| Place { layer: 0, row: at / 3, column: at % 3 }).collect();
-        let parts = BoardParts { name: "2 by 3".to_owned(), digits: 3, places, houses: Vec::new(), boxes: None };
-        let board = Board::new(parts).expect("small");
+        let board = named("kakuro(.../...)").expect("small");
         for symmetry in Symmetry::ALL {
             let square_only = matches!(
                 symmetry,

@@ -101,7 +101,7 @@ pub struct BookRun {
 
 /// Whether the book's solver knows this board: one grid with boxes, rows and columns.
 pub fn knows(board: &Board) -> bool {
-    board.boxes().is_some()
+    board.plain_boxes().is_some()
         && board.houses().iter().all(|house| matches!(house.kind, HouseKind::Box | HouseKind::Row | HouseKind::Column))
 }
 

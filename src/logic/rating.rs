@@ -76,7 +76,7 @@ pub fn rate(puzzle: &Puzzle, levels: &Levels, work: &Work) -> Result<Rating, Sto
 /// The bounds of both ratings are meant for 81 cells: the singles of a large grid alone would go beyond
 /// all of them.
 fn is_9x9(board: &Board) -> bool {
-    board.boxes() == Some(BoxShape { rows: 3, columns: 3 }) && book::knows(board)
+    board.plain_boxes() == Some(BoxShape { rows: 3, columns: 3 }) && book::knows(board)
 }
 
 fn hodoku(position: &Position, work: &Work) -> Result<HodokuRating, Stop> {

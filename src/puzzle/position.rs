@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::sums::sum_range;
 use super::{Puzzle, Setup};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 
@@ -111,14 +112,32 @@ impl Position {
         self.candidates[cell.index()] &= to;
     }
 
-    /// Whether every cell is filled and no house holds a digit twice.
+    /// Whether every cell is filled, no house holds a digit twice, and every sum is right.
     pub fn is_solved(&self) -> bool {
-        self.unsolved == 0 && self.conflicts().next().is_none()
+        self.unsolved == 0 && self.conflicts().next().is_none() && self.wrong_sums().next().is_none()
     }
 
-    /// Whether some empty cell has no candidate, or a complete house has no place for a digit.
+    /// The houses whose digits cannot add up to their sum any more, whatever fills their empty cells:
+    /// they already make too much, or too much or too little is left for the empty cells.
+    pub fn wrong_sums(&self) -> impl Iterator<Item = HouseId> + '_ {
+        let wrong = |&(house, sum): &(HouseId, u16)| {
+            let cells = &self.board().house(house).cells;
+            let held: DigitSet = cells.iter().filter_map(|&cell| self.value(cell)).collect();
+            let filled = cells.iter().filter_map(|&cell| self.value(cell));
+            let total: u16 = filled.clone().map(|digit| u16::from(digit.get())).sum();
+            let range = sum_range(cells.len() - filled.count(), self.board().all_digits() - held);
+            range.is_none_or(|(least, most)| sum < total + least || sum > total + most)
+        };
+        self.puzzle.sums().filter(wrong).map(|(house, _)| house)
+    }
+
+    /// Whether some empty cell has no candidate, a complete house has no place for a digit, or a sum
+    /// cannot be reached any more.
     pub fn is_contradictory(&self) -> bool {
         let board = self.board();
+        if self.wrong_sums().next().is_some() {
+            return true;
+        }
         if self.empty_cells().any(|cell| self.candidates(cell).is_empty()) {
             return true;
         }
@@ -149,7 +168,7 @@ impl Position {
 
     /// What stands on the board as a setup: every digit a given.
     pub fn to_setup(&self) -> Setup {
-        Setup { board: self.board().clone(), givens: self.values.clone() }
+        Setup { givens: self.values.clone(), ..self.puzzle.to_setup() }
     }
 }
 
@@ -184,6 +203,27 @@ mod tests {
         assert_eq!(conflicts.len(), 1);
         assert_eq!(conflicts[0].cells, [a, b]);
         assert_eq!(position.board().house(conflicts[0].house).to_string(), "box 1");
+    }
+
+    #[test]
+    fn a_sum_out_of_reach_is_found() {
+        let board = Arc::new(named("9x9+cages(0.1.2)").expect("a cage"));
+        let mut setup = Setup::empty(board.clone());
+        setup.sums = vec![None; board.houses().len()];
+        setup.sums[27] = Some(8);
+        let puzzle = setup.check().expect("a killer");
+        let with = |digits: &[usize]| {
+            let mut position = Position::new(&puzzle);
+            for (at, &digit) in digits.iter().enumerate() {
+                position.place(Cell::at(at), Digit::from_index(digit - 1));
+            }
+            position.wrong_sums().count()
+        };
+        for (digits, wrong) in
+            [(&[][..], 0), (&[5], 0), (&[6], 1), (&[1, 2], 0), (&[1, 2, 5], 0), (&[1, 2, 4], 1), (&[1, 7], 1)]
+        {
+            assert_eq!(with(digits), wrong, "{digits:?}");
+        }
     }
 
     #[test]

@@ -3,7 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::board::{Board, Cell, Digit, DigitSet, House};
+use super::sums::{can_add_up, sum_range};
+use super::{Letters, LettersError};
+use crate::board::{Board, Cell, Digit, DigitSet, House, HouseId};
 
 /// What each ASCII character stands for: the digit's value, 0 for a blank.
 const VALUES: [u8; 128] = {
@@ -29,6 +31,10 @@ pub struct Setup {
     pub board: Arc<Board>,
     /// The digit of each cell, in the board's order; as many as it has cells.
     pub givens: Vec<Option<Digit>>,
+    /// What each house adds up to, in the board's order, where it is known; empty if no house has a sum.
+    pub sums: Vec<Option<u16>>,
+    /// The letters that stand for digits, if some do.
+    pub letters: Option<Letters>,
 }
 
 /// Why a text or a setup is not a puzzle.
@@ -76,13 +82,53 @@ pub enum PuzzleError {
         /// The house's name.
         house: String,
     },
+    /// A sum that so many different digits cannot have.
+    #[error(
+        "{house} cannot add up to {sum}: {cells} different digits make {least} to {most}; correct the sum or the cells"
+    )]
+    Sum {
+        /// The house's name.
+        house: String,
+        /// What it should add up to.
+        sum: u16,
+        /// How many cells it has.
+        cells: usize,
+        /// The least that they add up to.
+        least: u16,
+        /// The most.
+        most: u16,
+    },
+    /// A sum that cannot be reached beside the givens.
+    #[error("{house} cannot add up to {sum} beside its givens: correct the sum or a given")]
+    SumOfGivens {
+        /// The house's name.
+        house: String,
+        /// What it should add up to.
+        sum: u16,
+    },
+    /// Not as many sums as houses.
+    #[error("{found} sums where the board has {houses} houses: give one for each, or none")]
+    Sums {
+        /// How many sums there are.
+        found: usize,
+        /// How many houses the board has.
+        houses: usize,
+    },
+    /// Letters that do not fit the board.
+    #[error(transparent)]
+    Letters(#[from] LettersError),
 }
 
 impl Setup {
     /// The board without givens.
     pub fn empty(board: Arc<Board>) -> Self {
         let givens = vec![None; board.cell_count()];
-        Self { board, givens }
+        Self::new(board, givens)
+    }
+
+    /// The board with these givens, as many as it has cells, without sums and letters.
+    pub const fn new(board: Arc<Board>, givens: Vec<Option<Digit>>) -> Self {
+        Self { board, givens, sums: Vec::new(), letters: None }
     }
 
     /// Reads one character a cell: `1`–`9`, `A`–`P` (either case), `.`, `0`, `*`, `_` or `-` for a blank.
@@ -103,7 +149,7 @@ impl Setup {
             let board_name = board.name().to_owned();
             return Err(PuzzleError::Length { board: board_name, expected: board.cell_count(), found: givens.len() });
         }
-        Ok(Self { board, givens })
+        Ok(Self::new(board, givens))
     }
 
     /// The puzzle, if no two equal givens share a house.
@@ -111,9 +157,11 @@ impl Setup {
     /// # Errors
     /// [`PuzzleError::Conflict`] names the first such pair in the order of the houses;
     /// [`PuzzleError::Length`] where there are not as many entries as cells;
-    /// [`PuzzleError::Digit`] for a digit beyond the board's.
+    /// [`PuzzleError::Digit`] for a digit beyond the board's; [`PuzzleError::Sum`],
+    /// [`PuzzleError::SumOfGivens`] and [`PuzzleError::Sums`] for sums that cannot be;
+    /// [`PuzzleError::Letters`] for letters that do not fit.
     pub fn check(self) -> Result<Puzzle, PuzzleError> {
-        let Self { board, givens } = self;
+        let Self { board, givens, sums, letters } = self;
         if givens.len() != board.cell_count() {
             let board_name = board.name().to_owned();
             return Err(PuzzleError::Length { board: board_name, expected: board.cell_count(), found: givens.len() });
@@ -134,8 +182,34 @@ impl Setup {
                 return Err(conflict(&board, house, &givens, digit));
             }
         }
-        Ok(Puzzle { board, givens: givens.into() })
+        check_sums(&board, &sets, &sums)?;
+        if let Some(letters) = &letters {
+            Letters::new(&letters.alphabet(), board.digits(), None)?;
+        }
+        Ok(Puzzle { board, givens: givens.into(), sums: sums.into(), letters })
     }
+}
+
+/// Whether every sum can be reached, beside the givens too.
+fn check_sums(board: &Board, givens: &[DigitSet], sums: &[Option<u16>]) -> Result<(), PuzzleError> {
+    if !sums.is_empty() && sums.len() != board.houses().len() {
+        return Err(PuzzleError::Sums { found: sums.len(), houses: board.houses().len() });
+    }
+    for (house, sum) in board.houses().iter().zip(sums) {
+        let Some(sum) = *sum else { continue };
+        let cells = house.cells.len();
+        let all = board.all_digits();
+        if let Some((least, most)) = sum_range(cells, all).filter(|(least, most)| !(*least..=*most).contains(&sum)) {
+            return Err(PuzzleError::Sum { house: house.to_string(), sum, cells, least, most });
+        }
+        let given = house.cells.iter().fold(DigitSet::EMPTY, |given, cell| given | givens[cell.index()]);
+        let total: u16 = given.iter().map(|digit| u16::from(digit.get())).sum();
+        let rest = sum.checked_sub(total).filter(|&rest| can_add_up(cells - given.len(), rest, all - given));
+        if rest.is_none() {
+            return Err(PuzzleError::SumOfGivens { house: house.to_string(), sum });
+        }
+    }
+    Ok(())
 }
 
 /// What is wrong with a symbol that the board has no digit for.
@@ -158,6 +232,9 @@ fn conflict(board: &Board, house: &House, givens: &[Option<Digit>], digit: Digit
 pub struct Puzzle {
     board: Arc<Board>,
     givens: Arc<[Option<Digit>]>,
+    /// What each house adds up to; empty if none has a sum.
+    sums: Arc<[Option<u16>]>,
+    letters: Option<Letters>,
 }
 
 impl Puzzle {
@@ -184,6 +261,45 @@ impl Puzzle {
         self.givens[cell.index()]
     }
 
+    /// What the house adds up to, if the puzzle says so.
+    pub fn sum(&self, house: HouseId) -> Option<u16> {
+        self.sums.get(house.index()).copied().flatten()
+    }
+
+    /// Whether any house has a sum.
+    pub fn has_sums(&self) -> bool {
+        self.sums.iter().any(Option::is_some)
+    }
+
+    /// The houses that have sums, each with its sum.
+    pub fn sums(&self) -> impl Iterator<Item = (HouseId, u16)> + '_ {
+        self.sums.iter().enumerate().filter_map(|(at, sum)| Some((HouseId::at(at), (*sum)?)))
+    }
+
+    /// The letters that stand for digits, if some do.
+    pub const fn letters(&self) -> Option<&Letters> {
+        self.letters.as_ref()
+    }
+
+    /// How this puzzle writes the digit: a letter in a Wordoku.
+    pub fn symbol(&self, digit: Digit) -> char {
+        self.letters.as_ref().map_or_else(|| digit.symbol(), |letters| letters.symbol(digit))
+    }
+
+    /// The digit that is written so, in this puzzle's letters or as a digit of its board.
+    pub fn digit_of(&self, symbol: char) -> Option<Digit> {
+        let letter = self.letters.as_ref().and_then(|letters| letters.digit(symbol));
+        letter.or_else(|| Digit::from_symbol(symbol).filter(|digit| digit.get() <= self.board.digits()))
+    }
+
+    /// The same board, sums and letters with other givens.
+    ///
+    /// # Errors
+    /// As [`Setup::check`].
+    pub fn with_givens(&self, givens: Vec<Option<Digit>>) -> Result<Self, PuzzleError> {
+        Setup { givens, ..self.to_setup() }.check()
+    }
+
     /// How many givens there are.
     pub fn clue_count(&self) -> usize {
         self.givens.iter().flatten().count()
@@ -191,7 +307,12 @@ impl Puzzle {
 
     /// Back to something that can be edited.
     pub fn to_setup(&self) -> Setup {
-        Setup { board: self.board.clone(), givens: self.givens.to_vec() }
+        Setup {
+            board: self.board.clone(),
+            givens: self.givens.to_vec(),
+            sums: self.sums.to_vec(),
+            letters: self.letters.clone(),
+        }
     }
 }
 
@@ -213,6 +334,26 @@ impl fmt::Debug for Puzzle {
 mod tests {
     use super::*;
     use crate::board::named;
+
+    #[test]
+    fn sums_that_cannot_be_are_refused() {
+        let refusals = [
+            (
+                18,
+                "",
+                "the cage at r1c1 cannot add up to 18: 2 different digits make 3 to 17; correct the sum or the cells",
+            ),
+            (17, "1", "the cage at r1c1 cannot add up to 17 beside its givens: correct the sum or a given"),
+            (6, "3", "the cage at r1c1 cannot add up to 6 beside its givens: correct the sum or a given"),
+        ];
+        for (sum, first, reason) in refusals {
+            let board = board("9x9+cages(0.1)");
+            let mut setup = Setup::from_line(board.clone(), &format!("{first:.<81}")).expect("well formed");
+            setup.sums = vec![None; board.houses().len()];
+            setup.sums[27] = Some(sum);
+            assert_eq!(setup.check().expect_err(reason).to_string(), reason);
+        }
+    }
 
     fn board(name: &str) -> Arc<Board> {
         Arc::new(named(name).expect("in the catalogue"))

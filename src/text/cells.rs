@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::{Fault, TextError};
-use crate::board::{Board, BoxShape, Cell, Digit, DigitSet, classic, for_line_length};
+use crate::board::{Board, BoxShape, Cell, Digit, DigitSet, classic, for_cell_count};
 use crate::puzzle::{Position, Puzzle, PuzzleError, Setup};
 
 /// What a text says of a position beyond its givens.
@@ -29,11 +29,11 @@ pub(super) fn build(
     more: &More,
     locate: impl Fn(Cell) -> (usize, usize),
 ) -> Result<(Puzzle, Option<Position>), TextError> {
-    let puzzle = Setup { board: board.clone(), givens }.check().map_err(|error| {
+    let puzzle = Setup::new(board.clone(), givens).check().map_err(|error| {
         let at = match &error {
             PuzzleError::Conflict { second, .. } => board.cell_named(second),
             PuzzleError::Digit { column, .. } | PuzzleError::Symbol { column, .. } => Some(Cell::at(column - 1)),
-            PuzzleError::Length { .. } => None,
+            _ => None,
         };
         let (line, column) = locate(at.unwrap_or(Cell::at(0)));
         TextError::new(line, column, error.into())
@@ -84,7 +84,7 @@ impl Boards {
         if let Some(last) = self.last.as_ref().filter(|last| last.cell_count() == cells) {
             return Some(last.clone());
         }
-        self.last = Some(self.of_shape(for_line_length(cells)?.boxes).ok()?);
+        self.last = Some(self.of_shape(for_cell_count(cells)?).ok()?);
         self.last.clone()
     }
 }

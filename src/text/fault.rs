@@ -127,6 +127,12 @@ pub enum Fault {
         /// The board's name.
         board: String,
     },
+    /// A board, sums or letters that make no puzzle.
+    #[error("{reason}")]
+    Board {
+        /// Why not, and the mend.
+        reason: String,
+    },
     /// A library line that ends before its givens.
     #[error("a library line without givens: write :code:candidates:givens:deleted:")]
     LibraryFields,
@@ -158,6 +164,10 @@ impl From<PuzzleError> for Fault {
             PuzzleError::Length { board, expected, found } => {
                 Self::Length { found, expected: so_many(&board, expected) }
             }
+            PuzzleError::Sum { .. }
+            | PuzzleError::SumOfGivens { .. }
+            | PuzzleError::Sums { .. }
+            | PuzzleError::Letters(_) => Self::Board { reason: error.to_string() },
         }
     }
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::cells::{Boards, More, build, on_board};
 use super::symbols::{Alphabet, is_bar, is_blank, is_separator};
 use super::{Entry, Fault, Format, TextError};
-use crate::board::{Board, Cell, Digit, DigitSet, catalogue};
+use crate::board::{Board, Cell, Digit, DigitSet, PLAIN_SHAPES};
 
 /// A line of a drawn grid.
 #[derive(Clone, Copy, Debug)]
@@ -135,7 +135,7 @@ fn shape(rows: &[Row<'_>], wanted: Option<&Arc<Board>>, boards: &mut Boards) -> 
     let mut best: Option<((bool, usize), Arc<Board>, Way)> = None;
     let candidates: Vec<Arc<Board>> = match wanted {
         Some(board) => vec![board.clone()],
-        None => catalogue().iter().filter_map(|entry| boards.of_shape(entry.boxes).ok()).collect(),
+        None => PLAIN_SHAPES.into_iter().filter_map(|shape| boards.of_shape(shape).ok()).collect(),
     };
     for way in Way::ALL {
         let counts: Vec<usize> = rows.iter().map(|row| way.pieces(row.text).len()).collect();
@@ -171,7 +171,7 @@ pub(super) fn expected(wanted: Option<&Arc<Board>>) -> String {
         let (cells, width, name) = (board.cell_count(), board.extent().column, board.name());
         return format!("on the board {name} a puzzle has {cells} and a row of a grid {width}");
     }
-    let sizes: Vec<usize> = catalogue().iter().map(|entry| usize::from(entry.boxes.size())).collect();
+    let sizes: Vec<usize> = PLAIN_SHAPES.into_iter().map(|shape| usize::from(shape.size())).collect();
     let list = |of: fn(&usize) -> usize| sizes.iter().map(|size| of(size).to_string()).collect::<Vec<_>>().join(", ");
     format!(
         "a puzzle on one line has {}, a row of a grid {}; add what is missing or name the board",

@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::cells::{Boards, More, build, on_board};
 use super::symbols::Alphabet;
 use super::{Entry, Fault, Format, TextError};
-use crate::board::{Board, BoxShape, Cell, Digit, DigitSet, Place, catalogue, named};
+use crate::board::{Board, BoxShape, Cell, Digit, DigitSet, PLAIN_SHAPES, Place, named};
 use crate::puzzle::{Position, Puzzle};
 
 /// What is read of an object.
@@ -248,13 +248,13 @@ fn find_board(incoming: &Incoming, cells: usize, boards: &mut Boards) -> (&'stat
         let expected = super::grid::expected(None);
         return ("givens", boards.of_cells(cells).ok_or(Fault::Length { found: cells, expected }));
     };
-    let entry = catalogue().iter().find(|entry| usize::from(entry.boxes.size()) == size);
+    let shape = PLAIN_SHAPES.into_iter().find(|shape| usize::from(shape.size()) == size);
     // A size without a regular board may still have regions: say so rather than ask for boxes.
     let unknown = match &incoming.regions {
         Some(_) => Fault::Variant { what: format!("the variant {variant}") },
         None => Fault::Size { size },
     };
-    ("size", entry.ok_or(unknown).and_then(|entry| boards.of_shape(entry.boxes)))
+    ("size", shape.ok_or(unknown).and_then(|shape| boards.of_shape(shape)))
 }
 
 /// Whether the regions are the board's boxes under any letters.

@@ -10,7 +10,7 @@ use super::json::read_json;
 use super::line::{cell_count, first_word, is_library, read_library, read_line};
 use super::symbols::{is_blank, is_separator, is_symbol};
 use super::{Entry, Fault, TextError};
-use crate::board::{Board, BoxShape, Digit, catalogue};
+use crate::board::{Board, BoxShape, Digit, PLAIN_SHAPES};
 
 /// Every puzzle of the text, in its order, or what is wrong with it.
 ///
@@ -83,7 +83,7 @@ impl<'t> Reader<'t> {
     fn is_width(&self, cells: usize) -> bool {
         match &self.board {
             Some(board) => board.extent().column as usize == cells,
-            None => catalogue().iter().any(|entry| usize::from(entry.boxes.size()) == cells),
+            None => PLAIN_SHAPES.into_iter().any(|shape| usize::from(shape.size()) == cells),
         }
     }
 

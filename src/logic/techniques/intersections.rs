@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 
 use super::Grid;
-use crate::board::HouseKind;
 use crate::logic::finders::Sink;
 use crate::logic::{Conclusion, Evidence, Step, Technique};
 
@@ -16,7 +15,7 @@ pub(in crate::logic) fn locked<const W: usize>(
 ) -> ControlFlow<()> {
     let board = grid.board();
     for base in board.house_ids() {
-        let is_line = matches!(board.house(base).kind, HouseKind::Row | HouseKind::Column | HouseKind::Diagonal);
+        let is_line = board.house(base).kind.is_line();
         if is_line != (technique == Technique::Claiming) {
             continue;
         }

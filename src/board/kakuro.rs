@@ -1,0 +1,146 @@
+//! Kakuro: words of digits between walls. Each run holds different digits from 1 to 9; its clue, a sum,
+//! is the puzzle's.
+
+use super::{BoardError, BoardParts, Cell, House, HouseKind, MAX_CELLS, Place};
+
+/// Digits of every Kakuro.
+const DIGITS: u8 = 9;
+
+/// Where a Kakuro's walls stand.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Walls {
+    columns: u16,
+    /// Whether each field is open, row by row; the others are walls, with clues or without.
+    open: Vec<bool>,
+}
+
+impl Walls {
+    /// Fields row by row, `true` where one is open.
+    ///
+    /// # Errors
+    /// [`BoardError::Ragged`] where rows differ in length or there are none.
+    pub fn new(rows: &[Vec<bool>]) -> Result<Self, BoardError> {
+        let columns = rows.first().map_or(0, Vec::len);
+        if let Some(row) = rows.iter().position(|row| row.len() != columns) {
+            return Err(BoardError::Ragged { row: row + 1, fields: rows[row].len(), columns });
+        }
+        let open: Vec<bool> = rows.concat();
+        let count = open.iter().filter(|&&open| open).count();
+        if count > MAX_CELLS || open.len() > usize::from(u16::MAX) {
+            return Err(BoardError::TooManyCells { cells: count });
+        }
+        if count == 0 {
+            return Err(BoardError::Ragged { row: 1, fields: 0, columns });
+        }
+        Ok(Self { columns: columns as u16, open })
+    }
+
+    /// How many rows of fields there are, walls included.
+    pub fn rows(&self) -> u16 {
+        (self.open.len() / usize::from(self.columns)) as u16
+    }
+
+    /// How many columns of fields there are, walls included.
+    pub const fn columns(&self) -> u16 {
+        self.columns
+    }
+
+    /// Whether the field is open; both count from 0.
+    pub fn is_open(&self, row: u16, column: u16) -> bool {
+        column < self.columns
+            && self.open.get(usize::from(row) * usize::from(self.columns) + usize::from(column)) == Some(&true)
+    }
+}
+
+/// `#` for a wall, `.` for an open field, `/` between rows.
+impl std::fmt::Display for Walls {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let row = |row: &[bool]| row.iter().map(|&open| if open { '.' } else { '#' }).collect::<String>();
+        f.pad(&self.open.chunks(usize::from(self.columns)).map(row).collect::<Vec<_>>().join("/"))
+    }
+}
+
+pub(super) fn parts(walls: &Walls) -> Result<BoardParts, BoardError> {
+    let (rows, columns) = (walls.rows(), walls.columns);
+    let fields = (0..rows).flat_map(|row| (0..columns).map(move |column| Place { layer: 0, row, column }));
+    let places: Vec<Place> = fields.filter(|place| walls.is_open(place.row, place.column)).collect();
+    // Places are sorted, so a field's cell can be searched for.
+    let cell = |place: Place| places.binary_search(&place).ok().map(Cell::at);
+    let mut houses = Vec::new();
+    for (word, across) in [("across", true), ("down", false)] {
+        let (lines, length) = if across { (rows, columns) } else { (columns, rows) };
+        let place = |line, at| {
+            let (row, column) = if across { (line, at) } else { (at, line) };
+            Place { layer: 0, row, column }
+        };
+        for line in 0..lines {
+            let mut run: Vec<Cell> = Vec::new();
+            // A wall behind the last field ends the last run.
+            for at in 0..=length {
+                if let Some(cell) = (at < length).then(|| cell(place(line, at))).flatten() {
+                    run.push(cell);
+                    continue;
+                }
+                let (Some(&first), Some(&last)) = (run.first(), run.last()) else { continue };
+                let name =
+                    |cell: Cell| format!("r{}c{}", places[cell.index()].row + 1, places[cell.index()].column + 1);
+                if run.len() > usize::from(DIGITS) {
+                    return Err(BoardError::LongRun { first: name(first), cells: run.len() });
+                }
+                let name = format!("the {word} run {}–{}", name(first), name(last)).into();
+                let number = houses.len() as u16 + 1;
+                houses.push(House { name, ..House::numbered(HouseKind::Run, number, std::mem::take(&mut run).into()) });
+            }
+        }
+    }
+    let extent = Place { layer: 1, row: rows, column: columns };
+    Ok(BoardParts { digits: DIGITS, places, houses, grids: Vec::new(), extent })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, named};
+
+    fn board(rows: &str) -> Result<Board, BoardError> {
+        named(&format!("kakuro({rows})"))
+    }
+
+    #[test]
+    fn runs_go_from_wall_to_wall() {
+        let board = board("#####/#..##/#...#/###..").expect("the book's figure");
+        let names: Vec<String> = board.houses().iter().map(ToString::to_string).collect();
+        assert_eq!(
+            names,
+            [
+                "the across run r2c2–r2c3",
+                "the across run r3c2–r3c4",
+                "the across run r4c4–r4c5",
+                "the down run r2c2–r3c2",
+                "the down run r2c3–r3c3",
+                "the down run r3c4–r4c4",
+                "the down run r4c5–r4c5",
+            ]
+        );
+        assert_eq!((board.cell_count(), board.extent().row, board.extent().column), (7, 4, 5));
+    }
+
+    #[test]
+    fn what_makes_no_kakuro_is_refused() {
+        assert_eq!(
+            board("..........").expect_err("ten in a row").to_string(),
+            "the run from r1c1 has 10 cells, 9 is the most: put a wall into it"
+        );
+        assert!(matches!(board("../..."), Err(BoardError::Ragged { row: 2, fields: 3, columns: 2 })));
+        assert!(matches!(board("##/##"), Err(BoardError::Ragged { .. })));
+    }
+
+    #[test]
+    fn a_kakuro_of_forty_by_forty_has_room() {
+        // A wall in every tenth field of each row and column.
+        let row = |at: usize| (0..40).map(|column| if (at + column) % 10 == 0 { '#' } else { '.' }).collect::<String>();
+        let board = board(&(0..40).map(row).collect::<Vec<_>>().join("/")).expect("runs of nine cells");
+        assert_eq!(board.cell_count(), 1440);
+        assert!(board.houses().iter().all(|house| house.cells.len() <= 9));
+    }
+}

@@ -1,0 +1,359 @@
+//! The names of boards as texts: `9x9`, `jigsaw-9(AAB…)+x`, `samurai`, `kakuro(#..#/…)`.
+//!
+//! A name is a ground and, each behind a `+`, what lies over it. A full name says everything and builds
+//! a [`Plan`]; a name may leave to the generator what a puzzle of its kind brings along (the regions of
+//! `jigsaw-9`, the cages of `9x9+killer`, the walls of `kakuro-10x10`): then it is a [`Recipe`].
+
+use std::fmt;
+
+use super::overlap::ARRANGEMENTS;
+use super::{Base, BoardError, BoxShape, Digit, PLAIN_SHAPES, Plan, RegionMap, Walls, catalogue};
+
+/// The ground of a recipe.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Ground {
+    /// All is known.
+    Fixed(Base),
+    /// A square grid whose regions are yet to be drawn.
+    Jigsaw {
+        /// Its side.
+        size: u8,
+        /// Whether one region is to be in pieces.
+        pieces: bool,
+    },
+    /// A Kakuro whose walls are yet to be drawn.
+    Kakuro {
+        /// Rows, the top one of walls included.
+        rows: u16,
+        /// Columns, the left one of walls included.
+        columns: u16,
+    },
+}
+
+/// What a kind of puzzle asks of its board, some of it perhaps yet to be drawn.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Recipe {
+    /// The ground.
+    pub ground: Ground,
+    /// Whether both diagonals count.
+    pub diagonals: bool,
+    /// Extra regions, by the indices of their cells.
+    pub windows: Vec<Vec<u16>>,
+    /// Cages, by the indices of their cells.
+    pub cages: Vec<Vec<u16>>,
+    /// Whether cages with sums are to be drawn.
+    pub killer: bool,
+    /// Whether letters stand for digits, with a word among them.
+    pub letters: bool,
+}
+
+impl Recipe {
+    /// Reads a name or alias of the catalogue, or any name of the grammar above; case does not matter.
+    ///
+    /// # Errors
+    /// [`BoardError::Unknown`] for what is no name, others for names of impossible boards.
+    pub fn parse(name: &str) -> Result<Self, BoardError> {
+        let wanted = name.trim().to_ascii_lowercase();
+        let text = catalogue::recipe_of(&wanted).unwrap_or(&wanted);
+        let unknown = || BoardError::Unknown { name: name.to_owned() };
+        let mut parts = text.split('+');
+        let first = parts.next().unwrap_or_default();
+        let mut recipe = match catalogue::recipe_of(first) {
+            Some(other) if other != text && other != first => Self::parse(other)?,
+            _ => Self::bare(ground(first)?.ok_or_else(unknown)?),
+        };
+        for part in parts {
+            let (word, list) = argument(part);
+            match (word, list) {
+                ("x" | "diagonals", None) => recipe.diagonals = true,
+                ("windoku", None) => recipe.windows = recipe.customary_windows().ok_or_else(unknown)?,
+                ("windows", Some(list)) => recipe.windows = groups(list).ok_or_else(unknown)?,
+                ("cages", Some(list)) => recipe.cages = groups(list).ok_or_else(unknown)?,
+                ("killer", None) => recipe.killer = true,
+                ("letters", None) => recipe.letters = true,
+                ("pieces", None) => match &mut recipe.ground {
+                    Ground::Jigsaw { pieces, .. } => *pieces = true,
+                    _ => return Err(unknown()),
+                },
+                _ => return Err(unknown()),
+            }
+        }
+        Ok(recipe)
+    }
+
+    const fn bare(ground: Ground) -> Self {
+        Self { ground, diagonals: false, windows: Vec::new(), cages: Vec::new(), killer: false, letters: false }
+    }
+
+    fn customary_windows(&self) -> Option<Vec<Vec<u16>>> {
+        let base = match &self.ground {
+            Ground::Fixed(base) => base.clone(),
+            // The windows of a jigsaw are those of the grid of its size with square boxes.
+            Ground::Jigsaw { size, .. } => square_boxes(*size)?,
+            Ground::Kakuro { .. } => return None,
+        };
+        let base = match base {
+            Base::Regions(map) => square_boxes(map.size())?,
+            other => other,
+        };
+        Some(Plan::of(base).customary_windows()).filter(|windows| !windows.is_empty())
+    }
+
+    /// The plan, if nothing is yet to be drawn. Letters are the puzzle's, so they do not matter here.
+    pub fn plan(&self) -> Option<Plan> {
+        match &self.ground {
+            Ground::Fixed(base) if !self.killer => Some(Plan {
+                base: base.clone(),
+                diagonals: self.diagonals,
+                windows: self.windows.clone(),
+                cages: self.cages.clone(),
+            }),
+            _ => None,
+        }
+    }
+}
+
+fn square_boxes(size: u8) -> Option<Base> {
+    let side = size.isqrt();
+    (side * side == size).then_some(Base::Boxes(BoxShape { rows: side, columns: side }))
+}
+
+impl Plan {
+    /// Reads a name or alias of the catalogue, or a full name: what [`Board::name`](super::Board::name) says.
+    ///
+    /// # Errors
+    /// [`BoardError::Unknown`]; [`BoardError::Drawn`] for a kind of puzzle whose regions, cages or walls come
+    /// with each puzzle; others for names of impossible boards.
+    pub fn parse(name: &str) -> Result<Self, BoardError> {
+        Recipe::parse(name)?.plan().ok_or_else(|| BoardError::Drawn { name: name.to_owned() })
+    }
+
+    /// What the board is called in a heading: `9×9`, `Windoku`, `Jigsaw Killer`.
+    pub fn title(&self) -> String {
+        if let Some(entry) = catalogue::entry_of(&self.full_name()) {
+            return entry.title.to_owned();
+        }
+        let square = |size: u16| if size == 9 { String::new() } else { format!("{size}×{size}") };
+        let (kind, size) = match &self.base {
+            Base::Boxes(shape) => ("", square(shape.size())),
+            Base::Regions(map) => ("Jigsaw", square(u16::from(map.size()))),
+            Base::Overlap { offsets, .. } => {
+                let bare = Self::of(self.base.clone()).full_name();
+                let known = catalogue::entry_of(&bare).map(|entry| entry.title);
+                (
+                    known.unwrap_or("Overlap"),
+                    if known.is_some() { String::new() } else { format!("of {}", offsets.len()) },
+                )
+            }
+            Base::Cube { .. } => ("Dion cube", String::new()),
+            Base::Planes { .. } => ("Roxdoku", String::new()),
+            Base::Runs(walls) => ("Kakuro", format!("{}×{}", walls.rows(), walls.columns())),
+        };
+        let words = [
+            kind,
+            if self.windows.is_empty() { "" } else { "Windoku" },
+            if self.cages.is_empty() { "" } else { "Killer" },
+            if self.diagonals { "X" } else { "" },
+            &size,
+        ];
+        let title = words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+        if title.is_empty() { "9×9".to_owned() } else { title }
+    }
+
+    /// The name by the grammar, without the catalogue's short names.
+    fn full_name(&self) -> String {
+        let mut name = base_name(&self.base);
+        if self.diagonals {
+            name += "+x";
+        }
+        if !self.windows.is_empty() {
+            let customary = Recipe::bare(Ground::Fixed(self.base.clone())).customary_windows();
+            name += &if Some(&self.windows) == customary.as_ref() {
+                "+windoku".to_owned()
+            } else {
+                format!("+windows({})", list(&self.windows))
+            };
+        }
+        if !self.cages.is_empty() {
+            name += &format!("+cages({})", list(&self.cages));
+        }
+        name
+    }
+}
+
+/// The shortest name that reads back.
+impl fmt::Display for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let full = self.full_name();
+        f.pad(catalogue::entry_of(&full).map_or(full.as_str(), |entry| entry.name))
+    }
+}
+
+/// `jigsaw-9(AAB…)` is the word `jigsaw-9` with an argument.
+fn argument(text: &str) -> (&str, Option<&str>) {
+    match text.split_once('(') {
+        Some((word, rest)) => (word, rest.strip_suffix(')')),
+        None => (text, None),
+    }
+}
+
+/// Two numbers with an `x` between them.
+fn pair<N: std::str::FromStr>(text: &str) -> Option<(N, N)> {
+    let (a, b) = text.split_once(['x', '×'])?;
+    Some((a.parse().ok()?, b.parse().ok()?))
+}
+
+/// Reads a ground; `Ok(None)` for a word that names none.
+fn ground(text: &str) -> Result<Option<Ground>, BoardError> {
+    let (word, list) = argument(text);
+    if let Some(list) = list {
+        let base = match word {
+            "kakuro" => {
+                let row = |row: &str| row.chars().map(|field| field != '#').collect();
+                Some(Base::Runs(Walls::new(&list.split('/').map(row).collect::<Vec<_>>())?))
+            }
+            _ if word.starts_with("jigsaw") => {
+                let marks: Vec<char> = list.to_ascii_uppercase().chars().collect();
+                Some(Base::Regions(RegionMap::new(&marks)?))
+            }
+            _ => word.strip_prefix("overlap-").and_then(pair).and_then(|(rows, columns)| {
+                let offsets = list.split(';').map(|offset| {
+                    let (row, column) = offset.split_once('.')?;
+                    Some((row.parse().ok()?, column.parse().ok()?))
+                });
+                Some(Base::Overlap { shape: BoxShape { rows, columns }, offsets: offsets.collect::<Option<_>>()? })
+            }),
+        };
+        return Ok(base.map(Ground::Fixed));
+    }
+    let customary = PLAIN_SHAPES.iter().find(|shape| plain_name(**shape) == word);
+    let arrangement = ARRANGEMENTS.iter().find(|arrangement| arrangement.name == word);
+    let rest = |prefix: &str| word.strip_prefix(prefix);
+    let base = if let Some(&shape) = customary {
+        Base::Boxes(shape)
+    } else if let Some(arrangement) = arrangement {
+        Base::Overlap { shape: arrangement.shape, offsets: arrangement.offsets.to_vec() }
+    } else if let Some((rows, columns)) = rest("boxes-").and_then(pair) {
+        Base::Boxes(BoxShape { rows, columns })
+    } else if let Some(order) = rest("cube-").and_then(|order| order.parse().ok()) {
+        Base::Cube { order }
+    } else if let Some(side) = rest("planes-").and_then(|side| side.parse().ok()) {
+        Base::Planes { side }
+    } else if let Some(size) = rest("jigsaw-").and_then(|size| size.parse().ok()) {
+        if !(2..=Digit::MAX).contains(&size) {
+            return Err(BoardError::MapLength { cells: usize::from(size).pow(2) });
+        }
+        return Ok(Some(Ground::Jigsaw { size, pieces: false }));
+    } else if let Some((rows, columns)) = rest("kakuro-").and_then(pair) {
+        return Ok(Some(Ground::Kakuro { rows, columns }));
+    } else {
+        return Ok(None);
+    };
+    Ok(Some(Ground::Fixed(base)))
+}
+
+/// `9x9`.
+fn plain_name(shape: BoxShape) -> String {
+    format!("{0}x{0}", shape.size())
+}
+
+fn base_name(base: &Base) -> String {
+    match base {
+        Base::Boxes(shape) if PLAIN_SHAPES.contains(shape) => plain_name(*shape),
+        Base::Boxes(BoxShape { rows, columns }) => format!("boxes-{rows}x{columns}"),
+        Base::Regions(map) => format!("jigsaw-{}({map})", map.size()),
+        Base::Overlap { shape, offsets } => {
+            let known = |arrangement: &&super::overlap::Arrangement| {
+                arrangement.shape == *shape && arrangement.offsets == offsets.as_slice()
+            };
+            if let Some(arrangement) = ARRANGEMENTS.iter().find(known) {
+                return arrangement.name.to_owned();
+            }
+            let offsets: Vec<String> = offsets.iter().map(|(row, column)| format!("{row}.{column}")).collect();
+            format!("overlap-{}x{}({})", shape.rows, shape.columns, offsets.join(";"))
+        }
+        Base::Cube { order } => format!("cube-{order}"),
+        Base::Planes { side } => format!("planes-{side}"),
+        Base::Runs(walls) => format!("kakuro({walls})"),
+    }
+}
+
+/// `0.1.9;2.3`: groups of indices.
+fn list(groups: &[Vec<u16>]) -> String {
+    let group = |group: &Vec<u16>| group.iter().map(ToString::to_string).collect::<Vec<_>>().join(".");
+    groups.iter().map(group).collect::<Vec<_>>().join(";")
+}
+
+fn groups(list: &str) -> Option<Vec<Vec<u16>>> {
+    let group = |group: &str| group.split('.').map(|index| index.parse().ok()).collect::<Option<Vec<_>>>();
+    list.split(';').map(group).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, named};
+
+    #[test]
+    fn every_full_name_reads_back() {
+        for name in [
+            "9x9",
+            "boxes-2x5",
+            "x",
+            "windoku-x",
+            "9x9+cages(0.1.9;2.3)",
+            "6x6+x+windows(0.1.2;8.9)",
+            "jigsaw-5(AAABBAABBBCCDEECCDEECDDDE)+x",
+            "samurai",
+            "overlap-2x2(0.0;2.2)",
+            "overlap-3x3(0.0;6.6)+cages(0.1)",
+            "dion-cube",
+            "roxdoku",
+            "planes-2",
+            "kakuro(#####/#..##/#...#/###..)",
+        ] {
+            let board = named(name).unwrap_or_else(|error| panic!("{name}: {error}"));
+            let canonical = board.name().to_owned();
+            assert_eq!(named(&canonical).expect("its own name"), board, "{canonical}");
+            if !name.starts_with("overlap-3x3") {
+                assert_eq!(canonical, name);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_name_is_refused() {
+        for name in
+            ["", "9x8", "boxes-3", "9x9+y", "9x9+cages(", "9x9+cages(a)", "jigsaw", "x+windoku(1)", "samurai+windoku"]
+        {
+            let error = Board::of_plan(match Plan::parse(name) {
+                Ok(plan) => plan,
+                Err(_) => continue,
+            });
+            assert!(error.is_err(), "{name} makes a board");
+        }
+    }
+
+    #[test]
+    fn kinds_of_puzzles_that_bring_their_boards_say_so() {
+        for name in ["jigsaw-9", "killer", "kakuro-10x10", "jigsaw-7+pieces", "6x6+killer", "logi-5"] {
+            assert!(Recipe::parse(name).is_ok(), "{name}");
+            assert!(matches!(named(name), Err(BoardError::Drawn { .. })), "{name}");
+        }
+    }
+
+    #[test]
+    fn titles_are_for_people() {
+        for (name, title) in [
+            ("9x9", "9×9"),
+            ("x", "Sudoku X"),
+            ("9x9+cages(0.1)", "Killer"),
+            ("6x6+x+cages(0.1)", "Killer X 6×6"),
+            ("jigsaw-5(AAABBAABBBCCDEECCDEECDDDE)", "Jigsaw 5×5"),
+            ("kakuro(#..)", "Kakuro 1×3"),
+            ("samurai", "Samurai"),
+        ] {
+            assert_eq!(named(name).expect("a board").title(), title);
+        }
+    }
+}

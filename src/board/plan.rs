@@ -1,0 +1,126 @@
+//! What a board is made of, before it is built: the grid or grids, and what lies over them.
+
+use super::{Board, BoardError, BoxShape, RegionMap, Walls, classic, cube, extras, jigsaw, kakuro, overlap};
+
+/// The ground of a board.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Base {
+    /// One square grid divided into equal rectangles.
+    Boxes(BoxShape),
+    /// One square grid divided into regions of any form.
+    Regions(RegionMap),
+    /// Equal grids with boxes that share cells, as in a Samurai.
+    Overlap {
+        /// The boxes of each grid.
+        shape: BoxShape,
+        /// Where the first cell of each grid lies, `(row, column)` from 0.
+        offsets: Vec<(u16, u16)>,
+    },
+    /// A cube each of whose slices, along all three axes, is a grid with square boxes.
+    Cube {
+        /// The side of a box: 3 makes a cube of 9×9×9.
+        order: u8,
+    },
+    /// A small cube each of whose planes holds every digit, as in Roxdoku.
+    Planes {
+        /// The side of the cube: 3 has nine planes of nine cells.
+        side: u8,
+    },
+    /// Runs between walls, as in a Kakuro. Digits are 1 to 9.
+    Runs(Walls),
+}
+
+/// What a board is made of. Its text form, a board's name, reads back: see [`Plan::parse`].
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Plan {
+    /// The ground.
+    pub base: Base,
+    /// Whether both diagonals hold different digits. One grid only.
+    pub diagonals: bool,
+    /// Extra regions, as the four of a windoku: the indices of their cells, from 0.
+    pub windows: Vec<Vec<u16>>,
+    /// Cages, as in a killer: the indices of their cells, from 0. Their sums are the puzzle's.
+    pub cages: Vec<Vec<u16>>,
+}
+
+impl Plan {
+    /// The ground alone.
+    pub const fn of(base: Base) -> Self {
+        Self { base, diagonals: false, windows: Vec::new(), cages: Vec::new() }
+    }
+
+    /// One grid with boxes of this shape.
+    pub const fn boxes(rows: u8, columns: u8) -> Self {
+        Self::of(Base::Boxes(BoxShape { rows, columns }))
+    }
+
+    /// Whether nothing lies over the ground.
+    pub const fn is_bare(&self) -> bool {
+        !self.diagonals && self.windows.is_empty() && self.cages.is_empty()
+    }
+
+    /// The rows and columns of a plan of one square grid.
+    pub fn side(&self) -> Option<u16> {
+        match &self.base {
+            Base::Boxes(shape) => Some(shape.size()),
+            Base::Regions(map) => Some(u16::from(map.size())),
+            _ => None,
+        }
+    }
+
+    /// The same plan with both diagonals.
+    #[must_use]
+    pub fn with_diagonals(self) -> Self {
+        Self { diagonals: true, ..self }
+    }
+
+    /// The same plan with these extra regions.
+    #[must_use]
+    pub fn with_windows(self, windows: Vec<Vec<u16>>) -> Self {
+        Self { windows, ..self }
+    }
+
+    /// The same plan with these cages.
+    #[must_use]
+    pub fn with_cages(self, cages: Vec<Vec<u16>>) -> Self {
+        Self { cages, ..self }
+    }
+
+    /// The windows that a grid with square boxes customarily has: of a box's size, one cell from the border
+    /// and from each other. Four on a 9×9.
+    pub fn windoku(self) -> Self {
+        let windows = self.customary_windows();
+        self.with_windows(windows)
+    }
+
+    pub(super) fn customary_windows(&self) -> Vec<Vec<u16>> {
+        let Base::Boxes(BoxShape { rows, columns }) = self.base else { return Vec::new() };
+        let (rows, columns) = (u16::from(rows), u16::from(columns));
+        let size = rows * columns;
+        let starts = |step: u16| (1..size).step_by(usize::from(step) + 1).filter(move |start| start + step < size);
+        let window = |top: u16, left: u16| {
+            let cell = move |row| (left..left + columns).map(move |column| row * size + column);
+            (top..top + rows).flat_map(cell).collect()
+        };
+        starts(rows).flat_map(|top| starts(columns).map(move |left| window(top, left))).collect()
+    }
+}
+
+impl Board {
+    /// Builds the board of this plan.
+    ///
+    /// # Errors
+    /// [`BoardError`] says which part of the plan makes no board.
+    pub fn of_plan(plan: Plan) -> Result<Self, BoardError> {
+        let mut parts = match &plan.base {
+            Base::Boxes(shape) => classic::parts(*shape)?,
+            Base::Regions(map) => jigsaw::parts(map),
+            Base::Overlap { shape, offsets } => overlap::parts(*shape, offsets)?,
+            Base::Cube { order } => cube::parts(*order)?,
+            Base::Planes { side } => cube::planes(*side)?,
+            Base::Runs(walls) => kakuro::parts(walls)?,
+        };
+        extras::add(&plan, &mut parts)?;
+        Self::build(plan, parts)
+    }
+}
