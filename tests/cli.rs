@@ -82,8 +82,8 @@ fn statuses_outputs_and_errors_are_as_promised() {
         // Arguments that are wrong.
         (&["solve"], "", 2, "",
             "deduku: the following required arguments were not provided: <INPUT>... (see deduku --help)\n"),
-        (&["solve", EASY, "--board", "7x7"], "", 2, "",
-            "deduku: invalid value '7x7' for '--board <NAME>': there is no board called “7x7”: \
+        (&["solve", EASY, "--board", "7x9"], "", 2, "",
+            "deduku: invalid value '7x9' for '--board <NAME>': there is no board called “7x9”: \
              `deduku boards` lists them (see deduku --help)\n"),
         (&["solve", EASY, "--board", "4x4"], "", 2, "",
             &format!("deduku: {}…:1:1: neither a file of this name nor a puzzle: 81 cells: on the board 4x4 a puzzle \

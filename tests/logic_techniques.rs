@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use deduku::board::{Board, BoardParts, Cell, Digit, DigitSet, House, HouseKind, Place, named};
+use deduku::board::{Board, Cell, Digit, DigitSet, Place, named};
 use deduku::chance::Chance;
 use deduku::logic::{Evidence, Profile, Step, Technique, find_all, find_each};
 use deduku::puzzle::{Position, Puzzle};
@@ -215,24 +215,9 @@ fn a_locked_pair_or_triple_clears_two_houses() {
     assert_eq!(triple[0].conclusion.eliminate.len(), 12 * 3);
 }
 
-/// A row of five cells, of which some differ from some: houses that need no digit, and cells that all see
-/// each other without a house that holds them.
-fn loose_board(houses: &[(HouseKind, &[u16])]) -> Arc<Board> {
-    let places = (0..5).map(|column| Place { layer: 0, row: 0, column }).collect();
-    let house = |(number, (kind, cells)): (usize, &(HouseKind, &[u16]))| House {
-        kind: *kind,
-        number: number as u16 + 1,
-        cells: cells.iter().map(|&at| Cell::new(at)).collect(),
-    };
-    let houses = houses.iter().enumerate().map(house).collect();
-    Arc::new(
-        Board::new(BoardParts { name: "loose".to_owned(), digits: 5, places, houses, boxes: None }).expect("small"),
-    )
-}
-
 #[test]
 fn an_incomplete_house_needs_no_digit() {
-    let board = loose_board(&[(HouseKind::Window, &[0, 1, 2]), (HouseKind::Row, &[0, 1, 2, 3])]);
+    let board = board("kakuro(....)");
     let words = "r1c1:12; r1c2:34; r1c3:3";
     for technique in [Technique::FullHouse, Technique::HiddenSingle, Technique::Pointing, Technique::Claiming] {
         finds(&board, words, technique, &[]);
@@ -246,14 +231,10 @@ fn an_incomplete_house_needs_no_digit() {
 
 #[test]
 fn naked_subsets_need_no_house_that_holds_them() {
-    let board = loose_board(&[
-        (HouseKind::Cage, &[0, 1, 3]),
-        (HouseKind::Cage, &[1, 2, 3]),
-        (HouseKind::Cage, &[0, 2, 3]),
-        (HouseKind::Cage, &[0, 4]),
-    ]);
-    let words = "r1c1:12; r1c2:23; r1c3:13";
-    finds(&board, words, Technique::NakedTriple, &["r1c4<>123"]);
+    // The corners of the grid see each other by rows, columns and diagonals.
+    let board = board("x");
+    let words = "r1c1:12; r1c9:23; r9c9:13";
+    finds(&board, words, Technique::NakedTriple, &["r9c1<>123"]);
     let steps = find_all(&position(&board, words), Technique::NakedTriple);
     assert!(matches!(&steps[0].evidence, Evidence::NakedSubset { houses, .. } if houses.is_empty()));
 }

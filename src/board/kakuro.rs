@@ -138,7 +138,9 @@ mod tests {
     #[test]
     fn a_kakuro_of_forty_by_forty_has_room() {
         // A wall in every tenth field of each row and column.
-        let row = |at: usize| (0..40).map(|column| if (at + column) % 10 == 0 { '#' } else { '.' }).collect::<String>();
+        let row = |at: u32| {
+            (0..40).map(|column| if (at + column).is_multiple_of(10) { '#' } else { '.' }).collect::<String>()
+        };
         let board = board(&(0..40).map(row).collect::<Vec<_>>().join("/")).expect("runs of nine cells");
         assert_eq!(board.cell_count(), 1440);
         assert!(board.houses().iter().all(|house| house.cells.len() <= 9));

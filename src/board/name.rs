@@ -114,8 +114,8 @@ impl Recipe {
 }
 
 fn square_boxes(size: u8) -> Option<Base> {
-    let side = size.isqrt();
-    (side * side == size).then_some(Base::Boxes(BoxShape { rows: side, columns: side }))
+    let rows = size.isqrt();
+    (rows * rows == size).then_some(Base::Boxes(BoxShape { rows, columns: rows }))
 }
 
 impl Plan {
@@ -162,22 +162,19 @@ impl Plan {
 
     /// The name by the grammar, without the catalogue's short names.
     fn full_name(&self) -> String {
-        let mut name = base_name(&self.base);
+        let mut words = vec![base_name(&self.base)];
         if self.diagonals {
-            name += "+x";
+            words.push("x".to_owned());
         }
         if !self.windows.is_empty() {
             let customary = Recipe::bare(Ground::Fixed(self.base.clone())).customary_windows();
-            name += &if Some(&self.windows) == customary.as_ref() {
-                "+windoku".to_owned()
-            } else {
-                format!("+windows({})", list(&self.windows))
-            };
+            let is_customary = Some(&self.windows) == customary.as_ref();
+            words.push(if is_customary { "windoku".to_owned() } else { format!("windows({})", list(&self.windows)) });
         }
         if !self.cages.is_empty() {
-            name += &format!("+cages({})", list(&self.cages));
+            words.push(format!("cages({})", list(&self.cages)));
         }
-        name
+        words.join("+")
     }
 }
 

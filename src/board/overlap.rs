@@ -81,8 +81,11 @@ pub(super) fn parts(shape: BoxShape, offsets: &[(u16, u16)]) -> Result<BoardPart
 
 /// Whether five grids lie as on a die, in reading order.
 fn is_cross(offsets: &[(u16, u16)]) -> bool {
-    let &[a, b, c, d, e] = offsets else { return false };
-    a.0 == b.0 && d.0 == e.0 && a.1 == d.1 && b.1 == e.1 && a.0 < c.0 && c.0 < d.0 && a.1 < c.1 && c.1 < b.1
+    let &[top_left, top_right, centre, bottom_left, bottom_right] = offsets else { return false };
+    let rows = top_left.0 == top_right.0 && bottom_left.0 == bottom_right.0;
+    let columns = top_left.1 == bottom_left.1 && top_right.1 == bottom_right.1;
+    let between = |low: u16, middle: u16, high: u16| low < middle && middle < high;
+    rows && columns && between(top_left.0, centre.0, bottom_left.0) && between(top_left.1, centre.1, top_right.1)
 }
 
 #[cfg(test)]

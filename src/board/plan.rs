@@ -88,6 +88,7 @@ impl Plan {
 
     /// The windows that a grid with square boxes customarily has: of a box's size, one cell from the border
     /// and from each other. Four on a 9×9.
+    #[must_use]
     pub fn windoku(self) -> Self {
         let windows = self.customary_windows();
         self.with_windows(windows)

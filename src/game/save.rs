@@ -230,7 +230,8 @@ type Lines<'a> = dyn Iterator<Item = (usize, &'a str)> + 'a;
 fn read_head(lines: &mut Lines<'_>) -> Result<(Puzzle, About), SaveError> {
     let mut board = None;
     let mut givens = None;
-    let (mut sums, mut letters): (Option<(usize, String)>, Option<(usize, String)>) = (None, None);
+    let mut sums: Option<(usize, String)> = None;
+    let mut letters: Option<(usize, String)> = None;
     let mut about = About::default();
     for (line, text) in lines {
         let at = |problem: LineError| SaveError::Line { line, problem };
