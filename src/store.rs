@@ -24,8 +24,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
+use name::ENDING;
 use shelf::Opened;
 use writer::{Command, Sink, Writer};
 
@@ -39,6 +40,9 @@ pub use statistics::{Finished, Statistics, Sums};
 
 /// How the writer's thread is called.
 pub const THREAD_NAME: &str = "deduku-store";
+
+/// What the names of configuration files end in.
+const SETTINGS_ENDING: &str = ".toml";
 
 /// How long a read waits for the writes that were asked for before it.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -141,6 +145,7 @@ impl Store {
             Ok(home) => home,
             Err(error) => return store.without(error.to_string()),
         };
+        let began = SystemTime::now();
         let claim = match slot::claim(&home) {
             Ok(claim) => claim,
             Err(error) => return store.without(error.to_string()),
@@ -150,6 +155,14 @@ impl Store {
         }
         if !claim.slot.is_locked() {
             store.note("this file system knows no locks: do not play in two windows at once".to_owned());
+        }
+        // Nobody else is writing, so what was being written before this program came is nobody's.
+        if slot::is_alone(&home, &claim.slot) {
+            for (folder, ending) in
+                [(home.running(), ENDING), (home.saves(), ENDING), (home.config_file(""), SETTINGS_ENDING)]
+            {
+                disk::remove_drafts(&folder, ending, began);
+            }
         }
         for leftover in &claim.leftovers {
             match shelf::set_aside(&home, &leftover.journal) {

@@ -54,6 +54,26 @@ fn running(folder: &Path) -> PathBuf {
 }
 
 #[test]
+fn a_draft_of_a_program_that_was_killed_goes_unless_another_is_at_work() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir_all(folder.path().join("running")).expect("writable");
+    let draft = folder.path().join("running").join(".1.deduku.4711.part");
+    let leave = || {
+        let file = fs::File::create(&draft).expect("writable");
+        file.set_modified(std::time::SystemTime::now() - Duration::from_secs(60)).expect("dated");
+    };
+    leave();
+    let (first, _reports) = open(folder.path());
+    assert!(!draft.exists());
+    leave();
+    let (second, _more) = open(folder.path());
+    assert!(draft.exists(), "the other program may be writing it");
+    assert!(second.close(LONG) && first.close(LONG));
+    let (_third, _more) = open(folder.path());
+    assert!(!draft.exists());
+}
+
+#[test]
 fn the_running_game_comes_back() {
     let folder = tempfile::tempdir().expect("a folder");
     for moves in 0..30 {

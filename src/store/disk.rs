@@ -6,9 +6,15 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 /// Texts that a person opens may be this long, in bytes: far beyond any list of puzzles.
 const LONGEST_TEXT: u64 = 256 << 20;
+
+/// What the name of a file ends in while it is being written; before that stands the number of the process.
+const DRAFT: &str = ".part";
+/// Clocks of file systems may be so far behind the system's.
+const CLOCKS_APART: Duration = Duration::from_secs(2);
 
 /// What could not be done with which file, and what helps.
 #[derive(Debug, thiserror::Error)]
@@ -79,7 +85,7 @@ pub(super) fn write(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(
     let folder = folder_of(path);
     make_folder(folder)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let draft = folder.join(format!(".{name}.{}.part", std::process::id()));
+    let draft = folder.join(format!(".{name}.{}{DRAFT}", std::process::id()));
     let written = (|| {
         let mut file = File::create(&draft)?;
         file.write_all(bytes)?;
@@ -99,6 +105,27 @@ pub(super) fn write(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(
     }
     sync_folder(folder);
     Ok(())
+}
+
+/// Removes what programs that were killed in the middle of writing left in the folder: drafts of files with
+/// this ending, written before that moment. What cannot be removed harms nobody.
+pub(super) fn remove_drafts(folder: &Path, ending: &str, before: SystemTime) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let written = entry.metadata().ok().filter(fs::Metadata::is_file).and_then(|data| data.modified().ok());
+        let is_old = written.is_some_and(|written| written + CLOCKS_APART < before);
+        if is_old && is_draft(&entry.file_name().to_string_lossy(), ending) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Whether [`write`] calls the draft of a file with this ending so.
+fn is_draft(name: &str, ending: &str) -> bool {
+    let parts = name.strip_prefix('.').and_then(|name| name.strip_suffix(DRAFT)?.rsplit_once('.'));
+    parts.is_some_and(|(file, process)| {
+        file.ends_with(ending) && !process.is_empty() && process.bytes().all(|digit| digit.is_ascii_digit())
+    })
 }
 
 /// Renames, unless something of that name is there.
@@ -233,6 +260,28 @@ mod tests {
         assert_eq!(read_text(&path).expect("text"), "two");
         let left = fs::read_dir(folder.path().join("new")).expect("a folder").count();
         assert_eq!(left, 1, "no draft is left behind");
+    }
+
+    #[test]
+    fn only_old_drafts_of_our_own_are_removed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let now = SystemTime::now();
+        let kept =
+            [".part", "1.deduku.77.part", ".1.deduku.part", ".1.deduku.x7.part", ".notes.txt.77.part", "1.deduku"];
+        for (name, age) in
+            kept.iter().map(|name| (*name, 60)).chain([(".1.deduku.77.part", 60), (".2.deduku.78.part", 1)])
+        {
+            let file = File::create(folder.path().join(name)).expect("written");
+            file.set_modified(now - Duration::from_secs(age)).expect("dated");
+        }
+        remove_drafts(folder.path(), ".deduku", now);
+        let left = fs::read_dir(folder.path()).expect("a folder");
+        let mut left: Vec<String> =
+            left.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        left.sort();
+        let mut expected = [&kept[..], &[".2.deduku.78.part"]].concat();
+        expected.sort_unstable();
+        assert_eq!(left, expected);
     }
 
     #[test]

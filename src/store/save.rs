@@ -13,7 +13,13 @@
 //!
 //! What the game's own text says is the room `game`'s to know.
 
+mod chain;
+mod journal;
+
 use super::Stamp;
+use chain::Chain;
+
+pub(super) use journal::{Change, Journal};
 
 /// How every save begins; the number is the version of the form.
 const OPENING: &str = "deduku save ";
@@ -178,103 +184,6 @@ impl About {
     }
 }
 
-/// A running checksum over records: FNV-1a of 32 bits (Fowler, Noll and Vo).
-#[derive(Clone, Debug)]
-struct Chain(u32);
-
-impl Chain {
-    const fn start() -> Self {
-        Self(0x811c_9dc5)
-    }
-
-    fn next(&self, record: &str) -> Self {
-        let feed = |sum: u32, byte: u8| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193);
-        Self(record.bytes().chain([b'\n']).fold(self.0, feed))
-    }
-
-    /// Adds the record, with its checksum before it, to the text.
-    fn write(&mut self, record: &str, text: &mut String) {
-        *self = self.next(record);
-        text.extend([format!("{:08x} ", self.0).as_str(), record, "\n"]);
-    }
-
-    /// The record of the line, if its checksum fits here.
-    fn accept<'l>(&mut self, line: &'l str) -> Option<&'l str> {
-        let (sum, record) = line.split_at_checked(8)?;
-        let record = record.strip_prefix(' ')?;
-        let next = self.next(record);
-        (sum == format!("{:08x}", next.0)).then(|| {
-            *self = next;
-            record
-        })
-    }
-}
-
-/// What has to be written so that the file says the new state.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Change {
-    /// The file says it already.
-    Nothing,
-    /// These lines at its end.
-    Append(String),
-    /// The whole file anew.
-    Rewrite,
-}
-
-/// What a file of a running game holds, so that the next state is only what was added.
-#[derive(Clone, Debug)]
-pub(super) struct Journal {
-    save: Save,
-    chain: Chain,
-    /// Records since the file was last written as a whole.
-    appended: usize,
-}
-
-impl Journal {
-    /// More appended records than this, and than twice the lines that hold, make a file worth rewriting.
-    const LOOSE_RECORDS: usize = 200;
-
-    /// The file of this save and what the journal then knows of it.
-    pub(super) fn of(save: &Save) -> (Self, String) {
-        let mut text = format!("{OPENING}{VERSION}\n");
-        let mut chain = Chain::start();
-        for (key, value) in save.about.entries() {
-            chain.write(&format!("= {key} {value}"), &mut text);
-        }
-        for line in save.body.lines() {
-            chain.write(&format!("+ {line}"), &mut text);
-        }
-        (Self { save: save.clone(), chain, appended: 0 }, text)
-    }
-
-    /// What takes the file from the state it holds to this one. It is taken as written, unless the file
-    /// has to be written anew: then there has to be a new journal too.
-    pub(super) fn advance(&mut self, to: &Save) -> Change {
-        if *to == self.save {
-            return Change::Nothing;
-        }
-        let common = self.save.body.lines().zip(to.body.lines()).take_while(|(old, new)| old == new).count();
-        let (old, new) = (self.save.body.lines().count(), to.body.lines().count());
-        let added = usize::from(common < old) + new - common + 1;
-        if self.save.about.is_another(&to.about) || self.appended + added > Self::LOOSE_RECORDS.max(2 * new) {
-            return Change::Rewrite;
-        }
-        let mut text = String::new();
-        if common < old {
-            self.chain.write(&format!("- {common}"), &mut text);
-        }
-        for line in to.body.lines().skip(common) {
-            self.chain.write(&format!("+ {line}"), &mut text);
-        }
-        if let Some((key, value)) = to.about.entries().pop() {
-            self.chain.write(&format!("= {key} {value}"), &mut text);
-        }
-        self.appended += added;
-        self.save.clone_from(to);
-        Change::Append(text)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -361,45 +270,6 @@ mod tests {
         for (bytes, error) in cases {
             assert_eq!(Save::read(bytes), Err(error), "{bytes:?}");
         }
-    }
-
-    #[test]
-    fn a_journal_says_every_state_that_it_was_given() {
-        let states = [
-            save(&["puzzle"]),
-            save(&["puzzle", "a"]),
-            save(&["puzzle", "a", "b"]),
-            save(&["puzzle", "a"]),
-            save(&["puzzle", "a", "c", "d"]),
-            save(&[]),
-            save(&["other"]),
-        ];
-        let (mut journal, mut text) = Journal::of(&states[0]);
-        for state in &states[1..] {
-            match journal.advance(state) {
-                Change::Append(more) => text.push_str(&more),
-                change => panic!("{change:?} where a few lines do"),
-            }
-            assert_eq!(read(&text), Reading { save: state.clone(), damaged_from: None });
-        }
-        assert_eq!(journal.advance(&states[6]), Change::Nothing);
-    }
-
-    #[test]
-    fn a_long_journal_and_another_game_are_written_anew() {
-        let (mut journal, _) = Journal::of(&save(&["puzzle"]));
-        let mut rewritten = 0;
-        for turn in 0..500 {
-            let state = save(&["puzzle", if turn % 2 == 0 { "a" } else { "b" }]);
-            if journal.advance(&state) == Change::Rewrite {
-                (journal, _) = Journal::of(&state);
-                rewritten += 1;
-            }
-        }
-        assert_eq!(rewritten, 7);
-        let mut other = save(&["puzzle"]);
-        other.about.seed = Some(1);
-        assert_eq!(journal.advance(&other), Change::Rewrite);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! it runs. The lock is a file beside the journal, never the journal itself, which a rename replaces.
 
 use std::fs::{File, OpenOptions, TryLockError};
+use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
@@ -71,6 +72,19 @@ pub(super) fn claim(home: &Home) -> Result<Claim, StoreError> {
     Ok(Claim { slot, leftovers: free, others })
 }
 
+/// Whether no other program holds a slot, with a game or without. Nobody knows where there are no locks.
+pub(super) fn is_alone(home: &Home, own: &Slot) -> bool {
+    let folder = home.running();
+    let is_free = |number: u32| {
+        own.journal == folder.join(format!("{number}{ENDING}"))
+            || match File::open(folder.join(format!("{number}.lock"))) {
+                Ok(lock) => lock.try_lock().is_ok(),
+                Err(error) => error.kind() == ErrorKind::NotFound,
+            }
+    };
+    own.is_locked() && (1..=SLOTS).all(is_free)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -86,6 +100,21 @@ mod tests {
         let path = first.slot.journal.clone();
         drop(first);
         assert_eq!(claim(&home).expect("free").slot.journal, path);
+    }
+
+    #[test]
+    fn a_program_without_a_game_is_noticed_too() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let home = Home::at(folder.path());
+        let first = claim(&home).expect("free");
+        assert!(is_alone(&home, &first.slot));
+        let second = claim(&home).expect("free");
+        drop(first);
+        let third = claim(&home).expect("free");
+        assert!(!third.others, "no game is in its way");
+        assert!(!is_alone(&home, &third.slot));
+        drop(second);
+        assert!(is_alone(&home, &third.slot));
     }
 
     #[test]
