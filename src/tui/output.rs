@@ -10,6 +10,7 @@
 
 mod looks;
 mod sgr;
+mod way;
 
 use std::io::{self, Write as _};
 
@@ -83,14 +84,7 @@ impl Hand {
         if self.at == Some(to) {
             return;
         }
-        let mut way = absolute(to);
-        if let Some(from) = self.at {
-            let relative = [vertical(from.y, to.y), horizontal(from.x, to.x)].concat();
-            if relative.len() < way.len() {
-                way = relative;
-            }
-        }
-        bytes.extend(way.as_bytes());
+        way::Way::between(self.at, to).write(bytes);
         self.at = Some(to);
     }
 
@@ -107,47 +101,16 @@ impl Hand {
             self.go(&mut bytes, at);
             self.write_in(&mut bytes, sgr::State::of(cell, self.style));
             bytes.extend(cell.symbol().as_bytes());
-            let x = at.x + cell.symbol().width() as u16;
-            self.at = (x < columns).then_some(Position { x, ..at });
+            self.at = after((at, cell), columns);
         }
         bytes
     }
 }
 
-/// The sequence that goes to a place from anywhere.
-fn absolute(to: Position) -> String {
-    match (to.x, to.y) {
-        (0, 0) => "\x1b[H".to_owned(),
-        (0, y) => format!("\x1b[{}H", y + 1),
-        (x, y) => format!("\x1b[{};{}H", y + 1, x + 1),
-    }
-}
-
-/// The sequence for a distance: `\x1b[C`, `\x1b[2C`.
-fn stride(distance: u16, direction: char) -> String {
-    match distance {
-        0 => String::new(),
-        1 => format!("\x1b[{direction}"),
-        _ => format!("\x1b[{distance}{direction}"),
-    }
-}
-
-fn vertical(from: u16, to: u16) -> String {
-    match (from, to) {
-        (from, to) if to < from => stride(from - to, 'A'),
-        // A raw terminal takes a line feed for a step down; elsewhere it may be a new line.
-        (from, to) if cfg!(unix) && to - from <= 3 => "\n".repeat(usize::from(to - from)),
-        (from, to) => stride(to - from, 'B'),
-    }
-}
-
-fn horizontal(from: u16, to: u16) -> String {
-    match (from, to) {
-        (from, to) if from <= to => stride(to - from, 'C'),
-        (_, 0) => "\r".to_owned(),
-        (from, to) if from - to <= 3 => "\x08".repeat(usize::from(from - to)),
-        (from, to) => stride(from - to, 'D'),
-    }
+/// Where the cursor stands once the cell is written: nobody knows, after the last column.
+fn after((at, cell): Change<'_>, columns: u16) -> Option<Position> {
+    let x = at.x + cell.symbol().width() as u16;
+    (x < columns).then_some(Position { x, ..at })
 }
 
 impl Backend for Pen {
@@ -160,7 +123,7 @@ impl Backend for Pen {
         let changes: Vec<Change<'_>> = content.map(|(x, y, cell)| (Position { x, y }, cell)).collect();
         let (mut straight, mut sorted) = (self.hand, self.hand);
         let as_they_lie = straight.write(changes.iter().copied(), self.size.width);
-        let by_look = sorted.write(looks::sorted(&changes, self.hand.style).into_iter(), self.size.width);
+        let by_look = sorted.write(looks::sorted(&changes, self.hand, self.size.width).into_iter(), self.size.width);
         let (bytes, hand) = if by_look.len() < as_they_lie.len() { (by_look, sorted) } else { (as_they_lie, straight) };
         self.bytes.extend(bytes);
         self.hand = hand;
@@ -291,27 +254,6 @@ mod tests {
                 running.draw(|frame| frame.render_widget(&drawn, frame.area())).expect("memory does not fail");
                 prop_assert_eq!(running.backend_mut().frame(), b"");
             }
-        }
-    }
-
-    #[test]
-    fn the_cursor_takes_the_shortest_way() {
-        for (from, to, way) in [
-            (None, (0, 0), "\x1b[H"),
-            (None, (0, 6), "\x1b[7H"),
-            (None, (4, 6), "\x1b[7;5H"),
-            (Some((4, 6)), (4, 6), ""),
-            (Some((4, 6)), (5, 6), "\x1b[C"),
-            (Some((9, 6)), (7, 6), "\x08\x08"),
-            (Some((9, 6)), (0, 6), "\r"),
-            (Some((9, 6)), (9, 11), "\x1b[5B"),
-            (Some((9, 6)), (7, 5), "\x1b[A\x08\x08"),
-            (Some((70, 20)), (3, 1), "\x1b[2;4H"),
-        ] {
-            let mut pen = Pen::new(Size::new(80, 24));
-            pen.hand.at = from.map(Position::from);
-            pen.hand.go(&mut pen.bytes, to.into());
-            assert_eq!(String::from_utf8_lossy(&pen.frame()), way, "{from:?} to {to:?}");
         }
     }
 

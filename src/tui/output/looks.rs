@@ -1,7 +1,13 @@
 //! The changed cells look by look: all that are written in one way, then all of the next.
 
-use super::Change;
+use ratatui::layout::Position;
+
 use super::sgr::State;
+use super::way::Way;
+use super::{Change, Hand, after};
+
+/// More runs of cells than this are written as they lie: looking for the nearest takes time by their square.
+const MOST_RUNS: usize = 200;
 
 /// Cells that are written in one way, row by row.
 struct Group<'a> {
@@ -9,9 +15,9 @@ struct Group<'a> {
     changes: Vec<Change<'a>>,
 }
 
-/// The changes look by look, beginning with the look that is nearest to `current`, and so on. Blanks, which
+/// The changes look by look, beginning with the look that is nearest to that of the hand, and so on. Blanks, which
 /// have only a ground, join a neighbour or whatever else lies on that ground.
-pub(super) fn sorted<'a>(changes: &[Change<'a>], current: Option<State>) -> Vec<Change<'a>> {
+pub(super) fn sorted<'a>(changes: &[Change<'a>], hand: Hand, columns: u16) -> Vec<Change<'a>> {
     let mut groups: Vec<Group<'a>> = Vec::new();
     let mut blanks: Vec<Change<'a>> = Vec::new();
     // The group of the cell before, and blanks since that may still join the one to come.
@@ -55,7 +61,7 @@ pub(super) fn sorted<'a>(changes: &[Change<'a>], current: Option<State>) -> Vec<
     for group in &mut groups {
         group.changes.sort_by_key(|(at, _)| (at.y, at.x));
     }
-    nearest_first(groups, current)
+    nearest_first(groups, hand, columns)
 }
 
 /// The group of this look, a new one where there is none.
@@ -67,12 +73,30 @@ fn group_of(groups: &mut Vec<Group<'_>>, look: State) -> usize {
 }
 
 /// The groups one after another, each time the one that takes the shortest sequence to come to.
-fn nearest_first(mut groups: Vec<Group<'_>>, mut current: Option<State>) -> Vec<Change<'_>> {
+fn nearest_first<'a>(mut groups: Vec<Group<'a>>, mut hand: Hand, columns: u16) -> Vec<Change<'a>> {
     let mut sorted = Vec::new();
-    while let Some(next) = (0..groups.len()).min_by_key(|&group| groups[group].look.after(current).len()) {
+    while let Some(next) = (0..groups.len()).min_by_key(|&group| groups[group].look.after(hand.style).len()) {
         let group = groups.swap_remove(next);
-        current = Some(group.look);
-        sorted.extend(group.changes);
+        hand.style = Some(group.look);
+        travel(&group.changes, &mut hand.at, columns, &mut sorted);
     }
     sorted
+}
+
+/// The cells of a group, run by run: each time the run whose beginning is nearest. So marks that stand below
+/// one another are written downwards, which takes fewer bytes than along their rows.
+fn travel<'a>(group: &[Change<'a>], at: &mut Option<Position>, columns: u16, sorted: &mut Vec<Change<'a>>) {
+    let adjacent = |one: &Change<'_>, next: &Change<'_>| after(*one, columns) == Some(next.0);
+    let mut runs: Vec<&[Change<'_>]> = group.chunk_by(adjacent).collect();
+    if runs.len() > MOST_RUNS {
+        sorted.extend(group);
+        *at = group.last().and_then(|&last| after(last, columns));
+        return;
+    }
+    let way = |at: Option<Position>, run: &[Change<'_>]| run.first().map_or(0, |first| Way::between(at, first.0).len());
+    while let Some(next) = (0..runs.len()).min_by_key(|&run| way(*at, runs[run])) {
+        let run = runs.remove(next);
+        sorted.extend(run);
+        *at = run.last().and_then(|&last| after(last, columns));
+    }
 }
