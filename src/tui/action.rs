@@ -143,7 +143,7 @@ actions! {
     }
     View {
         Zoom "zoom" "zoom" "The next size of the cells, or the largest that fits"
-        SameDigit "same-digit" "same digit" "Point out the cells with the same digit, or not"
+        SameDigit "same-digit" "same digit" "Point out equal digits, equal marks too, or neither"
         Peers "peers" "peers" "Point out row, column and box of the cursor, or not"
         Labels "labels" "labels" "Row and column numbers beside the board, or not"
         Theme "theme" "theme" "The next theme"

@@ -17,12 +17,16 @@ use std::io::{self, Write as _};
 use ratatui::backend::{Backend, ClearType, WindowSize};
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
+use ratatui::style::Color;
 use unicode_width::UnicodeWidthStr;
 
 /// Above so many bytes a frame goes inside a synchronized update: a smaller one is one read for the
 /// terminal anyway, and the two sequences are 16 bytes.
 const SYNCHRONIZED_FROM: usize = 1024;
 const SYNCHRONIZED: [&[u8]; 2] = [b"\x1b[?2026h", b"\x1b[?2026l"];
+
+/// So many blanks are erased and not written. The cursor then stands before them, and may have to go past.
+const ERASED_FROM: usize = 10;
 
 /// A cell that changed, and where it is.
 type Change<'a> = (Position, &'a Cell);
@@ -95,13 +99,21 @@ impl Hand {
     }
 
     /// Writes the cells in this order; returns the bytes that it takes.
-    fn write<'a>(&mut self, changes: impl Iterator<Item = Change<'a>>, columns: u16) -> Vec<u8> {
+    fn write(&mut self, changes: &[Change<'_>], columns: u16) -> Vec<u8> {
         let mut bytes = Vec::new();
-        for (at, cell) in changes {
+        let mut rest = changes;
+        while let Some((&(at, cell), others)) = rest.split_first() {
             self.go(&mut bytes, at);
             self.write_in(&mut bytes, sgr::State::of(cell, self.style));
+            let blanks = blanks(rest);
+            if blanks >= ERASED_FROM {
+                bytes.extend(format!("\x1b[{blanks}X").as_bytes());
+                rest = &rest[blanks..];
+                continue;
+            }
             bytes.extend(cell.symbol().as_bytes());
             self.at = after((at, cell), columns);
+            rest = others;
         }
         bytes
     }
@@ -113,6 +125,14 @@ fn after((at, cell): Change<'_>, columns: u16) -> Option<Position> {
     (x < columns).then_some(Position { x, ..at })
 }
 
+/// How many cells at the beginning are neighbours that show nothing on the terminal's own ground.
+fn blanks(changes: &[Change<'_>]) -> usize {
+    let is_empty = |cell: &Cell| sgr::State::is_blank(cell) && cell.bg == Color::Reset;
+    let next = |one: &Change<'_>, other: &Change<'_>| one.0.y == other.0.y && one.0.x + 1 == other.0.x;
+    let run = changes.chunk_by(|one, other| next(one, other)).next().unwrap_or_default();
+    run.iter().take_while(|(_, cell)| is_empty(cell)).count()
+}
+
 impl Backend for Pen {
     type Error = io::Error;
 
@@ -122,8 +142,8 @@ impl Backend for Pen {
     {
         let changes: Vec<Change<'_>> = content.map(|(x, y, cell)| (Position { x, y }, cell)).collect();
         let (mut straight, mut sorted) = (self.hand, self.hand);
-        let as_they_lie = straight.write(changes.iter().copied(), self.size.width);
-        let by_look = sorted.write(looks::sorted(&changes, self.hand, self.size.width).into_iter(), self.size.width);
+        let as_they_lie = straight.write(&changes, self.size.width);
+        let by_look = sorted.write(&looks::sorted(&changes, self.hand, self.size.width), self.size.width);
         let (bytes, hand) = if by_look.len() < as_they_lie.len() { (by_look, sorted) } else { (as_they_lie, straight) };
         self.bytes.extend(bytes);
         self.hand = hand;
@@ -191,7 +211,7 @@ mod tests {
     use ratatui::Terminal;
     use ratatui::buffer::Buffer;
     use ratatui::layout::Rect;
-    use ratatui::style::{Color, Modifier, Style};
+    use ratatui::style::{Modifier, Style};
     use ratatui::widgets::{Clear, Widget};
 
     use super::*;
@@ -217,7 +237,7 @@ mod tests {
         let attributes = [Modifier::empty(), Modifier::BOLD, Modifier::UNDERLINED | Modifier::BOLD, Modifier::REVERSED];
         let style = (colour.clone(), colour, prop::sample::select(attributes.to_vec()))
             .prop_map(|(fg, bg, modifiers)| Style::new().fg(fg).bg(bg).add_modifier(modifiers));
-        let word = prop::sample::select(vec![" ", "5", "12 4", "─┼─", "   "]);
+        let word = prop::sample::select(vec![" ", "5", "12 4", "─┼─", "   ", "           "]);
         prop::collection::vec((0..SIZE.width, 0..SIZE.height, word, style), 0..12)
     }
 

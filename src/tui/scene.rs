@@ -19,7 +19,8 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
         }
     }
     if let Some(digit) = session.pointed_digit().filter(|_| settings.same_digit) {
-        point_out(&mut squares, digit, session.cursor);
+        let marks = settings.same_marks || session.chosen_digit().is_some();
+        point_out(&mut squares, digit, session.cursor, marks);
     }
     for cell in session.check.current(game).map_or_else(Vec::new, |report| report.cells) {
         squares[cell.index()].conflict = true;
@@ -41,7 +42,7 @@ pub(super) fn of_bench<'a>(bench: &'a Bench, settings: &Settings) -> Scene<'a> {
     };
     let mut squares: Vec<Square> = board.cells().map(square).collect();
     if let Some(digit) = editor.value(bench.cursor).filter(|_| settings.same_digit) {
-        point_out(&mut squares, digit, bench.cursor);
+        point_out(&mut squares, digit, bench.cursor, false);
     }
     Scene { board, squares, cursor: Some(bench.cursor), covered: false }
 }
@@ -68,13 +69,12 @@ fn known_wrong(session: &Session, cell: Cell) -> bool {
     }
 }
 
-/// Cells that hold the digit, and candidates of it.
-fn point_out(squares: &mut [Square], digit: Digit, cursor: Cell) {
+/// Cells that hold the digit, and if so wished candidates of it. A tooltip's are pointed out in any case.
+fn point_out(squares: &mut [Square], digit: Digit, cursor: Cell, marks: bool) {
     for (_, square) in squares.iter_mut().enumerate().filter(|(index, _)| *index != cursor.index()) {
         match square.content {
-            Content::Marks(digits) | Content::Possible(digits) | Content::Reasoned(digits)
-                if digits.contains(digit) =>
-            {
+            Content::Marks(digits) if marks && digits.contains(digit) => square.digits.push((digit, Face::SameDigit)),
+            Content::Possible(digits) | Content::Reasoned(digits) if digits.contains(digit) => {
                 square.digits.push((digit, Face::SameDigit));
             }
             content if content.digit() == Some(digit) => square.over = Some(Face::SameDigit),

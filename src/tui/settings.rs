@@ -87,6 +87,8 @@ pub struct Settings {
     pub labels: bool,
     /// Cells with the digit of the cursor's cell are pointed out.
     pub same_digit: bool,
+    /// Marks of that digit, too.
+    pub same_marks: bool,
     /// The cursor's row, column and box are pointed out.
     pub peers: bool,
     /// The clock shows seconds.
@@ -129,6 +131,7 @@ impl Default for Settings {
             zoom: Zoom::Auto,
             labels: true,
             same_digit: true,
+            same_marks: false,
             peers: false,
             seconds: false,
             bell: true,

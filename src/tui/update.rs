@@ -53,6 +53,9 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::End => games::keep(model),
         Message::Notice { text, bad } => model.say(if bad { Tone::Error } else { Tone::Plain }, text),
     }
+    if let Some(session) = &mut model.session {
+        session.met = session.game.value(session.cursor).or(session.met);
+    }
     follow_cursor(model);
     std::mem::take(&mut model.outbox)
 }
@@ -126,7 +129,8 @@ pub(super) fn act(model: &mut Model, action: Action) {
         }
         Action::Quit => games::quit(model),
         Action::Start => games::to_start(model),
-        Action::SameDigit | Action::Peers | Action::Labels => switch(model, action),
+        Action::SameDigit => equal(model),
+        Action::Peers | Action::Labels => switch(model, action),
         Action::Zoom => board::zoom(model),
         _ => match model.screen {
             Screen::Start => super::start::act(model, action),
@@ -153,10 +157,32 @@ pub(super) fn set_theme(model: &mut Model, name: &str) {
     }
 }
 
+/// Equal digits are pointed out, then equal marks too, then neither.
+fn equal(model: &mut Model) {
+    let settings = &mut model.settings;
+    let words = match (settings.same_digit, settings.same_marks) {
+        (true, false) => {
+            settings.same_marks = true;
+            "Equal digits and marks are shown"
+        }
+        (true, true) => {
+            (settings.same_digit, settings.same_marks) = (false, false);
+            "Equal digits are not shown"
+        }
+        (false, _) => {
+            (settings.same_digit, settings.same_marks) = (true, false);
+            "Equal digits are shown"
+        }
+    };
+    for (name, on) in [("same-digit", model.settings.same_digit), ("same-marks", model.settings.same_marks)] {
+        model.send(Effect::Set(name, super::message::Value::Switch(on)));
+    }
+    model.say(Tone::Plain, words);
+}
+
 fn switch(model: &mut Model, action: Action) {
     let settings = &mut model.settings;
     let (name, words, on) = match action {
-        Action::SameDigit => ("same-digit", "Equal digits are", &mut settings.same_digit),
         Action::Peers => ("peers", "Row, column and box of the cursor are", &mut settings.peers),
         _ => ("labels", "Row and column numbers are", &mut settings.labels),
     };

@@ -54,9 +54,10 @@ macro_rules! choice {
     };
 }
 
-const SWITCHES: [Switch; 20] = [
+const SWITCHES: [Switch; 21] = [
     switch!("labels", "Row and column numbers", labels),
     switch!("same-digit", "Equal digits pointed out", same_digit),
+    switch!("same-marks", "Equal marks pointed out, too", same_marks),
     switch!("peers", "Row, column and box of the cursor pointed out", peers),
     switch!("seconds", "The clock shows seconds", seconds),
     switch!("bell", "A bell when the puzzle is solved", bell),

@@ -109,6 +109,8 @@ pub struct Session {
     pub chosen: Option<Digit>,
     /// Whether digits come first.
     pub digit_first: bool,
+    /// The digit that the cursor met last.
+    pub met: Option<Digit>,
     /// Which candidates are shown.
     pub tooltip: Tooltip,
     /// The hint that is being told.
@@ -132,6 +134,7 @@ impl Session {
             mode: Mode::Digit,
             chosen: None,
             digit_first: false,
+            met: None,
             tooltip: Tooltip::None,
             ladder: HintLadder::default(),
             check: CheckLadder::default(),
@@ -145,9 +148,15 @@ impl Session {
         self.ladder.current(&self.game, style)
     }
 
-    /// The digit that is pointed out: the chosen one, or that of the cursor's cell.
+    /// The digit that Space places, while digits come first.
+    pub fn chosen_digit(&self) -> Option<Digit> {
+        self.chosen.filter(|_| self.digit_first)
+    }
+
+    /// The digit that is pointed out: the chosen one, that of the cursor's cell, or on an empty cell still
+    /// that of the last one, so that its places can be walked through.
     pub fn pointed_digit(&self) -> Option<Digit> {
-        self.chosen.filter(|_| self.digit_first).or_else(|| self.game.value(self.cursor))
+        self.chosen_digit().or_else(|| self.game.value(self.cursor)).or(self.met)
     }
 
     /// The line of the log that is chosen.

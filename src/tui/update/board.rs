@@ -95,6 +95,7 @@ fn cancel(model: &mut Model) {
     }
     session.tooltip = Tooltip::None;
     session.chosen = None;
+    session.met = None;
 }
 
 /// While the clock stands, the board is covered and nothing can be played.
@@ -135,7 +136,7 @@ pub(super) fn digit_key(model: &mut Model, digit: Digit) {
 /// Space: the chosen digit goes into the cursor's cell, or out of it.
 pub(super) fn place_chosen(model: &mut Model) {
     let Some(session) = &model.session else { return };
-    match session.chosen.filter(|_| session.digit_first) {
+    match session.chosen_digit() {
         Some(digit) => enter(model, digit),
         None if session.digit_first => model.say(Tone::Plain, "Choose a digit first"),
         None => {
