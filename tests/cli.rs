@@ -21,6 +21,8 @@ const HOPELESS: &str = "123....4........";
 fn run(arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_deduku"))
         .args(arguments)
+        // Nobody's settings count here.
+        .env("DEDUKU_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/nobody"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -287,43 +289,4 @@ fn a_closed_pipe_ends_quietly() {
     BufReader::new(child.stdout.take().expect("piped")).read_line(&mut line).expect("a line");
     let rest = child.wait_with_output().expect("the program ends");
     assert_eq!((line.as_str(), rest.stderr.as_slice(), rest.status.code()), ("puzzle 1\n", &b""[..], Some(0)));
-}
-
-#[test]
-fn the_configuration_of_the_home_counts() {
-    let home = Path::new(env!("CARGO_TARGET_TMPDIR")).join("home");
-    std::fs::create_dir_all(&home).expect("the folder for tests is writable");
-    let write = |name: &str, text: &str| std::fs::write(home.join(name), text).expect("writable");
-    write("deduku.toml", "theme = \"mono\"\n");
-    write("levels.toml", "easy = [\"naked-single\"]\n");
-    write("profiles.toml", "[mine]\nabout = \"naked singles\"\ntechniques = [\"crme\"]\n");
-    let at_home = |arguments: &[&str]| {
-        let output = Command::new(env!("CARGO_BIN_EXE_deduku"))
-            .args(arguments)
-            .env("DEDUKU_HOME", &home)
-            .output()
-            .expect("the program starts");
-        (
-            output.status.code(),
-            String::from_utf8(output.stdout).expect("UTF-8"),
-            String::from_utf8_lossy(&output.stderr).into_owned(),
-        )
-    };
-    let (status, shown, _) = at_home(&["config"]);
-    assert_eq!(status, Some(0));
-    assert!(shown.contains(home.to_str().expect("UTF-8")) && shown.contains("theme = \"mono\"\n"), "{shown}");
-    // Its profile knows naked singles alone, so no other technique shows.
-    let (status, steps, _) = at_home(&["steps", "--profile", "mine", "--json", EASY]);
-    assert_eq!(status, Some(0));
-    assert!(!steps.contains("full-house") && !steps.contains("hidden-single"), "{steps}");
-    write("deduku.toml", "bell = 3\n");
-    let (status, shown, error) = at_home(&["config"]);
-    assert_eq!(status, Some(2));
-    assert!(shown.contains("bell = true\n") && error.contains("deduku.toml:1:8: "), "{error}");
-    write("levels.toml", "easy = [\"luck\"]\n");
-    let (status, _, error) = at_home(&["rate", EASY]);
-    assert_eq!((status, error.lines().count()), (Some(2), 1), "{error}");
-    assert!(error.contains("levels.toml: level easy: there is no technique “luck”"), "{error}");
-    let (status, keys, _) = at_home(&["config", "--defaults", "keys.toml"]);
-    assert_eq!((status, keys.as_str()), (Some(0), include_str!("../config/keys.toml")));
 }

@@ -133,12 +133,22 @@ impl Limits {
     }
 }
 
+/// What goes with the commands that search and give no reasons.
+#[derive(Args, Debug)]
+pub(super) struct ExactArguments {
+    #[command(flatten)]
+    pub(super) limits: Limits,
+    /// The exact solver gives no reasons, so the profile changes nothing here
+    #[arg(long, value_name = "NAME", value_parser = profile, hide = true)]
+    profile: Option<Profile>,
+}
+
 #[derive(Args, Debug)]
 pub(super) struct SolveArguments {
     #[command(flatten)]
     pub(super) input: InputArguments,
     #[command(flatten)]
-    pub(super) limits: Limits,
+    pub(super) exact: ExactArguments,
     /// Look for so many solutions at most
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = positive)]
     pub(super) limit: usize,
@@ -148,9 +158,6 @@ pub(super) struct SolveArguments {
     /// Print only how many puzzles have one, several and no solutions
     #[arg(long)]
     pub(super) summary: bool,
-    /// The exact solver gives no reasons, so the profile changes nothing here
-    #[arg(long, value_name = "NAME", value_parser = profile, hide = true)]
-    pub(super) profile: Option<Profile>,
 }
 
 #[derive(Args, Debug)]
@@ -159,9 +166,10 @@ pub(super) struct ReasonArguments {
     pub(super) input: InputArguments,
     #[command(flatten)]
     pub(super) limits: Limits,
-    /// Whose techniques, order and words: standard, hodoku, book, guide
-    #[arg(long, value_name = "NAME", default_value = "standard", value_parser = profile)]
-    pub(super) profile: Profile,
+    /// Whose techniques, order and words: standard, hodoku, book, guide, or one of your own. Without it,
+    /// the one in your settings
+    #[arg(long, value_name = "NAME", value_parser = profile)]
+    pub(super) profile: Option<Profile>,
 }
 
 #[derive(Args, Debug)]
@@ -218,7 +226,7 @@ pub(super) struct CheckArguments {
     #[command(flatten)]
     pub(super) input: InputArguments,
     #[command(flatten)]
-    pub(super) limits: Limits,
+    pub(super) exact: ExactArguments,
 }
 
 #[derive(Args, Debug)]
@@ -226,7 +234,7 @@ pub(super) struct MinimiseArguments {
     #[command(flatten)]
     pub(super) input: InputArguments,
     #[command(flatten)]
-    pub(super) limits: Limits,
+    pub(super) exact: ExactArguments,
     /// Keep this symmetry of the givens
     #[arg(long, value_name = "S", default_value = "none", value_parser = symmetry)]
     pub(super) symmetry: Symmetry,
@@ -240,7 +248,7 @@ pub(super) struct PrintArguments {
     #[command(flatten)]
     pub(super) input: InputArguments,
     #[command(flatten)]
-    pub(super) limits: Limits,
+    pub(super) exact: ExactArguments,
     /// A drawing for paper
     #[arg(long, conflicts_with = "json")]
     pub(super) svg: bool,

@@ -32,7 +32,7 @@ struct Answer<'i> {
 
 pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
     each(&arguments.input, |item, output| {
-        let work = arguments.limits.work();
+        let work = arguments.exact.limits.work();
         let found = search(&item.entry.puzzle, 2, &work);
         let valid = match (found.solutions.len(), found.stopped) {
             (2.., _) => Some(false),
@@ -90,7 +90,7 @@ fn in_words(item: &Item, found: &Search, redundant: Option<Result<Vec<String>, S
 pub(super) fn minimise(arguments: &MinimiseArguments) -> Result<Status> {
     each(&arguments.input, |item, output| {
         let mut chance = Chance::from_seed(arguments.seed);
-        let work = arguments.limits.work();
+        let work = arguments.exact.limits.work();
         let puzzle = match generate::minimise(&item.entry.puzzle, arguments.symmetry, &mut chance, &work) {
             Ok(puzzle) => puzzle,
             Err(error @ (MinimiseError::NoSolution | MinimiseError::SeveralSolutions)) => {

@@ -63,13 +63,20 @@ pub(super) fn levels() -> Result<Levels> {
     }
 }
 
+/// Every profile, the player's own over the shipped ones.
+fn profiles() -> Result<Vec<Profile>> {
+    Profile::with_own(&own(PROFILES)?).with_context(|| path(PROFILES))
+}
+
 /// The profile of this name, shipped or the player's.
 pub(super) fn profile(name: &str) -> Result<Profile> {
-    let Some(text) = merged(DEFAULT_PROFILES, PROFILES)? else { return Ok(Profile::named(name)?) };
-    let profiles = Profile::read(&text).with_context(|| path(PROFILES))?;
-    let wanted = name.trim().to_ascii_lowercase();
-    let found = profiles.into_iter().find(|profile| profile.name.to_ascii_lowercase() == wanted);
-    found.map_or_else(|| Ok(Profile::named(name)?), Ok)
+    Ok(Profile::among(&profiles()?, name)?)
+}
+
+/// The profile that the player's settings name, for commands that are not told one.
+pub(super) fn usual_profile() -> Result<Profile> {
+    let (settings, _) = read_settings::<Settings>(DEFAULT_SETTINGS, &own(SETTINGS)?, SETTINGS);
+    Profile::among(&profiles()?, &settings.profile).with_context(|| format!("{}: profile", path(SETTINGS)))
 }
 
 pub(super) fn config(arguments: &ConfigArguments) -> Result<Status> {
@@ -116,7 +123,7 @@ pub(super) fn config(arguments: &ConfigArguments) -> Result<Status> {
     let (_, wrong) = Keys::with_overrides(&own(KEYS)?);
     complaints.extend(wrong.iter().map(|error| format!("{}: {error}", path(KEYS))));
     complaints.extend(levels().err().map(|error| format!("{error:#}")));
-    complaints.extend(profile("standard").err().map(|error| format!("{error:#}")));
+    complaints.extend(usual_profile().err().map(|error| format!("{error:#}")));
     output.line(&format!("\n# {SETTINGS}, with yours over the shipped one"))?;
     output.text(&toml::to_string(&settings)?)?;
     output.flush()?;

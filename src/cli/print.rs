@@ -15,7 +15,7 @@ pub(super) fn print(arguments: &PrintArguments) -> Result<Status> {
     let mut printed = 0;
     let status = each(&arguments.input, |item, output| {
         let position = item.entry.position();
-        let found = arguments.solution.then(|| search_position(&position, 2, &arguments.limits.work()));
+        let found = arguments.solution.then(|| search_position(&position, 2, &arguments.exact.limits.work()));
         let solution = found.as_ref().and_then(|found| found.solutions.first().cloned());
         let status = match &found {
             Some(found) if found.solutions.len() > 1 => Status::No,

@@ -51,6 +51,10 @@ impl Serialize for Counts<'_> {
 
 pub(super) fn rate(arguments: &ReasonArguments) -> Result<Status> {
     let levels = config::levels()?;
+    if arguments.profile.is_none() {
+        // Each scale has its own techniques; but settings that name no profile are wrong here, too.
+        config::usual_profile()?;
+    }
     each(&arguments.input, |item, output| {
         let rating = match logic::rate(&item.entry.puzzle, &levels, &arguments.limits.work()) {
             Ok(rating) => rating,

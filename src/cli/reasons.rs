@@ -6,8 +6,10 @@ use serde::Serialize;
 use super::Status;
 use super::arguments::{FindArguments, ReasonArguments};
 use super::batch::each;
+use super::config;
 use super::input::Item;
 use super::output::Output;
+use crate::board::Board;
 use crate::logic::{End, Profile, StepRecord, Style, Trial, find_all, next_step, solve_path};
 use crate::solve::search_position;
 use crate::work::Work;
@@ -76,8 +78,30 @@ fn trial(profile: &Profile) -> Trial {
     if profile.style == Style::Guide { Trial::Forbidden } else { Trial::Allowed }
 }
 
+/// Whose reasons are asked for.
+struct Chosen {
+    profile: Profile,
+    /// It was named on the command line, and not only in the settings.
+    named: bool,
+}
+
+impl Chosen {
+    fn of(arguments: &ReasonArguments) -> Result<Self> {
+        let named = arguments.profile.clone();
+        Ok(Self { named: named.is_some(), profile: named.map_or_else(config::usual_profile, Ok)? })
+    }
+
+    /// The profile for this board: one of the settings that does not know it leaves it to the standard one.
+    fn on(&self, board: &Board) -> Result<Profile> {
+        match self.profile.check_board(board) {
+            Err(error) if self.named => Err(error.into()),
+            Err(_) => Ok(Profile::standard()),
+            Ok(()) => Ok(self.profile.clone()),
+        }
+    }
+}
+
 fn teller<'o>(arguments: &ReasonArguments, item: &Item, output: &'o mut Output) -> Result<Teller<'o>> {
-    arguments.profile.check_board(item.entry.puzzle.board())?;
     let json = arguments.input.json;
     if !json && item.number > 1 {
         output.line("")?;
@@ -90,11 +114,12 @@ fn teller<'o>(arguments: &ReasonArguments, item: &Item, output: &'o mut Output) 
 }
 
 pub(super) fn steps(arguments: &ReasonArguments) -> Result<Status> {
-    let profile = &arguments.profile;
+    let chosen = Chosen::of(arguments)?;
     each(&arguments.input, |item, output| {
-        let mut teller = teller(arguments, item, output)?;
-        let path = solve_path(&item.entry.position(), profile, trial(profile), &arguments.limits.work());
         let board = item.entry.puzzle.board();
+        let profile = chosen.on(board)?;
+        let mut teller = teller(arguments, item, output)?;
+        let path = solve_path(&item.entry.position(), &profile, trial(&profile), &arguments.limits.work());
         for (at, entry) in path.entries.iter().enumerate() {
             teller.step(StepRecord::of_entry(entry, at + 1, board, profile.style))?;
         }
@@ -103,9 +128,12 @@ pub(super) fn steps(arguments: &ReasonArguments) -> Result<Status> {
 }
 
 pub(super) fn hint(arguments: &ReasonArguments) -> Result<Status> {
+    let chosen = Chosen::of(arguments)?;
     each(&arguments.input, |item, output| {
+        let board = item.entry.puzzle.board();
+        let profile = chosen.on(board)?;
         let mut teller = teller(arguments, item, output)?;
-        let style = arguments.profile.style;
+        let style = profile.style;
         let position = item.entry.position();
         if position.is_solved() {
             return teller.end(End::Solved, style);
@@ -114,9 +142,9 @@ pub(super) fn hint(arguments: &ReasonArguments) -> Result<Status> {
         if has_no_solution(&position, &work) {
             return teller.end(End::NoSolution, style);
         }
-        match next_step(&position, &arguments.profile, &work) {
+        match next_step(&position, &profile, &work) {
             Ok(Some(step)) => {
-                teller.step(StepRecord::of_step(&step, 1, item.entry.puzzle.board(), style))?;
+                teller.step(StepRecord::of_step(&step, 1, board, style))?;
                 Ok(Status::Done)
             }
             Ok(None) => teller.end(End::Stuck, style),
@@ -137,11 +165,14 @@ pub(super) fn find(arguments: &FindArguments) -> Result<Status> {
     if arguments.technique.is_trial() {
         anyhow::bail!("{} is a last resort, which no position shows: see `deduku steps`", arguments.technique);
     }
+    let chosen = Chosen::of(reason)?;
     each(&reason.input, |item, output| {
+        let board = item.entry.puzzle.board();
+        let style = chosen.on(board)?.style;
         let mut teller = teller(reason, item, output)?;
         let steps = find_all(&item.entry.position(), arguments.technique);
         for (at, step) in steps.iter().enumerate() {
-            teller.step(StepRecord::of_step(step, at + 1, item.entry.puzzle.board(), reason.profile.style))?;
+            teller.step(StepRecord::of_step(step, at + 1, board, style))?;
         }
         if steps.is_empty() && !reason.input.json {
             teller.output.line(&format!("      no {} here", arguments.technique))?;

@@ -65,7 +65,7 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<Status> {
 }
 
 fn solve_one(item: &Item, arguments: &SolveArguments) -> Search {
-    let work = arguments.limits.work();
+    let work = arguments.exact.limits.work();
     match &item.entry.position {
         Some(position) => search_position(position, arguments.limit, &work),
         None => search(&item.entry.puzzle, arguments.limit, &work),

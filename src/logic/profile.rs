@@ -72,6 +72,14 @@ pub enum ProfileError {
         /// What its list says.
         house: String,
     },
+    /// A profile that would find nothing.
+    #[error(
+        "profile {profile} has no techniques, so it would find nothing: list some, as techniques = [\"naked-single\"]"
+    )]
+    NoTechniques {
+        /// The profile.
+        profile: String,
+    },
     /// A name that no profile has.
     #[error("there is no profile “{name}”: {known} are known")]
     Unknown {
@@ -96,43 +104,85 @@ pub const DEFAULT_PROFILES: &str = include_str!("../../config/profiles.toml");
 static SHIPPED: LazyLock<Vec<Profile>> =
     LazyLock::new(|| Profile::read(DEFAULT_PROFILES).expect("a test reads the shipped profiles"));
 
+/// What a table says of a profile; the rest is as it was.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Form {
-    about: String,
-    techniques: Vec<String>,
-    #[serde(default)]
-    style: Style,
-    #[serde(default)]
-    walker: Walker,
-    #[serde(default)]
-    houses: Vec<String>,
+    about: Option<String>,
+    techniques: Option<Vec<String>>,
+    style: Option<Style>,
+    walker: Option<Walker>,
+    houses: Option<Vec<String>>,
+}
+
+impl Form {
+    /// The profile with what the table says of it.
+    fn over(self, mut profile: Profile) -> Result<Profile, ProfileError> {
+        let name = || profile.name.clone();
+        if let Some(keys) = &self.techniques {
+            let technique = |key: &String| {
+                let unknown = || ProfileError::Technique { profile: name(), technique: key.clone() };
+                Technique::named(key).filter(|technique| !technique.is_trial()).ok_or_else(unknown)
+            };
+            profile.techniques = keys.iter().map(technique).collect::<Result<_, _>>()?;
+        }
+        if let Some(words) = &self.houses {
+            let kind = |word: &String| {
+                let unknown = || ProfileError::House { profile: profile.name.clone(), house: word.clone() };
+                HouseKind::ALL.into_iter().find(|kind| kind.word() == word).ok_or_else(unknown)
+            };
+            profile.houses = words.iter().map(kind).collect::<Result<_, _>>()?;
+        }
+        if profile.techniques.is_empty() {
+            return Err(ProfileError::NoTechniques { profile: profile.name });
+        }
+        profile.about = self.about.unwrap_or(profile.about);
+        profile.style = self.style.unwrap_or(profile.style);
+        profile.walker = self.walker.unwrap_or(profile.walker);
+        Ok(profile)
+    }
 }
 
 impl Profile {
-    /// The profiles of a TOML text: a table a profile with `about`, `techniques` and, where they are not
-    /// the standard ones, `style` and `walker`.
+    /// The profiles of a TOML text: a table a profile with `techniques` and, where they are not the standard
+    /// ones, `about`, `style`, `walker` and `houses`.
     ///
     /// # Errors
-    /// [`ProfileError::Form`], [`ProfileError::Technique`].
+    /// [`ProfileError::Form`], [`ProfileError::Technique`], [`ProfileError::House`],
+    /// [`ProfileError::NoTechniques`].
     pub fn read(text: &str) -> Result<Vec<Self>, ProfileError> {
+        Self::read_over(&[], text)
+    }
+
+    /// The shipped profiles with a player's text over them, key by key, and those that the text adds.
+    ///
+    /// # Errors
+    /// As [`Profile::read`], about the player's text.
+    pub fn with_own(text: &str) -> Result<Vec<Self>, ProfileError> {
+        Self::read_over(Self::shipped(), text)
+    }
+
+    fn read_over(known: &[Self], text: &str) -> Result<Vec<Self>, ProfileError> {
         let forms: BTreeMap<String, Form> =
             toml::from_str(text).map_err(|error| ProfileError::Form(place(text, &error)))?;
-        let read = |(name, form): (String, Form)| {
-            let technique = |key: &String| {
-                let unknown = || ProfileError::Technique { profile: name.clone(), technique: key.clone() };
-                Technique::named(key).filter(|technique| !technique.is_trial()).ok_or_else(unknown)
+        let mut profiles = known.to_vec();
+        for (name, form) in forms {
+            let at = profiles.iter().position(|profile| profile.is_called(&name));
+            let bare = || Self {
+                name,
+                about: "one of your own".to_owned(),
+                techniques: Vec::new(),
+                style: Style::default(),
+                walker: Walker::default(),
+                houses: Vec::new(),
             };
-            let techniques = form.techniques.iter().map(technique).collect::<Result<_, _>>()?;
-            let kind = |word: &String| {
-                let unknown = || ProfileError::House { profile: name.clone(), house: word.clone() };
-                HouseKind::ALL.into_iter().find(|kind| kind.word() == word).ok_or_else(unknown)
-            };
-            let houses = form.houses.iter().map(kind).collect::<Result<_, _>>()?;
-            let Form { about, style, walker, .. } = form;
-            Ok(Self { name: name.clone(), about, techniques, style, walker, houses })
-        };
-        forms.into_iter().map(read).collect()
+            let profile = form.over(at.map_or_else(bare, |at| profiles[at].clone()))?;
+            match at {
+                Some(at) => profiles[at] = profile,
+                None => profiles.push(profile),
+            }
+        }
+        Ok(profiles)
     }
 
     /// The shipped profiles.
@@ -158,11 +208,23 @@ impl Profile {
     /// # Errors
     /// [`ProfileError::Unknown`], which lists the names.
     pub fn named(name: &str) -> Result<Self, ProfileError> {
-        let wanted = name.trim().to_ascii_lowercase();
-        Self::shipped().iter().find(|profile| profile.name == wanted).cloned().ok_or_else(|| {
-            let known: Vec<&str> = Self::shipped().iter().map(|profile| profile.name.as_str()).collect();
+        Self::among(Self::shipped(), name)
+    }
+
+    /// The profile of this name among these.
+    ///
+    /// # Errors
+    /// [`ProfileError::Unknown`], which lists the names.
+    pub fn among(profiles: &[Self], name: &str) -> Result<Self, ProfileError> {
+        profiles.iter().find(|profile| profile.is_called(name)).cloned().ok_or_else(|| {
+            let known: Vec<&str> = profiles.iter().map(|profile| profile.name.as_str()).collect();
             ProfileError::Unknown { name: name.to_owned(), known: known.join(", ") }
         })
+    }
+
+    /// Whether this is its name, in any case.
+    fn is_called(&self, name: &str) -> bool {
+        self.name.to_lowercase() == name.trim().to_lowercase()
     }
 
     /// Whether the profile can walk this board.
@@ -198,10 +260,28 @@ mod tests {
     fn a_wrong_profile_says_what_is_wrong() {
         let error = Profile::read("[mine]\nabout = 'x'\ntechniques = ['y-wing']").expect_err("no such technique");
         assert_eq!(error.to_string(), "profile mine: there is no technique “y-wing”: `deduku techniques` lists them");
-        let error = Profile::read("[mine]\nabout = 'x'\nstyle = 'loud'\ntechniques = []").expect_err("no such style");
+        let error =
+            Profile::read("[mine]\nabout = 'x'\nstyle = 'loud'\ntechniques = ['crme']").expect_err("no such style");
         let message = error.to_string();
         assert!(message.starts_with("profiles, line 3: unknown variant `loud`"), "{message}");
+        for nothing in ["[mine]\ntechniques = []", "[mine]\nstyle = 'book'", "[guide]\ntechniques = []"] {
+            let error = Profile::with_own(nothing).expect_err("it would find nothing").to_string();
+            assert!(error.contains(" has no techniques, so it would find nothing: list some"), "{error}");
+        }
         let error = Profile::named("nobody").expect_err("no such profile");
         assert_eq!(error.to_string(), "there is no profile “nobody”: book, guide, hodoku, standard are known");
+    }
+
+    #[test]
+    fn own_profiles_change_shipped_ones_key_by_key_and_add_to_them() {
+        let own = "[Mine]\ntechniques = ['crme', '0002']\n[guide]\nstyle = 'standard'";
+        let profiles = Profile::with_own(own).expect("well formed");
+        assert_eq!(profiles.len(), Profile::shipped().len() + 1);
+        let mine = Profile::among(&profiles, "mine").expect("just added");
+        assert_eq!(mine.techniques, [Technique::NakedSingle, Technique::HiddenSingle]);
+        let (guide, shipped) = (Profile::among(&profiles, "GUIDE"), Profile::named("guide").expect("shipped"));
+        assert_eq!(guide, Ok(Profile { style: Style::Standard, ..shipped }));
+        let error = Profile::among(&profiles, "yours").expect_err("no such profile").to_string();
+        assert_eq!(error, "there is no profile “yours”: book, guide, hodoku, standard, Mine are known");
     }
 }

@@ -52,7 +52,12 @@ impl Desk {
                 String::new()
             })
         };
-        let mut texts = Texts { settings: read("deduku.toml"), keys: read("keys.toml"), themes: Vec::new() };
+        let mut texts = Texts {
+            settings: read("deduku.toml"),
+            keys: read("keys.toml"),
+            profiles: read("profiles.toml"),
+            themes: Vec::new(),
+        };
         match self.store.home().map_or(Ok(Vec::new()), Home::themes) {
             Ok(themes) => texts.themes = themes,
             Err(error) => faults.push(error.to_string()),

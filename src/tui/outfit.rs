@@ -7,6 +7,7 @@ use super::model::Outfit;
 use super::settings::Settings;
 use super::theme::{Colours, Theme};
 use crate::generate::Wish;
+use crate::logic::Profile;
 use crate::store::{DEFAULT_SETTINGS, read_settings};
 use crate::text::Entry;
 
@@ -38,6 +39,8 @@ pub(super) struct Texts {
     pub settings: String,
     /// `keys.toml`.
     pub keys: String,
+    /// `profiles.toml`.
+    pub profiles: String,
     /// Themes of the player's own.
     pub themes: Vec<String>,
 }
@@ -52,6 +55,13 @@ pub(super) fn assemble(
     let mut faults = Vec::new();
     let (mut settings, complaints) = read_settings::<Settings>(DEFAULT_SETTINGS, &texts.settings, "deduku.toml");
     faults.extend(complaints.iter().map(ToString::to_string));
+    match Profile::with_own(&texts.profiles) {
+        Ok(profiles) => settings.profiles = profiles,
+        Err(error) => faults.push(format!("profiles.toml: {error}; the shipped ones hold")),
+    }
+    if let Err(error) = Profile::among(&settings.profiles, &settings.profile) {
+        faults.push(format!("deduku.toml: {error}; standard holds"));
+    }
     let (keys, errors) = Keys::with_overrides(&texts.keys);
     faults.extend(errors.iter().map(ToString::to_string));
     if let Some(name) = &options.theme {
@@ -109,6 +119,21 @@ mod tests {
         assert!(outfit.settings.peers && outfit.settings.labels && !outfit.settings.bell);
         assert_eq!(faults.len(), 2, "{faults:?}");
         assert!(faults.iter().all(|fault| fault.starts_with("deduku.toml, line ")), "{faults:?}");
+    }
+
+    #[test]
+    fn the_players_own_profiles_can_be_chosen() {
+        let with = |settings: &str, profiles: &str| {
+            let texts = Texts { settings: settings.to_owned(), profiles: profiles.to_owned(), ..Texts::default() };
+            assemble(&texts, &Options::default(), CAPABILITIES, (80, 24))
+        };
+        let board = crate::board::named("9x9").expect("in the catalogue");
+        let (outfit, faults) = with("profile = 'mine'", "[mine]\ntechniques = ['crme']");
+        assert_eq!((outfit.settings.profile_for(&board).name.as_str(), faults.len()), ("mine", 0));
+        let (outfit, faults) = with("profile = 'mine'", "[mine]\ntechniques = ['luck']");
+        assert_eq!(outfit.settings.profile_for(&board).name, "standard");
+        assert!(faults[0].starts_with("profiles.toml: profile mine: there is no technique “luck”"), "{faults:?}");
+        assert!(faults[1].starts_with("deduku.toml: there is no profile “mine”: book, guide"), "{faults:?}");
     }
 
     #[test]

@@ -103,13 +103,16 @@ pub struct Settings {
     pub wording: Wording,
     /// The switches of the game.
     pub game: Options,
+    /// The profiles that there are, the player's own among them; they have a file of their own.
+    #[serde(skip)]
+    pub profiles: Vec<Profile>,
 }
 
 impl Settings {
     /// The profile that finds the steps on this board: the chosen one, or the standard one where there is no such
     /// profile or it is not for this board.
     pub fn profile_for(&self, board: &Board) -> Profile {
-        let chosen = Profile::named(&self.profile).ok();
+        let chosen = Profile::among(&self.profiles, &self.profile).ok();
         chosen.filter(|profile| profile.check_board(board).is_ok()).unwrap_or_else(Profile::standard)
     }
 
@@ -139,6 +142,7 @@ impl Default for Settings {
             profile: "standard".to_owned(),
             wording: Wording::Profile,
             game: Options::default(),
+            profiles: Profile::shipped().to_vec(),
         }
     }
 }

@@ -7,7 +7,6 @@ use super::chooser::Chooser;
 use super::window;
 use super::{After, Input};
 use crate::game::{Checking, Conflicts, Mistakes};
-use crate::logic::Profile;
 use crate::tui::action::Action;
 use crate::tui::message::{Effect, Value};
 use crate::tui::model::Model;
@@ -104,9 +103,9 @@ const SWITCHES: [Switch; 21] = [
         words: "Steps are found by the profile",
         shown: |settings| settings.profile.clone(),
         change: |settings| {
-            let names: Vec<&str> = Profile::shipped().iter().map(|profile| profile.name.as_str()).collect();
+            let names: Vec<&str> = settings.profiles.iter().map(|profile| profile.name.as_str()).collect();
             let at = names.iter().position(|name| *name == settings.profile).unwrap_or(0);
-            names[(at + 1) % names.len()].clone_into(&mut settings.profile);
+            settings.profile = names[(at + 1) % names.len()].to_owned();
             Value::Word(settings.profile.clone())
         },
     },
