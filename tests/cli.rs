@@ -2,7 +2,7 @@
 //! standard output, standard error).
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -11,6 +11,8 @@ use serde_json::Value;
 /// A puzzle of the first seed: singles solve it.
 const EASY: &str = "005400180146080500070013000451008706080000010603700948000390070004070269019006400";
 const SOLVED: &str = "395467182146289537278513694451938726987642315623751948562394871834175269719826453";
+/// From a list of puzzles hard for backtracking: naked and hidden sets do not solve it.
+const HARD: &str = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
 /// A 4×4 puzzle, its solution, and one that lacks a given and has several.
 const SMALL: &str = "1.2..........4.3";
 const SMALL_SOLVED: &str = "1324423131422413";
@@ -132,6 +134,77 @@ fn statuses_outputs_and_errors_are_as_promised() {
     assert!(differing.is_empty(), "{}", differing.join("\n"));
 }
 
+/// Each command on a good puzzle, one without logic to the end, one without and one with several solutions,
+/// a file without a puzzle, no file, and without time.
+#[test]
+fn each_command_ends_with_the_status_that_the_contract_gives() {
+    let bad = file("no-puzzle.txt", "nothing at all\n");
+    let inputs = [EASY, HARD, HOPELESS, LOOSE, bad.to_str().expect("UTF-8"), "/no/such/file"];
+    #[rustfmt::skip]
+    let table: &[(&[&str], [i32; 6], Option<i32>)] = &[
+        // command                                   good hard none several bad missing, good without time
+        (&["solve"],                                 [0, 0, 1, 1, 2, 2], Some(3)),
+        (&["solve", "--limit", "1"],                 [0, 0, 1, 0, 2, 2], Some(3)),
+        (&["solve", "--summary"],                    [0, 0, 1, 1, 2, 2], Some(3)),
+        (&["steps"],                                 [0, 0, 1, 1, 2, 2], Some(3)),
+        // The guide never guesses: stuck is undecided.
+        (&["steps", "--profile", "guide"],           [0, 3, 1, 1, 2, 2], Some(3)),
+        // The book's solver takes the first solution that it comes upon.
+        (&["steps", "--profile", "book"],            [0, 0, 1, 0, 2, 2], Some(3)),
+        (&["hint"],                                  [0, 0, 1, 1, 2, 2], Some(3)),
+        (&["find", "--technique", "naked-single"],   [0, 1, 0, 1, 2, 2], None),
+        (&["rate"],                                  [0, 0, 1, 1, 2, 2], Some(3)),
+        (&["check"],                                 [0, 0, 1, 1, 2, 2], Some(3)),
+        (&["minimise"],                              [0, 0, 1, 1, 2, 2], Some(3)),
+        (&["print"],                                 [0, 0, 0, 0, 2, 2], None),
+        (&["print", "--solution"],                   [0, 0, 1, 1, 2, 2], Some(3)),
+        (&["generate", "--seed", "1", "--from"],     [0, 0, 2, 0, 2, 2], None),
+    ];
+    let mut differing = Vec::new();
+    for &(command, promised, without_time) in table {
+        for json in [&[][..], &["--json"]] {
+            let status = |input: &[&str]| told(&[&command[..1], json, &command[1..], input].concat(), "").0;
+            let ended = inputs.map(|input| status(&[input]));
+            let timed = without_time.map(|_| status(&["--timeout", "0", EASY]));
+            if (ended, timed) != (promised, without_time) {
+                differing.push(format!("{command:?} {json:?}: {ended:?} {timed:?}"));
+            }
+        }
+    }
+    assert!(differing.is_empty(), "{}", differing.join("\n"));
+}
+
+#[test]
+fn every_command_ends_quietly_where_nobody_reads() {
+    let path = file("many.txt", &format!("{EASY}\n").repeat(2_000));
+    let path = path.to_str().expect("UTF-8");
+    for command in [
+        &["solve", path][..],
+        &["steps", path],
+        &["hint", path],
+        &["find", path, "--technique", "naked-single"],
+        &["rate", path],
+        &["check", path],
+        &["minimise", path],
+        &["print", path],
+        &["print", "--svg", path],
+        &["generate", "--count", "100000", "--board", "4x4", "--seed", "1"],
+        &["techniques"],
+        &["boards"],
+        &["config", "--defaults"],
+    ] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_deduku"))
+            .args(command)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        drop(child.stdout.take());
+        let ended = child.wait_with_output().expect("the program ends");
+        assert_eq!((ended.status.code(), ended.stderr.as_slice()), (Some(0), &b""[..]), "{command:?}");
+    }
+}
+
 #[test]
 fn files_are_named_in_messages() {
     let path = file("bad.txt", &format!("{EASY}\n{}\n{EASY}\n", &EASY[1..]));
@@ -196,9 +269,7 @@ fn steps_end_in_their_end_and_count_from_one() {
 
 #[test]
 fn guesses_say_so_and_retreats_name_their_guess() {
-    // From a list of puzzles hard for backtracking: naked and hidden sets do not solve it.
-    let hard = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
-    let (status, lines) = objects(&["steps", "--json", hard], "");
+    let (status, lines) = objects(&["steps", "--json", HARD], "");
     assert_eq!((status, lines.last().expect("an end")), (0, &serde_json::json!({"puzzle": 1, "end": "solved"})));
     let steps = &lines[..lines.len() - 1];
     let guess = steps.iter().position(|step| step["technique"] == "trial").expect("it needs a guess");
@@ -274,19 +345,4 @@ fn tables_have_a_name_a_line() {
         assert!(rows.len() >= 8 && rows.iter().all(|row| row["name"].is_string()), "{table}");
         assert!(told(&[table], "").1.lines().count() >= rows.len());
     }
-}
-
-#[test]
-fn a_closed_pipe_ends_quietly() {
-    let path = file("many.txt", &format!("{EASY}\n").repeat(20_000));
-    let mut child = Command::new(env!("CARGO_BIN_EXE_deduku"))
-        .args(["steps", path.to_str().expect("UTF-8")])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut line = String::new();
-    BufReader::new(child.stdout.take().expect("piped")).read_line(&mut line).expect("a line");
-    let rest = child.wait_with_output().expect("the program ends");
-    assert_eq!((line.as_str(), rest.stderr.as_slice(), rest.status.code()), ("puzzle 1\n", &b""[..], Some(0)));
 }

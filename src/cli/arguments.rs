@@ -14,9 +14,18 @@ use crate::logic::{Profile, Technique};
 use crate::tui::Colours;
 use crate::work::Work;
 
+/// What the exit status says: the table of [`super::Status`], for the help.
+const STATUSES: &str = "\
+Exit status:
+  0  yes, or done
+  1  the answer is no for some puzzle: no solution, several where one is asked, no instance found
+  2  arguments, input or configuration are wrong; what could be read is done first
+  3  something stayed undecided: a time limit, logic alone is stuck (as the profile guide, which never
+     guesses), fewer puzzles found than asked for";
+
 /// Every Sudoku, with reasons.
 #[derive(Parser, Debug)]
-#[command(name = "deduku", version, about, max_term_width = 100, disable_help_subcommand = true)]
+#[command(name = "deduku", version, about, max_term_width = 100, disable_help_subcommand = true, after_help = STATUSES)]
 pub(super) struct Arguments {
     /// Without a command: the game that was running, or the start screen.
     #[command(subcommand)]

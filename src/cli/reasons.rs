@@ -12,9 +12,8 @@ use super::output::Output;
 use crate::board::Board;
 use crate::logic::{End, Profile, StepRecord, Style, Trial, find_all, next_step, solve_path};
 use crate::solve::search_position;
-use crate::work::Work;
 
-/// Before a hint, the position may be searched for so many nodes to see that it has a solution.
+/// Around a hint, the position may be searched for so many nodes to see how many solutions it has.
 const LOOK: u64 = 100_000;
 
 /// A step with the number of its puzzle.
@@ -139,7 +138,11 @@ pub(super) fn hint(arguments: &ReasonArguments) -> Result<Status> {
             return teller.end(End::Solved, style);
         }
         let work = arguments.limits.work();
-        if has_no_solution(&position, &work) {
+        // A wrong position deserves no reasons. On a large board the proof may take too long: then reasons
+        // are given, for they hold all the same.
+        let solutions = |limit| search_position(&position, limit, &work.with_nodes(LOOK));
+        let found = solutions(1);
+        if found.complete && found.solutions.is_empty() {
             return teller.end(End::NoSolution, style);
         }
         match next_step(&position, &profile, &work) {
@@ -147,17 +150,11 @@ pub(super) fn hint(arguments: &ReasonArguments) -> Result<Status> {
                 teller.step(StepRecord::of_step(&step, 1, board, style))?;
                 Ok(Status::Done)
             }
+            Ok(None) if solutions(2).solutions.len() > 1 => teller.end(End::SeveralSolutions, style),
             Ok(None) => teller.end(End::Stuck, style),
             Err(stop) => teller.end(End::Stopped(stop), style),
         }
     })
-}
-
-/// A wrong position deserves no reasons. On a large board the proof may take too long: then reasons are
-/// given, for they hold all the same.
-fn has_no_solution(position: &crate::puzzle::Position, work: &Work) -> bool {
-    let found = search_position(position, 1, &work.with_nodes(LOOK));
-    found.complete && found.solutions.is_empty()
 }
 
 pub(super) fn find(arguments: &FindArguments) -> Result<Status> {
