@@ -58,7 +58,7 @@ fn its_steps_are_told_in_its_words() {
         .entries
         .iter()
         .take(3)
-        .map(|entry| wording::log_line(&entry.step, position.board(), Style::Book))
+        .map(|entry| wording::log_line(&entry.step, position.puzzle(), Style::Book))
         .collect();
     assert_eq!(lines, ["Inserted value 6 in (7,3)", "Inserted value 3 in (7,5)", "Inserted value 2 in (2,6)"]);
 }

@@ -151,7 +151,7 @@ fn touching_a_given_says_so_or_nothing() {
         let cell = at(&usual, "r1c1");
         let outcome = touch(&mut usual, cell);
         assert_eq!(outcome.event, Event::Refused(Refusal::Given(cell)));
-        assert_eq!(usual.log()[0].event.text(usual.board(), Style::Standard), "r1c1 is given: it stays as it is");
+        assert_eq!(usual.log()[0].event.text(usual.puzzle(), Style::Standard), "r1c1 is given: it stays as it is");
         let mut silent = with(|options| options.announce_given = false);
         assert_eq!(touch(&mut silent, cell).event, Event::Ignored);
         assert!(silent.log().is_empty());
@@ -285,7 +285,7 @@ fn the_log_lists_what_happened_and_can_be_filtered() {
     let given = at(&game, "r1c1");
     let _ = game.erase(given, NOW);
     let _ = game.toggle_mark(at(&game, "r1c3"), digit(4), NOW);
-    let texts: Vec<String> = game.log().iter().map(|entry| entry.event.text(game.board(), Style::Standard)).collect();
+    let texts: Vec<String> = game.log().iter().map(|entry| entry.event.text(game.puzzle(), Style::Standard)).collect();
     assert_eq!(
         texts,
         [

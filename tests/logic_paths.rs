@@ -163,13 +163,13 @@ fn a_rating_tells_only_what_is_known() {
 
 #[test]
 fn a_step_is_recorded_as_scripts_read_it() {
-    let board = board("9x9");
+    let (board, puzzle) = (board("9x9"), puzzle(EXTREME));
     let walked = walk(EXTREME, Trial::Allowed);
     let records: Vec<Value> = walked
         .entries
         .iter()
         .enumerate()
-        .map(|(at, entry)| StepRecord::of_entry(entry, at + 1, &board, Style::Standard))
+        .map(|(at, entry)| StepRecord::of_entry(entry, at + 1, &puzzle, Style::Standard))
         .map(|record| serde_json::to_value(record).expect("plain data"))
         .collect();
     for (at, (record, entry)) in records.iter().zip(&walked.entries).enumerate() {
@@ -184,7 +184,7 @@ fn a_step_is_recorded_as_scripts_read_it() {
         }
     }
     let first = walked.entries.first().expect("a step");
-    let record = serde_json::to_value(StepRecord::of_entry(first, 1, &board, Style::Standard)).expect("plain data");
+    let record = serde_json::to_value(StepRecord::of_entry(first, 1, &puzzle, Style::Standard)).expect("plain data");
     let (cell, digit) = first.step.conclusion.place[0];
     assert_eq!(record["place"], json!([[board.cell_name(cell), digit.get()]]));
 }

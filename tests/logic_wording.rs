@@ -18,8 +18,12 @@ fn board(name: &str) -> Arc<Board> {
     Arc::new(named(name).expect("in the catalogue"))
 }
 
+fn blank(board: &Arc<Board>) -> Puzzle {
+    Puzzle::from_line(board.clone(), &".".repeat(board.cell_count())).expect("empty")
+}
+
 fn position(board: &Arc<Board>) -> Position {
-    Position::new(&Puzzle::from_line(board.clone(), &".".repeat(board.cell_count())).expect("empty"))
+    Position::new(&blank(board))
 }
 
 fn cell(board: &Board, name: &str) -> Cell {
@@ -49,6 +53,7 @@ fn pointing(board: &Arc<Board>) -> Step {
 #[test]
 fn each_step_has_its_line_region_and_reason() {
     let nine = board("9x9");
+    let blank = blank(&nine);
     let naked = step(&nine, &[("r3c5", "7")], Technique::NakedSingle);
     let free = ["r1c7", "r1c8", "r1c9", "r2c7", "r2c8", "r2c9", "r3c2", "r3c3", "r3c4", "r3c5", "r3c6", "r3c9"];
     let free = free.map(|name| (name, "1235689"));
@@ -74,16 +79,16 @@ fn each_step_has_its_line_region_and_reason() {
              order, so the digits go from every cell that sees both: r3c1<>47.",
         ),
     ] {
-        assert_eq!(wording::log_line(step, &nine, Style::Standard), line);
-        assert_eq!(wording::region(step, &nine), region);
-        assert_eq!(wording::explanation(step, &nine), explanation);
+        assert_eq!(wording::log_line(step, &blank, Style::Standard), line);
+        assert_eq!(wording::region(step, &blank), region);
+        assert_eq!(wording::explanation(step, &blank), explanation);
     }
 }
 
 #[test]
 fn the_evidence_is_recorded_with_its_houses_and_cells() {
     let nine = board("9x9");
-    let record = StepRecord::of_step(&pointing(&nine), 1, &nine, Style::Standard);
+    let record = StepRecord::of_step(&pointing(&nine), 1, &blank(&nine), Style::Standard);
     let record = serde_json::to_value(record).expect("plain data");
     assert_eq!(record["evidence"], json!({ "digit": 4, "base": "box 1", "cover": "row 1", "cells": ["r1c1", "r1c2"] }));
     assert_eq!((&record["rating"], &record["score"]), (&json!(2.6), &json!(50)));
@@ -158,6 +163,7 @@ fn no_line_of_the_log_is_too_wide_and_no_word_is_missing() {
     let mut widest: BTreeMap<Technique, usize> = BTreeMap::new();
     for (name, rounds) in [("4x4", 10), ("6x6", 10), ("9x9", 20), ("16x16", 4), ("25x25", 1)] {
         let board = board(name);
+        let blank = blank(&board);
         let mut steps = many_steps(&board, rounds, &mut chance);
         let puzzle = ".....4....6..2...9...6..7123..2......26.35..7..9.7..8.7......2..8...36.5....9....";
         if name == "9x9" {
@@ -166,19 +172,19 @@ fn no_line_of_the_log_is_too_wide_and_no_word_is_missing() {
             steps.extend(walked.entries.into_iter().map(|entry| entry.step));
         }
         for step in &steps {
-            let line = wording::log_line(step, &board, Style::Standard);
+            let line = wording::log_line(step, &blank, Style::Standard);
             let width = line.chars().count();
             assert!(width <= LOG_WIDTH, "{width} columns: {line}");
             assert!(line.starts_with(step.technique.name()), "{line}");
             let most = widest.entry(step.technique).or_default();
             *most = width.max(*most);
-            let explanation = wording::explanation(step, &board);
+            let explanation = wording::explanation(step, &blank);
             assert!(explanation.ends_with('.') && !explanation.contains("  "), "{explanation}");
             for &(cell, _) in &step.conclusion.place {
                 assert!(explanation.contains(&board.cell_name(cell)), "{explanation}");
             }
             let is_retreat = matches!(step.evidence, Evidence::Retreat { .. });
-            assert!(is_retreat || !wording::region(step, &board).is_empty(), "{step:?} shows where to look");
+            assert!(is_retreat || !wording::region(step, &blank).is_empty(), "{step:?} shows where to look");
         }
     }
     assert_eq!(widest.len(), Technique::ALL.len(), "every technique was worded: {widest:?}");

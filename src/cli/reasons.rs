@@ -120,7 +120,7 @@ pub(super) fn steps(arguments: &ReasonArguments) -> Result<Status> {
         let mut teller = teller(arguments, item, output)?;
         let path = solve_path(&item.entry.position(), &profile, trial(&profile), &arguments.limits.work());
         for (at, entry) in path.entries.iter().enumerate() {
-            teller.step(StepRecord::of_entry(entry, at + 1, board, profile.style))?;
+            teller.step(StepRecord::of_entry(entry, at + 1, &item.entry.puzzle, profile.style))?;
         }
         teller.end(path.end, profile.style)
     })
@@ -147,7 +147,7 @@ pub(super) fn hint(arguments: &ReasonArguments) -> Result<Status> {
         }
         match next_step(&position, &profile, &work) {
             Ok(Some(step)) => {
-                teller.step(StepRecord::of_step(&step, 1, board, style))?;
+                teller.step(StepRecord::of_step(&step, 1, &item.entry.puzzle, style))?;
                 Ok(Status::Done)
             }
             Ok(None) if solutions(2).solutions.len() > 1 => teller.end(End::SeveralSolutions, style),
@@ -169,7 +169,7 @@ pub(super) fn find(arguments: &FindArguments) -> Result<Status> {
         let mut teller = teller(reason, item, output)?;
         let steps = find_all(&item.entry.position(), arguments.technique);
         for (at, step) in steps.iter().enumerate() {
-            teller.step(StepRecord::of_step(step, at + 1, board, style))?;
+            teller.step(StepRecord::of_step(step, at + 1, &item.entry.puzzle, style))?;
         }
         if steps.is_empty() && !reason.input.json {
             teller.output.line(&format!("      no {} here", arguments.technique))?;

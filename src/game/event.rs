@@ -8,6 +8,7 @@ use super::state::MarkStatus;
 use crate::board::{Board, Cell, Digit};
 use crate::logic::wording::log_line;
 use crate::logic::{Step, Style};
+use crate::puzzle::Puzzle;
 
 /// Why an action changed nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,16 +91,20 @@ impl Refusal {
     }
 
     /// The sentence for it: what, where, and the mend.
-    pub fn message(self, board: &Board) -> String {
-        let name = |cell| board.cell_name(cell);
+    pub fn message(self, puzzle: &Puzzle) -> String {
+        let name = |cell| puzzle.board().cell_name(cell);
         match self {
             Self::Given(cell) => format!("{} is given: it stays as it is", name(cell)),
-            Self::Conflict(cell, digit) => format!("{digit} is refused in {}: a peer holds it", name(cell)),
+            Self::Conflict(cell, digit) => {
+                format!("{} is refused in {}: a peer holds it", puzzle.symbol(digit), name(cell))
+            }
             Self::Occupied(cell) => format!("{} holds a digit: erase it first", name(cell)),
             Self::Empty(cell) => format!("{} is empty: there is nothing to erase", name(cell)),
             Self::Covered(cell) => format!("{} holds a digit: erase it to see its marks", name(cell)),
             Self::Unmarked(cell) => format!("{} has no marks yet: marks are not complete", name(cell)),
-            Self::Beyond(_, digit) => format!("{digit} is beyond this board, whose digits are 1 to {}", last(board)),
+            Self::Beyond(_, digit) => {
+                format!("{digit} is beyond this board, whose digits are 1 to {}", last(puzzle.board()))
+            }
             Self::Stale => "the step does not follow from the board as it is".to_owned(),
             Self::NothingToUndo => "there is nothing to undo".to_owned(),
             Self::NothingToRedo => "there is nothing to redo".to_owned(),
@@ -263,28 +268,31 @@ impl Event {
     }
 
     /// A short line for the log: `r3c5=7`, `undone r3c5=7`; a step in the words of the style.
-    pub fn text(&self, board: &Board, style: Style) -> String {
-        let name = |cell: Cell| board.cell_name(cell);
+    pub fn text(&self, puzzle: &Puzzle, style: Style) -> String {
+        let name = |cell: Cell| puzzle.board().cell_name(cell);
+        let symbol = |digit: &Digit| puzzle.symbol(*digit);
         let clash = |conflicts: &[Cell]| match conflicts {
             [] => String::new(),
             [first, ..] => format!(" conflicts with {}", name(*first)),
         };
         match self {
-            Self::Placed { cell, digit, conflicts } => format!("{}={digit}{}", name(*cell), clash(conflicts)),
+            Self::Placed { cell, digit, conflicts } => format!("{}={}{}", name(*cell), symbol(digit), clash(conflicts)),
             Self::Replaced { cell, from, digit, conflicts } => {
-                format!("{}={digit} for {from}{}", name(*cell), clash(conflicts))
+                format!("{}={} for {}{}", name(*cell), symbol(digit), symbol(from), clash(conflicts))
             }
-            Self::Erased { cell, digit } => format!("{} erased {digit}", name(*cell)),
-            Self::Marked { cell, digit, on } => format!("{} mark {}{digit}", name(*cell), if *on { '+' } else { '-' }),
+            Self::Erased { cell, digit } => format!("{} erased {}", name(*cell), symbol(digit)),
+            Self::Marked { cell, digit, on } => {
+                format!("{} mark {}{}", name(*cell), if *on { '+' } else { '-' }, symbol(digit))
+            }
             Self::Filled => "all marks filled".to_owned(),
             Self::Adopted => "marks as they came".to_owned(),
             Self::Cleared => "all marks cleared".to_owned(),
             Self::Declared(status) => format!("marks are {}", status.word()),
             Self::Restarted => "started again".to_owned(),
-            Self::Played(step) => log_line(step, board, style),
-            Self::Undone(inner) => format!("undone {}", inner.text(board, style)),
-            Self::Redone(inner) => format!("redone {}", inner.text(board, style)),
-            Self::Refused(refusal) => refusal.message(board),
+            Self::Played(step) => log_line(step, puzzle, style),
+            Self::Undone(inner) => format!("undone {}", inner.text(puzzle, style)),
+            Self::Redone(inner) => format!("redone {}", inner.text(puzzle, style)),
+            Self::Refused(refusal) => refusal.message(puzzle),
             Self::Ignored => String::new(),
             Self::Paused => "paused".to_owned(),
             Self::Resumed => "resumed".to_owned(),

@@ -9,6 +9,7 @@ use super::options::Options;
 use super::play::Game;
 use crate::board::{Board, Cell};
 use crate::logic::{Step, Style, wording};
+use crate::puzzle::Puzzle;
 
 /// Which key was pressed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -125,7 +126,7 @@ impl HintLadder {
     /// What is being told, without climbing; nothing if the game has changed since.
     pub fn current(&self, game: &Game, style: Style) -> Option<Hint> {
         let told = self.told.as_ref().filter(|told| told.revision == game.revision())?;
-        Some(hint(&told.answer, told.rung, game.board(), style))
+        Some(hint(&told.answer, told.rung, game.puzzle(), style))
     }
 
     /// The cursor moved.
@@ -145,7 +146,7 @@ impl HintLadder {
         if asked == Asked::Step && matches!(told.answer, Advice::Step(_)) {
             told.rung = Rung::STEP.len() - 1;
         }
-        Some(hint(&told.answer, told.rung, game.board(), style))
+        Some(hint(&told.answer, told.rung, game.puzzle(), style))
     }
 }
 
@@ -157,22 +158,22 @@ fn fresh<'a, T>(told: &'a mut Option<Told<T>>, game: &Game) -> Option<&'a mut To
     told.as_mut()
 }
 
-fn hint(advice: &Advice, at: usize, board: &Board, style: Style) -> Hint {
+fn hint(advice: &Advice, at: usize, puzzle: &Puzzle, style: Style) -> Hint {
     let rungs = Rung::of(advice);
     let rung = rungs[at];
     let bare =
         Hint { rung, place: (at + 1, rungs.len()), text: String::new(), cells: Vec::new(), step: None, deed: None };
     match advice {
-        Advice::Step(step) => step_hint(bare, step, board, style),
-        Advice::Wrong(trouble) => trouble_hint(bare, trouble, board),
-        Advice::NoStep { guess: Some(guess) } if rung == Rung::Guess => played(bare, guess, board, style),
+        Advice::Step(step) => step_hint(bare, step, puzzle, style),
+        Advice::Wrong(trouble) => trouble_hint(bare, trouble, puzzle),
+        Advice::NoStep { guess: Some(guess) } if rung == Rung::Guess => played(bare, guess, puzzle, style),
         Advice::NoStep { .. } => Hint { text: wording::no_step(style).to_owned(), ..bare },
         Advice::Solved => Hint { text: "The puzzle is solved.".to_owned(), ..bare },
     }
 }
 
-fn played(mut hint: Hint, step: &Step, board: &Board, style: Style) -> Hint {
-    hint.text = wording::log_line(step, board, style);
+fn played(mut hint: Hint, step: &Step, puzzle: &Puzzle, style: Style) -> Hint {
+    hint.text = wording::log_line(step, puzzle, style);
     hint.cells = step.cells();
     hint.step = Some(step.clone());
     hint.deed = Some(Deed::Play(step.clone()));
@@ -180,33 +181,34 @@ fn played(mut hint: Hint, step: &Step, board: &Board, style: Style) -> Hint {
 }
 
 /// The houses to look at: those that the evidence names, or the first one of the step's first cell.
-fn region(step: &Step, board: &Board) -> (String, Vec<Cell>) {
+fn region(step: &Step, puzzle: &Puzzle) -> (String, Vec<Cell>) {
+    let board = puzzle.board();
     let named = step.houses();
     let first = || step.cells().first().and_then(|&cell| board.houses_of(cell).first().copied());
     let text = match (named.is_empty(), first()) {
         (true, Some(house)) => board.house(house).to_string(),
-        _ => wording::region(step, board),
+        _ => wording::region(step, puzzle),
     };
     let houses = if named.is_empty() { first().into_iter().collect() } else { named };
     (text, houses.iter().flat_map(|&house| board.house(house).cells.iter().copied()).collect())
 }
 
-fn step_hint(bare: Hint, step: &Step, board: &Board, style: Style) -> Hint {
+fn step_hint(bare: Hint, step: &Step, puzzle: &Puzzle, style: Style) -> Hint {
     match bare.rung {
         Rung::Technique => Hint { text: format!("Technique: {}.", step.technique.name()), ..bare },
         Rung::Region => {
-            let (region, cells) = region(step, board);
+            let (region, cells) = region(step, puzzle);
             Hint { text: format!("Look at {region}."), cells, ..bare }
         }
-        Rung::Cells => Hint { text: format!("Look at {}.", wording::cells(step, board)), cells: step.cells(), ..bare },
+        Rung::Cells => Hint { text: format!("Look at {}.", wording::cells(step, puzzle)), cells: step.cells(), ..bare },
         Rung::Reason => {
-            Hint { text: wording::explanation(step, board), cells: step.cells(), step: Some(step.clone()), ..bare }
+            Hint { text: wording::explanation(step, puzzle), cells: step.cells(), step: Some(step.clone()), ..bare }
         }
-        _ => played(bare, step, board, style),
+        _ => played(bare, step, puzzle, style),
     }
 }
 
-fn trouble_hint(bare: Hint, trouble: &Trouble, board: &Board) -> Hint {
+fn trouble_hint(bare: Hint, trouble: &Trouble, puzzle: &Puzzle) -> Hint {
     let moves = |count| if count == 1 { "1 move".to_owned() } else { format!("{count} moves") };
     let (text, cells) = match (bare.rung, trouble.undo) {
         (Rung::Wrong, _) => ("Something is wrong; again = where.".to_owned(), Vec::new()),
@@ -218,7 +220,7 @@ fn trouble_hint(bare: Hint, trouble: &Trouble, board: &Board) -> Hint {
             let text = format!("Undone {}: this is the last good position.", moves(undo));
             return Hint { text, deed: Some(Deed::Undo(undo)), ..bare };
         }
-        _ => (trouble.problem.place(board), trouble.problem.cells()),
+        _ => (trouble.problem.place(puzzle), trouble.problem.cells()),
     };
     Hint { text, cells, ..bare }
 }
@@ -238,14 +240,15 @@ impl Problem {
     }
 
     /// Where it is wrong, in a sentence that gives no digit away.
-    fn place(&self, board: &Board) -> String {
+    fn place(&self, puzzle: &Puzzle) -> String {
+        let board = puzzle.board();
         let names = cell_names(&self.cells(), board);
         match self {
             Self::NoSolution => "The puzzle has no solution: its givens contradict each other.".to_owned(),
             Self::Conflict(conflicts) => match conflicts.first() {
                 Some(first) => {
                     let [a, b] = first.cells.map(|cell| board.cell_name(cell));
-                    format!("{a} and {b} both hold {} in {}.", first.digit, board.house(first.house))
+                    format!("{a} and {b} both hold {} in {}.", puzzle.symbol(first.digit), board.house(first.house))
                 }
                 None => String::new(),
             },

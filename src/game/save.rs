@@ -217,7 +217,7 @@ impl Game {
             }
         };
         let reason = match outcome.event {
-            Event::Refused(refusal) => refusal.message(self.board()),
+            Event::Refused(refusal) => refusal.message(self.puzzle()),
             Event::Ignored => "the clock does so already".to_owned(),
             _ => return Ok(elapsed),
         };

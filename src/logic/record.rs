@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::{Entry, Evidence, Step, Style, wording};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
+use crate::puzzle::Puzzle;
 
 /// A step in the form that scripts read. Cells are names, digits numbers from 1.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -49,8 +50,8 @@ const fn is_zero(depth: &u16) -> bool {
 
 impl StepRecord {
     /// The record of a step that stands alone. `number` counts from 1.
-    pub fn of_step(step: &Step, number: usize, board: &Board, style: Style) -> Self {
-        let facts = step.technique.facts();
+    pub fn of_step(step: &Step, number: usize, puzzle: &Puzzle, style: Style) -> Self {
+        let (facts, board) = (step.technique.facts(), puzzle.board());
         let pairs = |pairs: &[(Cell, Digit)]| {
             pairs.iter().map(|&(cell, digit)| (board.cell_name(cell), digit.get())).collect::<Vec<_>>()
         };
@@ -63,8 +64,8 @@ impl StepRecord {
             place: pairs(&step.conclusion.place),
             eliminate: pairs(&step.conclusion.eliminate),
             evidence: evidence(step, board),
-            text: wording::full_line(step, board, style),
-            explanation: wording::explanation(step, board),
+            text: wording::full_line(step, puzzle, style),
+            explanation: wording::explanation(step, puzzle),
             trial: false,
             depth: 0,
             to: match step.evidence {
@@ -75,8 +76,8 @@ impl StepRecord {
     }
 
     /// The record of a step of a path. `number` counts from 1.
-    pub fn of_entry(entry: &Entry, number: usize, board: &Board, style: Style) -> Self {
-        Self { trial: entry.depth > 0, depth: entry.depth, ..Self::of_step(&entry.step, number, board, style) }
+    pub fn of_entry(entry: &Entry, number: usize, puzzle: &Puzzle, style: Style) -> Self {
+        Self { trial: entry.depth > 0, depth: entry.depth, ..Self::of_step(&entry.step, number, puzzle, style) }
     }
 }
 

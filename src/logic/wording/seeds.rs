@@ -1,19 +1,20 @@
 //! The seeds' own words. The book names cells (column,row), the guide row,column; both count from 1.
 
-use crate::board::{Board, Cell, HouseKind};
+use crate::board::{Cell, Digit, HouseKind};
 use crate::logic::{Evidence, Step};
+use crate::puzzle::Puzzle;
 
 /// The first seed's line; none for a step that it does not know.
-pub(super) fn book_line(step: &Step, board: &Board) -> Option<String> {
+pub(super) fn book_line(step: &Step, puzzle: &Puzzle) -> Option<String> {
     let at = |cell: Cell| {
-        let place = board.place(cell);
+        let place = puzzle.board().place(cell);
         format!("({},{})", place.column + 1, place.row + 1)
     };
-    let inserted = |&(cell, digit): &(Cell, _)| format!("Inserted value {digit} in {}", at(cell));
+    let inserted = |&(cell, digit): &(Cell, Digit)| format!("Inserted value {} in {}", puzzle.symbol(digit), at(cell));
     let mut lines = Vec::new();
     match &step.evidence {
         Evidence::NakedSubset { cells, houses, .. } if (2..=3).contains(&cells.len()) => {
-            let kind = house_word(board.house(*houses.first()?).kind)?;
+            let kind = house_word(puzzle.board().house(*houses.first()?).kind)?;
             let names: Vec<String> = cells.iter().map(|&cell| at(cell)).collect();
             let (last, first) = names.split_last()?;
             let found = if cells.len() == 2 { "Twins" } else { "Triplets" };
@@ -21,7 +22,7 @@ pub(super) fn book_line(step: &Step, board: &Board) -> Option<String> {
         }
         Evidence::Guess { .. } => {
             let &(cell, digit) = step.conclusion.place.first()?;
-            return Some(format!("Trying to insert value {digit} in {}", at(cell)));
+            return Some(format!("Trying to insert value {} in {}", puzzle.symbol(digit), at(cell)));
         }
         Evidence::Retreat { .. } => return Some("Invalid move; Backtracking…".to_owned()),
         Evidence::FullHouse { .. } | Evidence::NakedSingle | Evidence::HiddenSingle { .. } => {}
@@ -32,14 +33,14 @@ pub(super) fn book_line(step: &Step, board: &Board) -> Option<String> {
 }
 
 /// The step-by-step seed's line; none for a step that it does not know.
-pub(super) fn guide_line(step: &Step, board: &Board) -> Option<String> {
+pub(super) fn guide_line(step: &Step, puzzle: &Puzzle) -> Option<String> {
     let &(cell, digit) = step.conclusion.place.first()?;
-    let place = board.place(cell);
+    let (place, digit) = (puzzle.board().place(cell), puzzle.symbol(digit));
     let at = format!("{},{}", place.row + 1, place.column + 1);
     match step.evidence {
         Evidence::NakedSingle | Evidence::FullHouse { .. } => Some(format!("{at} can only be {digit}")),
         Evidence::HiddenSingle { house } => {
-            let kind = match board.house(house).kind {
+            let kind = match puzzle.board().house(house).kind {
                 HouseKind::Box => "minisquare",
                 kind => kind.word(),
             };

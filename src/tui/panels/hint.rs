@@ -25,11 +25,11 @@ fn words(model: &Model) -> Option<Words> {
         return Some(hint_words(model, hint));
     }
     let event = session.chosen_event()?;
-    let board = session.game.board();
+    let puzzle = session.game.puzzle();
     let head = format!("LINE {}", session.log.chosen? + 1);
     let text = match event.step() {
-        Some(step) => format!("{}. {}", step.technique.name(), wording::explanation(step, board)),
-        None => log::text(event, board, model.style()),
+        Some(step) => format!("{}. {}", step.technique.name(), wording::explanation(step, puzzle)),
+        None => log::text(event, puzzle, model.style()),
     };
     Some(Words { head, text, keys: Vec::new() })
 }

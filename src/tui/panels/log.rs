@@ -3,9 +3,9 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::board::Board;
 use crate::game::{Event, LogEntry};
 use crate::logic::{Evidence, Style, wording};
+use crate::puzzle::Puzzle;
 use crate::tui::action::Action;
 use crate::tui::model::{LogFilter, Model, Session};
 use crate::tui::paint::{self, Ink, below, rows};
@@ -36,37 +36,37 @@ pub(super) fn line_at(model: &Model, area: Rect, point: Position) -> Option<usiz
 }
 
 /// What a line says in full.
-pub(super) fn text(event: &Event, board: &Board, style: Style) -> String {
+pub(super) fn text(event: &Event, puzzle: &Puzzle, style: Style) -> String {
     match event {
-        Event::Played(step) => wording::log_line(step, board, style),
-        Event::Undone(inner) => format!("undone {}", text(inner, board, style)),
-        Event::Redone(inner) => format!("redone {}", text(inner, board, style)),
-        other => other.text(board, style),
+        Event::Played(step) => wording::log_line(step, puzzle, style),
+        Event::Undone(inner) => format!("undone {}", text(inner, puzzle, style)),
+        Event::Redone(inner) => format!("redone {}", text(inner, puzzle, style)),
+        other => other.text(puzzle, style),
     }
 }
 
 /// What a line says where there is little room: what happened before why.
-fn short(event: &Event, board: &Board, style: Style) -> String {
-    let name = |cell| board.cell_name(cell);
+fn short(event: &Event, puzzle: &Puzzle, style: Style) -> String {
+    let name = |cell| puzzle.board().cell_name(cell);
     match event {
         Event::Placed { cell, digit, conflicts } => match conflicts.first() {
-            Some(&other) => format!("{}={digit} ! {}", name(*cell), name(other)),
-            None => format!("{}={digit}", name(*cell)),
+            Some(&other) => format!("{}={} ! {}", name(*cell), puzzle.symbol(*digit), name(other)),
+            None => format!("{}={}", name(*cell), puzzle.symbol(*digit)),
         },
-        Event::Played(_) if style != Style::Standard => text(event, board, style),
+        Event::Played(_) if style != Style::Standard => text(event, puzzle, style),
         Event::Played(step) if matches!(step.evidence, Evidence::Guess { .. } | Evidence::Retreat { .. }) => {
-            text(event, board, style)
+            text(event, puzzle, style)
         }
         Event::Played(step) if step.conclusion.eliminate.is_empty() => {
-            format!("{} {}", wording::conclusion(step, board), step.technique.name())
+            format!("{} {}", wording::conclusion(step, puzzle), step.technique.name())
         }
-        Event::Played(step) => format!("{} {}", step.technique.name(), wording::conclusion(step, board)),
+        Event::Played(step) => format!("{} {}", step.technique.name(), wording::conclusion(step, puzzle)),
         Event::Undone(inner) => match &**inner {
-            Event::Placed { cell, digit, .. } => format!("undone {}={digit}", name(*cell)),
-            inner => format!("undone {}", short(inner, board, style)),
+            Event::Placed { cell, digit, .. } => format!("undone {}={}", name(*cell), puzzle.symbol(*digit)),
+            inner => format!("undone {}", short(inner, puzzle, style)),
         },
-        Event::Redone(inner) => format!("redone {}", short(inner, board, style)),
-        other => other.text(board, style),
+        Event::Redone(inner) => format!("redone {}", short(inner, puzzle, style)),
+        other => other.text(puzzle, style),
     }
 }
 
@@ -101,9 +101,9 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
         let number = format!("{:>3}", at + 1);
         ink.text(buffer, Rect { width: NUMBER, ..line }, &number, over(Face::Dim));
         let rest = Rect { x: line.x + NUMBER, width: line.width.saturating_sub(NUMBER), ..line };
-        let board = session.game.board();
-        let full = text(event, board, style);
-        let words = if paint::width(&full) <= rest.width { full } else { short(event, board, style) };
+        let puzzle = session.game.puzzle();
+        let full = text(event, puzzle, style);
+        let words = if paint::width(&full) <= rest.width { full } else { short(event, puzzle, style) };
         ink.text(buffer, rest, &words, over(face(event)));
     }
 }

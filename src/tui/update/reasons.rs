@@ -185,7 +185,7 @@ fn play(model: &mut Model, step: Step) {
     if let Some(&(cell, _)) = step.conclusion.place.first().or(step.conclusion.eliminate.first()) {
         session.cursor = cell;
     }
-    let words = wording::log_line(&step, session.game.board(), style);
+    let words = wording::log_line(&step, session.game.puzzle(), style);
     let outcome = session.game.play_step(step, now);
     if outcome.changed() {
         model.say(Tone::Plain, words);
