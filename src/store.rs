@@ -65,6 +65,8 @@ pub enum Report {
         /// Where.
         path: PathBuf,
     },
+    /// The running game could not be written: why, and the mend. It is told again now and then.
+    Unsaved(String),
     /// Saving works again after it did not.
     Mended,
     /// Something went wrong; what, where, and the mend.
@@ -223,6 +225,11 @@ impl Store {
     /// Whether anything is kept.
     pub const fn is_saving(&self) -> bool {
         self.open.is_ok()
+    }
+
+    /// Why nothing is kept, if that is so.
+    pub fn not_saving(&self) -> Option<&str> {
+        self.open.as_ref().err().map(String::as_str)
     }
 
     /// The home, if there is one.

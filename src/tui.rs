@@ -32,5 +32,5 @@ pub mod view;
 
 pub use capabilities::Flags;
 pub use outfit::{Options, Start};
-pub use run::{Exit, RunError, run};
+pub use run::{End, Exit, RunError, run};
 pub use theme::Colours;

@@ -272,8 +272,8 @@ fn trouble_is_told_once_and_its_end_too() {
         store.keep(game("", moves));
         assert!(!store.flush(LONG), "it is not on the disk");
     }
-    let Report::Trouble(message) = next(&reports) else { panic!("no trouble") };
-    assert!(message.starts_with("the game is not saved for now: cannot"), "{message}");
+    let Report::Unsaved(message) = next(&reports) else { panic!("no trouble") };
+    assert!(message.starts_with("cannot"), "{message}");
     fs::remove_file(&there).expect("removed");
     fs::rename(&away, &there).expect("moved");
     assert!(store.flush(LONG));

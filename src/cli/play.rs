@@ -14,7 +14,7 @@ use crate::chance::fresh_seed;
 use crate::generate::{Symmetry, Target, Wish};
 use crate::logic::Level;
 use crate::text::Format;
-use crate::tui::{self, Exit, Flags, Options, Start};
+use crate::tui::{self, End, Exit, Flags, Options, Start};
 
 /// Goes on with the game that was running, or shows the start screen.
 pub(super) fn resume() -> Result<ExitCode> {
@@ -61,8 +61,12 @@ pub(super) fn new(arguments: &NewArguments) -> Result<ExitCode> {
 fn show(start: Start, arguments: &ScreenArguments) -> Result<ExitCode> {
     let flags = Flags { colours: arguments.colours, ascii: arguments.ascii.then_some(true) };
     let options = Options { flags, theme: arguments.theme.clone() };
-    Ok(match tui::run(start, &options)? {
-        Exit::Left => ExitCode::SUCCESS,
+    let End { exit, unsaved } = tui::run(start, &options)?;
+    if let Some(reason) = &unsaved {
+        eprintln!("deduku: the last moves could not be saved: {reason}");
+    }
+    Ok(match exit {
+        Exit::Left => ExitCode::from(u8::from(unsaved.is_some())),
         // As a shell numbers the end by a signal.
         Exit::Signal(signal) => ExitCode::from(u8::try_from(128 + signal).unwrap_or(u8::MAX)),
     })

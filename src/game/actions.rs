@@ -136,7 +136,11 @@ impl Game {
         if !self.is_solved() {
             self.clock.start(now);
         }
-        self.note(Entry::Resume, Event::Resumed, now)
+        // A program that was left without a move since leaves nothing new to say.
+        match self.records.last() {
+            Some(Record { entry: Entry::Resume, .. }) => still(Event::Resumed),
+            _ => self.note(Entry::Resume, Event::Resumed, now),
+        }
     }
 
     /// Remembers that the player was given a hint. It is no move and has no line in the log.

@@ -139,7 +139,7 @@ impl Writer {
                 self.unwritten = Some(save);
                 self.failures += 1;
                 if self.failures % REMINDER == 1 {
-                    self.tell(Report::Trouble(format!("the game is not saved for now: {error}")));
+                    self.tell(Report::Unsaved(error.to_string()));
                 }
             }
         }

@@ -65,6 +65,11 @@ impl Desk {
         (texts, faults)
     }
 
+    /// Why nothing is kept in this session, if that is so.
+    pub(super) fn not_saving(&self) -> Option<String> {
+        self.store.not_saving().map(str::to_owned)
+    }
+
     /// The game that was running when the program ended last.
     pub(super) fn running(&mut self) -> Option<String> {
         self.store.resume().map(|save| save.body)
@@ -140,9 +145,10 @@ impl Desk {
         None
     }
 
-    /// Writes what is left. Nobody waits longer than [`LAST_WRITE`] for a disk that does not answer.
-    pub(super) fn close(self) {
-        self.store.close(LAST_WRITE);
+    /// Writes what is left; tells whether the running game lies on the disk. Nobody waits longer than
+    /// [`LAST_WRITE`] for a disk that does not answer.
+    pub(super) fn close(self) -> bool {
+        self.store.close(LAST_WRITE)
     }
 }
 

@@ -73,6 +73,8 @@ pub enum Message {
         /// Whether it is bad news.
         bad: bool,
     },
+    /// The running game is not kept, and why; or it is again.
+    Unsaved(Option<String>),
     /// The system ends the program: what is running is to be kept as it stands.
     End,
 }

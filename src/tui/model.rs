@@ -128,6 +128,8 @@ pub struct Model {
     /// The dialogs that are open, the one in front last.
     pub(super) dialogs: Vec<Dialog>,
     pub(super) notice: Option<Notice>,
+    /// Why the running game is not kept, while that is so.
+    pub(super) unsaved: Option<String>,
     pub(super) saves: Vec<SaveLine>,
     pub(super) waiting: Vec<Waiting>,
     last_ticket: Ticket,
@@ -170,6 +172,7 @@ impl Model {
             bench: None,
             dialogs: Vec::new(),
             notice: None,
+            unsaved: None,
             saves: Vec::new(),
             waiting: Vec::new(),
             last_ticket: Ticket::default(),
@@ -191,6 +194,11 @@ impl Model {
     /// The running game.
     pub const fn session(&self) -> Option<&Session> {
         self.session.as_ref()
+    }
+
+    /// Why the running game is not kept, while that is so.
+    pub fn unsaved(&self) -> Option<&str> {
+        self.unsaved.as_deref()
     }
 
     /// What the window is showing.

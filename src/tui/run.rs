@@ -24,7 +24,16 @@ use super::{desk, outfit};
 use crate::jobs::{Answer, Ticket};
 use crate::store::Report;
 
-/// How the game ended.
+/// How the game ended, and what became of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct End {
+    /// Who ended it.
+    pub exit: Exit,
+    /// Why the last state of the game could not be written, if it could not.
+    pub unsaved: Option<String>,
+}
+
+/// Who ended the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Exit {
     /// The player left.
@@ -58,11 +67,12 @@ pub(super) enum Event {
     Report(Report),
 }
 
-/// Plays until the player leaves or the system ends it. Everything is saved by then.
+/// Plays until the player leaves or the system ends it. Everything is saved by then, or the end says why not;
+/// the terminal is as it was.
 ///
 /// # Errors
 /// Where there is no terminal, or the system refuses threads.
-pub fn run(start: Start, options: &Options) -> Result<Exit, RunError> {
+pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
     let capabilities = Capabilities::detect(options.flags);
     let (sender, events) = channel();
     let of_system = sender.clone();
@@ -90,12 +100,16 @@ pub fn run(start: Start, options: &Options) -> Result<Exit, RunError> {
     for text in notices {
         shell.tell(Message::Notice { text, bad: true });
     }
+    if let Some(reason) = shell.desk.not_saving() {
+        shell.tell(Message::Unsaved(Some(reason)));
+    }
     // The first frame comes before the thread that reads, which takes a moment to set up.
     shell.draw();
     read_terminal(sender).map_err(RunError::System)?;
     let exit = shell.go_on(&events);
-    shell.desk.close();
-    Ok(exit)
+    let Shell { model, desk, .. } = shell;
+    let unsaved = (!desk.close()).then(|| model.unsaved().unwrap_or("the disk does not answer").to_owned());
+    Ok(End { exit, unsaved })
 }
 
 /// Starts the thread that reads the terminal. Nobody ever waits for its end.

@@ -50,6 +50,13 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         }
         Message::Read(ticket, read) => answers::read(model, ticket, read),
         Message::Statistics(lines) => model.dialogs.push(Dialog::statistics(lines)),
+        Message::Unsaved(reason) => {
+            match &reason {
+                Some(reason) => model.say(Tone::Error, format!("The game is not saved for now: {reason}")),
+                None => model.say(Tone::Good, "The game is saved again"),
+            }
+            model.unsaved = reason;
+        }
         Message::End => games::keep(model),
         Message::Notice { text, bad } => model.say(if bad { Tone::Error } else { Tone::Plain }, text),
     }

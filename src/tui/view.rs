@@ -71,7 +71,9 @@ fn title(model: &Model, area: Rect, buffer: &mut Buffer) {
     let game = &session.game;
     let about = game.about();
     let level = about.level.as_deref().map_or(String::new(), |level| format!("  {level}"));
-    let name = about.title.as_deref().map_or(String::new(), |title| format!("  {title}"));
+    // The samples are named after their levels.
+    let title = about.title.as_deref().filter(|title| about.level.as_deref() != Some(*title));
+    let name = title.map_or(String::new(), |title| format!("  {title}"));
     let seed = about.seed.map_or(String::new(), |seed| format!("seed {seed}"));
     let (filled, cells) = game.progress();
     let seconds = game.elapsed(model.now).as_secs();
@@ -101,9 +103,17 @@ fn title(model: &Model, area: Rect, buffer: &mut Buffer) {
     ink.text_right(buffer, line, &right, Face::Title);
 }
 
+/// Stands at the end of the status line for as long as it is true.
+const NOT_SAVED: &str = "NOT SAVED";
+
 /// What was just said; otherwise what is special about the screen as it is.
 fn status(model: &Model, line: Rect, buffer: &mut Buffer) {
     let ink = Ink::of(model);
+    let mut line = line;
+    if model.unsaved.is_some() && model.screen == Screen::Play {
+        ink.text_right(buffer, line, NOT_SAVED, Face::Error);
+        line.width = line.width.saturating_sub(paint::width(NOT_SAVED) + 1);
+    }
     if let Some(notice) = &model.notice {
         ink.text(buffer, line, &notice.text, paint::tone_face(notice.tone));
         return;
@@ -121,6 +131,10 @@ fn status(model: &Model, line: Rect, buffer: &mut Buffer) {
     if let Some(auto) = &session.auto {
         let pause = f64::from(model.settings.pause) / 1000.0;
         words.push(format!("Running: {} steps, {pause} s between them", auto.played));
+    }
+    if let Some(reason) = model.unsaved.as_deref().filter(|_| words.is_empty()) {
+        ink.text(buffer, line, reason, Face::Dim);
+        return;
     }
     let tone = if session.game.is_solved() { Tone::Good } else { Tone::Plain };
     let face = if tone == Tone::Good { Face::Good } else { Face::Dim };

@@ -16,7 +16,8 @@ pub(in crate::tui) fn notice(report: Report) -> Message {
         Report::Saved { name } => format!("Saved as “{name}”"),
         Report::SetAside { name } => format!("The game before is kept as “{name}”"),
         Report::Exported { path } => format!("Written to {}", path.display()),
-        Report::Mended => "The game is saved again".to_owned(),
+        Report::Unsaved(reason) => return Message::Unsaved(Some(reason)),
+        Report::Mended => return Message::Unsaved(None),
     };
     Message::Notice { text, bad: false }
 }
