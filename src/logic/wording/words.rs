@@ -1,0 +1,97 @@
+//! Cells, digits and houses as words, in the puzzle's own symbols.
+
+use std::collections::BTreeMap;
+
+use crate::board::{Cell, Digit, DigitSet, HouseId, Place};
+use crate::puzzle::Puzzle;
+
+/// Writes what a puzzle is made of: in a Wordoku, digits are letters.
+#[derive(Clone, Copy)]
+pub(super) struct Words<'a> {
+    pub(super) puzzle: &'a Puzzle,
+}
+
+impl Words<'_> {
+    pub(super) fn cell(self, cell: Cell) -> String {
+        self.puzzle.board().cell_name(cell)
+    }
+
+    pub(super) fn digit(self, digit: Digit) -> char {
+        self.puzzle.symbol(digit)
+    }
+
+    /// `47`
+    pub(super) fn digits(self, digits: DigitSet) -> String {
+        digits.iter().map(|digit| self.digit(digit)).collect()
+    }
+
+    /// `4 and 7`
+    pub(super) fn digits_and(self, digits: DigitSet) -> String {
+        and(&digits.iter().map(|digit| self.digit(digit).to_string()).collect::<Vec<_>>())
+    }
+
+    pub(super) fn house(self, house: HouseId) -> String {
+        self.puzzle.board().house(house).to_string()
+    }
+
+    /// `row 4 and box 5`
+    pub(super) fn houses_and(self, houses: &[HouseId]) -> String {
+        and(&houses.iter().map(|&house| self.puzzle.board().house(house).to_string()).collect::<Vec<_>>())
+    }
+
+    /// `r3c7 and r3c8`
+    pub(super) fn cells_and(self, cells: &[Cell]) -> String {
+        and(&cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>())
+    }
+
+    /// `r3c5=7`
+    pub(super) fn placement(self, (cell, digit): (Cell, Digit)) -> String {
+        format!("{}={}", self.cell(cell), self.digit(digit))
+    }
+
+    /// `r3c5<>47`, a cell after another.
+    pub(super) fn eliminations(self, candidates: &[(Cell, Digit)]) -> Vec<String> {
+        let mut cells: BTreeMap<Cell, DigitSet> = BTreeMap::new();
+        for &(cell, digit) in candidates {
+            cells.entry(cell).or_default().insert(digit);
+        }
+        cells.into_iter().map(|(cell, digits)| format!("{}<>{}", self.cell(cell), self.digits(digits))).collect()
+    }
+
+    /// Cells of one row or column together: `r3c78`, others one by one: `r3c7, r4c8`. Numbers of two figures
+    /// cannot be told apart when run together, so on larger boards each cell stands alone.
+    pub(super) fn cell_list(self, cells: &[Cell]) -> String {
+        let board = self.puzzle.board();
+        let places: Vec<_> = cells.iter().map(|&cell| board.place(cell)).collect();
+        let single_figures = places.iter().all(|place| place.row < 9 && place.column < 9) && board.extent().layer == 1;
+        if let (true, Some(first), 2..) = (single_figures, places.first(), places.len()) {
+            let numbers =
+                |of: fn(&Place) -> u16| places.iter().map(|place| (of(place) + 1).to_string()).collect::<String>();
+            if places.iter().all(|place| place.row == first.row) {
+                return format!("r{}c{}", first.row + 1, numbers(|place| place.column));
+            }
+            if places.iter().all(|place| place.column == first.column) {
+                return format!("r{}c{}", numbers(|place| place.row), first.column + 1);
+            }
+        }
+        cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub(super) fn and(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+pub(super) const fn number_word(number: usize) -> &'static str {
+    match number {
+        2 => "two",
+        3 => "three",
+        4 => "four",
+        _ => "several",
+    }
+}
