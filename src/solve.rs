@@ -4,7 +4,7 @@
 //! cell one after another: that with the fewest candidates, among equals the one with the most
 //! unsolved peers (Brélaz's rule for colouring graphs, 1979). It is complete, so it proves as well
 //! as finds: [`Unique`] is made nowhere else. The order of the solutions depends on the puzzle
-//! alone. `general` knows nothing but cells, houses and peers; the 9×9 grid has a path of its own.
+//! alone. `general` knows nothing but cells, houses, peers and sums; the 9×9 grid has a path of its own.
 //!
 //! It refuses to say why a digit holds: that is the room `logic`'s.
 
@@ -13,6 +13,7 @@ mod engine;
 mod general;
 mod random;
 mod redundant;
+mod sums;
 
 use std::fmt;
 

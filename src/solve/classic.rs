@@ -11,7 +11,8 @@
 
 use super::Solution;
 use super::engine::Meter;
-use crate::board::{Board, BoxShape, Digit, DigitSet};
+use crate::board::{BoxShape, Digit, DigitSet};
+use crate::puzzle::Puzzle;
 use crate::work::Stop;
 
 /// A bit for each of the 27 cells of a band, row by row.
@@ -80,10 +81,10 @@ const BOXES: [u32; 8] = {
     table
 };
 
-/// Whether the path serves this board: the 9×9 grid with boxes, rows and columns and nothing else.
-pub(super) fn serves(board: &Board) -> bool {
+/// Whether the path serves this puzzle: the 9×9 grid with boxes, rows and columns and nothing else.
+pub(super) fn serves(puzzle: &Puzzle) -> bool {
     const SHAPE: BoxShape = BoxShape { rows: 3, columns: 3 };
-    board.boxes() == Some(SHAPE) && board.cell_count() == 81 && board.houses().len() == 27
+    puzzle.board().plain_boxes() == Some(SHAPE) && !puzzle.has_sums()
 }
 
 /// A position: where each digit can stand.
@@ -333,16 +334,18 @@ mod tests {
     use super::*;
     use crate::board::{Cell, catalogue, named};
     use crate::chance::Chance;
-    use crate::puzzle::{Position, Puzzle};
+    use crate::puzzle::{Position, Puzzle, Setup};
     use crate::work::Work;
 
     #[test]
     fn only_the_plain_grid_takes_this_path() {
         for entry in catalogue() {
             let Ok(board) = named(entry.name) else { continue };
-            assert_eq!(serves(&board), entry.name == "9x9" || entry.name == "wordoku", "{}", entry.name);
+            let puzzle = Setup::empty(Arc::new(board)).check().expect("no givens");
+            assert_eq!(serves(&puzzle), entry.name == "9x9" || entry.name == "wordoku", "{}", entry.name);
         }
-        assert!(!serves(&named("boxes-1x9").expect("boxes of one row")));
+        let rows = named("boxes-1x9").expect("boxes of one row");
+        assert!(!serves(&Setup::empty(Arc::new(rows)).check().expect("no givens")));
     }
 
     #[test]
@@ -397,7 +400,7 @@ mod tests {
             let candidates = random_candidates(&mut chance, round);
             let masks = candidates.iter().map(|candidates| candidates.bits()).collect();
             let mut classic = Classic::new(candidates.into_iter());
-            let mut general = General::new(board.clone(), masks);
+            let mut general = General::new(board.clone(), Arc::default(), masks);
             let (mut meter, mut other_meter) = (Meter::new(&work, 0), Meter::new(&work, 0));
             let (mut found, mut expected) = (Vec::new(), Vec::new());
             while expected.len() < LIMIT

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use super::classic::{self, Classic};
 use super::general::General;
+use super::sums::Sums;
 use super::{Search, Solution};
-use crate::board::{Board, DigitSet};
+use crate::board::DigitSet;
 use crate::puzzle::{Position, Puzzle};
 use crate::work::{Stop, Work};
 
@@ -58,19 +59,24 @@ pub(super) enum Hunt {
 impl Hunt {
     pub(super) fn of_puzzle(puzzle: &Puzzle) -> Self {
         let all = puzzle.board().all_digits();
-        Self::new(puzzle.board(), puzzle.givens().iter().map(|given| given.map_or(all, DigitSet::of)))
+        Self::new(puzzle, puzzle.givens().iter().map(|given| given.map_or(all, DigitSet::of)))
     }
 
     pub(super) fn of_position(position: &Position) -> Self {
-        Self::new(position.board(), candidates_of(position))
+        Self::new(position.puzzle(), candidates_of(position))
     }
 
-    /// A search from these candidates, one set a cell.
-    pub(super) fn new(board: &Arc<Board>, candidates: impl Iterator<Item = DigitSet>) -> Self {
-        if classic::serves(board) {
+    /// A search for solutions of the puzzle's houses and sums from these candidates, one set a cell.
+    pub(super) fn new(puzzle: &Puzzle, candidates: impl Iterator<Item = DigitSet>) -> Self {
+        if classic::serves(puzzle) {
             Self::Classic(Classic::new(candidates))
         } else {
-            Self::General(Box::new(General::new(board.clone(), candidates.map(DigitSet::bits).collect())))
+            let sums = Arc::new(Sums::of(puzzle));
+            Self::General(Box::new(General::new(
+                puzzle.board().clone(),
+                sums,
+                candidates.map(DigitSet::bits).collect(),
+            )))
         }
     }
 

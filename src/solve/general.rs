@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use super::Solution;
 use super::engine::Meter;
+use super::sums::Sums;
 use crate::board::{Board, Cell, Digit};
 use crate::work::Stop;
 
@@ -69,12 +70,18 @@ pub(super) struct General {
     trail: Vec<Change>,
     /// Digits that follow and have not been placed.
     pending: Vec<(Cell, u8)>,
+    sums: Arc<Sums>,
+    /// Sums whose cells have lost candidates since they were last looked at, and whether each is among them.
+    touched: Vec<u32>,
+    is_touched: Vec<bool>,
+    /// What a sum leaves for its cells, while it is looked at.
+    kept: Vec<u32>,
     branches: Vec<Branch>,
     stage: Stage,
 }
 
 impl General {
-    pub(super) fn new(board: Arc<Board>, candidates: Vec<u32>) -> Self {
+    pub(super) fn new(board: Arc<Board>, sums: Arc<Sums>, candidates: Vec<u32>) -> Self {
         let digits = board.digits() as usize;
         let mut seats_of: Vec<Vec<Seat>> = vec![Vec::new(); board.cell_count()];
         let mut house_cells = Vec::new();
@@ -107,6 +114,10 @@ impl General {
             unsolved_peers: board.cells().map(|cell| board.peers(cell).len() as u16).collect(),
             trail: Vec::new(),
             pending: Vec::new(),
+            touched: (0..sums.count() as u32).collect(),
+            is_touched: vec![true; sums.count()],
+            sums,
+            kept: Vec::new(),
             branches: Vec::new(),
             stage: Stage::Fresh,
             candidates,
@@ -180,14 +191,40 @@ impl General {
 
     /// Places everything that is pending and what follows from it; false at a contradiction.
     fn settle(&mut self) -> bool {
-        let board = Arc::clone(&self.board);
-        while let Some((cell, digit)) = self.pending.pop() {
-            if !self.place(cell, digit, board.peers(cell)) {
+        let (board, sums) = (Arc::clone(&self.board), Arc::clone(&self.sums));
+        loop {
+            let sound = if let Some((cell, digit)) = self.pending.pop() {
+                self.place(cell, digit, board.peers(cell))
+            } else if let Some(sum) = self.touched.pop() {
+                self.is_touched[sum as usize] = false;
+                self.add_up(&sums, sum as usize)
+            } else {
+                return true;
+            };
+            if !sound {
                 self.pending.clear();
+                self.touched.drain(..).for_each(|sum| self.is_touched[sum as usize] = false);
                 return false;
             }
         }
-        true
+    }
+
+    /// Takes away whatever the sum does not admit; false if it admits nothing.
+    fn add_up(&mut self, sums: &Sums, at: usize) -> bool {
+        let cells = &sums.get(at).cells;
+        let mut kept = std::mem::take(&mut self.kept);
+        kept.clear();
+        kept.extend(cells.iter().map(|cell| self.candidates[cell.index()]));
+        let mut sound = sums.propagate(at, &mut kept).is_ok();
+        for (&cell, &kept) in cells.iter().zip(&kept) {
+            let mut gone = self.candidates[cell.index()] & !kept;
+            while sound && gone != 0 {
+                sound = self.remove(cell, gone.trailing_zeros() as u8);
+                gone &= gone - 1;
+            }
+        }
+        self.kept = kept;
+        sound
     }
 
     fn place(&mut self, cell: Cell, digit: u8, peers: &[Cell]) -> bool {
@@ -224,6 +261,14 @@ impl General {
         let mut sound = left != 0;
         if left.is_power_of_two() {
             self.pending.push((cell, left.trailing_zeros() as u8));
+        }
+        if !self.sums.is_empty() {
+            for place in self.sums.of_cell(cell) {
+                let sum = self.sums.at(place);
+                if !std::mem::replace(&mut self.is_touched[sum], true) {
+                    self.touched.push(sum as u32);
+                }
+            }
         }
         for seat in self.seats_of(cell) {
             let Seat { row, bit } = self.seats[seat];

@@ -1,8 +1,11 @@
 //! A solution by chance: the seed of every generated puzzle.
 
+use std::sync::Arc;
+
 use super::Solution;
 use super::engine::{Meter, candidates_of};
 use super::general::General;
+use super::sums::Sums;
 use crate::board::DigitSet;
 use crate::chance::Chance;
 use crate::puzzle::Position;
@@ -22,11 +25,12 @@ const FIRST_ROUND: u64 = 100;
 /// What stopped the work before the answer was known; the budget of nodes is for all rounds together.
 pub fn random_solution(position: &Position, chance: &mut Chance, work: &Work) -> Result<Option<Solution>, Stop> {
     let candidates: Vec<u32> = candidates_of(position).map(DigitSet::bits).collect();
+    let sums = Arc::new(Sums::of(position.puzzle()));
     let mut round = FIRST_ROUND + position.unsolved() as u64;
     let mut meter = Meter::new(work, 0);
     loop {
         meter.round_end = meter.nodes.saturating_add(round);
-        let mut search = General::new(position.board().clone(), candidates.clone());
+        let mut search = General::new(position.board().clone(), sums.clone(), candidates.clone());
         let found = search.next(&mut meter, &mut |digits| nth_bit(digits, chance.below(digits.count_ones())));
         match found {
             Err(Stop::Budget) if work.nodes.is_none_or(|budget| meter.nodes < budget) => round += round / 2,

@@ -22,7 +22,7 @@ pub fn redundant_givens(puzzle: &Puzzle, work: &Work) -> Result<Vec<Cell>, Stop>
     for cell in puzzle.board().cells().filter(|&cell| puzzle.given(cell).is_some()) {
         let mut without = candidates.clone();
         without[cell.index()] = all - candidates[cell.index()];
-        let search = Hunt::new(puzzle.board(), without.into_iter()).search(1, work);
+        let search = Hunt::new(puzzle, without.into_iter()).search(1, work);
         match search.stopped {
             Some(stop) => return Err(stop),
             None if search.complete => redundant.push(cell),

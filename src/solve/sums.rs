@@ -1,0 +1,221 @@
+//! What cages and runs add up to, and what follows from it for their cells.
+//!
+//! A sum over cells that all differ is propagated exactly where the digits end at 9: of the sets of
+//! digits that the first so many cells can hold, one bit a set, each candidate makes the sets that the
+//! next cell adds; going back from the sets with the right sum shows which candidates take part. (It is
+//! the dynamic programming of M. Trick, "A dynamic programming approach for consistency and propagation
+//! for knapsack constraints", 2003, over sets in place of sums.) Where digits go further, small cages
+//! are enumerated and large ones bounded. Sums over cells that may repeat are propagated over the sums.
+
+mod derive;
+mod sets;
+
+use crate::board::{Board, Cell};
+use crate::puzzle::Puzzle;
+
+/// Up to here the sets of digits are written a bit each.
+const SMALL: u8 = 9;
+
+/// So many assignments of a larger board's cage are enumerated; beyond, bounds must do.
+const ENUMERATED: u64 = 4096;
+
+/// The largest sum that a bit of [`Sum::reach`]'s words stands for, and one more.
+const SUMS: usize = 128;
+
+/// Cells and what they add up to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Sum {
+    /// The cells; the last `minus` of them count negatively.
+    pub(super) cells: Box<[Cell]>,
+    /// How many cells are taken away.
+    minus: usize,
+    /// The total.
+    total: i32,
+    /// Whether all cells differ. Then none is taken away.
+    distinct: bool,
+}
+
+/// Every sum of a puzzle, and which sums each cell takes part in.
+#[derive(Debug, Default)]
+pub(super) struct Sums {
+    digits: u8,
+    sums: Vec<Sum>,
+    /// The sums of cell *c* are `of_cells[starts[c]..starts[c + 1]]`; empty where there are no sums.
+    of_cells: Vec<u32>,
+    starts: Vec<u32>,
+}
+
+/// The contradiction that no digits add up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct NoSum;
+
+impl Sums {
+    /// The sums of the puzzle and those that follow from them.
+    pub(super) fn of(puzzle: &Puzzle) -> Self {
+        if !puzzle.has_sums() {
+            return Self::default();
+        }
+        let board = puzzle.board();
+        let mut sums: Vec<Sum> = puzzle
+            .sums()
+            .map(|(house, total)| Sum {
+                cells: board.house(house).cells.clone(),
+                minus: 0,
+                total: i32::from(total),
+                distinct: true,
+            })
+            .collect();
+        sums.extend(derive::derived(puzzle));
+        Self::index(board, sums)
+    }
+
+    fn index(board: &Board, sums: Vec<Sum>) -> Self {
+        let mut of: Vec<Vec<u32>> = vec![Vec::new(); board.cell_count()];
+        for (at, sum) in sums.iter().enumerate() {
+            sum.cells.iter().for_each(|cell| of[cell.index()].push(at as u32));
+        }
+        let (mut of_cells, mut starts) = (Vec::new(), vec![0]);
+        for sums in of {
+            of_cells.extend(sums);
+            starts.push(of_cells.len() as u32);
+        }
+        Self { digits: board.digits(), sums, of_cells, starts }
+    }
+
+    pub(super) const fn count(&self) -> usize {
+        self.sums.len()
+    }
+
+    pub(super) const fn is_empty(&self) -> bool {
+        self.sums.is_empty()
+    }
+
+    pub(super) fn get(&self, at: usize) -> &Sum {
+        &self.sums[at]
+    }
+
+    /// The sums that the cell takes part in. There must be sums.
+    pub(super) fn of_cell(&self, cell: Cell) -> std::ops::Range<usize> {
+        self.starts[cell.index()] as usize..self.starts[cell.index() + 1] as usize
+    }
+
+    /// The sum at a place of [`Sums::of_cell`]'s range.
+    pub(super) fn at(&self, place: usize) -> usize {
+        self.of_cells[place] as usize
+    }
+
+    /// Which candidates of each cell of the sum can take part in it: into `kept`, a set of bits a cell,
+    /// in the order of its cells, which the caller fills with the candidates. Each set has a digit.
+    pub(super) fn propagate(&self, at: usize, kept: &mut [u32]) -> Result<(), NoSum> {
+        let sum = &self.sums[at];
+        if !sum.distinct {
+            sum.propagate_sums(self.digits, kept)
+        } else if self.digits <= SMALL {
+            sets::propagate(sum.total, kept)
+        } else {
+            sum.propagate_large(kept)
+        }
+    }
+}
+
+/// The digits of a set of bits, smallest first.
+fn digits_of(mut bits: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let digit = (bits != 0).then(|| bits.trailing_zeros() + 1);
+        bits &= bits.wrapping_sub(1);
+        digit
+    })
+}
+
+impl Sum {
+    /// Over the sums that the first so many cells can have, a bit a sum. A cell that is taken away
+    /// counts as what it lacks to one more than the last digit.
+    fn propagate_sums(&self, digits: u8, kept: &mut [u32]) -> Result<(), NoSum> {
+        let turn = u32::from(digits) + 1;
+        let total = self.total + (self.minus as u32 * turn) as i32;
+        if !(0..SUMS as i32).contains(&total) {
+            return Err(NoSum);
+        }
+        let plus = kept.len() - self.minus;
+        let step = |at: usize, digit: u32| if at < plus { digit } else { turn - digit };
+        let mut reach = [0u128; MOST_REPEATING + 1];
+        reach[0] = 1;
+        for (at, &candidates) in kept.iter().enumerate() {
+            reach[at + 1] = digits_of(candidates).fold(0, |all, digit| all | reach[at] << step(at, digit));
+        }
+        let mut back = reach[kept.len()] & 1 << total;
+        for (at, kept) in kept.iter_mut().enumerate().rev() {
+            let mut before = 0;
+            for digit in digits_of(*kept) {
+                let from = back >> step(at, digit) & reach[at];
+                before |= from;
+                if from == 0 {
+                    *kept &= !(1 << (digit - 1));
+                }
+            }
+            back = before;
+        }
+        if back == 0 { Err(NoSum) } else { Ok(()) }
+    }
+
+    /// Different digits beyond 9: by trying all, or by the least and the most.
+    fn propagate_large(&self, kept: &mut [u32]) -> Result<(), NoSum> {
+        let ways = kept.iter().fold(1u64, |ways, kept| ways.saturating_mul(u64::from(kept.count_ones())));
+        if ways <= ENUMERATED {
+            let mut found = vec![0; kept.len()];
+            enumerate(kept, self.total, 0, &mut found);
+            kept.copy_from_slice(&found);
+            return if kept.contains(&0) { Err(NoSum) } else { Ok(()) };
+        }
+        let least = |bits: u32| bits.trailing_zeros() as i32 + 1;
+        let most = |bits: u32| 32 - bits.leading_zeros() as i32;
+        let any = kept.iter().fold(0, |any, kept| any | kept);
+        let (mut low, mut high): (i32, i32) = kept.iter().map(|&bits| (least(bits), most(bits))).fold((0, 0), add);
+        if (any.count_ones() as usize) < kept.len() {
+            return Err(NoSum);
+        }
+        // All cells differ, so together they make no less than the smallest digits at hand.
+        let smallest: i32 = digits_of(any).take(kept.len()).map(|digit| digit as i32).sum();
+        let largest: i32 = digits_of(any).skip(any.count_ones() as usize - kept.len()).map(|digit| digit as i32).sum();
+        if self.total < low.max(smallest) || self.total > high.min(largest) {
+            return Err(NoSum);
+        }
+        for kept in kept {
+            let (own_low, own_high) = (least(*kept), most(*kept));
+            for digit in digits_of(*kept) {
+                let rest = self.total - digit as i32;
+                if rest < low - own_low || rest > high - own_high {
+                    *kept &= !(1 << (digit - 1));
+                }
+            }
+            if *kept == 0 {
+                return Err(NoSum);
+            }
+            (low, high) = (low - own_low + least(*kept), high - own_high + most(*kept));
+        }
+        Ok(())
+    }
+}
+
+/// The most cells of a sum in which digits may repeat.
+const MOST_REPEATING: usize = 6;
+
+const fn add(a: (i32, i32), b: (i32, i32)) -> (i32, i32) {
+    (a.0 + b.0, a.1 + b.1)
+}
+
+/// Fills the cells one after another with different digits and notes those that come out at `rest`.
+fn enumerate(cells: &[u32], rest: i32, used: u32, found: &mut [u32]) -> bool {
+    let (Some((&candidates, others)), Some((own, rest_found))) = (cells.split_first(), found.split_first_mut()) else {
+        return rest == 0;
+    };
+    let mut any = false;
+    for digit in digits_of(candidates & !used) {
+        let bit = 1 << (digit - 1);
+        if rest >= digit as i32 && enumerate(others, rest - digit as i32, used | bit, rest_found) {
+            *own |= bit;
+            any = true;
+        }
+    }
+    any
+}

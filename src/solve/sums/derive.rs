@@ -1,0 +1,142 @@
+//! Sums that follow: what cages that fill houses but for a few cells leave for these (the innies), and
+//! what they take beyond the houses (the outies).
+
+use std::collections::HashSet;
+
+use super::{MOST_REPEATING, SUMS, Sum};
+use crate::board::{Board, Cell, HouseId, HouseKind};
+use crate::puzzle::Puzzle;
+
+/// So many neighbouring houses at most are taken together.
+const MOST_HOUSES: usize = 4;
+
+/// Larger unions are left out where there would be more than so many.
+const MOST_UNIONS: usize = 1000;
+
+/// Sums with more cells say little; those whose digits may repeat, less.
+const MOST_DISTINCT: usize = 5;
+const MOST_MIXED: usize = 4;
+
+/// The sums of the cells that unions of complete houses and cages leave over.
+pub(super) fn derived(puzzle: &Puzzle) -> Vec<Sum> {
+    let board = puzzle.board();
+    let mut found: Vec<Sum> = Vec::new();
+    let mut seen: HashSet<Box<[Cell]>> = puzzle.sums().map(|(house, _)| board.house(house).cells.clone()).collect();
+    for houses in unions(board) {
+        if let Some(sum) = left_over(puzzle, &houses)
+            && seen.insert(sum.cells.clone())
+        {
+            found.push(sum);
+        }
+    }
+    found
+}
+
+/// The cells by which the cages differ from the houses, and what they add up to.
+fn left_over(puzzle: &Puzzle, houses: &[HouseId]) -> Option<Sum> {
+    let board = puzzle.board();
+    let mut inside = vec![false; board.cell_count()];
+    let cells = || houses.iter().flat_map(|&house| &board.house(house).cells);
+    cells().for_each(|cell| inside[cell.index()] = true);
+    let house_total = i32::from(board.digits()) * (i32::from(board.digits()) + 1) / 2;
+    let mut total = house_total * houses.len() as i32;
+    let (mut innies, mut outies): (Vec<Cell>, Vec<Cell>) = (Vec::new(), Vec::new());
+    let mut covered = vec![false; board.cell_count()];
+    let mut cages: Vec<(HouseId, u16)> = Vec::new();
+    for &cell in cells() {
+        let of_cell = board.houses_of(cell).iter().filter(|&&id| board.house(id).kind == HouseKind::Cage);
+        for (id, sum) in of_cell.filter_map(|&id| Some((id, puzzle.sum(id)?))) {
+            if !cages.contains(&(id, sum)) {
+                cages.push((id, sum));
+            }
+        }
+    }
+    for (id, sum) in cages {
+        let (within, beyond): (Vec<Cell>, Vec<Cell>) =
+            board.house(id).cells.iter().partition(|cell| inside[cell.index()]);
+        // Whichever side is smaller is left over.
+        if beyond.len() <= within.len() {
+            within.iter().for_each(|cell| covered[cell.index()] = true);
+            outies.extend(beyond);
+            total -= i32::from(sum);
+        }
+    }
+    innies.extend(cells().filter(|cell| !covered[cell.index()]));
+    if innies.is_empty() {
+        // Only outies: what they add up to is what the cages have too much.
+        (innies, outies, total) = (outies, Vec::new(), -total);
+    }
+    innies.sort_unstable();
+    outies.sort_unstable();
+    let distinct = outies.is_empty() && all_see_each_other(board, &innies);
+    let count = innies.len() + outies.len();
+    let fits = count > 0 && count <= if distinct { MOST_DISTINCT } else { MOST_MIXED.min(MOST_REPEATING) };
+    let in_range = (usize::from(board.digits()) + 1) * count < SUMS;
+    let minus = outies.len();
+    innies.extend(outies);
+    (fits && in_range).then(|| Sum { cells: innies.into(), minus, total, distinct })
+}
+
+fn all_see_each_other(board: &Board, cells: &[Cell]) -> bool {
+    cells.iter().enumerate().all(|(at, &cell)| cells[..at].iter().all(|&other| board.sees(cell, other)))
+}
+
+/// Sets of complete houses of a kind that share no cell, each of which touches another: neighbouring
+/// lines, boxes, regions.
+fn unions(board: &Board) -> Vec<Vec<HouseId>> {
+    let made_of_cells = |&id: &HouseId| !matches!(board.house(id).kind, HouseKind::Cage | HouseKind::Run);
+    let complete: Vec<HouseId> = board.house_ids().filter(|&id| board.is_complete(id)).filter(made_of_cells).collect();
+    let besides = |&a: &HouseId| complete.iter().map(|&b| relation(board, a, b)).collect::<Vec<_>>();
+    let relations: Vec<Vec<Relation>> = complete.iter().map(besides).collect();
+    let mut unions: Vec<Vec<usize>> = Vec::new();
+    let mut layer: Vec<Vec<usize>> = (0..complete.len()).map(|at| vec![at]).collect();
+    for _ in 0..MOST_HOUSES {
+        let mut next: HashSet<Vec<usize>> = HashSet::new();
+        for union in &layer {
+            for more in 0..complete.len() {
+                let relation = |&at: &usize| relations[at][more];
+                let apart = union.iter().all(|at| relation(at) != Relation::Other);
+                if apart && union.iter().any(|at| relation(at) == Relation::Touching) {
+                    let mut larger = union.clone();
+                    larger.push(more);
+                    larger.sort_unstable();
+                    next.insert(larger);
+                }
+            }
+        }
+        unions.extend(layer);
+        layer = next.into_iter().collect();
+        layer.sort_unstable();
+        if unions.len() + layer.len() > MOST_UNIONS {
+            break;
+        }
+    }
+    unions.into_iter().map(|union| union.into_iter().map(|at| complete[at]).collect()).collect()
+}
+
+/// How two houses lie to each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Relation {
+    /// Of the same kind, without common cells, side by side.
+    Touching,
+    /// Of the same kind, without common cells, apart.
+    Apart,
+    /// They share cells, or are of different kinds.
+    Other,
+}
+
+fn relation(board: &Board, a: HouseId, b: HouseId) -> Relation {
+    let (a, b) = (board.house(a), board.house(b));
+    if a.kind != b.kind || a.cells.iter().any(|cell| b.cells.binary_search(cell).is_ok()) {
+        return Relation::Other;
+    }
+    let side_by_side = |a: Cell, b: Cell| {
+        let (a, b) = (board.place(a), board.place(b));
+        a.layer == b.layer && a.row.abs_diff(b.row) + a.column.abs_diff(b.column) == 1
+    };
+    if a.cells.iter().any(|&a| b.cells.iter().any(|&b| side_by_side(a, b))) {
+        Relation::Touching
+    } else {
+        Relation::Apart
+    }
+}
