@@ -9,11 +9,11 @@ use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
-use super::message::{Effect, Kept, Message, SaveLine, Ticket, Value, Won};
+use super::message::{Effect, Message, SaveLine, Ticket, Value, Won};
 use super::outfit::Texts;
 use super::run::Event;
 use crate::jobs::Jobs;
-use crate::store::{About, Finished, Home, Overwrite, Save, Shelved, Stamp, Store, read_text};
+use crate::store::{Finished, Home, Overwrite, Save, Shelved, Stamp, Store, read_text};
 
 pub(super) use words::notice;
 
@@ -102,11 +102,12 @@ impl Desk {
                 self.open.remove(&ticket);
                 self.jobs.cancel(ticket);
             }
-            Effect::Keep(game) => self.store.keep(save(*game)),
+            Effect::Keep(game) => self.store.keep(now(*game)),
             Effect::SetAside => self.store.set_aside(),
             Effect::Forget => self.store.forget(),
             Effect::Shelve { name, game, overwrite } => {
-                let save = save(Kept { title: name, ..*game });
+                let mut save = now(*game);
+                save.about.title = name;
                 return self.store.save_as(save, leave(overwrite)).err().map(|error| words::trouble(&error));
             }
             Effect::Export { path, text, overwrite } => {
@@ -162,10 +163,10 @@ fn whole(path: &str) -> PathBuf {
     home.unwrap_or_else(|| PathBuf::from(path))
 }
 
-fn save(game: Kept) -> Save {
-    let Kept { title, board, level, seed, filled, cells, seconds, body } = game;
-    let saved = Stamp::now();
-    Save { about: About { title, board, level, seed, filled, cells, seconds, saved }, body }
+/// The save with the time of day.
+fn now(mut save: Save) -> Save {
+    save.about.saved = Stamp::now();
+    save
 }
 
 fn line(shelved: Shelved) -> SaveLine {

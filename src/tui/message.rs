@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use super::keys::Chord;
 use crate::generate::Wish;
+use crate::store::Save;
 use crate::text::Entry;
 
 pub use crate::jobs::{Answer, Question, Ticket};
@@ -98,27 +99,6 @@ pub struct SaveLine {
     pub fault: Option<String>,
 }
 
-/// A game as it is kept: what the list of saves shows, and its own text.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Kept {
-    /// What the player calls it; empty for a game without a name.
-    pub title: String,
-    /// The board's name.
-    pub board: String,
-    /// The level, if it is known.
-    pub level: Option<String>,
-    /// The seed, if it was generated here.
-    pub seed: Option<u64>,
-    /// How many cells are filled.
-    pub filled: u32,
-    /// How many cells there are.
-    pub cells: u32,
-    /// Seconds played.
-    pub seconds: u64,
-    /// [`Game::to_text`](crate::game::Game::to_text).
-    pub body: String,
-}
-
 /// A game that was won, for the statistics.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Won {
@@ -154,8 +134,8 @@ pub enum Effect {
     Ask(Ticket, Question),
     /// Nobody waits for this answer any more.
     Cancel(Ticket),
-    /// Keep the running game. Comes after every move.
-    Keep(Box<Kept>),
+    /// Keep the running game. Comes after every move. When that is, is known to whoever writes it.
+    Keep(Box<Save>),
     /// The running game makes room for another one: put it among the saves, unless it is there.
     SetAside,
     /// The running game is over: nothing is left to resume.
@@ -165,7 +145,7 @@ pub enum Effect {
         /// The name.
         name: String,
         /// The game.
-        game: Box<Kept>,
+        game: Box<Save>,
         /// Whether a save of that name may be overwritten.
         overwrite: bool,
     },
@@ -184,7 +164,7 @@ pub enum Effect {
     Set(&'static str, Value),
     /// List the saves: [`Message::Saves`].
     ListSaves,
-    /// Read the save of this name: [`Message::Read`] with the text that [`Kept::body`] was.
+    /// Read the save of this name: [`Message::Read`] with the text that [`Save::body`] was.
     ReadSave(Ticket, String),
     /// Read a file: [`Message::Read`] with its text.
     ReadFile(Ticket, String),

@@ -30,8 +30,8 @@ impl Chooser {
     pub(super) fn act(&mut self, action: Action, len: usize, page: usize) -> bool {
         let (at, last) = (self.at(len), len.saturating_sub(1));
         self.at = match action {
-            Action::Up => at.checked_sub(1).unwrap_or(last),
-            Action::Down => {
+            Action::Up | Action::PreviousField => at.checked_sub(1).unwrap_or(last),
+            Action::Down | Action::NextField => {
                 if at >= last {
                     0
                 } else {

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
 use super::field::Field;
-use super::window;
+use super::window::{self, Entry};
 use super::{After, Input};
 use crate::board::{catalogue, named};
 use crate::chance::fresh_seed;
@@ -23,8 +23,8 @@ const SIZE: (u16, u16) = (56, 13);
 const FIELDS: [&str; 5] = ["Board", "Level", "Symmetry", "Seed", ""];
 const SEED: usize = 3;
 const GO: usize = 4;
-/// How wide the names of the fields are.
-const NAMES: u16 = 12;
+/// Where the values begin.
+const VALUES: u16 = 14;
 
 /// The form.
 #[derive(Clone, Debug)]
@@ -68,15 +68,12 @@ impl NewGame {
 
     /// The fields.
     pub(super) fn lines(model: &Model) -> (Rect, usize) {
-        let inside = below(window::inner(model.size, SIZE), 1);
-        (Rect { height: inside.height.min(FIELDS.len() as u16), ..inside }, 0)
+        (window::form(model, SIZE, FIELDS.len()), 0)
     }
 
     pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
         let at = self.chooser.at(FIELDS.len());
         match input {
-            Input::Action(Action::NextField) => self.move_by(Action::Down),
-            Input::Action(Action::PreviousField) => self.move_by(Action::Up),
             Input::Action(action) if self.chooser.act(action, FIELDS.len(), FIELDS.len()) => {}
             Input::Action(Action::Left) => self.change(at, false),
             Input::Action(Action::Right | Action::Toggle) => self.change(at, true),
@@ -88,10 +85,6 @@ impl NewGame {
             _ => {}
         }
         After::Stay
-    }
-
-    fn move_by(&mut self, action: Action) {
-        self.chooser.act(action, FIELDS.len(), FIELDS.len());
     }
 
     fn change(&mut self, field: usize, forward: bool) {
@@ -147,27 +140,14 @@ impl NewGame {
         let inside = window::open(model, SIZE, "NEW PUZZLE", "Left Right change   Enter make it   Esc close", buffer);
         let (lines, _) = Self::lines(model);
         let chosen = self.chooser.at(FIELDS.len());
-        let (back, forth) = model.glyphs.arrows();
         for (at, line) in rows(lines).enumerate() {
-            let active = at == chosen;
-            let name = if at == GO { "Make the puzzle" } else { FIELDS[at] };
-            window::list_line(ink, line, name, "", active, buffer);
-            let value = Rect { x: line.x + NAMES + 2, width: line.width.saturating_sub(NAMES + 2), ..line };
-            match at {
-                SEED => {
-                    let field = Rect { width: value.width.min(20), ..value };
-                    self.seed.draw(ink, field, active, buffer);
-                    let rest =
-                        Rect { x: field.right() + 1, width: value.right().saturating_sub(field.right() + 1), ..value };
-                    ink.text(buffer, rest, "empty: by chance", Face::Dim);
-                }
-                GO => {}
-                _ => {
-                    let text = self.value(at);
-                    let text = if active { format!("{back} {text} {forth}") } else { format!("  {text}") };
-                    ink.text(buffer, value, &text, if active { Face::Selected } else { Face::Text });
-                }
-            }
+            let value = self.value(at);
+            let (name, entry) = match at {
+                GO => ("Make the puzzle", Entry::Deed),
+                SEED => (FIELDS[at], Entry::Text(&self.seed, 18, "empty: by chance")),
+                _ => (FIELDS[at], Entry::Choice(&value)),
+            };
+            window::form_line(ink, line, name, (VALUES, entry), at == chosen, buffer);
         }
         let rest = below(inside, FIELDS.len() as u16 + 2);
         match &self.refused {

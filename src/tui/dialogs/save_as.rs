@@ -24,8 +24,8 @@ const NAME: usize = 0;
 const FORM: usize = 1;
 const GO: usize = 2;
 const FIELDS: [&str; 3] = ["Name", "Form", ""];
-/// How wide the names of the fields are.
-const NAMES: u16 = 8;
+/// Where the values begin.
+const VALUES: u16 = 10;
 
 /// The form of the file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,19 +99,12 @@ impl SaveAs {
 
     /// The fields.
     pub(super) fn lines(model: &Model) -> (Rect, usize) {
-        let inside = below(window::inner(model.size, SIZE), 1);
-        (Rect { height: inside.height.min(FIELDS.len() as u16), ..inside }, 0)
+        (window::form(model, SIZE, FIELDS.len()), 0)
     }
 
     pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
         let at = self.chooser.at(FIELDS.len());
         match input {
-            Input::Action(Action::NextField) => {
-                self.chooser.act(Action::Down, FIELDS.len(), 1);
-            }
-            Input::Action(Action::PreviousField) => {
-                self.chooser.act(Action::Up, FIELDS.len(), 1);
-            }
             Input::Action(action) if self.chooser.act(action, FIELDS.len(), 1) => {}
             Input::Action(Action::Left | Action::Right) if at == NAME => {
                 self.name.step(input == Input::Action(Action::Right));
@@ -166,21 +159,14 @@ impl SaveAs {
         let inside = window::open(model, SIZE, "SAVE AS", "Tab next   Enter save   Esc close", buffer);
         let (lines, _) = Self::lines(model);
         let chosen = self.chooser.at(FIELDS.len());
-        let (back, forth) = model.glyphs.arrows();
         let form = self.forms[self.form];
         for (at, line) in rows(lines).enumerate() {
-            let active = at == chosen;
-            window::list_line(ink, line, if at == GO { "Save" } else { FIELDS[at] }, "", active, buffer);
-            let value = Rect { x: line.x + NAMES + 2, width: line.width.saturating_sub(NAMES + 2), ..line };
-            match at {
-                NAME => self.name.draw(ink, value, active, buffer),
-                FORM => {
-                    let words = form.words();
-                    let text = if active { format!("{back} {words} {forth}") } else { format!("  {words}") };
-                    ink.text(buffer, value, &text, if active { Face::Selected } else { Face::Text });
-                }
-                _ => {}
-            }
+            let (name, entry) = match at {
+                NAME => (FIELDS[at], window::Entry::Text(&self.name, u16::MAX, "")),
+                FORM => (FIELDS[at], window::Entry::Choice(form.words())),
+                _ => ("Save", window::Entry::Deed),
+            };
+            window::form_line(ink, line, name, (VALUES, entry), at == chosen, buffer);
         }
         let rest = below(inside, FIELDS.len() as u16 + 2);
         let face = if form == Form::Sdo { Face::Warning } else { Face::Dim };

@@ -3,11 +3,12 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::field::Field;
 use super::{After, Input};
 use crate::tui::action::Action;
 use crate::tui::canvas::Glyphs;
 use crate::tui::model::Model;
-use crate::tui::paint::{self, Ink, rows};
+use crate::tui::paint::{self, Ink, below, rows};
 use crate::tui::theme::Face;
 
 /// The frame of a window of this size in the middle of the screen, as far as the screen has room.
@@ -99,6 +100,50 @@ pub(super) fn list_line(ink: Ink<'_>, line: Rect, text: &str, right: &str, chose
     let room = line.width.saturating_sub(3 + paint::width(right));
     ink.text(buffer, Rect { x: line.x + 2, width: room, ..line }, text, face);
     ink.text_right(buffer, line, right, if chosen { face } else { Face::Dim });
+}
+
+/// The lines of a form with so many, in a window of this size.
+pub(super) fn form(model: &Model, size: (u16, u16), lines: usize) -> Rect {
+    let inside = below(inner(model.size, size), 1);
+    Rect { height: inside.height.min(u16::try_from(lines).unwrap_or(u16::MAX)), ..inside }
+}
+
+/// What stands beside the name of a form's line.
+pub(super) enum Entry<'a> {
+    /// Nothing: the line does something.
+    Deed,
+    /// One of several values.
+    Choice(&'a str),
+    /// Text to be written, at most so many columns of it, and a remark behind it.
+    Text(&'a Field, u16, &'a str),
+}
+
+/// A line of a form: its name, and from this column on its entry, which shows when it can be changed.
+pub(super) fn form_line(
+    ink: Ink<'_>,
+    line: Rect,
+    name: &str,
+    (at, entry): (u16, Entry<'_>),
+    chosen: bool,
+    to: &mut Buffer,
+) {
+    list_line(ink, line, name, "", chosen, to);
+    let from = |x: u16| Rect { x, width: line.right().saturating_sub(x), ..line };
+    match entry {
+        Entry::Deed => {}
+        Entry::Choice(value) => {
+            let (back, forth) = ink.glyphs.arrows();
+            let text = if chosen { format!("{back} {value} {forth}") } else { format!("  {value}") };
+            ink.text(to, from(line.x + at), &text, if chosen { Face::Selected } else { Face::Text });
+        }
+        Entry::Text(field, wide, remark) => {
+            // The values of the other lines stand between arrows.
+            let room = from(line.x + at + 2);
+            let room = Rect { width: room.width.min(wide), ..room };
+            field.draw(ink, room, chosen, to);
+            ink.text(to, from(room.right() + 1), remark, if chosen { Face::Selected } else { Face::Dim });
+        }
+    }
 }
 
 /// Lines to read, in a window that scrolls.

@@ -24,7 +24,7 @@ fn words(model: &Model, bench: &Bench) -> (String, Face) {
 fn keys(model: &Model) -> Vec<(String, &'static str)> {
     let listed = [
         (Action::SetupStart, "play"),
-        (Action::SaveAs, "save for a friend"),
+        (Action::SaveAs, "save, to share"),
         (Action::Minimise, "make minimal"),
         (Action::ClearMarks, "empty"),
     ];

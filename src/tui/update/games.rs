@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use crate::game::{About, Game, Knowledge};
 use crate::generate::{Generated, Wish};
+use crate::store::{self, Save, Stamp};
 use crate::text::{Entry, Format, PrintOptions, print};
 use crate::tui::action::Action;
 use crate::tui::dialogs::Dialog;
-use crate::tui::message::{Effect, Kept, Question, Won};
+use crate::tui::message::{Effect, Question, Won};
 use crate::tui::model::{Model, Purpose, Screen, Session, Tone};
 
 /// Does what has to do with the game as a whole; tells whether it was that.
@@ -26,19 +27,20 @@ pub(super) fn act(model: &mut Model, action: Action) -> bool {
 }
 
 /// The game as it is to be kept.
-pub(in crate::tui) fn kept(game: &Game, now: Duration) -> Kept {
+pub(in crate::tui) fn kept(game: &Game, now: Duration) -> Save {
     let (filled, cells) = game.progress();
-    let about = game.about();
-    Kept {
-        title: about.title.clone().unwrap_or_default(),
+    let known = game.about();
+    let about = store::About {
+        title: known.title.clone().unwrap_or_default(),
         board: game.board().name().to_owned(),
-        level: about.level.clone(),
-        seed: about.seed,
+        level: known.level.clone(),
+        seed: known.seed,
         filled: u32::try_from(filled).unwrap_or(u32::MAX),
         cells: u32::try_from(cells).unwrap_or(u32::MAX),
         seconds: game.elapsed(now).as_secs(),
-        body: game.to_text(),
-    }
+        saved: Stamp::default(),
+    };
+    Save { about, body: game.to_text() }
 }
 
 /// Keeps the running game as it is now.
