@@ -114,6 +114,8 @@ actions! {
         ColumnBottom "column-bottom" "bottom" "To the last cell of the column"
         NextEmpty "next-empty" "next empty" "To the next empty cell"
         PreviousEmpty "previous-empty" "empty back" "To the empty cell before"
+        SliceAfter "slice-after" "next slice" "To the next slice of a cube"
+        SliceBefore "slice-before" "slice back" "To the slice of a cube before"
     }
     Entering {
         MarkMode "mark-mode" "marks" "Digit keys set marks, or digits again"
@@ -142,7 +144,8 @@ actions! {
         Techniques "techniques" "techniques" "The techniques, each with its help"
     }
     View {
-        Zoom "zoom" "zoom" "The next size of the cells, or the largest that fits"
+        Zoom "zoom" "zoom" "The next size of the cells; of many grids, the one at the cursor alone, or all"
+        Turn "turn" "turn" "Turn a cube: layers, slices from the front, slices from the side"
         SameDigit "same-digit" "same digit" "Point out equal digits, equal marks too, or neither"
         Peers "peers" "peers" "Point out row, column and box of the cursor, or not"
         Labels "labels" "labels" "Row and column numbers beside the board, or not"

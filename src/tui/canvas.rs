@@ -6,20 +6,27 @@
 //! solver's), a conflict has `!` beside it, and a tooltip fills the places of absent digits with dots.
 
 mod cell;
+mod chart;
+mod detail;
 mod geometry;
 mod glyphs;
 mod map;
 mod rules;
+mod shade;
+mod sums;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::theme::{Face, Theme};
-use crate::board::{Board, Cell, Digit, DigitSet, Place};
+use crate::board::{Board, Cell, Digit, DigitSet, HouseKind};
+use crate::puzzle::Letters;
 
-pub use geometry::{Detail, Geometry, Labels, Viewport};
+pub use chart::{Chart, Field, Look, Slicing};
+pub use detail::Detail;
+pub use geometry::{Geometry, Labels, Viewport};
 pub use glyphs::Glyphs;
-pub use map::draw_map;
+pub use map::{draw_map, map_size};
 
 /// What stands in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,53 +77,114 @@ impl Square {
     }
 }
 
+/// What lies over the grid in a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Overlay {
+    None,
+    Window,
+    Diagonal,
+}
+
+impl Overlay {
+    fn of(board: &Board, cell: Cell) -> Self {
+        let lies_in = |kind| board.house_of(cell, kind).is_some();
+        match () {
+            () if lies_in(HouseKind::Diagonal) => Self::Diagonal,
+            () if lies_in(HouseKind::Window) => Self::Window,
+            () => Self::None,
+        }
+    }
+
+    const fn face(self) -> Option<Face> {
+        match self {
+            Self::None => None,
+            Self::Window => Some(Face::Window),
+            Self::Diagonal => Some(Face::Diagonal),
+        }
+    }
+
+    /// What stands for it where there is no colour.
+    const fn sign(self) -> char {
+        match self {
+            Self::None => ' ',
+            Self::Window => '+',
+            Self::Diagonal => 'x',
+        }
+    }
+}
+
+/// A number beside the cells: the clue of a run or the sum of a cage.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clue {
+    /// What is written: the sum, or what is left of it.
+    pub number: u16,
+    /// Whether it is what is left, at the cursor.
+    pub rest: bool,
+    /// Whether the digits cannot add up to it any more.
+    pub wrong: bool,
+}
+
+/// What each house adds up to, by the house's index; empty where there are no sums.
+pub type Clues = Vec<Option<Clue>>;
+
 /// A board as it is to be drawn.
 #[derive(Clone, Debug)]
 pub struct Scene<'a> {
     /// The board.
     pub board: &'a Board,
+    /// The letters that stand for digits, if some do.
+    pub letters: Option<&'a Letters>,
     /// A square for each cell, in the board's order.
     pub squares: Vec<Square>,
+    /// The numbers of runs and cages.
+    pub clues: Clues,
     /// Where the cursor stands.
     pub cursor: Option<Cell>,
     /// Whether the board is covered: its lines are drawn, its cells are not.
     pub covered: bool,
 }
 
-/// Draws as much of the board as fits into the area, from the viewport's first row and column on.
+/// Draws as much of the sheet as fits into the area, from the viewport's first row and column on.
 pub fn draw(
     scene: &Scene<'_>,
-    geometry: &Geometry,
+    (chart, geometry): (&Chart, &Geometry),
     viewport: Viewport,
     (theme, glyphs): (&Theme, Glyphs),
     area: Rect,
     buffer: &mut Buffer,
 ) {
     let [columns, rows] = geometry.visible(viewport, area);
-    rules::draw(scene.board, geometry, viewport, (theme, glyphs), area, buffer);
-    draw_labels(scene, geometry, viewport, theme, area, buffer);
-    for row in rows.0..rows.1 {
-        for column in columns.0..columns.1 {
-            let place = Place { layer: 0, row, column };
-            let Some(cell) = scene.board.cell_at(place) else { continue };
-            let Some(drawn) = geometry.cell_area(place, viewport, area) else { continue };
-            let brush = cell::Brush { detail: geometry.detail, digits: scene.board.digits(), theme, glyphs };
-            if !scene.covered {
-                brush.paint(&scene.squares[cell.index()], drawn, buffer);
-                if scene.cursor == Some(cell) {
-                    buffer.set_style(drawn, theme.style(Face::Cursor));
-                }
-            } else if geometry.cell.1 > 0 {
-                brush.cover(drawn, buffer);
+    rules::draw(chart, geometry, viewport, (theme, glyphs), area, buffer);
+    draw_labels(scene, (chart, geometry), viewport, theme, area, buffer);
+    for field in (rows.0..rows.1).flat_map(|row| (columns.0..columns.1).map(move |column| (row, column))) {
+        let Some(cell) = chart.cell_at(field) else { continue };
+        let Some(drawn) = geometry.cell_area(field, viewport, area) else { continue };
+        let brush = cell::Brush {
+            detail: geometry.detail,
+            digits: scene.board.digits(),
+            theme,
+            glyphs,
+            letters: scene.letters,
+            ground: rules::Ground::of(chart, geometry.detail, field).map_or(Face::Text, rules::Ground::face),
+            overlay: Overlay::of(scene.board, cell),
+        };
+        if !scene.covered {
+            brush.paint(&scene.squares[cell.index()], drawn, buffer);
+            if scene.cursor == Some(cell) {
+                buffer.set_style(drawn, theme.style(Face::Cursor));
             }
+        } else if geometry.cell.1 > 0 {
+            brush.cover(drawn, buffer);
         }
     }
+    rules::underline(chart, geometry, viewport, area, buffer);
+    sums::draw(scene, (chart, geometry), viewport, theme, area, buffer);
 }
 
 /// Row numbers at the left, column numbers above; those of the cursor stand out.
 fn draw_labels(
     scene: &Scene<'_>,
-    geometry: &Geometry,
+    (chart, geometry): (&Chart, &Geometry),
     viewport: Viewport,
     theme: &Theme,
     area: Rect,
@@ -124,38 +192,40 @@ fn draw_labels(
 ) {
     let (width, height) = geometry.labels;
     let [columns, rows] = geometry.visible(viewport, area);
-    let at = scene.cursor.map(|cursor| scene.board.place(cursor));
+    let at = scene.cursor.and_then(|cursor| chart.field_of(cursor));
     let face = |here: bool| if here { Face::Text } else { Face::Label };
     for column in columns.0..if height > 0 { columns.1 } else { columns.0 } {
-        let Some(drawn) = geometry.cell_area(Place { layer: 0, row: viewport.row, column }, viewport, area) else {
-            continue;
-        };
-        if crowded(geometry, column, at.map(|at| at.column)) {
+        let Some(drawn) = geometry.cell_area((viewport.row, column), viewport, area) else { continue };
+        let Some(number) = chart.column_number(column) else { continue };
+        if number > 9 && crowded(geometry, column, at.map(|at| at.1)) {
             continue;
         }
-        let text = (column + 1).to_string();
+        let text = number.to_string();
         let middle = drawn.x + if geometry.cell.0 == 2 { 1 } else { (geometry.cell.0 - 1) / 2 };
         // A number of two characters ends above the digit, so that neighbours keep apart.
         let x = middle + 1 - text.len() as u16;
-        buffer.set_string(x, area.y, text, theme.style(face(at.is_some_and(|at| at.column == column))));
+        buffer.set_string(x, area.y, text, theme.style(face(at.is_some_and(|at| at.1 == column))));
     }
     for row in rows.0..if width > 0 { rows.1 } else { rows.0 } {
-        let Some(drawn) = geometry.cell_area(Place { layer: 0, row, column: viewport.column }, viewport, area) else {
-            continue;
-        };
-        let text = format!("{:>width$}", row + 1, width = usize::from(width) - 1);
+        let Some(drawn) = geometry.cell_area((row, viewport.column), viewport, area) else { continue };
+        let Some(number) = chart.row_number(row) else { continue };
+        let text = format!("{number:>width$}", width = usize::from(width) - 1);
         let y = drawn.y + (geometry.cell.1 - 1) / 2;
-        buffer.set_string(area.x, y, text, theme.style(face(at.is_some_and(|at| at.row == row))));
+        buffer.set_string(area.x, y, text, theme.style(face(at.is_some_and(|at| at.0 == row))));
     }
 }
 
 /// Whether the column's number is left out, for want of room between numbers of two characters: every
 /// second of a box, and those beside the cursor's.
 fn crowded(geometry: &Geometry, column: u16, cursor: Option<u16>) -> bool {
-    if geometry.cell.0 > 2 || column < 9 || cursor == Some(column) {
+    if geometry.cell.0 > 2 || geometry.columns.pitch(column) > 2 || cursor == Some(column) {
         return false;
     }
-    let in_box = geometry.columns.rules[..column as usize].iter().rev().take_while(|rule| rule.is_none()).count();
+    let before = geometry.columns.rules[..column as usize].iter().rev();
+    let in_box = match geometry.detail {
+        Detail::Dense => usize::from(column),
+        _ => before.take_while(|rule| rule.is_none()).count(),
+    };
     let beside_cursor = cursor.is_some_and(|cursor| cursor.abs_diff(column) == 1);
     in_box % 2 == 1 || beside_cursor
 }

@@ -3,7 +3,7 @@
 
 use ratatui::layout::Rect;
 
-use super::canvas::{Detail, Geometry, Labels};
+use super::canvas::{Chart, Detail, Geometry, Labels};
 use super::settings::{Settings, Zoom};
 use crate::board::Board;
 use Arrangement::{Bare, Side, Stacked};
@@ -44,6 +44,8 @@ impl Arrangement {
 pub(super) struct Layout {
     /// The board, labels included.
     pub(super) board: Rect,
+    /// What of it lies there.
+    pub(super) chart: Chart,
     /// How it is laid out.
     pub(super) geometry: Geometry,
     /// The line at the top; in a wide window the head of the panel.
@@ -64,19 +66,30 @@ pub(super) struct TooSmall {
 
 impl Layout {
     /// The layout that shows most, within what the zoom asks for.
-    pub(super) fn of(board: &Board, settings: &Settings, size: (u16, u16)) -> Result<Self, TooSmall> {
+    pub(super) fn of(board: &Board, chart: Chart, settings: &Settings, size: (u16, u16)) -> Result<Self, TooSmall> {
+        let (geometry, arrangement) = Self::choose(board, &chart, settings, size)?;
+        Ok(Self::arranged(chart, geometry, arrangement, size))
+    }
+
+    /// The level of detail, and how the parts stand to each other.
+    fn choose(
+        board: &Board,
+        chart: &Chart,
+        settings: &Settings,
+        size: (u16, u16),
+    ) -> Result<(Geometry, Arrangement), TooSmall> {
         let every = [Labels::Both, Labels::Rows, Labels::None];
         let labels = if settings.labels { &every[..] } else { &every[2..] };
         let each = |details: &[Detail], labels: &[Labels], arrangements: &[Arrangement]| {
             details.iter().flat_map(|&detail| labels.iter().map(move |&labels| (detail, labels))).find_map(
                 |(detail, labels)| {
-                    let geometry = Geometry::new(board, detail, labels);
+                    let geometry = Geometry::new(board, chart, detail, labels);
                     let fits = |arrangement: &&Arrangement| {
                         let (width, height) = arrangement.room(size);
                         geometry.fits(width, height)
                     };
                     let arrangement = *arrangements.iter().find(fits)?;
-                    Some(Self::arranged(geometry, arrangement, size))
+                    Some((geometry, arrangement))
                 },
             )
         };
@@ -87,34 +100,49 @@ impl Layout {
                 .or_else(|| labels.iter().find_map(|&labels| each(&digits, &[labels], arrangements)))
         };
         if let Some(detail) = settings.zoom.detail() {
-            if let Some(layout) = fitting(&[detail], &[Stacked, Side, Bare]) {
-                return Ok(layout);
+            if let Some(found) = fitting(&[detail], &[Stacked, Side, Bare]) {
+                return Ok(found);
             }
-            if board.digits() > 9 && size.0 >= LEAST.0 && size.1 >= LEAST.1 {
-                return Ok(Self::scrolling(board, detail, settings, size));
+            let large = board.digits() > 9 || board.plan().side().is_none();
+            if large && size.0 >= LEAST.0 && size.1 >= LEAST.1 {
+                return Ok(Self::scrolling(board, chart, detail, settings, size));
             }
         }
         let most = settings.zoom.detail().unwrap_or(Detail::Large);
-        let details: Vec<Detail> = Detail::BEST_FIRST.into_iter().filter(|detail| *detail <= most).collect();
-        if let Some(layout) = fitting(&details, &[Stacked, Side]).or_else(|| fitting(&details, &[Bare])) {
-            return Ok(layout);
+        let details: Vec<Detail> =
+            Detail::BEST_FIRST.into_iter().filter(|detail| (Detail::Digits..=most).contains(detail)).collect();
+        if let Some(found) = fitting(&details, &[Stacked, Side]).or_else(|| fitting(&details, &[Bare])) {
+            return Ok(found);
         }
-        let (width, height) = Geometry::new(board, Detail::Digits, Labels::None).size();
+        // The least detail is for large boards: in a small window it would be hard to read.
+        if size.0 >= LEAST.0
+            && size.1 >= LEAST.1
+            && let Some(found) = fitting(&[Detail::Dense], &[Stacked, Side, Bare])
+        {
+            return Ok(found);
+        }
+        let (width, height) = Geometry::new(board, chart, Detail::Digits, Labels::None).size();
         let needed = (width.min(LEAST.0), (height + 2).min(LEAST.1));
         if size.0 >= needed.0 && size.1 >= needed.1 && (width > LEAST.0 || height + 2 > LEAST.1) {
-            return Ok(Self::scrolling(board, Detail::Digits, settings, size));
+            return Ok(Self::scrolling(board, chart, Detail::Digits, settings, size));
         }
         Err(TooSmall { needed })
     }
 
     /// A board that is larger than its room: the panel stays as long as it leaves half the window.
-    fn scrolling(board: &Board, detail: Detail, settings: &Settings, size: (u16, u16)) -> Self {
+    fn scrolling(
+        board: &Board,
+        chart: &Chart,
+        detail: Detail,
+        settings: &Settings,
+        size: (u16, u16),
+    ) -> (Geometry, Arrangement) {
         let labels = if settings.labels { Labels::Both } else { Labels::None };
         let arrangement = if size.0 >= 2 * (PANEL_WIDTH + 1) { Arrangement::Stacked } else { Arrangement::Bare };
-        Self::arranged(Geometry::new(board, detail, labels), arrangement, size)
+        (Geometry::new(board, chart, detail, labels), arrangement)
     }
 
-    fn arranged(geometry: Geometry, arrangement: Arrangement, (width, height): (u16, u16)) -> Self {
+    fn arranged(chart: Chart, geometry: Geometry, arrangement: Arrangement, (width, height): (u16, u16)) -> Self {
         let (room_across, room_down) = arrangement.room((width, height));
         let (across, down) = (geometry.size().0.min(room_across), geometry.size().1.min(room_down));
         let beside = arrangement != Arrangement::Bare;
@@ -133,6 +161,7 @@ impl Layout {
                 panel: beside_board(3, height.saturating_sub(6)),
                 status: beside_board(height.saturating_sub(2), 1),
                 footer,
+                chart,
                 geometry,
             },
             Arrangement::Stacked => Self {
@@ -141,6 +170,7 @@ impl Layout {
                 panel: beside_board(1, height - 3),
                 status: line(height - 2),
                 footer,
+                chart,
                 geometry,
             },
             Arrangement::Bare => {
@@ -152,6 +182,7 @@ impl Layout {
                     panel: Rect { y: top + down, height: below - top, ..line(0) },
                     status: line(height - 2),
                     footer,
+                    chart,
                     geometry,
                 }
             }
@@ -159,14 +190,14 @@ impl Layout {
     }
 
     /// The next zoom: the next larger detail that can be shown, then automatic again.
-    pub(super) fn next_zoom(board: &Board, settings: &Settings, size: (u16, u16)) -> Zoom {
+    pub(super) fn next_zoom(board: &Board, chart: &Chart, settings: &Settings, size: (u16, u16)) -> Zoom {
         let mut next = match settings.zoom.detail() {
-            None => Some(Detail::Digits),
+            None => Some(Detail::Dense),
             Some(detail) => detail.larger(),
         };
         while let Some(detail) = next {
             let wish = Settings { zoom: Zoom::of(detail), ..settings.clone() };
-            if Self::of(board, &wish, size).is_ok_and(|layout| layout.geometry.detail == detail) {
+            if Self::choose(board, chart, &wish, size).is_ok_and(|(geometry, _)| geometry.detail == detail) {
                 return wish.zoom;
             }
             next = detail.larger();
@@ -192,9 +223,13 @@ mod tests {
             ("16x16", (80, 24), Detail::Digits, (34, 21)),
             ("25x25", (80, 24), Detail::Digits, (24, 21)),
             ("4x4", (80, 24), Detail::Large, (43, 21)),
+            ("samurai", (80, 24), Detail::Dense, (32, 21)),
+            ("samurai", (100, 30), Detail::Digits, (41, 24)),
+            ("25x25", (100, 30), Detail::Dense, (44, 27)),
+            ("jigsaw-4(AABBAABBCCDDCCDD)", (80, 24), Detail::Large, (43, 21)),
         ] {
             let board = named(name).expect("in the catalogue");
-            let layout = Layout::of(&board, &Settings::default(), size).expect("large enough");
+            let layout = Layout::of(&board, Chart::whole(&board), &Settings::default(), size).expect("large enough");
             assert_eq!(layout.geometry.detail, detail, "{name} {size:?}");
             assert_eq!((layout.panel.width, layout.panel.height), panel, "{name} {size:?}");
             let window = Rect::new(0, 0, size.0, size.1);
@@ -209,11 +244,11 @@ mod tests {
     fn a_window_that_is_too_small_says_what_it_needs() {
         let board = named("9x9").expect("in the catalogue");
         for size in [(24, 30), (80, 12), (0, 0)] {
-            let error = Layout::of(&board, &Settings::default(), size).expect_err("too small");
+            let error = Layout::of(&board, Chart::whole(&board), &Settings::default(), size).expect_err("too small");
             assert_eq!(error.needed, (25, 15));
         }
         let board = named("4x4").expect("in the catalogue");
-        assert!(Layout::of(&board, &Settings::default(), (13, 9)).is_ok());
+        assert!(Layout::of(&board, Chart::whole(&board), &Settings::default(), (13, 9)).is_ok());
     }
 
     #[test]
@@ -222,12 +257,12 @@ mod tests {
         let mut settings = Settings::default();
         let mut seen = Vec::new();
         loop {
-            settings.zoom = Layout::next_zoom(&board, &settings, (80, 24));
+            settings.zoom = Layout::next_zoom(&board, &Chart::whole(&board), &settings, (80, 24));
             seen.push(settings.zoom);
             if settings.zoom == Zoom::Auto {
                 break;
             }
         }
-        assert_eq!(seen, [Zoom::Digits, Zoom::Compact, Zoom::Rows, Zoom::Auto]);
+        assert_eq!(seen, [Zoom::Dense, Zoom::Digits, Zoom::Compact, Zoom::Rows, Zoom::Auto]);
     }
 }

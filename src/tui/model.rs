@@ -8,7 +8,7 @@ mod session;
 
 use std::time::Duration;
 
-use super::canvas::Glyphs;
+use super::canvas::{Chart, Glyphs, Look};
 use super::dialogs::Dialog;
 use super::keys::{Context, Keys};
 use super::layout::{Layout, TooSmall};
@@ -251,6 +251,15 @@ impl Model {
         }
     }
 
+    /// Looks at another part of the board.
+    pub(super) fn set_look(&mut self, look: Look) {
+        match (self.screen, &mut self.session, &mut self.bench) {
+            (Screen::Play, Some(session), _) => session.look = look,
+            (Screen::Setup, _, Some(bench)) => bench.look = look,
+            _ => {}
+        }
+    }
+
     /// In whose words steps are told.
     pub(super) fn style(&self) -> Style {
         self.board().map_or(Style::Standard, |board| self.settings.style_for(board))
@@ -267,7 +276,21 @@ impl Model {
 
     /// What lies where, if there is a board and room for it.
     pub(super) fn layout(&self) -> Option<Result<Layout, TooSmall>> {
-        self.board().map(|board| Layout::of(board, &self.settings, self.size))
+        self.board().map(|board| Layout::of(board, self.chart(board), &self.settings, self.size))
+    }
+
+    /// What of the board lies on the screen.
+    pub(super) fn chart(&self, board: &Board) -> Chart {
+        Chart::new(board, self.look(), self.cursor().unwrap_or(Cell::new(0)))
+    }
+
+    /// What of the board is looked at.
+    pub(super) fn look(&self) -> Look {
+        match self.screen {
+            Screen::Start => Look::default(),
+            Screen::Play => self.session.as_ref().map_or_else(Look::default, |session| session.look),
+            Screen::Setup => self.bench.as_ref().map_or_else(Look::default, |bench| bench.look),
+        }
     }
 
     /// Asks for something to be done.

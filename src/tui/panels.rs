@@ -9,7 +9,7 @@ mod setup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use super::canvas::{Scene, draw_map};
+use super::canvas::{Scene, draw_map, map_size};
 use super::model::{Model, Screen};
 use super::paint::below;
 use crate::board::Digit;
@@ -19,6 +19,8 @@ struct Plan {
     inspector: Rect,
     palette: Rect,
     log: Rect,
+    /// The map, where one is wanted and there is room.
+    map: Rect,
     hint: Rect,
 }
 
@@ -44,8 +46,23 @@ fn plan(model: &Model, panel: Rect) -> Plan {
         area
     };
     let (inspector, palette) = (take(inspector), take(palette));
-    let log = if playing { left } else { Rect { height: 0, ..left } };
-    Plan { inspector, palette, log, hint }
+    let mut log = if playing { left } else { Rect { height: 0, ..left } };
+    // A map is worth a part of the log, not all of it.
+    let wanted = map_height(model, panel.width).map_or(0, |height| height + 1);
+    let high = if log.height >= wanted + LOG { wanted } else { 0 };
+    log.height -= high;
+    Plan { inspector, palette, log, map: Rect { y: log.bottom(), height: high, ..log }, hint }
+}
+
+/// The lines that the log keeps beside a map.
+const LOG: u16 = 3;
+
+/// How high the map is, if there is anything that the board on the screen does not show.
+fn map_height(model: &Model, width: u16) -> Option<u16> {
+    let board = model.board()?;
+    let layout = model.layout()?.ok()?;
+    let whole = layout.geometry.fits(layout.board.width, layout.board.height) && board.grids().len() < 2;
+    map_size(board).filter(|&(wide, _)| !whole && wide <= width).map(|(_, high)| high)
 }
 
 /// The digit of the palette at this point.
@@ -58,8 +75,8 @@ pub(super) fn log_line_at(model: &Model, panel: Rect, point: Position) -> Option
     log::line_at(model, plan(model, panel).log, point)
 }
 
-/// Draws the panel. `whole` says whether all of the board is in sight; if not, a map stands in the corner.
-pub(super) fn draw(model: &Model, scene: &Scene<'_>, whole: bool, panel: Rect, buffer: &mut Buffer) {
+/// Draws the panel.
+pub(super) fn draw(model: &Model, scene: &Scene<'_>, panel: Rect, buffer: &mut Buffer) {
     let plan = plan(model, panel);
     if model.screen == Screen::Play {
         inspector::draw(model, plan.inspector, buffer);
@@ -69,8 +86,5 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, whole: bool, panel: Rect, b
     }
     palette::draw(model, plan.palette, buffer);
     hint::draw(model, plan.hint, buffer);
-    if !whole && plan.log.height > 8 {
-        let corner = Rect { y: plan.log.bottom() - 5, height: 5, ..plan.log };
-        draw_map(scene, (&model.theme, model.glyphs), corner, buffer);
-    }
+    draw_map(scene, model.look(), (&model.theme, model.glyphs), below(plan.map, 1), buffer);
 }

@@ -1,12 +1,13 @@
 //! From a game to what its board looks like: digits, marks, tooltips, and what is pointed out.
 
-use super::canvas::{Content, Scene, Square};
+use super::canvas::{Clue, Clues, Content, Scene, Square};
 use super::model::{Bench, Session, Tooltip};
 use super::settings::Settings;
 use super::theme::Face;
-use crate::board::{Cell, Digit};
+use crate::board::{Cell, Digit, HouseId, HouseKind};
 use crate::game::{Checking, Hint, Knowledge, Rung};
 use crate::logic::{Role, Step, highlights};
+use crate::puzzle::Position;
 
 /// The board of a running game.
 pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a> {
@@ -29,7 +30,15 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
         show_hint(&mut squares, &hint, session);
     }
     show_log_line(&mut squares, session);
-    Scene { board, squares, cursor: Some(session.cursor), covered: game.is_paused() }
+    let clues = clues(&game.working_position(), Some(session.cursor));
+    Scene {
+        board,
+        letters: game.puzzle().letters(),
+        squares,
+        clues,
+        cursor: Some(session.cursor),
+        covered: game.is_paused(),
+    }
 }
 
 /// The board of a puzzle being set up.
@@ -44,7 +53,36 @@ pub(super) fn of_bench<'a>(bench: &'a Bench, settings: &Settings) -> Scene<'a> {
     if let Some(digit) = editor.value(bench.cursor).filter(|_| settings.same_digit) {
         point_out(&mut squares, digit, bench.cursor, false);
     }
-    Scene { board, squares, cursor: Some(bench.cursor), covered: false }
+    let setup = editor.setup();
+    let given = |sum: Option<u16>| sum.map(|number| Clue { number, rest: false, wrong: false });
+    Scene {
+        board,
+        letters: setup.letters.as_ref(),
+        squares,
+        clues: setup.sums.iter().copied().map(given).collect(),
+        cursor: Some(bench.cursor),
+        covered: false,
+    }
+}
+
+/// The number of each house that has a sum; for the runs at the cursor, what is left of it.
+pub(super) fn clues(position: &Position, cursor: Option<Cell>) -> Clues {
+    let puzzle = position.puzzle();
+    if !puzzle.has_sums() {
+        return Clues::new();
+    }
+    let board = position.board();
+    let wrong: Vec<HouseId> = position.wrong_sums().collect();
+    let clue = |id: HouseId| {
+        let (sum, house) = (puzzle.sum(id)?, board.house(id));
+        let at_cursor = house.kind == HouseKind::Run && cursor.is_some_and(|cursor| house.cells.contains(&cursor));
+        let filled = house.cells.iter().filter_map(|&cell| position.value(cell));
+        let total: u16 = filled.map(|digit| u16::from(digit.get())).sum();
+        let rest = at_cursor && total > 0;
+        let number = if rest { sum.saturating_sub(total) } else { sum };
+        Some(Clue { number, rest, wrong: wrong.contains(&id) })
+    };
+    board.house_ids().map(clue).collect()
 }
 
 fn square(session: &Session, cell: Cell) -> Square {

@@ -14,6 +14,8 @@ pub enum Zoom {
     /// As large as fits.
     #[default]
     Auto,
+    /// Digits with the least room between them.
+    Dense,
     /// One character a cell.
     Digits,
     /// Digits with their flanks.
@@ -31,6 +33,7 @@ impl Zoom {
     pub const fn detail(self) -> Option<Detail> {
         match self {
             Self::Auto => None,
+            Self::Dense => Some(Detail::Dense),
             Self::Digits => Some(Detail::Digits),
             Self::Compact => Some(Detail::Compact),
             Self::Rows => Some(Detail::Rows),
@@ -42,6 +45,7 @@ impl Zoom {
     /// The zoom that asks for this level of detail.
     pub const fn of(detail: Detail) -> Self {
         match detail {
+            Detail::Dense => Self::Dense,
             Detail::Digits => Self::Digits,
             Detail::Compact => Self::Compact,
             Detail::Rows => Self::Rows,

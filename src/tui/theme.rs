@@ -45,6 +45,15 @@ faces! {
     Border "border" "Lines between cells, frames of panels."
     BoxBorder "box-border" "Lines between boxes."
     Label "label" "Numbers of rows and columns."
+    Shade1 "shade-1" "The first of four grounds for regions and cages: neighbours have different ones."
+    Shade2 "shade-2" "The second."
+    Shade3 "shade-3" "The third."
+    Shade4 "shade-4" "The fourth."
+    Window "window" "The ground of an extra region, as in a windoku."
+    Diagonal "diagonal" "The ground of a diagonal."
+    Sum "sum" "The sum of a cage."
+    Wall "wall" "A wall of a Kakuro, and the clues in it."
+    Rest "rest" "What is left of the clue or sum at the cursor."
     Given "given" "A given."
     Own "own" "A digit of the player's."
     Solver "solver" "A digit that a step placed."
@@ -194,6 +203,12 @@ impl Theme {
     /// Its name.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Whether a face has a ground of its own, so that a cell with it needs no other sign.
+    pub fn has_ground(&self, face: Face) -> bool {
+        let ground = self.style(face).bg;
+        ground.is_some() && ground != self.style(Face::Text).bg
     }
 
     /// How a face looks.

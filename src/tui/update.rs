@@ -18,6 +18,7 @@ pub(super) use games::{generate, kept, open_save, play_entry, printed};
 pub(super) use setup::count;
 
 use super::action::Action;
+use super::canvas::Look;
 use super::dialogs::{self, Dialog, Input};
 use super::keys::{Chord, Context};
 use super::message::{Effect, Message};
@@ -139,6 +140,7 @@ pub(super) fn act(model: &mut Model, action: Action) {
         Action::SameDigit => equal(model),
         Action::Peers | Action::Labels => switch(model, action),
         Action::Zoom => board::zoom(model),
+        Action::Turn => board::turn(model),
         _ => match model.screen {
             Screen::Start => super::start::act(model, action),
             Screen::Play => board::act(model, action),
@@ -200,12 +202,23 @@ fn switch(model: &mut Model, action: Action) {
     model.say(Tone::Plain, words);
 }
 
+/// Where one grid is shown alone and the cursor has left it, the one that it has come to is shown.
+fn follow_grid(model: &mut Model) {
+    let (Some(board), Some(cursor), Some(grid)) = (model.board(), model.cursor(), model.look().grid) else { return };
+    let grids = board.grids();
+    let holds = |grid: usize| grids.get(grid).is_some_and(|grid| grid.cells.contains(&cursor));
+    if !holds(grid) {
+        let grid = (0..grids.len()).find(|&grid| holds(grid));
+        model.set_look(Look { grid, ..model.look() });
+    }
+}
+
 /// Scrolls the board so that the cursor is in sight.
 fn follow_cursor(model: &mut Model) {
+    follow_grid(model);
     let Some(Ok(layout)) = model.layout() else { return };
-    let (Some(board), Some(cursor)) = (model.board(), model.cursor()) else { return };
-    let place = board.place(cursor);
-    let follow = |before| layout.geometry.follow(before, place, layout.board.width, layout.board.height);
+    let Some(field) = model.cursor().and_then(|cursor| layout.chart.field_of(cursor)) else { return };
+    let follow = |before| layout.geometry.follow(before, field, layout.board.width, layout.board.height);
     match model.screen {
         Screen::Play => {
             if let Some(session) = &mut model.session {

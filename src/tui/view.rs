@@ -38,12 +38,11 @@ fn draw_board_screen(model: &Model, layout: &Layout, buffer: &mut Buffer) {
         _ => return,
     };
     let tools = (&model.theme, model.glyphs);
-    canvas::draw(&scene, &layout.geometry, viewport, tools, layout.board, buffer);
+    canvas::draw(&scene, (&layout.chart, &layout.geometry), viewport, tools, layout.board, buffer);
     if scene.covered {
         covered(model, layout.board, buffer);
     }
-    let whole = layout.geometry.fits(layout.board.width, layout.board.height);
-    panels::draw(model, &scene, whole, layout.panel, buffer);
+    panels::draw(model, &scene, layout.panel, buffer);
     title(model, layout.title, buffer);
     status(model, layout.status, buffer);
     footer::draw(model, layout.footer, buffer);

@@ -4,9 +4,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::geometry::ceil_root;
-use super::{Content, Detail, Glyphs, Square};
+use super::detail::ceil_root;
+use super::{Content, Detail, Glyphs, Overlay, Square};
 use crate::board::{Digit, DigitSet};
+use crate::puzzle::Letters;
 use crate::tui::theme::{Face, Theme};
 
 /// Everything that cells are drawn with.
@@ -16,12 +17,19 @@ pub(super) struct Brush<'a> {
     pub(super) digits: u8,
     pub(super) theme: &'a Theme,
     pub(super) glyphs: Glyphs,
+    /// The letters that stand for digits, if some do.
+    pub(super) letters: Option<&'a Letters>,
+    /// What lies under the cell.
+    pub(super) ground: Face,
+    /// What lies over the grid there.
+    pub(super) overlay: Overlay,
 }
 
 impl Brush<'_> {
     /// Draws the square into its area.
     pub(super) fn paint(&self, square: &Square, area: Rect, buffer: &mut Buffer) {
-        let under = self.style(Face::Text);
+        let own = self.overlay.face().map_or_else(Style::default, |face| self.style(face));
+        let under = self.style(Face::Text).patch(self.style(self.ground)).patch(own);
         for position in area.positions() {
             put(buffer, position.x, position.y, ' ', under);
         }
@@ -34,6 +42,7 @@ impl Brush<'_> {
             Content::Possible(digits) => self.candidates(digits, Face::Possible, true, square, area, buffer),
             Content::Reasoned(digits) => self.candidates(digits, Face::Reasoned, true, square, area, buffer),
         }
+        self.sign(area, buffer);
         if let Some(over) = square.over {
             let filled = square.content.digit().is_some();
             // Equal digits change with every move of the cursor: what is repainted for them is kept small.
@@ -47,9 +56,29 @@ impl Brush<'_> {
 
     /// Hides the cell, while the clock stands.
     pub(super) fn cover(&self, area: Rect, buffer: &mut Buffer) {
-        let inner = if self.detail == Detail::Digits { Rect { x: area.x + 1, width: 1, ..area } } else { area };
+        let inner = if area.width == 2 { Rect { x: area.x + 1, width: 1, ..area } } else { area };
         for position in inner.positions() {
             put(buffer, position.x, position.y, self.glyphs.cover(), self.style(Face::Covered));
+        }
+    }
+
+    /// How the digit is written here.
+    fn symbol(&self, digit: Digit) -> char {
+        self.letters.map_or_else(|| digit.symbol(), |letters| letters.symbol(digit))
+    }
+
+    /// Where an extra region or a diagonal has no ground of its own, a sign stands in a free corner.
+    fn sign(&self, area: Rect, buffer: &mut Buffer) {
+        let Some(face) = self.overlay.face().filter(|&face| !self.theme.has_ground(face)) else { return };
+        let empty = self.glyphs.dot().to_string();
+        let (middle, _) = self.middle(area);
+        let corners = [(area.right() - 1, area.y), (area.right() - 1, area.bottom() - 1), (area.x, area.y)];
+        let free = corners.into_iter().chain([(middle, area.y)]).find(|&(x, y)| {
+            let dotted = x == middle && !self.detail.shows_marks();
+            buffer.cell((x, y)).is_some_and(|cell| cell.symbol() == " " || dotted && cell.symbol() == empty)
+        });
+        if let Some((x, y)) = free {
+            put(buffer, x, y, self.overlay.sign(), self.style(Face::Border).patch(self.style(face)));
         }
     }
 
@@ -59,24 +88,24 @@ impl Brush<'_> {
 
     /// The middle of the cell, where a digit stands.
     fn middle(&self, area: Rect) -> (u16, u16) {
-        let across = if self.detail == Detail::Digits { 1 } else { (area.width - 1) / 2 };
+        let across = if area.width == 2 { 1 } else { (area.width - 1) / 2 };
         (area.x + across, area.y + (area.height - 1) / 2)
     }
 
     fn digit(&self, digit: Digit, flanks: [char; 2], face: Face, square: &Square, area: Rect, buffer: &mut Buffer) {
         let (x, y) = self.middle(area);
         let face = if square.conflict { Face::Conflict } else { face };
-        put(buffer, x, y, digit.symbol(), self.style(face));
+        put(buffer, x, y, self.symbol(digit), self.style(face));
         let flank = self.style(if square.conflict { Face::Conflict } else { Face::Mark });
-        if self.detail != Detail::Digits {
+        if area.width >= 3 {
             put(buffer, x - 1, y, flanks[0], flank);
             put(buffer, x + 1, y, flanks[1], flank);
         }
         if square.conflict {
-            let marks = match self.detail {
-                Detail::Digits => [(x - 1, y); 2],
-                Detail::Compact => [(x - 1, y), (x + 1, y)],
-                _ if area.width >= 5 => [(x - 2, y), (x + 2, y)],
+            let marks = match (area.width, area.height) {
+                (1..=2, _) => [(x.saturating_sub(1), y); 2],
+                (5.., _) => [(x - 2, y), (x + 2, y)],
+                (_, 1..=2) => [(x - 1, y), (x + 1, y)],
                 _ => [(x, y - 1), (x, y + 1)],
             };
             for (x, y) in marks {
@@ -110,21 +139,20 @@ impl Brush<'_> {
             let (x, y) = self.place_of(digit, area);
             let own = square.digits.iter().find(|(other, _)| *other == digit).map(|(_, face)| *face);
             if digits.contains(digit) || own.is_some() {
-                put(buffer, x, y, digit.symbol(), self.style(own.unwrap_or(face)));
+                put(buffer, x, y, self.symbol(digit), self.style(own.unwrap_or(face)));
             } else if dotted {
                 put(buffer, x, y, self.glyphs.dot(), self.style(Face::Border));
             }
         }
     }
 
-    /// One or two candidates where a cell has one row of three, so that a blank keeps neighbours apart; a
-    /// dot otherwise.
+    /// A few candidates where a cell has one row, so that a blank keeps neighbours apart; a dot otherwise.
     fn few_candidates(&self, digits: DigitSet, face: Face, area: Rect, buffer: &mut Buffer) {
         let (x, y) = self.middle(area);
-        let first = if digits.len() == 1 { x } else { x - 1 };
-        if self.detail == Detail::Compact && (1..=2).contains(&digits.len()) {
-            for (index, digit) in digits.iter().enumerate() {
-                put(buffer, first + index as u16, y, digit.symbol(), self.style(face));
+        let count = digits.len() as u16;
+        if area.width >= 3 && (1..area.width).contains(&count) {
+            for (along, digit) in (0..).zip(digits.iter()) {
+                put(buffer, x - count / 2 + along, y, self.symbol(digit), self.style(face));
             }
         } else {
             put(buffer, x, y, self.glyphs.dot(), self.style(Face::Border));
@@ -138,7 +166,7 @@ impl Brush<'_> {
         }
         for &(digit, face) in &square.digits {
             let (x, y) = self.place_of(digit, area);
-            put(buffer, x, y, digit.symbol(), self.style(face));
+            put(buffer, x, y, self.symbol(digit), self.style(face));
         }
     }
 }

@@ -1,95 +1,11 @@
-//! Where things lie on a drawn board: levels of detail, the span of each row and column, and the
-//! window of them that is on the screen.
+//! Where things lie on a drawn board: the span of each row and column, and the window of them that is on
+//! the screen.
 
 use ratatui::layout::{Position, Rect};
 
-use crate::board::{Board, Cell, HouseKind, Place};
-
-/// How much of a cell is drawn, least first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Detail {
-    /// One character a cell: 25×13 for 9×9.
-    Digits,
-    /// Digits with their flanks, and one or two marks: 31×13.
-    Compact,
-    /// Marks in fixed places over two rows: 53×20.
-    Rows,
-    /// Marks in a square, rules between boxes only: 35×29.
-    Squares,
-    /// Marks in a square with room, rules between all cells: 73×37.
-    Large,
-}
-
-impl Detail {
-    /// Every level, least first.
-    pub const ALL: [Self; 5] = [Self::Digits, Self::Compact, Self::Rows, Self::Squares, Self::Large];
-
-    /// The levels that automatic choice tries, in its order. Squares need fewer columns than rows do,
-    /// and Compact only serves who asks for it or lacks the room.
-    pub const BEST_FIRST: [Self; 5] = [Self::Large, Self::Squares, Self::Rows, Self::Compact, Self::Digits];
-
-    /// Its name in the status line and the configuration.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Digits => "digits",
-            Self::Compact => "compact",
-            Self::Rows => "rows",
-            Self::Squares => "squares",
-            Self::Large => "large",
-        }
-    }
-
-    /// Whether every mark of a cell is visible.
-    pub const fn shows_marks(self) -> bool {
-        matches!(self, Self::Rows | Self::Squares | Self::Large)
-    }
-
-    /// The next larger level, if there is one.
-    pub fn larger(self) -> Option<Self> {
-        let at = Self::ALL.iter().position(|detail| *detail == self)?;
-        Self::ALL.get(at + 1).copied()
-    }
-
-    const fn measures(self, digits: u16) -> Measures {
-        let side = if digits <= 9 { 3 } else { ceil_root(digits) };
-        match self {
-            Self::Digits => Measures { cell: (2, 1), inner: (0, 0), house: (2, 1), outer: true, light: false },
-            Self::Compact => Measures { cell: (3, 1), inner: (0, 0), house: (1, 1), outer: true, light: false },
-            Self::Rows => {
-                let half = digits.div_ceil(2);
-                let wide = if half < 5 { 5 } else { half };
-                Measures { cell: (wide, 2), inner: (1, 0), house: (1, 1), outer: false, light: true }
-            }
-            Self::Squares => Measures { cell: (side, side), inner: (1, 0), house: (1, 1), outer: false, light: false },
-            Self::Large => {
-                Measures { cell: (2 * side + 1, side), inner: (1, 1), house: (1, 1), outer: true, light: true }
-            }
-        }
-    }
-}
-
-/// The smallest number whose square is not below `n`.
-pub(super) const fn ceil_root(n: u16) -> u16 {
-    let mut root = 1;
-    while root * root < n {
-        root += 1;
-    }
-    root
-}
-
-/// The measures of a level of detail, each (across, down).
-#[derive(Clone, Copy, Debug)]
-struct Measures {
-    cell: (u16, u16),
-    /// Room between two cells of a box.
-    inner: (u16, u16),
-    /// Room between two cells of different boxes; a rule takes the last of it.
-    house: (u16, u16),
-    /// Whether a rule runs round the whole.
-    outer: bool,
-    /// Whether the room within a box holds thin rules.
-    light: bool,
-}
+use super::chart::{Chart, Field};
+use super::detail::{Detail, Measures};
+use crate::board::{Board, Cell};
 
 /// One axis of the drawn board, in characters from its own edge.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -126,6 +42,20 @@ impl Axis {
     /// The origin of the window that begins at this index: the first window shows the outer rule.
     pub(super) fn origin(&self, first: u16) -> u16 {
         if first == 0 { 0 } else { self.starts[first as usize] }
+    }
+
+    /// Whether there is room for a rule before this row or column.
+    pub(super) fn has_room_above(&self, index: u16) -> bool {
+        match index.checked_sub(1) {
+            None => self.outer,
+            Some(before) => self.rules[usize::from(before)].is_some(),
+        }
+    }
+
+    /// How far the row or column is from the one before; from the one after, for the first.
+    pub(super) fn pitch(&self, index: u16) -> u16 {
+        let index = usize::from(index.max(1));
+        self.starts.get(index).map_or(u16::MAX, |start| start - self.starts[index - 1])
     }
 
     /// Where the row or column and the rule after it end.
@@ -195,19 +125,16 @@ pub struct Geometry {
 }
 
 impl Geometry {
-    /// Lays the board out.
-    pub fn new(board: &Board, detail: Detail, labels: Labels) -> Self {
-        let Place { row: rows, column: columns, .. } = board.extent();
-        let Measures { cell, inner, house, outer, light } = detail.measures(u16::from(board.digits()));
-        let divides_columns =
-            |column| (0..rows).any(|row| parted(board, at(board, row, column), at(board, row, column + 1)));
-        let divides_rows =
-            |row| (0..columns).any(|column| parted(board, at(board, row, column), at(board, row + 1, column)));
-        let label_width = if rows > 9 { 3 } else { 2 };
+    /// Lays the sheet of a board out.
+    pub fn new(board: &Board, chart: &Chart, detail: Detail, labels: Labels) -> Self {
+        let (rows, columns) = chart.size();
+        let Measures { cell, inner, house, outer, light } = detail.measures(chart, u16::from(board.digits()));
+        let label_width = if (0..rows).any(|row| chart.row_number(row) > Some(9)) { 3 } else { 2 };
+        let divides = |down| move |after| chart.is_divided(after, down);
         Self {
             detail,
-            columns: Axis::new(columns, divides_columns, inner.0, house.0, cell.0, outer),
-            rows: Axis::new(rows, divides_rows, inner.1, house.1, cell.1, outer),
+            columns: Axis::new(columns, divides(false), inner.0, house.0, cell.0, outer.0),
+            rows: Axis::new(rows, divides(true), inner.1, house.1, cell.1, outer.1),
             cell,
             light,
             labels: match labels {
@@ -229,24 +156,26 @@ impl Geometry {
     }
 
     /// The viewport that keeps the cursor two cells from its edges, moved as little as possible.
-    pub fn follow(&self, before: Viewport, cursor: Place, width: u16, height: u16) -> Viewport {
+    pub fn follow(&self, before: Viewport, cursor: Field, width: u16, height: u16) -> Viewport {
+        let count = |axis: &Axis| (axis.starts.len() as u16).saturating_sub(1);
+        let (row, column) = (before.row.min(count(&self.rows)), before.column.min(count(&self.columns)));
         Viewport {
-            column: self.columns.follow(before.column, cursor.column, width.saturating_sub(self.labels.0)),
-            row: self.rows.follow(before.row, cursor.row, height.saturating_sub(self.labels.1)),
+            column: self.columns.follow(column, cursor.1, width.saturating_sub(self.labels.0)),
+            row: self.rows.follow(row, cursor.0, height.saturating_sub(self.labels.1)),
         }
     }
 
-    /// The part of `area` that the cell takes, if it is in the viewport.
-    pub fn cell_area(&self, place: Place, viewport: Viewport, area: Rect) -> Option<Rect> {
+    /// The part of `area` that the field takes, if it is in the viewport.
+    pub fn cell_area(&self, (row, column): Field, viewport: Viewport, area: Rect) -> Option<Rect> {
         let inside = self.inside(area);
-        let x = (*self.columns.starts.get(place.column as usize)?).checked_sub(self.columns.origin(viewport.column))?;
-        let y = (*self.rows.starts.get(place.row as usize)?).checked_sub(self.rows.origin(viewport.row))?;
+        let x = (*self.columns.starts.get(column as usize)?).checked_sub(self.columns.origin(viewport.column))?;
+        let y = (*self.rows.starts.get(row as usize)?).checked_sub(self.rows.origin(viewport.row))?;
         let fits = x + self.cell.0 <= inside.width && y + self.cell.1 <= inside.height;
         fits.then(|| Rect { x: inside.x + x, y: inside.y + y, width: self.cell.0, height: self.cell.1 })
     }
 
     /// The cell drawn at this point of the screen. The room after a cell counts as the cell's.
-    pub fn cell_at(&self, board: &Board, point: Position, viewport: Viewport, area: Rect) -> Option<Cell> {
+    pub fn cell_at(&self, chart: &Chart, point: Position, viewport: Viewport, area: Rect) -> Option<Cell> {
         let inside = self.inside(area);
         if !inside.contains(point) {
             return None;
@@ -257,7 +186,7 @@ impl Geometry {
         };
         let column = find(&self.columns, viewport.column, point.x - inside.x)?;
         let row = find(&self.rows, viewport.row, point.y - inside.y)?;
-        board.cell_at(Place { layer: 0, row: row as u16, column: column as u16 })
+        chart.cell_at((row as u16, column as u16))
     }
 
     /// The area without its labels.
@@ -279,21 +208,6 @@ impl Geometry {
     }
 }
 
-/// The cell at this row and column, from 0.
-pub(super) fn at(board: &Board, row: u16, column: u16) -> Option<Cell> {
-    board.cell_at(Place { layer: 0, row, column })
-}
-
-/// Whether a heavy rule stands between the two: they lie in different boxes or regions, or only one exists.
-pub(super) fn parted(board: &Board, a: Option<Cell>, b: Option<Cell>) -> bool {
-    let division = |cell| board.house_of(cell, HouseKind::Box).or_else(|| board.house_of(cell, HouseKind::Region));
-    match (a, b) {
-        (Some(a), Some(b)) => division(a) != division(b),
-        (None, None) => false,
-        _ => true,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -312,25 +226,30 @@ mod tests {
             ("6x6", Detail::Squares, false, (23, 20)),
             ("16x16", Detail::Digits, true, (44, 22)),
             ("25x25", Detail::Digits, false, (61, 31)),
+            ("samurai", Detail::Dense, false, (43, 21)),
+            ("samurai", Detail::Digits, false, (57, 29)),
+            ("9x9+cages(0.1)", Detail::Compact, true, (39, 20)),
+            ("9x9+cages(0.1)", Detail::Large, false, (73, 37)),
+            ("kakuro(#..../.....)", Detail::Digits, false, (21, 4)),
         ];
         for (name, detail, labels, size) in sizes {
             let board = named(name).expect("in the catalogue");
             let labels = if labels { Labels::Both } else { Labels::None };
-            assert_eq!(Geometry::new(&board, detail, labels).size(), size, "{name} {detail:?}");
+            assert_eq!(Geometry::new(&board, &Chart::whole(&board), detail, labels).size(), size, "{name} {detail:?}");
         }
     }
 
     #[test]
     fn the_viewport_keeps_two_cells_round_the_cursor() {
         let board = named("25x25").expect("in the catalogue");
-        let geometry = Geometry::new(&board, Detail::Digits, Labels::Both);
+        let geometry = Geometry::new(&board, &Chart::whole(&board), Detail::Digits, Labels::Both);
         let area = Rect::new(0, 0, 44, 20);
         let mut viewport = Viewport::default();
-        let walk = (0..25).chain((0..25).rev()).map(|index| Place { layer: 0, row: index, column: index });
+        let walk = (0..25).chain((0..25).rev()).map(|index| (index, index));
         for cursor in walk {
             viewport = geometry.follow(viewport, cursor, area.width, area.height);
             let [columns, rows] = geometry.visible(viewport, area);
-            for (at, (first, end)) in [(cursor.column, columns), (cursor.row, rows)] {
+            for (at, (first, end)) in [(cursor.1, columns), (cursor.0, rows)] {
                 assert!(at >= first + 2 || first == 0, "{cursor:?} {viewport:?}");
                 assert!(at + 2 < end || end == 25, "{cursor:?} {viewport:?}");
             }
@@ -343,11 +262,13 @@ mod tests {
         let area = Rect::new(3, 2, 90, 60);
         for (name, detail) in [("9x9", Detail::Rows), ("10x10", Detail::Squares), ("6x6", Detail::Digits)] {
             let board = named(name).expect("in the catalogue");
-            let geometry = Geometry::new(&board, detail, Labels::Both);
+            let chart = Chart::whole(&board);
+            let geometry = Geometry::new(&board, &chart, detail, Labels::Both);
             for cell in board.cells() {
-                let drawn = geometry.cell_area(board.place(cell), Viewport::default(), area).expect("it fits");
+                let field = chart.field_of(cell).expect("on the sheet");
+                let drawn = geometry.cell_area(field, Viewport::default(), area).expect("it fits");
                 for point in drawn.positions() {
-                    assert_eq!(geometry.cell_at(&board, point, Viewport::default(), area), Some(cell));
+                    assert_eq!(geometry.cell_at(&chart, point, Viewport::default(), area), Some(cell));
                 }
             }
         }

@@ -5,15 +5,21 @@ fn digit(value: u8) -> Digit {
     Digit::new(value).expect("a digit")
 }
 
+/// A board with nothing but these squares.
+fn plain(board: &Board, squares: Vec<Square>) -> Scene<'_> {
+    Scene { board, letters: None, squares, clues: Vec::new(), cursor: None, covered: false }
+}
+
 /// The board drawn without colours, as text.
 fn drawn(name: &str, detail: Detail, glyphs: Glyphs, labels: bool, fill: impl Fn(usize) -> Square) -> String {
     let board = named(name).expect("in the catalogue");
     let squares = (0..board.cell_count()).map(fill).collect();
-    let scene = Scene { board: &board, squares, cursor: Some(Cell::new(0)), covered: false };
-    let geometry = Geometry::new(&board, detail, if labels { Labels::Both } else { Labels::None });
+    let scene = Scene { cursor: Some(Cell::new(0)), ..plain(&board, squares) };
+    let chart = Chart::new(&board, Look::default(), Cell::new(0));
+    let geometry = Geometry::new(&board, &chart, detail, if labels { Labels::Both } else { Labels::None });
     let area = Rect::new(0, 0, geometry.size().0, geometry.size().1);
     let mut buffer = Buffer::empty(area);
-    draw(&scene, &geometry, Viewport::default(), (&Theme::default(), glyphs), area, &mut buffer);
+    draw(&scene, (&chart, &geometry), Viewport::default(), (&Theme::default(), glyphs), area, &mut buffer);
     let lines = (0..area.height).map(|y| {
         let line: String = (0..area.width).map(|x| buffer[(x, y)].symbol().to_owned()).collect();
         line.trim_end().to_owned() + "\n"
@@ -97,11 +103,11 @@ fn the_map_counts_what_is_left_in_each_box() {
         let in_first_column_of_boxes = index % 25 < 10 && index % 25 > 7;
         Square::plain(if in_first_column_of_boxes { Content::Own(digit(2)) } else { content })
     });
-    let scene = Scene { board: &board, squares: squares.collect(), cursor: None, covered: false };
+    let scene = plain(&board, squares.collect());
     let mut buffer = Buffer::empty(Rect::new(0, 0, 9, 5));
-    let size = draw_map(&scene, (&Theme::default(), Glyphs::Ascii), buffer.area, &mut buffer);
-    assert_eq!(size, Some((9, 5)));
+    let tools = (&Theme::default(), Glyphs::Ascii);
+    assert_eq!(map_size(&board), Some((9, 5)));
+    assert!(draw_map(&scene, Look::default(), tools, buffer.area, &mut buffer));
     assert!((0..5).all(|y| buffer[(0, y)].symbol() == "." && buffer[(2, y)].symbol() == "+"));
-    let narrow = Rect::new(0, 0, 8, 5);
-    assert_eq!(draw_map(&scene, (&Theme::default(), Glyphs::Ascii), narrow, &mut buffer), None);
+    assert!(!draw_map(&scene, Look::default(), tools, Rect::new(0, 0, 8, 5), &mut buffer));
 }

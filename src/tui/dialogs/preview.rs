@@ -5,8 +5,9 @@ use ratatui::layout::Rect;
 
 use crate::board::Cell;
 use crate::puzzle::Position;
-use crate::tui::canvas::{self, Content, Detail, Geometry, Labels, Scene, Square, Viewport};
+use crate::tui::canvas::{self, Chart, Content, Detail, Geometry, Labels, Look, Scene, Square, Viewport};
 use crate::tui::model::Model;
+use crate::tui::scene;
 
 /// Draws the position, one character a cell, as much of it as fits.
 pub(super) fn draw(model: &Model, position: &Position, area: Rect, buffer: &mut Buffer) {
@@ -18,8 +19,19 @@ pub(super) fn draw(model: &Model, position: &Position, area: Rect, buffer: &mut 
             (Some(digit), None) => Content::Own(digit),
         })
     };
-    let scene = Scene { board, squares: board.cells().map(square).collect(), cursor: None, covered: false };
-    let geometry = Geometry::new(board, Detail::Digits, Labels::None);
+    let scene = Scene {
+        board,
+        letters: position.puzzle().letters(),
+        squares: board.cells().map(square).collect(),
+        clues: scene::clues(position, None),
+        cursor: None,
+        covered: false,
+    };
+    let chart = Chart::new(board, Look::default(), Cell::new(0));
+    // A board that is too large is drawn as small as can be.
+    let laid_out = |detail| Geometry::new(board, &chart, detail, Labels::None);
+    let whole = Some(laid_out(Detail::Digits)).filter(|geometry| geometry.fits(area.width, area.height));
+    let geometry = whole.unwrap_or_else(|| laid_out(Detail::Dense));
     let (wide, high) = geometry.size();
     let middle = Rect {
         x: area.x + area.width.saturating_sub(wide) / 2,
@@ -27,5 +39,5 @@ pub(super) fn draw(model: &Model, position: &Position, area: Rect, buffer: &mut 
         width: wide.min(area.width),
         height: high.min(area.height),
     };
-    canvas::draw(&scene, &geometry, Viewport::default(), (&model.theme, model.glyphs), middle, buffer);
+    canvas::draw(&scene, (&chart, &geometry), Viewport::default(), (&model.theme, model.glyphs), middle, buffer);
 }

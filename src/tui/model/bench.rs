@@ -3,7 +3,7 @@
 use crate::board::Cell;
 use crate::game::Editor;
 
-use super::super::canvas::Viewport;
+use super::super::canvas::{Look, Viewport};
 
 /// A puzzle being set up, and where the player stands in it.
 #[derive(Debug)]
@@ -12,6 +12,8 @@ pub struct Bench {
     pub editor: Editor,
     /// Where the cursor stands.
     pub cursor: Cell,
+    /// What of the board is looked at.
+    pub look: Look,
     /// The first visible row and column of the board.
     pub viewport: Viewport,
 }
@@ -19,6 +21,6 @@ pub struct Bench {
 impl Bench {
     /// The puzzle with the cursor on its first cell.
     pub fn new(editor: Editor) -> Self {
-        Self { editor, cursor: Cell::new(0), viewport: Viewport::default() }
+        Self { editor, cursor: Cell::new(0), look: Look::default(), viewport: Viewport::default() }
     }
 }

@@ -6,7 +6,7 @@ use crate::board::{Cell, Digit};
 use crate::game::{CheckLadder, Event, Game, Hint, HintLadder, LogKind};
 use crate::logic::Style;
 
-use super::super::canvas::Viewport;
+use super::super::canvas::{Look, Viewport};
 
 /// What a digit key does.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -101,6 +101,8 @@ pub struct Session {
     pub game: Game,
     /// Where the cursor stands.
     pub cursor: Cell,
+    /// What of the board is looked at.
+    pub look: Look,
     /// The first visible row and column of the board.
     pub viewport: Viewport,
     /// What digit keys do.
@@ -130,6 +132,7 @@ impl Session {
         Self {
             cursor: empty.unwrap_or(Cell::new(0)),
             game,
+            look: Look::default(),
             viewport: Viewport::default(),
             mode: Mode::Digit,
             chosen: None,

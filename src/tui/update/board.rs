@@ -1,9 +1,10 @@
 //! Keys on the board of a running game.
 
 use super::{games, log, moving, reasons};
-use crate::board::{Cell, Digit};
+use crate::board::{Base, Cell, Digit};
 use crate::game::{CheckLadder, Event, MarkStatus, Outcome};
 use crate::tui::action::Action;
+use crate::tui::canvas::Look;
 use crate::tui::dialogs::Dialog;
 use crate::tui::layout::Layout;
 use crate::tui::message::{Effect, Question, Value};
@@ -19,9 +20,9 @@ pub(super) fn act(model: &mut Model, action: Action) {
         return;
     }
     let Some(session) = &mut model.session else { return };
-    if let Some(to) =
-        moving::target(session.game.board(), session.cursor, action, |cell| session.game.value(cell).is_none())
-    {
+    if let Some(to) = moving::target(session.game.board(), session.look, session.cursor, action, |cell| {
+        session.game.value(cell).is_none()
+    }) {
         move_to(session, to);
         return;
     }
@@ -205,10 +206,13 @@ fn won(model: &mut Model) {
     model.ask(Purpose::Mistakes, revision, Question::CountMistakes(game));
 }
 
-/// The next size of the cells.
+/// The next size of the cells; of a board of many grids, the grid at the cursor alone, or all of them.
 pub(super) fn zoom(model: &mut Model) {
     let Some(board) = model.board() else { return };
-    let zoom = Layout::next_zoom(board, &model.settings, model.size);
+    if matches!(board.plan().base, Base::Overlap { .. }) {
+        return zoom_grid(model);
+    }
+    let zoom = Layout::next_zoom(board, &model.chart(board), &model.settings, model.size);
     model.settings.zoom = zoom;
     let shown = model.layout().and_then(Result::ok).map_or("", |layout| layout.geometry.detail.name());
     let words = match zoom.detail() {
@@ -217,4 +221,31 @@ pub(super) fn zoom(model: &mut Model) {
     };
     model.say(Tone::Plain, words);
     model.send(Effect::Set("zoom", Value::Word(zoom.name().to_owned())));
+}
+
+/// Shows the grid at the cursor alone, or all of them again.
+fn zoom_grid(model: &mut Model) {
+    let (Some(board), Some(cursor)) = (model.board(), model.cursor()) else { return };
+    let grid = match model.look().grid {
+        Some(_) => None,
+        None => board.grids().iter().position(|grid| grid.cells.contains(&cursor)),
+    };
+    let words = match grid {
+        Some(grid) => format!("Shown alone: {}", board.grids()[grid].name),
+        None => "All grids".to_owned(),
+    };
+    model.set_look(Look { grid, ..model.look() });
+    model.say(Tone::Plain, words);
+}
+
+/// Turns a cube.
+pub(super) fn turn(model: &mut Model) {
+    let (Some(board), Some(cursor)) = (model.board(), model.cursor()) else { return };
+    if !matches!(board.plan().base, Base::Cube { .. }) {
+        return model.say(Tone::Plain, "Only a cube can be turned");
+    }
+    let slicing = model.look().slicing.next();
+    let words = format!("Shown: {} {}", slicing.word(), slicing.slice_of(board.place(cursor)) + 1);
+    model.set_look(Look { slicing, ..model.look() });
+    model.say(Tone::Plain, words);
 }

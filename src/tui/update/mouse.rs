@@ -43,7 +43,7 @@ fn click_board(model: &mut Model, layout: &crate::tui::layout::Layout, point: Po
             if session.game.is_paused() {
                 return;
             }
-            let found = layout.geometry.cell_at(session.game.board(), point, session.viewport, layout.board);
+            let found = layout.geometry.cell_at(&layout.chart, point, session.viewport, layout.board);
             let Some(cell) = found else { return };
             let again = session.cursor == cell;
             board::move_to(session, cell);
@@ -55,7 +55,7 @@ fn click_board(model: &mut Model, layout: &crate::tui::layout::Layout, point: Po
         }
         Screen::Setup => {
             let Some(bench) = &mut model.bench else { return };
-            let found = layout.geometry.cell_at(bench.editor.board(), point, bench.viewport, layout.board);
+            let found = layout.geometry.cell_at(&layout.chart, point, bench.viewport, layout.board);
             bench.cursor = found.unwrap_or(bench.cursor);
         }
         Screen::Start => {}

@@ -1,16 +1,21 @@
-//! The cursor's ways over a board of any shape.
+//! The cursor's ways over a board of any shape, as it lies on the screen.
 
-use crate::board::{Board, Cell, HouseKind, Place};
+use crate::board::{Base, Board, Cell, HouseKind};
 use crate::tui::action::Action;
+use crate::tui::canvas::{Chart, Look};
 
 /// Where the cursor goes; it stays where there is no way. `empty` tells which cells have no digit.
-pub(super) fn target(board: &Board, from: Cell, action: Action, empty: impl Fn(Cell) -> bool) -> Option<Cell> {
-    let steps = |down: i32, across: i32| Some(walk(board, from, (down, across)));
-    let (high, wide) = board.boxes().map_or((3, 3), |shape| (i32::from(shape.rows), i32::from(shape.columns)));
-    let line = |kind, last: bool| {
-        let cells = &board.house(board.house_of(from, kind)?).cells;
-        if last { cells.last().copied() } else { cells.first().copied() }
-    };
+pub(super) fn target(
+    board: &Board,
+    look: Look,
+    from: Cell,
+    action: Action,
+    empty: impl Fn(Cell) -> bool,
+) -> Option<Cell> {
+    // A grid that is shown alone ends where the board ends: one may walk out of it.
+    let chart = || Chart::new(board, Look { grid: None, ..look }, from);
+    let steps = |down: i32, across: i32| walk(&chart(), from, (down, across));
+    let (high, wide) = stride(board);
     let count = board.cell_count();
     let search = |forward: bool| {
         let ahead = (1..=count).map(|step| if forward { from.index() + step } else { from.index() + count - step });
@@ -25,52 +30,90 @@ pub(super) fn target(board: &Board, from: Cell, action: Action, empty: impl Fn(C
         Action::BoxRight => steps(0, wide),
         Action::BoxUp => steps(-high, 0),
         Action::BoxDown => steps(high, 0),
-        Action::NextBox => other_box(board, from, 1),
-        Action::PreviousBox => other_box(board, from, -1),
-        Action::RowStart => line(HouseKind::Row, false),
-        Action::RowEnd => line(HouseKind::Row, true),
-        Action::ColumnTop => line(HouseKind::Column, false),
-        Action::ColumnBottom => line(HouseKind::Column, true),
+        Action::NextBox => other_box(board, &chart(), from, 1),
+        Action::PreviousBox => other_box(board, &chart(), from, -1),
+        Action::RowStart | Action::RowEnd | Action::ColumnTop | Action::ColumnBottom => {
+            end_of_line(&Chart::new(board, look, from), from, action)
+        }
         Action::NextEmpty => search(true),
         Action::PreviousEmpty => search(false),
+        Action::SliceBefore => other_slice(board, look, from, -1),
+        Action::SliceAfter => other_slice(board, look, from, 1),
         _ => None,
     }
 }
 
+/// How many rows and columns a jump goes: a box's.
+fn stride(board: &Board) -> (i32, i32) {
+    match &board.plan().base {
+        Base::Boxes(shape) | Base::Overlap { shape, .. } => (i32::from(shape.rows), i32::from(shape.columns)),
+        Base::Cube { order } => (i32::from(*order), i32::from(*order)),
+        Base::Regions(_) | Base::Planes { .. } | Base::Runs(_) => (3, 3),
+    }
+}
+
 /// So many rows down and columns to the right, over gaps, at the edge as far as there are cells.
-fn walk(board: &Board, from: Cell, (down, across): (i32, i32)) -> Cell {
-    let Place { layer, row, column } = board.place(from);
+fn walk(chart: &Chart, from: Cell, (down, across): (i32, i32)) -> Option<Cell> {
+    let (row, column) = chart.field_of(from)?;
     let length = down.abs().max(across.abs());
     let mut reached = from;
-    let Place { row: rows, column: columns, .. } = board.extent();
+    let (rows, columns) = chart.size();
     for step in 1..=length + i32::from(rows.max(columns)) {
         let along = |start: u16, way: i32| u16::try_from(i32::from(start) + way.signum() * step).ok();
         let (Some(row), Some(column)) = (along(row, down), along(column, across)) else { break };
-        if let Some(cell) = board.cell_at(Place { layer, row, column }) {
+        if let Some(cell) = chart.cell_at((row, column)) {
             reached = cell;
             if step >= length {
                 break;
             }
         }
     }
-    reached
+    Some(reached)
 }
 
-/// The cell at the same place in the next box or the one before.
-fn other_box(board: &Board, from: Cell, way: isize) -> Option<Cell> {
-    let kind = [HouseKind::Box, HouseKind::Region].into_iter().find(|&kind| board.house_of(from, kind).is_some())?;
-    let home = board.house_of(from, kind)?;
-    let houses: Vec<_> = board.house_ids().filter(|&id| board.house(id).kind == kind).collect();
+/// The first or last cell of the row or column on the screen.
+fn end_of_line(chart: &Chart, from: Cell, action: Action) -> Option<Cell> {
+    let (row, column) = chart.field_of(from)?;
+    let (rows, columns) = chart.size();
+    let mut line: Box<dyn DoubleEndedIterator<Item = Cell>> = match action {
+        Action::RowStart | Action::RowEnd => Box::new((0..columns).filter_map(|column| chart.cell_at((row, column)))),
+        _ => Box::new((0..rows).filter_map(|row| chart.cell_at((row, column)))),
+    };
+    match action {
+        Action::RowStart | Action::ColumnTop => line.next(),
+        _ => line.next_back(),
+    }
+}
+
+/// The cell at the same place in the next box on the screen, or the one before; the next run in a Kakuro.
+fn other_box(board: &Board, chart: &Chart, from: Cell, way: isize) -> Option<Cell> {
+    let shown = |&id: &_| board.house(id).cells.iter().all(|&cell| chart.field_of(cell).is_some());
+    let kinds = [HouseKind::Box, HouseKind::Region, HouseKind::Run, HouseKind::Plane];
+    let home_of =
+        |&kind: &HouseKind| board.houses_of(from).iter().copied().find(|id| board.house(*id).kind == kind && shown(id));
+    let home = kinds.iter().find_map(home_of)?;
+    let kind = board.house(home).kind;
+    let houses: Vec<_> = board.house_ids().filter(|id| board.house(*id).kind == kind && shown(id)).collect();
     let at = houses.iter().position(|&id| id == home)?;
     let place = board.house(home).cells.iter().position(|&cell| cell == from)?;
     let next = houses[(at.cast_signed() + way).rem_euclid(houses.len().cast_signed()).cast_unsigned()];
-    board.house(next).cells.get(place).copied()
+    let cells = &board.house(next).cells;
+    cells.get(place).or_else(|| cells.last()).copied()
+}
+
+/// The cell at the same place in the next slice of a cube, or the one before.
+fn other_slice(board: &Board, look: Look, from: Cell, way: i32) -> Option<Cell> {
+    let layers = i32::from(board.extent().layer);
+    let place = board.place(from);
+    let slice = (i32::from(look.slicing.slice_of(place)) + way).rem_euclid(layers);
+    board.cell_at(look.slicing.moved(place, u16::try_from(slice).ok()?)).filter(|_| layers > 1)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::board::named;
+    use crate::tui::canvas::Slicing;
 
     #[test]
     fn every_way_leads_where_its_name_says() {
@@ -95,9 +138,36 @@ mod tests {
             ("r6c3", Action::NextEmpty, "r5c5"),
             ("r4c3", Action::PreviousEmpty, "r5c5"),
         ] {
-            let reached = target(&board, cell(from), action, |at| at == cell("r5c5"));
+            let reached = target(&board, Look::default(), cell(from), action, |at| at == cell("r5c5"));
             assert_eq!(reached, Some(cell(to)), "{from} {action:?}");
         }
-        assert_eq!(target(&board, cell("r1c1"), Action::NextEmpty, |_| false), None);
+        assert_eq!(target(&board, Look::default(), cell("r1c1"), Action::NextEmpty, |_| false), None);
+    }
+
+    #[test]
+    fn ways_lead_over_walls_gaps_and_slices() {
+        let front = Look { slicing: Slicing::Front, grid: None };
+        for (board, look, from, action, to) in [
+            ("samurai", Look::default(), "r1c9", Action::Right, "r1c13"),
+            ("samurai", Look::default(), "r7c9", Action::Right, "r7c10"),
+            ("samurai", Look::default(), "r9c1", Action::Down, "r13c1"),
+            ("samurai", Look { grid: Some(2), ..Look::default() }, "r7c8", Action::RowEnd, "r7c15"),
+            ("kakuro(#..#../#.....)", Look::default(), "r1c3", Action::Right, "r1c5"),
+            ("kakuro(#..#../#.....)", Look::default(), "r1c3", Action::NextBox, "r1c6"),
+            ("dion-cube", Look::default(), "l1r2c3", Action::Down, "l1r3c3"),
+            ("dion-cube", front, "l1r2c3", Action::Down, "l2r2c3"),
+            ("dion-cube", front, "l1r2c3", Action::SliceAfter, "l1r3c3"),
+            ("dion-cube", front, "l1r2c3", Action::NextBox, "l1r2c6"),
+            ("dion-cube", Look::default(), "l1r2c3", Action::SliceBefore, "l9r2c3"),
+            ("roxdoku", Look::default(), "l1r2c3", Action::Right, "l2r2c1"),
+        ] {
+            let board = named(board).expect("a board");
+            let cell = |name: &str| board.cell_named(name).expect("on the board");
+            assert_eq!(
+                target(&board, look, cell(from), action, |_| true),
+                Some(cell(to)),
+                "{board:?} {from} {action:?}"
+            );
+        }
     }
 }

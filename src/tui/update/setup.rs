@@ -10,7 +10,9 @@ use crate::tui::model::{Model, Purpose, Tone};
 /// Does what was asked for, on the puzzle being set up.
 pub(super) fn act(model: &mut Model, action: Action) {
     let Some(bench) = &mut model.bench else { return };
-    let to = moving::target(bench.editor.board(), bench.cursor, action, |cell| bench.editor.value(cell).is_none());
+    let to = moving::target(bench.editor.board(), bench.look, bench.cursor, action, |cell| {
+        bench.editor.value(cell).is_none()
+    });
     if let Some(to) = to {
         bench.cursor = to;
         return;

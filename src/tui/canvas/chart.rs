@@ -1,0 +1,337 @@
+//! What of a board lies on the screen: a flat sheet of fields, on some of which a cell lies.
+//!
+//! A flat board is one sheet. A cube shows a slice, or all its layers side by side where they are small; of a
+//! board of many grids one can be shown alone. What parts two fields is decided here, how it is drawn elsewhere.
+
+use super::glyphs::Weight;
+use super::shade::shades;
+use crate::board::{Base, Board, Cell, HouseId, HouseKind, Place};
+
+/// Along which axis a cube is cut.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Slicing {
+    /// Layers: rows across, columns down.
+    #[default]
+    Layers,
+    /// Slices from the front: layers down, columns across.
+    Front,
+    /// Slices from the side: layers down, rows across.
+    Side,
+}
+
+impl Slicing {
+    /// The next axis.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        match self {
+            Self::Layers => Self::Front,
+            Self::Front => Self::Side,
+            Self::Side => Self::Layers,
+        }
+    }
+
+    /// What a slice is called.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Layers => "layer",
+            Self::Front => "front slice",
+            Self::Side => "side slice",
+        }
+    }
+
+    /// Which slice a place lies in, from 0.
+    pub const fn slice_of(self, place: Place) -> u16 {
+        match self {
+            Self::Layers => place.layer,
+            Self::Front => place.row,
+            Self::Side => place.column,
+        }
+    }
+
+    /// The same place in another slice.
+    pub const fn moved(self, place: Place, slice: u16) -> Place {
+        match self {
+            Self::Layers => Place { layer: slice, ..place },
+            Self::Front => Place { row: slice, ..place },
+            Self::Side => Place { column: slice, ..place },
+        }
+    }
+
+    /// Where in its slice a place lies: row and column.
+    const fn field_of(self, place: Place) -> (u16, u16) {
+        match self {
+            Self::Layers => (place.row, place.column),
+            Self::Front => (place.layer, place.column),
+            Self::Side => (place.layer, place.row),
+        }
+    }
+}
+
+/// Which part of a board is wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Look {
+    /// How a cube is cut.
+    pub slicing: Slicing,
+    /// The grid, from 0, that is shown alone.
+    pub grid: Option<usize>,
+}
+
+/// A row and a column of the sheet, from 0.
+pub type Field = (u16, u16);
+
+/// The sheet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chart {
+    rows: u16,
+    columns: u16,
+    /// The cell on each field, row by row.
+    cells: Vec<Option<Cell>>,
+    /// Where each cell of the board lies, if it does.
+    fields: Vec<Option<Field>>,
+    row_numbers: Vec<Option<u16>>,
+    column_numbers: Vec<Option<u16>>,
+    /// The boxes or regions of each field, in one number; 0 for none.
+    divisions: Vec<u64>,
+    /// The cage of each field.
+    cages: Vec<Option<HouseId>>,
+    kinds: Kinds,
+    shades: Vec<Option<u8>>,
+}
+
+/// What there is besides cells.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+struct Kinds {
+    walls: bool,
+    cages: bool,
+    regions: bool,
+}
+
+impl Chart {
+    /// The part of the board that is looked at; in a cube the slice in which the cursor lies.
+    pub fn new(board: &Board, look: Look, cursor: Cell) -> Self {
+        let Place { row: rows, column: columns, layer: layers } = board.extent();
+        match (&board.plan().base, look.grid.and_then(|grid| board.grids().get(grid))) {
+            (Base::Planes { .. }, _) => {
+                let apart = columns + 1;
+                let fields = |place: Place| Some((place.row, place.layer * apart + place.column));
+                let mut chart = Self::of(board, (rows, layers * apart - 1), fields);
+                for (at, number) in chart.column_numbers.iter_mut().enumerate() {
+                    let column = at as u16 % apart;
+                    *number = (column < columns).then_some(column + 1);
+                }
+                chart
+            }
+            (Base::Cube { .. }, _) => {
+                let slice = look.slicing.slice_of(board.place(cursor));
+                let inside = |place: Place| look.slicing.slice_of(place) == slice;
+                let fields = |place| inside(place).then(|| look.slicing.field_of(place));
+                Self::of(board, (rows, columns), fields)
+            }
+            (Base::Overlap { shape, .. }, Some(grid)) => {
+                let corner = board.place(grid.cells[0]);
+                let size = shape.size();
+                let inside = |place: Place| {
+                    let (row, column) = (place.row.checked_sub(corner.row)?, place.column.checked_sub(corner.column)?);
+                    (row < size && column < size).then_some((row, column))
+                };
+                let mut chart = Self::of(board, (size, size), inside);
+                chart.row_numbers = (0..size).map(|row| Some(corner.row + row + 1)).collect();
+                chart.column_numbers = (0..size).map(|column| Some(corner.column + column + 1)).collect();
+                chart
+            }
+            _ => Self::whole(board),
+        }
+    }
+
+    /// The first layer of the board: all of a flat one.
+    pub fn whole(board: &Board) -> Self {
+        let Place { row, column, .. } = board.extent();
+        Self::of(board, (row, column), |place| (place.layer == 0).then_some((place.row, place.column)))
+    }
+
+    fn of(board: &Board, (rows, columns): (u16, u16), field: impl Fn(Place) -> Option<Field>) -> Self {
+        let count = usize::from(rows) * usize::from(columns);
+        let mut chart = Self {
+            rows,
+            columns,
+            cells: vec![None; count],
+            fields: board.cells().map(|cell| field(board.place(cell))).collect(),
+            row_numbers: (1..=rows).map(Some).collect(),
+            column_numbers: (1..=columns).map(Some).collect(),
+            divisions: vec![0; count],
+            cages: vec![None; count],
+            kinds: Kinds {
+                walls: matches!(board.plan().base, Base::Runs(_)),
+                cages: !board.plan().cages.is_empty(),
+                regions: matches!(board.plan().base, Base::Regions(_)),
+            },
+            shades: vec![None; count],
+        };
+        let lies_here = |id: HouseId| board.house(id).cells.iter().all(|cell| chart.fields[cell.index()].is_some());
+        let here: Vec<bool> = board.house_ids().map(lies_here).collect();
+        for cell in board.cells() {
+            let Some(field) = chart.fields[cell.index()] else { continue };
+            let at = chart.index(field);
+            chart.cells[at] = Some(cell);
+            for &id in board.houses_of(cell).iter().filter(|id| here[id.index()]) {
+                match board.house(id).kind {
+                    // Four boxes of a cell are told apart, which no arrangement exceeds that people draw.
+                    HouseKind::Box | HouseKind::Region => {
+                        chart.divisions[at] = chart.divisions[at] << 16 | (id.index() as u64 + 1);
+                    }
+                    HouseKind::Cage => chart.cages[at] = Some(id),
+                    _ => {}
+                }
+            }
+        }
+        chart.shades = chart.shade();
+        chart
+    }
+
+    /// How many rows and columns of fields there are.
+    pub const fn size(&self) -> (u16, u16) {
+        (self.rows, self.columns)
+    }
+
+    /// The cell on this field.
+    pub fn cell_at(&self, (row, column): Field) -> Option<Cell> {
+        if row >= self.rows || column >= self.columns {
+            return None;
+        }
+        self.cells[self.index((row, column))]
+    }
+
+    /// Where the cell lies, if it is on the sheet.
+    pub fn field_of(&self, cell: Cell) -> Option<Field> {
+        self.fields[cell.index()]
+    }
+
+    /// The number beside a row.
+    pub(super) fn row_number(&self, row: u16) -> Option<u16> {
+        self.row_numbers.get(usize::from(row)).copied().flatten()
+    }
+
+    /// The number above a column.
+    pub(super) fn column_number(&self, column: u16) -> Option<u16> {
+        self.column_numbers.get(usize::from(column)).copied().flatten()
+    }
+
+    /// Whether fields without a cell are walls.
+    pub(super) const fn is_walled(&self) -> bool {
+        self.kinds.walls
+    }
+
+    /// Whether there are cages.
+    pub(super) const fn has_cages(&self) -> bool {
+        self.kinds.cages
+    }
+
+    /// Whether there are regions of any form.
+    pub(super) const fn has_regions(&self) -> bool {
+        self.kinds.regions
+    }
+
+    /// The ground of a cell's region or cage, from 0; that of its box only where boxes `alone` are to be told
+    /// apart by it.
+    pub(super) fn shade_of(&self, field: Field, alone: bool) -> Option<u8> {
+        if self.kinds.cages || self.kinds.regions || alone { self.shades[self.index(field)] } else { None }
+    }
+
+    /// What stands between two fields: heavy between boxes and regions, light between cages, and between all
+    /// cells where `light` asks for it.
+    pub(super) fn between(&self, one: Option<Field>, other: Option<Field>, light: bool) -> Weight {
+        let inside = |field: Option<Field>| {
+            field.filter(|&(row, column)| row < self.rows && column < self.columns).map(|field| self.index(field))
+        };
+        let cell = |at: Option<usize>| at.filter(|&at| self.cells[at].is_some());
+        match (cell(inside(one)), cell(inside(other))) {
+            (None, None) => Weight::None,
+            (Some(one), Some(other)) if self.divisions[one] == self.divisions[other] => {
+                let caged = self.kinds.cages && self.cages[one] != self.cages[other];
+                if caged || light { Weight::Light } else { Weight::None }
+            }
+            _ => Weight::Heavy,
+        }
+    }
+
+    /// Whether anything stands between two rows (`down`) or two columns, this one and the next.
+    pub(super) fn is_divided(&self, after: u16, down: bool) -> bool {
+        let field = |at: u16, along: u16| Some(if down { (at, along) } else { (along, at) });
+        let length = if down { self.columns } else { self.rows };
+        (0..length).any(|along| self.between(field(after, along), field(after + 1, along), false) == Weight::Heavy)
+    }
+
+    const fn index(&self, (row, column): Field) -> usize {
+        row as usize * self.columns as usize + column as usize
+    }
+
+    /// Grounds for the cages, or else for regions and boxes.
+    fn shade(&self) -> Vec<Option<u8>> {
+        let group = |at: usize| match (self.cells[at], self.kinds.cages) {
+            (None, _) => None,
+            (_, true) => self.cages[at].map(|cage| cage.index() as u64),
+            (_, false) => Some(self.divisions[at]),
+        };
+        let mut groups: Vec<u64> = (0..self.cells.len()).filter_map(group).collect();
+        groups.sort_unstable();
+        groups.dedup();
+        let number = |at: usize| groups.binary_search(&group(at)?).ok();
+        let mut neighbours = vec![Vec::new(); groups.len()];
+        let columns = usize::from(self.columns);
+        for at in 0..self.cells.len() {
+            let right = (at % columns + 1 < columns).then_some(at + 1);
+            for near in right.into_iter().chain([at + columns]).filter(|&near| near < self.cells.len()) {
+                if let (Some(one), Some(other)) = (number(at), number(near))
+                    && one != other
+                    && !neighbours[one].contains(&other)
+                {
+                    neighbours[one].push(other);
+                    neighbours[other].push(one);
+                }
+            }
+        }
+        let shades = shades(&neighbours);
+        (0..self.cells.len()).map(|at| Some(shades[number(at)?])).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::named;
+
+    #[test]
+    fn every_slice_of_a_cube_shows_its_cells() {
+        let board = named("dion-cube").expect("in the catalogue");
+        for slicing in [Slicing::Layers, Slicing::Front, Slicing::Side] {
+            for name in ["l1r1c1", "l5r3c9", "l9r9c2"] {
+                let cursor = board.cell_named(name).expect("on the board");
+                let chart = Chart::new(&board, Look { slicing, grid: None }, cursor);
+                let shown = board.cells().filter(|&cell| chart.field_of(cell).is_some());
+                let slice = slicing.slice_of(board.place(cursor));
+                let count = shown.inspect(|&cell| assert_eq!(slicing.slice_of(board.place(cell)), slice)).count();
+                assert_eq!((count, chart.size()), (81, (9, 9)));
+                assert!(chart.is_divided(2, true) && !chart.is_divided(3, false));
+            }
+        }
+    }
+
+    #[test]
+    fn the_layers_of_a_small_cube_lie_side_by_side() {
+        let board = named("roxdoku").expect("in the catalogue");
+        let chart = Chart::new(&board, Look::default(), Cell::new(0));
+        assert_eq!(chart.size(), (3, 11));
+        let cell = board.cell_named("l2r3c1").expect("on the board");
+        assert_eq!((chart.field_of(cell), chart.cell_at((2, 4))), (Some((2, 4)), Some(cell)));
+        assert_eq!((chart.cell_at((0, 3)), chart.column_number(3), chart.column_number(8)), (None, None, Some(1)));
+    }
+
+    #[test]
+    fn one_grid_of_many_keeps_its_numbers() {
+        let board = named("samurai").expect("in the catalogue");
+        let chart = Chart::new(&board, Look { grid: Some(2), ..Look::default() }, Cell::new(0));
+        assert_eq!((chart.size(), chart.row_number(0), chart.column_number(8)), ((9, 9), Some(7), Some(15)));
+        assert_eq!(chart.cell_at((0, 0)), board.cell_named("r7c7"));
+        assert!(chart.is_divided(2, true) && !chart.is_divided(1, true));
+    }
+}

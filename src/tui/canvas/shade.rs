@@ -1,0 +1,59 @@
+//! Four grounds for groups of fields, so that neighbours differ: the colouring of a map.
+//!
+//! The group that has the fewest grounds left comes next (D. Brélaz, "New methods to color the vertices of a
+//! graph", 1979). Groups in pieces may need a fifth; then the ground that fewest neighbours have is used again.
+
+/// How many grounds there are.
+pub(super) const SHADES: u8 = 4;
+
+/// A ground, from 0, for each group. `neighbours` names for each group those that touch it.
+pub(super) fn shades(neighbours: &[Vec<usize>]) -> Vec<u8> {
+    let mut given: Vec<Option<u8>> = vec![None; neighbours.len()];
+    let around = |given: &[Option<u8>], group: usize| {
+        let mut counts = [0usize; SHADES as usize];
+        for shade in neighbours[group].iter().filter_map(|&other| given[other]) {
+            counts[usize::from(shade)] += 1;
+        }
+        counts
+    };
+    for _ in 0..neighbours.len() {
+        let open = (0..neighbours.len()).filter(|&group| given[group].is_none());
+        let urgent = |&group: &usize| {
+            let taken = around(&given, group).iter().filter(|&&count| count > 0).count();
+            (taken, neighbours[group].len(), usize::MAX - group)
+        };
+        let Some(group) = open.max_by_key(urgent) else { break };
+        let counts = around(&given, group);
+        given[group] = (0..SHADES).min_by_key(|&shade| counts[usize::from(shade)]);
+    }
+    given.into_iter().map(Option::unwrap_or_default).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbours_differ() {
+        // A wheel: a hub and a rim of five, which needs all four.
+        let rim = |at: usize| vec![0, 1 + (at + 1) % 5, 1 + (at + 4) % 5];
+        let mut wheel = vec![(1..=5).collect::<Vec<_>>()];
+        wheel.extend((0..5).map(rim));
+        let shades = shades(&wheel);
+        assert!(wheel.iter().enumerate().all(|(at, others)| others.iter().all(|&other| shades[at] != shades[other])));
+    }
+
+    #[test]
+    fn a_chequered_map_needs_two() {
+        let at = |row: usize, column: usize| row * 3 + column;
+        let near = |a: (usize, usize), b: (usize, usize)| a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1;
+        let fields: Vec<(usize, usize)> = (0..9).map(|index| (index / 3, index % 3)).collect();
+        let grid: Vec<Vec<usize>> = fields
+            .iter()
+            .map(|&one| {
+                fields.iter().filter(|&&other| near(one, other)).map(|&(row, column)| at(row, column)).collect()
+            })
+            .collect();
+        assert!(shades(&grid).iter().all(|&shade| shade < 2));
+    }
+}

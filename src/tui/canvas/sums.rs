@@ -1,0 +1,97 @@
+//! Numbers beside the cells: the sums of cages in the rules above their first cells, and the clues of runs in
+//! the walls before them, as `down\across`.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::chart::Field;
+use super::{Chart, Clue, Geometry, Scene, Viewport};
+use crate::board::{Board, HouseId, HouseKind};
+use crate::tui::theme::{Face, Theme};
+
+/// The clues in one wall.
+#[derive(Clone, Copy, Default)]
+struct Pair {
+    down: Option<Clue>,
+    across: Option<Clue>,
+}
+
+/// Draws every number whose place is visible.
+pub(super) fn draw(
+    scene: &Scene<'_>,
+    (chart, geometry): (&Chart, &Geometry),
+    viewport: Viewport,
+    theme: &Theme,
+    area: Rect,
+    buffer: &mut Buffer,
+) {
+    let mut walls: Vec<(Field, Pair)> = Vec::new();
+    for (id, clue) in scene.board.house_ids().zip(&scene.clues) {
+        let (house, Some(clue)) = (scene.board.house(id), *clue) else { continue };
+        let Some((row, column)) = house.cells.first().and_then(|&cell| chart.field_of(cell)) else { continue };
+        if house.kind == HouseKind::Run {
+            let across = runs_across(scene.board, id);
+            // A run at the very edge has no wall for its clue.
+            let wall = if across { (Some(row), column.checked_sub(1)) } else { (row.checked_sub(1), Some(column)) };
+            let (Some(row), Some(column)) = wall else { continue };
+            let at = walls.iter().position(|(field, _)| *field == (row, column)).unwrap_or_else(|| {
+                walls.push(((row, column), Pair::default()));
+                walls.len() - 1
+            });
+            let pair = &mut walls[at].1;
+            if across { pair.across = Some(clue) } else { pair.down = Some(clue) }
+        } else if let Some(drawn) = geometry.cell_area((row, column), viewport, area)
+            && geometry.rows.has_room_above(row)
+            && drawn.y > geometry.inside(area).y
+        {
+            let text = clue.number.to_string();
+            buffer.set_stringn(drawn.x, drawn.y - 1, text, usize::from(drawn.width) + 1, style(theme, clue, Face::Sum));
+        }
+    }
+    for (field, pair) in walls {
+        if let Some(drawn) = geometry.cell_area(field, viewport, area) {
+            draw_wall(pair, theme, drawn, buffer);
+        }
+    }
+}
+
+/// Whether a run goes across: of the two that its cell lies in, that one comes first.
+fn runs_across(board: &Board, run: HouseId) -> bool {
+    board.house(run).cells.first().is_some_and(|&cell| board.houses_of(cell).first() == Some(&run))
+}
+
+fn style(theme: &Theme, clue: Clue, plain: Face) -> Style {
+    let face = match clue {
+        Clue { wrong: true, .. } => Face::Conflict,
+        Clue { rest: true, .. } => Face::Rest,
+        _ => return theme.style(plain),
+    };
+    theme.style(plain).patch(theme.style(face))
+}
+
+/// `17\16` where a wall has one line, and in its first and last where it has more.
+fn draw_wall(pair: Pair, theme: &Theme, area: Rect, buffer: &mut Buffer) {
+    let wall = theme.style(Face::Wall);
+    for position in area.positions() {
+        if let Some(cell) = buffer.cell_mut(position) {
+            cell.set_char(' ').set_style(wall);
+        }
+    }
+    let one_line = area.height == 1;
+    let last = area.bottom() - 1;
+    if let Some(clue) = pair.down {
+        let text = clue.number.to_string();
+        let x = area.x + 2 - (text.len() as u16).min(2);
+        buffer.set_stringn(x, area.y, text, 2, style(theme, clue, Face::Wall));
+    }
+    if let Some(clue) = pair.across {
+        let x = area.right() - 2;
+        buffer.set_stringn(x, last, format!("{:<2}", clue.number), 2, style(theme, clue, Face::Wall));
+    }
+    let strokes =
+        [(pair.down.is_some() || one_line, area.x + 2, area.y), (pair.across.is_some(), area.right() - 3, last)];
+    for (_, x, y) in strokes.into_iter().filter(|(there, ..)| *there) {
+        buffer.set_stringn(x, y, "\\", 1, wall);
+    }
+}
