@@ -61,6 +61,10 @@ fn short(event: &Event, puzzle: &Puzzle, style: Style) -> String {
             format!("{} {}", wording::conclusion(step, puzzle), step.technique.name())
         }
         Event::Played(step) => format!("{} {}", step.technique.name(), wording::conclusion(step, puzzle)),
+        Event::Refused(_) => {
+            let full = text(event, puzzle, style);
+            full.split_once(": ").map_or_else(|| full.clone(), |(what, _)| what.to_owned())
+        }
         Event::Undone(inner) => match &**inner {
             Event::Placed { cell, digit, .. } => format!("undone {}={}", name(*cell), puzzle.symbol(*digit)),
             inner => format!("undone {}", short(inner, puzzle, style)),
