@@ -22,8 +22,10 @@
 
 mod cells;
 mod fault;
+mod form;
 mod grid;
 mod json;
+mod kakuro;
 mod line;
 mod print;
 mod reader;
@@ -33,6 +35,7 @@ mod symbols;
 mod write;
 
 pub use fault::{Fault, TextError};
+pub use form::{Form, solution_form};
 pub use json::{JsonPuzzle, json_position, json_puzzle};
 pub use print::{PrintOptions, print};
 pub use reader::{Reader, decode, read};

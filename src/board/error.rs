@@ -12,7 +12,7 @@ pub enum BoardError {
         cells: usize,
     },
     /// A map that is no square.
-    #[error("a map of {cells} cells is no square of side 2 to {}", Digit::MAX)]
+    #[error("a map of {cells} cells is no square of side 2 to {}: correct the map", Digit::MAX)]
     MapLength {
         /// How many cells it has.
         cells: usize,
@@ -62,7 +62,7 @@ pub enum BoardError {
         cells: usize,
     },
     /// A group that names a cell which the board does not have.
-    #[error("a {} names the cell {index} where the board's cells are 0 to {}", kind.word(), cells - 1)]
+    #[error("a {} names the cell {index} where the board's cells are 0 to {}: correct it", kind.word(), cells - 1)]
     NoCell {
         /// Window or cage.
         kind: HouseKind,
@@ -72,7 +72,7 @@ pub enum BoardError {
         cells: usize,
     },
     /// A group that names a cell twice.
-    #[error("a {} names {cell} twice", kind.word())]
+    #[error("a {} names {cell} twice: name it once", kind.word())]
     CellTwice {
         /// Window or cage.
         kind: HouseKind,
@@ -104,7 +104,7 @@ pub enum BoardError {
         cell: String,
     },
     /// Diagonals or windows on a board of several grids or none.
-    #[error("{what} need a board of one square grid")]
+    #[error("{what} need a board of one square grid: leave them out")]
     OneGrid {
         /// Which.
         what: &'static str,

@@ -89,8 +89,8 @@ mod tests {
     fn what_makes_no_cage_is_refused() {
         let refusals = [
             (vec![vec![0, 1], vec![1, 2]], "r1c2 lies in two cages: take it out of one of them"),
-            (vec![vec![3, 3]], "a cage names r1c4 twice"),
-            (vec![vec![81]], "a cage names the cell 81 where the board's cells are 0 to 80"),
+            (vec![vec![3, 3]], "a cage names r1c4 twice: name it once"),
+            (vec![vec![81]], "a cage names the cell 81 where the board's cells are 0 to 80: correct it"),
             (vec![vec![]], "a cage has no cells: give it some, or leave it out"),
             (vec![(0..10).collect()], "the cage at r1c1 has 10 cells where there are 9 digits: divide it"),
         ];
@@ -104,6 +104,6 @@ mod tests {
     fn diagonals_need_one_grid() {
         let samurai = Plan::parse("samurai").expect("a plan").with_diagonals();
         let error = Board::of_plan(samurai).expect_err("five grids");
-        assert_eq!(error.to_string(), "diagonals need a board of one square grid");
+        assert_eq!(error.to_string(), "diagonals need a board of one square grid: leave them out");
     }
 }

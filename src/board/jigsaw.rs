@@ -118,7 +118,10 @@ mod tests {
             map("AABBAABBCCDDCCDA").expect_err("five As").to_string(),
             "region A has 5 cells, the last of them r4c4, where each has 4: correct the map"
         );
-        assert_eq!(map("AAB").expect_err("3").to_string(), "a map of 3 cells is no square of side 2 to 25");
+        assert_eq!(
+            map("AAB").expect_err("3").to_string(),
+            "a map of 3 cells is no square of side 2 to 25: correct the map"
+        );
     }
 
     #[test]

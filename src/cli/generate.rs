@@ -15,7 +15,7 @@ use crate::chance::fresh_seed;
 use crate::generate::{GenerateError, Generated, Pattern, Series, Wish};
 use crate::logic::book::BookLevel;
 use crate::puzzle::Puzzle;
-use crate::text::json_puzzle;
+use crate::text::{json_puzzle, solution_form};
 use crate::work::{Progress, Work};
 
 pub(super) fn generate(arguments: &GenerateArguments) -> Result<Status> {
@@ -91,7 +91,7 @@ fn tell(generated: &Generated, arguments: &GenerateArguments, output: &mut Outpu
     }
     let mut object = json_puzzle(&generated.puzzle);
     object.level = Some(generated.book_level.map_or(generated.level.key(), BookLevel::key).to_owned());
-    object.solution = Some(generated.solution.to_string());
+    object.solution = Some(solution_form(&generated.puzzle, &generated.solution));
     object.seed = Some(generated.seed);
     object.tries = Some(generated.tries);
     output.json(&object)

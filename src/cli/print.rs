@@ -7,7 +7,7 @@ use super::arguments::PrintArguments;
 use super::batch::each;
 use super::output::Output;
 use crate::solve::search_position;
-use crate::text::{self, PrintOptions, json_position, svg_sheet};
+use crate::text::{self, PrintOptions, json_position, solution_form, svg_sheet};
 use crate::work::Progress;
 
 pub(super) fn print(arguments: &PrintArguments) -> Result<Status> {
@@ -30,7 +30,7 @@ pub(super) fn print(arguments: &PrintArguments) -> Result<Status> {
         if arguments.input.json {
             let mut object = json_position(&position, arguments.marks);
             object.id.clone_from(&item.entry.id);
-            object.solution = solution.map(|solution| solution.to_string());
+            object.solution = solution.map(|solution| solution_form(&item.entry.puzzle, &solution));
             output.json(&object)?;
             return Ok(status);
         }

@@ -15,6 +15,7 @@ use super::batch::finish;
 use super::input::{Input, Item};
 use super::output::Output;
 use crate::solve::{Search, search, search_position};
+use crate::text::{Form, solution_form};
 use crate::work::Progress;
 
 /// So many puzzles a thread are read before they are solved together.
@@ -171,7 +172,7 @@ struct Answer<'i> {
     puzzle: usize,
     count: usize,
     complete: bool,
-    solutions: Vec<String>,
+    solutions: Vec<Form>,
     nodes: u64,
 }
 
@@ -182,12 +183,12 @@ fn tell(item: &Item, found: &Search, json: bool, output: &mut Output) -> Result<
             puzzle: item.number,
             count: found.solutions.len(),
             complete: found.complete,
-            solutions: found.solutions.iter().map(ToString::to_string).collect(),
+            solutions: found.solutions.iter().map(|solution| solution_form(&item.entry.puzzle, solution)).collect(),
             nodes: found.nodes,
         });
     }
     let line = match (found.solutions.first(), found.stopped) {
-        (Some(solution), _) => solution.to_string(),
+        (Some(solution), _) => solution_form(&item.entry.puzzle, solution).to_string(),
         (None, Some(stop)) => format!("undecided: {stop}"),
         (None, None) => "no solution".to_owned(),
     };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::sums::{can_add_up, sum_range};
 use super::{Letters, LettersError};
-use crate::board::{Board, Cell, Digit, DigitSet, House, HouseId};
+use crate::board::{Board, Cell, Digit, DigitSet, House, HouseId, HouseKind};
 
 /// What each ASCII character stands for: the digit's value, 0 for a blank.
 const VALUES: [u8; 128] = {
@@ -158,7 +158,7 @@ impl Setup {
     /// [`PuzzleError::Conflict`] names the first such pair in the order of the houses;
     /// [`PuzzleError::Length`] where there are not as many entries as cells;
     /// [`PuzzleError::Digit`] for a digit beyond the board's; [`PuzzleError::Sum`],
-    /// [`PuzzleError::SumOfGivens`] and [`PuzzleError::Sums`] for sums that cannot be;
+    /// [`PuzzleError::SumOfGivens`] and [`PuzzleError::Sums`] for sums of cages that cannot be;
     /// [`PuzzleError::Letters`] for letters that do not fit.
     pub fn check(self) -> Result<Puzzle, PuzzleError> {
         let Self { board, givens, sums, letters } = self;
@@ -166,7 +166,7 @@ impl Setup {
             let board_name = board.name().to_owned();
             return Err(PuzzleError::Length { board: board_name, expected: board.cell_count(), found: givens.len() });
         }
-        let sets: Vec<DigitSet> = givens.iter().map(|given| given.map_or(DigitSet::EMPTY, DigitSet::of)).collect();
+        let sets = sets(&givens);
         let beyond = sets.iter().position(|set| !set.is_subset(board.all_digits()));
         if let Some((at, digit)) = beyond.and_then(|at| Some((at, givens[at]?))) {
             let last = Digit::from_index(board.digits() as usize - 1);
@@ -188,28 +188,43 @@ impl Setup {
         }
         Ok(Puzzle { board, givens: givens.into(), sums: sums.into(), letters })
     }
+
+    /// The first house whose sum no different digits make, beside its givens, and why not.
+    pub fn sum_out_of_reach(&self) -> Option<(HouseId, PuzzleError)> {
+        let sets = sets(&self.givens);
+        self.board.house_ids().zip(&self.sums).find_map(|(id, &sum)| {
+            check_sum(&self.board, self.board.house(id), sum, &sets).err().map(|error| (id, error))
+        })
+    }
 }
 
-/// Whether every sum can be reached, beside the givens too.
+/// Whether every sum of a cage can be reached, beside the givens too. A Kakuro with a clue that cannot be is
+/// a puzzle without a solution: [`Setup::sum_out_of_reach`] tells.
 fn check_sums(board: &Board, givens: &[DigitSet], sums: &[Option<u16>]) -> Result<(), PuzzleError> {
     if !sums.is_empty() && sums.len() != board.houses().len() {
         return Err(PuzzleError::Sums { found: sums.len(), houses: board.houses().len() });
     }
-    for (house, sum) in board.houses().iter().zip(sums) {
-        let Some(sum) = *sum else { continue };
-        let cells = house.cells.len();
-        let all = board.all_digits();
-        if let Some((least, most)) = sum_range(cells, all).filter(|(least, most)| !(*least..=*most).contains(&sum)) {
-            return Err(PuzzleError::Sum { house: house.to_string(), sum, cells, least, most });
-        }
-        let given = house.cells.iter().fold(DigitSet::EMPTY, |given, cell| given | givens[cell.index()]);
-        let total: u16 = given.iter().map(|digit| u16::from(digit.get())).sum();
-        let rest = sum.checked_sub(total).filter(|&rest| can_add_up(cells - given.len(), rest, all - given));
-        if rest.is_none() {
-            return Err(PuzzleError::SumOfGivens { house: house.to_string(), sum });
-        }
+    let cages = board.houses().iter().zip(sums).filter(|(house, _)| house.kind != HouseKind::Run);
+    cages.map(|(house, &sum)| check_sum(board, house, sum, givens)).collect()
+}
+
+/// Whether different digits of the board, the house's givens among them, add up to this sum.
+fn check_sum(board: &Board, house: &House, sum: Option<u16>, givens: &[DigitSet]) -> Result<(), PuzzleError> {
+    let Some(sum) = sum else { return Ok(()) };
+    let cells = house.cells.len();
+    let all = board.all_digits();
+    if let Some((least, most)) = sum_range(cells, all).filter(|(least, most)| !(*least..=*most).contains(&sum)) {
+        return Err(PuzzleError::Sum { house: house.to_string(), sum, cells, least, most });
     }
-    Ok(())
+    let given = house.cells.iter().fold(DigitSet::EMPTY, |given, cell| given | givens[cell.index()]);
+    let total: u16 = given.iter().map(|digit| u16::from(digit.get())).sum();
+    let rest = sum.checked_sub(total).filter(|&rest| can_add_up(cells - given.len(), rest, all - given));
+    rest.map(|_| ()).ok_or_else(|| PuzzleError::SumOfGivens { house: house.to_string(), sum })
+}
+
+/// The given of each cell as a set.
+fn sets(givens: &[Option<Digit>]) -> Vec<DigitSet> {
+    givens.iter().map(|given| given.map_or(DigitSet::EMPTY, DigitSet::of)).collect()
 }
 
 /// What is wrong with a symbol that the board has no digit for.
@@ -353,6 +368,17 @@ mod tests {
             setup.sums[27] = Some(sum);
             assert_eq!(setup.check().expect_err(reason).to_string(), reason);
         }
+    }
+
+    #[test]
+    fn a_clue_that_cannot_be_is_told_and_the_puzzle_stays_one() {
+        let board = board("kakuro(###/#../#..)");
+        let mut setup = Setup::empty(board.clone());
+        setup.sums = vec![None, Some(2), None, None];
+        assert!(setup.clone().check().is_ok());
+        let (house, error) = setup.sum_out_of_reach().expect("two digits make 3 at least");
+        assert_eq!(house, HouseId::at(1));
+        assert!(matches!(error, PuzzleError::Sum { sum: 2, least: 3, most: 17, .. }));
     }
 
     fn board(name: &str) -> Arc<Board> {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::{Fault, TextError};
-use crate::board::{Board, BoxShape, Cell, Digit, DigitSet, classic, for_cell_count};
+use crate::board::{Board, BoardError, BoxShape, Cell, Digit, DigitSet, Plan, classic, for_cell_count};
 use crate::puzzle::{Position, Puzzle, PuzzleError, Setup};
 
 /// What a text says of a position beyond its givens.
@@ -29,7 +29,17 @@ pub(super) fn build(
     more: &More,
     locate: impl Fn(Cell) -> (usize, usize),
 ) -> Result<(Puzzle, Option<Position>), TextError> {
-    let puzzle = Setup::new(board.clone(), givens).check().map_err(|error| {
+    build_setup(Setup::new(board.clone(), givens), more, locate)
+}
+
+/// The same for a setup that may have sums and letters.
+pub(super) fn build_setup(
+    setup: Setup,
+    more: &More,
+    locate: impl Fn(Cell) -> (usize, usize),
+) -> Result<(Puzzle, Option<Position>), TextError> {
+    let board = setup.board.clone();
+    let puzzle = setup.check().map_err(|error| {
         let at = match &error {
             PuzzleError::Conflict { second, .. } => board.cell_named(second),
             PuzzleError::Digit { column, .. } | PuzzleError::Symbol { column, .. } => Some(Cell::at(column - 1)),
@@ -79,9 +89,20 @@ impl Boards {
         Ok(board)
     }
 
+    /// The board of this plan.
+    pub(super) fn of_plan(&mut self, plan: Plan) -> Result<Arc<Board>, BoardError> {
+        if let Some(board) = self.last.as_ref().filter(|board| *board.plan() == plan) {
+            return Ok(board.clone());
+        }
+        let board = Arc::new(Board::of_plan(plan)?);
+        self.last = Some(board.clone());
+        Ok(board)
+    }
+
     /// The board that a bare text of so many cells means.
     pub(super) fn of_cells(&mut self, cells: usize) -> Option<Arc<Board>> {
-        if let Some(last) = self.last.as_ref().filter(|last| last.cell_count() == cells) {
+        let plain = |last: &&Arc<Board>| last.cell_count() == cells && last.plain_boxes() == for_cell_count(cells);
+        if let Some(last) = self.last.as_ref().filter(plain) {
             return Some(last.clone());
         }
         self.last = Some(self.of_shape(for_cell_count(cells)?).ok()?);

@@ -1,6 +1,6 @@
 //! What can be wrong with a text, and how to mend it.
 
-use crate::board::Digit;
+use crate::board::{BoardError, Digit};
 use crate::puzzle::PuzzleError;
 
 /// What is wrong, and where.
@@ -97,11 +97,11 @@ pub enum Fault {
         /// The key.
         key: &'static str,
     },
-    /// A variant that this version does not read.
-    #[error("{what} cannot be read yet: leave this puzzle out; boards of rows, columns and equal boxes are read")]
+    /// A variant that is not known, in an object that does not say its rules otherwise.
+    #[error("the variant {variant} is not known: leave this puzzle out, or say its rules in keys (regions, cages, …)")]
     Variant {
-        /// What makes it one.
-        what: String,
+        /// As written.
+        variant: String,
     },
     /// A size that is no board by itself.
     #[error("no board is known by size {size} alone: add \"box\":{{\"rows\":R,\"cols\":C}}")]
@@ -126,6 +126,68 @@ pub enum Fault {
         expected: usize,
         /// The board's name.
         board: String,
+    },
+    /// Not as many strings as grids, layers or rows.
+    #[error("\"{key}\" lists {found} where {board} has {expected} parts: give a string for each")]
+    Parts {
+        /// The key.
+        key: &'static str,
+        /// How many there are.
+        found: usize,
+        /// How many there should be.
+        expected: usize,
+        /// The board's name.
+        board: String,
+    },
+    /// Two grids that share a cell and disagree about it.
+    #[error("{cell} is {first} in one grid and {second} in another that shares it: change one of them")]
+    Differ {
+        /// The cell's name.
+        cell: String,
+        /// What the first grid says.
+        first: char,
+        /// What the other says.
+        second: char,
+    },
+    /// A letter that is none of the puzzle's.
+    #[error("“{symbol}” is none of the letters {letters}: change it, or the letters")]
+    Letter {
+        /// As written.
+        symbol: char,
+        /// The letters.
+        letters: String,
+    },
+    /// A digit where the board has a wall.
+    #[error("“{symbol}” stands on a wall: write # there")]
+    Wall {
+        /// As written.
+        symbol: char,
+    },
+    /// A field of a Kakuro that cannot be read.
+    #[error(
+        "“{text}” is no field: write # (wall), . (empty), a digit from 1 to 9 (given), or a clue as 4\\12, 4\\ or \\12"
+    )]
+    Field {
+        /// As written.
+        text: String,
+    },
+    /// A clue beside which no run begins.
+    #[error("the clue {sum} {way} in {field} has no run: open the field behind it, or take the clue away")]
+    Clue {
+        /// The sum.
+        sum: u16,
+        /// `across` or `down`.
+        way: &'static str,
+        /// The wall's name.
+        field: String,
+    },
+    /// Grids in an order that is not known.
+    #[error("the order “{order}” is not one of {expected}: name each grid once")]
+    Order {
+        /// As written.
+        order: String,
+        /// What is expected.
+        expected: String,
     },
     /// A board, sums or letters that make no puzzle.
     #[error("{reason}")]
@@ -153,6 +215,15 @@ impl TextError {
 /// What to say where the number of cells is wrong.
 pub(super) fn so_many(board: &str, cells: usize) -> String {
     format!("{board} has {cells}; add what is missing (. is a blank) or take away the surplus")
+}
+
+impl From<BoardError> for Fault {
+    fn from(error: BoardError) -> Self {
+        match error {
+            BoardError::Size { .. } => Self::Boxes { reason: error.to_string() },
+            _ => Self::Board { reason: error.to_string() },
+        }
+    }
 }
 
 impl From<PuzzleError> for Fault {
