@@ -12,14 +12,18 @@
 mod carve;
 mod digit_counts;
 mod draft;
+mod kind;
 mod minimise;
 mod pattern;
 mod plan;
+mod regions;
 mod seek;
 mod series;
+mod site;
 mod symmetry;
 mod target;
 mod wish;
+mod words;
 
 use crate::chance::Chance;
 use crate::logic::Level;
@@ -30,13 +34,16 @@ use crate::work::{Stop, Work};
 
 use carve::{Goal, carve, rework};
 use draft::Draft;
+use site::Site;
 use target::Grade;
 
 pub use digit_counts::{DigitCounts, DigitCountsError};
+pub use kind::Kind;
 pub use minimise::{MinimiseError, minimise};
 pub use pattern::{Pattern, PatternError, Want};
-pub use plan::{Plan, fewest_clues};
+pub use plan::Plan;
 pub use series::{Series, next_seed};
+pub use site::fewest_clues;
 pub use symmetry::Symmetry;
 pub use target::Target;
 pub use wish::{Wish, WishError, default_tries};
@@ -45,6 +52,8 @@ pub use wish::{Wish, WishError, default_tries};
 const REWORKINGS: u32 = 10;
 /// How many orbits come back, at most, between two of them.
 const REWORKED: u32 = 6;
+/// How many nodes may go into filling a board that was drawn by chance, before another is drawn.
+const FILL_NODES: u64 = 50_000;
 
 /// A puzzle to a wish.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -102,14 +111,43 @@ impl Plan {
         let tries = self.wish.tries;
         for tries in 1..=tries {
             work.progress.report(u64::from(tries), 0);
-            if let Some((draft, Grade { level, book_level })) = self.attempt(&mut chance, work)? {
-                let (puzzle, solution) = (draft.puzzle(), draft.solution().clone());
+            if let Some(Made { puzzle, solution, grade: Grade { level, book_level } }) =
+                self.attempt(&mut chance, work)?
+            {
                 return Ok(Generated { puzzle, solution, level, book_level, seed, tries });
             }
         }
         Err(GenerateError::NotFound { tries })
     }
 
+    /// One try.
+    fn attempt(&self, chance: &mut Chance, work: &Work) -> Result<Option<Made>, Stop> {
+        let Some(site) = self.canvas.site(&self.wish, chance) else { return Ok(None) };
+        let filling = if self.canvas.is_drawn() { &work.with_nodes(FILL_NODES) } else { work };
+        let Some(mut draft) = seek::seek(&site, chance, filling)? else { return Ok(None) };
+        if let Some(words) = &self.canvas.words {
+            let (digits, letters) = words::spell(&site.board, draft.solution(), words, chance);
+            draft.rename(digits, letters);
+        }
+        site.clear(draft, chance, work)
+    }
+}
+
+/// What a try came to.
+#[derive(Clone, Debug)]
+struct Made {
+    puzzle: Puzzle,
+    solution: Solution,
+    grade: Grade,
+}
+
+impl Made {
+    fn new(draft: &Draft<'_>, grade: Grade) -> Self {
+        Self { puzzle: draft.puzzle(), solution: draft.solution().clone(), grade }
+    }
+}
+
+impl Site {
     /// The number of clues for one try.
     fn draw_clues(&self, chance: &mut Chance) -> Option<usize> {
         match self.clues.as_slice() {
@@ -119,13 +157,11 @@ impl Plan {
         }
     }
 
-    /// One try.
-    fn attempt(&self, chance: &mut Chance, work: &Work) -> Result<Option<(Draft<'_>, Grade)>, Stop> {
-        let Some(mut draft) = seek::seek(self, chance, work)? else { return Ok(None) };
-        let cells = self.wish.board.cell_count();
+    /// Takes clues away until the wish is met; none if it is not.
+    fn clear(&self, mut draft: Draft<'_>, chance: &mut Chance, work: &Work) -> Result<Option<Made>, Stop> {
         let goal = Goal {
             clues: self.draw_clues(chance),
-            floor: self.demand.floor(cells),
+            floor: self.demand.floor(self.board.cell_count()),
             digit_counts: self.wish.digit_counts.as_ref().map(DigitCounts::ascending),
         };
         let mut stays = |draft: &Draft<'_>, orbit: usize| self.demand.stays(draft, orbit, work);
@@ -134,13 +170,13 @@ impl Plan {
         }
         for _ in 0..REWORKINGS {
             if let Some(grade) = self.demand.judge(&draft.puzzle(), chance, work)? {
-                return Ok(Some((draft, grade)));
+                return Ok(Some(Made::new(&draft, grade)));
             }
             if !rework(&mut draft, REWORKED, &goal, chance, &mut stays)? {
                 return Ok(None);
             }
         }
         let grade = self.demand.judge(&draft.puzzle(), chance, work)?;
-        Ok(grade.map(|grade| (draft, grade)))
+        Ok(grade.map(|grade| Made::new(&draft, grade)))
     }
 }

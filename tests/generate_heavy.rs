@@ -30,7 +30,11 @@ fn series(wish: &Wish, seed: u64, count: usize) -> Vec<Generated> {
     for generated in &all {
         let verdict = classify(&generated.puzzle, &Work::unlimited());
         assert!(matches!(verdict, Ok(Verdict::Unique(_))), "{}", generated.puzzle);
-        assert!(symmetry.holds(&wish.board, |cell| generated.puzzle.given(cell).is_some()), "{}", generated.puzzle);
+        assert!(
+            symmetry.holds(generated.puzzle.board(), |cell| generated.puzzle.given(cell).is_some()),
+            "{}",
+            generated.puzzle
+        );
     }
     let distinct: HashSet<String> = all.iter().map(|generated| generated.puzzle.to_string()).collect();
     assert_eq!(distinct.len(), count);

@@ -102,14 +102,32 @@ impl Recipe {
     /// The plan, if nothing is yet to be drawn. Letters are the puzzle's, so they do not matter here.
     pub fn plan(&self) -> Option<Plan> {
         match &self.ground {
-            Ground::Fixed(base) if !self.killer => Some(Plan {
-                base: base.clone(),
-                diagonals: self.diagonals,
-                windows: self.windows.clone(),
-                cages: self.cages.clone(),
-            }),
+            Ground::Fixed(base) if !self.killer => Some(Plan { base: base.clone(), ..Plan::of_recipe(self) }),
             _ => None,
         }
+    }
+}
+
+/// The shortest name that reads back.
+impl fmt::Display for Recipe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let over = |base: Base| Plan { base, ..Plan::of_recipe(self) }.full_name();
+        let mut name = match &self.ground {
+            Ground::Fixed(base) => over(base.clone()),
+            Ground::Jigsaw { size, pieces } => {
+                // The words behind the ground do not depend on where the regions run.
+                let base = square_boxes(*size).unwrap_or(Base::Boxes(BoxShape { rows: 1, columns: *size }));
+                let rest = over(base.clone()).split_off(base_name(&base).len());
+                format!("jigsaw-{size}{}{rest}", if *pieces { "+pieces" } else { "" })
+            }
+            Ground::Kakuro { rows, columns } => format!("kakuro-{rows}x{columns}"),
+        };
+        for (word, asked) in [("+killer", self.killer), ("+letters", self.letters)] {
+            if asked {
+                name.push_str(word);
+            }
+        }
+        f.pad(catalogue::entry_of(&name).map_or(name.as_str(), |entry| entry.name))
     }
 }
 
@@ -126,6 +144,16 @@ impl Plan {
     /// with each puzzle; others for names of impossible boards.
     pub fn parse(name: &str) -> Result<Self, BoardError> {
         Recipe::parse(name)?.plan().ok_or_else(|| BoardError::Drawn { name: name.to_owned() })
+    }
+
+    /// What lies over the recipe's ground, over some ground.
+    fn of_recipe(recipe: &Recipe) -> Self {
+        Self {
+            base: Base::Boxes(BoxShape { rows: 1, columns: 1 }),
+            diagonals: recipe.diagonals,
+            windows: recipe.windows.clone(),
+            cages: recipe.cages.clone(),
+        }
     }
 
     /// What the board is called in a heading: `9×9`, `Windoku`, `Jigsaw Killer`.
@@ -337,6 +365,18 @@ mod tests {
             assert!(Recipe::parse(name).is_ok(), "{name}");
             assert!(matches!(named(name), Err(BoardError::Drawn { .. })), "{name}");
         }
+    }
+
+    #[test]
+    fn a_recipe_reads_back() {
+        let names =
+            ["6x6+killer", "jigsaw-5+x", "jigsaw-9+windoku+killer", "kakuro-12x7", "jigsaw-8+pieces", "samurai"];
+        for name in names.into_iter().chain(catalogue::catalogue().iter().map(|entry| entry.name)) {
+            let recipe = Recipe::parse(name).expect("a name");
+            assert_eq!(recipe.to_string(), name);
+        }
+        let over = Recipe::parse("6x6+x+windows(0.1.2;8.9)+letters").expect("a name");
+        assert_eq!(Recipe::parse(&over.to_string()), Ok(over));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use clap::{Args, Parser, Subcommand};
 
 use super::config;
 use crate::board::{self, Board, BoardError};
-use crate::generate::{DigitCounts, Symmetry, Target};
+use crate::generate::{DigitCounts, Kind, Symmetry, Target};
 use crate::logic::{Profile, Technique};
 use crate::tui::Colours;
 use crate::work::Work;
@@ -92,9 +92,9 @@ pub(super) struct PlayArguments {
 
 #[derive(Args, Debug)]
 pub(super) struct NewArguments {
-    /// The board: 9x9, boxes-RxC, … (`deduku boards`)
-    #[arg(long, value_name = "NAME", value_parser = board)]
-    pub(super) board: Option<Arc<Board>>,
+    /// The board: 9x9, samurai, killer, jigsaw-7+x, kakuro-12x10, … (`deduku boards`)
+    #[arg(long, value_name = "NAME", value_parser = Kind::named)]
+    pub(super) board: Option<Kind>,
     /// easy, medium, hard, extreme; or book-easy, book-medium, book-difficult, book-extremely-difficult
     #[arg(long, value_name = "L", value_parser = level)]
     pub(super) level: Option<Target>,
@@ -195,9 +195,10 @@ pub(super) struct GenerateArguments {
     /// How many puzzles
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = positive)]
     pub(super) count: usize,
-    /// The board: 9x9, boxes-RxC, … (`deduku boards`); 9x9 where no INPUT says otherwise
-    #[arg(long, value_name = "NAME", value_parser = board)]
-    pub(super) board: Option<Arc<Board>>,
+    /// The board: 9x9, samurai, killer, jigsaw-7+x, kakuro-12x10, … (`deduku boards`); 9x9 where no INPUT says
+    /// otherwise. Where puzzles bring their own boards along, they are printed as JSON
+    #[arg(long, value_name = "NAME", value_parser = Kind::named)]
+    pub(super) board: Option<Kind>,
     /// easy, medium, hard, extreme; or book-easy, book-medium, book-difficult, book-extremely-difficult
     #[arg(long, value_name = "L", value_parser = level)]
     pub(super) level: Option<Target>,
@@ -219,6 +220,9 @@ pub(super) struct GenerateArguments {
     /// A grid to start from: its digits are givens; if it is full, the solution
     #[arg(long, value_name = "INPUT")]
     pub(super) from: Option<String>,
+    /// Letters for digits, and this word among them
+    #[arg(long, value_name = "WORD")]
+    pub(super) word: Option<String>,
     /// Give up on a seed after so many tries
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) tries: Option<u32>,

@@ -10,9 +10,9 @@ use super::config;
 use super::input::{Input, read_file};
 use super::output::Output;
 use super::{Status, complain};
-use crate::board::{self, Board};
+use crate::board::Board;
 use crate::chance::fresh_seed;
-use crate::generate::{GenerateError, Generated, Pattern, Series, Wish};
+use crate::generate::{GenerateError, Generated, Kind, Pattern, Series, Wish};
 use crate::logic::book::BookLevel;
 use crate::puzzle::Puzzle;
 use crate::text::{json_puzzle, solution_form};
@@ -49,18 +49,20 @@ pub(super) fn generate(arguments: &GenerateArguments) -> Result<Status> {
 }
 
 fn wish(arguments: &GenerateArguments) -> Result<Wish> {
-    let start = arguments.from.as_deref().map(|from| start(from, arguments.board.as_ref())).transpose()?;
-    let board = match (&arguments.board, &start) {
-        (Some(board), _) => board.clone(),
-        (None, Some(start)) => start.board().clone(),
-        (None, None) => Arc::new(board::named("9x9")?),
+    let board = arguments.board.as_ref().and_then(Kind::board);
+    let start = arguments.from.as_deref().map(|from| start(from, board)).transpose()?;
+    let kind = match (&arguments.board, &start) {
+        (Some(kind), _) => kind.clone(),
+        (None, Some(start)) => Kind::Board(start.board().clone()),
+        (None, None) => Kind::named("9x9")?,
     };
+    let kind = if arguments.word.is_some() { kind.with_letters() } else { kind };
     let pattern = arguments.pattern.as_deref().map(|path| {
         let text = read_file(path)?;
-        Pattern::parse(&text, &board).with_context(|| path.display().to_string())
+        Pattern::parse(&text, &*kind.outline()?).with_context(|| path.display().to_string())
     });
     let pattern = pattern.transpose()?;
-    let mut wish = Wish::new(board);
+    let mut wish = Wish::of(kind);
     wish.target = arguments.level;
     wish.levels = config::levels()?;
     wish.technique = arguments.technique;
@@ -69,6 +71,7 @@ fn wish(arguments: &GenerateArguments) -> Result<Wish> {
     wish.digit_counts.clone_from(&arguments.digit_counts);
     wish.pattern = pattern;
     wish.start = start;
+    wish.word.clone_from(&arguments.word);
     wish.tries = arguments.tries.unwrap_or(wish.tries);
     Ok(wish)
 }
@@ -86,7 +89,8 @@ fn start(from: &str, board: Option<&Arc<Board>>) -> Result<Puzzle> {
 }
 
 fn tell(generated: &Generated, arguments: &GenerateArguments, output: &mut Output) -> Result<()> {
-    if !arguments.json {
+    if !arguments.json && generated.puzzle.letters().is_none() && arguments.board.as_ref().is_none_or(Kind::fits_a_line)
+    {
         return Ok(output.line(&generated.puzzle.to_string())?);
     }
     let mut object = json_puzzle(&generated.puzzle);

@@ -2,16 +2,14 @@
 
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use anyhow::{Result, anyhow};
 
 use super::arguments::{NewArguments, PlayArguments, ScreenArguments};
 use super::config;
 use super::input::Input;
-use crate::board;
 use crate::chance::fresh_seed;
-use crate::generate::{Symmetry, Target, Wish};
+use crate::generate::{Kind, Target, Wish};
 use crate::logic::Level;
 use crate::text::Format;
 use crate::tui::{self, End, Exit, Flags, Options, Start};
@@ -43,16 +41,11 @@ pub(super) fn play(arguments: &PlayArguments) -> Result<ExitCode> {
 
 /// Makes a puzzle and plays it.
 pub(super) fn new(arguments: &NewArguments) -> Result<ExitCode> {
-    let board = match &arguments.board {
-        Some(board) => board.clone(),
-        None => Arc::new(board::named("9x9")?),
-    };
-    let mut wish = Wish::new(board);
+    let kind = arguments.board.clone().map_or_else(|| Kind::named("9x9"), Ok)?;
+    let symmetry = arguments.symmetry.unwrap_or_else(|| kind.customary_symmetry());
     // What is left open is as in the dialog for a new game.
-    wish.target = Some(arguments.level.unwrap_or(Target::Level(Level::Easy)));
-    wish.levels = config::levels()?;
-    let half_turn = Symmetry::HalfTurn.orbits(&wish.board).is_some();
-    wish.symmetry = arguments.symmetry.unwrap_or(if half_turn { Symmetry::HalfTurn } else { Symmetry::None });
+    let target = arguments.level.unwrap_or(Target::Level(Level::Easy));
+    let wish = Wish { target: Some(target), levels: config::levels()?, symmetry, ..Wish::of(kind) };
     // An impossible wish is refused here, before the screen is taken.
     wish.check()?;
     show(Start::New(Box::new(wish), arguments.seed.unwrap_or_else(fresh_seed)), &arguments.screen)

@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::pattern::Want;
-use super::plan::Reach;
+use super::site::Reach;
 use crate::chance::Chance;
 use crate::work::{Progress, Stop, Work};
 

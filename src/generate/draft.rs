@@ -1,8 +1,10 @@
 //! A solution and the clues that are left of it.
 
-use super::plan::Orbit;
-use crate::board::{Cell, Digit};
-use crate::puzzle::{Position, Puzzle, Setup};
+use std::sync::Arc;
+
+use super::site::Orbit;
+use crate::board::{Board, Cell, Digit};
+use crate::puzzle::{Letters, Position, Puzzle, Setup};
 use crate::solve::{self, Solution};
 use crate::work::{Stop, Work};
 
@@ -14,6 +16,13 @@ const fn proof_nodes(cells: usize) -> u64 {
         145..=400 => 20_000,
         _ => 1_000,
     }
+}
+
+/// These digits, which break no rule, as a solution.
+pub(super) fn solution_of(board: Arc<Board>, digits: Vec<Digit>) -> Solution {
+    let full = Setup::new(board, digits.into_iter().map(Some).collect()).check();
+    let found = solve::search(&full.expect("the digits break no rule"), 1, &Work::unlimited());
+    found.solutions.into_iter().next().expect("a full board solves itself")
 }
 
 /// A puzzle in the making: some orbits of a solution's cells hold their digits, the others are empty.
@@ -40,6 +49,18 @@ impl<'o> Draft<'o> {
             draft.put(orbit);
         }
         draft
+    }
+
+    /// Gives each digit another name, and letters that stand for them.
+    pub(super) fn rename(&mut self, digits: Vec<Digit>, letters: Letters) {
+        let board = self.blank.board().clone();
+        let setup = Setup { letters: Some(letters), ..Setup::empty(board.clone()) };
+        self.blank = Position::new(&setup.check().expect("letters for the board's digits"));
+        self.solution = solution_of(board, digits);
+        self.clues_of = vec![0; self.clues_of.len()];
+        for (_, digit) in self.clue_cells().collect::<Vec<_>>() {
+            self.clues_of[digit.index()] += 1;
+        }
     }
 
     pub(super) const fn solution(&self) -> &Solution {
@@ -108,11 +129,11 @@ impl<'o> Draft<'o> {
 
     /// The puzzle that these clues make.
     pub(super) fn puzzle(&self) -> Puzzle {
-        let mut setup = Setup::empty(self.blank.board().clone());
+        let mut givens = vec![None; self.blank.board().cell_count()];
         for (cell, digit) in self.clue_cells() {
-            setup.givens[cell.index()] = Some(digit);
+            givens[cell.index()] = Some(digit);
         }
-        setup.check().expect("the digits of a solution break no rule")
+        self.blank.puzzle().with_givens(givens).expect("the digits of a solution break no rule")
     }
 
     /// Whether the solution is still single after the orbit was emptied, if it was single before: a

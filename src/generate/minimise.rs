@@ -3,7 +3,7 @@
 use super::carve::{Goal, carve};
 use super::draft::Draft;
 use super::pattern::Want;
-use super::plan::{Orbit, blank};
+use super::site::{Orbit, blank};
 use super::symmetry::Symmetry;
 use crate::chance::Chance;
 use crate::puzzle::Puzzle;

@@ -1,40 +1,35 @@
-//! A wish that has been checked: which cells go together, and how many clues there will be.
+//! A wish that has been checked, and where its puzzles lie.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::digit_counts::DigitCounts;
-use super::pattern::Want;
-use super::target::{Demand, Target, book_clues};
+use super::kind::Kind;
+use super::regions;
+use super::site::Site;
 use super::wish::{Wish, WishError};
-use crate::board::{Board, BoxShape, Cell, HouseKind};
-use crate::puzzle::{Position, Puzzle, Setup};
-use crate::solve;
-use crate::work::Work;
+use super::words;
+use crate::board::{Base, Board, Ground, Recipe};
+use crate::chance::Chance;
 
-/// How many nodes the search for a solution of the start may take. A start that needs more is
-/// taken for feasible: the tries will tell.
-const START_NODES: u64 = 5_000;
-
-/// Cells that hold clues together or not at all.
-#[derive(Clone, Debug)]
-pub(super) struct Orbit {
-    pub(super) cells: Box<[Cell]>,
-    pub(super) want: Want,
-}
+/// The sides of jigsaws that can be drawn.
+const JIGSAWS: std::ops::RangeInclusive<u8> = 4..=16;
 
 /// A wish that nothing known speaks against.
 #[derive(Clone, Debug)]
 pub struct Plan {
     pub(super) wish: Wish,
-    pub(super) orbits: Vec<Orbit>,
-    /// The board without digits.
-    pub(super) blank: Position,
-    /// The board with the digits that every solution has.
-    pub(super) start: Position,
-    /// What the solving is to be like.
-    pub(super) demand: Demand,
-    /// The numbers of clues from which each try draws one; none where the number is free.
-    pub(super) clues: Vec<usize>,
+    pub(super) canvas: Canvas,
+}
+
+/// Where the grids of a wish lie, and what is drawn over them.
+#[derive(Clone, Debug)]
+pub(super) struct Canvas {
+    /// The board; where regions are drawn, one like it, on which the wish was checked.
+    site: Site,
+    /// The jigsaw whose regions are drawn with each try.
+    jigsaw: Option<Recipe>,
+    /// The words of which one comes to light, if letters stand for digits.
+    pub(super) words: Option<Vec<String>>,
 }
 
 impl Plan {
@@ -42,276 +37,54 @@ impl Plan {
         if wish.tries == 0 {
             return Err(WishError::NoTries);
         }
-        check_boards(wish)?;
-        let clues = clues_of(wish)?;
-        let demand = Demand::new(wish, clues)?;
-        let wish = &Wish { symmetry: Demand::symmetry(wish), ..wish.clone() };
-        let orbits = orbits_of(wish)?;
-        let clues = draws_of(wish, &orbits, clues)?;
-        check_lines(&wish.board, &orbits)?;
-        let blank = blank(&wish.board);
-        let start = match &wish.start {
-            Some(start) => start_of(wish, start)?,
-            None => blank.clone(),
+        let recipe = match &wish.kind {
+            Kind::Board(_) => None,
+            Kind::Drawn(recipe) => Some(recipe),
         };
-        Ok(Self { wish: wish.clone(), orbits, blank, start, demand, clues })
-    }
-
-    /// For each orbit whether it may hold clues.
-    pub(super) fn allowed(&self) -> Vec<bool> {
-        self.orbits.iter().map(|orbit| orbit.want != Want::Empty).collect()
-    }
-
-    /// Whether every cell may hold a clue.
-    pub(super) fn allows_all(&self) -> bool {
-        self.orbits.iter().all(|orbit| orbit.want != Want::Empty)
-    }
-
-    /// The cells that may hold clues.
-    pub(super) fn allowed_cells(&self) -> impl Iterator<Item = Cell> + '_ {
-        let allowed = self.orbits.iter().filter(|orbit| orbit.want != Want::Empty);
-        allowed.flat_map(|orbit| orbit.cells.iter().copied())
-    }
-}
-
-/// The board without digits.
-pub(super) fn blank(board: &Arc<Board>) -> Position {
-    let empty = Setup::empty(board.clone()).check();
-    Position::new(&empty.expect("a grid without digits breaks no rule"))
-}
-
-/// How many of the clues come in orbits of each size, and which numbers they can add up to.
-///
-/// Sizes are 1, 2 and 4, each a divisor of the next, so taking large orbits first finds a sum
-/// whenever there is one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Reach {
-    orbits: [usize; 3],
-}
-
-const SIZES: [usize; 3] = [1, 2, 4];
-
-impl Reach {
-    pub(super) fn of<'a>(orbits: impl IntoIterator<Item = &'a Orbit>) -> Self {
-        let mut reach = Self::default();
-        for orbit in orbits {
-            reach.orbits[Self::rank(orbit)] += 1;
+        let letters = recipe.is_some_and(|recipe| recipe.letters);
+        check_beside(wish, letters)?;
+        let jigsaw = recipe.filter(|recipe| matches!(recipe.ground, Ground::Jigsaw { .. }));
+        if let Some(&Ground::Jigsaw { size, .. }) = jigsaw.map(|recipe| &recipe.ground)
+            && !JIGSAWS.contains(&size)
+        {
+            return Err(WishError::JigsawSize { size });
         }
-        reach
-    }
-
-    const fn rank(orbit: &Orbit) -> usize {
-        orbit.cells.len().trailing_zeros() as usize
-    }
-
-    pub(super) const fn without(mut self, orbit: &Orbit) -> Self {
-        self.orbits[Self::rank(orbit)] -= 1;
-        self
-    }
-
-    fn total(self) -> usize {
-        self.orbits.iter().zip(SIZES).map(|(count, size)| count * size).sum()
-    }
-
-    /// Whether some of the orbits have so many cells together.
-    pub(super) fn makes(self, cells: usize) -> bool {
-        let left = self
-            .orbits
-            .iter()
-            .zip(SIZES)
-            .rev()
-            .fold(cells, |left, (&count, size)| left - size * count.min(left / size));
-        left == 0
+        let board = wish.kind.outline()?;
+        let words = letters.then(|| words::choice(wish.word.as_deref(), &board)).transpose()?;
+        let site = Site::new(&board, wish)?;
+        Ok(Self { wish: wish.clone(), canvas: Canvas { site, jigsaw: jigsaw.cloned(), words } })
     }
 }
 
-/// Whether start and pattern are of the wish's board.
-fn check_boards(wish: &Wish) -> Result<(), WishError> {
-    let board = &wish.board;
-    if let Some(pattern) = &wish.pattern {
-        pattern.check_board(board)?;
+impl Canvas {
+    /// Whether a try may find that nothing fills its board.
+    pub(super) const fn is_drawn(&self) -> bool {
+        self.jigsaw.is_some()
     }
-    match wish.start.as_ref().map(Puzzle::board).filter(|found| *found != board) {
-        Some(found) => Err(WishError::StartBoard { found: found.name().to_owned(), board: board.name().to_owned() }),
-        None => Ok(()),
+
+    /// Where a try takes place: regions are drawn anew for each; none if the wish cannot be met on them.
+    pub(super) fn site(&self, wish: &Wish, chance: &mut Chance) -> Option<Cow<'_, Site>> {
+        let Some(recipe) = &self.jigsaw else { return Some(Cow::Borrowed(&self.site)) };
+        let Ground::Jigsaw { size, pieces } = recipe.ground else { return None };
+        let map = regions::draw(size, pieces, chance);
+        let ground = Recipe { ground: Ground::Fixed(Base::Regions(map)), killer: false, ..recipe.clone() };
+        let board = Board::of_plan(ground.plan()?).ok()?;
+        Site::new(&Arc::new(board), wish).ok().map(Cow::Owned)
     }
 }
 
-/// The number of clues that the wish names, if it names one and no two.
-fn clues_of(wish: &Wish) -> Result<Option<usize>, WishError> {
-    let board = &wish.board;
-    if let Some(counts) = &wish.digit_counts {
-        check_counts(board, counts)?;
-        if let Some(clues) = wish.clues.filter(|&clues| clues != counts.clues()) {
-            return Err(WishError::CountsAgainstClues { counts: counts.clone(), sum: counts.clues(), clues });
-        }
+/// Whether the parts of the wish go together.
+fn check_beside(wish: &Wish, letters: bool) -> Result<(), WishError> {
+    let drawn = wish.kind.board().is_none();
+    let refuse = |what, reason| Err(WishError::Beside { what, kind: wish.kind.to_string(), reason });
+    if wish.word.is_some() && !letters {
+        return refuse("a word", "its digits are no letters: add +letters to the board");
     }
-    let clues = wish.clues.or(wish.digit_counts.as_ref().map(DigitCounts::clues));
-    if let Some(clues) = clues {
-        check_least(board, clues)?;
-        if clues > board.cell_count() {
-            return Err(WishError::TooManyClues { clues, board: board.name().to_owned(), cells: board.cell_count() });
-        }
+    if wish.start.is_some() && drawn {
+        return refuse("a start", "it brings its own board; name the board in full");
     }
-    Ok(clues)
-}
-
-fn check_counts(board: &Board, counts: &DigitCounts) -> Result<(), WishError> {
-    let digits = board.digits() as usize;
-    let name = || board.name().to_owned();
-    if counts.digits() != digits {
-        return Err(WishError::CountsOfDigits {
-            counts: counts.clone(),
-            found: counts.digits(),
-            digits,
-            board: name(),
-        });
-    }
-    // Overlapping and extra houses aside, a digit stands once in each complete row.
-    let most = board.cell_count() / digits;
-    if counts.most() > most {
-        return Err(WishError::CountsBeyond { clues: counts.most(), most, board: name() });
-    }
-    match counts.digits_with(0) {
-        0 | 1 => Ok(()),
-        digits => Err(WishError::DigitsWithoutClues { digits }),
-    }
-}
-
-fn check_least(board: &Board, clues: usize) -> Result<(), WishError> {
-    let least = fewest_clues(board);
-    if clues >= least {
-        return Ok(());
-    }
-    Err(WishError::TooFewClues { clues, board: board.name().to_owned(), least })
-}
-
-/// A number of clues below which no puzzle of the board has a single solution: for 4×4, 6×6, 8×8 and
-/// 9×9 the proved minimum (for 9×9: `McGuire`, Tugemann and Civario, "There is no 16-clue Sudoku",
-/// 2012), for others that two digits without clues could change places.
-pub fn fewest_clues(board: &Board) -> usize {
-    match board.plain_boxes() {
-        Some(BoxShape { rows: 2, columns: 2 }) => 4,
-        Some(BoxShape { rows: 2, columns: 3 } | BoxShape { rows: 3, columns: 2 }) => 8,
-        Some(BoxShape { rows: 2, columns: 4 } | BoxShape { rows: 4, columns: 2 }) => 14,
-        Some(BoxShape { rows: 3, columns: 3 }) => 17,
-        _ => board.digits() as usize - 1,
-    }
-}
-
-/// The orbits of the symmetry, and what pattern and start want of each.
-fn orbits_of(wish: &Wish) -> Result<Vec<Orbit>, WishError> {
-    let board = &wish.board;
-    let symmetry = wish.symmetry;
-    let orbits =
-        symmetry.orbits(board).ok_or_else(|| WishError::NoSymmetry { symmetry, board: board.name().to_owned() })?;
-    let started = |cell: Cell| wish.start.as_ref().filter(|start| !is_full(start)).and_then(|start| start.given(cell));
-    let want = |cell: Cell| match &wish.pattern {
-        Some(pattern) => pattern.want(cell),
-        None => Want::Either,
-    };
-    for cell in board.cells() {
-        if let Some(digit) = started(cell).filter(|_| want(cell) == Want::Empty) {
-            return Err(WishError::PatternAgainstStart { cell: board.cell_name(cell), digit });
-        }
-    }
-    let settle = |cells: Box<[Cell]>| {
-        let given = cells.iter().find(|&&cell| started(cell).is_some() || want(cell) == Want::Given);
-        let empty = cells.iter().find(|&&cell| want(cell) == Want::Empty);
-        let want = match (given, empty) {
-            (Some(&given), Some(&empty)) => {
-                let [given, empty] = [given, empty].map(|cell| board.cell_name(cell));
-                return Err(WishError::PatternAgainstSymmetry { symmetry, given, empty });
-            }
-            (Some(_), None) => Want::Given,
-            (None, Some(_)) => Want::Empty,
-            (None, None) => Want::Either,
-        };
-        Ok(Orbit { cells, want })
-    };
-    orbits.into_iter().map(settle).collect()
-}
-
-fn is_full(puzzle: &Puzzle) -> bool {
-    puzzle.clue_count() == puzzle.board().cell_count()
-}
-
-/// The numbers of clues to draw from: that which is asked for, those of the book's level, or that which
-/// pattern and start force. Each must be a sum of orbits.
-fn draws_of(wish: &Wish, orbits: &[Orbit], clues: Option<usize>) -> Result<Vec<usize>, WishError> {
-    let given = Reach::of(orbits.iter().filter(|orbit| orbit.want == Want::Given)).total();
-    let free = Reach::of(orbits.iter().filter(|orbit| orbit.want == Want::Either));
-    let most = given + free.total();
-    check_least(&wish.board, most)?;
-    let can = |clues: &usize| (given..=most).contains(clues) && free.makes(clues - given);
-    let Some(clues) = clues else {
-        let Some(Target::Book(level)) = wish.target else {
-            return Ok(if given == most { vec![given] } else { Vec::new() });
-        };
-        let draws: Vec<usize> = book_clues(&wish.board, level).rev().filter(can).collect();
-        if draws.is_empty() {
-            return Err(WishError::BookRoom { level: level.key(), least: given, most });
-        }
-        return Ok(draws);
-    };
-    if clues < given || clues > most {
-        return Err(WishError::OutOfRange { clues, least: given, most });
-    }
-    if can(&clues) {
-        return Ok(vec![clues]);
-    }
-    let nearest: Vec<String> = [(given..clues).rev().find(can), (clues..=most).find(can)]
-        .into_iter()
-        .flatten()
-        .map(|n| n.to_string())
-        .collect();
-    let groups: Vec<String> =
-        SIZES.iter().zip(free.orbits).filter(|(_, count)| *count > 0).map(|(size, _)| size.to_string()).collect();
-    Err(WishError::Unreachable {
-        clues,
-        symmetry: wish.symmetry,
-        board: wish.board.name().to_owned(),
-        groups: groups.join(" and "),
-        nearest: nearest.join(" or "),
-    })
-}
-
-/// Two empty rows through the same boxes (or columns) can be exchanged in any solution.
-fn check_lines(board: &Board, orbits: &[Orbit]) -> Result<(), WishError> {
-    let mut empty = vec![false; board.cell_count()];
-    for orbit in orbits.iter().filter(|orbit| orbit.want == Want::Empty) {
-        for cell in &orbit.cells {
-            empty[cell.index()] = true;
-        }
-    }
-    let Some(shape) = board.plain_boxes() else { return Ok(()) };
-    for (kind, breadth) in [(HouseKind::Row, shape.rows), (HouseKind::Column, shape.columns)] {
-        let band = |number: u16| (number - 1) / u16::from(breadth);
-        let of_kind = board.houses().iter().filter(|house| house.kind == kind);
-        let bare: Vec<_> = of_kind.filter(|house| house.cells.iter().all(|cell| empty[cell.index()])).collect();
-        if let Some(pair) = bare.windows(2).find(|pair| band(pair[0].number) == band(pair[1].number)) {
-            return Err(WishError::EmptyLines { first: pair[0].to_string(), second: pair[1].to_string() });
-        }
+    if wish.digit_counts.is_some() && wish.kind.has_sums() {
+        return refuse("digit counts", "its sums tell of every digit; ask for a number of clues");
     }
     Ok(())
-}
-
-/// The position from which every solution is filled.
-fn start_of(wish: &Wish, start: &Puzzle) -> Result<Position, WishError> {
-    let board = &wish.board;
-    if let Some(counts) = wish.digit_counts.as_ref().filter(|_| !is_full(start)) {
-        let mut held = vec![0; board.digits() as usize];
-        for digit in start.givens().iter().flatten() {
-            held[digit.index()] += 1;
-        }
-        held.sort_unstable();
-        if held.iter().zip(counts.ascending()).any(|(&held, asked)| held > asked) {
-            return Err(WishError::CountsAgainstStart { counts: counts.clone() });
-        }
-    }
-    let found = solve::search(start, 1, &Work::unlimited().with_nodes(START_NODES));
-    if found.solutions.is_empty() && found.stopped.is_none() {
-        return Err(WishError::StartInfeasible { clues: start.clue_count() });
-    }
-    Ok(Position::new(start))
 }

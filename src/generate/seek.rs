@@ -5,7 +5,7 @@
 //! Solutions are counted only until they are too many.
 
 use super::draft::Draft;
-use super::plan::Plan;
+use super::site::Site;
 use crate::board::Cell;
 use crate::chance::Chance;
 use crate::puzzle::{Position, Puzzle};
@@ -20,13 +20,13 @@ const CHANGES: u32 = 2_000;
 const COUNT_NODES: u64 = 4_000;
 
 /// A draft of the allowed cells with a single solution; none if chance found none.
-pub(super) fn seek<'p>(plan: &'p Plan, chance: &mut Chance, work: &Work) -> Result<Option<Draft<'p>>, Stop> {
-    let Some(mut draft) = fill(plan, &plan.start, chance, work)? else { return Ok(None) };
-    if plan.allows_all() {
+pub(super) fn seek<'s>(site: &'s Site, chance: &mut Chance, work: &Work) -> Result<Option<Draft<'s>>, Stop> {
+    let Some(mut draft) = fill(site, &site.start, chance, work)? else { return Ok(None) };
+    if site.allows_all() {
         return Ok(Some(draft));
     }
     let mut best = count(&draft.puzzle(), MOST_SOLUTIONS, work)?;
-    let loose: Vec<Cell> = plan.allowed_cells().filter(|&cell| plan.start.value(cell).is_none()).collect();
+    let loose: Vec<Cell> = site.allowed_cells().filter(|&cell| site.start.value(cell).is_none()).collect();
     for _ in 0..CHANGES {
         if best == 1 {
             return Ok(Some(draft));
@@ -37,8 +37,8 @@ pub(super) fn seek<'p>(plan: &'p Plan, chance: &mut Chance, work: &Work) -> Resu
         let mut moved = loose.clone();
         chance.shuffle(&mut moved);
         moved.truncate(1 + chance.below(4) as usize);
-        let rest = clues_without(plan, draft.solution(), &moved);
-        let Some(other) = fill(plan, &rest, chance, work)? else { continue };
+        let rest = clues_without(site, draft.solution(), &moved);
+        let Some(other) = fill(site, &rest, chance, work)? else { continue };
         let solutions = count(&other.puzzle(), best + 1, work)?;
         if solutions <= best {
             (draft, best) = (other, solutions);
@@ -48,19 +48,19 @@ pub(super) fn seek<'p>(plan: &'p Plan, chance: &mut Chance, work: &Work) -> Resu
 }
 
 /// A random solution of the position, and its digits in the allowed cells.
-fn fill<'p>(plan: &'p Plan, from: &Position, chance: &mut Chance, work: &Work) -> Result<Option<Draft<'p>>, Stop> {
+fn fill<'s>(site: &'s Site, from: &Position, chance: &mut Chance, work: &Work) -> Result<Option<Draft<'s>>, Stop> {
     let solution = match solve::random_solution(from, chance, work) {
         Ok(solution) => solution,
         Err(Stop::Budget) => None,
         Err(stop) => return Err(stop),
     };
-    Ok(solution.map(|solution| Draft::new(&plan.orbits, plan.blank.clone(), solution, &plan.allowed(), work)))
+    Ok(solution.map(|solution| Draft::new(&site.orbits, site.blank.clone(), solution, &site.allowed(), work)))
 }
 
 /// The solution's digits in the allowed cells, but for those moved.
-fn clues_without(plan: &Plan, solution: &Solution, moved: &[Cell]) -> Position {
-    let mut rest = plan.start.clone();
-    let still = plan.allowed_cells().filter(|cell| !moved.contains(cell) && plan.start.value(*cell).is_none());
+fn clues_without(site: &Site, solution: &Solution, moved: &[Cell]) -> Position {
+    let mut rest = site.start.clone();
+    let still = site.allowed_cells().filter(|cell| !moved.contains(cell) && site.start.value(*cell).is_none());
     for cell in still {
         rest.place(cell, solution.digit(cell));
     }

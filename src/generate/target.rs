@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::draft::Draft;
+use super::site::called;
 use super::symmetry::Symmetry;
 use super::wish::{Wish, WishError};
 use crate::board::Board;
@@ -84,7 +85,7 @@ pub(super) struct Grade {
 
 impl Demand {
     /// What the wish, which names this number of clues, says about the solving.
-    pub(super) fn new(wish: &Wish, clues: Option<usize>) -> Result<Self, WishError> {
+    pub(super) fn new(board: &Board, wish: &Wish, clues: Option<usize>) -> Result<Self, WishError> {
         let levels = &wish.levels;
         let level = match wish.target {
             Some(Target::Level(level)) => Some(level),
@@ -97,7 +98,7 @@ impl Demand {
             check_technique(technique, level, levels)?;
         }
         if let Some(Target::Book(level)) = wish.target {
-            check_book(wish, level, clues)?;
+            check_book(board, wish, level, clues)?;
         }
         let enough = match (wish.target, level, wish.technique) {
             (Some(Target::Book(_)), ..) | (_, Some(Level::Extreme), _) | (_, None, None) => None,
@@ -215,15 +216,15 @@ pub(super) fn book_clues(board: &Board, level: BookLevel) -> RangeInclusive<usiz
     board.cell_count() - most..=board.cell_count() - fewest
 }
 
-fn check_book(wish: &Wish, level: BookLevel, clues: Option<usize>) -> Result<(), WishError> {
+fn check_book(board: &Board, wish: &Wish, level: BookLevel, clues: Option<usize>) -> Result<(), WishError> {
     let level_name = level.key();
-    if wish.board.name() != "9x9" {
-        return Err(WishError::BookBoard { level: level_name, board: wish.board.name().to_owned() });
+    if board.name() != "9x9" {
+        return Err(WishError::BookBoard { level: level_name, board: called(board) });
     }
     if !matches!(wish.symmetry, Symmetry::None | Symmetry::HalfTurn) {
         return Err(WishError::BookSymmetry { level: level_name, symmetry: wish.symmetry });
     }
-    let range = book_clues(&wish.board, level);
+    let range = book_clues(board, level);
     match clues.filter(|clues| !range.contains(clues)) {
         Some(clues) => {
             Err(WishError::BookClues { level: level_name, clues, least: *range.start(), most: *range.end() })

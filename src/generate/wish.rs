@@ -3,37 +3,40 @@
 use std::sync::Arc;
 
 use super::digit_counts::DigitCounts;
+use super::kind::Kind;
 use super::pattern::{Pattern, PatternError};
 use super::plan::Plan;
 use super::symmetry::Symmetry;
 use super::target::Target;
-use crate::board::{Board, Digit};
+use crate::board::{Board, BoardError, Digit};
 use crate::logic::{Levels, Technique};
 use crate::puzzle::Puzzle;
 
-/// How often a seed is tried where a wish does not say: fewer times on large boards, where a try is long.
-pub fn default_tries(board: &Board) -> u32 {
-    match board.cell_count() {
+/// How often a seed is tried where a wish does not say: fewer times where a try is long.
+pub fn default_tries(kind: &Kind) -> u32 {
+    match kind.outline().map_or(0, |board| board.cell_count()) {
+        _ if kind.is_kakuro() || kind.is_killer() => 200,
         0..=144 => 5_000,
         145..=400 => 500,
         _ => 50,
     }
 }
 
-/// What the puzzle is to be like. [`Wish::new`] wishes for nothing but a board.
+/// What the puzzle is to be like. [`Wish::new`] wishes for nothing but a board, [`Wish::of`] for nothing but
+/// a kind of puzzle.
 #[derive(Clone, Debug)]
 pub struct Wish {
-    /// The board.
-    pub board: Arc<Board>,
+    /// The board, or the kind of puzzle that brings one along.
+    pub kind: Kind,
     /// How hard it is.
     pub target: Option<Target>,
     /// What the levels mean.
     pub levels: Levels,
     /// A technique that its solving needs: the cheapest path to the solution uses it.
     pub technique: Option<Technique>,
-    /// How the places of the clues are arranged.
+    /// How the places of the clues are arranged; in a Kakuro, the walls.
     pub symmetry: Symmetry,
-    /// How many clues.
+    /// How many clues. A killer has none where this is not said.
     pub clues: Option<usize>,
     /// How many clues the digits keep.
     pub digit_counts: Option<DigitCounts>,
@@ -42,6 +45,9 @@ pub struct Wish {
     /// Digits that stand from the start: they are clues of the puzzle. A grid without a blank is the
     /// solution instead, and each of its digits may go.
     pub start: Option<Puzzle>,
+    /// The word that comes to light in a Wordoku: as many different letters as there are digits. By chance
+    /// where this is not said.
+    pub word: Option<String>,
     /// How often to try before giving up: a try is one solution and the clues taken from it.
     pub tries: u32,
 }
@@ -49,17 +55,23 @@ pub struct Wish {
 impl Wish {
     /// Any puzzle on this board.
     pub fn new(board: Arc<Board>) -> Self {
+        Self::of(Kind::Board(board))
+    }
+
+    /// Any puzzle of this kind. The walls of a Kakuro have their customary symmetry.
+    pub fn of(kind: Kind) -> Self {
         Self {
-            tries: default_tries(&board),
-            board,
+            tries: default_tries(&kind),
+            symmetry: if kind.is_kakuro() { kind.customary_symmetry() } else { Symmetry::None },
+            kind,
             target: None,
             levels: Levels::shipped().clone(),
             technique: None,
-            symmetry: Symmetry::None,
             clues: None,
             digit_counts: None,
             pattern: None,
             start: None,
+            word: None,
         }
     }
 
@@ -280,6 +292,47 @@ pub enum WishError {
         least: usize,
         /// The most that they allow.
         most: usize,
+    },
+    /// Something that puzzles of this kind do not have.
+    #[error("{what} cannot be had with {kind}: {reason}")]
+    Beside {
+        /// What was asked for.
+        what: &'static str,
+        /// The kind of puzzle.
+        kind: String,
+        /// Why not, and the mend.
+        reason: &'static str,
+    },
+    /// A jigsaw too large or too small to be drawn.
+    #[error("a jigsaw of {size}×{size} cannot be drawn: 4 to 16 are possible")]
+    JigsawSize {
+        /// Its side.
+        size: u8,
+    },
+    /// A Kakuro too large or too small to be drawn.
+    #[error("a Kakuro of {rows}×{columns} fields cannot be drawn: 3 to 40 rows and columns are possible")]
+    KakuroSize {
+        /// Rows, the top one of walls included.
+        rows: u16,
+        /// Columns, the left one of walls included.
+        columns: u16,
+    },
+    /// A board that nobody can build of these parts.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// A word that does not fit.
+    #[error("the word {word} has not {digits} different letters, one for each digit: choose another")]
+    Word {
+        /// The word.
+        word: String,
+        /// How many letters it must have.
+        digits: u8,
+    },
+    /// No word of that length is known.
+    #[error("no word of {digits} different letters is known here: give one")]
+    NoWord {
+        /// How many letters it must have.
+        digits: u8,
     },
     /// Not one try.
     #[error("0 tries find nothing: ask for 1 or more")]

@@ -1,7 +1,5 @@
 //! The wish for a new game: board, level, symmetry, seed.
 
-use std::sync::Arc;
-
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -9,9 +7,9 @@ use super::chooser::Chooser;
 use super::field::Field;
 use super::window::{self, Entry};
 use super::{After, Input};
-use crate::board::{catalogue, named};
+use crate::board::catalogue;
 use crate::chance::fresh_seed;
-use crate::generate::{Symmetry, Target, Wish};
+use crate::generate::{Kind, Symmetry, Target, Wish};
 use crate::logic::{Level, Levels};
 use crate::tui::action::Action;
 use crate::tui::model::Model;
@@ -123,8 +121,8 @@ impl NewGame {
     }
 
     fn wish(&self) -> Result<(Wish, u64), String> {
-        let board = named(catalogue()[self.board].name).map_err(|error| error.to_string())?;
-        let mut wish = Wish::new(Arc::new(board));
+        let kind = Kind::named(catalogue()[self.board].name).map_err(|error| error.to_string())?;
+        let mut wish = Wish::of(kind);
         wish.symmetry = Symmetry::ALL[self.symmetry];
         wish.target = levels()[self.level].map(Target::Level);
         wish.check().map_err(|error| error.to_string())?;

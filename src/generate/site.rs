@@ -1,0 +1,325 @@
+//! A wish on a certain board, checked: which cells go together, and how many clues there will be.
+
+use std::sync::Arc;
+
+use super::digit_counts::DigitCounts;
+use super::pattern::Want;
+use super::target::{Demand, Target, book_clues};
+use super::wish::{Wish, WishError};
+use crate::board::{Base, Board, BoxShape, Cell, HouseKind};
+use crate::puzzle::{Position, Puzzle, Setup};
+use crate::solve;
+use crate::work::Work;
+
+/// How many nodes the search for a solution of the start may take. A start that needs more is
+/// taken for feasible: the tries will tell.
+const START_NODES: u64 = 5_000;
+/// Longer names are not for messages.
+const LONGEST_NAME: usize = 24;
+
+/// Cells that hold clues together or not at all.
+#[derive(Clone, Debug)]
+pub(super) struct Orbit {
+    pub(super) cells: Box<[Cell]>,
+    pub(super) want: Want,
+}
+
+/// A board, and what is wished for on it; nothing known speaks against it.
+#[derive(Clone, Debug)]
+pub(super) struct Site {
+    pub(super) board: Arc<Board>,
+    pub(super) wish: Wish,
+    pub(super) orbits: Vec<Orbit>,
+    /// The board without digits.
+    pub(super) blank: Position,
+    /// The board with the digits that every solution has.
+    pub(super) start: Position,
+    /// What the solving is to be like.
+    pub(super) demand: Demand,
+    /// The numbers of clues from which each try draws one; none where the number is free.
+    pub(super) clues: Vec<usize>,
+}
+
+impl Site {
+    /// What follows from the wish on this board, or why it cannot be met there.
+    pub(super) fn new(board: &Arc<Board>, wish: &Wish) -> Result<Self, WishError> {
+        check_boards(board, wish)?;
+        let clues = clues_of(board, wish)?;
+        let demand = Demand::new(board, wish, clues)?;
+        let wish = &Wish { symmetry: Demand::symmetry(wish), ..wish.clone() };
+        let orbits = orbits_of(board, wish)?;
+        let clues = draws_of(board, wish, &orbits, clues)?;
+        check_lines(board, &orbits)?;
+        let blank = blank(board);
+        let start = match &wish.start {
+            Some(start) => start_of(board, wish, start)?,
+            None => blank.clone(),
+        };
+        Ok(Self { board: board.clone(), wish: wish.clone(), orbits, blank, start, demand, clues })
+    }
+
+    /// For each orbit whether it may hold clues.
+    pub(super) fn allowed(&self) -> Vec<bool> {
+        self.orbits.iter().map(|orbit| orbit.want != Want::Empty).collect()
+    }
+
+    /// Whether every cell may hold a clue.
+    pub(super) fn allows_all(&self) -> bool {
+        self.orbits.iter().all(|orbit| orbit.want != Want::Empty)
+    }
+
+    /// The cells that may hold clues.
+    pub(super) fn allowed_cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        let allowed = self.orbits.iter().filter(|orbit| orbit.want != Want::Empty);
+        allowed.flat_map(|orbit| orbit.cells.iter().copied())
+    }
+}
+
+/// The board without digits.
+pub(super) fn blank(board: &Arc<Board>) -> Position {
+    let empty = Setup::empty(board.clone()).check();
+    Position::new(&empty.expect("a grid without digits breaks no rule"))
+}
+
+/// What a message calls the board: its name, or its title where the name spells out regions.
+pub(super) fn called(board: &Board) -> String {
+    if board.name().len() <= LONGEST_NAME { board.name().to_owned() } else { board.title() }
+}
+
+/// How many of the clues come in orbits of each size, and which numbers they can add up to.
+///
+/// Sizes are 1, 2 and 4, each a divisor of the next, so taking large orbits first finds a sum
+/// whenever there is one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Reach {
+    orbits: [usize; 3],
+}
+
+const SIZES: [usize; 3] = [1, 2, 4];
+
+impl Reach {
+    pub(super) fn of<'a>(orbits: impl IntoIterator<Item = &'a Orbit>) -> Self {
+        let mut reach = Self::default();
+        for orbit in orbits {
+            reach.orbits[Self::rank(orbit)] += 1;
+        }
+        reach
+    }
+
+    const fn rank(orbit: &Orbit) -> usize {
+        orbit.cells.len().trailing_zeros() as usize
+    }
+
+    pub(super) const fn without(mut self, orbit: &Orbit) -> Self {
+        self.orbits[Self::rank(orbit)] -= 1;
+        self
+    }
+
+    fn total(self) -> usize {
+        self.orbits.iter().zip(SIZES).map(|(count, size)| count * size).sum()
+    }
+
+    /// Whether some of the orbits have so many cells together.
+    pub(super) fn makes(self, cells: usize) -> bool {
+        let left = self
+            .orbits
+            .iter()
+            .zip(SIZES)
+            .rev()
+            .fold(cells, |left, (&count, size)| left - size * count.min(left / size));
+        left == 0
+    }
+}
+
+/// Whether start and pattern are of the wish's board.
+fn check_boards(board: &Arc<Board>, wish: &Wish) -> Result<(), WishError> {
+    if let Some(pattern) = &wish.pattern {
+        pattern.check_board(board)?;
+    }
+    match wish.start.as_ref().map(Puzzle::board).filter(|found| *found != board) {
+        Some(found) => Err(WishError::StartBoard { found: called(found), board: called(board) }),
+        None => Ok(()),
+    }
+}
+
+/// The number of clues that the wish names, if it names one and no two.
+fn clues_of(board: &Board, wish: &Wish) -> Result<Option<usize>, WishError> {
+    if let Some(counts) = &wish.digit_counts {
+        check_counts(board, counts)?;
+        if let Some(clues) = wish.clues.filter(|&clues| clues != counts.clues()) {
+            return Err(WishError::CountsAgainstClues { counts: counts.clone(), sum: counts.clues(), clues });
+        }
+    }
+    let clues = wish.clues.or(wish.digit_counts.as_ref().map(DigitCounts::clues));
+    if let Some(clues) = clues {
+        if !wish.kind.has_sums() {
+            check_least(board, clues)?;
+        }
+        if clues > board.cell_count() {
+            return Err(WishError::TooManyClues { clues, board: called(board), cells: board.cell_count() });
+        }
+    }
+    Ok(clues)
+}
+
+fn check_counts(board: &Board, counts: &DigitCounts) -> Result<(), WishError> {
+    let digits = board.digits() as usize;
+    let name = || called(board);
+    if counts.digits() != digits {
+        return Err(WishError::CountsOfDigits {
+            counts: counts.clone(),
+            found: counts.digits(),
+            digits,
+            board: name(),
+        });
+    }
+    // A digit stands once in each row, and rows of grids that overlap share some.
+    let most = match board.plan().base {
+        Base::Overlap { .. } => board.grids().len() * digits,
+        _ => board.cell_count() / digits,
+    };
+    if counts.most() > most {
+        return Err(WishError::CountsBeyond { clues: counts.most(), most, board: name() });
+    }
+    match counts.digits_with(0) {
+        0 | 1 => Ok(()),
+        digits => Err(WishError::DigitsWithoutClues { digits }),
+    }
+}
+
+fn check_least(board: &Board, clues: usize) -> Result<(), WishError> {
+    let least = fewest_clues(board);
+    if clues >= least {
+        return Ok(());
+    }
+    Err(WishError::TooFewClues { clues, board: called(board), least })
+}
+
+/// A number of clues below which no puzzle of the board has a single solution: for 4×4, 6×6, 8×8 and
+/// 9×9 the proved minimum (for 9×9: `McGuire`, Tugemann and Civario, "There is no 16-clue Sudoku",
+/// 2012), for others that two digits without clues could change places.
+pub fn fewest_clues(board: &Board) -> usize {
+    match board.plain_boxes() {
+        Some(BoxShape { rows: 2, columns: 2 }) => 4,
+        Some(BoxShape { rows: 2, columns: 3 } | BoxShape { rows: 3, columns: 2 }) => 8,
+        Some(BoxShape { rows: 2, columns: 4 } | BoxShape { rows: 4, columns: 2 }) => 14,
+        Some(BoxShape { rows: 3, columns: 3 }) => 17,
+        _ => board.digits() as usize - 1,
+    }
+}
+
+/// The orbits of the symmetry, and what pattern and start want of each.
+fn orbits_of(board: &Board, wish: &Wish) -> Result<Vec<Orbit>, WishError> {
+    let symmetry = wish.symmetry;
+    let orbits = symmetry.orbits(board).ok_or_else(|| WishError::NoSymmetry { symmetry, board: called(board) })?;
+    let started = |cell: Cell| wish.start.as_ref().filter(|start| !is_full(start)).and_then(|start| start.given(cell));
+    let want = |cell: Cell| match &wish.pattern {
+        Some(pattern) => pattern.want(cell),
+        None => Want::Either,
+    };
+    for cell in board.cells() {
+        if let Some(digit) = started(cell).filter(|_| want(cell) == Want::Empty) {
+            return Err(WishError::PatternAgainstStart { cell: board.cell_name(cell), digit });
+        }
+    }
+    let settle = |cells: Box<[Cell]>| {
+        let given = cells.iter().find(|&&cell| started(cell).is_some() || want(cell) == Want::Given);
+        let empty = cells.iter().find(|&&cell| want(cell) == Want::Empty);
+        let want = match (given, empty) {
+            (Some(&given), Some(&empty)) => {
+                let [given, empty] = [given, empty].map(|cell| board.cell_name(cell));
+                return Err(WishError::PatternAgainstSymmetry { symmetry, given, empty });
+            }
+            (Some(_), None) => Want::Given,
+            (None, Some(_)) => Want::Empty,
+            (None, None) => Want::Either,
+        };
+        Ok(Orbit { cells, want })
+    };
+    orbits.into_iter().map(settle).collect()
+}
+
+fn is_full(puzzle: &Puzzle) -> bool {
+    puzzle.clue_count() == puzzle.board().cell_count()
+}
+
+/// The numbers of clues to draw from: that which is asked for, those of the book's level, or that which
+/// pattern and start force. Each must be a sum of orbits.
+fn draws_of(board: &Board, wish: &Wish, orbits: &[Orbit], clues: Option<usize>) -> Result<Vec<usize>, WishError> {
+    let given = Reach::of(orbits.iter().filter(|orbit| orbit.want == Want::Given)).total();
+    let free = Reach::of(orbits.iter().filter(|orbit| orbit.want == Want::Either));
+    let most = given + free.total();
+    if !wish.kind.has_sums() {
+        check_least(board, most)?;
+    }
+    let can = |clues: &usize| (given..=most).contains(clues) && free.makes(clues - given);
+    let Some(clues) = clues else {
+        let Some(Target::Book(level)) = wish.target else {
+            return Ok(if given == most { vec![given] } else { Vec::new() });
+        };
+        let draws: Vec<usize> = book_clues(board, level).rev().filter(can).collect();
+        if draws.is_empty() {
+            return Err(WishError::BookRoom { level: level.key(), least: given, most });
+        }
+        return Ok(draws);
+    };
+    if clues < given || clues > most {
+        return Err(WishError::OutOfRange { clues, least: given, most });
+    }
+    if can(&clues) {
+        return Ok(vec![clues]);
+    }
+    let nearest: Vec<String> = [(given..clues).rev().find(can), (clues..=most).find(can)]
+        .into_iter()
+        .flatten()
+        .map(|n| n.to_string())
+        .collect();
+    let groups: Vec<String> =
+        SIZES.iter().zip(free.orbits).filter(|(_, count)| *count > 0).map(|(size, _)| size.to_string()).collect();
+    Err(WishError::Unreachable {
+        clues,
+        symmetry: wish.symmetry,
+        board: called(board),
+        groups: groups.join(" and "),
+        nearest: nearest.join(" or "),
+    })
+}
+
+/// Two empty rows through the same boxes (or columns) can be exchanged in any solution.
+fn check_lines(board: &Board, orbits: &[Orbit]) -> Result<(), WishError> {
+    let mut empty = vec![false; board.cell_count()];
+    for orbit in orbits.iter().filter(|orbit| orbit.want == Want::Empty) {
+        for cell in &orbit.cells {
+            empty[cell.index()] = true;
+        }
+    }
+    let Some(shape) = board.plain_boxes() else { return Ok(()) };
+    for (kind, breadth) in [(HouseKind::Row, shape.rows), (HouseKind::Column, shape.columns)] {
+        let band = |number: u16| (number - 1) / u16::from(breadth);
+        let of_kind = board.houses().iter().filter(|house| house.kind == kind);
+        let bare: Vec<_> = of_kind.filter(|house| house.cells.iter().all(|cell| empty[cell.index()])).collect();
+        if let Some(pair) = bare.windows(2).find(|pair| band(pair[0].number) == band(pair[1].number)) {
+            return Err(WishError::EmptyLines { first: pair[0].to_string(), second: pair[1].to_string() });
+        }
+    }
+    Ok(())
+}
+
+/// The position from which every solution is filled.
+fn start_of(board: &Board, wish: &Wish, start: &Puzzle) -> Result<Position, WishError> {
+    if let Some(counts) = wish.digit_counts.as_ref().filter(|_| !is_full(start)) {
+        let mut held = vec![0; board.digits() as usize];
+        for digit in start.givens().iter().flatten() {
+            held[digit.index()] += 1;
+        }
+        held.sort_unstable();
+        if held.iter().zip(counts.ascending()).any(|(&held, asked)| held > asked) {
+            return Err(WishError::CountsAgainstStart { counts: counts.clone() });
+        }
+    }
+    let found = solve::search(start, 1, &Work::unlimited().with_nodes(START_NODES));
+    if found.solutions.is_empty() && found.stopped.is_none() {
+        return Err(WishError::StartInfeasible { clues: start.clue_count() });
+    }
+    Ok(Position::new(start))
+}
