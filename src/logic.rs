@@ -3,10 +3,12 @@
 //! A technique is a row of facts ([`Technique::facts`]) and a finder, a function from a position to steps.
 //! A [`Step`] is a conclusion with its evidence; the log line, the explanation and the highlights are three
 //! renderings of that evidence ([`wording`], [`highlights`]). Finders are written against houses and peers:
-//! what rests on "each digit stands somewhere in this house" asks whether the house is complete, what rests
-//! on "these cells differ" asks only whether they see each other. Nothing here relies on the puzzle having
+//! what rests on "each digit stands somewhere in this house" asks whether the house needs it (because it is
+//! complete, or because every combination left for its sum has the digit), what rests on "these cells
+//! differ" asks only whether they see each other. Nothing here relies on the puzzle having
 //! one solution, and nothing guesses but [`path`], when it is allowed to.
 
+mod atlas;
 pub mod book;
 mod finders;
 mod highlight;
@@ -16,6 +18,7 @@ mod profile;
 mod rating;
 mod record;
 mod step;
+mod sums;
 mod technique;
 mod techniques;
 pub mod wording;
@@ -30,7 +33,8 @@ pub use path::{End, Entry, Path, Trial, guess, path};
 pub use profile::{DEFAULT_PROFILES, Profile, ProfileError, Style, Walker};
 pub use rating::{BookRating, HodokuRating, Rating, rate};
 pub use record::StepRecord;
-pub use step::{Conclusion, Evidence, Step};
+pub use step::{Bound, Conclusion, Evidence, Step};
+pub use sums::{Composition, Remaining, compositions, remaining_under};
 pub use technique::{Facts, Family, HodokuLevel, Technique};
 
 /// The cheapest step that the profile finds in the position; none where it finds nothing. Never a guess.
@@ -39,7 +43,7 @@ pub use technique::{Facts, Family, HodokuLevel, Technique};
 /// [`Stop`] when the work was cancelled before it began.
 pub fn next_step(position: &Position, profile: &Profile, work: &Work) -> Result<Option<Step>, Stop> {
     work.check()?;
-    Ok(finders::Finders::new(position.board()).first(position, profile))
+    Ok(finders::Finders::new(position.board()).first(position, profile, work))
 }
 
 /// Every step of the profile's techniques in the position, in their order.
@@ -66,8 +70,8 @@ pub fn apply(position: &mut Position, step: &Step) {
 /// Applies the profile's techniques until none finds anything; tells how many steps that took.
 pub fn run_out(position: &mut Position, profile: &Profile) -> usize {
     let finders = finders::Finders::new(position.board());
-    let mut steps = 0;
-    while let Some(step) = finders.first(position, profile) {
+    let (work, mut steps) = (Work::unlimited(), 0);
+    while let Some(step) = finders.first(position, profile, &work) {
         apply(position, &step);
         steps += 1;
     }
@@ -77,9 +81,9 @@ pub fn run_out(position: &mut Position, profile: &Profile) -> usize {
 /// Whether the profile's techniques fill all of these cells. Nothing is searched or guessed.
 pub fn fills(position: &Position, profile: &Profile, cells: &[Cell]) -> bool {
     let finders = finders::Finders::new(position.board());
-    let mut position = position.clone();
+    let (work, mut position) = (Work::unlimited(), position.clone());
     while cells.iter().any(|&cell| position.value(cell).is_none()) {
-        match finders.first(&position, profile) {
+        match finders.first(&position, profile, &work) {
             Some(step) => apply(&mut position, &step),
             None => return false,
         }

@@ -8,8 +8,8 @@ use crate::logic::{Evidence, Step};
 /// the step does not follow here.
 ///
 /// Locked candidates and hidden subsets rest on their digits being absent from the rest of the house,
-/// naked subsets on every other digit being absent from their cells. Of anything else it is
-/// assumed that it rests on all that is absent.
+/// naked subsets on every other digit being absent from their cells. Of anything else, cages and runs that
+/// need a digit for their sum among it, it is assumed that it rests on all that is absent.
 pub(super) fn rests_on(step: &Step, state: &State) -> Option<Vec<(Cell, DigitSet)>> {
     let board = state.board();
     let elsewhere = |house: HouseId, cells: &[Cell], digits: DigitSet| {
@@ -17,8 +17,12 @@ pub(super) fn rests_on(step: &Step, state: &State) -> Option<Vec<(Cell, DigitSet
         rest.map(|&cell| (cell, digits)).collect::<Vec<_>>()
     };
     let needs = match &step.evidence {
-        Evidence::Locked { digit, base, cells, .. } => elsewhere(*base, cells, DigitSet::of(*digit)),
-        Evidence::HiddenSubset { house, cells, digits } => elsewhere(*house, cells, *digits),
+        Evidence::Locked { digit, base, cells, .. } if board.is_complete(*base) => {
+            elsewhere(*base, cells, DigitSet::of(*digit))
+        }
+        Evidence::HiddenSubset { house, cells, digits } if board.is_complete(*house) => {
+            elsewhere(*house, cells, *digits)
+        }
         Evidence::NakedSubset { cells, digits, .. } => {
             cells.iter().map(|&cell| (cell, board.all_digits() - *digits)).collect()
         }

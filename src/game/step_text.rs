@@ -5,7 +5,7 @@
 
 use super::moves::{MoveError, read_cell, read_digit, read_placement};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
-use crate::logic::{Conclusion, Evidence, Step, Technique};
+use crate::logic::{Bound, Conclusion, Evidence, Step, Technique};
 
 /// The words of a step, blank-separated.
 pub(super) fn write_step(step: &Step, board: &Board) -> String {
@@ -19,13 +19,15 @@ pub(super) fn write_step(step: &Step, board: &Board) -> String {
 }
 
 fn write_evidence(evidence: &Evidence, board: &Board) -> Vec<String> {
-    let house = |key: &str, id: HouseId| {
-        let house = board.house(id);
-        format!("{key}={}{}", house.kind.word(), house.number)
-    };
-    let cells = |cells: &[Cell]| {
+    let house = |key: &str, id: HouseId| format!("{key}={}", house_word(id, board));
+    let listed = |key: &str, cells: &[Cell]| {
         let names: Vec<String> = cells.iter().map(|&cell| board.cell_name(cell)).collect();
-        format!("cells={}", names.join(","))
+        format!("{key}={}", names.join(","))
+    };
+    let cells = |cells: &[Cell]| listed("cells", cells);
+    let sets = |sets: &[DigitSet]| {
+        let texts: Vec<String> = sets.iter().map(ToString::to_string).collect();
+        format!("sets={}", texts.join(","))
     };
     match evidence {
         Evidence::FullHouse { house: id } => vec!["full-house".to_owned(), house("house", *id)],
@@ -44,12 +46,54 @@ fn write_evidence(evidence: &Evidence, board: &Board) -> Vec<String> {
         Evidence::HiddenSubset { house: id, cells: places, digits } => {
             vec!["hidden-subset".to_owned(), house("house", *id), cells(places), format!("digits={digits}")]
         }
+        Evidence::Combinations { house: id, rest, cells: empty, sets: left } => {
+            vec!["combinations".to_owned(), house("house", *id), format!("rest={rest}"), cells(empty), sets(left)]
+        }
+        Evidence::Crossing { houses, rests, digits } => {
+            let mut words = vec!["crossing".to_owned()];
+            words.extend(houses.iter().map(|&id| house("house", id)));
+            words.extend(rests.iter().map(|rest| format!("rest={rest}")));
+            words.push(sets(digits));
+            words
+        }
+        Evidence::Balance { houses, cages, innies, outies, known, difference } => {
+            let mut words = vec!["balance".to_owned()];
+            words.extend(houses.iter().map(|&id| house("house", id)));
+            words.extend(cages.iter().map(|&id| house("cage", id)));
+            words.extend([listed("innies", innies), listed("outies", outies), format!("difference={difference}")]);
+            words.extend(known.iter().map(|&(cell, digit)| format!("known={}={digit}", board.cell_name(cell))));
+            words
+        }
+        Evidence::Leftovers { digit, first, second, inside, outside, bound, times, via } => {
+            let mut words = vec!["leftovers".to_owned(), format!("digit={digit}")];
+            words.extend(first.iter().map(|&id| house("first", id)));
+            words.extend(second.iter().map(|&id| house("second", id)));
+            words.extend([listed("inside", inside), listed("outside", outside)]);
+            words.extend([format!("bound={}", bound.key()), format!("times={times}")]);
+            words.extend(via.map(|id| house("via", id)));
+            words
+        }
+        Evidence::GridAlone { grid, solutions } => {
+            vec!["grid-alone".to_owned(), format!("grid={grid}"), format!("solutions={solutions}")]
+        }
         Evidence::Guess { candidates, attempt } => {
             let candidates: String = candidates.iter().map(|digit| digit.symbol()).collect();
             vec!["guess".to_owned(), format!("digits={candidates}"), format!("attempt={attempt}")]
         }
         Evidence::Retreat { guess } => vec!["retreat".to_owned(), format!("guess={guess}")],
     }
+}
+
+/// `box5`; where the board has several of that kind and number, in different grids, `house12`, counted from 1.
+fn house_word(id: HouseId, board: &Board) -> String {
+    let house = board.house(id);
+    let is_other = |other: &HouseId| {
+        *other != id && (board.house(*other).kind, board.house(*other).number) == (house.kind, house.number)
+    };
+    if board.house_ids().any(|other| is_other(&other)) {
+        return format!("house{}", id.index() + 1);
+    }
+    format!("{}{}", house.kind.word(), house.number)
 }
 
 /// The step of these words.
@@ -92,6 +136,56 @@ fn read_evidence(kind: &str, parts: &Parts<'_>) -> Result<Evidence, MoveError> {
             cells: parts.cells()?,
             digits: parts.digits()?.into_iter().collect::<DigitSet>(),
         },
+        "combinations" => Evidence::Combinations {
+            house: parts.house("house")?,
+            rest: parts.small("rest")?,
+            cells: parts.cells()?,
+            sets: parts.sets()?,
+        },
+        "crossing" => {
+            let wrong = || MoveError::part("crossing", "two houses, two rests and two sets of digits");
+            let rests = parts.values("rest").map(|rest| rest.parse().map_err(|_| MoveError::part(rest, "a number")));
+            Evidence::Crossing {
+                houses: parts.houses("house")?.try_into().map_err(|_| wrong())?,
+                rests: rests.collect::<Result<Vec<u16>, _>>()?.try_into().map_err(|_| wrong())?,
+                digits: parts.sets()?.try_into().map_err(|_| wrong())?,
+            }
+        }
+        "balance" => {
+            let difference = parts.value("difference")?;
+            Evidence::Balance {
+                houses: parts.houses("house")?,
+                cages: parts.houses("cage")?,
+                innies: parts.listed("innies")?,
+                outies: parts.listed("outies")?,
+                known: parts
+                    .values("known")
+                    .map(|known| read_placement(known, parts.board))
+                    .collect::<Result<_, _>>()?,
+                difference: difference.parse().map_err(|_| MoveError::part(difference, "a number"))?,
+            }
+        }
+        "leftovers" => {
+            let bound = parts.value("bound")?;
+            let known = [Bound::AtMost, Bound::AtLeast].into_iter().find(|known| known.key() == bound);
+            Evidence::Leftovers {
+                digit: read_digit(parts.value("digit")?, parts.board)?,
+                first: parts.houses("first")?,
+                second: parts.houses("second")?,
+                inside: parts.listed("inside")?,
+                outside: parts.listed("outside")?,
+                bound: known.ok_or_else(|| MoveError::part(bound, "at-most or at-least"))?,
+                times: parts.small("times")?,
+                via: parts.houses("via")?.first().copied(),
+            }
+        }
+        "grid-alone" => {
+            let grid = parts.number("grid")?;
+            if grid >= parts.board.grids().len() {
+                return Err(MoveError::part(parts.value("grid")?, "a grid of this board, from 0"));
+            }
+            Evidence::GridAlone { grid, solutions: parts.number("solutions")? }
+        }
         "guess" => {
             let candidates = parts.digits()?;
             let attempt = parts.number("attempt")?;
@@ -126,8 +220,28 @@ impl<'a> Parts<'a> {
         value.parse().map_err(|_| MoveError::part(value, "a number"))
     }
 
+    /// A number that fits its type.
+    fn small<N: TryFrom<usize>>(&self, key: &'static str) -> Result<N, MoveError> {
+        N::try_from(self.number(key)?).map_err(|_| MoveError::part(key, "a smaller number"))
+    }
+
     fn cells(&self) -> Result<Vec<Cell>, MoveError> {
-        self.value("cells")?.split(',').map(|name| read_cell(name, self.board)).collect()
+        self.listed("cells")
+    }
+
+    /// Cells behind this key, perhaps none.
+    fn listed(&self, key: &'static str) -> Result<Vec<Cell>, MoveError> {
+        let names = self.value(key)?.split(',').filter(|name| !name.is_empty());
+        names.map(|name| read_cell(name, self.board)).collect()
+    }
+
+    /// Sets of digits, perhaps none.
+    fn sets(&self) -> Result<Vec<DigitSet>, MoveError> {
+        let mut symbol = [0; 4];
+        let mut set = |text: &str| {
+            text.chars().map(|digit| read_digit(digit.encode_utf8(&mut symbol), self.board)).collect::<Result<_, _>>()
+        };
+        self.value("sets")?.split(',').filter(|text| !text.is_empty()).map(|text| set(text)).collect()
     }
 
     fn digits(&self) -> Result<Vec<Digit>, MoveError> {
@@ -141,7 +255,9 @@ impl<'a> Parts<'a> {
                 let house = self.board.house(id);
                 value == format!("{}{}", house.kind.word(), house.number)
             };
-            self.board.house_ids().find(named).ok_or_else(|| MoveError::part(value, "a house of this board"))
+            let at = |number: &str| self.board.house_ids().nth(number.parse::<usize>().ok()?.checked_sub(1)?);
+            let house = value.strip_prefix("house").map_or_else(|| self.board.house_ids().find(named), at);
+            house.ok_or_else(|| MoveError::part(value, "a house of this board"))
         };
         self.values(key).map(id).collect()
     }

@@ -2,11 +2,14 @@
 
 use std::ops::ControlFlow;
 
+use super::atlas::Atlas;
 use super::techniques::subsets::Naked;
-use super::techniques::{Grid, intersections, singles, subsets};
+use super::techniques::sums::Ways;
+use super::techniques::{Grid, alone, balance, intersections, leftovers, singles, subsets, sums};
 use super::{Profile, Step, Technique};
-use crate::board::{Board, CellSet, HouseKind};
+use crate::board::{Board, HouseKind};
 use crate::puzzle::Position;
+use crate::work::Work;
 
 /// Where finders put what they find; it may have enough after the first.
 pub(super) struct Sink {
@@ -22,55 +25,42 @@ impl Sink {
     }
 }
 
-/// The cells of each house and the peers of each cell as sets, made once a board.
-pub(super) struct Atlas<const W: usize> {
-    pub(super) houses: Vec<CellSet<W>>,
-    pub(super) peers: Vec<CellSet<W>>,
-}
-
-impl<const W: usize> Atlas<W> {
-    fn new(board: &Board) -> Self {
-        Self {
-            houses: board.houses().iter().map(|house| house.cells.iter().collect()).collect(),
-            peers: board.cells().map(|cell| board.peers(cell).iter().collect()).collect(),
-        }
-    }
-}
-
 /// The finders for one board: the width of its cell sets is chosen here, once.
 pub(super) enum Finders {
-    Narrow(Atlas<2>),
-    Middle(Atlas<12>),
-    Wide(Atlas<26>),
+    Narrow(Box<Atlas<2>>),
+    Middle(Box<Atlas<12>>),
+    Wide(Box<Atlas<26>>),
 }
 
 impl Finders {
     pub(super) fn new(board: &Board) -> Self {
         match board.cell_count() {
-            0..=128 => Self::Narrow(Atlas::new(board)),
-            129..=768 => Self::Middle(Atlas::new(board)),
-            _ => Self::Wide(Atlas::new(board)),
+            0..=128 => Self::Narrow(Box::new(Atlas::new(board))),
+            129..=768 => Self::Middle(Box::new(Atlas::new(board))),
+            _ => Self::Wide(Box::new(Atlas::new(board))),
         }
     }
 
-    /// The first step of the profile's first technique that has one.
-    pub(super) fn first(&self, position: &Position, profile: &Profile) -> Option<Step> {
+    /// The first step of the profile's first technique that has one. What would search longer than the work
+    /// allows finds nothing.
+    pub(super) fn first(&self, position: &Position, profile: &Profile, work: &Work) -> Option<Step> {
         let mut sink = Sink { steps: Vec::new(), first_only: true };
-        self.run(position, &Asked::of(profile), &mut sink);
+        self.run(position, &Asked::of(profile, work), &mut sink);
         sink.steps.pop()
     }
 
     /// Every step of the profile's techniques, in their order.
     pub(super) fn each(&self, position: &Position, profile: &Profile) -> Vec<Step> {
         let mut sink = Sink { steps: Vec::new(), first_only: false };
-        self.run(position, &Asked::of(profile), &mut sink);
+        self.run(position, &Asked::of(profile, &Work::unlimited()), &mut sink);
         sink.steps
     }
 
     /// Every step of the technique that no narrower technique has the name for.
     pub(super) fn all(&self, position: &Position, technique: Technique) -> Vec<Step> {
         let mut sink = Sink { steps: Vec::new(), first_only: false };
-        let asked = Asked { techniques: &[technique], named: &Technique::ALL, kinds: &[] };
+        let work = Work::unlimited();
+        let asked = Asked { techniques: &[technique], named: &Technique::ALL, kinds: &[], work: &work };
         self.run(position, &asked, &mut sink);
         sink.steps
     }
@@ -92,11 +82,18 @@ struct Asked<'a> {
     named: &'a [Technique],
     /// The kinds of house in the order in which hidden singles are looked for.
     kinds: &'a [HouseKind],
+    /// What a search keeps to.
+    work: &'a Work,
 }
 
 impl<'a> Asked<'a> {
-    fn of(profile: &'a Profile) -> Self {
-        Self { techniques: &profile.techniques, named: &profile.techniques, kinds: &profile.houses }
+    fn of(profile: &'a Profile, work: &'a Work) -> Self {
+        Self { techniques: &profile.techniques, named: &profile.techniques, kinds: &profile.houses, work }
+    }
+
+    /// Combinations, without the single ones where those have a name of their own.
+    fn ways(&self) -> Ways {
+        if self.named.contains(&Technique::SingleCombination) { Ways::Several } else { Ways::Any }
     }
 
     /// Naked subsets, without the locked ones where those have a name of their own.
@@ -133,6 +130,13 @@ fn find<const W: usize>(
         Technique::HiddenPair => subsets::hidden(grid, 2, technique, sink),
         Technique::HiddenTriple => subsets::hidden(grid, 3, technique, sink),
         Technique::HiddenQuad => subsets::hidden(grid, 4, technique, sink),
+        Technique::CageRemainder => sums::remainders(grid, sink),
+        Technique::CrossingSums => sums::crossings(grid, sink),
+        Technique::SingleCombination => sums::combinations(grid, Ways::One, technique, sink),
+        Technique::Combinations => sums::combinations(grid, asked.ways(), technique, sink),
+        Technique::InniesOuties | Technique::WideInniesOuties => balance::innies_and_outies(grid, technique, sink),
+        Technique::Leftovers | Technique::WideLeftovers => leftovers::leftovers(grid, technique, sink),
+        Technique::GridAlone => alone::grids_alone(grid, asked.work, sink),
         // A guess is no finding: `path` makes it where it is allowed.
         Technique::Trial | Technique::Retreat => ControlFlow::Continue(()),
     }

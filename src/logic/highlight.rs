@@ -35,6 +35,9 @@ pub fn highlights(step: &Step, board: &Board) -> Vec<Highlight> {
         let cells = board.house(house).cells.iter();
         shown.extend(cells.map(|&cell| Highlight { cell, digit: None, role: Role::House }));
     }
+    let whole = |cells: &[Cell], shown: &mut Vec<Highlight>| {
+        shown.extend(cells.iter().map(|&cell| Highlight { cell, digit: None, role: Role::Pattern }));
+    };
     let mut pattern = |cells: &[Cell], digits: &mut dyn Iterator<Item = Digit>| {
         for digit in digits {
             let part = |&cell| Highlight { cell, digit: Some(digit), role: Role::Pattern };
@@ -46,7 +49,17 @@ pub fn highlights(step: &Step, board: &Board) -> Vec<Highlight> {
         Evidence::NakedSubset { cells, digits, .. } | Evidence::HiddenSubset { cells, digits, .. } => {
             pattern(cells, &mut digits.iter());
         }
-        Evidence::FullHouse { .. }
+        Evidence::Leftovers { digit, inside, outside, .. } => {
+            pattern(&[&inside[..], outside].concat(), &mut std::iter::once(*digit));
+        }
+        Evidence::Combinations { cells, .. } => whole(cells, &mut shown),
+        Evidence::Balance { innies, outies, .. } => whole(&[&innies[..], outies].concat(), &mut shown),
+        Evidence::GridAlone { grid, .. } => {
+            let cells = board.grids().get(*grid).map_or(&[][..], |grid| &grid.cells);
+            shown.extend(cells.iter().map(|&cell| Highlight { cell, digit: None, role: Role::House }));
+        }
+        Evidence::Crossing { .. }
+        | Evidence::FullHouse { .. }
         | Evidence::NakedSingle
         | Evidence::HiddenSingle { .. }
         | Evidence::Guess { .. }

@@ -103,7 +103,7 @@ impl Walk {
                 }
                 continue;
             }
-            if let Some(step) = finders.first(&self.position, profile) {
+            if let Some(step) = finders.first(&self.position, profile, work) {
                 apply(&mut self.position, &step);
                 self.push(step);
                 continue;

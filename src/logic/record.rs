@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{Entry, Evidence, Step, Style, wording};
-use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
+use crate::board::{Cell, Digit, DigitSet, HouseId};
 use crate::puzzle::Puzzle;
 
 /// A step in the form that scripts read. Cells are names, digits numbers from 1.
@@ -63,7 +63,7 @@ impl StepRecord {
             score: facts.hodoku.map(|_| step.score()),
             place: pairs(&step.conclusion.place),
             eliminate: pairs(&step.conclusion.eliminate),
-            evidence: evidence(step, board),
+            evidence: evidence(step, puzzle),
             text: wording::full_line(step, puzzle, style),
             explanation: wording::explanation(step, puzzle),
             trial: false,
@@ -81,8 +81,10 @@ impl StepRecord {
     }
 }
 
-fn evidence(step: &Step, board: &Board) -> Value {
+fn evidence(step: &Step, puzzle: &Puzzle) -> Value {
+    let board = puzzle.board();
     let house = |id: HouseId| board.house(id).to_string();
+    let houses = |ids: &[HouseId]| ids.iter().map(|&id| house(id)).collect::<Vec<_>>();
     let names = |cells: &[Cell]| cells.iter().map(|&cell| board.cell_name(cell)).collect::<Vec<_>>();
     let numbers = |digits: DigitSet| digits.iter().map(Digit::get).collect::<Vec<_>>();
     match &step.evidence {
@@ -91,12 +93,30 @@ fn evidence(step: &Step, board: &Board) -> Value {
         Evidence::Locked { digit, base, cover, cells } => json!({
             "digit": digit.get(), "base": house(*base), "cover": cover.map(house), "cells": names(cells),
         }),
-        Evidence::NakedSubset { cells, digits, houses } => json!({
-            "cells": names(cells), "digits": numbers(*digits),
-            "houses": houses.iter().map(|&id| house(id)).collect::<Vec<_>>(),
+        Evidence::NakedSubset { cells, digits, houses: ids } => json!({
+            "cells": names(cells), "digits": numbers(*digits), "houses": houses(ids),
         }),
         Evidence::HiddenSubset { house: id, cells, digits } => json!({
             "house": house(*id), "cells": names(cells), "digits": numbers(*digits),
+        }),
+        Evidence::Combinations { house: id, rest, cells, sets } => json!({
+            "house": house(*id), "rest": rest, "cells": names(cells),
+            "combinations": sets.iter().map(|&set| numbers(set)).collect::<Vec<_>>(),
+        }),
+        Evidence::Crossing { houses, rests, digits } => json!({
+            "houses": houses.map(house), "rests": rests, "digits": digits.map(numbers),
+        }),
+        Evidence::Balance { houses: ids, cages, innies, outies, known, difference } => json!({
+            "houses": houses(ids), "cages": houses(cages), "innies": names(innies), "outies": names(outies),
+            "known": known.iter().map(|&(cell, digit)| (board.cell_name(cell), digit.get())).collect::<Vec<_>>(),
+            "difference": difference,
+        }),
+        Evidence::Leftovers { digit, first, second, inside, outside, bound, times, via } => json!({
+            "digit": digit.get(), "first": houses(first), "second": houses(second), "inside": names(inside),
+            "outside": names(outside), "bound": bound.key(), "times": times, "via": via.map(house),
+        }),
+        Evidence::GridAlone { grid, solutions } => json!({
+            "grid": board.grids().get(*grid).map(|grid| &grid.name), "solutions": solutions,
         }),
         Evidence::Guess { candidates, attempt } => json!({
             "candidates": candidates.iter().map(|digit| digit.get()).collect::<Vec<_>>(), "attempt": attempt + 1,

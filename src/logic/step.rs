@@ -12,6 +12,25 @@ pub struct Conclusion {
     pub eliminate: Vec<(Cell, Digit)>,
 }
 
+/// In which direction a count tells something.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Bound {
+    /// The digit stands there no more often.
+    AtMost,
+    /// The digit stands there as often at least.
+    AtLeast,
+}
+
+impl Bound {
+    /// Its key in JSON and saves.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::AtMost => "at-most",
+            Self::AtLeast => "at-least",
+        }
+    }
+}
+
 /// On what a step rests. The log line, the explanation and the highlights are renderings of it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Evidence {
@@ -56,6 +75,67 @@ pub enum Evidence {
         /// The digits.
         digits: DigitSet,
     },
+    /// What a cage's or run's sum still admits.
+    Combinations {
+        /// The cage or run.
+        house: HouseId,
+        /// What is left of its sum for the empty cells.
+        rest: u16,
+        /// The empty cells.
+        cells: Vec<Cell>,
+        /// The combinations left; empty if there are none, or too many to list.
+        sets: Vec<DigitSet>,
+    },
+    /// The cell lies in two houses with sums, which agree on one digit for it.
+    Crossing {
+        /// The two houses.
+        houses: [HouseId; 2],
+        /// What is left of the sum of each.
+        rests: [u16; 2],
+        /// The digits that each could give the cell.
+        digits: [DigitSet; 2],
+    },
+    /// Innies and outies: what cages leave over in complete houses.
+    Balance {
+        /// The complete houses, which have no cell in common.
+        houses: Vec<HouseId>,
+        /// The cages that are taken off.
+        cages: Vec<HouseId>,
+        /// The empty cells of the houses that no cage takes off.
+        innies: Vec<Cell>,
+        /// The empty cells of the cages that lie outside of the houses.
+        outies: Vec<Cell>,
+        /// Such cells within and without that are filled, with their digits.
+        known: Vec<(Cell, Digit)>,
+        /// How much more the innies make than the outies.
+        difference: i32,
+    },
+    /// Two sets of complete houses, counted against each other.
+    Leftovers {
+        /// The digit.
+        digit: Digit,
+        /// The one set of houses, none of which share a cell.
+        first: Vec<HouseId>,
+        /// The other set, of as many houses or fewer.
+        second: Vec<HouseId>,
+        /// The cells that only the first covers.
+        inside: Vec<Cell>,
+        /// The cells that only the second covers.
+        outside: Vec<Cell>,
+        /// In which direction the count tells something.
+        bound: Bound,
+        /// How often the digit stands in the leftovers where candidates go or digits are placed.
+        times: u8,
+        /// A further house whose places for the digit all lie in these leftovers.
+        via: Option<HouseId>,
+    },
+    /// One grid of several, solved as if it stood alone.
+    GridAlone {
+        /// The grid's index, from 0, in [`Board::grids`].
+        grid: usize,
+        /// How many solutions it has by itself: these are all.
+        solutions: usize,
+    },
     /// A digit tried, for want of a reason.
     Guess {
         /// The cell's candidates, in the order in which they are tried.
@@ -99,12 +179,18 @@ impl Step {
     /// The houses that the evidence names.
     pub fn houses(&self) -> Vec<HouseId> {
         match &self.evidence {
-            Evidence::FullHouse { house } | Evidence::HiddenSingle { house } | Evidence::HiddenSubset { house, .. } => {
-                vec![*house]
-            }
+            Evidence::FullHouse { house }
+            | Evidence::HiddenSingle { house }
+            | Evidence::HiddenSubset { house, .. }
+            | Evidence::Combinations { house, .. } => vec![*house],
+            Evidence::Crossing { houses, .. } => houses.to_vec(),
+            Evidence::Balance { houses, cages, .. } => [&houses[..], cages].concat(),
+            Evidence::Leftovers { first, second, via, .. } => first.iter().chain(second).chain(via).copied().collect(),
             Evidence::Locked { base, cover, .. } => [*base].into_iter().chain(*cover).collect(),
             Evidence::NakedSubset { houses, .. } => houses.clone(),
-            Evidence::NakedSingle | Evidence::Guess { .. } | Evidence::Retreat { .. } => Vec::new(),
+            Evidence::NakedSingle | Evidence::GridAlone { .. } | Evidence::Guess { .. } | Evidence::Retreat { .. } => {
+                Vec::new()
+            }
         }
     }
 
@@ -113,7 +199,10 @@ impl Step {
         match &self.evidence {
             Evidence::Locked { cells, .. }
             | Evidence::NakedSubset { cells, .. }
-            | Evidence::HiddenSubset { cells, .. } => cells.clone(),
+            | Evidence::HiddenSubset { cells, .. }
+            | Evidence::Combinations { cells, .. } => cells.clone(),
+            Evidence::Balance { innies: one, outies: other, .. }
+            | Evidence::Leftovers { inside: one, outside: other, .. } => [&one[..], other].concat(),
             _ => self.conclusion.place.iter().chain(&self.conclusion.eliminate).map(|&(cell, _)| cell).collect(),
         }
     }

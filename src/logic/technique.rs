@@ -10,30 +10,48 @@ use std::fmt;
 pub enum Technique {
     /// The last empty cell of a house.
     FullHouse,
+    /// The last empty cell of a cage or run.
+    CageRemainder,
     /// A cell with one candidate.
     NakedSingle,
     /// A digit with one place in a house.
     HiddenSingle,
+    /// A cell where two sums agree on one digit.
+    CrossingSums,
+    /// A cage or run whose sum has one combination left.
+    SingleCombination,
     /// A digit confined, in a box, to cells that others see.
     Pointing,
     /// A digit confined, in a line, to one box.
     Claiming,
+    /// A cage or run, and the combinations that its sum has left.
+    Combinations,
     /// Two cells, two digits, in a box and a line that both lose the digits.
     LockedPair,
     /// Two cells, two digits.
     NakedPair,
     /// Two digits, two places.
     HiddenPair,
+    /// What cages leave over in a complete house.
+    InniesOuties,
+    /// Two lines against two regions, or the houses that windows imply.
+    Leftovers,
     /// Three cells, three digits, in a box and a line that both lose the digits.
     LockedTriple,
     /// Three cells, three digits.
     NakedTriple,
     /// Three digits, three places.
     HiddenTriple,
+    /// What cages leave over in several complete houses.
+    WideInniesOuties,
+    /// Three or four lines against as many regions.
+    WideLeftovers,
     /// Four cells, four digits.
     NakedQuad,
     /// Four digits, four places.
     HiddenQuad,
+    /// One grid of several, solved as if it stood alone.
+    GridAlone,
     /// A guess, the last resort.
     Trial,
     /// Back to the last guess that has candidates left.
@@ -49,6 +67,12 @@ pub enum Family {
     Intersection,
     /// Naked and hidden subsets.
     Subset,
+    /// Sums of cages and runs.
+    Sum,
+    /// Houses counted against each other.
+    Leftover,
+    /// One grid of several.
+    Grid,
     /// Trial and backtracking.
     LastResort,
 }
@@ -60,6 +84,9 @@ impl Family {
             Self::Single => "single",
             Self::Intersection => "intersection",
             Self::Subset => "subset",
+            Self::Sum => "sum",
+            Self::Leftover => "leftover",
+            Self::Grid => "grid",
             Self::LastResort => "last resort",
         }
     }
@@ -135,16 +162,27 @@ pub struct Facts {
 
 const ANY_BOARD: &str = "any board";
 const COMPLETE: &str = "any board, in houses with as many cells as digits";
+const NEEDED: &str =
+    "any board, in houses with as many cells as digits, and for digits that every combination left for a sum has";
+const SUMS: &str = "boards with sums: cages, in pieces too, and runs";
+const CAGES: &str = "boards with cages that have sums: their cells in houses with as many cells as digits";
+const LINES: &str = "jigsaws, regions in pieces too, and boards with windows";
 
 use HodokuLevel::{Easy, Extreme, Hard, Medium};
 
 #[rustfmt::skip]
-const TABLE: [Facts; 15] = [
+const TABLE: [Facts; 24] = [
     Facts {
         technique: Technique::FullHouse, key: "full-house", name: "Full House",
         aliases: &["last digit", "last value"], family: Family::Single,
         code: "0000", rating: Some(10), hodoku: Some((Easy, 4)), boards: COMPLETE,
         help: "A house has one empty cell. It holds the one digit that the house still misses.",
+    },
+    Facts {
+        technique: Technique::CageRemainder, key: "cage-remainder", name: "Cage Remainder",
+        aliases: &["remainder", "last cell of a cage", "last cell of a run"], family: Family::Sum,
+        code: "", rating: None, hodoku: None, boards: SUMS,
+        help: "A cage or run has one empty cell. It holds what the other cells leave of the sum.",
     },
     Facts {
         technique: Technique::NakedSingle, key: "naked-single", name: "Naked Single",
@@ -156,15 +194,29 @@ const TABLE: [Facts; 15] = [
     Facts {
         technique: Technique::HiddenSingle, key: "hidden-single", name: "Hidden Single",
         aliases: &["lone ranger", "only instance", "pinned digit", "unique candidate"], family: Family::Single,
-        code: "0002", rating: Some(15), hodoku: Some((Easy, 14)), boards: COMPLETE,
+        code: "0002", rating: Some(15), hodoku: Some((Easy, 14)), boards: NEEDED,
         help: "A house holds every digit once. Where a digit has one place left in the house, it stands there, \
                whatever other candidates that cell has.",
+    },
+    Facts {
+        technique: Technique::CrossingSums, key: "crossing-sums", name: "Crossing Sums",
+        aliases: &["crossing", "crossing runs", "unique intersection"], family: Family::Sum,
+        code: "", rating: None, hodoku: None, boards: "Kakuro, and wherever a cell lies in two houses with sums",
+        help: "A cell lies in two runs. What is left of either sum admits several digits there, but only one is \
+               common to both. The cell holds it.",
+    },
+    Facts {
+        technique: Technique::SingleCombination, key: "single-combination", name: "Single Combination",
+        aliases: &["magic block", "forced combination"], family: Family::Sum,
+        code: "", rating: None, hodoku: None, boards: SUMS,
+        help: "What is left of a sum can be made in one way only, as 3 in two cells by 1 and 2. Every other candidate \
+               goes from the cells, and each of the digits from cells that cannot have it then.",
     },
     Facts {
         technique: Technique::Pointing, key: "pointing", name: "Pointing",
         aliases: &["locked candidates type 1", "locked candidates 1", "pointing pair", "intersection removal"],
         family: Family::Intersection,
-        code: "0100", rating: Some(26), hodoku: Some((Medium, 50)), boards: COMPLETE,
+        code: "0100", rating: Some(26), hodoku: Some((Medium, 50)), boards: NEEDED,
         help: "In a box, all places left for a digit lie in one line. The digit stands in one of them, so it goes \
                from the rest of the line, and from every other cell that sees them all.",
     },
@@ -172,9 +224,17 @@ const TABLE: [Facts; 15] = [
         technique: Technique::Claiming, key: "claiming", name: "Claiming",
         aliases: &["locked candidates type 2", "locked candidates 2", "box line reduction"],
         family: Family::Intersection,
-        code: "0101", rating: Some(28), hodoku: Some((Medium, 50)), boards: COMPLETE,
+        code: "0101", rating: Some(28), hodoku: Some((Medium, 50)), boards: NEEDED,
         help: "In a line, all places left for a digit lie in one box. The digit stands in one of them, so it goes \
                from the rest of the box, and from every other cell that sees them all.",
+    },
+    Facts {
+        technique: Technique::Combinations, key: "combinations", name: "Combinations",
+        aliases: &["cage combinations", "run combinations", "reduced clue", "sum combinations"], family: Family::Sum,
+        code: "", rating: None, hodoku: None, boards: SUMS,
+        help: "What is left of a sum can be made in several ways. A candidate goes if no combination that can be dealt \
+               out to the cells has it in its cell. Placed digits reduce the clue; the smallest one left is the best \
+               to look at first.",
     },
     Facts {
         technique: Technique::LockedPair, key: "locked-pair", name: "Locked Pair",
@@ -193,9 +253,25 @@ const TABLE: [Facts; 15] = [
     Facts {
         technique: Technique::HiddenPair, key: "hidden-pair", name: "Hidden Pair",
         aliases: &["hidden twins"], family: Family::Subset,
-        code: "0210", rating: Some(34), hodoku: Some((Medium, 70)), boards: COMPLETE,
+        code: "0210", rating: Some(34), hodoku: Some((Medium, 70)), boards: NEEDED,
         help: "Two digits have the same two places left in a house. They take both places, so every other candidate \
                goes from these cells.",
+    },
+    Facts {
+        technique: Technique::InniesOuties, key: "innies-outies", name: "Innies and Outies",
+        aliases: &["innies", "outies", "rule of 45", "45 rule"], family: Family::Sum,
+        code: "", rating: None, hodoku: None, boards: CAGES,
+        help: "A complete house adds up to a known total, 45 on nine digits. Take off the cages in it: cells that they \
+               leave inside make the rest, and as much more as cages reach out to cells outside. One such cell is \
+               placed; of a few, the digits that cannot make the difference go.",
+    },
+    Facts {
+        technique: Technique::Leftovers, key: "law-of-leftovers", name: "Law of Leftovers",
+        aliases: &["leftovers", "lol", "implied regions", "hidden windows"], family: Family::Leftover,
+        code: "", rating: None, hodoku: None, boards: LINES,
+        help: "Two lines hold each digit as often as two regions do, so what the lines have outside of the regions \
+               holds the same digits as what the regions have outside of the lines. Where one side cannot have a \
+               digit, the other cannot either. In a windoku three lines less two windows leave a further house.",
     },
     Facts {
         technique: Technique::LockedTriple, key: "locked-triple", name: "Locked Triple",
@@ -214,9 +290,22 @@ const TABLE: [Facts; 15] = [
     Facts {
         technique: Technique::HiddenTriple, key: "hidden-triple", name: "Hidden Triple",
         aliases: &["hidden triplets"], family: Family::Subset,
-        code: "0211", rating: Some(40), hodoku: Some((Medium, 100)), boards: COMPLETE,
+        code: "0211", rating: Some(40), hodoku: Some((Medium, 100)), boards: NEEDED,
         help: "Three digits have three places between them in a house. They take all three, so every other \
                candidate goes from these cells.",
+    },
+    Facts {
+        technique: Technique::WideInniesOuties, key: "wide-innies-outies", name: "Wide Innies and Outies",
+        aliases: &["large innies and outies", "multi house innies and outies"], family: Family::Sum,
+        code: "", rating: None, hodoku: None, boards: CAGES,
+        help: "Innies and outies of two to four neighbouring rows, columns, boxes or regions together. Cells in \
+               different houses may hold the same digit.",
+    },
+    Facts {
+        technique: Technique::WideLeftovers, key: "wide-law-of-leftovers", name: "Wide Law of Leftovers",
+        aliases: &["wide leftovers"], family: Family::Leftover,
+        code: "", rating: None, hodoku: None, boards: LINES,
+        help: "The law of leftovers for three or four neighbouring lines against as many regions.",
     },
     Facts {
         technique: Technique::NakedQuad, key: "naked-quad", name: "Naked Quad",
@@ -228,9 +317,16 @@ const TABLE: [Facts; 15] = [
     Facts {
         technique: Technique::HiddenQuad, key: "hidden-quad", name: "Hidden Quad",
         aliases: &["hidden quadruple"], family: Family::Subset,
-        code: "0212", rating: Some(54), hodoku: Some((Hard, 150)), boards: COMPLETE,
+        code: "0212", rating: Some(54), hodoku: Some((Hard, 150)), boards: NEEDED,
         help: "Four digits have four places between them in a house. They take all four, so every other candidate \
                goes from these cells.",
+    },
+    Facts {
+        technique: Technique::GridAlone, key: "grid-by-itself", name: "Grid by Itself",
+        aliases: &["grid alone", "one grid alone"], family: Family::Grid,
+        code: "", rating: None, hodoku: None, boards: "overlapping grids, and the layers of a Dion cube",
+        help: "One grid of several is solved as if it stood alone. If it has fewer than a hundred solutions, what they \
+               have in common holds: digits that stand in all of them, and candidates that none of them has.",
     },
     Facts {
         technique: Technique::Trial, key: "trial", name: "Trial",

@@ -1,10 +1,18 @@
 //! The finders, one file a family, and the view of a position that they share.
 
+pub(super) mod alone;
+pub(super) mod balance;
 pub(super) mod intersections;
+pub(super) mod leftovers;
 pub(super) mod singles;
 pub(super) mod subsets;
+pub(super) mod sums;
 
-use super::finders::Atlas;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::atlas::{Area, Atlas};
+use super::sums::Remaining;
 use crate::board::{Board, Cell, CellSet, Digit, DigitSet, HouseId};
 use crate::puzzle::Position;
 
@@ -13,17 +21,21 @@ pub(super) struct Grid<'a, const W: usize> {
     pub(super) position: &'a Position,
     atlas: &'a Atlas<W>,
     places: [CellSet<W>; Digit::MAX as usize],
+    empty: CellSet<W>,
+    has_sums: bool,
 }
 
 impl<'a, const W: usize> Grid<'a, W> {
     pub(super) fn new(position: &'a Position, atlas: &'a Atlas<W>) -> Self {
         let mut places = [CellSet::EMPTY; Digit::MAX as usize];
+        let mut empty = CellSet::EMPTY;
         for cell in position.empty_cells() {
+            empty.insert(cell);
             for digit in position.candidates(cell).iter() {
                 places[digit.index()].insert(cell);
             }
         }
-        Self { position, atlas, places }
+        Self { position, atlas, places, empty, has_sums: position.puzzle().has_sums() }
     }
 
     pub(super) fn board(&self) -> &'a Board {
@@ -33,6 +45,10 @@ impl<'a, const W: usize> Grid<'a, W> {
     /// The empty cells that have the digit as a candidate.
     pub(super) fn places(&self, digit: Digit) -> &CellSet<W> {
         &self.places[digit.index()]
+    }
+
+    pub(super) fn empty(&self) -> &CellSet<W> {
+        &self.empty
     }
 
     pub(super) fn house(&self, id: HouseId) -> &CellSet<W> {
@@ -59,15 +75,35 @@ impl<'a, const W: usize> Grid<'a, W> {
             .unwrap_or(CellSet::EMPTY)
     }
 
-    /// The digits that the house must still place: those it misses, if it is complete. Where a house need
-    /// not hold every digit, none.
+    /// The digits that the house must still place: those it misses, if it is complete; those that every
+    /// combination left for its sum has, if it has one. Otherwise a house need not hold any digit.
     pub(super) fn needed(&self, house: HouseId) -> DigitSet {
         let board = self.board();
         if !board.is_complete(house) {
-            return DigitSet::EMPTY;
+            return self.remaining(house).map_or(DigitSet::EMPTY, |remaining| remaining.needed());
         }
         let held = board.house(house).cells.iter().filter_map(|&cell| self.position.value(cell));
         board.all_digits() - held.collect()
+    }
+
+    /// What the house's sum still admits; none if it has no sum.
+    pub(super) fn remaining(&self, house: HouseId) -> Option<Rc<Remaining>> {
+        if self.has_sums { self.atlas.remaining(self.position, house) } else { None }
+    }
+
+    /// Complete houses without a common cell, one or several together.
+    pub(super) fn areas(&self) -> &'a [Area<W>] {
+        self.atlas.areas(self.board())
+    }
+
+    /// Sets of houses that are counted against each other.
+    pub(super) fn leftovers(&self) -> &'a [leftovers::Pair<W>] {
+        self.atlas.leftovers(self.board())
+    }
+
+    /// The board of one grid, where there are several.
+    pub(super) fn alone(&self) -> Option<&'a Arc<Board>> {
+        self.atlas.alone(self.board())
     }
 
     /// `(cell, digit)` for each of these cells that has one of the digits.

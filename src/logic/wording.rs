@@ -3,9 +3,10 @@
 
 mod explain;
 mod seeds;
+mod sums;
 mod words;
 
-use super::{Evidence, Step, Style};
+use super::{Evidence, Step, Style, Technique};
 use crate::board::DigitSet;
 use crate::puzzle::Puzzle;
 
@@ -70,9 +71,24 @@ pub fn reason(step: &Step, puzzle: &Puzzle) -> String {
     let (name, words) = (step.technique.name(), Words { puzzle });
     match &step.evidence {
         Evidence::NakedSingle => name.to_owned(),
+        Evidence::FullHouse { house } if step.technique == Technique::CageRemainder => {
+            let sum = puzzle.sum(*house).map(|sum| format!(" of {sum}")).unwrap_or_default();
+            format!("{name}{sum} in {}", words.house(*house))
+        }
         Evidence::FullHouse { house } | Evidence::HiddenSingle { house } => {
             format!("{name} in {}", words.house(*house))
         }
+        Evidence::Combinations { rest, cells, sets, .. } => match &sets[..] {
+            [only] => format!("{name} {rest}={} in {}", words.digits(*only), words.cell_list(cells)),
+            _ => format!("{name} {rest} in {}", words.cell_list(cells)),
+        },
+        Evidence::Crossing { rests, .. } => format!("{name} {} and {}", rests[0], rests[1]),
+        Evidence::Balance { houses, .. } => format!("{name} in {}", words.houses_and(houses)),
+        Evidence::Leftovers { digit, first, second, .. } => {
+            let (first, second) = (words.houses_and(first), words.houses_and(second));
+            format!("{name} {} in {first}, {second}", words.digit(*digit))
+        }
+        Evidence::GridAlone { grid, .. } => format!("{name}, {}", words.grid(*grid)),
         Evidence::Locked { digit, base, cover, .. } => {
             let cover = cover.map(|cover| format!(", {}", words.house(cover))).unwrap_or_default();
             format!("{name} {} in {}{cover}", words.digit(*digit), words.house(*base))
@@ -93,6 +109,12 @@ fn brief_reason(step: &Step, puzzle: &Puzzle) -> String {
         Evidence::Locked { digit, base, .. } => (DigitSet::of(*digit), Some(*base)),
         Evidence::NakedSubset { digits, houses, .. } => (*digits, houses.first().copied()),
         Evidence::HiddenSubset { digits, house, .. } => (*digits, Some(*house)),
+        Evidence::Leftovers { digit, .. } => (DigitSet::of(*digit), None),
+        Evidence::Combinations { rest, .. } => return format!("{} {rest}", step.technique.name()),
+        Evidence::FullHouse { house } if step.technique == Technique::CageRemainder => {
+            let sum = puzzle.sum(*house).map(|sum| format!(" of {sum}")).unwrap_or_default();
+            return format!("{}{sum}", step.technique.name());
+        }
         _ => return reason(step, puzzle),
     };
     let words = Words { puzzle };
@@ -121,6 +143,9 @@ fn brief_conclusion(step: &Step, puzzle: &Puzzle) -> String {
 /// Where to look: `row 4`, `box 5 and column 6`; a cell where no house is meant.
 pub fn region(step: &Step, puzzle: &Puzzle) -> String {
     let (houses, words) = (step.houses(), Words { puzzle });
+    if let Evidence::GridAlone { grid, .. } = step.evidence {
+        return words.grid(grid);
+    }
     if houses.is_empty() { words.cell_list(&step.cells()) } else { words.houses_and(&houses) }
 }
 
@@ -133,6 +158,7 @@ pub fn cells(step: &Step, puzzle: &Puzzle) -> String {
         Evidence::NakedSubset { digits, .. } | Evidence::HiddenSubset { digits, .. } => {
             format!("{} in {cells}", words.digits_and(*digits))
         }
+        Evidence::Leftovers { digit, .. } => format!("{} in {cells}", words.digit(*digit)),
         _ => cells,
     }
 }

@@ -1,8 +1,10 @@
 //! The whole reason of a step, in sentences that a person can follow with the puzzle before them.
 
 use super::conclusion;
+use super::sums;
 use super::words::{Words, number_word};
-use crate::logic::{Evidence, Step};
+use crate::board::HouseId;
+use crate::logic::{Evidence, Step, Technique};
 use crate::puzzle::Puzzle;
 
 /// The whole reason, in sentences.
@@ -14,13 +16,31 @@ pub fn explanation(step: &Step, puzzle: &Puzzle) -> String {
         None => (String::new(), String::new()),
     };
     match &step.evidence {
+        Evidence::FullHouse { house } if step.technique == Technique::CageRemainder => {
+            sums::remainder(step, *house, words)
+        }
+        Evidence::Combinations { house, rest, cells, sets } => {
+            sums::combinations(*house, *rest, cells, sets, words) + &format!(": {follows}.")
+        }
+        Evidence::Crossing { houses, rests, digits } => sums::crossing(step, *houses, *rests, *digits, words),
+        Evidence::Balance { .. } => sums::balance(&step.evidence, words) + &format!(": {follows}."),
+        Evidence::Leftovers { .. } => sums::leftovers(&step.evidence, words) + &format!(": {follows}."),
+        Evidence::GridAlone { grid, solutions } => {
+            let count = if *solutions == 1 { "one solution".to_owned() } else { format!("{solutions} solutions") };
+            format!(
+                "Taken by itself, {} has just {count}, all of them counted. What these have in common holds, whatever \
+                 the other grids say: {follows}.",
+                words.grid(*grid)
+            )
+        }
         Evidence::FullHouse { house } => format!(
             "{cell} is the only empty cell of {}, which still misses {digit}. So {cell} is {digit}.",
             words.house(*house)
         ),
         Evidence::NakedSingle => format!("Every digit but {digit} is excluded from {cell}. So {cell} is {digit}."),
         Evidence::HiddenSingle { house } => {
-            format!("In {} only {cell} can still hold {digit}. So {cell} is {digit}.", words.house(*house))
+            let needs = needs(*house, &digit, words);
+            format!("{needs}In {} only {cell} can still hold {digit}. So {cell} is {digit}.", words.house(*house))
         }
         Evidence::Locked { digit, base, cover, cells } => {
             let places = words.cells_and(cells);
@@ -28,8 +48,9 @@ pub fn explanation(step: &Step, puzzle: &Puzzle) -> String {
             let rest = cover.map_or("other cells that see them all".to_owned(), |cover| {
                 format!("the rest of {}", words.house(cover))
             });
+            let needs = needs(*base, &words.digit(*digit).to_string(), words);
             format!(
-                "In {} the digit {} can only stand in {places}{within}. It stands in one of them, so it goes from \
+                "{needs}In {} the digit {} can only stand in {places}{within}. It stands in one of them, so it goes from \
                  {rest}: {follows}.",
                 words.house(*base),
                 words.digit(*digit),
@@ -47,8 +68,9 @@ pub fn explanation(step: &Step, puzzle: &Puzzle) -> String {
         }
         Evidence::HiddenSubset { house, cells, digits } => {
             let count = number_word(cells.len());
+            let needs = needs(*house, &words.digits_and(*digits), words);
             format!(
-                "In {} the digits {} can only stand in {}. The {count} digits take the {count} cells, so every other \
+                "{needs}In {} the digits {} can only stand in {}. The {count} digits take the {count} cells, so every other \
                  candidate goes from them: {follows}.",
                 words.house(*house),
                 words.digits_and(*digits),
@@ -71,5 +93,15 @@ pub fn explanation(step: &Step, puzzle: &Puzzle) -> String {
             "That is a contradiction. The guess of step {} was wrong, and what followed it is undone.",
             guess + 1
         ),
+    }
+}
+
+/// Why a house that has fewer cells than there are digits needs these; nothing of a complete one.
+fn needs(house: HouseId, digits: &str, words: Words<'_>) -> String {
+    match words.puzzle.sum(house).filter(|_| !words.puzzle.board().is_complete(house)) {
+        Some(sum) => {
+            format!("{} adds up to {sum}, and every combination left for it has {digits}. ", words.house_first(house))
+        }
+        None => String::new(),
     }
 }

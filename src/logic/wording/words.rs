@@ -34,6 +34,16 @@ impl Words<'_> {
         self.puzzle.board().house(house).to_string()
     }
 
+    /// The same at the head of a sentence: `The cage at r1c1`.
+    pub(super) fn house_first(self, house: HouseId) -> String {
+        capital(&self.house(house))
+    }
+
+    /// `the centre grid`
+    pub(super) fn grid(self, grid: usize) -> String {
+        self.puzzle.board().grids().get(grid).map_or_else(|| format!("grid {}", grid + 1), |part| part.name.clone())
+    }
+
     /// `row 4 and box 5`
     pub(super) fn houses_and(self, houses: &[HouseId]) -> String {
         and(&houses.iter().map(|&house| self.puzzle.board().house(house).to_string()).collect::<Vec<_>>())
@@ -85,6 +95,11 @@ pub(super) fn and(words: &[String]) -> String {
         [only] => only.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
+}
+
+pub(super) fn capital(text: &str) -> String {
+    let mut rest = text.chars();
+    rest.next().map_or_else(String::new, |first| first.to_uppercase().chain(rest).collect())
 }
 
 pub(super) const fn number_word(number: usize) -> &'static str {

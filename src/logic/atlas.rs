@@ -1,0 +1,152 @@
+//! What finders ask of a board again and again, worked out once a board, and most of it only when asked.
+
+use std::cell::{OnceCell, RefCell};
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::sums::Remaining;
+use super::techniques::leftovers::{Pair, pairs};
+use crate::board::{Base, Board, BoxShape, Cell, CellSet, HouseId, HouseKind, Place, Plan};
+use crate::puzzle::Position;
+
+/// At most so many houses are counted together.
+pub(super) const MOST_HOUSES: usize = 4;
+
+/// Complete houses without a common cell, counted together.
+#[derive(Debug)]
+pub(super) struct Area<const W: usize> {
+    pub(super) houses: Vec<HouseId>,
+    pub(super) cells: CellSet<W>,
+}
+
+/// What a house could still hold when it was last looked at: the key is all that this depends on.
+type Memo = Option<(Vec<u32>, Rc<Remaining>)>;
+
+/// The cells of each house and the peers of each cell as sets, and what else is made once a board.
+pub(super) struct Atlas<const W: usize> {
+    pub(super) houses: Vec<CellSet<W>>,
+    pub(super) peers: Vec<CellSet<W>>,
+    areas: OnceCell<Vec<Area<W>>>,
+    leftovers: OnceCell<Vec<Pair<W>>>,
+    alone: OnceCell<Option<Arc<Board>>>,
+    memos: RefCell<Vec<Memo>>,
+}
+
+impl<const W: usize> Atlas<W> {
+    pub(super) fn new(board: &Board) -> Self {
+        Self {
+            houses: board.houses().iter().map(|house| house.cells.iter().collect()).collect(),
+            peers: board.cells().map(|cell| board.peers(cell).iter().collect()).collect(),
+            areas: OnceCell::new(),
+            leftovers: OnceCell::new(),
+            alone: OnceCell::new(),
+            memos: RefCell::default(),
+        }
+    }
+
+    /// Each complete house, then neighbouring rows, columns, boxes or regions of a grid, up to four.
+    pub(super) fn areas(&self, board: &Board) -> &[Area<W>] {
+        self.areas.get_or_init(|| {
+            let is_counted = |id: &HouseId| {
+                board.is_complete(*id) && !matches!(board.house(*id).kind, HouseKind::Cage | HouseKind::Run)
+            };
+            let mut groups: Vec<Vec<HouseId>> = board.house_ids().filter(is_counted).map(|id| vec![id]).collect();
+            for grid in 0..board.grids().len() {
+                for kind in [HouseKind::Row, HouseKind::Column] {
+                    let lines = self.houses_of_grid(board, grid, kind);
+                    groups.extend((2..=MOST_HOUSES).flat_map(|count| lines.windows(count)).map(<[HouseId]>::to_vec));
+                }
+                for kind in [HouseKind::Box, HouseKind::Region] {
+                    groups.extend(connected(&self.houses_of_grid(board, grid, kind), board));
+                }
+            }
+            groups.sort_by_key(Vec::len);
+            groups.into_iter().map(|houses| Area { cells: self.union(&houses), houses }).collect()
+        })
+    }
+
+    /// Sets of houses that hold each digit equally often, or nearly so, and leave few cells.
+    pub(super) fn leftovers(&self, board: &Board) -> &[Pair<W>] {
+        self.leftovers.get_or_init(|| pairs(board, self))
+    }
+
+    /// The board of a single grid, where a board has several that are Sudokus of their own.
+    pub(super) fn alone(&self, board: &Board) -> Option<&Arc<Board>> {
+        let shape = || match board.plan().base {
+            Base::Overlap { shape, .. } => Some(shape),
+            Base::Cube { order } => Some(BoxShape { rows: order, columns: order }),
+            _ => None,
+        };
+        let build = || {
+            let BoxShape { rows, columns } = shape().filter(|_| board.grids().len() > 1)?;
+            Board::of_plan(Plan::boxes(rows, columns)).ok().map(Arc::new)
+        };
+        self.alone.get_or_init(build).as_ref()
+    }
+
+    /// What the house can still hold; worked out anew only where something changed.
+    pub(super) fn remaining(&self, position: &Position, house: HouseId) -> Option<Rc<Remaining>> {
+        let sum = position.puzzle().sum(house)?;
+        let mut memos = self.memos.borrow_mut();
+        memos.resize(self.houses.len(), None);
+        // A placed digit and the same digit as the only candidate are told apart by the highest bit.
+        let state = |&cell: &Cell| match position.value(cell) {
+            Some(digit) => 1 << 31 | u32::from(digit.get()),
+            None => position.candidates(cell).bits(),
+        };
+        let cells = position.board().house(house).cells.iter();
+        let memo = &mut memos[house.index()];
+        let unchanged = memo.as_ref().is_some_and(|(key, _)| {
+            key[0] == u32::from(sum) && cells.clone().zip(&key[1..]).all(|(cell, &known)| state(cell) == known)
+        });
+        if !unchanged {
+            let key = std::iter::once(u32::from(sum)).chain(cells.map(state)).collect();
+            *memo = Some((key, Rc::new(Remaining::of(position, house)?)));
+        }
+        memo.as_ref().map(|(_, remaining)| remaining.clone())
+    }
+
+    /// The houses of this kind that lie in the grid, by their numbers.
+    pub(super) fn houses_of_grid(&self, board: &Board, grid: usize, kind: HouseKind) -> Vec<HouseId> {
+        let grid: CellSet<W> = board.grids()[grid].cells.iter().collect();
+        let lies_in = |id: &HouseId| board.house(*id).kind == kind && self.houses[id.index()].is_subset(&grid);
+        let mut houses: Vec<HouseId> = board.house_ids().filter(lies_in).collect();
+        houses.retain(|&id| board.is_complete(id));
+        // A house that two grids share bears the number that it has in one of them: its first cell tells more.
+        houses.sort_by_key(|&id| board.house(id).cells[0]);
+        houses
+    }
+
+    pub(super) fn union(&self, houses: &[HouseId]) -> CellSet<W> {
+        houses.iter().fold(CellSet::EMPTY, |cells, house| cells | self.houses[house.index()])
+    }
+}
+
+/// Every set of two to four of the houses that hang together.
+fn connected(houses: &[HouseId], board: &Board) -> Vec<Vec<HouseId>> {
+    let beside = |a: Place, b: Place| a.layer == b.layer && a.row.abs_diff(b.row) + a.column.abs_diff(b.column) == 1;
+    let touch = |a: HouseId, b: HouseId| {
+        let places = |id: HouseId| board.house(id).cells.iter().map(|&cell| board.place(cell));
+        places(a).any(|here| places(b).any(|there| beside(here, there)))
+    };
+    let neighbours: Vec<Vec<usize>> = (0..houses.len())
+        .map(|at| (0..houses.len()).filter(|&other| other != at && touch(houses[at], houses[other])).collect())
+        .collect();
+    let mut all = Vec::new();
+    let mut groups: BTreeSet<Vec<usize>> = (0..houses.len()).map(|at| vec![at]).collect();
+    for _ in 1..MOST_HOUSES {
+        let grow = |group: &Vec<usize>| {
+            let next = group.iter().flat_map(|&at| &neighbours[at]).filter(|at| !group.contains(at));
+            let grown = |&at: &usize| {
+                let mut grown = [&group[..], &[at]].concat();
+                grown.sort_unstable();
+                grown
+            };
+            next.map(grown).collect::<Vec<_>>()
+        };
+        groups = groups.iter().flat_map(grow).collect();
+        all.extend(groups.iter().map(|group| group.iter().map(|&at| houses[at]).collect()));
+    }
+    all
+}

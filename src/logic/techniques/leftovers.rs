@@ -1,0 +1,306 @@
+//! The law of leftovers: two sets of complete houses, counted against each other.
+//!
+//! Disjoint complete houses hold each digit once each. Two sets of them share most of their cells; what only
+//! the first covers (its leftovers) holds a digit as often as what only the second covers, and once more for
+//! each house that the first has more. On jigsaws the sets are lines and regions (the law is due to Bob
+//! Harris); on a windoku, lines less windows leave whole extra houses that the windows imply.
+
+use std::ops::ControlFlow;
+
+use super::Grid;
+use crate::board::{Board, Cell, CellSet, Digit, HouseId, HouseKind};
+use crate::logic::atlas::{Atlas, MOST_HOUSES};
+use crate::logic::finders::Sink;
+use crate::logic::{Bound, Conclusion, Evidence, Step, Technique};
+
+/// Two sets of houses and the cells that each covers alone.
+#[derive(Clone, Debug)]
+pub(in crate::logic) struct Pair<const W: usize> {
+    first: Side<W>,
+    second: Side<W>,
+}
+
+#[derive(Clone, Debug)]
+struct Side<const W: usize> {
+    houses: Vec<HouseId>,
+    leftovers: CellSet<W>,
+}
+
+impl<const W: usize> Pair<W> {
+    /// The houses of either side must have no cell in common.
+    fn new(first: Vec<HouseId>, second: Vec<HouseId>, atlas: &Atlas<W>) -> Option<Self> {
+        let are_disjoint = |houses: &[HouseId]| {
+            let cells: usize = houses.iter().map(|house| atlas.houses[house.index()].len()).sum();
+            atlas.union(houses).len() == cells
+        };
+        if !are_disjoint(&first) || !are_disjoint(&second) {
+            return None;
+        }
+        let (one, other) = (atlas.union(&first), atlas.union(&second));
+        let pair = Self {
+            first: Side { houses: first, leftovers: one - other },
+            second: Side { houses: second, leftovers: other - one },
+        };
+        (!pair.first.leftovers.is_empty()).then_some(pair)
+    }
+
+    /// How many more houses the first side has.
+    fn surplus(&self) -> i32 {
+        self.first.houses.len() as i32 - self.second.houses.len() as i32
+    }
+
+    /// Whether more than two houses stand against as many.
+    fn is_wide(&self) -> bool {
+        self.surplus() == 0 && self.first.houses.len() > 2
+    }
+}
+
+/// The pairs of a board with regions or windows, those with the fewest leftovers first.
+pub(in crate::logic) fn pairs<const W: usize>(board: &Board, atlas: &Atlas<W>) -> Vec<Pair<W>> {
+    let mut pairs = Vec::new();
+    for grid in 0..board.grids().len() {
+        let windows = atlas.houses_of_grid(board, grid, HouseKind::Window);
+        let regions = atlas.houses_of_grid(board, grid, HouseKind::Region);
+        let lines = [HouseKind::Row, HouseKind::Column].map(|kind| atlas.houses_of_grid(board, grid, kind));
+        for lines in &lines {
+            // One line against one region tells no more than locked candidates do.
+            for lines in (2..=MOST_HOUSES).flat_map(|count| lines.windows(count)) {
+                against_regions(lines, &regions, atlas, usize::from(board.digits()), &mut pairs);
+            }
+        }
+        implied(&lines, &windows, atlas, &mut pairs);
+    }
+    pairs.sort_by_key(|pair| pair.first.leftovers.len());
+    pairs
+}
+
+/// As many regions as lines, those that leave no more cells than there are digits.
+fn against_regions<const W: usize>(
+    lines: &[HouseId],
+    regions: &[HouseId],
+    atlas: &Atlas<W>,
+    digits: usize,
+    pairs: &mut Vec<Pair<W>>,
+) {
+    let cells = atlas.union(lines);
+    let shared = |region: &HouseId| (atlas.houses[region.index()] & cells).len();
+    let mut regions: Vec<(HouseId, usize)> = regions.iter().map(|region| (*region, shared(region))).collect();
+    regions.sort_by_key(|&(_, shared)| std::cmp::Reverse(shared));
+    let wanted = (lines.len() * digits).saturating_sub(digits);
+    let mut found = Vec::new();
+    choose(&regions, lines.len(), wanted, &mut Vec::new(), &mut found);
+    pairs.extend(found.into_iter().filter_map(|regions| Pair::new(lines.to_vec(), regions, atlas)));
+}
+
+/// Every choice of `count` houses that share `wanted` cells or more between them.
+fn choose(
+    rest: &[(HouseId, usize)],
+    count: usize,
+    wanted: usize,
+    chosen: &mut Vec<HouseId>,
+    found: &mut Vec<Vec<HouseId>>,
+) {
+    if count == 0 {
+        found.push(chosen.clone());
+        return;
+    }
+    for (at, &(house, shared)) in rest.iter().enumerate() {
+        // They come with the largest shares first.
+        if shared * count < wanted || rest.len() - at < count {
+            break;
+        }
+        chosen.push(house);
+        choose(&rest[at + 1..], count - 1, wanted.saturating_sub(shared), chosen, found);
+        chosen.pop();
+    }
+}
+
+/// Extra houses: lines less one house fewer of windows, and lines less two of such houses.
+fn implied<const W: usize>(lines: &[Vec<HouseId>; 2], windows: &[HouseId], atlas: &Atlas<W>, pairs: &mut Vec<Pair<W>>) {
+    let crossing = |lines: &[HouseId], cells: &CellSet<W>| {
+        let crosses = |line: &&HouseId| !atlas.houses[line.index()].is_disjoint(cells);
+        lines.iter().filter(crosses).copied().collect::<Vec<_>>()
+    };
+    let mut once: [Vec<Pair<W>>; 2] = [Vec::new(), Vec::new()];
+    for (lines, found) in lines.iter().zip(&mut once) {
+        for choice in 1u32..1 << windows.len().min(8) {
+            let chosen: Vec<HouseId> =
+                (0..windows.len()).filter(|at| choice >> at & 1 == 1).map(|at| windows[at]).collect();
+            let lines = crossing(lines, &atlas.union(&chosen));
+            if lines.len() == chosen.len() + 1 {
+                found.extend(Pair::new(lines, chosen, atlas).filter(|pair| pair.second.leftovers.is_empty()));
+            }
+        }
+    }
+    for (lines, implied) in lines.iter().rev().zip(&once) {
+        for (at, one) in implied.iter().enumerate() {
+            for other in &implied[at + 1..] {
+                let covered = one.first.leftovers | other.first.leftovers;
+                let lines = crossing(lines, &covered);
+                if lines.len() != 3 || !one.first.leftovers.is_disjoint(&other.first.leftovers) {
+                    continue;
+                }
+                let first = [&lines[..], &one.second.houses, &other.second.houses].concat();
+                let second = [&one.first.houses[..], &other.first.houses].concat();
+                pairs.extend(Pair::new(first, second, atlas).filter(|pair| pair.second.leftovers.is_empty()));
+            }
+        }
+    }
+    pairs.extend(once.into_iter().flatten());
+}
+
+/// What the leftovers of two sets of houses say of each other.
+pub(in crate::logic) fn leftovers<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let is_wide = technique == Technique::WideLeftovers;
+    for pair in grid.leftovers().iter().filter(|pair| pair.is_wide() == is_wide) {
+        for digit in grid.board().all_digits().iter() {
+            look(grid, pair, digit, technique, sink)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// How often the leftovers of a side hold a digit, by what its own houses say.
+struct Count {
+    least: i32,
+    most: i32,
+}
+
+impl<const W: usize> Side<W> {
+    fn holds(&self, grid: &Grid<'_, W>, house: HouseId, digit: Digit) -> bool {
+        let cells = *grid.house(house) & self.leftovers;
+        cells.iter().any(|cell| grid.position.value(cell) == Some(digit))
+    }
+
+    fn count(&self, grid: &Grid<'_, W>, digit: Digit) -> Count {
+        let mut count = Count { least: 0, most: 0 };
+        for &house in &self.houses {
+            let places = *grid.places(digit) & *grid.house(house);
+            let placed = self.holds(grid, house, digit);
+            let inside = !places.is_disjoint(&self.leftovers);
+            let confined = grid.needed(house).contains(digit) && places.is_subset(&self.leftovers);
+            count.most += i32::from(placed || inside);
+            count.least += i32::from(placed || (inside && confined));
+        }
+        count
+    }
+
+    /// The candidates that go if the leftovers hold the digit no more often than they must already.
+    fn beyond(&self, grid: &Grid<'_, W>, digit: Digit) -> Vec<(Cell, Digit)> {
+        let free = |house: &&HouseId| {
+            let places = *grid.places(digit) & *grid.house(**house);
+            !places.is_subset(&self.leftovers)
+        };
+        let places = |house: &HouseId| *grid.places(digit) & *grid.house(*house) & self.leftovers;
+        let gone = self.houses.iter().filter(free).fold(CellSet::EMPTY, |gone, house| gone | places(house));
+        gone.iter().map(|cell| (cell, digit)).collect()
+    }
+
+    /// What follows if the leftovers hold the digit as often as they can.
+    fn filled(&self, grid: &Grid<'_, W>, digit: Digit) -> Conclusion {
+        let mut conclusion = Conclusion::default();
+        for &house in &self.houses {
+            let places = *grid.places(digit) & *grid.house(house);
+            let inside = places & self.leftovers;
+            if inside.is_empty() {
+                continue;
+            }
+            let mut only = inside.iter();
+            if let (Some(cell), None) = (only.next(), only.next()) {
+                conclusion.place.push((cell, digit));
+            } else {
+                conclusion.eliminate.extend((places - inside).iter().map(|cell| (cell, digit)));
+            }
+        }
+        conclusion
+    }
+}
+
+fn look<const W: usize>(
+    grid: &Grid<'_, W>,
+    pair: &Pair<W>,
+    digit: Digit,
+    technique: Technique,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    if grid.places(digit).is_disjoint(&(pair.first.leftovers | pair.second.leftovers)) {
+        return ControlFlow::Continue(());
+    }
+    let (first, second) = (pair.first.count(grid, digit), pair.second.count(grid, digit));
+    let surplus = pair.surplus();
+    let least = first.least.max(second.least + surplus);
+    let most = first.most.min(second.most + surplus);
+    if least > most {
+        return ControlFlow::Continue(());
+    }
+    let step = |conclusion: Conclusion, bound: Bound, times: i32, via: Option<HouseId>| Step {
+        technique,
+        conclusion,
+        evidence: Evidence::Leftovers {
+            digit,
+            first: pair.first.houses.clone(),
+            second: pair.second.houses.clone(),
+            inside: pair.first.leftovers.iter().collect(),
+            outside: pair.second.leftovers.iter().collect(),
+            bound,
+            times: times.unsigned_abs() as u8,
+            via,
+        },
+    };
+    for (side, count, offset) in [(&pair.first, &first, 0), (&pair.second, &second, surplus)] {
+        if most - offset == count.least {
+            let eliminate = side.beyond(grid, digit);
+            if !eliminate.is_empty() {
+                let conclusion = Conclusion { place: Vec::new(), eliminate };
+                sink.take(step(conclusion, Bound::AtMost, most - offset, None))?;
+            }
+        }
+        if least - offset == count.most && count.most > 0 {
+            let conclusion = side.filled(grid, digit);
+            if conclusion != Conclusion::default() {
+                sink.take(step(conclusion, Bound::AtLeast, least - offset, None))?;
+            }
+        }
+        let inside = *grid.places(digit) & side.leftovers;
+        if least - offset > count.least && count.least == 0 && !inside.is_empty() {
+            let gone = *grid.places(digit) & grid.seen_by_all(&inside);
+            if !gone.is_empty() {
+                let eliminate = gone.iter().map(|cell| (cell, digit)).collect();
+                let conclusion = Conclusion { place: Vec::new(), eliminate };
+                sink.take(step(conclusion, Bound::AtLeast, least - offset, None))?;
+            }
+        }
+        if most - offset == 1 && inside.len() > 1 {
+            confined(grid, digit, side, &step, sink)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Leftovers that hold the digit once, and a house that has its places for it among them.
+fn confined<const W: usize>(
+    grid: &Grid<'_, W>,
+    digit: Digit,
+    side: &Side<W>,
+    step: &dyn Fn(Conclusion, Bound, i32, Option<HouseId>) -> Step,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let inside = *grid.places(digit) & side.leftovers;
+    for house in grid.board().house_ids().filter(|house| !side.houses.contains(house)) {
+        let places = *grid.places(digit) & *grid.house(house);
+        if places.is_empty() || !places.is_subset(&inside) || !grid.needed(house).contains(digit) {
+            continue;
+        }
+        let gone = inside - places;
+        if !gone.is_empty() {
+            let eliminate = gone.iter().map(|cell| (cell, digit)).collect();
+            let conclusion = Conclusion { place: Vec::new(), eliminate };
+            sink.take(step(conclusion, Bound::AtMost, 1, Some(house)))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
