@@ -250,7 +250,7 @@ impl<'a> Parts<'a> {
     }
 
     fn houses(&self, key: &'static str) -> Result<Vec<HouseId>, MoveError> {
-        let id = |value| {
+        let id = |value: &str| {
             let named = |&id: &HouseId| {
                 let house = self.board.house(id);
                 value == format!("{}{}", house.kind.word(), house.number)

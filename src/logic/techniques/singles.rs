@@ -15,7 +15,7 @@ fn placement(technique: Technique, cell: Cell, digit: Digit, evidence: Evidence)
 /// The last empty cell of a complete house holds the digit that the house misses.
 pub(in crate::logic) fn full_houses<const W: usize>(grid: &Grid<'_, W>, sink: &mut Sink) -> ControlFlow<()> {
     let board = grid.board();
-    for house in board.house_ids() {
+    for house in board.house_ids().filter(|&house| board.is_complete(house)) {
         let mut empty = board.house(house).cells.iter().filter(|&&cell| grid.position.value(cell).is_none());
         let (Some(&cell), None) = (empty.next(), empty.next()) else { continue };
         let Some(digit) = grid.needed(house).single() else { continue };

@@ -1,0 +1,200 @@
+//! On every kind of board, steps hold in every solution of positions that have several, and each is told in
+//! words that fit the log.
+
+#![allow(clippy::panic, clippy::print_stdout, reason = "a test's helpers are part of the test")]
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use deduku::board::{Base, Board, Cell, HouseKind, Plan, Walls, named};
+use deduku::chance::Chance;
+use deduku::logic::wording::{self, LOG_WIDTH};
+use deduku::logic::{Step, StepRecord, Style, Technique, find_all, highlights};
+use deduku::puzzle::{Position, Puzzle, Setup};
+use deduku::solve::{Solution, random_solution, search_position};
+use deduku::work::Work;
+
+const JIGSAW: &str = "jigsaw-9(AAABBBBBCDAABBECCCDAABBECCCDAFEEECCGDAFFEEGGGDDFEEGGGHDFFFIIIGHDFIIIIIGHDFIHHHHHH)";
+const PENTOMINOES: &str = "jigsaw-5(AAABBAABBBCCDEECCDEECDDDE)";
+const PIECES: &str = "jigsaw-4(ABBAABBACCDDCCDD)";
+
+fn is_heavy() -> bool {
+    std::env::var_os("DEDUKU_HEAVY").is_some_and(|value| value == "1")
+}
+
+/// What a puzzle is drawn from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    /// The board of this name.
+    Plain(&'static str),
+    /// The same with random cages.
+    Caged(&'static str),
+    /// Random walls and sums.
+    Kakuro,
+}
+
+/// Random fields of a small Kakuro.
+fn walls(chance: &mut Chance) -> Plan {
+    let row =
+        |at: usize, chance: &mut Chance| (0..7).map(|column| at > 0 && column > 0 && chance.below(4) > 0).collect();
+    let mut rows: Vec<Vec<bool>> = (0..7).map(|at| row(at, chance)).collect();
+    rows[1][1] = true;
+    Plan::of(Base::Runs(Walls::new(&rows).expect("seven by seven")))
+}
+
+/// Random cages of one to five cells with different digits, most of which hang together.
+fn cages(board: &Board, full: &Solution, chance: &mut Chance) -> Vec<Vec<u16>> {
+    let beside = |a: Cell, b: Cell| {
+        let (a, b) = (board.place(a), board.place(b));
+        a.layer == b.layer && a.row.abs_diff(b.row) + a.column.abs_diff(b.column) == 1
+    };
+    let mut free: Vec<Cell> = board.cells().collect();
+    chance.shuffle(&mut free);
+    let mut cages = Vec::new();
+    while let Some(first) = free.pop() {
+        let (size, loose) = (1 + chance.below(5) as usize, chance.below(10) == 0);
+        let mut cage = vec![first];
+        while cage.len() < size {
+            let fits = |&&cell: &&Cell| {
+                (loose || cage.iter().any(|&other| beside(cell, other)))
+                    && cage.iter().all(|&other| full.digit(other) != full.digit(cell))
+            };
+            let Some(&next) = free.iter().find(fits) else { break };
+            free.retain(|&cell| cell != next);
+            cage.push(next);
+        }
+        // Some cells lie in no cage.
+        if chance.below(10) > 0 {
+            cages.push(cage.iter().map(|cell| cell.index() as u16).collect());
+        }
+    }
+    cages
+}
+
+/// A puzzle without givens, and a solution of it.
+fn drawn(kind: Kind, chance: &mut Chance) -> Option<(Puzzle, Solution)> {
+    let plan = match kind {
+        Kind::Plain(name) | Kind::Caged(name) => named(name).expect("a name").plan().clone(),
+        Kind::Kakuro => walls(chance),
+    };
+    let board = Arc::new(Board::of_plan(plan.clone()).expect("a board"));
+    let empty = Position::new(&Setup::empty(board.clone()).check().expect("empty"));
+    let full = random_solution(&empty, chance, &Work::unlimited().with_nodes(20_000)).ok()??;
+    let board = match kind {
+        Kind::Caged(_) => Arc::new(Board::of_plan(plan.with_cages(cages(&board, &full, chance))).expect("cages")),
+        Kind::Plain(_) | Kind::Kakuro => board,
+    };
+    let mut setup = Setup::empty(board.clone());
+    if !matches!(kind, Kind::Plain(_)) {
+        let total = |cells: &[Cell]| cells.iter().map(|&cell| u16::from(full.digit(cell).get())).sum();
+        let summed = |kind: HouseKind| matches!(kind, HouseKind::Cage | HouseKind::Run);
+        // Some cages and runs have no sum.
+        let mut sum = |kind, cells| (summed(kind) && chance.below(10) > 0).then(|| total(cells));
+        setup.sums = board.houses().iter().map(|house| sum(house.kind, &house.cells)).collect();
+    }
+    Some((setup.check().expect("sums of a solution"), full))
+}
+
+/// A position that still has the solution: some digits placed, candidates taken away at random.
+fn thinned(puzzle: &Puzzle, full: &Solution, chance: &mut Chance) -> Position {
+    let (placed, gone) = (chance.below(50), chance.below(60));
+    let mut position = Position::new(puzzle);
+    for cell in puzzle.board().cells().filter(|_| chance.below(100) < placed).collect::<Vec<_>>() {
+        position.place(cell, full.digit(cell));
+    }
+    for cell in puzzle.board().cells() {
+        for digit in position.candidates(cell).iter().filter(|&digit| digit != full.digit(cell)) {
+            if chance.below(100) < gone {
+                position.remove(cell, digit);
+            }
+        }
+    }
+    position
+}
+
+fn holds(step: &Step, solution: &Solution) -> bool {
+    step.conclusion.place.iter().all(|&(cell, digit)| solution.digit(cell) == digit)
+        && step.conclusion.eliminate.iter().all(|&(cell, digit)| solution.digit(cell) != digit)
+}
+
+fn changes(step: &Step, position: &Position) -> bool {
+    step.conclusion.place.iter().any(|&(cell, _)| position.value(cell).is_none())
+        || step.conclusion.eliminate.iter().any(|&(cell, digit)| position.candidates(cell).contains(digit))
+}
+
+/// The step has a line that fits the log, an explanation, a record, and something to show.
+fn is_told(step: &Step, puzzle: &Puzzle) {
+    let line = wording::log_line(step, puzzle, Style::Standard);
+    assert!(line.chars().count() <= LOG_WIDTH && line.starts_with(step.technique.name()), "{line}");
+    let explanation = wording::explanation(step, puzzle);
+    assert!(explanation.ends_with('.') && !explanation.contains("  ") && !explanation.contains(" ,"), "{explanation}");
+    assert!(explanation.starts_with(char::is_uppercase) || explanation.starts_with(char::is_lowercase));
+    for &(cell, _) in &step.conclusion.place {
+        assert!(explanation.contains(&puzzle.board().cell_name(cell)), "{explanation}");
+    }
+    assert!(!wording::region(step, puzzle).is_empty() && !step.cells().is_empty(), "{step:?}");
+    assert!(StepRecord::of_step(step, 1, puzzle, Style::Standard).evidence.is_object());
+    assert!(!highlights(step, puzzle.board()).is_empty());
+}
+
+/// Looks at what every technique finds in positions with several solutions; how often each found something.
+fn look(kind: Kind, positions: u32, found: &mut BTreeMap<Technique, usize>) {
+    let mut chance = Chance::from_seed(5);
+    let (mut looked, mut tries) = (0, 0);
+    while looked < positions {
+        tries += 1;
+        assert!(tries < 100 * positions, "{kind:?}: too few positions whose solutions can be counted");
+        let Some((puzzle, full)) = drawn(kind, &mut chance) else { continue };
+        let position = thinned(&puzzle, &full, &mut chance);
+        let search = search_position(&position, 1000, &Work::unlimited().with_nodes(20_000));
+        if !search.complete || search.solutions.len() == 1 {
+            continue;
+        }
+        assert!(search.solutions.contains(&full), "{kind:?}: the solution it was made of is left");
+        looked += 1;
+        for step in Technique::ALL.into_iter().flat_map(|technique| find_all(&position, technique)) {
+            *found.entry(step.technique).or_default() += 1;
+            assert!(changes(&step, &position), "{kind:?}: {step:?} changes nothing");
+            let broken = search.solutions.iter().find(|solution| !holds(&step, solution));
+            assert!(broken.is_none(), "{kind:?} {puzzle:?}: {step:?}");
+            is_told(&step, &puzzle);
+        }
+    }
+}
+
+#[test]
+fn steps_hold_and_are_told_on_every_board() {
+    let heavy = if is_heavy() { 20 } else { 1 };
+    let mut all = BTreeMap::new();
+    for (kind, positions) in [
+        (Kind::Plain("x"), 20),
+        (Kind::Plain("windoku"), 30),
+        (Kind::Plain("windoku-x"), 20),
+        (Kind::Plain(JIGSAW), 30),
+        (Kind::Plain(PENTOMINOES), 60),
+        (Kind::Plain(PIECES), 60),
+        (Kind::Plain("samurai"), 3),
+        (Kind::Plain("tiny-samurai"), 20),
+        (Kind::Plain("twin"), 8),
+        (Kind::Plain("butterfly"), 8),
+        (Kind::Plain("dion-cube-4"), 20),
+        (Kind::Plain("roxdoku"), 30),
+        (Kind::Caged("4x4"), 60),
+        (Kind::Caged("6x6"), 30),
+        (Kind::Caged("9x9"), 30),
+        (Kind::Caged("x"), 8),
+        (Kind::Caged("windoku"), 8),
+        (Kind::Caged(JIGSAW), 20),
+        (Kind::Caged("12x12"), 3),
+        (Kind::Caged("twin"), 3),
+        (Kind::Kakuro, 80),
+    ] {
+        let mut found = BTreeMap::new();
+        look(kind, positions * heavy, &mut found);
+        println!("{kind:?}: {found:?}");
+        found.into_iter().for_each(|(technique, count)| *all.entry(technique).or_insert(0) += count);
+    }
+    for technique in Technique::ALL.into_iter().filter(|technique| !technique.is_trial()) {
+        assert!(all.contains_key(&technique), "no {technique} was put to the test");
+    }
+}
