@@ -2,8 +2,9 @@
 //!
 //! A search fills what follows by naked and hidden singles, then tries the candidates of an empty
 //! cell one after another: that with the fewest candidates, among equals the one with the most
-//! unsolved peers (Brélaz's rule for colouring graphs, 1979). It is complete, so it proves as well
-//! as finds: [`Unique`] is made nowhere else. The order of the solutions depends on the puzzle
+//! unsolved peers (Brélaz's rule for colouring graphs, 1979). Where that examines too many positions
+//! in vain, a search that learns from its conflicts goes on with what is left (`learn`). Both are complete,
+//! so they prove as well as find: [`Unique`] is made nowhere else. The order of the solutions depends on the puzzle
 //! alone. `general` knows nothing but cells, houses, peers and sums; the 9×9 grid has a path of its own.
 //!
 //! It refuses to say why a digit holds: that is the room `logic`'s.
@@ -11,8 +12,10 @@
 mod classic;
 mod engine;
 mod general;
+mod learn;
 mod random;
 mod redundant;
+mod seats;
 mod sums;
 
 use std::fmt;
@@ -85,7 +88,7 @@ pub struct Search {
     pub solutions: Vec<Solution>,
     /// Whether these are proved to be all. Not so where the limit was reached or the work stopped.
     pub complete: bool,
-    /// How many positions were examined: the first, and one for each digit tried.
+    /// How many positions were examined: the first, and one for each digit tried or conflict met.
     pub nodes: u64,
     /// What stopped the search, if anything did.
     pub stopped: Option<Stop>,

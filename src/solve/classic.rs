@@ -329,7 +329,7 @@ fn alone_in_row(cells: u32) -> u32 {
 mod tests {
     use std::sync::Arc;
 
-    use super::super::general::General;
+    use super::super::general::{Found, General};
     use super::super::random_solution;
     use super::*;
     use crate::board::{Cell, catalogue, named};
@@ -404,7 +404,7 @@ mod tests {
             let (mut meter, mut other_meter) = (Meter::new(&work, 0), Meter::new(&work, 0));
             let (mut found, mut expected) = (Vec::new(), Vec::new());
             while expected.len() < LIMIT
-                && let Some(solution) =
+                && let Found::Solution(solution) =
                     general.next(&mut other_meter, &mut |digits| digits & digits.wrapping_neg()).expect("no limits")
             {
                 expected.push(solution);

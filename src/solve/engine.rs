@@ -4,7 +4,8 @@ use std::iter::FusedIterator;
 use std::sync::Arc;
 
 use super::classic::{self, Classic};
-use super::general::General;
+use super::general::{Found, General};
+use super::learn::Learner;
 use super::sums::Sums;
 use super::{Search, Solution};
 use crate::board::DigitSet;
@@ -13,6 +14,11 @@ use crate::work::{Stop, Work};
 
 /// Nodes between two looks at the clock and the cancel flag.
 const NODES_BETWEEN_CHECKS: u64 = 256;
+
+/// So many nodes are examined for a solution before the search begins to learn. Where nothing adds up,
+/// learning soon wins; where sums do, their reasons are long, and it wins only where trying alone collapses.
+const PATIENCE: u64 = 100;
+const PATIENCE_WITH_SUMS: u64 = 50_000;
 
 /// Counts the positions examined and says when to stop.
 #[derive(Debug)]
@@ -54,6 +60,7 @@ pub(super) fn candidates_of(position: &Position) -> impl Iterator<Item = DigitSe
 pub(super) enum Hunt {
     Classic(Classic),
     General(Box<General>),
+    Learner(Box<Learner>),
 }
 
 impl Hunt {
@@ -72,11 +79,9 @@ impl Hunt {
             Self::Classic(Classic::new(candidates))
         } else {
             let sums = Arc::new(Sums::of(puzzle));
-            Self::General(Box::new(General::new(
-                puzzle.board().clone(),
-                sums,
-                candidates.map(DigitSet::bits).collect(),
-            )))
+            let patience = if sums.is_empty() { PATIENCE } else { PATIENCE_WITH_SUMS };
+            let general = General::new(puzzle.board().clone(), sums, candidates.map(DigitSet::bits).collect());
+            Self::General(Box::new(general.with_patience(patience)))
         }
     }
 
@@ -84,7 +89,15 @@ impl Hunt {
     fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<Solution>, Stop> {
         match self {
             Self::Classic(search) => search.next(meter),
-            Self::General(search) => search.next(meter, &mut |digits| digits & digits.wrapping_neg()),
+            Self::General(search) => match search.next(meter, &mut |digits| digits & digits.wrapping_neg())? {
+                Found::Solution(solution) => Ok(Some(solution)),
+                Found::Nothing => Ok(None),
+                Found::TooMuch => {
+                    *self = Self::Learner(Box::new(search.hand_over()));
+                    self.next(meter)
+                }
+            },
+            Self::Learner(search) => search.next(meter),
         }
     }
 

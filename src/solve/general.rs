@@ -8,18 +8,11 @@ use std::sync::Arc;
 
 use super::Solution;
 use super::engine::Meter;
+use super::learn::Learner;
+use super::seats::{Seat, Seats};
 use super::sums::Sums;
 use crate::board::{Board, Cell, Digit};
 use crate::work::Stop;
-
-/// A cell's seat in a complete house.
-#[derive(Clone, Copy, Debug)]
-struct Seat {
-    /// Where the house's row in [`General::places`] begins.
-    row: u32,
-    /// The cell's bit in that row's masks.
-    bit: u32,
-}
 
 /// What the trail remembers.
 #[derive(Clone, Copy, Debug)]
@@ -34,8 +27,12 @@ enum Change {
 #[derive(Clone, Copy, Debug)]
 struct Branch {
     cell: Cell,
-    /// The digits not tried yet, a bit each.
+    /// All of them, a bit each.
+    digits: u32,
+    /// The digits not tried yet.
     untried: u32,
+    /// The digit that is being tried.
+    trying: u32,
     /// The length of the trail before the first was tried.
     trail: usize,
 }
@@ -55,12 +52,7 @@ enum Stage {
 #[derive(Debug)]
 pub(super) struct General {
     board: Arc<Board>,
-    digits: usize,
-    /// The seats of cell *c* are `seats[seat_starts[c]..seat_starts[c + 1]]`.
-    seats: Vec<Seat>,
-    seat_starts: Vec<u32>,
-    /// The cells of each complete house, in the order of their seats.
-    house_cells: Vec<Cell>,
+    seats: Arc<Seats>,
     /// The candidates of each cell, a bit a digit.
     candidates: Vec<u32>,
     /// The places of each digit in each complete house, a bit a seat.
@@ -78,38 +70,27 @@ pub(super) struct General {
     kept: Vec<u32>,
     branches: Vec<Branch>,
     stage: Stage,
+    /// So many nodes for a solution; then it is time to learn.
+    patience: u64,
+}
+
+/// What a search found.
+#[derive(Debug)]
+pub(super) enum Found {
+    /// The next solution.
+    Solution(Solution),
+    /// There are no more.
+    Nothing,
+    /// Too many nodes were examined in vain.
+    TooMuch,
 }
 
 impl General {
     pub(super) fn new(board: Arc<Board>, sums: Arc<Sums>, candidates: Vec<u32>) -> Self {
-        let digits = board.digits() as usize;
-        let mut seats_of: Vec<Vec<Seat>> = vec![Vec::new(); board.cell_count()];
-        let mut house_cells = Vec::new();
-        let mut places = Vec::new();
-        for id in board.house_ids().filter(|&id| board.is_complete(id)) {
-            let cells = &board.house(id).cells;
-            let row = places.len();
-            house_cells.extend_from_slice(cells);
-            places.resize(row + digits, 0u32);
-            for (at, cell) in cells.iter().enumerate() {
-                seats_of[cell.index()].push(Seat { row: row as u32, bit: 1 << at });
-                for (digit, places) in places[row..].iter_mut().enumerate() {
-                    *places |= (candidates[cell.index()] >> digit & 1) << at;
-                }
-            }
-        }
-        let mut seats = Vec::new();
-        let mut seat_starts = vec![0];
-        for of_cell in &seats_of {
-            seats.extend_from_slice(of_cell);
-            seat_starts.push(seats.len() as u32);
-        }
+        let seats = Arc::new(Seats::of(&board));
         Self {
-            digits,
+            places: seats.places(&candidates),
             seats,
-            seat_starts,
-            house_cells,
-            places,
             filled: vec![false; board.cell_count()],
             unsolved_peers: board.cells().map(|cell| board.peers(cell).len() as u16).collect(),
             trail: Vec::new(),
@@ -120,17 +101,42 @@ impl General {
             kept: Vec::new(),
             branches: Vec::new(),
             stage: Stage::Fresh,
+            patience: u64::MAX,
             candidates,
             board,
         }
     }
 
+    /// The same search with this patience: see [`Found::TooMuch`].
+    pub(super) fn with_patience(self, nodes: u64) -> Self {
+        Self { patience: nodes, ..self }
+    }
+
+    /// A search that learns and finds what this one has left. Not to be used after.
+    pub(super) fn hand_over(&mut self) -> Learner {
+        // What was tried below each branch is done with: where the digits tried above it stand, it cannot.
+        let mut above: Vec<(Cell, u8)> = Vec::new();
+        let mut refuted = Vec::new();
+        for (at, branch) in self.branches.iter().enumerate() {
+            let trying = if at + 1 == self.branches.len() { 0 } else { branch.trying };
+            let mut done = branch.digits & !branch.untried & !trying;
+            while done != 0 {
+                let mut combination = above.clone();
+                combination.push((branch.cell, done.trailing_zeros() as u8));
+                refuted.push(combination);
+                done &= done - 1;
+            }
+            above.push((branch.cell, trying.trailing_zeros() as u8));
+        }
+        if let Some(first) = self.branches.first() {
+            self.retreat(first.trail);
+        }
+        Learner::new(self.board.clone(), self.seats.clone(), self.sums.clone(), &self.candidates, &refuted)
+    }
+
     /// The next solution; none when there are no more. `pick` chooses one bit of the digits to be tried.
-    pub(super) fn next(
-        &mut self,
-        meter: &mut Meter<'_>,
-        pick: &mut impl FnMut(u32) -> u32,
-    ) -> Result<Option<Solution>, Stop> {
+    pub(super) fn next(&mut self, meter: &mut Meter<'_>, pick: &mut impl FnMut(u32) -> u32) -> Result<Found, Stop> {
+        let last = meter.nodes.saturating_add(self.patience);
         if self.stage == Stage::Fresh {
             meter.enter()?;
             self.stage = if self.start() { Stage::Settled } else { Stage::Retrying };
@@ -138,20 +144,24 @@ impl General {
         loop {
             if self.stage == Stage::Settled {
                 self.stage = Stage::Retrying;
-                let Some(cell) = self.narrowest() else { return Ok(Some(self.solution())) };
+                let Some(cell) = self.narrowest() else { return Ok(Found::Solution(self.solution())) };
                 let untried = self.candidates[cell.index()];
-                self.branches.push(Branch { cell, untried, trail: self.trail.len() });
+                self.branches.push(Branch { cell, digits: untried, untried, trying: 0, trail: self.trail.len() });
             }
-            let Some(&Branch { cell, untried, trail }) = self.branches.last() else { return Ok(None) };
+            let Some(&Branch { cell, untried, trail, .. }) = self.branches.last() else { return Ok(Found::Nothing) };
             self.retreat(trail);
             if untried == 0 {
                 self.branches.pop();
                 continue;
             }
+            if meter.nodes >= last {
+                return Ok(Found::TooMuch);
+            }
             meter.enter()?;
             let digit = pick(untried);
             if let Some(branch) = self.branches.last_mut() {
                 branch.untried &= !digit;
+                branch.trying = digit;
             }
             self.pending.push((cell, digit.trailing_zeros() as u8));
             if self.settle() {
@@ -270,8 +280,8 @@ impl General {
                 }
             }
         }
-        for seat in self.seats_of(cell) {
-            let Seat { row, bit } = self.seats[seat];
+        for place in 0..self.seats.of_cell(cell).len() {
+            let Seat { row, bit } = self.seats.of_cell(cell)[place];
             let at = row as usize + digit as usize;
             self.places[at] &= !bit;
             sound &= self.places[at] != 0;
@@ -283,16 +293,12 @@ impl General {
     /// Notes a digit that has one place left in a house.
     fn expect_hidden(&mut self, at: usize, places: u32) {
         if places.is_power_of_two() {
-            let row = at - at % self.digits;
-            let cell = self.house_cells[row + places.trailing_zeros() as usize];
+            let (digit, cells) = self.seats.row(at);
+            let cell = cells[places.trailing_zeros() as usize];
             if !self.filled[cell.index()] {
-                self.pending.push((cell, (at - row) as u8));
+                self.pending.push((cell, digit as u8));
             }
         }
-    }
-
-    fn seats_of(&self, cell: Cell) -> std::ops::Range<usize> {
-        self.seat_starts[cell.index()] as usize..self.seat_starts[cell.index() + 1] as usize
     }
 
     /// Gives back all that was taken since the trail had this length.
@@ -301,8 +307,7 @@ impl General {
             match self.trail.pop() {
                 Some(Change::Removed(cell, digit)) => {
                     self.candidates[cell.index()] |= 1 << digit;
-                    for seat in self.seats_of(cell) {
-                        let Seat { row, bit } = self.seats[seat];
+                    for &Seat { row, bit } in self.seats.of_cell(cell) {
                         self.places[row as usize + digit as usize] |= bit;
                     }
                 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Solution;
 use super::engine::{Meter, candidates_of};
-use super::general::General;
+use super::general::{Found, General};
 use super::sums::Sums;
 use crate::board::DigitSet;
 use crate::chance::Chance;
@@ -34,7 +34,9 @@ pub fn random_solution(position: &Position, chance: &mut Chance, work: &Work) ->
         let found = search.next(&mut meter, &mut |digits| nth_bit(digits, chance.below(digits.count_ones())));
         match found {
             Err(Stop::Budget) if work.nodes.is_none_or(|budget| meter.nodes < budget) => round += round / 2,
-            found => return found,
+            Err(stop) => return Err(stop),
+            Ok(Found::Solution(solution)) => return Ok(Some(solution)),
+            Ok(_) => return Ok(None),
         }
     }
 }

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 /// How many solutions the data say there are.
 #[derive(Debug)]
-pub enum Expected {
+pub(crate) enum Expected {
     None,
     /// One, and which, if they say.
     One(Option<Vec<Digit>>),
@@ -17,14 +17,14 @@ pub enum Expected {
     Unknown,
 }
 
-pub struct Entry {
-    pub id: String,
+pub(crate) struct Entry {
+    pub(crate) id: String,
     /// Sums that cannot be are refused before any search.
-    pub puzzle: Result<Puzzle, PuzzleError>,
-    pub expected: Expected,
+    pub(crate) puzzle: Result<Puzzle, PuzzleError>,
+    pub(crate) expected: Expected,
 }
 
-pub fn read(line: &str) -> Entry {
+pub(crate) fn read(line: &str) -> Entry {
     let entry: Value = serde_json::from_str(line).expect("a JSON object a line");
     let id = text(&entry["id"]);
     let (setup, solution) = if entry["grid"].is_array() { kakuro(&entry) } else { grids(&entry) };

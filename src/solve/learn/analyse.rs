@@ -1,0 +1,203 @@
+//! What a conflict teaches: the clause at the first point through which every way to it leads.
+
+use super::{Conflict, Learner, Literal, Reason};
+
+/// Reasons are followed so deep to see whether a literal of a clause says nothing new.
+const DEPTH: u32 = 30;
+
+/// What is known of a variable while a conflict is taken apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Mark {
+    None,
+    /// It is in the clause, or was and gave way to its reason.
+    Seen,
+    /// It follows from the rest of the clause.
+    Implied,
+    /// It does not, as far as was looked.
+    Needed,
+}
+
+/// Room to work in.
+#[derive(Debug)]
+pub(super) struct Scratch {
+    marks: Vec<Mark>,
+    marked: Vec<u32>,
+    clause: Vec<Literal>,
+    spare: Vec<Vec<Literal>>,
+    level_seen: Vec<u64>,
+    stamp: u64,
+}
+
+impl Scratch {
+    pub(super) fn new(variables: usize) -> Self {
+        Self {
+            marks: vec![Mark::None; variables],
+            marked: Vec::new(),
+            clause: Vec::new(),
+            spare: Vec::new(),
+            level_seen: vec![0; variables + 1],
+            stamp: 0,
+        }
+    }
+
+    fn mark(&mut self, variable: usize, mark: Mark) {
+        if self.marks[variable] == Mark::None {
+            self.marked.push(variable as u32);
+        }
+        self.marks[variable] = mark;
+    }
+}
+
+impl Learner {
+    /// Learns from the conflict and goes back; false if what was learned cannot hold.
+    pub(super) fn learn(&mut self, conflict: Conflict) -> bool {
+        let mut reason = self.scratch.spare.pop().unwrap_or_default();
+        reason.clear();
+        let (cause, fallen) = conflict;
+        match fallen.map(Literal) {
+            // The literal was to become true and is false: its reason and its opposite cannot both be.
+            Some(literal) => {
+                self.explain(cause, Some(literal.variable()), &mut reason);
+                reason.push(literal.not());
+            }
+            None => self.explain(cause, None, &mut reason),
+        }
+        // A sum may rest on less than the last decision.
+        let level = reason.iter().map(|literal| self.levels[literal.variable()]).max().unwrap_or(0);
+        if level == 0 {
+            return false;
+        }
+        self.retreat(level as usize);
+        let mut clause = std::mem::take(&mut self.scratch.clause);
+        clause.clear();
+        let mut at = self.trail.len();
+        let mut open = 0;
+        let first = loop {
+            for &literal in &reason {
+                let variable = literal.variable();
+                if self.levels[variable] == 0 || self.scratch.marks[variable] != Mark::None {
+                    continue;
+                }
+                self.scratch.mark(variable, Mark::Seen);
+                self.order.bump(variable as u32);
+                if self.levels[variable] == level {
+                    open += 1;
+                } else {
+                    clause.push(literal.not());
+                }
+            }
+            let literal = loop {
+                at -= 1;
+                if self.scratch.marks[self.trail[at].variable()] == Mark::Seen {
+                    break self.trail[at];
+                }
+            };
+            open -= 1;
+            if open == 0 {
+                break literal.not();
+            }
+            reason.clear();
+            self.explain(self.reasons[literal.variable()], Some(literal.variable()), &mut reason);
+        };
+        self.scratch.spare.push(reason);
+        clause.retain(|literal| !self.is_implied(literal.variable(), 0));
+        for variable in std::mem::take(&mut self.scratch.marked) {
+            self.scratch.marks[variable as usize] = Mark::None;
+        }
+        self.order.fade();
+        // The second watch is on the literal that was false last.
+        if let Some(latest) = (0..clause.len()).max_by_key(|&at| self.levels[clause[at].variable()]) {
+            clause.swap(0, latest);
+        }
+        let back = clause.first().map_or(0, |literal| self.levels[literal.variable()]);
+        clause.insert(0, first);
+        let levels = self.levels_of(&clause);
+        self.retreat(back as usize);
+        let reason = match clause.len() {
+            1 => Reason::None,
+            _ => Reason::Clause(self.clauses.add(&clause, levels)),
+        };
+        self.push(first, reason);
+        self.scratch.clause = clause;
+        true
+    }
+
+    /// From how many levels the literals come.
+    fn levels_of(&mut self, clause: &[Literal]) -> u32 {
+        self.scratch.stamp += 1;
+        let mut count = 0;
+        for literal in clause {
+            let seen = &mut self.scratch.level_seen[self.levels[literal.variable()] as usize];
+            count += u32::from(*seen != self.scratch.stamp);
+            *seen = self.scratch.stamp;
+        }
+        count
+    }
+
+    /// Whether the variable's state follows from the rest of the clause.
+    fn is_implied(&mut self, variable: usize, depth: u32) -> bool {
+        let cause = self.reasons[variable];
+        if cause == Reason::None || depth == DEPTH {
+            return false;
+        }
+        let mut reason = self.scratch.spare.pop().unwrap_or_default();
+        reason.clear();
+        self.explain(cause, Some(variable), &mut reason);
+        let implied = reason.iter().all(|literal| {
+            let variable = literal.variable();
+            self.levels[variable] == 0
+                || match self.scratch.marks[variable] {
+                    Mark::Seen | Mark::Implied => true,
+                    Mark::Needed => false,
+                    Mark::None => {
+                        let implied = self.is_implied(variable, depth + 1);
+                        self.scratch.mark(variable, if implied { Mark::Implied } else { Mark::Needed });
+                        implied
+                    }
+                }
+        });
+        self.scratch.spare.push(reason);
+        implied
+    }
+
+    /// The true literals from which the reason made the variable what it is, or from which it made a conflict.
+    fn explain(&self, reason: Reason, of: Option<usize>, literals: &mut Vec<Literal>) {
+        let absent = |variable: usize| Literal::new(variable as u32, false);
+        match reason {
+            Reason::None => {}
+            Reason::Placed(variable) => literals.push(Literal::new(variable, true)),
+            Reason::Cell(cell) => {
+                let first = cell as usize * self.digits;
+                let others = (first..first + self.digits).filter(|&variable| Some(variable) != of);
+                literals.extend(others.map(absent));
+            }
+            Reason::Row(row) => {
+                let (digit, cells) = self.seats.row(row as usize);
+                let variables = cells.iter().map(|cell| cell.index() * self.digits + digit);
+                literals.extend(variables.filter(|&variable| Some(variable) != of).map(absent));
+            }
+            Reason::Clause(id) => {
+                let others = self.clauses.literals(id).iter().filter(|literal| Some(literal.variable()) != of);
+                literals.extend(others.map(|literal| literal.not()));
+            }
+            Reason::Sum { sum, length } => {
+                for cell in &self.sums.get(sum as usize).cells {
+                    self.explain_cell(cell.index(), length, literals);
+                }
+            }
+        }
+    }
+
+    /// What was known of the cell when the trail was so long.
+    fn explain_cell(&self, cell: usize, length: u32, literals: &mut Vec<Literal>) {
+        let first = cell * self.digits;
+        let known = |&variable: &usize| self.is_known(variable) && self.positions[variable] < length;
+        let variables = first..first + self.digits;
+        let stands = |&variable: &usize| self.holds[2 * variable];
+        if let Some(placed) = variables.clone().filter(known).find(stands) {
+            literals.push(Literal::new(placed as u32, true));
+        } else {
+            literals.extend(variables.filter(known).map(|variable| Literal::new(variable as u32, false)));
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! What was learned: clauses, two of whose literals are watched.
+
+use super::Literal;
+
+/// A clause's number. Numbers change when clauses are dropped.
+pub(super) type ClauseId = u32;
+
+/// After so many learned clauses the first half goes; each time so many more are allowed.
+const FIRST_LIMIT: usize = 2000;
+const MORE_EACH_TIME: usize = 500;
+
+/// Clauses that join at most so many levels are kept for ever.
+const KEPT_LEVELS: u32 = 2;
+
+#[derive(Clone, Copy, Debug)]
+struct Clause {
+    start: u32,
+    length: u32,
+    /// How many decision levels its literals came from when it was learned; 0 keeps it for ever.
+    levels: u32,
+}
+
+/// A clause that is to be looked at when the literal under whose name it stands becomes false.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Watch {
+    pub(super) clause: ClauseId,
+    /// Another literal of the clause: if it is true, there is nothing to look at.
+    pub(super) other: Literal,
+}
+
+/// All clauses. The first two literals of each are watched.
+#[derive(Debug)]
+pub(super) struct Clauses {
+    literals: Vec<Literal>,
+    clauses: Vec<Clause>,
+    watches: Vec<Vec<Watch>>,
+    limit: usize,
+}
+
+impl Clauses {
+    pub(super) fn new(literals: usize) -> Self {
+        let watches = vec![Vec::new(); literals];
+        Self { literals: Vec::new(), clauses: Vec::new(), watches, limit: FIRST_LIMIT }
+    }
+
+    /// Adds a clause of two or more literals.
+    pub(super) fn add(&mut self, literals: &[Literal], levels: u32) -> ClauseId {
+        let id = self.clauses.len() as ClauseId;
+        let start = self.literals.len() as u32;
+        self.literals.extend_from_slice(literals);
+        self.clauses.push(Clause { start, length: literals.len() as u32, levels });
+        self.watch(literals[0], Watch { clause: id, other: literals[1] });
+        self.watch(literals[1], Watch { clause: id, other: literals[0] });
+        id
+    }
+
+    pub(super) fn literals(&self, id: ClauseId) -> &[Literal] {
+        let Clause { start, length, .. } = self.clauses[id as usize];
+        &self.literals[start as usize..(start + length) as usize]
+    }
+
+    pub(super) fn literals_mut(&mut self, id: ClauseId) -> &mut [Literal] {
+        let Clause { start, length, .. } = self.clauses[id as usize];
+        &mut self.literals[start as usize..(start + length) as usize]
+    }
+
+    pub(super) fn watch(&mut self, literal: Literal, watch: Watch) {
+        self.watches[literal.index()].push(watch);
+    }
+
+    /// Takes the watches of a literal, to be given back by [`Clauses::give`].
+    pub(super) fn take(&mut self, literal: Literal) -> Vec<Watch> {
+        std::mem::take(&mut self.watches[literal.index()])
+    }
+
+    pub(super) fn give(&mut self, literal: Literal, watches: Vec<Watch>) {
+        self.watches[literal.index()] = watches;
+    }
+
+    /// Whether there are so many that some should go.
+    pub(super) const fn are_many(&self) -> bool {
+        self.clauses.len() >= self.limit
+    }
+
+    /// Drops the half that joins the most levels. Only where no clause is a reason.
+    pub(super) fn drop_half(&mut self) {
+        let mut levels: Vec<u32> = self.clauses.iter().map(|clause| clause.levels).collect();
+        levels.sort_unstable();
+        let most = levels[levels.len() / 2].max(KEPT_LEVELS);
+        // Among those with just so many levels the newer stay.
+        let below = self.clauses.iter().filter(|clause| clause.levels < most).count();
+        let mut spare = (self.clauses.len() / 2).saturating_sub(below);
+        let mut keep = vec![true; self.clauses.len()];
+        for (at, clause) in self.clauses.iter().enumerate().rev() {
+            if clause.levels > KEPT_LEVELS && clause.levels >= most {
+                keep[at] = clause.levels == most && spare > 0;
+                spare -= usize::from(keep[at]);
+            }
+        }
+        let old = std::mem::take(&mut self.literals);
+        let clauses = std::mem::take(&mut self.clauses);
+        self.watches.iter_mut().for_each(Vec::clear);
+        for (clause, _) in clauses.iter().zip(keep).filter(|(_, keep)| *keep) {
+            self.add(&old[clause.start as usize..(clause.start + clause.length) as usize], clause.levels);
+        }
+        self.limit = self.clauses.len().max(self.limit / 2) * 2;
+        self.limit = self.limit.max(FIRST_LIMIT) + MORE_EACH_TIME;
+    }
+}

@@ -1,0 +1,86 @@
+//! Where each cell sits in the complete houses of its board: the table that every search is laid out by.
+
+use crate::board::{Board, Cell};
+
+/// A cell's seat in a complete house.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seat {
+    /// Where the house's rows begin: one for each digit.
+    pub(super) row: u32,
+    /// The cell's bit in those rows' masks.
+    pub(super) bit: u32,
+}
+
+/// The seats of every cell. A *row* is a digit in a complete house; its mask has a bit for each place.
+#[derive(Debug)]
+pub(super) struct Seats {
+    digits: usize,
+    /// The seats of cell *c* are `seats[starts[c]..starts[c + 1]]`.
+    seats: Vec<Seat>,
+    starts: Vec<u32>,
+    /// The cells of each complete house, in the order of their seats; as many a house as it has rows.
+    cells: Vec<Cell>,
+}
+
+impl Seats {
+    pub(super) fn of(board: &Board) -> Self {
+        let complete = || board.house_ids().filter(|&id| board.is_complete(id)).map(|id| &board.house(id).cells);
+        let cells: Vec<Cell> = complete().flatten().copied().collect();
+        let mut starts = vec![0u32; board.cell_count() + 1];
+        for cell in &cells {
+            starts[cell.index() + 1] += 1;
+        }
+        for at in 1..starts.len() {
+            starts[at] += starts[at - 1];
+        }
+        let mut next = starts.clone();
+        let mut seats = vec![Seat { row: 0, bit: 0 }; cells.len()];
+        for (house, of_house) in complete().enumerate() {
+            for (at, cell) in of_house.iter().enumerate() {
+                let next = &mut next[cell.index()];
+                seats[*next as usize] = Seat { row: (house * of_house.len()) as u32, bit: 1 << at };
+                *next += 1;
+            }
+        }
+        Self { digits: usize::from(board.digits()), seats, starts, cells }
+    }
+
+    /// How many digits there are.
+    pub(super) const fn digits(&self) -> usize {
+        self.digits
+    }
+
+    /// How many rows there are.
+    pub(super) const fn rows(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The seats of the cell.
+    #[inline]
+    pub(super) fn of_cell(&self, cell: Cell) -> &[Seat] {
+        &self.seats[self.starts[cell.index()] as usize..self.starts[cell.index() + 1] as usize]
+    }
+
+    /// The digit of the row, from 0, and the cells of its house.
+    #[inline]
+    pub(super) fn row(&self, row: usize) -> (usize, &[Cell]) {
+        let digit = row % self.digits;
+        let first = row - digit;
+        (digit, &self.cells[first..first + self.digits])
+    }
+
+    /// The places of each digit in each complete house, where these are the digits of each cell.
+    pub(super) fn places(&self, candidates: &[u32]) -> Vec<u32> {
+        let mut places = vec![0; self.rows()];
+        for (house, cells) in self.cells.chunks(self.digits).enumerate() {
+            for (at, cell) in cells.iter().enumerate() {
+                let mut left = candidates[cell.index()];
+                while left != 0 {
+                    places[house * self.digits + left.trailing_zeros() as usize] |= 1 << at;
+                    left &= left - 1;
+                }
+            }
+        }
+        places
+    }
+}
