@@ -18,6 +18,7 @@ mod kakuro;
 mod name;
 mod overlap;
 mod plan;
+mod rules;
 
 use std::fmt;
 

@@ -25,6 +25,7 @@ mod scene;
 pub mod settings;
 pub mod signals;
 mod start;
+mod sums;
 pub mod terminal;
 pub mod theme;
 pub mod update;

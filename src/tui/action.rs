@@ -141,6 +141,7 @@ actions! {
         Check "check" "check" "How many digits are wrong; again, which"
         Possible "possible" "possible" "What the rules alone allow in this cell"
         Reasoned "reasoned" "reasoned" "What the rules and the played steps leave, on the whole board"
+        Combinations "combinations" "sums" "The combinations for the cage or run at the cursor"
         Techniques "techniques" "techniques" "The techniques, each with its help"
     }
     View {

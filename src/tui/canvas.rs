@@ -11,6 +11,7 @@ mod detail;
 mod geometry;
 mod glyphs;
 mod map;
+mod overlay;
 mod rules;
 mod shade;
 mod sums;
@@ -19,7 +20,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::theme::{Face, Theme};
-use crate::board::{Board, Cell, Digit, DigitSet, HouseKind};
+use crate::board::{Board, Cell, Digit, DigitSet};
 use crate::puzzle::Letters;
 
 pub use chart::{Chart, Field, Look, Slicing};
@@ -77,42 +78,6 @@ impl Square {
     }
 }
 
-/// What lies over the grid in a cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Overlay {
-    None,
-    Window,
-    Diagonal,
-}
-
-impl Overlay {
-    fn of(board: &Board, cell: Cell) -> Self {
-        let lies_in = |kind| board.house_of(cell, kind).is_some();
-        match () {
-            () if lies_in(HouseKind::Diagonal) => Self::Diagonal,
-            () if lies_in(HouseKind::Window) => Self::Window,
-            () => Self::None,
-        }
-    }
-
-    const fn face(self) -> Option<Face> {
-        match self {
-            Self::None => None,
-            Self::Window => Some(Face::Window),
-            Self::Diagonal => Some(Face::Diagonal),
-        }
-    }
-
-    /// What stands for it where there is no colour.
-    const fn sign(self) -> char {
-        match self {
-            Self::None => ' ',
-            Self::Window => '+',
-            Self::Diagonal => 'x',
-        }
-    }
-}
-
 /// A number beside the cells: the clue of a run or the sum of a cage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clue {
@@ -166,7 +131,7 @@ pub fn draw(
             glyphs,
             letters: scene.letters,
             ground: rules::Ground::of(chart, geometry.detail, field).map_or(Face::Text, rules::Ground::face),
-            overlay: Overlay::of(scene.board, cell),
+            overlay: chart.overlay(field),
         };
         if !scene.covered {
             brush.paint(&scene.squares[cell.index()], drawn, buffer);

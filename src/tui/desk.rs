@@ -12,6 +12,7 @@ use std::time::Duration;
 use super::message::{Effect, Message, SaveLine, Ticket, Value, Won};
 use super::outfit::Texts;
 use super::run::Event;
+use crate::board::Plan;
 use crate::jobs::Jobs;
 use crate::store::{Finished, Home, Overwrite, Save, Shelved, Stamp, Store, read_text};
 
@@ -174,7 +175,7 @@ fn line(shelved: Shelved) -> SaveLine {
     match about {
         Ok(about) => SaveLine {
             name,
-            board: about.board,
+            board: Plan::parse(&about.board).map_or(about.board, |plan| plan.title()),
             level: about.level,
             progress: (about.filled, about.cells),
             seconds: about.seconds,

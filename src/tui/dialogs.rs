@@ -4,7 +4,9 @@
 //! a click chooses a line, a click on the chosen one does what Enter does.
 
 mod board_choice;
+mod boards;
 mod chooser;
+mod combinations;
 mod field;
 mod help;
 mod new_game;
@@ -30,6 +32,8 @@ use super::model::{Model, Screen};
 use super::update;
 
 use board_choice::BoardChoice;
+use boards::Boards;
+use combinations::Combinations;
 use help::Help;
 use new_game::NewGame;
 use open::Open;
@@ -66,6 +70,10 @@ pub(super) enum Dialog {
     Techniques(Techniques),
     /// The board for a puzzle to be set up.
     BoardChoice(BoardChoice),
+    /// The boards for a new game.
+    Boards(Boards),
+    /// The combinations of cages and runs.
+    Combinations(Combinations),
     /// The statistics.
     Statistics(Lines),
 }
@@ -149,6 +157,11 @@ impl Dialog {
         Self::Solved(Solved::new(record))
     }
 
+    /// The table of combinations for the cage or run at the cursor, or why there is none.
+    pub(super) fn combinations(model: &Model) -> Result<Self, &'static str> {
+        Combinations::new(model).map(Self::Combinations)
+    }
+
     /// The statistics.
     pub(super) fn statistics(lines: Vec<String>) -> Self {
         Self::Statistics(Lines::new("STATISTICS", lines))
@@ -178,6 +191,8 @@ impl Dialog {
             Self::Settings(dialog) => dialog.input(input, model),
             Self::Techniques(dialog) => dialog.input(input),
             Self::BoardChoice(dialog) => dialog.input(input, model),
+            Self::Boards(dialog) => dialog.input(input, model),
+            Self::Combinations(dialog) => dialog.input(input, model),
             Self::Statistics(dialog) => dialog.input(input),
         }
     }
@@ -193,8 +208,9 @@ impl Dialog {
             Self::Settings(dialog) => Some(dialog.lines(model)),
             Self::Techniques(dialog) => Some(dialog.lines(model)),
             Self::BoardChoice(dialog) => Some(dialog.lines(model)),
+            Self::Boards(dialog) => Some(dialog.lines(model)),
             Self::Pasted(dialog) => Some(dialog.lines(model)),
-            Self::Help(_) | Self::Statistics(_) => None,
+            Self::Help(_) | Self::Combinations(_) | Self::Statistics(_) => None,
         }
     }
 }
@@ -294,6 +310,8 @@ pub(super) fn draw(model: &Model, dialog: &Dialog, area: Rect, buffer: &mut Buff
         Dialog::Settings(dialog) => dialog.draw(model, area, buffer),
         Dialog::Techniques(dialog) => dialog.draw(model, area, buffer),
         Dialog::BoardChoice(dialog) => dialog.draw(model, area, buffer),
+        Dialog::Boards(dialog) => dialog.draw(model, area, buffer),
+        Dialog::Combinations(dialog) => dialog.draw(model, area, buffer),
         Dialog::Statistics(dialog) => dialog.draw(model, area, buffer),
     }
 }

@@ -117,7 +117,8 @@ impl Layout {
         // The least detail is for large boards: in a small window it would be hard to read.
         if size.0 >= LEAST.0
             && size.1 >= LEAST.1
-            && let Some(found) = fitting(&[Detail::Dense], &[Stacked, Side, Bare])
+            && let Some(found) =
+                fitting(&[Detail::Dense], &[Stacked, Side]).or_else(|| fitting(&[Detail::Dense], &[Bare]))
         {
             return Ok(found);
         }

@@ -16,8 +16,9 @@ use super::message::{Effect, Question, SaveLine, Ticket};
 use super::settings::Settings;
 use super::start::StartMenu;
 use super::theme::{Colours, Theme};
-use crate::board::{Board, Cell};
+use crate::board::{Board, Cell, Digit};
 use crate::logic::Style;
+use crate::puzzle::Letters;
 
 pub use bench::Bench;
 pub use session::{Auto, LogFilter, LogView, Mode, Session, Tooltip};
@@ -249,6 +250,20 @@ impl Model {
             Screen::Play => self.session.as_ref().map(|session| session.game.board()),
             Screen::Setup => self.bench.as_ref().map(|bench| &**bench.editor.board()),
         }
+    }
+
+    /// The letters that stand for digits on the screen, if some do.
+    pub(super) fn letters(&self) -> Option<&Letters> {
+        match self.screen {
+            Screen::Start => None,
+            Screen::Play => self.session.as_ref()?.game.puzzle().letters(),
+            Screen::Setup => self.bench.as_ref()?.editor.setup().letters.as_ref(),
+        }
+    }
+
+    /// How a digit is written on the screen.
+    pub(super) fn symbol(&self, digit: Digit) -> char {
+        self.letters().map_or_else(|| digit.symbol(), |letters| letters.symbol(digit))
     }
 
     /// Looks at another part of the board.

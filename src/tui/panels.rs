@@ -5,18 +5,21 @@ mod inspector;
 mod log;
 mod palette;
 mod setup;
+mod sums;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::canvas::{Scene, draw_map, map_size};
 use super::model::{Model, Screen};
-use super::paint::below;
+use super::paint::{Ink, below};
+use super::theme::Face;
 use crate::board::Digit;
 
 /// Which part of the panel takes which lines.
 struct Plan {
     inspector: Rect,
+    sums: Rect,
     palette: Rect,
     log: Rect,
     /// The map, where one is wanted and there is room.
@@ -29,10 +32,11 @@ fn plan(model: &Model, panel: Rect) -> Plan {
     let playing = model.screen == Screen::Play;
     let heights = [
         if playing { inspector::height(model, panel.width) } else { setup::height(model, panel.width) },
+        if playing { sums::height(model) } else { 0 },
         palette::height(model, panel.width),
         hint::height(model, panel.width),
     ];
-    let [inspector, palette, hint] = heights;
+    let [inspector, sums, palette, hint] = heights;
     let hint = hint.min(panel.height);
     let mut left = Rect { height: panel.height - hint, ..panel };
     let hint = below(panel, panel.height - hint);
@@ -45,13 +49,13 @@ fn plan(model: &Model, panel: Rect) -> Plan {
         left = below(left, if taken > 0 { taken + 1 } else { 0 });
         area
     };
-    let (inspector, palette) = (take(inspector), take(palette));
+    let (inspector, sums, palette) = (take(inspector), take(sums), take(palette));
     let mut log = if playing { left } else { Rect { height: 0, ..left } };
     // A map is worth a part of the log, not all of it.
     let wanted = map_height(model, panel.width).map_or(0, |height| height + 1);
     let high = if log.height >= wanted + LOG { wanted } else { 0 };
     log.height -= high;
-    Plan { inspector, palette, log, map: Rect { y: log.bottom(), height: high, ..log }, hint }
+    Plan { inspector, sums, palette, log, map: Rect { y: log.bottom(), height: high, ..log }, hint }
 }
 
 /// The lines that the log keeps beside a map.
@@ -75,16 +79,39 @@ pub(super) fn log_line_at(model: &Model, panel: Rect, point: Position) -> Option
     log::line_at(model, plan(model, panel).log, point)
 }
 
+/// Which part of the board is looked at, and how far it is filled.
+fn part_words(model: &Model) -> String {
+    let (Some(board), Some(cursor)) = (model.board(), model.cursor()) else { return String::new() };
+    let look = model.look();
+    if board.extent().layer > 1 {
+        let slice = look.slicing.slice_of(board.place(cursor));
+        return format!("{} {}; empty cells:", look.slicing.word(), slice + 1);
+    }
+    let current = look.grid.or_else(|| board.grids().iter().position(|grid| grid.cells.contains(&cursor)));
+    let (Some(grid), Some(session)) = (current.and_then(|at| board.grids().get(at)), &model.session) else {
+        return String::new();
+    };
+    if board.grids().len() < 2 {
+        return String::new();
+    }
+    let filled = grid.cells.iter().filter(|&&cell| session.game.value(cell).is_some()).count();
+    format!("{} {filled}/{}", grid.name, grid.cells.len())
+}
+
 /// Draws the panel.
 pub(super) fn draw(model: &Model, scene: &Scene<'_>, panel: Rect, buffer: &mut Buffer) {
     let plan = plan(model, panel);
     if model.screen == Screen::Play {
         inspector::draw(model, plan.inspector, buffer);
+        sums::draw(model, plan.sums, buffer);
         log::draw(model, plan.log, buffer);
     } else {
         setup::draw(model, plan.inspector, buffer);
     }
     palette::draw(model, plan.palette, buffer);
     hint::draw(model, plan.hint, buffer);
+    if plan.map.height > 0 {
+        Ink::of(model).text(buffer, plan.map, &part_words(model), Face::Dim);
+    }
     draw_map(scene, model.look(), (&model.theme, model.glyphs), below(plan.map, 1), buffer);
 }

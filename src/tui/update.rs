@@ -96,7 +96,8 @@ fn key(model: &mut Model, chord: Chord) {
     let context = model.context();
     // On the start screen the board's keys count too: its menu names them.
     let board = model.dialogs.is_empty().then_some(Context::Board);
-    let action = model.keys.action(context, chord).or_else(|| model.keys.action(board?, chord));
+    let letter = letter(model, chord).filter(|_| context == Context::Board);
+    let action = letter.or_else(|| model.keys.action(context, chord)).or_else(|| model.keys.action(board?, chord));
     if model.dialogs.is_empty() {
         if let Some(action) = action {
             act(model, action);
@@ -104,6 +105,13 @@ fn key(model: &mut Model, chord: Chord) {
     } else {
         dialogs::input(model, Input::key(chord, action));
     }
+}
+
+/// The digit for which a capital letter stands where letters stand for digits.
+fn letter(model: &Model, chord: Chord) -> Option<Action> {
+    let letters = model.letters()?;
+    let symbol = chord.character().filter(|symbol| symbol.is_uppercase())?;
+    letters.digit(symbol).map(Action::Digit)
 }
 
 /// Nobody waits any longer for the work that shows its dialog.
@@ -140,6 +148,10 @@ pub(super) fn act(model: &mut Model, action: Action) {
         Action::SameDigit => equal(model),
         Action::Peers | Action::Labels => switch(model, action),
         Action::Zoom => board::zoom(model),
+        Action::Combinations => match Dialog::combinations(model) {
+            Ok(dialog) => model.dialogs.push(dialog),
+            Err(reason) => model.say(Tone::Plain, reason),
+        },
         Action::Turn => board::turn(model),
         _ => match model.screen {
             Screen::Start => super::start::act(model, action),

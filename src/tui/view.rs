@@ -63,7 +63,7 @@ fn title(model: &Model, area: Rect, buffer: &mut Buffer) {
     }
     let ink = Ink::of(model);
     let Some(session) = model.session.as_ref().filter(|_| model.screen == Screen::Play) else {
-        let board = model.board().map_or(String::new(), |board| format!("  {}", board.name()));
+        let board = model.board().map_or(String::new(), |board| format!("  {}", board.title()));
         ink.text(buffer, area, &format!("Deduku{board}  setting up"), Face::Title);
         return;
     };
@@ -84,7 +84,7 @@ fn title(model: &Model, area: Rect, buffer: &mut Buffer) {
         (Mistakes::Always, Some(mistakes)) => format!("  {mistakes} wrong"),
         _ => String::new(),
     };
-    let left = format!("Deduku  {}{level}{name}{mistakes}", game.board().name());
+    let left = format!("Deduku  {}{level}{name}{mistakes}", game.board().title());
     let line = Rect { height: 1, ..area };
     if area.height > 1 {
         ink.text_right(buffer, line, &time, Face::Title);

@@ -5,7 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::detail::ceil_root;
-use super::{Content, Detail, Glyphs, Overlay, Square};
+use super::overlay::Overlay;
+use super::{Content, Detail, Glyphs, Square};
 use crate::board::{Digit, DigitSet};
 use crate::puzzle::Letters;
 use crate::tui::theme::{Face, Theme};

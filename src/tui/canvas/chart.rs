@@ -4,6 +4,7 @@
 //! board of many grids one can be shown alone. What parts two fields is decided here, how it is drawn elsewhere.
 
 use super::glyphs::Weight;
+use super::overlay::Overlay;
 use super::shade::shades;
 use crate::board::{Base, Board, Cell, HouseId, HouseKind, Place};
 
@@ -94,6 +95,7 @@ pub struct Chart {
     divisions: Vec<u64>,
     /// The cage of each field.
     cages: Vec<Option<HouseId>>,
+    overlays: Vec<Overlay>,
     kinds: Kinds,
     shades: Vec<Option<u8>>,
 }
@@ -103,7 +105,8 @@ pub struct Chart {
 struct Kinds {
     walls: bool,
     cages: bool,
-    regions: bool,
+    /// Regions of any form, or grids side by side: rules close them all round.
+    closed: bool,
 }
 
 impl Chart {
@@ -160,10 +163,11 @@ impl Chart {
             column_numbers: (1..=columns).map(Some).collect(),
             divisions: vec![0; count],
             cages: vec![None; count],
+            overlays: vec![Overlay::None; count],
             kinds: Kinds {
                 walls: matches!(board.plan().base, Base::Runs(_)),
                 cages: !board.plan().cages.is_empty(),
-                regions: matches!(board.plan().base, Base::Regions(_)),
+                closed: matches!(board.plan().base, Base::Regions(_) | Base::Planes { .. }),
             },
             shades: vec![None; count],
         };
@@ -173,6 +177,7 @@ impl Chart {
             let Some(field) = chart.fields[cell.index()] else { continue };
             let at = chart.index(field);
             chart.cells[at] = Some(cell);
+            chart.overlays[at] = Overlay::of(board, cell);
             for &id in board.houses_of(cell).iter().filter(|id| here[id.index()]) {
                 match board.house(id).kind {
                     // Four boxes of a cell are told apart, which no arrangement exceeds that people draw.
@@ -226,15 +231,23 @@ impl Chart {
         self.kinds.cages
     }
 
-    /// Whether there are regions of any form.
-    pub(super) const fn has_regions(&self) -> bool {
-        self.kinds.regions
+    /// Whether rules run round the whole in every detail.
+    pub(super) const fn is_closed(&self) -> bool {
+        self.kinds.closed || self.kinds.cages
+    }
+
+    /// What lies over the grid on this field.
+    pub(super) fn overlay(&self, (row, column): Field) -> Overlay {
+        if row >= self.rows || column >= self.columns {
+            return Overlay::None;
+        }
+        self.overlays[self.index((row, column))]
     }
 
     /// The ground of a cell's region or cage, from 0; that of its box only where boxes `alone` are to be told
     /// apart by it.
     pub(super) fn shade_of(&self, field: Field, alone: bool) -> Option<u8> {
-        if self.kinds.cages || self.kinds.regions || alone { self.shades[self.index(field)] } else { None }
+        if self.kinds.cages || self.kinds.closed || alone { self.shades[self.index(field)] } else { None }
     }
 
     /// What stands between two fields: heavy between boxes and regions, light between cages, and between all

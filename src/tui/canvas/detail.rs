@@ -58,9 +58,8 @@ impl Detail {
         let side = if digits <= 9 { 3 } else { ceil_root(digits) };
         let half = digits.div_ceil(2).max(5);
         let plain = Measures { cell: (1, 1), inner: (0, 0), house: (1, 1), outer: (true, true), light: false };
-        // Cages and regions of any form are closed all round; sums stand in the rules above.
-        let closed = chart.has_cages() || chart.has_regions();
-        let open = (closed, closed);
+        // Sums of cages stand in the rules above, in the first row too.
+        let open = (chart.is_closed(), chart.is_closed());
         let inner = if chart.has_cages() { (1, 1) } else { (0, 0) };
         match self {
             Self::Dense => Measures { inner: (1, 0), house: (1, 0), outer: (true, false), ..plain },

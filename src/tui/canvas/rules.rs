@@ -92,6 +92,16 @@ pub(super) fn draw(
         let (rows, columns) = chart.size();
         (field.0 < rows && field.1 < columns).then(|| Ground::of(chart, geometry.detail, field)).flatten()
     };
+    let overlay = |row: i32, column: i32| {
+        let field = (u16::try_from(row).ok()?, u16::try_from(column).ok()?);
+        chart.overlay(field).face().map(|face| theme.style(face))
+    };
+    let cross = |buffer: &mut Buffer, x: u16, y: u16, one: Option<Style>, other: Option<Style>| {
+        if let (Some(style), Some(cell)) = (one.filter(|_| one == other), buffer.cell_mut((inside.x + x, inside.y + y)))
+        {
+            cell.set_style(style);
+        }
+    };
     let fill = |buffer: &mut Buffer, x: u16, y: u16, ground: Option<Ground>| {
         if let (Some(ground), Some(cell)) = (ground, buffer.cell_mut((inside.x + x, inside.y + y))) {
             ground.fill(cell, theme, glyphs);
@@ -114,6 +124,7 @@ pub(super) fn draw(
                     for y in from..to {
                         put(buffer, at, y, arms);
                         fill(buffer, at, y, here.filter(|here| ground(row, before - 1) == Some(*here)));
+                        cross(buffer, at, y, overlay(row, before), overlay(row, before - 1));
                     }
                 }
                 (Stretch::Rule { before, at }, Stretch::Cells { index: column, from, to }) => {
@@ -123,6 +134,7 @@ pub(super) fn draw(
                     for x in from..to {
                         put(buffer, x, at, arms);
                         fill(buffer, x, at, here.filter(|here| ground(before - 1, column) == Some(*here)));
+                        cross(buffer, x, at, overlay(before, column), overlay(before - 1, column));
                     }
                 }
                 (Stretch::Rule { before: row, at: y }, Stretch::Rule { before: column, at: x }) => {

@@ -6,15 +6,19 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
-use super::window;
 use super::{After, Input};
+use super::{boards, window};
 use crate::board::{catalogue, named};
 use crate::game::Editor;
 use crate::puzzle::Setup;
 use crate::tui::action::Action;
 use crate::tui::model::{Bench, Model, Screen};
 use crate::tui::paint::{Ink, rows};
+use crate::tui::theme::Face;
 use crate::tui::update;
+
+/// Why there is no empty grid of some boards.
+const DRAWN: &str = "Regions, cages or walls are drawn with each puzzle: open one, then set it up anew.";
 
 /// What to begin with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,14 +53,9 @@ impl BoardChoice {
         Self { beginnings, chooser: Chooser::at_line(first) }
     }
 
-    fn size(&self) -> (u16, u16) {
-        (48, self.beginnings.len() as u16 + 4)
-    }
-
     /// The list.
     pub(super) fn lines(&self, model: &Model) -> (Rect, usize) {
-        let inside = window::inner(model.size, self.size());
-        (inside, self.chooser.first(self.beginnings.len(), usize::from(inside.height)))
+        boards::list_of(model, self.chooser, self.beginnings.len())
     }
 
     pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
@@ -80,6 +79,7 @@ impl BoardChoice {
             Beginning::Running => model.session().map(|session| session.game.puzzle().to_setup()),
             Beginning::Empty(at) => match named(catalogue()[at].name) {
                 Ok(board) => Some(Setup::empty(Arc::new(board))),
+                // The panel beside the list says why.
                 Err(_) => return After::Stay,
             },
         };
@@ -97,16 +97,26 @@ impl BoardChoice {
     }
 
     pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
-        window::open(model, self.size(), "SET UP A PUZZLE", "Enter begin   Esc close", buffer);
+        boards::open(model, "SET UP A PUZZLE", "Up Down choose   Enter begin   Esc close", buffer);
         let (list, first) = self.lines(model);
         let chosen = self.chooser.at(self.beginnings.len());
         for (line, at) in rows(list).zip(first..self.beginnings.len()) {
-            let (text, right) = match self.beginnings[at] {
-                Beginning::GoOn => ("Go on with the puzzle begun before", ""),
-                Beginning::Running => ("The givens of the running game", ""),
-                Beginning::Empty(at) => ("An empty grid", catalogue()[at].name),
+            let text = match self.beginnings[at] {
+                Beginning::GoOn => "The puzzle begun before",
+                Beginning::Running => "The game's givens",
+                Beginning::Empty(at) => catalogue()[at].title,
             };
-            window::list_line(Ink::of(model), line, text, right, at == chosen, buffer);
+            window::list_line(Ink::of(model), line, text, "", at == chosen, buffer);
         }
+        let words = match self.beginnings[chosen] {
+            Beginning::Empty(at) => {
+                let entry = &catalogue()[at];
+                let remark = if entry.plan().is_none() { DRAWN } else { "" };
+                return boards::draw_rules(model, entry, remark, buffer);
+            }
+            Beginning::GoOn => "Go on with the puzzle that was being set up.",
+            Beginning::Running => "Begin with the board and the givens of the running game.",
+        };
+        Ink::of(model).paragraph(buffer, boards::beside(model), words, Face::Text);
     }
 }

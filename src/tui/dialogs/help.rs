@@ -8,11 +8,14 @@ use super::{After, Input};
 use crate::tui::action::{Action, Group};
 use crate::tui::footer::digit_keys;
 use crate::tui::model::{Mode, Model, Screen};
-use crate::tui::paint::{Ink, rows};
+use crate::tui::paint::{Ink, rows, wrap};
 use crate::tui::theme::Face;
 
 /// How wide the keys are.
 const KEYS: u16 = 22;
+
+/// How wide the rules are.
+const RULES: u16 = 74;
 
 /// The help, scrolled down so many lines.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -24,12 +27,18 @@ pub(in crate::tui) struct Help {
 enum Line {
     Heading(String),
     Key(String, &'static str),
-    Words(&'static str),
+    Words(String),
     Blank,
 }
 
 fn lines(model: &Model) -> Vec<Line> {
-    let mut lines = vec![Line::Heading(mode(model)), Line::Words(words(model)), Line::Blank];
+    let mut lines = Vec::new();
+    if let Some(board) = model.board() {
+        lines.push(Line::Heading(format!("Rules: {}", board.title())));
+        lines.extend(wrap(&board.rules(), RULES).into_iter().map(Line::Words));
+        lines.push(Line::Blank);
+    }
+    lines.extend([Line::Heading(mode(model)), Line::Words(words(model).to_owned()), Line::Blank]);
     let digits = model.board().map_or("1-9 A-P".to_owned(), digit_keys);
     for group in Group::ALL {
         let mut name = group.name().to_owned();
@@ -93,7 +102,7 @@ impl Help {
     pub(super) fn draw(self, model: &Model, area: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
         let size = (78, area.height.saturating_sub(2).max(6));
-        let inside = window::open(model, size, "KEYS", "Up Down PageUp PageDown scroll   Esc close", buffer);
+        let inside = window::open(model, size, "KEYS AND RULES", "Up Down PageUp PageDown scroll   Esc close", buffer);
         let lines = lines(model);
         for (row, line) in rows(inside).zip(lines.iter().skip(self.first)) {
             match line {

@@ -3,10 +3,11 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::boards::Boards;
 use super::chooser::Chooser;
 use super::field::Field;
 use super::window::{self, Entry};
-use super::{After, Input};
+use super::{After, Dialog, Input};
 use crate::board::catalogue;
 use crate::chance::fresh_seed;
 use crate::generate::{Kind, Symmetry, Target, Wish};
@@ -19,6 +20,7 @@ use crate::tui::update;
 
 const SIZE: (u16, u16) = (56, 13);
 const FIELDS: [&str; 5] = ["Board", "Level", "Symmetry", "Seed", ""];
+const BOARD: usize = 0;
 const SEED: usize = 3;
 const GO: usize = 4;
 /// Where the values begin.
@@ -47,11 +49,11 @@ impl NewGame {
     /// A form that wishes for another game like the one that is running.
     pub(super) fn new(model: &Model) -> Self {
         let game = model.session().map(|session| &session.game);
-        let board = game.map_or("9x9", |game| game.board().name());
+        let board = game.map_or_else(|| "9×9".to_owned(), |game| game.board().title());
         let level = game.and_then(|game| game.about().level.as_deref()).and_then(Level::named).or(Some(Level::Easy));
         Self {
             chooser: Chooser::at_line(GO),
-            board: catalogue().iter().position(|entry| entry.name == board).unwrap_or(3),
+            board: catalogue().iter().position(|entry| entry.title == board).unwrap_or(3),
             level: levels().iter().position(|&other| other == level).unwrap_or(0),
             symmetry: Symmetry::ALL.iter().position(|&symmetry| symmetry == Symmetry::HalfTurn).unwrap_or(0),
             seed: Field::default(),
@@ -75,20 +77,33 @@ impl NewGame {
             Input::Action(action) if self.chooser.act(action, FIELDS.len(), FIELDS.len()) => {}
             Input::Action(Action::Left) => self.change(at, false),
             Input::Action(Action::Right | Action::Toggle) => self.change(at, true),
+            Input::Action(Action::Confirm) if at == BOARD => self.list(model),
             Input::Action(Action::Confirm) | Input::Line(GO) => return self.go(model),
             Input::Edit(key) if at == SEED => {
                 self.seed.edit(key);
             }
+            Input::Line(BOARD) if self.chooser.choose(BOARD) => self.list(model),
             Input::Line(line) if self.chooser.choose(line) => self.change(line, true),
             _ => {}
         }
         After::Stay
     }
 
+    /// Opens the list of boards.
+    fn list(&self, model: &mut Model) {
+        model.dialogs.push(Dialog::Boards(Boards::new(self.board)));
+    }
+
+    /// Takes a board from that list, as its place in the catalogue.
+    pub(super) fn set_board(&mut self, board: usize) {
+        self.board = board;
+        self.refused = None;
+    }
+
     fn change(&mut self, field: usize, forward: bool) {
         self.refused = None;
         let (value, count) = match field {
-            0 => (&mut self.board, catalogue().len()),
+            BOARD => (&mut self.board, catalogue().len()),
             1 => (&mut self.level, levels().len()),
             2 => (&mut self.symmetry, Symmetry::ALL.len()),
             SEED => return self.seed.step(forward),
@@ -99,7 +114,7 @@ impl NewGame {
 
     fn value(&self, field: usize) -> String {
         match field {
-            0 => catalogue()[self.board].name.to_owned(),
+            BOARD => catalogue()[self.board].title.to_owned(),
             1 => levels()[self.level].map_or("any", Level::key).to_owned(),
             2 => Symmetry::ALL[self.symmetry].name().replace('-', " "),
             _ => String::new(),
@@ -135,7 +150,12 @@ impl NewGame {
 
     pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
-        let inside = window::open(model, SIZE, "NEW PUZZLE", "Left Right change   Enter make it   Esc close", buffer);
+        let keys = if self.chooser.at(FIELDS.len()) == BOARD {
+            "Left Right change   Enter all boards   Esc close"
+        } else {
+            "Left Right change   Enter make it   Esc close"
+        };
+        let inside = window::open(model, SIZE, "NEW PUZZLE", keys, buffer);
         let (lines, _) = Self::lines(model);
         let chosen = self.chooser.at(FIELDS.len());
         for (at, line) in rows(lines).enumerate() {

@@ -89,7 +89,7 @@ impl Pasted {
         let chosen = self.chooser.at(self.entries.len());
         for (line, at) in crate::tui::paint::rows(list).zip(first..) {
             let (text, right) = match &self.entries[at] {
-                Ok(entry) => (label(entry, at), entry.puzzle.board().name().to_owned()),
+                Ok(entry) => (label(entry, at), entry.puzzle.board().title()),
                 Err(_) => (format!("{}. cannot be read", at + 1), String::new()),
             };
             window::list_line(ink, line, &text, &right, at == chosen, buffer);

@@ -5,8 +5,10 @@ use ratatui::layout::Rect;
 
 use crate::board::DigitSet;
 use crate::game::MarkStatus;
+use crate::puzzle::Puzzle;
 use crate::tui::model::{Model, Session};
 use crate::tui::paint::{self, Ink, rows};
+use crate::tui::sums::written;
 use crate::tui::theme::Face;
 
 /// How wide the names of the sets are, with a blank.
@@ -51,26 +53,28 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
         if name == "marks" && paint::width(status) + NAME + digits.len() as u16 <= line.width {
             ink.text_right(buffer, line, status, Face::Dim);
         }
-        let digits = words(digits);
+        let digits = words(game.puzzle(), digits);
         let beside = |line: Rect| Rect { x: line.x + NAME, width: line.width.saturating_sub(NAME), ..line };
         // More digits than a line has room for go on below.
-        let (first, rest) = digits.split_at(digits.len().min(usize::from(beside(line).width)));
-        ink.text(buffer, beside(line), first, Face::Text);
+        let room = usize::from(beside(line).width);
+        let (first, rest): (String, String) =
+            (digits.chars().take(room).collect(), digits.chars().skip(room).collect());
+        ink.text(buffer, beside(line), &first, Face::Text);
         if area.height > 4 {
             let Some(line) = lines.next() else { return };
-            ink.text(buffer, beside(line), rest, Face::Text);
+            ink.text(buffer, beside(line), &rest, Face::Text);
         }
     }
 }
 
-fn words(digits: DigitSet) -> String {
-    if digits.is_empty() { "-".to_owned() } else { digits.to_string() }
+fn words(puzzle: &Puzzle, digits: DigitSet) -> String {
+    if digits.is_empty() { "-".to_owned() } else { written(puzzle, digits) }
 }
 
 /// What a filled cell holds, and from whom.
 fn holds(session: &Session) -> Option<(String, Face)> {
     let (game, cell) = (&session.game, session.cursor);
-    let digit = game.value(cell)?;
+    let digit = game.puzzle().symbol(game.value(cell)?);
     Some(match (game.is_given(cell), game.is_solvers(cell)) {
         (true, _) => (format!("[{digit}] given"), Face::Given),
         (_, true) => (format!("({digit}) by a step"), Face::Solver),

@@ -102,7 +102,7 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
             Some(count) => (count.to_string(), Face::Text),
         };
         let over = if pointed == Some(digit) { Face::SameDigit } else { face };
-        ink.text(buffer, place, &digit.to_string(), over);
+        ink.text(buffer, place, &model.symbol(digit).to_string(), over);
         ink.text(buffer, Rect { y: place.y + 1, ..place }, &count, if face == Face::Text { Face::Dim } else { face });
     }
 }

@@ -134,7 +134,7 @@ pub(super) fn generated(model: &mut Model, generated: Generated) {
 /// What the statistics keep of a game that is won.
 pub(super) fn record_of(session: &Session, now: Duration) -> Won {
     Won {
-        board: session.game.board().name().to_owned(),
+        board: session.game.board().title(),
         level: session.game.about().level.clone(),
         seconds: session.game.elapsed(now).as_secs(),
         hints: session.game.hints(),

@@ -1,0 +1,43 @@
+//! What lies over the grid in a cell: an extra region, a diagonal.
+
+use crate::board::{Board, Cell, HouseKind};
+use crate::tui::theme::Face;
+
+/// What lies over the grid in a cell. A diagonal hides a window.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) enum Overlay {
+    #[default]
+    None,
+    Window,
+    Diagonal,
+}
+
+impl Overlay {
+    /// What lies over this cell.
+    pub(super) fn of(board: &Board, cell: Cell) -> Self {
+        let lies_in = |kind| board.house_of(cell, kind).is_some();
+        match () {
+            () if lies_in(HouseKind::Diagonal) => Self::Diagonal,
+            () if lies_in(HouseKind::Window) => Self::Window,
+            () => Self::None,
+        }
+    }
+
+    /// Its ground.
+    pub(super) const fn face(self) -> Option<Face> {
+        match self {
+            Self::None => None,
+            Self::Window => Some(Face::Window),
+            Self::Diagonal => Some(Face::Diagonal),
+        }
+    }
+
+    /// What stands for it where there is no colour.
+    pub(super) const fn sign(self) -> char {
+        match self {
+            Self::None => ' ',
+            Self::Window => '+',
+            Self::Diagonal => 'x',
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! The boards to choose from, each with its rules.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::chooser::Chooser;
+use super::window;
+use super::{After, Dialog, Input};
+use crate::board::{CatalogueEntry, catalogue};
+use crate::tui::model::Model;
+use crate::tui::paint::{Ink, below, rows};
+use crate::tui::theme::Face;
+
+const SIZE: (u16, u16) = (72, 21);
+/// How wide the list is.
+const LIST: u16 = 28;
+
+/// The list for a new game.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::tui) struct Boards {
+    chooser: Chooser,
+}
+
+impl Boards {
+    /// The list with this entry of the catalogue chosen.
+    pub(super) const fn new(at: usize) -> Self {
+        Self { chooser: Chooser::at_line(at) }
+    }
+
+    /// The list.
+    pub(super) fn lines(self, model: &Model) -> (Rect, usize) {
+        list_of(model, self.chooser, catalogue().len())
+    }
+
+    pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
+        let count = catalogue().len();
+        match input {
+            Input::Action(action) if self.chooser.act(action, count, 10) => return After::Stay,
+            Input::Action(crate::tui::action::Action::Confirm) => {}
+            Input::Line(line) if line < count && self.chooser.choose(line) => {}
+            _ => return After::Stay,
+        }
+        if let Some(Dialog::NewGame(form)) = model.dialogs.last_mut() {
+            form.set_board(self.chooser.at(count));
+        }
+        After::Close
+    }
+
+    pub(super) fn draw(self, model: &Model, _: Rect, buffer: &mut Buffer) {
+        window::open(model, SIZE, "BOARDS", "Up Down choose   Enter take it   Esc close", buffer);
+        let chosen = self.chooser.at(catalogue().len());
+        let (list, first) = self.lines(model);
+        for (line, at) in rows(list).zip(first..catalogue().len()) {
+            window::list_line(Ink::of(model), line, catalogue()[at].title, "", at == chosen, buffer);
+        }
+        draw_rules(model, &catalogue()[chosen], "", buffer);
+    }
+}
+
+/// Where a list of so many lines stands in a window of boards.
+pub(super) fn list_of(model: &Model, chooser: Chooser, count: usize) -> (Rect, usize) {
+    let inside = window::inner(model.size, SIZE);
+    (Rect { width: LIST.min(inside.width), ..inside }, chooser.first(count, usize::from(inside.height)))
+}
+
+/// Opens a window of boards.
+pub(super) fn open(model: &Model, title: &str, keys: &str, buffer: &mut Buffer) {
+    window::open(model, SIZE, title, keys, buffer);
+}
+
+/// A board's name, its rules and a remark, beside the list.
+pub(super) fn draw_rules(model: &Model, entry: &CatalogueEntry, remark: &str, buffer: &mut Buffer) {
+    let ink = Ink::of(model);
+    let side = beside(model);
+    ink.text(buffer, side, entry.title, Face::Heading);
+    let taken = 2 + ink.paragraph(buffer, below(side, 2), entry.rules, Face::Text);
+    let names = format!("{} {}", entry.name, entry.aliases.join(" "));
+    let taken = taken + 1 + ink.paragraph(buffer, below(side, taken + 1), &names, Face::Dim);
+    ink.paragraph(buffer, below(side, taken + 1), remark, Face::Warning);
+}
+
+/// The room beside the list.
+pub(super) fn beside(model: &Model) -> Rect {
+    let inside = window::inner(model.size, SIZE);
+    let x = inside.x + LIST + 3;
+    Rect { x, width: inside.right().saturating_sub(x), ..inside }
+}
