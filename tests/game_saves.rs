@@ -50,7 +50,7 @@ fn every_malformed_save_has_its_message() {
         ),
         (
             "deduku-game 1\nboard 4x4\nboard 4x4\n",
-            "line 3: “board” is unknown or stands there twice: board, puzzle, title, level and seed come before “moves”",
+            "line 3: “board” is unknown or stands there twice: board, puzzle, sums, letters, title, level and seed come before “moves”",
         ),
         ("deduku-game 1\nseed x\n", "line 2: “x” is not a seed: a whole number is"),
     ];
