@@ -18,7 +18,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::work::Work;
 use lane::Lane;
 
-pub use question::{Answer, Question};
+pub use question::{Answer, MOST_COUNTED, Question};
 
 /// How the names of the background threads start.
 pub const THREAD_NAME: &str = "deduku-job";

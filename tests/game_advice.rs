@@ -68,11 +68,12 @@ fn trouble(game: &Game) -> Option<(&'static str, String, Option<usize>)> {
     let name = match problem {
         Problem::NoSolution => "no solution",
         Problem::Conflict(_) => "conflict",
+        Problem::Sums(_) => "sums",
         Problem::Digits(_) => "digits",
         Problem::Marks(_) => "marks",
         Problem::MarkSet(_) => "mark set",
     };
-    let cells: Vec<String> = problem.cells().iter().map(|&cell| game.board().cell_name(cell)).collect();
+    let cells: Vec<String> = problem.cells(game.board()).iter().map(|&cell| game.board().cell_name(cell)).collect();
     Some((name, cells.join(" "), undo))
 }
 

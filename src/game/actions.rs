@@ -200,9 +200,11 @@ impl Game {
                 let conflicts = state.holders(cell, digit).collect();
                 let from = state.value(cell);
                 state.put(cell, digit, false, clean);
+                let mut sums = state.wrong_sums();
+                sums.retain(|&house| self.board().house(house).cells.contains(&cell));
                 match from {
-                    Some(from) => Event::Replaced { cell, from, digit, conflicts },
-                    None => Event::Placed { cell, digit, conflicts },
+                    Some(from) => Event::Replaced { cell, from, digit, conflicts, sums },
+                    None => Event::Placed { cell, digit, conflicts, sums },
                 }
             }
             Move::Erase { cell, restore } => {

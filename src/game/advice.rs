@@ -3,7 +3,7 @@
 use super::judge::trouble;
 use super::moves::Move;
 use super::play::Game;
-use crate::board::{Cell, Digit};
+use crate::board::{Cell, Digit, HouseId};
 use crate::logic::{self, Conclusion, Evidence, Profile, Step, Technique};
 use crate::puzzle::{Conflict, Position};
 use crate::work::{Stop, Work};
@@ -15,6 +15,8 @@ pub enum Problem {
     NoSolution,
     /// Equal digits in a house.
     Conflict(Vec<Conflict>),
+    /// Cages or runs whose digits cannot add up to their sum.
+    Sums(Vec<HouseId>),
     /// Digits that no solution extends.
     Digits(Vec<Cell>),
     /// Complete marks that lack the digit of the solution.

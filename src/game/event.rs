@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::moves::{MoveError, read_cell, read_placement};
 use super::state::MarkStatus;
-use crate::board::{Board, Cell, Digit};
+use crate::board::{Board, Cell, Digit, HouseId};
 use crate::logic::wording::log_line;
 use crate::logic::{Step, Style};
 use crate::puzzle::Puzzle;
@@ -135,6 +135,8 @@ pub enum Event {
         digit: Digit,
         /// The peers that hold the same digit.
         conflicts: Vec<Cell>,
+        /// The cages and runs of the cell whose digits cannot add up to their sum any more.
+        sums: Vec<HouseId>,
     },
     /// A digit took the place of another.
     Replaced {
@@ -146,6 +148,8 @@ pub enum Event {
         digit: Digit,
         /// The peers that hold the same digit.
         conflicts: Vec<Cell>,
+        /// The cages and runs of the cell whose digits cannot add up to their sum any more.
+        sums: Vec<HouseId>,
     },
     /// A digit was erased.
     Erased {
@@ -271,14 +275,17 @@ impl Event {
     pub fn text(&self, puzzle: &Puzzle, style: Style) -> String {
         let name = |cell: Cell| puzzle.board().cell_name(cell);
         let symbol = |digit: &Digit| puzzle.symbol(*digit);
-        let clash = |conflicts: &[Cell]| match conflicts {
-            [] => String::new(),
-            [first, ..] => format!(" conflicts with {}", name(*first)),
+        let clash = |conflicts: &[Cell], sums: &[HouseId]| match (conflicts, sums) {
+            ([first, ..], _) => format!(" conflicts with {}", name(*first)),
+            ([], [first, ..]) => format!(" breaks the sum of {}", puzzle.board().house(*first)),
+            ([], []) => String::new(),
         };
         match self {
-            Self::Placed { cell, digit, conflicts } => format!("{}={}{}", name(*cell), symbol(digit), clash(conflicts)),
-            Self::Replaced { cell, from, digit, conflicts } => {
-                format!("{}={} for {}{}", name(*cell), symbol(digit), symbol(from), clash(conflicts))
+            Self::Placed { cell, digit, conflicts, sums } => {
+                format!("{}={}{}", name(*cell), symbol(digit), clash(conflicts, sums))
+            }
+            Self::Replaced { cell, from, digit, conflicts, sums } => {
+                format!("{}={} for {}{}", name(*cell), symbol(digit), symbol(from), clash(conflicts, sums))
             }
             Self::Erased { cell, digit } => format!("{} erased {}", name(*cell), symbol(digit)),
             Self::Marked { cell, digit, on } => {

@@ -89,17 +89,6 @@ pub fn trouble(game: &Game, work: &Work) -> Result<Option<Trouble>, Stop> {
     Ok(Some(Trouble { problem, undo }))
 }
 
-/// The digits on the board, and nothing else that is known.
-fn digits_of(state: &State) -> Position {
-    let mut position = Position::new(state.puzzle());
-    for cell in state.own_cells() {
-        if let Some(digit) = state.value(cell) {
-            position.place(cell, digit);
-        }
-    }
-    position
-}
-
 /// Someone who knows the solutions.
 struct Judge<'a> {
     knowledge: Cow<'a, Knowledge>,
@@ -126,9 +115,9 @@ impl<'a> Judge<'a> {
 
     /// Whether some solution has the digits on the board; where nobody can know, whether they keep the rules.
     fn allows(&self, state: &State) -> Result<bool, Stop> {
-        let digits = digits_of(state);
+        let digits = state.digits();
         match *self.knowledge {
-            Knowledge::Unknown => Ok(digits.conflicts().next().is_none()),
+            Knowledge::Unknown => Ok(keeps_rules(&digits)),
             _ => self.extends(&digits),
         }
     }
@@ -138,9 +127,13 @@ impl<'a> Judge<'a> {
         if *self.knowledge == Knowledge::None {
             return Ok(Some(Problem::NoSolution));
         }
-        let conflicts: Vec<_> = digits_of(state).conflicts().collect();
+        let conflicts: Vec<_> = state.digits().conflicts().collect();
         if !conflicts.is_empty() {
             return Ok(Some(Problem::Conflict(conflicts)));
+        }
+        let sums = state.wrong_sums();
+        if !sums.is_empty() {
+            return Ok(Some(Problem::Sums(sums)));
         }
         let wrong = self.wrong_digits(game)?;
         if !wrong.is_empty() {
@@ -166,7 +159,7 @@ impl<'a> Judge<'a> {
                 let open = state.value(cell).map_or_else(|| state.working(cell), DigitSet::of);
                 right.is_subset(open)
             })),
-            Knowledge::Unknown => Ok(digits_of(state).conflicts().next().is_none()),
+            Knowledge::Unknown => Ok(keeps_rules(&state.digits())),
             Knowledge::None | Knowledge::Several => self.extends(&state.position()),
         }
     }
@@ -194,7 +187,7 @@ impl<'a> Judge<'a> {
             Knowledge::None | Knowledge::Several => {}
         }
         let mut accepted = Position::new(game.puzzle());
-        if self.extends(&digits_of(&game.state))? {
+        if self.extends(&game.state.digits())? {
             return Ok(Vec::new());
         }
         let mut wrong = Vec::new();
@@ -211,6 +204,11 @@ impl<'a> Judge<'a> {
         wrong.sort_unstable();
         Ok(wrong)
     }
+}
+
+/// Whether no digit stands twice in a house, and every sum can still be reached.
+fn keeps_rules(digits: &Position) -> bool {
+    digits.conflicts().next().is_none() && digits.wrong_sums().next().is_none()
 }
 
 /// Searches the puzzle. One that is too much for the node budget stays unknown: then only the rules judge.

@@ -5,6 +5,7 @@
 
 use super::advice::{Advice, Problem, Trouble};
 use super::judge::Check;
+use super::knowledge::Knowledge;
 use super::options::Options;
 use super::play::Game;
 use crate::board::{Board, Cell};
@@ -126,7 +127,7 @@ impl HintLadder {
     /// What is being told, without climbing; nothing if the game has changed since.
     pub fn current(&self, game: &Game, style: Style) -> Option<Hint> {
         let told = self.told.as_ref().filter(|told| told.revision == game.revision())?;
-        Some(hint(&told.answer, told.rung, game.puzzle(), style))
+        Some(hint(&told.answer, told.rung, game, style))
     }
 
     /// The cursor moved.
@@ -146,7 +147,7 @@ impl HintLadder {
         if asked == Asked::Step && matches!(told.answer, Advice::Step(_)) {
             told.rung = Rung::STEP.len() - 1;
         }
-        Some(hint(&told.answer, told.rung, game.puzzle(), style))
+        Some(hint(&told.answer, told.rung, game, style))
     }
 }
 
@@ -158,7 +159,12 @@ fn fresh<'a, T>(told: &'a mut Option<Told<T>>, game: &Game) -> Option<&'a mut To
     told.as_mut()
 }
 
-fn hint(advice: &Advice, at: usize, puzzle: &Puzzle, style: Style) -> Hint {
+/// What is said where no step follows of a puzzle with several solutions.
+const DIFFER: &str =
+    "The puzzle has several solutions, and logic ends where they differ: choose a digit, any solution will do.";
+
+fn hint(advice: &Advice, at: usize, game: &Game, style: Style) -> Hint {
+    let puzzle = game.puzzle();
     let rungs = Rung::of(advice);
     let rung = rungs[at];
     let bare =
@@ -167,6 +173,7 @@ fn hint(advice: &Advice, at: usize, puzzle: &Puzzle, style: Style) -> Hint {
         Advice::Step(step) => step_hint(bare, step, puzzle, style),
         Advice::Wrong(trouble) => trouble_hint(bare, trouble, puzzle),
         Advice::NoStep { guess: Some(guess) } if rung == Rung::Guess => played(bare, guess, puzzle, style),
+        Advice::NoStep { .. } if *game.knowledge() == Knowledge::Several => Hint { text: DIFFER.to_owned(), ..bare },
         Advice::NoStep { .. } => Hint { text: wording::no_step(style).to_owned(), ..bare },
         Advice::Solved => Hint { text: "The puzzle is solved.".to_owned(), ..bare },
     }
@@ -214,23 +221,24 @@ fn trouble_hint(bare: Hint, trouble: &Trouble, puzzle: &Puzzle) -> Hint {
         (Rung::Wrong, _) => ("Something is wrong; again = where.".to_owned(), Vec::new()),
         (Rung::Offer, Some(undo)) => {
             let text = format!("Undo {} to the last good position? Again = yes.", moves(undo));
-            (text, trouble.problem.cells())
+            (text, trouble.problem.cells(puzzle.board()))
         }
         (Rung::Mend, Some(undo)) => {
             let text = format!("Undone {}: this is the last good position.", moves(undo));
             return Hint { text, deed: Some(Deed::Undo(undo)), ..bare };
         }
-        _ => (trouble.problem.place(puzzle), trouble.problem.cells()),
+        _ => (trouble.problem.place(puzzle), trouble.problem.cells(puzzle.board())),
     };
     Hint { text, cells, ..bare }
 }
 
 impl Problem {
     /// The cells where it is wrong.
-    pub fn cells(&self) -> Vec<Cell> {
+    pub fn cells(&self, board: &Board) -> Vec<Cell> {
         let mut cells: Vec<Cell> = match self {
             Self::NoSolution => Vec::new(),
             Self::Conflict(conflicts) => conflicts.iter().flat_map(|conflict| conflict.cells).collect(),
+            Self::Sums(houses) => houses.iter().flat_map(|&house| board.house(house).cells.iter().copied()).collect(),
             Self::Digits(cells) | Self::MarkSet(cells) => cells.clone(),
             Self::Marks(lost) => lost.iter().map(|&(cell, _)| cell).collect(),
         };
@@ -242,7 +250,7 @@ impl Problem {
     /// Where it is wrong, in a sentence that gives no digit away.
     fn place(&self, puzzle: &Puzzle) -> String {
         let board = puzzle.board();
-        let names = cell_names(&self.cells(), board);
+        let names = cell_names(&self.cells(board), board);
         match self {
             Self::NoSolution => "The puzzle has no solution: its givens contradict each other.".to_owned(),
             Self::Conflict(conflicts) => match conflicts.first() {
@@ -250,6 +258,10 @@ impl Problem {
                     let [a, b] = first.cells.map(|cell| board.cell_name(cell));
                     format!("{a} and {b} both hold {} in {}.", puzzle.symbol(first.digit), board.house(first.house))
                 }
+                None => String::new(),
+            },
+            Self::Sums(houses) => match houses.first() {
+                Some(&house) => format!("The digits of {} cannot add up to its sum.", board.house(house)),
                 None => String::new(),
             },
             Self::Digits(_) => format!("No solution has what stands in {names}."),

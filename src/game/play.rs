@@ -9,7 +9,7 @@ use super::knowledge::Knowledge;
 use super::moves::Move;
 use super::options::Options;
 use super::state::{Change, MarkStatus, State};
-use crate::board::{Board, Cell, Digit, DigitSet};
+use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::puzzle::{Position, Puzzle};
 
 /// What is known of a puzzle besides its givens. Each line is kept in a save.
@@ -211,6 +211,11 @@ impl Game {
     /// Whether a peer holds the same digit as the cell.
     pub fn in_conflict(&self, cell: Cell) -> bool {
         self.value(cell).is_some_and(|digit| self.state.holders(cell, digit).next().is_some())
+    }
+
+    /// The cages and runs whose digits cannot add up to their sum any more.
+    pub fn wrong_sums(&self) -> Vec<HouseId> {
+        self.state.wrong_sums()
     }
 
     /// Whether every cell is filled and no rule is broken. With several solutions any of them will do.

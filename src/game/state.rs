@@ -10,7 +10,7 @@
 use std::sync::Arc;
 
 use super::rests::rests_on;
-use crate::board::{Board, Cell, Digit, DigitSet};
+use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::logic::Step;
 use crate::puzzle::{Position, Puzzle};
 
@@ -209,12 +209,26 @@ impl State {
         self.value(cell).map_or(all - open, |digit| all - (DigitSet::of(digit) & open))
     }
 
-    /// Whether every cell is filled and no two peers are equal.
+    /// The digits on the board, and nothing else that is known.
+    pub(super) fn digits(&self) -> Position {
+        let mut position = Position::new(&self.puzzle);
+        for cell in self.own_cells() {
+            if let Some(digit) = self.value(cell) {
+                position.place(cell, digit);
+            }
+        }
+        position
+    }
+
+    /// The houses whose digits cannot add up to their sum any more.
+    pub(super) fn wrong_sums(&self) -> Vec<HouseId> {
+        if self.puzzle.has_sums() { self.digits().wrong_sums().collect() } else { Vec::new() }
+    }
+
+    /// Whether every cell is filled, no two peers are equal, and every sum is right.
     pub(super) fn is_solved(&self) -> bool {
-        self.board().cells().all(|cell| match self.value(cell) {
-            Some(digit) => self.holders(cell, digit).next().is_none(),
-            None => false,
-        })
+        let keeps = |cell| self.value(cell).is_some_and(|digit| self.holders(cell, digit).next().is_none());
+        self.board().cells().all(keeps) && self.wrong_sums().is_empty()
     }
 
     /// Puts a digit, in place of another if there is one.

@@ -7,8 +7,11 @@ use crate::game::{Advice, Check, Game, Knowledge, advise, check, count_mistakes}
 use crate::generate::{Generated, Symmetry, Wish, minimise};
 use crate::logic::{Level, Levels, Profile, Step, find_each};
 use crate::puzzle::{Position, Puzzle};
-use crate::solve::{Verdict, classify};
+use crate::solve::{Verdict, classify, search};
 use crate::work::{Stop, Work};
+
+/// More solutions than this are not counted.
+pub const MOST_COUNTED: usize = 100;
 
 /// A question for the background threads.
 #[derive(Clone, Debug)]
@@ -30,6 +33,8 @@ pub enum Question {
     CountMistakes(Box<Game>),
     /// How many solutions there are.
     Know(Puzzle),
+    /// How many solutions there are exactly, up to [`MOST_COUNTED`].
+    Count(Puzzle),
     /// How hard it is.
     Rate(Puzzle),
     /// Every step that the profile's techniques find in this position.
@@ -54,6 +59,8 @@ pub enum Answer {
     Mistakes(usize),
     /// How many solutions there are.
     Known(Knowledge),
+    /// So many solutions, and whether these are all.
+    Counted(usize, bool),
     /// The level, if there is one.
     Level(Option<Level>),
     /// Every step, cheapest technique first.
@@ -85,6 +92,13 @@ impl Question {
             Self::Check(game) => check(&game, work).map(Answer::Checked),
             Self::CountMistakes(game) => count_mistakes(&game, work).map(Answer::Mistakes),
             Self::Know(puzzle) => know(&puzzle, work).map(Answer::Known),
+            Self::Count(puzzle) => {
+                let found = search(&puzzle, MOST_COUNTED, work);
+                match found.stopped {
+                    Some(Stop::Cancelled) => Err(Stop::Cancelled),
+                    _ => Ok(Answer::Counted(found.solutions.len(), found.complete)),
+                }
+            }
             Self::Rate(puzzle) => Levels::shipped().level_of(&puzzle, work).map(Answer::Level),
             Self::AllSteps(position, profile) => Ok(Answer::AllSteps(find_each(&position, &profile))),
             #[cfg(test)]

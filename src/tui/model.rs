@@ -78,6 +78,8 @@ pub(super) enum Purpose {
     Mistakes,
     /// What is known of the running game's solutions.
     Know,
+    /// How many solutions the running game's puzzle has, where there are several.
+    CountSolutions,
     /// The running game's level.
     Rate,
     /// How many solutions the puzzle being set up has.
@@ -96,7 +98,7 @@ impl Purpose {
             Self::Hint | Self::Step | Self::Auto | Self::Guess => Some("Looking for the next step"),
             Self::Check => Some("Checking"),
             Self::Minimise => Some("Taking away what the puzzle can do without"),
-            Self::Mistakes | Self::Know | Self::Rate | Self::Count | Self::Preview(_) => None,
+            Self::Mistakes | Self::Know | Self::CountSolutions | Self::Rate | Self::Count | Self::Preview(_) => None,
         }
     }
 }

@@ -85,7 +85,7 @@ fn part_words(model: &Model) -> String {
     let look = model.look();
     if board.extent().layer > 1 {
         let slice = look.slicing.slice_of(board.place(cursor));
-        return format!("{} {}; empty cells:", look.slicing.word(), slice + 1);
+        return format!("{} {}; empty:", look.slicing.word(), slice + 1);
     }
     let current = look.grid.or_else(|| board.grids().iter().position(|grid| grid.cells.contains(&cursor)));
     let (Some(grid), Some(session)) = (current.and_then(|at| board.grids().get(at)), &model.session) else {

@@ -31,6 +31,7 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
     }
     show_log_line(&mut squares, session);
     let clues = clues(&game.working_position(), Some(session.cursor));
+    show_wrong_sums(&mut squares, &clues, session);
     Scene {
         board,
         letters: game.puzzle().letters(),
@@ -83,6 +84,15 @@ pub(super) fn clues(position: &Position, cursor: Option<Cell>) -> Clues {
         Some(Clue { number, rest, wrong: wrong.contains(&id) })
     };
     board.house_ids().map(clue).collect()
+}
+
+/// The player's digits in cages and runs that cannot add up any more.
+fn show_wrong_sums(squares: &mut [Square], clues: &Clues, session: &Session) {
+    let game = &session.game;
+    let wrong = game.board().houses().iter().zip(clues).filter(|(_, clue)| clue.is_some_and(|clue| clue.wrong));
+    for &cell in wrong.flat_map(|(house, _)| &house.cells) {
+        squares[cell.index()].conflict |= game.value(cell).is_some() && !game.is_given(cell);
+    }
 }
 
 fn square(session: &Session, cell: Cell) -> Square {

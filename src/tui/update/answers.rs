@@ -2,9 +2,9 @@
 //! is about a board as it no longer is, is dropped.
 
 use super::{games, reasons, setup};
-use crate::game::About;
+use crate::game::{About, Knowledge};
 use crate::tui::dialogs;
-use crate::tui::message::{Answer, Ticket};
+use crate::tui::message::{Answer, Question, Ticket};
 use crate::tui::model::{Model, Purpose, Tone, Waiting};
 
 /// A question was answered.
@@ -27,7 +27,15 @@ pub(super) fn answer(model: &mut Model, ticket: Ticket, answer: Answer) {
         Answer::Known(knowledge) => {
             if let Some(session) = &mut model.session {
                 session.game.learn(knowledge);
+                if *session.game.knowledge() == Knowledge::Several {
+                    let (puzzle, revision) = (session.game.puzzle().clone(), session.game.revision());
+                    model.ask(Purpose::CountSolutions, revision, Question::Count(puzzle));
+                }
             }
+        }
+        Answer::Counted(count, complete) => {
+            let more = if complete { "" } else { "at least " };
+            model.say(Tone::Warning, format!("The puzzle has {more}{count} solutions: any of them will do"));
         }
         Answer::Level(level) => {
             if let Some(session) = &mut model.session {
@@ -93,6 +101,11 @@ fn is_current(model: &Model, waiting: &Waiting) -> bool {
             game == Some(waiting.revision)
         }
         Purpose::Count | Purpose::Minimise => setup == Some(waiting.revision),
-        Purpose::NewGame | Purpose::Mistakes | Purpose::Know | Purpose::Rate | Purpose::Preview(_) => true,
+        Purpose::NewGame
+        | Purpose::Mistakes
+        | Purpose::Know
+        | Purpose::Rate
+        | Purpose::CountSolutions
+        | Purpose::Preview(_) => true,
     }
 }
