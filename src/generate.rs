@@ -9,19 +9,24 @@
 //!
 //! It refuses to print and to read files; what makes a level is the room `logic`'s to say.
 
+mod cages;
 mod carve;
 mod digit_counts;
 mod draft;
+mod kakuro;
+mod killer;
 mod kind;
 mod minimise;
 mod pattern;
 mod plan;
 mod regions;
+mod runs;
 mod seek;
 mod series;
 mod site;
 mod symmetry;
 mod target;
+mod walls;
 mod wish;
 mod words;
 
@@ -41,6 +46,7 @@ pub use digit_counts::{DigitCounts, DigitCountsError};
 pub use kind::Kind;
 pub use minimise::{MinimiseError, minimise};
 pub use pattern::{Pattern, PatternError, Want};
+use plan::Course;
 pub use plan::Plan;
 pub use series::{Series, next_seed};
 pub use site::fewest_clues;
@@ -122,12 +128,22 @@ impl Plan {
 
     /// One try.
     fn attempt(&self, chance: &mut Chance, work: &Work) -> Result<Option<Made>, Stop> {
-        let Some(site) = self.canvas.site(&self.wish, chance) else { return Ok(None) };
-        let filling = if self.canvas.is_drawn() { &work.with_nodes(FILL_NODES) } else { work };
+        let canvas = match &self.course {
+            Course::Grids(canvas) => canvas,
+            Course::Runs(kakuro) => return kakuro.attempt(&self.wish, chance, work),
+        };
+        let Some(site) = canvas.site(&self.wish, chance) else { return Ok(None) };
+        let filling = if canvas.is_drawn() { &work.with_nodes(FILL_NODES) } else { work };
         let Some(mut draft) = seek::seek(&site, chance, filling)? else { return Ok(None) };
-        if let Some(words) = &self.canvas.words {
+        if let Some(words) = &canvas.words {
             let (digits, letters) = words::spell(&site.board, draft.solution(), words, chance);
             draft.rename(digits, letters);
+        }
+        if self.wish.kind.is_killer() {
+            return killer::enclose(&site, &draft, chance, work);
+        }
+        if self.wish.kind.has_sums() {
+            draft.add_up();
         }
         site.clear(draft, chance, work)
     }

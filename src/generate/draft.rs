@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::cages::sums_of_cages;
 use super::site::Orbit;
 use crate::board::{Board, Cell, Digit};
 use crate::puzzle::{Letters, Position, Puzzle, Setup};
@@ -61,6 +62,13 @@ impl<'o> Draft<'o> {
         for (_, digit) in self.clue_cells().collect::<Vec<_>>() {
             self.clues_of[digit.index()] += 1;
         }
+    }
+
+    /// Says what the board's cages add up to in the solution.
+    pub(super) fn add_up(&mut self) {
+        let sums = sums_of_cages(self.blank.board(), &self.solution);
+        let setup = Setup { sums, ..self.blank.puzzle().to_setup() };
+        self.blank = Position::new(&setup.check().expect("a solution has its own sums"));
     }
 
     pub(super) const fn solution(&self) -> &Solution {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use super::kakuro::Kakuro;
 use super::kind::Kind;
 use super::regions;
 use super::site::Site;
@@ -18,7 +19,16 @@ const JIGSAWS: std::ops::RangeInclusive<u8> = 4..=16;
 #[derive(Clone, Debug)]
 pub struct Plan {
     pub(super) wish: Wish,
-    pub(super) canvas: Canvas,
+    pub(super) course: Course,
+}
+
+/// How its puzzles come about.
+#[derive(Clone, Debug)]
+pub(super) enum Course {
+    /// Grids are filled, then told by clues and cages.
+    Grids(Box<Canvas>),
+    /// Runs are filled and told by their sums.
+    Runs(Box<Kakuro>),
 }
 
 /// Where the grids of a wish lie, and what is drawn over them.
@@ -49,10 +59,16 @@ impl Plan {
         {
             return Err(WishError::JigsawSize { size });
         }
+        if wish.kind.is_kakuro() {
+            return Ok(Self { wish: wish.clone(), course: Course::Runs(Box::new(Kakuro::new(wish)?)) });
+        }
         let board = wish.kind.outline()?;
         let words = letters.then(|| words::choice(wish.word.as_deref(), &board)).transpose()?;
         let site = Site::new(&board, wish)?;
-        Ok(Self { wish: wish.clone(), canvas: Canvas { site, jigsaw: jigsaw.cloned(), words } })
+        Ok(Self {
+            wish: wish.clone(),
+            course: Course::Grids(Box::new(Canvas { site, jigsaw: jigsaw.cloned(), words })),
+        })
     }
 }
 

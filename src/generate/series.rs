@@ -36,7 +36,9 @@ impl Series {
             let seed = self.seed;
             self.seed = next_seed(seed);
             let generated = self.plan.generate(seed, &self.work)?;
-            if self.seen.insert(generated.puzzle.to_string()) {
+            let puzzle = &generated.puzzle;
+            let sums: Vec<u16> = puzzle.sums().map(|(_, sum)| sum).collect();
+            if self.seen.insert(format!("{puzzle} {} {sums:?}", puzzle.board().name())) {
                 return Ok(generated);
             }
             tries += generated.tries;

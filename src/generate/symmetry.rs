@@ -96,27 +96,48 @@ impl Symmetry {
     /// The groups of cells that hold clues together or not at all, in the order of their first cells;
     /// none if the symmetry carries some cell to where the board has none.
     pub fn orbits(self, board: &Board) -> Option<Vec<Box<[Cell]>>> {
-        let extent = board.extent();
-        let mut seen = vec![false; board.cell_count()];
+        let place = |cell: usize| board.place(Cell::at(cell));
+        let at = |place: Place| board.cell_at(place).map(Cell::index);
+        let orbits = self.orbits_among(board.cell_count(), board.extent(), &place, &at)?;
+        Some(orbits.into_iter().map(|orbit| orbit.into_iter().map(Cell::at).collect()).collect())
+    }
+
+    /// The same groups of the fields of a full rectangle, numbered row by row.
+    pub(super) fn orbits_of_fields(self, rows: u16, columns: u16) -> Option<Vec<Box<[usize]>>> {
+        let wide = usize::from(columns);
+        let place = |field: usize| Place { layer: 0, row: (field / wide) as u16, column: (field % wide) as u16 };
+        let at = |place: Place| Some(usize::from(place.row) * wide + usize::from(place.column));
+        let extent = Place { layer: 1, row: rows, column: columns };
+        let orbits = self.orbits_among(usize::from(rows) * wide, extent, &place, &at)?;
+        Some(orbits.into_iter().map(Into::into).collect())
+    }
+
+    fn orbits_among(
+        self,
+        count: usize,
+        extent: Place,
+        place: &dyn Fn(usize) -> Place,
+        at: &dyn Fn(Place) -> Option<usize>,
+    ) -> Option<Vec<Vec<usize>>> {
+        let mut seen = vec![false; count];
         let mut orbits = Vec::new();
-        for first in board.cells() {
-            if seen[first.index()] {
+        for first in 0..count {
+            if std::mem::replace(&mut seen[first], true) {
                 continue;
             }
-            seen[first.index()] = true;
             let mut orbit = vec![first];
             let mut next = 0;
             while let Some(&cell) = orbit.get(next) {
                 for map in self.maps() {
-                    let image = self.image(*map, board.place(cell), extent).and_then(|place| board.cell_at(place))?;
-                    if !std::mem::replace(&mut seen[image.index()], true) {
+                    let image = self.image(*map, place(cell), extent).and_then(at)?;
+                    if !std::mem::replace(&mut seen[image], true) {
                         orbit.push(image);
                     }
                 }
                 next += 1;
             }
             orbit.sort_unstable();
-            orbits.push(orbit.into());
+            orbits.push(orbit);
         }
         Some(orbits)
     }

@@ -86,6 +86,21 @@ pub(super) struct Grade {
 impl Demand {
     /// What the wish, which names this number of clues, says about the solving.
     pub(super) fn new(board: &Board, wish: &Wish, clues: Option<usize>) -> Result<Self, WishError> {
+        if let Some(Target::Book(level)) = wish.target {
+            check_book(board, wish, level, clues)?;
+        }
+        Self::of_any_board(wish)
+    }
+
+    /// The same where the board is yet to be drawn, so that it is none of the book's.
+    pub(super) fn of_drawn(wish: &Wish) -> Result<Self, WishError> {
+        match wish.target {
+            Some(Target::Book(level)) => Err(WishError::BookBoard { level: level.key(), board: wish.kind.to_string() }),
+            _ => Self::of_any_board(wish),
+        }
+    }
+
+    fn of_any_board(wish: &Wish) -> Result<Self, WishError> {
         let levels = &wish.levels;
         let level = match wish.target {
             Some(Target::Level(level)) => Some(level),
@@ -96,9 +111,6 @@ impl Demand {
         }
         if let Some(technique) = wish.technique {
             check_technique(technique, level, levels)?;
-        }
-        if let Some(Target::Book(level)) = wish.target {
-            check_book(board, wish, level, clues)?;
         }
         let enough = match (wish.target, level, wish.technique) {
             (Some(Target::Book(_)), ..) | (_, Some(Level::Extreme), _) | (_, None, None) => None,
@@ -137,7 +149,7 @@ impl Demand {
     }
 
     /// The level of a puzzle with a single solution. Unlike [`Levels::level_of`] this searches nothing.
-    fn level_of(&self, puzzle: &Puzzle, work: &Work) -> Result<Level, Stop> {
+    pub(super) fn level_of(&self, puzzle: &Puzzle, work: &Work) -> Result<Level, Stop> {
         let position = Position::new(puzzle);
         for level in Level::ALL.into_iter().filter(|&level| level != Level::Extreme && self.levels.is_available(level))
         {

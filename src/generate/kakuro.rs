@@ -1,0 +1,281 @@
+//! Kakuro: walls, a filling, and its clues, mended until they have a single solution.
+//!
+//! A random filling hardly ever has one. So it is sought by climbing: where the clues leave a cell open, the
+//! runs through it are filled anew, and the change stays if no more is left open than before. When little or
+//! nothing is left, the exact search is asked; where it finds a second solution, the runs in which the two
+//! differ are filled anew.
+
+use std::sync::Arc;
+
+use super::draft::solution_of;
+use super::kind::Kind;
+use super::runs::Runs;
+use super::target::{Demand, Target};
+use super::walls;
+use super::wish::{Wish, WishError};
+use super::{Grade, Made};
+use crate::board::{Base, Board, Digit, Ground, Plan, Recipe};
+use crate::chance::Chance;
+use crate::logic::Level;
+use crate::puzzle::{Position, Puzzle, Setup};
+use crate::solve;
+use crate::work::{Stop, Work};
+
+/// The rows and columns of a Kakuro that can be drawn, and the most cells of a board.
+const SIZES: std::ops::RangeInclusive<u16> = 3..=40;
+/// How many changes are made for each cell before a filling is given up, or given some digits.
+const CHANGES: usize = 40;
+/// How many nodes the first filling and a proof may take.
+const FILL_NODES: u64 = 20_000;
+const PROOF_NODES: u64 = 2_000;
+/// All digits, a bit each.
+const ALL: u32 = 0x1ff;
+
+/// What a Kakuro is made from.
+#[derive(Clone, Debug)]
+pub(super) struct Kakuro {
+    /// The board, where its walls are known.
+    board: Option<Arc<Board>>,
+    size: (u16, u16),
+    demand: Demand,
+}
+
+/// How its walls are drawn: the longest runs, and how many of 100 fields inside are walls.
+const fn shape(target: Option<Target>) -> (usize, usize) {
+    match target {
+        Some(Target::Level(Level::Easy)) => (4, 36),
+        Some(Target::Level(Level::Hard | Level::Expert)) => (7, 26),
+        Some(Target::Level(Level::Extreme)) => (9, 22),
+        _ => (6, 30),
+    }
+}
+
+impl Kakuro {
+    /// What follows from the wish, or why no Kakuro can be so.
+    pub(super) fn new(wish: &Wish) -> Result<Self, WishError> {
+        let refuse = |what, reason| Err(WishError::Beside { what, kind: wish.kind.to_string(), reason });
+        if wish.clues.is_some() || wish.digit_counts.is_some() || wish.pattern.is_some() {
+            return refuse("a number or pattern of givens", "sums are its clues, leave it out");
+        }
+        if let Kind::Drawn(Recipe { letters: true, .. }) = wish.kind {
+            return refuse("letters", "its digits are added up");
+        }
+        if wish.kind.is_killer() {
+            return refuse("cages", "its runs have sums already");
+        }
+        let (board, size) = match &wish.kind {
+            Kind::Board(board) => (Some(board.clone()), (board.extent().row, board.extent().column)),
+            Kind::Drawn(Recipe { ground: Ground::Kakuro { rows, columns }, .. }) => (None, (*rows, *columns)),
+            Kind::Drawn(_) => (Some(wish.kind.outline()?), (0, 0)),
+        };
+        let (rows, columns) = size;
+        if board.is_none() {
+            if !SIZES.contains(&rows) || !SIZES.contains(&columns) {
+                return Err(WishError::KakuroSize { rows, columns });
+            }
+            if wish.symmetry.orbits_of_fields(rows - 1, columns - 1).is_none() {
+                return Err(WishError::NoSymmetry { symmetry: wish.symmetry, board: wish.kind.to_string() });
+            }
+        }
+        let demand = Demand::of_drawn(wish)?;
+        Ok(Self { board, size, demand })
+    }
+
+    /// One try.
+    pub(super) fn attempt(&self, wish: &Wish, chance: &mut Chance, work: &Work) -> Result<Option<Made>, Stop> {
+        work.check()?;
+        let board = match &self.board {
+            Some(board) => board.clone(),
+            None => {
+                let (longest, dense) = shape(wish.target);
+                let Some(walls) = walls::draw(self.size, wish.symmetry, longest, dense, chance) else {
+                    return Ok(None);
+                };
+                let Ok(board) = Board::of_plan(Plan::of(Base::Runs(walls))) else { return Ok(None) };
+                Arc::new(board)
+            }
+        };
+        let Some(mut filling) = Filling::draw(board, chance, work)? else { return Ok(None) };
+        let Some(puzzle) = filling.mend(chance, work)? else { return Ok(None) };
+        let grade = self.demand.judge(&puzzle, chance, work)?;
+        let solution = || solution_of(filling.board.clone(), filling.digits());
+        Ok(grade.map(|grade: Grade| Made { solution: solution(), puzzle, grade }))
+    }
+}
+
+/// A filled Kakuro.
+#[derive(Clone, Debug)]
+struct Filling {
+    board: Arc<Board>,
+    runs: Runs,
+    /// The digit of each cell.
+    digits: Vec<u8>,
+    /// The candidates that the clues leave, a bit a digit.
+    left: Vec<u32>,
+    /// Whether the cell's digit is given.
+    given: Vec<bool>,
+}
+
+impl Filling {
+    /// A filling by chance; none if there is none, or it takes too long to find.
+    fn draw(board: Arc<Board>, chance: &mut Chance, work: &Work) -> Result<Option<Self>, Stop> {
+        let Ok(empty) = Setup::empty(board.clone()).check() else { return Ok(None) };
+        let found = match solve::random_solution(&Position::new(&empty), chance, &work.with_nodes(FILL_NODES)) {
+            Ok(found) => found,
+            Err(Stop::Budget) => None,
+            Err(stop) => return Err(stop),
+        };
+        let Some(solution) = found else { return Ok(None) };
+        let digits: Vec<u8> = solution.digits().iter().map(|digit| digit.get()).collect();
+        let runs = Runs::of(&board);
+        let given = vec![false; digits.len()];
+        let mut filling = Self { left: Vec::new(), given, board, runs, digits };
+        filling.left = filling.narrowed();
+        Ok(Some(filling))
+    }
+
+    fn digits(&self) -> Vec<Digit> {
+        self.digits.iter().map(|&digit| Digit::from_index(usize::from(digit) - 1)).collect()
+    }
+
+    /// What the clues of the digits leave.
+    fn narrowed(&self) -> Vec<u32> {
+        let known = |(&given, &digit): (&bool, &u8)| if given { 1 << (digit - 1) } else { ALL };
+        self.runs.narrow(&self.runs.sums(&self.digits), self.given.iter().zip(&self.digits).map(known).collect())
+    }
+
+    /// How many candidates are left beyond one a cell.
+    fn open(&self) -> usize {
+        self.left.iter().map(|left| left.count_ones() as usize - 1).sum()
+    }
+
+    /// Changes the digits until there is a single solution; then the puzzle. Where walls leave none within so
+    /// many changes, some digits are given.
+    fn mend(&mut self, chance: &mut Chance, work: &Work) -> Result<Option<Puzzle>, Stop> {
+        let changes = CHANGES * self.digits.len();
+        let mut ask_at = self.digits.len() / 2;
+        for change in 0..changes {
+            if change.is_multiple_of(64) {
+                work.check()?;
+                if self.digits.len() > 150 {
+                    work.progress.report(change as u64, changes as u64);
+                }
+            }
+            let open = self.open();
+            let mut centre = None;
+            if open == 0 || open <= ask_at {
+                match self.second(work)? {
+                    Second::None => return Ok(self.puzzle()),
+                    Second::At(cells) => centre = Some(cells[chance.below(cells.len() as u32) as usize]),
+                    Second::Unproved => {}
+                }
+                // The next question is asked when much less is open.
+                ask_at = open * 3 / 4;
+            }
+            let loose: Vec<usize> = (0..self.left.len()).filter(|&cell| !self.left[cell].is_power_of_two()).collect();
+            let centre = match (centre, loose.is_empty()) {
+                (Some(cell), _) => cell,
+                (None, false) => loose[chance.below(loose.len() as u32) as usize],
+                (None, true) => return Ok(self.puzzle()),
+            };
+            self.change(centre, chance);
+        }
+        self.give(chance, work)
+    }
+
+    /// Fills a run through the cell anew, and keeps that if no more is open than before.
+    fn change(&mut self, centre: usize, chance: &mut Chance) {
+        let runs = &self.runs.of[centre];
+        let run = runs[chance.below(runs.len() as u32) as usize];
+        let mut cells = self.runs.cells[run].clone();
+        chance.shuffle(&mut cells);
+        cells.truncate(1 + chance.below(4) as usize);
+        if !cells.contains(&centre) {
+            cells[0] = centre;
+        }
+        let before = (self.digits.clone(), self.left.clone(), self.open());
+        // Small or large digits together leave few sets; so do neither always.
+        let mood = chance.below(3);
+        for &cell in &cells {
+            self.digits[cell] = 0;
+        }
+        for &cell in &cells {
+            let seen = self.runs.of[cell].iter().flat_map(|&run| &self.runs.cells[run]);
+            let taken = seen.fold(0u32, |taken, &other| taken | 1 << self.digits[other]);
+            let mut free: Vec<u8> = (1..=9).filter(|digit| taken >> digit & 1 == 0).collect();
+            if free.is_empty() {
+                (self.digits, self.left) = (before.0, before.1);
+                return;
+            }
+            chance.shuffle(&mut free);
+            let first = free.len().min(3);
+            match mood {
+                0 => free[..first].sort_unstable(),
+                1 => free[..first].sort_unstable_by(|a, b| b.cmp(a)),
+                _ => {}
+            }
+            self.digits[cell] = free[0];
+        }
+        self.left = self.narrowed();
+        if self.open() > before.2 {
+            (self.digits, self.left) = (before.0, before.1);
+        }
+    }
+
+    /// The puzzle of these clues.
+    fn puzzle(&self) -> Option<Puzzle> {
+        let sums = self.runs.sums(&self.digits).into_iter().map(|sum| Some(sum as u16)).collect();
+        let given = |(digit, &given): (Digit, &bool)| given.then_some(digit);
+        let givens = self.digits().into_iter().zip(&self.given).map(given).collect();
+        Setup { sums, ..Setup::new(self.board.clone(), givens) }.check().ok()
+    }
+
+    /// Whether there is a second solution, and where it differs.
+    fn second(&self, work: &Work) -> Result<Second, Stop> {
+        let Some(puzzle) = self.puzzle() else { return Ok(Second::Unproved) };
+        if self.open() == 0 {
+            return Ok(Second::None);
+        }
+        let mut position = Position::new(&puzzle);
+        for (cell, &left) in self.board.cells().zip(&self.left) {
+            position.restrict(cell, crate::board::DigitSet::from_bits(left));
+        }
+        let found = solve::search_position(&position, 2, &work.with_nodes(PROOF_NODES));
+        let own = self.digits();
+        let differs = |other: &solve::Solution| {
+            let cells = self.board.cells().filter(|cell| other.digit(*cell) != own[cell.index()]);
+            Some(cells.map(|cell| cell.index()).collect::<Vec<_>>()).filter(|cells| !cells.is_empty())
+        };
+        Ok(match (found.solutions.iter().find_map(differs), found.stopped) {
+            (Some(cells), _) => Second::At(cells),
+            (None, None) => Second::None,
+            (None, Some(Stop::Budget)) => Second::Unproved,
+            (None, Some(stop)) => return Err(stop),
+        })
+    }
+
+    /// Gives digits until there is a single solution.
+    fn give(&mut self, chance: &mut Chance, work: &Work) -> Result<Option<Puzzle>, Stop> {
+        for _ in 0..self.digits.len() {
+            work.check()?;
+            let cells = match self.second(work)? {
+                Second::None => return Ok(self.puzzle()),
+                Second::At(cells) => cells,
+                Second::Unproved => (0..self.left.len()).filter(|&cell| !self.left[cell].is_power_of_two()).collect(),
+            };
+            self.given[cells[chance.below(cells.len() as u32) as usize]] = true;
+            self.left = self.narrowed();
+        }
+        Ok(None)
+    }
+}
+
+/// What the exact search says of a filling.
+enum Second {
+    /// The clues have no other solution.
+    None,
+    /// They have one that differs in these cells.
+    At(Vec<usize>),
+    /// The proof takes too long.
+    Unproved,
+}

@@ -1,0 +1,146 @@
+//! Killers: a filled grid told by the sums of its cages, with or without givens.
+
+use super::cages::Cages;
+use super::draft::Draft;
+use super::pattern::Want;
+use super::site::{Reach, Site};
+use super::target::Target;
+use super::{Grade, Made};
+use crate::board::Digit;
+use crate::chance::Chance;
+use crate::logic::Level;
+use crate::puzzle::{Letters, Puzzle};
+use crate::solve;
+use crate::work::{Stop, Work};
+
+/// How often cages are changed for a single solution before they are given up.
+const MENDINGS: usize = 150;
+/// How often cages are divided or joined for a level before they are given up.
+const ADJUSTMENTS: usize = 24;
+/// How many nodes one proof may take. What needs more is taken for ambiguous.
+const PROOF_NODES: u64 = 2_000;
+
+/// The most cells that cages have at first.
+const fn largest(target: Option<Target>) -> usize {
+    match target {
+        Some(Target::Level(Level::Easy)) => 3,
+        Some(Target::Level(Level::Hard | Level::Expert)) => 5,
+        Some(Target::Level(Level::Extreme)) => 6,
+        _ => 4,
+    }
+}
+
+/// Cages whose sums, with the givens, are known to have a single solution, or not yet.
+struct Killer<'a> {
+    draft: &'a Draft<'a>,
+    givens: Vec<Option<Digit>>,
+    letters: Option<Letters>,
+    work: &'a Work,
+}
+
+/// A killer on this site with the draft's solution; none where chance found none to the wish.
+pub(super) fn enclose(site: &Site, draft: &Draft<'_>, chance: &mut Chance, work: &Work) -> Result<Option<Made>, Stop> {
+    let killer =
+        Killer { draft, givens: givens(site, draft, chance), letters: draft.puzzle().letters().cloned(), work };
+    let largest = largest(site.wish.target).min(site.board.digits().into());
+    let cages = Cages::draw(site.board.clone(), draft.solution().clone(), largest, chance);
+    let Some((mut cages, mut puzzle)) = killer.mend(cages, chance)? else { return Ok(None) };
+    if let Some(Target::Level(target)) = site.wish.target {
+        for _ in 0..ADJUSTMENTS {
+            let level = site.demand.level_of(&puzzle, work)?;
+            let changed = match level.cmp(&target) {
+                std::cmp::Ordering::Equal => break,
+                std::cmp::Ordering::Less => cages.with_two_joined(chance),
+                std::cmp::Ordering::Greater => {
+                    let mut divided = cages.clone();
+                    divided.divide_one(chance).then_some(divided)
+                }
+            };
+            let Some(changed) = changed else { break };
+            if let Ok(other) = killer.second(&changed)? {
+                (cages, puzzle) = (changed, other);
+            }
+        }
+    }
+    let grade = site.demand.judge(&puzzle, chance, work)?;
+    Ok(grade.map(|grade: Grade| Made { puzzle, solution: draft.solution().clone(), grade }))
+}
+
+/// The digits that stand from the start: as many as are asked for, where they may; none if the wish does
+/// not say.
+fn givens(site: &Site, draft: &Draft<'_>, chance: &mut Chance) -> Vec<Option<Digit>> {
+    let mut givens = vec![None; site.board.cell_count()];
+    let mut put = |orbit: &super::site::Orbit| {
+        orbit.cells.iter().for_each(|&cell| givens[cell.index()] = Some(draft.solution().digit(cell)));
+        orbit.cells.len()
+    };
+    let mut given = 0;
+    for orbit in site.orbits.iter().filter(|orbit| orbit.want == Want::Given) {
+        given += put(orbit);
+    }
+    let Some(clues) = site.draw_clues(chance) else { return givens };
+    let mut free: Vec<&super::site::Orbit> = site.orbits.iter().filter(|orbit| orbit.want == Want::Either).collect();
+    chance.shuffle(&mut free);
+    let mut left = Reach::of(free.iter().copied());
+    for orbit in free {
+        left = left.without(orbit);
+        let size = orbit.cells.len();
+        if given + size <= clues && left.makes(clues - given - size) {
+            given += put(orbit);
+        }
+    }
+    givens
+}
+
+/// What stands against a single solution.
+enum Against {
+    /// This other solution.
+    Other(solve::Solution),
+    /// Nobody knows: the proof takes too long.
+    Unproved,
+}
+
+impl Killer<'_> {
+    /// The puzzle of these cages, or what stands against its having a single solution.
+    fn second(&self, cages: &Cages) -> Result<Result<Puzzle, Against>, Stop> {
+        self.work.check()?;
+        let Ok(puzzle) = cages.puzzle(&self.givens, self.letters.as_ref()) else { return Ok(Err(Against::Unproved)) };
+        let found = solve::search(&puzzle, 2, &self.work.with_nodes(PROOF_NODES));
+        let other = found.solutions.into_iter().find(|solution| solution != self.draft.solution());
+        Ok(match (other, found.stopped) {
+            (Some(other), _) => Err(Against::Other(other)),
+            (None, None) => Ok(puzzle),
+            (None, Some(Stop::Budget)) => Err(Against::Unproved),
+            (None, Some(stop)) => return Err(stop),
+        })
+    }
+
+    /// Lets lonely cells, each as good as a given, join cages beside them as long as the solution stays single.
+    fn join_lonely(&self, cages: Cages, puzzle: Puzzle, chance: &mut Chance) -> Result<(Cages, Puzzle), Stop> {
+        let mut best = (cages, puzzle);
+        let mut next = best.0.without_a_lonely_cell(chance);
+        while let Some(joined) = next.pop() {
+            if let Ok(puzzle) = self.second(&joined)? {
+                next = joined.without_a_lonely_cell(chance);
+                best = (joined, puzzle);
+            }
+        }
+        Ok(best)
+    }
+
+    /// Changes the cages until there is a single solution, then does without lonely cells where it can.
+    fn mend(&self, mut cages: Cages, chance: &mut Chance) -> Result<Option<(Cages, Puzzle)>, Stop> {
+        for _ in 0..MENDINGS {
+            match self.second(&cages)? {
+                Ok(puzzle) => return Ok(Some(self.join_lonely(cages, puzzle, chance)?)),
+                Err(Against::Other(other)) => cages.shut_out(&other, chance),
+                Err(Against::Unproved) => {
+                    if !cages.divide_one(chance) {
+                        return Ok(None);
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+}

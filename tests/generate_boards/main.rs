@@ -1,0 +1,281 @@
+//! Every board of the catalogue, and kinds of puzzles between them, has puzzles with a single solution: by the
+//! exact search, and by a plain search of these tests' own that knows cells, houses and sums alone.
+//! `DEDUKU_HEAVY=1 cargo test --release --test generate_boards` makes twenty of each.
+
+mod plain;
+
+use std::collections::HashSet;
+
+use deduku::board::{Base, HouseKind, Place, catalogue};
+use deduku::generate::{GenerateError, Generated, Kind, Pattern, Series, Symmetry, Target, Wish, WishError, generate};
+use deduku::logic::{Level, Levels};
+use deduku::puzzle::Puzzle;
+use deduku::solve::{Verdict, classify};
+use deduku::work::{Stop, Work};
+
+/// Kinds that the catalogue does not name.
+const MORE: [&str; 14] = [
+    "jigsaw-7+x",
+    "jigsaw-5+x",
+    "jigsaw-9+windoku",
+    "jigsaw-10",
+    "jigsaw-12",
+    "jigsaw-6+killer",
+    "6x6+x+killer",
+    "8x8+killer",
+    "6x6+letters",
+    "jigsaw-8+letters",
+    "samurai+letters",
+    "9x9+cages(0.1.9;2.3;40.41.49.50)",
+    "kakuro-12x7",
+    "kakuro(#####/#..##/#...#/#...#/##..#)",
+];
+
+fn wish(name: &str) -> Wish {
+    Wish::of(Kind::named(name).unwrap_or_else(|error| panic!("{name}: {error}")))
+}
+
+fn made(wish: &Wish, seed: u64) -> Generated {
+    generate(wish, seed, &Work::unlimited()).unwrap_or_else(|error| panic!("{}: {error}", wish.kind))
+}
+
+/// What tells two puzzles apart.
+fn line(puzzle: &Puzzle) -> String {
+    let sums: Vec<u16> = puzzle.sums().map(|(_, sum)| sum).collect();
+    let letters = puzzle.letters().map(|letters| (letters.alphabet(), letters.word().map(str::to_owned)));
+    format!("{} {puzzle} {sums:?} {letters:?}", puzzle.board().name())
+}
+
+/// Puzzles of a kind, each with a single solution, no two the same.
+fn assert_unique(name: &str, count: usize) {
+    let wish = wish(name);
+    let plan = wish.check().unwrap_or_else(|error| panic!("{name}: {error}"));
+    let all: Vec<Generated> = Series::new(plan, 1, count, Work::unlimited())
+        .collect::<Result<_, GenerateError>>()
+        .unwrap_or_else(|error| panic!("{name}: {error}"));
+    for one in &all {
+        let Ok(Verdict::Unique(unique)) = classify(&one.puzzle, &Work::unlimited()) else {
+            panic!("{name}: {:?} is not unique", one.puzzle);
+        };
+        assert_eq!(*unique.solution(), one.solution, "{name}");
+        let digits = one.solution.digits().iter().map(|digit| usize::from(digit.get())).collect::<Vec<_>>();
+        assert_eq!(plain::solutions(&one.puzzle, 2), [digits], "{name}: {:?}", one.puzzle);
+    }
+    let lines: HashSet<String> = all.iter().map(|one| line(&one.puzzle)).collect();
+    assert_eq!(lines.len(), count, "{name}");
+    assert_eq!(line(&made(&wish, 1).puzzle), line(&all[0].puzzle), "{name}: the same seed, the same puzzle");
+}
+
+fn count(name: &str) -> usize {
+    match (std::env::var_os("DEDUKU_HEAVY").is_some_and(|value| value == "1"), name) {
+        (true, "25x25" | "dion-cube") => 3,
+        (true, _) => 20,
+        (false, "16x16" | "25x25" | "samurai" | "windmill" | "sohei" | "flower" | "dion-cube" | "samurai+letters") => 1,
+        (false, _) => 3,
+    }
+}
+
+#[test]
+fn every_board_of_one_grid_has_puzzles() {
+    for entry in catalogue().iter().filter(|entry| !is_large(entry.name)) {
+        assert_unique(entry.name, count(entry.name));
+    }
+}
+
+#[test]
+fn every_large_board_has_puzzles() {
+    for entry in catalogue().iter().filter(|entry| is_large(entry.name)) {
+        assert_unique(entry.name, count(entry.name));
+    }
+}
+
+/// More than one grid of nine.
+fn is_large(name: &str) -> bool {
+    Kind::named(name).ok().and_then(|kind| kind.outline().ok()).is_some_and(|board| board.cell_count() > 81)
+}
+
+#[test]
+fn kinds_without_a_name_of_their_own_have_puzzles() {
+    for name in MORE {
+        assert_unique(name, count(name));
+    }
+}
+
+#[test]
+fn cages_hang_together_and_leave_no_givens() {
+    for name in ["killer", "jigsaw-killer", "killer-windoku", "killer-4"] {
+        let one = made(&wish(name), 5);
+        let board = one.puzzle.board();
+        assert_eq!(one.puzzle.clue_count(), 0, "{name}");
+        let mut caged = 0;
+        for cage in board.houses().iter().filter(|house| house.kind == HouseKind::Cage) {
+            caged += cage.cells.len();
+            let place = |at: usize| board.place(cage.cells[at]);
+            let beside = |a: Place, b: Place| a.row.abs_diff(b.row) + a.column.abs_diff(b.column) == 1;
+            let mut reached = vec![0];
+            let mut next = 0;
+            while let Some(&at) = reached.get(next) {
+                let new: Vec<usize> = (0..cage.cells.len())
+                    .filter(|other| !reached.contains(other) && beside(place(at), place(*other)))
+                    .collect();
+                reached.extend(new);
+                next += 1;
+            }
+            assert_eq!(reached.len(), cage.cells.len(), "{name}: {cage} is in one piece");
+        }
+        assert_eq!(caged, board.cell_count(), "{name}");
+    }
+}
+
+#[test]
+fn a_killer_has_the_givens_that_are_asked_for() {
+    for clues in [1, 6, 20] {
+        let mut wish = wish("killer");
+        (wish.clues, wish.symmetry) = (Some(clues), Symmetry::Diagonal);
+        let one = made(&wish, 2);
+        assert_eq!(one.puzzle.clue_count(), clues);
+        assert!(Symmetry::Diagonal.holds(one.puzzle.board(), |cell| one.puzzle.given(cell).is_some()));
+    }
+}
+
+#[test]
+fn a_jigsaw_has_the_symmetry_and_the_pattern_that_are_asked_for() {
+    let mut wish = wish("jigsaw-6");
+    wish.symmetry = Symmetry::QuarterTurn;
+    let one = made(&wish, 3);
+    assert!(Symmetry::QuarterTurn.holds(one.puzzle.board(), |cell| one.puzzle.given(cell).is_some()));
+    wish.symmetry = Symmetry::None;
+    let text = "x????x\n??..??\n?....?\n?....?\n??..??\nx????x\n";
+    let pattern = Pattern::parse(text, &wish.kind.outline().expect("a grid")).expect("36 cells");
+    wish.pattern = Some(pattern);
+    let one = made(&wish, 4);
+    let given: Vec<bool> = one.puzzle.givens().iter().map(Option::is_some).collect();
+    assert!(given[0] && given[5] && given[30] && given[35]);
+    assert!(!given[8] && !given[14] && !given[27]);
+}
+
+#[test]
+fn a_word_stands_on_a_line_of_the_solution() {
+    for (name, word) in [("wordoku", None), ("4x4+letters", Some("gold")), ("x+letters", Some("WORDSMITH"))] {
+        let mut wish = wish(name);
+        wish.word = word.map(str::to_owned);
+        let one = made(&wish, 6);
+        let letters = one.puzzle.letters().expect("letters");
+        let hidden = letters.word().expect("a word");
+        assert!(word.is_none_or(|word| word.eq_ignore_ascii_case(hidden)));
+        let board = one.puzzle.board();
+        let reads = |cells: &[deduku::board::Cell]| -> String {
+            cells.iter().map(|&cell| letters.symbol(one.solution.digit(cell))).collect()
+        };
+        assert!(board.houses().iter().any(|house| house.kind.is_line() && reads(&house.cells) == hidden), "{name}");
+        let alphabet: Vec<char> = letters.alphabet().chars().collect();
+        assert!(alphabet.is_sorted(), "the order of the letters does not tell the word");
+    }
+}
+
+#[test]
+fn the_walls_of_a_kakuro_have_the_symmetry_that_is_asked_for() {
+    for symmetry in [Symmetry::HalfTurn, Symmetry::LeftRight, Symmetry::QuarterTurn] {
+        let mut wish = wish("kakuro-9x9");
+        wish.symmetry = symmetry;
+        let one = made(&wish, 7);
+        let Base::Runs(walls) = &one.puzzle.board().plan().base else { panic!("no Kakuro") };
+        assert_eq!((walls.rows(), walls.columns(), one.puzzle.clue_count()), (9, 9, 0));
+        for (row, column) in (1..9).flat_map(|row| (1..9).map(move |column| (row, column))) {
+            let (row_of_image, column_of_image) = match symmetry {
+                Symmetry::HalfTurn => (9 - row, 9 - column),
+                Symmetry::LeftRight => (row, 9 - column),
+                _ => (column, 9 - row),
+            };
+            assert_eq!(walls.is_open(row, column), walls.is_open(row_of_image, column_of_image), "{symmetry}");
+        }
+    }
+}
+
+#[test]
+fn levels_are_what_rating_says() {
+    for name in ["jigsaw-6", "x", "twin", "roxdoku"] {
+        for level in [Level::Easy, Level::Medium] {
+            let mut wish = wish(name);
+            (wish.target, wish.tries) = (Some(Target::Level(level)), 300);
+            match generate(&wish, 8, &Work::unlimited()) {
+                Ok(one) => {
+                    let rated = Levels::shipped().level_of(&one.puzzle, &Work::unlimited());
+                    assert_eq!((one.level, rated), (level, Ok(Some(level))), "{name}");
+                }
+                // Some boards have none of a level; then all tries were used.
+                Err(error) => assert_eq!(error, GenerateError::NotFound { tries: 300 }, "{name} {level:?}"),
+            }
+        }
+    }
+}
+
+type Case = (&'static str, fn(&mut Wish), &'static str);
+
+#[test]
+fn what_makes_no_sense_is_refused_with_the_reason() {
+    let cases: &[Case] = &[
+        (
+            "kakuro",
+            |wish| wish.clues = Some(5),
+            "a number or pattern of givens cannot be had with kakuro: sums are its clues, leave it out",
+        ),
+        ("kakuro-10x10+letters", |_| {}, "letters cannot be had with kakuro-10x10+letters: its digits are added up"),
+        ("kakuro-2x9", |_| {}, "a Kakuro of 2×9 fields cannot be drawn: 3 to 40 rows and columns are possible"),
+        (
+            "kakuro-9x5",
+            |wish| wish.symmetry = Symmetry::Diagonal,
+            "the board kakuro-9x5 cannot have diagonal symmetry: its cells are not arranged so",
+        ),
+        ("jigsaw-17", |_| {}, "a jigsaw of 17×17 cannot be drawn: 4 to 16 are possible"),
+        (
+            "killer",
+            |wish| wish.digit_counts = "0122211000".parse().ok(),
+            "digit counts cannot be had with killer: its sums tell of every digit; ask for a number of clues",
+        ),
+        (
+            "jigsaw",
+            |wish| wish.word = Some("WORDSMITH".to_owned()),
+            "a word cannot be had with jigsaw: its digits are no letters: add +letters to the board",
+        ),
+        (
+            "wordoku",
+            |wish| wish.word = Some("balloons".to_owned()),
+            "the word balloons has not 9 different letters, one for each digit: choose another",
+        ),
+        ("25x25+letters", |_| {}, "no word of 25 different letters is known here: give one"),
+        ("roxdoku+letters", |_| {}, "letters cannot be had with roxdoku: it has no line on which a word could stand"),
+        ("jigsaw", |wish| wish.clues = Some(90), "90 clues do not fit on Jigsaw: it has 81 cells"),
+    ];
+    for (name, change, reason) in cases {
+        let mut wish = wish(name);
+        change(&mut wish);
+        let refused = wish.check().map(|_| ()).expect_err(reason);
+        assert_eq!(refused.to_string(), *reason);
+        assert_eq!(generate(&wish, 1, &Work::unlimited()), Err(GenerateError::Wish(refused)));
+    }
+    let mut started = wish("jigsaw");
+    started.start = Some(made(&wish("9x9"), 1).puzzle);
+    assert!(matches!(started.check(), Err(WishError::Beside { what: "a start", .. })));
+}
+
+#[test]
+fn work_stops_in_its_midst_and_tells_how_far_it_is() {
+    for name in ["samurai", "killer", "kakuro-20x20", "jigsaw-12"] {
+        let mut wish = wish(name);
+        wish.tries = u32::MAX;
+        // Nothing in the world has so few techniques: the search goes on until it is stopped.
+        wish.target = Some(Target::Level(Level::Extreme));
+        wish.levels = Levels::read("easy = []\nmedium = []\nhard = []").expect("levels");
+        wish.technique = deduku::logic::Technique::named("naked-quad");
+        let work = Work::unlimited();
+        let (cancel, progress) = (work.cancel.clone(), work.progress.clone());
+        let running = std::thread::spawn(move || generate(&wish, 9, &work));
+        while progress.figures() == (0, 0) {
+            std::thread::yield_now();
+        }
+        cancel.cancel();
+        let ended = running.join().expect("no panic");
+        assert!(ended.is_ok() || ended == Err(GenerateError::Stopped(Stop::Cancelled)), "{name}");
+    }
+}
