@@ -11,6 +11,7 @@
 mod analyse;
 mod clauses;
 mod order;
+mod propagate;
 
 use std::sync::Arc;
 
@@ -20,11 +21,11 @@ use super::seats::{Seat, Seats};
 use super::sums::Sums;
 use crate::board::{Board, Cell, Digit};
 use crate::work::Stop;
-use clauses::{ClauseId, Clauses, Watch};
+use clauses::{ClauseId, Clauses};
 use order::Order;
 
 /// So many conflicts, times a term of Luby's sequence, lie between two restarts.
-const RESTART_UNIT: u64 = 50;
+const RESTART_UNIT: u64 = 200;
 
 /// A candidate that stands or does not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,6 +64,8 @@ enum Reason {
     Cell(u32),
     /// The digit has no other place in the house.
     Row(u32),
+    /// All places of the row lie in this overlap with another house.
+    Locked { row: u32, overlap: u32 },
     /// The clause's other literals are false.
     Clause(ClauseId),
     /// The sum admits nothing else beside what was known when the trail was so long.
@@ -96,10 +99,13 @@ pub(super) struct Learner {
     starts: Vec<usize>,
     clauses: Clauses,
     order: Order,
-    /// Which way each variable stood last.
-    stood: Vec<bool>,
+    /// Rows with so few places left that they may lie in an overlap, and whether each is among them.
+    narrow: Vec<u32>,
+    is_narrow: Vec<bool>,
+    /// Sums whose cells have lost candidates since they were last looked at, and whether each is among them.
     touched: Vec<u32>,
     is_touched: Vec<bool>,
+    /// What a sum leaves for its cells, while it is looked at.
     kept: Vec<u32>,
     scratch: analyse::Scratch,
     conflicts: u64,
@@ -134,6 +140,8 @@ impl Learner {
             reasons: vec![Reason::None; variables],
             levels: vec![0; variables],
             positions: vec![0; variables],
+            narrow: Vec::new(),
+            is_narrow: vec![false; seats.rows()],
             rows: seats.places(&full),
             cells: full,
             trail: Vec::with_capacity(variables),
@@ -141,7 +149,7 @@ impl Learner {
             starts: Vec::new(),
             clauses: Clauses::new(2 * variables),
             order: Order::new(activity.collect()),
-            stood: vec![true; variables],
+
             touched: (0..sums.count() as u32).collect(),
             is_touched: vec![true; sums.count()],
             kept: Vec::new(),
@@ -221,8 +229,8 @@ impl Learner {
             match self.undecided() {
                 Some(variable) => {
                     self.starts.push(self.trail.len());
-                    let literal = Literal::new(variable, self.stood[variable as usize]);
-                    self.push(literal, Reason::None);
+                    // That a digit stands says far more than that it does not.
+                    self.push(Literal::new(variable, true), Reason::None);
                 }
                 None => {
                     self.told = true;
@@ -293,153 +301,6 @@ impl Learner {
         self.trail.push(literal);
     }
 
-    /// Follows everything up.
-    fn propagate(&mut self) -> Result<(), Conflict> {
-        let (board, seats, sums) = (Arc::clone(&self.board), Arc::clone(&self.seats), Arc::clone(&self.sums));
-        let found = loop {
-            if let Some(&literal) = self.trail.get(self.followed) {
-                self.followed += 1;
-                let cell = Cell::at(literal.variable() / self.digits);
-                let digit = literal.variable() % self.digits;
-                let on_board = if literal.stands() {
-                    self.placed(&board, cell, digit)
-                } else {
-                    self.removed(&seats, &sums, cell, digit)
-                };
-                if let Err(conflict) = on_board.and_then(|()| self.visit(literal.not())) {
-                    break Err(conflict);
-                }
-            } else if let Some(sum) = self.touched.pop() {
-                self.is_touched[sum as usize] = false;
-                if let Err(conflict) = self.add_up(&sums, sum) {
-                    break Err(conflict);
-                }
-            } else {
-                break Ok(());
-            }
-        };
-        if found.is_err() {
-            self.touched.drain(..).for_each(|sum| self.is_touched[sum as usize] = false);
-        }
-        found
-    }
-
-    /// Takes the digit from the cell's peers and the others from the cell.
-    fn placed(&mut self, board: &Board, cell: Cell, digit: usize) -> Result<(), Conflict> {
-        let first = (cell.index() * self.digits) as u32;
-        let own = first + digit as u32;
-        let mut others = self.cells[cell.index()] & !(1 << digit);
-        while others != 0 {
-            self.assign(Literal::new(first + others.trailing_zeros(), false), Reason::Placed(own))?;
-            others &= others - 1;
-        }
-        for peer in board.peers(cell) {
-            self.assign(Literal::new((peer.index() * self.digits + digit) as u32, false), Reason::Placed(own))?;
-        }
-        Ok(())
-    }
-
-    /// Sees what is left for the cell and, in its houses, for the digit.
-    fn removed(&mut self, seats: &Seats, sums: &Sums, cell: Cell, digit: usize) -> Result<(), Conflict> {
-        // The tables are kept whole even at a conflict, for they are undone whole.
-        let mut found = Ok(());
-        let left = &mut self.cells[cell.index()];
-        *left &= !(1 << digit);
-        let left = *left;
-        if left & left.wrapping_sub(1) == 0 {
-            let reason = Reason::Cell(cell.index() as u32);
-            found = self.last_left(left, reason, |bit| (cell.index() * seats.digits() + bit) as u32);
-        }
-        for &Seat { row, bit } in seats.of_cell(cell) {
-            let row = row as usize + digit;
-            self.rows[row] &= !bit;
-            let left = self.rows[row];
-            if left & left.wrapping_sub(1) == 0 && found.is_ok() {
-                let variable = |bit: usize| (seats.row(row).1[bit].index() * seats.digits() + digit) as u32;
-                found = self.last_left(left, Reason::Row(row as u32), variable);
-            }
-        }
-        if !sums.is_empty() {
-            for place in sums.of_cell(cell) {
-                let sum = sums.at(place);
-                if !std::mem::replace(&mut self.is_touched[sum], true) {
-                    self.touched.push(sum as u32);
-                }
-            }
-        }
-        found
-    }
-
-    /// One candidate is left, or none.
-    fn last_left(&mut self, left: u32, reason: Reason, variable: impl Fn(usize) -> u32) -> Result<(), Conflict> {
-        if left == 0 {
-            return Err((reason, None));
-        }
-        self.assign(Literal::new(variable(left.trailing_zeros() as usize), true), reason)
-    }
-
-    /// Looks at the clauses that watch a literal which has become false.
-    fn visit(&mut self, falsified: Literal) -> Result<(), Conflict> {
-        let mut watches = self.clauses.take(falsified);
-        let (mut from, mut to) = (0, 0);
-        let mut found = Ok(());
-        'watches: while from < watches.len() {
-            let watch = watches[from];
-            from += 1;
-            watches[to] = watch;
-            to += 1;
-            if self.holds[watch.other.index()] {
-                continue;
-            }
-            let literals = self.clauses.literals_mut(watch.clause);
-            if literals[0] == falsified {
-                literals.swap(0, 1);
-            }
-            let first = literals[0];
-            if first != watch.other && self.holds[first.index()] {
-                watches[to - 1].other = first;
-                continue;
-            }
-            for at in 2..literals.len() {
-                if !self.holds[literals[at].not().index()] {
-                    literals.swap(1, at);
-                    let watched = literals[1];
-                    self.clauses.watch(watched, Watch { clause: watch.clause, other: first });
-                    to -= 1;
-                    continue 'watches;
-                }
-            }
-            if let Err((reason, _)) = self.assign(first, Reason::Clause(watch.clause)) {
-                found = Err((reason, None));
-                break;
-            }
-        }
-        watches.copy_within(from.., to);
-        watches.truncate(watches.len() - (from - to));
-        self.clauses.give(falsified, watches);
-        found
-    }
-
-    /// Takes away whatever the sum does not admit.
-    fn add_up(&mut self, sums: &Sums, sum: u32) -> Result<(), Conflict> {
-        let cells = &sums.get(sum as usize).cells;
-        let mut kept = std::mem::take(&mut self.kept);
-        kept.clear();
-        kept.extend(cells.iter().map(|cell| self.cells[cell.index()]));
-        let reason = Reason::Sum { sum, length: self.trail.len() as u32 };
-        let mut found = sums.propagate(sum as usize, &mut kept).map_err(|_| (reason, None));
-        for (cell, &kept) in cells.iter().zip(&kept) {
-            let mut gone = self.cells[cell.index()] & !kept;
-            while found.is_ok() && gone != 0 {
-                let variable = cell.index() * self.digits + gone.trailing_zeros() as usize;
-                found = self.assign(Literal::new(variable as u32, false), reason);
-                gone &= gone - 1;
-            }
-        }
-        self.kept = kept;
-        found
-    }
-
     /// Gives back everything beyond this level.
     fn retreat(&mut self, level: usize) {
         let Some(&length) = self.starts.get(level) else { return };
@@ -449,7 +310,6 @@ impl Learner {
             let Some(literal) = self.trail.pop() else { break };
             let variable = literal.variable();
             self.holds[literal.index()] = false;
-            self.stood[variable] = literal.stands();
             self.order.push(variable as u32);
             if self.trail.len() < self.followed && !literal.stands() {
                 let (cell, digit) = (variable / self.digits, variable % self.digits);

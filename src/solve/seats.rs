@@ -1,6 +1,6 @@
 //! Where each cell sits in the complete houses of its board: the table that every search is laid out by.
 
-use crate::board::{Board, Cell};
+use crate::board::{Board, Cell, HouseId};
 
 /// A cell's seat in a complete house.
 #[derive(Clone, Copy, Debug)]
@@ -9,6 +9,15 @@ pub(super) struct Seat {
     pub(super) row: u32,
     /// The cell's bit in those rows' masks.
     pub(super) bit: u32,
+}
+
+/// What a complete house shares with another house.
+#[derive(Debug)]
+pub(super) struct Overlap {
+    /// The seats of the shared cells.
+    pub(super) shared: u32,
+    /// The other house's cells beyond them.
+    pub(super) beyond: Box<[Cell]>,
 }
 
 /// The seats of every cell. A *row* is a digit in a complete house; its mask has a bit for each place.
@@ -20,6 +29,11 @@ pub(super) struct Seats {
     starts: Vec<u32>,
     /// The cells of each complete house, in the order of their seats; as many a house as it has rows.
     cells: Vec<Cell>,
+    /// The overlaps of two or more cells of complete house *h*: `overlaps[overlap_starts[h]..overlap_starts[h + 1]]`.
+    overlaps: Vec<Overlap>,
+    overlap_starts: Vec<u32>,
+    /// The most cells that two houses share.
+    widest: u32,
 }
 
 impl Seats {
@@ -42,7 +56,13 @@ impl Seats {
                 *next += 1;
             }
         }
-        Self { digits: usize::from(board.digits()), seats, starts, cells }
+        let (mut overlaps, mut overlap_starts) = (Vec::new(), vec![0]);
+        for of_house in complete() {
+            overlaps.extend(overlaps_of(board, of_house));
+            overlap_starts.push(overlaps.len() as u32);
+        }
+        let widest = overlaps.iter().map(|overlap: &Overlap| overlap.shared.count_ones()).max().unwrap_or(0);
+        Self { digits: usize::from(board.digits()), seats, starts, cells, overlaps, overlap_starts, widest }
     }
 
     /// How many digits there are.
@@ -69,6 +89,22 @@ impl Seats {
         (digit, &self.cells[first..first + self.digits])
     }
 
+    /// What the row's house shares with others.
+    pub(super) fn overlaps(&self, row: usize) -> std::ops::Range<usize> {
+        let house = row / self.digits;
+        self.overlap_starts[house] as usize..self.overlap_starts[house + 1] as usize
+    }
+
+    /// The overlap of this number.
+    pub(super) fn overlap(&self, at: usize) -> &Overlap {
+        &self.overlaps[at]
+    }
+
+    /// The most cells that two houses share.
+    pub(super) const fn widest(&self) -> u32 {
+        self.widest
+    }
+
     /// The places of each digit in each complete house, where these are the digits of each cell.
     pub(super) fn places(&self, candidates: &[u32]) -> Vec<u32> {
         let mut places = vec![0; self.rows()];
@@ -83,4 +119,18 @@ impl Seats {
         }
         places
     }
+}
+
+/// What the house with these cells shares with others.
+fn overlaps_of<'b>(board: &'b Board, cells: &'b [Cell]) -> impl Iterator<Item = Overlap> + 'b {
+    let mut others: Vec<HouseId> = cells.iter().flat_map(|&cell| board.houses_of(cell)).copied().collect();
+    others.sort_unstable();
+    others.dedup();
+    others.into_iter().filter_map(move |other| {
+        let other = &board.house(other).cells;
+        let shared =
+            (0..cells.len()).filter(|&at| other.contains(&cells[at])).fold(0u32, |shared, at| shared | 1 << at);
+        let beyond: Box<[Cell]> = other.iter().copied().filter(|cell| !cells.contains(cell)).collect();
+        (shared.count_ones() > 1 && !beyond.is_empty()).then_some(Overlap { shared, beyond })
+    })
 }

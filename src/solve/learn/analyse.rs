@@ -176,6 +176,12 @@ impl Learner {
                 let variables = cells.iter().map(|cell| cell.index() * self.digits + digit);
                 literals.extend(variables.filter(|&variable| Some(variable) != of).map(absent));
             }
+            Reason::Locked { row, overlap } => {
+                let (digit, cells) = self.seats.row(row as usize);
+                let shared = self.seats.overlap(overlap as usize).shared;
+                let outside = (0..cells.len()).filter(|at| shared >> at & 1 == 0);
+                literals.extend(outside.map(|at| absent(cells[at].index() * self.digits + digit)));
+            }
             Reason::Clause(id) => {
                 let others = self.clauses.literals(id).iter().filter(|literal| Some(literal.variable()) != of);
                 literals.extend(others.map(|literal| literal.not()));

@@ -1,7 +1,7 @@
 //! Which candidate to decide on next: the one that took part in the most conflicts of late.
 
 /// Activities grow by this factor from conflict to conflict, so that old conflicts fade.
-const GROWTH: f64 = 1.0 / 0.95;
+const GROWTH: f64 = 1.0 / 0.99;
 
 /// Beyond this, all activities are scaled down.
 const LARGEST: f64 = 1e100;
