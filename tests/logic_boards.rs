@@ -15,7 +15,6 @@ use deduku::work::Work;
 use serde_json::Value;
 
 #[path = "solve_data/boards_json.rs"]
-#[allow(unreachable_pub, reason = "it is a module of two tests")]
 mod boards_json;
 
 use boards_json::{Entry, Expected};

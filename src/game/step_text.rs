@@ -64,13 +64,13 @@ fn write_evidence(evidence: &Evidence, board: &Board) -> Vec<String> {
             words.extend(known.iter().map(|&(cell, digit)| format!("known={}={digit}", board.cell_name(cell))));
             words
         }
-        Evidence::Leftovers { digit, first, second, inside, outside, bound, times, via } => {
+        Evidence::Leftovers { digit, first, second, inside, outside, bound, of_first, times, via } => {
             let mut words = vec!["leftovers".to_owned(), format!("digit={digit}")];
             words.extend(first.iter().map(|&id| house("first", id)));
             words.extend(second.iter().map(|&id| house("second", id)));
             words.extend([listed("inside", inside), listed("outside", outside)]);
-            words.extend([format!("bound={}", bound.key()), format!("times={times}")]);
-            words.extend(via.map(|id| house("via", id)));
+            words.extend([format!("bound={}", bound.key()), format!("of-first={of_first}"), format!("times={times}")]);
+            words.extend(via.iter().map(|&id| house("via", id)));
             words
         }
         Evidence::GridAlone { grid, solutions } => {
@@ -174,9 +174,10 @@ fn read_evidence(kind: &str, parts: &Parts<'_>) -> Result<Evidence, MoveError> {
                 second: parts.houses("second")?,
                 inside: parts.listed("inside")?,
                 outside: parts.listed("outside")?,
+                of_first: parts.value("of-first")? == "true",
                 bound: known.ok_or_else(|| MoveError::part(bound, "at-most or at-least"))?,
                 times: parts.small("times")?,
-                via: parts.houses("via")?.first().copied(),
+                via: parts.houses("via")?,
             }
         }
         "grid-alone" => {

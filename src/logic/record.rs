@@ -111,9 +111,10 @@ fn evidence(step: &Step, puzzle: &Puzzle) -> Value {
             "known": known.iter().map(|&(cell, digit)| (board.cell_name(cell), digit.get())).collect::<Vec<_>>(),
             "difference": difference,
         }),
-        Evidence::Leftovers { digit, first, second, inside, outside, bound, times, via } => json!({
+        Evidence::Leftovers { digit, first, second, inside, outside, bound, of_first, times, via } => json!({
             "digit": digit.get(), "first": houses(first), "second": houses(second), "inside": names(inside),
-            "outside": names(outside), "bound": bound.key(), "times": times, "via": via.map(house),
+            "outside": names(outside), "bound": bound.key(), "of": if *of_first { "inside" } else { "outside" },
+            "times": times, "via": houses(via),
         }),
         Evidence::GridAlone { grid, solutions } => json!({
             "grid": board.grids().get(*grid).map(|grid| &grid.name), "solutions": solutions,

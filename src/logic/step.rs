@@ -124,10 +124,13 @@ pub enum Evidence {
         outside: Vec<Cell>,
         /// In which direction the count tells something.
         bound: Bound,
-        /// How often the digit stands in the leftovers where candidates go or digits are placed.
+        /// Whether that is of the first set's leftovers; else it is of the second's.
+        of_first: bool,
+        /// How often the digit stands in these leftovers.
         times: u8,
-        /// A further house whose places for the digit all lie in these leftovers.
-        via: Option<HouseId>,
+        /// Houses that have all their places for the digit, or the digit itself, in these leftovers; where
+        /// the bound is at least so often, in those of the other set.
+        via: Vec<HouseId>,
     },
     /// One grid of several, solved as if it stood alone.
     GridAlone {

@@ -89,7 +89,10 @@ fn against_regions<const W: usize>(
     let wanted = (lines.len() * digits).saturating_sub(digits);
     let mut found = Vec::new();
     choose(&regions, lines.len(), wanted, &mut Vec::new(), &mut found);
-    pairs.extend(found.into_iter().filter_map(|regions| Pair::new(lines.to_vec(), regions, atlas)));
+    pairs.extend(found.into_iter().filter_map(|mut regions| {
+        regions.sort_unstable();
+        Pair::new(lines.to_vec(), regions, atlas)
+    }));
 }
 
 /// Every choice of `count` houses that share `wanted` cells or more between them.
@@ -168,35 +171,33 @@ pub(in crate::logic) fn leftovers<const W: usize>(
 struct Count {
     least: i32,
     most: i32,
+    /// The houses that hold it there for certain.
+    sure: Vec<HouseId>,
 }
 
 impl<const W: usize> Side<W> {
-    fn holds(&self, grid: &Grid<'_, W>, house: HouseId, digit: Digit) -> bool {
-        let cells = *grid.house(house) & self.leftovers;
-        cells.iter().any(|cell| grid.position.value(cell) == Some(digit))
-    }
-
     fn count(&self, grid: &Grid<'_, W>, digit: Digit) -> Count {
-        let mut count = Count { least: 0, most: 0 };
+        let mut count = Count { least: 0, most: 0, sure: Vec::new() };
         for &house in &self.houses {
-            let places = *grid.places(digit) & *grid.house(house);
-            let placed = self.holds(grid, house, digit);
-            let inside = !places.is_disjoint(&self.leftovers);
-            let confined = grid.needed(house).contains(digit) && places.is_subset(&self.leftovers);
-            count.most += i32::from(placed || inside);
-            count.least += i32::from(placed || (inside && confined));
+            let cells = *grid.house(house);
+            let places = *grid.places(digit) & cells;
+            let inside = places & self.leftovers;
+            let is_placed = (cells & self.leftovers).iter().any(|cell| grid.position.value(cell) == Some(digit));
+            let is_confined = !places.is_empty() && inside == places && grid.needed(house).contains(digit);
+            count.most += i32::from(is_placed || !inside.is_empty());
+            if is_placed || is_confined {
+                count.least += 1;
+                count.sure.push(house);
+            }
         }
         count
     }
 
-    /// The candidates that go if the leftovers hold the digit no more often than they must already.
-    fn beyond(&self, grid: &Grid<'_, W>, digit: Digit) -> Vec<(Cell, Digit)> {
-        let free = |house: &&HouseId| {
-            let places = *grid.places(digit) & *grid.house(**house);
-            !places.is_subset(&self.leftovers)
-        };
+    /// The candidates that go if only the houses that are sure to do hold the digit in the leftovers.
+    fn beyond(&self, grid: &Grid<'_, W>, digit: Digit, sure: &[HouseId]) -> Vec<(Cell, Digit)> {
+        let others = self.houses.iter().filter(|house| !sure.contains(house));
         let places = |house: &HouseId| *grid.places(digit) & *grid.house(*house) & self.leftovers;
-        let gone = self.houses.iter().filter(free).fold(CellSet::EMPTY, |gone, house| gone | places(house));
+        let gone = others.fold(CellSet::EMPTY, |gone, house| gone | places(house));
         gone.iter().map(|cell| (cell, digit)).collect()
     }
 
@@ -206,18 +207,23 @@ impl<const W: usize> Side<W> {
         for &house in &self.houses {
             let places = *grid.places(digit) & *grid.house(house);
             let inside = places & self.leftovers;
-            if inside.is_empty() {
-                continue;
-            }
             let mut only = inside.iter();
-            if let (Some(cell), None) = (only.next(), only.next()) {
-                conclusion.place.push((cell, digit));
-            } else {
-                conclusion.eliminate.extend((places - inside).iter().map(|cell| (cell, digit)));
+            match (only.next(), only.next()) {
+                (None, _) => {}
+                (Some(cell), None) => conclusion.place.push((cell, digit)),
+                _ => conclusion.eliminate.extend((places - inside).iter().map(|cell| (cell, digit))),
             }
         }
         conclusion
     }
+}
+
+/// One digit in the leftovers of one pair.
+struct Look<'l, 'g, const W: usize> {
+    grid: &'l Grid<'g, W>,
+    pair: &'l Pair<W>,
+    digit: Digit,
+    technique: Technique,
 }
 
 fn look<const W: usize>(
@@ -237,70 +243,78 @@ fn look<const W: usize>(
     if least > most {
         return ControlFlow::Continue(());
     }
-    let step = |conclusion: Conclusion, bound: Bound, times: i32, via: Option<HouseId>| Step {
-        technique,
-        conclusion,
-        evidence: Evidence::Leftovers {
-            digit,
-            first: pair.first.houses.clone(),
-            second: pair.second.houses.clone(),
-            inside: pair.first.leftovers.iter().collect(),
-            outside: pair.second.leftovers.iter().collect(),
-            bound,
-            times: times.unsigned_abs() as u8,
-            via,
-        },
-    };
-    for (side, count, offset) in [(&pair.first, &first, 0), (&pair.second, &second, surplus)] {
-        if most - offset == count.least {
-            let eliminate = side.beyond(grid, digit);
-            if !eliminate.is_empty() {
-                let conclusion = Conclusion { place: Vec::new(), eliminate };
-                sink.take(step(conclusion, Bound::AtMost, most - offset, None))?;
-            }
-        }
-        if least - offset == count.most && count.most > 0 {
-            let conclusion = side.filled(grid, digit);
-            if conclusion != Conclusion::default() {
-                sink.take(step(conclusion, Bound::AtLeast, least - offset, None))?;
-            }
-        }
-        let inside = *grid.places(digit) & side.leftovers;
-        if least - offset > count.least && count.least == 0 && !inside.is_empty() {
-            let gone = *grid.places(digit) & grid.seen_by_all(&inside);
-            if !gone.is_empty() {
-                let eliminate = gone.iter().map(|cell| (cell, digit)).collect();
-                let conclusion = Conclusion { place: Vec::new(), eliminate };
-                sink.take(step(conclusion, Bound::AtLeast, least - offset, None))?;
-            }
-        }
-        if most - offset == 1 && inside.len() > 1 {
-            confined(grid, digit, side, &step, sink)?;
-        }
-    }
-    ControlFlow::Continue(())
+    let look = Look { grid, pair, digit, technique };
+    look.side(true, &first, &second, (least, most), sink)?;
+    look.side(false, &second, &first, (least - surplus, most - surplus), sink)
 }
 
-/// Leftovers that hold the digit once, and a house that has its places for it among them.
-fn confined<const W: usize>(
-    grid: &Grid<'_, W>,
-    digit: Digit,
-    side: &Side<W>,
-    step: &dyn Fn(Conclusion, Bound, i32, Option<HouseId>) -> Step,
-    sink: &mut Sink,
-) -> ControlFlow<()> {
-    let inside = *grid.places(digit) & side.leftovers;
-    for house in grid.board().house_ids().filter(|house| !side.houses.contains(house)) {
-        let places = *grid.places(digit) & *grid.house(house);
-        if places.is_empty() || !places.is_subset(&inside) || !grid.needed(house).contains(digit) {
-            continue;
-        }
-        let gone = inside - places;
-        if !gone.is_empty() {
-            let eliminate = gone.iter().map(|cell| (cell, digit)).collect();
-            let conclusion = Conclusion { place: Vec::new(), eliminate };
-            sink.take(step(conclusion, Bound::AtMost, 1, Some(house)))?;
+impl<const W: usize> Look<'_, '_, W> {
+    fn step(&self, conclusion: Conclusion, bound: Bound, of_first: bool, times: i32, via: Vec<HouseId>) -> Step {
+        Step {
+            technique: self.technique,
+            conclusion,
+            evidence: Evidence::Leftovers {
+                digit: self.digit,
+                first: self.pair.first.houses.clone(),
+                second: self.pair.second.houses.clone(),
+                inside: self.pair.first.leftovers.iter().collect(),
+                outside: self.pair.second.leftovers.iter().collect(),
+                bound,
+                of_first,
+                times: u8::try_from(times).unwrap_or_default(),
+                via,
+            },
         }
     }
-    ControlFlow::Continue(())
+
+    fn gone(&self, cells: CellSet<W>) -> Conclusion {
+        Conclusion { place: Vec::new(), eliminate: cells.iter().map(|cell| (cell, self.digit)).collect() }
+    }
+
+    /// What the bounds of both sides together say of one of them.
+    fn side(
+        &self,
+        of_first: bool,
+        own: &Count,
+        other: &Count,
+        (least, most): (i32, i32),
+        sink: &mut Sink,
+    ) -> ControlFlow<()> {
+        let Self { grid, pair, digit, .. } = *self;
+        let side = if of_first { &pair.first } else { &pair.second };
+        let inside = *grid.places(digit) & side.leftovers;
+        if most == own.least {
+            let eliminate = side.beyond(grid, digit, &own.sure);
+            if !eliminate.is_empty() {
+                let conclusion = Conclusion { place: Vec::new(), eliminate };
+                sink.take(self.step(conclusion, Bound::AtMost, of_first, most, own.sure.clone()))?;
+            }
+        }
+        if least == own.most && least > 0 {
+            let conclusion = side.filled(grid, digit);
+            if conclusion != Conclusion::default() {
+                sink.take(self.step(conclusion, Bound::AtLeast, of_first, least, other.sure.clone()))?;
+            }
+        }
+        if least > 0 && own.least == 0 && !inside.is_empty() {
+            let seen = *grid.places(digit) & grid.seen_by_all(&inside);
+            if !seen.is_empty() {
+                sink.take(self.step(self.gone(seen), Bound::AtLeast, of_first, least, other.sure.clone()))?;
+            }
+        }
+        if most == 1 && inside.len() > 1 {
+            for house in grid.board().house_ids().filter(|house| !side.houses.contains(house)) {
+                // Leftovers that hold the digit once, and a house that has its places for it among them.
+                let places = *grid.places(digit) & *grid.house(house);
+                if places.is_empty() || places == inside || !places.is_subset(&inside) {
+                    continue;
+                }
+                if grid.needed(house).contains(digit) {
+                    let conclusion = self.gone(inside - places);
+                    sink.take(self.step(conclusion, Bound::AtMost, of_first, 1, vec![house]))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
 }

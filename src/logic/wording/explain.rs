@@ -23,15 +23,22 @@ pub fn explanation(step: &Step, puzzle: &Puzzle) -> String {
             sums::combinations(*house, *rest, cells, sets, words) + &format!(": {follows}.")
         }
         Evidence::Crossing { houses, rests, digits } => sums::crossing(step, *houses, *rests, *digits, words),
-        Evidence::Balance { .. } => sums::balance(&step.evidence, words) + &format!(": {follows}."),
+        Evidence::Balance { .. } if step.conclusion.place.is_empty() => {
+            sums::balance(&step.evidence, words) + &format!(": {follows}.")
+        }
+        Evidence::Balance { .. } => sums::balance(&step.evidence, words) + ".",
         Evidence::Leftovers { .. } => sums::leftovers(&step.evidence, words) + &format!(": {follows}."),
         Evidence::GridAlone { grid, solutions } => {
-            let count = if *solutions == 1 { "one solution".to_owned() } else { format!("{solutions} solutions") };
-            format!(
-                "Taken by itself, {} has just {count}, all of them counted. What these have in common holds, whatever \
-                 the other grids say: {follows}.",
-                words.grid(*grid)
-            )
+            let grid = words.grid(*grid);
+            match solutions {
+                1 => format!(
+                    "Taken by itself, {grid} has one solution. It holds, whatever the other grids say: {follows}."
+                ),
+                _ => format!(
+                    "Taken by itself, {grid} has {solutions} solutions, all of them counted. What they have in common \
+                     holds, whatever the other grids say: {follows}."
+                ),
+            }
         }
         Evidence::FullHouse { house } => format!(
             "{cell} is the only empty cell of {}, which still misses {digit}. So {cell} is {digit}.",

@@ -31,20 +31,27 @@ pub(super) fn combinations(house: HouseId, rest: u16, cells: &[Cell], sets: &[Di
     } else {
         format!("{name} adds up to {sum}; {} of it is placed, {rest} is left for {here}", sum.saturating_sub(rest))
     };
-    let (of, each) = match cells.len() {
-        1 => ("its cell".to_owned(), ""),
-        count => (format!("{count} cells"), ", each where its candidates allow it"),
+    let count = match cells.len() {
+        1 => "one cell".to_owned(),
+        count => format!("{count} cells"),
     };
     match sets {
-        [] => format!("{left}. No digits that its cells still have make that"),
+        [] => format!("{left}. No digits that its cells still have make that, so none of them stays"),
         [only] => {
-            format!("{left}. In {of} only {} makes that{each}, so nothing else stays", plus(*only, words))
+            format!("{left}. In {count} only {} makes that. What has no part in it goes", plus(*only, words))
         }
         _ if sets.len() <= MOST_TOLD => {
-            let sums = and(&sets.iter().map(|&set| plus(set, words)).collect::<Vec<_>>());
-            format!("{left}. In {of} that can be {sums}{each}. What none of these puts there goes")
+            let sums = sets.iter().map(|&set| plus(set, words)).collect::<Vec<_>>().join(", ");
+            format!(
+                "{left}. In {count} that leaves {sums}. What has no part in any of these, dealt out to the cells, goes"
+            )
         }
-        _ => format!("{left}. {} combinations of {of} make that{each}. What none of these puts there goes", sets.len()),
+        _ => {
+            let ways = sets.len();
+            format!(
+                "{left}. {ways} combinations of {count} make that. What has no part in any of them, dealt out to the cells, goes"
+            )
+        }
     }
 }
 
@@ -95,10 +102,11 @@ pub(super) fn balance(evidence: &Evidence, words: Words<'_>) -> String {
     let (cage, make) = if cages.len() == 1 { ("cage", "makes") } else { ("cages", "make") };
     text += &format!("The {cage} at {} {make} {caged}", and(&names));
     if !within.is_empty() {
-        text += &format!(", {} within the rest {within_sum}", and(&within));
+        text += &format!(", with {} beside {}", and(&within), caged + within_sum);
     }
     if !without.is_empty() {
-        text += &format!(", of which {} outside is {without_sum}", and(&without));
+        let (lie, left) = (if without.len() == 1 { "lies" } else { "lie" }, caged + within_sum);
+        text += &format!("; {} {lie} outside, which leaves {}", and(&without), left.saturating_sub(without_sum));
     }
     let side = |cells: &[Cell]| words.cells_and(cells);
     let make = |cells: &[Cell]| if cells.len() == 1 { "is" } else { "make" };
@@ -114,43 +122,57 @@ pub(super) fn balance(evidence: &Evidence, words: Words<'_>) -> String {
 
 /// How the two sets of houses count against each other; the conclusion follows behind a colon.
 pub(super) fn leftovers(evidence: &Evidence, words: Words<'_>) -> String {
-    let Evidence::Leftovers { digit, first, second, inside, outside, bound, times, via } = evidence else {
+    let Evidence::Leftovers { digit, first, second, inside, outside, bound, of_first, times, via } = evidence else {
         return String::new();
     };
-    let (one, other) = (words.houses_and(first), words.houses_and(second));
-    let side = |cells: &[Cell]| words.cells_and(cells);
+    let (one, other) = (capital(&words.houses_and(first)), words.houses_and(second));
+    let (inner, outer) = (words.cells_and(inside), words.cells_and(outside));
     let surplus = first.len().saturating_sub(second.len());
-    let mut text = if surplus == 0 {
-        format!(
-            "{} hold each digit as often as {other} do. Take off the cells that both have: {}, left of the first, \
-             hold the same digits as {}, left of the others. ",
-            capital(&one),
-            side(inside),
-            side(outside)
-        )
-    } else {
-        let often = if surplus == 1 { "once".to_owned() } else { format!("{surplus} times") };
-        format!(
-            "{} hold each digit {often} more than {other}, all of whose cells they have. So {} hold every digit \
-             {often}. ",
-            capital(&one),
-            side(inside)
-        )
-    };
-    let digit = words.digit(*digit);
-    let often = often(*times);
-    text += &match (bound, via) {
-        (_, Some(house)) => {
-            format!("{} has all its places for {digit} among them, so the others lose it", words.house_first(*house))
+    let text = match (surplus, &inside[..], &outside[..]) {
+        (0, [_], [_]) => format!(
+            "{one} hold each digit as often as {other} do. Without the cells that both have, {inner} holds the same \
+             digit as {outer}."
+        ),
+        (0, ..) => format!(
+            "{one} hold each digit as often as {other} do. Without the cells that both have, {inner} hold the same \
+             digits as {outer}."
+        ),
+        (_, _, []) => {
+            let more = if surplus == 1 { "one house more".to_owned() } else { format!("{surplus} houses more") };
+            format!(
+                "{one} are {more} than {other} and have all their cells. So {inner}, which are left, hold every digit \
+                 {}.",
+                often(surplus)
+            )
         }
-        (Bound::AtMost, None) if *times == 0 => format!("One side has no place for {digit}, so the other has none"),
-        (Bound::AtMost, None) => format!("There {digit} stands {often} and no more, and its houses are known"),
-        (Bound::AtLeast, None) => format!("There {digit} stands {often} at least, and its places are known"),
+        _ => format!(
+            "{one} hold each digit {} more than {other}. Without the cells that both have, {inner} hold it so much \
+             more often than {outer}.",
+            often(surplus)
+        ),
     };
-    text
+    let (here, there) = if *of_first { (inner, outer) } else { (outer, inner) };
+    // Where one side has all that is left over, "there" is enough.
+    let here = if outside.is_empty() { "there".to_owned() } else { format!("in {here}") };
+    let (digit, times) = (words.digit(*digit), usize::from(*times));
+    let has = if via.len() == 1 { "has" } else { "have" };
+    let sure = (!via.is_empty()).then(|| format!("{} {has} it there", words.houses_and(via)));
+    let why = match (bound, sure) {
+        (Bound::AtMost, None) => {
+            format!("The digit {digit} has no place in {there}, so it has none {here}")
+        }
+        (Bound::AtMost, Some(sure)) => {
+            format!("The digit {digit} stands {} {here}, and {sure}, so the other cells lose it", often(times))
+        }
+        (Bound::AtLeast, Some(sure)) => {
+            format!("The digit {digit} stands {} at least in {there} ({sure}), so it does {here}", often(times))
+        }
+        (Bound::AtLeast, None) => format!("The digit {digit} stands {} {here}, in one of its places", often(times)),
+    };
+    format!("{text} {why}")
 }
 
-fn often(times: u8) -> String {
+fn often(times: usize) -> String {
     match times {
         0 => "never".to_owned(),
         1 => "once".to_owned(),

@@ -44,9 +44,22 @@ impl Words<'_> {
         self.puzzle.board().grids().get(grid).map_or_else(|| format!("grid {}", grid + 1), |part| part.name.clone())
     }
 
-    /// `row 4 and box 5`
+    /// `row 4 and box 5`; several of a kind together: `rows 1, 2 and 3`.
     pub(super) fn houses_and(self, houses: &[HouseId]) -> String {
-        and(&houses.iter().map(|&house| self.puzzle.board().house(house).to_string()).collect::<Vec<_>>())
+        let of = |id: &HouseId| self.puzzle.board().house(*id);
+        // In a board of several grids a name says more than kind and number.
+        let is_plain = |id: &HouseId| *of(id).name == *format!("{} {}", of(id).kind.word(), of(id).number);
+        let alike = |a: &HouseId, b: &HouseId| of(a).kind == of(b).kind && is_plain(a) && is_plain(b);
+        let text = |group: &[HouseId]| match group {
+            [only] => of(only).to_string(),
+            _ => {
+                let kind = of(&group[0]).kind.word();
+                let plural = if kind.ends_with('x') { "es" } else { "s" };
+                let numbers: Vec<String> = group.iter().map(|id| of(id).number.to_string()).collect();
+                format!("{kind}{plural} {}", and(&numbers))
+            }
+        };
+        and(&houses.chunk_by(alike).map(text).collect::<Vec<_>>())
     }
 
     /// `r3c7 and r3c8`
