@@ -280,16 +280,26 @@ fn a_wish_that_cannot_be_met_is_refused_in_its_dialog() {
 #[test]
 fn a_puzzle_is_set_up_counted_and_played() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
-    player.press("e Enter 1 Right 2");
+    player.press("e Enter 1 2");
     assert!(player.screen().contains("Several solutions"));
     assert_snapshot!("setup", player.screen());
-    player.press("Right 1");
+    player.press("1");
     assert!(player.screen().contains('!'));
     player.press("Ctrl-g");
     assert!(player.said().contains("both hold 1"), "{}", player.said());
     player.press("u Ctrl-g");
     assert_eq!(player.model.screen(), Screen::Play);
     assert_eq!(player.digit("r1c2"), Some('2'));
+}
+
+#[test]
+fn a_puzzle_is_typed_as_it_is_printed() {
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.press("e Enter").write("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+    assert!(player.screen().contains("One solution"), "{}", player.screen());
+    player.press("Ctrl-g");
+    assert_eq!(player.model.screen(), Screen::Play);
+    assert_eq!((player.digit("r1c5"), player.digit("r9c9")), (Some('7'), Some('9')));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Keys while a puzzle is set up.
 
 use super::{games, moving};
+use crate::board::{Board, Cell};
 use crate::game::{About, Knowledge};
 use crate::tui::action::Action;
 use crate::tui::dialogs::Dialog;
@@ -23,9 +24,18 @@ pub(super) fn act(model: &mut Model, action: Action) {
             if digit.get() > bench.editor.board().digits() {
                 return model.say(Tone::Error, format!("{digit} is beyond this board"));
             }
-            bench.editor.put(cursor, Some(digit))
+            let changed = bench.editor.put(cursor, Some(digit));
+            if bench.editor.value(cursor).is_some() {
+                bench.cursor = following(bench.editor.board(), cursor);
+            }
+            changed
         }
-        Action::Erase => bench.editor.value(cursor).is_some() && bench.editor.put(cursor, None),
+        // A blank typed into a blank goes on, so that a puzzle can be typed as it is printed.
+        Action::Erase if bench.editor.value(cursor).is_none() => {
+            bench.cursor = following(bench.editor.board(), cursor);
+            false
+        }
+        Action::Erase => bench.editor.put(cursor, None),
         Action::ClearMarks | Action::Restart => bench.editor.clear(),
         Action::Undo => bench.editor.undo(),
         Action::Redo => bench.editor.redo(),
@@ -34,6 +44,11 @@ pub(super) fn act(model: &mut Model, action: Action) {
     if changed {
         count(model);
     }
+}
+
+/// The next cell in reading order; the last is its own.
+fn following(board: &Board, cell: Cell) -> Cell {
+    Cell::at((cell.index() + 1).min(board.cell_count() - 1))
 }
 
 fn other(model: &mut Model, action: Action) {
