@@ -268,3 +268,58 @@ impl<'a> Parts<'a> {
         Ok(self.houses(key)?[0])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::board::{HouseKind, named};
+    use crate::logic::find_all;
+    use crate::puzzle::{Position, Setup};
+
+    /// What every technique finds on the board, whose cages and runs have these sums, with these digits placed.
+    fn steps(name: &str, sums: &[u16], placed: &[(&str, u8)]) -> (Arc<Board>, Vec<Step>) {
+        let board = Arc::new(named(name).expect("a name"));
+        let mut setup = Setup::empty(board.clone());
+        if !sums.is_empty() {
+            let mut sums = sums.iter().copied();
+            let is_summed = |kind| matches!(kind, HouseKind::Cage | HouseKind::Run);
+            setup.sums =
+                board.houses().iter().map(|house| is_summed(house.kind).then(|| sums.next()).flatten()).collect();
+        }
+        let mut position = Position::new(&setup.check().expect("well formed"));
+        for &(cell, digit) in placed {
+            let cell = board.cell_named(cell).expect("on the board");
+            position.place(cell, Digit::new(digit).expect("a digit"));
+        }
+        let found = Technique::ALL.into_iter().flat_map(|technique| find_all(&position, technique));
+        let found = found.collect();
+        (board, found)
+    }
+
+    #[test]
+    fn steps_of_every_kind_read_back() {
+        let mut kinds = std::collections::BTreeSet::new();
+        for (name, sums, placed) in [
+            ("9x9+cages(0.1;2.11;9.10.18.19.20;12.13.14)", &[3, 12, 30, 8][..], &[("r2c4", 1)][..]),
+            ("4x4+cages(0.1.2;4.5.6)", &[7, 6], &[]),
+            ("kakuro(..#/..#/###)", &[3, 9, 4, 8], &[]),
+            ("windoku", &[], &[("r2c1", 7)]),
+            ("jigsaw-5(AAABBAABBBCCDEECCDEECDDDE)", &[], &[("r5c2", 5)]),
+            ("tiny-samurai", &[], &[("r1c1", 1), ("r1c3", 2), ("r4c2", 4), ("r4c4", 3), ("r1c10", 1)]),
+        ] {
+            let (board, steps) = steps(name, sums, placed);
+            for step in steps {
+                let text = write_step(&step, &board);
+                let words: Vec<&str> = text.split(' ').collect();
+                assert_eq!(read_step(&words, &board).as_ref(), Ok(&step), "{text}");
+                let kind = words.iter().skip_while(|&&word| word != ":").nth(1);
+                kinds.extend(kind.map(|&kind| kind.to_owned()));
+            }
+        }
+        for kind in ["combinations", "crossing", "balance", "leftovers", "grid-alone"] {
+            assert!(kinds.contains(kind), "no {kind} was written");
+        }
+    }
+}
