@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
+#[path = "screens/boards.rs"]
+mod boards;
 #[path = "screens/player.rs"]
 mod player;
 
@@ -122,7 +124,7 @@ fn a_game_is_won_by_keys_alone() {
         Effect::Record(won) => Some(won.clone()),
         _ => None,
     });
-    assert_eq!(won.map(|won| (won.board, won.hints, won.steps, won.mistakes)), Some(("9x9".into(), 0, 0, Some(0))));
+    assert_eq!(won.map(|won| (won.board, won.hints, won.steps, won.mistakes)), Some(("9×9".into(), 0, 0, Some(0))));
 }
 
 #[test]
@@ -342,7 +344,7 @@ fn every_dialog_closes_with_escape_and_every_size_is_drawn() {
 #[test]
 fn zooming_goes_through_what_fits() {
     let mut player = small();
-    for size in ["digits", "compact", "rows", "as large as fits: rows"] {
+    for size in ["dense", "digits", "compact", "rows", "as large as fits: rows"] {
         player.press("z");
         assert!(player.said().ends_with(size), "{}", player.said());
     }

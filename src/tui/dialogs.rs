@@ -153,8 +153,8 @@ impl Dialog {
     }
 
     /// The puzzle is solved.
-    pub(super) const fn solved(record: Won) -> Self {
-        Self::Solved(Solved::new(record))
+    pub(super) const fn solved(record: Won, word: Option<String>) -> Self {
+        Self::Solved(Solved::new(record, word))
     }
 
     /// The table of combinations for the cage or run at the cursor, or why there is none.

@@ -10,7 +10,7 @@ mod sums;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use super::canvas::{Scene, draw_map, map_size};
+use super::canvas::{Look, Scene, draw_map, map_size};
 use super::model::{Model, Screen};
 use super::paint::{Ink, below};
 use super::theme::Face;
@@ -79,6 +79,16 @@ pub(super) fn log_line_at(model: &Model, panel: Rect, point: Position) -> Option
     log::line_at(model, plan(model, panel).log, point)
 }
 
+/// What is looked at, with the grid of the cursor where all are shown.
+fn look_with_grid(model: &Model) -> Look {
+    let look = model.look();
+    let at_cursor = || {
+        let (board, cursor) = (model.board()?, model.cursor()?);
+        board.grids().iter().position(|grid| grid.cells.contains(&cursor))
+    };
+    Look { grid: look.grid.or_else(at_cursor), ..look }
+}
+
 /// Which part of the board is looked at, and how far it is filled.
 fn part_words(model: &Model) -> String {
     let (Some(board), Some(cursor)) = (model.board(), model.cursor()) else { return String::new() };
@@ -87,7 +97,7 @@ fn part_words(model: &Model) -> String {
         let slice = look.slicing.slice_of(board.place(cursor));
         return format!("{} {}; empty:", look.slicing.word(), slice + 1);
     }
-    let current = look.grid.or_else(|| board.grids().iter().position(|grid| grid.cells.contains(&cursor)));
+    let current = look_with_grid(model).grid;
     let (Some(grid), Some(session)) = (current.and_then(|at| board.grids().get(at)), &model.session) else {
         return String::new();
     };
@@ -113,5 +123,5 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, panel: Rect, buffer: &mut B
     if plan.map.height > 0 {
         Ink::of(model).text(buffer, plan.map, &part_words(model), Face::Dim);
     }
-    draw_map(scene, model.look(), (&model.theme, model.glyphs), below(plan.map, 1), buffer);
+    draw_map(scene, look_with_grid(model), (&model.theme, model.glyphs), below(plan.map, 1), buffer);
 }

@@ -149,5 +149,5 @@ fn resume_words(model: &Model) -> String {
     let Some(session) = &model.session else { return String::new() };
     let (filled, cells) = session.game.progress();
     let level = session.game.about().level.as_deref().map_or(String::new(), |level| format!("{level} "));
-    format!("Resume: {level}{} {filled}/{cells}", session.game.board().title())
+    format!("Resume: {level}{} {filled}/{cells}", super::update::title_of(&session.game))
 }

@@ -9,6 +9,7 @@ use super::layout::{Layout, TooSmall};
 use super::model::{Model, Screen, Tone, Tooltip};
 use super::paint::{self, Ink, below};
 use super::theme::Face;
+use super::update::title_of;
 use super::{dialogs, footer, panels, scene, start};
 use crate::game::Mistakes;
 
@@ -84,7 +85,7 @@ fn title(model: &Model, area: Rect, buffer: &mut Buffer) {
         (Mistakes::Always, Some(mistakes)) => format!("  {mistakes} wrong"),
         _ => String::new(),
     };
-    let left = format!("Deduku  {}{level}{name}{mistakes}", game.board().title());
+    let left = format!("Deduku  {}{level}{name}{mistakes}", title_of(game));
     let line = Rect { height: 1, ..area };
     if area.height > 1 {
         ink.text_right(buffer, line, &time, Face::Title);

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use deduku::board::{Digit, named};
 use deduku::jobs::{Answer, Jobs, Ticket};
-use deduku::text::read;
+use deduku::text::{Entry, read};
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::keys::{Chord, Keys};
 use deduku::tui::message::{Effect, Message, Pointing};
@@ -71,6 +71,11 @@ impl Player {
 
     pub(crate) fn play(&mut self, board: &str, line: &str) {
         let entry = read(line, Some(named(board).unwrap().into())).remove(0).unwrap();
+        self.open(entry);
+    }
+
+    /// Begins a game of what a text described.
+    pub(crate) fn open(&mut self, entry: Entry) {
         self.tell(Message::Play(Box::new(entry)));
     }
 

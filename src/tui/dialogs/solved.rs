@@ -24,6 +24,8 @@ const SUMMARY: u16 = 8;
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct Solved {
     record: Won,
+    /// The word that has come to light, in a Wordoku.
+    word: Option<String>,
     chooser: Chooser,
     /// Whether the mistakes are being counted.
     counting: bool,
@@ -31,8 +33,8 @@ pub(in crate::tui) struct Solved {
 
 impl Solved {
     /// The summary; the mistakes come later.
-    pub(super) const fn new(record: Won) -> Self {
-        Self { record, chooser: Chooser::at_line(0), counting: true }
+    pub(super) const fn new(record: Won, word: Option<String>) -> Self {
+        Self { record, word, chooser: Chooser::at_line(0), counting: true }
     }
 
     /// The mistakes are counted.
@@ -82,7 +84,11 @@ impl Solved {
             None if self.counting => "...".to_owned(),
             None => "not known".to_owned(),
         };
-        ink.text(buffer, below(inside, 1), "Well done.", Face::Good);
+        let x = ink.text(buffer, below(inside, 1), "Well done.", Face::Good);
+        if let Some(word) = &self.word {
+            let rest = Rect { x: x + 1, width: inside.right().saturating_sub(x + 1), ..below(inside, 1) };
+            ink.text(buffer, rest, &format!("The hidden word: {word}"), Face::Title);
+        }
         let told = [
             ("puzzle", format!("{board} {level}")),
             ("time", paint::clock(*seconds, true)),

@@ -86,7 +86,9 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let spread = Spread::of(model, area.width);
     if spread.indent > 0 {
         ink.text(buffer, area, "digit", Face::Dim);
-        ink.text(buffer, Rect { y: area.y + 1, ..area }, "left", Face::Dim);
+        if model.board().is_some_and(|board| board.plan().side().is_some()) {
+            ink.text(buffer, Rect { y: area.y + 1, ..area }, "left", Face::Dim);
+        }
     }
     let pointed = match model.screen {
         Screen::Play => model.session.as_ref().and_then(Session::pointed_digit),

@@ -3,6 +3,7 @@
 use super::{games, log, moving, reasons};
 use crate::board::{Base, Cell, Digit};
 use crate::game::{CheckLadder, Event, MarkStatus, Outcome};
+use crate::puzzle::Letters;
 use crate::tui::action::Action;
 use crate::tui::canvas::Look;
 use crate::tui::dialogs::Dialog;
@@ -197,12 +198,13 @@ fn won(model: &mut Model) {
     session.auto = None;
     session.ladder.dismiss();
     let record = games::record_of(session, model.now);
+    let word = session.game.puzzle().letters().and_then(Letters::word).map(str::to_owned);
     let (game, revision) = (Box::new(session.game.clone()), session.game.revision());
     if model.settings.bell {
         model.send(Effect::Bell);
     }
     model.call_off(|waiting| waiting.purpose.words().is_some());
-    model.dialogs.push(Dialog::solved(record));
+    model.dialogs.push(Dialog::solved(record, word));
     model.ask(Purpose::Mistakes, revision, Question::CountMistakes(game));
 }
 

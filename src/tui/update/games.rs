@@ -131,10 +131,20 @@ pub(super) fn generated(model: &mut Model, generated: Generated) {
     model.say(Tone::Good, words);
 }
 
+/// What is played: the board's title, with letters a Wordoku's.
+pub(in crate::tui) fn title_of(game: &Game) -> String {
+    let title = game.board().title();
+    match (game.puzzle().letters(), title.as_str()) {
+        (None, _) => title,
+        (Some(_), "9×9") => "Wordoku".to_owned(),
+        (Some(_), _) => format!("Wordoku {title}"),
+    }
+}
+
 /// What the statistics keep of a game that is won.
 pub(super) fn record_of(session: &Session, now: Duration) -> Won {
     Won {
-        board: session.game.board().title(),
+        board: title_of(&session.game),
         level: session.game.about().level.clone(),
         seconds: session.game.elapsed(now).as_secs(),
         hints: session.game.hints(),

@@ -1,0 +1,151 @@
+//! Every family of boards: drawn, walked, and played to its end by keys.
+
+use deduku::solve::search;
+use deduku::text::{Entry, read};
+use deduku::tui::canvas::Glyphs;
+use deduku::work::Work;
+use insta::assert_snapshot;
+
+use crate::player::Player;
+use crate::{LARGE, SMALL};
+
+/// One puzzle of each family, a line each.
+const BOARDS: &str = include_str!("boards.jsonl");
+
+fn entry(id: &str) -> Entry {
+    let entries = read(BOARDS, None).into_iter().map(Result::unwrap);
+    entries.into_iter().find(|entry| entry.id.as_deref() == Some(id)).unwrap()
+}
+
+fn player(size: (u16, u16), glyphs: Glyphs, id: &str) -> Player {
+    let mut player = Player::new(size, glyphs);
+    player.open(entry(id));
+    player
+}
+
+#[test]
+fn every_board_is_played_to_its_end_by_keys() {
+    for entry in read(BOARDS, None).into_iter().map(Result::unwrap) {
+        let id = entry.id.clone().unwrap();
+        let solution = search(&entry.puzzle, 1, &Work::unlimited()).solutions.remove(0);
+        let mut player = Player::new(SMALL, Glyphs::Unicode);
+        player.open(entry.clone());
+        let empty = entry.puzzle.givens().iter().filter(|given| given.is_none()).count();
+        for at in 0..empty {
+            let cursor = player.model.session().unwrap().cursor;
+            let digit = solution.digit(cursor);
+            // In a Wordoku digits are understood too.
+            let symbol = if at % 2 == 0 { entry.puzzle.symbol(digit) } else { digit.symbol() };
+            player.press(&symbol.to_string()).press("Tab");
+        }
+        assert!(player.model.session().unwrap().game.is_solved(), "{id}");
+        assert!(player.screen().contains("Well done."), "{id}\n{}", player.screen());
+        assert_eq!(player.screen().contains("PATCHWORK"), id == "wordoku", "the hidden word");
+    }
+}
+
+#[test]
+fn every_board_in_a_small_window() {
+    for id in ["jigsaw", "windoku-x", "roxdoku", "wordoku", "samurai", "dion-cube-4", "killer", "kakuro"] {
+        assert_snapshot!(format!("board_{id}"), player(SMALL, Glyphs::Unicode, id).press("f Right").screen());
+        assert_snapshot!(format!("board_{id}_ascii"), player(SMALL, Glyphs::Ascii, id).screen());
+    }
+    for id in ["killer", "kakuro"] {
+        assert_snapshot!(format!("board_{id}_large"), player(LARGE, Glyphs::Unicode, id).press("f").screen());
+    }
+}
+
+#[test]
+fn one_grid_of_many_is_shown_alone_and_follows_the_cursor() {
+    let mut player = player(SMALL, Glyphs::Unicode, "samurai");
+    player.press("z");
+    assert!(player.said().contains("the top left grid"));
+    assert_snapshot!("board_samurai_alone", player.screen());
+    player.press("End Right");
+    assert!(player.screen().contains("the top right grid"), "{}", player.screen());
+    player.press("z");
+    assert!(player.said().contains("All grids"));
+}
+
+#[test]
+fn a_cube_is_turned_and_stepped_through() {
+    let mut player = player(SMALL, Glyphs::Unicode, "dion-cube-4");
+    let cursor = |player: &Player| {
+        let session = player.model.session().unwrap();
+        session.game.board().cell_name(session.cursor)
+    };
+    assert_eq!(cursor(&player), "l1r1c1");
+    player.press("> > Right");
+    assert_eq!(cursor(&player), "l3r1c2");
+    player.press("*");
+    assert!(player.said().contains("front slice 1"));
+    player.press("Down >");
+    assert_eq!(cursor(&player), "l4r2c2");
+    player.press("* < <");
+    assert_eq!(cursor(&player), "l4r2c4");
+    assert!(player.screen().contains("side slice 4"), "{}", player.screen());
+}
+
+#[test]
+fn the_table_of_combinations_opens_at_the_cursor() {
+    let mut killer = player(SMALL, Glyphs::Ascii, "killer");
+    assert_snapshot!("combinations_cage", killer.press("#").screen());
+    assert!(!killer.press("Esc").screen().contains("COMBINATIONS"));
+    let mut kakuro = player(SMALL, Glyphs::Ascii, "kakuro");
+    let across = kakuro.press("#").screen();
+    let down = kakuro.press("Tab").screen();
+    assert!(across.contains("the across run") && down.contains("the down run"), "{across}\n{down}");
+    let mut plain = player(SMALL, Glyphs::Ascii, "jigsaw");
+    assert!(plain.press("#").said().contains("nothing to combine"));
+}
+
+#[test]
+fn a_wrong_sum_is_no_solution_and_is_told() {
+    let text = r##"{"variant":"kakuro","grid":["# # #","\\4 . ."]}"##;
+    let mut player = Player::new(SMALL, Glyphs::Ascii);
+    player.open(read(text, None).remove(0).unwrap());
+    player.press("1 Right 2");
+    assert!(!player.model.session().unwrap().game.is_solved());
+    assert!(player.screen().contains("! sum 4"), "{}", player.screen());
+    player.press("t");
+    assert!(player.screen().contains("wrong"), "{}", player.screen());
+    player.press("x 3");
+    assert!(player.model.session().unwrap().game.is_solved());
+}
+
+#[test]
+fn any_solution_of_several_will_do() {
+    let player = player(SMALL, Glyphs::Unicode, "kakuro-two");
+    assert!(player.said().contains("2 solutions"), "{}", player.screen());
+    let found = search(&entry("kakuro-two").puzzle, 3, &Work::unlimited()).solutions;
+    assert_eq!(found.len(), 2);
+    for solution in found {
+        let mut player = self::player(SMALL, Glyphs::Unicode, "kakuro-two");
+        let board = entry("kakuro-two").puzzle.board().clone();
+        for cell in board.cells() {
+            assert_eq!(player.model.session().unwrap().cursor, cell);
+            player.press(&solution.digit(cell).to_string()).press("Tab");
+        }
+        assert!(player.model.session().unwrap().game.is_solved());
+    }
+}
+
+#[test]
+fn boards_are_chosen_from_a_list_with_their_rules() {
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.press("Ctrl-n Up Up Up Up Enter");
+    assert_snapshot!("boards", player.screen());
+    player.press("Down Enter");
+    let screen = player.screen();
+    assert!(screen.contains("NEW PUZZLE") && screen.contains("10×10"), "{screen}");
+}
+
+#[test]
+fn the_help_begins_with_the_rules_of_the_board() {
+    let mut player = player(SMALL, Glyphs::Unicode, "killer");
+    let screen = player.press("?").screen();
+    assert!(
+        screen.contains("Rules: Killer 6×6") && screen.contains("The digits of each cage are all different"),
+        "{screen}"
+    );
+}
