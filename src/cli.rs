@@ -11,6 +11,7 @@ mod bar;
 mod batch;
 mod check;
 mod config;
+mod convert;
 mod generate;
 mod input;
 mod output;
@@ -93,6 +94,7 @@ fn dispatch(arguments: Arguments) -> anyhow::Result<ExitCode> {
         Some(Command::Generate(arguments)) => generate::generate(&arguments),
         Some(Command::Check(arguments)) => check::check(&arguments),
         Some(Command::Minimise(arguments)) => check::minimise(&arguments),
+        Some(Command::Convert(arguments)) => convert::convert(&arguments),
         Some(Command::Print(arguments)) => print::print(&arguments),
         Some(Command::Techniques(arguments)) => tables::techniques(&arguments),
         Some(Command::Boards(arguments)) => tables::boards(&arguments),

@@ -7,6 +7,13 @@
 //! all the same. [`write()`] is the inverse, [`print()`] is for a person's eye and [`svg`] for paper;
 //! what `print` draws, `read` reads. Where a text lies is not this room's to know.
 //!
+//! # Boards
+//! JSON lines say every board. Texts for people say some by themselves: a jigsaw has its map of regions behind the
+//! puzzle or below the grid; a Kakuro is rows of `#`, `.`, digits and clues `4\12`; five grids of 81 cells on one line,
+//! or a canvas of 21 rows, are a Samurai; letters from beyond the digits are a Wordoku, their alphabet behind them unless
+//! each occurs; a game ID of Simon Tatham's Solo says its board. A grid a line (Samurai, other
+//! overlaps, layers of a cube) is read where the board is named. Diagonals and windows are the named board's.
+//!
 //! # Symbols
 //! Digits are 1–9, then A (10) to P (25), either case; `.`, `0`, `*`, `_`, `-`, `?` and `·` are
 //! blanks. `+7` is a 7 that was placed and is not a given. Three other alphabets are understood
@@ -23,15 +30,19 @@
 mod cells;
 mod fault;
 mod form;
+mod game_id;
 mod grid;
+mod jigsaw;
 mod json;
 mod kakuro;
 mod line;
 mod print;
 mod reader;
 mod samples;
+mod several;
 mod svg;
 mod symbols;
+mod wordoku;
 mod write;
 
 pub use fault::{Fault, TextError};
@@ -41,7 +52,7 @@ pub use print::{PrintOptions, print};
 pub use reader::{Reader, decode, read};
 pub use samples::{Sample, samples};
 pub use svg::{svg, svg_sheet};
-pub use write::{WriteError, write};
+pub use write::{WriteError, write, write_line};
 
 use crate::puzzle::{Position, Puzzle};
 
@@ -59,15 +70,17 @@ pub enum Format {
     Sdo,
     /// One JSON object a line.
     Jsonl,
+    /// A game ID of Solo in Simon Tatham's puzzles: `3x3:2a9_8…`, `9jx:…`.
+    GameId,
     /// A line of a library of technique cases: `:code:candidates:givens:deleted:…`. Read only.
     Library,
 }
 
 impl Format {
     /// Every format that [`write()`] knows.
-    pub const WRITTEN: [Self; 5] = [Self::Line, Self::Grid, Self::Candidates, Self::Sdo, Self::Jsonl];
+    pub const WRITTEN: [Self; 6] = [Self::Line, Self::Grid, Self::Candidates, Self::Sdo, Self::Jsonl, Self::GameId];
 
-    /// Its name: `line`, `grid`, `candidates`, `sdo`, `jsonl`, `library`.
+    /// Its name: `line`, `grid`, `candidates`, `sdo`, `jsonl`, `game-id`, `library`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Line => "line",
@@ -75,6 +88,7 @@ impl Format {
             Self::Candidates => "candidates",
             Self::Sdo => "sdo",
             Self::Jsonl => "jsonl",
+            Self::GameId => "game-id",
             Self::Library => "library",
         }
     }
@@ -87,6 +101,7 @@ impl Format {
             "candidates" | "marks" => Some(Self::Candidates),
             "sdo" => Some(Self::Sdo),
             "jsonl" | "json" => Some(Self::Jsonl),
+            "game-id" | "gameid" | "solo" => Some(Self::GameId),
             "library" => Some(Self::Library),
             _ => None,
         }
@@ -111,6 +126,11 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// The puzzle by itself.
+    pub const fn of(puzzle: Puzzle) -> Self {
+        Self { puzzle, position: None, comment: String::new(), id: None, line: 1, format: Format::Line }
+    }
+
     /// The position that the text describes: that of the puzzle, unless it said more.
     pub fn position(&self) -> Position {
         self.position.clone().unwrap_or_else(|| Position::new(&self.puzzle))

@@ -64,3 +64,69 @@ fn data_boards_have_the_givens_and_rules_of_their_objects() {
         }
     }
 }
+
+/// Whether two puzzles say the same: maps may number their regions, and plans order their cages, differently.
+fn same(one: &Entry, other: &Entry) -> bool {
+    let cages = |entry: &Entry| {
+        let board = entry.puzzle.board();
+        let mut cages: Vec<_> = board
+            .house_ids()
+            .map(|id| (board.house(id).kind, board.house(id).cells.clone(), entry.puzzle.sum(id)))
+            .collect();
+        cages.sort();
+        cages
+    };
+    one.puzzle.givens() == other.puzzle.givens() && cages(one) == cages(other)
+}
+
+#[test]
+fn data_game_ids_mean_the_puzzles_that_they_stand_beside() {
+    let mut count = 0;
+    for (name, text) in files() {
+        for (entry, line) in entries(&name, &text).iter().zip(text.lines()) {
+            let object: Value = serde_json::from_str(line).expect("an object");
+            let Some(id) = object["game_id"].as_str() else { continue };
+            let at = format!("{name}:{}", entry.line);
+            assert!(same(&entries(&at, id)[0], entry), "{at}: {id}");
+            // The collection writes diagonals and cages in either order.
+            let written = write(entry, Format::GameId).expect("Solo knows it");
+            let description = |id: &str| id.split_once(':').map(|(_, rest)| rest.trim().to_owned());
+            assert_eq!(description(&written), description(id), "{at}");
+            assert!(same(&entries(&at, &written)[0], entry), "{at}");
+            count += 1;
+        }
+    }
+    assert!(count == 0 || count > 3000, "{count}");
+}
+
+#[test]
+fn data_samurai_read_as_lines_and_as_a_canvas() {
+    let board = std::sync::Arc::new(deduku::board::named("samurai").expect("in the catalogue"));
+    for (name, text) in files().into_iter().filter(|(name, _)| name.contains("samurai")) {
+        for (entry, line) in entries(&name, &text).iter().zip(text.lines()) {
+            let object: Value = serde_json::from_str(line).expect("an object");
+            let grids: Vec<&str> =
+                object["givens"].as_array().expect("grids").iter().filter_map(Value::as_str).collect();
+            let canvas = write(entry, Format::Grid).expect("a canvas");
+            for text in [grids.join("\n"), grids.join(" "), canvas.clone()] {
+                let read = read(&text, Some(board.clone())).remove(0).expect("five grids");
+                assert_eq!(read.puzzle, entry.puzzle, "{name}:{}", entry.line);
+            }
+            assert_eq!(entries(&name, &canvas)[0].puzzle, entry.puzzle, "{name}:{}", entry.line);
+        }
+    }
+}
+
+#[test]
+fn data_kakuro_read_as_rows() {
+    for (name, text) in files().into_iter().filter(|(name, _)| name.contains("kakuro")) {
+        for entry in entries(&name, &text) {
+            let rows = write(&entry, Format::Grid).expect("rows");
+            match read(&rows, None).remove(0) {
+                Ok(back) => assert_eq!(back.puzzle, entry.puzzle, "{name}:{}", entry.line),
+                // People are told of a clue that no digits reach.
+                Err(error) => assert!(error.to_string().contains("cannot add up"), "{name}:{}: {error}", entry.line),
+            }
+        }
+    }
+}

@@ -11,6 +11,7 @@ use super::config;
 use crate::board::{self, Board, BoardError};
 use crate::generate::{DigitCounts, Kind, Symmetry, Target};
 use crate::logic::{Profile, Technique};
+use crate::text::Format;
 use crate::tui::Colours;
 use crate::work::Work;
 
@@ -54,6 +55,8 @@ pub(super) enum Command {
     Check(CheckArguments),
     /// The same puzzle without givens that it can do without
     Minimise(MinimiseArguments),
+    /// The same puzzles in another format
+    Convert(ConvertArguments),
     /// Draw puzzles, as text or for paper
     Print(PrintArguments),
     /// The techniques
@@ -257,6 +260,15 @@ pub(super) struct MinimiseArguments {
 }
 
 #[derive(Args, Debug)]
+pub(super) struct ConvertArguments {
+    #[command(flatten)]
+    pub(super) input: InputArguments,
+    /// line, grid, candidates, sdo, jsonl (as --json), game-id
+    #[arg(long, value_name = "FORMAT", value_parser = format, required_unless_present = "json")]
+    pub(super) to: Option<Format>,
+}
+
+#[derive(Args, Debug)]
 pub(super) struct PrintArguments {
     #[command(flatten)]
     pub(super) input: InputArguments,
@@ -311,6 +323,13 @@ fn level(name: &str) -> Result<Target, String> {
     Target::named(name).ok_or_else(|| {
         let names: Vec<&str> = Target::ALL.iter().map(|target| target.name()).collect();
         format!("there is no level “{name}”: {} are known", names.join(", "))
+    })
+}
+
+fn format(name: &str) -> Result<Format, String> {
+    Format::named(name).filter(|format| Format::WRITTEN.contains(format)).ok_or_else(|| {
+        let names: Vec<&str> = Format::WRITTEN.iter().map(|format| format.name()).collect();
+        format!("no format “{name}” is written: {} are", names.join(", "))
     })
 }
 

@@ -10,7 +10,7 @@ use super::input::Item;
 use crate::chance::Chance;
 use crate::generate::{self, MinimiseError};
 use crate::solve::{Search, redundant_givens, search};
-use crate::text::{Format, json_puzzle, write};
+use crate::text::{json_puzzle, write_line};
 use crate::work::{Stop, Work};
 
 #[derive(Serialize)]
@@ -109,7 +109,7 @@ pub(super) fn minimise(arguments: &MinimiseArguments) -> Result<Status> {
             output.json(&object)?;
         } else {
             let entry = crate::text::Entry { puzzle, position: None, ..item.entry.clone() };
-            output.text(&write(&entry, Format::Line)?)?;
+            output.text(&write_line(&entry))?;
         }
         Ok(Status::Done)
     })

@@ -15,7 +15,7 @@ use crate::chance::fresh_seed;
 use crate::generate::{GenerateError, Generated, Kind, Pattern, Series, Wish};
 use crate::logic::book::BookLevel;
 use crate::puzzle::Puzzle;
-use crate::text::{json_puzzle, solution_form};
+use crate::text::{Entry, json_puzzle, solution_form, write_line};
 use crate::work::{Progress, Work};
 
 pub(super) fn generate(arguments: &GenerateArguments) -> Result<Status> {
@@ -91,7 +91,7 @@ fn start(from: &str, board: Option<&Arc<Board>>) -> Result<Puzzle> {
 fn tell(generated: &Generated, arguments: &GenerateArguments, output: &mut Output) -> Result<()> {
     if !arguments.json && generated.puzzle.letters().is_none() && arguments.board.as_ref().is_none_or(Kind::fits_a_line)
     {
-        return Ok(output.line(&generated.puzzle.to_string())?);
+        return Ok(output.text(&write_line(&Entry::of(generated.puzzle.clone())))?);
     }
     let mut object = json_puzzle(&generated.puzzle);
     object.level = Some(generated.book_level.map_or(generated.level.key(), BookLevel::key).to_owned());

@@ -139,6 +139,16 @@ pub enum Fault {
         /// The board's name.
         board: String,
     },
+    /// Not as many lines of grids as the board has.
+    #[error("{found} grids where {board} has {expected}: write one a line")]
+    Grids {
+        /// How many there are.
+        found: usize,
+        /// How many there should be.
+        expected: usize,
+        /// The board's name.
+        board: String,
+    },
     /// Two grids that share a cell and disagree about it.
     #[error("{cell} is {first} in one grid and {second} in another that shares it: change one of them")]
     Differ {
@@ -180,6 +190,12 @@ pub enum Fault {
         way: &'static str,
         /// The wall's name.
         field: String,
+    },
+    /// A game ID of Solo that breaks off or goes on too long.
+    #[error("the {what} of this game ID are not as many as its size asks for: copy it whole")]
+    GameId {
+        /// Its parts, or the lines between its regions.
+        what: &'static str,
     },
     /// Grids in an order that is not known.
     #[error("the order “{order}” is not one of {expected}: name each grid once")]

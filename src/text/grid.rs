@@ -7,9 +7,10 @@
 use std::sync::Arc;
 
 use super::cells::{Boards, More, build, on_board};
+use super::form::short;
 use super::symbols::{Alphabet, is_bar, is_blank, is_separator};
 use super::{Entry, Fault, Format, TextError};
-use crate::board::{Board, Cell, Digit, DigitSet, PLAIN_SHAPES};
+use crate::board::{Board, Cell, Digit, DigitSet, PLAIN_SHAPES, Place};
 
 /// A line of a drawn grid.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +19,25 @@ pub(super) struct Row<'t> {
     pub(super) text: &'t str,
     /// Its number, from 1.
     pub(super) line: usize,
+}
+
+/// How many cells each row of a drawn board has, layer by layer: on a Samurai 18, 21 or 9.
+pub(super) fn row_lengths(board: &Board) -> Vec<usize> {
+    let mut lengths: Vec<((u16, u16), usize)> = Vec::new();
+    // Cells are numbered layer by layer, row by row.
+    for cell in board.cells() {
+        let Place { layer, row, .. } = board.place(cell);
+        match lengths.last_mut() {
+            Some((last, length)) if *last == (layer, row) => *length += 1,
+            _ => lengths.push(((layer, row), 1)),
+        }
+    }
+    lengths.into_iter().map(|(_, length)| length).collect()
+}
+
+/// Whether a row of so many pieces is one of `length` cells, perhaps with fillers where the canvas has no cell.
+fn fits(count: usize, length: usize, board: &Board) -> bool {
+    count == length || count == usize::from(board.extent().column)
 }
 
 /// How the cells of a row are kept apart.
@@ -109,7 +129,7 @@ pub(super) fn read_grids(
         Some(fit) if rows.len() > 1 => fit,
         _ => return vec![Err(unshaped(rows, wanted))],
     };
-    let height = board.extent().row as usize;
+    let height = row_lengths(&board).len();
     let (stray, rows) = rows.split_at(strays(rows, &board, way));
     let mut comment = comment;
     let grids = rows.chunks(height).map(|rows| read_grid(rows, &board, way, std::mem::take(&mut comment)));
@@ -119,12 +139,13 @@ pub(super) fn read_grids(
 /// How many lines stand above the first grid: as many as there are too many, if they cannot be read as rows
 /// of it and what follows can. Words may be as long as a row, so their length alone does not tell.
 fn strays(rows: &[Row<'_>], board: &Arc<Board>, way: Way) -> usize {
-    let (width, height) = (board.extent().column as usize, board.extent().row as usize);
+    let lengths = row_lengths(board);
+    let (width, height) = (lengths.first().copied().unwrap_or_default(), lengths.len());
     let surplus = rows.len() % height;
     if rows.len() <= height || surplus == 0 {
         return 0;
     }
-    let unfit = rows.iter().take_while(|row| way.pieces(row.text).len() != width).count();
+    let unfit = rows.iter().take_while(|row| !fits(way.pieces(row.text).len(), width, board)).count();
     let grid = |at: usize| rows.get(at..at + height).is_some_and(|rows| read_grid(rows, board, way, "").is_ok());
     let fits = |&at: &usize| (rows.len() - at).is_multiple_of(height) && grid(at);
     if grid(0) { 0 } else { [surplus, unfit].into_iter().find(fits).unwrap_or(surplus.min(unfit)) }
@@ -137,12 +158,14 @@ fn shape(rows: &[Row<'_>], wanted: Option<&Arc<Board>>, boards: &mut Boards) -> 
         Some(board) => vec![board.clone()],
         None => PLAIN_SHAPES.into_iter().filter_map(|shape| boards.of_shape(shape).ok()).collect(),
     };
+    let candidates: Vec<(Arc<Board>, Vec<usize>)> =
+        candidates.into_iter().map(|board| (board.clone(), row_lengths(&board))).collect();
     for way in Way::ALL {
         let counts: Vec<usize> = rows.iter().map(|row| way.pieces(row.text).len()).collect();
-        for board in &candidates {
-            let width = board.extent().column as usize;
-            let fitting = counts.iter().filter(|&&count| count == width).count();
-            let whole = fitting == rows.len() && fitting.is_multiple_of(board.extent().row as usize);
+        for (board, lengths) in &candidates {
+            let expected = lengths.iter().cycle();
+            let fitting = counts.iter().zip(expected).filter(|&(&count, &length)| fits(count, length, board)).count();
+            let whole = fitting == rows.len() && fitting.is_multiple_of(lengths.len());
             let score = (whole, fitting);
             if fitting > 0 && best.as_ref().is_none_or(|(best, ..)| score > *best) {
                 best = Some((score, board.clone(), way));
@@ -168,7 +191,7 @@ fn unshaped(rows: &[Row<'_>], wanted: Option<&Arc<Board>>) -> TextError {
 /// Which lengths a line may have.
 pub(super) fn expected(wanted: Option<&Arc<Board>>) -> String {
     if let Some(board) = wanted {
-        let (cells, width, name) = (board.cell_count(), board.extent().column, board.name());
+        let (cells, width, name) = (board.cell_count(), board.extent().column, short(board));
         return format!("on the board {name} a puzzle has {cells} and a row of a grid {width}");
     }
     let sizes: Vec<usize> = PLAIN_SHAPES.into_iter().map(|shape| usize::from(shape.size())).collect();
@@ -182,11 +205,19 @@ pub(super) fn expected(wanted: Option<&Arc<Board>>) -> String {
 
 /// Reads one grid; there may be rows missing.
 fn read_grid(rows: &[Row<'_>], board: &Arc<Board>, way: Way, comment: &str) -> Result<Entry, TextError> {
-    let (width, height) = (board.extent().column as usize, board.extent().row as usize);
-    let name = || board.name().to_owned();
-    let mut pieces = Vec::with_capacity(width * height);
-    for row in rows {
-        let cells = way.pieces(row.text);
+    let lengths = row_lengths(board);
+    let height = lengths.len();
+    let name = || short(board);
+    let mut pieces = Vec::with_capacity(board.cell_count());
+    for (at, (row, &width)) in rows.iter().zip(&lengths).enumerate() {
+        let mut cells = way.pieces(row.text);
+        if cells.len() != width && fits(cells.len(), width, board) {
+            let mut column = 0;
+            cells.retain(|_| {
+                column += 1;
+                board.cell_at(Place { layer: 0, row: at as u16, column: column - 1 }).is_some()
+            });
+        }
         if cells.len() != width {
             // A character that cannot be a cell says more than a wrong count.
             let strange = cells.iter().find(|piece| way == Way::Characters && !is_cell(&piece.text));

@@ -1,9 +1,9 @@
 //! Kakuro as rows of fields: `#` a wall, `.` an empty field, a digit one that is given, `4\12` a wall with the
 //! clue of the run below it (4) and of the run to its right (12); either may be missing.
 
-use super::Fault;
-use super::cells::Boards;
+use super::cells::{Boards, More, build_setup};
 use super::symbols::is_blank;
+use super::{Entry, Fault, Format, TextError};
 use crate::board::{Base, Board, Cell, Digit, HouseId, HouseKind, Place, Plan, Walls};
 use crate::puzzle::{Puzzle, Setup};
 
@@ -16,6 +16,8 @@ enum Field {
         across: Option<u16>,
     },
     Open(Option<Digit>),
+    /// A digit that was placed, not given: `+7`.
+    Placed(Digit),
 }
 
 impl Field {
@@ -31,19 +33,107 @@ impl Field {
             return Ok(Self::Wall { down: sum(down)?, across: sum(across)? });
         }
         let mut symbols = text.chars();
-        match (symbols.next(), symbols.next()) {
-            (Some(blank), None) if is_blank(blank) => Ok(Self::Open(None)),
-            (Some(symbol @ '1'..='9'), None) => Ok(Self::Open(Digit::from_symbol(symbol))),
+        match (symbols.next(), symbols.next(), symbols.next()) {
+            (Some(blank), None, None) if is_blank(blank) => Ok(Self::Open(None)),
+            (Some(symbol @ '1'..='9'), None, None) => Ok(Self::Open(Digit::from_symbol(symbol))),
+            (Some('+'), Some(symbol @ '1'..='9'), None) => {
+                Digit::from_symbol(symbol).map(Self::Placed).ok_or_else(wrong)
+            }
             _ => Err(wrong()),
         }
     }
 }
 
-/// Whether the text can only be a row of a Kakuro: it has a clue, or walls among fields.
-pub(super) fn is_row(text: &str) -> bool {
-    let fields = split(text);
-    let walls = fields.iter().any(|field| field.contains('\\') || field == "#");
-    walls && !fields.is_empty() && fields.iter().all(|field| Field::parse(field).is_ok())
+/// A row of fields in a text for people.
+#[derive(Clone, Debug)]
+struct TextRow {
+    line: usize,
+    fields: Vec<String>,
+    /// The column of each field, in characters from 1.
+    columns: Vec<usize>,
+}
+
+impl TextRow {
+    fn of(text: &str, line: usize) -> Self {
+        let fields = split(text);
+        let bare = fields.len() > text.split_whitespace().count();
+        let mut columns = Vec::with_capacity(fields.len());
+        let mut before = ' ';
+        for (at, symbol) in text.chars().enumerate() {
+            if !symbol.is_whitespace() && (bare || before.is_whitespace()) {
+                columns.push(at + 1);
+            }
+            before = symbol;
+        }
+        Self { line, fields, columns }
+    }
+
+    fn has_clue(&self) -> bool {
+        self.fields.iter().any(|field| field.contains('\\') && Field::parse(field).is_ok())
+    }
+
+    fn is_readable(&self) -> bool {
+        self.fields.iter().all(|field| Field::parse(field).is_ok())
+    }
+
+    /// Whether walls and open fields stand in it: no comment looks so.
+    fn is_mixed(&self) -> bool {
+        let walls = self.fields.iter().filter(|field| *field == "#").count();
+        self.fields.len() > 2 && walls > 0 && walls < self.fields.len() && self.is_readable()
+    }
+}
+
+/// The Kakuro whose rows begin here, if they do: how many lines it is, and the puzzle.
+///
+/// Rows go on to a blank line. Some field of them has a clue; or, where none has, all are of one length, and one at least
+/// has walls beside open fields.
+pub(super) fn read_kakuro(
+    lines: &[&str],
+    at: usize,
+    boards: &mut Boards,
+    comment: &str,
+) -> Option<(usize, Result<Entry, TextError>)> {
+    let first = TextRow::of(lines.get(at)?, at + 1);
+    if !first.has_clue() && !first.is_readable() {
+        return None;
+    }
+    let more = lines[at..].iter().enumerate().take_while(|(_, text)| {
+        let text = text.trim();
+        !text.is_empty() && !text.starts_with('{')
+    });
+    let rows: Vec<TextRow> = more.map(|(down, text)| TextRow::of(text, at + down + 1)).collect();
+    let same_length = rows.iter().all(|row| row.fields.len() == first.fields.len());
+    let clues = rows.iter().any(TextRow::has_clue);
+    let bare = same_length && rows.iter().any(TextRow::is_mixed) && rows.iter().all(TextRow::is_readable);
+    // A comment that reads as fields, as “# 12” does, is as long as no row.
+    let comment_line = !first.has_clue()
+        && rows.get(1).is_some_and(|second| second.fields.len() != first.fields.len())
+        && lines[at].trim_start().starts_with('#');
+    if rows.len() < 2 || comment_line || !(clues || bare) {
+        return None;
+    }
+    Some((rows.len(), build_kakuro(&rows, boards, comment)))
+}
+
+fn build_kakuro(rows: &[TextRow], boards: &mut Boards, comment: &str) -> Result<Entry, TextError> {
+    let locate = |row: usize, field: usize| {
+        rows.get(row).map_or((rows[0].line, 1), |row| (row.line, row.columns.get(field).copied().unwrap_or(1)))
+    };
+    let fail = |row: usize, field: usize, fault: Fault| {
+        let (line, column) = locate(row, field);
+        TextError::new(line, column, fault)
+    };
+    let fields: Vec<Vec<String>> = rows.iter().map(|row| row.fields.clone()).collect();
+    let (setup, more) = read_rows(&fields, boards).map_err(|(row, field, fault)| fail(row, field, fault))?;
+    if let Some((place, fault)) = clue_out_of_reach(&setup) {
+        return Err(fail(usize::from(place.row), usize::from(place.column), fault));
+    }
+    let board = setup.board.clone();
+    let (puzzle, position) = build_setup(setup, &more, |cell| {
+        let place = board.place(cell);
+        locate(usize::from(place.row), usize::from(place.column))
+    })?;
+    Ok(Entry { puzzle, position, comment: comment.to_owned(), id: None, line: rows[0].line, format: Format::Grid })
 }
 
 /// The fields of a row: words, or single characters where no blank and no clue is among them.
@@ -59,14 +149,14 @@ pub(super) fn split(text: &str) -> Vec<String> {
 ///
 /// # Errors
 /// Fields that cannot be read, rows of different lengths, runs that are too long, clues without a run.
-pub(super) fn read_rows(rows: &[Vec<String>], boards: &mut Boards) -> Result<Setup, (usize, usize, Fault)> {
+pub(super) fn read_rows(rows: &[Vec<String>], boards: &mut Boards) -> Result<(Setup, More), (usize, usize, Fault)> {
     let mut fields = Vec::with_capacity(rows.len());
     for (row, texts) in rows.iter().enumerate() {
         let parse = |(column, text): (usize, &String)| Field::parse(text).map_err(|fault| (row, column, fault));
         fields.push(texts.iter().enumerate().map(parse).collect::<Result<Vec<Field>, _>>()?);
     }
     let open: Vec<Vec<bool>> =
-        fields.iter().map(|row| row.iter().map(|field| matches!(field, Field::Open(_))).collect()).collect();
+        fields.iter().map(|row| row.iter().map(|field| !matches!(field, Field::Wall { .. })).collect()).collect();
     let columns = open.first().map_or(0, Vec::len);
     let ragged = open.iter().position(|row| row.len() != columns).unwrap_or_default();
     let walls = Walls::new(&open).map_err(|error| (ragged, 0, error.into()))?;
@@ -76,6 +166,7 @@ pub(super) fn read_rows(rows: &[Vec<String>], boards: &mut Boards) -> Result<Set
     })?;
     let mut setup = Setup::empty(board.clone());
     setup.sums = vec![None; board.houses().len()];
+    let mut more = More::default();
     for (row, texts) in fields.iter().enumerate() {
         for (column, &field) in texts.iter().enumerate() {
             let place = |down: usize, right: usize| Place {
@@ -83,14 +174,17 @@ pub(super) fn read_rows(rows: &[Vec<String>], boards: &mut Boards) -> Result<Set
                 row: (row + down) as u16,
                 column: (column + right) as u16,
             };
-            let (down, across) = match field {
-                Field::Open(digit) => {
-                    if let Some(cell) = board.cell_at(place(0, 0)) {
-                        setup.givens[cell.index()] = digit;
-                    }
+            let (down, across) = match (field, board.cell_at(place(0, 0))) {
+                (Field::Wall { down, across }, _) => (down, across),
+                (Field::Open(digit), Some(cell)) => {
+                    setup.givens[cell.index()] = digit;
                     continue;
                 }
-                Field::Wall { down, across } => (down, across),
+                (Field::Placed(digit), Some(cell)) => {
+                    more.placed.push((cell, digit));
+                    continue;
+                }
+                (Field::Open(_) | Field::Placed(_), None) => continue,
             };
             for (sum, at, way) in [(across, place(0, 1), Way::Across), (down, place(1, 0), Way::Down)] {
                 let Some(sum) = sum else { continue };
@@ -104,7 +198,7 @@ pub(super) fn read_rows(rows: &[Vec<String>], boards: &mut Boards) -> Result<Set
             }
         }
     }
-    Ok(setup)
+    Ok((setup, more))
 }
 
 /// The first field of a run of ten open ones.

@@ -1,9 +1,10 @@
-//! Printing for a person's eye: a grid with its boxes set off.
+//! Printing for a person's eye: the board drawn with its boxes or regions set off.
 
 use std::fmt::Write as _;
 
-use crate::board::{Board, Cell, Place};
-use crate::puzzle::Position;
+use super::kakuro;
+use crate::board::{Base, Board, Cell, HouseId, HouseKind, Place};
+use crate::puzzle::{Position, Puzzle};
 use crate::solve::Solution;
 
 /// What to print beside the digits.
@@ -15,55 +16,180 @@ pub struct PrintOptions<'s> {
     pub solution: Option<&'s Solution>,
 }
 
-/// The position as a drawn grid, and below it the solution, if that is wanted.
+/// The position as a drawn board, and below it the solution, if that is wanted.
 ///
 /// A given stands alone, a placed digit behind a `+`; with marks, a cell's only candidate stands in
-/// parentheses, so that the text reads back as it was.
+/// parentheses, so that the text reads back as it was. Below a jigsaw stands its map, which makes it read back too;
+/// diagonals, windows, cages and letters are told in comment lines, which do not: JSON lines carry them. Several grids are drawn
+/// on their canvas, a cube layer by layer, a Kakuro as rows of fields.
 pub fn print(position: &Position, options: &PrintOptions<'_>) -> String {
+    let puzzle = position.puzzle();
+    let board = position.board();
     let cell = |cell: Cell| match (position.value(cell), options.marks) {
-        (Some(digit), _) if position.puzzle().given(cell).is_none() => format!("+{digit}"),
-        (Some(digit), _) => digit.to_string(),
-        (None, true) if position.candidates(cell).len() > 1 => position.candidates(cell).to_string(),
-        (None, true) => format!("({})", position.candidates(cell)),
+        (Some(digit), _) if puzzle.given(cell).is_none() => format!("+{}", puzzle.symbol(digit)),
+        (Some(digit), _) => puzzle.symbol(digit).to_string(),
+        (None, true) => {
+            let marks: String = position.candidates(cell).iter().map(|digit| puzzle.symbol(digit)).collect();
+            if marks.chars().count() > 1 { marks } else { format!("({marks})") }
+        }
         (None, false) => ".".to_owned(),
     };
-    let board = position.board();
-    let mut text = drawn(board, &cell);
+    let mut text = drawn(puzzle, &cell);
+    text.push_str(&notes(puzzle));
+    text.push_str(&map(board));
     if let Some(solution) = options.solution {
         text.push('\n');
-        text.push_str(&drawn(board, &|cell| solution.digit(cell).to_string()));
+        text.push_str(&drawn(puzzle, &|cell| puzzle.symbol(solution.digit(cell)).to_string()));
+        text.push_str(&map(board));
     }
     text
 }
 
-/// Rows and columns of cells as wide as the widest, with rules between the boxes.
-fn drawn(board: &Board, cell_text: &dyn Fn(Cell) -> String) -> String {
-    let Place { row: rows, column: columns, .. } = board.extent();
-    let (box_rows, box_columns) = board.boxes().map_or((rows, columns), |s| (u16::from(s.rows), u16::from(s.columns)));
+/// A jigsaw's map of regions, a blank line before it.
+fn map(board: &Board) -> String {
+    let Base::Regions(map) = &board.plan().base else { return String::new() };
+    let letters: Vec<char> = map.to_string().chars().collect();
+    let rows = letters.chunks(usize::from(map.size())).map(|row| row.iter().chain(['\n'].iter()).collect::<String>());
+    std::iter::once("\n".to_owned()).chain(rows).collect()
+}
+
+/// What the drawing does not show, as comment lines.
+fn notes(puzzle: &Puzzle) -> String {
+    let board = puzzle.board();
+    let plan = board.plan();
+    let mut notes = String::new();
+    let names = |cells: &[Cell]| cells.iter().map(|&cell| board.cell_name(cell)).collect::<Vec<_>>().join(" ");
+    if plan.diagonals {
+        notes.push_str("# both diagonals hold different digits\n");
+    }
+    // Writing to a string cannot fail.
+    for (at, house) in board.houses().iter().enumerate() {
+        let what = match house.kind {
+            HouseKind::Window => house.to_string(),
+            HouseKind::Cage => match puzzle.sum(HouseId::at(at)) {
+                Some(sum) => format!("cage {sum}"),
+                None => "cage without a sum".to_owned(),
+            },
+            _ => continue,
+        };
+        let _ = writeln!(notes, "# {what}: {}", names(&house.cells));
+    }
+    if let Some(letters) = puzzle.letters() {
+        let _ = writeln!(notes, "# letters {}", letters.alphabet());
+    }
+    notes
+}
+
+/// Every layer, one below the other; a Kakuro as its fields.
+fn drawn(puzzle: &Puzzle, cell_text: &dyn Fn(Cell) -> String) -> String {
+    let board = puzzle.board();
+    if matches!(board.plan().base, Base::Runs(_)) {
+        let rows = kakuro::rows(puzzle, cell_text);
+        let width = rows.iter().flatten().map(|field| field.chars().count()).max().unwrap_or(1);
+        let row = |row: &Vec<String>| row.iter().map(|field| format!("{field:<width$}")).collect::<Vec<_>>().join(" ");
+        return rows.iter().map(|fields| row(fields).trim_end().to_owned() + "\n").collect();
+    }
     let texts: Vec<String> = board.cells().map(cell_text).collect();
-    let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(1);
-    let mut drawn = String::new();
-    for row in 0..rows {
-        if row > 0 && row % box_rows == 0 {
-            let block = "-".repeat(usize::from(box_columns) * (width + 1) + 1);
-            let blocks = vec![block; usize::from(columns / box_columns)];
-            // The outer blocks touch no bar on their outer side.
-            let rule = blocks.join("+");
-            drawn.push_str(rule[1..rule.len() - 1].trim_end());
+    let layers = board.extent().layer;
+    (0..layers)
+        .map(|layer| {
+            let heading = if layers > 1 { format!("# layer {}\n", layer + 1) } else { String::new() };
+            heading + &Canvas::of(board, layer, &texts).draw()
+        })
+        .collect()
+}
+
+/// A layer on paper: cells as wide as the widest, wide gaps and rules where boxes or regions meet.
+struct Canvas<'t> {
+    board: &'t Board,
+    layer: u16,
+    texts: &'t [String],
+    width: usize,
+    /// Whether the gap before each column is wide, for a bar in some row.
+    wide: Vec<bool>,
+}
+
+impl<'t> Canvas<'t> {
+    fn of(board: &'t Board, layer: u16, texts: &'t [String]) -> Self {
+        let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(1);
+        let mut canvas = Self { board, layer, texts, width, wide: Vec::new() };
+        let Place { row: rows, column: columns, .. } = board.extent();
+        canvas.wide =
+            (0..columns).map(|column| column > 0 && (0..rows).any(|row| canvas.bar_before(row, column))).collect();
+        canvas
+    }
+
+    fn cell(&self, row: u16, column: u16) -> Option<Cell> {
+        self.board.cell_at(Place { layer: self.layer, row, column })
+    }
+
+    /// The box or region of a place, or nothing where no cell lies; and whether a cell lies there.
+    fn area(&self, row: u16, column: u16) -> (bool, Option<HouseId>) {
+        let cell = self.cell(row, column);
+        let house = cell.and_then(|cell| {
+            let of = |kind| self.board.house_of(cell, kind);
+            of(HouseKind::Box).or_else(|| of(HouseKind::Region))
+        });
+        (cell.is_some(), house)
+    }
+
+    /// Whether a border runs between this place and the one to its left.
+    fn bar_before(&self, row: u16, column: u16) -> bool {
+        column > 0 && self.area(row, column - 1) != self.area(row, column)
+    }
+
+    /// Whether a border runs between this place and the one above it.
+    fn rule_above(&self, row: u16, column: u16) -> bool {
+        row > 0 && self.area(row - 1, column) != self.area(row, column)
+    }
+
+    fn draw(&self) -> String {
+        let Place { row: rows, column: columns, .. } = self.board.extent();
+        let mut drawn = String::new();
+        for row in 0..rows {
+            if (0..columns).any(|column| self.rule_above(row, column)) {
+                drawn.push_str(self.rule(row).trim_end());
+                drawn.push('\n');
+            }
+            let mut line = String::new();
+            for column in 0..columns {
+                if column > 0 {
+                    let bar = if self.bar_before(row, column) { " | " } else { "   " };
+                    line.push_str(if self.wide[usize::from(column)] { bar } else { " " });
+                }
+                let text = self.cell(row, column).map_or("", |cell| self.texts[cell.index()].as_str());
+                // Writing to a string cannot fail.
+                let _ = write!(line, "{text:<width$}", width = self.width);
+            }
+            drawn.push_str(line.trim_end());
             drawn.push('\n');
         }
-        let mut line = String::new();
-        for column in 0..columns {
-            if column > 0 {
-                line.push_str(if column % box_columns == 0 { " | " } else { " " });
-            }
-            let cell = board.cell_at(Place { layer: 0, row, column });
-            let text = cell.map_or(" ", |cell| texts[cell.index()].as_str());
-            // Writing to a string cannot fail.
-            let _ = write!(line, "{text:<width$}");
-        }
-        drawn.push_str(line.trim_end());
-        drawn.push('\n');
+        drawn
     }
-    drawn
+
+    /// What lies between this row and the one above.
+    fn rule(&self, row: u16) -> String {
+        let mut line = String::new();
+        let stroke = |is: bool| if is { '-' } else { ' ' };
+        for column in 0..self.board.extent().column {
+            let here = self.rule_above(row, column);
+            if column > 0 {
+                let before = self.rule_above(row, column - 1);
+                let upright = self.bar_before(row - 1, column) || self.bar_before(row, column);
+                let joint = match (before || here, upright) {
+                    (true, true) => '+',
+                    (true, false) => '-',
+                    (false, true) => '|',
+                    (false, false) => ' ',
+                };
+                if self.wide[usize::from(column)] {
+                    line.extend([stroke(before), joint, stroke(here)]);
+                } else {
+                    line.push(stroke(before && here));
+                }
+            }
+            line.extend(std::iter::repeat_n(stroke(here), self.width));
+        }
+        line
+    }
 }

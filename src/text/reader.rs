@@ -5,12 +5,17 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::cells::Boards;
-use super::grid::{Row, expected, is_rule, read_grids};
+use super::game_id::{is_game_id, read_game_id};
+use super::grid::{Row, expected, is_rule, read_grids, row_lengths};
+use super::jigsaw::{read_mapped_grid, read_mapped_line};
 use super::json::read_json;
+use super::kakuro::read_kakuro;
 use super::line::{cell_count, first_word, is_library, read_library, read_line};
+use super::several::{grid_cells, grids_of, read_several};
 use super::symbols::{is_blank, is_separator, is_symbol};
+use super::wordoku::read_letters;
 use super::{Entry, Fault, TextError};
-use crate::board::{Board, BoxShape, Digit, PLAIN_SHAPES};
+use crate::board::{Board, BoxShape, Digit, PLAIN_SHAPES, named};
 
 /// Every puzzle of the text, in its order, or what is wrong with it.
 ///
@@ -82,7 +87,7 @@ impl<'t> Reader<'t> {
     /// Whether a row of a grid may have so many cells.
     fn is_width(&self, cells: usize) -> bool {
         match &self.board {
-            Some(board) => board.extent().column as usize == cells,
+            Some(board) => board.extent().column as usize == cells || row_lengths(board).contains(&cells),
             None => PLAIN_SHAPES.into_iter().any(|shape| usize::from(shape.size()) == cells),
         }
     }
@@ -91,7 +96,7 @@ impl<'t> Reader<'t> {
         let trimmed = line.trim_start();
         match trimmed.chars().next() {
             None => return Kind::Blank,
-            Some('#') => return Kind::Comment,
+            Some('#') if !self.is_filled(trimmed) => return Kind::Comment,
             Some('{') => return Kind::Json,
             Some(':') if is_library(trimmed) => return Kind::Library,
             Some(_) => {}
@@ -113,6 +118,132 @@ impl<'t> Reader<'t> {
             (true, true) => Kind::Either,
             (true, false) => Kind::Spread,
             _ => Kind::Drawn,
+        }
+    }
+
+    /// Whether a line that begins with `#` is a row of a canvas whose fields without cells are filled so.
+    fn is_filled(&self, text: &str) -> bool {
+        self.board.as_ref().is_some_and(|board| {
+            let cells = text.chars().filter(|&symbol| !is_separator(symbol) && symbol != '+').count();
+            board.grids().len() > 1 && cells == usize::from(board.extent().column)
+        })
+    }
+
+    /// What stands here, if it is a form of its own: grids of a board that has several, a game ID, a jigsaw with its
+    /// map, letters, a Kakuro. Tells how many lines it takes.
+    fn recognise(&mut self, text: &str, heading: &str) -> Option<(usize, Result<Entry, TextError>)> {
+        let line = self.at + 1;
+        let trimmed = text.trim();
+        if trimmed.is_empty() || trimmed.starts_with(['{', ':']) {
+            return None;
+        }
+        let id = trimmed.split_whitespace().next().unwrap_or_default();
+        if is_game_id(id) {
+            let column = text.chars().take_while(|symbol| symbol.is_whitespace()).count() + 1;
+            let comment = Some(&trimmed[id.len()..]).filter(|comment| !comment.is_empty()).unwrap_or(heading);
+            return Some((1, read_game_id(id, line, column, comment, &mut self.boards)));
+        }
+        if let Some(board) = self.board.clone() {
+            let cells = grid_cells(&board)?;
+            return self.take_several(&board, &cells, heading);
+        }
+        let word = first_word(text);
+        let digits = |byte: u8| byte.is_ascii_digit() || byte == b'.';
+        // The plain form, the only one that comes by ten thousands, is none of these.
+        if word.len() == trimmed.len() && word.bytes().all(digits) && self.boards.of_cells(word.len()).is_some() {
+            return None;
+        }
+        if trimmed.contains(['#', '\\']) {
+            let found = read_kakuro(&self.lines, self.at, &mut self.boards, heading);
+            if found.is_some() {
+                return found;
+            }
+        }
+        if trimmed.starts_with('#') {
+            return None;
+        }
+        let one = read_mapped_line(text, line, &mut self.boards)
+            .or_else(|| read_letters(text, line, &mut self.boards))
+            .or_else(|| {
+                // Five grids of 81 cells on one line are a Samurai.
+                let samurai = [81; 5];
+                let grids = grids_of(text, line, &samurai);
+                let board = (grids.len() == samurai.len()).then(|| named("samurai").ok().map(Arc::new)).flatten()?;
+                Some(read_several(&board, &grids, heading))
+            });
+        one.map(|entry| (1, entry))
+    }
+
+    /// The grids from here on, a line each or all on one.
+    fn take_several(
+        &mut self,
+        board: &Arc<Board>,
+        cells: &[usize],
+        heading: &str,
+    ) -> Option<(usize, Result<Entry, TextError>)> {
+        let mut grids = grids_of(self.lines[self.at], self.at + 1, cells);
+        let first = *grids.first()?;
+        let mut comment = heading;
+        if grids.len() == cells.len() {
+            let after = grids.last().and_then(|last| self.lines[self.at].split_once(last.text));
+            comment = after.map(|(_, rest)| rest.trim()).filter(|rest| !rest.is_empty()).unwrap_or(heading);
+        }
+        let mut at = self.at + 1;
+        while grids.len() < cells.len() && at < self.lines.len() {
+            let text = self.lines[at];
+            at += 1;
+            if text.trim().is_empty() || text.trim_start().starts_with('#') {
+                continue;
+            }
+            let more = grids_of(text, at, &cells[grids.len()..]);
+            if more.is_empty() {
+                at -= 1;
+                break;
+            }
+            grids.extend(more);
+        }
+        let entry = if grids.len() < cells.len() {
+            let fault = Fault::Grids { found: grids.len(), expected: cells.len(), board: board.title() };
+            Err(TextError::new(first.line, first.column, fault))
+        } else {
+            read_several(board, &grids, comment)
+        };
+        Some((at - self.at, entry))
+    }
+
+    /// Whether a Samurai's canvas begins here: 21 lines with as many cells as its rows have, or as its canvas.
+    fn is_canvas(&self, samurai: &Board) -> bool {
+        let rows = self.lines[self.at..].iter().filter(|line| !line.trim().is_empty() && !is_rule(line));
+        let lengths = row_lengths(samurai);
+        let count = |text: &str| text.chars().filter(|&symbol| !is_separator(symbol) && symbol != '+').count();
+        let counts: Vec<usize> = rows.take(lengths.len()).map(|row| count(row)).collect();
+        let width = usize::from(samurai.extent().column);
+        counts.len() == lengths.len()
+            && counts.iter().zip(&lengths).all(|(count, length)| count == length || *count == width)
+    }
+
+    /// A drawn board that is told by its form: a Samurai's canvas, or a grid with its map of regions below.
+    fn recognise_drawn(&mut self, heading: &str) -> bool {
+        if self.board.is_some() {
+            return false;
+        }
+        let text = self.lines[self.at];
+        let cells = text.chars().filter(|&symbol| !is_separator(symbol) && symbol != '+').count();
+        if matches!(cells, 18 | 21)
+            && let Some(samurai) = named("samurai").ok().map(Arc::new).filter(|samurai| self.is_canvas(samurai))
+        {
+            self.board = Some(samurai);
+            self.take_grids(heading, false);
+            self.board = None;
+            return true;
+        }
+        match read_mapped_grid(&self.lines, self.at, &mut self.boards, heading) {
+            Some((lines, entry)) => {
+                self.at += lines;
+                self.ready.push_back(entry);
+                true
+            }
+            None => false,
         }
     }
 
@@ -169,6 +300,11 @@ impl<'t> Reader<'t> {
         let mut heading = "";
         while let Some(&text) = self.lines.get(self.at) {
             let line = self.at + 1;
+            if let Some((lines, entry)) = self.recognise(text, heading) {
+                self.at += lines;
+                self.ready.push_back(entry);
+                return true;
+            }
             let kind = self.kind(text);
             let rows = match kind {
                 Kind::Blank | Kind::Comment => {
@@ -184,6 +320,9 @@ impl<'t> Reader<'t> {
                 Kind::Drawn => true,
                 Kind::Json | Kind::Library | Kind::Puzzle | Kind::Spread => false,
             };
+            if rows && self.recognise_drawn(heading) {
+                return true;
+            }
             if rows {
                 self.take_grids(heading, kind == Kind::Either);
             } else {
@@ -257,7 +396,7 @@ impl<'t> Reader<'t> {
     /// How many rows a grid has whose first row is this.
     fn height(&self, rows: &[Row<'_>]) -> Option<usize> {
         if let Some(board) = &self.board {
-            return Some(board.extent().row as usize);
+            return Some(row_lengths(board).len());
         }
         let text = rows.first()?.text;
         let cells = text.chars().filter(|&symbol| !is_separator(symbol) && symbol != '+').count();

@@ -1,10 +1,13 @@
 //! A drawing for paper, as SVG.
 
+mod grounds;
+
 use std::fmt::Write as _;
 
 use super::PrintOptions;
-use crate::board::{Board, Cell, HouseKind, Place};
+use crate::board::{Board, Cell, Place};
 use crate::puzzle::Position;
+use grounds::{cages, fields, lines, shades};
 
 /// The side of a cell, in the drawing's units.
 const CELL: u32 = 50;
@@ -15,14 +18,22 @@ text{font-family:Helvetica,Arial,sans-serif;text-anchor:middle}
 .placed{font-size:30px;fill:#1f4e9e}
 .solution{font-size:30px;fill:#8a8a8a}
 .mark{fill:#555}
+.sum{font-size:12px;text-anchor:start;fill:#111}
+.clue{font-size:15px;fill:#fff}
 .thin{stroke:#888;stroke-width:1}
 .thick{stroke:#111;stroke-width:3;stroke-linecap:square}
+.cage{stroke:#444;stroke-width:1.2;stroke-dasharray:4 3}
+.wall{fill:#333}
+.split{stroke:#aaa;stroke-width:1}
+.window{fill:#dfe8f3}
+.diagonal{fill:#f0e2cf}
 ";
 /// The white around the grid.
 const MARGIN: u32 = 10;
 
 /// The position as an SVG drawing: givens bold and black, placed digits blue, candidates small in
-/// fixed places. The solution's digits fill the blanks in grey; with marks, which need the room, they
+/// fixed places; diagonals and windows shaded, cages dashed with their sums, clues of a Kakuro in split walls, the
+/// layers of a cube side by side. The solution's digits fill the blanks in grey; with marks, which need the room, they
 /// make a second grid below.
 pub fn svg(position: &Position, options: &PrintOptions<'_>) -> String {
     svg_sheet(&[(position, *options)])
@@ -34,13 +45,13 @@ pub fn svg_sheet(figures: &[(&Position, PrintOptions<'_>)]) -> String {
     let (mut width, mut height) = (0, 0);
     let mut body = String::new();
     for (position, options) in &grids {
-        let Place { row: rows, column: columns, .. } = position.board().extent();
+        let (across, down) = extent(position.board());
         // Writing to a string cannot fail, here and below.
         let _ = write!(body, "<g transform=\"translate(0 {height})\">\n{}</g>\n", grid(position, options));
-        width = width.max(u32::from(columns) * CELL + 2 * MARGIN);
-        height += u32::from(rows) * CELL + 2 * MARGIN;
+        width = width.max(across);
+        height += down;
     }
-    let title = figures.first().map_or("", |(position, _)| position.board().name());
+    let title = figures.first().map_or_else(String::new, |(position, _)| position.board().title());
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
          width=\"{width}\" height=\"{height}\" role=\"img\">\n\
@@ -63,50 +74,42 @@ fn apart<'f>((position, options): (&'f Position, PrintOptions<'f>)) -> Vec<(&'f 
 
 /// One grid with what stands in it.
 fn grid(position: &Position, options: &PrintOptions<'_>) -> String {
-    let mut out = lines(position.board());
-    for cell in position.board().cells() {
+    let board = position.board();
+    let mut out = shades(board) + &fields(position.puzzle()) + &lines(board) + &cages(position.puzzle());
+    for cell in board.cells() {
         draw_cell(position, cell, options, &mut out);
     }
     out
 }
 
-/// The left upper corner of a cell.
-fn corner(place: Place) -> (u32, u32) {
-    (MARGIN + u32::from(place.column) * CELL, MARGIN + u32::from(place.row) * CELL)
+/// How many layers of a cube stand side by side.
+fn layers_across(board: &Board) -> u32 {
+    let layers = u32::from(board.extent().layer);
+    (1..=layers).find(|across| across * across >= layers).unwrap_or(1)
 }
 
-/// Thin lines between cells, thick ones around the boxes or regions and the whole. Thick ones last, so that
-/// they lie on top.
-fn lines(board: &Board) -> String {
-    let part = |place: Option<Place>| {
-        let cell = place.and_then(|place| board.cell_at(place))?;
-        Some(board.house_of(cell, HouseKind::Box).or_else(|| board.house_of(cell, HouseKind::Region)))
-    };
-    let (mut thin, mut thick) = (String::new(), String::new());
+/// The width and height of the drawing of a board.
+fn extent(board: &Board) -> (u32, u32) {
+    let Place { layer: layers, row: rows, column: columns } = board.extent();
+    let across = layers_across(board);
+    let side = |cells: u16| u32::from(cells) * CELL + 2 * MARGIN;
+    (across * side(columns), u32::from(layers).div_ceil(across) * side(rows))
+}
+
+/// The left upper corner of a cell.
+fn corner(board: &Board, place: Place) -> (u32, u32) {
     let Place { row: rows, column: columns, .. } = board.extent();
-    for row in 0..=rows {
-        for column in 0..=columns {
-            let here = Place { layer: 0, row, column };
-            let above = row.checked_sub(1).map(|row| Place { row, ..here });
-            let before = column.checked_sub(1).map(|column| Place { column, ..here });
-            let (x, y) = corner(here);
-            for (other, (to_x, to_y)) in [(above, (x + CELL, y)), (before, (x, y + CELL))] {
-                let (mine, theirs) = (part(Some(here)), part(other));
-                if mine.is_none() && theirs.is_none() {
-                    continue;
-                }
-                let (class, out) = if mine == theirs { ("thin", &mut thin) } else { ("thick", &mut thick) };
-                let _ = writeln!(out, "<line class=\"{class}\" x1=\"{x}\" y1=\"{y}\" x2=\"{to_x}\" y2=\"{to_y}\"/>");
-            }
-        }
-    }
-    thin + &thick
+    let (across, layer) = (layers_across(board), u32::from(place.layer));
+    let start = |at: u32, cells: u16| at * (u32::from(cells) * CELL + 2 * MARGIN) + MARGIN;
+    let (left, top) = (start(layer % across, columns), start(layer / across, rows));
+    (left + u32::from(place.column) * CELL, top + u32::from(place.row) * CELL)
 }
 
 fn draw_cell(position: &Position, cell: Cell, options: &PrintOptions<'_>, out: &mut String) {
+    let puzzle = position.puzzle();
     let board = position.board();
-    let (x, y) = corner(board.place(cell));
-    let filled = match (position.puzzle().given(cell), position.value(cell), options.solution) {
+    let (x, y) = corner(board, board.place(cell));
+    let filled = match (puzzle.given(cell), position.value(cell), options.solution) {
         (Some(digit), ..) => Some((digit, "given")),
         (None, Some(digit), _) => Some((digit, "placed")),
         (None, None, Some(solution)) => Some((solution.digit(cell), "solution")),
@@ -114,20 +117,22 @@ fn draw_cell(position: &Position, cell: Cell, options: &PrintOptions<'_>, out: &
     };
     if let Some((digit, class)) = filled {
         let (x, y) = (x + CELL / 2, y + CELL / 2 + 11);
-        let _ = writeln!(out, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{digit}</text>");
+        let _ = writeln!(out, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{}</text>", puzzle.symbol(digit));
     } else if options.marks {
         let (across, down) = mark_grid(board.digits());
-        // A little off the lines.
-        let (inset, room) = (3.0, f64::from(CELL) - 6.0);
-        let size = (room / f64::from(down) * 0.9).min(14.0);
+        // A little off the lines, and below the sum of a cage.
+        let (inset, top) = if board.plan().cages.is_empty() { (3.0, 3.0) } else { (6.0, 13.0) };
+        let room = |start: f64| f64::from(CELL) - start - inset;
+        let size = (room(top) / f64::from(down) * 0.9).min(14.0);
         for digit in position.candidates(cell).iter() {
             let index = digit.index() as u32;
-            let middle = |at: u32, of: u32| inset + room * (f64::from(at) + 0.5) / f64::from(of);
-            let left = f64::from(x) + middle(index % across, across);
-            let base = f64::from(y) + middle(index / across, down) + size * 0.36;
+            let middle = |start: f64, at: u32, of: u32| start + room(start) * (f64::from(at) + 0.5) / f64::from(of);
+            let left = f64::from(x) + middle(inset, index % across, across);
+            let base = f64::from(y) + middle(top, index / across, down) + size * 0.36;
+            let symbol = puzzle.symbol(digit);
             let _ = writeln!(
                 out,
-                "<text class=\"mark\" font-size=\"{size:.1}\" x=\"{left:.1}\" y=\"{base:.1}\">{digit}</text>"
+                "<text class=\"mark\" font-size=\"{size:.1}\" x=\"{left:.1}\" y=\"{base:.1}\">{symbol}</text>"
             );
         }
     }

@@ -1,8 +1,11 @@
 //! Writing: the inverse of reading.
 
+use super::form::lists;
+use super::game_id::write_game_id;
 use super::json::json_position;
 use super::{Entry, Format, PrintOptions, print};
-use crate::board::Digit;
+use crate::board::{Base, Digit, PLAIN_SHAPES};
+use crate::puzzle::{Position, Puzzle};
 
 /// Why an entry cannot be written in a format.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -12,6 +15,16 @@ pub enum WriteError {
     Sdo {
         /// The board's name.
         board: String,
+    },
+    /// A form that has no room for something of the puzzle.
+    #[error("the form “{format}” cannot carry {what} of this puzzle: write it as {other}")]
+    NoRoom {
+        /// Its name.
+        format: &'static str,
+        /// What it has no room for.
+        what: &'static str,
+        /// A form that has.
+        other: &'static str,
     },
     /// A format that is only read.
     #[error("the format “{format}” is only read: write it as candidates or as JSON")]
@@ -23,31 +36,22 @@ pub enum WriteError {
 
 /// The entry in that format, with its line end.
 ///
-/// [`Format::Line`] and [`Format::Grid`] carry placed digits (`+7`) but no candidates;
+/// [`Format::Line`] and [`Format::Grid`] carry placed digits (`+7`) but no candidates, [`Format::GameId`] only givens;
 /// [`Format::Sdo`] turns placed digits into givens; [`Format::Candidates`] and [`Format::Jsonl`] keep
-/// the position whole.
+/// the position whole. A line has, a blank apart, each grid of several or each layer of a cube; behind it stands a
+/// jigsaw's map or a Wordoku's alphabet. Diagonals and windows no line and no grid says: who reads it names the board.
 ///
 /// # Errors
 /// [`WriteError`].
 pub fn write(entry: &Entry, format: Format) -> Result<String, WriteError> {
     let board = entry.puzzle.board();
+    if let Some(what) = no_room(&entry.puzzle, format) {
+        let other = if format == Format::Line && what == "the walls" { "grid or jsonl" } else { "jsonl" };
+        return Err(WriteError::NoRoom { format: format.name(), what, other });
+    }
     let position = entry.position();
     match format {
-        Format::Line => {
-            let mut line = String::with_capacity(board.cell_count() + entry.comment.len() + 2);
-            for cell in board.cells() {
-                match (entry.puzzle.given(cell), position.value(cell)) {
-                    (None, Some(digit)) => line.extend(['+', digit.symbol()]),
-                    (given, _) => line.push(given.map_or('.', Digit::symbol)),
-                }
-            }
-            if !entry.comment.is_empty() {
-                line.push(' ');
-                line.push_str(&entry.comment.replace(['\n', '\r'], " "));
-            }
-            line.push('\n');
-            Ok(line)
-        }
+        Format::Line => Ok(line(entry, &position)),
         Format::Grid => Ok(print(&position, &PrintOptions::default())),
         Format::Candidates => Ok(print(&position, &PrintOptions { marks: true, ..PrintOptions::default() })),
         Format::Sdo if board.digits() > 9 => Err(WriteError::Sdo { board: board.name().to_owned() }),
@@ -61,6 +65,65 @@ pub fn write(entry: &Entry, format: Format) -> Result<String, WriteError> {
             object.comment = Some(entry.comment.clone()).filter(|comment| !comment.is_empty());
             Ok(object.to_string() + "\n")
         }
+        Format::GameId => {
+            let what = "the board";
+            let id = write_game_id(&entry.puzzle);
+            id.map(|id| id + "\n").ok_or(WriteError::NoRoom { format: format.name(), what, other: "jsonl" })
+        }
         Format::Library => Err(WriteError::ReadOnly { format: format.name() }),
     }
+}
+
+/// The entry on one line: as [`Format::Line`], or as [`Format::Jsonl`] where such a line cannot carry it.
+pub fn write_line(entry: &Entry) -> String {
+    let text = write(entry, Format::Line).or_else(|_| write(entry, Format::Jsonl));
+    text.unwrap_or_default()
+}
+
+/// What of the puzzle this form has no room for.
+fn no_room(puzzle: &Puzzle, format: Format) -> Option<&'static str> {
+    let plan = puzzle.board().plan();
+    let drawn = matches!(format, Format::Grid | Format::Candidates);
+    let jigsaw = matches!(plan.base, Base::Regions(_));
+    let kakuro = matches!(plan.base, Base::Runs(_));
+    let customary = puzzle.board().plain_boxes().is_some_and(|shape| PLAIN_SHAPES.contains(&shape));
+    match format {
+        Format::Line | Format::Grid | Format::Candidates | Format::Sdo if !plan.cages.is_empty() => Some("the cages"),
+        Format::Line | Format::Candidates | Format::Sdo if kakuro => Some("the walls"),
+        Format::Line | Format::Grid | Format::Candidates if jigsaw && plan.diagonals => Some("the diagonals"),
+        Format::Line | Format::Grid | Format::Candidates if jigsaw && !plan.windows.is_empty() => Some("the windows"),
+        Format::Sdo if jigsaw => Some("the regions"),
+        Format::Sdo if puzzle.board().grids().len() != 1 => Some("the grids"),
+        // A line of letters means the customary boxes.
+        Format::Line if puzzle.letters().is_some() && !customary => Some("the letters"),
+        _ if (drawn || format == Format::Sdo) && puzzle.letters().is_some() => Some("the letters"),
+        _ => None,
+    }
+}
+
+fn line(entry: &Entry, position: &Position) -> String {
+    let board = entry.puzzle.board();
+    let mut line = String::with_capacity(board.cell_count() + entry.comment.len() + 2);
+    for (at, cells) in lists(board).into_iter().enumerate() {
+        line.push_str(if at > 0 { " " } else { "" });
+        for cell in cells.into_iter().flatten() {
+            match (entry.puzzle.given(cell), position.value(cell)) {
+                (None, Some(digit)) => line.extend(['+', entry.puzzle.symbol(digit)]),
+                (given, _) => line.push(given.map_or('.', |digit| entry.puzzle.symbol(digit))),
+            }
+        }
+    }
+    let behind = match (&board.plan().base, entry.puzzle.letters()) {
+        (Base::Regions(map), _) => map.to_string(),
+        (_, Some(letters)) => letters.alphabet(),
+        _ => String::new(),
+    };
+    for word in [behind, entry.comment.replace(['\n', '\r'], " ")] {
+        if !word.is_empty() {
+            line.push(' ');
+            line.push_str(&word);
+        }
+    }
+    line.push('\n');
+    line
 }

@@ -125,7 +125,7 @@ fn kakuro(rows: &[String], boards: &mut Boards) -> Result<Found, Located> {
             fields.get(part).map_or(0, |row| row.iter().take(field).map(|text| text.chars().count() + 1).sum());
         At { part, offset: before }
     };
-    let setup = read_rows(&fields, boards).map_err(|(row, field, fault)| ("grid", place(row, field), fault))?;
+    let (setup, _) = read_rows(&fields, boards).map_err(|(row, field, fault)| ("grid", place(row, field), fault))?;
     let at = setup.board.cells().map(|cell| {
         let lies = setup.board.place(cell);
         place(usize::from(lies.row), usize::from(lies.column))

@@ -1,0 +1,23 @@
+//! `convert`: the same puzzles in another format.
+
+use anyhow::Result;
+
+use super::Status;
+use super::arguments::ConvertArguments;
+use super::batch::each;
+use crate::text::{Format, write};
+
+/// Writes every puzzle as the format has it; grids that take several lines stand a blank line apart.
+pub(super) fn convert(arguments: &ConvertArguments) -> Result<Status> {
+    let format = arguments.to.filter(|_| !arguments.input.json).unwrap_or(Format::Jsonl);
+    let mut written = 0;
+    each(&arguments.input, |item, output| {
+        let text = write(&item.entry, format)?;
+        if written > 0 && matches!(format, Format::Grid | Format::Candidates) {
+            output.line("")?;
+        }
+        written += 1;
+        output.text(&text)?;
+        Ok(Status::Done)
+    })
+}

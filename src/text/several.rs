@@ -1,0 +1,110 @@
+//! Boards of several grids as lines, a grid each: five of 81 characters are a Samurai, nine a Dion cube.
+
+use std::sync::Arc;
+
+use super::cells::{More, build_setup};
+use super::form::{At, Form, Read, lists, read_form};
+use super::line::{cell_count, first_word};
+use super::{Entry, Fault, Format, TextError};
+use crate::board::{Base, Board, Cell, Digit};
+use crate::puzzle::Setup;
+
+/// A grid's cells, where they stand.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct GridLine<'t> {
+    /// Its cells.
+    pub(super) text: &'t str,
+    /// Its line, from 1.
+    pub(super) line: usize,
+    /// The column of its first cell, in characters from 1.
+    pub(super) column: usize,
+}
+
+/// The cells of each grid's line, where the board is listed grid by grid.
+pub(super) fn grid_cells(board: &Board) -> Option<Vec<usize>> {
+    let several = matches!(board.plan().base, Base::Overlap { .. } | Base::Cube { .. });
+    several.then(|| lists(board).iter().map(Vec::len).collect())
+}
+
+/// The words at the beginning of a line that are grids of this board, all of them or one.
+pub(super) fn grids_of<'t>(text: &'t str, line: usize, cells: &[usize]) -> Vec<GridLine<'t>> {
+    let mut found = Vec::new();
+    let mut rest = text;
+    while let Some(&expected) = cells.get(found.len()) {
+        let before = text.len() - rest.len();
+        let indent = rest.len() - rest.trim_start().len();
+        let word = first_word(rest);
+        if cell_count(word) != expected {
+            break;
+        }
+        found.push(GridLine { text: word, line, column: text[..before + indent].chars().count() + 1 });
+        rest = &rest[indent + word.len()..];
+    }
+    found
+}
+
+/// Makes the puzzle of a grid a line.
+///
+/// A Samurai's grids come as top left, top right, centre, bottom left, bottom right; where that does not fit and the
+/// centre last does, that is taken, and the comment says so.
+pub(super) fn read_several(board: &Arc<Board>, grids: &[GridLine<'_>], comment: &str) -> Result<Entry, TextError> {
+    let first = in_order(board, grids, comment);
+    let differs = matches!(&first, Err(TextError { fault: Fault::Differ { .. } | Fault::Conflict { .. }, .. }));
+    if let (true, &[a, b, c, d, e]) = (differs && board.plan().to_string() == "samurai", grids) {
+        let note = "grids taken as TL TR BL BR C";
+        let comment = if comment.is_empty() { note.to_owned() } else { format!("{comment} ({note})") };
+        return in_order(board, &[a, b, e, c, d], &comment).or(first);
+    }
+    first
+}
+
+fn in_order(board: &Arc<Board>, grids: &[GridLine<'_>], comment: &str) -> Result<Entry, TextError> {
+    let bare = |text: &str| text.chars().filter(|&symbol| symbol != '+').collect();
+    let form = Form::Many(grids.iter().map(|grid| bare(grid.text)).collect());
+    let locate = |At { part, offset }: At| {
+        let grid = grids.get(part).or(grids.first());
+        grid.map_or((1, 1), |grid| (grid.line, grid.column + shifted(grid.text, offset)))
+    };
+    let read = read_form("grids", &form, board, None);
+    let Read { mut values, at } = read.map_err(|(at, fault)| {
+        let (line, column) = locate(at);
+        TextError::new(line, column, fault)
+    })?;
+    let mut more = More::default();
+    for cell in placed(board, grids) {
+        if let Some(digit) = values[cell.index()].take() {
+            more.placed.push((cell, digit));
+        }
+    }
+    let place = |cell: Cell| locate(at.get(cell.index()).copied().unwrap_or_default());
+    let (puzzle, position) = build_setup(Setup::new(board.clone(), values), &more, place)?;
+    let line = grids.iter().map(|grid| grid.line).min().unwrap_or(1);
+    Ok(Entry { puzzle, position, comment: comment.to_owned(), id: None, line, format: Format::Line })
+}
+
+/// How far into the text the cell lies when the signs of placed digits are counted.
+fn shifted(text: &str, cell: usize) -> usize {
+    let cells = text.chars().enumerate().filter(|&(_, symbol)| symbol != '+');
+    cells.map(|(at, _)| at).nth(cell).unwrap_or_default()
+}
+
+/// The cells whose digit has a `+` before it wherever it stands.
+fn placed(board: &Board, grids: &[GridLine<'_>]) -> Vec<Cell> {
+    let (mut signed, mut plain) = (vec![false; board.cell_count()], vec![false; board.cell_count()]);
+    for (list, grid) in lists(board).into_iter().zip(grids) {
+        let mut sign = false;
+        let mut cells = list.into_iter().flatten();
+        for symbol in grid.text.chars() {
+            if symbol == '+' {
+                sign = true;
+                continue;
+            }
+            let Some(cell) = cells.next() else { break };
+            let digit = Digit::from_symbol(symbol).is_some();
+            signed[cell.index()] |= sign && digit;
+            plain[cell.index()] |= !sign && digit;
+            sign = false;
+        }
+    }
+    board.cells().filter(|cell| signed[cell.index()] && !plain[cell.index()]).collect()
+}
