@@ -288,7 +288,7 @@ fn number_text(numbers: impl Iterator<Item = Option<u16>>) -> String {
 /// The lines between areas; none where an area is in pieces, which lines cannot tell.
 fn area_text(areas: &[usize], size: usize) -> Option<String> {
     let mut text = String::new();
-    let mut gaps = 0;
+    let mut gaps = 0u8;
     let lines = borders(size).map(|(a, b)| areas[a] != areas[b]).chain([true]);
     for line in lines {
         if !line {
@@ -299,7 +299,7 @@ fn area_text(areas: &[usize], size: usize) -> Option<String> {
             text.push('z');
             gaps -= 25;
         }
-        text.push(if gaps == 0 { '_' } else { char::from(b'a' + gaps as u8 - 1) });
+        text.push(if gaps == 0 { '_' } else { char::from(b'a' + gaps - 1) });
         gaps = 0;
     }
     let read = self::areas(&Part { text: &text, column: 1 }, size, 1).ok()?;

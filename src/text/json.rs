@@ -14,7 +14,7 @@ use serde_json::Value;
 use super::form::{Form, values_form};
 use super::kakuro::grid_of;
 use crate::board::{Base, Board, BoxShape, DigitSet, HouseKind};
-use crate::puzzle::{Position, Puzzle};
+use crate::puzzle::{Letters, Position, Puzzle};
 
 pub(super) use incoming::read_json;
 
@@ -101,8 +101,8 @@ pub fn json_puzzle(puzzle: &Puzzle) -> JsonPuzzle {
         diagonals: plan.diagonals.then_some(true),
         extra_regions: Some(plan.windows.clone()).filter(|windows| !windows.is_empty()),
         cages: Some(cages(puzzle)).filter(|cages| !cages.is_empty()),
-        letters: puzzle.letters().map(|letters| letters.alphabet()),
-        word: puzzle.letters().and_then(|letters| letters.word()).map(str::to_owned),
+        letters: puzzle.letters().map(Letters::alphabet),
+        word: puzzle.letters().and_then(Letters::word).map(str::to_owned),
         ..JsonPuzzle::default()
     };
     let size = Some(board.digits());

@@ -20,11 +20,11 @@ const SAMURAI_ORDER: [&str; 5] = ["TL", "TR", "C", "BL", "BR"];
 /// What is wrong with it, and the key that says so.
 pub(super) fn find_board(
     incoming: &Incoming,
-    givens: &Option<Form>,
+    givens: Option<&Form>,
     boards: &mut Boards,
 ) -> Result<Arc<Board>, Located> {
     let recipe = variant_recipe(incoming);
-    let base = base(incoming, recipe.as_ref(), givens.as_ref())?;
+    let base = base(incoming, recipe.as_ref(), givens)?;
     let recipe_says = |of: fn(&Recipe) -> bool| recipe.as_ref().is_some_and(of);
     let mut plan = Plan::of(base);
     plan.diagonals = incoming.diagonals.unwrap_or_else(|| recipe_says(|recipe| recipe.diagonals));
@@ -45,7 +45,6 @@ fn key_of(error: &BoardError, incoming: &Incoming) -> &'static str {
         BoardError::MapLength { .. } | BoardError::RegionSize { .. } => "regions",
         BoardError::Offsets { .. } => "offsets",
         BoardError::Cube { .. } if incoming.layers.is_some() => "layers",
-        BoardError::Cube { .. } => "variant",
         BoardError::TooManyCells { .. } => {
             if incoming.offsets.is_some() {
                 "offsets"
@@ -68,7 +67,7 @@ fn key_of(error: &BoardError, incoming: &Incoming) -> &'static str {
         }
         BoardError::Size { .. } if incoming.boxes.is_some() => "box",
         BoardError::Size { .. } => "size",
-        BoardError::Drawn { .. } | BoardError::Unknown { .. } => "variant",
+        BoardError::Cube { .. } | BoardError::Drawn { .. } | BoardError::Unknown { .. } => "variant",
     }
 }
 
@@ -109,9 +108,10 @@ fn base(incoming: &Incoming, recipe: Option<&Recipe>, givens: Option<&Form>) -> 
         return Ok(Base::Overlap { shape, offsets: offsets.clone() });
     }
     match (&incoming.layers, fixed) {
-        (_, Some(base @ Base::Planes { .. })) => return Ok(base),
-        (Some(layers), _) => return cube(incoming, layers),
-        (None, Some(base @ (Base::Cube { .. } | Base::Overlap { .. }))) => return Ok(base),
+        (_, Some(base @ Base::Planes { .. })) | (None, Some(base @ (Base::Cube { .. } | Base::Overlap { .. }))) => {
+            Ok(base)
+        }
+        (Some(layers), _) => cube(incoming, layers),
         (None, fixed) => one_grid(incoming, recipe, fixed, givens),
     }
 }
@@ -223,13 +223,11 @@ pub(super) fn in_order(incoming: &Incoming, form: Form, board: &Board) -> Result
     let names: Vec<&str> = names.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
     let place = |name: &&str| names.iter().position(|other| other == name);
     let places: Option<Vec<usize>> = SAMURAI_ORDER.iter().map(place).collect();
-    match places.filter(|_| names.len() == SAMURAI_ORDER.len()) {
-        Some(places) => Ok(Form::Many(places.into_iter().map(|at| texts[at].clone()).collect())),
-        None => {
-            let expected = SAMURAI_ORDER.join(", ");
-            Err(at_key("order", Fault::Order { order: order.clone(), expected }))
-        }
-    }
+    let Some(places) = places.filter(|_| names.len() == SAMURAI_ORDER.len()) else {
+        let expected = SAMURAI_ORDER.join(", ");
+        return Err(at_key("order", Fault::Order { order: order.clone(), expected }));
+    };
+    Ok(Form::Many(places.into_iter().map(|at| texts[at].clone()).collect()))
 }
 
 /// The order in which the board's grids are listed, if a name for it is customary: `TL,TR,C,BL,BR`, or a cube's.

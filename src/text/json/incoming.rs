@@ -137,7 +137,7 @@ fn kakuro(rows: &[String], boards: &mut Boards) -> Result<Found, Located> {
 /// Everything but a Kakuro.
 fn grids(incoming: &Incoming, boards: &mut Boards) -> Result<Found, Located> {
     let (key, form) = givens(incoming)?;
-    let board = find_board(incoming, &form, boards)?;
+    let board = find_board(incoming, form.as_ref(), boards)?;
     let form = form.unwrap_or_else(|| Form::One(".".repeat(board.cell_count())));
     let form = super::board::in_order(incoming, form, &board)?;
     let letters = incoming.letters.as_deref().map(|letters| {
@@ -173,13 +173,11 @@ fn givens(incoming: &Incoming) -> Result<(&'static str, Option<Form>), Located> 
             let kakuro = incoming.variant.as_deref().is_some_and(|variant| variant.eq_ignore_ascii_case("kakuro"));
             Err(at_key("", Fault::Key { key: if kakuro { "grid" } else { "givens" } }))
         }
-        Some(value) => match Form::deserialize(value) {
-            Ok(form) => Ok(("givens", Some(form))),
-            Err(_) => {
-                let reason = "\"givens\" is neither a string nor a list of strings".to_owned();
-                Err(at_key("givens", Fault::Json { reason }))
-            }
-        },
+        Some(value) => {
+            let reason = || "\"givens\" is neither a string nor a list of strings".to_owned();
+            let form = Form::deserialize(value).map_err(|_| at_key("givens", Fault::Json { reason: reason() }))?;
+            Ok(("givens", Some(form)))
+        }
     }
 }
 
