@@ -238,11 +238,9 @@ impl<'a> Parts<'a> {
 
     /// Sets of digits, perhaps none.
     fn sets(&self) -> Result<Vec<DigitSet>, MoveError> {
-        let mut symbol = [0; 4];
-        let mut set = |text: &str| {
-            text.chars().map(|digit| read_digit(digit.encode_utf8(&mut symbol), self.board)).collect::<Result<_, _>>()
-        };
-        self.value("sets")?.split(',').filter(|text| !text.is_empty()).map(|text| set(text)).collect()
+        let digit = |symbol: char| read_digit(symbol.encode_utf8(&mut [0; 4]), self.board);
+        let set = |text: &str| text.chars().map(digit).collect::<Result<DigitSet, _>>();
+        self.value("sets")?.split(',').filter(|text| !text.is_empty()).map(set).collect()
     }
 
     fn digits(&self) -> Result<Vec<Digit>, MoveError> {

@@ -154,11 +154,12 @@ pub fn cells(step: &Step, puzzle: &Puzzle) -> String {
     let words = Words { puzzle };
     let cells = words.cells_and(&step.cells());
     match &step.evidence {
-        Evidence::Locked { digit, .. } => format!("{} in {cells}", words.digit(*digit)),
+        Evidence::Locked { digit, .. } | Evidence::Leftovers { digit, .. } => {
+            format!("{} in {cells}", words.digit(*digit))
+        }
         Evidence::NakedSubset { digits, .. } | Evidence::HiddenSubset { digits, .. } => {
             format!("{} in {cells}", words.digits_and(*digits))
         }
-        Evidence::Leftovers { digit, .. } => format!("{} in {cells}", words.digit(*digit)),
         _ => cells,
     }
 }

@@ -1,6 +1,7 @@
 //! A grid by itself: the second seed's trick for boards of several grids.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use super::Grid;
 use crate::board::{Board, Cell, DigitSet};
@@ -9,7 +10,6 @@ use crate::logic::{Conclusion, Evidence, Step, Technique};
 use crate::puzzle::{Position, Setup};
 use crate::solve::{Solution, search_position};
 use crate::work::Work;
-use std::sync::Arc;
 
 /// A grid with as many solutions or more tells nothing.
 const MANY: usize = 100;
@@ -67,12 +67,11 @@ fn common(position: &Position, cells: &[Cell], solutions: &[Solution]) -> Conclu
     let mut conclusion = Conclusion::default();
     for (at, &cell) in cells.iter().enumerate().filter(|&(_, &cell)| position.value(cell).is_none()) {
         let found: DigitSet = solutions.iter().map(|solution| solution.digit(Cell::at(at))).collect();
-        match found.single() {
-            Some(digit) => conclusion.place.push((cell, digit)),
-            None => {
-                let gone = (position.candidates(cell) - found).iter();
-                conclusion.eliminate.extend(gone.map(|digit| (cell, digit)));
-            }
+        if let Some(digit) = found.single() {
+            conclusion.place.push((cell, digit));
+        } else {
+            let gone = (position.candidates(cell) - found).iter();
+            conclusion.eliminate.extend(gone.map(|digit| (cell, digit)));
         }
     }
     conclusion

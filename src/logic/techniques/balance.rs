@@ -74,7 +74,7 @@ impl Balance {
     fn of<const W: usize>(grid: &Grid<'_, W>, area: &Area<W>, cages: &[(HouseId, u16)]) -> Option<Self> {
         let (mut counted, mut covered) = (Vec::new(), CellSet::EMPTY);
         let digits = i32::from(grid.board().digits());
-        let mut difference = area.houses.len() as i32 * digits * (digits + 1) / 2;
+        let mut difference: i32 = area.houses.iter().map(|_| digits * (digits + 1) / 2).sum();
         for &(cage, sum) in cages {
             let cells = *grid.house(cage);
             let (inside, outside) = (cells & area.cells, cells - area.cells);

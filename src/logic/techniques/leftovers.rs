@@ -46,7 +46,8 @@ impl<const W: usize> Pair<W> {
 
     /// How many more houses the first side has.
     fn surplus(&self) -> i32 {
-        self.first.houses.len() as i32 - self.second.houses.len() as i32
+        let count = |side: &Side<W>| i32::from(side.houses.len() as u8);
+        count(&self.first) - count(&self.second)
     }
 
     /// Whether more than two houses stand against as many.

@@ -94,30 +94,31 @@ pub(super) fn balance(evidence: &Evidence, words: Words<'_>) -> String {
     };
     let ((within, within_sum), (without, without_sum)) = (placed(true), placed(false));
     let add = if houses.len() == 1 { "adds" } else { "add" };
-    let mut text = format!("{} {add} up to {total}. ", capital(&words.houses_and(houses)));
+    let head = capital(&words.houses_and(houses));
     let names: Vec<String> = cages
         .iter()
         .filter_map(|&cage| Some(format!("{} ({})", words.cell(board.house(cage).cells[0]), puzzle.sum(cage)?)))
         .collect();
-    let (cage, make) = if cages.len() == 1 { ("cage", "makes") } else { ("cages", "make") };
-    text += &format!("The {cage} at {} {make} {caged}", and(&names));
-    if !within.is_empty() {
-        text += &format!(", with {} beside {}", and(&within), caged + within_sum);
-    }
-    if !without.is_empty() {
-        let (lie, left) = (if without.len() == 1 { "lies" } else { "lie" }, caged + within_sum);
-        text += &format!("; {} {lie} outside, which leaves {}", and(&without), left.saturating_sub(without_sum));
-    }
+    let (cage, made) = if cages.len() == 1 { ("cage", "makes") } else { ("cages", "make") };
+    let (names, so_far) = (and(&names), caged + within_sum);
+    let beside = if within.is_empty() { String::new() } else { format!(", with {} beside {so_far}", and(&within)) };
+    let (lie, left) = (if without.len() == 1 { "lies" } else { "lie" }, so_far.saturating_sub(without_sum));
+    let off = if without.is_empty() {
+        String::new()
+    } else {
+        format!("; {} {lie} outside, which leaves {left}", and(&without))
+    };
     let side = |cells: &[Cell]| words.cells_and(cells);
-    let make = |cells: &[Cell]| if cells.len() == 1 { "is" } else { "make" };
-    text + &match (innies.is_empty(), outies.is_empty()) {
-        (_, true) => format!(". So {} {} {difference}", side(innies), make(innies)),
-        (true, false) => format!(". So {}, outside, {} {}", side(outies), make(outies), -difference),
+    let verb = |cells: &[Cell]| if cells.len() == 1 { "is" } else { "make" };
+    let rest = match (innies.is_empty(), outies.is_empty()) {
+        (_, true) => format!("{} {} {difference}", side(innies), verb(innies)),
+        (true, false) => format!("{}, outside, {} {}", side(outies), verb(outies), -difference),
         (false, false) => {
             let (more, than) = if *difference < 0 { ("less", -difference) } else { ("more", *difference) };
-            format!(". So {} {} {than} {more} than {}, outside", side(innies), make(innies), side(outies))
+            format!("{} {} {than} {more} than {}, outside", side(innies), verb(innies), side(outies))
         }
-    }
+    };
+    format!("{head} {add} up to {total}. The {cage} at {names} {made} {caged}{beside}{off}. So {rest}")
 }
 
 /// How the two sets of houses count against each other; the conclusion follows behind a colon.

@@ -50,14 +50,14 @@ impl Words<'_> {
         // In a board of several grids a name says more than kind and number.
         let is_plain = |id: &HouseId| *of(id).name == *format!("{} {}", of(id).kind.word(), of(id).number);
         let alike = |a: &HouseId, b: &HouseId| of(a).kind == of(b).kind && is_plain(a) && is_plain(b);
-        let text = |group: &[HouseId]| match group {
-            [only] => of(only).to_string(),
-            _ => {
-                let kind = of(&group[0]).kind.word();
-                let plural = if kind.ends_with('x') { "es" } else { "s" };
-                let numbers: Vec<String> = group.iter().map(|id| of(id).number.to_string()).collect();
-                format!("{kind}{plural} {}", and(&numbers))
+        let text = |group: &[HouseId]| {
+            if let [only] = group {
+                return of(only).to_string();
             }
+            let kind = of(&group[0]).kind.word();
+            let plural = if kind.ends_with('x') { "es" } else { "s" };
+            let numbers: Vec<String> = group.iter().map(|id| of(id).number.to_string()).collect();
+            format!("{kind}{plural} {}", and(&numbers))
         };
         and(&houses.chunk_by(alike).map(text).collect::<Vec<_>>())
     }
