@@ -198,7 +198,7 @@ impl Sum {
 }
 
 /// The most cells of a sum in which digits may repeat.
-const MOST_REPEATING: usize = 6;
+const MOST_REPEATING: usize = 5;
 
 const fn add(a: (i32, i32), b: (i32, i32)) -> (i32, i32) {
     (a.0 + b.0, a.1 + b.1)

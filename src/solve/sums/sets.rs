@@ -69,6 +69,11 @@ const fn without(from: &Sets, digit: u32, among: &Sets) -> Sets {
     found
 }
 
+/// Cheaper than a comparison with no sets, which calls out.
+fn is_empty(sets: &Sets) -> bool {
+    sets.iter().fold(0, |any, word| any | word) == 0
+}
+
 /// Keeps the candidates of each cell that some choice of different digits with this total uses.
 pub(super) fn propagate(total: i32, kept: &mut [u32]) -> Result<(), NoSum> {
     let (mut known, mut open, mut count) = (0u32, [0u8; 9], 0);
@@ -98,7 +103,7 @@ pub(super) fn propagate(total: i32, kept: &mut [u32]) -> Result<(), NoSum> {
     }
     let mut back = reach[count];
     back.iter_mut().zip(of_sum).for_each(|(back, of_sum)| *back &= of_sum);
-    if back == [0; 8] {
+    if is_empty(&back) {
         return Err(NoSum);
     }
     for (step, &at) in open.iter().enumerate().rev() {
@@ -108,7 +113,7 @@ pub(super) fn propagate(total: i32, kept: &mut [u32]) -> Result<(), NoSum> {
             let digit = left.trailing_zeros();
             left &= left - 1;
             let from = without(&back, digit, &reach[step]);
-            if from != [0; 8] {
+            if !is_empty(&from) {
                 taking_part |= 1 << digit;
                 before.iter_mut().zip(from).for_each(|(before, from)| *before |= from);
             }
