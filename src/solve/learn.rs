@@ -226,17 +226,13 @@ impl Learner {
                     self.clauses.drop_half();
                 }
             }
-            match self.undecided() {
-                Some(variable) => {
-                    self.starts.push(self.trail.len());
-                    // That a digit stands says far more than that it does not.
-                    self.push(Literal::new(variable, true), Reason::None);
-                }
-                None => {
-                    self.told = true;
-                    return Ok(Some(self.solution()));
-                }
-            }
+            let Some(variable) = self.undecided() else {
+                self.told = true;
+                return Ok(Some(self.solution()));
+            };
+            self.starts.push(self.trail.len());
+            // That a digit stands says far more than that it does not.
+            self.push(Literal::new(variable, true), Reason::None);
         }
         Ok(None)
     }

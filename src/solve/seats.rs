@@ -24,8 +24,8 @@ pub(super) struct Overlap {
 #[derive(Debug)]
 pub(super) struct Seats {
     digits: usize,
-    /// The seats of cell *c* are `seats[starts[c]..starts[c + 1]]`.
-    seats: Vec<Seat>,
+    /// The seats of cell *c* are `all[starts[c]..starts[c + 1]]`.
+    all: Vec<Seat>,
     starts: Vec<u32>,
     /// The cells of each complete house, in the order of their seats; as many a house as it has rows.
     cells: Vec<Cell>,
@@ -48,11 +48,11 @@ impl Seats {
             starts[at] += starts[at - 1];
         }
         let mut next = starts.clone();
-        let mut seats = vec![Seat { row: 0, bit: 0 }; cells.len()];
+        let mut all = vec![Seat { row: 0, bit: 0 }; cells.len()];
         for (house, of_house) in complete().enumerate() {
             for (at, cell) in of_house.iter().enumerate() {
                 let next = &mut next[cell.index()];
-                seats[*next as usize] = Seat { row: (house * of_house.len()) as u32, bit: 1 << at };
+                all[*next as usize] = Seat { row: (house * of_house.len()) as u32, bit: 1 << at };
                 *next += 1;
             }
         }
@@ -62,7 +62,7 @@ impl Seats {
             overlap_starts.push(overlaps.len() as u32);
         }
         let widest = overlaps.iter().map(|overlap: &Overlap| overlap.shared.count_ones()).max().unwrap_or(0);
-        Self { digits: usize::from(board.digits()), seats, starts, cells, overlaps, overlap_starts, widest }
+        Self { digits: usize::from(board.digits()), all, starts, cells, overlaps, overlap_starts, widest }
     }
 
     /// How many digits there are.
@@ -78,7 +78,7 @@ impl Seats {
     /// The seats of the cell.
     #[inline]
     pub(super) fn of_cell(&self, cell: Cell) -> &[Seat] {
-        &self.seats[self.starts[cell.index()] as usize..self.starts[cell.index() + 1] as usize]
+        &self.all[self.starts[cell.index()] as usize..self.starts[cell.index() + 1] as usize]
     }
 
     /// The digit of the row, from 0, and the cells of its house.

@@ -20,7 +20,7 @@ const SMALL: u8 = 9;
 const ENUMERATED: u64 = 4096;
 
 /// The largest sum that a bit of [`Sum::reach`]'s words stands for, and one more.
-const SUMS: usize = 128;
+const SUMS: i32 = 128;
 
 /// Cells and what they add up to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,7 +28,7 @@ pub(super) struct Sum {
     /// The cells; the last `minus` of them count negatively.
     pub(super) cells: Box<[Cell]>,
     /// How many cells are taken away.
-    minus: usize,
+    minus: u8,
     /// The total.
     total: i32,
     /// Whether all cells differ. Then none is taken away.
@@ -39,7 +39,7 @@ pub(super) struct Sum {
 #[derive(Debug, Default)]
 pub(super) struct Sums {
     digits: u8,
-    sums: Vec<Sum>,
+    all: Vec<Sum>,
     /// The sums of cell *c* are `of_cells[starts[c]..starts[c + 1]]`; empty where there are no sums.
     of_cells: Vec<u32>,
     starts: Vec<u32>,
@@ -79,19 +79,19 @@ impl Sums {
             of_cells.extend(sums);
             starts.push(of_cells.len() as u32);
         }
-        Self { digits: board.digits(), sums, of_cells, starts }
+        Self { digits: board.digits(), all: sums, of_cells, starts }
     }
 
     pub(super) const fn count(&self) -> usize {
-        self.sums.len()
+        self.all.len()
     }
 
     pub(super) const fn is_empty(&self) -> bool {
-        self.sums.is_empty()
+        self.all.is_empty()
     }
 
     pub(super) fn get(&self, at: usize) -> &Sum {
-        &self.sums[at]
+        &self.all[at]
     }
 
     /// The sums that the cell takes part in. There must be sums.
@@ -107,7 +107,7 @@ impl Sums {
     /// Which candidates of each cell of the sum can take part in it: into `kept`, a set of bits a cell,
     /// in the order of its cells, which the caller fills with the candidates. Each set has a digit.
     pub(super) fn propagate(&self, at: usize, kept: &mut [u32]) -> Result<(), NoSum> {
-        let sum = &self.sums[at];
+        let sum = &self.all[at];
         if !sum.distinct {
             sum.propagate_sums(self.digits, kept)
         } else if self.digits <= SMALL {
@@ -118,10 +118,20 @@ impl Sums {
     }
 }
 
+/// The least digit of a set of bits.
+const fn least(bits: u32) -> i32 {
+    bits.trailing_zeros().cast_signed() + 1
+}
+
+/// The greatest.
+const fn most(bits: u32) -> i32 {
+    32 - bits.leading_zeros().cast_signed()
+}
+
 /// The digits of a set of bits, smallest first.
-fn digits_of(mut bits: u32) -> impl Iterator<Item = u32> {
+fn digits_of(mut bits: u32) -> impl Iterator<Item = i32> {
     std::iter::from_fn(move || {
-        let digit = (bits != 0).then(|| bits.trailing_zeros() + 1);
+        let digit = (bits != 0).then(|| least(bits));
         bits &= bits.wrapping_sub(1);
         digit
     })
@@ -131,13 +141,13 @@ impl Sum {
     /// Over the sums that the first so many cells can have, a bit a sum. A cell that is taken away
     /// counts as what it lacks to one more than the last digit.
     fn propagate_sums(&self, digits: u8, kept: &mut [u32]) -> Result<(), NoSum> {
-        let turn = u32::from(digits) + 1;
-        let total = self.total + (self.minus as u32 * turn) as i32;
-        if !(0..SUMS as i32).contains(&total) {
+        let turn = i32::from(digits) + 1;
+        let total = self.total + turn * i32::from(self.minus);
+        if !(0..SUMS).contains(&total) {
             return Err(NoSum);
         }
-        let plus = kept.len() - self.minus;
-        let step = |at: usize, digit: u32| if at < plus { digit } else { turn - digit };
+        let plus = kept.len() - usize::from(self.minus);
+        let step = |at: usize, digit: i32| if at < plus { digit } else { turn - digit };
         let mut reach = [0u128; MOST_REPEATING + 1];
         reach[0] = 1;
         for (at, &candidates) in kept.iter().enumerate() {
@@ -167,23 +177,21 @@ impl Sum {
             kept.copy_from_slice(&found);
             return if kept.contains(&0) { Err(NoSum) } else { Ok(()) };
         }
-        let least = |bits: u32| bits.trailing_zeros() as i32 + 1;
-        let most = |bits: u32| 32 - bits.leading_zeros() as i32;
         let any = kept.iter().fold(0, |any, kept| any | kept);
         let (mut low, mut high): (i32, i32) = kept.iter().map(|&bits| (least(bits), most(bits))).fold((0, 0), add);
         if (any.count_ones() as usize) < kept.len() {
             return Err(NoSum);
         }
         // All cells differ, so together they make no less than the smallest digits at hand.
-        let smallest: i32 = digits_of(any).take(kept.len()).map(|digit| digit as i32).sum();
-        let largest: i32 = digits_of(any).skip(any.count_ones() as usize - kept.len()).map(|digit| digit as i32).sum();
+        let smallest: i32 = digits_of(any).take(kept.len()).sum();
+        let largest: i32 = digits_of(any).skip(any.count_ones() as usize - kept.len()).sum();
         if self.total < low.max(smallest) || self.total > high.min(largest) {
             return Err(NoSum);
         }
         for kept in kept {
             let (own_low, own_high) = (least(*kept), most(*kept));
             for digit in digits_of(*kept) {
-                let rest = self.total - digit as i32;
+                let rest = self.total - digit;
                 if rest < low - own_low || rest > high - own_high {
                     *kept &= !(1 << (digit - 1));
                 }
@@ -212,7 +220,7 @@ fn enumerate(cells: &[u32], rest: i32, used: u32, found: &mut [u32]) -> bool {
     let mut any = false;
     for digit in digits_of(candidates & !used) {
         let bit = 1 << (digit - 1);
-        if rest >= digit as i32 && enumerate(others, rest - digit as i32, used | bit, rest_found) {
+        if rest >= digit && enumerate(others, rest - digit, used | bit, rest_found) {
             *own |= bit;
             any = true;
         }

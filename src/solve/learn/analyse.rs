@@ -53,14 +53,14 @@ impl Learner {
     pub(super) fn learn(&mut self, conflict: Conflict) -> bool {
         let mut reason = self.scratch.spare.pop().unwrap_or_default();
         reason.clear();
-        let (cause, fallen) = conflict;
+        let (origin, fallen) = conflict;
         match fallen.map(Literal) {
             // The literal was to become true and is false: its reason and its opposite cannot both be.
             Some(literal) => {
-                self.explain(cause, Some(literal.variable()), &mut reason);
+                self.explain(origin, Some(literal.variable()), &mut reason);
                 reason.push(literal.not());
             }
-            None => self.explain(cause, None, &mut reason),
+            None => self.explain(origin, None, &mut reason),
         }
         // A sum may rest on less than the last decision.
         let level = reason.iter().map(|literal| self.levels[literal.variable()]).max().unwrap_or(0);

@@ -32,7 +32,7 @@ pub(super) struct Watch {
 #[derive(Debug)]
 pub(super) struct Clauses {
     literals: Vec<Literal>,
-    clauses: Vec<Clause>,
+    spans: Vec<Clause>,
     watches: Vec<Vec<Watch>>,
     limit: usize,
 }
@@ -40,27 +40,27 @@ pub(super) struct Clauses {
 impl Clauses {
     pub(super) fn new(literals: usize) -> Self {
         let watches = vec![Vec::new(); literals];
-        Self { literals: Vec::new(), clauses: Vec::new(), watches, limit: FIRST_LIMIT }
+        Self { literals: Vec::new(), spans: Vec::new(), watches, limit: FIRST_LIMIT }
     }
 
     /// Adds a clause of two or more literals.
     pub(super) fn add(&mut self, literals: &[Literal], levels: u32) -> ClauseId {
-        let id = self.clauses.len() as ClauseId;
+        let id = self.spans.len() as ClauseId;
         let start = self.literals.len() as u32;
         self.literals.extend_from_slice(literals);
-        self.clauses.push(Clause { start, length: literals.len() as u32, levels });
+        self.spans.push(Clause { start, length: literals.len() as u32, levels });
         self.watch(literals[0], Watch { clause: id, other: literals[1] });
         self.watch(literals[1], Watch { clause: id, other: literals[0] });
         id
     }
 
     pub(super) fn literals(&self, id: ClauseId) -> &[Literal] {
-        let Clause { start, length, .. } = self.clauses[id as usize];
+        let Clause { start, length, .. } = self.spans[id as usize];
         &self.literals[start as usize..(start + length) as usize]
     }
 
     pub(super) fn literals_mut(&mut self, id: ClauseId) -> &mut [Literal] {
-        let Clause { start, length, .. } = self.clauses[id as usize];
+        let Clause { start, length, .. } = self.spans[id as usize];
         &mut self.literals[start as usize..(start + length) as usize]
     }
 
@@ -79,31 +79,31 @@ impl Clauses {
 
     /// Whether there are so many that some should go.
     pub(super) const fn are_many(&self) -> bool {
-        self.clauses.len() >= self.limit
+        self.spans.len() >= self.limit
     }
 
     /// Drops the half that joins the most levels. Only where no clause is a reason.
     pub(super) fn drop_half(&mut self) {
-        let mut levels: Vec<u32> = self.clauses.iter().map(|clause| clause.levels).collect();
+        let mut levels: Vec<u32> = self.spans.iter().map(|clause| clause.levels).collect();
         levels.sort_unstable();
         let most = levels[levels.len() / 2].max(KEPT_LEVELS);
         // Among those with just so many levels the newer stay.
-        let below = self.clauses.iter().filter(|clause| clause.levels < most).count();
-        let mut spare = (self.clauses.len() / 2).saturating_sub(below);
-        let mut keep = vec![true; self.clauses.len()];
-        for (at, clause) in self.clauses.iter().enumerate().rev() {
+        let below = self.spans.iter().filter(|clause| clause.levels < most).count();
+        let mut spare = (self.spans.len() / 2).saturating_sub(below);
+        let mut keep = vec![true; self.spans.len()];
+        for (at, clause) in self.spans.iter().enumerate().rev() {
             if clause.levels > KEPT_LEVELS && clause.levels >= most {
                 keep[at] = clause.levels == most && spare > 0;
                 spare -= usize::from(keep[at]);
             }
         }
         let old = std::mem::take(&mut self.literals);
-        let clauses = std::mem::take(&mut self.clauses);
+        let clauses = std::mem::take(&mut self.spans);
         self.watches.iter_mut().for_each(Vec::clear);
         for (clause, _) in clauses.iter().zip(keep).filter(|(_, keep)| *keep) {
             self.add(&old[clause.start as usize..(clause.start + clause.length) as usize], clause.levels);
         }
-        self.limit = self.clauses.len().max(self.limit / 2) * 2;
+        self.limit = self.spans.len().max(self.limit / 2) * 2;
         self.limit = self.limit.max(FIRST_LIMIT) + MORE_EACH_TIME;
     }
 }

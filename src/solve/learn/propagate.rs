@@ -127,8 +127,8 @@ impl Learner {
             for at in 2..literals.len() {
                 if !self.holds[literals[at].not().index()] {
                     literals.swap(1, at);
-                    let watched = literals[1];
-                    self.clauses.watch(watched, Watch { clause: watch.clause, other: first });
+                    let free = literals[1];
+                    self.clauses.watch(free, Watch { clause: watch.clause, other: first });
                     to -= 1;
                     continue 'watches;
                 }

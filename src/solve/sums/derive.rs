@@ -39,7 +39,7 @@ fn left_over(puzzle: &Puzzle, houses: &[HouseId]) -> Option<Sum> {
     let cells = || houses.iter().flat_map(|&house| &board.house(house).cells);
     cells().for_each(|cell| inside[cell.index()] = true);
     let house_total = i32::from(board.digits()) * (i32::from(board.digits()) + 1) / 2;
-    let mut total = house_total * houses.len() as i32;
+    let mut total: i32 = houses.iter().map(|_| house_total).sum();
     let (mut innies, mut outies): (Vec<Cell>, Vec<Cell>) = (Vec::new(), Vec::new());
     let mut covered = vec![false; board.cell_count()];
     let mut cages: Vec<(HouseId, u16)> = Vec::new();
@@ -56,7 +56,9 @@ fn left_over(puzzle: &Puzzle, houses: &[HouseId]) -> Option<Sum> {
             board.house(id).cells.iter().partition(|cell| inside[cell.index()]);
         // Whichever side is smaller is left over.
         if beyond.len() <= within.len() {
-            within.iter().for_each(|cell| covered[cell.index()] = true);
+            for cell in within {
+                covered[cell.index()] = true;
+            }
             outies.extend(beyond);
             total -= i32::from(sum);
         }
@@ -71,8 +73,8 @@ fn left_over(puzzle: &Puzzle, houses: &[HouseId]) -> Option<Sum> {
     let distinct = outies.is_empty() && all_see_each_other(board, &innies);
     let count = innies.len() + outies.len();
     let fits = count > 0 && count <= if distinct { MOST_DISTINCT } else { MOST_REPEATING };
-    let in_range = (usize::from(board.digits()) + 1) * count < SUMS;
-    let minus = outies.len();
+    let minus = u8::try_from(outies.len()).ok()?;
+    let in_range = (usize::from(board.digits()) + 1) * count < SUMS as usize;
     innies.extend(outies);
     (fits && in_range).then(|| Sum { cells: innies.into(), minus, total, distinct })
 }
@@ -93,8 +95,8 @@ fn unions(board: &Board) -> Vec<Vec<HouseId>> {
     for _ in 0..MOST_HOUSES {
         let mut next: HashSet<Vec<usize>> = HashSet::new();
         for union in &layer {
-            for more in 0..complete.len() {
-                let relation = |&at: &usize| relations[at][more];
+            for (more, of_house) in relations.iter().enumerate() {
+                let relation = |&at: &usize| of_house[at];
                 let apart = union.iter().all(|at| relation(at) != Relation::Other);
                 if apart && union.iter().any(|at| relation(at) == Relation::Touching) {
                     let mut larger = union.clone();
