@@ -9,7 +9,7 @@ use super::knowledge::Knowledge;
 use super::options::Options;
 use super::play::Game;
 use crate::board::{Board, Cell};
-use crate::logic::{Step, Style, wording};
+use crate::logic::{Evidence, Step, Style, wording};
 use crate::puzzle::Puzzle;
 
 /// Which key was pressed.
@@ -190,6 +190,10 @@ fn played(mut hint: Hint, step: &Step, puzzle: &Puzzle, style: Style) -> Hint {
 /// The houses to look at: those that the evidence names, or the first one of the step's first cell.
 fn region(step: &Step, puzzle: &Puzzle) -> (String, Vec<Cell>) {
     let board = puzzle.board();
+    if let Evidence::GridAlone { grid, .. } = step.evidence {
+        let cells = board.grids().get(grid).map_or_else(Vec::new, |part| part.cells.to_vec());
+        return (wording::region(step, puzzle), cells);
+    }
     let named = step.houses();
     let first = || step.cells().first().and_then(|&cell| board.houses_of(cell).first().copied());
     let text = match (named.is_empty(), first()) {

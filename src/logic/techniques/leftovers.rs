@@ -291,16 +291,18 @@ impl<const W: usize> Look<'_, '_, W> {
                 sink.take(self.step(conclusion, Bound::AtMost, of_first, most, own.sure.clone()))?;
             }
         }
+        let mut told = Conclusion::default();
         if least == own.most && least > 0 {
             let conclusion = side.filled(grid, digit);
             if conclusion != Conclusion::default() {
+                told = conclusion.clone();
                 sink.take(self.step(conclusion, Bound::AtLeast, of_first, least, other.sure.clone()))?;
             }
         }
         if least > 0 && own.least == 0 && !inside.is_empty() {
-            let seen = *grid.places(digit) & grid.seen_by_all(&inside);
-            if !seen.is_empty() {
-                sink.take(self.step(self.gone(seen), Bound::AtLeast, of_first, least, other.sure.clone()))?;
+            let seen = self.gone(*grid.places(digit) & grid.seen_by_all(&inside));
+            if !seen.eliminate.is_empty() && seen != told {
+                sink.take(self.step(seen, Bound::AtLeast, of_first, least, other.sure.clone()))?;
             }
         }
         if most == 1 && inside.len() > 1 {
