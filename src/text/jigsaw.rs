@@ -6,24 +6,32 @@ use super::cells::Boards;
 use super::grid::{Row, is_rule, read_grids};
 use super::line::{cell_count, first_word, read_line};
 use super::symbols::is_separator;
-use super::{Entry, TextError};
+use super::{Entry, Fault, TextError};
 use crate::board::{Base, Board, Plan, RegionMap};
 
-/// The board of a map: boxes, where the regions are equal rectangles.
-fn board_of(marks: &[char], boards: &mut Boards) -> Option<Arc<Board>> {
-    let map = RegionMap::new(marks).ok()?;
-    // A solution, too, has as many of each symbol; but no row of it has one twice.
-    let size = usize::from(map.size());
-    let latin = map.regions().chunks(size).all(|row| {
+/// The board of a map: boxes, where the regions are equal rectangles. Nothing where the marks cannot be meant as one:
+/// where they make no square, or could be a solution, of which no row has a mark twice.
+///
+/// # Errors
+/// A map of letters with a region of the wrong size.
+fn board_of(marks: &[char], boards: &mut Boards) -> Option<Result<Arc<Board>, Fault>> {
+    let size = marks.len().isqrt();
+    let latin = |row: &[char]| {
         let mut row = row.to_vec();
         row.sort_unstable();
         row.windows(2).all(|pair| pair[0] != pair[1])
-    });
-    if latin || !marks.iter().all(char::is_ascii_alphanumeric) {
+    };
+    let square = size > 2 && size * size == marks.len();
+    if !square || !marks.iter().all(char::is_ascii_alphanumeric) || marks.chunks(size).all(latin) {
         return None;
     }
+    let map = match RegionMap::new(marks) {
+        Ok(map) => map,
+        // Digits may be a puzzle's own.
+        Err(error) => return marks.iter().all(char::is_ascii_alphabetic).then(|| Err(error.into())),
+    };
     let base = map.boxes().map_or(Base::Regions(map), Base::Boxes);
-    boards.of_plan(Plan::of(base)).ok()
+    Some(boards.of_plan(Plan::of(base)).map_err(Fault::from))
 }
 
 /// Reads `puzzle map`, if the line is that.
@@ -33,13 +41,15 @@ pub(super) fn read_mapped_line(text: &str, line: usize, boards: &mut Boards) -> 
     let body = text.trim_start();
     let rest = body[word.len()..].trim_start_matches([' ', '\t', ',', ';']);
     let map = first_word(rest);
-    if cells < 4 || map.chars().count() != cells {
+    if map.chars().count() != cells {
         return None;
     }
     let marks: Vec<char> = map.to_ascii_uppercase().chars().collect();
-    let board = board_of(&marks, boards)?;
-    let column = text.chars().count() - body.chars().count() + 1;
-    Some(read_line(&board, word, line, column, &rest[map.len()..]))
+    let column = |rest: &str| text.chars().count() - rest.chars().count() + 1;
+    Some(match board_of(&marks, boards)? {
+        Ok(board) => read_line(&board, word, line, column(body), &rest[map.len()..]),
+        Err(fault) => Err(TextError::new(line, column(rest), fault)),
+    })
 }
 
 /// A grid with its map below, if the lines from `at` on are that: how many lines they are, and the puzzle.
@@ -59,10 +69,14 @@ pub(super) fn read_mapped_grid(
         map.truncate(rows.len());
         end = map.last()?.line;
     }
-    let board = board_of(&marks(&map), boards)?;
-    if rows.len() != map.len() || board.extent().row as usize != rows.len() {
+    let size = rows.len();
+    if map.len() != size || marks(&map).len() != size * size {
         return None;
     }
+    let board = match board_of(&marks(&map), boards)? {
+        Ok(board) => board,
+        Err(fault) => return Some((end - at, Err(TextError::new(map[0].line, 1, fault)))),
+    };
     let entry = read_grids(&rows, Some(&board), boards, comment).into_iter().next()?;
     Some((end - at, entry))
 }

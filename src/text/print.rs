@@ -99,6 +99,15 @@ fn drawn(puzzle: &Puzzle, cell_text: &dyn Fn(Cell) -> String) -> String {
         .collect()
 }
 
+/// The boxes or the region within whose borders the cell is drawn: of overlapping grids every box that it lies in, of
+/// a cube that of its layer.
+pub(super) fn area(board: &Board, cell: Cell) -> Vec<HouseId> {
+    let areas = board.houses_of(cell).iter().copied();
+    let areas = areas.filter(|&id| matches!(board.house(id).kind, HouseKind::Box | HouseKind::Region));
+    let several = matches!(board.plan().base, Base::Overlap { .. });
+    areas.take(if several { usize::MAX } else { 1 }).collect()
+}
+
 /// A layer on paper: cells as wide as the widest, wide gaps and rules where boxes or regions meet.
 struct Canvas<'t> {
     board: &'t Board,
@@ -123,14 +132,9 @@ impl<'t> Canvas<'t> {
         self.board.cell_at(Place { layer: self.layer, row, column })
     }
 
-    /// The box or region of a place, or nothing where no cell lies; and whether a cell lies there.
-    fn area(&self, row: u16, column: u16) -> (bool, Option<HouseId>) {
-        let cell = self.cell(row, column);
-        let house = cell.and_then(|cell| {
-            let of = |kind| self.board.house_of(cell, kind);
-            of(HouseKind::Box).or_else(|| of(HouseKind::Region))
-        });
-        (cell.is_some(), house)
+    /// The area of a place, or nothing where no cell lies.
+    fn area(&self, row: u16, column: u16) -> Option<Vec<HouseId>> {
+        self.cell(row, column).map(|cell| area(self.board, cell))
     }
 
     /// Whether a border runs between this place and the one to its left.

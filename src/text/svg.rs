@@ -26,7 +26,7 @@ text{font-family:Helvetica,Arial,sans-serif;text-anchor:middle}
 .wall{fill:#333}
 .split{stroke:#aaa;stroke-width:1}
 .window{fill:#dfe8f3}
-.diagonal{fill:#f0e2cf}
+.diagonal{fill:#e8c99b;fill-opacity:.55}
 ";
 /// The white around the grid.
 const MARGIN: u32 = 10;

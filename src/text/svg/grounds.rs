@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::super::kakuro::clues;
+use super::super::print::area;
 use super::{CELL, corner};
 use crate::board::{Base, Board, Cell, HouseId, HouseKind, Place};
 use crate::puzzle::Puzzle;
@@ -10,10 +11,10 @@ use crate::puzzle::Puzzle;
 /// How far a cage's outline lies within its cells.
 const INSET: i64 = 4;
 
-/// Diagonals and windows as coloured cells.
+/// Windows and, over them, diagonals as coloured cells.
 pub(super) fn shades(board: &Board) -> String {
     let mut out = String::new();
-    for (kind, class) in [(HouseKind::Diagonal, "diagonal"), (HouseKind::Window, "window")] {
+    for (kind, class) in [(HouseKind::Window, "window"), (HouseKind::Diagonal, "diagonal")] {
         for cell in board.cells().filter(|&cell| board.house_of(cell, kind).is_some()) {
             let (x, y) = corner(board, board.place(cell));
             // Writing to a string cannot fail, here and below.
@@ -52,10 +53,7 @@ pub(super) fn fields(puzzle: &Puzzle) -> String {
 /// Thin lines between cells, thick ones around the boxes or regions and the whole. Thick ones last, so that
 /// they lie on top.
 pub(super) fn lines(board: &Board) -> String {
-    let part = |place: Option<Place>| {
-        let cell = place.and_then(|place| board.cell_at(place))?;
-        Some(board.house_of(cell, HouseKind::Box).or_else(|| board.house_of(cell, HouseKind::Region)))
-    };
+    let part = |place: Option<Place>| Some(area(board, place.and_then(|place| board.cell_at(place))?));
     let (mut thin, mut thick) = (String::new(), String::new());
     let Place { layer: layers, row: rows, column: columns } = board.extent();
     let places = (0..layers).flat_map(|layer| {
