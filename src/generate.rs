@@ -11,6 +11,7 @@
 
 mod cages;
 mod carve;
+mod cubes;
 mod digit_counts;
 mod draft;
 mod kakuro;

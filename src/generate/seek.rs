@@ -4,9 +4,10 @@
 //! clues are drawn anew, and the change stays if the puzzle has no more solutions than before.
 //! Solutions are counted only until they are too many.
 
+use super::cubes;
 use super::draft::Draft;
 use super::site::Site;
-use crate::board::Cell;
+use crate::board::{Base, Cell};
 use crate::chance::Chance;
 use crate::puzzle::{Position, Puzzle};
 use crate::solve::{self, Solution};
@@ -49,7 +50,12 @@ pub(super) fn seek<'s>(site: &'s Site, chance: &mut Chance, work: &Work) -> Resu
 
 /// A random solution of the position, and its digits in the allowed cells.
 fn fill<'s>(site: &'s Site, from: &Position, chance: &mut Chance, work: &Work) -> Result<Option<Draft<'s>>, Stop> {
-    let solution = match solve::random_solution(from, chance, work) {
+    let is_free = from.unsolved() == site.board.cell_count();
+    let found = match site.board.plan().base {
+        Base::Cube { order: 3 } if is_free => cubes::fill(&site.board, chance, work).map(Some),
+        _ => solve::random_solution(from, chance, work),
+    };
+    let solution = match found {
         Ok(solution) => solution,
         Err(Stop::Budget) => None,
         Err(stop) => return Err(stop),
