@@ -14,7 +14,7 @@ use super::target::{Demand, Target};
 use super::walls;
 use super::wish::{Wish, WishError};
 use super::{Grade, Made};
-use crate::board::{Base, Board, Digit, Ground, Plan, Recipe};
+use crate::board::{Base, Board, Digit, DigitSet, Ground, Plan, Recipe};
 use crate::chance::Chance;
 use crate::logic::Level;
 use crate::puzzle::{Position, Puzzle, Setup};
@@ -28,6 +28,8 @@ const CHANGES: usize = 40;
 /// How many nodes the first filling and a proof may take.
 const FILL_NODES: u64 = 20_000;
 const PROOF_NODES: u64 = 2_000;
+/// Boards with more cells than this are large: they tell how far they are, and may hold givens.
+const LARGE: usize = 400;
 /// All digits, a bit each.
 const ALL: u32 = 0x1ff;
 
@@ -81,6 +83,12 @@ impl Kakuro {
         Ok(Self { board, size, demand })
     }
 
+    /// Whether some digits are given where nothing else helps: where the walls are known, and on large boards,
+    /// of which each has some corner that nothing else helps.
+    fn gives(&self, board: &Board) -> bool {
+        self.board.is_some() || board.cell_count() > LARGE
+    }
+
     /// One try.
     pub(super) fn attempt(&self, wish: &Wish, chance: &mut Chance, work: &Work) -> Result<Option<Made>, Stop> {
         work.check()?;
@@ -96,7 +104,7 @@ impl Kakuro {
             }
         };
         let Some(mut filling) = Filling::draw(board, chance, work)? else { return Ok(None) };
-        let Some(puzzle) = filling.mend(chance, work)? else { return Ok(None) };
+        let Some(puzzle) = filling.mend(self.gives(&filling.board), chance, work)? else { return Ok(None) };
         let grade = self.demand.judge(&puzzle, chance, work)?;
         let solution = || solution_of(filling.board.clone(), filling.digits());
         Ok(grade.map(|grade: Grade| Made { solution: solution(), puzzle, grade }))
@@ -150,14 +158,14 @@ impl Filling {
     }
 
     /// Changes the digits until there is a single solution; then the puzzle. Where walls leave none within so
-    /// many changes, some digits are given.
-    fn mend(&mut self, chance: &mut Chance, work: &Work) -> Result<Option<Puzzle>, Stop> {
+    /// many changes, some digits are given, or there is none.
+    fn mend(&mut self, gives: bool, chance: &mut Chance, work: &Work) -> Result<Option<Puzzle>, Stop> {
         let changes = CHANGES * self.digits.len();
         let mut ask_at = self.digits.len() / 2;
         for change in 0..changes {
             if change.is_multiple_of(64) {
                 work.check()?;
-                if self.digits.len() > 150 {
+                if self.digits.len() > LARGE {
                     work.progress.report(change as u64, changes as u64);
                 }
             }
@@ -180,7 +188,7 @@ impl Filling {
             };
             self.change(centre, chance);
         }
-        self.give(chance, work)
+        if gives { self.give(chance, work) } else { Ok(None) }
     }
 
     /// Fills a run through the cell anew, and keeps that if no more is open than before.
@@ -238,7 +246,7 @@ impl Filling {
         }
         let mut position = Position::new(&puzzle);
         for (cell, &left) in self.board.cells().zip(&self.left) {
-            position.restrict(cell, crate::board::DigitSet::from_bits(left));
+            position.restrict(cell, DigitSet::from_bits(left));
         }
         let found = solve::search_position(&position, 2, &work.with_nodes(PROOF_NODES));
         let own = self.digits();

@@ -62,7 +62,10 @@ impl Plain {
 
     /// Narrows the domains by house after house until nothing changes; false at a contradiction.
     fn settle(&self, domains: &mut [u32], mut waiting: Vec<usize>) -> bool {
+        let mut waits = vec![false; self.houses.len()];
+        waiting.iter().for_each(|&house| waits[house] = true);
         while let Some(house) = waiting.pop() {
+            waits[house] = false;
             let house = &self.houses[house];
             let before: Vec<u32> = house.cells.iter().map(|&cell| domains[cell]).collect();
             let mut after = before.clone();
@@ -73,7 +76,7 @@ impl Plain {
                 if before != after {
                     domains[cell] = after;
                     for &other in &self.houses_of[cell] {
-                        if !waiting.contains(&other) {
+                        if !std::mem::replace(&mut waits[other], true) {
                             waiting.push(other);
                         }
                     }
