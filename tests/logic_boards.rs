@@ -177,21 +177,22 @@ fn data_paths_on_windows_overlaps_cubes_and_letters() {
 
 #[test]
 fn data_paths_on_kakuro() {
-    if Tally::of("kakuro.jsonl", 25, Trial::Forbidden).is_none() {
+    if Tally::of("kakuro.jsonl", 25, Trial::Allowed).is_none() {
         return;
     }
 }
 
 #[test]
 fn data_paths_on_the_hardest() {
-    for (file, sample) in [
-        ("speed_16x16_gecode.jsonl", 20),
-        ("speed_16x16_minimal.jsonl", 10),
-        ("killer_public.jsonl", 3),
-        ("speed_killer_tarek.jsonl", 12),
-        ("speed_samurai_minimal.jsonl", 25),
+    // Guesses on hard killers take long without the exact search: there the reasons alone are looked at.
+    for (file, sample, trial) in [
+        ("speed_16x16_gecode.jsonl", 20, Trial::Allowed),
+        ("speed_16x16_minimal.jsonl", 10, Trial::Allowed),
+        ("killer_public.jsonl", 3, Trial::Forbidden),
+        ("speed_killer_tarek.jsonl", 12, Trial::Forbidden),
+        ("speed_samurai_minimal.jsonl", 25, Trial::Allowed),
     ] {
-        if Tally::of(file, sample, Trial::Forbidden).is_none() {
+        if Tally::of(file, sample, trial).is_none() {
             return;
         }
     }
