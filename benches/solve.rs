@@ -42,9 +42,13 @@ fn puzzle(board: &Arc<Board>, clues: usize, chance: &mut Chance) -> Puzzle {
 }
 
 fn proofs(criterion: &mut Criterion) {
-    for (name, clues, what) in
-        [("9x9", 36, "easy"), ("9x9", 0, "minimal"), ("16x16", 110, "16x16"), ("25x25", 350, "25x25")]
-    {
+    for (name, clues, what) in [
+        ("9x9", 36, "easy"),
+        ("9x9", 0, "minimal"),
+        ("16x16", 110, "16x16"),
+        ("25x25", 350, "25x25"),
+        ("samurai", 120, "Samurai"),
+    ] {
         let mut chance = Chance::from_seed(1);
         let board = board(name);
         let puzzles: Vec<Puzzle> = (0..10).map(|_| puzzle(&board, clues, &mut chance)).collect();

@@ -13,7 +13,7 @@ use deduku::work::Work;
 
 use boards_json::{Expected, read};
 
-/// So many puzzles of a file are solved; all of them where `DEDUKU_HEAVY` is set.
+/// Gecode's 25×25 are for measuring alone: some take minutes. So many puzzles of a file are solved; all of them where `DEDUKU_HEAVY` is set.
 const SAMPLE: usize = 40;
 
 /// Solves the puzzles of the file, if it is there: as many solutions as it says, and its own if it has one.
