@@ -47,7 +47,7 @@ impl Brush<'_> {
         if let Some(over) = square.over {
             let filled = square.content.digit().is_some();
             // Equal digits change with every move of the cursor: what is repainted for them is kept small.
-            let (x, y) = self.middle(area);
+            let (x, y) = middle(area);
             let digit = Rect { x, y, width: 1, height: 1 };
             let part = if over == Face::SameDigit && filled { digit } else { area };
             buffer.set_style(part, self.style(over));
@@ -72,10 +72,10 @@ impl Brush<'_> {
     fn sign(&self, area: Rect, buffer: &mut Buffer) {
         let Some(face) = self.overlay.face().filter(|&face| !self.theme.has_ground(face)) else { return };
         let empty = self.glyphs.dot().to_string();
-        let (middle, _) = self.middle(area);
+        let (centre, _) = middle(area);
         let corners = [(area.right() - 1, area.y), (area.right() - 1, area.bottom() - 1), (area.x, area.y)];
-        let free = corners.into_iter().chain([(middle, area.y)]).find(|&(x, y)| {
-            let dotted = x == middle && !self.detail.shows_marks();
+        let free = corners.into_iter().chain([(centre, area.y)]).find(|&(x, y)| {
+            let dotted = x == centre && !self.detail.shows_marks();
             buffer.cell((x, y)).is_some_and(|cell| cell.symbol() == " " || dotted && cell.symbol() == empty)
         });
         if let Some((x, y)) = free {
@@ -87,14 +87,8 @@ impl Brush<'_> {
         self.theme.style(face)
     }
 
-    /// The middle of the cell, where a digit stands.
-    fn middle(&self, area: Rect) -> (u16, u16) {
-        let across = if area.width == 2 { 1 } else { (area.width - 1) / 2 };
-        (area.x + across, area.y + (area.height - 1) / 2)
-    }
-
     fn digit(&self, digit: Digit, flanks: [char; 2], face: Face, square: &Square, area: Rect, buffer: &mut Buffer) {
-        let (x, y) = self.middle(area);
+        let (x, y) = middle(area);
         let face = if square.conflict { Face::Conflict } else { face };
         put(buffer, x, y, self.symbol(digit), self.style(face));
         let flank = self.style(if square.conflict { Face::Conflict } else { Face::Mark });
@@ -149,7 +143,7 @@ impl Brush<'_> {
 
     /// A few candidates where a cell has one row, so that a blank keeps neighbours apart; a dot otherwise.
     fn few_candidates(&self, digits: DigitSet, face: Face, area: Rect, buffer: &mut Buffer) {
-        let (x, y) = self.middle(area);
+        let (x, y) = middle(area);
         let count = digits.len() as u16;
         if area.width >= 3 && (1..area.width).contains(&count) {
             for (along, digit) in (0..).zip(digits.iter()) {
@@ -170,6 +164,12 @@ impl Brush<'_> {
             put(buffer, x, y, self.symbol(digit), self.style(face));
         }
     }
+}
+
+/// The middle of a cell, where a digit stands.
+const fn middle(area: Rect) -> (u16, u16) {
+    let across = if area.width == 2 { 1 } else { (area.width - 1) / 2 };
+    (area.x + across, area.y + (area.height - 1) / 2)
 }
 
 fn put(buffer: &mut Buffer, x: u16, y: u16, symbol: char, style: Style) {

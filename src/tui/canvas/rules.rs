@@ -92,12 +92,16 @@ pub(super) fn draw(
         let (rows, columns) = chart.size();
         (field.0 < rows && field.1 < columns).then(|| Ground::of(chart, geometry.detail, field)).flatten()
     };
-    let overlay = |row: i32, column: i32| {
+    // Rules within a region, cage or extra region lie on its ground.
+    let under = |row: i32, column: i32| {
         let field = (u16::try_from(row).ok()?, u16::try_from(column).ok()?);
-        chart.overlay(field).face().map(|face| theme.style(face))
+        let shade = ground(row, column).filter(|ground| *ground != Ground::Wall).map(Ground::face);
+        let style = theme.style(chart.overlay(field).face().or(shade)?);
+        style.bg.map(|colour| Style::new().bg(colour))
     };
-    let cross = |buffer: &mut Buffer, x: u16, y: u16, one: Option<Style>, other: Option<Style>| {
-        if let (Some(style), Some(cell)) = (one.filter(|_| one == other), buffer.cell_mut((inside.x + x, inside.y + y)))
+    let cross = |buffer: &mut Buffer, x: u16, y: u16, around: &[Option<Style>]| {
+        if let (Some(style), Some(cell)) = (around[0], buffer.cell_mut((inside.x + x, inside.y + y)))
+            && around.iter().all(|other| *other == around[0])
         {
             cell.set_style(style);
         }
@@ -124,7 +128,7 @@ pub(super) fn draw(
                     for y in from..to {
                         put(buffer, at, y, arms);
                         fill(buffer, at, y, here.filter(|here| ground(row, before - 1) == Some(*here)));
-                        cross(buffer, at, y, overlay(row, before), overlay(row, before - 1));
+                        cross(buffer, at, y, &[under(row, before), under(row, before - 1)]);
                     }
                 }
                 (Stretch::Rule { before, at }, Stretch::Cells { index: column, from, to }) => {
@@ -134,7 +138,7 @@ pub(super) fn draw(
                     for x in from..to {
                         put(buffer, x, at, arms);
                         fill(buffer, x, at, here.filter(|here| ground(before - 1, column) == Some(*here)));
-                        cross(buffer, x, at, overlay(before, column), overlay(before - 1, column));
+                        cross(buffer, x, at, &[under(before, column), under(before - 1, column)]);
                     }
                 }
                 (Stretch::Rule { before: row, at: y }, Stretch::Rule { before: column, at: x }) => {
@@ -145,8 +149,9 @@ pub(super) fn draw(
                         left: rules.level(row, column - 1),
                     };
                     put(buffer, x, y, arms);
+                    let around = [(row, column), (row - 1, column), (row, column - 1), (row - 1, column - 1)];
+                    cross(buffer, x, y, &around.map(|(row, column)| under(row, column)));
                     if arms == Arms::default() {
-                        let around = [(row, column), (row - 1, column), (row, column - 1), (row - 1, column - 1)];
                         let [here, others @ ..] = around.map(|(row, column)| ground(row, column));
                         fill(buffer, x, y, here.filter(|_| others.iter().all(|other| *other == here)));
                     }

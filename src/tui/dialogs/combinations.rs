@@ -95,7 +95,7 @@ impl Combinations {
         let Some(session) = model.session() else { return };
         let all = standings(session);
         let keys = if all.len() > 1 {
-            "Tab the other run   Left Right cells   Up Down scroll   Esc close"
+            "Tab other run   Left Right cells   Up Down scroll   Esc close"
         } else {
             "Left Right cells   Up Down scroll   Esc close"
         };
