@@ -143,6 +143,9 @@ pub fn draw(
         }
     }
     rules::underline(chart, geometry, viewport, area, buffer);
+    if scene.covered {
+        return;
+    }
     sums::draw(scene, (chart, geometry), viewport, theme, area, buffer);
 }
 
