@@ -2,13 +2,11 @@
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::{Args, Parser, Subcommand};
 
 use super::config;
-use crate::board::{self, Board, BoardError};
 use crate::generate::{DigitCounts, Kind, Symmetry, Target};
 use crate::logic::{Profile, Technique};
 use crate::text::Format;
@@ -86,9 +84,9 @@ pub(super) struct PlayArguments {
     /// A file, - for standard input, or a puzzle typed as one argument; the first puzzle counts
     #[arg(value_name = "INPUT")]
     pub(super) input: Option<String>,
-    /// What a bare text is: 9x9, boxes-RxC, … (`deduku boards`)
-    #[arg(long, value_name = "NAME", value_parser = board)]
-    pub(super) board: Option<Arc<Board>>,
+    /// What a bare text is: 9x9, boxes-RxC, samurai, … (`deduku boards`)
+    #[arg(long, value_name = "NAME", value_parser = Kind::named)]
+    pub(super) board: Option<Kind>,
     #[command(flatten)]
     pub(super) screen: ScreenArguments,
 }
@@ -117,9 +115,9 @@ pub(super) struct InputArguments {
     /// A file, - for standard input, or a puzzle typed as one argument
     #[arg(required = true, value_name = "INPUT")]
     pub(super) inputs: Vec<String>,
-    /// What a bare text is: 9x9, boxes-RxC, … (`deduku boards`)
-    #[arg(long, value_name = "NAME", value_parser = board)]
-    pub(super) board: Option<Arc<Board>>,
+    /// What a bare text is: 9x9, boxes-RxC, samurai, … (`deduku boards`)
+    #[arg(long, value_name = "NAME", value_parser = Kind::named)]
+    pub(super) board: Option<Kind>,
     /// One JSON object a line
     #[arg(long)]
     pub(super) json: bool,
@@ -297,10 +295,6 @@ pub(super) struct ConfigArguments {
     /// Print the shipped files instead: all, or the one of this name
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "")]
     pub(super) defaults: Option<String>,
-}
-
-fn board(name: &str) -> Result<Arc<Board>, BoardError> {
-    board::named(name).map(Arc::new)
 }
 
 fn profile(name: &str) -> Result<Profile, String> {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use super::arguments::InputArguments;
 use crate::board::Board;
+use crate::generate::Kind;
 use crate::text::{Entry, Reader, TextError, decode};
 
 /// The texts that were named, each with its puzzles still to be read.
@@ -34,7 +35,8 @@ pub(super) struct Item {
 impl Input {
     /// Opens what the arguments name.
     pub(super) fn open(arguments: &InputArguments) -> Self {
-        let board = arguments.board.clone();
+        // A kind that brings its regions, cages or letters along tells itself.
+        let board = arguments.board.as_ref().and_then(Kind::board).cloned();
         let sources = arguments.inputs.iter().map(|name| Source::open(name, board.as_ref())).collect();
         Self { sources, board }
     }

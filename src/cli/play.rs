@@ -24,7 +24,7 @@ pub(super) fn play(arguments: &PlayArguments) -> Result<ExitCode> {
     let start = match &arguments.input {
         None => Start::Resume,
         Some(name) => {
-            let input = Input::open_one(name, arguments.board.as_ref());
+            let input = Input::open_one(name, arguments.board.as_ref().and_then(Kind::board));
             let first = input.items().next();
             let first = first.ok_or_else(|| anyhow!("{name}: no puzzle here: name a file with one"))?;
             let mut entry = first.map_err(|message| anyhow!(message))?.entry;

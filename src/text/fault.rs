@@ -194,7 +194,7 @@ pub enum Fault {
     /// A game ID of Solo that breaks off or goes on too long.
     #[error("the {what} of this game ID are not as many as its size asks for: copy it whole")]
     GameId {
-        /// Its parts, or the lines between its regions.
+        /// Its parts, its cells, or the lines between its regions.
         what: &'static str,
     },
     /// Grids in an order that is not known.

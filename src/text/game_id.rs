@@ -167,8 +167,7 @@ fn numbers(part: &Part<'_>, size: usize, line: usize) -> Result<Vec<Option<u16>>
         }
     }
     if cells.len() != size * size {
-        let fault = Fault::Cells { key: "game ID", found: cells.len(), expected: size * size, board: "it".to_owned() };
-        return Err(part.fail(0, line, fault));
+        return Err(part.fail(0, line, Fault::GameId { what: "cells" }));
     }
     Ok(cells)
 }
