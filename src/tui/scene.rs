@@ -79,8 +79,9 @@ pub(super) fn clues(position: &Position, cursor: Option<Cell>) -> Clues {
         let at_cursor = house.kind == HouseKind::Run && cursor.is_some_and(|cursor| house.cells.contains(&cursor));
         let filled = house.cells.iter().filter_map(|&cell| position.value(cell));
         let total: u16 = filled.map(|digit| u16::from(digit.get())).sum();
-        let rest = at_cursor && total > 0;
-        let number = if rest { sum.saturating_sub(total) } else { sum };
+        // Of a sum that is passed nothing is left to be told.
+        let rest = at_cursor && (1..=sum).contains(&total);
+        let number = if rest { sum - total } else { sum };
         Some(Clue { number, rest, wrong: wrong.contains(&id) })
     };
     board.house_ids().map(clue).collect()
