@@ -1,7 +1,7 @@
 //! Kakuro: words of digits between walls. Each run holds different digits from 1 to 9; its clue, a sum,
 //! is the puzzle's.
 
-use super::{BoardError, BoardParts, Cell, House, HouseKind, MAX_CELLS, Place};
+use super::{Board, BoardError, BoardParts, Cell, House, HouseId, HouseKind, MAX_CELLS, Place};
 
 /// Digits of every Kakuro.
 const DIGITS: u8 = 9;
@@ -60,6 +60,15 @@ impl std::fmt::Display for Walls {
     }
 }
 
+impl Board {
+    /// Whether a run of a Kakuro goes across: of the two that each cell lies in, that one comes first.
+    pub fn is_across(&self, run: HouseId) -> bool {
+        let House { kind, cells, .. } = self.house(run);
+        let first = cells.first().and_then(|&cell| self.houses_of(cell).first());
+        *kind == HouseKind::Run && first == Some(&run)
+    }
+}
+
 pub(super) fn parts(walls: &Walls) -> Result<BoardParts, BoardError> {
     let (rows, columns) = (walls.rows(), walls.columns);
     let fields = (0..rows).flat_map(|row| (0..columns).map(move |column| Place { layer: 0, row, column }));
@@ -100,7 +109,7 @@ pub(super) fn parts(walls: &Walls) -> Result<BoardParts, BoardError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Board, named};
+    use crate::board::named;
 
     fn board(rows: &str) -> Result<Board, BoardError> {
         named(&format!("kakuro({rows})"))
@@ -122,6 +131,8 @@ mod tests {
                 "the down run r4c5–r4c5",
             ]
         );
+        let across = board.house_ids().filter(|&id| board.is_across(id)).count();
+        assert_eq!((across, board.house_ids().len()), (3, 7));
         assert_eq!((board.cell_count(), board.extent().row, board.extent().column), (7, 4, 5));
     }
 

@@ -7,7 +7,7 @@ use ratatui::style::Style;
 
 use super::chart::Field;
 use super::{Chart, Clue, Geometry, Scene, Viewport};
-use crate::board::{Board, HouseId, HouseKind};
+use crate::board::HouseKind;
 use crate::tui::theme::{Face, Theme};
 
 /// The clues in one wall.
@@ -31,7 +31,7 @@ pub(super) fn draw(
         let (house, Some(clue)) = (scene.board.house(id), *clue) else { continue };
         let Some((row, column)) = house.cells.first().and_then(|&cell| chart.field_of(cell)) else { continue };
         if house.kind == HouseKind::Run {
-            let across = runs_across(scene.board, id);
+            let across = scene.board.is_across(id);
             // A run at the very edge has no wall for its clue.
             let wall = if across { (Some(row), column.checked_sub(1)) } else { (row.checked_sub(1), Some(column)) };
             let (Some(row), Some(column)) = wall else { continue };
@@ -54,11 +54,6 @@ pub(super) fn draw(
             draw_wall(pair, theme, drawn, buffer);
         }
     }
-}
-
-/// Whether a run goes across: of the two that its cell lies in, that one comes first.
-fn runs_across(board: &Board, run: HouseId) -> bool {
-    board.house(run).cells.first().is_some_and(|&cell| board.houses_of(cell).first() == Some(&run))
 }
 
 fn style(theme: &Theme, clue: Clue, plain: Face) -> Style {

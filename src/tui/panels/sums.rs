@@ -40,7 +40,7 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
 fn heading(puzzle: &Puzzle, standing: &Standing) -> String {
     let house = puzzle.board().house(standing.house);
     let word = match house.kind {
-        HouseKind::Run if house.name.contains("across") => "across",
+        HouseKind::Run if puzzle.board().is_across(standing.house) => "across",
         HouseKind::Run => "down",
         kind => kind.word(),
     };
