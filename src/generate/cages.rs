@@ -20,7 +20,7 @@ pub(super) struct Cages {
     solution: Solution,
     /// The most cells of a cage.
     largest: usize,
-    cages: Vec<Vec<Cell>>,
+    groups: Vec<Vec<Cell>>,
     /// The cage of each cell.
     cage_of: Vec<usize>,
 }
@@ -65,7 +65,7 @@ impl Cages {
     /// Cages of up to `largest` cells, most of them of two or more.
     pub(super) fn draw(board: Arc<Board>, solution: Solution, largest: usize, chance: &mut Chance) -> Self {
         let count = board.cell_count();
-        let mut cages = Self { board, solution, largest, cages: Vec::new(), cage_of: vec![usize::MAX; count] };
+        let mut cages = Self { board, solution, largest, groups: Vec::new(), cage_of: vec![usize::MAX; count] };
         let mut order: Vec<Cell> = cages.board.cells().collect();
         chance.shuffle(&mut order);
         for first in order {
@@ -73,10 +73,10 @@ impl Cages {
                 continue;
             }
             let wanted = 2 + chance.below(largest.max(2) as u32 - 1) as usize;
-            let number = cages.cages.len();
-            cages.cages.push(vec![first]);
+            let number = cages.groups.len();
+            cages.groups.push(vec![first]);
             cages.cage_of[first.index()] = number;
-            while cages.cages[number].len() < wanted {
+            while cages.groups[number].len() < wanted {
                 let free = cages.around(number).into_iter();
                 let mut free: Vec<Cell> = free
                     .filter(|cell| cages.cage_of[cell.index()] == usize::MAX && cages.takes(number, *cell))
@@ -86,11 +86,11 @@ impl Cages {
                 }
                 let cell = free.swap_remove(chance.below(free.len() as u32) as usize);
                 cages.cage_of[cell.index()] = number;
-                cages.cages[number].push(cell);
+                cages.groups[number].push(cell);
             }
         }
-        for single in 0..cages.cages.len() {
-            if let &[cell] = cages.cages[single].as_slice() {
+        for single in 0..cages.groups.len() {
+            if let &[cell] = cages.groups[single].as_slice() {
                 cages.join_somewhere(cell, chance);
             }
         }
@@ -100,7 +100,7 @@ impl Cages {
 
     /// The cells around a cage.
     fn around(&self, cage: usize) -> Vec<Cell> {
-        let mut around: Vec<Cell> = self.cages[cage].iter().flat_map(|&cell| beside(&self.board, cell)).collect();
+        let mut around: Vec<Cell> = self.groups[cage].iter().flat_map(|&cell| beside(&self.board, cell)).collect();
         around.sort_unstable();
         around.dedup();
         around.retain(|cell| self.cage_of[cell.index()] != cage);
@@ -108,7 +108,7 @@ impl Cages {
     }
 
     fn digits(&self, cage: usize) -> DigitSet {
-        self.cages[cage].iter().map(|&cell| self.solution.digit(cell)).collect()
+        self.groups[cage].iter().map(|&cell| self.solution.digit(cell)).collect()
     }
 
     /// Whether the cage has room for the cell's digit.
@@ -121,31 +121,33 @@ impl Cages {
         let own = self.cage_of[cell.index()];
         let mut others: Vec<usize> =
             beside(&self.board, cell).iter().map(|other| self.cage_of[other.index()]).collect();
-        others.retain(|&other| other != own && self.cages[other].len() < self.largest && self.takes(other, cell));
+        others.retain(|&other| other != own && self.groups[other].len() < self.largest && self.takes(other, cell));
         if others.is_empty() {
             return false;
         }
         let other = others[chance.below(others.len() as u32) as usize];
-        self.cages[own].retain(|&kept| kept != cell);
-        self.cages[other].push(cell);
+        self.groups[own].retain(|&kept| kept != cell);
+        self.groups[other].push(cell);
         self.cage_of[cell.index()] = other;
         true
     }
 
     /// Forgets empty cages and numbers the others anew, in reading order.
     fn tidy(&mut self) {
-        self.cages.retain(|cage| !cage.is_empty());
-        self.cages.iter_mut().for_each(|cage| cage.sort_unstable());
-        self.cages.sort_unstable();
-        for (number, cage) in self.cages.iter().enumerate() {
-            cage.iter().for_each(|cell| self.cage_of[cell.index()] = number);
+        self.groups.retain(|cage| !cage.is_empty());
+        self.groups.iter_mut().for_each(|cage| cage.sort_unstable());
+        self.groups.sort_unstable();
+        for (number, cage) in self.groups.iter().enumerate() {
+            for cell in cage {
+                self.cage_of[cell.index()] = number;
+            }
         }
     }
 
     /// How many cells each cage has.
     #[cfg(test)]
     fn sizes(&self) -> impl Iterator<Item = usize> + '_ {
-        self.cages.iter().map(Vec::len)
+        self.groups.iter().map(Vec::len)
     }
 
     /// Changes the cages so that the other solution, which has the same sums, has them no longer.
@@ -153,11 +155,11 @@ impl Cages {
         let own = self.solution.clone();
         let differs = |cell: &Cell| own.digit(*cell) != other.digit(*cell);
         let mut cages: Vec<usize> =
-            (0..self.cages.len()).filter(|&cage| self.cages[cage].iter().any(differs)).collect();
+            (0..self.groups.len()).filter(|&cage| self.groups[cage].iter().any(differs)).collect();
         chance.shuffle(&mut cages);
-        cages.sort_by_key(|&cage| std::cmp::Reverse(self.cages[cage].len()));
+        cages.sort_by_key(|&cage| std::cmp::Reverse(self.groups[cage].len()));
         let tells_apart = |part: &[Cell]| sum(&own, part) != sum(other, part);
-        let cut = cages.iter().filter(|&&cage| self.cages[cage].len() > 3).find_map(|&cage| {
+        let cut = cages.iter().filter(|&&cage| self.groups[cage].len() > 3).find_map(|&cage| {
             let part = self.part(cage, 2, &tells_apart, chance)?;
             Some((cage, part))
         });
@@ -167,7 +169,7 @@ impl Cages {
         let mut loose: Vec<Cell> = self.board.cells().filter(differs).collect();
         chance.shuffle(&mut loose);
         for cell in loose {
-            let cage = &self.cages[self.cage_of[cell.index()]];
+            let cage = &self.groups[self.cage_of[cell.index()]];
             let rest: Vec<Cell> = cage.iter().copied().filter(|&kept| kept != cell).collect();
             if rest.len() > 1 && is_connected(&self.board, &rest) && self.join_somewhere(cell, chance) {
                 return self.tidy();
@@ -182,11 +184,11 @@ impl Cages {
 
     /// Divides one of the largest cages, whatever comes of it; tells whether there was one to divide.
     pub(super) fn divide_one(&mut self, chance: &mut Chance) -> bool {
-        let mut cages: Vec<usize> = (0..self.cages.len()).collect();
+        let mut cages: Vec<usize> = (0..self.groups.len()).collect();
         chance.shuffle(&mut cages);
-        cages.sort_by_key(|&cage| std::cmp::Reverse(self.cages[cage].len()));
+        cages.sort_by_key(|&cage| std::cmp::Reverse(self.groups[cage].len()));
         for least in [2, 1] {
-            for &cage in cages.iter().filter(|&&cage| self.cages[cage].len() >= 2 * least) {
+            for &cage in cages.iter().filter(|&&cage| self.groups[cage].len() >= 2 * least) {
                 if let Some(part) = self.part(cage, least, &|_| true, chance) {
                     self.divide(cage, part);
                     return true;
@@ -198,7 +200,7 @@ impl Cages {
 
     /// The same cages with one of those lonely cells in the cage beside it, for each cell that can go there.
     pub(super) fn without_a_lonely_cell(&self, chance: &mut Chance) -> Vec<Self> {
-        let lonely = self.cages.iter().filter(|cage| cage.len() == 1);
+        let lonely = self.groups.iter().filter(|cage| cage.len() == 1);
         let joined = lonely.filter_map(|cage| {
             let mut joined = self.clone();
             let goes = joined.join_somewhere(cage[0], chance);
@@ -211,10 +213,10 @@ impl Cages {
     /// The cages with two that lie beside each other made one, if two can be.
     pub(super) fn with_two_joined(&self, chance: &mut Chance) -> Option<Self> {
         let mut pairs: Vec<(usize, usize)> = Vec::new();
-        for cage in 0..self.cages.len() {
+        for cage in 0..self.groups.len() {
             for cell in self.around(cage) {
                 let other = self.cage_of[cell.index()];
-                let fits = self.cages[cage].len() + self.cages[other].len() <= usize::from(self.board.digits());
+                let fits = self.groups[cage].len() + self.groups[other].len() <= usize::from(self.board.digits());
                 if cage < other && fits && (self.digits(cage) & self.digits(other)).is_empty() {
                     pairs.push((cage, other));
                 }
@@ -222,11 +224,11 @@ impl Cages {
         }
         pairs.dedup();
         chance.shuffle(&mut pairs);
-        let size = |&(a, b): &(usize, usize)| self.cages[a].len() + self.cages[b].len();
+        let size = |&(a, b): &(usize, usize)| self.groups[a].len() + self.groups[b].len();
         let &(cage, other) = pairs.iter().min_by_key(|pair| size(pair))?;
         let mut joined = self.clone();
-        let cells = std::mem::take(&mut joined.cages[other]);
-        joined.cages[cage].extend(cells);
+        let cells = std::mem::take(&mut joined.groups[other]);
+        joined.groups[cage].extend(cells);
         joined.tidy();
         Some(joined)
     }
@@ -239,7 +241,7 @@ impl Cages {
         fits: &dyn Fn(&[Cell]) -> bool,
         chance: &mut Chance,
     ) -> Option<Vec<Cell>> {
-        let cells = &self.cages[cage];
+        let cells = &self.groups[cage];
         let room = cells.len().checked_sub(2 * least)? as u32 + 1;
         for _ in 0..DIVISIONS {
             let wanted = least + chance.below(room) as usize;
@@ -263,14 +265,14 @@ impl Cages {
     }
 
     fn divide(&mut self, cage: usize, part: Vec<Cell>) {
-        self.cages[cage].retain(|cell| !part.contains(cell));
-        self.cages.push(part);
+        self.groups[cage].retain(|cell| !part.contains(cell));
+        self.groups.push(part);
         self.tidy();
     }
 
     /// The puzzle with the sums of these cages and these givens.
     pub(super) fn puzzle(&self, givens: &[Option<Digit>], letters: Option<&Letters>) -> Result<Puzzle, BoardError> {
-        let cages = self.cages.iter().map(|cage| cage.iter().map(|cell| cell.index() as u16).collect()).collect();
+        let cages = self.groups.iter().map(|cage| cage.iter().map(|cell| cell.index() as u16).collect()).collect();
         let board = Arc::new(Board::of_plan(self.board.plan().clone().with_cages(cages))?);
         let sums = sums_of_cages(&board, &self.solution);
         let setup = Setup { sums, letters: letters.cloned(), ..Setup::new(board, givens.to_vec()) };
@@ -297,7 +299,7 @@ mod tests {
 
     fn assert_sound(cages: &Cages) {
         assert_eq!(cages.sizes().sum::<usize>(), cages.board.cell_count());
-        for (number, cage) in cages.cages.iter().enumerate() {
+        for (number, cage) in cages.groups.iter().enumerate() {
             assert!(is_connected(&cages.board, cage));
             assert_eq!(cages.digits(number).len(), cage.len(), "no digit twice");
             assert!(cage.iter().all(|cell| cages.cage_of[cell.index()] == number));
@@ -317,7 +319,7 @@ mod tests {
                 }
                 let joined = cages.with_two_joined(&mut chance).expect("two that fit");
                 assert_sound(&joined);
-                assert_eq!(joined.cages.len() + 1, cages.cages.len());
+                assert_eq!(joined.groups.len() + 1, cages.groups.len());
             }
         }
     }
@@ -326,9 +328,9 @@ mod tests {
     fn another_solution_is_shut_out() {
         let (mut cages, mut chance) = drawn("9x9", 5, 1);
         let other = drawn("9x9", 5, 2).0.solution;
-        let same = |cages: &Cages| cages.cages.iter().all(|cage| sum(&cages.solution, cage) == sum(&other, cage));
+        let same = |cages: &Cages| cages.groups.iter().all(|cage| sum(&cages.solution, cage) == sum(&other, cage));
         // One cage each row has the same sum in every solution.
-        cages.cages = cages.board.houses()[9..18].iter().map(|row| row.cells.to_vec()).collect();
+        cages.groups = cages.board.houses()[9..18].iter().map(|row| row.cells.to_vec()).collect();
         cages.tidy();
         assert!(same(&cages));
         cages.shut_out(&other, &mut chance);

@@ -14,7 +14,7 @@ use super::target::{Demand, Target};
 use super::walls;
 use super::wish::{Wish, WishError};
 use super::{Grade, Made};
-use crate::board::{Base, Board, Digit, DigitSet, Ground, Plan, Recipe};
+use crate::board::{Base, Board, Cell, Digit, DigitSet, Ground, Plan, Recipe};
 use crate::chance::Chance;
 use crate::logic::Level;
 use crate::puzzle::{Position, Puzzle, Setup};
@@ -83,6 +83,16 @@ impl Kakuro {
         Ok(Self { board, size, demand })
     }
 
+    /// The board; with walls drawn anew if they are not known, none where chance found none.
+    fn board(&self, wish: &Wish, chance: &mut Chance) -> Option<Arc<Board>> {
+        if let Some(board) = &self.board {
+            return Some(board.clone());
+        }
+        let (longest, dense) = shape(wish.target);
+        let walls = walls::draw(self.size, wish.symmetry, longest, dense, chance)?;
+        Board::of_plan(Plan::of(Base::Runs(walls))).ok().map(Arc::new)
+    }
+
     /// Whether some digits are given where nothing else helps: where the walls are known, and on large boards,
     /// of which each has some corner that nothing else helps.
     fn gives(&self, board: &Board) -> bool {
@@ -92,17 +102,7 @@ impl Kakuro {
     /// One try.
     pub(super) fn attempt(&self, wish: &Wish, chance: &mut Chance, work: &Work) -> Result<Option<Made>, Stop> {
         work.check()?;
-        let board = match &self.board {
-            Some(board) => board.clone(),
-            None => {
-                let (longest, dense) = shape(wish.target);
-                let Some(walls) = walls::draw(self.size, wish.symmetry, longest, dense, chance) else {
-                    return Ok(None);
-                };
-                let Ok(board) = Board::of_plan(Plan::of(Base::Runs(walls))) else { return Ok(None) };
-                Arc::new(board)
-            }
-        };
+        let Some(board) = self.board(wish, chance) else { return Ok(None) };
         let Some(mut filling) = Filling::draw(board, chance, work)? else { return Ok(None) };
         let Some(puzzle) = filling.mend(self.gives(&filling.board), chance, work)? else { return Ok(None) };
         let grade = self.demand.judge(&puzzle, chance, work)?;
@@ -252,7 +252,7 @@ impl Filling {
         let own = self.digits();
         let differs = |other: &solve::Solution| {
             let cells = self.board.cells().filter(|cell| other.digit(*cell) != own[cell.index()]);
-            Some(cells.map(|cell| cell.index()).collect::<Vec<_>>()).filter(|cells| !cells.is_empty())
+            Some(cells.map(Cell::index).collect::<Vec<_>>()).filter(|cells| !cells.is_empty())
         };
         Ok(match (found.solutions.iter().find_map(differs), found.stopped) {
             (Some(cells), _) => Second::At(cells),

@@ -3,7 +3,7 @@
 use super::cages::Cages;
 use super::draft::Draft;
 use super::pattern::Want;
-use super::site::{Reach, Site};
+use super::site::{Orbit, Reach, Site};
 use super::target::Target;
 use super::{Grade, Made};
 use crate::board::Digit;
@@ -70,7 +70,7 @@ pub(super) fn enclose(site: &Site, draft: &Draft<'_>, chance: &mut Chance, work:
 /// not say.
 fn givens(site: &Site, draft: &Draft<'_>, chance: &mut Chance) -> Vec<Option<Digit>> {
     let mut givens = vec![None; site.board.cell_count()];
-    let mut put = |orbit: &super::site::Orbit| {
+    let mut put = |orbit: &Orbit| {
         orbit.cells.iter().for_each(|&cell| givens[cell.index()] = Some(draft.solution().digit(cell)));
         orbit.cells.len()
     };
@@ -79,13 +79,13 @@ fn givens(site: &Site, draft: &Draft<'_>, chance: &mut Chance) -> Vec<Option<Dig
         given += put(orbit);
     }
     let Some(clues) = site.draw_clues(chance) else { return givens };
-    let mut free: Vec<&super::site::Orbit> = site.orbits.iter().filter(|orbit| orbit.want == Want::Either).collect();
+    let mut free: Vec<&Orbit> = site.orbits.iter().filter(|orbit| orbit.want == Want::Either).collect();
     chance.shuffle(&mut free);
     let mut left = Reach::of(free.iter().copied());
     for orbit in free {
         left = left.without(orbit);
-        let size = orbit.cells.len();
-        if given + size <= clues && left.makes(clues - given - size) {
+        let more = orbit.cells.len();
+        if given + more <= clues && left.makes(clues - given - more) {
             given += put(orbit);
         }
     }

@@ -87,11 +87,17 @@ impl Fields {
 
     /// Makes walls of these fields, if the others still hang together in runs of two and more.
     fn wall_up(&mut self, orbit: &[usize]) {
-        orbit.iter().for_each(|&field| self.open[field] = false);
+        self.set(orbit, false);
         let around: Vec<usize> = orbit.iter().flat_map(|&field| self.beside(field)).collect();
         let lonely = around.iter().any(|&field| self.open[field] && self.runs(field).contains(&1));
         if lonely || !self.hang_together() {
-            orbit.iter().for_each(|&field| self.open[field] = true);
+            self.set(orbit, true);
+        }
+    }
+
+    fn set(&mut self, orbit: &[usize], open: bool) {
+        for &field in orbit {
+            self.open[field] = open;
         }
     }
 

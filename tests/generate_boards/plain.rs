@@ -29,7 +29,9 @@ pub(crate) fn solutions(puzzle: &Puzzle, limit: usize) -> Vec<Vec<usize>> {
     let mut houses = Vec::new();
     for id in board.house_ids() {
         let cells: Vec<usize> = board.house(id).cells.iter().map(|cell| cell.index()).collect();
-        cells.iter().for_each(|&cell| houses_of[cell].push(houses.len()));
+        for &cell in &cells {
+            houses_of[cell].push(houses.len());
+        }
         houses.push(House { complete: cells.len() == digits, cells, sum: puzzle.sum(id).map(usize::from) });
     }
     let open =
@@ -63,7 +65,9 @@ impl Plain {
     /// Narrows the domains by house after house until nothing changes; false at a contradiction.
     fn settle(&self, domains: &mut [u32], mut waiting: Vec<usize>) -> bool {
         let mut waits = vec![false; self.houses.len()];
-        waiting.iter().for_each(|&house| waits[house] = true);
+        for &house in &waiting {
+            waits[house] = true;
+        }
         while let Some(house) = waiting.pop() {
             waits[house] = false;
             let house = &self.houses[house];
@@ -137,7 +141,7 @@ fn ways_to(domains: &[u32], at: usize, sum: usize, taken: u32, used: &mut [u32])
     }
     let mut found = false;
     for digit in (0..32).filter(|digit| domains[at] & !taken & 1 << digit != 0) {
-        if digit + 1 <= sum && ways_to(domains, at + 1, sum - digit - 1, taken | 1 << digit, used) {
+        if digit < sum && ways_to(domains, at + 1, sum - digit - 1, taken | 1 << digit, used) {
             used[at] |= 1 << digit;
             found = true;
         }
