@@ -52,6 +52,15 @@ const fn shape(target: Option<Target>) -> (usize, usize) {
     }
 }
 
+/// How many candidates a cell are open, at most, when the exact search is first asked, in quarters, and how many
+/// of 20 parts of them the next time. Asked early, it finds puzzles that one run at a time does not solve.
+const fn patience(target: Option<Target>) -> (usize, usize) {
+    match target {
+        Some(Target::Level(Level::Hard | Level::Expert | Level::Extreme)) => (12, 19),
+        _ => (2, 15),
+    }
+}
+
 impl Kakuro {
     /// What follows from the wish, or why no Kakuro can be so.
     pub(super) fn new(wish: &Wish) -> Result<Self, WishError> {
@@ -104,7 +113,9 @@ impl Kakuro {
         work.check()?;
         let Some(board) = self.board(wish, chance) else { return Ok(None) };
         let Some(mut filling) = Filling::draw(board, chance, work)? else { return Ok(None) };
-        let Some(puzzle) = filling.mend(self.gives(&filling.board), chance, work)? else { return Ok(None) };
+        let Some(puzzle) = filling.mend(patience(wish.target), self.gives(&filling.board), chance, work)? else {
+            return Ok(None);
+        };
         let grade = self.demand.judge(&puzzle, chance, work)?;
         let solution = || solution_of(filling.board.clone(), filling.digits());
         Ok(grade.map(|grade: Grade| Made { solution: solution(), puzzle, grade }))
@@ -159,9 +170,15 @@ impl Filling {
 
     /// Changes the digits until there is a single solution; then the puzzle. Where walls leave none within so
     /// many changes, some digits are given, or there is none.
-    fn mend(&mut self, gives: bool, chance: &mut Chance, work: &Work) -> Result<Option<Puzzle>, Stop> {
+    fn mend(
+        &mut self,
+        (quarters, parts): (usize, usize),
+        gives: bool,
+        chance: &mut Chance,
+        work: &Work,
+    ) -> Result<Option<Puzzle>, Stop> {
         let changes = CHANGES * self.digits.len();
-        let mut ask_at = self.digits.len() / 2;
+        let mut ask_at = self.digits.len() * quarters / 4;
         for change in 0..changes {
             if change.is_multiple_of(64) {
                 work.check()?;
@@ -177,8 +194,8 @@ impl Filling {
                     Second::At(cells) => centre = Some(cells[chance.below(cells.len() as u32) as usize]),
                     Second::Unproved => {}
                 }
-                // The next question is asked when much less is open.
-                ask_at = open * 3 / 4;
+                // The next question is asked when less is open.
+                ask_at = open * parts / 20;
             }
             let loose: Vec<usize> = (0..self.left.len()).filter(|&cell| !self.left[cell].is_power_of_two()).collect();
             let centre = match (centre, loose.is_empty()) {
