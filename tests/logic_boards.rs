@@ -68,7 +68,7 @@ impl Tally {
             Expected::One(solution) => {
                 self.unique += 1;
                 if let Some(solution) = solution {
-                    self.compare(&id, &walked, &solution);
+                    Self::compare(&id, &walked, &solution);
                 }
                 let by_logic = walked.end == End::Solved && walked.entries.iter().all(|entry| entry.depth == 0);
                 assert!(trial == Trial::Forbidden || walked.end == End::Solved, "{id}: {:?}", walked.end);
@@ -84,16 +84,16 @@ impl Tally {
                 }
             }
             Expected::Several => {
-                assert!(!matches!(walked.end, End::Solved | End::NoSolution), "{id}: {:?}", walked.end)
+                assert!(!matches!(walked.end, End::Solved | End::NoSolution), "{id}: {:?}", walked.end);
             }
             Expected::None => {
-                assert!(!matches!(walked.end, End::Solved | End::SeveralSolutions), "{id}: {:?}", walked.end)
+                assert!(!matches!(walked.end, End::Solved | End::SeveralSolutions), "{id}: {:?}", walked.end);
             }
             Expected::Unknown => {}
         }
     }
 
-    fn compare(&self, id: &str, walked: &Path, solution: &[Digit]) {
+    fn compare(id: &str, walked: &Path, solution: &[Digit]) {
         for (at, entry) in walked.entries.iter().enumerate().filter(|(_, entry)| entry.depth == 0) {
             let guessed = entry.step.technique.is_trial();
             assert!(guessed || broken(&entry.step, solution).is_none(), "{id}, step {}: {:?}", at + 1, entry.step);
@@ -177,9 +177,7 @@ fn data_paths_on_windows_overlaps_cubes_and_letters() {
 
 #[test]
 fn data_paths_on_kakuro() {
-    if Tally::of("kakuro.jsonl", 25, Trial::Allowed).is_none() {
-        return;
-    }
+    let _ = Tally::of("kakuro.jsonl", 25, Trial::Allowed);
 }
 
 #[test]

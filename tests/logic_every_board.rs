@@ -192,7 +192,9 @@ fn steps_hold_and_are_told_on_every_board() {
         let mut found = BTreeMap::new();
         look(kind, positions * heavy, &mut found);
         println!("{kind:?}: {found:?}");
-        found.into_iter().for_each(|(technique, count)| *all.entry(technique).or_insert(0) += count);
+        for (technique, count) in found {
+            *all.entry(technique).or_insert(0) += count;
+        }
     }
     for technique in Technique::ALL.into_iter().filter(|technique| !technique.is_trial()) {
         assert!(all.contains_key(&technique), "no {technique} was put to the test");

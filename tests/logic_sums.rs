@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use deduku::board::{Board, Cell, Digit, DigitSet, HouseKind, Plan, named};
+use deduku::board::{Board, Cell, Digit, DigitSet, HouseKind, named};
 use deduku::logic::{Levels, Profile};
 use deduku::logic::{
     Step, StepRecord, Style, Technique, apply, compositions, find_all, find_each, next_step, remaining_under, wording,

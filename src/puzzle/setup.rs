@@ -204,8 +204,8 @@ fn check_sums(board: &Board, givens: &[DigitSet], sums: &[Option<u16>]) -> Resul
     if !sums.is_empty() && sums.len() != board.houses().len() {
         return Err(PuzzleError::Sums { found: sums.len(), houses: board.houses().len() });
     }
-    let cages = board.houses().iter().zip(sums).filter(|(house, _)| house.kind != HouseKind::Run);
-    cages.map(|(house, &sum)| check_sum(board, house, sum, givens)).collect()
+    let mut cages = board.houses().iter().zip(sums).filter(|(house, _)| house.kind != HouseKind::Run);
+    cages.try_for_each(|(house, &sum)| check_sum(board, house, sum, givens))
 }
 
 /// Whether different digits of the board, the house's givens among them, add up to this sum.

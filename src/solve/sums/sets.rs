@@ -149,7 +149,7 @@ mod tests {
         for _ in 0..3000 {
             let cells: Vec<u32> =
                 (0..=chance.below(6)).map(|_| (chance.below(512) & chance.below(512)).max(1)).collect();
-            let total = chance.below(46) as i32;
+            let total = chance.below(46).cast_signed();
             let mut expected = vec![0; cells.len()];
             let any = by_trying(total, &cells, 0, &mut expected);
             let mut kept = cells.clone();

@@ -73,7 +73,7 @@ fn group_of(groups: &mut Vec<Group<'_>>, look: State) -> usize {
 }
 
 /// The groups one after another, each time the one that takes the shortest sequence to come to.
-fn nearest_first<'a>(mut groups: Vec<Group<'a>>, mut hand: Hand, columns: u16) -> Vec<Change<'a>> {
+fn nearest_first(mut groups: Vec<Group<'_>>, mut hand: Hand, columns: u16) -> Vec<Change<'_>> {
     let mut sorted = Vec::new();
     while let Some(next) = (0..groups.len()).min_by_key(|&group| groups[group].look.after(hand.style).len()) {
         let group = groups.swap_remove(next);
