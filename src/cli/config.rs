@@ -1,7 +1,6 @@
 //! The configuration: `config` shows it, the other commands take profiles and levels from it.
 
 use anyhow::{Context, Result, anyhow};
-use toml::Table;
 
 use super::arguments::ConfigArguments;
 use super::output::Output;
@@ -34,22 +33,6 @@ fn own(name: &str) -> Result<String> {
     }
 }
 
-/// The shipped table with the keys of the player's over it.
-fn merged(shipped: &str, name: &str) -> Result<Option<String>> {
-    let own = own(name)?;
-    if own.trim().is_empty() {
-        return Ok(None);
-    }
-    let mut table: Table = shipped.parse().context("the shipped table")?;
-    let changes: Table = own.parse().map_err(|error: toml::de::Error| {
-        let before = error.span().map_or("", |span| &own[..span.start]);
-        let (line, last) = (before.matches('\n').count() + 1, before.rsplit('\n').next().unwrap_or_default());
-        anyhow!("{}:{line}:{}: {}: mend this line", path(name), last.chars().count() + 1, error.message())
-    })?;
-    table.extend(changes);
-    Ok(Some(table.to_string()))
-}
-
 /// Where the player's file of this name lies, for a message.
 fn path(name: &str) -> String {
     Home::find().map_or_else(|_| name.to_owned(), |home| home.config_file(name).display().to_string())
@@ -57,10 +40,7 @@ fn path(name: &str) -> String {
 
 /// What the levels mean: the shipped table, or the player's.
 pub(super) fn levels() -> Result<Levels> {
-    match merged(DEFAULT_LEVELS, LEVELS)? {
-        Some(text) => Levels::read(&text).with_context(|| path(LEVELS)),
-        None => Ok(Levels::shipped().clone()),
-    }
+    Levels::with_own(&own(LEVELS)?).with_context(|| path(LEVELS))
 }
 
 /// Every profile, the player's own over the shipped ones.

@@ -35,8 +35,8 @@ pub enum Question {
     Know(Puzzle),
     /// How many solutions there are exactly, up to [`MOST_COUNTED`].
     Count(Puzzle),
-    /// How hard it is.
-    Rate(Puzzle),
+    /// How hard it is, as these levels have it.
+    Rate(Puzzle, Box<Levels>),
     /// Every step that the profile's techniques find in this position.
     AllSteps(Box<Position>, Arc<Profile>),
     /// A panic, to see what becomes of it.
@@ -99,7 +99,7 @@ impl Question {
                     _ => Ok(Answer::Counted(found.solutions.len(), found.complete)),
                 }
             }
-            Self::Rate(puzzle) => Levels::shipped().level_of(&puzzle, work).map(Answer::Level),
+            Self::Rate(puzzle, levels) => levels.level_of(&puzzle, work).map(Answer::Level),
             Self::AllSteps(position, profile) => Ok(Answer::AllSteps(find_each(&position, &profile))),
             #[cfg(test)]
             Self::Panic => panic!("on purpose"),

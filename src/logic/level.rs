@@ -87,6 +87,18 @@ struct Form {
 }
 
 impl Levels {
+    /// The shipped levels with those that `text` lists anew in their place; an empty text changes nothing.
+    ///
+    /// # Errors
+    /// [`LevelError::Form`] with the line, [`LevelError::Technique`].
+    pub fn with_own(text: &str) -> Result<Self, LevelError> {
+        let form = |error: toml::de::Error, text: &str| LevelError::Form(place(text, &error));
+        let own: toml::Table = text.parse().map_err(|error| form(error, text))?;
+        let mut table: toml::Table = DEFAULT_LEVELS.parse().map_err(|error| form(error, DEFAULT_LEVELS))?;
+        table.extend(own);
+        Self::read(&table.to_string())
+    }
+
     /// The levels of a TOML text: for each of `easy`, `medium`, `hard`, `expert` the techniques that it adds.
     ///
     /// # Errors
@@ -196,6 +208,10 @@ mod tests {
     fn wrong_levels_say_what_is_wrong() {
         let error = Levels::read("easy = []\nmedium = []\nhard = []\nbrutal = []").expect_err("no such level");
         assert!(error.to_string().starts_with("levels, line 4: unknown field `brutal`"), "{error}");
+        let own = Levels::with_own("medium = ['pointing']").expect("one level in place of the shipped");
+        assert_ne!(own, *Levels::shipped());
+        assert_eq!(Levels::with_own("").as_ref(), Ok(Levels::shipped()));
+        assert_eq!(Levels::with_own("\neasy").expect_err("no table").to_string().find("levels, line 2"), Some(0));
         let error = Levels::read("easy = ['guess']\nmedium = []\nhard = []").expect_err("a guess is no technique");
         assert_eq!(error.to_string(), "level easy: there is no technique “guess”: `deduku techniques` lists them");
     }

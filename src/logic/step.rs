@@ -165,6 +165,12 @@ pub struct Step {
 }
 
 impl Step {
+    /// The first cell that it says something new of: the digit placed there, or a candidate removed.
+    pub fn first_cell(&self) -> Option<Cell> {
+        let Conclusion { place, eliminate } = &self.conclusion;
+        place.first().or(eliminate.first()).map(|&(cell, _)| cell)
+    }
+
     /// Sudoku Explainer's rating of this step in tenths (32 is 3.2); none for a guess or a retreat. A
     /// hidden single is rated 1.2 in a box, 1.5 in a line, where Sudoku Explainer ends on the rating.
     pub fn rating(&self, board: &Board) -> Option<u16> {

@@ -57,6 +57,7 @@ impl Desk {
             settings: read("deduku.toml"),
             keys: read("keys.toml"),
             profiles: read("profiles.toml"),
+            levels: read("levels.toml"),
             themes: Vec::new(),
         };
         match self.store.home().map_or(Ok(Vec::new()), Home::themes) {

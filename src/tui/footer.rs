@@ -35,10 +35,14 @@ fn badge(model: &Model) -> (String, Face) {
     }
 }
 
-/// The keys of the board's digits: `1-9`, `1-9 A-G`.
+/// The keys of the board's digits: `1-9`, `1-9 A`, `1-9 A-G`.
 pub(super) fn digit_keys(board: &Board) -> String {
     let last = Digit::from_index(usize::from(board.digits()) - 1);
-    if board.digits() > 9 { format!("1-9 A-{last}") } else { format!("1-{last}") }
+    match board.digits() {
+        ..10 => format!("1-{last}"),
+        10 => format!("1-9 {last}"),
+        _ => format!("1-9 A-{last}"),
+    }
 }
 
 fn items(model: &Model) -> Vec<Item> {

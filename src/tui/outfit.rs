@@ -7,7 +7,7 @@ use super::model::Outfit;
 use super::settings::Settings;
 use super::theme::{Colours, Theme};
 use crate::generate::Wish;
-use crate::logic::Profile;
+use crate::logic::{Levels, Profile};
 use crate::store::{DEFAULT_SETTINGS, read_settings};
 use crate::text::Entry;
 
@@ -41,6 +41,8 @@ pub(super) struct Texts {
     pub keys: String,
     /// `profiles.toml`.
     pub profiles: String,
+    /// `levels.toml`.
+    pub levels: String,
     /// Themes of the player's own.
     pub themes: Vec<String>,
 }
@@ -58,6 +60,10 @@ pub(super) fn assemble(
     match Profile::with_own(&texts.profiles) {
         Ok(profiles) => settings.profiles = profiles,
         Err(error) => faults.push(format!("profiles.toml: {error}; the shipped ones hold")),
+    }
+    match Levels::with_own(&texts.levels) {
+        Ok(levels) => settings.levels = levels,
+        Err(error) => faults.push(format!("levels.toml: {error}; the shipped ones hold")),
     }
     if let Err(error) = Profile::among(&settings.profiles, &settings.profile) {
         faults.push(format!("deduku.toml: {error}; standard holds"));

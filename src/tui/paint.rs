@@ -106,9 +106,17 @@ impl<'a> Ink<'a> {
         self.text(buffer, Rect { x: line.right() - wide, width: wide, ..line }, &plain, face);
     }
 
-    /// Wrapped text; tells how many lines it took.
+    /// Wrapped text; tells how many lines it took. Where there are too few of them, an ellipsis says so.
     pub(super) fn paragraph(self, buffer: &mut Buffer, area: Rect, text: &str, face: Face) -> u16 {
-        let lines = wrap(&self.glyphs.plain(text), area.width);
+        let mut lines = wrap(&self.glyphs.plain(text), area.width);
+        let room = usize::from(area.height);
+        if lines.len() > room
+            && let Some(last) = room.checked_sub(1).and_then(|last| lines.get_mut(last))
+        {
+            // One sign too many: it is cut, and the cut is shown.
+            last.extend(std::iter::repeat_n(' ', usize::from(area.width + 1).saturating_sub(last.len())));
+            *last = cut(last, area.width, self.glyphs);
+        }
         for (line, text) in rows(area).zip(&lines) {
             self.text(buffer, line, text, face);
         }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::canvas::Detail;
 use crate::board::Board;
 use crate::game::Options;
-use crate::logic::{Profile, Style};
+use crate::logic::{Levels, Profile, Style};
 
 /// How large cells are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -110,6 +110,9 @@ pub struct Settings {
     /// The profiles that there are, the player's own among them; they have a file of their own.
     #[serde(skip)]
     pub profiles: Vec<Profile>,
+    /// What the levels mean, as the player's file has it; it is a file of its own.
+    #[serde(skip)]
+    pub levels: Levels,
 }
 
 impl Settings {
@@ -147,6 +150,7 @@ impl Default for Settings {
             wording: Wording::Profile,
             game: Options::default(),
             profiles: Profile::shipped().to_vec(),
+            levels: Levels::shipped().clone(),
         }
     }
 }

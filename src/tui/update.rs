@@ -14,7 +14,7 @@ mod setup;
 
 use std::time::Duration;
 
-pub(super) use games::{generate, kept, open_save, play_entry, printed, title_of};
+pub(super) use games::{generate, kept, open_save, play_entry, title_of};
 pub(super) use setup::count;
 
 use super::action::Action;
@@ -24,6 +24,7 @@ use super::keys::{Chord, Context};
 use super::message::{Effect, Message};
 use super::model::{Model, Screen, Tone};
 use super::theme::Theme;
+use crate::board::Cell;
 
 /// Takes the message in, and returns what is to be done.
 pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
@@ -222,6 +223,23 @@ fn follow_grid(model: &mut Model) {
     if !holds(grid) {
         let grid = (0..grids.len()).find(|&grid| holds(grid));
         model.set_look(Look { grid, ..model.look() });
+    }
+}
+
+/// Where none of these cells of the game is in sight, but on another slice or grid or beyond the edge, the
+/// cursor goes to the first; the view follows it.
+fn bring_into_sight(model: &mut Model, cells: &[Cell]) {
+    let Some(Ok(layout)) = model.layout() else { return };
+    let Some(session) = &mut model.session else { return };
+    let viewport = session.viewport;
+    let is_seen = |&cell: &Cell| {
+        let field = layout.chart.field_of(cell);
+        field.is_some_and(|field| layout.geometry.cell_area(field, viewport, layout.board).is_some())
+    };
+    if let Some(&first) = cells.first()
+        && !cells.iter().any(is_seen)
+    {
+        session.cursor = first;
     }
 }
 

@@ -100,6 +100,7 @@ impl BoardChoice {
         boards::open(model, "SET UP A PUZZLE", "Up Down choose   Enter begin   Esc close", buffer);
         let (list, first) = self.lines(model);
         let chosen = self.chooser.at(self.beginnings.len());
+        boards::position(model, chosen, self.beginnings.len(), buffer);
         for (line, at) in rows(list).zip(first..self.beginnings.len()) {
             let text = match self.beginnings[at] {
                 Beginning::GoOn => "The puzzle begun before",

@@ -50,6 +50,7 @@ impl Boards {
         window::open(model, SIZE, "BOARDS", "Up Down choose   Enter take it   Esc close", buffer);
         let chosen = self.chooser.at(catalogue().len());
         let (list, first) = self.lines(model);
+        position(model, chosen, catalogue().len(), buffer);
         for (line, at) in rows(list).zip(first..catalogue().len()) {
             window::list_line(Ink::of(model), line, catalogue()[at].title, "", at == chosen, buffer);
         }
@@ -66,6 +67,11 @@ pub(super) fn list_of(model: &Model, chooser: Chooser, count: usize) -> (Rect, u
 /// Opens a window of boards.
 pub(super) fn open(model: &Model, title: &str, keys: &str, buffer: &mut Buffer) {
     window::open(model, SIZE, title, keys, buffer);
+}
+
+/// Says which line of how many is chosen.
+pub(super) fn position(model: &Model, chosen: usize, count: usize, buffer: &mut Buffer) {
+    window::position(model, SIZE, (chosen, count), buffer);
 }
 
 /// A board's name, its rules and a remark, beside the list.

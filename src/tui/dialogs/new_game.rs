@@ -31,8 +31,10 @@ const VALUES: u16 = 14;
 pub(in crate::tui) struct NewGame {
     chooser: Chooser,
     board: usize,
-    /// The level, as its place in [`levels`].
+    /// The level, as its place in [`choices`].
     level: usize,
+    /// What the levels mean.
+    levels: Levels,
     symmetry: usize,
     seed: Field,
     /// Why the wish was refused.
@@ -40,9 +42,8 @@ pub(in crate::tui) struct NewGame {
 }
 
 /// The levels to choose from: any, and those that there are techniques for.
-fn levels() -> Vec<Option<Level>> {
-    let shipped = Levels::shipped();
-    std::iter::once(None).chain(Level::ALL.into_iter().filter(|&level| shipped.is_available(level)).map(Some)).collect()
+fn choices(levels: &Levels) -> Vec<Option<Level>> {
+    std::iter::once(None).chain(Level::ALL.into_iter().filter(|&level| levels.is_available(level)).map(Some)).collect()
 }
 
 impl NewGame {
@@ -51,10 +52,12 @@ impl NewGame {
         let game = model.session().map(|session| &session.game);
         let board = game.map_or_else(|| "9×9".to_owned(), |game| game.board().title());
         let level = game.and_then(|game| game.about().level.as_deref()).and_then(Level::named).or(Some(Level::Easy));
+        let levels = model.settings.levels.clone();
         Self {
             chooser: Chooser::at_line(GO),
             board: catalogue().iter().position(|entry| entry.title == board).unwrap_or(3),
-            level: levels().iter().position(|&other| other == level).unwrap_or(0),
+            level: choices(&levels).iter().position(|&other| other == level).unwrap_or(0),
+            levels,
             symmetry: Symmetry::ALL.iter().position(|&symmetry| symmetry == Symmetry::HalfTurn).unwrap_or(0),
             seed: Field::default(),
             refused: None,
@@ -104,7 +107,7 @@ impl NewGame {
         self.refused = None;
         let (value, count) = match field {
             BOARD => (&mut self.board, catalogue().len()),
-            1 => (&mut self.level, levels().len()),
+            1 => (&mut self.level, choices(&self.levels).len()),
             2 => (&mut self.symmetry, Symmetry::ALL.len()),
             SEED => return self.seed.step(forward),
             _ => return,
@@ -115,7 +118,7 @@ impl NewGame {
     fn value(&self, field: usize) -> String {
         match field {
             BOARD => catalogue()[self.board].title.to_owned(),
-            1 => levels()[self.level].map_or("any", Level::key).to_owned(),
+            1 => choices(&self.levels)[self.level].map_or("any", Level::key).to_owned(),
             2 => Symmetry::ALL[self.symmetry].name().replace('-', " "),
             _ => String::new(),
         }
@@ -139,7 +142,8 @@ impl NewGame {
         let kind = Kind::named(catalogue()[self.board].name).map_err(|error| error.to_string())?;
         let mut wish = Wish::of(kind);
         wish.symmetry = Symmetry::ALL[self.symmetry];
-        wish.target = levels()[self.level].map(Target::Level);
+        wish.levels.clone_from(&self.levels);
+        wish.target = choices(&self.levels)[self.level].map(Target::Level);
         wish.check().map_err(|error| error.to_string())?;
         let seed = match self.seed.text().trim() {
             "" => fresh_seed(),

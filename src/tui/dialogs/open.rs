@@ -179,6 +179,7 @@ impl Open {
         }
         let (list, first) = self.lines(model);
         let chosen = self.chooser.at(self.count(model));
+        window::position(model, SIZE, (chosen, self.count(model)), buffer);
         let side_x = inside.x + LIST + 3;
         let side = below(Rect { x: side_x, width: inside.right().saturating_sub(side_x), ..inside }, 2);
         match self.shelf {

@@ -10,7 +10,7 @@ use super::window;
 use super::{After, Input, preview};
 use crate::board::Board;
 use crate::game::Editor;
-use crate::text::{Entry, read};
+use crate::text::{Entry, Format, read};
 use crate::tui::action::Action;
 use crate::tui::model::{Bench, Model, Screen};
 use crate::tui::paint::{Ink, below};
@@ -20,6 +20,9 @@ use crate::tui::update;
 const SIZE: (u16, u16) = (76, 21);
 /// How wide the list is.
 const LIST: u16 = 28;
+
+/// What such a file cannot say.
+const SDO: &str = "An .sdo file does not tell givens from placed digits: all become givens.";
 
 /// The puzzles of a text, or what is wrong with them.
 #[derive(Clone, Debug)]
@@ -100,6 +103,10 @@ impl Pasted {
             Some(Ok(entry)) => {
                 preview::draw(model, &entry.position(), side, buffer);
                 let words = format!("{} givens", entry.puzzle.clue_count());
+                if entry.format == Format::Sdo {
+                    let above = Rect { height: 2, ..below(side, side.height.saturating_sub(4)) };
+                    ink.paragraph(buffer, above, SDO, Face::Warning);
+                }
                 if side.height > 14 {
                     ink.text(buffer, below(side, side.height - 2), &entry.comment, Face::Text);
                     ink.text(buffer, below(side, side.height - 1), &words, Face::Dim);

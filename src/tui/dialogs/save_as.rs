@@ -10,8 +10,8 @@ use super::field::Field;
 use super::window;
 use super::{After, Input};
 use crate::game::About;
-use crate::puzzle::Puzzle;
-use crate::text::{Entry, Format, write};
+use crate::puzzle::{Position, Puzzle};
+use crate::text::{Entry, Format, PrintOptions, print, write};
 use crate::tui::action::Action;
 use crate::tui::message::Effect;
 use crate::tui::model::{Model, Screen};
@@ -84,7 +84,7 @@ impl SaveAs {
     pub(super) fn new(model: &Model, paper: bool) -> Self {
         let forms = match model.screen {
             Screen::Play => vec![Form::Save, Form::Line, Form::Sdo, Form::Grid],
-            Screen::Setup | Screen::Start => vec![Form::Line, Form::Sdo],
+            Screen::Setup | Screen::Start => vec![Form::Line, Form::Sdo, Form::Grid],
         };
         let form = if paper { forms.len() - 1 } else { 0 };
         let title = model.session().and_then(|session| session.game.about().title.clone());
@@ -210,10 +210,13 @@ fn text(model: &Model, form: Form) -> Result<String, String> {
         (_, Some(session), _) => (session.game.puzzle().clone(), Some(session.game.working_position())),
         _ => return Err("There is nothing to save".to_owned()),
     };
-    let written = match (form, &model.session) {
-        (Form::Grid, Some(session)) => return Ok(update::printed(session)),
-        (Form::Sdo, _) => write(&entry(puzzle, position), Format::Sdo),
-        _ => write(&entry(puzzle, None), Format::Line),
+    let written = match form {
+        Form::Grid => {
+            let position = position.unwrap_or_else(|| Position::new(&puzzle));
+            return Ok(print(&position, &PrintOptions::default()));
+        }
+        Form::Sdo => write(&entry(puzzle, position), Format::Sdo),
+        Form::Save | Form::Line => write(&entry(puzzle, None), Format::Line),
     };
     written.map(|text| text.trim_end().to_owned() + "\n").map_err(|error| error.to_string())
 }

@@ -123,12 +123,15 @@ pub(in crate::tui) struct SettingsList {
     chooser: Chooser,
 }
 
-const SIZE: (u16, u16) = (64, SWITCHES.len() as u16 + 4);
+/// The window: as high as the list, but title and footer of the screen stay in sight.
+fn size(model: &Model) -> (u16, u16) {
+    (64, (SWITCHES.len() as u16 + 4).min(model.size.1.saturating_sub(6)))
+}
 
 impl SettingsList {
     /// The switches.
     pub(super) fn lines(self, model: &Model) -> (Rect, usize) {
-        let inside = window::inner(model.size, SIZE);
+        let inside = window::inner(model.size, size(model));
         (inside, self.chooser.first(SWITCHES.len(), usize::from(inside.height)))
     }
 
@@ -156,9 +159,10 @@ impl SettingsList {
     }
 
     pub(super) fn draw(self, model: &Model, _: Rect, buffer: &mut Buffer) {
-        window::open(model, SIZE, "SETTINGS", "Enter change   Esc close", buffer);
+        window::open(model, size(model), "SETTINGS", "Enter change   Esc close", buffer);
         let (list, first) = self.lines(model);
         let chosen = self.chooser.at(SWITCHES.len());
+        window::position(model, size(model), (chosen, SWITCHES.len()), buffer);
         for (line, at) in rows(list).zip(first..SWITCHES.len()) {
             let switch = &SWITCHES[at];
             let value = (switch.shown)(&model.settings);

@@ -89,6 +89,16 @@ pub(super) fn open(model: &Model, size: (u16, u16), title: &str, keys: &str, buf
     inner(model.size, size)
 }
 
+/// Which line of how many is chosen, at the right of the line of keys, where a list may not be in sight as a whole.
+pub(super) fn position(model: &Model, size: (u16, u16), (chosen, count): (usize, usize), buffer: &mut Buffer) {
+    let frame = outer(model.size, size);
+    let line =
+        Rect { x: frame.x + 2, y: frame.bottom().saturating_sub(2), width: frame.width.saturating_sub(4), height: 1 };
+    if frame.height > 3 && count > usize::from(inner(model.size, size).height) {
+        Ink::of(model).text_right(buffer, line, &format!("{} of {count}", chosen + 1), Face::Dim);
+    }
+}
+
 /// A line of a list, the chosen one set off.
 pub(super) fn list_line(ink: Ink<'_>, line: Rect, text: &str, right: &str, chosen: bool, buffer: &mut Buffer) {
     let face = if chosen { Face::Selected } else { Face::Text };

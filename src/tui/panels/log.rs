@@ -49,11 +49,15 @@ pub(super) fn text(event: &Event, puzzle: &Puzzle, style: Style) -> String {
 fn short(event: &Event, puzzle: &Puzzle, style: Style) -> String {
     let name = |cell| puzzle.board().cell_name(cell);
     match event {
-        Event::Placed { cell, digit, conflicts, sums } => {
+        Event::Placed { cell, digit, conflicts, sums } | Event::Replaced { cell, digit, conflicts, sums, .. } => {
             let sum = |&house| puzzle.sum(house).map(|sum| format!(" ! sum {sum}"));
             let clash = conflicts.first().map(|&other| format!(" ! {}", name(other)));
             let clash = clash.or_else(|| sums.first().and_then(sum)).unwrap_or_default();
-            format!("{}={}{clash}", name(*cell), puzzle.symbol(*digit))
+            let from = match event {
+                Event::Replaced { from, .. } => format!(" for {}", puzzle.symbol(*from)),
+                _ => String::new(),
+            };
+            format!("{}={}{from}{clash}", name(*cell), puzzle.symbol(*digit))
         }
         Event::Played(_) if style != Style::Standard => text(event, puzzle, style),
         Event::Played(step) if matches!(step.evidence, Evidence::Guess { .. } | Evidence::Retreat { .. }) => {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::game::{About, Game, Knowledge};
 use crate::generate::{Generated, Wish};
 use crate::store::{self, Save, Stamp};
-use crate::text::{Entry, Format, PrintOptions, print};
+use crate::text::{Entry, Format};
 use crate::tui::action::Action;
 use crate::tui::dialogs::Dialog;
 use crate::tui::message::{Effect, Question, Won};
@@ -71,7 +71,8 @@ pub(in crate::tui) fn begin(model: &mut Model, game: Game) {
         model.ask(Purpose::Know, revision, Question::Know(puzzle.clone()));
     }
     if !rated {
-        model.ask(Purpose::Rate, revision, Question::Rate(puzzle));
+        let levels = Box::new(model.settings.levels.clone());
+        model.ask(Purpose::Rate, revision, Question::Rate(puzzle, levels));
     }
     keep(model);
 }
@@ -159,11 +160,6 @@ fn copy(model: &mut Model) {
     let line = session.game.puzzle().to_string();
     model.send(Effect::Copy(line.clone()));
     model.say(Tone::Plain, format!("Copied: {line}"));
-}
-
-/// The running game on paper: a drawn grid with the player's digits.
-pub(in crate::tui) fn printed(session: &Session) -> String {
-    print(&session.game.working_position(), &PrintOptions::default())
 }
 
 /// To the start screen.

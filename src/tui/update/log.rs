@@ -32,7 +32,15 @@ pub(super) fn act(model: &mut Model, action: Action) -> bool {
         }
         _ => return false,
     }
+    show_chosen(model);
     true
+}
+
+/// What the chosen line is about can be seen.
+pub(super) fn show_chosen(model: &mut Model) {
+    let Some(event) = model.session().and_then(Session::chosen_event) else { return };
+    let cells = event.step().and_then(|step| step.first_cell()).map_or_else(|| event.cells(), |cell| vec![cell]);
+    super::bring_into_sight(model, &cells);
 }
 
 fn focus(model: &mut Model) {

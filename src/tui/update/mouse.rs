@@ -79,6 +79,7 @@ fn click_panel(model: &mut Model, panel: ratatui::layout::Rect, pointing: Pointi
         Pointing::Press => {
             if let Some(line) = line {
                 session.log.chosen = if session.log.chosen == Some(line) { None } else { Some(line) };
+                log::show_chosen(model);
             }
         }
         Pointing::Other => {}

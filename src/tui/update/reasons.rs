@@ -76,6 +76,7 @@ fn tell(model: &mut Model, hint: &Hint, asked: Asked) {
             model.say(Tone::Good, hint.text.clone());
         }
         None => {
+            bring_into_sight(model, hint);
             let tone = match hint.rung {
                 Rung::Wrong | Rung::Where | Rung::Offer => Tone::Error,
                 Rung::Stuck => Tone::Warning,
@@ -87,6 +88,12 @@ fn tell(model: &mut Model, hint: &Hint, asked: Asked) {
             }
         }
     }
+}
+
+/// The cells that a hint names can be seen.
+fn bring_into_sight(model: &mut Model, hint: &Hint) {
+    let concluded = hint.step.as_ref().and_then(Step::first_cell);
+    super::bring_into_sight(model, &concluded.map_or_else(|| hint.cells.clone(), |cell| vec![cell]));
 }
 
 /// Starts a run of steps, or ends it.
@@ -182,9 +189,7 @@ fn play(model: &mut Model, step: Step) {
     let (now, style) = (model.now, model.style());
     let Some(session) = &mut model.session else { return };
     session.ladder.dismiss();
-    if let Some(&(cell, _)) = step.conclusion.place.first().or(step.conclusion.eliminate.first()) {
-        session.cursor = cell;
-    }
+    session.cursor = step.first_cell().unwrap_or(session.cursor);
     let words = wording::log_line(&step, session.game.puzzle(), style);
     let outcome = session.game.play_step(step, now);
     if outcome.changed() {
