@@ -206,6 +206,8 @@ pub struct Board {
     /// The index of the cell at each place of the canvas, layer by layer, row by row.
     at: Box<[u16]>,
     extent: Place,
+    /// How many cells hold each digit, where that is certain.
+    cells_of_each: Option<usize>,
 }
 
 /// Boards of the same plan are the same.
@@ -246,6 +248,7 @@ impl Board {
         let peers = (0..count)
             .map(|cell| (0..count).filter(|other| in_sight(cell * count + other)).map(Cell::at).collect())
             .collect();
+        let cells_of_each = HouseKind::ALL.into_iter().find_map(|kind| shares(&houses, kind, digits, &houses_of));
         let area = usize::from(extent.row) * usize::from(extent.column);
         let mut at = vec![NO_CELL; usize::from(extent.layer) * area];
         for (index, place) in places.iter().enumerate() {
@@ -264,6 +267,7 @@ impl Board {
             sees: pairs.into(),
             at: at.into(),
             extent,
+            cells_of_each,
             places: places.into(),
         })
     }
@@ -301,6 +305,12 @@ impl Board {
     /// How many cells there are.
     pub const fn cell_count(&self) -> usize {
         self.places.len()
+    }
+
+    /// How many cells hold each digit in every solution, where complete houses of one kind share the cells out
+    /// among them: 9 on a 9×9, 41 in a Samurai. It is not certain in a Kakuro.
+    pub const fn cells_of_each_digit(&self) -> Option<usize> {
+        self.cells_of_each
     }
 
     /// Every cell, in the order of their indices.
@@ -406,9 +416,33 @@ impl Board {
     }
 }
 
+/// How many complete houses of this kind there are, if each cell lies in just one of them.
+fn shares(houses: &[House], kind: HouseKind, digits: u8, houses_of: &[Vec<HouseId>]) -> Option<usize> {
+    let of_kind = |house: &&House| house.kind == kind;
+    let in_one = |ids: &Vec<HouseId>| ids.iter().filter(|id| houses[id.index()].kind == kind).count() == 1;
+    let complete = houses.iter().filter(of_kind).all(|house| house.cells.len() == usize::from(digits));
+    (complete && houses_of.iter().all(in_one)).then(|| houses.iter().filter(of_kind).count())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn how_many_cells_hold_each_digit_is_told_where_it_is_certain() {
+        for (name, count) in [
+            ("9x9", Some(9)),
+            ("samurai", Some(41)),
+            ("butterfly", Some(16)),
+            ("tiny-samurai", Some(19)),
+            ("roxdoku", Some(3)),
+            ("dion-cube", Some(81)),
+            ("kakuro(#../...)", None),
+        ] {
+            let board = named(name).expect("a board's name");
+            assert_eq!(board.cells_of_each_digit(), count, "{name}");
+        }
+    }
 
     #[test]
     fn every_cell_name_reads_back() {

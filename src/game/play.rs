@@ -233,12 +233,10 @@ impl Game {
         self.state.values().filter(|&value| value == Some(digit)).count()
     }
 
-    /// How many cells still want the digit, on a board of one grid, where each has as many;
-    /// negative if there are too many.
+    /// How many cells still want the digit, where it is certain how many do in all; negative if there are too
+    /// many.
     pub fn left(&self, digit: Digit) -> Option<isize> {
-        let board = self.board();
-        board.plan().side()?;
-        let each = board.cell_count() / usize::from(board.digits());
+        let each = self.board().cells_of_each_digit()?;
         Some(each.cast_signed() - self.count(digit).cast_signed())
     }
 

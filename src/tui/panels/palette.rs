@@ -20,6 +20,8 @@ struct Spread {
     a_line: u16,
     /// Where the first one stands.
     indent: u16,
+    /// How many lines a digit takes: a second one counts.
+    high: u16,
 }
 
 impl Spread {
@@ -36,20 +38,26 @@ impl Spread {
         };
         let indent = if digits * step <= room + 1 { WORDS } else { 0 };
         let a_line = (width - indent).div_ceil(step).clamp(1, digits);
-        Self { digits, step, a_line, indent }
+        Self { digits, step, a_line, indent, high: 1 + u16::from(is_counted(model)) }
     }
 
     fn place(&self, digit: Digit, area: Rect) -> Rect {
         let index = digit.index() as u16;
         let x = area.x + self.indent + index % self.a_line * self.step;
-        Rect { x, y: area.y + index / self.a_line * 2, width: self.step.min(area.right().saturating_sub(x)), height: 2 }
+        let y = area.y + index / self.a_line * self.high;
+        Rect { x, y, width: self.step.min(area.right().saturating_sub(x)), height: self.high }
     }
 }
 
 /// How many lines it takes.
 pub(super) fn height(model: &Model, width: u16) -> u16 {
     let spread = Spread::of(model, width);
-    2 * spread.digits.div_ceil(spread.a_line)
+    spread.high * spread.digits.div_ceil(spread.a_line)
+}
+
+/// Whether it is known how many cells want each digit.
+fn is_counted(model: &Model) -> bool {
+    model.board().is_some_and(|board| board.cells_of_each_digit().is_some())
 }
 
 /// The digit at this point.
@@ -71,8 +79,7 @@ fn left(model: &Model, digit: Digit) -> Option<isize> {
         Screen::Setup | Screen::Start => {
             let setup = model.bench.as_ref()?.editor.setup();
             let standing = setup.givens.iter().filter(|given| **given == Some(digit)).count();
-            setup.board.boxes()?;
-            let each = setup.board.cell_count() / usize::from(setup.board.digits());
+            let each = setup.board.cells_of_each_digit()?;
             Some(each.cast_signed() - standing.cast_signed())
         }
     }
@@ -86,7 +93,7 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let spread = Spread::of(model, area.width);
     if spread.indent > 0 {
         ink.text(buffer, area, "digit", Face::Dim);
-        if model.board().is_some_and(|board| board.plan().side().is_some()) {
+        if is_counted(model) {
             ink.text(buffer, Rect { y: area.y + 1, ..area }, "left", Face::Dim);
         }
     }
@@ -98,7 +105,7 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     for digit in board.all_digits().iter() {
         let place = spread.place(digit, area);
         let (count, face) = match left(model, digit) {
-            None => (String::new(), Face::Dim),
+            None => (String::new(), Face::Text),
             Some(0) => (model.glyphs.dot().to_string(), Face::Dim),
             Some(count) if count < 0 => ("!".to_owned(), Face::Conflict),
             Some(count) => (count.to_string(), Face::Text),
