@@ -51,7 +51,14 @@ macro_rules! entry {
 }
 
 const JIGSAW: &str = "Each row, each column and each region of any form holds every digit once.";
-const KILLER: &str = "The usual rules hold; besides, the digits of each cage are all different and add up to its sum.";
+const KILLER: &str =
+    "Each row, column and box holds every digit once; the digits of each cage are all different and add up to its sum.";
+const KILLER_X: &str = "Each row, column, box and diagonal holds every digit once; the digits of each cage are all \
+                        different and add up to its sum.";
+const KILLER_WINDOKU: &str = "Each row, column, box and window holds every digit once; the digits of each cage are all \
+                              different and add up to its sum.";
+const KILLER_JIGSAW: &str = "Each row, column and region of any form holds every digit once; the digits of each cage \
+                             are all different and add up to its sum.";
 const OVERLAP: &str = "Grids that share cells; in each of them each row, column and box holds every digit once.";
 
 #[rustfmt::skip]
@@ -82,11 +89,11 @@ const CATALOGUE: [CatalogueEntry; 38] = [
     entry!("jigsaw-x" = "jigsaw-9+x", "Jigsaw X", ["jigsawx9", "jigsaw9+x"],
         "Each row, each column, each region of any form and both diagonals hold every digit once."),
     entry!("killer" = "9x9+killer", "Killer", ["killer9", "killer-sudoku", "sum-sudoku", "samunamupure"], KILLER),
-    entry!("killer-x" = "9x9+x+killer", "Killer X", ["killerx9", "killer9+x", "killer+x"], KILLER),
+    entry!("killer-x" = "9x9+x+killer", "Killer X", ["killerx9", "killer9+x", "killer+x"], KILLER_X),
     entry!("killer-4" = "4x4+killer", "Killer 4×4", ["killer4"], KILLER),
     entry!("killer-6" = "6x6+killer", "Killer 6×6", ["killer6"], KILLER),
-    entry!("killer-windoku" = "9x9+windoku+killer", "Windoku Killer", ["windoku-killer"], KILLER),
-    entry!("jigsaw-killer" = "jigsaw-9+killer", "Jigsaw Killer", ["jigsawkiller9"], KILLER),
+    entry!("killer-windoku" = "9x9+windoku+killer", "Windoku Killer", ["windoku-killer"], KILLER_WINDOKU),
+    entry!("jigsaw-killer" = "jigsaw-9+killer", "Jigsaw Killer", ["jigsawkiller9"], KILLER_JIGSAW),
     entry!("samurai" = "samurai", "Samurai", ["gattai-5", "samurai9"],
         "Five grids, the centre one sharing a box with each of the others; in each of them each row, column and box holds every digit once."),
     entry!("tiny-samurai" = "tiny-samurai", "Tiny Samurai", ["samurai4", "gattai:tiny-samurai"], OVERLAP),

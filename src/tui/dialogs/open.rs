@@ -19,7 +19,6 @@ use crate::tui::paint::{self, Ink, below, rows};
 use crate::tui::theme::Face;
 use crate::tui::update;
 
-const SIZE: (u16, u16) = (76, 21);
 /// How wide the list is.
 const LIST: u16 = 42;
 
@@ -62,7 +61,7 @@ impl Open {
 
     /// The list.
     pub(super) fn lines(&self, model: &Model) -> (Rect, usize) {
-        let inside = below(window::inner(model.size, SIZE), 2);
+        let inside = below(window::inner(model.size, window::for_pictures(model.size)), 2);
         let count = self.count(model);
         let first = self.chooser.first(count, usize::from(inside.height));
         let left = u16::try_from(count - first).unwrap_or(u16::MAX);
@@ -170,7 +169,13 @@ impl Open {
 
     pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
-        let inside = window::open(model, SIZE, "OPEN", "Tab other list   Enter open   Esc close", buffer);
+        let inside = window::open(
+            model,
+            window::for_pictures(model.size),
+            "OPEN",
+            "Tab other list   Enter open   Esc close",
+            buffer,
+        );
         let mut x = inside.x;
         for (shelf, name) in SHELVES {
             let face = if shelf == self.shelf { Face::Selected } else { Face::Dim };
@@ -179,7 +184,7 @@ impl Open {
         }
         let (list, first) = self.lines(model);
         let chosen = self.chooser.at(self.count(model));
-        window::position(model, SIZE, (chosen, self.count(model)), buffer);
+        window::position(model, window::for_pictures(model.size), (chosen, self.count(model)), buffer);
         let side_x = inside.x + LIST + 3;
         let side = below(Rect { x: side_x, width: inside.right().saturating_sub(side_x), ..inside }, 2);
         match self.shelf {

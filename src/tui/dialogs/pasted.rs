@@ -17,9 +17,8 @@ use crate::tui::paint::{Ink, below};
 use crate::tui::theme::Face;
 use crate::tui::update;
 
-const SIZE: (u16, u16) = (76, 21);
 /// How wide the list is.
-const LIST: u16 = 28;
+const LIST: u16 = 26;
 
 /// What such a file cannot say.
 const SDO: &str = "An .sdo file does not tell givens from placed digits: all become givens.";
@@ -46,7 +45,7 @@ impl Pasted {
 
     /// The list of the puzzles, and the number of the first in sight.
     pub(super) fn lines(&self, model: &Model) -> (Rect, usize) {
-        let inside = window::inner(model.size, SIZE);
+        let inside = window::inner(model.size, window::for_pictures(model.size));
         let list = Rect { width: LIST.min(inside.width), ..inside };
         let first = self.chooser.first(self.entries.len(), usize::from(list.height));
         let count = u16::try_from(self.entries.len() - first).unwrap_or(u16::MAX);
@@ -87,7 +86,7 @@ impl Pasted {
     pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
         let keys = if self.first().is_some() { "Enter play   e set up   Esc close" } else { "Esc close" };
-        let inside = window::open(model, SIZE, self.title, keys, buffer);
+        let inside = window::open(model, window::for_pictures(model.size), self.title, keys, buffer);
         let (list, first) = self.lines(model);
         let chosen = self.chooser.at(self.entries.len());
         for (line, at) in crate::tui::paint::rows(list).zip(first..) {
@@ -101,8 +100,11 @@ impl Pasted {
         let side = Rect { x, width: inside.right().saturating_sub(x), ..inside };
         match self.entries.get(chosen) {
             Some(Ok(entry)) => {
-                preview::draw(model, &entry.position(), side, buffer);
                 let words = format!("{} givens", entry.puzzle.clue_count());
+                // Where there is room for words, the picture leaves it to them.
+                let words_high = if entry.comment.is_empty() { 1 } else { 2 };
+                let picture = if side.height > 14 { side.height - words_high } else { side.height };
+                preview::draw(model, &entry.position(), Rect { height: picture, ..side }, buffer);
                 if entry.format == Format::Sdo {
                     let above = Rect { height: 2, ..below(side, side.height.saturating_sub(4)) };
                     ink.paragraph(buffer, above, SDO, Face::Warning);

@@ -89,6 +89,11 @@ pub(super) fn open(model: &Model, size: (u16, u16), title: &str, keys: &str, buf
     inner(model.size, size)
 }
 
+/// The size of a window with pictures: at least 76 × 21, larger where the screen has more room.
+pub(super) fn for_pictures((width, height): (u16, u16)) -> (u16, u16) {
+    (width.saturating_sub(4).clamp(76, 112), height.saturating_sub(2).clamp(21, 34))
+}
+
 /// Which line of how many is chosen, at the right of the line of keys, where a list may not be in sight as a whole.
 pub(super) fn position(model: &Model, size: (u16, u16), (chosen, count): (usize, usize), buffer: &mut Buffer) {
     let frame = outer(model.size, size);

@@ -28,13 +28,15 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let Some(head) = lines.next() else { return };
     let x = ink.text(buffer, head, "CELL ", Face::Heading);
     let name = Rect { x, width: (head.x + head.width).saturating_sub(x), ..head };
-    ink.text(buffer, name, &game.board().cell_name(cell), Face::Text);
+    let end = ink.text(buffer, name, &game.board().cell_name(cell), Face::Text);
     if game.is_paused() {
         return;
     }
-    let digit = holds(session);
-    if let Some((words, face)) = &digit {
-        ink.text_right(buffer, head, words, *face);
+    if let Some((digit, from, face)) = holds(session) {
+        // In a narrow panel the brackets alone say from whom it is.
+        let words = format!("{digit} {from}");
+        let words = if end + 1 + paint::width(&words) > head.right() { digit } else { words };
+        ink.text_right(buffer, head, &words, face);
     }
     let conflicts = game.conflicts(cell);
     if let (false, Some(line)) = (conflicts.is_empty(), rows(area).nth(1)) {
@@ -72,12 +74,12 @@ fn words(puzzle: &Puzzle, digits: DigitSet) -> String {
 }
 
 /// What a filled cell holds, and from whom.
-fn holds(session: &Session) -> Option<(String, Face)> {
+fn holds(session: &Session) -> Option<(String, &'static str, Face)> {
     let (game, cell) = (&session.game, session.cursor);
     let digit = game.puzzle().symbol(game.value(cell)?);
     Some(match (game.is_given(cell), game.is_solvers(cell)) {
-        (true, _) => (format!("[{digit}] given"), Face::Given),
-        (_, true) => (format!("({digit}) by a step"), Face::Solver),
-        _ => (format!("<{digit}> yours"), Face::Own),
+        (true, _) => (format!("[{digit}]"), "given", Face::Given),
+        (_, true) => (format!("({digit})"), "by a step", Face::Solver),
+        _ => (format!("<{digit}>"), "yours", Face::Own),
     })
 }
