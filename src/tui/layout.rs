@@ -83,13 +83,17 @@ impl Layout {
         let each = |details: &[Detail], labels: &[Labels], arrangements: &[Arrangement]| {
             details.iter().flat_map(|&detail| labels.iter().map(move |&labels| (detail, labels))).find_map(
                 |(detail, labels)| {
-                    let geometry = Geometry::new(board, chart, detail, labels);
-                    let fits = |arrangement: &&Arrangement| {
-                        let (width, height) = arrangement.room(size);
-                        geometry.fits(width, height)
+                    let ruled = Geometry::new(board, chart, detail, labels);
+                    let underlined = Geometry::underlined(board, chart, detail, labels);
+                    let placed = |geometry: Geometry| {
+                        let fits = |arrangement: &&Arrangement| {
+                            let (width, height) = arrangement.room(size);
+                            geometry.fits(width, height)
+                        };
+                        let arrangement = *arrangements.iter().find(fits)?;
+                        Some((geometry, arrangement))
                     };
-                    let arrangement = *arrangements.iter().find(fits)?;
-                    Some((geometry, arrangement))
+                    placed(ruled).or_else(|| placed(underlined?))
                 },
             )
         };
@@ -103,7 +107,7 @@ impl Layout {
             if let Some(found) = fitting(&[detail], &[Stacked, Side, Bare]) {
                 return Ok(found);
             }
-            let large = board.digits() > 9 || board.plan().side().is_none();
+            let large = board.digits() > 9 || board.plan().side().is_none() || chart.is_closed();
             if large && size.0 >= LEAST.0 && size.1 >= LEAST.1 {
                 return Ok(Self::scrolling(board, chart, detail, settings, size));
             }
@@ -228,6 +232,7 @@ mod tests {
             ("samurai", (100, 30), Detail::Digits, (41, 24)),
             ("25x25", (100, 30), Detail::Dense, (44, 27)),
             ("jigsaw-4(AABBAABBCCDDCCDD)", (80, 24), Detail::Large, (43, 21)),
+            ("jigsaw-7(AABCCCCABBBCCDABBBECDAAEEEEDFAEFEDDFFFFGGDFGGGGGD)", (80, 24), Detail::Rows, (35, 21)),
         ] {
             let board = named(name).expect("in the catalogue");
             let layout = Layout::of(&board, Chart::whole(&board), &Settings::default(), size).expect("large enough");

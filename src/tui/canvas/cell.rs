@@ -43,7 +43,7 @@ impl Brush<'_> {
             Content::Possible(digits) => self.candidates(digits, Face::Possible, true, square, area, buffer),
             Content::Reasoned(digits) => self.candidates(digits, Face::Reasoned, true, square, area, buffer),
         }
-        self.sign(area, buffer);
+        self.sign(square.content.digit().is_some() && !square.conflict, area, buffer);
         if let Some(over) = square.over {
             let filled = square.content.digit().is_some();
             // Equal digits change with every move of the cursor: what is repainted for them is kept small.
@@ -68,8 +68,9 @@ impl Brush<'_> {
         self.letters.map_or_else(|| digit.symbol(), |letters| letters.symbol(digit))
     }
 
-    /// Where an extra region or a diagonal has no ground of its own, a sign stands in a free corner.
-    fn sign(&self, area: Rect, buffer: &mut Buffer) {
+    /// Where an extra region or a diagonal has no ground of its own, a sign stands in a free corner; where there
+    /// is none beside a digit, in place of its second flank.
+    fn sign(&self, filled: bool, area: Rect, buffer: &mut Buffer) {
         let Some(face) = self.overlay.face().filter(|&face| !self.theme.has_ground(face)) else { return };
         let empty = self.glyphs.dot().to_string();
         let (centre, _) = middle(area);
@@ -78,8 +79,10 @@ impl Brush<'_> {
             let dotted = x == centre && !self.detail.shows_marks();
             buffer.cell((x, y)).is_some_and(|cell| cell.symbol() == " " || dotted && cell.symbol() == empty)
         });
-        if let Some((x, y)) = free {
-            put(buffer, x, y, self.overlay.sign(), self.style(Face::Border).patch(self.style(face)));
+        // A filled cell of three characters keeps its first flank, which says whose digit it is.
+        let flank = (area.width == 3 && area.height == 1).then_some((area.right() - 1, area.y));
+        if let Some((x, y)) = free.or(flank.filter(|_| filled)) {
+            put(buffer, x, y, self.overlay.sign(self.glyphs), self.style(Face::Border).patch(self.style(face)));
         }
     }
 

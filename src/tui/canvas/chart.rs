@@ -231,8 +231,8 @@ impl Chart {
         self.kinds.cages
     }
 
-    /// Whether rules run round the whole in every detail.
-    pub(super) const fn is_closed(&self) -> bool {
+    /// Whether rules run round the whole in every detail: regions of any form, cages, grids side by side.
+    pub const fn is_closed(&self) -> bool {
         self.kinds.closed || self.kinds.cages
     }
 

@@ -57,18 +57,29 @@ impl Detail {
         }
         let side = if digits <= 9 { 3 } else { ceil_root(digits) };
         let half = digits.div_ceil(2).max(5);
-        let plain = Measures { cell: (1, 1), inner: (0, 0), house: (1, 1), outer: (true, true), light: false };
+        let plain = Measures {
+            cell: (1, 1),
+            inner: (0, 0),
+            house: (1, 1),
+            outer: (true, true),
+            light: false,
+            underlined: false,
+        };
         // Sums of cages stand in the rules above, in the first row too.
         let open = (chart.is_closed(), chart.is_closed());
         let inner = if chart.has_cages() { (1, 1) } else { (0, 0) };
         match self {
-            Self::Dense => Measures { inner: (1, 0), house: (1, 0), outer: (true, false), ..plain },
+            Self::Dense => Measures { inner: (1, 0), house: (1, 0), outer: (true, false), underlined: true, ..plain },
             Self::Digits if chart.has_cages() => Measures { cell: (2, 1), inner, ..plain },
             Self::Digits => Measures { cell: (2, 1), house: (2, 1), ..plain },
             Self::Compact => Measures { cell: (3, 1), inner, ..plain },
             Self::Rows => {
                 let inner = (1, inner.1);
                 Measures { cell: (half, 2), inner, outer: open, light: !chart.has_cages(), ..plain }
+            }
+            // A few rows leave room for all rules, which keep the marks of neighbours apart.
+            Self::Squares if chart.size().0 <= FEW => {
+                Measures { cell: (side, side), inner: (1, 1), light: !chart.has_cages(), ..plain }
             }
             Self::Squares => Measures { cell: (side, side), inner: (1, inner.1), outer: open, ..plain },
             Self::Large => Measures { cell: (2 * side + 1, side), inner: (1, 1), light: !chart.has_cages(), ..plain },
@@ -77,7 +88,14 @@ impl Detail {
 
     /// Cells between walls have room for the clues.
     const fn between_walls(self) -> Measures {
-        let plain = Measures { cell: (5, 1), inner: (1, 0), house: (1, 0), outer: (true, false), light: true };
+        let plain = Measures {
+            cell: (5, 1),
+            inner: (1, 0),
+            house: (1, 0),
+            outer: (true, false),
+            light: true,
+            underlined: false,
+        };
         match self {
             Self::Dense => Measures { cell: (5, 1), ..plain },
             Self::Digits => Measures { cell: (3, 2), ..plain },
@@ -88,6 +106,9 @@ impl Detail {
         }
     }
 }
+
+/// So many rows leave room for all rules in any window.
+const FEW: u16 = 3;
 
 /// The smallest number whose square is not below `n`.
 pub(super) const fn ceil_root(n: u16) -> u16 {
@@ -110,4 +131,13 @@ pub(super) struct Measures {
     pub(super) outer: (bool, bool),
     /// Whether the room within a box holds thin rules.
     pub(super) light: bool,
+    /// Whether underlines stand for level rules.
+    pub(super) underlined: bool,
+}
+
+impl Measures {
+    /// The same without lines for level rules, nor for the upright ones at the sides.
+    pub(super) const fn underlined(self) -> Self {
+        Self { inner: (self.inner.0, 0), house: (self.house.0, 0), outer: (false, false), underlined: true, ..self }
+    }
 }

@@ -120,6 +120,8 @@ pub struct Geometry {
     pub(super) rows: Axis,
     pub(super) cell: (u16, u16),
     pub(super) light: bool,
+    /// Whether level rules have no lines of their own: underlines stand for them.
+    pub(super) underlined: bool,
     /// How wide the row labels are, and how high the column labels; 0 without them.
     pub(super) labels: (u16, u16),
 }
@@ -127,8 +129,20 @@ pub struct Geometry {
 impl Geometry {
     /// Lays the sheet of a board out.
     pub fn new(board: &Board, chart: &Chart, detail: Detail, labels: Labels) -> Self {
+        Self::measured(detail.measures(chart, u16::from(board.digits())), chart, detail, labels)
+    }
+
+    /// The same with underlines for level rules, so that it takes fewer lines; none where a detail has them
+    /// anyway, needs the lines for sums, or rules would be few.
+    pub fn underlined(board: &Board, chart: &Chart, detail: Detail, labels: Labels) -> Option<Self> {
+        let fit = detail == Detail::Rows && chart.is_closed() && !chart.has_cages() && !chart.is_walled();
+        let measures = detail.measures(chart, u16::from(board.digits())).underlined();
+        fit.then(|| Self::measured(measures, chart, detail, labels))
+    }
+
+    fn measured(measures: Measures, chart: &Chart, detail: Detail, labels: Labels) -> Self {
         let (rows, columns) = chart.size();
-        let Measures { cell, inner, house, outer, light } = detail.measures(chart, u16::from(board.digits()));
+        let Measures { cell, inner, house, outer, light, underlined } = measures;
         let label_width = if (0..rows).any(|row| chart.row_number(row) > Some(9)) { 3 } else { 2 };
         let divides = |down| move |after| chart.is_divided(after, down);
         Self {
@@ -137,6 +151,7 @@ impl Geometry {
             rows: Axis::new(rows, divides(true), inner.1, house.1, cell.1, outer.1),
             cell,
             light,
+            underlined,
             labels: match labels {
                 Labels::Both => (label_width, 1),
                 Labels::Rows => (label_width, 0),
@@ -236,6 +251,19 @@ mod tests {
             let board = named(name).expect("in the catalogue");
             let labels = if labels { Labels::Both } else { Labels::None };
             assert_eq!(Geometry::new(&board, &Chart::whole(&board), detail, labels).size(), size, "{name} {detail:?}");
+        }
+    }
+
+    #[test]
+    fn underlines_save_the_lines_of_rules() {
+        let board = named("jigsaw-4(AAABCABBCCBDCDDD)").expect("a map");
+        let chart = Chart::whole(&board);
+        let ruled = Geometry::new(&board, &chart, Detail::Rows, Labels::Both);
+        let underlined = Geometry::underlined(&board, &chart, Detail::Rows, Labels::Both).expect("regions");
+        assert_eq!((ruled.size(), underlined.size()), ((27, 14), (25, 9)));
+        for name in ["9x9", "9x9+cages(0.1)", "kakuro(#..../.....)"] {
+            let board = named(name).expect("in the catalogue");
+            assert_eq!(Geometry::underlined(&board, &Chart::whole(&board), Detail::Rows, Labels::Both), None, "{name}");
         }
     }
 

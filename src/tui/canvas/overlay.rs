@@ -1,5 +1,6 @@
 //! What lies over the grid in a cell: an extra region, a diagonal.
 
+use super::Glyphs;
 use crate::board::{Board, Cell, HouseKind};
 use crate::tui::theme::Face;
 
@@ -33,11 +34,13 @@ impl Overlay {
     }
 
     /// What stands for it where there is no colour.
-    pub(super) const fn sign(self) -> char {
-        match self {
-            Self::None => ' ',
-            Self::Window => '+',
-            Self::Diagonal => 'x',
+    pub(super) const fn sign(self, glyphs: Glyphs) -> char {
+        match (self, glyphs) {
+            (Self::None, _) => ' ',
+            (Self::Window, Glyphs::Unicode) => '░',
+            (Self::Window, Glyphs::Ascii) => '+',
+            (Self::Diagonal, Glyphs::Unicode) => '╳',
+            (Self::Diagonal, Glyphs::Ascii) => 'x',
         }
     }
 }

@@ -163,16 +163,19 @@ pub(super) fn draw(
 
 /// Where rows stand without room between, underlines are the level rules.
 pub(super) fn underline(chart: &Chart, geometry: &Geometry, viewport: Viewport, area: Rect, buffer: &mut Buffer) {
-    if geometry.detail != Detail::Dense || chart.is_walled() {
+    if !geometry.underlined {
         return;
     }
     let [columns, rows] = geometry.visible(viewport, area);
     for (row, column) in (rows.0..rows.1).flat_map(|row| (columns.0..columns.1).map(move |column| (row, column))) {
-        if chart.between(Some((row, column)), Some((row + 1, column)), false) == Weight::None {
+        // Where cells are large, nothing need be said of the last row.
+        let last = geometry.cell.1 > 1 && row + 1 == chart.size().0;
+        if last || chart.between(Some((row, column)), Some((row + 1, column)), false) == Weight::None {
             continue;
         }
         if let Some(drawn) = geometry.cell_area((row, column), viewport, area) {
-            let with_gap = Rect { x: drawn.x.saturating_sub(1), width: 2, ..drawn };
+            let (x, y) = (drawn.x.saturating_sub(1).max(geometry.inside(area).x), drawn.bottom() - 1);
+            let with_gap = Rect { x, y, width: drawn.right() - x, height: 1 };
             buffer.set_style(with_gap, Style::new().add_modifier(Modifier::UNDERLINED));
         }
     }

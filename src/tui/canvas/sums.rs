@@ -1,5 +1,5 @@
 //! Numbers beside the cells: the sums of cages in the rules above their first cells, and the clues of runs in
-//! the walls before them, as `down\across`.
+//! the walls before them, as `down\across`; at the edge for the cursor's runs, where a wall is out of sight.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -34,7 +34,12 @@ pub(super) fn draw(
             let across = scene.board.is_across(id);
             // A run at the very edge has no wall for its clue.
             let wall = if across { (Some(row), column.checked_sub(1)) } else { (row.checked_sub(1), Some(column)) };
-            let (Some(row), Some(column)) = wall else { continue };
+            let wall = wall.0.zip(wall.1);
+            let in_sight = wall.is_some_and(|wall| geometry.cell_area(wall, viewport, area).is_some());
+            if !in_sight && scene.cursor.is_some_and(|cursor| house.cells.contains(&cursor)) {
+                pin(scene, (chart, geometry), viewport, theme, (clue, across), area, buffer);
+            }
+            let Some((row, column)) = wall else { continue };
             let at = walls.iter().position(|(field, _)| *field == (row, column)).unwrap_or_else(|| {
                 walls.push(((row, column), Pair::default()));
                 walls.len() - 1
@@ -54,6 +59,28 @@ pub(super) fn draw(
             draw_wall(pair, theme, drawn, buffer);
         }
     }
+}
+
+/// Writes the clue of a run at the cursor in the place of its row's or column's number: its wall is out of sight.
+fn pin(
+    scene: &Scene<'_>,
+    (chart, geometry): (&Chart, &Geometry),
+    viewport: Viewport,
+    theme: &Theme,
+    (clue, across): (Clue, bool),
+    area: Rect,
+    buffer: &mut Buffer,
+) {
+    let field = scene.cursor.and_then(|cursor| chart.field_of(cursor));
+    let Some(drawn) = field.and_then(|field| geometry.cell_area(field, viewport, area)) else { return };
+    let (wide, high) = geometry.labels;
+    let number = clue.number;
+    let (text, x, y, room) = match across {
+        true if wide > 2 => (format!("\\{number:<2}"), area.x, drawn.y + (geometry.cell.1 - 1) / 2, wide),
+        true => (format!("{number:<2}"), area.x, drawn.y + (geometry.cell.1 - 1) / 2, wide),
+        false => (format!("{number:>2}\\"), drawn.x, area.y, if high > 0 { geometry.cell.0 } else { 0 }),
+    };
+    buffer.set_stringn(x, y, text, usize::from(room), style(theme, clue, Face::Sum));
 }
 
 fn style(theme: &Theme, clue: Clue, plain: Face) -> Style {

@@ -27,7 +27,9 @@ struct Spread {
 impl Spread {
     fn of(model: &Model, width: u16) -> Self {
         let digits = model.board().map_or(9, |board| u16::from(board.digits()));
-        let narrow = if digits <= 9 { 2 } else { 3 };
+        // Counts of two characters need a blank between them.
+        let counts = model.board().and_then(|board| board.cells_of_each_digit()).unwrap_or(0);
+        let narrow = if digits <= 9 && counts <= 9 { 2 } else { 3 };
         let room = width.saturating_sub(WORDS);
         let step = if digits * 4 <= room {
             4
