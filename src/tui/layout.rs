@@ -118,8 +118,10 @@ impl Layout {
         if let Some(found) = fitting(&details, &[Stacked, Side]).or_else(|| fitting(&details, &[Bare])) {
             return Ok(found);
         }
-        // The least detail is for large boards: in a small window it would be hard to read.
-        if size.0 >= LEAST.0
+        // The least detail is for large boards: in a small window it would be hard to read. It has no room for
+        // the sums of cages.
+        if !chart.has_cages()
+            && size.0 >= LEAST.0
             && size.1 >= LEAST.1
             && let Some(found) =
                 fitting(&[Detail::Dense], &[Stacked, Side]).or_else(|| fitting(&[Detail::Dense], &[Bare]))
@@ -231,6 +233,7 @@ mod tests {
             ("samurai", (80, 24), Detail::Dense, (32, 21)),
             ("samurai", (100, 30), Detail::Digits, (41, 24)),
             ("25x25", (100, 30), Detail::Dense, (44, 27)),
+            ("16x16+cages(0.1)", (80, 24), Detail::Digits, (26, 21)),
             ("jigsaw-4(AABBAABBCCDDCCDD)", (80, 24), Detail::Large, (43, 21)),
             ("jigsaw-7(AABCCCCABBBCCDABBBECDAAEEEEDFAEFEDDFFFFGGDFGGGGGD)", (80, 24), Detail::Rows, (35, 21)),
         ] {

@@ -227,7 +227,7 @@ impl Chart {
     }
 
     /// Whether there are cages.
-    pub(super) const fn has_cages(&self) -> bool {
+    pub const fn has_cages(&self) -> bool {
         self.kinds.cages
     }
 

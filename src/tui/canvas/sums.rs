@@ -27,6 +27,12 @@ pub(super) fn draw(
     buffer: &mut Buffer,
 ) {
     let mut walls: Vec<(Field, Pair)> = Vec::new();
+    let [columns, rows] = geometry.visible(viewport, area);
+    // A column that is cut at its rule is not drawn, though its cells would have room.
+    let shown = |(row, column): Field| {
+        let seen = (columns.0..columns.1).contains(&column) && (rows.0..rows.1).contains(&row);
+        geometry.cell_area((row, column), viewport, area).filter(|_| seen)
+    };
     for (id, clue) in scene.board.house_ids().zip(&scene.clues) {
         let (house, Some(clue)) = (scene.board.house(id), *clue) else { continue };
         let Some((row, column)) = house.cells.first().and_then(|&cell| chart.field_of(cell)) else { continue };
@@ -35,7 +41,7 @@ pub(super) fn draw(
             // A run at the very edge has no wall for its clue.
             let wall = if across { (Some(row), column.checked_sub(1)) } else { (row.checked_sub(1), Some(column)) };
             let wall = wall.0.zip(wall.1);
-            let in_sight = wall.is_some_and(|wall| geometry.cell_area(wall, viewport, area).is_some());
+            let in_sight = wall.is_some_and(|wall| shown(wall).is_some());
             if !in_sight && scene.cursor.is_some_and(|cursor| house.cells.contains(&cursor)) {
                 pin(scene, (chart, geometry), viewport, theme, (clue, across), area, buffer);
             }
@@ -46,7 +52,7 @@ pub(super) fn draw(
             });
             let pair = &mut walls[at].1;
             if across { pair.across = Some(clue) } else { pair.down = Some(clue) }
-        } else if let Some(drawn) = geometry.cell_area((row, column), viewport, area)
+        } else if let Some(drawn) = shown((row, column))
             && geometry.rows.has_room_above(row)
             && drawn.y > geometry.inside(area).y
         {
@@ -55,7 +61,7 @@ pub(super) fn draw(
         }
     }
     for (field, pair) in walls {
-        if let Some(drawn) = geometry.cell_area(field, viewport, area) {
+        if let Some(drawn) = shown(field) {
             draw_wall(pair, theme, drawn, buffer);
         }
     }

@@ -39,7 +39,9 @@ impl Spread {
             narrow
         };
         let indent = if digits * step <= room + 1 { WORDS } else { 0 };
-        let a_line = (width - indent).div_ceil(step).clamp(1, digits);
+        // The last on a line needs no blank after it.
+        let characters = if counts > 9 { 2 } else { 1 };
+        let a_line = ((width - indent + step - characters) / step).clamp(1, digits);
         Self { digits, step, a_line, indent, high: 1 + u16::from(is_counted(model)) }
     }
 
