@@ -21,6 +21,7 @@ mod rate;
 mod reasons;
 mod solve;
 mod tables;
+mod why;
 
 use std::ffi::OsString;
 use std::io::{ErrorKind, Write};
@@ -90,6 +91,7 @@ fn dispatch(arguments: Arguments) -> anyhow::Result<ExitCode> {
         Some(Command::Steps(arguments)) => reasons::steps(&arguments),
         Some(Command::Hint(arguments)) => reasons::hint(&arguments),
         Some(Command::Find(arguments)) => reasons::find(&arguments),
+        Some(Command::Why(arguments)) => why::why(&arguments),
         Some(Command::Rate(arguments)) => rate::rate(&arguments),
         Some(Command::Generate(arguments)) => generate::generate(&arguments),
         Some(Command::Check(arguments)) => check::check(&arguments),

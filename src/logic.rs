@@ -13,14 +13,17 @@ pub mod book;
 mod finders;
 mod highlight;
 mod level;
+mod necessary;
 mod path;
 mod profile;
+mod prune;
 mod rating;
 mod record;
 mod step;
 mod sums;
 mod technique;
 mod techniques;
+mod why;
 pub mod wording;
 
 use crate::board::Cell;
@@ -29,13 +32,16 @@ use crate::work::{Stop, Work};
 
 pub use highlight::{Highlight, Role, highlights};
 pub use level::{DEFAULT_LEVELS, Level, LevelError, Levels};
+pub use necessary::necessary;
 pub use path::{End, Entry, Path, Trial, guess, path};
 pub use profile::{DEFAULT_PROFILES, Profile, ProfileError, Style, Walker};
+pub use prune::prune;
 pub use rating::{BookRating, HodokuRating, Rating, rate};
 pub use record::StepRecord;
 pub use step::{Bound, Conclusion, Evidence, Step};
 pub use sums::{Composition, Remaining, compositions, remaining_under};
 pub use technique::{Facts, Family, HodokuLevel, Technique};
+pub use why::{Claim, Why, why};
 
 /// The cheapest step that the profile finds in the position; none where it finds nothing. Never a guess.
 ///

@@ -121,6 +121,33 @@ fn statuses_outputs_and_errors_are_as_promised() {
         (&["hint", SMALL_SOLVED], "", 0, "puzzle 1\n      solved\n", ""),
         (&["hint", HOPELESS], "", 1, "puzzle 1\n      no solution\n", ""),
         (&["steps", "132442313142241."], "", 0, "puzzle 1\n   1  Full House in box 4: r4c4=3\n      solved\n", ""),
+        (&["steps", "--prune", "132442313142241."], "", 0,
+            "puzzle 1\n   1  Full House in box 4: r4c4=3\n      solved\n", ""),
+        (&["steps", "--prune", "--profile", "book", SMALL], "", 2, "",
+            "deduku: puzzle 1: the profile book walks in whole passes, of which no step can be dropped: \
+             use another --profile with --prune\n"),
+        (&["rate", "--necessary", HOPELESS], "", 1, "puzzle 1: no solution\n", ""),
+        // why.
+        (&["why", "r1c2<>1", SMALL], "", 0, "puzzle 1\n      r1c2<>1: r1c1 in box 1 holds 1 already\n", ""),
+        (&["why", "r1c2!=3", SMALL], "", 1,
+            "puzzle 1\n      r1c2=3 holds in the solution: it cannot be excluded\n", ""),
+        (&["why", "R4C4=3", "132442313142241."], "", 0,
+            "puzzle 1\n   1  Full House in box 4: r4c4=3\n      r4c4=3: proven in 1 step\n", ""),
+        (&["why", "r4c4≠2", "--json", "132442313142...3"], "", 0,
+            "{\"puzzle\":1,\"claim\":\"r4c4<>2\",\"end\":\"proven\",\"steps\":0,\
+             \"text\":\"r4c4<>2: r4c4 holds 3 already\"}\n", ""),
+        (&["why", "r1c2<>2", LOOSE], "", 1,
+            "puzzle 1\n      r1c2=2 holds in one solution and not in another: it cannot be excluded\n", ""),
+        (&["why", "r1c2<>5", "--profile", "guide", HARD], "", 1,
+            "puzzle 1\n      r1c2=5 is not excludable with techniques up to Hidden Single, though it holds in no \
+             solution\n", ""),
+        (&["why", "r1c5<>2", SMALL], "", 2, "",
+            "deduku: puzzle 1: the board 4x4 has no cell r1c5: name one as r3c5, row and column from 1\n"),
+        (&["why", "r1c2<>5", SMALL], "", 2, "",
+            "deduku: puzzle 1: “5” is no digit of this puzzle: it has 1234\n"),
+        (&["why", "r1c2", SMALL], "", 2, "",
+            "deduku: invalid value 'r1c2' for '<CLAIM>': “r1c2” says nothing of a cell: write 'r3c5<>7' \
+             (with the quotes), r3c5!=7 or r3c5=7 (see deduku --help)\n"),
         (&["find", SMALL, "--technique", "0202-x"], "", 1, "puzzle 1\n      no Naked Quad here\n", ""),
     ];
     let differing: Vec<String> = table
@@ -147,6 +174,7 @@ fn each_command_ends_with_the_status_that_the_contract_gives() {
         (&["solve", "--limit", "1"],                 [0, 0, 1, 0, 2, 2], Some(3)),
         (&["solve", "--summary"],                    [0, 0, 1, 1, 2, 2], Some(3)),
         (&["steps"],                                 [0, 0, 1, 1, 2, 2], Some(3)),
+        (&["steps", "--prune"],                      [0, 0, 1, 1, 2, 2], Some(3)),
         // The guide never guesses: stuck is undecided.
         (&["steps", "--profile", "guide"],           [0, 3, 1, 1, 2, 2], Some(3)),
         // The book's solver takes the first solution that it comes upon.
@@ -154,6 +182,8 @@ fn each_command_ends_with_the_status_that_the_contract_gives() {
         (&["hint"],                                  [0, 0, 1, 1, 2, 2], Some(3)),
         (&["find", "--technique", "naked-single"],   [0, 1, 0, 1, 2, 2], None),
         (&["rate"],                                  [0, 0, 1, 1, 2, 2], Some(3)),
+        (&["rate", "--necessary"],                   [0, 0, 1, 1, 2, 2], Some(3)),
+        (&["why", "r1c1!=1"],                        [0, 0, 1, 1, 2, 2], Some(3)),
         (&["check"],                                 [0, 0, 1, 1, 2, 2], Some(3)),
         (&["minimise"],                              [0, 0, 1, 1, 2, 2], Some(3)),
         (&["print"],                                 [0, 0, 0, 0, 2, 2], None),

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use clap::{Args, Parser, Subcommand};
 
 use super::config;
+use super::why::Said;
 use crate::generate::{DigitCounts, Kind, Symmetry, Target};
 use crate::logic::{Profile, Technique};
 use crate::text::Format;
@@ -17,7 +18,8 @@ use crate::work::Work;
 const STATUSES: &str = "\
 Exit status:
   0  yes, or done
-  1  the answer is no for some puzzle: no solution, several where one is asked, no instance found
+  1  the answer is no for some puzzle: no solution, several where one is asked, no instance
+     found, no proof of a claim
   2  arguments, input or configuration are wrong; what could be read is done first
   3  something stayed undecided: a time limit, logic alone is stuck (as the profile guide, which never
      guesses), fewer puzzles found than asked for";
@@ -40,13 +42,15 @@ pub(super) enum Command {
     /// Look for solutions and print the first of each puzzle, one a line
     Solve(SolveArguments),
     /// Solve with reasons: every step, explained
-    Steps(ReasonArguments),
+    Steps(StepsArguments),
     /// The next step only
     Hint(ReasonArguments),
     /// Every instance of a technique in the position
     Find(FindArguments),
+    /// Why a cell cannot hold a digit, or must
+    Why(WhyArguments),
     /// How hard a puzzle is
-    Rate(ReasonArguments),
+    Rate(RateArguments),
     /// Make puzzles, one a line
     Generate(GenerateArguments),
     /// Whether a puzzle is valid, how many solutions it has, which givens it can do without
@@ -183,12 +187,39 @@ pub(super) struct ReasonArguments {
 }
 
 #[derive(Args, Debug)]
+pub(super) struct StepsArguments {
+    #[command(flatten)]
+    pub(super) reason: ReasonArguments,
+    /// Only the steps that the path needs
+    #[arg(long)]
+    pub(super) prune: bool,
+}
+
+#[derive(Args, Debug)]
 pub(super) struct FindArguments {
     #[command(flatten)]
     pub(super) reason: ReasonArguments,
     /// Its name, alias or library code (`deduku techniques`)
     #[arg(long, value_name = "T", value_parser = technique)]
     pub(super) technique: Technique,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct WhyArguments {
+    /// What is to be proved: 'r3c5<>7' (in quotes, for < and > are the shell's) or r3c5!=7, or r3c5=7
+    #[arg(value_name = "CLAIM", value_parser = Said::parse)]
+    pub(super) claim: Said,
+    #[command(flatten)]
+    pub(super) reason: ReasonArguments,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct RateArguments {
+    #[command(flatten)]
+    pub(super) reason: ReasonArguments,
+    /// Say, too, which techniques the puzzle cannot do without
+    #[arg(long)]
+    pub(super) necessary: bool,
 }
 
 #[derive(Args, Debug)]

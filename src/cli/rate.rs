@@ -6,7 +6,7 @@ use anyhow::Result;
 use serde::{Serialize, Serializer};
 
 use super::Status;
-use super::arguments::ReasonArguments;
+use super::arguments::RateArguments;
 use super::batch::each;
 use super::config;
 use super::input::Item;
@@ -25,6 +25,8 @@ struct Answer<'i> {
     hodoku: Option<Hodoku>,
     #[serde(skip_serializing_if = "Option::is_none")]
     book: Option<Book>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    necessary: Option<Vec<&'static str>>,
 }
 
 #[derive(Serialize)]
@@ -49,18 +51,26 @@ impl Serialize for Counts<'_> {
     }
 }
 
-pub(super) fn rate(arguments: &ReasonArguments) -> Result<Status> {
+pub(super) fn rate(arguments: &RateArguments) -> Result<Status> {
+    let RateArguments { reason, necessary } = arguments;
     let levels = config::levels()?;
-    if arguments.profile.is_none() {
+    if reason.profile.is_none() {
         // Each scale has its own techniques; but settings that name no profile are wrong here, too.
         config::usual_profile()?;
     }
-    each(&arguments.input, |item, output| {
-        let rating = match logic::rate(&item.entry.puzzle, &levels, &arguments.limits.work()) {
-            Ok(rating) => rating,
+    each(&reason.input, |item, output| {
+        let (puzzle, work) = (&item.entry.puzzle, reason.limits.work());
+        let known = logic::rate(puzzle, &levels, &work).and_then(|rating| {
+            // Without an end there is nothing to do without.
+            let asked = *necessary && rating.end == End::Solved;
+            let needed = asked.then(|| logic::necessary(puzzle, &rating, &work)).transpose()?;
+            Ok((rating, needed))
+        });
+        let (rating, needed) = match known {
+            Ok(known) => known,
             Err(stop) => {
                 let end = End::Stopped(stop).key();
-                if arguments.input.json {
+                if reason.input.json {
                     output.json(&serde_json::json!({ "puzzle": item.number, "end": end }))?;
                 } else {
                     output.line(&format!("puzzle {}: {end}: {stop}", item.number))?;
@@ -68,10 +78,10 @@ pub(super) fn rate(arguments: &ReasonArguments) -> Result<Status> {
                 return Ok(Status::Undecided);
             }
         };
-        if arguments.input.json {
-            output.json(&answer(item, &rating))?;
+        if reason.input.json {
+            output.json(&answer(item, &rating, needed.as_deref()))?;
         } else {
-            output.line(&in_words(item, &rating))?;
+            output.line(&in_words(item, &rating, needed.as_deref()))?;
         }
         Ok(match rating.end {
             End::Solved => Status::Done,
@@ -81,7 +91,7 @@ pub(super) fn rate(arguments: &ReasonArguments) -> Result<Status> {
     })
 }
 
-fn answer<'i>(item: &'i Item, rating: &'i Rating) -> Answer<'i> {
+fn answer<'i>(item: &'i Item, rating: &'i Rating, necessary: Option<&[Technique]>) -> Answer<'i> {
     Answer {
         puzzle: item.number,
         id: item.entry.id.as_deref(),
@@ -95,10 +105,11 @@ fn answer<'i>(item: &'i Item, rating: &'i Rating) -> Answer<'i> {
             score,
             logical,
         }),
+        necessary: necessary.map(|needed| needed.iter().map(|technique| technique.key()).collect()),
     }
 }
 
-fn in_words(item: &Item, rating: &Rating) -> String {
+fn in_words(item: &Item, rating: &Rating, necessary: Option<&[Technique]>) -> String {
     let mut parts = vec![match (rating.level, rating.end) {
         (Some(level), _) => level.key().to_owned(),
         (None, End::Solved) => "of no level".to_owned(),
@@ -114,6 +125,14 @@ fn in_words(item: &Item, rating: &Rating) -> String {
         let level = level.map_or("outside its levels", logic::book::BookLevel::name);
         let guesses = if logical { "" } else { ", with guesses" };
         parts.push(format!("book {level}, {score} points{guesses}"));
+    }
+    match necessary {
+        Some([]) => parts.push("can do without any one technique".to_owned()),
+        Some(needed) => {
+            let names: Vec<&str> = needed.iter().map(|technique| technique.name()).collect();
+            parts.push(format!("cannot do without {}", names.join(", ")));
+        }
+        None => {}
     }
     format!("puzzle {}: {}", item.number, parts.join(" · "))
 }

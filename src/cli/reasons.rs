@@ -1,16 +1,16 @@
-//! `steps`, `hint` and `find`: why a digit holds.
+//! `steps`, `hint` and `find`: why a digit holds. What `why` shares with them is here, too.
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use serde::Serialize;
 
 use super::Status;
-use super::arguments::{FindArguments, ReasonArguments};
+use super::arguments::{FindArguments, ReasonArguments, StepsArguments};
 use super::batch::each;
 use super::config;
 use super::input::Item;
 use super::output::Output;
 use crate::board::Board;
-use crate::logic::{End, Profile, StepRecord, Style, Trial, find_all, next_step, solve_path};
+use crate::logic::{End, Profile, StepRecord, Style, Trial, Walker, find_all, next_step, prune, solve_path};
 use crate::solve::search_position;
 
 /// Around a hint, the position may be searched for so many nodes to see how many solutions it has.
@@ -32,14 +32,14 @@ struct Ending {
 }
 
 /// Writes steps and endings of one puzzle.
-struct Teller<'o> {
+pub(super) struct Teller<'o> {
     puzzle: usize,
     json: bool,
-    output: &'o mut Output,
+    pub(super) output: &'o mut Output,
 }
 
 impl Teller<'_> {
-    fn step(&mut self, record: StepRecord) -> Result<()> {
+    pub(super) fn step(&mut self, record: StepRecord) -> Result<()> {
         if self.json {
             return self.output.json(&Numbered { puzzle: self.puzzle, record });
         }
@@ -48,7 +48,7 @@ impl Teller<'_> {
         Ok(self.output.line(&format!("{:>4}  {indent}{}", record.step, record.text))?)
     }
 
-    fn end(&mut self, end: End, style: Style) -> Result<Status> {
+    pub(super) fn end(&mut self, end: End, style: Style) -> Result<Status> {
         if self.json {
             self.output.json(&Ending { puzzle: self.puzzle, end: end.key() })?;
         } else {
@@ -78,20 +78,20 @@ fn trial(profile: &Profile) -> Trial {
 }
 
 /// Whose reasons are asked for.
-struct Chosen {
+pub(super) struct Chosen {
     profile: Profile,
     /// It was named on the command line, and not only in the settings.
     named: bool,
 }
 
 impl Chosen {
-    fn of(arguments: &ReasonArguments) -> Result<Self> {
+    pub(super) fn of(arguments: &ReasonArguments) -> Result<Self> {
         let named = arguments.profile.clone();
         Ok(Self { named: named.is_some(), profile: named.map_or_else(config::usual_profile, Ok)? })
     }
 
     /// The profile for this board: one of the settings that does not know it leaves it to the standard one.
-    fn on(&self, board: &Board) -> Result<Profile> {
+    pub(super) fn on(&self, board: &Board) -> Result<Profile> {
         match self.profile.check_board(board) {
             Err(error) if self.named => Err(error.into()),
             Err(_) => Ok(Profile::standard()),
@@ -100,7 +100,7 @@ impl Chosen {
     }
 }
 
-fn teller<'o>(arguments: &ReasonArguments, item: &Item, output: &'o mut Output) -> Result<Teller<'o>> {
+pub(super) fn teller<'o>(arguments: &ReasonArguments, item: &Item, output: &'o mut Output) -> Result<Teller<'o>> {
     let json = arguments.input.json;
     if !json && item.number > 1 {
         output.line("")?;
@@ -112,13 +112,27 @@ fn teller<'o>(arguments: &ReasonArguments, item: &Item, output: &'o mut Output) 
     Ok(Teller { puzzle: item.number, json, output })
 }
 
-pub(super) fn steps(arguments: &ReasonArguments) -> Result<Status> {
-    let chosen = Chosen::of(arguments)?;
-    each(&arguments.input, |item, output| {
+pub(super) fn steps(arguments: &StepsArguments) -> Result<Status> {
+    let reason = &arguments.reason;
+    let chosen = Chosen::of(reason)?;
+    each(&reason.input, |item, output| {
         let board = item.entry.puzzle.board();
         let profile = chosen.on(board)?;
-        let mut teller = teller(arguments, item, output)?;
-        let path = solve_path(&item.entry.position(), &profile, trial(&profile), &arguments.limits.work());
+        if arguments.prune && profile.walker == Walker::Book {
+            bail!(
+                "the profile {} walks in whole passes, of which no step can be dropped: use another --profile with --prune",
+                profile.name
+            );
+        }
+        let mut teller = teller(reason, item, output)?;
+        let (position, work) = (item.entry.position(), reason.limits.work());
+        let mut path = solve_path(&position, &profile, trial(&profile), &work);
+        if arguments.prune {
+            match prune(&position, &path, &profile, &work) {
+                Ok(pruned) => path = pruned,
+                Err(stop) => return teller.end(End::Stopped(stop), profile.style),
+            }
+        }
         for (at, entry) in path.entries.iter().enumerate() {
             teller.step(StepRecord::of_entry(entry, at + 1, &item.entry.puzzle, profile.style))?;
         }
@@ -160,7 +174,7 @@ pub(super) fn hint(arguments: &ReasonArguments) -> Result<Status> {
 pub(super) fn find(arguments: &FindArguments) -> Result<Status> {
     let reason = &arguments.reason;
     if arguments.technique.is_trial() {
-        anyhow::bail!("{} is a last resort, which no position shows: see `deduku steps`", arguments.technique);
+        bail!("{} is a last resort, which no position shows: see `deduku steps`", arguments.technique);
     }
     let chosen = Chosen::of(reason)?;
     each(&reason.input, |item, output| {

@@ -65,6 +65,14 @@ impl Finders {
         sink.steps
     }
 
+    /// Every step of one of the profile's techniques, under the names that the profile has.
+    pub(super) fn named(&self, position: &Position, technique: Technique, profile: &Profile, work: &Work) -> Vec<Step> {
+        let mut sink = Sink { steps: Vec::new(), first_only: false };
+        let asked = Asked { techniques: &[technique], ..Asked::of(profile, work) };
+        self.run(position, &asked, &mut sink);
+        sink.steps
+    }
+
     fn run(&self, position: &Position, asked: &Asked<'_>, sink: &mut Sink) {
         match self {
             Self::Narrow(atlas) => find_any(&Grid::new(position, atlas), asked, sink),

@@ -1,6 +1,7 @@
 //! Steps in words: a line for the log, an explanation to learn from, and the parts that hints tell one by
 //! one. All of it is read from the step's evidence.
 
+mod claims;
 mod explain;
 mod seeds;
 mod sums;
@@ -10,6 +11,7 @@ use super::{Evidence, Step, Style, Technique};
 use crate::board::DigitSet;
 use crate::puzzle::Puzzle;
 
+pub use claims::{claim, verdict};
 pub use explain::explanation;
 use words::Words;
 

@@ -1,0 +1,107 @@
+//! `why`: the proof that a cell cannot hold a digit, or must.
+
+use anyhow::{Context, Result};
+use serde::Serialize;
+
+use super::Status;
+use super::arguments::WhyArguments;
+use super::batch::each;
+use super::reasons::{Chosen, teller};
+use crate::board::Digit;
+use crate::logic::{self, Claim, End, StepRecord, Why, wording};
+use crate::puzzle::Puzzle;
+
+/// A claim as it is typed: only a puzzle's board tells which cell and digit are meant.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Said {
+    cell: String,
+    digit: String,
+    holds: bool,
+}
+
+/// The last line.
+#[derive(Serialize)]
+struct Verdict {
+    puzzle: usize,
+    claim: String,
+    end: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<usize>,
+    text: String,
+}
+
+impl Said {
+    /// Reads `r3c5<>7`, `r3c5!=7`, `r3c5=7`.
+    pub(super) fn parse(text: &str) -> Result<Self, String> {
+        let signs = [("<>", false), ("!=", false), ("≠", false), ("=", true)];
+        let parts = signs.into_iter().find_map(|(sign, holds)| {
+            let (cell, digit) = text.split_once(sign)?;
+            let (cell, digit) = (cell.trim().to_owned(), digit.trim().to_owned());
+            Some(Self { cell, digit, holds }).filter(|said| !said.cell.is_empty() && !said.digit.is_empty())
+        });
+        parts.ok_or_else(|| {
+            format!("“{text}” says nothing of a cell: write 'r3c5<>7' (with the quotes), r3c5!=7 or r3c5=7")
+        })
+    }
+
+    /// What it says of this puzzle.
+    fn of(&self, puzzle: &Puzzle) -> Result<Claim> {
+        let board = puzzle.board();
+        let cell = board.cell_named(&self.cell).with_context(|| {
+            format!("the board {} has no cell {}: name one as r3c5, row and column from 1", board.name(), self.cell)
+        })?;
+        let digits = board.all_digits();
+        let one = |symbol: char| digits.iter().find(|&digit| same(puzzle.symbol(digit), symbol));
+        let mut symbols = self.digit.chars();
+        let shown = symbols.next().filter(|_| symbols.next().is_none()).and_then(one);
+        let number = || self.digit.parse().ok().and_then(Digit::new).filter(|&digit| digits.contains(digit));
+        let digit = shown.or_else(number).with_context(|| {
+            let all: String = digits.iter().map(|digit| puzzle.symbol(digit)).collect();
+            format!("“{}” is no digit of this puzzle: it has {all}", self.digit)
+        })?;
+        Ok(Claim { cell, digit, holds: self.holds })
+    }
+}
+
+fn same(one: char, other: char) -> bool {
+    one == other || one.to_lowercase().eq(other.to_lowercase())
+}
+
+/// How the verdict is written in JSON, and how the command ends.
+const fn end_of(why: &Why) -> (&'static str, Status) {
+    match why {
+        Why::Proven(_) => ("proven", Status::Done),
+        Why::Wrong { .. } => ("wrong", Status::No),
+        Why::Open => ("open", Status::No),
+        Why::NoSolution => ("no solution", Status::No),
+        Why::Beyond { .. } => ("not found", Status::No),
+    }
+}
+
+pub(super) fn why(arguments: &WhyArguments) -> Result<Status> {
+    let reason = &arguments.reason;
+    let chosen = Chosen::of(reason)?;
+    each(&reason.input, |item, output| {
+        let puzzle = &item.entry.puzzle;
+        let profile = chosen.on(puzzle.board())?;
+        let claim = arguments.claim.of(puzzle)?;
+        let position = item.entry.position();
+        let mut teller = teller(reason, item, output)?;
+        let answer = match logic::why(&position, claim, &profile, &reason.limits.work()) {
+            Ok(answer) => answer,
+            Err(stop) => return teller.end(End::Stopped(stop), profile.style),
+        };
+        let steps = if let Why::Proven(steps) = &answer { Some(steps) } else { None };
+        for (at, step) in steps.into_iter().flatten().enumerate() {
+            teller.step(StepRecord::of_step(step, at + 1, puzzle, profile.style))?;
+        }
+        let ((end, status), text) = (end_of(&answer), wording::verdict(claim, &answer, &position));
+        if reason.input.json {
+            let (claim, steps) = (wording::claim(claim, &position), steps.map(Vec::len));
+            teller.output.json(&Verdict { puzzle: item.number, claim, end, steps, text })?;
+        } else {
+            teller.output.line(&format!("      {text}"))?;
+        }
+        Ok(status)
+    })
+}

@@ -1,0 +1,59 @@
+//! What is said to a claim about a cell.
+
+use super::words::Words;
+use crate::logic::{Claim, Why};
+use crate::puzzle::Position;
+
+/// The claim as it is written: `r3c5<>7`, `r3c5=7`.
+pub fn claim(claim: Claim, position: &Position) -> String {
+    let words = Words { puzzle: position.puzzle() };
+    let sign = if claim.holds { "=" } else { "<>" };
+    format!("{}{sign}{}", words.cell(claim.cell), words.digit(claim.digit))
+}
+
+/// What there is to say to the claim, in a line: `r3c5<>7: proven in 3 steps`.
+pub fn verdict(said: Claim, why: &Why, position: &Position) -> String {
+    let (this, holds) = (claim(said, position), claim(Claim { holds: true, ..said }, position));
+    let cannot = if said.holds { "placed" } else { "excluded" };
+    match why {
+        Why::Proven(steps) => match steps.len() {
+            0 => format!("{this}: {}", at_once(said, position)),
+            1 => format!("{this}: proven in 1 step"),
+            many => format!("{this}: proven in {many} steps"),
+        },
+        Why::Wrong { unique } => {
+            let opposite = claim(Claim { holds: !said.holds, ..said }, position);
+            let whose = if *unique { "the" } else { "every" };
+            format!("{opposite} holds in {whose} solution: it cannot be {cannot}")
+        }
+        Why::Open => format!("{holds} holds in one solution and not in another: it cannot be {cannot}"),
+        Why::NoSolution => "no solution: nothing can be proved".to_owned(),
+        Why::Beyond { technique, is_true } => {
+            let all_the_same = match (is_true, said.holds) {
+                (false, _) => "",
+                (true, true) => ", though it holds in every solution",
+                (true, false) => ", though it holds in no solution",
+            };
+            let adjective = if said.holds { "placeable" } else { "excludable" };
+            format!("{holds} is not {adjective} with techniques up to {technique}{all_the_same}")
+        }
+    }
+}
+
+/// Why the position shows the claim without a step.
+fn at_once(Claim { cell, digit, .. }: Claim, position: &Position) -> String {
+    let (board, words) = (position.board(), Words { puzzle: position.puzzle() });
+    if let Some(held) = position.value(cell) {
+        return format!("{} holds {} already", words.cell(cell), words.digit(held));
+    }
+    let holder = board.houses_of(cell).iter().find_map(|&house| {
+        let holds = |other: &&_| position.value(**other) == Some(digit);
+        Some((house, *board.house(house).cells.iter().find(holds)?))
+    });
+    match holder {
+        Some((house, other)) => {
+            format!("{} in {} holds {} already", words.cell(other), words.house(house), words.digit(digit))
+        }
+        None => "the position excludes it already".to_owned(),
+    }
+}

@@ -1,0 +1,125 @@
+//! Paths without needless steps: whatever stays is found where it stands, and the end is the same.
+
+use std::sync::Arc;
+
+use deduku::board::named;
+use deduku::generate::{GenerateError, Series, Target, Wish};
+use deduku::logic::{End, Evidence, Level, Path, Profile, Trial, apply, find_all, path, prune};
+use deduku::puzzle::{Position, Puzzle};
+use deduku::work::{Stop, Work};
+
+const EASY: &str = ".....45...6..2.439...6..7123..2......26935..7..9.7..837......2..8.7.36.5....9.8..";
+
+fn made(board: &str, level: Level, seed: u64, count: usize) -> Vec<Puzzle> {
+    let mut wish = Wish::new(Arc::new(named(board).expect("in the catalogue")));
+    wish.target = Some(Target::Level(level));
+    let plan = wish.check().expect("a wish that can be met");
+    let series = Series::new(plan, seed, count, Work::unlimited());
+    series.map(|made| made.map(|made| made.puzzle)).collect::<Result<_, GenerateError>>().expect("enough puzzles")
+}
+
+fn pruned(position: &Position, walked: &Path) -> Path {
+    prune(position, walked, &Profile::standard(), &Work::unlimited()).expect("no limit")
+}
+
+/// Walks the path with the public finders alone; what it leads to.
+fn replay(position: &Position, walked: &Path) -> Position {
+    let (mut position, mut open) = (position.clone(), Vec::new());
+    for (at, entry) in walked.entries.iter().enumerate() {
+        let step = &entry.step;
+        match &step.evidence {
+            Evidence::Guess { candidates, attempt } => {
+                let (cell, digit) = step.conclusion.place[0];
+                if *attempt == 0 {
+                    open.push((at, position.clone()));
+                }
+                let (guess, before) = open.last_mut().expect("a guess is open");
+                (*guess, position) = (at, before.clone());
+                assert_eq!(candidates[..], position.candidates(cell).iter().collect::<Vec<_>>());
+                position.place(cell, digit);
+            }
+            Evidence::Retreat { guess } => {
+                // The guesses above it have run out of candidates.
+                while open.last().is_some_and(|(at, _)| at != guess) {
+                    open.pop();
+                }
+                assert!(!open.is_empty(), "step {at} goes back to a guess that is open");
+                let of_inner = matches!(walked.entries[at - 1].step.evidence, Evidence::Retreat { .. });
+                let full = position.unsolved() == 0 && !position.is_solved();
+                assert!(of_inner || full || position.is_contradictory(), "step {at} gives up without need");
+            }
+            _ => {
+                assert!(find_all(&position, step.technique).contains(step), "step {at} does not hold: {step:?}");
+                apply(&mut position, step);
+            }
+        }
+    }
+    position
+}
+
+#[test]
+fn pruned_paths_hold_step_by_step_and_end_as_before() {
+    let (mut before, mut after) = (0, 0);
+    for (board, level, count) in [
+        ("9x9", Level::Medium, 6),
+        ("9x9", Level::Hard, 4),
+        ("9x9", Level::Extreme, 4),
+        ("6x6", Level::Medium, 4),
+        ("windoku", Level::Medium, 2),
+    ] {
+        for puzzle in made(board, level, 300, count) {
+            let position = Position::new(&puzzle);
+            let walked = path(&position, &Profile::standard(), Trial::Allowed, &Work::unlimited());
+            let shorter = pruned(&position, &walked);
+            assert_eq!((walked.end, shorter.end), (End::Solved, End::Solved));
+            assert!(shorter.entries.len() <= walked.entries.len());
+            assert!(replay(&position, &shorter).is_solved(), "{puzzle}");
+            before += walked.entries.len();
+            after += shorter.entries.len();
+        }
+    }
+    assert!(after < before, "of {before} steps none was needless");
+}
+
+#[test]
+fn no_further_step_can_go_alone() {
+    for puzzle in made("9x9", Level::Medium, 7, 5) {
+        let position = Position::new(&puzzle);
+        let walked = path(&position, &Profile::standard(), Trial::Forbidden, &Work::unlimited());
+        let shorter = pruned(&position, &walked);
+        for without in 0..shorter.entries.len() {
+            let mut after = position.clone();
+            let held = shorter.entries.iter().enumerate().filter(|&(at, _)| at != without).all(|(_, entry)| {
+                let holds = find_all(&after, entry.step.technique).contains(&entry.step);
+                apply(&mut after, &entry.step);
+                holds
+            });
+            assert!(!held || !after.is_solved(), "step {without} of {puzzle} is needless");
+        }
+    }
+}
+
+#[test]
+fn paths_of_other_ends_keep_them() {
+    let board = Arc::new(named("4x4").expect("in the catalogue"));
+    for line in ["123.............", "123....4........", "1234341221434321", "12..34.........."] {
+        let position = Position::new(&Puzzle::from_line(board.clone(), line).expect("well formed"));
+        for trial in [Trial::Allowed, Trial::Forbidden] {
+            let walked = path(&position, &Profile::standard(), trial, &Work::unlimited());
+            let shorter = pruned(&position, &walked);
+            assert_eq!(shorter.end, walked.end, "{line}");
+            let (before, after) = (replay(&position, &walked), replay(&position, &shorter));
+            assert!(before == after || (before.is_contradictory() && after.is_contradictory()), "{line}");
+        }
+    }
+}
+
+#[test]
+fn pruning_can_be_stopped() {
+    let board = Arc::new(named("9x9").expect("in the catalogue"));
+    let position = Position::new(&Puzzle::from_line(board, EASY).expect("well formed"));
+    let walked = path(&position, &Profile::standard(), Trial::Allowed, &Work::unlimited());
+    let work = Work::unlimited();
+    work.cancel.cancel();
+    assert_eq!(prune(&position, &walked, &Profile::standard(), &work), Err(Stop::Cancelled));
+}
