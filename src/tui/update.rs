@@ -14,7 +14,7 @@ mod setup;
 
 use std::time::Duration;
 
-pub(super) use games::{generate, kept, open_save, play_entry, title_of};
+pub(super) use games::{generate, kept, one_line, open_save, play_entry, title_of};
 pub(super) use setup::count;
 
 use super::action::Action;

@@ -44,7 +44,8 @@ impl Brush<'_> {
             Content::Reasoned(digits) => self.candidates(digits, Face::Reasoned, true, square, area, buffer),
         }
         self.sign(square.content.digit().is_some() && !square.conflict, area, buffer);
-        if let Some(over) = square.over {
+        let told = self.told(square);
+        if let Some(over) = told.map(|(_, face)| face).or(square.over) {
             let filled = square.content.digit().is_some();
             // Equal digits change with every move of the cursor: what is repainted for them is kept small.
             let (x, y) = middle(area);
@@ -53,6 +54,19 @@ impl Brush<'_> {
             buffer.set_style(part, self.style(over));
             self.repeat_digit_faces(square, area, buffer);
         }
+        if let Some((digit, Face::Result)) = told {
+            let (x, y) = middle(area);
+            put(buffer, x, y, self.symbol(digit), self.style(Face::Result));
+        }
+    }
+
+    /// What a step says of a digit in a cell that has no room for marks: the whole cell tells it then.
+    fn told(&self, square: &Square) -> Option<(Digit, Face)> {
+        if self.detail.shows_marks() || square.content.digit().is_some() {
+            return None;
+        }
+        let faces = [Face::Result, Face::Eliminated, Face::Evidence, Face::EvidenceOther];
+        faces.into_iter().find_map(|face| square.digits.iter().copied().find(|&(_, own)| own == face))
     }
 
     /// Hides the cell, while the clock stands.

@@ -123,7 +123,7 @@ impl Open {
             return None;
         }
         match read {
-            Ok(text) => Some(Pasted::read("FILE", &text, None)),
+            Ok(text) => Some(Pasted::from_file("FILE", name, &text)),
             Err(fault) => {
                 self.fault = Some(fault);
                 None
@@ -147,7 +147,7 @@ impl Open {
             }
             Shelf::Samples => {
                 let Some(sample) = samples().get(self.chooser.at(samples().len())) else { return After::Stay };
-                model.dialogs.push(Dialog::Pasted(Pasted::read("SAMPLE", sample.text, None)));
+                model.dialogs.push(Dialog::Pasted(Pasted::from_file("SAMPLE", sample.name, sample.text)));
                 After::Stay
             }
             Shelf::File => {

@@ -1,5 +1,6 @@
 //! Puzzles that came as text, pasted or from a file: a picture of each, before anything is played.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use ratatui::buffer::Buffer;
@@ -36,6 +37,15 @@ impl Pasted {
     pub(super) fn read(title: &'static str, text: &str, board: Option<Arc<Board>>) -> Self {
         let entries = read(text, board).into_iter().map(|entry| entry.map_err(|error| error.to_string()));
         Self { title, entries: entries.collect(), chooser: Chooser::default() }
+    }
+
+    /// The same from a file of this name: its ending tells an `.sdo` file, which looks like any line.
+    pub(super) fn from_file(title: &'static str, name: &str, text: &str) -> Self {
+        let mut read = Self::read(title, text, None);
+        if Path::new(name).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("sdo")) {
+            read.entries.iter_mut().flatten().for_each(|entry| entry.format = Format::Sdo);
+        }
+        read
     }
 
     /// The first puzzle that can be read.

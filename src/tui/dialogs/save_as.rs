@@ -216,7 +216,7 @@ fn text(model: &Model, form: Form) -> Result<String, String> {
             return Ok(print(&position, &PrintOptions::default()));
         }
         Form::Sdo => write(&entry(puzzle, position), Format::Sdo),
-        Form::Save | Form::Line => write(&entry(puzzle, None), Format::Line),
+        Form::Save | Form::Line => Ok(update::one_line(&puzzle)),
     };
     written.map(|text| text.trim_end().to_owned() + "\n").map_err(|error| error.to_string())
 }

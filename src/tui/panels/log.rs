@@ -59,7 +59,7 @@ fn short(event: &Event, puzzle: &Puzzle, style: Style) -> String {
             };
             format!("{}={}{from}{clash}", name(*cell), puzzle.symbol(*digit))
         }
-        Event::Played(_) if style != Style::Standard => text(event, puzzle, style),
+        Event::Played(_) if style != Style::Standard => fewer_words(&text(event, puzzle, style)),
         Event::Played(step) if matches!(step.evidence, Evidence::Guess { .. } | Evidence::Retreat { .. }) => {
             text(event, puzzle, style)
         }
@@ -77,6 +77,15 @@ fn short(event: &Event, puzzle: &Puzzle, style: Style) -> String {
         },
         Event::Redone(inner) => format!("redone {}", short(inner, puzzle, style)),
         other => other.text(puzzle, style),
+    }
+}
+
+/// A line in a seed's words without those that can be missed, so that cell and digit are in sight.
+fn fewer_words(line: &str) -> String {
+    let line = line.replace("Inserted value ", "").replace("to insert value ", "").replace("instance of ", "");
+    match (line.split_once(" found in "), line.split_once(" at: ")) {
+        (Some((what, _)), Some((_, cells))) => format!("{what} {}", cells.replace(" and ", " ")),
+        _ => line,
     }
 }
 

@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use crate::game::{About, Game, Knowledge};
 use crate::generate::{Generated, Wish};
+use crate::puzzle::Puzzle;
 use crate::store::{self, Save, Stamp};
-use crate::text::{Entry, Format};
+use crate::text::{Entry, Format, write, write_line};
 use crate::tui::action::Action;
 use crate::tui::dialogs::Dialog;
 use crate::tui::message::{Effect, Question, Won};
@@ -154,10 +155,20 @@ pub(super) fn record_of(session: &Session, now: Duration) -> Won {
     }
 }
 
+/// The puzzle on one line from which the same puzzle is read again: as JSON where plain digits do not say its rules.
+pub(in crate::tui) fn one_line(puzzle: &Puzzle) -> String {
+    let (puzzle, comment) = (puzzle.clone(), String::new());
+    let entry = Entry { puzzle, position: None, comment, id: None, line: 1, format: Format::Line };
+    let plan = entry.puzzle.board().plan();
+    let unsaid = plan.diagonals || !plan.windows.is_empty();
+    let json = unsaid.then(|| write(&entry, Format::Jsonl).ok()).flatten();
+    json.unwrap_or_else(|| write_line(&entry)).trim_end().to_owned()
+}
+
 /// The puzzle as one line, to the clipboard and, where that is out of reach, to the eye.
 fn copy(model: &mut Model) {
     let Some(session) = &model.session else { return };
-    let line = session.game.puzzle().to_string();
+    let line = one_line(session.game.puzzle());
     model.send(Effect::Copy(line.clone()));
     model.say(Tone::Plain, format!("Copied: {line}"));
 }

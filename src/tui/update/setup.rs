@@ -60,8 +60,9 @@ fn other(model: &mut Model, action: Action) {
         Action::SaveAs => model.dialogs.push(Dialog::save_as(model)),
         Action::Print => model.dialogs.push(Dialog::print_to(model)),
         Action::Copy => with_puzzle(model, |model, puzzle, _| {
-            model.send(Effect::Copy(puzzle.to_string()));
-            model.say(Tone::Plain, format!("Copied: {puzzle}"));
+            let line = games::one_line(&puzzle);
+            model.send(Effect::Copy(line.clone()));
+            model.say(Tone::Plain, format!("Copied: {line}"));
         }),
         _ => {}
     }
