@@ -187,7 +187,9 @@ fn no_line_of_the_log_is_too_wide_and_no_word_is_missing() {
             assert!(is_retreat || !wording::region(step, &blank).is_empty(), "{step:?} shows where to look");
         }
     }
-    let elsewhere = [Family::Sum, Family::Leftover, Family::Grid];
+    let elsewhere = [Family::Sum, Family::Leftover, Family::Grid, Family::Fish];
     let here = Technique::ALL.into_iter().filter(|technique| !elsewhere.contains(&technique.facts().family));
-    assert_eq!(widest.len(), here.count(), "every technique of these boards was worded: {widest:?}");
+    for technique in here {
+        assert!(widest.contains_key(&technique), "every technique of these boards was worded: {widest:?}");
+    }
 }

@@ -23,6 +23,10 @@ pub(super) fn rests_on(step: &Step, state: &State) -> Option<Vec<(Cell, DigitSet
         Evidence::HiddenSubset { house, cells, digits } if board.is_complete(*house) => {
             elsewhere(*house, cells, *digits)
         }
+        Evidence::Fish { digit, bases, cells, fins, .. } if bases.iter().all(|&base| board.is_complete(base)) => {
+            let places = [&cells[..], fins].concat();
+            bases.iter().flat_map(|&base| elsewhere(base, &places, DigitSet::of(*digit))).collect()
+        }
         Evidence::NakedSubset { cells, digits, .. } => {
             cells.iter().map(|&cell| (cell, board.all_digits() - *digits)).collect()
         }

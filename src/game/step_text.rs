@@ -46,6 +46,13 @@ fn write_evidence(evidence: &Evidence, board: &Board) -> Vec<String> {
         Evidence::HiddenSubset { house: id, cells: places, digits } => {
             vec!["hidden-subset".to_owned(), house("house", *id), cells(places), format!("digits={digits}")]
         }
+        Evidence::Fish { digit, bases, covers, cells: places, fins } => {
+            let mut words = vec!["fish".to_owned(), format!("digit={digit}")];
+            words.extend(bases.iter().map(|&id| house("base", id)));
+            words.extend(covers.iter().map(|&id| house("cover", id)));
+            words.extend([cells(places), listed("fins", fins)]);
+            words
+        }
         Evidence::Combinations { house: id, rest, cells: empty, sets: left } => {
             vec!["combinations".to_owned(), house("house", *id), format!("rest={rest}"), cells(empty), sets(left)]
         }
@@ -135,6 +142,13 @@ fn read_evidence(kind: &str, parts: &Parts<'_>) -> Result<Evidence, MoveError> {
             house: parts.house("house")?,
             cells: parts.cells()?,
             digits: parts.digits()?.into_iter().collect::<DigitSet>(),
+        },
+        "fish" => Evidence::Fish {
+            digit: read_digit(parts.value("digit")?, parts.board)?,
+            bases: parts.houses("base")?,
+            covers: parts.houses("cover")?,
+            cells: parts.cells()?,
+            fins: parts.listed("fins")?,
         },
         "combinations" => Evidence::Combinations {
             house: parts.house("house")?,

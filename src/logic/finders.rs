@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::atlas::Atlas;
 use super::techniques::subsets::Naked;
 use super::techniques::sums::Ways;
-use super::techniques::{Grid, alone, balance, intersections, leftovers, singles, subsets, sums};
+use super::techniques::{Grid, alone, balance, fish, intersections, leftovers, singles, subsets, sums};
 use super::{Profile, Step, Technique};
 use crate::board::{Board, HouseKind};
 use crate::puzzle::Position;
@@ -18,6 +18,11 @@ pub(super) struct Sink {
 }
 
 impl Sink {
+    /// Whether one step is enough.
+    pub(super) const fn wants_one(&self) -> bool {
+        self.first_only
+    }
+
     /// Takes a step; breaks where one is enough.
     pub(super) fn take(&mut self, step: Step) -> ControlFlow<()> {
         self.steps.push(step);
@@ -145,6 +150,50 @@ fn find<const W: usize>(
         Technique::InniesOuties | Technique::WideInniesOuties => balance::innies_and_outies(grid, technique, sink),
         Technique::Leftovers | Technique::WideLeftovers => leftovers::leftovers(grid, technique, sink),
         Technique::GridAlone => alone::grids_alone(grid, asked.work, sink),
+        Technique::XWing
+        | Technique::Swordfish
+        | Technique::Jellyfish
+        | Technique::Squirmbag
+        | Technique::Whale
+        | Technique::Leviathan
+        | Technique::FinnedXWing
+        | Technique::FinnedSwordfish
+        | Technique::FinnedJellyfish
+        | Technique::FinnedSquirmbag
+        | Technique::FinnedWhale
+        | Technique::FinnedLeviathan
+        | Technique::SashimiXWing
+        | Technique::SashimiSwordfish
+        | Technique::SashimiJellyfish
+        | Technique::SashimiSquirmbag
+        | Technique::SashimiWhale
+        | Technique::SashimiLeviathan
+        | Technique::FrankenXWing
+        | Technique::FrankenSwordfish
+        | Technique::FrankenJellyfish
+        | Technique::FrankenSquirmbag
+        | Technique::FrankenWhale
+        | Technique::FrankenLeviathan
+        | Technique::FinnedFrankenXWing
+        | Technique::FinnedFrankenSwordfish
+        | Technique::FinnedFrankenJellyfish
+        | Technique::FinnedFrankenSquirmbag
+        | Technique::FinnedFrankenWhale
+        | Technique::FinnedFrankenLeviathan
+        | Technique::MutantXWing
+        | Technique::MutantSwordfish
+        | Technique::MutantJellyfish
+        | Technique::MutantSquirmbag
+        | Technique::MutantWhale
+        | Technique::MutantLeviathan
+        | Technique::FinnedMutantXWing
+        | Technique::FinnedMutantSwordfish
+        | Technique::FinnedMutantJellyfish
+        | Technique::FinnedMutantSquirmbag
+        | Technique::FinnedMutantWhale
+        | Technique::FinnedMutantLeviathan => {
+            technique.fish().map_or(ControlFlow::Continue(()), |kind| fish::fish(grid, kind, technique, sink))
+        }
         // A guess is no finding: `path` makes it where it is allowed.
         Technique::Trial | Technique::Retreat => ControlFlow::Continue(()),
     }

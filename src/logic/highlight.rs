@@ -46,6 +46,9 @@ pub fn highlights(step: &Step, board: &Board) -> Vec<Highlight> {
     };
     match &step.evidence {
         Evidence::Locked { digit, cells, .. } => pattern(cells, &mut std::iter::once(*digit)),
+        Evidence::Fish { digit, cells, fins, .. } => {
+            pattern(&[&cells[..], fins].concat(), &mut std::iter::once(*digit));
+        }
         Evidence::NakedSubset { cells, digits, .. } | Evidence::HiddenSubset { cells, digits, .. } => {
             pattern(cells, &mut digits.iter());
         }

@@ -190,12 +190,15 @@ impl Profile {
         &SHIPPED
     }
 
-    /// The standard profile: every technique, cheapest first.
+    /// The standard profile: every technique but those on request, cheapest first.
     pub fn standard() -> Self {
-        let techniques = Technique::ALL.into_iter().filter(|technique| !technique.is_trial()).collect();
+        let techniques = Technique::ALL
+            .into_iter()
+            .filter(|technique| !technique.is_trial() && !technique.is_on_request())
+            .collect();
         Self {
             name: "standard".to_owned(),
-            about: "every technique, cheapest first".to_owned(),
+            about: "every technique but large and mutant fish, cheapest first".to_owned(),
             techniques,
             style: Style::Standard,
             walker: Walker::Cheapest,

@@ -99,6 +99,10 @@ fn evidence(step: &Step, puzzle: &Puzzle) -> Value {
         Evidence::HiddenSubset { house: id, cells, digits } => json!({
             "house": house(*id), "cells": names(cells), "digits": numbers(*digits),
         }),
+        Evidence::Fish { digit, bases, covers, cells, fins } => json!({
+            "digit": digit.get(), "bases": houses(bases), "covers": houses(covers), "cells": names(cells),
+            "fins": names(fins),
+        }),
         Evidence::Combinations { house: id, rest, cells, sets } => json!({
             "house": house(*id), "rest": rest, "cells": names(cells),
             "combinations": sets.iter().map(|&set| numbers(set)).collect::<Vec<_>>(),

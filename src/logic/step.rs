@@ -75,6 +75,19 @@ pub enum Evidence {
         /// The digits.
         digits: DigitSet,
     },
+    /// A digit's places in the bases, confined to as many covers, but for fins.
+    Fish {
+        /// The digit.
+        digit: Digit,
+        /// Houses that need the digit.
+        bases: Vec<HouseId>,
+        /// As many houses, none of them a base.
+        covers: Vec<HouseId>,
+        /// The digit's places in the bases, without the fins.
+        cells: Vec<Cell>,
+        /// The places in the bases that no cover holds, or that lie in two bases.
+        fins: Vec<Cell>,
+    },
     /// What a cage's or run's sum still admits.
     Combinations {
         /// The cage or run.
@@ -195,6 +208,7 @@ impl Step {
             Evidence::Crossing { houses, .. } => houses.to_vec(),
             Evidence::Balance { houses, cages, .. } => [&houses[..], cages].concat(),
             Evidence::Leftovers { first, second, via, .. } => first.iter().chain(second).chain(via).copied().collect(),
+            Evidence::Fish { bases, covers, .. } => [&bases[..], covers].concat(),
             Evidence::Locked { base, cover, .. } => [*base].into_iter().chain(*cover).collect(),
             Evidence::NakedSubset { houses, .. } => houses.clone(),
             Evidence::NakedSingle | Evidence::GridAlone { .. } | Evidence::Guess { .. } | Evidence::Retreat { .. } => {
@@ -211,6 +225,7 @@ impl Step {
             | Evidence::HiddenSubset { cells, .. }
             | Evidence::Combinations { cells, .. } => cells.clone(),
             Evidence::Balance { innies: one, outies: other, .. }
+            | Evidence::Fish { cells: one, fins: other, .. }
             | Evidence::Leftovers { inside: one, outside: other, .. } => [&one[..], other].concat(),
             _ => self.conclusion.place.iter().chain(&self.conclusion.eliminate).map(|&(cell, _)| cell).collect(),
         }

@@ -3,7 +3,14 @@
 //! Ratings are those of Sudoku Explainer (Nicolas Juillerat), levels and scores those of HoDoKu
 //! (Bernhard Hobiger), codes those of the technique library of the same program.
 
+mod fish;
+mod table;
+
 use std::fmt;
+
+use fish::FISH;
+pub(super) use fish::{Fins, Fish, Shape};
+use table::TABLE;
 
 /// A way to conclude, in the default order: cheapest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -50,6 +57,90 @@ pub enum Technique {
     NakedQuad,
     /// Four digits, four places.
     HiddenQuad,
+    /// Two lines of one kind, covered by two of the other.
+    XWing,
+    /// Three lines of one kind, covered by three of the other.
+    Swordfish,
+    /// Four lines of one kind, covered by four of the other.
+    Jellyfish,
+    /// Two lines covered by two of the other kind, but for fins.
+    FinnedXWing,
+    /// Sashimi X-Wing: the same where a base would have one place left without its fins.
+    SashimiXWing,
+    /// Three lines covered by three of the other kind, but for fins.
+    FinnedSwordfish,
+    /// Sashimi Swordfish: the same where a base would have one place left without its fins.
+    SashimiSwordfish,
+    /// Four lines covered by four of the other kind, but for fins.
+    FinnedJellyfish,
+    /// Sashimi Jellyfish: the same where a base would have one place left without its fins.
+    SashimiJellyfish,
+    /// Two lines and boxes against two crossing lines and boxes.
+    FrankenXWing,
+    /// Three lines and boxes against three crossing lines and boxes.
+    FrankenSwordfish,
+    /// Finned Franken X-Wing: the same with fins.
+    FinnedFrankenXWing,
+    /// Finned Franken Swordfish: the same with fins.
+    FinnedFrankenSwordfish,
+    /// Four lines and boxes against four crossing lines and boxes.
+    FrankenJellyfish,
+    /// Finned Franken Jellyfish: the same with fins.
+    FinnedFrankenJellyfish,
+    /// Two houses of any kind against two others.
+    MutantXWing,
+    /// Three houses of any kind against three others.
+    MutantSwordfish,
+    /// Four houses of any kind against four others.
+    MutantJellyfish,
+    /// Finned Mutant X-Wing: the same with fins.
+    FinnedMutantXWing,
+    /// Finned Mutant Swordfish: the same with fins.
+    FinnedMutantSwordfish,
+    /// Finned Mutant Jellyfish: the same with fins.
+    FinnedMutantJellyfish,
+    /// Five lines of one kind, covered by five of the other.
+    Squirmbag,
+    /// Five lines covered by five of the other kind, but for fins.
+    FinnedSquirmbag,
+    /// Sashimi Squirmbag: the same where a base would have one place left without its fins.
+    SashimiSquirmbag,
+    /// Five lines and boxes against five crossing lines and boxes.
+    FrankenSquirmbag,
+    /// Finned Franken Squirmbag: the same with fins.
+    FinnedFrankenSquirmbag,
+    /// Five houses of any kind against five others.
+    MutantSquirmbag,
+    /// Finned Mutant Squirmbag: the same with fins.
+    FinnedMutantSquirmbag,
+    /// Six lines of one kind, covered by six of the other.
+    Whale,
+    /// Six lines covered by six of the other kind, but for fins.
+    FinnedWhale,
+    /// Sashimi Whale: the same where a base would have one place left without its fins.
+    SashimiWhale,
+    /// Six lines and boxes against six crossing lines and boxes.
+    FrankenWhale,
+    /// Finned Franken Whale: the same with fins.
+    FinnedFrankenWhale,
+    /// Six houses of any kind against six others.
+    MutantWhale,
+    /// Finned Mutant Whale: the same with fins.
+    FinnedMutantWhale,
+    /// Seven lines of one kind, covered by seven of the other.
+    Leviathan,
+    /// Seven lines covered by seven of the other kind, but for fins.
+    FinnedLeviathan,
+    /// Sashimi Leviathan: the same where a base would have one place left without its fins.
+    SashimiLeviathan,
+    /// Seven lines and boxes against seven crossing lines and boxes.
+    FrankenLeviathan,
+    /// Finned Franken Leviathan: the same with fins.
+    FinnedFrankenLeviathan,
+    /// Seven houses of any kind against seven others.
+    MutantLeviathan,
+    /// Finned Mutant Leviathan: the same with fins.
+    FinnedMutantLeviathan,
     /// One grid of several, solved as if it stood alone.
     GridAlone,
     /// A guess, the last resort.
@@ -67,6 +158,8 @@ pub enum Family {
     Intersection,
     /// Naked and hidden subsets.
     Subset,
+    /// A digit's places in some houses, confined to as many others.
+    Fish,
     /// Sums of cages and runs.
     Sum,
     /// Houses counted against each other.
@@ -84,6 +177,7 @@ impl Family {
             Self::Single => "single",
             Self::Intersection => "intersection",
             Self::Subset => "subset",
+            Self::Fish => "fish",
             Self::Sum => "sum",
             Self::Leftover => "leftover",
             Self::Grid => "grid",
@@ -160,190 +254,6 @@ pub struct Facts {
     pub boards: &'static str,
 }
 
-const ANY_BOARD: &str = "any board";
-const COMPLETE: &str = "any board, in houses with as many cells as digits";
-const NEEDED: &str =
-    "any board, in houses with as many cells as digits, and for digits that every combination left for a sum has";
-const SUMS: &str = "boards with sums: cages, in pieces too, and runs";
-const CAGES: &str = "boards with cages that have sums: their cells in houses with as many cells as digits";
-const LINES: &str = "jigsaws, regions in pieces too, and boards with windows";
-
-use HodokuLevel::{Easy, Extreme, Hard, Medium};
-
-#[rustfmt::skip]
-const TABLE: [Facts; 24] = [
-    Facts {
-        technique: Technique::FullHouse, key: "full-house", name: "Full House",
-        aliases: &["last digit", "last value"], family: Family::Single,
-        code: "0000", rating: Some(10), hodoku: Some((Easy, 4)), boards: COMPLETE,
-        help: "A house has one empty cell. It holds the one digit that the house still misses.",
-    },
-    Facts {
-        technique: Technique::CageRemainder, key: "cage-remainder", name: "Cage Remainder",
-        aliases: &["remainder", "last cell of a cage", "last cell of a run"], family: Family::Sum,
-        code: "", rating: None, hodoku: None, boards: SUMS,
-        help: "A cage or run has one empty cell. It holds what the other cells leave of the sum.",
-    },
-    Facts {
-        technique: Technique::NakedSingle, key: "naked-single", name: "Naked Single",
-        aliases: &["crme", "elimination", "sole candidate", "column row minigrid elimination"], family: Family::Single,
-        code: "0003", rating: Some(23), hodoku: Some((Easy, 4)), boards: ANY_BOARD,
-        help: "A cell has one candidate left: every other digit stands in a cell that it sees, or was excluded \
-               before. So it holds that digit.",
-    },
-    Facts {
-        technique: Technique::HiddenSingle, key: "hidden-single", name: "Hidden Single",
-        aliases: &["lone ranger", "only instance", "pinned digit", "unique candidate"], family: Family::Single,
-        code: "0002", rating: Some(15), hodoku: Some((Easy, 14)), boards: NEEDED,
-        help: "A house holds every digit once. Where a digit has one place left in the house, it stands there, \
-               whatever other candidates that cell has.",
-    },
-    Facts {
-        technique: Technique::CrossingSums, key: "crossing-sums", name: "Crossing Sums",
-        aliases: &["crossing", "crossing runs", "unique intersection"], family: Family::Sum,
-        code: "", rating: None, hodoku: None, boards: "Kakuro, and wherever a cell lies in two houses with sums",
-        help: "A cell lies in two runs. What is left of either sum admits several digits there, but only one is \
-               common to both. The cell holds it.",
-    },
-    Facts {
-        technique: Technique::SingleCombination, key: "single-combination", name: "Single Combination",
-        aliases: &["magic block", "forced combination"], family: Family::Sum,
-        code: "", rating: None, hodoku: None, boards: SUMS,
-        help: "What is left of a sum can be made in one way only, as 3 in two cells by 1 and 2. Every other candidate \
-               goes from the cells, and each of the digits from cells that cannot have it then.",
-    },
-    Facts {
-        technique: Technique::Pointing, key: "pointing", name: "Pointing",
-        aliases: &["locked candidates type 1", "locked candidates 1", "pointing pair", "intersection removal"],
-        family: Family::Intersection,
-        code: "0100", rating: Some(26), hodoku: Some((Medium, 50)), boards: NEEDED,
-        help: "In a box, all places left for a digit lie in one line. The digit stands in one of them, so it goes \
-               from the rest of the line, and from every other cell that sees them all.",
-    },
-    Facts {
-        technique: Technique::Claiming, key: "claiming", name: "Claiming",
-        aliases: &["locked candidates type 2", "locked candidates 2", "box line reduction"],
-        family: Family::Intersection,
-        code: "0101", rating: Some(28), hodoku: Some((Medium, 50)), boards: NEEDED,
-        help: "In a line, all places left for a digit lie in one box. The digit stands in one of them, so it goes \
-               from the rest of the box, and from every other cell that sees them all.",
-    },
-    Facts {
-        technique: Technique::Combinations, key: "combinations", name: "Combinations",
-        aliases: &["cage combinations", "run combinations", "reduced clue", "sum combinations"], family: Family::Sum,
-        code: "", rating: None, hodoku: None, boards: SUMS,
-        help: "What is left of a sum can be made in several ways. A candidate goes if no combination that can be dealt \
-               out to the cells has it in its cell. Placed digits reduce the clue; the smallest one left is the best \
-               to look at first.",
-    },
-    Facts {
-        technique: Technique::LockedPair, key: "locked-pair", name: "Locked Pair",
-        aliases: &["locked twins"], family: Family::Subset,
-        code: "0110", rating: Some(30), hodoku: Some((Medium, 40)), boards: ANY_BOARD,
-        help: "A naked pair whose two cells lie in a box and a line at once. Both digits go from the rest of the \
-               box and from the rest of the line.",
-    },
-    Facts {
-        technique: Technique::NakedPair, key: "naked-pair", name: "Naked Pair",
-        aliases: &["twins", "disjoint pair"], family: Family::Subset,
-        code: "0200", rating: Some(30), hodoku: Some((Medium, 60)), boards: ANY_BOARD,
-        help: "Two cells that see each other have the same two candidates and no others. They hold these two digits \
-               in one order or the other, so both digits go from every cell that sees both.",
-    },
-    Facts {
-        technique: Technique::HiddenPair, key: "hidden-pair", name: "Hidden Pair",
-        aliases: &["hidden twins"], family: Family::Subset,
-        code: "0210", rating: Some(34), hodoku: Some((Medium, 70)), boards: NEEDED,
-        help: "Two digits have the same two places left in a house. They take both places, so every other candidate \
-               goes from these cells.",
-    },
-    Facts {
-        technique: Technique::InniesOuties, key: "innies-outies", name: "Innies and Outies",
-        aliases: &["innies", "outies", "rule of 45", "45 rule"], family: Family::Sum,
-        code: "", rating: None, hodoku: None, boards: CAGES,
-        help: "A complete house adds up to a known total, 45 on nine digits. Take off the cages in it: cells that they \
-               leave inside make the rest, and as much more as cages reach out to cells outside. One such cell is \
-               placed; of a few, the digits that cannot make the difference go.",
-    },
-    Facts {
-        technique: Technique::Leftovers, key: "law-of-leftovers", name: "Law of Leftovers",
-        aliases: &["leftovers", "lol", "implied regions", "hidden windows"], family: Family::Leftover,
-        code: "", rating: None, hodoku: None, boards: LINES,
-        help: "Two lines hold each digit as often as two regions do, so what the lines have outside of the regions \
-               holds the same digits as what the regions have outside of the lines. Where one side cannot have a \
-               digit, the other cannot either. In a windoku three lines less two windows leave a further house.",
-    },
-    Facts {
-        technique: Technique::LockedTriple, key: "locked-triple", name: "Locked Triple",
-        aliases: &["locked triplets"], family: Family::Subset,
-        code: "0111", rating: Some(36), hodoku: Some((Medium, 60)), boards: ANY_BOARD,
-        help: "A naked triple whose three cells lie in a box and a line at once. The three digits go from the rest \
-               of the box and from the rest of the line.",
-    },
-    Facts {
-        technique: Technique::NakedTriple, key: "naked-triple", name: "Naked Triple",
-        aliases: &["triplets", "disjoint triple"], family: Family::Subset,
-        code: "0201", rating: Some(36), hodoku: Some((Medium, 80)), boards: ANY_BOARD,
-        help: "Three cells that see each other have three candidates between them; none needs to have all three. \
-               They hold these digits in some order, so the digits go from every cell that sees all three.",
-    },
-    Facts {
-        technique: Technique::HiddenTriple, key: "hidden-triple", name: "Hidden Triple",
-        aliases: &["hidden triplets"], family: Family::Subset,
-        code: "0211", rating: Some(40), hodoku: Some((Medium, 100)), boards: NEEDED,
-        help: "Three digits have three places between them in a house. They take all three, so every other \
-               candidate goes from these cells.",
-    },
-    Facts {
-        technique: Technique::WideInniesOuties, key: "wide-innies-outies", name: "Wide Innies and Outies",
-        aliases: &["large innies and outies", "multi house innies and outies"], family: Family::Sum,
-        code: "", rating: None, hodoku: None, boards: CAGES,
-        help: "Innies and outies of two to four neighbouring rows, columns, boxes or regions together. Cells in \
-               different houses may hold the same digit.",
-    },
-    Facts {
-        technique: Technique::WideLeftovers, key: "wide-law-of-leftovers", name: "Wide Law of Leftovers",
-        aliases: &["wide leftovers"], family: Family::Leftover,
-        code: "", rating: None, hodoku: None, boards: LINES,
-        help: "The law of leftovers for three or four neighbouring lines against as many regions.",
-    },
-    Facts {
-        technique: Technique::NakedQuad, key: "naked-quad", name: "Naked Quad",
-        aliases: &["naked quadruple"], family: Family::Subset,
-        code: "0202", rating: Some(50), hodoku: Some((Hard, 120)), boards: ANY_BOARD,
-        help: "Four cells that see each other have four candidates between them. They hold these digits in some \
-               order, so the digits go from every cell that sees all four.",
-    },
-    Facts {
-        technique: Technique::HiddenQuad, key: "hidden-quad", name: "Hidden Quad",
-        aliases: &["hidden quadruple"], family: Family::Subset,
-        code: "0212", rating: Some(54), hodoku: Some((Hard, 150)), boards: NEEDED,
-        help: "Four digits have four places between them in a house. They take all four, so every other candidate \
-               goes from these cells.",
-    },
-    Facts {
-        technique: Technique::GridAlone, key: "grid-by-itself", name: "Grid by Itself",
-        aliases: &["grid alone", "one grid alone"], family: Family::Grid,
-        code: "", rating: None, hodoku: None, boards: "overlapping grids, and the layers of a Dion cube",
-        help: "One grid of several is solved as if it stood alone. If it has fewer than a hundred solutions, what they \
-               have in common holds: digits that stand in all of them, and candidates that none of them has.",
-    },
-    Facts {
-        technique: Technique::Trial, key: "trial", name: "Trial",
-        aliases: &["guess", "brute force", "trial and error"], family: Family::LastResort,
-        code: "", rating: None, hodoku: Some((Extreme, 10_000)), boards: ANY_BOARD,
-        help: "No technique finds anything. One candidate of the cell with fewest is tried, and taken back if it \
-               leads to a contradiction. What follows from it holds only if it is right.",
-    },
-    Facts {
-        technique: Technique::Retreat, key: "retreat", name: "Retreat",
-        aliases: &["backtrack", "backtracking"], family: Family::LastResort,
-        code: "", rating: None, hodoku: None, boards: ANY_BOARD,
-        help: "A trial ended in a contradiction, so its digit is wrong: everything since then is undone, and the \
-               next candidate is tried.",
-    },
-];
-
 impl Technique {
     /// Every technique, in the default order.
     pub const ALL: [Self; TABLE.len()] = {
@@ -387,6 +297,27 @@ impl Technique {
             names.copied().any(|name| plain(name) == wanted) || (!facts.code.is_empty() && facts.code == code)
         };
         TABLE.iter().find(bears).map(|facts| facts.technique)
+    }
+
+    /// Whether it is used only where it is asked for by name: large and mutant fish take long
+    /// and are seldom needed.
+    pub const fn is_on_request(self) -> bool {
+        match self.fish() {
+            Some(fish) => fish.size > 4 || matches!(fish.shape, Shape::Mutant),
+            None => false,
+        }
+    }
+
+    /// What kind of fish it is; none if it is not a fish.
+    pub(super) const fn fish(self) -> Option<Fish> {
+        let mut at = 0;
+        while at < FISH.len() {
+            if FISH[at].0 as usize == self as usize {
+                return Some(FISH[at].1);
+            }
+            at += 1;
+        }
+        None
     }
 
     /// Whether it is a guess or a retreat, which no position proves.

@@ -2,12 +2,15 @@
 
 pub(super) mod alone;
 pub(super) mod balance;
+pub(super) mod fish;
 pub(super) mod intersections;
 pub(super) mod leftovers;
 pub(super) mod singles;
 pub(super) mod subsets;
 pub(super) mod sums;
+mod templates;
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -23,6 +26,8 @@ pub(super) struct Grid<'a, const W: usize> {
     places: [CellSet<W>; Digit::MAX as usize],
     empty: CellSet<W>,
     has_sums: bool,
+    needed: OnceCell<Vec<DigitSet>>,
+    barred: OnceCell<Vec<CellSet<W>>>,
 }
 
 impl<'a, const W: usize> Grid<'a, W> {
@@ -35,7 +40,15 @@ impl<'a, const W: usize> Grid<'a, W> {
                 places[digit.index()].insert(cell);
             }
         }
-        Self { position, atlas, places, empty, has_sums: position.puzzle().has_sums() }
+        Self {
+            position,
+            atlas,
+            places,
+            empty,
+            has_sums: position.puzzle().has_sums(),
+            needed: OnceCell::new(),
+            barred: OnceCell::new(),
+        }
     }
 
     pub(super) fn board(&self) -> &'a Board {
@@ -84,6 +97,18 @@ impl<'a, const W: usize> Grid<'a, W> {
         }
         let held = board.house(house).cells.iter().filter_map(|&cell| self.position.value(cell));
         board.all_digits() - held.collect()
+    }
+
+    /// The same for every house, by its index; worked out once a position.
+    pub(super) fn needs(&self) -> &[DigitSet] {
+        self.needed.get_or_init(|| self.board().house_ids().map(|house| self.needed(house)).collect())
+    }
+
+    /// The places of a digit that are known to be in none of the ways to put it into all houses that need
+    /// it: nothing else can be excluded by looking at the digit alone. Worked out once a position.
+    pub(super) fn barred(&self, digit: Digit) -> &CellSet<W> {
+        let all = || self.board().all_digits().iter().map(|digit| templates::barred(self, digit)).collect();
+        &self.barred.get_or_init(all)[digit.index()]
     }
 
     /// What the house's sum still admits; none if it has no sum.

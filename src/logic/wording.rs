@@ -3,6 +3,7 @@
 
 mod claims;
 mod explain;
+mod fish;
 mod seeds;
 mod sums;
 mod words;
@@ -90,6 +91,10 @@ pub fn reason(step: &Step, puzzle: &Puzzle) -> String {
             let (first, second) = (words.houses_and(first), words.houses_and(second));
             format!("{name} {} in {first}, {second}", words.digit(*digit))
         }
+        Evidence::Fish { digit, bases, covers, .. } => {
+            let (bases, covers) = (words.houses_and(bases), words.houses_and(covers));
+            format!("{name} {} in {bases}, {covers}", words.digit(*digit))
+        }
         Evidence::GridAlone { grid, .. } => format!("{name}, {}", words.grid(*grid)),
         Evidence::Locked { digit, base, cover, .. } => {
             let cover = cover.map(|cover| format!(", {}", words.house(cover))).unwrap_or_default();
@@ -111,7 +116,7 @@ fn brief_reason(step: &Step, puzzle: &Puzzle) -> String {
         Evidence::Locked { digit, base, .. } => (DigitSet::of(*digit), Some(*base)),
         Evidence::NakedSubset { digits, houses, .. } => (*digits, houses.first().copied()),
         Evidence::HiddenSubset { digits, house, .. } => (*digits, Some(*house)),
-        Evidence::Leftovers { digit, .. } => (DigitSet::of(*digit), None),
+        Evidence::Leftovers { digit, .. } | Evidence::Fish { digit, .. } => (DigitSet::of(*digit), None),
         Evidence::Combinations { rest, .. } => return format!("{} {rest}", step.technique.name()),
         Evidence::FullHouse { house } if step.technique == Technique::CageRemainder => {
             let sum = puzzle.sum(*house).map(|sum| format!(" of {sum}")).unwrap_or_default();
@@ -156,7 +161,7 @@ pub fn cells(step: &Step, puzzle: &Puzzle) -> String {
     let words = Words { puzzle };
     let cells = words.cells_and(&step.cells());
     match &step.evidence {
-        Evidence::Locked { digit, .. } | Evidence::Leftovers { digit, .. } => {
+        Evidence::Locked { digit, .. } | Evidence::Leftovers { digit, .. } | Evidence::Fish { digit, .. } => {
             format!("{} in {cells}", words.digit(*digit))
         }
         Evidence::NakedSubset { digits, .. } | Evidence::HiddenSubset { digits, .. } => {

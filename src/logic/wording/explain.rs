@@ -1,8 +1,8 @@
 //! The whole reason of a step, in sentences that a person can follow with the puzzle before them.
 
 use super::conclusion;
-use super::sums;
 use super::words::{Words, number_word};
+use super::{fish, sums};
 use crate::board::HouseId;
 use crate::logic::{Evidence, Step, Technique};
 use crate::puzzle::Puzzle;
@@ -63,6 +63,7 @@ pub fn explanation(step: &Step, puzzle: &Puzzle) -> String {
                 words.digit(*digit),
             )
         }
+        Evidence::Fish { .. } => fish::fish(&step.evidence, words) + &format!(": {follows}."),
         Evidence::NakedSubset { cells, digits, .. } => {
             let count = number_word(cells.len());
             format!(
@@ -104,7 +105,7 @@ pub fn explanation(step: &Step, puzzle: &Puzzle) -> String {
 }
 
 /// Why a house that has fewer cells than there are digits needs these; nothing of a complete one.
-fn needs(house: HouseId, digits: &str, words: Words<'_>) -> String {
+pub(super) fn needs(house: HouseId, digits: &str, words: Words<'_>) -> String {
     match words.puzzle.sum(house).filter(|_| !words.puzzle.board().is_complete(house)) {
         Some(sum) => {
             format!("{} adds up to {sum}, and every combination left for it has {digits}. ", words.house_first(house))

@@ -1,0 +1,344 @@
+//! Fish: a digit's places in some houses, confined to as many others.
+//!
+//! Each of the bases needs the digit, so together they have it as often as there are bases; each of the
+//! covers has it once at most. A place that more covers than bases hold would leave too little for the bases,
+//! unless a place that no cover holds, or that lies in two bases, takes part: a fin. So the digit goes from
+//! every place in more covers than bases that sees all fins. What no single-digit reasoning can exclude
+//! ([`Grid::barred`]) is left out from the start, which keeps the search small.
+
+use std::ops::ControlFlow;
+
+use super::Grid;
+use crate::board::{Cell, CellSet, Digit, HouseId, HouseKind};
+use crate::logic::finders::Sink;
+use crate::logic::technique::{Fins, Fish, Shape};
+use crate::logic::{Conclusion, Evidence, Step, Technique};
+
+/// At most so many places of a fish are fins.
+const MOST_FINS: usize = 5;
+/// At most so many of them lie in two bases.
+const MOST_ENDO_FINS: usize = 2;
+
+/// How many places are looked at for a digit and a kind of fish before the search gives up. A fish on a
+/// large board that stands behind them is not found.
+const fn most_nodes<const W: usize>() -> u32 {
+    match W {
+        0..=2 => 500_000,
+        _ => 5_000,
+    }
+}
+
+/// The fish of one kind. Of those that remove the same, one with fewest fins is told.
+pub(in crate::logic) fn fish<const W: usize>(
+    grid: &Grid<'_, W>,
+    kind: Fish,
+    technique: Technique,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    for digit in grid.board().all_digits().iter() {
+        let targets = *grid.barred(digit);
+        if targets.is_empty() {
+            continue;
+        }
+        let mut found: Vec<Found<W>> = Vec::new();
+        for waters in waters(grid, kind.shape) {
+            let mut search = Search::new(grid, kind, digit, targets, waters, sink.wants_one());
+            let _ = search.add_base(0);
+            for fish in search.found {
+                match found.iter_mut().find(|other| other.gone == fish.gone) {
+                    Some(other) if other.fins.len() <= fish.fins.len() => {}
+                    Some(other) => *other = fish,
+                    None => found.push(fish),
+                }
+            }
+        }
+        for fish in found {
+            sink.take(fish.step(digit, technique))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The kinds of line that bases and covers are; none where any house may be either.
+type Waters = Option<(HouseKind, HouseKind)>;
+
+/// The pairs of kinds to look in, for those kinds that the board has.
+fn waters<const W: usize>(grid: &Grid<'_, W>, shape: Shape) -> Vec<Waters> {
+    if shape == Shape::Mutant {
+        return vec![None];
+    }
+    pairs_of_kinds(grid).map(Some).collect()
+}
+
+fn pairs_of_kinds<const W: usize>(grid: &Grid<'_, W>) -> impl Iterator<Item = (HouseKind, HouseKind)> {
+    const LINES: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Pillar];
+    let board = grid.board();
+    let has = |kind: &HouseKind| board.houses().iter().any(|house| house.kind == *kind);
+    let kinds: Vec<HouseKind> = LINES.into_iter().filter(has).collect();
+    let others = kinds.clone();
+    kinds.into_iter().flat_map(move |one| {
+        others.clone().into_iter().filter(move |&other| other != one).map(move |other| (one, other))
+    })
+}
+
+const fn is_box(kind: HouseKind) -> bool {
+    matches!(kind, HouseKind::Box | HouseKind::Region)
+}
+
+struct Found<const W: usize> {
+    bases: Vec<HouseId>,
+    covers: Vec<HouseId>,
+    cells: CellSet<W>,
+    fins: CellSet<W>,
+    gone: CellSet<W>,
+}
+
+impl<const W: usize> Found<W> {
+    fn step(self, digit: Digit, technique: Technique) -> Step {
+        let list = |cells: &CellSet<W>| cells.iter().collect::<Vec<Cell>>();
+        Step {
+            technique,
+            conclusion: Conclusion {
+                place: Vec::new(),
+                eliminate: self.gone.iter().map(|cell| (cell, digit)).collect(),
+            },
+            evidence: Evidence::Fish {
+                digit,
+                bases: self.bases,
+                covers: self.covers,
+                cells: list(&self.cells),
+                fins: list(&self.fins),
+            },
+        }
+    }
+}
+
+/// A house with its places for the digit.
+#[derive(Clone, Copy)]
+struct Net<const W: usize> {
+    house: HouseId,
+    kind: HouseKind,
+    places: CellSet<W>,
+}
+
+struct Search<'a, const W: usize> {
+    grid: &'a Grid<'a, W>,
+    kind: Fish,
+    targets: CellSet<W>,
+    /// What can be a base, and what can be a cover.
+    nets: Vec<Net<W>>,
+    can_cover: Vec<Net<W>>,
+    /// The bases so far, by their places in `nets`; what they hold once at least, and what twice.
+    bases: Vec<usize>,
+    held: CellSet<W>,
+    twice: CellSet<W>,
+    covers: Vec<usize>,
+    /// For each that can cover: whether it is a base, or another branch of the search has it.
+    barred: Vec<bool>,
+    nodes: u32,
+    one_is_enough: bool,
+    found: Vec<Found<W>>,
+}
+
+/// How far the covers of a set of bases have come.
+#[derive(Clone, Copy)]
+struct Covered<const W: usize> {
+    once: CellSet<W>,
+    twice: CellSet<W>,
+    fins: CellSet<W>,
+    /// The targets that see every fin.
+    live: CellSet<W>,
+}
+
+impl<'a, const W: usize> Search<'a, W> {
+    fn new(
+        grid: &'a Grid<'a, W>,
+        kind: Fish,
+        digit: Digit,
+        targets: CellSet<W>,
+        waters: Waters,
+        one_is_enough: bool,
+    ) -> Self {
+        let board = grid.board();
+        let allowed = |line: Option<HouseKind>, house: HouseKind| match line {
+            None => true,
+            Some(line) => house == line || (kind.shape == Shape::Franken && is_box(house)),
+        };
+        let net = |house: HouseId| Net {
+            house,
+            kind: board.house(house).kind,
+            places: *grid.places(digit) & *grid.house(house),
+        };
+        let all: Vec<Net<W>> = board.house_ids().map(net).filter(|net| net.places.len() > 1).collect();
+        let (base, cover) = (waters.map(|(base, _)| base), waters.map(|(_, cover)| cover));
+        let nets: Vec<Net<W>> = all
+            .iter()
+            .copied()
+            .filter(|net| allowed(base, net.kind) && grid.needs()[net.house.index()].contains(digit))
+            .collect();
+        let can_cover: Vec<Net<W>> = all.into_iter().filter(|net| allowed(cover, net.kind)).collect();
+        Self {
+            grid,
+            kind,
+            targets,
+            nets,
+            barred: vec![false; can_cover.len()],
+            can_cover,
+            bases: Vec::new(),
+            held: CellSet::EMPTY,
+            twice: CellSet::EMPTY,
+            covers: Vec::new(),
+            nodes: 0,
+            one_is_enough,
+            found: Vec::new(),
+        }
+    }
+
+    fn has_fins(&self) -> bool {
+        self.kind.fins != Fins::None
+    }
+
+    fn count(&mut self) -> ControlFlow<()> {
+        self.nodes += 1;
+        if self.nodes > most_nodes::<W>() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn add_base(&mut self, from: usize) -> ControlFlow<()> {
+        if self.bases.len() == self.kind.size {
+            return self.cover_bases();
+        }
+        for at in from..self.nets.len() {
+            self.count()?;
+            let places = self.nets[at].places;
+            let shared = self.held & places;
+            let (held, twice) = (self.held, self.twice);
+            // A place in three bases is not looked for.
+            let is_fit = shared.is_empty()
+                || (self.has_fins()
+                    && (shared & twice).is_empty()
+                    && (shared | twice).len() <= MOST_ENDO_FINS
+                    && !(self.targets & self.grid.seen_by_all(&(shared | twice))).is_empty());
+            if !is_fit {
+                continue;
+            }
+            self.held |= places;
+            self.twice |= shared;
+            self.bases.push(at);
+            self.add_base(at + 1)?;
+            self.bases.pop();
+            (self.held, self.twice) = (held, twice);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn cover_bases(&mut self) -> ControlFlow<()> {
+        for at in 0..self.can_cover.len() {
+            let house = self.can_cover[at].house;
+            self.barred[at] = self.bases.iter().any(|&base| self.nets[base].house == house)
+                || self.can_cover[at].places.is_disjoint(&self.held);
+        }
+        let live = if self.twice.is_empty() { self.targets } else { self.targets & self.grid.seen_by_all(&self.twice) };
+        self.covers.clear();
+        self.add_cover(&Covered { once: CellSet::EMPTY, twice: CellSet::EMPTY, fins: self.twice, live })
+    }
+
+    /// Takes the first place that is neither covered nor a fin: a cover holds it, or it is a fin.
+    fn add_cover(&mut self, so_far: &Covered<W>) -> ControlFlow<()> {
+        self.count()?;
+        let open = self.held - so_far.once - so_far.fins;
+        let missing = self.kind.size - self.covers.len();
+        let Some(cell) = open.first() else {
+            return if missing == 0 { self.close(so_far) } else { self.add_spare(so_far, 0) };
+        };
+        let mut tried = Vec::new();
+        for at in 0..self.can_cover.len() {
+            if self.barred[at] || !self.can_cover[at].places.contains(cell) {
+                continue;
+            }
+            tried.push(at);
+            self.barred[at] = true;
+            if missing > 0 {
+                self.with_cover(at, so_far, Self::add_cover)?;
+            }
+        }
+        if self.has_fins() && so_far.fins.len() < MOST_FINS {
+            let mut covered = *so_far;
+            covered.fins.insert(cell);
+            covered.live &= *self.grid.peers(cell);
+            if !covered.live.is_empty() {
+                self.add_cover(&covered)?;
+            }
+        }
+        for at in tried {
+            self.barred[at] = false;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Every base place is covered or a fin: what covers are left may be any.
+    fn add_spare(&mut self, so_far: &Covered<W>, from: usize) -> ControlFlow<()> {
+        if self.covers.len() == self.kind.size {
+            return self.close(so_far);
+        }
+        self.count()?;
+        for at in from..self.can_cover.len() {
+            if !self.barred[at] {
+                self.with_cover(at, so_far, |search, covered| search.add_spare(covered, at + 1))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn with_cover(
+        &mut self,
+        at: usize,
+        so_far: &Covered<W>,
+        next: impl FnOnce(&mut Self, &Covered<W>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let places = self.can_cover[at].places;
+        let mut covered = *so_far;
+        covered.twice |= covered.once & places;
+        covered.once |= places;
+        self.covers.push(at);
+        next(self, &covered)?;
+        self.covers.pop();
+        ControlFlow::Continue(())
+    }
+
+    fn close(&mut self, covered: &Covered<W>) -> ControlFlow<()> {
+        let gone = ((covered.once - self.held) | (covered.twice - covered.fins)) & covered.live;
+        if gone.is_empty() || covered.fins.is_empty() == self.has_fins() || !self.is_of_kind(&covered.fins) {
+            return ControlFlow::Continue(());
+        }
+        let houses = |chosen: &[usize], nets: &[Net<W>]| chosen.iter().map(|&at| nets[at].house).collect();
+        self.found.push(Found {
+            bases: houses(&self.bases, &self.nets),
+            covers: houses(&self.covers, &self.can_cover),
+            cells: self.held - covered.fins,
+            fins: covered.fins,
+            gone,
+        });
+        if self.one_is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Whether no simpler kind has the name for it. Where a base has nothing but fins, they are locked
+    /// candidates.
+    fn is_of_kind(&self, fins: &CellSet<W>) -> bool {
+        if self.bases.iter().any(|&at| self.nets[at].places.is_subset(fins)) {
+            return false;
+        }
+        let bases = || self.bases.iter().map(|&at| &self.nets[at]);
+        let covers = || self.covers.iter().map(|&at| &self.can_cover[at]);
+        match self.kind.shape {
+            Shape::Basic => {
+                let is_sashimi = bases().any(|net| (net.places - *fins).len() < 2);
+                self.kind.fins == Fins::None || is_sashimi == (self.kind.fins == Fins::Sashimi)
+            }
+            Shape::Franken => bases().chain(covers()).any(|net| is_box(net.kind)),
+            Shape::Mutant => !pairs_of_kinds(self.grid).any(|(base, cover)| {
+                bases().all(|net| net.kind == base || is_box(net.kind))
+                    && covers().all(|net| net.kind == cover || is_box(net.kind))
+            }),
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! Why a fish removes what it removes.
+
+use super::explain::needs;
+use super::words::Words;
+use crate::logic::Evidence;
+
+/// The reason without its conclusion; empty for other evidence.
+pub(super) fn fish(evidence: &Evidence, words: Words<'_>) -> String {
+    let Evidence::Fish { digit, bases, covers, cells, fins } = evidence else { return String::new() };
+    let digit = words.digit(*digit).to_string();
+    let why: String = bases.iter().map(|&base| needs(base, &digit, words)).collect();
+    let (bases, covers) = (words.houses_and(bases), words.houses_and(covers));
+    match &fins[..] {
+        [] => format!(
+            "{why}In {bases} the digit {digit} can only stand in {}, all in {covers}. It stands there once for each of \
+             them, so {covers} have it in these cells and nowhere else",
+            words.cells_and(cells),
+        ),
+        fins => format!(
+            "{why}In {bases} the digit {digit} can only stand in {}, in {covers}, or in the fins {}. If no fin holds it, \
+             {covers} have it in those cells and nowhere else; so it goes from cells in them that see every fin",
+            words.cells_and(cells),
+            words.cells_and(fins),
+        ),
+    }
+}

@@ -1,0 +1,256 @@
+//! The technique library: cases of one technique in one position, as HoDoKu's regression tests write them.
+//!
+//! `TECHNIQUE_LIBRARY` names the file to read; without it, the project's own, which the ignored test here
+//! made from random positions. A case passes when, of all steps of its technique with its candidates, one has
+//! exactly its outcome, and, outside chains, loops and almost locked sets, every one has; no step at all may
+//! be unsound. A fail case (`-x`) passes when there is no such step.
+
+#![allow(clippy::panic, clippy::print_stdout, reason = "a test's helpers are part of the test")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::env;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use deduku::board::{Board, Cell, Digit, DigitSet, named};
+use deduku::chance::Chance;
+use deduku::logic::{Evidence, Family, Step, Technique, find_all};
+use deduku::puzzle::{Position, Puzzle};
+use deduku::solve::{Solution, random_solution, search_position};
+use deduku::text::read;
+use deduku::work::Work;
+
+const OWN: &str = "tests/technique_library.txt";
+type Candidates = Vec<(Cell, Digit)>;
+
+struct Case {
+    code: String,
+    digits: DigitSet,
+    position: Position,
+    eliminations: Candidates,
+    placements: Candidates,
+}
+
+impl Case {
+    fn read(line: &str, board: &Arc<Board>) -> Self {
+        let fields: Vec<&str> = line.split(':').collect();
+        let [_, code, digits, _, _, eliminations, placements, ..] = fields[..] else { panic!("{line}: too short") };
+        let position = position_of(line, board);
+        let pairs = |field: &str| field.split_whitespace().map(|word| pair(word, board)).collect::<BTreeSet<_>>();
+        Self {
+            code: code.to_owned(),
+            digits: digits.chars().filter_map(Digit::from_symbol).collect(),
+            position,
+            eliminations: pairs(eliminations).into_iter().collect(),
+            placements: pairs(placements).into_iter().collect(),
+        }
+    }
+
+    fn variant(&self) -> &str {
+        self.code.split_once('-').map_or("", |(_, variant)| variant)
+    }
+
+    /// Its technique; none where that is not built, as Siamese fish, whose codes have five digits.
+    fn technique(&self) -> Option<Technique> {
+        let code = self.code.split('-').next().filter(|code| code.len() == 4)?;
+        Technique::named(code)
+    }
+
+    fn is_outcome_of(&self, step: &Step) -> bool {
+        sorted(&step.conclusion.eliminate) == self.eliminations && sorted(&step.conclusion.place) == self.placements
+    }
+
+    /// What is wrong; nothing if the case passes.
+    fn fault(&self, technique: Technique) -> Option<String> {
+        let steps = find_all(&self.position, technique);
+        for solution in search_position(&self.position, 2, &Work::unlimited()).solutions {
+            if let Some(step) = steps.iter().find(|step| !holds(step, &solution)) {
+                return Some(format!("unsound: {step:?}"));
+            }
+        }
+        let same: Vec<&Step> = steps.iter().filter(|step| digits_of(step) == self.digits).collect();
+        let is_loose = ["07", "09", "11"].iter().any(|family| self.code.starts_with(family));
+        if self.variant() == "x" {
+            return (!same.is_empty()).then(|| format!("found {}", told(&same)));
+        }
+        if !same.iter().any(|step| self.is_outcome_of(step)) {
+            return Some(format!("of {} steps none has the outcome: {}", same.len(), told(&same)));
+        }
+        // A single cell or digit may well have several reasons: there one of them must be the case's.
+        if is_loose || !self.placements.is_empty() {
+            return None;
+        }
+        let others: Vec<&Step> = same.into_iter().filter(|step| !self.is_outcome_of(step)).collect();
+        (!others.is_empty()).then(|| format!("{} others: {}", others.len(), told(&others)))
+    }
+}
+
+fn position_of(line: &str, board: &Arc<Board>) -> Position {
+    let entries = read(line, Some(board.clone()));
+    let [Ok(entry)] = &entries[..] else { panic!("{line}: {entries:?}") };
+    entry.position()
+}
+
+fn told(steps: &[&Step]) -> String {
+    let texts: Vec<String> =
+        steps.iter().take(3).map(|step| format!("{:?} {:?}", step.conclusion, step.evidence)).collect();
+    texts.join("; ")
+}
+
+/// `<digit><row><column>`.
+fn pair(word: &str, board: &Board) -> (Cell, Digit) {
+    let mut symbols = word.chars();
+    let digit = symbols.next().and_then(Digit::from_symbol).expect(word);
+    let (row, column) = symbols.as_str().split_at(1);
+    (board.cell_named(&format!("r{row}c{column}")).expect(word), digit)
+}
+
+fn sorted(pairs: &[(Cell, Digit)]) -> Candidates {
+    let mut pairs = pairs.to_vec();
+    pairs.sort_unstable();
+    pairs
+}
+
+fn holds(step: &Step, solution: &Solution) -> bool {
+    step.conclusion.place.iter().all(|&(cell, digit)| solution.digit(cell) == digit)
+        && step.conclusion.eliminate.iter().all(|&(cell, digit)| solution.digit(cell) != digit)
+}
+
+/// The digits that a case names for a step: those that it uses.
+fn digits_of(step: &Step) -> DigitSet {
+    match &step.evidence {
+        Evidence::Locked { digit, .. } | Evidence::Fish { digit, .. } => DigitSet::of(*digit),
+        Evidence::NakedSubset { digits, .. } | Evidence::HiddenSubset { digits, .. } => *digits,
+        _ => step.conclusion.place.iter().map(|&(_, digit)| digit).collect(),
+    }
+}
+
+fn nine() -> Arc<Board> {
+    Arc::new(named("9x9").expect("a board"))
+}
+
+#[test]
+fn every_case_of_a_built_technique_passes() {
+    let own = || Path::new(env!("CARGO_MANIFEST_DIR")).join(OWN);
+    let path = env::var_os("TECHNIQUE_LIBRARY").map_or_else(own, |path| Path::new(&path).to_owned());
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let board = nine();
+    let mut passed: BTreeMap<String, usize> = BTreeMap::new();
+    let mut failed: BTreeMap<String, usize> = BTreeMap::new();
+    let mut not_built: BTreeMap<String, usize> = BTreeMap::new();
+    for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let case = Case::read(line, &board);
+        let fault = case.technique().map(|technique| case.fault(technique));
+        let count = match &fault {
+            None => &mut not_built,
+            Some(None) => &mut passed,
+            Some(Some(fault)) => {
+                println!("{line}\n  {fault}");
+                &mut failed
+            }
+        };
+        *count.entry(case.code).or_default() += 1;
+    }
+    let total = |counts: &BTreeMap<String, usize>| counts.values().sum::<usize>();
+    let listed = |counts: &BTreeMap<String, usize>| {
+        counts.iter().map(|(code, count)| format!("{code} {count}")).collect::<Vec<_>>().join(", ")
+    };
+    println!("passed: {}", listed(&passed));
+    println!("not built, {}: {}", total(&not_built), listed(&not_built));
+    println!("failing: {}", listed(&failed));
+    println!("{} passed, {} failed", total(&passed), total(&failed));
+    assert!(failed.is_empty(), "{}", path.display());
+    assert!(path != own() || !passed.is_empty(), "the project's own file has cases");
+}
+
+/// How many cases of each technique the project's own file has at least.
+const CASES: usize = 5;
+
+#[test]
+fn the_own_library_has_cases_of_every_technique() {
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(OWN)).expect("it is there");
+    for technique in Technique::ALL {
+        let code = technique.facts().code;
+        let cases = text.lines().filter(|line| line.split([':', '-']).nth(1) == Some(code)).count();
+        assert!(code.is_empty() || cases >= CASES, "{technique} has {cases} cases");
+    }
+}
+
+/// A position that still has the solution: some digits placed, candidates taken away at random, of one digit
+/// most of all.
+fn thinned(board: &Arc<Board>, solution: &Solution, one_digit: bool, chance: &mut Chance) -> Position {
+    let (placed, gone) = if one_digit { (0, 40 + chance.below(50)) } else { (chance.below(90), chance.below(60)) };
+    let symbol = |cell| solution.digit(cell).symbol();
+    let line =
+        board.cells().map(|cell| if chance.below(100) < placed { symbol(cell) } else { '.' }).collect::<String>();
+    let mut position = Position::new(&Puzzle::from_line(board.clone(), &line).expect("part of a solution"));
+    let digit = Digit::from_index(chance.below(9) as usize);
+    for cell in board.cells() {
+        for other in position.candidates(cell).iter().filter(|&other| other != solution.digit(cell)) {
+            if (!one_digit || other == digit) && chance.below(100) < gone {
+                position.remove(cell, other);
+            }
+        }
+    }
+    position
+}
+
+/// The line of a case of the technique in this position; none where there is none that passes.
+fn case_line(technique: Technique, position: &Position) -> Option<String> {
+    let steps = find_all(position, technique);
+    let step = steps.first()?;
+    let (digits, board) = (digits_of(step), position.board());
+    let alike = |other: &Step| {
+        digits_of(other) != digits || sorted(&other.conclusion.eliminate) == sorted(&step.conclusion.eliminate)
+    };
+    if !steps.iter().all(alike) {
+        return None;
+    }
+    let triple = |&(cell, digit): &(Cell, Digit)| {
+        let place = board.place(cell);
+        format!("{}{}{}", digit.symbol(), place.row + 1, place.column + 1)
+    };
+    let triples = |pairs: &[(Cell, Digit)]| pairs.iter().map(triple).collect::<Vec<_>>().join(" ");
+    let plain = Position::new(position.puzzle());
+    let gone = board.cells().flat_map(|cell| {
+        let gone = plain.candidates(cell) - position.candidates(cell);
+        gone.iter().map(|digit| (cell, digit)).collect::<Vec<_>>()
+    });
+    let gone: Vec<_> = gone.collect();
+    let code = match technique {
+        Technique::LockedPair | Technique::LockedTriple => format!("{}-1", technique.facts().code),
+        _ => technique.facts().code.to_owned(),
+    };
+    Some(format!(
+        ":{code}:{digits}:{}:{}:{}:{}:",
+        position.puzzle(),
+        triples(&gone),
+        triples(&sorted(&step.conclusion.eliminate)),
+        triples(&sorted(&step.conclusion.place)),
+    ))
+}
+
+#[test]
+#[ignore = "writes tests/technique_library.txt anew, from random positions"]
+fn make_the_own_library() {
+    let board = nine();
+    let empty = Position::new(&Puzzle::from_line(board.clone(), &".".repeat(81)).expect("empty"));
+    let mut lines = vec!["# Cases of each technique, made by `make_the_own_library` from random positions.".to_owned()];
+    for technique in Technique::ALL.into_iter().filter(|technique| !technique.facts().code.is_empty()) {
+        let mut chance = Chance::from_seed(technique as u64);
+        let mut cases = 0;
+        for _ in 0..3000 {
+            let solution = random_solution(&empty, &mut chance, &Work::unlimited()).expect("no limit").expect("one");
+            let position = thinned(&board, &solution, technique.facts().family == Family::Fish, &mut chance);
+            let Some(line) = case_line(technique, &position) else { continue };
+            lines.push(line);
+            cases += 1;
+            if cases == CASES {
+                break;
+            }
+        }
+        println!("{technique}: {cases}");
+    }
+    fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join(OWN), lines.join("\n") + "\n").expect("written");
+}
