@@ -307,8 +307,8 @@ impl Board {
         self.places.len()
     }
 
-    /// How many cells hold each digit in every solution, where complete houses of one kind share the cells out
-    /// among them: 9 on a 9×9, 41 in a Samurai. It is not certain in a Kakuro.
+    /// How many cells hold each digit in every solution, where complete houses of one kind cover the cells
+    /// evenly: 9 on a 9×9, 41 in a Samurai. It is not certain in a Kakuro.
     pub const fn cells_of_each_digit(&self) -> Option<usize> {
         self.cells_of_each
     }
@@ -416,12 +416,15 @@ impl Board {
     }
 }
 
-/// How many complete houses of this kind there are, if each cell lies in just one of them.
+/// How many cells hold each digit, if all houses of this kind are complete and each cell lies in equally many:
+/// each digit stands once in each house, and its cells are counted as often as houses cross there.
 fn shares(houses: &[House], kind: HouseKind, digits: u8, houses_of: &[Vec<HouseId>]) -> Option<usize> {
     let of_kind = |house: &&House| house.kind == kind;
-    let in_one = |ids: &Vec<HouseId>| ids.iter().filter(|id| houses[id.index()].kind == kind).count() == 1;
+    let crossing = |ids: &Vec<HouseId>| ids.iter().filter(|id| houses[id.index()].kind == kind).count();
+    let times = houses_of.first().map(crossing).filter(|&times| times > 0)?;
     let complete = houses.iter().filter(of_kind).all(|house| house.cells.len() == usize::from(digits));
-    (complete && houses_of.iter().all(in_one)).then(|| houses.iter().filter(of_kind).count())
+    let evenly = houses_of.iter().all(|ids| crossing(ids) == times);
+    (complete && evenly).then(|| houses.iter().filter(of_kind).count() / times)
 }
 
 #[cfg(test)]
