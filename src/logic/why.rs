@@ -192,7 +192,7 @@ impl Search<'_> {
             let last: Vec<&Step> =
                 found.iter().filter(|step| self.claim.follows(&position, step)).take(LAST_STEPS).collect();
             if !last.is_empty() {
-                return Ok(last.into_iter().map(|step| [&steps[..], &[step.clone()]].concat()).collect());
+                return Ok(last.into_iter().map(|step| [&steps[..], std::slice::from_ref(step)].concat()).collect());
             }
             let before = steps.len();
             for step in found {
