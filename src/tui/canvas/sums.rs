@@ -86,7 +86,9 @@ fn pin(
         true => (format!("{number:<2}"), area.x, drawn.y + (geometry.cell.1 - 1) / 2, wide),
         false => (format!("{number:>2}\\"), drawn.x, area.y, if high > 0 { geometry.cell.0 } else { 0 }),
     };
-    buffer.set_stringn(x, y, text, usize::from(room), style(theme, clue, Face::Sum));
+    let room = usize::from(room);
+    // The number that stood there is covered to its end.
+    buffer.set_stringn(x, y, format!("{text:<room$}"), room, style(theme, clue, Face::Sum));
 }
 
 fn style(theme: &Theme, clue: Clue, plain: Face) -> Style {

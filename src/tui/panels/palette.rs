@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::board::{Digit, DigitSet};
+use crate::board::{Board, Digit, DigitSet};
 use crate::tui::model::{Model, Screen, Session};
 use crate::tui::paint::Ink;
 use crate::tui::theme::Face;
@@ -28,7 +28,7 @@ impl Spread {
     fn of(model: &Model, width: u16) -> Self {
         let digits = model.board().map_or(9, |board| u16::from(board.digits()));
         // Counts of two characters need a blank between them.
-        let counts = model.board().and_then(|board| board.cells_of_each_digit()).unwrap_or(0);
+        let counts = model.board().and_then(Board::cells_of_each_digit).unwrap_or(0);
         let narrow = if digits <= 9 && counts <= 9 { 2 } else { 3 };
         let room = width.saturating_sub(WORDS);
         let step = if digits * 4 <= room {
