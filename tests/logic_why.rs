@@ -141,7 +141,6 @@ fn the_work_can_be_stopped() {
 #[test]
 fn without_a_necessary_technique_a_puzzle_is_not_solved() {
     let work = Work::unlimited();
-    let mut kinds = [0, 0];
     let puzzles = [Level::Easy, Level::Medium, Level::Hard].map(|level| made("9x9", level, 5, 3)).concat();
     for puzzle in puzzles {
         let rating = rate(&puzzle, Levels::shipped(), &work).expect("no limit");
@@ -152,10 +151,8 @@ fn without_a_necessary_technique_a_puzzle_is_not_solved() {
             let solved =
                 deduku::logic::fills(&Position::new(&puzzle), &profile, &puzzle.board().cells().collect::<Vec<_>>());
             assert_eq!(!solved, needed.contains(&technique), "{technique} of {puzzle}");
-            kinds[usize::from(solved)] += 1;
         }
     }
-    assert!(kinds.iter().all(|&count| count > 0), "{kinds:?}");
     for puzzle in [made("9x9", Level::Extreme, 5, 2), vec![puzzle("9x9", EXTREME)]].concat() {
         let rating = rate(&puzzle, Levels::shipped(), &work).expect("no limit");
         let needed = necessary(&puzzle, &rating, &work).expect("no limit");
