@@ -9,7 +9,7 @@ use std::sync::Arc;
 use deduku::board::{Base, Board, Cell, HouseKind, Plan, Walls, named};
 use deduku::chance::Chance;
 use deduku::logic::wording::{self, LOG_WIDTH};
-use deduku::logic::{Step, StepRecord, Style, Technique, find_all, highlights};
+use deduku::logic::{Family, Step, StepRecord, Style, Technique, find_all, highlights};
 use deduku::puzzle::{Position, Puzzle, Setup};
 use deduku::solve::{Solution, random_solution, search_position};
 use deduku::work::Work;
@@ -152,8 +152,11 @@ fn look(kind: Kind, positions: u32, found: &mut BTreeMap<Technique, usize>) {
         }
         assert!(search.solutions.contains(&full), "{kind:?}: the solution it was made of is left");
         looked += 1;
-        // Large fish take long; `logic_soundness` has them on grids with boxes.
-        let is_asked = |technique: &Technique| (is_heavy() && looked % 10 == 1) || !technique.is_on_request();
+        // Fish take long on wide boards; `logic_soundness` has them on grids with boxes.
+        let is_asked = |technique: &Technique| match technique.facts().family {
+            Family::Fish => looked % 8 == 1 && (is_heavy() || !technique.is_on_request()),
+            _ => true,
+        };
         for step in Technique::ALL.into_iter().filter(is_asked).flat_map(|technique| find_all(&position, technique)) {
             *found.entry(step.technique).or_default() += 1;
             assert!(changes(&step, &position), "{kind:?}: {step:?} changes nothing");
