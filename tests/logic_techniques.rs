@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use deduku::board::{Board, Cell, Digit, DigitSet, Place, named};
 use deduku::chance::Chance;
-use deduku::logic::{Evidence, Profile, Step, Technique, find_all, find_each};
+use deduku::logic::{Evidence, Family, Profile, Step, Technique, find_all, find_each};
 use deduku::puzzle::{Position, Puzzle};
 use deduku::solve::random_solution;
 use deduku::work::Work;
@@ -325,7 +325,8 @@ fn a_position_turned_over_and_renamed_has_the_same_steps() {
             }
             let image = Image::transposed(&from, to.clone(), &mut chance);
             let other = image.position(&position);
-            for technique in Technique::ALL {
+            // The search for large and mutant fish is bounded by counted nodes, so its order shows.
+            for technique in Technique::ALL.into_iter().filter(|technique| technique.facts().family != Family::Fish) {
                 let here = outcomes(&position, technique, |pair| image.pair(pair));
                 found += here.len();
                 assert_eq!(here, outcomes(&other, technique, |pair| pair), "{technique} on {}", from.name());
