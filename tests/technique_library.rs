@@ -122,6 +122,7 @@ fn digits_of(step: &Step) -> DigitSet {
     match &step.evidence {
         Evidence::Locked { digit, .. } | Evidence::Fish { digit, .. } => DigitSet::of(*digit),
         Evidence::NakedSubset { digits, .. } | Evidence::HiddenSubset { digits, .. } => *digits,
+        Evidence::Pattern(pattern) => pattern.digits,
         _ => step.conclusion.place.iter().map(|&(_, digit)| digit).collect(),
     }
 }

@@ -2,19 +2,25 @@
 
 use super::state::State;
 use crate::board::{Cell, DigitSet, HouseId};
-use crate::logic::{Evidence, Step};
+use crate::logic::{Evidence, Fact, Step};
 
 /// The digits, cell by cell, whose absence the step uses; none if one of them is not absent, so that
 /// the step does not follow here.
 ///
 /// Locked candidates and hidden subsets rest on their digits being absent from the rest of the house,
-/// naked subsets on every other digit being absent from their cells. Of anything else, cages and runs that
+/// naked subsets on every other digit being absent from their cells, patterns on their facts. Of anything else, cages and runs that
 /// need a digit for their sum among it, it is assumed that it rests on all that is absent.
 pub(super) fn rests_on(step: &Step, state: &State) -> Option<Vec<(Cell, DigitSet)>> {
     let board = state.board();
     let elsewhere = |house: HouseId, cells: &[Cell], digits: DigitSet| {
         let rest = board.house(house).cells.iter().filter(|cell| !cells.contains(cell));
         rest.map(|&cell| (cell, digits)).collect::<Vec<_>>()
+    };
+    let is_plain = |fact: &Fact| !matches!(fact, Fact::Places { house, .. } if !board.is_complete(*house));
+    let fact = |fact: &Fact| match fact {
+        Fact::Cell { cell, digits } => vec![(*cell, board.all_digits() - *digits)],
+        Fact::Places { house, digit, cells } => elsewhere(*house, cells, DigitSet::of(*digit)),
+        Fact::Unique => Vec::new(),
     };
     let needs = match &step.evidence {
         Evidence::Locked { digit, base, cells, .. } if board.is_complete(*base) => {
@@ -29,6 +35,9 @@ pub(super) fn rests_on(step: &Step, state: &State) -> Option<Vec<(Cell, DigitSet
         }
         Evidence::NakedSubset { cells, digits, .. } => {
             cells.iter().map(|&cell| (cell, board.all_digits() - *digits)).collect()
+        }
+        Evidence::Pattern(pattern) if pattern.facts.iter().all(is_plain) => {
+            pattern.facts.iter().flat_map(fact).collect()
         }
         _ => board.cells().map(|cell| (cell, state.absent(cell))).collect(),
     };

@@ -3,6 +3,8 @@
 //!
 //! `pointing r4c1<>5 r4c2<>5 : digit=5 base=box1 cover=row4 cells=r4c7,r4c8`
 
+mod pattern;
+
 use super::moves::{MoveError, read_cell, read_digit, read_placement};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::logic::{Bound, Conclusion, Evidence, Step, Technique};
@@ -80,6 +82,7 @@ fn write_evidence(evidence: &Evidence, board: &Board) -> Vec<String> {
             words.extend(via.iter().map(|&id| house("via", id)));
             words
         }
+        Evidence::Pattern(found) => pattern::write(found, board),
         Evidence::GridAlone { grid, solutions } => {
             vec!["grid-alone".to_owned(), format!("grid={grid}"), format!("solutions={solutions}")]
         }
@@ -194,6 +197,7 @@ fn read_evidence(kind: &str, parts: &Parts<'_>) -> Result<Evidence, MoveError> {
                 via: parts.houses("via")?,
             }
         }
+        "pattern" => Evidence::Pattern(Box::new(pattern::read(parts)?)),
         "grid-alone" => {
             let grid = parts.number("grid")?;
             if grid >= parts.board.grids().len() {
@@ -246,15 +250,22 @@ impl<'a> Parts<'a> {
 
     /// Cells behind this key, perhaps none.
     fn listed(&self, key: &'static str) -> Result<Vec<Cell>, MoveError> {
-        let names = self.value(key)?.split(',').filter(|name| !name.is_empty());
-        names.map(|name| read_cell(name, self.board)).collect()
+        self.cells_of(self.value(key)?)
+    }
+
+    /// The cells with these names, perhaps none.
+    fn cells_of(&self, names: &str) -> Result<Vec<Cell>, MoveError> {
+        names.split(',').filter(|name| !name.is_empty()).map(|name| read_cell(name, self.board)).collect()
+    }
+
+    /// The digits of a text.
+    fn set_of(&self, text: &str) -> Result<DigitSet, MoveError> {
+        text.chars().map(|symbol| read_digit(symbol.encode_utf8(&mut [0; 4]), self.board)).collect()
     }
 
     /// Sets of digits, perhaps none.
     fn sets(&self) -> Result<Vec<DigitSet>, MoveError> {
-        let digit = |symbol: char| read_digit(symbol.encode_utf8(&mut [0; 4]), self.board);
-        let set = |text: &str| text.chars().map(digit).collect::<Result<DigitSet, _>>();
-        self.value("sets")?.split(',').filter(|text| !text.is_empty()).map(set).collect()
+        self.value("sets")?.split(',').filter(|text| !text.is_empty()).map(|text| self.set_of(text)).collect()
     }
 
     fn digits(&self) -> Result<Vec<Digit>, MoveError> {
@@ -263,16 +274,18 @@ impl<'a> Parts<'a> {
     }
 
     fn houses(&self, key: &'static str) -> Result<Vec<HouseId>, MoveError> {
-        let id = |value: &str| {
-            let named = |&id: &HouseId| {
-                let house = self.board.house(id);
-                value == format!("{}{}", house.kind.word(), house.number)
-            };
-            let at = |number: &str| self.board.house_ids().nth(number.parse::<usize>().ok()?.checked_sub(1)?);
-            let house = value.strip_prefix("house").map_or_else(|| self.board.house_ids().find(named), at);
-            house.ok_or_else(|| MoveError::part(value, "a house of this board"))
+        self.values(key).map(|value| self.house_of(value)).collect()
+    }
+
+    /// The house of this word.
+    fn house_of(&self, value: &str) -> Result<HouseId, MoveError> {
+        let named = |&id: &HouseId| {
+            let house = self.board.house(id);
+            value == format!("{}{}", house.kind.word(), house.number)
         };
-        self.values(key).map(id).collect()
+        let at = |number: &str| self.board.house_ids().nth(number.parse::<usize>().ok()?.checked_sub(1)?);
+        let house = value.strip_prefix("house").map_or_else(|| self.board.house_ids().find(named), at);
+        house.ok_or_else(|| MoveError::part(value, "a house of this board"))
     }
 
     fn house(&self, key: &'static str) -> Result<HouseId, MoveError> {

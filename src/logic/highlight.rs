@@ -1,7 +1,7 @@
 //! What a step shows on the board.
 
-use super::{Evidence, Step};
-use crate::board::{Board, Cell, Digit};
+use super::{Evidence, PartName, Pattern, Step};
+use crate::board::{Board, Cell, Digit, DigitSet};
 
 /// The part that a cell or a candidate plays in a step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -10,6 +10,10 @@ pub enum Role {
     House,
     /// A cell or candidate of the pattern itself.
     Pattern,
+    /// One of a second kind: the opposite colour, what a chain says is false, a second set, fins.
+    Second,
+    /// One of a third kind: a third set and those after it.
+    Third,
     /// A digit that is placed.
     Place,
     /// A candidate that goes.
@@ -55,6 +59,7 @@ pub fn highlights(step: &Step, board: &Board) -> Vec<Highlight> {
         Evidence::Leftovers { digit, inside, outside, .. } => {
             pattern(&[&inside[..], outside].concat(), &mut std::iter::once(*digit));
         }
+        Evidence::Pattern(pattern) => shown.extend(roles(pattern, board)),
         Evidence::Combinations { cells, .. } => whole(cells, &mut shown),
         Evidence::Balance { innies, outies, .. } => whole(&[&innies[..], outies].concat(), &mut shown),
         Evidence::GridAlone { grid, .. } => {
@@ -71,5 +76,32 @@ pub fn highlights(step: &Step, board: &Board) -> Vec<Highlight> {
     let part = |role| move |&(cell, digit): &(Cell, Digit)| Highlight { cell, digit: Some(digit), role };
     shown.extend(step.conclusion.eliminate.iter().map(part(Role::Eliminate)));
     shown.extend(step.conclusion.place.iter().map(part(Role::Place)));
+    shown
+}
+
+/// The candidates of a pattern's parts and chains with their roles.
+fn roles(pattern: &Pattern, board: &Board) -> Vec<Highlight> {
+    let mut shown = Vec::new();
+    let mut show = |cells: &[Cell], digits: DigitSet, role| {
+        let of = |&cell: &Cell| digits.iter().map(move |digit| Highlight { cell, digit: Some(digit), role });
+        shown.extend(cells.iter().flat_map(of));
+    };
+    let mut sets = 0;
+    for part in &pattern.parts {
+        let role = match part.name {
+            PartName::Pivot | PartName::Deadly | PartName::Colour | PartName::Base => Role::Pattern,
+            PartName::Wing | PartName::Link | PartName::Opposite | PartName::Target => Role::Second,
+            PartName::Extra => Role::Third,
+            PartName::Set => {
+                sets += 1;
+                [Role::Pattern, Role::Second, Role::Third][(sets - 1).min(2)]
+            }
+        };
+        let digits = if part.digits.is_empty() { board.all_digits() } else { part.digits };
+        show(&part.cells, digits, role);
+    }
+    for node in pattern.chains.iter().flat_map(|chain| &chain.nodes) {
+        show(&node.cells, DigitSet::of(node.digit), if node.on { Role::Pattern } else { Role::Second });
+    }
     shown
 }

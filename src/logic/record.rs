@@ -3,8 +3,8 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{Entry, Evidence, Step, Style, wording};
-use crate::board::{Cell, Digit, DigitSet, HouseId};
+use super::{By, Chain, Entry, Evidence, Fact, Link, Node, Part, Pattern, Step, Style, wording};
+use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::puzzle::Puzzle;
 
 /// A step in the form that scripts read. Cells are names, digits numbers from 1.
@@ -120,6 +120,7 @@ fn evidence(step: &Step, puzzle: &Puzzle) -> Value {
             "outside": names(outside), "bound": bound.key(), "of": if *of_first { "inside" } else { "outside" },
             "times": times, "via": houses(via),
         }),
+        Evidence::Pattern(found) => pattern(found, board),
         Evidence::GridAlone { grid, solutions } => json!({
             "grid": board.grids().get(*grid).map(|grid| &grid.name), "solutions": solutions,
         }),
@@ -128,4 +129,37 @@ fn evidence(step: &Step, puzzle: &Puzzle) -> Value {
         }),
         Evidence::Retreat { guess } => json!({ "guess": guess + 1 }),
     }
+}
+
+fn pattern(pattern: &Pattern, board: &Board) -> Value {
+    let house = |id: HouseId| board.house(id).to_string();
+    let names = |cells: &[Cell]| cells.iter().map(|&cell| board.cell_name(cell)).collect::<Vec<_>>();
+    let numbers = |digits: DigitSet| digits.iter().map(Digit::get).collect::<Vec<_>>();
+    let part =
+        |part: &Part| json!({ "part": part.name.key(), "cells": names(&part.cells), "digits": numbers(part.digits) });
+    let link = |link: &Link| match link.by {
+        By::Cell => json!({ "strong": link.strong, "cell": true }),
+        By::House(id) => json!({ "strong": link.strong, "house": house(id) }),
+        By::Part(part) => json!({ "strong": link.strong, "part": part + 1 }),
+    };
+    let node = |node: &Node| json!({ "cells": names(&node.cells), "digit": node.digit.get(), "on": node.on });
+    let chain = |chain: &Chain| {
+        let (nodes, links) = (chain.nodes.iter().map(node), chain.links.iter().map(link));
+        json!({
+            "closed": chain.is_closed(), "nodes": nodes.collect::<Vec<_>>(), "links": links.collect::<Vec<_>>(),
+        })
+    };
+    let fact = |fact: &Fact| match fact {
+        Fact::Cell { cell, digits } => json!({ "cell": board.cell_name(*cell), "only": numbers(*digits) }),
+        Fact::Places { house: id, digit, cells } => {
+            json!({ "house": house(*id), "digit": digit.get(), "only": names(cells) })
+        }
+        Fact::Unique => json!({ "unique": true }),
+    };
+    json!({
+        "digits": numbers(pattern.digits),
+        "parts": pattern.parts.iter().map(part).collect::<Vec<_>>(),
+        "chains": pattern.chains.iter().map(chain).collect::<Vec<_>>(),
+        "facts": pattern.facts.iter().map(fact).collect::<Vec<_>>(),
+    })
 }

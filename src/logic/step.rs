@@ -1,6 +1,6 @@
 //! A step: what follows, by which technique, and on what it rests.
 
-use super::Technique;
+use super::{Pattern, Technique};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId, HouseKind};
 
 /// What a step does to the position.
@@ -145,6 +145,8 @@ pub enum Evidence {
         /// the bound is at least so often, in those of the other set.
         via: Vec<HouseId>,
     },
+    /// Parts, chains and facts: any other pattern.
+    Pattern(Box<Pattern>),
     /// One grid of several, solved as if it stood alone.
     GridAlone {
         /// The grid's index, from 0, in [`Board::grids`].
@@ -211,6 +213,7 @@ impl Step {
             Evidence::Fish { bases, covers, .. } => [&bases[..], covers].concat(),
             Evidence::Locked { base, cover, .. } => [*base].into_iter().chain(*cover).collect(),
             Evidence::NakedSubset { houses, .. } => houses.clone(),
+            Evidence::Pattern(pattern) => pattern.houses(),
             Evidence::NakedSingle | Evidence::GridAlone { .. } | Evidence::Guess { .. } | Evidence::Retreat { .. } => {
                 Vec::new()
             }
@@ -227,6 +230,7 @@ impl Step {
             Evidence::Balance { innies: one, outies: other, .. }
             | Evidence::Fish { cells: one, fins: other, .. }
             | Evidence::Leftovers { inside: one, outside: other, .. } => [&one[..], other].concat(),
+            Evidence::Pattern(pattern) => pattern.cells(),
             _ => self.conclusion.place.iter().chain(&self.conclusion.eliminate).map(|&(cell, _)| cell).collect(),
         }
     }

@@ -4,6 +4,7 @@
 mod claims;
 mod explain;
 mod fish;
+mod pattern;
 mod seeds;
 mod sums;
 mod words;
@@ -96,6 +97,7 @@ pub fn reason(step: &Step, puzzle: &Puzzle) -> String {
             format!("{name} {} in {bases}, {covers}", words.digit(*digit))
         }
         Evidence::GridAlone { grid, .. } => format!("{name}, {}", words.grid(*grid)),
+        Evidence::Pattern(found) => pattern::reason(step.technique, found, words),
         Evidence::Locked { digit, base, cover, .. } => {
             let cover = cover.map(|cover| format!(", {}", words.house(cover))).unwrap_or_default();
             format!("{name} {} in {}{cover}", words.digit(*digit), words.house(*base))
@@ -117,6 +119,7 @@ fn brief_reason(step: &Step, puzzle: &Puzzle) -> String {
         Evidence::NakedSubset { digits, houses, .. } => (*digits, houses.first().copied()),
         Evidence::HiddenSubset { digits, house, .. } => (*digits, Some(*house)),
         Evidence::Leftovers { digit, .. } | Evidence::Fish { digit, .. } => (DigitSet::of(*digit), None),
+        Evidence::Pattern(found) => (found.digits, None),
         Evidence::Combinations { rest, .. } => return format!("{} {rest}", step.technique.name()),
         Evidence::FullHouse { house } if step.technique == Technique::CageRemainder => {
             let sum = puzzle.sum(*house).map(|sum| format!(" of {sum}")).unwrap_or_default();

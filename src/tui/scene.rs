@@ -161,7 +161,7 @@ fn show_log_line(squares: &mut [Square], session: &Session) {
 fn show_step(squares: &mut [Square], step: &Step, session: &Session) {
     let face = |role| match role {
         Role::House => Face::House,
-        Role::Pattern => Face::Evidence,
+        Role::Pattern | Role::Second | Role::Third => Face::Evidence,
         Role::Place => Face::Result,
         Role::Eliminate => Face::Eliminated,
     };

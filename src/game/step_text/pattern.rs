@@ -1,0 +1,107 @@
+//! A pattern in the words of a save.
+//!
+//! `part=pivot/r1c1/12`, `chain=open/r1c1/5/on/strong/cell/r1c1/7/off`, `fact=cell/r1c1/12`,
+//! `fact=places/row3/5/r3c1,r3c4`, `fact=unique`.
+
+use super::{Parts, house_word};
+use crate::board::{Board, Cell};
+use crate::game::moves::{MoveError, read_digit};
+use crate::logic::{By, Chain, Fact, Link, Node, Part, PartName, Pattern};
+
+/// The words, blank-separated later.
+pub(super) fn write(pattern: &Pattern, board: &Board) -> Vec<String> {
+    let names = |cells: &[Cell]| cells.iter().map(|&cell| board.cell_name(cell)).collect::<Vec<_>>().join(",");
+    let mut words = vec!["pattern".to_owned(), format!("digits={}", pattern.digits)];
+    words.extend(
+        pattern.parts.iter().map(|part| format!("part={}/{}/{}", part.name.key(), names(&part.cells), part.digits)),
+    );
+    for chain in &pattern.chains {
+        let mut word = format!("chain={}", if chain.is_closed() { "closed" } else { "open" });
+        for (at, node) in chain.nodes.iter().enumerate() {
+            word += &format!("/{}/{}/{}", names(&node.cells), node.digit, if node.on { "on" } else { "off" });
+            if let Some(link) = chain.links.get(at) {
+                let by = match link.by {
+                    By::Cell => "cell".to_owned(),
+                    By::House(id) => house_word(id, board),
+                    By::Part(part) => format!("part{part}"),
+                };
+                word += &format!("/{}/{by}", if link.strong { "strong" } else { "weak" });
+            }
+        }
+        words.push(word);
+    }
+    words.extend(pattern.facts.iter().map(|fact| match fact {
+        Fact::Cell { cell, digits } => format!("fact=cell/{}/{digits}", board.cell_name(*cell)),
+        Fact::Places { house, digit, cells } => {
+            format!("fact=places/{}/{digit}/{}", house_word(*house, board), names(cells))
+        }
+        Fact::Unique => "fact=unique".to_owned(),
+    }));
+    words
+}
+
+/// The pattern of these words.
+pub(super) fn read(parts: &Parts<'_>) -> Result<Pattern, MoveError> {
+    Ok(Pattern {
+        digits: parts.digits()?.into_iter().collect(),
+        parts: parts.values("part").map(|word| read_part(word, parts)).collect::<Result<_, _>>()?,
+        chains: parts.values("chain").map(|word| read_chain(word, parts)).collect::<Result<_, _>>()?,
+        facts: parts.values("fact").map(|word| read_fact(word, parts)).collect::<Result<_, _>>()?,
+    })
+}
+
+fn read_part(word: &str, parts: &Parts<'_>) -> Result<Part, MoveError> {
+    let fields: Vec<&str> = word.split('/').collect();
+    let [key, cells, digits] = fields[..] else { return Err(MoveError::part(word, "a part, its cells, its digits")) };
+    let name = PartName::ALL.into_iter().find(|name| name.key() == key);
+    Ok(Part {
+        name: name.ok_or_else(|| MoveError::part(key, "a part of a pattern"))?,
+        cells: parts.cells_of(cells)?,
+        digits: parts.set_of(digits)?,
+    })
+}
+
+fn read_chain(word: &str, parts: &Parts<'_>) -> Result<Chain, MoveError> {
+    let wrong = || MoveError::part(word, "open or closed, then cells, digit and state of each node, links between");
+    let fields: Vec<&str> = word.split('/').collect();
+    let (&shape, mut rest) = fields.split_first().ok_or_else(wrong)?;
+    let (mut nodes, mut links) = (Vec::new(), Vec::new());
+    while let [cells, digit, state, behind @ ..] = rest {
+        let on = match *state {
+            "on" => true,
+            "off" => false,
+            _ => return Err(wrong()),
+        };
+        nodes.push(Node { cells: parts.cells_of(cells)?, digit: read_digit(digit, parts.board)?, on });
+        rest = behind;
+        if let [strength, by, behind @ ..] = rest {
+            let part = || by.strip_prefix("part").and_then(|part| part.parse().ok()).map(By::Part);
+            let by = match *by {
+                "cell" => By::Cell,
+                by => part().map_or_else(|| parts.house_of(by).map(By::House), Ok)?,
+            };
+            links.push(Link { strong: *strength == "strong", by });
+            rest = behind;
+        }
+    }
+    let is_whole = rest.is_empty() && nodes.len() == links.len() + usize::from(shape == "open");
+    if is_whole && !nodes.is_empty() { Ok(Chain { nodes, links }) } else { Err(wrong()) }
+}
+
+fn read_fact(word: &str, parts: &Parts<'_>) -> Result<Fact, MoveError> {
+    let fields: Vec<&str> = word.split('/').collect();
+    match fields[..] {
+        ["cell", cell, digits] => {
+            let cells = parts.cells_of(cell)?;
+            let &[cell] = &cells[..] else { return Err(MoveError::part(word, "one cell")) };
+            Ok(Fact::Cell { cell, digits: parts.set_of(digits)? })
+        }
+        ["places", house, digit, cells] => Ok(Fact::Places {
+            house: parts.house_of(house)?,
+            digit: read_digit(digit, parts.board)?,
+            cells: parts.cells_of(cells)?,
+        }),
+        ["unique"] => Ok(Fact::Unique),
+        _ => Err(MoveError::part(word, "a fact: cell, places or unique")),
+    }
+}

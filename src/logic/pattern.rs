@@ -1,0 +1,187 @@
+//! Patterns: what steps beyond subsets and fish rest on.
+//!
+//! One form of evidence for wings, colours, uniqueness, chains, almost locked sets and what is rarer: parts
+//! that a person sees on the board, chains that lead from candidate to candidate, and the facts of the
+//! position from which the conclusion follows by the rules alone. The words differ from family to family;
+//! highlights, saves, JSON and what a played step rests on are the same for all.
+
+use crate::board::{Cell, Digit, DigitSet, HouseId};
+
+/// The evidence of a step of any family that has no form of its own.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Pattern {
+    /// The digits that the step uses.
+    pub digits: DigitSet,
+    /// What there is to see, the main part first.
+    pub parts: Vec<Part>,
+    /// Chains of candidates, each from its beginning.
+    pub chains: Vec<Chain>,
+    /// What holds in the position and suffices, with the rules, for the conclusion.
+    pub facts: Vec<Fact>,
+}
+
+impl Pattern {
+    /// The houses in which a fact confines a digit.
+    pub fn houses(&self) -> Vec<HouseId> {
+        let mut houses = Vec::new();
+        for fact in &self.facts {
+            if let &Fact::Places { house, .. } = fact
+                && !houses.contains(&house)
+            {
+                houses.push(house);
+            }
+        }
+        houses
+    }
+
+    /// The cells of the parts and chains, each once.
+    pub fn cells(&self) -> Vec<Cell> {
+        let nodes = self.chains.iter().flat_map(|chain| &chain.nodes);
+        let all = self.parts.iter().flat_map(|part| &part.cells).chain(nodes.flat_map(|node| &node.cells));
+        let mut cells: Vec<Cell> = Vec::new();
+        for &cell in all {
+            if !cells.contains(&cell) {
+                cells.push(cell);
+            }
+        }
+        cells
+    }
+}
+
+/// Cells that play one part.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Part {
+    /// Which part.
+    pub name: PartName,
+    /// The cells.
+    pub cells: Vec<Cell>,
+    /// Those of their digits that matter.
+    pub digits: DigitSet,
+}
+
+/// The parts that cells play in patterns.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum PartName {
+    /// The cell that the others hang on: a wing's pivot, a blossom's stem.
+    Pivot,
+    /// A cell or cells hung on it: pincers, petals.
+    Wing,
+    /// An almost locked set.
+    Set,
+    /// Cells that link two others: restricted commons, a strong link's ends.
+    Link,
+    /// The cells of a deadly pattern.
+    Deadly,
+    /// Cells that keep the deadly pattern from being one, fins, guardians.
+    Extra,
+    /// One colour of a cluster.
+    Colour,
+    /// The opposite colour.
+    Opposite,
+    /// The cells of a base.
+    Base,
+    /// The cells of a cover, or the cells that a base aims at.
+    Target,
+}
+
+impl PartName {
+    /// Every part.
+    pub const ALL: [Self; 10] = [
+        Self::Pivot,
+        Self::Wing,
+        Self::Set,
+        Self::Link,
+        Self::Deadly,
+        Self::Extra,
+        Self::Colour,
+        Self::Opposite,
+        Self::Base,
+        Self::Target,
+    ];
+
+    /// Its key in JSON and saves.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Pivot => "pivot",
+            Self::Wing => "wing",
+            Self::Set => "set",
+            Self::Link => "link",
+            Self::Deadly => "deadly",
+            Self::Extra => "extra",
+            Self::Colour => "colour",
+            Self::Opposite => "opposite",
+            Self::Base => "base",
+            Self::Target => "target",
+        }
+    }
+}
+
+/// Candidates in a row, each linked to the next; a closed chain's last to its first as well.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Chain {
+    /// What is linked.
+    pub nodes: Vec<Node>,
+    /// The link behind each node but the last, or behind each of a closed chain.
+    pub links: Vec<Link>,
+}
+
+impl Chain {
+    /// Whether the last node is linked to the first.
+    pub const fn is_closed(&self) -> bool {
+        self.links.len() == self.nodes.len()
+    }
+}
+
+/// A digit in a cell, or in one of several.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Node {
+    /// The cells, of which one at most holds the digit.
+    pub cells: Vec<Cell>,
+    /// The digit.
+    pub digit: Digit,
+    /// Whether the chain, read from its beginning, says that the digit is there.
+    pub on: bool,
+}
+
+/// How two nodes hang together.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Link {
+    /// One of the two holds at least; otherwise one at most.
+    pub strong: bool,
+    /// On what that rests.
+    pub by: By,
+}
+
+/// On what a link rests.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum By {
+    /// Both are candidates of one cell.
+    Cell,
+    /// Both are places of the digit in this house.
+    House(HouseId),
+    /// Both are digits of this part, by its place in [`Pattern::parts`], from 0: an almost locked set.
+    Part(usize),
+}
+
+/// Something that holds in the position.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Fact {
+    /// The cell has no other candidates than these.
+    Cell {
+        /// The cell.
+        cell: Cell,
+        /// Its candidates.
+        digits: DigitSet,
+    },
+    /// The house needs the digit and has no other places for it than these.
+    Places {
+        /// The house.
+        house: HouseId,
+        /// The digit.
+        digit: Digit,
+        /// Its places.
+        cells: Vec<Cell>,
+    },
+    /// The puzzle has a single solution.
+    Unique,
+}
