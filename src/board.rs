@@ -25,7 +25,7 @@ use std::fmt;
 pub use catalogue::{CatalogueEntry, catalogue, entry_named, named};
 pub use cell::{Cell, CellIter, CellSet};
 pub use classic::{BoxShape, PLAIN_SHAPES, classic, for_cell_count};
-pub use digit::{Digit, DigitSet};
+pub use digit::{Digit, DigitIter, DigitSet};
 pub use error::BoardError;
 pub use jigsaw::RegionMap;
 pub use kakuro::Walls;

@@ -137,8 +137,33 @@ impl DigitSet {
     }
 
     /// The digits, lowest first.
-    pub fn iter(self) -> impl DoubleEndedIterator<Item = Digit> + Clone {
-        (0..Digit::MAX as usize).map(Digit::from_index).filter(move |&digit| self.contains(digit))
+    #[inline]
+    pub const fn iter(self) -> DigitIter {
+        DigitIter(self.0)
+    }
+}
+
+/// The digits of a [`DigitSet`], lowest first.
+#[derive(Clone, Debug)]
+pub struct DigitIter(u32);
+
+impl Iterator for DigitIter {
+    type Item = Digit;
+
+    #[inline]
+    fn next(&mut self) -> Option<Digit> {
+        let first = DigitSet(self.0).first()?;
+        self.0 &= self.0 - 1;
+        Some(first)
+    }
+}
+
+impl DoubleEndedIterator for DigitIter {
+    #[inline]
+    fn next_back(&mut self) -> Option<Digit> {
+        let last = Digit::from_index(self.0.checked_ilog2()? as usize);
+        self.0 &= !DigitSet::of(last).0;
+        Some(last)
     }
 }
 

@@ -1,0 +1,185 @@
+//! Almost locked sets: cells of a house with one candidate more than cells.
+//!
+//! Of their digits, they miss one at most. Where something takes one digit from them, all others are locked in
+//! them. What else sees these cells matters digit by digit, and many sets have the same places of a digit: such
+//! sets share a group, so that relations between sets are worked out between groups.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use super::Grid;
+use crate::board::{Cell, CellSet, Digit, DigitSet, HouseId};
+
+/// Every almost locked set of a position.
+pub(in crate::logic) struct LockedSets<const W: usize> {
+    sets: Vec<LockedSet<W>>,
+    groups: Vec<Group<W>>,
+    /// For each set, from its `start` on, the group of each of its digits, lowest first.
+    group_of: Vec<u32>,
+}
+
+/// Cells of one house with one candidate more than cells.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::logic) struct LockedSet<const W: usize> {
+    /// The cells.
+    pub(in crate::logic) cells: CellSet<W>,
+    /// Their candidates.
+    pub(in crate::logic) digits: DigitSet,
+    start: u32,
+}
+
+/// The places that a digit has in one or several sets.
+#[derive(Clone, Debug)]
+pub(in crate::logic) struct Group<const W: usize> {
+    /// The digit.
+    pub(in crate::logic) digit: Digit,
+    /// Its places in the sets.
+    pub(in crate::logic) places: CellSet<W>,
+    /// The cells that see all of these places.
+    pub(in crate::logic) seers: CellSet<W>,
+    /// The sets, by their index.
+    pub(in crate::logic) sets: Vec<u32>,
+}
+
+/// Sets have so many cells at most: any number where subsets of a house are few, else what a person might find.
+const fn most_cells(digits: u8) -> usize {
+    match digits {
+        0..=10 => 9,
+        11..=12 => 6,
+        13..=16 => 4,
+        _ => 3,
+    }
+}
+
+impl<const W: usize> LockedSets<W> {
+    /// Finds them all, small ones first in each house; a set that lies in two houses is listed once.
+    pub(super) fn of(grid: &Grid<'_, W>) -> Self {
+        let mut found = Self { sets: Vec::new(), groups: Vec::new(), group_of: Vec::new() };
+        let mut known = Known::default();
+        for cell in grid.empty() {
+            let digits = grid.position.candidates(cell);
+            if digits.len() == 2 {
+                found.take(grid, [cell].iter().collect(), digits, &mut known);
+            }
+        }
+        let limit = most_cells(grid.board().digits());
+        let mut open: Vec<(Cell, DigitSet)> = Vec::new();
+        for house in grid.board().house_ids() {
+            open.clear();
+            open.extend((*grid.house(house) & *grid.empty()).iter().map(|cell| (cell, grid.position.candidates(cell))));
+            let none = Draft { cells: CellSet::EMPTY, digits: DigitSet::EMPTY, count: 0 };
+            let most = limit.min(open.len());
+            found.grow(grid, house, &open, most, &none, &mut known);
+        }
+        found
+    }
+
+    /// The sets. Their order is fixed.
+    pub(in crate::logic) fn sets(&self) -> &[LockedSet<W>] {
+        &self.sets
+    }
+
+    /// The groups: digit and places.
+    pub(in crate::logic) fn groups(&self) -> &[Group<W>] {
+        &self.groups
+    }
+
+    /// The index of the group of the set's digit.
+    pub(in crate::logic) fn group_index(&self, set: &LockedSet<W>, digit: Digit) -> usize {
+        let below = DigitSet::from_bits(DigitSet::of(digit).bits() - 1) & set.digits;
+        self.group_of[set.start as usize + below.len()] as usize
+    }
+
+    /// The places of one of the set's digits, and what sees them all.
+    pub(in crate::logic) fn group(&self, set: &LockedSet<W>, digit: Digit) -> &Group<W> {
+        &self.groups[self.group_index(set, digit)]
+    }
+
+    /// Adds cells of the house to the draft, each behind the one before.
+    fn grow(
+        &mut self,
+        grid: &Grid<'_, W>,
+        house: HouseId,
+        rest: &[(Cell, DigitSet)],
+        most: usize,
+        draft: &Draft<W>,
+        known: &mut Known<W>,
+    ) {
+        for (at, &(cell, candidates)) in rest.iter().enumerate() {
+            let mut next = Draft { digits: draft.digits | candidates, count: draft.count + 1, ..*draft };
+            let reach = most.min(next.count + rest.len() - at - 1);
+            if candidates.is_empty() || next.digits.len() > reach + 1 {
+                continue;
+            }
+            next.cells.insert(cell);
+            if next.count > 1 && next.digits.len() == next.count + 1 && is_first_house(grid, house, &next.cells) {
+                self.take(grid, next.cells, next.digits, known);
+            }
+            if next.count < most {
+                self.grow(grid, house, &rest[at + 1..], most, &next, known);
+            }
+        }
+    }
+
+    fn take(&mut self, grid: &Grid<'_, W>, cells: CellSet<W>, digits: DigitSet, known: &mut Known<W>) {
+        let (set, start) = (self.sets.len() as u32, self.group_of.len() as u32);
+        self.sets.push(LockedSet { cells, digits, start });
+        for digit in digits.iter() {
+            let places = cells & *grid.places(digit);
+            let group = *known.entry((digit, places)).or_insert_with(|| {
+                let seers = grid.seen_by_all(&places);
+                self.groups.push(Group { digit, places, seers, sets: Vec::new() });
+                self.groups.len() as u32 - 1
+            });
+            self.groups[group as usize].sets.push(set);
+            self.group_of.push(group);
+        }
+    }
+}
+
+/// Whether no house before this one holds all of the cells.
+fn is_first_house<const W: usize>(grid: &Grid<'_, W>, house: HouseId, cells: &CellSet<W>) -> bool {
+    let first = cells.first().map_or(&[][..], |cell| grid.board().houses_of(cell));
+    !first.iter().any(|&other| other.index() < house.index() && cells.is_subset(grid.house(other)))
+}
+
+/// A set on its way.
+#[derive(Clone, Copy)]
+struct Draft<const W: usize> {
+    cells: CellSet<W>,
+    digits: DigitSet,
+    count: usize,
+}
+
+/// The groups by what makes them.
+type Known<const W: usize> = HashMap<(Digit, CellSet<W>), u32, BuildHasherDefault<Quick>>;
+
+/// A hasher for small keys that nobody chooses with malice.
+#[derive(Default)]
+struct Quick(u64);
+
+impl Quick {
+    const fn mix(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+}
+
+impl Hasher for Quick {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            self.mix(chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)));
+        }
+    }
+
+    fn write_u8(&mut self, value: u8) {
+        self.mix(u64::from(value));
+    }
+
+    fn write_usize(&mut self, value: usize) {
+        self.mix(value as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 32
+    }
+}
