@@ -346,7 +346,7 @@ mod tests {
 
     #[test]
     fn every_name_finds_its_technique_and_no_other() {
-        for facts in &TABLE {
+        for facts in TABLE {
             for name in facts.aliases.iter().chain([&facts.key, &facts.name]) {
                 assert_eq!(Technique::named(name), Some(facts.technique), "{name}");
                 assert_eq!(Technique::named(&name.to_uppercase()), Some(facts.technique), "{name}");

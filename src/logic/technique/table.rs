@@ -54,7 +54,7 @@ const fn fish(
 }
 
 #[rustfmt::skip]
-pub(super) const TABLE: [Facts; 66] = [
+pub(super) const TABLE: &[Facts] = &[
     Facts {
         technique: Technique::FullHouse, key: "full-house", name: "Full House",
         aliases: &["last digit", "last value"], family: Family::Single,
