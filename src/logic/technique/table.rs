@@ -1,6 +1,33 @@
-//! The rows of the table of techniques, in their order.
+//! The rows of the table of techniques; some families have their rows in files of their own.
 
 use super::{Facts, Family, HodokuLevel, Technique};
+
+/// The rows of all files, in any order.
+const PARTS: &[&[Facts]] = &[PLAIN];
+
+/// The table: a row for each technique, each in its technique's place.
+pub(super) const TABLE: &[Facts] = &{
+    let mut table = [PLAIN[0]; COUNT];
+    let mut part = 0;
+    while part < PARTS.len() {
+        let mut at = 0;
+        while at < PARTS[part].len() {
+            table[PARTS[part][at].technique as usize] = PARTS[part][at];
+            at += 1;
+        }
+        part += 1;
+    }
+    table
+};
+
+const COUNT: usize = {
+    let (mut count, mut part) = (0, 0);
+    while part < PARTS.len() {
+        count += PARTS[part].len();
+        part += 1;
+    }
+    count
+};
 
 const ANY_BOARD: &str = "any board";
 const COMPLETE: &str = "any board, in houses with as many cells as digits";
@@ -54,7 +81,7 @@ const fn fish(
 }
 
 #[rustfmt::skip]
-pub(super) const TABLE: &[Facts] = &[
+const PLAIN: &[Facts] = &[
     Facts {
         technique: Technique::FullHouse, key: "full-house", name: "Full House",
         aliases: &["last digit", "last value"], family: Family::Single,
