@@ -13,6 +13,7 @@ mod cube;
 mod digit;
 mod error;
 mod extras;
+mod house;
 mod jigsaw;
 mod kakuro;
 mod name;
@@ -27,6 +28,7 @@ pub use cell::{Cell, CellIter, CellSet};
 pub use classic::{BoxShape, PLAIN_SHAPES, classic, for_cell_count};
 pub use digit::{Digit, DigitIter, DigitSet};
 pub use error::BoardError;
+pub use house::{GridPart, House, HouseId, HouseKind};
 pub use jigsaw::RegionMap;
 pub use kakuro::Walls;
 pub use name::{Ground, Recipe};
@@ -44,125 +46,6 @@ pub struct Place {
     pub row: u16,
     /// The column, from the left.
     pub column: u16,
-}
-
-/// What kind of group a house is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum HouseKind {
-    /// A rectangle of a regular division.
-    Box,
-    /// A row of the grid.
-    Row,
-    /// A column of the grid.
-    Column,
-    /// A line through the layers of a cube.
-    Pillar,
-    /// A plane of a small cube.
-    Plane,
-    /// A piece of an irregular division.
-    Region,
-    /// A diagonal of the grid.
-    Diagonal,
-    /// An extra region, as the four of a windoku.
-    Window,
-    /// A group with a sum, in a killer.
-    Cage,
-    /// A word of cells with a sum, in a Kakuro.
-    Run,
-}
-
-impl HouseKind {
-    /// Every kind.
-    pub const ALL: [Self; 10] = [
-        Self::Box,
-        Self::Row,
-        Self::Column,
-        Self::Pillar,
-        Self::Plane,
-        Self::Region,
-        Self::Diagonal,
-        Self::Window,
-        Self::Cage,
-        Self::Run,
-    ];
-
-    /// Whether houses of this kind are lines of the grid.
-    pub const fn is_line(self) -> bool {
-        matches!(self, Self::Row | Self::Column | Self::Pillar | Self::Diagonal)
-    }
-
-    /// The word for it: `row`, `box`, …
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Box => "box",
-            Self::Row => "row",
-            Self::Column => "column",
-            Self::Pillar => "pillar",
-            Self::Plane => "plane",
-            Self::Region => "region",
-            Self::Diagonal => "diagonal",
-            Self::Window => "window",
-            Self::Cage => "cage",
-            Self::Run => "run",
-        }
-    }
-}
-
-/// A house of a board: its index, from 0, in [`Board::houses`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct HouseId(u16);
-
-impl HouseId {
-    /// The house with this index, from 0.
-    pub const fn at(index: usize) -> Self {
-        Self(index as u16)
-    }
-
-    /// The index, from 0.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// A group of cells that hold different digits.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct House {
-    /// Row, column, box, …
-    pub kind: HouseKind,
-    /// Its number among its kind, from 1; where there are several grids, within its own.
-    pub number: u16,
-    /// What it is called: `row 4`, `box 2 of the centre grid`, `the cage at r1c1`.
-    pub name: Box<str>,
-    /// Its cells, in reading order.
-    pub cells: Box<[Cell]>,
-}
-
-impl House {
-    /// A house that is called by its kind and number.
-    pub fn numbered(kind: HouseKind, number: u16, cells: Box<[Cell]>) -> Self {
-        Self { kind, number, name: format!("{} {number}", kind.word()).into(), cells }
-    }
-
-    /// The same where there are several grids: `row 4 of the centre grid`.
-    pub fn of(kind: HouseKind, number: u16, grid: &str, cells: Box<[Cell]>) -> Self {
-        Self { kind, number, name: format!("{} {number} of {grid}", kind.word()).into(), cells }
-    }
-}
-
-/// Its name: `row 4`, `box 2`.
-impl fmt::Display for House {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.name)
-    }
-}
-
-/// A square grid of a board: the whole of a plain one, one of a Samurai's five, a layer of a cube.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct GridPart {
-    /// What it is called: `the centre grid`, `layer 3`.
-    pub name: String,
-    /// Its cells, row by row.
-    pub cells: Box<[Cell]>,
 }
 
 /// What a family lists to make a [`Board`].

@@ -41,7 +41,9 @@ impl Spread {
         let indent = if digits * step <= room + 1 { WORDS } else { 0 };
         // The last on a line needs no blank after it.
         let characters = if counts > 9 { 2 } else { 1 };
-        let a_line = ((width - indent + step - characters) / step).clamp(1, digits);
+        let most = ((width - indent + step - characters) / step).clamp(1, digits);
+        // Where one line does not do, all are about as long.
+        let a_line = digits.div_ceil(digits.div_ceil(most));
         Self { digits, step, a_line, indent, high: 1 + u16::from(is_counted(model)) }
     }
 

@@ -1,0 +1,128 @@
+//! Lines that are drawn grids: where their block begins and ends, and which blocks make one grid.
+
+use super::{Kind, Reader};
+use crate::text::grid::{Row, expected, is_rule, read_grids, row_lengths};
+use crate::text::line::{cell_count, first_word};
+use crate::text::symbols::{is_separator, is_symbol};
+use crate::text::{Fault, TextError};
+
+impl<'t> Reader<'t> {
+    /// Whether the lines from here on that could be either are rows of a grid: enough of them, and most
+    /// with a digit that the small board lacks.
+    pub(super) fn is_run_of_rows(&mut self) -> bool {
+        if let Some(board) = &self.board {
+            // A board so small that a row and the whole are as long does not exist.
+            return board.cell_count() != 16;
+        }
+        let mut lines = Vec::new();
+        for at in self.at..self.lines.len() {
+            let line = self.lines[at];
+            if lines.len() == 16 {
+                break;
+            }
+            match self.kind(line) {
+                Kind::Either => lines.push(line),
+                Kind::Blank | Kind::Comment => {}
+                Kind::Drawn if is_rule(line) => {}
+                _ => break,
+            }
+        }
+        let beyond = |symbol: char| symbol.is_ascii_alphabetic() || matches!(symbol, '5'..='9');
+        let large = lines.iter().filter(|line| first_part(line).contains(beyond)).count();
+        lines.len() >= 8 && large * 2 > lines.len()
+    }
+
+    /// Takes the lines of grids up to a blank line; over blank lines where they only set off the
+    /// boxes of one grid. `run`: the line here could be a puzzle, but is one row of many.
+    pub(super) fn take_grids(&mut self, heading: &str, run: bool) {
+        let (mut rows, rule) = self.take_block(run);
+        loop {
+            let after = self.at;
+            let height = self.height(&rows);
+            let block = rows.len();
+            let Some(height) = height.filter(|&height| block < height && height.is_multiple_of(block)) else { break };
+            let mut more = Vec::new();
+            while more.len() + block < height {
+                self.skip_blank();
+                let (next, _) = self.take_block(height == 16);
+                if next.len() != block {
+                    break;
+                }
+                more.extend(next);
+            }
+            if more.len() + block != height {
+                self.at = after;
+                break;
+            }
+            rows.extend(more);
+        }
+        let Self { board, boards, ready, .. } = self;
+        if rows.is_empty() {
+            ready.extend(rule.map(|rule| {
+                let found = rule.text.chars().filter(|&symbol| is_symbol(symbol)).count();
+                Err(TextError::new(rule.line, 1, Fault::Length { found, expected: expected(board.as_ref()) }))
+            }));
+            return;
+        }
+        ready.extend(read_grids(&rows, board.as_ref(), boards, heading));
+    }
+
+    /// How many rows a grid has whose first row is this.
+    fn height(&self, rows: &[Row<'_>]) -> Option<usize> {
+        if let Some(board) = &self.board {
+            return Some(row_lengths(board).len());
+        }
+        let text = rows.first()?.text;
+        let cells = text.chars().filter(|&symbol| !is_separator(symbol) && symbol != '+').count();
+        let words = text.split(is_separator).filter(|word| !word.is_empty()).count();
+        [cells, words].into_iter().find(|&width| self.is_width(width))
+    }
+
+    fn skip_blank(&mut self) {
+        while self.lines.get(self.at).is_some_and(|line| line.trim().is_empty() || line.trim_start().starts_with('#')) {
+            self.at += 1;
+        }
+    }
+
+    /// The rows up to a blank line or a line that is no part of a grid, and the first rule among them.
+    ///
+    /// A line that could be a 4×4 puzzle is a row only among rows of its width, or at the beginning of a `run`
+    /// of such lines: what stands above it may be anything.
+    fn take_block(&mut self, mut run: bool) -> (Vec<Row<'t>>, Option<Row<'t>>) {
+        let mut rows = Vec::new();
+        let mut rules = Vec::new();
+        while let Some(&text) = self.lines.get(self.at) {
+            match self.kind(text) {
+                Kind::Comment => {}
+                Kind::Drawn | Kind::Either if is_rule(text) => rules.push(Row { text, line: self.at + 1 }),
+                Kind::Drawn if !rows.is_empty() && self.is_heading(text) => break,
+                Kind::Either if !run => {
+                    run = self.height(&rows) == Some(16) || self.is_run_of_rows();
+                    if !run {
+                        break;
+                    }
+                    continue;
+                }
+                Kind::Drawn | Kind::Either => rows.push(Row { text, line: self.at + 1 }),
+                _ => break,
+            }
+            self.at += 1;
+        }
+        // Where `-` is the blank, a row without digits looks like a rule.
+        let dashed = rows.iter().any(|row: &Row<'_>| row.text.contains('-'));
+        let short = self.height(&rows).is_none_or(|height| !rows.len().is_multiple_of(height));
+        if short && (dashed || rows.is_empty()) {
+            let plain = |row: &&Row<'_>| row.text.chars().all(|symbol| symbol == '-' || is_separator(symbol));
+            let width = |row: &&Row<'_>| row.text.chars().filter(|&symbol| symbol == '-').count();
+            rows.extend(rules.iter().filter(plain).filter(|row| self.is_width(width(row))).copied());
+            rows.sort_by_key(|row| row.line);
+        }
+        (rows, rules.first().copied())
+    }
+}
+
+/// What stands before a comment.
+fn first_part(line: &str) -> &str {
+    let word = first_word(line);
+    if cell_count(word) == 16 { word } else { line }
+}
