@@ -5,7 +5,9 @@ use std::ops::ControlFlow;
 use super::atlas::Atlas;
 use super::techniques::subsets::Naked;
 use super::techniques::sums::Ways;
-use super::techniques::{Grid, alone, balance, fish, intersections, leftovers, singles, subsets, sums};
+use super::techniques::{
+    Grid, alone, balance, empty_rectangle, fish, intersections, leftovers, singles, subsets, sums, turbot, wings,
+};
 use super::{Profile, Step, Technique};
 use crate::board::{Board, HouseKind};
 use crate::puzzle::Position;
@@ -150,6 +152,15 @@ fn find<const W: usize>(
         Technique::InniesOuties | Technique::WideInniesOuties => balance::innies_and_outies(grid, technique, sink),
         Technique::Leftovers | Technique::WideLeftovers => leftovers::leftovers(grid, technique, sink),
         Technique::GridAlone => alone::grids_alone(grid, asked.work, sink),
+        Technique::Skyscraper | Technique::TwoStringKite | Technique::TurbotFish => {
+            turbot::two_links(grid, technique, sink)
+        }
+        Technique::EmptyRectangle => empty_rectangle::empty_rectangles(grid, sink),
+        Technique::DualTwoStringKite => turbot::dual_kites(grid, sink),
+        Technique::DualEmptyRectangle => empty_rectangle::dual_empty_rectangles(grid, sink),
+        Technique::XyWing => wings::xy_wings(grid, sink),
+        Technique::XyzWing => wings::xyz_wings(grid, sink),
+        Technique::WWing => wings::w_wings(grid, sink),
         Technique::XWing
         | Technique::Swordfish
         | Technique::Jellyfish

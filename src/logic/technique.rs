@@ -5,6 +5,7 @@
 
 mod fish;
 mod table;
+mod wings;
 
 use std::fmt;
 
@@ -63,6 +64,20 @@ pub enum Technique {
     Swordfish,
     /// Four lines of one kind, covered by four of the other.
     Jellyfish,
+    /// Two parallel strong links of a digit, ends of which share a line.
+    Skyscraper,
+    /// Two crossing strong links of a digit, ends of which share a box.
+    TwoStringKite,
+    /// Any two strong links of a digit, ends of which see each other.
+    TurbotFish,
+    /// A box whose places for a digit lie in two crossing lines, and a strong link.
+    EmptyRectangle,
+    /// Two cells with the same two candidates, and a strong link between them.
+    WWing,
+    /// A cell with two candidates and two others that share one each with it.
+    XyWing,
+    /// A cell with three candidates and two others that share two each with it.
+    XyzWing,
     /// Two lines covered by two of the other kind, but for fins.
     FinnedXWing,
     /// Sashimi X-Wing: the same where a base would have one place left without its fins.
@@ -87,6 +102,10 @@ pub enum Technique {
     FrankenJellyfish,
     /// Finned Franken Jellyfish: the same with fins.
     FinnedFrankenJellyfish,
+    /// Two kites of the same two cells in a box.
+    DualTwoStringKite,
+    /// Two empty rectangles of the same box.
+    DualEmptyRectangle,
     /// Two houses of any kind against two others.
     MutantXWing,
     /// Three houses of any kind against three others.
@@ -160,6 +179,10 @@ pub enum Family {
     Subset,
     /// A digit's places in some houses, confined to as many others.
     Fish,
+    /// Strong links of one digit.
+    SingleDigit,
+    /// Cells hung on another cell, or on a strong link.
+    Wing,
     /// Sums of cages and runs.
     Sum,
     /// Houses counted against each other.
@@ -178,6 +201,8 @@ impl Family {
             Self::Intersection => "intersection",
             Self::Subset => "subset",
             Self::Fish => "fish",
+            Self::SingleDigit => "single-digit pattern",
+            Self::Wing => "wing",
             Self::Sum => "sum",
             Self::Leftover => "leftover",
             Self::Grid => "grid",
@@ -302,6 +327,9 @@ impl Technique {
     /// Whether it is used only where it is asked for by name: large and mutant fish take long
     /// and are seldom needed.
     pub const fn is_on_request(self) -> bool {
+        if matches!(self, Self::DualTwoStringKite | Self::DualEmptyRectangle) {
+            return true;
+        }
         match self.fish() {
             Some(fish) => fish.size > 4 || matches!(fish.shape, Shape::Mutant),
             None => false,

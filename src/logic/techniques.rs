@@ -2,20 +2,25 @@
 
 pub(super) mod alone;
 pub(super) mod balance;
+pub(super) mod empty_rectangle;
 pub(super) mod fish;
 pub(super) mod intersections;
 pub(super) mod leftovers;
+mod links;
 #[allow(dead_code, reason = "the finders that ask for these sets come next")]
 pub(super) mod locked_sets;
 pub(super) mod singles;
 pub(super) mod subsets;
 pub(super) mod sums;
 mod templates;
+pub(super) mod turbot;
+pub(super) mod wings;
 
 use std::cell::OnceCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use links::Pair;
 use locked_sets::LockedSets;
 
 use super::atlas::{Area, Atlas};
@@ -32,6 +37,8 @@ pub(super) struct Grid<'a, const W: usize> {
     has_sums: bool,
     needed: OnceCell<Vec<DigitSet>>,
     barred: OnceCell<Vec<CellSet<W>>>,
+    pairs: OnceCell<Vec<Vec<Pair>>>,
+    pair_cells: OnceCell<Vec<(Cell, DigitSet)>>,
     locked_sets: OnceCell<LockedSets<W>>,
 }
 
@@ -53,6 +60,8 @@ impl<'a, const W: usize> Grid<'a, W> {
             has_sums: position.puzzle().has_sums(),
             needed: OnceCell::new(),
             barred: OnceCell::new(),
+            pairs: OnceCell::new(),
+            pair_cells: OnceCell::new(),
             locked_sets: OnceCell::new(),
         }
     }
@@ -121,6 +130,25 @@ impl<'a, const W: usize> Grid<'a, W> {
     /// Every almost locked set; worked out once a position.
     pub(super) fn locked_sets(&self) -> &LockedSets<W> {
         self.locked_sets.get_or_init(|| LockedSets::of(self))
+    }
+
+    /// The digits of which something can be excluded by looking at each alone; on large boards, where that
+    /// is not worth knowing, all of them.
+    pub(super) fn loose_digits(&self) -> impl Iterator<Item = Digit> {
+        self.board().all_digits().iter().filter(|&digit| W > 2 || !self.barred(digit).is_empty())
+    }
+
+    /// The houses that need the digit and have two places for it. Worked out once a position.
+    pub(super) fn pairs(&self, digit: Digit) -> &[Pair] {
+        &self.pairs.get_or_init(|| links::pairs(self))[digit.index()]
+    }
+
+    /// The cells with two candidates, and these. Worked out once a position.
+    pub(super) fn pair_cells(&self) -> &[(Cell, DigitSet)] {
+        self.pair_cells.get_or_init(|| {
+            let with = |cell: Cell| (cell, self.position.candidates(cell));
+            self.empty.iter().map(with).filter(|(_, digits)| digits.len() == 2).collect()
+        })
     }
 
     /// What the house's sum still admits; none if it has no sum.

@@ -7,6 +7,7 @@ mod fish;
 mod pattern;
 mod seeds;
 mod sums;
+mod wings;
 mod words;
 
 use super::{Evidence, Step, Style, Technique};

@@ -3,7 +3,7 @@
 use super::{Facts, Family, HodokuLevel, Technique};
 
 /// The rows of all files, in any order.
-const PARTS: &[&[Facts]] = &[PLAIN];
+const PARTS: &[&[Facts]] = &[PLAIN, super::wings::ROWS];
 
 /// The table: a row for each technique, each in its technique's place.
 pub(super) const TABLE: &[Facts] = &{
@@ -29,9 +29,9 @@ const COUNT: usize = {
     count
 };
 
-const ANY_BOARD: &str = "any board";
-const COMPLETE: &str = "any board, in houses with as many cells as digits";
-const NEEDED: &str =
+pub(super) const ANY_BOARD: &str = "any board";
+pub(super) const COMPLETE: &str = "any board, in houses with as many cells as digits";
+pub(super) const NEEDED: &str =
     "any board, in houses with as many cells as digits, and for digits that every combination left for a sum has";
 const SUMS: &str = "boards with sums: cages, in pieces too, and runs";
 const CAGES: &str = "boards with cages that have sums: their cells in houses with as many cells as digits";

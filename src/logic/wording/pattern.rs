@@ -1,11 +1,16 @@
 //! Patterns in words: what each family says of its parts and chains.
 
+use super::wings;
 use super::words::Words;
-use crate::logic::{Chain, Fact, Pattern, Technique};
+use crate::logic::{Chain, Fact, Family, Pattern, Technique};
 
 /// The technique and what it looks at: the chain in the usual notation, or digits and cells.
 pub(super) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
     let name = technique.name();
+    match technique.facts().family {
+        Family::SingleDigit | Family::Wing => return wings::reason(technique, pattern, words),
+        _ => {}
+    }
     match (&pattern.parts[..], &pattern.chains[..]) {
         ([], [only]) => format!("{name} {}", chain(only, words)),
         ([], _) => format!("{name} {}", words.digits(pattern.digits)),
@@ -17,7 +22,11 @@ pub(super) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
 }
 
 /// The reason in sentences, without its conclusion.
-pub(super) fn explanation(_: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+pub(super) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+    match technique.facts().family {
+        Family::SingleDigit | Family::Wing => return wings::explanation(technique, pattern, words),
+        _ => {}
+    }
     let mut told: Vec<String> = pattern.facts.iter().map(|one| fact(one, words)).collect();
     told.extend(pattern.chains.iter().map(|one| format!("{} follows link by link", chain(one, words))));
     format!("{}. So, by the rules", told.join("; "))
