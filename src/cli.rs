@@ -16,6 +16,7 @@ mod generate;
 mod input;
 mod output;
 mod play;
+mod positions;
 mod print;
 mod rate;
 mod reasons;

@@ -1,7 +1,8 @@
 //! The background threads: everything that may take longer than a key press.
 //!
 //! A [`Question`] is asked under a [`Ticket`], a number that never comes twice; its [`Answer`] comes back
-//! under the same ticket, so that whoever asked can tell an answer that is out of date. There are two lanes,
+//! under the same ticket, so that whoever asked can tell an answer that is out of date. Where much is to be found,
+//! parts of the answer come before it ([`Answer::is_part`]). There are two lanes,
 //! each with a thread and a queue of its own: short questions (a hint, a check, a count of solutions) never
 //! wait behind a generator at work. In a lane, questions are answered in the order in which they were asked.
 //!

@@ -24,6 +24,7 @@ mod step;
 mod sums;
 mod technique;
 mod techniques;
+mod ties;
 mod why;
 pub mod wording;
 
@@ -31,7 +32,7 @@ use crate::board::Cell;
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
 
-pub use highlight::{Highlight, Role, highlights};
+pub use highlight::{Highlight, Role, highlights, part_roles};
 pub use level::{DEFAULT_LEVELS, Level, LevelError, Levels};
 pub use necessary::necessary;
 pub use path::{End, Entry, Path, Trial, guess, path};
@@ -43,6 +44,7 @@ pub use record::StepRecord;
 pub use step::{Bound, Conclusion, Evidence, Step};
 pub use sums::{Composition, Remaining, compositions, remaining_under};
 pub use technique::{Facts, Family, HodokuLevel, Technique};
+pub use ties::{next_step_near, play_until, survey};
 pub use why::{Claim, Why, why};
 
 /// The cheapest step that the profile finds in the position; none where it finds nothing. Never a guess.

@@ -339,7 +339,17 @@ impl Store {
 
     /// Changes one setting in the player's file: `bell`, `game.conflicts`. Its comments stay.
     pub fn set(&self, key: &str, value: impl Into<toml::Value>) {
-        self.command(Command::Set { key: key.to_owned(), value: value.into() });
+        self.command(Command::Set { file: "deduku.toml", key: key.to_owned(), value: value.into() });
+    }
+
+    /// Writes the techniques of a profile, by their keys and in their order, into the player's `profiles.toml`. The
+    /// rest of the file stays.
+    pub fn set_profile(&self, name: &str, techniques: Vec<&str>) {
+        self.command(Command::Set {
+            file: "profiles.toml",
+            key: format!("{name}.techniques"),
+            value: techniques.into(),
+        });
     }
 
     /// The player's own configuration of this name (`deduku.toml`, `keys.toml`); empty if there is none.

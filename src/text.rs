@@ -28,6 +28,7 @@
 //! which nothing is said.
 
 mod cells;
+mod examples;
 mod fault;
 mod form;
 mod game_id;
@@ -45,6 +46,7 @@ mod symbols;
 mod wordoku;
 mod write;
 
+pub use examples::example;
 pub use fault::{Fault, TextError};
 pub use form::{Form, solution_form};
 pub use json::{JsonPuzzle, json_position, json_puzzle};
@@ -78,7 +80,8 @@ pub enum Format {
 
 impl Format {
     /// Every format that [`write()`] knows.
-    pub const WRITTEN: [Self; 6] = [Self::Line, Self::Grid, Self::Candidates, Self::Sdo, Self::Jsonl, Self::GameId];
+    pub const WRITTEN: [Self; 7] =
+        [Self::Line, Self::Grid, Self::Candidates, Self::Sdo, Self::Jsonl, Self::GameId, Self::Library];
 
     /// Its name: `line`, `grid`, `candidates`, `sdo`, `jsonl`, `game-id`, `library`.
     pub const fn name(self) -> &'static str {

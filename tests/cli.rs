@@ -94,7 +94,7 @@ fn statuses_outputs_and_errors_are_as_promised() {
              has 16 and a row of a grid 4\n", &EASY[..60])),
         (&["rate", EASY, "--profile", "nobody"], "", 2, "",
             "deduku: invalid value 'nobody' for '--profile <NAME>': there is no profile “nobody”: \
-             book, guide, hodoku, standard are known (see deduku --help)\n"),
+             book, explainer, guide, hodoku, standard are known (see deduku --help)\n"),
         (&["find", EASY, "--technique", "luck"], "", 2, "",
             "deduku: invalid value 'luck' for '--technique <T>': there is no technique “luck”: \
              `deduku techniques` lists them (see deduku --help)\n"),

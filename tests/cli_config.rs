@@ -92,7 +92,8 @@ fn the_settings_name_the_usual_profile() {
     let (status, hint, _) = at_home(&guided, &["hint", "--profile", "standard", EASY]);
     assert_eq!((status, hint.contains(" can only be ")), (0, false), "{hint}");
     let unknown = home("unknown", &[("deduku.toml", "profile = 'theirs'")]);
-    let message = "deduku.toml: profile: there is no profile “theirs”: book, guide, hodoku, standard are known\n";
+    let message =
+        "deduku.toml: profile: there is no profile “theirs”: book, explainer, guide, hodoku, standard are known\n";
     for arguments in [
         &["steps", SMALL][..],
         &["hint", SMALL],
@@ -107,6 +108,9 @@ fn the_settings_name_the_usual_profile() {
     assert_eq!((status, error.as_str()), (0, ""));
     for command in ["solve", "check", "minimise", "print", "rate"] {
         let (status, _, error) = at_home(&guided, &[command, SMALL, "--profile", "theirs"]);
-        assert!(status == 2 && error.contains("book, guide, hodoku, standard, mine are known"), "{command} {error}");
+        assert!(
+            status == 2 && error.contains("book, explainer, guide, hodoku, standard, mine are known"),
+            "{command} {error}"
+        );
     }
 }

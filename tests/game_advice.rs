@@ -2,6 +2,7 @@
 
 #![allow(clippy::panic, reason = "a test that cannot go on says why")]
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,8 +11,8 @@ use deduku::game::{
     About, Advice, Asked, Check, CheckLadder, Deed, Editor, Game, HintLadder, Knowledge, MarkStatus, Options, Problem,
     Rung, Trouble, advise, check, count_mistakes,
 };
-use deduku::logic::{Evidence, Profile, Style, Technique};
-use deduku::puzzle::{Puzzle, Setup};
+use deduku::logic::{Evidence, Profile, Step, Style, Technique, apply, find_all};
+use deduku::puzzle::{Position, Puzzle, Setup};
 use deduku::solve::classify;
 use deduku::work::{Cancel, Stop, Work};
 use proptest::prelude::*;
@@ -59,7 +60,7 @@ fn play(game: &mut Game, words: &str) {
 }
 
 fn ask(game: &Game) -> Advice {
-    advise(game, &Profile::standard(), &Work::unlimited()).expect("nothing stops it")
+    advise(game, &Profile::standard(), Cell::new(0), &Work::unlimited()).expect("nothing stops it")
 }
 
 /// The problem's name, its cells, and how many moves to undo.
@@ -145,13 +146,13 @@ fn cancelled_work_says_so_and_big_searches_leave_the_rules_as_judge() {
     let cancel = Cancel::default();
     cancel.cancel();
     let work = Work { cancel, ..Work::unlimited() };
-    assert_eq!(advise(&game("4x4", UNIQUE), &Profile::standard(), &work), Err(Stop::Cancelled));
+    assert_eq!(advise(&game("4x4", UNIQUE), &Profile::standard(), Cell::new(0), &work), Err(Stop::Cancelled));
     let budget = Work::unlimited().with_nodes(1);
     let mut open = game("9x9", HARD);
-    let advice = advise(&open, &Profile::standard(), &budget).expect("the budget is no obstacle");
+    let advice = advise(&open, &Profile::standard(), Cell::new(0), &budget).expect("the budget is no obstacle");
     assert!(matches!(advice, Advice::Step(_) | Advice::NoStep { .. }), "{advice:?}");
     play(&mut open, "r1c2=4");
-    let advice = advise(&open, &Profile::standard(), &budget).expect("the budget is no obstacle");
+    let advice = advise(&open, &Profile::standard(), Cell::new(0), &budget).expect("the budget is no obstacle");
     assert!(matches!(advice, Advice::Wrong(Trouble { problem: Problem::Conflict(_), undo: Some(1) })), "{advice:?}");
 }
 
@@ -161,7 +162,7 @@ fn steps_alone_solve_any_puzzle_when_guesses_are_asked_for() {
     let mut game = informed(game("9x9", HARD));
     let (mut guesses, mut retreats) = (0, 0);
     for _ in 0..2000 {
-        let step = match advise(&game, &singles, &Work::unlimited()).expect("nothing stops it") {
+        let step = match advise(&game, &singles, Cell::new(0), &Work::unlimited()).expect("nothing stops it") {
             Advice::Solved => break,
             Advice::Step(step) => {
                 retreats += usize::from(matches!(step.evidence, Evidence::Retreat { .. }));
@@ -190,7 +191,7 @@ fn a_retreat_takes_back_the_guess_and_remembers_what_it_taught() {
     let mut game = informed(game("9x9", HARD));
     let mut refuted = None;
     for _ in 0..100 {
-        match advise(&game, &nothing, &Work::unlimited()).expect("nothing stops it") {
+        match advise(&game, &nothing, Cell::new(0), &Work::unlimited()).expect("nothing stops it") {
             Advice::NoStep { guess: Some(step) } => {
                 let _ = game.play_step(step, NOW);
             }
@@ -316,7 +317,7 @@ fn trouble_is_told_then_shown_then_mended_and_plays_nothing() {
 fn a_guess_is_played_only_when_asked_again() {
     let nothing = Profile { techniques: Vec::new(), ..Profile::standard() };
     let game = game("4x4", UNIQUE);
-    let advice = advise(&game, &nothing, &Work::unlimited()).expect("nothing stops it");
+    let advice = advise(&game, &nothing, Cell::new(0), &Work::unlimited()).expect("nothing stops it");
     let mut ladder = HintLadder::default();
     let first = ladder.answer(advice, game.revision(), &game, Asked::Step, Style::Standard).expect("told");
     assert_eq!(first.text, "Could not find the next step by logic; again = guess.");
@@ -401,5 +402,40 @@ proptest! {
                 prop_assert!(step.conclusion.eliminate.iter().all(|&(cell, digit)| solution.digit(cell) != digit));
             }
         }
+    }
+}
+
+#[test]
+fn of_equal_steps_the_nearest_to_the_cursor_comes_first() {
+    // Two full houses, as far from each other as can be.
+    let game = game("4x4", ".23434122143432.");
+    for (row, column) in [(1, 1), (4, 4)] {
+        let cell = game.board().cell_named(&format!("r{row}c{column}")).expect("on the board");
+        let advice = advise(&game, &Profile::standard(), cell, &Work::unlimited()).expect("nothing stops it");
+        let Advice::Step(step) = advice else { panic!("{advice:?}") };
+        assert_eq!(step.first_cell(), Some(cell));
+    }
+}
+
+#[test]
+fn of_equal_steps_the_one_that_opens_most_singles_comes_first() {
+    let game = game("9x9", "005400180146080500070013000451008706080000010603700948000390070004070269019006400");
+    let position = game.working_position();
+    let singles = |position: &Position| {
+        let of = |technique| find_all(position, technique);
+        let all = [Technique::FullHouse, Technique::NakedSingle, Technique::HiddenSingle].map(of).concat();
+        all.iter().filter_map(Step::first_cell).collect::<BTreeSet<Cell>>()
+    };
+    let before = singles(&position);
+    let opened = |step: &Step| {
+        let mut after = position.clone();
+        apply(&mut after, step);
+        singles(&after).difference(&before).count()
+    };
+    for cell in game.board().cells() {
+        let advice = advise(&game, &Profile::standard(), cell, &Work::unlimited()).expect("nothing stops it");
+        let Advice::Step(step) = advice else { panic!("{advice:?}") };
+        let most = find_all(&position, step.technique).iter().map(opened).max();
+        assert_eq!(Some(opened(&step)), most);
     }
 }

@@ -25,7 +25,7 @@ fn opened(text: &str) -> Game {
 }
 
 fn advice(game: &Game) -> Advice {
-    advise(game, &Profile::standard(), &Work::unlimited()).expect("not stopped")
+    advise(game, &Profile::standard(), Cell::new(0), &Work::unlimited()).expect("not stopped")
 }
 
 fn names(game: &Game, cells: &[Cell]) -> Vec<String> {

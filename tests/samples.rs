@@ -1,8 +1,11 @@
-//! The folder `saves/` and what is embedded of it are the same.
+//! The folder `saves/` and what is embedded of it are the same; every example shows what it is for.
+
+#![allow(clippy::print_stderr, reason = "the maker tells what it could not make")]
 
 use deduku::board::{Plan, catalogue};
+use deduku::logic::{Profile, Technique, apply, find_all, play_until};
 use deduku::solve::search;
-use deduku::text::{read, samples};
+use deduku::text::{Entry, Format, example, read, samples, write};
 use deduku::work::Work;
 
 #[test]
@@ -39,4 +42,54 @@ fn every_board_of_the_catalogue_has_a_sample_with_one_solution() {
             assert_eq!(search(&puzzle, 2, &Work::unlimited()).solutions.len(), 1, "{}", sample.name);
         }
     }
+}
+
+const EXAMPLES: &str = include_str!("../config/examples.txt");
+
+#[test]
+fn every_example_shows_its_technique() {
+    for line in EXAMPLES.lines() {
+        let (key, _) = line.split_once(' ').expect("a key, then the position");
+        let technique = Technique::named(key).unwrap_or_else(|| panic!("there is no technique {key}"));
+        let entry = example(technique).unwrap_or_else(|| panic!("{key}: the position cannot be read"));
+        assert!(!find_all(&entry.position(), technique).is_empty(), "{key}: no step in its position");
+    }
+}
+
+/// The case of a technique in the project's own library with most digits in it: the easiest to look through.
+fn case_of(technique: Technique) -> Option<String> {
+    let code = technique.facts().code;
+    let library = include_str!("technique_library.txt").lines();
+    let cases = library.filter(|line| !code.is_empty() && line.split([':', '-']).nth(1) == Some(code));
+    let digits = |line: &&str| line.split(':').nth(3).map_or(0, |cells| cells.len() - cells.matches('.').count());
+    cases.max_by_key(digits).map(str::to_owned)
+}
+
+/// The first position on the paths of the samples in which the next step is of the technique.
+fn sample_of(technique: Technique) -> Option<String> {
+    let entries = samples().iter().flat_map(|sample| read(sample.text, None)).flatten();
+    entries.filter(|entry| entry.puzzle.board().cell_count() <= 200).find_map(|entry| {
+        let (start, work) = (entry.position(), Work::unlimited().with_nodes(10_000));
+        let (steps, found) = play_until(&start, technique, &Profile::standard(), &work).ok()?;
+        found?;
+        let mut position = start;
+        steps.iter().for_each(|step| apply(&mut position, step));
+        let (puzzle, comment) = (entry.puzzle.clone(), String::new());
+        let shown = Entry { puzzle, position: Some(position), comment, id: None, line: 1, format: Format::Jsonl };
+        write(&shown, Format::Jsonl).ok()
+    })
+}
+
+#[test]
+#[ignore = "writes config/examples.txt anew, from the project's own library and the samples"]
+fn make_the_examples() {
+    let mut lines = Vec::new();
+    for technique in Technique::ALL.into_iter().filter(|technique| !technique.is_trial()) {
+        match case_of(technique).or_else(|| sample_of(technique)) {
+            Some(line) => lines.push(format!("{} {}", technique.key(), line.trim_end())),
+            None => eprintln!("no example of {technique}"),
+        }
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/config/examples.txt");
+    std::fs::write(path, lines.join("\n") + "\n").expect("written");
 }

@@ -6,6 +6,8 @@
 mod boards;
 #[path = "screens/player.rs"]
 mod player;
+#[path = "screens/reasons.rs"]
+mod reasons;
 
 use std::time::Duration;
 

@@ -180,7 +180,7 @@ pub(super) struct ReasonArguments {
     pub(super) input: InputArguments,
     #[command(flatten)]
     pub(super) limits: Limits,
-    /// Whose techniques, order and words: standard, hodoku, book, guide, or one of your own. Without it,
+    /// Whose techniques, order and words: standard, hodoku, explainer, book, guide, or one of your own. Without it,
     /// the one in your settings
     #[arg(long, value_name = "NAME", value_parser = profile)]
     pub(super) profile: Option<Profile>,
@@ -292,7 +292,7 @@ pub(super) struct MinimiseArguments {
 pub(super) struct ConvertArguments {
     #[command(flatten)]
     pub(super) input: InputArguments,
-    /// line, grid, candidates, sdo, jsonl (as --json), game-id
+    /// line, grid, candidates, sdo, jsonl (as --json), game-id, library
     #[arg(long, value_name = "FORMAT", value_parser = format, required_unless_present = "json")]
     pub(super) to: Option<Format>,
 }

@@ -9,6 +9,7 @@ use super::batch::each;
 use super::config;
 use super::input::Item;
 use super::output::Output;
+use super::positions::checked;
 use crate::board::Board;
 use crate::logic::{End, Profile, StepRecord, Style, Trial, Walker, find_all, next_step, prune, solve_path};
 use crate::solve::search_position;
@@ -125,7 +126,8 @@ pub(super) fn steps(arguments: &StepsArguments) -> Result<Status> {
             );
         }
         let mut teller = teller(reason, item, output)?;
-        let (position, work) = (item.entry.position(), reason.limits.work());
+        let work = reason.limits.work();
+        let position = checked(item, &work);
         let mut path = solve_path(&position, &profile, trial(&profile), &work);
         if arguments.prune {
             match prune(&position, &path, &profile, &work) {
@@ -147,11 +149,11 @@ pub(super) fn hint(arguments: &ReasonArguments) -> Result<Status> {
         let profile = chosen.on(board)?;
         let mut teller = teller(arguments, item, output)?;
         let style = profile.style;
-        let position = item.entry.position();
+        let work = arguments.limits.work();
+        let position = checked(item, &work);
         if position.is_solved() {
             return teller.end(End::Solved, style);
         }
-        let work = arguments.limits.work();
         // A wrong position deserves no reasons. On a large board the proof may take too long: then reasons
         // are given, for they hold all the same.
         let solutions = |limit| search_position(&position, limit, &work.with_nodes(LOOK));
@@ -181,7 +183,7 @@ pub(super) fn find(arguments: &FindArguments) -> Result<Status> {
         let board = item.entry.puzzle.board();
         let style = chosen.on(board)?.style;
         let mut teller = teller(reason, item, output)?;
-        let steps = find_all(&item.entry.position(), arguments.technique);
+        let steps = find_all(&checked(item, &reason.limits.work()), arguments.technique);
         for (at, step) in steps.iter().enumerate() {
             teller.step(StepRecord::of_step(step, at + 1, &item.entry.puzzle, style))?;
         }

@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::Status;
 use super::arguments::WhyArguments;
 use super::batch::each;
+use super::positions::checked;
 use super::reasons::{Chosen, teller};
 use crate::board::Digit;
 use crate::logic::{self, Claim, End, StepRecord, Why, wording};
@@ -85,9 +86,10 @@ pub(super) fn why(arguments: &WhyArguments) -> Result<Status> {
         let puzzle = &item.entry.puzzle;
         let profile = chosen.on(puzzle.board())?;
         let claim = arguments.claim.of(puzzle)?;
-        let position = item.entry.position();
+        let work = reason.limits.work();
+        let position = checked(item, &work);
         let mut teller = teller(reason, item, output)?;
-        let answer = match logic::why(&position, claim, &profile, &reason.limits.work()) {
+        let answer = match logic::why(&position, claim, &profile, &work) {
             Ok(answer) => answer,
             Err(stop) => return teller.end(End::Stopped(stop), profile.style),
         };

@@ -53,11 +53,12 @@ pub enum Advice {
 /// What to tell a player who asks what comes next: what is wrong comes before anything else.
 ///
 /// Where a guess of the solver's led out of every solution, the step back from it is the advice: that
-/// mends it. The profile says which techniques are tried, and in which order.
+/// mends it. The profile says which techniques are tried, and in which order; of several steps of one technique
+/// the best for the player comes first ([`logic::next_step_near`]), who looks at the cell `near`.
 ///
 /// # Errors
 /// What stopped the work.
-pub fn advise(game: &Game, profile: &Profile, work: &Work) -> Result<Advice, Stop> {
+pub fn advise(game: &Game, profile: &Profile, near: Cell, work: &Work) -> Result<Advice, Stop> {
     if game.is_solved() {
         return Ok(Advice::Solved);
     }
@@ -65,7 +66,7 @@ pub fn advise(game: &Game, profile: &Profile, work: &Work) -> Result<Advice, Sto
         return Ok(retreat(game, &trouble).map_or(Advice::Wrong(trouble), Advice::Step));
     }
     let position = game.working_position();
-    let step = logic::next_step(&position, profile, work)?;
+    let step = logic::next_step_near(&position, profile, near, work)?;
     Ok(step.map_or_else(|| Advice::NoStep { guess: guess(&position) }, Advice::Step))
 }
 

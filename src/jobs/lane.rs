@@ -21,7 +21,7 @@ impl Lane {
         let answer_all = move || {
             for (ticket, question, work) in questions {
                 let answer = match work.check() {
-                    Ok(()) => answer(question, &work),
+                    Ok(()) => answer(question, &work, &mut |part| report(ticket, part)),
                     Err(_) => Answer::Cancelled,
                 };
                 lock(&open).remove(&ticket);
@@ -40,8 +40,8 @@ impl Lane {
 
 /// The answer, or what a panic said. What the question owned is dropped with it, so nothing half-changed
 /// outlives the unwinding.
-fn answer(question: Question, work: &Work) -> Answer {
-    catch_unwind(AssertUnwindSafe(|| question.answer(work))).unwrap_or_else(|panic| {
+fn answer(question: Question, work: &Work, part: &mut dyn FnMut(Answer)) -> Answer {
+    catch_unwind(AssertUnwindSafe(|| question.answer(work, part))).unwrap_or_else(|panic| {
         let said = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref().copied());
         let said = said.unwrap_or("no reason was given");
         Answer::Failed(format!("something went wrong inside the program ({said}); the game is safe"))

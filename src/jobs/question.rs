@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use crate::board::Cell;
 use crate::chance::{Chance, fresh_seed};
-use crate::game::{Advice, Check, Game, Knowledge, advise, check, count_mistakes};
+use crate::game::{Advice, Check, Game, Knowledge, advise, check, count_mistakes, trouble};
 use crate::generate::{Generated, Symmetry, Wish, minimise};
-use crate::logic::{Level, Levels, Profile, Step, find_each};
+use crate::logic::{Claim, Level, Levels, Profile, Step, Technique, Why, find_all, play_until, survey, why};
 use crate::puzzle::{Position, Puzzle};
 use crate::solve::{Verdict, classify, search};
+use crate::text;
 use crate::work::{Stop, Work};
 
 /// More solutions than this are not counted.
@@ -25,8 +27,8 @@ pub enum Question {
     },
     /// The same puzzle without givens that it can do without.
     Minimise(Puzzle),
-    /// What is wrong, or what comes next by this profile.
-    Advise(Box<Game>, Arc<Profile>),
+    /// What is wrong, or what comes next by this profile, best near this cell.
+    Advise(Box<Game>, Arc<Profile>, Cell),
     /// Which of the player's digits are wrong.
     Check(Box<Game>),
     /// How many digits were wrong in the course of the game.
@@ -37,8 +39,14 @@ pub enum Question {
     Count(Puzzle),
     /// How hard it is, as these levels have it.
     Rate(Puzzle, Box<Levels>),
-    /// Every step that the profile's techniques find in this position.
-    AllSteps(Box<Position>, Arc<Profile>),
+    /// What is wrong, or every step that the profile's techniques find; of equal ones those near this cell first.
+    AllSteps(Box<Game>, Arc<Profile>, Cell),
+    /// A position that shows the technique, and its step there.
+    Example(Technique),
+    /// What is wrong, or the steps that this profile plays until it can play the technique.
+    Until(Box<Game>, Arc<Profile>, Technique),
+    /// Whether the claim follows, and why.
+    Why(Box<Game>, Claim, Arc<Profile>),
     /// A panic, to see what becomes of it.
     #[cfg(test)]
     Panic,
@@ -63,8 +71,16 @@ pub enum Answer {
     Counted(usize, bool),
     /// The level, if there is one.
     Level(Option<Level>),
-    /// Every step, cheapest technique first.
-    AllSteps(Vec<Step>),
+    /// Steps of one technique, of those that were asked for; more may come. The cheapest technique comes first.
+    Steps(Vec<Step>),
+    /// These were all steps.
+    AllSteps,
+    /// A position that shows a technique, and its step; none where there is none of it.
+    Example(Option<Box<(Position, Step)>>),
+    /// The steps to be played, and the one of the technique that comes then, if it comes.
+    Until(Vec<Step>, Option<Step>),
+    /// What there is to say to a claim.
+    Why(Why),
     /// It could not be done; why, and the mend.
     Failed(String),
     /// It was cancelled.
@@ -74,11 +90,11 @@ pub enum Answer {
 impl Question {
     /// Whether it may take more than a moment, so that nothing short should wait behind it.
     pub(super) const fn is_long(&self) -> bool {
-        matches!(self, Self::Generate { .. } | Self::Minimise(_))
+        matches!(self, Self::Generate { .. } | Self::Minimise(_) | Self::AllSteps(..) | Self::Why(..) | Self::Until(..))
     }
 
-    /// Works it out.
-    pub(super) fn answer(self, work: &Work) -> Answer {
+    /// Works it out. What comes before the whole answer goes to `part`.
+    pub(super) fn answer(self, work: &Work, part: &mut dyn FnMut(Answer)) -> Answer {
         let answered = match self {
             Self::Generate { wish, seed } => return generated(&wish, seed, work),
             Self::Minimise(puzzle) => {
@@ -88,7 +104,7 @@ impl Question {
                     Err(error) => failed(&error, work),
                 };
             }
-            Self::Advise(game, profile) => advise(&game, &profile, work).map(Answer::Advice),
+            Self::Advise(game, profile, near) => advise(&game, &profile, near, work).map(Answer::Advice),
             Self::Check(game) => check(&game, work).map(Answer::Checked),
             Self::CountMistakes(game) => count_mistakes(&game, work).map(Answer::Mistakes),
             Self::Know(puzzle) => know(&puzzle, work).map(Answer::Known),
@@ -100,12 +116,56 @@ impl Question {
                 }
             }
             Self::Rate(puzzle, levels) => levels.level_of(&puzzle, work).map(Answer::Level),
-            Self::AllSteps(position, profile) => Ok(Answer::AllSteps(find_each(&position, &profile))),
+            Self::AllSteps(game, profile, near) => all_steps(&game, &profile, near, work, part),
+            Self::Example(technique) => Ok(Answer::Example(example(technique))),
+            Self::Until(game, profile, technique) => until(&game, &profile, technique, work),
+            Self::Why(game, claim, profile) => why(&game.working_position(), claim, &profile, work).map(Answer::Why),
             #[cfg(test)]
             Self::Panic => panic!("on purpose"),
         };
         answered.unwrap_or_else(stopped)
     }
+}
+
+impl Answer {
+    /// Whether more answers to the same question follow.
+    pub const fn is_part(&self) -> bool {
+        matches!(self, Self::Steps(_))
+    }
+}
+
+/// What is wrong comes before any step: on a wrong board nothing follows.
+fn all_steps(
+    game: &Game,
+    profile: &Profile,
+    near: Cell,
+    work: &Work,
+    part: &mut dyn FnMut(Answer),
+) -> Result<Answer, Stop> {
+    if let Some(trouble) = trouble(game, work)? {
+        return Ok(Answer::Advice(Advice::Wrong(trouble)));
+    }
+    survey(&game.working_position(), profile, near, work, &mut |steps| part(Answer::Steps(steps)))?;
+    Ok(Answer::AllSteps)
+}
+
+/// The shipped example of the technique: of its steps there the one that concludes most.
+fn example(technique: Technique) -> Option<Box<(Position, Step)>> {
+    let position = text::example(technique)?.position();
+    let steps = find_all(&position, technique);
+    let concluded = |step: &Step| step.conclusion.place.len() + step.conclusion.eliminate.len();
+    let most = steps.iter().map(concluded).max()?;
+    let step = steps.into_iter().find(|step| concluded(step) == most)?;
+    Some(Box::new((position, step)))
+}
+
+/// On a wrong board nothing is played.
+fn until(game: &Game, profile: &Profile, technique: Technique, work: &Work) -> Result<Answer, Stop> {
+    if let Some(trouble) = trouble(game, work)? {
+        return Ok(Answer::Advice(Advice::Wrong(trouble)));
+    }
+    let (steps, found) = play_until(&game.working_position(), technique, profile, work)?;
+    Ok(Answer::Until(steps, found))
 }
 
 fn generated(wish: &Wish, seed: u64, work: &Work) -> Answer {

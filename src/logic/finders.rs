@@ -11,7 +11,7 @@ use super::techniques::{
 use super::{Profile, Step, Technique};
 use crate::board::{Board, HouseKind};
 use crate::puzzle::Position;
-use crate::work::Work;
+use crate::work::{Stop, Work};
 
 /// Where finders put what they find; it may have enough after the first.
 pub(super) struct Sink {
@@ -61,6 +61,23 @@ impl Finders {
         let mut sink = Sink { steps: Vec::new(), first_only: false };
         self.run(position, &Asked::of(profile, &Work::unlimited()), &mut sink);
         sink.steps
+    }
+
+    /// Every step of the profile's techniques, technique by technique in their order; each that has steps is
+    /// reported as soon as it has been looked for.
+    pub(super) fn report(
+        &self,
+        position: &Position,
+        profile: &Profile,
+        work: &Work,
+        report: &mut dyn FnMut(Vec<Step>),
+    ) -> Result<(), Stop> {
+        let asked = Asked::of(profile, work);
+        match self {
+            Self::Narrow(atlas) => report_each(&Grid::new(position, atlas), &asked, report),
+            Self::Middle(atlas) => report_each(&Grid::new(position, atlas), &asked, report),
+            Self::Wide(atlas) => report_each(&Grid::new(position, atlas), &asked, report),
+        }
     }
 
     /// Every step of the technique that no narrower technique has the name for.
@@ -124,6 +141,23 @@ fn find_any<const W: usize>(grid: &Grid<'_, W>, asked: &Asked<'_>, sink: &mut Si
             break;
         }
     }
+}
+
+/// One technique after another, each with all of its steps.
+fn report_each<const W: usize>(
+    grid: &Grid<'_, W>,
+    asked: &Asked<'_>,
+    report: &mut dyn FnMut(Vec<Step>),
+) -> Result<(), Stop> {
+    for &technique in asked.techniques {
+        asked.work.check()?;
+        let mut sink = Sink { steps: Vec::new(), first_only: false };
+        let _ = find(grid, technique, asked, &mut sink);
+        if !sink.steps.is_empty() {
+            report(sink.steps);
+        }
+    }
+    asked.work.check()
 }
 
 fn find<const W: usize>(

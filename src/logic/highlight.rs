@@ -1,6 +1,6 @@
 //! What a step shows on the board.
 
-use super::{Evidence, PartName, Pattern, Step};
+use super::{Evidence, Part, PartName, Pattern, Step};
 use crate::board::{Board, Cell, Digit, DigitSet};
 
 /// The part that a cell or a candidate plays in a step.
@@ -51,7 +51,9 @@ pub fn highlights(step: &Step, board: &Board) -> Vec<Highlight> {
     match &step.evidence {
         Evidence::Locked { digit, cells, .. } => pattern(cells, &mut std::iter::once(*digit)),
         Evidence::Fish { digit, cells, fins, .. } => {
-            pattern(&[&cells[..], fins].concat(), &mut std::iter::once(*digit));
+            pattern(cells, &mut std::iter::once(*digit));
+            let fin = |&cell: &Cell| Highlight { cell, digit: Some(*digit), role: Role::Second };
+            shown.extend(fins.iter().map(fin));
         }
         Evidence::NakedSubset { cells, digits, .. } | Evidence::HiddenSubset { cells, digits, .. } => {
             pattern(cells, &mut digits.iter());
@@ -79,15 +81,10 @@ pub fn highlights(step: &Step, board: &Board) -> Vec<Highlight> {
     shown
 }
 
-/// The candidates of a pattern's parts and chains with their roles.
-fn roles(pattern: &Pattern, board: &Board) -> Vec<Highlight> {
-    let mut shown = Vec::new();
-    let mut show = |cells: &[Cell], digits: DigitSet, role| {
-        let of = |&cell: &Cell| digits.iter().map(move |digit| Highlight { cell, digit: Some(digit), role });
-        shown.extend(cells.iter().flat_map(of));
-    };
+/// The parts of a pattern, each with the role that it has on the board.
+pub fn part_roles(pattern: &Pattern) -> impl Iterator<Item = (&Part, Role)> {
     let mut sets = 0;
-    for part in &pattern.parts {
+    pattern.parts.iter().map(move |part| {
         let role = match part.name {
             PartName::Pivot | PartName::Deadly | PartName::Colour | PartName::Base => Role::Pattern,
             PartName::Wing | PartName::Link | PartName::Opposite | PartName::Target => Role::Second,
@@ -97,6 +94,18 @@ fn roles(pattern: &Pattern, board: &Board) -> Vec<Highlight> {
                 [Role::Pattern, Role::Second, Role::Third][(sets - 1).min(2)]
             }
         };
+        (part, role)
+    })
+}
+
+/// The candidates of a pattern's parts and chains with their roles.
+fn roles(pattern: &Pattern, board: &Board) -> Vec<Highlight> {
+    let mut shown = Vec::new();
+    let mut show = |cells: &[Cell], digits: DigitSet, role| {
+        let of = |&cell: &Cell| digits.iter().map(move |digit| Highlight { cell, digit: Some(digit), role });
+        shown.extend(cells.iter().flat_map(of));
+    };
+    for (part, role) in part_roles(pattern) {
         let digits = if part.digits.is_empty() { board.all_digits() } else { part.digits };
         show(&part.cells, digits, role);
     }

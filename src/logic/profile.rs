@@ -255,7 +255,7 @@ mod tests {
     #[test]
     fn the_shipped_profiles_are_read() {
         let names: Vec<&str> = Profile::shipped().iter().map(|profile| profile.name.as_str()).collect();
-        assert_eq!(names, ["book", "guide", "hodoku", "standard"]);
+        assert_eq!(names, ["book", "explainer", "guide", "hodoku", "standard"]);
         assert_eq!(Profile::named("Standard").as_ref(), Ok(&Profile::standard()));
     }
 
@@ -272,7 +272,10 @@ mod tests {
             assert!(error.contains(" has no techniques, so it would find nothing: list some"), "{error}");
         }
         let error = Profile::named("nobody").expect_err("no such profile");
-        assert_eq!(error.to_string(), "there is no profile “nobody”: book, guide, hodoku, standard are known");
+        assert_eq!(
+            error.to_string(),
+            "there is no profile “nobody”: book, explainer, guide, hodoku, standard are known"
+        );
     }
 
     #[test]
@@ -285,6 +288,6 @@ mod tests {
         let (guide, shipped) = (Profile::among(&profiles, "GUIDE"), Profile::named("guide").expect("shipped"));
         assert_eq!(guide, Ok(Profile { style: Style::Standard, ..shipped }));
         let error = Profile::among(&profiles, "yours").expect_err("no such profile").to_string();
-        assert_eq!(error, "there is no profile “yours”: book, guide, hodoku, standard, Mine are known");
+        assert_eq!(error, "there is no profile “yours”: book, explainer, guide, hodoku, standard, Mine are known");
     }
 }

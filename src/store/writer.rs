@@ -32,7 +32,7 @@ pub(super) enum Command {
     /// A line of the statistics.
     Record(Finished),
     /// A setting of the player's file.
-    Set { key: String, value: toml::Value },
+    Set { file: &'static str, key: String, value: toml::Value },
     /// Answer when everything before this is done: whether the running game is on the disk.
     Flush(Sender<bool>),
 }
@@ -97,7 +97,7 @@ impl Writer {
                 disk::write(&path, text.as_bytes(), overwrite).map(|()| self.tell(Report::Exported { path }))
             }
             Command::Record(finished) => disk::append_line(&self.home.statistics_file(), &finished.to_line()),
-            Command::Set { key, value } => self.set(&key, &value),
+            Command::Set { file, key, value } => self.set(file, &key, &value),
             Command::Flush(done) => {
                 self.retry();
                 // Whoever asked may have stopped waiting.
@@ -172,8 +172,8 @@ impl Writer {
         disk::remove(&self.slot.journal)
     }
 
-    fn set(&self, key: &str, value: &toml::Value) -> Result<(), FileError> {
-        let path = self.home.settings_file();
+    fn set(&self, file: &str, key: &str, value: &toml::Value) -> Result<(), FileError> {
+        let path = self.home.config_file(file);
         let old = disk::read_if_there(&path)?.unwrap_or_default();
         let text = String::from_utf8(old)
             .map_err(|error| FileError::NotText { path: path.clone(), at: error.utf8_error().valid_up_to() + 1 })?;

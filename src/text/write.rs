@@ -4,7 +4,7 @@ use super::form::lists;
 use super::game_id::write_game_id;
 use super::json::json_position;
 use super::{Entry, Format, PrintOptions, print};
-use crate::board::{Base, Digit, PLAIN_SHAPES};
+use crate::board::{Base, Cell, Digit, PLAIN_SHAPES};
 use crate::puzzle::{Position, Puzzle};
 
 /// Why an entry cannot be written in a format.
@@ -26,19 +26,21 @@ pub enum WriteError {
         /// A form that has.
         other: &'static str,
     },
-    /// A format that is only read.
-    #[error("the format “{format}” is only read: write it as candidates or as JSON")]
-    ReadOnly {
-        /// Its name.
-        format: &'static str,
+    /// A board whose cells a library line cannot name.
+    #[error(
+        "a library line names cells and digits of one grid by a digit each, not of the board {board}: write it as candidates or jsonl"
+    )]
+    Library {
+        /// The board's name.
+        board: String,
     },
 }
 
 /// The entry in that format, with its line end.
 ///
 /// [`Format::Line`] and [`Format::Grid`] carry placed digits (`+7`) but no candidates, [`Format::GameId`] only givens;
-/// [`Format::Sdo`] turns placed digits into givens; [`Format::Candidates`] and [`Format::Jsonl`] keep
-/// the position whole. A line has, a blank apart, each grid of several or each layer of a cube; behind it stands a
+/// [`Format::Sdo`] turns placed digits into givens; [`Format::Candidates`], [`Format::Library`] and [`Format::Jsonl`]
+/// keep the position whole. A line has, a blank apart, each grid of several or each layer of a cube; behind it stands a
 /// jigsaw's map or a Wordoku's alphabet. Diagonals and windows no line and no grid says: who reads it names the board.
 ///
 /// # Errors
@@ -70,7 +72,7 @@ pub fn write(entry: &Entry, format: Format) -> Result<String, WriteError> {
             let id = write_game_id(&entry.puzzle);
             id.map(|id| id + "\n").ok_or(WriteError::NoRoom { format: format.name(), what, other: "jsonl" })
         }
-        Format::Library => Err(WriteError::ReadOnly { format: format.name() }),
+        Format::Library => library(entry, &position),
     }
 }
 
@@ -88,7 +90,9 @@ fn no_room(puzzle: &Puzzle, format: Format) -> Option<&'static str> {
     let kakuro = matches!(plan.base, Base::Runs(_));
     let customary = puzzle.board().plain_boxes().is_some_and(|shape| PLAIN_SHAPES.contains(&shape));
     match format {
-        Format::Line | Format::Grid | Format::Candidates | Format::Sdo if !plan.cages.is_empty() => Some("the cages"),
+        Format::Line | Format::Grid | Format::Candidates | Format::Sdo | Format::Library if !plan.cages.is_empty() => {
+            Some("the cages")
+        }
         Format::Line | Format::Candidates | Format::Sdo if kakuro => Some("the walls"),
         Format::Line | Format::Grid | Format::Candidates if jigsaw && plan.diagonals => Some("the diagonals"),
         Format::Line | Format::Grid | Format::Candidates if jigsaw && !plan.windows.is_empty() => Some("the windows"),
@@ -99,6 +103,28 @@ fn no_room(puzzle: &Puzzle, format: Format) -> Option<&'static str> {
         _ if (drawn || format == Format::Sdo) && puzzle.letters().is_some() => Some("the letters"),
         _ => None,
     }
+}
+
+/// `:0000:x:cells:deleted::`, a case of no technique: the candidates that were removed stand in `deleted`.
+fn library(entry: &Entry, position: &Position) -> Result<String, WriteError> {
+    let board = entry.puzzle.board();
+    if board.digits() > 9 || board.plan().side().is_none() || entry.puzzle.letters().is_some() {
+        return Err(WriteError::Library { board: board.name().to_owned() });
+    }
+    let bare = Entry { comment: String::new(), ..entry.clone() };
+    let mut plain = Position::new(&entry.puzzle);
+    for cell in board.cells().filter(|&cell| entry.puzzle.given(cell).is_none()) {
+        if let Some(digit) = position.value(cell) {
+            plain.place(cell, digit);
+        }
+    }
+    let triple = |cell: Cell| {
+        let gone = plain.candidates(cell) - position.candidates(cell);
+        let place = board.place(cell);
+        gone.iter().map(move |digit| format!("{digit}{}{}", place.row + 1, place.column + 1))
+    };
+    let gone: Vec<String> = position.empty_cells().flat_map(triple).collect();
+    Ok(format!(":0000:x:{}:{}::\n", line(&bare, position).trim_end(), gone.join(" ")))
 }
 
 fn line(entry: &Entry, position: &Position) -> String {

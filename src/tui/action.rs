@@ -137,12 +137,15 @@ actions! {
         AllSteps "all-steps" "all steps" "Play all steps with a pause between them, or stop"
         Faster "faster" "faster" "A shorter pause between the steps"
         Slower "slower" "slower" "A longer pause between the steps"
+        StepsHere "steps-here" "steps here" "Every step that there is now, cheapest first: each is shown, Enter plays it"
+        PlayTo "play-to" "play to" "Play the steps up to one of a technique of your choice"
+        WhyNot "why-not" "why not" "Why the cell of the cursor cannot hold a digit: the shortest proof, step by step"
         Guess "guess" "guess" "Try a digit in the cell with the fewest candidates"
         Check "check" "check" "How many digits are wrong; again, which"
         Possible "possible" "possible" "What the rules alone allow in this cell"
         Reasoned "reasoned" "reasoned" "What the rules and the played steps leave, on the whole board"
         Combinations "combinations" "sums" "The combinations for the cage or run at the cursor"
-        Techniques "techniques" "techniques" "The techniques, each with its help"
+        Techniques "techniques" "techniques" "The techniques: on or off, their order, help and an example for each"
     }
     View {
         Zoom "zoom" "zoom" "The next size of the cells; of many grids, the one at the cursor alone, or all"
@@ -155,7 +158,7 @@ actions! {
     }
     Log {
         LogFocus "log" "log" "To the log, to choose a line and see what it rests on, or back"
-        LogFilter "log-filter" "filter" "Show all lines, only moves, or only steps in the log"
+        LogFilter "log-filter" "filter" "Show all lines, only moves, only steps, or the steps of one technique in the log"
         LogUp "log-up" "log up" "Scroll the log up"
         LogDown "log-down" "log down" "Scroll the log down"
     }

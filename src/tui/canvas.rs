@@ -10,6 +10,7 @@ mod chart;
 mod detail;
 mod geometry;
 mod glyphs;
+mod links;
 mod map;
 mod overlay;
 mod rules;
@@ -46,6 +47,8 @@ pub enum Content {
     Possible(DigitSet),
     /// What the played steps left.
     Reasoned(DigitSet),
+    /// The candidates of a position in which a step is shown.
+    Worked(DigitSet),
 }
 
 impl Content {
@@ -69,12 +72,34 @@ pub struct Square {
     pub over: Option<Face>,
     /// Faces of single candidates; one that is not there is drawn for its face's sake.
     pub digits: Vec<(Digit, Face)>,
+    /// What stands for the parts of single candidates where colours do not tell them.
+    pub signs: Vec<(Digit, Sign)>,
+}
+
+/// What says which part a candidate plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sign {
+    /// Its part: in a theme without grounds it stands in the candidate's place, or beside it where there is room.
+    Part(char),
+    /// Its place in a chain: beside it too where there is room and the colours tell its part.
+    Order(char),
+}
+
+/// A link between two candidates.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// From here.
+    pub from: (Cell, Digit),
+    /// To here.
+    pub to: (Cell, Digit),
+    /// Whether it is a strong link.
+    pub strong: bool,
 }
 
 impl Square {
     /// A cell with this in it and nothing more.
     pub const fn plain(content: Content) -> Self {
-        Self { content, conflict: false, over: None, digits: Vec::new() }
+        Self { content, conflict: false, over: None, digits: Vec::new(), signs: Vec::new() }
     }
 }
 
@@ -103,6 +128,8 @@ pub struct Scene<'a> {
     pub squares: Vec<Square>,
     /// The numbers of runs and cages.
     pub clues: Clues,
+    /// Links between candidates, drawn where nothing else stands.
+    pub links: Vec<Line>,
     /// Where the cursor stands.
     pub cursor: Option<Cell>,
     /// Whether the board is covered: its lines are drawn, its cells are not.
@@ -146,6 +173,7 @@ pub fn draw(
     if scene.covered {
         return;
     }
+    links::draw(scene, (chart, geometry), viewport, (theme, glyphs), area, buffer);
     sums::draw(scene, (chart, geometry), viewport, theme, area, buffer);
 }
 

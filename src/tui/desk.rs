@@ -14,6 +14,7 @@ use super::outfit::Texts;
 use super::run::Event;
 use crate::board::Plan;
 use crate::jobs::Jobs;
+use crate::logic::Technique;
 use crate::store::{Finished, Home, Overwrite, Save, Shelved, Stamp, Store, read_text};
 
 pub(super) use words::notice;
@@ -122,6 +123,9 @@ impl Desk {
                 Value::Word(word) => self.store.set(key, word),
                 Value::Number(number) => self.store.set(key, number),
             },
+            Effect::SetProfile(name, techniques) => {
+                self.store.set_profile(&name, techniques.into_iter().map(Technique::key).collect());
+            }
             Effect::ListSaves => {
                 return Some(match self.store.saves() {
                     Ok(saves) => Message::Saves(saves.into_iter().map(line).collect()),

@@ -1,12 +1,15 @@
 //! Dialogs: what lies over the board until it is answered or closed with Esc.
 //!
 //! Each dialog is a list or a form of lines, so that arrows, Enter and the mouse do the same in all of them:
-//! a click chooses a line, a click on the chosen one does what Enter does.
+//! a click chooses a line, a click on the chosen one does what Enter does. Some lie over the board, some
+//! beside it: there the board shows what is chosen ([`Dialog::shown`]).
 
+mod beside;
 mod board_choice;
 mod boards;
 mod chooser;
 mod combinations;
+mod example;
 mod field;
 mod help;
 mod new_game;
@@ -18,22 +21,28 @@ mod progress;
 mod save_as;
 mod settings;
 mod solved;
+mod steps_here;
 mod techniques;
+mod why_not;
 mod window;
 
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::{Position as Point, Rect};
 
 use super::action::Action;
 use super::keys::{Chord, Context};
 use super::message::{Effect, Pointing, Won};
-use super::model::{Model, Screen};
+use super::model::{Model, Purpose, Screen, Tone};
+use super::scene::Shown;
 use super::update;
+use crate::logic::{Step, Why};
+use crate::puzzle::Position;
 
 use board_choice::BoardChoice;
 use boards::Boards;
 use combinations::Combinations;
+use example::Example;
 use help::Help;
 use new_game::NewGame;
 use open::Open;
@@ -42,7 +51,9 @@ use pasted::Pasted;
 use save_as::SaveAs;
 use settings::SettingsList;
 use solved::Solved;
-use techniques::Techniques;
+use steps_here::StepsHere;
+use techniques::{Aim, Techniques};
+use why_not::WhyNot;
 use window::Lines;
 
 pub(super) use progress::draw as draw_progress;
@@ -68,12 +79,18 @@ pub(super) enum Dialog {
     Settings(SettingsList),
     /// The techniques with their help.
     Techniques(Techniques),
+    /// A technique at work.
+    Example(Example),
     /// The board for a puzzle to be set up.
     BoardChoice(BoardChoice),
     /// The boards for a new game.
     Boards(Boards),
     /// The combinations of cages and runs.
     Combinations(Combinations),
+    /// Every step of the position.
+    StepsHere(StepsHere),
+    /// Why a cell cannot hold a digit.
+    WhyNot(WhyNot),
     /// The statistics.
     Statistics(Lines),
 }
@@ -148,8 +165,13 @@ impl Dialog {
     }
 
     /// The techniques.
-    pub(super) fn techniques() -> Self {
-        Self::Techniques(Techniques::default())
+    pub(super) fn techniques(model: &Model) -> Self {
+        Self::Techniques(Techniques::new(model, Aim::Settings))
+    }
+
+    /// The techniques, to play to a step of one.
+    pub(super) fn technique_to_play(model: &Model) -> Self {
+        Self::Techniques(Techniques::new(model, Aim::PlayTo))
     }
 
     /// The puzzle is solved.
@@ -167,13 +189,46 @@ impl Dialog {
         Self::Statistics(Lines::new("STATISTICS", lines))
     }
 
+    /// Asks for every step of the running game's position, and lists them.
+    pub(super) fn steps_here(model: &mut Model) {
+        if let Some(dialog) = StepsHere::ask(model) {
+            model.dialogs.push(Self::StepsHere(dialog));
+        }
+    }
+
+    /// Asks why the cell of the cursor cannot hold a digit.
+    pub(super) fn why_not(model: &mut Model) {
+        if let Some(dialog) = WhyNot::new(model) {
+            model.dialogs.push(Self::WhyNot(dialog));
+        }
+    }
+
+    /// What the board shows meanwhile, instead of the game as it stands.
+    pub(super) fn shown(&self) -> Option<Shown<'_>> {
+        match self {
+            Self::StepsHere(dialog) => Some(dialog.shown()),
+            Self::WhyNot(dialog) => Some(dialog.shown()),
+            _ => None,
+        }
+    }
+
+    /// For what it waits: nobody does once it is closed.
+    const fn purpose(&self) -> Option<Purpose> {
+        match self {
+            Self::StepsHere(_) => Some(Purpose::StepsHere),
+            Self::WhyNot(_) => Some(Purpose::Why),
+            Self::Example(_) => Some(Purpose::Example),
+            _ => None,
+        }
+    }
+
     /// Whether the keyboard writes text in it.
     pub(super) fn context(&self) -> Context {
         let text = match self {
             Self::NewGame(dialog) => dialog.writes(),
             Self::Open(dialog) => dialog.writes(),
             Self::SaveAs(dialog) => dialog.writes(),
-            Self::Palette(_) => true,
+            Self::Palette(_) | Self::StepsHere(_) | Self::Techniques(_) => true,
             _ => false,
         };
         if text { Context::Text } else { Context::Menu }
@@ -189,10 +244,13 @@ impl Dialog {
             Self::Pasted(dialog) => dialog.input(input, model),
             Self::Solved(dialog) => dialog.input(input, model),
             Self::Settings(dialog) => dialog.input(input, model),
-            Self::Techniques(dialog) => dialog.input(input),
+            Self::Techniques(dialog) => dialog.input(input, model),
+            Self::Example(dialog) => dialog.input(input, model),
             Self::BoardChoice(dialog) => dialog.input(input, model),
             Self::Boards(dialog) => dialog.input(input, model),
             Self::Combinations(dialog) => dialog.input(input, model),
+            Self::StepsHere(dialog) => dialog.input(input, model),
+            Self::WhyNot(dialog) => dialog.input(input, model),
             Self::Statistics(dialog) => dialog.input(input),
         }
     }
@@ -210,7 +268,9 @@ impl Dialog {
             Self::BoardChoice(dialog) => Some(dialog.lines(model)),
             Self::Boards(dialog) => Some(dialog.lines(model)),
             Self::Pasted(dialog) => Some(dialog.lines(model)),
-            Self::Help(_) | Self::Combinations(_) | Self::Statistics(_) => None,
+            Self::StepsHere(dialog) => Some(dialog.lines(model)),
+            Self::WhyNot(dialog) => Some(dialog.lines(model)),
+            Self::Help(_) | Self::Example(_) | Self::Combinations(_) | Self::Statistics(_) => None,
         }
     }
 }
@@ -232,6 +292,8 @@ pub(super) fn input(model: &mut Model, input: Input) {
     };
     if after == After::Stay {
         model.dialogs.insert(height.min(model.dialogs.len()), dialog);
+    } else if let Some(purpose) = dialog.purpose() {
+        model.call_off(|waiting| waiting.purpose == purpose);
     }
 }
 
@@ -250,7 +312,7 @@ pub(super) fn paste(model: &mut Model, text: &str) {
 }
 
 /// The mouse over a dialog.
-pub(super) fn mouse(model: &mut Model, pointing: Pointing, point: Position) {
+pub(super) fn mouse(model: &mut Model, pointing: Pointing, point: Point) {
     let lines = model.dialogs.last().and_then(|dialog| dialog.lines(model));
     match pointing {
         Pointing::WheelUp => input(model, Input::Action(Action::Up)),
@@ -297,6 +359,61 @@ pub(super) fn preview(model: &mut Model, name: &str, read: Result<String, String
     }
 }
 
+/// Steps have been found for the list of all.
+pub(super) fn list_steps(model: &mut Model, steps: Vec<Step>) {
+    let Some(session) = &model.session else { return };
+    let puzzle = session.game.puzzle().clone();
+    for dialog in &mut model.dialogs {
+        if let Dialog::StepsHere(dialog) = dialog {
+            dialog.add(steps, &puzzle);
+            break;
+        }
+    }
+}
+
+/// The list of all steps is whole.
+pub(super) fn all_listed(model: &mut Model) {
+    for dialog in &mut model.dialogs {
+        match dialog {
+            Dialog::StepsHere(dialog) => dialog.finish(),
+            Dialog::WhyNot(dialog) => dialog.give_up(),
+            _ => {}
+        }
+    }
+}
+
+/// Something is wrong, so that no step is to be listed.
+pub(super) fn nothing_to_list(model: &mut Model) {
+    model.dialogs.retain(|dialog| !matches!(dialog, Dialog::StepsHere(_)));
+    let key = model.keys.shown(Action::Hint);
+    model.say(Tone::Error, format!("Something is wrong, so nothing follows: {key} tells more"));
+}
+
+/// The example of a technique has come.
+pub(super) fn show_example(model: &mut Model, example: Option<Box<(Position, Step)>>) {
+    let dialog = model.dialogs.iter_mut().find_map(|dialog| match dialog {
+        Dialog::Example(dialog) => Some(dialog),
+        _ => None,
+    });
+    if let Some(dialog) = dialog {
+        dialog.arrived(example);
+    }
+}
+
+/// What there is to say to the claim.
+pub(super) fn tell_why(model: &mut Model, why: Why) {
+    let mut why = Some(why);
+    let mut cells = Vec::new();
+    for dialog in &mut model.dialogs {
+        if let Dialog::WhyNot(dialog) = dialog
+            && let Some(why) = why.take()
+        {
+            cells = dialog.tell(why);
+        }
+    }
+    update::bring_into_sight(model, &cells);
+}
+
 /// Draws the dialog.
 pub(super) fn draw(model: &Model, dialog: &Dialog, area: Rect, buffer: &mut Buffer) {
     match dialog {
@@ -308,10 +425,13 @@ pub(super) fn draw(model: &Model, dialog: &Dialog, area: Rect, buffer: &mut Buff
         Dialog::Pasted(dialog) => dialog.draw(model, area, buffer),
         Dialog::Solved(dialog) => dialog.draw(model, area, buffer),
         Dialog::Settings(dialog) => dialog.draw(model, area, buffer),
-        Dialog::Techniques(dialog) => dialog.draw(model, area, buffer),
+        Dialog::Techniques(dialog) => dialog.draw(model, buffer),
+        Dialog::Example(dialog) => dialog.draw(model, area, buffer),
         Dialog::BoardChoice(dialog) => dialog.draw(model, area, buffer),
         Dialog::Boards(dialog) => dialog.draw(model, area, buffer),
         Dialog::Combinations(dialog) => dialog.draw(model, area, buffer),
+        Dialog::StepsHere(dialog) => dialog.draw(model, buffer),
+        Dialog::WhyNot(dialog) => dialog.draw(model, buffer),
         Dialog::Statistics(dialog) => dialog.draw(model, area, buffer),
     }
 }

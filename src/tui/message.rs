@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use super::keys::Chord;
 use crate::generate::Wish;
+use crate::logic::Technique;
 use crate::store::Save;
 use crate::text::Entry;
 
@@ -162,6 +163,8 @@ pub enum Effect {
     Record(Won),
     /// Write a setting into the configuration.
     Set(&'static str, Value),
+    /// Write the techniques of a profile, in their order, into the player's own file.
+    SetProfile(String, Vec<Technique>),
     /// List the saves: [`Message::Saves`].
     ListSaves,
     /// Read the save of this name: [`Message::Read`] with the text that [`Save::body`] was.

@@ -17,7 +17,7 @@ use super::settings::Settings;
 use super::start::StartMenu;
 use super::theme::{Colours, Theme};
 use crate::board::{Board, Cell, Digit};
-use crate::logic::Style;
+use crate::logic::{Style, Technique};
 use crate::puzzle::Letters;
 
 pub use bench::Bench;
@@ -72,6 +72,14 @@ pub(super) enum Purpose {
     Auto,
     /// A guess, where logic finds nothing.
     Guess,
+    /// Every step of the position.
+    StepsHere,
+    /// Whether a claim follows, and why.
+    Why,
+    /// The example of a technique.
+    Example,
+    /// The steps up to one of a technique.
+    Until(Technique),
     /// How much is wrong.
     Check,
     /// How many digits were wrong in the course of a game that is won.
@@ -95,10 +103,18 @@ impl Purpose {
     pub(super) const fn words(&self) -> Option<&'static str> {
         match self {
             Self::NewGame => Some("Making a puzzle"),
-            Self::Hint | Self::Step | Self::Auto | Self::Guess => Some("Looking for the next step"),
+            Self::Hint | Self::Step | Self::Auto | Self::Guess | Self::Until(_) => Some("Looking for the next step"),
             Self::Check => Some("Checking"),
             Self::Minimise => Some("Taking away what the puzzle can do without"),
-            Self::Mistakes | Self::Know | Self::CountSolutions | Self::Rate | Self::Count | Self::Preview(_) => None,
+            Self::StepsHere
+            | Self::Why
+            | Self::Example
+            | Self::Mistakes
+            | Self::Know
+            | Self::CountSolutions
+            | Self::Rate
+            | Self::Count
+            | Self::Preview(_) => None,
         }
     }
 }

@@ -139,7 +139,7 @@ mod tests {
         let (outfit, faults) = with("profile = 'mine'", "[mine]\ntechniques = ['luck']");
         assert_eq!(outfit.settings.profile_for(&board).name, "standard");
         assert!(faults[0].starts_with("profiles.toml: profile mine: there is no technique “luck”"), "{faults:?}");
-        assert!(faults[1].starts_with("deduku.toml: there is no profile “mine”: book, guide"), "{faults:?}");
+        assert!(faults[1].starts_with("deduku.toml: there is no profile “mine”: book, explainer"), "{faults:?}");
     }
 
     #[test]

@@ -226,7 +226,9 @@ impl Shell {
                 }
             }
             Event::Answer(ticket, answer) => {
-                self.desk.answered(ticket);
+                if !answer.is_part() {
+                    self.desk.answered(ticket);
+                }
                 self.tell(Message::Answer(ticket, answer));
             }
             Event::Report(report) => self.tell(desk::notice(report)),

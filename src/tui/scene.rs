@@ -1,13 +1,61 @@
 //! From a game to what its board looks like: digits, marks, tooltips, and what is pointed out.
 
-use super::canvas::{Clue, Clues, Content, Scene, Square};
+use super::canvas::{Clue, Clues, Content, Line, Scene, Sign, Square};
 use super::model::{Bench, Session, Tooltip};
 use super::settings::Settings;
-use super::theme::Face;
-use crate::board::{Cell, Digit, HouseId, HouseKind};
+use super::theme::{Face, Theme};
+use crate::board::{Board, Cell, Digit, HouseId, HouseKind};
 use crate::game::{Checking, Hint, Knowledge, Rung};
-use crate::logic::{Role, Step, highlights};
+use crate::logic::{Chain, Evidence, Link, Role, Step, highlights, part_roles};
 use crate::puzzle::Position;
+
+/// A position other than that of the game, and a step in it.
+#[derive(Clone, Copy)]
+pub(super) struct Shown<'a> {
+    /// The position.
+    pub(super) position: &'a Position,
+    /// The step, if one is chosen.
+    pub(super) step: Option<&'a Step>,
+    /// Where the cursor stands, if it is to be seen.
+    pub(super) cursor: Option<Cell>,
+}
+
+/// The board of a running game, as another position that follows from it.
+pub(super) fn of_shown<'a>(session: &'a Session, shown: Shown<'_>) -> Scene<'a> {
+    let game = &session.game;
+    let square = |cell| match (game.value(cell), shown.position.value(cell)) {
+        (None, Some(digit)) => Square::plain(Content::Solver(digit)),
+        (None, None) => Square::plain(Content::Worked(shown.position.candidates(cell))),
+        _ => square(session, cell),
+    };
+    let mut squares: Vec<Square> = game.board().cells().map(square).collect();
+    let links = shown.step.map_or_else(Vec::new, |step| show_step(&mut squares, step, game.board()));
+    Scene {
+        board: game.board(),
+        letters: game.puzzle().letters(),
+        squares,
+        clues: clues(shown.position, shown.cursor),
+        links,
+        cursor: shown.cursor,
+        covered: false,
+    }
+}
+
+/// A position by itself, and a step in it.
+pub(super) fn of_example<'a>(position: &'a Position, step: &Step) -> Scene<'a> {
+    let board = &**position.board();
+    let square = |cell: Cell| {
+        Square::plain(match (position.value(cell), position.puzzle().given(cell)) {
+            (Some(digit), Some(_)) => Content::Given(digit),
+            (Some(digit), None) => Content::Own(digit),
+            (None, _) => Content::Marks(position.candidates(cell)),
+        })
+    };
+    let mut squares: Vec<Square> = board.cells().map(square).collect();
+    let links = show_step(&mut squares, step, board);
+    let letters = position.puzzle().letters();
+    Scene { board, letters, squares, clues: clues(position, None), links, cursor: None, covered: false }
+}
 
 /// The board of a running game.
 pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a> {
@@ -26,10 +74,11 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
     for cell in session.check.current(game).map_or_else(Vec::new, |report| report.cells) {
         squares[cell.index()].conflict = true;
     }
+    let mut links = Vec::new();
     if let Some(hint) = session.hint(settings.style_for(board)) {
-        show_hint(&mut squares, &hint, session);
+        links.extend(show_hint(&mut squares, &hint, session));
     }
-    show_log_line(&mut squares, session);
+    links.extend(show_log_line(&mut squares, session));
     let clues = clues(&game.working_position(), Some(session.cursor));
     show_wrong_sums(&mut squares, &clues, session);
     Scene {
@@ -37,6 +86,7 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
         letters: game.puzzle().letters(),
         squares,
         clues,
+        links,
         cursor: Some(session.cursor),
         covered: game.is_paused(),
     }
@@ -61,6 +111,7 @@ pub(super) fn of_bench<'a>(bench: &'a Bench, settings: &Settings) -> Scene<'a> {
         letters: setup.letters.as_ref(),
         squares,
         clues: setup.sums.iter().copied().map(given).collect(),
+        links: Vec::new(),
         cursor: Some(bench.cursor),
         covered: false,
     }
@@ -133,9 +184,9 @@ fn point_out(squares: &mut [Square], digit: Digit, cursor: Cell, marks: bool) {
 }
 
 /// As much of the hint as has been told.
-fn show_hint(squares: &mut [Square], hint: &Hint, session: &Session) {
+fn show_hint(squares: &mut [Square], hint: &Hint, session: &Session) -> Vec<Line> {
     if let Some(step) = &hint.step {
-        return show_step(squares, step, session);
+        return show_step(squares, step, session.game.board());
     }
     let wrong = matches!(hint.rung, Rung::Where | Rung::Offer);
     let face = match hint.rung {
@@ -147,35 +198,121 @@ fn show_hint(squares: &mut [Square], hint: &Hint, session: &Session) {
         squares[cell.index()].over = Some(face);
         squares[cell.index()].conflict |= wrong;
     }
+    Vec::new()
 }
 
 /// What the chosen line of the log is about.
-fn show_log_line(squares: &mut [Square], session: &Session) {
-    let Some(event) = session.chosen_event() else { return };
-    match event.step() {
-        Some(step) => show_step(squares, step, session),
-        None => event.cells().iter().for_each(|cell| squares[cell.index()].over = Some(Face::Evidence)),
+fn show_log_line(squares: &mut [Square], session: &Session) -> Vec<Line> {
+    let Some(event) = session.chosen_event() else { return Vec::new() };
+    if let Some(step) = event.step() {
+        return show_step(squares, step, session.game.board());
     }
+    event.cells().iter().for_each(|cell| squares[cell.index()].over = Some(Face::Evidence));
+    Vec::new()
 }
 
-fn show_step(squares: &mut [Square], step: &Step, session: &Session) {
-    let face = |role| match role {
-        Role::House => Face::House,
-        Role::Pattern | Role::Second | Role::Third => Face::Evidence,
-        Role::Place => Face::Result,
-        Role::Eliminate => Face::Eliminated,
+/// Shows the step: what it rests on and what follows, with faces and signs. Returns the links of its chains.
+pub(super) fn show_step(squares: &mut [Square], step: &Step, board: &Board) -> Vec<Line> {
+    let look = |role| match role {
+        Role::House => (Face::House, None),
+        Role::Pattern => (Face::Evidence, Some('a')),
+        Role::Second => (Face::EvidenceOther, Some('b')),
+        Role::Third => (Face::EvidenceThird, Some('c')),
+        Role::Place => (Face::Result, None),
+        Role::Eliminate => (Face::Eliminated, Some('x')),
     };
-    for highlight in highlights(step, session.game.board()) {
+    for highlight in highlights(step, board) {
         let square = &mut squares[highlight.cell.index()];
+        let (face, sign) = look(highlight.role);
         match highlight.digit {
-            None => square.over = Some(face(highlight.role)),
+            None => square.over = Some(face),
             Some(digit) => {
                 square.digits.retain(|(other, _)| *other != digit);
-                square.digits.push((digit, face(highlight.role)));
+                square.digits.push((digit, face));
+                square.signs.retain(|(other, _)| *other != digit);
+                square.signs.extend(sign.map(|sign| (digit, Sign::Part(sign))));
                 if square.content.digit().is_some() {
-                    square.over = Some(face(highlight.role));
+                    square.over = Some(face);
                 }
             }
         }
     }
+    let Evidence::Pattern(pattern) = &step.evidence else { return Vec::new() };
+    number(squares, &pattern.chains);
+    pattern.chains.iter().flat_map(|chain| lines(chain, board)).collect()
+}
+
+/// The candidates of chains get the letters of the alphabet in the chains' order, as far as it goes.
+fn number(squares: &mut [Square], chains: &[Chain]) {
+    for (node, letter) in chains.iter().flat_map(|chain| &chain.nodes).zip('a'..='w') {
+        for cell in &node.cells {
+            let signs = &mut squares[cell.index()].signs;
+            // What goes is said before anything else; a candidate met again keeps its first letter.
+            let told = signs
+                .iter()
+                .any(|&(digit, sign)| digit == node.digit && sign != Sign::Part('a') && sign != Sign::Part('b'));
+            if !told {
+                signs.retain(|(digit, _)| *digit != node.digit);
+                signs.push((node.digit, Sign::Order(letter)));
+            }
+        }
+    }
+}
+
+/// The links of a chain, each between the two cells of its nodes that lie nearest to each other.
+fn lines(chain: &Chain, board: &Board) -> Vec<Line> {
+    let count = chain.nodes.len();
+    let line = |(at, link): (usize, &Link)| {
+        let (one, other) = (&chain.nodes[at], &chain.nodes[(at + 1) % count]);
+        let pairs = one.cells.iter().flat_map(|&from| other.cells.iter().map(move |&to| (from, to)));
+        let away = |&(from, to): &(Cell, Cell)| {
+            let (from, to) = (board.place(from), board.place(to));
+            from.row.abs_diff(to.row) + from.column.abs_diff(to.column)
+        };
+        let (from, to) = pairs.min_by_key(away)?;
+        Some(Line { from: (from, one.digit), to: (to, other.digit), strong: link.strong })
+    };
+    chain.links.iter().enumerate().filter_map(line).collect()
+}
+
+/// What is said of a step, and below it what the signs on the board mean.
+pub(super) fn with_legend(mut text: String, step: &Step, theme: &Theme) -> String {
+    if let Some(legend) = legend(step, theme) {
+        text.push('\n');
+        text.push_str(&legend);
+    }
+    text
+}
+
+/// What the signs on the board mean, where they stand for colours; nothing for a step without any.
+pub(super) fn legend(step: &Step, theme: &Theme) -> Option<String> {
+    if theme.has_ground(Face::Evidence) {
+        return None;
+    }
+    let goes = if step.conclusion.eliminate.is_empty() { "" } else { ", x goes" };
+    let pattern = match &step.evidence {
+        Evidence::Pattern(pattern) => pattern,
+        Evidence::Fish { fins, .. } if !fins.is_empty() => return Some(format!("On the board: a fish, b fins{goes}.")),
+        _ if goes.is_empty() => return None,
+        _ => return Some(format!("On the board: a pattern{goes}.")),
+    };
+    if !pattern.chains.is_empty() {
+        return Some(format!("On the board: a b c … the chain in its order{goes}."));
+    }
+    let mut told: Vec<(char, Vec<&str>)> = Vec::new();
+    for (part, role) in part_roles(pattern) {
+        let sign = match role {
+            Role::Second => 'b',
+            Role::Third => 'c',
+            _ => 'a',
+        };
+        match told.iter_mut().find(|(other, _)| *other == sign) {
+            Some((_, names)) if names.contains(&part.name.key()) => {}
+            Some((_, names)) => names.push(part.name.key()),
+            None => told.push((sign, vec![part.name.key()])),
+        }
+    }
+    told.sort_unstable();
+    let words: Vec<String> = told.iter().map(|(sign, names)| format!("{sign} {}", names.join(" and "))).collect();
+    Some(format!("On the board: {}{goes}.", words.join(", ")))
 }

@@ -69,6 +69,8 @@ faces! {
     Eliminated "eliminated" "A candidate that a step removes."
     Evidence "evidence" "Cells and candidates on which a step rests, over their other face."
     EvidenceOther "evidence-other" "The second kind of cells on which a step rests, over their other face."
+    EvidenceThird "evidence-third" "The third kind of candidates on which a step rests, over their other face."
+    Link "link" "A link of a chain, drawn between two candidates."
     House "house" "The houses of a step, over the cells' other faces."
     Selected "selected" "The chosen line of a list, the focused field."
     Field "field" "A field that can be filled in."
@@ -320,6 +322,9 @@ mod tests {
             (Face::Text, Face::SameDigit),
             (Face::Mark, Face::Eliminated),
             (Face::Cursor, Face::Result),
+            (Face::Evidence, Face::EvidenceOther),
+            (Face::EvidenceOther, Face::EvidenceThird),
+            (Face::EvidenceThird, Face::Evidence),
         ];
         for (name, _) in Theme::shipped() {
             for colours in Colours::ALL {

@@ -15,6 +15,8 @@ mod setup;
 use std::time::Duration;
 
 pub(super) use games::{generate, kept, one_line, open_save, play_entry, title_of};
+pub(super) use moving::target;
+pub(super) use reasons::{ask_until, play};
 pub(super) use setup::count;
 
 use super::action::Action;
@@ -137,7 +139,7 @@ pub(super) fn act(model: &mut Model, action: Action) {
         Action::Setup => model.dialogs.push(Dialog::setup_board(model)),
         Action::Settings => model.dialogs.push(Dialog::settings()),
         Action::Statistics => model.send(Effect::Statistics),
-        Action::Techniques => model.dialogs.push(Dialog::techniques()),
+        Action::Techniques => model.dialogs.push(Dialog::techniques(model)),
         Action::Theme => next_theme(model),
         Action::Redraw => model.send(Effect::Redraw),
         Action::Suspend => {
@@ -228,7 +230,7 @@ fn follow_grid(model: &mut Model) {
 
 /// Where none of these cells of the game is in sight, but on another slice or grid or beyond the edge, the
 /// cursor goes to the first; the view follows it.
-fn bring_into_sight(model: &mut Model, cells: &[Cell]) {
+pub(super) fn bring_into_sight(model: &mut Model, cells: &[Cell]) {
     let Some(Ok(layout)) = model.layout() else { return };
     let Some(session) = &mut model.session else { return };
     let viewport = session.viewport;

@@ -5,6 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::canvas;
+use super::dialogs::Dialog;
 use super::layout::{Layout, TooSmall};
 use super::model::{Model, Screen, Tone, Tooltip};
 use super::paint::{self, Ink, below};
@@ -34,7 +35,14 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) {
 
 fn draw_board_screen(model: &Model, layout: &Layout, buffer: &mut Buffer) {
     let (scene, viewport) = match (model.screen, &model.session, &model.bench) {
-        (Screen::Play, Some(session), _) => (scene::of_game(session, &model.settings), session.viewport),
+        (Screen::Play, Some(session), _) => {
+            let shown = model.dialogs.last().and_then(Dialog::shown);
+            let scene = match shown {
+                Some(shown) => scene::of_shown(session, shown),
+                None => scene::of_game(session, &model.settings),
+            };
+            (scene, session.viewport)
+        }
         (Screen::Setup, _, Some(bench)) => (scene::of_bench(bench, &model.settings), bench.viewport),
         _ => return,
     };

@@ -87,8 +87,16 @@ impl Player {
                 match effect {
                     Effect::Ask(ticket, question) if self.answering => {
                         self.jobs.ask(ticket, question);
-                        let (ticket, answer) = self.answers.recv_timeout(Duration::from_secs(60)).unwrap();
-                        messages.push(Message::Answer(ticket, answer));
+                        let mut whole = Vec::new();
+                        loop {
+                            let (ticket, answer) = self.answers.recv_timeout(Duration::from_secs(60)).unwrap();
+                            let more = answer.is_part();
+                            whole.push(Message::Answer(ticket, answer));
+                            if !more {
+                                break;
+                            }
+                        }
+                        messages.extend(whole.into_iter().rev());
                     }
                     Effect::Keep(_) => self.kept += 1,
                     effect => self.wanted.push(effect),

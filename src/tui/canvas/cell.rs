@@ -6,7 +6,7 @@ use ratatui::style::Style;
 
 use super::detail::ceil_root;
 use super::overlay::Overlay;
-use super::{Content, Detail, Glyphs, Square};
+use super::{Content, Detail, Glyphs, Sign, Square};
 use crate::board::{Digit, DigitSet};
 use crate::puzzle::Letters;
 use crate::tui::theme::{Face, Theme};
@@ -41,6 +41,7 @@ impl Brush<'_> {
             Content::Blank => self.candidates(DigitSet::EMPTY, Face::Mark, false, square, area, buffer),
             Content::Marks(digits) => self.candidates(digits, Face::Mark, false, square, area, buffer),
             Content::Possible(digits) => self.candidates(digits, Face::Possible, true, square, area, buffer),
+            Content::Worked(digits) => self.candidates(digits, Face::Reasoned, false, square, area, buffer),
             Content::Reasoned(digits) => self.candidates(digits, Face::Reasoned, true, square, area, buffer),
         }
         self.sign(square.content.digit().is_some() && !square.conflict, area, buffer);
@@ -58,6 +59,7 @@ impl Brush<'_> {
             let (x, y) = middle(area);
             put(buffer, x, y, self.symbol(digit), self.style(Face::Result));
         }
+        self.draw_signs(square, area, buffer);
     }
 
     /// What a step says of a digit in a cell that has no room for marks: the whole cell tells it then.
@@ -65,7 +67,7 @@ impl Brush<'_> {
         if self.detail.shows_marks() || square.content.digit().is_some() {
             return None;
         }
-        let faces = [Face::Result, Face::Eliminated, Face::Evidence, Face::EvidenceOther];
+        let faces = [Face::Result, Face::Eliminated, Face::Evidence, Face::EvidenceOther, Face::EvidenceThird];
         faces.into_iter().find_map(|face| square.digits.iter().copied().find(|&(_, own)| own == face))
     }
 
@@ -128,18 +130,37 @@ impl Brush<'_> {
 
     /// The places of marks: where the digit's own stands.
     fn place_of(&self, digit: Digit, area: Rect) -> (u16, u16) {
-        let digits = u16::from(self.digits);
-        let a_row = match self.detail {
-            Detail::Rows => digits.div_ceil(2),
-            _ if digits <= 4 => 2,
-            _ if digits <= 9 => 3,
-            _ => ceil_root(digits),
-        };
-        let step = if 2 * a_row - 1 <= area.width { 2 } else { 1 };
-        let margin = area.width.saturating_sub((a_row - 1) * step + 1) / 2;
-        let above = area.height.saturating_sub(digits.div_ceil(a_row)) / 2;
-        let index = digit.index() as u16;
-        (area.x + margin + index % a_row * step, area.y + above + index / a_row)
+        place_of(digit, self.digits, self.detail, area)
+    }
+
+    /// The signs of candidates, beside them where there is room, else in their places, which say the digit.
+    fn draw_signs(&self, square: &Square, area: Rect, buffer: &mut Buffer) {
+        if square.content.digit().is_some() {
+            return;
+        }
+        let coloured = self.theme.has_ground(Face::Evidence);
+        let spaced = self.detail.shows_marks() && 2 * marks_a_row(self.digits, self.detail) <= area.width;
+        for &(digit, sign) in &square.signs {
+            let sign = match sign {
+                Sign::Part(sign) if !coloured => sign,
+                Sign::Order(sign) if spaced || !coloured => sign,
+                _ => continue,
+            };
+            let face = square.digits.iter().find(|(other, _)| *other == digit).map_or(Face::Mark, |(_, face)| *face);
+            if !self.detail.shows_marks() {
+                if self.told(square).is_some_and(|(told, _)| told == digit) {
+                    let (x, y) = middle(area);
+                    put(buffer, x, y, sign, self.style(face));
+                }
+                continue;
+            }
+            let (x, y) = self.place_of(digit, area);
+            if spaced {
+                put(buffer, x + 1, y, sign, self.style(Face::Link));
+            } else {
+                put(buffer, x, y, sign, self.style(face));
+            }
+        }
     }
 
     fn candidates(&self, digits: DigitSet, face: Face, dotted: bool, square: &Square, area: Rect, buffer: &mut Buffer) {
@@ -181,6 +202,27 @@ impl Brush<'_> {
             put(buffer, x, y, self.symbol(digit), self.style(face));
         }
     }
+}
+
+/// How many marks stand in a row.
+fn marks_a_row(digits: u8, detail: Detail) -> u16 {
+    let digits = u16::from(digits);
+    match detail {
+        Detail::Rows => digits.div_ceil(2),
+        _ if digits <= 4 => 2,
+        _ if digits <= 9 => 3,
+        _ => ceil_root(digits),
+    }
+}
+
+/// Where the digit's own place is among the marks of a cell, on a board of so many digits.
+pub(super) fn place_of(digit: Digit, digits: u8, detail: Detail, area: Rect) -> (u16, u16) {
+    let a_row = marks_a_row(digits, detail);
+    let step = if 2 * a_row - 1 <= area.width { 2 } else { 1 };
+    let margin = area.width.saturating_sub((a_row - 1) * step + 1) / 2;
+    let above = area.height.saturating_sub(u16::from(digits).div_ceil(a_row)) / 2;
+    let index = digit.index() as u16;
+    (area.x + margin + index % a_row * step, area.y + above + index / a_row)
 }
 
 /// The middle of a cell, where a digit stands.

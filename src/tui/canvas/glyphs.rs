@@ -104,6 +104,17 @@ impl Glyphs {
         }
     }
 
+    /// A link of a chain where it goes level, upright, and round a corner: down and right, down and left, up and
+    /// right, up and left.
+    pub(super) const fn link(self, strong: bool) -> [char; 6] {
+        match (self, strong) {
+            (Self::Unicode, true) => ['━', '┃', '┏', '┓', '┗', '┛'],
+            (Self::Unicode, false) => ['┄', '┆', '┌', '┐', '└', '┘'],
+            (Self::Ascii, true) => ['=', '#', '+', '+', '+', '+'],
+            (Self::Ascii, false) => ['-', ':', '+', '+', '+', '+'],
+        }
+    }
+
     /// A rule across a panel.
     pub const fn level_rule(self) -> &'static str {
         match self {

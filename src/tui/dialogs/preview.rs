@@ -24,6 +24,7 @@ pub(super) fn draw(model: &Model, position: &Position, area: Rect, buffer: &mut 
         letters: position.puzzle().letters(),
         squares: board.cells().map(square).collect(),
         clues: scene::clues(position, None),
+        links: Vec::new(),
         cursor: None,
         covered: false,
     };

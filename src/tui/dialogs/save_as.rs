@@ -34,6 +34,8 @@ enum Form {
     Save,
     /// The puzzle as a line of text.
     Line,
+    /// The position as a case of a technique library.
+    Library,
     /// The first seed's form.
     Sdo,
     /// A drawn grid with the player's digits.
@@ -45,6 +47,7 @@ impl Form {
         match self {
             Self::Save => "a save, with every move",
             Self::Line => "one line, for a friend (.txt)",
+            Self::Library => "the position, a library line (.txt)",
             Self::Sdo => "digits only (.sdo)",
             Self::Grid => "a drawn grid, for paper (.txt)",
         }
@@ -54,6 +57,7 @@ impl Form {
         match self {
             Self::Save => "Open lists it, and brings back every move.",
             Self::Line => "The givens alone. Written where the name says; other programs read it.",
+            Self::Library => "Givens, placed digits and removed candidates, as HoDoKu reads them.",
             Self::Sdo => "An .sdo file loses which digits are givens: opened again, all of them are.",
             Self::Grid => "What stands on the board now, as text. Written where the name says.",
         }
@@ -62,7 +66,7 @@ impl Form {
     const fn ending(self) -> Option<&'static str> {
         match self {
             Self::Save => None,
-            Self::Line | Self::Grid => Some("txt"),
+            Self::Line | Self::Library | Self::Grid => Some("txt"),
             Self::Sdo => Some("sdo"),
         }
     }
@@ -83,7 +87,7 @@ impl SaveAs {
     /// For what is on the screen; `paper` proposes a drawn grid.
     pub(super) fn new(model: &Model, paper: bool) -> Self {
         let forms = match model.screen {
-            Screen::Play => vec![Form::Save, Form::Line, Form::Sdo, Form::Grid],
+            Screen::Play => vec![Form::Save, Form::Line, Form::Library, Form::Sdo, Form::Grid],
             Screen::Setup | Screen::Start => vec![Form::Line, Form::Sdo, Form::Grid],
         };
         let form = if paper { forms.len() - 1 } else { 0 };
@@ -215,6 +219,7 @@ fn text(model: &Model, form: Form) -> Result<String, String> {
             let position = position.unwrap_or_else(|| Position::new(&puzzle));
             return Ok(print(&position, &PrintOptions::default()));
         }
+        Form::Library => write(&entry(puzzle, position), Format::Library),
         Form::Sdo => write(&entry(puzzle, position), Format::Sdo),
         Form::Save | Form::Line => Ok(update::one_line(&puzzle)),
     };

@@ -1,70 +1,258 @@
-//! The techniques, each with its help.
+//! The techniques: a switch for each and its place in the order, presets, help, and an example. What is changed
+//! goes into a profile of the player's own; shipped ones stay as they are.
+
+use std::collections::BTreeSet;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
+use super::example::Example;
+use super::field::Field;
 use super::window;
-use super::{After, Input};
-use crate::logic::Technique;
+use super::{After, Dialog, Input};
+use crate::logic::{Profile, Style, Technique, Walker};
 use crate::tui::action::Action;
+use crate::tui::message::{Effect, Value};
 use crate::tui::model::Model;
 use crate::tui::paint::{Ink, below, rows};
 use crate::tui::theme::Face;
+use crate::tui::update;
 
-const SIZE: (u16, u16) = (76, 20);
+const SIZE: (u16, u16) = (78, 22);
 /// How wide the list is.
-const LIST: u16 = 24;
+const LIST: u16 = 36;
+/// The name of the first profile of the player's own.
+const OWN: &str = "own";
+
+/// What choosing a technique is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Aim {
+    /// To switch it and move it in the order.
+    Settings,
+    /// To play up to a step of it.
+    PlayTo,
+}
+
+/// A technique of the list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Switch {
+    technique: Technique,
+    on: bool,
+}
 
 /// The list.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Debug)]
 pub(in crate::tui) struct Techniques {
+    aim: Aim,
+    /// Every technique that a profile can have, those that it has in its order, the others where they would be.
+    order: Vec<Switch>,
+    wanted: Field,
     chooser: Chooser,
 }
 
+/// The techniques of the profile in its order, the others each behind the one that comes before it in the catalogue.
+fn ordered(profile: &Profile) -> Vec<Switch> {
+    let mut order: Vec<Switch> = profile.techniques.iter().map(|&technique| Switch { technique, on: true }).collect();
+    let mut before = None;
+    for technique in Technique::ALL.into_iter().filter(|technique| !technique.is_trial()) {
+        if !order.iter().any(|switch| switch.technique == technique) {
+            let at = before.and_then(|before| order.iter().position(|switch| switch.technique == before));
+            order.insert(at.map_or(0, |at| at + 1), Switch { technique, on: false });
+        }
+        before = Some(technique);
+    }
+    order
+}
+
+/// The profile that finds the steps.
+fn current(model: &Model) -> Profile {
+    Profile::among(&model.settings.profiles, &model.settings.profile).unwrap_or_else(|_| Profile::standard())
+}
+
+/// The name under which a change of this profile is kept: its own, or a new one where it is shipped or walks in
+/// a way that a list of techniques does not tell.
+fn name_for(profile: &Profile, known: &[Profile]) -> String {
+    let shipped: BTreeSet<&str> = Profile::shipped().iter().map(|profile| profile.name.as_str()).collect();
+    let simple = profile.name.chars().all(|symbol| symbol.is_ascii_alphanumeric() || "-_".contains(symbol));
+    let plain = profile.style == Style::Standard && profile.walker == Walker::Cheapest;
+    if !shipped.contains(profile.name.as_str()) && simple && plain {
+        return profile.name.clone();
+    }
+    let names = (2..).map(|number| format!("{OWN}-{number}"));
+    let is_new = |name: &String| !known.iter().any(|profile| profile.name == *name);
+    std::iter::once(OWN.to_owned()).chain(names).find(is_new).unwrap_or_default()
+}
+
 impl Techniques {
-    /// The techniques.
-    pub(super) fn lines(self, model: &Model) -> (Rect, usize) {
-        let inside = window::inner(model.size, SIZE);
-        let first = self.chooser.first(Technique::ALL.len(), usize::from(inside.height));
+    /// The techniques of the profile that finds the steps.
+    pub(super) fn new(model: &Model, aim: Aim) -> Self {
+        let order = ordered(&current(model));
+        Self { aim, order, wanted: Field::default(), chooser: Chooser::default() }
+    }
+
+    /// The places in the order of those that fit what is typed.
+    fn found(&self) -> Vec<usize> {
+        let wanted = self.wanted.text().trim().to_lowercase();
+        let fits = |technique: Technique| {
+            let facts = technique.facts();
+            let names = [facts.name, facts.key, facts.code].into_iter().chain(facts.aliases.iter().copied());
+            names.into_iter().any(|name| name.to_lowercase().contains(&wanted))
+        };
+        (0..self.order.len()).filter(|&at| fits(self.order[at].technique)).collect()
+    }
+
+    /// The place in the order of the chosen one.
+    fn chosen(&self) -> Option<usize> {
+        let found = self.found();
+        found.get(self.chooser.at(found.len())).copied()
+    }
+
+    /// The lines of the list.
+    pub(super) fn lines(&self, model: &Model) -> (Rect, usize) {
+        let inside = below(window::inner(model.size, SIZE), 2);
+        let first = self.chooser.first(self.found().len(), usize::from(inside.height));
         (Rect { width: LIST.min(inside.width), ..inside }, first)
     }
 
-    pub(super) fn input(&mut self, input: Input) -> After {
+    pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
+        let count = self.found().len();
         match input {
-            Input::Action(Action::Confirm) => return After::Close,
+            Input::Action(Action::Confirm) => return self.confirm(model),
+            Input::Action(Action::NextField) => self.preset(1, model),
+            Input::Action(Action::PreviousField) => self.preset(-1, model),
+            Input::Action(Action::BoxUp) => self.shift(-1, model),
+            Input::Action(Action::BoxDown) => self.shift(1, model),
+            Input::Action(Action::Right) => {
+                if let Some(at) = self.chosen() {
+                    let example = Example::ask(self.order[at].technique, model);
+                    model.dialogs.push(Dialog::Example(example));
+                }
+            }
             Input::Action(action) => {
-                self.chooser.act(action, Technique::ALL.len(), 10);
+                self.chooser.act(action, count, 10);
             }
-            Input::Line(line) => {
-                self.chooser.choose(line);
+            Input::Edit(key) => {
+                if self.wanted.edit(key) {
+                    self.chooser = Chooser::default();
+                }
             }
-            Input::Edit(_) => {}
+            Input::Line(line) if line < count && self.chooser.choose(line) => return self.confirm(model),
+            Input::Line(_) => {}
         }
         After::Stay
     }
 
-    pub(super) fn draw(self, model: &Model, _: Rect, buffer: &mut Buffer) {
+    /// Switches the chosen technique, or plays to it.
+    fn confirm(&mut self, model: &mut Model) -> After {
+        let Some(at) = self.chosen() else { return After::Stay };
+        if self.aim == Aim::PlayTo {
+            update::ask_until(model, self.order[at].technique);
+            return After::Close;
+        }
+        self.order[at].on = !self.order[at].on;
+        if self.order.iter().all(|switch| !switch.on) {
+            self.order[at].on = true;
+            return After::Stay;
+        }
+        self.keep(model);
+        After::Stay
+    }
+
+    /// Moves the chosen technique one place on in the order.
+    fn shift(&mut self, way: isize, model: &mut Model) {
+        let (Some(at), Aim::Settings) = (self.chosen(), self.aim) else { return };
+        let Some(to) = at.checked_add_signed(way).filter(|&to| to < self.order.len()) else { return };
+        self.order.swap(at, to);
+        if let Some(line) = self.found().iter().position(|&place| place == to) {
+            self.chooser.choose(line);
+        }
+        self.keep(model);
+    }
+
+    /// The next profile, or the one before.
+    fn preset(&mut self, way: isize, model: &mut Model) {
+        if self.aim != Aim::Settings {
+            return;
+        }
+        let profiles = &model.settings.profiles;
+        let at = profiles.iter().position(|profile| profile.name == model.settings.profile).unwrap_or(0);
+        let at = at.cast_signed() + way;
+        let name = profiles[at.rem_euclid(profiles.len().cast_signed()).cast_unsigned()].name.clone();
+        model.send(Effect::Set("profile", Value::Word(name.clone())));
+        model.settings.profile = name;
+        self.order = ordered(&current(model));
+    }
+
+    /// Keeps what was changed, in a profile of the player's own.
+    fn keep(&self, model: &mut Model) {
+        let base = current(model);
+        let name = name_for(&base, &model.settings.profiles);
+        let techniques: Vec<Technique> =
+            self.order.iter().filter(|switch| switch.on).map(|switch| switch.technique).collect();
+        model.send(Effect::SetProfile(name.clone(), techniques.clone()));
+        let profiles = &mut model.settings.profiles;
+        if let Some(known) = profiles.iter_mut().find(|profile| profile.name == name) {
+            known.techniques = techniques;
+            return;
+        }
+        let about = "one of your own".to_owned();
+        let (style, walker, houses) = (Style::default(), Walker::default(), Vec::new());
+        profiles.push(Profile { name: name.clone(), about, techniques, style, walker, houses });
+        model.send(Effect::Set("profile", Value::Word(name.clone())));
+        model.settings.profile = name;
+    }
+
+    pub(super) fn draw(&self, model: &Model, buffer: &mut Buffer) {
         let ink = Ink::of(model);
-        let inside = window::open(model, SIZE, "TECHNIQUES", "Up Down choose   Esc close", buffer);
+        let (title, keys) = match self.aim {
+            Aim::Settings => {
+                ("TECHNIQUES", "Type to find  Enter on/off  Ctrl-Up/Down order  Tab profile  Right example")
+            }
+            Aim::PlayTo => ("PLAY TO", "Type to find   Enter play to it   Right example   Esc close"),
+        };
+        let inside = window::open(model, SIZE, title, keys, buffer);
+        ink.text(buffer, inside, ":", Face::FooterKey);
+        let field = Rect { x: inside.x + 2, width: LIST.saturating_sub(2).min(inside.width), height: 1, ..inside };
+        self.wanted.draw(ink, field, true, buffer);
+        let found = self.found();
         let (list, first) = self.lines(model);
-        let chosen = self.chooser.at(Technique::ALL.len());
-        for (line, at) in rows(list).zip(first..Technique::ALL.len()) {
-            window::list_line(ink, line, Technique::ALL[at].name(), "", at == chosen, buffer);
+        let chosen = self.chooser.at(found.len());
+        for (line, at) in rows(list).zip(first..found.len()) {
+            let Switch { technique, on } = self.order[found[at]];
+            let rank = self.order[..=found[at]].iter().filter(|switch| switch.on).count();
+            let rank = if on { rank.to_string() } else { String::new() };
+            let text = format!("{} {}", if on { "[x]" } else { "[ ]" }, technique.name());
+            window::list_line(ink, line, &text, &rank, at == chosen, buffer);
         }
-        let facts = Technique::ALL[chosen].facts();
-        let x = inside.x + LIST + 3;
+        let x = inside.x + LIST + 2;
         let side = Rect { x, width: inside.right().saturating_sub(x), ..inside };
-        ink.text(buffer, side, facts.name, Face::Heading);
-        let aliases = facts.aliases.join(", ");
-        let taken = ink.paragraph(buffer, below(side, 1), &aliases, Face::Dim);
-        let taken = 2 + taken + ink.paragraph(buffer, below(side, 2 + taken), facts.help, Face::Text);
-        let rating = facts.rating.map(|tenths| format!("Sudoku Explainer {}.{}", tenths / 10, tenths % 10));
-        let score = facts.hodoku.map(|(level, score)| format!("HoDoKu {} {score}", level.key()));
-        let ratings: Vec<String> = rating.into_iter().chain(score).collect();
-        let mut rest = below(side, taken + 1);
-        for text in ratings.iter().chain([&format!("Sound on {}", facts.boards)]) {
-            rest = below(rest, ink.paragraph(buffer, rest, text, Face::Dim));
+        let profile = current(model);
+        let count = self.order.iter().filter(|switch| switch.on).count();
+        ink.text(buffer, side, &format!("Profile {}, {count} techniques", profile.name), Face::FooterKey);
+        let about = below(side, 2);
+        match self.chosen() {
+            Some(at) => describe(ink, self.order[at].technique, about, buffer),
+            None => {
+                ink.paragraph(buffer, about, "No technique has this name.", Face::Dim);
+            }
         }
+    }
+}
+
+/// What a technique is called, what it does, and how it is rated.
+fn describe(ink: Ink<'_>, technique: Technique, area: Rect, buffer: &mut Buffer) {
+    let facts = technique.facts();
+    ink.text(buffer, area, facts.name, Face::Heading);
+    let mut rest = below(area, 1);
+    if !facts.aliases.is_empty() {
+        rest = below(rest, ink.paragraph(buffer, rest, &facts.aliases.join(", "), Face::Dim));
+    }
+    rest = below(rest, 1);
+    rest = below(rest, ink.paragraph(buffer, rest, facts.help, Face::Text) + 1);
+    let rating = facts.rating.map(|tenths| format!("Sudoku Explainer {}.{}", tenths / 10, tenths % 10));
+    let score = facts.hodoku.map(|(level, score)| format!("HoDoKu {} {score}", level.key()));
+    for text in rating.into_iter().chain(score).chain([format!("Sound on {}", facts.boards)]) {
+        rest = below(rest, ink.paragraph(buffer, rest, &text, Face::Dim));
     }
 }

@@ -1,10 +1,11 @@
 //! The running game as the screen knows it: cursor, mode, hint, log.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use crate::board::{Cell, Digit};
-use crate::game::{CheckLadder, Event, Game, Hint, HintLadder, LogKind};
-use crate::logic::Style;
+use crate::game::{CheckLadder, Event, Game, Hint, HintLadder, LogEntry, LogKind};
+use crate::logic::{Style, Technique};
 
 use super::super::canvas::{Look, Viewport};
 
@@ -40,16 +41,22 @@ pub enum LogFilter {
     Moves,
     /// The solver's steps.
     Steps,
+    /// The steps of one technique.
+    Only(Technique),
 }
 
 impl LogFilter {
-    /// The next one.
+    /// The next one: after all steps those of each technique that the log has.
     #[must_use]
-    pub const fn next(self) -> Self {
+    pub fn next(self, log: &[LogEntry]) -> Self {
+        let used: BTreeSet<Technique> =
+            log.iter().filter_map(|entry| entry.event.step()).map(|step| step.technique).collect();
+        let after = |last: Option<Technique>| used.iter().find(|&&technique| Some(technique) > last);
         match self {
             Self::All => Self::Moves,
             Self::Moves => Self::Steps,
-            Self::Steps => Self::All,
+            Self::Steps => after(None).map_or(Self::All, |&technique| Self::Only(technique)),
+            Self::Only(last) => after(Some(last)).map_or(Self::All, |&technique| Self::Only(technique)),
         }
     }
 
@@ -59,15 +66,17 @@ impl LogFilter {
             Self::All => "all",
             Self::Moves => "moves",
             Self::Steps => "steps",
+            Self::Only(technique) => technique.name(),
         }
     }
 
-    /// Whether it shows lines of this kind.
-    pub const fn shows(self, kind: LogKind) -> bool {
+    /// Whether it shows this line.
+    pub fn shows(self, event: &Event) -> bool {
         match self {
             Self::All => true,
-            Self::Moves => !matches!(kind, LogKind::Solver),
-            Self::Steps => matches!(kind, LogKind::Solver),
+            Self::Moves => !matches!(event.kind(), LogKind::Solver),
+            Self::Steps => matches!(event.kind(), LogKind::Solver),
+            Self::Only(technique) => event.step().is_some_and(|step| step.technique == technique),
         }
     }
 }
@@ -170,6 +179,6 @@ impl Session {
     /// The lines that the filter lets through, each with its place in the game's log.
     pub fn shown_log(&self) -> Vec<usize> {
         let log = self.game.log().iter().enumerate();
-        log.filter(|(_, entry)| self.log.filter.shows(entry.event.kind())).map(|(at, _)| at).collect()
+        log.filter(|(_, entry)| self.log.filter.shows(&entry.event)).map(|(at, _)| at).collect()
     }
 }

@@ -9,6 +9,7 @@ use crate::logic::wording;
 use crate::tui::action::Action;
 use crate::tui::model::Model;
 use crate::tui::paint::{Ink, below, wrap};
+use crate::tui::scene;
 use crate::tui::theme::Face;
 
 /// What the box says.
@@ -28,7 +29,10 @@ fn words(model: &Model) -> Option<Words> {
     let puzzle = session.game.puzzle();
     let head = format!("LINE {}", session.log.chosen? + 1);
     let text = match event.step() {
-        Some(step) => format!("{}. {}", step.technique.name(), wording::explanation(step, puzzle)),
+        Some(step) => {
+            let text = format!("{}. {}", step.technique.name(), wording::explanation(step, puzzle));
+            scene::with_legend(text, step, &model.theme)
+        }
         None => log::text(event, puzzle, model.style()),
     };
     Some(Words { head, text, keys: Vec::new() })
@@ -48,7 +52,11 @@ fn hint_words(model: &Model, hint: Hint) -> Words {
     let mut keys: Vec<(String, &'static str)> = next.map(|words| (key, words)).into_iter().collect();
     keys.push((model.keys.shown(Action::Cancel), "close"));
     let head = if told > 1 { format!("HINT {rung}/{told}") } else { "HINT".to_owned() };
-    Words { head, text: hint.text, keys }
+    let text = match &hint.step {
+        Some(step) => scene::with_legend(hint.text, step, &model.theme),
+        None => hint.text,
+    };
+    Words { head, text, keys }
 }
 
 /// How many lines it takes.

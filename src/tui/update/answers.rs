@@ -9,16 +9,22 @@ use crate::tui::model::{Model, Purpose, Tone, Waiting};
 
 /// A question was answered.
 pub(super) fn answer(model: &mut Model, ticket: Ticket, answer: Answer) {
-    let Some(waiting) = take(model, ticket) else { return };
+    let waiting = if answer.is_part() { look(model, ticket) } else { take(model, ticket) };
+    let Some(waiting) = waiting else { return };
     if !is_current(model, &waiting) {
         return;
     }
     match answer {
         Answer::Generated(generated) => games::generated(model, *generated),
+        Answer::Advice(_) if waiting.purpose == Purpose::StepsHere => dialogs::nothing_to_list(model),
         Answer::Advice(advice) => reasons::advised(model, &waiting.purpose, advice, waiting.revision),
         Answer::Checked(check) => reasons::checked(model, check, waiting.revision),
         Answer::Mistakes(mistakes) => dialogs::counted(model, u32::try_from(mistakes).ok()),
-        Answer::AllSteps(_) => {}
+        Answer::Steps(steps) => dialogs::list_steps(model, steps),
+        Answer::AllSteps => dialogs::all_listed(model),
+        Answer::Example(example) => dialogs::show_example(model, example),
+        Answer::Until(steps, found) => reasons::play_until(model, &waiting.purpose, steps, found),
+        Answer::Why(why) => dialogs::tell_why(model, why),
         Answer::Known(knowledge) if waiting.purpose == Purpose::Count => {
             if let Some(bench) = &mut model.bench {
                 bench.editor.learn(knowledge, waiting.revision);
@@ -75,6 +81,10 @@ fn failed(model: &mut Model, waiting: &Waiting, reason: &str) {
     if waiting.purpose == Purpose::Mistakes {
         dialogs::counted(model, None);
     }
+    if matches!(waiting.purpose, Purpose::StepsHere | Purpose::Why) {
+        dialogs::all_listed(model);
+        return model.say(Tone::Error, reason);
+    }
     if waiting.purpose.words().is_some() {
         model.say(Tone::Error, reason);
     }
@@ -87,6 +97,10 @@ pub(super) fn read(model: &mut Model, ticket: Ticket, read: Result<String, Strin
     }
 }
 
+fn look(model: &Model, ticket: Ticket) -> Option<Waiting> {
+    model.waiting.iter().find(|waiting| waiting.ticket == ticket).cloned()
+}
+
 fn take(model: &mut Model, ticket: Ticket) -> Option<Waiting> {
     let at = model.waiting.iter().position(|waiting| waiting.ticket == ticket)?;
     Some(model.waiting.remove(at))
@@ -97,13 +111,19 @@ fn is_current(model: &Model, waiting: &Waiting) -> bool {
     let game = model.session.as_ref().map(|session| session.game.revision());
     let setup = model.bench.as_ref().map(|bench| bench.editor.revision());
     match waiting.purpose {
-        Purpose::Hint | Purpose::Step | Purpose::Auto | Purpose::Guess | Purpose::Check => {
-            game == Some(waiting.revision)
-        }
+        Purpose::Hint
+        | Purpose::Step
+        | Purpose::Auto
+        | Purpose::Guess
+        | Purpose::Check
+        | Purpose::StepsHere
+        | Purpose::Why
+        | Purpose::Until(_) => game == Some(waiting.revision),
         Purpose::Count | Purpose::Minimise => setup == Some(waiting.revision),
         Purpose::NewGame
         | Purpose::Mistakes
         | Purpose::Know
+        | Purpose::Example
         | Purpose::Rate
         | Purpose::CountSolutions
         | Purpose::Preview(_) => true,

@@ -12,7 +12,7 @@ pub(super) fn act(model: &mut Model, action: Action) -> bool {
     match action {
         Action::LogFocus => focus(model),
         Action::LogFilter => {
-            session.log.filter = session.log.filter.next();
+            session.log.filter = session.log.filter.next(session.game.log());
             session.log.scroll = 0;
             session.log.chosen = None;
             let words = format!("The log shows: {}", session.log.filter.name());

@@ -5,7 +5,7 @@ use crate::tui::action::Action;
 use crate::tui::canvas::{Chart, Look};
 
 /// Where the cursor goes; it stays where there is no way. `empty` tells which cells have no digit.
-pub(super) fn target(
+pub(in crate::tui) fn target(
     board: &Board,
     look: Look,
     from: Cell,

@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use super::{board, games};
 use crate::game::{Advice, Asked, Check, Deed, Hint, Rung};
-use crate::logic::{Step, wording};
+use crate::logic::{Step, Technique, wording};
 use crate::tui::action::Action;
+use crate::tui::dialogs::Dialog;
 use crate::tui::message::{Effect, Question, Value};
 use crate::tui::model::{Auto, Model, Purpose, Tone};
 
@@ -35,6 +36,9 @@ pub(super) fn act(model: &mut Model, action: Action) -> bool {
         Action::Slower => pace(model, 1),
         Action::Guess => advise(model, Purpose::Guess),
         Action::Check => check(model),
+        Action::StepsHere => Dialog::steps_here(model),
+        Action::PlayTo => model.dialogs.push(Dialog::technique_to_play(model)),
+        Action::WhyNot => Dialog::why_not(model),
         _ => return false,
     }
     true
@@ -48,7 +52,8 @@ fn advise(model: &mut Model, purpose: Purpose) {
     }
     let profile = Arc::new(model.settings.profile_for(session.game.board()));
     let (game, revision) = (Box::new(session.game.clone()), session.game.revision());
-    model.ask(purpose, revision, Question::Advise(game, profile));
+    let near = session.cursor;
+    model.ask(purpose, revision, Question::Advise(game, profile, near));
 }
 
 /// One more rung; where there is no hint yet, it is asked for.
@@ -184,8 +189,44 @@ fn go_on_after_pause(model: &mut Model) {
     }
 }
 
+/// Asks for the steps up to one of the technique.
+pub(in crate::tui) fn ask_until(model: &mut Model, technique: Technique) {
+    let Some(session) = &model.session else { return };
+    if session.game.is_solved() {
+        return model.say(Tone::Good, "The puzzle is solved");
+    }
+    let profile = Arc::new(model.settings.profile_for(session.game.board()));
+    let (game, revision) = (Box::new(session.game.clone()), session.game.revision());
+    model.ask(Purpose::Until(technique), revision, Question::Until(game, profile, technique));
+}
+
+/// The steps up to one of a technique have come: they are played if it comes, and it is told as a hint.
+pub(super) fn play_until(model: &mut Model, purpose: &Purpose, steps: Vec<Step>, found: Option<Step>) {
+    let Purpose::Until(technique) = purpose else { return };
+    let Some(found) = found else {
+        return model.say(Tone::Plain, format!("No {technique} comes on the way, so nothing is played"));
+    };
+    let count = steps.len();
+    for step in steps {
+        play(model, step);
+    }
+    let style = model.style();
+    let Some(session) = &mut model.session else { return };
+    let revision = session.game.revision();
+    let told = session.ladder.answer(Advice::Step(found), revision, &session.game, Asked::Hint, style);
+    for _ in 0..told.map_or(0, |hint| hint.place.1 - 2) {
+        session.ladder.climb(&session.game, Asked::Hint, style);
+    }
+    let words = match count {
+        0 => format!("{technique} can be played at once"),
+        1 => format!("1 step is played; now there is {technique}"),
+        _ => format!("{count} steps are played; now there is {technique}"),
+    };
+    model.say(Tone::Good, words);
+}
+
 /// Plays the step, with the cursor on what it is about.
-fn play(model: &mut Model, step: Step) {
+pub(in crate::tui) fn play(model: &mut Model, step: Step) {
     let (now, style) = (model.now, model.style());
     let Some(session) = &mut model.session else { return };
     session.ladder.dismiss();

@@ -1,0 +1,78 @@
+//! Positions as files have them: what they say to be removed is checked against the solutions before it is used.
+
+use super::complain;
+use super::input::Item;
+use crate::board::{Cell, Digit};
+use crate::puzzle::Position;
+use crate::solve::{Solution, search_position};
+use crate::work::Work;
+
+/// A position is searched for so many nodes; what is not found out by then is believed.
+const LOOK: u64 = 100_000;
+
+/// The item's position. Candidates that it lacks although a solution has them are reported, and stay.
+pub(super) fn checked(item: &Item, work: &Work) -> Position {
+    let position = item.entry.position();
+    let solutions = |position: &Position, limit| search_position(position, limit, &work.with_nodes(LOOK));
+    let plain = plain(&position);
+    if plain == position {
+        return position;
+    }
+    let found = solutions(&position, 1);
+    if !found.complete || !found.solutions.is_empty() {
+        return position;
+    }
+    let board = position.board();
+    match &solutions(&plain, 2).solutions[..] {
+        [] => position,
+        [only] => {
+            let lost = lost(&position, only);
+            let names: Vec<String> = lost
+                .iter()
+                .map(|&(cell, digit)| format!("{}={}", board.cell_name(cell), position.puzzle().symbol(digit)))
+                .collect();
+            complain(&format!(
+                "puzzle {}: the position lacks {}, which the solution has: not taken away",
+                item.number,
+                names.join(", ")
+            ));
+            with(&position, plain, &lost)
+        }
+        _ => {
+            complain(&format!(
+                "puzzle {}: what is removed leaves none of the solutions: nothing is taken away",
+                item.number
+            ));
+            plain
+        }
+    }
+}
+
+/// The position with every candidate that its digits allow.
+fn plain(position: &Position) -> Position {
+    let mut plain = Position::new(position.puzzle());
+    for cell in position.board().cells().filter(|&cell| plain.puzzle().given(cell).is_none()).collect::<Vec<_>>() {
+        if let Some(digit) = position.value(cell) {
+            plain.place(cell, digit);
+        }
+    }
+    plain
+}
+
+/// The digits of the solution that are no candidates any more.
+fn lost(position: &Position, solution: &Solution) -> Vec<(Cell, Digit)> {
+    let digits = position.empty_cells().map(|cell| (cell, solution.digit(cell)));
+    digits.filter(|&(cell, digit)| !position.candidates(cell).contains(digit)).collect()
+}
+
+/// The plain position without what the other lacks, but for these candidates.
+fn with(position: &Position, mut plain: Position, kept: &[(Cell, Digit)]) -> Position {
+    for cell in position.empty_cells() {
+        for digit in (plain.candidates(cell) - position.candidates(cell)).iter() {
+            if !kept.contains(&(cell, digit)) {
+                plain.remove(cell, digit);
+            }
+        }
+    }
+    plain
+}

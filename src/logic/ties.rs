@@ -1,0 +1,131 @@
+//! Which of several steps of one technique comes first: the one that opens most singles, then the one nearest
+//! to where the player looks.
+
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+use super::finders::Finders;
+use super::{Profile, Step, Style, Technique, Walker, apply};
+use crate::board::{Board, Cell};
+use crate::puzzle::Position;
+use crate::work::{Stop, Work};
+
+/// Every step of the profile's techniques in the position, cheapest technique first. The steps of each
+/// technique are reported as soon as they are found: the cheapest by their rating first, then those that open
+/// most singles, then those nearest to the cell.
+///
+/// # Errors
+/// [`Stop`] when the work was interrupted; what was reported until then holds.
+pub fn survey(
+    position: &Position,
+    profile: &Profile,
+    near: Cell,
+    work: &Work,
+    report: &mut dyn FnMut(Vec<Step>),
+) -> Result<(), Stop> {
+    let finders = Finders::new(position.board());
+    let ties = Ties::new(position, &finders, near);
+    let mut stopped = Ok(());
+    finders.report(position, profile, work, &mut |steps| match ties.sorted(steps, work) {
+        Ok(steps) => report(steps),
+        Err(stop) => stopped = Err(stop),
+    })?;
+    stopped
+}
+
+/// The step with which [`super::next_step`] goes on, or another one of the same technique, if there are several:
+/// the one that comes first in a [`survey`]. A profile in a seed's words keeps to the seed's own order.
+///
+/// # Errors
+/// [`Stop`] when the work was interrupted.
+pub fn next_step_near(position: &Position, profile: &Profile, near: Cell, work: &Work) -> Result<Option<Step>, Stop> {
+    work.check()?;
+    let finders = Finders::new(position.board());
+    let Some(first) = finders.first(position, profile, work) else { return Ok(None) };
+    if profile.style != Style::Standard || profile.walker != Walker::Cheapest {
+        return Ok(Some(first));
+    }
+    let equal = finders.named(position, first.technique, profile, work);
+    let sorted = Ties::new(position, &finders, near).sorted(equal, work)?;
+    Ok(sorted.into_iter().next().or(Some(first)))
+}
+
+/// The cheapest steps up to where the technique can be used, and its step there; where it never can, the steps
+/// as far as they go, and none. The technique need not belong to the profile.
+///
+/// # Errors
+/// [`Stop`] when the work was interrupted.
+pub fn play_until(
+    position: &Position,
+    technique: Technique,
+    profile: &Profile,
+    work: &Work,
+) -> Result<(Vec<Step>, Option<Step>), Stop> {
+    let finders = Finders::new(position.board());
+    let only = Profile { techniques: vec![technique], ..profile.clone() };
+    let (mut position, mut steps) = (position.clone(), Vec::new());
+    loop {
+        work.check()?;
+        if let Some(found) = finders.first(&position, &only, work) {
+            return Ok((steps, Some(found)));
+        }
+        let Some(step) = finders.first(&position, profile, work) else { return Ok((steps, None)) };
+        apply(&mut position, &step);
+        steps.push(step);
+    }
+}
+
+/// What ties are broken by.
+struct Ties<'a> {
+    position: &'a Position,
+    finders: &'a Finders,
+    near: Cell,
+    /// Singles and nothing else.
+    singles: Profile,
+    /// The cells that have a single already.
+    open: BTreeSet<Cell>,
+}
+
+impl<'a> Ties<'a> {
+    fn new(position: &'a Position, finders: &'a Finders, near: Cell) -> Self {
+        let techniques = vec![Technique::FullHouse, Technique::NakedSingle, Technique::HiddenSingle];
+        let singles = Profile { techniques, ..Profile::standard() };
+        let mut ties = Self { position, finders, near, singles, open: BTreeSet::new() };
+        ties.open = ties.singles(position);
+        ties
+    }
+
+    fn singles(&self, position: &Position) -> BTreeSet<Cell> {
+        self.finders.each(position, &self.singles).iter().filter_map(Step::first_cell).collect()
+    }
+
+    /// How many cells have a single after the step that had none before.
+    fn opened(&self, step: &Step) -> usize {
+        let mut position = self.position.clone();
+        apply(&mut position, step);
+        self.singles(&position).difference(&self.open).count()
+    }
+
+    /// Steps of one technique in their order; several reasons for the same conclusion stay together.
+    fn sorted(&self, steps: Vec<Step>, work: &Work) -> Result<Vec<Step>, Stop> {
+        if steps.len() < 2 {
+            return Ok(steps);
+        }
+        let board = self.position.board();
+        let mut keyed = Vec::with_capacity(steps.len());
+        for step in steps {
+            work.check()?;
+            let concluded = step.conclusion.place.iter().chain(&step.conclusion.eliminate);
+            let away = concluded.map(|&(cell, _)| distance(board, self.near, cell)).min();
+            keyed.push(((step.rating(board), Reverse(self.opened(&step)), away), step));
+        }
+        keyed.sort_by_key(|(key, _)| *key);
+        Ok(keyed.into_iter().map(|(_, step)| step).collect())
+    }
+}
+
+/// How many rows, columns and layers lie between two cells.
+fn distance(board: &Board, one: Cell, other: Cell) -> u16 {
+    let (one, other) = (board.place(one), board.place(other));
+    one.row.abs_diff(other.row) + one.column.abs_diff(other.column) + one.layer.abs_diff(other.layer)
+}

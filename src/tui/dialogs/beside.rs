@@ -1,0 +1,81 @@
+//! What dialogs beside the board have in common: a head, a list, and below it what is to be said of the chosen
+//! line. They lie over the panel; where that is too small, in a window over the board.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::window;
+use crate::tui::model::Model;
+use crate::tui::paint::{Ink, below, rows, wrap};
+use crate::tui::theme::Face;
+
+/// The least panel that has room for it.
+const LEAST: (u16, u16) = (24, 10);
+/// The window where there is no such panel.
+const WINDOW: (u16, u16) = (76, 20);
+/// So many lines the list has at least, if it has so many.
+const LIST: u16 = 5;
+
+/// Where the parts lie.
+#[derive(Clone, Copy)]
+pub(super) struct Beside {
+    /// Below the head, one line.
+    pub(super) second: Rect,
+    /// The list.
+    pub(super) list: Rect,
+    /// What is said of the chosen line.
+    pub(super) text: Rect,
+}
+
+/// The panel, if it is large enough.
+fn panel(model: &Model) -> Option<Rect> {
+    let layout = model.layout()?.ok()?;
+    Some(layout.panel).filter(|panel| panel.width >= LEAST.0 && panel.height >= LEAST.1)
+}
+
+/// Where the parts of a list of so many lines lie, with this text below.
+pub(super) fn areas(model: &Model, lines: usize, text: &str) -> Beside {
+    let inside = panel(model).unwrap_or_else(|| window::inner(model.size, WINDOW));
+    let line = |at: u16| Rect { height: 1.min(inside.height.saturating_sub(at)), ..below(inside, at) };
+    let room = below(inside, 2);
+    let lines = u16::try_from(lines).unwrap_or(u16::MAX);
+    let wanted = u16::try_from(wrap(text, inside.width).len()).unwrap_or(u16::MAX);
+    // The text is read whole before a long list is seen whole.
+    let list = lines.min(room.height.saturating_sub(wanted + 1).max(LIST.min(room.height)));
+    let text = below(room, list + u16::from(list > 0));
+    Beside { second: line(1), list: Rect { height: list, ..room }, text }
+}
+
+/// Clears the room and draws the head, with a remark at its right, and the keys.
+pub(super) fn open(model: &Model, (title, remark): (&str, &str), keys: &str, buffer: &mut Buffer) {
+    let ink = Ink::of(model);
+    let Some(panel) = panel(model) else {
+        let inside = window::open(model, WINDOW, title, keys, buffer);
+        return ink.text_right(buffer, inside, remark, Face::Dim);
+    };
+    let footer = model.layout().and_then(Result::ok).map(|layout| layout.footer);
+    for point in [Some(panel), footer].into_iter().flatten().flat_map(Rect::positions) {
+        buffer[(point.x, point.y)].reset();
+        buffer[(point.x, point.y)].set_style(ink.style(Face::Text));
+    }
+    ink.text(buffer, panel, title, Face::Heading);
+    ink.text_right(buffer, panel, remark, Face::Dim);
+    if let Some(footer) = footer {
+        ink.text(buffer, footer, keys, Face::Footer);
+    }
+}
+
+/// Draws the lines of the list from the first in sight on, and the text below.
+pub(super) fn fill(
+    model: &Model,
+    at: &Beside,
+    (lines, first, chosen): (&[&str], usize, usize),
+    text: &str,
+    buffer: &mut Buffer,
+) {
+    let ink = Ink::of(model);
+    for (row, line) in rows(at.list).zip(first..lines.len()) {
+        window::list_line(ink, row, lines[line], "", line == chosen, buffer);
+    }
+    ink.paragraph(buffer, at.text, text, Face::Text);
+}

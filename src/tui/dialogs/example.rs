@@ -1,0 +1,106 @@
+//! A technique at work: a position of its own, drawn as the game's board is, with the step told beside it.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::{After, Input};
+use crate::board::Cell;
+use crate::logic::{Step, Style, Technique, wording};
+use crate::puzzle::Position;
+use crate::tui::action::Action;
+use crate::tui::canvas::{self, Chart, Look, Viewport};
+use crate::tui::layout::Layout;
+use crate::tui::message::Question;
+use crate::tui::model::{Model, Purpose};
+use crate::tui::paint::{self, Ink, below};
+use crate::tui::scene;
+use crate::tui::settings::{Settings, Zoom};
+use crate::tui::theme::Face;
+
+/// The position and the step, as far as they have come.
+#[derive(Clone, Debug)]
+enum State {
+    Looking,
+    None,
+    Found(Box<(Position, Step)>),
+}
+
+/// The example.
+#[derive(Clone, Debug)]
+pub(in crate::tui) struct Example {
+    technique: Technique,
+    state: State,
+}
+
+impl Example {
+    /// Asks for the example of a technique.
+    pub(super) fn ask(technique: Technique, model: &mut Model) -> Self {
+        model.ask(Purpose::Example, 0, Question::Example(technique));
+        Self { technique, state: State::Looking }
+    }
+
+    /// It has come.
+    pub(super) fn arrived(&mut self, example: Option<Box<(Position, Step)>>) {
+        self.state = example.map_or(State::None, State::Found);
+    }
+
+    pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
+        let (at, all) = (self.technique as usize, Technique::ALL.len());
+        match input {
+            Input::Action(Action::Confirm | Action::Left) => return After::Close,
+            Input::Action(Action::Down) => *self = Self::ask(Technique::ALL[(at + 1) % all], model),
+            Input::Action(Action::Up) => *self = Self::ask(Technique::ALL[(at + all - 1) % all], model),
+            _ => {}
+        }
+        After::Stay
+    }
+
+    pub(super) fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
+        let ink = Ink::of(model);
+        for point in area.positions() {
+            buffer[(point.x, point.y)].reset();
+            buffer[(point.x, point.y)].set_style(ink.style(Face::Text));
+        }
+        let facts = self.technique.facts();
+        let head = format!("Example  {}", facts.name);
+        let (position, step) = match &self.state {
+            State::Found(example) => (&example.0, &example.1),
+            state => {
+                let words = match state {
+                    State::Looking => "One moment …",
+                    _ => "This technique has no example: it is no pattern on the board.",
+                };
+                let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+                ink.text(buffer, inside, &head, Face::Title);
+                let taken = ink.paragraph(buffer, below(inside, 2), words, Face::Dim);
+                ink.paragraph(buffer, below(inside, 3 + taken), facts.help, Face::Text);
+                return keys(ink, below(area, area.height.saturating_sub(1)), buffer);
+            }
+        };
+        let chart = Chart::new(position.board(), Look::default(), step.first_cell().unwrap_or(Cell::new(0)));
+        let settings = Settings { zoom: Zoom::Auto, ..model.settings.clone() };
+        let Ok(layout) = Layout::of(position.board(), chart, &settings, model.size) else {
+            ink.paragraph(buffer, area, "The window is too small for an example.", Face::Warning);
+            return;
+        };
+        let (drawn, tools) = (scene::of_example(position, step), (&model.theme, model.glyphs));
+        canvas::draw(&drawn, (&layout.chart, &layout.geometry), Viewport::default(), tools, layout.board, buffer);
+        ink.text(buffer, layout.title, &head, Face::Title);
+        let puzzle = position.puzzle();
+        let line = wording::full_line(step, puzzle, Style::Standard);
+        let told =
+            [facts.help.to_owned(), line, format!("{}.", wording::explanation(step, puzzle).trim_end_matches('.'))];
+        let mut rest = layout.panel;
+        let texts = told.into_iter().chain(scene::legend(step, &model.theme));
+        for (text, face) in texts.zip([Face::Dim, Face::Heading, Face::Text, Face::Dim]) {
+            rest = below(rest, ink.paragraph(buffer, rest, &text, face) + 1);
+        }
+        keys(ink, layout.footer, buffer);
+    }
+}
+
+fn keys(ink: Ink<'_>, line: Rect, buffer: &mut Buffer) {
+    let words = "Up Down other techniques   Esc back";
+    let line = Rect { width: paint::width(words).min(line.width), ..line };
+    ink.text(buffer, line, words, Face::Footer);
+}

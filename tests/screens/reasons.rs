@@ -1,0 +1,130 @@
+//! Reasons on the screen: every step of a position, why a digit cannot be, the techniques and their examples.
+
+use deduku::logic::Technique;
+use deduku::tui::canvas::Glyphs;
+use deduku::tui::message::{Effect, Value};
+use insta::assert_snapshot;
+
+use crate::player::{EASY, Player};
+use crate::{LARGE, MIDDLE, SMALL};
+
+/// Singles alone do not solve it.
+const HARD: &str = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+
+fn hard(size: (u16, u16)) -> Player {
+    Player::of(size, Glyphs::Unicode, "9x9", HARD)
+}
+
+#[test]
+fn every_step_of_a_position_is_listed_shown_and_played() {
+    for (name, size) in [("80x24", SMALL), ("100x30", MIDDLE), ("120x40", LARGE), ("60x24", (60, 24))] {
+        let mut player = hard(size);
+        player.press("!");
+        assert_snapshot!(format!("steps_here_{name}"), player.screen());
+    }
+    let mut player = hard(SMALL);
+    player.press("!").write("pointing").press("Down");
+    assert_snapshot!("steps_here_filtered", player.screen());
+    player.press("Enter");
+    assert!(player.said().contains("Pointing") && !player.screen().contains("STEPS HERE"));
+    assert_eq!(player.model.session().unwrap().game.steps(), 1);
+    player.press("!").write("no such").press("Enter");
+    assert!(player.screen().contains("No step has this in it."));
+    player.press("Esc");
+    assert_eq!(player.model.session().unwrap().game.steps(), 1);
+}
+
+#[test]
+fn no_step_is_listed_on_a_wrong_board() {
+    let mut player = Player::of(SMALL, Glyphs::Unicode, "9x9", EASY);
+    player.press("9 !");
+    assert!(player.said().contains("Something is wrong"), "{}", player.said());
+}
+
+#[test]
+fn the_list_is_dropped_when_it_is_closed() {
+    let mut player = hard(SMALL);
+    player.answering = false;
+    player.press("!");
+    assert!(player.screen().contains("Looking for steps"));
+    player.press("Esc");
+    assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::Cancel(_))));
+}
+
+#[test]
+fn a_cell_and_a_digit_have_their_proof() {
+    let mut player = Player::of(SMALL, Glyphs::Unicode, "9x9", EASY);
+    player.press("'");
+    assert_snapshot!("why_not_asked", player.screen());
+    player.press("2");
+    assert_snapshot!("why_not_proven", player.screen());
+    player.press("3");
+    assert!(player.screen().contains("r1c1=3 holds in the"), "{}", player.screen());
+    player.press("Tab 8");
+    assert!(player.screen().contains("holds 8 already"), "{}", player.screen());
+    player.press("Esc");
+    assert!(!player.screen().contains("WHY"));
+}
+
+/// The last profile that was written.
+fn written(player: &Player) -> Option<(String, Vec<Technique>)> {
+    player.wanted.iter().rev().find_map(|effect| match effect {
+        Effect::SetProfile(name, techniques) => Some((name.clone(), techniques.clone())),
+        _ => None,
+    })
+}
+
+#[test]
+fn techniques_are_switched_and_moved_in_a_profile_of_ones_own() {
+    let mut player = Player::of(SMALL, Glyphs::Unicode, "9x9", EASY);
+    player.press("&");
+    player.press("Down Enter");
+    let (name, techniques) = written(&player).unwrap();
+    assert_eq!(name, "own");
+    assert!(!techniques.contains(&Technique::CageRemainder) && techniques[0] == Technique::FullHouse);
+    let chosen = |effect: &Effect| matches!(effect, Effect::Set("profile", Value::Word(word)) if word == "own");
+    assert!(player.wanted.iter().any(chosen));
+    player.press("Up Ctrl-Down Ctrl-Down");
+    let (name, techniques) = written(&player).unwrap();
+    assert_eq!((name.as_str(), techniques[0], techniques[1]), ("own", Technique::NakedSingle, Technique::FullHouse));
+    player.press("Tab Tab Tab Tab Tab Tab").write("wing");
+    assert!(player.screen().contains("X-Wing"));
+    player.press("Enter");
+    player.press("Esc n");
+    assert_eq!(player.model.session().unwrap().game.steps(), 1);
+}
+
+#[test]
+fn every_technique_has_help_and_an_example() {
+    for (name, size) in [("80x24", SMALL), ("120x40", LARGE)] {
+        let mut player = Player::new(size, Glyphs::Unicode);
+        player.press("&").write("x-wing");
+        assert_snapshot!(format!("techniques_{name}"), player.screen());
+        player.press("Right");
+        assert_snapshot!(format!("example_{name}"), player.screen());
+        player.press("Esc Esc");
+        assert!(!player.screen().contains("TECHNIQUES"));
+    }
+}
+
+#[test]
+fn the_game_plays_up_to_a_technique() {
+    let mut player = hard(SMALL);
+    player.press("_").write("naked pair").press("Enter");
+    assert!(player.said().contains("Naked Pair"), "{}", player.said());
+    assert!(player.screen().contains("HINT 4/4"), "{}", player.screen());
+    let steps = player.model.session().unwrap().game.steps();
+    player.press("n");
+    assert_eq!(player.model.session().unwrap().game.steps(), steps + 1);
+}
+
+#[test]
+fn the_log_shows_the_steps_of_one_technique() {
+    let mut player = hard(MIDDLE);
+    player.press("n n n n n n / / /");
+    let log = player.screen();
+    assert!(log.contains("only "), "{log}");
+    let filter = player.model.session().unwrap().log.filter;
+    let shown = player.model.session().unwrap().shown_log().len();
+    assert!(shown > 0 && !["all", "moves", "steps"].contains(&filter.name()), "{log}");
+}
