@@ -5,8 +5,9 @@
 //! renderings of that evidence ([`wording`], [`highlights`]). Finders are written against houses and peers:
 //! what rests on "each digit stands somewhere in this house" asks whether the house needs it (because it is
 //! complete, or because every combination left for its sum has the digit), what rests on "these cells
-//! differ" asks only whether they see each other. Nothing here relies on the puzzle having
-//! one solution, and nothing guesses but [`path`], when it is allowed to.
+//! differ" asks only whether they see each other. What relies on the puzzle having one solution says so
+//! ([`Technique::needs_single_solution`]) and waits for the proof ([`single`]); nothing guesses but [`path`],
+//! when it is allowed to.
 
 mod atlas;
 pub mod book;
@@ -20,6 +21,7 @@ mod profile;
 mod prune;
 mod rating;
 mod record;
+mod single;
 mod step;
 mod sums;
 mod technique;
@@ -39,8 +41,9 @@ pub use path::{End, Entry, Path, Trial, guess, path};
 pub use pattern::{By, Chain, Fact, Link, Node, Part, PartName, Pattern};
 pub use profile::{DEFAULT_PROFILES, Profile, ProfileError, Style, Walker};
 pub use prune::prune;
-pub use rating::{BookRating, HodokuRating, Rating, rate};
+pub use rating::{BookRating, HodokuRating, Rating, rate, rate_by};
 pub use record::StepRecord;
+pub use single::{SINGLE_NODES, Single, single};
 pub use step::{Bound, Conclusion, Evidence, Step};
 pub use sums::{Composition, Remaining, compositions, remaining_under};
 pub use technique::{Facts, Family, HodokuLevel, Technique};
@@ -64,7 +67,13 @@ pub fn find_each(position: &Position, profile: &Profile) -> Vec<Step> {
 /// Every step of this technique in the position, in the order of the houses; those for which there is a
 /// narrower technique (locked pairs among naked pairs) are that one's.
 pub fn find_all(position: &Position, technique: Technique) -> Vec<Step> {
-    finders::Finders::new(position.board()).all(position, technique)
+    finders::Finders::new(position.board()).all(position, technique, false)
+}
+
+/// The same, where it is known from elsewhere that the puzzle has a single solution, as of a part of a
+/// published one: what relies on it is found without a proof.
+pub fn find_all_if_single(position: &Position, technique: Technique) -> Vec<Step> {
+    finders::Finders::new(position.board()).all(position, technique, true)
 }
 
 /// Does what the step concludes: eliminations first, then placements.

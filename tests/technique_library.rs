@@ -15,9 +15,9 @@ use std::sync::Arc;
 
 use deduku::board::{Board, Cell, Digit, DigitSet, named};
 use deduku::chance::Chance;
-use deduku::logic::{Evidence, Family, Step, Technique, find_all};
+use deduku::logic::{Evidence, Family, Profile, Step, Technique, apply, find_all, next_step};
 use deduku::puzzle::{Position, Puzzle};
-use deduku::solve::{Solution, random_solution, search_position};
+use deduku::solve::{Solution, random_solution, search, search_position};
 use deduku::text::read;
 use deduku::work::Work;
 
@@ -213,7 +213,13 @@ fn case_line(technique: Technique, position: &Position) -> Option<String> {
         format!("{}{}{}", digit.symbol(), place.row + 1, place.column + 1)
     };
     let triples = |pairs: &[(Cell, Digit)]| pairs.iter().map(triple).collect::<Vec<_>>().join(" ");
-    let plain = Position::new(position.puzzle());
+    let mut plain = Position::new(position.puzzle());
+    let placed = |cell: Cell| position.value(cell).filter(|_| position.puzzle().given(cell).is_none());
+    for cell in board.cells() {
+        placed(cell).into_iter().for_each(|digit| plain.place(cell, digit));
+    }
+    let given = |cell| position.puzzle().given(cell).map_or(".".to_owned(), |digit| digit.symbol().to_string());
+    let symbol = |cell| placed(cell).map_or_else(|| given(cell), |digit| format!("+{}", digit.symbol()));
     let gone = board.cells().flat_map(|cell| {
         let gone = plain.candidates(cell) - position.candidates(cell);
         gone.iter().map(|digit| (cell, digit)).collect::<Vec<_>>()
@@ -225,11 +231,65 @@ fn case_line(technique: Technique, position: &Position) -> Option<String> {
     };
     Some(format!(
         ":{code}:{digits}:{}:{}:{}:{}:",
-        position.puzzle(),
+        board.cells().map(symbol).collect::<String>(),
         triples(&gone),
         triples(&sorted(&step.conclusion.eliminate)),
         triples(&sorted(&step.conclusion.place)),
     ))
+}
+
+/// A puzzle with a single solution and few givens.
+fn puzzle_of(board: &Arc<Board>, solution: &Solution, kept: &[Cell], barred: DigitSet, chance: &mut Chance) -> Option<Puzzle> {
+    let is_given = |cell: &Cell| kept.contains(cell) || !barred.contains(solution.digit(*cell));
+    let mut givens: Vec<_> = board.cells().map(|cell| is_given(&cell).then(|| solution.digit(cell))).collect();
+    let empty = Puzzle::from_line(board.clone(), &".".repeat(81)).expect("empty");
+    let is_single = |givens: &[Option<Digit>]| {
+        let puzzle = empty.with_givens(givens.to_vec()).expect("part of a solution");
+        (search(&puzzle, 2, &Work::unlimited()).solutions.len() == 1).then_some(puzzle)
+    };
+    let mut puzzle = is_single(&givens)?;
+    let mut order: Vec<Cell> = board.cells().filter(|cell| !kept.contains(cell) && is_given(cell)).collect();
+    chance.shuffle(&mut order);
+    for cell in order {
+        let digit = givens[cell.index()].take();
+        match is_single(&givens) {
+            Some(smaller) => puzzle = smaller,
+            None => givens[cell.index()] = digit,
+        }
+    }
+    Some(puzzle)
+}
+
+/// Cases of the techniques that rely on a single solution: from the paths of random puzzles that have one.
+fn cases_of_single_solutions(board: &Arc<Board>, techniques: &[Technique]) -> Vec<String> {
+    let empty = Position::new(&Puzzle::from_line(board.clone(), &".".repeat(81)).expect("empty"));
+    let (mut chance, profile) = (Chance::from_seed(1), Profile::standard().without_uniqueness());
+    let mut lines: BTreeMap<Technique, Vec<String>> = BTreeMap::new();
+    for number in 0..6000 {
+        let open: Vec<Technique> =
+            techniques.iter().copied().filter(|technique| lines.get(technique).map_or(0, Vec::len) < CASES).collect();
+        if open.is_empty() {
+            break;
+        }
+        let solution = random_solution(&empty, &mut chance, &Work::unlimited()).expect("no limit").expect("one");
+        let Some(puzzle) = puzzle_of(board, &solution, &[], DigitSet::EMPTY, &mut chance) else { continue };
+        let mut position = Position::new(&puzzle);
+        let mut seen: Vec<Technique> = Vec::new();
+        while let Ok(Some(step)) = next_step(&position, &profile, &Work::unlimited()) {
+            apply(&mut position, &step);
+            // One case a puzzle and technique.
+            for &technique in open.iter().filter(|technique| !seen.contains(technique)).collect::<Vec<_>>() {
+                if let Some(line) = case_line(technique, &position) {
+                    lines.entry(technique).or_default().push(line);
+                    seen.push(technique);
+                }
+            }
+        }
+        if number % 500 == 0 {
+            println!("{number}: {open:?}");
+        }
+    }
+    techniques.iter().flat_map(|technique| lines.remove(technique).unwrap_or_default().into_iter().take(CASES)).collect()
 }
 
 #[test]
@@ -240,9 +300,17 @@ fn make_the_own_library() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(OWN);
     let text = fs::read_to_string(&path).expect("it is there");
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    for technique in Technique::ALL.into_iter().filter(|technique| !technique.facts().code.is_empty()) {
-        let code = technique.facts().code;
-        let mut cases = lines.iter().filter(|line| line.split([':', '-']).nth(1) == Some(code)).count();
+    let count = |technique: Technique, lines: &[String]| {
+        let is_its = |line: &&String| line.split([':', '-']).nth(1) == Some(technique.facts().code);
+        lines.iter().filter(is_its).count()
+    };
+    let has_code = |technique: &Technique| !technique.facts().code.is_empty();
+    let (single, plain): (Vec<_>, Vec<_>) =
+        Technique::ALL.into_iter().filter(has_code).partition(|technique| technique.needs_single_solution());
+    let lacking = single.into_iter().filter(|&technique| count(technique, &lines) < CASES).collect::<Vec<_>>();
+    lines.extend(cases_of_single_solutions(&board, &lacking));
+    for technique in plain {
+        let mut cases = count(technique, &lines);
         let one_digit = [Family::Fish, Family::SingleDigit].contains(&technique.facts().family);
         let mut chance = Chance::from_seed(technique as u64);
         for _ in 0..20_000 {

@@ -184,6 +184,9 @@ pub(super) struct ReasonArguments {
     /// the one in your settings
     #[arg(long, value_name = "NAME", value_parser = profile)]
     pub(super) profile: Option<Profile>,
+    /// Do without techniques that rely on a single solution
+    #[arg(long)]
+    pub(super) no_uniqueness: bool,
 }
 
 #[derive(Args, Debug)]

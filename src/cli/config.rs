@@ -56,7 +56,9 @@ pub(super) fn profile(name: &str) -> Result<Profile> {
 /// The profile that the player's settings name, for commands that are not told one.
 pub(super) fn usual_profile() -> Result<Profile> {
     let (settings, _) = read_settings::<Settings>(DEFAULT_SETTINGS, &own(SETTINGS)?, SETTINGS);
-    Profile::among(&profiles()?, &settings.profile).with_context(|| format!("{}: profile", path(SETTINGS)))
+    let profile =
+        Profile::among(&profiles()?, &settings.profile).with_context(|| format!("{}: profile", path(SETTINGS)))?;
+    Ok(if settings.uniqueness { profile } else { profile.without_uniqueness() })
 }
 
 pub(super) fn config(arguments: &ConfigArguments) -> Result<Status> {

@@ -60,7 +60,7 @@ pub(super) fn rate(arguments: &RateArguments) -> Result<Status> {
     }
     each(&reason.input, |item, output| {
         let (puzzle, work) = (&item.entry.puzzle, reason.limits.work());
-        let known = logic::rate(puzzle, &levels, &work).and_then(|rating| {
+        let known = logic::rate_by(puzzle, &levels, !reason.no_uniqueness, &work).and_then(|rating| {
             // Without an end there is nothing to do without.
             let asked = *necessary && rating.end == End::Solved;
             let needed = asked.then(|| logic::necessary(puzzle, &rating, &work)).transpose()?;

@@ -11,8 +11,12 @@ use super::input::Item;
 use super::output::Output;
 use super::positions::checked;
 use crate::board::Board;
-use crate::logic::{End, Profile, StepRecord, Style, Trial, Walker, find_all, next_step, prune, solve_path};
+use crate::logic::{
+    End, Profile, SINGLE_NODES, Single, StepRecord, Style, Trial, Walker, find_all, next_step, prune, single, solve_path,
+};
+use crate::puzzle::Position;
 use crate::solve::search_position;
+use crate::work::Work;
 
 /// Around a hint, the position may be searched for so many nodes to see how many solutions it has.
 const LOOK: u64 = 100_000;
@@ -83,21 +87,25 @@ pub(super) struct Chosen {
     profile: Profile,
     /// It was named on the command line, and not only in the settings.
     named: bool,
+    /// Techniques may rely on a single solution.
+    uniqueness: bool,
 }
 
 impl Chosen {
     pub(super) fn of(arguments: &ReasonArguments) -> Result<Self> {
         let named = arguments.profile.clone();
-        Ok(Self { named: named.is_some(), profile: named.map_or_else(config::usual_profile, Ok)? })
+        let profile = named.map_or_else(config::usual_profile, Ok)?;
+        Ok(Self { named: arguments.profile.is_some(), profile, uniqueness: !arguments.no_uniqueness })
     }
 
     /// The profile for this board: one of the settings that does not know it leaves it to the standard one.
     pub(super) fn on(&self, board: &Board) -> Result<Profile> {
-        match self.profile.check_board(board) {
-            Err(error) if self.named => Err(error.into()),
-            Err(_) => Ok(Profile::standard()),
-            Ok(()) => Ok(self.profile.clone()),
-        }
+        let profile = match self.profile.check_board(board) {
+            Err(error) if self.named => return Err(error.into()),
+            Err(_) => Profile::standard(),
+            Ok(()) => self.profile.clone(),
+        };
+        Ok(if self.uniqueness { profile } else { profile.without_uniqueness() })
     }
 }
 
@@ -178,18 +186,41 @@ pub(super) fn find(arguments: &FindArguments) -> Result<Status> {
     if arguments.technique.is_trial() {
         bail!("{} is a last resort, which no position shows: see `deduku steps`", arguments.technique);
     }
+    if reason.no_uniqueness && arguments.technique.needs_single_solution() {
+        bail!("{} relies on a single solution: leave --no-uniqueness out", arguments.technique);
+    }
     let chosen = Chosen::of(reason)?;
     each(&reason.input, |item, output| {
         let board = item.entry.puzzle.board();
         let style = chosen.on(board)?.style;
         let mut teller = teller(reason, item, output)?;
-        let steps = find_all(&checked(item, &reason.limits.work()), arguments.technique);
+        let work = reason.limits.work();
+        let position = checked(item, &work);
+        let steps = find_all(&position, arguments.technique);
         for (at, step) in steps.iter().enumerate() {
             teller.step(StepRecord::of_step(step, at + 1, &item.entry.puzzle, style))?;
         }
         if steps.is_empty() && !reason.input.json {
-            teller.output.line(&format!("      no {} here", arguments.technique))?;
+            teller.output.line(&format!("      no {} here{}", arguments.technique, why_none(arguments, &position, &work)))?;
         }
         Ok(if steps.is_empty() { Status::No } else { Status::Done })
     })
+}
+
+/// Why a technique that relies on a single solution could find nothing, whatever the position; empty where that is
+/// not so.
+fn why_none(arguments: &FindArguments, position: &Position, work: &Work) -> String {
+    if !arguments.technique.needs_single_solution() {
+        return String::new();
+    }
+    match single(position, work) {
+        Single::Puzzle | Single::Position => String::new(),
+        Single::Not if search_position(position, 1, &work.with_nodes(LOOK)).solutions.is_empty() => {
+            ": it relies on a single solution, and there is none".to_owned()
+        }
+        Single::Not => ": it relies on a single solution, and there are several".to_owned(),
+        Single::Unknown => {
+            format!(": it relies on a single solution, which a search of {SINGLE_NODES} nodes has not proved")
+        }
+    }
 }

@@ -22,6 +22,9 @@ struct TechniqueRow {
     rating: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     hodoku: Option<HodokuRow>,
+    /// Left out where it holds in every solution.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    needs_single_solution: bool,
     boards: &'static str,
     help: &'static str,
 }
@@ -67,13 +70,17 @@ pub(super) fn techniques(arguments: &TableArguments) -> Result<Status> {
                 code: facts.code,
                 rating,
                 hodoku: facts.hodoku.map(|(level, score)| HodokuRow { level: level.key(), score }),
+                needs_single_solution: technique.needs_single_solution(),
                 boards: facts.boards,
                 help: facts.help,
             })?;
         } else {
             let rating = rating.map_or(String::new(), |rating| format!("{rating:.1}"));
             let score = facts.hodoku.map_or(String::new(), |(_, score)| score.to_string());
-            let names = facts.aliases.join(", ");
+            let mut names = facts.aliases.join(", ");
+            if technique.needs_single_solution() {
+                names += " (relies on a single solution)";
+            }
             let line =
                 format!("{:<14} {:<14} {:<4} {rating:>4} {score:>5}  {names}", facts.key, facts.name, facts.code);
             output.line(line.trim_end())?;

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use super::sums::Remaining;
 use super::techniques::leftovers::{Pair, pairs};
+use super::techniques::unique;
 use crate::board::{Base, Board, BoxShape, Cell, CellSet, HouseId, HouseKind, Place, Plan};
 use crate::puzzle::Position;
 
@@ -30,6 +31,7 @@ pub(super) struct Atlas<const W: usize> {
     areas: OnceCell<Vec<Area<W>>>,
     leftovers: OnceCell<Vec<Pair<W>>>,
     alone: OnceCell<Option<Arc<Board>>>,
+    rectangles: OnceCell<Vec<[Cell; 4]>>,
     memos: RefCell<Vec<Memo>>,
 }
 
@@ -41,6 +43,7 @@ impl<const W: usize> Atlas<W> {
             areas: OnceCell::new(),
             leftovers: OnceCell::new(),
             alone: OnceCell::new(),
+            rectangles: OnceCell::new(),
             memos: RefCell::default(),
         }
     }
@@ -83,6 +86,11 @@ impl<const W: usize> Atlas<W> {
             Board::of_plan(Plan::boxes(rows, columns)).ok().map(Arc::new)
         };
         self.alone.get_or_init(build).as_ref()
+    }
+
+    /// Four cells in a circle of which every house that has one has two.
+    pub(super) fn rectangles(&self, board: &Board) -> &[[Cell; 4]] {
+        self.rectangles.get_or_init(|| unique::shapes(board, &self.houses, &self.peers))
     }
 
     /// What the house can still hold; worked out anew only where something changed.

@@ -3,10 +3,11 @@
 use std::ops::ControlFlow;
 
 use super::atlas::Atlas;
+use super::single::Single;
 use super::techniques::subsets::Naked;
 use super::techniques::sums::Ways;
 use super::techniques::{
-    Grid, alone, balance, empty_rectangle, fish, intersections, leftovers, singles, subsets, sums, turbot, wings,
+    Grid, alone, balance, empty_rectangle, fish, intersections, leftovers, singles, subsets, sums, turbot, unique, wings,
 };
 use super::{Profile, Step, Technique};
 use crate::board::{Board, HouseKind};
@@ -80,11 +81,12 @@ impl Finders {
         }
     }
 
-    /// Every step of the technique that no narrower technique has the name for.
-    pub(super) fn all(&self, position: &Position, technique: Technique) -> Vec<Step> {
+    /// Every step of the technique that no narrower technique has the name for. A single solution is proved
+    /// where the technique relies on one, or assumed.
+    pub(super) fn all(&self, position: &Position, technique: Technique, assumed: bool) -> Vec<Step> {
         let mut sink = Sink { steps: Vec::new(), first_only: false };
         let work = Work::unlimited();
-        let asked = Asked { techniques: &[technique], named: &Technique::ALL, kinds: &[], work: &work };
+        let asked = Asked { techniques: &[technique], named: &Technique::ALL, kinds: &[], work: &work, assumed };
         self.run(position, &asked, &mut sink);
         sink.steps
     }
@@ -116,11 +118,18 @@ struct Asked<'a> {
     kinds: &'a [HouseKind],
     /// What a search keeps to.
     work: &'a Work,
+    /// A single solution is taken for granted, not proved.
+    assumed: bool,
 }
 
 impl<'a> Asked<'a> {
     fn of(profile: &'a Profile, work: &'a Work) -> Self {
-        Self { techniques: &profile.techniques, named: &profile.techniques, kinds: &profile.houses, work }
+        Self { techniques: &profile.techniques, named: &profile.techniques, kinds: &profile.houses, work, assumed: false }
+    }
+
+    /// What is known of there being one solution.
+    fn single<const W: usize>(&self, grid: &Grid<'_, W>) -> Single {
+        if self.assumed { Single::Puzzle } else { grid.single(self.work) }
     }
 
     /// Combinations, without the single ones where those have a name of their own.
@@ -239,6 +248,17 @@ fn find<const W: usize>(
         | Technique::FinnedMutantLeviathan => {
             technique.fish().map_or(ControlFlow::Continue(()), |kind| fish::fish(grid, kind, technique, sink))
         }
+        Technique::BugPlusOne
+        | Technique::UniqueRectangle1
+        | Technique::UniqueRectangle2
+        | Technique::UniqueRectangle3
+        | Technique::UniqueRectangle4
+        | Technique::UniqueRectangle5
+        | Technique::UniqueRectangle6
+        | Technique::HiddenRectangle
+        | Technique::AvoidableRectangle1
+        | Technique::AvoidableRectangle2
+        | Technique::BugPlusN => unique::find(grid, technique, asked.single(grid), sink),
         // A guess is no finding: `path` makes it where it is allowed.
         Technique::Trial | Technique::Retreat => ControlFlow::Continue(()),
     }

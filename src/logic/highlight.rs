@@ -83,7 +83,8 @@ pub fn highlights(step: &Step, board: &Board) -> Vec<Highlight> {
 
 /// The parts of a pattern, each with the role that it has on the board.
 pub fn part_roles(pattern: &Pattern) -> impl Iterator<Item = (&Part, Role)> {
-    let mut sets = 0;
+    // The sets of a deadly pattern are not the pattern itself.
+    let mut sets = usize::from(pattern.parts.iter().any(|part| part.name == PartName::Deadly));
     pattern.parts.iter().map(move |part| {
         let role = match part.name {
             PartName::Pivot | PartName::Deadly | PartName::Colour | PartName::Base => Role::Pattern,

@@ -1,5 +1,6 @@
 //! What a puzzle cannot do without.
 
+use super::rating::switched;
 use super::{End, Profile, Rating, Technique, Trial, path};
 use crate::puzzle::{Position, Puzzle};
 use crate::work::{Stop, Work};
@@ -19,7 +20,7 @@ pub fn necessary(puzzle: &Puzzle, rating: &Rating, work: &Work) -> Result<Vec<Te
     if rating.techniques.contains_key(&Technique::Trial) {
         return Ok(vec![Technique::Trial]);
     }
-    let (position, standard) = (Position::new(puzzle), Profile::standard());
+    let (position, standard) = (Position::new(puzzle), switched(Profile::standard(), rating.uniqueness));
     let mut necessary = Vec::new();
     for &technique in rating.techniques.keys() {
         let mut without = standard.clone();

@@ -64,6 +64,16 @@ pub enum ProfileError {
         /// What its list says.
         technique: String,
     },
+    /// A name in the list of techniques that rely on a single solution.
+    #[error(
+        "profile {profile}, uniqueness: “{technique}” is no technique that relies on a single solution: `deduku techniques --json` says which do"
+    )]
+    Uniqueness {
+        /// The profile.
+        profile: String,
+        /// What its list says.
+        technique: String,
+    },
     /// A word in the list of houses.
     #[error("profile {profile}: there is no kind of house “{house}”: row, column, box, …")]
     House {
@@ -113,18 +123,39 @@ struct Form {
     style: Option<Style>,
     walker: Option<Walker>,
     houses: Option<Vec<String>>,
+    uniqueness: Option<Uniqueness>,
+}
+
+/// Which of the techniques that rely on a single solution a profile may use.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Uniqueness {
+    /// All that it lists, or none.
+    Switch(bool),
+    /// These of them.
+    Only(Vec<String>),
 }
 
 impl Form {
     /// The profile with what the table says of it.
     fn over(self, mut profile: Profile) -> Result<Profile, ProfileError> {
-        let name = || profile.name.clone();
+        let name = profile.name.clone();
         if let Some(keys) = &self.techniques {
             let technique = |key: &String| {
-                let unknown = || ProfileError::Technique { profile: name(), technique: key.clone() };
+                let unknown = || ProfileError::Technique { profile: name.clone(), technique: key.clone() };
                 Technique::named(key).filter(|technique| !technique.is_trial()).ok_or_else(unknown)
             };
             profile.techniques = keys.iter().map(technique).collect::<Result<_, _>>()?;
+        }
+        match &self.uniqueness {
+            Some(Uniqueness::Switch(false)) => profile = profile.without_uniqueness(),
+            Some(Uniqueness::Only(keys)) => {
+                let unknown = |key: &String| ProfileError::Uniqueness { profile: profile.name.clone(), technique: key.clone() };
+                let relying = |key: &String| Technique::named(key).filter(|technique| technique.needs_single_solution());
+                let only = keys.iter().map(|key| relying(key).ok_or_else(|| unknown(key))).collect::<Result<Vec<_>, _>>()?;
+                profile.techniques.retain(|technique| !technique.needs_single_solution() || only.contains(technique));
+            }
+            Some(Uniqueness::Switch(true)) | None => {}
         }
         if let Some(words) = &self.houses {
             let kind = |word: &String| {
@@ -223,6 +254,13 @@ impl Profile {
             let known: Vec<&str> = profiles.iter().map(|profile| profile.name.as_str()).collect();
             ProfileError::Unknown { name: name.to_owned(), known: known.join(", ") }
         })
+    }
+
+    /// The same without the techniques that rely on a single solution.
+    #[must_use]
+    pub fn without_uniqueness(mut self) -> Self {
+        self.techniques.retain(|technique| !technique.needs_single_solution());
+        self
     }
 
     /// Whether this is its name, in any case.

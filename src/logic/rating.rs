@@ -32,6 +32,8 @@ pub struct BookRating {
 pub struct Rating {
     /// How the standard path ends.
     pub end: End,
+    /// Whether its steps could rely on a single solution.
+    pub uniqueness: bool,
     /// The program's level.
     pub level: Option<Level>,
     /// The hardest technique of the standard path, a trial included.
@@ -50,8 +52,16 @@ pub struct Rating {
 /// # Errors
 /// [`Stop`] when the work was interrupted.
 pub fn rate(puzzle: &Puzzle, levels: &Levels, work: &Work) -> Result<Rating, Stop> {
+    rate_by(puzzle, levels, true, work)
+}
+
+/// Rates a puzzle; without `uniqueness`, its paths do without techniques that rely on a single solution.
+///
+/// # Errors
+/// [`Stop`] when the work was interrupted.
+pub fn rate_by(puzzle: &Puzzle, levels: &Levels, uniqueness: bool, work: &Work) -> Result<Rating, Stop> {
     let position = Position::new(puzzle);
-    let standard = path(&position, &Profile::standard(), Trial::Allowed, work);
+    let standard = path(&position, &switched(Profile::standard(), uniqueness), Trial::Allowed, work);
     if let End::Stopped(stop) = standard.end {
         return Err(stop);
     }
@@ -65,12 +75,18 @@ pub fn rate(puzzle: &Puzzle, levels: &Levels, work: &Work) -> Result<Rating, Sto
     let by_logic = solved && !techniques.contains_key(&Technique::Trial);
     Ok(Rating {
         end: standard.end,
+        uniqueness,
         level: if solved { levels.level_of(puzzle, work)? } else { None },
         hardest: techniques.keys().next_back().copied(),
         techniques,
-        hodoku: if by_logic && is_9x9(puzzle.board()) { Some(hodoku(&position, work)?) } else { None },
+        hodoku: if by_logic && is_9x9(puzzle.board()) { Some(hodoku(&position, uniqueness, work)?) } else { None },
         book: if solved && is_9x9(puzzle.board()) { Some(book_rating(puzzle, work)?) } else { None },
     })
+}
+
+/// The profile, with or without what relies on a single solution.
+pub(super) fn switched(profile: Profile, uniqueness: bool) -> Profile {
+    if uniqueness { profile } else { profile.without_uniqueness() }
 }
 
 /// The bounds of both ratings are meant for 81 cells: the singles of a large grid alone would go beyond
@@ -79,9 +95,9 @@ fn is_9x9(board: &Board) -> bool {
     board.plain_boxes() == Some(BoxShape { rows: 3, columns: 3 }) && book::knows(board)
 }
 
-fn hodoku(position: &Position, work: &Work) -> Result<HodokuRating, Stop> {
+fn hodoku(position: &Position, uniqueness: bool, work: &Work) -> Result<HodokuRating, Stop> {
     let profile = Profile::named("hodoku").unwrap_or_else(|_| Profile::standard());
-    let steps = path(position, &profile, Trial::Forbidden, work);
+    let steps = path(position, &switched(profile, uniqueness), Trial::Forbidden, work);
     if let End::Stopped(stop) = steps.end {
         return Err(stop);
     }

@@ -6,6 +6,7 @@
 mod fish;
 mod table;
 mod wings;
+mod uniqueness;
 
 use std::fmt;
 
@@ -78,6 +79,28 @@ pub enum Technique {
     XyWing,
     /// A cell with three candidates and two others that share two each with it.
     XyzWing,
+    /// Two candidates a cell and two places a digit, but for one extra.
+    BugPlusOne,
+    /// A rectangle of two digits but for the extras of one cell.
+    UniqueRectangle1,
+    /// A rectangle of two digits but for one extra digit in two neighbouring cells.
+    UniqueRectangle2,
+    /// A rectangle of two digits whose extras make a subset with other cells.
+    UniqueRectangle3,
+    /// A rectangle of two digits, one of which stands in the two cells with extras.
+    UniqueRectangle4,
+    /// A rectangle of two digits but for one extra digit in opposite cells, or in three.
+    UniqueRectangle5,
+    /// A rectangle of two digits with extras in opposite cells; one digit stands in two of its sides.
+    UniqueRectangle6,
+    /// A rectangle of two digits; one digit stands in two sides that meet.
+    HiddenRectangle,
+    /// A rectangle with three filled cells.
+    AvoidableRectangle1,
+    /// A rectangle with two filled cells, and one extra digit in the others.
+    AvoidableRectangle2,
+    /// Two candidates a cell and two places a digit, but for several extras.
+    BugPlusN,
     /// Two lines covered by two of the other kind, but for fins.
     FinnedXWing,
     /// Sashimi X-Wing: the same where a base would have one place left without its fins.
@@ -183,6 +206,8 @@ pub enum Family {
     SingleDigit,
     /// Cells hung on another cell, or on a strong link.
     Wing,
+    /// What would leave a second solution.
+    Uniqueness,
     /// Sums of cages and runs.
     Sum,
     /// Houses counted against each other.
@@ -203,6 +228,7 @@ impl Family {
             Self::Fish => "fish",
             Self::SingleDigit => "single-digit pattern",
             Self::Wing => "wing",
+            Self::Uniqueness => "uniqueness",
             Self::Sum => "sum",
             Self::Leftover => "leftover",
             Self::Grid => "grid",
@@ -334,6 +360,11 @@ impl Technique {
             Some(fish) => fish.size > 4 || matches!(fish.shape, Shape::Mutant),
             None => false,
         }
+    }
+
+    /// Whether it relies on the puzzle having a single solution: it finds nothing before that is proved.
+    pub const fn needs_single_solution(self) -> bool {
+        matches!(self.facts().family, Family::Uniqueness)
     }
 
     /// What kind of fish it is; none if it is not a fish.

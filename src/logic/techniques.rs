@@ -15,6 +15,7 @@ pub(super) mod sums;
 mod templates;
 pub(super) mod turbot;
 pub(super) mod wings;
+pub(super) mod unique;
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -24,9 +25,11 @@ use links::Pair;
 use locked_sets::LockedSets;
 
 use super::atlas::{Area, Atlas};
+use super::single::{Single, single};
 use super::sums::Remaining;
 use crate::board::{Board, Cell, CellSet, Digit, DigitSet, HouseId};
 use crate::puzzle::Position;
+use crate::work::Work;
 
 /// A position with the places of each digit as sets.
 pub(super) struct Grid<'a, const W: usize> {
@@ -39,6 +42,8 @@ pub(super) struct Grid<'a, const W: usize> {
     barred: OnceCell<Vec<CellSet<W>>>,
     pairs: OnceCell<Vec<Vec<Pair>>>,
     pair_cells: OnceCell<Vec<(Cell, DigitSet)>>,
+    single: OnceCell<Single>,
+    rectangle_views: OnceCell<Vec<unique::View>>,
     locked_sets: OnceCell<LockedSets<W>>,
 }
 
@@ -62,6 +67,8 @@ impl<'a, const W: usize> Grid<'a, W> {
             barred: OnceCell::new(),
             pairs: OnceCell::new(),
             pair_cells: OnceCell::new(),
+            single: OnceCell::new(),
+            rectangle_views: OnceCell::new(),
             locked_sets: OnceCell::new(),
         }
     }
@@ -149,6 +156,19 @@ impl<'a, const W: usize> Grid<'a, W> {
             let with = |cell: Cell| (cell, self.position.candidates(cell));
             self.empty.iter().map(with).filter(|(_, digits)| digits.len() == 2).collect()
         })
+    /// What is known of there being one solution.
+    pub(super) fn single(&self, work: &Work) -> Single {
+        *self.single.get_or_init(|| single(self.position, work))
+    }
+
+    /// Four cells in a circle of which every house that has one has two.
+    pub(super) fn rectangles(&self) -> &'a [[Cell; 4]] {
+        self.atlas.rectangles(self.board())
+    }
+
+    /// The rectangles that might be deadly; worked out once a position.
+    pub(super) fn rectangle_views(&self, single: Single) -> &[unique::View] {
+        self.rectangle_views.get_or_init(|| unique::View::all(self, single))
     }
 
     /// What the house's sum still admits; none if it has no sum.

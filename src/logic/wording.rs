@@ -8,6 +8,7 @@ mod pattern;
 mod seeds;
 mod sums;
 mod wings;
+mod uniqueness;
 mod words;
 
 use super::{Evidence, Step, Style, Technique};
@@ -120,6 +121,7 @@ fn brief_reason(step: &Step, puzzle: &Puzzle) -> String {
         Evidence::NakedSubset { digits, houses, .. } => (*digits, houses.first().copied()),
         Evidence::HiddenSubset { digits, house, .. } => (*digits, Some(*house)),
         Evidence::Leftovers { digit, .. } | Evidence::Fish { digit, .. } => (DigitSet::of(*digit), None),
+        Evidence::Pattern(found) if found.digits.is_empty() => return step.technique.name().to_owned(),
         Evidence::Pattern(found) => (found.digits, None),
         Evidence::Combinations { rest, .. } => return format!("{} {rest}", step.technique.name()),
         Evidence::FullHouse { house } if step.technique == Technique::CageRemainder => {

@@ -103,6 +103,8 @@ pub struct Settings {
     pub pause: u32,
     /// The name of the profile that finds the steps.
     pub profile: String,
+    /// Techniques that rely on a single solution may be used.
+    pub uniqueness: bool,
     /// In whose words steps are told.
     pub wording: Wording,
     /// The switches of the game.
@@ -120,7 +122,8 @@ impl Settings {
     /// profile or it is not for this board.
     pub fn profile_for(&self, board: &Board) -> Profile {
         let chosen = Profile::among(&self.profiles, &self.profile).ok();
-        chosen.filter(|profile| profile.check_board(board).is_ok()).unwrap_or_else(Profile::standard)
+        let profile = chosen.filter(|profile| profile.check_board(board).is_ok()).unwrap_or_else(Profile::standard);
+        if self.uniqueness { profile } else { profile.without_uniqueness() }
     }
 
     /// In whose words the steps on this board are told.
@@ -147,6 +150,7 @@ impl Default for Settings {
             bell: true,
             pause: 1000,
             profile: "standard".to_owned(),
+            uniqueness: true,
             wording: Wording::Profile,
             game: Options::default(),
             profiles: Profile::shipped().to_vec(),

@@ -3,7 +3,7 @@
 use super::{Facts, Family, HodokuLevel, Technique};
 
 /// The rows of all files, in any order.
-const PARTS: &[&[Facts]] = &[PLAIN, super::wings::ROWS];
+const PARTS: &[&[Facts]] = &[PLAIN, super::wings::ROWS, super::uniqueness::ROWS];
 
 /// The table: a row for each technique, each in its technique's place.
 pub(super) const TABLE: &[Facts] = &{

@@ -1,6 +1,6 @@
 //! Patterns in words: what each family says of its parts and chains.
 
-use super::wings;
+use super::{uniqueness, wings};
 use super::words::Words;
 use crate::logic::{Chain, Fact, Family, Pattern, Technique};
 
@@ -8,6 +8,7 @@ use crate::logic::{Chain, Fact, Family, Pattern, Technique};
 pub(super) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
     let name = technique.name();
     match technique.facts().family {
+        Family::Uniqueness => return uniqueness::reason(technique, pattern, words),
         Family::SingleDigit | Family::Wing => return wings::reason(technique, pattern, words),
         _ => {}
     }
@@ -24,6 +25,7 @@ pub(super) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
 /// The reason in sentences, without its conclusion.
 pub(super) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
     match technique.facts().family {
+        Family::Uniqueness => return uniqueness::explanation(technique, pattern, words),
         Family::SingleDigit | Family::Wing => return wings::explanation(technique, pattern, words),
         _ => {}
     }

@@ -53,7 +53,7 @@ macro_rules! choice {
     };
 }
 
-const SWITCHES: [Switch; 21] = [
+const SWITCHES: [Switch; 22] = [
     switch!("labels", "Row and column numbers", labels),
     switch!("same-digit", "Equal digits pointed out", same_digit),
     switch!("same-marks", "Equal marks pointed out, too", same_marks),
@@ -109,6 +109,7 @@ const SWITCHES: [Switch; 21] = [
             Value::Word(settings.profile.clone())
         },
     },
+    switch!("uniqueness", "Steps may rely on a single solution", uniqueness),
     Switch {
         key: "theme",
         words: "Theme",

@@ -1,0 +1,95 @@
+//! The rows of the techniques that rely on a single solution.
+
+use super::HodokuLevel::Hard;
+use super::{Facts, Family, HodokuLevel, Technique};
+
+const BOARDS: &str = "any board, where an exchange leaves every house, diagonals, windows, cages and runs too, with the same digits";
+
+/// A row.
+#[expect(clippy::too_many_arguments, reason = "a row of the table")]
+const fn row(
+    technique: Technique,
+    key: &'static str,
+    name: &'static str,
+    aliases: &'static [&'static str],
+    code: &'static str,
+    rating: Option<u16>,
+    hodoku: Option<(HodokuLevel, u32)>,
+    help: &'static str,
+) -> Facts {
+    Facts { technique, key, name, aliases, family: Family::Uniqueness, code, rating, hodoku, help, boards: BOARDS }
+}
+
+#[rustfmt::skip]
+pub(super) const ROWS: &[Facts] = &[
+    row(
+        Technique::BugPlusOne, "bug-plus-1", "BUG+1", &["bug", "bivalue universal grave", "bivalue universal grave + 1", "bug type 1"],
+        "0610", Some(56), Some((Hard, 100)),
+        "Every empty cell has two candidates but for one, which has three, and without one of these every candidate would have \
+         two places in each house that has it. Then each cell could take its other digit, and there would be two solutions or \
+         none. So the cell holds that candidate.",
+    ),
+    row(
+        Technique::UniqueRectangle1, "unique-rectangle-1", "Unique Rectangle 1", &["uniqueness test 1", "unique rectangle type 1", "ur1"],
+        "0600", Some(45), Some((Hard, 100)),
+        "Four cells in two rows, two columns and two boxes have the same two digits, and one of them has others, too. Were \
+         these two digits all, they could change places. So both go from the one cell.",
+    ),
+    row(
+        Technique::UniqueRectangle2, "unique-rectangle-2", "Unique Rectangle 2", &["uniqueness test 2", "unique rectangle type 2", "ur2"],
+        "0601", Some(45), Some((Hard, 100)),
+        "Four cells in two rows, two columns and two boxes have the same two digits, and two neighbours of them one digit more. \
+         One of the two holds it, so it goes from every cell that sees both.",
+    ),
+    row(
+        Technique::UniqueRectangle3, "unique-rectangle-3", "Unique Rectangle 3", &["uniqueness test 3", "unique rectangle type 3", "ur3"],
+        "0602", Some(46), Some((Hard, 100)),
+        "Four cells in two rows, two columns and two boxes have the same two digits, and two neighbours of them others, too. \
+         One of these others is true, so they make a naked subset with cells of the same house.",
+    ),
+    row(
+        Technique::UniqueRectangle4, "unique-rectangle-4", "Unique Rectangle 4", &["uniqueness test 4", "unique rectangle type 4", "ur4"],
+        "0603", Some(45), Some((Hard, 100)),
+        "Four cells in two rows, two columns and two boxes have the same two digits, and two neighbours of them others, too. \
+         A house that has one of the two digits in these neighbours alone leaves no room there for the second.",
+    ),
+    row(
+        Technique::UniqueRectangle5, "unique-rectangle-5", "Unique Rectangle 5", &["uniqueness test 5", "unique rectangle type 5", "ur5"],
+        "0604", None, Some((Hard, 100)),
+        "Four cells in two rows, two columns and two boxes have the same two digits, and opposite ones, or three of them, one \
+         digit more. One of these holds it, so it goes from every cell that sees them all.",
+    ),
+    row(
+        Technique::UniqueRectangle6, "unique-rectangle-6", "Unique Rectangle 6", &["uniqueness test 6", "unique rectangle type 6", "ur6"],
+        "0605", None, Some((Hard, 100)),
+        "Four cells in two rows, two columns and two boxes have the same two digits, and opposite ones others, too. Two \
+         parallel sides have one of the digits nowhere else: were it in a cell with others, it would be in both of them, and \
+         the two digits could change places. So it goes from both.",
+    ),
+    row(
+        Technique::HiddenRectangle, "hidden-rectangle", "Hidden Rectangle", &["hidden unique rectangle", "hur"],
+        "0606", None, Some((Hard, 100)),
+        "Of four cells in two rows, two columns and two boxes one has two digits alone, and the row and the column of the \
+         opposite one have the first digit in the rectangle only. Were the second digit in that opposite cell, all four \
+         would hold the two digits, which could change places. So it goes.",
+    ),
+    row(
+        Technique::AvoidableRectangle1, "avoidable-rectangle-1", "Avoidable Rectangle 1", &["avoidable rectangle type 1", "ar1"],
+        "0607", None, Some((Hard, 100)),
+        "Three cells of a rectangle were filled, not given, with two digits. In the fourth the digit that completes it would \
+         leave a second solution, where the digits have changed places. So it goes.",
+    ),
+    row(
+        Technique::AvoidableRectangle2, "avoidable-rectangle-2", "Avoidable Rectangle 2", &["avoidable rectangle type 2", "ar2"],
+        "0608", None, Some((Hard, 100)),
+        "Two neighbouring cells of a rectangle were filled, not given, and the others can complete it or hold one and the same \
+         digit more. One of them holds that digit, so it goes from every cell that sees both.",
+    ),
+    row(
+        Technique::BugPlusN, "bug-plus-n", "BUG+n", &["bivalue universal grave + n", "bug type 2", "bug type 3", "bug type 4"],
+        "", Some(57), None,
+        "Every empty cell has two candidates and every candidate two places in each house that has it, but for some extras. One \
+         of the extras is true: what all of them exclude goes, and so does what follows where two cells have them all, as in \
+         unique rectangles.",
+    ),
+];
