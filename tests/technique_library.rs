@@ -239,7 +239,13 @@ fn case_line(technique: Technique, position: &Position) -> Option<String> {
 }
 
 /// A puzzle with a single solution and few givens.
-fn puzzle_of(board: &Arc<Board>, solution: &Solution, kept: &[Cell], barred: DigitSet, chance: &mut Chance) -> Option<Puzzle> {
+fn puzzle_of(
+    board: &Arc<Board>,
+    solution: &Solution,
+    kept: &[Cell],
+    barred: DigitSet,
+    chance: &mut Chance,
+) -> Option<Puzzle> {
     let is_given = |cell: &Cell| kept.contains(cell) || !barred.contains(solution.digit(*cell));
     let mut givens: Vec<_> = board.cells().map(|cell| is_given(&cell).then(|| solution.digit(cell))).collect();
     let empty = Puzzle::from_line(board.clone(), &".".repeat(81)).expect("empty");
@@ -289,7 +295,10 @@ fn cases_of_single_solutions(board: &Arc<Board>, techniques: &[Technique]) -> Ve
             println!("{number}: {open:?}");
         }
     }
-    techniques.iter().flat_map(|technique| lines.remove(technique).unwrap_or_default().into_iter().take(CASES)).collect()
+    techniques
+        .iter()
+        .flat_map(|technique| lines.remove(technique).unwrap_or_default().into_iter().take(CASES))
+        .collect()
 }
 
 #[test]

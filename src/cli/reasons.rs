@@ -12,7 +12,8 @@ use super::output::Output;
 use super::positions::checked;
 use crate::board::Board;
 use crate::logic::{
-    End, Profile, SINGLE_NODES, Single, StepRecord, Style, Trial, Walker, find_all, next_step, prune, single, solve_path,
+    End, Profile, SINGLE_NODES, Single, StepRecord, Style, Trial, Walker, find_all, next_step, prune, single,
+    solve_path,
 };
 use crate::puzzle::Position;
 use crate::solve::search_position;
@@ -201,7 +202,11 @@ pub(super) fn find(arguments: &FindArguments) -> Result<Status> {
             teller.step(StepRecord::of_step(step, at + 1, &item.entry.puzzle, style))?;
         }
         if steps.is_empty() && !reason.input.json {
-            teller.output.line(&format!("      no {} here{}", arguments.technique, why_none(arguments, &position, &work)))?;
+            teller.output.line(&format!(
+                "      no {} here{}",
+                arguments.technique,
+                why_none(arguments, &position, &work)
+            ))?;
         }
         Ok(if steps.is_empty() { Status::No } else { Status::Done })
     })

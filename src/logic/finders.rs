@@ -7,7 +7,8 @@ use super::single::Single;
 use super::techniques::subsets::Naked;
 use super::techniques::sums::Ways;
 use super::techniques::{
-    Grid, alone, balance, empty_rectangle, fish, intersections, leftovers, singles, subsets, sums, turbot, unique, wings,
+    Grid, alone, balance, empty_rectangle, fish, intersections, leftovers, singles, subsets, sums, turbot, unique,
+    wings,
 };
 use super::{Profile, Step, Technique};
 use crate::board::{Board, HouseKind};
@@ -124,7 +125,13 @@ struct Asked<'a> {
 
 impl<'a> Asked<'a> {
     fn of(profile: &'a Profile, work: &'a Work) -> Self {
-        Self { techniques: &profile.techniques, named: &profile.techniques, kinds: &profile.houses, work, assumed: false }
+        Self {
+            techniques: &profile.techniques,
+            named: &profile.techniques,
+            kinds: &profile.houses,
+            work,
+            assumed: false,
+        }
     }
 
     /// What is known of there being one solution.

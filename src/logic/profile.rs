@@ -150,9 +150,12 @@ impl Form {
         match &self.uniqueness {
             Some(Uniqueness::Switch(false)) => profile = profile.without_uniqueness(),
             Some(Uniqueness::Only(keys)) => {
-                let unknown = |key: &String| ProfileError::Uniqueness { profile: profile.name.clone(), technique: key.clone() };
-                let relying = |key: &String| Technique::named(key).filter(|technique| technique.needs_single_solution());
-                let only = keys.iter().map(|key| relying(key).ok_or_else(|| unknown(key))).collect::<Result<Vec<_>, _>>()?;
+                let unknown =
+                    |key: &String| ProfileError::Uniqueness { profile: profile.name.clone(), technique: key.clone() };
+                let relying =
+                    |key: &String| Technique::named(key).filter(|technique| technique.needs_single_solution());
+                let only =
+                    keys.iter().map(|key| relying(key).ok_or_else(|| unknown(key))).collect::<Result<Vec<_>, _>>()?;
                 profile.techniques.retain(|technique| !technique.needs_single_solution() || only.contains(technique));
             }
             Some(Uniqueness::Switch(true)) | None => {}

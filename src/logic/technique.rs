@@ -5,8 +5,8 @@
 
 mod fish;
 mod table;
-mod wings;
 mod uniqueness;
+mod wings;
 
 use std::fmt;
 

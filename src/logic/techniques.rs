@@ -14,8 +14,8 @@ pub(super) mod subsets;
 pub(super) mod sums;
 mod templates;
 pub(super) mod turbot;
-pub(super) mod wings;
 pub(super) mod unique;
+pub(super) mod wings;
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -156,6 +156,8 @@ impl<'a, const W: usize> Grid<'a, W> {
             let with = |cell: Cell| (cell, self.position.candidates(cell));
             self.empty.iter().map(with).filter(|(_, digits)| digits.len() == 2).collect()
         })
+    }
+
     /// What is known of there being one solution.
     pub(super) fn single(&self, work: &Work) -> Single {
         *self.single.get_or_init(|| single(self.position, work))

@@ -7,8 +7,8 @@ mod fish;
 mod pattern;
 mod seeds;
 mod sums;
-mod wings;
 mod uniqueness;
+mod wings;
 mod words;
 
 use super::{Evidence, Step, Style, Technique};

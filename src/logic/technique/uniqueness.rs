@@ -3,7 +3,8 @@
 use super::HodokuLevel::Hard;
 use super::{Facts, Family, HodokuLevel, Technique};
 
-const BOARDS: &str = "any board, where an exchange leaves every house, diagonals, windows, cages and runs too, with the same digits";
+const BOARDS: &str =
+    "any board, where an exchange leaves every house, diagonals, windows, cages and runs too, with the same digits";
 
 /// A row.
 #[expect(clippy::too_many_arguments, reason = "a row of the table")]

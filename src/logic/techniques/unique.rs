@@ -116,14 +116,17 @@ fn extra_part(extras: &[(Cell, DigitSet)]) -> Part {
 fn common<const W: usize>(grid: &Grid<'_, W>, extras: &[(Cell, DigitSet)]) -> Vec<(Cell, Digit)> {
     let board = grid.board();
     let goes = |cell: Cell, digit: Digit| {
-        let excludes = |at: Cell, extra: Digit| if at == cell { extra != digit } else { extra == digit && board.sees(at, cell) };
+        let excludes =
+            |at: Cell, extra: Digit| if at == cell { extra != digit } else { extra == digit && board.sees(at, cell) };
         extras.iter().all(|&(at, digits)| digits.iter().all(|extra| excludes(at, extra)))
     };
     let Some(&(first, digits)) = extras.first() else { return Vec::new() };
     let own = grid.position.candidates(first).iter().map(|digit| (first, digit));
     let others = if extras.len() == 1 { DigitSet::EMPTY } else { digits };
     // Other cells lose a digit only if it is an extra of the first.
-    let seen = others.iter().flat_map(|digit| (*grid.peers(first) & *grid.places(digit)).iter().map(move |cell| (cell, digit)));
+    let seen = others
+        .iter()
+        .flat_map(|digit| (*grid.peers(first) & *grid.places(digit)).iter().map(move |cell| (cell, digit)));
     let mut gone: Vec<(Cell, Digit)> = own.chain(seen).filter(|&(cell, digit)| goes(cell, digit)).collect();
     gone.sort_unstable();
     gone
@@ -226,14 +229,16 @@ fn locked<const W: usize>(
     sink: &mut Sink,
 ) -> ControlFlow<()> {
     let [(one, _), (other, _)] = *extras else { return ControlFlow::Continue(()) };
-    let of = |cell: Cell| deadly.cells.iter().find(|(at, _)| *at == cell).map_or(DigitSet::EMPTY, |&(_, digits)| digits);
+    let of =
+        |cell: Cell| deadly.cells.iter().find(|(at, _)| *at == cell).map_or(DigitSet::EMPTY, |&(_, digits)| digits);
     let both = [one, other].into_iter().collect::<CellSet<W>>();
     for digit in (of(one) & of(other)).iter() {
         let holds = |cell| (grid.position.candidates(cell) & of(cell)).contains(digit);
         let is_locked = |house: &HouseId| {
             grid.needed(*house).contains(digit) && (*grid.places(digit) & *grid.house(*house)).is_subset(&both)
         };
-        let Some(house) = grid.houses_of_all(&both).into_iter().find(is_locked).filter(|_| holds(one) && holds(other)) else {
+        let Some(house) = grid.houses_of_all(&both).into_iter().find(is_locked).filter(|_| holds(one) && holds(other))
+        else {
             continue;
         };
         let gone = |cell: Cell| {

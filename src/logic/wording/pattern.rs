@@ -1,7 +1,7 @@
 //! Patterns in words: what each family says of its parts and chains.
 
-use super::{uniqueness, wings};
 use super::words::Words;
+use super::{uniqueness, wings};
 use crate::logic::{Chain, Fact, Family, Pattern, Technique};
 
 /// The technique and what it looks at: the chain in the usual notation, or digits and cells.

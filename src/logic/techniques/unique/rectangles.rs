@@ -146,12 +146,7 @@ pub(super) fn rectangles<const W: usize>(
 }
 
 /// What all extras exclude.
-fn of_all<const W: usize>(
-    grid: &Grid<'_, W>,
-    view: &View,
-    technique: Technique,
-    sink: &mut Sink,
-) -> ControlFlow<()> {
+fn of_all<const W: usize>(grid: &Grid<'_, W>, view: &View, technique: Technique, sink: &mut Sink) -> ControlFlow<()> {
     let (deadly, extras) = (view.deadly(), view.extras());
     let eliminate = common(grid, &extras);
     if eliminate.is_empty() {
