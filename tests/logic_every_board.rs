@@ -152,9 +152,10 @@ fn look(kind: Kind, positions: u32, found: &mut BTreeMap<Technique, usize>) {
         }
         assert!(search.solutions.contains(&full), "{kind:?}: the solution it was made of is left");
         looked += 1;
-        // Fish take long on wide boards; `logic_soundness` has them on grids with boxes.
+        // Fish take long on wide boards, and locked sets are many; `logic_soundness` has them on grids with boxes.
         let is_asked = |technique: &Technique| match technique.facts().family {
             Family::Fish => looked % 8 == 1 && (is_heavy() || !technique.is_on_request()),
+            Family::LockedSets => looked % 8 == 1,
             _ => true,
         };
         for step in Technique::ALL.into_iter().filter(is_asked).flat_map(|technique| find_all(&position, technique)) {

@@ -7,8 +7,8 @@ use super::single::Single;
 use super::techniques::subsets::Naked;
 use super::techniques::sums::Ways;
 use super::techniques::{
-    Grid, alone, balance, empty_rectangle, fish, intersections, leftovers, singles, subsets, sums, turbot, unique,
-    wings,
+    Grid, alone, als_chain, als_w_wing, als_xz, balance, death_blossom, empty_rectangle, fish, intersections,
+    leftovers, singles, subsets, sue_de_coq, sums, turbot, unique, wings,
 };
 use super::{Profile, Step, Technique};
 use crate::board::{Board, HouseKind};
@@ -211,6 +211,12 @@ fn find<const W: usize>(
         Technique::XyWing => wings::xy_wings(grid, sink),
         Technique::XyzWing => wings::xyz_wings(grid, sink),
         Technique::WWing => wings::w_wings(grid, sink),
+        Technique::SueDeCoq => sue_de_coq::sue_de_coq(grid, technique, sink),
+        Technique::AlsXz => als_xz::als_xz(grid, technique, sink),
+        Technique::AlsXyWing => als_chain::als_xy_wing(grid, technique, sink),
+        Technique::AlsWWing => als_w_wing::als_w_wing(grid, technique, sink),
+        Technique::AlsXyChain => als_chain::als_xy_chain(grid, technique, sink),
+        Technique::DeathBlossom => death_blossom::death_blossom(grid, technique, sink),
         Technique::XWing
         | Technique::Swordfish
         | Technique::Jellyfish

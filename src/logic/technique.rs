@@ -4,6 +4,7 @@
 //! (Bernhard Hobiger), codes those of the technique library of the same program.
 
 mod fish;
+mod locked;
 mod table;
 mod uniqueness;
 mod wings;
@@ -113,6 +114,18 @@ pub enum Technique {
     FinnedJellyfish,
     /// Sashimi Jellyfish: the same where a base would have one place left without its fins.
     SashimiJellyfish,
+    /// Sue de Coq: cells where two houses cross, and cells beside them in both.
+    SueDeCoq,
+    /// ALS-XZ: two almost locked sets, linked by one digit or two.
+    AlsXz,
+    /// ALS-XY-Wing: three almost locked sets in a row.
+    AlsXyWing,
+    /// ALS-W-Wing: two almost locked sets, linked by a digit's places in a house.
+    AlsWWing,
+    /// ALS-XY-Chain: four almost locked sets or more in a row.
+    AlsXyChain,
+    /// Death Blossom: a cell, and an almost locked set for each of its candidates.
+    DeathBlossom,
     /// Two lines and boxes against two crossing lines and boxes.
     FrankenXWing,
     /// Three lines and boxes against three crossing lines and boxes.
@@ -208,6 +221,8 @@ pub enum Family {
     Wing,
     /// What would leave a second solution.
     Uniqueness,
+    /// Almost locked sets.
+    LockedSets,
     /// Sums of cages and runs.
     Sum,
     /// Houses counted against each other.
@@ -229,6 +244,7 @@ impl Family {
             Self::SingleDigit => "single-digit pattern",
             Self::Wing => "wing",
             Self::Uniqueness => "uniqueness",
+            Self::LockedSets => "almost locked sets",
             Self::Sum => "sum",
             Self::Leftover => "leftover",
             Self::Grid => "grid",

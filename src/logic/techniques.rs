@@ -1,18 +1,25 @@
 //! The finders, one file a family, and the view of a position that they share.
 
 pub(super) mod alone;
+pub(super) mod als_chain;
+pub(super) mod als_w_wing;
+pub(super) mod als_xz;
 pub(super) mod balance;
+pub(super) mod death_blossom;
 pub(super) mod empty_rectangle;
+mod finds;
 pub(super) mod fish;
 pub(super) mod intersections;
 pub(super) mod leftovers;
 mod links;
-#[allow(dead_code, reason = "the finders that ask for these sets come next")]
 pub(super) mod locked_sets;
+mod premises;
 pub(super) mod singles;
 pub(super) mod subsets;
+pub(super) mod sue_de_coq;
 pub(super) mod sums;
 mod templates;
+pub(super) mod ties;
 pub(super) mod turbot;
 pub(super) mod unique;
 pub(super) mod wings;
@@ -23,6 +30,7 @@ use std::sync::Arc;
 
 use links::Pair;
 use locked_sets::LockedSets;
+use ties::Ties;
 
 use super::atlas::{Area, Atlas};
 use super::single::{Single, single};
@@ -45,6 +53,7 @@ pub(super) struct Grid<'a, const W: usize> {
     single: OnceCell<Single>,
     rectangle_views: OnceCell<Vec<unique::View>>,
     locked_sets: OnceCell<LockedSets<W>>,
+    ties: OnceCell<Ties>,
 }
 
 impl<'a, const W: usize> Grid<'a, W> {
@@ -70,6 +79,7 @@ impl<'a, const W: usize> Grid<'a, W> {
             single: OnceCell::new(),
             rectangle_views: OnceCell::new(),
             locked_sets: OnceCell::new(),
+            ties: OnceCell::new(),
         }
     }
 
@@ -133,7 +143,6 @@ impl<'a, const W: usize> Grid<'a, W> {
         &self.barred.get_or_init(all)[digit.index()]
     }
 
-    #[allow(dead_code, reason = "the finders that ask for these sets come next")]
     /// Every almost locked set; worked out once a position.
     pub(super) fn locked_sets(&self) -> &LockedSets<W> {
         self.locked_sets.get_or_init(|| LockedSets::of(self))
@@ -171,6 +180,11 @@ impl<'a, const W: usize> Grid<'a, W> {
     /// The rectangles that might be deadly; worked out once a position.
     pub(super) fn rectangle_views(&self, single: Single) -> &[unique::View] {
         self.rectangle_views.get_or_init(|| unique::View::all(self, single))
+    }
+
+    /// How almost locked sets hang together; worked out once a position.
+    pub(super) fn ties(&self) -> &Ties {
+        self.ties.get_or_init(|| Ties::of(self, self.locked_sets()))
     }
 
     /// What the house's sum still admits; none if it has no sum.

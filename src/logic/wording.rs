@@ -4,6 +4,7 @@
 mod claims;
 mod explain;
 mod fish;
+mod locked_sets;
 mod pattern;
 mod seeds;
 mod sums;

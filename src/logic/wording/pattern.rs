@@ -1,13 +1,14 @@
 //! Patterns in words: what each family says of its parts and chains.
 
 use super::words::Words;
-use super::{uniqueness, wings};
+use super::{locked_sets, uniqueness, wings};
 use crate::logic::{Chain, Fact, Family, Pattern, Technique};
 
 /// The technique and what it looks at: the chain in the usual notation, or digits and cells.
 pub(super) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
     let name = technique.name();
     match technique.facts().family {
+        Family::LockedSets => return locked_sets::reason(technique, pattern, words),
         Family::Uniqueness => return uniqueness::reason(technique, pattern, words),
         Family::SingleDigit | Family::Wing => return wings::reason(technique, pattern, words),
         _ => {}
@@ -25,6 +26,7 @@ pub(super) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
 /// The reason in sentences, without its conclusion.
 pub(super) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
     match technique.facts().family {
+        Family::LockedSets => return locked_sets::explanation(technique, pattern, words),
         Family::Uniqueness => return uniqueness::explanation(technique, pattern, words),
         Family::SingleDigit | Family::Wing => return wings::explanation(technique, pattern, words),
         _ => {}

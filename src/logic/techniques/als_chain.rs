@@ -1,0 +1,221 @@
+//! Almost locked sets in a row, each linked to the next.
+//!
+//! If the first set misses a digit, it has the digit that links it to the second; so the second misses that one
+//! and has the digit that links it to the third; and so on to the last, which has all its digits but the one that
+//! links it. So a digit of the first and last set, apart from the two links there, stands in one of them. Three
+//! sets are an XY-wing, more of them a chain. The sets may overlap: each inference concerns two digits of one set,
+//! or the places of one digit, which see each other.
+
+use std::ops::ControlFlow;
+
+use super::Grid;
+use super::finds::{Finds, Gone, cell_facts, link, set_part};
+use super::locked_sets::{LockedSet, LockedSets};
+use super::ties::{Ties, bits, contains, meet, unite};
+use crate::board::{CellSet, Digit};
+use crate::logic::Technique;
+use crate::logic::finders::Sink;
+
+/// A chain has so many sets at most.
+const MOST_SETS: usize = 9;
+
+/// Chains of three sets.
+pub(in crate::logic) fn als_xy_wing<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let (all, ties) = (grid.locked_sets(), grid.ties());
+    let mut finds = Finds::new(grid, technique, sink);
+    for start in 0..all.groups().len() {
+        let walk = Walk::from(ties, start).next(all, ties);
+        let x = all.groups()[start].digit;
+        ends(grid, start, &walk.sets(all, ties), &mut |first, second| {
+            if first > second {
+                return ControlFlow::Continue(());
+            }
+            let (first, second) = (&all.sets()[first], &all.sets()[second]);
+            for y in second.digits.iter().filter(|&y| y != x) {
+                if finds.is_tired() {
+                    break;
+                }
+                let near = all.group_index(second, y);
+                let (here, there) = (ties.linked(start), ties.linked(near));
+                if !meet(here, there) {
+                    continue;
+                }
+                let gone = excluded(grid, first, x, second, y);
+                if gone.is_empty() {
+                    continue;
+                }
+                let between: Vec<u64> = here.iter().zip(there).map(|(here, there)| here & there).collect();
+                for pivot in bits(&between).map(|pivot| &all.sets()[pivot]) {
+                    offer(grid, &[*first, *pivot, *second], &[x, y], gone.clone(), &mut finds)?;
+                }
+            }
+            ControlFlow::Continue(())
+        })?;
+    }
+    finds.hand_over()
+}
+
+/// Chains of four sets and more, the shortest between each two ends.
+pub(in crate::logic) fn als_xy_chain<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let (all, ties) = (grid.locked_sets(), grid.ties());
+    let mut finds = Finds::new(grid, technique, sink);
+    let mut walks: Vec<Walk> = (0..all.groups().len()).map(|start| Walk::from(ties, start).next(all, ties)).collect();
+    for _ in 4..=MOST_SETS {
+        for (start, walk) in walks.iter_mut().enumerate().filter(|(_, walk)| walk.goes_on()) {
+            *walk = std::mem::replace(walk, Walk { levels: Vec::new(), seen: Vec::new() }).next(all, ties);
+            let x = all.groups()[start].digit;
+            ends(grid, start, &walk.sets(all, ties), &mut |first, second| {
+                if first > second {
+                    return ControlFlow::Continue(());
+                }
+                let (first, second) = (&all.sets()[first], &all.sets()[second]);
+                for y in second.digits.iter() {
+                    let last = all.group_index(second, y);
+                    if contains(walk.last(), last) && !finds.is_tired() {
+                        let gone = excluded(grid, first, x, second, y);
+                        if !gone.is_empty() {
+                            let (sets, links) = walk.way(all, ties, start, first, second, last);
+                            offer(grid, &sets, &links, gone, &mut finds)?;
+                        }
+                    }
+                }
+                ControlFlow::Continue(())
+            })?;
+        }
+    }
+    finds.hand_over()
+}
+
+/// Each set of the start group with each of the `far` sets that it hits a candidate with.
+fn ends<const W: usize>(
+    grid: &Grid<'_, W>,
+    start: usize,
+    far: &[u64],
+    found: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let (all, ties) = (grid.locked_sets(), grid.ties());
+    let x = all.groups()[start].digit;
+    for &first in &all.groups()[start].sets {
+        let set = &all.sets()[first as usize];
+        let mut hit = vec![0; far.len()];
+        set.digits.iter().filter(|&z| z != x).for_each(|z| unite(&mut hit, ties.hit(all.group_index(set, z))));
+        hit.iter_mut().zip(far).for_each(|(hit, far)| *hit &= far);
+        for second in bits(&hit).filter(|&second| second != first as usize) {
+            found(first as usize, second)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What goes if the chain leaves the first set by `x` and enters the last by `y`.
+fn excluded<const W: usize>(grid: &Grid<'_, W>, first: &LockedSet<W>, x: Digit, last: &LockedSet<W>, y: Digit) -> Gone {
+    let all = grid.locked_sets();
+    let mut gone = Gone::default();
+    for z in (first.digits & last.digits).iter().filter(|&z| z != x && z != y) {
+        gone.add(&(all.group(first, z).seers & all.group(last, z).seers & *grid.places(z)), z);
+    }
+    gone
+}
+
+fn offer<const W: usize>(
+    grid: &Grid<'_, W>,
+    sets: &[LockedSet<W>],
+    links: &[Digit],
+    gone: Gone,
+    finds: &mut Finds<'_, '_, W>,
+) -> ControlFlow<()> {
+    let again = |at: usize| sets[..at].iter().any(|set| set.cells == sets[at].cells);
+    if (1..sets.len()).any(again) {
+        return ControlFlow::Continue(());
+    }
+    let cells = sets.iter().fold(CellSet::EMPTY, |cells, set| cells | set.cells);
+    finds.offer(gone, cells.len(), || {
+        let mut parts = Vec::new();
+        for (at, set) in sets.iter().enumerate() {
+            parts.push(set_part(set));
+            parts.extend(links.get(at).map(|&digit| link(grid, digit, set, &sets[at + 1])));
+        }
+        Some((parts, cell_facts(grid, &cells)))
+    })
+}
+
+/// The groups that are false if another is true, level by level: a level is a set more.
+struct Walk {
+    levels: Vec<Vec<u64>>,
+    seen: Vec<u64>,
+}
+
+impl Walk {
+    /// Those that the group excludes.
+    fn from(ties: &Ties, start: usize) -> Self {
+        let near = ties.linked_groups(start).to_vec();
+        Self { seen: near.clone(), levels: vec![near] }
+    }
+
+    /// The last level.
+    fn last(&self) -> &[u64] {
+        self.levels.last().map_or(&[], Vec::as_slice)
+    }
+
+    fn goes_on(&self) -> bool {
+        self.last().iter().any(|&word| word != 0)
+    }
+
+    /// With one level more: what the last one leads to, unless it was there before.
+    fn next<const W: usize>(mut self, all: &LockedSets<W>, ties: &Ties) -> Self {
+        let mut level = vec![0; self.seen.len()];
+        bits(self.last()).for_each(|group| unite(&mut level, ties.led(all, group)));
+        level.iter_mut().zip(&self.seen).for_each(|(new, seen)| *new &= !seen);
+        unite(&mut self.seen, &level);
+        self.levels.push(level);
+        self
+    }
+
+    /// The sets of the last level.
+    fn sets<const W: usize>(&self, all: &LockedSets<W>, ties: &Ties) -> Vec<u64> {
+        let mut sets = vec![0; all.sets().len().div_ceil(64)];
+        bits(self.last()).for_each(|group| unite(&mut sets, ties.members(group)));
+        sets
+    }
+
+    /// The sets, with the digits between, from the first by the start group to the group of the last set.
+    fn way<const W: usize>(
+        &self,
+        all: &LockedSets<W>,
+        ties: &Ties,
+        start: usize,
+        first: &LockedSet<W>,
+        second: &LockedSet<W>,
+        last: usize,
+    ) -> (Vec<LockedSet<W>>, Vec<Digit>) {
+        let (mut sets, mut links, mut to) = (vec![*second], vec![all.groups()[last].digit], last);
+        for level in self.levels.iter().rev().skip(1) {
+            // The smallest set that has a group of the level before and, beside it, one that excludes this one.
+            let ways = bits(level).filter(|&from| contains(ties.led(all, from), to)).flat_map(|from| {
+                let truths = bits(ties.beside(all, from)).filter(|&truth| contains(ties.linked_groups(truth), to));
+                truths.flat_map(move |truth| {
+                    let both = ties.members(from).iter().zip(ties.members(truth)).map(|(from, truth)| from & truth);
+                    let both: Vec<u64> = both.collect();
+                    bits(&both).next().map(|set| (all.sets()[set].cells.len(), set, from))
+                })
+            });
+            let Some((_, set, from)) = ways.min() else { break };
+            sets.push(all.sets()[set]);
+            links.push(all.groups()[from].digit);
+            to = from;
+        }
+        debug_assert_eq!(links.last().copied(), Some(all.groups()[start].digit));
+        sets.push(*first);
+        sets.reverse();
+        links.reverse();
+        (sets, links)
+    }
+}

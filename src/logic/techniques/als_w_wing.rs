@@ -1,0 +1,84 @@
+//! Two almost locked sets and a house that needs a digit of both.
+//!
+//! Each place of the digit in the house sees all its places in the one set, or all in the other. It stands in one of
+//! them, so one set misses it and has all its other digits.
+
+use std::ops::ControlFlow;
+
+use super::Grid;
+use super::finds::{Finds, Gone, cell_facts, part, set_part};
+use super::ties::{bits, unite};
+use crate::board::{CellSet, Digit, DigitSet, HouseId};
+use crate::logic::finders::Sink;
+use crate::logic::{Fact, PartName, Technique};
+
+/// The sets have three cells between them at least: two cells are a plain W-wing.
+pub(in crate::logic) fn als_w_wing<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let mut finds = Finds::new(grid, technique, sink);
+    for house in grid.board().house_ids() {
+        for w in grid.needs()[house.index()].iter() {
+            let places = *grid.places(w) & *grid.house(house);
+            if places.len() > 1 {
+                between(grid, house, w, &places, &mut finds)?;
+            }
+        }
+    }
+    finds.hand_over()
+}
+
+/// The pairs of sets that these places of `w` take the digit from.
+fn between<const W: usize>(
+    grid: &Grid<'_, W>,
+    house: HouseId,
+    w: Digit,
+    places: &CellSet<W>,
+    finds: &mut Finds<'_, '_, W>,
+) -> ControlFlow<()> {
+    let (all, ties) = (grid.locked_sets(), grid.ties());
+    for group in all.groups().iter().filter(|group| group.digit == w) {
+        let rest = *places - group.seers;
+        // A set that sees them all would miss the digit by itself.
+        if rest == *places || rest.is_empty() {
+            continue;
+        }
+        let mut far = vec![u64::MAX; all.sets().len().div_ceil(64)];
+        for cell in &rest {
+            far.iter_mut().zip(ties.sight(grid, all, cell, w)).for_each(|(far, sight)| *far &= sight);
+        }
+        if far.iter().all(|&word| word == 0) {
+            continue;
+        }
+        for &first in &group.sets {
+            let set = all.sets()[first as usize];
+            let mut hit = vec![0; far.len()];
+            (set.digits - DigitSet::of(w)).iter().for_each(|z| unite(&mut hit, ties.hit(all.group_index(&set, z))));
+            hit.iter_mut().zip(&far).for_each(|(hit, far)| *hit &= far);
+            for second in bits(&hit) {
+                if finds.is_tired() {
+                    return ControlFlow::Continue(());
+                }
+                let other = all.sets()[second];
+                let cells = set.cells | other.cells;
+                let sees_all = places.is_subset(&all.group(&other, w).seers);
+                if second <= first as usize || cells.len() < 3 || sees_all || !places.is_disjoint(&cells) {
+                    continue;
+                }
+                let mut gone = Gone::default();
+                for z in (set.digits & other.digits).iter().filter(|&z| z != w) {
+                    gone.add(&(all.group(&set, z).seers & all.group(&other, z).seers & *grid.places(z)), z);
+                }
+                finds.offer(gone, cells.len() + 1, || {
+                    let parts = vec![set_part(&set), set_part(&other), part(PartName::Link, places, DigitSet::of(w))];
+                    let mut facts = cell_facts(grid, &cells);
+                    facts.push(Fact::Places { house, digit: w, cells: places.iter().collect() });
+                    Some((parts, facts))
+                })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

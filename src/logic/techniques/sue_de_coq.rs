@@ -1,0 +1,135 @@
+//! Sue de Coq: cells where two houses cross, with cells of the one and of the other beside them.
+//!
+//! Count how often each digit can stand in all these cells: once, as a rule, for its places see each other; twice
+//! at most where it has places beside the crossing in both houses. Where that makes just as many as there are
+//! cells, each digit stands there as often as it can. So a digit that the one house's cells and the crossing have
+//! goes from the rest of that house.
+
+use std::ops::ControlFlow;
+
+use super::Grid;
+use super::finds::{Finds, Gone, cell_facts, part};
+use crate::board::{Cell, CellSet, DigitSet, HouseId};
+use crate::logic::finders::Sink;
+use crate::logic::{PartName, Technique};
+
+/// So many cells are taken from a crossing, and from the rest of each house, at most.
+const MOST_CROSSING: usize = 4;
+/// The rest of a house has so many subsets: all of nine digits, the small ones of more.
+const fn most_beside(digits: u8) -> usize {
+    if digits <= 9 { 6 } else { 3 }
+}
+
+/// Cells of a house beside a crossing, with their candidates.
+#[derive(Clone, Copy)]
+struct Beside<const W: usize> {
+    cells: CellSet<W>,
+    digits: DigitSet,
+    count: usize,
+}
+
+/// Every crossing of two houses.
+pub(in crate::logic) fn sue_de_coq<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let mut finds = Finds::new(grid, technique, sink);
+    let houses: Vec<HouseId> = grid.board().house_ids().collect();
+    for (at, &one) in houses.iter().enumerate() {
+        for &other in &houses[at + 1..] {
+            let crossing = *grid.house(one) & *grid.house(other) & *grid.empty();
+            if crossing.len() > 1 {
+                cross(grid, [one, other], &crossing, &mut finds)?;
+            }
+        }
+    }
+    finds.hand_over()
+}
+
+fn cross<const W: usize>(
+    grid: &Grid<'_, W>,
+    houses: [HouseId; 2],
+    crossing: &CellSet<W>,
+    finds: &mut Finds<'_, '_, W>,
+) -> ControlFlow<()> {
+    let most = most_beside(grid.board().digits());
+    let empty = Beside { cells: CellSet::EMPTY, digits: DigitSet::EMPTY, count: 0 };
+    let mut heads = Vec::new();
+    subsets(&open(grid, crossing), MOST_CROSSING, &empty, &mut heads);
+    // Fewer digits than that are a locked set already.
+    heads.retain(|head| head.count > 1 && head.digits.len() >= head.count + 2);
+    if heads.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let sides = houses.map(|house| {
+        let both = *grid.house(houses[0]) & *grid.house(houses[1]);
+        let mut beside = Vec::new();
+        subsets(&open(grid, &((*grid.house(house) & *grid.empty()) - both)), most, &empty, &mut beside);
+        beside
+    });
+    for head in &heads {
+        // How many of the crossing's digits such cells can take, beyond their own.
+        let spare = |side: &Beside<W>| (side.count + (side.digits & head.digits).len()).checked_sub(side.digits.len());
+        let [first, second] = sides.each_ref().map(|side| {
+            let useful = side.iter().filter_map(|side| Some((side, spare(side).filter(|&spare| spare > 0)?)));
+            useful.collect::<Vec<_>>()
+        });
+        for (one, spare) in &first {
+            for (other, more) in &second {
+                let twice = one.digits & other.digits & head.digits;
+                if finds.is_tired() {
+                    return ControlFlow::Continue(());
+                }
+                if head.count + spare + more == head.digits.len() + twice.len() {
+                    offer(grid, houses, head, [one, other], finds)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The empty ones of the cells with their candidates.
+fn open<const W: usize>(grid: &Grid<'_, W>, cells: &CellSet<W>) -> Vec<(Cell, DigitSet)> {
+    cells.iter().map(|cell| (cell, grid.position.candidates(cell))).collect()
+}
+
+/// Every choice of some of the cells.
+fn subsets<const W: usize>(rest: &[(Cell, DigitSet)], most: usize, chosen: &Beside<W>, found: &mut Vec<Beside<W>>) {
+    for (at, &(cell, digits)) in rest.iter().enumerate() {
+        let mut next = Beside { digits: chosen.digits | digits, count: chosen.count + 1, ..*chosen };
+        next.cells.insert(cell);
+        found.push(next);
+        if next.count < most {
+            subsets(&rest[at + 1..], most, &next, found);
+        }
+    }
+}
+
+/// What the cells exclude from the rest of the two houses: a digit from what sees all its places among them, or,
+/// where it stands there twice, its places on one side.
+fn offer<const W: usize>(
+    grid: &Grid<'_, W>,
+    houses: [HouseId; 2],
+    head: &Beside<W>,
+    sides: [&Beside<W>; 2],
+    finds: &mut Finds<'_, '_, W>,
+) -> ControlFlow<()> {
+    let cells = head.cells | sides[0].cells | sides[1].cells;
+    let mut gone = Gone::default();
+    for digit in (head.digits | sides[0].digits | sides[1].digits).iter() {
+        let places = *grid.places(digit) & (*grid.house(houses[0]) | *grid.house(houses[1]));
+        let seen = |cells: CellSet<W>| grid.seen_by_all(&(cells & places)) & places;
+        if (sides[0].digits & sides[1].digits).contains(digit) {
+            sides.iter().for_each(|side| gone.add(&seen(side.cells), digit));
+        } else {
+            gone.add(&seen(cells), digit);
+        }
+    }
+    finds.offer(gone, cells.len(), || {
+        let mut parts = vec![part(PartName::Base, &head.cells, head.digits)];
+        parts.extend(sides.map(|side| part(PartName::Set, &side.cells, side.digits)));
+        Some((parts, cell_facts(grid, &cells)))
+    })
+}

@@ -1,0 +1,120 @@
+//! Why almost locked sets exclude what they exclude.
+
+use super::words::{Words, and};
+use crate::board::{Cell, DigitSet};
+use crate::logic::{Part, PartName, Pattern, Technique};
+
+/// The technique, what goes, and the sets: `ALS-XZ 7 in r1c12 / r3c45`.
+pub(super) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+    let shown = pattern.parts.iter().filter(|part| part.name != PartName::Link);
+    let cells: Vec<String> = shown.map(|part| words.cell_list(&part.cells)).collect();
+    format!("{} {} in {}", technique.name(), words.digits(pattern.digits), cells.join(" / "))
+}
+
+/// The reason in sentences, without its conclusion.
+pub(super) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+    let of = |name: PartName| pattern.parts.iter().filter(move |part| part.name == name).collect::<Vec<_>>();
+    let (sets, links) = (of(PartName::Set), of(PartName::Link));
+    let gone = words.digits_and(pattern.digits);
+    match technique {
+        Technique::SueDeCoq => sue_de_coq(pattern, words),
+        Technique::DeathBlossom => {
+            let stem = of(PartName::Pivot)[0];
+            let petals = sets.iter().zip(&links).map(|(set, link)| {
+                let digit = words.digits_and(link.digits);
+                format!("if it is {digit}, the set {} lacks {digit} and has all its other digits", set_of(set, words))
+            });
+            let all: Vec<String> = petals.collect();
+            format!(
+                "{} {} is {}: {}. In each case {gone} {} in one of the sets, and goes from cells that see all its places in them",
+                ALMOST,
+                words.cells_and(&stem.cells),
+                or(stem.digits, words),
+                all.join("; "),
+                stands(pattern.digits),
+            )
+        }
+        Technique::AlsWWing => {
+            let link = links[0];
+            let digit = words.digits_and(link.digits);
+            let needed = pattern.houses().first().map_or("a house".to_owned(), |&house| words.house(house));
+            format!(
+                "{} In {needed} the digit {digit} can only stand in {}. Wherever it stands there, it sees all its places in \
+                 the set {} or all in the set {}, so one of them lacks {digit} and has all its other digits. So {gone} {} \
+                 in one of the sets, and goes from cells that see all its places in both",
+                ALMOST,
+                words.cells_and(&link.cells),
+                set_of(sets[0], words),
+                set_of(sets[1], words),
+                stands(pattern.digits),
+            )
+        }
+        Technique::AlsXz if links.len() == 2 => {
+            let [x, y] = [0, 1].map(|at| words.digits_and(links[at].digits));
+            format!(
+                "{} The places of {x} in the set {} see those in the set {}, and so do the places of {y}. So one set lacks \
+                 {x}, the other {y}, and neither lacks any more: each has all its other digits. They go from cells that see \
+                 all their places in a set; {x} and {y} go from cells that see all their places in both",
+                ALMOST,
+                set_of(sets[0], words),
+                set_of(sets[1], words),
+            )
+        }
+        _ => {
+            let steps = sets.iter().zip(&links).enumerate().map(|(at, (set, link))| {
+                let digit = words.digits_and(link.digits);
+                let start = if at == 0 {
+                    format!("Suppose {gone} is missing from the set {}", set_of(set, words))
+                } else {
+                    String::new()
+                };
+                let next = set_of(sets[at + 1], words);
+                format!("{start}; then {digit} stands there, and so not in the set {next}")
+            });
+            let told: String = steps.collect();
+            format!(
+                "{} {told}, which then has all its other digits. So {gone} {} in the first set or in the last, and goes from \
+                 cells that see all its places in both",
+                ALMOST,
+                stands(pattern.digits),
+            )
+        }
+    }
+}
+
+/// What an almost locked set is, said once a step.
+const ALMOST: &str = "Cells of a house with one candidate more than cells lack one of these digits at most.";
+
+/// `r1c1 and r1c2 (147)`
+fn set_of(part: &Part, words: Words<'_>) -> String {
+    format!("{} ({})", words.cell_list(&part.cells), words.digits(part.digits))
+}
+
+const fn stands(digits: DigitSet) -> &'static str {
+    if digits.len() == 1 { "stands" } else { "each stand" }
+}
+
+fn or(digits: DigitSet, words: Words<'_>) -> String {
+    digits.iter().map(|digit| words.digit(digit).to_string()).collect::<Vec<_>>().join(" or ")
+}
+
+fn sue_de_coq(pattern: &Pattern, words: Words<'_>) -> String {
+    let cells: Vec<Cell> = pattern.parts.iter().flat_map(|part| part.cells.iter().copied()).collect();
+    let digits = pattern.parts.iter().fold(DigitSet::EMPTY, |digits, part| digits | part.digits);
+    let [crossing, one, other] = &pattern.parts[..] else { return String::new() };
+    let twice = one.digits & other.digits;
+    let often = match twice.len() {
+        0 => "each of them once at most".to_owned(),
+        _ => format!("each of them once at most, but {} twice, once on each side", words.digits_and(twice)),
+    };
+    format!(
+        "{} lie where two houses cross, {} and {} beside them, one group in each house. These {} cells have only the \
+         candidates {}, {often}. That makes just as many as there are cells, so each digit stands in them as often as it \
+         can, and goes from the rest of a house that has all its places among them",
+        words.cells_and(&crossing.cells),
+        words.cell_list(&one.cells),
+        words.cell_list(&other.cells),
+        cells.len(),
+        and(&digits.iter().map(|digit| words.digit(digit).to_string()).collect::<Vec<_>>()),
+    )
+}
