@@ -325,10 +325,10 @@ fn a_position_turned_over_and_renamed_has_the_same_steps() {
             }
             let image = Image::transposed(&from, to.clone(), &mut chance);
             let other = image.position(&position);
-            // The search for large and mutant fish is bounded by counted nodes, and so is that for combinations of
+            // The search for large and mutant fish and for chains is bounded by counted nodes, and so is that for combinations of
             // locked sets, so its order shows where they are many.
             let is_compared = |technique: &Technique| match technique.facts().family {
-                Family::Fish => false,
+                Family::Fish | Family::Chain => false,
                 Family::LockedSets => from.cell_count() < 81 && *technique != Technique::AlsXyChain,
                 _ => true,
             };

@@ -53,8 +53,8 @@ impl Case {
 
     /// Its technique; none where that is not built, as Siamese fish, whose codes have five digits.
     fn technique(&self) -> Option<Technique> {
-        let code = self.code.split('-').next().filter(|code| code.len() == 4)?;
-        Technique::named(code)
+        self.code.split('-').next().filter(|code| code.len() == 4)?;
+        Technique::named(&self.code)
     }
 
     fn is_outcome_of(&self, step: &Step) -> bool {
@@ -173,9 +173,14 @@ fn the_own_library_has_cases_of_every_technique() {
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(OWN)).expect("it is there");
     for technique in Technique::ALL {
         let code = technique.facts().code;
-        let cases = text.lines().filter(|line| line.split([':', '-']).nth(1) == Some(code)).count();
+        let cases = text.lines().filter(|line| is_case(line, code)).count();
         assert!(code.is_empty() || cases >= CASES, "{technique} has {cases} cases");
     }
+}
+
+/// Whether the line is a case of this code, in any of its variants.
+fn is_case(line: &str, code: &str) -> bool {
+    line.split(':').nth(1).is_some_and(|case| case == code || case.split('-').next() == Some(code))
 }
 
 /// A position that still has the solution: some digits placed, candidates taken away at random, of one digit
@@ -311,7 +316,9 @@ fn make_the_own_library() {
     let text = fs::read_to_string(&path).expect("it is there");
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let count = |technique: Technique, lines: &[String]| {
-        let is_its = |line: &&String| line.split([':', '-']).nth(1) == Some(technique.facts().code);
+        let is_its = |line: &&String| {
+            is_case(line, technique.facts().code) && Case::read(line, &board).technique() == Some(technique)
+        };
         lines.iter().filter(is_its).count()
     };
     let has_code = |technique: &Technique| !technique.facts().code.is_empty();

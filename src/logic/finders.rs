@@ -7,7 +7,7 @@ use super::single::Single;
 use super::techniques::subsets::Naked;
 use super::techniques::sums::Ways;
 use super::techniques::{
-    Grid, alone, als_chain, als_w_wing, als_xz, balance, death_blossom, empty_rectangle, fish, intersections,
+    Grid, alone, als_chain, als_w_wing, als_xz, balance, chains, death_blossom, empty_rectangle, fish, intersections,
     leftovers, singles, subsets, sue_de_coq, sums, turbot, unique, wings,
 };
 use super::{Profile, Step, Technique};
@@ -272,6 +272,17 @@ fn find<const W: usize>(
         | Technique::AvoidableRectangle1
         | Technique::AvoidableRectangle2
         | Technique::BugPlusN => unique::find(grid, technique, asked.single(grid), sink),
+        Technique::XChain
+        | Technique::XyChain
+        | Technique::ContinuousNiceLoop
+        | Technique::DiscontinuousNiceLoop
+        | Technique::Aic
+        | Technique::GroupedContinuousNiceLoop
+        | Technique::GroupedDiscontinuousNiceLoop
+        | Technique::GroupedAic
+        | Technique::SetContinuousNiceLoop
+        | Technique::SetDiscontinuousNiceLoop
+        | Technique::SetAic => chains::chains(grid, technique, sink),
         // A guess is no finding: `path` makes it where it is allowed.
         Technique::Trial | Technique::Retreat => ControlFlow::Continue(()),
     }

@@ -161,6 +161,8 @@ pub enum By {
     House(HouseId),
     /// Both are digits of this part, by its place in [`Pattern::parts`], from 0: an almost locked set.
     Part(usize),
+    /// Every cell of the one sees every cell of the other, by several houses.
+    Sight,
 }
 
 /// Something that holds in the position.

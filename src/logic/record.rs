@@ -141,6 +141,7 @@ fn pattern(pattern: &Pattern, board: &Board) -> Value {
         By::Cell => json!({ "strong": link.strong, "cell": true }),
         By::House(id) => json!({ "strong": link.strong, "house": house(id) }),
         By::Part(part) => json!({ "strong": link.strong, "part": part + 1 }),
+        By::Sight => json!({ "strong": link.strong, "sight": true }),
     };
     let node = |node: &Node| json!({ "cells": names(&node.cells), "digit": node.digit.get(), "on": node.on });
     let chain = |chain: &Chain| {

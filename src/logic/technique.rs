@@ -3,6 +3,7 @@
 //! Ratings are those of Sudoku Explainer (Nicolas Juillerat), levels and scores those of HoDoKu
 //! (Bernhard Hobiger), codes those of the technique library of the same program.
 
+mod chains;
 mod fish;
 mod locked;
 mod table;
@@ -126,6 +127,22 @@ pub enum Technique {
     AlsXyChain,
     /// Death Blossom: a cell, and an almost locked set for each of its candidates.
     DeathBlossom,
+    /// A digit from one of its two places in a house to the next.
+    XChain,
+    /// Cells with two candidates, each seeing the next.
+    XyChain,
+    /// A chain of candidates that closes and holds both ways.
+    ContinuousNiceLoop,
+    /// A chain of candidates that proves or refutes the one it began with.
+    DiscontinuousNiceLoop,
+    /// A chain of candidates, one end of which holds.
+    Aic,
+    /// A loop with groups of places.
+    GroupedContinuousNiceLoop,
+    /// The same with groups of places.
+    GroupedDiscontinuousNiceLoop,
+    /// Grouped AIC: the same with groups of places.
+    GroupedAic,
     /// Two lines and boxes against two crossing lines and boxes.
     FrankenXWing,
     /// Three lines and boxes against three crossing lines and boxes.
@@ -142,6 +159,12 @@ pub enum Technique {
     DualTwoStringKite,
     /// Two empty rectangles of the same box.
     DualEmptyRectangle,
+    /// A loop with almost locked sets.
+    SetContinuousNiceLoop,
+    /// A chain with almost locked sets that proves or refutes a candidate.
+    SetDiscontinuousNiceLoop,
+    /// A chain with almost locked sets, one end of which holds.
+    SetAic,
     /// Two houses of any kind against two others.
     MutantXWing,
     /// Three houses of any kind against three others.
@@ -223,6 +246,8 @@ pub enum Family {
     Uniqueness,
     /// Almost locked sets.
     LockedSets,
+    /// Chains of candidates.
+    Chain,
     /// Sums of cages and runs.
     Sum,
     /// Houses counted against each other.
@@ -245,6 +270,7 @@ impl Family {
             Self::Wing => "wing",
             Self::Uniqueness => "uniqueness",
             Self::LockedSets => "almost locked sets",
+            Self::Chain => "chain",
             Self::Sum => "sum",
             Self::Leftover => "leftover",
             Self::Grid => "grid",
@@ -359,11 +385,14 @@ impl Technique {
             Some((code, text)) if variant(&text) => code,
             _ => wanted.as_str(),
         };
-        let bears = |facts: &&Facts| {
-            let names = facts.aliases.iter().chain([&facts.key, &facts.name]);
-            names.copied().any(|name| plain(name) == wanted) || (!facts.code.is_empty() && facts.code == code)
+        // A variant may have a technique of its own.
+        let is_named = |facts: &&Facts| {
+            let names = facts.aliases.iter().chain([&facts.key, &facts.name, &facts.code]);
+            names.copied().any(|name| !name.is_empty() && plain(name) == wanted)
         };
-        TABLE.iter().find(bears).map(|facts| facts.technique)
+        let has_code = |facts: &&Facts| !facts.code.is_empty() && facts.code == code;
+        let found = TABLE.iter().find(is_named).or_else(|| TABLE.iter().find(has_code));
+        found.map(|facts| facts.technique)
     }
 
     /// Whether it is used only where it is asked for by name: large and mutant fish take long

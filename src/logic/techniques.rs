@@ -5,6 +5,7 @@ pub(super) mod als_chain;
 pub(super) mod als_w_wing;
 pub(super) mod als_xz;
 pub(super) mod balance;
+pub(super) mod chains;
 pub(super) mod death_blossom;
 pub(super) mod empty_rectangle;
 mod finds;
@@ -28,6 +29,7 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use chains::{Candidates, Kind, Web};
 use links::Pair;
 use locked_sets::LockedSets;
 use ties::Ties;
@@ -54,6 +56,8 @@ pub(super) struct Grid<'a, const W: usize> {
     rectangle_views: OnceCell<Vec<unique::View>>,
     locked_sets: OnceCell<LockedSets<W>>,
     ties: OnceCell<Ties>,
+    candidates: OnceCell<Candidates>,
+    webs: [OnceCell<Web<W>>; Kind::COUNT],
 }
 
 impl<'a, const W: usize> Grid<'a, W> {
@@ -80,6 +84,8 @@ impl<'a, const W: usize> Grid<'a, W> {
             rectangle_views: OnceCell::new(),
             locked_sets: OnceCell::new(),
             ties: OnceCell::new(),
+            candidates: OnceCell::new(),
+            webs: [const { OnceCell::new() }; Kind::COUNT],
         }
     }
 
@@ -185,6 +191,16 @@ impl<'a, const W: usize> Grid<'a, W> {
     /// How almost locked sets hang together; worked out once a position.
     pub(super) fn ties(&self) -> &Ties {
         self.ties.get_or_init(|| Ties::of(self, self.locked_sets()))
+    }
+
+    /// The candidates in an order; numbered once a position.
+    pub(super) fn candidates(&self) -> &Candidates {
+        self.candidates.get_or_init(|| Candidates::of(self))
+    }
+
+    /// The links of a kind and how far they lead; worked out once a position.
+    fn web(&self, kind: Kind) -> &Web<W> {
+        self.webs[kind as usize].get_or_init(|| Web::of(self, kind))
     }
 
     /// What the house's sum still admits; none if it has no sum.

@@ -24,6 +24,7 @@ pub(super) fn write(pattern: &Pattern, board: &Board) -> Vec<String> {
                     By::Cell => "cell".to_owned(),
                     By::House(id) => house_word(id, board),
                     By::Part(part) => format!("part{part}"),
+                    By::Sight => "sight".to_owned(),
                 };
                 word += &format!("/{}/{by}", if link.strong { "strong" } else { "weak" });
             }
@@ -78,6 +79,7 @@ fn read_chain(word: &str, parts: &Parts<'_>) -> Result<Chain, MoveError> {
             let part = || by.strip_prefix("part").and_then(|part| part.parse().ok()).map(By::Part);
             let by = match *by {
                 "cell" => By::Cell,
+                "sight" => By::Sight,
                 by => part().map_or_else(|| parts.house_of(by).map(By::House), Ok)?,
             };
             links.push(Link { strong: *strength == "strong", by });

@@ -1,9 +1,9 @@
 //! The rows of the table of techniques; some families have their rows in files of their own.
 
-use super::{Facts, Family, HodokuLevel, Technique, locked};
+use super::{Facts, Family, HodokuLevel, Technique, chains, locked};
 
 /// The rows of all files, in any order.
-const PARTS: &[&[Facts]] = &[PLAIN, super::wings::ROWS, super::uniqueness::ROWS, locked::ROWS];
+const PARTS: &[&[Facts]] = &[PLAIN, chains::CHAINS, super::wings::ROWS, super::uniqueness::ROWS, locked::ROWS];
 
 /// The table: a row for each technique, each in its technique's place.
 pub(super) const TABLE: &[Facts] = &{

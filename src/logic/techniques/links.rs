@@ -87,7 +87,7 @@ pub(super) fn facts_of<const W: usize>(grid: &Grid<'_, W>, chains: &[Chain]) -> 
             let fact = match link.by {
                 By::House(house) => places_fact(grid, house, node.digit),
                 By::Cell => cell_fact(grid, node.cells[0]),
-                By::Part(_) => continue,
+                By::Part(_) | By::Sight => continue,
             };
             if !facts.contains(&fact) {
                 facts.push(fact);

@@ -1,7 +1,7 @@
 //! Patterns in words: what each family says of its parts and chains.
 
 use super::words::Words;
-use super::{locked_sets, uniqueness, wings};
+use super::{chains, locked_sets, uniqueness, wings};
 use crate::logic::{Chain, Fact, Family, Pattern, Technique};
 
 /// The technique and what it looks at: the chain in the usual notation, or digits and cells.
@@ -9,6 +9,7 @@ pub(super) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
     let name = technique.name();
     match technique.facts().family {
         Family::LockedSets => return locked_sets::reason(technique, pattern, words),
+        Family::Chain => return chains::reason(technique, pattern, words),
         Family::Uniqueness => return uniqueness::reason(technique, pattern, words),
         Family::SingleDigit | Family::Wing => return wings::reason(technique, pattern, words),
         _ => {}
@@ -27,6 +28,7 @@ pub(super) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
 pub(super) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
     match technique.facts().family {
         Family::LockedSets => return locked_sets::explanation(technique, pattern, words),
+        Family::Chain => return chains::explanation(pattern, words),
         Family::Uniqueness => return uniqueness::explanation(technique, pattern, words),
         Family::SingleDigit | Family::Wing => return wings::explanation(technique, pattern, words),
         _ => {}

@@ -73,7 +73,7 @@ fn because(link: &Link, words: Words<'_>) -> String {
     match link.by {
         By::Cell => String::new(),
         By::House(house) => format!(" ({})", words.house(house)),
-        By::Part(_) => " (the set)".to_owned(),
+        By::Part(_) | By::Sight => " (the set)".to_owned(),
     }
 }
 

@@ -1,0 +1,105 @@
+//! Chains: from candidate to candidate, strong and weak links in turn.
+//!
+//! If the first node of a chain does not hold, the last one does: what both exclude goes. Where the two ends
+//! exclude each other as well, the chain is a loop: it holds in one direction or the other, so each weak link
+//! is a strong one, too, and what both ends of any link exclude goes. Chains of one digit, of cells with two
+//! candidates, of any single candidates, with groups and with almost locked sets differ in their links only
+//! ([`Kind`]). See Sudopedia on nice loops and on alternating inference chains, and HoDoKu's manual.
+
+mod build;
+mod links;
+mod reach;
+mod rows;
+
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+
+use super::Grid;
+use crate::logic::Technique;
+use crate::logic::finders::Sink;
+use links::Links;
+pub(super) use links::{Candidates, Kind};
+use reach::Reach;
+use reach::{Ends, Sort};
+
+/// The links of one kind and how far they lead.
+pub(super) struct Web<const W: usize> {
+    links: Links<W>,
+    reach: RefCell<Reach>,
+}
+
+impl<const W: usize> Web<W> {
+    pub(super) fn of(grid: &Grid<'_, W>, kind: Kind) -> Self {
+        let links = Links::of(grid, kind);
+        Self { reach: RefCell::new(Reach::of(&links)), links }
+    }
+
+    fn is_of_one_digit(&self, ends: &Ends) -> bool {
+        self.links.nodes[ends.from].digit == self.links.nodes[ends.to].digit
+    }
+}
+
+/// What a chain is called by what it comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Form {
+    /// A loop.
+    Continuous,
+    /// A chain back to the candidate that it began with.
+    Discontinuous,
+    /// Any other with two ends.
+    Open,
+}
+
+/// What a technique looks for.
+const fn task(technique: Technique) -> (Kind, &'static [Form]) {
+    use Form::{Continuous, Discontinuous, Open};
+    match technique {
+        Technique::XChain => (Kind::Places, &[Discontinuous, Open]),
+        Technique::XyChain => (Kind::Cells, &[Discontinuous, Open]),
+        Technique::ContinuousNiceLoop => (Kind::Plain, &[Continuous]),
+        Technique::DiscontinuousNiceLoop => (Kind::Plain, &[Discontinuous]),
+        Technique::Aic => (Kind::Plain, &[Open]),
+        Technique::GroupedContinuousNiceLoop => (Kind::Grouped, &[Continuous]),
+        Technique::GroupedDiscontinuousNiceLoop => (Kind::Grouped, &[Discontinuous]),
+        Technique::GroupedAic => (Kind::Grouped, &[Open]),
+        Technique::SetContinuousNiceLoop => (Kind::Sets, &[Continuous]),
+        Technique::SetDiscontinuousNiceLoop => (Kind::Sets, &[Discontinuous]),
+        _ => (Kind::Sets, &[Open]),
+    }
+}
+
+/// The chains of a technique, shortest first. Of those that come to the same, one is told.
+pub(in crate::logic) fn chains<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let (kind, forms) = task(technique);
+    let web = grid.web(kind);
+    let mut builder = build::Builder::new(grid, &web.links, kind, technique);
+    for length in 2.. {
+        let mut reach = web.reach.borrow_mut();
+        let Some(level) = reach.level(length, &web.links) else { break };
+        for ends in level {
+            let form = match ends.sort {
+                // As a chain with two ends, a loop excludes less: no path needs that.
+                Sort::Loop if forms.contains(&Form::Open) && !sink.wants_one() && web.is_of_one_digit(ends) => {
+                    Form::Open
+                }
+                Sort::Loop => Form::Continuous,
+                Sort::Same | Sort::One => Form::Discontinuous,
+                Sort::Several => Form::Open,
+            };
+            if !forms.contains(&form) {
+                continue;
+            }
+            for step in builder.steps(ends, length, form == Form::Open, sink.wants_one()) {
+                sink.take(step)?;
+            }
+            if builder.is_tired() {
+                return ControlFlow::Continue(());
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,317 @@
+//! From the ends of a chain to a step: the nodes between, what they rest on, and what goes.
+
+use std::collections::HashSet;
+
+use super::links::{Kind, Links, Node as Spot};
+use super::reach::{Ends, Sort};
+use super::rows::{Rows, join, ones};
+use crate::board::{Cell, CellSet, Digit, DigitSet};
+use crate::logic::techniques::Grid;
+use crate::logic::{By, Chain, Conclusion, Evidence, Fact, Link, Node, Part, PartName, Pattern, Step, Technique};
+
+/// So many ways between two ends are looked at where all loops are asked for.
+const MOST_WAYS: usize = 50;
+/// So many steps back are taken between two ends.
+const MOST_TRIES: usize = 1_000;
+
+/// So many steps back are taken for one technique in a position.
+const fn most_tries_in_all<const W: usize>() -> usize {
+    match W {
+        0..=2 => 100_000,
+        _ => 10_000,
+    }
+}
+
+/// Makes steps of one kind of chain.
+pub(super) struct Builder<'a, const W: usize> {
+    grid: &'a Grid<'a, W>,
+    links: &'a Links<W>,
+    kind: Kind,
+    technique: Technique,
+    /// Which nodes hold behind so many strong links, from 1, if the first does not.
+    holds: Rows,
+    from: Option<usize>,
+    depth: usize,
+    /// The nodes of the way, from its end.
+    way: Vec<usize>,
+    ways: usize,
+    tries: usize,
+    tries_in_all: usize,
+    told: HashSet<Vec<(Cell, Digit)>>,
+    /// Whether loops are told as open chains.
+    as_open: bool,
+    one_is_enough: bool,
+}
+
+impl<'a, const W: usize> Builder<'a, W> {
+    pub(super) fn new(grid: &'a Grid<'a, W>, links: &'a Links<W>, kind: Kind, technique: Technique) -> Self {
+        Self {
+            grid,
+            links,
+            kind,
+            technique,
+            holds: Rows::default(),
+            from: None,
+            depth: 0,
+            way: Vec::new(),
+            ways: 0,
+            tries: 0,
+            tries_in_all: 0,
+            told: HashSet::new(),
+            as_open: false,
+            one_is_enough: true,
+        }
+    }
+
+    /// Whether the technique has been looked for long enough in this position.
+    pub(super) const fn is_tired(&self) -> bool {
+        self.tries_in_all >= most_tries_in_all::<W>()
+    }
+
+    /// The steps that shortest chains between these ends make: one, or, of loops, one for each outcome; none
+    /// whose outcome was told before.
+    pub(super) fn steps(&mut self, ends: &Ends, length: usize, as_open: bool, one_is_enough: bool) -> Vec<Step> {
+        (self.as_open, self.one_is_enough) = (as_open, one_is_enough);
+        let is_loop = ends.sort == Sort::Loop && !as_open;
+        if !is_loop && self.told.contains(&self.beyond(ends)) {
+            return Vec::new();
+        }
+        self.spread(ends.from, length);
+        self.way.clear();
+        self.way.push(ends.to);
+        (self.ways, self.tries) = (0, 0);
+        let mut steps = Vec::new();
+        let most = if is_loop && !one_is_enough { MOST_WAYS } else { 1 };
+        self.back(ends, length, most, &mut steps);
+        self.tries_in_all += self.tries;
+        steps
+    }
+
+    /// What holds behind each number of strong links, unless that is known already.
+    fn spread(&mut self, from: usize, length: usize) {
+        if self.from == Some(from) && self.depth >= length {
+            return;
+        }
+        let count = self.links.nodes.len();
+        self.holds = Rows::new(length, count);
+        (self.from, self.depth) = (Some(from), length);
+        let mut seen = self.links.strong.row(from).to_vec();
+        self.holds.row_mut(0).copy_from_slice(&seen);
+        for at in 1..length {
+            let mut row = vec![0; self.holds.words()];
+            for via in ones(self.holds.row(at - 1)) {
+                join(&mut row, self.links.next.row(via));
+            }
+            for (new, seen) in row.iter_mut().zip(&mut seen) {
+                *new &= !*seen;
+                *seen |= *new;
+            }
+            self.holds.row_mut(at).copy_from_slice(&row);
+        }
+    }
+
+    /// Goes back from the last node of the way, which holds behind so many strong links.
+    fn back(&mut self, ends: &Ends, strong_links: usize, most: usize, steps: &mut Vec<Step>) {
+        let Some(&last) = self.way.last() else { return };
+        self.tries += 1;
+        if strong_links == 1 {
+            self.ways += 1;
+            self.way.push(ends.from);
+            let nodes: Vec<usize> = self.way.iter().rev().copied().collect();
+            self.way.pop();
+            self.tell(ends, &nodes, steps);
+            return;
+        }
+        let links = self.links;
+        let before: Vec<usize> =
+            ones(self.holds.row(strong_links - 2)).filter(|&via| links.next.has(via, last)).collect();
+        for via in before {
+            if self.is_used(via, ends) {
+                continue;
+            }
+            for off in ones(links.weak.row(via)).filter(|&off| links.strong.has(off, last)) {
+                if off == via || self.is_used(off, ends) || links.nodes[off].overlaps(&links.nodes[via]) {
+                    continue;
+                }
+                self.way.extend([off, via]);
+                self.back(ends, strong_links - 1, most, steps);
+                self.way.truncate(self.way.len() - 2);
+                if steps.len() >= most || self.ways >= MOST_WAYS || self.tries >= MOST_TRIES {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Whether the way or its other end speaks of a candidate of this node already.
+    fn is_used(&self, node: usize, ends: &Ends) -> bool {
+        let node = &self.links.nodes[node];
+        self.way.iter().chain([&ends.from]).any(|&other| self.links.nodes[other].overlaps(node))
+    }
+
+    /// Adds the steps of this chain; none where it belongs to a simpler kind.
+    fn tell(&mut self, ends: &Ends, nodes: &[usize], steps: &mut Vec<Step>) {
+        let by: Vec<By> = nodes.chunks_exact(2).filter_map(|pair| self.links.reason(pair[0], pair[1])).collect();
+        let is_of_kind = match self.kind {
+            Kind::Grouped => nodes.iter().any(|&at| self.links.nodes[at].cells.len() > 1),
+            Kind::Sets => by.iter().any(|by| matches!(by, By::Part(_))),
+            Kind::Places | Kind::Cells | Kind::Plain => true,
+        };
+        if !is_of_kind {
+            return;
+        }
+        let outcomes = match ends.sort {
+            Sort::Loop if !self.as_open => self.around(nodes, &by),
+            _ => vec![self.beyond(ends)],
+        };
+        for gone in outcomes {
+            if gone.is_empty() || !self.told.insert(gone.clone()) {
+                continue;
+            }
+            steps.push(Step {
+                technique: self.technique,
+                evidence: Evidence::Pattern(Box::new(self.pattern(ends, nodes, &by, &gone))),
+                conclusion: Conclusion { place: Vec::new(), eliminate: gone },
+            });
+        }
+    }
+
+    /// What both ends of an open chain exclude; of a candidate that holds, the others in its cell.
+    fn beyond(&self, ends: &Ends) -> Vec<(Cell, Digit)> {
+        let mut both = self.links.excludes.row(ends.from).to_vec();
+        for (word, other) in both.iter_mut().zip(self.links.excludes.row(ends.to)) {
+            *word &= other;
+        }
+        let mut gone = self.grid.candidates().of_row(&both);
+        if ends.sort == Sort::Same {
+            let cell = self.links.nodes[ends.from].single();
+            gone.retain(|&(other, _)| Some(other) == cell);
+        }
+        gone
+    }
+
+    /// What the weak links of a loop exclude, and what the sets in it hold whichever way it goes. Some programs
+    /// leave the loop's own cells alone but for links within them, so where all steps are asked for, that is
+    /// the second outcome.
+    fn around(&self, nodes: &[usize], by: &[By]) -> Vec<Vec<(Cell, Digit)>> {
+        let row = || vec![0; self.links.excludes.words()];
+        let (mut within, mut across) = (row(), row());
+        for at in (1..nodes.len()).step_by(2) {
+            let (one, other) = (nodes[at], nodes[(at + 1) % nodes.len()]);
+            let is_across = self.links.nodes[one].digit == self.links.nodes[other].digit;
+            let all = if is_across { &mut across } else { &mut within };
+            let rows = self.links.excludes.row(one).iter().zip(self.links.excludes.row(other));
+            for (word, (one, other)) in all.iter_mut().zip(rows) {
+                *word |= one & other;
+            }
+        }
+        let candidates = self.grid.candidates();
+        for (at, by) in by.iter().enumerate() {
+            let &By::Part(set) = by else { continue };
+            let sets = self.grid.locked_sets();
+            let set = &sets.sets()[set];
+            let linked: DigitSet = nodes[2 * at..2 * at + 2].iter().map(|&at| self.links.nodes[at].digit).collect();
+            for digit in (set.digits - linked).iter() {
+                let seers = sets.group(set, digit).seers & *self.grid.places(digit);
+                for cell in &seers {
+                    let number = candidates.number(cell, digit);
+                    across[number / 64] |= 1 << (number % 64);
+                }
+            }
+        }
+        let own = nodes.iter().fold(CellSet::EMPTY, |own: CellSet<W>, &at| own | self.links.nodes[at].cells);
+        let (within, across) = (candidates.of_row(&within), candidates.of_row(&across));
+        let union = |across: Vec<(Cell, Digit)>| {
+            let mut gone = [&within[..], &across].concat();
+            gone.sort_unstable();
+            gone.dedup();
+            gone
+        };
+        let mut outcomes = vec![union(across.clone())];
+        if !self.one_is_enough {
+            outcomes.push(union(across.into_iter().filter(|&(cell, _)| !own.contains(cell)).collect()));
+        }
+        outcomes
+    }
+
+    fn pattern(&self, ends: &Ends, nodes: &[usize], by: &[By], gone: &[(Cell, Digit)]) -> Pattern {
+        let mut pattern = Pattern { digits: gone.iter().map(|&(_, digit)| digit).collect(), ..Pattern::default() };
+        let mut chain = Chain { nodes: Vec::new(), links: Vec::new() };
+        for (at, pair) in nodes.chunks_exact(2).enumerate() {
+            let first = &self.links.nodes[pair[0]];
+            let by = self.fact(by[at], first.digit, first.single(), &mut pattern);
+            chain.nodes.push(self.node(pair[0], false));
+            chain.links.push(Link { strong: true, by });
+            chain.nodes.push(self.node(pair[1], true));
+            if let Some(&after) = nodes.get(2 * at + 2) {
+                chain.links.push(Link { strong: false, by: self.weakly(pair[1], after) });
+            }
+        }
+        match (ends.sort, gone) {
+            (Sort::Loop, _) if !self.as_open => {
+                chain.links.push(Link { strong: false, by: self.weakly(ends.to, ends.from) })
+            }
+            (Sort::One, &[(cell, digit)]) => {
+                let (node, spot) = (|on| Node { cells: vec![cell], digit, on }, Spot::of(cell, digit));
+                let by = |end: usize| self.exclusion(&spot, &self.links.nodes[end]);
+                chain.nodes.insert(0, node(true));
+                chain.links.insert(0, Link { strong: false, by: by(ends.from) });
+                chain.nodes.push(node(false));
+                chain.links.push(Link { strong: false, by: by(ends.to) });
+            }
+            _ => {}
+        }
+        pattern.chains.push(chain);
+        pattern
+    }
+
+    fn node(&self, node: usize, on: bool) -> Node {
+        let node = &self.links.nodes[node];
+        Node { cells: node.cells.iter().collect(), digit: node.digit, on }
+    }
+
+    /// Adds what a strong link rests on.
+    fn fact(&self, by: By, digit: Digit, cell: Option<Cell>, pattern: &mut Pattern) -> By {
+        let only = |cell| Fact::Cell { cell, digits: self.grid.position.candidates(cell) };
+        let mut add = |fact: Fact| {
+            if !pattern.facts.contains(&fact) {
+                pattern.facts.push(fact);
+            }
+        };
+        match by {
+            By::House(house) => {
+                let cells = *self.grid.places(digit) & *self.grid.house(house);
+                add(Fact::Places { house, digit, cells: cells.iter().collect() });
+                by
+            }
+            By::Part(at) => {
+                let set = &self.grid.locked_sets().sets()[at];
+                let cells: Vec<Cell> = set.cells.iter().collect();
+                cells.iter().for_each(|&cell| add(only(cell)));
+                let part = Part { name: PartName::Set, cells, digits: set.digits };
+                let known = pattern.parts.iter().position(|other| *other == part);
+                By::Part(known.unwrap_or_else(|| {
+                    pattern.parts.push(part);
+                    pattern.parts.len() - 1
+                }))
+            }
+            By::Cell | By::Sight => {
+                cell.into_iter().for_each(|cell| add(only(cell)));
+                by
+            }
+        }
+    }
+
+    fn weakly(&self, one: usize, other: usize) -> By {
+        let (one, other) = (&self.links.nodes[one], &self.links.nodes[other]);
+        self.exclusion(one, other)
+    }
+
+    /// Why two nodes exclude each other.
+    fn exclusion(&self, one: &Spot<W>, other: &Spot<W>) -> By {
+        if one.digit != other.digit {
+            return By::Cell;
+        }
+        self.grid.houses_of_all(&(one.cells | other.cells)).first().map_or(By::Sight, |&house| By::House(house))
+    }
+}

@@ -1,0 +1,105 @@
+//! How far chains lead, from every node at once, a strong link more each time.
+//!
+//! If a node does not hold, those strongly linked to it do; what these exclude does not, and so on. The rows
+//! of bits of all starts grow together, so the shortest chains come first, whatever their start.
+
+use super::links::Links;
+use super::rows::{Rows, common, join, ones};
+
+/// What a chain comes to: its two ends, one of which holds at least.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sort {
+    /// The ends exclude each other, too: a loop, whose links all work both ways.
+    Loop,
+    /// Both ends are the same, which therefore holds.
+    Same,
+    /// Both ends exclude one candidate.
+    One,
+    /// Both ends exclude several candidates.
+    Several,
+}
+
+/// A chain that excludes something, by its ends.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ends {
+    pub(super) from: usize,
+    pub(super) to: usize,
+    pub(super) sort: Sort,
+}
+
+/// The chains found so far.
+pub(in crate::logic) struct Reach {
+    seen: Rows,
+    fresh: Rows,
+    /// For each number of strong links, from 1: the chains that have so many.
+    levels: Vec<Vec<Ends>>,
+    is_exhausted: bool,
+    spent: usize,
+}
+
+/// Chains have so many strong links at most.
+const MOST_LINKS: usize = 30;
+
+/// Chains do not grow longer when so many words of rows have been joined.
+const MOST_WORDS: usize = 10_000_000;
+
+impl Reach {
+    pub(super) fn of<const W: usize>(links: &Links<W>) -> Self {
+        Self {
+            seen: links.strong.clone(),
+            fresh: links.strong.clone(),
+            levels: vec![Vec::new()],
+            is_exhausted: false,
+            spent: 0,
+        }
+    }
+
+    /// The chains with so many strong links; none where no chain is longer.
+    pub(super) fn level<const W: usize>(&mut self, strong_links: usize, links: &Links<W>) -> Option<&[Ends]> {
+        while self.levels.len() < strong_links && !self.is_exhausted {
+            self.grow(links);
+        }
+        self.levels.get(strong_links - 1).map(Vec::as_slice)
+    }
+
+    fn grow<const W: usize>(&mut self, links: &Links<W>) {
+        let count = links.nodes.len();
+        let mut fresh = Rows::new(count, count);
+        let mut found = Vec::new();
+        let mut is_any = false;
+        for from in 0..count {
+            let row = fresh.row_mut(from);
+            for via in ones(self.fresh.row(from)) {
+                join(row, links.next.row(via));
+                self.spent += row.len();
+            }
+            for (new, seen) in row.iter_mut().zip(self.seen.row_mut(from)) {
+                *new &= !*seen;
+                *seen |= *new;
+                is_any |= *new != 0;
+            }
+            // A chain reads the same from either end.
+            for to in ones(row).filter(|&to| to >= from) {
+                if let Some(sort) = sort(links, from, to) {
+                    found.push(Ends { from, to, sort });
+                }
+            }
+        }
+        self.fresh = fresh;
+        self.levels.push(found);
+        self.is_exhausted = !is_any || self.levels.len() >= MOST_LINKS || self.spent > MOST_WORDS;
+    }
+}
+
+/// What a chain between these ends comes to; none if it excludes nothing.
+fn sort<const W: usize>(links: &Links<W>, from: usize, to: usize) -> Option<Sort> {
+    let excluded = common(links.excludes.row(from), links.excludes.row(to));
+    let is_loop = links.weak.has(from, to);
+    match excluded {
+        _ if is_loop => Some(Sort::Loop),
+        0 => None,
+        _ if from == to && links.nodes[from].single().is_some() => Some(Sort::Same),
+        1 => Some(Sort::One),
+        _ => Some(Sort::Several),
+    }
+}
