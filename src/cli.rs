@@ -22,6 +22,7 @@ mod rate;
 mod reasons;
 mod solve;
 mod tables;
+mod verify;
 mod why;
 
 use std::ffi::OsString;
@@ -93,6 +94,7 @@ fn dispatch(arguments: Arguments) -> anyhow::Result<ExitCode> {
         Some(Command::Hint(arguments)) => reasons::hint(&arguments),
         Some(Command::Find(arguments)) => reasons::find(&arguments),
         Some(Command::Why(arguments)) => why::why(&arguments),
+        Some(Command::Verify(arguments)) => verify::verify(&arguments),
         Some(Command::Rate(arguments)) => rate::rate(&arguments),
         Some(Command::Generate(arguments)) => generate::generate(&arguments),
         Some(Command::Check(arguments)) => check::check(&arguments),

@@ -9,7 +9,7 @@
 //! | 1 | [`puzzle`] what is given, and the position it becomes |
 //! | 2 | [`solve`] how many solutions, and which |
 //! | 3 | [`logic`] why a digit holds |
-//! | 4 | [`generate`] puzzles to a wish · [`text`] puzzles to and from text |
+//! | 4 | [`generate`] puzzles to a wish · [`text`] puzzles to and from text · [`verify`] whether reasons are right |
 //! | 5 | [`game`] one game in progress |
 //! | 6 | [`store`] files · [`jobs`] the background thread |
 //! | 7 | [`tui`] the screen |
@@ -27,4 +27,5 @@ pub mod solve;
 pub mod store;
 pub mod text;
 pub mod tui;
+pub mod verify;
 pub mod work;

@@ -20,6 +20,18 @@ const LOOSE: &str = "1...............";
 /// Well formed, but r1c4 has no candidate.
 const HOPELESS: &str = "123....4........";
 
+/// A step with what it rests on, and one that rests on something else.
+const CERTIFICATE: &str = concat!(
+    r#"{"puzzle":1,"step":1,"place":[["r4c4",3]],"premises":[{"house":"row 4","digit":3,"only":["r4c4"]}],"#,
+    r#""from":{"size":4,"givens":"132442313142241."}}"#,
+    "\n",
+    r#"{"puzzle":1,"end":"solved"}"#,
+);
+const WRONG_CERTIFICATE: &str = concat!(
+    r#"{"puzzle":1,"step":1,"place":[["r4c4",3]],"premises":[{"house":"row 4","digit":2,"only":["r4c1"]}],"#,
+    r#""from":{"size":4,"givens":"132442313142241."}}"#,
+);
+
 fn run(arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_deduku"))
         .args(arguments)
@@ -135,7 +147,20 @@ fn statuses_outputs_and_errors_are_as_promised() {
             "puzzle 1\n   1  Full House in box 4: r4c4=3\n      r4c4=3: proven in 1 step\n", ""),
         (&["why", "r4c4≠2", "--json", "132442313142...3"], "", 0,
             "{\"puzzle\":1,\"claim\":\"r4c4<>2\",\"end\":\"proven\",\"steps\":0,\
-             \"text\":\"r4c4<>2: r4c4 holds 3 already\"}\n", ""),
+             \"text\":\"r4c4<>2: r4c4 holds 3 already\",\"from\":{\"variant\":\"classic4\",\"size\":4,\
+             \"box\":{\"rows\":2,\"cols\":2},\"givens\":\"132442313142...3\"}}\n", ""),
+        // verify.
+        (&["verify", "-"], CERTIFICATE, 0, "puzzle 1: 1 step, all is right\n", ""),
+        (&["verify", "--json", "-"], CERTIFICATE, 0,
+            "{\"puzzle\":1,\"step\":1,\"ok\":true}\n{\"puzzle\":1,\"end\":\"solved\",\"ok\":true}\n", ""),
+        (&["verify", "-"], WRONG_CERTIFICATE, 1,
+            "-:1: puzzle 1, step 1: r4c4=3 does not follow from the premises: drop it, or add the premise that is \
+             missing\npuzzle 1: 1 step, 1 wrong\n", ""),
+        (&["verify", "-"], "", 2, "", "deduku: -: no certificate: give what `deduku steps --json` prints\n"),
+        (&["verify", "-"], "{\"end\":\"solved\"}\n", 2, "",
+            "deduku: -:1: no position to begin with: the first line of a puzzle needs “from”\n"),
+        (&["verify", "-"], "r1c1\n", 2, "",
+            "deduku: -:1: no line of a certificate: expected value: give what `deduku steps --json` prints\n"),
         (&["why", "r1c2<>2", LOOSE], "", 1,
             "puzzle 1\n      r1c2=2 holds in one solution and not in another: it cannot be excluded\n", ""),
         (&["why", "r1c2<>5", "--profile", "guide", HARD], "", 1,
@@ -287,7 +312,12 @@ fn steps_end_in_their_end_and_count_from_one() {
     assert_eq!(status, 1);
     let (first, second): (Vec<&Value>, Vec<&Value>) = lines.iter().partition(|line| line["puzzle"] == 1);
     assert_eq!(*first.last().expect("an end"), &serde_json::json!({"puzzle": 1, "end": "solved"}));
-    assert_eq!(*second.last().expect("an end"), &serde_json::json!({"puzzle": 2, "end": "several solutions"}));
+    // An end without steps before it says what it is the end of.
+    let from = serde_json::json!({
+        "variant": "classic4", "size": 4, "box": {"rows": 2, "cols": 2}, "givens": LOOSE,
+    });
+    let several = serde_json::json!({"puzzle": 2, "end": "several solutions", "from": from});
+    assert_eq!(*second.last().expect("an end"), &several);
     let placed: usize = first.iter().filter_map(|step| step["place"].as_array()).map(Vec::len).sum();
     assert_eq!(placed, EASY.matches('0').count());
     for (at, step) in first[..first.len() - 1].iter().enumerate() {

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms and their floors, as `ARCHITECTURE.md` and `src/lib.rs` list them.
-const FLOORS: [(&str, u8); 13] = [
+const FLOORS: [(&str, u8); 14] = [
     ("board", 0),
     ("chance", 0),
     ("work", 0),
@@ -16,6 +16,7 @@ const FLOORS: [(&str, u8); 13] = [
     ("logic", 3),
     ("generate", 4),
     ("text", 4),
+    ("verify", 4),
     ("game", 5),
     ("store", 6),
     ("jobs", 6),

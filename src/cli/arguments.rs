@@ -19,7 +19,7 @@ const STATUSES: &str = "\
 Exit status:
   0  yes, or done
   1  the answer is no for some puzzle: no solution, several where one is asked, no instance
-     found, no proof of a claim
+     found, no proof of a claim, a wrong step
   2  arguments, input or configuration are wrong; what could be read is done first
   3  something stayed undecided: a time limit, logic alone is stuck (as the profile guide, which never
      guesses), fewer puzzles found than asked for";
@@ -49,6 +49,8 @@ pub(super) enum Command {
     Find(FindArguments),
     /// Why a cell cannot hold a digit, or must
     Why(WhyArguments),
+    /// Whether the reasons that steps, hint, find and why print as JSON are right
+    Verify(VerifyArguments),
     /// How hard a puzzle is
     Rate(RateArguments),
     /// Make puzzles, one a line
@@ -214,6 +216,18 @@ pub(super) struct WhyArguments {
     pub(super) claim: Said,
     #[command(flatten)]
     pub(super) reason: ReasonArguments,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct VerifyArguments {
+    /// A file of steps as `deduku steps --json` prints them, or - for standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(super) files: Vec<String>,
+    #[command(flatten)]
+    pub(super) limits: Limits,
+    /// One JSON object a line
+    #[arg(long)]
+    pub(super) json: bool,
 }
 
 #[derive(Args, Debug)]

@@ -108,7 +108,7 @@ impl Source {
 }
 
 /// What the bytes say; those that are UTF-8 already stay where they are.
-fn text_of(bytes: Vec<u8>) -> String {
+pub(super) fn text_of(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).unwrap_or_else(|error| decode(error.as_bytes()).into_owned())
 }
 

@@ -2,6 +2,7 @@
 
 use anyhow::{Result, bail};
 use serde::Serialize;
+use serde_json::Value;
 
 use super::Status;
 use super::arguments::{FindArguments, ReasonArguments, StepsArguments};
@@ -12,22 +13,26 @@ use super::output::Output;
 use super::positions::checked;
 use crate::board::Board;
 use crate::logic::{
-    End, Profile, SINGLE_NODES, Single, StepRecord, Style, Trial, Walker, find_all, next_step, prune, single,
-    solve_path,
+    End, Premise, Profile, SINGLE_NODES, Single, StepRecord, Style, Trial, Walker, find_all, next_step, premises,
+    premises_along, prune, single, solve_path,
 };
 use crate::puzzle::Position;
 use crate::solve::search_position;
+use crate::text::{JsonPuzzle, json_position};
 use crate::work::Work;
 
 /// Around a hint, the position may be searched for so many nodes to see how many solutions it has.
 const LOOK: u64 = 100_000;
 
-/// A step with the number of its puzzle.
+/// A step with the number of its puzzle, the position that it or its path begins with, and its premises.
 #[derive(Serialize)]
 struct Numbered {
     puzzle: usize,
     #[serde(flatten)]
     record: StepRecord,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<JsonPuzzle>,
+    premises: Vec<Value>,
 }
 
 /// The last line of a path.
@@ -35,19 +40,39 @@ struct Numbered {
 struct Ending {
     puzzle: usize,
     end: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<JsonPuzzle>,
 }
 
 /// Writes steps and endings of one puzzle.
 pub(super) struct Teller<'o> {
     puzzle: usize,
     json: bool,
+    /// The position that the next line begins with, if it is to be told.
+    from: Option<JsonPuzzle>,
     pub(super) output: &'o mut Output,
 }
 
 impl Teller<'_> {
-    pub(super) fn step(&mut self, record: StepRecord) -> Result<()> {
+    /// The next line begins with this position; those after it go on from there.
+    pub(super) fn begin(&mut self, position: &Position) {
+        self.from = self.json.then(|| json_position(position, false));
+    }
+
+    /// Where steps are told as JSON, what `premises` gives; nothing otherwise, for it takes its time.
+    pub(super) fn certified<T>(&self, premises: impl FnOnce() -> Vec<T>) -> Vec<T> {
+        if self.json { premises() } else { Vec::new() }
+    }
+
+    /// The position of a line that has nothing else to say.
+    pub(super) const fn take_from(&mut self) -> Option<JsonPuzzle> {
+        self.from.take()
+    }
+
+    pub(super) fn step(&mut self, record: StepRecord, premises: &[Premise], board: &Board) -> Result<()> {
         if self.json {
-            return self.output.json(&Numbered { puzzle: self.puzzle, record });
+            let premises = premises.iter().map(|premise| premise.value(board)).collect();
+            return self.output.json(&Numbered { puzzle: self.puzzle, record, from: self.from.take(), premises });
         }
         // What rests on a guess stands further in.
         let indent = "  ".repeat(usize::from(record.depth));
@@ -56,7 +81,7 @@ impl Teller<'_> {
 
     pub(super) fn end(&mut self, end: End, style: Style) -> Result<Status> {
         if self.json {
-            self.output.json(&Ending { puzzle: self.puzzle, end: end.key() })?;
+            self.output.json(&Ending { puzzle: self.puzzle, end: end.key(), from: self.from.take() })?;
         } else {
             let words = match (end, style) {
                 (End::Stuck, Style::Guide) => "Could not solve the next step.".to_owned(),
@@ -119,7 +144,7 @@ pub(super) fn teller<'o>(arguments: &ReasonArguments, item: &Item, output: &'o m
         let name = item.entry.id.as_deref().unwrap_or(&item.entry.comment);
         output.line(format!("puzzle {} {name}", item.number).trim_end())?;
     }
-    Ok(Teller { puzzle: item.number, json, output })
+    Ok(Teller { puzzle: item.number, json, from: None, output })
 }
 
 pub(super) fn steps(arguments: &StepsArguments) -> Result<Status> {
@@ -137,6 +162,7 @@ pub(super) fn steps(arguments: &StepsArguments) -> Result<Status> {
         let mut teller = teller(reason, item, output)?;
         let work = reason.limits.work();
         let position = checked(item, &work);
+        teller.begin(&position);
         let mut path = solve_path(&position, &profile, trial(&profile), &work);
         if arguments.prune {
             match prune(&position, &path, &profile, &work) {
@@ -144,8 +170,10 @@ pub(super) fn steps(arguments: &StepsArguments) -> Result<Status> {
                 Err(stop) => return teller.end(End::Stopped(stop), profile.style),
             }
         }
+        let rests = teller.certified(|| premises_along(&position, &path.entries));
         for (at, entry) in path.entries.iter().enumerate() {
-            teller.step(StepRecord::of_entry(entry, at + 1, &item.entry.puzzle, profile.style))?;
+            let record = StepRecord::of_entry(entry, at + 1, &item.entry.puzzle, profile.style);
+            teller.step(record, rests.get(at).map_or(&[], Vec::as_slice), board)?;
         }
         teller.end(path.end, profile.style)
     })
@@ -160,6 +188,7 @@ pub(super) fn hint(arguments: &ReasonArguments) -> Result<Status> {
         let style = profile.style;
         let work = arguments.limits.work();
         let position = checked(item, &work);
+        teller.begin(&position);
         if position.is_solved() {
             return teller.end(End::Solved, style);
         }
@@ -172,7 +201,8 @@ pub(super) fn hint(arguments: &ReasonArguments) -> Result<Status> {
         }
         match next_step(&position, &profile, &work) {
             Ok(Some(step)) => {
-                teller.step(StepRecord::of_step(&step, 1, &item.entry.puzzle, style))?;
+                let rests = teller.certified(|| premises(&step, &position));
+                teller.step(StepRecord::of_step(&step, 1, &item.entry.puzzle, style), &rests, board)?;
                 Ok(Status::Done)
             }
             Ok(None) if solutions(2).solutions.len() > 1 => teller.end(End::SeveralSolutions, style),
@@ -199,7 +229,10 @@ pub(super) fn find(arguments: &FindArguments) -> Result<Status> {
         let position = checked(item, &work);
         let steps = find_all(&position, arguments.technique);
         for (at, step) in steps.iter().enumerate() {
-            teller.step(StepRecord::of_step(step, at + 1, &item.entry.puzzle, style))?;
+            // Each by itself: they do not follow one another.
+            teller.begin(&position);
+            let rests = teller.certified(|| premises(step, &position));
+            teller.step(StepRecord::of_step(step, at + 1, &item.entry.puzzle, style), &rests, board)?;
         }
         if steps.is_empty() && !reason.input.json {
             teller.output.line(&format!(

@@ -9,8 +9,9 @@ use super::batch::each;
 use super::positions::checked;
 use super::reasons::{Chosen, teller};
 use crate::board::Digit;
-use crate::logic::{self, Claim, End, StepRecord, Why, wording};
+use crate::logic::{self, Claim, End, StepRecord, Why, apply, premises, wording};
 use crate::puzzle::Puzzle;
+use crate::text::JsonPuzzle;
 
 /// A claim as it is typed: only a puzzle's board tells which cell and digit are meant.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,6 +30,8 @@ struct Verdict {
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<usize>,
     text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<JsonPuzzle>,
 }
 
 impl Said {
@@ -89,18 +92,23 @@ pub(super) fn why(arguments: &WhyArguments) -> Result<Status> {
         let work = reason.limits.work();
         let position = checked(item, &work);
         let mut teller = teller(reason, item, output)?;
+        teller.begin(&position);
         let answer = match logic::why(&position, claim, &profile, &work) {
             Ok(answer) => answer,
             Err(stop) => return teller.end(End::Stopped(stop), profile.style),
         };
         let steps = if let Why::Proven(steps) = &answer { Some(steps) } else { None };
+        let mut before = position.clone();
         for (at, step) in steps.into_iter().flatten().enumerate() {
-            teller.step(StepRecord::of_step(step, at + 1, puzzle, profile.style))?;
+            let rests = teller.certified(|| premises(step, &before));
+            teller.step(StepRecord::of_step(step, at + 1, puzzle, profile.style), &rests, puzzle.board())?;
+            apply(&mut before, step);
         }
         let ((end, status), text) = (end_of(&answer), wording::verdict(claim, &answer, &position));
         if reason.input.json {
             let (claim, steps) = (wording::claim(claim, &position), steps.map(Vec::len));
-            teller.output.json(&Verdict { puzzle: item.number, claim, end, steps, text })?;
+            let from = teller.take_from();
+            teller.output.json(&Verdict { puzzle: item.number, claim, end, steps, text, from })?;
         } else {
             teller.output.line(&format!("      {text}"))?;
         }

@@ -139,7 +139,7 @@ impl Fitting {
 }
 
 /// The candidates that leave the other cells a sum between the least and the most that they can make.
-fn between_bounds(candidates: &[DigitSet], sum: u16) -> Vec<DigitSet> {
+pub(super) fn between_bounds(candidates: &[DigitSet], sum: u16) -> Vec<DigitSet> {
     let among = candidates.iter().fold(DigitSet::EMPTY, |among, &digits| among | digits);
     let others = candidates.len() - 1;
     let fits = |digit: &Digit| {

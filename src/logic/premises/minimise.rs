@@ -1,0 +1,261 @@
+//! From strong premises to all that is needed: the links between them, without what can be spared.
+
+use super::Premise;
+use super::clauses::{Rule, Rules};
+use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
+use crate::logic::{By, Evidence, Fact, Link, PartName, Step};
+use crate::puzzle::Position;
+
+/// The premises and the links between them and to the conclusion, of which none can be dropped. Where the
+/// conclusion does not follow, or too much would have to be tried, all of them.
+pub(super) fn minimal(strong: Vec<Premise>, step: &Step, position: &Position) -> Vec<Premise> {
+    let mut statements = Statements::default();
+    let conclusion = &step.conclusion;
+    let denied = conclusion.eliminate.iter().map(|&gone| (gone, true));
+    let denied = denied.chain(conclusion.place.iter().map(|&placed| (placed, false)));
+    let goals: Vec<(usize, bool)> =
+        denied.map(|((cell, digit), value)| (statements.number(cell, digit), value)).collect();
+    let deadly = deadly(step);
+    let mut rules: Vec<Rule> =
+        strong.iter().map(|premise| statements.of_strong(premise, &deadly, position.board())).collect();
+    let strong_count = strong.len();
+    let mut premises = strong;
+    let (links, named) = statements.links(position, &named_houses(step));
+    // That the cells of a deadly pattern are filled as the rules have it goes without saying.
+    let (implied, links): (Vec<_>, Vec<_>) =
+        links.into_iter().enumerate().partition(|(_, link)| is_implied(link, &deadly));
+    let named = links.iter().filter(|(at, _)| *at < named).count();
+    for (_, link) in links {
+        rules.push(Rule::One(statements.of_link(&link)));
+        premises.push(link);
+    }
+    rules.extend(implied.iter().map(|(_, link)| Rule::One(statements.of_link(link))));
+    rules.extend(statements.within(&deadly, position.board()).map(Rule::One));
+    let rules = Rules::new(rules, statements.list.len());
+    let mut search = Search { rules, goals, proofs: Vec::new(), premises: premises.len() };
+    if search.prove() {
+        let others = strong_count + named..premises.len();
+        (0..strong_count).rev().for_each(|at| search.drop(at));
+        others.clone().rev().for_each(|at| search.drop(at));
+        others.for_each(|at| search.trim(at));
+        (strong_count..strong_count + named).rev().for_each(|at| search.drop(at));
+        (strong_count..strong_count + named).for_each(|at| search.trim(at));
+    }
+    let kept = |(at, premise): (usize, Premise)| {
+        search.rules.is_active(at).then(|| statements.trimmed(premise, search.rules.rule(at).members()))
+    };
+    premises.into_iter().enumerate().filter_map(kept).collect()
+}
+
+/// The houses that the evidence speaks of, with those that its chains go by.
+fn named_houses(step: &Step) -> Vec<HouseId> {
+    let mut houses = step.houses();
+    if let Evidence::Pattern(pattern) = &step.evidence {
+        let by = |link: &Link| if let By::House(house) = link.by { Some(house) } else { None };
+        houses.extend(pattern.chains.iter().flat_map(|chain| &chain.links).filter_map(by));
+    }
+    houses
+}
+
+/// The candidates that are spoken of, by number.
+#[derive(Default)]
+struct Statements {
+    list: Vec<(Cell, Digit)>,
+}
+
+impl Statements {
+    fn number(&mut self, cell: Cell, digit: Digit) -> usize {
+        let known = self.find(cell, digit);
+        known.unwrap_or_else(|| {
+            self.list.push((cell, digit));
+            self.list.len() - 1
+        })
+    }
+
+    fn find(&self, cell: Cell, digit: Digit) -> Option<usize> {
+        self.list.iter().position(|&known| known == (cell, digit))
+    }
+
+    /// One of these is true. A single solution says so of what keeps a deadly pattern from being one.
+    fn of_strong(&mut self, premise: &Premise, deadly: &[(Cell, DigitSet)], board: &Board) -> Rule {
+        let all = board.all_digits();
+        let mut numbers = |cell: Cell, digits: DigitSet| digits.iter().map(|digit| self.number(cell, digit)).collect();
+        match premise {
+            Premise::Cell { cell, only } if deadly.iter().any(|of| of.0 == *cell) => {
+                Rule::Only(numbers(*cell, *only), numbers(*cell, all - *only))
+            }
+            Premise::Cell { cell, only } => Rule::Some(numbers(*cell, *only)),
+            Premise::Places { digit, only, .. } => {
+                Rule::Some(only.iter().map(|&cell| self.number(cell, *digit)).collect())
+            }
+            Premise::Unique { .. } => {
+                let others = |&(cell, digits): &(Cell, DigitSet)| numbers(cell, all - digits);
+                Rule::Some(deadly.iter().flat_map(others).collect())
+            }
+            _ => Rule::Some(Vec::new()),
+        }
+    }
+
+    /// Groups of statements about these cells of which the board's rules let one be true.
+    fn within<'s>(&'s self, cells: &'s [(Cell, DigitSet)], board: &'s Board) -> impl Iterator<Item = Vec<usize>> + 's {
+        let is_one = |&cell: &Cell| cells.iter().any(|of| of.0 == cell);
+        let group = move |house: HouseId, digit: Digit| {
+            let inside = board.house(house).cells.iter().copied().filter(is_one);
+            inside.filter_map(|cell| self.find(cell, digit)).collect::<Vec<_>>()
+        };
+        let mut houses: Vec<HouseId> = cells.iter().flat_map(|of| board.houses_of(of.0)).copied().collect();
+        houses.sort_unstable();
+        houses.dedup();
+        let of_house =
+            move |house: HouseId| board.all_digits().iter().map(move |digit| group(house, digit)).collect::<Vec<_>>();
+        houses.into_iter().flat_map(of_house).filter(|group| group.len() > 1)
+    }
+
+    /// Every link between these statements, and how many are in cells and in the named houses: these come
+    /// first, then those that hold most.
+    fn links(&self, position: &Position, named: &[HouseId]) -> (Vec<Premise>, usize) {
+        let board = position.board();
+        let (mut cells, mut digits): (Vec<Cell>, DigitSet) = (Vec::new(), DigitSet::EMPTY);
+        for &(cell, digit) in &self.list {
+            digits.insert(digit);
+            if !cells.contains(&cell) {
+                cells.push(cell);
+            }
+        }
+        let mut links = Vec::new();
+        for &cell in &cells {
+            let of_cell: DigitSet = self.list.iter().filter(|of| of.0 == cell).map(|of| of.1).collect();
+            if of_cell.len() > 1 {
+                links.push(Premise::OneDigit { cell, digits: of_cell });
+            }
+        }
+        let mut houses: Vec<HouseId> = cells.iter().flat_map(|&cell| board.houses_of(cell)).copied().collect();
+        houses.sort_unstable();
+        houses.dedup();
+        let mut of_houses = Vec::new();
+        for house in houses {
+            for digit in digits.iter() {
+                let holds = |cell: &Cell| self.find(*cell, digit).is_some();
+                let cells: Vec<Cell> = board.house(house).cells.iter().copied().filter(holds).collect();
+                if cells.len() > 1 {
+                    of_houses.push((named.contains(&house), cells.len(), house, digit, cells));
+                }
+            }
+        }
+        of_houses.sort_by_key(|&(named, count, ..)| (!named, usize::MAX - count));
+        let first = links.len() + of_houses.iter().filter(|(named, ..)| *named).count();
+        links.extend(of_houses.into_iter().map(|(_, _, house, digit, cells)| Premise::Once {
+            house,
+            digit: Some(digit),
+            cells,
+        }));
+        (links, first)
+    }
+
+    fn of_link(&self, link: &Premise) -> Vec<usize> {
+        match link {
+            Premise::Once { digit: Some(digit), cells, .. } => {
+                cells.iter().filter_map(|&cell| self.find(cell, *digit)).collect()
+            }
+            Premise::OneDigit { cell, digits } => digits.iter().filter_map(|digit| self.find(*cell, digit)).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The link between no more than these statements; any other premise as it is.
+    fn trimmed(&self, premise: Premise, members: &[usize]) -> Premise {
+        let left = || members.iter().map(|&member| self.list[member]);
+        match premise {
+            Premise::Once { house, digit: Some(digit), .. } => {
+                Premise::Once { house, digit: Some(digit), cells: left().map(|(cell, _)| cell).collect() }
+            }
+            Premise::OneDigit { cell, .. } => {
+                Premise::OneDigit { cell, digits: left().map(|(_, digit)| digit).collect() }
+            }
+            other => other,
+        }
+    }
+}
+
+/// The cells of a deadly pattern, each with its deadly digits.
+fn deadly(step: &Step) -> Vec<(Cell, DigitSet)> {
+    let Evidence::Pattern(pattern) = &step.evidence else { return Vec::new() };
+    if !pattern.facts.contains(&Fact::Unique) {
+        return Vec::new();
+    }
+    let parts = pattern.parts.iter().filter(|part| part.name == PartName::Deadly);
+    parts.flat_map(|part| part.cells.iter().map(|&cell| (cell, part.digits))).collect()
+}
+
+/// Whether the link is between cells of a deadly pattern, or digits of one of them.
+fn is_implied(link: &Premise, deadly: &[(Cell, DigitSet)]) -> bool {
+    let is_one = |cell: &Cell| deadly.iter().any(|of| of.0 == *cell);
+    match link {
+        Premise::OneDigit { cell, .. } => is_one(cell),
+        Premise::Once { cells, .. } => cells.iter().all(is_one),
+        _ => false,
+    }
+}
+
+struct Search {
+    rules: Rules,
+    /// What must be refuted: a statement, taken for true or for false.
+    goals: Vec<(usize, bool)>,
+    /// The rules that each refutation uses.
+    proofs: Vec<Vec<bool>>,
+    /// So many rules are premises; those after them go without saying.
+    premises: usize,
+}
+
+impl Search {
+    /// Refutes all; drops what no refutation uses. `false`: they cannot be.
+    fn prove(&mut self) -> bool {
+        let proofs: Option<Vec<_>> =
+            self.goals.iter().map(|&(statement, value)| self.rules.refute(statement, value)).collect();
+        let Some(proofs) = proofs else { return false };
+        for at in 0..self.premises {
+            self.rules.set_active(at, proofs.iter().any(|proof| proof[at]));
+        }
+        self.proofs = proofs;
+        true
+    }
+
+    /// Refutes anew what rests on this rule; tells whether all still follows.
+    fn again(&mut self, at: usize) -> bool {
+        let mut renewed = Vec::new();
+        for (goal, &(statement, value)) in self.goals.iter().enumerate().filter(|(goal, _)| self.proofs[*goal][at]) {
+            let Some(proof) = self.rules.refute(statement, value) else { return false };
+            renewed.push((goal, proof));
+        }
+        for (goal, proof) in renewed {
+            self.proofs[goal] = proof;
+        }
+        true
+    }
+
+    fn drop(&mut self, at: usize) {
+        if self.rules.is_active(at) {
+            self.rules.set_active(at, false);
+            if !self.again(at) {
+                self.rules.set_active(at, true);
+            }
+        }
+    }
+
+    /// Drops single statements of a link.
+    fn trim(&mut self, at: usize) {
+        let mut next = 0;
+        while self.rules.is_active(at) && self.rules.rule(at).members().len() > 2 {
+            let mut members = self.rules.rule(at).members().to_vec();
+            if next >= members.len() {
+                return;
+            }
+            members.remove(next);
+            let whole = self.rules.replace(at, Rule::One(members));
+            if !self.again(at) {
+                self.rules.replace(at, whole);
+                next += 1;
+            }
+        }
+    }
+}

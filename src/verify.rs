@@ -1,0 +1,170 @@
+//! The checker of certificates: whether what a step says follows from what it says that it follows from.
+//!
+//! A certificate is what `deduku steps --json` prints: the position that a path begins with and, step by step,
+//! a conclusion with its premises. This room replays it and believes nothing: each premise must hold in the
+//! position as it then is; the conclusion must follow from the premises; without any one of them some of it
+//! must not follow; and nothing else may follow from them in the same way. It knows boards, positions and the
+//! exact solver, which it asks about single solutions only. It knows no technique and shares no code with the
+//! room `logic`, so that a step which no finder would make passes as well, if it is right.
+//!
+//! How a conclusion follows is searched for ([`model`]): its opposite must leave no way to keep all premises.
+//! From a single solution follows more ([`twins`]): whatever could be exchanged cannot stand.
+
+mod ends;
+mod fault;
+mod grids;
+mod line;
+mod model;
+mod premise;
+mod proof;
+mod twins;
+
+use std::cell::OnceCell;
+
+use crate::board::{Board, Cell, Digit, DigitSet};
+use crate::puzzle::Position;
+use crate::work::Work;
+
+pub use fault::Fault;
+pub use line::{Act, Line};
+
+/// A position with the guesses that it rests on.
+#[derive(Clone, Debug)]
+pub struct Checker {
+    /// What the certificate begins with.
+    begin: Position,
+    /// What each cell could hold in another solution, if a single one is proved; worked out when asked for.
+    single: OnceCell<Option<Vec<DigitSet>>>,
+    position: Position,
+    /// The guesses that are open.
+    open: Vec<Open>,
+    /// The number of the last step.
+    last: usize,
+}
+
+/// A guess that has not been taken back.
+#[derive(Clone, Debug)]
+struct Open {
+    before: Position,
+    /// The number of the step that made it.
+    step: usize,
+    guess: (Cell, Digit),
+}
+
+impl Checker {
+    /// A certificate begins with this position.
+    pub fn new(position: Position) -> Self {
+        Self { begin: position.clone(), single: OnceCell::new(), position, open: Vec::new(), last: 0 }
+    }
+
+    /// The position as it is after the lines so far.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Checks the next line and does what it says, right or wrong, so that those after it are judged where
+    /// they stand.
+    ///
+    /// # Errors
+    /// What is wrong with it, and how to mend it.
+    pub fn line(&mut self, line: &Line, work: &Work) -> Result<(), Fault> {
+        match line.act(self.position.board())? {
+            Act::Step { place, eliminate } => self.step(line, &place, &eliminate, work),
+            Act::Guess { cell, digit } => self.guess(line, cell, digit),
+            Act::Retreat { to } => self.retreat(line, to),
+            Act::End(end) => ends::check(self, line, &end, work),
+        }
+    }
+
+    fn step(
+        &mut self,
+        line: &Line,
+        place: &[(Cell, Digit)],
+        eliminate: &[(Cell, Digit)],
+        work: &Work,
+    ) -> Result<(), Fault> {
+        let numbered = self.number(line, self.open.len());
+        let checked = self.premises_and_proof(line, place, eliminate, work);
+        for &(cell, digit) in eliminate {
+            self.position.remove(cell, digit);
+        }
+        for &(cell, digit) in place {
+            self.position.place(cell, digit);
+        }
+        checked.and(numbered)
+    }
+
+    fn premises_and_proof(
+        &self,
+        line: &Line,
+        place: &[(Cell, Digit)],
+        eliminate: &[(Cell, Digit)],
+        work: &Work,
+    ) -> Result<(), Fault> {
+        let board = self.position.board();
+        if place.is_empty() && eliminate.is_empty() {
+            return Err(Fault::Nothing);
+        }
+        let name = |&(cell, digit): &(Cell, Digit)| (board.cell_name(cell), digit);
+        for stated in place.iter().chain(eliminate) {
+            if !self.position.candidates(stated.0).contains(stated.1) {
+                let (cell, digit) = name(stated);
+                return Err(Fault::NotACandidate { cell, digit });
+            }
+        }
+        let premises = line.premises(board)?;
+        let is_unique = |premise: &premise::Premise| matches!(premise, premise::Premise::Unique { .. });
+        let single = || self.single.get_or_init(|| twins::single(&self.begin, work)).as_deref();
+        let free = if premises.iter().any(is_unique) { single().ok_or(Fault::NotUnique)? } else { &[] };
+        for (at, premise) in premises.iter().enumerate() {
+            premise.check(&self.position).map_err(|fault| fault.of_premise(at + 1))?;
+        }
+        proof::Proof { position: &self.position, premises: &premises, free, place, eliminate }.check(work)
+    }
+
+    fn guess(&mut self, line: &Line, cell: Cell, digit: Digit) -> Result<(), Fault> {
+        let numbered = self.number(line, self.open.len() + 1);
+        let is_open = self.position.candidates(cell).contains(digit);
+        let step = self.last;
+        self.open.push(Open { before: self.position.clone(), step, guess: (cell, digit) });
+        self.position.place(cell, digit);
+        if is_open { numbered } else { Err(Fault::NotACandidate { cell: self.board().cell_name(cell), digit }) }
+    }
+
+    /// Where a contradiction stands, the last guess is wrong: its candidate goes from the position before it.
+    fn retreat(&mut self, line: &Line, to: Option<usize>) -> Result<(), Fault> {
+        let numbered = self.number(line, self.open.len());
+        let Some(Open { before, step, guess: (cell, digit) }) = self.open.pop() else {
+            return Err(Fault::NoGuess);
+        };
+        let refuted = ends::is_refuted(&self.position);
+        self.position = before;
+        self.position.remove(cell, digit);
+        if !refuted {
+            return Err(Fault::NoContradiction);
+        }
+        if to != Some(step) {
+            return Err(Fault::WrongGuess { step });
+        }
+        numbered
+    }
+
+    /// Whether the step counts on from the last one, and rests on so many guesses as it says.
+    fn number(&mut self, line: &Line, depth: usize) -> Result<(), Fault> {
+        let expected = self.last + 1;
+        let number = line.step.unwrap_or(expected);
+        self.last = number;
+        // An instance that stands by itself may have any number.
+        if number != expected && expected != 1 {
+            return Err(Fault::Number { number, expected });
+        }
+        if usize::from(line.depth) != depth || line.trial != (depth > 0) {
+            return Err(Fault::Depth { said: line.depth, depth });
+        }
+        Ok(())
+    }
+
+    fn board(&self) -> &Board {
+        self.position.board()
+    }
+}

@@ -1,0 +1,142 @@
+//! What can be wrong with a certificate, each with its mend.
+
+use crate::board::Digit;
+
+/// What is wrong with a line.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Fault {
+    /// Something is not written as it should be.
+    #[error("{what} is not understood: write {mend}")]
+    Form {
+        /// What.
+        what: String,
+        /// What is expected there.
+        mend: &'static str,
+    },
+    /// There is no such cell.
+    #[error("the board has no cell {name}: name one as r3c5, on a cube l1r3c5, from 1")]
+    Cell {
+        /// What is written.
+        name: String,
+    },
+    /// There is no such house.
+    #[error("the board has no house “{name}”: name one as “row 4”, “box 2”, “the cage at r1c1”")]
+    House {
+        /// What is written.
+        name: String,
+    },
+    /// There is no such grid.
+    #[error("the board has no grid “{name}” that can be solved by itself: name one as “the centre grid”")]
+    Grid {
+        /// What is written.
+        name: String,
+    },
+    /// There is no such digit.
+    #[error("{number} is no digit of the board: its digits are 1 to {last}")]
+    Digit {
+        /// What is written.
+        number: u64,
+        /// The board's last digit.
+        last: u8,
+    },
+    /// A step without a conclusion.
+    #[error("the step concludes nothing: add what it places or eliminates, or drop it")]
+    Nothing,
+    /// It says something of a candidate that is not there.
+    #[error("{digit} is no candidate of {cell} here: drop it, or add the steps before it")]
+    NotACandidate {
+        /// The cell's name.
+        cell: String,
+        /// The digit.
+        digit: Digit,
+    },
+    /// A premise is not true.
+    #[error("premise {number} does not hold: {reason}")]
+    Premise {
+        /// Its number, from 1.
+        number: usize,
+        /// Why not, and the mend.
+        reason: String,
+    },
+    /// The conclusion does not follow.
+    #[error("{claim} does not follow from the premises: drop it, or add the premise that is missing")]
+    DoesNotFollow {
+        /// The part of it.
+        claim: String,
+    },
+    /// A premise can be dropped.
+    #[error("premise {number} is not needed: all follows without it; drop it")]
+    NotNeeded {
+        /// Its number, from 1.
+        number: usize,
+    },
+    /// A link is wider than it need be.
+    #[error("premise {number} says too much: {what} is not needed in it; drop it there")]
+    NotNeededThere {
+        /// Its number, from 1.
+        number: usize,
+        /// The cell or the digit.
+        what: String,
+    },
+    /// Something else follows.
+    #[error("the step stops short: {claim} follows in the same way; add it")]
+    Incomplete {
+        /// What else.
+        claim: String,
+    },
+    /// The exact solver does not confirm a single solution.
+    #[error("the puzzle is not proved to have a single solution: do without that premise")]
+    NotUnique,
+    /// Too much to be checked.
+    #[error("{what} is too large to be checked: give the reason in smaller steps")]
+    TooLarge {
+        /// What.
+        what: String,
+    },
+    /// A step is missing or comes twice.
+    #[error("step {number} where step {expected} should stand: add what is missing, or begin anew with “from”")]
+    Number {
+        /// Its number.
+        number: usize,
+        /// The number that follows the last one's.
+        expected: usize,
+    },
+    /// It rests on more or fewer guesses than it says.
+    #[error("it rests on {depth} open guesses, not on {said}: correct “depth” and “trial”")]
+    Depth {
+        /// What it says.
+        said: u16,
+        /// How many guesses are open.
+        depth: usize,
+    },
+    /// Nothing to take back.
+    #[error("there is no guess to take back: drop the retreat")]
+    NoGuess,
+    /// A guess is taken back without need.
+    #[error("nothing contradicts the guess here: give the steps that lead to the contradiction")]
+    NoContradiction,
+    /// Not the last open guess is taken back.
+    #[error("the guess to take back is step {step}: correct “to”")]
+    WrongGuess {
+        /// The last open guess.
+        step: usize,
+    },
+    /// It does not end as it says.
+    #[error("the end is not “{end}”: {reason}")]
+    End {
+        /// What it says.
+        end: String,
+        /// Why not, and the mend.
+        reason: String,
+    },
+}
+
+impl Fault {
+    /// The same, said of the premise of this number, from 1.
+    pub(super) fn of_premise(self, number: usize) -> Self {
+        match self {
+            Self::TooLarge { .. } | Self::Premise { .. } => self,
+            other => Self::Premise { number, reason: other.to_string() },
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! A model of some premises: whether anything can be as they say.
+//!
+//! Statements are "this cell holds this digit", true, false or open. What the premises force is done again
+//! and again until nothing changes; then the statements of the shortest open choice are tried in turn.
+
+use std::collections::HashSet;
+
+use crate::board::{Board, Cell, Digit, DigitSet};
+
+/// So many choices are tried before it is too much.
+const MOST_TRIES: u32 = 100_000;
+/// So many ways to deal digits out to a sum are looked at before it counts as possible.
+const MOST_DEALS: usize = 20_000;
+
+/// What trying came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Outcome {
+    /// Nothing can be so.
+    Refuted,
+    /// Something can.
+    Open,
+    /// Too much would have to be tried.
+    TooMuch,
+}
+
+/// A statement: the place of the cell in [`Model::cells`], and the digit's bit.
+type Statement = (usize, u32);
+
+/// What must be.
+#[derive(Clone, Debug)]
+enum Demand {
+    /// One of these at least.
+    Some(Vec<Statement>),
+    /// One of these at most.
+    One(Vec<Statement>),
+    /// Cells that count once, for or against, make a total, and differ where that is said.
+    Total { cells: Vec<(usize, i32)>, total: i32, differ: bool },
+}
+
+/// Some premises, to be refuted.
+#[derive(Clone)]
+pub(super) struct Model<'b> {
+    board: &'b Board,
+    cells: Vec<Cell>,
+    demands: Vec<Demand>,
+    /// For each cell: the digits that are not false, and those that are true.
+    start: Vec<Can>,
+}
+
+#[derive(Clone, Copy)]
+struct Can {
+    open: u32,
+    held: u32,
+}
+
+impl<'b> Model<'b> {
+    pub(super) const fn new(board: &'b Board) -> Self {
+        Self { board, cells: Vec::new(), demands: Vec::new(), start: Vec::new() }
+    }
+
+    fn at(&mut self, cell: Cell) -> usize {
+        self.find(cell).unwrap_or_else(|| {
+            self.cells.push(cell);
+            self.start.push(Can { open: self.board.all_digits().bits(), held: 0 });
+            self.cells.len() - 1
+        })
+    }
+
+    fn find(&self, cell: Cell) -> Option<usize> {
+        self.cells.iter().position(|&other| other == cell)
+    }
+
+    fn statements(&mut self, list: impl IntoIterator<Item = (Cell, Digit)>) -> Vec<Statement> {
+        list.into_iter().map(|(cell, digit)| (self.at(cell), DigitSet::of(digit).bits())).collect()
+    }
+
+    /// One of these is so at least.
+    pub(super) fn add_some(&mut self, list: impl IntoIterator<Item = (Cell, Digit)>) {
+        let some = Demand::Some(self.statements(list));
+        self.demands.push(some);
+    }
+
+    /// One of these is so at most.
+    pub(super) fn add_one(&mut self, list: impl IntoIterator<Item = (Cell, Digit)>) {
+        let one = Demand::One(self.statements(list));
+        self.demands.push(one);
+    }
+
+    /// The cell holds one digit, neither more nor none.
+    pub(super) fn fill(&mut self, cell: Cell) {
+        let all = self.board.all_digits();
+        self.add_some(all.iter().map(|digit| (cell, digit)));
+        self.add_one(all.iter().map(|digit| (cell, digit)));
+    }
+
+    /// Different cells make a sum.
+    pub(super) fn add_sum(&mut self, cells: &[Cell], total: i32) {
+        self.differ(cells);
+        self.add_total(cells, &[], total, true);
+    }
+
+    /// No digit stands in two of the cells.
+    pub(super) fn differ(&mut self, cells: &[Cell]) {
+        for digit in self.board.all_digits().iter() {
+            self.add_one(cells.iter().map(|&cell| (cell, digit)));
+        }
+    }
+
+    /// The first cells make so much more than the others.
+    pub(super) fn add_total(&mut self, plus: &[Cell], minus: &[Cell], total: i32, differ: bool) {
+        let mut cells = Vec::new();
+        for (list, sign) in [(plus, 1), (minus, -1)] {
+            for &cell in list {
+                self.fill(cell);
+                cells.push((self.at(cell), sign));
+            }
+        }
+        self.demands.push(Demand::Total { cells, total, differ });
+    }
+
+    /// The cell holds none but these.
+    pub(super) fn restrict(&mut self, cell: Cell, to: DigitSet) {
+        let at = self.at(cell);
+        self.start[at].open &= to.bits();
+    }
+
+    /// Whether anything can be so, where these statements are true or false. Those of cells that the model
+    /// does not speak of say nothing.
+    pub(super) fn refute(&self, taken: &[(Cell, Digit, bool)]) -> Outcome {
+        let mut some = false;
+        let outcome = self.each(taken, &mut |_| {
+            some = true;
+            false
+        });
+        if some { Outcome::Open } else { outcome }
+    }
+
+    /// Shows every way in which it can be, as the digits that each cell can then still hold, until `more`
+    /// says that it is enough: then the outcome is [`Outcome::Open`].
+    pub(super) fn each(&self, taken: &[(Cell, Digit, bool)], more: &mut dyn FnMut(&Ways<'_>) -> bool) -> Outcome {
+        let mut state = self.start.clone();
+        for &(cell, digit, value) in taken {
+            if let Some(at) = self.find(cell) {
+                let bit = DigitSet::of(digit).bits();
+                let can = &mut state[at];
+                if value {
+                    can.held |= bit;
+                } else {
+                    can.open &= !bit;
+                }
+                if can.held & !can.open != 0 {
+                    return Outcome::Refuted;
+                }
+            }
+        }
+        self.search(state, more, &mut 0)
+    }
+
+    fn search(&self, mut state: Vec<Can>, more: &mut dyn FnMut(&Ways<'_>) -> bool, tries: &mut u32) -> Outcome {
+        *tries += 1;
+        if *tries > MOST_TRIES {
+            return Outcome::TooMuch;
+        }
+        if !self.settle(&mut state) {
+            return Outcome::Refuted;
+        }
+        let Some(choice) = self.choice(&state) else {
+            let ways = Ways { cells: &self.cells, state: &state };
+            return if more(&ways) { Outcome::Refuted } else { Outcome::Open };
+        };
+        for (at, bit) in choice {
+            let mut next = state.clone();
+            next[at].held |= bit;
+            match self.search(next, more, tries) {
+                Outcome::Refuted => {}
+                outcome => return outcome,
+            }
+            // The other ways are those without it.
+            state[at].open &= !bit;
+        }
+        Outcome::Refuted
+    }
+
+    /// The open statements of the demand with fewest; none if every demand is met.
+    fn choice(&self, state: &[Can]) -> Option<Vec<Statement>> {
+        let open = |demand: &Demand| {
+            let Demand::Some(list) = demand else { return None };
+            if list.iter().any(|&(at, bit)| state[at].held & bit != 0) {
+                return None;
+            }
+            Some(list.iter().copied().filter(|&(at, bit)| state[at].open & bit != 0).collect::<Vec<_>>())
+        };
+        self.demands.iter().filter_map(open).min_by_key(Vec::len)
+    }
+
+    /// Does what is forced; `false` where that cannot be.
+    fn settle(&self, state: &mut [Can]) -> bool {
+        loop {
+            let mut changed = false;
+            for demand in &self.demands {
+                let sound = match demand {
+                    Demand::Some(list) => at_least_one(list, state, &mut changed),
+                    Demand::One(list) => at_most_one(list, state, &mut changed),
+                    Demand::Total { .. } => true,
+                };
+                if !sound {
+                    return false;
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        self.demands.iter().all(|demand| match demand {
+            Demand::Total { cells, total, differ } => can_make(cells, *total, *differ, state),
+            _ => true,
+        })
+    }
+}
+
+/// A way in which a model can be.
+pub(super) struct Ways<'m> {
+    cells: &'m [Cell],
+    state: &'m [Can],
+}
+
+impl Ways<'_> {
+    /// The digit that the cell holds, if that is settled.
+    pub(super) fn digit(&self, cell: Cell) -> Option<Digit> {
+        let at = self.cells.iter().position(|&other| other == cell)?;
+        DigitSet::from_bits(self.state[at].held).single()
+    }
+}
+
+fn at_least_one(list: &[Statement], state: &mut [Can], changed: &mut bool) -> bool {
+    let mut last = None;
+    for &(at, bit) in list {
+        if state[at].held & bit != 0 {
+            return true;
+        }
+        if state[at].open & bit != 0 {
+            if last.is_some() {
+                return true;
+            }
+            last = Some((at, bit));
+        }
+    }
+    let Some((at, bit)) = last else { return false };
+    state[at].held |= bit;
+    *changed = true;
+    true
+}
+
+fn at_most_one(list: &[Statement], state: &mut [Can], changed: &mut bool) -> bool {
+    let Some(&(holder, held)) = list.iter().find(|&&(at, bit)| state[at].held & bit != 0) else { return true };
+    for &(at, bit) in list.iter().filter(|&&statement| statement != (holder, held)) {
+        if state[at].held & bit != 0 {
+            return false;
+        }
+        if state[at].open & bit != 0 {
+            state[at].open &= !bit;
+            *changed = true;
+        }
+    }
+    true
+}
+
+/// Whether the cells can still make the total.
+fn can_make(cells: &[(usize, i32)], total: i32, differ: bool, state: &[Can]) -> bool {
+    let digits = |at: usize| DigitSet::from_bits(if state[at].held == 0 { state[at].open } else { state[at].held });
+    let (mut least, mut most) = (0, 0);
+    for &(at, sign) in cells {
+        let mut values = digits(at).iter().map(|digit| sign * i32::from(digit.get()));
+        let (Some(first), last) = (values.next(), values.next_back()) else { return false };
+        let last = last.unwrap_or(first);
+        least += first.min(last);
+        most += first.max(last);
+    }
+    if !(least..=most).contains(&total) {
+        return false;
+    }
+    if !differ {
+        return true;
+    }
+    let domains: Vec<DigitSet> = cells.iter().map(|&(at, _)| digits(at)).collect();
+    let mut seen = HashSet::new();
+    deal(&domains, total, DigitSet::EMPTY, &mut seen)
+}
+
+/// Whether different digits, one of each domain, make the total; yes, too, where that takes too long to tell.
+/// What is left of the total depends on the digits used, so that each set of these is looked at once.
+fn deal(domains: &[DigitSet], total: i32, used: DigitSet, seen: &mut HashSet<(usize, u32)>) -> bool {
+    let Some((first, rest)) = domains.split_first() else { return total == 0 };
+    if total <= 0 || !seen.insert((domains.len(), used.bits())) {
+        return false;
+    }
+    if seen.len() > MOST_DEALS {
+        return true;
+    }
+    (*first - used).iter().any(|digit| deal(rest, total - i32::from(digit.get()), used | DigitSet::of(digit), seen))
+}

@@ -1,0 +1,260 @@
+//! Premises: how they are written, and whether they hold in a position.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::Fault;
+use super::line::{cell, digit};
+use super::model::{Model, Outcome};
+use crate::board::{Base, Board, BoxShape, Cell, Digit, DigitSet, HouseId};
+use crate::puzzle::Position;
+
+/// What a conclusion may rest on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Premise {
+    /// The cell has no other digits than these.
+    Cell { cell: Cell, only: DigitSet },
+    /// The house needs the digit and has no other places for it.
+    Places { house: HouseId, digit: Digit, only: Vec<Cell> },
+    /// The digit, or any digit, stands in one of these cells of the house at most.
+    Once { house: HouseId, digit: Option<Digit>, cells: Vec<Cell> },
+    /// The cell holds one of these at most.
+    OneDigit { cell: Cell, digits: DigitSet },
+    /// The cells of the house are different and add up to this.
+    Sum { house: HouseId, sum: i32 },
+    /// Houses added up and taken off leave these cells, which make this.
+    Balance { add: Vec<HouseId>, subtract: Vec<HouseId>, plus: Vec<Cell>, minus: Vec<Cell>, total: i32 },
+    /// The puzzle has a single solution; these cells are none of its givens.
+    Unique { cells: Vec<Cell> },
+    /// The grid by itself.
+    Grid { grid: usize },
+}
+
+/// A premise as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Stated {
+    cell: Option<String>,
+    house: Option<String>,
+    digit: Option<u64>,
+    only: Option<Vec<Value>>,
+    once: Option<Vec<Value>>,
+    sum: Option<i32>,
+    add: Option<Vec<String>>,
+    subtract: Option<Vec<String>>,
+    plus: Option<Vec<String>>,
+    minus: Option<Vec<String>>,
+    total: Option<i32>,
+    unique: Option<bool>,
+    cells: Option<Vec<String>>,
+    grid: Option<String>,
+}
+
+fn form(mend: &'static str) -> Fault {
+    Fault::Form { what: "it".to_owned(), mend }
+}
+
+fn house(board: &Board, name: &str) -> Result<HouseId, Fault> {
+    let found = board.house_ids().find(|&id| &*board.house(id).name == name);
+    found.ok_or_else(|| Fault::House { name: name.to_owned() })
+}
+
+fn cells(board: &Board, values: &[Value]) -> Result<Vec<Cell>, Fault> {
+    let name =
+        |value: &Value| value.as_str().map(|name| cell(board, name)).ok_or_else(|| form("cells as [\"r1c1\"]"))?;
+    values.iter().map(name).collect()
+}
+
+fn digits(board: &Board, values: &[Value]) -> Result<DigitSet, Fault> {
+    let number =
+        |value: &Value| value.as_u64().map(|number| digit(board, number)).ok_or_else(|| form("digits as [1, 2]"))?;
+    values.iter().map(number).collect()
+}
+
+impl Premise {
+    /// Reads one.
+    ///
+    /// # Errors
+    /// What is not understood.
+    pub(super) fn read(value: &Value, board: &Board) -> Result<Self, Fault> {
+        let stated: Stated = Stated::deserialize(value).map_err(|_| form("one of the forms of premises"))?;
+        let named = |names: &Option<Vec<String>>| {
+            names.iter().flatten().map(|name| cell(board, name)).collect::<Result<Vec<_>, _>>()
+        };
+        let houses = |names: &Option<Vec<String>>| {
+            names.iter().flatten().map(|name| house(board, name)).collect::<Result<Vec<_>, _>>()
+        };
+        match &stated {
+            Stated { cell: Some(name), house: None, only: Some(only), once: None, .. } => {
+                Ok(Self::Cell { cell: cell(board, name)?, only: digits(board, only)? })
+            }
+            Stated { cell: Some(name), house: None, once: Some(once), only: None, .. } => {
+                Ok(Self::OneDigit { cell: cell(board, name)?, digits: digits(board, once)? })
+            }
+            Stated { house: Some(name), digit: Some(number), only: Some(only), once: None, .. } => Ok(Self::Places {
+                house: house(board, name)?,
+                digit: digit(board, *number)?,
+                only: cells(board, only)?,
+            }),
+            Stated { house: Some(name), digit: number, once: Some(once), only: None, .. } => Ok(Self::Once {
+                house: house(board, name)?,
+                digit: number.map(|number| digit(board, number)).transpose()?,
+                cells: cells(board, once)?,
+            }),
+            Stated { house: Some(name), sum: Some(sum), .. } => Ok(Self::Sum { house: house(board, name)?, sum: *sum }),
+            Stated { add, subtract, plus, minus, total: Some(total), .. } => Ok(Self::Balance {
+                add: houses(add)?,
+                subtract: houses(subtract)?,
+                plus: named(plus)?,
+                minus: named(minus)?,
+                total: *total,
+            }),
+            Stated { unique: Some(true), cells, .. } => Ok(Self::Unique { cells: named(cells)? }),
+            Stated { grid: Some(name), .. } => {
+                let grid = board.grids().iter().position(|grid| grid.name == *name && shape_alone(board).is_some());
+                grid.map(|grid| Self::Grid { grid }).ok_or_else(|| Fault::Grid { name: name.clone() })
+            }
+            _ => Err(form("“only”, “once”, “sum”, “total”, “unique” or “grid” with a cell or a house")),
+        }
+    }
+
+    /// Whether it is one that says what must be somewhere; otherwise it is a link.
+    pub(super) const fn is_strong(&self) -> bool {
+        !matches!(self, Self::Once { .. } | Self::OneDigit { .. })
+    }
+
+    /// Whether it holds in the position.
+    ///
+    /// # Errors
+    /// Why it does not.
+    pub(super) fn check(&self, position: &Position) -> Result<(), Fault> {
+        let board = position.board();
+        let name = |cell: Cell| board.cell_name(cell);
+        let outside = |house: HouseId, cells: &[Cell]| {
+            let stranger = cells.iter().find(|cell| !board.house(house).cells.contains(cell));
+            stranger.map_or(Ok(()), |&cell| {
+                Err(untrue(format!("{} is not in {}: drop it there", name(cell), board.house(house))))
+            })
+        };
+        match self {
+            Self::Cell { cell, only } => {
+                let other = (digits_of(position, *cell) - *only).first();
+                other.map_or(Ok(()), |digit| {
+                    Err(untrue(format!("{} can hold {digit}, too: add it, or show first that it cannot", name(*cell))))
+                })
+            }
+            Self::Places { house, digit, only } => {
+                outside(*house, only)?;
+                let others = board.house(*house).cells.iter().filter(|cell| !only.contains(cell));
+                let mut places = others.filter(|&&cell| digits_of(position, cell).contains(*digit));
+                if let Some(&cell) = places.next() {
+                    let reason = format!("{} can hold {digit}, too: add it, or show first that it cannot", name(cell));
+                    return Err(untrue(reason));
+                }
+                needs(position, *house, *digit)
+            }
+            Self::Once { house, cells, .. } => {
+                outside(*house, cells)?;
+                let is_twice = (1..cells.len()).any(|at| cells[..at].contains(&cells[at]));
+                if is_twice || cells.len() < 2 {
+                    Err(untrue("a link joins two cells or more: name each once".to_owned()))
+                } else {
+                    Ok(())
+                }
+            }
+            Self::OneDigit { digits, .. } if digits.len() < 2 => {
+                Err(untrue("a link joins two digits or more: name each".to_owned()))
+            }
+            Self::OneDigit { .. } | Self::Grid { .. } => Ok(()),
+            Self::Sum { house, sum } => {
+                if sum_of(position, *house) == Some(*sum) {
+                    Ok(())
+                } else {
+                    Err(untrue(format!(
+                        "{} does not say that it adds up to {sum}: correct the sum",
+                        board.house(*house)
+                    )))
+                }
+            }
+            Self::Balance { .. } => self.check_balance(position),
+            Self::Unique { cells } => {
+                if let Some(&given) = cells.iter().find(|&&cell| position.puzzle().given(cell).is_some()) {
+                    return Err(untrue(format!("{} is given and cannot be exchanged: drop it there", name(given))));
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Every cell must be left over as often as is said, and all must add up.
+    fn check_balance(&self, position: &Position) -> Result<(), Fault> {
+        let Self::Balance { add, subtract, plus, minus, total } = self else { return Ok(()) };
+        let board = position.board();
+        let mut counts = vec![0i32; board.cell_count()];
+        let mut left = *total;
+        for (houses, sign) in [(add, 1), (subtract, -1)] {
+            for &house in houses {
+                let sum = sum_of(position, house)
+                    .ok_or_else(|| untrue(format!("{} has no sum: take another house", board.house(house))))?;
+                left -= sign * sum;
+                board.house(house).cells.iter().for_each(|cell| counts[cell.index()] += sign);
+            }
+        }
+        plus.iter().for_each(|cell| counts[cell.index()] -= 1);
+        minus.iter().for_each(|cell| counts[cell.index()] += 1);
+        if let Some(cell) = board.cells().find(|cell| counts[cell.index()] != 0) {
+            return Err(untrue(format!(
+                "{} is left over and not counted, or counted otherwise: correct it",
+                board.cell_name(cell)
+            )));
+        }
+        if left == 0 { Ok(()) } else { Err(untrue(format!("the houses leave {}: correct “total”", total - left))) }
+    }
+}
+
+fn untrue(reason: String) -> Fault {
+    Fault::Premise { number: 0, reason }
+}
+
+/// What the cell can hold.
+pub(super) fn digits_of(position: &Position, cell: Cell) -> DigitSet {
+    position.value(cell).map_or_else(|| position.candidates(cell), DigitSet::of)
+}
+
+/// What the house adds up to: the puzzle says it, or it holds every digit.
+fn sum_of(position: &Position, house: HouseId) -> Option<i32> {
+    let board = position.board();
+    let digits = i32::from(board.digits());
+    let whole = board.is_complete(house).then_some(digits * (digits + 1) / 2);
+    position.puzzle().sum(house).map(i32::from).or(whole)
+}
+
+/// Whether the digit must be in the house: it has all digits, or cannot add up without this one.
+fn needs(position: &Position, house: HouseId, digit: Digit) -> Result<(), Fault> {
+    let board = position.board();
+    if board.is_complete(house) {
+        return Ok(());
+    }
+    let reason =
+        || untrue(format!("{} need not hold {digit}: it has fewer cells than there are digits", board.house(house)));
+    let sum = position.puzzle().sum(house).ok_or_else(reason)?;
+    let mut model = Model::new(board);
+    model.add_sum(&board.house(house).cells, i32::from(sum));
+    for &cell in &board.house(house).cells {
+        model.restrict(cell, digits_of(position, cell) - DigitSet::of(digit));
+    }
+    match model.refute(&[]) {
+        Outcome::Refuted => Ok(()),
+        Outcome::Open => Err(reason()),
+        Outcome::TooMuch => Err(Fault::TooLarge { what: board.house(house).to_string() }),
+    }
+}
+
+/// The boxes of each grid, where a board has several that are Sudokus of their own.
+pub(super) fn shape_alone(board: &Board) -> Option<BoxShape> {
+    match board.plan().base {
+        Base::Overlap { shape, .. } => Some(shape),
+        Base::Cube { order } => Some(BoxShape { rows: order, columns: order }),
+        _ => None,
+    }
+}

@@ -1,0 +1,297 @@
+//! Whether a conclusion follows from its premises, needs each of them, and leaves nothing out.
+
+use super::Fault;
+use super::model::{Model, Outcome};
+use super::premise::Premise;
+use super::{grids, twins};
+use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
+use crate::puzzle::Position;
+use crate::work::Work;
+
+/// A step with its premises, which hold.
+pub(super) struct Proof<'a> {
+    pub(super) position: &'a Position,
+    pub(super) premises: &'a [Premise],
+    /// What each cell could hold in another solution, where a premise is that there is none.
+    pub(super) free: &'a [DigitSet],
+    pub(super) place: &'a [(Cell, Digit)],
+    pub(super) eliminate: &'a [(Cell, Digit)],
+}
+
+/// A part of a conclusion.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Claim {
+    cell: Cell,
+    digit: Digit,
+    holds: bool,
+}
+
+/// What is left out of the premises, or put in their place.
+#[derive(Clone, Copy, Default)]
+struct Change {
+    /// Without this premise.
+    without: Option<usize>,
+    /// Without this cell or digit of this link.
+    trimmed: Option<(usize, usize)>,
+}
+
+/// A model of the premises, and the cells that a single solution keeps from being exchanged.
+struct Case<'a> {
+    model: Model<'a>,
+    unique: Option<&'a [Cell]>,
+    free: &'a [DigitSet],
+    board: &'a Board,
+}
+
+impl Case<'_> {
+    fn refute(&self, taken: &[(Cell, Digit, bool)]) -> Outcome {
+        let Some(cells) = self.unique else { return self.model.refute(taken) };
+        let mut single = false;
+        let outcome = self.model.each(taken, &mut |ways| {
+            let digits: Option<Vec<Digit>> = cells.iter().map(|&cell| ways.digit(cell)).collect();
+            let has_twin = digits.is_some_and(|digits| twins::has_twin(self.board, cells, &digits, self.free));
+            single = !has_twin;
+            has_twin
+        });
+        if single { Outcome::Open } else { outcome }
+    }
+
+    fn is_refuted(&self, taken: &[(Cell, Digit, bool)]) -> bool {
+        self.refute(taken) == Outcome::Refuted
+    }
+}
+
+impl<'a> Proof<'a> {
+    /// Checks all three.
+    ///
+    /// # Errors
+    /// What is wrong.
+    pub(super) fn check(&self, work: &Work) -> Result<(), Fault> {
+        let of_grid = |premise: &Premise| if let Premise::Grid { grid } = premise { Some(*grid) } else { None };
+        if let Some(grid) = self.premises.iter().find_map(of_grid) {
+            if self.premises.len() > 1 {
+                let other = self.premises.iter().position(|premise| of_grid(premise) != Some(grid));
+                return Err(Fault::NotNeeded { number: other.unwrap_or(1) + 1 });
+            }
+            return grids::check(self.position, grid, self.place, self.eliminate, work);
+        }
+        let claims = self.claims();
+        let whole = self.case(Change::default());
+        for claim in &claims {
+            match whole.refute(&[claim.denied()]) {
+                Outcome::Refuted => {}
+                Outcome::Open => return Err(Fault::DoesNotFollow { claim: self.told(*claim) }),
+                Outcome::TooMuch => return Err(Fault::TooLarge { what: self.told(*claim) }),
+            }
+        }
+        self.check_needed(&claims)?;
+        self.check_complete(&claims)
+    }
+
+    fn board(&self) -> &'a Board {
+        self.position.board()
+    }
+
+    fn claims(&self) -> Vec<Claim> {
+        let claim = |holds| move |&(cell, digit): &(Cell, Digit)| Claim { cell, digit, holds };
+        self.place.iter().map(claim(true)).chain(self.eliminate.iter().map(claim(false))).collect()
+    }
+
+    fn told(&self, claim: Claim) -> String {
+        format!("{}{}{}", self.board().cell_name(claim.cell), if claim.holds { "=" } else { "<>" }, claim.digit)
+    }
+
+    /// Without any premise, or any part of a link, some of the conclusion must not follow.
+    fn check_needed(&self, claims: &[Claim]) -> Result<(), Fault> {
+        let all_follow = |case: &Case<'_>| claims.iter().all(|claim| case.is_refuted(&[claim.denied()]));
+        for (at, premise) in self.premises.iter().enumerate() {
+            if all_follow(&self.case(Change { without: Some(at), ..Change::default() })) {
+                return Err(Fault::NotNeeded { number: at + 1 });
+            }
+            let parts: Vec<String> = match premise {
+                Premise::Once { digit: Some(_), cells, .. } => {
+                    cells.iter().map(|&cell| self.board().cell_name(cell)).collect()
+                }
+                Premise::OneDigit { digits, .. } => digits.iter().map(|digit| digit.to_string()).collect(),
+                _ => Vec::new(),
+            };
+            for (part, what) in parts.iter().enumerate().filter(|_| parts.len() > 2) {
+                if all_follow(&self.case(Change { trimmed: Some((at, part)), ..Change::default() })) {
+                    return Err(Fault::NotNeededThere { number: at + 1, what: what.clone() });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// No other candidate may go for the same reason: by all of the strong premises that some part of the
+    /// conclusion needs, seen from the same houses and cells as that, or from houses that hold the whole pattern.
+    /// What follows from fewer is another step, and so is what needs other links or the conclusion.
+    fn check_complete(&self, claims: &[Claim]) -> Result<(), Fault> {
+        let strong: Vec<usize> = (0..self.premises.len()).filter(|&at| self.premises[at].is_strong()).collect();
+        let spoken = self.spoken();
+        let whole_houses = self.whole_houses(&spoken);
+        let whole = self.case(Change::default());
+        let without: Vec<Case<'_>> =
+            strong.iter().map(|&at| self.case(Change { without: Some(at), ..Change::default() })).collect();
+        let needs =
+            |taken: &[(Cell, Digit, bool)]| without.iter().map(|case| !case.is_refuted(taken)).collect::<Vec<bool>>();
+        let of_claims: Vec<Vec<bool>> = claims
+            .iter()
+            .map(|claim| {
+                if claim.holds {
+                    needs(&[claim.denied()])
+                } else {
+                    needs(&self.taken(claim.cell, claim.digit, &spoken, &whole_houses))
+                }
+            })
+            .filter(|needs| needs.contains(&true))
+            .collect();
+        let known = claims.iter().map(|claim| (claim.cell, claim.digit, claim.holds));
+        let adds_up = self.adds_up();
+        for cell in self.position.empty_cells() {
+            if !adds_up.is_empty() && !adds_up.contains(&cell) {
+                continue;
+            }
+            for digit in self.position.candidates(cell).iter() {
+                let claim = Claim { cell, digit, holds: false };
+                let mut taken = self.taken(cell, digit, &spoken, &whole_houses);
+                let is_concerned = taken.len() > 1 || spoken.contains(&(cell, digit));
+                if !is_concerned || claims.contains(&claim) || self.is_cleared(cell, digit) || !whole.is_refuted(&taken)
+                {
+                    continue;
+                }
+                taken.extend(known.clone());
+                let needs = needs(&taken);
+                let covers =
+                    |of_claim: &Vec<bool>| of_claim.iter().zip(&needs).all(|(of_claim, own)| !of_claim || *own);
+                if of_claims.iter().any(covers) {
+                    return Err(Fault::Incomplete { claim: self.told(claim) });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the candidate goes where the conclusion's digits are placed.
+    fn is_cleared(&self, cell: Cell, digit: Digit) -> bool {
+        let clears = |&(at, placed): &(Cell, Digit)| at == cell || (placed == digit && self.board().sees(at, cell));
+        self.place.iter().any(clears)
+    }
+
+    /// The candidate taken for true, and what the links say then of those that are spoken of.
+    fn taken(
+        &self,
+        cell: Cell,
+        digit: Digit,
+        spoken: &[(Cell, Digit)],
+        whole_houses: &[HouseId],
+    ) -> Vec<(Cell, Digit, bool)> {
+        let joins = |premise: &Premise, other: Cell, of_other: Digit| match premise {
+            Premise::OneDigit { cell: at, .. } => *at == cell && other == cell && of_other != digit,
+            Premise::Once { house, digit: of, .. } => {
+                of.is_none_or(|of| of == digit) && of_other == digit && self.share(*house, cell, other)
+            }
+            Premise::Sum { house, .. } => of_other == digit && self.share(*house, cell, other),
+            _ => false,
+        };
+        let clashes = |&&(other, of_other): &&(Cell, Digit)| {
+            self.premises.iter().any(|premise| joins(premise, other, of_other))
+                || (of_other == digit && whole_houses.iter().any(|&house| self.share(house, cell, other)))
+        };
+        let false_ones = spoken.iter().filter(clashes).map(|&(cell, digit)| (cell, digit, false));
+        std::iter::once((cell, digit, true)).chain(false_ones).collect()
+    }
+
+    fn share(&self, house: HouseId, cell: Cell, other: Cell) -> bool {
+        let cells = &self.board().house(house).cells;
+        cell != other && cells.contains(&cell) && cells.contains(&other)
+    }
+
+    /// The houses that hold every cell of the pattern.
+    fn whole_houses(&self, spoken: &[(Cell, Digit)]) -> Vec<HouseId> {
+        let first = spoken.first().map_or(&[][..], |&(cell, _)| self.board().houses_of(cell));
+        let holds_all = |&&house: &&HouseId| {
+            let cells = &self.board().house(house).cells;
+            spoken.iter().all(|(cell, _)| cells.contains(cell))
+        };
+        first.iter().filter(holds_all).copied().collect()
+    }
+
+    /// The candidates of which the strong premises speak.
+    fn spoken(&self) -> Vec<(Cell, Digit)> {
+        let mut spoken = Vec::new();
+        let mut say = |cell: Cell, digit: Digit| {
+            if !spoken.contains(&(cell, digit)) {
+                spoken.push((cell, digit));
+            }
+        };
+        let all = self.board().all_digits();
+        for premise in self.premises {
+            match premise {
+                Premise::Cell { cell, only } => only.iter().for_each(|digit| say(*cell, digit)),
+                Premise::Places { digit, only, .. } => only.iter().for_each(|&cell| say(cell, *digit)),
+                Premise::Sum { .. } | Premise::Balance { .. } => {
+                    for cell in cells_of_sum(premise, self.board()) {
+                        all.iter().for_each(|digit| say(cell, digit));
+                    }
+                }
+                Premise::Unique { cells } => {
+                    cells.iter().for_each(|&cell| all.iter().for_each(|digit| say(cell, digit)));
+                }
+                Premise::Once { .. } | Premise::OneDigit { .. } | Premise::Grid { .. } => {}
+            }
+        }
+        spoken
+    }
+
+    /// The cells that are added up; nothing is asked of others where some are.
+    fn adds_up(&self) -> Vec<Cell> {
+        self.premises.iter().flat_map(|premise| cells_of_sum(premise, self.board())).collect()
+    }
+
+    fn case(&self, change: Change) -> Case<'a> {
+        let board = self.board();
+        let mut case = Case { model: Model::new(board), unique: None, free: self.free, board };
+        let kept = self.premises.iter().enumerate().filter(|(at, _)| change.without != Some(*at));
+        for (at, premise) in kept {
+            let part = change.trimmed.filter(|(of, _)| *of == at).map(|(_, part)| part);
+            let model = &mut case.model;
+            match premise {
+                Premise::Cell { cell, only } => model.add_some(only.iter().map(|digit| (*cell, digit))),
+                Premise::Places { digit, only, .. } => model.add_some(only.iter().map(|&cell| (cell, *digit))),
+                Premise::Once { digit: Some(digit), cells, .. } => {
+                    let left = cells.iter().enumerate().filter(|(at, _)| part != Some(*at));
+                    model.add_one(left.map(|(_, &cell)| (cell, *digit)));
+                }
+                Premise::Once { digit: None, cells, .. } => model.differ(cells),
+                Premise::OneDigit { cell, digits } => {
+                    let left = digits.iter().enumerate().filter(|(at, _)| part != Some(*at));
+                    model.add_one(left.map(|(_, digit)| (*cell, digit)));
+                }
+                Premise::Sum { house, sum } => model.add_sum(&board.house(*house).cells, *sum),
+                Premise::Balance { plus, minus, total, .. } => model.add_total(plus, minus, *total, false),
+                Premise::Unique { cells } => {
+                    twins::fill(model, board, cells);
+                    case.unique = Some(cells);
+                }
+                Premise::Grid { .. } => {}
+            }
+        }
+        case
+    }
+}
+
+impl Claim {
+    const fn denied(self) -> (Cell, Digit, bool) {
+        (self.cell, self.digit, !self.holds)
+    }
+}
+
+fn cells_of_sum(premise: &Premise, board: &Board) -> Vec<Cell> {
+    match premise {
+        Premise::Sum { house, .. } => board.house(*house).cells.to_vec(),
+        Premise::Balance { plus, minus, .. } => [&plus[..], minus].concat(),
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,96 @@
+//! What follows from a single solution: digits that could be exchanged cannot stand.
+//!
+//! Where some cells, none of them given, could hold other digits such that every house has the same ones, the
+//! puzzle would have a second solution, sums and all. So of all the ways to fill the cells each that has such
+//! a twin is out.
+
+use super::model::Model;
+use super::premise::digits_of;
+use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
+use crate::puzzle::Position;
+use crate::solve::{Search, search, search_position};
+use crate::work::Work;
+
+/// So many digits are tried before a way counts as one without a twin.
+const MOST_TRIES: u32 = 100_000;
+
+/// What each cell could hold in another solution, if there were one: any digit where the puzzle is proved to have
+/// a single one, its candidates where only the position is. None where neither is.
+pub(super) fn single(position: &Position, work: &Work) -> Option<Vec<DigitSet>> {
+    let (board, puzzle) = (position.board(), position.puzzle());
+    let is_single = |found: Search| found.complete && found.solutions.len() == 1;
+    if is_single(search(puzzle, 2, work)) {
+        let free = |cell| puzzle.given(cell).map_or_else(|| board.all_digits(), DigitSet::of);
+        return Some(board.cells().map(free).collect());
+    }
+    is_single(search_position(position, 2, work)).then(|| board.cells().map(|cell| digits_of(position, cell)).collect())
+}
+
+/// Whether the cells, filled with these digits, could be filled otherwise with the same digits in each house;
+/// `free` is what each cell of the board may hold then.
+pub(super) fn has_twin(board: &Board, cells: &[Cell], digits: &[Digit], free: &[DigitSet]) -> bool {
+    let mut houses: Vec<HouseId> = cells.iter().flat_map(|&cell| board.houses_of(cell)).copied().collect();
+    houses.sort_unstable();
+    houses.dedup();
+    // What each house has to give to its cells among these.
+    let left: Vec<DigitSet> = houses
+        .iter()
+        .map(|&house| {
+            let inside = cells.iter().zip(digits).filter(|(cell, _)| board.house(house).cells.contains(cell));
+            inside.map(|(_, &digit)| digit).collect()
+        })
+        .collect();
+    let of_cells = cells
+        .iter()
+        .map(|cell| (0..houses.len()).filter(|&at| board.house(houses[at]).cells.contains(cell)).collect())
+        .collect();
+    let free: Vec<DigitSet> = cells.iter().map(|cell| free[cell.index()]).collect();
+    Exchange { of_cells, digits, free, left, tries: 0 }.fill(0, false)
+}
+
+struct Exchange<'a> {
+    /// The houses of each cell, by their places in `left`.
+    of_cells: Vec<Vec<usize>>,
+    digits: &'a [Digit],
+    free: Vec<DigitSet>,
+    left: Vec<DigitSet>,
+    tries: u32,
+}
+
+impl Exchange<'_> {
+    fn fill(&mut self, at: usize, is_other: bool) -> bool {
+        self.tries += 1;
+        if self.tries > MOST_TRIES {
+            return false;
+        }
+        if at == self.digits.len() {
+            return is_other;
+        }
+        let houses = self.of_cells[at].clone();
+        let open = houses.iter().fold(self.free[at], |open, &house| open & self.left[house]);
+        // Others first: what stands may stay.
+        let own = self.digits[at];
+        let (others, stays) = (open - DigitSet::of(own), open & DigitSet::of(own));
+        others.iter().chain(stays.iter()).any(|digit| {
+            houses.iter().for_each(|&house| self.left[house].remove(digit));
+            let found = self.fill(at + 1, is_other || digit != own);
+            houses.iter().for_each(|&house| self.left[house].insert(digit));
+            found
+        })
+    }
+}
+
+/// The cells are filled, and as the rules of the board have it.
+pub(super) fn fill(model: &mut Model<'_>, board: &Board, cells: &[Cell]) {
+    let mut houses: Vec<HouseId> = cells.iter().flat_map(|&cell| board.houses_of(cell)).copied().collect();
+    houses.sort_unstable();
+    houses.dedup();
+    cells.iter().for_each(|&cell| model.fill(cell));
+    for house in houses {
+        let inside = cells.iter().copied().filter(|cell| board.house(house).cells.contains(cell));
+        let inside: Vec<Cell> = inside.collect();
+        if inside.len() > 1 {
+            model.differ(&inside);
+        }
+    }
+}
