@@ -406,3 +406,25 @@ fn tables_have_a_name_a_line() {
         assert!(told(&[table], "").1.lines().count() >= rows.len());
     }
 }
+
+#[test]
+fn a_position_is_written_as_a_library_line_and_read_again() {
+    // SMALL with a digit placed and a candidate removed.
+    let line = ":0000:x:1.2.........+24.3:321:::\n";
+    let (status, out, error) = told(&["convert", "--board", "4x4", "--to", "library", "-"], line);
+    assert_eq!((status, out.as_str(), error.as_str()), (0, ":0000:x:1.2.........+24.3:321::\n", ""));
+    assert_eq!(told(&["convert", "--board", "4x4", "--to", "library", "-"], &out).1, out);
+    let (status, _, error) = told(&["convert", "--to", "library", "saves/killer.jsonl"], "");
+    assert!(status == 2 && error.contains("library"), "{error}");
+}
+
+#[test]
+fn a_removal_that_loses_the_solution_is_reported_and_never_used() {
+    // r1c1 of EASY is 3, which the file removes; 2 and 9 may go.
+    let line = format!(":0000:x:{}:311 211::\n", EASY.replace('0', "."));
+    for command in [&["steps"][..], &["hint"], &["find", "--technique", "naked-single"], &["why", "r1c1<>9"]] {
+        let (status, out, error) = told(&[command, &["-"]].concat(), &line);
+        assert_eq!(error, "deduku: puzzle 1: the position lacks r1c1=3, which the solution has: not taken away\n");
+        assert!(status == 0 && !out.contains("r1c1=9"), "{out}");
+    }
+}

@@ -2,8 +2,13 @@
 
 #![allow(clippy::print_stderr, reason = "the maker tells what it could not make")]
 
-use deduku::board::{Plan, catalogue};
-use deduku::logic::{Profile, Technique, apply, find_all, play_until};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use deduku::board::{Plan, catalogue, named};
+use deduku::generate::{Wish, generate};
+use deduku::logic::{Profile, Technique, Trial, apply, find_all, path, play_until};
+use deduku::puzzle::Position;
 use deduku::solve::search;
 use deduku::text::{Entry, Format, example, read, samples, write};
 use deduku::work::Work;
@@ -65,6 +70,31 @@ fn case_of(technique: Technique) -> Option<String> {
     cases.max_by_key(digits).map(str::to_owned)
 }
 
+/// For each technique the position with most digits in which it was the next step to solve a puzzle of the generator.
+fn from_paths(puzzles: u64) -> BTreeMap<Technique, (usize, String)> {
+    let mut best = BTreeMap::new();
+    let wish = Wish::new(Arc::new(named("9x9").expect("in the catalogue")));
+    for seed in 1..=puzzles {
+        let puzzle = generate(&wish, seed, &Work::unlimited()).expect("no limit").puzzle;
+        let mut position = Position::new(&puzzle);
+        for entry in path(&position, &Profile::standard(), Trial::Forbidden, &Work::unlimited()).entries {
+            let filled = position.board().cell_count() - position.unsolved();
+            let known = best.get(&entry.step.technique).is_some_and(|&(most, _)| most >= filled);
+            if !known && !find_all(&position, entry.step.technique).is_empty() {
+                best.insert(entry.step.technique, (filled, written(&position, Format::Library)));
+            }
+            apply(&mut position, &entry.step);
+        }
+    }
+    best
+}
+
+fn written(position: &Position, format: Format) -> String {
+    let (puzzle, comment) = (position.puzzle().clone(), String::new());
+    let entry = Entry { puzzle, position: Some(position.clone()), comment, id: None, line: 1, format };
+    write(&entry, format).expect("a form that has room for it")
+}
+
 /// The first position on the paths of the samples in which the next step is of the technique.
 fn sample_of(technique: Technique) -> Option<String> {
     let entries = samples().iter().flat_map(|sample| read(sample.text, None)).flatten();
@@ -74,18 +104,21 @@ fn sample_of(technique: Technique) -> Option<String> {
         found?;
         let mut position = start;
         steps.iter().for_each(|step| apply(&mut position, step));
-        let (puzzle, comment) = (entry.puzzle.clone(), String::new());
-        let shown = Entry { puzzle, position: Some(position), comment, id: None, line: 1, format: Format::Jsonl };
-        write(&shown, Format::Jsonl).ok()
+        Some(written(&position, Format::Jsonl))
     })
 }
 
 #[test]
-#[ignore = "writes config/examples.txt anew, from the project's own library and the samples"]
+#[ignore = "writes config/examples.txt anew, from generated puzzles, the project's own library and the samples"]
 fn make_the_examples() {
-    let mut lines = Vec::new();
+    let (mut lines, natural) = (Vec::new(), from_paths(600));
     for technique in Technique::ALL.into_iter().filter(|technique| !technique.is_trial()) {
-        match case_of(technique).or_else(|| sample_of(technique)) {
+        match natural
+            .get(&technique)
+            .map(|(_, line)| line.clone())
+            .or_else(|| case_of(technique))
+            .or_else(|| sample_of(technique))
+        {
             Some(line) => lines.push(format!("{} {}", technique.key(), line.trim_end())),
             None => eprintln!("no example of {technique}"),
         }

@@ -234,7 +234,7 @@ pub enum WishError {
         clues: usize,
     },
     /// A level without techniques.
-    #[error("level {level} waits for techniques that are not built yet: ask for easy, medium, hard or extreme")]
+    #[error("level {level} has no techniques in your levels.toml: list some there, or ask for another level")]
     LevelMissing {
         /// The level.
         level: &'static str,

@@ -92,6 +92,20 @@ impl Finders {
         sink.steps
     }
 
+    /// The first step of one technique, under the names that the profile has.
+    pub(super) fn first_of(
+        &self,
+        position: &Position,
+        technique: Technique,
+        profile: &Profile,
+        work: &Work,
+    ) -> Option<Step> {
+        let mut sink = Sink { steps: Vec::new(), first_only: true };
+        let asked = Asked { techniques: &[technique], ..Asked::of(profile, work) };
+        self.run(position, &asked, &mut sink);
+        sink.steps.pop()
+    }
+
     /// Every step of one of the profile's techniques, under the names that the profile has.
     pub(super) fn named(&self, position: &Position, technique: Technique, profile: &Profile, work: &Work) -> Vec<Step> {
         let mut sink = Sink { steps: Vec::new(), first_only: false };

@@ -62,11 +62,10 @@ pub fn play_until(
     work: &Work,
 ) -> Result<(Vec<Step>, Option<Step>), Stop> {
     let finders = Finders::new(position.board());
-    let only = Profile { techniques: vec![technique], ..profile.clone() };
     let (mut position, mut steps) = (position.clone(), Vec::new());
     loop {
         work.check()?;
-        if let Some(found) = finders.first(&position, &only, work) {
+        if let Some(found) = finders.first_of(&position, technique, profile, work) {
             return Ok((steps, Some(found)));
         }
         let Some(step) = finders.first(&position, profile, work) else { return Ok((steps, None)) };
