@@ -12,7 +12,7 @@ use crate::tui::canvas::{self, Chart, Look, Viewport};
 use crate::tui::layout::Layout;
 use crate::tui::message::Question;
 use crate::tui::model::{Model, Purpose};
-use crate::tui::paint::{self, Ink, below};
+use crate::tui::paint::{self, Ink, below, wrap};
 use crate::tui::scene;
 use crate::tui::settings::{Settings, Zoom};
 use crate::tui::theme::Face;
@@ -88,12 +88,16 @@ impl Example {
         ink.text(buffer, layout.title, &head, Face::Title);
         let puzzle = position.puzzle();
         let line = wording::full_line(step, puzzle, Style::Standard);
-        let told =
-            [facts.help.to_owned(), line, format!("{}.", wording::explanation(step, puzzle).trim_end_matches('.'))];
+        let explained = format!("{}.", wording::explanation(step, puzzle).trim_end_matches('.'));
+        let mut told = vec![(line, Face::Heading), (explained, Face::Text)];
+        told.extend(scene::legend(step, &model.theme).map(|legend| (legend, Face::Dim)));
+        // The help stands beside the list of techniques, too: it comes last, and only whole.
         let mut rest = layout.panel;
-        let texts = told.into_iter().chain(scene::legend(step, &model.theme));
-        for (text, face) in texts.zip([Face::Dim, Face::Heading, Face::Text, Face::Dim]) {
+        for (text, face) in told {
             rest = below(rest, ink.paragraph(buffer, rest, &text, face) + 1);
+        }
+        if wrap(facts.help, rest.width).len() <= usize::from(rest.height) {
+            ink.paragraph(buffer, rest, facts.help, Face::Dim);
         }
         keys(ink, layout.footer, buffer);
     }

@@ -252,7 +252,8 @@ fn describe(ink: Ink<'_>, technique: Technique, area: Rect, buffer: &mut Buffer)
     rest = below(rest, ink.paragraph(buffer, rest, facts.help, Face::Text) + 1);
     let rating = facts.rating.map(|tenths| format!("Sudoku Explainer {}.{}", tenths / 10, tenths % 10));
     let score = facts.hodoku.map(|(level, score)| format!("HoDoKu {} {score}", level.key()));
-    for text in rating.into_iter().chain(score).chain([format!("Sound on {}", facts.boards)]) {
+    let relies = technique.needs_single_solution().then(|| "Relies on a single solution".to_owned());
+    for text in rating.into_iter().chain(score).chain(relies).chain([format!("Sound on {}", facts.boards)]) {
         rest = below(rest, ink.paragraph(buffer, rest, &text, Face::Dim));
     }
 }
