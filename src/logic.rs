@@ -25,6 +25,7 @@ mod record;
 mod single;
 mod step;
 mod sums;
+mod symmetry;
 mod technique;
 mod techniques;
 mod ties;

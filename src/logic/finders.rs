@@ -285,7 +285,13 @@ fn find<const W: usize>(
         | Technique::HiddenRectangle
         | Technique::AvoidableRectangle1
         | Technique::AvoidableRectangle2
-        | Technique::BugPlusN => unique::find(grid, technique, asked.single(grid), sink),
+        | Technique::BugPlusN
+        | Technique::UniqueLoop
+        | Technique::ExtendedRectangle
+        | Technique::BugLite
+        | Technique::ReverseBug
+        | Technique::Mug
+        | Technique::SymmetricalPlacement => unique::find(grid, technique, asked.single(grid), sink),
         Technique::XChain
         | Technique::XyChain
         | Technique::ContinuousNiceLoop

@@ -1,6 +1,6 @@
 //! A step: what follows, by which technique, and on what it rests.
 
-use super::{Pattern, Technique};
+use super::{PartName, Pattern, Technique};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId, HouseKind};
 
 /// What a step does to the position.
@@ -189,8 +189,24 @@ impl Step {
     /// Sudoku Explainer's rating of this step in tenths (32 is 3.2); none for a guess or a retreat. A
     /// hidden single is rated 1.2 in a box, 1.5 in a line, where Sudoku Explainer ends on the rating.
     pub fn rating(&self, board: &Board) -> Option<u16> {
-        match self.evidence {
-            Evidence::HiddenSingle { house } if board.house(house).kind == HouseKind::Box => Some(12),
+        match &self.evidence {
+            Evidence::HiddenSingle { house } if board.house(*house).kind == HouseKind::Box => Some(12),
+            // A loop of six cells is rated 4.6, of eight 4.7, of more 5.0.
+            Evidence::Pattern(pattern) if self.technique == Technique::UniqueLoop => {
+                let count: usize = pattern
+                    .parts
+                    .iter()
+                    .filter(|part| part.name == PartName::Deadly)
+                    .map(|part| part.cells.len())
+                    .sum();
+                Some(if count <= 6 {
+                    46
+                } else if count <= 8 {
+                    47
+                } else {
+                    50
+                })
+            }
             _ => self.technique.facts().rating,
         }
     }

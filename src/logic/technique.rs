@@ -101,6 +101,10 @@ pub enum Technique {
     AvoidableRectangle1,
     /// A rectangle with two filled cells, and one extra digit in the others.
     AvoidableRectangle2,
+    /// A loop of six cells or more with two digits but for extras.
+    UniqueLoop,
+    /// Two rows of three cells with three digits but for extras.
+    ExtendedRectangle,
     /// Two candidates a cell and two places a digit, but for several extras.
     BugPlusN,
     /// Two lines covered by two of the other kind, but for fins.
@@ -165,6 +169,14 @@ pub enum Technique {
     SetDiscontinuousNiceLoop,
     /// A chain with almost locked sets, one end of which holds.
     SetAic,
+    /// Given places of two digits that are all but one of a deadly pattern.
+    ReverseBug,
+    /// A part of the board with two candidates a cell and two places a digit, but for extras.
+    BugLite,
+    /// Some cells with three digits of which every filling can be exchanged, but for extras.
+    Mug,
+    /// Givens that stay the same when the board is turned or mirrored and the digits are changed.
+    SymmetricalPlacement,
     /// Two houses of any kind against two others.
     MutantXWing,
     /// Three houses of any kind against three others.

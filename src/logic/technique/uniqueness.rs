@@ -93,4 +93,42 @@ pub(super) const ROWS: &[Facts] = &[
          of the extras is true: what all of them exclude goes, and so does what follows where two cells have them all, as in \
          unique rectangles.",
     ),
+    row(
+        Technique::UniqueLoop, "unique-loop", "Unique Loop", &["unique loop type 1", "unique loop type 2", "unique loop type 3", "unique loop type 4"],
+        "0620", Some(46), None,
+        "Six cells or more have the same two digits, and every house that has one of them has two. Were these digits all, each \
+         cell could take its other digit. So one of the extras is true, and what follows is as in unique rectangles.",
+    ),
+    row(
+        Technique::ExtendedRectangle, "extended-rectangle", "Extended Rectangle", &["extended unique rectangle", "extended ur"],
+        "0621", None, None,
+        "Three cells of a line and three of a parallel one, side by side, have the same three digits. Were these all, both lines \
+         would hold all three there and could change places. So one of the extras is true, and what follows is as in \
+         unique rectangles.",
+    ),
+    row(
+        Technique::ReverseBug, "reverse-bug", "Reverse BUG", &["reverse bivalue universal grave"],
+        "0623", None, None,
+        "Of two digits few are given, and one more in its place would leave every house with both of them or with neither. Then \
+         all the other places of the two digits could be exchanged, for they are not given. So that one goes.",
+    ),
+    row(
+        Technique::BugLite, "bug-lite", "BUG Lite", &["bivalue universal grave lite"],
+        "0622", None, None,
+        "Some cells have two digits each, three or more between them, and every digit has two places in each house that has it \
+         there. Were these all, each cell could take its other digit. So one of the extras is true, and what follows is \
+         as in unique rectangles.",
+    ),
+    row(
+        Technique::Mug, "mug", "MUG", &["multivalue universal grave"],
+        "0624", None, None,
+        "Some cells have three digits between them, and whatever way they are filled with these can be exchanged for another that \
+         leaves each house with the same digits. So one of the extras is true, and what follows is as in unique rectangles.",
+    ),
+    row(
+        Technique::SymmetricalPlacement, "symmetrical-placement", "Symmetrical Placement", &["gurth's symmetrical placement", "gurth's theorem", "gsp"],
+        "", None, None,
+        "Turned or mirrored, with each digit changed for another or itself, the givens are the same. So is the only solution: a \
+         cell that stays in its place holds a digit that stays the same, and any other cell what its counterpart says.",
+    ),
 ];

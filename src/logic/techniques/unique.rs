@@ -15,7 +15,12 @@
 //! given: then the exchange may use no digit that is not a candidate.
 
 mod bug;
+mod extended;
+mod loops;
+mod mug;
 mod rectangles;
+mod reverse;
+mod symmetry;
 
 use std::ops::ControlFlow;
 
@@ -39,6 +44,11 @@ pub(in crate::logic) fn find<const W: usize>(
     }
     match technique {
         Technique::BugPlusOne | Technique::BugPlusN => bug::bugs(grid, technique, sink),
+        Technique::UniqueLoop | Technique::BugLite => loops::loops(grid, technique, sink),
+        Technique::ExtendedRectangle => extended::extended(grid, single, sink),
+        Technique::ReverseBug => reverse::reverse(grid, single, sink),
+        Technique::Mug => mug::mugs(grid, single, sink),
+        Technique::SymmetricalPlacement => symmetry::symmetrical(grid, single, sink),
         _ => rectangles::rectangles(grid, technique, single, sink),
     }
 }
@@ -132,7 +142,7 @@ fn common<const W: usize>(grid: &Grid<'_, W>, extras: &[(Cell, DigitSet)]) -> Ve
     gone
 }
 
-/// The steps that follow from a deadly pattern: what all extras exclude; a subset that the extras of two cells
+/// The steps that follow from a deadly pattern: what all extras exclude; where that is nothing, a subset that the extras of two cells
 /// make with other cells; two cells that hold a digit of the pattern in any case.
 fn conclude<const W: usize>(
     grid: &Grid<'_, W>,
@@ -146,7 +156,7 @@ fn conclude<const W: usize>(
     if !eliminate.is_empty() {
         let alone: Vec<Cell> = if let [(only, _)] = extras[..] { vec![only] } else { Vec::new() };
         let facts = deadly.facts_but(grid, &alone);
-        sink.take(deadly.step(technique, digits, eliminate, vec![extra_part(&extras)], facts))?;
+        return sink.take(deadly.step(technique, digits, eliminate, vec![extra_part(&extras)], facts));
     }
     subset(grid, deadly, &extras, technique, digits, sink)?;
     locked(grid, deadly, &extras, technique, digits, sink)

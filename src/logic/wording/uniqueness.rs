@@ -3,6 +3,7 @@
 use super::pattern::fact;
 use super::words::Words;
 use crate::board::{Cell, DigitSet};
+use crate::logic::symmetry::Symmetry;
 use crate::logic::{Fact, Part, PartName, Pattern, Technique};
 
 /// The technique with its digits and cells.
@@ -10,6 +11,7 @@ pub(super) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
     let name = technique.name();
     let shown = match technique {
         Technique::BugPlusOne | Technique::BugPlusN => part(pattern, PartName::Extra),
+        Technique::ReverseBug | Technique::SymmetricalPlacement => part(pattern, PartName::Target),
         _ => None,
     };
     match shown {
@@ -20,6 +22,11 @@ pub(super) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
 
 /// The reason in sentences, without its conclusion.
 pub(super) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+    match technique {
+        Technique::ReverseBug => return reverse(pattern, words),
+        Technique::SymmetricalPlacement => return symmetrical(pattern, words),
+        _ => {}
+    }
     format!("{}. {}", threat(technique, pattern, words), way_out(technique, pattern, words))
 }
 
@@ -55,11 +62,77 @@ fn threat(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
             "None of {cells} is given. If all of them held {digits}, the digits could change places and leave every \
              house with the same digits: a second solution, and the puzzle has one"
         ),
+        Technique::BugLite => format!(
+            "{} have two digits each, and each digit two places there in every house that has it: {}. If these were \
+             all, every cell could take its other digit: a second solution or none, and the puzzle has one",
+            cells,
+            pairs(pattern, words),
+        ),
+        Technique::ExtendedRectangle | Technique::Mug => format!(
+            "None of {cells} is given. If they held nothing but {digits}, what stands in them could be exchanged and leave \
+             every house with the same digits: a second solution, and the puzzle has one"
+        ),
         _ => format!(
             "None of {cells} is given. If they held nothing but {digits}, these digits could change places and leave \
              every house with the same digits: a second solution, and the puzzle has one"
         ),
     }
+}
+
+/// The digits of each cell: `4 and 7 in r1c1 and r1c2; …`.
+fn pairs(pattern: &Pattern, words: Words<'_>) -> String {
+    let parts = pattern.parts.iter().filter(|part| part.name == PartName::Deadly);
+    let told = parts.map(|part| format!("{} in {}", words.digits_and(part.digits), words.cells_and(&part.cells)));
+    told.collect::<Vec<_>>().join("; ")
+}
+
+fn reverse(pattern: &Pattern, words: Words<'_>) -> String {
+    let cells = |name| part(pattern, name).map_or_else(String::new, |part| words.cells_and(&part.cells));
+    let digit = part(pattern, PartName::Target).map_or_else(String::new, |part| words.digits(part.digits));
+    let digits = words.digits_and(pattern.digits);
+    format!(
+        "Of the digits {digits}, only those in {} count as given. With {digit} in {}, every house would have both digits there \
+         or neither, so that all others could change places: a second solution, and the puzzle has one. So it goes",
+        cells(PartName::Base),
+        cells(PartName::Target),
+    )
+}
+
+fn symmetrical(pattern: &Pattern, words: Words<'_>) -> String {
+    let cells = |name| part(pattern, name).map_or(&[][..], |part| &part.cells[..]);
+    let (base, target) = (cells(PartName::Base), cells(PartName::Target));
+    // The symmetry is read from the puzzle again: the one that brings the cell to its counterpart.
+    let symmetry = Symmetry::all(words.puzzle).into_iter().find(|symmetry| {
+        let goes = |&cell: &Cell| symmetry.of_cell(cell) == base.first().copied().unwrap_or(cell);
+        let own = |digit| symmetry.of_digit(digit) == digit;
+        target.iter().all(goes)
+            && (!base.is_empty()
+                || words.puzzle.board().all_digits().iter().all(|digit| own(digit) == pattern.digits.contains(digit)))
+    });
+    let (turn, change) = symmetry.map_or(("turned", String::new()), |symmetry| {
+        let pairs = words.puzzle.board().all_digits().iter().map(|digit| (digit, symmetry.of_digit(digit)));
+        let moved = pairs.filter(|(from, to)| from != to);
+        let moved = moved.map(|(from, to)| format!("{} to {}", words.digit(from), words.digit(to)));
+        let moved = moved.collect::<Vec<_>>().join(", ");
+        (
+            symmetry.turn,
+            if moved.is_empty() { String::new() } else { format!(" and with the digits changed ({moved})") },
+        )
+    });
+    let rest = match base.first() {
+        Some(&other) => {
+            let facts = pattern.facts.iter().filter(|fact| matches!(fact, Fact::Cell { .. }));
+            let facts = facts.map(|one| fact(one, words)).collect::<Vec<_>>().join(", and ");
+            format!("{} goes to {}, and {facts}", words.cells_and(target), words.cell(other))
+        }
+        None => format!(
+            "{} {} in place, so only a digit that stays the same can stand there: {}",
+            words.cells_and(target),
+            if target.len() == 1 { "stays" } else { "stay" },
+            if pattern.digits.is_empty() { "none".to_owned() } else { or(&words.digits_and(pattern.digits)) },
+        ),
+    };
+    format!("The givens, {turn}{change}, are the same, and so is the one solution. {rest}. What does not fit goes")
 }
 
 /// What saves the one solution, and what follows from that.
