@@ -11,8 +11,8 @@ use deduku::board::{Board, Cell, Digit, HouseKind, named};
 use deduku::chance::Chance;
 use deduku::logic::wording::{self, LOG_WIDTH};
 use deduku::logic::{
-    apply, next_step, End, Evidence, PartName, Profile, Single, Step, Style, Technique, Trial, find_all, find_all_if_single, highlights,
-    path, single,
+    End, Evidence, PartName, Profile, Single, Step, Style, Technique, Trial, apply, find_all, find_all_if_single,
+    highlights, next_step, path, single,
 };
 use deduku::puzzle::{Position, Puzzle, Setup};
 use deduku::solve::{Solution, random_solution, search};
