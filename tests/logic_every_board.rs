@@ -155,7 +155,7 @@ fn look(kind: Kind, positions: u32, found: &mut BTreeMap<Technique, usize>) {
         // Fish take long on wide boards, and locked sets are many; `logic_soundness` has them on grids with boxes.
         let is_asked = |technique: &Technique| match technique.facts().family {
             Family::Fish => looked % 8 == 1 && (is_heavy() || !technique.is_on_request()),
-            Family::LockedSets => looked % 8 == 1,
+            Family::LockedSets | Family::Exclusion => looked % 8 == 1,
             _ => true,
         };
         for step in Technique::ALL.into_iter().filter(is_asked).flat_map(|technique| find_all(&position, technique)) {

@@ -77,8 +77,9 @@ fn steps_hold(name: &str, positions: u32, limit: usize, seed: u64) -> BTreeMap<T
         assert!(search.solutions.contains(&solution), "{name}: the solution it was made of is left");
         looked += 1;
         // Large fish take long, and locked sets are many.
-        let is_large =
-            |technique: &Technique| technique.is_on_request() || technique.facts().family == Family::LockedSets;
+        let is_large = |technique: &Technique| {
+            technique.is_on_request() || matches!(technique.facts().family, Family::LockedSets | Family::Exclusion)
+        };
         let is_asked = |technique: &Technique| looked % 10 == 1 || !is_large(technique);
         for technique in Technique::ALL.into_iter().filter(is_asked) {
             for step in find_all(&position, technique) {

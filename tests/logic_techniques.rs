@@ -329,7 +329,7 @@ fn a_position_turned_over_and_renamed_has_the_same_steps() {
             // locked sets, so its order shows where they are many.
             let is_compared = |technique: &Technique| match technique.facts().family {
                 Family::Fish | Family::Chain => false,
-                Family::LockedSets => from.cell_count() < 81 && *technique != Technique::AlsXyChain,
+                Family::LockedSets | Family::Exclusion => from.cell_count() < 36 && *technique != Technique::AlsXyChain,
                 _ => true,
             };
             for technique in Technique::ALL.into_iter().filter(is_compared) {

@@ -7,8 +7,8 @@ use super::single::Single;
 use super::techniques::subsets::Naked;
 use super::techniques::sums::Ways;
 use super::techniques::{
-    Grid, alone, als_chain, als_w_wing, als_xz, balance, chains, death_blossom, empty_rectangle, fish, intersections,
-    leftovers, singles, subsets, sue_de_coq, sums, turbot, unique, wings,
+    Grid, ahs, alone, als_chain, als_w_wing, als_xz, balance, chains, death_blossom, empty_rectangle, exclusion, fish,
+    intersections, leftovers, singles, subsets, sue_de_coq, sums, turbot, unique, wings,
 };
 use super::{Profile, Step, Technique};
 use crate::board::{Board, HouseKind};
@@ -229,6 +229,9 @@ fn find<const W: usize>(
         Technique::AlsXz => als_xz::als_xz(grid, technique, sink),
         Technique::AlsXyWing => als_chain::als_xy_wing(grid, technique, sink),
         Technique::AlsWWing => als_w_wing::als_w_wing(grid, technique, sink),
+        Technique::AhsXz => ahs::ahs_xz(grid, technique, sink),
+        Technique::AlignedPair => exclusion::aligned_pairs(grid, technique, sink),
+        Technique::AlignedTriple => exclusion::aligned_triples(grid, technique, sink),
         Technique::AlsXyChain => als_chain::als_xy_chain(grid, technique, sink),
         Technique::DeathBlossom => death_blossom::death_blossom(grid, technique, sink),
         Technique::XWing

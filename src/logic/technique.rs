@@ -129,8 +129,14 @@ pub enum Technique {
     AlsWWing,
     /// ALS-XY-Chain: four almost locked sets or more in a row.
     AlsXyChain,
+    /// AHS-XZ: two almost hidden sets that share cells.
+    AhsXz,
+    /// Aligned Pair Exclusion: two cells that leave nothing for a third.
+    AlignedPair,
     /// Death Blossom: a cell, and an almost locked set for each of its candidates.
     DeathBlossom,
+    /// Aligned Triple Exclusion: three cells that leave nothing for a fourth.
+    AlignedTriple,
     /// A digit from one of its two places in a house to the next.
     XChain,
     /// Cells with two candidates, each seeing the next.
@@ -258,6 +264,8 @@ pub enum Family {
     Uniqueness,
     /// Almost locked sets.
     LockedSets,
+    /// Cells whose digits together leave nothing for another.
+    Exclusion,
     /// Chains of candidates.
     Chain,
     /// Sums of cages and runs.
@@ -281,6 +289,7 @@ impl Family {
             Self::SingleDigit => "single-digit pattern",
             Self::Wing => "wing",
             Self::Uniqueness => "uniqueness",
+            Self::Exclusion => "aligned exclusion",
             Self::LockedSets => "almost locked sets",
             Self::Chain => "chain",
             Self::Sum => "sum",

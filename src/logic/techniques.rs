@@ -1,5 +1,6 @@
 //! The finders, one file a family, and the view of a position that they share.
 
+pub(super) mod ahs;
 pub(super) mod alone;
 pub(super) mod als_chain;
 pub(super) mod als_w_wing;
@@ -8,6 +9,7 @@ pub(super) mod balance;
 pub(super) mod chains;
 pub(super) mod death_blossom;
 pub(super) mod empty_rectangle;
+pub(super) mod exclusion;
 mod finds;
 pub(super) mod fish;
 pub(super) mod intersections;

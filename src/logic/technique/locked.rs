@@ -1,4 +1,4 @@
-//! The rows of almost locked sets.
+//! The rows of almost locked sets and aligned exclusion.
 
 use super::{Facts, Family, HodokuLevel, Technique};
 
@@ -45,6 +45,31 @@ pub(super) const ROWS: &[Facts] = &[
         help: "Two almost locked sets have a digit in common that a house needs, and each of its places in the house sees \
                all its places in the one set, or all in the other. It stands in the house, so one of the sets misses \
                it and has all its other digits. Another digit of both stands in one of them.",
+    },
+    Facts {
+        technique: Technique::AhsXz, key: "ahs-xz", name: "AHS-XZ",
+        aliases: &["almost hidden sets", "almost hidden set xz rule", "ahs"], family: Family::LockedSets,
+        code: "", rating: None, hodoku: None, boards: NEEDED,
+        help: "An almost hidden set is some digits that a house needs, with one place more than digits: all places but one \
+               hold them. Two such sets of houses that cross share cells. One where they have no digit in common serves \
+               one set at most, so the other set fills all its other places: another shared cell holds a digit of one \
+               set or the other. With two such cells each set fills all its places but one of them.",
+    },
+    Facts {
+        technique: Technique::AlignedPair, key: "aligned-pair-exclusion", name: "Aligned Pair Exclusion",
+        aliases: &["ape", "aligned pair"], family: Family::Exclusion,
+        code: "", rating: Some(62), hodoku: None, boards: ANY_BOARD,
+        help: "Two cells hold two digits together. A pair of digits fails if the cells see each other and it has the same \
+               digit twice, or if a cell that sees both has no other candidates. A digit of one cell goes if every pair \
+               that has it there fails.",
+    },
+    Facts {
+        technique: Technique::AlignedTriple, key: "aligned-triple-exclusion", name: "Aligned Triple Exclusion",
+        aliases: &["ate", "aligned triple"], family: Family::Exclusion,
+        code: "", rating: Some(75), hodoku: None, boards: "any board of up to 128 cells",
+        help: "The same with three cells: a choice of three digits fails if two cells that see each other have the same one, \
+               or if a cell that sees two of the cells, or all three, has no other candidates than their digits. A digit of \
+               one cell goes if every choice that has it there fails.",
     },
     Facts {
         technique: Technique::AlsXyChain, key: "als-xy-chain", name: "ALS-XY-Chain",

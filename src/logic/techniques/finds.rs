@@ -20,6 +20,16 @@ impl Gone {
         self.0.extend(cells.iter().map(|cell| (cell, digit)));
     }
 
+    /// The digit goes from the cell, which has it.
+    pub(super) fn add_one(&mut self, cell: Cell, digit: Digit) {
+        self.0.push((cell, digit));
+    }
+
+    /// Each of them.
+    pub(super) fn pairs(&self) -> &[(Cell, Digit)] {
+        &self.0
+    }
+
     pub(super) const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -33,6 +43,7 @@ pub(super) struct Finds<'a, 'g, const W: usize> {
     known: HashMap<Vec<(Cell, Digit)>, Known>,
     steps: Vec<Step>,
     looks: u32,
+    proofs: u32,
 }
 
 /// The best step for an outcome so far.
@@ -50,16 +61,23 @@ struct Known {
 const MOST_TRIES: u32 = 12;
 /// So many combinations of sets are looked at in one position: far more than a puzzle under way has.
 const MOST_LOOKS: u32 = 150_000;
+/// So many of them are proved: nobody reads a longer list.
+const MOST_PROOFS: u32 = 1_500;
+/// The same where one step is wanted and one was found.
+const FEW_PROOFS: u32 = 10;
 
 impl<'a, 'g, const W: usize> Finds<'a, 'g, W> {
     pub(super) fn new(grid: &'a Grid<'g, W>, technique: Technique, sink: &'a mut Sink) -> Self {
-        Self { grid, technique, sink, known: HashMap::new(), steps: Vec::new(), looks: 0 }
+        Self { grid, technique, sink, known: HashMap::new(), steps: Vec::new(), looks: 0, proofs: 0 }
     }
 
     /// Counts a combination of sets that is looked at; whether there were too many already.
     pub(super) const fn is_tired(&mut self) -> bool {
         self.looks += 1;
-        self.looks > MOST_LOOKS
+        // Where one is wanted, a good one is not worth a long search.
+        (self.sink.wants_one() && self.proofs >= FEW_PROOFS && !self.steps.is_empty())
+            || self.looks > MOST_LOOKS
+            || self.proofs > MOST_PROOFS
     }
 
     /// Takes the outcome of a pattern with so many facts, unless it has none, or a better pattern has it already:
@@ -81,6 +99,7 @@ impl<'a, 'g, const W: usize> Finds<'a, 'g, W> {
         }
         let Some((parts, facts)) = told() else { return ControlFlow::Continue(()) };
         let sets = parts.iter().filter(|part| part.name == PartName::Set).map(|part| &part.cells[..]);
+        self.proofs += 1;
         let premises = Premises::of(self.grid, &facts, sets);
         debug_assert!(
             !eliminate.iter().any(|&gone| premises.admit(gone)),
@@ -116,8 +135,12 @@ impl<'a, 'g, const W: usize> Finds<'a, 'g, W> {
         ControlFlow::Continue(())
     }
 
-    /// Hands the steps over, in the order in which their outcomes were found.
-    pub(super) fn hand_over(self) -> ControlFlow<()> {
+    /// Hands the steps over, in the order in which their outcomes were found; where one is wanted, the best.
+    pub(super) fn hand_over(mut self) -> ControlFlow<()> {
+        if self.sink.wants_one() {
+            let best = self.known.values().min_by_key(|known| (known.cost, known.at));
+            return best.map_or(ControlFlow::Continue(()), |known| self.sink.take(self.steps.swap_remove(known.at)));
+        }
         self.steps.into_iter().try_for_each(|step| self.sink.take(step))
     }
 }

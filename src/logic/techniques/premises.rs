@@ -99,6 +99,12 @@ impl<'a, 'g, const W: usize> Premises<'a, 'g, W> {
         (0..self.facts.len()).filter(|&fact| kept[fact]).collect()
     }
 
+    /// Whether some elimination needs this fact even beside all others.
+    pub(in crate::logic) fn is_vital(&self, fact: usize, gone: &[Candidate]) -> bool {
+        let kept: Vec<bool> = (0..self.facts.len()).map(|other| other != fact).collect();
+        gone.iter().any(|&candidate| self.search(self.beside(candidate), &kept, &mut 0) != Answer::Impossible)
+    }
+
     /// Whether the candidate may still hold, given the facts.
     pub(in crate::logic) fn admit(&self, candidate: Candidate) -> bool {
         self.search(self.beside(candidate), &vec![true; self.facts.len()], &mut 0) == Answer::Possible

@@ -8,7 +8,7 @@ use crate::logic::{Chain, Fact, Family, Pattern, Technique};
 pub(super) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
     let name = technique.name();
     match technique.facts().family {
-        Family::LockedSets => return locked_sets::reason(technique, pattern, words),
+        Family::LockedSets | Family::Exclusion => return locked_sets::reason(technique, pattern, words),
         Family::Chain => return chains::reason(technique, pattern, words),
         Family::Uniqueness => return uniqueness::reason(technique, pattern, words),
         Family::SingleDigit | Family::Wing => return wings::reason(technique, pattern, words),
@@ -27,7 +27,7 @@ pub(super) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
 /// The reason in sentences, without its conclusion.
 pub(super) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
     match technique.facts().family {
-        Family::LockedSets => return locked_sets::explanation(technique, pattern, words),
+        Family::LockedSets | Family::Exclusion => return locked_sets::explanation(technique, pattern, words),
         Family::Chain => return chains::explanation(pattern, words),
         Family::Uniqueness => return uniqueness::explanation(technique, pattern, words),
         Family::SingleDigit | Family::Wing => return wings::explanation(technique, pattern, words),

@@ -1,0 +1,190 @@
+//! Aligned exclusion: two or three cells, and what their digits together leave for others.
+//!
+//! A digit in the first cell goes where every choice of digits for the others beside it fails: two cells that see
+//! each other would have the same digit, or a cell that sees two of them, or all three, would lose every
+//! candidate it has.
+
+use std::ops::ControlFlow;
+
+use super::Grid;
+use super::finds::{Finds, Gone, cell_facts, part};
+use super::premises::Premises;
+use crate::board::{Cell, CellSet, Digit, DigitSet};
+use crate::logic::finders::Sink;
+use crate::logic::{Fact, PartName, Technique};
+
+/// The other cells have so many candidates at most.
+const MOST_CANDIDATES: usize = 5;
+/// Three cells are looked for on boards of so many cells.
+const MOST_CELLS: usize = 128;
+
+/// Two cells.
+pub(in crate::logic) fn aligned_pairs<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let mut finds = Finds::new(grid, technique, sink);
+    let narrow = Narrow::of(grid);
+    for cell in grid.empty() {
+        for other in grid.empty().iter().filter(|&other| other != cell && narrow.is_partner(grid, other)) {
+            let mut gone = Gone::default();
+            for digit in grid.position.candidates(cell).iter() {
+                if narrow.left(grid, cell, digit, other).is_empty() {
+                    gone.add_one(cell, digit);
+                }
+            }
+            offer(grid, &narrow, cell, &[other], gone, &mut finds)?;
+        }
+    }
+    finds.hand_over()
+}
+
+/// Three cells, where no two of them suffice.
+pub(in crate::logic) fn aligned_triples<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    if grid.board().cell_count() > MOST_CELLS {
+        return ControlFlow::Continue(());
+    }
+    let mut finds = Finds::new(grid, technique, sink);
+    let narrow = Narrow::of(grid);
+    let partners: Vec<Cell> = grid.empty().iter().filter(|&cell| narrow.is_partner(grid, cell)).collect();
+    let table = Table::of(grid, &narrow, &partners);
+    for cell in grid.empty() {
+        // What each partner has left beside each digit of the cell.
+        let beside: Vec<(Digit, Vec<DigitSet>)> = (grid.position.candidates(cell).iter())
+            .map(|digit| {
+                let left = |&other: &Cell| {
+                    if other == cell { DigitSet::EMPTY } else { narrow.left(grid, cell, digit, other) }
+                };
+                (digit, partners.iter().map(left).collect())
+            })
+            .collect();
+        for (at, &second) in partners.iter().enumerate().filter(|&(_, &second)| second != cell) {
+            for (behind, &third) in partners.iter().enumerate().skip(at + 1).filter(|&(_, &third)| third != cell) {
+                let wide = narrow.threes & *grid.peers(cell) & *grid.peers(second) & *grid.peers(third);
+                let mut gone = Gone::default();
+                for (digit, left) in &beside {
+                    if left[at].is_empty() || left[behind].is_empty() {
+                        continue;
+                    }
+                    let fails = left[at].iter().all(|its| {
+                        let rest = left[behind] & table.left(at, its, behind);
+                        rest.iter().all(|last| {
+                            let taken = DigitSet::of(*digit) | DigitSet::of(its) | DigitSet::of(last);
+                            wide.iter().any(|other| grid.position.candidates(other).is_subset(taken))
+                        })
+                    });
+                    if fails {
+                        gone.add_one(cell, *digit);
+                    }
+                }
+                offer(grid, &narrow, cell, &[second, third], gone, &mut finds)?;
+            }
+        }
+    }
+    finds.hand_over()
+}
+
+/// The cells that can run out of candidates.
+struct Narrow<const W: usize> {
+    twos: CellSet<W>,
+    threes: CellSet<W>,
+}
+
+impl<const W: usize> Narrow<W> {
+    fn of(grid: &Grid<'_, W>) -> Self {
+        let with = |count: usize| {
+            grid.empty().iter().filter(|&cell| grid.position.candidates(cell).len() == count).collect::<CellSet<W>>()
+        };
+        Self { twos: with(2), threes: with(3) }
+    }
+
+    /// Whether the cell has few candidates, so that all of them can be looked at.
+    fn is_partner(&self, grid: &Grid<'_, W>, cell: Cell) -> bool {
+        (2..=MOST_CANDIDATES).contains(&grid.position.candidates(cell).len())
+            && !self.twos.is_disjoint(grid.peers(cell))
+    }
+
+    /// What the other cell can hold beside the digit in the cell.
+    fn left(&self, grid: &Grid<'_, W>, cell: Cell, digit: Digit, other: Cell) -> DigitSet {
+        let mut left = grid.position.candidates(other);
+        if grid.peers(cell).contains(other) {
+            left.remove(digit);
+        }
+        for pair in &(self.twos & *grid.peers(cell) & *grid.peers(other) & *grid.places(digit)) {
+            left = left - (grid.position.candidates(pair) - DigitSet::of(digit));
+        }
+        left
+    }
+}
+
+/// What each of some cells can hold beside each digit in another.
+struct Table {
+    count: usize,
+    digits: usize,
+    left: Vec<DigitSet>,
+}
+
+impl Table {
+    fn of<const W: usize>(grid: &Grid<'_, W>, narrow: &Narrow<W>, cells: &[Cell]) -> Self {
+        let digits = usize::from(grid.board().digits());
+        let mut table = Self { count: cells.len(), digits, left: vec![DigitSet::EMPTY; cells.len().pow(2) * digits] };
+        for (at, &cell) in cells.iter().enumerate() {
+            for digit in grid.position.candidates(cell).iter() {
+                for (behind, &other) in cells.iter().enumerate().skip(at + 1) {
+                    let index = table.index(at, digit, behind);
+                    table.left[index] = narrow.left(grid, cell, digit, other);
+                }
+            }
+        }
+        table
+    }
+
+    const fn index(&self, at: usize, digit: Digit, behind: usize) -> usize {
+        (at * self.digits + digit.index()) * self.count + behind
+    }
+
+    fn left(&self, at: usize, digit: Digit, behind: usize) -> DigitSet {
+        self.left[self.index(at, digit, behind)]
+    }
+}
+
+/// The step for what goes from the cell, given the others and the cells that would run out.
+fn offer<const W: usize>(
+    grid: &Grid<'_, W>,
+    narrow: &Narrow<W>,
+    cell: Cell,
+    others: &[Cell],
+    gone: Gone,
+    finds: &mut Finds<'_, '_, W>,
+) -> ControlFlow<()> {
+    if gone.is_empty() || finds.is_tired() {
+        return ControlFlow::Continue(());
+    }
+    let bases: Vec<Cell> = [&[cell], others].concat();
+    let seen = |cells: CellSet<W>, count: usize| {
+        let sees = |&other: &Cell| bases.iter().filter(|&&base| grid.peers(base).contains(other)).count() >= count;
+        cells.iter().filter(sees).collect::<CellSet<W>>()
+    };
+    let around = (seen(narrow.twos, 2) | seen(narrow.threes, 3)) - bases.iter().collect();
+    let all = cell_facts(grid, &(others.iter().collect::<CellSet<W>>() | around));
+    let premises = Premises::of(grid, &all, std::iter::empty());
+    // Where one of the others does not matter, fewer cells would do.
+    let is_of = |fact: &Fact, cell: Cell| matches!(fact, Fact::Cell { cell: own, .. } if *own == cell);
+    let is_other = |fact: &Fact| others.iter().any(|&other| is_of(fact, other));
+    if !(0..all.len()).filter(|&at| is_other(&all[at])).all(|at| premises.is_vital(at, gone.pairs())) {
+        return ControlFlow::Continue(());
+    }
+    let facts: Vec<Fact> = premises.needed(gone.pairs()).into_iter().map(|at| all[at].clone()).collect();
+    let is_needed = |&cell: &Cell| facts.iter().any(|fact| is_of(fact, cell));
+    let around: CellSet<W> = around.iter().filter(is_needed).collect();
+    let digits =
+        |cells: &CellSet<W>| cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | grid.position.candidates(cell));
+    let bases = bases.iter().collect();
+    let parts = vec![part(PartName::Base, &bases, digits(&bases)), part(PartName::Wing, &around, digits(&around))];
+    finds.offer(gone, facts.len(), || Some((parts, facts)))
+}
