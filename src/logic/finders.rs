@@ -7,8 +7,9 @@ use super::single::Single;
 use super::techniques::subsets::Naked;
 use super::techniques::sums::Ways;
 use super::techniques::{
-    Grid, ahs, alone, als_chain, als_w_wing, als_xz, balance, chains, death_blossom, empty_rectangle, exclusion, fish,
-    intersections, leftovers, singles, subsets, sue_de_coq, sums, turbot, unique, wings,
+    Grid, ahs, alone, als_chain, als_w_wing, als_xz, balance, bent, chains, colours, death_blossom, empty_rectangle,
+    exclusion, fish, guardians, intersections, leftovers, remote, short_chains, singles, subsets, sue_de_coq, sums,
+    templates, tridagon, turbot, unique, wings,
 };
 use super::{Profile, Step, Technique};
 use crate::board::{Board, HouseKind};
@@ -234,6 +235,23 @@ fn find<const W: usize>(
         Technique::AlignedTriple => exclusion::aligned_triples(grid, technique, sink),
         Technique::AlsXyChain => als_chain::als_xy_chain(grid, technique, sink),
         Technique::DeathBlossom => death_blossom::death_blossom(grid, technique, sink),
+        Technique::MWing | Technique::SWing | Technique::LWing | Technique::HWing => {
+            short_chains::wings(grid, technique, sink)
+        }
+        Technique::WxyzWing => bent::wxyz_wings(grid, sink),
+        Technique::BentQuad => bent::bent_sets(grid, 4, technique, sink),
+        Technique::VwxyzWing => bent::bent_sets(grid, 5, technique, sink),
+        Technique::UvwxyzWing => bent::bent_sets(grid, 6, technique, sink),
+        Technique::TuvwxyzWing => bent::bent_sets(grid, 7, technique, sink),
+        Technique::StuvwxyzWing => bent::bent_sets(grid, 8, technique, sink),
+        Technique::RstuvwxyzWing => bent::bent_sets(grid, 9, technique, sink),
+        Technique::RemotePair => remote::remote_pairs(grid, sink),
+        Technique::ColourTrap | Technique::ColourWrap => colours::simple(grid, technique, sink),
+        Technique::ColourBridge | Technique::ColourClash => colours::multi(grid, technique, sink),
+        Technique::BrokenWing => guardians::broken_wings(grid, sink),
+        Technique::BivalueOddagon => guardians::bivalue_oddagons(grid, sink),
+        Technique::Tridagon => tridagon::tridagons(grid, sink),
+        Technique::TemplateSet | Technique::TemplateDelete => templates::templates(grid, technique, sink),
         Technique::XWing
         | Technique::Swordfish
         | Technique::Jellyfish

@@ -4,6 +4,7 @@
 //! (Bernhard Hobiger), codes those of the technique library of the same program.
 
 mod chains;
+mod colours;
 mod fish;
 mod locked;
 mod table;
@@ -67,6 +68,8 @@ pub enum Technique {
     Swordfish,
     /// Four lines of one kind, covered by four of the other.
     Jellyfish,
+    /// A row of cells with the same two candidates.
+    RemotePair,
     /// Two parallel strong links of a digit, ends of which share a line.
     Skyscraper,
     /// Two crossing strong links of a digit, ends of which share a box.
@@ -119,6 +122,30 @@ pub enum Technique {
     FinnedJellyfish,
     /// Sashimi Jellyfish: the same where a base would have one place left without its fins.
     SashimiJellyfish,
+    /// Places that see both colours of a cluster.
+    ColourTrap,
+    /// A colour that sees itself.
+    ColourWrap,
+    /// Colours of two clusters that see each other.
+    ColourBridge,
+    /// A colour that sees both colours of another cluster.
+    ColourClash,
+    /// A hinge with three or four candidates and three cells that share one each with it.
+    WxyzWing,
+    /// A cell, a house and a house, one end of the digit of the other.
+    MWing,
+    /// A cell between two houses.
+    SWing,
+    /// Three houses.
+    LWing,
+    /// Cells and houses, the ends of different digits.
+    HWing,
+    /// Four cells and four digits in a line and a box.
+    BentQuad,
+    /// An odd ring of a digit's places, and what spoils it.
+    BrokenWing,
+    /// An odd ring of cells with two candidates in common, and what spoils it.
+    BivalueOddagon,
     /// Sue de Coq: cells where two houses cross, and cells beside them in both.
     SueDeCoq,
     /// ALS-XZ: two almost locked sets, linked by one digit or two.
@@ -165,6 +192,18 @@ pub enum Technique {
     FrankenJellyfish,
     /// Finned Franken Jellyfish: the same with fins.
     FinnedFrankenJellyfish,
+    /// Twelve cells of four boxes with three candidates in common, and what spoils them.
+    Tridagon,
+    /// Five cells and five digits in a line and a box.
+    VwxyzWing,
+    /// Six cells and six digits in a line and a box.
+    UvwxyzWing,
+    /// Seven cells and seven digits in a line and a box.
+    TuvwxyzWing,
+    /// Eight cells and eight digits in a line and a box.
+    StuvwxyzWing,
+    /// Nine cells and nine digits in a line and a box.
+    RstuvwxyzWing,
     /// Two kites of the same two cells in a box.
     DualTwoStringKite,
     /// Two empty rectangles of the same box.
@@ -237,6 +276,10 @@ pub enum Technique {
     MutantLeviathan,
     /// Finned Mutant Leviathan: the same with fins.
     FinnedMutantLeviathan,
+    /// What all ways to place a digit have in common.
+    TemplateSet,
+    /// What no way to place a digit has.
+    TemplateDelete,
     /// One grid of several, solved as if it stood alone.
     GridAlone,
     /// A guess, the last resort.
@@ -266,6 +309,10 @@ pub enum Family {
     LockedSets,
     /// Cells whose digits together leave nothing for another.
     Exclusion,
+    /// The two colours of strong links of one digit.
+    Colouring,
+    /// Patterns that cannot be, and what keeps them from being.
+    Guardian,
     /// Chains of candidates.
     Chain,
     /// Sums of cages and runs.
@@ -291,6 +338,8 @@ impl Family {
             Self::Uniqueness => "uniqueness",
             Self::Exclusion => "aligned exclusion",
             Self::LockedSets => "almost locked sets",
+            Self::Colouring => "colouring",
+            Self::Guardian => "guardians",
             Self::Chain => "chain",
             Self::Sum => "sum",
             Self::Leftover => "leftover",
@@ -419,7 +468,18 @@ impl Technique {
     /// Whether it is used only where it is asked for by name: large and mutant fish take long
     /// and are seldom needed.
     pub const fn is_on_request(self) -> bool {
-        if matches!(self, Self::DualTwoStringKite | Self::DualEmptyRectangle) {
+        if matches!(
+            self,
+            Self::DualTwoStringKite
+                | Self::DualEmptyRectangle
+                | Self::VwxyzWing
+                | Self::UvwxyzWing
+                | Self::TuvwxyzWing
+                | Self::StuvwxyzWing
+                | Self::RstuvwxyzWing
+                | Self::TemplateSet
+                | Self::TemplateDelete
+        ) {
             return true;
         }
         match self.fish() {

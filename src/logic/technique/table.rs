@@ -3,7 +3,8 @@
 use super::{Facts, Family, HodokuLevel, Technique, chains, locked};
 
 /// The rows of all files, in any order.
-const PARTS: &[&[Facts]] = &[PLAIN, chains::CHAINS, super::wings::ROWS, super::uniqueness::ROWS, locked::ROWS];
+const PARTS: &[&[Facts]] =
+    &[PLAIN, chains::CHAINS, super::wings::ROWS, super::uniqueness::ROWS, locked::ROWS, super::colours::ROWS];
 
 /// The table: a row for each technique, each in its technique's place.
 pub(super) const TABLE: &[Facts] = &{
