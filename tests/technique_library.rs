@@ -200,18 +200,66 @@ fn is_case(line: &str, code: &str) -> bool {
     line.split(':').nth(1).is_some_and(|case| case == code || case.split('-').next() == Some(code))
 }
 
+/// The cells that a rare pattern needs, as rows and columns from 0; none for the others.
+fn rare_cells(technique: Technique, chance: &mut Chance) -> Vec<(usize, usize)> {
+    let mut three = || {
+        let mut three = [0, 1, 2];
+        chance.shuffle(&mut three);
+        three
+    };
+    let (bands, stacks) = (three(), three());
+    match technique {
+        Technique::BivalueOddagon => {
+            let (rows, columns) = (three(), three());
+            let (row, beside) = (bands[0] * 3 + rows[0], bands[0] * 3 + rows[1]);
+            let (column, along) = (stacks[0] * 3 + columns[0], stacks[0] * 3 + columns[1]);
+            let (far_row, far_column) = (bands[1] * 3 + rows[2], stacks[1] * 3 + columns[2]);
+            vec![(row, column), (row, far_column), (far_row, far_column), (far_row, along), (beside, along)]
+        }
+        Technique::Tridagon => {
+            let boxes = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(band, stack)| (bands[band] * 3, stacks[stack] * 3));
+            let cells =
+                |(row, column): (usize, usize), turn: [usize; 3]| (0..3).map(move |at| (row + at, column + turn[at]));
+            boxes.into_iter().flat_map(|corner| cells(corner, three())).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// An empty position, but for the cells of a rare pattern: these have two or three digits alone, and some a
+/// guardian.
+fn start(technique: Technique, board: &Arc<Board>, chance: &mut Chance) -> Position {
+    let mut position = Position::new(&Puzzle::from_line(board.clone(), &".".repeat(81)).expect("empty"));
+    let mut digits: Vec<Digit> = board.all_digits().iter().collect();
+    chance.shuffle(&mut digits);
+    let count = if technique == Technique::Tridagon { 3 } else { 2 };
+    for (at, (row, column)) in rare_cells(technique, chance).into_iter().enumerate() {
+        let mut left: DigitSet = digits[..count].iter().copied().collect();
+        if at == 0 || chance.below(4) == 0 {
+            left.insert(digits[count]);
+        }
+        position.restrict(Cell::at(row * 9 + column), left);
+    }
+    position
+}
+
 /// A position that still has the solution: some digits placed, candidates taken away at random, of one digit
-/// most of all.
-fn thinned(board: &Arc<Board>, solution: &Solution, one_digit: bool, chance: &mut Chance) -> Position {
+/// most of all; no more is left in a cell than the start has.
+fn thinned(start: &Position, solution: &Solution, one_digit: bool, chance: &mut Chance) -> Position {
+    let board = start.puzzle().board();
     let (placed, gone) = if one_digit { (0, 40 + chance.below(50)) } else { (chance.below(90), chance.below(60)) };
     let symbol = |cell| solution.digit(cell).symbol();
-    let line =
-        board.cells().map(|cell| if chance.below(100) < placed { symbol(cell) } else { '.' }).collect::<String>();
+    let mut is_placed = |cell| chance.below(100) < placed && start.candidates(cell) == board.all_digits();
+    let line = board.cells().map(|cell| if is_placed(cell) { symbol(cell) } else { '.' }).collect::<String>();
     let mut position = Position::new(&Puzzle::from_line(board.clone(), &line).expect("part of a solution"));
+    for cell in board.cells() {
+        position.restrict(cell, start.candidates(cell));
+    }
     let digit = Digit::from_index(chance.below(9) as usize);
     for cell in board.cells() {
         for other in position.candidates(cell).iter().filter(|&other| other != solution.digit(cell)) {
-            if (!one_digit || other == digit) && chance.below(100) < gone {
+            let is_loose = start.candidates(cell) == board.all_digits();
+            if is_loose && (!one_digit || other == digit) && chance.below(100) < gone {
                 position.remove(cell, other);
             }
         }
@@ -368,7 +416,6 @@ fn cases_of_single_solutions(board: &Arc<Board>, techniques: &[Technique]) -> Ve
 #[ignore = "adds to tests/technique_library.txt cases of techniques that lack them, from random positions"]
 fn make_the_own_library() {
     let board = nine();
-    let empty = Position::new(&Puzzle::from_line(board.clone(), &".".repeat(81)).expect("empty"));
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(OWN);
     let text = fs::read_to_string(&path).expect("it is there");
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
@@ -385,14 +432,17 @@ fn make_the_own_library() {
     lines.extend(cases_of_single_solutions(&board, &lacking));
     for technique in plain {
         let mut cases = count(technique, &lines);
-        let one_digit = [Family::Fish, Family::SingleDigit].contains(&technique.facts().family);
+        let single = [Family::Fish, Family::SingleDigit, Family::Colouring];
+        let one_digit = single.contains(&technique.facts().family) || technique == Technique::BrokenWing;
         let mut chance = Chance::from_seed(technique as u64);
         for _ in 0..20_000 {
             if cases >= CASES {
                 break;
             }
-            let solution = random_solution(&empty, &mut chance, &Work::unlimited()).expect("no limit").expect("one");
-            let position = thinned(&board, &solution, one_digit, &mut chance);
+            let start = start(technique, &board, &mut chance);
+            let solution = random_solution(&start, &mut chance, &Work::unlimited()).expect("no limit");
+            let Some(solution) = solution else { continue };
+            let position = thinned(&start, &solution, one_digit, &mut chance);
             if let Some(line) = case_line(technique, &position) {
                 lines.push(line);
                 cases += 1;

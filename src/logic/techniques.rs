@@ -26,7 +26,6 @@ pub(super) mod singles;
 pub(super) mod subsets;
 pub(super) mod sue_de_coq;
 pub(super) mod sums;
-mod templates;
 pub(super) mod templates;
 pub(super) mod ties;
 pub(super) mod tridagon;

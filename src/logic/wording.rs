@@ -3,6 +3,7 @@
 
 mod chains;
 mod claims;
+mod colours;
 mod explain;
 mod fish;
 mod locked_sets;

@@ -229,23 +229,24 @@ fn bridge<const W: usize>(
     sink: &mut Sink,
 ) -> ControlFlow<()> {
     let places = *grid.places(digit);
+    let mut argument = Argument::new();
+    let mut all = CellSet::EMPTY;
     for (side, beside) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
         let near = seeing(grid, &one.colours[side], &other.colours[beside]);
         let Some(cell) = near.first() else { continue };
         let [left, right] = [one.colours[1 - side], other.colours[1 - beside]];
-        let gone: CellSet<W> = seeing(grid, &seeing(grid, &places, &left), &right);
-        if gone.is_empty() {
-            continue;
-        }
-        let mut argument = Argument::new();
+        let gone = seeing(grid, &seeing(grid, &places, &left), &right) - all;
         let start: CellSet<W> = [cell].iter().collect();
         let end: CellSet<W> = (other.colours[beside] & *grid.peers(cell)).iter().take(1).collect();
         for lost in &gone {
             argument.join(one, &start, &(left & *grid.peers(lost)));
             argument.join(other, &end, &(right & *grid.peers(lost)));
         }
-        let eliminate = gone.iter().map(|cell| (cell, digit)).collect();
-        sink.take(removal(Technique::ColourBridge, eliminate, argument.pattern(grid, digit, &[one, other])))?;
+        all |= gone;
     }
-    ControlFlow::Continue(())
+    if all.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let eliminate = all.iter().map(|cell| (cell, digit)).collect();
+    sink.take(removal(Technique::ColourBridge, eliminate, argument.pattern(grid, digit, &[one, other])))
 }

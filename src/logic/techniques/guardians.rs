@@ -17,72 +17,95 @@ const LENGTHS: [usize; 2] = [5, 7];
 /// At most so many cells are tried in rings of one kind.
 const MOST_NODES: u32 = 20_000;
 
-/// Cells that may follow each other in a ring, and the house that links them.
-type Links = Vec<(Cell, Cell, HouseId)>;
+/// Two cells that may follow each other in a ring, the house that links them, and the guardians of the link.
+struct Bond<const W: usize> {
+    ends: [Cell; 2],
+    house: HouseId,
+    guards: CellSet<W>,
+    /// What sees all of the guardians.
+    live: CellSet<W>,
+}
 
-/// Looks for odd rings over the links in which no cell or house comes twice; a node is a cell tried.
-struct Rings<'a> {
-    links: &'a Links,
+/// What a ring so far leaves: its guardians, and the cells that see them all.
+#[derive(Clone, Copy)]
+struct Left<const W: usize> {
+    guards: CellSet<W>,
+    live: CellSet<W>,
+}
+
+/// Looks for odd rings in which no cell and no house comes twice, and of whose links none has a guardian in
+/// the ring; a node is a cell tried.
+struct Rings<'a, const W: usize> {
+    bonds: &'a [Bond<W>],
+    /// The places in `bonds` of those that each cell has, by its index.
+    of: Vec<Vec<usize>>,
     length: usize,
     cells: Vec<Cell>,
     houses: Vec<HouseId>,
     nodes: u32,
 }
 
-impl<'a> Rings<'a> {
-    /// Takes each ring of this length once, from its lowest cell.
+impl<'a, const W: usize> Rings<'a, W> {
+    /// Takes each ring of these lengths once, from its lowest cell, if it has no guardian or one, or something
+    /// sees all of them.
     fn each(
-        links: &'a Links,
-        length: usize,
+        bonds: &'a [Bond<W>],
+        targets: CellSet<W>,
         take: &mut dyn FnMut(&[Cell], &[HouseId]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mut starts: Vec<Cell> = links.iter().flat_map(|&(one, other, _)| [one, other]).collect();
-        starts.sort_unstable();
-        starts.dedup();
-        if starts.len() < length {
-            return ControlFlow::Continue(());
+        let starts: CellSet<W> = bonds.iter().flat_map(|bond| bond.ends).collect();
+        let mut of = vec![Vec::new(); CellSet::<W>::CAPACITY];
+        for (at, bond) in bonds.iter().enumerate() {
+            for end in bond.ends {
+                of[end.index()].push(at);
+            }
         }
-        let mut rings = Self { links, length, cells: Vec::new(), houses: Vec::new(), nodes: 0 };
-        for start in starts {
-            rings.cells.push(start);
-            rings.grow(take)?;
-            rings.cells.pop();
+        let mut rings = Self { bonds, of, length: 0, cells: Vec::new(), houses: Vec::new(), nodes: 0 };
+        for length in LENGTHS.into_iter().filter(|&length| starts.len() >= length) {
+            (rings.length, rings.nodes) = (length, 0);
+            for start in &starts {
+                rings.cells.push(start);
+                rings.grow(&Left { guards: CellSet::EMPTY, live: targets }, take)?;
+                rings.cells.pop();
+            }
         }
         ControlFlow::Continue(())
     }
 
-    fn grow(&mut self, take: &mut dyn FnMut(&[Cell], &[HouseId]) -> ControlFlow<()>) -> ControlFlow<()> {
-        let links = self.links;
+    fn grow(
+        &mut self,
+        left: &Left<W>,
+        take: &mut dyn FnMut(&[Cell], &[HouseId]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let (Some(&first), Some(&last)) = (self.cells.first(), self.cells.last()) else {
             return ControlFlow::Continue(());
         };
-        for &(one, other, house) in links {
-            let next = if one == last {
-                other
-            } else if other == last {
-                one
-            } else {
-                continue;
-            };
-            if next < first || self.houses.contains(&house) {
+        let is_last = self.cells.len() == self.length;
+        for at in 0..self.of[last.index()].len() {
+            let bond = &self.bonds[self.of[last.index()][at]];
+            let next = bond.ends[usize::from(bond.ends[0] == last)];
+            // The ring begins with its lowest cell; one way round is enough.
+            let is_fit = if is_last { next == first && self.cells[1] < last } else { next > first };
+            if !is_fit || self.houses.contains(&bond.house) || left.guards.contains(next) {
                 continue;
             }
-            let is_last = self.cells.len() == self.length;
-            // One way round is enough.
-            if is_last && next == first && self.cells[1] < last {
-                self.houses.push(house);
+            let left = Left { guards: left.guards | bond.guards, live: left.live & bond.live };
+            let is_open = left.guards.len() < 2 || !left.live.is_empty();
+            if !is_open || self.cells.iter().any(|&cell| left.guards.contains(cell)) {
+                continue;
+            }
+            if is_last {
+                self.houses.push(bond.house);
                 take(&self.cells, &self.houses)?;
                 self.houses.pop();
+            } else if !self.cells.contains(&next) && self.nodes < MOST_NODES {
+                self.nodes += 1;
+                self.cells.push(next);
+                self.houses.push(bond.house);
+                self.grow(&left, take)?;
+                self.cells.pop();
+                self.houses.pop();
             }
-            if is_last || self.cells.contains(&next) || self.nodes > MOST_NODES {
-                continue;
-            }
-            self.nodes += 1;
-            self.cells.push(next);
-            self.houses.push(house);
-            self.grow(take)?;
-            self.cells.pop();
-            self.houses.pop();
         }
         ControlFlow::Continue(())
     }
@@ -90,32 +113,23 @@ impl<'a> Rings<'a> {
 
 /// Odd rings of one digit. Of those of a digit that conclude the same, the first is told.
 pub(in crate::logic) fn broken_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut Sink) -> ControlFlow<()> {
-    let houses = |digit: Digit| grid.board().house_ids().filter(move |id| grid.needs()[id.index()].contains(digit));
     for digit in grid.loose_digits() {
-        let nets: Vec<(HouseId, CellSet<W>)> =
-            houses(digit).map(|house| (house, *grid.places(digit) & *grid.house(house))).collect();
-        let mut told: Vec<CellSet<W>> = Vec::new();
-        // Every place is tried twice: as one that sees every guardian, and as the only guardian.
-        for target in grid.places(digit) {
-            for is_alone in [true, false] {
-                let mut off: CellSet<W> = [target].iter().collect();
-                if !is_alone {
-                    off |= *grid.peers(target);
-                }
-                let mut links = Links::new();
-                for (house, places) in &nets {
-                    let mut left = (*places - off).iter();
-                    if let (Some(one), Some(other), None) = (left.next(), left.next(), left.next()) {
-                        links.push((one, other, *house));
+        let all = *grid.places(digit);
+        let mut bonds: Vec<Bond<W>> = Vec::new();
+        for house in grid.board().house_ids().filter(|id| grid.needs()[id.index()].contains(digit)) {
+            let places = all & *grid.house(house);
+            for one in &places {
+                for other in places.iter().filter(|&other| other > one) {
+                    let guards = places - [one, other].iter().collect();
+                    let live = if guards.is_empty() { all } else { all & grid.seen_by_all(&guards) };
+                    if guards.len() < 2 || !live.is_empty() {
+                        bonds.push(Bond { ends: [one, other], house, guards, live });
                     }
-                }
-                for length in LENGTHS {
-                    Rings::each(&links, length, &mut |cells, houses| {
-                        broken_wing(grid, digit, cells, houses, &mut told, sink)
-                    })?;
                 }
             }
         }
+        let mut told: Vec<CellSet<W>> = Vec::new();
+        Rings::each(&bonds, all, &mut |cells, houses| broken_wing(grid, digit, cells, houses, &mut told, sink))?;
     }
     ControlFlow::Continue(())
 }
@@ -131,8 +145,7 @@ fn broken_wing<const W: usize>(
     let ring: CellSet<W> = cells.iter().collect();
     let in_links = houses.iter().fold(CellSet::EMPTY, |all, &house| all | *grid.house(house)) & *grid.places(digit);
     let guardians = in_links - ring;
-    // A link's house that has a third cell of the ring is no link of it.
-    if guardians.is_empty() || houses.iter().any(|&house| (ring & *grid.house(house)).len() > 2) {
+    if guardians.is_empty() {
         return ControlFlow::Continue(());
     }
     let seen = grid.seen_by_all(&guardians) & *grid.places(digit);
@@ -190,30 +203,27 @@ fn oddagons<const W: usize>(
     cells: &CellSet<W>,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
-    let mut links = Links::new();
+    let (mut bonds, nothing) = (Vec::new(), CellSet::EMPTY);
     for cell in cells {
         for &house in grid.board().houses_of(cell) {
             let behind = (*cells & *grid.house(house)).iter().filter(|&other| other > cell);
-            links.extend(behind.map(|other| (cell, other, house)));
+            bonds.extend(behind.map(|other| Bond { ends: [cell, other], house, guards: nothing, live: *cells }));
         }
     }
     let mut told: Vec<Vec<(Cell, Digit)>> = Vec::new();
-    for length in LENGTHS {
-        Rings::each(&links, length, &mut |ring, _| {
-            let guardians = *grid.places(guard) & ring.iter().collect::<CellSet<W>>();
-            let eliminate = match guardians.len() {
-                0 => return ControlFlow::Continue(()),
-                1 => grid.candidates_in(&guardians, pair),
-                _ => grid.candidates_in(&grid.seen_by_all(&guardians), DigitSet::of(guard)),
-            };
-            if eliminate.is_empty() || told.contains(&eliminate) {
-                return ControlFlow::Continue(());
-            }
-            told.push(eliminate.clone());
-            sink.take(guarded(grid, Technique::BivalueOddagon, (ring, pair), (&guardians, guard), eliminate))
-        })?;
-    }
-    ControlFlow::Continue(())
+    Rings::each(&bonds, *cells, &mut |ring, _| {
+        let guardians = *grid.places(guard) & ring.iter().collect::<CellSet<W>>();
+        let eliminate = match guardians.len() {
+            0 => return ControlFlow::Continue(()),
+            1 => grid.candidates_in(&guardians, pair),
+            _ => grid.candidates_in(&grid.seen_by_all(&guardians), DigitSet::of(guard)),
+        };
+        if eliminate.is_empty() || told.contains(&eliminate) {
+            return ControlFlow::Continue(());
+        }
+        told.push(eliminate.clone());
+        sink.take(guarded(grid, Technique::BivalueOddagon, (ring, pair), (&guardians, guard), eliminate))
+    })
 }
 
 /// The step of cells that cannot have these digits alone, and of the guardian digit that some of them have.

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::Grid;
-use crate::board::{Cell, CellSet, Digit, DigitSet, HouseId};
+use crate::board::{CellSet, Digit, DigitSet, HouseId};
 use crate::logic::finders::Sink;
 use crate::logic::{Conclusion, Evidence, Fact, Pattern, Step, Technique};
 
@@ -63,52 +63,117 @@ fn complete<const W: usize>(
     Some(CellSet::EMPTY)
 }
 
-/// A digit at a time: its places in every template are set, or those in none are deleted.
+/// About so many templates of a digit are listed; a digit with more is left alone.
+const MOST_TEMPLATES: usize = 3_000;
+
+/// When houses are left out, about so many: what cannot be seen with these stays.
+const FEWER_TEMPLATES: usize = 200;
+
+/// A digit with the houses that need it, and their places for it.
+type Nets<const W: usize> = (Digit, Vec<(HouseId, CellSet<W>)>);
+/// The templates of a digit; none where there are too many.
+type Ways<const W: usize> = Option<Vec<CellSet<W>>>;
+
+/// Places that are in every template of a digit are set, those that no template admits are deleted. What
+/// every template of one digit has, no template of another can have.
 pub(in crate::logic) fn templates<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
-    for digit in grid.board().all_digits().iter() {
-        let nets = nets(grid, digit);
-        let is_set = technique == Technique::TemplateSet;
-        let found = if is_set { in_all(grid, digit, &nets) } else { *grid.barred(digit) };
+    let all: Vec<Nets<W>> = grid.board().all_digits().iter().map(|digit| (digit, nets(grid, digit))).collect();
+    let ways = sift(grid, &all, MOST_TEMPLATES);
+    for (at, (digit, _)) in all.iter().enumerate() {
+        let found = told(grid, technique, *digit, &all, &ways, at);
         if found.is_empty() {
             continue;
         }
-        let still = |nets: &[(HouseId, CellSet<W>)]| {
-            let found_by =
-                |cell| if is_set { must_be(grid, digit, nets, cell) } else { cannot_be(grid, digit, nets, cell) };
-            found.iter().all(found_by)
+        let cells = found.iter().map(|cell| (cell, *digit)).collect();
+        let conclusion = match technique {
+            Technique::TemplateSet => Conclusion { place: cells, eliminate: Vec::new() },
+            _ => Conclusion { place: Vec::new(), eliminate: cells },
         };
-        // Houses that nothing rests on are left out.
-        let mut left = nets;
-        for at in (0..left.len()).rev() {
-            let mut fewer = left.clone();
-            fewer.remove(at);
-            if still(&fewer) {
-                left = fewer;
-            }
-        }
-        let all = found.iter().map(|cell| (cell, digit)).collect();
-        let conclusion = match is_set {
-            true => Conclusion { place: all, eliminate: Vec::new() },
-            false => Conclusion { place: Vec::new(), eliminate: all },
-        };
-        let places = |(house, cells): &(HouseId, CellSet<W>)| Fact::Places {
-            house: *house,
-            digit,
-            cells: cells.iter().collect(),
-        };
-        let pattern = Pattern {
-            digits: DigitSet::of(digit),
-            parts: Vec::new(),
-            chains: Vec::new(),
-            facts: left.iter().map(places).collect(),
-        };
+        let facts = rests(grid, technique, (at, *digit), &found, all.clone());
+        let pattern = Pattern { digits: DigitSet::of(*digit), parts: Vec::new(), chains: Vec::new(), facts };
         sink.take(Step { technique, conclusion, evidence: Evidence::Pattern(Box::new(pattern)) })?;
     }
     ControlFlow::Continue(())
+}
+
+/// What the technique finds of a digit.
+fn told<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    digit: Digit,
+    all: &[Nets<W>],
+    ways: &[Ways<W>],
+    at: usize,
+) -> CellSet<W> {
+    let Some(own) = ways[at].as_ref().filter(|own| !own.is_empty() && !all[at].1.is_empty()) else {
+        return CellSet::EMPTY;
+    };
+    let common = common(own);
+    if technique == Technique::TemplateSet {
+        return common;
+    }
+    let places = grid.places(digit).iter();
+    places.filter(|&cell| own.iter().all(|way| !way.contains(cell) && !way.is_disjoint(grid.peers(cell)))).collect()
+}
+
+fn common<const W: usize>(ways: &[CellSet<W>]) -> CellSet<W> {
+    ways.iter().copied().reduce(|one, other| one & other).unwrap_or(CellSet::EMPTY)
+}
+
+/// The templates of each digit that leave what every template of another has; in the order of the digits.
+fn sift<const W: usize>(grid: &Grid<'_, W>, all: &[Nets<W>], most: usize) -> Vec<Ways<W>> {
+    let listed = |(digit, nets): &Nets<W>| {
+        let nets: Vec<CellSet<W>> = nets.iter().map(|&(_, net)| net).collect();
+        let (mut ways, mut tries) = (Vec::new(), 10 * most);
+        list(grid, &nets, CellSet::EMPTY, *grid.places(*digit), &mut tries, &mut ways).then_some(ways)
+    };
+    let mut ways: Vec<Ways<W>> = all.iter().map(listed).collect();
+    loop {
+        let sets: Vec<CellSet<W>> =
+            ways.iter().map(|ways| ways.as_ref().map_or(CellSet::EMPTY, |ways| common(ways))).collect();
+        let mut is_done = true;
+        for (at, ways) in ways.iter_mut().enumerate() {
+            let others = sets.iter().enumerate().filter(|(other, _)| *other != at);
+            let taken = others.fold(CellSet::EMPTY, |taken, (_, &set)| taken | set);
+            if let Some(ways) = ways {
+                let before = ways.len();
+                ways.retain(|way| way.is_disjoint(&taken));
+                is_done &= ways.len() == before;
+            }
+        }
+        if is_done {
+            return ways;
+        }
+    }
+}
+
+/// Lists the templates with these places and others of the free ones; whether those are all.
+fn list<const W: usize>(
+    grid: &Grid<'_, W>,
+    nets: &[CellSet<W>],
+    way: CellSet<W>,
+    free: CellSet<W>,
+    tries: &mut usize,
+    ways: &mut Vec<CellSet<W>>,
+) -> bool {
+    let Some(left) = tries.checked_sub(1) else { return false };
+    *tries = left;
+    let open = nets.iter().filter(|net| net.is_disjoint(&way)).map(|net| *net & free);
+    let Some(fewest) = open.min_by_key(CellSet::len) else {
+        ways.push(way);
+        return true;
+    };
+    fewest.iter().all(|cell| {
+        let mut more = way;
+        more.insert(cell);
+        let mut rest = free - *grid.peers(cell);
+        rest.remove(cell);
+        list(grid, nets, more, rest, tries, ways)
+    })
 }
 
 /// The houses that need the digit, and their places for it.
@@ -117,23 +182,41 @@ fn nets<const W: usize>(grid: &Grid<'_, W>, digit: Digit) -> Vec<(HouseId, CellS
     houses.map(|house| (house, *grid.places(digit) & *grid.house(house))).collect()
 }
 
-/// Whether no template of these houses has the digit in the cell.
-fn cannot_be<const W: usize>(grid: &Grid<'_, W>, digit: Digit, nets: &[(HouseId, CellSet<W>)], cell: Cell) -> bool {
-    let mut free = *grid.places(digit) - *grid.peers(cell);
-    free.remove(cell);
-    let nets: Vec<CellSet<W>> = nets.iter().map(|&(_, net)| net).collect();
-    complete(grid, &nets, [cell].iter().collect(), free, &mut 0).is_some_and(|template| template.is_empty())
+/// The houses on which the finding rests: digits, then houses that it does not need are left out.
+fn rests<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    (at, digit): (usize, Digit),
+    found: &CellSet<W>,
+    mut all: Vec<Nets<W>>,
+) -> Vec<Fact> {
+    let still =
+        |all: &[Nets<W>]| found.is_subset(&told(grid, technique, digit, all, &sift(grid, all, FEWER_TEMPLATES), at));
+    if !still(&all) {
+        return places_of(all);
+    }
+    for other in (0..all.len()).filter(|&other| other != at) {
+        let houses = std::mem::take(&mut all[other].1);
+        if !still(&all) {
+            all[other].1 = houses;
+        }
+    }
+    for which in 0..all.len() {
+        for house in (0..all[which].1.len()).rev() {
+            let net = all[which].1.remove(house);
+            if !still(&all) {
+                all[which].1.insert(house, net);
+            }
+        }
+    }
+    places_of(all)
 }
 
-/// Whether every template of these houses has the digit in the cell: then some house is left without it else.
-fn must_be<const W: usize>(grid: &Grid<'_, W>, digit: Digit, nets: &[(HouseId, CellSet<W>)], cell: Cell) -> bool {
-    let mut free = *grid.places(digit);
-    free.remove(cell);
-    let nets: Vec<CellSet<W>> = nets.iter().map(|&(_, net)| net).collect();
-    !nets.is_empty() && complete(grid, &nets, CellSet::EMPTY, free, &mut 0).is_some_and(|template| template.is_empty())
-}
-
-/// The places that every template has.
-fn in_all<const W: usize>(grid: &Grid<'_, W>, digit: Digit, nets: &[(HouseId, CellSet<W>)]) -> CellSet<W> {
-    grid.places(digit).iter().filter(|&cell| must_be(grid, digit, nets, cell)).collect()
+fn places_of<const W: usize>(all: Vec<Nets<W>>) -> Vec<Fact> {
+    let places = |digit: Digit, (house, cells): (HouseId, CellSet<W>)| Fact::Places {
+        house,
+        digit,
+        cells: cells.iter().collect(),
+    };
+    all.into_iter().flat_map(|(digit, nets)| nets.into_iter().map(move |net| places(digit, net))).collect()
 }

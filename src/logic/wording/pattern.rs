@@ -1,12 +1,15 @@
 //! Patterns in words: what each family says of its parts and chains.
 
 use super::words::Words;
-use super::{chains, locked_sets, uniqueness, wings};
-use crate::logic::{Chain, Fact, Family, Pattern, Technique};
+use super::{chains, colours, locked_sets, uniqueness, wings};
+use crate::logic::{Chain, Fact, Family, PartName, Pattern, Technique};
 
 /// The technique and what it looks at: the chain in the usual notation, or digits and cells.
 pub(super) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
     let name = technique.name();
+    if technique == Technique::RemotePair {
+        return format!("{name} {} in {}", words.digits(pattern.digits), words.cell_list(&pattern.cells()));
+    }
     match technique.facts().family {
         Family::LockedSets | Family::Exclusion => return locked_sets::reason(technique, pattern, words),
         Family::Chain => return chains::reason(technique, pattern, words),
@@ -26,11 +29,20 @@ pub(super) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
 
 /// The reason in sentences, without its conclusion.
 pub(super) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+    if technique == Technique::RemotePair {
+        return colours::remote(pattern, words);
+    }
     match technique.facts().family {
         Family::LockedSets | Family::Exclusion => return locked_sets::explanation(technique, pattern, words),
         Family::Chain => return chains::explanation(pattern, words),
         Family::Uniqueness => return uniqueness::explanation(technique, pattern, words),
+        Family::Wing if pattern.parts.iter().any(|part| part.name == PartName::Set) => {
+            return colours::bent(pattern, words);
+        }
         Family::SingleDigit | Family::Wing => return wings::explanation(technique, pattern, words),
+        Family::Colouring => return colours::colours(technique, pattern, words),
+        Family::Guardian => return colours::guardians(technique, pattern, words),
+        Family::LastResort => return colours::templates(technique, pattern, words),
         _ => {}
     }
     let mut told: Vec<String> = pattern.facts.iter().map(|one| fact(one, words)).collect();

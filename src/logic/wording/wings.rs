@@ -30,7 +30,16 @@ pub(super) fn explanation(technique: Technique, pattern: &Pattern, words: Words<
     }
     let told: Vec<String> = pattern.chains.iter().map(|chain| either(chain, words)).collect();
     let why = why_needed(pattern, words);
-    format!("{why}{}. What sees both ends of a chain loses the digit of the ends", told.join(". "))
+    let is_even = |chain: &Chain| {
+        let digits = |node: Option<&Node>| node.map(|node| node.digit);
+        digits(chain.nodes.first()) == digits(chain.nodes.last())
+    };
+    let rest = if pattern.chains.iter().all(is_even) {
+        "What sees both ends of a chain loses the digit of the ends"
+    } else {
+        "The ends see each other, so neither holds the digit of the other"
+    };
+    format!("{why}{}. {rest}", told.join(". "))
 }
 
 /// Why houses with fewer cells than there are digits need what a chain says they do.
@@ -49,7 +58,11 @@ pub(super) fn either(chain: &Chain, words: Words<'_>) -> String {
             let cells = [&first.cells[..], &last.cells].concat();
             format!("Either way {} holds {}", or_cells(&cells, words), words.digit(first.digit))
         }
-        _ => "Either way one of the ends holds".to_owned(),
+        (Some(first), Some(last)) => {
+            let [one, other] = [first, last].map(|node| state(&Node { on: true, ..node.clone() }, words));
+            format!("Either way {one} or {other}")
+        }
+        _ => String::new(),
     };
     format!("{}. {ends}", follow(chain, words))
 }
