@@ -41,7 +41,7 @@ pub use level::{DEFAULT_LEVELS, Level, LevelError, Levels};
 pub use necessary::necessary;
 pub use path::{End, Entry, Path, Trial, guess, path};
 pub use pattern::{By, Chain, Fact, Link, Node, Part, PartName, Pattern};
-pub use premises::{Premise, premises, premises_along};
+pub use premises::{Certificate, Premise, certificate, certificates};
 pub use profile::{DEFAULT_PROFILES, Profile, ProfileError, Style, Walker};
 pub use prune::prune;
 pub use rating::{BookRating, HodokuRating, Rating, rate, rate_by};

@@ -119,7 +119,8 @@ impl Checker {
         for (at, premise) in premises.iter().enumerate() {
             premise.check(&self.position).map_err(|fault| fault.of_premise(at + 1))?;
         }
-        proof::Proof { position: &self.position, premises: &premises, free, place, eliminate }.check(work)
+        proof::Proof { position: &self.position, premises: &premises, free, place, eliminate, more: &line.more(board)? }
+            .check(work)
     }
 
     fn guess(&mut self, line: &Line, cell: Cell, digit: Digit) -> Result<(), Fault> {

@@ -13,8 +13,8 @@ use super::output::Output;
 use super::positions::checked;
 use crate::board::Board;
 use crate::logic::{
-    End, Premise, Profile, SINGLE_NODES, Single, StepRecord, Style, Trial, Walker, find_all, next_step, premises,
-    premises_along, prune, single, solve_path,
+    Certificate, End, Profile, SINGLE_NODES, Single, Step, StepRecord, Style, Trial, Walker, certificate, certificates,
+    find_all, next_step, prune, single, solve_path,
 };
 use crate::puzzle::Position;
 use crate::solve::search_position;
@@ -33,6 +33,9 @@ struct Numbered {
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<JsonPuzzle>,
     premises: Vec<Value>,
+    /// Candidates that go by the same premises, although the technique does not take them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    more: Vec<(String, u8)>,
 }
 
 /// The last line of a path.
@@ -59,9 +62,9 @@ impl Teller<'_> {
         self.from = self.json.then(|| json_position(position, false));
     }
 
-    /// Where steps are told as JSON, what `premises` gives; nothing otherwise, for it takes its time.
-    pub(super) fn certified<T>(&self, premises: impl FnOnce() -> Vec<T>) -> Vec<T> {
-        if self.json { premises() } else { Vec::new() }
+    /// What the step rests on, if it is told as JSON; nothing otherwise, for that takes its time.
+    pub(super) fn certify(&self, step: &Step, position: &Position) -> Certificate {
+        if self.json { certificate(step, position) } else { Certificate::default() }
     }
 
     /// The position of a line that has nothing else to say.
@@ -69,10 +72,11 @@ impl Teller<'_> {
         self.from.take()
     }
 
-    pub(super) fn step(&mut self, record: StepRecord, premises: &[Premise], board: &Board) -> Result<()> {
+    pub(super) fn step(&mut self, record: StepRecord, rests: &Certificate, board: &Board) -> Result<()> {
         if self.json {
-            let premises = premises.iter().map(|premise| premise.value(board)).collect();
-            return self.output.json(&Numbered { puzzle: self.puzzle, record, from: self.from.take(), premises });
+            let premises = rests.premises.iter().map(|premise| premise.value(board)).collect();
+            let more = rests.more.iter().map(|&(cell, digit)| (board.cell_name(cell), digit.get())).collect();
+            return self.output.json(&Numbered { puzzle: self.puzzle, record, from: self.from.take(), premises, more });
         }
         // What rests on a guess stands further in.
         let indent = "  ".repeat(usize::from(record.depth));
@@ -170,10 +174,10 @@ pub(super) fn steps(arguments: &StepsArguments) -> Result<Status> {
                 Err(stop) => return teller.end(End::Stopped(stop), profile.style),
             }
         }
-        let rests = teller.certified(|| premises_along(&position, &path.entries));
+        let rests = if reason.input.json { certificates(&position, &path.entries) } else { Vec::new() };
         for (at, entry) in path.entries.iter().enumerate() {
             let record = StepRecord::of_entry(entry, at + 1, &item.entry.puzzle, profile.style);
-            teller.step(record, rests.get(at).map_or(&[], Vec::as_slice), board)?;
+            teller.step(record, rests.get(at).unwrap_or(&Certificate::default()), board)?;
         }
         teller.end(path.end, profile.style)
     })
@@ -201,7 +205,7 @@ pub(super) fn hint(arguments: &ReasonArguments) -> Result<Status> {
         }
         match next_step(&position, &profile, &work) {
             Ok(Some(step)) => {
-                let rests = teller.certified(|| premises(&step, &position));
+                let rests = teller.certify(&step, &position);
                 teller.step(StepRecord::of_step(&step, 1, &item.entry.puzzle, style), &rests, board)?;
                 Ok(Status::Done)
             }
@@ -231,7 +235,7 @@ pub(super) fn find(arguments: &FindArguments) -> Result<Status> {
         for (at, step) in steps.iter().enumerate() {
             // Each by itself: they do not follow one another.
             teller.begin(&position);
-            let rests = teller.certified(|| premises(step, &position));
+            let rests = teller.certify(step, &position);
             teller.step(StepRecord::of_step(step, at + 1, &item.entry.puzzle, style), &rests, board)?;
         }
         if steps.is_empty() && !reason.input.json {

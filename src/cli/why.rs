@@ -9,7 +9,7 @@ use super::batch::each;
 use super::positions::checked;
 use super::reasons::{Chosen, teller};
 use crate::board::Digit;
-use crate::logic::{self, Claim, End, StepRecord, Why, apply, premises, wording};
+use crate::logic::{self, Claim, End, StepRecord, Why, apply, wording};
 use crate::puzzle::Puzzle;
 use crate::text::JsonPuzzle;
 
@@ -100,7 +100,7 @@ pub(super) fn why(arguments: &WhyArguments) -> Result<Status> {
         let steps = if let Why::Proven(steps) = &answer { Some(steps) } else { None };
         let mut before = position.clone();
         for (at, step) in steps.into_iter().flatten().enumerate() {
-            let rests = teller.certified(|| premises(step, &before));
+            let rests = teller.certify(step, &before);
             teller.step(StepRecord::of_step(step, at + 1, puzzle, profile.style), &rests, puzzle.board())?;
             apply(&mut before, step);
         }

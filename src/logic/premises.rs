@@ -11,6 +11,7 @@
 mod addition;
 mod clauses;
 mod minimise;
+mod more;
 mod value;
 
 use super::{Entry, Evidence, Fact, PartName, Pattern, Step, apply};
@@ -84,20 +85,35 @@ pub enum Premise {
     },
 }
 
+/// What a step rests on, and what else follows from that.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Certificate {
+    /// None of these can be dropped.
+    pub premises: Vec<Premise>,
+    /// Candidates that go by the same premises, although the technique does not take them.
+    pub more: Vec<(Cell, Digit)>,
+}
+
+impl From<Vec<Premise>> for Certificate {
+    fn from(premises: Vec<Premise>) -> Self {
+        Self { premises, more: Vec::new() }
+    }
+}
+
 /// What the step, found in this position, rests on. A guess and a retreat rest on nothing.
-pub fn premises(step: &Step, position: &Position) -> Vec<Premise> {
+pub fn certificate(step: &Step, position: &Position) -> Certificate {
     let view = View { position };
     let strong = match &step.evidence {
-        Evidence::Guess { .. } | Evidence::Retreat { .. } => return Vec::new(),
-        Evidence::GridAlone { grid, .. } => return vec![Premise::Grid { grid: *grid }],
-        Evidence::Combinations { house, .. } => return addition::of_house(position, *house, &step.conclusion),
+        Evidence::Guess { .. } | Evidence::Retreat { .. } => return Certificate::default(),
+        Evidence::GridAlone { grid, .. } => return vec![Premise::Grid { grid: *grid }].into(),
+        Evidence::Combinations { house, .. } => return addition::of_house(position, *house, &step.conclusion).into(),
         Evidence::FullHouse { house } if !position.board().is_complete(*house) => {
-            return addition::of_house(position, *house, &step.conclusion);
+            return addition::of_house(position, *house, &step.conclusion).into();
         }
-        Evidence::Crossing { houses, .. } => return addition::of_crossing(position, *houses, &step.conclusion),
+        Evidence::Crossing { houses, .. } => return addition::of_crossing(position, *houses, &step.conclusion).into(),
         Evidence::Balance { houses, cages, innies, outies, known, .. } => {
             let area = addition::Area { houses, cages, innies, outies, known };
-            return addition::of_area(position, &area, &step.conclusion);
+            return addition::of_area(position, &area, &step.conclusion).into();
         }
         Evidence::NakedSingle => step.conclusion.place.iter().map(|&(cell, _)| view.cell(cell)).collect(),
         Evidence::FullHouse { house } | Evidence::HiddenSingle { house } => {
@@ -122,10 +138,10 @@ pub fn premises(step: &Step, position: &Position) -> Vec<Premise> {
 }
 
 /// What each step of a path rests on; `position` is where the path begins.
-pub fn premises_along(position: &Position, entries: &[Entry]) -> Vec<Vec<Premise>> {
+pub fn certificates(position: &Position, entries: &[Entry]) -> Vec<Certificate> {
     let (mut position, mut open) = (position.clone(), Vec::new());
-    let mut premises_of = |step: &Step| {
-        let found = premises(step, &position);
+    let mut of_step = |step: &Step| {
+        let found = certificate(step, &position);
         match &step.evidence {
             Evidence::Guess { candidates, attempt } => {
                 // Each candidate is tried in the position that the first was tried in.
@@ -150,7 +166,7 @@ pub fn premises_along(position: &Position, entries: &[Entry]) -> Vec<Vec<Premise
         apply(&mut position, step);
         found
     };
-    entries.iter().map(|entry| premises_of(&entry.step)).collect()
+    entries.iter().map(|entry| of_step(&entry.step)).collect()
 }
 
 /// The facts of a pattern as they stand.

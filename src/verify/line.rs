@@ -22,6 +22,9 @@ pub struct Line {
     #[serde(default)]
     eliminate: Vec<(String, u64)>,
     premises: Option<Vec<Value>>,
+    /// What else follows, although it is not done.
+    #[serde(default)]
+    more: Vec<(String, u64)>,
     /// Whether it rests on a guess.
     #[serde(default)]
     pub trial: bool,
@@ -75,11 +78,7 @@ impl Line {
         if let Some(end) = &self.end {
             return Ok(Act::End(end.clone()));
         }
-        let pairs = |pairs: &[(String, u64)]| {
-            let pair = |(name, number): &(String, u64)| Ok((cell(board, name)?, digit(board, *number)?));
-            pairs.iter().map(pair).collect::<Result<Vec<_>, Fault>>()
-        };
-        let (place, eliminate) = (pairs(&self.place)?, pairs(&self.eliminate)?);
+        let (place, eliminate) = (pairs(board, &self.place)?, pairs(board, &self.eliminate)?);
         match self.technique.as_deref() {
             Some("retreat") => Ok(Act::Retreat { to: self.to }),
             Some("trial") => match (&place[..], &eliminate[..]) {
@@ -88,6 +87,14 @@ impl Line {
             },
             _ => Ok(Act::Step { place, eliminate }),
         }
+    }
+
+    /// Candidates that follow from its premises and are not eliminated.
+    ///
+    /// # Errors
+    /// [`Fault::Cell`], [`Fault::Digit`].
+    pub(super) fn more(&self, board: &Board) -> Result<Vec<(Cell, Digit)>, Fault> {
+        pairs(board, &self.more)
     }
 
     /// Its premises.
@@ -101,6 +108,10 @@ impl Line {
         let read = |(at, value)| Premise::read(value, board).map_err(|fault: Fault| fault.of_premise(at + 1));
         premises.iter().enumerate().map(read).collect()
     }
+}
+
+fn pairs(board: &Board, pairs: &[(String, u64)]) -> Result<Vec<(Cell, Digit)>, Fault> {
+    pairs.iter().map(|(name, number)| Ok((cell(board, name)?, digit(board, *number)?))).collect()
 }
 
 pub(super) fn cell(board: &Board, name: &str) -> Result<Cell, Fault> {

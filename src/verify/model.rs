@@ -53,6 +53,13 @@ struct Can {
     held: u32,
 }
 
+impl Can {
+    /// What the cell holds, or can still hold.
+    const fn digits(self) -> DigitSet {
+        DigitSet::from_bits(if self.held == 0 { self.open } else { self.held })
+    }
+}
+
 impl<'b> Model<'b> {
     pub(super) const fn new(board: &'b Board) -> Self {
         Self { board, cells: Vec::new(), demands: Vec::new(), start: Vec::new() }
@@ -88,9 +95,13 @@ impl<'b> Model<'b> {
 
     /// The cell holds one digit, neither more nor none.
     pub(super) fn fill(&mut self, cell: Cell) {
-        let all = self.board.all_digits();
-        self.add_some(all.iter().map(|digit| (cell, digit)));
-        self.add_one(all.iter().map(|digit| (cell, digit)));
+        self.add_some(self.board.all_digits().iter().map(|digit| (cell, digit)));
+        self.hold_one(cell);
+    }
+
+    /// The cell holds no more than one digit.
+    pub(super) fn hold_one(&mut self, cell: Cell) {
+        self.add_one(self.board.all_digits().iter().map(|digit| (cell, digit)));
     }
 
     /// Different cells make a sum.
@@ -128,16 +139,22 @@ impl<'b> Model<'b> {
     /// does not speak of say nothing.
     pub(super) fn refute(&self, taken: &[(Cell, Digit, bool)]) -> Outcome {
         let mut some = false;
-        let outcome = self.each(taken, &mut |_| {
+        let mut way = |_: &Ways<'_>| {
             some = true;
             false
-        });
+        };
+        let outcome = self.each(taken, &|_| false, &mut way);
         if some { Outcome::Open } else { outcome }
     }
 
-    /// Shows every way in which it can be, as the digits that each cell can then still hold, until `more`
-    /// says that it is enough: then the outcome is [`Outcome::Open`].
-    pub(super) fn each(&self, taken: &[(Cell, Digit, bool)], more: &mut dyn FnMut(&Ways<'_>) -> bool) -> Outcome {
+    /// Shows every way in which it can be, until `more` says that it is enough: then the outcome is
+    /// [`Outcome::Open`]. Where `closed` says so of what is settled so far, nothing can be that way.
+    pub(super) fn each(
+        &self,
+        taken: &[(Cell, Digit, bool)],
+        closed: &dyn Fn(&Ways<'_>) -> bool,
+        more: &mut dyn FnMut(&Ways<'_>) -> bool,
+    ) -> Outcome {
         let mut state = self.start.clone();
         for &(cell, digit, value) in taken {
             if let Some(at) = self.find(cell) {
@@ -153,15 +170,21 @@ impl<'b> Model<'b> {
                 }
             }
         }
-        self.search(state, more, &mut 0)
+        self.search(state, closed, more, &mut 0)
     }
 
-    fn search(&self, mut state: Vec<Can>, more: &mut dyn FnMut(&Ways<'_>) -> bool, tries: &mut u32) -> Outcome {
+    fn search(
+        &self,
+        mut state: Vec<Can>,
+        closed: &dyn Fn(&Ways<'_>) -> bool,
+        more: &mut dyn FnMut(&Ways<'_>) -> bool,
+        tries: &mut u32,
+    ) -> Outcome {
         *tries += 1;
         if *tries > MOST_TRIES {
             return Outcome::TooMuch;
         }
-        if !self.settle(&mut state) {
+        if !self.settle(&mut state) || closed(&Ways { cells: &self.cells, state: &state }) {
             return Outcome::Refuted;
         }
         let Some(choice) = self.choice(&state) else {
@@ -171,7 +194,7 @@ impl<'b> Model<'b> {
         for (at, bit) in choice {
             let mut next = state.clone();
             next[at].held |= bit;
-            match self.search(next, more, tries) {
+            match self.search(next, closed, more, tries) {
                 Outcome::Refuted => {}
                 outcome => return outcome,
             }
@@ -218,13 +241,19 @@ impl<'b> Model<'b> {
     }
 }
 
-/// A way in which a model can be.
+/// A way in which a model can be, settled or so far.
 pub(super) struct Ways<'m> {
     cells: &'m [Cell],
     state: &'m [Can],
 }
 
 impl Ways<'_> {
+    /// The digits that the cell can still hold; none where the model does not speak of it.
+    pub(super) fn digits(&self, cell: Cell) -> DigitSet {
+        let at = self.cells.iter().position(|&other| other == cell);
+        at.map_or(DigitSet::EMPTY, |at| self.state[at].digits())
+    }
+
     /// The digit that the cell holds, if that is settled.
     pub(super) fn digit(&self, cell: Cell) -> Option<Digit> {
         let at = self.cells.iter().position(|&other| other == cell)?;
@@ -233,19 +262,19 @@ impl Ways<'_> {
 }
 
 fn at_least_one(list: &[Statement], state: &mut [Can], changed: &mut bool) -> bool {
-    let mut last = None;
+    let mut only = None;
     for &(at, bit) in list {
         if state[at].held & bit != 0 {
             return true;
         }
         if state[at].open & bit != 0 {
-            if last.is_some() {
+            if only.is_some() {
                 return true;
             }
-            last = Some((at, bit));
+            only = Some((at, bit));
         }
     }
-    let Some((at, bit)) = last else { return false };
+    let Some((at, bit)) = only else { return false };
     state[at].held |= bit;
     *changed = true;
     true
@@ -267,14 +296,14 @@ fn at_most_one(list: &[Statement], state: &mut [Can], changed: &mut bool) -> boo
 
 /// Whether the cells can still make the total.
 fn can_make(cells: &[(usize, i32)], total: i32, differ: bool, state: &[Can]) -> bool {
-    let digits = |at: usize| DigitSet::from_bits(if state[at].held == 0 { state[at].open } else { state[at].held });
+    let digits = |at: usize| state[at].digits();
     let (mut least, mut most) = (0, 0);
     for &(at, sign) in cells {
         let mut values = digits(at).iter().map(|digit| sign * i32::from(digit.get()));
-        let (Some(first), last) = (values.next(), values.next_back()) else { return false };
-        let last = last.unwrap_or(first);
-        least += first.min(last);
-        most += first.max(last);
+        let (Some(one), other) = (values.next(), values.next_back()) else { return false };
+        let other = other.unwrap_or(one);
+        least += one.min(other);
+        most += one.max(other);
     }
     if !(least..=most).contains(&total) {
         return false;

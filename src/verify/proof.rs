@@ -1,7 +1,7 @@
 //! Whether a conclusion follows from its premises, needs each of them, and leaves nothing out.
 
 use super::Fault;
-use super::model::{Model, Outcome};
+use super::model::{Model, Outcome, Ways};
 use super::premise::Premise;
 use super::{grids, twins};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
@@ -16,6 +16,8 @@ pub(super) struct Proof<'a> {
     pub(super) free: &'a [DigitSet],
     pub(super) place: &'a [(Cell, Digit)],
     pub(super) eliminate: &'a [(Cell, Digit)],
+    /// What is said to follow as well, although it is not done.
+    pub(super) more: &'a [(Cell, Digit)],
 }
 
 /// A part of a conclusion.
@@ -33,12 +35,24 @@ struct Change {
     without: Option<usize>,
     /// Without this cell or digit of this link.
     trimmed: Option<(usize, usize)>,
+    exchange: Exchange,
+}
+
+/// How it is shown that digits could be exchanged.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+enum Exchange {
+    /// By the candidates alone, two in each cell.
+    #[default]
+    OfPairs,
+    /// By a twin of every way to fill the cells.
+    OfEachWay,
 }
 
 /// A model of the premises, and the cells that a single solution keeps from being exchanged.
 struct Case<'a> {
     model: Model<'a>,
     unique: Option<&'a [Cell]>,
+    exchange: Exchange,
     free: &'a [DigitSet],
     board: &'a Board,
 }
@@ -47,7 +61,19 @@ impl Case<'_> {
     fn refute(&self, taken: &[(Cell, Digit, bool)]) -> Outcome {
         let Some(cells) = self.unique else { return self.model.refute(taken) };
         let mut single = false;
-        let outcome = self.model.each(taken, &mut |ways| {
+        if self.exchange == Exchange::OfPairs {
+            let closed = |ways: &Ways<'_>| {
+                let digits: Vec<DigitSet> = cells.iter().map(|&cell| ways.digits(cell)).collect();
+                twins::is_deadly(self.board, cells, &digits, self.free)
+            };
+            let mut way = |_: &Ways<'_>| {
+                single = true;
+                false
+            };
+            let outcome = self.model.each(taken, &closed, &mut way);
+            return if single { Outcome::Open } else { outcome };
+        }
+        let outcome = self.model.each(taken, &|_| false, &mut |ways| {
             let digits: Option<Vec<Digit>> = cells.iter().map(|&cell| ways.digit(cell)).collect();
             let has_twin = digits.is_some_and(|digits| twins::has_twin(self.board, cells, &digits, self.free));
             single = !has_twin;
@@ -76,16 +102,21 @@ impl<'a> Proof<'a> {
             return grids::check(self.position, grid, self.place, self.eliminate, work);
         }
         let claims = self.claims();
-        let whole = self.case(Change::default());
+        let mut change = Change::default();
+        let mut whole = self.case(change);
+        if whole.unique.is_some() && !claims.iter().all(|claim| whole.is_refuted(&[claim.denied()])) {
+            change.exchange = Exchange::OfEachWay;
+            whole = self.case(change);
+        }
         for claim in &claims {
             match whole.refute(&[claim.denied()]) {
                 Outcome::Refuted => {}
-                Outcome::Open => return Err(Fault::DoesNotFollow { claim: self.told(*claim) }),
-                Outcome::TooMuch => return Err(Fault::TooLarge { what: self.told(*claim) }),
+                Outcome::Open => return Err(Fault::DoesNotFollow { claim: self.written(*claim) }),
+                Outcome::TooMuch => return Err(Fault::TooLarge { what: self.written(*claim) }),
             }
         }
-        self.check_needed(&claims)?;
-        self.check_complete(&claims)
+        self.check_needed(&claims, change)?;
+        self.check_complete(&claims, change)
     }
 
     fn board(&self) -> &'a Board {
@@ -97,15 +128,15 @@ impl<'a> Proof<'a> {
         self.place.iter().map(claim(true)).chain(self.eliminate.iter().map(claim(false))).collect()
     }
 
-    fn told(&self, claim: Claim) -> String {
+    fn written(&self, claim: Claim) -> String {
         format!("{}{}{}", self.board().cell_name(claim.cell), if claim.holds { "=" } else { "<>" }, claim.digit)
     }
 
     /// Without any premise, or any part of a link, some of the conclusion must not follow.
-    fn check_needed(&self, claims: &[Claim]) -> Result<(), Fault> {
+    fn check_needed(&self, claims: &[Claim], change: Change) -> Result<(), Fault> {
         let all_follow = |case: &Case<'_>| claims.iter().all(|claim| case.is_refuted(&[claim.denied()]));
         for (at, premise) in self.premises.iter().enumerate() {
-            if all_follow(&self.case(Change { without: Some(at), ..Change::default() })) {
+            if all_follow(&self.case(Change { without: Some(at), ..change })) {
                 return Err(Fault::NotNeeded { number: at + 1 });
             }
             let parts: Vec<String> = match premise {
@@ -116,7 +147,7 @@ impl<'a> Proof<'a> {
                 _ => Vec::new(),
             };
             for (part, what) in parts.iter().enumerate().filter(|_| parts.len() > 2) {
-                if all_follow(&self.case(Change { trimmed: Some((at, part)), ..Change::default() })) {
+                if all_follow(&self.case(Change { trimmed: Some((at, part)), ..change })) {
                     return Err(Fault::NotNeededThere { number: at + 1, what: what.clone() });
                 }
             }
@@ -127,13 +158,13 @@ impl<'a> Proof<'a> {
     /// No other candidate may go for the same reason: by all of the strong premises that some part of the
     /// conclusion needs, seen from the same houses and cells as that, or from houses that hold the whole pattern.
     /// What follows from fewer is another step, and so is what needs other links or the conclusion.
-    fn check_complete(&self, claims: &[Claim]) -> Result<(), Fault> {
+    fn check_complete(&self, claims: &[Claim], change: Change) -> Result<(), Fault> {
         let strong: Vec<usize> = (0..self.premises.len()).filter(|&at| self.premises[at].is_strong()).collect();
         let spoken = self.spoken();
         let whole_houses = self.whole_houses(&spoken);
-        let whole = self.case(Change::default());
+        let whole = self.case(change);
         let without: Vec<Case<'_>> =
-            strong.iter().map(|&at| self.case(Change { without: Some(at), ..Change::default() })).collect();
+            strong.iter().map(|&at| self.case(Change { without: Some(at), ..change })).collect();
         let needs =
             |taken: &[(Cell, Digit, bool)]| without.iter().map(|case| !case.is_refuted(taken)).collect::<Vec<bool>>();
         let of_claims: Vec<Vec<bool>> = claims
@@ -157,8 +188,12 @@ impl<'a> Proof<'a> {
                 let claim = Claim { cell, digit, holds: false };
                 let mut taken = self.taken(cell, digit, &spoken, &whole_houses);
                 let is_concerned = taken.len() > 1 || spoken.contains(&(cell, digit));
-                if !is_concerned || claims.contains(&claim) || self.is_cleared(cell, digit) || !whole.is_refuted(&taken)
-                {
+                let is_said = self.more.contains(&(cell, digit));
+                if is_said && !whole.is_refuted(&taken) {
+                    return Err(Fault::DoesNotFollow { claim: self.written(claim) });
+                }
+                let is_open = is_concerned && !is_said && !claims.contains(&claim) && !self.is_cleared(cell, digit);
+                if !is_open || !whole.is_refuted(&taken) {
                     continue;
                 }
                 taken.extend(known.clone());
@@ -166,7 +201,7 @@ impl<'a> Proof<'a> {
                 let covers =
                     |of_claim: &Vec<bool>| of_claim.iter().zip(&needs).all(|(of_claim, own)| !of_claim || *own);
                 if of_claims.iter().any(covers) {
-                    return Err(Fault::Incomplete { claim: self.told(claim) });
+                    return Err(Fault::Incomplete { claim: self.written(claim) });
                 }
             }
         }
@@ -218,6 +253,15 @@ impl<'a> Proof<'a> {
         first.iter().filter(holds_all).copied().collect()
     }
 
+    /// What the premises say that cells can hold.
+    fn told(&self, without: Option<usize>) -> Vec<(Cell, DigitSet)> {
+        let kept = self.premises.iter().enumerate().filter(|(at, _)| without != Some(*at));
+        let cell = |premise: &Premise| {
+            if let Premise::Cell { cell, only } = premise { Some((*cell, *only)) } else { None }
+        };
+        kept.filter_map(|(_, premise)| cell(premise)).collect()
+    }
+
     /// The candidates of which the strong premises speak.
     fn spoken(&self) -> Vec<(Cell, Digit)> {
         let mut spoken = Vec::new();
@@ -252,7 +296,8 @@ impl<'a> Proof<'a> {
 
     fn case(&self, change: Change) -> Case<'a> {
         let board = self.board();
-        let mut case = Case { model: Model::new(board), unique: None, free: self.free, board };
+        let mut case =
+            Case { model: Model::new(board), unique: None, exchange: change.exchange, free: self.free, board };
         let kept = self.premises.iter().enumerate().filter(|(at, _)| change.without != Some(*at));
         for (at, premise) in kept {
             let part = change.trimmed.filter(|(of, _)| *of == at).map(|(_, part)| part);
@@ -272,7 +317,10 @@ impl<'a> Proof<'a> {
                 Premise::Sum { house, sum } => model.add_sum(&board.house(*house).cells, *sum),
                 Premise::Balance { plus, minus, total, .. } => model.add_total(plus, minus, *total, false),
                 Premise::Unique { cells } => {
-                    twins::fill(model, board, cells);
+                    match change.exchange {
+                        Exchange::OfPairs => twins::hold(model, cells, &self.told(change.without)),
+                        Exchange::OfEachWay => twins::fill(model, board, cells),
+                    }
                     case.unique = Some(cells);
                 }
                 Premise::Grid { .. } => {}

@@ -13,6 +13,8 @@ use crate::work::Work;
 
 /// So many digits are tried before a way counts as one without a twin.
 const MOST_TRIES: u32 = 100_000;
+/// For so many cells of which one digit is told the other one is looked for.
+const MOST_SINGLE: usize = 4;
 
 /// What each cell could hold in another solution, if there were one: any digit where the puzzle is proved to have
 /// a single one, its candidates where only the position is. None where neither is.
@@ -24,6 +26,52 @@ pub(super) fn single(position: &Position, work: &Work) -> Option<Vec<DigitSet>> 
         return Some(board.cells().map(free).collect());
     }
     is_single(search_position(position, 2, work)).then(|| board.cells().map(|cell| digits_of(position, cell)).collect())
+}
+
+/// Whether the cells would be deadly by their digits alone: two of `free` in each, and every house has each of these
+/// in two of the cells or in none. Then each cell can take its other digit. Where one digit is told of a cell, the
+/// other may be any that makes it so.
+pub(super) fn is_deadly(board: &Board, cells: &[Cell], digits: &[DigitSet], free: &[DigitSet]) -> bool {
+    if digits.iter().any(|digits| !matches!(digits.len(), 1 | 2)) {
+        return false;
+    }
+    let single: Vec<usize> = (0..cells.len()).filter(|&at| digits[at].len() == 1).collect();
+    if single.len() > MOST_SINGLE {
+        return false;
+    }
+    let mut pairs = digits.to_vec();
+    complete(board, cells, &mut pairs, &single, free)
+}
+
+/// Gives each of the single digits its other one.
+fn complete(board: &Board, cells: &[Cell], pairs: &mut [DigitSet], single: &[usize], free: &[DigitSet]) -> bool {
+    let Some((&at, rest)) = single.split_first() else {
+        let fits = |(&cell, &pair): (&Cell, &DigitSet)| pair.is_subset(free[cell.index()]);
+        return cells.iter().zip(&*pairs).all(fits) && cells.iter().all(|&cell| is_paired(board, cell, cells, pairs));
+    };
+    let own = pairs[at];
+    // Its other digit stands in another cell, too.
+    let others = pairs.iter().fold(DigitSet::EMPTY, |all, &pair| all | pair);
+    (others - own).iter().any(|digit| {
+        pairs[at] = own | DigitSet::of(digit);
+        let found = complete(board, cells, pairs, rest, free);
+        pairs[at] = own;
+        found
+    })
+}
+
+/// Whether each house of the cell has each of its digits in two of the cells.
+fn is_paired(board: &Board, cell: Cell, cells: &[Cell], pairs: &[DigitSet]) -> bool {
+    board.houses_of(cell).iter().all(|&house| {
+        let inside = &board.house(house).cells;
+        let (mut once, mut twice, mut thrice) = (DigitSet::EMPTY, DigitSet::EMPTY, DigitSet::EMPTY);
+        for (_, &pair) in cells.iter().zip(pairs).filter(|(other, _)| inside.contains(other)) {
+            thrice |= twice & pair;
+            twice |= once & pair;
+            once |= pair;
+        }
+        thrice.is_empty() && once == twice
+    })
 }
 
 /// Whether the cells, filled with these digits, could be filled otherwise with the same digits in each house;
@@ -77,6 +125,16 @@ impl Exchange<'_> {
             houses.iter().for_each(|&house| self.left[house].insert(digit));
             found
         })
+    }
+}
+
+/// Each of the cells holds one digit, and no other than these, if they are told.
+pub(super) fn hold(model: &mut Model<'_>, cells: &[Cell], told: &[(Cell, DigitSet)]) {
+    for &cell in cells {
+        model.hold_one(cell);
+    }
+    for &(cell, digits) in told.iter().filter(|(cell, _)| cells.contains(cell)) {
+        model.restrict(cell, digits);
     }
 }
 

@@ -99,11 +99,14 @@ impl Rules {
         std::mem::replace(&mut self.rules[at], rule)
     }
 
-    /// The rules, a flag each, by which the statement cannot be `value`; none if they leave it open.
-    pub(super) fn refute(&self, statement: usize, value: bool) -> Option<Vec<bool>> {
+    /// The rules, a flag each, by which the statements cannot all be as they are taken, none of them twice; none if
+    /// the rules leave that open.
+    pub(super) fn refute(&self, taken: &[(usize, bool)]) -> Option<Vec<bool>> {
         let mut state = State { values: vec![None; self.of.len()], queue: Vec::new(), seen: 0 };
-        state.values[statement] = Some((value, Reason::Taken));
-        state.queue.push(statement);
+        for &(statement, value) in taken {
+            state.values[statement] = Some((value, Reason::Taken));
+            state.queue.push(statement);
+        }
         self.close(state, true, &mut 0).map(|used| used.rules)
     }
 
@@ -243,8 +246,8 @@ mod tests {
             vec![Rule::Some(vec![0, 1]), Rule::Some(vec![2, 3]), Rule::One(vec![1, 3]), Rule::One(vec![0, 4])],
             5,
         );
-        assert_eq!(rules.refute(0, false), None);
-        assert_eq!(rules.refute(0, true), None);
+        assert_eq!(rules.refute(&[(0, false)]), None);
+        assert_eq!(rules.refute(&[(0, true)]), None);
         let pair = Rules::new(
             vec![
                 Rule::Some(vec![0, 1]),
@@ -255,8 +258,8 @@ mod tests {
             ],
             6,
         );
-        assert_eq!(pair.refute(4, true), Some(vec![true, true, true, true, false]));
-        assert_eq!(pair.refute(5, true), None);
+        assert_eq!(pair.refute(&[(4, true)]), Some(vec![true, true, true, true, false]));
+        assert_eq!(pair.refute(&[(5, true)]), None);
     }
 
     #[test]
@@ -265,6 +268,6 @@ mod tests {
         let mut rules: Vec<Rule> = (0..3).map(|pigeon| Rule::Some(vec![2 * pigeon, 2 * pigeon + 1])).collect();
         rules.extend((0..2).map(|hole| Rule::One(vec![hole, 2 + hole, 4 + hole])));
         let rules = Rules::new(rules, 7);
-        assert_eq!(rules.refute(6, true), Some(vec![true; 5]));
+        assert_eq!(rules.refute(&[(6, true)]), Some(vec![true; 5]));
     }
 }

@@ -1,14 +1,14 @@
 //! From strong premises to all that is needed: the links between them, without what can be spared.
 
-use super::Premise;
 use super::clauses::{Rule, Rules};
+use super::{Certificate, Premise};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::logic::{By, Evidence, Fact, Link, PartName, Step};
 use crate::puzzle::Position;
 
 /// The premises and the links between them and to the conclusion, of which none can be dropped. Where the
 /// conclusion does not follow, or too much would have to be tried, all of them.
-pub(super) fn minimal(strong: Vec<Premise>, step: &Step, position: &Position) -> Vec<Premise> {
+pub(super) fn minimal(strong: Vec<Premise>, step: &Step, position: &Position) -> Certificate {
     let mut statements = Statements::default();
     let conclusion = &step.conclusion;
     let denied = conclusion.eliminate.iter().map(|&gone| (gone, true));
@@ -21,7 +21,7 @@ pub(super) fn minimal(strong: Vec<Premise>, step: &Step, position: &Position) ->
     let strong_count = strong.len();
     let mut premises = strong;
     let (links, named) = statements.links(position, &named_houses(step));
-    // That the cells of a deadly pattern are filled as the rules have it goes without saying.
+    // That the cells of a deadly pattern are filled goes without saying.
     let (implied, links): (Vec<_>, Vec<_>) =
         links.into_iter().enumerate().partition(|(_, link)| is_implied(link, &deadly));
     let named = links.iter().filter(|(at, _)| *at < named).count();
@@ -30,11 +30,16 @@ pub(super) fn minimal(strong: Vec<Premise>, step: &Step, position: &Position) ->
         premises.push(link);
     }
     rules.extend(implied.iter().map(|(_, link)| Rule::One(statements.of_link(link))));
-    rules.extend(statements.within(&deadly, position.board()).map(Rule::One));
     let rules = Rules::new(rules, statements.list.len());
     let mut search = Search { rules, goals, proofs: Vec::new(), premises: premises.len() };
-    if search.prove() {
-        let others = strong_count + named..premises.len();
+    let others = strong_count + named..premises.len();
+    others.clone().for_each(|at| search.rules.set_active(at, false));
+    let mut is_proved = search.prove();
+    if !is_proved {
+        others.clone().for_each(|at| search.rules.set_active(at, true));
+        is_proved = search.prove();
+    }
+    if is_proved {
         (0..strong_count).rev().for_each(|at| search.drop(at));
         others.clone().rev().for_each(|at| search.drop(at));
         others.for_each(|at| search.trim(at));
@@ -44,7 +49,11 @@ pub(super) fn minimal(strong: Vec<Premise>, step: &Step, position: &Position) ->
     let kept = |(at, premise): (usize, Premise)| {
         search.rules.is_active(at).then(|| statements.trimmed(premise, search.rules.rule(at).members()))
     };
-    premises.into_iter().enumerate().filter_map(kept).collect()
+    let kept: Vec<(usize, Premise)> =
+        premises.into_iter().enumerate().filter_map(|(at, premise)| Some((at, kept((at, premise))?))).collect();
+    let more =
+        if is_proved { super::more::more(&mut search.rules, &statements, &kept, step, position) } else { Vec::new() };
+    Certificate { premises: kept.into_iter().map(|(_, premise)| premise).collect(), more }
 }
 
 /// The houses that the evidence speaks of, with those that its chains go by.
@@ -59,8 +68,8 @@ fn named_houses(step: &Step) -> Vec<HouseId> {
 
 /// The candidates that are spoken of, by number.
 #[derive(Default)]
-struct Statements {
-    list: Vec<(Cell, Digit)>,
+pub(super) struct Statements {
+    pub(super) list: Vec<(Cell, Digit)>,
 }
 
 impl Statements {
@@ -72,7 +81,7 @@ impl Statements {
         })
     }
 
-    fn find(&self, cell: Cell, digit: Digit) -> Option<usize> {
+    pub(super) fn find(&self, cell: Cell, digit: Digit) -> Option<usize> {
         self.list.iter().position(|&known| known == (cell, digit))
     }
 
@@ -94,21 +103,6 @@ impl Statements {
             }
             _ => Rule::Some(Vec::new()),
         }
-    }
-
-    /// Groups of statements about these cells of which the board's rules let one be true.
-    fn within<'s>(&'s self, cells: &'s [(Cell, DigitSet)], board: &'s Board) -> impl Iterator<Item = Vec<usize>> + 's {
-        let is_one = |&cell: &Cell| cells.iter().any(|of| of.0 == cell);
-        let group = move |house: HouseId, digit: Digit| {
-            let inside = board.house(house).cells.iter().copied().filter(is_one);
-            inside.filter_map(|cell| self.find(cell, digit)).collect::<Vec<_>>()
-        };
-        let mut houses: Vec<HouseId> = cells.iter().flat_map(|of| board.houses_of(of.0)).copied().collect();
-        houses.sort_unstable();
-        houses.dedup();
-        let of_house =
-            move |house: HouseId| board.all_digits().iter().map(move |digit| group(house, digit)).collect::<Vec<_>>();
-        houses.into_iter().flat_map(of_house).filter(|group| group.len() > 1)
     }
 
     /// Every link between these statements, and how many are in cells and in the named houses: these come
@@ -187,14 +181,10 @@ fn deadly(step: &Step) -> Vec<(Cell, DigitSet)> {
     parts.flat_map(|part| part.cells.iter().map(|&cell| (cell, part.digits))).collect()
 }
 
-/// Whether the link is between cells of a deadly pattern, or digits of one of them.
+/// Whether the link is between digits of a cell of a deadly pattern.
 fn is_implied(link: &Premise, deadly: &[(Cell, DigitSet)]) -> bool {
     let is_one = |cell: &Cell| deadly.iter().any(|of| of.0 == *cell);
-    match link {
-        Premise::OneDigit { cell, .. } => is_one(cell),
-        Premise::Once { cells, .. } => cells.iter().all(is_one),
-        _ => false,
-    }
+    matches!(link, Premise::OneDigit { cell, .. } if is_one(cell))
 }
 
 struct Search {
@@ -210,8 +200,7 @@ struct Search {
 impl Search {
     /// Refutes all; drops what no refutation uses. `false`: they cannot be.
     fn prove(&mut self) -> bool {
-        let proofs: Option<Vec<_>> =
-            self.goals.iter().map(|&(statement, value)| self.rules.refute(statement, value)).collect();
+        let proofs: Option<Vec<_>> = self.goals.iter().map(|&goal| self.rules.refute(&[goal])).collect();
         let Some(proofs) = proofs else { return false };
         for at in 0..self.premises {
             self.rules.set_active(at, proofs.iter().any(|proof| proof[at]));
@@ -223,9 +212,9 @@ impl Search {
     /// Refutes anew what rests on this rule; tells whether all still follows.
     fn again(&mut self, at: usize) -> bool {
         let mut renewed = Vec::new();
-        for (goal, &(statement, value)) in self.goals.iter().enumerate().filter(|(goal, _)| self.proofs[*goal][at]) {
-            let Some(proof) = self.rules.refute(statement, value) else { return false };
-            renewed.push((goal, proof));
+        for (number, &goal) in self.goals.iter().enumerate().filter(|(number, _)| self.proofs[*number][at]) {
+            let Some(proof) = self.rules.refute(&[goal]) else { return false };
+            renewed.push((number, proof));
         }
         for (goal, proof) in renewed {
             self.proofs[goal] = proof;
