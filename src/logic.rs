@@ -40,7 +40,7 @@ pub use highlight::{Highlight, Role, highlights, part_roles};
 pub use level::{DEFAULT_LEVELS, Level, LevelError, Levels};
 pub use necessary::necessary;
 pub use path::{End, Entry, Path, Trial, guess, path};
-pub use pattern::{By, Chain, Fact, Link, Node, Part, PartName, Pattern};
+pub use pattern::{By, Chain, Fact, Ground, Inference, Link, Node, Part, PartName, Pattern};
 pub use premises::{Certificate, Premise, certificate, certificates};
 pub use profile::{DEFAULT_PROFILES, Profile, ProfileError, Style, Walker};
 pub use prune::prune;

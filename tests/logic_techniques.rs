@@ -328,7 +328,7 @@ fn a_position_turned_over_and_renamed_has_the_same_steps() {
             // The search for large and mutant fish and for chains is bounded by counted nodes, and so is that for combinations of
             // locked sets, so its order shows where they are many.
             let is_compared = |technique: &Technique| match technique.facts().family {
-                Family::Fish | Family::Chain => false,
+                Family::Fish | Family::Chain | Family::Net => false,
                 Family::LockedSets | Family::Exclusion => from.cell_count() < 36 && *technique != Technique::AlsXyChain,
                 _ => true,
             };

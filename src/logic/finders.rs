@@ -8,8 +8,8 @@ use super::techniques::subsets::Naked;
 use super::techniques::sums::Ways;
 use super::techniques::{
     Grid, ahs, alone, als_chain, als_w_wing, als_xz, balance, bent, chains, colours, death_blossom, empty_rectangle,
-    exclusion, fish, guardians, intersections, leftovers, remote, short_chains, singles, subsets, sue_de_coq, sums,
-    templates, tridagon, turbot, unique, wings,
+    exclusion, fish, guardians, intersections, leftovers, nets, remote, short_chains, singles, subsets, sue_de_coq,
+    sums, templates, tridagon, turbot, unique, wings,
 };
 use super::{Profile, Step, Technique};
 use crate::board::{Board, HouseKind};
@@ -324,6 +324,11 @@ fn find<const W: usize>(
         | Technique::SetContinuousNiceLoop
         | Technique::SetDiscontinuousNiceLoop
         | Technique::SetAic => chains::chains(grid, technique, sink),
+        Technique::Nishio | Technique::ContradictionNet => nets::contradictions(grid, technique, asked.work, sink),
+        Technique::CellForcingChain
+        | Technique::RegionForcingChain
+        | Technique::CellForcingNet
+        | Technique::RegionForcingNet => nets::verities(grid, technique, asked.work, sink),
         // A guess is no finding: `path` makes it where it is allowed.
         Technique::Trial | Technique::Retreat => ControlFlow::Continue(()),
     }

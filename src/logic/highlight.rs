@@ -110,7 +110,8 @@ fn roles(pattern: &Pattern, board: &Board) -> Vec<Highlight> {
         let digits = if part.digits.is_empty() { board.all_digits() } else { part.digits };
         show(&part.cells, digits, role);
     }
-    for node in pattern.chains.iter().flat_map(|chain| &chain.nodes) {
+    let net = pattern.net.iter().map(|inference| &inference.node);
+    for node in pattern.chains.iter().flat_map(|chain| &chain.nodes).chain(net) {
         show(&node.cells, DigitSet::of(node.digit), if node.on { Role::Pattern } else { Role::Second });
     }
     shown

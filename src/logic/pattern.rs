@@ -16,6 +16,8 @@ pub struct Pattern {
     pub parts: Vec<Part>,
     /// Chains of candidates, each from its beginning.
     pub chains: Vec<Chain>,
+    /// Inferences from assumptions, each behind those that it follows from; the last one is the conclusion.
+    pub net: Vec<Inference>,
     /// What holds in the position and suffices, with the rules, for the conclusion.
     pub facts: Vec<Fact>,
 }
@@ -34,9 +36,10 @@ impl Pattern {
         houses
     }
 
-    /// The cells of the parts and chains, each once.
+    /// The cells of the parts, chains and nets, each once.
     pub fn cells(&self) -> Vec<Cell> {
         let nodes = self.chains.iter().flat_map(|chain| &chain.nodes);
+        let nodes = nodes.chain(self.net.iter().map(|inference| &inference.node));
         let all = self.parts.iter().flat_map(|part| &part.cells).chain(nodes.flat_map(|node| &node.cells));
         let mut cells: Vec<Cell> = Vec::new();
         for &cell in all {
@@ -163,6 +166,30 @@ pub enum By {
     Part(usize),
     /// Every cell of the one sees every cell of the other, by several houses.
     Sight,
+}
+
+/// One inference of a net.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Inference {
+    /// What is inferred: that the digit is there, or not.
+    pub node: Node,
+    /// Why.
+    pub by: Ground,
+    /// The inferences that it follows from, by their places in [`Pattern::net`], from 0.
+    pub from: Vec<usize>,
+}
+
+/// Why an inference holds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ground {
+    /// It is assumed; what follows from it alone begins here.
+    Assumed,
+    /// Something that holds excludes it, or the others of its cell or house are gone.
+    Link(By),
+    /// The assumption that it denies leaves a cell without a candidate, or a digit without a place in a house.
+    Clash(By),
+    /// It follows from each candidate of a cell, or from each place of a digit in a house.
+    Each(By),
 }
 
 /// Something that holds in the position.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{By, Chain, Entry, Evidence, Fact, Link, Node, Part, Pattern, Step, Style, wording};
+use super::{By, Chain, Entry, Evidence, Fact, Ground, Inference, Link, Node, Part, Pattern, Step, Style, wording};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::puzzle::Puzzle;
 
@@ -157,10 +157,30 @@ fn pattern(pattern: &Pattern, board: &Board) -> Value {
         }
         Fact::Unique => json!({ "unique": true }),
     };
-    json!({
+    let by = |by: By| match by {
+        By::Cell => json!("cell"),
+        By::House(id) => json!(house(id)),
+        By::Part(part) => json!(part + 1),
+        By::Sight => json!("sight"),
+    };
+    let inference = |inference: &Inference| {
+        let (ground, by) = match inference.by {
+            Ground::Assumed => ("assumed", json!(null)),
+            Ground::Link(on) => ("link", by(on)),
+            Ground::Clash(on) => ("clash", by(on)),
+            Ground::Each(on) => ("each", by(on)),
+        };
+        let from: Vec<usize> = inference.from.iter().map(|at| at + 1).collect();
+        json!({ "node": node(&inference.node), "ground": ground, "by": by, "from": from })
+    };
+    let mut record = json!({
         "digits": numbers(pattern.digits),
         "parts": pattern.parts.iter().map(part).collect::<Vec<_>>(),
         "chains": pattern.chains.iter().map(chain).collect::<Vec<_>>(),
         "facts": pattern.facts.iter().map(fact).collect::<Vec<_>>(),
-    })
+    });
+    if !pattern.net.is_empty() {
+        record["net"] = pattern.net.iter().map(inference).collect();
+    }
+    record
 }

@@ -7,6 +7,7 @@ mod chains;
 mod colours;
 mod fish;
 mod locked;
+mod nets;
 mod table;
 mod uniqueness;
 mod wings;
@@ -280,6 +281,18 @@ pub enum Technique {
     TemplateSet,
     /// What no way to place a digit has.
     TemplateDelete,
+    /// A candidate that leaves its own digit without a place.
+    Nishio,
+    /// Every candidate of a cell leads, by a chain, to the loss of another.
+    CellForcingChain,
+    /// Every place of a digit in a house leads, by a chain, to the loss of a candidate.
+    RegionForcingChain,
+    /// A candidate that singles refute.
+    ContradictionNet,
+    /// Every candidate of a cell leads, by singles, to the loss of another.
+    CellForcingNet,
+    /// Every place of a digit in a house leads, by singles, to the loss of a candidate.
+    RegionForcingNet,
     /// One grid of several, solved as if it stood alone.
     GridAlone,
     /// A guess, the last resort.
@@ -315,6 +328,8 @@ pub enum Family {
     Guardian,
     /// Chains of candidates.
     Chain,
+    /// What follows from assumptions.
+    Net,
     /// Sums of cages and runs.
     Sum,
     /// Houses counted against each other.
@@ -341,6 +356,7 @@ impl Family {
             Self::Colouring => "colouring",
             Self::Guardian => "guardians",
             Self::Chain => "chain",
+            Self::Net => "net",
             Self::Sum => "sum",
             Self::Leftover => "leftover",
             Self::Grid => "grid",

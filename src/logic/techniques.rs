@@ -19,6 +19,7 @@ pub(super) mod intersections;
 pub(super) mod leftovers;
 mod links;
 pub(super) mod locked_sets;
+pub(super) mod nets;
 mod premises;
 pub(super) mod remote;
 pub(super) mod short_chains;
@@ -40,6 +41,7 @@ use std::sync::Arc;
 use chains::{Candidates, Kind, Web};
 use links::Pair;
 use locked_sets::LockedSets;
+use nets::Tables;
 use ties::Ties;
 
 use super::atlas::{Area, Atlas};
@@ -65,6 +67,7 @@ pub(super) struct Grid<'a, const W: usize> {
     locked_sets: OnceCell<LockedSets<W>>,
     ties: OnceCell<Ties>,
     candidates: OnceCell<Candidates>,
+    net_tables: OnceCell<Tables>,
     webs: [OnceCell<Web<W>>; Kind::COUNT],
 }
 
@@ -93,6 +96,7 @@ impl<'a, const W: usize> Grid<'a, W> {
             locked_sets: OnceCell::new(),
             ties: OnceCell::new(),
             candidates: OnceCell::new(),
+            net_tables: OnceCell::new(),
             webs: [const { OnceCell::new() }; Kind::COUNT],
         }
     }
@@ -204,6 +208,11 @@ impl<'a, const W: usize> Grid<'a, W> {
     /// The candidates in an order; numbered once a position.
     pub(super) fn candidates(&self) -> &Candidates {
         self.candidates.get_or_init(|| Candidates::of(self))
+    }
+
+    /// What nets share; worked out once a position.
+    pub(super) fn net_tables(&self) -> &Tables {
+        self.net_tables.get_or_init(|| Tables::of(self))
     }
 
     /// The links of a kind and how far they lead; worked out once a position.

@@ -7,6 +7,7 @@ mod colours;
 mod explain;
 mod fish;
 mod locked_sets;
+mod nets;
 mod pattern;
 mod seeds;
 mod sums;

@@ -1,12 +1,12 @@
 //! A pattern in the words of a save.
 //!
 //! `part=pivot/r1c1/12`, `chain=open/r1c1/5/on/strong/cell/r1c1/7/off`, `fact=cell/r1c1/12`,
-//! `fact=places/row3/5/r3c1,r3c4`, `fact=unique`.
+//! `net=r1c1/5/off/0,3/link/row1`, `fact=places/row3/5/r3c1,r3c4`, `fact=unique`.
 
 use super::{Parts, house_word};
 use crate::board::{Board, Cell};
 use crate::game::moves::{MoveError, read_digit};
-use crate::logic::{By, Chain, Fact, Link, Node, Part, PartName, Pattern};
+use crate::logic::{By, Chain, Fact, Ground, Inference, Link, Node, Part, PartName, Pattern};
 
 /// The words, blank-separated later.
 pub(super) fn write(pattern: &Pattern, board: &Board) -> Vec<String> {
@@ -20,16 +20,22 @@ pub(super) fn write(pattern: &Pattern, board: &Board) -> Vec<String> {
         for (at, node) in chain.nodes.iter().enumerate() {
             word += &format!("/{}/{}/{}", names(&node.cells), node.digit, if node.on { "on" } else { "off" });
             if let Some(link) = chain.links.get(at) {
-                let by = match link.by {
-                    By::Cell => "cell".to_owned(),
-                    By::House(id) => house_word(id, board),
-                    By::Part(part) => format!("part{part}"),
-                    By::Sight => "sight".to_owned(),
-                };
-                word += &format!("/{}/{by}", if link.strong { "strong" } else { "weak" });
+                word += &format!("/{}/{}", if link.strong { "strong" } else { "weak" }, by_word(link.by, board));
             }
         }
         words.push(word);
+    }
+    for inference in &pattern.net {
+        let node = &inference.node;
+        let ground = match inference.by {
+            Ground::Assumed => "assumed".to_owned(),
+            Ground::Link(by) => format!("link/{}", by_word(by, board)),
+            Ground::Clash(by) => format!("clash/{}", by_word(by, board)),
+            Ground::Each(by) => format!("each/{}", by_word(by, board)),
+        };
+        let from: Vec<String> = inference.from.iter().map(ToString::to_string).collect();
+        let state = if node.on { "on" } else { "off" };
+        words.push(format!("net={}/{}/{state}/{}/{ground}", names(&node.cells), node.digit, from.join(",")));
     }
     words.extend(pattern.facts.iter().map(|fact| match fact {
         Fact::Cell { cell, digits } => format!("fact=cell/{}/{digits}", board.cell_name(*cell)),
@@ -41,12 +47,22 @@ pub(super) fn write(pattern: &Pattern, board: &Board) -> Vec<String> {
     words
 }
 
+fn by_word(by: By, board: &Board) -> String {
+    match by {
+        By::Cell => "cell".to_owned(),
+        By::House(id) => house_word(id, board),
+        By::Part(part) => format!("part{part}"),
+        By::Sight => "sight".to_owned(),
+    }
+}
+
 /// The pattern of these words.
 pub(super) fn read(parts: &Parts<'_>) -> Result<Pattern, MoveError> {
     Ok(Pattern {
         digits: parts.digits()?.into_iter().collect(),
         parts: parts.values("part").map(|word| read_part(word, parts)).collect::<Result<_, _>>()?,
         chains: parts.values("chain").map(|word| read_chain(word, parts)).collect::<Result<_, _>>()?,
+        net: parts.values("net").map(|word| read_inference(word, parts)).collect::<Result<_, _>>()?,
         facts: parts.values("fact").map(|word| read_fact(word, parts)).collect::<Result<_, _>>()?,
     })
 }
@@ -76,18 +92,45 @@ fn read_chain(word: &str, parts: &Parts<'_>) -> Result<Chain, MoveError> {
         nodes.push(Node { cells: parts.cells_of(cells)?, digit: read_digit(digit, parts.board)?, on });
         rest = behind;
         if let [strength, by, behind @ ..] = rest {
-            let part = || by.strip_prefix("part").and_then(|part| part.parse().ok()).map(By::Part);
-            let by = match *by {
-                "cell" => By::Cell,
-                "sight" => By::Sight,
-                by => part().map_or_else(|| parts.house_of(by).map(By::House), Ok)?,
-            };
-            links.push(Link { strong: *strength == "strong", by });
+            links.push(Link { strong: *strength == "strong", by: read_by(by, parts)? });
             rest = behind;
         }
     }
     let is_whole = rest.is_empty() && nodes.len() == links.len() + usize::from(shape == "open");
     if is_whole && !nodes.is_empty() { Ok(Chain { nodes, links }) } else { Err(wrong()) }
+}
+
+fn read_by(by: &str, parts: &Parts<'_>) -> Result<By, MoveError> {
+    let part = || by.strip_prefix("part").and_then(|part| part.parse().ok()).map(By::Part);
+    match by {
+        "cell" => Ok(By::Cell),
+        "sight" => Ok(By::Sight),
+        by => part().map_or_else(|| parts.house_of(by).map(By::House), Ok),
+    }
+}
+
+fn read_inference(word: &str, parts: &Parts<'_>) -> Result<Inference, MoveError> {
+    let wrong = || MoveError::part(word, "cells, digit, state, the inferences it follows from, why");
+    let fields: Vec<&str> = word.split('/').collect();
+    let [cells, digit, state, from, ground @ ..] = &fields[..] else { return Err(wrong()) };
+    let on = match *state {
+        "on" => true,
+        "off" => false,
+        _ => return Err(wrong()),
+    };
+    let by = match ground {
+        ["assumed"] => Ground::Assumed,
+        ["link", by] => Ground::Link(read_by(by, parts)?),
+        ["clash", by] => Ground::Clash(read_by(by, parts)?),
+        ["each", by] => Ground::Each(read_by(by, parts)?),
+        _ => return Err(wrong()),
+    };
+    let from = from.split(',').filter(|text| !text.is_empty()).map(|text| text.parse().map_err(|_| wrong()));
+    Ok(Inference {
+        node: Node { cells: parts.cells_of(cells)?, digit: read_digit(digit, parts.board)?, on },
+        by,
+        from: from.collect::<Result<_, _>>()?,
+    })
 }
 
 fn read_fact(word: &str, parts: &Parts<'_>) -> Result<Fact, MoveError> {

@@ -1,10 +1,17 @@
 //! The rows of the table of techniques; some families have their rows in files of their own.
 
-use super::{Facts, Family, HodokuLevel, Technique, chains, locked};
+use super::{Facts, Family, HodokuLevel, Technique, chains, locked, nets};
 
 /// The rows of all files, in any order.
-const PARTS: &[&[Facts]] =
-    &[PLAIN, chains::CHAINS, super::wings::ROWS, super::uniqueness::ROWS, locked::ROWS, super::colours::ROWS];
+const PARTS: &[&[Facts]] = &[
+    PLAIN,
+    chains::CHAINS,
+    nets::ROWS,
+    super::wings::ROWS,
+    super::uniqueness::ROWS,
+    locked::ROWS,
+    super::colours::ROWS,
+];
 
 /// The table: a row for each technique, each in its technique's place.
 pub(super) const TABLE: &[Facts] = &{

@@ -9,7 +9,7 @@
 mod build;
 mod links;
 mod reach;
-mod rows;
+pub(super) mod rows;
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;

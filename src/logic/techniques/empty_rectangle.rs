@@ -87,7 +87,11 @@ fn step<const W: usize>(grid: &Grid<'_, W>, technique: Technique, digit: Digit, 
     }
     let facts = facts_of(grid, &chains);
     let eliminate = gone.iter().map(|cell| (cell, digit)).collect();
-    Some(removal(technique, eliminate, Pattern { digits: DigitSet::of(digit), parts: Vec::new(), chains, facts }))
+    Some(removal(
+        technique,
+        eliminate,
+        Pattern { digits: DigitSet::of(digit), parts: Vec::new(), chains, net: Vec::new(), facts },
+    ))
 }
 
 fn each<const W: usize>(

@@ -119,7 +119,13 @@ impl<'a, 'g, const W: usize> Finds<'a, 'g, W> {
         let step = Step {
             technique: self.technique,
             conclusion: Conclusion { place: Vec::new(), eliminate: eliminate.clone() },
-            evidence: Evidence::Pattern(Box::new(Pattern { digits, parts, chains: Vec::new(), facts })),
+            evidence: Evidence::Pattern(Box::new(Pattern {
+                digits,
+                parts,
+                chains: Vec::new(),
+                net: Vec::new(),
+                facts,
+            })),
         };
         if self.sink.wants_one() && cost.0 == 0 {
             self.steps.clear();

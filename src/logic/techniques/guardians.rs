@@ -167,6 +167,7 @@ fn broken_wing<const W: usize>(
             part(PartName::Extra, &guardians, DigitSet::of(digit)),
         ],
         chains: Vec::new(),
+        net: Vec::new(),
         facts: houses.iter().map(|&house| places_fact(grid, house, digit)).collect(),
     };
     let evidence = Evidence::Pattern(Box::new(pattern));
@@ -237,5 +238,5 @@ pub(super) fn guarded<const W: usize>(
     let guardians: Vec<Cell> = guardians.iter().collect();
     let parts = vec![part(PartName::Base, cells, digits), part(PartName::Extra, &guardians, DigitSet::of(guard))];
     let facts: Vec<Fact> = cells.iter().map(|&cell| cell_fact(grid, cell)).collect();
-    removal(technique, eliminate, Pattern { digits, parts, chains: Vec::new(), facts })
+    removal(technique, eliminate, Pattern { digits, parts, chains: Vec::new(), net: Vec::new(), facts })
 }

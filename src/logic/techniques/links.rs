@@ -122,5 +122,5 @@ pub(super) fn chain_step<const W: usize>(
     let chains = vec![chain(grid, spots, strong)?];
     let digits = spots.iter().map(|&(_, digit)| digit).collect();
     let facts = facts_of(grid, &chains);
-    Some(removal(technique, eliminate, Pattern { digits, parts: Vec::new(), chains, facts }))
+    Some(removal(technique, eliminate, Pattern { digits, parts: Vec::new(), chains, net: Vec::new(), facts }))
 }

@@ -44,7 +44,7 @@ pub(in crate::logic) fn remote_pairs<const W: usize>(grid: &Grid<'_, W>, sink: &
             let spots: Vec<_> = turns.collect();
             let Some(chain) = chain(grid, &spots, &vec![By::Cell; row.len()]) else { continue };
             let facts = row.iter().map(|&cell| cell_fact(grid, cell)).collect();
-            let pattern = Pattern { digits, parts: Vec::new(), chains: vec![chain], facts };
+            let pattern = Pattern { digits, parts: Vec::new(), chains: vec![chain], net: Vec::new(), facts };
             sink.take(removal(Technique::RemotePair, eliminate, pattern))?;
         }
     }

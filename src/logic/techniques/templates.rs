@@ -94,7 +94,8 @@ pub(in crate::logic) fn templates<const W: usize>(
             _ => Conclusion { place: Vec::new(), eliminate: cells },
         };
         let facts = rests(grid, technique, (at, *digit), &found, all.clone());
-        let pattern = Pattern { digits: DigitSet::of(*digit), parts: Vec::new(), chains: Vec::new(), facts };
+        let pattern =
+            Pattern { digits: DigitSet::of(*digit), parts: Vec::new(), chains: Vec::new(), net: Vec::new(), facts };
         sink.take(Step { technique, conclusion, evidence: Evidence::Pattern(Box::new(pattern)) })?;
     }
     ControlFlow::Continue(())

@@ -131,7 +131,7 @@ pub(in crate::logic) fn dual_kites<const W: usize>(grid: &Grid<'_, W>, sink: &mu
             }
             eliminate.sort_unstable();
             eliminate.dedup();
-            let pattern = Pattern { digits: DigitSet::of(*digit), parts: Vec::new(), chains, facts };
+            let pattern = Pattern { digits: DigitSet::of(*digit), parts: Vec::new(), chains, net: Vec::new(), facts };
             sink.take(removal(Technique::DualTwoStringKite, eliminate, pattern))?;
         }
     }

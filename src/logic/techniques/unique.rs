@@ -101,7 +101,13 @@ impl Deadly {
         Step {
             technique,
             conclusion: Conclusion { place: Vec::new(), eliminate },
-            evidence: Evidence::Pattern(Box::new(Pattern { digits, parts, chains: Vec::new(), facts })),
+            evidence: Evidence::Pattern(Box::new(Pattern {
+                digits,
+                parts,
+                chains: Vec::new(),
+                net: Vec::new(),
+                facts,
+            })),
         }
     }
 }

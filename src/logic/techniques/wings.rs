@@ -34,7 +34,8 @@ pub(in crate::logic) fn xy_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut 
                 ];
                 let facts = [pivot, one, other].map(|cell| cell_fact(grid, cell)).to_vec();
                 let eliminate = gone.iter().map(|cell| (cell, z)).collect();
-                let pattern = Pattern { digits: digits | DigitSet::of(z), parts, chains: Vec::new(), facts };
+                let pattern =
+                    Pattern { digits: digits | DigitSet::of(z), parts, chains: Vec::new(), net: Vec::new(), facts };
                 sink.take(removal(Technique::XyWing, eliminate, pattern))?;
             }
         }
@@ -70,7 +71,7 @@ pub(in crate::logic) fn xyz_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut
                 sink.take(removal(
                     Technique::XyzWing,
                     eliminate,
-                    Pattern { digits, parts, chains: Vec::new(), facts },
+                    Pattern { digits, parts, chains: Vec::new(), net: Vec::new(), facts },
                 ))?;
             }
         }

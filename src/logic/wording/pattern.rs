@@ -1,7 +1,7 @@
 //! Patterns in words: what each family says of its parts and chains.
 
 use super::words::Words;
-use super::{chains, colours, locked_sets, uniqueness, wings};
+use super::{chains, colours, locked_sets, nets, uniqueness, wings};
 use crate::logic::{Chain, Fact, Family, PartName, Pattern, Technique};
 
 /// The technique and what it looks at: the chain in the usual notation, or digits and cells.
@@ -12,6 +12,7 @@ pub(super) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
     }
     match technique.facts().family {
         Family::LockedSets | Family::Exclusion => return locked_sets::reason(technique, pattern, words),
+        Family::Net => return nets::reason(technique, pattern, words),
         Family::Chain => return chains::reason(technique, pattern, words),
         Family::Uniqueness => return uniqueness::reason(technique, pattern, words),
         Family::SingleDigit | Family::Wing => return wings::reason(technique, pattern, words),
@@ -34,6 +35,7 @@ pub(super) fn explanation(technique: Technique, pattern: &Pattern, words: Words<
     }
     match technique.facts().family {
         Family::LockedSets | Family::Exclusion => return locked_sets::explanation(technique, pattern, words),
+        Family::Net => return nets::explanation(pattern, words),
         Family::Chain => return chains::explanation(pattern, words),
         Family::Uniqueness => return uniqueness::explanation(technique, pattern, words),
         Family::Wing if pattern.parts.iter().any(|part| part.name == PartName::Set) => {

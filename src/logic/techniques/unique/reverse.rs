@@ -49,7 +49,8 @@ pub(super) fn reverse<const W: usize>(grid: &Grid<'_, W>, single: Single, sink: 
                 facts.extend(cells.iter().filter(|(cell, _)| puzzle.given(*cell).is_none()).map(of));
             }
             facts.push(Fact::Unique);
-            let pattern = Pattern { digits: pair, parts: vec![base, target_part], chains: Vec::new(), facts };
+            let pattern =
+                Pattern { digits: pair, parts: vec![base, target_part], chains: Vec::new(), net: Vec::new(), facts };
             sink.take(Step {
                 technique: Technique::ReverseBug,
                 conclusion: Conclusion { place: Vec::new(), eliminate: vec![(target, digit)] },

@@ -48,6 +48,6 @@ fn step(digits: DigitSet, parts: Vec<Part>, facts: Vec<Fact>, eliminate: Vec<(Ce
     Step {
         technique: Technique::SymmetricalPlacement,
         conclusion: Conclusion { place: Vec::new(), eliminate },
-        evidence: Evidence::Pattern(Box::new(Pattern { digits, parts, chains: Vec::new(), facts })),
+        evidence: Evidence::Pattern(Box::new(Pattern { digits, parts, chains: Vec::new(), net: Vec::new(), facts })),
     }
 }

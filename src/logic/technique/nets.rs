@@ -1,0 +1,94 @@
+//! The rows of the table for what follows from assumptions.
+
+use super::HodokuLevel::Extreme;
+use super::{Facts, Family, Technique};
+
+const NEEDED: &str =
+    "any board: cells, and houses with as many cells as digits or for digits that every combination left for a sum has";
+
+/// A row for a net.
+const fn net(
+    technique: Technique,
+    key: &'static str,
+    name: &'static str,
+    aliases: &'static [&'static str],
+    rating: u16,
+    score: u32,
+    help: &'static str,
+) -> Facts {
+    Facts {
+        technique,
+        key,
+        name,
+        aliases,
+        family: Family::Net,
+        code: "",
+        rating: Some(rating),
+        hodoku: Some((Extreme, score)),
+        help,
+        boards: NEEDED,
+    }
+}
+
+pub(super) const ROWS: &[Facts] = &[
+    net(
+        Technique::Nishio,
+        "nishio",
+        "Nishio",
+        &["nishio forcing chain", "nishio forcing chains"],
+        75,
+        500,
+        "A candidate is taken for true and its digit is followed from single place to single place. If a house is left \
+         without a place for the digit, the candidate goes.",
+    ),
+    net(
+        Technique::CellForcingChain,
+        "cell-forcing-chain",
+        "Cell Forcing Chain",
+        &["cell forcing chains", "forcing chain verity"],
+        80,
+        500,
+        "A cell holds one of its candidates. Each of them leads, by a chain of links, to the loss of the same candidate \
+         somewhere else. So that goes.",
+    ),
+    net(
+        Technique::RegionForcingChain,
+        "region-forcing-chain",
+        "Region Forcing Chain",
+        &["region forcing chains", "unit forcing chain", "house forcing chain"],
+        80,
+        500,
+        "A house holds a digit in one of its places. Each of them leads, by a chain of links, to the loss of the same \
+         candidate. So that goes.",
+    ),
+    net(
+        Technique::ContradictionNet,
+        "contradiction-net",
+        "Contradiction Net",
+        &["forcing net", "dynamic contradiction forcing chain", "forcing net contradiction", "dynamic forcing chain"],
+        85,
+        700,
+        "A candidate is taken for true, and what singles make of that is placed, one after the other. If a cell is left \
+         without a candidate, or a house without a place for a digit, the candidate goes.",
+    ),
+    net(
+        Technique::CellForcingNet,
+        "cell-forcing-net",
+        "Cell Forcing Net",
+        &["dynamic cell forcing chain", "forcing net verity"],
+        85,
+        700,
+        "A cell holds one of its candidates. Each of them leads, by singles, to the loss of the same candidate somewhere \
+         else. So that goes.",
+    ),
+    net(
+        Technique::RegionForcingNet,
+        "region-forcing-net",
+        "Region Forcing Net",
+        &["dynamic region forcing chain", "dynamic house forcing chain"],
+        85,
+        700,
+        "A house holds a digit in one of its places. Each of them leads, by singles, to the loss of the same candidate. \
+         So that goes.",
+    ),
+];

@@ -1,0 +1,139 @@
+//! Nets: one assumption and all that singles make of it.
+//!
+//! A candidate is taken for true, and the digits that single places and single candidates force are placed one
+//! after the other, nearest first. If a cell or a house is left with nothing, the candidate is false; that is
+//! Nishio where only one digit is followed. If every candidate of a cell, or every place of a digit in a house,
+//! leads to the loss of the same candidate, that is false, too: by chains, where each inference follows from one
+//! before it alone, or by nets, where it follows from several. See Sudoku Explainer's dynamic forcing
+//! chains. Of the nets found, the one with fewest inferences is told first.
+
+mod proof;
+mod spread;
+
+use std::ops::ControlFlow;
+
+use super::Grid;
+use super::chains::rows::{Rows, ones};
+use crate::logic::finders::Sink;
+use crate::logic::{By, Technique};
+use crate::work::Work;
+use proof::{Proof, Teller};
+pub(in crate::logic) use spread::Tables;
+use spread::{Clash, Manner, Spread};
+
+/// So many inferences are drawn for one technique in a position.
+const fn most_inferences<const W: usize>() -> usize {
+    match W {
+        0..=2 => 2_000_000,
+        _ => 500_000,
+    }
+}
+
+/// A position with more candidates is not looked at for branches that agree.
+const MOST_CANDIDATES: usize = 1_500;
+/// So many nets of several branches are compared.
+const MOST_COMPARED: usize = 40;
+
+/// Nets from one candidate to a contradiction.
+pub(in crate::logic) fn contradictions<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    work: &Work,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let tables = grid.net_tables();
+    let manner = if technique == Technique::Nishio { Manner::OneDigit } else { Manner::Singles };
+    let mut spread = Spread::new(tables, manner);
+    let mut found: Vec<(usize, Clash, Proof)> = Vec::new();
+    for start in 0..tables.len() {
+        if spread.spent > most_inferences::<W>() || work.check().is_err() {
+            break;
+        }
+        if let Some(clash) = spread.from(start) {
+            let proof = Proof::of_clash(&spread, clash);
+            let is_shorter = found.first().is_none_or(|(_, _, best)| proof.len() < best.len());
+            if !sink.wants_one() || is_shorter {
+                if sink.wants_one() {
+                    found.clear();
+                }
+                found.push((start, clash, proof));
+            }
+        }
+    }
+    found.sort_by_key(|(start, _, proof)| (proof.len(), *start));
+    for (start, clash, proof) in found {
+        spread.from(start);
+        let mut teller = Teller::new(grid, tables);
+        teller.tell(&spread, &proof);
+        sink.take(teller.refute(start, clash, technique))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Nets from each candidate of a cell, or each place of a digit in a house, to the same candidate.
+pub(in crate::logic) fn verities<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    work: &Work,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let tables = grid.net_tables();
+    let count = tables.len();
+    if count > MOST_CANDIDATES {
+        return ControlFlow::Continue(());
+    }
+    let is_chain = matches!(technique, Technique::CellForcingChain | Technique::RegionForcingChain);
+    let mut spread = Spread::new(tables, if is_chain { Manner::Links } else { Manner::Singles });
+    let mut gone = Rows::new(count, count);
+    let mut is_whole = vec![false; count];
+    for start in 0..count {
+        if spread.spent > most_inferences::<W>() || work.check().is_err() {
+            break;
+        }
+        is_whole[start] = spread.from(start).is_none();
+        for other in 0..count {
+            if spread.is_off(other) {
+                gone.set(start, other);
+            }
+        }
+    }
+    let is_of_cells = matches!(technique, Technique::CellForcingChain | Technique::CellForcingNet);
+    let groups = if is_of_cells { tables.cells() } else { tables.spots() };
+    let mut found: Vec<(usize, usize, usize)> = Vec::new();
+    let mut compared = 0;
+    for (at, group) in groups.iter().enumerate() {
+        if group.members.len() < 2 || !group.members.iter().all(|&member| is_whole[member as usize]) {
+            continue;
+        }
+        let mut all = gone.row(group.members[0] as usize).to_vec();
+        for &member in &group.members[1..] {
+            all.iter_mut().zip(gone.row(member as usize)).for_each(|(word, other)| *word &= other);
+        }
+        for target in ones(&all) {
+            compared += 1;
+            if compared > MOST_COMPARED && sink.wants_one() {
+                break;
+            }
+            let mut length = 0;
+            for &member in &group.members {
+                spread.from(member as usize);
+                length += Proof::of_loss(&spread, target).len();
+            }
+            found.push((length, at, target));
+        }
+    }
+    found.sort_unstable();
+    let most = if sink.wants_one() { 1 } else { found.len() };
+    for &(_, at, target) in &found[..most.min(found.len())] {
+        let group = &groups[at];
+        let mut teller = Teller::new(grid, tables);
+        let mut ends = Vec::new();
+        for &member in &group.members {
+            spread.from(member as usize);
+            ends.push(teller.tell(&spread, &Proof::of_loss(&spread, target)));
+        }
+        let by = group.house.map_or(By::Cell, By::House);
+        sink.take(teller.agree(target, &ends, by, &group.members, technique))?;
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,75 @@
+//! Nets in words: what is assumed, and each inference with what it rests on.
+
+use super::words::Words;
+use crate::logic::{By, Ground, Inference, Node, Pattern, Technique};
+
+/// The technique and where it starts: `Contradiction Net from r1c5=7`, `Cell Forcing Net in r1c5`.
+pub(super) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+    let (name, first) = (technique.name(), pattern.net.first().map(|inference| &inference.node));
+    let place = |by: By, node: &Node| match by {
+        By::House(house) => format!("{} in {}", words.digit(node.digit), words.house(house)),
+        _ => format!("in {}", words.cell_list(&node.cells)),
+    };
+    match (pattern.net.last().map(|inference| inference.by), first) {
+        (Some(Ground::Each(by)), Some(node)) => format!("{name} {}", place(by, node)),
+        (_, Some(node)) => format!("{name} from {}={}", words.cell_list(&node.cells), words.digit(node.digit)),
+        (_, None) => name.to_owned(),
+    }
+}
+
+/// The reason in sentences, without its conclusion.
+pub(super) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
+    let mut text = String::new();
+    for inference in &pattern.net {
+        let state = state(&inference.node, words);
+        let joint = if text.is_empty() { "" } else { ". " };
+        match inference.by {
+            Ground::Assumed => text += &format!("{joint}Suppose {state}"),
+            Ground::Link(by) => text += &format!("; {state}{}", because(by, &inference.node, words)),
+            Ground::Clash(by) => {
+                text += &format!(
+                    ". Then {} is left with nothing: a contradiction. So {state}",
+                    clash(by, inference, pattern, words)
+                );
+            }
+            Ground::Each(by) => {
+                text +=
+                    &format!(". One of these holds, for there is no other {}. So {state} in any case", kind(by, words));
+            }
+        }
+    }
+    text
+}
+
+/// Why a single holds, or what takes a candidate away.
+fn because(by: By, node: &Node, words: Words<'_>) -> String {
+    match (by, node.on) {
+        (By::Cell, true) => ", its last candidate".to_owned(),
+        (By::House(house), true) => format!(", the last place in {}", words.house(house)),
+        (By::House(house), false) => format!(" ({})", words.house(house)),
+        _ => String::new(),
+    }
+}
+
+/// What is left with nothing.
+fn clash(by: By, inference: &Inference, pattern: &Pattern, words: Words<'_>) -> String {
+    let node = inference.from.first().and_then(|&at| pattern.net.get(at)).map(|inference| &inference.node);
+    match (by, node) {
+        (By::House(house), Some(node)) => format!("the digit {} in {}", words.digit(node.digit), words.house(house)),
+        (_, Some(node)) => words.cell_list(&node.cells),
+        (_, None) => String::new(),
+    }
+}
+
+fn kind(by: By, words: Words<'_>) -> String {
+    match by {
+        By::House(house) => format!("place in {}", words.house(house)),
+        _ => "candidate in the cell".to_owned(),
+    }
+}
+
+/// `r1c1 is not 5`
+fn state(node: &Node, words: Words<'_>) -> String {
+    let not = if node.on { "" } else { "not " };
+    format!("{} is {not}{}", words.cell_list(&node.cells), words.digit(node.digit))
+}
