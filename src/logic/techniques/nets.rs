@@ -31,8 +31,8 @@ const fn most_inferences<const W: usize>() -> usize {
 
 /// A position with more candidates is not looked at for branches that agree.
 const MOST_CANDIDATES: usize = 1_500;
-/// So many nets of several branches are compared.
-const MOST_COMPARED: usize = 40;
+/// So many nets of several branches are compared: fewer where one is enough.
+const MOST_COMPARED: [usize; 2] = [1_000, 40];
 
 /// Nets from one candidate to a contradiction.
 pub(in crate::logic) fn contradictions<const W: usize>(
@@ -102,7 +102,9 @@ pub(in crate::logic) fn verities<const W: usize>(
     let mut found: Vec<(usize, usize, usize)> = Vec::new();
     let mut compared = 0;
     for (at, group) in groups.iter().enumerate() {
-        if group.members.len() < 2 || !group.members.iter().all(|&member| is_whole[member as usize]) {
+        // Two members are a strong link: chains of these have names of their own.
+        let fewest = if is_chain { 3 } else { 2 };
+        if group.members.len() < fewest || !group.members.iter().all(|&member| is_whole[member as usize]) {
             continue;
         }
         let mut all = gone.row(group.members[0] as usize).to_vec();
@@ -111,7 +113,7 @@ pub(in crate::logic) fn verities<const W: usize>(
         }
         for target in ones(&all) {
             compared += 1;
-            if compared > MOST_COMPARED && sink.wants_one() {
+            if compared > MOST_COMPARED[usize::from(sink.wants_one())] {
                 break;
             }
             let mut length = 0;
@@ -123,8 +125,11 @@ pub(in crate::logic) fn verities<const W: usize>(
         }
     }
     found.sort_unstable();
-    let most = if sink.wants_one() { 1 } else { found.len() };
-    for &(_, at, target) in &found[..most.min(found.len())] {
+    let mut told = vec![false; count];
+    for (_, at, target) in found {
+        if std::mem::replace(&mut told[target], true) {
+            continue;
+        }
         let group = &groups[at];
         let mut teller = Teller::new(grid, tables);
         let mut ends = Vec::new();
