@@ -157,6 +157,12 @@ fn brief_conclusion(step: &Step, puzzle: &Puzzle) -> String {
     place.into_iter().chain(gone).collect::<Vec<_>>().join(", ")
 }
 
+/// The chains of the step in the usual notation: `(1)r2c1=r2c6-r5c6=r5c3`.
+pub fn chains(step: &Step, puzzle: &Puzzle) -> Vec<String> {
+    let Evidence::Pattern(pattern) = &step.evidence else { return Vec::new() };
+    pattern.chains.iter().map(|chain| pattern::chain(chain, Words { puzzle })).collect()
+}
+
 /// Where to look: `row 4`, `box 5 and column 6`; a cell where no house is meant.
 pub fn region(step: &Step, puzzle: &Puzzle) -> String {
     let (houses, words) = (step.houses(), Words { puzzle });

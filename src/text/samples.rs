@@ -18,7 +18,7 @@ macro_rules! sample {
 }
 
 #[rustfmt::skip]
-const SAMPLES: [Sample; 45] = [
+const SAMPLES: [Sample; 46] = [
     sample!("4x4.txt", "4×4, three puzzles"),
     sample!("jigsaw-4.txt", "Jigsaw 4×4"),
     sample!("killer-4.jsonl", "Killer 4×4"),
@@ -33,6 +33,7 @@ const SAMPLES: [Sample; 45] = [
     sample!("9x9-easy.txt", "9×9 easy, three puzzles"),
     sample!("9x9-medium.txt", "9×9 medium, three puzzles"),
     sample!("9x9-hard.txt", "9×9 hard, three puzzles"),
+    sample!("9x9-expert.txt", "9×9 expert, two puzzles"),
     sample!("9x9-extreme.txt", "9×9 extreme, two puzzles"),
     sample!("9x9-grid.txt", "9×9 easy, drawn as a grid"),
     sample!("9x9-candidates.txt", "9×9 medium, with its candidates"),

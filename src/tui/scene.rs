@@ -6,8 +6,8 @@ use super::settings::Settings;
 use super::theme::{Face, Theme};
 use crate::board::{Board, Cell, Digit, HouseId, HouseKind};
 use crate::game::{Checking, Hint, Knowledge, Rung};
-use crate::logic::{Chain, Evidence, Link, Role, Step, highlights, part_roles};
-use crate::puzzle::Position;
+use crate::logic::{Chain, Evidence, Link, Role, Step, highlights, part_roles, wording};
+use crate::puzzle::{Position, Puzzle};
 
 /// A position other than that of the game, and a step in it.
 #[derive(Clone, Copy)]
@@ -275,13 +275,10 @@ fn lines(chain: &Chain, board: &Board) -> Vec<Line> {
     chain.links.iter().enumerate().filter_map(line).collect()
 }
 
-/// What is said of a step, and below it what the signs on the board mean.
-pub(super) fn with_legend(mut text: String, step: &Step, theme: &Theme) -> String {
-    if let Some(legend) = legend(step, theme) {
-        text.push('\n');
-        text.push_str(&legend);
-    }
-    text
+/// What is said of a step, and below it its chains spelled out and what the signs on the board mean.
+pub(super) fn with_legend(text: String, step: &Step, puzzle: &Puzzle, theme: &Theme) -> String {
+    let chains = wording::chains(step, puzzle);
+    std::iter::once(text).chain(chains).chain(legend(step, theme)).collect::<Vec<_>>().join("\n")
 }
 
 /// What the signs on the board mean, where they stand for colours; nothing for a step without any.

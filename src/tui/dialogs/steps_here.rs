@@ -93,7 +93,7 @@ impl StepsHere {
         match self.chosen() {
             Some(Listed { step, .. }) => {
                 let text = format!("{}. {}", step.technique.name(), wording::explanation(step, self.position.puzzle()));
-                scene::with_legend(text, step, &model.theme)
+                scene::with_legend(text, step, self.position.puzzle(), &model.theme)
             }
             None if !self.whole => "Looking for steps …".to_owned(),
             None if self.steps.is_empty() => wording::NO_STEP.replace("; again = guess", ""),

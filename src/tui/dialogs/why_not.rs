@@ -113,7 +113,7 @@ impl WhyNot {
             State::Told { verdict, .. } => match self.chosen() {
                 Some(proven) => {
                     let text = wording::explanation(&proven.step, self.position.puzzle());
-                    scene::with_legend(text, &proven.step, &model.theme)
+                    scene::with_legend(text, &proven.step, self.position.puzzle(), &model.theme)
                 }
                 None => format!("{verdict}."),
             },

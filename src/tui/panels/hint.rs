@@ -7,7 +7,7 @@ use super::log;
 use crate::game::{Hint, Rung};
 use crate::logic::wording;
 use crate::tui::action::Action;
-use crate::tui::model::Model;
+use crate::tui::model::{Model, Session};
 use crate::tui::paint::{Ink, below, wrap};
 use crate::tui::scene;
 use crate::tui::theme::Face;
@@ -23,7 +23,7 @@ struct Words {
 fn words(model: &Model) -> Option<Words> {
     let session = model.session.as_ref()?;
     if let Some(hint) = session.hint(model.style()) {
-        return Some(hint_words(model, hint));
+        return Some(hint_words(model, session, hint));
     }
     let event = session.chosen_event()?;
     let puzzle = session.game.puzzle();
@@ -31,14 +31,14 @@ fn words(model: &Model) -> Option<Words> {
     let text = match event.step() {
         Some(step) => {
             let text = format!("{}. {}", step.technique.name(), wording::explanation(step, puzzle));
-            scene::with_legend(text, step, &model.theme)
+            scene::with_legend(text, step, puzzle, &model.theme)
         }
         None => log::text(event, puzzle, model.style()),
     };
     Some(Words { head, text, keys: Vec::new() })
 }
 
-fn hint_words(model: &Model, hint: Hint) -> Words {
+fn hint_words(model: &Model, session: &Session, hint: Hint) -> Words {
     let (rung, rungs) = hint.place;
     // The last rung does something; it is offered on the one before.
     let told = (rungs - 1).max(1);
@@ -53,7 +53,7 @@ fn hint_words(model: &Model, hint: Hint) -> Words {
     keys.push((model.keys.shown(Action::Cancel), "close"));
     let head = if told > 1 { format!("HINT {rung}/{told}") } else { "HINT".to_owned() };
     let text = match &hint.step {
-        Some(step) => scene::with_legend(hint.text, step, &model.theme),
+        Some(step) => scene::with_legend(hint.text, step, session.game.puzzle(), &model.theme),
         None => hint.text,
     };
     Words { head, text, keys }
