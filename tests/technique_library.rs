@@ -61,13 +61,16 @@ impl Case {
         sorted(&step.conclusion.eliminate) == self.eliminations && sorted(&step.conclusion.place) == self.placements
     }
 
-    /// Whether the outcome itself breaks a solution of the position, so that no program can be right to find it.
+    /// Whether no program can be right to find the outcome: a solution of the position breaks it, or the technique relies
+    /// on a single solution and there are several.
     fn is_wrong(&self) -> bool {
         let breaks = |solution: &Solution| {
             self.eliminations.iter().any(|&(cell, digit)| solution.digit(cell) == digit)
                 || self.placements.iter().any(|&(cell, digit)| solution.digit(cell) != digit)
         };
-        self.variant() != "x" && search_position(&self.position, 2, &Work::unlimited()).solutions.iter().any(breaks)
+        let solutions = search_position(&self.position, 2, &Work::unlimited()).solutions;
+        let relies = self.technique().is_some_and(Technique::needs_single_solution);
+        self.variant() != "x" && (solutions.iter().any(breaks) || (relies && solutions.len() > 1))
     }
 
     /// What is wrong; nothing if the case passes.
@@ -159,7 +162,9 @@ fn every_case_of_a_built_technique_passes() {
             None => &mut not_built,
             Some(None) => &mut passed,
             Some(Some(_)) if case.is_wrong() => {
-                println!("{line}\n  not right: a solution of the position breaks the outcome");
+                println!(
+                    "{line}\n  not right: a solution breaks the outcome, or it relies on a single one and there are several"
+                );
                 &mut wrong
             }
             Some(Some(fault)) => {

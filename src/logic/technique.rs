@@ -482,7 +482,7 @@ impl Technique {
     }
 
     /// Whether it is used only where it is asked for by name: large and mutant fish take long
-    /// and are seldom needed.
+    /// and are seldom needed, and what rests on all givens at once is seldom there.
     pub const fn is_on_request(self) -> bool {
         if matches!(
             self,
@@ -495,6 +495,8 @@ impl Technique {
                 | Self::RstuvwxyzWing
                 | Self::TemplateSet
                 | Self::TemplateDelete
+                | Self::ReverseBug
+                | Self::SymmetricalPlacement
         ) {
             return true;
         }

@@ -14,16 +14,17 @@ use crate::logic::techniques::Grid;
 
 /// How many cells a row has, and how many digits.
 const LENGTH: usize = 3;
+/// At most so many cells have extras of several digits.
+const MOST_EXTRAS: usize = 2;
 
 /// The extended rectangles.
 pub(super) fn extended<const W: usize>(grid: &Grid<'_, W>, single: Single, sink: &mut Sink) -> ControlFlow<()> {
     let board = grid.board();
-    // At most two cells have more than the three digits, or all have one more: none has many.
-    let few = |cell: Cell| is_free(grid, single, cell) && grid.position.value(cell).is_none();
+    let is_open = |cell: Cell| is_free(grid, single, cell) && grid.position.value(cell).is_none();
     let houses: Vec<(HouseId, CellSet<W>)> = board
         .house_ids()
         .filter(|&id| board.house(id).kind.is_line())
-        .map(|id| (id, grid.house(id).iter().filter(|&cell| few(cell)).collect::<CellSet<W>>()))
+        .map(|id| (id, grid.house(id).iter().filter(|&cell| is_open(cell)).collect::<CellSet<W>>()))
         .filter(|(_, cells)| cells.len() >= LENGTH)
         .collect();
     for (at, &(one, ones)) in houses.iter().enumerate() {
@@ -60,10 +61,23 @@ fn rows<const W: usize>(
         };
         pairs.extend(partners.iter().filter(small).filter(crosses).map(|other| [one, other]));
     }
-    for (at, &first) in pairs.iter().enumerate() {
-        for (after, &second) in pairs.iter().enumerate().skip(at + 1) {
-            for &third in &pairs[after + 1..] {
-                let three = [first, second, third];
+    // The candidates of each pair, and how many of its cells may go without extras.
+    let facts: Vec<(DigitSet, usize)> = pairs
+        .iter()
+        .map(|pair| {
+            let candidates = pair.map(|cell| grid.position.candidates(cell));
+            let bare = candidates.iter().filter(|digits| digits.len() <= LENGTH).count();
+            (candidates[0] | candidates[1], bare)
+        })
+        .collect();
+    for first in 0..pairs.len() {
+        for second in first + 1..pairs.len() {
+            let (two, bare) = (facts[first].0 | facts[second].0, facts[first].1 + facts[second].1);
+            for third in second + 1..pairs.len() {
+                if (two | facts[third].0).len() > LENGTH + 1 && bare + facts[third].1 < 2 * LENGTH - MOST_EXTRAS {
+                    continue;
+                }
+                let three = [pairs[first], pairs[second], pairs[third]];
                 for digits in digits_of(grid, &three) {
                     if is_deadly(grid, &three, digits, single) {
                         let cells = three.iter().flatten().map(|&cell| (cell, digits)).collect();
@@ -79,9 +93,6 @@ fn rows<const W: usize>(
 /// The three digits that the cells could have but for extras of two cells, or one extra digit.
 fn digits_of<const W: usize>(grid: &Grid<'_, W>, pairs: &[[Cell; 2]; LENGTH]) -> Vec<DigitSet> {
     let cells: Vec<DigitSet> = pairs.iter().flatten().map(|&cell| grid.position.candidates(cell)).collect();
-    if cells.iter().filter(|digits| digits.len() <= LENGTH).count() < 2 {
-        return Vec::new();
-    }
     let all = cells.iter().fold(DigitSet::EMPTY, |all, &digits| all | digits);
     let mut found: Vec<DigitSet> = Vec::new();
     if all.len() == LENGTH + 1 {
