@@ -86,11 +86,11 @@ pub(in crate::logic) fn verities<const W: usize>(
     let mut spread = Spread::new(tables, if is_chain { Manner::Links } else { Manner::Singles });
     let mut gone = Rows::new(count, count);
     let mut is_whole = vec![false; count];
-    for start in 0..count {
+    for (start, is_whole) in is_whole.iter_mut().enumerate() {
         if spread.spent > most_inferences::<W>() || work.check().is_err() {
             break;
         }
-        is_whole[start] = spread.from(start).is_none();
+        *is_whole = spread.from(start).is_none();
         for other in 0..count {
             if spread.is_off(other) {
                 gone.set(start, other);

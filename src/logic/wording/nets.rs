@@ -23,20 +23,18 @@ pub(super) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
     for inference in &pattern.net {
         let state = state(&inference.node, words);
         let joint = if text.is_empty() { "" } else { ". " };
-        match inference.by {
-            Ground::Assumed => text += &format!("{joint}Suppose {state}"),
-            Ground::Link(by) => text += &format!("; {state}{}", because(by, &inference.node, words)),
+        let told = match inference.by {
+            Ground::Assumed => format!("{joint}Suppose {state}"),
+            Ground::Link(by) => format!("; {state}{}", because(by, &inference.node, words)),
             Ground::Clash(by) => {
-                text += &format!(
-                    ". Then {} is left with nothing: a contradiction. So {state}",
-                    clash(by, inference, pattern, words)
-                );
+                let what = clash(by, inference, pattern, words);
+                format!(". Then {what} is left with nothing: a contradiction. So {state}")
             }
             Ground::Each(by) => {
-                text +=
-                    &format!(". One of these holds, for there is no other {}. So {state} in any case", kind(by, words));
+                format!(". One of these holds, for there is no other {}. So {state} in any case", kind(by, words))
             }
-        }
+        };
+        text.push_str(&told);
     }
     text
 }

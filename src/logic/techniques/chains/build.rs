@@ -249,7 +249,7 @@ impl<'a, const W: usize> Builder<'a, W> {
         }
         match (ends.sort, gone) {
             (Sort::Loop, _) if !self.as_open => {
-                chain.links.push(Link { strong: false, by: self.weakly(ends.to, ends.from) })
+                chain.links.push(Link { strong: false, by: self.weakly(ends.to, ends.from) });
             }
             (Sort::One, &[(cell, digit)]) => {
                 let (node, spot) = (|on| Node { cells: vec![cell], digit, on }, Spot::of(cell, digit));
@@ -287,7 +287,9 @@ impl<'a, const W: usize> Builder<'a, W> {
             By::Part(at) => {
                 let set = &self.grid.locked_sets().sets()[at];
                 let cells: Vec<Cell> = set.cells.iter().collect();
-                cells.iter().for_each(|&cell| add(only(cell)));
+                for &cell in &cells {
+                    add(only(cell));
+                }
                 let part = Part { name: PartName::Set, cells, digits: set.digits };
                 let known = pattern.parts.iter().position(|other| *other == part);
                 By::Part(known.unwrap_or_else(|| {
@@ -296,7 +298,9 @@ impl<'a, const W: usize> Builder<'a, W> {
                 }))
             }
             By::Cell | By::Sight => {
-                cell.into_iter().for_each(|cell| add(only(cell)));
+                if let Some(cell) = cell {
+                    add(only(cell));
+                }
                 by
             }
         }

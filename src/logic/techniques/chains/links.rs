@@ -7,7 +7,7 @@
 //! one see all cells of the other, or both are digits of one cell. Only nodes with a strong link are listed,
 //! for nothing else stands within a chain. All relations are rows of bits, made once a position.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::rows::{Rows, join, ones};
 use crate::board::{Cell, CellSet, Digit, HouseId};
@@ -221,7 +221,7 @@ impl<const W: usize> Draft<W> {
         let sets = grid.locked_sets();
         let mut order: Vec<usize> = (0..sets.sets().len()).filter(|&at| sets.sets()[at].cells.len() > 1).collect();
         order.sort_by_key(|&at| sets.sets()[at].cells.len());
-        let mut linked = HashMap::new();
+        let mut linked = HashSet::new();
         for at in order {
             let set = &sets.sets()[at];
             if self.nodes.len() + set.digits.len() > MOST_NODES {
@@ -235,7 +235,7 @@ impl<const W: usize> Draft<W> {
             for (behind, &one) in digits.iter().enumerate() {
                 for &other in &digits[behind + 1..] {
                     let pair = (sets.group_index(set, one), sets.group_index(set, other));
-                    if linked.insert(pair, ()).is_none() {
+                    if linked.insert(pair) {
                         let node = |digit| Node { digit, cells: sets.group(set, digit).places };
                         self.link(node(one), node(other), By::Part(at));
                     }
