@@ -79,6 +79,11 @@ pub fn find_all_if_single(position: &Position, technique: Technique) -> Vec<Step
     finders::Finders::new(position.board()).all(position, technique, true)
 }
 
+/// Every two fish of this technique, which is one with fins, over the same bases: Siamese fish, told as one step.
+pub fn find_siamese(position: &Position, technique: Technique) -> Vec<Step> {
+    finders::Finders::new(position.board()).siamese(position, technique)
+}
+
 /// Does what the step concludes: eliminations first, then placements.
 pub fn apply(position: &mut Position, step: &Step) {
     for &(cell, digit) in &step.conclusion.eliminate {

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use deduku::board::{Board, Cell, Digit, DigitSet, named};
 use deduku::chance::Chance;
-use deduku::logic::{Evidence, Family, Step, Technique, find_all, find_all_if_single, single};
+use deduku::logic::{Evidence, Family, Step, Technique, find_all, find_all_if_single, find_siamese, single};
 use deduku::puzzle::{Position, Puzzle};
 use deduku::solve::{Solution, random_solution, search, search_position};
 use deduku::text::read;
@@ -51,10 +51,15 @@ impl Case {
         self.code.split_once('-').map_or("", |(_, variant)| variant)
     }
 
-    /// Its technique; none where that is not built, as Siamese fish, whose codes have five digits.
+    /// Its technique; none where that is not built.
     fn technique(&self) -> Option<Technique> {
-        self.code.split('-').next().filter(|code| code.len() == 4)?;
-        Technique::named(&self.code)
+        let code = self.code.strip_suffix('1').filter(|_| self.is_siamese());
+        Technique::named(code.unwrap_or(&self.code))
+    }
+
+    /// The codes of Siamese fish have a fifth digit.
+    fn is_siamese(&self) -> bool {
+        self.code.len() == 5 && self.code.ends_with('1')
     }
 
     fn is_outcome_of(&self, step: &Step) -> bool {
@@ -77,7 +82,12 @@ impl Case {
     fn fault(&self, technique: Technique) -> Option<String> {
         // A part of a board that no solution has can still show a pattern.
         let alone = technique.needs_single_solution() && !single(&self.position, &Work::unlimited()).is_proved();
-        let steps = if alone { find_all_if_single } else { find_all }(&self.position, technique);
+        let find = match (alone, self.is_siamese()) {
+            (true, _) => find_all_if_single,
+            (_, true) => find_siamese,
+            _ => find_all,
+        };
+        let steps = find(&self.position, technique);
         for solution in search_position(&self.position, 2, &Work::unlimited()).solutions {
             if let Some(step) = steps.iter().find(|step| !holds(step, &solution)) {
                 return Some(format!("unsound: {step:?}"));

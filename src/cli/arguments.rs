@@ -205,8 +205,19 @@ pub(super) struct FindArguments {
     #[command(flatten)]
     pub(super) reason: ReasonArguments,
     /// Its name, alias or library code (`deduku techniques`)
-    #[arg(long, value_name = "T", value_parser = technique)]
+    #[arg(long = "technique", value_name = "T", value_parser = sought)]
+    pub(super) sought: Sought,
+    /// Fish with fins two at a time, over the same bases, as library codes of five digits say (03111)
+    #[arg(long)]
+    pub(super) siamese: bool,
+}
+
+/// A technique to find.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sought {
     pub(super) technique: Technique,
+    /// Whether its code says that it is a Siamese fish.
+    pub(super) siamese: bool,
 }
 
 #[derive(Args, Debug)]
@@ -359,6 +370,15 @@ fn technique(name: &str) -> Result<Technique, String> {
     Technique::named(name)
         .or_else(|| Technique::named(code(4..=5)?))
         .ok_or_else(|| format!("there is no technique “{name}”: `deduku techniques` lists them"))
+}
+
+/// The same with what the code says of Siamese fish: it has a fifth digit, 1.
+fn sought(name: &str) -> Result<Sought, String> {
+    let (code, variant) = name.split_once('-').map_or((name, ""), |(code, variant)| (code, variant));
+    match code.strip_suffix('1').filter(|code| code.len() == 4 && variant.len() < 2).and_then(Technique::named) {
+        Some(technique) => Ok(Sought { technique, siamese: true }),
+        None => technique(name).map(|technique| Sought { technique, siamese: false }),
+    }
 }
 
 fn level(name: &str) -> Result<Target, String> {

@@ -14,7 +14,7 @@ use super::positions::checked;
 use crate::board::Board;
 use crate::logic::{
     Certificate, End, Profile, SINGLE_NODES, Single, Step, StepRecord, Style, Trial, Walker, certificate, certificates,
-    find_all, next_step, prune, single, solve_path,
+    find_all, find_siamese, next_step, prune, single, solve_path,
 };
 use crate::puzzle::Position;
 use crate::solve::search_position;
@@ -218,11 +218,11 @@ pub(super) fn hint(arguments: &ReasonArguments) -> Result<Status> {
 
 pub(super) fn find(arguments: &FindArguments) -> Result<Status> {
     let reason = &arguments.reason;
-    if arguments.technique.is_trial() {
-        bail!("{} is a last resort, which no position shows: see `deduku steps`", arguments.technique);
+    if arguments.sought.technique.is_trial() {
+        bail!("{} is a last resort, which no position shows: see `deduku steps`", arguments.sought.technique);
     }
-    if reason.no_uniqueness && arguments.technique.needs_single_solution() {
-        bail!("{} relies on a single solution: leave --no-uniqueness out", arguments.technique);
+    if reason.no_uniqueness && arguments.sought.technique.needs_single_solution() {
+        bail!("{} relies on a single solution: leave --no-uniqueness out", arguments.sought.technique);
     }
     let chosen = Chosen::of(reason)?;
     each(&reason.input, |item, output| {
@@ -231,7 +231,8 @@ pub(super) fn find(arguments: &FindArguments) -> Result<Status> {
         let mut teller = teller(reason, item, output)?;
         let work = reason.limits.work();
         let position = checked(item, &work);
-        let steps = find_all(&position, arguments.technique);
+        let find = if arguments.siamese || arguments.sought.siamese { find_siamese } else { find_all };
+        let steps = find(&position, arguments.sought.technique);
         for (at, step) in steps.iter().enumerate() {
             // Each by itself: they do not follow one another.
             teller.begin(&position);
@@ -241,7 +242,7 @@ pub(super) fn find(arguments: &FindArguments) -> Result<Status> {
         if steps.is_empty() && !reason.input.json {
             teller.output.line(&format!(
                 "      no {} here{}",
-                arguments.technique,
+                arguments.sought.technique,
                 why_none(arguments, &position, &work)
             ))?;
         }
@@ -252,7 +253,7 @@ pub(super) fn find(arguments: &FindArguments) -> Result<Status> {
 /// Why a technique that relies on a single solution could find nothing, whatever the position; empty where that is
 /// not so.
 fn why_none(arguments: &FindArguments, position: &Position, work: &Work) -> String {
-    if !arguments.technique.needs_single_solution() {
+    if !arguments.sought.technique.needs_single_solution() {
         return String::new();
     }
     match single(position, work) {

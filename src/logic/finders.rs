@@ -88,8 +88,27 @@ impl Finders {
     pub(super) fn all(&self, position: &Position, technique: Technique, assumed: bool) -> Vec<Step> {
         let mut sink = Sink { steps: Vec::new(), first_only: false };
         let work = Work::unlimited();
-        let asked = Asked { techniques: &[technique], named: &Technique::ALL, kinds: &[], work: &work, assumed };
+        let asked = Asked {
+            techniques: &[technique],
+            named: &Technique::ALL,
+            kinds: &[],
+            work: &work,
+            assumed,
+            siamese: false,
+        };
         self.run(position, &asked, &mut sink);
+        sink.steps
+    }
+
+    /// Every two fish of the technique over the same bases; none where it is no fish with fins.
+    pub(super) fn siamese(&self, position: &Position, technique: Technique) -> Vec<Step> {
+        let mut sink = Sink { steps: Vec::new(), first_only: false };
+        let work = Work::unlimited();
+        let asked =
+            Asked { techniques: &[technique], named: &[], kinds: &[], work: &work, assumed: false, siamese: true };
+        if technique.fish().is_some() {
+            self.run(position, &asked, &mut sink);
+        }
         sink.steps
     }
 
@@ -136,6 +155,8 @@ struct Asked<'a> {
     work: &'a Work,
     /// A single solution is taken for granted, not proved.
     assumed: bool,
+    /// Fish are sought two at a time, over the same bases.
+    siamese: bool,
 }
 
 impl<'a> Asked<'a> {
@@ -146,6 +167,7 @@ impl<'a> Asked<'a> {
             kinds: &profile.houses,
             work,
             assumed: false,
+            siamese: false,
         }
     }
 
@@ -294,7 +316,8 @@ fn find<const W: usize>(
         | Technique::FinnedMutantSquirmbag
         | Technique::FinnedMutantWhale
         | Technique::FinnedMutantLeviathan => {
-            technique.fish().map_or(ControlFlow::Continue(()), |kind| fish::fish(grid, kind, technique, sink))
+            let search = if asked.siamese { fish::siamese } else { fish::fish };
+            technique.fish().map_or(ControlFlow::Continue(()), |kind| search(grid, kind, technique, asked.work, sink))
         }
         Technique::BugPlusOne
         | Technique::UniqueRectangle1

@@ -9,10 +9,12 @@
 use std::ops::ControlFlow;
 
 use super::Grid;
-use crate::board::{Cell, CellSet, Digit, HouseId, HouseKind};
+use super::links::{part, places_fact, removal};
+use crate::board::{Cell, CellSet, Digit, DigitSet, HouseId, HouseKind};
 use crate::logic::finders::Sink;
 use crate::logic::technique::{Fins, Fish, Shape};
-use crate::logic::{Conclusion, Evidence, Step, Technique};
+use crate::logic::{Conclusion, Evidence, PartName, Pattern, Step, Technique};
+use crate::work::Work;
 
 /// At most so many places of a fish are fins.
 const MOST_FINS: usize = 5;
@@ -28,11 +30,15 @@ const fn most_nodes<const W: usize>() -> u32 {
     }
 }
 
+/// After so many places it is asked whether to go on.
+const NODES_BETWEEN_CHECKS: u32 = 4096;
+
 /// The fish of one kind. Of those that remove the same, one with fewest fins is told.
 pub(in crate::logic) fn fish<const W: usize>(
     grid: &Grid<'_, W>,
     kind: Fish,
     technique: Technique,
+    work: &Work,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
     for digit in grid.board().all_digits().iter() {
@@ -42,7 +48,7 @@ pub(in crate::logic) fn fish<const W: usize>(
         }
         let mut found: Vec<Found<W>> = Vec::new();
         for waters in waters(grid, kind.shape) {
-            let mut search = Search::new(grid, kind, digit, targets, waters, sink.wants_one());
+            let mut search = Search::new(grid, kind, (digit, targets), waters, work, sink.wants_one());
             let _ = search.add_base(0);
             for fish in search.found {
                 match found.iter_mut().find(|other| other.gone == fish.gone) {
@@ -54,6 +60,42 @@ pub(in crate::logic) fn fish<const W: usize>(
         }
         for fish in found {
             sink.take(fish.step(digit, technique))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Siamese fish of one kind: two with fins, over the same bases, remove what both of them remove. Where one of
+/// two basic fish is sashimi, the other gives the name.
+pub(in crate::logic) fn siamese<const W: usize>(
+    grid: &Grid<'_, W>,
+    kind: Fish,
+    technique: Technique,
+    work: &Work,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    for digit in grid.board().all_digits().iter() {
+        let targets = *grid.barred(digit);
+        let mut told: Vec<CellSet<W>> = Vec::new();
+        for waters in waters(grid, kind.shape).into_iter().filter(|_| targets.len() > 1) {
+            let mut search = Search::new(grid, kind, (digit, targets), waters, work, false);
+            let _ = search.add_base(0);
+            let named = search.found.len();
+            if kind.shape == Shape::Basic && kind.fins == Fins::Finned {
+                let kind = Fish { fins: Fins::Sashimi, ..kind };
+                let mut sashimi = Search::new(grid, kind, (digit, targets), waters, work, false);
+                let _ = sashimi.add_base(0);
+                search.found.append(&mut sashimi.found);
+            }
+            for (at, one) in search.found[..named].iter().enumerate() {
+                for other in search.found[at + 1..].iter().filter(|other| other.bases == one.bases) {
+                    let gone = one.gone | other.gone;
+                    if gone != one.gone && gone != other.gone && !told.contains(&gone) {
+                        told.push(gone);
+                        sink.take(one.twin(grid, other, digit, technique))?;
+                    }
+                }
+            }
         }
     }
     ControlFlow::Continue(())
@@ -113,6 +155,22 @@ impl<const W: usize> Found<W> {
     }
 }
 
+impl<const W: usize> Found<W> {
+    /// The step of two fish over the same bases.
+    fn twin(&self, grid: &Grid<'_, W>, other: &Self, digit: Digit, technique: Technique) -> Step {
+        let list = |cells: &CellSet<W>| cells.iter().collect::<Vec<Cell>>();
+        let digits = DigitSet::of(digit);
+        let parts = vec![
+            part(PartName::Base, &list(&(self.cells & other.cells)), digits),
+            part(PartName::Extra, &list(&self.fins), digits),
+            part(PartName::Extra, &list(&other.fins), digits),
+        ];
+        let facts = self.bases.iter().map(|&base| places_fact(grid, base, digit)).collect();
+        let eliminate = (self.gone | other.gone).iter().map(|cell| (cell, digit)).collect();
+        removal(technique, eliminate, Pattern { digits, parts, chains: Vec::new(), facts })
+    }
+}
+
 /// A house with its places for the digit.
 #[derive(Clone, Copy)]
 struct Net<const W: usize> {
@@ -136,6 +194,7 @@ struct Search<'a, const W: usize> {
     /// For each that can cover: whether it is a base, or another branch of the search has it.
     barred: Vec<bool>,
     nodes: u32,
+    work: &'a Work,
     one_is_enough: bool,
     found: Vec<Found<W>>,
 }
@@ -154,9 +213,9 @@ impl<'a, const W: usize> Search<'a, W> {
     fn new(
         grid: &'a Grid<'a, W>,
         kind: Fish,
-        digit: Digit,
-        targets: CellSet<W>,
+        (digit, targets): (Digit, CellSet<W>),
         waters: Waters,
+        work: &'a Work,
         one_is_enough: bool,
     ) -> Self {
         let board = grid.board();
@@ -189,6 +248,7 @@ impl<'a, const W: usize> Search<'a, W> {
             twice: CellSet::EMPTY,
             covers: Vec::new(),
             nodes: 0,
+            work,
             one_is_enough,
             found: Vec::new(),
         }
@@ -200,7 +260,8 @@ impl<'a, const W: usize> Search<'a, W> {
 
     fn count(&mut self) -> ControlFlow<()> {
         self.nodes += 1;
-        if self.nodes > most_nodes::<W>() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        let is_stopped = self.nodes.is_multiple_of(NODES_BETWEEN_CHECKS) && self.work.check().is_err();
+        if is_stopped || self.nodes > most_nodes::<W>() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     fn add_base(&mut self, from: usize) -> ControlFlow<()> {

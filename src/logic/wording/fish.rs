@@ -2,7 +2,7 @@
 
 use super::explain::needs;
 use super::words::Words;
-use crate::logic::Evidence;
+use crate::logic::{Evidence, PartName, Pattern, Technique};
 
 /// The reason without its conclusion; empty for other evidence.
 pub(super) fn fish(evidence: &Evidence, words: Words<'_>) -> String {
@@ -23,4 +23,23 @@ pub(super) fn fish(evidence: &Evidence, words: Words<'_>) -> String {
             words.cells_and(fins),
         ),
     }
+}
+
+/// Two fish over the same bases: the technique and its houses.
+pub(super) fn siamese_reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+    let houses = words.houses_and(&pattern.houses());
+    format!("Siamese {} {} in {houses}", technique.name(), words.digits(pattern.digits))
+}
+
+/// The reason of both without the conclusion.
+pub(super) fn siamese(pattern: &Pattern, words: Words<'_>) -> String {
+    let (digit, houses) = (words.digits(pattern.digits), pattern.houses());
+    let why: String = houses.iter().map(|&base| needs(base, &digit, words)).collect();
+    let fins = pattern.parts.iter().filter(|part| part.name == PartName::Extra);
+    let fins: Vec<String> = fins.map(|part| words.cells_and(&part.cells)).collect();
+    format!(
+        "{why}Two fish lie over {}: one has the fins {}. For each, if no fin holds {digit}, its covers have it in the          bases and nowhere else; so it goes from cells of its covers that see every fin of its own",
+        words.houses_and(&houses),
+        fins.join(", the other "),
+    )
 }

@@ -1,7 +1,7 @@
 //! Patterns in words: what each family says of its parts and chains.
 
 use super::words::Words;
-use super::{chains, colours, locked_sets, nets, uniqueness, wings};
+use super::{chains, colours, fish, locked_sets, nets, uniqueness, wings};
 use crate::logic::{Chain, Fact, Family, PartName, Pattern, Technique};
 
 /// The technique and what it looks at: the chain in the usual notation, or digits and cells.
@@ -13,6 +13,7 @@ pub(super) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
     match technique.facts().family {
         Family::LockedSets | Family::Exclusion => return locked_sets::reason(technique, pattern, words),
         Family::Net => return nets::reason(technique, pattern, words),
+        Family::Fish => return fish::siamese_reason(technique, pattern, words),
         Family::Chain => return chains::reason(technique, pattern, words),
         Family::Uniqueness => return uniqueness::reason(technique, pattern, words),
         Family::SingleDigit | Family::Wing => return wings::reason(technique, pattern, words),
@@ -36,6 +37,7 @@ pub(super) fn explanation(technique: Technique, pattern: &Pattern, words: Words<
     match technique.facts().family {
         Family::LockedSets | Family::Exclusion => return locked_sets::explanation(technique, pattern, words),
         Family::Net => return nets::explanation(pattern, words),
+        Family::Fish => return fish::siamese(pattern, words),
         Family::Chain => return chains::explanation(pattern, words),
         Family::Uniqueness => return uniqueness::explanation(technique, pattern, words),
         Family::Wing if pattern.parts.iter().any(|part| part.name == PartName::Set) => {
