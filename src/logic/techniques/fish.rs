@@ -167,7 +167,7 @@ impl<const W: usize> Found<W> {
         ];
         let facts = self.bases.iter().map(|&base| places_fact(grid, base, digit)).collect();
         let eliminate = (self.gone | other.gone).iter().map(|cell| (cell, digit)).collect();
-        removal(technique, eliminate, Pattern { digits, parts, chains: Vec::new(), facts })
+        removal(technique, eliminate, Pattern { digits, parts, chains: Vec::new(), facts, net: Vec::new() })
     }
 }
 
