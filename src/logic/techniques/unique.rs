@@ -186,7 +186,7 @@ fn subset<const W: usize>(
     let mut told: Vec<(CellSet<W>, CellSet<W>)> = Vec::new();
     for house in grid.houses_of_all(&roof) {
         let is_other = |cell: &Cell| (grid.position.candidates(*cell) & deadly.digits()).is_empty();
-        let rest: Vec<Cell> = (*grid.house(house) & *grid.empty() - roof).iter().filter(is_other).collect();
+        let rest: Vec<Cell> = ((*grid.house(house) & *grid.empty()) - roof).iter().filter(is_other).collect();
         for size in part.digits.len() - 1..=MOST_OTHERS {
             let mut chosen = Vec::new();
             subsets(grid, &rest, size, part.digits, &mut chosen, &mut |cells, all| {

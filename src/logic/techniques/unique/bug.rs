@@ -15,7 +15,7 @@ const MOST_CELLS: usize = 5;
 /// What follows from a grave with one extra, or with several.
 pub(super) fn bugs<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut Sink) -> ControlFlow<()> {
     let (mut cells, mut large) = (Vec::new(), Vec::new());
-    for cell in grid.empty().iter() {
+    for cell in grid.empty() {
         let candidates = grid.position.candidates(cell);
         match candidates.len() {
             2 => cells.push((cell, candidates)),

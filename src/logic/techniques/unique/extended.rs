@@ -46,7 +46,7 @@ fn rows<const W: usize>(
     sink: &mut Sink,
 ) -> ControlFlow<()> {
     let mut pairs: Vec<[Cell; 2]> = Vec::new();
-    for one in ones.iter() {
+    for one in &ones {
         let partners = *grid.peers(one) & others;
         // Together they have few candidates: three digits, and the extras of both.
         let small = |other: &Cell| {

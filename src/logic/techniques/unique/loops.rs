@@ -33,7 +33,7 @@ pub(super) fn loops<const W: usize>(grid: &Grid<'_, W>, technique: Technique, si
         nodes: 0,
     };
     // Each pattern is found from its first cell with two candidates alone.
-    for cell in grid.empty().iter() {
+    for cell in grid.empty() {
         let pair = grid.position.candidates(cell);
         if pair.len() == 2 {
             growth.nodes = 0;
@@ -111,8 +111,8 @@ impl<const W: usize> Growth<'_, '_, W> {
             return ControlFlow::Continue(());
         }
         let two = self.two_digits();
-        let places = *self.grid.places(digit) & *self.grid.house(house) - self.used - self.barred;
-        for cell in places.iter() {
+        let places = (*self.grid.places(digit) & *self.grid.house(house)) - self.used - self.barred;
+        for cell in &places {
             for second in self.seconds(cell, digit, two) {
                 self.add(cell, DigitSet::of(digit) | DigitSet::of(second), sink)?;
             }

@@ -81,15 +81,18 @@ impl<const W: usize> Search<'_, '_, W> {
         self.seen.push(set);
         let next = match self.lonely(&set) {
             // A house has one cell alone: a second one of that house comes next.
-            Some(house) => *self.grid.house(house) & self.cells - set,
+            Some(house) => (*self.grid.house(house) & self.cells) - set,
             None if CELLS.contains(&set.len()) && self.is_deadly(&set) => {
                 let cells = set.iter().map(|cell| (cell, self.digits)).collect();
                 return conclude(self.grid, &Deadly { cells }, Technique::Mug, self.digits, sink);
             }
-            None => set.iter().fold(CellSet::EMPTY, |near, cell| near | *self.grid.peers(cell)) & self.cells - set,
+            None => {
+                let near = set.iter().fold(CellSet::EMPTY, |near, cell| near | *self.grid.peers(cell));
+                (near & self.cells) - set
+            }
         };
         if set.len() < *CELLS.end() {
-            for cell in next.iter() {
+            for cell in &next {
                 self.add(set, cell, sink)?;
             }
         }

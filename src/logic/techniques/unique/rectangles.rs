@@ -125,7 +125,9 @@ pub(super) fn rectangles<const W: usize>(
         let extras = view.with_extras();
         let are_opposite = matches!(extras[..], [0, 2] | [1, 3]);
         match (technique, extras.len()) {
-            (Technique::UniqueRectangle1 | Technique::AvoidableRectangle1, 1) => of_all(grid, view, technique, sink)?,
+            (Technique::UniqueRectangle1 | Technique::AvoidableRectangle1, 1) | (Technique::UniqueRectangle5, 3) => {
+                of_all(grid, view, technique, sink)?;
+            }
             (Technique::UniqueRectangle2 | Technique::AvoidableRectangle2, 2) if !are_opposite => {
                 of_all(grid, view, technique, sink)?;
             }
@@ -135,7 +137,6 @@ pub(super) fn rectangles<const W: usize>(
             (Technique::UniqueRectangle4, 2) if !are_opposite => {
                 locked(grid, &view.deadly(), &view.extras(), technique, view.pair, sink)?;
             }
-            (Technique::UniqueRectangle5, 3) => of_all(grid, view, technique, sink)?,
             (Technique::UniqueRectangle5, 2) if are_opposite => of_all(grid, view, technique, sink)?,
             (Technique::UniqueRectangle6, 2) if are_opposite => crossed(grid, view, sink)?,
             (Technique::HiddenRectangle, 1..) => hidden(grid, view, sink)?,
