@@ -201,7 +201,7 @@ impl Walk {
             // The smallest set that has a group of the level before and, beside it, one that excludes this one.
             let ways = bits(level).filter(|&from| contains(ties.led(all, from), to)).flat_map(|from| {
                 let truths = bits(ties.beside(all, from)).filter(|&truth| contains(ties.linked_groups(truth), to));
-                truths.flat_map(move |truth| {
+                truths.filter_map(move |truth| {
                     let both = ties.members(from).iter().zip(ties.members(truth)).map(|(from, truth)| from & truth);
                     let both: Vec<u64> = both.collect();
                     bits(&both).next().map(|set| (all.sets()[set].cells.len(), set, from))

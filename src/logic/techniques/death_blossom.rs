@@ -56,13 +56,13 @@ pub(in crate::logic) fn death_blossom<const W: usize>(
                 (digit, sets)
             })
             .collect();
-        let start = (grid.board().all_digits() - own)
+        let start: Vec<(Digit, CellSet<W>)> = (grid.board().all_digits() - own)
             .iter()
             .map(|z| (z, *grid.places(z)))
             .filter(|(_, victims)| !victims.is_empty())
             .collect();
         let mut blossom = Blossom { grid, stem, petals, chosen: Vec::new(), tried: 0 };
-        blossom.grow(start, &mut finds)?;
+        blossom.grow(&start, &mut finds)?;
     }
     finds.hand_over()
 }
@@ -78,10 +78,10 @@ struct Blossom<'a, 'g, const W: usize> {
 
 impl<const W: usize> Blossom<'_, '_, W> {
     /// Chooses the next petal, as long as all of them still exclude something.
-    fn grow(&mut self, victims: Vec<(Digit, CellSet<W>)>, finds: &mut Finds<'_, '_, W>) -> ControlFlow<()> {
+    fn grow(&mut self, victims: &[(Digit, CellSet<W>)], finds: &mut Finds<'_, '_, W>) -> ControlFlow<()> {
         let at = self.chosen.len();
         if at == self.petals.len() {
-            return self.offer(&victims, finds);
+            return self.offer(victims, finds);
         }
         for petal in 0..self.petals[at].1.len() {
             self.tried += 1;
@@ -95,7 +95,7 @@ impl<const W: usize> Blossom<'_, '_, W> {
             let left: Vec<(Digit, CellSet<W>)> = left.filter(|(_, cells)| !cells.is_empty()).collect();
             if !left.is_empty() {
                 self.chosen.push(set);
-                self.grow(left, finds)?;
+                self.grow(&left, finds)?;
                 self.chosen.pop();
             }
         }
@@ -104,7 +104,9 @@ impl<const W: usize> Blossom<'_, '_, W> {
 
     fn offer(&self, victims: &[(Digit, CellSet<W>)], finds: &mut Finds<'_, '_, W>) -> ControlFlow<()> {
         let mut gone = Gone::default();
-        victims.iter().for_each(|(z, cells)| gone.add(cells, *z));
+        for (z, cells) in victims {
+            gone.add(cells, *z);
+        }
         let stem = CellSet::from_iter([self.stem]);
         let cells = self.chosen.iter().fold(stem, |cells, set| cells | set.cells);
         finds.offer(gone, cells.len(), || {

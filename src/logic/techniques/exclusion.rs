@@ -116,7 +116,7 @@ impl<const W: usize> Narrow<W> {
             left.remove(digit);
         }
         for pair in &(self.twos & *grid.peers(cell) & *grid.peers(other) & *grid.places(digit)) {
-            left = left - (grid.position.candidates(pair) - DigitSet::of(digit));
+            left -= grid.position.candidates(pair) - DigitSet::of(digit);
         }
         left
     }

@@ -108,11 +108,11 @@ impl<'a, 'g, const W: usize> Finds<'a, 'g, W> {
         );
         let needed = premises.needed(&eliminate);
         let cost = (facts.len() - needed.len(), count);
-        if let Some(known) = known {
-            if known.cost <= cost {
-                known.tries += 1;
-                return ControlFlow::Continue(());
-            }
+        if let Some(known) = known
+            && known.cost <= cost
+        {
+            known.tries += 1;
+            return ControlFlow::Continue(());
         }
         let facts = needed.into_iter().map(|at| facts[at].clone()).collect();
         let digits = eliminate.iter().map(|&(_, digit)| digit).collect();

@@ -163,7 +163,7 @@ impl<'a, 'g, const W: usize> Premises<'a, 'g, W> {
                     && self
                         .sets
                         .iter()
-                        .all(|set| self.count(set, left, kept).is_none_or(|(cells, digits)| digits.len() >= cells));
+                        .all(|set| count(set, left, kept).is_none_or(|(cells, digits)| digits.len() >= cells));
             }
             if (0..left.len()).any(|fact| kept[fact] && left[fact] == 0) {
                 return false;
@@ -171,19 +171,11 @@ impl<'a, 'g, const W: usize> Premises<'a, 'g, W> {
         }
     }
 
-    /// How many cells of the set have facts that are kept, and the digits left in them.
-    fn count(&self, set: &[usize], left: &[u32], kept: &[bool]) -> Option<(usize, DigitSet)> {
-        let facts = set.iter().filter(|&&fact| kept[fact]);
-        let digits = facts.clone().fold(0, |digits, &fact| digits | left[fact]);
-        let cells = facts.count();
-        (cells > 0).then(|| (cells, DigitSet::from_bits(digits)))
-    }
-
     /// Takes from facts outside of full sets what these exclude; whether that changed anything.
     fn lock(&self, left: &mut [u32], kept: &[bool]) -> bool {
         let mut changed = false;
         for set in &self.sets {
-            let Some((_, digits)) = self.count(set, left, kept).filter(|(cells, digits)| *cells == digits.len()) else {
+            let Some((_, digits)) = count(set, left, kept).filter(|(cells, digits)| *cells == digits.len()) else {
                 continue;
             };
             for digit in digits.iter() {
@@ -208,4 +200,12 @@ impl<'a, 'g, const W: usize> Premises<'a, 'g, W> {
             Kind::Places(..) => None,
         }
     }
+}
+
+/// How many cells of the set have facts that are kept, and the digits left in them.
+fn count(set: &[usize], left: &[u32], kept: &[bool]) -> Option<(usize, DigitSet)> {
+    let facts = set.iter().filter(|&&fact| kept[fact]);
+    let digits = facts.clone().fold(0, |digits, &fact| digits | left[fact]);
+    let cells = facts.count();
+    (cells > 0).then(|| (cells, DigitSet::from_bits(digits)))
 }

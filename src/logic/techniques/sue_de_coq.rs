@@ -122,7 +122,9 @@ fn offer<const W: usize>(
         let places = *grid.places(digit) & (*grid.house(houses[0]) | *grid.house(houses[1]));
         let seen = |cells: CellSet<W>| grid.seen_by_all(&(cells & places)) & places;
         if (sides[0].digits & sides[1].digits).contains(digit) {
-            sides.iter().for_each(|side| gone.add(&seen(side.cells), digit));
+            for side in sides {
+                gone.add(&seen(side.cells), digit);
+            }
         } else {
             gone.add(&seen(cells), digit);
         }
