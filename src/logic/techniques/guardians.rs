@@ -17,6 +17,9 @@ const LENGTHS: [usize; 2] = [5, 7];
 /// At most so many cells are tried in rings of one kind.
 const MOST_NODES: u32 = 20_000;
 
+/// What is done with a ring: its cells, and the houses of its links.
+type Take<'a> = dyn FnMut(&[Cell], &[HouseId]) -> ControlFlow<()> + 'a;
+
 /// Two cells that may follow each other in a ring, the house that links them, and the guardians of the link.
 struct Bond<const W: usize> {
     ends: [Cell; 2],
@@ -48,11 +51,7 @@ struct Rings<'a, const W: usize> {
 impl<'a, const W: usize> Rings<'a, W> {
     /// Takes each ring of these lengths once, from its lowest cell, if it has no guardian or one, or something
     /// sees all of them.
-    fn each(
-        bonds: &'a [Bond<W>],
-        targets: CellSet<W>,
-        take: &mut dyn FnMut(&[Cell], &[HouseId]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn each(bonds: &'a [Bond<W>], targets: CellSet<W>, take: &mut Take<'_>) -> ControlFlow<()> {
         let starts: CellSet<W> = bonds.iter().flat_map(|bond| bond.ends).collect();
         let mut of = vec![Vec::new(); CellSet::<W>::CAPACITY];
         for (at, bond) in bonds.iter().enumerate() {
@@ -72,11 +71,7 @@ impl<'a, const W: usize> Rings<'a, W> {
         ControlFlow::Continue(())
     }
 
-    fn grow(
-        &mut self,
-        left: &Left<W>,
-        take: &mut dyn FnMut(&[Cell], &[HouseId]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn grow(&mut self, left: &Left<W>, take: &mut Take<'_>) -> ControlFlow<()> {
         let (Some(&first), Some(&last)) = (self.cells.first(), self.cells.last()) else {
             return ControlFlow::Continue(());
         };

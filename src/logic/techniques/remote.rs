@@ -66,7 +66,8 @@ fn rows<const W: usize>(grid: &Grid<'_, W>, cells: &CellSet<W>) -> Vec<Vec<Cell>
                     next.push([&row[..], &[cell]].concat());
                 }
             }
-            let is_odd = |row: &&Vec<Cell>| row.len() >= 4 && row.len() % 2 == 0 && row[0] < row[row.len() - 1];
+            let is_odd =
+                |row: &&Vec<Cell>| row.len() >= 4 && row.len().is_multiple_of(2) && row[0] < row[row.len() - 1];
             rows.extend(next.iter().filter(is_odd).cloned());
             front = next;
         }

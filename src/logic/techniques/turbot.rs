@@ -69,7 +69,7 @@ fn each<'a, const W: usize>(
                         continue;
                     }
                     let gone = *places & *grid.peers(far) & *grid.peers(last);
-                    if !gone.is_empty() && name(grid, one, other, [far, near, end, last]) == Some(technique) {
+                    if !gone.is_empty() && name(grid, *one, *other, [far, near, end, last]) == Some(technique) {
                         take(Found { one, other, cells: [far, near, end, last], gone })?;
                     }
                 }
@@ -82,11 +82,11 @@ fn each<'a, const W: usize>(
 /// What two links are called; none where the far ends of parallel lines share a line, too, for that is a fish.
 fn name<const W: usize>(
     grid: &Grid<'_, W>,
-    one: &Pair,
-    other: &Pair,
+    one: Pair,
+    other: Pair,
     [far, near, end, last]: [Cell; 4],
 ) -> Option<Technique> {
-    let kind = |pair: &Pair| grid.board().house(pair.house).kind;
+    let kind = |pair: Pair| grid.board().house(pair.house).kind;
     let (first, second) = (kind(one), kind(other));
     let share = |a: Cell, b: Cell, wanted: &dyn Fn(HouseKind) -> bool| {
         let houses = grid.board().houses_of(a).iter();

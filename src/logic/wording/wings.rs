@@ -72,10 +72,15 @@ pub(super) fn follow(chain: &Chain, words: Words<'_>) -> String {
     let mut text = String::new();
     for (at, node) in chain.nodes.iter().enumerate() {
         match at.checked_sub(1).and_then(|before| chain.links.get(before)) {
-            None => text.push_str(&format!("If {}", state(node, words))),
+            None => {
+                text.push_str("If ");
+                text.push_str(&state(node, words));
+            }
             Some(link) => {
                 let joint = if at == 1 { "," } else { ", so" };
-                text.push_str(&format!("{joint} {}{}", state(node, words), because(link, words)));
+                for word in [joint, " ", &state(node, words), &because(link, words)] {
+                    text.push_str(word);
+                }
             }
         }
     }
