@@ -135,7 +135,8 @@ impl Fault {
     /// The same, said of the premise of this number, from 1.
     pub(super) fn of_premise(self, number: usize) -> Self {
         match self {
-            Self::TooLarge { .. } | Self::Premise { .. } => self,
+            Self::Premise { reason, .. } => Self::Premise { number, reason },
+            Self::TooLarge { .. } => self,
             other => Self::Premise { number, reason: other.to_string() },
         }
     }

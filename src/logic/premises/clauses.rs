@@ -131,14 +131,21 @@ impl Rules {
         let against: Vec<usize> =
             self.rules[rule].members().iter().copied().filter(|member| !members.contains(member)).collect();
         let mut used = self.trace(&state, Conflict { rule, against });
+        let mut failed: Vec<usize> = Vec::new();
         for member in members {
             let mut next = state.clone();
             next.values[member] = Some((true, Reason::Taken));
             next.queue.push(member);
+            // Those tried before are false from here on.
+            for &other in failed.iter().filter(|&&other| state.values[other].is_none()) {
+                next.values[other] = Some((false, Reason::Taken));
+                next.queue.push(other);
+            }
             let of_member = self.close(next, false, tries)?;
-            if !of_member.statements[member] {
+            if ![member].iter().chain(&failed).any(|&taken| of_member.statements[taken]) {
                 return Some(of_member);
             }
+            failed.push(member);
             used.rules.iter_mut().zip(of_member.rules).for_each(|(used, also)| *used |= also);
             used.statements.iter_mut().zip(of_member.statements).for_each(|(used, also)| *used |= also);
         }

@@ -48,9 +48,8 @@ pub(super) fn more(
             let also: Vec<(usize, bool)> = known.iter().filter(is_new).copied().collect();
             taken.extend(also);
             let needs = needs(rules, &strong, &taken);
-            let all = !view.is_spoken(cell, digit) || needs.iter().all(|&needed| needed);
             let covers = |part: &Vec<bool>| part.iter().zip(&needs).all(|(part, own)| !part || *own);
-            if all && of_parts.iter().any(covers) {
+            if of_parts.iter().any(covers) {
                 found.push((cell, digit));
             }
         }
@@ -87,10 +86,6 @@ struct View<'v> {
 }
 
 impl View<'_> {
-    fn is_spoken(&self, cell: Cell, digit: Digit) -> bool {
-        self.statements.find(cell, digit).is_some_and(|at| self.spoken.contains(&at))
-    }
-
     /// The candidate taken for true, if it is spoken of, and what its links say then.
     fn taken(&self, cell: Cell, digit: Digit, whole: &[HouseId]) -> Vec<(usize, bool)> {
         let clashes = |&at: &usize| {
