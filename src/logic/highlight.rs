@@ -85,8 +85,11 @@ pub fn highlights(step: &Step, board: &Board) -> Vec<Highlight> {
 pub fn part_roles(pattern: &Pattern) -> impl Iterator<Item = (&Part, Role)> {
     // The sets of a deadly pattern are not the pattern itself.
     let mut sets = usize::from(pattern.parts.iter().any(|part| part.name == PartName::Deadly));
+    let has_sets = pattern.parts.iter().any(|part| part.name == PartName::Set);
     pattern.parts.iter().map(move |part| {
         let role = match part.name {
+            // What links two sets lies in both.
+            PartName::Link if has_sets => Role::Third,
             PartName::Pivot | PartName::Deadly | PartName::Colour | PartName::Base => Role::Pattern,
             PartName::Wing | PartName::Link | PartName::Opposite | PartName::Target => Role::Second,
             PartName::Extra => Role::Third,

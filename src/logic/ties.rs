@@ -5,14 +5,15 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use super::finders::Finders;
-use super::{Profile, Step, Style, Technique, Walker, apply};
+use super::{Family, Profile, Step, Style, Technique, Walker, apply};
 use crate::board::{Board, Cell};
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
 
 /// Every step of the profile's techniques in the position, cheapest technique first. The steps of each
 /// technique are reported as soon as they are found: the cheapest by their rating first, then those that open
-/// most singles, then those nearest to the cell.
+/// most singles, then those nearest to the cell. Nets, of which there are very many, and grids by themselves come
+/// only where there is nothing else, and then one.
 ///
 /// # Errors
 /// [`Stop`] when the work was interrupted; what was reported until then holds.
@@ -25,12 +26,25 @@ pub fn survey(
 ) -> Result<(), Stop> {
     let finders = Finders::new(position.board());
     let ties = Ties::new(position, &finders, near);
-    let mut stopped = Ok(());
-    finders.report(position, profile, work, &mut |steps| match ties.sorted(steps, work) {
-        Ok(steps) => report(steps),
+    let (last, usual): (Vec<_>, Vec<_>) = profile.techniques.iter().partition(|technique| is_last(**technique));
+    let of = |techniques| Profile { techniques, ..profile.clone() };
+    let (mut stopped, mut none) = (Ok(()), true);
+    finders.report(position, &of(usual), work, &mut |steps| match ties.sorted(steps, work) {
+        Ok(steps) => {
+            none = false;
+            report(steps);
+        }
         Err(stop) => stopped = Err(stop),
     })?;
+    if none && let Some(step) = finders.first(position, &of(last), work) {
+        report(vec![step]);
+    }
     stopped
+}
+
+/// Whether one step of the technique is as good as all.
+fn is_last(technique: Technique) -> bool {
+    matches!(technique.facts().family, Family::Net | Family::Grid | Family::LastResort)
 }
 
 /// The step with which [`super::next_step`] goes on, or another one of the same technique, if there are several:
@@ -42,7 +56,7 @@ pub fn next_step_near(position: &Position, profile: &Profile, near: Cell, work: 
     work.check()?;
     let finders = Finders::new(position.board());
     let Some(first) = finders.first(position, profile, work) else { return Ok(None) };
-    if profile.style != Style::Standard || profile.walker != Walker::Cheapest {
+    if profile.style != Style::Standard || profile.walker != Walker::Cheapest || is_last(first.technique) {
         return Ok(Some(first));
     }
     let equal = finders.named(position, first.technique, profile, work);

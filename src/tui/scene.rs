@@ -275,10 +275,10 @@ fn lines(chain: &Chain, board: &Board) -> Vec<Line> {
     chain.links.iter().enumerate().filter_map(line).collect()
 }
 
-/// What is said of a step, and below it its chains spelled out and what the signs on the board mean.
+/// What is said of a step, above it its chains spelled out, below it what the signs on the board mean.
 pub(super) fn with_legend(text: String, step: &Step, puzzle: &Puzzle, theme: &Theme) -> String {
-    let chains = wording::chains(step, puzzle);
-    std::iter::once(text).chain(chains).chain(legend(step, theme)).collect::<Vec<_>>().join("\n")
+    let chains = wording::chains(step, puzzle).into_iter();
+    chains.chain([text]).chain(legend(step, theme)).collect::<Vec<_>>().join("\n")
 }
 
 /// What the signs on the board mean, where they stand for colours; nothing for a step without any.

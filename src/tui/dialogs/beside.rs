@@ -14,7 +14,7 @@ const LEAST: (u16, u16) = (24, 10);
 /// The window where there is no such panel.
 const WINDOW: (u16, u16) = (76, 20);
 /// So many lines the list has at least, if it has so many.
-const LIST: u16 = 5;
+const LIST: u16 = 4;
 
 /// Where the parts lie.
 #[derive(Clone, Copy)]
@@ -27,10 +27,14 @@ pub(super) struct Beside {
     pub(super) text: Rect,
 }
 
-/// The panel, if it is large enough.
+/// The panel, if it is large enough, with the line for messages while there is none.
 fn panel(model: &Model) -> Option<Rect> {
     let layout = model.layout()?.ok()?;
-    Some(layout.panel).filter(|panel| panel.width >= LEAST.0 && panel.height >= LEAST.1)
+    let mut panel = layout.panel;
+    if model.notice.is_none() {
+        panel.height = layout.status.bottom().saturating_sub(panel.y).max(panel.height);
+    }
+    Some(panel).filter(|panel| panel.width >= LEAST.0 && panel.height >= LEAST.1)
 }
 
 /// Where the parts of a list of so many lines lie, with this text below.
