@@ -197,11 +197,16 @@ impl Premise {
                 let sum = sum_of(position, house)
                     .ok_or_else(|| untrue(format!("{} has no sum: take another house", board.house(house))))?;
                 left -= sign * sum;
-                board.house(house).cells.iter().for_each(|cell| counts[cell.index()] += sign);
+                for cell in &board.house(house).cells {
+                    counts[cell.index()] += sign;
+                }
             }
         }
-        plus.iter().for_each(|cell| counts[cell.index()] -= 1);
-        minus.iter().for_each(|cell| counts[cell.index()] += 1);
+        for (cells, sign) in [(plus, -1), (minus, 1)] {
+            for cell in cells {
+                counts[cell.index()] += sign;
+            }
+        }
         if let Some(cell) = board.cells().find(|cell| counts[cell.index()] != 0) {
             return Err(untrue(format!(
                 "{} is left over and not counted, or counted otherwise: correct it",

@@ -158,9 +158,9 @@ impl Trial<'_> {
         let (mut least, mut most) = (0, 0);
         for (cell, domain) in domains.iter().enumerate().skip(at) {
             let ends = (domain.iter().next(), domain.iter().next_back());
-            let (Some(first), Some(last)) = ends else { return false };
-            let (first, last) = (i32::from(first.get()), i32::from(last.get()));
-            let (low, high) = if cell < self.plus { (first, last) } else { (-last, -first) };
+            let (Some(small), Some(large)) = ends else { return false };
+            let (small, large) = (i32::from(small.get()), i32::from(large.get()));
+            let (low, high) = if cell < self.plus { (small, large) } else { (-large, -small) };
             least += low;
             most += high;
         }
