@@ -62,7 +62,7 @@ fn other_boards_have_levels_too() {
     for (board, level) in [
         ("4x4", Level::Easy),
         ("6x6", Level::Easy),
-        ("6x6", Level::Extreme),
+        ("6x6", Level::Expert),
         ("8x8", Level::Medium),
         ("12x12", Level::Hard),
         ("16x16", Level::Medium),

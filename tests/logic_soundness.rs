@@ -183,7 +183,7 @@ fn data_rated_puzzles_are_solved_soundly() {
         walked += 1;
     }
     println!("{walked} puzzles, {logical} without a guess");
-    assert!(logical > 0 && logical < walked);
+    assert!(logical * 100 >= walked * 95, "forcing nets leave little to guess");
 }
 
 #[test]

@@ -304,9 +304,9 @@ fn a_position_turned_over_and_renamed_has_the_same_steps() {
     for (from, to, rounds) in [
         ("4x4", "4x4", 40),
         ("6x6", "boxes-3x2", 40),
-        ("9x9", "9x9", 40),
+        ("9x9", "9x9", 25),
         ("10x10", "boxes-2x5", 10),
-        ("16x16", "16x16", 4),
+        ("16x16", "16x16", 2),
     ] {
         let (from, to) = (board(from), board(to));
         let mut found = 0;
@@ -329,6 +329,8 @@ fn a_position_turned_over_and_renamed_has_the_same_steps() {
             // locked sets, so its order shows where they are many.
             let is_compared = |technique: &Technique| match technique.facts().family {
                 Family::Fish | Family::Chain | Family::Net => false,
+                // Large bent sets too.
+                Family::Wing if from.cell_count() > 81 => false,
                 Family::LockedSets | Family::Exclusion => from.cell_count() < 36 && *technique != Technique::AlsXyChain,
                 _ => true,
             };

@@ -281,7 +281,7 @@ fn a_symmetrical_puzzle_is_solved_by_its_symmetry() {
     // Turned by 180°, with digits changed in pairs: 1 and 9, 2 and 8, 3 and 7, 4 and 6; 5 stays.
     let board = Arc::new(named("9x9").expect("a name"));
     let mut chance = Chance::from_seed(6);
-    let change = |digit: Digit| Digit::from_index(8 - digit.index());
+    let paired = |digit: Digit| Digit::from_index(8 - digit.index());
     let mut found = 0;
     for _ in 0..400 {
         let mut position = Position::new(&Setup::empty(board.clone()).check().expect("empty"));
@@ -297,8 +297,8 @@ fn a_symmetrical_puzzle_is_solved_by_its_symmetry() {
             let digit = candidates[chance.below(candidates.len() as u32) as usize];
             position.place(cell, digit);
             let other = Cell::at(80 - cell.index());
-            if position.candidates(other).contains(change(digit)) {
-                position.place(other, change(digit));
+            if position.candidates(other).contains(paired(digit)) {
+                position.place(other, paired(digit));
             }
         }
         let mut givens = position.values().to_vec();

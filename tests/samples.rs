@@ -103,7 +103,9 @@ fn sample_of(technique: Technique) -> Option<String> {
         let (steps, found) = play_until(&start, technique, &Profile::standard(), &work).ok()?;
         found?;
         let mut position = start;
-        steps.iter().for_each(|step| apply(&mut position, step));
+        for step in &steps {
+            apply(&mut position, step);
+        }
         Some(written(&position, Format::Jsonl))
     })
 }

@@ -36,19 +36,24 @@ impl Pattern {
         houses
     }
 
-    /// The cells of the parts, chains and nets, each once.
+    /// The cells of the parts, chains and nets, each once; those of the facts where there is nothing else.
     pub fn cells(&self) -> Vec<Cell> {
         let nodes = self.chains.iter().flat_map(|chain| &chain.nodes);
         let nodes = nodes.chain(self.net.iter().map(|inference| &inference.node));
-        let all = self.parts.iter().flat_map(|part| &part.cells).chain(nodes.flat_map(|node| &node.cells));
-        let mut cells: Vec<Cell> = Vec::new();
-        for &cell in all {
-            if !cells.contains(&cell) {
-                cells.push(cell);
-            }
-        }
-        cells
+        let seen = self.parts.iter().flat_map(|part| &part.cells).chain(nodes.flat_map(|node| &node.cells));
+        let cells = each_once(seen);
+        if cells.is_empty() { each_once(self.facts.iter().flat_map(Fact::cells)) } else { cells }
     }
+}
+
+fn each_once<'a>(all: impl Iterator<Item = &'a Cell>) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = Vec::new();
+    for &cell in all {
+        if !cells.contains(&cell) {
+            cells.push(cell);
+        }
+    }
+    cells
 }
 
 /// Cells that play one part.
@@ -213,4 +218,15 @@ pub enum Fact {
     },
     /// The puzzle has a single solution.
     Unique,
+}
+
+impl Fact {
+    /// The cells that it speaks of.
+    fn cells(&self) -> &[Cell] {
+        match self {
+            Self::Cell { cell, .. } => std::slice::from_ref(cell),
+            Self::Places { cells, .. } => cells,
+            Self::Unique => &[],
+        }
+    }
 }

@@ -281,7 +281,9 @@ impl<'a> Proof<'a> {
                     }
                 }
                 Premise::Unique { cells } => {
-                    cells.iter().for_each(|&cell| all.iter().for_each(|digit| say(cell, digit)));
+                    for &cell in cells {
+                        all.iter().for_each(|digit| say(cell, digit));
+                    }
                 }
                 Premise::Once { .. } | Premise::OneDigit { .. } | Premise::Grid { .. } => {}
             }

@@ -120,9 +120,13 @@ impl Exchange<'_> {
         let own = self.digits[at];
         let (others, stays) = (open - DigitSet::of(own), open & DigitSet::of(own));
         others.iter().chain(stays.iter()).any(|digit| {
-            houses.iter().for_each(|&house| self.left[house].remove(digit));
+            for &house in &houses {
+                self.left[house].remove(digit);
+            }
             let found = self.fill(at + 1, is_other || digit != own);
-            houses.iter().for_each(|&house| self.left[house].insert(digit));
+            for &house in &houses {
+                self.left[house].insert(digit);
+            }
             found
         })
     }
@@ -143,7 +147,9 @@ pub(super) fn fill(model: &mut Model<'_>, board: &Board, cells: &[Cell]) {
     let mut houses: Vec<HouseId> = cells.iter().flat_map(|&cell| board.houses_of(cell)).copied().collect();
     houses.sort_unstable();
     houses.dedup();
-    cells.iter().for_each(|&cell| model.fill(cell));
+    for &cell in cells {
+        model.fill(cell);
+    }
     for house in houses {
         let inside = cells.iter().copied().filter(|cell| board.house(house).cells.contains(cell));
         let inside: Vec<Cell> = inside.collect();

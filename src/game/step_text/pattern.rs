@@ -16,14 +16,16 @@ pub(super) fn write(pattern: &Pattern, board: &Board) -> Vec<String> {
         pattern.parts.iter().map(|part| format!("part={}/{}/{}", part.name.key(), names(&part.cells), part.digits)),
     );
     for chain in &pattern.chains {
-        let mut word = format!("chain={}", if chain.is_closed() { "closed" } else { "open" });
+        let mut fields = vec![if chain.is_closed() { "closed" } else { "open" }.to_owned()];
         for (at, node) in chain.nodes.iter().enumerate() {
-            word += &format!("/{}/{}/{}", names(&node.cells), node.digit, if node.on { "on" } else { "off" });
+            let state = if node.on { "on" } else { "off" };
+            fields.extend([names(&node.cells), node.digit.to_string(), state.to_owned()]);
             if let Some(link) = chain.links.get(at) {
-                word += &format!("/{}/{}", if link.strong { "strong" } else { "weak" }, by_word(link.by, board));
+                let strength = if link.strong { "strong" } else { "weak" };
+                fields.extend([strength.to_owned(), by_word(link.by, board)]);
             }
         }
-        words.push(word);
+        words.push(format!("chain={}", fields.join("/")));
     }
     for inference in &pattern.net {
         let node = &inference.node;

@@ -31,7 +31,7 @@ impl Rule {
 
 /// Rules, some of which may be left out.
 pub(super) struct Rules {
-    rules: Vec<Rule>,
+    all: Vec<Rule>,
     /// Whether each of them counts.
     active: Vec<bool>,
     /// The rules that name each statement.
@@ -79,11 +79,11 @@ impl Rules {
                 of[member].push(at);
             }
         }
-        Self { active: vec![true; rules.len()], rules, of }
+        Self { active: vec![true; rules.len()], all: rules, of }
     }
 
     pub(super) fn rule(&self, at: usize) -> &Rule {
-        &self.rules[at]
+        &self.all[at]
     }
 
     pub(super) fn is_active(&self, at: usize) -> bool {
@@ -96,7 +96,7 @@ impl Rules {
 
     /// Puts another rule, of some of the same statements, in the place of this one.
     pub(super) fn replace(&mut self, at: usize, rule: Rule) -> Rule {
-        std::mem::replace(&mut self.rules[at], rule)
+        std::mem::replace(&mut self.all[at], rule)
     }
 
     /// The rules, a flag each, by which the statements cannot all be as they are taken, none of them twice; none if
@@ -118,18 +118,18 @@ impl Rules {
         if let Err(conflict) = self.propagate(&mut state, first) {
             return Some(self.trace(&state, conflict));
         }
-        let open = |at: &usize| self.rules[*at].is_choice() && self.active[*at];
+        let open = |at: &usize| self.all[*at].is_choice() && self.active[*at];
         let open_members = |at: usize| {
-            let members = self.rules[at].members();
+            let members = self.all[at].members();
             let is_kept = members.iter().any(|&member| matches!(state.values[member], Some((true, _))));
             let open: Vec<usize> = members.iter().copied().filter(|&member| state.values[member].is_none()).collect();
             (!is_kept).then_some((at, open))
         };
         let (rule, members) =
-            (0..self.rules.len()).filter(open).filter_map(open_members).min_by_key(|(_, open)| open.len())?;
+            (0..self.all.len()).filter(open).filter_map(open_members).min_by_key(|(_, open)| open.len())?;
         // All ways to keep the rule fail; those of its statements that are false are so for a reason.
         let against: Vec<usize> =
-            self.rules[rule].members().iter().copied().filter(|member| !members.contains(member)).collect();
+            self.all[rule].members().iter().copied().filter(|member| !members.contains(member)).collect();
         let mut used = self.trace(&state, Conflict { rule, against });
         let mut failed: Vec<usize> = Vec::new();
         for member in members {
@@ -154,8 +154,8 @@ impl Rules {
 
     fn propagate(&self, state: &mut State, first: bool) -> Result<(), Conflict> {
         if first {
-            for at in (0..self.rules.len()).filter(|&at| self.active[at]) {
-                if let Rule::Only(_, others) = &self.rules[at] {
+            for at in (0..self.all.len()).filter(|&at| self.active[at]) {
+                if let Rule::Only(_, others) = &self.all[at] {
                     for &other in others {
                         match state.values[other] {
                             Some((true, _)) => return Err(Conflict { rule: at, against: vec![other] }),
@@ -167,7 +167,7 @@ impl Rules {
                         }
                     }
                 }
-                if self.rules[at].is_choice() {
+                if self.all[at].is_choice() {
                     self.last_of(at, state)?;
                 }
             }
@@ -176,7 +176,7 @@ impl Rules {
             state.seen += 1;
             let is_true = matches!(state.values[statement], Some((true, _)));
             for &at in self.of[statement].iter().filter(|&&at| self.active[at]) {
-                match &self.rules[at] {
+                match &self.all[at] {
                     Rule::Some(_) | Rule::Only(..) if !is_true => self.last_of(at, state)?,
                     Rule::One(members) if is_true && members.contains(&statement) => {
                         for &other in members.iter().filter(|&&other| other != statement) {
@@ -201,7 +201,7 @@ impl Rules {
 
     /// Where all but one of the rule's statements are false, the last is true.
     fn last_of(&self, at: usize, state: &mut State) -> Result<(), Conflict> {
-        let members = self.rules[at].members();
+        let members = self.all[at].members();
         let mut last = None;
         for &member in members {
             match state.values[member] {
@@ -218,7 +218,7 @@ impl Rules {
     }
 
     fn trace(&self, state: &State, conflict: Conflict) -> Used {
-        let mut used = Used { rules: vec![false; self.rules.len()], statements: vec![false; self.of.len()] };
+        let mut used = Used { rules: vec![false; self.all.len()], statements: vec![false; self.of.len()] };
         used.rules[conflict.rule] = true;
         let mut open = conflict.against;
         while let Some(statement) = open.pop() {
@@ -228,7 +228,7 @@ impl Rules {
             match state.values[statement] {
                 Some((_, Reason::Last(rule))) => {
                     used.rules[rule] = true;
-                    open.extend(self.rules[rule].members().iter().filter(|&&member| member != statement));
+                    open.extend(self.all[rule].members().iter().filter(|&&member| member != statement));
                 }
                 Some((_, Reason::Beside(rule, other))) => {
                     used.rules[rule] = true;

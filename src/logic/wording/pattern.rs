@@ -72,7 +72,7 @@ pub(super) fn chain(chain: &Chain, words: Words<'_>) -> String {
     let mut last = None;
     for (at, node) in chain.nodes.iter().enumerate() {
         if last != Some(node.digit) {
-            text.push_str(&format!("({})", words.digit(node.digit)));
+            text.extend(['(', words.digit(node.digit), ')']);
             last = Some(node.digit);
         }
         text.push_str(&words.cell_list(&node.cells));

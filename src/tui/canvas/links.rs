@@ -1,6 +1,8 @@
 //! The links of a chain: lines from candidate to candidate, along a row, a column, or round one corner. They are
 //! drawn where nothing else stands, so that marks and rules stay; over a crowded board they come out dashed.
 
+use std::cmp::Reverse;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -31,7 +33,8 @@ pub(super) fn draw(
         let (Some(from), Some(to)) = (place(from), place(to)) else { continue };
         let ways = [(to.0, from.1), (from.0, to.1)].map(|corner| way(from, corner, to));
         let free = |way: &Vec<(Point, usize)>| {
-            way.iter().filter(|&&(point, _)| is_free(point, buffer)).count() as isize - way.len() as isize
+            // Of two ways the one with fewer points in the way.
+            Reverse(way.iter().filter(|&&(point, _)| !is_free(point, buffer)).count())
         };
         let Some(way) = ways.into_iter().max_by_key(free) else { continue };
         let signs = glyphs.link(strong);

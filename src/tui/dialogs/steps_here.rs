@@ -22,8 +22,8 @@ use crate::tui::update;
 #[derive(Clone, Debug)]
 struct Listed {
     step: Step,
-    /// The technique and what follows: `X-Wing r4c5<>6`.
-    short: String,
+    /// What follows: `r4c5<>6`.
+    conclusion: String,
     /// The reason too.
     line: String,
     /// What a filter looks into, in lower case.
@@ -61,10 +61,10 @@ impl StepsHere {
     pub(super) fn add(&mut self, steps: Vec<Step>, puzzle: &Puzzle) {
         self.steps.extend(steps.into_iter().map(|step| {
             let facts = step.technique.facts();
-            let short = format!("{} {}", facts.name, wording::conclusion(&step, puzzle));
+            let conclusion = wording::conclusion(&step, puzzle);
             let line = wording::full_line(&step, puzzle, Style::Standard);
             let sought = format!("{line} {} {}", facts.key, facts.aliases.join(" ")).to_lowercase();
-            Listed { step, short, line, sought }
+            Listed { step, conclusion, line, sought }
         }));
     }
 
@@ -154,9 +154,14 @@ impl StepsHere {
         let field = Rect { x: at.second.x + 2, width: at.second.width.saturating_sub(2), ..at.second };
         self.wanted.draw(ink, field, true, buffer);
         let room = at.list.width.saturating_sub(2);
-        let fitting = |listed: &&Listed| paint::width(&listed.line) <= room;
-        let line = |listed| if fitting(&listed) { listed.line.as_str() } else { listed.short.as_str() };
-        let lines: Vec<&str> = found.into_iter().map(line).collect();
+        let line = |listed: &Listed| {
+            if paint::width(&listed.line) <= room {
+                return listed.line.clone();
+            }
+            paint::cut_first(listed.step.technique.name(), &listed.conclusion, room, model.glyphs)
+        };
+        let lines: Vec<String> = found.into_iter().map(line).collect();
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
         let first = self.chooser.first(lines.len(), usize::from(at.list.height));
         beside::fill(model, &at, (&lines, first, chosen), &text, buffer);
     }

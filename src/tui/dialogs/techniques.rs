@@ -108,6 +108,16 @@ impl Techniques {
         found.get(self.chooser.at(found.len())).copied()
     }
 
+    /// Of those that fit, the one that is meant: whose name is what is typed, or begins with it.
+    fn nearest(&self) -> usize {
+        let wanted = self.wanted.text().trim().to_lowercase();
+        let found = self.found();
+        let facts = |&at: &usize| self.order[at].technique.facts();
+        let is_it = |at: &usize| [facts(at).name, facts(at).key].iter().any(|name| name.to_lowercase() == wanted);
+        let begins = |at: &usize| facts(at).name.to_lowercase().starts_with(&wanted);
+        found.iter().position(is_it).or_else(|| found.iter().position(begins)).unwrap_or(0)
+    }
+
     /// The lines of the list.
     pub(super) fn lines(&self, model: &Model) -> (Rect, usize) {
         let inside = below(window::inner(model.size, SIZE), 2);
@@ -134,7 +144,7 @@ impl Techniques {
             }
             Input::Edit(key) => {
                 if self.wanted.edit(key) {
-                    self.chooser = Chooser::default();
+                    self.chooser = Chooser::at_line(self.nearest());
                 }
             }
             Input::Line(line) if line < count && self.chooser.choose(line) => return self.confirm(model),

@@ -45,8 +45,8 @@ pub(super) fn text(event: &Event, puzzle: &Puzzle, style: Style) -> String {
     }
 }
 
-/// What a line says where there is little room: what happened before why.
-fn short(event: &Event, puzzle: &Puzzle, style: Style) -> String {
+/// What a line says where there is little room: what happened before why. `fit` cuts a name before what follows.
+fn short(event: &Event, puzzle: &Puzzle, style: Style, fit: &dyn Fn(&str, &str) -> String) -> String {
     let name = |cell| puzzle.board().cell_name(cell);
     match event {
         Event::Placed { cell, digit, conflicts, sums } | Event::Replaced { cell, digit, conflicts, sums, .. } => {
@@ -66,16 +66,16 @@ fn short(event: &Event, puzzle: &Puzzle, style: Style) -> String {
         Event::Played(step) if step.conclusion.eliminate.is_empty() => {
             format!("{} {}", wording::conclusion(step, puzzle), step.technique.name())
         }
-        Event::Played(step) => format!("{} {}", step.technique.name(), wording::conclusion(step, puzzle)),
+        Event::Played(step) => fit(step.technique.name(), &wording::conclusion(step, puzzle)),
         Event::Refused(_) => {
             let full = text(event, puzzle, style);
             full.split_once(": ").map_or_else(|| full.clone(), |(what, _)| what.to_owned())
         }
         Event::Undone(inner) => match &**inner {
             Event::Placed { cell, digit, .. } => format!("undone {}={}", name(*cell), puzzle.symbol(*digit)),
-            inner => format!("undone {}", short(inner, puzzle, style)),
+            inner => format!("undone {}", short(inner, puzzle, style, fit)),
         },
-        Event::Redone(inner) => format!("redone {}", short(inner, puzzle, style)),
+        Event::Redone(inner) => format!("redone {}", short(inner, puzzle, style, fit)),
         other => other.text(puzzle, style),
     }
 }
@@ -122,7 +122,8 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
         let rest = Rect { x: line.x + NUMBER, width: line.width.saturating_sub(NUMBER), ..line };
         let puzzle = session.game.puzzle();
         let full = text(event, puzzle, style);
-        let words = if paint::width(&full) <= rest.width { full } else { short(event, puzzle, style) };
+        let fit = |name: &str, follows: &str| paint::cut_first(name, follows, rest.width, ink.glyphs);
+        let words = if paint::width(&full) <= rest.width { full } else { short(event, puzzle, style, &fit) };
         ink.text(buffer, rest, &words, over(face(event)));
     }
 }
