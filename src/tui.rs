@@ -20,6 +20,7 @@ mod outfit;
 pub mod output;
 mod paint;
 mod panels;
+mod reading;
 mod run;
 mod scene;
 pub mod settings;

@@ -13,6 +13,7 @@ use super::dialogs::Dialog;
 use super::keys::{Context, Keys};
 use super::layout::{Layout, TooSmall};
 use super::message::{Effect, Question, SaveLine, Ticket};
+use super::reading::Reading;
 use super::settings::Settings;
 use super::start::StartMenu;
 use super::theme::{Colours, Theme};
@@ -147,6 +148,8 @@ pub struct Model {
     /// The dialogs that are open, the one in front last.
     pub(super) dialogs: Vec<Dialog>,
     pub(super) notice: Option<Notice>,
+    /// How far a long text has been read.
+    pub(super) reading: Reading,
     /// Why the running game is not kept, while that is so.
     pub(super) unsaved: Option<String>,
     pub(super) saves: Vec<SaveLine>,
@@ -191,6 +194,7 @@ impl Model {
             bench: None,
             dialogs: Vec::new(),
             notice: None,
+            reading: Reading::default(),
             unsaved: None,
             saves: Vec::new(),
             waiting: Vec::new(),

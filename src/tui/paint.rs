@@ -128,7 +128,19 @@ impl<'a> Ink<'a> {
 
     /// Wrapped text; tells how many lines it took. Where there are too few of them, an ellipsis says so.
     pub(super) fn paragraph(self, buffer: &mut Buffer, area: Rect, text: &str, face: Face) -> u16 {
+        self.paragraph_from(buffer, area, (text, 0), face)
+    }
+
+    /// The same from a line of the wrapped text on.
+    pub(super) fn paragraph_from(
+        self,
+        buffer: &mut Buffer,
+        area: Rect,
+        (text, first): (&str, usize),
+        face: Face,
+    ) -> u16 {
         let mut lines = wrap(&self.glyphs.plain(text), area.width);
+        lines.drain(..first.min(lines.len()));
         let room = usize::from(area.height);
         if lines.len() > room
             && let Some(last) = room.checked_sub(1).and_then(|last| lines.get_mut(last))

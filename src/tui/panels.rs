@@ -10,6 +10,7 @@ mod sums;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
+use super::action::Action;
 use super::canvas::{Look, Scene, draw_map, map_size};
 use super::model::{Model, Screen};
 use super::paint::{Ink, below};
@@ -77,6 +78,13 @@ pub(super) fn digit_at(model: &Model, panel: Rect, point: Position) -> Option<Di
 /// The line of the log at this point, as its place in the game's log.
 pub(super) fn log_line_at(model: &Model, panel: Rect, point: Position) -> Option<usize> {
     log::line_at(model, plan(model, panel).log, point)
+}
+
+/// Reads on in the hint or the chosen line of the log, where there is more of it.
+pub(super) fn read_on(model: &mut Model, action: Action) -> bool {
+    let Some(layout) = model.layout().and_then(Result::ok) else { return false };
+    let area = plan(model, layout.panel).hint;
+    hint::turn(model, action, area)
 }
 
 /// What is looked at, with the grid of the cursor where all are shown.

@@ -128,3 +128,30 @@ fn the_log_shows_the_steps_of_one_technique() {
     let shown = player.model.session().unwrap().shown_log().len();
     assert!(shown > 0 && !["all", "moves", "steps"].contains(&filter.name()), "{log}");
 }
+
+#[test]
+fn a_reason_that_is_longer_than_its_place_is_read_to_its_end() {
+    let mut player = hard(SMALL);
+    player.press("!").write("als-xy-chain");
+    let last_line = |screen: &str| screen.lines().nth(22).map(|line| line.trim_end().to_owned()).unwrap_or_default();
+    let screen = player.screen();
+    assert!(screen.contains("ALS-XY-Chain. Cells of a") && screen.contains("PgDn read on"), "{screen}");
+    assert!(last_line(&screen).ends_with('…'), "{screen}");
+    let mut pages = 1;
+    while last_line(&player.screen()).ends_with('…') {
+        player.press("PageDown");
+        pages += 1;
+        assert!(pages < 9, "{}", player.screen());
+    }
+    let screen = player.screen();
+    assert!(last_line(&screen).ends_with('.') && !screen.contains("ALS-XY-Chain. Cells of a"), "{screen}");
+    assert!(screen.contains("1 of "), "the list stays where it is: {screen}");
+    player.press("PageUp PageUp PageUp");
+    assert!(player.screen().contains("ALS-XY-Chain. Cells of a"));
+    // The hint's reason too; the log scrolls where all of it is in sight.
+    player.press("Esc _").write("als-xy-chain").press("Enter");
+    let screen = player.screen();
+    assert!(screen.contains("HINT 4/4") && screen.contains("PageDown more"), "{screen}");
+    player.press("PageDown");
+    assert_ne!(player.screen(), screen);
+}

@@ -7,6 +7,7 @@ use ratatui::layout::Rect;
 use super::window;
 use crate::tui::model::Model;
 use crate::tui::paint::{Ink, below, rows, wrap};
+use crate::tui::reading;
 use crate::tui::theme::Face;
 
 /// The least panel that has room for it.
@@ -81,5 +82,10 @@ pub(super) fn fill(
     for (row, line) in rows(at.list).zip(first..lines.len()) {
         window::list_line(ink, row, lines[line], "", line == chosen, buffer);
     }
-    ink.paragraph(buffer, at.text, text, Face::Text);
+    ink.paragraph_from(buffer, at.text, (text, model.reading.first(text)), Face::Text);
+}
+
+/// The keys, and that which reads on where the text does not fit.
+pub(super) fn keys(words: &str, text: &str, at: &Beside) -> String {
+    if reading::is_cut(text, at.text) { format!("{words}   PgDn read on") } else { words.to_owned() }
 }

@@ -13,6 +13,7 @@ use crate::tui::layout::Layout;
 use crate::tui::message::Question;
 use crate::tui::model::{Model, Purpose};
 use crate::tui::paint::{self, Ink, below, wrap};
+use crate::tui::reading;
 use crate::tui::scene;
 use crate::tui::settings::{Settings, Zoom};
 use crate::tui::theme::Face;
@@ -49,10 +50,20 @@ impl Example {
         match input {
             Input::Action(Action::Confirm | Action::Left) => return After::Close,
             Input::Action(Action::Down) => *self = Self::ask(Technique::ALL[(at + 1) % all], model),
+            Input::Action(action) if self.turn(action, model) => {}
             Input::Action(Action::Up) => *self = Self::ask(Technique::ALL[(at + all - 1) % all], model),
             _ => {}
         }
         After::Stay
+    }
+
+    /// Reads on in the reason, where there is more of it.
+    fn turn(&self, action: Action, model: &mut Model) -> bool {
+        let State::Found(example) = &self.state else { return false };
+        let (position, step) = (&example.0, &example.1);
+        let Some(layout) = layout(position, step, model) else { return false };
+        let text = reason(position, step, model);
+        model.reading.turn(action, &text, place(&layout, position, step))
     }
 
     pub(super) fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
@@ -74,37 +85,57 @@ impl Example {
                 ink.text(buffer, inside, &head, Face::Title);
                 let taken = ink.paragraph(buffer, below(inside, 2), words, Face::Dim);
                 ink.paragraph(buffer, below(inside, 3 + taken), facts.help, Face::Text);
-                return keys(ink, below(area, area.height.saturating_sub(1)), buffer);
+                return keys(ink, below(area, area.height.saturating_sub(1)), false, buffer);
             }
         };
-        let chart = Chart::new(position.board(), Look::default(), step.first_cell().unwrap_or(Cell::new(0)));
-        let settings = Settings { zoom: Zoom::Auto, ..model.settings.clone() };
-        let Ok(layout) = Layout::of(position.board(), chart, &settings, model.size) else {
+        let Some(layout) = layout(position, step, model) else {
             ink.paragraph(buffer, area, "The window is too small for an example.", Face::Warning);
             return;
         };
         let (drawn, tools) = (scene::of_example(position, step), (&model.theme, model.glyphs));
         canvas::draw(&drawn, (&layout.chart, &layout.geometry), Viewport::default(), tools, layout.board, buffer);
         ink.text(buffer, layout.title, &head, Face::Title);
-        let puzzle = position.puzzle();
-        let line = wording::full_line(step, puzzle, Style::Standard);
-        let explained = format!("{}.", wording::explanation(step, puzzle).trim_end_matches('.'));
-        let mut told = vec![(line, Face::Heading), (explained, Face::Text)];
-        told.extend(scene::legend(step, &model.theme).map(|legend| (legend, Face::Dim)));
+        let line = wording::full_line(step, position.puzzle(), Style::Standard);
+        ink.paragraph(buffer, layout.panel, &line, Face::Heading);
+        let rest = place(&layout, position, step);
+        let text = reason(position, step, model);
+        ink.paragraph_from(buffer, rest, (&text, model.reading.first(&text)), Face::Text);
         // The help stands beside the list of techniques, too: it comes last, and only whole.
-        let mut rest = layout.panel;
-        for (text, face) in told {
-            rest = below(rest, ink.paragraph(buffer, rest, &text, face) + 1);
-        }
+        let taken = wrap(&text, rest.width).len() + 1;
+        let rest = below(rest, u16::try_from(taken).unwrap_or(u16::MAX));
         if wrap(facts.help, rest.width).len() <= usize::from(rest.height) {
             ink.paragraph(buffer, rest, facts.help, Face::Dim);
         }
-        keys(ink, layout.footer, buffer);
+        keys(ink, layout.footer, reading::is_cut(&text, place(&layout, position, step)), buffer);
     }
 }
 
-fn keys(ink: Ink<'_>, line: Rect, buffer: &mut Buffer) {
-    let words = "Up Down other techniques   Esc back";
-    let line = Rect { width: paint::width(words).min(line.width), ..line };
-    ink.text(buffer, line, words, Face::Footer);
+/// Where the parts lie, if there is room.
+fn layout(position: &Position, step: &Step, model: &Model) -> Option<Layout> {
+    let chart = Chart::new(position.board(), Look::default(), step.first_cell().unwrap_or(Cell::new(0)));
+    let settings = Settings { zoom: Zoom::Auto, ..model.settings.clone() };
+    Layout::of(position.board(), chart, &settings, model.size).ok()
+}
+
+/// The panel below the step's line.
+fn place(layout: &Layout, position: &Position, step: &Step) -> Rect {
+    let line = wording::full_line(step, position.puzzle(), Style::Standard);
+    let lines = u16::try_from(wrap(&line, layout.panel.width).len()).unwrap_or(u16::MAX);
+    below(layout.panel, lines.saturating_add(1))
+}
+
+/// The reason, and what is pointed out on the board.
+fn reason(position: &Position, step: &Step, model: &Model) -> String {
+    let explained = format!("{}.", wording::explanation(step, position.puzzle()).trim_end_matches('.'));
+    match scene::legend(step, &model.theme) {
+        Some(legend) => format!("{explained}\n\n{legend}"),
+        None => explained,
+    }
+}
+
+fn keys(ink: Ink<'_>, line: Rect, more: bool, buffer: &mut Buffer) {
+    let more = if more { "   PgDn read on" } else { "" };
+    let words = format!("Up Down other techniques   Esc back{more}");
+    let line = Rect { width: paint::width(&words).min(line.width), ..line };
+    ink.text(buffer, line, &words, Face::Footer);
 }

@@ -115,7 +115,11 @@ impl StepsHere {
             Input::Action(Action::Left) => self.wanted.step(false),
             Input::Action(Action::Right) => self.wanted.step(true),
             Input::Action(action) => {
-                self.chooser.act(action, count, 10);
+                let text = self.text(model);
+                let place = beside::areas(model, count, &text).text;
+                if !model.reading.turn(action, &text, place) {
+                    self.chooser.act(action, count, 10);
+                }
             }
             Input::Edit(key) => {
                 if self.wanted.edit(key) {
@@ -146,9 +150,9 @@ impl StepsHere {
             (some, all) if some < all => format!("{} of {some}/{all}{more}", chosen + 1),
             (_, all) => format!("{} of {all}{more}", chosen + 1),
         };
-        let keys = "Type to filter   Up Down choose   Enter play it   Esc close";
-        beside::open(model, ("STEPS HERE", &remark), keys, buffer);
         let at = beside::areas(model, found.len(), &text);
+        let keys = beside::keys("Type to filter   Up Down choose   Enter play it   Esc close", &text, &at);
+        beside::open(model, ("STEPS HERE", &remark), &keys, buffer);
         let ink = Ink::of(model);
         ink.text(buffer, at.second, ":", Face::FooterKey);
         let field = Rect { x: at.second.x + 2, width: at.second.width.saturating_sub(2), ..at.second };

@@ -136,7 +136,11 @@ impl WhyNot {
                 self.chooser.act(Action::Down, count, 10);
             }
             Input::Action(action) if count > 0 => {
-                self.chooser.act(action, count, 10);
+                let text = self.text(model);
+                let place = beside::areas(model, count, &text).text;
+                if !model.reading.turn(action, &text, place) {
+                    self.chooser.act(action, count, 10);
+                }
             }
             Input::Action(action) => self.walk(action, model),
             Input::Line(line) => {
@@ -194,8 +198,8 @@ impl WhyNot {
             1 => "A digit asks again   Enter Esc close",
             _ => "Up Down Enter step by step   A digit asks again   Esc close",
         };
-        beside::open(model, (&title, &remark), keys, buffer);
         let at = beside::areas(model, steps.len(), &text);
+        beside::open(model, (&title, &remark), &beside::keys(keys, &text, &at), buffer);
         let lines: Vec<&str> = steps.iter().map(|proven| proven.line.as_str()).collect();
         let first = self.chooser.first(lines.len(), usize::from(at.list.height));
         beside::fill(model, &at, (&lines, first, chosen), &text, buffer);

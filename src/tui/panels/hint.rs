@@ -9,6 +9,7 @@ use crate::logic::wording;
 use crate::tui::action::Action;
 use crate::tui::model::{Model, Session};
 use crate::tui::paint::{Ink, below, wrap};
+use crate::tui::reading;
 use crate::tui::scene;
 use crate::tui::theme::Face;
 
@@ -66,14 +67,28 @@ pub(super) fn height(model: &Model, width: u16) -> u16 {
     u16::try_from(lines).unwrap_or(u16::MAX)
 }
 
+/// Where the text stands: between head and keys.
+fn place(words: &Words, area: Rect) -> Rect {
+    let keys = u16::from(!words.keys.is_empty() && area.height > 2);
+    Rect { height: area.height.saturating_sub(1 + keys), ..below(area, 1) }
+}
+
+/// Reads on in the text, where there is more of it.
+pub(super) fn turn(model: &mut Model, action: Action, area: Rect) -> bool {
+    let Some(words) = words(model) else { return false };
+    model.reading.turn(action, &words.text, place(&words, area))
+}
+
 pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let Some(words) = words(model).filter(|_| area.height > 0) else { return };
     let ink = Ink::of(model);
     ink.text(buffer, area, &words.head, Face::Heading);
-    let keys = u16::from(!words.keys.is_empty() && area.height > 2);
-    let text = Rect { height: (area.height - 1).saturating_sub(keys), ..below(area, 1) };
-    ink.paragraph(buffer, text, &words.text, Face::Text);
-    if keys == 0 {
+    let text = place(&words, area);
+    ink.paragraph_from(buffer, text, (&words.text, model.reading.first(&words.text)), Face::Text);
+    if reading::is_cut(&words.text, text) {
+        ink.text_right(buffer, area, &format!("{} more", model.keys.shown(Action::LogDown)), Face::Dim);
+    }
+    if words.keys.is_empty() || area.height < 3 {
         return;
     }
     let line = below(area, area.height - 1);

@@ -2,12 +2,16 @@
 
 use crate::tui::action::Action;
 use crate::tui::model::{Model, Session, Tone};
+use crate::tui::panels;
 
 /// How far a page key scrolls.
 const PAGE: usize = 5;
 
 /// Does what the log understands; tells whether it was that.
 pub(super) fn act(model: &mut Model, action: Action) -> bool {
+    if matches!(action, Action::LogUp | Action::LogDown) && panels::read_on(model, action) {
+        return true;
+    }
     let Some(session) = &mut model.session else { return false };
     match action {
         Action::LogFocus => focus(model),

@@ -1,0 +1,65 @@
+//! Reading on in a text that is longer than its place: one text at a time, and another begins at its beginning.
+
+use ratatui::layout::Rect;
+
+use super::action::Action;
+use super::paint::wrap;
+
+/// The text that is read, and the first of its lines in sight.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Reading {
+    text: String,
+    from: usize,
+}
+
+impl Reading {
+    /// The first line of this text in sight.
+    pub(super) fn first(&self, text: &str) -> usize {
+        if self.text == text { self.from } else { 0 }
+    }
+
+    /// Turns the page, if there is one that way; tells whether there was.
+    pub(super) fn turn(&mut self, action: Action, text: &str, place: Rect) -> bool {
+        let (lines, high) = (wrap(text, place.width).len(), usize::from(place.height));
+        let from = self.first(text);
+        // The last line of a page is the first of the next.
+        let page = high.saturating_sub(1).max(1);
+        let to = match action {
+            Action::PageDown | Action::LogDown => (from + page).min(lines.saturating_sub(high)),
+            Action::PageUp | Action::LogUp => from.saturating_sub(page),
+            _ => return false,
+        };
+        if to == from {
+            return false;
+        }
+        *self = Self { text: text.to_owned(), from: to };
+        true
+    }
+}
+
+/// Whether the text is longer than its place.
+pub(super) fn is_cut(text: &str, place: Rect) -> bool {
+    wrap(text, place.width).len() > usize::from(place.height)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_text_is_read_to_its_end_and_back() {
+        let (text, place) = ("a b c d e f g h", Rect::new(0, 0, 1, 3));
+        let mut reading = Reading::default();
+        let mut seen = vec![reading.first(text)];
+        while reading.turn(Action::PageDown, text, place) {
+            seen.push(reading.first(text));
+        }
+        assert_eq!(seen, [0, 2, 4, 5], "a line stays in sight, and the last page is full");
+        assert_eq!(reading.first("another"), 0);
+        while reading.turn(Action::LogUp, text, place) {}
+        assert_eq!(reading.first(text), 0);
+        assert!(!reading.turn(Action::Down, text, place), "other keys turn no page");
+        assert!(!reading.turn(Action::PageDown, "a b c", place), "nothing is left to read");
+        assert!(is_cut(text, place) && !is_cut("a b c", place));
+    }
+}
