@@ -95,7 +95,7 @@ fn steps_on_every_board_are_right() {
         .expect("the samples")
         .flatten()
         .map(|file| file.path().to_str().expect("UTF-8").to_owned())
-        .filter(|name| !name.contains("25x25") && !name.ends_with(".md"))
+        .filter(|name| !name.contains("25x25") && !name.contains(".md"))
         .collect();
     files.sort();
     let mut arguments = vec!["steps", "--json"];
