@@ -302,7 +302,9 @@ fn case_line(technique: Technique, position: &Position) -> Option<String> {
     let mut plain = Position::new(position.puzzle());
     let placed = |cell: Cell| position.value(cell).filter(|_| position.puzzle().given(cell).is_none());
     for cell in board.cells() {
-        placed(cell).into_iter().for_each(|digit| plain.place(cell, digit));
+        if let Some(digit) = placed(cell) {
+            plain.place(cell, digit);
+        }
     }
     let given = |cell| position.puzzle().given(cell).map_or(".".to_owned(), |digit| digit.symbol().to_string());
     let symbol = |cell| placed(cell).map_or_else(|| given(cell), |digit| format!("+{}", digit.symbol()));
