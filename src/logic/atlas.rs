@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use super::Technique;
 use super::sums::Remaining;
 use super::techniques::leftovers::{Pair, pairs};
 use super::techniques::unique;
-use crate::board::{Base, Board, BoxShape, Cell, CellSet, HouseId, HouseKind, Place, Plan};
+use crate::board::{Base, Board, BoxShape, Cell, CellSet, Digit, HouseId, HouseKind, Place, Plan};
 use crate::puzzle::Position;
 
 /// At most so many houses are counted together.
@@ -20,6 +21,11 @@ pub(super) struct Area<const W: usize> {
     pub(super) houses: Vec<HouseId>,
     pub(super) cells: CellSet<W>,
 }
+
+/// One cell of so many is hardly any.
+const FEW: usize = 40;
+/// How many digits there can be.
+const DIGITS: usize = Digit::MAX as usize;
 
 /// What a house could still hold when it was last looked at: the key is all that this depends on.
 type Memo = Option<(Vec<u32>, Rc<Remaining>)>;
@@ -33,6 +39,20 @@ pub(super) struct Atlas<const W: usize> {
     alone: OnceCell<Option<Arc<Board>>>,
     rectangles: OnceCell<Vec<[Cell; 4]>>,
     memos: RefCell<Vec<Memo>>,
+    digits: RefCell<DigitMemos<W>>,
+}
+
+/// What was found out of single digits: it holds as long as the digit has the same places.
+#[derive(Debug)]
+struct DigitMemos<const W: usize> {
+    /// For each digit, its places and those of them that are in no template.
+    barred: Vec<Option<[CellSet<W>; 2]>>,
+    /// What nets refuted beside what they told.
+    refuted: Vec<(Cell, Digit)>,
+    /// For each technique how many cells were empty when it found nothing.
+    in_vain: Vec<Option<usize>>,
+    /// For each technique and digit, places in which the technique found nothing.
+    barren: Vec<Option<CellSet<W>>>,
 }
 
 impl<const W: usize> Atlas<W> {
@@ -45,6 +65,7 @@ impl<const W: usize> Atlas<W> {
             alone: OnceCell::new(),
             rectangles: OnceCell::new(),
             memos: RefCell::default(),
+            digits: RefCell::new(DigitMemos { barred: vec![None; DIGITS], barren: Vec::new(), in_vain: Vec::new(), refuted: Vec::new() }),
         }
     }
 
@@ -113,6 +134,57 @@ impl<const W: usize> Atlas<W> {
             *memo = Some((key, Rc::new(Remaining::of(position, house)?)));
         }
         memo.as_ref().map(|(_, remaining)| remaining.clone())
+    }
+
+    /// What is in no template of the digit with these places, if they are as they were when it was kept.
+    pub(super) fn barred(&self, digit: Digit, places: &CellSet<W>) -> Option<CellSet<W>> {
+        let kept = self.digits.borrow().barred[digit.index()];
+        kept.filter(|[known, _]| known == places).map(|[_, barred]| barred)
+    }
+
+    /// Keeps what is in no template of the digit with these places.
+    pub(super) fn keep_barred(&self, digit: Digit, places: CellSet<W>, barred: CellSet<W>) {
+        self.digits.borrow_mut().barred[digit.index()] = Some([places, barred]);
+    }
+
+    /// What nets refuted in the last position.
+    pub(super) fn refuted(&self) -> Vec<(Cell, Digit)> {
+        self.digits.borrow().refuted.clone()
+    }
+
+    /// Keeps what nets refuted.
+    pub(super) fn keep_refuted(&self, refuted: Vec<(Cell, Digit)>) {
+        self.digits.borrow_mut().refuted = refuted;
+    }
+
+    /// Whether the technique found nothing when hardly more cells were empty than these.
+    pub(super) fn is_in_vain(&self, technique: Technique, empty: usize) -> bool {
+        let known = self.digits.borrow().in_vain.get(technique as usize).copied().flatten();
+        known.is_some_and(|known| (empty..empty + self.peers.len() / FEW).contains(&known))
+    }
+
+    /// Keeps that the technique found nothing with so many cells empty.
+    pub(super) fn keep_in_vain(&self, technique: Technique, empty: usize) {
+        let in_vain = &mut self.digits.borrow_mut().in_vain;
+        in_vain.resize(in_vain.len().max(technique as usize + 1), None);
+        in_vain[technique as usize] = Some(empty);
+    }
+
+    /// Whether the technique, which looks at one digit at a time, found nothing of this one in these places.
+    pub(super) fn is_barren(&self, technique: Technique, digit: Digit, places: &CellSet<W>) -> bool {
+        let digits = self.digits.borrow();
+        let kept = digits.barren.get(technique as usize * DIGITS + digit.index());
+        kept.is_some_and(|known| known.as_ref() == Some(places))
+    }
+
+    /// Keeps that the technique found nothing of the digit in these places.
+    pub(super) fn keep_barren(&self, technique: Technique, digit: Digit, places: CellSet<W>) {
+        let barren = &mut self.digits.borrow_mut().barren;
+        let at = technique as usize * DIGITS + digit.index();
+        if barren.len() <= at {
+            barren.resize(at + 1, None);
+        }
+        barren[at] = Some(places);
     }
 
     /// The houses of this kind that lie in the grid, by their numbers.

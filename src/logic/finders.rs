@@ -190,8 +190,14 @@ impl<'a> Asked<'a> {
 /// One technique after another, until the sink has enough.
 fn find_any<const W: usize>(grid: &Grid<'_, W>, asked: &Asked<'_>, sink: &mut Sink) {
     for &technique in asked.techniques {
+        if sink.wants_one() && grid.is_hopeless(technique) {
+            continue;
+        }
         if find(grid, technique, asked, sink).is_break() {
             break;
+        }
+        if sink.wants_one() && asked.work.check().is_ok() {
+            grid.keep_barren(technique);
         }
     }
 }

@@ -340,6 +340,23 @@ pub enum Family {
     LastResort,
 }
 
+impl Technique {
+    /// Whether it takes long where there are many cells; nets do, too, but what else finds nothing leaves these.
+    pub(super) const fn is_slow(self) -> bool {
+        use Family::{Chain, Colouring, Exclusion, Fish, Guardian, LockedSets, SingleDigit, Uniqueness, Wing};
+        matches!(
+            self.facts().family,
+            Chain | Colouring | Exclusion | Fish | Guardian | LockedSets | SingleDigit | Uniqueness | Wing
+        )
+    }
+
+    /// Whether what it finds depends on nothing but the places of one digit at a time.
+    pub(super) const fn is_of_one_digit(self) -> bool {
+        matches!(self.facts().family, Family::Fish | Family::SingleDigit | Family::Colouring)
+            || matches!(self, Self::BrokenWing | Self::Nishio)
+    }
+}
+
 impl Family {
     /// Its name.
     pub const fn name(self) -> &'static str {

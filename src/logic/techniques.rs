@@ -45,6 +45,7 @@ use nets::Tables;
 use ties::Ties;
 
 use super::atlas::{Area, Atlas};
+use super::Technique;
 use super::single::{Single, single};
 use super::sums::Remaining;
 use crate::board::{Board, Cell, CellSet, Digit, DigitSet, HouseId};
@@ -59,7 +60,7 @@ pub(super) struct Grid<'a, const W: usize> {
     empty: CellSet<W>,
     has_sums: bool,
     needed: OnceCell<Vec<DigitSet>>,
-    barred: OnceCell<Vec<CellSet<W>>>,
+    barred: [OnceCell<CellSet<W>>; Digit::MAX as usize],
     pairs: OnceCell<Vec<Vec<Pair>>>,
     pair_cells: OnceCell<Vec<(Cell, DigitSet)>>,
     single: OnceCell<Single>,
@@ -88,7 +89,7 @@ impl<'a, const W: usize> Grid<'a, W> {
             empty,
             has_sums: position.puzzle().has_sums(),
             needed: OnceCell::new(),
-            barred: OnceCell::new(),
+            barred: [const { OnceCell::new() }; Digit::MAX as usize],
             pairs: OnceCell::new(),
             pair_cells: OnceCell::new(),
             single: OnceCell::new(),
@@ -157,8 +158,15 @@ impl<'a, const W: usize> Grid<'a, W> {
     /// The places of a digit that are known to be in none of the ways to put it into all houses that need
     /// it: nothing else can be excluded by looking at the digit alone. Worked out once a position.
     pub(super) fn barred(&self, digit: Digit) -> &CellSet<W> {
-        let all = || self.board().all_digits().iter().map(|digit| templates::barred(self, digit)).collect();
-        &self.barred.get_or_init(all)[digit.index()]
+        self.barred[digit.index()].get_or_init(|| {
+            let places = *self.places(digit);
+            if let Some(known) = self.atlas.barred(digit, &places).filter(|_| !self.has_sums) {
+                return known;
+            }
+            let barred = templates::barred(self, digit);
+            self.atlas.keep_barred(digit, places, barred);
+            barred
+        })
     }
 
     /// Every almost locked set; worked out once a position.
@@ -166,10 +174,54 @@ impl<'a, const W: usize> Grid<'a, W> {
         self.locked_sets.get_or_init(|| LockedSets::of(self))
     }
 
-    /// The digits of which something can be excluded by looking at each alone; on large boards, where that
-    /// is not worth knowing, all of them.
-    pub(super) fn loose_digits(&self) -> impl Iterator<Item = Digit> {
-        self.board().all_digits().iter().filter(|&digit| W > 2 || !self.barred(digit).is_empty())
+    /// The digits of which something can be excluded by looking at each alone, on large boards, where that
+    /// is not worth knowing, all of them; without those of which the technique found nothing in the same places
+    /// before.
+    pub(super) fn loose_digits(&self, technique: Technique) -> impl Iterator<Item = Digit> {
+        self.fresh_digits(technique).filter(|&digit| W > 2 || !self.barred(digit).is_empty())
+    }
+
+    /// The digits of which the technique, which looks at one digit at a time, might find something.
+    pub(super) fn fresh_digits(&self, technique: Technique) -> impl Iterator<Item = Digit> {
+        let is_barren = move |digit| !self.has_sums && self.atlas.is_barren(technique, digit, self.places(digit));
+        self.board().all_digits().iter().filter(move |&digit| !is_barren(digit))
+    }
+
+    /// The candidates, by their numbers, that nets of this technique refuted in the last position, if they
+    /// are still there.
+    pub(super) fn once_refuted(&self, technique: Technique) -> Vec<usize> {
+        if technique == Technique::Nishio {
+            return Vec::new();
+        }
+        let refuted = self.atlas.refuted();
+        let left = refuted.into_iter().filter(|&(cell, digit)| self.places(digit).contains(cell));
+        left.map(|(cell, digit)| self.candidates().number(cell, digit)).collect()
+    }
+
+    /// Keeps what nets refuted.
+    pub(super) fn keep_refuted(&self, refuted: &[usize]) {
+        let list = self.candidates().list();
+        self.atlas.keep_refuted(refuted.iter().map(|&number| list[number]).collect());
+    }
+
+    /// Whether the technique need not be tried: on a large board, where it takes long, what found nothing is
+    /// not tried again before some more cells are filled.
+    pub(super) fn is_hopeless(&self, technique: Technique) -> bool {
+        W > 2 && technique.is_slow() && self.atlas.is_in_vain(technique, self.position.unsolved())
+    }
+
+    /// Remembers that the technique found nothing in this position; if it looks at one digit at a time, of which
+    /// digits, in which places. (What houses need follows from the places, but for sums.)
+    pub(super) fn keep_barren(&self, technique: Technique) {
+        if W > 2 && technique.is_slow() {
+            self.atlas.keep_in_vain(technique, self.position.unsolved());
+        }
+        if !technique.is_of_one_digit() {
+            return;
+        }
+        for digit in self.board().all_digits().iter().filter(|_| !self.has_sums) {
+            self.atlas.keep_barren(technique, digit, *self.places(digit));
+        }
     }
 
     /// The houses that need the digit and have two places for it. Worked out once a position.

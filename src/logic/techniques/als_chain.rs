@@ -18,6 +18,8 @@ use crate::logic::finders::Sink;
 
 /// A chain has so many sets at most.
 const MOST_SETS: usize = 9;
+/// So many times what a group leads to is added, on a large board.
+const MOST_LED: usize = 100_000;
 
 /// Chains of three sets.
 pub(in crate::logic) fn als_xy_wing<const W: usize>(
@@ -68,8 +70,13 @@ pub(in crate::logic) fn als_xy_chain<const W: usize>(
     let (all, ties) = (grid.locked_sets(), grid.ties());
     let mut finds = Finds::new(grid, technique, sink);
     let mut walks: Vec<Walk> = (0..all.groups().len()).map(|start| Walk::from(ties, start).next(all, ties)).collect();
+    let mut led = 0;
     for _ in 4..=MOST_SETS {
         for (start, walk) in walks.iter_mut().enumerate().filter(|(_, walk)| walk.goes_on()) {
+            led += if W > 2 { bits(walk.last()).count() } else { 0 };
+            if led > MOST_LED {
+                return finds.hand_over();
+            }
             *walk = std::mem::replace(walk, Walk { levels: Vec::new(), seen: Vec::new() }).next(all, ties);
             let x = all.groups()[start].digit;
             ends(grid, start, &walk.sets(all, ties), &mut |first, second| {

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 
 use super::Grid;
 use super::finds::{Finds, Gone, cell_facts, part, set_part};
+use super::locked_sets::Group;
 use super::ties::{bits, unite};
 use crate::board::{CellSet, Digit, DigitSet, HouseId};
 use crate::logic::finders::Sink;
@@ -19,11 +20,15 @@ pub(in crate::logic) fn als_w_wing<const W: usize>(
     sink: &mut Sink,
 ) -> ControlFlow<()> {
     let mut finds = Finds::new(grid, technique, sink);
+    let mut groups: Vec<Vec<&Group<W>>> = vec![Vec::new(); usize::from(grid.board().digits())];
+    for group in grid.locked_sets().groups() {
+        groups[group.digit.index()].push(group);
+    }
     for house in grid.board().house_ids() {
         for w in grid.needs()[house.index()].iter() {
             let places = *grid.places(w) & *grid.house(house);
             if places.len() > 1 {
-                between(grid, house, w, &places, &mut finds)?;
+                between(grid, house, (w, &groups[w.index()]), &places, &mut finds)?;
             }
         }
     }
@@ -34,12 +39,12 @@ pub(in crate::logic) fn als_w_wing<const W: usize>(
 fn between<const W: usize>(
     grid: &Grid<'_, W>,
     house: HouseId,
-    w: Digit,
+    (w, groups): (Digit, &[&Group<W>]),
     places: &CellSet<W>,
     finds: &mut Finds<'_, '_, W>,
 ) -> ControlFlow<()> {
     let (all, ties) = (grid.locked_sets(), grid.ties());
-    for group in all.groups().iter().filter(|group| group.digit == w) {
+    for group in groups {
         let rest = *places - group.seers;
         // A set that sees them all would miss the digit by itself.
         if rest == *places || rest.is_empty() {

@@ -133,7 +133,7 @@ pub(in crate::logic) fn simple<const W: usize>(
     technique: Technique,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
-    for digit in grid.loose_digits() {
+    for digit in grid.loose_digits(technique) {
         for cluster in Cluster::all(grid, digit).iter().filter(|cluster| cluster.tree.len() > 1) {
             let mut argument = Argument::new();
             let gone = if technique == Technique::ColourTrap {
@@ -175,7 +175,7 @@ pub(in crate::logic) fn multi<const W: usize>(
     technique: Technique,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
-    for digit in grid.loose_digits() {
+    for digit in grid.loose_digits(technique) {
         let clusters = Cluster::all(grid, digit);
         for (at, one) in clusters.iter().enumerate() {
             for (beside, other) in clusters.iter().enumerate() {

@@ -34,8 +34,9 @@ pub(in crate::logic) fn death_blossom<const W: usize>(
         // For each candidate the petals that serve some victim, if every candidate has one that does.
         let mut petals: Vec<(Digit, Vec<u64>)> =
             own.iter().map(|digit| (digit, vec![0; sight(stem, digit).len()])).collect();
-        for victim in grid.empty().iter().filter(|&victim| victim != stem) {
-            for z in (grid.position.candidates(victim) - own).iter() {
+        let near = seen_from_petals(grid, stem);
+        for (z, victims) in near {
+            for victim in victims.iter().filter(|&victim| victim != stem) {
                 let hit = sight(victim, z);
                 if own.iter().all(|digit| meet(sight(stem, digit), hit)) {
                     for (digit, row) in &mut petals {
@@ -65,6 +66,26 @@ pub(in crate::logic) fn death_blossom<const W: usize>(
         blossom.grow(&start, &mut finds)?;
     }
     finds.hand_over()
+}
+
+/// For each other digit the cells that sees, for each candidate of the stem, some petal with all its places of it.
+fn seen_from_petals<const W: usize>(grid: &Grid<'_, W>, stem: Cell) -> Vec<(Digit, CellSet<W>)> {
+    let (all, ties) = (grid.locked_sets(), grid.ties());
+    let own = grid.position.candidates(stem);
+    let mut near: Vec<(Digit, CellSet<W>)> =
+        (grid.board().all_digits() - own).iter().map(|z| (z, *grid.places(z))).collect();
+    for digit in own.iter() {
+        let petals: Vec<&LockedSet<W>> = bits(ties.sight(grid, all, stem, digit)).map(|set| &all.sets()[set]).collect();
+        for (z, victims) in &mut near {
+            let of_z = petals.iter().filter(|set| set.digits.contains(*z));
+            *victims &= of_z.fold(CellSet::EMPTY, |seen, set| seen | all.group(set, *z).seers);
+        }
+        near.retain(|(_, victims)| !victims.is_empty());
+        if near.is_empty() {
+            break;
+        }
+    }
+    near
 }
 
 /// A stem and the petals chosen so far.

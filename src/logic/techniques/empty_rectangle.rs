@@ -33,7 +33,7 @@ impl<const W: usize> Found<W> {
 
 /// Empty rectangles. Of those of a digit that remove the same, the first is told.
 pub(in crate::logic) fn empty_rectangles<const W: usize>(grid: &Grid<'_, W>, sink: &mut Sink) -> ControlFlow<()> {
-    for digit in grid.loose_digits() {
+    for digit in grid.loose_digits(Technique::EmptyRectangle) {
         let mut told: Vec<CellSet<W>> = Vec::new();
         each(grid, digit, &mut |found| {
             if told.contains(&found.gone) {
@@ -51,7 +51,7 @@ pub(in crate::logic) fn empty_rectangles<const W: usize>(grid: &Grid<'_, W>, sin
 
 /// Two empty rectangles of one box with two places in it, which remove different candidates.
 pub(in crate::logic) fn dual_empty_rectangles<const W: usize>(grid: &Grid<'_, W>, sink: &mut Sink) -> ControlFlow<()> {
-    for digit in grid.loose_digits() {
+    for digit in grid.loose_digits(Technique::DualEmptyRectangle) {
         let mut all: Vec<Found<W>> = Vec::new();
         let _ = each(grid, digit, &mut |found| {
             all.push(found);

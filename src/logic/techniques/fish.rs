@@ -23,10 +23,11 @@ const MOST_ENDO_FINS: usize = 2;
 
 /// How many places are looked at for a digit and a kind of fish before the search gives up. A fish on a
 /// large board that stands behind them is not found.
-const fn most_nodes<const W: usize>() -> u32 {
-    match W {
-        0..=2 => 500_000,
-        _ => 5_000,
+const fn most_nodes<const W: usize>(size: usize) -> u32 {
+    match (W, size) {
+        (0..=2, _) => 500_000,
+        (_, 2) => 2_000,
+        _ => 500,
     }
 }
 
@@ -41,7 +42,7 @@ pub(in crate::logic) fn fish<const W: usize>(
     work: &Work,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
-    for digit in grid.board().all_digits().iter() {
+    for digit in grid.loose_digits(technique) {
         let targets = *grid.barred(digit);
         if targets.is_empty() {
             continue;
@@ -230,11 +231,15 @@ impl<'a, const W: usize> Search<'a, W> {
         };
         let all: Vec<Net<W>> = board.house_ids().map(net).filter(|net| net.places.len() > 1).collect();
         let (base, cover) = (waters.map(|(base, _)| base), waters.map(|(_, cover)| cover));
-        let nets: Vec<Net<W>> = all
+        let mut nets: Vec<Net<W>> = all
             .iter()
             .copied()
             .filter(|net| allowed(base, net.kind) && grid.needs()[net.house.index()].contains(digit))
             .collect();
+        if W > 2 {
+            // Where the search will not come to its end, it begins with what is narrowest.
+            nets.sort_by_key(|net| net.places.len());
+        }
         let can_cover: Vec<Net<W>> = all.into_iter().filter(|net| allowed(cover, net.kind)).collect();
         Self {
             grid,
@@ -261,7 +266,7 @@ impl<'a, const W: usize> Search<'a, W> {
     fn count(&mut self) -> ControlFlow<()> {
         self.nodes += 1;
         let is_stopped = self.nodes.is_multiple_of(NODES_BETWEEN_CHECKS) && self.work.check().is_err();
-        if is_stopped || self.nodes > most_nodes::<W>() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if is_stopped || self.nodes > most_nodes::<W>(self.kind.size) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     fn add_base(&mut self, from: usize) -> ControlFlow<()> {

@@ -15,7 +15,12 @@ use crate::logic::{Conclusion, Evidence, Fact, PartName, Pattern, Step, Techniqu
 /// How long rings are; three cells are locked candidates or a naked triple.
 const LENGTHS: [usize; 2] = [5, 7];
 /// At most so many cells are tried in rings of one kind.
-const MOST_NODES: u32 = 20_000;
+const fn most_nodes<const W: usize>() -> u32 {
+    match W {
+        0..=2 => 20_000,
+        _ => 2_000,
+    }
+}
 
 /// What is done with a ring: its cells, and the houses of its links.
 type Take<'a> = dyn FnMut(&[Cell], &[HouseId]) -> ControlFlow<()> + 'a;
@@ -93,7 +98,7 @@ impl<'a, const W: usize> Rings<'a, W> {
                 self.houses.push(bond.house);
                 take(&self.cells, &self.houses)?;
                 self.houses.pop();
-            } else if !self.cells.contains(&next) && self.nodes < MOST_NODES {
+            } else if !self.cells.contains(&next) && self.nodes < most_nodes::<W>() {
                 self.nodes += 1;
                 self.cells.push(next);
                 self.houses.push(bond.house);
@@ -108,7 +113,7 @@ impl<'a, const W: usize> Rings<'a, W> {
 
 /// Odd rings of one digit. Of those of a digit that conclude the same, the first is told.
 pub(in crate::logic) fn broken_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut Sink) -> ControlFlow<()> {
-    for digit in grid.loose_digits() {
+    for digit in grid.loose_digits(Technique::BrokenWing) {
         let all = *grid.places(digit);
         let mut bonds: Vec<Bond<W>> = Vec::new();
         for house in grid.board().house_ids().filter(|id| grid.needs()[id.index()].contains(digit)) {

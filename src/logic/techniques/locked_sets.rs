@@ -51,15 +51,17 @@ const fn most_cells(digits: u8) -> usize {
     }
 }
 
+/// About so many sets of a large board are looked at, small ones first.
+const MOST_SETS: usize = 1_000;
+
 impl<const W: usize> LockedSets<W> {
     /// Finds them all, small ones first in each house; a set that lies in two houses is listed once.
     pub(super) fn of(grid: &Grid<'_, W>) -> Self {
         let mut found = Self { sets: Vec::new(), groups: Vec::new(), group_of: Vec::new() };
-        let mut known = Known::default();
         for cell in grid.empty() {
             let digits = grid.position.candidates(cell);
             if digits.len() == 2 {
-                found.take(grid, [cell].iter().collect(), digits, &mut known);
+                found.sets.push(LockedSet { cells: [cell].iter().collect(), digits, start: 0 });
             }
         }
         let limit = most_cells(grid.board().digits());
@@ -69,8 +71,10 @@ impl<const W: usize> LockedSets<W> {
             open.extend((*grid.house(house) & *grid.empty()).iter().map(|cell| (cell, grid.position.candidates(cell))));
             let none = Draft { cells: CellSet::EMPTY, digits: DigitSet::EMPTY, count: 0 };
             let most = limit.min(open.len());
-            found.grow(grid, house, &open, most, &none, &mut known);
+            found.grow(grid, house, &open, most, &none);
         }
+        found.keep_small();
+        found.number(grid);
         found
     }
 
@@ -103,7 +107,6 @@ impl<const W: usize> LockedSets<W> {
         rest: &[(Cell, DigitSet)],
         most: usize,
         draft: &Draft<W>,
-        known: &mut Known<W>,
     ) {
         for (at, &(cell, candidates)) in rest.iter().enumerate() {
             let mut next = Draft { digits: draft.digits | candidates, count: draft.count + 1, ..*draft };
@@ -113,26 +116,40 @@ impl<const W: usize> LockedSets<W> {
             }
             next.cells.insert(cell);
             if next.count > 1 && next.digits.len() == next.count + 1 && is_first_house(grid, house, &next.cells) {
-                self.take(grid, next.cells, next.digits, known);
+                self.sets.push(LockedSet { cells: next.cells, digits: next.digits, start: 0 });
             }
             if next.count < most {
-                self.grow(grid, house, &rest[at + 1..], most, &next, known);
+                self.grow(grid, house, &rest[at + 1..], most, &next);
             }
         }
     }
 
-    fn take(&mut self, grid: &Grid<'_, W>, cells: CellSet<W>, digits: DigitSet, known: &mut Known<W>) {
-        let (set, start) = (self.sets.len() as u32, self.group_of.len() as u32);
-        self.sets.push(LockedSet { cells, digits, start });
-        for digit in digits.iter() {
-            let places = cells & *grid.places(digit);
-            let group = *known.entry((digit, places)).or_insert_with(|| {
-                let seers = grid.seen_by_all(&places);
-                self.groups.push(Group { digit, places, seers, sets: Vec::new() });
-                self.groups.len() as u32 - 1
-            });
-            self.groups[group as usize].sets.push(set);
-            self.group_of.push(group);
+    /// Drops the largest sets of a large board where there are too many.
+    fn keep_small(&mut self) {
+        if W <= 2 || self.sets.len() <= MOST_SETS {
+            return;
+        }
+        let mut sizes: Vec<usize> = self.sets.iter().map(|set| set.cells.len()).collect();
+        sizes.sort_unstable();
+        let most = sizes[MOST_SETS].max(2);
+        self.sets.retain(|set| set.cells.len() < most);
+    }
+
+    /// Puts the sets into groups.
+    fn number(&mut self, grid: &Grid<'_, W>) {
+        let mut known = Known::default();
+        for (at, set) in self.sets.iter_mut().enumerate() {
+            set.start = self.group_of.len() as u32;
+            for digit in set.digits.iter() {
+                let places = set.cells & *grid.places(digit);
+                let group = *known.entry((digit, places)).or_insert_with(|| {
+                    let seers = grid.seen_by_all(&places);
+                    self.groups.push(Group { digit, places, seers, sets: Vec::new() });
+                    self.groups.len() as u32 - 1
+                });
+                self.groups[group as usize].sets.push(at as u32);
+                self.group_of.push(group);
+            }
         }
     }
 }

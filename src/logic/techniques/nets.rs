@@ -14,6 +14,7 @@ use std::ops::ControlFlow;
 
 use super::Grid;
 use super::chains::rows::{Rows, ones};
+use crate::board::DigitSet;
 use crate::logic::finders::Sink;
 use crate::logic::{By, Technique};
 use crate::work::Work;
@@ -28,6 +29,9 @@ const fn most_inferences<const W: usize>() -> usize {
         _ => 500_000,
     }
 }
+
+/// On a large board, so many where one net is enough and one was found.
+const ENOUGH: usize = 50_000;
 
 /// A position with more candidates is not looked at for branches that agree.
 const MOST_CANDIDATES: usize = 1_500;
@@ -45,20 +49,52 @@ pub(in crate::logic) fn contradictions<const W: usize>(
     let manner = if technique == Technique::Nishio { Manner::OneDigit } else { Manner::Singles };
     let mut spread = Spread::new(tables, manner);
     let mut found: Vec<(usize, Clash, Proof)> = Vec::new();
-    for start in 0..tables.len() {
-        if spread.spent > most_inferences::<W>() || work.check().is_err() {
-            break;
-        }
-        if let Some(clash) = spread.from(start) {
-            let proof = Proof::of_clash(&spread, clash);
-            let is_shorter = found.first().is_none_or(|(_, _, best)| proof.len() < best.len());
-            if !sink.wants_one() || is_shorter {
-                if sink.wants_one() {
-                    found.clear();
+    // On a large board first those whose loss leaves a single, then a pair: to lose one of several thousand
+    // others is no progress there.
+    let order: &[(usize, usize)] = match (W, technique) {
+        (0..=2, _) => &[(0, usize::MAX)],
+        (_, Technique::Nishio) => &[(0, 2)],
+        _ => &[(0, 2), (3, 3), (4, usize::MAX)],
+    };
+    let digits: DigitSet = match technique {
+        Technique::Nishio => grid.fresh_digits(technique).collect(),
+        _ => grid.board().all_digits(),
+    };
+    let is_asked = |start: usize| digits.contains(tables.candidate(start).1);
+    let mut refuted: Vec<usize> = Vec::new();
+    for at in 0..=order.len() {
+        let starts: Vec<usize> = match at.checked_sub(1) {
+            // What was refuted before, beside what was told, probably still is.
+            None => grid.once_refuted(technique),
+            Some(at) => {
+                let (least, most) = order[at];
+                let is_next = |start: &usize| (least..=most).contains(&tables.smallest_group(*start));
+                (0..tables.len()).filter(|&start| is_asked(start)).filter(is_next).collect()
+            }
+        };
+        for start in starts {
+            let is_enough = W > 2 && sink.wants_one() && !found.is_empty() && spread.spent > ENOUGH;
+            if spread.spent > most_inferences::<W>() || is_enough || work.check().is_err() {
+                break;
+            }
+            if let Some(clash) = spread.from(start) {
+                let proof = Proof::of_clash(&spread, clash);
+                refuted.push(start);
+                let is_shorter = found.first().is_none_or(|(_, _, best)| proof.len() < best.len());
+                if !sink.wants_one() || is_shorter {
+                    if sink.wants_one() {
+                        found.clear();
+                    }
+                    found.push((start, clash, proof));
                 }
-                found.push((start, clash, proof));
             }
         }
+        if sink.wants_one() && !found.is_empty() {
+            break;
+        }
+    }
+    if W > 2 && sink.wants_one() && technique != Technique::Nishio {
+        grid.keep_refuted(&refuted);
     }
     found.sort_by_key(|(start, _, proof)| (proof.len(), *start));
     for (start, clash, proof) in found {

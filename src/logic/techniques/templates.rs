@@ -8,17 +8,30 @@ use crate::logic::finders::Sink;
 use crate::logic::{Conclusion, Evidence, Fact, Pattern, Step, Technique};
 
 /// How many places are tried before it counts as unknown whether a digit can stand in a cell.
-const MOST_TRIES: u32 = 10_000;
+const fn most_tries<const W: usize>() -> u32 {
+    match W {
+        0..=2 => 10_000,
+        _ => 300,
+    }
+}
+
+/// So many places are tried in all for a digit of a large board.
+const MOST_TRIES_IN_ALL: u32 = 500;
 
 /// The places of the digit that are in no template. Where that takes too long to know, the place is not
-/// among them.
+/// among them; on a large board it is, if nothing speaks against it.
 pub(super) fn barred<const W: usize>(grid: &Grid<'_, W>, digit: Digit) -> CellSet<W> {
     let houses = grid.board().house_ids().filter(|house| grid.needs()[house.index()].contains(digit));
     let nets: Vec<CellSet<W>> = houses.map(|house| *grid.places(digit) & *grid.house(house)).collect();
     let mut barred = CellSet::EMPTY;
     let mut seen = CellSet::EMPTY;
+    let mut tries_in_all = 0;
     for cell in grid.places(digit) {
         if seen.contains(cell) {
+            continue;
+        }
+        if W > 2 && tries_in_all > MOST_TRIES_IN_ALL {
+            barred.insert(cell);
             continue;
         }
         let mut tries = 0;
@@ -29,8 +42,10 @@ pub(super) fn barred<const W: usize>(grid: &Grid<'_, W>, digit: Digit) -> CellSe
         match complete(grid, &nets, template, free, &mut tries) {
             Some(template) if template.is_empty() => barred.insert(cell),
             Some(template) => seen |= template,
+            None if W > 2 => barred.insert(cell),
             None => {}
         }
+        tries_in_all += tries;
     }
     barred
 }
@@ -45,11 +60,20 @@ fn complete<const W: usize>(
     tries: &mut u32,
 ) -> Option<CellSet<W>> {
     *tries += 1;
-    if *tries > MOST_TRIES {
+    if *tries > most_tries::<W>() {
         return None;
     }
-    let open = nets.iter().filter(|net| net.is_disjoint(&template)).map(|net| *net & free);
-    let Some(fewest) = open.min_by_key(CellSet::len) else { return Some(template) };
+    let mut fewest: Option<CellSet<W>> = None;
+    for net in nets.iter().filter(|net| net.is_disjoint(&template)) {
+        let open = *net & free;
+        if fewest.is_none_or(|fewest| open.len() < fewest.len()) {
+            fewest = Some(open);
+            if open.is_empty() {
+                break;
+            }
+        }
+    }
+    let Some(fewest) = fewest else { return Some(template) };
     for cell in &fewest {
         let mut more = template;
         more.insert(cell);

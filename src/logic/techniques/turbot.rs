@@ -37,7 +37,7 @@ pub(in crate::logic) fn two_links<const W: usize>(
     technique: Technique,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
-    for digit in grid.loose_digits() {
+    for digit in grid.loose_digits(technique) {
         let mut told: Vec<CellSet<W>> = Vec::new();
         each(grid, technique, digit, &mut |found| {
             if told.contains(&found.gone) {
@@ -106,7 +106,7 @@ fn name<const W: usize>(
 /// `HoDoKu` has it.
 pub(in crate::logic) fn dual_kites<const W: usize>(grid: &Grid<'_, W>, sink: &mut Sink) -> ControlFlow<()> {
     let mut kites: Vec<(Digit, Found<'_, W>)> = Vec::new();
-    for digit in grid.loose_digits() {
+    for digit in grid.loose_digits(Technique::DualTwoStringKite) {
         let _ = each(grid, Technique::TwoStringKite, digit, &mut |found| {
             kites.push((digit, found));
             ControlFlow::Continue(())

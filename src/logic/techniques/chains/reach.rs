@@ -41,7 +41,12 @@ pub(in crate::logic) struct Reach {
 const MOST_LINKS: usize = 30;
 
 /// Chains do not grow longer when so many words of rows have been joined.
-const MOST_WORDS: usize = 10_000_000;
+const fn most_words<const W: usize>() -> usize {
+    match W {
+        0..=2 => 10_000_000,
+        _ => 2_000_000,
+    }
+}
 
 impl Reach {
     pub(super) fn of<const W: usize>(links: &Links<W>) -> Self {
@@ -87,7 +92,7 @@ impl Reach {
         }
         self.fresh = fresh;
         self.levels.push(found);
-        self.is_exhausted = !is_any || self.levels.len() >= MOST_LINKS || self.spent > MOST_WORDS;
+        self.is_exhausted = !is_any || self.levels.len() >= MOST_LINKS || self.spent > most_words::<W>();
     }
 }
 

@@ -15,6 +15,8 @@ pub(in crate::logic) struct Group {
 pub(in crate::logic) struct Tables {
     candidates: Vec<(Cell, Digit)>,
     groups: Vec<Group>,
+    /// How many members each group has.
+    sizes: Vec<u32>,
     /// How many of the groups are cells: they come first.
     cells: usize,
     /// For each candidate, the groups that have it.
@@ -54,7 +56,8 @@ impl Tables {
             others.map(|other| number(cell, other)).chain(seen).collect()
         };
         let excludes = candidates.iter().map(excludes).collect();
-        Self { candidates, groups, cells, groups_of, excludes }
+        let sizes = groups.iter().map(|group| group.members.len() as u32).collect();
+        Self { candidates, groups, sizes, cells, groups_of, excludes }
     }
 
     /// How many candidates there are.
@@ -68,6 +71,12 @@ impl Tables {
 
     pub(super) fn group(&self, at: usize) -> &Group {
         &self.groups[at]
+    }
+
+    /// How many candidates the smallest group of this one has.
+    pub(super) fn smallest_group(&self, number: usize) -> usize {
+        let sizes = self.groups_of[number].iter().map(|&group| self.groups[group as usize].members.len());
+        sizes.min().unwrap_or(usize::MAX)
     }
 
     /// The candidates of each cell.
@@ -144,11 +153,11 @@ impl<'a> Spread<'a> {
 
     /// Draws every inference from this candidate, up to the first contradiction.
     pub(super) fn from(&mut self, start: usize) -> Option<Clash> {
-        self.on.fill(NEVER);
-        self.off.fill(NEVER);
-        self.queue.clear();
+        for (number, is_on) in self.queue.drain(..) {
+            (if is_on { &mut self.on } else { &mut self.off })[number as usize] = NEVER;
+        }
         self.left.clear();
-        self.left.extend(self.tables.groups.iter().map(|group| group.members.len() as u32));
+        self.left.extend(&self.tables.sizes);
         self.set(start as u32, true, Cause::Assumed);
         let tables = self.tables;
         let mut at = 0;

@@ -28,7 +28,8 @@ pub(super) fn extended<const W: usize>(grid: &Grid<'_, W>, single: Single, sink:
         .filter(|(_, cells)| cells.len() >= LENGTH)
         .collect();
     for (at, &(one, ones)) in houses.iter().enumerate() {
-        for &(other, others) in &houses[at + 1..] {
+        let near = ones.iter().fold(CellSet::EMPTY, |near, cell| near | *grid.peers(cell));
+        for &(other, others) in houses[at + 1..].iter().filter(|(_, others)| !near.is_disjoint(others)) {
             if board.house(one).kind == board.house(other).kind && grid.house(one).is_disjoint(grid.house(other)) {
                 rows(grid, ones, others, single, sink)?;
             }
