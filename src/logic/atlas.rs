@@ -65,7 +65,12 @@ impl<const W: usize> Atlas<W> {
             alone: OnceCell::new(),
             rectangles: OnceCell::new(),
             memos: RefCell::default(),
-            digits: RefCell::new(DigitMemos { barred: vec![None; DIGITS], barren: Vec::new(), in_vain: Vec::new(), refuted: Vec::new() }),
+            digits: RefCell::new(DigitMemos {
+                barred: vec![None; DIGITS],
+                barren: Vec::new(),
+                in_vain: Vec::new(),
+                refuted: Vec::new(),
+            }),
         }
     }
 

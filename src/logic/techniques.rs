@@ -44,8 +44,8 @@ use locked_sets::LockedSets;
 use nets::Tables;
 use ties::Ties;
 
-use super::atlas::{Area, Atlas};
 use super::Technique;
+use super::atlas::{Area, Atlas};
 use super::single::{Single, single};
 use super::sums::Remaining;
 use crate::board::{Board, Cell, CellSet, Digit, DigitSet, HouseId};

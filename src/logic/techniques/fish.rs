@@ -266,7 +266,11 @@ impl<'a, const W: usize> Search<'a, W> {
     fn count(&mut self) -> ControlFlow<()> {
         self.nodes += 1;
         let is_stopped = self.nodes.is_multiple_of(NODES_BETWEEN_CHECKS) && self.work.check().is_err();
-        if is_stopped || self.nodes > most_nodes::<W>(self.kind.size) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if is_stopped || self.nodes > most_nodes::<W>(self.kind.size) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 
     fn add_base(&mut self, from: usize) -> ControlFlow<()> {

@@ -100,14 +100,7 @@ impl<const W: usize> LockedSets<W> {
     }
 
     /// Adds cells of the house to the draft, each behind the one before.
-    fn grow(
-        &mut self,
-        grid: &Grid<'_, W>,
-        house: HouseId,
-        rest: &[(Cell, DigitSet)],
-        most: usize,
-        draft: &Draft<W>,
-    ) {
+    fn grow(&mut self, grid: &Grid<'_, W>, house: HouseId, rest: &[(Cell, DigitSet)], most: usize, draft: &Draft<W>) {
         for (at, &(cell, candidates)) in rest.iter().enumerate() {
             let mut next = Draft { digits: draft.digits | candidates, count: draft.count + 1, ..*draft };
             let reach = most.min(next.count + rest.len() - at - 1);
