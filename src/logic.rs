@@ -38,7 +38,7 @@ use crate::work::{Stop, Work};
 
 pub use highlight::{Highlight, Role, highlights, part_roles};
 pub use level::{DEFAULT_LEVELS, Level, LevelError, Levels};
-pub use necessary::necessary;
+pub use necessary::{Necessary, necessary};
 pub use path::{End, Entry, Path, Trial, guess, path};
 pub use pattern::{By, Chain, Fact, Ground, Inference, Link, Node, Part, PartName, Pattern};
 pub use premises::{Certificate, Premise, certificate, certificates};

@@ -8,12 +8,15 @@
 //! room `logic`, so that a step which no finder would make passes as well, if it is right.
 //!
 //! How a conclusion follows is searched for ([`model`]): its opposite must leave no way to keep all premises.
-//! From a single solution follows more ([`twins`]): whatever could be exchanged cannot stand.
+//! From a single solution follows more: whatever could be exchanged cannot stand ([`twins`], [`exchange`]), and what
+//! the givens stay the same under, the solution does ([`mirror`]).
 
 mod ends;
+mod exchange;
 mod fault;
 mod grids;
 mod line;
+mod mirror;
 mod model;
 mod premise;
 mod proof;
@@ -34,7 +37,7 @@ pub struct Checker {
     /// What the certificate begins with.
     begin: Position,
     /// What each cell could hold in another solution, if a single one is proved; worked out when asked for.
-    single: OnceCell<Option<Vec<DigitSet>>>,
+    single: OnceCell<Result<Vec<DigitSet>, Fault>>,
     position: Position,
     /// The guesses that are open.
     open: Vec<Open>,
@@ -113,9 +116,8 @@ impl Checker {
             }
         }
         let premises = line.premises(board)?;
-        let is_unique = |premise: &premise::Premise| matches!(premise, premise::Premise::Unique { .. });
-        let single = || self.single.get_or_init(|| twins::single(&self.begin, work)).as_deref();
-        let free = if premises.iter().any(is_unique) { single().ok_or(Fault::NotUnique)? } else { &[] };
+        let single = || self.single.get_or_init(|| twins::single(&self.begin, work)).as_deref().map_err(Clone::clone);
+        let free = if premises.iter().any(premise::Premise::is_single) { single()? } else { &[] };
         for (at, premise) in premises.iter().enumerate() {
             premise.check(&self.position).map_err(|fault| fault.of_premise(at + 1))?;
         }

@@ -232,10 +232,43 @@ fn each_command_ends_with_the_status_that_the_contract_gives() {
     assert!(differing.is_empty(), "{}", differing.join("\n"));
 }
 
+/// A certificate that is right, one that is wrong, lines that are none, no file, and without time.
+#[test]
+fn verify_ends_with_the_status_that_the_contract_gives() {
+    let name = |path: PathBuf| path.to_str().expect("UTF-8").to_owned();
+    let right = name(file("right.jsonl", CERTIFICATE));
+    let wrong = name(file("wrong.jsonl", WRONG_CERTIFICATE));
+    let none = name(file("no-certificate.jsonl", "{}\n"));
+    // What rests on a single solution waits for its proof.
+    let single = CERTIFICATE.replace(r#""premises":[{"#, r#""premises":[{"unique":true,"cells":["r4c4"]},{"#);
+    let single = name(file("single.jsonl", &single));
+    let table: &[(&[&str], i32)] = &[
+        (&[&right], 0),
+        (&[&right, &right], 0),
+        (&[&wrong], 1),
+        (&[&right, &wrong], 1),
+        (&[&none], 2),
+        (&["/no/such/file"], 2),
+        (&[&wrong, "/no/such/file"], 2),
+        (&["--timeout", "0", &right], 0),
+        (&["--timeout", "0", &single], 3),
+        (&[&single], 1),
+        (&[], 2),
+    ];
+    for &(arguments, promised) in table {
+        for json in [&[][..], &["--json"]] {
+            let (status, ..) = told(&[&["verify"], json, arguments].concat(), "");
+            assert_eq!(status, promised, "{json:?} {arguments:?}");
+        }
+    }
+}
+
 #[test]
 fn every_command_ends_quietly_where_nobody_reads() {
     let path = file("many.txt", &format!("{EASY}\n").repeat(2_000));
     let path = path.to_str().expect("UTF-8");
+    let certificates = file("many.jsonl", &format!("{CERTIFICATE}\n").repeat(2_000));
+    let certificates = certificates.to_str().expect("UTF-8");
     for command in [
         &["solve", path][..],
         &["steps", path],
@@ -244,6 +277,7 @@ fn every_command_ends_quietly_where_nobody_reads() {
         &["rate", path],
         &["check", path],
         &["minimise", path],
+        &["verify", "--json", certificates],
         &["print", path],
         &["print", "--svg", path],
         &["generate", "--count", "100000", "--board", "4x4", "--seed", "1"],

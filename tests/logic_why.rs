@@ -144,18 +144,25 @@ fn without_a_necessary_technique_a_puzzle_is_not_solved() {
     let puzzles = [Level::Easy, Level::Medium, Level::Hard].map(|level| made("9x9", level, 5, 3)).concat();
     for puzzle in puzzles {
         let rating = rate(&puzzle, Levels::shipped(), &work).expect("no limit");
-        let needed = necessary(&puzzle, &rating, &work).expect("no limit");
+        let needed = necessary(&puzzle, &rating, &work);
+        assert!(needed.unknown.is_empty(), "{puzzle}");
         for &technique in rating.techniques.keys() {
             let mut profile = Profile::standard();
             profile.techniques.retain(|&other| other != technique);
             let solved =
                 deduku::logic::fills(&Position::new(&puzzle), &profile, &puzzle.board().cells().collect::<Vec<_>>());
-            assert_eq!(!solved, needed.contains(&technique), "{technique} of {puzzle}");
+            assert_eq!(!solved, needed.techniques.contains(&technique), "{technique} of {puzzle}");
         }
     }
     for puzzle in [made("9x9", Level::Extreme, 5, 2), vec![puzzle("9x9", EXTREME)]].concat() {
         let rating = rate(&puzzle, Levels::shipped(), &work).expect("no limit");
-        let needed = necessary(&puzzle, &rating, &work).expect("no limit");
+        let needed = necessary(&puzzle, &rating, &work).techniques;
         assert_eq!(needed == [Technique::Trial], rating.hardest == Some(Technique::Trial), "{puzzle}");
     }
+    // What is stopped says what it does not know.
+    let puzzle = &made("9x9", Level::Hard, 5, 1)[0];
+    let rating = rate(puzzle, Levels::shipped(), &work).expect("no limit");
+    work.cancel.cancel();
+    let stopped = necessary(puzzle, &rating, &work);
+    assert!(stopped.techniques.is_empty() && stopped.unknown.iter().eq(rating.techniques.keys()));
 }

@@ -245,7 +245,7 @@ pub(super) struct VerifyArguments {
 pub(super) struct RateArguments {
     #[command(flatten)]
     pub(super) reason: ReasonArguments,
-    /// Say, too, which techniques the puzzle cannot do without
+    /// Say, too, which techniques the puzzle cannot do without, and of which that is not known within bounded work
     #[arg(long)]
     pub(super) necessary: bool,
 }

@@ -10,7 +10,7 @@ use super::arguments::RateArguments;
 use super::batch::each;
 use super::config;
 use super::input::Item;
-use crate::logic::{self, BookRating, End, HodokuRating, Level, Rating, Technique};
+use crate::logic::{self, BookRating, End, HodokuRating, Level, Necessary, Rating, Technique};
 
 #[derive(Serialize)]
 struct Answer<'i> {
@@ -27,6 +27,9 @@ struct Answer<'i> {
     book: Option<Book>,
     #[serde(skip_serializing_if = "Option::is_none")]
     necessary: Option<Vec<&'static str>>,
+    /// Techniques of which it is not known whether it can do without them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    necessary_unknown: Vec<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -60,11 +63,11 @@ pub(super) fn rate(arguments: &RateArguments) -> Result<Status> {
     }
     each(&reason.input, |item, output| {
         let (puzzle, work) = (&item.entry.puzzle, reason.limits.work());
-        let known = logic::rate_by(puzzle, &levels, !reason.no_uniqueness, &work).and_then(|rating| {
+        let known = logic::rate_by(puzzle, &levels, !reason.no_uniqueness, &work).map(|rating| {
             // Without an end there is nothing to do without.
             let asked = *necessary && rating.end == End::Solved;
-            let needed = asked.then(|| logic::necessary(puzzle, &rating, &work)).transpose()?;
-            Ok((rating, needed))
+            let needed = asked.then(|| logic::necessary(puzzle, &rating, &work));
+            (rating, needed)
         });
         let (rating, needed) = match known {
             Ok(known) => known,
@@ -79,9 +82,12 @@ pub(super) fn rate(arguments: &RateArguments) -> Result<Status> {
             }
         };
         if reason.input.json {
-            output.json(&answer(item, &rating, needed.as_deref()))?;
+            output.json(&answer(item, &rating, needed.as_ref()))?;
         } else {
-            output.line(&in_words(item, &rating, needed.as_deref()))?;
+            output.line(&in_words(item, &rating, needed.as_ref()))?;
+        }
+        if needed.is_some_and(|needed| !needed.unknown.is_empty()) {
+            return Ok(Status::Undecided);
         }
         Ok(match rating.end {
             End::Solved => Status::Done,
@@ -91,7 +97,7 @@ pub(super) fn rate(arguments: &RateArguments) -> Result<Status> {
     })
 }
 
-fn answer<'i>(item: &'i Item, rating: &'i Rating, necessary: Option<&[Technique]>) -> Answer<'i> {
+fn answer<'i>(item: &'i Item, rating: &'i Rating, necessary: Option<&Necessary>) -> Answer<'i> {
     Answer {
         puzzle: item.number,
         id: item.entry.id.as_deref(),
@@ -105,11 +111,16 @@ fn answer<'i>(item: &'i Item, rating: &'i Rating, necessary: Option<&[Technique]
             score,
             logical,
         }),
-        necessary: necessary.map(|needed| needed.iter().map(|technique| technique.key()).collect()),
+        necessary: necessary.map(|needed| keys(&needed.techniques)),
+        necessary_unknown: necessary.map_or_else(Vec::new, |needed| keys(&needed.unknown)),
     }
 }
 
-fn in_words(item: &Item, rating: &Rating, necessary: Option<&[Technique]>) -> String {
+fn keys(techniques: &[Technique]) -> Vec<&'static str> {
+    techniques.iter().map(|technique| technique.key()).collect()
+}
+
+fn in_words(item: &Item, rating: &Rating, necessary: Option<&Necessary>) -> String {
     let mut parts = vec![match (rating.level, rating.end) {
         (Some(level), _) => level.key().to_owned(),
         (None, End::Solved) => "of no level".to_owned(),
@@ -126,13 +137,16 @@ fn in_words(item: &Item, rating: &Rating, necessary: Option<&[Technique]>) -> St
         let guesses = if logical { "" } else { ", with guesses" };
         parts.push(format!("book {level}, {score} points{guesses}"));
     }
-    match necessary {
-        Some([]) => parts.push("can do without any one technique".to_owned()),
-        Some(needed) => {
-            let names: Vec<&str> = needed.iter().map(|technique| technique.name()).collect();
-            parts.push(format!("cannot do without {}", names.join(", ")));
+    if let Some(Necessary { techniques, unknown }) = necessary {
+        let names = |of: &[Technique]| of.iter().map(|technique| technique.name()).collect::<Vec<_>>().join(", ");
+        match (&techniques[..], &unknown[..]) {
+            ([], []) => parts.push("can do without any one technique".to_owned()),
+            ([], _) => {}
+            (needed, _) => parts.push(format!("cannot do without {}", names(needed))),
         }
-        None => {}
+        if !unknown.is_empty() {
+            parts.push(format!("not known whether it can do without {}", names(unknown)));
+        }
     }
     format!("puzzle {}: {}", item.number, parts.join(" · "))
 }

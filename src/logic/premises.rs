@@ -12,9 +12,10 @@ mod addition;
 mod clauses;
 mod minimise;
 mod more;
+mod single;
 mod value;
 
-use super::{Entry, Evidence, Fact, PartName, Pattern, Step, apply};
+use super::{Entry, Evidence, Fact, PartName, Pattern, Step, Technique, apply};
 use crate::board::{Cell, Digit, DigitSet, HouseId};
 use crate::puzzle::Position;
 
@@ -78,11 +79,33 @@ pub enum Premise {
         /// Cells that are no givens.
         cells: Vec<Cell>,
     },
+    /// The puzzle has a single solution, so that the two digits cannot be exchanged in all cells but these.
+    Exchange {
+        /// The two digits.
+        digits: DigitSet,
+        /// Cells that keep theirs.
+        cells: Vec<Cell>,
+    },
+    /// The puzzle has a single solution, and its givens stay the same when the board is turned and each digit
+    /// becomes another; so the solution does.
+    Symmetry {
+        /// How the board is turned.
+        turn: &'static str,
+        /// What each digit becomes, in order.
+        becomes: Vec<Digit>,
+    },
     /// The grid, solved by itself.
     Grid {
         /// Its index, from 0, in [`Board::grids`](crate::board::Board::grids).
         grid: usize,
     },
+}
+
+impl Premise {
+    /// The cell of which it says what it can hold.
+    const fn cell(&self) -> Option<Cell> {
+        if let Self::Cell { cell, .. } = self { Some(*cell) } else { None }
+    }
 }
 
 /// What a step rests on, and what else follows from that.
@@ -132,7 +155,11 @@ pub fn certificate(step: &Step, position: &Position) -> Certificate {
             }
             houses.into_iter().map(|house| view.places(house, *digit)).collect()
         }
-        Evidence::Pattern(pattern) => of_facts(pattern),
+        Evidence::Pattern(pattern) => match step.technique {
+            Technique::ReverseBug => return single::of_exchange(pattern).into(),
+            Technique::SymmetricalPlacement => return single::of_symmetry(step, pattern, position),
+            _ => of_facts(pattern),
+        },
     };
     minimise::minimal(strong, step, position)
 }

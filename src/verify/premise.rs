@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::Fault;
 use super::line::{cell, digit};
+use super::mirror::Symmetry;
 use super::model::{Model, Outcome};
 use crate::board::{Base, Board, BoxShape, Cell, Digit, DigitSet, HouseId};
 use crate::puzzle::Position;
@@ -26,6 +27,10 @@ pub(super) enum Premise {
     Balance { add: Vec<HouseId>, subtract: Vec<HouseId>, plus: Vec<Cell>, minus: Vec<Cell>, total: i32 },
     /// The puzzle has a single solution; these cells are none of its givens.
     Unique { cells: Vec<Cell> },
+    /// The puzzle has a single solution; all but these cells exchange two digits.
+    Exchange { digits: [Digit; 2], cells: Vec<Cell> },
+    /// The puzzle has a single solution, and its givens stay the same under this.
+    Symmetry(Symmetry),
     /// The grid by itself.
     Grid { grid: usize },
 }
@@ -47,6 +52,9 @@ struct Stated {
     total: Option<i32>,
     unique: Option<bool>,
     cells: Option<Vec<String>>,
+    exchange: Option<Vec<Value>>,
+    turn: Option<String>,
+    becomes: Option<Vec<u64>>,
     grid: Option<String>,
 }
 
@@ -109,13 +117,27 @@ impl Premise {
                 minus: named(minus)?,
                 total: *total,
             }),
-            Stated { unique: Some(true), cells, .. } => Ok(Self::Unique { cells: named(cells)? }),
+            Stated { unique: Some(true), exchange: Some(exchange), cells, turn: None, .. } => {
+                let pair: Vec<Digit> = digits(board, exchange)?.iter().collect();
+                let digits = <[Digit; 2]>::try_from(pair).map_err(|_| form("two digits in “exchange”"))?;
+                Ok(Self::Exchange { digits, cells: named(cells)? })
+            }
+            Stated { unique: Some(true), turn: Some(turn), becomes: Some(becomes), cells: None, .. } => {
+                let becomes = becomes.iter().map(|&number| digit(board, number)).collect::<Result<Vec<_>, _>>()?;
+                Symmetry::read(board, turn, becomes).map(Self::Symmetry)
+            }
+            Stated { unique: Some(true), cells, exchange: None, turn: None, becomes: None, .. } => Ok(Self::Unique { cells: named(cells)? }),
             Stated { grid: Some(name), .. } => {
                 let grid = board.grids().iter().position(|grid| grid.name == *name && shape_alone(board).is_some());
                 grid.map(|grid| Self::Grid { grid }).ok_or_else(|| Fault::Grid { name: name.clone() })
             }
             _ => Err(form("“only”, “once”, “sum”, “total”, “unique” or “grid” with a cell or a house")),
         }
+    }
+
+    /// Whether it is that there is a single solution.
+    pub(super) const fn is_single(&self) -> bool {
+        matches!(self, Self::Unique { .. } | Self::Exchange { .. } | Self::Symmetry(_))
     }
 
     /// Whether it is one that says what must be somewhere; otherwise it is a link.
@@ -177,7 +199,12 @@ impl Premise {
                 }
             }
             Self::Balance { .. } => self.check_balance(position),
+            Self::Symmetry(symmetry) => symmetry.check(position.puzzle()).map_err(untrue),
+            Self::Exchange { .. } => Ok(()),
             Self::Unique { cells } => {
+                if cells.is_empty() {
+                    return Err(untrue("no cells are named: name those whose digits could be exchanged".to_owned()));
+                }
                 if let Some(&given) = cells.iter().find(|&&cell| position.puzzle().given(cell).is_some()) {
                     return Err(untrue(format!("{} is given and cannot be exchanged: drop it there", name(given))));
                 }

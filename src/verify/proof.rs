@@ -1,9 +1,10 @@
 //! Whether a conclusion follows from its premises, needs each of them, and leaves nothing out.
 
 use super::Fault;
+use super::mirror::Symmetry;
 use super::model::{Model, Outcome, Ways};
 use super::premise::Premise;
-use super::{grids, twins};
+use super::{exchange, grids, twins};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::puzzle::Position;
 use crate::work::Work;
@@ -52,6 +53,7 @@ enum Exchange {
 struct Case<'a> {
     model: Model<'a>,
     unique: Option<&'a [Cell]>,
+    symmetry: Option<&'a Symmetry>,
     exchange: Exchange,
     free: &'a [DigitSet],
     board: &'a Board,
@@ -59,6 +61,9 @@ struct Case<'a> {
 
 impl Case<'_> {
     fn refute(&self, taken: &[(Cell, Digit, bool)]) -> Outcome {
+        if let Some(symmetry) = self.symmetry {
+            return self.model.refute(&symmetry.all_of(taken));
+        }
         let Some(cells) = self.unique else { return self.model.refute(taken) };
         let mut single = false;
         if self.exchange == Exchange::OfPairs {
@@ -101,6 +106,12 @@ impl<'a> Proof<'a> {
             }
             return grids::check(self.position, grid, self.place, self.eliminate, work);
         }
+        if self.premises.iter().any(|premise| matches!(premise, Premise::Exchange { .. })) {
+            return exchange::check(self);
+        }
+        if self.premises.iter().any(|premise| matches!(premise, Premise::Symmetry(_))) && !self.is_single_by_givens() {
+            return Err(Fault::NotUnique);
+        }
         let claims = self.claims();
         let mut change = Change::default();
         let mut whole = self.case(change);
@@ -121,6 +132,13 @@ impl<'a> Proof<'a> {
 
     fn board(&self) -> &'a Board {
         self.position.board()
+    }
+
+    /// Whether the givens alone leave a single solution, so that no cell but theirs is bound by anything else.
+    fn is_single_by_givens(&self) -> bool {
+        let (board, puzzle) = (self.board(), self.position.puzzle());
+        let is_free = |cell: Cell| puzzle.given(cell).is_some() || self.free[cell.index()] == board.all_digits();
+        board.cells().all(is_free)
     }
 
     fn claims(&self) -> Vec<Claim> {
@@ -187,7 +205,7 @@ impl<'a> Proof<'a> {
             for digit in self.position.candidates(cell).iter() {
                 let claim = Claim { cell, digit, holds: false };
                 let mut taken = self.taken(cell, digit, &spoken, &whole_houses);
-                let is_concerned = taken.len() > 1 || spoken.contains(&(cell, digit));
+                let is_concerned = whole.symmetry.is_some() || taken.len() > 1 || spoken.contains(&(cell, digit));
                 let is_said = self.more.contains(&(cell, digit));
                 if is_said && !whole.is_refuted(&taken) {
                     return Err(Fault::DoesNotFollow { claim: self.written(claim) });
@@ -285,7 +303,11 @@ impl<'a> Proof<'a> {
                         all.iter().for_each(|digit| say(cell, digit));
                     }
                 }
-                Premise::Once { .. } | Premise::OneDigit { .. } | Premise::Grid { .. } => {}
+                Premise::Once { .. }
+                | Premise::OneDigit { .. }
+                | Premise::Exchange { .. }
+                | Premise::Symmetry(_)
+                | Premise::Grid { .. } => {}
             }
         }
         spoken
@@ -299,7 +321,7 @@ impl<'a> Proof<'a> {
     fn case(&self, change: Change) -> Case<'a> {
         let board = self.board();
         let mut case =
-            Case { model: Model::new(board), unique: None, exchange: change.exchange, free: self.free, board };
+            Case { model: Model::new(board), unique: None, symmetry: None, exchange: change.exchange, free: self.free, board };
         let kept = self.premises.iter().enumerate().filter(|(at, _)| change.without != Some(*at));
         for (at, premise) in kept {
             let part = change.trimmed.filter(|(of, _)| *of == at).map(|(_, part)| part);
@@ -325,7 +347,11 @@ impl<'a> Proof<'a> {
                     }
                     case.unique = Some(cells);
                 }
-                Premise::Grid { .. } => {}
+                Premise::Symmetry(symmetry) => {
+                    // A cell holds no more than one digit, but that is a premise, too.
+                    case.symmetry = Some(symmetry);
+                }
+                Premise::Exchange { .. } | Premise::Grid { .. } => {}
             }
         }
         case

@@ -4,6 +4,7 @@
 //! puzzle would have a second solution, sums and all. So of all the ways to fill the cells each that has such
 //! a twin is out.
 
+use super::Fault;
 use super::model::Model;
 use super::premise::digits_of;
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
@@ -17,15 +18,23 @@ const MOST_TRIES: u32 = 100_000;
 const MOST_SINGLE: usize = 4;
 
 /// What each cell could hold in another solution, if there were one: any digit where the puzzle is proved to have
-/// a single one, its candidates where only the position is. None where neither is.
-pub(super) fn single(position: &Position, work: &Work) -> Option<Vec<DigitSet>> {
+/// a single one, its candidates where only the position is.
+///
+/// # Errors
+/// [`Fault::NotUnique`], and [`Fault::TooLarge`] where the search was stopped.
+pub(super) fn single(position: &Position, work: &Work) -> Result<Vec<DigitSet>, Fault> {
     let (board, puzzle) = (position.board(), position.puzzle());
-    let is_single = |found: Search| found.complete && found.solutions.len() == 1;
-    if is_single(search(puzzle, 2, work)) {
+    let is_single = |found: &Search| found.complete && found.solutions.len() == 1;
+    if is_single(&search(puzzle, 2, work)) {
         let free = |cell| puzzle.given(cell).map_or_else(|| board.all_digits(), DigitSet::of);
-        return Some(board.cells().map(free).collect());
+        return Ok(board.cells().map(free).collect());
     }
-    is_single(search_position(position, 2, work)).then(|| board.cells().map(|cell| digits_of(position, cell)).collect())
+    let found = search_position(position, 2, work);
+    if is_single(&found) {
+        return Ok(board.cells().map(|cell| digits_of(position, cell)).collect());
+    }
+    let is_open = found.solutions.len() < 2 && found.stopped.is_some();
+    Err(if is_open { Fault::TooLarge { what: "the proof of a single solution".to_owned() } } else { Fault::NotUnique })
 }
 
 /// Whether the cells would be deadly by their digits alone: two of `free` in each, and every house has each of these

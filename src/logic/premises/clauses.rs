@@ -2,10 +2,13 @@
 //!
 //! Unit propagation, and where it comes to rest, the shortest open rule's statements one after another
 //! (Davis, Putnam, Logemann and Loveland, 1962). Each statement that follows remembers its rule, so that a
-//! contradiction can be followed back to the rules that it needs.
+//! contradiction can be followed back to the rules that it needs. More choices than there is room for are counted
+//! where trying goes on for long: one after another they would take too many tries (Cook's pigeons, 1976).
 
 /// So many statements are tried before a refutation is given up.
 const MOST_TRIES: u32 = 20_000;
+/// After so many, choices are counted as well.
+const COUNT_AFTER: u32 = 50;
 
 /// A rule about statements, which are numbered from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,9 +32,18 @@ impl Rule {
     }
 }
 
+/// Choices that share no statement, as cells of a house do, and rules that leave room for one of them each: the
+/// digits there.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Group {
+    pub(super) choices: Vec<usize>,
+    pub(super) rooms: Vec<usize>,
+}
+
 /// Rules, some of which may be left out.
 pub(super) struct Rules {
     all: Vec<Rule>,
+    groups: Vec<Group>,
     /// Whether each of them counts.
     active: Vec<bool>,
     /// The rules that name each statement.
@@ -59,9 +71,9 @@ struct State {
     seen: usize,
 }
 
-/// A rule that cannot be kept, with the statements that are against it.
+/// Rules that cannot all be kept, with the statements that are against them.
 struct Conflict {
-    rule: usize,
+    rules: Vec<usize>,
     against: Vec<usize>,
 }
 
@@ -79,7 +91,12 @@ impl Rules {
                 of[member].push(at);
             }
         }
-        Self { active: vec![true; rules.len()], all: rules, of }
+        Self { active: vec![true; rules.len()], all: rules, groups: Vec::new(), of }
+    }
+
+    /// The same with groups whose choices are counted.
+    pub(super) fn with_groups(self, groups: Vec<Group>) -> Self {
+        Self { groups, ..self }
     }
 
     pub(super) fn rule(&self, at: usize) -> &Rule {
@@ -118,6 +135,11 @@ impl Rules {
         if let Err(conflict) = self.propagate(&mut state, first) {
             return Some(self.trace(&state, conflict));
         }
+        if *tries > COUNT_AFTER
+            && let Some(conflict) = self.groups.iter().find_map(|group| self.count(group, &state))
+        {
+            return Some(self.trace(&state, conflict));
+        }
         let open = |at: &usize| self.all[*at].is_choice() && self.active[*at];
         let open_members = |at: usize| {
             let members = self.all[at].members();
@@ -130,7 +152,7 @@ impl Rules {
         // All ways to keep the rule fail; those of its statements that are false are so for a reason.
         let against: Vec<usize> =
             self.all[rule].members().iter().copied().filter(|member| !members.contains(member)).collect();
-        let mut used = self.trace(&state, Conflict { rule, against });
+        let mut used = self.trace(&state, Conflict { rules: vec![rule], against });
         let mut failed: Vec<usize> = Vec::new();
         for member in members {
             let mut next = state.clone();
@@ -158,7 +180,7 @@ impl Rules {
                 if let Rule::Only(_, others) = &self.all[at] {
                     for &other in others {
                         match state.values[other] {
-                            Some((true, _)) => return Err(Conflict { rule: at, against: vec![other] }),
+                            Some((true, _)) => return Err(Conflict { rules: vec![at], against: vec![other] }),
                             Some((false, _)) => {}
                             None => {
                                 state.values[other] = Some((false, Reason::Said(at)));
@@ -182,7 +204,7 @@ impl Rules {
                         for &other in members.iter().filter(|&&other| other != statement) {
                             match state.values[other] {
                                 Some((true, _)) => {
-                                    return Err(Conflict { rule: at, against: vec![statement, other] });
+                                    return Err(Conflict { rules: vec![at], against: vec![statement, other] });
                                 }
                                 Some((false, _)) => {}
                                 None => {
@@ -211,15 +233,51 @@ impl Rules {
                 None => last = Some(member),
             }
         }
-        let Some(last) = last else { return Err(Conflict { rule: at, against: members.to_vec() }) };
+        let Some(last) = last else { return Err(Conflict { rules: vec![at], against: members.to_vec() }) };
         state.values[last] = Some((true, Reason::Last(at)));
         state.queue.push(last);
         Ok(())
     }
 
+    /// Some of the group's choices with less room than there are of them, if there are any (König, 1931).
+    fn count(&self, group: &Group, state: &State) -> Option<Conflict> {
+        let value = |member: usize| state.values[member].map(|(value, _)| value);
+        let is_open = |at: &usize| {
+            let members = self.all[*at].members();
+            self.active[*at] && !members.iter().any(|&member| value(member) == Some(true))
+        };
+        let rooms: Vec<usize> = group.rooms.iter().copied().filter(|&at| self.active[at]).collect();
+        let room = |member: &usize| rooms.iter().position(|&at| self.all[at].members().contains(member));
+        // The rooms that each open choice can go to; one that can go elsewhere never lacks room.
+        let choices: Vec<(usize, Vec<usize>)> = group
+            .choices
+            .iter()
+            .copied()
+            .filter(is_open)
+            .filter_map(|at| {
+                let open = self.all[at].members().iter().filter(|&&member| value(member).is_none());
+                Some((at, open.map(room).collect::<Option<Vec<usize>>>()?))
+            })
+            .collect();
+        let mut taken = vec![None; rooms.len()];
+        for choice in 0..choices.len() {
+            let mut seen = vec![false; rooms.len()];
+            if seat(choice, &choices, &mut taken, &mut seen) {
+                continue;
+            }
+            let full: Vec<usize> = (0..rooms.len()).filter(|&at| seen[at]).collect();
+            let crowd = full.iter().filter_map(|&at| taken[at]).chain([choice]);
+            let crowd: Vec<usize> = crowd.map(|at| choices[at].0).collect();
+            let against = crowd.iter().flat_map(|&at| self.all[at].members()).copied();
+            let against = against.filter(|&member| value(member) == Some(false)).collect();
+            return Some(Conflict { rules: crowd.into_iter().chain(full.iter().map(|&at| rooms[at])).collect(), against });
+        }
+        None
+    }
+
     fn trace(&self, state: &State, conflict: Conflict) -> Used {
         let mut used = Used { rules: vec![false; self.all.len()], statements: vec![false; self.of.len()] };
-        used.rules[conflict.rule] = true;
+        conflict.rules.iter().for_each(|&rule| used.rules[rule] = true);
         let mut open = conflict.against;
         while let Some(statement) = open.pop() {
             if std::mem::replace(&mut used.statements[statement], true) {
@@ -240,6 +298,20 @@ impl Rules {
         }
         used
     }
+}
+
+/// Finds room for the choice, if others can move (Kuhn, 1955).
+fn seat(choice: usize, choices: &[(usize, Vec<usize>)], taken: &mut [Option<usize>], seen: &mut [bool]) -> bool {
+    choices[choice].1.iter().any(|&room| {
+        if std::mem::replace(&mut seen[room], true) {
+            return false;
+        }
+        let is_free = taken[room].is_none_or(|other| seat(other, choices, taken, seen));
+        if is_free {
+            taken[room] = Some(choice);
+        }
+        is_free
+    })
 }
 
 #[cfg(test)]
@@ -276,5 +348,21 @@ mod tests {
         rules.extend((0..2).map(|hole| Rule::One(vec![hole, 2 + hole, 4 + hole])));
         let rules = Rules::new(rules, 7);
         assert_eq!(rules.refute(&[(6, true)]), Some(vec![true; 5]));
+    }
+
+    #[test]
+    fn many_choices_with_too_little_room_are_counted() {
+        // Eleven pigeons in ten holes; a twelfth with a place of its own.
+        let (pigeons, holes) = (11, 10);
+        let mut rules: Vec<Rule> =
+            (0..pigeons).map(|pigeon| Rule::Some((0..holes).map(|hole| holes * pigeon + hole).collect())).collect();
+        rules.extend((0..holes).map(|hole| Rule::One((0..pigeons).map(|pigeon| holes * pigeon + hole).collect())));
+        rules.push(Rule::Some(vec![pigeons * holes, pigeons * holes + 1]));
+        let group = Group { choices: (0..pigeons).collect(), rooms: (pigeons..pigeons + holes).collect() };
+        let mut rules = Rules::new(rules, pigeons * holes + 2).with_groups(vec![group]);
+        let needed = [vec![true; pigeons + holes], vec![false]].concat();
+        assert_eq!(rules.refute(&[(pigeons * holes, false)]), Some(needed));
+        rules.set_active(3, false);
+        assert_eq!(rules.refute(&[(pigeons * holes, false)]), None);
     }
 }

@@ -1,6 +1,6 @@
 //! From strong premises to all that is needed: the links between them, without what can be spared.
 
-use super::clauses::{Rule, Rules};
+use super::clauses::{Group, Rule, Rules};
 use super::{Certificate, Premise};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::logic::{By, Evidence, Fact, Link, PartName, Step};
@@ -30,7 +30,7 @@ pub(super) fn minimal(strong: Vec<Premise>, step: &Step, position: &Position) ->
         premises.push(link);
     }
     rules.extend(implied.iter().map(|(_, link)| Rule::One(statements.of_link(link))));
-    let rules = Rules::new(rules, statements.list.len());
+    let rules = Rules::new(rules, statements.list.len()).with_groups(groups(&premises, position.board()));
     let mut search = Search { rules, goals, proofs: Vec::new(), premises: premises.len() };
     let others = strong_count + named..premises.len();
     others.clone().for_each(|at| search.rules.set_active(at, false));
@@ -54,6 +54,23 @@ pub(super) fn minimal(strong: Vec<Premise>, step: &Step, position: &Position) ->
     let more =
         if is_proved { super::more::more(&mut search.rules, &statements, &kept, step, position) } else { Vec::new() };
     Certificate { premises: kept.into_iter().map(|(_, premise)| premise).collect(), more }
+}
+
+/// For each house the cells that are told of and the digits that stand there once.
+fn groups(premises: &[Premise], board: &Board) -> Vec<Group> {
+    let mut groups = vec![Group::default(); board.houses().len()];
+    for (at, premise) in premises.iter().enumerate() {
+        match premise {
+            // Two premises about one cell are one choice.
+            Premise::Cell { cell, .. } if !premises[..at].iter().any(|other| other.cell() == Some(*cell)) => {
+                board.houses_of(*cell).iter().for_each(|house| groups[house.index()].choices.push(at));
+            }
+            Premise::Once { house, .. } => groups[house.index()].rooms.push(at),
+            _ => {}
+        }
+    }
+    groups.retain(|group| group.choices.len() > 1 && !group.rooms.is_empty());
+    groups
 }
 
 /// The houses that the evidence speaks of, with those that its chains go by.

@@ -28,6 +28,13 @@ impl Premise {
                 "total": total,
             }),
             Self::Unique { cells } => json!({ "unique": true, "cells": names(cells) }),
+            Self::Exchange { digits, cells } => {
+                json!({ "unique": true, "exchange": numbers(*digits), "cells": names(cells) })
+            }
+            Self::Symmetry { turn, becomes } => {
+                let becomes: Vec<u8> = becomes.iter().map(|digit| digit.get()).collect();
+                json!({ "unique": true, "turn": turn, "becomes": becomes })
+            }
             Self::Grid { grid } => json!({ "grid": board.grids().get(*grid).map(|grid| &grid.name) }),
         }
     }

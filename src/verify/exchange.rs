@@ -1,0 +1,84 @@
+//! Two digits that could be exchanged everywhere but in a few cells, were one more of these filled.
+//!
+//! If each house has both digits in these cells or neither, then where it has neither, the two can change places:
+//! a second solution, so one of the cells cannot hold what makes it so.
+
+use super::Fault;
+use super::premise::{Premise, digits_of};
+use super::proof::Proof;
+use crate::board::{Cell, Digit, HouseId};
+
+/// Whether the last cell of the premise cannot hold the digit that the conclusion takes from it.
+///
+/// # Errors
+/// What is wrong.
+pub(super) fn check(proof: &Proof<'_>) -> Result<(), Fault> {
+    let board = proof.position.board();
+    let Some((own, digits, cells)) = proof.premises.iter().enumerate().find_map(|(at, premise)| match premise {
+        Premise::Exchange { digits, cells } => Some((at, *digits, cells)),
+        _ => None,
+    }) else {
+        return Ok(());
+    };
+    let claim = |cell: Cell, sign: &str, digit: Digit| format!("{}{sign}{digit}", board.cell_name(cell));
+    let open = |claim: String| Err(Fault::DoesNotFollow { claim });
+    if let Some(&(cell, digit)) = proof.place.first() {
+        return open(claim(cell, "=", digit));
+    }
+    let fits = |&&(cell, digit): &&(Cell, Digit)| digits.contains(&digit) && cells.contains(&cell);
+    let Some(&(target, digit)) = proof.eliminate.iter().find(fits) else {
+        return open(proof.eliminate.first().map_or_else(String::new, |&(cell, digit)| claim(cell, "<>", digit)));
+    };
+    if let Some(&(cell, digit)) = proof.eliminate.iter().chain(proof.more).find(|&&of| of != (target, digit)) {
+        return open(claim(cell, "<>", digit));
+    }
+    // What each of the cells holds: the target its digit, others what is given or told.
+    let mut held: Vec<(Cell, Digit)> = Vec::new();
+    let mut told = vec![own];
+    for &cell in cells {
+        let of_premise = |premise: &Premise| match premise {
+            Premise::Cell { cell: of, only } if *of == cell => only.single(),
+            _ => None,
+        };
+        let given = proof.position.puzzle().given(cell);
+        let holds = if cell == target {
+            Some(digit)
+        } else if given.is_some() {
+            given
+        } else {
+            let premise = proof.premises.iter().position(|premise| of_premise(premise).is_some());
+            told.extend(premise);
+            premise.and_then(|at| of_premise(&proof.premises[at]))
+        };
+        let Some(holds) = holds.filter(|holds| digits.contains(holds)) else {
+            return open(claim(target, "<>", digit));
+        };
+        if held.iter().any(|&(other, _)| other == cell) {
+            return Err(Fault::NotNeededThere { number: own + 1, what: board.cell_name(cell) });
+        }
+        held.push((cell, holds));
+    }
+    if let Some(number) = (0..proof.premises.len()).find(|at| !told.contains(at)) {
+        return Err(Fault::NotNeeded { number: number + 1 });
+    }
+    let count = |house: HouseId, of: Digit| {
+        let here = |(cell, digit): &&(Cell, Digit)| *digit == of && board.house(house).cells.contains(cell);
+        held.iter().filter(here).count()
+    };
+    let [one, other] = digits;
+    let is_even = |house: HouseId| count(house, one) == count(house, other) && count(house, one) < 2;
+    let is_apart = |house: HouseId| count(house, one) == 0;
+    // A sum with one of the two digits would change.
+    let keeps_sum =
+        |house: HouseId| !is_apart(house) || board.is_complete(house) || proof.position.puzzle().sum(house).is_none();
+    let can_change = |cell: Cell| {
+        let can = digits_of(proof.position, cell);
+        let free = proof.free[cell.index()];
+        !board.houses_of(cell).iter().all(|&house| is_apart(house))
+            || ((!can.contains(one) || free.contains(other)) && (!can.contains(other) || free.contains(one)))
+    };
+    let is_right = board.house_ids().all(|house| is_even(house) && keeps_sum(house))
+        && board.house_ids().any(|house| board.is_complete(house) && is_apart(house))
+        && board.cells().filter(|cell| !cells.contains(cell)).all(can_change);
+    if is_right { Ok(()) } else { open(claim(target, "<>", digit)) }
+}

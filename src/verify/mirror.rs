@@ -1,0 +1,92 @@
+//! Symmetry: if the givens stay the same where the board is turned and each digit becomes another, so does the
+//! solution, for there is only one (Gurth).
+
+use super::Fault;
+use crate::board::{Board, Cell, Digit, Place};
+use crate::puzzle::Puzzle;
+
+/// Where each cell goes, and what each digit becomes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Symmetry {
+    cells: Vec<Cell>,
+    becomes: Vec<Digit>,
+}
+
+impl Symmetry {
+    /// The turn of the board by its name.
+    ///
+    /// # Errors
+    /// [`Fault::Form`].
+    pub(super) fn read(board: &Board, turn: &str, becomes: Vec<Digit>) -> Result<Self, Fault> {
+        let form = |mend| Fault::Form { what: "it".to_owned(), mend };
+        let extent = board.extent();
+        let (down, across) = (extent.row - 1, extent.column - 1);
+        let to = |Place { layer, row, column }: Place| {
+            let (row, column) = match turn {
+                "turned by 180°" => (down - row, across - column),
+                "turned by 90°" => (column, down.checked_sub(row)?),
+                "turned by 270°" => (across.checked_sub(column)?, row),
+                "mirrored in the falling diagonal" => (column, row),
+                "mirrored in the rising diagonal" => (across.checked_sub(column)?, down.checked_sub(row)?),
+                "mirrored left to right" => (row, across - column),
+                "mirrored top to bottom" => (down - row, column),
+                _ => return None,
+            };
+            board.cell_at(Place { layer, row, column })
+        };
+        let cells: Option<Vec<Cell>> = board.cells().map(|cell| to(board.place(cell))).collect();
+        let cells = cells.ok_or_else(|| form("a turn of this board, as “turned by 180°”"))?;
+        let is_each = board.all_digits().iter().all(|digit| becomes.contains(&digit));
+        if becomes.len() != usize::from(board.digits()) || !is_each {
+            return Err(form("what each digit becomes, each once"));
+        }
+        Ok(Self { cells, becomes })
+    }
+
+    /// Whether houses go to houses and givens to givens.
+    ///
+    /// # Errors
+    /// Why not, and the mend.
+    pub(super) fn check(&self, puzzle: &Puzzle) -> Result<(), String> {
+        let board = puzzle.board();
+        if puzzle.has_sums() {
+            return Err("other digits make other sums: do without symmetry".to_owned());
+        }
+        let mut cells = self.cells.clone();
+        cells.sort_unstable();
+        cells.dedup();
+        if cells.len() != board.cell_count() {
+            return Err("two cells go to one: take another turn".to_owned());
+        }
+        for house in board.houses() {
+            let moved: Vec<Cell> = house.cells.iter().map(|cell| self.cells[cell.index()]).collect();
+            let is_house = |other: &crate::board::House| {
+                other.cells.len() == moved.len() && moved.iter().all(|cell| other.cells.contains(cell))
+            };
+            if !board.houses().iter().any(is_house) {
+                return Err(format!("{house} does not become a house: take another turn"));
+            }
+        }
+        let differs = |&cell: &Cell| {
+            puzzle.given(cell).map(|digit| self.becomes[digit.index()]) != puzzle.given(self.cells[cell.index()])
+        };
+        board.cells().find(differs).map_or(Ok(()), |cell| {
+            let (name, other) = (board.cell_name(cell), board.cell_name(self.cells[cell.index()]));
+            Err(format!("{name} goes to {other}, and the givens there do not fit: correct “becomes”"))
+        })
+    }
+
+    /// The statements with all that they become, turn after turn.
+    pub(super) fn all_of(&self, taken: &[(Cell, Digit, bool)]) -> Vec<(Cell, Digit, bool)> {
+        let mut all = taken.to_vec();
+        let mut at = 0;
+        while let Some(&(cell, digit, value)) = all.get(at) {
+            let next = (self.cells[cell.index()], self.becomes[digit.index()], value);
+            if !all.contains(&next) {
+                all.push(next);
+            }
+            at += 1;
+        }
+        all
+    }
+}

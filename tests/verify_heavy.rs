@@ -1,0 +1,130 @@
+//! Every step of every path over the published puzzles is right by the checker, and sound.
+//!
+//! `DEDUKU_HEAVY=1 cargo test --release --test verify_heavy -- --nocapture` walks all of them in two threads and
+//! prints how many steps of each technique there were; `DEDUKU_HEAVY=500` takes so many of each file, and without the
+//! variable there are a few.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use deduku::logic::{End, Profile, StepRecord, Trial, certificates, path};
+use deduku::puzzle::{Position, Puzzle};
+use deduku::solve::{Verdict, classify};
+use deduku::text::Reader;
+use deduku::verify::{Checker, Line};
+use deduku::work::Work;
+use serde_json::{Value, json};
+
+const FILES: [&str; 3] = ["ratings/se.txt", "classic/top1465.txt", "classic/hardest_11plus.txt"];
+const THREADS: usize = 2;
+
+/// So many lines of each file, evenly taken, are walked.
+fn most() -> usize {
+    match std::env::var("DEDUKU_HEAVY").as_deref() {
+        Ok("1") => usize::MAX,
+        Ok(number) => number.parse().expect("DEDUKU_HEAVY is 1, for all, or a number of puzzles"),
+        Err(_) => 2,
+    }
+}
+
+#[derive(Default)]
+struct Counts {
+    puzzles: usize,
+    /// Steps, and those that name more candidates than they take.
+    techniques: BTreeMap<String, (usize, usize)>,
+    /// What is wrong.
+    wrong: Vec<String>,
+}
+
+/// A step or a retreat, as a certificate has it.
+fn line(record: StepRecord, premises: Vec<Value>, more: Vec<Value>) -> Line {
+    let mut value = serde_json::to_value(record).expect("JSON");
+    value["premises"] = premises.into();
+    value["more"] = more.into();
+    serde_json::from_value(value).expect("a line")
+}
+
+/// Walks the path of a puzzle with the checker beside it.
+fn walk(puzzle: &Puzzle, profile: &Profile, counts: &mut Counts) {
+    let work = Work::unlimited();
+    let position = Position::new(puzzle);
+    let Ok(Verdict::Unique(unique)) = classify(puzzle, &work) else {
+        counts.wrong.push(format!("{puzzle}: not one solution"));
+        return;
+    };
+    let walked = path(&position, profile, Trial::Allowed, &work);
+    if walked.end != End::Solved {
+        counts.wrong.push(format!("{puzzle}: {:?}", walked.end));
+    }
+    let board = puzzle.board();
+    let records = walked
+        .entries
+        .iter()
+        .enumerate()
+        .map(|(at, entry)| StepRecord::of_entry(entry, at + 1, puzzle, profile.style));
+    let mut checker = Checker::new(position.clone());
+    for ((entry, certificate), record) in
+        walked.entries.iter().zip(certificates(&position, &walked.entries)).zip(records)
+    {
+        let conclusion = &entry.step.conclusion;
+        let holds = |&(cell, digit): &(_, _)| unique.solution().digit(cell) == digit;
+        let is_sound = conclusion.place.iter().all(holds) && !conclusion.eliminate.iter().any(holds);
+        let text = record.text.clone();
+        // What rests on a guess need not hold in the solution, but what is not taken back does.
+        if !is_sound && !entry.undone {
+            counts.wrong.push(format!("{puzzle}: {text}: not so in the solution"));
+        }
+        let count = counts.techniques.entry(record.technique.to_owned()).or_default();
+        count.0 += 1;
+        count.1 += usize::from(!certificate.more.is_empty());
+        let premises = certificate.premises.iter().map(|premise| premise.value(board)).collect();
+        let more = certificate.more.iter().map(|&(cell, digit)| json!([board.cell_name(cell), digit.get()])).collect();
+        if let Err(fault) = checker.line(&line(record, premises, more), &work) {
+            counts.wrong.push(format!("{puzzle}: {text}: {fault}"));
+        }
+    }
+    let end: Line = serde_json::from_value(json!({ "end": walked.end.key() })).expect("a line");
+    if let Err(fault) = checker.line(&end, &work) {
+        counts.wrong.push(format!("{puzzle}: {fault}"));
+    }
+    counts.puzzles += 1;
+}
+
+#[test]
+fn data_every_step_of_every_path_is_right() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data");
+    for file in FILES {
+        let Ok(text) = std::fs::read_to_string(folder.join(file)) else { continue };
+        let lines: Vec<&str> = text.lines().collect();
+        let lines: Vec<&str> = lines.iter().copied().step_by(lines.len().div_ceil(most())).collect();
+        let (next, counts) = (AtomicUsize::new(0), Mutex::new(Counts::default()));
+        std::thread::scope(|scope| {
+            for _ in 0..THREADS {
+                scope.spawn(|| {
+                    let (profile, mut own) = (Profile::standard(), Counts::default());
+                    while let Some(line) = lines.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        let entry = Reader::new(line, None).next().expect("a puzzle").expect("well formed");
+                        walk(&entry.puzzle, &profile, &mut own);
+                    }
+                    let mut counts = counts.lock().expect("no thread failed");
+                    counts.puzzles += own.puzzles;
+                    counts.wrong.append(&mut own.wrong);
+                    for (technique, (steps, more)) in own.techniques {
+                        let count = counts.techniques.entry(technique).or_default();
+                        *count = (count.0 + steps, count.1 + more);
+                    }
+                });
+            }
+        });
+        let Counts { puzzles, techniques, wrong } = counts.into_inner().expect("no thread failed");
+        let steps: usize = techniques.values().map(|count| count.0).sum();
+        println!("{file}: {puzzles} puzzles, {steps} steps, {} wrong", wrong.len());
+        for (technique, (steps, more)) in &techniques {
+            println!("  {steps:>8}  {technique} ({more} name more)");
+        }
+        assert!(wrong.is_empty(), "{} of {file}:\n{}", wrong.len(), wrong[..wrong.len().min(10)].join("\n"));
+        assert_eq!(puzzles, lines.len());
+    }
+}
