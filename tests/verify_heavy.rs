@@ -59,11 +59,8 @@ fn walk(puzzle: &Puzzle, profile: &Profile, counts: &mut Counts) {
         counts.wrong.push(format!("{puzzle}: {:?}", walked.end));
     }
     let board = puzzle.board();
-    let records = walked
-        .entries
-        .iter()
-        .enumerate()
-        .map(|(at, entry)| StepRecord::of_entry(entry, at + 1, puzzle, profile.style));
+    let records =
+        walked.entries.iter().enumerate().map(|(at, entry)| StepRecord::of_entry(entry, at + 1, puzzle, profile.style));
     let mut checker = Checker::new(position.clone());
     for ((entry, certificate), record) in
         walked.entries.iter().zip(certificates(&position, &walked.entries)).zip(records)

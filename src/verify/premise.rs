@@ -126,7 +126,9 @@ impl Premise {
                 let becomes = becomes.iter().map(|&number| digit(board, number)).collect::<Result<Vec<_>, _>>()?;
                 Symmetry::read(board, turn, becomes).map(Self::Symmetry)
             }
-            Stated { unique: Some(true), cells, exchange: None, turn: None, becomes: None, .. } => Ok(Self::Unique { cells: named(cells)? }),
+            Stated { unique: Some(true), cells, exchange: None, turn: None, becomes: None, .. } => {
+                Ok(Self::Unique { cells: named(cells)? })
+            }
             Stated { grid: Some(name), .. } => {
                 let grid = board.grids().iter().position(|grid| grid.name == *name && shape_alone(board).is_some());
                 grid.map(|grid| Self::Grid { grid }).ok_or_else(|| Fault::Grid { name: name.clone() })
@@ -187,7 +189,7 @@ impl Premise {
             Self::OneDigit { digits, .. } if digits.len() < 2 => {
                 Err(untrue("a link joins two digits or more: name each".to_owned()))
             }
-            Self::OneDigit { .. } | Self::Grid { .. } => Ok(()),
+            Self::OneDigit { .. } | Self::Exchange { .. } | Self::Grid { .. } => Ok(()),
             Self::Sum { house, sum } => {
                 if sum_of(position, *house) == Some(*sum) {
                     Ok(())
@@ -200,7 +202,6 @@ impl Premise {
             }
             Self::Balance { .. } => self.check_balance(position),
             Self::Symmetry(symmetry) => symmetry.check(position.puzzle()).map_err(untrue),
-            Self::Exchange { .. } => Ok(()),
             Self::Unique { cells } => {
                 if cells.is_empty() {
                     return Err(untrue("no cells are named: name those whose digits could be exchanged".to_owned()));

@@ -320,8 +320,14 @@ impl<'a> Proof<'a> {
 
     fn case(&self, change: Change) -> Case<'a> {
         let board = self.board();
-        let mut case =
-            Case { model: Model::new(board), unique: None, symmetry: None, exchange: change.exchange, free: self.free, board };
+        let mut case = Case {
+            model: Model::new(board),
+            unique: None,
+            symmetry: None,
+            exchange: change.exchange,
+            free: self.free,
+            board,
+        };
         let kept = self.premises.iter().enumerate().filter(|(at, _)| change.without != Some(*at));
         for (at, premise) in kept {
             let part = change.trimmed.filter(|(of, _)| *of == at).map(|(_, part)| part);

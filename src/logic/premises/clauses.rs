@@ -270,7 +270,10 @@ impl Rules {
             let crowd: Vec<usize> = crowd.map(|at| choices[at].0).collect();
             let against = crowd.iter().flat_map(|&at| self.all[at].members()).copied();
             let against = against.filter(|&member| value(member) == Some(false)).collect();
-            return Some(Conflict { rules: crowd.into_iter().chain(full.iter().map(|&at| rooms[at])).collect(), against });
+            return Some(Conflict {
+                rules: crowd.into_iter().chain(full.iter().map(|&at| rooms[at])).collect(),
+                against,
+            });
         }
         None
     }

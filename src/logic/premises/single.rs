@@ -40,9 +40,10 @@ pub(super) fn of_symmetry(step: &Step, pattern: &Pattern, position: &Position) -
         }));
         return premises.into();
     };
+    // What the counterpart cannot hold beside what it can cannot stand in any cell that it goes to.
+    let (mut cell, mut missing): (Cell, DigitSet) = (other, gone.iter().map(|of| symmetry.of_digit(of.1)).collect());
     premises.push(Premise::Cell { cell: other, only: can(other) });
-    // What the counterpart cannot hold cannot stand in any cell that it goes to.
-    let (mut cell, mut missing) = (other, position.board().all_digits() - can(other));
+    premises.push(Premise::OneDigit { cell: other, digits: can(other) | missing });
     let mut more = Vec::new();
     loop {
         (cell, missing) = (symmetry.of_cell(cell), missing.iter().map(|digit| symmetry.of_digit(digit)).collect());
