@@ -52,7 +52,7 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     for (name, digits) in sets {
         let Some(line) = lines.next() else { return };
         ink.text(buffer, line, name, Face::Dim);
-        if name == "marks" && paint::width(status) + NAME + digits.len() as u16 <= line.width {
+        if name == "marks" && paint::width(status) + NAME + digits.len() as u16 < line.width {
             ink.text_right(buffer, line, status, Face::Dim);
         }
         let digits = words(game.puzzle(), digits);
