@@ -7,9 +7,9 @@
 //! exact solver, which it asks about single solutions only. It knows no technique and shares no code with the
 //! room `logic`, so that a step which no finder would make passes as well, if it is right.
 //!
-//! How a conclusion follows is searched for ([`model`]): its opposite must leave no way to keep all premises.
-//! From a single solution follows more: whatever could be exchanged cannot stand ([`twins`], [`exchange`]), and what
-//! the givens stay the same under, the solution does ([`mirror`]).
+//! How a conclusion follows is searched for (`model`): its opposite must leave no way to keep all premises.
+//! From a single solution follows more: whatever could be exchanged cannot stand (`twins`, `exchange`), and what
+//! the givens stay the same under, the solution does (`mirror`).
 
 mod ends;
 mod exchange;

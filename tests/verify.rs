@@ -81,9 +81,9 @@ fn library(stride: usize) -> String {
 
 #[test]
 fn every_step_of_hundreds_of_paths_is_right() {
-    let lines = told(&["steps", "--json", &library(3)]);
+    let lines = told(&["steps", "--json", &library(4)]);
     let paths = lines.iter().filter(|line| line["step"] == 1).count();
-    assert!(paths > 120, "{paths} paths");
+    assert!(paths > 100, "{paths} paths");
     let counts = assert_right(&lines);
     assert!(counts.len() > 20, "{counts:?}");
 }
@@ -343,14 +343,14 @@ fn data_published_puzzles() {
     for (file, count) in [
         ("ratings/se.txt", 20),
         ("classic/top1465.txt", 20),
-        ("classic/hardest_11plus.txt", 4),
+        ("classic/hardest_11plus.txt", 2),
         ("boards/sgt_killer9.jsonl", 6),
         ("boards/killer_public.jsonl", 2),
         ("boards/sgt_jigsaw9.jsonl", 6),
         ("boards/sgt_jigsawkiller9.jsonl", 6),
-        ("boards/samurai.jsonl", 2),
+        ("boards/samurai.jsonl", 1),
         ("boards/kakuro.jsonl", 4),
-        ("boards/windoku_x.jsonl", 4),
+        ("boards/windoku_x.jsonl", 1),
         ("boards/dion_cube.jsonl", 1),
     ] {
         if let Some(name) = sample(file, count) {

@@ -66,7 +66,7 @@ impl HouseKind {
     }
 }
 
-/// A house of a board: its index, from 0, in [`Board::houses`].
+/// A house of a board: its index, from 0, in [`Board::houses`](super::Board::houses).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct HouseId(u16);
 

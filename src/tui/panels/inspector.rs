@@ -52,10 +52,10 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     for (name, digits) in sets {
         let Some(line) = lines.next() else { return };
         ink.text(buffer, line, name, Face::Dim);
-        if name == "marks" && paint::width(status) + NAME + digits.len() as u16 < line.width {
+        let digits = words(game.puzzle(), digits);
+        if name == "marks" && paint::width(status) + NAME + paint::width(&digits) < line.width {
             ink.text_right(buffer, line, status, Face::Dim);
         }
-        let digits = words(game.puzzle(), digits);
         let beside = |line: Rect| Rect { x: line.x + NAME, width: line.width.saturating_sub(NAME), ..line };
         // More digits than a line has room for go on below.
         let room = usize::from(beside(line).width);
