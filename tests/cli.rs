@@ -13,8 +13,8 @@ const EASY: &str = "005400180146080500070013000451008706080000010603700948000390
 const SOLVED: &str = "395467182146289537278513694451938726987642315623751948562394871834175269719826453";
 /// From a list of puzzles hard for backtracking: naked and hidden sets do not solve it.
 const HARD: &str = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
-/// By Arto Inkala, published in 2012: no technique of the standard profile solves it.
-const HARDEST: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+/// From the list of the hardest puzzles of the Sudoku Players' forum: no technique of the standard profile solves it.
+const HARDEST: &str = "98.7..6..75.....8...6......4...3.5....84...6...59...7...98...5.....9...2....14...";
 /// A 4×4 puzzle, its solution, and one that lacks a given and has several.
 const SMALL: &str = "1.2..........4.3";
 const SMALL_SOLVED: &str = "1324423131422413";

@@ -331,6 +331,7 @@ fn a_position_turned_over_and_renamed_has_the_same_steps() {
                 Family::Fish | Family::Chain | Family::Net => false,
                 // Large bent sets too.
                 Family::Wing if from.cell_count() > 81 => false,
+                Family::Exotic => from.cell_count() <= 81,
                 Family::LockedSets | Family::Exclusion => from.cell_count() < 36 && *technique != Technique::AlsXyChain,
                 _ => true,
             };

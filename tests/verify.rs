@@ -89,6 +89,27 @@ fn every_step_of_hundreds_of_paths_is_right() {
 }
 
 #[test]
+fn steps_of_large_patterns_are_right() {
+    let easter_monster = ":0000:x:1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1:::";
+    for (technique, line) in [
+        ("3d-medusa", ":0000:x:093824560085600002206075008321769845000258300578040296850016723007082650002507180:::"),
+        (
+            "3d-medusa",
+            ":0000:x:986721345304956007007030960073065009690017003100390276000679030069143700731582694:839 553 877 888::",
+        ),
+        (
+            "triple-firework",
+            ":0000:x:....7.8..8.5....97...5+8.....1..9..+7..2.+7.5.3.7....3...2...6+79.......4..246...87..:114 914 124 125 549::",
+        ),
+        ("sk-loop", easter_monster),
+        ("multi-sector-locked-sets", easter_monster),
+    ] {
+        let counts = assert_right(&told(&["find", "--json", "--technique", technique, line]));
+        assert!(counts.contains_key(technique), "{technique}: {counts:?}");
+    }
+}
+
+#[test]
 fn steps_on_every_board_are_right() {
     let saves = concat!(env!("CARGO_MANIFEST_DIR"), "/saves");
     let mut files: Vec<String> = std::fs::read_dir(saves)

@@ -20,7 +20,7 @@ pub(super) fn rests_on(step: &Step, state: &State) -> Option<Vec<(Cell, DigitSet
     let fact = |fact: &Fact| match fact {
         Fact::Cell { cell, digits } => vec![(*cell, board.all_digits() - *digits)],
         Fact::Places { house, digit, cells } => elsewhere(*house, cells, DigitSet::of(*digit)),
-        Fact::Unique => Vec::new(),
+        Fact::Once { .. } | Fact::Unique => Vec::new(),
     };
     let needs = match &step.evidence {
         Evidence::Locked { digit, base, cells, .. } if board.is_complete(*base) => {

@@ -7,9 +7,9 @@ use super::single::Single;
 use super::techniques::subsets::Naked;
 use super::techniques::sums::Ways;
 use super::techniques::{
-    Grid, ahs, alone, als_chain, als_w_wing, als_xz, balance, bent, chains, colours, death_blossom, empty_rectangle,
-    exclusion, fish, guardians, intersections, leftovers, nets, remote, short_chains, singles, subsets, sue_de_coq,
-    sums, templates, tridagon, turbot, unique, wings,
+    Grid, ahs, alone, als_chain, als_w_wing, als_xz, balance, bent, chains, colours, death_blossom, domino,
+    empty_rectangle, exclusion, fireworks, fish, guardians, intersections, leftovers, medusa, nets, remote, sectors,
+    short_chains, singles, subsets, sue_de_coq, sums, templates, tridagon, turbot, unique, wings,
 };
 use super::{Profile, Step, Technique};
 use crate::board::{Board, HouseKind};
@@ -277,6 +277,10 @@ fn find<const W: usize>(
         Technique::RemotePair => remote::remote_pairs(grid, sink),
         Technique::ColourTrap | Technique::ColourWrap => colours::simple(grid, technique, sink),
         Technique::ColourBridge | Technique::ColourClash => colours::multi(grid, technique, sink),
+        Technique::TripleFirework | Technique::QuadFirework => fireworks::fireworks(grid, technique, sink),
+        Technique::DominoLoop => domino::domino_loops(grid, asked.work, sink),
+        Technique::MultiSector => sectors::sectors(grid, asked.work, sink),
+        Technique::Medusa => medusa::medusa(grid, sink),
         Technique::BrokenWing => guardians::broken_wings(grid, sink),
         Technique::BivalueOddagon => guardians::bivalue_oddagons(grid, sink),
         Technique::Tridagon => tridagon::tridagons(grid, sink),

@@ -23,11 +23,11 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// The houses in which a fact confines a digit.
+    /// The houses in which a fact confines or counts a digit.
     pub fn houses(&self) -> Vec<HouseId> {
         let mut houses = Vec::new();
         for fact in &self.facts {
-            if let &Fact::Places { house, .. } = fact
+            if let &(Fact::Places { house, .. } | Fact::Once { house, .. }) = fact
                 && !houses.contains(&house)
             {
                 houses.push(house);
@@ -216,6 +216,13 @@ pub enum Fact {
         /// Its places.
         cells: Vec<Cell>,
     },
+    /// The house holds each of these digits once at most: no premise, but part of a count.
+    Once {
+        /// The house.
+        house: HouseId,
+        /// The digits that are counted there.
+        digits: DigitSet,
+    },
     /// The puzzle has a single solution.
     Unique,
 }
@@ -226,7 +233,7 @@ impl Fact {
         match self {
             Self::Cell { cell, .. } => std::slice::from_ref(cell),
             Self::Places { cells, .. } => cells,
-            Self::Unique => &[],
+            Self::Once { .. } | Self::Unique => &[],
         }
     }
 }

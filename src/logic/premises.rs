@@ -199,14 +199,18 @@ pub fn certificates(position: &Position, entries: &[Entry]) -> Vec<Certificate> 
 /// The facts of a pattern as they stand.
 fn of_facts(pattern: &Pattern) -> Vec<Premise> {
     let premise = |fact: &Fact| match fact {
-        Fact::Cell { cell, digits } => Premise::Cell { cell: *cell, only: *digits },
-        Fact::Places { house, digit, cells } => Premise::Places { house: *house, digit: *digit, only: cells.clone() },
+        Fact::Cell { cell, digits } => Some(Premise::Cell { cell: *cell, only: *digits }),
+        Fact::Places { house, digit, cells } => {
+            Some(Premise::Places { house: *house, digit: *digit, only: cells.clone() })
+        }
+        // Its links are found with all others; its house is named, so they are tried first.
+        Fact::Once { .. } => None,
         Fact::Unique => {
             let deadly = pattern.parts.iter().filter(|part| part.name == PartName::Deadly);
-            Premise::Unique { cells: deadly.flat_map(|part| &part.cells).copied().collect() }
+            Some(Premise::Unique { cells: deadly.flat_map(|part| &part.cells).copied().collect() })
         }
     };
-    pattern.facts.iter().map(premise).collect()
+    pattern.facts.iter().filter_map(premise).collect()
 }
 
 /// A position that is asked for its strong premises.

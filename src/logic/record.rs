@@ -155,6 +155,7 @@ fn pattern(pattern: &Pattern, board: &Board) -> Value {
         Fact::Places { house: id, digit, cells } => {
             json!({ "house": house(*id), "digit": digit.get(), "only": names(cells) })
         }
+        Fact::Once { house: id, digits } => json!({ "house": house(*id), "once": numbers(*digits) }),
         Fact::Unique => json!({ "unique": true }),
     };
     let by = |by: By| match by {

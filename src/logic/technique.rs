@@ -5,6 +5,7 @@
 
 mod chains;
 mod colours;
+mod exotic;
 mod fish;
 mod locked;
 mod nets;
@@ -147,6 +148,10 @@ pub enum Technique {
     BrokenWing,
     /// An odd ring of cells with two candidates in common, and what spoils it.
     BivalueOddagon,
+    /// Three digits that a corner and two wings hold.
+    TripleFirework,
+    /// Two digits that a corner and two wings hold, and two of another corner with the same wings.
+    QuadFirework,
     /// Sue de Coq: cells where two houses cross, and cells beside them in both.
     SueDeCoq,
     /// ALS-XZ: two almost locked sets, linked by one digit or two.
@@ -169,6 +174,8 @@ pub enum Technique {
     XChain,
     /// Cells with two candidates, each seeing the next.
     XyChain,
+    /// 3D Medusa: the two colours of strong links of several digits.
+    Medusa,
     /// A chain of candidates that closes and holds both ways.
     ContinuousNiceLoop,
     /// A chain of candidates that proves or refutes the one it began with.
@@ -195,6 +202,8 @@ pub enum Technique {
     FinnedFrankenJellyfish,
     /// Twelve cells of four boxes with three candidates in common, and what spoils them.
     Tridagon,
+    /// SK loop: eight groups of cells around four filled ones, and as many digits as cells.
+    DominoLoop,
     /// Five cells and five digits in a line and a box.
     VwxyzWing,
     /// Six cells and six digits in a line and a box.
@@ -221,6 +230,8 @@ pub enum Technique {
     BugLite,
     /// Some cells with three digits of which every filling can be exchanged, but for extras.
     Mug,
+    /// Cells where some houses cross others, and as many digits as cells.
+    MultiSector,
     /// Givens that stay the same when the board is turned or mirrored and the digits are changed.
     SymmetricalPlacement,
     /// Two houses of any kind against two others.
@@ -322,7 +333,7 @@ pub enum Family {
     LockedSets,
     /// Cells whose digits together leave nothing for another.
     Exclusion,
-    /// The two colours of strong links of one digit.
+    /// The two colours of strong links.
     Colouring,
     /// Patterns that cannot be, and what keeps them from being.
     Guardian,
@@ -330,6 +341,8 @@ pub enum Family {
     Chain,
     /// What follows from assumptions.
     Net,
+    /// Large patterns of several digits, houses and cells.
+    Exotic,
     /// Sums of cages and runs.
     Sum,
     /// Houses counted against each other.
@@ -374,6 +387,7 @@ impl Family {
             Self::Guardian => "guardians",
             Self::Chain => "chain",
             Self::Net => "net",
+            Self::Exotic => "exotic",
             Self::Sum => "sum",
             Self::Leftover => "leftover",
             Self::Grid => "grid",

@@ -4,9 +4,11 @@
 mod chains;
 mod claims;
 mod colours;
+mod exotic;
 mod explain;
 mod fish;
 mod locked_sets;
+mod medusa;
 mod nets;
 mod pattern;
 mod seeds;

@@ -1,7 +1,8 @@
 //! A model of some premises: whether anything can be as they say.
 //!
 //! Statements are "this cell holds this digit", true, false or open. What the premises force is done again
-//! and again until nothing changes; then the statements of the shortest open choice are tried in turn.
+//! and again until nothing changes; then the statements of the shortest open choice are tried in turn. More
+//! choices than demands that admit one of their statements are refuted by counting alone.
 
 use std::collections::HashSet;
 
@@ -184,7 +185,10 @@ impl<'b> Model<'b> {
         if *tries > MOST_TRIES {
             return Outcome::TooMuch;
         }
-        if !self.settle(&mut state) || closed(&Ways { cells: &self.cells, state: &state }) {
+        if !self.settle(&mut state)
+            || (*tries == 1 && self.is_short(&state))
+            || closed(&Ways { cells: &self.cells, state: &state })
+        {
             return Outcome::Refuted;
         }
         let Some(choice) = self.choice(&state) else {
@@ -202,6 +206,40 @@ impl<'b> Model<'b> {
             state[at].open &= !bit;
         }
         Outcome::Refuted
+    }
+
+    /// Whether choices without a common statement are more than the demands that admit one true statement of them.
+    fn is_short(&self, state: &[Can]) -> bool {
+        let open = |&&(at, bit): &&Statement| state[at].held & bit == 0 && state[at].open & bit != 0;
+        let is_held = |list: &[Statement]| list.iter().any(|&(at, bit)| state[at].held & bit != 0);
+        let ones: Vec<&Vec<Statement>> = self
+            .demands
+            .iter()
+            .filter_map(|demand| if let Demand::One(list) = demand { Some(list) } else { None })
+            .collect();
+        let (mut taken, mut admitting): (HashSet<Statement>, HashSet<usize>) = (HashSet::new(), HashSet::new());
+        let mut choices = 0;
+        for demand in &self.demands {
+            let Demand::Some(list) = demand else { continue };
+            if is_held(list) || list.iter().any(|statement| taken.contains(statement)) {
+                continue;
+            }
+            let of = |statement: &Statement| {
+                ones.iter()
+                    .enumerate()
+                    .filter(|(_, list)| list.contains(statement))
+                    .map(|(at, _)| at)
+                    .collect::<Vec<_>>()
+            };
+            let own: Vec<Vec<usize>> = list.iter().filter(open).map(of).collect();
+            if own.iter().any(Vec::is_empty) {
+                continue;
+            }
+            choices += 1;
+            taken.extend(list);
+            admitting.extend(own.into_iter().flatten());
+        }
+        choices > admitting.len()
     }
 
     /// The open statements of the demand with fewest; none if every demand is met.

@@ -1,7 +1,8 @@
 //! A pattern in the words of a save.
 //!
 //! `part=pivot/r1c1/12`, `chain=open/r1c1/5/on/strong/cell/r1c1/7/off`, `fact=cell/r1c1/12`,
-//! `net=r1c1/5/off/0,3/link/row1`, `fact=places/row3/5/r3c1,r3c4`, `fact=unique`.
+//! `net=r1c1/5/off/0,3/link/row1`, `fact=places/row3/5/r3c1,r3c4`, `fact=once/row3/57`,
+//! `fact=unique`.
 
 use super::{Parts, house_word};
 use crate::board::{Board, Cell};
@@ -44,6 +45,7 @@ pub(super) fn write(pattern: &Pattern, board: &Board) -> Vec<String> {
         Fact::Places { house, digit, cells } => {
             format!("fact=places/{}/{digit}/{}", house_word(*house, board), names(cells))
         }
+        Fact::Once { house, digits } => format!("fact=once/{}/{digits}", house_word(*house, board)),
         Fact::Unique => "fact=unique".to_owned(),
     }));
     words
@@ -148,7 +150,8 @@ fn read_fact(word: &str, parts: &Parts<'_>) -> Result<Fact, MoveError> {
             digit: read_digit(digit, parts.board)?,
             cells: parts.cells_of(cells)?,
         }),
+        ["once", house, digits] => Ok(Fact::Once { house: parts.house_of(house)?, digits: parts.set_of(digits)? }),
         ["unique"] => Ok(Fact::Unique),
-        _ => Err(MoveError::part(word, "a fact: cell, places or unique")),
+        _ => Err(MoveError::part(word, "a fact: cell, places, once or unique")),
     }
 }

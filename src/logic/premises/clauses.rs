@@ -38,6 +38,8 @@ impl Rule {
 pub(super) struct Group {
     pub(super) choices: Vec<usize>,
     pub(super) rooms: Vec<usize>,
+    /// Whether they are counted before anything is tried.
+    pub(super) is_counted_first: bool,
 }
 
 /// Rules, some of which may be left out.
@@ -135,9 +137,8 @@ impl Rules {
         if let Err(conflict) = self.propagate(&mut state, first) {
             return Some(self.trace(&state, conflict));
         }
-        if *tries > COUNT_AFTER
-            && let Some(conflict) = self.groups.iter().find_map(|group| self.count(group, &state))
-        {
+        let counts = |group: &&Group| *tries > COUNT_AFTER || (first && group.is_counted_first);
+        if let Some(conflict) = self.groups.iter().filter(counts).find_map(|group| self.count(group, &state)) {
             return Some(self.trace(&state, conflict));
         }
         let open = |at: &usize| self.all[*at].is_choice() && self.active[*at];
@@ -361,7 +362,8 @@ mod tests {
             (0..pigeons).map(|pigeon| Rule::Some((0..holes).map(|hole| holes * pigeon + hole).collect())).collect();
         rules.extend((0..holes).map(|hole| Rule::One((0..pigeons).map(|pigeon| holes * pigeon + hole).collect())));
         rules.push(Rule::Some(vec![pigeons * holes, pigeons * holes + 1]));
-        let group = Group { choices: (0..pigeons).collect(), rooms: (pigeons..pigeons + holes).collect() };
+        let (choices, rooms) = ((0..pigeons).collect(), (pigeons..pigeons + holes).collect());
+        let group = Group { choices, rooms, is_counted_first: false };
         let mut rules = Rules::new(rules, pigeons * holes + 2).with_groups(vec![group]);
         let needed = [vec![true; pigeons + holes], vec![false]].concat();
         assert_eq!(rules.refute(&[(pigeons * holes, false)]), Some(needed));

@@ -30,15 +30,28 @@ pub(super) fn minimal(strong: Vec<Premise>, step: &Step, position: &Position) ->
         premises.push(link);
     }
     rules.extend(implied.iter().map(|(_, link)| Rule::One(statements.of_link(link))));
-    let rules = Rules::new(rules, statements.list.len()).with_groups(groups(&premises, position.board()));
+    // What is counted suffices where it is; then the links that the evidence names, then all.
+    let counted = counted(step);
+    let is_counted = |premise: &Premise| match premise {
+        Premise::Once { house, digit: Some(digit), .. } => counted.contains(&(*house, *digit)),
+        _ => false,
+    };
+    let mut groups = groups(&premises, position.board());
+    groups.extend((!counted.is_empty()).then(|| Group {
+        choices: cell_choices(&premises).map(|(at, _)| at).collect(),
+        rooms: (strong_count..premises.len()).filter(|&at| is_counted(&premises[at])).collect(),
+        is_counted_first: true,
+    }));
+    let rules = Rules::new(rules, statements.list.len()).with_groups(groups);
     let mut search = Search { rules, goals, proofs: Vec::new(), premises: premises.len() };
     let others = strong_count + named..premises.len();
-    others.clone().for_each(|at| search.rules.set_active(at, false));
-    let mut is_proved = search.prove();
-    if !is_proved {
-        others.clone().for_each(|at| search.rules.set_active(at, true));
-        is_proved = search.prove();
-    }
+    let is_proved = (usize::from(counted.is_empty())..3).any(|tier| {
+        for at in strong_count..premises.len() {
+            let own = if is_counted(&premises[at]) { 0 } else { 1 + usize::from(others.contains(&at)) };
+            search.rules.set_active(at, own <= tier);
+        }
+        search.prove()
+    });
     if is_proved {
         (0..strong_count).rev().for_each(|at| search.drop(at));
         others.clone().rev().for_each(|at| search.drop(at));
@@ -59,18 +72,32 @@ pub(super) fn minimal(strong: Vec<Premise>, step: &Step, position: &Position) ->
 /// For each house the cells that are told of and the digits that stand there once.
 fn groups(premises: &[Premise], board: &Board) -> Vec<Group> {
     let mut groups = vec![Group::default(); board.houses().len()];
+    for (at, cell) in cell_choices(premises) {
+        board.houses_of(cell).iter().for_each(|house| groups[house.index()].choices.push(at));
+    }
     for (at, premise) in premises.iter().enumerate() {
-        match premise {
-            // Two premises about one cell are one choice.
-            Premise::Cell { cell, .. } if !premises[..at].iter().any(|other| other.cell() == Some(*cell)) => {
-                board.houses_of(*cell).iter().for_each(|house| groups[house.index()].choices.push(at));
-            }
-            Premise::Once { house, .. } => groups[house.index()].rooms.push(at),
-            _ => {}
+        if let Premise::Once { house, .. } = premise {
+            groups[house.index()].rooms.push(at);
         }
     }
     groups.retain(|group| group.choices.len() > 1 && !group.rooms.is_empty());
     groups
+}
+
+/// The premises that say what a cell holds, and the cell; two about one cell are one choice.
+fn cell_choices(premises: &[Premise]) -> impl Iterator<Item = (usize, Cell)> {
+    let cells = premises.iter().enumerate().filter_map(|(at, premise)| Some((at, premise.cell()?)));
+    cells.filter(|&(at, cell)| !premises[..at].iter().any(|other| other.cell() == Some(cell)))
+}
+
+/// The digits that houses are counted to have once.
+fn counted(step: &Step) -> Vec<(HouseId, Digit)> {
+    let Evidence::Pattern(pattern) = &step.evidence else { return Vec::new() };
+    let of = |fact: &Fact| match fact {
+        &Fact::Once { house, digits } => digits.iter().map(|digit| (house, digit)).collect(),
+        _ => Vec::new(),
+    };
+    pattern.facts.iter().flat_map(of).collect()
 }
 
 /// The houses that the evidence speaks of, with those that its chains go by.

@@ -61,6 +61,17 @@ pub(super) const ROWS: &[Facts] = &[
                one is true. So it is false: all its places lose the digit.",
     },
     Facts {
+        technique: Technique::Medusa, key: "3d-medusa", name: "3D Medusa",
+        aliases: &["medusa", "medusa colouring", "medusa coloring", "advanced colouring", "ultracolouring"],
+        family: Family::Colouring,
+        code: "", rating: None, hodoku: None, boards: NEEDED,
+        help: "Strong links of all digits, the two places of a digit in a house and the two candidates of a cell, join \
+               candidates into a cluster, coloured in turn. Either all of one colour hold, or all of the other. A \
+               candidate goes if it shares its cell with one colour, or sees its digit in it, and the same with the other \
+               colour. A colour is false, and all of it goes, if it stands twice in a cell, or with one digit twice in a \
+               house, or leaves another cell without a candidate.",
+    },
+    Facts {
         technique: Technique::WxyzWing, key: "wxyz-wing", name: "WXYZ-Wing",
         aliases: &[], family: Family::Wing,
         code: "0804", rating: None, hodoku: None, boards: ANY_BOARD,

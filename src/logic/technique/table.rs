@@ -11,6 +11,7 @@ const PARTS: &[&[Facts]] = &[
     super::uniqueness::ROWS,
     locked::ROWS,
     super::colours::ROWS,
+    super::exotic::ROWS,
 ];
 
 /// The table: a row for each technique, each in its technique's place.

@@ -75,7 +75,7 @@ impl<'a, 'g, const W: usize> Premises<'a, 'g, W> {
             let (kind, all) = match fact {
                 Fact::Cell { cell, digits } => (Kind::Cell(*cell), digits.bits()),
                 Fact::Places { digit, cells, .. } => (Kind::Places(*digit, cells.clone()), (1 << cells.len()) - 1),
-                Fact::Unique => continue,
+                Fact::Once { .. } | Fact::Unique => continue,
             };
             premises.facts.push(Clause { kind, all, first });
             first += all.count_ones() as usize;

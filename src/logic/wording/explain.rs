@@ -2,7 +2,7 @@
 
 use super::conclusion;
 use super::words::{Words, number_word};
-use super::{fish, pattern, sums};
+use super::{fish, medusa, pattern, sums};
 use crate::board::HouseId;
 use crate::logic::{Evidence, Step, Technique};
 use crate::puzzle::Puzzle;
@@ -64,6 +64,9 @@ pub fn explanation(step: &Step, puzzle: &Puzzle) -> String {
             )
         }
         Evidence::Fish { .. } => fish::fish(&step.evidence, words) + &format!(": {follows}."),
+        Evidence::Pattern(found) if step.technique == Technique::Medusa => {
+            medusa::explanation(found, &step.conclusion.eliminate, words) + &format!(": {follows}.")
+        }
         Evidence::Pattern(found) => pattern::explanation(step.technique, found, words) + &format!(": {follows}."),
         Evidence::NakedSubset { cells, digits, .. } => {
             let count = number_word(cells.len());

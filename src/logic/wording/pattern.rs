@@ -1,7 +1,7 @@
 //! Patterns in words: what each family says of its parts and chains.
 
 use super::words::Words;
-use super::{chains, colours, fish, locked_sets, nets, uniqueness, wings};
+use super::{chains, colours, exotic, fish, locked_sets, medusa, nets, uniqueness, wings};
 use crate::logic::{Chain, Fact, Family, PartName, Pattern, Technique};
 
 /// The technique and what it looks at: the chain in the usual notation, or digits and cells.
@@ -10,8 +10,12 @@ pub(super) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
     if technique == Technique::RemotePair {
         return format!("{name} {} in {}", words.digits(pattern.digits), words.cell_list(&pattern.cells()));
     }
+    if technique == Technique::Medusa {
+        return medusa::reason(pattern, words);
+    }
     match technique.facts().family {
         Family::LockedSets | Family::Exclusion => return locked_sets::reason(technique, pattern, words),
+        Family::Exotic => return exotic::reason(technique, pattern, words),
         Family::Net => return nets::reason(technique, pattern, words),
         Family::Fish => return fish::siamese_reason(technique, pattern, words),
         Family::Chain => return chains::reason(technique, pattern, words),
@@ -36,6 +40,7 @@ pub(super) fn explanation(technique: Technique, pattern: &Pattern, words: Words<
     }
     match technique.facts().family {
         Family::LockedSets | Family::Exclusion => return locked_sets::explanation(technique, pattern, words),
+        Family::Exotic => return exotic::explanation(technique, pattern, words),
         Family::Net => return nets::explanation(pattern, words),
         Family::Fish => return fish::siamese(pattern, words),
         Family::Chain => return chains::explanation(pattern, words),
@@ -61,6 +66,9 @@ pub(super) fn fact(fact: &Fact, words: Words<'_>) -> String {
         Fact::Places { house, digit, cells } => {
             let (house, digit) = (words.house(*house), words.digit(*digit));
             format!("in {house} the digit {digit} can only stand in {}", words.cells_and(cells))
+        }
+        Fact::Once { house, digits } => {
+            format!("{} can hold {} once each", words.house(*house), words.digits_and(*digits))
         }
         Fact::Unique => "the puzzle has a single solution".to_owned(),
     }
