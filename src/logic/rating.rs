@@ -79,7 +79,7 @@ pub fn rate_by(puzzle: &Puzzle, levels: &Levels, uniqueness: bool, work: &Work) 
         level: if solved { levels.level_of(puzzle, work)? } else { None },
         hardest: techniques.keys().next_back().copied(),
         techniques,
-        hodoku: if by_logic && is_9x9(puzzle.board()) { Some(hodoku(&position, uniqueness, work)?) } else { None },
+        hodoku: if by_logic && is_9x9(puzzle.board()) { hodoku(&position, uniqueness, work)? } else { None },
         book: if solved && is_9x9(puzzle.board()) { Some(book_rating(puzzle, work)?) } else { None },
     })
 }
@@ -95,11 +95,15 @@ fn is_9x9(board: &Board) -> bool {
     board.plain_boxes() == Some(BoxShape { rows: 3, columns: 3 }) && book::knows(board)
 }
 
-fn hodoku(position: &Position, uniqueness: bool, work: &Work) -> Result<HodokuRating, Stop> {
+/// None where HoDoKu's order does not reach the end: what it would score from there on is not known.
+fn hodoku(position: &Position, uniqueness: bool, work: &Work) -> Result<Option<HodokuRating>, Stop> {
     let profile = Profile::named("hodoku").unwrap_or_else(|_| Profile::standard());
     let steps = path(position, &switched(profile, uniqueness), Trial::Forbidden, work);
     if let End::Stopped(stop) = steps.end {
         return Err(stop);
+    }
+    if steps.end != End::Solved {
+        return Ok(None);
     }
     let mut rating = HodokuRating { level: HodokuLevel::Easy, score: 0 };
     for entry in &steps.entries {
@@ -109,7 +113,7 @@ fn hodoku(position: &Position, uniqueness: bool, work: &Work) -> Result<HodokuRa
     }
     let enough = |level: &HodokuLevel| *level >= rating.level && rating.score <= level.most_points();
     rating.level = HodokuLevel::ALL.into_iter().find(enough).unwrap_or(HodokuLevel::Extreme);
-    Ok(rating)
+    Ok(Some(rating))
 }
 
 fn book_rating(puzzle: &Puzzle, work: &Work) -> Result<BookRating, Stop> {
