@@ -8,8 +8,8 @@ use super::techniques::subsets::Naked;
 use super::techniques::sums::Ways;
 use super::techniques::{
     Grid, ahs, alone, als_chain, als_w_wing, als_xz, balance, bent, chains, colours, death_blossom, domino,
-    empty_rectangle, exclusion, fireworks, fish, guardians, intersections, leftovers, medusa, nets, remote, sectors,
-    short_chains, singles, subsets, sue_de_coq, sums, templates, tridagon, turbot, unique, wings,
+    empty_rectangle, exclusion, exocet, fireworks, fish, guardians, intersections, leftovers, medusa, nets, remote,
+    sectors, short_chains, singles, subsets, sue_de_coq, sums, templates, tridagon, turbot, unique, wings,
 };
 use super::{Profile, Step, Technique};
 use crate::board::{Board, HouseKind};
@@ -358,6 +358,8 @@ fn find<const W: usize>(
         | Technique::SetContinuousNiceLoop
         | Technique::SetDiscontinuousNiceLoop
         | Technique::SetAic => chains::chains(grid, technique, sink),
+        Technique::KrakenFish1 | Technique::KrakenFish2 => nets::kraken(grid, technique, asked.work, sink),
+        Technique::JuniorExocet | Technique::SeniorExocet => exocet::exocets(grid, technique, sink),
         Technique::Nishio | Technique::ContradictionNet => nets::contradictions(grid, technique, asked.work, sink),
         Technique::CellForcingChain
         | Technique::RegionForcingChain

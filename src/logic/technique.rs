@@ -202,8 +202,6 @@ pub enum Technique {
     FinnedFrankenJellyfish,
     /// Twelve cells of four boxes with three candidates in common, and what spoils them.
     Tridagon,
-    /// SK loop: eight groups of cells around four filled ones, and as many digits as cells.
-    DominoLoop,
     /// Five cells and five digits in a line and a box.
     VwxyzWing,
     /// Six cells and six digits in a line and a box.
@@ -230,8 +228,6 @@ pub enum Technique {
     BugLite,
     /// Some cells with three digits of which every filling can be exchanged, but for extras.
     Mug,
-    /// Cells where some houses cross others, and as many digits as cells.
-    MultiSector,
     /// Givens that stay the same when the board is turned or mirrored and the digits are changed.
     SymmetricalPlacement,
     /// Two houses of any kind against two others.
@@ -298,12 +294,24 @@ pub enum Technique {
     CellForcingChain,
     /// Every place of a digit in a house leads, by a chain, to the loss of a candidate.
     RegionForcingChain,
+    /// A fish with fins, each of which leads by a chain to the loss of what the fish removes.
+    KrakenFish1,
+    /// A fish with fins: these and the places of a cover lead by chains to the loss of a candidate.
+    KrakenFish2,
     /// A candidate that singles refute.
     ContradictionNet,
     /// Every candidate of a cell leads, by singles, to the loss of another.
     CellForcingNet,
     /// Every place of a digit in a house leads, by singles, to the loss of a candidate.
     RegionForcingNet,
+    /// SK loop: eight groups of cells around four filled ones, and as many digits as cells.
+    DominoLoop,
+    /// Two cells of a line and a box, and two targets in its band that must hold the same two digits.
+    JuniorExocet,
+    /// The same with a target elsewhere.
+    SeniorExocet,
+    /// Cells where some houses cross others, and as many digits as cells.
+    MultiSector,
     /// One grid of several, solved as if it stood alone.
     GridAlone,
     /// A guess, the last resort.

@@ -13,6 +13,7 @@ pub(super) mod death_blossom;
 pub(super) mod domino;
 pub(super) mod empty_rectangle;
 pub(super) mod exclusion;
+pub(super) mod exocet;
 mod finds;
 pub(super) mod fireworks;
 pub(super) mod fish;

@@ -4,6 +4,7 @@
 mod chains;
 mod claims;
 mod colours;
+mod exocet;
 mod exotic;
 mod explain;
 mod fish;

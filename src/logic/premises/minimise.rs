@@ -46,8 +46,8 @@ pub(super) fn minimal(strong: Vec<Premise>, step: &Step, position: &Position) ->
     let mut search = Search { rules, goals, proofs: Vec::new(), premises: premises.len() };
     let others = strong_count + named..premises.len();
     let is_proved = (usize::from(counted.is_empty())..3).any(|tier| {
-        for at in strong_count..premises.len() {
-            let own = if is_counted(&premises[at]) { 0 } else { 1 + usize::from(others.contains(&at)) };
+        for (at, premise) in premises.iter().enumerate().skip(strong_count) {
+            let own = if is_counted(premise) { 0 } else { 1 + usize::from(others.contains(&at)) };
             search.rules.set_active(at, own <= tier);
         }
         search.prove()

@@ -38,4 +38,22 @@ pub(super) const ROWS: &[Facts] = &[
                columns, each once in each line that can have it there. If that makes as many digits as there are cells, \
                each stands among the cells of its line, and goes from the rest of it.",
     },
+    Facts {
+        technique: Technique::JuniorExocet, key: "junior-exocet", name: "Junior Exocet",
+        aliases: &["jexocet", "exocet", "je"], family: Family::Exotic,
+        code: "", rating: None, hodoku: None,
+        boards: "boards of up to 128 cells with rows, columns and boxes or regions",
+        help: "Two cells of a line and a box, the base, have three or four candidates. In three lines that cross theirs each \
+               of these digits has, but for two targets in the other boxes of the band, and for what the base sees, places in \
+               two houses only. Each of the three lines needs the digit, so a digit of the base stands in a target: the \
+               targets have the two digits of the base, and no others.",
+    },
+    Facts {
+        technique: Technique::SeniorExocet, key: "senior-exocet", name: "Senior Exocet",
+        aliases: &["se exocet"], family: Family::Exotic,
+        code: "", rating: None, hodoku: None,
+        boards: "boards of up to 128 cells with rows, columns and boxes or regions",
+        help: "A Junior Exocet with a target, or both, outside the band of the base. The same count of three lines shows \
+               that the targets have the two digits of the base, and no others.",
+    },
 ];

@@ -30,7 +30,39 @@ const fn net(
     }
 }
 
+/// A row for a fish that chains bring to an end.
+const fn kraken(
+    technique: Technique,
+    key: &'static str,
+    name: &'static str,
+    alias: &'static [&'static str],
+    help: &'static str,
+) -> Facts {
+    Facts {
+        rating: None,
+        boards: "boards of up to 128 cells with rows and columns",
+        ..net(technique, key, name, alias, 0, 500, help)
+    }
+}
+
 pub(super) const ROWS: &[Facts] = &[
+    kraken(
+        Technique::KrakenFish1,
+        "kraken-fish-1",
+        "Kraken Fish Type 1",
+        &["kraken fish", "kf1"],
+        "A fish but for some fins, which do not all see what it would remove. If no fin holds the digit, the fish \
+         removes it; if one does, a chain from that fin does. So it goes.",
+    ),
+    kraken(
+        Technique::KrakenFish2,
+        "kraken-fish-2",
+        "Kraken Fish Type 2",
+        &["kf2"],
+        "A fish but for some fins. Either a fin holds the digit, or every cover has it in one of the bases. Each fin, \
+         and each of the places that one cover has in the bases, leads by a chain to the loss of the same candidate. \
+         So that goes.",
+    ),
     net(
         Technique::Nishio,
         "nishio",
@@ -65,11 +97,18 @@ pub(super) const ROWS: &[Facts] = &[
         Technique::ContradictionNet,
         "contradiction-net",
         "Contradiction Net",
-        &["forcing net", "dynamic contradiction forcing chain", "forcing net contradiction", "dynamic forcing chain"],
+        &[
+            "forcing net",
+            "dynamic contradiction forcing chain",
+            "forcing net contradiction",
+            "dynamic forcing chain",
+            "bowman's bingo",
+            "bowman bingo",
+        ],
         85,
         700,
         "A candidate is taken for true, and what singles make of that is placed, one after the other. If a cell is left \
-         without a candidate, or a house without a place for a digit, the candidate goes.",
+         without a candidate, or a house without a place for a digit, the candidate goes. Bowman's bingo is the same.",
     ),
     net(
         Technique::CellForcingNet,

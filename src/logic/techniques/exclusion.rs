@@ -53,21 +53,30 @@ pub(in crate::logic) fn aligned_triples<const W: usize>(
     let narrow = Narrow::of(grid);
     let partners: Vec<Cell> = grid.empty().iter().filter(|&cell| narrow.is_partner(grid, cell)).collect();
     let table = Table::of(grid, &narrow, &partners);
-    for cell in grid.empty() {
-        // What each partner has left beside each digit of the cell.
-        let beside: Vec<(Digit, Vec<DigitSet>)> = (grid.position.candidates(cell).iter())
-            .map(|digit| {
-                let left = |&other: &Cell| {
-                    if other == cell { DigitSet::EMPTY } else { narrow.left(grid, cell, digit, other) }
-                };
-                (digit, partners.iter().map(left).collect())
-            })
-            .collect();
-        for (at, &second) in partners.iter().enumerate().filter(|&(_, &second)| second != cell) {
-            for (behind, &third) in partners.iter().enumerate().skip(at + 1).filter(|&(_, &third)| third != cell) {
-                let wide = narrow.threes & *grid.peers(cell) & *grid.peers(second) & *grid.peers(third);
+    let besides: Vec<Beside> = grid.empty().iter().map(|cell| Beside::of(grid, &narrow, cell, &partners)).collect();
+    let narrowing = |at: usize| {
+        let candidates = grid.position.candidates(partners[at]);
+        let narrows = |beside: &&Beside| beside.left.iter().any(|(_, left)| left[at] != candidates);
+        besides.iter().filter(narrows).map(|beside| beside.cell).collect::<CellSet<W>>()
+    };
+    let narrowing: Vec<CellSet<W>> = (0..partners.len()).map(narrowing).collect();
+    for (at, &second) in partners.iter().enumerate() {
+        for (behind, &third) in partners.iter().enumerate().skip(at + 1) {
+            let threes = narrow.threes & *grid.peers(second) & *grid.peers(third);
+            // Where the two agree with each other and no third cell is against them, the first must narrow both.
+            let must_narrow = table.agree(at, behind);
+            let narrows = narrowing[at] & narrowing[behind];
+            if must_narrow && threes.is_empty() && narrows.is_empty() {
+                continue;
+            }
+            for beside in besides.iter().filter(|beside| ![second, third].contains(&beside.cell)) {
+                let cell = beside.cell;
+                let wide = threes & *grid.peers(cell);
+                if must_narrow && wide.is_empty() && !narrows.contains(cell) {
+                    continue;
+                }
                 let mut gone = Gone::default();
-                for (digit, left) in &beside {
+                for (digit, left) in &beside.left {
                     if left[at].is_empty() || left[behind].is_empty() {
                         continue;
                     }
@@ -87,6 +96,24 @@ pub(in crate::logic) fn aligned_triples<const W: usize>(
         }
     }
     finds.hand_over()
+}
+
+/// What each partner has left beside each digit of a cell.
+struct Beside {
+    cell: Cell,
+    left: Vec<(Digit, Vec<DigitSet>)>,
+}
+
+impl Beside {
+    fn of<const W: usize>(grid: &Grid<'_, W>, narrow: &Narrow<W>, cell: Cell, partners: &[Cell]) -> Self {
+        let left = |digit: Digit| {
+            let left = |&other: &Cell| {
+                if other == cell { DigitSet::EMPTY } else { narrow.left(grid, cell, digit, other) }
+            };
+            (digit, partners.iter().map(left).collect())
+        };
+        Self { cell, left: grid.position.candidates(cell).iter().map(left).collect() }
+    }
 }
 
 /// The cells that can run out of candidates.
@@ -127,21 +154,34 @@ struct Table {
     count: usize,
     digits: usize,
     left: Vec<DigitSet>,
+    /// Whether each digit of one has a digit of the other beside it.
+    agree: Vec<bool>,
 }
 
 impl Table {
     fn of<const W: usize>(grid: &Grid<'_, W>, narrow: &Narrow<W>, cells: &[Cell]) -> Self {
         let digits = usize::from(grid.board().digits());
-        let mut table = Self { count: cells.len(), digits, left: vec![DigitSet::EMPTY; cells.len().pow(2) * digits] };
+        let pairs = cells.len().pow(2);
+        let (left, agree) = (vec![DigitSet::EMPTY; pairs * digits], vec![false; pairs]);
+        let mut table = Self { count: cells.len(), digits, left, agree };
         for (at, &cell) in cells.iter().enumerate() {
-            for digit in grid.position.candidates(cell).iter() {
-                for (behind, &other) in cells.iter().enumerate().skip(at + 1) {
+            for (behind, &other) in cells.iter().enumerate().skip(at + 1) {
+                let (mut all_have, mut all) = (true, DigitSet::EMPTY);
+                for digit in grid.position.candidates(cell).iter() {
+                    let left = narrow.left(grid, cell, digit, other);
                     let index = table.index(at, digit, behind);
-                    table.left[index] = narrow.left(grid, cell, digit, other);
+                    table.left[index] = left;
+                    all_have &= !left.is_empty();
+                    all |= left;
                 }
+                table.agree[at * table.count + behind] = all_have && all == grid.position.candidates(other);
             }
         }
         table
+    }
+
+    fn agree(&self, at: usize, behind: usize) -> bool {
+        self.agree[at * self.count + behind]
     }
 
     const fn index(&self, at: usize, digit: Digit, behind: usize) -> usize {

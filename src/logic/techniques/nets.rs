@@ -7,17 +7,19 @@
 //! before it alone, or by nets, where it follows from several. See Sudoku Explainer's dynamic forcing
 //! chains. Of the nets found, the one with fewest inferences is told first.
 
+mod kraken;
 mod proof;
 mod spread;
 
 use std::ops::ControlFlow;
 
 use super::Grid;
-use super::chains::rows::{Rows, ones};
+use super::chains::rows::ones;
 use crate::board::DigitSet;
 use crate::logic::finders::Sink;
 use crate::logic::{By, Technique};
 use crate::work::Work;
+pub(in crate::logic) use kraken::kraken;
 use proof::{Proof, Teller};
 pub(in crate::logic) use spread::Tables;
 use spread::{Clash, Manner, Spread};
@@ -119,20 +121,9 @@ pub(in crate::logic) fn verities<const W: usize>(
         return ControlFlow::Continue(());
     }
     let is_chain = matches!(technique, Technique::CellForcingChain | Technique::RegionForcingChain);
-    let mut spread = Spread::new(tables, if is_chain { Manner::Links } else { Manner::Singles });
-    let mut gone = Rows::new(count, count);
-    let mut is_whole = vec![false; count];
-    for (start, is_whole) in is_whole.iter_mut().enumerate() {
-        if spread.spent > most_inferences::<W>() || work.check().is_err() {
-            break;
-        }
-        *is_whole = spread.from(start).is_none();
-        for other in 0..count {
-            if spread.is_off(other) {
-                gone.set(start, other);
-            }
-        }
-    }
+    let manner = if is_chain { Manner::Links } else { Manner::Singles };
+    let losses = tables.losses(manner, most_inferences::<W>(), work);
+    let mut spread = Spread::new(tables, manner);
     let is_of_cells = matches!(technique, Technique::CellForcingChain | Technique::CellForcingNet);
     let groups = if is_of_cells { tables.cells() } else { tables.spots() };
     let mut found: Vec<(usize, usize, usize)> = Vec::new();
@@ -140,12 +131,12 @@ pub(in crate::logic) fn verities<const W: usize>(
     for (at, group) in groups.iter().enumerate() {
         // Two members are a strong link: chains of these have names of their own.
         let fewest = if is_chain { 3 } else { 2 };
-        if group.members.len() < fewest || !group.members.iter().all(|&member| is_whole[member as usize]) {
+        if group.members.len() < fewest || !group.members.iter().all(|&member| losses.is_open(member as usize)) {
             continue;
         }
-        let mut all = gone.row(group.members[0] as usize).to_vec();
+        let mut all = losses.of(group.members[0] as usize).to_vec();
         for &member in &group.members[1..] {
-            all.iter_mut().zip(gone.row(member as usize)).for_each(|(word, other)| *word &= other);
+            all.iter_mut().zip(losses.of(member as usize)).for_each(|(word, other)| *word &= other);
         }
         for target in ones(&all) {
             compared += 1;

@@ -1,5 +1,6 @@
 //! Why fireworks, domino loops and locked sets of several sectors exclude what they exclude.
 
+use super::exocet;
 use super::pattern::fact;
 use super::wings::{or_cells, why_needed};
 use super::words::{Words, and, capital};
@@ -14,6 +15,7 @@ pub(super) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
             let cells = words.cell_list(&pattern.cells());
             format!("{} {} in {cells}", technique.name(), words.digits(digits))
         }
+        Technique::JuniorExocet | Technique::SeniorExocet => exocet::reason(technique, pattern, words),
         _ => {
             let mut houses = pattern.houses();
             houses.sort_unstable();
@@ -26,6 +28,7 @@ pub(super) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
 pub(super) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
     match technique {
         Technique::TripleFirework | Technique::QuadFirework => fireworks(pattern, words),
+        Technique::JuniorExocet | Technique::SeniorExocet => exocet::explanation(pattern, words),
         _ => counted(pattern, words),
     }
 }

@@ -1,12 +1,14 @@
 //! Nets in words: what is assumed, and each inference with what it rests on.
 
 use super::words::Words;
-use crate::logic::{By, Ground, Inference, Node, Pattern, Technique};
+use crate::board::{Cell, HouseId};
+use crate::logic::{By, Fact, Ground, Inference, Node, PartName, Pattern, Technique};
 
 /// The technique and where it starts: `Contradiction Net from r1c5=7`, `Cell Forcing Net in r1c5`.
 pub(super) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
     let (name, first) = (technique.name(), pattern.net.first().map(|inference| &inference.node));
     let place = |by: By, node: &Node| match by {
+        By::Part(_) => format!("{} in {}", words.digit(node.digit), words.houses_and(&bases(pattern))),
         By::House(house) => format!("{} in {}", words.digit(node.digit), words.house(house)),
         _ => format!("in {}", words.cell_list(&node.cells)),
     };
@@ -19,7 +21,7 @@ pub(super) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
 
 /// The reason in sentences, without its conclusion.
 pub(super) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
-    let mut text = String::new();
+    let mut text = fish(pattern, words);
     for inference in &pattern.net {
         let state = state(&inference.node, words);
         let joint = if text.is_empty() { "" } else { ". " };
@@ -30,6 +32,7 @@ pub(super) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
                 let what = clash(by, inference, pattern, words);
                 format!(". Then {what} is left with nothing: a contradiction. So {state}")
             }
+            Ground::Each(By::Part(_)) => format!(". {}So {state} in any case", in_any_case(pattern, words)),
             Ground::Each(by) => {
                 format!(". One of these holds, for there is no other {}. So {state} in any case", kind(by, words))
             }
@@ -37,6 +40,47 @@ pub(super) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
         text.push_str(&told);
     }
     text
+}
+
+/// The bases of the fish that a net rests on, which stand first among its facts.
+fn bases(pattern: &Pattern) -> Vec<HouseId> {
+    let fish = pattern.parts.iter().filter(|part| part.name != PartName::Target);
+    let mut left: Vec<Cell> = fish.flat_map(|part| part.cells.iter().copied()).collect();
+    let mut houses = Vec::new();
+    for fact in &pattern.facts {
+        match fact {
+            Fact::Places { house, cells, .. } if !left.is_empty() => {
+                left.retain(|cell| !cells.contains(cell));
+                houses.push(*house);
+            }
+            _ => break,
+        }
+    }
+    houses
+}
+
+/// The fish that a net begins with; empty for other nets.
+fn fish(pattern: &Pattern, words: Words<'_>) -> String {
+    let part = |name| pattern.parts.iter().find(|part| part.name == name);
+    let (Some(body), Some(fins)) = (part(PartName::Base), part(PartName::Extra)) else { return String::new() };
+    format!(
+        "In {} the digit {} can only stand in {}, which lie in as many crossing lines, or in the fins {}",
+        words.houses_and(&bases(pattern)),
+        words.digits(body.digits),
+        words.cells_and(&body.cells),
+        words.cells_and(&fins.cells),
+    )
+}
+
+/// Why one of what was supposed holds, or the fish does.
+fn in_any_case(pattern: &Pattern, words: Words<'_>) -> String {
+    match pattern.parts.iter().find(|part| part.name == PartName::Target) {
+        Some(cover) => format!(
+            "If no fin holds it, each of the crossing lines has it in these houses, one of them in {}. ",
+            words.cells_and(&cover.cells)
+        ),
+        None => "If no fin holds it, the crossing lines have it in these houses and nowhere else. ".to_owned(),
+    }
 }
 
 /// Why a single holds, or what takes a candidate away.

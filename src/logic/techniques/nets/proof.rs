@@ -1,9 +1,10 @@
 //! What of a net is needed, and how it is told.
 
 use super::super::Grid;
+use super::super::links::places_fact;
 use super::spread::{Cause, Clash, Spread, Tables};
-use crate::board::{Cell, Digit, DigitSet};
-use crate::logic::{By, Conclusion, Evidence, Fact, Ground, Inference, Node, Pattern, Step, Technique};
+use crate::board::{Cell, Digit, DigitSet, HouseId};
+use crate::logic::{By, Conclusion, Evidence, Fact, Ground, Inference, Node, Part, Pattern, Step, Technique};
 
 /// The inferences that a conclusion needs, each behind those that it follows from.
 pub(super) struct Proof(Vec<(u32, bool)>);
@@ -102,6 +103,28 @@ impl<'a, const W: usize> Teller<'a, W> {
         let (cell, digit) = self.tables.candidate(members[0] as usize);
         self.add_fact(by, cell, digit);
         let last = Inference { node: self.node(target as u32, false), by: Ground::Each(by), from: ends.to_vec() };
+        self.step(target, last, technique)
+    }
+
+    /// The step that removes what the fins of a fish, or they and the places of a cover, remove each.
+    pub(super) fn agree_of_fish(
+        mut self,
+        target: usize,
+        ends: &[usize],
+        (digit, bases): (Digit, &[HouseId]),
+        parts: Vec<Part>,
+        technique: Technique,
+    ) -> Step {
+        let mut facts: Vec<Fact> = bases.iter().map(|&base| places_fact(self.grid, base, digit)).collect();
+        for fact in std::mem::take(&mut self.pattern.facts) {
+            if !facts.contains(&fact) {
+                facts.push(fact);
+            }
+        }
+        self.pattern.facts = facts;
+        self.pattern.parts = parts;
+        let by = Ground::Each(By::Part(0));
+        let last = Inference { node: self.node(target as u32, false), by, from: ends.to_vec() };
         self.step(target, last, technique)
     }
 

@@ -1,7 +1,11 @@
 //! What singles make of one assumption, nearest first, with the cause of each inference.
 
+use std::cell::OnceCell;
+
 use super::super::Grid;
+use super::super::chains::rows::Rows;
 use crate::board::{Cell, Digit, HouseId};
+use crate::work::Work;
 
 /// Candidates of which one at least holds: those of a cell, or the places of a digit in a house.
 pub(in crate::logic) struct Group {
@@ -23,6 +27,26 @@ pub(in crate::logic) struct Tables {
     groups_of: Vec<Vec<u32>>,
     /// For each candidate, those that it excludes.
     excludes: Vec<Vec<u32>>,
+    losses_by_links: OnceCell<Losses>,
+    losses_by_singles: OnceCell<Losses>,
+}
+
+/// What goes with each candidate that leads to no contradiction.
+pub(super) struct Losses {
+    gone: Rows,
+    is_open: Vec<bool>,
+}
+
+impl Losses {
+    /// What goes if this candidate holds, by numbers; nothing where it was not followed to an end.
+    pub(super) fn of(&self, candidate: usize) -> &[u64] {
+        self.gone.row(candidate)
+    }
+
+    /// Whether the candidate was followed, and to no contradiction.
+    pub(super) fn is_open(&self, candidate: usize) -> bool {
+        self.is_open[candidate]
+    }
 }
 
 impl Tables {
@@ -57,7 +81,32 @@ impl Tables {
         };
         let excludes = candidates.iter().map(excludes).collect();
         let sizes = groups.iter().map(|group| group.members.len() as u32).collect();
-        Self { candidates, groups, sizes, cells, groups_of, excludes }
+        let (losses_by_links, losses_by_singles) = (OnceCell::new(), OnceCell::new());
+        Self { candidates, groups, sizes, cells, groups_of, excludes, losses_by_links, losses_by_singles }
+    }
+
+    /// What goes with each candidate, found once for all techniques, as far as so many inferences reach.
+    pub(super) fn losses(&self, manner: Manner, most_inferences: usize, work: &Work) -> &Losses {
+        let kept = if manner == Manner::Links { &self.losses_by_links } else { &self.losses_by_singles };
+        kept.get_or_init(|| {
+            let count = self.len();
+            let mut losses = Losses { gone: Rows::new(count, count), is_open: vec![false; count] };
+            let mut spread = Spread::new(self, manner);
+            for start in 0..count {
+                if spread.spent > most_inferences || work.check().is_err() {
+                    break;
+                }
+                if spread.from(start).is_none() {
+                    losses.is_open[start] = true;
+                    spread
+                        .queue
+                        .iter()
+                        .filter(|(_, is_on)| !is_on)
+                        .for_each(|&(gone, _)| losses.gone.set(start, gone as usize));
+                }
+            }
+            losses
+        })
     }
 
     /// How many candidates there are.
@@ -212,10 +261,6 @@ impl<'a> Spread<'a> {
             causes[number as usize] = why;
             self.queue.push((number, is_on));
         }
-    }
-
-    pub(super) fn is_off(&self, number: usize) -> bool {
-        self.off[number] != NEVER
     }
 
     /// When this was inferred; the lower, the earlier.
