@@ -8,16 +8,19 @@ pub struct Cell(u16);
 
 impl Cell {
     /// The cell with this index, from 0. Whether a board has it is the board's to say.
+    #[inline]
     pub const fn new(index: u16) -> Self {
         Self(index)
     }
 
     /// The same from a `usize`, as loops have it. Boards hold at most 1,664 cells.
+    #[inline]
     pub const fn at(index: usize) -> Self {
         Self(index as u16)
     }
 
     /// The index, from 0.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -26,7 +29,8 @@ impl Cell {
 /// A set of cells in `W` words of 64.
 ///
 /// The solver and the techniques are compiled once for each width that boards need (2, 12 and 26
-/// words), so that a 9×9 board does not pay for a 25×25 one.
+/// words), so that a 9×9 board does not pay for a 25×25 one. What is done word by word is written as plain loops:
+/// everything rests on it, and iterators cost a call a word where the compiler does not look across units.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct CellSet<const W: usize>([u64; W]);
 
@@ -56,29 +60,56 @@ impl<const W: usize> CellSet<W> {
 
     /// How many cells are in the set.
     #[inline]
-    pub fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    pub const fn len(&self) -> usize {
+        let (mut len, mut at) = (0, 0);
+        while at < W {
+            len += self.0[at].count_ones() as usize;
+            at += 1;
+        }
+        len
     }
 
     /// Whether no cell is in the set.
     #[inline]
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
+    pub const fn is_empty(&self) -> bool {
+        let mut at = 0;
+        while at < W {
+            if self.0[at] != 0 {
+                return false;
+            }
+            at += 1;
+        }
+        true
     }
 
     /// Whether every cell of this set is in the other.
     #[inline]
-    pub fn is_subset(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).all(|(mine, theirs)| mine & !theirs == 0)
+    pub const fn is_subset(&self, other: &Self) -> bool {
+        let mut at = 0;
+        while at < W {
+            if self.0[at] & !other.0[at] != 0 {
+                return false;
+            }
+            at += 1;
+        }
+        true
     }
 
     /// Whether the two sets share no cell.
     #[inline]
-    pub fn is_disjoint(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).all(|(mine, theirs)| mine & theirs == 0)
+    pub const fn is_disjoint(&self, other: &Self) -> bool {
+        let mut at = 0;
+        while at < W {
+            if self.0[at] & other.0[at] != 0 {
+                return false;
+            }
+            at += 1;
+        }
+        true
     }
 
     /// The cell with the lowest index.
+    #[inline]
     pub fn first(&self) -> Option<Cell> {
         self.iter().next()
     }
@@ -118,6 +149,7 @@ impl<const W: usize> IntoIterator for &CellSet<W> {
     type Item = Cell;
     type IntoIter = CellIter<W>;
 
+    #[inline]
     fn into_iter(self) -> CellIter<W> {
         self.iter()
     }
@@ -151,8 +183,10 @@ impl<const W: usize> BitAnd for CellSet<W> {
 impl<const W: usize> BitAndAssign for CellSet<W> {
     #[inline]
     fn bitand_assign(&mut self, other: Self) {
-        for (mine, theirs) in self.0.iter_mut().zip(other.0) {
-            *mine &= theirs;
+        let mut at = 0;
+        while at < W {
+            self.0[at] &= other.0[at];
+            at += 1;
         }
     }
 }
@@ -169,8 +203,10 @@ impl<const W: usize> BitOr for CellSet<W> {
 impl<const W: usize> BitOrAssign for CellSet<W> {
     #[inline]
     fn bitor_assign(&mut self, other: Self) {
-        for (mine, theirs) in self.0.iter_mut().zip(other.0) {
-            *mine |= theirs;
+        let mut at = 0;
+        while at < W {
+            self.0[at] |= other.0[at];
+            at += 1;
         }
     }
 }
@@ -187,8 +223,10 @@ impl<const W: usize> Sub for CellSet<W> {
 impl<const W: usize> SubAssign for CellSet<W> {
     #[inline]
     fn sub_assign(&mut self, other: Self) {
-        for (mine, theirs) in self.0.iter_mut().zip(other.0) {
-            *mine &= !theirs;
+        let mut at = 0;
+        while at < W {
+            self.0[at] &= !other.0[at];
+            at += 1;
         }
     }
 }

@@ -12,6 +12,7 @@ impl Digit {
     pub const MAX: u8 = 25;
 
     /// The digit of this value, 1 to 25.
+    #[inline]
     pub const fn new(value: u8) -> Option<Self> {
         if value >= 1 && value <= Self::MAX { Some(Self(value)) } else { None }
     }
@@ -20,17 +21,20 @@ impl Digit {
     ///
     /// # Panics
     /// If `index` is 25 or more.
+    #[inline]
     pub const fn from_index(index: usize) -> Self {
         assert!(index < Self::MAX as usize, "digits end at 25");
         Self(index as u8 + 1)
     }
 
     /// Its value, 1 to 25.
+    #[inline]
     pub const fn get(self) -> u8 {
         self.0
     }
 
     /// Its place in a table that starts at 0.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize - 1
     }
@@ -66,6 +70,7 @@ impl DigitSet {
     pub const EMPTY: Self = Self(0);
 
     /// The digits from 1 to `size`.
+    #[inline]
     pub const fn full(size: u8) -> Self {
         Self(((1u64 << size) - 1) as u32)
     }

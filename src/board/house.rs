@@ -72,11 +72,13 @@ pub struct HouseId(u16);
 
 impl HouseId {
     /// The house with this index, from 0.
+    #[inline]
     pub const fn at(index: usize) -> Self {
         Self(index as u16)
     }
 
     /// The index, from 0.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -5,8 +5,8 @@
 //! the base sees it. If its other places there, but for two cells, the targets, lie in two houses, it stands in them
 //! twice at most: so it stands in a target. The base has two digits, and each stands in a target: the targets have
 //! the digits of the base, and no others. With both targets in the boxes that the base's line runs through it is a
-//! Junior Exocet, otherwise a Senior Exocet. After David P. Bird's `JExocet` compendium on the Players' forum; here a digit
-//! also leaves the base where the targets cannot take it up, and where its other places lie in one house.
+//! Junior Exocet, otherwise a Senior Exocet. After David P. Bird's `JExocet` compendium on the Players' forum; here a
+//! digit also leaves the base where the targets cannot take it up, and where its other places lie in one house.
 
 use std::ops::ControlFlow;
 

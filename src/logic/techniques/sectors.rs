@@ -3,7 +3,8 @@
 //! The digits are dealt out: some are counted in the rows, the others in the columns. Where these give no more
 //! digits than there are cells, all stand there ([`super::rank_zero`]). For each choice of the first lines the digits
 //! are dealt one by one; a second line is worth taking if it brings more cells than digits, so the best second lines
-//! need no search, and a deal that cannot come out even is given up. After David P. Bird's multi-sector locked sets (Sudoku Players' forum).
+//! need no search, and a deal that cannot come out even is given up. After David P. Bird's multi-sector locked sets
+//! (Sudoku Players' forum).
 
 use std::ops::ControlFlow;
 

@@ -1,9 +1,9 @@
 //! Kraken fish: a fish with fins that only chains can bring to an end.
 //!
-//! Some parallel lines, the bases, have a digit in as many crossing lines, the covers, or in fins. Either a fin
-//! holds it, or every cover has it in a base. Type 1: each fin leads by a chain to the loss of what the fish
-//! without fins would remove. Type 2: each fin, and each place that one cover has in the bases, leads to the loss
-//! of the same candidate, which may be any. See HoDoKu's manual on Kraken fish.
+//! Some parallel lines that share no place, the bases, have a digit in as many crossing lines, the covers, or in
+//! fins. Either a fin holds it, or every cover has it in a base. Type 1: each fin leads by a chain to the loss of
+//! what the fish without fins would remove. Type 2: each fin, and each place that one cover has in the bases, leads
+//! to the loss of the same candidate, which may be any. See HoDoKu's manual on Kraken fish.
 
 use std::ops::ControlFlow;
 
@@ -175,6 +175,10 @@ fn each_school<const W: usize>(
             let can_cover = lines(cover);
             choose(&can_base, size, &mut Vec::new(), &mut |bases: &[Line<W>]| {
                 let held = bases.iter().fold(CellSet::EMPTY, |held: CellSet<W>, (_, places)| held | *places);
+                // Where grids overlap, one place may serve two bases.
+                if held.len() < bases.iter().map(|(_, places)| places.len()).sum() {
+                    return true;
+                }
                 let is_crossed = |(_, places): &&Line<W>| !places.is_disjoint(&held);
                 let crossing: Vec<Line<W>> = can_cover.iter().filter(is_crossed).copied().collect();
                 let covers = Covers::of(held, &crossing, size);
