@@ -138,7 +138,8 @@ fn is_told(step: &Step, puzzle: &Puzzle) {
 }
 
 /// Looks at what every technique finds in positions with several solutions; how often each found something.
-fn look(kind: Kind, positions: u32, found: &mut BTreeMap<Technique, usize>) {
+fn look(kind: Kind, positions: u32) -> BTreeMap<Technique, usize> {
+    let mut found = BTreeMap::new();
     let mut chance = Chance::from_seed(5);
     let (mut looked, mut tries) = (0, 0);
     while looked < positions {
@@ -156,6 +157,7 @@ fn look(kind: Kind, positions: u32, found: &mut BTreeMap<Technique, usize>) {
         let is_asked = |technique: &Technique| match technique.facts().family {
             Family::Fish => looked % 8 == 1 && (is_heavy() || !technique.is_on_request()),
             Family::LockedSets | Family::Exclusion => looked % 8 == 1,
+            Family::Net | Family::Exotic => looked % 2 == 1,
             _ => true,
         };
         for step in Technique::ALL.into_iter().filter(is_asked).flat_map(|technique| find_all(&position, technique)) {
@@ -166,13 +168,14 @@ fn look(kind: Kind, positions: u32, found: &mut BTreeMap<Technique, usize>) {
             is_told(&step, &puzzle);
         }
     }
+    found
 }
 
 #[test]
 fn steps_hold_and_are_told_on_every_board() {
     let heavy = if is_heavy() { 20 } else { 1 };
     let mut all = BTreeMap::new();
-    for (kind, positions) in [
+    let kinds = [
         (Kind::Plain("x"), 20),
         (Kind::Plain("windoku"), 16),
         (Kind::Plain("windoku-x"), 8),
@@ -194,14 +197,17 @@ fn steps_hold_and_are_told_on_every_board() {
         (Kind::Caged("12x12"), 2),
         (Kind::Caged("twin"), 2),
         (Kind::Kakuro, 80),
-    ] {
-        let mut found = BTreeMap::new();
-        look(kind, positions * heavy, &mut found);
-        println!("{kind:?}: {found:?}");
-        for (technique, count) in found {
-            *all.entry(technique).or_insert(0) += count;
+    ];
+    std::thread::scope(|scope| {
+        let looks = kinds.map(|(kind, positions)| (kind, scope.spawn(move || look(kind, positions * heavy))));
+        for (kind, look) in looks {
+            let found = look.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            println!("{kind:?}: {found:?}");
+            for (technique, count) in found {
+                *all.entry(technique).or_insert(0) += count;
+            }
         }
-    }
+    });
     // Hardly a position drawn at random holds a tridagon, an SK loop, an exocet or four fireworks; cases made for them
     // do.
     let is_seldom = |technique: &Technique| {

@@ -304,9 +304,9 @@ fn a_position_turned_over_and_renamed_has_the_same_steps() {
     for (from, to, rounds) in [
         ("4x4", "4x4", 40),
         ("6x6", "boxes-3x2", 40),
-        ("9x9", "9x9", 25),
-        ("10x10", "boxes-2x5", 10),
-        ("16x16", "16x16", 2),
+        ("9x9", "9x9", 20),
+        ("10x10", "boxes-2x5", 5),
+        ("16x16", "16x16", 1),
     ] {
         let (from, to) = (board(from), board(to));
         let mut found = 0;
@@ -325,8 +325,8 @@ fn a_position_turned_over_and_renamed_has_the_same_steps() {
             }
             let image = Image::transposed(&from, to.clone(), &mut chance);
             let other = image.position(&position);
-            // The search for large and mutant fish and for chains is bounded by counted nodes, and so is that for combinations of
-            // locked sets, so its order shows where they are many.
+            // The search for large and mutant fish and for chains is bounded by counted nodes, and so is that for
+            // combinations of locked sets, so its order shows where they are many.
             let is_compared = |technique: &Technique| match technique.facts().family {
                 Family::Fish | Family::Chain | Family::Net => false,
                 // Large bent sets too.
