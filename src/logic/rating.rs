@@ -40,8 +40,8 @@ pub struct Rating {
     pub hardest: Option<Technique>,
     /// How often the standard path uses each technique: every guess, and else the steps that stand at its end.
     pub techniques: BTreeMap<Technique, u32>,
-    /// HoDoKu's rating: of the 9×9 grid alone, and only where the path needs no trial, for beyond that
-    /// HoDoKu uses techniques that are not here yet.
+    /// HoDoKu's rating: of the 9×9 grid alone, and only where the path needs no trial and HoDoKu's own order
+    /// solves the puzzle, for what it would score beyond that is not known.
     pub hodoku: Option<HodokuRating>,
     /// The first seed's rating, of the solvable 9×9 grid alone: its points and levels are meant for 81 cells.
     pub book: Option<BookRating>,
