@@ -366,7 +366,7 @@ fn steps_end_in_their_end_and_count_from_one() {
 
 #[test]
 fn guesses_say_so_and_retreats_name_their_guess() {
-    let (status, lines) = objects(&["steps", "--json", HARDEST], "");
+    let (status, lines) = objects(&["steps", "--profile", "hodoku", "--json", HARDEST], "");
     assert_eq!((status, lines.last().expect("an end")), (0, &serde_json::json!({"puzzle": 1, "end": "solved"})));
     let steps = &lines[..lines.len() - 1];
     let guess = steps.iter().position(|step| step["technique"] == "trial").expect("it needs a guess");

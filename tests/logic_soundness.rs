@@ -15,6 +15,9 @@ use deduku::puzzle::{Position, Puzzle};
 use deduku::solve::{Solution, random_solution, search, search_position};
 use deduku::work::Work;
 
+const NESTED: [Technique; 4] =
+    [Technique::DynamicNetPlus, Technique::NestedChains, Technique::NestedBranches, Technique::NestedNets];
+
 fn board(name: &str) -> Arc<Board> {
     Arc::new(named(name).expect("in the catalogue"))
 }
@@ -76,9 +79,11 @@ fn steps_hold(name: &str, positions: u32, limit: usize, seed: u64) -> BTreeMap<T
         }
         assert!(search.solutions.contains(&solution), "{name}: the solution it was made of is left");
         looked += 1;
-        // Large fish take long, and locked sets are many.
+        // Large fish and nested nets take long, and locked sets are many.
         let is_large = |technique: &Technique| {
-            technique.is_on_request() || matches!(technique.facts().family, Family::LockedSets | Family::Exclusion)
+            technique.is_on_request()
+                || NESTED.contains(technique)
+                || matches!(technique.facts().family, Family::LockedSets | Family::Exclusion)
         };
         let is_asked = |technique: &Technique| looked % 10 == 1 || !is_large(technique);
         for technique in Technique::ALL.into_iter().filter(is_asked) {

@@ -365,6 +365,9 @@ fn find<const W: usize>(
         | Technique::RegionForcingChain
         | Technique::CellForcingNet
         | Technique::RegionForcingNet => nets::verities(grid, technique, asked.work, sink),
+        Technique::DynamicNetPlus | Technique::NestedChains | Technique::NestedBranches | Technique::NestedNets => {
+            nets::nested(grid, technique, asked.work, sink)
+        }
         // A guess is no finding: `path` makes it where it is allowed.
         Technique::Trial | Technique::Retreat => ControlFlow::Continue(()),
     }

@@ -189,6 +189,8 @@ pub struct Inference {
 pub enum Ground {
     /// It is assumed; what follows from it alone begins here.
     Assumed,
+    /// It is assumed beside what was assumed before; the next of [`Ground::Clash`] or [`Ground::Each`] takes it back.
+    AssumedToo,
     /// Something that holds excludes it, or the others of its cell or house are gone.
     Link(By),
     /// The assumption that it denies leaves a cell without a candidate, or a digit without a place in a house.

@@ -167,6 +167,7 @@ fn pattern(pattern: &Pattern, board: &Board) -> Value {
     let inference = |inference: &Inference| {
         let (ground, by) = match inference.by {
             Ground::Assumed => ("assumed", json!(null)),
+            Ground::AssumedToo => ("assumed too", json!(null)),
             Ground::Link(on) => ("link", by(on)),
             Ground::Clash(on) => ("clash", by(on)),
             Ground::Each(on) => ("each", by(on)),

@@ -312,6 +312,14 @@ pub enum Technique {
     SeniorExocet,
     /// Cells where some houses cross others, and as many digits as cells.
     MultiSector,
+    /// A net beneath which single candidates are refuted by what they leave alone.
+    DynamicNetPlus,
+    /// A net beneath which candidates are refuted by chains.
+    NestedChains,
+    /// A net beneath which chains from every candidate of a cell, or place of a digit, agree.
+    NestedBranches,
+    /// A net beneath which candidates are refuted by nets.
+    NestedNets,
     /// One grid of several, solved as if it stood alone.
     GridAlone,
     /// A guess, the last resort.

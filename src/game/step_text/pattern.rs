@@ -32,6 +32,7 @@ pub(super) fn write(pattern: &Pattern, board: &Board) -> Vec<String> {
         let node = &inference.node;
         let ground = match inference.by {
             Ground::Assumed => "assumed".to_owned(),
+            Ground::AssumedToo => "too".to_owned(),
             Ground::Link(by) => format!("link/{}", by_word(by, board)),
             Ground::Clash(by) => format!("clash/{}", by_word(by, board)),
             Ground::Each(by) => format!("each/{}", by_word(by, board)),
@@ -124,6 +125,7 @@ fn read_inference(word: &str, parts: &Parts<'_>) -> Result<Inference, MoveError>
     };
     let by = match ground {
         ["assumed"] => Ground::Assumed,
+        ["too"] => Ground::AssumedToo,
         ["link", by] => Ground::Link(read_by(by, parts)?),
         ["clash", by] => Ground::Clash(read_by(by, parts)?),
         ["each", by] => Ground::Each(read_by(by, parts)?),

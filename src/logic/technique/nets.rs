@@ -30,6 +30,22 @@ const fn net(
     }
 }
 
+/// A row for a net with further assumptions beneath the first.
+const fn nested(
+    technique: Technique,
+    key: &'static str,
+    name: &'static str,
+    aliases: &'static [&'static str],
+    rating: u16,
+    help: &'static str,
+) -> Facts {
+    Facts {
+        hodoku: None,
+        boards: "boards of up to 128 cells, where cells or houses have as many digits as they need",
+        ..net(technique, key, name, aliases, rating, 0, help)
+    }
+}
+
 /// A row for a fish that chains bring to an end.
 const fn kraken(
     technique: Technique,
@@ -129,5 +145,43 @@ pub(super) const ROWS: &[Facts] = &[
         700,
         "A house holds a digit in one of its places. Each of them leads, by singles, to the loss of the same candidate. \
          So that goes.",
+    ),
+    nested(
+        Technique::DynamicNetPlus,
+        "dynamic-net-plus",
+        "Dynamic Net Plus",
+        &["dynamic forcing chains plus", "dynamic forcing chain plus", "dynamic forcing chains (+)"],
+        90,
+        "A net that also removes, beneath its assumption, what one look refutes: a candidate is taken for true as well, \
+         and what it excludes, with what that leaves alone, leaves a cell or a house with nothing. Locked candidates, \
+         pairs, X-wings and short wings are among these. Its assumption is refuted, or each candidate of a cell, or \
+         each place of a digit in a house, leads to the same loss.",
+    ),
+    nested(
+        Technique::NestedChains,
+        "nested-net-chains",
+        "Nested Net (Chains)",
+        &["dynamic + forcing chains", "dynamic forcing chains (+ forcing chains)", "nested forcing chains"],
+        95,
+        "A net that also removes, beneath its assumption, what a chain of links refutes: a candidate is taken for true \
+         as well, and chains from it leave a cell or a house with nothing.",
+    ),
+    nested(
+        Technique::NestedBranches,
+        "nested-net-branches",
+        "Nested Net (Branches)",
+        &["dynamic + multiple forcing chains", "dynamic forcing chains (+ multiple forcing chains)"],
+        100,
+        "A net that also removes, beneath its assumption, what cell and region forcing chains remove: each candidate that \
+         a cell has left, or each place that a digit has left in a house, leads by a chain to the same loss.",
+    ),
+    nested(
+        Technique::NestedNets,
+        "nested-net-nets",
+        "Nested Net (Nets)",
+        &["dynamic + dynamic forcing chains", "dynamic forcing chains (+ dynamic forcing chains)", "nested nets"],
+        105,
+        "A net that also removes, beneath its assumption, what another net refutes: a candidate is taken for true as \
+         well, and singles leave a cell or a house with nothing. Few puzzles need more.",
     ),
 ];

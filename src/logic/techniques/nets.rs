@@ -4,10 +4,13 @@
 //! after the other, nearest first. If a cell or a house is left with nothing, the candidate is false; that is
 //! Nishio where only one digit is followed. If every candidate of a cell, or every place of a digit in a house,
 //! leads to the loss of the same candidate, that is false, too: by chains, where each inference follows from one
-//! before it alone, or by nets, where it follows from several. See Sudoku Explainer's dynamic forcing
-//! chains. Of the nets found, the one with fewest inferences is told first.
+//! before it alone, or by nets, where it follows from several. Nested nets assume more beneath what they assume, and
+//! find what both leave. See Sudoku Explainer's dynamic forcing chains. Of the nets found, the one with fewest
+//! inferences is told first.
 
+mod aside;
 mod kraken;
+mod nested;
 mod proof;
 mod spread;
 
@@ -20,6 +23,7 @@ use crate::logic::finders::Sink;
 use crate::logic::{By, Technique};
 use crate::work::Work;
 pub(in crate::logic) use kraken::kraken;
+pub(in crate::logic) use nested::nested;
 use proof::{Proof, Teller};
 pub(in crate::logic) use spread::Tables;
 use spread::{Clash, Manner, Spread};
@@ -131,13 +135,7 @@ pub(in crate::logic) fn verities<const W: usize>(
     for (at, group) in groups.iter().enumerate() {
         // Two members are a strong link: chains of these have names of their own.
         let fewest = if is_chain { 3 } else { 2 };
-        if group.members.len() < fewest || !group.members.iter().all(|&member| losses.is_open(member as usize)) {
-            continue;
-        }
-        let mut all = losses.of(group.members[0] as usize).to_vec();
-        for &member in &group.members[1..] {
-            all.iter_mut().zip(losses.of(member as usize)).for_each(|(word, other)| *word &= other);
-        }
+        let Some(all) = losses.of_all(&group.members).filter(|_| group.members.len() >= fewest) else { continue };
         for target in ones(&all) {
             compared += 1;
             if compared > MOST_COMPARED[usize::from(sink.wants_one())] {

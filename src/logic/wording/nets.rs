@@ -22,12 +22,28 @@ pub(super) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
 /// The reason in sentences, without its conclusion.
 pub(super) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
     let mut text = fish(pattern, words);
+    // Whether what was assumed too still holds.
+    let mut is_nested = false;
     for inference in &pattern.net {
         let state = state(&inference.node, words);
         let joint = if text.is_empty() { "" } else { ". " };
+        let was_nested = is_nested;
+        is_nested = match inference.by {
+            Ground::Link(_) => was_nested,
+            by => by == Ground::AssumedToo,
+        };
         let told = match inference.by {
             Ground::Assumed => format!("{joint}Suppose {state}"),
+            Ground::AssumedToo if was_nested => format!(". Or suppose that {state}"),
+            Ground::AssumedToo => format!(". Suppose beside that {state}"),
             Ground::Link(by) => format!("; {state}{}", because(by, &inference.node, words)),
+            Ground::Clash(by) if was_nested => {
+                let what = clash(by, inference, pattern, words);
+                format!(". That leaves {what} with nothing, so {state}")
+            }
+            Ground::Each(by) if was_nested => {
+                format!(". One of these holds then, for there is no other {} left. So {state}", kind(by, words))
+            }
             Ground::Clash(by) => {
                 let what = clash(by, inference, pattern, words);
                 format!(". Then {what} is left with nothing: a contradiction. So {state}")

@@ -2,12 +2,19 @@
 
 use super::super::Grid;
 use super::super::links::places_fact;
+use super::aside::{Aside, Depth, End};
 use super::spread::{Cause, Clash, Spread, Tables};
 use crate::board::{Cell, Digit, DigitSet, HouseId};
 use crate::logic::{By, Conclusion, Evidence, Fact, Ground, Inference, Node, Part, Pattern, Step, Technique};
 
 /// The inferences that a conclusion needs, each behind those that it follows from.
-pub(super) struct Proof(Vec<(u32, bool)>);
+pub(super) struct Proof {
+    needed: Vec<(u32, bool)>,
+    /// How many inferences are told.
+    length: usize,
+    /// How far is gone beneath the assumption, if further ones are made.
+    pub(super) depth: Option<Depth>,
+}
 
 impl Proof {
     /// Of a group that is left with nothing.
@@ -21,7 +28,16 @@ impl Proof {
         Self::of(spread, vec![(target as u32, false)])
     }
 
-    fn of(spread: &Spread<'_>, mut open: Vec<(u32, bool)>) -> Self {
+    fn of(spread: &Spread<'_>, conclusion: Vec<(u32, bool)>) -> Self {
+        let needed = Self::needs(spread, conclusion);
+        let asides = || needed.iter().filter_map(|&one| aside(spread, one));
+        let length = needed.len() + asides().map(Aside::len).sum::<usize>();
+        let depth = asides().map(|aside| aside.depth).max();
+        Self { needed, length, depth }
+    }
+
+    /// The inferences that a conclusion needs, in their order.
+    pub(super) fn needs(spread: &Spread<'_>, mut open: Vec<(u32, bool)>) -> Vec<(u32, bool)> {
         let mut needed: Vec<(u32, bool)> = Vec::new();
         while let Some(one) = open.pop() {
             if needed.contains(&one) {
@@ -31,11 +47,16 @@ impl Proof {
             open.extend(premises(spread, one));
         }
         needed.sort_by_key(|&(number, is_on)| spread.time(number, is_on));
-        Self(needed)
+        needed
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.0.len()
+    pub(super) const fn len(&self) -> usize {
+        self.length
+    }
+
+    /// Whether it needs that this candidate holds.
+    pub(super) fn rests_on(&self, number: u32) -> bool {
+        self.needed.contains(&(number, true))
     }
 }
 
@@ -48,7 +69,14 @@ fn premises(spread: &Spread<'_>, (number, is_on): (u32, bool)) -> Vec<(u32, bool
             let members = &spread.tables.group(group as usize).members;
             members.iter().filter(|&&member| member != number).map(|&member| (member, false)).collect()
         }
+        Cause::Aside(at) => spread.asides[at as usize].outer.clone(),
     }
+}
+
+/// What was shown by further assumptions, if that is the cause.
+fn aside<'s>(spread: &'s Spread<'_>, (number, is_on): (u32, bool)) -> Option<&'s Aside> {
+    let Cause::Aside(at) = spread.cause(number, is_on) else { return None };
+    spread.asides.get(at as usize)
 }
 
 /// Tells nets: inferences, one behind the other, and what they rest on.
@@ -56,37 +84,88 @@ pub(super) struct Teller<'a, const W: usize> {
     grid: &'a Grid<'a, W>,
     tables: &'a Tables,
     pattern: Pattern,
+    told: Told,
+}
+
+/// What was told and still holds, with its place in the net.
+#[derive(Default)]
+struct Told(Vec<((u32, bool), usize)>);
+
+impl Told {
+    /// The places of these, of those that were told.
+    fn places(&self, all: impl IntoIterator<Item = (u32, bool)>) -> Vec<usize> {
+        let place = |one| self.0.iter().find(|(told, _)| *told == one).map(|&(_, place)| place);
+        all.into_iter().filter_map(place).collect()
+    }
 }
 
 impl<'a, const W: usize> Teller<'a, W> {
     pub(super) fn new(grid: &'a Grid<'a, W>, tables: &'a Tables) -> Self {
-        Self { grid, tables, pattern: Pattern::default() }
+        Self { grid, tables, pattern: Pattern::default(), told: Told::default() }
     }
 
     /// Adds the inferences of a proof; returns the place of its last one.
     pub(super) fn tell(&mut self, spread: &Spread<'_>, proof: &Proof) -> usize {
-        let first = self.pattern.net.len();
-        let place = |one: &(u32, bool)| proof.0.iter().position(|other| other == one).map(|at| first + at);
-        for &(number, is_on) in &proof.0 {
-            let from = premises(spread, (number, is_on)).iter().filter_map(place).collect();
-            let by = match spread.cause(number, is_on) {
-                Cause::Assumed => Ground::Assumed,
-                Cause::Excluded(other) => Ground::Link(self.exclusion(other, number)),
-                Cause::Alone(group) => Ground::Link(self.rest_on(group as usize)),
-            };
-            self.pattern.net.push(Inference { node: self.node(number, is_on), by, from });
+        let mut told = Told::default();
+        for &one in &proof.needed {
+            match aside(spread, one) {
+                Some(aside) => self.tell_aside(aside, one, &mut told),
+                None => self.tell_one(one, (spread.cause(one.0, one.1), Ground::Assumed), &mut told),
+            }
         }
+        self.told = told;
         self.pattern.net.len() - 1
+    }
+
+    /// Adds an inference with its cause, or, for an assumption, what it is.
+    fn tell_one(&mut self, (number, is_on): (u32, bool), (cause, assumed): (Cause, Ground), told: &mut Told) {
+        let (by, from) = match cause {
+            Cause::Excluded(other) => (Ground::Link(self.exclusion(other, number)), told.places([(other, true)])),
+            Cause::Alone(group) => {
+                let members = &self.tables.group(group as usize).members;
+                let others = members.iter().filter(|&&member| member != number);
+                let from = told.places(others.map(|&member| (member, false)));
+                (Ground::Link(self.rest_on(group as usize)), from)
+            }
+            Cause::Assumed | Cause::Aside(_) => (assumed, Vec::new()),
+        };
+        told.0.push(((number, is_on), self.pattern.net.len()));
+        self.pattern.net.push(Inference { node: self.node(number, is_on), by, from });
+    }
+
+    /// Adds what further assumptions lead to, and the inference that this gives.
+    fn tell_aside(&mut self, aside: &Aside, (number, is_on): (u32, bool), told: &mut Told) {
+        let (End::Clash(group) | End::Each(group)) = aside.end;
+        let members = self.tables.group(group).members.iter().map(|&member| (member, false));
+        let (mut from, before) = (Vec::new(), told.0.len());
+        for branch in &aside.branches {
+            for &(number, is_on, cause) in branch {
+                self.tell_one((number, is_on), (cause, Ground::AssumedToo), told);
+            }
+            match aside.end {
+                End::Clash(_) => from.extend(told.places(members.clone())),
+                End::Each(_) => from.push(self.pattern.net.len() - 1),
+            }
+            told.0.truncate(before);
+        }
+        let rest = self.rest_on(group);
+        let by = match aside.end {
+            End::Clash(_) => Ground::Clash(rest),
+            End::Each(_) => {
+                from.extend(told.places(members));
+                Ground::Each(rest)
+            }
+        };
+        told.0.push(((number, is_on), self.pattern.net.len()));
+        self.pattern.net.push(Inference { node: self.node(number, is_on), by, from });
     }
 
     /// The step that refutes the assumption by what was told last.
     pub(super) fn refute(mut self, start: usize, Clash(group): Clash, technique: Technique) -> Step {
         let by = Ground::Clash(self.rest_on(group));
-        let members = &self.tables.group(group).members;
-        let is_member = |inference: &Inference| {
-            !inference.node.on && members.iter().any(|&member| self.node(member, false) == inference.node)
-        };
-        let from: Vec<usize> = (0..self.pattern.net.len()).filter(|&at| is_member(&self.pattern.net[at])).collect();
+        let members = self.tables.group(group).members.iter().map(|&member| (member, false));
+        let mut from = self.told.places(members);
+        from.sort_unstable();
         let last = Inference { node: self.node(start as u32, false), by, from };
         self.step(start, last, technique)
     }

@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 
 use super::super::Grid;
 use super::super::chains::rows::Rows;
+use super::aside::Aside;
 use crate::board::{Cell, Digit, HouseId};
 use crate::work::Work;
 
@@ -38,14 +39,31 @@ pub(super) struct Losses {
 }
 
 impl Losses {
+    pub(super) fn new(count: usize) -> Self {
+        Self { gone: Rows::new(count, count), is_open: vec![false; count] }
+    }
+
+    /// Adds what goes with a candidate: what was inferred from this place of the queue on.
+    pub(super) fn add(&mut self, start: usize, spread: &Spread<'_>, begin: u32) {
+        self.is_open[start] = true;
+        spread.gone(begin).for_each(|gone| self.gone.set(start, gone));
+    }
+
+    /// What goes with each of these candidates, if each was followed to no contradiction.
+    pub(super) fn of_all(&self, members: &[u32]) -> Option<Vec<u64>> {
+        let mut all = self.of(*members.first()? as usize).to_vec();
+        for &member in members {
+            if !self.is_open[member as usize] {
+                return None;
+            }
+            all.iter_mut().zip(self.of(member as usize)).for_each(|(word, other)| *word &= other);
+        }
+        Some(all)
+    }
+
     /// What goes if this candidate holds, by numbers; nothing where it was not followed to an end.
     pub(super) fn of(&self, candidate: usize) -> &[u64] {
         self.gone.row(candidate)
-    }
-
-    /// Whether the candidate was followed, and to no contradiction.
-    pub(super) fn is_open(&self, candidate: usize) -> bool {
-        self.is_open[candidate]
     }
 }
 
@@ -90,19 +108,14 @@ impl Tables {
         let kept = if manner == Manner::Links { &self.losses_by_links } else { &self.losses_by_singles };
         kept.get_or_init(|| {
             let count = self.len();
-            let mut losses = Losses { gone: Rows::new(count, count), is_open: vec![false; count] };
+            let mut losses = Losses::new(count);
             let mut spread = Spread::new(self, manner);
             for start in 0..count {
                 if spread.spent > most_inferences || work.check().is_err() {
                     break;
                 }
                 if spread.from(start).is_none() {
-                    losses.is_open[start] = true;
-                    spread
-                        .queue
-                        .iter()
-                        .filter(|(_, is_on)| !is_on)
-                        .for_each(|&(gone, _)| losses.gone.set(start, gone as usize));
+                    losses.add(start, &spread, 0);
                 }
             }
             losses
@@ -120,6 +133,10 @@ impl Tables {
 
     pub(super) fn group(&self, at: usize) -> &Group {
         &self.groups[at]
+    }
+
+    pub(super) fn groups(&self) -> impl Iterator<Item = &Group> {
+        self.groups.iter()
     }
 
     /// How many candidates the smallest group of this one has.
@@ -152,6 +169,8 @@ pub(super) enum Cause {
     Excluded(u32),
     /// It is left alone in this group.
     Alone(u32),
+    /// It goes by this one of [`Spread::asides`].
+    Aside(u32),
 }
 
 /// Not inferred.
@@ -164,6 +183,8 @@ pub(super) enum Manner {
     OneDigit,
     /// Links: what was one of two from the first.
     Links,
+    /// What the assumption leaves alone, but not what that leaves alone.
+    Once,
     /// Whatever is left alone.
     Singles,
 }
@@ -177,9 +198,15 @@ pub(super) struct Spread<'a> {
     off: Vec<u32>,
     why_on: Vec<Cause>,
     why_off: Vec<Cause>,
-    /// How many candidates each group has left.
+    /// How many candidates each group has left, and had when the last assumption was made.
     left: Vec<u32>,
+    before: Vec<u32>,
     queue: Vec<(u32, bool)>,
+    /// So many of the queue are followed; so many were there when those next to the assumption were.
+    at: usize,
+    next_to: usize,
+    /// What further assumptions showed.
+    pub(super) asides: Vec<Aside>,
     /// How many inferences were drawn so far, from all assumptions.
     pub(super) spent: usize,
 }
@@ -195,23 +222,58 @@ impl<'a> Spread<'a> {
             why_on: vec![Cause::Assumed; count],
             why_off: vec![Cause::Assumed; count],
             left: Vec::new(),
+            before: Vec::new(),
             queue: Vec::new(),
+            at: 0,
+            next_to: 0,
+            asides: Vec::new(),
             spent: 0,
         }
     }
 
     /// Draws every inference from this candidate, up to the first contradiction.
     pub(super) fn from(&mut self, start: usize) -> Option<Clash> {
-        for (number, is_on) in self.queue.drain(..) {
-            (if is_on { &mut self.on } else { &mut self.off })[number as usize] = NEVER;
-        }
+        self.forget(0);
+        self.asides.clear();
         self.left.clear();
         self.left.extend(&self.tables.sizes);
+        self.before.clone_from(&self.left);
         self.set(start as u32, true, Cause::Assumed);
+        self.follow()
+    }
+
+    /// Draws every inference from one more candidate, in this manner, until the taker has looked at them; it gets
+    /// the place in the queue where they begin.
+    pub(super) fn beneath<T>(
+        &mut self,
+        start: usize,
+        manner: Manner,
+        look: impl FnOnce(&Self, Option<Clash>, u32) -> T,
+    ) -> T {
+        let (begin, outer) = (self.queue.len(), std::mem::replace(&mut self.manner, manner));
+        self.before.clone_from(&self.left);
+        self.set(start as u32, true, Cause::Assumed);
+        let clash = self.follow();
+        let seen = look(self, clash, begin as u32);
+        self.forget(begin);
+        std::mem::swap(&mut self.left, &mut self.before);
+        self.manner = outer;
+        seen
+    }
+
+    /// Takes back what was inferred from this place of the queue on.
+    fn forget(&mut self, begin: usize) {
+        for (number, is_on) in self.queue.drain(begin..) {
+            (if is_on { &mut self.on } else { &mut self.off })[number as usize] = NEVER;
+        }
+        self.at = begin;
+    }
+
+    /// Draws every inference from what is in the queue, up to the first contradiction.
+    pub(super) fn follow(&mut self) -> Option<Clash> {
         let tables = self.tables;
-        let mut at = 0;
-        while let Some(&(number, is_on)) = self.queue.get(at) {
-            at += 1;
+        while let Some(&(number, is_on)) = self.queue.get(self.at) {
+            self.at += 1;
             self.spent += 1;
             let digit = tables.candidates[number as usize].1;
             if is_on {
@@ -220,14 +282,17 @@ impl<'a> Spread<'a> {
                         self.set(other, false, Cause::Excluded(number));
                     }
                 }
+                if self.why_on[number as usize] == Cause::Assumed {
+                    self.next_to = self.queue.len();
+                }
                 continue;
             }
             for &group in &tables.groups_of[number as usize] {
                 let members = &tables.groups[group as usize];
                 let is_followed = match self.manner {
                     Manner::OneDigit => members.house.is_some(),
-                    Manner::Links => members.members.len() == 2,
-                    Manner::Singles => true,
+                    Manner::Links => self.before[group as usize] == 2,
+                    Manner::Once | Manner::Singles => true,
                 };
                 if !is_followed {
                     continue;
@@ -235,8 +300,8 @@ impl<'a> Spread<'a> {
                 self.left[group as usize] -= 1;
                 match self.left[group as usize] {
                     0 => return Some(Clash(group as usize)),
-                    1 => {
-                        let last = members.members.iter().find(|&&member| self.off_at(member, at) == NEVER);
+                    1 if self.manner != Manner::Once || self.at <= self.next_to => {
+                        let last = members.members.iter().find(|&&member| self.off_at(member) == NEVER);
                         if let Some(&last) = last {
                             self.set(last, true, Cause::Alone(group));
                         }
@@ -248,19 +313,34 @@ impl<'a> Spread<'a> {
         None
     }
 
-    /// When the candidate went, if that has been looked at before this place of the queue.
-    fn off_at(&self, number: u32, at: usize) -> u32 {
+    /// When the candidate went, if that has been looked at.
+    fn off_at(&self, number: u32) -> u32 {
         let time = self.off[number as usize];
-        if (time as usize) < at { time } else { NEVER }
+        if (time as usize) < self.at { time } else { NEVER }
     }
 
-    fn set(&mut self, number: u32, is_on: bool, why: Cause) {
+    pub(super) fn set(&mut self, number: u32, is_on: bool, why: Cause) {
         let (times, causes) = if is_on { (&mut self.on, &mut self.why_on) } else { (&mut self.off, &mut self.why_off) };
         if times[number as usize] == NEVER {
             times[number as usize] = self.queue.len() as u32;
             causes[number as usize] = why;
             self.queue.push((number, is_on));
         }
+    }
+
+    /// Whether it was inferred that the candidate holds.
+    pub(super) fn holds(&self, number: u32) -> bool {
+        self.on[number as usize] != NEVER
+    }
+
+    /// Whether nothing was inferred about the candidate.
+    pub(super) fn is_open(&self, number: usize) -> bool {
+        self.on[number] == NEVER && self.off[number] == NEVER
+    }
+
+    /// The candidates that go, of those inferred from this place of the queue on.
+    pub(super) fn gone(&self, begin: u32) -> impl Iterator<Item = usize> {
+        self.queue[begin as usize..].iter().filter(|(_, is_on)| !is_on).map(|&(gone, _)| gone as usize)
     }
 
     /// When this was inferred; the lower, the earlier.
