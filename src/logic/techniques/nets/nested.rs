@@ -1,4 +1,4 @@
-//! Finds nested nets: those to a contradiction, then those of several branches that agree.
+//! Finds nested nets: those to a contradiction, and those of several branches that agree.
 
 use std::ops::ControlFlow;
 
@@ -14,7 +14,7 @@ use crate::work::Work;
 /// So many inferences are drawn in a position, and from one assumption.
 const MOST_INFERENCES: usize = 25_000_000;
 const MOST_FROM_ONE: usize = 1_000_000;
-/// Where one net is enough, so many more are drawn behind the first to find a shorter one.
+/// Where one net is enough, so many more are drawn behind the first to find a shorter one, of one form or the other.
 const ENOUGH: usize = 1_000_000;
 /// A position with more candidates is not looked at.
 const MOST_CANDIDATES: usize = 350;
@@ -43,7 +43,7 @@ pub(in crate::logic) fn nested<const W: usize>(
     }
     let mut nest = Nest { spread: Spread::new(tables, Manner::Singles), depth: depth(technique) };
     let mut losses = Losses::new(count);
-    let mut found: Vec<(usize, usize)> = Vec::new();
+    let mut found: Vec<Found> = Vec::new();
     let mut starts: Vec<usize> = (0..count).collect();
     starts.sort_by_key(|&start| tables.smallest_group(start));
     let mut until = MOST_INFERENCES;
@@ -58,45 +58,59 @@ pub(in crate::logic) fn nested<const W: usize>(
                     if sink.wants_one() && found.is_empty() {
                         until = until.min(nest.spread.spent + ENOUGH);
                     }
-                    found.push((proof.len(), start));
+                    found.push(Found { length: proof.len(), end: End::Clash { start } });
                 }
             }
             None => losses.add(start, &nest.spread, 0),
         }
     }
+    let is_enough = sink.wants_one() && !found.is_empty();
+    let more = nest.agreed(tables, &losses, if is_enough { ENOUGH } else { MOST_INFERENCES / 2 }, work);
+    found.extend(more);
     found.sort_unstable();
-    for (_, start) in found {
-        if let Some(clash) = nest.from(start) {
-            let proof = Proof::of_clash(&nest.spread, clash);
-            let mut teller = Teller::new(grid, tables);
-            teller.tell(&nest.spread, &proof);
-            sink.take(teller.refute(start, clash, technique))?;
-        }
-    }
     let mut told = vec![false; count];
-    for agreed in nest.agreed(tables, &losses, work) {
-        if std::mem::replace(&mut told[agreed.target], true) {
+    for Found { end, .. } in found {
+        let (End::Clash { start: target } | End::Each { target, .. }) = end;
+        if std::mem::replace(&mut told[target], true) {
             continue;
         }
-        let group = tables.group(agreed.group);
         let mut teller = Teller::new(grid, tables);
-        let mut ends = Vec::new();
-        for &member in &group.members {
-            nest.from(member as usize);
-            ends.push(teller.tell(&nest.spread, &Proof::of_loss(&nest.spread, agreed.target)));
-        }
-        let by = group.house.map_or(By::Cell, By::House);
-        sink.take(teller.agree(agreed.target, &ends, by, &group.members, technique))?;
+        let step = match end {
+            End::Clash { start } => {
+                let Some(clash) = nest.from(start) else { continue };
+                teller.tell(&nest.spread, &Proof::of_clash(&nest.spread, clash));
+                teller.refute(start, clash, technique)
+            }
+            End::Each { group, target } => {
+                let group = tables.group(group);
+                let mut ends = Vec::new();
+                for &member in &group.members {
+                    nest.from(member as usize);
+                    ends.push(teller.tell(&nest.spread, &Proof::of_loss(&nest.spread, target)));
+                }
+                let by = group.house.map_or(By::Cell, By::House);
+                teller.agree(target, &ends, by, &group.members, technique)
+            }
+        };
+        sink.take(step)?;
     }
     ControlFlow::Continue(())
 }
 
-/// A candidate that goes with each candidate of a group.
+/// A net, the shorter the better.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Agreed {
+struct Found {
     length: usize,
-    group: usize,
-    target: usize,
+    end: End,
+}
+
+/// What a net comes to, by the numbers of candidates and groups.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum End {
+    /// The candidate that it begins with leads to a contradiction.
+    Clash { start: usize },
+    /// Each candidate of the group leads to the loss of the target.
+    Each { group: usize, target: usize },
 }
 
 /// Nets of one kind.
@@ -112,9 +126,9 @@ impl Nest<'_> {
     }
 
     /// What goes with each candidate of some group, and needs further assumptions of just this kind.
-    fn agreed(&mut self, tables: &Tables, losses: &Losses, work: &Work) -> Vec<Agreed> {
+    fn agreed(&mut self, tables: &Tables, losses: &Losses, most: usize, work: &Work) -> Vec<Found> {
         let mut agreed = Vec::new();
-        let until = self.spread.spent + MOST_INFERENCES / 2;
+        let until = self.spread.spent + most;
         for (at, group) in tables.groups().enumerate() {
             let Some(all) = losses.of_all(&group.members).filter(|_| group.members.len() > 1) else { continue };
             let targets: Vec<usize> = ones(&all).collect();
@@ -136,11 +150,10 @@ impl Nest<'_> {
                 if let Some((length, depth)) = sum
                     && depth == Some(self.depth)
                 {
-                    agreed.push(Agreed { length, group: at, target });
+                    agreed.push(Found { length, end: End::Each { group: at, target } });
                 }
             }
         }
-        agreed.sort_unstable();
         agreed
     }
 }
