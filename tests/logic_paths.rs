@@ -209,3 +209,25 @@ fn a_step_is_recorded_as_scripts_read_it() {
     let (cell, digit) = walked.entries[at].step.conclusion.place[0];
     assert_eq!(records[at]["place"], json!([[board.cell_name(cell), digit.get()]]));
 }
+
+/// Below 4.0 nothing is rated but patterns of one kind each, in the order of the profile; that of the published ratings
+/// knows a few more from there on.
+#[test]
+fn data_the_explainer_s_hardest_step_has_the_published_rating() {
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/ratings/se.txt");
+    let Ok(text) = std::fs::read_to_string(file) else { return };
+    let profile = Profile::named("explainer").expect("shipped");
+    let mut compared = 0;
+    for line in text.lines() {
+        let (givens, rating) = line.split_once(' ').expect("puzzle and rating");
+        let published: f64 = rating.trim().parse().expect("a number");
+        if !(1.6..4.0).contains(&published) {
+            continue;
+        }
+        let walked = path(&Position::new(&puzzle(givens)), &profile, Trial::Forbidden, &Work::unlimited());
+        let hardest = walked.entries.iter().filter_map(|entry| entry.step.technique.facts().rating).max();
+        assert_eq!(hardest.map(|tenths| f64::from(tenths) / 10.0), Some(published), "{givens}");
+        compared += 1;
+    }
+    assert!(compared > 200, "{compared} puzzles are not enough to tell");
+}

@@ -7,7 +7,7 @@ use super::single::Single;
 use super::techniques::subsets::Naked;
 use super::techniques::sums::Ways;
 use super::techniques::{
-    Grid, ahs, alone, als_chain, als_w_wing, als_xz, balance, bent, chains, colours, death_blossom, domino,
+    Grid, ahs, alone, als_chain, als_w_wing, als_xz, balance, bent, chains, colours, death_blossom, direct, domino,
     empty_rectangle, exclusion, exocet, fireworks, fish, guardians, intersections, leftovers, medusa, nets, remote,
     sectors, short_chains, singles, subsets, sue_de_coq, sums, templates, tridagon, turbot, unique, wings,
 };
@@ -231,6 +231,9 @@ fn find<const W: usize>(
         Technique::NakedSingle => singles::naked_singles(grid, sink),
         Technique::HiddenSingle => singles::hidden_singles(grid, asked.kinds, sink),
         Technique::Pointing | Technique::Claiming => intersections::locked(grid, technique, sink),
+        Technique::DirectPointing | Technique::DirectClaiming => direct::locked(grid, technique, sink),
+        Technique::DirectHiddenPair => direct::hidden(grid, 2, technique, sink),
+        Technique::DirectHiddenTriple => direct::hidden(grid, 3, technique, sink),
         Technique::LockedPair => subsets::naked(grid, 2, Naked::Locked, technique, sink),
         Technique::LockedTriple => subsets::naked(grid, 3, Naked::Locked, technique, sink),
         Technique::NakedPair => subsets::naked(grid, 2, asked.naked(Technique::LockedPair), technique, sink),

@@ -38,6 +38,10 @@ pub enum Technique {
     Pointing,
     /// A digit confined, in a line, to one box.
     Claiming,
+    /// Pointing, and the place that it leaves for the digit in another box.
+    DirectPointing,
+    /// Claiming, and the place that it leaves for the digit in another line.
+    DirectClaiming,
     /// A cage or run, and the combinations that its sum has left.
     Combinations,
     /// Two cells, two digits, in a box and a line that both lose the digits.
@@ -46,6 +50,8 @@ pub enum Technique {
     NakedPair,
     /// Two digits, two places.
     HiddenPair,
+    /// A hidden pair, and the place that it leaves for another digit in its house.
+    DirectHiddenPair,
     /// What cages leave over in a complete house.
     InniesOuties,
     /// Two lines against two regions, or the houses that windows imply.
@@ -56,6 +62,8 @@ pub enum Technique {
     NakedTriple,
     /// Three digits, three places.
     HiddenTriple,
+    /// A hidden triple, and the place that it leaves for another digit in its house.
+    DirectHiddenTriple,
     /// What cages leave over in several complete houses.
     WideInniesOuties,
     /// Three or four lines against as many regions.
@@ -529,11 +537,15 @@ impl Technique {
     }
 
     /// Whether it is used only where it is asked for by name: large and mutant fish take long
-    /// and are seldom needed, and what rests on all givens at once is seldom there.
+    /// and are seldom needed, what rests on all givens at once is seldom there, and direct forms are two steps in one.
     pub const fn is_on_request(self) -> bool {
         if matches!(
             self,
-            Self::DualTwoStringKite
+            Self::DirectPointing
+                | Self::DirectClaiming
+                | Self::DirectHiddenPair
+                | Self::DirectHiddenTriple
+                | Self::DualTwoStringKite
                 | Self::DualEmptyRectangle
                 | Self::VwxyzWing
                 | Self::UvwxyzWing

@@ -10,6 +10,7 @@ pub(super) mod bent;
 pub(super) mod chains;
 pub(super) mod colours;
 pub(super) mod death_blossom;
+pub(super) mod direct;
 pub(super) mod domino;
 pub(super) mod empty_rectangle;
 pub(super) mod exclusion;

@@ -4,6 +4,7 @@
 mod chains;
 mod claims;
 mod colours;
+mod direct;
 mod exocet;
 mod exotic;
 mod explain;

@@ -148,6 +148,20 @@ const PLAIN: &[Facts] = &[
                from the rest of the box, and from every other cell that sees them all.",
     },
     Facts {
+        technique: Technique::DirectPointing, key: "direct-pointing", name: "Direct Pointing",
+        aliases: &["direct locked candidates", "direct locked candidates 1"], family: Family::Intersection,
+        code: "", rating: Some(17), hodoku: None, boards: NEEDED,
+        help: "In a box, all places left for a digit lie in one line. So it goes from the rest of the line, and that leaves \
+               another box with one place for it. It stands there.",
+    },
+    Facts {
+        technique: Technique::DirectClaiming, key: "direct-claiming", name: "Direct Claiming",
+        aliases: &["direct locked candidates 2"], family: Family::Intersection,
+        code: "", rating: Some(19), hodoku: None, boards: NEEDED,
+        help: "In a line, all places left for a digit lie in one box. So it goes from the rest of the box, and that leaves \
+               another line with one place for it. It stands there.",
+    },
+    Facts {
         technique: Technique::Combinations, key: "combinations", name: "Combinations",
         aliases: &["cage combinations", "run combinations", "reduced clue", "sum combinations"], family: Family::Sum,
         code: "", rating: None, hodoku: None, boards: SUMS,
@@ -175,6 +189,13 @@ const PLAIN: &[Facts] = &[
         code: "0210", rating: Some(34), hodoku: Some((Medium, 70)), boards: NEEDED,
         help: "Two digits have the same two places left in a house. They take both places, so every other candidate \
                goes from these cells.",
+    },
+    Facts {
+        technique: Technique::DirectHiddenPair, key: "direct-hidden-pair", name: "Direct Hidden Pair",
+        aliases: &["direct hidden twins"], family: Family::Subset,
+        code: "", rating: Some(20), hodoku: None, boards: NEEDED,
+        help: "Two digits have the same two places left in a house. Another digit goes from these cells, and that leaves it \
+               one place in the house. It stands there.",
     },
     Facts {
         technique: Technique::InniesOuties, key: "innies-outies", name: "Innies and Outies",
@@ -212,6 +233,13 @@ const PLAIN: &[Facts] = &[
         code: "0211", rating: Some(40), hodoku: Some((Medium, 100)), boards: NEEDED,
         help: "Three digits have three places between them in a house. They take all three, so every other \
                candidate goes from these cells.",
+    },
+    Facts {
+        technique: Technique::DirectHiddenTriple, key: "direct-hidden-triple", name: "Direct Hidden Triple",
+        aliases: &["direct hidden triplet", "direct hidden triplets"], family: Family::Subset,
+        code: "", rating: Some(25), hodoku: None, boards: NEEDED,
+        help: "Three digits have three places between them in a house. Another digit goes from these cells, and that leaves it \
+               one place in the house. It stands there.",
     },
     Facts {
         technique: Technique::WideInniesOuties, key: "wide-innies-outies", name: "Wide Innies and Outies",

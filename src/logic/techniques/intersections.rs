@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::Grid;
+use crate::board::{CellSet, Digit, HouseId};
 use crate::logic::finders::Sink;
 use crate::logic::{Conclusion, Evidence, Step, Technique};
 
@@ -14,11 +15,34 @@ pub(in crate::logic) fn locked<const W: usize>(
     sink: &mut Sink,
 ) -> ControlFlow<()> {
     let board = grid.board();
-    for base in board.house_ids() {
-        let is_line = board.house(base).kind.is_line();
-        if is_line != (technique == Technique::Claiming) {
-            continue;
-        }
+    each_locked(grid, technique == Technique::Claiming, &mut |Locked { digit, base, places, victims }| {
+        let covers = |&house: &_| house != base && places.is_subset(grid.house(house));
+        let eliminate = victims.iter().map(|cell| (cell, digit)).collect();
+        let cells = places.iter().collect();
+        sink.take(Step {
+            technique,
+            conclusion: Conclusion { place: Vec::new(), eliminate },
+            evidence: Evidence::Locked { digit, base, cover: board.house_ids().find(covers), cells },
+        })
+    })
+}
+
+/// A digit that a house confines to some cells, and the cells that lose it.
+pub(super) struct Locked<const W: usize> {
+    pub(super) digit: Digit,
+    pub(super) base: HouseId,
+    pub(super) places: CellSet<W>,
+    pub(super) victims: CellSet<W>,
+}
+
+/// All locked candidates of lines, or of other houses.
+pub(super) fn each_locked<const W: usize>(
+    grid: &Grid<'_, W>,
+    of_lines: bool,
+    take: &mut dyn FnMut(Locked<W>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let board = grid.board();
+    for base in board.house_ids().filter(|&base| board.house(base).kind.is_line() == of_lines) {
         for digit in grid.needed(base).iter() {
             let places = *grid.places(digit) & *grid.house(base);
             // More places than any two houses share leave nothing that sees them all.
@@ -26,17 +50,9 @@ pub(in crate::logic) fn locked<const W: usize>(
                 continue;
             }
             let victims = (*grid.places(digit) - *grid.house(base)) & grid.seen_by_all(&places);
-            if victims.is_empty() {
-                continue;
+            if !victims.is_empty() {
+                take(Locked { digit, base, places, victims })?;
             }
-            let covers = |&house: &_| house != base && places.is_subset(grid.house(house));
-            let eliminate = victims.iter().map(|cell| (cell, digit)).collect();
-            let cells = places.iter().collect();
-            sink.take(Step {
-                technique,
-                conclusion: Conclusion { place: Vec::new(), eliminate },
-                evidence: Evidence::Locked { digit, base, cover: board.house_ids().find(covers), cells },
-            })?;
         }
     }
     ControlFlow::Continue(())

@@ -93,6 +93,29 @@ pub(in crate::logic) fn hidden<const W: usize>(
     technique: Technique,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
+    each_hidden(grid, size, &mut |Hidden { house, digits, cells, eliminate }| {
+        sink.take(Step {
+            technique,
+            conclusion: Conclusion { place: Vec::new(), eliminate },
+            evidence: Evidence::HiddenSubset { house, cells, digits },
+        })
+    })
+}
+
+/// Digits that take as many cells of a house, and what these lose.
+pub(super) struct Hidden {
+    pub(super) house: HouseId,
+    pub(super) digits: DigitSet,
+    pub(super) cells: Vec<Cell>,
+    pub(super) eliminate: Vec<(Cell, Digit)>,
+}
+
+/// All hidden subsets of this size.
+pub(super) fn each_hidden<const W: usize>(
+    grid: &Grid<'_, W>,
+    size: usize,
+    take: &mut dyn FnMut(Hidden) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let board = grid.board();
     for house in board.house_ids() {
         // Within a house, a place is a digit's as a digit is a cell's: its bit is its index in the house.
@@ -109,16 +132,12 @@ pub(in crate::logic) fn hidden<const W: usize>(
             .collect();
         combine(&few, size, &mut |chosen, places| {
             let digits: DigitSet = chosen.iter().copied().collect();
-            let taken: Vec<Cell> = places.iter().map(|place| cells[place.index()]).collect();
-            let eliminate = grid.candidates_in(&taken.iter().collect(), board.all_digits() - digits);
+            let cells: Vec<Cell> = places.iter().map(|place| cells[place.index()]).collect();
+            let eliminate = grid.candidates_in(&cells.iter().collect(), board.all_digits() - digits);
             if eliminate.is_empty() {
                 return ControlFlow::Continue(());
             }
-            sink.take(Step {
-                technique,
-                conclusion: Conclusion { place: Vec::new(), eliminate },
-                evidence: Evidence::HiddenSubset { house, cells: taken, digits },
-            })
+            take(Hidden { house, digits, cells, eliminate })
         })?;
     }
     ControlFlow::Continue(())

@@ -1,7 +1,7 @@
 //! Patterns in words: what each family says of its parts and chains.
 
 use super::words::Words;
-use super::{chains, colours, exotic, fish, locked_sets, medusa, nets, uniqueness, wings};
+use super::{chains, colours, direct, exotic, fish, locked_sets, medusa, nets, uniqueness, wings};
 use crate::logic::{Chain, Fact, Family, PartName, Pattern, Technique};
 
 /// The technique and what it looks at: the chain in the usual notation, or digits and cells.
@@ -17,6 +17,7 @@ pub(super) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
         Family::LockedSets | Family::Exclusion => return locked_sets::reason(technique, pattern, words),
         Family::Exotic => return exotic::reason(technique, pattern, words),
         Family::Net => return nets::reason(technique, pattern, words),
+        Family::Intersection | Family::Subset => return direct::reason(technique, pattern, words),
         Family::Fish => return fish::siamese_reason(technique, pattern, words),
         Family::Chain => return chains::reason(technique, pattern, words),
         Family::Uniqueness => return uniqueness::reason(technique, pattern, words),
@@ -42,6 +43,7 @@ pub(super) fn explanation(technique: Technique, pattern: &Pattern, words: Words<
         Family::LockedSets | Family::Exclusion => return locked_sets::explanation(technique, pattern, words),
         Family::Exotic => return exotic::explanation(technique, pattern, words),
         Family::Net => return nets::explanation(pattern, words),
+        Family::Intersection | Family::Subset => return direct::explanation(pattern, words),
         Family::Fish => return fish::siamese(pattern, words),
         Family::Chain => return chains::explanation(pattern, words),
         Family::Uniqueness => return uniqueness::explanation(technique, pattern, words),
