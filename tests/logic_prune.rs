@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use deduku::board::named;
 use deduku::generate::{GenerateError, Series, Target, Wish};
-use deduku::logic::{End, Evidence, Level, Path, Profile, Trial, apply, find_all, path, prune};
+use deduku::logic::{End, Evidence, Level, Path, Profile, Step, Trial, apply, find_all, path, prune};
 use deduku::puzzle::{Position, Puzzle};
 use deduku::work::{Stop, Work};
 
@@ -122,4 +122,26 @@ fn pruning_can_be_stopped() {
     let work = Work::unlimited();
     work.cancel.cancel();
     assert_eq!(prune(&position, &walked, &Profile::standard(), &work), Err(Stop::Cancelled));
+}
+
+#[test]
+fn nested_nets_are_found_again_where_they_were() {
+    // From the hardest puzzles that players have collected (rated above 11 by Sudoku Explainer).
+    let line = "98.7..6..5...6......6..4...3..2...7..9...1..3..5...9....9.8.4.....3...2......7.91";
+    let puzzle = Puzzle::from_line(Arc::new(named("9x9").expect("in the catalogue")), line).expect("well formed");
+    let position = Position::new(&puzzle);
+    let walked = path(&position, &Profile::standard(), Trial::Forbidden, &Work::unlimited());
+    assert_eq!(walked.end, End::Solved);
+    let short = pruned(&position, &walked);
+    assert!(short.entries.len() < walked.entries.len(), "some step of so many is needless");
+    let nets = |walked: &Path| walked.entries.iter().filter(|entry| entry.step.technique.key().contains("net")).count();
+    assert!(nets(&short) > 0, "it needs nets");
+    let mut position = position;
+    for entry in &short.entries {
+        let gone =
+            |step: &Step| entry.step.conclusion.eliminate.iter().all(|one| step.conclusion.eliminate.contains(one));
+        assert!(find_all(&position, entry.step.technique).iter().any(gone), "{:?}", entry.step);
+        apply(&mut position, &entry.step);
+    }
+    assert!(position.is_solved());
 }

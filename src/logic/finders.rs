@@ -134,6 +134,15 @@ impl Finders {
         sink.steps
     }
 
+    /// The nested net of this step, as it is in this position.
+    pub(super) fn nested_again(&self, position: &Position, step: &Step) -> Option<Step> {
+        match self {
+            Self::Narrow(atlas) => nets::again(&Grid::new(position, atlas), step),
+            Self::Middle(atlas) => nets::again(&Grid::new(position, atlas), step),
+            Self::Wide(atlas) => nets::again(&Grid::new(position, atlas), step),
+        }
+    }
+
     fn run(&self, position: &Position, asked: &Asked<'_>, sink: &mut Sink) {
         match self {
             Self::Narrow(atlas) => find_any(&Grid::new(position, atlas), asked, sink),

@@ -50,7 +50,8 @@ pub(super) fn prune_to(
 }
 
 /// The step as its technique finds it in this position: one that concludes all of it that is still to be
-/// done, on the same evidence if there is such a one. None if there is none, or nothing is left to do.
+/// done, on the same evidence if there is such a one. None if there is none, or nothing is left to do. A nested net
+/// is looked for where it was, for to find all of them takes long.
 pub(super) fn again(
     finders: &Finders,
     position: &Position,
@@ -69,7 +70,11 @@ pub(super) fn again(
         place.iter().all(|placed| found.conclusion.place.contains(placed))
             && eliminate.iter().all(|gone| found.conclusion.eliminate.contains(gone))
     };
-    let mut found = finders.named(position, step.technique, profile, work);
+    let mut found = if step.technique.is_nested() {
+        finders.nested_again(position, step).into_iter().collect()
+    } else {
+        finders.named(position, step.technique, profile, work)
+    };
     found.retain(concludes);
     let same = found.iter().position(|other| other.evidence == step.evidence).unwrap_or(0);
     (same < found.len()).then(|| found.swap_remove(same))

@@ -387,6 +387,11 @@ impl Technique {
         )
     }
 
+    /// Whether it is a net with further assumptions beneath the first, of which there are many, each of much work.
+    pub(super) const fn is_nested(self) -> bool {
+        matches!(self, Self::DynamicNetPlus | Self::NestedChains | Self::NestedBranches | Self::NestedNets)
+    }
+
     /// Whether what it finds depends on nothing but the places of one digit at a time.
     pub(super) const fn is_of_one_digit(self) -> bool {
         matches!(self.facts().family, Family::Fish | Family::SingleDigit | Family::Colouring)

@@ -23,7 +23,7 @@ use crate::logic::finders::Sink;
 use crate::logic::{By, Technique};
 use crate::work::Work;
 pub(in crate::logic) use kraken::kraken;
-pub(in crate::logic) use nested::nested;
+pub(in crate::logic) use nested::{again, nested};
 use proof::{Proof, Teller};
 pub(in crate::logic) use spread::Tables;
 use spread::{Clash, Manner, Spread};

@@ -6,9 +6,9 @@ use super::super::Grid;
 use super::super::chains::rows::ones;
 use super::aside::Depth;
 use super::proof::{Proof, Teller};
-use super::spread::{Clash, Losses, Manner, Spread, Tables};
+use super::spread::{Clash, Group, Losses, Manner, Spread, Tables};
 use crate::logic::finders::Sink;
-use crate::logic::{By, Technique};
+use crate::logic::{By, Evidence, Ground, Step, Technique};
 use crate::work::Work;
 
 /// So many inferences are drawn in a position, and from one assumption.
@@ -29,6 +29,42 @@ const fn depth(technique: Technique) -> Depth {
     }
 }
 
+/// The net of a step in another position: from the same candidate, or from those of the same cell or places of the same
+/// house.
+pub(in crate::logic) fn again<const W: usize>(grid: &Grid<'_, W>, step: &Step) -> Option<Step> {
+    let Evidence::Pattern(pattern) = &step.evidence else { return None };
+    let (first, last) = (pattern.net.first()?, pattern.net.last()?);
+    let &(cell, digit) = step.conclusion.eliminate.first()?;
+    if !grid.places(digit).contains(cell) || !is_in_reach(grid) {
+        return None;
+    }
+    let (tables, target) = (grid.net_tables(), grid.candidates().number(cell, digit));
+    let end = match last.by {
+        Ground::Each(by) => {
+            let house = if let By::House(house) = by { Some(house) } else { None };
+            let is_same = |group: &Group| {
+                let Some(&member) = group.members.first() else { return false };
+                let (cell, digit) = tables.candidate(member as usize);
+                let is_there = if house.is_some() { first.node.digit == digit } else { first.node.cells == [cell] };
+                group.house == house && is_there
+            };
+            End::Each { group: tables.groups().position(is_same)?, target }
+        }
+        _ => End::Clash { start: target },
+    };
+    let mut nest = Nest { spread: Spread::new(tables, Manner::Singles), depth: depth(step.technique) };
+    let is_sound = match end {
+        End::Clash { start } => nest.refutes(start).is_some(),
+        End::Each { group, target } => nest.agree_on(&tables.group(group).members, &[target])[0].is_some(),
+    };
+    if is_sound { nest.tell(grid, end, step.technique) } else { None }
+}
+
+/// Whether the position is small enough.
+fn is_in_reach<const W: usize>(grid: &Grid<'_, W>) -> bool {
+    W <= 2 && grid.net_tables().len() <= MOST_CANDIDATES
+}
+
 /// Nets that need further assumptions of just this kind, short ones first.
 pub(in crate::logic) fn nested<const W: usize>(
     grid: &Grid<'_, W>,
@@ -38,7 +74,7 @@ pub(in crate::logic) fn nested<const W: usize>(
 ) -> ControlFlow<()> {
     let tables = grid.net_tables();
     let count = tables.len();
-    if W > 2 || count > MOST_CANDIDATES {
+    if !is_in_reach(grid) {
         return ControlFlow::Continue(());
     }
     let mut nest = Nest { spread: Spread::new(tables, Manner::Singles), depth: depth(technique) };
@@ -53,12 +89,11 @@ pub(in crate::logic) fn nested<const W: usize>(
         }
         match nest.from(start) {
             Some(clash) => {
-                let proof = Proof::of_clash(&nest.spread, clash);
-                if proof.depth == Some(nest.depth) && proof.rests_on(start as u32) {
+                if let Some(length) = nest.length(start, clash) {
                     if sink.wants_one() && found.is_empty() {
                         until = until.min(nest.spread.spent + ENOUGH);
                     }
-                    found.push(Found { length: proof.len(), end: End::Clash { start } });
+                    found.push(Found { length, end: End::Clash { start } });
                 }
             }
             None => losses.add(start, &nest.spread, 0),
@@ -74,25 +109,9 @@ pub(in crate::logic) fn nested<const W: usize>(
         if std::mem::replace(&mut told[target], true) {
             continue;
         }
-        let mut teller = Teller::new(grid, tables);
-        let step = match end {
-            End::Clash { start } => {
-                let Some(clash) = nest.from(start) else { continue };
-                teller.tell(&nest.spread, &Proof::of_clash(&nest.spread, clash));
-                teller.refute(start, clash, technique)
-            }
-            End::Each { group, target } => {
-                let group = tables.group(group);
-                let mut ends = Vec::new();
-                for &member in &group.members {
-                    nest.from(member as usize);
-                    ends.push(teller.tell(&nest.spread, &Proof::of_loss(&nest.spread, target)));
-                }
-                let by = group.house.map_or(By::Cell, By::House);
-                teller.agree(target, &ends, by, &group.members, technique)
-            }
-        };
-        sink.take(step)?;
+        if let Some(step) = nest.tell(grid, end, technique) {
+            sink.take(step)?;
+        }
     }
     ControlFlow::Continue(())
 }
@@ -125,6 +144,34 @@ impl Nest<'_> {
         self.spread.nested_from(start, self.depth, MOST_FROM_ONE)
     }
 
+    /// How long the refutation is, if it needs further assumptions of just this kind.
+    fn length(&self, start: usize, clash: Clash) -> Option<usize> {
+        let proof = Proof::of_clash(&self.spread, clash);
+        (proof.depth == Some(self.depth) && proof.rests_on(start as u32)).then(|| proof.len())
+    }
+
+    /// How long the refutation of this candidate is, if there is one that needs further assumptions of just this kind.
+    fn refutes(&mut self, start: usize) -> Option<usize> {
+        let clash = self.from(start)?;
+        self.length(start, clash)
+    }
+
+    /// For each target how many inferences lead to its loss from all of these candidates, if that needs further
+    /// assumptions of just this kind, and every one of them.
+    fn agree_on(&mut self, members: &[u32], targets: &[usize]) -> Vec<Option<usize>> {
+        let mut sums = vec![Some((0, None)); targets.len()];
+        for &member in members {
+            let clash = self.from(member as usize);
+            for (sum, &target) in sums.iter_mut().zip(targets) {
+                let is_gone = clash.is_none() && self.spread.goes(target);
+                let proof = is_gone.then(|| Proof::of_loss(&self.spread, target)).filter(|one| one.rests_on(member));
+                *sum = sum.zip(proof).map(|((length, depth), proof)| (length + proof.len(), proof.depth.max(depth)));
+            }
+        }
+        let of_depth = |sum: Option<(usize, _)>| sum.filter(|&(_, depth)| depth == Some(self.depth));
+        sums.into_iter().map(|sum| of_depth(sum).map(|(length, _)| length)).collect()
+    }
+
     /// What goes with each candidate of some group, and needs further assumptions of just this kind.
     fn agreed(&mut self, tables: &Tables, losses: &Losses, most: usize, work: &Work) -> Vec<Found> {
         let mut agreed = Vec::new();
@@ -135,25 +182,33 @@ impl Nest<'_> {
             if targets.is_empty() || self.spread.spent > until || work.check().is_err() {
                 continue;
             }
-            // The length of each, and how deep it goes; none where one candidate goes by itself.
-            let mut sums = vec![Some((0, None)); targets.len()];
-            for &member in &group.members {
-                self.from(member as usize);
-                for (sum, &target) in sums.iter_mut().zip(&targets) {
-                    let proof = Proof::of_loss(&self.spread, target);
-                    let is_needed = proof.rests_on(member);
-                    *sum =
-                        sum.filter(|_| is_needed).map(|(length, depth)| (length + proof.len(), proof.depth.max(depth)));
-                }
-            }
-            for (sum, target) in sums.into_iter().zip(targets) {
-                if let Some((length, depth)) = sum
-                    && depth == Some(self.depth)
-                {
-                    agreed.push(Found { length, end: End::Each { group: at, target } });
-                }
-            }
+            let lengths = self.agree_on(&group.members, &targets).into_iter().zip(targets);
+            let each = |(length, target)| Some(Found { length: length?, end: End::Each { group: at, target } });
+            agreed.extend(lengths.filter_map(each));
         }
         agreed
+    }
+
+    /// The step of a net; none where it leads nowhere.
+    fn tell<const W: usize>(&mut self, grid: &Grid<'_, W>, end: End, technique: Technique) -> Option<Step> {
+        let tables = self.spread.tables;
+        let mut teller = Teller::new(grid, tables);
+        match end {
+            End::Clash { start } => {
+                let clash = self.from(start)?;
+                teller.tell(&self.spread, &Proof::of_clash(&self.spread, clash));
+                Some(teller.refute(start, clash, technique))
+            }
+            End::Each { group, target } => {
+                let group = tables.group(group);
+                let mut ends = Vec::new();
+                for &member in &group.members {
+                    self.from(member as usize);
+                    ends.push(teller.tell(&self.spread, &Proof::of_loss(&self.spread, target)));
+                }
+                let by = group.house.map_or(By::Cell, By::House);
+                Some(teller.agree(target, &ends, by, &group.members, technique))
+            }
+        }
     }
 }

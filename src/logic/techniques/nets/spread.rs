@@ -333,6 +333,11 @@ impl<'a> Spread<'a> {
         self.on[number as usize] != NEVER
     }
 
+    /// Whether it was inferred that the candidate goes.
+    pub(super) fn goes(&self, number: usize) -> bool {
+        self.off[number] != NEVER
+    }
+
     /// Whether nothing was inferred about the candidate.
     pub(super) fn is_open(&self, number: usize) -> bool {
         self.on[number] == NEVER && self.off[number] == NEVER
