@@ -1,8 +1,10 @@
 //! A model of some premises: whether anything can be as they say.
 //!
 //! Statements are "this cell holds this digit", true, false or open. What the premises force is done again
-//! and again until nothing changes; then the statements of the shortest open choice are tried in turn. More
-//! choices than demands that admit one of their statements are refuted by counting alone.
+//! and again until nothing changes; then the statements of the shortest open choice are tried in turn. Choices
+//! for which there are too few demands that admit one of their statements are refuted by counting alone. Where that
+//! takes many tries, all begins anew with counting everywhere, and every statement that fails at once is taken for
+//! false before choices are tried (failed literals: Li and Anbulagan, 1997).
 
 use std::collections::HashSet;
 
@@ -10,6 +12,8 @@ use crate::board::{Board, Cell, Digit, DigitSet};
 
 /// So many choices are tried before it is too much.
 const MOST_TRIES: u32 = 100_000;
+/// So many before each is thought over.
+const FEW_TRIES: u32 = 3_000;
 /// So many ways to deal digits out to a sum are looked at before it counts as possible.
 const MOST_DEALS: usize = 20_000;
 
@@ -36,6 +40,32 @@ enum Demand {
     One(Vec<Statement>),
     /// Cells that count once, for or against, make a total, and differ where that is said.
     Total { cells: Vec<(usize, i32)>, total: i32, differ: bool },
+}
+
+/// How much is done for one try.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Effort {
+    /// What the premises force, but few tries.
+    Quick,
+    /// The same, up to the end.
+    Plain,
+    /// Counting, and what fails at once.
+    Thorough,
+}
+
+impl Effort {
+    const fn most(self) -> u32 {
+        match self {
+            Self::Quick => FEW_TRIES,
+            Self::Plain | Self::Thorough => MOST_TRIES,
+        }
+    }
+}
+
+/// What was tried so far.
+struct Tries {
+    count: u32,
+    effort: Effort,
 }
 
 /// Some premises, to be refuted.
@@ -139,13 +169,13 @@ impl<'b> Model<'b> {
     /// Whether anything can be so, where these statements are true or false. Those of cells that the model
     /// does not speak of say nothing.
     pub(super) fn refute(&self, taken: &[(Cell, Digit, bool)]) -> Outcome {
-        let mut some = false;
-        let mut way = |_: &Ways<'_>| {
-            some = true;
-            false
-        };
-        let outcome = self.each(taken, &|_| false, &mut way);
-        if some { Outcome::Open } else { outcome }
+        let Some(start) = self.started(taken) else { return Outcome::Refuted };
+        // The first way is enough.
+        let look = |effort| self.search(start.clone(), &|_| false, &mut |_| false, &mut Tries { count: 0, effort });
+        match look(Effort::Quick) {
+            Outcome::TooMuch => look(Effort::Thorough),
+            outcome => outcome,
+        }
     }
 
     /// Shows every way in which it can be, until `more` says that it is enough: then the outcome is
@@ -156,6 +186,12 @@ impl<'b> Model<'b> {
         closed: &dyn Fn(&Ways<'_>) -> bool,
         more: &mut dyn FnMut(&Ways<'_>) -> bool,
     ) -> Outcome {
+        let Some(start) = self.started(taken) else { return Outcome::Refuted };
+        self.search(start, closed, more, &mut Tries { count: 0, effort: Effort::Plain })
+    }
+
+    /// Where a search begins with these statements; none where they cannot be.
+    fn started(&self, taken: &[(Cell, Digit, bool)]) -> Option<Vec<Can>> {
         let mut state = self.start.clone();
         for &(cell, digit, value) in taken {
             if let Some(at) = self.find(cell) {
@@ -167,11 +203,11 @@ impl<'b> Model<'b> {
                     can.open &= !bit;
                 }
                 if can.held & !can.open != 0 {
-                    return Outcome::Refuted;
+                    return None;
                 }
             }
         }
-        self.search(state, closed, more, &mut 0)
+        Some(state)
     }
 
     fn search(
@@ -179,14 +215,16 @@ impl<'b> Model<'b> {
         mut state: Vec<Can>,
         closed: &dyn Fn(&Ways<'_>) -> bool,
         more: &mut dyn FnMut(&Ways<'_>) -> bool,
-        tries: &mut u32,
+        tries: &mut Tries,
     ) -> Outcome {
-        *tries += 1;
-        if *tries > MOST_TRIES {
+        tries.count += 1;
+        if tries.count > tries.effort.most() {
             return Outcome::TooMuch;
         }
+        let is_thorough = tries.effort == Effort::Thorough;
         if !self.settle(&mut state)
-            || (*tries == 1 && self.is_short(&state))
+            || ((tries.count == 1 || is_thorough) && self.is_short(&state))
+            || (is_thorough && !self.probe(&mut state, tries))
             || closed(&Ways { cells: &self.cells, state: &state })
         {
             return Outcome::Refuted;
@@ -208,7 +246,38 @@ impl<'b> Model<'b> {
         Outcome::Refuted
     }
 
-    /// Whether choices without a common statement are more than the demands that admit one true statement of them.
+    /// Takes every statement for false that fails at once; `false` where nothing can be so.
+    fn probe(&self, state: &mut [Can], tries: &mut Tries) -> bool {
+        loop {
+            let mut changed = false;
+            for at in 0..state.len() {
+                for digit in DigitSet::from_bits(state[at].open & !state[at].held).iter() {
+                    let bit = DigitSet::of(digit).bits();
+                    // Others may have settled it.
+                    if state[at].open & bit == 0 || state[at].held & bit != 0 || tries.count > tries.effort.most() {
+                        continue;
+                    }
+                    tries.count += 1;
+                    let mut next = state.to_vec();
+                    next[at].held |= bit;
+                    if self.settle(&mut next) {
+                        continue;
+                    }
+                    state[at].open &= !bit;
+                    changed = true;
+                    if !self.settle(state) {
+                        return false;
+                    }
+                }
+            }
+            if !changed {
+                return true;
+            }
+        }
+    }
+
+    /// Whether choices without a common statement cannot each have a demand of its own among those that admit one true
+    /// statement of them (Hall, 1935).
     fn is_short(&self, state: &[Can]) -> bool {
         let open = |&&(at, bit): &&Statement| state[at].held & bit == 0 && state[at].open & bit != 0;
         let is_held = |list: &[Statement]| list.iter().any(|&(at, bit)| state[at].held & bit != 0);
@@ -217,8 +286,8 @@ impl<'b> Model<'b> {
             .iter()
             .filter_map(|demand| if let Demand::One(list) = demand { Some(list) } else { None })
             .collect();
-        let (mut taken, mut admitting): (HashSet<Statement>, HashSet<usize>) = (HashSet::new(), HashSet::new());
-        let mut choices = 0;
+        let mut taken: HashSet<Statement> = HashSet::new();
+        let mut choices: Vec<Vec<usize>> = Vec::new();
         for demand in &self.demands {
             let Demand::Some(list) = demand else { continue };
             if is_held(list) || list.iter().any(|statement| taken.contains(statement)) {
@@ -235,11 +304,11 @@ impl<'b> Model<'b> {
             if own.iter().any(Vec::is_empty) {
                 continue;
             }
-            choices += 1;
             taken.extend(list);
-            admitting.extend(own.into_iter().flatten());
+            choices.push(own.into_iter().flatten().collect());
         }
-        choices > admitting.len()
+        let mut holders = vec![None; ones.len()];
+        (0..choices.len()).any(|choice| !has_room(choice, &choices, &mut holders, &mut vec![false; ones.len()]))
     }
 
     /// The open statements of the demand with fewest; none if every demand is met.
@@ -297,6 +366,19 @@ impl Ways<'_> {
         let at = self.cells.iter().position(|&other| other == cell)?;
         DigitSet::from_bits(self.state[at].held).single()
     }
+}
+
+/// Finds a demand for the choice, if need be by moving others (Berge, 1957).
+fn has_room(choice: usize, choices: &[Vec<usize>], holders: &mut [Option<usize>], tried: &mut [bool]) -> bool {
+    for &demand in &choices[choice] {
+        if !std::mem::replace(&mut tried[demand], true)
+            && holders[demand].is_none_or(|other| has_room(other, choices, holders, tried))
+        {
+            holders[demand] = Some(choice);
+            return true;
+        }
+    }
+    false
 }
 
 fn at_least_one(list: &[Statement], state: &mut [Can], changed: &mut bool) -> bool {

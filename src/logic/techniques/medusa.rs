@@ -188,10 +188,10 @@ impl Argument {
     fn join(&mut self, tree: &[Branch], mut candidate: usize) {
         while let Some(&(_, Some((before, by)))) = tree.iter().find(|(member, _)| *member == candidate) {
             let pair = [candidate.min(before), candidate.max(before)];
-            if self.0.iter().any(|(known, _)| *known == pair) {
-                break;
+            // The way on may be new: trees differ.
+            if self.0.iter().all(|(known, _)| *known != pair) {
+                self.0.push((pair, by));
             }
-            self.0.push((pair, by));
             candidate = before;
         }
     }
