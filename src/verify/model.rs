@@ -14,6 +14,8 @@ use crate::board::{Board, Cell, Digit, DigitSet};
 const MOST_TRIES: u32 = 100_000;
 /// So many before each is thought over.
 const FEW_TRIES: u32 = 3_000;
+/// So many where each is thought over, every statement that is looked at among them.
+const MOST_PROBES: u32 = 1_000_000;
 /// So many ways to deal digits out to a sum are looked at before it counts as possible.
 const MOST_DEALS: usize = 20_000;
 
@@ -57,7 +59,8 @@ impl Effort {
     const fn most(self) -> u32 {
         match self {
             Self::Quick => FEW_TRIES,
-            Self::Plain | Self::Thorough => MOST_TRIES,
+            Self::Plain => MOST_TRIES,
+            Self::Thorough => MOST_PROBES,
         }
     }
 }
