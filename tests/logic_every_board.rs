@@ -112,9 +112,6 @@ fn thinned(puzzle: &Puzzle, full: &Solution, chance: &mut Chance) -> Position {
     position
 }
 
-const NESTED: [Technique; 4] =
-    [Technique::DynamicNetPlus, Technique::NestedChains, Technique::NestedBranches, Technique::NestedNets];
-
 fn holds(step: &Step, solution: &Solution) -> bool {
     step.conclusion.place.iter().all(|&(cell, digit)| solution.digit(cell) == digit)
         && step.conclusion.eliminate.iter().all(|&(cell, digit)| solution.digit(cell) != digit)
@@ -160,7 +157,7 @@ fn look(kind: Kind, positions: u32) -> BTreeMap<Technique, usize> {
         let is_asked = |technique: &Technique| match technique.facts().family {
             Family::Fish => looked % 8 == 1 && (is_heavy() || !technique.is_on_request()),
             Family::LockedSets | Family::Exclusion => looked % 8 == 1,
-            Family::Net if NESTED.contains(technique) => looked % 8 == 1,
+            Family::Net if technique.is_nested() => looked % 8 == 1,
             Family::Net | Family::Exotic => looked % 2 == 1,
             _ => true,
         };

@@ -32,9 +32,8 @@ fn puzzle(line: &str) -> Puzzle {
 
 /// Without nested nets, which leave nothing to guess on boards of this size.
 fn plain() -> Profile {
-    let nested = ["dynamic-net-plus", "nested-net-chains", "nested-net-branches", "nested-net-nets"];
     let mut profile = Profile::standard();
-    profile.techniques.retain(|technique| !nested.contains(&technique.key()));
+    profile.techniques.retain(|technique| !technique.is_nested());
     profile
 }
 

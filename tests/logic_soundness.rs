@@ -15,9 +15,6 @@ use deduku::puzzle::{Position, Puzzle};
 use deduku::solve::{Solution, random_solution, search, search_position};
 use deduku::work::Work;
 
-const NESTED: [Technique; 4] =
-    [Technique::DynamicNetPlus, Technique::NestedChains, Technique::NestedBranches, Technique::NestedNets];
-
 fn board(name: &str) -> Arc<Board> {
     Arc::new(named(name).expect("in the catalogue"))
 }
@@ -82,7 +79,7 @@ fn steps_hold(name: &str, positions: u32, limit: usize, seed: u64) -> BTreeMap<T
         // Large fish and nested nets take long, and locked sets are many.
         let is_large = |technique: &Technique| {
             technique.is_on_request()
-                || NESTED.contains(technique)
+                || technique.is_nested()
                 || matches!(technique.facts().family, Family::LockedSets | Family::Exclusion)
         };
         let is_asked = |technique: &Technique| looked % 10 == 1 || !is_large(technique);

@@ -388,7 +388,7 @@ impl Technique {
     }
 
     /// Whether it is a net with further assumptions beneath the first, of which there are many, each of much work.
-    pub(super) const fn is_nested(self) -> bool {
+    pub const fn is_nested(self) -> bool {
         matches!(self, Self::DynamicNetPlus | Self::NestedChains | Self::NestedBranches | Self::NestedNets)
     }
 

@@ -19,8 +19,8 @@ use std::ops::ControlFlow;
 use super::Grid;
 use super::chains::rows::ones;
 use crate::board::DigitSet;
+use crate::logic::Technique;
 use crate::logic::finders::Sink;
-use crate::logic::{By, Technique};
 use crate::work::Work;
 pub(in crate::logic) use kraken::kraken;
 pub(in crate::logic) use nested::{again, nested};
@@ -155,15 +155,8 @@ pub(in crate::logic) fn verities<const W: usize>(
         if std::mem::replace(&mut told[target], true) {
             continue;
         }
-        let group = &groups[at];
-        let mut teller = Teller::new(grid, tables);
-        let mut ends = Vec::new();
-        for &member in &group.members {
-            spread.from(member as usize);
-            ends.push(teller.tell(&spread, &Proof::of_loss(&spread, target)));
-        }
-        let by = group.house.map_or(By::Cell, By::House);
-        sink.take(teller.agree(target, &ends, by, &group.members, technique))?;
+        let teller = Teller::new(grid, tables);
+        sink.take(teller.agree(&mut spread, Spread::from, (&groups[at], target), technique))?;
     }
     ControlFlow::Continue(())
 }

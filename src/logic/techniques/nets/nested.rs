@@ -138,7 +138,7 @@ struct Nest<'a> {
     depth: Depth,
 }
 
-impl Nest<'_> {
+impl<'a> Nest<'a> {
     /// Draws every inference from this candidate, always in the same way.
     fn from(&mut self, start: usize) -> Option<Clash> {
         self.spread.nested_from(start, self.depth, MOST_FROM_ONE)
@@ -200,14 +200,9 @@ impl Nest<'_> {
                 Some(teller.refute(start, clash, technique))
             }
             End::Each { group, target } => {
-                let group = tables.group(group);
-                let mut ends = Vec::new();
-                for &member in &group.members {
-                    self.from(member as usize);
-                    ends.push(teller.tell(&self.spread, &Proof::of_loss(&self.spread, target)));
-                }
-                let by = group.house.map_or(By::Cell, By::House);
-                Some(teller.agree(target, &ends, by, &group.members, technique))
+                let depth = self.depth;
+                let follow = |spread: &mut Spread<'a>, start| spread.nested_from(start, depth, MOST_FROM_ONE);
+                Some(teller.agree(&mut self.spread, follow, (tables.group(group), target), technique))
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::super::Grid;
 use super::super::links::places_fact;
 use super::aside::{Aside, Depth, End};
-use super::spread::{Cause, Clash, Spread, Tables};
+use super::spread::{Cause, Clash, Group, Spread, Tables};
 use crate::board::{Cell, Digit, DigitSet, HouseId};
 use crate::logic::{By, Conclusion, Evidence, Fact, Ground, Inference, Node, Part, Pattern, Step, Technique};
 
@@ -125,7 +125,7 @@ impl<'a, const W: usize> Teller<'a, W> {
                 let members = &self.tables.group(group as usize).members;
                 let others = members.iter().filter(|&&member| member != number);
                 let from = told.places(others.map(|&member| (member, false)));
-                (Ground::Link(self.rest_on(group as usize)), from)
+                (Ground::Link(self.rest_on(self.tables.group(group as usize))), from)
             }
             Cause::Assumed | Cause::Aside(_) => (assumed, Vec::new()),
         };
@@ -148,7 +148,7 @@ impl<'a, const W: usize> Teller<'a, W> {
             }
             told.0.truncate(before);
         }
-        let rest = self.rest_on(group);
+        let rest = self.rest_on(self.tables.group(group));
         let by = match aside.end {
             End::Clash(_) => Ground::Clash(rest),
             End::Each(_) => {
@@ -162,7 +162,7 @@ impl<'a, const W: usize> Teller<'a, W> {
 
     /// The step that refutes the assumption by what was told last.
     pub(super) fn refute(mut self, start: usize, Clash(group): Clash, technique: Technique) -> Step {
-        let by = Ground::Clash(self.rest_on(group));
+        let by = Ground::Clash(self.rest_on(self.tables.group(group)));
         let members = self.tables.group(group).members.iter().map(|&member| (member, false));
         let mut from = self.told.places(members);
         from.sort_unstable();
@@ -170,18 +170,21 @@ impl<'a, const W: usize> Teller<'a, W> {
         self.step(start, last, technique)
     }
 
-    /// The step that removes what every branch removes.
-    pub(super) fn agree(
+    /// The step that removes what each candidate of a group removes; each is followed in turn.
+    pub(super) fn agree<'s>(
         mut self,
-        target: usize,
-        ends: &[usize],
-        by: By,
-        members: &[u32],
+        spread: &mut Spread<'s>,
+        follow: impl Fn(&mut Spread<'s>, usize) -> Option<Clash>,
+        (group, target): (&Group, usize),
         technique: Technique,
     ) -> Step {
-        let (cell, digit) = self.tables.candidate(members[0] as usize);
-        self.add_fact(by, cell, digit);
-        let last = Inference { node: self.node(target as u32, false), by: Ground::Each(by), from: ends.to_vec() };
+        let mut from = Vec::new();
+        for &member in &group.members {
+            follow(spread, member as usize);
+            from.push(self.tell(spread, &Proof::of_loss(spread, target)));
+        }
+        let by = Ground::Each(self.rest_on(group));
+        let last = Inference { node: self.node(target as u32, false), by, from };
         self.step(target, last, technique)
     }
 
@@ -233,8 +236,7 @@ impl<'a, const W: usize> Teller<'a, W> {
     }
 
     /// Adds the fact that a group has no other members.
-    fn rest_on(&mut self, group: usize) -> By {
-        let group = self.tables.group(group);
+    fn rest_on(&mut self, group: &Group) -> By {
         let by = group.house.map_or(By::Cell, By::House);
         if let Some(&member) = group.members.first() {
             let (cell, digit) = self.tables.candidate(member as usize);
