@@ -7,7 +7,7 @@
 //! exact solver, which it asks about single solutions only. It knows no technique and shares no code with the
 //! room `logic`, so that a step which no finder would make passes as well, if it is right.
 //!
-//! How a conclusion follows is searched for (`model`): its opposite must leave no way to keep all premises.
+//! How a conclusion follows is searched for (`model`, `learn`): its opposite must leave no way to keep all premises.
 //! From a single solution follows more: whatever could be exchanged cannot stand (`twins`, `exchange`), and what
 //! the givens stay the same under, the solution does (`mirror`).
 
@@ -15,6 +15,7 @@ mod ends;
 mod exchange;
 mod fault;
 mod grids;
+mod learn;
 mod line;
 mod mirror;
 mod model;

@@ -3,19 +3,19 @@
 //! Statements are "this cell holds this digit", true, false or open. What the premises force is done again
 //! and again until nothing changes; then the statements of the shortest open choice are tried in turn. Choices
 //! for which there are too few demands that admit one of their statements are refuted by counting alone. Where that
-//! takes many tries, all begins anew with counting everywhere, and every statement that fails at once is taken for
-//! false before choices are tried (failed literals: Li and Anbulagan, 1997).
+//! takes many tries, all begins anew by learning from conflicts (`learn`).
 
 use std::collections::HashSet;
 
+use super::learn::{Learner, Literal};
 use crate::board::{Board, Cell, Digit, DigitSet};
 
 /// So many choices are tried before it is too much.
 const MOST_TRIES: u32 = 100_000;
-/// So many before each is thought over.
+/// So many before conflicts are learned from.
 const FEW_TRIES: u32 = 3_000;
-/// So many where each is thought over, every statement that is looked at among them.
-const MOST_PROBES: u32 = 1_000_000;
+/// So many conflicts are learned from.
+const MOST_CONFLICTS: u32 = 20_000;
 /// So many ways to deal digits out to a sum are looked at before it counts as possible.
 const MOST_DEALS: usize = 20_000;
 
@@ -44,31 +44,16 @@ enum Demand {
     Total { cells: Vec<(usize, i32)>, total: i32, differ: bool },
 }
 
-/// How much is done for one try.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Effort {
-    /// What the premises force, but few tries.
-    Quick,
-    /// The same, up to the end.
-    Plain,
-    /// Counting, and what fails at once.
-    Thorough,
-}
-
-impl Effort {
-    const fn most(self) -> u32 {
-        match self {
-            Self::Quick => FEW_TRIES,
-            Self::Plain => MOST_TRIES,
-            Self::Thorough => MOST_PROBES,
-        }
-    }
-}
-
 /// What was tried so far.
 struct Tries {
     count: u32,
-    effort: Effort,
+    most: u32,
+}
+
+impl Tries {
+    const fn up_to(most: u32) -> Self {
+        Self { count: 0, most }
+    }
 }
 
 /// Some premises, to be refuted.
@@ -174,11 +159,42 @@ impl<'b> Model<'b> {
     pub(super) fn refute(&self, taken: &[(Cell, Digit, bool)]) -> Outcome {
         let Some(start) = self.started(taken) else { return Outcome::Refuted };
         // The first way is enough.
-        let look = |effort| self.search(start.clone(), &|_| false, &mut |_| false, &mut Tries { count: 0, effort });
-        match look(Effort::Quick) {
-            Outcome::TooMuch => look(Effort::Thorough),
+        let look = |most| self.search(start.clone(), &|_| false, &mut |_| false, &mut Tries::up_to(most));
+        match look(FEW_TRIES) {
+            Outcome::TooMuch => self.learner(&start).map_or_else(|| look(MOST_TRIES), |all| all.run(MOST_CONFLICTS)),
             outcome => outcome,
         }
+    }
+
+    /// The same as clauses, which learning goes by; none where something is added up, which clauses do not say.
+    fn learner(&self, state: &[Can]) -> Option<Learner> {
+        let digits = usize::from(self.board.digits());
+        let number = |(at, bit): Statement| at * digits + bit.trailing_zeros() as usize;
+        let mut learner = Learner::new(self.cells.len() * digits);
+        for (at, can) in state.iter().enumerate() {
+            for digit in self.board.all_digits().iter() {
+                let bit = DigitSet::of(digit).bits();
+                if can.held & bit != 0 || can.open & bit == 0 {
+                    learner.add(vec![Literal::new(number((at, bit)), can.held & bit != 0)]);
+                }
+            }
+        }
+        for demand in &self.demands {
+            match demand {
+                Demand::Some(list) => {
+                    learner.add(list.iter().map(|&statement| Literal::new(number(statement), true)).collect());
+                }
+                Demand::One(list) => {
+                    for (before, &one) in list.iter().enumerate() {
+                        for &other in list[..before].iter().filter(|&&other| other != one) {
+                            learner.add([one, other].map(|statement| Literal::new(number(statement), false)).to_vec());
+                        }
+                    }
+                }
+                Demand::Total { .. } => return None,
+            }
+        }
+        Some(learner)
     }
 
     /// Shows every way in which it can be, until `more` says that it is enough: then the outcome is
@@ -190,7 +206,7 @@ impl<'b> Model<'b> {
         more: &mut dyn FnMut(&Ways<'_>) -> bool,
     ) -> Outcome {
         let Some(start) = self.started(taken) else { return Outcome::Refuted };
-        self.search(start, closed, more, &mut Tries { count: 0, effort: Effort::Plain })
+        self.search(start, closed, more, &mut Tries::up_to(MOST_TRIES))
     }
 
     /// Where a search begins with these statements; none where they cannot be.
@@ -221,13 +237,11 @@ impl<'b> Model<'b> {
         tries: &mut Tries,
     ) -> Outcome {
         tries.count += 1;
-        if tries.count > tries.effort.most() {
+        if tries.count > tries.most {
             return Outcome::TooMuch;
         }
-        let is_thorough = tries.effort == Effort::Thorough;
         if !self.settle(&mut state)
-            || ((tries.count == 1 || is_thorough) && self.is_short(&state))
-            || (is_thorough && !self.probe(&mut state, tries))
+            || (tries.count == 1 && self.is_short(&state))
             || closed(&Ways { cells: &self.cells, state: &state })
         {
             return Outcome::Refuted;
@@ -247,36 +261,6 @@ impl<'b> Model<'b> {
             state[at].open &= !bit;
         }
         Outcome::Refuted
-    }
-
-    /// Takes every statement for false that fails at once; `false` where nothing can be so.
-    fn probe(&self, state: &mut [Can], tries: &mut Tries) -> bool {
-        loop {
-            let mut changed = false;
-            for at in 0..state.len() {
-                for digit in DigitSet::from_bits(state[at].open & !state[at].held).iter() {
-                    let bit = DigitSet::of(digit).bits();
-                    // Others may have settled it.
-                    if state[at].open & bit == 0 || state[at].held & bit != 0 || tries.count > tries.effort.most() {
-                        continue;
-                    }
-                    tries.count += 1;
-                    let mut next = state.to_vec();
-                    next[at].held |= bit;
-                    if self.settle(&mut next) {
-                        continue;
-                    }
-                    state[at].open &= !bit;
-                    changed = true;
-                    if !self.settle(state) {
-                        return false;
-                    }
-                }
-            }
-            if !changed {
-                return true;
-            }
-        }
     }
 
     /// Whether choices without a common statement cannot each have a demand of its own among those that admit one true

@@ -122,8 +122,9 @@ pub(super) const CHAINS: &[Facts] = &[
         "0709-2",
         None,
         300,
-        "A continuous nice loop through almost locked sets. Such a set has one candidate more than cells, so of two of its \
-     digits it holds one at least: a strong link. In the loop it always holds its other digits, which go from what \
+        "A continuous nice loop through almost locked sets. Such a set has one candidate more than cells, none of which it \
+     holds twice, so of two of its digits it holds one at least: a strong link. A cell beside its house may belong to it, if \
+     it sees all places of the digits that it shares with the others. In the loop it always holds its other digits, which go from what \
      sees all their places in it.",
     ),
     chain(
@@ -134,8 +135,9 @@ pub(super) const CHAINS: &[Facts] = &[
         "0710-3",
         None,
         300,
-        "A discontinuous nice loop through almost locked sets. Such a set has one candidate more than cells, so of two of \
-     its digits it holds one at least: a strong link.",
+        "A discontinuous nice loop through almost locked sets. Such a set has one candidate more than cells, none of which \
+     it holds twice, so of two of its digits it holds one at least: a strong link. A cell beside its house may belong to it, \
+     if it sees all places of the digits that it shares with the others.",
     ),
     chain(
         Technique::SetAic,
@@ -145,7 +147,8 @@ pub(super) const CHAINS: &[Facts] = &[
         "0711-3",
         None,
         300,
-        "An AIC through almost locked sets. Such a set has one candidate more than cells, so of two of its digits it holds \
-     one at least: a strong link.",
+        "An AIC through almost locked sets. Such a set has one candidate more than cells, none of which it holds twice, so \
+     of two of its digits it holds one at least: a strong link. A cell beside its house may belong to it, if it sees all \
+     places of the digits that it shares with the others.",
     ),
 ];

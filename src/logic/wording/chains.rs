@@ -65,8 +65,10 @@ fn holds(link: Link, gone: Digit, node: &Node, pattern: &Pattern, words: Words<'
             let set = pattern.parts.get(part);
             let (cells, digits) = set.map_or((&[][..], DigitSet::EMPTY), |set| (&set.cells, set.digits));
             let left = digits - DigitSet::of(gone);
+            // Where the cells are not of one house, that no digit stands there twice is worth a word.
+            let none_twice = if words.share_house(cells) { "" } else { " and none of them twice" };
             let (cells, left) = (words.cells_and(cells), words.digits_and(left));
-            format!("{cells} are left with {left}, as many digits as cells, so {}", state(node, words))
+            format!("{cells} are left with {left}, as many digits as cells{none_twice}, so {}", state(node, words))
         }
         By::Cell | By::Sight => format!("{}, its other candidate", state(node, words)),
     }

@@ -39,6 +39,13 @@ impl Words<'_> {
         capital(&self.house(house))
     }
 
+    /// Whether a house holds all of these cells.
+    pub(super) fn share_house(self, cells: &[Cell]) -> bool {
+        let board = self.puzzle.board();
+        let first = cells.first().map_or(&[][..], |&cell| board.houses_of(cell));
+        first.iter().any(|&house| cells.iter().all(|cell| board.house(house).cells.contains(cell)))
+    }
+
     /// `the centre grid`
     pub(super) fn grid(self, grid: usize) -> String {
         self.puzzle.board().grids().get(grid).map_or_else(|| format!("grid {}", grid + 1), |part| part.name.clone())

@@ -208,12 +208,11 @@ impl<'a, const W: usize> Builder<'a, W> {
         let candidates = self.grid.candidates();
         for (at, by) in by.iter().enumerate() {
             let &By::Part(set) = by else { continue };
-            let sets = self.grid.locked_sets();
-            let set = &sets.sets()[set];
+            let set = self.links.sets[set];
             let linked: DigitSet = nodes[2 * at..2 * at + 2].iter().map(|&at| self.links.nodes[at].digit).collect();
             for digit in (set.digits - linked).iter() {
-                let seers = sets.group(set, digit).seers & *self.grid.places(digit);
-                for cell in &seers {
+                let places = *self.grid.places(digit);
+                for cell in &(self.grid.seen_by_all(&(places & set.cells)) & places) {
                     let number = candidates.number(cell, digit);
                     across[number / 64] |= 1 << (number % 64);
                 }
@@ -285,7 +284,7 @@ impl<'a, const W: usize> Builder<'a, W> {
                 by
             }
             By::Part(at) => {
-                let set = &self.grid.locked_sets().sets()[at];
+                let set = &self.links.sets[at];
                 let cells: Vec<Cell> = set.cells.iter().collect();
                 for &cell in &cells {
                     add(only(cell));

@@ -3,14 +3,15 @@
 //! A node says that a digit stands in one of some cells: in a single cell; in cells that two houses share; or
 //! in the cells of an almost locked set that have it as a candidate. A strong link says that one of two nodes
 //! holds at least: both digits of a cell that has two, both places or groups of places of a digit in a house
-//! that needs it, two digits of an almost locked set. A weak link says that one holds at most: the cells of
-//! one see all cells of the other, or both are digits of one cell. Only nodes with a strong link are listed,
-//! for nothing else stands within a chain. All relations are rows of bits, made once a position.
+//! that needs it, two digits of an almost locked set. Such a set may be bent: most of it in one house, and a cell
+//! outside that shares several of its digits, and sees all of their places. A weak link says that one holds at
+//! most: the cells of one see all cells of the other, or both are digits of one cell. Only nodes with a strong
+//! link are listed, for nothing else stands within a chain. All relations are rows of bits, made once a position.
 
 use std::collections::{HashMap, HashSet};
 
 use super::rows::{Rows, join, ones};
-use crate::board::{Cell, CellSet, Digit, HouseId};
+use crate::board::{Cell, CellSet, Digit, DigitSet, HouseId};
 use crate::logic::By;
 use crate::logic::techniques::Grid;
 
@@ -109,8 +110,17 @@ pub(in crate::logic) struct Links<const W: usize> {
     pub(in crate::logic) next: Rows,
     /// Node to candidate: what the node excludes if it holds.
     pub(in crate::logic) excludes: Rows,
+    /// The almost locked sets that [`By::Part`] names, by their place.
+    pub(in crate::logic) sets: Vec<Set<W>>,
     /// On what each node's strong links rest.
     reasons: Vec<Vec<(u32, By)>>,
+}
+
+/// Cells with one digit more than cells, which hold each digit once at most.
+#[derive(Clone, Copy)]
+pub(in crate::logic) struct Set<const W: usize> {
+    pub(in crate::logic) cells: CellSet<W>,
+    pub(in crate::logic) digits: DigitSet,
 }
 
 /// A position with more nodes is not looked at, and almost locked sets are taken up to so many, small ones
@@ -119,7 +129,7 @@ const MOST_NODES: usize = 1_500;
 
 impl<const W: usize> Links<W> {
     pub(in crate::logic::techniques) fn of(grid: &Grid<'_, W>, kind: Kind) -> Self {
-        let mut draft = Draft { nodes: Vec::new(), known: HashMap::new(), links: Vec::new() };
+        let mut draft = Draft::empty();
         if kind != Kind::Places {
             draft.cells(grid);
         }
@@ -131,9 +141,10 @@ impl<const W: usize> Links<W> {
         }
         if kind == Kind::Sets {
             draft.sets(grid);
+            draft.bent_sets(grid);
         }
         if draft.nodes.len() > MOST_NODES {
-            draft = Draft { nodes: Vec::new(), known: HashMap::new(), links: Vec::new() };
+            draft = Draft::empty();
         }
         draft.finish(grid, kind)
     }
@@ -149,9 +160,14 @@ struct Draft<const W: usize> {
     nodes: Vec<Node<W>>,
     known: HashMap<Node<W>, u32>,
     links: Vec<(u32, u32, By)>,
+    sets: Vec<Set<W>>,
 }
 
 impl<const W: usize> Draft<W> {
+    fn empty() -> Self {
+        Self { nodes: Vec::new(), known: HashMap::new(), links: Vec::new(), sets: Vec::new() }
+    }
+
     fn node(&mut self, node: Node<W>) -> u32 {
         *self.known.entry(node).or_insert_with(|| {
             self.nodes.push(node);
@@ -232,12 +248,44 @@ impl<const W: usize> Draft<W> {
                 !(group.seers & *grid.places(digit)).is_empty()
             };
             let digits: Vec<Digit> = set.digits.iter().filter(of_use).collect();
+            let part = By::Part(self.sets.len());
+            self.sets.push(Set { cells: set.cells, digits: set.digits });
             for (behind, &one) in digits.iter().enumerate() {
                 for &other in &digits[behind + 1..] {
                     let pair = (sets.group_index(set, one), sets.group_index(set, other));
                     if linked.insert(pair) {
                         let node = |digit| Node { digit, cells: sets.group(set, digit).places };
-                        self.link(node(one), node(other), By::Part(at));
+                        self.link(node(one), node(other), part);
+                    }
+                }
+            }
+        }
+    }
+
+    /// An almost locked set and a cell outside of its house, with one digit that the set has not and several that
+    /// it has, all of whose places in the set the cell sees. Together they hold each digit once at most, too.
+    /// Linked are the cell's own digit and each that it does not share.
+    fn bent_sets(&mut self, grid: &Grid<'_, W>) {
+        let sets = grid.locked_sets();
+        for set in sets.sets().iter().filter(|set| set.cells.len() > 1) {
+            for cell in &(*grid.empty() - set.cells) {
+                let digits = grid.position.candidates(cell);
+                let shared = digits & set.digits;
+                let Some(own) = (digits - shared).single() else { continue };
+                if shared.len() < 2 || !shared.iter().all(|digit| sets.group(set, digit).seers.contains(cell)) {
+                    continue;
+                }
+                let mut cells = set.cells;
+                cells.insert(cell);
+                if !grid.houses_of_all(&cells).is_empty() {
+                    continue;
+                }
+                let part = By::Part(self.sets.len());
+                self.sets.push(Set { cells, digits: digits | set.digits });
+                for digit in (set.digits - shared).iter() {
+                    let group = sets.group(set, digit);
+                    if !(group.seers & *grid.places(digit)).is_empty() && self.nodes.len() + 2 <= MOST_NODES {
+                        self.link(Node { digit, cells: group.places }, Node::of(cell, own), part);
                     }
                 }
             }
@@ -275,7 +323,7 @@ impl<const W: usize> Draft<W> {
                 join(next.row_mut(at), strong.row(other));
             }
         }
-        Links { nodes, strong, weak, next, excludes, reasons }
+        Links { nodes, strong, weak, next, excludes, sets: self.sets, reasons }
     }
 }
 
