@@ -20,8 +20,10 @@ mod name;
 mod overlap;
 mod plan;
 mod rules;
+mod turns;
 
 use std::fmt;
+use std::sync::OnceLock;
 
 pub use catalogue::{CatalogueEntry, catalogue, entry_named, named};
 pub use cell::{Cell, CellIter, CellSet};
@@ -33,6 +35,7 @@ pub use jigsaw::RegionMap;
 pub use kakuro::Walls;
 pub use name::{Ground, Recipe};
 pub use plan::{Base, Plan};
+pub use turns::Turn;
 
 /// The most cells that a board may have: 26 words of 64.
 pub const MAX_CELLS: usize = 1664;
@@ -91,6 +94,8 @@ pub struct Board {
     extent: Place,
     /// How many cells hold each digit, where that is certain.
     cells_of_each: Option<usize>,
+    /// Worked out when asked for.
+    turns: OnceLock<Box<[Turn]>>,
 }
 
 /// Boards of the same plan are the same.
@@ -151,6 +156,7 @@ impl Board {
             at: at.into(),
             extent,
             cells_of_each,
+            turns: OnceLock::new(),
             places: places.into(),
         })
     }
@@ -256,6 +262,11 @@ impl Board {
         let line = usize::from(layer) * usize::from(self.extent.row) + usize::from(row);
         let index = self.at[line * usize::from(self.extent.column) + usize::from(column)];
         (index != NO_CELL).then_some(Cell::new(index))
+    }
+
+    /// The ways to turn or mirror it so that every house falls on a house.
+    pub fn turns(&self) -> &[Turn] {
+        self.turns.get_or_init(|| Turn::all(self).into())
     }
 
     /// How many layers, rows and columns the canvas has.

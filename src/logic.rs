@@ -12,6 +12,7 @@
 mod atlas;
 pub mod book;
 mod finders;
+mod frame;
 mod highlight;
 mod level;
 mod necessary;
@@ -59,7 +60,9 @@ pub use why::{Claim, Why, why};
 /// [`Stop`] when the work was cancelled before it began.
 pub fn next_step(position: &Position, profile: &Profile, work: &Work) -> Result<Option<Step>, Stop> {
     work.check()?;
-    Ok(finders::Finders::new(position.board()).first(position, profile, work))
+    let frame = frame::Frame::of(position);
+    let found = finders::Finders::new(position.board()).first(&frame.show(position), profile, work);
+    Ok(found.map(|step| frame.tell(step)))
 }
 
 /// Every step of the profile's techniques in the position, in their order.

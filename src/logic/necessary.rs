@@ -1,6 +1,7 @@
 //! What a puzzle cannot do without.
 
 use super::finders::Finders;
+use super::frame::Frame;
 use super::rating::switched;
 use super::technique::Family;
 use super::{End, Profile, Rating, Technique, apply};
@@ -33,7 +34,8 @@ pub fn necessary(puzzle: &Puzzle, rating: &Rating, work: &Work) -> Necessary {
     if rating.techniques.contains_key(&Technique::Trial) {
         return Necessary { techniques: vec![Technique::Trial], unknown: Vec::new() };
     }
-    let (position, standard) = (Position::new(puzzle), switched(Profile::standard(), rating.uniqueness));
+    let position = Position::new(puzzle);
+    let (position, standard) = (Frame::of(&position).show(&position), switched(Profile::standard(), rating.uniqueness));
     let finders = Finders::new(puzzle.board());
     let mut necessary = Necessary::default();
     let mut nets = 0;

@@ -1,6 +1,6 @@
 //! Step after step to the end: what a puzzle asks of the one who solves it.
 
-use super::{Conclusion, Evidence, Profile, Step, Technique, apply, finders::Finders};
+use super::{Conclusion, Evidence, Profile, Step, Technique, apply, finders::Finders, frame::Frame};
 use crate::board::{Cell, Digit};
 use crate::puzzle::Position;
 use crate::solve::search_position;
@@ -75,11 +75,15 @@ struct Open {
 /// Solves the position with the profile's techniques, cheapest first, the order anew after each step.
 ///
 /// Where they find nothing and trial is allowed, the exact solver is asked first: a position with one
-/// solution is guessed on (the cell with fewest candidates, the lowest first), others end the path.
+/// solution is guessed on (a cell with fewest candidates, one after the other), others end the path.
+///
+/// Puzzles that differ only in the names of digits, or by a turn or mirror of the board, have the same path.
 pub fn path(position: &Position, profile: &Profile, trial: Trial, work: &Work) -> Path {
-    let mut walk = Walk { position: position.clone(), entries: Vec::new(), open: Vec::new() };
+    let frame = Frame::of(position);
+    let mut walk = Walk { position: frame.show(position), entries: Vec::new(), open: Vec::new() };
     let end = walk.run(profile, trial, work).unwrap_or_else(End::Stopped);
-    Path { entries: walk.entries, end }
+    let told = |entry: Entry| Entry { step: frame.tell(entry.step), ..entry };
+    Path { entries: walk.entries.into_iter().map(told).collect(), end }
 }
 
 struct Walk {

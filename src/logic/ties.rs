@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use super::finders::Finders;
+use super::frame::Frame;
 use super::{Family, Profile, Step, Style, Technique, Walker, apply};
 use crate::board::{Board, Cell};
 use crate::puzzle::Position;
@@ -53,12 +54,11 @@ fn is_last(technique: Technique) -> bool {
 /// # Errors
 /// [`Stop`] when the work was interrupted.
 pub fn next_step_near(position: &Position, profile: &Profile, near: Cell, work: &Work) -> Result<Option<Step>, Stop> {
-    work.check()?;
-    let finders = Finders::new(position.board());
-    let Some(first) = finders.first(position, profile, work) else { return Ok(None) };
+    let Some(first) = super::next_step(position, profile, work)? else { return Ok(None) };
     if profile.style != Style::Standard || profile.walker != Walker::Cheapest || is_last(first.technique) {
         return Ok(Some(first));
     }
+    let finders = Finders::new(position.board());
     let equal = finders.named(position, first.technique, profile, work);
     let sorted = Ties::new(position, &finders, near).sorted(equal, work)?;
     Ok(sorted.into_iter().next().or(Some(first)))
@@ -75,16 +75,16 @@ pub fn play_until(
     profile: &Profile,
     work: &Work,
 ) -> Result<(Vec<Step>, Option<Step>), Stop> {
-    let finders = Finders::new(position.board());
-    let (mut position, mut steps) = (position.clone(), Vec::new());
+    let (finders, frame) = (Finders::new(position.board()), Frame::of(position));
+    let (mut position, mut steps) = (frame.show(position), Vec::new());
     loop {
         work.check()?;
         if let Some(found) = finders.first_of(&position, technique, profile, work) {
-            return Ok((steps, Some(found)));
+            return Ok((steps, Some(frame.tell(found))));
         }
         let Some(step) = finders.first(&position, profile, work) else { return Ok((steps, None)) };
         apply(&mut position, &step);
-        steps.push(step);
+        steps.push(frame.tell(step));
     }
 }
 

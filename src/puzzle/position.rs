@@ -166,6 +166,19 @@ impl Position {
         })
     }
 
+    /// The same with cells and digits moved about: `from` tells for each cell which cell's contents it takes over, and
+    /// `becomes` what each digit becomes. Sums and letters stay behind.
+    pub(crate) fn moved(&self, from: impl Fn(Cell) -> Cell, becomes: impl Fn(Digit) -> Digit) -> Self {
+        let cells = || self.board().cells().map(&from);
+        let given = |cell| self.puzzle.given(cell).map(&becomes);
+        Self {
+            puzzle: self.puzzle.bare(cells().map(given).collect()),
+            values: cells().map(|cell| self.value(cell).map(&becomes)).collect(),
+            candidates: cells().map(|cell| self.candidates(cell).iter().map(&becomes).collect()).collect(),
+            unsolved: self.unsolved,
+        }
+    }
+
     /// What stands on the board as a setup: every digit a given.
     pub fn to_setup(&self) -> Setup {
         Setup { givens: self.values.clone(), ..self.puzzle.to_setup() }

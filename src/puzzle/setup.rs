@@ -291,6 +291,11 @@ impl Puzzle {
         self.sums.iter().enumerate().filter_map(|(at, sum)| Some((HouseId::at(at), (*sum)?)))
     }
 
+    /// The board with other givens, which break no rule, without sums and letters.
+    pub(super) fn bare(&self, givens: Arc<[Option<Digit>]>) -> Self {
+        Self { board: Arc::clone(&self.board), givens, sums: Arc::default(), letters: None }
+    }
+
     /// The letters that stand for digits, if some do.
     pub const fn letters(&self) -> Option<&Letters> {
         self.letters.as_ref()

@@ -20,7 +20,7 @@ pub(super) fn of_symmetry(step: &Step, pattern: &Pattern, position: &Position) -
     let other = part(PartName::Base).and_then(|part| part.cells.first().copied());
     let gone = &step.conclusion.eliminate;
     let can = |cell: Cell| position.value(cell).map_or_else(|| position.candidates(cell), DigitSet::of);
-    let fits = |symmetry: &Symmetry| {
+    let fits = |symmetry: &Symmetry<'_>| {
         gone.iter().all(|&(cell, digit)| {
             let becomes = symmetry.of_digit(digit);
             match other {
@@ -32,7 +32,7 @@ pub(super) fn of_symmetry(step: &Step, pattern: &Pattern, position: &Position) -
     let Some(symmetry) = Symmetry::all(position.puzzle()).into_iter().find(fits) else {
         return Certificate::default();
     };
-    let mut premises = vec![Premise::Symmetry { turn: symmetry.turn, becomes: symmetry.digits.clone() }];
+    let mut premises = vec![Premise::Symmetry { turn: symmetry.turn.name(), becomes: symmetry.digits.clone() }];
     let Some(other) = other else {
         premises.extend(cells(gone).into_iter().map(|cell| {
             let digits = gone.iter().filter(|of| of.0 == cell).map(|of| of.1).collect();
@@ -62,7 +62,7 @@ fn cells(gone: &[(Cell, Digit)]) -> Vec<Cell> {
 }
 
 /// Of the digits that go round with each of these, two: they would stand in one cell.
-fn pairs(symmetry: &Symmetry, digits: DigitSet, board: &Board) -> DigitSet {
+fn pairs(symmetry: &Symmetry<'_>, digits: DigitSet, board: &Board) -> DigitSet {
     let mut seen = DigitSet::EMPTY;
     let mut pairs = DigitSet::EMPTY;
     for digit in board.all_digits().iter().filter(|&digit| digits.contains(digit)) {

@@ -115,7 +115,7 @@ fn symmetrical(pattern: &Pattern, words: Words<'_>) -> String {
         let moved = moved.map(|(from, to)| format!("{} to {}", words.digit(from), words.digit(to)));
         let moved = moved.collect::<Vec<_>>().join(", ");
         (
-            symmetry.turn,
+            symmetry.turn.name(),
             if moved.is_empty() { String::new() } else { format!(" and with the digits changed ({moved})") },
         )
     });
