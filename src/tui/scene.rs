@@ -1,5 +1,7 @@
 //! From a game to what its board looks like: digits, marks, tooltips, and what is pointed out.
 
+use std::collections::HashSet;
+
 use super::canvas::{Clue, Clues, Content, Line, Scene, Sign, Square};
 use super::model::{Bench, Session, Tooltip};
 use super::settings::Settings;
@@ -29,7 +31,9 @@ pub(super) fn of_shown<'a>(session: &'a Session, shown: Shown<'_>) -> Scene<'a> 
         _ => square(session, cell),
     };
     let mut squares: Vec<Square> = game.board().cells().map(square).collect();
-    let links = shown.step.map_or_else(Vec::new, |step| show_step(&mut squares, step, game.board()));
+    let links = shown.step.map_or_else(Vec::new, |step| {
+        show_step(&mut squares, step, game.board(), |cell, digit| can_hold(shown.position, cell, digit))
+    });
     Scene {
         board: game.board(),
         letters: game.puzzle().letters(),
@@ -52,7 +56,7 @@ pub(super) fn of_example<'a>(position: &'a Position, step: &Step) -> Scene<'a> {
         })
     };
     let mut squares: Vec<Square> = board.cells().map(square).collect();
-    let links = show_step(&mut squares, step, board);
+    let links = show_step(&mut squares, step, board, |cell, digit| can_hold(position, cell, digit));
     let letters = position.puzzle().letters();
     Scene { board, letters, squares, clues: clues(position, None), links, cursor: None, covered: false }
 }
@@ -183,10 +187,16 @@ fn point_out(squares: &mut [Square], digit: Digit, cursor: Cell, marks: bool) {
     }
 }
 
+/// Whether the cell is filled, or has the digit as a candidate.
+fn can_hold(position: &Position, cell: Cell, digit: Digit) -> bool {
+    position.value(cell).is_some() || position.candidates(cell).contains(digit)
+}
+
 /// As much of the hint as has been told.
 fn show_hint(squares: &mut [Square], hint: &Hint, session: &Session) -> Vec<Line> {
     if let Some(step) = &hint.step {
-        return show_step(squares, step, session.game.board());
+        let position = session.game.working_position();
+        return show_step(squares, step, session.game.board(), |cell, digit| can_hold(&position, cell, digit));
     }
     let wrong = matches!(hint.rung, Rung::Where | Rung::Offer);
     let face = match hint.rung {
@@ -205,14 +215,24 @@ fn show_hint(squares: &mut [Square], hint: &Hint, session: &Session) -> Vec<Line
 fn show_log_line(squares: &mut [Square], session: &Session) -> Vec<Line> {
     let Some(event) = session.chosen_event() else { return Vec::new() };
     if let Some(step) = event.step() {
-        return show_step(squares, step, session.game.board());
+        let game = &session.game;
+        let has = |cell, digit| game.value(cell).is_some() || game.reasoned(cell).contains(digit);
+        return show_step(squares, step, game.board(), has);
     }
     event.cells().iter().for_each(|cell| squares[cell.index()].over = Some(Face::Evidence));
     Vec::new()
 }
 
 /// Shows the step: what it rests on and what follows, with faces and signs. Returns the links of its chains.
-pub(super) fn show_step(squares: &mut [Square], step: &Step, board: &Board) -> Vec<Line> {
+///
+/// Of the cells of a set only those candidates are shown that are there, as `has` says; what chains and conclusion
+/// speak of is shown even if it is gone since.
+pub(super) fn show_step(
+    squares: &mut [Square],
+    step: &Step,
+    board: &Board,
+    has: impl Fn(Cell, Digit) -> bool,
+) -> Vec<Line> {
     let look = |role| match role {
         Role::House => (Face::House, None),
         Role::Pattern => (Face::Evidence, Some('a')),
@@ -221,7 +241,13 @@ pub(super) fn show_step(squares: &mut [Square], step: &Step, board: &Board) -> V
         Role::Place => (Face::Result, None),
         Role::Eliminate => (Face::Eliminated, Some('x')),
     };
+    let nodes = nodes(step);
     for highlight in highlights(step, board) {
+        let is_part = matches!(highlight.role, Role::Pattern | Role::Second | Role::Third);
+        let is_there = |digit| has(highlight.cell, digit) || nodes.contains(&(highlight.cell, digit));
+        if is_part && highlight.digit.is_some_and(|digit| !is_there(digit)) {
+            continue;
+        }
         let square = &mut squares[highlight.cell.index()];
         let (face, sign) = look(highlight.role);
         match highlight.digit {
@@ -240,6 +266,14 @@ pub(super) fn show_step(squares: &mut [Square], step: &Step, board: &Board) -> V
     let Evidence::Pattern(pattern) = &step.evidence else { return Vec::new() };
     number(squares, &pattern.chains);
     pattern.chains.iter().flat_map(|chain| lines(chain, board)).collect()
+}
+
+/// The candidates that chains and nets speak of.
+fn nodes(step: &Step) -> HashSet<(Cell, Digit)> {
+    let Evidence::Pattern(pattern) = &step.evidence else { return HashSet::new() };
+    let inferred = pattern.net.iter().map(|inference| &inference.node);
+    let nodes = pattern.chains.iter().flat_map(|chain| &chain.nodes).chain(inferred);
+    nodes.flat_map(|node| node.cells.iter().map(|&cell| (cell, node.digit))).collect()
 }
 
 /// The candidates of chains get the letters of the alphabet in the chains' order, as far as it goes.
@@ -312,4 +346,30 @@ pub(super) fn legend(step: &Step, theme: &Theme) -> Option<String> {
     told.sort_unstable();
     let words: Vec<String> = told.iter().map(|(sign, names)| format!("{sign} {}", names.join(" and "))).collect();
     Some(format!("On the board: {}{goes}.", words.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::{Technique, find_all};
+    use crate::text::example;
+
+    /// A set has digits that some of its cells lack: they must not look as if they had them.
+    #[test]
+    fn no_step_shows_a_candidate_that_is_not_there() {
+        let mut shown = 0;
+        for technique in Technique::ALL {
+            let Some(entry) = example(technique) else { continue };
+            let position = entry.position();
+            for step in find_all(&position, technique) {
+                for square in of_example(&position, &step).squares {
+                    let Content::Marks(digits) = square.content else { continue };
+                    let absent = square.digits.iter().find(|(digit, _)| !digits.contains(*digit));
+                    assert_eq!(absent, None, "{technique:?}");
+                    shown += square.digits.len();
+                }
+            }
+        }
+        assert!(shown > 1_000, "{shown}");
+    }
 }
