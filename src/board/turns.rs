@@ -60,9 +60,9 @@ impl Turn {
         let to_cell = |cell| board.cell_at(to(board.place(cell), last));
         let cells = board.cells().map(to_cell).collect::<Option<Box<[Cell]>>>()?;
         let moved = |list: &[Cell]| {
-            let mut list: Vec<Cell> = list.iter().map(|&cell| cells[cell.index()]).collect();
-            list.sort_unstable();
-            list
+            let mut there: Vec<Cell> = list.iter().map(|&cell| cells[cell.index()]).collect();
+            there.sort_unstable();
+            there
         };
         let is_same = |list: &[Cell], moved: &[Cell]| {
             list.len() == moved.len() && list.iter().all(|cell| moved.binary_search(cell).is_ok())

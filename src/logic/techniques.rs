@@ -26,6 +26,7 @@ pub(super) mod locked_sets;
 pub(super) mod medusa;
 pub(super) mod nets;
 mod premises;
+mod quick;
 mod rank_zero;
 pub(super) mod remote;
 pub(super) mod sectors;

@@ -37,7 +37,7 @@ pub fn survey(
         }
         Err(stop) => stopped = Err(stop),
     })?;
-    if none && let Some(step) = finders.first(position, &of(last), work) {
+    if none && let Some(step) = super::next_step(position, &of(last), work)? {
         report(vec![step]);
     }
     stopped

@@ -31,6 +31,9 @@ pub(in crate::logic) fn als_xy_wing<const W: usize>(
     let mut finds = Finds::new(grid, technique, sink);
     for start in 0..all.groups().len() {
         let walk = Walk::from(ties, start).next(all, ties);
+        if !walk.goes_on() {
+            continue;
+        }
         let x = all.groups()[start].digit;
         ends(grid, start, &walk.sets(all, ties), &mut |first, second| {
             if first > second {
@@ -110,9 +113,10 @@ fn ends<const W: usize>(
 ) -> ControlFlow<()> {
     let (all, ties) = (grid.locked_sets(), grid.ties());
     let x = all.groups()[start].digit;
+    let mut hit = vec![0; far.len()];
     for &first in &all.groups()[start].sets {
         let set = &all.sets()[first as usize];
-        let mut hit = vec![0; far.len()];
+        hit.fill(0);
         set.digits.iter().filter(|&z| z != x).for_each(|z| unite(&mut hit, ties.hit(all.group_index(set, z))));
         hit.iter_mut().zip(far).for_each(|(hit, far)| *hit &= far);
         for second in bits(&hit).filter(|&second| second != first as usize) {

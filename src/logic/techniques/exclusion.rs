@@ -53,31 +53,43 @@ pub(in crate::logic) fn aligned_triples<const W: usize>(
     let narrow = Narrow::of(grid);
     let partners: Vec<Cell> = grid.empty().iter().filter(|&cell| narrow.is_partner(grid, cell)).collect();
     let table = Table::of(grid, &narrow, &partners);
-    let besides: Vec<Beside> = grid.empty().iter().map(|cell| Beside::of(grid, &narrow, cell, &partners)).collect();
-    let narrowing = |at: usize| {
-        let candidates = grid.position.candidates(partners[at]);
-        let narrows = |beside: &&Beside| beside.left.iter().any(|(_, left)| left[at] != candidates);
-        besides.iter().filter(narrows).map(|beside| beside.cell).collect::<CellSet<W>>()
-    };
-    let narrowing: Vec<CellSet<W>> = (0..partners.len()).map(narrowing).collect();
+    let beside = |cell| grid.empty().contains(cell).then(|| Beside::of(grid, &narrow, cell, &partners));
+    let besides: Vec<Option<Beside>> = grid.board().cells().map(beside).collect();
+    let narrows = |at: usize, cell: Cell| besides[cell.index()].as_ref().is_some_and(|of| !of.narrows[at].is_empty());
+    let narrowing: Vec<CellSet<W>> =
+        (0..partners.len()).map(|at| grid.empty().iter().filter(|&cell| narrows(at, cell)).collect()).collect();
+    let union =
+        |cells: &CellSet<W>| cells.iter().fold(DigitSet::EMPTY, |all, cell| all | grid.position.candidates(cell));
     for (at, &second) in partners.iter().enumerate() {
         for (behind, &third) in partners.iter().enumerate().skip(at + 1) {
             let threes = narrow.threes & *grid.peers(second) & *grid.peers(third);
-            // Where the two agree with each other and no third cell is against them, the first must narrow both.
+            // Where the two agree with each other, a digit of the first must narrow both, or a third cell have it;
+            // and of one that it does not narrow, a third cell must have each digit.
             let must_narrow = table.agree(at, behind);
-            let narrows = narrowing[at] & narrowing[behind];
-            if must_narrow && threes.is_empty() && narrows.is_empty() {
-                continue;
-            }
-            for beside in besides.iter().filter(|beside| ![second, third].contains(&beside.cell)) {
-                let cell = beside.cell;
+            let concerned = if must_narrow {
+                let of_threes = union(&threes);
+                let near = threes.iter().fold(CellSet::EMPTY, |near: CellSet<W>, three| near | *grid.peers(three));
+                let is_free = [second, third].iter().all(|&cell| grid.position.candidates(cell).is_subset(of_threes));
+                let (one, other) = (narrowing[at], narrowing[behind]);
+                (one & other) | if is_free { near } else { near & (one | other) }
+            } else {
+                *grid.empty()
+            };
+            for cell in &((concerned & *grid.empty()) - [second, third].iter().collect()) {
+                let Some(beside) = &besides[cell.index()] else { continue };
                 let wide = threes & *grid.peers(cell);
-                if must_narrow && wide.is_empty() && !narrows.contains(cell) {
-                    continue;
-                }
+                let of_wide = union(&wide);
+                let (narrows_second, narrows_third) = (beside.narrows[at], beside.narrows[behind]);
                 let mut gone = Gone::default();
                 for (digit, left) in &beside.left {
                     if left[at].is_empty() || left[behind].is_empty() {
+                        continue;
+                    }
+                    // A digit that leaves one of the two all its own needs a third cell for each of the other's.
+                    let can_fail = |narrows: DigitSet, other: DigitSet| {
+                        narrows.contains(*digit) || (of_wide.contains(*digit) && other.is_subset(of_wide))
+                    };
+                    if must_narrow && !(can_fail(narrows_second, left[behind]) && can_fail(narrows_third, left[at])) {
                         continue;
                     }
                     let fails = left[at].iter().all(|its| {
@@ -91,17 +103,20 @@ pub(in crate::logic) fn aligned_triples<const W: usize>(
                         gone.add_one(cell, *digit);
                     }
                 }
-                offer(grid, &narrow, cell, &[second, third], gone, &mut finds)?;
+                if !gone.is_empty() {
+                    offer(grid, &narrow, cell, &[second, third], gone, &mut finds)?;
+                }
             }
         }
     }
     finds.hand_over()
 }
 
-/// What each partner has left beside each digit of a cell.
+/// What each partner has left beside each digit of one cell.
 struct Beside {
-    cell: Cell,
     left: Vec<(Digit, Vec<DigitSet>)>,
+    /// For each partner: the cell's digits that take something from it.
+    narrows: Vec<DigitSet>,
 }
 
 impl Beside {
@@ -112,7 +127,13 @@ impl Beside {
             };
             (digit, partners.iter().map(left).collect())
         };
-        Self { cell, left: grid.position.candidates(cell).iter().map(left).collect() }
+        let left: Vec<(Digit, Vec<DigitSet>)> = grid.position.candidates(cell).iter().map(left).collect();
+        let narrows = |(at, &other): (usize, &Cell)| {
+            let candidates = grid.position.candidates(other);
+            left.iter().filter(|(_, left)| left[at] != candidates).map(|&(digit, _)| digit).collect()
+        };
+        let narrows = partners.iter().enumerate().map(narrows).collect();
+        Self { left, narrows }
     }
 }
 

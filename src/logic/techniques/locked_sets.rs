@@ -4,10 +4,8 @@
 //! them. What else sees these cells matters digit by digit, and many sets have the same places of a digit: such
 //! sets share a group, so that relations between sets are worked out between groups.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
-
 use super::Grid;
+use super::quick::QuickMap;
 use crate::board::{Cell, CellSet, Digit, DigitSet, HouseId};
 
 /// Every almost locked set of a position.
@@ -162,34 +160,4 @@ struct Draft<const W: usize> {
 }
 
 /// The groups by what makes them.
-type Known<const W: usize> = HashMap<(Digit, CellSet<W>), u32, BuildHasherDefault<Quick>>;
-
-/// A hasher for small keys that nobody chooses with malice.
-#[derive(Default)]
-struct Quick(u64);
-
-impl Quick {
-    const fn mix(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    }
-}
-
-impl Hasher for Quick {
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            self.mix(chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)));
-        }
-    }
-
-    fn write_u8(&mut self, value: u8) {
-        self.mix(u64::from(value));
-    }
-
-    fn write_usize(&mut self, value: usize) {
-        self.mix(value as u64);
-    }
-
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 32
-    }
-}
+type Known<const W: usize> = QuickMap<(Digit, CellSet<W>), u32>;

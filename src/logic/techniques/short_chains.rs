@@ -54,11 +54,12 @@ pub(in crate::logic) fn wings<const W: usize>(
         for first in links(grid, *one) {
             for second in joined(grid, &first, *one, *two) {
                 for third in joined(grid, &second, *two, *three) {
-                    let strong = [first, second, third];
-                    let places: Vec<Place> = strong.iter().flat_map(|&(from, to, _)| [from, to]).collect();
-                    let is_plain = (1..6).all(|at| !places[..at].contains(&places[at]));
                     let (start, end) = (first.0, third.1);
-                    if !is_plain || !is_named(technique, start.1, end.1) {
+                    if !is_named(technique, start.1, end.1) {
+                        continue;
+                    }
+                    let places = [start, first.1, second.0, second.1, third.0, end];
+                    if (1..6).any(|at| places[..at].contains(&places[at])) {
                         continue;
                     }
                     let eliminate = gone(grid, start, end);
@@ -68,7 +69,7 @@ pub(in crate::logic) fn wings<const W: usize>(
                     }
                     told.push((digits, eliminate.clone()));
                     let spots: Vec<Spot> = places.iter().map(|&(cell, digit)| (vec![cell], digit)).collect();
-                    let by = strong.map(|(_, _, by)| by);
+                    let by = [first, second, third].map(|(_, _, by)| by);
                     if let Some(step) = chain_step(grid, technique, eliminate, &spots, &by) {
                         sink.take(step)?;
                     }

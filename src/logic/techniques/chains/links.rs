@@ -8,12 +8,11 @@
 //! most: the cells of one see all cells of the other, or both are digits of one cell. Only nodes with a strong
 //! link are listed, for nothing else stands within a chain. All relations are rows of bits, made once a position.
 
-use std::collections::{HashMap, HashSet};
-
 use super::rows::{Rows, join, ones};
 use crate::board::{Cell, CellSet, Digit, DigitSet, HouseId};
 use crate::logic::By;
 use crate::logic::techniques::Grid;
+use crate::logic::techniques::quick::{QuickMap, QuickSet};
 
 /// Which links are taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -158,14 +157,14 @@ impl<const W: usize> Links<W> {
 /// Nodes and strong links on their way.
 struct Draft<const W: usize> {
     nodes: Vec<Node<W>>,
-    known: HashMap<Node<W>, u32>,
+    known: QuickMap<Node<W>, u32>,
     links: Vec<(u32, u32, By)>,
     sets: Vec<Set<W>>,
 }
 
 impl<const W: usize> Draft<W> {
     fn empty() -> Self {
-        Self { nodes: Vec::new(), known: HashMap::new(), links: Vec::new(), sets: Vec::new() }
+        Self { nodes: Vec::new(), known: QuickMap::default(), links: Vec::new(), sets: Vec::new() }
     }
 
     fn node(&mut self, node: Node<W>) -> u32 {
@@ -237,7 +236,7 @@ impl<const W: usize> Draft<W> {
         let sets = grid.locked_sets();
         let mut order: Vec<usize> = (0..sets.sets().len()).filter(|&at| sets.sets()[at].cells.len() > 1).collect();
         order.sort_by_key(|&at| sets.sets()[at].cells.len());
-        let mut linked = HashSet::new();
+        let mut linked = QuickSet::default();
         for at in order {
             let set = &sets.sets()[at];
             if self.nodes.len() + set.digits.len() > MOST_NODES {
@@ -333,11 +332,11 @@ fn exclusions<const W: usize>(grid: &Grid<'_, W>, nodes: &[Node<W>], kind: Kind)
     let mut weak = Rows::new(nodes.len(), nodes.len());
     let mut excludes = Rows::new(nodes.len(), candidates.list().len());
     let mut of_digit: Vec<Vec<usize>> = vec![Vec::new(); grid.board().digits() as usize];
-    let mut of_cell: HashMap<Cell, Vec<usize>> = HashMap::new();
+    let mut of_cell: Vec<Vec<usize>> = vec![Vec::new(); grid.board().cell_count()];
     for (at, node) in nodes.iter().enumerate() {
         of_digit[node.digit.index()].push(at);
         if let Some(cell) = node.single() {
-            of_cell.entry(cell).or_default().push(at);
+            of_cell[cell.index()].push(at);
         }
     }
     for (at, node) in nodes.iter().enumerate() {
@@ -355,7 +354,7 @@ fn exclusions<const W: usize>(grid: &Grid<'_, W>, nodes: &[Node<W>], kind: Kind)
             excludes.set(at, candidates.number(cell, digit));
         }
         if !matches!(kind, Kind::Places | Kind::Cells) {
-            for &other in of_cell[&cell].iter().filter(|&&other| other != at) {
+            for &other in of_cell[cell.index()].iter().filter(|&&other| other != at) {
                 weak.set(at, other);
             }
         }

@@ -71,7 +71,16 @@ pub(in crate::logic) fn kraken<const W: usize>(
             if work.check().is_err() {
                 return ControlFlow::Continue(());
             }
-            each_school(grid, digit, size, &mut looks, &mut |school| {
+            // Most fins have nothing in common.
+            let agree = |fins: &CellSet<W>| {
+                let mut rows = fins.iter().map(|cell| losses.of(grid.candidates().number(cell, digit)));
+                let Some(first) = rows.next() else { return false };
+                match rows.next() {
+                    Some(second) => first.iter().zip(second).any(|(one, other)| one & other != 0),
+                    None => first.iter().any(|&word| word != 0),
+                }
+            };
+            each_school(grid, digit, size, &mut looks, &agree, &mut |school| {
                 let conclusions = conclusions(grid, technique, digit, &school, losses);
                 let room = MOST_COMPARED[usize::from(sink.wants_one())].saturating_sub(found.len());
                 for (target, members) in conclusions.into_iter().filter(|(target, _)| !told[*target]).take(room) {
@@ -82,7 +91,9 @@ pub(in crate::logic) fn kraken<const W: usize>(
                     }
                     found.push(Found { length, target, digit, members, school: schools.len() });
                 }
-                schools.push(school);
+                if found.last().is_some_and(|last| last.school == schools.len()) {
+                    schools.push(school);
+                }
             });
         }
         found.sort_by_key(|found| (found.length, found.target));
@@ -147,12 +158,13 @@ fn conclusions<const W: usize>(
     all
 }
 
-/// The fish with so many bases that have fins, few enough.
+/// The fish with so many bases that have fins, few enough, that `agree`.
 fn each_school<const W: usize>(
     grid: &Grid<'_, W>,
     digit: Digit,
     size: usize,
     looks: &mut u32,
+    agree: &dyn Fn(&CellSet<W>) -> bool,
     take: &mut dyn FnMut(School<W>),
 ) {
     let board = grid.board();
@@ -173,7 +185,12 @@ fn each_school<const W: usize>(
             .collect();
         for &cover in kinds.iter().filter(|&&cover| cover != base) {
             let can_cover = lines(cover);
-            choose(&can_base, size, &mut Vec::new(), &mut |bases: &[Line<W>]| {
+            // More crossing lines than covers hold one place at least that is a fin.
+            let is_narrow = |bases: &[Line<W>]| {
+                let held = bases.iter().fold(CellSet::EMPTY, |held: CellSet<W>, (_, places)| held | *places);
+                can_cover.iter().filter(|(_, places)| !places.is_disjoint(&held)).count() <= size + MOST_FINS
+            };
+            choose(&can_base, size, &mut Vec::new(), &is_narrow, &mut |bases: &[Line<W>]| {
                 let held = bases.iter().fold(CellSet::EMPTY, |held: CellSet<W>, (_, places)| held | *places);
                 // Where grids overlap, one place may serve two bases.
                 if held.len() < bases.iter().map(|(_, places)| places.len()).sum() {
@@ -185,7 +202,7 @@ fn each_school<const W: usize>(
                 covers.choose(0, CellSet::EMPTY, &mut Vec::new(), &mut |covers: &[CellSet<W>], covered| {
                     *looks += 1;
                     let fins = held - covered;
-                    if !fins.is_empty() && bases.iter().all(|(_, places)| !places.is_subset(&fins)) {
+                    if agree(&fins) && bases.iter().all(|(_, places)| !places.is_subset(&fins)) {
                         take(School {
                             bases: bases.iter().map(|&(id, _)| id).collect(),
                             covers: covers.to_vec(),
@@ -241,14 +258,20 @@ impl<'c, const W: usize> Covers<'c, W> {
     }
 }
 
-/// Every choice of so many of these, as long as the taker goes on; whether it did.
-fn choose<T: Copy>(from: &[T], count: usize, chosen: &mut Vec<T>, take: &mut dyn FnMut(&[T]) -> bool) -> bool {
+/// Every choice of so many of these of which each part fits, as long as the taker goes on; whether it did.
+fn choose<T: Copy>(
+    from: &[T],
+    count: usize,
+    chosen: &mut Vec<T>,
+    fits: &dyn Fn(&[T]) -> bool,
+    take: &mut dyn FnMut(&[T]) -> bool,
+) -> bool {
     if chosen.len() == count {
         return take(chosen);
     }
     (0..from.len()).all(|at| {
         chosen.push(from[at]);
-        let goes_on = choose(&from[at + 1..], count, chosen, take);
+        let goes_on = !fits(chosen) || choose(&from[at + 1..], count, chosen, fits, take);
         chosen.pop();
         goes_on
     })
