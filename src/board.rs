@@ -290,11 +290,14 @@ impl Board {
     /// How the cell is written: `r3c5`, on a cube `l1r3c5`; all numbers from 1.
     pub fn cell_name(&self, cell: Cell) -> String {
         let Place { layer, row, column } = self.place(cell);
-        if self.extent.layer > 1 {
-            format!("l{}r{}c{}", layer + 1, row + 1, column + 1)
-        } else {
-            format!("r{}c{}", row + 1, column + 1)
+        // Every line of a path has names, so they are put together without the machinery of formats.
+        let mut name = String::with_capacity(8);
+        let parts = [('l', layer), ('r', row), ('c', column)];
+        for (letter, number) in &parts[usize::from(self.extent.layer <= 1)..] {
+            name.push(*letter);
+            push_number(&mut name, number + 1);
         }
+        name
     }
 
     /// The cell that is written so: `r3c5`, `R3C5`, on a cube `l1r3c5`.
@@ -308,6 +311,14 @@ impl Board {
         let number = |text: &str| text.parse::<u16>().ok()?.checked_sub(1);
         self.cell_at(Place { layer: number(&layer)?, row: number(row)?, column: number(column)? })
     }
+}
+
+/// Writes the number, which is not 0, behind the text.
+fn push_number(text: &mut String, number: u16) {
+    if number >= 10 {
+        push_number(text, number / 10);
+    }
+    text.push(char::from(b'0' + (number % 10) as u8));
 }
 
 /// How many cells hold each digit, if all houses of this kind are complete and each cell lies in equally many:

@@ -13,10 +13,10 @@ use super::output::Output;
 use super::positions::checked;
 use crate::board::Board;
 use crate::logic::{
-    Certificate, End, Profile, SINGLE_NODES, Single, Step, StepRecord, Style, Trial, Walker, certificate, certificates,
-    find_all, find_siamese, next_step, prune, single, solve_path,
+    Certificate, End, Entry, Profile, SINGLE_NODES, Single, Step, StepRecord, Style, Trial, Walker, certificate,
+    certificates, find_all, find_siamese, next_step, prune, single, solve_path, wording,
 };
-use crate::puzzle::Position;
+use crate::puzzle::{Position, Puzzle};
 use crate::solve::search_position;
 use crate::text::{JsonPuzzle, json_position};
 use crate::work::Work;
@@ -47,6 +47,17 @@ struct Ending {
     from: Option<JsonPuzzle>,
 }
 
+/// A step to be told.
+pub(super) struct Told<'a> {
+    pub(super) step: &'a Step,
+    /// Its number, from 1.
+    pub(super) number: usize,
+    /// On how many guesses it rests.
+    pub(super) depth: u16,
+    pub(super) puzzle: &'a Puzzle,
+    pub(super) style: Style,
+}
+
 /// Writes steps and endings of one puzzle.
 pub(super) struct Teller<'o> {
     puzzle: usize,
@@ -72,15 +83,18 @@ impl Teller<'_> {
         self.from.take()
     }
 
-    pub(super) fn step(&mut self, record: StepRecord, rests: &Certificate, board: &Board) -> Result<()> {
+    pub(super) fn step(&mut self, told: &Told<'_>, rests: &Certificate) -> Result<()> {
+        let &Told { step, number, depth, puzzle, style } = told;
         if self.json {
+            let board = puzzle.board();
+            let record = StepRecord::of_step(step, number, puzzle, style).at_depth(depth);
             let premises = rests.premises.iter().map(|premise| premise.value(board)).collect();
             let more = rests.more.iter().map(|&(cell, digit)| (board.cell_name(cell), digit.get())).collect();
             return self.output.json(&Numbered { puzzle: self.puzzle, record, from: self.from.take(), premises, more });
         }
         // What rests on a guess stands further in.
-        let indent = "  ".repeat(usize::from(record.depth));
-        Ok(self.output.line(&format!("{:>4}  {indent}{}", record.step, record.text))?)
+        let indent = "  ".repeat(usize::from(depth));
+        Ok(self.output.line(&format!("{number:>4}  {indent}{}", wording::full_line(step, puzzle, style)))?)
     }
 
     pub(super) fn end(&mut self, end: End, style: Style) -> Result<Status> {
@@ -176,8 +190,9 @@ pub(super) fn steps(arguments: &StepsArguments) -> Result<Status> {
         }
         let rests = if reason.input.json { certificates(&position, &path.entries) } else { Vec::new() };
         for (at, entry) in path.entries.iter().enumerate() {
-            let record = StepRecord::of_entry(entry, at + 1, &item.entry.puzzle, profile.style);
-            teller.step(record, rests.get(at).unwrap_or(&Certificate::default()), board)?;
+            let Entry { step, depth, .. } = entry;
+            let told = Told { step, number: at + 1, depth: *depth, puzzle: &item.entry.puzzle, style: profile.style };
+            teller.step(&told, rests.get(at).unwrap_or(&Certificate::default()))?;
         }
         teller.end(path.end, profile.style)
     })
@@ -206,7 +221,8 @@ pub(super) fn hint(arguments: &ReasonArguments) -> Result<Status> {
         match next_step(&position, &profile, &work) {
             Ok(Some(step)) => {
                 let rests = teller.certify(&step, &position);
-                teller.step(StepRecord::of_step(&step, 1, &item.entry.puzzle, style), &rests, board)?;
+                let told = Told { step: &step, number: 1, depth: 0, puzzle: &item.entry.puzzle, style };
+                teller.step(&told, &rests)?;
                 Ok(Status::Done)
             }
             Ok(None) if solutions(2).solutions.len() > 1 => teller.end(End::SeveralSolutions, style),
@@ -237,7 +253,7 @@ pub(super) fn find(arguments: &FindArguments) -> Result<Status> {
             // Each by itself: they do not follow one another.
             teller.begin(&position);
             let rests = teller.certify(step, &position);
-            teller.step(StepRecord::of_step(step, at + 1, &item.entry.puzzle, style), &rests, board)?;
+            teller.step(&Told { step, number: at + 1, depth: 0, puzzle: &item.entry.puzzle, style }, &rests)?;
         }
         if steps.is_empty() && !reason.input.json {
             teller.output.line(&format!(

@@ -7,9 +7,9 @@ use super::Status;
 use super::arguments::WhyArguments;
 use super::batch::each;
 use super::positions::checked;
-use super::reasons::{Chosen, teller};
+use super::reasons::{Chosen, Told, teller};
 use crate::board::Digit;
-use crate::logic::{self, Claim, End, StepRecord, Why, apply, wording};
+use crate::logic::{self, Claim, End, Why, apply, wording};
 use crate::puzzle::Puzzle;
 use crate::text::JsonPuzzle;
 
@@ -101,7 +101,7 @@ pub(super) fn why(arguments: &WhyArguments) -> Result<Status> {
         let mut before = position.clone();
         for (at, step) in steps.into_iter().flatten().enumerate() {
             let rests = teller.certify(step, &before);
-            teller.step(StepRecord::of_step(step, at + 1, puzzle, profile.style), &rests, puzzle.board())?;
+            teller.step(&Told { step, number: at + 1, depth: 0, puzzle, style: profile.style }, &rests)?;
             apply(&mut before, step);
         }
         let ((end, status), text) = (end_of(&answer), wording::verdict(claim, &answer, &position));

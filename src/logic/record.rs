@@ -77,7 +77,13 @@ impl StepRecord {
 
     /// The record of a step of a path. `number` counts from 1.
     pub fn of_entry(entry: &Entry, number: usize, puzzle: &Puzzle, style: Style) -> Self {
-        Self { trial: entry.depth > 0, depth: entry.depth, ..Self::of_step(&entry.step, number, puzzle, style) }
+        Self::of_step(&entry.step, number, puzzle, style).at_depth(entry.depth)
+    }
+
+    /// The same, resting on so many guesses.
+    #[must_use]
+    pub fn at_depth(self, depth: u16) -> Self {
+        Self { trial: depth > 0, depth, ..self }
     }
 }
 

@@ -56,7 +56,7 @@ pub fn log_line(step: &Step, puzzle: &Puzzle, style: Style) -> String {
 }
 
 fn join(reason: &str, conclusion: &str) -> String {
-    if conclusion.is_empty() { reason.to_owned() } else { format!("{reason}: {conclusion}") }
+    if conclusion.is_empty() { reason.to_owned() } else { [reason, ": ", conclusion].concat() }
 }
 
 fn columns(line: &str) -> usize {

@@ -138,14 +138,15 @@ impl Position {
         if self.wrong_sums().next().is_some() {
             return true;
         }
-        if self.empty_cells().any(|cell| self.candidates(cell).is_empty()) {
+        // What each cell holds or can hold; every house adds up the same cells' sets.
+        let each = self.values.iter().zip(&self.candidates);
+        let open: Vec<DigitSet> = each.map(|(value, candidates)| value.map_or(*candidates, DigitSet::of)).collect();
+        if open.iter().any(|digits| digits.is_empty()) {
             return true;
         }
-        board.house_ids().filter(|&id| board.is_complete(id)).any(|id| {
-            let open = board.house(id).cells.iter().fold(DigitSet::EMPTY, |open, &cell| {
-                open | self.candidates(cell) | self.value(cell).map_or(DigitSet::EMPTY, DigitSet::of)
-            });
-            open != board.all_digits()
+        let mut complete = board.houses().iter().filter(|house| house.cells.len() == usize::from(board.digits()));
+        complete.any(|house| {
+            house.cells.iter().fold(DigitSet::EMPTY, |all, cell| all | open[cell.index()]) != board.all_digits()
         })
     }
 

@@ -16,8 +16,8 @@ fn placement(technique: Technique, cell: Cell, digit: Digit, evidence: Evidence)
 pub(in crate::logic) fn full_houses<const W: usize>(grid: &Grid<'_, W>, sink: &mut Sink) -> ControlFlow<()> {
     let board = grid.board();
     for house in board.house_ids().filter(|&house| board.is_complete(house)) {
-        let mut empty = board.house(house).cells.iter().filter(|&&cell| grid.position.value(cell).is_none());
-        let (Some(&cell), None) = (empty.next(), empty.next()) else { continue };
+        let empty = *grid.house(house) & *grid.empty();
+        let Some(cell) = empty.first().filter(|_| empty.len() == 1) else { continue };
         let Some(digit) = grid.needed(house).single() else { continue };
         if grid.position.candidates(cell).contains(digit) {
             sink.take(placement(Technique::FullHouse, cell, digit, Evidence::FullHouse { house }))?;
@@ -51,9 +51,8 @@ pub(in crate::logic) fn hidden_singles<const W: usize>(
     }
     for house in houses {
         for digit in grid.needed(house).iter() {
-            let mut places = board.house(house).cells.iter();
-            let mut next = || places.find(|&&cell| grid.position.candidates(cell).contains(digit));
-            if let (Some(&cell), None) = (next(), next()) {
+            let places = *grid.places(digit) & *grid.house(house);
+            if let Some(cell) = places.first().filter(|_| places.len() == 1) {
                 sink.take(placement(Technique::HiddenSingle, cell, digit, Evidence::HiddenSingle { house }))?;
             }
         }

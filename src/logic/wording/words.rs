@@ -76,7 +76,9 @@ impl Words<'_> {
 
     /// `r3c5=7`
     pub(super) fn placement(self, (cell, digit): (Cell, Digit)) -> String {
-        format!("{}={}", self.cell(cell), self.digit(digit))
+        let mut text = self.cell(cell);
+        text.extend(['=', self.digit(digit)]);
+        text
     }
 
     /// `r3c5<>47`, a cell after another.
