@@ -3,8 +3,8 @@
 //! Of steps that are equal in all that counts, a path takes the first, and which one is first lies in the order of
 //! cells and digits: so a puzzle and its mirror image would be solved in different ways. A path therefore looks at
 //! the puzzle in a frame, turned so that its givens read least and with its digits called by their first appearance
-//! there, and tells its steps in the puzzle's own cells and digits. Where digits are added up their names count, and
-//! the frame is the puzzle itself.
+//! there, and tells its steps in the puzzle's own cells and digits. Turns that make another board of it, as of a
+//! jigsaw, are not taken. Where digits are added up their names count, and the frame is the puzzle itself.
 
 use super::{By, Chain, Conclusion, Evidence, Fact, Ground, Inference, Link, Node, Part, Pattern, Step};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId, Turn};

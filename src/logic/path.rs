@@ -77,7 +77,8 @@ struct Open {
 /// Where they find nothing and trial is allowed, the exact solver is asked first: a position with one
 /// solution is guessed on (a cell with fewest candidates, one after the other), others end the path.
 ///
-/// Puzzles that differ only in the names of digits, or by a turn or mirror of the board, have the same path.
+/// Puzzles that differ only in the names of digits, or by a turn or mirror that brings the board onto itself, have
+/// the same path, unless they have sums.
 pub fn path(position: &Position, profile: &Profile, trial: Trial, work: &Work) -> Path {
     let frame = Frame::of(position);
     let mut walk = Walk { position: frame.show(position), entries: Vec::new(), open: Vec::new() };
