@@ -144,9 +144,9 @@ impl Position {
         if open.iter().any(|digits| digits.is_empty()) {
             return true;
         }
-        let mut complete = board.houses().iter().filter(|house| house.cells.len() == usize::from(board.digits()));
-        complete.any(|house| {
-            house.cells.iter().fold(DigitSet::EMPTY, |all, cell| all | open[cell.index()]) != board.all_digits()
+        board.house_ids().filter(|&id| board.is_complete(id)).any(|id| {
+            let cells = &board.house(id).cells;
+            cells.iter().fold(DigitSet::EMPTY, |all, cell| all | open[cell.index()]) != board.all_digits()
         })
     }
 

@@ -139,11 +139,8 @@ fn conclusions<const W: usize>(
         }
         all.unwrap_or_default()
     };
-    let by_fins = by_all(&school.fins);
-    if by_fins.iter().all(|&word| word == 0) {
-        return Vec::new();
-    }
     if technique == Technique::KrakenFish1 {
+        let by_fins = by_all(&school.fins);
         // What sees every fin needs no chain.
         let targets = school.rest - grid.seen_by_all(&school.fins);
         let is_gone = |target: &usize| by_fins[target / 64] >> (target % 64) & 1 == 1;
