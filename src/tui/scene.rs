@@ -242,6 +242,7 @@ pub(super) fn show_step(
         Role::Eliminate => (Face::Eliminated, Some('x')),
     };
     let nodes = nodes(step);
+    let has_chains = matches!(&step.evidence, Evidence::Pattern(pattern) if !pattern.chains.is_empty());
     for highlight in highlights(step, board) {
         let is_part = matches!(highlight.role, Role::Pattern | Role::Second | Role::Third);
         let is_there = |digit| has(highlight.cell, digit) || nodes.contains(&(highlight.cell, digit));
@@ -256,6 +257,8 @@ pub(super) fn show_step(
                 square.digits.retain(|(other, _)| *other != digit);
                 square.digits.push((digit, face));
                 square.signs.retain(|(other, _)| *other != digit);
+                // Where there are chains, letters are theirs: another candidate's would be taken for a node's.
+                let sign = sign.filter(|_| !has_chains || !is_part || nodes.contains(&(highlight.cell, digit)));
                 square.signs.extend(sign.map(|sign| (digit, Sign::Part(sign))));
                 if square.content.digit().is_some() {
                     square.over = Some(face);
