@@ -27,6 +27,7 @@ mod single;
 mod step;
 mod sums;
 mod symmetry;
+mod tally;
 mod technique;
 mod techniques;
 mod ties;

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use super::Technique;
 use super::sums::Remaining;
+use super::tally::Tally;
 use super::techniques::leftovers::{Pair, pairs};
 use super::techniques::unique;
 use crate::board::{Base, Board, BoxShape, Cell, CellSet, Digit, HouseId, HouseKind, Place, Plan};
@@ -40,6 +41,7 @@ pub(super) struct Atlas<const W: usize> {
     rectangles: OnceCell<Vec<[Cell; 4]>>,
     memos: RefCell<Vec<Memo>>,
     digits: RefCell<DigitMemos<W>>,
+    tally: RefCell<Rc<Tally<W>>>,
 }
 
 /// What was found out of single digits: it holds as long as the digit has the same places.
@@ -71,7 +73,15 @@ impl<const W: usize> Atlas<W> {
                 in_vain: Vec::new(),
                 refuted: Vec::new(),
             }),
+            tally: RefCell::new(Rc::new(Tally::of_nothing(board))),
         }
+    }
+
+    /// The tally of a position, brought up from that of the last one.
+    pub(super) fn tally(&self, position: &Position) -> Rc<Tally<W>> {
+        let mut tally = self.tally.borrow_mut();
+        Rc::make_mut(&mut tally).bring_up(position);
+        tally.clone()
     }
 
     /// Each complete house, then neighbouring rows, columns, boxes or regions of a grid, up to four.

@@ -51,6 +51,16 @@ impl Finders {
         }
     }
 
+    /// The same as [`Position::is_contradictory`], by what is known of the last position.
+    pub(super) fn is_contradictory(&self, position: &Position) -> bool {
+        let by_tally = match self {
+            Self::Narrow(atlas) => atlas.tally(position).is_contradictory(),
+            Self::Middle(atlas) => atlas.tally(position).is_contradictory(),
+            Self::Wide(atlas) => atlas.tally(position).is_contradictory(),
+        };
+        by_tally || position.wrong_sums().next().is_some()
+    }
+
     /// The first step of the profile's first technique that has one. What would search longer than the work
     /// allows finds nothing.
     pub(super) fn first(&self, position: &Position, profile: &Profile, work: &Work) -> Option<Step> {

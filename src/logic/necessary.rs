@@ -65,7 +65,7 @@ fn is_solved(
     let mut position = position.clone();
     while position.unsolved() > 0 {
         work.check()?;
-        if position.is_contradictory() {
+        if finders.is_contradictory(&position) {
             return Ok(false);
         }
         let Some(step) = finders.first(&position, profile, work) else {

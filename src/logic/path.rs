@@ -98,7 +98,7 @@ impl Walk {
         let finders = Finders::new(self.position.board());
         loop {
             work.check()?;
-            let contradiction = self.position.is_contradictory();
+            let contradiction = finders.is_contradictory(&self.position);
             if self.position.unsolved() == 0 && self.position.is_solved() {
                 return Ok(End::Solved);
             }

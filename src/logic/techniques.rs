@@ -56,6 +56,7 @@ use super::Technique;
 use super::atlas::{Area, Atlas};
 use super::single::{Single, single};
 use super::sums::Remaining;
+use super::tally::Tally;
 use crate::board::{Board, Cell, CellSet, Digit, DigitSet, HouseId};
 use crate::puzzle::Position;
 use crate::work::Work;
@@ -64,8 +65,7 @@ use crate::work::Work;
 pub(super) struct Grid<'a, const W: usize> {
     pub(super) position: &'a Position,
     atlas: &'a Atlas<W>,
-    places: [CellSet<W>; Digit::MAX as usize],
-    empty: CellSet<W>,
+    tally: Rc<Tally<W>>,
     has_sums: bool,
     needed: OnceCell<Vec<DigitSet>>,
     barred: [OnceCell<CellSet<W>>; Digit::MAX as usize],
@@ -82,19 +82,10 @@ pub(super) struct Grid<'a, const W: usize> {
 
 impl<'a, const W: usize> Grid<'a, W> {
     pub(super) fn new(position: &'a Position, atlas: &'a Atlas<W>) -> Self {
-        let mut places = [CellSet::EMPTY; Digit::MAX as usize];
-        let mut empty = CellSet::EMPTY;
-        for cell in position.empty_cells() {
-            empty.insert(cell);
-            for digit in position.candidates(cell).iter() {
-                places[digit.index()].insert(cell);
-            }
-        }
         Self {
             position,
             atlas,
-            places,
-            empty,
+            tally: atlas.tally(position),
             has_sums: position.puzzle().has_sums(),
             needed: OnceCell::new(),
             barred: [const { OnceCell::new() }; Digit::MAX as usize],
@@ -116,11 +107,16 @@ impl<'a, const W: usize> Grid<'a, W> {
 
     /// The empty cells that have the digit as a candidate.
     pub(super) fn places(&self, digit: Digit) -> &CellSet<W> {
-        &self.places[digit.index()]
+        self.tally.places(digit)
     }
 
     pub(super) fn empty(&self) -> &CellSet<W> {
-        &self.empty
+        self.tally.empty()
+    }
+
+    /// What the position shows at a glance.
+    pub(super) fn tally(&self) -> &Tally<W> {
+        &self.tally
     }
 
     pub(super) fn house(&self, id: HouseId) -> &CellSet<W> {
@@ -150,12 +146,10 @@ impl<'a, const W: usize> Grid<'a, W> {
     /// The digits that the house must still place: those it misses, if it is complete; those that every
     /// combination left for its sum has, if it has one. Otherwise a house need not hold any digit.
     pub(super) fn needed(&self, house: HouseId) -> DigitSet {
-        let board = self.board();
-        if !board.is_complete(house) {
-            return self.remaining(house).map_or(DigitSet::EMPTY, |remaining| remaining.needed());
+        if self.board().is_complete(house) {
+            return self.tally.missing(house);
         }
-        let held = board.house(house).cells.iter().filter_map(|&cell| self.position.value(cell));
-        board.all_digits() - held.collect()
+        self.remaining(house).map_or(DigitSet::EMPTY, |remaining| remaining.needed())
     }
 
     /// The same for every house, by its index; worked out once a position.
@@ -241,7 +235,7 @@ impl<'a, const W: usize> Grid<'a, W> {
     pub(super) fn pair_cells(&self) -> &[(Cell, DigitSet)] {
         self.pair_cells.get_or_init(|| {
             let with = |cell: Cell| (cell, self.position.candidates(cell));
-            self.empty.iter().map(with).filter(|(_, digits)| digits.len() == 2).collect()
+            self.empty().iter().map(with).filter(|(_, digits)| digits.len() == 2).collect()
         })
     }
 

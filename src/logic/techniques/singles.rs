@@ -14,10 +14,8 @@ fn placement(technique: Technique, cell: Cell, digit: Digit, evidence: Evidence)
 
 /// The last empty cell of a complete house holds the digit that the house misses.
 pub(in crate::logic) fn full_houses<const W: usize>(grid: &Grid<'_, W>, sink: &mut Sink) -> ControlFlow<()> {
-    let board = grid.board();
-    for house in board.house_ids().filter(|&house| board.is_complete(house)) {
-        let empty = *grid.house(house) & *grid.empty();
-        let Some(cell) = empty.first().filter(|_| empty.len() == 1) else { continue };
+    for house in grid.tally().nearly_full() {
+        let Some(cell) = (*grid.house(house) & *grid.empty()).first() else { continue };
         let Some(digit) = grid.needed(house).single() else { continue };
         if grid.position.candidates(cell).contains(digit) {
             sink.take(placement(Technique::FullHouse, cell, digit, Evidence::FullHouse { house }))?;
@@ -28,7 +26,7 @@ pub(in crate::logic) fn full_houses<const W: usize>(grid: &Grid<'_, W>, sink: &m
 
 /// A cell with one candidate holds it.
 pub(in crate::logic) fn naked_singles<const W: usize>(grid: &Grid<'_, W>, sink: &mut Sink) -> ControlFlow<()> {
-    for cell in grid.position.empty_cells() {
+    for cell in grid.tally().decided().iter() {
         if let Some(digit) = grid.position.candidates(cell).single() {
             sink.take(placement(Technique::NakedSingle, cell, digit, Evidence::NakedSingle))?;
         }
@@ -50,9 +48,8 @@ pub(in crate::logic) fn hidden_singles<const W: usize>(
         houses.sort_by_key(|&house| rank(board.house(house).kind));
     }
     for house in houses {
-        for digit in grid.needed(house).iter() {
-            let places = *grid.places(digit) & *grid.house(house);
-            if let Some(cell) = places.first().filter(|_| places.len() == 1) {
+        for digit in (grid.needed(house) & grid.tally().lone(house)).iter() {
+            if let Some(cell) = (*grid.places(digit) & *grid.house(house)).first() {
                 sink.take(placement(Technique::HiddenSingle, cell, digit, Evidence::HiddenSingle { house }))?;
             }
         }
