@@ -1,11 +1,12 @@
 //! A digit, and sets of digits.
 
 use std::fmt;
+use std::num::NonZeroU8;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
 /// A digit, 1 to 25. Written 1–9, then A (10) to P (25).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Digit(u8);
+pub struct Digit(NonZeroU8);
 
 impl Digit {
     /// The largest digit of any board.
@@ -14,7 +15,10 @@ impl Digit {
     /// The digit of this value, 1 to 25.
     #[inline]
     pub const fn new(value: u8) -> Option<Self> {
-        if value >= 1 && value <= Self::MAX { Some(Self(value)) } else { None }
+        match NonZeroU8::new(value) {
+            Some(value) if value.get() <= Self::MAX => Some(Self(value)),
+            _ => None,
+        }
     }
 
     /// The digit at this place in a table that starts at 0: `from_index(0)` is 1.
@@ -24,32 +28,35 @@ impl Digit {
     #[inline]
     pub const fn from_index(index: usize) -> Self {
         assert!(index < Self::MAX as usize, "digits end at 25");
-        Self(index as u8 + 1)
+        Self(NonZeroU8::MIN.saturating_add(index as u8))
     }
 
     /// Its value, 1 to 25.
     #[inline]
     pub const fn get(self) -> u8 {
-        self.0
+        self.0.get()
     }
 
     /// Its place in a table that starts at 0.
     #[inline]
     pub const fn index(self) -> usize {
-        self.0 as usize - 1
+        self.0.get() as usize - 1
     }
 
     /// How it is written: `1`–`9`, `A`–`P`.
     pub const fn symbol(self) -> char {
-        (if self.0 <= 9 { b'0' + self.0 } else { b'A' + self.0 - 10 }) as char
+        match self.get() {
+            value @ ..=9 => (b'0' + value) as char,
+            value => (b'A' + value - 10) as char,
+        }
     }
 
     /// The digit that is written so; lower-case letters count too.
     pub const fn from_symbol(symbol: char) -> Option<Self> {
         match symbol {
-            '1'..='9' => Some(Self(symbol as u8 - b'0')),
-            'A'..='P' => Some(Self(symbol as u8 - b'A' + 10)),
-            'a'..='p' => Some(Self(symbol as u8 - b'a' + 10)),
+            '1'..='9' => Self::new(symbol as u8 - b'0'),
+            'A'..='P' => Self::new(symbol as u8 - b'A' + 10),
+            'a'..='p' => Self::new(symbol as u8 - b'a' + 10),
             _ => None,
         }
     }

@@ -25,16 +25,18 @@ impl Output {
 
     /// Writes a text as it is.
     pub(super) fn text(&mut self, text: &str) -> std::io::Result<()> {
-        if !self.watched {
-            return self.writer.write_all(text.as_bytes());
-        }
-        let Self { writer, bar, .. } = self;
-        bar.aside(|| writer.write_all(text.as_bytes()).and_then(|()| writer.flush()))
+        self.parts(&[text])
     }
 
     /// Writes a line.
     pub(super) fn line(&mut self, line: &str) -> std::io::Result<()> {
-        self.text(&format!("{line}\n"))
+        self.parts(&[line, "\n"])
+    }
+
+    fn parts(&mut self, parts: &[&str]) -> std::io::Result<()> {
+        let Self { writer, bar, watched } = self;
+        let write = |writer: &mut BufWriter<Stdout>| parts.iter().try_for_each(|part| writer.write_all(part.as_bytes()));
+        if *watched { bar.aside(|| write(writer).and_then(|()| writer.flush())) } else { write(writer) }
     }
 
     /// Writes an object on a line.

@@ -92,9 +92,11 @@ impl Teller<'_> {
             let more = rests.more.iter().map(|&(cell, digit)| (board.cell_name(cell), digit.get())).collect();
             return self.output.json(&Numbered { puzzle: self.puzzle, record, from: self.from.take(), premises, more });
         }
+        let mut line = format!("{number:>4}  ");
         // What rests on a guess stands further in.
-        let indent = "  ".repeat(usize::from(depth));
-        Ok(self.output.line(&format!("{number:>4}  {indent}{}", wording::full_line(step, puzzle, style)))?)
+        line.extend(std::iter::repeat_n("  ", usize::from(depth)));
+        line += &wording::full_line(step, puzzle, style);
+        Ok(self.output.line(&line)?)
     }
 
     pub(super) fn end(&mut self, end: End, style: Style) -> Result<Status> {

@@ -6,6 +6,8 @@
 //! there, and tells its steps in the puzzle's own cells and digits. Turns that make another board of it, as of a
 //! jigsaw, are not taken. Where digits are added up their names count, and the frame is the puzzle itself.
 
+use std::cmp::Ordering;
+
 use super::{By, Chain, Conclusion, Evidence, Fact, Ground, Inference, Link, Node, Part, Pattern, Step};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId, Turn};
 use crate::puzzle::Position;
@@ -30,16 +32,17 @@ impl<'b> Frame<'b> {
             return Self { turn: None, seen: own.clone(), own };
         }
         let turns = std::iter::once(None).chain(board.turns().iter().map(Some));
-        let mut best: Vec<(Vec<u8>, Self)> = Vec::new();
+        let mut best: Vec<Option<&Turn>> = Vec::new();
         for turn in turns {
-            let (givens, frame) = Self::by_givens(position, turn);
-            match best.first().map(|(least, _)| givens.cmp(least)) {
-                Some(std::cmp::Ordering::Greater) => continue,
-                Some(std::cmp::Ordering::Less) => best.clear(),
+            let reads = best.first().map(|&least| givens(position, turn).cmp(givens(position, least)));
+            match reads {
+                Some(Ordering::Greater) => continue,
+                Some(Ordering::Less) => best.clear(),
                 _ => {}
             }
-            best.push((givens, frame));
+            best.push(turn);
         }
+        let mut best: Vec<Self> = best.into_iter().map(|turn| Self::by_turn(position, turn)).collect();
         let rest = |frame: &Self| {
             let look = |cell| {
                 let cell = frame.cell(cell);
@@ -48,33 +51,30 @@ impl<'b> Frame<'b> {
             board.cells().map(look).map(|(value, set)| (value, set.bits())).collect::<Vec<_>>()
         };
         if best.len() > 1 {
-            best.sort_by_cached_key(|(_, frame)| rest(frame));
+            best.sort_by_cached_key(rest);
         }
-        best.swap_remove(0).1
+        best.swap_remove(0)
     }
 
-    /// The frame with this turn, and how its givens read: digits by their first appearance, from 1; 0 for a blank.
-    fn by_givens(position: &Position, turn: Option<&'b Turn>) -> (Vec<u8>, Self) {
+    /// The frame with this turn: digits by their first appearance among the givens, then among what was placed.
+    fn by_turn(position: &Position, turn: Option<&'b Turn>) -> Self {
         let board: &Board = position.board();
-        let mut labels = vec![0; usize::from(board.digits())];
-        let mut own: Vec<Digit> = Vec::with_capacity(labels.len());
-        let mut label = |digit: Digit| {
-            let label = &mut labels[digit.index()];
-            if *label == 0 {
-                own.push(digit);
-                *label = own.len() as u8;
-            }
-            *label
-        };
+        let mut own: Vec<Digit> = Vec::with_capacity(usize::from(board.digits()));
+        let mut known = DigitSet::EMPTY;
         let at = |cell| turn.map_or(cell, |turn| turn.cell(cell));
-        let givens: Vec<u8> =
-            board.cells().map(|cell| position.puzzle().given(at(cell)).map_or(0, &mut label)).collect();
-        let placed: Vec<Digit> = board.cells().filter_map(|cell| position.value(at(cell))).collect();
-        for digit in placed.into_iter().chain(board.all_digits().iter()) {
-            label(digit);
+        let given = board.cells().filter_map(|cell| position.puzzle().given(at(cell)));
+        let placed = board.cells().filter_map(|cell| position.value(at(cell)));
+        for digit in given.chain(placed).chain(board.all_digits().iter()) {
+            if !known.contains(digit) {
+                known.insert(digit);
+                own.push(digit);
+            }
         }
-        let seen = labels.iter().map(|&label| Digit::from_index(usize::from(label) - 1)).collect();
-        (givens, Self { turn, own, seen })
+        let mut seen = own.clone();
+        for (label, digit) in own.iter().enumerate() {
+            seen[digit.index()] = Digit::from_index(label);
+        }
+        Self { turn, own, seen }
     }
 
     /// The position as the frame shows it.
@@ -119,8 +119,15 @@ impl<'b> Frame<'b> {
         in_order(list, |&house| self.house(house))
     }
 
-    fn candidates(&self, list: &[(Cell, Digit)]) -> Vec<(Cell, Digit)> {
-        in_order(list, |&(cell, digit)| (self.cell(cell), self.digit(digit)))
+    fn candidates(&self, mut list: Vec<(Cell, Digit)>) -> Vec<(Cell, Digit)> {
+        let was_sorted = list.is_sorted();
+        for (cell, digit) in &mut list {
+            (*cell, *digit) = (self.cell(*cell), self.digit(*digit));
+        }
+        if was_sorted {
+            list.sort_unstable();
+        }
+        list
     }
 
     /// A step of the frame in the puzzle's own cells and digits.
@@ -128,7 +135,7 @@ impl<'b> Frame<'b> {
         if self.is_own() {
             return step;
         }
-        let Conclusion { place, eliminate } = &step.conclusion;
+        let Conclusion { place, eliminate } = step.conclusion;
         Step {
             technique: step.technique,
             conclusion: Conclusion { place: self.candidates(place), eliminate: self.candidates(eliminate) },
@@ -237,6 +244,23 @@ impl<'b> Frame<'b> {
             By::Cell | By::Part(_) | By::Sight => by,
         }
     }
+}
+
+/// How the givens read with this turn: digits by their first appearance, from 1; 0 for a blank.
+fn givens<'p>(position: &'p Position, turn: Option<&'p Turn>) -> impl Iterator<Item = u8> + 'p {
+    let mut labels = [0; Digit::MAX as usize];
+    let mut count = 0;
+    position.board().cells().map(move |cell| {
+        let given = position.puzzle().given(turn.map_or(cell, |turn| turn.cell(cell)));
+        given.map_or(0, |digit| {
+            let label = &mut labels[digit.index()];
+            if *label == 0 {
+                count += 1;
+                *label = count;
+            }
+            *label
+        })
+    })
 }
 
 /// The list as it is told: what was in ascending order is again.

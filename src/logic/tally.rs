@@ -7,8 +7,6 @@ use crate::board::{Board, Cell, CellSet, Digit, DigitSet, HouseId};
 use crate::puzzle::Position;
 
 const DIGITS: usize = Digit::MAX as usize;
-/// So many cells are compared at once.
-const STRETCH: usize = 16;
 
 /// The digits and candidates of a position, counted by digit and by house.
 #[derive(Clone)]
@@ -72,24 +70,14 @@ impl<const W: usize> Tally<W> {
 
     /// Makes it the tally of this position, which is on the same board.
     pub(super) fn bring_up(&mut self, position: &Position) {
-        let (values, candidates) = (position.values(), position.all_candidates());
         let mut taken_back = false;
-        for from in (0..values.len()).step_by(STRETCH) {
-            let stretch = from..values.len().min(from + STRETCH);
-            let differs = |at: usize| u32::from(self.values[at] != values[at]) | (self.candidates[at].bits() ^ candidates[at].bits());
-            if stretch.clone().fold(0, |all, at| all | differs(at)) == 0 {
-                continue;
+        for cell in &self.changed(position) {
+            let value = position.value(cell);
+            if self.values[cell.index()] != value {
+                taken_back |= self.values[cell.index()].is_some();
+                self.fill(position.board(), cell, value);
             }
-            for at in stretch {
-                let cell = Cell::at(at);
-                if self.values[at] != values[at] {
-                    taken_back |= self.values[at].is_some();
-                    self.fill(position.board(), cell, values[at]);
-                }
-                if self.candidates[at] != candidates[at] {
-                    self.hold(position.board(), cell, candidates[at]);
-                }
-            }
+            self.hold(position.board(), cell, position.candidates(cell));
         }
         if taken_back {
             for (house, id) in self.houses.iter_mut().zip(position.board().house_ids()) {
@@ -97,6 +85,24 @@ impl<const W: usize> Tally<W> {
                 house.missing = position.board().all_digits() - cells.filter_map(|&cell| position.value(cell)).collect();
             }
         }
+    }
+
+    /// The cells that are not as they were.
+    fn changed(&self, position: &Position) -> CellSet<W> {
+        let values = || self.values.iter().zip(position.values());
+        let candidates = || self.candidates.iter().zip(position.all_candidates());
+        let mut changed = CellSet::EMPTY;
+        // Most often, all are; added up without an end in the middle, many are compared at once.
+        let of_values = values().fold(0, |all, (one, other)| all | (bare(*one) ^ bare(*other)));
+        let of_candidates = candidates().fold(0, |all, (one, other)| all | (one.bits() ^ other.bits()));
+        if of_values != 0 || of_candidates != 0 {
+            for (at, (value, candidates)) in values().zip(candidates()).enumerate() {
+                if bare(*value.0) != bare(*value.1) || candidates.0 != candidates.1 {
+                    changed.insert(Cell::at(at));
+                }
+            }
+        }
+        changed
     }
 
     /// The cell has another digit, or none.
@@ -169,6 +175,11 @@ impl<const W: usize> Tally<W> {
         let lacks = |house: &InHouse| house.is_complete && !house.missing.is_subset(house.placed);
         !self.empty.is_subset(&open) || self.houses.iter().any(lacks)
     }
+}
+
+/// The digit as a number, 0 for none.
+fn bare(value: Option<Digit>) -> u8 {
+    value.map_or(0, Digit::get)
 }
 
 #[cfg(test)]

@@ -90,7 +90,7 @@ pub fn reason(step: &Step, puzzle: &Puzzle) -> String {
             format!("{name}{sum} in {}", words.house(*house))
         }
         Evidence::FullHouse { house } | Evidence::HiddenSingle { house } => {
-            format!("{name} in {}", words.house(*house))
+            [name, " in ", words.house(*house)].concat()
         }
         Evidence::Combinations { rest, cells, sets, .. } => match &sets[..] {
             [only] => format!("{name} {rest}={} in {}", words.digits(*only), words.cell_list(cells)),
@@ -146,8 +146,10 @@ fn brief_reason(step: &Step, puzzle: &Puzzle) -> String {
 /// What follows: `r1c7=4, r3c2<>47`.
 pub fn conclusion(step: &Step, puzzle: &Puzzle) -> String {
     let words = Words { puzzle };
-    let placements = step.conclusion.place.iter().map(|&placement| words.placement(placement));
-    placements.chain(words.eliminations(&step.conclusion.eliminate)).collect::<Vec<_>>().join(", ")
+    let mut placements = step.conclusion.place.iter().map(|&placement| words.placement(placement));
+    let first = placements.next().unwrap_or_default();
+    let rest = placements.chain(words.eliminations(&step.conclusion.eliminate));
+    rest.fold(first, |text, next| if text.is_empty() { next } else { text + ", " + &next })
 }
 
 /// What follows, in figures where it is much: `3 stand, 12 go`.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::sums::sum_range;
 use super::{Puzzle, Setup};
-use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
+use crate::board::{Board, Cell, Digit, DigitSet, House, HouseId};
 
 /// Two equal digits in a house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -114,7 +114,20 @@ impl Position {
 
     /// Whether every cell is filled, no house holds a digit twice, and every sum is right.
     pub fn is_solved(&self) -> bool {
-        self.unsolved == 0 && self.conflicts().next().is_none() && self.wrong_sums().next().is_none()
+        self.unsolved == 0 && !self.has_conflict() && self.wrong_sums().next().is_none()
+    }
+
+    /// Whether a house holds a digit twice.
+    fn has_conflict(&self) -> bool {
+        let repeats = |house: &House| {
+            let mut held = DigitSet::EMPTY;
+            house.cells.iter().filter_map(|&cell| self.value(cell)).any(|digit| {
+                let again = held.contains(digit);
+                held.insert(digit);
+                again
+            })
+        };
+        self.board().houses().iter().any(repeats)
     }
 
     /// The houses whose digits cannot add up to their sum any more, whatever fills their empty cells:
@@ -217,6 +230,9 @@ mod tests {
         assert_eq!(conflicts.len(), 1);
         assert_eq!(conflicts[0].cells, [a, b]);
         assert_eq!(position.board().house(conflicts[0].house).to_string(), "box 1");
+        assert!(position.has_conflict());
+        position.place(b, Digit::from_index(1));
+        assert!(!position.has_conflict());
     }
 
     #[test]

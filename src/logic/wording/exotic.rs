@@ -64,7 +64,7 @@ fn fireworks(pattern: &Pattern, words: Words<'_>) -> String {
 }
 
 /// The house that holds a digit of the corner in both of its houses, but for the wings.
-fn block(pattern: &Pattern, corner: &Part, wings: &[Cell], words: Words<'_>) -> Option<String> {
+fn block<'w>(pattern: &Pattern, corner: &Part, wings: &[Cell], words: Words<'w>) -> Option<&'w str> {
     let board = words.puzzle.board();
     let &cell = corner.cells.first()?;
     corner.digits.iter().find_map(|digit| {

@@ -11,7 +11,7 @@ pub(super) struct Words<'a> {
     pub(super) puzzle: &'a Puzzle,
 }
 
-impl Words<'_> {
+impl<'a> Words<'a> {
     pub(super) fn cell(self, cell: Cell) -> String {
         self.puzzle.board().cell_name(cell)
     }
@@ -30,13 +30,13 @@ impl Words<'_> {
         and(&digits.iter().map(|digit| self.digit(digit).to_string()).collect::<Vec<_>>())
     }
 
-    pub(super) fn house(self, house: HouseId) -> String {
-        self.puzzle.board().house(house).to_string()
+    pub(super) fn house(self, house: HouseId) -> &'a str {
+        &self.puzzle.board().house(house).name
     }
 
     /// The same at the head of a sentence: `The cage at r1c1`.
     pub(super) fn house_first(self, house: HouseId) -> String {
-        capital(&self.house(house))
+        capital(self.house(house))
     }
 
     /// Whether a house holds all of these cells.

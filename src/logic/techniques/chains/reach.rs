@@ -4,7 +4,7 @@
 //! of bits of all starts grow together, so the shortest chains come first, whatever their start.
 
 use super::links::Links;
-use super::rows::{Rows, common, join, ones};
+use super::rows::{Rows, common, join, ones, ones_of};
 
 /// What a chain comes to: its two ends, one of which holds at least.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,6 +31,8 @@ pub(super) struct Ends {
 pub(in crate::logic) struct Reach {
     seen: Rows,
     fresh: Rows,
+    /// Node to node, itself or a later one: a chain between them comes to something.
+    telling: Rows,
     /// For each number of strong links, from 1: the chains that have so many.
     levels: Vec<Vec<Ends>>,
     is_exhausted: bool,
@@ -53,6 +55,7 @@ impl Reach {
         Self {
             seen: links.strong.clone(),
             fresh: links.strong.clone(),
+            telling: telling(links),
             levels: vec![Vec::new()],
             is_exhausted: false,
             spent: 0,
@@ -83,8 +86,8 @@ impl Reach {
                 *seen |= *new;
                 is_any |= *new != 0;
             }
-            // A chain reads the same from either end.
-            for to in ones(row).filter(|&to| to >= from) {
+            let both = row.iter().zip(self.telling.row(from)).map(|(new, telling)| new & telling);
+            for to in ones_of(both) {
                 if let Some(sort) = sort(links, from, to) {
                     found.push(Ends { from, to, sort });
                 }
@@ -94,6 +97,24 @@ impl Reach {
         self.levels.push(found);
         self.is_exhausted = !is_any || self.levels.len() >= MOST_LINKS || self.spent > most_words::<W>();
     }
+}
+
+/// For each node those that exclude it or a candidate that it excludes, without the nodes before it: a chain reads
+/// the same from either end.
+fn telling<const W: usize>(links: &Links<W>) -> Rows {
+    let count = links.nodes.len();
+    let mut excluders = Rows::new(links.excludes.words() * 64, count);
+    for node in 0..count {
+        ones(links.excludes.row(node)).for_each(|candidate| excluders.set(candidate, node));
+    }
+    let mut telling = links.weak.clone();
+    for node in 0..count {
+        let row = telling.row_mut(node);
+        ones(links.excludes.row(node)).for_each(|candidate| join(row, excluders.row(candidate)));
+        row[..node / 64].fill(0);
+        row[node / 64] &= u64::MAX << (node % 64);
+    }
+    telling
 }
 
 /// What a chain between these ends comes to; none if it excludes nothing.

@@ -38,8 +38,12 @@ impl Rows {
 
 /// The places of the bits that are set, lowest first.
 pub(in crate::logic) fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    row.iter().enumerate().flat_map(|(at, &word)| {
-        let mut word = word;
+    ones_of(row.iter().copied())
+}
+
+/// The same of a row that is made on the way.
+pub(in crate::logic) fn ones_of(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
+    words.enumerate().flat_map(|(at, mut word)| {
         std::iter::from_fn(move || {
             let bit = word.trailing_zeros() as usize;
             (word != 0).then(|| {
