@@ -142,6 +142,12 @@ impl DigitSet {
         if self.0.is_power_of_two() { self.first() } else { None }
     }
 
+    /// Whether the two sets share no digit.
+    #[inline]
+    pub const fn is_disjoint(self, other: Self) -> bool {
+        self.0 & other.0 == 0
+    }
+
     /// Whether every digit of this set is in the other.
     #[inline]
     pub const fn is_subset(self, other: Self) -> bool {

@@ -10,7 +10,7 @@ use super::sums::Remaining;
 use super::tally::Tally;
 use super::techniques::leftovers::{Pair, pairs};
 use super::techniques::unique;
-use crate::board::{Base, Board, BoxShape, Cell, CellSet, Digit, HouseId, HouseKind, Place, Plan};
+use crate::board::{Base, Board, BoxShape, Cell, CellSet, Digit, DigitSet, HouseId, HouseKind, Place, Plan};
 use crate::puzzle::Position;
 
 /// At most so many houses are counted together.
@@ -53,6 +53,8 @@ struct DigitMemos<const W: usize> {
     refuted: Vec<(Cell, Digit)>,
     /// For each technique how many cells were empty when it found nothing.
     in_vain: Vec<Option<usize>>,
+    /// For each technique the candidates of the position in which it found nothing.
+    stale: Vec<Option<Vec<DigitSet>>>,
     /// For each technique and digit, places in which the technique found nothing.
     barren: Vec<Option<CellSet<W>>>,
 }
@@ -71,6 +73,7 @@ impl<const W: usize> Atlas<W> {
                 barred: vec![None; DIGITS],
                 barren: Vec::new(),
                 in_vain: Vec::new(),
+                stale: Vec::new(),
                 refuted: Vec::new(),
             }),
             tally: RefCell::new(Rc::new(Tally::of_nothing(board))),
@@ -183,6 +186,32 @@ impl<const W: usize> Atlas<W> {
         let in_vain = &mut self.digits.borrow_mut().in_vain;
         in_vain.resize(in_vain.len().max(technique as usize + 1), None);
         in_vain[technique as usize] = Some(empty);
+    }
+
+    /// The cells that have changed since the technique found nothing; none if candidates have come back, or it never
+    /// found nothing.
+    pub(super) fn fresh_cells(&self, technique: Technique, position: &Position) -> Option<CellSet<W>> {
+        let digits = self.digits.borrow();
+        let known = digits.stale.get(technique as usize)?.as_ref()?;
+        let mut fresh = CellSet::EMPTY;
+        for (at, (candidates, known)) in position.all_candidates().iter().zip(known).enumerate() {
+            if !candidates.is_subset(*known) {
+                return None;
+            }
+            if candidates != known {
+                fresh.insert(Cell::at(at));
+            }
+        }
+        Some(fresh)
+    }
+
+    /// Keeps that the technique found nothing in this position.
+    pub(super) fn keep_stale(&self, technique: Technique, position: &Position) {
+        let stale = &mut self.digits.borrow_mut().stale;
+        stale.resize(stale.len().max(technique as usize + 1), None);
+        let candidates = stale[technique as usize].get_or_insert_default();
+        candidates.clear();
+        candidates.extend_from_slice(position.all_candidates());
     }
 
     /// Whether the technique, which looks at one digit at a time, found nothing of this one in these places.

@@ -392,6 +392,14 @@ impl Technique {
         matches!(self, Self::DynamicNetPlus | Self::NestedChains | Self::NestedBranches | Self::NestedNets)
     }
 
+    /// Whether each step rests on the candidates of some cells and nothing else, so that it is there as long as these
+    /// stay as they are. (Finders that ask [`Grid::fresh_cells`] alone.)
+    ///
+    /// [`Grid::fresh_cells`]: super::techniques::Grid::fresh_cells
+    pub(super) const fn is_of_few_cells(self) -> bool {
+        matches!(self, Self::AlignedTriple)
+    }
+
     /// Whether what it finds depends on nothing but the places of one digit at a time.
     pub(super) const fn is_of_one_digit(self) -> bool {
         matches!(self.facts().family, Family::Fish | Family::SingleDigit | Family::Colouring)

@@ -189,6 +189,13 @@ impl<'a, const W: usize> Grid<'a, W> {
         self.board().all_digits().iter().filter(move |&digit| !is_barren(digit))
     }
 
+    /// The cells that are not as they were when the technique, which looks at few cells at a time, last found
+    /// nothing; all empty ones, if that is not known. What rests on other cells alone would have been found then:
+    /// since then, candidates have only gone.
+    pub(super) fn fresh_cells(&self, technique: Technique) -> CellSet<W> {
+        self.atlas.fresh_cells(technique, self.position).unwrap_or(*self.empty())
+    }
+
     /// The candidates, by their numbers, that nets of this technique refuted in the last position, if they
     /// are still there.
     pub(super) fn once_refuted(&self, technique: Technique) -> Vec<usize> {
@@ -213,8 +220,12 @@ impl<'a, const W: usize> Grid<'a, W> {
     }
 
     /// Remembers that the technique found nothing in this position; if it looks at one digit at a time, of which
-    /// digits, in which places. (What houses need follows from the places, but for sums.)
+    /// digits, in which places. (What houses need follows from the places, but for sums.) On large boards, where
+    /// searches have bounds, what was not found may be there.
     pub(super) fn keep_barren(&self, technique: Technique) {
+        if W <= 2 && technique.is_of_few_cells() {
+            self.atlas.keep_stale(technique, self.position);
+        }
         if W > 2 && technique.is_slow() {
             self.atlas.keep_in_vain(technique, self.position.unsolved());
         }

@@ -4,6 +4,7 @@
 //! each other would have the same digit, or a cell that sees two of them, or all three, would lose every
 //! candidate it has.
 
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use super::Grid;
@@ -51,32 +52,29 @@ pub(in crate::logic) fn aligned_triples<const W: usize>(
     }
     let mut finds = Finds::new(grid, technique, sink);
     let narrow = Narrow::of(grid);
-    let partners: Vec<Cell> = grid.empty().iter().filter(|&cell| narrow.is_partner(grid, cell)).collect();
-    let table = Table::of(grid, &narrow, &partners);
-    let beside = |cell| grid.empty().contains(cell).then(|| Beside::of(grid, &narrow, cell, &partners));
-    let besides: Vec<Option<Beside>> = grid.board().cells().map(beside).collect();
-    let narrows = |at: usize, cell: Cell| besides[cell.index()].as_ref().is_some_and(|of| !of.narrows[at].is_empty());
-    let narrowing: Vec<CellSet<W>> =
-        (0..partners.len()).map(|at| grid.empty().iter().filter(|&cell| narrows(at, cell)).collect()).collect();
+    let partners = Partners::of(grid, &narrow, &grid.fresh_cells(technique));
     let union =
         |cells: &CellSet<W>| cells.iter().fold(DigitSet::EMPTY, |all, cell| all | grid.position.candidates(cell));
-    for (at, &second) in partners.iter().enumerate() {
-        for (behind, &third) in partners.iter().enumerate().skip(at + 1) {
+    for (at, &second) in partners.cells.iter().enumerate() {
+        for (behind, &third) in partners.cells.iter().enumerate().skip(at + 1) {
             let threes = narrow.threes & *grid.peers(second) & *grid.peers(third);
+            let mut concerned = partners.fresh_around(grid, at, behind, &threes);
+            if concerned.is_empty() {
+                continue;
+            }
             // Where the two agree with each other, a digit of the first must narrow both, or a third cell have it;
             // and of one that it does not narrow, a third cell must have each digit.
-            let must_narrow = table.agree(at, behind);
-            let concerned = if must_narrow {
+            let beside_second = partners.beside(grid, &narrow, second);
+            let must_narrow = beside_second.agree[behind];
+            if must_narrow {
                 let of_threes = union(&threes);
                 let near = threes.iter().fold(CellSet::EMPTY, |near: CellSet<W>, three| near | *grid.peers(three));
                 let is_free = [second, third].iter().all(|&cell| grid.position.candidates(cell).is_subset(of_threes));
-                let (one, other) = (narrowing[at], narrowing[behind]);
-                (one & other) | if is_free { near } else { near & (one | other) }
-            } else {
-                *grid.empty()
-            };
+                let (one, other) = (partners.narrowing[at], partners.narrowing[behind]);
+                concerned &= (one & other) | if is_free { near } else { near & (one | other) };
+            }
             for cell in &((concerned & *grid.empty()) - [second, third].iter().collect()) {
-                let Some(beside) = &besides[cell.index()] else { continue };
+                let beside = partners.beside(grid, &narrow, cell);
                 let wide = threes & *grid.peers(cell);
                 let of_wide = union(&wide);
                 let (narrows_second, narrows_third) = (beside.narrows[at], beside.narrows[behind]);
@@ -92,10 +90,9 @@ pub(in crate::logic) fn aligned_triples<const W: usize>(
                     if must_narrow && !(can_fail(narrows_second, left[behind]) && can_fail(narrows_third, left[at])) {
                         continue;
                     }
-                    let fails = left[at].iter().all(|its| {
-                        let rest = left[behind] & table.left(at, its, behind);
-                        rest.iter().all(|last| {
-                            let taken = DigitSet::of(*digit) | DigitSet::of(its) | DigitSet::of(last);
+                    let fails = beside_second.left.iter().filter(|(its, _)| left[at].contains(*its)).all(|(its, others)| {
+                        (left[behind] & others[behind]).iter().all(|last| {
+                            let taken = DigitSet::of(*digit) | DigitSet::of(*its) | DigitSet::of(last);
                             wide.iter().any(|other| grid.position.candidates(other).is_subset(taken))
                         })
                     });
@@ -112,11 +109,75 @@ pub(in crate::logic) fn aligned_triples<const W: usize>(
     finds.hand_over()
 }
 
+/// The cells of which all candidates can be looked at, and what is known of each.
+struct Partners<const W: usize> {
+    cells: Vec<Cell>,
+    /// For each, the cells with a digit that takes something from it.
+    narrowing: Vec<CellSet<W>>,
+    /// For each, the cells beside which something may follow that did not before: all, where it has changed.
+    fresh: Vec<CellSet<W>>,
+    /// The cells with two or three candidates that have changed.
+    fresh_twos: CellSet<W>,
+    fresh_threes: CellSet<W>,
+    /// For each cell of the board what the partners have left beside it.
+    besides: Vec<OnceCell<Beside>>,
+}
+
+impl<const W: usize> Partners<W> {
+    /// The partners, where only these cells have changed since nothing was found.
+    fn of(grid: &Grid<'_, W>, narrow: &Narrow<W>, changed: &CellSet<W>) -> Self {
+        let cells: Vec<Cell> = grid.empty().iter().filter(|&cell| narrow.is_partner(grid, cell)).collect();
+        let (fresh_twos, fresh_threes) = (narrow.twos & *changed, narrow.threes & *changed);
+        let narrowing = |&cell: &Cell| {
+            let candidates = grid.position.candidates(cell);
+            let shared = candidates.iter().fold(CellSet::EMPTY, |all, digit| all | *grid.places(digit));
+            (narrow.twos & *grid.peers(cell)).iter().fold(shared & *grid.peers(cell), |all: CellSet<W>, pair| {
+                let digits = grid.position.candidates(pair);
+                let takes = digits.iter().filter(|&digit| !(digits - DigitSet::of(digit)).is_disjoint(candidates));
+                takes.fold(all, |all, digit| all | (*grid.places(digit) & *grid.peers(pair)))
+            })
+        };
+        let fresh = |&cell: &Cell| {
+            // What was no partner before counts as changed.
+            if changed.contains(cell) || (narrow.twos - *changed).is_disjoint(grid.peers(cell)) {
+                return *grid.empty();
+            }
+            let near = fresh_twos & *grid.peers(cell);
+            near.iter().fold(CellSet::EMPTY, |all, pair| all | *grid.peers(pair))
+        };
+        Self {
+            narrowing: cells.iter().map(narrowing).collect(),
+            fresh: cells.iter().map(fresh).collect(),
+            fresh_twos,
+            fresh_threes,
+            besides: vec![OnceCell::new(); grid.board().cell_count()],
+            cells,
+        }
+    }
+
+    /// The cells that these two and the cells with three candidates around them may tell something new of.
+    fn fresh_around(&self, grid: &Grid<'_, W>, at: usize, behind: usize, threes: &CellSet<W>) -> CellSet<W> {
+        let [one, other] = [at, behind].map(|at| grid.peers(self.cells[at]));
+        if !(self.fresh_twos & *one & *other).is_empty() {
+            return *grid.empty();
+        }
+        let threes = (self.fresh_threes & *threes).iter();
+        threes.fold(self.fresh[at] | self.fresh[behind], |all, three| all | *grid.peers(three))
+    }
+
+    fn beside(&self, grid: &Grid<'_, W>, narrow: &Narrow<W>, cell: Cell) -> &Beside {
+        self.besides[cell.index()].get_or_init(|| Beside::of(grid, narrow, cell, &self.cells))
+    }
+}
+
 /// What each partner has left beside each digit of one cell.
+#[derive(Clone)]
 struct Beside {
     left: Vec<(Digit, Vec<DigitSet>)>,
     /// For each partner: the cell's digits that take something from it.
     narrows: Vec<DigitSet>,
+    /// For each partner: whether each digit of one has a digit of the other beside it.
+    agree: Vec<bool>,
 }
 
 impl Beside {
@@ -133,7 +194,12 @@ impl Beside {
             left.iter().filter(|(_, left)| left[at] != candidates).map(|&(digit, _)| digit).collect()
         };
         let narrows = partners.iter().enumerate().map(narrows).collect();
-        Self { left, narrows }
+        let agree = |(at, &other): (usize, &Cell)| {
+            let all = left.iter().fold(DigitSet::EMPTY, |all, (_, left)| all | left[at]);
+            left.iter().all(|(_, left)| !left[at].is_empty()) && all == grid.position.candidates(other)
+        };
+        let agree = partners.iter().enumerate().map(agree).collect();
+        Self { left, narrows, agree }
     }
 }
 
@@ -167,50 +233,6 @@ impl<const W: usize> Narrow<W> {
             left -= grid.position.candidates(pair) - DigitSet::of(digit);
         }
         left
-    }
-}
-
-/// What each of some cells can hold beside each digit in another.
-struct Table {
-    count: usize,
-    digits: usize,
-    left: Vec<DigitSet>,
-    /// Whether each digit of one has a digit of the other beside it.
-    agree: Vec<bool>,
-}
-
-impl Table {
-    fn of<const W: usize>(grid: &Grid<'_, W>, narrow: &Narrow<W>, cells: &[Cell]) -> Self {
-        let digits = usize::from(grid.board().digits());
-        let pairs = cells.len().pow(2);
-        let (left, agree) = (vec![DigitSet::EMPTY; pairs * digits], vec![false; pairs]);
-        let mut table = Self { count: cells.len(), digits, left, agree };
-        for (at, &cell) in cells.iter().enumerate() {
-            for (behind, &other) in cells.iter().enumerate().skip(at + 1) {
-                let (mut all_have, mut all) = (true, DigitSet::EMPTY);
-                for digit in grid.position.candidates(cell).iter() {
-                    let left = narrow.left(grid, cell, digit, other);
-                    let index = table.index(at, digit, behind);
-                    table.left[index] = left;
-                    all_have &= !left.is_empty();
-                    all |= left;
-                }
-                table.agree[at * table.count + behind] = all_have && all == grid.position.candidates(other);
-            }
-        }
-        table
-    }
-
-    fn agree(&self, at: usize, behind: usize) -> bool {
-        self.agree[at * self.count + behind]
-    }
-
-    const fn index(&self, at: usize, digit: Digit, behind: usize) -> usize {
-        (at * self.digits + digit.index()) * self.count + behind
-    }
-
-    fn left(&self, at: usize, digit: Digit, behind: usize) -> DigitSet {
-        self.left[self.index(at, digit, behind)]
     }
 }
 
