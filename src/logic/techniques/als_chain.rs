@@ -29,13 +29,16 @@ pub(in crate::logic) fn als_xy_wing<const W: usize>(
 ) -> ControlFlow<()> {
     let (all, ties) = (grid.locked_sets(), grid.ties());
     let mut finds = Finds::new(grid, technique, sink);
+    let fresh = all.touched(&grid.fresh_cells(technique));
     for start in 0..all.groups().len() {
         let walk = Walk::from(ties, start).next(all, ties);
         if !walk.goes_on() {
             continue;
         }
         let x = all.groups()[start].digit;
-        ends(grid, start, &walk.sets(all, ties), &mut |first, second| {
+        // Where no set in the middle can have changed, one at the ends must have.
+        let asked = (!meet(ties.linked(start), &fresh)).then_some(&fresh[..]);
+        ends(grid, start, &walk.sets(all, ties), asked, &mut |first, second| {
             if first > second {
                 return ControlFlow::Continue(());
             }
@@ -82,7 +85,7 @@ pub(in crate::logic) fn als_xy_chain<const W: usize>(
             }
             *walk = std::mem::replace(walk, Walk { levels: Vec::new(), seen: Vec::new() }).next(all, ties);
             let x = all.groups()[start].digit;
-            ends(grid, start, &walk.sets(all, ties), &mut |first, second| {
+            ends(grid, start, &walk.sets(all, ties), None, &mut |first, second| {
                 if first > second {
                     return ControlFlow::Continue(());
                 }
@@ -104,11 +107,13 @@ pub(in crate::logic) fn als_xy_chain<const W: usize>(
     finds.hand_over()
 }
 
-/// Each set of the start group with each of the `far` sets that it hits a candidate with.
+/// Each set of the start group with each of the `far` sets that it hits a candidate with; if not all are asked for,
+/// those of which one is `fresh`.
 fn ends<const W: usize>(
     grid: &Grid<'_, W>,
     start: usize,
     far: &[u64],
+    fresh: Option<&[u64]>,
     found: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let (all, ties) = (grid.locked_sets(), grid.ties());
@@ -116,9 +121,16 @@ fn ends<const W: usize>(
     let mut hit = vec![0; far.len()];
     for &first in &all.groups()[start].sets {
         let set = &all.sets()[first as usize];
+        let asked = fresh.filter(|fresh| !contains(fresh, first as usize));
+        if asked.is_some_and(|fresh| !meet(fresh, far)) {
+            continue;
+        }
         hit.fill(0);
         set.digits.iter().filter(|&z| z != x).for_each(|z| unite(&mut hit, ties.hit(all.group_index(set, z))));
         hit.iter_mut().zip(far).for_each(|(hit, far)| *hit &= far);
+        if let Some(fresh) = asked {
+            hit.iter_mut().zip(fresh).for_each(|(hit, fresh)| *hit &= fresh);
+        }
         for second in bits(&hit).filter(|&second| second != first as usize) {
             found(first as usize, second)?;
         }
@@ -168,7 +180,9 @@ impl Walk {
     /// Those that the group excludes.
     fn from(ties: &Ties, start: usize) -> Self {
         let near = ties.linked_groups(start).to_vec();
-        Self { seen: near.clone(), levels: vec![near] }
+        let mut levels = Vec::with_capacity(MOST_SETS);
+        levels.push(near.clone());
+        Self { seen: near, levels }
     }
 
     /// The last level.

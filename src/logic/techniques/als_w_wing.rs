@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use super::Grid;
 use super::finds::{Finds, Gone, cell_facts, part, set_part};
 use super::locked_sets::Group;
-use super::ties::{bits, unite};
+use super::ties::{bits, contains, meet, unite};
 use crate::board::{CellSet, Digit, DigitSet, HouseId};
 use crate::logic::finders::Sink;
 use crate::logic::{Fact, PartName, Technique};
@@ -24,33 +24,40 @@ pub(in crate::logic) fn als_w_wing<const W: usize>(
     for group in grid.locked_sets().groups() {
         groups[group.digit.index()].push(group);
     }
+    let changed = grid.fresh_cells(technique);
+    let fresh = grid.locked_sets().touched(&changed);
     for house in grid.board().house_ids() {
+        // Of a house that is as it was, only sets that are not.
+        let fresh = grid.house(house).is_disjoint(&changed).then_some(&fresh[..]);
         for w in grid.needs()[house.index()].iter() {
             let places = *grid.places(w) & *grid.house(house);
             if places.len() > 1 {
-                between(grid, house, (w, &groups[w.index()]), &places, &mut finds)?;
+                between(grid, (house, w, &places), &groups[w.index()], fresh, &mut finds)?;
             }
         }
     }
     finds.hand_over()
 }
 
-/// The pairs of sets that these places of `w` take the digit from.
+/// The pairs of sets that these places of `w` take the digit from; if not all are asked for, those with one of the
+/// `fresh` sets.
 fn between<const W: usize>(
     grid: &Grid<'_, W>,
-    house: HouseId,
-    (w, groups): (Digit, &[&Group<W>]),
-    places: &CellSet<W>,
+    (house, w, places): (HouseId, Digit, &CellSet<W>),
+    groups: &[&Group<W>],
+    fresh: Option<&[u64]>,
     finds: &mut Finds<'_, '_, W>,
 ) -> ControlFlow<()> {
     let (all, ties) = (grid.locked_sets(), grid.ties());
+    let words = all.sets().len().div_ceil(64);
+    let (mut far, mut hit) = (vec![0; words], vec![0; words]);
     for group in groups {
         let rest = *places - group.seers;
         // A set that sees them all would miss the digit by itself.
         if rest == *places || rest.is_empty() {
             continue;
         }
-        let mut far = vec![u64::MAX; all.sets().len().div_ceil(64)];
+        far.fill(u64::MAX);
         for cell in &rest {
             far.iter_mut().zip(ties.sight(grid, all, cell, w)).for_each(|(far, sight)| *far &= sight);
         }
@@ -59,9 +66,16 @@ fn between<const W: usize>(
         }
         for &first in &group.sets {
             let set = all.sets()[first as usize];
-            let mut hit = vec![0; far.len()];
+            let asked = fresh.filter(|fresh| !contains(fresh, first as usize));
+            if asked.is_some_and(|fresh| !meet(fresh, &far)) {
+                continue;
+            }
+            hit.fill(0);
             (set.digits - DigitSet::of(w)).iter().for_each(|z| unite(&mut hit, ties.hit(all.group_index(&set, z))));
             hit.iter_mut().zip(&far).for_each(|(hit, far)| *hit &= far);
+            if let Some(fresh) = asked {
+                hit.iter_mut().zip(fresh).for_each(|(hit, fresh)| *hit &= fresh);
+            }
             for second in bits(&hit) {
                 if finds.is_tired() {
                     return ControlFlow::Continue(());

@@ -22,8 +22,12 @@ pub(in crate::logic) fn als_xz<const W: usize>(
 ) -> ControlFlow<()> {
     let (all, ties) = (grid.locked_sets(), grid.ties());
     let mut finds = Finds::new(grid, technique, sink);
-    let mut found = vec![0; all.sets().len().div_ceil(64)];
-    for (at, first) in all.sets().iter().enumerate() {
+    let fresh = all.touched(&grid.fresh_cells(technique));
+    let is_all = bits(&fresh).count() == all.sets().len();
+    let mut pairs = Vec::new();
+    let mut found = vec![0; fresh.len()];
+    for at in bits(&fresh) {
+        let first = &all.sets()[at];
         found.fill(0);
         for x in first.digits.iter() {
             let linked = ties.linked(all.group_index(first, x));
@@ -35,9 +39,19 @@ pub(in crate::logic) fn als_xz<const W: usize>(
                 }
             }
         }
-        for second in bits(&found).filter(|&second| second > at) {
-            join(grid, first, &all.sets()[second], &mut finds)?;
+        if is_all {
+            for second in bits(&found).filter(|&second| second > at) {
+                join(grid, first, &all.sets()[second], &mut finds)?;
+            }
+        } else {
+            pairs.extend(bits(&found).map(|second| (at.min(second), at.max(second))));
         }
+    }
+    // Two sets find each other from either side.
+    pairs.sort_unstable();
+    pairs.dedup();
+    for (first, second) in pairs.into_iter().filter(|(first, second)| first != second) {
+        join(grid, &all.sets()[first], &all.sets()[second], &mut finds)?;
     }
     finds.hand_over()
 }

@@ -86,6 +86,15 @@ impl<const W: usize> LockedSets<W> {
         &self.groups
     }
 
+    /// The sets, as bits, that have one of these cells.
+    pub(in crate::logic) fn touched(&self, cells: &CellSet<W>) -> Vec<u64> {
+        let mut touched = vec![0; self.sets.len().div_ceil(64)];
+        for (at, _) in self.sets.iter().enumerate().filter(|(_, set)| !set.cells.is_disjoint(cells)) {
+            touched[at / 64] |= 1 << (at % 64);
+        }
+        touched
+    }
+
     /// The index of the group of the set's digit.
     pub(in crate::logic) fn group_index(&self, set: &LockedSet<W>, digit: Digit) -> usize {
         let below = DigitSet::from_bits(DigitSet::of(digit).bits() - 1) & set.digits;
