@@ -26,10 +26,16 @@ pub(in crate::logic) fn als_w_wing<const W: usize>(
     }
     let changed = grid.fresh_cells(technique);
     let fresh = grid.locked_sets().touched(&changed);
+    // The cells in sight of a fresh set, by digit.
+    let mut near = vec![CellSet::EMPTY; groups.len()];
+    for group in grid.locked_sets().groups().iter().filter(|group| group.is_in(&fresh)) {
+        near[group.digit.index()] |= group.seers;
+    }
     for house in grid.board().house_ids() {
         // Of a house that is as it was, only sets that are not.
-        let fresh = grid.house(house).is_disjoint(&changed).then_some(&fresh[..]);
+        let is_stale = grid.house(house).is_disjoint(&changed);
         for w in grid.needs()[house.index()].iter() {
+            let fresh = is_stale.then_some((&fresh[..], &near[w.index()]));
             let places = *grid.places(w) & *grid.house(house);
             if places.len() > 1 {
                 between(grid, (house, w, &places), &groups[w.index()], fresh, &mut finds)?;
@@ -40,12 +46,12 @@ pub(in crate::logic) fn als_w_wing<const W: usize>(
 }
 
 /// The pairs of sets that these places of `w` take the digit from; if not all are asked for, those with one of the
-/// `fresh` sets.
+/// `fresh` sets, which are given with the cells in sight of one.
 fn between<const W: usize>(
     grid: &Grid<'_, W>,
     (house, w, places): (HouseId, Digit, &CellSet<W>),
     groups: &[&Group<W>],
-    fresh: Option<&[u64]>,
+    fresh: Option<(&[u64], &CellSet<W>)>,
     finds: &mut Finds<'_, '_, W>,
 ) -> ControlFlow<()> {
     let (all, ties) = (grid.locked_sets(), grid.ties());
@@ -57,6 +63,9 @@ fn between<const W: usize>(
         if rest == *places || rest.is_empty() {
             continue;
         }
+        if fresh.is_some_and(|(fresh, near)| !rest.is_subset(near) && !group.is_in(fresh)) {
+            continue;
+        }
         far.fill(u64::MAX);
         for cell in &rest {
             far.iter_mut().zip(ties.sight(grid, all, cell, w)).for_each(|(far, sight)| *far &= sight);
@@ -66,7 +75,7 @@ fn between<const W: usize>(
         }
         for &first in &group.sets {
             let set = all.sets()[first as usize];
-            let asked = fresh.filter(|fresh| !contains(fresh, first as usize));
+            let asked = fresh.map(|(fresh, _)| fresh).filter(|fresh| !contains(fresh, first as usize));
             if asked.is_some_and(|fresh| !meet(fresh, &far)) {
                 continue;
             }

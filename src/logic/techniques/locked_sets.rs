@@ -39,6 +39,13 @@ pub(in crate::logic) struct Group<const W: usize> {
     pub(in crate::logic) sets: Vec<u32>,
 }
 
+impl<const W: usize> Group<W> {
+    /// Whether one of its sets is among these.
+    pub(in crate::logic) fn is_in(&self, sets: &[u64]) -> bool {
+        self.sets.iter().any(|&set| sets[set as usize / 64] >> (set % 64) & 1 == 1)
+    }
+}
+
 /// Sets have so many cells at most: any number where subsets of a house are few, else what a person might find.
 const fn most_cells(digits: u8) -> usize {
     match digits {
