@@ -50,34 +50,41 @@ pub(in crate::logic) fn wings<const W: usize>(
     sink: &mut Sink,
 ) -> ControlFlow<()> {
     let mut told: Vec<(DigitSet, Vec<Place>)> = Vec::new();
-    for [one, two, three] in shapes(technique) {
-        for first in links(grid, *one) {
-            for second in joined(grid, &first, *one, *two) {
-                for third in joined(grid, &second, *two, *three) {
-                    let (start, end) = (first.0, third.1);
-                    if !is_named(technique, start.1, end.1) {
-                        continue;
-                    }
-                    let places = [start, first.1, second.0, second.1, third.0, end];
-                    if (1..6).any(|at| places[..at].contains(&places[at])) {
-                        continue;
-                    }
-                    let eliminate = gone(grid, start, end);
-                    let digits: DigitSet = places.iter().map(|&(_, digit)| digit).collect();
-                    if eliminate.is_empty() || told.iter().any(|known| known.0 == digits && known.1 == eliminate) {
-                        continue;
-                    }
-                    told.push((digits, eliminate.clone()));
-                    let spots: Vec<Spot> = places.iter().map(|&(cell, digit)| (vec![cell], digit)).collect();
-                    let by = [first, second, third].map(|(_, _, by)| by);
-                    if let Some(step) = chain_step(grid, technique, eliminate, &spots, &by) {
-                        sink.take(step)?;
-                    }
-                }
-            }
-        }
+    for &[one, two, three] in shapes(technique) {
+        links(grid, one, &mut |first| {
+            joined(grid, &first, [one, two], &mut |second| {
+                joined(grid, &second, [two, three], &mut |third| {
+                    wing(grid, technique, &[first, second, third], &mut told, sink)
+                })
+            })
+        })?;
     }
     ControlFlow::Continue(())
+}
+
+/// The wing of these three links, if it has the name and removes something.
+fn wing<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    links: &[Strong; 3],
+    told: &mut Vec<(DigitSet, Vec<Place>)>,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let places = links.map(|(from, to, _)| [from, to]);
+    let places = places.as_flattened();
+    let (start, end) = (places[0], places[5]);
+    if !is_named(technique, start.1, end.1) || (1..6).any(|at| places[..at].contains(&places[at])) {
+        return ControlFlow::Continue(());
+    }
+    let eliminate = gone(grid, start, end);
+    let digits: DigitSet = places.iter().map(|&(_, digit)| digit).collect();
+    if eliminate.is_empty() || told.iter().any(|known| known.0 == digits && known.1 == eliminate) {
+        return ControlFlow::Continue(());
+    }
+    told.push((digits, eliminate.clone()));
+    let spots: Vec<Spot> = places.iter().map(|&(cell, digit)| (vec![cell], digit)).collect();
+    let by = links.map(|(_, _, by)| by);
+    chain_step(grid, technique, eliminate, &spots, &by).map_or(ControlFlow::Continue(()), |step| sink.take(step))
 }
 
 /// What goes if one of the two holds.
@@ -94,14 +101,14 @@ fn gone<const W: usize>(grid: &Grid<'_, W>, one: Place, other: Place) -> Vec<Pla
 }
 
 /// Every strong link of the kind, both ways.
-fn links<'a, const W: usize>(grid: &'a Grid<'_, W>, kind: Kind) -> Box<dyn Iterator<Item = Strong> + 'a> {
+fn links<const W: usize>(
+    grid: &Grid<'_, W>,
+    kind: Kind,
+    found: &mut dyn FnMut(Strong) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     match kind {
-        Kind::Cell => Box::new(grid.pair_cells().iter().flat_map(|&(cell, digits)| in_cell(cell, digits))),
-        Kind::House => Box::new(grid.board().all_digits().iter().flat_map(|digit| {
-            grid.pairs(digit).iter().flat_map(move |pair| {
-                ways(pair.ends).map(|[from, to]| ((from, digit), (to, digit), By::House(pair.house)))
-            })
-        })),
+        Kind::Cell => grid.pair_cells().iter().flat_map(|&(cell, digits)| in_cell(cell, digits)).try_for_each(found),
+        Kind::House => grid.board().all_digits().iter().flat_map(|digit| of_digit(grid, digit)).try_for_each(found),
     }
 }
 
@@ -111,28 +118,32 @@ fn in_cell(cell: Cell, digits: DigitSet) -> impl Iterator<Item = Strong> {
     all.filter(|(from, to)| from != to).map(move |(from, to)| ((cell, from), (cell, to), By::Cell))
 }
 
-/// The links of the kind that can follow: two of houses meet in a cell, where the digit changes; a cell is
-/// reached from a place of the same digit that it sees, and left to one.
-fn joined<const W: usize>(grid: &Grid<'_, W>, before: &Strong, last: Kind, kind: Kind) -> Vec<Strong> {
+/// The links that can follow, of these two kinds one after the other: two of houses meet in a cell, where the digit
+/// changes; a cell is reached from a place of the same digit that it sees, and left to one.
+fn joined<const W: usize>(
+    grid: &Grid<'_, W>,
+    before: &Strong,
+    kinds: [Kind; 2],
+    found: &mut dyn FnMut(Strong) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let (cell, digit) = before.1;
-    let follows = |link: &Strong| {
-        let (from, _, _) = *link;
-        if last == Kind::House && kind == Kind::House {
-            from.0 == cell && from.1 != digit
-        } else {
-            from.1 == digit && grid.peers(cell).contains(from.0)
+    let is_seen = |(from, _, _): &Strong| from.1 == digit && grid.peers(cell).contains(from.0);
+    match kinds {
+        [_, Kind::Cell] => {
+            let near = |(at, digits): &&(Cell, DigitSet)| digits.contains(digit) && grid.peers(cell).contains(*at);
+            let ways = grid.pair_cells().iter().filter(near).flat_map(|&(at, digits)| in_cell(at, digits));
+            ways.filter(is_seen).try_for_each(found)
         }
-    };
-    match kind {
-        Kind::Cell => grid.pair_cells().iter().flat_map(|&(at, digits)| in_cell(at, digits)).filter(follows).collect(),
-        Kind::House if last == Kind::Cell => of_digit(grid, digit).filter(follows).collect(),
-        Kind::House => {
+        [Kind::Cell, Kind::House] => of_digit(grid, digit).filter(is_seen).try_for_each(found),
+        [Kind::House, Kind::House] => {
             let others = grid.position.candidates(cell) - DigitSet::of(digit);
-            others.iter().flat_map(|other| of_digit(grid, other).collect::<Vec<_>>()).filter(follows).collect()
+            let starts = |(from, _, _): &Strong| from.0 == cell;
+            others.iter().flat_map(|other| of_digit(grid, other)).filter(starts).try_for_each(found)
         }
     }
 }
 
+/// The strong links of houses, both ways.
 fn of_digit<'a, const W: usize>(grid: &'a Grid<'_, W>, digit: Digit) -> impl Iterator<Item = Strong> + 'a {
     let both = move |[from, to]: [Cell; 2], by| ((from, digit), (to, digit), by);
     grid.pairs(digit).iter().flat_map(move |pair| ways(pair.ends).map(|way| both(way, By::House(pair.house))))

@@ -294,7 +294,7 @@ impl<const W: usize> Draft<W> {
     fn finish(mut self, grid: &Grid<'_, W>, kind: Kind) -> Links<W> {
         // Single candidates first, for what is simple is told first.
         let mut order: Vec<u32> = (0..self.nodes.len() as u32).collect();
-        order.sort_by_key(|&at| {
+        order.sort_by_cached_key(|&at| {
             let node = &self.nodes[at as usize];
             (node.cells.len() > 1, node.cells.first(), node.digit, node.cells.len(), at)
         });
