@@ -397,7 +397,10 @@ impl Technique {
     ///
     /// [`Grid::fresh_cells`]: super::techniques::Grid::fresh_cells
     pub(super) const fn is_of_few_cells(self) -> bool {
-        matches!(self, Self::AlignedTriple | Self::AlsXz | Self::AlsXyWing | Self::AlsWWing)
+        matches!(
+            self,
+            Self::SueDeCoq | Self::AlignedPair | Self::AlignedTriple | Self::AlsXz | Self::AlsXyWing | Self::AlsWWing
+        )
     }
 
     /// Whether what it finds depends on nothing but the places of one digit at a time.

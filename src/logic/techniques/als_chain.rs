@@ -30,6 +30,7 @@ pub(in crate::logic) fn als_xy_wing<const W: usize>(
     let (all, ties) = (grid.locked_sets(), grid.ties());
     let mut finds = Finds::new(grid, technique, sink);
     let fresh = all.touched(&grid.fresh_cells(technique));
+    let mut far = Vec::new();
     for start in 0..all.groups().len() {
         let walk = Walk::from(ties, start).next(all, ties);
         if !walk.goes_on() {
@@ -38,7 +39,8 @@ pub(in crate::logic) fn als_xy_wing<const W: usize>(
         let x = all.groups()[start].digit;
         // Where no set in the middle can have changed, one at the ends must have.
         let asked = (!meet(ties.linked(start), &fresh)).then_some(&fresh[..]);
-        ends(grid, start, &walk.sets(all, ties), asked, &mut |first, second| {
+        walk.sets(all, ties, &mut far);
+        ends(grid, start, &far, asked, &mut |first, second| {
             if first > second {
                 return ControlFlow::Continue(());
             }
@@ -76,7 +78,7 @@ pub(in crate::logic) fn als_xy_chain<const W: usize>(
     let (all, ties) = (grid.locked_sets(), grid.ties());
     let mut finds = Finds::new(grid, technique, sink);
     let mut walks: Vec<Walk> = (0..all.groups().len()).map(|start| Walk::from(ties, start).next(all, ties)).collect();
-    let mut led = 0;
+    let (mut led, mut far) = (0, Vec::new());
     for _ in 4..=MOST_SETS {
         for (start, walk) in walks.iter_mut().enumerate().filter(|(_, walk)| walk.goes_on()) {
             led += if W > 2 { bits(walk.last()).count() } else { 0 };
@@ -85,7 +87,8 @@ pub(in crate::logic) fn als_xy_chain<const W: usize>(
             }
             *walk = std::mem::replace(walk, Walk { levels: Vec::new(), seen: Vec::new() }).next(all, ties);
             let x = all.groups()[start].digit;
-            ends(grid, start, &walk.sets(all, ties), None, &mut |first, second| {
+            walk.sets(all, ties, &mut far);
+            ends(grid, start, &far, None, &mut |first, second| {
                 if first > second {
                     return ControlFlow::Continue(());
                 }
@@ -204,11 +207,11 @@ impl Walk {
         self
     }
 
-    /// The sets of the last level.
-    fn sets<const W: usize>(&self, all: &LockedSets<W>, ties: &Ties) -> Vec<u64> {
-        let mut sets = vec![0; all.sets().len().div_ceil(64)];
-        bits(self.last()).for_each(|group| unite(&mut sets, ties.members(group)));
-        sets
+    /// Fills in the sets of the last level.
+    fn sets<const W: usize>(&self, all: &LockedSets<W>, ties: &Ties, sets: &mut Vec<u64>) {
+        sets.clear();
+        sets.resize(all.sets().len().div_ceil(64), 0);
+        bits(self.last()).for_each(|group| unite(sets, ties.members(group)));
     }
 
     /// The sets, with the digits between, from the first by the start group to the group of the last set.

@@ -27,8 +27,12 @@ pub(in crate::logic) fn aligned_pairs<const W: usize>(
 ) -> ControlFlow<()> {
     let mut finds = Finds::new(grid, technique, sink);
     let narrow = Narrow::of(grid);
+    let partners = Partners::of(grid, &narrow, &grid.fresh_cells(technique));
     for cell in grid.empty() {
-        for other in grid.empty().iter().filter(|&other| other != cell && narrow.is_partner(grid, other)) {
+        for (at, &other) in partners.cells.iter().enumerate() {
+            if other == cell || !(partners.fresh[at] & partners.narrowing[at]).contains(cell) {
+                continue;
+            }
             let mut gone = Gone::default();
             for digit in grid.position.candidates(cell).iter() {
                 if narrow.left(grid, cell, digit, other).is_empty() {

@@ -36,21 +36,24 @@ pub(in crate::logic) fn sue_de_coq<const W: usize>(
 ) -> ControlFlow<()> {
     let mut finds = Finds::new(grid, technique, sink);
     let houses: Vec<HouseId> = grid.board().house_ids().collect();
+    let fresh = grid.fresh_cells(technique);
     for (at, &one) in houses.iter().enumerate() {
         for &other in &houses[at + 1..] {
             let crossing = *grid.house(one) & *grid.house(other) & *grid.empty();
-            if crossing.len() > 1 {
-                cross(grid, [one, other], &crossing, &mut finds)?;
+            if crossing.len() > 1 && !(*grid.house(one) | *grid.house(other)).is_disjoint(&fresh) {
+                cross(grid, [one, other], &crossing, &fresh, &mut finds)?;
             }
         }
     }
     finds.hand_over()
 }
 
+/// What one crossing tells with one of the `fresh` cells.
 fn cross<const W: usize>(
     grid: &Grid<'_, W>,
     houses: [HouseId; 2],
     crossing: &CellSet<W>,
+    fresh: &CellSet<W>,
     finds: &mut Finds<'_, '_, W>,
 ) -> ControlFlow<()> {
     let most = most_beside(grid.board().digits());
@@ -75,8 +78,11 @@ fn cross<const W: usize>(
             let useful = side.iter().filter_map(|side| Some((side, spare(side).filter(|&spare| spare > 0)?)));
             useful.collect::<Vec<_>>()
         });
+        let is_fresh = |part: &Beside<W>| !part.cells.is_disjoint(fresh);
+        let head_is_fresh = is_fresh(head);
         for (one, spare) in &first {
-            for (other, more) in &second {
+            let is_new = head_is_fresh || is_fresh(one);
+            for (other, more) in second.iter().filter(|(other, _)| is_new || is_fresh(other)) {
                 let twice = one.digits & other.digits & head.digits;
                 if finds.is_tired() {
                     return ControlFlow::Continue(());
