@@ -68,7 +68,7 @@ fn between<const W: usize>(
         }
         far.fill(u64::MAX);
         for cell in &rest {
-            far.iter_mut().zip(ties.sight(grid, all, cell, w)).for_each(|(far, sight)| *far &= sight);
+            far.iter_mut().zip(ties.sight(grid, cell, w)).for_each(|(far, sight)| *far &= sight);
         }
         if far.iter().all(|&word| word == 0) {
             continue;

@@ -27,7 +27,7 @@ pub(in crate::logic) fn death_blossom<const W: usize>(
 ) -> ControlFlow<()> {
     let mut finds = Finds::new(grid, technique, sink);
     let (all, ties) = (grid.locked_sets(), grid.ties());
-    let sight = |cell, digit| ties.sight(grid, all, cell, digit);
+    let sight = |cell, digit| ties.sight(grid, cell, digit);
     let is_stem = |&stem: &Cell| PETALS.contains(&grid.position.candidates(stem).len());
     for stem in grid.empty().iter().filter(is_stem) {
         let own = grid.position.candidates(stem);
@@ -75,7 +75,7 @@ fn seen_from_petals<const W: usize>(grid: &Grid<'_, W>, stem: Cell) -> Vec<(Digi
     let mut near: Vec<(Digit, CellSet<W>)> =
         (grid.board().all_digits() - own).iter().map(|z| (z, *grid.places(z))).collect();
     for digit in own.iter() {
-        let petals: Vec<&LockedSet<W>> = bits(ties.sight(grid, all, stem, digit)).map(|set| &all.sets()[set]).collect();
+        let petals: Vec<&LockedSet<W>> = bits(ties.sight(grid, stem, digit)).map(|set| &all.sets()[set]).collect();
         for (z, victims) in &mut near {
             let of_z = petals.iter().filter(|set| set.digits.contains(*z));
             *victims &= of_z.fold(CellSet::EMPTY, |seen, set| seen | all.group(set, *z).seers);

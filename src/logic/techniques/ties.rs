@@ -35,6 +35,20 @@ impl Rows {
         self.words[at * self.width + number / 64] |= 1 << (number % 64);
     }
 
+    /// As many empty sets.
+    fn empty_like(&self) -> Self {
+        Self { width: self.width, words: vec![0; self.words.len()] }
+    }
+
+    /// Makes the set what all of the others have in common.
+    fn set_common<'r>(&mut self, at: usize, mut others: impl Iterator<Item = &'r [u64]>) {
+        let row = &mut self.words[at * self.width..][..self.width];
+        if let Some(first) = others.next() {
+            row.copy_from_slice(first);
+        }
+        others.for_each(|other| row.iter_mut().zip(other).for_each(|(word, other)| *word &= other));
+    }
+
     fn unite(&mut self, at: usize, with: &[u64]) {
         unite(&mut self.words[at * self.width..][..self.width], with);
     }
@@ -80,47 +94,37 @@ pub(in crate::logic) struct Ties {
     /// For each group, the groups that are false if it is.
     led: OnceCell<Rows>,
     /// For each cell and digit, the sets all of whose places of the digit see the cell.
-    sight: OnceCell<Rows>,
+    sight: Rows,
 }
 
 impl Ties {
     /// Works them out for these sets.
     pub(super) fn of<const W: usize>(grid: &Grid<'_, W>, sets: &LockedSets<W>) -> Self {
         let (groups, count) = (sets.groups(), sets.sets().len());
-        let by_set = Rows::empty(groups.len(), count);
-        let mut members = by_set.clone();
-        let mut by_digit: Vec<Vec<usize>> = vec![Vec::new(); usize::from(grid.board().digits())];
+        let digits = usize::from(grid.board().digits());
+        let row = |cell: Cell, digit: Digit| cell.index() * digits + digit.index();
+        let mut members = Rows::empty(groups.len(), count);
+        let mut sight = Rows::empty(grid.board().cell_count() * digits, count);
+        let mut groups_in_sight = Rows::empty(grid.board().cell_count() * digits, groups.len());
         for (at, group) in groups.iter().enumerate() {
             group.sets.iter().for_each(|&set| members.insert(at, set as usize));
-            by_digit[group.digit.index()].push(at);
-        }
-        let (mut linked_sets, mut hit_sets) = (by_set.clone(), by_set);
-        let mut linked = Rows::empty(groups.len(), groups.len());
-        for alike in &by_digit {
-            for (at, &one) in alike.iter().enumerate() {
-                let seers = groups[one].seers;
-                let victims = seers & *grid.places(groups[one].digit);
-                if victims.is_empty() {
-                    continue;
-                }
-                for &other in &alike[at + 1..] {
-                    if groups[other].places.is_subset(&seers) {
-                        linked.insert(one, other);
-                        linked.insert(other, one);
-                        linked_sets.unite(one, members.row(other));
-                        linked_sets.unite(other, members.row(one));
-                    }
-                    if !groups[other].seers.is_disjoint(&victims) {
-                        hit_sets.unite(one, members.row(other));
-                        hit_sets.unite(other, members.row(one));
-                    }
-                }
-                // Two sets with the same places, which overlap there.
-                hit_sets.unite(one, members.row(one));
+            for seer in &(group.seers & *grid.places(group.digit)) {
+                sight.unite(row(seer, group.digit), members.row(at));
+                groups_in_sight.insert(row(seer, group.digit), at);
             }
         }
-        let lazy = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Self { members, linked, linked_sets, hit_sets, beside: lazy.0, led: lazy.1, sight: lazy.2 }
+        let mut linked = Rows::empty(groups.len(), groups.len());
+        let (mut linked_sets, mut hit_sets) = (members.empty_like(), members.empty_like());
+        for (at, group) in groups.iter().enumerate() {
+            // Each of its places sees all places of those that it is linked with.
+            linked.set_common(at, group.places.iter().map(|place| groups_in_sight.row(row(place, group.digit))));
+            linked_sets.set_common(at, group.places.iter().map(|place| sight.row(row(place, group.digit))));
+            for victim in &(group.seers & *grid.places(group.digit)) {
+                hit_sets.unite(at, sight.row(row(victim, group.digit)));
+            }
+        }
+        let lazy = (OnceCell::new(), OnceCell::new());
+        Self { members, linked, linked_sets, hit_sets, sight, beside: lazy.0, led: lazy.1 }
     }
 
     /// The sets of this group.
@@ -179,20 +183,9 @@ impl Ties {
     pub(in crate::logic) fn sight<const W: usize>(
         &self,
         grid: &Grid<'_, W>,
-        sets: &LockedSets<W>,
         cell: Cell,
         digit: Digit,
     ) -> &[u64] {
-        let digits = usize::from(grid.board().digits());
-        let all = || {
-            let mut rows = Rows::empty(grid.board().cell_count() * digits, sets.sets().len());
-            for (at, group) in sets.groups().iter().enumerate() {
-                for seer in &(group.seers & *grid.places(group.digit)) {
-                    rows.unite(seer.index() * digits + group.digit.index(), self.members.row(at));
-                }
-            }
-            rows
-        };
-        self.sight.get_or_init(all).row(cell.index() * digits + digit.index())
+        self.sight.row(cell.index() * usize::from(grid.board().digits()) + digit.index())
     }
 }
