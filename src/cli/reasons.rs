@@ -92,7 +92,12 @@ impl Teller<'_> {
             let more = rests.more.iter().map(|&(cell, digit)| (board.cell_name(cell), digit.get())).collect();
             return self.output.json(&Numbered { puzzle: self.puzzle, record, from: self.from.take(), premises, more });
         }
-        let mut line = format!("{number:>4}  ");
+        // Thousands of lines a second: put together without the machinery of formats.
+        let number = number.to_string();
+        let mut line = String::with_capacity(80);
+        line.extend(std::iter::repeat_n(' ', 4_usize.saturating_sub(number.len())));
+        line += &number;
+        line += "  ";
         // What rests on a guess stands further in.
         line.extend(std::iter::repeat_n("  ", usize::from(depth)));
         line += &wording::full_line(step, puzzle, style);

@@ -61,9 +61,16 @@ struct DigitMemos<const W: usize> {
 
 impl<const W: usize> Atlas<W> {
     pub(super) fn new(board: &Board) -> Self {
+        let houses: Vec<CellSet<W>> = board.houses().iter().map(|house| house.cells.iter().collect()).collect();
+        let peers = |cell: Cell| {
+            let of_cell = board.houses_of(cell).iter();
+            let mut peers = of_cell.fold(CellSet::EMPTY, |all, house| all | houses[house.index()]);
+            peers.remove(cell);
+            peers
+        };
         Self {
-            houses: board.houses().iter().map(|house| house.cells.iter().collect()).collect(),
-            peers: board.cells().map(|cell| board.peers(cell).iter().collect()).collect(),
+            peers: board.cells().map(peers).collect(),
+            houses,
             areas: OnceCell::new(),
             leftovers: OnceCell::new(),
             alone: OnceCell::new(),

@@ -13,7 +13,9 @@ mod table;
 mod uniqueness;
 mod wings;
 
+use std::collections::HashMap;
 use std::fmt;
+use std::sync::LazyLock;
 
 use fish::FISH;
 pub(super) use fish::{Fins, Fish, Shape};
@@ -534,7 +536,15 @@ impl Technique {
     /// The technique of this key, name, alias or library code, in any case; blanks, hyphens and
     /// underscores are the same. A code may have its variant, a figure or `x`: `0110-1`.
     pub fn named(name: &str) -> Option<Self> {
-        let plain = |text: &str| text.trim().to_ascii_lowercase().replace(['-', '_'], " ");
+        /// Every name, as [`plain`] writes it; of two techniques with one, the first has it.
+        static NAMED: LazyLock<HashMap<String, Technique>> = LazyLock::new(|| {
+            let names = |facts: &'static Facts| facts.aliases.iter().chain([&facts.key, &facts.name, &facts.code]);
+            let pairs = TABLE.iter().flat_map(|facts| names(facts).map(|name| (plain(name), facts.technique)));
+            pairs.rev().filter(|(name, _)| !name.is_empty()).collect()
+        });
+        fn plain(text: &str) -> String {
+            text.trim().to_ascii_lowercase().replace(['-', '_'], " ")
+        }
         let wanted = plain(name);
         let variant =
             |text: &&str| text.len() == 1 && text.starts_with(|symbol: char| symbol.is_ascii_digit() || symbol == 'x');
@@ -542,14 +552,10 @@ impl Technique {
             Some((code, text)) if variant(&text) => code,
             _ => wanted.as_str(),
         };
-        // A variant may have a technique of its own.
-        let is_named = |facts: &&Facts| {
-            let names = facts.aliases.iter().chain([&facts.key, &facts.name, &facts.code]);
-            names.copied().any(|name| !name.is_empty() && plain(name) == wanted)
-        };
         let has_code = |facts: &&Facts| !facts.code.is_empty() && facts.code == code;
-        let found = TABLE.iter().find(is_named).or_else(|| TABLE.iter().find(has_code));
-        found.map(|facts| facts.technique)
+        let by_code = || TABLE.iter().find(has_code).map(|facts| facts.technique);
+        // A variant may have a technique of its own.
+        NAMED.get(&wanted).copied().or_else(by_code)
     }
 
     /// Whether it is used only where it is asked for by name: large and mutant fish take long

@@ -61,23 +61,27 @@ use crate::board::{Board, Cell, CellSet, Digit, DigitSet, HouseId};
 use crate::puzzle::Position;
 use crate::work::Work;
 
-/// A position with the places of each digit as sets.
+/// For each digit the places that are in no template.
+type Barred<const W: usize> = [OnceCell<CellSet<W>>; Digit::MAX as usize];
+
+/// A position with the places of each digit as sets. What few techniques ask for is boxed: a position under way is made
+/// for each of many singles.
 pub(super) struct Grid<'a, const W: usize> {
     pub(super) position: &'a Position,
     atlas: &'a Atlas<W>,
     tally: Rc<Tally<W>>,
     has_sums: bool,
     needed: OnceCell<Vec<DigitSet>>,
-    barred: [OnceCell<CellSet<W>>; Digit::MAX as usize],
+    barred: OnceCell<Box<Barred<W>>>,
     pairs: OnceCell<Vec<Vec<Pair>>>,
     pair_cells: OnceCell<Vec<(Cell, DigitSet)>>,
     single: OnceCell<Single>,
     rectangle_views: OnceCell<Vec<unique::View>>,
-    locked_sets: OnceCell<LockedSets<W>>,
-    ties: OnceCell<Ties>,
+    locked_sets: OnceCell<Box<LockedSets<W>>>,
+    ties: OnceCell<Box<Ties>>,
     candidates: OnceCell<Candidates>,
-    net_tables: OnceCell<Tables>,
-    webs: [OnceCell<Web<W>>; Kind::COUNT],
+    net_tables: OnceCell<Box<Tables>>,
+    webs: [OnceCell<Box<Web<W>>>; Kind::COUNT],
 }
 
 impl<'a, const W: usize> Grid<'a, W> {
@@ -88,7 +92,7 @@ impl<'a, const W: usize> Grid<'a, W> {
             tally: atlas.tally(position),
             has_sums: position.puzzle().has_sums(),
             needed: OnceCell::new(),
-            barred: [const { OnceCell::new() }; Digit::MAX as usize],
+            barred: OnceCell::new(),
             pairs: OnceCell::new(),
             pair_cells: OnceCell::new(),
             single: OnceCell::new(),
@@ -160,7 +164,8 @@ impl<'a, const W: usize> Grid<'a, W> {
     /// The places of a digit that are known to be in none of the ways to put it into all houses that need
     /// it: nothing else can be excluded by looking at the digit alone. Worked out once a position.
     pub(super) fn barred(&self, digit: Digit) -> &CellSet<W> {
-        self.barred[digit.index()].get_or_init(|| {
+        let of_digits = self.barred.get_or_init(Box::default);
+        of_digits[digit.index()].get_or_init(|| {
             let places = *self.places(digit);
             if let Some(known) = self.atlas.barred(digit, &places).filter(|_| !self.has_sums) {
                 return known;
@@ -173,7 +178,7 @@ impl<'a, const W: usize> Grid<'a, W> {
 
     /// Every almost locked set; worked out once a position.
     pub(super) fn locked_sets(&self) -> &LockedSets<W> {
-        self.locked_sets.get_or_init(|| LockedSets::of(self))
+        self.locked_sets.get_or_init(|| Box::new(LockedSets::of(self)))
     }
 
     /// The digits of which something can be excluded by looking at each alone, on large boards, where that
@@ -267,7 +272,7 @@ impl<'a, const W: usize> Grid<'a, W> {
 
     /// How almost locked sets hang together; worked out once a position.
     pub(super) fn ties(&self) -> &Ties {
-        self.ties.get_or_init(|| Ties::of(self, self.locked_sets()))
+        self.ties.get_or_init(|| Box::new(Ties::of(self, self.locked_sets())))
     }
 
     /// The candidates in an order; numbered once a position.
@@ -277,12 +282,12 @@ impl<'a, const W: usize> Grid<'a, W> {
 
     /// What nets share; worked out once a position.
     pub(super) fn net_tables(&self) -> &Tables {
-        self.net_tables.get_or_init(|| Tables::of(self))
+        self.net_tables.get_or_init(|| Box::new(Tables::of(self)))
     }
 
     /// The links of a kind and how far they lead; worked out once a position.
     fn web(&self, kind: Kind) -> &Web<W> {
-        self.webs[kind as usize].get_or_init(|| Web::of(self, kind))
+        self.webs[kind as usize].get_or_init(|| Box::new(Web::of(self, kind)))
     }
 
     /// What the house's sum still admits; none if it has no sum.

@@ -146,6 +146,9 @@ fn brief_reason(step: &Step, puzzle: &Puzzle) -> String {
 /// What follows: `r1c7=4, r3c2<>47`.
 pub fn conclusion(step: &Step, puzzle: &Puzzle) -> String {
     let words = Words { puzzle };
+    if let (&[placement], []) = (&step.conclusion.place[..], &step.conclusion.eliminate[..]) {
+        return words.placement(placement);
+    }
     let mut placements = step.conclusion.place.iter().map(|&placement| words.placement(placement));
     let first = placements.next().unwrap_or_default();
     let rest = placements.chain(words.eliminations(&step.conclusion.eliminate));

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::Grid;
-use crate::board::{Cell, Digit, HouseKind};
+use crate::board::{Cell, Digit, HouseId, HouseKind};
 use crate::logic::finders::Sink;
 use crate::logic::{Conclusion, Evidence, Step, Technique};
 
@@ -42,16 +42,19 @@ pub(in crate::logic) fn hidden_singles<const W: usize>(
     sink: &mut Sink,
 ) -> ControlFlow<()> {
     let board = grid.board();
-    let mut houses: Vec<_> = board.house_ids().collect();
-    if !kinds.is_empty() {
-        let rank = |kind: HouseKind| kinds.iter().position(|&other| other == kind).unwrap_or(kinds.len());
-        houses.sort_by_key(|&house| rank(board.house(house).kind));
+    let rank = |&house: &HouseId| kinds.iter().position(|&kind| kind == board.house(house).kind).unwrap_or(kinds.len());
+    if kinds.is_empty() {
+        return board.house_ids().try_for_each(|house| hidden_singles_of(grid, house, sink));
     }
-    for house in houses {
-        for digit in (grid.needed(house) & grid.tally().lone(house)).iter() {
-            if let Some(cell) = (*grid.places(digit) & *grid.house(house)).first() {
-                sink.take(placement(Technique::HiddenSingle, cell, digit, Evidence::HiddenSingle { house }))?;
-            }
+    let mut houses: Vec<HouseId> = board.house_ids().collect();
+    houses.sort_by_key(rank);
+    houses.into_iter().try_for_each(|house| hidden_singles_of(grid, house, sink))
+}
+
+fn hidden_singles_of<const W: usize>(grid: &Grid<'_, W>, house: HouseId, sink: &mut Sink) -> ControlFlow<()> {
+    for digit in (grid.needed(house) & grid.tally().lone(house)).iter() {
+        if let Some(cell) = (*grid.places(digit) & *grid.house(house)).first() {
+            sink.take(placement(Technique::HiddenSingle, cell, digit, Evidence::HiddenSingle { house }))?;
         }
     }
     ControlFlow::Continue(())

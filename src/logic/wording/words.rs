@@ -77,7 +77,8 @@ impl<'a> Words<'a> {
     /// `r3c5=7`
     pub(super) fn placement(self, (cell, digit): (Cell, Digit)) -> String {
         let mut text = self.cell(cell);
-        text.extend(['=', self.digit(digit)]);
+        text.push('=');
+        text.push(self.digit(digit));
         text
     }
 
