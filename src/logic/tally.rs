@@ -89,19 +89,22 @@ impl<const W: usize> Tally<W> {
 
     /// The cells that are not as they were.
     fn changed(&self, position: &Position) -> CellSet<W> {
-        let values = || self.values.iter().zip(position.values());
-        let candidates = || self.candidates.iter().zip(position.all_candidates());
+        let (values, last_values) = (self.values.as_chunks(), position.values().as_chunks());
+        let (candidates, last_candidates) = (self.candidates.as_chunks(), position.all_candidates().as_chunks());
         let mut changed = CellSet::EMPTY;
-        // Most often, all are; added up without an end in the middle, many are compared at once.
-        let of_values = values().fold(0, |all, (one, other)| all | (bare(*one) ^ bare(*other)));
-        let of_candidates = candidates().fold(0, |all, (one, other)| all | (one.bits() ^ other.bits()));
-        if of_values != 0 || of_candidates != 0 {
-            for (at, (value, candidates)) in values().zip(candidates()).enumerate() {
-                if bare(*value.0) != bare(*value.1) || candidates.0 != candidates.1 {
-                    changed.insert(Cell::at(at));
+        let mut compare = |from: usize, values: Pair<'_, Option<Digit>>, candidates: Pair<'_, DigitSet>| {
+            for at in 0..values.0.len() {
+                if values.0[at] != values.1[at] || candidates.0[at] != candidates.1[at] {
+                    changed.insert(Cell::at(from + at));
                 }
             }
+        };
+        // Most stretches are as they were.
+        let whole = values.0.iter().zip(last_values.0).zip(candidates.0.iter().zip(last_candidates.0));
+        for (at, (values, candidates)) in whole.enumerate().filter(|(_, (values, candidates))| differ(values, candidates)) {
+            compare(at * STRETCH, (values.0, values.1), (candidates.0, candidates.1));
         }
+        compare(values.0.len() * STRETCH, (values.1, last_values.1), (candidates.1, last_candidates.1));
         changed
     }
 
@@ -177,9 +180,22 @@ impl<const W: usize> Tally<W> {
     }
 }
 
-/// The digit as a number, 0 for none.
-fn bare(value: Option<Digit>) -> u8 {
-    value.map_or(0, Digit::get)
+/// So many cells are compared at once.
+const STRETCH: usize = 8;
+
+/// What a row of cells was, and what it is.
+type Pair<'a, T> = (&'a [T], &'a [T]);
+type Stretches<'a, T> = (&'a [T; STRETCH], &'a [T; STRETCH]);
+
+/// Whether some cell is not as it was: without an end in the middle, so that all are compared at once.
+fn differ(values: &Stretches<'_, Option<Digit>>, candidates: &Stretches<'_, DigitSet>) -> bool {
+    let bare = |value: Option<Digit>| value.map_or(0, Digit::get);
+    let (mut other_values, mut other_candidates) = (0, 0);
+    for at in 0..STRETCH {
+        other_values |= bare(values.0[at]) ^ bare(values.1[at]);
+        other_candidates |= candidates.0[at].bits() ^ candidates.1[at].bits();
+    }
+    other_values != 0 || other_candidates != 0
 }
 
 #[cfg(test)]
