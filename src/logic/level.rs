@@ -149,10 +149,26 @@ impl Levels {
     /// # Errors
     /// [`Stop`] when the work was interrupted.
     pub fn level_of(&self, puzzle: &Puzzle, work: &Work) -> Result<Option<Level>, Stop> {
+        self.level_with(puzzle, None, work)
+    }
+
+    /// The same, if it is known of some techniques that they solve the puzzle.
+    pub(super) fn level_with(
+        &self,
+        puzzle: &Puzzle,
+        enough: Option<&[Technique]>,
+        work: &Work,
+    ) -> Result<Option<Level>, Stop> {
+        let is_enough = |techniques: &[Technique]| {
+            enough.is_some_and(|enough| enough.iter().all(|technique| techniques.contains(technique)))
+        };
         let mut position = Position::new(puzzle);
         // What a set of techniques cannot solve it leaves the same whatever the order, so a larger set may
         // go on from there.
         for (level, techniques) in &self.sets {
+            if is_enough(techniques) {
+                return Ok(Some(*level));
+            }
             let profile = profile_of(techniques);
             let Path { entries, end } = path(&position, &profile, Trial::Forbidden, work);
             match end {

@@ -73,10 +73,11 @@ pub fn rate_by(puzzle: &Puzzle, levels: &Levels, uniqueness: bool, work: &Work) 
     techniques.remove(&Technique::Retreat);
     let solved = standard.end == End::Solved;
     let by_logic = solved && !techniques.contains_key(&Technique::Trial);
+    let used: Vec<Technique> = techniques.keys().copied().collect();
     Ok(Rating {
         end: standard.end,
         uniqueness,
-        level: if solved { levels.level_of(puzzle, work)? } else { None },
+        level: if solved { levels.level_with(puzzle, Some(&used), work)? } else { None },
         hardest: techniques.keys().next_back().copied(),
         techniques,
         hodoku: if by_logic && is_9x9(puzzle.board()) { hodoku(&position, uniqueness, work)? } else { None },

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{BookRun, GUESS_POINTS, Order, Pass, RETREAT_POINTS};
-use crate::board::{Board, Cell, Digit, DigitSet, HouseId, HouseKind};
+use crate::board::{Board, Cell, Digit, DigitSet, House, HouseId, HouseKind};
 use crate::logic::{Conclusion, End, Entry, Evidence, Path, Step, Technique};
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
@@ -117,13 +117,16 @@ impl<'a> Engine<'a> {
     }
 
     fn elimination(&mut self, pass: Pass) -> Result<bool, Halt> {
+        let board = self.board;
         let mut changed = false;
-        for cell in self.board.cells() {
+        let in_house = |house: &House| house.cells.iter().filter_map(|&cell| self.position.value(cell)).collect();
+        let mut held: Vec<DigitSet> = board.houses().iter().map(in_house).collect();
+        for cell in board.cells() {
             if !self.is_open(cell) {
                 continue;
             }
-            let held = self.board.peers(cell).iter().filter_map(|&peer| self.position.value(peer)).collect();
-            let left = self.possible[cell.index()] - held;
+            let around = board.houses_of(cell).iter().fold(DigitSet::EMPTY, |all, house| all | held[house.index()]);
+            let left = self.possible[cell.index()] - around;
             self.possible[cell.index()] = left;
             if left.is_empty() {
                 return Err(Halt::Contradiction);
@@ -131,6 +134,7 @@ impl<'a> Engine<'a> {
             if let Some(digit) = left.single() {
                 let place = vec![(cell, digit)];
                 self.conclude(pass, Conclusion { place, eliminate: Vec::new() }, Evidence::NakedSingle)?;
+                board.houses_of(cell).iter().for_each(|house| held[house.index()].insert(digit));
                 changed = true;
             }
         }
@@ -138,20 +142,40 @@ impl<'a> Engine<'a> {
     }
 
     fn lone_rangers(&mut self, pass: Pass) -> Result<bool, Halt> {
+        let board = self.board;
         let mut changed = false;
-        for digit in self.board.all_digits().iter() {
-            for house in self.houses(pass.kind) {
-                let cells = self.board.house(house).cells.iter().copied();
-                let mut places =
-                    cells.filter(|&cell| self.is_open(cell) && self.possible[cell.index()].contains(digit));
-                if let (Some(cell), None) = (places.next(), places.next()) {
-                    let place = vec![(cell, digit)];
-                    self.conclude(pass, Conclusion { place, eliminate: Vec::new() }, Evidence::HiddenSingle { house })?;
-                    changed = true;
+        let mut houses: Vec<(HouseId, DigitSet)> =
+            self.houses(pass.kind).map(|house| (house, self.lone(house))).collect();
+        for digit in board.all_digits().iter() {
+            for at in 0..houses.len() {
+                let (house, lone) = houses[at];
+                if !lone.contains(digit) {
+                    continue;
+                }
+                let has = |&cell: &Cell| self.is_open(cell) && self.possible[cell.index()].contains(digit);
+                let Some(cell) = board.house(house).cells.iter().copied().find(has) else { continue };
+                let place = vec![(cell, digit)];
+                self.conclude(pass, Conclusion { place, eliminate: Vec::new() }, Evidence::HiddenSingle { house })?;
+                changed = true;
+                // A cell less is open, which may leave one place for other digits.
+                for (house, lone) in &mut houses {
+                    if board.houses_of(cell).contains(house) {
+                        *lone = self.lone(*house);
+                    }
                 }
             }
         }
         Ok(changed)
+    }
+
+    /// The digits that are possible in just one open cell of the house.
+    fn lone(&self, house: HouseId) -> DigitSet {
+        let (mut once, mut again) = (DigitSet::EMPTY, DigitSet::EMPTY);
+        for &cell in self.board.house(house).cells.iter().filter(|&&cell| self.is_open(cell)) {
+            again |= once & self.possible[cell.index()];
+            once |= self.possible[cell.index()];
+        }
+        once - again
     }
 
     fn twins(&mut self, pass: Pass) -> Result<bool, Halt> {
