@@ -194,6 +194,9 @@ struct Search<'a, const W: usize> {
     covers: Vec<usize>,
     /// For each that can cover: whether it is a base, or another branch of the search has it.
     barred: Vec<bool>,
+    /// Those that the branches on the way have tried, and room to count in.
+    tried: Vec<usize>,
+    sizes: Vec<usize>,
     nodes: u32,
     work: &'a Work,
     one_is_enough: bool,
@@ -252,6 +255,8 @@ impl<'a, const W: usize> Search<'a, W> {
             held: CellSet::EMPTY,
             twice: CellSet::EMPTY,
             covers: Vec::new(),
+            tried: Vec::new(),
+            sizes: Vec::new(),
             nodes: 0,
             work,
             one_is_enough,
@@ -307,9 +312,22 @@ impl<'a, const W: usize> Search<'a, W> {
             self.barred[at] = self.bases.iter().any(|&base| self.nets[base].house == house)
                 || self.can_cover[at].places.is_disjoint(&self.held);
         }
+        if !self.can_be_covered() {
+            return ControlFlow::Continue(());
+        }
         let live = if self.twice.is_empty() { self.targets } else { self.targets & self.grid.seen_by_all(&self.twice) };
         self.covers.clear();
         self.add_cover(&Covered { once: CellSet::EMPTY, twice: CellSet::EMPTY, fins: self.twice, live })
+    }
+
+    /// Whether the covers that hold most of the bases' places would leave no more than may be fins.
+    fn can_be_covered(&mut self) -> bool {
+        let covers = self.can_cover.iter().zip(&self.barred).filter(|(_, barred)| !**barred);
+        self.sizes.clear();
+        self.sizes.extend(covers.map(|(net, _)| (net.places & self.held).len()));
+        self.sizes.sort_unstable_by(|one, other| other.cmp(one));
+        let most: usize = self.sizes.iter().take(self.kind.size).sum();
+        self.held.len() <= most + if self.has_fins() { MOST_FINS } else { 0 }
     }
 
     /// Takes the first place that is neither covered nor a fin: a cover holds it, or it is a fin.
@@ -320,12 +338,12 @@ impl<'a, const W: usize> Search<'a, W> {
         let Some(cell) = open.first() else {
             return if missing == 0 { self.close(so_far) } else { self.add_spare(so_far, 0) };
         };
-        let mut tried = Vec::new();
+        let before = self.tried.len();
         for at in 0..self.can_cover.len() {
             if self.barred[at] || !self.can_cover[at].places.contains(cell) {
                 continue;
             }
-            tried.push(at);
+            self.tried.push(at);
             self.barred[at] = true;
             if missing > 0 {
                 self.with_cover(at, so_far, Self::add_cover)?;
@@ -339,7 +357,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 self.add_cover(&covered)?;
             }
         }
-        for at in tried {
+        for at in self.tried.drain(before..) {
             self.barred[at] = false;
         }
         ControlFlow::Continue(())
