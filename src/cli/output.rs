@@ -35,7 +35,8 @@ impl Output {
 
     fn parts(&mut self, parts: &[&str]) -> std::io::Result<()> {
         let Self { writer, bar, watched } = self;
-        let write = |writer: &mut BufWriter<Stdout>| parts.iter().try_for_each(|part| writer.write_all(part.as_bytes()));
+        let write =
+            |writer: &mut BufWriter<Stdout>| parts.iter().try_for_each(|part| writer.write_all(part.as_bytes()));
         if *watched { bar.aside(|| write(writer).and_then(|()| writer.flush())) } else { write(writer) }
     }
 

@@ -82,7 +82,8 @@ impl<const W: usize> Tally<W> {
         if taken_back {
             for (house, id) in self.houses.iter_mut().zip(position.board().house_ids()) {
                 let cells = position.board().house(id).cells.iter();
-                house.missing = position.board().all_digits() - cells.filter_map(|&cell| position.value(cell)).collect();
+                house.missing =
+                    position.board().all_digits() - cells.filter_map(|&cell| position.value(cell)).collect();
             }
         }
     }
@@ -101,7 +102,9 @@ impl<const W: usize> Tally<W> {
         };
         // Most stretches are as they were.
         let whole = values.0.iter().zip(last_values.0).zip(candidates.0.iter().zip(last_candidates.0));
-        for (at, (values, candidates)) in whole.enumerate().filter(|(_, (values, candidates))| differ(values, candidates)) {
+        for (at, (values, candidates)) in
+            whole.enumerate().filter(|(_, (values, candidates))| differ(values, candidates))
+        {
             compare(at * STRETCH, (values.0, values.1), (candidates.0, candidates.1));
         }
         compare(values.0.len() * STRETCH, (values.1, last_values.1), (candidates.1, last_candidates.1));
@@ -113,7 +116,11 @@ impl<const W: usize> Tally<W> {
         let before = std::mem::replace(&mut self.values[cell.index()], value);
         if before.is_some() != value.is_some() {
             let filled = value.is_some();
-            if filled { self.empty.remove(cell) } else { self.empty.insert(cell) }
+            if filled {
+                self.empty.remove(cell);
+            } else {
+                self.empty.insert(cell);
+            }
             for house in board.houses_of(cell) {
                 let empty = &mut self.houses[house.index()].empty;
                 *empty = if filled { *empty - 1 } else { *empty + 1 };
@@ -132,7 +139,11 @@ impl<const W: usize> Tally<W> {
         for (digits, more) in [(before - candidates, false), (candidates - before, true)] {
             for digit in digits.iter() {
                 let places = &mut self.places[digit.index()];
-                if more { places.insert(cell) } else { places.remove(cell) }
+                if more {
+                    places.insert(cell);
+                } else {
+                    places.remove(cell);
+                }
                 for house in board.houses_of(cell) {
                     self.houses[house.index()].count(digit, more);
                 }

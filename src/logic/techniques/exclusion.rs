@@ -94,12 +94,13 @@ pub(in crate::logic) fn aligned_triples<const W: usize>(
                     if must_narrow && !(can_fail(narrows_second, left[behind]) && can_fail(narrows_third, left[at])) {
                         continue;
                     }
-                    let fails = beside_second.left.iter().filter(|(its, _)| left[at].contains(*its)).all(|(its, others)| {
-                        (left[behind] & others[behind]).iter().all(|last| {
-                            let taken = DigitSet::of(*digit) | DigitSet::of(*its) | DigitSet::of(last);
-                            wide.iter().any(|other| grid.position.candidates(other).is_subset(taken))
-                        })
-                    });
+                    let fails =
+                        beside_second.left.iter().filter(|(its, _)| left[at].contains(*its)).all(|(its, others)| {
+                            (left[behind] & others[behind]).iter().all(|last| {
+                                let taken = DigitSet::of(*digit) | DigitSet::of(*its) | DigitSet::of(last);
+                                wide.iter().any(|other| grid.position.candidates(other).is_subset(taken))
+                            })
+                        });
                     if fails {
                         gone.add_one(cell, *digit);
                     }

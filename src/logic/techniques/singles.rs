@@ -26,7 +26,7 @@ pub(in crate::logic) fn full_houses<const W: usize>(grid: &Grid<'_, W>, sink: &m
 
 /// A cell with one candidate holds it.
 pub(in crate::logic) fn naked_singles<const W: usize>(grid: &Grid<'_, W>, sink: &mut Sink) -> ControlFlow<()> {
-    for cell in grid.tally().decided().iter() {
+    for cell in grid.tally().decided() {
         if let Some(digit) = grid.position.candidates(cell).single() {
             sink.take(placement(Technique::NakedSingle, cell, digit, Evidence::NakedSingle))?;
         }

@@ -180,12 +180,7 @@ impl Ties {
     }
 
     /// The sets all of whose places of the digit, of which they have some, see the cell.
-    pub(in crate::logic) fn sight<const W: usize>(
-        &self,
-        grid: &Grid<'_, W>,
-        cell: Cell,
-        digit: Digit,
-    ) -> &[u64] {
+    pub(in crate::logic) fn sight<const W: usize>(&self, grid: &Grid<'_, W>, cell: Cell, digit: Digit) -> &[u64] {
         self.sight.row(cell.index() * usize::from(grid.board().digits()) + digit.index())
     }
 }
