@@ -413,6 +413,7 @@ fn a_seed_repeats_its_lines_and_each_line_its_own() {
     assert_eq!(objects(&wish, "").1, first);
     for line in &first {
         let seed = line["seed"].to_string();
+        assert_eq!(line["generator"], deduku::chance::GENERATOR_VERSION);
         let alone = ["generate", "--level", "easy", "--symmetry", "half-turn", "--seed", &seed, "--json"];
         assert_eq!(objects(&alone, "").1, std::slice::from_ref(line));
         let (status, check) = objects(&["check", "--json", "-"], &line.to_string());

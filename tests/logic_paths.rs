@@ -1,11 +1,12 @@
 //! Paths: how they end, what a guess marks, what levels and ratings read from them.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use deduku::board::{Board, DigitSet, named};
 use deduku::logic::{
-    End, Entry, Evidence, HodokuLevel, Level, Levels, Path, Profile, StepRecord, Style, Technique, Trial, apply,
-    next_step, path, rate,
+    End, Entry, Evidence, Family, HodokuLevel, Level, Levels, Path, Profile, StepRecord, Style, Technique, Trial,
+    apply, next_step, path, rate,
 };
 use deduku::puzzle::{Position, Puzzle};
 use deduku::solve::search;
@@ -85,6 +86,30 @@ fn a_path_without_guesses_is_one_next_step_after_another() {
         }
         assert!(position.is_solved());
         assert_eq!(next_step(&position, &Profile::standard(), &Work::unlimited()), Ok(None));
+    }
+}
+
+/// Finders skip what was not there a few steps ago and cannot have come since. (Nets look first where one held before.)
+#[test]
+fn a_hard_path_finds_at_every_step_what_is_found_there_at_first_sight() {
+    // Made by the program's own generator.
+    for line in [
+        ".8...9.....2.46...4..2.....6..9....1..34.2.5.2..........435..2.......74..1....6..",
+        "..57.....89.5....7..7.4.3..9...35.84..4.2.9.1.......6..7........8....1292.6......",
+        "..4....268...3.5....5.1...7.2.97.1.....2..6..7..5.......9......1....7.49..3......",
+        ".7......6..8.2...53.48..7..2...........9...38...4....9.6.3.8.7....61....5....4...",
+    ] {
+        let mut position = Position::new(&puzzle(line));
+        let mut told = BTreeSet::new();
+        for entry in &walk(line, Trial::Allowed).entries {
+            if entry.step.technique.facts().family != Family::Net {
+                let step = next_step(&position, &Profile::standard(), &Work::unlimited()).expect("no limit");
+                assert_eq!(step.as_ref(), Some(&entry.step), "{line}");
+            }
+            told.insert(entry.step.technique);
+            apply(&mut position, &entry.step);
+        }
+        assert!(position.is_solved() && told.contains(&Technique::AlsXyWing), "{line}: {told:?}");
     }
 }
 

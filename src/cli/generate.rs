@@ -11,7 +11,7 @@ use super::input::{Input, read_file};
 use super::output::Output;
 use super::{Status, complain};
 use crate::board::Board;
-use crate::chance::fresh_seed;
+use crate::chance::{GENERATOR_VERSION, fresh_seed};
 use crate::generate::{GenerateError, Generated, Kind, Pattern, Series, Wish};
 use crate::logic::book::BookLevel;
 use crate::puzzle::Puzzle;
@@ -97,6 +97,7 @@ fn tell(generated: &Generated, arguments: &GenerateArguments, output: &mut Outpu
     object.level = Some(generated.book_level.map_or(generated.level.key(), BookLevel::key).to_owned());
     object.solution = Some(solution_form(&generated.puzzle, &generated.solution));
     object.seed = Some(generated.seed);
+    object.generator = Some(GENERATOR_VERSION);
     object.tries = Some(generated.tries);
     output.json(&object)
 }

@@ -81,6 +81,9 @@ pub struct JsonPuzzle {
     /// The seed that alone repeats it, where it was generated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
+    /// The version of the generator to which the seed belongs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub generator: Option<u32>,
     /// How many tries it took, where it was generated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tries: Option<u32>,
