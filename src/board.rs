@@ -289,15 +289,20 @@ impl Board {
 
     /// How the cell is written: `r3c5`, on a cube `l1r3c5`; all numbers from 1.
     pub fn cell_name(&self, cell: Cell) -> String {
+        let mut name = String::with_capacity(8);
+        self.push_cell_name(&mut name, cell);
+        name
+    }
+
+    /// Writes the cell's name behind the text.
+    pub fn push_cell_name(&self, text: &mut String, cell: Cell) {
         let Place { layer, row, column } = self.place(cell);
         // Every line of a path has names, so they are put together without the machinery of formats.
-        let mut name = String::with_capacity(8);
         let parts = [('l', layer), ('r', row), ('c', column)];
         for (letter, number) in &parts[usize::from(self.extent.layer <= 1)..] {
-            name.push(*letter);
-            push_number(&mut name, number + 1);
+            text.push(*letter);
+            push_number(text, number + 1);
         }
-        name
     }
 
     /// The cell that is written so: `r3c5`, `R3C5`, on a cube `l1r3c5`.

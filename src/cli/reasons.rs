@@ -100,7 +100,7 @@ impl Teller<'_> {
         line += "  ";
         // What rests on a guess stands further in.
         line.extend(std::iter::repeat_n("  ", usize::from(depth)));
-        line += &wording::full_line(step, puzzle, style);
+        wording::push_line(&mut line, step, puzzle, style);
         Ok(self.output.line(&line)?)
     }
 

@@ -51,14 +51,22 @@ impl Finders {
         }
     }
 
-    /// The same as [`Position::is_contradictory`], by what is known of the last position.
-    pub(super) fn is_contradictory(&self, position: &Position) -> bool {
-        let by_tally = match self {
-            Self::Narrow(atlas) => atlas.tally(position).is_contradictory(),
-            Self::Middle(atlas) => atlas.tally(position).is_contradictory(),
-            Self::Wide(atlas) => atlas.tally(position).is_contradictory(),
+    /// The first step, as [`Finders::first`] finds it, if the position is not [contradictory].
+    ///
+    /// [contradictory]: Position::is_contradictory
+    pub(super) fn first_if_sound(&self, position: &Position, profile: &Profile, work: &Work) -> Found {
+        let mut sink = Sink { steps: Vec::new(), first_only: true };
+        let asked = Asked::of(profile, work);
+        let is_sound = match self {
+            Self::Narrow(atlas) => find_if_sound(&Grid::new(position, atlas), &asked, &mut sink),
+            Self::Middle(atlas) => find_if_sound(&Grid::new(position, atlas), &asked, &mut sink),
+            Self::Wide(atlas) => find_if_sound(&Grid::new(position, atlas), &asked, &mut sink),
         };
-        by_tally || position.wrong_sums().next().is_some()
+        match sink.steps.pop() {
+            Some(step) => Found::Step(step),
+            None if is_sound => Found::Nothing,
+            None => Found::Contradiction,
+        }
     }
 
     /// The first step of the profile's first technique that has one. What would search longer than the work
@@ -162,6 +170,13 @@ impl Finders {
     }
 }
 
+/// What a look at a position came to.
+pub(super) enum Found {
+    Step(Step),
+    Nothing,
+    Contradiction,
+}
+
 /// What is to be found.
 struct Asked<'a> {
     /// The techniques, in this order.
@@ -219,6 +234,15 @@ fn find_any<const W: usize>(grid: &Grid<'_, W>, asked: &Asked<'_>, sink: &mut Si
             grid.keep_barren(technique);
         }
     }
+}
+
+/// The same where the position is not contradictory; tells whether that is so.
+fn find_if_sound<const W: usize>(grid: &Grid<'_, W>, asked: &Asked<'_>, sink: &mut Sink) -> bool {
+    let is_sound = !grid.tally().is_contradictory() && grid.position.wrong_sums().next().is_none();
+    if is_sound {
+        find_any(grid, asked, sink);
+    }
+    is_sound
 }
 
 /// One technique after another, each with all of its steps.

@@ -1,6 +1,6 @@
 //! What a puzzle cannot do without.
 
-use super::finders::Finders;
+use super::finders::{Finders, Found};
 use super::frame::Frame;
 use super::rating::switched;
 use super::technique::Family;
@@ -65,12 +65,11 @@ fn is_solved(
     let mut position = position.clone();
     while position.unsolved() > 0 {
         work.check()?;
-        if finders.is_contradictory(&position) {
-            return Ok(false);
-        }
-        let Some(step) = finders.first(&position, profile, work) else {
+        let step = match finders.first_if_sound(&position, profile, work) {
+            Found::Step(step) => step,
+            Found::Contradiction => return Ok(false),
             // What has no more time finds nothing.
-            return work.check().map(|()| false);
+            Found::Nothing => return work.check().map(|()| false),
         };
         if step.technique.facts().family == Family::Net {
             *nets += 1;

@@ -1,6 +1,10 @@
 //! Step after step to the end: what a puzzle asks of the one who solves it.
 
-use super::{Conclusion, Evidence, Profile, Step, Technique, apply, finders::Finders, frame::Frame};
+use super::{
+    Conclusion, Evidence, Profile, Step, Technique, apply,
+    finders::{Finders, Found},
+    frame::Frame,
+};
 use crate::board::{Cell, Digit};
 use crate::puzzle::Position;
 use crate::solve::search_position;
@@ -98,28 +102,27 @@ impl Walk {
         let finders = Finders::new(self.position.board());
         loop {
             work.check()?;
-            let contradiction = finders.is_contradictory(&self.position);
-            if self.position.unsolved() == 0 && self.position.is_solved() {
+            let is_filled = self.position.unsolved() == 0;
+            if is_filled && self.position.is_solved() {
                 return Ok(End::Solved);
             }
-            if contradiction || self.position.unsolved() == 0 {
-                if !self.retreat() {
-                    return Ok(End::NoSolution);
+            let found =
+                if is_filled { Found::Contradiction } else { finders.first_if_sound(&self.position, profile, work) };
+            match found {
+                Found::Step(step) => {
+                    apply(&mut self.position, &step);
+                    self.push(step);
                 }
-                continue;
-            }
-            if let Some(step) = finders.first(&self.position, profile, work) {
-                apply(&mut self.position, &step);
-                self.push(step);
-                continue;
-            }
-            if self.open.is_empty() {
-                match self.judge(trial, work)? {
+                Found::Contradiction => {
+                    if !self.retreat() {
+                        return Ok(End::NoSolution);
+                    }
+                }
+                Found::Nothing if !self.open.is_empty() => self.open_guess(),
+                Found::Nothing => match self.judge(trial, work)? {
                     Some(end) => return Ok(end),
                     None => self.open_guess(),
-                }
-            } else {
-                self.open_guess();
+                },
             }
         }
     }

@@ -13,6 +13,8 @@ const DIGITS: usize = Digit::MAX as usize;
 pub(super) struct Tally<const W: usize> {
     values: Vec<Option<Digit>>,
     candidates: Vec<DigitSet>,
+    /// How many digits the board has.
+    digits: usize,
     places: [CellSet<W>; DIGITS],
     empty: CellSet<W>,
     /// The empty cells with one candidate.
@@ -61,6 +63,7 @@ impl<const W: usize> Tally<W> {
         Self {
             values: vec![None; board.cell_count()],
             candidates: vec![DigitSet::EMPTY; board.cell_count()],
+            digits: usize::from(board.digits()),
             places: [CellSet::EMPTY; DIGITS],
             empty: board.cells().collect(),
             decided: CellSet::EMPTY,
@@ -90,8 +93,8 @@ impl<const W: usize> Tally<W> {
 
     /// The cells that are not as they were.
     fn changed(&self, position: &Position) -> CellSet<W> {
-        let (values, last_values) = (self.values.as_chunks(), position.values().as_chunks());
-        let (candidates, last_candidates) = (self.candidates.as_chunks(), position.all_candidates().as_chunks());
+        let (values, new_values) = (self.values.as_chunks(), position.values().as_chunks());
+        let (candidates, new_candidates) = (self.candidates.as_chunks(), position.all_candidates().as_chunks());
         let mut changed = CellSet::EMPTY;
         let mut compare = |from: usize, values: Pair<'_, Option<Digit>>, candidates: Pair<'_, DigitSet>| {
             for at in 0..values.0.len() {
@@ -101,13 +104,13 @@ impl<const W: usize> Tally<W> {
             }
         };
         // Most stretches are as they were.
-        let whole = values.0.iter().zip(last_values.0).zip(candidates.0.iter().zip(last_candidates.0));
+        let whole = values.0.iter().zip(new_values.0).zip(candidates.0.iter().zip(new_candidates.0));
         for (at, (values, candidates)) in
             whole.enumerate().filter(|(_, (values, candidates))| differ(values, candidates))
         {
             compare(at * STRETCH, (values.0, values.1), (candidates.0, candidates.1));
         }
-        compare(values.0.len() * STRETCH, (values.1, last_values.1), (candidates.1, last_candidates.1));
+        compare(values.0.len() * STRETCH, (values.1, new_values.1), (candidates.1, new_candidates.1));
         changed
     }
 
@@ -185,7 +188,8 @@ impl<const W: usize> Tally<W> {
 
     /// Whether some empty cell has no candidate, or a complete house no place for a digit that it misses.
     pub(super) fn is_contradictory(&self) -> bool {
-        let open = self.places.iter().fold(CellSet::EMPTY, |all, places| all | *places);
+        let digits = &self.places[..self.digits];
+        let open = digits.iter().fold(CellSet::EMPTY, |all, places| all | *places);
         let lacks = |house: &InHouse| house.is_complete && !house.missing.is_subset(house.placed);
         !self.empty.is_subset(&open) || self.houses.iter().any(lacks)
     }

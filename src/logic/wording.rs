@@ -37,7 +37,23 @@ pub const LOG_WIDTH: usize = 40;
 
 /// The step in a line, its reason and all that follows: `Naked Pair 47 in r3c78: r1c7<>4, r3c2<>47`.
 pub fn full_line(step: &Step, puzzle: &Puzzle, style: Style) -> String {
-    seed_line(step, puzzle, style).unwrap_or_else(|| join(&reason(step, puzzle), &conclusion(step, puzzle)))
+    let mut line = String::with_capacity(64);
+    push_line(&mut line, step, puzzle, style);
+    line
+}
+
+/// Writes the same behind a text: a path has sixty of them, so the common ones are put together in one place.
+pub fn push_line(text: &mut String, step: &Step, puzzle: &Puzzle, style: Style) {
+    if let Some(line) = seed_line(step, puzzle, style) {
+        *text += &line;
+        return;
+    }
+    push_reason(text, step, puzzle);
+    if step.conclusion.place.is_empty() && step.conclusion.eliminate.is_empty() {
+        return;
+    }
+    *text += ": ";
+    push_conclusion(text, step, puzzle);
 }
 
 /// The step in a line for the log. In the standard style it has [`LOG_WIDTH`] columns at most: where the
@@ -82,15 +98,25 @@ pub const fn no_step(style: Style) -> &'static str {
 
 /// The technique and what it looks at: `Naked Pair 47 in r3c78`.
 pub fn reason(step: &Step, puzzle: &Puzzle) -> String {
+    let mut text = String::new();
+    push_reason(&mut text, step, puzzle);
+    text
+}
+
+fn push_reason(text: &mut String, step: &Step, puzzle: &Puzzle) {
     let (name, words) = (step.technique.name(), Words { puzzle });
-    match &step.evidence {
-        Evidence::NakedSingle => name.to_owned(),
+    *text += &match &step.evidence {
         Evidence::FullHouse { house } if step.technique == Technique::CageRemainder => {
             let sum = puzzle.sum(*house).map(|sum| format!(" of {sum}")).unwrap_or_default();
             format!("{name}{sum} in {}", words.house(*house))
         }
+        Evidence::NakedSingle => {
+            *text += name;
+            return;
+        }
         Evidence::FullHouse { house } | Evidence::HiddenSingle { house } => {
-            [name, " in ", words.house(*house)].concat()
+            [name, " in ", words.house(*house)].into_iter().for_each(|part| *text += part);
+            return;
         }
         Evidence::Combinations { rest, cells, sets, .. } => match &sets[..] {
             [only] => format!("{name} {rest}={} in {}", words.digits(*only), words.cell_list(cells)),
@@ -119,7 +145,7 @@ pub fn reason(step: &Step, puzzle: &Puzzle) -> String {
             format!("{name} {} of {}", attempt + 1, candidates.len())
         }
         Evidence::Retreat { guess } => format!("{name}: step {} was wrong", guess + 1),
-    }
+    };
 }
 
 /// The same with one house in place of the cells: `Naked Pair 47 in row 3`.
@@ -145,14 +171,21 @@ fn brief_reason(step: &Step, puzzle: &Puzzle) -> String {
 
 /// What follows: `r1c7=4, r3c2<>47`.
 pub fn conclusion(step: &Step, puzzle: &Puzzle) -> String {
-    let words = Words { puzzle };
-    if let (&[placement], []) = (&step.conclusion.place[..], &step.conclusion.eliminate[..]) {
-        return words.placement(placement);
+    let mut text = String::new();
+    push_conclusion(&mut text, step, puzzle);
+    text
+}
+
+fn push_conclusion(text: &mut String, step: &Step, puzzle: &Puzzle) {
+    let (words, start) = (Words { puzzle }, text.len());
+    for &placement in &step.conclusion.place {
+        *text += if text.len() > start { ", " } else { "" };
+        words.push_placement(text, placement);
     }
-    let mut placements = step.conclusion.place.iter().map(|&placement| words.placement(placement));
-    let first = placements.next().unwrap_or_default();
-    let rest = placements.chain(words.eliminations(&step.conclusion.eliminate));
-    rest.fold(first, |text, next| if text.is_empty() { next } else { text + ", " + &next })
+    for gone in words.eliminations(&step.conclusion.eliminate) {
+        *text += if text.len() > start { ", " } else { "" };
+        *text += &gone;
+    }
 }
 
 /// What follows, in figures where it is much: `3 stand, 12 go`.

@@ -75,11 +75,17 @@ impl<'a> Words<'a> {
     }
 
     /// `r3c5=7`
-    pub(super) fn placement(self, (cell, digit): (Cell, Digit)) -> String {
-        let mut text = self.cell(cell);
+    pub(super) fn placement(self, placement: (Cell, Digit)) -> String {
+        let mut text = String::new();
+        self.push_placement(&mut text, placement);
+        text
+    }
+
+    /// The same behind a text.
+    pub(super) fn push_placement(self, text: &mut String, (cell, digit): (Cell, Digit)) {
+        self.puzzle.board().push_cell_name(text, cell);
         text.push('=');
         text.push(self.digit(digit));
-        text
     }
 
     /// `r3c5<>47`, a cell after another.
