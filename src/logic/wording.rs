@@ -104,19 +104,27 @@ pub fn reason(step: &Step, puzzle: &Puzzle) -> String {
 }
 
 fn push_reason(text: &mut String, step: &Step, puzzle: &Puzzle) {
+    match &step.evidence {
+        // Most steps are of this kind.
+        Evidence::FullHouse { house } | Evidence::HiddenSingle { house }
+            if step.technique != Technique::CageRemainder =>
+        {
+            *text += step.technique.name();
+            *text += " in ";
+            *text += Words { puzzle }.house(*house);
+        }
+        _ => *text += &any_reason(step, puzzle),
+    }
+}
+
+fn any_reason(step: &Step, puzzle: &Puzzle) -> String {
     let (name, words) = (step.technique.name(), Words { puzzle });
-    *text += &match &step.evidence {
-        Evidence::FullHouse { house } if step.technique == Technique::CageRemainder => {
-            let sum = puzzle.sum(*house).map(|sum| format!(" of {sum}")).unwrap_or_default();
-            format!("{name}{sum} in {}", words.house(*house))
-        }
-        Evidence::NakedSingle => {
-            *text += name;
-            return;
-        }
+    match &step.evidence {
+        Evidence::NakedSingle => name.to_owned(),
         Evidence::FullHouse { house } | Evidence::HiddenSingle { house } => {
-            [name, " in ", words.house(*house)].into_iter().for_each(|part| *text += part);
-            return;
+            let sum = puzzle.sum(*house).filter(|_| step.technique == Technique::CageRemainder);
+            let sum = sum.map(|sum| format!(" of {sum}")).unwrap_or_default();
+            format!("{name}{sum} in {}", words.house(*house))
         }
         Evidence::Combinations { rest, cells, sets, .. } => match &sets[..] {
             [only] => format!("{name} {rest}={} in {}", words.digits(*only), words.cell_list(cells)),
@@ -145,7 +153,7 @@ fn push_reason(text: &mut String, step: &Step, puzzle: &Puzzle) {
             format!("{name} {} of {}", attempt + 1, candidates.len())
         }
         Evidence::Retreat { guess } => format!("{name}: step {} was wrong", guess + 1),
-    };
+    }
 }
 
 /// The same with one house in place of the cells: `Naked Pair 47 in row 3`.
