@@ -40,13 +40,14 @@ pub(super) struct Atlas<const W: usize> {
     alone: OnceCell<Option<Arc<Board>>>,
     rectangles: OnceCell<Vec<[Cell; 4]>>,
     memos: RefCell<Vec<Memo>>,
-    digits: RefCell<DigitMemos<W>>,
+    findings: RefCell<Findings<W>>,
     tally: RefCell<Rc<Tally<W>>>,
 }
 
-/// What was found out of single digits: it holds as long as the digit has the same places.
+/// What was found out, or found nothing, in the positions before: of single digits, which holds as long as they have the
+/// same places, and of whole techniques.
 #[derive(Debug)]
-struct DigitMemos<const W: usize> {
+struct Findings<const W: usize> {
     /// For each digit, its places and those of them that are in no template.
     barred: Vec<Option<[CellSet<W>; 2]>>,
     /// What nets refuted beside what they told.
@@ -76,7 +77,7 @@ impl<const W: usize> Atlas<W> {
             alone: OnceCell::new(),
             rectangles: OnceCell::new(),
             memos: RefCell::default(),
-            digits: RefCell::new(DigitMemos {
+            findings: RefCell::new(Findings {
                 barred: vec![None; DIGITS],
                 barren: Vec::new(),
                 in_vain: Vec::new(),
@@ -163,34 +164,34 @@ impl<const W: usize> Atlas<W> {
 
     /// What is in no template of the digit with these places, if they are as they were when it was kept.
     pub(super) fn barred(&self, digit: Digit, places: &CellSet<W>) -> Option<CellSet<W>> {
-        let kept = self.digits.borrow().barred[digit.index()];
+        let kept = self.findings.borrow().barred[digit.index()];
         kept.filter(|[known, _]| known == places).map(|[_, barred]| barred)
     }
 
     /// Keeps what is in no template of the digit with these places.
     pub(super) fn keep_barred(&self, digit: Digit, places: CellSet<W>, barred: CellSet<W>) {
-        self.digits.borrow_mut().barred[digit.index()] = Some([places, barred]);
+        self.findings.borrow_mut().barred[digit.index()] = Some([places, barred]);
     }
 
     /// What nets refuted in the last position.
     pub(super) fn refuted(&self) -> Vec<(Cell, Digit)> {
-        self.digits.borrow().refuted.clone()
+        self.findings.borrow().refuted.clone()
     }
 
     /// Keeps what nets refuted.
     pub(super) fn keep_refuted(&self, refuted: Vec<(Cell, Digit)>) {
-        self.digits.borrow_mut().refuted = refuted;
+        self.findings.borrow_mut().refuted = refuted;
     }
 
     /// Whether the technique found nothing when hardly more cells were empty than these.
     pub(super) fn is_in_vain(&self, technique: Technique, empty: usize) -> bool {
-        let known = self.digits.borrow().in_vain.get(technique as usize).copied().flatten();
+        let known = self.findings.borrow().in_vain.get(technique as usize).copied().flatten();
         known.is_some_and(|known| (empty..empty + self.peers.len() / FEW).contains(&known))
     }
 
     /// Keeps that the technique found nothing with so many cells empty.
     pub(super) fn keep_in_vain(&self, technique: Technique, empty: usize) {
-        let in_vain = &mut self.digits.borrow_mut().in_vain;
+        let in_vain = &mut self.findings.borrow_mut().in_vain;
         in_vain.resize(in_vain.len().max(technique as usize + 1), None);
         in_vain[technique as usize] = Some(empty);
     }
@@ -198,8 +199,8 @@ impl<const W: usize> Atlas<W> {
     /// The cells that have changed since the technique found nothing; none if candidates have come back, or it never
     /// found nothing.
     pub(super) fn fresh_cells(&self, technique: Technique, position: &Position) -> Option<CellSet<W>> {
-        let digits = self.digits.borrow();
-        let known = digits.stale.get(technique as usize)?.as_ref()?;
+        let findings = self.findings.borrow();
+        let known = findings.stale.get(technique as usize)?.as_ref()?;
         let mut fresh = CellSet::EMPTY;
         for (at, (candidates, known)) in position.all_candidates().iter().zip(known).enumerate() {
             if !candidates.is_subset(*known) {
@@ -214,7 +215,7 @@ impl<const W: usize> Atlas<W> {
 
     /// Keeps that the technique found nothing in this position.
     pub(super) fn keep_stale(&self, technique: Technique, position: &Position) {
-        let stale = &mut self.digits.borrow_mut().stale;
+        let stale = &mut self.findings.borrow_mut().stale;
         stale.resize(stale.len().max(technique as usize + 1), None);
         let candidates = stale[technique as usize].get_or_insert_default();
         candidates.clear();
@@ -223,14 +224,14 @@ impl<const W: usize> Atlas<W> {
 
     /// Whether the technique, which looks at one digit at a time, found nothing of this one in these places.
     pub(super) fn is_barren(&self, technique: Technique, digit: Digit, places: &CellSet<W>) -> bool {
-        let digits = self.digits.borrow();
-        let kept = digits.barren.get(technique as usize * DIGITS + digit.index());
+        let findings = self.findings.borrow();
+        let kept = findings.barren.get(technique as usize * DIGITS + digit.index());
         kept.is_some_and(|known| known.as_ref() == Some(places))
     }
 
     /// Keeps that the technique found nothing of the digit in these places.
     pub(super) fn keep_barren(&self, technique: Technique, digit: Digit, places: CellSet<W>) {
-        let barren = &mut self.digits.borrow_mut().barren;
+        let barren = &mut self.findings.borrow_mut().barren;
         let at = technique as usize * DIGITS + digit.index();
         if barren.len() <= at {
             barren.resize(at + 1, None);

@@ -6,6 +6,7 @@
 
 use super::Grid;
 use super::quick::QuickMap;
+use super::ties::contains;
 use crate::board::{Cell, CellSet, Digit, DigitSet, HouseId};
 
 /// Every almost locked set of a position.
@@ -42,7 +43,7 @@ pub(in crate::logic) struct Group<const W: usize> {
 impl<const W: usize> Group<W> {
     /// Whether one of its sets is among these.
     pub(in crate::logic) fn is_in(&self, sets: &[u64]) -> bool {
-        self.sets.iter().any(|&set| sets[set as usize / 64] >> (set % 64) & 1 == 1)
+        self.sets.iter().any(|&set| contains(sets, set as usize))
     }
 }
 
