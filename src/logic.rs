@@ -61,7 +61,7 @@ pub use why::{Claim, Why, why};
 /// [`Stop`] when the work was cancelled before it began.
 pub fn next_step(position: &Position, profile: &Profile, work: &Work) -> Result<Option<Step>, Stop> {
     work.check()?;
-    let frame = frame::Frame::of(position);
+    let frame = frame::Frame::of(position, profile);
     let found = finders::Finders::new(position.board()).first(&frame.show(position), profile, work);
     Ok(found.map(|step| frame.tell(step)))
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use deduku::board::{Cell, Digit, Turn};
-use deduku::logic::{End, Path, Profile, Step, Trial, apply, next_step, path};
+use deduku::logic::{End, Path, Profile, Step, Trial, apply, find_each, next_step, next_step_near, path};
 use deduku::puzzle::{Position, Puzzle, Setup};
 use deduku::text::{read, samples};
 use deduku::work::Work;
@@ -126,5 +126,26 @@ fn sums_are_left_as_they_are() {
         let sample = samples().iter().find(|sample| sample.name == name).expect("is shipped");
         let own = walk(&puzzles(sample.text).remove(0));
         assert_eq!(own.end, End::Solved, "{name}");
+    }
+}
+
+/// Each step of the path is the first that the profile's techniques list, and the next step of the game from wherever
+/// the player looks.
+#[test]
+fn a_profile_that_is_not_canonical_takes_the_puzzle_as_it_stands() {
+    let profile = Profile { canonical: false, ..Profile::standard() };
+    let last = Cell::new(80);
+    for puzzle in puzzles(&PUZZLES[..4].join("\n")) {
+        let mut position = Position::new(&puzzle);
+        let walked = path(&position, &profile, Trial::Forbidden, &Work::unlimited());
+        for entry in walked.entries.iter().take(12) {
+            let each = find_each(&position, &profile);
+            assert_eq!(each.first(), Some(&entry.step), "{puzzle}");
+            let next = next_step(&position, &profile, &Work::unlimited()).expect("not stopped");
+            assert_eq!(next.as_ref(), Some(&entry.step), "{puzzle}");
+            let near = next_step_near(&position, &profile, last, &Work::unlimited()).expect("not stopped");
+            assert_eq!(near, next, "{puzzle}");
+            apply(&mut position, &entry.step);
+        }
     }
 }

@@ -4,11 +4,12 @@
 //! cells and digits: so a puzzle and its mirror image would be solved in different ways. A path therefore looks at
 //! the puzzle in a frame, turned so that its givens read least and with its digits called by their first appearance
 //! there, and tells its steps in the puzzle's own cells and digits. Turns that make another board of it, as of a
-//! jigsaw, are not taken. Where digits are added up their names count, and the frame is the puzzle itself.
+//! jigsaw, are not taken. Where digits are added up their names count, and the frame is the puzzle itself. So it is with
+//! a profile that keeps to the order of cells and digits as they stand (`canonical = false`).
 
 use std::cmp::Ordering;
 
-use super::{By, Chain, Conclusion, Evidence, Fact, Ground, Inference, Link, Node, Part, Pattern, Step};
+use super::{By, Chain, Conclusion, Evidence, Fact, Ground, Inference, Link, Node, Part, Pattern, Profile, Step};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId, Turn};
 use crate::puzzle::Position;
 
@@ -23,14 +24,20 @@ pub(super) struct Frame<'b> {
 }
 
 impl<'b> Frame<'b> {
-    /// The frame of the position's puzzle. Of several that show the same givens, the one in which what was placed and
-    /// what candidates are left reads least.
-    pub(super) fn of(position: &'b Position) -> Self {
-        let board: &Board = position.board();
-        if position.puzzle().has_sums() {
-            let own: Vec<Digit> = board.all_digits().iter().collect();
-            return Self { turn: None, seen: own.clone(), own };
+    /// The frame in which the profile looks at the position: the canonical one, or the puzzle as it stands.
+    pub(super) fn of(position: &'b Position, profile: &Profile) -> Self {
+        if profile.canonical && !position.puzzle().has_sums() {
+            Self::canonical(position)
+        } else {
+            let own: Vec<Digit> = position.board().all_digits().iter().collect();
+            Self { turn: None, seen: own.clone(), own }
         }
+    }
+
+    /// The canonical frame of the position's puzzle. Of several that show the same givens, the one in which what was
+    /// placed and what candidates are left reads least.
+    fn canonical(position: &'b Position) -> Self {
+        let board: &Board = position.board();
         let turns = std::iter::once(None).chain(board.turns().iter().map(Some));
         let mut best: Vec<Option<&Turn>> = Vec::new();
         for turn in turns {

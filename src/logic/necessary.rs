@@ -35,7 +35,8 @@ pub fn necessary(puzzle: &Puzzle, rating: &Rating, work: &Work) -> Necessary {
         return Necessary { techniques: vec![Technique::Trial], unknown: Vec::new() };
     }
     let position = Position::new(puzzle);
-    let (position, standard) = (Frame::of(&position).show(&position), switched(Profile::standard(), rating.uniqueness));
+    let standard = switched(Profile::standard(), rating.uniqueness);
+    let position = Frame::of(&position, &standard).show(&position);
     let finders = Finders::new(puzzle.board());
     let mut necessary = Necessary::default();
     let mut nets = 0;

@@ -82,9 +82,9 @@ struct Open {
 /// solution is guessed on (a cell with fewest candidates, one after the other), others end the path.
 ///
 /// Puzzles that differ only in the names of digits, or by a turn or mirror that brings the board onto itself, have
-/// the same path, unless they have sums.
+/// the same path, unless they have sums or the profile is not [canonical](Profile::canonical).
 pub fn path(position: &Position, profile: &Profile, trial: Trial, work: &Work) -> Path {
-    let frame = Frame::of(position);
+    let frame = Frame::of(position, profile);
     let mut walk = Walk { position: frame.show(position), entries: Vec::new(), open: Vec::new() };
     let end = walk.run(profile, trial, work).unwrap_or_else(End::Stopped);
     let told = |entry: Entry| Entry { step: frame.tell(entry.step), ..entry };

@@ -48,6 +48,10 @@ pub struct Profile {
     /// The kinds of house in the order in which hidden singles are looked for, the board's own order
     /// where empty.
     pub houses: Vec<HouseKind>,
+    /// Whether of equal steps the first in a canonical frame is taken, so that puzzles which differ only in the names
+    /// of digits or by a turn of the board have the same path. Else cells, houses and digits are tried in the
+    /// order in which the puzzle has them, and the next step is always the first of the path.
+    pub canonical: bool,
 }
 
 /// Why a table of profiles cannot be used.
@@ -123,6 +127,7 @@ struct Form {
     style: Option<Style>,
     walker: Option<Walker>,
     houses: Option<Vec<String>>,
+    canonical: Option<bool>,
     uniqueness: Option<Uniqueness>,
 }
 
@@ -173,13 +178,14 @@ impl Form {
         profile.about = self.about.unwrap_or(profile.about);
         profile.style = self.style.unwrap_or(profile.style);
         profile.walker = self.walker.unwrap_or(profile.walker);
+        profile.canonical = self.canonical.unwrap_or(profile.canonical);
         Ok(profile)
     }
 }
 
 impl Profile {
     /// The profiles of a TOML text: a table a profile with `techniques` and, where they are not the standard
-    /// ones, `about`, `style`, `walker` and `houses`.
+    /// ones, `about`, `style`, `walker`, `houses` and `canonical`.
     ///
     /// # Errors
     /// [`ProfileError::Form`], [`ProfileError::Technique`], [`ProfileError::House`],
@@ -209,6 +215,7 @@ impl Profile {
                 style: Style::default(),
                 walker: Walker::default(),
                 houses: Vec::new(),
+                canonical: true,
             };
             let profile = form.over(at.map_or_else(bare, |at| profiles[at].clone()))?;
             match at {
@@ -237,6 +244,7 @@ impl Profile {
             style: Style::Standard,
             walker: Walker::Cheapest,
             houses: Vec::new(),
+            canonical: true,
         }
     }
 
@@ -298,6 +306,12 @@ mod tests {
         let names: Vec<&str> = Profile::shipped().iter().map(|profile| profile.name.as_str()).collect();
         assert_eq!(names, ["book", "explainer", "guide", "hodoku", "standard"]);
         assert_eq!(Profile::named("Standard").as_ref(), Ok(&Profile::standard()));
+        let own_order: Vec<&str> = Profile::shipped()
+            .iter()
+            .filter(|profile| !profile.canonical)
+            .map(|profile| profile.name.as_str())
+            .collect();
+        assert_eq!(own_order, ["book", "guide"]);
     }
 
     #[test]
@@ -321,13 +335,13 @@ mod tests {
 
     #[test]
     fn own_profiles_change_shipped_ones_key_by_key_and_add_to_them() {
-        let own = "[Mine]\ntechniques = ['crme', '0002']\n[guide]\nstyle = 'standard'";
+        let own = "[Mine]\ntechniques = ['crme', '0002']\n[guide]\nstyle = 'standard'\ncanonical = true";
         let profiles = Profile::with_own(own).expect("well formed");
         assert_eq!(profiles.len(), Profile::shipped().len() + 1);
         let mine = Profile::among(&profiles, "mine").expect("just added");
         assert_eq!(mine.techniques, [Technique::NakedSingle, Technique::HiddenSingle]);
         let (guide, shipped) = (Profile::among(&profiles, "GUIDE"), Profile::named("guide").expect("shipped"));
-        assert_eq!(guide, Ok(Profile { style: Style::Standard, ..shipped }));
+        assert_eq!(guide, Ok(Profile { style: Style::Standard, canonical: true, ..shipped }));
         let error = Profile::among(&profiles, "yours").expect_err("no such profile").to_string();
         assert_eq!(error, "there is no profile “yours”: book, explainer, guide, hodoku, standard, Mine are known");
     }

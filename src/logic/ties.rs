@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use super::finders::Finders;
 use super::frame::Frame;
-use super::{Family, Profile, Step, Style, Technique, Walker, apply};
+use super::{Family, Profile, Step, Technique, Walker, apply};
 use crate::board::{Board, Cell};
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
@@ -49,13 +49,14 @@ fn is_last(technique: Technique) -> bool {
 }
 
 /// The step with which [`super::next_step`] goes on, or another one of the same technique, if there are several:
-/// the one that comes first in a [`survey`]. A profile in a seed's words keeps to the seed's own order.
+/// the one that comes first in a [`survey`]. A profile that is not [canonical](Profile::canonical) keeps to its own
+/// order, so that what the game plays next is what its path has next.
 ///
 /// # Errors
 /// [`Stop`] when the work was interrupted.
 pub fn next_step_near(position: &Position, profile: &Profile, near: Cell, work: &Work) -> Result<Option<Step>, Stop> {
     let Some(first) = super::next_step(position, profile, work)? else { return Ok(None) };
-    if profile.style != Style::Standard || profile.walker != Walker::Cheapest || is_last(first.technique) {
+    if !profile.canonical || profile.walker != Walker::Cheapest || is_last(first.technique) {
         return Ok(Some(first));
     }
     let finders = Finders::new(position.board());
@@ -75,7 +76,7 @@ pub fn play_until(
     profile: &Profile,
     work: &Work,
 ) -> Result<(Vec<Step>, Option<Step>), Stop> {
-    let (finders, frame) = (Finders::new(position.board()), Frame::of(position));
+    let (finders, frame) = (Finders::new(position.board()), Frame::of(position, profile));
     let (mut position, mut steps) = (frame.show(position), Vec::new());
     loop {
         work.check()?;

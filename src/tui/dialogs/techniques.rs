@@ -207,8 +207,7 @@ impl Techniques {
             return;
         }
         let about = "one of your own".to_owned();
-        let (style, walker, houses) = (Style::default(), Walker::default(), Vec::new());
-        profiles.push(Profile { name: name.clone(), about, techniques, style, walker, houses });
+        profiles.push(Profile { name: name.clone(), about, techniques, ..Profile::standard() });
         model.send(Effect::Set("profile", Value::Word(name.clone())));
         model.settings.profile = name;
     }
