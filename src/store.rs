@@ -10,8 +10,10 @@
 //! Without a home the game goes on; it only is not kept, and that is said once.
 
 mod disk;
+mod file_error;
 mod home;
 mod name;
+mod regular;
 mod save;
 mod settings;
 mod shelf;
@@ -30,8 +32,10 @@ use name::ENDING;
 use shelf::Opened;
 use writer::{Command, Sink, Writer};
 
-pub use disk::{FileError, Overwrite, read_text};
+pub use disk::Overwrite;
+pub use file_error::FileError;
 pub use home::{HOME_VARIABLE, Home, HomeError};
+pub use regular::{open_argument, open_regular, read_text};
 pub use save::{About, Reading, Save, SaveError};
 pub use settings::{Complaint, DEFAULT_SETTINGS, read_settings, with_setting};
 pub use shelf::Shelved;

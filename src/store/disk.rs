@@ -4,63 +4,17 @@
 //! place; then the folder is forced too. Whatever is cut short leaves the old file as it was.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-/// Texts that a person opens may be this long, in bytes: far beyond any list of puzzles.
-const LONGEST_TEXT: u64 = 256 << 20;
+use super::file_error::{FileError, refused};
+use super::regular;
 
 /// What the name of a file ends in while it is being written; before that stands the number of the process.
 const DRAFT: &str = ".part";
 /// Clocks of file systems may be so far behind the system's.
 const CLOCKS_APART: Duration = Duration::from_secs(2);
-
-/// What could not be done with which file, and what helps.
-#[derive(Debug, thiserror::Error)]
-pub enum FileError {
-    /// The system refused.
-    #[error("cannot {doing} {}: {}", path.display(), explain(source))]
-    System {
-        /// What was tried: `write`, `read`, …
-        doing: &'static str,
-        /// The file or folder.
-        path: PathBuf,
-        /// What the system said.
-        source: io::Error,
-    },
-    /// Something of that name is there.
-    #[error("{} is there already: choose another name, or say that it may be replaced", path.display())]
-    Exists {
-        /// The file.
-        path: PathBuf,
-    },
-    /// The file is no text.
-    #[error("{}: byte {at} is not UTF-8 text: save the file as plain text", path.display())]
-    NotText {
-        /// The file.
-        path: PathBuf,
-        /// The place of the first such byte, from 1.
-        at: usize,
-    },
-    /// The file is too long to be a list of puzzles.
-    #[error("{} is longer than {} MB: split it", path.display(), LONGEST_TEXT >> 20)]
-    TooLong {
-        /// The file.
-        path: PathBuf,
-    },
-}
-
-/// The system's words and, for what people meet most, the mend.
-fn explain(error: &io::Error) -> String {
-    let mend = match error.kind() {
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "make room on the disk",
-        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => "choose a place that you may write to",
-        ErrorKind::NotFound => "check the name",
-        _ => return error.to_string(),
-    };
-    format!("{error}: {mend}")
-}
 
 /// Whether a file that is there may be replaced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,10 +23,6 @@ pub enum Overwrite {
     Allowed,
     /// It may not.
     Refused,
-}
-
-fn refused<'p>(doing: &'static str, path: &'p Path) -> impl FnOnce(io::Error) -> FileError + 'p {
-    move |source| FileError::System { doing, path: path.to_owned(), source }
 }
 
 /// Makes the folder, and those above it.
@@ -162,45 +112,25 @@ pub(super) fn move_into(folder: &Path, from: &Path, stem: &str, ending: &str) ->
 
 /// Adds to the end of the file and forces it to the disk. Without the file nothing is made.
 pub(super) fn append(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
-    let added = OpenOptions::new().append(true).open(path).and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.sync_data()
-    });
-    added.map_err(refused("write", path))
+    let mut file = regular::open(path, OpenOptions::new().append(true), "write")?;
+    file.write_all(bytes).and_then(|()| file.sync_data()).map_err(refused("write", path))
 }
 
 /// Adds a line to a list that may not be there yet.
 pub(super) fn append_line(path: &Path, line: &str) -> Result<(), FileError> {
     make_folder(folder_of(path))?;
-    let added = OpenOptions::new().append(true).create(true).open(path).and_then(|mut file| {
-        file.write_all(format!("{line}\n").as_bytes())?;
-        file.sync_data()
-    });
-    added.map_err(refused("write", path))
+    let mut file = regular::open(path, OpenOptions::new().append(true).create(true), "write")?;
+    let line = format!("{line}\n");
+    file.write_all(line.as_bytes()).and_then(|()| file.sync_data()).map_err(refused("write", path))
 }
 
 /// The bytes of the file; nothing if there is no such file.
 pub(super) fn read_if_there(path: &Path) -> Result<Option<Vec<u8>>, FileError> {
-    match fs::read(path) {
+    match regular::read_whole(path) {
         Ok(bytes) => Ok(Some(bytes)),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(refused("read", path)(error)),
+        Err(FileError::System { source, .. }) if source.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
     }
-}
-
-/// The text of a file that a person chose.
-///
-/// # Errors
-/// [`FileError`]: not there, not readable, not UTF-8, too long.
-pub fn read_text(path: &Path) -> Result<String, FileError> {
-    let mut bytes = Vec::new();
-    let file = File::open(path).map_err(refused("read", path))?;
-    file.take(LONGEST_TEXT + 1).read_to_end(&mut bytes).map_err(refused("read", path))?;
-    if bytes.len() as u64 > LONGEST_TEXT {
-        return Err(FileError::TooLong { path: path.to_owned() });
-    }
-    let text = String::from_utf8(bytes);
-    text.map_err(|error| FileError::NotText { path: path.to_owned(), at: error.utf8_error().valid_up_to() + 1 })
 }
 
 /// Removes the file; that it is not there is as good.
@@ -247,6 +177,7 @@ fn sync_folder(folder: &Path) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::read_text;
 
     #[test]
     fn a_file_is_replaced_only_where_that_is_allowed() {

@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use super::disk::{self, FileError, Overwrite};
+use super::disk::{self, Overwrite};
+use super::file_error::FileError;
 use super::name::{self, ENDING};
 use super::save::{About, Reading, Save, SaveError};
 use super::{Home, StoreError};

@@ -8,9 +8,9 @@ use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-use super::disk::{self, FileError};
+use super::disk;
 use super::name::ENDING;
-use super::{Home, StoreError};
+use super::{Home, StoreError, regular};
 
 /// So many programs may play at once.
 const SLOTS: u32 = 9;
@@ -58,8 +58,7 @@ pub(super) fn claim(home: &Home) -> Result<Claim, StoreError> {
             continue;
         }
         let path = folder.join(format!("{number}.lock"));
-        let opened = OpenOptions::new().create(true).append(true).open(&path);
-        let lock = opened.map_err(|source| FileError::System { doing: "write", path, source })?;
+        let lock = regular::open(&path, OpenOptions::new().create(true).append(true), "write")?;
         match lock.try_lock() {
             Ok(()) => free.push(Slot { journal, lock: Some(lock) }),
             Err(TryLockError::WouldBlock) => others = true,

@@ -8,7 +8,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
 
-use super::disk::{self, FileError, Overwrite};
+use super::disk::{self, Overwrite};
+use super::file_error::FileError;
 use super::save::{Change, Journal, Save};
 use super::slot::Slot;
 use super::statistics::Finished;
