@@ -55,12 +55,16 @@ pub use technique::{Facts, Family, HodokuLevel, Technique};
 pub use ties::{next_step_near, play_until, survey};
 pub use why::{Claim, Why, why};
 
-/// The cheapest step that the profile finds in the position; none where it finds nothing. Never a guess.
+/// The step with which [`solve_path`] begins from the position: the cheapest that the profile finds, or the first of
+/// the book's passes. None where it finds nothing; never a guess.
 ///
 /// # Errors
 /// [`Stop`] when the work was cancelled before it began.
 pub fn next_step(position: &Position, profile: &Profile, work: &Work) -> Result<Option<Step>, Stop> {
     work.check()?;
+    if profile.walker == Walker::Book {
+        return book::hint_from(position, work);
+    }
     let frame = frame::Frame::of(position, profile);
     let found = finders::Finders::new(position.board()).first(&frame.show(position), profile, work);
     Ok(found.map(|step| frame.tell(step)))

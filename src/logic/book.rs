@@ -1,4 +1,4 @@
-//! The first seed's solver: a fixed order of techniques, a score, and four levels.
+//! The book's solver: a fixed order of techniques, a score, and four levels.
 //!
 //! The algorithm is that of Wei-Meng Lee, *Programming Sudoku* (Apress, 2006): elimination (naked
 //! singles), lone rangers (hidden singles) in minigrids, rows and columns, twins and triplets (naked
@@ -7,16 +7,14 @@
 //! that a technique *confirms* earns points (1, 2, 3, 4); opening a guess earns 5 and a contradiction 5
 //! more, and points earned on ground that is later undone stay.
 //!
-//! Some defects of the book's program are left out: candidates that went stale within a pass of lone
-//! rangers could put a digit where a neighbour held it already (here that is a contradiction at once), the
-//! check for a finished grid overlooked boxes, and its stacks were pushed once and popped often.
+//! Where the book's program errs, what it does and what is done here stands in `docs/book.md`.
 
 mod engine;
 mod level;
 
 use std::collections::BTreeMap;
 
-use super::{End, Path, Technique};
+use super::{End, Path, Step, Technique};
 use crate::board::{Board, HouseKind};
 use crate::chance::Chance;
 use crate::puzzle::{Position, Puzzle};
@@ -120,6 +118,14 @@ pub fn run(puzzle: &Puzzle, order: Option<Order<'_>>, work: &Work) -> Result<Boo
 /// As [`run`].
 pub fn run_from(position: &Position, order: Option<Order<'_>>, work: &Work) -> Result<BookRun, Stop> {
     engine::Engine::new(position, order, work).run()
+}
+
+/// The first step of [`run_from`]: the book's hint. None where its logic finds nothing; never a guess.
+///
+/// # Errors
+/// [`Stop`] when the work was interrupted.
+pub fn hint_from(position: &Position, work: &Work) -> Result<Option<Step>, Stop> {
+    engine::Engine::new(position, None, work).first()
 }
 
 /// The level of the puzzle by the book's tables (9×9 only), as far as blanks and points tell: the

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::atlas::Atlas;
 use super::single::Single;
+use super::techniques::singles::HiddenOrder;
 use super::techniques::subsets::Naked;
 use super::techniques::sums::Ways;
 use super::techniques::{
@@ -12,7 +13,7 @@ use super::techniques::{
     sectors, short_chains, singles, subsets, sue_de_coq, sums, templates, tridagon, turbot, unique, wings,
 };
 use super::{Profile, Step, Technique};
-use crate::board::{Board, HouseKind};
+use crate::board::Board;
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
 
@@ -109,7 +110,7 @@ impl Finders {
         let asked = Asked {
             techniques: &[technique],
             named: &Technique::ALL,
-            kinds: &[],
+            hidden: HiddenOrder::default(),
             work: &work,
             assumed,
             siamese: false,
@@ -122,8 +123,14 @@ impl Finders {
     pub(super) fn siamese(&self, position: &Position, technique: Technique) -> Vec<Step> {
         let mut sink = Sink { steps: Vec::new(), first_only: false };
         let work = Work::unlimited();
-        let asked =
-            Asked { techniques: &[technique], named: &[], kinds: &[], work: &work, assumed: false, siamese: true };
+        let asked = Asked {
+            techniques: &[technique],
+            named: &[],
+            hidden: HiddenOrder::default(),
+            work: &work,
+            assumed: false,
+            siamese: true,
+        };
         if technique.fish().is_some() {
             self.run(position, &asked, &mut sink);
         }
@@ -183,8 +190,8 @@ struct Asked<'a> {
     techniques: &'a [Technique],
     /// Those whose names may be used: a narrower one among them takes its steps from a wider one.
     named: &'a [Technique],
-    /// The kinds of house in the order in which hidden singles are looked for.
-    kinds: &'a [HouseKind],
+    /// In which order hidden singles are looked for.
+    hidden: HiddenOrder<'a>,
     /// What a search keeps to.
     work: &'a Work,
     /// A single solution is taken for granted, not proved.
@@ -198,7 +205,7 @@ impl<'a> Asked<'a> {
         Self {
             techniques: &profile.techniques,
             named: &profile.techniques,
-            kinds: &profile.houses,
+            hidden: HiddenOrder { kinds: &profile.houses, digit_first: profile.digit_first },
             work,
             assumed: false,
             siamese: false,
@@ -272,7 +279,7 @@ fn find<const W: usize>(
     match technique {
         Technique::FullHouse => singles::full_houses(grid, sink),
         Technique::NakedSingle => singles::naked_singles(grid, sink),
-        Technique::HiddenSingle => singles::hidden_singles(grid, asked.kinds, sink),
+        Technique::HiddenSingle => singles::hidden_singles(grid, asked.hidden, sink),
         Technique::Pointing | Technique::Claiming => intersections::locked(grid, technique, sink),
         Technique::DirectPointing | Technique::DirectClaiming => direct::locked(grid, technique, sink),
         Technique::DirectHiddenPair => direct::hidden(grid, 2, technique, sink),

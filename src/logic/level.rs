@@ -202,6 +202,7 @@ fn profile_of(techniques: &[Technique]) -> Profile {
         style: Style::Standard,
         walker: Walker::Cheapest,
         houses: Vec::new(),
+        digit_first: false,
         canonical: true,
     }
 }

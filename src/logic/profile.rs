@@ -48,6 +48,8 @@ pub struct Profile {
     /// The kinds of house in the order in which hidden singles are looked for, the board's own order
     /// where empty.
     pub houses: Vec<HouseKind>,
+    /// Whether hidden singles are looked for digit by digit within each kind of house, not house by house.
+    pub digit_first: bool,
     /// Whether of equal steps the first in a canonical frame is taken, so that puzzles which differ only in the names
     /// of digits or by a turn of the board have the same path. Else cells, houses and digits are tried in the
     /// order in which the puzzle has them, and the next step is always the first of the path.
@@ -127,6 +129,8 @@ struct Form {
     style: Option<Style>,
     walker: Option<Walker>,
     houses: Option<Vec<String>>,
+    #[serde(rename = "digit-first")]
+    digit_first: Option<bool>,
     canonical: Option<bool>,
     uniqueness: Option<Uniqueness>,
 }
@@ -178,6 +182,7 @@ impl Form {
         profile.about = self.about.unwrap_or(profile.about);
         profile.style = self.style.unwrap_or(profile.style);
         profile.walker = self.walker.unwrap_or(profile.walker);
+        profile.digit_first = self.digit_first.unwrap_or(profile.digit_first);
         profile.canonical = self.canonical.unwrap_or(profile.canonical);
         Ok(profile)
     }
@@ -185,7 +190,8 @@ impl Form {
 
 impl Profile {
     /// The profiles of a TOML text: a table a profile with `techniques` and, where they are not the standard
-    /// ones, `about`, `style`, `walker`, `houses` and `canonical`.
+    /// ones, `about`, `style`, `walker`, `houses`,
+    /// `digit-first` and `canonical`.
     ///
     /// # Errors
     /// [`ProfileError::Form`], [`ProfileError::Technique`], [`ProfileError::House`],
@@ -215,6 +221,7 @@ impl Profile {
                 style: Style::default(),
                 walker: Walker::default(),
                 houses: Vec::new(),
+                digit_first: false,
                 canonical: true,
             };
             let profile = form.over(at.map_or_else(bare, |at| profiles[at].clone()))?;
@@ -244,6 +251,7 @@ impl Profile {
             style: Style::Standard,
             walker: Walker::Cheapest,
             houses: Vec::new(),
+            digit_first: false,
             canonical: true,
         }
     }

@@ -76,6 +76,9 @@ pub fn play_until(
     profile: &Profile,
     work: &Work,
 ) -> Result<(Vec<Step>, Option<Step>), Stop> {
+    if profile.walker == Walker::Book {
+        return book_until(position, technique, profile, work);
+    }
     let (finders, frame) = (Finders::new(position.board()), Frame::of(position, profile));
     let (mut position, mut steps) = (frame.show(position), Vec::new());
     loop {
@@ -86,6 +89,24 @@ pub fn play_until(
         let Some(step) = finders.first(&position, profile, work) else { return Ok((steps, None)) };
         apply(&mut position, &step);
         steps.push(frame.tell(step));
+    }
+}
+
+/// The same by the book's hints, one after the other.
+fn book_until(
+    position: &Position,
+    technique: Technique,
+    profile: &Profile,
+    work: &Work,
+) -> Result<(Vec<Step>, Option<Step>), Stop> {
+    let (finders, mut position, mut steps) = (Finders::new(position.board()), position.clone(), Vec::new());
+    loop {
+        if let Some(found) = finders.first_of(&position, technique, profile, work) {
+            return Ok((steps, Some(found)));
+        }
+        let Some(step) = super::next_step(&position, profile, work)? else { return Ok((steps, None)) };
+        apply(&mut position, &step);
+        steps.push(step);
     }
 }
 

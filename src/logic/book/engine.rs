@@ -11,6 +11,8 @@ use crate::work::{Stop, Work};
 /// Why a stretch of logic ended before its time.
 enum Halt {
     Contradiction,
+    /// The one step that was asked for is found.
+    Enough,
     Stopped(Stop),
 }
 
@@ -27,6 +29,8 @@ pub(super) struct Engine<'a> {
     /// within a pass of another technique it may still list digits that have just been placed nearby.
     possible: Vec<DigitSet>,
     order: Option<Order<'a>>,
+    /// Whether it ends after its first step.
+    first_only: bool,
     work: &'a Work,
     entries: Vec<Entry>,
     depth: u16,
@@ -54,6 +58,7 @@ impl<'a> Engine<'a> {
                 .map(|cell| board.all_digits() - (by_rules(cell) - position.candidates(cell)))
                 .collect(),
             order,
+            first_only: false,
             work,
             entries: Vec::new(),
             depth: 0,
@@ -68,7 +73,7 @@ impl<'a> Engine<'a> {
     pub(super) fn run(mut self) -> Result<BookRun, Stop> {
         let mut end = match self.logic() {
             Ok(true) => End::Solved,
-            Ok(false) => End::Stuck,
+            Ok(false) | Err(Halt::Enough) => End::Stuck,
             Err(Halt::Contradiction) => End::NoSolution,
             Err(Halt::Stopped(stop)) => return Err(stop),
         };
@@ -86,6 +91,15 @@ impl<'a> Engine<'a> {
             retreats: self.retreats,
             confirmed: self.confirmed,
         })
+    }
+
+    /// The first step that the passes come to; none where they find nothing.
+    pub(super) fn first(mut self) -> Result<Option<Step>, Stop> {
+        self.first_only = true;
+        match self.logic() {
+            Err(Halt::Stopped(stop)) => Err(stop),
+            _ => Ok(self.entries.pop().map(|entry| entry.step)),
+        }
     }
 
     /// Runs the passes, from the first again after each that changed something. `true`: solved.
@@ -141,31 +155,49 @@ impl<'a> Engine<'a> {
         Ok(changed)
     }
 
+    /// In minigrids digit by digit and then minigrid by minigrid; in lines line by line and then digit by digit.
     fn lone_rangers(&mut self, pass: Pass) -> Result<bool, Halt> {
-        let board = self.board;
-        let mut changed = false;
         let mut houses: Vec<(HouseId, DigitSet)> =
             self.houses(pass.kind).map(|house| (house, self.lone(house))).collect();
-        for digit in board.all_digits().iter() {
-            for at in 0..houses.len() {
-                let (house, lone) = houses[at];
-                if !lone.contains(digit) {
-                    continue;
+        let mut changed = false;
+        if pass.kind == Some(HouseKind::Box) {
+            for digit in self.board.all_digits().iter() {
+                for at in 0..houses.len() {
+                    changed |= self.lone_ranger(pass, digit, at, &mut houses)?;
                 }
-                let has = |&cell: &Cell| self.is_open(cell) && self.possible[cell.index()].contains(digit);
-                let Some(cell) = board.house(house).cells.iter().copied().find(has) else { continue };
-                let place = vec![(cell, digit)];
-                self.conclude(pass, Conclusion { place, eliminate: Vec::new() }, Evidence::HiddenSingle { house })?;
-                changed = true;
-                // A cell less is open, which may leave one place for other digits.
-                for (house, lone) in &mut houses {
-                    if board.houses_of(cell).contains(house) {
-                        *lone = self.lone(*house);
-                    }
+            }
+        } else {
+            for at in 0..houses.len() {
+                for digit in self.board.all_digits().iter() {
+                    changed |= self.lone_ranger(pass, digit, at, &mut houses)?;
                 }
             }
         }
         Ok(changed)
+    }
+
+    /// Confirms the digit in the house if it is a lone ranger there. `houses` are those of the pass, with the lone
+    /// rangers of each, which are kept up to date.
+    fn lone_ranger(
+        &mut self,
+        pass: Pass,
+        digit: Digit,
+        at: usize,
+        houses: &mut [(HouseId, DigitSet)],
+    ) -> Result<bool, Halt> {
+        let (house, lone) = houses[at];
+        let has = |&cell: &Cell| self.is_open(cell) && self.possible[cell.index()].contains(digit);
+        let cell = self.board.house(house).cells.iter().copied().find(has).filter(|_| lone.contains(digit));
+        let Some(cell) = cell else { return Ok(false) };
+        let place = vec![(cell, digit)];
+        self.conclude(pass, Conclusion { place, eliminate: Vec::new() }, Evidence::HiddenSingle { house })?;
+        // With one cell fewer open, other digits may have a single place left.
+        for (house, lone) in houses {
+            if self.board.houses_of(cell).contains(house) {
+                *lone = self.lone(*house);
+            }
+        }
+        Ok(true)
     }
 
     /// The digits that are possible in just one open cell of the house.
@@ -216,29 +248,40 @@ impl<'a> Engine<'a> {
         Ok(changed)
     }
 
-    /// Every cell, row by row, with its house of the pass's kind.
-    fn cells_and_houses(&self, pass: Pass) -> impl Iterator<Item = (Cell, HouseId)> + use<'a> {
+    /// Every cell with its house of the pass's kind: row by row, in passes over columns column by column.
+    fn cells_and_houses(&self, pass: Pass) -> Vec<(Cell, HouseId)> {
         let board = self.board;
-        board.cells().filter_map(move |cell| Some((cell, board.house_of(cell, pass.kind?)?)))
+        let mut cells: Vec<_> =
+            board.cells().filter_map(|cell| Some((cell, board.house_of(cell, pass.kind?)?))).collect();
+        if pass.kind == Some(HouseKind::Column) {
+            cells.sort_by_key(|&(cell, _)| (board.place(cell).column, cell));
+        }
+        cells
     }
 
-    /// Takes the digits of a naked subset from the rest of the house, and confirms what has one left.
+    /// Takes the digits of a naked subset from the rest of the house, cell by cell. A cell that has one digit left is
+    /// confirmed at once: that is a step with what was removed until then.
     fn clear(&mut self, pass: Pass, house: HouseId, cells: &[Cell], digits: DigitSet) -> Result<bool, Halt> {
+        // In a minigrid the book spares every cell with the same possible digits, in lines the twins alone.
+        let spares_equals = pass.kind == Some(HouseKind::Box);
+        let evidence = || Evidence::NakedSubset { cells: cells.to_vec(), digits, houses: vec![house] };
         let mut conclusion = Conclusion::default();
         let mut changed = false;
         let mut emptied = false;
         for &other in &self.board.house(house).cells {
             let before = self.possible[other.index()];
             let left = before - digits;
-            if !self.is_open(other) || cells.contains(&other) || left == before || before == digits {
+            let spared = cells.contains(&other) || (spares_equals && before == digits);
+            if !self.is_open(other) || spared || left == before {
                 continue;
             }
             changed = true;
             self.possible[other.index()] = left;
-            let gone = (before & digits & self.position.candidates(other)).iter();
-            conclusion.eliminate.extend(gone.map(|digit| (other, digit)));
+            let removed = (before & digits & self.position.candidates(other)).iter();
+            conclusion.eliminate.extend(removed.map(|digit| (other, digit)));
             if let Some(digit) = left.single() {
                 conclusion.place.push((other, digit));
+                self.conclude(pass, std::mem::take(&mut conclusion), evidence())?;
             }
             if left.is_empty() {
                 emptied = true;
@@ -246,34 +289,39 @@ impl<'a> Engine<'a> {
             }
         }
         if conclusion != Conclusion::default() {
-            let houses = vec![house];
-            self.conclude(pass, conclusion, Evidence::NakedSubset { cells: cells.to_vec(), digits, houses })?;
+            self.conclude(pass, conclusion, evidence())?;
         }
         if emptied { Err(Halt::Contradiction) } else { Ok(changed) }
     }
 
-    /// Plays a step and counts its points. Two equal digits in a house are a contradiction at once.
-    fn conclude(&mut self, pass: Pass, conclusion: Conclusion, evidence: Evidence) -> Result<(), Halt> {
+    /// Plays a step and counts its points. Two equal digits in a house are a contradiction at once: then only what
+    /// it removes is kept.
+    fn conclude(&mut self, pass: Pass, mut conclusion: Conclusion, evidence: Evidence) -> Result<(), Halt> {
         for &(cell, digit) in &conclusion.eliminate {
             self.position.remove(cell, digit);
         }
-        let mut clash = false;
+        let stands_beside = |&(cell, digit): &(Cell, Digit)| {
+            self.board.peers(cell).iter().any(|&peer| self.position.value(peer) == Some(digit))
+        };
+        let clash = conclusion.place.iter().any(stands_beside);
+        if clash {
+            conclusion.place.clear();
+        }
         for &(cell, digit) in &conclusion.place {
-            clash |= self.board.peers(cell).iter().any(|&peer| self.position.value(peer) == Some(digit));
-            if clash {
-                break;
-            }
             self.fill(cell, digit);
             self.score += pass.points();
             if self.depth == 0 {
                 *self.confirmed.entry(pass).or_default() += 1;
             }
         }
-        if clash {
-            return Err(Halt::Contradiction);
+        if conclusion != Conclusion::default() {
+            self.push(Step { technique: pass.technique, conclusion, evidence });
         }
-        self.push(Step { technique: pass.technique, conclusion, evidence });
-        Ok(())
+        match (clash, self.first_only) {
+            (true, _) => Err(Halt::Contradiction),
+            (false, true) => Err(Halt::Enough),
+            (false, false) => Ok(()),
+        }
     }
 
     fn fill(&mut self, cell: Cell, digit: Digit) {
@@ -309,7 +357,7 @@ impl<'a> Engine<'a> {
             let solved = match self.logic() {
                 Ok(true) => true,
                 Ok(false) => self.guess()?,
-                Err(Halt::Contradiction) => {
+                Err(Halt::Contradiction | Halt::Enough) => {
                     self.score += RETREAT_POINTS;
                     self.retreats += 1;
                     false

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::Grid;
-use crate::board::{Cell, Digit, HouseId, HouseKind};
+use crate::board::{Cell, Digit, DigitSet, HouseId, HouseKind};
 use crate::logic::finders::Sink;
 use crate::logic::{Conclusion, Evidence, Step, Technique};
 
@@ -34,25 +34,48 @@ pub(in crate::logic) fn naked_singles<const W: usize>(grid: &Grid<'_, W>, sink: 
     ControlFlow::Continue(())
 }
 
-/// A digit with one place left in a house that needs it stands there. `kinds` says in which order
-/// the kinds of house are searched; where it is empty, the board's own order holds.
-pub(in crate::logic) fn hidden_singles<const W: usize>(
-    grid: &Grid<'_, W>,
-    kinds: &[HouseKind],
-    sink: &mut Sink,
-) -> ControlFlow<()> {
-    let board = grid.board();
-    let rank = |&house: &HouseId| kinds.iter().position(|&kind| kind == board.house(house).kind).unwrap_or(kinds.len());
-    if kinds.is_empty() {
-        return board.house_ids().try_for_each(|house| hidden_singles_of(grid, house, sink));
-    }
-    let mut houses: Vec<HouseId> = board.house_ids().collect();
-    houses.sort_by_key(rank);
-    houses.into_iter().try_for_each(|house| hidden_singles_of(grid, house, sink))
+/// In which order hidden singles are looked for.
+#[derive(Clone, Copy, Default)]
+pub(in crate::logic) struct HiddenOrder<'a> {
+    /// The kinds of house, one after the other; the board's own order where empty.
+    pub(in crate::logic) kinds: &'a [HouseKind],
+    /// Within a kind of house, whether digit by digit and for each the houses; else house by house.
+    pub(in crate::logic) digit_first: bool,
 }
 
-fn hidden_singles_of<const W: usize>(grid: &Grid<'_, W>, house: HouseId, sink: &mut Sink) -> ControlFlow<()> {
-    for digit in (grid.needed(house) & grid.tally().lone(house)).iter() {
+/// A digit with one place left in a house that needs it stands there.
+pub(in crate::logic) fn hidden_singles<const W: usize>(
+    grid: &Grid<'_, W>,
+    order: HiddenOrder<'_>,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let (board, kinds) = (grid.board(), order.kinds);
+    if kinds.is_empty() && !order.digit_first {
+        return board.house_ids().try_for_each(|house| hidden_singles_of(grid, house, board.all_digits(), sink));
+    }
+    let kind = |&house: &HouseId| board.house(house).kind;
+    let rank = |house: &HouseId| kinds.iter().position(|&listed| listed == kind(house)).unwrap_or(kinds.len());
+    let mut houses: Vec<HouseId> = board.house_ids().collect();
+    houses.sort_by_key(rank);
+    if !order.digit_first {
+        return houses.into_iter().try_for_each(|house| hidden_singles_of(grid, house, board.all_digits(), sink));
+    }
+    for alike in houses.chunk_by(|one, other| kind(one) == kind(other)) {
+        for digit in board.all_digits().iter().map(DigitSet::of) {
+            alike.iter().try_for_each(|&house| hidden_singles_of(grid, house, digit, sink))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The hidden singles of the house among these digits.
+fn hidden_singles_of<const W: usize>(
+    grid: &Grid<'_, W>,
+    house: HouseId,
+    digits: DigitSet,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    for digit in (grid.needed(house) & grid.tally().lone(house) & digits).iter() {
         if let Some(cell) = (*grid.places(digit) & *grid.house(house)).first() {
             sink.take(placement(Technique::HiddenSingle, cell, digit, Evidence::HiddenSingle { house }))?;
         }
