@@ -12,6 +12,7 @@ mod batch;
 mod check;
 mod config;
 mod convert;
+mod errors;
 mod generate;
 mod input;
 mod output;
@@ -26,13 +27,14 @@ mod verify;
 mod why;
 
 use std::ffi::OsString;
-use std::io::{ErrorKind, Write};
+use std::io::ErrorKind;
 use std::process::ExitCode;
 
 use clap::Parser;
 use clap::error::ErrorKind as Refused;
 
 use arguments::{Arguments, Command};
+use output::{complain, complain_of_panics};
 
 /// How a command ended; the worst of its puzzles counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -62,6 +64,7 @@ impl Status {
 
 /// Runs the program with these arguments, the program's name first.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    complain_of_panics();
     let status = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => match dispatch(arguments) {
             Ok(code) => return code,
@@ -106,11 +109,6 @@ fn dispatch(arguments: Arguments) -> anyhow::Result<ExitCode> {
         Some(Command::Config(arguments)) => config::config(&arguments),
     }?;
     Ok(ExitCode::from(status.code()))
-}
-
-/// One line on stderr. Where nobody listens any more, nothing is lost.
-fn complain(message: &str) {
-    let _ = writeln!(std::io::stderr(), "deduku: {}", message.replace(['\n', '\r'], " "));
 }
 
 /// What the argument parser says, without its usage, on one line.

@@ -43,6 +43,7 @@ mod samples;
 mod several;
 mod svg;
 mod symbols;
+mod visible;
 mod wordoku;
 mod write;
 
@@ -51,9 +52,10 @@ pub use fault::{Fault, TextError};
 pub use form::{Form, solution_form};
 pub use json::{JsonPuzzle, json_position, json_puzzle};
 pub use print::{PrintOptions, print};
-pub use reader::{Reader, decode, read};
+pub use reader::{LONGEST_LINE, Lines, LinesError, Reader, Stream, StreamError, decode, read};
 pub use samples::{Sample, samples};
 pub use svg::{svg, svg_sheet};
+pub use visible::{is_hidden, json_line, path_with_bytes, visible, visible_line, visible_path};
 pub use write::{WriteError, write, write_line};
 
 use crate::puzzle::{Position, Puzzle};

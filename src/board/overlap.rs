@@ -1,6 +1,6 @@
 //! Overlaps: equal grids that share cells, as in a Samurai (the Japanese call them Gattai, "joined").
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use super::{BoardError, BoardParts, BoxShape, Cell, GridPart, House, HouseKind, MAX_CELLS, Place, classic};
 
@@ -59,13 +59,14 @@ pub(super) fn parts(shape: BoxShape, offsets: &[(u16, u16)]) -> Result<BoardPart
     let cross = is_cross(offsets);
     let name = |at: usize| if cross { CROSS[at].to_owned() } else { format!("grid {}", at + 1) };
     let (mut houses, mut grids): (Vec<House>, Vec<GridPart>) = (Vec::new(), Vec::new());
+    let mut known: HashSet<Box<[Cell]>> = HashSet::new();
     for kind in [HouseKind::Box, HouseKind::Row, HouseKind::Column] {
         for (at, &offset) in offsets.iter().enumerate() {
             for house in grid.houses.iter().filter(|house| house.kind == kind) {
                 let of_board = |cell: &Cell| cells[&moved(grid.places[cell.index()], offset)];
                 let cells: Box<[Cell]> = house.cells.iter().map(of_board).collect();
                 // A box that two grids share is one house; it bears the first grid's name.
-                if !houses.iter().any(|other| other.cells == cells) {
+                if known.insert(cells.clone()) {
                     houses.push(House::of(kind, house.number, &name(at), cells));
                 }
             }

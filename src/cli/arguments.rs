@@ -1,5 +1,6 @@
 //! The arguments: the table that parsing and help are read from.
 
+use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -26,7 +27,7 @@ Exit status:
 
 /// Every Sudoku, with reasons.
 #[derive(Parser, Debug)]
-#[command(name = "deduku", version, about, max_term_width = 100, disable_help_subcommand = true, after_help = STATUSES)]
+#[command(name = "deduku", bin_name = "deduku", version, about, max_term_width = 100, disable_help_subcommand = true, after_help = STATUSES)]
 pub(super) struct Arguments {
     /// Without a command: the game that was running, or the start screen.
     #[command(subcommand)]
@@ -89,7 +90,7 @@ pub(super) struct ScreenArguments {
 pub(super) struct PlayArguments {
     /// A file, - for standard input, or a puzzle typed as one argument; the first puzzle counts
     #[arg(value_name = "INPUT")]
-    pub(super) input: Option<String>,
+    pub(super) input: Option<OsString>,
     /// What a bare text is: 9x9, boxes-RxC, samurai, … (`deduku boards`)
     #[arg(long, value_name = "NAME", value_parser = Kind::named)]
     pub(super) board: Option<Kind>,
@@ -120,7 +121,7 @@ pub(super) struct NewArguments {
 pub(super) struct InputArguments {
     /// A file, - for standard input, or a puzzle typed as one argument
     #[arg(required = true, value_name = "INPUT")]
-    pub(super) inputs: Vec<String>,
+    pub(super) inputs: Vec<OsString>,
     /// What a bare text is: 9x9, boxes-RxC, samurai, … (`deduku boards`)
     #[arg(long, value_name = "NAME", value_parser = Kind::named)]
     pub(super) board: Option<Kind>,
@@ -233,7 +234,7 @@ pub(super) struct WhyArguments {
 pub(super) struct VerifyArguments {
     /// A file of steps as `deduku steps --json` prints them, or - for standard input
     #[arg(required = true, value_name = "FILE")]
-    pub(super) files: Vec<String>,
+    pub(super) files: Vec<OsString>,
     #[command(flatten)]
     pub(super) limits: Limits,
     /// One JSON object a line
@@ -279,7 +280,7 @@ pub(super) struct GenerateArguments {
     pub(super) pattern: Option<PathBuf>,
     /// A grid to start from: its digits are givens; if it is full, the solution
     #[arg(long, value_name = "INPUT")]
-    pub(super) from: Option<String>,
+    pub(super) from: Option<OsString>,
     /// Letters for digits, and this word among them
     #[arg(long, value_name = "WORD")]
     pub(super) word: Option<String>,

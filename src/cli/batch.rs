@@ -2,10 +2,11 @@
 
 use anyhow::Result;
 
+use super::Status;
 use super::arguments::InputArguments;
+use super::errors::Errors;
 use super::input::{Input, Item};
 use super::output::Output;
-use super::{Status, complain};
 use crate::work::Progress;
 
 /// Does the act for every puzzle of the input, in order, each line of output out before the next
@@ -17,7 +18,7 @@ pub(super) fn each(
     let input = Input::open(arguments);
     let progress = Progress::default();
     let mut output = Output::new(progress.clone());
-    let mut errors = Vec::new();
+    let mut errors = Errors::default();
     let mut status = Status::Done;
     let lines = input.lines();
     for item in input.items() {
@@ -38,11 +39,9 @@ pub(super) fn each(
 }
 
 /// Lets the output out, then tells what was wrong.
-pub(super) fn finish(mut output: Output, errors: &[String], status: Status) -> Result<Status> {
+pub(super) fn finish(mut output: Output, errors: &Errors, status: Status) -> Result<Status> {
     output.flush()?;
     drop(output);
-    for error in errors {
-        complain(error);
-    }
+    errors.say();
     Ok(if errors.is_empty() { status } else { Status::Wrong })
 }

@@ -73,7 +73,7 @@ pub(super) fn config(arguments: &ConfigArguments) -> Result<Status> {
         for (file, text) in &chosen {
             // One file alone comes as it is, so that it can be written where it belongs.
             if chosen.len() > 1 {
-                output.line(&format!("# ---- {file} ----\n"))?;
+                output.text(&format!("# ---- {file} ----\n\n"))?;
             }
             output.text(text)?;
             if chosen.len() > 1 {
@@ -106,7 +106,7 @@ pub(super) fn config(arguments: &ConfigArguments) -> Result<Status> {
     complaints.extend(wrong.iter().map(|error| format!("{}: {error}", path(KEYS))));
     complaints.extend(levels().err().map(|error| format!("{error:#}")));
     complaints.extend(usual_profile().err().map(|error| format!("{error:#}")));
-    output.line(&format!("\n# {SETTINGS}, with yours over the shipped one"))?;
+    output.text(&format!("\n# {SETTINGS}, with yours over the shipped one\n"))?;
     output.text(&toml::to_string(&settings)?)?;
     output.flush()?;
     for complaint in &complaints {

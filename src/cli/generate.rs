@@ -1,5 +1,6 @@
 //! `generate`: puzzles to a wish.
 
+use std::ffi::OsStr;
 use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, bail};
@@ -7,6 +8,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use super::arguments::GenerateArguments;
 use super::batch::finish;
 use super::config;
+use super::errors::Errors;
 use super::input::{Input, read_file};
 use super::output::Output;
 use super::{Status, complain};
@@ -41,7 +43,7 @@ pub(super) fn generate(arguments: &GenerateArguments) -> Result<Status> {
         output.flush()?;
         progress.report(at, count);
     }
-    finish(output, &[], Status::Done)?;
+    finish(output, &Errors::default(), Status::Done)?;
     for message in &missed {
         complain(message);
     }
@@ -77,13 +79,13 @@ fn wish(arguments: &GenerateArguments) -> Result<Wish> {
 }
 
 /// The one grid to start from.
-fn start(from: &str, board: Option<&Arc<Board>>) -> Result<Puzzle> {
+fn start(from: &OsStr, board: Option<&Arc<Board>>) -> Result<Puzzle> {
     let input = Input::open_one(from, board);
     let mut items = input.items();
-    let first = items.next().ok_or_else(|| anyhow!("{from}: no puzzle here: name a file with one"))?;
+    let first = items.next().ok_or_else(|| anyhow!("{}: no puzzle here: name a file with one", from.display()))?;
     let start = first.map_err(|message| anyhow!(message))?.entry.puzzle;
     if items.next().is_some() {
-        bail!("{from}: several puzzles to start from: leave one");
+        bail!("{}: several puzzles to start from: leave one", from.display());
     }
     Ok(start)
 }

@@ -1,25 +1,34 @@
-//! INPUT: files, standard input and puzzles typed as arguments.
+//! INPUT: files, standard input and puzzles typed as arguments, read puzzle by puzzle in bounded memory.
 
-use std::fs;
-use std::io::{ErrorKind, Read};
+use std::ffi::{OsStr, OsString};
+use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, IsTerminal, Read};
 use std::path::Path;
 use std::sync::Arc;
 
 use super::arguments::InputArguments;
 use crate::board::Board;
 use crate::generate::Kind;
-use crate::text::{Entry, Reader, TextError, decode};
+use crate::store::{FileError, open_argument};
+use crate::text::{Entry, Lines, LinesError, Reader, Stream, StreamError, TextError, decode, visible_path};
 
-/// The texts that were named, each with its puzzles still to be read.
+/// So much of a file is read at a time, in bytes.
+const PORTION: usize = 1 << 16;
+
+/// A file that is no puzzle, as a pattern, may have so many bytes.
+const LONGEST_SMALL: u64 = 1 << 20;
+
+/// The texts that were named.
 pub(super) struct Input {
-    sources: Vec<Result<Source, String>>,
+    names: Vec<OsString>,
     board: Option<Arc<Board>>,
+    /// How many lines each of them has, if somebody looks on.
+    lines: Vec<u64>,
 }
 
-/// A text and what it is called in messages.
+/// A text that is read, and what it is called in messages.
 struct Source {
     name: String,
-    text: String,
+    text: Box<dyn BufRead>,
 }
 
 /// A puzzle of the input.
@@ -33,94 +42,132 @@ pub(super) struct Item {
 }
 
 impl Input {
-    /// Opens what the arguments name.
+    /// What the arguments name.
     pub(super) fn open(arguments: &InputArguments) -> Self {
         // A kind that brings its regions, cages or letters along tells itself.
         let board = arguments.board.as_ref().and_then(Kind::board).cloned();
-        let sources = arguments.inputs.iter().map(|name| Source::open(name, board.as_ref())).collect();
-        Self { sources, board }
+        let lines = if io::stderr().is_terminal() {
+            arguments.inputs.iter().map(|name| count(name)).collect()
+        } else {
+            Vec::new()
+        };
+        Self { names: arguments.inputs.clone(), board, lines }
     }
 
-    /// Opens one INPUT.
-    pub(super) fn open_one(name: &str, board: Option<&Arc<Board>>) -> Self {
-        Self { sources: vec![Source::open(name, board)], board: board.cloned() }
+    /// One INPUT.
+    pub(super) fn open_one(name: &OsStr, board: Option<&Arc<Board>>) -> Self {
+        Self { names: vec![name.to_owned()], board: board.cloned(), lines: Vec::new() }
     }
 
-    /// How many lines all texts have.
+    /// How many lines all texts have, for a bar; 0 where that is not known.
     pub(super) fn lines(&self) -> u64 {
-        self.sources.iter().flatten().map(Source::lines).sum()
+        self.lines.iter().sum()
     }
 
     /// Every puzzle in order, or the line that says what is wrong with it.
     pub(super) fn items(&self) -> impl Iterator<Item = Result<Item, String>> + '_ {
         let mut before = 0;
-        let entries = self.sources.iter().flat_map(move |source| {
+        let entries = self.names.iter().enumerate().flat_map(move |(at, name)| {
             let start = before;
-            before += source.as_ref().map_or(0, Source::lines);
-            let (found, failed) = match source {
-                Ok(source) => {
-                    let reader = Reader::new(&source.text, self.board.clone());
-                    let locate = move |error| format!("{}:{error}", source.name);
-                    (Some(reader.map(move |entry| entry.map_err(locate))), None)
+            before += self.lines.get(at).unwrap_or(&0);
+            let (found, failed) = match Source::open(name, self.board.as_ref()) {
+                Ok(Source { name, text }) => {
+                    let stream = Stream::new(text, self.board.clone());
+                    (Some(stream.map(move |entry| entry.map_err(|error| located(&name, &error)))), None)
                 }
-                Err(message) => (None, Some(Err(message.clone()))),
+                Err(message) => (None, Some(Err(message))),
             };
-            let located = move |entry: Result<Entry, String>| entry.map(|entry| (start + entry.line as u64, entry));
-            found.into_iter().flatten().chain(failed).map(located)
+            let counted = move |entry: Result<Entry, String>| entry.map(|entry| (start + entry.line as u64, entry));
+            found.into_iter().flatten().chain(failed).map(counted)
         });
         entries.enumerate().map(|(at, entry)| entry.map(|(lines, entry)| Item { number: at + 1, entry, lines }))
     }
 }
 
 impl Source {
-    fn lines(&self) -> u64 {
-        self.text.bytes().filter(|&byte| byte == b'\n').count() as u64 + 1
-    }
-
     /// A file, standard input, or a typed puzzle; an argument that is neither is refused with both
     /// reasons.
-    fn open(name: &str, board: Option<&Arc<Board>>) -> Result<Self, String> {
-        if name == "-" {
-            let mut bytes = Vec::new();
-            let read = std::io::stdin().lock().read_to_end(&mut bytes);
-            read.map_err(|error| format!("standard input cannot be read: {error}"))?;
-            return Ok(Self { name: "standard input".to_owned(), text: text_of(bytes) });
+    fn open(name: &OsStr, board: Option<&Arc<Board>>) -> Result<Self, String> {
+        if let Some(text) = standard_input(name) {
+            return Ok(Self { name: "standard input".to_owned(), text });
         }
-        let shown = || {
-            let line = name.replace(['\n', '\r'], " ");
-            let short: String = line.chars().take(60).collect();
-            if short.len() < line.len() { short + "…" } else { short }
-        };
-        match fs::read(Path::new(name)) {
-            Ok(bytes) => Ok(Self { name: name.to_owned(), text: text_of(bytes) }),
-            Err(error) => {
-                let first = Reader::new(name, board.cloned()).find(Result::is_ok);
-                match (first, Reader::new(name, board.cloned()).find_map(Result::err)) {
-                    (Some(_), _) => Ok(Self { name: shown(), text: name.to_owned() }),
-                    (None, Some(TextError { line, column, fault })) if is_no_file(&error) => {
-                        Err(format!("{}:{line}:{column}: neither a file of this name nor a puzzle: {fault}", shown()))
-                    }
-                    _ => Err(format!("{}: cannot be read: {error}: name a file, or type a puzzle", shown())),
-                }
+        let error = match open_argument(Path::new(name)) {
+            Ok(file) => {
+                let text = Box::new(BufReader::with_capacity(PORTION, file));
+                return Ok(Self { name: visible_path(name), text });
             }
+            Err(error) => error,
+        };
+        let typed = name.to_str().unwrap_or_default();
+        let first = Reader::new(typed, board.cloned()).find(Result::is_ok);
+        match (first, Reader::new(typed, board.cloned()).find_map(Result::err)) {
+            (Some(_), _) => Ok(Self { name: shown(name), text: Box::new(Cursor::new(typed.to_owned())) }),
+            (None, Some(TextError { line, column, fault })) if is_no_file(&error) => {
+                Err(format!("{}:{line}:{column}: neither a file of this name nor a puzzle: {fault}", shown(name)))
+            }
+            _ => match error {
+                FileError::System { source, .. } => {
+                    Err(format!("{}: cannot be read: {source}: name a file, or type a puzzle", shown(name)))
+                }
+                error => Err(error.to_string()),
+            },
         }
     }
 }
 
-/// What the bytes say; those that are UTF-8 already stay where they are.
-pub(super) fn text_of(bytes: Vec<u8>) -> String {
-    String::from_utf8(bytes).unwrap_or_else(|error| decode(error.as_bytes()).into_owned())
+/// The error with the name of the text before it.
+fn located(name: &str, error: &StreamError) -> String {
+    match error {
+        StreamError::Lines(LinesError::System(_)) => format!("{name}: {error}"),
+        _ => format!("{name}:{error}"),
+    }
+}
+
+/// Standard input, if that is meant.
+fn standard_input(name: &OsStr) -> Option<Box<dyn BufRead>> {
+    (name == "-").then(|| Box::new(BufReader::with_capacity(PORTION, io::stdin())) as Box<dyn BufRead>)
+}
+
+/// How an argument is called in a message, where it may be a long puzzle.
+fn shown(name: &OsStr) -> String {
+    let line = visible_path(name);
+    let short: String = line.chars().take(60).collect();
+    if short.len() < line.len() { short + "…" } else { short }
+}
+
+/// How many lines a file has; what is none has as many as nobody knows.
+fn count(name: &OsStr) -> u64 {
+    let is_file = name != "-" && Path::new(name).is_file();
+    let Some(mut file) = is_file.then(|| open_argument(Path::new(name)).ok()).flatten() else { return 1 };
+    let (mut bytes, mut lines) = (vec![0; PORTION], 1);
+    while let Ok(count @ 1..) = file.read(&mut bytes) {
+        lines += bytes[..count].split(|&byte| byte == b'\n').skip(1).count() as u64;
+    }
+    lines
+}
+
+/// The lines of a file or of standard input.
+pub(super) fn lines(name: &OsStr) -> anyhow::Result<Lines<Box<dyn BufRead>>> {
+    match standard_input(name) {
+        Some(text) => Ok(Lines::new(text)),
+        None => Ok(Lines::new(Box::new(BufReader::with_capacity(PORTION, open_argument(Path::new(name))?)))),
+    }
 }
 
 /// The text of a file that is no puzzle: a pattern.
 pub(super) fn read_file(path: &Path) -> anyhow::Result<String> {
-    match fs::read(path) {
-        Ok(bytes) => Ok(text_of(bytes)),
-        Err(error) => anyhow::bail!("{}: cannot be read: {error}: name a file", path.display()),
+    let mut bytes = Vec::new();
+    if let Err(error) = open_argument(path)?.take(LONGEST_SMALL + 1).read_to_end(&mut bytes) {
+        anyhow::bail!("{}: cannot be read: {error}: name a file", path.display());
     }
+    if bytes.len() as u64 > LONGEST_SMALL {
+        anyhow::bail!("{}: longer than {} MB: name a file with a pattern", path.display(), LONGEST_SMALL >> 20);
+    }
+    Ok(decode(&bytes).into_owned())
 }
 
 /// Whether the name is that of nothing, or cannot be a name at all.
-fn is_no_file(error: &std::io::Error) -> bool {
-    matches!(error.kind(), ErrorKind::NotFound | ErrorKind::InvalidFilename | ErrorKind::InvalidInput)
+fn is_no_file(error: &FileError) -> bool {
+    let FileError::System { source, .. } = error else { return false };
+    matches!(source.kind(), ErrorKind::NotFound | ErrorKind::InvalidFilename | ErrorKind::InvalidInput)
 }

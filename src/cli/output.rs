@@ -1,10 +1,12 @@
-//! Standard output, buffered, beside a bar.
+//! Standard output, buffered, beside a bar; and standard error. Nothing is written to either but through here, where
+//! foreign text loses what a terminal would obey.
 
 use std::io::{BufWriter, IsTerminal, Stdout, Write};
 
 use serde::Serialize;
 
 use super::bar::Bar;
+use crate::text::{json_line, visible, visible_line};
 use crate::work::Progress;
 
 /// Where a command writes. What is written comes out in whole lines.
@@ -23,14 +25,14 @@ impl Output {
         Self { writer: BufWriter::with_capacity(1 << 16, stdout), watched, bar: Bar::start(progress) }
     }
 
-    /// Writes a text as it is.
+    /// Writes a text of whole lines.
     pub(super) fn text(&mut self, text: &str) -> std::io::Result<()> {
-        self.parts(&[text])
+        self.parts(&[&visible(text)])
     }
 
-    /// Writes a line.
+    /// Writes a line; a line feed in it would make two of it, and becomes a blank.
     pub(super) fn line(&mut self, line: &str) -> std::io::Result<()> {
-        self.parts(&[line, "\n"])
+        self.parts(&[&visible_line(line), "\n"])
     }
 
     fn parts(&mut self, parts: &[&str]) -> std::io::Result<()> {
@@ -42,12 +44,28 @@ impl Output {
 
     /// Writes an object on a line.
     pub(super) fn json(&mut self, object: &impl Serialize) -> anyhow::Result<()> {
-        let text = serde_json::to_string(object)?;
-        Ok(self.line(&text)?)
+        let text = json_line(object)?;
+        Ok(self.parts(&[&text, "\n"])?)
     }
 
     /// Lets what is written so far go out.
     pub(super) fn flush(&mut self) -> std::io::Result<()> {
         self.writer.flush()
     }
+}
+
+/// One line on stderr. Where nobody listens any more, nothing is lost.
+pub(super) fn complain(message: &str) {
+    let _ = writeln!(std::io::stderr(), "deduku: {}", visible_line(&message.replace('\r', " ")));
+}
+
+/// What to do about a fault of the program itself: one line, without what a terminal would obey.
+pub(super) fn complain_of_panics() {
+    std::panic::set_hook(Box::new(|panic| {
+        let what = panic.payload();
+        let what = what.downcast_ref::<&str>().copied().or_else(|| what.downcast_ref::<String>().map(String::as_str));
+        let what = what.unwrap_or("no reason given");
+        let place = panic.location().map_or_else(String::new, |place| format!(" at {place}"));
+        complain(&format!("a fault of this program{place}: {what}: please report it"));
+    }));
 }

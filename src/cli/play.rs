@@ -8,6 +8,7 @@ use anyhow::{Result, anyhow};
 use super::arguments::{NewArguments, PlayArguments, ScreenArguments};
 use super::config;
 use super::input::Input;
+use super::output::complain;
 use crate::chance::fresh_seed;
 use crate::generate::{Kind, Target, Wish};
 use crate::logic::Level;
@@ -26,7 +27,7 @@ pub(super) fn play(arguments: &PlayArguments) -> Result<ExitCode> {
         Some(name) => {
             let input = Input::open_one(name, arguments.board.as_ref().and_then(Kind::board));
             let first = input.items().next();
-            let first = first.ok_or_else(|| anyhow!("{name}: no puzzle here: name a file with one"))?;
+            let first = first.ok_or_else(|| anyhow!("{}: no puzzle here: name a file with one", name.display()))?;
             let mut entry = first.map_err(|message| anyhow!(message))?.entry;
             // Such a file looks like a line of digits, but loses more: the player is told.
             let ending = Path::new(name).extension();
@@ -56,7 +57,7 @@ fn show(start: Start, arguments: &ScreenArguments) -> Result<ExitCode> {
     let options = Options { flags, theme: arguments.theme.clone() };
     let End { exit, unsaved } = tui::run(start, &options)?;
     if let Some(reason) = &unsaved {
-        eprintln!("deduku: the last moves could not be saved: {reason}");
+        complain(&format!("the last moves could not be saved: {reason}"));
     }
     Ok(match exit {
         Exit::Left => ExitCode::from(u8::from(unsaved.is_some())),

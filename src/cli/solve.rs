@@ -12,36 +12,39 @@ use serde::Serialize;
 use super::Status;
 use super::arguments::SolveArguments;
 use super::batch::finish;
+use super::errors::Errors;
 use super::input::{Input, Item};
 use super::output::Output;
 use crate::solve::{Search, search, search_position};
 use crate::text::{Form, solution_form};
 use crate::work::Progress;
 
-/// So many puzzles a thread are read before they are solved together.
-const SHARE: usize = 256;
+/// So many puzzles a thread are read before they are solved together: as many cells as 256 of 9×9.
+const SHARE: usize = 256 * 81;
 
 pub(super) fn solve(arguments: &SolveArguments) -> Result<Status> {
     let started = Instant::now();
     let input = Input::open(&arguments.input);
     let progress = Progress::default();
-    let lines =
-        if arguments.summary || std::io::IsTerminal::is_terminal(&std::io::stderr()) { input.lines() } else { 0 };
+    let lines = input.lines();
     let mut output = Output::new(progress.clone());
-    let mut errors = Vec::new();
+    let mut errors = Errors::default();
     let mut tally = Tally::default();
     let mut status = Status::Done;
     let mut items = input.items();
-    let batch = if arguments.threads == 1 { 1 } else { SHARE * arguments.threads };
+    let batch = if arguments.threads == 1 { 1 } else { SHARE.saturating_mul(arguments.threads) };
     loop {
         let mut readable = Vec::new();
-        let mut end = true;
+        let (mut cells, mut end) = (0, true);
         for item in items.by_ref() {
             match item {
-                Ok(item) => readable.push(item),
+                Ok(item) => {
+                    cells += item.entry.puzzle.board().cell_count();
+                    readable.push(item);
+                }
                 Err(error) => errors.push(error),
             }
-            if readable.len() == batch {
+            if cells >= batch {
                 end = false;
                 break;
             }

@@ -1,18 +1,16 @@
 //! `verify`: whether what `steps`, `hint`, `find` and `why` print as JSON is right.
 
-use std::io::Read;
-use std::path::Path;
-
-use anyhow::{Context, Result};
+use anyhow::Result;
 use serde::Serialize;
 
 use super::Status;
 use super::arguments::VerifyArguments;
 use super::batch::finish;
-use super::input::{read_file, text_of};
+use super::errors::Errors;
+use super::input::lines;
 use super::output::Output;
 use crate::puzzle::Position;
-use crate::text::{Reader, TextError};
+use crate::text::{Reader, TextError, visible_path};
 use crate::verify::{Checker, Fault, Line};
 use crate::work::{Progress, Work};
 
@@ -41,42 +39,48 @@ struct Account {
 pub(super) fn verify(arguments: &VerifyArguments) -> Result<Status> {
     let progress = Progress::default();
     let mut output = Output::new(progress.clone());
-    let (mut errors, mut status) = (Vec::new(), Status::Done);
+    let (mut errors, mut status) = (Errors::default(), Status::Done);
     for name in &arguments.files {
-        let text = match text(name) {
-            Ok(text) => text,
+        let shown = if name == "-" { "standard input".to_owned() } else { visible_path(name) };
+        let mut source = match lines(name) {
+            Ok(source) => source,
             Err(error) => {
                 errors.push(format!("{error:#}"));
                 continue;
             }
         };
-        let mut desk = Desk { arguments, name, account: None, output: &mut output, status: Status::Done };
-        let mut any = false;
-        let total = text.lines().count() as u64;
-        for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-            any = true;
-            let number = at + 1;
-            if let Err(error) = desk.line(number, line)? {
-                errors.push(format!("{name}:{number}: {error}"));
+        let mut desk = Desk { arguments, name: &shown, account: None, output: &mut output, status: Status::Done };
+        let (mut any, mut number, mut text) = (false, 0, String::new());
+        loop {
+            text.clear();
+            match source.more(&mut text) {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(error) => {
+                    any = true;
+                    errors.push(format!("{shown}:{error}"));
+                    break;
+                }
             }
-            progress.report(number as u64, total);
+            for line in text.lines() {
+                number += 1;
+                if line.trim().is_empty() {
+                    continue;
+                }
+                any = true;
+                if let Err(error) = desk.line(number, line)? {
+                    errors.push(format!("{shown}:{number}: {error}"));
+                }
+                progress.report(number as u64, 0);
+            }
         }
         desk.close()?;
         status = status.max(desk.status);
         if !any {
-            errors.push(format!("{name}: no certificate: give what `deduku steps --json` prints"));
+            errors.push(format!("{shown}: no certificate: give what `deduku steps --json` prints"));
         }
     }
     finish(output, &errors, status)
-}
-
-fn text(name: &str) -> Result<String> {
-    if name != "-" {
-        return read_file(Path::new(name));
-    }
-    let mut bytes = Vec::new();
-    std::io::stdin().lock().read_to_end(&mut bytes).context("standard input cannot be read")?;
-    Ok(text_of(bytes))
 }
 
 /// One file.

@@ -43,6 +43,10 @@ impl Letters {
     /// # Errors
     /// [`LettersError`].
     pub fn new(letters: &str, digits: u8, word: Option<&str>) -> Result<Self, LettersError> {
+        let found = letters.chars().count();
+        if found > usize::from(Digit::MAX) {
+            return Err(LettersError::Count { found, digits });
+        }
         let mut symbols = Vec::new();
         for symbol in letters.chars() {
             let letter = capital(symbol).ok_or(LettersError::NoLetter { symbol })?;

@@ -14,6 +14,9 @@ use toml::de::{DeTable, DeValue};
 /// The shipped settings, each with a comment.
 pub const DEFAULT_SETTINGS: &str = include_str!("../../config/deduku.toml");
 
+/// A file with more wrong lines is none of ours.
+const MOST_COMPLAINTS: usize = 100;
+
 /// What is wrong at one place of a configuration file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Complaint {
@@ -159,6 +162,10 @@ fn parse(text: &str, file: &str) -> (Vec<Leaf>, Vec<Complaint>) {
         let at = error.span().map_or(0, |span| span.start);
         let complaint = Complaint::at(file, text, at, format!("{}; this line is left out", one_line(error.message())));
         let Some(line) = written_line(&readable, at) else { return (Vec::new(), vec![complaint]) };
+        if complaints.len() == MOST_COMPLAINTS {
+            let message = format!("{MOST_COMPLAINTS} lines are wrong: the whole file is left out");
+            return (Vec::new(), vec![Complaint { message, ..complaint }]);
+        }
         // A line that only falls with the one below it needs no word of its own.
         if complaints.last().is_none_or(|last| last.line != complaint.line) {
             complaints.push(complaint);

@@ -4,7 +4,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::{Fault, TextError};
-use crate::board::{Board, BoardError, BoxShape, Cell, Digit, DigitSet, Plan, classic, for_cell_count};
+use crate::board::{
+    Board, BoardError, BoxShape, Cell, Digit, DigitSet, PLAIN_SHAPES, Plan, classic, for_cell_count, named,
+};
 use crate::puzzle::{Position, Puzzle, PuzzleError, Setup};
 
 /// What a text says of a position beyond its givens.
@@ -74,6 +76,8 @@ pub(super) fn on_board(digit: Digit, symbol: char, board: &Board) -> Result<Digi
 #[derive(Default, Debug)]
 pub(super) struct Boards {
     known: HashMap<BoxShape, Arc<Board>>,
+    samurai: Option<Arc<Board>>,
+    plain: Vec<(Arc<Board>, Vec<usize>)>,
     /// Most texts have one kind of puzzle.
     last: Option<Arc<Board>>,
 }
@@ -87,6 +91,25 @@ impl Boards {
         let board = classic(shape).map(Arc::new).map_err(|error| Fault::Boxes { reason: error.to_string() })?;
         self.known.insert(shape, board.clone());
         Ok(board)
+    }
+
+    /// The plain boards, and how many cells each row has.
+    pub(super) fn plain(&mut self) -> &[(Arc<Board>, Vec<usize>)] {
+        if self.plain.is_empty() {
+            let boards = PLAIN_SHAPES.into_iter().filter_map(|shape| self.of_shape(shape).ok());
+            self.plain = boards
+                .map(|board| (board.clone(), vec![usize::from(board.digits()); usize::from(board.digits())]))
+                .collect();
+        }
+        &self.plain
+    }
+
+    /// The board of five grids.
+    pub(super) fn samurai(&mut self) -> Option<Arc<Board>> {
+        if self.samurai.is_none() {
+            self.samurai = named("samurai").ok().map(Arc::new);
+        }
+        self.samurai.clone()
     }
 
     /// The board of this plan.

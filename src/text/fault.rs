@@ -29,6 +29,26 @@ pub enum Fault {
         /// What it might have.
         expected: String,
     },
+    /// A line that is longer than any puzzle of its form.
+    #[error(
+        "a line of {bytes} bytes: {most} are the most, for text that is no JSON: shorten its comment, or write a row a line"
+    )]
+    LongLine {
+        /// How long it is.
+        bytes: usize,
+        /// How long it may be.
+        most: usize,
+    },
+    /// A Kakuro with too many rows or columns.
+    #[error("a Kakuro of {rows} rows of up to {columns} fields: {most} of each are the most")]
+    Fields {
+        /// How many rows it has.
+        rows: usize,
+        /// How many fields its longest row has.
+        columns: usize,
+        /// How many rows, and fields in each, it may have.
+        most: usize,
+    },
     /// A line that is nothing known.
     #[error(
         "“{symbol}” is neither a digit (1–9, A–P) nor a blank (. or 0): replace it, or begin a comment line with #"
@@ -225,6 +245,19 @@ pub enum Fault {
 impl TextError {
     pub(super) const fn new(line: usize, column: usize, fault: Fault) -> Self {
         Self { line, column, fault }
+    }
+}
+
+/// The beginning of a text that may be long, for a message.
+pub(super) fn excerpt(text: &str) -> String {
+    shortened(text, 40)
+}
+
+/// The first so many characters of a text.
+pub(super) fn shortened(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
     }
 }
 

@@ -7,7 +7,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::Fault;
 use super::cells::on_board;
@@ -17,7 +17,7 @@ use crate::puzzle::{Letters, Puzzle};
 use crate::solve::Solution;
 
 /// Cells as texts: see the head of this file.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Form {
     /// Every cell in one string.

@@ -4,9 +4,10 @@
 //! as fields between bars (where an empty field is a blank). The way and the size that fit the most
 //! lines are taken for all, so that a line which does not fit can be named.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use super::cells::{Boards, More, build, on_board};
+use super::fault::excerpt;
 use super::form::short;
 use super::symbols::{Alphabet, is_bar, is_blank, is_separator};
 use super::{Entry, Fault, Format, TextError};
@@ -57,6 +58,29 @@ struct Piece {
 
 impl Way {
     const ALL: [Self; 3] = [Self::Characters, Self::Words, Self::Fields];
+
+    /// How many [pieces](Way::pieces) the row has.
+    fn count(self, row: &str) -> usize {
+        let mut count = 0;
+        match self {
+            Self::Characters => {
+                let mut signed = false;
+                for symbol in row.chars() {
+                    count += usize::from(!signed && !is_separator(symbol));
+                    signed = symbol == '+';
+                }
+            }
+            Self::Words => count = row.split(is_separator).filter(|word| !word.is_empty()).count(),
+            Self::Fields => {
+                let mut bar = None;
+                for (at, _) in row.chars().enumerate().filter(|&(_, symbol)| is_bar(symbol)) {
+                    count += usize::from(bar.is_some_and(|before| before + 1 < at));
+                    bar = Some(at);
+                }
+            }
+        }
+        count
+    }
 
     fn pieces(self, row: &str) -> Vec<Piece> {
         let apart: fn(char) -> bool = if self == Self::Fields { is_bar } else { is_separator };
@@ -125,10 +149,8 @@ pub(super) fn read_grids(
     comment: &str,
 ) -> Vec<Result<Entry, TextError>> {
     // A row by itself is no grid, whatever its width.
-    let (board, way) = match shape(rows, wanted, boards) {
-        Some(fit) if rows.len() > 1 => fit,
-        _ => return vec![Err(unshaped(rows, wanted))],
-    };
+    let fit = if rows.len() > 1 { shape(rows, wanted, boards) } else { None };
+    let Some((board, way)) = fit else { return vec![Err(unshaped(rows, wanted))] };
     let height = row_lengths(&board).len();
     let (stray, rows) = rows.split_at(strays(rows, &board, way));
     let mut comment = comment;
@@ -145,7 +167,7 @@ fn strays(rows: &[Row<'_>], board: &Arc<Board>, way: Way) -> usize {
     if rows.len() <= height || surplus == 0 {
         return 0;
     }
-    let unfit = rows.iter().take_while(|row| !fits(way.pieces(row.text).len(), width, board)).count();
+    let unfit = rows.iter().take_while(|row| !fits(way.count(row.text), width, board)).count();
     let grid = |at: usize| rows.get(at..at + height).is_some_and(|rows| read_grid(rows, board, way, "").is_ok());
     let fits = |&at: &usize| (rows.len() - at).is_multiple_of(height) && grid(at);
     if grid(0) { 0 } else { [surplus, unfit].into_iter().find(fits).unwrap_or(surplus.min(unfit)) }
@@ -154,15 +176,12 @@ fn strays(rows: &[Row<'_>], board: &Arc<Board>, way: Way) -> usize {
 /// The board and the way that fit the most rows; whole grids count more than rows.
 fn shape(rows: &[Row<'_>], wanted: Option<&Arc<Board>>, boards: &mut Boards) -> Option<(Arc<Board>, Way)> {
     let mut best: Option<((bool, usize), Arc<Board>, Way)> = None;
-    let candidates: Vec<Arc<Board>> = match wanted {
-        Some(board) => vec![board.clone()],
-        None => PLAIN_SHAPES.into_iter().filter_map(|shape| boards.of_shape(shape).ok()).collect(),
-    };
-    let candidates: Vec<(Arc<Board>, Vec<usize>)> =
-        candidates.into_iter().map(|board| (board.clone(), row_lengths(&board))).collect();
+    let named: Vec<(Arc<Board>, Vec<usize>)> =
+        wanted.map(|board| (board.clone(), row_lengths(board))).into_iter().collect();
+    let candidates = if named.is_empty() { boards.plain() } else { &named };
     for way in Way::ALL {
-        let counts: Vec<usize> = rows.iter().map(|row| way.pieces(row.text).len()).collect();
-        for (board, lengths) in &candidates {
+        let counts: Vec<usize> = rows.iter().map(|row| way.count(row.text)).collect();
+        for (board, lengths) in candidates {
             let expected = lengths.iter().cycle();
             let fitting = counts.iter().zip(expected).filter(|&(&count, &length)| fits(count, length, board)).count();
             let whole = fitting == rows.len() && fitting.is_multiple_of(lengths.len());
@@ -194,6 +213,11 @@ pub(super) fn expected(wanted: Option<&Arc<Board>>) -> String {
         let (cells, width, name) = (board.cell_count(), board.extent().column, short(board));
         return format!("on the board {name} a puzzle has {cells} and a row of a grid {width}");
     }
+    PLAIN.clone()
+}
+
+/// The same of the plain boards.
+static PLAIN: LazyLock<String> = LazyLock::new(|| {
     let sizes: Vec<usize> = PLAIN_SHAPES.into_iter().map(|shape| usize::from(shape.size())).collect();
     let list = |of: fn(&usize) -> usize| sizes.iter().map(|size| of(size).to_string()).collect::<Vec<_>>().join(", ");
     format!(
@@ -201,7 +225,7 @@ pub(super) fn expected(wanted: Option<&Arc<Board>>) -> String {
         list(|size| size * size),
         list(|size| *size)
     )
-}
+});
 
 /// Reads one grid; there may be rows missing.
 fn read_grid(rows: &[Row<'_>], board: &Arc<Board>, way: Way, comment: &str) -> Result<Entry, TextError> {
@@ -293,7 +317,7 @@ impl Reading {
     fn cell(&self, text: &str, board: &Board) -> Result<Said, Fault> {
         let bare = text.strip_prefix('+').unwrap_or(text);
         let filled = |digit| if bare.len() < text.len() { Said::Placed(digit) } else { Said::Given(digit) };
-        let wrong = || Fault::Cell { cell: text.to_owned() };
+        let wrong = || Fault::Cell { cell: excerpt(text) };
         match self {
             Self::Numbers if bare.chars().all(is_blank) => Ok(Said::Blank),
             Self::Numbers => bare.parse().ok().and_then(Digit::new).map(filled).ok_or_else(wrong),
@@ -312,6 +336,22 @@ impl Reading {
                 }
                 let marks = explicit.unwrap_or(bare).chars().map(|symbol| digit(symbol)?.ok_or_else(wrong));
                 marks.collect::<Result<DigitSet, Fault>>().map(Said::Marks)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn pieces_are_counted_without_being_made(row in "[+| ,.1-9│]{0,30}") {
+            for way in Way::ALL {
+                prop_assert_eq!(way.count(&row), way.pieces(&row).len(), "{:?} {}", way, row);
             }
         }
     }

@@ -5,9 +5,13 @@ use std::sync::Arc;
 use super::cells::Boards;
 use super::grid::{Row, is_rule, read_grids};
 use super::line::{cell_count, first_word, read_line};
+use super::reader::{LONGEST_ROW, Sight};
 use super::symbols::is_separator;
 use super::{Entry, Fault, TextError};
-use crate::board::{Base, Board, Plan, RegionMap};
+use crate::board::{Base, Board, Digit, Plan, RegionMap};
+
+/// A grid and its map have so many rows at most.
+const MOST_ROWS: usize = 2 * Digit::MAX as usize;
 
 /// The board of a map: boxes, where the regions are equal rectangles. Nothing where the marks cannot be meant as one:
 /// where they make no square, or could be a solution, of which no row has a mark twice.
@@ -54,18 +58,18 @@ pub(super) fn read_mapped_line(text: &str, line: usize, boards: &mut Boards) -> 
 
 /// A grid with its map below, if the lines from `at` on are that: how many lines they are, and the puzzle.
 pub(super) fn read_mapped_grid(
-    lines: &[&str],
+    sight: Sight<'_>,
     at: usize,
     boards: &mut Boards,
     comment: &str,
 ) -> Option<(usize, Result<Entry, TextError>)> {
-    let (mut rows, mut end) = block(lines, at);
+    let (mut rows, mut end) = block(sight, at)?;
     let mut map = rows.split_off(rows.len().div_ceil(2));
     let half = rows.len() == map.len() && board_of(&marks(&map), boards).is_some();
     if !half {
         rows.append(&mut map);
-        let next = (end..lines.len()).find(|&at| !lines[at].trim().is_empty())?;
-        map = block(lines, next).0;
+        let (next, _) = sight.from(end).find(|(_, text)| !text.trim().is_empty())?;
+        map = block(sight, next)?.0;
         map.truncate(rows.len());
         end = map.last()?.line;
     }
@@ -90,10 +94,19 @@ fn marks(rows: &[Row<'_>]) -> Vec<char> {
         .collect()
 }
 
-/// The rows up to a blank line, without rules and comments, and the index of the line behind them.
-fn block<'t>(lines: &[&'t str], start: usize) -> (Vec<Row<'t>>, usize) {
-    let end = (start..lines.len()).find(|&at| lines[at].trim().is_empty()).unwrap_or(lines.len());
+/// The rows up to a blank line, without rules and comments, and the index of the line behind them; nothing where they
+/// are too many.
+fn block(sight: Sight<'_>, start: usize) -> Option<(Vec<Row<'_>>, usize)> {
     let is_row = |text: &str| !is_rule(text) && !text.trim_start().starts_with('#');
-    let rows = (start..end).filter(|&at| is_row(lines[at])).map(|at| Row { text: lines[at], line: at + 1 });
-    (rows.collect(), end)
+    let (mut rows, mut end) = (Vec::new(), start);
+    for (at, text) in sight.from(start).take_while(|(_, text)| !text.trim().is_empty()) {
+        end = at + 1;
+        if is_row(text) {
+            rows.push(Row { text, line: at + 1 });
+        }
+        if rows.len() > MOST_ROWS || text.len() > LONGEST_ROW {
+            return None;
+        }
+    }
+    Some((rows, end))
 }

@@ -6,6 +6,7 @@
 //! `candidates`, a string a cell.
 
 mod board;
+mod bounded;
 mod incoming;
 
 use serde::{Deserialize, Serialize};
@@ -13,6 +14,7 @@ use serde_json::Value;
 
 use super::form::{Form, values_form};
 use super::kakuro::grid_of;
+use super::visible::json_line;
 use crate::board::{Base, Board, BoxShape, DigitSet, HouseKind};
 use crate::puzzle::{Letters, Position, Puzzle};
 
@@ -30,7 +32,13 @@ struct BoxSides {
 struct Cage {
     #[serde(skip_serializing_if = "Option::is_none")]
     sum: Option<u16>,
+    #[serde(deserialize_with = "cells")]
     cells: Vec<u16>,
+}
+
+/// Reads a list of cells.
+fn cells<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<u16>, D::Error> {
+    bounded::Few::deserialize(deserializer).map(|cells| cells.0)
 }
 
 /// A puzzle as an object of JSON lines; what is `None` is left out.
@@ -138,7 +146,7 @@ pub fn json_position(position: &Position, candidates: bool) -> JsonPuzzle {
 /// The object on one line.
 impl std::fmt::Display for JsonPuzzle {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&serde_json::to_string(self).map_err(|_| std::fmt::Error)?)
+        f.write_str(&json_line(self).map_err(|_| std::fmt::Error)?)
     }
 }
 

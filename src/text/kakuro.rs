@@ -2,6 +2,8 @@
 //! clue of the run below it (4) and of the run to its right (12); either may be missing.
 
 use super::cells::{Boards, More, build_setup};
+use super::fault::excerpt;
+use super::reader::{LONGEST_ROW, Sight};
 use super::symbols::is_blank;
 use super::{Entry, Fault, Format, TextError};
 use crate::board::{Base, Board, Cell, Digit, HouseId, HouseKind, Place, Plan, Walls};
@@ -22,7 +24,7 @@ enum Field {
 
 impl Field {
     fn parse(text: &str) -> Result<Self, Fault> {
-        let wrong = || Fault::Field { text: text.to_owned() };
+        let wrong = || Fault::Field { text: excerpt(text) };
         if text == "#" {
             return Ok(Self::Wall { down: None, across: None });
         }
@@ -44,17 +46,20 @@ impl Field {
     }
 }
 
+/// A Kakuro has so many rows at most, and so many fields in each.
+const MOST_FIELDS: usize = 255;
+
 /// A row of fields in a text for people.
 #[derive(Clone, Debug)]
-struct TextRow {
+struct TextRow<'t> {
     line: usize,
-    fields: Vec<String>,
+    fields: Vec<&'t str>,
     /// The column of each field, in characters from 1.
     columns: Vec<usize>,
 }
 
-impl TextRow {
-    fn of(text: &str, line: usize) -> Self {
+impl<'t> TextRow<'t> {
+    fn of(text: &'t str, line: usize) -> Self {
         let fields = split(text);
         let bare = fields.len() > text.split_whitespace().count();
         let mut columns = Vec::with_capacity(fields.len());
@@ -67,19 +72,83 @@ impl TextRow {
         }
         Self { line, fields, columns }
     }
+}
 
-    fn has_clue(&self) -> bool {
-        self.fields.iter().any(|field| field.contains('\\') && Field::parse(field).is_ok())
+/// What speaks for a row, or rows, of a Kakuro.
+#[derive(Clone, Copy, Debug)]
+struct Signs {
+    /// A field is a clue.
+    clue: bool,
+    /// Every field can be read.
+    readable: bool,
+    /// Walls and open fields stand in one row: no comment looks so.
+    mixed: bool,
+}
+
+/// What a row of fields looks like, and what it does with the rows below it.
+#[derive(Clone, Copy, Debug)]
+struct Look {
+    fields: usize,
+    signs: Signs,
+    /// The signs of this row and of those below together.
+    together: Signs,
+    /// It has as many fields as each row below.
+    same_length: bool,
+    /// How many fields the longest of these rows has.
+    longest: usize,
+}
+
+impl Look {
+    /// The row by itself.
+    fn of(text: &str) -> Self {
+        let fields = split(text);
+        let readable = fields.iter().all(|field| Field::parse(field).is_ok());
+        let walls = fields.iter().filter(|field| **field == "#").count();
+        let clue = fields.iter().any(|field| field.contains('\\') && Field::parse(field).is_ok());
+        let mixed = fields.len() > 2 && walls > 0 && walls < fields.len() && readable;
+        let signs = Signs { clue, readable, mixed };
+        Self { fields: fields.len(), signs, together: signs, same_length: true, longest: fields.len() }
     }
 
-    fn is_readable(&self) -> bool {
-        self.fields.iter().all(|field| Field::parse(field).is_ok())
+    /// The row above these.
+    fn above(self, below: Self) -> Self {
+        let (row, rows) = (self.signs, below.together);
+        Self {
+            together: Signs {
+                clue: row.clue || rows.clue,
+                readable: row.readable && rows.readable,
+                mixed: row.mixed || rows.mixed,
+            },
+            same_length: self.fields == below.fields && below.same_length,
+            longest: self.fields.max(below.longest),
+            ..self
+        }
     }
+}
 
-    /// Whether walls and open fields stand in it: no comment looks so.
-    fn is_mixed(&self) -> bool {
-        let walls = self.fields.iter().filter(|field| *field == "#").count();
-        self.fields.len() > 2 && walls > 0 && walls < self.fields.len() && self.is_readable()
+/// The rows that were looked at last, up to a blank line: where they are no Kakuro, each of them is asked about in turn,
+/// and none is looked at again.
+#[derive(Default, Debug)]
+pub(super) struct Blocks {
+    from: usize,
+    rows: Vec<Look>,
+}
+
+impl Blocks {
+    /// The rows from this line on.
+    fn rows(&mut self, sight: Sight<'_>, at: usize) -> &[Look] {
+        if at < self.from || at >= self.from + self.rows.len() {
+            let rows = sight.from(at).map(|(_, text)| text).take_while(|text| {
+                let trimmed = text.trim();
+                !trimmed.is_empty() && !trimmed.starts_with('{') && text.len() <= LONGEST_ROW
+            });
+            self.from = at;
+            self.rows = rows.map(Look::of).collect();
+            for row in (1..self.rows.len()).rev() {
+                self.rows[row - 1] = self.rows[row - 1].above(self.rows[row]);
+            }
+        }
+        &self.rows[at - self.from..]
     }
 }
 
@@ -88,34 +157,37 @@ impl TextRow {
 /// Rows go on to a blank line. Some field of them has a clue; or, where none has, all are of one length, and one at least
 /// has walls beside open fields.
 pub(super) fn read_kakuro(
-    lines: &[&str],
+    sight: Sight<'_>,
     at: usize,
-    boards: &mut Boards,
+    (boards, blocks): (&mut Boards, &mut Blocks),
     comment: &str,
 ) -> Option<(usize, Result<Entry, TextError>)> {
-    let first = TextRow::of(lines.get(at)?, at + 1);
-    if !first.has_clue() && !first.is_readable() {
+    let text = sight.get(at)?;
+    let looked = blocks.from <= at && at < blocks.from + blocks.rows.len();
+    let first = if looked { blocks.rows[at - blocks.from] } else { Look::of(text) };
+    if !first.signs.clue && !first.signs.readable {
         return None;
     }
-    let more = lines[at..].iter().enumerate().take_while(|(_, text)| {
-        let text = text.trim();
-        !text.is_empty() && !text.starts_with('{')
-    });
-    let rows: Vec<TextRow> = more.map(|(down, text)| TextRow::of(text, at + down + 1)).collect();
-    let same_length = rows.iter().all(|row| row.fields.len() == first.fields.len());
-    let clues = rows.iter().any(TextRow::has_clue);
-    let bare = same_length && rows.iter().any(TextRow::is_mixed) && rows.iter().all(TextRow::is_readable);
+    let rows = blocks.rows(sight, at);
+    let block = *rows.first()?;
+    let bare = block.same_length && block.together.mixed && block.together.readable;
     // A comment that reads as fields, as “# 12” does, is as long as no row.
-    let comment_line = !first.has_clue()
-        && rows.get(1).is_some_and(|second| second.fields.len() != first.fields.len())
-        && lines[at].trim_start().starts_with('#');
-    if rows.len() < 2 || comment_line || !(clues || bare) {
+    let comment_line = !first.signs.clue
+        && rows.get(1).is_some_and(|second| second.fields != first.fields)
+        && text.trim_start().starts_with('#');
+    if rows.len() < 2 || comment_line || !(block.together.clue || bare) {
         return None;
     }
-    Some((rows.len(), build_kakuro(&rows, boards, comment)))
+    let count = rows.len();
+    if count > MOST_FIELDS || block.longest > MOST_FIELDS {
+        let fault = Fault::Fields { rows: count, columns: block.longest, most: MOST_FIELDS };
+        return Some((count, Err(TextError::new(at + 1, 1, fault))));
+    }
+    let rows: Vec<TextRow<'_>> = sight.from(at).take(count).map(|(at, text)| TextRow::of(text, at + 1)).collect();
+    Some((count, build_kakuro(&rows, boards, comment)))
 }
 
-fn build_kakuro(rows: &[TextRow], boards: &mut Boards, comment: &str) -> Result<Entry, TextError> {
+fn build_kakuro(rows: &[TextRow<'_>], boards: &mut Boards, comment: &str) -> Result<Entry, TextError> {
     let locate = |row: usize, field: usize| {
         rows.get(row).map_or((rows[0].line, 1), |row| (row.line, row.columns.get(field).copied().unwrap_or(1)))
     };
@@ -123,7 +195,7 @@ fn build_kakuro(rows: &[TextRow], boards: &mut Boards, comment: &str) -> Result<
         let (line, column) = locate(row, field);
         TextError::new(line, column, fault)
     };
-    let fields: Vec<Vec<String>> = rows.iter().map(|row| row.fields.clone()).collect();
+    let fields: Vec<Vec<&str>> = rows.iter().map(|row| row.fields.clone()).collect();
     let (setup, more) = read_rows(&fields, boards).map_err(|(row, field, fault)| fail(row, field, fault))?;
     if let Some((place, fault)) = clue_out_of_reach(&setup) {
         return Err(fail(usize::from(place.row), usize::from(place.column), fault));
@@ -137,11 +209,13 @@ fn build_kakuro(rows: &[TextRow], boards: &mut Boards, comment: &str) -> Result<
 }
 
 /// The fields of a row: words, or single characters where no blank and no clue is among them.
-pub(super) fn split(text: &str) -> Vec<String> {
-    let words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
-    match words.as_slice() {
-        [bare] if !bare.contains('\\') => bare.chars().map(String::from).collect(),
-        _ => words,
+pub(super) fn split(text: &str) -> Vec<&str> {
+    let mut words = text.split_whitespace();
+    match (words.next(), words.next()) {
+        (Some(bare), None) if !bare.contains('\\') => {
+            bare.char_indices().map(|(at, symbol)| &bare[at..at + symbol.len_utf8()]).collect()
+        }
+        _ => text.split_whitespace().collect(),
     }
 }
 
@@ -149,10 +223,14 @@ pub(super) fn split(text: &str) -> Vec<String> {
 ///
 /// # Errors
 /// Fields that cannot be read, rows of different lengths, runs that are too long, clues without a run.
-pub(super) fn read_rows(rows: &[Vec<String>], boards: &mut Boards) -> Result<(Setup, More), (usize, usize, Fault)> {
+pub(super) fn read_rows(rows: &[Vec<&str>], boards: &mut Boards) -> Result<(Setup, More), (usize, usize, Fault)> {
+    let longest = rows.iter().map(Vec::len).max().unwrap_or_default();
+    if rows.len() > MOST_FIELDS || longest > MOST_FIELDS {
+        return Err((0, 0, Fault::Fields { rows: rows.len(), columns: longest, most: MOST_FIELDS }));
+    }
     let mut fields = Vec::with_capacity(rows.len());
     for (row, texts) in rows.iter().enumerate() {
-        let parse = |(column, text): (usize, &String)| Field::parse(text).map_err(|fault| (row, column, fault));
+        let parse = |(column, text): (usize, &&str)| Field::parse(text).map_err(|fault| (row, column, fault));
         fields.push(texts.iter().enumerate().map(parse).collect::<Result<Vec<Field>, _>>()?);
     }
     let open: Vec<Vec<bool>> =

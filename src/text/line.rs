@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::cells::{More, build, on_board};
+use super::fault::excerpt;
 use super::symbols::{Alphabet, is_separator};
 use super::{Entry, Fault, Format, TextError};
 use crate::board::{Board, Cell, Digit, Place};
@@ -102,7 +103,7 @@ pub(super) fn read_library(board: &Arc<Board>, text: &str, line: usize) -> Resul
     let (mut column, deleted) = fields.get(4).copied().unwrap_or((at, ""));
     for triple in deleted.split(' ') {
         if !triple.is_empty() {
-            let fault = || TextError::new(line, column, Fault::Triple { text: triple.to_owned() });
+            let fault = || TextError::new(line, column, Fault::Triple { text: excerpt(triple) });
             let (cell, digit) = candidate(board, triple).ok_or_else(fault)?;
             position.remove(cell, digit);
         }

@@ -1,8 +1,10 @@
 //! Finds the puzzles of a text: which lines belong together, and in which form they are.
 
 mod block;
+mod lines;
+mod sight;
+mod stream;
 
-use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -11,43 +13,31 @@ use super::game_id::{is_game_id, read_game_id};
 use super::grid::{expected, is_rule, row_lengths};
 use super::jigsaw::{read_mapped_grid, read_mapped_line};
 use super::json::read_json;
-use super::kakuro::read_kakuro;
+use super::kakuro::{Blocks, read_kakuro};
 use super::line::{cell_count, first_word, is_library, read_library, read_line};
 use super::several::{grid_cells, grids_of, read_several};
 use super::symbols::{is_blank, is_separator, is_symbol};
 use super::wordoku::read_letters;
 use super::{Entry, Fault, TextError};
-use crate::board::{Board, BoxShape, Digit, PLAIN_SHAPES, named};
+use crate::board::{Board, BoxShape, Digit, PLAIN_SHAPES};
 
-/// Every puzzle of the text, in its order, or what is wrong with it.
-///
-/// `board` says what a bare text is; without it, its length does. JSON lines say so themselves.
-/// A text without any puzzle gives one error.
-pub fn read(text: &str, board: Option<Arc<Board>>) -> Vec<Result<Entry, TextError>> {
-    Reader::new(text, board).collect()
-}
+pub use lines::{LONGEST_LINE, Lines, LinesError};
+pub(super) use sight::Sight;
+pub use stream::{Reader, Stream, StreamError, decode, read};
 
-/// The text of a file: UTF-8, or UTF-16 with its mark; what is neither is replaced by `�`, so that
-/// only the lines that have it suffer.
-pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    let wide = |from: fn([u8; 2]) -> u16| {
-        let units: Vec<u16> = bytes[2..].chunks_exact(2).map(|pair| from([pair[0], pair[1]])).collect();
-        Cow::Owned(String::from_utf16_lossy(&units))
-    };
-    match bytes {
-        [0xff, 0xfe, ..] => wide(u16::from_le_bytes),
-        [0xfe, 0xff, ..] => wide(u16::from_be_bytes),
-        _ => String::from_utf8_lossy(bytes),
-    }
-}
+/// A line that is no JSON may be this long, in bytes: the longest that are puzzles are a tenth of it.
+pub(super) const LONGEST_ROW: usize = 1 << 16;
 
-/// The puzzles of a text one after another: see [`read`].
-#[derive(Debug)]
-pub struct Reader<'t> {
-    lines: Vec<&'t str>,
+/// Finds puzzles among lines in sight, one after another.
+#[derive(Default, Debug)]
+struct Finder {
+    /// The line at which the next puzzle may begin.
     at: usize,
+    /// Before this line everything is decided, however the text goes on.
+    settled: usize,
     board: Option<Arc<Board>>,
     boards: Boards,
+    kakuros: Blocks,
     ready: VecDeque<Result<Entry, TextError>>,
     found: bool,
 }
@@ -58,6 +48,8 @@ enum Kind {
     Blank,
     Comment,
     Json,
+    /// Beyond [`LONGEST_ROW`].
+    Long,
     Library,
     /// Its first word is as long as a puzzle.
     Puzzle,
@@ -69,15 +61,7 @@ enum Kind {
     Drawn,
 }
 
-impl<'t> Reader<'t> {
-    /// Reads this text; `board` says what a bare text is.
-    pub fn new(text: &'t str, board: Option<Arc<Board>>) -> Self {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        // Very old files end their lines with a carriage return alone.
-        let lines = if text.contains('\n') { text.lines().collect() } else { text.split('\r').collect() };
-        Self { lines, at: 0, board, boards: Boards::default(), ready: VecDeque::new(), found: false }
-    }
-
+impl Finder {
     /// The board of a puzzle with so many cells on its line.
     fn board_of(&mut self, cells: usize) -> Option<Arc<Board>> {
         match &self.board {
@@ -100,6 +84,7 @@ impl<'t> Reader<'t> {
             None => return Kind::Blank,
             Some('#') if !self.is_filled(trimmed) => return Kind::Comment,
             Some('{') => return Kind::Json,
+            Some(_) if line.len() > LONGEST_ROW => return Kind::Long,
             Some(':') if is_library(trimmed) => return Kind::Library,
             Some(_) => {}
         }
@@ -133,10 +118,10 @@ impl<'t> Reader<'t> {
 
     /// What stands here, if it is a form of its own: grids of a board that has several, a game ID, a jigsaw with its
     /// map, letters, a Kakuro. Tells how many lines it takes.
-    fn recognise(&mut self, text: &str, heading: &str) -> Option<(usize, Result<Entry, TextError>)> {
+    fn recognise(&mut self, sight: Sight<'_>, text: &str, heading: &str) -> Option<(usize, Result<Entry, TextError>)> {
         let line = self.at + 1;
         let trimmed = text.trim();
-        if trimmed.is_empty() || trimmed.starts_with(['{', ':']) {
+        if trimmed.is_empty() || trimmed.starts_with(['{', ':']) || text.len() > LONGEST_ROW {
             return None;
         }
         let id = trimmed.split_whitespace().next().unwrap_or_default();
@@ -147,7 +132,7 @@ impl<'t> Reader<'t> {
         }
         if let Some(board) = self.board.clone() {
             let cells = grid_cells(&board)?;
-            return self.take_several(&board, &cells, heading);
+            return self.take_several(sight, &board, &cells, heading);
         }
         let word = first_word(text);
         let digits = |byte: u8| byte.is_ascii_digit() || byte == b'.';
@@ -156,7 +141,7 @@ impl<'t> Reader<'t> {
             return None;
         }
         if trimmed.contains(['#', '\\']) {
-            let found = read_kakuro(&self.lines, self.at, &mut self.boards, heading);
+            let found = read_kakuro(sight, self.at, (&mut self.boards, &mut self.kakuros), heading);
             if found.is_some() {
                 return found;
             }
@@ -170,7 +155,7 @@ impl<'t> Reader<'t> {
                 // Five grids of 81 cells on one line are a Samurai.
                 let samurai = [81; 5];
                 let grids = grids_of(text, line, &samurai);
-                let board = (grids.len() == samurai.len()).then(|| named("samurai").ok().map(Arc::new)).flatten()?;
+                let board = (grids.len() == samurai.len()).then(|| self.boards.samurai()).flatten()?;
                 Some(read_several(&board, &grids, heading))
             });
         one.map(|entry| (1, entry))
@@ -179,20 +164,23 @@ impl<'t> Reader<'t> {
     /// The grids from here on, a line each or all on one.
     fn take_several(
         &mut self,
+        sight: Sight<'_>,
         board: &Arc<Board>,
         cells: &[usize],
         heading: &str,
     ) -> Option<(usize, Result<Entry, TextError>)> {
-        let mut grids = grids_of(self.lines[self.at], self.at + 1, cells);
+        let first_line = sight.get(self.at)?;
+        let mut grids = grids_of(first_line, self.at + 1, cells);
         let first = *grids.first()?;
         let mut comment = heading;
         if grids.len() == cells.len() {
-            let after = grids.last().and_then(|last| self.lines[self.at].split_once(last.text));
+            let after = grids.last().and_then(|last| first_line.split_once(last.text));
             comment = after.map(|(_, rest)| rest.trim()).filter(|rest| !rest.is_empty()).unwrap_or(heading);
         }
         let mut at = self.at + 1;
-        while grids.len() < cells.len() && at < self.lines.len() {
-            let text = self.lines[at];
+        while grids.len() < cells.len()
+            && let Some(text) = sight.get(at).filter(|text| text.len() <= LONGEST_ROW)
+        {
             at += 1;
             if text.trim().is_empty() || text.trim_start().starts_with('#') {
                 continue;
@@ -214,32 +202,31 @@ impl<'t> Reader<'t> {
     }
 
     /// Whether a Samurai's canvas begins here: 21 lines with as many cells as its rows have, or as its canvas.
-    fn is_canvas(&self, samurai: &Board) -> bool {
-        let rows = self.lines[self.at..].iter().filter(|line| !line.trim().is_empty() && !is_rule(line));
+    fn is_canvas(&self, sight: Sight<'_>, samurai: &Board) -> bool {
+        let rows = sight.from(self.at).map(|(_, line)| line).filter(|line| !line.trim().is_empty() && !is_rule(line));
         let lengths = row_lengths(samurai);
         let count = |text: &str| text.chars().filter(|&symbol| !is_separator(symbol) && symbol != '+').count();
-        let counts: Vec<usize> = rows.take(lengths.len()).map(|row| count(row)).collect();
+        let counts: Vec<usize> = rows.take(lengths.len()).map(count).collect();
         let width = usize::from(samurai.extent().column);
         counts.len() == lengths.len()
             && counts.iter().zip(&lengths).all(|(count, length)| count == length || *count == width)
     }
 
     /// A drawn board that is told by its form: a Samurai's canvas, or a grid with its map of regions below.
-    fn recognise_drawn(&mut self, heading: &str) -> bool {
+    fn recognise_drawn(&mut self, sight: Sight<'_>, text: &str, heading: &str) -> bool {
         if self.board.is_some() {
             return false;
         }
-        let text = self.lines[self.at];
         let cells = text.chars().filter(|&symbol| !is_separator(symbol) && symbol != '+').count();
         if matches!(cells, 18 | 21)
-            && let Some(samurai) = named("samurai").ok().map(Arc::new).filter(|samurai| self.is_canvas(samurai))
+            && let Some(samurai) = self.boards.samurai().filter(|samurai| self.is_canvas(sight, samurai))
         {
             self.board = Some(samurai);
-            self.take_grids(heading, false);
+            self.take_grids(sight, heading, false);
             self.board = None;
             return true;
         }
-        match read_mapped_grid(&self.lines, self.at, &mut self.boards, heading) {
+        match read_mapped_grid(sight, self.at, &mut self.boards, heading) {
             Some((lines, entry)) => {
                 self.at += lines;
                 self.ready.push_back(entry);
@@ -250,7 +237,7 @@ impl<'t> Reader<'t> {
     }
 
     /// A word and a number before a puzzle, as “Grid 01” or “Puzzle 3:”.
-    fn is_heading(&mut self, line: &str) -> bool {
+    fn is_heading(&mut self, sight: Sight<'_>, line: &str) -> bool {
         let words = line.trim().trim_end_matches([':', '.']);
         let named = words.rsplit_once([' ', '#', '-']).is_some_and(|(word, number)| {
             let word = word.trim_end_matches([' ', '#', '-']);
@@ -264,7 +251,7 @@ impl<'t> Reader<'t> {
         if !named {
             return false;
         }
-        let next = (self.at + 1..self.lines.len()).map(|at| self.lines[at]).find(|line| !line.trim().is_empty());
+        let next = sight.from(self.at + 1).map(|(_, line)| line).find(|line| !line.trim().is_empty());
         next.is_some_and(|next| match self.kind(next) {
             Kind::Puzzle | Kind::Spread | Kind::Either => true,
             Kind::Drawn => is_rule(next) || next.chars().all(|symbol| is_symbol(symbol) || is_separator(symbol)),
@@ -272,12 +259,12 @@ impl<'t> Reader<'t> {
         })
     }
 
-    /// Takes the lines of the next puzzle or group of grids; false at the end of the text.
-    fn advance(&mut self) -> bool {
+    /// Takes the lines of the next puzzle or group of grids; false where none is in sight.
+    fn advance(&mut self, sight: Sight<'_>) -> bool {
         let mut heading = "";
-        while let Some(&text) = self.lines.get(self.at) {
+        while let Some(text) = sight.get(self.at) {
             let line = self.at + 1;
-            if let Some((lines, entry)) = self.recognise(text, heading) {
+            if let Some((lines, entry)) = self.recognise(sight, text, heading) {
                 self.at += lines;
                 self.ready.push_back(entry);
                 return true;
@@ -286,22 +273,25 @@ impl<'t> Reader<'t> {
             let rows = match kind {
                 Kind::Blank | Kind::Comment => {
                     self.at += 1;
+                    if heading.is_empty() && !sight.has_missed() {
+                        self.settled = self.at;
+                    }
                     continue;
                 }
-                Kind::Either => self.is_run_of_rows(),
-                Kind::Drawn if self.is_heading(text) => {
+                Kind::Either => self.is_run_of_rows(sight),
+                Kind::Drawn if self.is_heading(sight, text) => {
                     heading = text.trim();
                     self.at += 1;
                     continue;
                 }
                 Kind::Drawn => true,
-                Kind::Json | Kind::Library | Kind::Puzzle | Kind::Spread => false,
+                Kind::Json | Kind::Long | Kind::Library | Kind::Puzzle | Kind::Spread => false,
             };
-            if rows && self.recognise_drawn(heading) {
+            if rows && self.recognise_drawn(sight, text, heading) {
                 return true;
             }
             if rows {
-                self.take_grids(heading, kind == Kind::Either);
+                self.take_grids(sight, heading, kind == Kind::Either);
             } else {
                 self.at += 1;
                 let entry = self.read_one(kind, text, line, heading);
@@ -315,6 +305,7 @@ impl<'t> Reader<'t> {
     fn read_one(&mut self, kind: Kind, text: &str, line: usize, heading: &str) -> Result<Entry, TextError> {
         match kind {
             Kind::Json => read_json(text, line, &mut self.boards),
+            Kind::Long => Err(TextError::new(line, 1, Fault::LongLine { bytes: text.len(), most: LONGEST_ROW })),
             Kind::Library => {
                 let board = self.boards.of_shape(BoxShape { rows: 3, columns: 3 });
                 read_library(&board.map_err(|fault| TextError::new(line, 1, fault))?, text.trim_end(), line)
@@ -333,23 +324,5 @@ impl<'t> Reader<'t> {
                 read_line(&board, word, line, indent + 1, comment)
             }
         }
-    }
-}
-
-impl Iterator for Reader<'_> {
-    type Item = Result<Entry, TextError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        while self.ready.is_empty() {
-            if !self.advance() {
-                if self.found {
-                    return None;
-                }
-                self.found = true;
-                return Some(Err(TextError::new(1, 1, Fault::Empty)));
-            }
-        }
-        self.found = true;
-        self.ready.pop_front()
     }
 }

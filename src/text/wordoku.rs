@@ -13,6 +13,7 @@ use crate::puzzle::{Letters, Setup};
 /// On boards beyond 9×9, where letters are digits, and on 4×4, the alphabet must follow.
 pub(super) fn read_letters(text: &str, line: usize, boards: &mut Boards) -> Option<Result<Entry, TextError>> {
     let word = first_word(text);
+    let board = boards.of_cells(cell_count(word))?;
     let mut letters: Vec<char> = Vec::new();
     for symbol in word.chars().filter(|&symbol| !is_blank(symbol) && symbol != '+') {
         let letter = symbol.to_uppercase().next().filter(|letter| letter.is_alphabetic())?;
@@ -20,7 +21,9 @@ pub(super) fn read_letters(text: &str, line: usize, boards: &mut Boards) -> Opti
             letters.push(letter);
         }
     }
-    let board = boards.of_cells(cell_count(word)).filter(|_| !letters.is_empty())?;
+    if letters.is_empty() {
+        return None;
+    }
     let body = text.trim_start();
     let rest = body[word.len()..].trim_start();
     let behind = first_word(rest);

@@ -16,6 +16,7 @@ use crate::board::Plan;
 use crate::jobs::Jobs;
 use crate::logic::Technique;
 use crate::store::{Finished, Home, Overwrite, Save, Shelved, Stamp, Store, read_text};
+use crate::text::path_with_bytes;
 
 pub(super) use words::notice;
 
@@ -166,7 +167,10 @@ fn leave(overwrite: bool) -> Overwrite {
 /// A path as a person types it: `~` is their own folder.
 fn whole(path: &str) -> PathBuf {
     let home = path.strip_prefix("~/").and_then(|rest| Some(PathBuf::from(std::env::var_os("HOME")?).join(rest)));
-    home.unwrap_or_else(|| PathBuf::from(path))
+    let typed = home.unwrap_or_else(|| PathBuf::from(path));
+    // A name with bytes that nobody can type is written as it is shown.
+    let bytes = if typed.exists() { None } else { typed.to_str().and_then(path_with_bytes) };
+    bytes.unwrap_or(typed)
 }
 
 /// The save with the time of day.

@@ -38,6 +38,7 @@ use super::scene::Shown;
 use super::update;
 use crate::logic::{Step, Why};
 use crate::puzzle::Position;
+use crate::text::is_hidden;
 
 use board_choice::BoardChoice;
 use boards::Boards;
@@ -300,7 +301,7 @@ pub(super) fn input(model: &mut Model, input: Input) {
 /// Pasted text: into the field that has the keyboard, or as puzzles with a preview. Never as keys.
 pub(super) fn paste(model: &mut Model, text: &str) {
     if model.context() == Context::Text {
-        for symbol in text.chars().filter(|symbol| !symbol.is_control()) {
+        for symbol in text.chars().filter(|&symbol| !is_hidden(symbol) && symbol != '\n').take(field::MOST) {
             input(model, Input::Edit(KeyCode::Char(symbol)));
         }
         return;

@@ -214,6 +214,11 @@ impl Model {
         self.dirty = true;
     }
 
+    /// Columns and rows of the window.
+    pub const fn size(&self) -> (u16, u16) {
+        self.size
+    }
+
     /// The running game.
     pub const fn session(&self) -> Option<&Session> {
         self.session.as_ref()

@@ -20,6 +20,8 @@ use ratatui::layout::{Position, Size};
 use ratatui::style::Color;
 use unicode_width::UnicodeWidthStr;
 
+use crate::text::is_hidden;
+
 /// Above so many bytes a frame goes inside a synchronized update: a smaller one is one read for the
 /// terminal anyway, and the two sequences are 16 bytes.
 const SYNCHRONIZED_FROM: usize = 1024;
@@ -111,12 +113,19 @@ impl Hand {
                 rest = &rest[blanks..];
                 continue;
             }
-            bytes.extend(cell.symbol().as_bytes());
+            bytes.extend(shown(cell).as_bytes());
             self.at = after((at, cell), columns);
             rest = others;
         }
         bytes
     }
+}
+
+/// What the cell shows. No text comes to a cell with a character that the terminal would obey; if one did, it would end
+/// here.
+fn shown(cell: &Cell) -> &str {
+    let symbol = cell.symbol();
+    if symbol.contains(|symbol| symbol == '\n' || is_hidden(symbol)) { "?" } else { symbol }
 }
 
 /// Where the cursor stands once the cell is written: nobody knows, after the last column.

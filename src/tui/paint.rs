@@ -114,7 +114,7 @@ impl<'a> Ink<'a> {
         if line.height == 0 || line.width == 0 {
             return line.x;
         }
-        let plain = self.glyphs.plain(text);
+        let plain = self.glyphs.plain(text).replace('\n', " ");
         let short = cut(&plain, line.width, self.glyphs);
         buffer.set_stringn(line.x, line.y, &short, usize::from(line.width), self.style(face)).0
     }

@@ -244,9 +244,14 @@ impl Shell {
     /// Tells the model, and does what it asks for.
     fn tell(&mut self, message: Message) {
         self.tick();
-        if let Message::Resize { width, height } = message {
-            self.or_end(|screen| screen.resize(width, height));
-        }
+        let message = match message {
+            Message::Resize { width, height } => {
+                self.or_end(|screen| screen.resize(width, height));
+                let (width, height) = self.screen.size();
+                Message::Resize { width, height }
+            }
+            message => message,
+        };
         let effects = update(&mut self.model, message);
         self.perform(effects);
     }

@@ -21,6 +21,10 @@ use super::output::Pen;
 const ENTER: &[u8] = b"\x1b[?1049h\x1b[?1000h\x1b[?1006h\x1b[?2004h\x1b[?25l\x1b[2J";
 const LEAVE: &[u8] = b"\x1b[m\x1b[?2004l\x1b[?1006l\x1b[?1000l\x1b[?1049l\x1b[?25h";
 
+/// So many columns and rows are drawn at most.
+const WIDEST: u16 = 1000;
+const HIGHEST: u16 = 400;
+
 /// Whether the terminal is taken.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
@@ -64,7 +68,7 @@ impl Screen {
     /// # Errors
     /// None of its own; the backend is memory.
     pub fn resize(&mut self, width: u16, height: u16) -> io::Result<()> {
-        let size = Size { width, height };
+        let size = drawn(width, height);
         self.terminal.backend_mut().resize(size);
         self.terminal.resize(Rect::from((ratatui::layout::Position::ORIGIN, size)))
     }
@@ -116,7 +120,13 @@ impl Drop for Screen {
 
 fn size() -> io::Result<Size> {
     let (width, height) = crossterm::terminal::size()?;
-    Ok(Size { width, height })
+    Ok(drawn(width, height))
+}
+
+/// The part of a window that is drawn: all of it, unless it says that it is larger than any screen. A frame has room for
+/// each of its cells, and 65535×65535 of them no machine has.
+fn drawn(width: u16, height: u16) -> Size {
+    Size { width: width.min(WIDEST), height: height.min(HIGHEST) }
 }
 
 fn take() -> io::Result<()> {

@@ -6,8 +6,10 @@ use serde_json::Value;
 
 use super::super::Fault;
 use super::super::cells::Boards;
+use super::super::fault::excerpt;
 use super::super::form::Form;
 use super::BoxSides;
+use super::bounded::Word;
 use super::incoming::{Incoming, Located, at_key};
 use crate::board::{Base, Board, BoardError, BoxShape, Ground, HouseKind, PLAIN_SHAPES, Plan, Recipe, RegionMap};
 
@@ -131,7 +133,10 @@ fn overlap_shape(incoming: &Incoming, fixed: Option<&Base>, givens: Option<&Form
 /// A cube whose side is the number of its layers; each layer is a square of that side.
 fn cube(incoming: &Incoming, layers: &[String]) -> Result<Base, Located> {
     let order = layers.len().isqrt();
-    let stated = incoming.order.as_ref().and_then(Value::as_u64);
+    let stated = match &incoming.order {
+        Some(Word::Number(order)) => order.as_u64(),
+        _ => None,
+    };
     let fits = order * order == layers.len() && stated.is_none_or(|stated| stated == order as u64);
     match u8::try_from(order) {
         Ok(order) if fits => Ok(Base::Cube { order }),
@@ -187,7 +192,7 @@ fn one_grid(
     }
     let told = incoming.cages.is_some() || incoming.extra_regions.is_some() || incoming.diagonals.is_some();
     if let Some(variant) = incoming.variant.as_ref().filter(|name| recipe.is_none() && !told && !name.is_empty()) {
-        return Err(at_key("variant", Fault::Variant { variant: variant.clone() }));
+        return Err(at_key("variant", Fault::Variant { variant: excerpt(variant) }));
     }
     if let Some(size) = incoming.size {
         return customary(size).map(Base::Boxes).map_err(|fault| at_key("size", fault));
@@ -215,7 +220,7 @@ fn customary(size: usize) -> Result<BoxShape, Fault> {
 
 /// The strings in the order of the board's grids: a Samurai may list its own in another, `TL,TR,BL,BR,C`.
 pub(super) fn in_order(incoming: &Incoming, form: Form, board: &Board) -> Result<Form, Located> {
-    let (Some(Value::String(order)), Form::Many(texts)) = (&incoming.order, &form) else { return Ok(form) };
+    let (Some(Word::Text(order)), Form::Many(texts)) = (&incoming.order, &form) else { return Ok(form) };
     if board.grids().len() != SAMURAI_ORDER.len() || texts.len() != SAMURAI_ORDER.len() {
         return Ok(form);
     }
@@ -225,7 +230,7 @@ pub(super) fn in_order(incoming: &Incoming, form: Form, board: &Board) -> Result
     let places: Option<Vec<usize>> = SAMURAI_ORDER.iter().map(place).collect();
     let Some(places) = places.filter(|_| names.len() == SAMURAI_ORDER.len()) else {
         let expected = SAMURAI_ORDER.join(", ");
-        return Err(at_key("order", Fault::Order { order: order.clone(), expected }));
+        return Err(at_key("order", Fault::Order { order: excerpt(order), expected }));
     };
     Ok(Form::Many(places.into_iter().map(|at| texts[at].clone()).collect()))
 }

@@ -2,38 +2,44 @@
 
 use std::sync::Arc;
 
-use serde::Deserialize;
-use serde_json::Value;
-
 use super::super::cells::{Boards, More, build_setup};
+use super::super::fault::{excerpt, shortened};
 use super::super::form::{At, Form, Read, digit_of, read_form, short};
 use super::super::kakuro::read_rows;
 use super::super::{Entry, Fault, Format, TextError};
 use super::board::find_board;
+use super::bounded::{Word, few, few_of_few};
 use super::{BoxSides, Cage};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseKind};
 use crate::puzzle::{Letters, Position, Setup};
+use serde::Deserialize;
 
 /// What is read of an object.
 #[derive(Deserialize)]
 pub(super) struct Incoming {
-    id: Option<Value>,
+    id: Option<Word>,
     pub(super) variant: Option<String>,
     pub(super) size: Option<usize>,
-    givens: Option<Value>,
+    givens: Option<Word>,
     #[serde(rename = "box")]
     pub(super) boxes: Option<BoxSides>,
     pub(super) regions: Option<String>,
     pub(super) diagonals: Option<bool>,
+    #[serde(default, deserialize_with = "few_of_few")]
     pub(super) extra_regions: Option<Vec<Vec<u16>>>,
+    #[serde(default, deserialize_with = "few")]
     pub(super) cages: Option<Vec<Cage>>,
+    #[serde(default, deserialize_with = "few")]
     grid: Option<Vec<String>>,
+    #[serde(default, deserialize_with = "few")]
     pub(super) offsets: Option<Vec<(u16, u16)>>,
-    pub(super) order: Option<Value>,
+    pub(super) order: Option<Word>,
+    #[serde(default, deserialize_with = "few")]
     pub(super) layers: Option<Vec<String>>,
     letters: Option<String>,
     word: Option<String>,
-    values: Option<Form>,
+    values: Option<Word>,
+    #[serde(default, deserialize_with = "few")]
     candidates: Option<Vec<String>>,
     comment: Option<String>,
 }
@@ -53,7 +59,7 @@ pub(in super::super) fn read_json(text: &str, line: usize, boards: &mut Boards) 
         let before = text.as_bytes().get(..error.column().saturating_sub(1)).unwrap_or(text.as_bytes());
         let column = String::from_utf8_lossy(before).chars().count() + 1;
         let reason = error.to_string();
-        let reason = reason.split(" at line ").next().unwrap_or_default().to_owned();
+        let reason = shortened(reason.split(" at line ").next().unwrap_or_default(), 120);
         TextError::new(line, column, Fault::Json { reason })
     })?;
     let locate = |(key, at, fault): Located| TextError::new(line, column_of(text, key, at), fault);
@@ -69,10 +75,11 @@ pub(in super::super) fn read_json(text: &str, line: usize, boards: &mut Boards) 
         let column = if wrong_sum(&error) { column_of(text, "cages", KEY) } else { error.column };
         TextError { column, ..error }
     })?;
-    let id = incoming.id.filter(|id| !id.is_null()).map(|id| match id {
-        Value::String(id) => id,
-        other => other.to_string(),
-    });
+    let id = match incoming.id {
+        Some(Word::Text(id)) => Some(id),
+        Some(Word::Number(id)) => Some(id.to_string()),
+        _ => None,
+    };
     let comment = incoming.comment.unwrap_or_default();
     Ok(Entry { puzzle, position, comment, id, line, format: Format::Jsonl })
 }
@@ -118,7 +125,7 @@ struct Found {
 }
 
 fn kakuro(rows: &[String], boards: &mut Boards) -> Result<Found, Located> {
-    let fields: Vec<Vec<String>> = rows.iter().map(|row| super::super::kakuro::split(row)).collect();
+    let fields: Vec<Vec<&str>> = rows.iter().map(|row| super::super::kakuro::split(row)).collect();
     let place = |part: usize, field: usize| {
         // Fields stand a blank apart.
         let before =
@@ -166,27 +173,29 @@ fn givens(incoming: &Incoming) -> Result<(&'static str, Option<Form>), Located> 
         return Ok(("layers", Some(Form::Many(layers.clone()))));
     }
     match &incoming.givens {
-        None | Some(Value::Null) if incoming.cages.as_ref().is_some_and(|cages| !cages.is_empty()) => {
+        None | Some(Word::Null) if incoming.cages.as_ref().is_some_and(|cages| !cages.is_empty()) => {
             Ok(("givens", None))
         }
-        None | Some(Value::Null) => {
+        None | Some(Word::Null) => {
             let kakuro = incoming.variant.as_deref().is_some_and(|variant| variant.eq_ignore_ascii_case("kakuro"));
             Err(at_key("", Fault::Key { key: if kakuro { "grid" } else { "givens" } }))
         }
-        Some(value) => {
-            let reason = || "\"givens\" is neither a string nor a list of strings".to_owned();
-            let form = Form::deserialize(value).map_err(|_| at_key("givens", Fault::Json { reason: reason() }))?;
-            Ok(("givens", Some(form)))
-        }
+        Some(value) => Ok(("givens", Some(form("givens", value)?))),
     }
+}
+
+/// The strings of cells at this key.
+fn form(key: &'static str, value: &Word) -> Result<Form, Located> {
+    let reason = || format!("\"{key}\" is neither a string nor a list of strings");
+    value.clone().into_form().ok_or_else(|| at_key(key, Fault::Json { reason: reason() }))
 }
 
 /// What the object says beyond its givens.
 fn more(incoming: &Incoming, setup: &Setup) -> Result<More, Located> {
     let Setup { board, givens, letters, .. } = setup;
     let mut more = More::default();
-    if let Some(values) = &incoming.values {
-        let values = super::board::in_order(incoming, values.clone(), board)?;
+    if let Some(values) = incoming.values.as_ref().filter(|values| **values != Word::Null) {
+        let values = super::board::in_order(incoming, form("values", values)?, board)?;
         let read =
             read_form("values", &values, board, letters.as_ref()).map_err(|(at, fault)| ("values", at, fault))?;
         let placed = board.cells().zip(read.values).filter(|(cell, _)| givens[cell.index()].is_none());
@@ -207,7 +216,7 @@ fn marks(candidates: &[String], board: &Arc<Board>, letters: Option<&Letters>) -
         let digits = text.chars().map(|symbol| match digit_of(symbol, board, letters) {
             Ok(Some(digit)) => Ok(digit),
             Err(fault @ Fault::Beyond { .. }) => Err(fault),
-            _ => Err(Fault::Cell { cell: text.clone() }),
+            _ => Err(Fault::Cell { cell: excerpt(text) }),
         });
         digits.collect::<Result<DigitSet, Fault>>()
     };

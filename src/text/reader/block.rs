@@ -1,22 +1,25 @@
 //! Lines that are drawn grids: where their block begins and ends, and which blocks make one grid.
 
-use super::{Kind, Reader};
+use super::{Finder, Kind, Sight};
 use crate::text::grid::{Row, expected, is_rule, read_grids, row_lengths};
 use crate::text::line::{cell_count, first_word};
 use crate::text::symbols::{is_separator, is_symbol};
 use crate::text::{Fault, TextError};
 
-impl<'t> Reader<'t> {
+/// Rows that follow one another without a blank line are taken so many at a time: whole grids of every plain board, for
+/// the heights of all of them divide it.
+const MOST_ROWS: usize = 25_200;
+
+impl Finder {
     /// Whether the lines from here on that could be either are rows of a grid: enough of them, and most
     /// with a digit that the small board lacks.
-    pub(super) fn is_run_of_rows(&mut self) -> bool {
+    pub(super) fn is_run_of_rows(&mut self, sight: Sight<'_>) -> bool {
         if let Some(board) = &self.board {
             // A board so small that a row and the whole are as long does not exist.
             return board.cell_count() != 16;
         }
         let mut lines = Vec::new();
-        for at in self.at..self.lines.len() {
-            let line = self.lines[at];
+        for (_, line) in sight.from(self.at) {
             if lines.len() == 16 {
                 break;
             }
@@ -34,8 +37,8 @@ impl<'t> Reader<'t> {
 
     /// Takes the lines of grids up to a blank line; over blank lines where they only set off the
     /// boxes of one grid. `run`: the line here could be a puzzle, but is one row of many.
-    pub(super) fn take_grids(&mut self, heading: &str, run: bool) {
-        let (mut rows, rule) = self.take_block(run);
+    pub(super) fn take_grids(&mut self, sight: Sight<'_>, heading: &str, run: bool) {
+        let (mut rows, rule) = self.take_block(sight, run);
         loop {
             let after = self.at;
             let height = self.height(&rows);
@@ -43,8 +46,8 @@ impl<'t> Reader<'t> {
             let Some(height) = height.filter(|&height| block < height && height.is_multiple_of(block)) else { break };
             let mut more = Vec::new();
             while more.len() + block < height {
-                self.skip_blank();
-                let (next, _) = self.take_block(height == 16);
+                self.skip_blank(sight);
+                let (next, _) = self.take_block(sight, height == 16);
                 if next.len() != block {
                     break;
                 }
@@ -78,8 +81,8 @@ impl<'t> Reader<'t> {
         [cells, words].into_iter().find(|&width| self.is_width(width))
     }
 
-    fn skip_blank(&mut self) {
-        while self.lines.get(self.at).is_some_and(|line| line.trim().is_empty() || line.trim_start().starts_with('#')) {
+    fn skip_blank(&mut self, sight: Sight<'_>) {
+        while sight.get(self.at).is_some_and(|line| line.trim().is_empty() || line.trim_start().starts_with('#')) {
             self.at += 1;
         }
     }
@@ -88,16 +91,18 @@ impl<'t> Reader<'t> {
     ///
     /// A line that could be a 4×4 puzzle is a row only among rows of its width, or at the beginning of a `run`
     /// of such lines: what stands above it may be anything.
-    fn take_block(&mut self, mut run: bool) -> (Vec<Row<'t>>, Option<Row<'t>>) {
+    fn take_block<'t>(&mut self, sight: Sight<'t>, mut run: bool) -> (Vec<Row<'t>>, Option<Row<'t>>) {
         let mut rows = Vec::new();
         let mut rules = Vec::new();
-        while let Some(&text) = self.lines.get(self.at) {
+        while rows.len() < MOST_ROWS
+            && let Some(text) = sight.get(self.at)
+        {
             match self.kind(text) {
                 Kind::Comment => {}
                 Kind::Drawn | Kind::Either if is_rule(text) => rules.push(Row { text, line: self.at + 1 }),
-                Kind::Drawn if !rows.is_empty() && self.is_heading(text) => break,
+                Kind::Drawn if !rows.is_empty() && self.is_heading(sight, text) => break,
                 Kind::Either if !run => {
-                    run = self.height(&rows) == Some(16) || self.is_run_of_rows();
+                    run = self.height(&rows) == Some(16) || self.is_run_of_rows(sight);
                     if !run {
                         break;
                     }

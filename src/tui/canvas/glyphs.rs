@@ -1,5 +1,7 @@
 //! The two character sets: Unicode with lines, and plain ASCII for terminals that know no better.
 
+use crate::text::visible;
+
 /// Which characters the screen is drawn with.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Glyphs {
@@ -131,15 +133,17 @@ impl Glyphs {
         }
     }
 
-    /// The text with the signs that ASCII lacks replaced, if this is ASCII.
+    /// The text as the screen may have it: what a terminal would obey is written out, and the signs that ASCII lacks are
+    /// replaced, if this is ASCII. Every text on the screen comes through here.
     pub fn plain(self, text: &str) -> String {
+        let text = visible(text);
         if self == Self::Unicode {
-            return text.to_owned();
+            return text.into_owned();
         }
         let mut plain = String::with_capacity(text.len());
         for symbol in text.chars() {
             match symbol {
-                ' '..='~' => plain.push(symbol),
+                ' '..='~' | '\n' => plain.push(symbol),
                 '“' | '”' => plain.push('"'),
                 '‘' | '’' => plain.push('\''),
                 '–' | '—' | '─' => plain.push('-'),

@@ -7,6 +7,9 @@ use ratatui::layout::Rect;
 use crate::tui::paint::{self, Ink};
 use crate::tui::theme::Face;
 
+/// So many characters can be written: more than any path has.
+pub(super) const MOST: usize = 4096;
+
 /// What is written, and where the next character goes.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Field {
@@ -29,7 +32,7 @@ impl Field {
     /// A key that writes or edits; tells whether the text changed.
     pub(super) fn edit(&mut self, key: KeyCode) -> bool {
         match key {
-            KeyCode::Char(symbol) => {
+            KeyCode::Char(symbol) if self.text.len() < MOST => {
                 self.text.insert(self.at, symbol);
                 self.at += 1;
             }
@@ -63,7 +66,7 @@ impl Field {
         ink.text(buffer, line, &shown, Face::Field);
         if active {
             let before: String = self.text[first..self.at].iter().collect();
-            let cursor = Rect { x: line.x + paint::width(&before), width: 1, ..line };
+            let cursor = Rect { x: line.x.saturating_add(paint::width(&ink.glyphs.plain(&before))), width: 1, ..line };
             buffer.set_style(cursor.intersection(line), ink.style(Face::Cursor));
         }
     }

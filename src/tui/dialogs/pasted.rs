@@ -11,12 +11,15 @@ use super::window;
 use super::{After, Input, preview};
 use crate::board::Board;
 use crate::game::Editor;
-use crate::text::{Entry, Format, read};
+use crate::text::{Entry, Format, Reader};
 use crate::tui::action::Action;
 use crate::tui::model::{Bench, Model, Screen};
 use crate::tui::paint::{Ink, below};
 use crate::tui::theme::Face;
 use crate::tui::update;
+
+/// So many puzzles of a text are listed; a longer text is for the command line.
+const MOST: usize = 10_000;
 
 /// How wide the list is.
 const LIST: u16 = 26;
@@ -35,7 +38,7 @@ pub(in crate::tui) struct Pasted {
 impl Pasted {
     /// Every puzzle of the text.
     pub(super) fn read(title: &'static str, text: &str, board: Option<Arc<Board>>) -> Self {
-        let entries = read(text, board).into_iter().map(|entry| entry.map_err(|error| error.to_string()));
+        let entries = Reader::new(text, board).take(MOST).map(|entry| entry.map_err(|error| error.to_string()));
         Self { title, entries: entries.collect(), chooser: Chooser::default() }
     }
 

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+use crate::text::is_hidden;
+
 /// A key, perhaps with Ctrl, Alt or Shift.
 ///
 /// Shift is part of a character already (`A`, `?`), so it stands only beside named keys; a letter
@@ -138,7 +140,9 @@ impl FromStr for Chord {
         }
         let mut characters = rest.chars();
         let code = match (characters.next(), characters.next()) {
-            (Some(character), None) if !character.is_control() => Some(KeyCode::Char(character)),
+            (Some(character), None) if !is_hidden(character) && !character.is_control() => {
+                Some(KeyCode::Char(character))
+            }
             (Some('f' | 'F'), Some(_)) => {
                 rest[1..].parse::<u8>().ok().filter(|number| (1..=12).contains(number)).map(KeyCode::F)
             }

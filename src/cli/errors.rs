@@ -1,0 +1,54 @@
+//! What was wrong with a batch, kept to be said at its end in bounded memory.
+
+use super::complain;
+
+/// So many bytes of messages are kept; of the rest only how many they are.
+const MOST: usize = 1 << 20;
+
+/// Messages, a line each.
+#[derive(Default)]
+pub(super) struct Errors {
+    kept: Vec<String>,
+    bytes: usize,
+    more: usize,
+}
+
+impl Errors {
+    /// Keeps a message, if there is room.
+    pub(super) fn push(&mut self, message: String) {
+        self.bytes += message.len();
+        if self.bytes <= MOST || self.kept.is_empty() {
+            self.kept.push(message);
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// Whether nothing was wrong.
+    pub(super) fn is_empty(&self) -> bool {
+        self.kept.is_empty()
+    }
+
+    /// Says everything, a line each.
+    pub(super) fn say(&self) {
+        self.kept.iter().for_each(|message| complain(message));
+        if self.more > 0 {
+            complain(&format!("{} more could not be read: mend these first", self.more));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_million_errors_take_a_megabyte() {
+        let mut errors = Errors::default();
+        for number in 0..1_000_000 {
+            errors.push(format!("{number}: “x” is neither a digit nor a blank"));
+        }
+        assert!(errors.kept.len() > 10_000 && errors.kept.iter().map(String::len).sum::<usize>() <= MOST);
+        assert_eq!(errors.kept.len() + errors.more, 1_000_000);
+    }
+}

@@ -1,0 +1,176 @@
+//! Foreign text on its way to a terminal.
+//!
+//! Comments, names, paths, settings and whatever else comes from outside may hold characters that a terminal obeys
+//! instead of showing: escape sequences that clear the screen or set its title, marks that turn the order of what is
+//! read around, characters that hide. Nothing of that kind is ever printed: everything that goes to a terminal, or
+//! through a pipe that may end at one, passes [`visible`] or [`json_line`]. What is stored in files keeps its bytes.
+
+use std::borrow::Cow;
+use std::ffi::OsStr;
+#[cfg(unix)]
+use std::ffi::OsString;
+use std::fmt::{self, Write as _};
+use std::io;
+use std::path::PathBuf;
+
+use serde::Serialize;
+use serde_json::ser::{Formatter, Serializer};
+
+/// Whether a terminal would obey the character, or show nothing of it, instead of showing it: controls (C0 but the line
+/// feed, DEL, C1), the marks and overrides of bidirectional text, separators of lines and paragraphs, and characters
+/// that only hide (but not the joiners, without which some scripts cannot be written).
+pub const fn is_hidden(symbol: char) -> bool {
+    matches!(symbol,
+        '\0'..='\t' | '\u{b}'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}'
+        | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}'
+    )
+}
+
+/// Whether the text may have a hidden character, judged by single bytes.
+fn is_suspicious(text: &str) -> bool {
+    let may_begin = |byte: &&u8| matches!(byte, 0..=9 | 11..=31 | 0x7f | 0xc2 | 0xd8 | 0xe1 | 0xe2 | 0xef | 0xf3);
+    // Counted to the end, so that many bytes are looked at together.
+    text.as_bytes().iter().filter(may_begin).count() > 0
+}
+
+/// The text with every [hidden](is_hidden) character written out, `\u{1b}`; a tab becomes a blank. Line feeds stay.
+pub fn visible(text: &str) -> Cow<'_, str> {
+    if !is_suspicious(text) || !text.chars().any(is_hidden) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(Visible(text).to_string())
+}
+
+/// The same on one line: a line feed becomes a blank, too.
+pub fn visible_line(text: &str) -> Cow<'_, str> {
+    match visible(text) {
+        text if !text.contains('\n') => text,
+        text => Cow::Owned(text.replace('\n', " ")),
+    }
+}
+
+/// A path or an argument as it is shown: like any foreign text, with a byte that is no UTF-8 written out, `\xff`.
+pub fn visible_path(path: &OsStr) -> String {
+    let mut text = String::new();
+    for chunk in path.as_encoded_bytes().utf8_chunks() {
+        text.push_str(&visible(chunk.valid()));
+        text.extend(chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}")));
+    }
+    text.replace('\n', " ")
+}
+
+/// The path that a person means who types it as [`visible_path`] writes it; nothing where no byte is written out, or the
+/// system's paths have no such bytes.
+pub fn path_with_bytes(typed: &str) -> Option<PathBuf> {
+    let mut bytes = Vec::new();
+    let (mut rest, mut found) = (typed, false);
+    while let Some((before, after)) = rest.split_once("\\x") {
+        bytes.extend(before.as_bytes());
+        let byte = after.get(..2).and_then(|digits| u8::from_str_radix(digits, 16).ok()).filter(|byte| *byte > 0x7f);
+        found |= byte.is_some();
+        match byte {
+            Some(byte) => bytes.push(byte),
+            None => bytes.extend(b"\\x"),
+        }
+        rest = if byte.is_some() { &after[2..] } else { after };
+    }
+    bytes.extend(rest.as_bytes());
+    #[cfg(unix)]
+    let path = found.then(|| std::os::unix::ffi::OsStringExt::from_vec(bytes)).map(|path: OsString| path.into());
+    #[cfg(not(unix))]
+    let path = None.filter(|_: &PathBuf| found);
+    path
+}
+
+/// A text that is shown as [`visible`] has it.
+#[derive(Clone, Copy, Debug)]
+struct Visible<'t>(&'t str);
+
+impl fmt::Display for Visible<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.chars().try_for_each(|symbol| match symbol {
+            '\t' => f.write_char(' '),
+            hidden if is_hidden(hidden) => write!(f, "\\u{{{:x}}}", u32::from(hidden)),
+            symbol => f.write_char(symbol),
+        })
+    }
+}
+
+/// The object as JSON on one line, every [hidden](is_hidden) character in it escaped: who reads it has the same text.
+///
+/// # Errors
+/// Where the object cannot be JSON: a map whose keys are no strings.
+pub fn json_line(object: &(impl Serialize + ?Sized)) -> serde_json::Result<String> {
+    let mut line = Vec::with_capacity(128);
+    object.serialize(&mut Serializer::with_formatter(&mut line, Escaped))?;
+    // What is written piece by piece is UTF-8 whenever its pieces are.
+    Ok(String::from_utf8(line).unwrap_or_default())
+}
+
+/// JSON on one line without hidden characters.
+struct Escaped;
+
+impl Formatter for Escaped {
+    fn write_string_fragment<W: ?Sized + io::Write>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
+        if !is_suspicious(fragment) {
+            return writer.write_all(fragment.as_bytes());
+        }
+        let mut rest = fragment;
+        while let Some((at, hidden)) = rest.char_indices().find(|&(_, symbol)| is_hidden(symbol)) {
+            writer.write_all(&rest.as_bytes()[..at])?;
+            for unit in hidden.encode_utf16(&mut [0; 2]) {
+                write!(writer, "\\u{unit:04x}")?;
+            }
+            rest = &rest[at + hidden.len_utf8()..];
+        }
+        writer.write_all(rest.as_bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every character that must not reach a terminal, and some that may.
+    const OBEYED: &str = "\u{0}\u{7}\u{8}\t\r\u{1b}\u{7f}\u{80}\u{9b}\u{9d}\u{61c}\u{200b}\u{200e}\u{200f}\u{2028}\u{2029}\u{202a}\u{202e}\u{2066}\u{2069}\u{feff}\u{e0041}";
+    const SHOWN: &str = "aß“×…·→中\u{200d}👩\u{fffd}";
+
+    #[test]
+    fn what_a_terminal_obeys_is_written_out() {
+        assert_eq!(visible("a\u{1b}]0;b\u{7}\tc\u{202e}d\r\ne"), "a\\u{1b}]0;b\\u{7} c\\u{202e}d\\u{d}\ne");
+        assert_eq!(visible_line("a\nb\u{9b}1m"), "a b\\u{9b}1m");
+        assert!(matches!(visible(SHOWN), Cow::Borrowed(SHOWN)));
+        for symbol in OBEYED.chars() {
+            assert!(is_hidden(symbol), "{symbol:?}");
+            assert!(is_suspicious(&symbol.to_string()), "{symbol:?}");
+        }
+        assert!(!visible(OBEYED).chars().any(is_hidden));
+    }
+
+    #[test]
+    fn no_byte_of_a_hidden_character_escapes_suspicion() {
+        for symbol in (0..=0x10_ffff).filter_map(char::from_u32).filter(|&symbol| is_hidden(symbol)) {
+            assert!(is_suspicious(symbol.encode_utf8(&mut [0; 4])), "{symbol:?}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_path_is_typed_as_it_is_shown() {
+        use std::os::unix::ffi::OsStrExt as _;
+        let path = OsStr::from_bytes(b"/p\xff\x1b[2J\n\xc3");
+        assert_eq!(visible_path(path), "/p\\xff\\u{1b}[2J \\xc3");
+        let typed = path_with_bytes("/a\\xffb\\x41\\x").expect("a byte is written out");
+        assert_eq!(typed.as_os_str().as_bytes(), b"/a\xffb\\x41\\x");
+        assert_eq!((path_with_bytes("/plain"), path_with_bytes("/a\\x41")), (None, None));
+    }
+
+    #[test]
+    fn json_says_the_same_without_a_character_that_is_obeyed() {
+        let object = serde_json::json!({ "text": format!("{OBEYED}\n{SHOWN}\"\\") , OBEYED: 1 });
+        let line = json_line(&object).expect("keys are strings");
+        assert!(!line.chars().any(|symbol| is_hidden(symbol) || symbol == '\n'), "{line}");
+        assert_eq!(serde_json::from_str::<serde_json::Value>(&line).expect("JSON"), object);
+        assert!(line.contains(SHOWN));
+    }
+}
