@@ -12,6 +12,7 @@ mod batch;
 mod check;
 mod config;
 mod convert;
+mod credits;
 mod errors;
 mod generate;
 mod input;

@@ -10,7 +10,7 @@ use deduku::board::{Board, Cell, Digit, HouseKind, named};
 use deduku::game::{About, Advice, Game, Options, advise};
 use deduku::logic::book::{self, BookLevel, Order, Pass};
 use deduku::logic::{
-    End, Evidence, Profile, Step, Style, Technique, Trial, apply, next_step, next_step_near, solve_path, wording,
+    End, Entry, Evidence, Profile, Step, Style, Technique, Trial, apply, next_step, next_step_near, solve_path, wording,
 };
 use deduku::puzzle::{Position, Puzzle, Setup};
 use deduku::text::{read, samples};
@@ -613,5 +613,53 @@ fn data_the_paths_are_the_plain_transcriptions() {
             assert_book(&puzzle);
             assert_guide(&puzzle);
         }
+    }
+}
+
+#[test]
+fn the_points_of_the_headings_are_the_score() {
+    for puzzle in many() {
+        let run = book::run(&puzzle, Some(Order::Ascending), &Work::unlimited()).expect("no limit");
+        let tally = book::tally(&run.path.entries, puzzle.board());
+        let sum: u32 = tally.iter().map(|(heading, times)| heading.points() * times).sum();
+        assert_eq!(sum, run.score, "{puzzle}");
+    }
+}
+
+/// In the book's words and in the guide's, no cell is named `r3c5`, whatever the technique and whoever moved.
+#[test]
+fn each_style_writes_cells_in_one_way() {
+    let is_standard = |text: &str| text.as_bytes().windows(2).any(|pair| pair[0] == b'r' && pair[1].is_ascii_digit());
+    for style in [Style::Book, Style::Guide] {
+        for puzzle in many().iter().step_by(8) {
+            let position = Position::new(puzzle);
+            let path = solve_path(&position, &Profile::standard(), Trial::Allowed, &Work::unlimited());
+            for Entry { step, .. } in &path.entries {
+                for text in [
+                    wording::full_line(step, puzzle, style),
+                    wording::explanation(step, puzzle, style),
+                    wording::cells(step, puzzle, style),
+                    wording::region(step, puzzle, style),
+                    wording::chains(step, puzzle, style).join(" "),
+                ] {
+                    assert!(!is_standard(&text), "{text}");
+                    assert!(!text.contains("box"), "{text}");
+                }
+            }
+        }
+        let (puzzle, cell, digit) = (puzzle(EASY), Cell::new(0), Digit::new(5).expect("a digit"));
+        let mut game = Game::new(&puzzle, About::default(), Options::default(), std::time::Duration::ZERO);
+        let outcomes = [
+            game.place(cell, digit, std::time::Duration::ZERO),
+            game.erase(cell, std::time::Duration::ZERO),
+            game.erase(Cell::new(2), std::time::Duration::ZERO),
+            game.undo(std::time::Duration::ZERO),
+        ];
+        let place = if style == Style::Book { "(1,1)" } else { "1,1" };
+        for outcome in &outcomes {
+            let text = outcome.event.text(&puzzle, style);
+            assert!(!is_standard(&text) && text.contains(&place[..place.len() - 2]), "{text}");
+        }
+        assert_eq!(wording::cell_name(cell, puzzle.board(), style), place);
     }
 }

@@ -13,6 +13,8 @@ const EASY: &str = "005400180146080500070013000451008706080000010603700948000390
 const SOLVED: &str = "395467182146289537278513694451938726987642315623751948562394871834175269719826453";
 /// From a list of puzzles hard for backtracking: naked and hidden sets do not solve it.
 const HARD: &str = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+/// The book's twins and triplets solve it.
+const TWINS: &str = "....9..6....8..237....75........4....18.....65..1...4....6.83..9......2.7.3...8..";
 /// From the list of the hardest puzzles of the Sudoku Players' forum: no technique of the standard profile solves it.
 const HARDEST: &str = "98.7..6..75.....8...6......4...3.5....84...6...59...7...98...5.....9...2....14...";
 /// A 4×4 puzzle, its solution, and one that lacks a given and has several.
@@ -466,4 +468,44 @@ fn a_removal_that_loses_the_solution_is_reported_and_never_used() {
         assert_eq!(error, "deduku: puzzle 1: the position lacks r1c1=3, which the solution has: not taken away\n");
         assert!(status == 0 && !out.contains("r1c1=9"), "{out}");
     }
+}
+
+/// The book's log: the pass as a heading, the points of each step, at the end how they come together.
+#[test]
+fn the_book_has_headings_and_points() {
+    let (status, text, _) = told(&["steps", "--profile", "book", TWINS], "");
+    assert_eq!(status, 0, "{text}");
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[1], "      Look for Lone Rangers in Minigrids");
+    assert_eq!(lines[2], "   1  Inserted value 4 in (1,5)  +2");
+    for line in [
+        "      Col/Row and Minigrid Elimination",
+        "      Look for Twins in Rows",
+        "   7  Twins found in row at: (1,2) and (6,2); Inserted value 4 in (5,2)  +3",
+        "  12  Twins found in minigrid at: (2,2) and (3,2)",
+        "      Look for Triplets in Minigrids 1 × 4 = 4",
+    ] {
+        assert!(lines.contains(&line), "{line} in {text}");
+    }
+    assert_eq!(lines.last(), Some(&"      solved"));
+    for puzzle in [EASY, TWINS, HARD] {
+        let (_, found) = objects(&["steps", "--json", "--profile", "book", puzzle], "");
+        let (end, steps) = found.split_last().expect("at least an end");
+        let points = |line: &Value| line["points"].as_u64().unwrap_or_else(|| panic!("{line} has no points"));
+        assert_eq!(steps.iter().map(points).sum::<u64>(), points(end), "{puzzle}");
+        assert!(steps.iter().all(|step| step["heading"].is_string()), "{puzzle}");
+        let shares = end["shares"].as_array().expect("a list");
+        assert_eq!(shares.iter().map(points).sum::<u64>(), points(end), "{puzzle}");
+        let (_, rated) = objects(&["rate", "--json", puzzle], "");
+        assert_eq!(rated[0]["book"]["score"].as_u64(), Some(points(end)), "{puzzle}");
+    }
+    let (status, hint, _) = told(&["hint", "--profile", "book", TWINS], "");
+    let expected = ["puzzle 1", lines[1], lines[2]];
+    assert_eq!((status, hint.lines().collect::<Vec<_>>()), (0, expected.to_vec()));
+    let (_, tried, _) = told(&["steps", "--profile", "book", HARD], "");
+    for line in ["Solve Puzzle By Brute Force", "Trying to insert value ", "Invalid move; Backtracking...  +5"] {
+        assert!(tried.contains(line), "{line} in {tried}");
+    }
+    let (_, plain) = objects(&["steps", "--json", EASY], "");
+    assert!(plain.iter().all(|line| line.get("points").is_none() && line.get("heading").is_none()));
 }

@@ -126,13 +126,13 @@ fn changes(step: &Step, position: &Position) -> bool {
 fn is_told(step: &Step, puzzle: &Puzzle) {
     let line = wording::log_line(step, puzzle, Style::Standard);
     assert!(line.chars().count() <= LOG_WIDTH && line.starts_with(step.technique.name()), "{line}");
-    let explanation = wording::explanation(step, puzzle);
+    let explanation = wording::explanation(step, puzzle, Style::Standard);
     assert!(explanation.ends_with('.') && !explanation.contains("  ") && !explanation.contains(" ,"), "{explanation}");
     assert!(explanation.starts_with(char::is_uppercase) || explanation.starts_with(char::is_lowercase));
     for &(cell, _) in &step.conclusion.place {
         assert!(explanation.contains(&puzzle.board().cell_name(cell)), "{explanation}");
     }
-    assert!(!wording::region(step, puzzle).is_empty() && !step.cells().is_empty(), "{step:?}");
+    assert!(!wording::region(step, puzzle, Style::Standard).is_empty() && !step.cells().is_empty(), "{step:?}");
     assert!(StepRecord::of_step(step, 1, puzzle, Style::Standard).evidence.is_object());
     assert!(!highlights(step, puzzle.board()).is_empty());
 }

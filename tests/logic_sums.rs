@@ -53,13 +53,16 @@ fn position(puzzle: &Puzzle, words: &str) -> Position {
 
 /// The conclusions of the technique's steps.
 fn found(position: &Position, technique: Technique) -> Vec<String> {
-    find_all(position, technique).iter().map(|step| wording::conclusion(step, position.puzzle())).collect()
+    find_all(position, technique)
+        .iter()
+        .map(|step| wording::conclusion(step, position.puzzle(), Style::Standard))
+        .collect()
 }
 
 fn told(position: &Position, technique: Technique, at: usize) -> (String, String) {
     let step: Step = find_all(position, technique).swap_remove(at);
     let puzzle = position.puzzle();
-    (wording::log_line(&step, puzzle, Style::Standard), wording::explanation(&step, puzzle))
+    (wording::log_line(&step, puzzle, Style::Standard), wording::explanation(&step, puzzle, Style::Standard))
 }
 
 #[test]
@@ -100,8 +103,10 @@ fn combinations_are_those_that_the_cells_can_share() {
     assert_eq!(record.evidence["combinations"].as_array().map(Vec::len), Some(3));
     // Without a name for single combinations both are combinations; the smallest clue left comes first.
     let profile = Profile { techniques: vec![Technique::Combinations], ..Profile::standard() };
-    let lines =
-        find_each(&position, &profile).iter().map(|step| wording::conclusion(step, &puzzle)).collect::<Vec<_>>();
+    let lines = find_each(&position, &profile)
+        .iter()
+        .map(|step| wording::conclusion(step, &puzzle, Style::Standard))
+        .collect::<Vec<_>>();
     assert_eq!(lines, ["r1c1<>356789, r1c2<>3456789", "r5c2<>3, r6c2<>12, r7c9<>9"]);
 }
 
@@ -187,7 +192,7 @@ fn two_lines_against_two_regions_leave_equal_digits() {
     let text = "Columns 1 and 2 hold each digit as often as regions 1 and 3 do. Without the cells that both have, r5c2 \
                 holds the same digit as r1c3. The digit 5 has no place in r5c2, so it has none in r1c3: r1c3<>5.";
     assert!(
-        steps.iter().any(|step| wording::explanation(step, &puzzle) == text),
+        steps.iter().any(|step| wording::explanation(step, &puzzle, Style::Standard) == text),
         "{:?}",
         found(&position, Technique::Leftovers)
     );
@@ -205,7 +210,7 @@ fn windows_imply_a_further_house() {
         .find(|step| step.conclusion.eliminate.contains(&(cell(puzzle.board(), "r4c9"), Digit::from_index(6))))
         .expect("r2c1 and r4c9 lie in an implied house");
     assert_eq!(
-        wording::explanation(&step, &puzzle),
+        wording::explanation(&step, &puzzle, Style::Standard),
         "Rows 2, 3 and 4 are one house more than windows 1 and 2 and have all their cells. So r2c1, r2c5, r2c9, r3c1, \
          r3c5, r3c9, r4c1, r4c5 and r4c9, which are left, hold every digit once. The digit 7 stands once there, and \
          row 2 has it there, so the other cells lose it: r3c5<>7, r3c9<>7, r4c5<>7, r4c9<>7."
@@ -224,7 +229,7 @@ fn one_grid_of_several_is_solved_alone() {
     let puzzle = setup.check().expect("well formed");
     let steps = find_all(&Position::new(&puzzle), Technique::GridAlone);
     assert_eq!(steps.len(), 1);
-    let explanation = wording::explanation(&steps[0], &puzzle);
+    let explanation = wording::explanation(&steps[0], &puzzle, Style::Standard);
     assert!(explanation.starts_with("Taken by itself, the top left grid has one solution. "), "{explanation}");
     let alone = Setup::empty(Arc::new(named("4x4").expect("a name"))).check().expect("empty");
     assert!(find_all(&Position::new(&alone), Technique::GridAlone).is_empty(), "one grid is no grid of several");
@@ -240,7 +245,7 @@ fn a_wordoku_is_told_in_letters() {
     let step = step.expect("a full house");
     assert_eq!(wording::log_line(&step, &puzzle, Style::Standard), "Full House in row 1: r1c4=D");
     assert_eq!(
-        wording::explanation(&step, &puzzle),
+        wording::explanation(&step, &puzzle, Style::Standard),
         "r1c4 is the only empty cell of row 1, which still misses D. So r1c4 is D."
     );
 }

@@ -117,9 +117,9 @@ fn deadly(step: &Step) -> Vec<Cell> {
 fn is_told(step: &Step, puzzle: &Puzzle) {
     let line = wording::log_line(step, puzzle, Style::Standard);
     assert!(line.chars().count() <= LOG_WIDTH && line.starts_with(step.technique.name()), "{line}");
-    let explanation = wording::explanation(step, puzzle);
+    let explanation = wording::explanation(step, puzzle, Style::Standard);
     assert!(explanation.ends_with('.') && !explanation.contains("  ") && !explanation.contains(" ,"), "{explanation}");
-    assert!(!wording::region(step, puzzle).is_empty() && !highlights(step, puzzle.board()).is_empty());
+    assert!(!wording::region(step, puzzle, Style::Standard).is_empty() && !highlights(step, puzzle.board()).is_empty());
 }
 
 #[test]

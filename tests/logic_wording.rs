@@ -80,8 +80,8 @@ fn each_step_has_its_line_region_and_reason() {
         ),
     ] {
         assert_eq!(wording::log_line(step, &blank, Style::Standard), line);
-        assert_eq!(wording::region(step, &blank), region);
-        assert_eq!(wording::explanation(step, &blank), explanation);
+        assert_eq!(wording::region(step, &blank, Style::Standard), region);
+        assert_eq!(wording::explanation(step, &blank, Style::Standard), explanation);
     }
 }
 
@@ -163,13 +163,13 @@ fn is_told(step: &Step, puzzle: &Puzzle) {
     let width = line.chars().count();
     assert!(width <= LOG_WIDTH, "{width} columns: {line}");
     assert!(line.starts_with(step.technique.name()), "{line}");
-    let explanation = wording::explanation(step, puzzle);
+    let explanation = wording::explanation(step, puzzle, Style::Standard);
     assert!(explanation.ends_with('.') && !explanation.contains("  "), "{explanation}");
     for &(cell, _) in &step.conclusion.place {
         assert!(explanation.contains(&puzzle.board().cell_name(cell)), "{explanation}");
     }
     let is_retreat = matches!(step.evidence, Evidence::Retreat { .. });
-    assert!(is_retreat || !wording::region(step, puzzle).is_empty(), "{step:?} shows where to look");
+    assert!(is_retreat || !wording::region(step, puzzle, Style::Standard).is_empty(), "{step:?} shows where to look");
 }
 
 #[test]

@@ -88,6 +88,18 @@ fn every_step_of_hundreds_of_paths_is_right() {
     assert!(counts.len() > 20, "{counts:?}");
 }
 
+/// Its twins and triplets take candidates and confirm a cell in one step.
+#[test]
+fn the_books_steps_are_right() {
+    let lines = told(&["steps", "--json", "--profile", "book", &library(9)]);
+    let counts = assert_right(&lines);
+    assert!(counts["naked-pair"] > 20 && counts["naked-triple"] > 5 && counts["retreat"] > 20, "{counts:?}");
+    let both = |line: &&Value| {
+        line["technique"] != "retreat" && line["place"][0].is_array() && line["eliminate"][0].is_array()
+    };
+    assert!(lines.iter().filter(both).count() > 5);
+}
+
 #[test]
 fn steps_of_large_patterns_are_right() {
     let easter_monster = ":0000:x:1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1:::";

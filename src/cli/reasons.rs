@@ -8,6 +8,7 @@ use super::Status;
 use super::arguments::{FindArguments, ReasonArguments, StepsArguments};
 use super::batch::each;
 use super::config;
+use super::credits::{Credit, Credits, Sum};
 use super::input::Item;
 use super::output::Output;
 use super::positions::checked;
@@ -32,6 +33,9 @@ struct Numbered {
     record: StepRecord,
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<JsonPuzzle>,
+    /// The book's heading and points, in its words.
+    #[serde(flatten)]
+    credit: Option<Credit>,
     premises: Vec<Value>,
     /// Candidates that go by the same premises, although the technique does not take them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -45,6 +49,9 @@ struct Ending {
     end: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<JsonPuzzle>,
+    /// The book's points, in its words.
+    #[serde(flatten)]
+    sum: Option<Sum<'static>>,
 }
 
 /// A step to be told.
@@ -64,6 +71,7 @@ pub(super) struct Teller<'o> {
     json: bool,
     /// The position that the next line begins with, if it is to be told.
     from: Option<JsonPuzzle>,
+    credits: Credits,
     pub(super) output: &'o mut Output,
 }
 
@@ -71,6 +79,7 @@ impl Teller<'_> {
     /// The next line begins with this position; those after it go on from there.
     pub(super) fn begin(&mut self, position: &Position) {
         self.from = self.json.then(|| json_position(position, false));
+        self.credits = Credits::default();
     }
 
     /// What the step rests on, if it is told as JSON; nothing otherwise, for that takes its time.
@@ -85,12 +94,24 @@ impl Teller<'_> {
 
     pub(super) fn step(&mut self, told: &Told<'_>, rests: &Certificate) -> Result<()> {
         let &Told { step, number, depth, puzzle, style } = told;
+        let credit = self.credits.next(step, puzzle.board(), style);
         if self.json {
             let board = puzzle.board();
             let record = StepRecord::of_step(step, number, puzzle, style).at_depth(depth);
             let premises = rests.premises.iter().map(|premise| premise.value(board)).collect();
             let more = rests.more.iter().map(|&(cell, digit)| (board.cell_name(cell), digit.get())).collect();
-            return self.output.json(&Numbered { puzzle: self.puzzle, record, from: self.from.take(), premises, more });
+            return self.output.json(&Numbered {
+                puzzle: self.puzzle,
+                record,
+                from: self.from.take(),
+                credit,
+                premises,
+                more,
+            });
+        }
+        if let Some(Credit { heading, is_new: true, .. }) = credit {
+            let indent = "  ".repeat(usize::from(depth));
+            self.output.line(&format!("      {indent}{heading}"))?;
         }
         // Thousands of lines a second: put together without the machinery of formats.
         let number = number.to_string();
@@ -101,13 +122,23 @@ impl Teller<'_> {
         // What rests on a guess stands further in.
         line.extend(std::iter::repeat_n("  ", usize::from(depth)));
         wording::push_line(&mut line, step, puzzle, style);
+        if let Some(Credit { points: points @ 1.., .. }) = credit {
+            line += &wording::earned(points);
+        }
         Ok(self.output.line(&line)?)
     }
 
     pub(super) fn end(&mut self, end: End, style: Style) -> Result<Status> {
+        let sum = self.credits.sum(style);
         if self.json {
-            self.output.json(&Ending { puzzle: self.puzzle, end: end.key(), from: self.from.take() })?;
+            self.output.json(&Ending { puzzle: self.puzzle, end: end.key(), from: self.from.take(), sum })?;
         } else {
+            if let Some(Sum { points, shares }) = sum.filter(|sum| sum.points > 0) {
+                for share in &shares {
+                    self.output.line(&format!("      {}", share.words()))?;
+                }
+                self.output.line(&format!("      {points} points"))?;
+            }
             let words = match (end, style) {
                 (End::Stuck, Style::Guide) => "Could not solve the next step.".to_owned(),
                 (End::Stuck, _) => "stuck: no technique of this profile finds anything".to_owned(),
@@ -169,7 +200,7 @@ pub(super) fn teller<'o>(arguments: &ReasonArguments, item: &Item, output: &'o m
         let name = item.entry.id.as_deref().unwrap_or(&item.entry.comment);
         output.line(format!("puzzle {} {name}", item.number).trim_end())?;
     }
-    Ok(Teller { puzzle: item.number, json, from: None, output })
+    Ok(Teller { puzzle: item.number, json, from: None, credits: Credits::default(), output })
 }
 
 pub(super) fn steps(arguments: &StepsArguments) -> Result<Status> {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::moves::{MoveError, read_cell, read_placement};
 use super::state::MarkStatus;
 use crate::board::{Board, Cell, Digit, HouseId};
-use crate::logic::wording::log_line;
+use crate::logic::wording::{cell_name, house, log_line};
 use crate::logic::{Step, Style};
 use crate::puzzle::Puzzle;
 
@@ -90,9 +90,9 @@ impl Refusal {
         }
     }
 
-    /// The sentence for it: what, where, and the mend.
-    pub fn message(self, puzzle: &Puzzle) -> String {
-        let name = |cell| puzzle.board().cell_name(cell);
+    /// The sentence for it: what, where, in the style's form, and the mend.
+    pub fn message(self, puzzle: &Puzzle, style: Style) -> String {
+        let name = |cell| cell_name(cell, puzzle.board(), style);
         match self {
             Self::Given(cell) => format!("{} is given: it stays as it is", name(cell)),
             Self::Conflict(cell, digit) => {
@@ -271,13 +271,13 @@ impl Event {
         }
     }
 
-    /// A short line for the log: `r3c5=7`, `undone r3c5=7`; a step in the words of the style.
+    /// A short line for the log: `r3c5=7`, `undone r3c5=7`; cells in the form of the style, a step in its words.
     pub fn text(&self, puzzle: &Puzzle, style: Style) -> String {
-        let name = |cell: Cell| puzzle.board().cell_name(cell);
+        let name = |cell: Cell| cell_name(cell, puzzle.board(), style);
         let symbol = |digit: &Digit| puzzle.symbol(*digit);
         let clash = |conflicts: &[Cell], sums: &[HouseId]| match (conflicts, sums) {
             ([first, ..], _) => format!(" conflicts with {}", name(*first)),
-            ([], [first, ..]) => format!(" breaks the sum of {}", puzzle.board().house(*first)),
+            ([], [first, ..]) => format!(" breaks the sum of {}", house(*first, puzzle, style)),
             ([], []) => String::new(),
         };
         match self {
@@ -299,7 +299,7 @@ impl Event {
             Self::Played(step) => log_line(step, puzzle, style),
             Self::Undone(inner) => format!("undone {}", inner.text(puzzle, style)),
             Self::Redone(inner) => format!("redone {}", inner.text(puzzle, style)),
-            Self::Refused(refusal) => refusal.message(puzzle),
+            Self::Refused(refusal) => refusal.message(puzzle, style),
             Self::Ignored => String::new(),
             Self::Paused => "paused".to_owned(),
             Self::Resumed => "resumed".to_owned(),

@@ -171,7 +171,7 @@ fn hint(advice: &Advice, at: usize, game: &Game, style: Style) -> Hint {
         Hint { rung, place: (at + 1, rungs.len()), text: String::new(), cells: Vec::new(), step: None, deed: None };
     match advice {
         Advice::Step(step) => step_hint(bare, step, puzzle, style),
-        Advice::Wrong(trouble) => trouble_hint(bare, trouble, puzzle),
+        Advice::Wrong(trouble) => trouble_hint(bare, trouble, puzzle, style),
         Advice::NoStep { guess: Some(guess) } if rung == Rung::Guess => played(bare, guess, puzzle, style),
         Advice::NoStep { .. } if *game.knowledge() == Knowledge::Several => Hint { text: DIFFER.to_owned(), ..bare },
         Advice::NoStep { .. } => Hint { text: wording::no_step(style).to_owned(), ..bare },
@@ -188,17 +188,17 @@ fn played(mut hint: Hint, step: &Step, puzzle: &Puzzle, style: Style) -> Hint {
 }
 
 /// The houses to look at: those that the evidence names, or the first one of the step's first cell.
-fn region(step: &Step, puzzle: &Puzzle) -> (String, Vec<Cell>) {
+fn region(step: &Step, puzzle: &Puzzle, style: Style) -> (String, Vec<Cell>) {
     let board = puzzle.board();
     if let Evidence::GridAlone { grid, .. } = step.evidence {
         let cells = board.grids().get(grid).map_or_else(Vec::new, |part| part.cells.to_vec());
-        return (wording::region(step, puzzle), cells);
+        return (wording::region(step, puzzle, style), cells);
     }
     let named = step.houses();
     let first = || step.cells().first().and_then(|&cell| board.houses_of(cell).first().copied());
     let text = match (named.is_empty(), first()) {
-        (true, Some(house)) => board.house(house).to_string(),
-        _ => wording::region(step, puzzle),
+        (true, Some(house)) => wording::house(house, puzzle, style),
+        _ => wording::region(step, puzzle, style),
     };
     let houses = if named.is_empty() { first().into_iter().collect() } else { named };
     (text, houses.iter().flat_map(|&house| board.house(house).cells.iter().copied()).collect())
@@ -206,20 +206,31 @@ fn region(step: &Step, puzzle: &Puzzle) -> (String, Vec<Cell>) {
 
 fn step_hint(bare: Hint, step: &Step, puzzle: &Puzzle, style: Style) -> Hint {
     match bare.rung {
-        Rung::Technique => Hint { text: format!("Technique: {}.", step.technique.name()), ..bare },
+        Rung::Technique => {
+            let text = match wording::heading(step, puzzle, style) {
+                Some(heading) => format!("{heading}."),
+                None => format!("Technique: {}.", step.technique.name()),
+            };
+            Hint { text, ..bare }
+        }
         Rung::Region => {
-            let (region, cells) = region(step, puzzle);
+            let (region, cells) = region(step, puzzle, style);
             Hint { text: format!("Look at {region}."), cells, ..bare }
         }
-        Rung::Cells => Hint { text: format!("Look at {}.", wording::cells(step, puzzle)), cells: step.cells(), ..bare },
-        Rung::Reason => {
-            Hint { text: wording::explanation(step, puzzle), cells: step.cells(), step: Some(step.clone()), ..bare }
+        Rung::Cells => {
+            Hint { text: format!("Look at {}.", wording::cells(step, puzzle, style)), cells: step.cells(), ..bare }
         }
+        Rung::Reason => Hint {
+            text: wording::explanation(step, puzzle, style),
+            cells: step.cells(),
+            step: Some(step.clone()),
+            ..bare
+        },
         _ => played(bare, step, puzzle, style),
     }
 }
 
-fn trouble_hint(bare: Hint, trouble: &Trouble, puzzle: &Puzzle) -> Hint {
+fn trouble_hint(bare: Hint, trouble: &Trouble, puzzle: &Puzzle, style: Style) -> Hint {
     let moves = |count| if count == 1 { "1 move".to_owned() } else { format!("{count} moves") };
     let (text, cells) = match (bare.rung, trouble.undo) {
         (Rung::Wrong, _) => ("Something is wrong; again = where.".to_owned(), Vec::new()),
@@ -231,7 +242,7 @@ fn trouble_hint(bare: Hint, trouble: &Trouble, puzzle: &Puzzle) -> Hint {
             let text = format!("Undone {}: this is the last good position.", moves(undo));
             return Hint { text, deed: Some(Deed::Undo(undo)), ..bare };
         }
-        _ => (trouble.problem.place(puzzle), trouble.problem.cells(puzzle.board())),
+        _ => (trouble.problem.place(puzzle, style), trouble.problem.cells(puzzle.board())),
     };
     Hint { text, cells, ..bare }
 }
@@ -252,15 +263,16 @@ impl Problem {
     }
 
     /// Where it is wrong, in a sentence that gives no digit away.
-    fn place(&self, puzzle: &Puzzle) -> String {
+    fn place(&self, puzzle: &Puzzle, style: Style) -> String {
         let board = puzzle.board();
-        let names = cell_names(&self.cells(board), board);
+        let names = cell_names(&self.cells(board), board, style);
         match self {
             Self::NoSolution => "The puzzle has no solution: its givens contradict each other.".to_owned(),
             Self::Conflict(conflicts) => match conflicts.first() {
                 Some(first) => {
-                    let [a, b] = first.cells.map(|cell| board.cell_name(cell));
-                    format!("{a} and {b} both hold {} in {}.", puzzle.symbol(first.digit), board.house(first.house))
+                    let [a, b] = first.cells.map(|cell| wording::cell_name(cell, board, style));
+                    let house = wording::house(first.house, puzzle, style);
+                    format!("{a} and {b} both hold {} in {house}.", puzzle.symbol(first.digit))
                 }
                 None => String::new(),
             },
@@ -275,8 +287,8 @@ impl Problem {
     }
 }
 
-fn cell_names(cells: &[Cell], board: &Board) -> String {
-    cells.iter().map(|&cell| board.cell_name(cell)).collect::<Vec<_>>().join(", ")
+fn cell_names(cells: &[Cell], board: &Board, style: Style) -> String {
+    cells.iter().map(|&cell| wording::cell_name(cell, board, style)).collect::<Vec<_>>().join(", ")
 }
 
 /// The check being told: how many digits are wrong, and, asked again, where.
@@ -319,7 +331,7 @@ impl CheckLadder {
             (Check::Wrong(cells), 0) if cells.len() == 1 => bare("1 digit is wrong; again = where."),
             (Check::Wrong(cells), 0) => bare(&format!("{} digits are wrong; again = where.", cells.len())),
             (Check::Wrong(cells), _) => {
-                let text = format!("Wrong: {}.", cell_names(cells, game.board()));
+                let text = format!("Wrong: {}.", cell_names(cells, game.board(), Style::Standard));
                 CheckReport { text, cells: cells.clone() }
             }
         })

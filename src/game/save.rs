@@ -27,6 +27,7 @@ use super::moves::{Move, MoveError};
 use super::options::Options;
 use super::play::{About, Entry, Game, Record};
 use crate::board::{Board, BoardError, named};
+use crate::logic::Style;
 use crate::puzzle::{Letters, Puzzle, PuzzleError, Setup};
 
 /// The version that is written, and the only one so far that is read.
@@ -217,7 +218,7 @@ impl Game {
             }
         };
         let reason = match outcome.event {
-            Event::Refused(refusal) => refusal.message(self.puzzle()),
+            Event::Refused(refusal) => refusal.message(self.puzzle(), Style::Standard),
             Event::Ignored => "the clock does so already".to_owned(),
             _ => return Ok(elapsed),
         };

@@ -10,6 +10,7 @@
 //! Where the book's program errs, what it does and what is done here stands in `docs/book.md`.
 
 mod engine;
+mod heading;
 mod level;
 
 use std::collections::BTreeMap;
@@ -20,6 +21,7 @@ use crate::chance::Chance;
 use crate::puzzle::{Position, Puzzle};
 use crate::work::{Stop, Work};
 
+pub use heading::{Heading, points, tally, times};
 pub use level::{Band, BookLevel};
 
 /// In which order a guess tries the candidates of its cell.

@@ -143,7 +143,11 @@ pub fn certificate(step: &Step, position: &Position) -> Certificate {
             step.conclusion.place.iter().map(|&(_, digit)| view.places(*house, digit)).collect()
         }
         Evidence::Locked { digit, base, .. } => vec![view.places(*base, *digit)],
-        Evidence::NakedSubset { cells, .. } => cells.iter().map(|&cell| view.cell(cell)).collect(),
+        // A cell that loses all digits but one, and takes it in the same step, does so by what it could hold, too.
+        Evidence::NakedSubset { cells, .. } => {
+            let placed = step.conclusion.place.iter().map(|&(cell, _)| cell);
+            cells.iter().copied().chain(placed).map(|cell| view.cell(cell)).collect()
+        }
         Evidence::HiddenSubset { house, digits, .. } => digits.iter().map(|digit| view.places(*house, digit)).collect(),
         Evidence::Fish { digit, bases, .. } => bases.iter().map(|&base| view.places(base, *digit)).collect(),
         Evidence::Leftovers { digit, first, second, via, .. } => {

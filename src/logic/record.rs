@@ -65,7 +65,7 @@ impl StepRecord {
             eliminate: pairs(&step.conclusion.eliminate),
             evidence: evidence(step, puzzle),
             text: wording::full_line(step, puzzle, style),
-            explanation: wording::explanation(step, puzzle),
+            explanation: wording::explanation(step, puzzle, style),
             trial: false,
             depth: 0,
             to: match step.evidence {

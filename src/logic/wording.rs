@@ -19,13 +19,15 @@ mod uniqueness;
 mod wings;
 mod words;
 
+use super::book::Heading;
 use super::{Evidence, Step, Style, Technique};
-use crate::board::DigitSet;
+use crate::board::{DigitSet, HouseId};
 use crate::puzzle::Puzzle;
 
 pub use claims::{claim, verdict};
 pub use explain::explanation;
 use words::Words;
+pub use words::cell_name;
 
 /// What the guide says where it finds nothing; the other styles say [`NO_STEP`].
 pub const GUIDE_NO_STEP: &str = "Could not solve the next step.";
@@ -48,12 +50,12 @@ pub fn push_line(text: &mut String, step: &Step, puzzle: &Puzzle, style: Style) 
         *text += &line;
         return;
     }
-    push_reason(text, step, puzzle);
+    push_reason(text, step, Words { puzzle, style });
     if step.conclusion.place.is_empty() && step.conclusion.eliminate.is_empty() {
         return;
     }
     *text += ": ";
-    push_conclusion(text, step, puzzle);
+    push_conclusion(text, step, Words { puzzle, style });
 }
 
 /// The step in a line for the log. In the standard style it has [`LOG_WIDTH`] columns at most: where the
@@ -63,8 +65,8 @@ pub fn log_line(step: &Step, puzzle: &Puzzle, style: Style) -> String {
     if style != Style::Standard || columns(&full) <= LOG_WIDTH {
         return full;
     }
-    let reasons = [reason(step, puzzle), brief_reason(step, puzzle), step.technique.name().to_owned()];
-    let conclusions = [conclusion(step, puzzle), brief_conclusion(step, puzzle)];
+    let reasons = [reason(step, puzzle, style), brief_reason(step, puzzle), step.technique.name().to_owned()];
+    let conclusions = [conclusion(step, puzzle, style), brief_conclusion(step, puzzle)];
     let lines = conclusions.iter().flat_map(|conclusion| reasons.iter().map(move |reason| join(reason, conclusion)));
     let mut lines = lines.collect::<Vec<_>>();
     let fitting = lines.iter().position(|line| columns(line) <= LOG_WIDTH);
@@ -88,6 +90,18 @@ fn seed_line(step: &Step, puzzle: &Puzzle, style: Style) -> Option<String> {
     }
 }
 
+/// The heading under which the style's log puts the step: the book's pass. None in other styles, and for a step that
+/// the book does not know or that is its own heading.
+pub fn heading(step: &Step, puzzle: &Puzzle, style: Style) -> Option<&'static str> {
+    let heading = Heading::of(step, puzzle.board()).filter(|_| style == Style::Book)?;
+    (heading != Heading::Backtracking).then_some(heading.words())
+}
+
+/// Points as they stand behind a step's line: `  +2`.
+pub fn earned(points: u32) -> String {
+    format!("  +{points}")
+}
+
 /// What the style says where no step is found.
 pub const fn no_step(style: Style) -> &'static str {
     match style {
@@ -97,13 +111,13 @@ pub const fn no_step(style: Style) -> &'static str {
 }
 
 /// The technique and what it looks at: `Naked Pair 47 in r3c78`.
-pub fn reason(step: &Step, puzzle: &Puzzle) -> String {
+pub fn reason(step: &Step, puzzle: &Puzzle, style: Style) -> String {
     let mut text = String::new();
-    push_reason(&mut text, step, puzzle);
+    push_reason(&mut text, step, Words { puzzle, style });
     text
 }
 
-fn push_reason(text: &mut String, step: &Step, puzzle: &Puzzle) {
+fn push_reason(text: &mut String, step: &Step, words: Words<'_>) {
     match &step.evidence {
         // Most steps are of this kind.
         Evidence::FullHouse { house } | Evidence::HiddenSingle { house }
@@ -111,14 +125,14 @@ fn push_reason(text: &mut String, step: &Step, puzzle: &Puzzle) {
         {
             *text += step.technique.name();
             *text += " in ";
-            *text += Words { puzzle }.house(*house);
+            *text += &words.house(*house);
         }
-        _ => *text += &any_reason(step, puzzle),
+        _ => *text += &any_reason(step, words),
     }
 }
 
-fn any_reason(step: &Step, puzzle: &Puzzle) -> String {
-    let (name, words) = (step.technique.name(), Words { puzzle });
+fn any_reason(step: &Step, words: Words<'_>) -> String {
+    let (name, puzzle) = (step.technique.name(), words.puzzle);
     match &step.evidence {
         Evidence::NakedSingle => name.to_owned(),
         Evidence::FullHouse { house } | Evidence::HiddenSingle { house } => {
@@ -170,22 +184,22 @@ fn brief_reason(step: &Step, puzzle: &Puzzle) -> String {
             let sum = puzzle.sum(*house).map(|sum| format!(" of {sum}")).unwrap_or_default();
             return format!("{}{sum}", step.technique.name());
         }
-        _ => return reason(step, puzzle),
+        _ => return reason(step, puzzle, Style::Standard),
     };
-    let words = Words { puzzle };
+    let words = Words { puzzle, style: Style::Standard };
     let name = format!("{} {}", step.technique.name(), words.digits(digits));
     house.map_or(name.clone(), |house| format!("{name} in {}", words.house(house)))
 }
 
 /// What follows: `r1c7=4, r3c2<>47`.
-pub fn conclusion(step: &Step, puzzle: &Puzzle) -> String {
+pub fn conclusion(step: &Step, puzzle: &Puzzle, style: Style) -> String {
     let mut text = String::new();
-    push_conclusion(&mut text, step, puzzle);
+    push_conclusion(&mut text, step, Words { puzzle, style });
     text
 }
 
-fn push_conclusion(text: &mut String, step: &Step, puzzle: &Puzzle) {
-    let (words, start) = (Words { puzzle }, text.len());
+fn push_conclusion(text: &mut String, step: &Step, words: Words<'_>) {
+    let start = text.len();
     for &placement in &step.conclusion.place {
         *text += if text.len() > start { ", " } else { "" };
         words.push_placement(text, placement);
@@ -200,7 +214,7 @@ fn push_conclusion(text: &mut String, step: &Step, puzzle: &Puzzle) {
 fn brief_conclusion(step: &Step, puzzle: &Puzzle) -> String {
     let place = match &step.conclusion.place[..] {
         [] => None,
-        &[placement] => Some(Words { puzzle }.placement(placement)),
+        &[placement] => Some(Words { puzzle, style: Style::Standard }.placement(placement)),
         place => Some(format!("{} stand", place.len())),
     };
     let gone = Some(step.conclusion.eliminate.len()).filter(|&count| count > 0).map(|count| format!("{count} go"));
@@ -208,23 +222,28 @@ fn brief_conclusion(step: &Step, puzzle: &Puzzle) -> String {
 }
 
 /// The chains of the step in the usual notation: `(1)r2c1=r2c6-r5c6=r5c3`.
-pub fn chains(step: &Step, puzzle: &Puzzle) -> Vec<String> {
+pub fn chains(step: &Step, puzzle: &Puzzle, style: Style) -> Vec<String> {
     let Evidence::Pattern(pattern) = &step.evidence else { return Vec::new() };
-    pattern.chains.iter().map(|chain| pattern::chain(chain, Words { puzzle })).collect()
+    pattern.chains.iter().map(|chain| pattern::chain(chain, Words { puzzle, style })).collect()
 }
 
 /// Where to look: `row 4`, `box 5 and column 6`; a cell where no house is meant.
-pub fn region(step: &Step, puzzle: &Puzzle) -> String {
-    let (houses, words) = (step.houses(), Words { puzzle });
+pub fn region(step: &Step, puzzle: &Puzzle, style: Style) -> String {
+    let (houses, words) = (step.houses(), Words { puzzle, style });
     if let Evidence::GridAlone { grid, .. } = step.evidence {
         return words.grid(grid);
     }
     if houses.is_empty() { words.cell_list(&step.cells()) } else { words.houses_and(&houses) }
 }
 
+/// The house as the style calls it: `box 3`, the book's `minigrid 3`.
+pub fn house(house: HouseId, puzzle: &Puzzle, style: Style) -> String {
+    Words { puzzle, style }.house(house).into_owned()
+}
+
 /// The cells to look at, with the digits that matter: `4 and 7 in r3c7 and r3c8`.
-pub fn cells(step: &Step, puzzle: &Puzzle) -> String {
-    let words = Words { puzzle };
+pub fn cells(step: &Step, puzzle: &Puzzle, style: Style) -> String {
+    let words = Words { puzzle, style };
     let cells = words.cells_and(&step.cells());
     match &step.evidence {
         Evidence::Locked { digit, .. } | Evidence::Leftovers { digit, .. } | Evidence::Fish { digit, .. } => {

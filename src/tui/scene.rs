@@ -8,7 +8,7 @@ use super::settings::Settings;
 use super::theme::{Face, Theme};
 use crate::board::{Board, Cell, Digit, HouseId, HouseKind};
 use crate::game::{Checking, Hint, Knowledge, Rung};
-use crate::logic::{Chain, Evidence, Link, Role, Step, highlights, part_roles, wording};
+use crate::logic::{Chain, Evidence, Link, Role, Step, Style, highlights, part_roles, wording};
 use crate::puzzle::{Position, Puzzle};
 
 /// A position other than that of the game, and a step in it.
@@ -313,8 +313,8 @@ fn lines(chain: &Chain, board: &Board) -> Vec<Line> {
 }
 
 /// What is said of a step, above it its chains spelled out, below it what the signs on the board mean.
-pub(super) fn with_legend(text: String, step: &Step, puzzle: &Puzzle, theme: &Theme) -> String {
-    let chains = wording::chains(step, puzzle).into_iter();
+pub(super) fn with_legend(text: String, step: &Step, puzzle: &Puzzle, theme: &Theme, style: Style) -> String {
+    let chains = wording::chains(step, puzzle, style).into_iter();
     chains.chain([text]).chain(legend(step, theme)).collect::<Vec<_>>().join("\n")
 }
 

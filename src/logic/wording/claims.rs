@@ -1,12 +1,12 @@
 //! What is said to a claim about a cell.
 
 use super::words::Words;
-use crate::logic::{Claim, Why};
+use crate::logic::{Claim, Style, Why};
 use crate::puzzle::Position;
 
 /// The claim as it is written: `r3c5<>7`, `r3c5=7`.
 pub fn claim(claim: Claim, position: &Position) -> String {
-    let words = Words { puzzle: position.puzzle() };
+    let words = Words { puzzle: position.puzzle(), style: Style::Standard };
     let sign = if claim.holds { "=" } else { "<>" };
     format!("{}{sign}{}", words.cell(claim.cell), words.digit(claim.digit))
 }
@@ -42,7 +42,7 @@ pub fn verdict(said: Claim, why: &Why, position: &Position) -> String {
 
 /// Why the position shows the claim without a step.
 fn at_once(Claim { cell, digit, .. }: Claim, position: &Position) -> String {
-    let (board, words) = (position.board(), Words { puzzle: position.puzzle() });
+    let (board, words) = (position.board(), Words { puzzle: position.puzzle(), style: Style::Standard });
     if let Some(held) = position.value(cell) {
         return format!("{} holds {} already", words.cell(cell), words.digit(held));
     }

@@ -1,5 +1,7 @@
 //! Why fireworks, domino loops and locked sets of several sectors exclude what they exclude.
 
+use std::borrow::Cow;
+
 use super::exocet;
 use super::pattern::fact;
 use super::wings::{or_cells, why_needed};
@@ -64,7 +66,7 @@ fn fireworks(pattern: &Pattern, words: Words<'_>) -> String {
 }
 
 /// The house that holds a digit of the corner in both of its houses, but for the wings.
-fn block<'w>(pattern: &Pattern, corner: &Part, wings: &[Cell], words: Words<'w>) -> Option<&'w str> {
+fn block<'w>(pattern: &Pattern, corner: &Part, wings: &[Cell], words: Words<'w>) -> Option<Cow<'w, str>> {
     let board = words.puzzle.board();
     let &cell = corner.cells.first()?;
     corner.digits.iter().find_map(|digit| {

@@ -4,13 +4,13 @@ use super::conclusion;
 use super::words::{Words, number_word};
 use super::{fish, medusa, pattern, sums};
 use crate::board::HouseId;
-use crate::logic::{Evidence, Step, Technique};
+use crate::logic::{Evidence, Step, Style, Technique};
 use crate::puzzle::Puzzle;
 
 /// The whole reason, in sentences.
-pub fn explanation(step: &Step, puzzle: &Puzzle) -> String {
-    let words = Words { puzzle };
-    let follows = conclusion(step, puzzle);
+pub fn explanation(step: &Step, puzzle: &Puzzle, style: Style) -> String {
+    let words = Words { puzzle, style };
+    let follows = conclusion(step, puzzle, style);
     let (cell, digit) = match step.conclusion.place.first() {
         Some(&(cell, digit)) => (words.cell(cell), words.digit(digit).to_string()),
         None => (String::new(), String::new()),

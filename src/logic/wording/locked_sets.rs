@@ -39,7 +39,7 @@ pub(super) fn explanation(technique: Technique, pattern: &Pattern, words: Words<
         Technique::AlsWWing => {
             let link = links[0];
             let digit = words.digits_and(link.digits);
-            let needed = pattern.houses().first().map_or("a house", |&house| words.house(house));
+            let needed = pattern.houses().first().map_or("a house".into(), |&house| words.house(house));
             format!(
                 "{} In {needed} the digit {digit} can only stand in {}. Wherever it stands there, it sees all its places in \
                  the set {} or all in the set {}, so one of them lacks {digit} and has all its other digits. So {gone} {} \

@@ -1,20 +1,21 @@
-//! The seeds' own words. The book names cells (column,row), the guide row,column; both count from 1.
+//! The book's and the guide's own words.
 
+use super::words::{cell_name, kind_word};
 use crate::board::{Cell, Digit, HouseKind};
-use crate::logic::{Evidence, Step};
+use crate::logic::book::Heading;
+use crate::logic::{Evidence, Step, Style};
 use crate::puzzle::Puzzle;
 
-/// The first seed's line; none for a step that it does not know.
+/// The book's line; none for a step that it does not know.
 pub(super) fn book_line(step: &Step, puzzle: &Puzzle) -> Option<String> {
-    let at = |cell: Cell| {
-        let place = puzzle.board().place(cell);
-        format!("({},{})", place.column + 1, place.row + 1)
-    };
+    let at = |cell: Cell| cell_name(cell, puzzle.board(), Style::Book);
     let inserted = |&(cell, digit): &(Cell, Digit)| format!("Inserted value {} in {}", puzzle.symbol(digit), at(cell));
     let mut lines = Vec::new();
     match &step.evidence {
         Evidence::NakedSubset { cells, houses, .. } if (2..=3).contains(&cells.len()) => {
-            let kind = house_word(puzzle.board().house(*houses.first()?).kind)?;
+            let kind = puzzle.board().house(*houses.first()?).kind;
+            let known = matches!(kind, HouseKind::Box | HouseKind::Row | HouseKind::Column);
+            let kind = known.then_some(kind_word(kind, Style::Book))?;
             let names: Vec<String> = cells.iter().map(|&cell| at(cell)).collect();
             let (last, first) = names.split_last()?;
             let found = if cells.len() == 2 { "Twins" } else { "Triplets" };
@@ -24,7 +25,7 @@ pub(super) fn book_line(step: &Step, puzzle: &Puzzle) -> Option<String> {
             let &(cell, digit) = step.conclusion.place.first()?;
             return Some(format!("Trying to insert value {} in {}", puzzle.symbol(digit), at(cell)));
         }
-        Evidence::Retreat { .. } => return Some("Invalid move; Backtracking…".to_owned()),
+        Evidence::Retreat { .. } => return Some(Heading::Backtracking.words().to_owned()),
         Evidence::FullHouse { .. } | Evidence::NakedSingle | Evidence::HiddenSingle { .. } => {}
         _ => return None,
     }
@@ -32,29 +33,16 @@ pub(super) fn book_line(step: &Step, puzzle: &Puzzle) -> Option<String> {
     Some(lines.join("; "))
 }
 
-/// The step-by-step seed's line; none for a step that it does not know.
+/// The guide's line; none for a step that it does not know.
 pub(super) fn guide_line(step: &Step, puzzle: &Puzzle) -> Option<String> {
     let &(cell, digit) = step.conclusion.place.first()?;
-    let (place, digit) = (puzzle.board().place(cell), puzzle.symbol(digit));
-    let at = format!("{},{}", place.row + 1, place.column + 1);
+    let (at, digit) = (cell_name(cell, puzzle.board(), Style::Guide), puzzle.symbol(digit));
     match step.evidence {
         Evidence::NakedSingle | Evidence::FullHouse { .. } => Some(format!("{at} can only be {digit}")),
         Evidence::HiddenSingle { house } => {
-            let kind = match puzzle.board().house(house).kind {
-                HouseKind::Box => "minisquare",
-                kind => kind.word(),
-            };
+            let kind = kind_word(puzzle.board().house(house).kind, Style::Guide);
             Some(format!("{at} only instance of {digit} in {kind}"))
         }
-        _ => None,
-    }
-}
-
-const fn house_word(kind: HouseKind) -> Option<&'static str> {
-    match kind {
-        HouseKind::Box => Some("minigrid"),
-        HouseKind::Row => Some("row"),
-        HouseKind::Column => Some("column"),
         _ => None,
     }
 }

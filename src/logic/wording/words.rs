@@ -1,19 +1,51 @@
-//! Cells, digits and houses as words, in the puzzle's own symbols.
+//! Cells, digits and houses as words, in the puzzle's own symbols and in the form of a style.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use crate::board::{Cell, Digit, DigitSet, HouseId, Place};
+use crate::board::{Board, Cell, Digit, DigitSet, HouseId, HouseKind, Place};
+use crate::logic::Style;
 use crate::puzzle::Puzzle;
+
+/// The cell as the style writes it: `r3c5`; `(5,3)`, column first, as in the book; `3,5`, row first, as in the guide.
+/// Rows and columns count from 1. On boards in layers every style writes `l2r3c5`.
+pub fn cell_name(cell: Cell, board: &Board, style: Style) -> String {
+    let mut text = String::new();
+    push_cell_name(&mut text, cell, board, style);
+    text
+}
+
+fn push_cell_name(text: &mut String, cell: Cell, board: &Board, style: Style) {
+    if style == Style::Standard || board.extent().layer > 1 {
+        return board.push_cell_name(text, cell);
+    }
+    let place = board.place(cell);
+    let (row, column) = ((place.row + 1).to_string(), (place.column + 1).to_string());
+    match style {
+        Style::Book => text.extend(["(", &column, ",", &row, ")"]),
+        Style::Standard | Style::Guide => text.extend([&*row, ",", &column]),
+    }
+}
+
+/// What the style calls this kind of house.
+pub(super) const fn kind_word(kind: HouseKind, style: Style) -> &'static str {
+    match (kind, style) {
+        (HouseKind::Box, Style::Book) => "minigrid",
+        (HouseKind::Box, Style::Guide) => "minisquare",
+        _ => kind.word(),
+    }
+}
 
 /// Writes what a puzzle is made of: in a Wordoku, digits are letters.
 #[derive(Clone, Copy)]
 pub(super) struct Words<'a> {
     pub(super) puzzle: &'a Puzzle,
+    pub(super) style: Style,
 }
 
 impl<'a> Words<'a> {
     pub(super) fn cell(self, cell: Cell) -> String {
-        self.puzzle.board().cell_name(cell)
+        cell_name(cell, self.puzzle.board(), self.style)
     }
 
     pub(super) fn digit(self, digit: Digit) -> char {
@@ -30,13 +62,18 @@ impl<'a> Words<'a> {
         and(&digits.iter().map(|digit| self.digit(digit).to_string()).collect::<Vec<_>>())
     }
 
-    pub(super) fn house(self, house: HouseId) -> &'a str {
-        &self.puzzle.board().house(house).name
+    pub(super) fn house(self, house: HouseId) -> Cow<'a, str> {
+        let house = self.puzzle.board().house(house);
+        let own = kind_word(house.kind, self.style);
+        match house.name.strip_prefix(house.kind.word()) {
+            Some(rest) if own != house.kind.word() => Cow::Owned(format!("{own}{rest}")),
+            _ => Cow::Borrowed(&house.name),
+        }
     }
 
     /// The same at the head of a sentence: `The cage at r1c1`.
     pub(super) fn house_first(self, house: HouseId) -> String {
-        capital(self.house(house))
+        capital(&self.house(house))
     }
 
     /// Whether a house holds all of these cells.
@@ -59,9 +96,9 @@ impl<'a> Words<'a> {
         let alike = |a: &HouseId, b: &HouseId| of(a).kind == of(b).kind && is_plain(a) && is_plain(b);
         let text = |group: &[HouseId]| {
             if let [only] = group {
-                return of(only).to_string();
+                return self.house(*only).into_owned();
             }
-            let kind = of(&group[0]).kind.word();
+            let kind = kind_word(of(&group[0]).kind, self.style);
             let plural = if kind.ends_with('x') { "es" } else { "s" };
             let numbers: Vec<String> = group.iter().map(|id| of(id).number.to_string()).collect();
             format!("{kind}{plural} {}", and(&numbers))
@@ -83,7 +120,7 @@ impl<'a> Words<'a> {
 
     /// The same behind a text.
     pub(super) fn push_placement(self, text: &mut String, (cell, digit): (Cell, Digit)) {
-        self.puzzle.board().push_cell_name(text, cell);
+        push_cell_name(text, cell, self.puzzle.board(), self.style);
         text.push('=');
         text.push(self.digit(digit));
     }
@@ -98,12 +135,13 @@ impl<'a> Words<'a> {
     }
 
     /// Cells of one row or column together: `r3c78`, others one by one: `r3c7, r4c8`. Numbers of two figures
-    /// cannot be told apart when run together, so on larger boards each cell stands alone.
+    /// cannot be told apart when run together, so on larger boards each cell stands alone; so it does in other styles.
     pub(super) fn cell_list(self, cells: &[Cell]) -> String {
         let board = self.puzzle.board();
         let places: Vec<_> = cells.iter().map(|&cell| board.place(cell)).collect();
         let single_figures = places.iter().all(|place| place.row < 9 && place.column < 9) && board.extent().layer == 1;
-        if let (true, Some(first), 2..) = (single_figures, places.first(), places.len()) {
+        let run_together = single_figures && self.style == Style::Standard;
+        if let (true, Some(first), 2..) = (run_together, places.first(), places.len()) {
             let numbers =
                 |of: fn(&Place) -> u16| places.iter().map(|place| (of(place) + 1).to_string()).collect::<String>();
             if places.iter().all(|place| place.row == first.row) {

@@ -126,7 +126,8 @@ fn place(layout: &Layout, position: &Position, step: &Step) -> Rect {
 
 /// The reason, and what is pointed out on the board.
 fn reason(position: &Position, step: &Step, model: &Model) -> String {
-    let explained = format!("{}.", wording::explanation(step, position.puzzle()).trim_end_matches('.'));
+    let explained =
+        format!("{}.", wording::explanation(step, position.puzzle(), Style::Standard).trim_end_matches('.'));
     match scene::legend(step, &model.theme) {
         Some(legend) => format!("{explained}\n\n{legend}"),
         None => explained,

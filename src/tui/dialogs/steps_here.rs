@@ -61,7 +61,7 @@ impl StepsHere {
     pub(super) fn add(&mut self, steps: Vec<Step>, puzzle: &Puzzle) {
         self.steps.extend(steps.into_iter().map(|step| {
             let facts = step.technique.facts();
-            let conclusion = wording::conclusion(&step, puzzle);
+            let conclusion = wording::conclusion(&step, puzzle, Style::Standard);
             let line = wording::full_line(&step, puzzle, Style::Standard);
             let sought = format!("{line} {} {}", facts.key, facts.aliases.join(" ")).to_lowercase();
             Listed { step, conclusion, line, sought }
@@ -92,8 +92,12 @@ impl StepsHere {
     fn text(&self, model: &Model) -> String {
         match self.chosen() {
             Some(Listed { step, .. }) => {
-                let text = format!("{}. {}", step.technique.name(), wording::explanation(step, self.position.puzzle()));
-                scene::with_legend(text, step, self.position.puzzle(), &model.theme)
+                let text = format!(
+                    "{}. {}",
+                    step.technique.name(),
+                    wording::explanation(step, self.position.puzzle(), Style::Standard)
+                );
+                scene::with_legend(text, step, self.position.puzzle(), &model.theme, Style::Standard)
             }
             None if !self.whole => "Looking for steps …".to_owned(),
             None if self.steps.is_empty() => wording::NO_STEP.replace("; again = guess", ""),

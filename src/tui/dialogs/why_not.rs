@@ -112,8 +112,8 @@ impl WhyNot {
             State::Looking(_) => "Looking for a proof …".to_owned(),
             State::Told { verdict, .. } => match self.chosen() {
                 Some(proven) => {
-                    let text = wording::explanation(&proven.step, self.position.puzzle());
-                    scene::with_legend(text, &proven.step, self.position.puzzle(), &model.theme)
+                    let text = wording::explanation(&proven.step, self.position.puzzle(), Style::Standard);
+                    scene::with_legend(text, &proven.step, self.position.puzzle(), &model.theme, Style::Standard)
                 }
                 None => format!("{verdict}."),
             },

@@ -31,8 +31,10 @@ fn words(model: &Model) -> Option<Words> {
     let head = format!("LINE {}", session.log.chosen? + 1);
     let text = match event.step() {
         Some(step) => {
-            let text = format!("{}. {}", step.technique.name(), wording::explanation(step, puzzle));
-            scene::with_legend(text, step, puzzle, &model.theme)
+            let style = model.style();
+            let name = wording::heading(step, puzzle, style).unwrap_or_else(|| step.technique.name());
+            let text = format!("{name}. {}", wording::explanation(step, puzzle, style));
+            scene::with_legend(text, step, puzzle, &model.theme, style)
         }
         None => log::text(event, puzzle, model.style()),
     };
@@ -54,7 +56,7 @@ fn hint_words(model: &Model, session: &Session, hint: Hint) -> Words {
     keys.push((model.keys.shown(Action::Cancel), "close"));
     let head = if told > 1 { format!("HINT {rung}/{told}") } else { "HINT".to_owned() };
     let text = match &hint.step {
-        Some(step) => scene::with_legend(hint.text, step, session.game.puzzle(), &model.theme),
+        Some(step) => scene::with_legend(hint.text, step, session.game.puzzle(), &model.theme, model.style()),
         None => hint.text,
     };
     Words { head, text, keys }

@@ -165,7 +165,7 @@ pub(super) fn settle(model: &mut Model, outcome: &Outcome) {
     }
     if let Event::Refused(refusal) = &outcome.event {
         let Some(session) = &model.session else { return };
-        let mut words = refusal.message(session.game.puzzle());
+        let mut words = refusal.message(session.game.puzzle(), model.style());
         words[..1].make_ascii_uppercase();
         model.say(Tone::Error, words);
         return games::keep(model);

@@ -1,0 +1,97 @@
+//! The book's headings and points, as `steps` and `hint` print them in its words.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::board::Board;
+use crate::logic::book::{self, Heading};
+use crate::logic::{Step, Style};
+
+/// The headings and points of the steps so far; empty in the words of other styles.
+#[derive(Default)]
+pub(super) struct Credits {
+    /// The heading under which the last line stands.
+    under: Option<Heading>,
+    before: Option<Step>,
+    tally: BTreeMap<Heading, u32>,
+}
+
+/// What the book's log says of a step beside its line.
+#[derive(Clone, Copy, Serialize)]
+pub(super) struct Credit {
+    /// The pass.
+    pub(super) heading: &'static str,
+    /// The points of this step.
+    pub(super) points: u32,
+    /// Whether the line before stands under another heading; what is its own heading needs none.
+    #[serde(skip)]
+    pub(super) is_new: bool,
+}
+
+/// A line of the sum: so many times so many points.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub(super) struct Share<'a> {
+    /// The heading, or the key of a technique.
+    #[serde(rename = "for")]
+    pub(super) what: &'a str,
+    pub(super) count: u32,
+    pub(super) weight: u32,
+    pub(super) points: u32,
+}
+
+impl<'a> Share<'a> {
+    pub(super) const fn new(what: &'a str, count: u32, weight: u32) -> Self {
+        Self { what, count, weight, points: count * weight }
+    }
+
+    /// `Look for Twins in Rows 2 × 3 = 6`
+    pub(super) fn words(&self) -> String {
+        let Self { what, count, weight, points } = self;
+        format!("{what} {count} × {weight} = {points}")
+    }
+}
+
+/// All points of a path, and for what.
+#[derive(Serialize)]
+pub(super) struct Sum<'a> {
+    pub(super) points: u32,
+    pub(super) shares: Vec<Share<'a>>,
+}
+
+impl<'a> Sum<'a> {
+    pub(super) fn of(shares: Vec<Share<'a>>) -> Self {
+        Self { points: shares.iter().map(|share| share.points).sum(), shares }
+    }
+}
+
+impl Credits {
+    /// What to say beside the line of the next step; nothing in the words of other styles, or of a step that the
+    /// book does not know.
+    pub(super) fn next(&mut self, step: &Step, board: &Board, style: Style) -> Option<Credit> {
+        if style != Style::Book {
+            return None;
+        }
+        let heading = Heading::of(step, board);
+        let is_new = heading != self.under;
+        let times = book::times(step, self.before.as_ref());
+        self.under = heading;
+        self.before = Some(step.clone());
+        let heading = heading?;
+        *self.tally.entry(heading).or_default() += times;
+        let is_new = is_new && heading != Heading::Backtracking;
+        Some(Credit { heading: heading.words(), points: heading.points() * times, is_new })
+    }
+
+    /// The sum so far; none in the words of other styles.
+    pub(super) fn sum(&self, style: Style) -> Option<Sum<'static>> {
+        let shares = || shares(&self.tally).collect();
+        (style == Style::Book).then(|| Sum::of(shares()))
+    }
+}
+
+/// How the points of a tally come together, in the book's order.
+pub(super) fn shares(tally: &BTreeMap<Heading, u32>) -> impl Iterator<Item = Share<'static>> {
+    let earned = tally.iter().filter(|(_, count)| **count > 0);
+    earned.map(|(heading, &count)| Share::new(heading.words(), count, heading.points()))
+}

@@ -1,0 +1,104 @@
+//! The headings of the book's log, and the points under each.
+
+use std::collections::BTreeMap;
+
+use super::{GUESS_POINTS, Pass, RETREAT_POINTS};
+use crate::board::{Board, HouseKind};
+use crate::logic::{Entry, Evidence, Step, Technique};
+
+/// Under what the book's log puts a step, and what it gives points for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Heading {
+    /// A pass over the board.
+    Pass(Pass),
+    /// A guess.
+    BruteForce,
+    /// A guess that was wrong.
+    Backtracking,
+}
+
+impl Heading {
+    /// The heading of this step; none for a step that the book does not know.
+    pub fn of(step: &Step, board: &Board) -> Option<Self> {
+        let pass = |technique, house| {
+            let kind = board.house(house).kind;
+            let known = matches!(kind, HouseKind::Box | HouseKind::Row | HouseKind::Column);
+            known.then_some(Self::Pass(Pass { technique, kind: Some(kind) }))
+        };
+        match &step.evidence {
+            Evidence::NakedSingle | Evidence::FullHouse { .. } if step.technique != Technique::CageRemainder => {
+                Some(Self::Pass(Pass { technique: Technique::NakedSingle, kind: None }))
+            }
+            Evidence::HiddenSingle { house } => pass(Technique::HiddenSingle, *house),
+            Evidence::NakedSubset { cells, houses, .. } => match cells.len() {
+                2 => pass(Technique::NakedPair, *houses.first()?),
+                3 => pass(Technique::NakedTriple, *houses.first()?),
+                _ => None,
+            },
+            Evidence::Guess { .. } => Some(Self::BruteForce),
+            Evidence::Retreat { .. } => Some(Self::Backtracking),
+            _ => None,
+        }
+    }
+
+    /// The book's words for it, each pass in one form.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Pass(Pass { technique, kind }) => match (technique, kind) {
+                (Technique::HiddenSingle, Some(HouseKind::Box)) => "Look for Lone Rangers in Minigrids",
+                (Technique::HiddenSingle, Some(HouseKind::Row)) => "Look for Lone Rangers in Rows",
+                (Technique::HiddenSingle, _) => "Look for Lone Rangers in Columns",
+                (Technique::NakedPair, Some(HouseKind::Box)) => "Look for Twins in Minigrids",
+                (Technique::NakedPair, Some(HouseKind::Row)) => "Look for Twins in Rows",
+                (Technique::NakedPair, _) => "Look for Twins in Columns",
+                (Technique::NakedTriple, Some(HouseKind::Box)) => "Look for Triplets in Minigrids",
+                (Technique::NakedTriple, Some(HouseKind::Row)) => "Look for Triplets in Rows",
+                (Technique::NakedTriple, _) => "Look for Triplets in Columns",
+                _ => "Col/Row and Minigrid Elimination",
+            },
+            Self::BruteForce => "Solve Puzzle By Brute Force",
+            Self::Backtracking => "Invalid move; Backtracking...",
+        }
+    }
+
+    /// The points for one: a cell that the pass confirms, a guess that is opened, a contradiction.
+    pub const fn points(self) -> u32 {
+        match self {
+            Self::Pass(pass) => pass.points(),
+            Self::BruteForce => GUESS_POINTS,
+            Self::Backtracking => RETREAT_POINTS,
+        }
+    }
+}
+
+/// How often a step earns the points of its heading, when it comes after another one: for each cell that it confirms;
+/// for a guess when its cell is opened, not for the further candidates; for a retreat, unless it follows another one
+/// at once, for then no contradiction was met but the candidates of the inner guess were used up.
+pub fn times(step: &Step, before: Option<&Step>) -> u32 {
+    match &step.evidence {
+        Evidence::Guess { attempt, .. } => u32::from(*attempt == 0),
+        Evidence::Retreat { .. } => {
+            u32::from(before.is_none_or(|before| !matches!(before.evidence, Evidence::Retreat { .. })))
+        }
+        _ => u32::try_from(step.conclusion.place.len()).unwrap_or(u32::MAX),
+    }
+}
+
+/// The points of a step that comes after another one; none for a step that the book does not know.
+pub fn points(step: &Step, before: Option<&Step>, board: &Board) -> Option<u32> {
+    Heading::of(step, board).map(|heading| heading.points() * times(step, before))
+}
+
+/// How often each heading earned its points on the way, in the book's order. Points stay when what earned them is
+/// undone.
+pub fn tally(entries: &[Entry], board: &Board) -> BTreeMap<Heading, u32> {
+    let mut tally = BTreeMap::new();
+    let before = std::iter::once(None).chain(entries.iter().map(|entry| Some(&entry.step)));
+    for (entry, before) in entries.iter().zip(before) {
+        if let Some(heading) = Heading::of(&entry.step, board) {
+            *tally.entry(heading).or_default() += times(&entry.step, before);
+        }
+    }
+    tally.retain(|_, times| *times > 0);
+    tally
+}
