@@ -10,20 +10,25 @@ mod arguments;
 mod bar;
 mod batch;
 mod check;
+mod combinations;
 mod config;
 mod convert;
 mod credits;
 mod errors;
 mod generate;
 mod input;
+mod listed;
+mod manual;
 mod output;
 mod play;
 mod positions;
 mod print;
 mod rate;
 mod reasons;
+mod selection;
 mod solve;
 mod tables;
+mod totals;
 mod verify;
 mod why;
 
@@ -105,9 +110,12 @@ fn dispatch(arguments: Arguments) -> anyhow::Result<ExitCode> {
         Some(Command::Minimise(arguments)) => check::minimise(&arguments),
         Some(Command::Convert(arguments)) => convert::convert(&arguments),
         Some(Command::Print(arguments)) => print::print(&arguments),
+        Some(Command::Combinations(arguments)) => combinations::combinations(&arguments),
         Some(Command::Techniques(arguments)) => tables::techniques(&arguments),
         Some(Command::Boards(arguments)) => tables::boards(&arguments),
         Some(Command::Config(arguments)) => config::config(&arguments),
+        Some(Command::Completions(arguments)) => manual::completions(&arguments),
+        Some(Command::Man) => manual::man(),
     }?;
     Ok(ExitCode::from(status.code()))
 }

@@ -45,7 +45,7 @@ use target::Grade;
 
 pub use digit_counts::{DigitCounts, DigitCountsError};
 pub use kind::Kind;
-pub use minimise::{MinimiseError, minimise};
+pub use minimise::{MinimiseError, minimise, minimise_by};
 pub use pattern::{Pattern, PatternError, Want};
 use plan::Course;
 pub use plan::Plan;

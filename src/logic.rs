@@ -9,6 +9,7 @@
 //! ([`Technique::needs_single_solution`]) and waits for the proof ([`single`]); nothing guesses but [`path`],
 //! when it is allowed to.
 
+mod allowed;
 mod atlas;
 pub mod book;
 mod finders;
@@ -23,6 +24,7 @@ mod profile;
 mod prune;
 mod rating;
 mod record;
+mod replay;
 mod single;
 mod step;
 mod sums;
@@ -38,6 +40,7 @@ use crate::board::Cell;
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
 
+pub use allowed::{Allowed, Named};
 pub use highlight::{Highlight, Role, highlights, part_roles};
 pub use level::{DEFAULT_LEVELS, Level, LevelError, Levels};
 pub use necessary::{Necessary, necessary};
@@ -46,8 +49,9 @@ pub use pattern::{By, Chain, Fact, Ground, Inference, Link, Node, Part, PartName
 pub use premises::{Certificate, Premise, certificate, certificates};
 pub use profile::{DEFAULT_PROFILES, Profile, ProfileError, Style, Walker};
 pub use prune::prune;
-pub use rating::{BookRating, HodokuRating, Rating, rate, rate_by};
+pub use rating::{BookRating, HodokuRating, Measure, Rating, Unrated, rate, rate_by};
 pub use record::StepRecord;
+pub use replay::Replay;
 pub use single::{SINGLE_NODES, Single, single};
 pub use step::{Bound, Conclusion, Evidence, Step};
 pub use sums::{Composition, Remaining, compositions, remaining_under};
@@ -124,6 +128,25 @@ pub fn fills(position: &Position, profile: &Profile, cells: &[Cell]) -> bool {
         }
     }
     true
+}
+
+/// Whether the profile's techniques solve the position. Nothing is searched or guessed, but for the proof of a single
+/// solution that some techniques wait for.
+///
+/// # Errors
+/// [`Stop`] when the work was interrupted.
+pub fn solves(position: &Position, profile: &Profile, work: &Work) -> Result<bool, Stop> {
+    let finders = finders::Finders::new(position.board());
+    let mut position = position.clone();
+    while position.unsolved() > 0 {
+        work.check()?;
+        match finders.first(&position, profile, work) {
+            Some(step) => apply(&mut position, &step),
+            // What has no more time finds nothing.
+            None => return work.check().map(|()| false),
+        }
+    }
+    Ok(position.is_solved())
 }
 
 /// Solves the position as the profile does: [`path`] for most, whole passes for the book's.

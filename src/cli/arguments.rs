@@ -1,13 +1,16 @@
 //! The arguments: the table that parsing and help are read from.
 
 use std::ffi::OsString;
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::{Args, Parser, Subcommand};
 
+use super::combinations::CombinationsArguments;
 use super::config;
+use super::listed::{Listed, boards, formats, levels, profiles, symmetries, techniques};
+use super::manual::CompletionsArguments;
+use super::selection::{AllowedArguments, Sought, UniqueByArguments, sought, technique};
 use super::why::Said;
 use crate::generate::{DigitCounts, Kind, Symmetry, Target};
 use crate::logic::{Profile, Technique};
@@ -15,19 +18,31 @@ use crate::text::Format;
 use crate::tui::Colours;
 use crate::work::Work;
 
-/// What the exit status says: the table of [`super::Status`], for the help.
-const STATUSES: &str = "\
-Exit status:
-  0  yes, or done
-  1  the answer is no for some puzzle: no solution, several where one is asked, no instance
-     found, no proof of a claim, a wrong step
-  2  arguments, input or configuration are wrong; what could be read is done first
-  3  something stayed undecided: a time limit, logic alone is stuck (as the profile guide, which never
-     guesses), fewer puzzles found than asked for";
+/// What the exit status says: the table of [`super::Status`], for help and manual.
+pub(super) const STATUSES: [(u8, &str); 4] = [
+    (0, "yes, or done"),
+    (
+        1,
+        "the answer is no for some puzzle: no solution, several where one is asked, no instance found, no proof of a \
+         claim, a wrong step, no combination",
+    ),
+    (2, "arguments, input or configuration are wrong; what could be read is done first"),
+    (
+        3,
+        "something stayed undecided: a time limit, logic alone is stuck (as the profile guide, which never guesses), \
+         fewer puzzles found than asked for",
+    ),
+];
+
+/// The exit statuses for the end of the help, a line each: it is wrapped where it is shown.
+fn statuses() -> String {
+    let line = |(code, meaning): &(u8, &str)| format!("\n  {code}: {meaning}");
+    format!("Exit status:{}", STATUSES.iter().map(line).collect::<String>())
+}
 
 /// Every Sudoku, with reasons.
 #[derive(Parser, Debug)]
-#[command(name = "deduku", bin_name = "deduku", version, about, max_term_width = 100, disable_help_subcommand = true, after_help = STATUSES)]
+#[command(name = "deduku", bin_name = "deduku", version, about, max_term_width = 100, disable_help_subcommand = true, after_help = statuses())]
 pub(super) struct Arguments {
     /// Without a command: the game that was running, or the start screen.
     #[command(subcommand)]
@@ -64,12 +79,18 @@ pub(super) enum Command {
     Convert(ConvertArguments),
     /// Draw puzzles, as text or for paper
     Print(PrintArguments),
+    /// The combinations of different digits that make a sum, as Kakuro and killer players look them up
+    Combinations(CombinationsArguments),
     /// The techniques
     Techniques(TableArguments),
     /// The boards
     Boards(TableArguments),
     /// The settings that hold, and where files lie
     Config(ConfigArguments),
+    /// Completions for a shell, to be read by it
+    Completions(CompletionsArguments),
+    /// The manual, as man reads it: deduku man | man -l -
+    Man,
 }
 
 /// How the screen looks, where the terminal is not to be asked.
@@ -92,7 +113,7 @@ pub(super) struct PlayArguments {
     #[arg(value_name = "INPUT")]
     pub(super) input: Option<OsString>,
     /// What a bare text is: 9x9, boxes-RxC, samurai, … (`deduku boards`)
-    #[arg(long, value_name = "NAME", value_parser = Kind::named)]
+    #[arg(long, value_name = "NAME", value_parser = Listed::new(Kind::named, boards), hide_possible_values = true)]
     pub(super) board: Option<Kind>,
     #[command(flatten)]
     pub(super) screen: ScreenArguments,
@@ -101,14 +122,16 @@ pub(super) struct PlayArguments {
 #[derive(Args, Debug)]
 pub(super) struct NewArguments {
     /// The board: 9x9, samurai, killer, jigsaw-7+x, kakuro-12x10, … (`deduku boards`)
-    #[arg(long, value_name = "NAME", value_parser = Kind::named)]
+    #[arg(long, value_name = "NAME", value_parser = Listed::new(Kind::named, boards), hide_possible_values = true)]
     pub(super) board: Option<Kind>,
-    /// easy, medium, hard, extreme; or book-easy, book-medium, book-difficult, book-extremely-difficult
-    #[arg(long, value_name = "L", value_parser = level)]
+    /// How hard: a level by techniques, or one of the book's
+    #[arg(long, value_name = "L", value_parser = Listed::new(level, levels))]
     pub(super) level: Option<Target>,
-    /// none, half-turn, quarter-turn, left-right, top-bottom, diagonal, antidiagonal, both-diagonals
-    #[arg(long, value_name = "S", value_parser = symmetry)]
+    /// How the places of the givens are arranged
+    #[arg(long, value_name = "S", value_parser = Listed::new(symmetry, symmetries))]
     pub(super) symmetry: Option<Symmetry>,
+    #[command(flatten)]
+    pub(super) unique_by: UniqueByArguments,
     /// The seed; the same seed and wish make the same puzzle
     #[arg(long, value_name = "N")]
     pub(super) seed: Option<u64>,
@@ -123,7 +146,7 @@ pub(super) struct InputArguments {
     #[arg(required = true, value_name = "INPUT")]
     pub(super) inputs: Vec<OsString>,
     /// What a bare text is: 9x9, boxes-RxC, samurai, … (`deduku boards`)
-    #[arg(long, value_name = "NAME", value_parser = Kind::named)]
+    #[arg(long, value_name = "NAME", value_parser = Listed::new(Kind::named, boards), hide_possible_values = true)]
     pub(super) board: Option<Kind>,
     /// One JSON object a line
     #[arg(long)]
@@ -156,7 +179,7 @@ pub(super) struct ExactArguments {
     #[command(flatten)]
     pub(super) limits: Limits,
     /// The exact solver gives no reasons, so the profile changes nothing here
-    #[arg(long, value_name = "NAME", value_parser = profile, hide = true)]
+    #[arg(long, value_name = "NAME", value_parser = Listed::new(profile, profiles), hide = true)]
     profile: Option<Profile>,
 }
 
@@ -183,13 +206,14 @@ pub(super) struct ReasonArguments {
     pub(super) input: InputArguments,
     #[command(flatten)]
     pub(super) limits: Limits,
-    /// Whose techniques, order and words: standard, hodoku, explainer, book, guide, or one of your own. Without it,
-    /// the one in your settings
-    #[arg(long, value_name = "NAME", value_parser = profile)]
+    /// Whose techniques, order and words: one of these, or of your own. Without it, the one in your settings
+    #[arg(long, value_name = "NAME", value_parser = Listed::new(profile, profiles))]
     pub(super) profile: Option<Profile>,
     /// Do without techniques that rely on a single solution
     #[arg(long)]
     pub(super) no_uniqueness: bool,
+    #[command(flatten)]
+    pub(super) allowed: AllowedArguments,
 }
 
 #[derive(Args, Debug)]
@@ -199,6 +223,9 @@ pub(super) struct StepsArguments {
     /// Only the steps that the path needs
     #[arg(long)]
     pub(super) prune: bool,
+    /// Print only the steps of these techniques, with their numbers in the path: names, aliases or codes
+    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = Listed::new(technique, techniques), hide_possible_values = true)]
+    pub(super) only: Vec<Technique>,
 }
 
 #[derive(Args, Debug)]
@@ -206,18 +233,10 @@ pub(super) struct FindArguments {
     #[command(flatten)]
     pub(super) reason: ReasonArguments,
     /// Its name, alias or library code (`deduku techniques`)
-    #[arg(long = "technique", value_name = "T", value_parser = sought)]
+    #[arg(long = "technique", value_name = "T", value_parser = Listed::new(sought, techniques), hide_possible_values = true)]
     pub(super) sought: Sought,
     /// Fish with fins two at a time, over the same bases, as library codes of five digits say (03111)
     #[arg(long)]
-    pub(super) siamese: bool,
-}
-
-/// A technique to find.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Sought {
-    pub(super) technique: Technique,
-    /// Whether its code says that it is a Siamese fish.
     pub(super) siamese: bool,
 }
 
@@ -249,6 +268,10 @@ pub(super) struct RateArguments {
     /// Say, too, which techniques the puzzle cannot do without, and of which that is not known within bounded work
     #[arg(long)]
     pub(super) necessary: bool,
+    /// Close with the means and sums of all puzzles. Text does so by itself after several puzzles; in JSON it is
+    /// an object more, with “totals” in place of “puzzle”
+    #[arg(long)]
+    pub(super) totals: bool,
 }
 
 #[derive(Args, Debug)]
@@ -258,16 +281,20 @@ pub(super) struct GenerateArguments {
     pub(super) count: usize,
     /// The board: 9x9, samurai, killer, jigsaw-7+x, kakuro-12x10, … (`deduku boards`); 9x9 where no INPUT says
     /// otherwise. Where puzzles bring their own boards along, they are printed as JSON
-    #[arg(long, value_name = "NAME", value_parser = Kind::named)]
+    #[arg(long, value_name = "NAME", value_parser = Listed::new(Kind::named, boards), hide_possible_values = true)]
     pub(super) board: Option<Kind>,
-    /// easy, medium, hard, extreme; or book-easy, book-medium, book-difficult, book-extremely-difficult
-    #[arg(long, value_name = "L", value_parser = level)]
+    /// How hard: a level by techniques, or one of the book's
+    #[arg(long, value_name = "L", value_parser = Listed::new(level, levels))]
     pub(super) level: Option<Target>,
     /// A technique that solving needs
-    #[arg(long, value_name = "T", value_parser = technique)]
+    #[arg(long, value_name = "T", value_parser = Listed::new(technique, techniques), hide_possible_values = true)]
     pub(super) technique: Option<Technique>,
-    /// none, half-turn, quarter-turn, left-right, top-bottom, diagonal, antidiagonal, both-diagonals
-    #[arg(long, value_name = "S", value_parser = symmetry)]
+    #[command(flatten)]
+    pub(super) unique_by: UniqueByArguments,
+    #[command(flatten)]
+    pub(super) allowed: AllowedArguments,
+    /// How the places of the givens are arranged
+    #[arg(long, value_name = "S", value_parser = Listed::new(symmetry, symmetries))]
     pub(super) symmetry: Option<Symmetry>,
     /// How many givens
     #[arg(long, value_name = "N")]
@@ -301,6 +328,10 @@ pub(super) struct CheckArguments {
     pub(super) input: InputArguments,
     #[command(flatten)]
     pub(super) exact: ExactArguments,
+    #[command(flatten)]
+    pub(super) unique_by: UniqueByArguments,
+    #[command(flatten)]
+    pub(super) allowed: AllowedArguments,
 }
 
 #[derive(Args, Debug)]
@@ -309,8 +340,12 @@ pub(super) struct MinimiseArguments {
     pub(super) input: InputArguments,
     #[command(flatten)]
     pub(super) exact: ExactArguments,
+    #[command(flatten)]
+    pub(super) unique_by: UniqueByArguments,
+    #[command(flatten)]
+    pub(super) allowed: AllowedArguments,
     /// Keep this symmetry of the givens
-    #[arg(long, value_name = "S", default_value = "none", value_parser = symmetry)]
+    #[arg(long, value_name = "S", default_value = "none", value_parser = Listed::new(symmetry, symmetries))]
     pub(super) symmetry: Symmetry,
     /// Which givens go first
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -321,8 +356,8 @@ pub(super) struct MinimiseArguments {
 pub(super) struct ConvertArguments {
     #[command(flatten)]
     pub(super) input: InputArguments,
-    /// line, grid, candidates, sdo, jsonl (as --json), game-id, library
-    #[arg(long, value_name = "FORMAT", value_parser = format, required_unless_present = "json")]
+    /// The format; jsonl is what --json prints
+    #[arg(long, value_name = "FORMAT", value_parser = Listed::new(format, formats), required_unless_present = "json")]
     pub(super) to: Option<Format>,
 }
 
@@ -361,27 +396,6 @@ fn profile(name: &str) -> Result<Profile, String> {
     config::profile(name).map_err(|error| format!("{error:#}"))
 }
 
-/// A technique by name, alias or code; what a library adds to its code (`0200-x`) says nothing of the
-/// technique.
-fn technique(name: &str) -> Result<Technique, String> {
-    let code = |digits: RangeInclusive<usize>| {
-        let (code, _) = name.split_once('-')?;
-        (digits.contains(&code.len()) && code.bytes().all(|digit| digit.is_ascii_digit())).then_some(code)
-    };
-    Technique::named(name)
-        .or_else(|| Technique::named(code(4..=5)?))
-        .ok_or_else(|| format!("there is no technique “{name}”: `deduku techniques` lists them"))
-}
-
-/// The same with what the code says of Siamese fish: it has a fifth digit, 1.
-fn sought(name: &str) -> Result<Sought, String> {
-    let (code, variant) = name.split_once('-').map_or((name, ""), |(code, variant)| (code, variant));
-    match code.strip_suffix('1').filter(|code| code.len() == 4 && variant.len() < 2).and_then(Technique::named) {
-        Some(technique) => Ok(Sought { technique, siamese: true }),
-        None => technique(name).map(|technique| Sought { technique, siamese: false }),
-    }
-}
-
 fn level(name: &str) -> Result<Target, String> {
     Target::named(name).ok_or_else(|| {
         let names: Vec<&str> = Target::ALL.iter().map(|target| target.name()).collect();
@@ -415,4 +429,47 @@ fn colours(text: &str) -> Result<Colours, String> {
 
 fn positive(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|&number| number > 0).ok_or_else(|| format!("“{text}” is no number from 1 on"))
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    /// The help of the program and of each command at a width.
+    fn helps(width: usize) -> Vec<(String, String)> {
+        let mut program = Arguments::command().term_width(width);
+        program.build();
+        let mut helps = vec![("deduku".to_owned(), program.render_help().to_string())];
+        let help = |command: &mut clap::Command| (command.get_name().to_owned(), command.render_help().to_string());
+        helps.extend(program.get_subcommands_mut().map(help));
+        helps
+    }
+
+    /// Where the terminal has room, each entry is one line: what is broken in the source would be broken twice in a
+    /// narrow one.
+    #[test]
+    fn help_is_broken_nowhere_but_where_the_terminal_ends() {
+        for (name, help) in helps(10_000) {
+            let lines = help.lines().filter(|line| !line.trim().is_empty());
+            for line in lines {
+                let text = line.trim_start();
+                let indent = line.len() - text.len();
+                let entry = text.starts_with(['-', '<', '[']) || text.starts_with(|c: char| c.is_ascii_digit());
+                let command = Arguments::command().get_subcommands().any(|it| text.starts_with(it.get_name()));
+                let begins = match indent {
+                    0 => text.starts_with(|first: char| first.is_uppercase()),
+                    2 => entry || command,
+                    6 => text.starts_with("--"),
+                    _ => false,
+                };
+                assert!(begins, "{name}: this line goes on from the one before: {line}");
+            }
+        }
+        for (name, help) in helps(80) {
+            let too_long = help.lines().find(|line| line.chars().count() > 80);
+            assert_eq!(too_long, None, "{name}");
+        }
+    }
 }

@@ -13,7 +13,16 @@ use crate::work::Progress;
 /// puzzle. What could not be read is told at the end, one line each.
 pub(super) fn each(
     arguments: &InputArguments,
+    act: impl FnMut(&Item, &mut Output) -> Result<Status>,
+) -> Result<Status> {
+    each_then(arguments, act, |_| Ok(()))
+}
+
+/// The same, and what there is to say after the last puzzle.
+pub(super) fn each_then(
+    arguments: &InputArguments,
     mut act: impl FnMut(&Item, &mut Output) -> Result<Status>,
+    then: impl FnOnce(&mut Output) -> Result<()>,
 ) -> Result<Status> {
     let input = Input::open(arguments);
     let progress = Progress::default();
@@ -35,6 +44,7 @@ pub(super) fn each(
             Err(error) => errors.push(error),
         }
     }
+    then(&mut output)?;
     finish(output, &errors, status)
 }
 

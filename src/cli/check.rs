@@ -9,6 +9,8 @@ use super::batch::each;
 use super::input::Item;
 use crate::chance::Chance;
 use crate::generate::{self, MinimiseError};
+use crate::logic::solves;
+use crate::puzzle::Position;
 use crate::solve::{Search, redundant_givens, search};
 use crate::text::{json_puzzle, write_line};
 use crate::work::{Stop, Work};
@@ -28,9 +30,13 @@ struct Answer<'i> {
     minimal: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     redundant: Option<Vec<String>>,
+    /// Whether the techniques of `--unique-by` solve it; absent where the time did not suffice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unique_by: Option<bool>,
 }
 
 pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
+    let unique_by = arguments.unique_by.profile(&arguments.allowed)?;
     each(&arguments.input, |item, output| {
         let work = arguments.exact.limits.work();
         let found = search(&item.entry.puzzle, 2, &work);
@@ -40,10 +46,15 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
             (count, None) => Some(count == 1),
         };
         let redundant = if valid == Some(true) { Some(redundant(item, &work)) } else { None };
-        let status = match (valid, &redundant) {
-            (None, _) | (_, Some(Err(_))) => Status::Undecided,
-            (Some(false), _) => Status::No,
-            (Some(true), _) => Status::Done,
+        // What has not one solution no technique solves.
+        let by = unique_by.as_ref().map(|profile| match valid {
+            Some(true) => solves(&Position::new(&item.entry.puzzle), profile, &work),
+            _ => Ok(false),
+        });
+        let status = match (valid, &redundant, &by) {
+            (Some(false), ..) | (Some(true), _, Some(Ok(false))) => Status::No,
+            (None, ..) | (_, Some(Err(_)), _) | (.., Some(Err(_))) => Status::Undecided,
+            (Some(true), ..) => Status::Done,
         };
         if arguments.input.json {
             let redundant = redundant.and_then(Result::ok);
@@ -56,9 +67,16 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
                 givens: item.entry.puzzle.clue_count(),
                 minimal: redundant.as_ref().map(Vec::is_empty),
                 redundant,
+                unique_by: by.and_then(Result::ok).filter(|_| valid.is_some()),
             })?;
         } else {
-            output.line(&in_words(item, &found, redundant))?;
+            let by = match by.filter(|_| valid == Some(true)) {
+                None => String::new(),
+                Some(Ok(true)) => ", solved by these techniques".to_owned(),
+                Some(Ok(false)) => ", not solved by these techniques".to_owned(),
+                Some(Err(stop)) => format!(", solved by these techniques or not undecided: {stop}"),
+            };
+            output.line(&(in_words(item, &found, redundant) + &by))?;
         }
         Ok(status)
     })
@@ -88,12 +106,14 @@ fn in_words(item: &Item, found: &Search, redundant: Option<Result<Vec<String>, S
 }
 
 pub(super) fn minimise(arguments: &MinimiseArguments) -> Result<Status> {
+    let unique_by = arguments.unique_by.profile(&arguments.allowed)?;
     each(&arguments.input, |item, output| {
         let mut chance = Chance::from_seed(arguments.seed);
         let work = arguments.exact.limits.work();
-        let puzzle = match generate::minimise(&item.entry.puzzle, arguments.symmetry, &mut chance, &work) {
+        let (given, symmetry) = (&item.entry.puzzle, arguments.symmetry);
+        let puzzle = match generate::minimise_by(given, symmetry, unique_by.as_ref(), &mut chance, &work) {
             Ok(puzzle) => puzzle,
-            Err(error @ (MinimiseError::NoSolution | MinimiseError::SeveralSolutions)) => {
+            Err(error @ (MinimiseError::NoSolution | MinimiseError::SeveralSolutions | MinimiseError::NotUniqueBy)) => {
                 super::complain(&format!("puzzle {}: {error}", item.number));
                 return Ok(Status::No);
             }

@@ -68,6 +68,8 @@ fn wish(arguments: &GenerateArguments) -> Result<Wish> {
     wish.target = arguments.level;
     wish.levels = config::levels()?;
     wish.technique = arguments.technique;
+    wish.allowed = arguments.allowed.allowed();
+    wish.unique_by = arguments.unique_by.techniques();
     wish.symmetry = arguments.symmetry.unwrap_or(wish.symmetry);
     wish.clues = arguments.clues;
     wish.digit_counts.clone_from(&arguments.digit_counts);

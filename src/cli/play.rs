@@ -46,7 +46,8 @@ pub(super) fn new(arguments: &NewArguments) -> Result<ExitCode> {
     let symmetry = arguments.symmetry.unwrap_or_else(|| kind.customary_symmetry());
     // What is left open is as in the dialog for a new game.
     let target = arguments.level.unwrap_or(Target::Level(Level::Easy));
-    let wish = Wish { target: Some(target), levels: config::levels()?, symmetry, ..Wish::of(kind) };
+    let unique_by = arguments.unique_by.techniques();
+    let wish = Wish { target: Some(target), levels: config::levels()?, symmetry, unique_by, ..Wish::of(kind) };
     // An impossible wish is refused here, before the screen is taken.
     wish.check()?;
     show(Start::New(Box::new(wish), arguments.seed.unwrap_or_else(fresh_seed)), &arguments.screen)

@@ -1,5 +1,6 @@
 //! `rate`: how hard a puzzle is, on every scale that is known.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use anyhow::Result;
@@ -7,10 +8,13 @@ use serde::{Serialize, Serializer};
 
 use super::Status;
 use super::arguments::RateArguments;
-use super::batch::each;
+use super::batch::each_then;
 use super::config;
 use super::input::Item;
-use crate::logic::{self, BookRating, End, HodokuRating, Level, Necessary, Rating, Technique};
+use super::output::Output;
+use super::reasons::chosen;
+use super::totals::Totals;
+use crate::logic::{self, BookRating, End, HodokuRating, Level, Measure, Necessary, Rating, Technique, Unrated};
 
 #[derive(Serialize)]
 struct Answer<'i> {
@@ -23,6 +27,9 @@ struct Answer<'i> {
     techniques: Counts<'i>,
     #[serde(skip_serializing_if = "Option::is_none")]
     hodoku: Option<Hodoku>,
+    /// Why HoDoKu's part is absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hodoku_absent: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     book: Option<Book>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -46,7 +53,7 @@ struct Book {
 }
 
 /// How often each technique was used, under its key, cheapest first.
-struct Counts<'i>(&'i BTreeMap<Technique, u32>);
+pub(super) struct Counts<'i>(pub(super) &'i BTreeMap<Technique, u32>);
 
 impl Serialize for Counts<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -55,15 +62,16 @@ impl Serialize for Counts<'_> {
 }
 
 pub(super) fn rate(arguments: &RateArguments) -> Result<Status> {
-    let RateArguments { reason, necessary } = arguments;
+    let RateArguments { reason, necessary, .. } = arguments;
     let levels = config::levels()?;
-    if reason.profile.is_none() {
-        // Each scale has its own techniques; but settings that name no profile are wrong here, too.
-        config::usual_profile()?;
-    }
-    each(&reason.input, |item, output| {
+    let chosen = chosen(reason)?;
+    let totals = RefCell::new(Totals::default());
+    let act = |item: &Item, output: &mut Output| {
         let (puzzle, work) = (&item.entry.puzzle, reason.limits.work());
-        let known = logic::rate_by(puzzle, &levels, !reason.no_uniqueness, &work).map(|rating| {
+        let profile = chosen.on(puzzle.board())?;
+        let trial = chosen.trial(&profile);
+        let measure = Measure { profile: &profile, trial, levels: &levels, allowed: chosen.allowed() };
+        let known = logic::rate_by(puzzle, &measure, &work).map(|rating| {
             // Without an end there is nothing to do without.
             let asked = *necessary && rating.end == End::Solved;
             let needed = asked.then(|| logic::necessary(puzzle, &rating, &work));
@@ -73,6 +81,7 @@ pub(super) fn rate(arguments: &RateArguments) -> Result<Status> {
             Ok(known) => known,
             Err(stop) => {
                 let end = End::Stopped(stop).key();
+                totals.borrow_mut().end(end);
                 if reason.input.json {
                     output.json(&serde_json::json!({ "puzzle": item.number, "end": end }))?;
                 } else {
@@ -81,6 +90,7 @@ pub(super) fn rate(arguments: &RateArguments) -> Result<Status> {
                 return Ok(Status::Undecided);
             }
         };
+        totals.borrow_mut().add(&rating);
         if reason.input.json {
             output.json(&answer(item, &rating, needed.as_ref()))?;
         } else {
@@ -94,6 +104,18 @@ pub(super) fn rate(arguments: &RateArguments) -> Result<Status> {
             End::NoSolution | End::SeveralSolutions => Status::No,
             End::Stuck | End::Stopped(_) => Status::Undecided,
         })
+    };
+    each_then(&reason.input, act, |output| {
+        let totals = totals.borrow();
+        if reason.input.json {
+            // Scripts count on one object a puzzle.
+            return if arguments.totals { output.json(&totals.closing()) } else { Ok(()) };
+        }
+        if arguments.totals || totals.puzzles() > 1 {
+            output.line("")?;
+            totals.lines().iter().try_for_each(|line| output.line(line))?;
+        }
+        Ok(())
     })
 }
 
@@ -106,6 +128,7 @@ fn answer<'i>(item: &'i Item, rating: &'i Rating, necessary: Option<&Necessary>)
         technique: rating.hardest.map(Technique::key),
         techniques: Counts(&rating.techniques),
         hodoku: rating.hodoku.map(|HodokuRating { level, score }| Hodoku { level: level.key(), score }),
+        hodoku_absent: rating.hodoku_absent.map(Unrated::key),
         book: rating.book.map(|BookRating { level, score, logical }| Book {
             level: level.map(logic::book::BookLevel::name),
             score,
@@ -126,11 +149,17 @@ fn in_words(item: &Item, rating: &Rating, necessary: Option<&Necessary>) -> Stri
         (None, End::Solved) => "of no level".to_owned(),
         (None, end) => end.key().to_owned(),
     }];
+    if rating.end == End::Stuck {
+        parts.push(format!("the techniques of the profile {} get stuck", rating.profile.name));
+    }
     if rating.end == End::Solved {
         parts.extend(rating.hardest.map(|technique| format!("hardest step {technique}")));
     }
     if let Some(HodokuRating { level, score }) = rating.hodoku {
         parts.push(format!("HoDoKu {} {score}", level.key()));
+    }
+    if rating.hodoku_absent == Some(Unrated::Stuck) {
+        parts.push("HoDoKu: no score, its techniques get stuck".to_owned());
     }
     if let Some(BookRating { level, score, logical }) = rating.book {
         let level = level.map_or("outside its levels", logic::book::BookLevel::name);

@@ -7,14 +7,13 @@ use serde_json::Value;
 use super::Status;
 use super::arguments::{FindArguments, ReasonArguments, StepsArguments};
 use super::batch::each;
-use super::config;
 use super::credits::{Credit, Credits, Sum};
 use super::input::Item;
 use super::output::Output;
 use super::positions::checked;
-use crate::board::Board;
+use super::selection::Chosen;
 use crate::logic::{
-    Certificate, End, Entry, Profile, SINGLE_NODES, Single, Step, StepRecord, Style, Trial, Walker, certificate,
+    Certificate, End, Entry, Path, Replay, SINGLE_NODES, Single, Step, StepRecord, Style, Walker, certificate,
     certificates, find_all, find_siamese, next_step, prune, single, solve_path, wording,
 };
 use crate::puzzle::{Position, Puzzle};
@@ -159,36 +158,9 @@ const fn status_of(end: End) -> Status {
     }
 }
 
-/// The guide never guesses: it says that it is at its end.
-fn trial(profile: &Profile) -> Trial {
-    if profile.style == Style::Guide { Trial::Forbidden } else { Trial::Allowed }
-}
-
-/// Whose reasons are asked for.
-pub(super) struct Chosen {
-    profile: Profile,
-    /// It was named on the command line, and not only in the settings.
-    named: bool,
-    /// Techniques may rely on a single solution.
-    uniqueness: bool,
-}
-
-impl Chosen {
-    pub(super) fn of(arguments: &ReasonArguments) -> Result<Self> {
-        let named = arguments.profile.clone();
-        let profile = named.map_or_else(config::usual_profile, Ok)?;
-        Ok(Self { named: arguments.profile.is_some(), profile, uniqueness: !arguments.no_uniqueness })
-    }
-
-    /// The profile for this board: one of the settings that does not know it leaves it to the standard one.
-    pub(super) fn on(&self, board: &Board) -> Result<Profile> {
-        let profile = match self.profile.check_board(board) {
-            Err(error) if self.named => return Err(error.into()),
-            Err(_) => Profile::standard(),
-            Ok(()) => self.profile.clone(),
-        };
-        Ok(if self.uniqueness { profile } else { profile.without_uniqueness() })
-    }
+/// Whose reasons the arguments ask for.
+pub(super) fn chosen(arguments: &ReasonArguments) -> Result<Chosen> {
+    Chosen::new(arguments.profile.as_ref(), &arguments.allowed, arguments.no_uniqueness)
 }
 
 pub(super) fn teller<'o>(arguments: &ReasonArguments, item: &Item, output: &'o mut Output) -> Result<Teller<'o>> {
@@ -205,7 +177,7 @@ pub(super) fn teller<'o>(arguments: &ReasonArguments, item: &Item, output: &'o m
 
 pub(super) fn steps(arguments: &StepsArguments) -> Result<Status> {
     let reason = &arguments.reason;
-    let chosen = Chosen::of(reason)?;
+    let chosen = chosen(reason)?;
     each(&reason.input, |item, output| {
         let board = item.entry.puzzle.board();
         let profile = chosen.on(board)?;
@@ -219,12 +191,15 @@ pub(super) fn steps(arguments: &StepsArguments) -> Result<Status> {
         let work = reason.limits.work();
         let position = checked(item, &work);
         teller.begin(&position);
-        let mut path = solve_path(&position, &profile, trial(&profile), &work);
+        let mut path = solve_path(&position, &profile, chosen.trial(&profile), &work);
         if arguments.prune {
             match prune(&position, &path, &profile, &work) {
                 Ok(pruned) => path = pruned,
                 Err(stop) => return teller.end(End::Stopped(stop), profile.style),
             }
+        }
+        if !arguments.only.is_empty() {
+            return only(arguments, item, &position, &path, profile.style, &mut teller);
         }
         let rests = if reason.input.json { certificates(&position, &path.entries) } else { Vec::new() };
         for (at, entry) in path.entries.iter().enumerate() {
@@ -236,8 +211,40 @@ pub(super) fn steps(arguments: &StepsArguments) -> Result<Status> {
     })
 }
 
+/// The steps of some techniques, each by itself, and the end. Without any, the answer is no.
+fn only(
+    arguments: &StepsArguments,
+    item: &Item,
+    position: &Position,
+    path: &Path,
+    style: Style,
+    teller: &mut Teller<'_>,
+) -> Result<Status> {
+    let mut replay = Replay::new(position.clone());
+    let mut any = false;
+    for (at, Entry { step, depth, .. }) in path.entries.iter().enumerate() {
+        if arguments.only.contains(&step.technique) {
+            any = true;
+            let before = replay.position();
+            teller.begin(before);
+            let rests = teller.certify(step, before);
+            teller.step(&Told { step, number: at + 1, depth: *depth, puzzle: &item.entry.puzzle, style }, &rests)?;
+        }
+        replay.play(step);
+    }
+    if !any && !arguments.reason.input.json {
+        let names: Vec<&str> = arguments.only.iter().map(|technique| technique.name()).collect();
+        teller.output.line(&format!("      no {} in this path", names.join(", ")))?;
+    }
+    // That there is no solution, or several, was found from the beginning.
+    let is_last = matches!(path.end, End::Solved | End::Stuck);
+    teller.begin(if is_last { replay.position() } else { position });
+    let status = teller.end(path.end, style)?;
+    Ok(if any { status } else { status.max(Status::No) })
+}
+
 pub(super) fn hint(arguments: &ReasonArguments) -> Result<Status> {
-    let chosen = Chosen::of(arguments)?;
+    let chosen = chosen(arguments)?;
     each(&arguments.input, |item, output| {
         let board = item.entry.puzzle.board();
         let profile = chosen.on(board)?;
@@ -278,7 +285,10 @@ pub(super) fn find(arguments: &FindArguments) -> Result<Status> {
     if reason.no_uniqueness && arguments.sought.technique.needs_single_solution() {
         bail!("{} relies on a single solution: leave --no-uniqueness out", arguments.sought.technique);
     }
-    let chosen = Chosen::of(reason)?;
+    let chosen = chosen(reason)?;
+    if !chosen.allowed().permits(arguments.sought.technique) {
+        bail!("{} is not to be used: change --techniques or --without", arguments.sought.technique);
+    }
     each(&reason.input, |item, output| {
         let board = item.entry.puzzle.board();
         let style = chosen.on(board)?.style;

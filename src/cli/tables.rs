@@ -14,7 +14,7 @@ use crate::work::Progress;
 struct TechniqueRow {
     name: &'static str,
     technique: &'static str,
-    family: String,
+    family: &'static str,
     aliases: &'static [&'static str],
     #[serde(skip_serializing_if = "str::is_empty")]
     code: &'static str,
@@ -65,7 +65,7 @@ pub(super) fn techniques(arguments: &TableArguments) -> Result<Status> {
             output.json(&TechniqueRow {
                 name: facts.name,
                 technique: facts.key,
-                family: format!("{:?}", facts.family).to_lowercase(),
+                family: facts.family.key(),
                 aliases: facts.aliases,
                 code: facts.code,
                 rating,

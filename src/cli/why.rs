@@ -7,7 +7,7 @@ use super::Status;
 use super::arguments::WhyArguments;
 use super::batch::each;
 use super::positions::checked;
-use super::reasons::{Chosen, Told, teller};
+use super::reasons::{Told, chosen, teller};
 use crate::board::Digit;
 use crate::logic::{self, Claim, End, Why, apply, wording};
 use crate::puzzle::Puzzle;
@@ -84,7 +84,7 @@ const fn end_of(why: &Why) -> (&'static str, Status) {
 
 pub(super) fn why(arguments: &WhyArguments) -> Result<Status> {
     let reason = &arguments.reason;
-    let chosen = Chosen::of(reason)?;
+    let chosen = chosen(reason)?;
     each(&reason.input, |item, output| {
         let puzzle = &item.entry.puzzle;
         let profile = chosen.on(puzzle.board())?;

@@ -1,5 +1,7 @@
 //! Killers: a filled grid told by the sums of its cages, with or without givens.
 
+use std::cmp::Ordering;
+
 use super::cages::Cages;
 use super::draft::Draft;
 use super::pattern::Want;
@@ -45,21 +47,18 @@ pub(super) fn enclose(site: &Site, draft: &Draft<'_>, chance: &mut Chance, work:
     let largest = largest(site.wish.target).min(site.board.digits().into());
     let cages = Cages::draw(site.board.clone(), draft.solution().clone(), largest, chance);
     let Some((mut cages, mut puzzle)) = killer.mend(cages, chance)? else { return Ok(None) };
-    if let Some(Target::Level(target)) = site.wish.target {
-        for _ in 0..ADJUSTMENTS {
-            let level = site.demand.level_of(&puzzle, work)?;
-            let changed = match level.cmp(&target) {
-                std::cmp::Ordering::Equal => break,
-                std::cmp::Ordering::Less => cages.with_two_joined(chance),
-                std::cmp::Ordering::Greater => {
-                    let mut divided = cages.clone();
-                    divided.divide_one(chance).then_some(divided)
-                }
-            };
-            let Some(changed) = changed else { break };
-            if let Ok(other) = killer.second(&changed)? {
-                (cages, puzzle) = (changed, other);
+    for _ in 0..ADJUSTMENTS {
+        let changed = match site.demand.compare(&puzzle, work)? {
+            Ordering::Equal => break,
+            Ordering::Less => cages.with_two_joined(chance),
+            Ordering::Greater => {
+                let mut divided = cages.clone();
+                divided.divide_one(chance).then_some(divided)
             }
+        };
+        let Some(changed) = changed else { break };
+        if let Ok(other) = killer.second(&changed)? {
+            (cages, puzzle) = (changed, other);
         }
     }
     let grade = site.demand.judge(&puzzle, chance, work)?;

@@ -6,7 +6,8 @@ use super::pattern::Want;
 use super::site::{Orbit, blank};
 use super::symmetry::Symmetry;
 use crate::chance::Chance;
-use crate::puzzle::Puzzle;
+use crate::logic::{Profile, solves};
+use crate::puzzle::{Position, Puzzle};
 use crate::solve::{self, Verdict};
 use crate::work::{Stop, Work};
 
@@ -19,6 +20,9 @@ pub enum MinimiseError {
     /// It has several solutions.
     #[error("the puzzle has several solutions already: add givens first")]
     SeveralSolutions,
+    /// The techniques that are to be enough are not.
+    #[error("the puzzle is not solved by these techniques alone: name more of them, or add givens")]
+    NotUniqueBy,
     /// Its givens are not arranged by the symmetry.
     #[error("the givens of the puzzle have no {symmetry} symmetry to keep: {given} holds one and {empty} does not")]
     Asymmetric {
@@ -54,6 +58,20 @@ pub fn minimise(
     chance: &mut Chance,
     work: &Work,
 ) -> Result<Puzzle, MinimiseError> {
+    minimise_by(puzzle, symmetry, None, chance, work)
+}
+
+/// The same where the profile's techniques must stay enough to solve the puzzle, without a guess.
+///
+/// # Errors
+/// As [`minimise`], and [`MinimiseError::NotUniqueBy`] where they are not enough from the start.
+pub fn minimise_by(
+    puzzle: &Puzzle,
+    symmetry: Symmetry,
+    unique_by: Option<&Profile>,
+    chance: &mut Chance,
+    work: &Work,
+) -> Result<Puzzle, MinimiseError> {
     let board = puzzle.board();
     let groups =
         symmetry.orbits(board).ok_or_else(|| MinimiseError::NoSymmetry { symmetry, board: board.name().to_owned() })?;
@@ -73,8 +91,12 @@ pub fn minimise(
         Verdict::None => return Err(MinimiseError::NoSolution),
         Verdict::Several(_) => return Err(MinimiseError::SeveralSolutions),
     };
+    let is_unique_by = |position: &Position| unique_by.map_or(Ok(true), |profile| solves(position, profile, work));
+    if !is_unique_by(&Position::new(puzzle))? {
+        return Err(MinimiseError::NotUniqueBy);
+    }
     let kept: Vec<bool> = orbits.iter().map(|orbit| orbit.want == Want::Either).collect();
     let mut draft = Draft::new(&orbits, blank(board), solution, &kept, work);
-    carve(&mut draft, &Goal::default(), chance, work, &mut |_, _| Ok(true))?;
+    carve(&mut draft, &Goal::default(), chance, work, &mut |draft, _| is_unique_by(&Position::new(&draft.puzzle())))?;
     Ok(draft.puzzle())
 }

@@ -1,5 +1,6 @@
 //! How hard the puzzle is to be, and what it is to ask for.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -10,7 +11,7 @@ use super::wish::{Wish, WishError};
 use crate::board::Board;
 use crate::chance::Chance;
 use crate::logic::book::{self, BookLevel, Order};
-use crate::logic::{End, Level, Levels, Profile, Technique, Trial, fills, path};
+use crate::logic::{End, Level, Levels, Profile, Technique, Trial, fills, path, solves};
 use crate::puzzle::{Position, Puzzle};
 use crate::work::{Stop, Work};
 
@@ -72,8 +73,12 @@ pub(super) struct Demand {
     target: Option<Target>,
     levels: Levels,
     technique: Option<Technique>,
-    /// The techniques that must solve the puzzle while clues are taken away.
-    enough: Option<Profile>,
+    /// The techniques of the path that is to use it.
+    path: Profile,
+    /// Each of these must solve the puzzle while clues are taken away.
+    enough: Vec<Profile>,
+    /// The techniques that must solve the finished puzzle.
+    unique_by: Option<Profile>,
 }
 
 /// What the finished puzzle turned out to be.
@@ -101,7 +106,7 @@ impl Demand {
     }
 
     fn of_any_board(wish: &Wish) -> Result<Self, WishError> {
-        let levels = &wish.levels;
+        let levels = &wish.levels.within(&wish.allowed);
         let level = match wish.target {
             Some(Target::Level(level)) => Some(level),
             _ => None,
@@ -109,9 +114,16 @@ impl Demand {
         if let Some(missing) = level.filter(|&level| !levels.is_available(level)) {
             return Err(WishError::LevelMissing { level: missing.key() });
         }
+        if let Some(level) = level.filter(|&level| !adds_techniques(level, levels)) {
+            return Err(WishError::LevelWithoutTechniques { level: level.key() });
+        }
         if let Some(technique) = wish.technique {
+            if !technique.is_trial() && !wish.allowed.permits(technique) {
+                return Err(WishError::TechniqueExcluded { technique: technique.key() });
+            }
             check_technique(technique, level, levels)?;
         }
+        let unique_by = unique_by(wish, level, levels)?;
         let enough = match (wish.target, level, wish.technique) {
             (Some(Target::Book(_)), ..) | (_, Some(Level::Extreme), _) | (_, None, None) => None,
             (_, Some(level), None) => Some(levels.techniques(level).to_vec()),
@@ -120,8 +132,9 @@ impl Demand {
             }
             (_, _, Some(technique)) => Some(just_enough_for(technique, levels)),
         };
-        let enough = enough.map(|techniques| Profile { techniques, ..Profile::standard() });
-        Ok(Self { target: wish.target, levels: levels.clone(), technique: wish.technique, enough })
+        let enough = enough.map(Profile::of).into_iter().chain(unique_by.clone()).collect();
+        let path = unique_by.clone().unwrap_or_else(|| wish.allowed.on(Profile::standard()));
+        Ok(Self { target: wish.target, levels: levels.clone(), technique: wish.technique, path, enough, unique_by })
     }
 
     /// The symmetry that the target brings with it.
@@ -143,9 +156,31 @@ impl Demand {
     /// Whether the puzzle, from which this orbit was just taken, is still not too hard. It was not before,
     /// so it is enough that the techniques fill the orbit again.
     pub(super) fn stays(&self, draft: &Draft<'_>, orbit: usize, work: &Work) -> Result<bool, Stop> {
-        let Some(profile) = &self.enough else { return Ok(true) };
+        if self.enough.is_empty() {
+            return Ok(true);
+        }
         work.check()?;
-        Ok(fills(&draft.position(), profile, &draft.orbit(orbit).cells))
+        let (position, cells) = (draft.position(), &draft.orbit(orbit).cells);
+        Ok(self.enough.iter().all(|profile| fills(&position, profile, cells)))
+    }
+
+    /// Whether the puzzle, which has a single solution, is too easy (less) or too hard (greater).
+    pub(super) fn compare(&self, puzzle: &Puzzle, work: &Work) -> Result<Ordering, Stop> {
+        if !self.is_unique_by(puzzle, work)? {
+            return Ok(Ordering::Greater);
+        }
+        match self.target {
+            Some(Target::Level(target)) => Ok(self.level_of(puzzle, work)?.cmp(&target)),
+            _ => Ok(Ordering::Equal),
+        }
+    }
+
+    /// Whether the techniques that are to be enough solve the puzzle.
+    fn is_unique_by(&self, puzzle: &Puzzle, work: &Work) -> Result<bool, Stop> {
+        match &self.unique_by {
+            Some(profile) => solves(&Position::new(puzzle), profile, work),
+            None => Ok(true),
+        }
     }
 
     /// The level of a puzzle with a single solution. Unlike [`Levels::level_of`] this searches nothing.
@@ -170,6 +205,9 @@ impl Demand {
             }
             book_level = Some(level);
         }
+        if !self.is_unique_by(puzzle, work)? {
+            return Ok(None);
+        }
         let grade = Grade { level: self.level_of(puzzle, work)?, book_level };
         if let Some(Target::Level(level)) = self.target
             && grade.level != level
@@ -179,7 +217,7 @@ impl Demand {
         if let Some(technique) = self.technique {
             work.check()?;
             // Where the path is stuck it asks how many solutions there are, which is known and may take long.
-            let found = path(&Position::new(puzzle), &Profile::standard(), Trial::Forbidden, &work.with_nodes(1));
+            let found = path(&Position::new(puzzle), &self.path, Trial::Forbidden, &work.with_nodes(1));
             let needs = found.entries.iter().any(|entry| entry.step.technique == technique);
             if !needs || (self.target.is_none() && found.end != End::Solved) {
                 return Ok(None);
@@ -187,6 +225,38 @@ impl Demand {
         }
         Ok(Some(grade))
     }
+}
+
+/// The highest level below this one that has techniques.
+fn below(level: Level, levels: &Levels) -> Option<Level> {
+    Level::ALL.into_iter().rfind(|&other| other < level && levels.is_available(other))
+}
+
+/// Whether the level has a technique that no easier one has; *extreme* is whatever is left.
+fn adds_techniques(level: Level, levels: &Levels) -> bool {
+    let easier = below(level, levels).map_or(0, |below| levels.techniques(below).len());
+    level == Level::Extreme || levels.techniques(level).len() > easier
+}
+
+/// The techniques that are to be enough, if any, or why they cannot be.
+fn unique_by(wish: &Wish, level: Option<Level>, levels: &Levels) -> Result<Option<Profile>, WishError> {
+    let Some(listed) = &wish.unique_by else { return Ok(None) };
+    if let Some(trial) = listed.iter().find(|technique| technique.is_trial()) {
+        return Err(WishError::UniqueByTrial { technique: trial.key() });
+    }
+    let techniques: Vec<Technique> =
+        listed.iter().copied().filter(|&technique| wish.allowed.permits(technique)).collect();
+    if techniques.is_empty() {
+        return Err(WishError::UniqueByNothing);
+    }
+    if let Some(other) = wish.technique.filter(|technique| !techniques.contains(technique)) {
+        return Err(WishError::UniqueByOthers { technique: other.key() });
+    }
+    let has_all = |&level: &Level| techniques.iter().all(|technique| levels.techniques(level).contains(technique));
+    if let Some((level, easier)) = level.and_then(|level| Some((level, below(level, levels).filter(has_all)?))) {
+        return Err(WishError::UniqueByEasier { level: level.key(), easier: easier.key() });
+    }
+    Ok(Some(Profile::of(techniques)))
 }
 
 /// The first level whose techniques include this one.
@@ -198,7 +268,7 @@ fn home_of(technique: Technique, levels: &Levels) -> Option<Level> {
 /// not, needs it. At the lowest level its whole set.
 fn just_enough_for(technique: Technique, levels: &Levels) -> Vec<Technique> {
     let home = home_of(technique, levels);
-    let below = Level::ALL.into_iter().rfind(|&level| Some(level) < home && levels.is_available(level));
+    let below = home.and_then(|home| below(home, levels));
     match (below, home) {
         (Some(below), _) => {
             let mut techniques = levels.techniques(below).to_vec();

@@ -9,7 +9,7 @@ use super::plan::Plan;
 use super::symmetry::Symmetry;
 use super::target::Target;
 use crate::board::{Board, BoardError, Digit};
-use crate::logic::{Levels, Technique};
+use crate::logic::{Allowed, Levels, Technique};
 use crate::puzzle::Puzzle;
 
 /// How often a seed is tried where a wish does not say: fewer times where a try is long.
@@ -34,6 +34,10 @@ pub struct Wish {
     pub levels: Levels,
     /// A technique that its solving needs: the cheapest path to the solution uses it.
     pub technique: Option<Technique>,
+    /// Which techniques count for levels and paths.
+    pub allowed: Allowed,
+    /// Techniques that must be enough to solve it, without a guess; none where any single solution will do.
+    pub unique_by: Option<Vec<Technique>>,
     /// How the places of the clues are arranged; in a Kakuro, the walls.
     pub symmetry: Symmetry,
     /// How many clues. A killer has none where this is not said.
@@ -67,6 +71,8 @@ impl Wish {
             target: None,
             levels: Levels::shipped().clone(),
             technique: None,
+            allowed: Allowed::default(),
+            unique_by: None,
             clues: None,
             digit_counts: None,
             pattern: None,
@@ -252,6 +258,43 @@ pub enum WishError {
         technique: &'static str,
         /// The level.
         level: &'static str,
+    },
+    /// The level asks for techniques that may not be used.
+    #[error("no puzzle is of level {level} with these techniques only: allow more of those that it adds")]
+    LevelWithoutTechniques {
+        /// The level.
+        level: &'static str,
+    },
+    /// The technique may not be used.
+    #[error("{technique} is asked for and not to be used: change --techniques or --without")]
+    TechniqueExcluded {
+        /// The technique's key.
+        technique: &'static str,
+    },
+    /// Nothing is left of the techniques that are to be enough.
+    #[error("no technique is left that could be enough: name some with --unique-by that may be used")]
+    UniqueByNothing,
+    /// A guess is not logic.
+    #[error("{technique} is a last resort: a puzzle that needs it is not unique by logic")]
+    UniqueByTrial {
+        /// Its key.
+        technique: &'static str,
+    },
+    /// The technique is not among those that are enough.
+    #[error("{technique} is asked for, but those of --unique-by are to be enough: name it there too")]
+    UniqueByOthers {
+        /// The technique's key.
+        technique: &'static str,
+    },
+    /// An easier level has all techniques that are to be enough.
+    #[error(
+        "a puzzle that these techniques solve is {easier} or easier, not {level}: name harder ones with --unique-by"
+    )]
+    UniqueByEasier {
+        /// The level that was asked for.
+        level: &'static str,
+        /// The level that has them all.
+        easier: &'static str,
     },
     /// The book knows 9×9 only.
     #[error("level {level} is defined for 9x9 only, not for {board}")]

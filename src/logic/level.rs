@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::profile::place;
-use super::{End, Path, Profile, Style, Technique, Trial, Walker, apply, path};
+use super::{Allowed, End, Path, Profile, Style, Technique, Trial, Walker, apply, path};
 use crate::puzzle::{Position, Puzzle};
 use crate::solve::search_position;
 use crate::work::{Stop, Work};
@@ -131,6 +131,15 @@ impl Levels {
     /// The shipped levels.
     pub fn shipped() -> &'static Self {
         &SHIPPED
+    }
+
+    /// The same levels, each with those of its techniques alone that may be used.
+    #[must_use]
+    pub fn within(&self, allowed: &Allowed) -> Self {
+        let permitted = |techniques: &[Technique]| {
+            techniques.iter().copied().filter(|&technique| allowed.permits(technique)).collect::<Vec<_>>()
+        };
+        Self { sets: self.sets.iter().map(|(level, techniques)| (*level, permitted(techniques))).collect() }
     }
 
     /// Whether there are techniques for this level; *extreme* needs none.

@@ -2,7 +2,6 @@
 
 use super::finders::{Finders, Found};
 use super::frame::Frame;
-use super::rating::switched;
 use super::technique::Family;
 use super::{End, Profile, Rating, Technique, apply};
 use crate::puzzle::{Position, Puzzle};
@@ -22,7 +21,7 @@ pub struct Necessary {
 
 /// The techniques of the rating's path without which the puzzle is not solved.
 ///
-/// The puzzle is solved anew without each of them, the hardest first, by all others of the standard profile; what a
+/// The puzzle is solved anew without each of them, the hardest first, by all others of the rating's profile; what a
 /// technique finds is often found by another, so there may be none. A puzzle that was solved by trial needs the
 /// trial, and with it can do without everything else. One that was not solved needs nothing.
 ///
@@ -35,14 +34,13 @@ pub fn necessary(puzzle: &Puzzle, rating: &Rating, work: &Work) -> Necessary {
         return Necessary { techniques: vec![Technique::Trial], unknown: Vec::new() };
     }
     let position = Position::new(puzzle);
-    let standard = switched(Profile::standard(), rating.uniqueness);
-    let position = Frame::of(&position, &standard).show(&position);
+    let position = Frame::of(&position, &rating.profile).show(&position);
     let finders = Finders::new(puzzle.board());
     let mut necessary = Necessary::default();
     let mut nets = 0;
     for (at, &technique) in rating.techniques.keys().rev().enumerate() {
         work.progress.report(at as u64, rating.techniques.len() as u64);
-        let mut without = standard.clone();
+        let mut without = rating.profile.clone();
         without.techniques.retain(|&other| other != technique);
         match is_solved(&position, &without, &finders, &mut nets, work) {
             Ok(true) => {}

@@ -15,7 +15,7 @@ mod more;
 mod single;
 mod value;
 
-use super::{Entry, Evidence, Fact, PartName, Pattern, Step, Technique, apply};
+use super::{Entry, Evidence, Fact, PartName, Pattern, Replay, Step, Technique};
 use crate::board::{Cell, Digit, DigitSet, HouseId};
 use crate::puzzle::Position;
 
@@ -170,31 +170,10 @@ pub fn certificate(step: &Step, position: &Position) -> Certificate {
 
 /// What each step of a path rests on; `position` is where the path begins.
 pub fn certificates(position: &Position, entries: &[Entry]) -> Vec<Certificate> {
-    let (mut position, mut open) = (position.clone(), Vec::new());
+    let mut replay = Replay::new(position.clone());
     let mut of_step = |step: &Step| {
-        let found = certificate(step, &position);
-        match &step.evidence {
-            Evidence::Guess { candidates, attempt } => {
-                // Each candidate is tried in the position that the first was tried in.
-                if *attempt == 0 {
-                    open.push((position.clone(), candidates.len()));
-                }
-                if let Some((before, _)) = open.last() {
-                    position.clone_from(before);
-                }
-            }
-            Evidence::Retreat { .. } => {
-                let left = open.last_mut().map_or(1, |(_, left)| {
-                    *left -= 1;
-                    *left
-                });
-                if left == 0 {
-                    open.pop();
-                }
-            }
-            _ => {}
-        }
-        apply(&mut position, step);
+        let found = certificate(step, replay.position());
+        replay.play(step);
         found
     };
     entries.iter().map(|entry| of_step(&entry.step)).collect()

@@ -256,6 +256,11 @@ impl Profile {
         }
     }
 
+    /// These techniques, in this order, in standard words.
+    pub fn of(techniques: Vec<Technique>) -> Self {
+        Self { name: "list".to_owned(), about: String::new(), techniques, ..Self::standard() }
+    }
+
     /// The shipped profile of this name.
     ///
     /// # Errors

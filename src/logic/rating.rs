@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::{End, Entry, HodokuLevel, Level, Levels, Profile, Technique, Trial, book, path};
+use super::{
+    Allowed, End, Entry, HodokuLevel, Level, Levels, Path, Profile, Technique, Trial, Walker, book, path, solve_path,
+};
 use crate::board::{Board, BoxShape};
 use crate::puzzle::{Position, Puzzle};
+use crate::solve::search_position;
 use crate::work::{Stop, Work};
 
 /// HoDoKu's rating.
@@ -27,67 +30,129 @@ pub struct BookRating {
     pub logical: bool,
 }
 
+/// Why there is no HoDoKu score.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unrated {
+    /// The puzzle has not exactly one solution, or this was not found out.
+    NoSingleSolution,
+    /// The board is not the 9×9 grid, for which the scores are meant.
+    Board,
+    /// HoDoKu's techniques get stuck: what HoDoKu would score from there on, by templates or guesses, is not known.
+    Stuck,
+}
+
+impl Unrated {
+    /// How it is written in JSON.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::NoSingleSolution => "no single solution",
+            Self::Board => "not 9x9",
+            Self::Stuck => "stuck",
+        }
+    }
+}
+
+/// By what a puzzle is rated.
+#[derive(Clone, Copy, Debug)]
+pub struct Measure<'a> {
+    /// Whose path is counted.
+    pub profile: &'a Profile,
+    /// Whether that path may guess.
+    pub trial: Trial,
+    /// What the levels mean.
+    pub levels: &'a Levels,
+    /// Which techniques of the levels, and of HoDoKu's, may be used.
+    pub allowed: &'a Allowed,
+}
+
 /// What is known of a puzzle's difficulty. A scale that cannot be told is absent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rating {
-    /// How the standard path ends.
+    /// How the path ends.
     pub end: End,
-    /// Whether its steps could rely on a single solution.
-    pub uniqueness: bool,
-    /// The program's level.
+    /// Whose path it is.
+    pub profile: Profile,
+    /// The program's level, whatever the profile; none where there is not exactly one solution.
     pub level: Option<Level>,
-    /// The hardest technique of the standard path, a trial included.
+    /// The hardest technique of the path, a trial included.
     pub hardest: Option<Technique>,
-    /// How often the standard path uses each technique: every guess, and else the steps that stand at its end.
+    /// How often the path uses each technique: every guess, and else the steps that stand at its end.
     pub techniques: BTreeMap<Technique, u32>,
-    /// HoDoKu's rating: of the 9×9 grid alone, and only where the path needs no trial and HoDoKu's own order
-    /// solves the puzzle, for what it would score beyond that is not known.
+    /// HoDoKu's rating by its own order.
     pub hodoku: Option<HodokuRating>,
+    /// Why there is none.
+    pub hodoku_absent: Option<Unrated>,
     /// The first seed's rating, of the solvable 9×9 grid alone: its points and levels are meant for 81 cells.
     pub book: Option<BookRating>,
 }
 
-/// Rates a puzzle.
+/// Rates a puzzle by the standard profile.
 ///
 /// # Errors
 /// [`Stop`] when the work was interrupted.
 pub fn rate(puzzle: &Puzzle, levels: &Levels, work: &Work) -> Result<Rating, Stop> {
-    rate_by(puzzle, levels, true, work)
+    let (profile, allowed) = (&Profile::standard(), &Allowed::default());
+    rate_by(puzzle, &Measure { profile, trial: Trial::Allowed, levels, allowed }, work)
 }
 
-/// Rates a puzzle; without `uniqueness`, its paths do without techniques that rely on a single solution.
+/// Rates a puzzle. The profile decides the path, its counts and its hardest technique; the level is that of the table
+/// of levels, HoDoKu's part is rated in HoDoKu's order and the book's by the book's passes.
 ///
 /// # Errors
 /// [`Stop`] when the work was interrupted.
-pub fn rate_by(puzzle: &Puzzle, levels: &Levels, uniqueness: bool, work: &Work) -> Result<Rating, Stop> {
+pub fn rate_by(puzzle: &Puzzle, measure: &Measure<'_>, work: &Work) -> Result<Rating, Stop> {
+    let Measure { profile, trial, levels, allowed } = *measure;
     let position = Position::new(puzzle);
-    let standard = path(&position, &switched(Profile::standard(), uniqueness), Trial::Allowed, work);
-    if let End::Stopped(stop) = standard.end {
-        return Err(stop);
-    }
+    let walked = walk(&position, profile, trial, work)?;
     let mut techniques = BTreeMap::new();
     let counts = |entry: &&Entry| !entry.undone || entry.step.technique == Technique::Trial;
-    for entry in standard.entries.iter().filter(counts) {
+    for entry in walked.entries.iter().filter(counts) {
         *techniques.entry(entry.step.technique).or_default() += 1;
     }
     techniques.remove(&Technique::Retreat);
-    let solved = standard.end == End::Solved;
-    let by_logic = solved && !techniques.contains_key(&Technique::Trial);
+    // What is stuck has one solution all the same.
+    let single = matches!(walked.end, End::Solved | End::Stuck);
     let used: Vec<Technique> = techniques.keys().copied().collect();
+    let enough = (walked.end == End::Solved).then_some(&used[..]);
+    let level = if single { levels.within(allowed).level_with(puzzle, enough, work)? } else { None };
+    let is_9x9 = is_9x9(puzzle.board());
+    let hodoku = match (level, is_9x9) {
+        (None, _) => Err(Unrated::NoSingleSolution),
+        (Some(_), false) => Err(Unrated::Board),
+        (Some(_), true) => hodoku(&position, measure, &techniques, work)?,
+    };
     Ok(Rating {
-        end: standard.end,
-        uniqueness,
-        level: if solved { levels.level_with(puzzle, Some(&used), work)? } else { None },
+        end: walked.end,
+        profile: profile.clone(),
+        level,
         hardest: techniques.keys().next_back().copied(),
         techniques,
-        hodoku: if by_logic && is_9x9(puzzle.board()) { hodoku(&position, uniqueness, work)? } else { None },
-        book: if solved && is_9x9(puzzle.board()) { Some(book_rating(puzzle, work)?) } else { None },
+        hodoku: hodoku.ok(),
+        hodoku_absent: hodoku.err(),
+        book: if level.is_some() && is_9x9 { Some(book_rating(puzzle, work)?) } else { None },
     })
 }
 
-/// The profile, with or without what relies on a single solution.
-pub(super) fn switched(profile: Profile, uniqueness: bool) -> Profile {
-    if uniqueness { profile } else { profile.without_uniqueness() }
+/// The path that is counted. The book's solver takes the first solution that it guesses, so it is asked first whether
+/// there is one.
+fn walk(position: &Position, profile: &Profile, trial: Trial, work: &Work) -> Result<Path, Stop> {
+    if profile.walker == Walker::Book {
+        let found = search_position(position, 2, work);
+        let end = match (found.solutions.len(), found.stopped) {
+            (2.., _) => Some(End::SeveralSolutions),
+            (_, Some(stop)) => return Err(stop),
+            (0, None) => Some(End::NoSolution),
+            (_, None) => None,
+        };
+        if let Some(end) = end {
+            return Ok(Path { entries: Vec::new(), end });
+        }
+    }
+    let walked = solve_path(position, profile, trial, work);
+    match walked.end {
+        End::Stopped(stop) => Err(stop),
+        _ => Ok(walked),
+    }
 }
 
 /// The bounds of both ratings are meant for 81 cells: the singles of a large grid alone would go beyond
@@ -96,15 +161,26 @@ fn is_9x9(board: &Board) -> bool {
     board.plain_boxes() == Some(BoxShape { rows: 3, columns: 3 }) && book::knows(board)
 }
 
-/// None where HoDoKu's order does not reach the end: what it would score from there on is not known.
-fn hodoku(position: &Position, uniqueness: bool, work: &Work) -> Result<Option<HodokuRating>, Stop> {
-    let profile = Profile::named("hodoku").unwrap_or_else(|_| Profile::standard());
-    let steps = path(position, &switched(profile, uniqueness), Trial::Forbidden, work);
+/// HoDoKu's rating by its own order, as far as its techniques may be used.
+fn hodoku(
+    position: &Position,
+    measure: &Measure<'_>,
+    techniques: &BTreeMap<Technique, u32>,
+    work: &Work,
+) -> Result<Result<HodokuRating, Unrated>, Stop> {
+    let own = Profile::named("hodoku").unwrap_or_else(|_| Profile::standard());
+    let profile = measure.allowed.within(own);
+    // Where more techniques had to guess these get stuck, which would take them long.
+    let has_all = || profile.techniques.iter().all(|technique| measure.profile.techniques.contains(technique));
+    if techniques.contains_key(&Technique::Trial) && measure.profile.walker == Walker::Cheapest && has_all() {
+        return Ok(Err(Unrated::Stuck));
+    }
+    let steps = path(position, &profile, Trial::Forbidden, work);
     if let End::Stopped(stop) = steps.end {
         return Err(stop);
     }
     if steps.end != End::Solved {
-        return Ok(None);
+        return Ok(Err(Unrated::Stuck));
     }
     let mut rating = HodokuRating { level: HodokuLevel::Easy, score: 0 };
     for entry in &steps.entries {
@@ -114,7 +190,7 @@ fn hodoku(position: &Position, uniqueness: bool, work: &Work) -> Result<Option<H
     }
     let enough = |level: &HodokuLevel| *level >= rating.level && rating.score <= level.most_points();
     rating.level = HodokuLevel::ALL.into_iter().find(enough).unwrap_or(HodokuLevel::Extreme);
-    Ok(Some(rating))
+    Ok(Ok(rating))
 }
 
 fn book_rating(puzzle: &Puzzle, work: &Work) -> Result<BookRating, Stop> {

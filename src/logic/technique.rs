@@ -6,6 +6,7 @@
 mod chains;
 mod colours;
 mod exotic;
+mod family;
 mod fish;
 mod locked;
 mod nets;
@@ -17,6 +18,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::LazyLock;
 
+pub use family::Family;
 use fish::FISH;
 pub(super) use fish::{Fins, Fish, Shape};
 use table::TABLE;
@@ -336,47 +338,6 @@ pub enum Technique {
     Trial,
     /// Back to the last guess that has candidates left.
     Retreat,
-}
-
-/// Techniques that share an idea.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Family {
-    /// One digit in one cell.
-    Single,
-    /// Locked candidates.
-    Intersection,
-    /// Naked and hidden subsets.
-    Subset,
-    /// A digit's places in some houses, confined to as many others.
-    Fish,
-    /// Strong links of one digit.
-    SingleDigit,
-    /// Cells hung on another cell, or on a strong link.
-    Wing,
-    /// What would leave a second solution.
-    Uniqueness,
-    /// Almost locked sets.
-    LockedSets,
-    /// Cells whose digits together leave nothing for another.
-    Exclusion,
-    /// The two colours of strong links.
-    Colouring,
-    /// Patterns that cannot be, and what keeps them from being.
-    Guardian,
-    /// Chains of candidates.
-    Chain,
-    /// What follows from assumptions.
-    Net,
-    /// Large patterns of several digits, houses and cells.
-    Exotic,
-    /// Sums of cages and runs.
-    Sum,
-    /// Houses counted against each other.
-    Leftover,
-    /// One grid of several.
-    Grid,
-    /// Trial and backtracking.
-    LastResort,
 }
 
 impl Technique {

@@ -137,7 +137,7 @@ actions! {
         AllSteps "all-steps" "all steps" "Play all steps with a pause between them, or stop"
         Faster "faster" "faster" "A shorter pause between the steps"
         Slower "slower" "slower" "A longer pause between the steps"
-        StepsHere "steps-here" "steps here" "Every step that there is now, cheapest first: each is shown, Enter plays it"
+        StepsHere "steps-here" "steps here" "Every step that there is now, cheapest first: each is shown and can be played"
         PlayTo "play-to" "play to" "Play the steps up to one of a technique of your choice"
         WhyNot "why-not" "why not" "Why the cell of the cursor cannot hold a digit: the shortest proof, step by step"
         Guess "guess" "guess" "Try a digit in the cell with the fewest candidates"

@@ -1,0 +1,124 @@
+//! `combinations`: the table that Kakuro and killer players look sums up in.
+
+use anyhow::{Result, anyhow, bail};
+use clap::Args;
+use serde::Serialize;
+
+use super::Status;
+use super::output::Output;
+use crate::board::{Digit, DigitSet};
+use crate::puzzle::{combinations as sets_of, sum_range};
+use crate::work::Progress;
+
+#[derive(Args, Debug)]
+pub(super) struct CombinationsArguments {
+    /// What the digits add up to
+    #[arg(value_name = "SUM", value_parser = number)]
+    sum: u32,
+    /// How many cells: each holds another digit
+    #[arg(value_name = "CELLS", value_parser = cells)]
+    cells: u8,
+    /// Only combinations that have these digits
+    #[arg(long, value_name = "D", value_delimiter = ',')]
+    with: Vec<String>,
+    /// Only combinations that have none of these digits
+    #[arg(long, value_name = "D", value_delimiter = ',')]
+    without: Vec<String>,
+    /// The board has the digits from 1 to this
+    #[arg(long, value_name = "N", default_value_t = 9, value_parser = clap::value_parser!(u8).range(1..=25))]
+    digits: u8,
+    /// One JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    sum: u32,
+    cells: u8,
+    digits: u8,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    with: Vec<u8>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    without: Vec<u8>,
+    count: usize,
+    /// Digits that all combinations have.
+    common: Vec<u8>,
+    combinations: Vec<Vec<u8>>,
+}
+
+/// Prints each set of different digits with this sum; where there is none, says so, and why where that is known.
+pub(super) fn combinations(arguments: &CombinationsArguments) -> Result<Status> {
+    let CombinationsArguments { sum, cells, digits, .. } = *arguments;
+    let with = set_of(&arguments.with, digits)?;
+    let without = set_of(&arguments.without, digits)?;
+    if !with.is_disjoint(without) {
+        bail!("{} cannot be asked for and be excluded: leave it out of --with or --without", with & without);
+    }
+    let among = DigitSet::full(digits) - without;
+    let all = u16::try_from(sum).map_or_else(|_| Vec::new(), |sum| sets_of(usize::from(cells), sum, among));
+    let found: Vec<DigitSet> = all.into_iter().filter(|&set| with.is_subset(set)).collect();
+    let mut output = Output::new(Progress::default());
+    if arguments.json {
+        let common = found.iter().copied().reduce(|common, set| common & set).unwrap_or_default();
+        output.json(&Answer {
+            sum,
+            cells,
+            digits,
+            with: numbers(with),
+            without: numbers(without),
+            count: found.len(),
+            common: numbers(common),
+            combinations: found.iter().map(|&set| numbers(set)).collect(),
+        })?;
+    } else if found.is_empty() {
+        output.line(&format!("no combination: {}", why_none(arguments, among)))?;
+    } else {
+        for set in &found {
+            output.line(&set.to_string())?;
+        }
+    }
+    output.flush()?;
+    Ok(if found.is_empty() { Status::No } else { Status::Done })
+}
+
+fn number(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| format!("“{text}” is no sum: give a whole number, as 15"))
+}
+
+fn cells(text: &str) -> Result<u8, String> {
+    let cells = text.parse().ok().filter(|&cells| cells > 0);
+    cells.ok_or_else(|| format!("“{text}” is no number of cells: give one from 1 on, as 3"))
+}
+
+fn numbers(digits: DigitSet) -> Vec<u8> {
+    digits.iter().map(Digit::get).collect()
+}
+
+/// The digits of a list, each as a number or as its sign (A is 10).
+fn set_of(names: &[String], last: u8) -> Result<DigitSet> {
+    let digit = |name: &String| {
+        let mut signs = name.trim().chars();
+        let sign = signs.next().filter(|_| signs.next().is_none()).and_then(Digit::from_symbol);
+        let number = || name.trim().parse().ok().and_then(Digit::new);
+        sign.or_else(number).filter(|digit| digit.get() <= last).ok_or_else(|| {
+            anyhow!(
+                "“{name}” is no digit from 1 to {last}: list digits with commas between them, as 1,7, or see --digits"
+            )
+        })
+    };
+    names.iter().map(digit).collect()
+}
+
+/// Why no set has the sum.
+fn why_none(arguments: &CombinationsArguments, among: DigitSet) -> String {
+    let CombinationsArguments { sum, cells, .. } = *arguments;
+    match sum_range(usize::from(cells), among) {
+        None => format!("{cells} cells need as many different digits, and there are {}", among.len()),
+        Some((least, most)) if !(u32::from(least)..=u32::from(most)).contains(&sum) => {
+            format!("{cells} different digits of {among} make {least} to {most}, not {sum}")
+        }
+        Some(_) if arguments.with.is_empty() => format!("no {cells} different digits of {among} make {sum}"),
+        Some(_) => format!("no {cells} different digits of {among} that include those of --with make {sum}"),
+    }
+}

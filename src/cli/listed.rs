@@ -1,0 +1,73 @@
+//! Values that a list names: the parser decides, the list is for help and completions.
+
+use std::error::Error;
+use std::ffi::OsStr;
+
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, Command};
+
+use crate::board::catalogue;
+use crate::generate::{Symmetry, Target};
+use crate::logic::{Family, Profile, Technique};
+use crate::text::Format;
+
+/// A parser of values, and names that it takes; it may take others too.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Listed<T, E> {
+    parse: fn(&str) -> Result<T, E>,
+    names: fn() -> Vec<&'static str>,
+}
+
+impl<T, E> Listed<T, E> {
+    pub(super) const fn new(parse: fn(&str) -> Result<T, E>, names: fn() -> Vec<&'static str>) -> Self {
+        Self { parse, names }
+    }
+}
+
+impl<T, E> TypedValueParser for Listed<T, E>
+where
+    T: Clone + Send + Sync + 'static,
+    E: Into<Box<dyn Error + Send + Sync + 'static>> + Clone + 'static,
+{
+    type Value = T;
+
+    fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<T, clap::Error> {
+        self.parse.parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.names)().into_iter().map(PossibleValue::new)))
+    }
+}
+
+/// The levels that can be asked for, the program's own first.
+pub(super) fn levels() -> Vec<&'static str> {
+    Target::ALL.iter().map(|target| target.name()).collect()
+}
+
+pub(super) fn symmetries() -> Vec<&'static str> {
+    Symmetry::ALL.iter().map(|symmetry| symmetry.name()).collect()
+}
+
+pub(super) fn formats() -> Vec<&'static str> {
+    Format::WRITTEN.iter().map(|format| format.name()).collect()
+}
+
+/// The shipped profiles; a player's own are taken too.
+pub(super) fn profiles() -> Vec<&'static str> {
+    Profile::shipped().iter().map(|profile| profile.name.as_str()).collect()
+}
+
+pub(super) fn boards() -> Vec<&'static str> {
+    catalogue().iter().map(|entry| entry.name).collect()
+}
+
+pub(super) fn techniques() -> Vec<&'static str> {
+    Technique::ALL.iter().map(|technique| technique.key()).collect()
+}
+
+/// The techniques, and the families of techniques.
+pub(super) fn techniques_and_families() -> Vec<&'static str> {
+    let families = Family::ALL.iter().map(|family| family.key());
+    techniques().into_iter().chain(families).collect()
+}

@@ -1,0 +1,166 @@
+//! Techniques on the command line: which one is meant, which may be used, and which must be enough.
+
+use std::ops::RangeInclusive;
+
+use anyhow::{Result, bail};
+use clap::Args;
+
+use super::config;
+use super::listed::{Listed, techniques_and_families};
+use crate::board::Board;
+use crate::logic::{Allowed, Named, Profile, Style, Technique, Trial, Walker};
+
+/// Which techniques may be used.
+#[derive(Args, Clone, Debug, Default)]
+pub(super) struct AllowedArguments {
+    /// Use these techniques only: names, aliases, codes or families, with commas between them. No guesses then,
+    /// unless trial is listed
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = Listed::new(named, techniques_and_families), hide_possible_values = true)]
+    pub(super) techniques: Vec<Named>,
+    /// Do without these techniques; without trial, nothing is guessed
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = Listed::new(named, techniques_and_families), hide_possible_values = true)]
+    pub(super) without: Vec<Named>,
+}
+
+impl AllowedArguments {
+    /// What they allow.
+    pub(super) fn allowed(&self) -> Allowed {
+        Allowed::new(&self.techniques, &self.without)
+    }
+
+    /// Whether they say anything.
+    pub(super) const fn is_given(&self) -> bool {
+        !self.techniques.is_empty() || !self.without.is_empty()
+    }
+}
+
+/// Which techniques must be enough.
+#[derive(Args, Clone, Debug, Default)]
+pub(super) struct UniqueByArguments {
+    /// A puzzle counts as good only if these techniques solve it, without a guess: names, aliases, codes or families,
+    /// with commas between them. Without it, any single solution will do
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = Listed::new(named, techniques_and_families),
+        hide_possible_values = true)]
+    unique_by: Vec<Named>,
+}
+
+impl UniqueByArguments {
+    /// The techniques that must be enough, if any are named.
+    pub(super) fn techniques(&self) -> Option<Vec<Technique>> {
+        (!self.unique_by.is_empty()).then(|| Named::all(&self.unique_by))
+    }
+
+    /// The same as a profile, with those alone that may be used.
+    ///
+    /// # Errors
+    /// That a guess is not logic, that nothing is left, and that without this list nothing is solved by logic here.
+    pub(super) fn profile(&self, allowed: &AllowedArguments) -> Result<Option<Profile>> {
+        let Some(listed) = self.techniques() else {
+            if allowed.is_given() {
+                bail!(
+                    "--techniques and --without say by what to solve, and nothing is solved by logic here: add --unique-by"
+                );
+            }
+            return Ok(None);
+        };
+        if let Some(trial) = listed.iter().find(|technique| technique.is_trial()) {
+            bail!("{} is a last resort: a puzzle that needs it is not unique by logic", trial.key());
+        }
+        let profile = allowed.allowed().within(Profile::of(listed));
+        if profile.techniques.is_empty() {
+            bail!("no technique is left that could be enough: name some with --unique-by that may be used");
+        }
+        Ok(Some(profile))
+    }
+}
+
+/// Whose reasons are asked for, and by which techniques.
+pub(super) struct Chosen {
+    profile: Profile,
+    /// It was named on the command line, and not only in the settings.
+    named: bool,
+    allowed: Allowed,
+    /// Something is said of single techniques.
+    restricted: bool,
+}
+
+impl Chosen {
+    /// The named profile, or that of the settings, with the techniques that may be used.
+    pub(super) fn new(profile: Option<&Profile>, arguments: &AllowedArguments, no_uniqueness: bool) -> Result<Self> {
+        let allowed = arguments.allowed();
+        let allowed = if no_uniqueness { allowed.without_uniqueness() } else { allowed };
+        let named = profile.is_some();
+        let profile = profile.cloned().map_or_else(config::usual_profile, Ok)?;
+        Ok(Self { profile, named, allowed, restricted: arguments.is_given() })
+    }
+
+    /// Which techniques may be used.
+    pub(super) const fn allowed(&self) -> &Allowed {
+        &self.allowed
+    }
+
+    /// Whether a path by this profile may guess. The guide never does: it says that it is at its end.
+    pub(super) fn trial(&self, profile: &Profile) -> Trial {
+        if profile.style == Style::Guide { Trial::Forbidden } else { self.allowed.trial() }
+    }
+
+    /// The profile for this board: one of the settings that does not know it leaves it to the standard one.
+    pub(super) fn on(&self, board: &Board) -> Result<Profile> {
+        let profile = match self.profile.check_board(board) {
+            Err(error) if self.named => return Err(error.into()),
+            Err(_) => Profile::standard(),
+            Ok(()) => self.profile.clone(),
+        };
+        if self.restricted && profile.walker == Walker::Book {
+            bail!(
+                "the profile {} walks in whole passes, of which none can be left out: use another --profile with \
+                 --techniques and --without",
+                profile.name
+            );
+        }
+        let profile = self.allowed.on(profile);
+        if profile.techniques.is_empty() && self.trial(&profile) == Trial::Forbidden {
+            bail!("no technique is left to use: name some with --techniques, or fewer with --without");
+        }
+        Ok(profile)
+    }
+}
+
+/// A technique to find.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sought {
+    pub(super) technique: Technique,
+    /// Whether its code says that it is a Siamese fish.
+    pub(super) siamese: bool,
+}
+
+/// A technique by name, alias or code; what a library adds to its code (`0200-x`) says nothing of the
+/// technique.
+pub(super) fn technique(name: &str) -> Result<Technique, String> {
+    by_name_or_code(name).ok_or_else(|| format!("there is no technique “{name}”: `deduku techniques` lists them"))
+}
+
+fn by_name_or_code(name: &str) -> Option<Technique> {
+    let code = |digits: RangeInclusive<usize>| {
+        let (code, _) = name.split_once('-')?;
+        (digits.contains(&code.len()) && code.bytes().all(|digit| digit.is_ascii_digit())).then_some(code)
+    };
+    Technique::named(name).or_else(|| Technique::named(code(4..=5)?))
+}
+
+/// A technique in the same way, or a family.
+pub(super) fn named(name: &str) -> Result<Named, String> {
+    by_name_or_code(name)
+        .map(Named::Technique)
+        .or_else(|| Named::find(name))
+        .ok_or_else(|| format!("there is no technique or family “{name}”: `deduku techniques --json` lists both"))
+}
+
+/// A technique with what its code says of Siamese fish: it has a fifth digit, 1.
+pub(super) fn sought(name: &str) -> Result<Sought, String> {
+    let (code, variant) = name.split_once('-').map_or((name, ""), |(code, variant)| (code, variant));
+    match code.strip_suffix('1').filter(|code| code.len() == 4 && variant.len() < 2).and_then(Technique::named) {
+        Some(technique) => Ok(Sought { technique, siamese: true }),
+        None => technique(name).map(|technique| Sought { technique, siamese: false }),
+    }
+}

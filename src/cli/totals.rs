@@ -1,0 +1,165 @@
+//! What `rate` says of all its puzzles together.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::rate::Counts;
+use crate::logic::{Level, Rating, Technique};
+
+/// The ratings of a file, added up.
+#[derive(Debug, Default)]
+pub(super) struct Totals {
+    puzzles: usize,
+    /// How often a path ended so.
+    ends: BTreeMap<&'static str, usize>,
+    levels: BTreeMap<Level, usize>,
+    hodoku: Scores,
+    book: Scores,
+    /// How many puzzles the book's solver guesses on.
+    guessed: usize,
+    techniques: BTreeMap<Technique, u32>,
+    /// In how many puzzles each technique is used.
+    used_in: BTreeMap<Technique, usize>,
+}
+
+/// The points of some puzzles.
+#[derive(Clone, Copy, Debug, Default)]
+struct Scores {
+    rated: usize,
+    sum: u64,
+    least: u32,
+    most: u32,
+}
+
+impl Scores {
+    fn add(&mut self, score: u32) {
+        self.least = if self.rated == 0 { score } else { self.least.min(score) };
+        self.most = self.most.max(score);
+        self.rated += 1;
+        self.sum += u64::from(score);
+    }
+
+    /// The mean, to a tenth.
+    #[expect(clippy::cast_precision_loss, reason = "sums of scores are far below 2^52")]
+    fn mean(self) -> f64 {
+        (self.sum as f64 / self.rated.max(1) as f64 * 10.0).round() / 10.0
+    }
+
+    fn row(self) -> Option<ScoresRow> {
+        let Self { rated, sum, least, most } = self;
+        (rated > 0).then(|| ScoresRow { rated, sum, mean: self.mean(), least, most })
+    }
+
+    fn words(self) -> String {
+        format!("mean {:.1}, least {}, most {}, sum {}", self.mean(), self.least, self.most, self.sum)
+    }
+}
+
+/// The closing object: it has no `puzzle`, and all it says stands under one key.
+#[derive(Serialize)]
+struct Closing<'t> {
+    totals: Row<'t>,
+}
+
+#[derive(Serialize)]
+struct Row<'t> {
+    puzzles: usize,
+    ends: &'t BTreeMap<&'static str, usize>,
+    levels: BTreeMap<&'static str, usize>,
+    techniques: Counts<'t>,
+    /// In how many puzzles each technique is used.
+    puzzles_with: BTreeMap<&'static str, usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hodoku: Option<ScoresRow>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    book: Option<ScoresRow>,
+    book_guessed: usize,
+}
+
+#[derive(Serialize)]
+struct ScoresRow {
+    rated: usize,
+    sum: u64,
+    mean: f64,
+    least: u32,
+    most: u32,
+}
+
+impl Totals {
+    /// Adds a puzzle that was rated.
+    pub(super) fn add(&mut self, rating: &Rating) {
+        self.end(rating.end.key());
+        if let Some(level) = rating.level {
+            *self.levels.entry(level).or_default() += 1;
+        }
+        if let Some(hodoku) = rating.hodoku {
+            self.hodoku.add(hodoku.score);
+        }
+        if let Some(book) = rating.book {
+            self.book.add(book.score);
+            self.guessed += usize::from(!book.logical);
+        }
+        for (&technique, &count) in &rating.techniques {
+            *self.techniques.entry(technique).or_default() += count;
+            *self.used_in.entry(technique).or_default() += 1;
+        }
+    }
+
+    /// Adds a puzzle of which nothing but its end is known.
+    pub(super) fn end(&mut self, end: &'static str) {
+        self.puzzles += 1;
+        *self.ends.entry(end).or_default() += 1;
+    }
+
+    /// How many puzzles there were.
+    pub(super) const fn puzzles(&self) -> usize {
+        self.puzzles
+    }
+
+    /// The closing object of JSON lines.
+    pub(super) fn closing(&self) -> impl Serialize + '_ {
+        Closing {
+            totals: Row {
+                puzzles: self.puzzles,
+                ends: &self.ends,
+                levels: self.levels.iter().map(|(level, &count)| (level.key(), count)).collect(),
+                techniques: Counts(&self.techniques),
+                puzzles_with: self.used_in.iter().map(|(technique, &count)| (technique.key(), count)).collect(),
+                hodoku: self.hodoku.row(),
+                book: self.book.row(),
+                book_guessed: self.guessed,
+            },
+        }
+    }
+
+    /// The same for a person, a line each.
+    pub(super) fn lines(&self) -> Vec<String> {
+        let list = |parts: Vec<String>| parts.join(", ");
+        let ends = list(self.ends.iter().map(|(end, count)| format!("{count} {end}")).collect());
+        let mut lines = vec![format!("total: {} puzzles: {ends}", self.puzzles)];
+        if !self.levels.is_empty() {
+            let levels = self.levels.iter().map(|(level, count)| format!("{} {count}", level.key()));
+            lines.push(format!("levels: {}", list(levels.collect())));
+        }
+        if self.hodoku.rated > 0 {
+            lines.push(format!("HoDoKu: {} of {} rated: {}", self.hodoku.rated, self.puzzles, self.hodoku.words()));
+        }
+        if self.book.rated > 0 {
+            lines.push(format!(
+                "book: {} of {} rated, {} with guesses: {}",
+                self.book.rated,
+                self.puzzles,
+                self.guessed,
+                self.book.words()
+            ));
+        }
+        if !self.techniques.is_empty() {
+            let techniques = self.techniques.iter().map(|(technique, count)| {
+                format!("{technique} {count} (in {})", self.used_in.get(technique).copied().unwrap_or_default())
+            });
+            lines.push(format!("techniques: {}", list(techniques.collect())));
+        }
+        lines
+    }
+}

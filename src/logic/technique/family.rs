@@ -1,0 +1,122 @@
+//! Families: kinds of technique, by what they look at.
+
+use super::Technique;
+
+/// Techniques that share an idea.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Family {
+    /// One digit in one cell.
+    Single,
+    /// Locked candidates.
+    Intersection,
+    /// Naked and hidden subsets.
+    Subset,
+    /// A digit's places in some houses, confined to as many others.
+    Fish,
+    /// Strong links of one digit.
+    SingleDigit,
+    /// Cells hung on another cell, or on a strong link.
+    Wing,
+    /// What would leave a second solution.
+    Uniqueness,
+    /// Almost locked sets.
+    LockedSets,
+    /// Cells whose digits together leave nothing for another.
+    Exclusion,
+    /// The two colours of strong links.
+    Colouring,
+    /// Patterns that cannot be, and what keeps them from being.
+    Guardian,
+    /// Chains of candidates.
+    Chain,
+    /// What follows from assumptions.
+    Net,
+    /// Large patterns of several digits, houses and cells.
+    Exotic,
+    /// Sums of cages and runs.
+    Sum,
+    /// Houses counted against each other.
+    Leftover,
+    /// One grid of several.
+    Grid,
+    /// Trial and backtracking.
+    LastResort,
+}
+
+impl Family {
+    /// Every family.
+    pub const ALL: [Self; 18] = [
+        Self::Single,
+        Self::Intersection,
+        Self::Subset,
+        Self::Fish,
+        Self::SingleDigit,
+        Self::Wing,
+        Self::Uniqueness,
+        Self::LockedSets,
+        Self::Exclusion,
+        Self::Colouring,
+        Self::Guardian,
+        Self::Chain,
+        Self::Net,
+        Self::Exotic,
+        Self::Sum,
+        Self::Leftover,
+        Self::Grid,
+        Self::LastResort,
+    ];
+
+    /// Its key in lists and JSON: `single-digit`.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Single => "single",
+            Self::Intersection => "intersection",
+            Self::Subset => "subset",
+            Self::Fish => "fish",
+            Self::SingleDigit => "single-digit",
+            Self::Wing => "wing",
+            Self::Uniqueness => "uniqueness",
+            Self::LockedSets => "locked-sets",
+            Self::Exclusion => "exclusion",
+            Self::Colouring => "colour",
+            Self::Guardian => "guardian",
+            Self::Chain => "chain",
+            Self::Net => "net",
+            Self::Exotic => "exotic",
+            Self::Sum => "sum",
+            Self::Leftover => "leftover",
+            Self::Grid => "grid",
+            Self::LastResort => "last-resort",
+        }
+    }
+
+    /// The family of this key, or of its plural, in any case; blanks, hyphens and underscores are the same.
+    pub fn named(name: &str) -> Option<Self> {
+        let wanted = name.trim().to_ascii_lowercase().replace([' ', '_'], "-");
+        Self::ALL.into_iter().find(|family| wanted == family.key() || wanted.strip_suffix('s') == Some(family.key()))
+    }
+
+    /// Its techniques, cheapest first.
+    pub fn techniques(self) -> impl Iterator<Item = Technique> {
+        Technique::ALL.into_iter().filter(move |technique| technique.facts().family == self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_family_is_found_by_its_key_which_no_technique_has() {
+        for family in Family::ALL {
+            assert_eq!(Family::named(family.key()), Some(family));
+            assert_eq!(Family::named(&format!("{}s", family.key()).to_uppercase()), Some(family));
+            assert_eq!(Technique::named(family.key()), None, "{}", family.key());
+            assert!(family.techniques().next().is_some(), "{}", family.key());
+        }
+        assert_eq!(Family::named("locked sets"), Some(Family::LockedSets));
+        assert_eq!(Family::named("pairs"), None);
+        let all: usize = Family::ALL.into_iter().map(|family| family.techniques().count()).sum();
+        assert_eq!(all, Technique::ALL.len());
+    }
+}

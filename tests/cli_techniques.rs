@@ -1,0 +1,358 @@
+//! Techniques on the command line: which may be used, which must be enough, which steps are printed, how they add up,
+//! and the tables that go with them.
+#![allow(clippy::panic, reason = "a test fails by panicking")]
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+
+/// Singles solve it.
+const EASY: &str = "005400180146080500070013000451008706080000010603700948000390070004070269019006400";
+/// Chains of almost locked sets and a net solve it.
+const HARD: &str = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+/// No technique of HoDoKu's solves it.
+const HARDEST: &str = "98.7..6..75.....8...6......4...3.5....84...6...59...7...98...5.....9...2....14...";
+const SMALL: &str = "1.2..........4.3";
+const SEVERAL: &str = "1...............";
+
+/// Status, standard output, standard error.
+fn told(arguments: &[&str], input: &str) -> (i32, String, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_deduku"))
+        .args(arguments)
+        .env("DEDUKU_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/nobody"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // A program that reads no input may have ended already.
+    let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
+    let output = child.wait_with_output().expect("the program ends");
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("UTF-8");
+    (output.status.code().expect("not killed"), text(&output.stdout), text(&output.stderr))
+}
+
+fn objects(arguments: &[&str], input: &str) -> (i32, Vec<Value>) {
+    let (status, out, error) = told(arguments, input);
+    let parse = |line: &str| serde_json::from_str(line).unwrap_or_else(|_| panic!("no JSON: {line} {error}"));
+    (status, out.lines().map(parse).collect())
+}
+
+/// The puzzles of the output of `generate` and `minimise`, a line each.
+fn line(arguments: &[&str]) -> String {
+    let (status, out, error) = told(arguments, "");
+    assert_eq!(status, 0, "{arguments:?}: {error}");
+    out.trim_end().to_owned()
+}
+
+#[test]
+fn combinations_are_those_of_the_table() {
+    #[rustfmt::skip]
+    let table: &[(&[&str], i32, &str)] = &[
+        (&["10", "2"], 0, "19\n28\n37\n46\n"),
+        (&["45", "9"], 0, "123456789\n"),
+        (&["20", "3", "--with", "9", "--without", "8,7"], 0, "569\n"),
+        (&["20", "3", "--with", "9", "--with", "5"], 0, "569\n"),
+        (&["31", "2", "--digits", "16"], 0, "FG\n"),
+        (&["31", "2", "--digits", "16", "--with", "16"], 0, "FG\n"),
+        (&["99", "3"], 1, "no combination: 3 different digits of 123456789 make 6 to 24, not 99\n"),
+        (&["45", "10"], 1, "no combination: 10 cells need as many different digits, and there are 9\n"),
+        (&["4", "2", "--without", "1"], 1, "no combination: 2 different digits of 23456789 make 5 to 17, not 4\n"),
+        (&["3", "2", "--with", "3"], 1, "no combination: no 2 different digits of 123456789 that include those of --with make 3\n"),
+    ];
+    for &(arguments, status, out) in table {
+        let ended = told(&[&["combinations"], arguments].concat(), "");
+        assert_eq!(ended, (status, out.to_owned(), String::new()), "{arguments:?}");
+    }
+    for (arguments, word) in
+        [(["10", "x"], "cells"), (["10", "0"], "cells"), (["ten", "2"], "sum"), (["-3", "2"], "unexpected")]
+    {
+        let (status, out, error) = told(&[&["combinations"], &arguments[..]].concat(), "");
+        assert_eq!((status, out.as_str(), error.lines().count()), (2, "", 1), "{arguments:?}");
+        assert!(error.contains(word), "{error}");
+    }
+    for wrong in [["--with", "0"], ["--with", "12"], ["--without", "A"], ["--digits", "26"]] {
+        assert_eq!(told(&[&["combinations", "10", "2"], &wrong[..]].concat(), "").0, 2, "{wrong:?}");
+    }
+    assert_eq!(told(&["combinations", "10", "2", "--with", "1", "--without", "1"], "").0, 2);
+    let (status, found) = objects(&["combinations", "16", "2", "--json"], "");
+    assert_eq!(status, 0);
+    assert_eq!(
+        found,
+        [json!({"sum": 16, "cells": 2, "digits": 9, "count": 1, "common": [7, 9], "combinations": [[7, 9]]})]
+    );
+    // Every sum of every number of cells, against all sets of digits.
+    for cells in 1..=9 {
+        let all = (1u32..512).filter(|set| set.count_ones() == cells);
+        let sum = |set: u32| (0..9).filter(|digit| set >> digit & 1 == 1).map(|digit| digit + 1).sum::<u32>();
+        let most = all.clone().filter(|&set| sum(set) == cells * 5).count();
+        let found = &objects(&["combinations", &(cells * 5).to_string(), &cells.to_string(), "--json"], "").1[0];
+        assert_eq!(found["count"], most, "{cells} cells");
+    }
+}
+
+#[test]
+fn only_the_steps_of_a_technique_are_printed_with_their_numbers_and_verified() {
+    let (_, all) = objects(&["steps", "--json", HARD], "");
+    let wanted = |key: &str| all.iter().filter(|step| step["technique"] == key).collect::<Vec<_>>();
+    let pairs = wanted("naked-pair");
+    assert!(!pairs.is_empty(), "the puzzle was chosen for them");
+    for name in ["naked-pair", "Naked Pair", "twins", "0200"] {
+        let (status, found) = objects(&["steps", "--json", "--only", name, HARD], "");
+        assert_eq!(status, 0, "{name}");
+        assert_eq!(found.last().map(|last| &last["end"]), Some(&json!("solved")));
+        let steps = &found[..found.len() - 1];
+        assert_eq!(steps.len(), pairs.len());
+        for (step, expected) in steps.iter().zip(&pairs) {
+            for key in ["step", "technique", "place", "eliminate", "text", "premises"] {
+                assert_eq!(step[key], expected[key], "{name}");
+            }
+            assert!(step["from"].is_object(), "each stands by itself");
+        }
+    }
+    let (_, certificate, _) = told(&["steps", "--json", "--only", "naked-pair", "--only", "aic,als-xz", HARD], "");
+    let (status, verdict, _) = told(&["verify", "-"], &certificate);
+    assert_eq!((status, verdict.contains("all is right")), (0, true), "{verdict}");
+    assert_eq!(certificate.lines().count(), 1 + pairs.len() + wanted("als-xz").len() + wanted("aic").len());
+    // Without any the answer is no, as for `find`.
+    let (status, out, _) = told(&["steps", "--only", "x-wing", EASY], "");
+    assert_eq!((status, out.as_str()), (1, "puzzle 1\n      no X-Wing in this path\n      solved\n"));
+    assert_eq!(told(&["steps", "--only", "luck", EASY], "").0, 2);
+}
+
+#[test]
+fn techniques_are_chosen_with_every_command_that_reasons() {
+    // (arguments, status, a technique that must be used, one that must not)
+    #[rustfmt::skip]
+    let table: &[(&[&str], i32, &str, &str)] = &[
+        (&["steps", EASY, "--techniques", "naked-single"], 0, "naked-single", "full-house"),
+        (&["steps", EASY, "--techniques", "CRME, lone ranger"], 0, "naked-single", "full-house"),
+        (&["steps", EASY, "--techniques", "0003"], 0, "naked-single", "full-house"),
+        (&["steps", EASY, "--without", "full-house"], 0, "naked-single", "full-house"),
+        (&["steps", EASY, "--techniques", "singles", "--without", "0000"], 0, "naked-single", "full-house"),
+        // Guesses are a technique, too.
+        (&["steps", HARD, "--techniques", "single"], 3, "hidden-single", "trial"),
+        (&["steps", HARD, "--techniques", "single,trial"], 0, "trial", "pointing"),
+        (&["steps", HARD, "--without", "subset,uniqueness,trial"], 3, "pointing", "naked-pair"),
+        (&["steps", EASY, "--profile", "guide", "--without", "naked-single"], 0, "hidden-single", "naked-single"),
+        // What a profile lacks can be added.
+        (&["steps", HARD, "--profile", "guide", "--techniques", "single,intersection"], 3, "pointing", "naked-pair"),
+        (&["hint", EASY, "--without", "single"], 0, "pointing", "full-house"),
+        (&["why", "r1c1=3", EASY, "--techniques", "naked-single"], 0, "naked-single", "hidden-single"),
+    ];
+    for &(arguments, status, used, unused) in table {
+        let (ended, found) = objects(&[arguments, &["--json"]].concat(), "");
+        let has = |key: &str| found.iter().any(|step| step["technique"] == key);
+        assert_eq!((ended, has(used), has(unused)), (status, true, false), "{arguments:?} {found:?}");
+    }
+    let rate = |arguments: &[&str]| objects(&[&["rate", "--json"], arguments].concat(), "").1.remove(0);
+    let rated = rate(&[EASY, "--without", "full-house"]);
+    assert_eq!(rated["techniques"].as_object().map(|counts| counts.contains_key("full-house")), Some(false));
+    assert_eq!(rate(&[EASY, "--techniques", "hidden-single"])["techniques"], json!({"hidden-single": 43}));
+    // Levels go by what may be used.
+    let medium = line(&["generate", "--seed", "3", "--level", "medium"]);
+    assert_eq!(rate(&[&medium])["level"], "medium");
+    assert_ne!(rate(&[&medium, "--without", "intersection,subset"])["level"], "medium");
+    for wrong in [
+        &["find", EASY, "--technique", "x-wing", "--without", "fish"][..],
+        &["find", EASY, "--technique", "x-wing", "--techniques", "single"],
+        &["generate", "--technique", "x-wing", "--without", "fish"],
+        &["generate", "--level", "medium", "--without", "intersection,subset,sum,leftover"],
+        &["steps", EASY, "--techniques", "luck"],
+        &["steps", EASY, "--techniques", "x-wing", "--without", "fish"],
+        &["steps", EASY, "--profile", "book", "--without", "naked-pair"],
+    ] {
+        let (status, out, error) = told(wrong, "");
+        assert_eq!((status, out.contains("step"), error.lines().count()), (2, false, 1), "{wrong:?} {error}");
+    }
+}
+
+/// What is made, made smaller and checked is solved by the listed techniques, on every kind of board.
+#[test]
+fn a_puzzle_is_unique_by_the_techniques_that_are_to_be_enough() {
+    let by = "naked-single,hidden-single";
+    for (board, techniques) in [("9x9", by), ("6x6", "naked-single"), ("jigsaw-6", by), ("windoku", by)] {
+        let made = objects(&["generate", "--json", "--board", board, "--seed", "5", "--unique-by", techniques], "")
+            .1
+            .remove(0);
+        let text = made.to_string();
+        let (status, found) = objects(&["check", "--json", "--unique-by", techniques, "-"], &text);
+        assert_eq!((status, &found[0]["unique_by"]), (0, &json!(true)), "{board}");
+        let (status, path) = objects(&["steps", "--json", "--techniques", techniques, "-"], &text);
+        assert_eq!((status, &path[path.len() - 1]["end"]), (0, &json!("solved")), "{board}");
+    }
+    let killer = objects(
+        &["generate", "--json", "--board", "killer-6", "--seed", "5", "--unique-by", "single,intersection,sum"],
+        "",
+    );
+    assert_eq!(told(&["check", "--unique-by", "single,intersection,sum", "-"], &killer.1[0].to_string()).0, 0);
+    // Each removal keeps it so, and no other can be made.
+    let least = line(&["minimise", "--unique-by", "naked-single", EASY]);
+    assert_eq!(told(&["check", "--unique-by", "naked-single", &least], "").0, 0);
+    assert_ne!(least, line(&["minimise", EASY]), "one solution is less to ask for");
+    for at in (0..81).filter(|&at| &least[at..=at] != ".") {
+        let fewer = format!("{}.{}", &least[..at], &least[at + 1..]);
+        assert_eq!(told(&["check", "--unique-by", "naked-single", &fewer], "").0, 1, "cell {at}");
+    }
+    #[rustfmt::skip]
+    let table: &[(&[&str], i32)] = &[
+        (&["check", EASY, "--unique-by", "single"], 0),
+        (&["check", HARD, "--unique-by", "single"], 1),
+        (&["check", SEVERAL, "--unique-by", "single"], 1),
+        // What relies on a single solution waits for its proof, so it proves nothing here.
+        (&["check", SEVERAL, "--unique-by", "single,uniqueness"], 1),
+        (&["check", EASY, "--unique-by", "single", "--timeout", "0"], 3),
+        (&["check", EASY, "--unique-by", "single", "--without", "single"], 2),
+        (&["check", EASY, "--unique-by", "single,trial"], 2),
+        (&["check", EASY, "--without", "fish"], 2),
+        (&["minimise", HARD, "--unique-by", "single"], 1),
+        (&["generate", "--unique-by", "trial"], 2),
+        (&["generate", "--unique-by", "single", "--level", "hard"], 2),
+        (&["generate", "--unique-by", "single", "--technique", "pointing"], 2),
+        (&["new", "--unique-by", "single", "--level", "hard"], 2),
+    ];
+    for &(arguments, status) in table {
+        assert_eq!(told(arguments, "").0, status, "{arguments:?}");
+    }
+    let text = told(&["check", EASY, HARD, "--unique-by", "single"], "").1;
+    let ends: Vec<&str> = text.lines().filter_map(|line| line.rsplit(", ").next()).collect();
+    assert_eq!(ends, ["solved by these techniques", "not solved by these techniques"]);
+}
+
+#[test]
+fn the_profile_decides_the_path_that_is_rated_and_nothing_else() {
+    let rate = |arguments: &[&str]| objects(&[&["rate", "--json"], arguments].concat(), "");
+    for profile in ["standard", "hodoku", "explainer", "book", "guide"] {
+        let (_, path) = objects(&["steps", "--json", "--profile", profile, EASY], "");
+        let mut counts = serde_json::Map::new();
+        for step in path.iter().filter_map(|step| step["technique"].as_str()) {
+            let count = counts.get(step).and_then(Value::as_u64).unwrap_or_default() + 1;
+            counts.insert(step.to_owned(), count.into());
+        }
+        let (status, rated) = rate(&["--profile", profile, EASY]);
+        assert_eq!((status, &rated[0]["techniques"]), (0, &Value::Object(counts)), "{profile}");
+        let (_, plain) = rate(&[EASY]);
+        for scale in ["level", "hodoku", "book"] {
+            assert_eq!(rated[0][scale], plain[0][scale], "{profile} {scale}");
+        }
+    }
+    // The guide gets stuck: the level and the other scales are the puzzle's all the same.
+    let (status, stuck) = rate(&["--profile", "guide", HARD]);
+    let (_, plain) = rate(&[HARD]);
+    assert_eq!((status, &stuck[0]["end"], &stuck[0]["level"]), (3, &json!("stuck"), &plain[0]["level"]));
+    assert_eq!((&stuck[0]["hodoku"], &stuck[0]["book"]), (&plain[0]["hodoku"], &plain[0]["book"]));
+    // The book's solver takes the first of several solutions; rated it is not.
+    let (status, several) = rate(&["--profile", "book", SEVERAL]);
+    assert_eq!((status, &several[0]["end"]), (1, &json!("several solutions")));
+}
+
+#[test]
+fn rate_says_why_there_is_no_hodoku_score() {
+    let puzzles = format!("{HARDEST}\n{SMALL}\n{SEVERAL}\n{EASY}\n");
+    let (_, rated) = objects(&["rate", "--json", "-"], &puzzles);
+    let why: Vec<&Value> = rated.iter().map(|rated| &rated["hodoku_absent"]).collect();
+    assert_eq!(why, [&json!("stuck"), &json!("not 9x9"), &json!("no single solution"), &Value::Null]);
+    assert!(rated.iter().all(|rated| rated["hodoku"].is_object() == rated["hodoku_absent"].is_null()));
+    let text = told(&["rate", HARDEST], "").1;
+    assert!(text.contains("HoDoKu: no score, its techniques get stuck"), "{text}");
+}
+
+#[test]
+fn rate_ends_with_means_and_sums() {
+    let puzzles = format!("{EASY}\n{SEVERAL}\n{HARD}\n");
+    let (_, plain) = objects(&["rate", "--json", "-"], &puzzles);
+    assert_eq!(plain.len(), 3, "scripts count on one object a puzzle");
+    let (status, rated) = objects(&["rate", "--json", "--totals", "-"], &puzzles);
+    assert_eq!((status, rated.len(), &rated[..3]), (1, 4, &plain[..]));
+    let totals = &rated[3]["totals"];
+    assert!(rated[3].get("puzzle").is_none());
+    assert_eq!((&totals["puzzles"], &totals["ends"]), (&json!(3), &json!({"several solutions": 1, "solved": 2})));
+    assert_eq!(totals["levels"], json!({"easy": 1, "extreme": 1}));
+    let scores = |scale: &str| plain.iter().filter_map(|rated| rated[scale]["score"].as_u64()).collect::<Vec<_>>();
+    for scale in ["hodoku", "book"] {
+        let (scores, told) = (scores(scale), &totals[scale]);
+        let sum: u64 = scores.iter().sum();
+        assert_eq!((&told["rated"], &told["sum"]), (&json!(scores.len()), &json!(sum)), "{scale}");
+        assert_eq!(told["mean"].as_f64().map(|mean| (mean * 2.0).round() as u64), Some(sum), "{scale}: of two");
+        assert_eq!(
+            (told["least"].as_u64(), told["most"].as_u64()),
+            (scores.iter().min().copied(), scores.iter().max().copied())
+        );
+    }
+    let count = |rated: &Value, key: &str| rated["techniques"][key].as_u64().unwrap_or_default();
+    for (key, sum) in totals["techniques"].as_object().expect("counts") {
+        assert_eq!(sum.as_u64(), Some(plain.iter().map(|rated| count(rated, key)).sum()), "{key}");
+    }
+    let (_, text, _) = told(&["rate", "-"], &puzzles);
+    let tail: Vec<&str> = text.lines().skip(4).map(|line| line.split(':').next().unwrap_or_default()).collect();
+    assert_eq!(tail, ["total", "levels", "HoDoKu", "book", "techniques"], "{text}");
+    assert_eq!(told(&["rate", EASY], "").1.lines().count(), 1, "one puzzle needs no mean");
+    assert!(told(&["rate", "--totals", EASY], "").1.contains("total: 1 puzzle"));
+}
+
+#[test]
+fn every_list_of_levels_has_them_all() {
+    let names = ["easy", "medium", "hard", "expert", "extreme", "book-extremely-difficult"];
+    for command in ["generate", "new"] {
+        let help = told(&[command, "--help"], "").1;
+        assert!(names.iter().all(|name| help.contains(name)), "{help}");
+    }
+    let error = told(&["generate", "--level", "brutal"], "").2;
+    assert!(names.iter().all(|name| error.contains(name)), "{error}");
+}
+
+#[test]
+fn json_tables_hold_no_spelling_of_the_source() {
+    for table in ["techniques", "boards"] {
+        for row in objects(&[table, "--json"], "").1 {
+            for (key, value) in row.as_object().expect("an object") {
+                // Names, titles and sentences are for people; everything else is for scripts.
+                if ["name", "title", "help", "rules", "aliases", "boards"].contains(&key.as_str()) {
+                    continue;
+                }
+                let text = value.to_string();
+                assert!(!text.contains("::") && !text.chars().any(char::is_uppercase), "{table} {key}: {text}");
+            }
+        }
+    }
+    let rows = objects(&["techniques", "--json"], "").1;
+    let family = |key: &str| rows.iter().find(|row| row["technique"] == key).map(|row| row["family"].clone());
+    assert_eq!(family("skyscraper"), Some(json!("single-digit")));
+    assert_eq!(family("als-xz"), Some(json!("locked-sets")));
+}
+
+#[test]
+fn the_manual_and_the_completions_have_every_command() {
+    let help = told(&["--help"], "").1;
+    let commands: Vec<&str> = help
+        .lines()
+        .skip_while(|line| *line != "Commands:")
+        .skip(1)
+        .take_while(|line| !line.is_empty())
+        // What is indented further goes on from the line before.
+        .filter_map(|line| line.strip_prefix("  ").filter(|line| !line.starts_with(' ')))
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    assert!(commands.len() > 15 && commands.contains(&"man") && commands.contains(&"completions"), "{commands:?}");
+    let (status, manual, _) = told(&["man"], "");
+    assert_eq!(status, 0);
+    assert!(manual.contains(".TH deduku 1"), "roff");
+    for command in &commands {
+        assert!(manual.contains(&format!("DEDUKU {}", command.to_uppercase())), "the manual lacks {command}");
+    }
+    assert!(manual.contains("\\-\\-unique\\-by") && manual.contains("EXIT STATUS"));
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let (status, script, _) = told(&["completions", shell], "");
+        assert_eq!(status, 0);
+        assert!(commands.iter().all(|command| script.contains(command)), "{shell}");
+        assert!(script.contains("expert") && script.contains("quarter-turn"), "{shell}: values, too");
+    }
+    assert_eq!(told(&["completions", "tcsh"], "").0, 2);
+    let bash = told(&["completions", "bash"], "").1;
+    let checked = Command::new("bash").args(["-n", "-c", &bash]).output();
+    // Where there is no bash, nobody completes with it.
+    if let Ok(checked) = checked {
+        assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stderr));
+    }
+}
