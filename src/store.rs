@@ -11,6 +11,7 @@
 
 mod disk;
 mod file_error;
+mod folder;
 mod home;
 mod name;
 mod regular;
@@ -34,6 +35,7 @@ use writer::{Command, Sink, Writer};
 
 pub use disk::Overwrite;
 pub use file_error::FileError;
+pub use folder::puzzle_files;
 pub use home::{HOME_VARIABLE, Home, HomeError};
 pub use regular::{open_argument, open_regular, read_text};
 pub use save::{About, Reading, Save, SaveError};

@@ -12,6 +12,7 @@ mod desk;
 mod dialogs;
 mod footer;
 pub mod input;
+mod key_line;
 pub mod keys;
 mod layout;
 pub mod message;

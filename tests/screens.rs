@@ -4,6 +4,8 @@
 
 #[path = "screens/boards.rs"]
 mod boards;
+#[path = "screens/dialogs.rs"]
+mod dialogs;
 #[path = "screens/player.rs"]
 mod player;
 #[path = "screens/reasons.rs"]

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use std::io;
 use std::path::PathBuf;
 use std::sync::mpsc::Sender;
+use std::thread;
 use std::time::Duration;
 
 use super::message::{Effect, Message, SaveLine, Ticket, Value, Won};
@@ -15,7 +16,7 @@ use super::run::Event;
 use crate::board::Plan;
 use crate::jobs::Jobs;
 use crate::logic::Technique;
-use crate::store::{Finished, Home, Overwrite, Save, Shelved, Stamp, Store, read_text};
+use crate::store::{Finished, Home, Overwrite, Save, Shelved, Stamp, Store, puzzle_files, read_text};
 use crate::text::path_with_bytes;
 
 pub(super) use words::notice;
@@ -29,6 +30,7 @@ pub(super) struct Desk {
     /// What was asked and is not answered.
     open: BTreeSet<Ticket>,
     store: Store,
+    sender: Sender<Event>,
 }
 
 impl Desk {
@@ -43,7 +45,7 @@ impl Desk {
         let store = Store::open(Home::find(), move |report| {
             let _ = of_store.send(Event::Report(report));
         });
-        Ok(Self { jobs, open: BTreeSet::new(), store })
+        Ok(Self { jobs, open: BTreeSet::new(), store, sender: sender.clone() })
     }
 
     /// The player's configuration, and what is wrong with it or with the home.
@@ -133,6 +135,7 @@ impl Desk {
                     Err(error) => words::trouble(&error),
                 });
             }
+            Effect::ListFiles(folder) => return self.list_files(folder),
             Effect::ReadSave(ticket, name) => {
                 let text = self.store.load(&name).map(|save| save.body);
                 return Some(Message::Read(ticket, text.map_err(|error| error.to_string())));
@@ -153,6 +156,22 @@ impl Desk {
         None
     }
 
+    /// Lists the files of a folder on a thread of its own: a folder on a dead network disk is waited for by nobody.
+    fn list_files(&self, folder: Option<PathBuf>) -> Option<Message> {
+        let folder = match folder.map_or_else(std::env::current_dir, Ok) {
+            Ok(folder) => folder,
+            Err(error) => return Some(Message::Files(PathBuf::new(), Err(error.to_string()))),
+        };
+        let sender = self.sender.clone();
+        let list = move || {
+            let names = puzzle_files(&folder).map_err(|error| error.to_string());
+            // Where the loop has ended, nobody waits for what is sent here.
+            let _ = sender.send(Event::Told(Message::Files(folder, names)));
+        };
+        let started = thread::Builder::new().name("files".to_owned()).spawn(list);
+        started.err().map(|error| words::trouble(&error))
+    }
+
     /// Writes what is left; tells whether the running game lies on the disk. Nobody waits longer than
     /// [`LAST_WRITE`] for a disk that does not answer.
     pub(super) fn close(self) -> bool {
@@ -164,13 +183,14 @@ fn leave(overwrite: bool) -> Overwrite {
     if overwrite { Overwrite::Allowed } else { Overwrite::Refused }
 }
 
-/// A path as a person types it: `~` is their own folder.
+/// The whole path of one that a person types: `~` is their own folder.
 fn whole(path: &str) -> PathBuf {
     let home = path.strip_prefix("~/").and_then(|rest| Some(PathBuf::from(std::env::var_os("HOME")?).join(rest)));
     let typed = home.unwrap_or_else(|| PathBuf::from(path));
     // A name with bytes that nobody can type is written as it is shown.
     let bytes = if typed.exists() { None } else { typed.to_str().and_then(path_with_bytes) };
-    bytes.unwrap_or(typed)
+    let path = bytes.unwrap_or(typed);
+    std::path::absolute(&path).unwrap_or(path)
 }
 
 /// The save with the time of day.

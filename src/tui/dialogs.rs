@@ -34,6 +34,7 @@ use super::action::Action;
 use super::keys::{Chord, Context};
 use super::message::{Effect, Pointing, Won};
 use super::model::{Model, Purpose, Screen, Tone};
+use super::paint::wrap;
 use super::scene::Shown;
 use super::update;
 use crate::logic::{Step, Why};
@@ -92,8 +93,8 @@ pub(super) enum Dialog {
     StepsHere(StepsHere),
     /// Why a cell cannot hold a digit.
     WhyNot(WhyNot),
-    /// The statistics.
-    Statistics(Lines),
+    /// Lines to read: the statistics.
+    Lines(Lines),
 }
 
 /// What a dialog hears.
@@ -185,9 +186,14 @@ impl Dialog {
         Combinations::new(model).map(Self::Combinations)
     }
 
+    /// Where a file was written, if the line for messages is too short for it.
+    pub(super) fn written(text: &str) -> Self {
+        Self::Lines(Lines::new("WRITTEN", wrap(text, 70)))
+    }
+
     /// The statistics.
     pub(super) fn statistics(lines: Vec<String>) -> Self {
-        Self::Statistics(Lines::new("STATISTICS", lines))
+        Self::Lines(Lines::new("STATISTICS", lines))
     }
 
     /// Asks for every step of the running game's position, and lists them.
@@ -252,7 +258,7 @@ impl Dialog {
             Self::Combinations(dialog) => dialog.input(input, model),
             Self::StepsHere(dialog) => dialog.input(input, model),
             Self::WhyNot(dialog) => dialog.input(input, model),
-            Self::Statistics(dialog) => dialog.input(input),
+            Self::Lines(dialog) => dialog.input(input),
         }
     }
 
@@ -271,7 +277,7 @@ impl Dialog {
             Self::Pasted(dialog) => Some(dialog.lines(model)),
             Self::StepsHere(dialog) => Some(dialog.lines(model)),
             Self::WhyNot(dialog) => Some(dialog.lines(model)),
-            Self::Help(_) | Self::Example(_) | Self::Combinations(_) | Self::Statistics(_) => None,
+            Self::Help(_) | Self::Example(_) | Self::Combinations(_) | Self::Lines(_) => None,
         }
     }
 }
@@ -433,6 +439,6 @@ pub(super) fn draw(model: &Model, dialog: &Dialog, area: Rect, buffer: &mut Buff
         Dialog::Combinations(dialog) => dialog.draw(model, area, buffer),
         Dialog::StepsHere(dialog) => dialog.draw(model, buffer),
         Dialog::WhyNot(dialog) => dialog.draw(model, buffer),
-        Dialog::Statistics(dialog) => dialog.draw(model, area, buffer),
+        Dialog::Lines(dialog) => dialog.draw(model, area, buffer),
     }
 }

@@ -4,6 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::action::Action;
+use super::key_line;
+use super::keys::Context;
 use super::model::{Mode, Model, Screen};
 use super::paint::{self, Ink};
 use super::theme::Face;
@@ -59,7 +61,8 @@ fn items(model: &Model) -> Vec<Item> {
         }
         Some(session) if session.game.is_paused() => &[Action::Pause, Action::Palette, Action::Help, Action::Quit],
         Some(session) if session.log.focus => {
-            items.push(said("Up Down".to_owned(), "choose a line"));
+            let keys = key_line::named(&model.keys, Context::Board, &[Action::Up, Action::Down]);
+            items.push(said(keys, "choose a line"));
             &[Action::LogFilter, Action::LogFocus, Action::Help]
         }
         Some(session) if session.auto.is_some() => {

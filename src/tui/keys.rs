@@ -132,6 +132,12 @@ impl Keys {
         self.chords(action).first().map(Chord::to_string).unwrap_or_default()
     }
 
+    /// The first of its keys that stands for the action in a context; none where no key does.
+    pub fn shown_in(&self, context: Context, action: Action) -> Option<String> {
+        let counts = |chord: &&Chord| self.action(context, **chord) == Some(action);
+        self.chords(action).iter().find(counts).map(Chord::to_string)
+    }
+
     /// All keys of an action, as written: `t F7`.
     pub fn listed(&self, action: Action) -> String {
         self.chords(action).iter().map(Chord::to_string).collect::<Vec<_>>().join(" ")

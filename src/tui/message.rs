@@ -3,6 +3,7 @@
 //! The model never waits: it sends an [`Effect`] and goes on; what comes of it arrives as a [`Message`] with
 //! the same [`Ticket`]. A ticket that the model has forgotten is an answer out of date, and is dropped.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use super::keys::Chord;
@@ -62,6 +63,10 @@ pub enum Message {
     Answer(Ticket, Answer),
     /// How far the work on a question is; a total of 0 is unknown.
     Progress(Ticket, u64, u64),
+    /// A file was written: its whole path.
+    Exported(PathBuf),
+    /// A folder with the names of its puzzle files, or why it cannot be read.
+    Files(PathBuf, Result<Vec<String>, String>),
     /// The saves that there are.
     Saves(Vec<SaveLine>),
     /// What a save or a file holds, or why it cannot be read.
@@ -167,6 +172,9 @@ pub enum Effect {
     SetProfile(String, Vec<Technique>),
     /// List the saves: [`Message::Saves`].
     ListSaves,
+    /// List the puzzle files of this folder, or of the one that files are written to where no other is named:
+    /// [`Message::Files`].
+    ListFiles(Option<PathBuf>),
     /// Read the save of this name: [`Message::Read`] with the text that [`Save::body`] was.
     ReadSave(Ticket, String),
     /// Read a file: [`Message::Read`] with its text.

@@ -4,6 +4,7 @@
 //! with messages, and nothing here waits, searches or writes.
 
 mod bench;
+mod files;
 mod session;
 
 use std::time::Duration;
@@ -22,6 +23,7 @@ use crate::logic::{Style, Technique};
 use crate::puzzle::Letters;
 
 pub use bench::Bench;
+pub use files::Files;
 pub use session::{Auto, LogFilter, LogView, Mode, Session, Tooltip};
 
 /// Work shorter than this shows no dialog.
@@ -153,6 +155,7 @@ pub struct Model {
     /// Why the running game is not kept, while that is so.
     pub(super) unsaved: Option<String>,
     pub(super) saves: Vec<SaveLine>,
+    pub(super) files: Files,
     pub(super) waiting: Vec<Waiting>,
     last_ticket: Ticket,
     pub(super) outbox: Vec<Effect>,
@@ -197,6 +200,7 @@ impl Model {
             reading: Reading::default(),
             unsaved: None,
             saves: Vec::new(),
+            files: Files::default(),
             waiting: Vec::new(),
             last_ticket: Ticket::default(),
             outbox: Vec::new(),

@@ -63,6 +63,8 @@ pub(super) enum Event {
     System(Notice),
     /// An answer of the background threads.
     Answer(Ticket, Answer),
+    /// What the store has read for the model.
+    Told(Message),
     /// What became of a write.
     Report(Report),
 }
@@ -231,6 +233,7 @@ impl Shell {
                 }
                 self.tell(Message::Answer(ticket, answer));
             }
+            Event::Told(message) => self.tell(message),
             Event::Report(report) => self.tell(desk::notice(report)),
         }
     }

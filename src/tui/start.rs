@@ -4,7 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::action::Action;
-use super::canvas::Glyphs;
+use super::key_line::{self, Part};
+use super::keys::Context;
 use super::message::Pointing;
 use super::model::{Model, Screen};
 use super::theme::Face;
@@ -132,11 +133,16 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
         }
     }
     if area.height > menu.bottom() + 1 {
-        let hint = match model.glyphs {
-            Glyphs::Unicode => "↑ ↓ choose · Enter go · : all commands",
-            Glyphs::Ascii => "arrows choose | Enter go | : all commands",
-        };
-        centred(hint, area.height - 1, Face::Footer, buffer);
+        let hint = key_line::line(
+            &model.keys,
+            Context::Board,
+            &[
+                Part::Each(&[Action::Up, Action::Down], "choose"),
+                Part::Each(&[Action::Confirm], "go"),
+                Part::Each(&[Action::Palette], "all commands"),
+            ],
+        );
+        centred(&hint, area.height - 1, Face::Footer, buffer);
     }
     if let Some(notice) = &model.notice
         && area.height > menu.bottom() + 2

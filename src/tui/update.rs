@@ -24,7 +24,7 @@ use super::canvas::Look;
 use super::dialogs::{self, Dialog, Input};
 use super::keys::{Chord, Context};
 use super::message::{Effect, Message};
-use super::model::{Model, Screen, Tone};
+use super::model::{Files, Model, Screen, Tone};
 use super::theme::Theme;
 use crate::board::Cell;
 
@@ -48,6 +48,8 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
                 waiting.progress = (done, total);
             }
         }
+        Message::Exported(path) => games::exported(model, &path),
+        Message::Files(folder, names) => model.files = Files { folder: Some(folder), names },
         Message::Saves(saves) => {
             model.saves = saves;
             dialogs::listed(model);
@@ -134,6 +136,7 @@ pub(super) fn act(model: &mut Model, action: Action) {
         Action::New => model.dialogs.push(Dialog::new_game(model)),
         Action::Open => {
             model.send(Effect::ListSaves);
+            model.send(Effect::ListFiles(model.files.folder.clone()));
             model.dialogs.push(Dialog::open());
         }
         Action::Setup => model.dialogs.push(Dialog::setup_board(model)),

@@ -144,3 +144,27 @@ fn an_idle_game_writes_nothing_and_an_unknown_key_writes_nothing() {
     game.wait_for_quiet();
     assert_eq!(game.written, b"");
 }
+
+#[test]
+fn a_file_is_written_where_the_name_says_and_found_again() {
+    let home = home();
+    let mut game = started(home.path());
+    let path = home.path().join("mygame.sdo");
+    game.type_keys("w");
+    game.wait_for_text("SAVE AS");
+    game.type_keys(path.to_str().expect("UTF-8"));
+    game.wait_for_text("digits only (.sdo)");
+    game.type_keys("\r");
+    game.wait_for_text("Written to /");
+    assert!(std::fs::read_to_string(&path).expect("written").starts_with('3'));
+    game.type_keys("o");
+    game.wait_for_text("OPEN");
+    game.type_keys("\t\t");
+    game.wait_for("the file", |screen| {
+        let text = screen.contents();
+        text.contains("last written first") && text.contains("mygame.sdo")
+    });
+    game.type_keys("\x1b");
+    game.type_keys("q");
+    assert!(game.wait_for_end().success());
+}

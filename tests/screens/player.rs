@@ -37,6 +37,11 @@ pub(crate) struct Player {
 impl Player {
     /// Somebody before a window of this size, without colours.
     pub(crate) fn new(size: (u16, u16), glyphs: Glyphs) -> Self {
+        Self::with_keys(size, glyphs, Keys::shipped())
+    }
+
+    /// The same with another key table.
+    pub(crate) fn with_keys(size: (u16, u16), glyphs: Glyphs, keys: Keys) -> Self {
         let (sender, answers) = channel();
         let jobs = Jobs::start(move |ticket, answer| {
             let _ = sender.send((ticket, answer));
@@ -44,7 +49,7 @@ impl Player {
         let settings = Settings { theme: "mono".to_owned(), ..Settings::default() };
         let outfit = Outfit {
             settings,
-            keys: Keys::shipped(),
+            keys,
             theme: Theme::named("mono", Colours::None).unwrap(),
             colours: Colours::None,
             glyphs,

@@ -135,7 +135,7 @@ fn a_reason_that_is_longer_than_its_place_is_read_to_its_end() {
     player.press("!").write("als-xy-chain");
     let last_line = |screen: &str| screen.lines().nth(22).map(|line| line.trim_end().to_owned()).unwrap_or_default();
     let screen = player.screen();
-    assert!(screen.contains("ALS-XY-Chain. Cells of a") && screen.contains("PgDn read on"), "{screen}");
+    assert!(screen.contains("ALS-XY-Chain. Cells of a") && screen.contains("PageDown read on"), "{screen}");
     assert!(last_line(&screen).ends_with('…'), "{screen}");
     let mut pages = 1;
     while last_line(&player.screen()).ends_with('…') {

@@ -15,7 +15,7 @@ pub(in crate::tui) fn notice(report: Report) -> Message {
         Report::Trouble(text) => return Message::Notice { text, bad: true },
         Report::Saved { name } => format!("Saved as “{name}”"),
         Report::SetAside { name } => format!("The game before is kept as “{name}”"),
-        Report::Exported { path } => format!("Written to {}", path.display()),
+        Report::Exported { path } => return Message::Exported(path),
         Report::Unsaved(reason) => return Message::Unsaved(Some(reason)),
         Report::Mended => return Message::Unsaved(None),
     };

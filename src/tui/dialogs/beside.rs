@@ -5,6 +5,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::window;
+use crate::tui::action::Action;
+use crate::tui::key_line::{self, Part};
+use crate::tui::keys::Context;
 use crate::tui::model::Model;
 use crate::tui::paint::{Ink, below, rows, wrap};
 use crate::tui::reading;
@@ -16,6 +19,9 @@ const LEAST: (u16, u16) = (24, 10);
 const WINDOW: (u16, u16) = (76, 20);
 /// So many lines the list has at least, if it has so many.
 const LIST: u16 = 4;
+
+/// The key that reads on where a text does not fit.
+pub(super) const READ_ON: Part<'static> = Part::Each(&[Action::PageDown], "read on");
 
 /// Where the parts lie.
 #[derive(Clone, Copy)]
@@ -86,6 +92,7 @@ pub(super) fn fill(
 }
 
 /// The keys, and that which reads on where the text does not fit.
-pub(super) fn keys(words: &str, text: &str, at: &Beside) -> String {
-    if reading::is_cut(text, at.text) { format!("{words}   PgDn read on") } else { words.to_owned() }
+pub(super) fn keys(model: &Model, words: String, text: &str, at: &Beside) -> String {
+    let key = key_line::line(&model.keys, Context::Menu, &[READ_ON]);
+    if reading::is_cut(text, at.text) && !key.is_empty() { format!("{words}   {key}") } else { words }
 }

@@ -97,7 +97,7 @@ impl BoardChoice {
     }
 
     pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
-        boards::open(model, "SET UP A PUZZLE", "Up Down choose   Enter begin   Esc close", buffer);
+        boards::open(model, "SET UP A PUZZLE", "begin", buffer);
         let (list, first) = self.lines(model);
         let chosen = self.chooser.at(self.beginnings.len());
         boards::position(model, chosen, self.beginnings.len(), buffer);

@@ -7,6 +7,9 @@ use super::chooser::Chooser;
 use super::window;
 use super::{After, Dialog, Input};
 use crate::board::{CatalogueEntry, catalogue};
+use crate::tui::action::Action;
+use crate::tui::key_line::{self, CLOSING, Part};
+use crate::tui::keys::Context;
 use crate::tui::model::Model;
 use crate::tui::paint::{Ink, below, rows};
 use crate::tui::theme::Face;
@@ -36,7 +39,7 @@ impl Boards {
         let count = catalogue().len();
         match input {
             Input::Action(action) if self.chooser.act(action, count, 10) => return After::Stay,
-            Input::Action(crate::tui::action::Action::Confirm) => {}
+            Input::Action(Action::Confirm) => {}
             Input::Line(line) if line < count && self.chooser.choose(line) => {}
             _ => return After::Stay,
         }
@@ -47,7 +50,7 @@ impl Boards {
     }
 
     pub(super) fn draw(self, model: &Model, _: Rect, buffer: &mut Buffer) {
-        window::open(model, SIZE, "BOARDS", "Up Down choose   Enter take it   Esc close", buffer);
+        open(model, "BOARDS", "take it", buffer);
         let chosen = self.chooser.at(catalogue().len());
         let (list, first) = self.lines(model);
         position(model, chosen, catalogue().len(), buffer);
@@ -64,9 +67,14 @@ pub(super) fn list_of(model: &Model, chooser: Chooser, count: usize) -> (Rect, u
     (Rect { width: LIST.min(inside.width), ..inside }, chooser.first(count, usize::from(inside.height)))
 }
 
-/// Opens a window of boards.
-pub(super) fn open(model: &Model, title: &str, keys: &str, buffer: &mut Buffer) {
-    window::open(model, SIZE, title, keys, buffer);
+/// Opens a window of boards; `confirm` says what is done with the chosen one.
+pub(super) fn open(model: &Model, title: &str, confirm: &str, buffer: &mut Buffer) {
+    let keys = [
+        Part::Each(&[Action::Up, Action::Down], "choose"),
+        Part::Each(&[Action::Confirm], confirm),
+        Part::Any(CLOSING, "close"),
+    ];
+    window::open(model, SIZE, title, &key_line::line(&model.keys, Context::Menu, &keys), buffer);
 }
 
 /// Says which line of how many is chosen.

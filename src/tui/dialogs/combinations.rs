@@ -9,6 +9,8 @@ use super::{After, Input};
 use crate::board::{DigitSet, HouseId};
 use crate::puzzle::{combinations, sum_range};
 use crate::tui::action::Action;
+use crate::tui::key_line::{self, CLOSING, Part};
+use crate::tui::keys::Context;
 use crate::tui::model::{Model, Session};
 use crate::tui::paint::{Ink, below, rows, wrap};
 use crate::tui::sums::{Standing, can_be_listed, houses_at, standings, written};
@@ -94,12 +96,14 @@ impl Combinations {
         let ink = Ink::of(model);
         let Some(session) = model.session() else { return };
         let all = standings(session);
-        let keys = if all.len() > 1 {
-            "Tab other run   Left Right cells   Up Down scroll   Esc close"
-        } else {
-            "Left Right cells   Up Down scroll   Esc close"
-        };
-        let inside = window::open(model, SIZE, "COMBINATIONS", keys, buffer);
+        let keys = [
+            Part::Each(&[Action::NextField], "other run"),
+            Part::Each(&[Action::Left, Action::Right], "cells"),
+            Part::Each(&[Action::Up, Action::Down], "scroll"),
+            Part::Any(CLOSING, "close"),
+        ];
+        let keys = key_line::line(&model.keys, Context::Menu, &keys[usize::from(all.len() < 2)..]);
+        let inside = window::open(model, SIZE, "COMBINATIONS", &keys, buffer);
         let standing = all.get(self.at);
         if let Some(standing) = standing {
             let house = session.game.board().house(standing.house);

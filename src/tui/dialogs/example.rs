@@ -3,12 +3,15 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::beside::READ_ON;
 use super::{After, Input};
 use crate::board::Cell;
 use crate::logic::{Step, Style, Technique, wording};
 use crate::puzzle::Position;
 use crate::tui::action::Action;
 use crate::tui::canvas::{self, Chart, Look, Viewport};
+use crate::tui::key_line::{self, CLOSING, Part};
+use crate::tui::keys::Context;
 use crate::tui::layout::Layout;
 use crate::tui::message::Question;
 use crate::tui::model::{Model, Purpose};
@@ -85,7 +88,7 @@ impl Example {
                 ink.text(buffer, inside, &head, Face::Title);
                 let taken = ink.paragraph(buffer, below(inside, 2), words, Face::Dim);
                 ink.paragraph(buffer, below(inside, 3 + taken), facts.help, Face::Text);
-                return keys(ink, below(area, area.height.saturating_sub(1)), false, buffer);
+                return keys(model, below(area, area.height.saturating_sub(1)), false, buffer);
             }
         };
         let Some(layout) = layout(position, step, model) else {
@@ -106,7 +109,7 @@ impl Example {
         if wrap(facts.help, rest.width).len() <= usize::from(rest.height) {
             ink.paragraph(buffer, rest, facts.help, Face::Dim);
         }
-        keys(ink, layout.footer, reading::is_cut(&text, place(&layout, position, step)), buffer);
+        keys(model, layout.footer, reading::is_cut(&text, place(&layout, position, step)), buffer);
     }
 }
 
@@ -134,9 +137,9 @@ fn reason(position: &Position, step: &Step, model: &Model) -> String {
     }
 }
 
-fn keys(ink: Ink<'_>, line: Rect, more: bool, buffer: &mut Buffer) {
-    let more = if more { "   PgDn read on" } else { "" };
-    let words = format!("Up Down other techniques   Esc back{more}");
+fn keys(model: &Model, line: Rect, more: bool, buffer: &mut Buffer) {
+    let parts = [Part::Each(&[Action::Up, Action::Down], "other techniques"), Part::Any(CLOSING, "back"), READ_ON];
+    let words = key_line::line(&model.keys, Context::Menu, &parts[..if more { 3 } else { 2 }]);
     let line = Rect { width: paint::width(&words).min(line.width), ..line };
-    ink.text(buffer, line, &words, Face::Footer);
+    Ink::of(model).text(buffer, line, &words, Face::Footer);
 }

@@ -7,6 +7,8 @@ use super::window;
 use super::{After, Input};
 use crate::tui::action::{Action, Group};
 use crate::tui::footer::digit_keys;
+use crate::tui::key_line::{self, CLOSING, Part};
+use crate::tui::keys::Context;
 use crate::tui::model::{Mode, Model, Screen};
 use crate::tui::paint::{Ink, rows, wrap};
 use crate::tui::theme::Face;
@@ -38,7 +40,7 @@ fn lines(model: &Model) -> Vec<Line> {
         lines.extend(wrap(&board.rules(), RULES).into_iter().map(Line::Words));
         lines.push(Line::Blank);
     }
-    lines.extend([Line::Heading(mode(model)), Line::Words(words(model).to_owned()), Line::Blank]);
+    lines.extend([Line::Heading(mode(model)), Line::Words(words(model)), Line::Blank]);
     let digits = model.board().map_or("1-9 A-P".to_owned(), digit_keys);
     for group in Group::ALL {
         let mut name = group.name().to_owned();
@@ -71,16 +73,20 @@ fn mode(model: &Model) -> String {
     }
 }
 
-fn words(model: &Model) -> &'static str {
-    match (model.screen, model.session()) {
+fn words(model: &Model) -> String {
+    let words = match (model.screen, model.session()) {
         (Screen::Setup, _) => "Digits are givens; the panel tells how many solutions there are.",
         (Screen::Play, Some(session)) if session.digit_first => {
-            "A digit key chooses a digit, Space sets it at the cursor."
+            return format!("A digit key chooses a digit, {} sets it at the cursor.", model.keys.shown(Action::Place));
         }
         (Screen::Play, Some(session)) if session.mode == Mode::Mark => "A digit key sets or removes a mark.",
         (Screen::Play, _) => "A digit key places the digit at the cursor.",
-        _ => "Choose with the arrows, go with Enter.",
-    }
+        _ => {
+            let choose = key_line::named(&model.keys, Context::Board, &[Action::Up, Action::Down]);
+            return format!("Choose with {choose}, go with {}.", model.keys.shown(Action::Confirm));
+        }
+    };
+    words.to_owned()
 }
 
 impl Help {
@@ -102,7 +108,10 @@ impl Help {
     pub(super) fn draw(self, model: &Model, area: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
         let size = (78, area.height.saturating_sub(2).max(6));
-        let inside = window::open(model, size, "KEYS AND RULES", "Up Down PageUp PageDown scroll   Esc close", buffer);
+        let moves = [Action::Up, Action::Down, Action::PageUp, Action::PageDown];
+        let keys = [Part::Each(&moves, "scroll"), Part::Any(CLOSING, "close")];
+        let keys = key_line::line(&model.keys, Context::Menu, &keys);
+        let inside = window::open(model, size, "KEYS AND RULES", &keys, buffer);
         let lines = lines(model);
         for (row, line) in rows(inside).zip(lines.iter().skip(self.first)) {
             match line {

@@ -13,6 +13,8 @@ use crate::chance::fresh_seed;
 use crate::generate::{Kind, Symmetry, Target, Wish};
 use crate::logic::{Level, Levels};
 use crate::tui::action::Action;
+use crate::tui::key_line::{self, CLOSING, Part};
+use crate::tui::keys::Context;
 use crate::tui::model::Model;
 use crate::tui::paint::{Ink, below, rows};
 use crate::tui::theme::Face;
@@ -154,12 +156,15 @@ impl NewGame {
 
     pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
-        let keys = if self.chooser.at(FIELDS.len()) == BOARD {
-            "Left Right change   Enter all boards   Esc close"
-        } else {
-            "Left Right change   Enter make it   Esc close"
-        };
-        let inside = window::open(model, SIZE, "NEW PUZZLE", keys, buffer);
+        let is_board = self.chooser.at(FIELDS.len()) == BOARD;
+        let keys = [
+            Part::Each(&[Action::Left, Action::Right], "change"),
+            Part::Each(&[Action::Confirm], if is_board { "all boards" } else { "make it" }),
+            Part::Any(CLOSING, "close"),
+        ];
+        let context = if self.writes() { Context::Text } else { Context::Menu };
+        let keys = key_line::line(&model.keys, context, &keys);
+        let inside = window::open(model, SIZE, "NEW PUZZLE", &keys, buffer);
         let (lines, _) = Self::lines(model);
         let chosen = self.chooser.at(FIELDS.len());
         for (at, line) in rows(lines).enumerate() {

@@ -13,6 +13,8 @@ use super::{After, Dialog, Input, preview};
 use crate::game::Game;
 use crate::text::{read, samples};
 use crate::tui::action::Action;
+use crate::tui::key_line::{self, CLOSING, Part};
+use crate::tui::keys::Context;
 use crate::tui::message::{Effect, SaveLine};
 use crate::tui::model::{Model, Purpose};
 use crate::tui::paint::{self, Ink, below, rows};
@@ -28,10 +30,12 @@ enum Shelf {
     #[default]
     Saves,
     Samples,
+    Written,
     File,
 }
 
-const SHELVES: [(Shelf, &str); 3] = [(Shelf::Saves, "Saves"), (Shelf::Samples, "Samples"), (Shelf::File, "File")];
+const SHELVES: [(Shelf, &str); 4] =
+    [(Shelf::Saves, "Saves"), (Shelf::Samples, "Samples"), (Shelf::Written, "Written files"), (Shelf::File, "File")];
 
 /// The lists, and what has been read of the saves.
 #[derive(Clone, Default, Debug)]
@@ -55,6 +59,7 @@ impl Open {
         match self.shelf {
             Shelf::Saves => model.saves.len(),
             Shelf::Samples => samples().len(),
+            Shelf::Written => written(model).len(),
             Shelf::File => 1,
         }
     }
@@ -72,7 +77,9 @@ impl Open {
         self.fault = None;
         let after = match input {
             Input::Action(Action::NextField | Action::Right) if !self.steps_in_text(input) => self.turn(1),
-            Input::Action(Action::PreviousField | Action::Left) if !self.steps_in_text(input) => self.turn(2),
+            Input::Action(Action::PreviousField | Action::Left) if !self.steps_in_text(input) => {
+                self.turn(SHELVES.len() - 1)
+            }
             Input::Action(Action::Left | Action::Right) => {
                 self.path.step(input == Input::Action(Action::Right));
                 After::Stay
@@ -118,7 +125,7 @@ impl Open {
 
     /// A text has come: of a save, to be drawn; or of a file, to be opened.
     pub(super) fn arrived(&mut self, name: &str, read: Result<String, String>) -> Option<Pasted> {
-        if self.shelf != Shelf::File {
+        if self.shelf == Shelf::Saves {
             self.texts.insert(name.to_owned(), read);
             return None;
         }
@@ -150,14 +157,17 @@ impl Open {
                 model.dialogs.push(Dialog::Pasted(Pasted::from_file("SAMPLE", sample.name, sample.text)));
                 After::Stay
             }
+            Shelf::Written => {
+                let Some(name) = written(model).get(self.chooser.at(written(model).len())) else { return After::Stay };
+                let path = model.files.folder.as_deref().map_or_else(|| name.into(), |folder| folder.join(name));
+                read_file(model, path.display().to_string())
+            }
             Shelf::File => {
                 let path = self.path.text().trim().to_owned();
                 if path.is_empty() {
                     return self.refuse("Write the name of a file first".to_owned());
                 }
-                let ticket = model.ticket(Purpose::Preview(path.clone()), 0);
-                model.send(Effect::ReadFile(ticket, path));
-                After::Stay
+                read_file(model, path)
             }
         }
     }
@@ -169,13 +179,14 @@ impl Open {
 
     pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
-        let inside = window::open(
-            model,
-            window::for_pictures(model.size),
-            "OPEN",
-            "Tab other list   Enter open   Esc close",
-            buffer,
-        );
+        let context = if self.writes() { Context::Text } else { Context::Menu };
+        let keys = [
+            Part::Each(&[Action::NextField], "other list"),
+            Part::Each(&[Action::Confirm], "open"),
+            Part::Any(CLOSING, "close"),
+        ];
+        let keys = key_line::line(&model.keys, context, &keys);
+        let inside = window::open(model, window::for_pictures(model.size), "OPEN", &keys, buffer);
         let mut x = inside.x;
         for (shelf, name) in SHELVES {
             let face = if shelf == self.shelf { Face::Selected } else { Face::Dim };
@@ -209,6 +220,7 @@ impl Open {
                     ink.text(buffer, below(side, side.height.saturating_sub(1)), sample.name, Face::Dim);
                 }
             }
+            Shelf::Written => self.draw_written(model, (list, first), side, buffer),
             Shelf::File => {
                 let wide = Rect { height: 1, ..below(inside, 2) };
                 self.path.draw(ink, wide, true, buffer);
@@ -219,6 +231,26 @@ impl Open {
         if let Some(fault) = &self.fault {
             ink.paragraph(buffer, below(inside, inside.height.saturating_sub(2)), fault, Face::Error);
         }
+    }
+
+    /// The files beside those that the player wrote last, and where they lie.
+    fn draw_written(&self, model: &Model, (list, first): (Rect, usize), side: Rect, buffer: &mut Buffer) {
+        let ink = Ink::of(model);
+        let names = written(model);
+        let chosen = self.chooser.at(names.len());
+        for (line, at) in rows(list).zip(first..names.len()) {
+            window::list_line(ink, line, &names[at], "", at == chosen, buffer);
+        }
+        let folder = model.files.folder.as_deref().map_or_else(String::new, |folder| folder.display().to_string());
+        let taken = ink.paragraph(buffer, side, &folder, Face::Heading);
+        let words = match &model.files.names {
+            Err(fault) => fault.as_str(),
+            Ok(names) if names.is_empty() => {
+                "No puzzle files lie here yet. “Save as” writes them here, unless a name says another folder."
+            }
+            Ok(_) => "The puzzle files of this folder, the last written first.",
+        };
+        ink.paragraph(buffer, below(side, taken + 1), words, Face::Dim);
     }
 
     fn draw_save(&self, model: &Model, side: Rect, buffer: &mut Buffer) {
@@ -243,4 +275,16 @@ impl Open {
             ink.text(buffer, line, &text, Face::Dim);
         }
     }
+}
+
+/// The files of the folder that was last written to.
+fn written(model: &Model) -> &[String] {
+    model.files.names.as_deref().unwrap_or_default()
+}
+
+/// Asks for a file's text, to be opened.
+fn read_file(model: &mut Model, path: String) -> After {
+    let ticket = model.ticket(Purpose::Preview(path.clone()), 0);
+    model.send(Effect::ReadFile(ticket, path));
+    After::Stay
 }

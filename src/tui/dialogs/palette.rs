@@ -8,6 +8,8 @@ use super::field::Field;
 use super::window;
 use super::{After, Input};
 use crate::tui::action::{Action, Group};
+use crate::tui::key_line::{self, CLOSING, Part};
+use crate::tui::keys::Context;
 use crate::tui::model::Model;
 use crate::tui::paint::{Ink, below, rows};
 use crate::tui::theme::Face;
@@ -103,7 +105,13 @@ impl Palette {
 
     pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
-        let inside = window::open(model, SIZE, "COMMAND", "Enter do it   Up Down choose   Esc close", buffer);
+        let keys = [
+            Part::Each(&[Action::Confirm], "do it"),
+            Part::Each(&[Action::Up, Action::Down], "choose"),
+            Part::Any(CLOSING, "close"),
+        ];
+        let keys = key_line::line(&model.keys, Context::Text, &keys);
+        let inside = window::open(model, SIZE, "COMMAND", &keys, buffer);
         ink.text(buffer, inside, ":", Face::FooterKey);
         let field = Rect { x: inside.x + 2, width: inside.width.saturating_sub(2), height: 1, ..inside };
         self.wanted.draw(ink, field, true, buffer);

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -13,6 +14,8 @@ use crate::board::Board;
 use crate::game::Editor;
 use crate::text::{Entry, Format, Reader};
 use crate::tui::action::Action;
+use crate::tui::key_line::{self, CLOSING, Part};
+use crate::tui::keys::{Chord, Context};
 use crate::tui::model::{Bench, Model, Screen};
 use crate::tui::paint::{Ink, below};
 use crate::tui::theme::Face;
@@ -69,7 +72,7 @@ impl Pasted {
         match input {
             Input::Action(action) if self.chooser.act(action, self.entries.len(), 10) => After::Stay,
             Input::Action(Action::Confirm) => self.play(model),
-            Input::Edit(crossterm::event::KeyCode::Char('e')) => self.set_up(model),
+            Input::Edit(KeyCode::Char(symbol)) if set_up_key(model) == Some(symbol) => self.set_up(model),
             Input::Line(line) if self.chooser.choose(line) => self.play(model),
             _ => After::Stay,
         }
@@ -98,8 +101,15 @@ impl Pasted {
 
     pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
-        let keys = if self.first().is_some() { "Enter play   e set up   Esc close" } else { "Esc close" };
-        let inside = window::open(model, window::for_pictures(model.size), self.title, keys, buffer);
+        let set_up = set_up_key(model).map_or(String::new(), |key| format!("{key} set up"));
+        let close = Part::Any(CLOSING, "close");
+        let parts = match (self.first().is_some(), set_up.is_empty()) {
+            (false, _) => vec![close],
+            (true, true) => vec![Part::Each(&[Action::Confirm], "play"), close],
+            (true, false) => vec![Part::Each(&[Action::Confirm], "play"), Part::Words(&set_up), close],
+        };
+        let keys = key_line::line(&model.keys, Context::Menu, &parts);
+        let inside = window::open(model, window::for_pictures(model.size), self.title, &keys, buffer);
         let (list, first) = self.lines(model);
         let chosen = self.chooser.at(self.entries.len());
         for (line, at) in crate::tui::paint::rows(list).zip(first..) {
@@ -133,6 +143,12 @@ impl Pasted {
             None => {}
         }
     }
+}
+
+/// The character that sets a puzzle up here, as on the board, if one does and it means nothing else in a list.
+fn set_up_key(model: &Model) -> Option<char> {
+    let free = |chord: &&Chord| model.keys.action(Context::Menu, **chord).is_none();
+    model.keys.chords(Action::Setup).iter().filter(free).find_map(|chord| chord.character())
 }
 
 fn label(entry: &Entry, at: usize) -> String {

@@ -4,7 +4,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::window;
+use crate::tui::action::Action;
 use crate::tui::canvas::Glyphs;
+use crate::tui::key_line::{self, Part};
+use crate::tui::keys::Context;
 use crate::tui::model::Model;
 use crate::tui::paint::{self, Ink, below};
 use crate::tui::theme::Face;
@@ -15,7 +18,8 @@ const SIZE: (u16, u16) = (52, 7);
 pub(in crate::tui) fn draw(model: &Model, _: Rect, buffer: &mut Buffer) {
     let Some(work) = model.visible_work() else { return };
     let ink = Ink::of(model);
-    let inside = window::open(model, SIZE, "ONE MOMENT", "Esc cancel", buffer);
+    let keys = key_line::line(&model.keys, Context::Board, &[Part::Each(&[Action::Cancel], "cancel")]);
+    let inside = window::open(model, SIZE, "ONE MOMENT", &keys, buffer);
     let elapsed = paint::clock(model.now.saturating_sub(work.since).as_secs(), true);
     ink.text(buffer, below(inside, 1), work.purpose.words().unwrap_or_default(), Face::Text);
     ink.text_right(buffer, below(inside, 1), &elapsed, Face::Text);

@@ -13,6 +13,8 @@ use crate::game::About;
 use crate::puzzle::{Position, Puzzle};
 use crate::text::{Entry, Format, PrintOptions, print, write};
 use crate::tui::action::Action;
+use crate::tui::key_line::{self, CLOSING, Part};
+use crate::tui::keys::Context;
 use crate::tui::message::Effect;
 use crate::tui::model::{Model, Screen};
 use crate::tui::paint::{Ink, below, rows};
@@ -78,6 +80,8 @@ pub(in crate::tui) struct SaveAs {
     name: Field,
     forms: Vec<Form>,
     form: usize,
+    /// Whether the player has chosen the form.
+    is_chosen: bool,
     chooser: Chooser,
     /// Something of that name may be there: once more overwrites it.
     asked: Option<String>,
@@ -93,12 +97,16 @@ impl SaveAs {
         let form = if paper { forms.len() - 1 } else { 0 };
         let title = model.session().and_then(|session| session.game.about().title.clone());
         let name = Field::holding(&title.unwrap_or_default());
-        Self { name, forms, form, chooser: Chooser::default(), asked: None }
+        Self { name, forms, form, is_chosen: paper, chooser: Chooser::default(), asked: None }
     }
 
     /// Whether the keyboard writes text.
     pub(super) fn writes(&self) -> bool {
         self.chooser.at(FIELDS.len()) == NAME
+    }
+
+    fn context(&self) -> Context {
+        if self.writes() { Context::Text } else { Context::Menu }
     }
 
     /// The fields.
@@ -116,7 +124,10 @@ impl SaveAs {
             Input::Action(Action::Left) if at == FORM => self.turn(self.forms.len() - 1),
             Input::Action(Action::Right | Action::Toggle) if at == FORM => self.turn(1),
             Input::Action(Action::Confirm) | Input::Line(GO) => return self.go(model),
-            Input::Edit(key) if at == NAME && self.name.edit(key) => self.asked = None,
+            Input::Edit(key) if at == NAME && self.name.edit(key) => {
+                self.asked = None;
+                self.follow_ending();
+            }
             Input::Line(FORM) if self.chooser.choose(FORM) => self.turn(1),
             Input::Line(NAME) => {
                 self.chooser.choose(NAME);
@@ -128,7 +139,17 @@ impl SaveAs {
 
     fn turn(&mut self, by: usize) {
         self.form = (self.form + by) % self.forms.len();
+        self.is_chosen = true;
         self.asked = None;
+    }
+
+    /// A name that ends as files of some form do asks for that form, as long as the player has chosen none.
+    fn follow_ending(&mut self) {
+        let ending = ending(&self.name.text());
+        let fits = |form: &Form| form.ending() == ending.as_deref();
+        if !self.is_chosen && !fits(&self.forms[self.form]) {
+            self.form = self.forms.iter().position(fits).unwrap_or(self.form);
+        }
     }
 
     /// Saves, after asking once where a save of that name is there.
@@ -142,7 +163,8 @@ impl SaveAs {
         let there = form == Form::Save && model.saves.iter().any(|save| save.name == name);
         let overwrite = self.asked.is_some();
         if there && !overwrite {
-            self.asked = Some(format!("There is a save called “{name}”: Enter again overwrites it"));
+            let key = key_line::named(&model.keys, self.context(), &[Action::Confirm]);
+            self.asked = Some(format!("There is a save called “{name}”: {key} again overwrites it"));
             return After::Stay;
         }
         match form {
@@ -160,7 +182,13 @@ impl SaveAs {
 
     pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
-        let inside = window::open(model, SIZE, "SAVE AS", "Tab next   Enter save   Esc close", buffer);
+        let keys = [
+            Part::Each(&[Action::NextField], "next"),
+            Part::Each(&[Action::Confirm], "save"),
+            Part::Any(CLOSING, "close"),
+        ];
+        let keys = key_line::line(&model.keys, self.context(), &keys);
+        let inside = window::open(model, SIZE, "SAVE AS", &keys, buffer);
         let (lines, _) = Self::lines(model);
         let chosen = self.chooser.at(FIELDS.len());
         let form = self.forms[self.form];
@@ -191,10 +219,17 @@ fn save(model: &mut Model, name: String, overwrite: bool) {
     model.send(Effect::Shelve { name, game, overwrite });
 }
 
-/// The file's name, with the ending of its form where it has none.
+/// The ending that the name was given: letters and figures behind its last full stop, a letter among them.
+fn ending(name: &str) -> Option<String> {
+    let ending = Path::new(name).extension()?.to_str()?;
+    let is_one = ending.chars().all(char::is_alphanumeric) && ending.contains(char::is_alphabetic);
+    is_one.then(|| ending.to_lowercase())
+}
+
+/// The file's name, with the ending of its form where it has none: one that was typed stays.
 fn path(name: &str, form: Form) -> String {
     match form.ending() {
-        Some(ending) if Path::new(name).extension().is_none() => format!("{name}.{ending}"),
+        Some(own) if ending(name).is_none() => format!("{name}.{own}"),
         _ => name.to_owned(),
     }
 }

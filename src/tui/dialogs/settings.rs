@@ -8,6 +8,8 @@ use super::window;
 use super::{After, Input};
 use crate::game::{Checking, Conflicts, Mistakes};
 use crate::tui::action::Action;
+use crate::tui::key_line::{self, CLOSING, Part};
+use crate::tui::keys::Context;
 use crate::tui::message::{Effect, Value};
 use crate::tui::model::Model;
 use crate::tui::paint::{Ink, rows};
@@ -160,7 +162,9 @@ impl SettingsList {
     }
 
     pub(super) fn draw(self, model: &Model, _: Rect, buffer: &mut Buffer) {
-        window::open(model, size(model), "SETTINGS", "Enter change   Esc close", buffer);
+        let keys = [Part::Each(&[Action::Confirm], "change"), Part::Any(CLOSING, "close")];
+        let keys = key_line::line(&model.keys, Context::Menu, &keys);
+        window::open(model, size(model), "SETTINGS", &keys, buffer);
         let (list, first) = self.lines(model);
         let chosen = self.chooser.at(SWITCHES.len());
         window::position(model, size(model), (chosen, SWITCHES.len()), buffer);

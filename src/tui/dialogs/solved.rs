@@ -7,6 +7,8 @@ use super::chooser::Chooser;
 use super::window;
 use super::{After, Dialog, Input};
 use crate::tui::action::Action;
+use crate::tui::key_line::{self, CLOSING, Part};
+use crate::tui::keys::Context;
 use crate::tui::message::Won;
 use crate::tui::model::Model;
 use crate::tui::paint::{self, Ink, below, rows};
@@ -76,7 +78,9 @@ impl Solved {
 
     pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
-        let inside = window::open(model, SIZE, "SOLVED", "Enter choose   Esc close", buffer);
+        let keys = [Part::Each(&[Action::Confirm], "choose"), Part::Any(CLOSING, "close")];
+        let keys = key_line::line(&model.keys, Context::Menu, &keys);
+        let inside = window::open(model, SIZE, "SOLVED", &keys, buffer);
         let Won { board, level, seconds, hints, steps, mistakes } = &self.record;
         let level = level.as_deref().unwrap_or("no level");
         let mistakes = match mistakes {

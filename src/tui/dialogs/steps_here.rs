@@ -11,6 +11,8 @@ use super::{After, Input};
 use crate::logic::{Step, Style, wording};
 use crate::puzzle::{Position, Puzzle};
 use crate::tui::action::Action;
+use crate::tui::key_line::{self, CLOSING, Part};
+use crate::tui::keys::Context;
 use crate::tui::message::Question;
 use crate::tui::model::{Model, Purpose, Tone};
 use crate::tui::paint::{self, Ink};
@@ -155,7 +157,14 @@ impl StepsHere {
             (_, all) => format!("{} of {all}{more}", chosen + 1),
         };
         let at = beside::areas(model, found.len(), &text);
-        let keys = beside::keys("Type to filter   Up Down choose   Enter play it   Esc close", &text, &at);
+        let keys = [
+            Part::Words("Type to filter"),
+            Part::Each(&[Action::Up, Action::Down], "choose"),
+            Part::Each(&[Action::Confirm], "play it"),
+            Part::Any(CLOSING, "close"),
+        ];
+        let keys = key_line::line(&model.keys, Context::Text, &keys);
+        let keys = beside::keys(model, keys, &text, &at);
         beside::open(model, ("STEPS HERE", &remark), &keys, buffer);
         let ink = Ink::of(model);
         ink.text(buffer, at.second, ":", Face::FooterKey);

@@ -13,6 +13,8 @@ use super::window;
 use super::{After, Dialog, Input};
 use crate::logic::{Profile, Style, Technique, Walker};
 use crate::tui::action::Action;
+use crate::tui::key_line::{self, CLOSING, Part};
+use crate::tui::keys::Context;
 use crate::tui::message::{Effect, Value};
 use crate::tui::model::Model;
 use crate::tui::paint::{Ink, below, rows};
@@ -214,13 +216,22 @@ impl Techniques {
 
     pub(super) fn draw(&self, model: &Model, buffer: &mut Buffer) {
         let ink = Ink::of(model);
+        let find = Part::Words("Type to find");
+        let example = Part::Each(&[Action::Right], "example");
         let (title, keys) = match self.aim {
             Aim::Settings => {
-                ("TECHNIQUES", "Type to find  Enter on/off  Ctrl-Up/Down order  Tab profile  Right example")
+                let switch = Part::Each(&[Action::Confirm], "on/off");
+                let order = Part::Each(&[Action::BoxUp, Action::BoxDown], "order");
+                let profile = Part::Each(&[Action::NextField], "profile");
+                let keys = [find, switch, order, profile, example];
+                ("TECHNIQUES", key_line::narrow_line(&model.keys, Context::Text, &keys))
             }
-            Aim::PlayTo => ("PLAY TO", "Type to find   Enter play to it   Right example   Esc close"),
+            Aim::PlayTo => {
+                let keys = [find, Part::Each(&[Action::Confirm], "play to it"), example, Part::Any(CLOSING, "close")];
+                ("PLAY TO", key_line::line(&model.keys, Context::Text, &keys))
+            }
         };
-        let inside = window::open(model, SIZE, title, keys, buffer);
+        let inside = window::open(model, SIZE, title, &keys, buffer);
         ink.text(buffer, inside, ":", Face::FooterKey);
         let field = Rect { x: inside.x + 2, width: LIST.saturating_sub(2).min(inside.width), height: 1, ..inside };
         self.wanted.draw(ink, field, true, buffer);

@@ -11,10 +11,15 @@ use crate::board::{Cell, Digit};
 use crate::logic::{Claim, Step, Style, Why, apply, wording};
 use crate::puzzle::{Letters, Position};
 use crate::tui::action::Action;
+use crate::tui::key_line::{self, CLOSING, Part};
+use crate::tui::keys::Context;
 use crate::tui::message::Question;
 use crate::tui::model::{Model, Purpose};
 use crate::tui::scene::{self, Shown};
 use crate::tui::update;
+
+/// The keys that choose another cell.
+const ARROWS: [Action; 4] = [Action::Left, Action::Down, Action::Up, Action::Right];
 
 /// A step of the proof.
 #[derive(Clone, Debug)]
@@ -108,7 +113,10 @@ impl WhyNot {
     fn text(&self, model: &Model) -> String {
         let name = self.position.board().cell_name(self.cell);
         match &self.state {
-            State::Asking => format!("Why can {name} not hold a digit? Press the digit. Arrows choose another cell."),
+            State::Asking => {
+                let arrows = key_line::named(&model.keys, Context::Menu, &ARROWS);
+                format!("Why can {name} not hold a digit? Press the digit. {arrows} choose another cell.")
+            }
             State::Looking(_) => "Looking for a proof …".to_owned(),
             State::Told { verdict, .. } => match self.chosen() {
                 Some(proven) => {
@@ -193,13 +201,16 @@ impl WhyNot {
                 (format!("WHY {claim}"), format!("step {} of {}", chosen + 1, steps.len()))
             }
         };
-        let keys = match steps.len() {
-            0 => "A digit asks   Arrows another cell   Esc close",
-            1 => "A digit asks again   Enter Esc close",
-            _ => "Up Down Enter step by step   A digit asks again   Esc close",
+        let close = Part::Any(CLOSING, "close");
+        let again = Part::Words("A digit asks again");
+        let parts = match steps.len() {
+            0 => vec![Part::Words("A digit asks"), Part::Each(&ARROWS, "another cell"), close],
+            1 => vec![again, Part::Each(&[Action::Confirm, Action::Cancel], "close")],
+            _ => vec![Part::Each(&[Action::Up, Action::Down, Action::Confirm], "step by step"), again, close],
         };
+        let keys = key_line::line(&model.keys, Context::Menu, &parts);
         let at = beside::areas(model, steps.len(), &text);
-        beside::open(model, (&title, &remark), &beside::keys(keys, &text, &at), buffer);
+        beside::open(model, (&title, &remark), &beside::keys(model, keys, &text, &at), buffer);
         let lines: Vec<&str> = steps.iter().map(|proven| proven.line.as_str()).collect();
         let first = self.chooser.first(lines.len(), usize::from(at.list.height));
         beside::fill(model, &at, (&lines, first, chosen), &text, buffer);

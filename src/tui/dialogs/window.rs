@@ -7,6 +7,8 @@ use super::field::Field;
 use super::{After, Input};
 use crate::tui::action::Action;
 use crate::tui::canvas::Glyphs;
+use crate::tui::key_line::{self, CLOSING, Part};
+use crate::tui::keys::Context;
 use crate::tui::model::Model;
 use crate::tui::paint::{self, Ink, below, rows};
 use crate::tui::theme::Face;
@@ -194,7 +196,8 @@ impl Lines {
         let longest = self.text.iter().map(|line| paint::width(line)).max().unwrap_or(0);
         let high = u16::try_from(self.text.len()).unwrap_or(u16::MAX).saturating_add(4);
         let size = ((longest + 4).clamp(40, 76), high.min(area.height.saturating_sub(2)));
-        let inside = open(model, size, self.title, "Esc close", buffer);
+        let keys = key_line::line(&model.keys, Context::Menu, &[Part::Any(CLOSING, "close")]);
+        let inside = open(model, size, self.title, &keys, buffer);
         for (line, text) in rows(inside).zip(self.text.iter().skip(self.first)) {
             ink.text(buffer, line, text, Face::Text);
         }

@@ -60,9 +60,10 @@ fn other(model: &mut Model, action: Action) {
             session.digit_first = !session.digit_first;
             session.chosen = session.game.value(session.cursor).filter(|_| session.digit_first);
             let words = if session.digit_first {
-                "Digit first: a digit selects, Space places it, and again takes it away"
+                let key = model.keys.shown(Action::Place);
+                format!("Digit first: a digit selects, {key} places it, and again takes it away")
             } else {
-                "Cell first: a digit goes into the cell of the cursor"
+                "Cell first: a digit goes into the cell of the cursor".to_owned()
             };
             model.say(Tone::Plain, words);
         }
@@ -142,8 +143,8 @@ pub(super) fn place_chosen(model: &mut Model) {
         Some(digit) => enter(model, digit),
         None if session.digit_first => model.say(Tone::Plain, "Choose a digit first"),
         None => {
-            let key = model.keys.shown(Action::DigitFirst);
-            model.say(Tone::Plain, format!("Space places a chosen digit: {key} lets digits come first"));
+            let [place, first] = [Action::Place, Action::DigitFirst].map(|action| model.keys.shown(action));
+            model.say(Tone::Plain, format!("{place} places a chosen digit: {first} lets digits come first"));
         }
     }
 }

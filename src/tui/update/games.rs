@@ -1,6 +1,7 @@
 //! Games as wholes: beginning, keeping, leaving, sending elsewhere. None is ever lost: whatever takes the
 //! place of a running game sets it aside first.
 
+use std::path::Path;
 use std::time::Duration;
 
 use crate::game::{About, Game, Knowledge};
@@ -12,6 +13,7 @@ use crate::tui::action::Action;
 use crate::tui::dialogs::Dialog;
 use crate::tui::message::{Effect, Question, Won};
 use crate::tui::model::{Model, Purpose, Screen, Session, Tone};
+use crate::tui::paint;
 
 /// Does what has to do with the game as a whole; tells whether it was that.
 pub(super) fn act(model: &mut Model, action: Action) -> bool {
@@ -25,6 +27,16 @@ pub(super) fn act(model: &mut Model, action: Action) -> bool {
         _ => return false,
     }
     true
+}
+
+/// A file was written: the whole path is said, and Open offers its folder.
+pub(super) fn exported(model: &mut Model, path: &Path) {
+    let text = format!("Written to {}", path.display());
+    model.files.folder = path.parent().map(Path::to_owned);
+    if paint::width(&text) > model.size.0 {
+        model.dialogs.push(Dialog::written(&text));
+    }
+    model.say(Tone::Plain, text);
 }
 
 /// The game as it is to be kept.

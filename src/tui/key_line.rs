@@ -1,0 +1,94 @@
+//! Lines that say which keys do what now, from the key table: no dialog names a key by itself.
+
+use super::action::Action;
+use super::keys::{Context, Keys};
+
+/// A part of such a line.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Part<'a> {
+    /// The keys of all these actions, and what they do here; nothing where none has a key.
+    Each(&'a [Action], &'a str),
+    /// The key of the first of these actions that has one, and what it does here.
+    Any(&'a [Action], &'a str),
+    /// Words about keys that no table changes.
+    Words(&'a str),
+}
+
+/// Every dialog closes by these.
+pub(super) const CLOSING: &[Action] = &[Action::Cancel, Action::Quit];
+
+/// The line for a place where keys count in this context.
+pub(super) fn line(keys: &Keys, context: Context, parts: &[Part<'_>]) -> String {
+    joined(keys, context, parts, "   ")
+}
+
+/// The same with less room between the parts.
+pub(super) fn narrow_line(keys: &Keys, context: Context, parts: &[Part<'_>]) -> String {
+    joined(keys, context, parts, "  ")
+}
+
+/// The keys of all these actions.
+pub(super) fn named(keys: &Keys, context: Context, actions: &[Action]) -> String {
+    let shown: Vec<String> = actions.iter().filter_map(|&action| keys.shown_in(context, action)).collect();
+    let shown: Vec<&str> = shown.iter().map(String::as_str).collect();
+    match shown[..] {
+        ["Left", "Down", "Up", "Right"] => "Arrows".to_owned(),
+        // Two keys with one modifier: `Ctrl-Up/Down`.
+        [one, other] => match (one.rsplit_once('-'), other.rsplit_once('-')) {
+            (Some((modifier, _)), Some((same, key))) if modifier == same && !key.is_empty() => format!("{one}/{key}"),
+            _ => format!("{one} {other}"),
+        },
+        _ => shown.join(" "),
+    }
+}
+
+fn joined(keys: &Keys, context: Context, parts: &[Part<'_>], between: &str) -> String {
+    let part = |part: &Part<'_>| {
+        let (shown, word) = match *part {
+            Part::Words(words) => return Some(words.to_owned()),
+            Part::Each(actions, word) => (named(keys, context, actions), word),
+            Part::Any(actions, word) => {
+                (actions.iter().find_map(|&action| keys.shown_in(context, action)).unwrap_or_default(), word)
+            }
+        };
+        match (shown.is_empty(), word.is_empty()) {
+            (true, _) => None,
+            (false, true) => Some(shown),
+            (false, false) => Some(format!("{shown} {word}")),
+        }
+    };
+    parts.iter().filter_map(part).collect::<Vec<_>>().join(between)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_names_the_keys_that_count_where_it_stands() {
+        let (keys, errors) = Keys::with_overrides(
+            "[general]\nconfirm = [\"y\", \"F2\"]\ncancel = []\n[moving]\nup = []\nbox-up = [\"Alt-u\"]\nbox-down = [\"Alt-d\"]",
+        );
+        assert_eq!(errors, []);
+        let parts = [
+            Part::Words("Type to find"),
+            Part::Each(&[Action::Up, Action::Down], "choose"),
+            Part::Each(&[Action::Confirm], "go"),
+            Part::Each(&[Action::Toggle], "switch"),
+            Part::Each(&[Action::BoxUp, Action::BoxDown], "order"),
+            Part::Any(CLOSING, "close"),
+        ];
+        // A letter is text where text is written, and Space is.
+        assert_eq!(
+            line(&keys, Context::Text, &parts),
+            "Type to find   Down choose   F2 go   Alt-u/d order   Ctrl-c close"
+        );
+        assert_eq!(
+            narrow_line(&keys, Context::Menu, &parts),
+            "Type to find  Down choose  y go  Space switch  Alt-u/d order  q close"
+        );
+        let arrows = [Action::Left, Action::Down, Action::Up, Action::Right];
+        assert_eq!(named(&Keys::shipped(), Context::Menu, &arrows), "Arrows");
+        assert_eq!(named(&keys, Context::Menu, &arrows), "Left Down Right");
+    }
+}

@@ -1,0 +1,210 @@
+//! What dialogs say of keys, and where files go.
+
+use std::path::Path;
+use std::time::Duration;
+
+use deduku::text::read;
+use deduku::tui::canvas::Glyphs;
+use deduku::tui::keys::Keys;
+use deduku::tui::message::{Effect, Message};
+
+use crate::player::{EASY, Player};
+use crate::{LARGE, SMALL, small};
+
+/// Every key that dialogs read is another.
+const OTHER_KEYS: &str = r#"
+[moving]
+up = ["Alt-k"]
+down = ["Alt-j"]
+left = ["Alt-h"]
+right = ["Alt-l"]
+box-up = ["Alt-u"]
+box-down = ["Alt-d"]
+row-start = []
+row-end = []
+next-empty = []
+previous-empty = []
+[entering]
+place = ["Alt-p"]
+[game]
+setup = ["j"]
+[log]
+log-up = ["Alt-y"]
+log-down = ["Alt-e"]
+[general]
+confirm = ["F2"]
+cancel = ["F3"]
+[dialog]
+next-field = ["F4"]
+previous-field = ["F6"]
+toggle = ["Alt-t"]
+page-up = ["Alt-b"]
+page-down = ["Alt-f"]
+first = []
+last = []
+"#;
+
+/// The keys that then do nothing.
+const OLD_KEYS: [&str; 14] = [
+    "Enter",
+    "Esc",
+    "Tab",
+    "Space",
+    "Up",
+    "Down",
+    "Left",
+    "Right",
+    "PageUp",
+    "PageDown",
+    "PgUp",
+    "PgDn",
+    "Arrows",
+    "Ctrl-Up/Down",
+];
+
+fn assert_no_old_key(player: &Player, what: &str) {
+    let screen = player.screen();
+    let words = |line: &str| line.split([' ', ',', '.', ':', '(', ')']).map(str::to_owned).collect::<Vec<_>>();
+    for line in screen.lines() {
+        let named = words(line).into_iter().find(|word| OLD_KEYS.contains(&word.as_str()));
+        assert_eq!(named, None, "{what}: {line}\n{screen}");
+    }
+}
+
+#[test]
+fn no_dialog_names_a_key_that_does_nothing() {
+    let keys = || {
+        let (keys, errors) = Keys::with_overrides(OTHER_KEYS);
+        assert_eq!(errors, []);
+        keys
+    };
+    let fresh = |board: &str| {
+        let mut player = Player::with_keys(SMALL, Glyphs::Unicode, keys());
+        let sample = deduku::text::samples().iter().find(|sample| sample.name == board).expect("shipped");
+        player.open(read(sample.text, None).remove(0).expect("a puzzle"));
+        player
+    };
+    let mut start = Player::with_keys(SMALL, Glyphs::Unicode, keys());
+    assert!(start.screen().contains("F2 go"), "{}", start.screen());
+    assert_no_old_key(&start, "start");
+    start.press("F2");
+    assert_no_old_key(&start, "new game");
+    start.press("Alt-j F2");
+    assert!(start.screen().contains("F2 take it"), "{}", start.screen());
+    assert_no_old_key(&start, "boards");
+    let mut player = fresh("9x9-easy.txt");
+    // (keys, a part of the screen that says that the dialog is open)
+    for (open, title, close) in [
+        ("o", "OPEN", "F3"),
+        ("o F4", "Samples", "F3"),
+        ("o F4 F4", "Written files", "F3"),
+        ("o F4 F4 F4", "File", "F3"),
+        ("w", "SAVE AS", "F3"),
+        ("w F4", "SAVE AS", "F3"),
+        (":", "COMMAND", "F3"),
+        (",", "SETTINGS", "F3"),
+        ("&", "TECHNIQUES", "F3"),
+        ("& Alt-l", "other techniques", "F3 F3"),
+        ("_", "PLAY TO", "F3"),
+        ("j", "SET UP", "F3"),
+        ("!", "STEPS HERE", "F3"),
+        ("'", "WHY NOT", "F3"),
+        ("' 4", "WHY", "F3"),
+        ("?", "KEYS AND RULES", "F3"),
+        ("d", "", "d"),
+        ("Alt-p", "", ""),
+        (";", "", ";"),
+    ] {
+        player.press(open);
+        assert!(player.screen().contains(title), "{open}: {}", player.screen());
+        assert_no_old_key(&player, open);
+        player.press(close);
+    }
+    player.press("?").press("Alt-f");
+    assert_no_old_key(&player, "the second page of the help");
+    player.press("F3").tell(Message::Statistics(vec!["none".to_owned()]));
+    assert_no_old_key(&player, "statistics");
+    player.press("F3").tell(Message::Paste(EASY.to_owned()));
+    assert!(player.screen().contains("F2 play   j set up   F3 close"), "{}", player.screen());
+    player.press("j");
+    assert!(player.screen().contains("SETUP"), "{}", player.screen());
+    let mut killer = fresh("killer.jsonl");
+    killer.press("#");
+    assert!(killer.screen().contains("COMBINATIONS"), "{}", killer.screen());
+    assert_no_old_key(&killer, "combinations");
+    let mut player = fresh("9x9-easy.txt");
+    player.press("a").wait(Duration::from_secs(90));
+    assert!(player.screen().contains("SOLVED"), "{}", player.screen());
+    assert_no_old_key(&player, "solved");
+    let mut player = fresh("9x9-easy.txt");
+    player.answering = false;
+    player.press("n").wait(Duration::from_secs(5));
+    assert!(player.screen().contains("F3 cancel"), "{}", player.screen());
+    assert_no_old_key(&player, "work");
+}
+
+#[test]
+fn an_ending_that_was_typed_stays() {
+    // (form: how often Right is pressed, typed name, written file, its first characters)
+    for (turns, typed, written) in [
+        (0, "mygame.sdo", "mygame.sdo"),
+        (0, "mygame.txt", "mygame.txt"),
+        (1, "mygame.sdo", "mygame.sdo"),
+        (1, "mygame", "mygame.txt"),
+        (3, "mygame", "mygame.sdo"),
+        (3, "mygame.txt", "mygame.txt"),
+        (3, "folder.d/my.game.x", "folder.d/my.game.x"),
+        (3, "level 2.5", "level 2.5.sdo"),
+        (4, "mr. smith", "mr. smith.txt"),
+    ] {
+        let mut player = small();
+        player.press("w Tab");
+        for _ in 0..turns {
+            player.press("Right");
+        }
+        player.press("Shift-Tab").write(typed).press("Enter");
+        let exported = player.wanted.iter().find_map(|effect| match effect {
+            Effect::Export { path, .. } => Some(path.clone()),
+            _ => None,
+        });
+        assert_eq!(exported.as_deref(), Some(written), "{turns} {typed}");
+    }
+    // Without an ending the first form is a save.
+    let mut player = small();
+    player.press("w").write("mygame").press("Enter");
+    assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::Shelve { name, .. } if name == "mygame")));
+}
+
+#[test]
+fn what_was_written_says_its_whole_path_and_open_offers_its_folder() {
+    let folder = Path::new("/home/somebody/puzzles");
+    let mut player = small();
+    player.tell(Message::Exported(folder.join("mine.sdo")));
+    assert!(player.said().contains("Written to /home/somebody/puzzles/mine.sdo"), "{}", player.said());
+    player.press("o");
+    let asked = player.wanted.iter().find_map(|effect| match effect {
+        Effect::ListFiles(folder) => folder.clone(),
+        _ => None,
+    });
+    assert_eq!(asked.as_deref(), Some(folder));
+    player.tell(Message::Files(folder.to_owned(), Ok(vec!["mine.sdo".to_owned(), "yours.txt".to_owned()])));
+    player.press("Tab Tab");
+    for words in ["/home/somebody/puzzles", "mine.sdo", "yours.txt"] {
+        assert!(player.screen().contains(words), "{}", player.screen());
+    }
+    player.press("Down Enter");
+    let read = player.wanted.iter().find_map(|effect| match effect {
+        Effect::ReadFile(ticket, path) => Some((*ticket, path.clone())),
+        _ => None,
+    });
+    let (ticket, path) = read.expect("the file is asked for");
+    assert_eq!(path, "/home/somebody/puzzles/yours.txt");
+    player.tell(Message::Read(ticket, Ok(format!("{EASY}\n"))));
+    assert!(player.screen().contains("set up"), "it is shown before it is played: {}", player.screen());
+    // A path that is too long for the line is read in a window of its own.
+    let long = Path::new("/").join("a".repeat(60)).join("b".repeat(60)).join("mine.sdo");
+    let mut player = Player::of(LARGE, Glyphs::Unicode, "9x9", EASY);
+    player.tell(Message::Exported(long));
+    let screen = player.screen();
+    assert!(screen.contains("WRITTEN") && screen.contains("mine.sdo"), "{screen}");
+}
