@@ -49,7 +49,7 @@ pub use pattern::{By, Chain, Fact, Ground, Inference, Link, Node, Part, PartName
 pub use premises::{Certificate, Premise, certificate, certificates};
 pub use profile::{DEFAULT_PROFILES, Profile, ProfileError, Style, Walker};
 pub use prune::prune;
-pub use rating::{BookRating, HodokuRating, Measure, Rating, Unrated, rate, rate_by};
+pub use rating::{BookRating, HodokuRating, Makings, Measure, Rating, Unrated, rate, rate_by};
 pub use record::StepRecord;
 pub use replay::Replay;
 pub use single::{SINGLE_NODES, Single, single};

@@ -488,7 +488,8 @@ fn the_book_has_headings_and_points() {
         assert!(lines.contains(&line), "{line} in {text}");
     }
     assert_eq!(lines.last(), Some(&"      solved"));
-    for puzzle in [EASY, TWINS, HARD] {
+    let guessed = "...9...8...1.......4.35.9...8..1.3.2.9..8..7..17.2.59.......4.982.....3..5.....6.";
+    for puzzle in [EASY, TWINS, HARD, guessed] {
         let (_, found) = objects(&["steps", "--json", "--profile", "book", puzzle], "");
         let (end, steps) = found.split_last().expect("at least an end");
         let points = |line: &Value| line["points"].as_u64().unwrap_or_else(|| panic!("{line} has no points"));
@@ -502,10 +503,35 @@ fn the_book_has_headings_and_points() {
     let (status, hint, _) = told(&["hint", "--profile", "book", TWINS], "");
     let expected = ["puzzle 1", lines[1], lines[2]];
     assert_eq!((status, hint.lines().collect::<Vec<_>>()), (0, expected.to_vec()));
-    let (_, tried, _) = told(&["steps", "--profile", "book", HARD], "");
+    let (_, tried, _) = told(&["steps", "--profile", "book", guessed], "");
     for line in ["Solve Puzzle By Brute Force", "Trying to insert value ", "Invalid move; Backtracking...  +5"] {
         assert!(tried.contains(line), "{line} in {tried}");
     }
     let (_, plain) = objects(&["steps", "--json", EASY], "");
     assert!(plain.iter().all(|line| line.get("points").is_none() && line.get("heading").is_none()));
+}
+
+/// Each technique's count × weight = points, and the sum, for both scores.
+#[test]
+fn scores_are_explained() {
+    let (status, text, _) = told(&["rate", "--explain", TWINS], "");
+    assert_eq!(status, 0, "{text}");
+    for line in
+        ["      book: Look for Triplets in Minigrids 1 × 4 = 4", "      book: 78 points", "      HoDoKu: Naked Pair "]
+    {
+        assert!(text.contains(line), "{line} in {text}");
+    }
+    let (_, rated) = objects(&["rate", "--explain", "--json", EASY, TWINS], "");
+    assert_eq!(rated.len(), 2);
+    for rating in &rated {
+        for whose in ["hodoku", "book"] {
+            let of = |share: &Value, key: &str| share[key].as_u64().unwrap_or_else(|| panic!("{share} has no {key}"));
+            let shares = rating[whose]["shares"].as_array().expect("a list");
+            assert!(shares.iter().all(|share| of(share, "count") * of(share, "weight") == of(share, "points")));
+            let sum: u64 = shares.iter().map(|share| of(share, "points")).sum();
+            assert_eq!(rating[whose]["score"].as_u64(), Some(sum), "{rating}");
+        }
+    }
+    let (_, plain) = objects(&["rate", "--json", EASY], "");
+    assert!(plain[0]["book"].get("shares").is_none());
 }

