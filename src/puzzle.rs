@@ -6,12 +6,16 @@
 //! are the puzzle's, the cells of cages and runs its board's. Nothing here searches; whether a puzzle can be solved is the
 //! room `solve`'s to say.
 
+mod conflict;
+mod contradiction;
 mod letters;
 mod position;
 mod setup;
 mod sums;
 
+pub use conflict::Conflict;
+pub use contradiction::Contradiction;
 pub use letters::{Letters, LettersError};
-pub use position::{Conflict, Position};
+pub use position::Position;
 pub use setup::{Puzzle, PuzzleError, Setup};
 pub use sums::{can_add_up, combinations, sum_range};

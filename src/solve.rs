@@ -10,6 +10,7 @@
 //! It refuses to say why a digit holds: that is the room `logic`'s.
 
 mod classic;
+mod common;
 mod engine;
 mod general;
 mod learn;
@@ -19,11 +20,13 @@ mod seats;
 mod sums;
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use crate::board::{Cell, Digit};
 use crate::puzzle::{Position, Puzzle};
 use crate::work::{Stop, Work};
 
+pub use common::{Common, common};
 pub use engine::Solutions;
 pub use random::random_solution;
 pub use redundant::redundant_givens;
@@ -92,6 +95,45 @@ pub struct Search {
     pub nodes: u64,
     /// What stopped the search, if anything did.
     pub stopped: Option<Stop>,
+}
+
+/// What an enumeration of solutions came to: a [`Search`] that keeps none of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Enumeration {
+    /// How many solutions were found.
+    pub count: usize,
+    /// Whether these are proved to be all.
+    pub complete: bool,
+    /// How many positions were examined, as in [`Search::nodes`].
+    pub nodes: u64,
+    /// What stopped the search, if anything did.
+    pub stopped: Option<Stop>,
+}
+
+/// Hands up to `limit` solutions to `visit`, each when it is found, in the order of [`search`]; none is kept.
+/// Where `visit` breaks, the enumeration ends, incomplete.
+///
+/// A position keeps its digits, and only its candidates are used, as in [`search_position`].
+pub fn enumerate(
+    start: Start<'_>,
+    limit: usize,
+    work: &Work,
+    visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+) -> Enumeration {
+    let hunt = match start {
+        Start::Puzzle(puzzle) => engine::Hunt::of_puzzle(puzzle),
+        Start::Position(position) => engine::Hunt::of_position(position),
+    };
+    hunt.visit(limit, work, visit)
+}
+
+/// Where a search begins.
+#[derive(Clone, Copy, Debug)]
+pub enum Start<'p> {
+    /// From the givens alone.
+    Puzzle(&'p Puzzle),
+    /// From the digits and candidates of a position.
+    Position(&'p Position),
 }
 
 /// Looks for up to `limit` solutions of the puzzle.

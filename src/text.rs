@@ -30,6 +30,7 @@
 mod cells;
 mod examples;
 mod fault;
+mod five;
 mod form;
 mod game_id;
 mod grid;
@@ -49,7 +50,8 @@ mod write;
 
 pub use examples::example;
 pub use fault::{Fault, TextError};
-pub use form::{Form, solution_form};
+pub use five::{SAMURAI_GRIDS, is_grid_line, is_samurai, samurai_of};
+pub use form::{Form, filled_form, solution_form};
 pub use json::{JsonPuzzle, json_position, json_puzzle};
 pub use print::{PrintOptions, print};
 pub use reader::{LONGEST_LINE, Lines, LinesError, Reader, Stream, StreamError, decode, read};

@@ -23,6 +23,7 @@ const SMALL_SOLVED: &str = "1324423131422413";
 const LOOSE: &str = "1...............";
 /// Well formed, but r1c4 has no candidate.
 const HOPELESS: &str = "123....4........";
+const HOPELESS_REASON: &str = "r1c4 has no candidate left, and 2 contradictions more";
 
 /// A step with what it rests on, and one that rests on something else.
 const CERTIFICATE: &str = concat!(
@@ -84,8 +85,8 @@ fn statuses_outputs_and_errors_are_as_promised() {
         (&["solve", "-", SMALL], &two, 0, &format!("{SMALL_SOLVED}\n{SOLVED}\n{SMALL_SOLVED}\n"), ""),
         (&["solve", LOOSE], "", 1, "1234341223414123\n", ""),
         (&["solve", LOOSE, "--limit", "1"], "", 0, "1234341223414123\n", ""),
-        (&["solve", "-"], &hopeless, 1, &format!("no solution\n{SMALL_SOLVED}\n"), ""),
-        (&["solve", "--limit", "1", HOPELESS], "", 1, "no solution\n", ""),
+        (&["solve", "-"], &hopeless, 1, &format!("no solution: {HOPELESS_REASON}\n{SMALL_SOLVED}\n"), ""),
+        (&["solve", "--limit", "1", HOPELESS], "", 1, &format!("no solution: {HOPELESS_REASON}\n"), ""),
         (&["solve", "--threads", "2", "-"], &two, 0, &format!("{SMALL_SOLVED}\n{SOLVED}\n"), ""),
         (&["solve", "--timeout", "0", EASY], "", 3, "undecided: time limit reached\n", ""),
         // One bad puzzle does not stop the rest; its place is named.
@@ -120,7 +121,8 @@ fn statuses_outputs_and_errors_are_as_promised() {
         // check and minimise.
         (&["check", SMALL], "", 0, "puzzle 1: valid: one solution, 4 givens, minimal\n", ""),
         (&["check", LOOSE], "", 1, "puzzle 1: not valid: several solutions, 1 givens\n", ""),
-        (&["check", HOPELESS], "", 1, "puzzle 1: not valid: no solution, 4 givens\n", ""),
+        (&["check", HOPELESS], "", 1,
+            &format!("puzzle 1: not valid: no solution: {HOPELESS_REASON}, 4 givens\n"), ""),
         (&["check", "13.442313142241."], "", 0,
             "puzzle 1: valid: one solution, 14 givens, not minimal: any one of 14 of its givens can go: \
              r1c1 r1c2 r1c4 r2c1 r2c2 r2c3 r2c4 r3c1 r3c2 r3c3 r3c4 r4c1 r4c2 r4c3\n", ""),
@@ -189,6 +191,163 @@ fn statuses_outputs_and_errors_are_as_promised() {
         .map(|(arguments, told, promised)| format!("{arguments:?}\n  told     {told:?}\n  promised {promised:?}"))
         .collect();
     assert!(differing.is_empty(), "{}", differing.join("\n"));
+}
+
+/// Where each kind of puzzle without a solution contradicts itself: by check and by solve, in words and as JSON.
+#[test]
+fn a_contradiction_is_located() {
+    // r3c1 and r1c3 leave box 1 no 1; the singles of the third puzzle lead to a cell without a candidate; the last is a
+    // cage of two cells that 1 and 2 outside it leave neither 1+4 nor 2+3.
+    let cage =
+        format!("{{\"givens\":\"{:.<81}\",\"size\":9,\"cages\":[{{\"sum\":5,\"cells\":[0,1]}}]}}", ".........12");
+    let table: [(&str, &str, Value, &str); 5] = [
+        (HOPELESS, "no-candidate", serde_json::json!(["r1c4"]), HOPELESS_REASON),
+        (
+            "..1..2..1.......",
+            "no-place",
+            serde_json::json!(["r1c1", "r1c2", "r2c1", "r2c2"]),
+            "box 1 has no place left for 1, and 2 contradictions more",
+        ),
+        (
+            "..3...14.4...1..",
+            "no-candidate",
+            serde_json::json!(["r1c4"]),
+            "after the single r1c2=2, r1c4 has no candidate left",
+        ),
+        (
+            ".2....95...14.7....8......1..36.4.92...8....5......1.3....5......8.4.3.........1.",
+            "search",
+            serde_json::json!([]),
+            "only a search shows it",
+        ),
+        (&cage, "sum", serde_json::json!(["r1c1", "r1c2"]), "the cage at r1c1 cannot add up to 5"),
+    ];
+    for (puzzle, kind, cells, text) in table {
+        for command in ["solve", "check"] {
+            let (status, out, _) = told(&[command, "-"], puzzle);
+            assert!(status == 1 && out.contains(text), "{command} {puzzle}: {out}");
+            let (status, objects) = objects(&[command, "--json", "-"], puzzle);
+            let conflict = &objects[0]["conflict"];
+            assert_eq!((status, &conflict["kind"], &conflict["cells"]), (1, &Value::from(kind), &cells), "{conflict}");
+            assert!(conflict["text"].as_str().is_some_and(|told| told.contains(text)), "{conflict}");
+        }
+    }
+    let (_, objects) = objects(&["solve", "--json", EASY], "");
+    assert!(objects[0].get("conflict").is_none());
+}
+
+#[test]
+fn every_solution_is_printed_one_a_line() {
+    let (status, out, error) = told(&["solve", "--all", LOOSE], "");
+    let lines: std::collections::HashSet<&str> = out.lines().collect();
+    // Of the 288 grids a quarter begins with 1.
+    assert_eq!((status, out.lines().count(), lines.len(), error.as_str()), (0, 72, 72, ""));
+    assert!(lines.iter().all(|line| line.len() == 16 && line.starts_with('1')));
+    let (status, again, _) = told(&["check", "-"], &out);
+    assert!(status == 0 && again.lines().all(|line| line.contains("one solution")), "{again}");
+    let (status, some, error) = told(&["solve", "--all", "--limit", "10", LOOSE], "");
+    assert_eq!((status, some.lines().count()), (0, 10));
+    assert!(out.starts_with(&some));
+    assert_eq!(error, "deduku: puzzle 1: 10 solutions are printed, there may be more: the limit is reached\n");
+    // Several puzzles: an empty line between two.
+    let input = format!("{SMALL}\n{HOPELESS}\n{LOOSE}\n");
+    let (status, out, _) = told(&["solve", "--all", "-"], &input);
+    let blocks: Vec<&str> = out.split("\n\n").collect();
+    assert_eq!((status, blocks.len(), blocks[0]), (1, 3, SMALL_SOLVED));
+    assert!(blocks[1] == format!("no solution: {HOPELESS_REASON}") && blocks[2].lines().count() == 72, "{out}");
+    // As JSON each puzzle is one object.
+    let (status, objects) = objects(&["solve", "--all", "--json", "-"], &input);
+    assert_eq!((status, objects.len()), (1, 3));
+    assert_eq!((&objects[2]["count"], &objects[2]["complete"]), (&Value::from(72), &Value::from(true)));
+    assert_eq!(objects[2]["solutions"].as_array().map(Vec::len), Some(72));
+    assert_eq!(objects[1]["conflict"]["kind"], "no-candidate");
+    assert_eq!(told(&["solve", "--all", "--timeout", "0", LOOSE], "").0, 3);
+    assert_eq!(told(&["solve", "--all", "--summary", LOOSE], "").0, 2);
+}
+
+/// What is common agrees with the list of all solutions, and what was not decided is said.
+#[test]
+fn what_solutions_have_in_common_is_printed() {
+    let puzzle = "12..34..........";
+    let (status, objects) = objects(&["solve", "--all", "--common", "--json", puzzle], "");
+    let (all, common) = (&objects[0]["solutions"], &objects[0]["common"]);
+    let all: Vec<&str> = all.as_array().expect("a list").iter().filter_map(Value::as_str).collect();
+    assert!(status == 0 && all.len() > 1 && common["complete"] == true, "{objects:?}");
+    let mut differing = Vec::new();
+    let mut digits = String::new();
+    for cell in 0..16 {
+        let there: std::collections::BTreeSet<u64> =
+            all.iter().map(|solution| u64::from(solution.as_bytes()[cell] - b'0')).collect();
+        if there.len() == 1 {
+            digits.push(char::from(all[0].as_bytes()[cell]));
+        } else {
+            digits.push('.');
+            let name = format!("r{}c{}", cell / 4 + 1, cell % 4 + 1);
+            differing.push(serde_json::json!([name, there.into_iter().collect::<Vec<_>>()]));
+        }
+    }
+    assert!(digits.starts_with("12..34..") && digits.contains('.'));
+    assert_eq!((&common["digits"], &common["candidates"]), (&Value::from(digits), &Value::from(differing)));
+    // As text it is a grid of candidates that reads back.
+    let (status, out, _) = told(&["solve", "--common", puzzle], "");
+    assert!(status == 0 && out.starts_with("# common to all solutions: 4 of 16 cells"), "{out}");
+    let (status, read, error) = told(&["solve", "--all", "-"], &out);
+    assert!(status == 0 && read.lines().count() == all.len(), "{read} {error}");
+    let (status, out, _) = told(&["solve", "--common", EASY], "");
+    assert!(status == 0 && out.contains("one solution only"), "{out}");
+    assert_eq!(told(&["solve", "--common", HOPELESS], "").0, 1);
+    // What no time was left for is undecided.
+    let (status, out, _) = told(&["solve", "--common", "--timeout", "0", LOOSE], "");
+    assert_eq!((status, out.as_str()), (3, "undecided: time limit reached\n"));
+}
+
+/// The grids of a Samurai, a line each.
+fn samurai_lines() -> Vec<String> {
+    let (status, line, error) = told(&["convert", "--to", "line", "saves/samurai.txt"], "");
+    assert_eq!((status, error.as_str()), (0, ""));
+    let lines: Vec<String> = line.split_whitespace().take(5).map(str::to_owned).collect();
+    assert!(lines.len() == 5 && lines.iter().all(|line| line.len() == 81));
+    lines
+}
+
+#[test]
+fn five_lines_are_a_samurai_only_where_the_solutions_say_so() {
+    let lines = samurai_lines();
+    let text = lines.join("\n");
+    let whole = told(&["solve", "saves/samurai.txt"], "");
+    let (status, out, note) = told(&["solve", "-"], &text);
+    assert_eq!((status, &out), (0, &whole.1));
+    assert!(note.contains("read as one Samurai") && note.contains("--board 9x9"), "{note}");
+    let also = [
+        // What stands around the lines does not matter, nor does the centre last.
+        format!("# a Samurai\n\n{text}\n\n"),
+        [0, 1, 3, 4, 2].map(|at| lines[at].clone()).join("\n"),
+    ];
+    for text in also {
+        assert_eq!(told(&["solve", "-"], &text).1, whole.1, "{text}");
+    }
+    // Said on the command line, it is that, without a note.
+    assert_eq!(told(&["solve", "--board", "samurai", "-"], &text), whole);
+    let (_, five, note) = told(&["solve", "--board", "9x9", "-"], &text);
+    assert!(five.lines().count() == 5 && note.is_empty(), "{five} {note}");
+    // The grids of the solution are proper puzzles each, so they are five, although they agree.
+    let solved: Vec<&str> = whole.1.split_whitespace().collect();
+    // No clues at all: they agree, and the Samurai is not proper.
+    let empty = ".".repeat(81);
+    // One line more or less, a blank line among them, a clue that differs from the other grid's.
+    let mut differing = lines.clone();
+    differing.swap(0, 4);
+    for (text, count) in [
+        (solved.join("\n"), 5),
+        ([empty.as_str(); 5].join("\n"), 5),
+        (format!("{text}\n{}\n", lines[0]), 6),
+        (lines[..4].join("\n"), 4),
+        (text.replacen('\n', "\n\n", 1), 5),
+        (differing.join("\n"), 5),
+    ] {
+        let (_, out, note) = told(&["solve", "-"], &text);
+        assert!(out.lines().count() == count && note.is_empty(), "{text}\n{out}\n{note}");
+    }
 }
 
 /// Each command on a good puzzle, one without logic to the end, one without and one with several solutions,

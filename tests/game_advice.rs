@@ -67,7 +67,7 @@ fn ask(game: &Game) -> Advice {
 fn trouble(game: &Game) -> Option<(&'static str, String, Option<usize>)> {
     let Advice::Wrong(Trouble { problem, undo }) = ask(game) else { return None };
     let name = match problem {
-        Problem::NoSolution => "no solution",
+        Problem::NoSolution(_) => "no solution",
         Problem::Conflict(_) => "conflict",
         Problem::Sums(_) => "sums",
         Problem::Digits(_) => "digits",

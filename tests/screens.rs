@@ -10,6 +10,8 @@ mod dialogs;
 mod player;
 #[path = "screens/reasons.rs"]
 mod reasons;
+#[path = "screens/solving.rs"]
+mod solving;
 
 use std::time::Duration;
 

@@ -1,13 +1,15 @@
 //! How many solutions puzzles have, on boards of every shape.
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use deduku::board::{Board, Cell, Digit, named};
+use deduku::board::{Board, Cell, Digit, DigitSet, named};
 use deduku::chance::Chance;
 use deduku::puzzle::{Position, Puzzle};
 use deduku::solve::{
-    Search, Solution, Verdict, classify, random_solution, redundant_givens, search, search_position, solutions,
+    Search, Solution, Start, Verdict, classify, common, enumerate, random_solution, redundant_givens, search,
+    search_position, solutions,
 };
 use deduku::work::{Stop, Work};
 
@@ -171,6 +173,83 @@ fn the_iterator_finds_what_the_search_finds() {
         assert_eq!(one_by_one.nodes(), found.nodes);
     }
     assert_eq!(solutions(&empty("4x4"), &Work::unlimited()).count(), 288);
+}
+
+#[test]
+fn an_enumeration_hands_on_what_the_search_finds_and_ends_where_it_is_told_to() {
+    let puzzle = puzzle("4x4", "1...............");
+    let all = search(&puzzle, usize::MAX, &Work::unlimited());
+    for (limit, patience) in [(usize::MAX, usize::MAX), (10, usize::MAX), (usize::MAX, 7), (5, 5), (0, 1)] {
+        let mut seen = Vec::new();
+        let told = enumerate(Start::Puzzle(&puzzle), limit, &Work::unlimited(), &mut |solution| {
+            seen.push(solution);
+            if seen.len() == patience { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let expected = limit.min(patience).min(all.solutions.len());
+        assert_eq!(seen, all.solutions[..expected]);
+        assert_eq!((told.count, told.complete, told.stopped), (expected, expected == all.solutions.len(), None));
+    }
+}
+
+/// What a list of all solutions says of each cell.
+fn occurring(solutions: &[Vec<Digit>], cell: Cell) -> DigitSet {
+    solutions.iter().map(|solution| solution[cell.index()]).collect()
+}
+
+#[test]
+fn what_solutions_have_in_common_agrees_with_the_list_of_all() {
+    let mut chance = Chance::from_seed(13);
+    let mut differing = 0;
+    for (name, digits, removals) in [("4x4", 3, 6), ("6x6", 9, 20), ("boxes-1x4", 3, 8)] {
+        for _ in 0..60 {
+            let position = random_position(name, digits, removals, &mut chance);
+            let all = brute_force(&position);
+            let told = common(&position, &Work::unlimited()).expect("no limit");
+            let Some(told) = told else {
+                assert!(all.is_empty(), "{position:?}");
+                continue;
+            };
+            assert!(told.is_complete() && told.stopped.is_none());
+            assert_eq!(told.is_unique(), all.len() == 1);
+            differing += usize::from(all.len() > 1);
+            for cell in position.board().cells() {
+                let occurring = occurring(&all, cell);
+                assert_eq!(told.possible(cell), occurring, "{position:?}");
+                assert_eq!(told.digit(cell), occurring.single());
+            }
+        }
+    }
+    assert!(differing > 20, "only {differing} positions had several solutions");
+}
+
+/// A budget that ends each search at its first node decides no candidate that the first solutions lack, and says so.
+#[test]
+fn what_no_budget_sufficed_for_is_said_to_be_undecided() {
+    let position = Position::new(&empty("9x9"));
+    let whole = common(&position, &Work::unlimited()).expect("no limit").expect("solvable");
+    assert!(position.board().cells().all(|cell| whole.possible(cell).len() == 9 && whole.digit(cell).is_none()));
+    let nodes = search(position.puzzle(), 1, &Work::unlimited()).nodes;
+    let cut = common(&position, &Work::unlimited().with_nodes(nodes - 1));
+    assert_eq!(cut, Err(Stop::Budget));
+    let mut cut_short = 0;
+    for seed in 0..60 {
+        let narrow = Position::new(&thinned("9x9", 20, &mut Chance::from_seed(seed)));
+        let first = search_position(&narrow, 1, &Work::unlimited()).nodes;
+        let some = common(&narrow, &Work::unlimited().with_nodes(first)).expect("one solution").expect("solvable");
+        let all = common(&narrow, &Work::unlimited()).expect("no limit").expect("solvable");
+        for cell in narrow.board().cells() {
+            assert!(some.possible(cell).is_subset(all.possible(cell)));
+            assert!(all.possible(cell).is_subset(some.possible(cell) | some.undecided(cell)));
+            assert!(some.digit(cell).is_none_or(|digit| all.digit(cell) == Some(digit)));
+        }
+        assert!(some.is_complete() || some.stopped == Some(Stop::Budget));
+        cut_short += u32::from(!some.is_complete());
+    }
+    assert!(cut_short > 0, "every budget sufficed");
+    let narrow = position;
+    let work = Work::unlimited();
+    work.cancel.cancel();
+    assert_eq!(common(&narrow, &work), Err(Stop::Cancelled));
 }
 
 #[test]

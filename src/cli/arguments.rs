@@ -189,15 +189,29 @@ pub(super) struct SolveArguments {
     pub(super) input: InputArguments,
     #[command(flatten)]
     pub(super) exact: ExactArguments,
-    /// Look for so many solutions at most
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = positive)]
-    pub(super) limit: usize,
+    /// Look for so many solutions at most: without it 2, with --all as many as there are
+    #[arg(long, value_name = "N", value_parser = positive)]
+    pub(super) limit: Option<usize>,
+    /// Print every solution, one a line, an empty line between two puzzles
+    #[arg(long, conflicts_with = "summary")]
+    pub(super) all: bool,
+    /// Print what all solutions have in common: the digits that are the same in each, and, where they differ, the
+    /// candidates that occur in some
+    #[arg(long, conflicts_with = "summary")]
+    pub(super) common: bool,
     /// Work on so many puzzles at a time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = positive)]
     pub(super) threads: usize,
     /// Print only how many puzzles have one, several and no solutions
     #[arg(long)]
     pub(super) summary: bool,
+}
+
+impl SolveArguments {
+    /// How many solutions of a puzzle are looked for at most.
+    pub(super) fn limit(&self) -> usize {
+        self.limit.unwrap_or(if self.all { usize::MAX } else { 2 })
+    }
 }
 
 #[derive(Args, Debug)]

@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::Status;
 use super::arguments::{CheckArguments, MinimiseArguments};
 use super::batch::each;
+use super::conflict::ConflictObject;
 use super::input::Item;
 use crate::chance::Chance;
 use crate::generate::{self, MinimiseError};
@@ -33,6 +34,8 @@ struct Answer<'i> {
     /// Whether the techniques of `--unique-by` solve it; absent where the time did not suffice.
     #[serde(skip_serializing_if = "Option::is_none")]
     unique_by: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflict: Option<ConflictObject>,
 }
 
 pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
@@ -56,6 +59,8 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
             (None, ..) | (_, Some(Err(_)), _) | (.., Some(Err(_))) => Status::Undecided,
             (Some(true), ..) => Status::Done,
         };
+        let conflict = (found.complete && found.solutions.is_empty())
+            .then(|| ConflictObject::of_position(&Position::new(&item.entry.puzzle)));
         if arguments.input.json {
             let redundant = redundant.and_then(Result::ok);
             output.json(&Answer {
@@ -68,6 +73,7 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
                 minimal: redundant.as_ref().map(Vec::is_empty),
                 redundant,
                 unique_by: by.and_then(Result::ok).filter(|_| valid.is_some()),
+                conflict,
             })?;
         } else {
             let by = match by.filter(|_| valid == Some(true)) {
@@ -76,7 +82,7 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
                 Some(Ok(false)) => ", not solved by these techniques".to_owned(),
                 Some(Err(stop)) => format!(", solved by these techniques or not undecided: {stop}"),
             };
-            output.line(&(in_words(item, &found, redundant) + &by))?;
+            output.line(&(in_words(item, &found, redundant, conflict.as_ref()) + &by))?;
         }
         Ok(status)
     })
@@ -87,11 +93,19 @@ fn redundant(item: &Item, work: &Work) -> Result<Vec<String>, Stop> {
     Ok(redundant_givens(&item.entry.puzzle, work)?.into_iter().map(|cell| board.cell_name(cell)).collect())
 }
 
-fn in_words(item: &Item, found: &Search, redundant: Option<Result<Vec<String>, Stop>>) -> String {
+fn in_words(
+    item: &Item,
+    found: &Search,
+    redundant: Option<Result<Vec<String>, Stop>>,
+    conflict: Option<&ConflictObject>,
+) -> String {
     let solutions = match (found.solutions.len(), found.stopped) {
         (2.., _) => "not valid: several solutions".to_owned(),
         (_, Some(stop)) => format!("undecided: {stop}"),
-        (0, None) => "not valid: no solution".to_owned(),
+        (0, None) => match conflict {
+            Some(conflict) => format!("not valid: no solution: {}", conflict.text()),
+            None => "not valid: no solution".to_owned(),
+        },
         _ => "valid: one solution".to_owned(),
     };
     let minimal = match redundant {

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::arguments::InputArguments;
+use super::five_lines::joined;
 use crate::board::Board;
 use crate::generate::Kind;
 use crate::store::{FileError, open_argument};
@@ -73,6 +74,9 @@ impl Input {
             let (found, failed) = match Source::open(name, self.board.as_ref()) {
                 Ok(Source { name, text }) => {
                     let stream = Stream::new(text, self.board.clone());
+                    let is_named = self.board.is_some();
+                    let stream: Box<dyn Iterator<Item = _>> =
+                        if is_named { Box::new(stream) } else { Box::new(joined(stream, &name)) };
                     (Some(stream.map(move |entry| entry.map_err(|error| located(&name, &error)))), None)
                 }
                 Err(message) => (None, Some(Err(message))),

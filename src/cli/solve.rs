@@ -1,5 +1,9 @@
-//! `solve`: how many solutions, and the first.
+//! `solve`: how many solutions, and the first; or each of them, and what they have in common.
+//!
+//! No more solutions are kept than are printed together: none with `--summary`, the first as text, up to the limit
+//! with `--json`. With `--all` each goes out when it is found (`solutions`).
 
+use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -7,20 +11,24 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::Result;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::Status;
 use super::arguments::SolveArguments;
 use super::batch::finish;
+use super::conflict::ConflictObject;
 use super::errors::Errors;
 use super::input::{Input, Item};
 use super::output::Output;
-use crate::solve::{Search, search, search_position};
-use crate::text::{Form, solution_form};
+use super::solutions;
+use crate::solve::{Enumeration, Solution, Start, enumerate};
+use crate::text::solution_form;
 use crate::work::Progress;
 
 /// So many puzzles a thread are read before they are solved together: as many cells as 256 of 9×9.
 const SHARE: usize = 256 * 81;
+/// How many solutions the puzzles that are solved together may have in all, where each is kept for printing.
+const KEPT_TOGETHER: usize = 1 << 16;
 
 pub(super) fn solve(arguments: &SolveArguments) -> Result<Status> {
     let started = Instant::now();
@@ -33,6 +41,10 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<Status> {
     let mut status = Status::Done;
     let mut items = input.items();
     let batch = if arguments.threads == 1 { 1 } else { SHARE.saturating_mul(arguments.threads) };
+    let most = (KEPT_TOGETHER / kept(arguments).max(1)).max(1);
+    if arguments.all || arguments.common {
+        return solutions::print(items, arguments, lines, &progress, output);
+    }
     loop {
         let mut readable = Vec::new();
         let (mut cells, mut end) = (0, true);
@@ -44,7 +56,7 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<Status> {
                 }
                 Err(error) => errors.push(error),
             }
-            if cells >= batch {
+            if cells >= batch || readable.len() >= most {
                 end = false;
                 break;
             }
@@ -52,7 +64,7 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<Status> {
         for (item, found) in readable.iter().zip(solve_all(&readable, arguments)) {
             let verdict = Verdict::of(&found);
             tally.count(verdict);
-            status = status.max(verdict.status(arguments.limit));
+            status = status.max(verdict.status(arguments.limit()));
             if !arguments.summary {
                 tell(item, &found, arguments.input.json, &mut output)?;
             }
@@ -68,16 +80,39 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<Status> {
     finish(output, &errors, status)
 }
 
-fn solve_one(item: &Item, arguments: &SolveArguments) -> Search {
-    let work = arguments.exact.limits.work();
-    match &item.entry.position {
-        Some(position) => search_position(position, arguments.limit, &work),
-        None => search(&item.entry.puzzle, arguments.limit, &work),
+/// What a search found, with the solutions that are printed.
+struct Found {
+    first: Vec<Solution>,
+    seen: Enumeration,
+}
+
+/// How many solutions of a puzzle are printed.
+fn kept(arguments: &SolveArguments) -> usize {
+    match (arguments.summary, arguments.input.json) {
+        (true, _) => 0,
+        (false, true) => arguments.limit(),
+        (false, false) => 1,
     }
 }
 
+/// Where the search for the solutions of an item begins.
+pub(super) fn start(item: &Item) -> Start<'_> {
+    item.entry.position.as_ref().map_or(Start::Puzzle(&item.entry.puzzle), Start::Position)
+}
+
+fn solve_one(item: &Item, arguments: &SolveArguments) -> Found {
+    let (mut first, kept) = (Vec::new(), kept(arguments));
+    let seen = enumerate(start(item), arguments.limit(), &arguments.exact.limits.work(), &mut |solution| {
+        if first.len() < kept {
+            first.push(solution);
+        }
+        ControlFlow::Continue(())
+    });
+    Found { first, seen }
+}
+
 /// Solves the puzzles with as many threads as were asked for; the order stays.
-fn solve_all(items: &[Item], arguments: &SolveArguments) -> Vec<Search> {
+fn solve_all(items: &[Item], arguments: &SolveArguments) -> Vec<Found> {
     let threads = arguments.threads.min(items.len());
     if threads <= 1 {
         return items.iter().map(|item| solve_one(item, arguments)).collect();
@@ -90,7 +125,7 @@ fn solve_all(items: &[Item], arguments: &SolveArguments) -> Vec<Search> {
                 // Small portions, so that one hard puzzle does not hold up the rest of a thread's share.
                 while let Some(first) = Some(next.fetch_add(8, Ordering::Relaxed)).filter(|&at| at < items.len()) {
                     let last = (first + 8).min(items.len());
-                    let portion: Vec<(usize, Search)> =
+                    let portion: Vec<(usize, Found)> =
                         (first..last).map(|at| (at, solve_one(&items[at], arguments))).collect();
                     found.lock().unwrap_or_else(PoisonError::into_inner).extend(portion);
                 }
@@ -99,7 +134,7 @@ fn solve_all(items: &[Item], arguments: &SolveArguments) -> Vec<Search> {
     });
     let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
     found.sort_unstable_by_key(|&(at, _)| at);
-    found.into_iter().map(|(_, search)| search).collect()
+    found.into_iter().map(|(_, found)| found).collect()
 }
 
 /// What a search says of the number of solutions.
@@ -115,8 +150,8 @@ enum Verdict {
 }
 
 impl Verdict {
-    fn of(search: &Search) -> Self {
-        match (search.solutions.len(), search.complete) {
+    fn of(found: &Found) -> Self {
+        match (found.seen.count, found.seen.complete) {
             (0, true) => Self::None,
             (1, true) => Self::Unique,
             (0, false) => Self::Unknown,
@@ -175,25 +210,48 @@ struct Answer<'i> {
     puzzle: usize,
     count: usize,
     complete: bool,
-    solutions: Vec<Form>,
+    #[serde(serialize_with = "forms")]
+    solutions: (&'i Item, &'i [Solution]),
     nodes: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflict: Option<ConflictObject>,
 }
 
-fn tell(item: &Item, found: &Search, json: bool, output: &mut Output) -> Result<()> {
+/// Each solution's form is made when it is written.
+fn forms<S: Serializer>((item, solutions): &(&Item, &[Solution]), serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(solutions.iter().map(|solution| solution_form(&item.entry.puzzle, solution)))
+}
+
+/// Where a puzzle without a solution contradicts itself.
+pub(super) fn conflict(item: &Item, seen: &Enumeration) -> Option<ConflictObject> {
+    (seen.count == 0 && seen.complete).then(|| ConflictObject::of_position(&item.entry.position()))
+}
+
+fn tell(item: &Item, found: &Found, json: bool, output: &mut Output) -> Result<()> {
+    let Found { first, seen } = found;
     if json {
         return output.json(&Answer {
             id: item.entry.id.as_deref(),
             puzzle: item.number,
-            count: found.solutions.len(),
-            complete: found.complete,
-            solutions: found.solutions.iter().map(|solution| solution_form(&item.entry.puzzle, solution)).collect(),
-            nodes: found.nodes,
+            count: seen.count,
+            complete: seen.complete,
+            solutions: (item, first),
+            nodes: seen.nodes,
+            conflict: conflict(item, seen),
         });
     }
-    let line = match (found.solutions.first(), found.stopped) {
-        (Some(solution), _) => solution_form(&item.entry.puzzle, solution).to_string(),
-        (None, Some(stop)) => format!("undecided: {stop}"),
-        (None, None) => "no solution".to_owned(),
+    let line = match first.first() {
+        Some(solution) => solution_form(&item.entry.puzzle, solution).to_string(),
+        None => without_solution(item, seen),
     };
     Ok(output.line(&line)?)
+}
+
+/// What is printed in place of a solution.
+pub(super) fn without_solution(item: &Item, seen: &Enumeration) -> String {
+    match (seen.stopped, conflict(item, seen)) {
+        (Some(stop), _) => format!("undecided: {stop}"),
+        (None, Some(conflict)) => format!("no solution: {}", conflict.text()),
+        (None, None) => "no solution".to_owned(),
+    }
 }

@@ -4,15 +4,15 @@ use super::judge::trouble;
 use super::moves::Move;
 use super::play::Game;
 use crate::board::{Cell, Digit, HouseId};
-use crate::logic::{self, Conclusion, Evidence, Profile, Step, Technique};
+use crate::logic::{self, Conclusion, Evidence, Profile, Refutation, Step, Technique};
 use crate::puzzle::{Conflict, Position};
 use crate::work::{Stop, Work};
 
 /// What is wrong with a game, worst first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Problem {
-    /// The puzzle itself has no solution.
-    NoSolution,
+    /// The puzzle itself has no solution: where it contradicts itself.
+    NoSolution(Refutation),
     /// Equal digits in a house.
     Conflict(Vec<Conflict>),
     /// Cages or runs whose digits cannot add up to their sum.

@@ -8,6 +8,7 @@ use super::moves::Move;
 use super::play::{Entry, Game};
 use super::state::State;
 use crate::board::{Cell, DigitSet};
+use crate::logic::{Refutation, refutation};
 use crate::puzzle::{Position, Puzzle};
 use crate::solve::{classify, search_position};
 use crate::work::{Stop, Work};
@@ -15,8 +16,8 @@ use crate::work::{Stop, Work};
 /// What the check of the player's digits found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Check {
-    /// The puzzle has no solution, so no digit is right or wrong.
-    NoSolution,
+    /// The puzzle has no solution, so no digit is right or wrong; where it contradicts itself.
+    NoSolution(Refutation),
     /// These digits are wrong.
     Wrong(Vec<Cell>),
 }
@@ -29,7 +30,7 @@ pub enum Check {
 pub fn check(game: &Game, work: &Work) -> Result<Check, Stop> {
     let judge = Judge::of(game, work)?;
     if *judge.knowledge == Knowledge::None {
-        return Ok(Check::NoSolution);
+        return Ok(Check::NoSolution(refutation(&Position::new(game.puzzle()))));
     }
     judge.wrong_digits(game).map(Check::Wrong)
 }
@@ -125,7 +126,7 @@ impl<'a> Judge<'a> {
     fn problem(&self, game: &Game) -> Result<Option<Problem>, Stop> {
         let state = &game.state;
         if *self.knowledge == Knowledge::None {
-            return Ok(Some(Problem::NoSolution));
+            return Ok(Some(Problem::NoSolution(refutation(&Position::new(game.puzzle())))));
         }
         let conflicts: Vec<_> = state.digits().conflicts().collect();
         if !conflicts.is_empty() {

@@ -9,7 +9,7 @@ use super::knowledge::Knowledge;
 use super::options::Options;
 use super::play::Game;
 use crate::board::{Board, Cell};
-use crate::logic::{Evidence, Step, Style, wording};
+use crate::logic::{Evidence, Refutation, Step, Style, wording};
 use crate::puzzle::Puzzle;
 
 /// Which key was pressed.
@@ -53,7 +53,9 @@ pub enum Rung {
 impl Rung {
     const STEP: [Self; 5] = [Self::Technique, Self::Region, Self::Cells, Self::Reason, Self::Play];
     const TROUBLE: [Self; 4] = [Self::Wrong, Self::Where, Self::Offer, Self::Mend];
-    const HOPELESS: [Self; 2] = [Self::Wrong, Self::Where];
+    const WRONG: [Self; 2] = [Self::Wrong, Self::Where];
+    /// Of a puzzle without a solution nothing is given away.
+    const HOPELESS: [Self; 1] = [Self::Where];
     const STUCK: [Self; 2] = [Self::Stuck, Self::Guess];
     const SOLVED: [Self; 1] = [Self::Solved];
 
@@ -61,8 +63,9 @@ impl Rung {
     const fn of(advice: &Advice) -> &'static [Self] {
         match advice {
             Advice::Step(_) => &Self::STEP,
+            Advice::Wrong(Trouble { problem: Problem::NoSolution(_), .. }) => &Self::HOPELESS,
             Advice::Wrong(Trouble { undo: Some(_), .. }) => &Self::TROUBLE,
-            Advice::Wrong(_) => &Self::HOPELESS,
+            Advice::Wrong(_) => &Self::WRONG,
             Advice::NoStep { guess: Some(_) } => &Self::STUCK,
             Advice::NoStep { guess: None } => &[Self::Stuck],
             Advice::Solved => &Self::SOLVED,
@@ -251,7 +254,7 @@ impl Problem {
     /// The cells where it is wrong.
     pub fn cells(&self, board: &Board) -> Vec<Cell> {
         let mut cells: Vec<Cell> = match self {
-            Self::NoSolution => Vec::new(),
+            Self::NoSolution(refutation) => refutation.cells(board),
             Self::Conflict(conflicts) => conflicts.iter().flat_map(|conflict| conflict.cells).collect(),
             Self::Sums(houses) => houses.iter().flat_map(|&house| board.house(house).cells.iter().copied()).collect(),
             Self::Digits(cells) | Self::MarkSet(cells) => cells.clone(),
@@ -267,7 +270,7 @@ impl Problem {
         let board = puzzle.board();
         let names = cell_names(&self.cells(board), board, style);
         match self {
-            Self::NoSolution => "The puzzle has no solution: its givens contradict each other.".to_owned(),
+            Self::NoSolution(refutation) => no_solution(refutation, puzzle, style),
             Self::Conflict(conflicts) => match conflicts.first() {
                 Some(first) => {
                     let [a, b] = first.cells.map(|cell| wording::cell_name(cell, board, style));
@@ -285,6 +288,10 @@ impl Problem {
             Self::MarkSet(_) => format!("The marks leave no solution since {names} changed."),
         }
     }
+}
+
+fn no_solution(refutation: &Refutation, puzzle: &Puzzle, style: Style) -> String {
+    format!("The puzzle has no solution: {}.", refutation.text(puzzle, style))
 }
 
 fn cell_names(cells: &[Cell], board: &Board, style: Style) -> String {
@@ -326,7 +333,10 @@ impl CheckLadder {
         let told = self.told.as_ref().filter(|told| told.revision == game.revision())?;
         let bare = |text: &str| CheckReport { text: text.to_owned(), cells: Vec::new() };
         Some(match (&told.answer, told.rung) {
-            (Check::NoSolution, _) => bare("The puzzle has no solution."),
+            (Check::NoSolution(refutation), _) => {
+                let text = no_solution(refutation, game.puzzle(), Style::Standard);
+                CheckReport { text, cells: refutation.cells(game.board()) }
+            }
             (Check::Wrong(cells), _) if cells.is_empty() => bare("No digit is wrong."),
             (Check::Wrong(cells), 0) if cells.len() == 1 => bare("1 digit is wrong; again = where."),
             (Check::Wrong(cells), 0) => bare(&format!("{} digits are wrong; again = where.", cells.len())),

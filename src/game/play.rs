@@ -203,6 +203,11 @@ impl Game {
         self.state.position()
     }
 
+    /// The digits on the board, and nothing else that is known.
+    pub fn digits_alone(&self) -> Position {
+        self.state.digits()
+    }
+
     /// The peers that hold the same digit as the cell.
     pub fn conflicts(&self, cell: Cell) -> Vec<Cell> {
         self.value(cell).map_or_else(Vec::new, |digit| self.state.holders(cell, digit).collect())
@@ -248,6 +253,17 @@ impl Game {
     /// The moves that stand, oldest first.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = &Move> + ExactSizeIterator {
         self.past.iter().map(|played| &played.made)
+    }
+
+    /// Whether a guess of the solver's stands, so that what follows holds only as long as the guess does.
+    pub fn stands_on_guess(&self) -> bool {
+        self.past.iter().rev().any(|played| played.is_guess() && self.holds(&played.made))
+    }
+
+    /// Whether what the step placed is still there.
+    fn holds(&self, made: &Move) -> bool {
+        let Move::Step { step, .. } = made else { return false };
+        step.conclusion.place.iter().all(|&(cell, digit)| self.value(cell) == Some(digit))
     }
 
     /// The time played.

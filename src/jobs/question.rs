@@ -8,12 +8,15 @@ use crate::game::{Advice, Check, Game, Knowledge, advise, check, count_mistakes,
 use crate::generate::{Generated, Symmetry, Wish, minimise};
 use crate::logic::{Claim, Level, Levels, Profile, Step, Technique, Why, find_all, play_until, survey, why};
 use crate::puzzle::{Position, Puzzle};
-use crate::solve::{Verdict, classify, search};
+use crate::solve::{Common, Verdict, classify, common, search};
 use crate::text;
 use crate::work::{Stop, Work};
 
 /// More solutions than this are not counted.
 pub const MOST_COUNTED: usize = 100;
+
+/// So many nodes are spent on each candidate to see whether some solution has it.
+const COMMON_NODES: u64 = 20_000;
 
 /// A question for the background threads.
 #[derive(Clone, Debug)]
@@ -31,6 +34,8 @@ pub enum Question {
     Advise(Box<Game>, Arc<Profile>, Cell),
     /// Which of the player's digits are wrong.
     Check(Box<Game>),
+    /// What all solutions that keep the digits of this position have in common.
+    Common(Position),
     /// How many digits were wrong in the course of the game.
     CountMistakes(Box<Game>),
     /// How many solutions there are.
@@ -63,6 +68,8 @@ pub enum Answer {
     Advice(Advice),
     /// Which digits are wrong.
     Checked(Check),
+    /// What all solutions have in common; none if there is no solution.
+    Common(Option<Box<Common>>),
     /// How many digits were wrong.
     Mistakes(usize),
     /// How many solutions there are.
@@ -90,7 +97,15 @@ pub enum Answer {
 impl Question {
     /// Whether it may take more than a moment, so that nothing short should wait behind it.
     pub(super) const fn is_long(&self) -> bool {
-        matches!(self, Self::Generate { .. } | Self::Minimise(_) | Self::AllSteps(..) | Self::Why(..) | Self::Until(..))
+        matches!(
+            self,
+            Self::Generate { .. }
+                | Self::Minimise(_)
+                | Self::AllSteps(..)
+                | Self::Why(..)
+                | Self::Until(..)
+                | Self::Common(_)
+        )
     }
 
     /// Works it out. What comes before the whole answer goes to `part`.
@@ -106,6 +121,10 @@ impl Question {
             }
             Self::Advise(game, profile, near) => advise(&game, &profile, near, work).map(Answer::Advice),
             Self::Check(game) => check(&game, work).map(Answer::Checked),
+            Self::Common(position) => {
+                let found = common(&position, &work.with_nodes(COMMON_NODES));
+                found.map(|found| Answer::Common(found.map(Box::new)))
+            }
             Self::CountMistakes(game) => count_mistakes(&game, work).map(Answer::Mistakes),
             Self::Know(puzzle) => know(&puzzle, work).map(Answer::Known),
             Self::Count(puzzle) => {

@@ -2,20 +2,10 @@
 
 use std::sync::Arc;
 
+use super::conflict::{Conflict, conflicts};
 use super::sums::sum_range;
 use super::{Puzzle, Setup};
 use crate::board::{Board, Cell, Digit, DigitSet, House, HouseId};
-
-/// Two equal digits in a house.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Conflict {
-    /// The digit that stands twice.
-    pub digit: Digit,
-    /// The cells that hold it, lower index first.
-    pub cells: [Cell; 2],
-    /// The house that both lie in.
-    pub house: HouseId,
-}
 
 /// The digit of each filled cell and the candidates of each empty one.
 ///
@@ -165,19 +155,7 @@ impl Position {
 
     /// Every pair of equal digits in a house, each pair once for each house that both lie in.
     pub fn conflicts(&self) -> impl Iterator<Item = Conflict> + '_ {
-        let board = self.board();
-        board.house_ids().flat_map(move |house| {
-            let cells = &board.house(house).cells;
-            let filled = move |at: usize| Some((cells[at], self.value(cells[at])?));
-            (0..cells.len()).filter_map(filled).flat_map(move |(first, digit)| {
-                let rest = cells.iter().copied().filter(move |&cell| cell > first);
-                rest.filter(move |&second| self.value(second) == Some(digit)).map(move |second| Conflict {
-                    digit,
-                    cells: [first, second],
-                    house,
-                })
-            })
-        })
+        conflicts(self.board(), |cell| self.value(cell))
     }
 
     /// The same with cells and digits moved about: `from` tells for each cell which cell's contents it takes over, and

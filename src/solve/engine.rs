@@ -1,13 +1,14 @@
 //! One search under way, whichever path it takes, and the limits that it keeps to.
 
 use std::iter::FusedIterator;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::classic::{self, Classic};
 use super::general::{Found, General};
 use super::learn::Learner;
 use super::sums::Sums;
-use super::{Search, Solution};
+use super::{Enumeration, Search, Solution};
 use crate::board::DigitSet;
 use crate::puzzle::{Position, Puzzle};
 use crate::work::{Stop, Work};
@@ -102,23 +103,43 @@ impl Hunt {
     }
 
     /// Looks for up to `limit` solutions.
-    pub(super) fn search(mut self, limit: usize, work: &Work) -> Search {
+    pub(super) fn search(self, limit: usize, work: &Work) -> Search {
+        let mut solutions = Vec::new();
+        let Enumeration { complete, nodes, stopped, .. } = self.visit(limit, work, &mut |solution| {
+            solutions.push(solution);
+            ControlFlow::Continue(())
+        });
+        Search { solutions, complete, nodes, stopped }
+    }
+
+    /// Hands on up to `limit` solutions, each when it is found; ends early where `visit` breaks.
+    pub(super) fn visit(
+        mut self,
+        limit: usize,
+        work: &Work,
+        visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Enumeration {
         let mut meter = Meter::new(work, 0);
-        let (mut solutions, mut complete, mut stopped) = (Vec::new(), false, None);
-        while solutions.len() < limit {
+        let mut seen = Enumeration { count: 0, complete: false, nodes: 0, stopped: None };
+        while seen.count < limit {
             match self.next(&mut meter) {
-                Ok(Some(solution)) => solutions.push(solution),
+                Ok(Some(solution)) => {
+                    seen.count += 1;
+                    if visit(solution).is_break() {
+                        break;
+                    }
+                }
                 Ok(None) => {
-                    complete = true;
+                    seen.complete = true;
                     break;
                 }
                 Err(stop) => {
-                    stopped = Some(stop);
+                    seen.stopped = Some(stop);
                     break;
                 }
             }
         }
-        Search { solutions, complete, nodes: meter.nodes, stopped }
+        Enumeration { nodes: meter.nodes, ..seen }
     }
 }
 

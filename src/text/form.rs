@@ -51,8 +51,8 @@ pub fn solution_form(puzzle: &Puzzle, solution: &Solution) -> Form {
     listed(puzzle.board(), |cell| puzzle.symbol(solution.digit(cell)))
 }
 
-/// The filled cells of a puzzle or position, `.` where there is none.
-pub(super) fn values_form(puzzle: &Puzzle, values: &[Option<Digit>]) -> Form {
+/// The digits of cells in the board's order, in the form that the puzzle's data has; `.` where there is none.
+pub fn filled_form(puzzle: &Puzzle, values: &[Option<Digit>]) -> Form {
     listed(puzzle.board(), |cell| values[cell.index()].map_or('.', |digit| puzzle.symbol(digit)))
 }
 

@@ -12,7 +12,7 @@ mod incoming;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::form::{Form, values_form};
+use super::form::{Form, filled_form};
 use super::kakuro::grid_of;
 use super::visible::json_line;
 use crate::board::{Base, Board, BoxShape, DigitSet, HouseKind};
@@ -105,7 +105,7 @@ pub fn json_puzzle(puzzle: &Puzzle) -> JsonPuzzle {
     let board = puzzle.board();
     let plan = board.plan();
     let sides = |shape: BoxShape| BoxSides { rows: shape.rows, cols: shape.columns };
-    let givens = Some(values_form(puzzle, puzzle.givens()));
+    let givens = Some(filled_form(puzzle, puzzle.givens()));
     let bare = JsonPuzzle {
         variant: variant(puzzle),
         order: board::order_of(board),
@@ -138,7 +138,7 @@ pub fn json_position(position: &Position, candidates: bool) -> JsonPuzzle {
     let more = position.values() != puzzle.givens();
     JsonPuzzle {
         candidates: (candidates || !incoming::follows_from_values(position)).then(sets),
-        values: more.then(|| values_form(puzzle, position.values())),
+        values: more.then(|| filled_form(puzzle, position.values())),
         ..json_puzzle(puzzle)
     }
 }

@@ -58,7 +58,7 @@ pub(super) fn read_several(board: &Arc<Board>, grids: &[GridLine<'_>], comment: 
     first
 }
 
-fn in_order(board: &Arc<Board>, grids: &[GridLine<'_>], comment: &str) -> Result<Entry, TextError> {
+pub(super) fn in_order(board: &Arc<Board>, grids: &[GridLine<'_>], comment: &str) -> Result<Entry, TextError> {
     let bare = |text: &str| text.chars().filter(|&symbol| symbol != '+').collect();
     let form = Form::Many(grids.iter().map(|grid| bare(grid.text)).collect());
     let locate = |At { part, offset }: At| {

@@ -134,7 +134,8 @@ actions! {
     Reasons {
         Hint "hint" "hint" "A hint, one rung at a time: technique, region, cells, the reason, play it"
         Step "step" "step" "Play the next step; again, where logic finds none, to guess"
-        AllSteps "all-steps" "all steps" "Play all steps with a pause between them, or stop"
+        AllSteps "all-steps" "all steps" "Play all steps with a pause between them, or stop; it asks before it guesses"
+        Solve "solve" "solve" "Solve puzzle: all steps, then by brute force (guessing); again, at once"
         Faster "faster" "faster" "A shorter pause between the steps"
         Slower "slower" "slower" "A longer pause between the steps"
         StepsHere "steps-here" "steps here" "Every step that there is now, cheapest first: each is shown and can be played"
@@ -144,6 +145,7 @@ actions! {
         Check "check" "check" "How many digits are wrong; again, which"
         Possible "possible" "possible" "What the rules alone allow in this cell"
         Reasoned "reasoned" "reasoned" "What the rules and the played steps leave, on the whole board"
+        Common "common" "common" "What all solutions have in common: equal digits, marks that occur in some"
         Combinations "combinations" "sums" "The combinations for the cage or run at the cursor"
         Techniques "techniques" "techniques" "The techniques: on or off, their order, help and an example for each"
     }

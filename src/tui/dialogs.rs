@@ -11,6 +11,7 @@ mod chooser;
 mod combinations;
 mod example;
 mod field;
+mod guess_on;
 mod help;
 mod new_game;
 mod open;
@@ -45,6 +46,7 @@ use board_choice::BoardChoice;
 use boards::Boards;
 use combinations::Combinations;
 use example::Example;
+use guess_on::GuessOn;
 use help::Help;
 use new_game::NewGame;
 use open::Open;
@@ -77,6 +79,8 @@ pub(super) enum Dialog {
     Pasted(Pasted),
     /// The puzzle is solved.
     Solved(Solved),
+    /// Whether to guess where logic ends.
+    GuessOn(GuessOn),
     /// The switches.
     Settings(SettingsList),
     /// The techniques with their help.
@@ -177,8 +181,13 @@ impl Dialog {
     }
 
     /// The puzzle is solved.
-    pub(super) const fn solved(record: Won, word: Option<String>) -> Self {
-        Self::Solved(Solved::new(record, word))
+    pub(super) const fn solved(record: Won, word: Option<String>, several: bool) -> Self {
+        Self::Solved(Solved::new(record, word, several))
+    }
+
+    /// Whether a run of steps is to go on by guessing.
+    pub(super) fn guess_on(several: bool) -> Self {
+        Self::GuessOn(GuessOn::new(several))
     }
 
     /// The table of combinations for the cage or run at the cursor, or why there is none.
@@ -250,6 +259,7 @@ impl Dialog {
             Self::Palette(dialog) => dialog.input(input, model),
             Self::Pasted(dialog) => dialog.input(input, model),
             Self::Solved(dialog) => dialog.input(input, model),
+            Self::GuessOn(dialog) => dialog.input(input, model),
             Self::Settings(dialog) => dialog.input(input, model),
             Self::Techniques(dialog) => dialog.input(input, model),
             Self::Example(dialog) => dialog.input(input, model),
@@ -270,6 +280,7 @@ impl Dialog {
             Self::SaveAs(_) => Some(SaveAs::lines(model)),
             Self::Palette(dialog) => Some(dialog.lines(model)),
             Self::Solved(_) => Some(Solved::lines(model)),
+            Self::GuessOn(_) => Some(GuessOn::lines(model)),
             Self::Settings(dialog) => Some(dialog.lines(model)),
             Self::Techniques(dialog) => Some(dialog.lines(model)),
             Self::BoardChoice(dialog) => Some(dialog.lines(model)),
@@ -431,6 +442,7 @@ pub(super) fn draw(model: &Model, dialog: &Dialog, area: Rect, buffer: &mut Buff
         Dialog::Palette(dialog) => dialog.draw(model, area, buffer),
         Dialog::Pasted(dialog) => dialog.draw(model, area, buffer),
         Dialog::Solved(dialog) => dialog.draw(model, area, buffer),
+        Dialog::GuessOn(dialog) => dialog.draw(model, area, buffer),
         Dialog::Settings(dialog) => dialog.draw(model, area, buffer),
         Dialog::Techniques(dialog) => dialog.draw(model, buffer),
         Dialog::Example(dialog) => dialog.draw(model, area, buffer),

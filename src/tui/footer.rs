@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::action::Action;
 use super::key_line;
 use super::keys::Context;
-use super::model::{Mode, Model, Screen};
+use super::model::{Beyond, Mode, Model, Screen};
 use super::paint::{self, Ink};
 use super::theme::Face;
 use crate::board::{Board, Digit};
@@ -66,7 +66,16 @@ fn items(model: &Model) -> Vec<Item> {
             &[Action::LogFilter, Action::LogFocus, Action::Help]
         }
         Some(session) if session.auto.is_some() => {
-            &[Action::AllSteps, Action::Faster, Action::Slower, Action::Cancel, Action::Help]
+            items.push(match &session.auto {
+                Some(auto) if auto.beyond == Beyond::Guess => Item {
+                    key: model.keys.shown(Action::Solve),
+                    word: "the rest at once".to_owned(),
+                    action: Some(Action::Solve),
+                },
+                _ => of(&Action::AllSteps),
+            });
+            items.retain(|item| !item.key.is_empty());
+            &[Action::Faster, Action::Slower, Action::Cancel, Action::Help]
         }
         Some(session) => {
             let word = match (session.digit_first, session.mode) {

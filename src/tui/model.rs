@@ -24,7 +24,7 @@ use crate::puzzle::Letters;
 
 pub use bench::Bench;
 pub use files::Files;
-pub use session::{Auto, LogFilter, LogView, Mode, Session, Tooltip};
+pub use session::{Auto, Beyond, LogFilter, LogView, Mode, Run, Session, Shared, Tooltip};
 
 /// Work shorter than this shows no dialog.
 const PATIENCE: Duration = Duration::from_millis(400);
@@ -85,6 +85,8 @@ pub(super) enum Purpose {
     Until(Technique),
     /// How much is wrong.
     Check,
+    /// What all solutions have in common.
+    Common,
     /// How many digits were wrong in the course of a game that is won.
     Mistakes,
     /// What is known of the running game's solutions.
@@ -108,6 +110,7 @@ impl Purpose {
             Self::NewGame => Some("Making a puzzle"),
             Self::Hint | Self::Step | Self::Auto | Self::Guess | Self::Until(_) => Some("Looking for the next step"),
             Self::Check => Some("Checking"),
+            Self::Common => Some("Comparing all solutions"),
             Self::Minimise => Some("Taking away what the puzzle can do without"),
             Self::StepsHere
             | Self::Why

@@ -66,6 +66,7 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
     let game = &session.game;
     let board = game.board();
     let mut squares: Vec<Square> = board.cells().map(|cell| square(session, cell)).collect();
+    show_common(&mut squares, session);
     if settings.peers {
         for &peer in board.peers(session.cursor) {
             squares[peer.index()].over = Some(Face::Peer);
@@ -151,6 +152,15 @@ fn show_wrong_sums(squares: &mut [Square], clues: &Clues, session: &Session) {
     }
 }
 
+/// The digits that empty cells have in every solution, where what all solutions have in common is shown.
+fn show_common(squares: &mut [Square], session: &Session) {
+    let Some(common) = session.common().filter(|_| session.tooltip == Tooltip::Common) else { return };
+    let empty = session.game.board().cells().filter(|&cell| session.game.value(cell).is_none());
+    for (cell, digit) in empty.filter_map(|cell| Some((cell, common.digit(cell)?))) {
+        squares[cell.index()].digits.push((digit, Face::Result));
+    }
+}
+
 fn square(session: &Session, cell: Cell) -> Square {
     let game = &session.game;
     let content = match (game.value(cell), session.tooltip) {
@@ -158,6 +168,10 @@ fn square(session: &Session, cell: Cell) -> Square {
         (Some(digit), _) if game.is_solvers(cell) => Content::Solver(digit),
         (Some(digit), _) => Content::Own(digit),
         (None, Tooltip::Reasoned) => Content::Reasoned(game.reasoned(cell)),
+        (None, Tooltip::Common) => match session.common() {
+            Some(common) => Content::Reasoned(common.possible(cell) | common.undecided(cell)),
+            None => Content::Marks(game.marks(cell)),
+        },
         (None, Tooltip::Possible) if cell == session.cursor => Content::Possible(game.possible(cell)),
         (None, _) => Content::Marks(game.marks(cell)),
     };

@@ -10,6 +10,7 @@ mod log;
 mod mouse;
 mod moving;
 mod reasons;
+mod runs;
 mod setup;
 
 use std::time::Duration;
@@ -17,6 +18,7 @@ use std::time::Duration;
 pub(super) use games::{generate, kept, one_line, open_save, play_entry, title_of};
 pub(super) use moving::target;
 pub(super) use reasons::{ask_until, play};
+pub(super) use runs::guess_on;
 pub(super) use setup::count;
 
 use super::action::Action;
@@ -85,7 +87,7 @@ fn tick(model: &mut Model, now: Duration) {
     if before != shown(model) {
         model.touch();
     }
-    reasons::run_on(model);
+    runs::run_on(model);
 }
 
 fn key(model: &mut Model, chord: Chord) {
@@ -123,7 +125,7 @@ fn letter(model: &Model, chord: Chord) -> Option<Action> {
 fn cancel_work(model: &mut Model) {
     model.call_off(|waiting| waiting.purpose.words().is_some());
     if let Some(session) = &mut model.session {
-        session.auto = None;
+        session.end_run();
     }
     model.say(Tone::Plain, "Cancelled");
 }

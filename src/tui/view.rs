@@ -132,12 +132,16 @@ fn status(model: &Model, line: Rect, buffer: &mut Buffer) {
         words.push("Solved".to_owned());
     }
     match session.tooltip {
-        Tooltip::None => {}
         Tooltip::Possible => words.push("Shown here: what the rules allow".to_owned()),
         Tooltip::Reasoned => words.push("Shown: what rules and played steps leave".to_owned()),
+        Tooltip::Common if session.common().is_some() => {
+            words.push("Shown: what all solutions have in common".to_owned());
+        }
+        Tooltip::None | Tooltip::Common => {}
     }
     if let Some(auto) = &session.auto {
         let pause = f64::from(model.settings.pause) / 1000.0;
+        let pause = if auto.at_once { 0.0 } else { pause };
         words.push(format!("Running: {} steps, {pause} s between them", auto.played));
     }
     if let Some(reason) = model.unsaved.as_deref().filter(|_| words.is_empty()) {

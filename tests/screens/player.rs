@@ -45,6 +45,12 @@ impl Player {
         Self::with(size, glyphs, keys, Settings::default())
     }
 
+    /// The same, with steps by this profile.
+    pub(crate) fn with_profile(size: (u16, u16), profile: &str) -> Self {
+        let settings = Settings { profile: profile.to_owned(), ..Settings::default() };
+        Self::with(size, Glyphs::Unicode, Keys::shipped(), settings)
+    }
+
     /// The same with these keys and settings, but for the theme.
     pub(crate) fn with(size: (u16, u16), glyphs: Glyphs, keys: Keys, settings: Settings) -> Self {
         let (sender, answers) = channel();

@@ -89,7 +89,7 @@ impl BoardChoice {
         let now = model.now;
         if let Some(session) = &mut model.session {
             let _ = session.game.pause(now);
-            session.auto = None;
+            session.end_run();
         }
         model.screen = Screen::Setup;
         update::count(model);

@@ -146,9 +146,13 @@ mod tests {
             ("save as", Action::SaveAs),
             ("reas", Action::Reasoned),
             ("fewest candidates", Action::Guess),
+            (":solve", Action::Solve),
+            ("solve puzzle", Action::Solve),
+            ("brute force", Action::Solve),
         ] {
             assert_eq!(found(wanted).first(), Some(&action), "{wanted}");
         }
+        assert!(found("guess").contains(&Action::Solve));
         assert_eq!(found("qqq"), []);
         assert!(found("").contains(&Action::Quit) && !found("").contains(&Action::NextField));
     }

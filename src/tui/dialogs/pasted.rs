@@ -12,7 +12,7 @@ use super::window;
 use super::{After, Input, preview};
 use crate::board::Board;
 use crate::game::Editor;
-use crate::text::{Entry, Format, Reader};
+use crate::text::{Entry, Format, Reader, SAMURAI_GRIDS, samurai_of};
 use crate::tui::action::Action;
 use crate::tui::key_line::{self, CLOSING, Part};
 use crate::tui::keys::{Chord, Context};
@@ -35,14 +35,23 @@ const SDO: &str = "An .sdo file does not tell givens from placed digits: all bec
 pub(in crate::tui) struct Pasted {
     title: &'static str,
     entries: Vec<Result<Entry, String>>,
+    /// Whether the first entry is the Samurai that the five others are, if they are grids of one.
+    or_samurai: bool,
     chooser: Chooser,
 }
 
 impl Pasted {
     /// Every puzzle of the text.
     pub(super) fn read(title: &'static str, text: &str, board: Option<Arc<Board>>) -> Self {
+        let named = board.is_some();
         let entries = Reader::new(text, board).take(MOST).map(|entry| entry.map_err(|error| error.to_string()));
-        Self { title, entries: entries.collect(), chooser: Chooser::default() }
+        let mut entries: Vec<_> = entries.collect();
+        let five = !named && entries.len() == SAMURAI_GRIDS;
+        let lines: Vec<Entry> = entries.iter().filter(|_| five).flatten().cloned().collect();
+        let samurai = samurai_of(&lines).into_iter().next();
+        let or_samurai = samurai.is_some();
+        entries.splice(0..0, samurai.map(Ok));
+        Self { title, entries, or_samurai, chooser: Chooser::default() }
     }
 
     /// The same from a file of this name: its ending tells an `.sdo` file, which looks like any line.
@@ -101,6 +110,8 @@ impl Pasted {
 
     pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
+        let asked = format!("{}: FIVE PUZZLES OR ONE SAMURAI?", self.title);
+        let title = if self.or_samurai { &asked } else { self.title };
         let set_up = set_up_key(model).map_or(String::new(), |key| format!("{key} set up"));
         let close = Part::Any(CLOSING, "close");
         let parts = match (self.first().is_some(), set_up.is_empty()) {
@@ -109,13 +120,15 @@ impl Pasted {
             (true, false) => vec![Part::Each(&[Action::Confirm], "play"), Part::Words(&set_up), close],
         };
         let keys = key_line::line(&model.keys, Context::Menu, &parts);
-        let inside = window::open(model, window::for_pictures(model.size), self.title, &keys, buffer);
+        let inside = window::open(model, window::for_pictures(model.size), title, &keys, buffer);
         let (list, first) = self.lines(model);
         let chosen = self.chooser.at(self.entries.len());
+        let number = |at: usize| at + usize::from(!self.or_samurai);
         for (line, at) in crate::tui::paint::rows(list).zip(first..) {
             let (text, right) = match &self.entries[at] {
-                Ok(entry) => (label(entry, at), entry.puzzle.board().title()),
-                Err(_) => (format!("{}. cannot be read", at + 1), String::new()),
+                Ok(entry) if at == 0 && self.or_samurai => ("All five as one".to_owned(), entry.puzzle.board().title()),
+                Ok(entry) => (label(entry, number(at)), entry.puzzle.board().title()),
+                Err(_) => (format!("{}. cannot be read", number(at)), String::new()),
             };
             window::list_line(ink, line, &text, &right, at == chosen, buffer);
         }
@@ -151,7 +164,7 @@ fn set_up_key(model: &Model) -> Option<char> {
     model.keys.chords(Action::Setup).iter().filter(free).find_map(|chord| chord.character())
 }
 
-fn label(entry: &Entry, at: usize) -> String {
+fn label(entry: &Entry, number: usize) -> String {
     let name = entry.id.as_deref().unwrap_or(&entry.comment);
-    if name.is_empty() { format!("{}.", at + 1) } else { format!("{}. {name}", at + 1) }
+    if name.is_empty() { format!("{number}.") } else { format!("{number}. {name}") }
 }

@@ -28,6 +28,8 @@ pub(in crate::tui) struct Solved {
     record: Won,
     /// The word that has come to light, in a Wordoku.
     word: Option<String>,
+    /// Whether the puzzle has other solutions, too.
+    several: bool,
     chooser: Chooser,
     /// Whether the mistakes are being counted.
     counting: bool,
@@ -35,8 +37,8 @@ pub(in crate::tui) struct Solved {
 
 impl Solved {
     /// The summary; the mistakes come later.
-    pub(super) const fn new(record: Won, word: Option<String>) -> Self {
-        Self { record, word, chooser: Chooser::at_line(0), counting: true }
+    pub(super) const fn new(record: Won, word: Option<String>, several: bool) -> Self {
+        Self { record, word, several, chooser: Chooser::at_line(0), counting: true }
     }
 
     /// The mistakes are counted.
@@ -89,9 +91,15 @@ impl Solved {
             None => "not known".to_owned(),
         };
         let x = ink.text(buffer, below(inside, 1), "Well done.", Face::Good);
-        if let Some(word) = &self.word {
-            let rest = Rect { x: x + 1, width: inside.right().saturating_sub(x + 1), ..below(inside, 1) };
-            ink.text(buffer, rest, &format!("The hidden word: {word}"), Face::Title);
+        let rest = Rect { x: x + 1, width: inside.right().saturating_sub(x + 1), ..below(inside, 1) };
+        match &self.word {
+            Some(word) => {
+                ink.text(buffer, rest, &format!("The hidden word: {word}"), Face::Title);
+            }
+            None if self.several => {
+                ink.text(buffer, rest, "This is one of several solutions.", Face::Text);
+            }
+            None => {}
         }
         let told = [
             ("puzzle", format!("{board} {level}")),

@@ -6,6 +6,7 @@ use std::time::Duration;
 use crate::board::{Cell, Digit};
 use crate::game::{CheckLadder, Event, Game, Hint, HintLadder, LogEntry, LogKind};
 use crate::logic::{Style, Technique};
+use crate::solve::Common;
 
 use super::super::canvas::{Look, Viewport};
 
@@ -29,6 +30,8 @@ pub enum Tooltip {
     Possible,
     /// What the rules and the played steps leave, on the whole board.
     Reasoned,
+    /// What all solutions have in common, on the whole board.
+    Common,
 }
 
 /// Which lines the log shows.
@@ -101,6 +104,41 @@ pub struct Auto {
     pub next: Option<Duration>,
     /// How many have been played.
     pub played: u32,
+    /// How many of them were guesses, and how many led back from one.
+    pub guesses: (u32, u32),
+    /// What it does where logic finds no step.
+    pub beyond: Beyond,
+    /// Whether the pauses are left out.
+    pub at_once: bool,
+    /// How many moves there were when it began.
+    pub since: usize,
+}
+
+/// What a run of steps does where logic finds no step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Beyond {
+    /// It asks whether to guess.
+    Ask,
+    /// It guesses, and goes back where that fails.
+    Guess,
+}
+
+/// The moves of a run that guessed, from its beginning to its end: undo takes them back together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Run {
+    /// How many moves there were before and after it.
+    pub moves: (usize, usize),
+    /// The revision of the game with these moves, or without them, if they are taken back.
+    pub revision: u64,
+}
+
+/// What the solutions of a board had in common.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shared {
+    /// The revision of the game that was looked at.
+    pub revision: u64,
+    /// What was found; none if no solution has the digits on the board.
+    pub common: Option<Common>,
 }
 
 /// A game and where the player stands in it.
@@ -130,6 +168,10 @@ pub struct Session {
     pub check: CheckLadder,
     /// A run of steps.
     pub auto: Option<Auto>,
+    /// The last run that guessed.
+    pub run: Option<Run>,
+    /// What all solutions have in common, as far as it was asked for.
+    pub shared: Option<Shared>,
     /// The log's part of the screen.
     pub log: LogView,
 }
@@ -151,8 +193,46 @@ impl Session {
             ladder: HintLadder::default(),
             check: CheckLadder::default(),
             auto: None,
+            run: None,
+            shared: None,
             log: LogView::default(),
         }
+    }
+
+    /// A run of steps begins.
+    pub fn begin_run(&mut self, beyond: Beyond) {
+        let since = self.game.history().0;
+        self.auto = Some(Auto { next: None, played: 0, guesses: (0, 0), beyond, at_once: false, since });
+    }
+
+    /// The run of steps ends, if there is one. Undo takes back all moves of one that guessed.
+    pub fn end_run(&mut self) -> Option<Auto> {
+        let auto = self.auto.take()?;
+        let now = self.game.history().0;
+        if auto.beyond == Beyond::Guess && now > auto.since {
+            self.run = Some(Run { moves: (auto.since, now), revision: self.game.revision() });
+        }
+        Some(auto)
+    }
+
+    /// How many moves undo takes back: those of a run of steps that guessed together, else one.
+    pub fn moves_to_undo(&self) -> usize {
+        let (done, _) = self.game.history();
+        let run = self.run.filter(|run| run.revision == self.game.revision() && run.moves.1 == done);
+        run.map_or(1, |run| run.moves.1 - run.moves.0)
+    }
+
+    /// How many moves redo makes again.
+    pub fn moves_to_redo(&self) -> usize {
+        let (done, undone) = self.game.history();
+        let run = self.run.filter(|run| run.revision == self.game.revision() && run.moves.0 == done);
+        run.map_or(1, |run| run.moves.1 - run.moves.0).min(undone.max(1))
+    }
+
+    /// What all solutions have in common, if it was asked for and the board is still as it was.
+    pub fn common(&self) -> Option<&Common> {
+        let shared = self.shared.as_ref().filter(|shared| shared.revision == self.game.revision())?;
+        shared.common.as_ref()
     }
 
     /// The hint that is being told, if the game is still as it was.

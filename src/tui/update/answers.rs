@@ -1,8 +1,9 @@
 //! What comes back from the background and from files. An answer that nobody waits for any more, or that
 //! is about a board as it no longer is, is dropped.
 
-use super::{games, reasons, setup};
+use super::{games, reasons, runs, setup};
 use crate::game::{About, Knowledge};
+use crate::tui::action::Action;
 use crate::tui::dialogs;
 use crate::tui::message::{Answer, Question, Ticket};
 use crate::tui::model::{Model, Purpose, Tone, Waiting};
@@ -17,8 +18,10 @@ pub(super) fn answer(model: &mut Model, ticket: Ticket, answer: Answer) {
     match answer {
         Answer::Generated(generated) => games::generated(model, *generated),
         Answer::Advice(_) if waiting.purpose == Purpose::StepsHere => dialogs::nothing_to_list(model),
+        Answer::Advice(advice) if waiting.purpose == Purpose::Auto => runs::advised(model, advice, waiting.revision),
         Answer::Advice(advice) => reasons::advised(model, &waiting.purpose, advice, waiting.revision),
         Answer::Checked(check) => reasons::checked(model, check, waiting.revision),
+        Answer::Common(common) => reasons::shared(model, common.map(|common| *common), waiting.revision),
         Answer::Mistakes(mistakes) => dialogs::counted(model, u32::try_from(mistakes).ok()),
         Answer::Steps(steps) => dialogs::list_steps(model, steps),
         Answer::AllSteps => dialogs::all_listed(model),
@@ -32,7 +35,12 @@ pub(super) fn answer(model: &mut Model, ticket: Ticket, answer: Answer) {
         }
         Answer::Known(knowledge) => {
             if let Some(session) = &mut model.session {
+                let hopeless = knowledge == Knowledge::None;
                 session.game.learn(knowledge);
+                if hopeless {
+                    let key = model.keys.shown(Action::Hint);
+                    return model.say(Tone::Error, format!("The puzzle has no solution: {key} shows where"));
+                }
                 if *session.game.knowledge() == Knowledge::Several {
                     let (puzzle, revision) = (session.game.puzzle().clone(), session.game.revision());
                     model.ask(Purpose::CountSolutions, revision, Question::Count(puzzle));
@@ -76,7 +84,7 @@ fn failed(model: &mut Model, waiting: &Waiting, reason: &str) {
     if waiting.purpose == Purpose::Auto
         && let Some(session) = &mut model.session
     {
-        session.auto = None;
+        session.end_run();
     }
     if waiting.purpose == Purpose::Mistakes {
         dialogs::counted(model, None);
@@ -116,6 +124,7 @@ fn is_current(model: &Model, waiting: &Waiting) -> bool {
         | Purpose::Auto
         | Purpose::Guess
         | Purpose::Check
+        | Purpose::Common
         | Purpose::StepsHere
         | Purpose::Why
         | Purpose::Until(_) => game == Some(waiting.revision),

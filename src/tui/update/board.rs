@@ -1,8 +1,8 @@
 //! Keys on the board of a running game.
 
-use super::{games, log, moving, reasons};
+use super::{games, log, moving, reasons, runs};
 use crate::board::{Base, Cell, Digit};
-use crate::game::{CheckLadder, Event, MarkStatus, Outcome};
+use crate::game::{CheckLadder, Event, Knowledge, MarkStatus, Outcome};
 use crate::puzzle::Letters;
 use crate::tui::action::Action;
 use crate::tui::canvas::Look;
@@ -17,7 +17,7 @@ pub(super) fn act(model: &mut Model, action: Action) {
     if session.game.is_paused() {
         return paused(model, action);
     }
-    if log::act(model, action) || reasons::act(model, action) || games::act(model, action) {
+    if log::act(model, action) || reasons::act(model, action) || runs::act(model, action) || games::act(model, action) {
         return;
     }
     let Some(session) = &mut model.session else { return };
@@ -41,11 +41,12 @@ pub(super) fn act(model: &mut Model, action: Action) {
             };
             session.game.declare_marks(status, now)
         }
-        Action::Undo => session.game.undo(now),
-        Action::Redo => session.game.redo(now),
+        Action::Undo | Action::Redo => return runs::back_or_forth(model, action),
         Action::Restart => session.game.restart(now),
         _ => return other(model, action),
     };
+    // Who plays on ends the run of steps.
+    session.end_run();
     settle(model, &outcome);
 }
 
@@ -71,7 +72,7 @@ fn other(model: &mut Model, action: Action) {
         Action::Reasoned => toggle(&mut session.tooltip, Tooltip::Reasoned),
         Action::Pause => {
             let now = model.now;
-            session.auto = None;
+            session.end_run();
             let _ = session.game.pause(now);
             games::keep(model);
         }
@@ -88,7 +89,10 @@ fn toggle(tooltip: &mut Tooltip, wanted: Tooltip) {
 fn cancel(model: &mut Model) {
     let style = model.style();
     let Some(session) = &mut model.session else { return };
-    if session.auto.take().is_some() || session.log.chosen.take().is_some() {
+    if session.auto.is_some() {
+        return runs::stop_run(model);
+    }
+    if session.log.chosen.take().is_some() {
         return;
     }
     if session.hint(style).is_some() || session.check.current(&session.game).is_some() {
@@ -156,6 +160,7 @@ fn enter(model: &mut Model, digit: Digit) {
         Mode::Mark => session.game.toggle_mark(session.cursor, digit, now),
         Mode::Digit => session.game.place(session.cursor, digit, now),
     };
+    session.end_run();
     settle(model, &outcome);
 }
 
@@ -196,7 +201,6 @@ pub(super) fn settle(model: &mut Model, outcome: &Outcome) {
 /// The puzzle is solved.
 fn won(model: &mut Model) {
     let Some(session) = &mut model.session else { return };
-    session.auto = None;
     session.ladder.dismiss();
     let record = games::record_of(session, model.now);
     let word = session.game.puzzle().letters().and_then(Letters::word).map(str::to_owned);
@@ -205,7 +209,8 @@ fn won(model: &mut Model) {
         model.send(Effect::Bell);
     }
     model.call_off(|waiting| waiting.purpose.words().is_some());
-    model.dialogs.push(Dialog::solved(record, word));
+    let several = *game.knowledge() == Knowledge::Several;
+    model.dialogs.push(Dialog::solved(record, word, several));
     model.ask(Purpose::Mistakes, revision, Question::CountMistakes(game));
 }
 

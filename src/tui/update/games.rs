@@ -190,7 +190,7 @@ pub(super) fn to_start(model: &mut Model) {
     let now = model.now;
     if let Some(session) = &mut model.session {
         let _ = session.game.pause(now);
-        session.auto = None;
+        session.end_run();
     }
     keep(model);
     model.screen = Screen::Start;

@@ -1,21 +1,18 @@
-//! Hints, steps, runs of steps and checks: everything that the solver is asked for.
+//! Hints, steps and checks: everything that the solver is asked for.
 //!
 //! The board can change while an answer is on its way, so every question carries the game's revision, and
 //! what comes back for another one is dropped. As long as something is wrong, nothing is played.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use super::{board, games};
 use crate::game::{Advice, Asked, Check, Deed, Hint, Rung};
-use crate::logic::{Step, Technique, wording};
+use crate::logic::{Profile, Step, Technique, wording};
+use crate::solve::Common;
 use crate::tui::action::Action;
 use crate::tui::dialogs::Dialog;
-use crate::tui::message::{Effect, Question, Value};
-use crate::tui::model::{Auto, Model, Purpose, Tone};
-
-/// The pauses between the steps of a run, in milliseconds.
-const PAUSES: [u32; 7] = [0, 100, 250, 500, 1000, 2000, 5000];
+use crate::tui::message::Question;
+use crate::tui::model::{Model, Purpose, Shared, Tone, Tooltip};
 
 /// Does what has to do with reasons; tells whether it was that.
 pub(super) fn act(model: &mut Model, action: Action) -> bool {
@@ -31,11 +28,9 @@ pub(super) fn act(model: &mut Model, action: Action) -> bool {
             }
             return open;
         }
-        Action::AllSteps => run(model),
-        Action::Faster => pace(model, -1),
-        Action::Slower => pace(model, 1),
         Action::Guess => advise(model, Purpose::Guess),
         Action::Check => check(model),
+        Action::Common => common(model),
         Action::StepsHere => Dialog::steps_here(model),
         Action::PlayTo => model.dialogs.push(Dialog::technique_to_play(model)),
         Action::WhyNot => Dialog::why_not(model),
@@ -47,10 +42,16 @@ pub(super) fn act(model: &mut Model, action: Action) -> bool {
 /// Asks what is wrong or comes next.
 fn advise(model: &mut Model, purpose: Purpose) {
     let Some(session) = &model.session else { return };
+    let profile = Arc::new(model.settings.profile_for(session.game.board()));
+    advise_by(model, purpose, profile);
+}
+
+/// Asks what is wrong or comes next by this profile.
+pub(super) fn advise_by(model: &mut Model, purpose: Purpose, profile: Arc<Profile>) {
+    let Some(session) = &model.session else { return };
     if session.game.is_solved() {
         return model.say(Tone::Good, "The puzzle is solved");
     }
-    let profile = Arc::new(model.settings.profile_for(session.game.board()));
     let (game, revision) = (Box::new(session.game.clone()), session.game.revision());
     let near = session.cursor;
     model.ask(purpose, revision, Question::Advise(game, profile, near));
@@ -101,36 +102,6 @@ fn bring_into_sight(model: &mut Model, hint: &Hint) {
     super::bring_into_sight(model, &concluded.map_or_else(|| hint.cells.clone(), |cell| vec![cell]));
 }
 
-/// Starts a run of steps, or ends it.
-fn run(model: &mut Model) {
-    let Some(session) = &mut model.session else { return };
-    if session.auto.take().is_some() {
-        model.call_off(|waiting| waiting.purpose == Purpose::Auto);
-        return model.say(Tone::Plain, "The run of steps is stopped");
-    }
-    session.auto = Some(Auto { next: None, played: 0 });
-    advise(model, Purpose::Auto);
-}
-
-/// Asks for the next step of the run, when its time has come.
-pub(super) fn run_on(model: &mut Model) {
-    let now = model.now;
-    let Some(auto) = model.session.as_mut().and_then(|session| session.auto.as_mut()) else { return };
-    if auto.next.is_some_and(|at| at <= now) {
-        auto.next = None;
-        advise(model, Purpose::Auto);
-    }
-}
-
-/// A shorter or longer pause between the steps of a run.
-fn pace(model: &mut Model, way: isize) {
-    let at = PAUSES.iter().rposition(|&pause| pause <= model.settings.pause).unwrap_or(0);
-    let pause = PAUSES[at.saturating_add_signed(way).min(PAUSES.len() - 1)];
-    model.settings.pause = pause;
-    model.send(Effect::Set("pause", Value::Number(i64::from(pause))));
-    model.say(Tone::Plain, format!("{} s between the steps of a run", f64::from(pause) / 1000.0));
-}
-
 /// How many digits are wrong; again, which.
 fn check(model: &mut Model) {
     let Some(session) = &mut model.session else { return };
@@ -151,6 +122,49 @@ pub(super) fn checked(model: &mut Model, check: Check, revision: u64) {
     }
 }
 
+/// Shows what all solutions have in common, or hides it again.
+fn common(model: &mut Model) {
+    let Some(session) = &mut model.session else { return };
+    if session.tooltip == Tooltip::Common && session.common().is_some() {
+        session.tooltip = Tooltip::None;
+        return;
+    }
+    session.tooltip = Tooltip::Common;
+    if session.common().is_some() {
+        return;
+    }
+    let (digits, revision) = (session.game.digits_alone(), session.game.revision());
+    model.ask(Purpose::Common, revision, Question::Common(digits));
+}
+
+/// What all solutions have in common has been found out.
+pub(super) fn shared(model: &mut Model, common: Option<Common>, revision: u64) {
+    let Some(session) = &mut model.session else { return };
+    let board = session.game.board();
+    let (tone, words) = match &common {
+        None => {
+            let key = model.keys.shown(Action::Hint);
+            (Tone::Error, format!("No solution has the digits on the board: {key} tells more"))
+        }
+        Some(common) if common.is_unique() => (Tone::Good, "There is one solution: it is shown whole".to_owned()),
+        Some(common) => {
+            let empty = || board.cells().filter(|&cell| session.game.value(cell).is_none());
+            let same = empty().filter(|&cell| common.digit(cell).is_some()).count();
+            let undecided: usize = empty().map(|cell| common.undecided(cell).len()).sum();
+            let words = format!("Several solutions: {same} of {} empty cells are the same in all", empty().count());
+            match undecided {
+                0 => (Tone::Plain, words),
+                1.. => (Tone::Warning, format!("{words}, at least: {undecided} marks took too long to decide")),
+            }
+        }
+    };
+    if common.is_none() {
+        session.tooltip = Tooltip::None;
+    }
+    session.shared = Some(Shared { revision, common });
+    model.say(tone, words);
+}
+
 /// The advice has come, for this purpose.
 pub(super) fn advised(model: &mut Model, purpose: &Purpose, advice: Advice, revision: u64) {
     let asked = if *purpose == Purpose::Hint { Asked::Hint } else { Asked::Step };
@@ -162,12 +176,7 @@ pub(super) fn advised(model: &mut Model, purpose: &Purpose, advice: Advice, revi
             let key = model.keys.shown(Action::Step);
             model.say(Tone::Plain, format!("No need to guess: logic has a step, {key} plays it"));
         }
-        (Purpose::Auto, Advice::Step(step)) => {
-            play(model, step);
-            go_on_after_pause(model);
-        }
         (_, advice) => {
-            session.auto = None;
             if asked == Asked::Hint {
                 session.game.count_hint(model.now);
             }
@@ -177,15 +186,6 @@ pub(super) fn advised(model: &mut Model, purpose: &Purpose, advice: Advice, revi
             }
             games::keep(model);
         }
-    }
-}
-
-/// The run goes on later, unless the step ended it.
-fn go_on_after_pause(model: &mut Model) {
-    let next = model.now + Duration::from_millis(u64::from(model.settings.pause));
-    if let Some(auto) = model.session.as_mut().and_then(|session| session.auto.as_mut()) {
-        auto.played += 1;
-        auto.next = Some(next);
     }
 }
 

@@ -1,0 +1,61 @@
+//! Where a puzzle without a solution contradicts itself, as JSON and in words.
+
+use serde::Serialize;
+
+use crate::board::{Board, Cell, Digit};
+use crate::logic::{Style, refutation};
+use crate::puzzle::{Contradiction, Position};
+
+/// The value of `"conflict"`: the first contradiction, and how many more there are.
+#[derive(Serialize)]
+pub(super) struct ConflictObject {
+    /// `equal-digits`, `no-candidate`, `no-place`, `sum`; `search` where none shows without a search.
+    kind: &'static str,
+    /// The cells that clash, the cell without a candidate, or those of the house.
+    cells: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    house: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    digit: Option<u8>,
+    /// The singles after which it appears; absent where it is in the puzzle as it stands.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    after: Vec<(String, u8)>,
+    /// How many contradictions there are besides.
+    #[serde(skip_serializing_if = "is_zero")]
+    more: usize,
+    text: String,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands on a reference")]
+const fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
+impl ConflictObject {
+    /// What is wrong with a position that has no solution.
+    pub(super) fn of_position(position: &Position) -> Self {
+        let found = refutation(position);
+        let board = position.board();
+        let after = found.placed.iter().map(|&(cell, digit)| (board.cell_name(cell), digit.get())).collect();
+        Self { after, text: found.text(position.puzzle(), Style::Standard), ..Self::new(board, &found.contradictions) }
+    }
+
+    fn new(board: &Board, found: &[Contradiction]) -> Self {
+        let first = found.first();
+        let name = |cell: Cell| board.cell_name(cell);
+        Self {
+            kind: first.map_or("search", Contradiction::kind),
+            cells: first.map_or_else(Vec::new, |first| first.cells(board)).into_iter().map(name).collect(),
+            house: first.and_then(Contradiction::house).map(|house| board.house(house).to_string()),
+            digit: first.and_then(Contradiction::digit).map(Digit::get),
+            after: Vec::new(),
+            more: found.len().saturating_sub(1),
+            text: String::new(),
+        }
+    }
+
+    /// The clause that says it.
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+}

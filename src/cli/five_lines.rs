@@ -1,0 +1,47 @@
+//! An input of exactly five lines that are the grids of one Samurai.
+
+use std::collections::VecDeque;
+
+use super::complain;
+use crate::text::{Entry, SAMURAI_GRIDS, is_grid_line, is_samurai};
+use crate::work::Work;
+
+/// Nodes of each search that decides whether five lines are a Samurai.
+const NODES: u64 = 200_000;
+
+/// The entries of one text, five lines that are a Samurai as one entry. `name` is the text's, for the note that says
+/// so. No more than six entries are read ahead, and none where the first is no line of 81 cells.
+pub(super) fn joined<I: Iterator<Item = Result<Entry, E>>, E>(
+    entries: I,
+    name: &str,
+) -> impl Iterator<Item = Result<Entry, E>> + use<I, E> {
+    let mut entries = entries.fuse();
+    let mut ahead = VecDeque::new();
+    let mut fits = true;
+    while fits && ahead.len() <= SAMURAI_GRIDS {
+        let Some(entry) = entries.next() else { break };
+        fits = may_follow(&ahead, &entry);
+        ahead.push_back(entry);
+    }
+    if fits && ahead.len() == SAMURAI_GRIDS {
+        let lines: Vec<Entry> = ahead.iter().flatten().cloned().collect();
+        if let Some(samurai) = is_samurai(&lines, &Work::unlimited().with_nodes(NODES)) {
+            complain(&format!(
+                "{name}: the five lines are read as one Samurai, whose shared boxes agree and which has one solution: \
+                 --board 9x9 reads five puzzles"
+            ));
+            ahead = VecDeque::from([Ok(samurai)]);
+        }
+    }
+    ahead.into_iter().chain(entries)
+}
+
+/// Whether the entry can be the next of five lines.
+fn may_follow<E>(ahead: &VecDeque<Result<Entry, E>>, entry: &Result<Entry, E>) -> bool {
+    let follows =
+        |before: &Result<Entry, E>, entry: &Entry| matches!(before, Ok(before) if before.line + 1 == entry.line);
+    match entry {
+        Ok(entry) => is_grid_line(entry) && ahead.back().is_none_or(|before| follows(before, entry)),
+        Err(_) => false,
+    }
+}

@@ -1,0 +1,208 @@
+//! Runs of steps: one after another with a pause between them, on by guessing where that is wanted.
+//!
+//! A run asks for each step as a single key would, so it can be watched, stopped and played on from at any
+//! moment. While a guess stands only simple techniques are looked for: what they miss, the next guess settles.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::{board, reasons};
+use crate::game::{Advice, Knowledge, Outcome};
+use crate::logic::{Evidence, Family, Profile, Step, Style};
+use crate::tui::action::Action;
+use crate::tui::dialogs::Dialog;
+use crate::tui::message::{Effect, Value};
+use crate::tui::model::{Auto, Beyond, Model, Purpose, Tone};
+
+/// The pauses between the steps of a run, in milliseconds.
+const PAUSES: [u32; 7] = [0, 100, 250, 500, 1000, 2000, 5000];
+
+/// Does what has to do with runs; tells whether it was that.
+pub(super) fn act(model: &mut Model, action: Action) -> bool {
+    match action {
+        Action::AllSteps => run(model),
+        Action::Solve => solve(model),
+        Action::Faster => pace(model, -1),
+        Action::Slower => pace(model, 1),
+        _ => return false,
+    }
+    true
+}
+
+/// Starts a run of steps that asks before it guesses, or ends the run that is going on.
+fn run(model: &mut Model) {
+    let Some(session) = &mut model.session else { return };
+    if session.auto.is_some() {
+        return stop_run(model);
+    }
+    session.begin_run(Beyond::Ask);
+    ask_on(model);
+}
+
+/// Starts a run that guesses where logic ends; does at once what is left of one that is going on.
+fn solve(model: &mut Model) {
+    let now = model.now;
+    let Some(session) = &mut model.session else { return };
+    match &mut session.auto {
+        Some(auto) if auto.beyond == Beyond::Guess => {
+            auto.at_once = true;
+            auto.next = auto.next.map(|_| now);
+            run_on(model);
+        }
+        Some(_) => {
+            session.end_run();
+            model.call_off(|waiting| waiting.purpose == Purpose::Auto);
+            guess_on(model);
+        }
+        None => guess_on(model),
+    }
+}
+
+/// Starts a run that guesses where logic ends.
+pub(in crate::tui) fn guess_on(model: &mut Model) {
+    let Some(session) = &mut model.session else { return };
+    session.begin_run(Beyond::Guess);
+    ask_on(model);
+}
+
+/// Ends the run that is going on.
+pub(super) fn stop_run(model: &mut Model) {
+    model.call_off(|waiting| waiting.purpose == Purpose::Auto);
+    let Some(auto) = model.session.as_mut().and_then(crate::tui::model::Session::end_run) else { return };
+    let words = match (auto.beyond, auto.played) {
+        (Beyond::Ask, _) | (Beyond::Guess, 0) => "The run of steps is stopped".to_owned(),
+        (Beyond::Guess, played) => {
+            let key = model.keys.shown(Action::Undo);
+            format!("Stopped after {}; {key} takes them back", counted(played, "step", "steps"))
+        }
+    };
+    model.say(Tone::Plain, words);
+}
+
+/// Asks for the next step of the run.
+fn ask_on(model: &mut Model) {
+    let Some(session) = &mut model.session else { return };
+    let guesses = session.auto.as_ref().is_some_and(|auto| auto.beyond == Beyond::Guess);
+    let whole = model.settings.profile_for(session.game.board());
+    let profile = if guesses && session.game.stands_on_guess() { simple(whole) } else { whole };
+    if session.game.is_solved() {
+        session.end_run();
+    }
+    reasons::advise_by(model, Purpose::Auto, Arc::new(profile));
+}
+
+/// What is looked for while a guess stands. In the book's and the guide's words all of their few techniques are.
+fn simple(profile: Profile) -> Profile {
+    if profile.style != Style::Standard {
+        return profile;
+    }
+    let of_singles = |family: Family| matches!(family, Family::Single | Family::Intersection);
+    let techniques: Vec<_> =
+        profile.techniques.iter().copied().filter(|technique| of_singles(technique.facts().family)).collect();
+    if techniques.is_empty() { profile } else { Profile { techniques, ..profile } }
+}
+
+/// Asks for the next step of the run, when its time has come.
+pub(super) fn run_on(model: &mut Model) {
+    let now = model.now;
+    let Some(auto) = model.session.as_mut().and_then(|session| session.auto.as_mut()) else { return };
+    if auto.next.is_some_and(|at| at <= now) {
+        auto.next = None;
+        ask_on(model);
+    }
+}
+
+/// A shorter or longer pause between the steps of a run.
+fn pace(model: &mut Model, way: isize) {
+    let at = PAUSES.iter().rposition(|&pause| pause <= model.settings.pause).unwrap_or(0);
+    let pause = PAUSES[at.saturating_add_signed(way).min(PAUSES.len() - 1)];
+    model.settings.pause = pause;
+    model.send(Effect::Set("pause", Value::Number(i64::from(pause))));
+    model.say(Tone::Plain, format!("{} s between the steps of a run", f64::from(pause) / 1000.0));
+}
+
+/// What comes next in a run has been found out.
+pub(super) fn advised(model: &mut Model, advice: Advice, revision: u64) {
+    let Some(auto) = model.session.as_ref().and_then(|session| session.auto.as_ref()) else { return };
+    match (advice, auto.beyond) {
+        (Advice::Step(step), _) | (Advice::NoStep { guess: Some(step) }, Beyond::Guess) => go_on(model, step),
+        (Advice::NoStep { guess: Some(_) }, Beyond::Ask) => {
+            let Some(session) = &mut model.session else { return };
+            session.end_run();
+            let several = *session.game.knowledge() == Knowledge::Several;
+            model.dialogs.push(Dialog::guess_on(several));
+        }
+        (advice, _) => {
+            if let Some(session) = &mut model.session {
+                session.end_run();
+            }
+            reasons::advised(model, &Purpose::Step, advice, revision);
+        }
+    }
+}
+
+/// Plays the step; the run goes on after its pause, unless the step ended it.
+fn go_on(model: &mut Model, step: Step) {
+    let kind = match step.evidence {
+        Evidence::Guess { .. } => (1, 0),
+        Evidence::Retreat { .. } => (0, 1),
+        _ => (0, 0),
+    };
+    reasons::play(model, step);
+    let now = model.now;
+    let Some(session) = &mut model.session else { return };
+    let solved = session.game.is_solved();
+    let Some(auto) = &mut session.auto else { return };
+    auto.played += 1;
+    auto.guesses = (auto.guesses.0 + kind.0, auto.guesses.1 + kind.1);
+    if !solved {
+        let pause = if auto.at_once { 0 } else { model.settings.pause };
+        auto.next = Some(now + Duration::from_millis(u64::from(pause)));
+        return;
+    }
+    let Some(auto) = session.end_run() else { return };
+    let several = *session.game.knowledge() == Knowledge::Several;
+    if auto.beyond == Beyond::Guess {
+        let words = ended(&auto, several);
+        model.say(Tone::Good, words);
+    }
+}
+
+/// How a run that was to solve the puzzle ended.
+fn ended(auto: &Auto, several: bool) -> String {
+    let steps = counted(auto.played, "step", "steps");
+    let guesses = match auto.guesses {
+        (0, _) => "without a guess".to_owned(),
+        (guesses, 0) => counted(guesses, "guess", "guesses"),
+        (guesses, back) => format!("{}, {back} of them taken back", counted(guesses, "guess", "guesses")),
+    };
+    let which = if several { "; the puzzle has several solutions, this is one" } else { "" };
+    format!("Solved in {steps}, {guesses}{which}")
+}
+
+fn counted(count: u32, one: &str, more: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { more })
+}
+
+/// Undo and redo: a run that guessed goes as one, everything else move by move. A run that is going on ends first.
+pub(super) fn back_or_forth(model: &mut Model, action: Action) {
+    let now = model.now;
+    model.call_off(|waiting| waiting.purpose == Purpose::Auto);
+    let Some(session) = &mut model.session else { return };
+    session.end_run();
+    let undo = action == Action::Undo;
+    let times = if undo { session.moves_to_undo() } else { session.moves_to_redo() };
+    let mut outcome: Option<Outcome> = None;
+    for _ in 0..times {
+        outcome = Some(if undo { session.game.undo(now) } else { session.game.redo(now) });
+    }
+    if let Some(run) = session.run.as_mut().filter(|_| times > 1) {
+        run.revision = session.game.revision();
+    }
+    let Some(outcome) = outcome else { return };
+    board::settle(model, &outcome);
+    if times > 1 {
+        let words = if undo { "taken back" } else { "made again" };
+        model.say(Tone::Plain, format!("The whole run is {words}: {times} moves"));
+    }
+}

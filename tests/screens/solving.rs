@@ -1,0 +1,262 @@
+//! Solve Puzzle, what all solutions have in common, and puzzles without a solution.
+
+use std::time::Duration;
+
+use deduku::game::Game;
+use deduku::logic::{Evidence, Technique};
+use deduku::puzzle::Position;
+use deduku::solve::search_position;
+use deduku::text::samples;
+use deduku::tui::canvas::Glyphs;
+use deduku::tui::message::{Effect, Message};
+use deduku::work::Work;
+use insta::assert_snapshot;
+
+use crate::player::{EASY, Player};
+use crate::{MIDDLE, SMALL};
+
+/// Singles alone do not solve it.
+const HARD: &str = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+/// Well formed, but r1c4 has no candidate.
+const HOPELESS: &str = "123....4........";
+/// It has 72 solutions.
+const LOOSE: &str = "1...............";
+
+fn player(board: &str, line: &str) -> Player {
+    Player::of(SMALL, Glyphs::Unicode, board, line)
+}
+
+fn game(player: &Player) -> &Game {
+    &player.model.session().unwrap().game
+}
+
+fn filled(player: &Player) -> usize {
+    game(player).progress().0
+}
+
+/// Longer than any run takes with its pauses.
+const LONG: Duration = Duration::from_secs(3600);
+
+#[test]
+fn solve_puzzle_goes_from_any_position_to_a_solution_and_is_undone_as_one() {
+    let halfway = "5 Right Right 2 Down";
+    for (board, line, moves) in [
+        ("9x9", ".".repeat(81), ""),
+        ("9x9", ".".repeat(81), halfway),
+        ("9x9", EASY.to_owned(), ""),
+        ("9x9", HARD.to_owned(), "Tab"),
+        ("4x4", LOOSE.to_owned(), ""),
+        ("6x6", ".".repeat(36), "3"),
+        ("9x9-x", ".".repeat(81), ""),
+    ] {
+        let board = if board == "9x9-x" { "9x9+x" } else { board };
+        let mut player = player(board, &line);
+        player.press(moves);
+        let (before, history) = (filled(&player), game(&player).history().0);
+        player.press("S").wait(LONG);
+        assert!(game(&player).is_solved(), "{board} {line}\n{}", player.screen());
+        assert!(player.screen().contains("Well done."), "{}", player.screen());
+        player.press("Esc u");
+        assert_eq!((filled(&player), game(&player).history().0), (before, history), "{board} {line}");
+        assert!(player.said().contains("The whole run is taken back"), "{}", player.said());
+        player.press("Ctrl-r");
+        assert!(game(&player).is_solved());
+        // What was played before the run is undone move by move.
+        player.press("Esc u u");
+        assert_eq!(game(&player).history().0, history.saturating_sub(1));
+    }
+}
+
+#[test]
+fn solve_puzzle_works_on_boards_of_every_family() {
+    for file in ["killer.jsonl", "kakuro.txt", "jigsaw.txt", "wordoku.jsonl", "tiny-samurai.jsonl", "dion-cube-4.jsonl"]
+    {
+        let sample = samples().iter().find(|sample| sample.name == file).unwrap();
+        let mut player = Player::new(SMALL, Glyphs::Unicode);
+        player.open(deduku::text::read(sample.text, None).remove(0).unwrap());
+        player.press("S S").wait(LONG);
+        assert!(game(&player).is_solved(), "{file}\n{}", player.screen());
+    }
+}
+
+#[test]
+fn several_solutions_are_said_to_be_several() {
+    let mut player = player("4x4", LOOSE);
+    player.press("S");
+    assert!(player.screen().contains("S the rest at once"), "{}", player.screen());
+    player.wait(LONG);
+    assert_snapshot!("solved_one_of_several", player.screen());
+    assert!(player.said().contains("several solutions, this is one"), "{}", player.said());
+    // A puzzle with one solution says nothing of the kind.
+    let mut player = self::player("9x9", EASY);
+    player.press("S S").wait(LONG);
+    assert!(player.said().contains("without a guess") && !player.screen().contains("several"), "{}", player.said());
+}
+
+#[test]
+fn solve_puzzle_is_in_the_palette_under_its_names() {
+    for name in ["solve", "solve puzzle", "brute force"] {
+        let mut player = player("4x4", LOOSE);
+        player.press(":").write(name).press("Enter").wait(LONG);
+        assert!(game(&player).is_solved(), "{name}");
+    }
+}
+
+#[test]
+fn a_run_is_stopped_at_any_moment_and_goes_on_from_there() {
+    let mut player = player("9x9", &".".repeat(81));
+    player.press("S").wait(Duration::from_millis(2200));
+    let cells = filled(&player);
+    assert!((2..9).contains(&cells), "{cells} cells in 2.2 s with pauses of half a second");
+    player.press("Esc");
+    assert!(player.said().contains("Stopped after"), "{}", player.said());
+    player.wait(LONG);
+    assert_eq!(filled(&player), cells, "nothing more is played");
+    player.press("u");
+    assert_eq!(filled(&player), 0);
+    // A second press does the rest at once; a move of one's own ends a run.
+    player.press("S").wait(Duration::from_millis(700)).press("S").wait(Duration::from_millis(400));
+    assert!(game(&player).is_solved());
+    player.press("Esc u S").wait(Duration::from_millis(700)).press("m 1");
+    let cells = filled(&player);
+    player.wait(LONG);
+    assert_eq!(filled(&player), cells);
+}
+
+#[test]
+fn work_on_a_step_of_a_run_is_called_off_with_it() {
+    let mut player = player("9x9", HARD);
+    player.answering = false;
+    player.press("S");
+    player.press("Esc");
+    assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::Cancel(_))));
+    assert!(player.model.session().unwrap().auto.is_none());
+}
+
+#[test]
+fn all_steps_asks_before_it_guesses() {
+    for (keys, solved) in [("Enter", true), ("Esc", false), ("Down Enter", false)] {
+        let mut player = player("4x4", LOOSE);
+        player.press("a").wait(LONG);
+        assert!(player.screen().contains("LOGIC ENDS HERE"), "{}", player.screen());
+        assert_eq!(filled(&player), 1, "no guess is played unasked");
+        player.press(keys).wait(LONG);
+        assert_eq!(game(&player).is_solved(), solved, "{keys}");
+    }
+    let mut player = Player::of(SMALL, Glyphs::Unicode, "4x4", LOOSE);
+    player.press("a").wait(LONG);
+    assert_snapshot!("guess_on", player.screen());
+}
+
+/// With one solution, logic that knows singles only ends on this puzzle: the guesses go on in the cell with the fewest
+/// candidates, and one that fails is taken back.
+#[test]
+fn guesses_are_made_in_the_cell_with_the_fewest_candidates_and_taken_back() {
+    let mut taken_back = 0;
+    for profile in ["guide", "book"] {
+        let mut player = Player::with_profile(MIDDLE, profile);
+        player.play("9x9", HARD);
+        player.press("a").wait(LONG);
+        assert!(player.screen().contains("LOGIC ENDS HERE"), "{}", player.screen());
+        player.press("Enter").wait(LONG);
+        assert!(game(&player).is_solved(), "{profile}");
+        let steps: Vec<_> = game(&player).log().iter().filter_map(|entry| entry.event.step().cloned()).collect();
+        let guesses = steps.iter().filter(|step| step.technique == Technique::Trial).count();
+        let back = steps.iter().filter(|step| step.technique == Technique::Retreat).count();
+        assert!(guesses > 1, "{profile}: {guesses} guesses");
+        taken_back += back;
+        let told = if back > 0 { format!("{back} of them taken back") } else { format!("{guesses} guesses") };
+        assert!(player.said().contains(&told), "{told}: {}", player.said());
+        // The first guess is made where logic ended.
+        let first = steps.iter().position(|step| step.technique == Technique::Trial).unwrap();
+        let mut position = Position::new(game(&player).puzzle());
+        steps[..first].iter().for_each(|step| deduku::logic::apply(&mut position, step));
+        let fewest = position.empty_cells().map(|cell| position.candidates(cell).len()).min();
+        let Evidence::Guess { candidates, .. } = &steps[first].evidence else { panic!("a guess") };
+        assert_eq!(Some(candidates.len()), fewest, "{profile}");
+    }
+    assert!(taken_back > 0, "no guess failed");
+}
+
+#[test]
+fn a_position_without_a_solution_says_where_it_contradicts_itself() {
+    for keys in ["S", "a", "n", "t", "g", "c"] {
+        let mut player = player("4x4", HOPELESS);
+        player.press(keys).wait(Duration::from_secs(5));
+        let told = player.screen().split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(told.contains("r1c4 has no"), "{keys}: {}", player.screen());
+        assert_eq!(filled(&player), 4, "{keys}: nothing is played");
+        assert!(player.model.session().unwrap().auto.is_none());
+    }
+    let mut player = Player::of(MIDDLE, Glyphs::Unicode, "4x4", HOPELESS);
+    player.press("t");
+    assert_snapshot!("no_solution", player.screen());
+    // A wrong digit of the player's is a matter of undoing it.
+    let mut player = self::player("9x9", EASY);
+    player.press("9 S");
+    assert!(player.said().contains("Something is wrong"), "{}", player.said());
+}
+
+#[test]
+fn what_all_solutions_have_in_common_lies_over_the_board() {
+    let line = "12..34..2.......";
+    let mut player = Player::of(MIDDLE, Glyphs::Unicode, "4x4", line);
+    player.press("%");
+    assert_snapshot!("common", player.screen());
+    let common = player.model.session().unwrap().common().unwrap().clone();
+    let position = Position::new(game(&player).puzzle());
+    let all = search_position(&position, 1000, &Work::unlimited());
+    assert!(all.complete && all.solutions.len() > 1);
+    for cell in position.board().cells() {
+        let there = all.solutions.iter().map(|solution| solution.digit(cell)).collect();
+        assert_eq!(common.possible(cell), there);
+    }
+    // It goes with the board: a move ends it, and again hides it.
+    player.press("Tab").press(&position.candidates(deduku::board::Cell::new(2)).iter().next().unwrap().to_string());
+    assert!(player.model.session().unwrap().common().is_none());
+    player.press("%");
+    assert!(player.model.session().unwrap().common().is_some());
+    player.press("%");
+    assert!(!player.screen().contains("Shown: what all solutions"));
+    // One solution is shown whole; digits that no solution has are said to be so.
+    let mut player = self::player("9x9", EASY);
+    player.press("%");
+    assert!(player.said().contains("There is one solution"), "{}", player.said());
+    player.press("% 9 %");
+    assert!(player.said().contains("No solution has the digits on the board"), "{}", player.said());
+}
+
+#[test]
+fn looking_for_what_is_common_can_be_cancelled() {
+    let mut player = player("9x9", &".".repeat(81));
+    player.answering = false;
+    player.press("%").wait(Duration::from_secs(1));
+    assert!(player.screen().contains("Comparing all solutions"), "{}", player.screen());
+    player.press("Esc");
+    assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::Cancel(_))));
+}
+
+/// Five lines of 81 cells may be five puzzles or the grids of a Samurai: whoever pastes them is asked.
+#[test]
+fn five_lines_are_five_puzzles_or_a_samurai() {
+    let sample = samples().iter().find(|sample| sample.name == "samurai.txt").unwrap();
+    let entry = deduku::text::read(sample.text, None).remove(0).unwrap();
+    let lines = deduku::text::write_line(&entry).split_whitespace().take(5).collect::<Vec<_>>().join("\n");
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.tell(Message::Paste(lines.clone()));
+    assert!(player.screen().contains("FIVE PUZZLES OR ONE SAMURAI?"), "{}", player.screen());
+    assert_snapshot!("five_lines", player.screen());
+    player.press("Enter");
+    assert_eq!(game(&player).board().name(), "samurai");
+    player.tell(Message::Paste(lines.clone()));
+    player.press("Down Enter");
+    assert_eq!(game(&player).board().name(), "9x9");
+    // Four of them, or clues that differ, are puzzles.
+    let four = lines.lines().take(4).collect::<Vec<_>>().join("\n");
+    let differing = lines.lines().rev().collect::<Vec<_>>().join("\n");
+    for text in [four, differing] {
+        player.tell(Message::Paste(text));
+        assert!(!player.screen().contains("ONE SAMURAI?"), "{}", player.screen());
+        player.press("Esc");
+    }
+}
