@@ -93,7 +93,7 @@ pub fn find_all_if_single(position: &Position, technique: Technique) -> Vec<Step
     finders::Finders::new(position.board()).all(position, technique, true)
 }
 
-/// Every two fish of this technique, which is one with fins, over the same bases: Siamese fish, told as one step.
+/// Every two fish of this technique over the same bases: Siamese fish, told as one step; none where it is no fish.
 pub fn find_siamese(position: &Position, technique: Technique) -> Vec<Step> {
     finders::Finders::new(position.board()).siamese(position, technique)
 }

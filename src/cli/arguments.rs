@@ -249,7 +249,7 @@ pub(super) struct FindArguments {
     /// Its name, alias or library code (`deduku techniques`)
     #[arg(long = "technique", value_name = "T", value_parser = Listed::new(sought, techniques), hide_possible_values = true)]
     pub(super) sought: Sought,
-    /// Fish with fins two at a time, over the same bases, as library codes of five digits say (03111)
+    /// Fish two at a time, over the same bases, as library codes of five digits say (03111)
     #[arg(long)]
     pub(super) siamese: bool,
 }

@@ -17,22 +17,42 @@ use crate::board::Board;
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
 
+/// How many steps are asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    /// The first, on a path.
+    One,
+    /// Those that a person would read in a list of all techniques.
+    Many,
+    /// Every single one, of one technique.
+    Every,
+}
+
 /// Where finders put what they find; it may have enough after the first.
 pub(super) struct Sink {
     steps: Vec<Step>,
-    first_only: bool,
+    wanted: Wanted,
 }
 
 impl Sink {
+    const fn new(wanted: Wanted) -> Self {
+        Self { steps: Vec::new(), wanted }
+    }
+
     /// Whether one step is enough.
     pub(super) const fn wants_one(&self) -> bool {
-        self.first_only
+        matches!(self.wanted, Wanted::One)
+    }
+
+    /// Whether every step of one technique is asked for, also what another technique has the better name for.
+    pub(super) const fn wants_every(&self) -> bool {
+        matches!(self.wanted, Wanted::Every)
     }
 
     /// Takes a step; breaks where one is enough.
     pub(super) fn take(&mut self, step: Step) -> ControlFlow<()> {
         self.steps.push(step);
-        if self.first_only { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.wants_one() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -56,7 +76,7 @@ impl Finders {
     ///
     /// [contradictory]: Position::is_contradictory
     pub(super) fn first_if_sound(&self, position: &Position, profile: &Profile, work: &Work) -> Found {
-        let mut sink = Sink { steps: Vec::new(), first_only: true };
+        let mut sink = Sink::new(Wanted::One);
         let asked = Asked::of(profile, work);
         let is_sound = match self {
             Self::Narrow(atlas) => find_if_sound(&Grid::new(position, atlas), &asked, &mut sink),
@@ -73,14 +93,14 @@ impl Finders {
     /// The first step of the profile's first technique that has one. What would search longer than the work
     /// allows finds nothing.
     pub(super) fn first(&self, position: &Position, profile: &Profile, work: &Work) -> Option<Step> {
-        let mut sink = Sink { steps: Vec::new(), first_only: true };
+        let mut sink = Sink::new(Wanted::One);
         self.run(position, &Asked::of(profile, work), &mut sink);
         sink.steps.pop()
     }
 
     /// Every step of the profile's techniques, in their order.
     pub(super) fn each(&self, position: &Position, profile: &Profile) -> Vec<Step> {
-        let mut sink = Sink { steps: Vec::new(), first_only: false };
+        let mut sink = Sink::new(Wanted::Many);
         self.run(position, &Asked::of(profile, &Work::unlimited()), &mut sink);
         sink.steps
     }
@@ -105,7 +125,7 @@ impl Finders {
     /// Every step of the technique that no narrower technique has the name for. A single solution is proved
     /// where the technique relies on one, or assumed.
     pub(super) fn all(&self, position: &Position, technique: Technique, assumed: bool) -> Vec<Step> {
-        let mut sink = Sink { steps: Vec::new(), first_only: false };
+        let mut sink = Sink::new(Wanted::Every);
         let work = Work::unlimited();
         let asked = Asked {
             techniques: &[technique],
@@ -119,9 +139,9 @@ impl Finders {
         sink.steps
     }
 
-    /// Every two fish of the technique over the same bases; none where it is no fish with fins.
+    /// Every two fish of the technique over the same bases; none where it is no fish.
     pub(super) fn siamese(&self, position: &Position, technique: Technique) -> Vec<Step> {
-        let mut sink = Sink { steps: Vec::new(), first_only: false };
+        let mut sink = Sink::new(Wanted::Every);
         let work = Work::unlimited();
         let asked = Asked {
             techniques: &[technique],
@@ -145,7 +165,7 @@ impl Finders {
         profile: &Profile,
         work: &Work,
     ) -> Option<Step> {
-        let mut sink = Sink { steps: Vec::new(), first_only: true };
+        let mut sink = Sink::new(Wanted::One);
         let asked = Asked { techniques: &[technique], ..Asked::of(profile, work) };
         self.run(position, &asked, &mut sink);
         sink.steps.pop()
@@ -153,7 +173,7 @@ impl Finders {
 
     /// Every step of one of the profile's techniques, under the names that the profile has.
     pub(super) fn named(&self, position: &Position, technique: Technique, profile: &Profile, work: &Work) -> Vec<Step> {
-        let mut sink = Sink { steps: Vec::new(), first_only: false };
+        let mut sink = Sink::new(Wanted::Many);
         let asked = Asked { techniques: &[technique], ..Asked::of(profile, work) };
         self.run(position, &asked, &mut sink);
         sink.steps
@@ -260,7 +280,7 @@ fn report_each<const W: usize>(
 ) -> Result<(), Stop> {
     for &technique in asked.techniques {
         asked.work.check()?;
-        let mut sink = Sink { steps: Vec::new(), first_only: false };
+        let mut sink = Sink::new(Wanted::Many);
         let _ = find(grid, technique, asked, &mut sink);
         if !sink.steps.is_empty() {
             report(sink.steps);

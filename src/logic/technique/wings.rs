@@ -50,8 +50,8 @@ pub(super) const ROWS: &[Facts] = &[
         technique: Technique::DualEmptyRectangle, key: "dual-empty-rectangle", name: "Dual Empty Rectangle",
         aliases: &[], family: Family::SingleDigit,
         code: "0405", rating: None, hodoku: Some((Hard, 120)), boards: NEEDED,
-        help: "A box has two places of a digit, so it is an empty rectangle in two ways, and each finds a line that \
-               has two places for the digit. Each removes its own.",
+        help: "One box is an empty rectangle twice: with two lines that have two places each for the digit, or, where the \
+               box has two places only, in two ways. Each removes its own.",
     },
     Facts {
         technique: Technique::WWing, key: "w-wing", name: "W-Wing",

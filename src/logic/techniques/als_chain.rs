@@ -163,7 +163,7 @@ fn offer<const W: usize>(
         return ControlFlow::Continue(());
     }
     let cells = sets.iter().fold(CellSet::EMPTY, |cells, set| cells | set.cells);
-    finds.offer(gone, cells.len(), || {
+    finds.offer_cells(gone, &cells, || {
         let mut parts = Vec::new();
         for (at, set) in sets.iter().enumerate() {
             parts.push(set_part(set));

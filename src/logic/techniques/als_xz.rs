@@ -77,8 +77,9 @@ fn join<const W: usize>(
     match links.len() {
         1 => (common - links).iter().for_each(|digit| gone.add(&both(digit), digit)),
         2 => {
-            // In one house it is a naked subset.
-            if (first.digits | second.digits).len() == cells.len() && !grid.houses_of_all(&cells).is_empty() {
+            // In one house it is a naked subset, which has a name of its own; but a list of all has it.
+            let is_subset = || !grid.houses_of_all(&cells).is_empty();
+            if !finds.wants_every() && (first.digits | second.digits).len() == cells.len() && is_subset() {
                 return ControlFlow::Continue(());
             }
             links.iter().for_each(|digit| gone.add(&both(digit), digit));
@@ -89,7 +90,7 @@ fn join<const W: usize>(
         // More than two sets can do without: a contradiction.
         _ => return ControlFlow::Continue(()),
     }
-    finds.offer(gone, cells.len(), || {
+    finds.offer_cells(gone, &cells, || {
         let mut parts = vec![set_part(first), set_part(second)];
         parts.extend(links.iter().map(|digit| link(grid, digit, first, second)));
         Some((parts, cell_facts(grid, &cells)))

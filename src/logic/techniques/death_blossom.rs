@@ -130,7 +130,7 @@ impl<const W: usize> Blossom<'_, '_, W> {
         }
         let stem = CellSet::from_iter([self.stem]);
         let cells = self.chosen.iter().fold(stem, |cells, set| cells | set.cells);
-        finds.offer(gone, cells.len(), || {
+        finds.offer_cells(gone, &cells, || {
             let own = self.grid.position.candidates(self.stem);
             let mut parts = vec![part(PartName::Pivot, &stem, own)];
             for (set, (digit, _)) in self.chosen.iter().zip(&self.petals) {

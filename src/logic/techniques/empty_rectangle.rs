@@ -49,7 +49,7 @@ pub(in crate::logic) fn empty_rectangles<const W: usize>(grid: &Grid<'_, W>, sin
     ControlFlow::Continue(())
 }
 
-/// Two empty rectangles of one box with two places in it, which remove different candidates.
+/// Two empty rectangles of one box, which remove different candidates; each pair of them once.
 pub(in crate::logic) fn dual_empty_rectangles<const W: usize>(grid: &Grid<'_, W>, sink: &mut Sink) -> ControlFlow<()> {
     for digit in grid.loose_digits(Technique::DualEmptyRectangle) {
         let mut all: Vec<Found<W>> = Vec::new();
@@ -61,11 +61,7 @@ pub(in crate::logic) fn dual_empty_rectangles<const W: usize>(grid: &Grid<'_, W>
         for (at, one) in all.iter().enumerate() {
             for other in &all[at + 1..] {
                 let gone = one.gone | other.gone;
-                let is_dual = one.block == other.block
-                    && (one.across | one.along).len() == 2
-                    && one.gone != other.gone
-                    && !told.contains(&gone);
-                if !is_dual {
+                if one.block != other.block || one.gone == other.gone || told.contains(&gone) {
                     continue;
                 }
                 told.push(gone);

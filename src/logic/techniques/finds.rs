@@ -33,6 +33,11 @@ impl Gone {
     pub(super) const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
+
+    /// Those that are not in these cells.
+    fn outside<const W: usize>(&self, cells: &CellSet<W>) -> Self {
+        Self(self.0.iter().copied().filter(|&(cell, _)| !cells.contains(cell)).collect())
+    }
 }
 
 /// Collects the steps of one technique.
@@ -69,6 +74,11 @@ const FEW_PROOFS: u32 = 10;
 impl<'a, 'g, const W: usize> Finds<'a, 'g, W> {
     pub(super) fn new(grid: &'a Grid<'g, W>, technique: Technique, sink: &'a mut Sink) -> Self {
         Self { grid, technique, sink, known: HashMap::new(), steps: Vec::new(), looks: 0, proofs: 0 }
+    }
+
+    /// Whether every step of the technique is asked for.
+    pub(super) const fn wants_every(&self) -> bool {
+        self.sink.wants_every()
     }
 
     /// Counts a combination of sets that is looked at; whether there were too many already.
@@ -139,6 +149,23 @@ impl<'a, 'g, const W: usize> Finds<'a, 'g, W> {
             self.steps.push(step);
         }
         ControlFlow::Continue(())
+    }
+
+    /// The same for a pattern of these cells. Where every step is asked for and the pattern removes candidates of its
+    /// own cells, too, what it removes outside of them is a step of its own: many programs know only that.
+    pub(super) fn offer_cells(
+        &mut self,
+        gone: Gone,
+        cells: &CellSet<W>,
+        told: impl Fn() -> Option<(Vec<Part>, Vec<Fact>)>,
+    ) -> ControlFlow<()> {
+        if self.sink.wants_every() {
+            let outside = gone.outside(cells);
+            if outside.0.len() < gone.0.len() {
+                self.offer(outside, cells.len(), &told)?;
+            }
+        }
+        self.offer(gone, cells.len(), told)
     }
 
     /// Hands the steps over, in the order in which their outcomes were found; where one is wanted, the best.

@@ -6,6 +6,7 @@
 //! every place in more covers than bases that sees all fins. What no single-digit reasoning can exclude
 //! ([`Grid::barred`]) is left out from the start, which keeps the search small.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::Grid;
@@ -31,6 +32,14 @@ const fn most_nodes<const W: usize>(size: usize) -> u32 {
     }
 }
 
+/// The same where every two fish are asked for: on a board of nine digits or so, that search comes to its end.
+const fn most_nodes_of_pairs<const W: usize>(size: usize) -> u32 {
+    match (W, size) {
+        (0..=2, 0..=4) => 50_000_000,
+        _ => most_nodes::<W>(size),
+    }
+}
+
 /// After so many places it is asked whether to go on.
 const NODES_BETWEEN_CHECKS: u32 = 4096;
 
@@ -49,7 +58,12 @@ pub(in crate::logic) fn fish<const W: usize>(
         }
         let mut found: Vec<Found<W>> = Vec::new();
         for waters in waters(grid, kind.shape) {
-            let mut search = Search::new(grid, kind, (digit, targets), waters, work, sink.wants_one());
+            let effort = Effort {
+                one_is_enough: sink.wants_one(),
+                every: sink.wants_every(),
+                most_nodes: most_nodes::<W>(kind.size),
+            };
+            let mut search = Search::new(grid, kind, (digit, targets), waters, work, effort);
             let _ = search.add_base(0);
             for fish in search.found {
                 match found.iter_mut().find(|other| other.gone == fish.gone) {
@@ -66,8 +80,9 @@ pub(in crate::logic) fn fish<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Siamese fish of one kind: two with fins, over the same bases, remove what both of them remove. Where one of
-/// two basic fish is sashimi, the other gives the name.
+/// Siamese fish of one kind: two over the same bases, with other covers, remove what either of them removes. Where one of
+/// two basic fish is sashimi and the other is not, that with the first covers gives the name. Two of which the first
+/// elimination is the same are no pair, as `HoDoKu` has it.
 pub(in crate::logic) fn siamese<const W: usize>(
     grid: &Grid<'_, W>,
     kind: Fish,
@@ -77,29 +92,45 @@ pub(in crate::logic) fn siamese<const W: usize>(
 ) -> ControlFlow<()> {
     for digit in grid.board().all_digits().iter() {
         let targets = *grid.barred(digit);
-        let mut told: Vec<CellSet<W>> = Vec::new();
+        let mut told: HashSet<CellSet<W>> = HashSet::new();
         for waters in waters(grid, kind.shape).into_iter().filter(|_| targets.len() > 1) {
-            let mut search = Search::new(grid, kind, (digit, targets), waters, work, false);
-            let _ = search.add_base(0);
-            let named = search.found.len();
-            if kind.shape == Shape::Basic && kind.fins == Fins::Finned {
-                let kind = Fish { fins: Fins::Sashimi, ..kind };
-                let mut sashimi = Search::new(grid, kind, (digit, targets), waters, work, false);
-                let _ = sashimi.add_base(0);
-                search.found.append(&mut sashimi.found);
-            }
-            for (at, one) in search.found[..named].iter().enumerate() {
-                for other in search.found[at + 1..].iter().filter(|other| other.bases == one.bases) {
-                    let gone = one.gone | other.gone;
-                    if gone != one.gone && gone != other.gone && !told.contains(&gone) {
-                        told.push(gone);
-                        sink.take(one.twin(grid, other, digit, technique))?;
+            let all = of_pairs(grid, kind, (digit, targets), waters, work);
+            for group in all.chunk_by(|(_, one), (_, other)| one.bases == other.bases) {
+                for (at, (_, one)) in group.iter().enumerate().filter(|(_, (fins, _))| *fins == kind.fins) {
+                    for (_, other) in &group[at + 1..] {
+                        if one.first_gone() != other.first_gone() && told.insert(one.gone | other.gone) {
+                            sink.take(one.twin(grid, other, digit, technique))?;
+                        }
                     }
                 }
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Every fish that may be one of two of this kind, with what fins it has, ordered by bases, then by covers.
+fn of_pairs<const W: usize>(
+    grid: &Grid<'_, W>,
+    kind: Fish,
+    of: (Digit, CellSet<W>),
+    waters: Waters,
+    work: &Work,
+) -> Vec<(Fins, Found<W>)> {
+    let is_divided = kind.shape == Shape::Basic && kind.fins != Fins::None;
+    let kinds = if is_divided { &[Fins::Finned, Fins::Sashimi][..] } else { &[kind.fins] };
+    let mut all = Vec::new();
+    for &fins in kinds {
+        let effort = Effort { one_is_enough: false, every: true, most_nodes: most_nodes_of_pairs::<W>(kind.size) };
+        let mut search = Search::new(grid, Fish { fins, ..kind }, of, waters, work, effort);
+        let _ = search.add_base(0);
+        all.extend(search.found.into_iter().map(|fish| (fins, fish)));
+    }
+    for (_, fish) in &mut all {
+        fish.covers.sort_unstable();
+    }
+    all.sort_by(|(_, one), (_, other)| (&one.bases, &one.covers).cmp(&(&other.bases, &other.covers)));
+    all
 }
 
 /// The kinds of line that bases and covers are; none where any house may be either.
@@ -157,15 +188,18 @@ impl<const W: usize> Found<W> {
 }
 
 impl<const W: usize> Found<W> {
+    /// The first cell that it takes the digit from: one outside of the bases, if there is one.
+    fn first_gone(&self) -> Option<Cell> {
+        (self.gone - self.cells).first().or_else(|| self.gone.first())
+    }
+
     /// The step of two fish over the same bases.
     fn twin(&self, grid: &Grid<'_, W>, other: &Self, digit: Digit, technique: Technique) -> Step {
         let list = |cells: &CellSet<W>| cells.iter().collect::<Vec<Cell>>();
         let digits = DigitSet::of(digit);
-        let parts = vec![
-            part(PartName::Base, &list(&(self.cells & other.cells)), digits),
-            part(PartName::Extra, &list(&self.fins), digits),
-            part(PartName::Extra, &list(&other.fins), digits),
-        ];
+        let mut parts = vec![part(PartName::Base, &list(&(self.cells & other.cells)), digits)];
+        let fins = [&self.fins, &other.fins].into_iter().filter(|fins| !fins.is_empty());
+        parts.extend(fins.map(|fins| part(PartName::Extra, &list(fins), digits)));
         let facts = self.bases.iter().map(|&base| places_fact(grid, base, digit)).collect();
         let eliminate = (self.gone | other.gone).iter().map(|cell| (cell, digit)).collect();
         removal(technique, eliminate, Pattern { digits, parts, chains: Vec::new(), facts, net: Vec::new() })
@@ -199,8 +233,17 @@ struct Search<'a, const W: usize> {
     sizes: Vec<usize>,
     nodes: u32,
     work: &'a Work,
-    one_is_enough: bool,
+    effort: Effort,
     found: Vec<Found<W>>,
+}
+
+/// When a search has done enough, and what it may leave to others.
+#[derive(Clone, Copy)]
+struct Effort {
+    one_is_enough: bool,
+    /// Also fish with a base that has nothing but fins, which are locked candidates.
+    every: bool,
+    most_nodes: u32,
 }
 
 /// How far the covers of a set of bases have come.
@@ -220,7 +263,7 @@ impl<'a, const W: usize> Search<'a, W> {
         (digit, targets): (Digit, CellSet<W>),
         waters: Waters,
         work: &'a Work,
-        one_is_enough: bool,
+        effort: Effort,
     ) -> Self {
         let board = grid.board();
         let allowed = |line: Option<HouseKind>, house: HouseKind| match line {
@@ -259,7 +302,7 @@ impl<'a, const W: usize> Search<'a, W> {
             sizes: Vec::new(),
             nodes: 0,
             work,
-            one_is_enough,
+            effort,
             found: Vec::new(),
         }
     }
@@ -271,7 +314,7 @@ impl<'a, const W: usize> Search<'a, W> {
     fn count(&mut self) -> ControlFlow<()> {
         self.nodes += 1;
         let is_stopped = self.nodes.is_multiple_of(NODES_BETWEEN_CHECKS) && self.work.check().is_err();
-        if is_stopped || self.nodes > most_nodes::<W>(self.kind.size) {
+        if is_stopped || self.nodes > self.effort.most_nodes {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())
@@ -406,13 +449,13 @@ impl<'a, const W: usize> Search<'a, W> {
             fins: covered.fins,
             gone,
         });
-        if self.one_is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.effort.one_is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     /// Whether no simpler kind has the name for it. Where a base has nothing but fins, they are locked
     /// candidates.
     fn is_of_kind(&self, fins: &CellSet<W>) -> bool {
-        if self.bases.iter().any(|&at| self.nets[at].places.is_subset(fins)) {
+        if !self.effort.every && self.bases.iter().any(|&at| self.nets[at].places.is_subset(fins)) {
             return false;
         }
         let bases = || self.bases.iter().map(|&at| &self.nets[at]);

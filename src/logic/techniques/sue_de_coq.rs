@@ -135,7 +135,7 @@ fn offer<const W: usize>(
             gone.add(&seen(cells), digit);
         }
     }
-    finds.offer(gone, cells.len(), || {
+    finds.offer_cells(gone, &cells, || {
         let mut parts = vec![part(PartName::Base, &head.cells, head.digits)];
         parts.extend(sides.map(|side| part(PartName::Set, &side.cells, side.digits)));
         Some((parts, cell_facts(grid, &cells)))

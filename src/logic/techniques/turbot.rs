@@ -79,7 +79,8 @@ fn each<'a, const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// What two links are called; none where the far ends of parallel lines share a line, too, for that is a fish.
+/// What two links are called; none where the far ends of parallel lines share a line, too, for that is a fish, and none
+/// where a link of a kite does not leave the box: those are locked candidates.
 fn name<const W: usize>(
     grid: &Grid<'_, W>,
     one: Pair,
@@ -97,7 +98,8 @@ fn name<const W: usize>(
         return (!share(far, last, &crossing)).then_some(Technique::Skyscraper);
     }
     if is_straight(first) && is_straight(second) && first != second && share(near, end, &is_block) {
-        return Some(Technique::TwoStringKite);
+        let leave = |cell: Cell, from: Cell| !share(cell, from, &is_block);
+        return (leave(far, near) && leave(last, end)).then_some(Technique::TwoStringKite);
     }
     Some(Technique::TurbotFish)
 }

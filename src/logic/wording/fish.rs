@@ -35,11 +35,18 @@ pub(super) fn siamese_reason(technique: Technique, pattern: &Pattern, words: Wor
 pub(super) fn siamese(pattern: &Pattern, words: Words<'_>) -> String {
     let (digit, houses) = (words.digits(pattern.digits), pattern.houses());
     let why: String = houses.iter().map(|&base| needs(base, &digit, words)).collect();
+    let houses = words.houses_and(&houses);
     let fins = pattern.parts.iter().filter(|part| part.name == PartName::Extra);
     let fins: Vec<String> = fins.map(|part| words.cells_and(&part.cells)).collect();
+    if fins.is_empty() {
+        return format!(
+            "{why}Two fish lie over {houses}, with other covers. The covers of each have {digit} in the bases and nowhere \
+             else"
+        );
+    }
     format!(
-        "{why}Two fish lie over {}: one has the fins {}. For each, if no fin holds {digit}, its covers have it in the          bases and nowhere else; so it goes from cells of its covers that see every fin of its own",
-        words.houses_and(&houses),
+        "{why}Two fish lie over {houses}: one has the fins {}. For each, if no fin holds {digit}, its covers have it in \
+         the bases and nowhere else; so it goes from cells of its covers that see every fin of its own",
         fins.join(", the other "),
     )
 }
