@@ -34,6 +34,7 @@ mod tables;
 mod totals;
 mod verify;
 mod why;
+mod words;
 
 use std::ffi::OsString;
 use std::io::ErrorKind;

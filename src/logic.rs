@@ -51,7 +51,7 @@ pub use premises::{Certificate, Premise, certificate, certificates};
 pub use profile::{DEFAULT_PROFILES, Profile, ProfileError, Style, Walker};
 pub use prune::prune;
 pub use rating::{BookRating, HodokuRating, Makings, Measure, Rating, Unrated, rate, rate_by};
-pub use record::StepRecord;
+pub use record::{RecordError, StepRecord, read_step};
 pub use refutation::{Refutation, refutation};
 pub use replay::Replay;
 pub use single::{SINGLE_NODES, Single, single};

@@ -52,7 +52,7 @@ pub use examples::example;
 pub use fault::{Fault, TextError};
 pub use five::{SAMURAI_GRIDS, is_grid_line, is_samurai, samurai_of};
 pub use form::{Form, filled_form, solution_form};
-pub use json::{JsonPuzzle, json_position, json_puzzle};
+pub use json::{JsonPuzzle, is_variant_of, json_position, json_puzzle};
 pub use print::{PrintOptions, print};
 pub use reader::{LONGEST_LINE, Lines, LinesError, Reader, Stream, StreamError, decode, read};
 pub use samples::{Sample, samples};

@@ -15,6 +15,7 @@ mod ends;
 mod exchange;
 mod fault;
 mod grids;
+mod json;
 mod learn;
 mod line;
 mod mirror;
@@ -30,7 +31,8 @@ use crate::puzzle::Position;
 use crate::work::Work;
 
 pub use fault::Fault;
-pub use line::{Act, Line};
+pub use json::unambiguous;
+pub use line::{Act, Line, Whole};
 
 /// A position with the guesses that it rests on.
 #[derive(Clone, Debug)]
@@ -44,6 +46,11 @@ pub struct Checker {
     open: Vec<Open>,
     /// The number of the last step.
     last: usize,
+    /// How many steps there were.
+    steps: usize,
+    /// What the first line says that its lines are.
+    whole: Option<Whole>,
+    has_ended: bool,
 }
 
 /// A guess that has not been taken back.
@@ -58,7 +65,16 @@ struct Open {
 impl Checker {
     /// A certificate begins with this position.
     pub fn new(position: Position) -> Self {
-        Self { begin: position.clone(), single: OnceCell::new(), position, open: Vec::new(), last: 0 }
+        Self {
+            begin: position.clone(),
+            single: OnceCell::new(),
+            position,
+            open: Vec::new(),
+            last: 0,
+            steps: 0,
+            whole: None,
+            has_ended: false,
+        }
     }
 
     /// The position as it is after the lines so far.
@@ -72,12 +88,32 @@ impl Checker {
     /// # Errors
     /// What is wrong with it, and how to mend it.
     pub fn line(&mut self, line: &Line, work: &Work) -> Result<(), Fault> {
+        if self.has_ended {
+            return Err(Fault::AfterEnd);
+        }
+        self.has_ended = line.end.is_some();
+        self.steps += usize::from(line.is_step());
+        self.whole = self.whole.or(line.certificate);
         match line.act(self.position.board())? {
             Act::Step { place, eliminate } => self.step(line, &place, &eliminate, work),
             Act::Guess { cell, digit } => self.guess(line, cell, digit),
             Act::Retreat { to } => self.retreat(line, to),
             Act::End(end) => ends::check(self, line, &end, work),
         }
+    }
+
+    /// Whether the lines so far are all that belong together. A step that stands by itself needs no end; a path and
+    /// a proof do, and so do several steps of which nothing says what they are.
+    ///
+    /// # Errors
+    /// [`Fault::NoEnd`].
+    pub const fn finish(&self) -> Result<(), Fault> {
+        let needs_end = match self.whole {
+            Some(Whole::Path | Whole::Proof) => true,
+            Some(Whole::Step) => false,
+            None => self.steps > 1,
+        };
+        if self.has_ended || !needs_end { Ok(()) } else { Err(Fault::NoEnd { last: self.last }) }
     }
 
     fn step(
@@ -159,7 +195,8 @@ impl Checker {
         let number = line.step.unwrap_or(expected);
         self.last = number;
         // An instance that stands by itself may have any number.
-        if number != expected && expected != 1 {
+        let is_alone = expected == 1 && number > 0 && !matches!(self.whole, Some(Whole::Path | Whole::Proof));
+        if number != expected && !is_alone {
             return Err(Fault::Number { number, expected });
         }
         if usize::from(line.depth) != depth || line.trial != (depth > 0) {

@@ -3,10 +3,13 @@
 #![allow(clippy::panic, reason = "a test's helpers are part of the test")]
 
 use std::collections::BTreeMap;
+use std::io::Write;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::sync::LazyLock;
 
 use deduku::board::{Cell, Digit};
+use deduku::logic::{StepRecord, Style, Technique, find_all, find_siamese, read_step};
 use deduku::puzzle::Position;
 use deduku::solve::search_position;
 use deduku::text::Reader;
@@ -361,6 +364,340 @@ fn each_fault_has_its_words() {
         let fault = alone(&step(&place, &json!([]), &premises)).expect_err(words);
         assert_eq!(fault.to_string(), words);
     }
+}
+
+/// What `deduku verify` with these arguments says of these lines: status, output, errors.
+fn verified(arguments: &[&str], lines: &str) -> (Option<i32>, String, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_deduku"))
+        .arg("verify")
+        .args(arguments)
+        .arg("-")
+        .env("DEDUKU_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/nobody"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut input = child.stdin.take().expect("piped");
+    let text = lines.to_owned();
+    let writer = std::thread::spawn(move || drop(input.write_all(text.as_bytes())));
+    let ended = child.wait_with_output().expect("the program ends");
+    writer.join().expect("the writer ends");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    (ended.status.code(), text(ended.stdout), text(ended.stderr))
+}
+
+fn joined(lines: &[Value]) -> String {
+    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+    lines.join("\n") + "\n"
+}
+
+/// Which of these lines `deduku verify` finds right; each brings its position.
+fn each_verdict(lines: &[Value]) -> Vec<(bool, String)> {
+    let (status, output, errors) = verified(&["--json"], &joined(lines));
+    assert!(matches!(status, Some(0 | 1)), "{status:?}: {errors}");
+    let verdicts: Vec<Value> = output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(verdicts.len(), lines.len());
+    let verdict = |line: &Value| (line["ok"] == true, line["fault"].as_str().unwrap_or_default().to_owned());
+    verdicts.iter().map(verdict).collect()
+}
+
+/// Steps of every technique that stand by themselves, as the program prints them.
+static ONE_OF_EACH: LazyLock<Vec<Value>> = LazyLock::new(|| {
+    let mut lines = Vec::new();
+    for technique in Technique::ALL {
+        let Some(entry) = deduku::text::example(technique) else { continue };
+        let position = entry.position();
+        let mut steps = find_all(&position, technique);
+        steps.truncate(2);
+        steps.extend(find_siamese(&position, technique).into_iter().take(1));
+        for step in steps {
+            let record = StepRecord::of_step(&step, 1, position.puzzle(), Style::Standard);
+            let mut line = serde_json::to_value(record).expect("JSON");
+            let read = read_step(line.as_object().expect("an object"), position.board());
+            assert_eq!(read.as_ref(), Ok(&step), "{line}");
+            let rests = deduku::logic::certificate(&step, &position);
+            line["premises"] = rests.premises.iter().map(|premise| premise.value(position.board())).collect();
+            let more = rests.more.iter().map(|&(cell, digit)| json!([position.board().cell_name(cell), digit.get()]));
+            line["more"] = more.collect();
+            line["from"] = serde_json::to_value(deduku::text::json_position(&position, false)).expect("JSON");
+            line["certificate"] = "step".into();
+            line["wording"] = deduku::logic::wording::VERSION.into();
+            line["style"] = "standard".into();
+            lines.push(line);
+        }
+    }
+    lines
+});
+
+/// Another value of the same type.
+fn other_value(value: &Value) -> Value {
+    match value {
+        Value::Bool(is) => json!(!is),
+        Value::Number(number) if number.is_f64() => json!(number.as_f64().expect("a float") + 0.1),
+        Value::Number(number) => json!(number.as_i64().expect("a whole number") + 1),
+        Value::String(text) if text == "r1c1" => json!("r1c2"),
+        Value::String(text) if text.starts_with('r') && text.len() == 4 => json!("r1c1"),
+        Value::String(text) => json!(format!("{text}x")),
+        Value::Array(list) => json!(list[..list.len().saturating_sub(1)]),
+        Value::Object(_) | Value::Null => json!({}),
+    }
+}
+
+/// Every value within, each list and each object too, by its path.
+fn pointers(value: &Value, path: &str, all: &mut Vec<String>) {
+    match value {
+        Value::Array(list) => {
+            for (at, value) in list.iter().enumerate() {
+                pointers(value, &format!("{path}/{at}"), all);
+            }
+        }
+        Value::Object(object) => {
+            for (key, value) in object {
+                pointers(value, &format!("{path}/{key}"), all);
+            }
+        }
+        _ => {}
+    }
+    if !path.is_empty() && !matches!(value, Value::Array(list) if list.is_empty()) {
+        all.push(path.to_owned());
+    }
+}
+
+#[test]
+fn words_of_every_technique_are_compared_with_the_evidence() {
+    let lines = &*ONE_OF_EACH;
+    let techniques: std::collections::BTreeSet<_> = lines.iter().map(|line| line["technique"].to_string()).collect();
+    assert_eq!(techniques.len(), Technique::ALL.len() - 2, "every technique but trial and retreat");
+    for ((right, fault), line) in each_verdict(lines).iter().zip(lines) {
+        assert!(right, "{fault}: {line}");
+    }
+    let mut wrong = Vec::new();
+    for line in lines {
+        for key in ["name", "rating", "score", "text", "explanation", "technique"] {
+            let mut line = line.clone();
+            line[key] = match (key, line.get(key)) {
+                // The one technique passed off as another, with all that is said of it.
+                ("technique", Some(written)) => {
+                    let other = if written == "naked-single" { "hidden-single" } else { "naked-single" };
+                    json!(other)
+                }
+                (_, Some(written)) => other_value(written),
+                (_, None) => json!(9),
+            };
+            wrong.push(line);
+        }
+        let mut missing = line.clone();
+        missing.as_object_mut().expect("an object").remove("explanation");
+        wrong.push(missing);
+    }
+    for ((right, fault), line) in each_verdict(&wrong).iter().zip(&wrong) {
+        assert!(!right && !fault.is_empty(), "{line}");
+    }
+}
+
+/// Some of what evidence says is in no word and no premise (the order of a list); whatever is changed, nothing panics,
+/// and what is said in words is found out.
+#[test]
+fn no_change_of_the_evidence_makes_a_panic() {
+    let mut wrong = Vec::new();
+    for line in &*ONE_OF_EACH {
+        let mut all = Vec::new();
+        pointers(&line["evidence"], "", &mut all);
+        // The longest nets say the same thing many times.
+        let stride = all.len().div_ceil(8).max(1);
+        for path in all.iter().step_by(stride) {
+            let mut line = line.clone();
+            let value = line["evidence"].pointer_mut(path).expect("it is there");
+            *value = other_value(value);
+            // Nothing but the evidence itself can give the change away then.
+            let position = position(&line);
+            if let Ok(step) = read_step(line.as_object().expect("an object"), position.board()) {
+                let record = StepRecord::of_step(&step, 1, position.puzzle(), Style::Standard);
+                let record = serde_json::to_value(record).expect("JSON");
+                for key in ["text", "explanation", "rating"] {
+                    line[key] = record[key].clone();
+                }
+            }
+            wrong.push(line);
+        }
+    }
+    let found = each_verdict(&wrong).iter().filter(|(right, _)| !right).count();
+    assert!(found * 6 > wrong.len() * 5, "{found} of {}", wrong.len());
+}
+
+#[test]
+fn certificates_of_every_profile_are_told_in_its_own_words() {
+    let puzzle = "3....9..8.2....43.5.4.36.........1...617.394...9.........47.6.5.76....8.2..1....7";
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    for profile in ["standard", "hodoku", "explainer", "book", "guide"] {
+        let mut lines = told(&["steps", "--json", "--profile", profile, puzzle, hard]);
+        assert_eq!(verified(&[], &joined(&lines)).0, Some(0), "{profile}");
+        let style = if ["book", "guide"].contains(&profile) { profile } else { "standard" };
+        assert_eq!((&lines[0]["style"], &lines[0]["certificate"]), (&json!(style), &json!("path")), "{profile}");
+        // The same steps in another style are other words.
+        lines[0]["style"] = json!(if style == "book" { "guide" } else { "book" });
+        assert_eq!(verified(&[], &joined(&lines)).0, Some(1), "{profile}");
+    }
+    for arguments in [
+        &["hint", "--json", puzzle][..],
+        &["why", "--json", "r1c2=1", puzzle],
+        &["find", "--json", "--technique", "hidden-single", puzzle],
+    ] {
+        let lines = told(arguments);
+        assert_eq!(verified(&[], &joined(&lines)).0, Some(0), "{arguments:?}");
+    }
+}
+
+#[test]
+fn words_of_another_version_are_not_compared() {
+    let mut lines = told(&["steps", "--json", "132442313142241."]);
+    lines[0]["text"] = "Something else".into();
+    let (status, output, _) = verified(&[], &joined(&lines));
+    assert_eq!(status, Some(1));
+    assert!(output.contains("“text” is not what the evidence says: write \"Full House in box 4: r4c4=3\""), "{output}");
+    lines[0]["wording"] = 999.into();
+    let (status, output, _) = verified(&[], &joined(&lines));
+    assert_eq!(status, Some(0));
+    assert!(output.contains("all is right (words of version 999 are not compared"), "{output}");
+    let (_, output, _) = verified(&["--json"], &joined(&lines));
+    assert!(output.contains("\"wording\":999"), "{output}");
+    // A certificate of before there were versions.
+    for key in ["wording", "style", "certificate"] {
+        lines[0].as_object_mut().expect("an object").remove(key);
+    }
+    assert_eq!(verified(&[], &joined(&lines)).0, Some(0));
+}
+
+/// A path with a guess that is taken back, as the program prints it.
+fn guessed() -> Vec<Value> {
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let lines = told(&["steps", "--json", "--profile", "book", hard]);
+    let retreat = lines.iter().position(|line| line["technique"] == "retreat").expect("it guesses");
+    assert!(retreat > 5);
+    lines
+}
+
+type Change<'c> = dyn Fn(&mut Vec<Value>) + 'c;
+
+#[test]
+fn what_is_no_whole_certificate_is_refused() {
+    let small = told(&["steps", "--json", "1324423131422..."]);
+    let trial = guessed();
+    let number = |technique: &str| trial.iter().position(|line| line["technique"] == technique).expect("one");
+    let (guess, retreat, last) = (number("trial"), number("retreat"), small.len() - 1);
+    let of_small: &[(&str, i32, &Change<'_>)] = &[
+        ("stops at step", 1, &|lines| drop(lines.pop())),
+        ("stops at step 1 ", 1, &|lines| lines.truncate(1)),
+        ("every cell is filled: write solved", 1, &|lines| lines[last]["end"] = "stuck".into()),
+        ("cells are empty", 1, &|lines| drop(lines.remove(last - 1))),
+        ("the path has ended", 1, &|lines| lines.push(small[1].clone())),
+        ("the path has ended", 1, &|lines| lines.push(small[last].clone())),
+        ("step 2 where step 1", 1, &|lines| lines[0]["step"] = 2.into()),
+        ("step 3 where step 2", 1, &|lines| lines[1]["step"] = 3.into()),
+        ("step 1 where step 2", 1, &|lines| lines[1]["step"] = 1.into()),
+        ("step 3 where step 2", 1, &|lines| drop(lines.remove(1))),
+        ("puzzle 2 begins without a position", 2, &|lines| lines[1]["puzzle"] = 2.into()),
+        ("numbered from 1", 2, &|lines| lines[0]["puzzle"] = 0.into()),
+        ("has the variant “nonsense”", 2, &|lines| {
+            lines[0]["from"]["variant"] = "nonsense".into();
+            lines[0]["from"]["diagonals"] = false.into();
+        }),
+        ("the variant nonsense", 2, &|lines| lines[0]["from"]["variant"] = "nonsense".into()),
+        ("“loud”", 2, &|lines| lines[0]["style"] = "loud".into()),
+        ("“style” stands without “wording”", 2, &|lines| {
+            drop(lines[0].as_object_mut().expect("an object").remove("wording"));
+        }),
+        ("stand beside “from”", 2, &|lines| lines[1]["wording"] = 1.into()),
+        ("unknown variant", 2, &|lines| lines[0]["certificate"] = "paths".into()),
+        ("invalid type", 2, &|lines| lines[0]["rating"] = "high".into()),
+        ("invalid type", 2, &|lines| lines[0]["text"] = 7.into()),
+        ("invalid type", 2, &|lines| lines[0]["evidence"] = json!([])),
+        ("invalid type", 2, &|lines| lines[0]["step"] = json!(1.5)),
+        ("invalid value", 2, &|lines| lines[0]["depth"] = json!(-1)),
+        ("5 is no digit of the board", 1, &|lines| lines[0]["place"][0][1] = 5.into()),
+        ("no candidate", 1, &|lines| lines[1]["place"] = lines[0]["place"].clone()),
+        ("both a step and an end", 1, &|lines| lines[0]["end"] = "solved".into()),
+        ("“to” of a step", 1, &|lines| lines[0]["to"] = 1.into()),
+        ("rests on 0 open guesses", 1, &|lines| lines[0]["depth"] = 1.into()),
+        ("rests on 0 open guesses", 1, &|lines| lines[0]["trial"] = true.into()),
+        ("there is no guess to take back", 1, &|lines| {
+            lines[0]["technique"] = "retreat".into();
+            lines[0]["place"] = json!([]);
+            lines[0]["premises"] = json!([]);
+        }),
+        ("there is no technique “magic”", 1, &|lines| lines[0]["technique"] = "magic".into()),
+        ("no path ends so", 1, &|lines| lines[last]["end"] = "done".into()),
+        ("nothing is claimed", 1, &|lines| lines[last]["end"] = "proven".into()),
+    ];
+    let of_trial: &[(&str, i32, &Change<'_>)] = &[
+        ("the guess to take back is step", 1, &|lines| {
+            let to = lines[retreat]["to"].as_u64().expect("a number") - 1;
+            lines[retreat]["to"] = to.into();
+        }),
+        ("not what the evidence says", 1, &|lines| lines[retreat]["evidence"]["guess"] = 1.into()),
+        ("nothing that it places", 1, &|lines| lines[retreat]["place"] = json!([["r1c2", 1]])),
+        ("it rests on nothing", 1, &|lines| lines[guess]["premises"] = lines[0]["premises"].clone()),
+        ("open guesses", 1, &|lines| lines[guess]["depth"] = 2.into()),
+        ("open guesses", 1, &|lines| drop(lines[guess].as_object_mut().expect("an object").remove("trial"))),
+        ("the candidate that is tried is the one placed", 1, &|lines| lines[guess]["evidence"]["attempt"] = 2.into()),
+        ("stops at step", 1, &|lines| lines.truncate(guess + 1)),
+    ];
+    for (lines, table) in [(&small, of_small), (&trial, of_trial)] {
+        assert_eq!(verified(&[], &joined(lines)).0, Some(0));
+        for (words, promised, change) in table {
+            let mut wrong = lines.clone();
+            change(&mut wrong);
+            let (status, output, errors) = verified(&[], &joined(&wrong));
+            assert_eq!(status, Some(*promised), "{words}: {output}{errors}");
+            assert!((output.clone() + &errors).contains(words), "{words}: {output}{errors}");
+        }
+    }
+}
+
+#[test]
+fn a_key_that_comes_twice_is_refused() {
+    let lines = joined(&told(&["steps", "--json", "132442313142241."]));
+    for (once, twice, key) in [
+        ("\"step\":1", "\"step\":1,\"step\":1", "step"),
+        ("\"size\":4", "\"size\":9,\"size\":4", "size"),
+        ("\"end\":\"solved\"", "\"end\":\"solved\",\"end\":\"solved\"", "end"),
+        ("\"house\":", "\"house\":\"row 1\",\"house\":", "house"),
+        ("\"name\":", "\"note\":1,\"note\":2,\"name\":", "note"),
+    ] {
+        let wrong = lines.replacen(once, twice, 1);
+        assert_ne!(wrong, lines, "{once}");
+        let (status, _, errors) = verified(&[], &wrong);
+        assert_eq!(status, Some(2), "{twice}");
+        assert!(errors.contains(&format!("the key “{key}” comes twice")), "{errors}");
+    }
+}
+
+#[test]
+fn ends_of_claims_are_checked() {
+    let puzzle = "132442313142....";
+    let right = told(&["why", "--json", "r4c4=3", puzzle]);
+    let said = |end: &str, claim: &str, from: &str| {
+        let from = json!({"size": 4, "givens": from});
+        joined(&[json!({"puzzle": 1, "claim": claim, "end": end, "from": from})])
+    };
+    assert_eq!(verified(&[], &joined(&right)).0, Some(0));
+    for (end, claim, from, promised) in [
+        ("wrong", "r4c4=1", puzzle, 0),
+        ("wrong", "r4c4=3", puzzle, 1),
+        ("open", "r4c4=3", puzzle, 1),
+        ("open", "r1c1=1", "................", 0),
+        ("wrong", "r1c1=1", "................", 1),
+        ("not found", "r4c4=3", puzzle, 0),
+        ("not found", "r1c1=1", puzzle, 1),
+        ("proven", "r4c4=3", puzzle, 1),
+    ] {
+        assert_eq!(verified(&[], &said(end, claim, from)).0, Some(promised), "{end} {claim} {from}");
+    }
+    let stuck = json!({"end": "stuck", "from": {"size": 4, "givens": "1234.....1......"}});
+    assert_eq!(verified(&[], &joined(&[stuck])).0, Some(0));
+    let refuted = json!({"end": "stuck", "from": {"size": 4, "givens": "123....4........"}});
+    assert_eq!(verified(&[], &joined(&[refuted])).0, Some(1));
 }
 
 /// So many lines of a file, evenly taken.

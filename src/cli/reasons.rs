@@ -30,8 +30,8 @@ struct Numbered {
     puzzle: usize,
     #[serde(flatten)]
     record: StepRecord,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    from: Option<JsonPuzzle>,
+    #[serde(flatten)]
+    head: Option<Head>,
     /// The book's heading and points, in its words.
     #[serde(flatten)]
     credit: Option<Credit>,
@@ -39,6 +39,29 @@ struct Numbered {
     /// Candidates that go by the same premises, although the technique does not take them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     more: Vec<(String, u8)>,
+}
+
+/// What a certificate begins with, on its first step.
+#[derive(Serialize)]
+struct Head {
+    from: JsonPuzzle,
+    /// What the lines are, so that `verify` knows whether the last one is missing.
+    certificate: Form,
+    /// Which words the steps are told in, so that `verify` can compare them.
+    wording: u32,
+    style: &'static str,
+}
+
+/// What the lines of a certificate are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Form {
+    /// Steps that follow one another, and how they end.
+    Path,
+    /// The proof of a claim, and what is said to it at last.
+    Proof,
+    /// One step, or nothing but an end.
+    Step,
 }
 
 /// The last line of a path.
@@ -61,15 +84,16 @@ pub(super) struct Told<'a> {
     /// On how many guesses it rests.
     pub(super) depth: u16,
     pub(super) puzzle: &'a Puzzle,
-    pub(super) style: Style,
 }
 
 /// Writes steps and endings of one puzzle.
 pub(super) struct Teller<'o> {
     puzzle: usize,
     json: bool,
-    /// The position that the next line begins with, if it is to be told.
-    from: Option<JsonPuzzle>,
+    form: Form,
+    style: Style,
+    /// What the next line begins with, if it is to be told.
+    head: Option<Head>,
     credits: Credits,
     pub(super) output: &'o mut Output,
 }
@@ -77,7 +101,12 @@ pub(super) struct Teller<'o> {
 impl Teller<'_> {
     /// The next line begins with this position; those after it go on from there.
     pub(super) fn begin(&mut self, position: &Position) {
-        self.from = self.json.then(|| json_position(position, false));
+        self.head = self.json.then(|| Head {
+            from: json_position(position, false),
+            certificate: self.form,
+            wording: wording::VERSION,
+            style: self.style.key(),
+        });
         self.credits = Credits::default();
     }
 
@@ -86,13 +115,14 @@ impl Teller<'_> {
         if self.json { certificate(step, position) } else { Certificate::default() }
     }
 
-    /// The position of a line that has nothing else to say.
-    pub(super) const fn take_from(&mut self) -> Option<JsonPuzzle> {
-        self.from.take()
+    /// The position of a line that is no step: it has no words to compare.
+    pub(super) fn take_from(&mut self) -> Option<JsonPuzzle> {
+        self.head.take().map(|head| head.from)
     }
 
     pub(super) fn step(&mut self, told: &Told<'_>, rests: &Certificate) -> Result<()> {
-        let &Told { step, number, depth, puzzle, style } = told;
+        let &Told { step, number, depth, puzzle } = told;
+        let style = self.style;
         let credit = self.credits.next(step, puzzle.board(), style);
         if self.json {
             let board = puzzle.board();
@@ -102,7 +132,7 @@ impl Teller<'_> {
             return self.output.json(&Numbered {
                 puzzle: self.puzzle,
                 record,
-                from: self.from.take(),
+                head: self.head.take(),
                 credit,
                 premises,
                 more,
@@ -127,10 +157,11 @@ impl Teller<'_> {
         Ok(self.output.line(&line)?)
     }
 
-    pub(super) fn end(&mut self, end: End, style: Style) -> Result<Status> {
-        let sum = self.credits.sum(style);
+    pub(super) fn end(&mut self, end: End) -> Result<Status> {
+        let sum = self.credits.sum(self.style);
         if self.json {
-            self.output.json(&Ending { puzzle: self.puzzle, end: end.key(), from: self.from.take(), sum })?;
+            let from = self.take_from();
+            self.output.json(&Ending { puzzle: self.puzzle, end: end.key(), from, sum })?;
         } else {
             if let Some(Sum { points, shares }) = sum.filter(|sum| sum.points > 0) {
                 for share in &shares {
@@ -138,7 +169,7 @@ impl Teller<'_> {
                 }
                 self.output.line(&format!("      {points} points"))?;
             }
-            let words = match (end, style) {
+            let words = match (end, self.style) {
                 (End::Stuck, Style::Guide) => "Could not solve the next step.".to_owned(),
                 (End::Stuck, _) => "stuck: no technique of this profile finds anything".to_owned(),
                 (End::Stopped(stop), _) => format!("stopped: {stop}"),
@@ -163,7 +194,13 @@ pub(super) fn chosen(arguments: &ReasonArguments) -> Result<Chosen> {
     Chosen::new(arguments.profile.as_ref(), &arguments.allowed, arguments.no_uniqueness)
 }
 
-pub(super) fn teller<'o>(arguments: &ReasonArguments, item: &Item, output: &'o mut Output) -> Result<Teller<'o>> {
+/// The teller of one puzzle's steps, in this form and in the words of this style.
+pub(super) fn teller<'o>(
+    arguments: &ReasonArguments,
+    (form, style): (Form, Style),
+    item: &Item,
+    output: &'o mut Output,
+) -> Result<Teller<'o>> {
     let json = arguments.input.json;
     if !json && item.number > 1 {
         output.line("")?;
@@ -172,7 +209,7 @@ pub(super) fn teller<'o>(arguments: &ReasonArguments, item: &Item, output: &'o m
         let name = item.entry.id.as_deref().unwrap_or(&item.entry.comment);
         output.line(format!("puzzle {} {name}", item.number).trim_end())?;
     }
-    Ok(Teller { puzzle: item.number, json, from: None, credits: Credits::default(), output })
+    Ok(Teller { puzzle: item.number, json, form, style, head: None, credits: Credits::default(), output })
 }
 
 pub(super) fn steps(arguments: &StepsArguments) -> Result<Status> {
@@ -187,7 +224,8 @@ pub(super) fn steps(arguments: &StepsArguments) -> Result<Status> {
                 profile.name
             );
         }
-        let mut teller = teller(reason, item, output)?;
+        let form = if arguments.only.is_empty() { Form::Path } else { Form::Step };
+        let mut teller = teller(reason, (form, profile.style), item, output)?;
         let work = reason.limits.work();
         let position = checked(item, &work);
         teller.begin(&position);
@@ -195,19 +233,19 @@ pub(super) fn steps(arguments: &StepsArguments) -> Result<Status> {
         if arguments.prune {
             match prune(&position, &path, &profile, &work) {
                 Ok(pruned) => path = pruned,
-                Err(stop) => return teller.end(End::Stopped(stop), profile.style),
+                Err(stop) => return teller.end(End::Stopped(stop)),
             }
         }
         if !arguments.only.is_empty() {
-            return only(arguments, item, &position, &path, profile.style, &mut teller);
+            return only(arguments, item, &position, &path, &mut teller);
         }
         let rests = if reason.input.json { certificates(&position, &path.entries) } else { Vec::new() };
         for (at, entry) in path.entries.iter().enumerate() {
             let Entry { step, depth, .. } = entry;
-            let told = Told { step, number: at + 1, depth: *depth, puzzle: &item.entry.puzzle, style: profile.style };
+            let told = Told { step, number: at + 1, depth: *depth, puzzle: &item.entry.puzzle };
             teller.step(&told, rests.get(at).unwrap_or(&Certificate::default()))?;
         }
-        teller.end(path.end, profile.style)
+        teller.end(path.end)
     })
 }
 
@@ -217,7 +255,6 @@ fn only(
     item: &Item,
     position: &Position,
     path: &Path,
-    style: Style,
     teller: &mut Teller<'_>,
 ) -> Result<Status> {
     let mut replay = Replay::new(position.clone());
@@ -228,7 +265,7 @@ fn only(
             let before = replay.position();
             teller.begin(before);
             let rests = teller.certify(step, before);
-            teller.step(&Told { step, number: at + 1, depth: *depth, puzzle: &item.entry.puzzle, style }, &rests)?;
+            teller.step(&Told { step, number: at + 1, depth: *depth, puzzle: &item.entry.puzzle }, &rests)?;
         }
         replay.play(step);
     }
@@ -239,7 +276,7 @@ fn only(
     // That there is no solution, or several, was found from the beginning.
     let is_last = matches!(path.end, End::Solved | End::Stuck);
     teller.begin(if is_last { replay.position() } else { position });
-    let status = teller.end(path.end, style)?;
+    let status = teller.end(path.end)?;
     Ok(if any { status } else { status.max(Status::No) })
 }
 
@@ -248,31 +285,30 @@ pub(super) fn hint(arguments: &ReasonArguments) -> Result<Status> {
     each(&arguments.input, |item, output| {
         let board = item.entry.puzzle.board();
         let profile = chosen.on(board)?;
-        let mut teller = teller(arguments, item, output)?;
-        let style = profile.style;
+        let mut teller = teller(arguments, (Form::Step, profile.style), item, output)?;
         let work = arguments.limits.work();
         let position = checked(item, &work);
         teller.begin(&position);
         if position.is_solved() {
-            return teller.end(End::Solved, style);
+            return teller.end(End::Solved);
         }
         // A wrong position deserves no reasons. On a large board the proof may take too long: then reasons
         // are given, for they hold all the same.
         let solutions = |limit| search_position(&position, limit, &work.with_nodes(LOOK));
         let found = solutions(1);
         if found.complete && found.solutions.is_empty() {
-            return teller.end(End::NoSolution, style);
+            return teller.end(End::NoSolution);
         }
         match next_step(&position, &profile, &work) {
             Ok(Some(step)) => {
                 let rests = teller.certify(&step, &position);
-                let told = Told { step: &step, number: 1, depth: 0, puzzle: &item.entry.puzzle, style };
+                let told = Told { step: &step, number: 1, depth: 0, puzzle: &item.entry.puzzle };
                 teller.step(&told, &rests)?;
                 Ok(Status::Done)
             }
-            Ok(None) if solutions(2).solutions.len() > 1 => teller.end(End::SeveralSolutions, style),
-            Ok(None) => teller.end(End::Stuck, style),
-            Err(stop) => teller.end(End::Stopped(stop), style),
+            Ok(None) if solutions(2).solutions.len() > 1 => teller.end(End::SeveralSolutions),
+            Ok(None) => teller.end(End::Stuck),
+            Err(stop) => teller.end(End::Stopped(stop)),
         }
     })
 }
@@ -292,7 +328,7 @@ pub(super) fn find(arguments: &FindArguments) -> Result<Status> {
     each(&reason.input, |item, output| {
         let board = item.entry.puzzle.board();
         let style = chosen.on(board)?.style;
-        let mut teller = teller(reason, item, output)?;
+        let mut teller = teller(reason, (Form::Step, style), item, output)?;
         let work = reason.limits.work();
         let position = checked(item, &work);
         let find = if arguments.siamese || arguments.sought.siamese { find_siamese } else { find_all };
@@ -301,7 +337,7 @@ pub(super) fn find(arguments: &FindArguments) -> Result<Status> {
             // Each by itself: they do not follow one another.
             teller.begin(&position);
             let rests = teller.certify(step, &position);
-            teller.step(&Told { step, number: at + 1, depth: 0, puzzle: &item.entry.puzzle, style }, &rests)?;
+            teller.step(&Told { step, number: at + 1, depth: 0, puzzle: &item.entry.puzzle }, &rests)?;
         }
         if steps.is_empty() && !reason.input.json {
             teller.output.line(&format!(

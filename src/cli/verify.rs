@@ -1,17 +1,20 @@
 //! `verify`: whether what `steps`, `hint`, `find` and `why` print as JSON is right.
 
 use anyhow::Result;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use super::Status;
 use super::arguments::VerifyArguments;
 use super::batch::finish;
+use super::credits::Credits;
 use super::errors::Errors;
 use super::input::lines;
 use super::output::Output;
+use super::words::Words;
 use crate::puzzle::Position;
-use crate::text::{Reader, TextError, visible_path};
-use crate::verify::{Checker, Fault, Line};
+use crate::text::{Reader, TextError, is_variant_of, visible_path};
+use crate::verify::{Checker, Fault, Line, unambiguous};
 use crate::work::{Progress, Work};
 
 /// What is said of a line.
@@ -25,12 +28,17 @@ struct Verdict<'l> {
     ok: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     fault: Option<String>,
+    /// The version of the words, if it is another than this program's, so that they are not compared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wording: Option<u32>,
 }
 
 /// The lines of one puzzle so far.
 struct Account {
     puzzle: usize,
     checker: Checker,
+    words: Words,
+    credits: Credits,
     work: Work,
     steps: usize,
     wrong: usize,
@@ -41,7 +49,7 @@ pub(super) fn verify(arguments: &VerifyArguments) -> Result<Status> {
     let mut output = Output::new(progress.clone());
     let (mut errors, mut status) = (Errors::default(), Status::Done);
     for name in &arguments.files {
-        let shown = if name == "-" { "standard input".to_owned() } else { visible_path(name) };
+        let shown = if name == "-" { "-".to_owned() } else { visible_path(name) };
         let mut source = match lines(name) {
             Ok(source) => source,
             Err(error) => {
@@ -49,8 +57,9 @@ pub(super) fn verify(arguments: &VerifyArguments) -> Result<Status> {
                 continue;
             }
         };
-        let mut desk = Desk { arguments, name: &shown, account: None, output: &mut output, status: Status::Done };
-        let (mut any, mut number, mut text) = (false, 0, String::new());
+        let mut desk =
+            Desk { arguments, name: &shown, number: 0, account: None, output: &mut output, status: Status::Done };
+        let (mut any, mut text) = (false, String::new());
         loop {
             text.clear();
             match source.more(&mut text) {
@@ -63,15 +72,15 @@ pub(super) fn verify(arguments: &VerifyArguments) -> Result<Status> {
                 }
             }
             for line in text.lines() {
-                number += 1;
+                desk.number += 1;
                 if line.trim().is_empty() {
                     continue;
                 }
                 any = true;
-                if let Err(error) = desk.line(number, line)? {
-                    errors.push(format!("{shown}:{number}: {error}"));
+                if let Err(error) = desk.line(line.trim())? {
+                    errors.push(format!("{shown}:{}: {error}", desk.number));
                 }
-                progress.report(number as u64, 0);
+                progress.report(desk.number as u64, 0);
             }
         }
         desk.close()?;
@@ -87,6 +96,8 @@ pub(super) fn verify(arguments: &VerifyArguments) -> Result<Status> {
 struct Desk<'d> {
     arguments: &'d VerifyArguments,
     name: &'d str,
+    /// The number of the line, from 1.
+    number: usize,
     account: Option<Account>,
     output: &'d mut Output,
     status: Status,
@@ -94,30 +105,47 @@ struct Desk<'d> {
 
 impl Desk<'_> {
     /// Checks a line; the inner error says why it cannot be read.
-    fn line(&mut self, number: usize, text: &str) -> Result<Result<(), String>> {
-        let line: Line = match serde_json::from_str(text) {
-            Ok(line) => line,
+    fn line(&mut self, text: &str) -> Result<Result<(), String>> {
+        let read = unambiguous(text).and_then(|value| Ok((Line::deserialize(&value)?, value)));
+        let (line, object): (Line, Map<String, Value>) = match read {
+            Ok((line, Value::Object(object))) => (line, object),
+            Ok(_) => return Ok(Err("no line of a certificate: give what `deduku steps --json` prints".to_owned())),
             Err(error) => {
                 let reason = error.to_string();
                 let reason = reason.split(" at line ").next().unwrap_or_default().to_owned();
                 return Ok(Err(format!("no line of a certificate: {reason}: give what `deduku steps --json` prints")));
             }
         };
+        if line.puzzle == Some(0) {
+            return Ok(Err("“puzzle” is 0: puzzles are numbered from 1".to_owned()));
+        }
         if let Some(from) = &line.from {
             let puzzle = line.puzzle.unwrap_or(1);
+            self.complete()?;
             if self.account.as_ref().is_some_and(|account| account.puzzle != puzzle) {
                 self.close()?;
             }
-            let position = match position(&from.to_string()) {
-                Ok(position) => position,
-                Err(error) => {
+            let begun = position(from).and_then(|position| Ok((position, Words::of(&line)?)));
+            let (position, words) = match begun {
+                Ok(begun) => begun,
+                Err(reason) => {
                     self.close()?;
-                    return Ok(Err(format!("“from” is no puzzle: {}", error.fault)));
+                    return Ok(Err(reason));
                 }
             };
             let (steps, wrong) = self.account.as_ref().map_or((0, 0), |account| (account.steps, account.wrong));
             let work = self.arguments.limits.work();
-            self.account = Some(Account { puzzle, checker: Checker::new(position), work, steps, wrong });
+            self.account = Some(Account {
+                puzzle,
+                checker: Checker::new(position),
+                words,
+                credits: Credits::default(),
+                work,
+                steps,
+                wrong,
+            });
+        } else if line.wording.is_some() || line.style.is_some() || line.certificate.is_some() {
+            return Ok(Err("“wording”, “style” and “certificate” stand beside “from”, on the first line".to_owned()));
         }
         let Some(account) = &mut self.account else {
             return Ok(Err("no position to begin with: the first line of a puzzle needs “from”".to_owned()));
@@ -126,44 +154,77 @@ impl Desk<'_> {
             let puzzle = line.puzzle.unwrap_or_default();
             return Ok(Err(format!("puzzle {puzzle} begins without a position: its first line needs “from”")));
         }
+        let Account { words, checker, credits, .. } = account;
+        let said = if line.is_step() {
+            words.compare(&object, checker.position(), credits)
+        } else {
+            // What is said to a claim has no sum.
+            if line.claim.is_none() { words.compare_end(&object, credits) } else { Ok(()) }
+        };
         let checked = account.checker.line(&line, &account.work);
         account.steps += usize::from(line.is_step());
-        if let Err(fault) = &checked {
-            account.wrong += 1;
-            let is_open = matches!(fault, Fault::TooLarge { .. });
-            self.status = self.status.max(if is_open { Status::Undecided } else { Status::No });
-        }
-        let puzzle = account.puzzle;
-        if self.arguments.json {
-            let (step, end) = (line.step.filter(|_| line.is_step()), line.end.as_deref());
-            let fault = checked.as_ref().err().map(ToString::to_string);
-            self.output.json(&Verdict { puzzle, step, end, ok: checked.is_ok(), fault })?;
-        } else if let Err(fault) = checked {
-            let what = match (line.step, line.is_step()) {
-                (Some(step), true) => format!("puzzle {puzzle}, step {step}"),
-                _ => format!("puzzle {puzzle}"),
-            };
-            self.output.line(&format!("{}:{number}: {what}: {fault}", self.name))?;
-        }
+        let fault = match (checked, said) {
+            (Err(fault), _) => {
+                let is_open = matches!(fault, Fault::TooLarge { .. });
+                Some((fault.to_string(), if is_open { Status::Undecided } else { Status::No }))
+            }
+            (Ok(()), Err(reason)) => Some((reason, Status::No)),
+            (Ok(()), Ok(())) => None,
+        };
+        self.judge(&line, fault)?;
         Ok(Ok(()))
+    }
+
+    /// Tells what is wrong with a line of the present puzzle, if anything is.
+    fn judge(&mut self, line: &Line, fault: Option<(String, Status)>) -> Result<()> {
+        let Some(account) = &mut self.account else { return Ok(()) };
+        let (fault, status) = fault.unzip();
+        account.wrong += usize::from(fault.is_some());
+        self.status = self.status.max(status.unwrap_or(Status::Done));
+        let (puzzle, step) = (account.puzzle, line.step.filter(|_| line.is_step()));
+        if self.arguments.json {
+            let wording = if let Words::Other(version) = account.words { Some(version) } else { None };
+            let (end, ok) = (line.end.as_deref(), fault.is_none());
+            self.output.json(&Verdict { puzzle, step, end, ok, fault, wording })?;
+        } else if let Some(fault) = fault {
+            let what = step.map(|step| format!(", step {step}")).unwrap_or_default();
+            self.output.line(&format!("{}:{}: puzzle {puzzle}{what}: {fault}", self.name, self.number))?;
+        }
+        Ok(())
+    }
+
+    /// Whether the lines since the last position are all that belong together.
+    fn complete(&mut self) -> Result<()> {
+        match self.account.as_ref().map(|account| account.checker.finish()) {
+            Some(Err(fault)) => self.judge(&Line::default(), Some((fault.to_string(), Status::No))),
+            _ => Ok(()),
+        }
     }
 
     /// The puzzle has no more lines.
     fn close(&mut self) -> Result<()> {
-        if let Some(Account { puzzle, steps, wrong, .. }) = self.account.take()
+        self.complete()?;
+        if let Some(Account { puzzle, steps, wrong, words, .. }) = self.account.take()
             && !self.arguments.json
         {
             let steps = if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") };
             let verdict = if wrong == 0 { "all is right".to_owned() } else { format!("{wrong} wrong") };
-            self.output.line(&format!("puzzle {puzzle}: {steps}, {verdict}"))?;
+            self.output.line(&format!("puzzle {puzzle}: {steps}, {verdict}{}", words.remark()))?;
         }
         Ok(self.output.flush()?)
     }
 }
 
 /// The position that an object of JSON lines describes.
-fn position(object: &str) -> Result<Position, TextError> {
-    let entry = Reader::new(object, None).next();
+fn position(from: &Value) -> Result<Position, String> {
     let nothing = || TextError { line: 1, column: 1, fault: crate::text::Fault::Json { reason: "nothing".to_owned() } };
-    entry.ok_or_else(nothing)?.map(|entry| entry.position())
+    let entry = Reader::new(&from.to_string(), None).next().ok_or_else(nothing).flatten();
+    let position = entry.map_err(|error| format!("“from” is no puzzle: {}", error.fault))?.position();
+    match from.get("variant").and_then(Value::as_str) {
+        Some(variant) if !is_variant_of(variant, position.puzzle()) => Err(format!(
+            "“from” has the variant “{variant}”, which is not the name of its board: write {}, or leave it out",
+            crate::text::json_position(&position, false).variant()
+        )),
+        _ => Ok(position),
+    }
 }

@@ -7,7 +7,7 @@ use super::Status;
 use super::arguments::WhyArguments;
 use super::batch::each;
 use super::positions::checked;
-use super::reasons::{Told, chosen, teller};
+use super::reasons::{Form, Told, chosen, teller};
 use crate::board::Digit;
 use crate::logic::{self, Claim, End, Why, apply, wording};
 use crate::puzzle::Puzzle;
@@ -29,6 +29,9 @@ struct Verdict {
     end: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<usize>,
+    /// `false` where time was up before all shorter proofs were ruled out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shortest: Option<bool>,
     text: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<JsonPuzzle>,
@@ -74,7 +77,7 @@ fn same(one: char, other: char) -> bool {
 /// How the verdict is written in JSON, and how the command ends.
 const fn end_of(why: &Why) -> (&'static str, Status) {
     match why {
-        Why::Proven(_) => ("proven", Status::Done),
+        Why::Proven(_) | Why::ProvenAtLength(_) => ("proven", Status::Done),
         Why::Wrong { .. } => ("wrong", Status::No),
         Why::Open => ("open", Status::No),
         Why::NoSolution => ("no solution", Status::No),
@@ -91,24 +94,39 @@ pub(super) fn why(arguments: &WhyArguments) -> Result<Status> {
         let claim = arguments.claim.of(puzzle)?;
         let work = reason.limits.work();
         let position = checked(item, &work);
-        let mut teller = teller(reason, item, output)?;
+        let mut teller = teller(reason, (Form::Proof, profile.style), item, output)?;
         teller.begin(&position);
         let answer = match logic::why(&position, claim, &profile, &work) {
             Ok(answer) => answer,
-            Err(stop) => return teller.end(End::Stopped(stop), profile.style),
+            Err(stop) => {
+                let claim = wording::claim(claim, &position);
+                let text = format!("{claim}: no proof was found: {stop}: give it more with --timeout");
+                if reason.input.json {
+                    let (end, from) = (End::Stopped(stop).key(), teller.take_from());
+                    let verdict = Verdict { puzzle: item.number, claim, end, steps: None, shortest: None, text, from };
+                    teller.output.json(&verdict)?;
+                } else {
+                    teller.output.line(&format!("      {text}"))?;
+                }
+                return Ok(Status::Undecided);
+            }
         };
-        let steps = if let Why::Proven(steps) = &answer { Some(steps) } else { None };
+        let steps = match &answer {
+            Why::Proven(steps) | Why::ProvenAtLength(steps) => Some(steps),
+            _ => None,
+        };
+        let shortest = matches!(answer, Why::ProvenAtLength(_)).then_some(false);
         let mut before = position.clone();
         for (at, step) in steps.into_iter().flatten().enumerate() {
             let rests = teller.certify(step, &before);
-            teller.step(&Told { step, number: at + 1, depth: 0, puzzle, style: profile.style }, &rests)?;
+            teller.step(&Told { step, number: at + 1, depth: 0, puzzle }, &rests)?;
             apply(&mut before, step);
         }
         let ((end, status), text) = (end_of(&answer), wording::verdict(claim, &answer, &position));
         if reason.input.json {
             let (claim, steps) = (wording::claim(claim, &position), steps.map(Vec::len));
             let from = teller.take_from();
-            teller.output.json(&Verdict { puzzle: item.number, claim, end, steps, text, from })?;
+            teller.output.json(&Verdict { puzzle: item.number, claim, end, steps, shortest, text, from })?;
         } else {
             teller.output.line(&format!("      {text}"))?;
         }

@@ -138,7 +138,14 @@ impl Question {
             Self::AllSteps(game, profile, near) => all_steps(&game, &profile, near, work, part),
             Self::Example(technique) => Ok(Answer::Example(example(technique))),
             Self::Until(game, profile, technique) => until(&game, &profile, technique, work),
-            Self::Why(game, claim, profile) => why(&game.working_position(), claim, &profile, work).map(Answer::Why),
+            Self::Why(game, claim, profile) => match why(&game.working_position(), claim, &profile, work) {
+                Err(Stop::Deadline) => {
+                    return Answer::Failed(
+                        "no proof was found in time: ask about another digit, or play some steps first".to_owned(),
+                    );
+                }
+                answered => answered.map(Answer::Why),
+            },
             #[cfg(test)]
             Self::Panic => panic!("on purpose"),
         };

@@ -13,7 +13,7 @@ use super::techniques::{
     sectors, short_chains, singles, subsets, sue_de_coq, sums, templates, tridagon, turbot, unique, wings,
 };
 use super::{Profile, Step, Technique};
-use crate::board::Board;
+use crate::board::{Board, Cell, Digit};
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
 
@@ -54,6 +54,15 @@ impl Sink {
         self.steps.push(step);
         if self.wants_one() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
+}
+
+/// Takes what is found of one technique after the other.
+pub(super) trait Look {
+    /// Whether the technique's steps are wanted.
+    fn wants(&mut self, technique: Technique) -> bool;
+
+    /// Takes all steps of one technique; breaks where these are enough.
+    fn found(&mut self, steps: Vec<Step>) -> ControlFlow<()>;
 }
 
 /// The finders for one board: the width of its cell sets is chosen here, once.
@@ -122,6 +131,27 @@ impl Finders {
         }
     }
 
+    /// Every step of each of these techniques, under the names that the profile has, technique by technique; of nets
+    /// only those that take the candidate, if there is such a goal.
+    ///
+    /// # Errors
+    /// [`Stop`] when the work was interrupted between two techniques.
+    pub(super) fn toward(
+        &self,
+        position: &Position,
+        (techniques, profile): (&[Technique], &Profile),
+        goal: Option<(Cell, Digit)>,
+        work: &Work,
+        look: &mut dyn Look,
+    ) -> Result<(), Stop> {
+        let asked = Asked { techniques, goal, ..Asked::of(profile, work) };
+        match self {
+            Self::Narrow(atlas) => look_at_each(&Grid::new(position, atlas), &asked, look),
+            Self::Middle(atlas) => look_at_each(&Grid::new(position, atlas), &asked, look),
+            Self::Wide(atlas) => look_at_each(&Grid::new(position, atlas), &asked, look),
+        }
+    }
+
     /// Every step of the technique that no narrower technique has the name for. A single solution is proved
     /// where the technique relies on one, or assumed.
     pub(super) fn all(&self, position: &Position, technique: Technique, assumed: bool) -> Vec<Step> {
@@ -132,6 +162,7 @@ impl Finders {
             named: &Technique::ALL,
             hidden: HiddenOrder::default(),
             work: &work,
+            goal: None,
             assumed,
             siamese: false,
         };
@@ -148,6 +179,7 @@ impl Finders {
             named: &[],
             hidden: HiddenOrder::default(),
             work: &work,
+            goal: None,
             assumed: false,
             siamese: true,
         };
@@ -214,6 +246,8 @@ struct Asked<'a> {
     hidden: HiddenOrder<'a>,
     /// What a search keeps to.
     work: &'a Work,
+    /// The candidate that a net must take; any, where there is none.
+    goal: Option<(Cell, Digit)>,
     /// A single solution is taken for granted, not proved.
     assumed: bool,
     /// Fish are sought two at a time, over the same bases.
@@ -227,6 +261,7 @@ impl<'a> Asked<'a> {
             named: &profile.techniques,
             hidden: HiddenOrder { kinds: &profile.houses, digit_first: profile.digit_first },
             work,
+            goal: None,
             assumed: false,
             siamese: false,
         }
@@ -284,6 +319,22 @@ fn report_each<const W: usize>(
         let _ = find(grid, technique, asked, &mut sink);
         if !sink.steps.is_empty() {
             report(sink.steps);
+        }
+    }
+    asked.work.check()
+}
+
+/// One technique after another, of those that are wanted, each with all of its steps.
+fn look_at_each<const W: usize>(grid: &Grid<'_, W>, asked: &Asked<'_>, look: &mut dyn Look) -> Result<(), Stop> {
+    for &technique in asked.techniques {
+        asked.work.check()?;
+        if !look.wants(technique) {
+            continue;
+        }
+        let mut sink = Sink { steps: Vec::new(), first_only: false };
+        let _ = find(grid, technique, asked, &mut sink);
+        if !sink.steps.is_empty() && look.found(sink.steps).is_break() {
+            return Ok(());
         }
     }
     asked.work.check()
@@ -433,13 +484,16 @@ fn find<const W: usize>(
         | Technique::SetAic => chains::chains(grid, technique, sink),
         Technique::KrakenFish1 | Technique::KrakenFish2 => nets::kraken(grid, technique, asked.work, sink),
         Technique::JuniorExocet | Technique::SeniorExocet => exocet::exocets(grid, technique, sink),
-        Technique::Nishio | Technique::ContradictionNet => nets::contradictions(grid, technique, asked.work, sink),
+        Technique::Nishio | Technique::ContradictionNet => match asked.goal {
+            Some(goal) => nets::contradiction_of(grid, technique, goal, sink),
+            None => nets::contradictions(grid, technique, asked.work, sink),
+        },
         Technique::CellForcingChain
         | Technique::RegionForcingChain
         | Technique::CellForcingNet
-        | Technique::RegionForcingNet => nets::verities(grid, technique, asked.work, sink),
+        | Technique::RegionForcingNet => nets::verities(grid, technique, asked.goal, asked.work, sink),
         Technique::DynamicNetPlus | Technique::NestedChains | Technique::NestedBranches | Technique::NestedNets => {
-            nets::nested(grid, technique, asked.work, sink)
+            nets::nested(grid, technique, asked.goal, asked.work, sink)
         }
         // A guess is no finding: `path` makes it where it is allowed.
         Technique::Trial | Technique::Retreat => ControlFlow::Continue(()),

@@ -21,6 +21,20 @@ pub enum Style {
     Guide,
 }
 
+impl Style {
+    /// Every style.
+    pub const ALL: [Self; 3] = [Self::Standard, Self::Book, Self::Guide];
+
+    /// Its key in profiles and certificates.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Standard => "standard",
+            Self::Book => "book",
+            Self::Guide => "guide",
+        }
+    }
+}
+
 /// Which algorithm walks the path.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]

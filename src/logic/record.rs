@@ -1,11 +1,17 @@
 //! A step as `--json` prints it: the same names and forms as in the log, digits as numbers.
 
-use serde::Serialize;
-use serde_json::{Value, json};
+mod fit;
+mod read;
+mod write;
 
-use super::{By, Chain, Entry, Evidence, Fact, Ground, Inference, Link, Node, Part, Pattern, Step, Style, wording};
-use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
+use serde::Serialize;
+use serde_json::Value;
+
+use super::{Entry, Evidence, Step, Style, wording};
+use crate::board::{Cell, Digit};
 use crate::puzzle::Puzzle;
+
+pub use read::{RecordError, read_step};
 
 /// A step in the form that scripts read. Cells are names, digits numbers from 1.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -63,7 +69,7 @@ impl StepRecord {
             score: facts.hodoku.map(|_| step.score()),
             place: pairs(&step.conclusion.place),
             eliminate: pairs(&step.conclusion.eliminate),
-            evidence: evidence(step, puzzle),
+            evidence: write::evidence(&step.evidence, board),
             text: wording::full_line(step, puzzle, style),
             explanation: wording::explanation(step, puzzle, style),
             trial: false,
@@ -85,110 +91,4 @@ impl StepRecord {
     pub fn at_depth(self, depth: u16) -> Self {
         Self { trial: depth > 0, depth, ..self }
     }
-}
-
-fn evidence(step: &Step, puzzle: &Puzzle) -> Value {
-    let board = puzzle.board();
-    let house = |id: HouseId| board.house(id).to_string();
-    let houses = |ids: &[HouseId]| ids.iter().map(|&id| house(id)).collect::<Vec<_>>();
-    let names = |cells: &[Cell]| cells.iter().map(|&cell| board.cell_name(cell)).collect::<Vec<_>>();
-    let numbers = |digits: DigitSet| digits.iter().map(Digit::get).collect::<Vec<_>>();
-    match &step.evidence {
-        Evidence::NakedSingle => json!({}),
-        Evidence::FullHouse { house: id } | Evidence::HiddenSingle { house: id } => json!({ "house": house(*id) }),
-        Evidence::Locked { digit, base, cover, cells } => json!({
-            "digit": digit.get(), "base": house(*base), "cover": cover.map(house), "cells": names(cells),
-        }),
-        Evidence::NakedSubset { cells, digits, houses: ids } => json!({
-            "cells": names(cells), "digits": numbers(*digits), "houses": houses(ids),
-        }),
-        Evidence::HiddenSubset { house: id, cells, digits } => json!({
-            "house": house(*id), "cells": names(cells), "digits": numbers(*digits),
-        }),
-        Evidence::Fish { digit, bases, covers, cells, fins } => json!({
-            "digit": digit.get(), "bases": houses(bases), "covers": houses(covers), "cells": names(cells),
-            "fins": names(fins),
-        }),
-        Evidence::Combinations { house: id, rest, cells, sets } => json!({
-            "house": house(*id), "rest": rest, "cells": names(cells),
-            "combinations": sets.iter().map(|&set| numbers(set)).collect::<Vec<_>>(),
-        }),
-        Evidence::Crossing { houses, rests, digits } => json!({
-            "houses": houses.map(house), "rests": rests, "digits": digits.map(numbers),
-        }),
-        Evidence::Balance { houses: ids, cages, innies, outies, known, difference } => json!({
-            "houses": houses(ids), "cages": houses(cages), "innies": names(innies), "outies": names(outies),
-            "known": known.iter().map(|&(cell, digit)| (board.cell_name(cell), digit.get())).collect::<Vec<_>>(),
-            "difference": difference,
-        }),
-        Evidence::Leftovers { digit, first, second, inside, outside, bound, of_first, times, via } => json!({
-            "digit": digit.get(), "first": houses(first), "second": houses(second), "inside": names(inside),
-            "outside": names(outside), "bound": bound.key(), "of": if *of_first { "inside" } else { "outside" },
-            "times": times, "via": houses(via),
-        }),
-        Evidence::Pattern(found) => pattern(found, board),
-        Evidence::GridAlone { grid, solutions } => json!({
-            "grid": board.grids().get(*grid).map(|grid| &grid.name), "solutions": solutions,
-        }),
-        Evidence::Guess { candidates, attempt } => json!({
-            "candidates": candidates.iter().map(|digit| digit.get()).collect::<Vec<_>>(), "attempt": attempt + 1,
-        }),
-        Evidence::Retreat { guess } => json!({ "guess": guess + 1 }),
-    }
-}
-
-fn pattern(pattern: &Pattern, board: &Board) -> Value {
-    let house = |id: HouseId| board.house(id).to_string();
-    let names = |cells: &[Cell]| cells.iter().map(|&cell| board.cell_name(cell)).collect::<Vec<_>>();
-    let numbers = |digits: DigitSet| digits.iter().map(Digit::get).collect::<Vec<_>>();
-    let part =
-        |part: &Part| json!({ "part": part.name.key(), "cells": names(&part.cells), "digits": numbers(part.digits) });
-    let link = |link: &Link| match link.by {
-        By::Cell => json!({ "strong": link.strong, "cell": true }),
-        By::House(id) => json!({ "strong": link.strong, "house": house(id) }),
-        By::Part(part) => json!({ "strong": link.strong, "part": part + 1 }),
-        By::Sight => json!({ "strong": link.strong, "sight": true }),
-    };
-    let node = |node: &Node| json!({ "cells": names(&node.cells), "digit": node.digit.get(), "on": node.on });
-    let chain = |chain: &Chain| {
-        let (nodes, links) = (chain.nodes.iter().map(node), chain.links.iter().map(link));
-        json!({
-            "closed": chain.is_closed(), "nodes": nodes.collect::<Vec<_>>(), "links": links.collect::<Vec<_>>(),
-        })
-    };
-    let fact = |fact: &Fact| match fact {
-        Fact::Cell { cell, digits } => json!({ "cell": board.cell_name(*cell), "only": numbers(*digits) }),
-        Fact::Places { house: id, digit, cells } => {
-            json!({ "house": house(*id), "digit": digit.get(), "only": names(cells) })
-        }
-        Fact::Once { house: id, digits } => json!({ "house": house(*id), "once": numbers(*digits) }),
-        Fact::Unique => json!({ "unique": true }),
-    };
-    let by = |by: By| match by {
-        By::Cell => json!("cell"),
-        By::House(id) => json!(house(id)),
-        By::Part(part) => json!(part + 1),
-        By::Sight => json!("sight"),
-    };
-    let inference = |inference: &Inference| {
-        let (ground, by) = match inference.by {
-            Ground::Assumed => ("assumed", json!(null)),
-            Ground::AssumedToo => ("assumed too", json!(null)),
-            Ground::Link(on) => ("link", by(on)),
-            Ground::Clash(on) => ("clash", by(on)),
-            Ground::Each(on) => ("each", by(on)),
-        };
-        let from: Vec<usize> = inference.from.iter().map(|at| at + 1).collect();
-        json!({ "node": node(&inference.node), "ground": ground, "by": by, "from": from })
-    };
-    let mut record = json!({
-        "digits": numbers(pattern.digits),
-        "parts": pattern.parts.iter().map(part).collect::<Vec<_>>(),
-        "chains": pattern.chains.iter().map(chain).collect::<Vec<_>>(),
-        "facts": pattern.facts.iter().map(fact).collect::<Vec<_>>(),
-    });
-    if !pattern.net.is_empty() {
-        record["net"] = pattern.net.iter().map(inference).collect();
-    }
-    record
 }

@@ -29,6 +29,11 @@ impl Bound {
             Self::AtLeast => "at-least",
         }
     }
+
+    /// The bound with this key.
+    pub(super) fn of_key(key: &str) -> Option<Self> {
+        [Self::AtMost, Self::AtLeast].into_iter().find(|bound| bound.key() == key)
+    }
 }
 
 /// On what a step rests. The log line, the explanation and the highlights are renderings of it.

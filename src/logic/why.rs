@@ -1,17 +1,25 @@
 //! Why not? The proof of one claim about one cell, and of nothing else.
 
+mod search;
+mod slice;
+
+use std::cell::Cell as Counter;
+use std::time::{Duration, Instant};
+
+use search::{Found, Search};
+use slice::Task;
+
 use super::finders::Finders;
-use super::prune::{again, prune_to};
-use super::{Family, Profile, Step, Technique, apply};
-use crate::board::{Cell, Digit};
+use super::{Family, Profile, Step, Technique};
+use crate::board::{Cell, Digit, DigitSet};
 use crate::puzzle::Position;
 use crate::solve::search_position;
 use crate::work::{Stop, Work};
 
 /// Whether a claim can be proved at all is searched for in so many nodes; after that, logic has its say.
 const LOOK: u64 = 100_000;
-/// So many of the steps that lead to the claim at once are followed back.
-const LAST_STEPS: usize = 6;
+/// A proof is looked for so long, unless the work has a deadline of its own.
+const LIMIT: Duration = Duration::from_secs(5);
 
 /// What is said of a cell and a digit: `r3c5=7`, or `r3c5<>7`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,8 +35,12 @@ pub struct Claim {
 /// What can be said to a claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Why {
-    /// It follows, by these steps; by none where the position shows it already.
+    /// It follows, by these steps; by none where the position shows it already. No other proof has fewer steps, as far
+    /// as the techniques' finders go; and no other single step has fewer premises, but that nested nets are only looked
+    /// for where nothing else shows the claim.
     Proven(Vec<Step>),
+    /// It follows, by these steps; time was up before all shorter proofs were ruled out.
+    ProvenAtLength(Vec<Step>),
     /// The opposite holds in the one solution, or in all of several.
     Wrong {
         /// Whether there is only one.
@@ -92,24 +104,29 @@ impl Claim {
     }
 }
 
-/// The shortest proof of the claim that the profile's techniques give, or what there is to say instead.
+/// The proof of the claim with the fewest steps of the profile's techniques, and among those with one step the one with
+/// the fewest premises; or what there is to say instead.
 ///
-/// Nothing is guessed or assumed. The techniques are tried in their order, so that the proof asks for none
-/// that is harder than need be; with those that are enough the proof of fewest steps is looked for: what they
-/// find in the position, then what they find after all of that, and so on to the claim, and back from it
-/// without all that it does not rest on. Where several steps lead to the claim, some are followed back, and
-/// the path of cheapest steps too; so no other proof may be shorter by much, but some may be shorter.
+/// Nothing is guessed. Where the work has no deadline, it ends after five seconds with the best proof that was found; a
+/// budget of nodes bounds the search for shorter proofs (a node for each position that is asked for the claim, a
+/// hundred for one that is asked for every step).
 ///
 /// # Errors
-/// [`Stop`] when the work was interrupted.
+/// [`Stop`] when the work was interrupted, or its time was up before any proof was found.
 pub fn why(position: &Position, claim: Claim, profile: &Profile, work: &Work) -> Result<Why, Stop> {
+    let limited = work.with_deadline(work.deadline.unwrap_or_else(|| Instant::now() + LIMIT));
+    let work = &limited;
     let look = work.with_nodes(work.nodes.map_or(LOOK, |nodes| nodes.min(LOOK)));
+    let mut known = vec![DigitSet::EMPTY; position.board().cell_count()];
     // How many solutions are known, two at most, and whether there are no others.
-    let count = |claim: Claim, limit| match claim.assumed(position) {
+    let mut count = |claim: Claim, limit| match claim.assumed(position) {
         None => Ok((0, true)),
         Some(assumed) => {
             let search = search_position(&assumed, limit, &look);
             work.check()?;
+            for solution in &search.solutions {
+                position.board().cells().for_each(|cell| known[cell.index()].insert(solution.digit(cell)));
+            }
             Ok((search.solutions.len(), search.complete))
         }
     };
@@ -121,9 +138,10 @@ pub fn why(position: &Position, claim: Claim, profile: &Profile, work: &Work) ->
         (1.., 1..) => return Ok(Why::Open),
         _ => {}
     }
-    let search = Search { position, claim, finders: Finders::new(position.board()), work };
-    Ok(match search.proof(profile)? {
-        Some(steps) => Why::Proven(steps),
+    let task = Task { position, claim, profile, finders: Finders::new(position.board()), work };
+    Ok(match (Search { task, known: &known, spent: Counter::new(0) }).proof()? {
+        Some(Found { steps, is_shortest: true }) => Why::Proven(steps),
+        Some(Found { steps, is_shortest: false }) => Why::ProvenAtLength(steps),
         None => Why::Beyond { technique: hardest(position, profile), is_true: against == 0 && all_against },
     })
 }
@@ -138,77 +156,4 @@ fn hardest(position: &Position, profile: &Profile) -> Technique {
         _ => true,
     });
     of_use.or(known.clone().next()).unwrap_or(Technique::FullHouse)
-}
-
-struct Search<'a> {
-    position: &'a Position,
-    claim: Claim,
-    finders: Finders,
-    work: &'a Work,
-}
-
-impl Search<'_> {
-    fn proof(&self, profile: &Profile) -> Result<Option<Vec<Step>>, Stop> {
-        if self.claim.stands(self.position) {
-            return Ok(Some(Vec::new()));
-        }
-        let Some(cheapest) = self.cheapest(profile)? else { return Ok(None) };
-        // Techniques that are harder than all of these are not needed.
-        let rank = |step: &Step| profile.techniques.iter().position(|&technique| technique == step.technique);
-        let needed = cheapest.iter().filter_map(rank).max().map_or(0, |last| last + 1);
-        let enough = Profile { techniques: profile.techniques[..needed].to_vec(), ..profile.clone() };
-        let mut proofs = Vec::new();
-        proofs.extend(self.pruned(cheapest, profile)?);
-        for steps in self.broadest(&enough)? {
-            proofs.extend(self.pruned(steps, &enough)?);
-        }
-        let cost = |steps: &Vec<Step>| (steps.len(), steps.iter().filter_map(rank).sum::<usize>());
-        Ok(proofs.into_iter().min_by_key(cost))
-    }
-
-    fn pruned(&self, steps: Vec<Step>, profile: &Profile) -> Result<Option<Vec<Step>>, Stop> {
-        prune_to(self.position, steps, &|position| self.claim.stands(position), profile, self.work)
-    }
-
-    /// The cheapest step, and again, until the claim stands; none where no step is left before it does.
-    fn cheapest(&self, profile: &Profile) -> Result<Option<Vec<Step>>, Stop> {
-        let (mut position, mut steps) = (self.position.clone(), Vec::new());
-        while !self.claim.stands(&position) {
-            self.work.check()?;
-            let Some(step) = self.finders.first(&position, profile, self.work) else { return Ok(None) };
-            apply(&mut position, &step);
-            steps.push(step);
-        }
-        Ok(Some(steps))
-    }
-
-    /// Every step there is, and again, until some lead to the claim: for each of these all that came before,
-    /// and it.
-    fn broadest(&self, profile: &Profile) -> Result<Vec<Vec<Step>>, Stop> {
-        // To find every nested net takes long, and they are too many to follow.
-        let techniques = profile.techniques.iter().copied().filter(|technique| !technique.is_nested()).collect();
-        let profile = &Profile { techniques, ..profile.clone() };
-        let (mut position, mut steps) = (self.position.clone(), Vec::new());
-        while !self.claim.stands(&position) {
-            self.work.check()?;
-            let found = self.finders.each(&position, profile);
-            let last: Vec<&Step> =
-                found.iter().filter(|step| self.claim.follows(&position, step)).take(LAST_STEPS).collect();
-            if !last.is_empty() {
-                return Ok(last.into_iter().map(|step| [&steps[..], std::slice::from_ref(step)].concat()).collect());
-            }
-            let before = steps.len();
-            for step in found {
-                self.work.check()?;
-                if let Some(step) = again(&self.finders, &position, &step, profile, self.work) {
-                    apply(&mut position, &step);
-                    steps.push(step);
-                }
-            }
-            if steps.len() == before {
-                return Ok(Vec::new());
-            }
-        }
-        Ok(vec![steps])
-    }
 }

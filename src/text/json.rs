@@ -143,6 +143,13 @@ pub fn json_position(position: &Position, candidates: bool) -> JsonPuzzle {
     }
 }
 
+impl JsonPuzzle {
+    /// The name that its board is written with.
+    pub fn variant(&self) -> &str {
+        &self.variant
+    }
+}
+
 /// The object on one line.
 impl std::fmt::Display for JsonPuzzle {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -156,6 +163,11 @@ fn cages(puzzle: &Puzzle) -> Vec<Cage> {
     let houses = board.house_ids().filter(|&id| board.house(id).kind == HouseKind::Cage);
     let cage = |(id, cells): (_, &Vec<u16>)| Cage { sum: puzzle.sum(id), cells: cells.clone() };
     houses.zip(&board.plan().cages).map(cage).collect()
+}
+
+/// Whether a `variant` of JSON lines is a name that is known, or the one that this puzzle's board is written with.
+pub fn is_variant_of(name: &str, puzzle: &Puzzle) -> bool {
+    name == variant(puzzle) || board::recipe_named(name.trim(), Some(usize::from(puzzle.board().digits()))).is_some()
 }
 
 /// A kind and its size with what else lies over it, `jigsawkiller9+x`; the board's name for other shapes.

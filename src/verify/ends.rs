@@ -2,7 +2,7 @@
 
 use super::line::{cell, digit};
 use super::{Checker, Fault, Line};
-use crate::board::DigitSet;
+use crate::board::{Cell, Digit, DigitSet};
 use crate::puzzle::Position;
 use crate::solve::search_position;
 use crate::work::Work;
@@ -24,7 +24,9 @@ pub(super) fn check(checker: &Checker, line: &Line, end: &str, work: &Work) -> R
         (found.solutions.len(), found.complete || found.solutions.len() >= limit)
     };
     match end {
-        "stuck" | "stopped" | "not found" => Ok(()),
+        "stuck" if position.is_solved() => wrong("every cell is filled: write solved"),
+        "stuck" if is_refuted(position) => wrong("the position is a contradiction: write no solution"),
+        "stuck" | "stopped" => Ok(()),
         "solved" if position.is_solved() => Ok(()),
         "solved" => wrong("cells are empty, or digits clash: give the steps that are missing"),
         "no solution" => {
@@ -36,11 +38,27 @@ pub(super) fn check(checker: &Checker, line: &Line, end: &str, work: &Work) -> R
             let before = checker.open.first().map_or(position, |open| &open.before);
             if solutions(before, 2).0 > 1 { Ok(()) } else { wrong("there are not two: drop this line") }
         }
-        "proven" | "wrong" | "open" => {
-            let stands = line.claim.as_deref().map(|claim| stands(position, claim)).transpose()?;
-            match (end, stands) {
-                ("proven", Some(false)) => wrong("the steps do not show the claim: give those that are missing"),
-                ("proven", None) => wrong("nothing is claimed: add “claim”, as r3c5<>7"),
+        "proven" | "wrong" | "open" | "not found" => {
+            let Some(claim) = line.claim.as_deref() else {
+                return wrong("nothing is claimed: add “claim”, as r3c5<>7");
+            };
+            let claim = Claim::read(position, claim)?;
+            let stands = claim.stands(position);
+            // Whether a solution is known in which it is true, or false; none where that is not known.
+            let has = |holds: bool| {
+                let Some(assumed) = (Claim { holds: claim.holds == holds, ..claim }).assumed(position) else {
+                    return Some(false);
+                };
+                let (count, is_known) = solutions(&assumed, 1);
+                is_known.then_some(count > 0)
+            };
+            match end {
+                "proven" if !stands => wrong("the steps do not show the claim: give those that are missing"),
+                "not found" if stands => wrong("the position shows the claim: write proven"),
+                "wrong" if has(true) == Some(true) => wrong("there is a solution in which it holds: write open"),
+                "wrong" if has(false) == Some(false) => wrong("there is no solution: write no solution"),
+                "open" if has(true) == Some(false) => wrong("there is no solution in which it holds: write wrong"),
+                "open" if has(false) == Some(false) => wrong("it holds in every solution: prove it"),
                 _ => Ok(()),
             }
         }
@@ -48,21 +66,54 @@ pub(super) fn check(checker: &Checker, line: &Line, end: &str, work: &Work) -> R
     }
 }
 
-/// Whether the position shows the claim `r3c5<>7` or `r3c5=7`.
-fn stands(position: &Position, claim: &str) -> Result<bool, Fault> {
-    let form =
-        || Fault::Form { what: format!("the claim “{claim}”"), mend: "a cell and a digit, as r3c5<>7 or r3c5=7" };
-    let (holds, parts) = match claim.split_once("<>") {
-        Some(parts) => (false, parts),
-        None => (true, claim.split_once('=').ok_or_else(form)?),
-    };
-    let (cell, symbol) = (cell(position.board(), parts.0)?, parts.1);
-    let mut symbols = symbol.chars();
-    let shown = symbols.next().filter(|_| symbols.next().is_none());
-    let digit = match shown.and_then(|symbol| position.puzzle().digit_of(symbol)) {
-        Some(digit) => digit,
-        None => digit(position.board(), symbol.parse().map_err(|_| form())?)?,
-    };
-    let can = position.value(cell).map_or_else(|| position.candidates(cell), DigitSet::of);
-    Ok(if holds { position.value(cell) == Some(digit) } else { !can.contains(digit) })
+/// `r3c5<>7` or `r3c5=7`.
+#[derive(Clone, Copy)]
+struct Claim {
+    cell: Cell,
+    digit: Digit,
+    holds: bool,
+}
+
+impl Claim {
+    fn read(position: &Position, claim: &str) -> Result<Self, Fault> {
+        let form = || Fault::Form {
+            what: format!("the claim “{claim}”"),
+            mend: "a cell and a digit, as r3c5<>7 or r3c5=7",
+        };
+        let (holds, parts) = match claim.split_once("<>") {
+            Some(parts) => (false, parts),
+            None => (true, claim.split_once('=').ok_or_else(form)?),
+        };
+        let (cell, symbol) = (cell(position.board(), parts.0)?, parts.1);
+        let mut symbols = symbol.chars();
+        let shown = symbols.next().filter(|_| symbols.next().is_none());
+        let digit = match shown.and_then(|symbol| position.puzzle().digit_of(symbol)) {
+            Some(digit) => digit,
+            None => digit(position.board(), symbol.parse().map_err(|_| form())?)?,
+        };
+        Ok(Self { cell, digit, holds })
+    }
+
+    /// Whether the position shows it.
+    fn stands(self, position: &Position) -> bool {
+        let can = position.value(self.cell).map_or_else(|| position.candidates(self.cell), DigitSet::of);
+        if self.holds { position.value(self.cell) == Some(self.digit) } else { !can.contains(self.digit) }
+    }
+
+    /// The position in which it is true; none where it cannot be.
+    fn assumed(self, position: &Position) -> Option<Position> {
+        if self.stands(position) {
+            return Some(position.clone());
+        }
+        if (Self { holds: !self.holds, ..self }).stands(position) {
+            return None;
+        }
+        let mut position = position.clone();
+        if self.holds {
+            position.place(self.cell, self.digit);
+        } else {
+            position.remove(self.cell, self.digit);
+        }
+        Some(position)
+    }
 }

@@ -121,6 +121,15 @@ pub enum Fault {
         /// The last open guess.
         step: usize,
     },
+    /// A line behind the end.
+    #[error("the path has ended: drop what comes after its end, or begin anew with “from”")]
+    AfterEnd,
+    /// The last line is missing.
+    #[error("the certificate stops at step {last} and does not say how it ends: add the lines that are cut off")]
+    NoEnd {
+        /// The number of the last step.
+        last: usize,
+    },
     /// It does not end as it says.
     #[error("the end is not “{end}”: {reason}")]
     End {

@@ -1,7 +1,8 @@
-//! A line of a certificate. Keys that are not known here are passed over.
+//! A line of a certificate. Keys that are not known here are passed over; of what is for people, only the types are
+//! asked for.
 
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::Fault;
 use super::premise::Premise;
@@ -36,6 +37,36 @@ pub struct Line {
     pub end: Option<String>,
     /// What was to be proved.
     pub claim: Option<String>,
+    /// What the lines from here on are.
+    pub certificate: Option<Whole>,
+    /// The version of the words that the steps are told in.
+    pub wording: Option<u32>,
+    /// Whose words they are.
+    pub style: Option<String>,
+    #[serde(rename = "name")]
+    _name: Option<String>,
+    #[serde(rename = "rating")]
+    _rating: Option<f64>,
+    #[serde(rename = "score")]
+    _score: Option<u32>,
+    #[serde(rename = "text")]
+    _text: Option<String>,
+    #[serde(rename = "explanation")]
+    _explanation: Option<String>,
+    #[serde(rename = "evidence")]
+    _evidence: Option<Map<String, Value>>,
+}
+
+/// What a certificate consists of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Whole {
+    /// Steps from the first on, and how they end.
+    Path,
+    /// The same, to prove a claim.
+    Proof,
+    /// A step that stands by itself.
+    Step,
 }
 
 /// What a line does.
@@ -75,15 +106,32 @@ impl Line {
     /// # Errors
     /// [`Fault::Cell`], [`Fault::Digit`], [`Fault::Form`].
     pub(super) fn act(&self, board: &Board) -> Result<Act, Fault> {
+        let form = |what: &str, mend| Err(Fault::Form { what: what.to_owned(), mend });
+        let (place, eliminate) = (pairs(board, &self.place)?, pairs(board, &self.eliminate)?);
+        let rests = self.more.is_empty() && self.premises.as_ref().is_none_or(Vec::is_empty);
+        let concludes = !place.is_empty() || !eliminate.is_empty();
         if let Some(end) = &self.end {
+            if self.technique.is_some() || self.step.is_some() || concludes || !rests {
+                return form("a line that is both a step and an end", "each on a line of its own");
+            }
             return Ok(Act::End(end.clone()));
         }
-        let (place, eliminate) = (pairs(board, &self.place)?, pairs(board, &self.eliminate)?);
-        match self.technique.as_deref() {
+        let technique = self.technique.as_deref();
+        if self.to.is_some() && technique != Some("retreat") {
+            return form("“to” of a step that is no retreat", "it with retreats only");
+        }
+        if self.claim.is_some() {
+            return form("“claim” of a step", "it on the last line, beside “end”");
+        }
+        match technique {
+            Some("retreat" | "trial") if !rests => {
+                form("a guess or a retreat with premises", "it without: it rests on nothing")
+            }
+            Some("retreat") if concludes => form("the retreat", "nothing that it places or eliminates"),
             Some("retreat") => Ok(Act::Retreat { to: self.to }),
             Some("trial") => match (&place[..], &eliminate[..]) {
                 (&[(cell, digit)], []) => Ok(Act::Guess { cell, digit }),
-                _ => Err(Fault::Form { what: "the guess".to_owned(), mend: "one digit that is placed" }),
+                _ => form("the guess", "one digit that is placed"),
             },
             _ => Ok(Act::Step { place, eliminate }),
         }

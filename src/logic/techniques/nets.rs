@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 
 use super::Grid;
 use super::chains::rows::ones;
-use crate::board::DigitSet;
+use crate::board::{Cell, Digit, DigitSet};
 use crate::logic::Technique;
 use crate::logic::finders::Sink;
 use crate::work::Work;
@@ -112,10 +112,34 @@ pub(in crate::logic) fn contradictions<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Nets from each candidate of a cell, or each place of a digit in a house, to the same candidate.
+/// The net from this candidate to a contradiction, if there is one.
+pub(in crate::logic) fn contradiction_of<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    goal: (Cell, Digit),
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let Some(start) = number_of(grid, goal) else { return ControlFlow::Continue(()) };
+    let tables = grid.net_tables();
+    let manner = if technique == Technique::Nishio { Manner::OneDigit } else { Manner::Singles };
+    let mut spread = Spread::new(tables, manner);
+    let Some(clash) = spread.from(start) else { return ControlFlow::Continue(()) };
+    let mut teller = Teller::new(grid, tables);
+    teller.tell(&spread, &Proof::of_clash(&spread, clash));
+    sink.take(teller.refute(start, clash, technique))
+}
+
+/// The number of a candidate, if it is there.
+fn number_of<const W: usize>(grid: &Grid<'_, W>, (cell, digit): (Cell, Digit)) -> Option<usize> {
+    grid.places(digit).contains(cell).then(|| grid.candidates().number(cell, digit))
+}
+
+/// Nets from each candidate of a cell, or each place of a digit in a house, to the same candidate: the shortest to each,
+/// or all of those to one.
 pub(in crate::logic) fn verities<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
+    goal: Option<(Cell, Digit)>,
     work: &Work,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
@@ -124,6 +148,10 @@ pub(in crate::logic) fn verities<const W: usize>(
     if count > MOST_CANDIDATES {
         return ControlFlow::Continue(());
     }
+    let goal = match goal.map(|goal| number_of(grid, goal)) {
+        Some(None) => return ControlFlow::Continue(()),
+        goal => goal.flatten(),
+    };
     let is_chain = matches!(technique, Technique::CellForcingChain | Technique::RegionForcingChain);
     let manner = if is_chain { Manner::Links } else { Manner::Singles };
     let losses = tables.losses(manner, most_inferences::<W>(), work);
@@ -136,7 +164,7 @@ pub(in crate::logic) fn verities<const W: usize>(
         // Two members are a strong link: chains of these have names of their own.
         let fewest = if is_chain { 3 } else { 2 };
         let Some(all) = losses.of_all(&group.members).filter(|_| group.members.len() >= fewest) else { continue };
-        for target in ones(&all) {
+        for target in ones(&all).filter(|&target| goal.is_none_or(|goal| goal == target)) {
             compared += 1;
             if compared > MOST_COMPARED[usize::from(sink.wants_one())] {
                 break;
@@ -152,7 +180,7 @@ pub(in crate::logic) fn verities<const W: usize>(
     found.sort_unstable();
     let mut told = vec![false; count];
     for (_, at, target) in found {
-        if std::mem::replace(&mut told[target], true) {
+        if std::mem::replace(&mut told[target], true) && goal.is_none() {
             continue;
         }
         let teller = Teller::new(grid, tables);

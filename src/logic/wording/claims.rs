@@ -21,6 +21,11 @@ pub fn verdict(said: Claim, why: &Why, position: &Position) -> String {
             1 => format!("{this}: proven in 1 step"),
             many => format!("{this}: proven in {many} steps"),
         },
+        Why::ProvenAtLength(steps) => format!(
+            "{this}: proven in {} steps; time was up before a shorter proof was ruled out, so this may not be the \
+             shortest",
+            steps.len()
+        ),
         Why::Wrong { unique } => {
             let opposite = claim(Claim { holds: !said.holds, ..said }, position);
             let whose = if *unique { "the" } else { "every" };

@@ -76,13 +76,17 @@ fn key_of(error: &BoardError, incoming: &Incoming) -> &'static str {
 /// What the variant's name says: names and aliases of the catalogue, a name with its boxes behind
 /// (`6x6_2x3`), or a kind with a size (`classic16`, `jigsawkiller6+x`).
 fn variant_recipe(incoming: &Incoming) -> Option<Recipe> {
-    let variant = incoming.variant.as_deref()?.trim();
+    recipe_named(incoming.variant.as_deref()?.trim(), incoming.size)
+}
+
+/// What such a name says of a board of this size, if it is given.
+pub(super) fn recipe_named(variant: &str, size: Option<usize>) -> Option<Recipe> {
     let name = variant.split('_').next().unwrap_or_default();
     [variant, name].into_iter().find_map(|name| Recipe::parse(name).ok()).or_else(|| {
         let lower = name.to_ascii_lowercase();
         let (kind, over) = lower.split_once('+').unwrap_or((&lower, ""));
         let word = kind.trim_end_matches(|symbol: char| symbol.is_ascii_digit());
-        let size: u8 = kind[word.len()..].parse().ok().or_else(|| u8::try_from(incoming.size?).ok())?;
+        let size: u8 = kind[word.len()..].parse().ok().or_else(|| u8::try_from(size?).ok())?;
         let (grid, parts) = match word {
             "classic" | "standard" | "sudoku" => (format!("{size}x{size}"), ""),
             "x" => (format!("{size}x{size}"), "+x"),
@@ -175,6 +179,11 @@ fn one_grid(
             (None, None) => Base::Regions(map),
         });
     }
+    // Boxes and a size do not say what else the rules of a variant are.
+    let told = incoming.cages.is_some() || incoming.extra_regions.is_some() || incoming.diagonals.is_some();
+    if let Some(variant) = incoming.variant.as_ref().filter(|name| recipe.is_none() && !told && !name.is_empty()) {
+        return Err(at_key("variant", Fault::Variant { variant: excerpt(variant) }));
+    }
     if let Some(shape) = boxes {
         return Ok(Base::Boxes(shape));
     }
@@ -189,10 +198,6 @@ fn one_grid(
     }
     if let Some(Recipe { ground: Ground::Kakuro { .. }, .. }) = recipe {
         return Err(at_key("", Fault::Key { key: "grid" }));
-    }
-    let told = incoming.cages.is_some() || incoming.extra_regions.is_some() || incoming.diagonals.is_some();
-    if let Some(variant) = incoming.variant.as_ref().filter(|name| recipe.is_none() && !told && !name.is_empty()) {
-        return Err(at_key("variant", Fault::Variant { variant: excerpt(variant) }));
     }
     if let Some(size) = incoming.size {
         return customary(size).map(Base::Boxes).map_err(|fault| at_key("size", fault));

@@ -38,7 +38,7 @@ enum State {
     /// The proof is looked for.
     Looking(Claim),
     /// What there is to say, and the steps if there is a proof.
-    Told { verdict: String, steps: Vec<Proven> },
+    Told { verdict: String, steps: Vec<Proven>, is_shortest: bool },
 }
 
 /// The question and its answer.
@@ -84,7 +84,8 @@ impl WhyNot {
         let verdict = wording::verdict(claim, &why, &self.position);
         let mut before = self.position.clone();
         let mut steps = Vec::new();
-        if let Why::Proven(proof) = why {
+        let is_shortest = !matches!(why, Why::ProvenAtLength(_));
+        if let Why::Proven(proof) | Why::ProvenAtLength(proof) = why {
             for step in proof {
                 let line = wording::full_line(&step, self.position.puzzle(), Style::Standard);
                 let mut after = before.clone();
@@ -93,7 +94,7 @@ impl WhyNot {
                 before = after;
             }
         }
-        self.state = State::Told { verdict, steps };
+        self.state = State::Told { verdict, steps, is_shortest };
         self.chooser = Chooser::default();
         self.to_see()
     }
@@ -196,9 +197,10 @@ impl WhyNot {
             State::Asking => (format!("WHY NOT {}", self.position.board().cell_name(self.cell)), String::new()),
             State::Looking(claim) => (format!("WHY {}", wording::claim(*claim, &self.position)), "…".to_owned()),
             State::Told { steps, .. } if steps.is_empty() => ("WHY NOT".to_owned(), String::new()),
-            State::Told { verdict, steps } => {
+            State::Told { verdict, steps, is_shortest } => {
                 let claim = verdict.split(':').next().unwrap_or_default();
-                (format!("WHY {claim}"), format!("step {} of {}", chosen + 1, steps.len()))
+                let remark = if *is_shortest { "" } else { ", maybe not the fewest" };
+                (format!("WHY {claim}"), format!("step {} of {}{remark}", chosen + 1, steps.len()))
             }
         };
         let close = Part::Any(CLOSING, "close");

@@ -7,6 +7,7 @@ use super::super::chains::rows::ones;
 use super::aside::Depth;
 use super::proof::{Proof, Teller};
 use super::spread::{Clash, Group, Losses, Manner, Spread, Tables};
+use crate::board::{Cell, Digit};
 use crate::logic::finders::Sink;
 use crate::logic::{By, Evidence, Ground, Step, Technique};
 use crate::work::Work;
@@ -65,10 +66,11 @@ fn is_in_reach<const W: usize>(grid: &Grid<'_, W>) -> bool {
     W <= 2 && grid.net_tables().len() <= MOST_CANDIDATES
 }
 
-/// Nets that need further assumptions of just this kind, short ones first.
+/// Nets that need further assumptions of just this kind, short ones first; where there is a goal, one that takes it.
 pub(in crate::logic) fn nested<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
+    goal: Option<(Cell, Digit)>,
     work: &Work,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
@@ -80,16 +82,31 @@ pub(in crate::logic) fn nested<const W: usize>(
     let mut nest = Nest { spread: Spread::new(tables, Manner::Singles), depth: depth(technique) };
     let mut losses = Losses::new(count);
     let mut found: Vec<Found> = Vec::new();
+    let goal = match goal {
+        Some((cell, digit)) if grid.places(digit).contains(cell) => Some(grid.candidates().number(cell, digit)),
+        Some(_) => return ControlFlow::Continue(()),
+        None => None,
+    };
+    if let Some(start) = goal
+        && nest.refutes(start).is_some()
+        && let Some(step) = nest.tell(grid, End::Clash { start }, technique)
+    {
+        return sink.take(step);
+    }
+    // To one candidate, branches are looked for among few.
+    let most = if goal.is_some() { 2 * ENOUGH } else { MOST_INFERENCES };
     let mut starts: Vec<usize> = (0..count).collect();
     starts.sort_by_key(|&start| tables.smallest_group(start));
-    let mut until = MOST_INFERENCES;
+    let mut until = most;
     for start in starts {
         if nest.spread.spent > until || work.check().is_err() {
             break;
         }
         match nest.from(start) {
             Some(clash) => {
-                if let Some(length) = nest.length(start, clash) {
+                if goal.is_none()
+                    && let Some(length) = nest.length(start, clash)
+                {
                     if sink.wants_one() && found.is_empty() {
                         until = until.min(nest.spread.spent + ENOUGH);
                     }
@@ -100,7 +117,7 @@ pub(in crate::logic) fn nested<const W: usize>(
         }
     }
     let is_enough = sink.wants_one() && !found.is_empty();
-    let more = nest.agreed(tables, &losses, if is_enough { ENOUGH } else { MOST_INFERENCES / 2 }, work);
+    let more = nest.agreed((tables, goal), &losses, if is_enough { ENOUGH } else { most / 2 }, work);
     found.extend(more);
     found.sort_unstable();
     let mut told = vec![false; count];
@@ -172,13 +189,20 @@ impl<'a> Nest<'a> {
         sums.into_iter().map(|sum| of_depth(sum).map(|(length, _)| length)).collect()
     }
 
-    /// What goes with each candidate of some group, and needs further assumptions of just this kind.
-    fn agreed(&mut self, tables: &Tables, losses: &Losses, most: usize, work: &Work) -> Vec<Found> {
+    /// What goes with each candidate of some group, and needs further assumptions of just this kind; the goal only, if
+    /// there is one.
+    fn agreed(
+        &mut self,
+        (tables, goal): (&Tables, Option<usize>),
+        losses: &Losses,
+        most: usize,
+        work: &Work,
+    ) -> Vec<Found> {
         let mut agreed = Vec::new();
         let until = self.spread.spent + most;
         for (at, group) in tables.groups().enumerate() {
             let Some(all) = losses.of_all(&group.members).filter(|_| group.members.len() > 1) else { continue };
-            let targets: Vec<usize> = ones(&all).collect();
+            let targets: Vec<usize> = ones(&all).filter(|&target| goal.is_none_or(|goal| goal == target)).collect();
             if targets.is_empty() || self.spread.spent > until || work.check().is_err() {
                 continue;
             }
