@@ -101,7 +101,7 @@ fn the_books_steps_are_right() {
     ];
     let lines = told(&[&["steps", "--json", "--profile", "book"][..], &puzzles].concat());
     let counts = assert_right(&lines);
-    assert!(counts["naked-pair"] > 2 && counts["naked-triple"] > 2 && counts["retreat"] > 1, "{counts:?}");
+    assert!(counts["naked-pair"] > 2 && counts["naked-triple"] > 2 && counts["retreat"] > 0, "{counts:?}");
     let both = |line: &&Value| {
         line["technique"] != "retreat" && line["place"][0].is_array() && line["eliminate"][0].is_array()
     };

@@ -15,7 +15,7 @@ pub enum Style {
     /// Cells as `r3c5`, standard names.
     #[default]
     Standard,
-    /// The first seed's words; cells as (column,row).
+    /// The book's words; cells as (column,row).
     Book,
     /// The step-by-step seed's words; cells as row,column.
     Guide,

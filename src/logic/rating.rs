@@ -20,7 +20,7 @@ pub struct HodokuRating {
     pub score: u32,
 }
 
-/// The first seed's rating.
+/// The book's rating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BookRating {
     /// The level; none outside every band.
@@ -83,7 +83,7 @@ pub struct Rating {
     pub hodoku: Option<HodokuRating>,
     /// Why there is none.
     pub hodoku_absent: Option<Unrated>,
-    /// The first seed's rating, of the solvable 9×9 grid alone: its points and levels are meant for 81 cells.
+    /// The book's rating, of the solvable 9×9 grid alone: its points and levels are meant for 81 cells.
     pub book: Option<BookRating>,
     /// What the two scores are made of.
     pub makings: Makings,
