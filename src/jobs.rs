@@ -6,10 +6,13 @@
 //! each with a thread and a queue of its own: short questions (a hint, a check, a count of solutions) never
 //! wait behind a generator at work. In a lane, questions are answered in the order in which they were asked.
 //!
+//! Files are read on a thread of their own ([`Jobs::errand`]): a disk that does not answer keeps no hint waiting.
+//!
 //! A question is cancelled by its ticket, whether it waits or runs. A panic while one is answered is caught and
 //! becomes [`Answer::Failed`]; the lane lives on. The threads' names start with [`THREAD_NAME`], so that a
 //! panic hook can leave the terminal alone.
 
+mod errands;
 mod lane;
 mod question;
 
@@ -17,6 +20,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::work::Work;
+use errands::Errands;
 use lane::Lane;
 
 pub use question::{Answer, MOST_COUNTED, Question};
@@ -36,6 +40,7 @@ type Open = Arc<Mutex<HashMap<Ticket, Work>>>;
 pub struct Jobs {
     short: Lane,
     long: Lane,
+    errands: Errands,
     open: Open,
 }
 
@@ -49,6 +54,7 @@ impl Jobs {
         Ok(Self {
             short: Lane::start("short", open.clone(), report.clone())?,
             long: Lane::start("long", open.clone(), report)?,
+            errands: Errands::start()?,
             open,
         })
     }
@@ -59,6 +65,12 @@ impl Jobs {
         lock(&self.open).insert(ticket, work.clone());
         let lane = if question.is_long() { &self.long } else { &self.short };
         lane.send(ticket, question, work);
+    }
+
+    /// Has something done beside everything else that may take as long as a disk takes: reading a file. It tells of
+    /// itself what came of it. Errands are done one after the other; a panic ends only the one.
+    pub fn errand(&self, errand: impl FnOnce() + Send + 'static) {
+        self.errands.send(errand);
     }
 
     /// Stops a question, whether it waits or runs. Its answer is [`Answer::Cancelled`], if it comes in time

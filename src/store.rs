@@ -1,26 +1,36 @@
 //! Files: the only room that touches them.
 //!
 //! What the player has lies in a [`Home`]: the running game, the named saves, the statistics, the
-//! settings. Reading is done where it is asked for; every write is done by one thread of its own, in
-//! the order in which it was asked for, so that the screen never waits for a disk and a save never
-//! waits behind a generator. A new file is whole or absent; a running game only ever grows at its
-//! end; each line of a save proves the ones before it; what is damaged is moved aside and never
-//! removed. What stands in a save or a setting, others know: this room merges and keeps text.
+//! settings. Three threads write. One adds each move to the running game's file, and whoever made the move waits for
+//! that ([`Store::add`]), for a moment at most; it never waits for a sync. One does every other write, in the order
+//! in which they were asked for. One syncs. So the screen never waits for a disk, a move is in its file before it is
+//! seen, and a save never waits behind a generator. A new file is whole or absent; a running game only ever grows at
+//! its end; each line of a save proves the ones before it; what is damaged is kept and never removed. What stands in a
+//! save or a setting, others know: this room merges and keeps text.
+//!
+//! Reading may take as long as the disk takes, so it is for other threads than the one that draws ([`Reader`]).
 //!
 //! Without a home the game goes on; it only is not kept, and that is said once.
 
+mod answer;
+mod appender;
 mod disk;
 mod file_error;
 mod folder;
 mod home;
 mod name;
+mod orders;
+mod owner;
+mod reader;
 mod regular;
+mod running;
 mod save;
 mod settings;
 mod shelf;
 mod slot;
 mod stamp;
 mod statistics;
+mod sync;
 mod writer;
 
 use std::path::{Path, PathBuf};
@@ -29,14 +39,23 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant, SystemTime};
 
+use answer::{Answer, Busy};
+use appender::Appender;
 use name::ENDING;
-use shelf::Opened;
-use writer::{Command, Sink, Writer};
+use orders::{Command, Order, Sink};
+use owner::OWNER_ENDING;
+use running::Running;
+use slot::Claim;
+use sync::Syncer;
+use writer::Writer;
 
+pub use answer::Kept;
 pub use disk::Overwrite;
 pub use file_error::FileError;
 pub use folder::puzzle_files;
 pub use home::{HOME_VARIABLE, Home, HomeError};
+pub use owner::Owner;
+pub use reader::Reader;
 pub use regular::{open_argument, open_regular, read_text};
 pub use save::{About, Reading, Save, SaveError};
 pub use settings::{Complaint, DEFAULT_SETTINGS, read_settings, with_setting};
@@ -44,14 +63,14 @@ pub use shelf::Shelved;
 pub use stamp::Stamp;
 pub use statistics::{Finished, Statistics, Sums};
 
-/// How the writer's thread is called.
+/// How the names of the store's threads begin.
 pub const THREAD_NAME: &str = "deduku-store";
 
 /// What the names of configuration files end in.
 const SETTINGS_ENDING: &str = ".toml";
 
-/// How long a read waits for the writes that were asked for before it.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// How long the program's end waits for a disk to sync what is written already.
+const LAST_SYNC: Duration = Duration::from_secs(1);
 
 /// What the store tells of its own accord.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,6 +94,12 @@ pub enum Report {
     Unsaved(String),
     /// Saving works again after it did not.
     Mended,
+    /// A move that was not waited for is written: see [`Kept::Late`].
+    CaughtUp,
+    /// Another program has taken the running game over. Nothing of it is written here any more.
+    TakenOver(Owner),
+    /// The running game of another program is this one's now: see [`Store::take_over`].
+    TookOver(Box<Save>),
     /// Something went wrong; what, where, and the mend.
     Trouble(String),
 }
@@ -91,7 +116,7 @@ pub enum StoreError {
         /// What was asked for.
         name: String,
     },
-    /// A file that is no save. It was moved aside.
+    /// A file of which nothing is a save. It was moved aside.
     #[error("{} is no whole save; it is kept as {}", path.display(), moved.display())]
     Damaged {
         /// Where it lay.
@@ -127,120 +152,200 @@ pub enum StoreError {
     Thread(std::io::Error),
 }
 
+/// A running game that another program has open.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Elsewhere {
+    /// Under which number it is taken over.
+    pub slot: u32,
+    /// Which program has it, where it says so.
+    pub owner: Option<Owner>,
+    /// What is known of the game.
+    pub about: About,
+}
+
 /// The player's files.
 #[derive(Debug)]
 pub struct Store {
-    /// The home and the writer; otherwise why there are none.
-    open: Result<Open, String>,
+    reader: Reader,
+    syncer: Syncer,
+    busy: Busy,
+    threads: Vec<JoinHandle<()>>,
     resumed: Option<Save>,
+    elsewhere: Vec<Elsewhere>,
     notices: Vec<String>,
 }
 
-#[derive(Debug)]
-struct Open {
-    home: Home,
-    commands: Option<Sender<Command>>,
-    writer: Option<JoinHandle<()>>,
-}
-
 impl Store {
-    /// Opens the player's files. `report` is called on the writer's thread, and should hand on at once.
+    /// Opens the player's files. `report` is called on the store's threads, and should hand on at once.
     ///
     /// It never fails: where nothing can be saved, [`Store::notices`] says why.
     pub fn open(home: Result<Home, HomeError>, report: impl Fn(Report) + Send + Sync + 'static) -> Self {
-        let mut store = Self { open: Err(String::new()), resumed: None, notices: Vec::new() };
-        let home = match home {
-            Ok(home) => home,
-            Err(error) => return store.without(error.to_string()),
-        };
-        let began = SystemTime::now();
-        let claim = match slot::claim(&home) {
-            Ok(claim) => claim,
-            Err(error) => return store.without(error.to_string()),
-        };
-        if claim.others {
-            store.note("another Deduku is running: this one keeps a game of its own".to_owned());
-        }
-        if !claim.slot.is_locked() {
-            store.note("this file system knows no locks: do not play in two windows at once".to_owned());
-        }
-        // Nobody else is writing, so what was being written before this program came is nobody's.
-        if slot::is_alone(&home, &claim.slot) {
-            for (folder, ending) in
-                [(home.running(), ENDING), (home.saves(), ENDING), (home.config_file(""), SETTINGS_ENDING)]
-            {
-                disk::remove_drafts(&folder, ending, began);
-            }
-        }
-        for leftover in &claim.leftovers {
-            match shelf::set_aside(&home, &leftover.journal) {
-                Ok(Some(path)) => store.note(format!("an unfinished game is now the save “{}”", shelf::name_of(&path))),
-                Ok(None) => {}
-                Err(error) => store.note(error.to_string()),
-            }
-        }
-        let mut mended = false;
-        match shelf::open(&home, &claim.slot.journal) {
-            Ok(None) => {}
-            Ok(Some(Opened { save, notice })) => {
-                mended = notice.is_some();
-                store.notices.extend(notice);
-                store.resumed = Some(save);
-            }
-            // What cannot be read must not be written over either.
-            Err(error @ (StoreError::Newer { .. } | StoreError::File(_))) => return store.without(error.to_string()),
-            Err(error) => store.note(error.to_string()),
-        }
-        let (commands, orders) = channel();
         let sink: Sink = Arc::new(report);
-        let writer = Writer::new(home.clone(), claim.slot, sink);
-        match thread::Builder::new().name(THREAD_NAME.to_owned()).spawn(move || writer.run(&orders)) {
-            Ok(writer) => store.open = Ok(Open { home, commands: Some(commands), writer: Some(writer) }),
-            Err(error) => return store.without(StoreError::Thread(error).to_string()),
+        let reader = Reader { home: Err(String::new()), orders: None, commands: None };
+        let (busy, syncer) = (Busy::default(), Syncer::on_the_spot());
+        let (threads, resumed, elsewhere, notices) = (Vec::new(), None, Vec::new(), Vec::new());
+        let mut store = Self { reader, syncer, busy, threads, resumed, elsewhere, notices };
+        let opened = home.map_err(|error| error.to_string()).and_then(|home| {
+            store.open_home(&home, &sink).map_err(|error| error.to_string())?;
+            Ok(home)
+        });
+        if let Err(reason) = &opened {
+            store.note(reason.clone());
+            // A text still goes wherever the player wants it.
+            if let Err(error) = store.start_writer(None, &sink) {
+                store.note(error.to_string());
+            }
         }
-        if let Some(save) = store.resumed.clone().filter(|_| mended) {
-            store.keep(save);
-        }
+        store.reader.home = opened;
         store
     }
 
-    fn without(mut self, reason: String) -> Self {
-        self.note(reason.clone());
-        self.open = Err(reason);
-        self
+    fn open_home(&mut self, home: &Home, sink: &Sink) -> Result<(), StoreError> {
+        let began = SystemTime::now();
+        let Claim { slot, leftovers, others, held } = slot::claim(home)?;
+        if others {
+            self.note("another Deduku is running: this one keeps a game of its own".to_owned());
+        }
+        if !slot.is_locked() {
+            self.note("this file system knows no locks: do not play in two windows at once".to_owned());
+        }
+        // Nobody else is writing, so what was being written before this program came is nobody's.
+        if slot::is_alone(home, &slot) {
+            let running = home.running();
+            for (folder, ending) in [
+                (running.clone(), ENDING),
+                (running, OWNER_ENDING),
+                (home.saves(), ENDING),
+                (home.config_file(""), SETTINGS_ENDING),
+            ] {
+                disk::remove_drafts(&folder, ending, began);
+            }
+        }
+        let (orders, receiver) = channel();
+        let failed = orders.clone();
+        self.syncer =
+            Syncer::start(move |error| drop(failed.send(Order::SyncFailed(error)))).map_err(StoreError::Thread)?;
+        for leftover in &leftovers {
+            self.bring_in(home, leftover.left_aside());
+            self.bring_in(home, vec![leftover.journal.clone()]);
+        }
+        let left = self.bring_in(home, slot.left_aside());
+        if let Some(latest) = left.last().filter(|_| !slot.journal.exists()) {
+            std::fs::rename(latest, &slot.journal).map_err(file_error::refused("move", latest))?;
+        }
+        let owner = Owner::here();
+        owner.write(&slot.owner()).unwrap_or_else(|error| self.note(error.to_string()));
+        let journal = slot.journal.clone();
+        let mut running = Running::new(home.clone(), slot, owner, self.syncer.clone());
+        self.resume_from(home, &journal, &mut running)?;
+        for (slot, journal) in held {
+            let read = disk::read_if_there(&journal).ok().flatten().and_then(|bytes| Save::read(&bytes).ok());
+            if let Some(Reading { save, .. }) = read {
+                let owner = Owner::read(&slot::owner_of(&journal));
+                self.elsewhere.push(Elsewhere { slot, owner, about: save.about });
+            }
+        }
+        self.elsewhere.sort_by_key(|game| std::cmp::Reverse(game.about.saved));
+        self.reader.orders = Some(orders);
+        let commands = self.start_writer(Some(home), sink)?;
+        let (sink, busy) = (sink.clone(), self.busy.clone());
+        let appender = Appender { running, commands, sink, busy, renewing: false, failures: 0 };
+        self.start("moves", move || appender.run(&receiver))
+    }
+
+    /// Reads the game of the last time. What cannot be read must not be written over either.
+    fn resume_from(&mut self, home: &Home, journal: &Path, running: &mut Running) -> Result<(), StoreError> {
+        let Some(bytes) = disk::read_if_there(journal)? else { return Ok(()) };
+        match Save::read_on(&bytes) {
+            Ok((Reading { save, damaged_from }, on)) => {
+                if let Some(line) = damaged_from {
+                    let path = journal.display();
+                    let words = "the game goes on from what stands above, and the file is kept";
+                    self.note(format!("{path} is damaged from line {line} on; {words}"));
+                }
+                running.go_on(on, damaged_from).unwrap_or_else(|error| self.note(error.to_string()));
+                self.resumed = Some(save);
+            }
+            Err(error @ (SaveError::Newer { .. } | SaveError::Unread(_))) => {
+                return Err(StoreError::Newer { path: journal.to_owned(), error });
+            }
+            Err(SaveError::Unreadable) => {
+                let path = journal.to_owned();
+                // Where it cannot be moved it makes room when the next game begins.
+                self.note(match shelf::quarantine(home, journal, &self.syncer) {
+                    Ok(moved) => StoreError::Damaged { path, moved }.to_string(),
+                    Err(error) => error.to_string(),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts games that some program left behind among the saves; returns those that cannot be put there.
+    fn bring_in(&mut self, home: &Home, files: Vec<PathBuf>) -> Vec<PathBuf> {
+        let mut left = Vec::new();
+        for file in files {
+            match shelf::set_aside(home, &file, (None, false), &self.syncer) {
+                Ok(Some(path)) => self.note(format!("an unfinished game is now the save “{}”", shelf::name_of(&path))),
+                Ok(None) => {}
+                Err(error) => {
+                    self.note(error.to_string());
+                    left.push(file);
+                }
+            }
+        }
+        left
+    }
+
+    fn start_writer(&mut self, home: Option<&Home>, sink: &Sink) -> Result<Sender<Command>, StoreError> {
+        let (commands, receiver) = channel();
+        let writer = Writer::new(home.cloned(), self.syncer.clone(), sink.clone(), self.reader.orders.clone());
+        self.start("writer", move || writer.run(&receiver))?;
+        self.reader.commands = Some(commands.clone());
+        Ok(commands)
+    }
+
+    fn start(&mut self, name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), StoreError> {
+        let thread = thread::Builder::new().name(format!("{THREAD_NAME}-{name}")).spawn(work);
+        self.threads.push(thread.map_err(StoreError::Thread)?);
+        Ok(())
     }
 
     fn note(&mut self, notice: String) {
         self.notices.push(notice);
     }
 
-    fn home_or_reason(&self) -> Result<&Home, StoreError> {
-        match &self.open {
-            Ok(open) => Ok(&open.home),
-            Err(reason) => Err(StoreError::NotSaving { reason: reason.clone() }),
+    fn order(&self, order: Order) {
+        if let Some(orders) = self.reader.orders.as_ref().filter(|_| self.is_saving()) {
+            // The thread ends only when it is told to.
+            let _ = orders.send(order);
         }
     }
 
     fn command(&self, command: Command) {
-        if let Ok(Open { commands: Some(commands), .. }) = &self.open {
-            // The writer ends only when this end of the channel is dropped.
+        if let Some(commands) = &self.reader.commands {
             let _ = commands.send(command);
         }
     }
 
     /// Whether anything is kept.
     pub const fn is_saving(&self) -> bool {
-        self.open.is_ok()
+        self.reader.home.is_ok()
     }
 
     /// Why nothing is kept, if that is so.
     pub fn not_saving(&self) -> Option<&str> {
-        self.open.as_ref().err().map(String::as_str)
+        self.reader.home.as_ref().err().map(String::as_str)
     }
 
     /// The home, if there is one.
     pub fn home(&self) -> Option<&Home> {
-        self.open.as_ref().ok().map(|open| &open.home)
+        self.reader.home.as_ref().ok()
+    }
+
+    /// The door for threads that read.
+    pub fn reader(&self) -> Reader {
+        self.reader.clone()
     }
 
     /// What the player should know about the opening: no home, another program, a damaged file.
@@ -249,23 +354,56 @@ impl Store {
     }
 
     /// The game that was running when the program ended last. It is handed out once.
-    pub fn resume(&mut self) -> Option<Save> {
+    pub const fn resume(&mut self) -> Option<Save> {
         self.resumed.take()
     }
 
-    /// Keeps the running game; call it after every move. Only what is new is written.
-    pub fn keep(&self, save: Save) {
-        self.command(Command::Keep(save));
+    /// The running games that other programs had open when this one came, the latest first.
+    pub fn elsewhere(&self) -> &[Elsewhere] {
+        &self.elsewhere
+    }
+
+    /// Takes over the running game that another program has open, perhaps behind a line that is dead:
+    /// [`Report::TookOver`] has it. It is this program's running game then; the one before goes among the saves. The
+    /// other program writes nothing more of it.
+    pub fn take_over(&self, slot: u32) {
+        self.order(Order::TakeOver(slot));
+    }
+
+    /// Looks whether another program has taken the running game over: [`Report::TakenOver`] says so.
+    pub fn check(&self) {
+        self.order(Order::Check);
+    }
+
+    /// Keeps the running game as a whole: when it begins, and when more is known of it than its moves. Waits for the
+    /// write as [`Store::add`] does.
+    pub fn keep(&self, save: Save) -> Kept {
+        self.ask(|answer| Order::Keep(Box::new(save), Some(answer)))
+    }
+
+    /// Adds these lines, each with its line break, to the text of the running game; call it after every move, before
+    /// the move is shown. Returns once they are in the file, and in any case after a moment.
+    pub fn add(&self, lines: String, state: About) -> Kept {
+        self.ask(|answer| Order::Add(lines, Box::new(state), answer))
+    }
+
+    fn ask(&self, order: impl FnOnce(Answer) -> Order) -> Kept {
+        if !self.is_saving() {
+            return Kept::Nowhere;
+        }
+        let answer = Answer::default();
+        self.order(order(answer.clone()));
+        answer.wait(&self.busy)
     }
 
     /// Puts the running game among the named saves: another one is about to begin.
     pub fn set_aside(&self) {
-        self.command(Command::SetAside);
+        self.order(Order::SetAside);
     }
 
     /// Forgets the running game: it is over, or lies among the named saves.
     pub fn forget(&self) {
-        self.command(Command::Forget);
+        self.order(Order::Forget);
     }
 
     /// Saves the game under its title. [`Report::Saved`] says that it is done; without leave to overwrite, a
@@ -274,7 +412,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Name`], [`StoreError::NotSaving`], and [`FileError::Exists`] where that is known at once.
     pub fn save_as(&self, save: Save, overwrite: Overwrite) -> Result<(), StoreError> {
-        let home = self.home_or_reason()?;
+        let home = self.reader.home()?;
         let title = &save.about.title;
         let stem = name::stem(title).ok_or_else(|| StoreError::Name { title: title.clone() })?;
         let path = shelf::path_of(home, &stem);
@@ -285,41 +423,36 @@ impl Store {
         Ok(())
     }
 
-    /// Every named save, the latest first.
+    /// As [`Reader::saves`].
     ///
     /// # Errors
-    /// [`StoreError::NotSaving`], [`StoreError::File`].
+    /// As there.
     pub fn saves(&self) -> Result<Vec<Shelved>, StoreError> {
-        let home = self.home_or_reason()?;
-        self.flush(PATIENCE);
-        shelf::list(home)
+        self.reader.saves()
     }
 
-    /// Opens a named save. A damaged one is moved aside; what held of it is opened, and saved in its place,
-    /// and [`Report::Trouble`] says so.
+    /// As [`Reader::load`].
     ///
     /// # Errors
-    /// [`StoreError::Missing`], [`StoreError::Damaged`], [`StoreError::Newer`], [`StoreError::File`],
-    /// [`StoreError::NotSaving`].
+    /// As there.
     pub fn load(&self, name: &str) -> Result<Save, StoreError> {
-        let home = self.home_or_reason()?;
-        let missing = || StoreError::Missing { name: name.to_owned() };
-        let stem = name::stem(name).filter(|stem| stem == name).ok_or_else(missing)?;
-        self.flush(PATIENCE);
-        let Opened { save, notice } = shelf::open(home, &shelf::path_of(home, &stem))?.ok_or_else(missing)?;
-        if let Some(notice) = notice {
-            self.command(Command::Restore { stem, save: save.clone(), notice });
-        }
-        Ok(save)
+        self.reader.load(name)
     }
 
-    /// Writes a text where the player wants it: `.sdo`, one puzzle a line, anything. [`Report::Exported`]
-    /// says that it is done.
+    /// As [`Reader::statistics`].
     ///
     /// # Errors
-    /// [`FileError::Exists`] where that is known at once; [`StoreError::NotSaving`] where there is no writer.
+    /// As there.
+    pub fn statistics(&self) -> Result<Statistics, StoreError> {
+        self.reader.statistics()
+    }
+
+    /// Writes a text where the player wants it: `.sdo`, one puzzle a line, anything; without a home too.
+    /// [`Report::Exported`] says that it is done.
+    ///
+    /// # Errors
+    /// [`FileError::Exists`] where that is known at once.
     pub fn export(&self, path: &Path, text: String, overwrite: Overwrite) -> Result<(), StoreError> {
-        self.home_or_reason()?;
         if overwrite == Overwrite::Refused && path.exists() {
             return Err(FileError::Exists { path: path.to_owned() }.into());
         }
@@ -330,17 +463,6 @@ impl Store {
     /// Adds a game that was won to the statistics.
     pub fn record(&self, finished: Finished) {
         self.command(Command::Record(finished));
-    }
-
-    /// What was won so far.
-    ///
-    /// # Errors
-    /// [`StoreError::NotSaving`], [`StoreError::File`].
-    pub fn statistics(&self) -> Result<Statistics, StoreError> {
-        let home = self.home_or_reason()?;
-        self.flush(PATIENCE);
-        Ok(disk::read_if_there(&home.statistics_file())?
-            .map_or_else(Statistics::default, |text| Statistics::read(&text)))
     }
 
     /// Changes one setting in the player's file: `bell`, `game.conflicts`. Its comments stay.
@@ -372,26 +494,40 @@ impl Store {
     /// Waits until everything that was asked for is done; tells whether it was in that time, and the running
     /// game lies on the disk.
     pub fn flush(&self, at_most: Duration) -> bool {
-        let (done, answer) = channel();
-        self.command(Command::Flush(done));
-        answer.recv_timeout(at_most).unwrap_or(false)
+        self.reader.flush(at_most)
     }
 
     /// Writes what is left and lets go of the slot; tells whether that was done in time, and the running game
-    /// lies on the disk. Without a home there is nothing to write, and all is well.
+    /// is written. A disk that syncs slowly is waited for only for a moment: what is written outlives the program.
+    /// Without a home there is nothing to write, and all is well.
     pub fn close(mut self, at_most: Duration) -> bool {
-        let end = Instant::now() + at_most;
-        let flushed = !self.is_saving() || self.flush(at_most);
-        let Ok(open) = &mut self.open else { return true };
-        open.commands = None;
-        let Some(writer) = open.writer.take() else { return flushed };
-        while flushed && !writer.is_finished() {
-            if Instant::now() >= end {
+        let now = Instant::now();
+        self.syncer.end_by(now + LAST_SYNC.min(at_most));
+        let flushed = self.flush(at_most);
+        self.end();
+        let threads = std::mem::take(&mut self.threads);
+        while flushed && threads.iter().any(|thread| !thread.is_finished()) {
+            if now.elapsed() >= at_most {
                 return false;
             }
             thread::sleep(Duration::from_millis(1));
         }
         flushed
+    }
+
+    /// Nobody asks any more.
+    fn end(&self) {
+        match &self.reader.orders {
+            // It tells the writer.
+            Some(orders) => drop(orders.send(Order::End)),
+            None => self.command(Command::End),
+        }
+    }
+}
+
+impl Drop for Store {
+    fn drop(&mut self) {
+        self.end();
     }
 }
 

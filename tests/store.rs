@@ -1,56 +1,17 @@
 //! The player's files: nothing that was played is lost, whatever happens to the disk.
 
+#[path = "store/played.rs"]
+mod played;
+
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
-use deduku::store::{About, Finished, Home, HomeError, Overwrite, Report, Save, Stamp, Store, StoreError, read_text};
-
-const LONG: Duration = Duration::from_secs(20);
-
-fn open(folder: &Path) -> (Store, Receiver<Report>) {
-    let (sender, reports) = channel();
-    let report = move |report| {
-        let _ = sender.send(report);
-    };
-    (Store::open(Ok(Home::at(folder)), report), reports)
-}
-
-fn game(title: &str, moves: u32) -> Save {
-    let about = About {
-        title: title.to_owned(),
-        board: "9x9".to_owned(),
-        level: Some("hard".to_owned()),
-        seed: Some(4411),
-        filled: 30 + moves,
-        cells: 81,
-        seconds: u64::from(10 * moves),
-        saved: Stamp(1_795_235_760 + u64::from(moves)),
-    };
-    let lines = (0..moves).map(|number| format!("{} place r1c{}=4\n", 1000 * number, number + 1));
-    Save { about, body: "deduku-game 1\npuzzle …\n".to_owned() + &lines.collect::<String>() }
-}
+use deduku::store::{Finished, Home, HomeError, Kept, Overwrite, Report, Save, Store, StoreError, read_text};
+use played::{LONG, everything, game, line, open, running};
 
 fn next(reports: &Receiver<Report>) -> Report {
     reports.recv_timeout(LONG).expect("a report")
-}
-
-/// Every file below the folder with its bytes.
-fn everything(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        if entry.path().is_dir() {
-            found.extend(everything(&entry.path()));
-        } else {
-            found.push((entry.path(), fs::read(entry.path()).expect("readable")));
-        }
-    }
-    found
-}
-
-fn running(folder: &Path) -> PathBuf {
-    folder.join("running").join("1.deduku")
 }
 
 #[test]
@@ -121,7 +82,7 @@ fn a_running_game_cut_at_any_byte_costs_no_more_than_the_cut() {
         fs::create_dir_all(folder.path().join("running")).expect("a folder");
         fs::write(running(folder.path()), torn).expect("written");
         let (mut store, _reports) = open(folder.path());
-        let sound = torn.is_empty() || torn.ends_with(b"\n");
+        let sound = torn.is_empty() || torn.ends_with(b"\n") || whole[cut] == b'\n';
         let save = store.resume();
         if let Some(save) = &save {
             resumed += 1;
@@ -139,6 +100,109 @@ fn a_running_game_cut_at_any_byte_costs_no_more_than_the_cut() {
         assert_eq!(open(folder.path()).0.resume(), save, "cut at {cut}: what was saved is the same again");
     }
     assert!(resumed > whole.len() / 2, "only {resumed} of {} cuts could be resumed", whole.len());
+}
+
+#[test]
+fn a_move_is_in_its_file_before_anybody_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, _reports) = open(folder.path());
+    store.keep(game("", 0));
+    let mut length = 0;
+    for moves in 1..40 {
+        match store.add(line(moves), game("", moves).about) {
+            Kept::Written => {}
+            // A machine with no time for this; nobody would wait for it.
+            Kept::Late => assert!(store.flush(LONG)),
+            kept => panic!("{kept:?}"),
+        }
+        let bytes = fs::read(running(folder.path())).expect("a file");
+        let read = Save::read(&bytes).expect("a save");
+        assert_eq!((read.save, read.damaged_from), (game("", moves), None));
+        assert!(length == 0 || bytes.len() - length < 120, "a move is one short record");
+        length = bytes.len();
+    }
+}
+
+#[test]
+fn a_game_is_taken_over_and_neither_program_writes_into_the_others_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (first, told) = open(folder.path());
+    first.keep(game("", 0));
+    first.add(line(1), game("", 1).about);
+    let (second, more) = open(folder.path());
+    let held = second.elsewhere();
+    assert_eq!((held.len(), held[0].about.filled), (1, 31));
+    let owner = held[0].owner.as_ref().expect("it says who it is");
+    assert_eq!(owner.process, std::process::id());
+    second.keep(game("other", 5));
+    second.take_over(held[0].slot);
+    let took = loop {
+        match next(&more) {
+            Report::TookOver(save) => break *save,
+            Report::SetAside { name } => assert_eq!(name, "other"),
+            report => panic!("{report:?}"),
+        }
+    };
+    assert_eq!(took, game("", 1));
+    // The first one is refused, however often it tries, and says so once.
+    for _ in 0..2 {
+        assert!(matches!(first.add(line(2), game("", 2).about), Kept::Taken(_) | Kept::Late));
+    }
+    assert!(matches!(next(&told), Report::TakenOver(_)));
+    second.add(line(2), game("", 2).about);
+    second.add(line(3), game("", 3).about);
+    // It begins another game of its own.
+    first.set_aside();
+    first.keep(game("new", 7));
+    assert!(first.close(LONG) && second.close(LONG));
+    let (mut store, _reports) = open(folder.path());
+    let mut games = vec![store.resume().expect("a game")];
+    games.extend(store.saves().expect("a shelf").iter().map(|save| store.load(&save.name).expect("a save")));
+    games.sort_by_key(|save| save.body.len());
+    assert_eq!(games, [game("", 3), game("other", 5), game("new", 7)]);
+}
+
+#[test]
+fn a_damaged_journal_stays_until_its_replacement_is_safe() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, _reports) = open(folder.path());
+    store.keep(game("", 5));
+    assert!(store.close(LONG));
+    let text = fs::read_to_string(running(folder.path())).expect("text").replace("r1c4=4", "r1c4=9");
+    fs::write(running(folder.path()), &text).expect("written");
+    // Nothing can be moved to where damaged files lie.
+    fs::write(folder.path().join("damaged"), "in the way").expect("written");
+    for moves in 4..7 {
+        let (mut store, _reports) = open(folder.path());
+        assert_eq!(store.resume().map(|save| save.body), Some(game("", moves - 1).body));
+        store.add(line(moves), game("", moves).about);
+        assert!(store.close(LONG));
+    }
+    assert!(fs::read_to_string(running(folder.path())).expect("text").contains("r1c4=9"), "the damaged lines are lost");
+    fs::remove_file(folder.path().join("damaged")).expect("removed");
+    let (mut store, reports) = open(folder.path());
+    assert_eq!(store.resume(), Some(game("", 6)));
+    assert!(store.close(LONG));
+    assert_eq!(reports.try_iter().count(), 0, "it was passed over long ago");
+}
+
+#[test]
+fn what_is_damaged_can_be_read_as_far_as_it_holds() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, reports) = open(folder.path());
+    store.save_as(game("Sunday", 9), Overwrite::Refused).expect("a free name");
+    assert!(store.flush(LONG));
+    let path = folder.path().join("saves").join("Sunday.deduku");
+    let text = fs::read_to_string(&path).expect("text").replace("r1c5=4", "r1c5=9");
+    fs::write(&path, &text).expect("written");
+    let save = store.load("Sunday").expect("a part");
+    assert!(store.flush(LONG));
+    assert_eq!(reports.try_iter().count(), 2);
+    let reader = store.reader();
+    let damaged = reader.damaged().expect("a list");
+    assert_eq!(damaged.len(), 1);
+    assert_eq!(reader.load_damaged(&damaged[0].name).expect("a part"), save);
+    assert!(reader.load_damaged("../saves/Sunday").is_err());
 }
 
 #[test]
@@ -225,7 +289,7 @@ fn a_damaged_save_is_moved_aside_and_what_held_of_it_is_opened() {
     let save = store.load("Sunday").expect("a part");
     assert_eq!(save.body, game("", 4).body);
     let Report::Trouble(notice) = next(&reports) else { panic!("nothing was said") };
-    assert!(notice.contains("is damaged from line 13 on"), "{notice}");
+    assert!(notice.contains("was damaged from line 13 on"), "{notice}");
     assert!(everything(folder.path()).iter().any(|(_, bytes)| bytes == text.as_bytes()), "the damaged file is lost");
     assert_eq!(store.load("Sunday").expect("a sound save"), save);
     assert!(reports.try_recv().is_err(), "it is said once");

@@ -1,5 +1,7 @@
 //! `play`, `new`, and no command at all: the doors to the screen.
 
+use std::ffi::OsStr;
+use std::io::Read as _;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -12,6 +14,7 @@ use super::output::complain;
 use crate::chance::fresh_seed;
 use crate::generate::{Kind, Target, Wish};
 use crate::logic::Level;
+use crate::store::{Save, open_regular, read_text};
 use crate::text::Format;
 use crate::tui::{self, End, Exit, Flags, Options, Start};
 
@@ -22,9 +25,11 @@ pub(super) fn resume() -> Result<ExitCode> {
 
 /// Plays the first puzzle of the input; without one, the game that was running.
 pub(super) fn play(arguments: &PlayArguments) -> Result<ExitCode> {
-    let start = match &arguments.input {
-        None => Start::Resume,
-        Some(name) => {
+    let saved = arguments.input.as_deref().map(saved_game).transpose()?.flatten();
+    let start = match (&arguments.input, saved) {
+        (None, _) => Start::Resume,
+        (Some(_), Some(game)) => Start::Game(game),
+        (Some(name), None) => {
             let input = Input::open_one(name, arguments.board.as_ref().and_then(Kind::board));
             let first = input.items().next();
             let first = first.ok_or_else(|| anyhow!("{}: no puzzle here: name a file with one", name.display()))?;
@@ -39,6 +44,24 @@ pub(super) fn play(arguments: &PlayArguments) -> Result<ExitCode> {
     };
     show(start, &arguments.screen)
 }
+
+/// The text of the game, where a file of this name is a save.
+fn saved_game(name: &OsStr) -> Result<Option<String>> {
+    let path = Path::new(name);
+    if !path.is_file() {
+        return Ok(None);
+    }
+    let mut begin = Vec::new();
+    open_regular(path)?.take(OPENING).read_to_end(&mut begin)?;
+    if !Save::is_save(&String::from_utf8_lossy(&begin)) {
+        return Ok(None);
+    }
+    let save = Save::read(read_text(path)?.as_bytes()).map_err(|error| anyhow!("{}: {error}", name.display()))?;
+    Ok(Some(save.save.body))
+}
+
+/// So many bytes of a file tell whether it is a save.
+const OPENING: u64 = 32;
 
 /// Makes a puzzle and plays it.
 pub(super) fn new(arguments: &NewArguments) -> Result<ExitCode> {

@@ -6,10 +6,12 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, SystemTime};
 
 use super::file_error::{FileError, refused};
 use super::regular;
+use super::sync::Syncer;
 
 /// What the name of a file ends in while it is being written; before that stands the number of the process.
 const DRAFT: &str = ".part";
@@ -30,31 +32,60 @@ pub(super) fn make_folder(folder: &Path) -> Result<(), FileError> {
     fs::create_dir_all(folder).map_err(refused("make the folder", folder))
 }
 
-/// Writes the file whole, or leaves what was there.
-pub(super) fn write(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(), FileError> {
-    let folder = folder_of(path);
-    make_folder(folder)?;
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let draft = folder.join(format!(".{name}.{}{DRAFT}", std::process::id()));
-    let written = (|| {
-        let mut file = File::create(&draft)?;
-        file.write_all(bytes)?;
-        file.sync_all()
-    })();
-    let placed = written.and_then(|()| match overwrite {
+/// Writes the file whole, or leaves what was there. It is safe on the disk before it takes its name.
+pub(super) fn write(path: &Path, bytes: &[u8], overwrite: Overwrite, syncer: &Syncer) -> Result<(), FileError> {
+    let (draft, file) = draft(path, bytes)?;
+    let placed = syncer.file(&file).and_then(|()| match overwrite {
         Overwrite::Allowed => fs::rename(&draft, path),
         Overwrite::Refused => rename_to_free(&draft, path),
     });
     if let Err(error) = placed {
-        // The draft is worthless now; that it cannot be removed changes nothing for the caller.
-        let _ = fs::remove_file(&draft);
+        discard(&draft);
         return Err(match error.kind() {
             ErrorKind::AlreadyExists => FileError::Exists { path: path.to_owned() },
             _ => refused("write", path)(error),
         });
     }
-    sync_folder(folder);
+    syncer.folder(folder_of(path));
     Ok(())
+}
+
+/// Writes the file whole, or leaves what was there, without waiting for the disk; returns it open at its end.
+pub(super) fn put(path: &Path, bytes: &[u8]) -> Result<File, FileError> {
+    let (draft, file) = draft(path, bytes)?;
+    place(&draft, path)?;
+    Ok(file)
+}
+
+/// Writes what is to become the file, beside it; returns where, and the draft open at its end.
+pub(super) fn draft(path: &Path, bytes: &[u8]) -> Result<(PathBuf, File), FileError> {
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    let folder = folder_of(path);
+    make_folder(folder)?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let count = COUNT.fetch_add(1, Ordering::Relaxed) % 10_000;
+    let draft = folder.join(format!(".{name}.{}{count:04}{DRAFT}", std::process::id()));
+    let written = File::create(&draft).and_then(|mut file| file.write_all(bytes).map(|()| file));
+    match written {
+        Ok(file) => Ok((draft, file)),
+        Err(error) => {
+            discard(&draft);
+            Err(refused("write", path)(error))
+        }
+    }
+}
+
+/// Puts a draft in the place of the file.
+pub(super) fn place(draft: &Path, path: &Path) -> Result<(), FileError> {
+    fs::rename(draft, path).map_err(|error| {
+        discard(draft);
+        refused("write", path)(error)
+    })
+}
+
+/// Removes a draft that is worthless. That it cannot be removed changes nothing for anybody.
+pub(super) fn discard(draft: &Path) {
+    let _ = fs::remove_file(draft);
 }
 
 /// Removes what programs that were killed in the middle of writing left in the folder: drafts of files with
@@ -93,15 +124,47 @@ fn rename_to_free(from: &Path, to: &Path) -> io::Result<()> {
 
 /// Moves the file into the folder under this name, or `name 2`, `name 3` … if that is taken;
 /// returns where it lies now.
-pub(super) fn move_into(folder: &Path, from: &Path, stem: &str, ending: &str) -> Result<PathBuf, FileError> {
+pub(super) fn move_into(
+    folder: &Path,
+    from: &Path,
+    (stem, ending): (&str, &str),
+    syncer: &Syncer,
+) -> Result<PathBuf, FileError> {
+    into_folder(folder, from, (stem, ending), syncer, rename_to_free)
+}
+
+/// Gives the file a second name in the folder, chosen as by [`move_into`]; a copy where files have one name only.
+pub(super) fn link_into(
+    folder: &Path,
+    from: &Path,
+    (stem, ending): (&str, &str),
+    syncer: &Syncer,
+) -> Result<PathBuf, FileError> {
+    into_folder(folder, from, (stem, ending), syncer, |from, to| match fs::hard_link(from, to) {
+        Err(error) if !matches!(error.kind(), ErrorKind::AlreadyExists | ErrorKind::NotFound) => {
+            let mut copy = File::create_new(to)?;
+            let copied = File::open(from).and_then(|mut file| io::copy(&mut file, &mut copy));
+            copied.and_then(|_| syncer.file(&copy)).inspect_err(|_| discard(to))
+        }
+        linked => linked,
+    })
+}
+
+fn into_folder(
+    folder: &Path,
+    from: &Path,
+    (stem, ending): (&str, &str),
+    syncer: &Syncer,
+    bring: impl Fn(&Path, &Path) -> io::Result<()>,
+) -> Result<PathBuf, FileError> {
     make_folder(folder)?;
     let mut number = 1u32;
     loop {
         let name = if number == 1 { format!("{stem}{ending}") } else { format!("{stem} {number}{ending}") };
         let to = folder.join(name);
-        match rename_to_free(from, &to) {
+        match bring(from, &to) {
             Ok(()) => {
-                sync_folder(folder);
+                syncer.folder(folder);
                 return Ok(to);
             }
             Err(error) if error.kind() == ErrorKind::AlreadyExists => number += 1,
@@ -110,18 +173,12 @@ pub(super) fn move_into(folder: &Path, from: &Path, stem: &str, ending: &str) ->
     }
 }
 
-/// Adds to the end of the file and forces it to the disk. Without the file nothing is made.
-pub(super) fn append(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
-    let mut file = regular::open(path, OpenOptions::new().append(true), "write")?;
-    file.write_all(bytes).and_then(|()| file.sync_data()).map_err(refused("write", path))
-}
-
 /// Adds a line to a list that may not be there yet.
-pub(super) fn append_line(path: &Path, line: &str) -> Result<(), FileError> {
+pub(super) fn append_line(path: &Path, line: &str, syncer: &Syncer) -> Result<(), FileError> {
     make_folder(folder_of(path))?;
     let mut file = regular::open(path, OpenOptions::new().append(true).create(true), "write")?;
     let line = format!("{line}\n");
-    file.write_all(line.as_bytes()).and_then(|()| file.sync_data()).map_err(refused("write", path))
+    file.write_all(line.as_bytes()).and_then(|()| syncer.file(&file)).map_err(refused("write", path))
 }
 
 /// The bytes of the file; nothing if there is no such file.
@@ -141,7 +198,7 @@ pub(super) fn remove(path: &Path) -> Result<(), FileError> {
     }
 }
 
-/// The folder's files with this ending; none if there is no such folder.
+/// What the folder has with this ending, hidden files aside; nothing if there is no such folder.
 pub(super) fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, FileError> {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
@@ -156,21 +213,14 @@ pub(super) fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, FileErr
 
 fn has_ending(path: &Path, ending: &str) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    name.ends_with(ending) && !name.starts_with('.') && path.is_file()
+    name.ends_with(ending) && !name.starts_with('.')
 }
 
-fn folder_of(path: &Path) -> &Path {
+/// The folder that the file lies in.
+pub(super) fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(parent) if parent != Path::new("") => parent,
         _ => Path::new("."),
-    }
-}
-
-/// Forces the folder's list of names to the disk, where the system has a way to. The file itself is
-/// safe by then under one of its names, so a refusal is no failure.
-fn sync_folder(folder: &Path) {
-    if let Ok(folder) = File::open(folder) {
-        let _ = folder.sync_all();
     }
 }
 
@@ -183,11 +233,11 @@ mod tests {
     fn a_file_is_replaced_only_where_that_is_allowed() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("new").join("a.txt");
-        write(&path, b"one", Overwrite::Refused).expect("nothing is there");
-        let error = write(&path, b"two", Overwrite::Refused).expect_err("it is there");
+        write(&path, b"one", Overwrite::Refused, &Syncer::on_the_spot()).expect("nothing is there");
+        let error = write(&path, b"two", Overwrite::Refused, &Syncer::on_the_spot()).expect_err("it is there");
         assert!(matches!(error, FileError::Exists { .. }));
         assert_eq!(read_text(&path).expect("text"), "one");
-        write(&path, b"two", Overwrite::Allowed).expect("allowed");
+        write(&path, b"two", Overwrite::Allowed, &Syncer::on_the_spot()).expect("allowed");
         assert_eq!(read_text(&path).expect("text"), "two");
         let left = fs::read_dir(folder.path().join("new")).expect("a folder").count();
         assert_eq!(left, 1, "no draft is left behind");
@@ -222,7 +272,8 @@ mod tests {
         for text in ["one", "two", "three"] {
             let from = folder.path().join("x");
             fs::write(&from, text).expect("written");
-            let to = move_into(&folder.path().join("to"), &from, "game", ".deduku").expect("moved");
+            let to = move_into(&folder.path().join("to"), &from, ("game", ".deduku"), &Syncer::on_the_spot())
+                .expect("moved");
             assert_eq!(read_text(&to).expect("text"), text);
             names.push(to.file_name().expect("a name").to_string_lossy().into_owned());
         }
@@ -240,6 +291,6 @@ mod tests {
         let error = read_text(&binary).expect_err("no text").to_string();
         assert!(error.contains("byte 3 is not UTF-8"), "{error}");
         let blocked = folder.path().join("binary").join("below");
-        assert!(write(&blocked, b"", Overwrite::Allowed).is_err(), "a file is no folder");
+        assert!(write(&blocked, b"", Overwrite::Allowed, &Syncer::on_the_spot()).is_err(), "a file is no folder");
     }
 }

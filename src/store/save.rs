@@ -11,6 +11,9 @@
 //! | `+ line` | one more line of the game's own text |
 //! | `- n` | only the first *n* lines of that text still hold |
 //!
+//! A write that was cut, by a full disk or a power cut, leaves half a line. It stays where it is: a line `~`, which has
+//! no checksum, says that what before it does not hold is passed over, and the next record follows the last that does.
+//!
 //! What the game's own text says is the room `game`'s to know.
 
 mod chain;
@@ -24,6 +27,8 @@ pub(super) use journal::{Change, Journal};
 /// How every save begins; the number is the version of the form.
 const OPENING: &str = "deduku save ";
 const VERSION: &str = "1";
+/// The line that says that what before it does not hold is passed over.
+pub(super) const PASS_OVER: &str = "~\n";
 
 /// What the list of saves shows about a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -70,6 +75,9 @@ pub enum SaveError {
     /// It begins otherwise than a save does, or ends before it says which board.
     #[error("it is not a whole save of Deduku")]
     Unreadable,
+    /// The system does not let it be read, or it is no file.
+    #[error("{0}")]
+    Unread(String),
     /// A later version of the form.
     #[error("it was written by a newer Deduku (form {version}, this one reads {VERSION}): update the program")]
     Newer {
@@ -84,13 +92,23 @@ impl Save {
         Journal::of(self).1
     }
 
+    /// Whether the text of a file begins as a save does.
+    pub fn is_save(text: &str) -> bool {
+        text.starts_with(OPENING)
+    }
+
     /// Reads a file; whatever follows its first damaged line is left out.
     ///
     /// # Errors
     /// [`SaveError`] if not even the head holds.
     pub fn read(bytes: &[u8]) -> Result<Reading, SaveError> {
-        let mut lines = bytes.split_inclusive(|&byte| byte == b'\n').map(whole_line);
-        let opening = lines.next().flatten().ok_or(SaveError::Unreadable)?;
+        Self::read_on(bytes).map(|(reading, _)| reading)
+    }
+
+    /// Reads a file that is to grow: what it says, and how it goes on.
+    pub(super) fn read_on(bytes: &[u8]) -> Result<(Reading, GoOn), SaveError> {
+        let lines: Vec<&[u8]> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
+        let opening = lines.first().copied().and_then(whole_line).ok_or(SaveError::Unreadable)?;
         let version = opening.strip_prefix(OPENING).ok_or(SaveError::Unreadable)?;
         if version != VERSION {
             let newer = version.parse::<u32>().is_ok();
@@ -100,19 +118,45 @@ impl Save {
         let mut about = About::default();
         let mut body: Vec<&str> = Vec::new();
         let mut damaged_from = None;
-        for (at, line) in lines.enumerate() {
-            if line.and_then(|line| chain.accept(line)).and_then(|record| take(record, &mut about, &mut body)).is_none()
-            {
-                damaged_from = Some(at + 2);
-                break;
+        let mut at = 1;
+        while let Some(line) = lines.get(at) {
+            // The last record may lack its line break: its checksum vouches for it all the same.
+            let text = std::str::from_utf8(line.strip_suffix(b"\n").unwrap_or(line)).ok();
+            let known = text.and_then(|text| chain.accept(text));
+            if known.and_then(|record| take(record, &mut about, &mut body)).is_some() {
+                damaged_from = None;
+            } else if *line != PASS_OVER.as_bytes() {
+                damaged_from = damaged_from.or(Some(at + 1));
+                let passed = lines[at..].iter().position(|line| *line == PASS_OVER.as_bytes());
+                let Some(passed) = passed.filter(|_| known.is_none()) else { break };
+                at += passed;
             }
+            at += 1;
         }
         if about.board.is_empty() {
             return Err(SaveError::Unreadable);
         }
         let body = body.iter().flat_map(|line| [line, "\n"]).collect();
-        Ok(Reading { save: Self { about, body }, damaged_from })
+        let save = Self { about, body };
+        let mut before = String::new();
+        if !bytes.ends_with(b"\n") {
+            before.push('\n');
+        }
+        if damaged_from.is_some() {
+            before.push_str(PASS_OVER);
+        }
+        let journal = Journal::of_file(&save, chain);
+        Ok((Reading { save, damaged_from }, GoOn { journal, before }))
     }
+}
+
+/// How a file goes on that was read.
+#[derive(Clone, Debug)]
+pub(super) struct GoOn {
+    /// What it holds.
+    pub(super) journal: Journal,
+    /// What has to be written before the next record, so that it counts.
+    pub(super) before: String,
 }
 
 /// The line without its end; nothing if it has none (a write that was cut) or is not text.
@@ -180,7 +224,7 @@ impl About {
 
     /// Whether another game is meant, so that its file has to be written anew.
     fn is_another(&self, other: &Self) -> bool {
-        (&self.title, &self.board, &self.level, self.seed) != (&other.title, &other.board, &other.level, other.seed)
+        (&self.board, self.seed) != (&other.board, other.seed)
     }
 }
 
@@ -223,10 +267,36 @@ mod tests {
             let Ok(Reading { save, damaged_from }) = Save::read(&text.as_bytes()[..cut]) else { continue };
             readable += 1;
             assert!(whole.body.starts_with(&save.body), "cut at {cut}");
-            let at_line_end = text.as_bytes()[cut - 1] == b'\n';
+            let at_line_end = text.as_bytes()[cut - 1] == b'\n' || text.as_bytes()[cut] == b'\n';
             assert_eq!(damaged_from.is_none(), at_line_end, "cut at {cut}");
         }
         assert!(readable > 60, "only {readable} cuts could be read");
+    }
+
+    #[test]
+    fn a_save_cut_anywhere_goes_on() {
+        let whole = save(&["puzzle 1..2", "r1c2=3", "r1c3=4"]);
+        let text = whole.to_text();
+        let mut readable = 0;
+        for cut in 0..text.len() {
+            let Ok((reading, mut on)) = Save::read_on(&text.as_bytes()[..cut]) else { continue };
+            readable += 1;
+            let added = on.journal.add("more\n", &whole.about);
+            let longer = format!("{}{}{added}", &text[..cut], on.before);
+            let Reading { save, damaged_from } = read(&longer);
+            assert_eq!(damaged_from, None, "cut at {cut}: {longer}");
+            assert_eq!(save.body, reading.save.body + "more\n", "cut at {cut}");
+        }
+        assert!(readable > 60, "only {readable} cuts could be read");
+    }
+
+    #[test]
+    fn a_save_damaged_in_the_middle_goes_on_below() {
+        let text = save(&["puzzle 1..2", "r1c2=3", "r1c3=4"]).to_text().replace("r1c2=3", "r1c2=4");
+        let (reading, mut on) = Save::read_on(text.as_bytes()).expect("a part");
+        assert!(reading.damaged_from.is_some());
+        let text = text + &on.before + &on.journal.add("more\n", &reading.save.about);
+        assert_eq!(read(&text), Reading { save: save(&["puzzle 1..2", "more"]), damaged_from: None });
     }
 
     #[test]

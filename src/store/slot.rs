@@ -5,19 +5,36 @@
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::ErrorKind;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::SystemTime;
 
 use super::disk;
 use super::name::ENDING;
+use super::owner::OWNER_ENDING;
 use super::{Home, StoreError, regular};
 
 /// So many programs may play at once.
 const SLOTS: u32 = 9;
 
+/// What stands between a slot's number and the moment in the name of a game that made room for another one.
+const ASIDE: &str = "-aside-";
+
+/// The journal of the slot of this number.
+pub(super) fn journal_of(home: &Home, number: u32) -> PathBuf {
+    home.running().join(format!("{number}{ENDING}"))
+}
+
+/// The file that says who holds the slot of this journal.
+pub(super) fn owner_of(journal: &Path) -> PathBuf {
+    journal.with_extension(&OWNER_ENDING[1..])
+}
+
 /// A slot that this program holds.
 #[derive(Debug)]
 pub(super) struct Slot {
+    /// Its number, from 1.
+    number: u32,
     /// Where its running game lies.
     pub(super) journal: PathBuf,
     /// Released when the slot is dropped; none where the file system knows no locks.
@@ -33,12 +50,36 @@ pub(super) struct Claim {
     pub(super) leftovers: Vec<Slot>,
     /// Whether another program is playing.
     pub(super) others: bool,
+    /// The journals of the games that other programs hold, with their slots' numbers.
+    pub(super) held: Vec<(u32, PathBuf)>,
 }
 
 impl Slot {
     /// Whether other programs are kept out.
     pub(super) const fn is_locked(&self) -> bool {
         self.lock.is_some()
+    }
+
+    /// Where it says who holds it.
+    pub(super) fn owner(&self) -> PathBuf {
+        owner_of(&self.journal)
+    }
+
+    /// Where its game makes room for another one at this moment: a free name.
+    pub(super) fn aside(&self) -> PathBuf {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |time| time.as_millis());
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("{}{ASIDE}{now}-{}-{count}{ENDING}", self.number, std::process::id());
+        self.journal.with_file_name(name)
+    }
+
+    /// The games that made room for another one in this slot and did not come among the saves, the latest last.
+    pub(super) fn left_aside(&self) -> Vec<PathBuf> {
+        let begin = format!("{}{ASIDE}", self.number);
+        let is_one = |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(&begin));
+        let files = disk::files(disk::folder_of(&self.journal), ENDING).unwrap_or_default();
+        files.into_iter().filter(is_one).collect()
     }
 
     fn played(&self) -> Option<SystemTime> {
@@ -51,24 +92,33 @@ pub(super) fn claim(home: &Home) -> Result<Claim, StoreError> {
     let folder = home.running();
     disk::make_folder(&folder)?;
     let mut free: Vec<Slot> = Vec::new();
-    let mut others = false;
+    let (mut others, mut held) = (false, Vec::new());
     for number in 1..=SLOTS {
-        let journal = folder.join(format!("{number}{ENDING}"));
-        if !free.is_empty() && !journal.is_file() {
+        let journal = journal_of(home, number);
+        let mut slot = Slot { number, journal, lock: None };
+        if !free.is_empty() && !slot.journal.is_file() && slot.left_aside().is_empty() {
             continue;
         }
         let path = folder.join(format!("{number}.lock"));
         let lock = regular::open(&path, OpenOptions::new().create(true).append(true), "write")?;
         match lock.try_lock() {
-            Ok(()) => free.push(Slot { journal, lock: Some(lock) }),
-            Err(TryLockError::WouldBlock) => others = true,
-            Err(TryLockError::Error(_)) => free.push(Slot { journal, lock: None }),
+            Ok(()) => {
+                slot.lock = Some(lock);
+                free.push(slot);
+            }
+            Err(TryLockError::WouldBlock) => {
+                others = true;
+                if slot.journal.is_file() {
+                    held.push((number, slot.journal));
+                }
+            }
+            Err(TryLockError::Error(_)) => free.push(slot),
         }
     }
     let latest = (0..free.len()).max_by_key(|&at| (free[at].played(), std::cmp::Reverse(at)));
     let slot = free.remove(latest.ok_or(StoreError::NoSlot)?);
-    free.retain(|slot| slot.journal.is_file());
-    Ok(Claim { slot, leftovers: free, others })
+    free.retain(|slot| slot.journal.is_file() || !slot.left_aside().is_empty());
+    Ok(Claim { slot, leftovers: free, others, held })
 }
 
 /// Whether no other program holds a slot, with a game or without. Nobody knows where there are no locks.

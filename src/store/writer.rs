@@ -1,183 +1,145 @@
-//! The writer: one thread that does every write, in the order in which they were asked for.
+//! The writer: one thread that does every write that waits for a sync, in the order in which they were asked for.
 //!
-//! A save never waits behind a generator, and the screen never waits for a disk. Where several
-//! states of the running game wait in a row, only the last is written.
+//! Named saves, exports, settings, the statistics, and the running game where it is written anew. Its moves do not
+//! come here: they must not wait. A game that cannot be put among the saves stays where it is, and is tried again.
 
-use std::collections::VecDeque;
-use std::path::PathBuf;
-use std::sync::Arc;
+use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender};
 
 use super::disk::{self, Overwrite};
-use super::file_error::FileError;
-use super::save::{Change, Journal, Save};
-use super::slot::Slot;
-use super::statistics::Finished;
+use super::file_error::{FileError, refused};
+use super::orders::{Command, Order, Sink};
+use super::running::{Aside, Renew, Renewal};
+use super::save::Journal;
+use super::sync::Syncer;
 use super::{Home, Report, settings, shelf};
-
-/// What the writer is asked to do.
-#[derive(Debug)]
-pub(super) enum Command {
-    /// The running game is now this.
-    Keep(Save),
-    /// The running game goes among the named saves.
-    SetAside,
-    /// The running game is over.
-    Forget,
-    /// A named save.
-    Shelve { stem: String, save: Save, overwrite: Overwrite },
-    /// What held of a damaged save, in its place, and what to say of it.
-    Restore { stem: String, save: Save, notice: String },
-    /// A text where the player wants it.
-    Export { path: PathBuf, text: String, overwrite: Overwrite },
-    /// A line of the statistics.
-    Record(Finished),
-    /// A setting of the player's file.
-    Set { file: &'static str, key: String, value: toml::Value },
-    /// Answer when everything before this is done: whether the running game is on the disk.
-    Flush(Sender<bool>),
-}
-
-/// After so many failures in a row, the player is told again that the game is not saved.
-const REMINDER: u32 = 20;
-
-/// Where the writer's reports go.
-pub(super) type Sink = Arc<dyn Fn(Report) + Send + Sync>;
 
 /// The writer's own state.
 pub(super) struct Writer {
-    home: Home,
-    slot: Slot,
+    home: Option<Home>,
+    syncer: Syncer,
     sink: Sink,
-    /// What the running game's file holds; nothing if that is not known for sure.
-    journal: Option<Journal>,
-    /// The state of the running game that could not be written.
-    unwritten: Option<Save>,
-    /// How many states in a row could not be written.
-    failures: u32,
+    /// Where what was written anew goes.
+    orders: Option<Sender<Order>>,
+    /// Games that could not be put among the saves.
+    left: Vec<Aside>,
 }
 
 impl Writer {
-    pub(super) const fn new(home: Home, slot: Slot, sink: Sink) -> Self {
-        Self { home, slot, sink, journal: None, unwritten: None, failures: 0 }
+    pub(super) const fn new(home: Option<Home>, syncer: Syncer, sink: Sink, orders: Option<Sender<Order>>) -> Self {
+        Self { home, syncer, sink, orders, left: Vec::new() }
     }
 
-    /// Works until nobody can ask any more.
+    /// Works until it is told that nobody asks any more.
     pub(super) fn run(mut self, commands: &Receiver<Command>) {
-        while let Ok(first) = commands.recv() {
-            let mut queue: VecDeque<Command> = std::iter::once(first).chain(commands.try_iter()).collect();
-            while let Some(command) = queue.pop_front() {
-                let overtaken = matches!((&command, queue.front()), (Command::Keep(_), Some(Command::Keep(_))));
-                if !overtaken {
-                    self.obey(command);
-                }
+        while let Ok(command) = commands.recv() {
+            if matches!(command, Command::End) {
+                break;
+            }
+            if let Err(error) = self.obey(command) {
+                self.tell(Report::Trouble(error.to_string()));
             }
         }
         self.retry();
     }
 
-    fn obey(&mut self, command: Command) {
-        let done = match command {
-            Command::Keep(save) => {
-                self.keep(save);
-                Ok(())
+    fn obey(&mut self, command: Command) -> Result<(), FileError> {
+        match command {
+            Command::Export { path, text, overwrite } => {
+                disk::write(&path, text.as_bytes(), overwrite, &self.syncer)?;
+                let path = path.canonicalize().unwrap_or(path);
+                self.tell(Report::Exported { path });
             }
-            Command::SetAside => self.set_aside(),
-            Command::Forget => self.forget(),
-            Command::Restore { stem, save, notice } => {
-                self.tell(Report::Trouble(notice));
-                let path = shelf::path_of(&self.home, &stem);
-                disk::write(&path, save.to_text().as_bytes(), Overwrite::Refused)
+            Command::Flush(done, written) => {
+                self.retry();
+                self.syncer.barrier();
+                // Whoever asked may have stopped waiting.
+                let _ = done.send(written && self.left.is_empty());
+            }
+            command => {
+                if let Some(home) = self.home.clone() {
+                    return self.obey_at(&home, command);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn obey_at(&mut self, home: &Home, command: Command) -> Result<(), FileError> {
+        match command {
+            Command::Aside(aside) => {
+                let done = self.set_aside(home, &aside);
+                if done.is_err() {
+                    self.left.push(aside);
+                }
+                return done;
+            }
+            Command::Renew(renew) => {
+                let serial = renew.serial;
+                let renewed = self.renew(*renew).map(Box::new);
+                if let Some(orders) = &self.orders {
+                    let _ = orders.send(Order::Renewed(serial, renewed));
+                }
+            }
+            Command::Discard(path, file) => {
+                self.syncer.file(&file).map_err(refused("write", &path))?;
+                disk::remove(&path)?;
+            }
+            Command::Restore { stem, save, line } => {
+                let path = shelf::path_of(home, &stem);
+                let text = save.to_text();
+                let (draft, file) = disk::draft(&path, text.as_bytes())?;
+                let safe = self.syncer.file(&file).map_err(refused("write", &path));
+                let kept = safe.and_then(|()| shelf::keep_damaged(home, &path, &self.syncer));
+                let kept = kept.inspect_err(|_| disk::discard(&draft))?;
+                disk::place(&draft, &path)?;
+                self.tell(Report::Trouble(shelf::damage(&path, line, &kept)));
             }
             Command::Shelve { stem, save, overwrite } => {
-                let path = shelf::path_of(&self.home, &stem);
-                disk::write(&path, save.to_text().as_bytes(), overwrite)
-                    .map(|()| self.tell(Report::Saved { name: stem }))
+                let path = shelf::path_of(home, &stem);
+                disk::write(&path, save.to_text().as_bytes(), overwrite, &self.syncer)?;
+                self.tell(Report::Saved { name: stem });
             }
-            Command::Export { path, text, overwrite } => {
-                disk::write(&path, text.as_bytes(), overwrite).map(|()| self.tell(Report::Exported { path }))
+            Command::Record(finished) => {
+                disk::append_line(&home.statistics_file(), &finished.to_line(), &self.syncer)?;
             }
-            Command::Record(finished) => disk::append_line(&self.home.statistics_file(), &finished.to_line()),
-            Command::Set { file, key, value } => self.set(file, &key, &value),
-            Command::Flush(done) => {
-                self.retry();
-                // Whoever asked may have stopped waiting.
-                let _ = done.send(self.unwritten.is_none());
-                Ok(())
-            }
-        };
-        if let Err(error) = done {
-            self.tell(Report::Trouble(error.to_string()));
+            Command::Set { file, key, value } => self.set(&home.config_file(file), &key, &value)?,
+            Command::Export { .. } | Command::Flush(..) | Command::End => {}
         }
+        Ok(())
     }
 
-    /// Writes what is new about the running game; speaks when the luck changes, and now and then while it
-    /// stays bad.
-    fn keep(&mut self, save: Save) {
-        let path = &self.slot.journal;
-        let added = match self.journal.as_mut().map(|journal| journal.advance(&save)) {
-            Some(Change::Nothing) => true,
-            Some(Change::Append(text)) => disk::append(path, text.as_bytes()).is_ok(),
-            Some(Change::Rewrite) | None => false,
-        };
-        let written = if added {
-            Ok(())
-        } else {
-            let (journal, text) = Journal::of(&save);
-            self.journal = Some(journal);
-            disk::write(path, text.as_bytes(), Overwrite::Allowed)
-        };
-        match written {
-            Ok(()) => {
-                self.failures = 0;
-                if self.unwritten.take().is_some() {
-                    self.tell(Report::Mended);
-                }
-            }
-            Err(error) => {
-                // Half of it may stand in the file: the next attempt writes it whole.
-                self.journal = None;
-                self.unwritten = Some(save);
-                self.failures += 1;
-                if self.failures % REMINDER == 1 {
-                    self.tell(Report::Unsaved(error.to_string()));
-                }
-            }
-        }
-    }
-
-    /// Tries once more to write what could not be written.
-    fn retry(&mut self) {
-        if let Some(save) = self.unwritten.clone() {
-            self.keep(save);
-        }
-    }
-
-    fn set_aside(&mut self) -> Result<(), FileError> {
-        self.retry();
-        if let Some(save) = &self.unwritten {
-            // The disk has no room for it: whatever older state it holds stays where it is.
-            let title = shelf::title_of(&save.about);
-            self.tell(Report::Trouble(format!("“{title}” could not be saved and is lost if you leave it")));
-            return Ok(());
-        }
-        self.journal = None;
-        if let Some(path) = shelf::set_aside(&self.home, &self.slot.journal)? {
+    fn set_aside(&self, home: &Home, Aside { path, unwritten, damaged }: &Aside) -> Result<(), FileError> {
+        if let Some(path) = shelf::set_aside(home, path, (unwritten.as_ref(), *damaged), &self.syncer)? {
             self.tell(Report::SetAside { name: shelf::name_of(&path) });
         }
         Ok(())
     }
 
-    fn forget(&mut self) -> Result<(), FileError> {
-        (self.journal, self.unwritten, self.failures) = (None, None, 0);
-        disk::remove(&self.slot.journal)
+    /// Tries once more to put among the saves what could not be put there.
+    fn retry(&mut self) {
+        let Some(home) = self.home.clone() else { return };
+        for aside in std::mem::take(&mut self.left) {
+            if self.set_aside(&home, &aside).is_err() {
+                self.left.push(aside);
+            }
+        }
     }
 
-    fn set(&self, file: &str, key: &str, value: &toml::Value) -> Result<(), FileError> {
-        let path = self.home.config_file(file);
-        let old = disk::read_if_there(&path)?.unwrap_or_default();
+    fn renew(&self, Renew { serial, path, save }: Renew) -> Result<Renewal, FileError> {
+        let (journal, text) = Journal::of(&save);
+        let (draft, file) = disk::draft(&path, text.as_bytes())?;
+        if let Err(error) = self.syncer.file(&file) {
+            disk::discard(&draft);
+            return Err(refused("write", &path)(error));
+        }
+        Ok(Renewal { serial, draft, file, journal })
+    }
+
+    fn set(&self, path: &Path, key: &str, value: &toml::Value) -> Result<(), FileError> {
+        let old = disk::read_if_there(path)?.unwrap_or_default();
         let text = String::from_utf8(old)
-            .map_err(|error| FileError::NotText { path: path.clone(), at: error.utf8_error().valid_up_to() + 1 })?;
+            .map_err(|error| FileError::NotText { path: path.to_owned(), at: error.utf8_error().valid_up_to() + 1 })?;
         let Some(text) = settings::with_setting(&text, key, value) else {
             let path = path.display();
             self.tell(Report::Trouble(format!(
@@ -185,7 +147,7 @@ impl Writer {
             )));
             return Ok(());
         };
-        disk::write(&path, text.as_bytes(), Overwrite::Allowed)
+        disk::write(path, text.as_bytes(), Overwrite::Allowed, &self.syncer)
     }
 
     fn tell(&self, report: Report) {

@@ -194,6 +194,10 @@ actions! {
         PageDown "page-down" "page down" "A page down"
         First "first" "first" "To the first line"
         Last "last" "last" "To the last line"
+        TextStart "text-start" "start" "To the first character of a text"
+        TextEnd "text-end" "end" "Behind the last character of a text"
+        EraseWord "erase-word" "erase word" "Erase the word before the cursor"
+        EraseLine "erase-line" "erase line" "Erase everything before the cursor"
     }
 }
 

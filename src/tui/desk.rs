@@ -7,16 +7,18 @@ use std::collections::BTreeSet;
 use std::io;
 use std::path::PathBuf;
 use std::sync::mpsc::Sender;
-use std::thread;
 use std::time::Duration;
 
-use super::message::{Effect, Message, SaveLine, Ticket, Value, Won};
+use super::dialogs::puzzles;
+use super::message::{Contents, Effect, Keeping, Message, SaveLine, Ticket, Value, Won};
 use super::outfit::Texts;
 use super::run::Event;
 use crate::board::Plan;
 use crate::jobs::Jobs;
 use crate::logic::Technique;
-use crate::store::{Finished, Home, Overwrite, Save, Shelved, Stamp, Store, puzzle_files, read_text};
+use crate::store::{
+    About, Finished, Home, Kept, Overwrite, Reader, Save, Shelved, Stamp, Store, StoreError, puzzle_files, read_text,
+};
 use crate::text::path_with_bytes;
 
 pub(super) use words::notice;
@@ -30,7 +32,10 @@ pub(super) struct Desk {
     /// What was asked and is not answered.
     open: BTreeSet<Ticket>,
     store: Store,
+    /// Where what was read goes.
     sender: Sender<Event>,
+    /// Whether the last move was not waited for.
+    late: bool,
 }
 
 impl Desk {
@@ -45,7 +50,7 @@ impl Desk {
         let store = Store::open(Home::find(), move |report| {
             let _ = of_store.send(Event::Report(report));
         });
-        Ok(Self { jobs, open: BTreeSet::new(), store, sender: sender.clone() })
+        Ok(Self { jobs, open: BTreeSet::new(), store, sender: sender.clone(), late: false })
     }
 
     /// The player's configuration, and what is wrong with it or with the home.
@@ -81,6 +86,45 @@ impl Desk {
         self.store.resume().map(|save| save.body)
     }
 
+    /// The games that other programs have open.
+    pub(super) fn elsewhere(&self) -> Option<Message> {
+        let games: Vec<_> = self.store.elsewhere().iter().map(words::elsewhere).collect();
+        (!games.is_empty()).then_some(Message::Elsewhere(games))
+    }
+
+    /// Looks whether another program has taken the running game over.
+    pub(super) fn check(&self) {
+        self.store.check();
+    }
+
+    /// Counts the damaged files.
+    pub(super) fn look_for_damaged(&self) {
+        self.read(|reader| Message::Damaged(reader.damaged().map_or(0, |saves| saves.len())));
+    }
+
+    /// Reads beside everything else, and tells the model.
+    fn read(&self, work: impl FnOnce(&Reader) -> Message + Send + 'static) {
+        let (reader, sender) = (self.store.reader(), self.sender.clone());
+        self.jobs.errand(move || {
+            // Where the loop has ended, nobody waits for it.
+            let _ = sender.send(Event::Told(work(&reader)));
+        });
+    }
+
+    /// Keeps what is new of the running game, and returns what is to be told of it.
+    fn keep(&mut self, keeping: Keeping) -> Option<Message> {
+        let lines = if let Keeping::Added(lines, _) = &keeping { lines.lines().count() } else { 0 };
+        let kept = match keeping {
+            Keeping::Whole(save) => self.store.keep(now(*save)),
+            Keeping::Added(lines, about) => self.store.add(lines, About { saved: Stamp::now(), ..*about }),
+        };
+        let was_late = std::mem::replace(&mut self.late, kept == Kept::Late);
+        match kept {
+            Kept::Taken(owner) => Some(Message::TakenOver { by: words::taken_by(&owner), lost: lines }),
+            _ => (was_late != self.late).then_some(Message::Late(self.late)),
+        }
+    }
+
     /// Puts the game of the last time among the saves: it cannot go on.
     pub(super) fn set_aside(&self) {
         self.store.set_aside();
@@ -108,7 +152,8 @@ impl Desk {
                 self.open.remove(&ticket);
                 self.jobs.cancel(ticket);
             }
-            Effect::Keep(game) => self.store.keep(now(*game)),
+            Effect::Keep(keeping) => return self.keep(keeping),
+            Effect::TakeOver(slot) => self.store.take_over(slot),
             Effect::SetAside => self.store.set_aside(),
             Effect::Forget => self.store.forget(),
             Effect::Shelve { name, game, overwrite } => {
@@ -129,27 +174,26 @@ impl Desk {
             Effect::SetProfile(name, techniques) => {
                 self.store.set_profile(&name, techniques.into_iter().map(Technique::key).collect());
             }
-            Effect::ListSaves => {
-                return Some(match self.store.saves() {
-                    Ok(saves) => Message::Saves(saves.into_iter().map(line).collect()),
+            Effect::ListSaves => self.read(|reader| {
+                let saves = reader.saves().and_then(|saves| Ok((saves, reader.damaged()?)));
+                match saves {
+                    Ok((saves, damaged)) => {
+                        let damaged = damaged.into_iter().map(|save| SaveLine { damaged: true, ..line(save) });
+                        Message::Saves(saves.into_iter().map(line).chain(damaged).collect())
+                    }
                     Err(error) => words::trouble(&error),
-                });
-            }
+                }
+            }),
             Effect::ListFiles(folder) => return self.list_files(folder),
-            Effect::ReadSave(ticket, name) => {
-                let text = self.store.load(&name).map(|save| save.body);
-                return Some(Message::Read(ticket, text.map_err(|error| error.to_string())));
+            Effect::ReadSave(ticket, name) => self.read(move |reader| Message::Read(ticket, game(reader.load(&name)))),
+            Effect::ReadDamaged(ticket, name) => {
+                self.read(move |reader| Message::Read(ticket, game(reader.load_damaged(&name))));
             }
-            Effect::ReadFile(ticket, path) => {
-                let text = read_text(&whole(&path)).map_err(|error| error.to_string());
-                return Some(Message::Read(ticket, text));
-            }
-            Effect::Statistics => {
-                return Some(match self.store.statistics() {
-                    Ok(statistics) => Message::Statistics(words::statistics(&statistics)),
-                    Err(error) => words::trouble(&error),
-                });
-            }
+            Effect::ReadFile(ticket, path) => self.read(move |_| Message::Read(ticket, contents(&path))),
+            Effect::Statistics => self.read(|reader| match reader.statistics() {
+                Ok(statistics) => Message::Statistics(words::statistics(&statistics)),
+                Err(error) => words::trouble(&error),
+            }),
             // The loop's own.
             Effect::Copy(_) | Effect::Bell | Effect::Redraw | Effect::Suspend | Effect::Quit => {}
         }
@@ -162,14 +206,11 @@ impl Desk {
             Ok(folder) => folder,
             Err(error) => return Some(Message::Files(PathBuf::new(), Err(error.to_string()))),
         };
-        let sender = self.sender.clone();
-        let list = move || {
+        self.read(|_| {
             let names = puzzle_files(&folder).map_err(|error| error.to_string());
-            // Where the loop has ended, nobody waits for what is sent here.
-            let _ = sender.send(Event::Told(Message::Files(folder, names)));
-        };
-        let started = thread::Builder::new().name("files".to_owned()).spawn(list);
-        started.err().map(|error| words::trouble(&error))
+            Message::Files(folder, names)
+        });
+        None
     }
 
     /// Writes what is left; tells whether the running game lies on the disk. Nobody waits longer than
@@ -177,6 +218,21 @@ impl Desk {
     pub(super) fn close(self) -> bool {
         self.store.close(LAST_WRITE)
     }
+}
+
+/// The game of a save.
+fn game(save: Result<Save, StoreError>) -> Result<Contents, String> {
+    save.map(|save| Contents::Game(save.body)).map_err(|error| error.to_string())
+}
+
+/// What a file holds: a game, where it is a save, and otherwise puzzles.
+fn contents(path: &str) -> Result<Contents, String> {
+    let read = read_text(&whole(path)).map_err(|error| error.to_string())?;
+    if Save::is_save(&read) {
+        let save = Save::read(read.as_bytes()).map_err(|error| format!("{path}: {error}"))?.save;
+        return Ok(Contents::Game(save.body));
+    }
+    Ok(Contents::Puzzles(puzzles(&read, None)))
 }
 
 fn leave(overwrite: bool) -> Overwrite {
@@ -210,6 +266,7 @@ fn line(shelved: Shelved) -> SaveLine {
             seconds: about.seconds,
             saved: about.saved.ago(Stamp::now()),
             fault: None,
+            damaged: false,
         },
         Err(error) => SaveLine { name, fault: Some(error.to_string()), ..SaveLine::default() },
     }

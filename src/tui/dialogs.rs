@@ -13,6 +13,7 @@ mod example;
 mod field;
 mod guess_on;
 mod help;
+mod leave;
 mod new_game;
 mod open;
 mod palette;
@@ -23,6 +24,7 @@ mod save_as;
 mod settings;
 mod solved;
 mod steps_here;
+mod take_over;
 mod techniques;
 mod why_not;
 mod window;
@@ -33,7 +35,7 @@ use ratatui::layout::{Position as Point, Rect};
 
 use super::action::Action;
 use super::keys::{Chord, Context};
-use super::message::{Effect, Pointing, Won};
+use super::message::{Contents, Effect, GameElsewhere, Pointing, Won};
 use super::model::{Model, Purpose, Screen, Tone};
 use super::paint::wrap;
 use super::scene::Shown;
@@ -46,20 +48,24 @@ use board_choice::BoardChoice;
 use boards::Boards;
 use combinations::Combinations;
 use example::Example;
+use field::Stroke;
 use guess_on::GuessOn;
 use help::Help;
+use leave::Leave;
 use new_game::NewGame;
-use open::Open;
+use open::{Arrived, Open};
 use palette::Palette;
 use pasted::Pasted;
 use save_as::SaveAs;
 use settings::SettingsList;
 use solved::Solved;
 use steps_here::StepsHere;
+use take_over::TakeOver;
 use techniques::{Aim, Techniques};
 use why_not::WhyNot;
 use window::Lines;
 
+pub(super) use pasted::puzzles;
 pub(super) use progress::draw as draw_progress;
 
 /// What is open.
@@ -99,6 +105,10 @@ pub(super) enum Dialog {
     WhyNot(WhyNot),
     /// Lines to read: the statistics.
     Lines(Lines),
+    /// Leaving while the game is not saved.
+    Leave(Leave),
+    /// Games that other programs have open.
+    TakeOver(TakeOver),
 }
 
 /// What a dialog hears.
@@ -106,19 +116,25 @@ pub(super) enum Dialog {
 pub(super) enum Input {
     /// An action of the key table.
     Action(Action),
-    /// A key that is text, or edits text.
-    Edit(KeyCode),
+    /// Something that writes or edits text.
+    Edit(Stroke),
     /// A click on this line of the list.
     Line(usize),
 }
 
 impl Input {
-    /// What a key means to a dialog: an action, or else something that edits text.
-    pub(super) fn key(chord: Chord, action: Option<Action>) -> Self {
-        match (action, chord.code()) {
-            (None | Some(Action::Erase), code) => Self::Edit(code),
+    /// What a key means to a dialog: an action, or else something that edits text. A letter beside Ctrl or Alt that
+    /// stands for nothing is not written.
+    pub(super) fn key(chord: Chord, action: Option<Action>) -> Option<Self> {
+        Some(match (action, chord.code()) {
+            (Some(Action::TextStart), _) => Self::Edit(Stroke::Start),
+            (Some(Action::TextEnd), _) => Self::Edit(Stroke::End),
+            (Some(Action::EraseWord), _) => Self::Edit(Stroke::EraseWord),
+            (Some(Action::EraseLine), _) => Self::Edit(Stroke::EraseLine),
+            (None, KeyCode::Char(_)) if !chord.is_text() => return None,
+            (None | Some(Action::Erase), code) => Self::Edit(Stroke::Key(code)),
             (Some(action), _) => Self::Action(action),
-        }
+        })
     }
 }
 
@@ -148,6 +164,21 @@ impl Dialog {
     /// Saves, samples, files.
     pub(super) fn open() -> Self {
         Self::Open(Open::default())
+    }
+
+    /// What holds of damaged saves.
+    pub(super) fn open_damaged() -> Self {
+        Self::Open(Open::at_damaged())
+    }
+
+    /// Leaving while the game is not saved.
+    pub(super) fn leave() -> Self {
+        Self::Leave(Leave::default())
+    }
+
+    /// Games that other programs have open.
+    pub(super) fn take_over(games: Vec<GameElsewhere>) -> Self {
+        Self::TakeOver(TakeOver::new(games))
     }
 
     /// A name for what is on the screen.
@@ -244,6 +275,7 @@ impl Dialog {
             Self::NewGame(dialog) => dialog.writes(),
             Self::Open(dialog) => dialog.writes(),
             Self::SaveAs(dialog) => dialog.writes(),
+            Self::Leave(dialog) => dialog.writes(),
             Self::Palette(_) | Self::StepsHere(_) | Self::Techniques(_) => true,
             _ => false,
         };
@@ -269,6 +301,8 @@ impl Dialog {
             Self::StepsHere(dialog) => dialog.input(input, model),
             Self::WhyNot(dialog) => dialog.input(input, model),
             Self::Lines(dialog) => dialog.input(input),
+            Self::Leave(dialog) => dialog.input(input, model),
+            Self::TakeOver(dialog) => dialog.input(input, model),
         }
     }
 
@@ -278,6 +312,8 @@ impl Dialog {
             Self::NewGame(_) => Some(NewGame::lines(model)),
             Self::Open(dialog) => Some(dialog.lines(model)),
             Self::SaveAs(_) => Some(SaveAs::lines(model)),
+            Self::Leave(_) => Some(Leave::lines(model)),
+            Self::TakeOver(dialog) => Some(dialog.lines(model)),
             Self::Palette(dialog) => Some(dialog.lines(model)),
             Self::Solved(_) => Some(Solved::lines(model)),
             Self::GuessOn(_) => Some(GuessOn::lines(model)),
@@ -319,7 +355,7 @@ pub(super) fn input(model: &mut Model, input: Input) {
 pub(super) fn paste(model: &mut Model, text: &str) {
     if model.context() == Context::Text {
         for symbol in text.chars().filter(|&symbol| !is_hidden(symbol) && symbol != '\n').take(field::MOST) {
-            input(model, Input::Edit(KeyCode::Char(symbol)));
+            input(model, Input::Edit(Stroke::Key(KeyCode::Char(symbol))));
         }
         return;
     }
@@ -368,12 +404,19 @@ pub(super) fn listed(model: &mut Model) {
 }
 
 /// A save or a file that the open dialog asked for.
-pub(super) fn preview(model: &mut Model, name: &str, read: Result<String, String>) {
+pub(super) fn preview(model: &mut Model, name: &str, read: Result<Contents, String>) {
     let Some(at) = model.dialogs.iter().position(|dialog| matches!(dialog, Dialog::Open(_))) else { return };
-    if let Dialog::Open(dialog) = &mut model.dialogs[at]
-        && let Some(pasted) = dialog.arrived(name, read)
-    {
-        model.dialogs.push(Dialog::Pasted(pasted));
+    let Dialog::Open(dialog) = &mut model.dialogs[at] else { return };
+    match dialog.arrived(name, read) {
+        Some(Arrived::Puzzles(pasted)) => model.dialogs.push(Dialog::Pasted(pasted)),
+        Some(Arrived::Game(text)) => {
+            let opened = update::open_save(model, &text);
+            match (opened, &mut model.dialogs[at]) {
+                (Err(fault), Dialog::Open(dialog)) => dialog.fail(fault),
+                _ => drop(model.dialogs.remove(at)),
+            }
+        }
+        None => {}
     }
 }
 
@@ -438,6 +481,8 @@ pub(super) fn draw(model: &Model, dialog: &Dialog, area: Rect, buffer: &mut Buff
         Dialog::NewGame(dialog) => dialog.draw(model, area, buffer),
         Dialog::Open(dialog) => dialog.draw(model, area, buffer),
         Dialog::SaveAs(dialog) => dialog.draw(model, area, buffer),
+        Dialog::Leave(dialog) => dialog.draw(model, area, buffer),
+        Dialog::TakeOver(dialog) => dialog.draw(model, area, buffer),
         Dialog::Help(dialog) => dialog.draw(model, area, buffer),
         Dialog::Palette(dialog) => dialog.draw(model, area, buffer),
         Dialog::Pasted(dialog) => dialog.draw(model, area, buffer),

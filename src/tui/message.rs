@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::keys::Chord;
 use crate::generate::Wish;
 use crate::logic::Technique;
-use crate::store::Save;
+use crate::store::{About, Save};
 use crate::text::Entry;
 
 pub use crate::jobs::{Answer, Question, Ticket};
@@ -55,6 +55,8 @@ pub enum Message {
     Tick(Duration),
     /// The text of the game that was running when the program ended: it goes on.
     Running(String),
+    /// The text of a saved game to play, from the command line.
+    Open(String),
     /// A puzzle or a position to play, from the command line.
     Play(Box<Entry>),
     /// A puzzle to make and play, from the command line, with its seed.
@@ -70,7 +72,9 @@ pub enum Message {
     /// The saves that there are.
     Saves(Vec<SaveLine>),
     /// What a save or a file holds, or why it cannot be read.
-    Read(Ticket, Result<String, String>),
+    Read(Ticket, Result<Contents, String>),
+    /// So many damaged files are kept.
+    Damaged(usize),
     /// The games of the past, as lines of text.
     Statistics(Vec<String>),
     /// The time of day when the game was last kept, or what went wrong; the words are for the status line.
@@ -82,8 +86,30 @@ pub enum Message {
     },
     /// The running game is not kept, and why; or it is again.
     Unsaved(Option<String>),
+    /// The last move is shown and not yet written, for the disk does not answer; or everything is written again.
+    Late(bool),
+    /// Another program has taken the running game over; it stays as it is here.
+    TakenOver {
+        /// Which program, in words.
+        by: String,
+        /// How many lines of the game's text have not been written before that.
+        lost: usize,
+    },
+    /// The text of a game that was taken over from another program: it goes on here.
+    TookOver(String),
+    /// The running games that other programs have open.
+    Elsewhere(Vec<GameElsewhere>),
     /// The system ends the program: what is running is to be kept as it stands.
     End,
+}
+
+/// What a save or a file holds.
+#[derive(Clone, Debug)]
+pub enum Contents {
+    /// A game with its moves: its text, as [`Save::body`] has it.
+    Game(String),
+    /// Puzzles, or why one cannot be read.
+    Puzzles(Vec<Result<Entry, String>>),
 }
 
 /// A save, as the list shows it.
@@ -103,6 +129,30 @@ pub struct SaveLine {
     pub saved: String,
     /// What is wrong with it, if it cannot be read.
     pub fault: Option<String>,
+    /// Whether it is a file that was damaged, and kept.
+    pub damaged: bool,
+}
+
+/// A running game that another program has open, as the list shows it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct GameElsewhere {
+    /// Under which number it is taken over.
+    pub slot: u32,
+    /// What is played.
+    pub game: String,
+    /// Since when it is open.
+    pub since: String,
+    /// Where it is open.
+    pub place: String,
+}
+
+/// What is new of the running game.
+#[derive(Clone, Debug)]
+pub enum Keeping {
+    /// The game begins, or more is known of it than its moves.
+    Whole(Box<Save>),
+    /// These lines come to the game's text, and this is known of it then.
+    Added(String, Box<About>),
 }
 
 /// A game that was won, for the statistics.
@@ -141,7 +191,9 @@ pub enum Effect {
     /// Nobody waits for this answer any more.
     Cancel(Ticket),
     /// Keep the running game. Comes after every move. When that is, is known to whoever writes it.
-    Keep(Box<Save>),
+    Keep(Keeping),
+    /// Take over the running game that another program has open under this number: [`Message::TookOver`].
+    TakeOver(u32),
     /// The running game makes room for another one: put it among the saves, unless it is there.
     SetAside,
     /// The running game is over: nothing is left to resume.
@@ -177,7 +229,9 @@ pub enum Effect {
     ListFiles(Option<PathBuf>),
     /// Read the save of this name: [`Message::Read`] with the text that [`Save::body`] was.
     ReadSave(Ticket, String),
-    /// Read a file: [`Message::Read`] with its text.
+    /// Read what holds of the damaged save of this name: [`Message::Read`] as of a save.
+    ReadDamaged(Ticket, String),
+    /// Read a file: [`Message::Read`] with the game or the puzzles that it holds.
     ReadFile(Ticket, String),
     /// Read the statistics: [`Message::Statistics`].
     Statistics,

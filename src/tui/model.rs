@@ -157,8 +157,14 @@ pub struct Model {
     pub(super) reading: Reading,
     /// Why the running game is not kept, while that is so.
     pub(super) unsaved: Option<String>,
+    /// Whether the last move is shown and not yet written.
+    pub(super) late: bool,
+    /// Whether the player leaves as soon as the game is written elsewhere, or has left it unsaved.
+    pub(super) leaving: bool,
     pub(super) saves: Vec<SaveLine>,
     pub(super) files: Files,
+    /// How many damaged files are kept.
+    pub(super) damaged: usize,
     pub(super) waiting: Vec<Waiting>,
     last_ticket: Ticket,
     pub(super) outbox: Vec<Effect>,
@@ -202,8 +208,11 @@ impl Model {
             notice: None,
             reading: Reading::default(),
             unsaved: None,
+            late: false,
+            leaving: false,
             saves: Vec::new(),
             files: Files::default(),
+            damaged: 0,
             waiting: Vec::new(),
             last_ticket: Ticket::default(),
             outbox: Vec::new(),
@@ -234,6 +243,11 @@ impl Model {
     /// Why the running game is not kept, while that is so.
     pub fn unsaved(&self) -> Option<&str> {
         self.unsaved.as_deref()
+    }
+
+    /// Whether the player leaves although the game is not kept where it should be.
+    pub const fn is_leaving(&self) -> bool {
+        self.leaving
     }
 
     /// What the window is showing.

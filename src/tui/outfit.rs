@@ -19,6 +19,8 @@ pub enum Start {
     Resume,
     /// This puzzle or position.
     Play(Box<Entry>),
+    /// The game of this text, as a save has it.
+    Game(String),
     /// A puzzle to be made to this wish, from this seed.
     New(Box<Wish>, u64),
 }

@@ -96,6 +96,7 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
         began: Instant::now(),
         away: Duration::ZERO,
         expect_go_on: false,
+        looked: Instant::now(),
         end: None,
     };
     shell.begin(start);
@@ -110,7 +111,8 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
     read_terminal(sender).map_err(RunError::System)?;
     let exit = shell.go_on(&events);
     let Shell { model, desk, .. } = shell;
-    let unsaved = (!desk.close()).then(|| model.unsaved().unwrap_or("the disk does not answer").to_owned());
+    let leaving = model.is_leaving();
+    let unsaved = (!desk.close() && !leaving).then(|| model.unsaved().unwrap_or("the disk does not answer").to_owned());
     Ok(End { exit, unsaved })
 }
 
@@ -133,6 +135,9 @@ const HANG_UP: i32 = 1;
 /// How much later than now the next tick is at the earliest, whatever the model asks.
 const SHORTEST_WAIT: Duration = Duration::from_millis(10);
 
+/// How often it is looked whether another program has taken the game over, while something happens.
+const LOOK: Duration = Duration::from_secs(1);
+
 /// The loop's own state.
 struct Shell {
     model: Model,
@@ -145,6 +150,8 @@ struct Shell {
     away: Duration,
     /// The loop stopped the process itself, and has taken the terminal again already.
     expect_go_on: bool,
+    /// When it was looked last whether another program has taken the game over.
+    looked: Instant,
     end: Option<Exit>,
 }
 
@@ -157,8 +164,14 @@ impl Shell {
                 self.desk.set_aside();
             }
         }
+        self.desk.look_for_damaged();
         match start {
-            Start::Resume => {}
+            Start::Resume => {
+                if let Some(games) = self.desk.elsewhere() {
+                    self.tell(games);
+                }
+            }
+            Start::Game(text) => self.tell(Message::Open(text)),
             Start::Play(entry) => self.tell(Message::Play(entry)),
             Start::New(wish, seed) => self.tell(Message::New(wish, seed)),
         }
@@ -203,6 +216,7 @@ impl Shell {
 
     fn wake(&mut self) {
         let overdue = self.mender.overdue(Instant::now());
+        self.look(LOOK);
         for (ticket, done, total) in self.desk.progress() {
             self.tell(Message::Progress(ticket, done, total));
         }
@@ -215,6 +229,7 @@ impl Shell {
     fn take(&mut self, event: Event) {
         match event {
             Event::Terminal(event) => {
+                self.look(LOOK);
                 let Some(message) = message(event) else { return };
                 for message in self.mender.take(message, Instant::now()) {
                     self.tell(message);
@@ -223,6 +238,7 @@ impl Shell {
             Event::TerminalEnded => self.end(HANG_UP),
             Event::System(Notice::End(signal)) => self.end(signal),
             Event::System(Notice::GoOn) => {
+                self.look(Duration::ZERO);
                 if !std::mem::take(&mut self.expect_go_on) {
                     self.retake();
                 }
@@ -235,6 +251,14 @@ impl Shell {
             }
             Event::Told(message) => self.tell(message),
             Event::Report(report) => self.tell(desk::notice(report)),
+        }
+    }
+
+    /// Looks now and then whether another program has taken the game over.
+    fn look(&mut self, after: Duration) {
+        if self.looked.elapsed() >= after {
+            self.looked = Instant::now();
+            self.desk.check();
         }
     }
 

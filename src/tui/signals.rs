@@ -33,23 +33,52 @@ mod unix {
     use rustix::event::{PollFd, PollFlags, poll};
     use rustix::io::Errno;
     use rustix::process::{Signal, getpid, getsid, kill_current_process_group};
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::consts::{
+        SIGABRT, SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP, SIGUSR1, SIGUSR2,
+        SIGVTALRM, SIGXCPU, SIGXFSZ,
+    };
     use signal_hook::iterator::Signals;
 
     use super::{GRACE, Notice};
     use crate::tui::terminal::give_back;
+
+    /// The signals that would end the process without giving the terminal back. Those that the processor raises for a
+    /// fault of the program's own (SIGSEGV, SIGBUS, SIGILL, SIGFPE) cannot be outlived, nor can an abort of its own:
+    /// the system ends the process as soon as the handler of that one returns.
+    const ENDING: [i32; 13] = [
+        SIGHUP, SIGTERM, SIGINT, SIGQUIT, SIGABRT, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGTRAP,
+        SIGSYS,
+    ];
+
+    /// Further ones that have no name everywhere: of I/O, power, a coprocessor, and the real-time signals.
+    #[cfg(target_os = "linux")]
+    fn further() -> impl Iterator<Item = i32> {
+        [16, 29, 30].into_iter().chain(34..=64)
+    }
+
+    /// Further ones that have no name everywhere: none is known here.
+    #[cfg(not(target_os = "linux"))]
+    fn further() -> impl Iterator<Item = i32> {
+        std::iter::empty()
+    }
 
     /// Starts the two threads; `tell` is called on them.
     ///
     /// # Errors
     /// Where the system gives no thread or no signal.
     pub fn watch(tell: impl Fn(Notice) + Send + Clone + 'static) -> io::Result<()> {
-        let mut signals = Signals::new([SIGHUP, SIGTERM, SIGINT, SIGCONT])?;
+        let mut signals = Signals::new(ENDING.into_iter().chain([SIGCONT, SIGXFSZ]))?;
+        for signal in further() {
+            // A system without this one cannot send it either.
+            let _ = signals.add_signal(signal);
+        }
         let of_signals = tell.clone();
         thread::Builder::new().name("signals".to_owned()).spawn(move || {
             for signal in &mut signals {
                 match signal {
                     SIGCONT => of_signals(Notice::GoOn),
+                    // A file may not grow further: whoever wrote to it is told so by the write itself.
+                    SIGXFSZ => {}
                     signal => end(&of_signals, signal),
                 }
             }

@@ -4,9 +4,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::action::Action;
+use super::dialogs::Dialog;
 use super::key_line::{self, Part};
 use super::keys::Context;
-use super::message::Pointing;
+use super::message::{Effect, Pointing};
 use super::model::{Model, Screen};
 use super::theme::Face;
 use super::update;
@@ -22,6 +23,8 @@ pub(super) struct StartMenu {
 enum Line {
     /// Back to the game that is running.
     Resume,
+    /// Look at the damaged saves.
+    Damaged,
     /// Whatever an action does.
     Do(Action, &'static str),
 }
@@ -41,7 +44,9 @@ fn lines(model: &Model) -> Vec<Line> {
         Line::Do(Action::Settings, "Settings"),
         Line::Do(Action::Quit, "Leave"),
     ];
-    resume.into_iter().chain(rest).collect()
+    let damaged = (model.damaged > 0).then_some(Line::Damaged);
+    let (first, last) = rest.split_at(2);
+    resume.into_iter().chain(first.iter().copied()).chain(damaged).chain(last.iter().copied()).collect()
 }
 
 /// Does what was asked for on the start screen.
@@ -65,6 +70,10 @@ pub(super) fn act(model: &mut Model, action: Action) {
 fn choose(model: &mut Model, line: Line) {
     match line {
         Line::Do(action, _) => update::act(model, action),
+        Line::Damaged => {
+            model.send(Effect::ListSaves);
+            model.dialogs.push(Dialog::open_damaged());
+        }
         Line::Resume => {
             let now = model.now;
             if let Some(session) = &mut model.session {
@@ -114,6 +123,7 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
         let y = menu.y + u16::try_from(at).unwrap_or(0);
         let (text, key) = match line {
             Line::Resume => (resume_words(model), String::new()),
+            Line::Damaged => (format!("Look at what was damaged ({})", model.damaged), String::new()),
             Line::Do(action, text) => ((*text).to_owned(), model.keys.shown(*action)),
         };
         let chosen = at == model.start.chosen.min(lines.len() - 1);

@@ -15,7 +15,7 @@ mod setup;
 
 use std::time::Duration;
 
-pub(super) use games::{generate, kept, one_line, open_save, play_entry, title_of};
+pub(super) use games::{generate, kept, one_line, open_save, play_entry, quit, title_of};
 pub(super) use moving::target;
 pub(super) use reasons::{ask_until, play};
 pub(super) use runs::guess_on;
@@ -42,6 +42,11 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
         Message::Mouse { pointing, column, row } => mouse::mouse(model, pointing, (column, row)),
         Message::Resize { width, height } => model.size = (width, height),
         Message::Running(text) => games::resume(model, &text),
+        Message::Open(text) => {
+            if let Err(error) = games::open_save(model, &text) {
+                model.say(Tone::Error, error);
+            }
+        }
         Message::Play(entry) => games::play_entry(model, &entry),
         Message::New(wish, seed) => games::generate(model, wish, seed),
         Message::Answer(ticket, answer) => answers::answer(model, ticket, answer),
@@ -50,13 +55,19 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
                 waiting.progress = (done, total);
             }
         }
-        Message::Exported(path) => games::exported(model, &path),
+        Message::Exported(path) => {
+            games::exported(model, &path);
+            if model.leaving {
+                games::quit(model);
+            }
+        }
         Message::Files(folder, names) => model.files = Files { folder: Some(folder), names },
         Message::Saves(saves) => {
             model.saves = saves;
             dialogs::listed(model);
         }
         Message::Read(ticket, read) => answers::read(model, ticket, read),
+        Message::Damaged(count) => damaged(model, count),
         Message::Statistics(lines) => model.dialogs.push(Dialog::statistics(lines)),
         Message::Unsaved(reason) => {
             match &reason {
@@ -65,14 +76,31 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
             }
             model.unsaved = reason;
         }
+        Message::Late(late) => model.late = late,
+        Message::TakenOver { by, lost } => games::taken_over(model, by, lost),
+        Message::TookOver(text) => games::took_over(model, &text),
+        Message::Elsewhere(games) => model.dialogs.push(Dialog::take_over(games)),
         Message::End => games::keep(model),
-        Message::Notice { text, bad } => model.say(if bad { Tone::Error } else { Tone::Plain }, text),
+        Message::Notice { text, bad } => {
+            model.leaving &= !bad;
+            model.say(if bad { Tone::Error } else { Tone::Plain }, text);
+        }
     }
     if let Some(session) = &mut model.session {
         session.met = session.game.value(session.cursor).or(session.met);
     }
     follow_cursor(model);
     std::mem::take(&mut model.outbox)
+}
+
+/// So many damaged files are kept: the player is told, where nothing worse is to be told.
+fn damaged(model: &mut Model, count: usize) {
+    model.damaged = count;
+    if count > 0 && model.notice.as_ref().is_none_or(|notice| notice.tone != Tone::Error) {
+        let files = if count == 1 { "1 damaged file is".to_owned() } else { format!("{count} damaged files are") };
+        let key = model.keys.shown(Action::Open);
+        model.say(Tone::Warning, format!("{files} kept: {key}, Damaged, shows what can be read"));
+    }
 }
 
 /// The time is now this.
@@ -109,8 +137,8 @@ fn key(model: &mut Model, chord: Chord) {
         if let Some(action) = action {
             act(model, action);
         }
-    } else {
-        dialogs::input(model, Input::key(chord, action));
+    } else if let Some(input) = Input::key(chord, action) {
+        dialogs::input(model, input);
     }
 }
 

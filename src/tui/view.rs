@@ -89,6 +89,7 @@ fn title(model: &Model, area: Rect, buffer: &mut Buffer) {
         (true, _) => "paused".to_owned(),
         (_, solved) => paint::clock(seconds, model.settings.seconds || solved),
     };
+    let time = if model.late { format!("saving lags   {time}") } else { time };
     let mistakes = match (game.options().mistakes, game.mistakes()) {
         (Mistakes::Always, Some(mistakes)) => format!("  {mistakes} wrong"),
         _ => String::new(),
@@ -113,14 +114,17 @@ fn title(model: &Model, area: Rect, buffer: &mut Buffer) {
 
 /// Stands at the end of the status line for as long as it is true.
 const NOT_SAVED: &str = "NOT SAVED";
+const READ_ONLY: &str = "READ-ONLY";
 
 /// What was just said; otherwise what is special about the screen as it is.
 fn status(model: &Model, line: Rect, buffer: &mut Buffer) {
     let ink = Ink::of(model);
     let mut line = line;
-    if model.unsaved.is_some() && model.screen == Screen::Play {
-        ink.text_right(buffer, line, NOT_SAVED, Face::Error);
-        line.width = line.width.saturating_sub(paint::width(NOT_SAVED) + 1);
+    let taken = model.session.as_ref().and_then(|session| session.taken.as_deref());
+    let lasting = taken.map(|_| READ_ONLY).or_else(|| model.unsaved.as_ref().map(|_| NOT_SAVED));
+    if let Some(word) = lasting.filter(|_| model.screen == Screen::Play) {
+        ink.text_right(buffer, line, word, Face::Error);
+        line.width = line.width.saturating_sub(paint::width(word) + 1);
     }
     if let Some(notice) = &model.notice {
         ink.text(buffer, line, &notice.text, paint::tone_face(notice.tone));
@@ -144,8 +148,9 @@ fn status(model: &Model, line: Rect, buffer: &mut Buffer) {
         let pause = if auto.at_once { 0.0 } else { pause };
         words.push(format!("Running: {} steps, {pause} s between them", auto.played));
     }
-    if let Some(reason) = model.unsaved.as_deref().filter(|_| words.is_empty()) {
-        ink.text(buffer, line, reason, Face::Dim);
+    let taken = taken.map(|by| format!("Taken over {by}"));
+    if let Some(reason) = taken.or_else(|| model.unsaved.clone()).filter(|_| words.is_empty()) {
+        ink.text(buffer, line, &reason, Face::Dim);
         return;
     }
     let tone = if session.game.is_solved() { Tone::Good } else { Tone::Plain };

@@ -1,5 +1,6 @@
 //! The real binary in a pseudo-terminal: typed at, looked at, ended.
 
+use std::ffi::OsStr;
 use std::io::{Read as _, Write as _};
 use std::path::Path;
 use std::process::{Child, ExitStatus};
@@ -26,6 +27,12 @@ impl Host {
     /// Starts the game at 80×24 with its files in `home`.
     pub(crate) fn start(home: &Path, arguments: &[&str]) -> Self {
         Self::spawn(Command::new(env!("CARGO_BIN_EXE_deduku")).args(arguments), home)
+    }
+
+    /// Starts the game with these variables besides.
+    pub(crate) fn start_with(home: &Path, arguments: &[&str], variables: &[(&str, &OsStr)]) -> Self {
+        let command = Command::new(env!("CARGO_BIN_EXE_deduku")).args(arguments);
+        Self::spawn(command.envs(variables.iter().copied()), home)
     }
 
     /// Starts a shell that runs the game as a job, and says `STOPPED` when it stops or ends, waits for a
@@ -105,6 +112,16 @@ impl Host {
         }
     }
 
+    /// The number of its process.
+    pub(crate) fn process(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Reads what comes within this time.
+    pub(crate) fn wait_for_output(&mut self, at_most: Duration) {
+        self.listen_for(at_most);
+    }
+
     /// Reads what comes within a moment.
     pub(crate) fn wait_a_moment(&mut self) {
         self.listen();
@@ -137,11 +154,15 @@ impl Host {
 
     /// Reads what there is; waits a moment where there is nothing. Tells whether there was anything.
     fn listen(&mut self) -> bool {
+        self.listen_for(Duration::from_millis(20))
+    }
+
+    fn listen_for(&mut self, at_most: Duration) -> bool {
         let Some(pty) = &mut self.pty else {
             std::thread::sleep(Duration::from_millis(5));
             return false;
         };
-        let moment = Timespec { tv_sec: 0, tv_nsec: 20_000_000 };
+        let moment = Timespec { tv_sec: 0, tv_nsec: at_most.subsec_nanos().into() };
         let ready = poll(&mut [PollFd::new(&*pty, PollFlags::IN)], Some(&moment)).unwrap_or(0);
         let mut bytes = [0; 8192];
         let length = if ready > 0 { pty.read(&mut bytes).unwrap_or(0) } else { 0 };

@@ -2,7 +2,10 @@
 //! given back, and no process is left.
 #![cfg(unix)]
 
+#[path = "../disk/mod.rs"]
+mod disk;
 mod host;
+mod saving;
 
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::Path;
@@ -57,7 +60,7 @@ fn leaving_keeps_the_game_and_gives_the_terminal_back() {
 
 #[test]
 fn a_signal_ends_the_game_and_keeps_it() {
-    for signal in [Signal::TERM, Signal::HUP, Signal::INT] {
+    for signal in [Signal::TERM, Signal::HUP, Signal::INT, Signal::QUIT, Signal::ABORT, Signal::USR1, Signal::XCPU] {
         let home = home();
         let mut game = started(home.path());
         game.signal(signal);
@@ -66,6 +69,15 @@ fn a_signal_ends_the_game_and_keeps_it() {
         game.assert_given_back();
         assert_resumes(home.path());
     }
+}
+
+#[test]
+fn a_file_that_may_not_grow_ends_no_game() {
+    let home = home();
+    let mut game = started(home.path());
+    game.signal(Signal::XFSZ);
+    game.type_keys("u");
+    game.wait_for_text("38/81");
 }
 
 #[test]
@@ -162,7 +174,7 @@ fn a_file_is_written_where_the_name_says_and_found_again() {
     game.type_keys("\t\t");
     game.wait_for("the file", |screen| {
         let text = screen.contents();
-        text.contains("last written first") && text.contains("mygame.sdo")
+        text.contains("last written") && text.contains("mygame.sdo")
     });
     game.type_keys("\x1b");
     game.type_keys("q");

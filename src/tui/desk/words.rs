@@ -1,7 +1,8 @@
 //! What the store has to say, in the words of the screen.
 
-use crate::store::{Report, Statistics, Sums};
-use crate::tui::message::Message;
+use crate::board::Plan;
+use crate::store::{Elsewhere, Owner, Report, Stamp, Statistics, Sums};
+use crate::tui::message::{GameElsewhere, Message};
 use crate::tui::paint::clock;
 
 /// Something that could not be done.
@@ -16,10 +17,32 @@ pub(in crate::tui) fn notice(report: Report) -> Message {
         Report::Saved { name } => format!("Saved as “{name}”"),
         Report::SetAside { name } => format!("The game before is kept as “{name}”"),
         Report::Exported { path } => return Message::Exported(path),
+        Report::CaughtUp => return Message::Late(false),
+        Report::TakenOver(owner) => return Message::TakenOver { by: taken_by(&owner), lost: 0 },
+        Report::TookOver(save) => return Message::TookOver(save.body),
         Report::Unsaved(reason) => return Message::Unsaved(Some(reason)),
         Report::Mended => return Message::Unsaved(None),
     };
     Message::Notice { text, bad: false }
+}
+
+/// By which program a game was taken over, and when.
+pub(in crate::tui) fn taken_by(owner: &Owner) -> String {
+    format!("{} {owner}", owner.since.ago(Stamp::now()))
+}
+
+/// A game that another program has open.
+pub(in crate::tui) fn elsewhere(game: &Elsewhere) -> GameElsewhere {
+    let Elsewhere { slot, owner, about } = game;
+    let title = Plan::parse(&about.board).map_or_else(|_| about.board.clone(), |plan| plan.title());
+    let level = about.level.as_deref().map_or(String::new(), |level| format!(" {level}"));
+    let since = |owner: &Owner| format!("{} UTC, {}", owner.since, owner.since.ago(Stamp::now()));
+    GameElsewhere {
+        slot: *slot,
+        game: format!("{title}{level}  {}/{}", about.filled, about.cells),
+        since: owner.as_ref().map_or_else(|| "unknown".to_owned(), since),
+        place: owner.as_ref().map_or_else(|| "nobody says where".to_owned(), ToString::to_string),
+    }
 }
 
 /// The games of the past: a line for each board and level, and one for all.

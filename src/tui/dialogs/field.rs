@@ -10,6 +10,21 @@ use crate::tui::theme::Face;
 /// So many characters can be written: more than any path has.
 pub(super) const MOST: usize = 4096;
 
+/// What is done to a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::tui) enum Stroke {
+    /// A key that is text, or takes some away.
+    Key(KeyCode),
+    /// To its first character.
+    Start,
+    /// Behind its last character.
+    End,
+    /// The word before the cursor goes, with the blanks behind it.
+    EraseWord,
+    /// Everything before the cursor goes.
+    EraseLine,
+}
+
 /// What is written, and where the next character goes.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Field {
@@ -29,23 +44,42 @@ impl Field {
         self.text.iter().collect()
     }
 
-    /// A key that writes or edits; tells whether the text changed.
-    pub(super) fn edit(&mut self, key: KeyCode) -> bool {
-        match key {
-            KeyCode::Char(symbol) if self.text.len() < MOST => {
+    /// Does this to the text; tells whether it changed.
+    pub(super) fn edit(&mut self, stroke: Stroke) -> bool {
+        match stroke {
+            Stroke::Key(KeyCode::Char(symbol)) if self.text.len() < MOST => {
                 self.text.insert(self.at, symbol);
                 self.at += 1;
             }
-            KeyCode::Backspace if self.at > 0 => {
-                self.at -= 1;
+            Stroke::Key(KeyCode::Backspace) if self.at > 0 => self.erase_from(self.at - 1),
+            Stroke::Key(KeyCode::Delete) if self.at < self.text.len() => {
                 self.text.remove(self.at);
             }
-            KeyCode::Delete if self.at < self.text.len() => {
-                self.text.remove(self.at);
+            Stroke::EraseWord if self.at > 0 => {
+                let before = &self.text[..self.at];
+                let word = before.iter().rposition(|symbol| !symbol.is_whitespace()).map_or(0, |at| at + 1);
+                self.erase_from(
+                    before[..word].iter().rposition(|symbol| symbol.is_whitespace()).map_or(0, |at| at + 1),
+                );
+            }
+            Stroke::EraseLine if self.at > 0 => self.erase_from(0),
+            Stroke::Start => {
+                self.at = 0;
+                return false;
+            }
+            Stroke::End => {
+                self.at = self.text.len();
+                return false;
             }
             _ => return false,
         }
         true
+    }
+
+    /// Takes away what stands between this place and the cursor.
+    fn erase_from(&mut self, start: usize) {
+        self.text.drain(start..self.at);
+        self.at = start;
     }
 
     /// Moves within the text.
@@ -80,11 +114,27 @@ mod tests {
     fn a_field_is_edited_at_its_cursor() {
         let mut field = Field::holding("ac");
         field.step(false);
-        assert!(field.edit(KeyCode::Char('b')));
+        let key = Stroke::Key;
+        assert!(field.edit(key(KeyCode::Char('b'))));
         assert_eq!(field.text(), "abc");
-        assert!(field.edit(KeyCode::Delete) && field.edit(KeyCode::Backspace));
+        assert!(field.edit(key(KeyCode::Delete)) && field.edit(key(KeyCode::Backspace)));
         assert_eq!(field.text(), "a");
         field.step(false);
-        assert!(!field.edit(KeyCode::Backspace) && !field.edit(KeyCode::Up));
+        assert!(!field.edit(key(KeyCode::Backspace)) && !field.edit(key(KeyCode::Up)));
+    }
+
+    #[test]
+    fn words_and_lines_go_at_once_and_the_cursor_reaches_both_ends() {
+        let mut field = Field::holding("one two  three ");
+        assert!(field.edit(Stroke::EraseWord));
+        assert_eq!(field.text(), "one two  ");
+        assert!(field.edit(Stroke::EraseWord));
+        assert_eq!(field.text(), "one ");
+        assert!(!field.edit(Stroke::Start) && !field.edit(Stroke::EraseWord) && !field.edit(Stroke::EraseLine));
+        assert!(field.edit(Stroke::Key(KeyCode::Char('x'))));
+        assert!(!field.edit(Stroke::End));
+        field.step(false);
+        assert!(field.edit(Stroke::EraseLine));
+        assert_eq!(field.text(), " ");
     }
 }

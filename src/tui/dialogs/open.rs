@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
 use super::field::Field;
-use super::pasted::Pasted;
+use super::pasted::{Pasted, puzzles};
 use super::window;
 use super::{After, Dialog, Input, preview};
 use crate::game::Game;
@@ -15,7 +15,7 @@ use crate::text::{read, samples};
 use crate::tui::action::Action;
 use crate::tui::key_line::{self, CLOSING, Part};
 use crate::tui::keys::Context;
-use crate::tui::message::{Effect, SaveLine};
+use crate::tui::message::{Contents, Effect, SaveLine};
 use crate::tui::model::{Model, Purpose};
 use crate::tui::paint::{self, Ink, below, rows};
 use crate::tui::theme::Face;
@@ -32,10 +32,29 @@ enum Shelf {
     Samples,
     Written,
     File,
+    Damaged,
 }
 
-const SHELVES: [(Shelf, &str); 4] =
-    [(Shelf::Saves, "Saves"), (Shelf::Samples, "Samples"), (Shelf::Written, "Written files"), (Shelf::File, "File")];
+const SHELVES: [(Shelf, &str); 5] = [
+    (Shelf::Saves, "Saves"),
+    (Shelf::Samples, "Samples"),
+    (Shelf::Written, "Written files"),
+    (Shelf::File, "File"),
+    (Shelf::Damaged, "Damaged"),
+];
+
+/// Under which key the text of a save is kept.
+fn key_of(save: &SaveLine) -> (bool, String) {
+    (save.damaged, save.name.clone())
+}
+
+/// What has come that is to be opened.
+pub(super) enum Arrived {
+    /// Puzzles, to choose from.
+    Puzzles(Pasted),
+    /// The text of a game.
+    Game(String),
+}
 
 /// The lists, and what has been read of the saves.
 #[derive(Clone, Default, Debug)]
@@ -44,12 +63,28 @@ pub(in crate::tui) struct Open {
     chooser: Chooser,
     path: Field,
     /// The texts of the saves that were looked at, or why they cannot be read.
-    texts: HashMap<String, Result<String, String>>,
+    texts: HashMap<(bool, String), Result<String, String>>,
     /// What is wrong with what was to be opened.
     fault: Option<String>,
 }
 
 impl Open {
+    /// With the damaged saves in front.
+    pub(super) fn at_damaged() -> Self {
+        Self { shelf: Shelf::Damaged, ..Self::default() }
+    }
+
+    /// The lists that there are: one of damaged saves only where there are some.
+    fn shelves(model: &Model) -> &'static [(Shelf, &'static str)] {
+        let damaged = model.damaged > 0 || model.saves.iter().any(|save| save.damaged);
+        &SHELVES[..SHELVES.len() - usize::from(!damaged)]
+    }
+
+    /// The saves of the list in front.
+    fn saves<'m>(&self, model: &'m Model) -> Vec<&'m SaveLine> {
+        model.saves.iter().filter(|save| save.damaged == (self.shelf == Shelf::Damaged)).collect()
+    }
+
     /// Whether the keyboard writes text.
     pub(super) fn writes(&self) -> bool {
         self.shelf == Shelf::File
@@ -57,7 +92,7 @@ impl Open {
 
     fn count(&self, model: &Model) -> usize {
         match self.shelf {
-            Shelf::Saves => model.saves.len(),
+            Shelf::Saves | Shelf::Damaged => self.saves(model).len(),
             Shelf::Samples => samples().len(),
             Shelf::Written => written(model).len(),
             Shelf::File => 1,
@@ -76,9 +111,9 @@ impl Open {
     pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
         self.fault = None;
         let after = match input {
-            Input::Action(Action::NextField | Action::Right) if !self.steps_in_text(input) => self.turn(1),
+            Input::Action(Action::NextField | Action::Right) if !self.steps_in_text(input) => self.turn(1, model),
             Input::Action(Action::PreviousField | Action::Left) if !self.steps_in_text(input) => {
-                self.turn(SHELVES.len() - 1)
+                self.turn(Self::shelves(model).len() - 1, model)
             }
             Input::Action(Action::Left | Action::Right) => {
                 self.path.step(input == Input::Action(Action::Right));
@@ -101,48 +136,61 @@ impl Open {
         self.writes() && matches!(input, Input::Action(Action::Left | Action::Right))
     }
 
-    fn turn(&mut self, by: usize) -> After {
-        let at = SHELVES.iter().position(|(shelf, _)| *shelf == self.shelf).unwrap_or(0);
-        self.shelf = SHELVES[(at + by) % SHELVES.len()].0;
+    fn turn(&mut self, by: usize, model: &Model) -> After {
+        let shelves = Self::shelves(model);
+        let at = shelves.iter().position(|(shelf, _)| *shelf == self.shelf).unwrap_or(0);
+        self.shelf = shelves[(at + by) % shelves.len()].0;
         self.chooser = Chooser::default();
         After::Stay
     }
 
     fn chosen_save<'m>(&self, model: &'m Model) -> Option<&'m SaveLine> {
-        (self.shelf == Shelf::Saves).then(|| model.saves.get(self.chooser.at(model.saves.len())))?
+        let saves = self.saves(model);
+        matches!(self.shelf, Shelf::Saves | Shelf::Damaged).then(|| saves.get(self.chooser.at(saves.len())).copied())?
     }
 
     /// Asks for the chosen save's text, to draw it.
     pub(super) fn look(&self, model: &mut Model) {
         let Some(save) = self.chosen_save(model) else { return };
-        if self.texts.contains_key(&save.name) || save.fault.is_some() {
+        if self.texts.contains_key(&key_of(save)) || save.fault.is_some() {
             return;
         }
-        let name = save.name.clone();
+        let (name, damaged) = (save.name.clone(), save.damaged);
         let ticket = model.ticket(Purpose::Preview(name.clone()), 0);
-        model.send(Effect::ReadSave(ticket, name));
+        model.send(if damaged { Effect::ReadDamaged(ticket, name) } else { Effect::ReadSave(ticket, name) });
     }
 
     /// A text has come: of a save, to be drawn; or of a file, to be opened.
-    pub(super) fn arrived(&mut self, name: &str, read: Result<String, String>) -> Option<Pasted> {
-        if self.shelf == Shelf::Saves {
-            self.texts.insert(name.to_owned(), read);
-            return None;
-        }
+    pub(super) fn arrived(&mut self, name: &str, read: Result<Contents, String>) -> Option<Arrived> {
+        let file = matches!(self.shelf, Shelf::File | Shelf::Written);
         match read {
-            Ok(text) => Some(Pasted::from_file("FILE", name, &text)),
-            Err(fault) => {
+            Ok(Contents::Puzzles(entries)) => Some(Arrived::Puzzles(Pasted::from_file("FILE", name, entries))),
+            Ok(Contents::Game(text)) if file => Some(Arrived::Game(text)),
+            Err(fault) if file => {
                 self.fault = Some(fault);
+                None
+            }
+            Ok(Contents::Game(text)) => {
+                self.texts.insert((self.shelf == Shelf::Damaged, name.to_owned()), Ok(text));
+                None
+            }
+            Err(fault) => {
+                self.texts.insert((self.shelf == Shelf::Damaged, name.to_owned()), Err(fault));
                 None
             }
         }
     }
 
+    /// What was to be opened cannot be.
+    pub(super) fn fail(&mut self, fault: String) {
+        self.fault = Some(fault);
+    }
+
     fn open(&mut self, model: &mut Model) -> After {
         match self.shelf {
-            Shelf::Saves => {
+            Shelf::Saves | Shelf::Damaged => {
                 let Some(save) = self.chosen_save(model) else { return After::Stay };
-                let text = match self.texts.get(&save.name) {
+                let text = match self.texts.get(&key_of(save)) {
                     Some(Ok(text)) => text.clone(),
                     Some(Err(fault)) => return self.refuse(fault.clone()),
                     None => return After::Stay,
@@ -154,7 +202,11 @@ impl Open {
             }
             Shelf::Samples => {
                 let Some(sample) = samples().get(self.chooser.at(samples().len())) else { return After::Stay };
-                model.dialogs.push(Dialog::Pasted(Pasted::from_file("SAMPLE", sample.name, sample.text)));
+                model.dialogs.push(Dialog::Pasted(Pasted::from_file(
+                    "SAMPLE",
+                    sample.name,
+                    puzzles(sample.text, None),
+                )));
                 After::Stay
             }
             Shelf::Written => {
@@ -188,7 +240,7 @@ impl Open {
         let keys = key_line::line(&model.keys, context, &keys);
         let inside = window::open(model, window::for_pictures(model.size), "OPEN", &keys, buffer);
         let mut x = inside.x;
-        for (shelf, name) in SHELVES {
+        for &(shelf, name) in Self::shelves(model) {
             let face = if shelf == self.shelf { Face::Selected } else { Face::Dim };
             let room = Rect { x, width: inside.right().saturating_sub(x), ..inside };
             x = ink.text(buffer, room, &format!(" {name} "), face) + 1;
@@ -199,12 +251,13 @@ impl Open {
         let side_x = inside.x + LIST + 3;
         let side = below(Rect { x: side_x, width: inside.right().saturating_sub(side_x), ..inside }, 2);
         match self.shelf {
-            Shelf::Saves if model.saves.is_empty() => {
+            Shelf::Saves | Shelf::Damaged if self.saves(model).is_empty() => {
                 ink.text(buffer, below(inside, 2), "There are no saves yet.", Face::Dim);
             }
-            Shelf::Saves => {
-                for (line, at) in rows(list).zip(first..model.saves.len()) {
-                    let save = &model.saves[at];
+            Shelf::Saves | Shelf::Damaged => {
+                let saves = self.saves(model);
+                for (line, at) in rows(list).zip(first..saves.len()) {
+                    let save = saves[at];
                     window::list_line(ink, line, &save.name, &save.saved, at == chosen, buffer);
                 }
                 self.draw_save(model, side, buffer);
@@ -256,7 +309,7 @@ impl Open {
     fn draw_save(&self, model: &Model, side: Rect, buffer: &mut Buffer) {
         let Some(save) = self.chosen_save(model) else { return };
         let ink = Ink::of(model);
-        let game = match (&save.fault, self.texts.get(&save.name)) {
+        let game = match (&save.fault, self.texts.get(&key_of(save))) {
             (Some(fault), _) | (None, Some(Err(fault))) => {
                 ink.paragraph(buffer, side, fault, Face::Error);
                 return;

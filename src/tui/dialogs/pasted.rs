@@ -8,6 +8,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
+use super::field::Stroke;
 use super::window;
 use super::{After, Input, preview};
 use crate::board::Board;
@@ -30,6 +31,11 @@ const LIST: u16 = 26;
 /// What such a file cannot say.
 const SDO: &str = "An .sdo file does not tell givens from placed digits: all become givens.";
 
+/// The first puzzles of a text, or what is wrong with them.
+pub(in crate::tui) fn puzzles(text: &str, board: Option<Arc<Board>>) -> Vec<Result<Entry, String>> {
+    Reader::new(text, board).take(MOST).map(|entry| entry.map_err(|error| error.to_string())).collect()
+}
+
 /// The puzzles of a text, or what is wrong with them.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct Pasted {
@@ -44,8 +50,11 @@ impl Pasted {
     /// Every puzzle of the text.
     pub(super) fn read(title: &'static str, text: &str, board: Option<Arc<Board>>) -> Self {
         let named = board.is_some();
-        let entries = Reader::new(text, board).take(MOST).map(|entry| entry.map_err(|error| error.to_string()));
-        let mut entries: Vec<_> = entries.collect();
+        Self::of(title, puzzles(text, board), named)
+    }
+
+    /// These puzzles, or what is wrong with them; five of them may be one Samurai, unless the board was `named`.
+    fn of(title: &'static str, mut entries: Vec<Result<Entry, String>>, named: bool) -> Self {
         let five = !named && entries.len() == SAMURAI_GRIDS;
         let lines: Vec<Entry> = entries.iter().filter(|_| five).flatten().cloned().collect();
         let samurai = samurai_of(&lines).into_iter().next();
@@ -55,8 +64,8 @@ impl Pasted {
     }
 
     /// The same from a file of this name: its ending tells an `.sdo` file, which looks like any line.
-    pub(super) fn from_file(title: &'static str, name: &str, text: &str) -> Self {
-        let mut read = Self::read(title, text, None);
+    pub(super) fn from_file(title: &'static str, name: &str, entries: Vec<Result<Entry, String>>) -> Self {
+        let mut read = Self::of(title, entries, false);
         if Path::new(name).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("sdo")) {
             read.entries.iter_mut().flatten().for_each(|entry| entry.format = Format::Sdo);
         }
@@ -81,7 +90,7 @@ impl Pasted {
         match input {
             Input::Action(action) if self.chooser.act(action, self.entries.len(), 10) => After::Stay,
             Input::Action(Action::Confirm) => self.play(model),
-            Input::Edit(KeyCode::Char(symbol)) if set_up_key(model) == Some(symbol) => self.set_up(model),
+            Input::Edit(Stroke::Key(KeyCode::Char(symbol))) if set_up_key(model) == Some(symbol) => self.set_up(model),
             Input::Line(line) if self.chooser.choose(line) => self.play(model),
             _ => After::Stay,
         }

@@ -160,7 +160,7 @@ impl SaveAs {
             return After::Stay;
         }
         let form = self.forms[self.form];
-        let there = form == Form::Save && model.saves.iter().any(|save| save.name == name);
+        let there = form == Form::Save && model.saves.iter().any(|save| !save.damaged && save.name == name);
         let overwrite = self.asked.is_some();
         if there && !overwrite {
             let key = key_line::named(&model.keys, self.context(), &[Action::Confirm]);

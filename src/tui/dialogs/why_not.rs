@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 
 use super::beside;
 use super::chooser::Chooser;
+use super::field::Stroke;
 use super::{After, Input};
 use crate::board::{Cell, Digit};
 use crate::logic::{Claim, Step, Style, Why, apply, wording};
@@ -139,7 +140,7 @@ impl WhyNot {
     pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
         let count = self.steps().len();
         match input {
-            Input::Edit(KeyCode::Char(symbol)) => self.ask(symbol, model),
+            Input::Edit(Stroke::Key(KeyCode::Char(symbol))) => self.ask(symbol, model),
             Input::Action(Action::Confirm) if self.chooser.at(count) + 1 >= count => return After::Close,
             Input::Action(Action::Confirm) => {
                 self.chooser.act(Action::Down, count, 10);

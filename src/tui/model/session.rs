@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use crate::board::{Cell, Digit};
+use crate::game::About;
 use crate::game::{CheckLadder, Event, Game, Hint, HintLadder, LogEntry, LogKind};
 use crate::logic::{Style, Technique};
 use crate::solve::Common;
@@ -174,6 +175,12 @@ pub struct Session {
     pub shared: Option<Shared>,
     /// The log's part of the screen.
     pub log: LogView,
+    /// How many records of the game were given away to be kept.
+    pub kept: usize,
+    /// What was known of it then; nothing before the game was kept for the first time.
+    pub kept_about: Option<About>,
+    /// Which program has taken the game over, so that it stays as it is here.
+    pub taken: Option<String>,
 }
 
 impl Session {
@@ -196,6 +203,9 @@ impl Session {
             run: None,
             shared: None,
             log: LogView::default(),
+            kept: 0,
+            kept_about: None,
+            taken: None,
         }
     }
 

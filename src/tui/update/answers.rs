@@ -5,7 +5,7 @@ use super::{games, reasons, runs, setup};
 use crate::game::{About, Knowledge};
 use crate::tui::action::Action;
 use crate::tui::dialogs;
-use crate::tui::message::{Answer, Question, Ticket};
+use crate::tui::message::{Answer, Contents, Question, Ticket};
 use crate::tui::model::{Model, Purpose, Tone, Waiting};
 
 /// A question was answered.
@@ -99,7 +99,7 @@ fn failed(model: &mut Model, waiting: &Waiting, reason: &str) {
 }
 
 /// A save or a file was read.
-pub(super) fn read(model: &mut Model, ticket: Ticket, read: Result<String, String>) {
+pub(super) fn read(model: &mut Model, ticket: Ticket, read: Result<Contents, String>) {
     if let Some(Waiting { purpose: Purpose::Preview(name), .. }) = take(model, ticket) {
         dialogs::preview(model, &name, read);
     }

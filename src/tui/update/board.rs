@@ -193,7 +193,7 @@ pub(super) fn settle(model: &mut Model, outcome: &Outcome) {
         model.say(Tone::Warning, words);
     }
     games::keep(model);
-    if outcome.solved {
+    if outcome.solved && model.session.as_ref().is_some_and(|session| session.game.is_solved()) {
         won(model);
     }
 }

@@ -11,7 +11,7 @@ use crate::store::{self, Save, Stamp};
 use crate::text::{Entry, Format, write, write_line};
 use crate::tui::action::Action;
 use crate::tui::dialogs::Dialog;
-use crate::tui::message::{Effect, Question, Won};
+use crate::tui::message::{Effect, Keeping, Question, Won};
 use crate::tui::model::{Model, Purpose, Screen, Session, Tone};
 use crate::tui::paint;
 
@@ -41,9 +41,14 @@ pub(super) fn exported(model: &mut Model, path: &Path) {
 
 /// The game as it is to be kept.
 pub(in crate::tui) fn kept(game: &Game, now: Duration) -> Save {
+    Save { about: about(game, now), body: game.to_text() }
+}
+
+/// What is known of the game as it is to be kept.
+fn about(game: &Game, now: Duration) -> store::About {
     let (filled, cells) = game.progress();
     let known = game.about();
-    let about = store::About {
+    store::About {
         title: known.title.clone().unwrap_or_default(),
         board: game.board().name().to_owned(),
         level: known.level.clone(),
@@ -52,15 +57,73 @@ pub(in crate::tui) fn kept(game: &Game, now: Duration) -> Save {
         cells: u32::try_from(cells).unwrap_or(u32::MAX),
         seconds: game.elapsed(now).as_secs(),
         saved: Stamp::default(),
-    };
-    Save { about, body: game.to_text() }
+    }
 }
 
-/// Keeps the running game as it is now.
+/// Keeps the running game as it is now: what is new of it. A game that another program has taken over is put back
+/// to where it was then.
 pub(super) fn keep(model: &mut Model) {
-    let Some(session) = &model.session else { return };
-    let kept = kept(&session.game, model.now);
-    model.send(Effect::Keep(Box::new(kept)));
+    let now = model.now;
+    let Some(session) = &mut model.session else { return };
+    let records = session.game.records().len();
+    if session.taken.is_some() {
+        if records > session.kept {
+            put_back(model);
+        }
+        return;
+    }
+    let keeping = if session.kept_about.as_ref() == Some(session.game.about()) {
+        Keeping::Added(session.game.save_lines(session.kept), Box::new(about(&session.game, now)))
+    } else {
+        Keeping::Whole(Box::new(kept(&session.game, now)))
+    };
+    (session.kept, session.kept_about) = (records, Some(session.game.about().clone()));
+    model.send(Effect::Keep(keeping));
+}
+
+/// Another program has taken the game over, and does not have its last lines.
+pub(super) fn taken_over(model: &mut Model, by: String, lost: usize) {
+    let Some(session) = model.session.as_mut().filter(|session| session.taken.is_none()) else { return };
+    session.kept = session.kept.saturating_sub(lost);
+    (session.taken, session.auto) = (Some(by), None);
+    (model.unsaved, model.late) = (None, false);
+    put_back(model);
+}
+
+/// The game as it was when it was kept last; says that it stays so.
+fn put_back(model: &mut Model) {
+    let now = model.now;
+    let Some(session) = &mut model.session else { return };
+    let head = session.game.save_head();
+    let lines: String = session.game.save_lines(0).split_inclusive('\n').take(session.kept).collect();
+    if session.game.records().len() > session.kept
+        && let Ok(mut game) = Game::from_text(&(head + &lines), session.game.options().clone())
+    {
+        game.learn(session.game.knowledge().clone());
+        let _ = game.resume(now);
+        session.kept = game.records().len();
+        session.game = game;
+    }
+    if let Some(by) = &session.taken {
+        let words = format!("Read-only: the game was taken over {by}");
+        model.say(Tone::Warning, words);
+    }
+}
+
+/// A game was taken over from another program: it goes on here, and has been kept already.
+pub(super) fn took_over(model: &mut Model, text: &str) {
+    model.session = None;
+    model.call_off(|waiting| waiting.purpose != Purpose::NewGame);
+    resume(model, text);
+}
+
+/// Whether leaving loses moves.
+fn would_lose(model: &Model) -> bool {
+    let played = model
+        .session
+        .as_ref()
+        .is_some_and(|session| session.taken.is_none() && !session.game.is_solved() && session.game.moves().len() > 0);
+    model.unsaved.is_some() && played && !model.leaving
 }
 
 /// Puts the running game away, so that another can take its place.
@@ -68,6 +131,9 @@ fn set_aside(model: &mut Model) {
     let Some(session) = model.session.take() else { return };
     let finished = session.game.is_solved();
     let untouched = session.game.moves().len() == 0;
+    if session.taken.is_some() {
+        return model.call_off(|waiting| waiting.purpose != Purpose::NewGame);
+    }
     model.send(if finished || untouched { Effect::Forget } else { Effect::SetAside });
     model.call_off(|waiting| waiting.purpose != Purpose::NewGame);
 }
@@ -198,9 +264,15 @@ pub(super) fn to_start(model: &mut Model) {
 }
 
 /// Leaves; the game has been kept after every move, and is once more for its clock.
-pub(super) fn quit(model: &mut Model) {
+pub(in crate::tui) fn quit(model: &mut Model) {
+    if would_lose(model) {
+        if !model.dialogs.iter().any(|dialog| matches!(dialog, Dialog::Leave(_))) {
+            model.dialogs.push(Dialog::leave());
+        }
+        return;
+    }
     match &model.session {
-        Some(session) if session.game.is_solved() => model.send(Effect::Forget),
+        Some(session) if session.game.is_solved() && session.taken.is_none() => model.send(Effect::Forget),
         _ => keep(model),
     }
     model.send(Effect::Quit);

@@ -1,0 +1,200 @@
+//! The thread that writes moves.
+//!
+//! Nothing here syncs; whatever waits for a sync is done by the writer's thread.
+
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::time::Duration;
+
+use super::Report;
+use super::answer::{Answer, Busy, Kept};
+use super::file_error::FileError;
+use super::orders::{Command, Order, Sink};
+use super::owner::Owner;
+use super::running::{Failure, Renewal, Running};
+
+/// What could not be written is tried again after this time, whether somebody asks or not.
+const AGAIN: Duration = Duration::from_secs(2);
+
+/// After so many failures in a row, the player is told again that the game is not saved.
+const REMINDER: u32 = 20;
+
+/// The thread's own state.
+pub(super) struct Appender {
+    pub(super) running: Running,
+    pub(super) commands: Sender<Command>,
+    pub(super) sink: Sink,
+    pub(super) busy: Busy,
+    /// Whether the game is being written anew.
+    pub(super) renewing: bool,
+    /// How many attempts in a row failed.
+    pub(super) failures: u32,
+}
+
+impl Appender {
+    /// Works until it is told that nobody asks any more.
+    pub(super) fn run(mut self, orders: &Receiver<Order>) {
+        if self.running.is_damaged() {
+            self.renew();
+        }
+        loop {
+            let order = if self.running.is_written() {
+                orders.recv().map_err(|_| RecvTimeoutError::Disconnected)
+            } else {
+                orders.recv_timeout(AGAIN)
+            };
+            self.busy.begin();
+            match order {
+                Ok(Order::End) | Err(RecvTimeoutError::Disconnected) => break,
+                Ok(order) => self.obey(order),
+                Err(RecvTimeoutError::Timeout) => self.retry(),
+            }
+            self.busy.end();
+        }
+        self.retry();
+        // The slot is free before the writer's end is waited for.
+        drop(self.running);
+        let _ = self.commands.send(Command::End);
+    }
+
+    fn obey(&mut self, order: Order) {
+        match order {
+            Order::Keep(save, answer) => {
+                let done = self.running.keep(&save);
+                self.settle(done, answer);
+            }
+            Order::Add(lines, state, answer) => {
+                let done = self.running.add(&lines, &state);
+                self.settle(done, Some(answer));
+            }
+            Order::SetAside => self.set_aside(),
+            Order::Forget => {
+                self.failures = 0;
+                if let Err(error) = self.running.forget() {
+                    self.report(Report::Trouble(error.to_string()));
+                }
+            }
+            Order::Renewed(serial, renewed) => self.renewed(serial, renewed),
+            Order::SyncFailed(error) => {
+                self.report(Report::Trouble(format!("the disk may not hold the last moves: {error}")));
+                self.renew();
+            }
+            Order::Check => {
+                if let Err(Failure::Taken(owner)) = self.running.check() {
+                    self.lose(*owner);
+                }
+            }
+            Order::TakeOver(slot) => self.take_over(slot),
+            Order::Flush(done) => {
+                self.retry();
+                // The writer lives as long as this thread.
+                let _ = self.commands.send(Command::Flush(done, self.running.is_written()));
+            }
+            Order::End => {}
+        }
+    }
+
+    /// Says what came of a write; speaks when the luck changes, and now and then while it stays bad.
+    fn settle(&mut self, done: Result<(), Failure>, answer: Option<Answer>) {
+        let kept = match done {
+            Ok(()) => Kept::Written,
+            Err(Failure::Taken(owner)) => {
+                self.lose((*owner).clone());
+                Kept::Taken(*owner)
+            }
+            Err(Failure::File(error)) => {
+                self.failures += 1;
+                if self.failures % REMINDER == 1 {
+                    self.report(Report::Unsaved(error.to_string()));
+                    self.renew();
+                }
+                Kept::Failed
+            }
+        };
+        if kept == Kept::Written {
+            if std::mem::take(&mut self.failures) > 0 {
+                self.report(Report::Mended);
+            }
+            if self.running.is_stale() {
+                self.renew();
+            }
+        }
+        if answer.is_some_and(|answer| !answer.tell(kept.clone())) && kept == Kept::Written {
+            self.report(Report::CaughtUp);
+        }
+    }
+
+    /// Tries once more to write what could not be written.
+    fn retry(&mut self) {
+        if !self.running.is_written() {
+            let done = self.running.commit();
+            self.settle(done, None);
+        }
+    }
+
+    /// Has the game written anew, beside its file.
+    fn renew(&mut self) {
+        if !self.renewing
+            && let Some(renew) = self.running.renew()
+        {
+            self.renewing = true;
+            let _ = self.commands.send(Command::Renew(Box::new(renew)));
+        }
+    }
+
+    fn renewed(&mut self, serial: u64, renewed: Result<Box<Renewal>, FileError>) {
+        self.renewing = false;
+        let Ok(renewal) = renewed else { return };
+        debug_assert_eq!(serial, renewal.serial, "an answer to what was asked");
+        match self.running.adopt(*renewal) {
+            Ok(notice) => {
+                if let Some(notice) = notice {
+                    self.report(Report::Trouble(notice));
+                }
+                let done = self.running.commit();
+                self.settle(done, None);
+            }
+            Err(Failure::Taken(owner)) => self.lose(*owner),
+            // The old file holds as it did.
+            Err(Failure::File(_)) => {}
+        }
+    }
+
+    fn set_aside(&mut self) {
+        let aside = self.running.put_aside();
+        self.failures = 0;
+        if let Some(aside) = aside {
+            let _ = self.commands.send(Command::Aside(aside));
+        }
+    }
+
+    fn take_over(&mut self, slot: u32) {
+        self.set_aside();
+        match self.running.take_over(slot) {
+            Ok(Some((save, besides))) => {
+                let done = self.running.keep(&save);
+                self.settle(done, None);
+                if let Some(file) = self.running.file().filter(|_| self.running.is_written()) {
+                    let _ = self.commands.send(Command::Discard(besides, file));
+                }
+                self.report(Report::TookOver(Box::new(save)));
+            }
+            Ok(None) => {
+                let words = "that game is not open any more: the other program has ended, or left it";
+                self.report(Report::Trouble(words.to_owned()));
+            }
+            Err(error) => self.report(Report::Trouble(error.to_string())),
+        }
+    }
+
+    /// The game belongs to another program now.
+    fn lose(&mut self, owner: Owner) {
+        self.failures = 0;
+        if self.running.lose(owner.clone()) {
+            self.report(Report::TakenOver(owner));
+        }
+    }
+
+    fn report(&self, report: Report) {
+        (self.sink)(report);
+    }
+}

@@ -1,0 +1,105 @@
+//! Reading what lies in the home, from any thread: it may take as long as the disk takes.
+
+use std::sync::mpsc::{Sender, channel};
+use std::time::Duration;
+
+use super::orders::{Command, Order};
+use super::save::{Reading, Save};
+use super::shelf::{self, Opened, Shelved};
+use super::statistics::Statistics;
+use super::sync::Syncer;
+use super::{Home, StoreError, disk, name};
+
+/// How long a read waits for the writes that were asked for before it.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The door to what lies in the home. Each of its questions waits for the disk.
+#[derive(Clone, Debug)]
+pub struct Reader {
+    /// The home; otherwise why there is none.
+    pub(super) home: Result<Home, String>,
+    pub(super) orders: Option<Sender<Order>>,
+    pub(super) commands: Option<Sender<Command>>,
+}
+
+impl Reader {
+    pub(super) fn home(&self) -> Result<&Home, StoreError> {
+        self.home.as_ref().map_err(|reason| StoreError::NotSaving { reason: reason.clone() })
+    }
+
+    /// Every named save, the latest first.
+    ///
+    /// # Errors
+    /// [`StoreError::NotSaving`], [`StoreError::File`].
+    pub fn saves(&self) -> Result<Vec<Shelved>, StoreError> {
+        let home = self.home()?;
+        self.flush(PATIENCE);
+        shelf::list(&home.saves())
+    }
+
+    /// What is kept of damaged saves, the latest first.
+    ///
+    /// # Errors
+    /// [`StoreError::NotSaving`], [`StoreError::File`].
+    pub fn damaged(&self) -> Result<Vec<Shelved>, StoreError> {
+        shelf::list(&self.home()?.quarantine())
+    }
+
+    /// Opens a named save. Of a damaged one what holds is opened; it is saved in its place, the damaged file is kept,
+    /// and [`Report::Trouble`](super::Report::Trouble) says so.
+    ///
+    /// # Errors
+    /// [`StoreError::Missing`], [`StoreError::Damaged`], [`StoreError::Newer`], [`StoreError::File`],
+    /// [`StoreError::NotSaving`].
+    pub fn load(&self, name: &str) -> Result<Save, StoreError> {
+        let home = self.home()?;
+        let missing = || StoreError::Missing { name: name.to_owned() };
+        let stem = name::stem(name).filter(|stem| stem == name).ok_or_else(missing)?;
+        self.flush(PATIENCE);
+        let opened = shelf::open(home, &shelf::path_of(home, &stem), &Syncer::on_the_spot())?;
+        let Opened { save, damaged_from } = opened.ok_or_else(missing)?;
+        if let (Some(line), Some(commands)) = (damaged_from, &self.commands) {
+            let _ = commands.send(Command::Restore { stem, save: save.clone(), line });
+        }
+        Ok(save)
+    }
+
+    /// What holds of a damaged save, which stays as it is.
+    ///
+    /// # Errors
+    /// [`StoreError::Missing`], [`StoreError::Newer`] where nothing of it can be read, [`StoreError::File`],
+    /// [`StoreError::NotSaving`].
+    pub fn load_damaged(&self, name: &str) -> Result<Save, StoreError> {
+        let path = self.home()?.quarantine().join(format!("{name}{}", name::ENDING));
+        let missing = || StoreError::Missing { name: name.to_owned() };
+        if name.contains(['/', '\\']) {
+            return Err(missing());
+        }
+        let bytes = disk::read_if_there(&path)?.ok_or_else(missing)?;
+        let Reading { save, .. } = Save::read(&bytes).map_err(|error| StoreError::Newer { path, error })?;
+        Ok(save)
+    }
+
+    /// What was won so far.
+    ///
+    /// # Errors
+    /// [`StoreError::NotSaving`], [`StoreError::File`].
+    pub fn statistics(&self) -> Result<Statistics, StoreError> {
+        let home = self.home()?;
+        self.flush(PATIENCE);
+        Ok(disk::read_if_there(&home.statistics_file())?
+            .map_or_else(Statistics::default, |text| Statistics::read(&text)))
+    }
+
+    /// Waits until everything that was asked for is done; tells whether it was in that time, and the running
+    /// game lies on the disk.
+    pub(super) fn flush(&self, at_most: Duration) -> bool {
+        let (done, answer) = channel();
+        match (&self.orders, &self.commands) {
+            (Some(orders), _) => drop(orders.send(Order::Flush(done))),
+            (None, Some(commands)) => drop(commands.send(Command::Flush(done, true))),
+            (None, None) => return true,
+        }
+        answer.recv_timeout(at_most).unwrap_or(false)
+    }
+}

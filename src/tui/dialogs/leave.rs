@@ -1,0 +1,110 @@
+//! Leaving while the game is not saved: anyway, after it is written elsewhere, or not at all.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::chooser::Chooser;
+use super::field::Field;
+use super::window;
+use super::{After, Input};
+use crate::tui::action::Action;
+use crate::tui::message::Effect;
+use crate::tui::model::Model;
+use crate::tui::paint::{Ink, below, rows};
+use crate::tui::theme::Face;
+use crate::tui::update;
+
+const SIZE: (u16, u16) = (70, 13);
+const STAY: usize = 0;
+const ELSEWHERE: usize = 1;
+const LEAVE: usize = 2;
+const CHOICES: [&str; 3] = ["Stay", "Save as file", "Leave, and lose the game"];
+/// Where the name of the file begins.
+const VALUES: u16 = 16;
+/// How many lines the reason may have.
+const REASON: u16 = 4;
+
+/// What is chosen, and the name of the file.
+#[derive(Clone, Debug)]
+pub(in crate::tui) struct Leave {
+    chooser: Chooser,
+    path: Field,
+}
+
+impl Default for Leave {
+    fn default() -> Self {
+        Self { chooser: Chooser::default(), path: Field::holding("~/game.deduku") }
+    }
+}
+
+impl Leave {
+    /// Whether the keyboard writes text.
+    pub(super) fn writes(&self) -> bool {
+        self.chooser.at(CHOICES.len()) == ELSEWHERE
+    }
+
+    /// The choices.
+    pub(super) fn lines(model: &Model) -> (Rect, usize) {
+        let inside = below(window::inner(model.size, SIZE), REASON + 1);
+        (Rect { height: inside.height.min(CHOICES.len() as u16), ..inside }, 0)
+    }
+
+    pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
+        match input {
+            Input::Action(Action::Confirm) => return self.choose(model),
+            Input::Action(Action::Left | Action::Right) if self.writes() => {
+                self.path.step(input == Input::Action(Action::Right));
+            }
+            Input::Action(action) => {
+                self.chooser.act(action, CHOICES.len(), 1);
+            }
+            Input::Edit(key) if self.writes() => {
+                self.path.edit(key);
+            }
+            Input::Edit(_) => {}
+            Input::Line(line) => {
+                if self.chooser.choose(line) {
+                    return self.choose(model);
+                }
+            }
+        }
+        After::Stay
+    }
+
+    fn choose(&self, model: &mut Model) -> After {
+        match self.chooser.at(CHOICES.len()) {
+            STAY => After::Close,
+            LEAVE => {
+                model.leaving = true;
+                update::quit(model);
+                After::Close
+            }
+            _ => {
+                let path = self.path.text().trim().to_owned();
+                let Some(session) = model.session.as_ref().filter(|_| !path.is_empty()) else { return After::Stay };
+                let text = update::kept(&session.game, model.now).to_text();
+                model.leaving = true;
+                model.send(Effect::Export { path, text, overwrite: false });
+                After::Stay
+            }
+        }
+    }
+
+    pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+        let ink = Ink::of(model);
+        let inside = window::open(model, SIZE, "THE GAME IS NOT SAVED", "Enter choose   Esc stay", buffer);
+        let fault = model.notice.as_ref().map(|notice| notice.text.as_str()).filter(|_| self.writes());
+        let reason = fault.or(model.unsaved.as_deref()).unwrap_or_default();
+        ink.paragraph(buffer, Rect { height: inside.height.min(REASON), ..inside }, reason, Face::Error);
+        let (lines, _) = Self::lines(model);
+        let chosen = self.chooser.at(CHOICES.len());
+        for (at, line) in rows(lines).enumerate() {
+            let entry =
+                if at == ELSEWHERE { window::Entry::Text(&self.path, u16::MAX, "") } else { window::Entry::Deed };
+            window::form_line(ink, line, CHOICES[at], (VALUES, entry), at == chosen, buffer);
+        }
+        let rest = below(inside, REASON + 1 + CHOICES.len() as u16);
+        let words = "Open, under File, or `deduku play FILE` brings such a file back with every move.";
+        ink.paragraph(buffer, rest, words, Face::Dim);
+    }
+}

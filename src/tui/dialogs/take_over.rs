@@ -1,0 +1,83 @@
+//! Games that other programs have open, perhaps behind a line that is dead: one of them can be taken over.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::chooser::Chooser;
+use super::window;
+use super::{After, Input};
+use crate::tui::action::Action;
+use crate::tui::message::{Effect, GameElsewhere};
+use crate::tui::model::Model;
+use crate::tui::paint::{Ink, below, rows};
+use crate::tui::theme::Face;
+
+const SIZE: (u16, u16) = (72, 16);
+/// How many lines there are at most.
+const LIST: u16 = 4;
+
+/// The games, and which is chosen.
+#[derive(Clone, Debug)]
+pub(in crate::tui) struct TakeOver {
+    games: Vec<GameElsewhere>,
+    chooser: Chooser,
+}
+
+impl TakeOver {
+    /// These games.
+    pub(super) fn new(games: Vec<GameElsewhere>) -> Self {
+        Self { games, chooser: Chooser::default() }
+    }
+
+    /// The list, and the number of the first in sight.
+    pub(super) fn lines(&self, model: &Model) -> (Rect, usize) {
+        let inside = below(window::inner(model.size, SIZE), 2);
+        let list = Rect { height: inside.height.min(LIST), ..inside };
+        let first = self.chooser.first(self.games.len(), usize::from(list.height));
+        let count = u16::try_from(self.games.len() - first).unwrap_or(u16::MAX);
+        (Rect { height: list.height.min(count), ..list }, first)
+    }
+
+    pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
+        match input {
+            Input::Action(Action::Confirm) => return self.take(model),
+            Input::Action(action) => {
+                self.chooser.act(action, self.games.len(), 4);
+            }
+            Input::Line(line) if line < self.games.len() && self.chooser.choose(line) => return self.take(model),
+            Input::Line(_) | Input::Edit(_) => {}
+        }
+        After::Stay
+    }
+
+    fn take(&self, model: &mut Model) -> After {
+        if let Some(game) = self.games.get(self.chooser.at(self.games.len())) {
+            model.send(Effect::TakeOver(game.slot));
+        }
+        After::Close
+    }
+
+    pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+        let ink = Ink::of(model);
+        let keys = "Enter take it over   Esc leave it there";
+        let inside = window::open(model, SIZE, "OPEN IN ANOTHER PROGRAM", keys, buffer);
+        let words = if self.games.len() == 1 { "This game is open already:" } else { "These games are open already:" };
+        ink.text(buffer, inside, words, Face::Text);
+        let (list, first) = self.lines(model);
+        let chosen = self.chooser.at(self.games.len());
+        for (line, at) in rows(list).zip(first..self.games.len()) {
+            window::list_line(ink, line, &self.games[at].game, "", at == chosen, buffer);
+        }
+        let below_list = below(inside, 3 + list.height);
+        if let Some(game) = self.games.get(chosen) {
+            for (line, (name, value)) in rows(below_list).zip([("since", &game.since), ("where", &game.place)]) {
+                ink.text(buffer, line, name, Face::Dim);
+                let rest = Rect { x: line.x + 7, width: line.width.saturating_sub(7), ..line };
+                ink.text(buffer, rest, value, Face::Text);
+            }
+        }
+        let words = "Taken over, it goes on here with every move, and the other program only shows it from then on: \
+            for a line that hangs, or a window left open elsewhere.";
+        ink.paragraph(buffer, below(below_list, 3), words, Face::Dim);
+    }
+}

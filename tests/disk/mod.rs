@@ -1,0 +1,28 @@
+//! A disk that is slow, full or cut, for the tests that need one: `disk.c`, put before the C library.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+/// The library for `LD_PRELOAD`; none where there is no C compiler, or no such loading.
+pub(crate) fn library() -> Option<&'static Path> {
+    static LIBRARY: OnceLock<Option<(PathBuf, tempfile::TempDir)>> = OnceLock::new();
+    let made = LIBRARY.get_or_init(|| {
+        let folder = tempfile::tempdir().ok()?;
+        let library = folder.path().join("disk.so");
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/disk/disk.c");
+        let mut compiler = Command::new("cc");
+        let compiler = compiler.args(["-shared", "-fPIC", "-O1", "-w", "-o"]).arg(&library).arg(source).arg("-ldl");
+        let made = cfg!(target_os = "linux") && compiler.status().is_ok_and(|status| status.success());
+        if !made {
+            eprintln!("skipped: no C compiler, or not Linux");
+        }
+        made.then_some((library, folder))
+    });
+    made.as_ref().map(|(library, _)| library.as_path())
+}
+
+/// Whether the long forms are asked for.
+pub(crate) fn heavy() -> bool {
+    std::env::var_os("DEDUKU_HEAVY").is_some()
+}

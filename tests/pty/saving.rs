@@ -1,0 +1,206 @@
+//! Nothing that was shown is lost: killed, frozen and taken over, without a disk, on a slow one.
+//!
+//! `DEDUKU_HEAVY=1 cargo test --release --test pty kill -- --nocapture` kills the game a thousand times.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use deduku::store::Save;
+use rustix::process::Signal;
+
+use crate::disk;
+use crate::host::Host;
+use crate::{PUZZLE, assert_resumes, begun, home, started};
+
+/// A program on a disk whose syncs take so many milliseconds longer; none where there is no such disk.
+fn on_slow_disk(home: &Path, milliseconds: u32, arguments: &[&str]) -> Option<Host> {
+    let library = disk::library()?;
+    let time = milliseconds.to_string();
+    let variables =
+        [("LD_PRELOAD", library.as_os_str()), ("DISK_ROOT", home.as_os_str()), ("DISK_SYNC_MS", OsStr::new(&time))];
+    Some(Host::start_with(home, arguments, &variables))
+}
+
+/// How many cells are filled, as the screen says.
+fn filled(game: &Host) -> Option<usize> {
+    let text = game.screen().contents();
+    let (before, _) = text.split_once("/81")?;
+    before.rsplit(|symbol: char| !symbol.is_ascii_digit()).next()?.parse().ok()
+}
+
+/// How many digits were placed and taken back in the running game, as its file says.
+fn moves_in_file(home: &Path) -> usize {
+    let bytes = fs::read(home.join("running").join("1.deduku")).expect("a file");
+    let reading = Save::read(&bytes).expect("a save");
+    let body = reading.save.body;
+    body.lines().filter(|line| line.contains(" place ") || line.ends_with(" undo")).count()
+}
+
+/// Kills the game so often, at a moment after moves were typed or right after one was shown, and counts the moves
+/// that were shown and are not there when it is opened again.
+fn kill(times: u32) {
+    let home = home();
+    let Some(mut game) = on_slow_disk(home.path(), 300, &["play", PUZZLE]) else { return };
+    game.wait_for_text("38/81");
+    let (mut made, mut count, mut moment, mut lost) = (0, 38, 7_u32, 0);
+    for round in 0..times {
+        let upwards = count < 70;
+        let batch = 1 + round as usize % 5;
+        let keys = if upwards { "\t5" } else { "u" };
+        game.type_keys(&keys.repeat(batch));
+        moment = moment.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let waited = Duration::from_micros(u64::from(moment >> 16) % 40_000);
+        let began = Instant::now();
+        let goal = if upwards { count + batch } else { count - batch };
+        while if round % 2 == 0 { filled(&game) != Some(goal) } else { began.elapsed() < waited } {
+            game.wait_for_output(Duration::from_millis(1));
+            assert!(began.elapsed() < Duration::from_secs(60), "the move is never shown");
+        }
+        let shown = filled(&game).unwrap_or(count);
+        game.signal(Signal::KILL);
+        game.wait_for_end();
+        let there = moves_in_file(home.path());
+        let least = made + shown.abs_diff(count);
+        lost += least.saturating_sub(there);
+        assert!(there <= made + batch, "moves that nobody made");
+        count = if upwards { count + (there - made) } else { count - (there - made) };
+        made = there;
+        game = on_slow_disk(home.path(), 300, &[]).expect("it was there before");
+        game.wait_for_text(&format!("{count}/81"));
+    }
+    #[allow(clippy::print_stdout, reason = "the figure of the long form")]
+    {
+        println!("{times} kills, {made} moves, {lost} shown moves lost");
+    }
+    assert_eq!(lost, 0);
+}
+
+#[test]
+fn kill_at_any_moment_loses_no_move_that_was_shown() {
+    kill(if disk::heavy() { 1000 } else { 8 });
+}
+
+#[test]
+fn a_signal_on_a_slow_disk_ends_the_game_soon_and_keeps_it() {
+    let home = home();
+    let Some(game) = on_slow_disk(home.path(), 20_000, &["play", PUZZLE]) else { return };
+    let mut game = begun(game);
+    game.signal(Signal::TERM);
+    let began = Instant::now();
+    assert_eq!(game.wait_for_end().code(), Some(143));
+    assert!(began.elapsed() < Duration::from_secs(10), "{:?}", began.elapsed());
+    game.assert_given_back();
+    assert_resumes(home.path());
+}
+
+#[test]
+fn a_frozen_game_is_taken_over_and_only_shown_where_it_was() {
+    let home = home();
+    let mut frozen = started(home.path());
+    frozen.signal(Signal::STOP);
+    let mut game = Host::start(home.path(), &[]);
+    game.wait_for_text("OPEN IN ANOTHER PROGRAM");
+    game.wait_for_text("39/81");
+    game.wait_for_text(&format!("process {}", frozen.process()));
+    game.type_keys("\r");
+    game.wait_for("the game", |screen| {
+        let text = screen.contents();
+        text.contains("39/81") && !text.contains("ANOTHER PROGRAM")
+    });
+    game.type_keys("\t5");
+    game.wait_for_text("40/81");
+    frozen.type_keys("\t5");
+    frozen.signal(Signal::CONT);
+    frozen.wait_for_text("READ-ONLY");
+    frozen.wait_for_text("39/81");
+    frozen.type_keys("u");
+    frozen.wait_for_quiet();
+    frozen.wait_for_text("39/81");
+    frozen.type_keys("q");
+    assert!(frozen.wait_for_end().success());
+    game.type_keys("\t5");
+    game.wait_for_text("41/81");
+    game.type_keys("q");
+    assert!(game.wait_for_end().success());
+    let mut game = Host::start(home.path(), &[]);
+    game.wait_for_text("41/81");
+}
+
+#[test]
+fn without_a_home_leaving_asks_and_the_game_goes_into_a_file() {
+    let folder = home();
+    let home = folder.path().join("home");
+    fs::write(&home, "a file").expect("written");
+    let mut game = started(&home);
+    game.wait_for_text("NOT SAVED");
+    game.type_keys("q");
+    game.wait_for_text("THE GAME IS NOT SAVED");
+    game.type_keys("\x1b");
+    game.wait_for("the game", |screen| !screen.contents().contains("THE GAME IS NOT SAVED"));
+    let file = folder.path().join("mine.deduku");
+    // Ctrl-U empties the field, Ctrl-W takes a word away.
+    game.type_keys(&format!("q\x1b[B\x15{} x\x17\r", file.display()));
+    assert!(game.wait_for_end().success());
+    game.assert_given_back();
+    let mut game = Host::start(&home, &["play", &file.display().to_string()]);
+    game.wait_for_text("39/81");
+    game.type_keys("q");
+    game.wait_for_text("THE GAME IS NOT SAVED");
+    game.type_keys("\x1b[B\x1b[B\r");
+    assert!(game.wait_for_end().success());
+}
+
+/// The folder of the running game is away, and a file in its place.
+fn block(home: &Path) -> PathBuf {
+    let (there, away) = (home.join("running"), home.join("away"));
+    fs::rename(&there, &away).expect("moved");
+    fs::write(&there, "in the way").expect("written");
+    away
+}
+
+#[test]
+fn a_hang_up_with_moves_that_could_not_be_saved_is_no_panic() {
+    let home = home();
+    let mut game = started(home.path());
+    block(home.path());
+    game.type_keys("\t5");
+    game.wait_for_text("NOT SAVED");
+    game.hang_up();
+    assert_eq!(game.wait_for_end().code(), Some(129));
+}
+
+#[test]
+fn what_could_not_be_saved_is_as_soon_as_it_can_be() {
+    let home = home();
+    let mut game = started(home.path());
+    let away = block(home.path());
+    game.type_keys("\t5");
+    game.wait_for_text("NOT SAVED");
+    fs::remove_file(home.path().join("running")).expect("removed");
+    fs::rename(away, home.path().join("running")).expect("moved");
+    game.wait_for("a save", |screen| !screen.contents().contains("NOT SAVED"));
+    game.signal(Signal::KILL);
+    game.wait_for_end();
+    let mut game = Host::start(home.path(), &[]);
+    game.wait_for_text("40/81");
+}
+
+#[test]
+fn what_is_damaged_is_offered() {
+    let home = home();
+    fs::create_dir_all(home.path().join("damaged")).expect("made");
+    let mut game = started(home.path());
+    game.type_keys("q");
+    game.wait_for_end();
+    fs::rename(home.path().join("running/1.deduku"), home.path().join("damaged/1.deduku")).expect("moved");
+    let mut game = Host::start(home.path(), &[]);
+    game.wait_for_text("Look at what was damaged (1)");
+    game.wait_for_text("1 damaged file is kept");
+    game.type_keys("j");
+    game.type_keys("j\r");
+    game.wait_for_text("39/81");
+    game.type_keys("\r");
+    game.wait_for("the game", |screen| !screen.contents().contains("OPEN") && screen.contents().contains("39/81"));
+}
