@@ -8,6 +8,8 @@ use super::field::Field;
 use super::window;
 use super::{After, Input};
 use crate::tui::action::Action;
+use crate::tui::key_line::{self, CLOSING, Part};
+use crate::tui::keys::Context;
 use crate::tui::message::Effect;
 use crate::tui::model::Model;
 use crate::tui::paint::{Ink, below, rows};
@@ -92,7 +94,10 @@ impl Leave {
 
     pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
-        let inside = window::open(model, SIZE, "THE GAME IS NOT SAVED", "Enter choose   Esc stay", buffer);
+        let context = if self.writes() { Context::Text } else { Context::Menu };
+        let keys = [Part::Each(&[Action::Confirm], "choose"), Part::Any(CLOSING, "stay")];
+        let keys = key_line::line(&model.keys, context, &keys);
+        let inside = window::open(model, SIZE, "THE GAME IS NOT SAVED", &keys, buffer);
         let fault = model.notice.as_ref().map(|notice| notice.text.as_str()).filter(|_| self.writes());
         let reason = fault.or(model.unsaved.as_deref()).unwrap_or_default();
         ink.paragraph(buffer, Rect { height: inside.height.min(REASON), ..inside }, reason, Face::Error);

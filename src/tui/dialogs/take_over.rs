@@ -7,6 +7,8 @@ use super::chooser::Chooser;
 use super::window;
 use super::{After, Input};
 use crate::tui::action::Action;
+use crate::tui::key_line::{self, CLOSING, Part};
+use crate::tui::keys::Context;
 use crate::tui::message::{Effect, GameElsewhere};
 use crate::tui::model::Model;
 use crate::tui::paint::{Ink, below, rows};
@@ -59,8 +61,9 @@ impl TakeOver {
 
     pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
-        let keys = "Enter take it over   Esc leave it there";
-        let inside = window::open(model, SIZE, "OPEN IN ANOTHER PROGRAM", keys, buffer);
+        let keys = [Part::Each(&[Action::Confirm], "take it over"), Part::Any(CLOSING, "leave it there")];
+        let keys = key_line::line(&model.keys, Context::Menu, &keys);
+        let inside = window::open(model, SIZE, "OPEN IN ANOTHER PROGRAM", &keys, buffer);
         let words = if self.games.len() == 1 { "This game is open already:" } else { "These games are open already:" };
         ink.text(buffer, inside, words, Face::Text);
         let (list, first) = self.lines(model);
