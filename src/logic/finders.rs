@@ -331,7 +331,7 @@ fn look_at_each<const W: usize>(grid: &Grid<'_, W>, asked: &Asked<'_>, look: &mu
         if !look.wants(technique) {
             continue;
         }
-        let mut sink = Sink { steps: Vec::new(), first_only: false };
+        let mut sink = Sink::new(Wanted::Many);
         let _ = find(grid, technique, asked, &mut sink);
         if !sink.steps.is_empty() && look.found(sink.steps).is_break() {
             return Ok(());
