@@ -9,6 +9,7 @@
 //! ([`Technique::needs_single_solution`]) and waits for the proof ([`single`]); nothing guesses but [`path`],
 //! when it is allowed to.
 
+mod agenda;
 mod allowed;
 mod atlas;
 pub mod book;
@@ -17,6 +18,7 @@ mod frame;
 mod highlight;
 mod level;
 mod necessary;
+mod order;
 mod path;
 mod pattern;
 mod premises;
@@ -48,7 +50,7 @@ pub use necessary::{Necessary, necessary};
 pub use path::{End, Entry, Path, Trial, guess, path};
 pub use pattern::{By, Chain, Fact, Ground, Inference, Link, Node, Part, PartName, Pattern};
 pub use premises::{Certificate, Premise, certificate, certificates};
-pub use profile::{DEFAULT_PROFILES, Profile, ProfileError, Style, Walker};
+pub use profile::{DEFAULT_PROFILES, Order, Profile, ProfileError, Style, Walker};
 pub use prune::prune;
 pub use rating::{BookRating, HodokuRating, Makings, Measure, Rating, Unrated, rate, rate_by};
 pub use record::{RecordError, StepRecord, read_step};

@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::Technique;
+use super::agenda::Agenda;
 use super::sums::Remaining;
 use super::tally::Tally;
 use super::techniques::leftovers::{Pair, pairs};
 use super::techniques::unique;
+use super::{Step, Technique};
 use crate::board::{Base, Board, BoxShape, Cell, CellSet, Digit, DigitSet, HouseId, HouseKind, Place, Plan};
 use crate::puzzle::Position;
 
@@ -42,6 +43,7 @@ pub(super) struct Atlas<const W: usize> {
     memos: RefCell<Vec<Memo>>,
     findings: RefCell<Findings<W>>,
     tally: RefCell<Rc<Tally<W>>>,
+    agenda: RefCell<Option<Agenda>>,
 }
 
 /// What was found out, or found nothing, in the positions before: of single digits, which holds as long as they have the
@@ -85,6 +87,7 @@ impl<const W: usize> Atlas<W> {
                 refuted: Vec::new(),
             }),
             tally: RefCell::new(Rc::new(Tally::of_nothing(board))),
+            agenda: RefCell::new(None),
         }
     }
 
@@ -93,6 +96,22 @@ impl<const W: usize> Atlas<W> {
         let mut tally = self.tally.borrow_mut();
         Rc::make_mut(&mut tally).bring_up(position);
         tally.clone()
+    }
+
+    /// The single of this technique that has waited longest since the positions before. `kinds` says which houses come
+    /// first where a digit is left with one place in several at once.
+    pub(super) fn oldest(&self, technique: Technique, position: &Position, kinds: &[HouseKind]) -> Option<Step> {
+        let mut kept = self.agenda.borrow_mut();
+        let agenda = kept.get_or_insert_with(|| Agenda::of(position, kinds));
+        agenda.bring_up(position);
+        agenda.first(technique, position.board())
+    }
+
+    /// Says what the next position will lack, in the order in which singles are to follow from it.
+    pub(super) fn expect(&self, gone: Vec<(Cell, Digit)>) {
+        if let Some(agenda) = self.agenda.borrow_mut().as_mut() {
+            agenda.expect(gone);
+        }
     }
 
     /// Each complete house, then neighbouring rows, columns, boxes or regions of a grid, up to four.

@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 use super::atlas::Atlas;
 use super::single::Single;
 use super::techniques::singles::HiddenOrder;
-use super::techniques::subsets::Naked;
+use super::techniques::subsets::{Locked, Naked};
 use super::techniques::sums::Ways;
 use super::techniques::{
     Grid, ahs, alone, als_chain, als_w_wing, als_xz, balance, bent, chains, colours, death_blossom, direct, domino,
     empty_rectangle, exclusion, exocet, fireworks, fish, guardians, intersections, leftovers, medusa, nets, remote,
     sectors, short_chains, singles, subsets, sue_de_coq, sums, templates, tridagon, turbot, unique, wings,
 };
-use super::{Profile, Step, Technique};
+use super::{Order, Profile, Step, Technique, order};
 use crate::board::{Board, Cell, Digit};
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
@@ -165,6 +165,7 @@ impl Finders {
             goal: None,
             assumed,
             siamese: false,
+            order: Order::Found,
         };
         self.run(position, &asked, &mut sink);
         sink.steps
@@ -182,6 +183,7 @@ impl Finders {
             goal: None,
             assumed: false,
             siamese: true,
+            order: Order::Found,
         };
         if technique.fish().is_some() {
             self.run(position, &asked, &mut sink);
@@ -252,6 +254,8 @@ struct Asked<'a> {
     assumed: bool,
     /// Fish are sought two at a time, over the same bases.
     siamese: bool,
+    /// Which of several steps of a technique is taken where one is enough.
+    order: Order,
 }
 
 impl<'a> Asked<'a> {
@@ -264,6 +268,7 @@ impl<'a> Asked<'a> {
             goal: None,
             assumed: false,
             siamese: false,
+            order: profile.order,
         }
     }
 
@@ -279,7 +284,15 @@ impl<'a> Asked<'a> {
 
     /// Naked subsets, without the locked ones where those have a name of their own.
     fn naked(&self, locked: Technique) -> Naked {
-        if self.named.contains(&locked) { Naked::Unlocked } else { Naked::Any }
+        if self.named.contains(&locked) { Naked::Unlocked(self.locked()) } else { Naked::Any }
+    }
+
+    /// Which naked subsets are called locked.
+    const fn locked(&self) -> Locked {
+        match self.order {
+            Order::Found => Locked::InSeveral,
+            Order::Hodoku => Locked::InEach,
+        }
     }
 }
 
@@ -289,13 +302,50 @@ fn find_any<const W: usize>(grid: &Grid<'_, W>, asked: &Asked<'_>, sink: &mut Si
         if sink.wants_one() && grid.is_hopeless(technique) {
             continue;
         }
-        if find(grid, technique, asked, sink).is_break() {
+        let found = match asked.order {
+            Order::Hodoku if sink.wants_one() => find_in_order(grid, technique, asked, sink),
+            _ => find(grid, technique, asked, sink),
+        };
+        if found.is_break() {
             break;
         }
         if sink.wants_one() && asked.work.check().is_ok() {
             grid.keep_barren(technique);
         }
     }
+}
+
+/// The step of the technique that comes first in `HoDoKu`'s order.
+fn find_in_order<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    asked: &Asked<'_>,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let oldest = grid.oldest(technique, asked.hidden.kinds);
+    let Some(step) = oldest.or_else(|| first_in_order(grid, technique, asked)) else {
+        return ControlFlow::Continue(());
+    };
+    grid.expect(order::eliminations(&step, grid.board()));
+    sink.take(step)
+}
+
+fn first_in_order<const W: usize>(grid: &Grid<'_, W>, technique: Technique, asked: &Asked<'_>) -> Option<Step> {
+    let rivals = order::rivals(technique);
+    let mut found = Sink::new(if rivals.is_empty() { Wanted::One } else { Wanted::Many });
+    if rivals.is_empty() {
+        let _ = find(grid, technique, asked, &mut found);
+        return found.steps.pop();
+    }
+    let mut rivals = rivals.iter().copied().filter(|rival| asked.techniques.contains(rival)).peekable();
+    // The first of them has looked for all.
+    if rivals.peek() != Some(&technique) {
+        return None;
+    }
+    for rival in rivals {
+        let _ = find(grid, rival, asked, &mut found);
+    }
+    order::first(found.steps, grid.position)
 }
 
 /// The same where the position is not contradictory; tells whether that is so.
@@ -355,8 +405,8 @@ fn find<const W: usize>(
         Technique::DirectPointing | Technique::DirectClaiming => direct::locked(grid, technique, sink),
         Technique::DirectHiddenPair => direct::hidden(grid, 2, technique, sink),
         Technique::DirectHiddenTriple => direct::hidden(grid, 3, technique, sink),
-        Technique::LockedPair => subsets::naked(grid, 2, Naked::Locked, technique, sink),
-        Technique::LockedTriple => subsets::naked(grid, 3, Naked::Locked, technique, sink),
+        Technique::LockedPair => subsets::naked(grid, 2, Naked::Locked(asked.locked()), technique, sink),
+        Technique::LockedTriple => subsets::naked(grid, 3, Naked::Locked(asked.locked()), technique, sink),
         Technique::NakedPair => subsets::naked(grid, 2, asked.naked(Technique::LockedPair), technique, sink),
         Technique::NakedTriple => subsets::naked(grid, 3, asked.naked(Technique::LockedTriple), technique, sink),
         Technique::NakedQuad => subsets::naked(grid, 4, Naked::Any, technique, sink),

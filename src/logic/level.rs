@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::profile::place;
-use super::{Allowed, End, Path, Profile, Style, Technique, Trial, Walker, apply, path};
+use super::{Allowed, End, Order, Path, Profile, Style, Technique, Trial, Walker, apply, path};
 use crate::puzzle::{Position, Puzzle};
 use crate::solve::search_position;
 use crate::work::{Stop, Work};
@@ -213,6 +213,7 @@ fn profile_of(techniques: &[Technique]) -> Profile {
         houses: Vec::new(),
         digit_first: false,
         canonical: true,
+        order: Order::Found,
     }
 }
 

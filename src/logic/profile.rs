@@ -46,6 +46,17 @@ pub enum Walker {
     Book,
 }
 
+/// Which of several steps of one technique a path takes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Order {
+    /// The one that its finder comes upon first.
+    #[default]
+    Found,
+    /// The one that `HoDoKu` takes: the single that has waited longest, of other steps as its paths show.
+    Hodoku,
+}
+
 /// A way to solve: the techniques in their order, and the words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Profile {
@@ -68,6 +79,8 @@ pub struct Profile {
     /// of digits or by a turn of the board have the same path. Else cells, houses and digits are tried in the
     /// order in which the puzzle has them, and the next step is always the first of the path.
     pub canonical: bool,
+    /// Which of several steps of one technique is taken.
+    pub order: Order,
 }
 
 /// Why a table of profiles cannot be used.
@@ -146,6 +159,7 @@ struct Form {
     #[serde(rename = "digit-first")]
     digit_first: Option<bool>,
     canonical: Option<bool>,
+    order: Option<Order>,
     uniqueness: Option<Uniqueness>,
 }
 
@@ -198,14 +212,14 @@ impl Form {
         profile.walker = self.walker.unwrap_or(profile.walker);
         profile.digit_first = self.digit_first.unwrap_or(profile.digit_first);
         profile.canonical = self.canonical.unwrap_or(profile.canonical);
+        profile.order = self.order.unwrap_or(profile.order);
         Ok(profile)
     }
 }
 
 impl Profile {
     /// The profiles of a TOML text: a table a profile with `techniques` and, where they are not the standard
-    /// ones, `about`, `style`, `walker`, `houses`,
-    /// `digit-first` and `canonical`.
+    /// ones, `about`, `style`, `walker`, `houses`, `digit-first`, `canonical` and `order`.
     ///
     /// # Errors
     /// [`ProfileError::Form`], [`ProfileError::Technique`], [`ProfileError::House`],
@@ -237,6 +251,7 @@ impl Profile {
                 houses: Vec::new(),
                 digit_first: false,
                 canonical: true,
+                order: Order::default(),
             };
             let profile = form.over(at.map_or_else(bare, |at| profiles[at].clone()))?;
             match at {
@@ -267,6 +282,7 @@ impl Profile {
             houses: Vec::new(),
             digit_first: false,
             canonical: true,
+            order: Order::Found,
         }
     }
 
@@ -338,7 +354,7 @@ mod tests {
             .filter(|profile| !profile.canonical)
             .map(|profile| profile.name.as_str())
             .collect();
-        assert_eq!(own_order, ["book", "guide"]);
+        assert_eq!(own_order, ["book", "guide", "hodoku"]);
     }
 
     #[test]

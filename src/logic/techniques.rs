@@ -52,12 +52,12 @@ use locked_sets::LockedSets;
 use nets::Tables;
 use ties::Ties;
 
-use super::Technique;
+use super::{Step, Technique};
 use super::atlas::{Area, Atlas};
 use super::single::{Single, single};
 use super::sums::Remaining;
 use super::tally::Tally;
-use crate::board::{Board, Cell, CellSet, Digit, DigitSet, HouseId};
+use crate::board::{Board, Cell, CellSet, Digit, DigitSet, HouseId, HouseKind};
 use crate::puzzle::Position;
 use crate::work::Work;
 
@@ -216,6 +216,16 @@ impl<'a, const W: usize> Grid<'a, W> {
     pub(super) fn keep_refuted(&self, refuted: &[usize]) {
         let list = self.candidates().list();
         self.atlas.keep_refuted(refuted.iter().map(|&number| list[number]).collect());
+    }
+
+    /// The single of this technique that has waited longest since the positions before.
+    pub(super) fn oldest(&self, technique: Technique, kinds: &[HouseKind]) -> Option<Step> {
+        self.atlas.oldest(technique, self.position, kinds)
+    }
+
+    /// Says what the step that was found removes, in the order in which singles are to follow from it.
+    pub(super) fn expect(&self, gone: Vec<(Cell, Digit)>) {
+        self.atlas.expect(gone);
     }
 
     /// Whether the technique need not be tried: on a large board, where it takes long, what found nothing is

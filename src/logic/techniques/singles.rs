@@ -7,7 +7,8 @@ use crate::board::{Cell, Digit, DigitSet, HouseId, HouseKind};
 use crate::logic::finders::Sink;
 use crate::logic::{Conclusion, Evidence, Step, Technique};
 
-fn placement(technique: Technique, cell: Cell, digit: Digit, evidence: Evidence) -> Step {
+/// The step that puts the digit into the cell.
+pub(in crate::logic) fn placement(technique: Technique, cell: Cell, digit: Digit, evidence: Evidence) -> Step {
     let conclusion = Conclusion { place: vec![(cell, digit)], eliminate: Vec::new() };
     Step { technique, conclusion, evidence }
 }

@@ -15,10 +15,19 @@ use crate::logic::{Conclusion, Evidence, Step, Technique};
 pub(in crate::logic) enum Naked {
     /// All of them.
     Any,
-    /// Those in several houses that remove candidates from more than one of them.
-    Locked,
+    /// The locked ones.
+    Locked(Locked),
     /// All the others.
-    Unlocked,
+    Unlocked(Locked),
+}
+
+/// Which naked subsets in several houses are called locked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::logic) enum Locked {
+    /// Those of which no single house has everything that they remove.
+    InSeveral,
+    /// Those that remove something from each of their houses, and not only from cells in all of them.
+    InEach,
 }
 
 /// `size` cells that all see each other, with `size` candidates between them.
@@ -41,9 +50,13 @@ pub(in crate::logic) fn naked<const W: usize>(
             return ControlFlow::Continue(());
         }
         let houses = grid.houses_of_all(&found.cells);
-        let all_in = |house: &HouseId| eliminate.iter().all(|&(cell, _)| grid.house(*house).contains(cell));
-        let locked = houses.len() > 1 && !houses.iter().any(all_in);
-        if (kind == Naked::Locked && !locked) || (kind == Naked::Unlocked && locked) {
+        let lost: CellSet<W> = eliminate.iter().map(|&(cell, _)| cell).collect();
+        let is_asked_for = match kind {
+            Naked::Any => true,
+            Naked::Locked(rule) => is_locked(grid, rule, &houses, &lost),
+            Naked::Unlocked(rule) => !is_locked(grid, rule, &houses, &lost),
+        };
+        if !is_asked_for {
             return ControlFlow::Continue(());
         }
         sink.take(Step {
@@ -52,6 +65,17 @@ pub(in crate::logic) fn naked<const W: usize>(
             evidence: Evidence::NakedSubset { cells: found.cells.iter().collect(), digits: found.digits, houses },
         })
     })
+}
+
+/// Whether a subset in these houses, which removes candidates from these cells, is called locked.
+fn is_locked<const W: usize>(grid: &Grid<'_, W>, rule: Locked, houses: &[HouseId], lost: &CellSet<W>) -> bool {
+    let has_all = |house: &HouseId| lost.is_subset(grid.house(*house));
+    let has_some = |house: &HouseId| !(*lost & *grid.house(*house)).is_empty();
+    houses.len() > 1
+        && match rule {
+            Locked::InSeveral => !houses.iter().any(has_all),
+            Locked::InEach => houses.iter().all(has_some) && !houses.iter().all(has_all),
+        }
 }
 
 /// Cells that all see each other, and their candidates.

@@ -1,0 +1,78 @@
+//! The profile hodoku against HoDoKu 2.2.0 (build 116, default settings): facts from running it, see `docs/hodoku.md`.
+
+use deduku::board::{Board, Cell, Digit};
+use deduku::logic::{End, Levels, Path, Profile, Step, Trial, next_step, path, rate};
+use deduku::puzzle::Position;
+use deduku::text::read;
+use deduku::work::Work;
+
+/// A puzzle a line with HoDoKu's score and level.
+const RATINGS: &str = include_str!("hodoku/ratings.txt");
+/// HoDoKu's paths: `puzzle` and the grid, then a step a line, its technique and what it places or removes.
+const PATHS: &str = include_str!("hodoku/paths.txt");
+
+fn position(line: &str) -> Position {
+    read(line, None).remove(0).expect("well formed").position()
+}
+
+fn walk(position: &Position) -> Path {
+    let profile = Profile::named("hodoku").expect("shipped");
+    path(position, &profile, Trial::Forbidden, &Work::unlimited())
+}
+
+/// `xy-wing r3c2<>3 r5c3<>3`.
+fn line_of(step: &Step, board: &Board) -> String {
+    let list = |list: &[(Cell, Digit)], sign: &str| {
+        let mut list = list.to_vec();
+        list.sort_unstable();
+        list.iter().map(|&(cell, digit)| format!(" {}{sign}{}", board.cell_name(cell), digit.get())).collect::<String>()
+    };
+    let (place, eliminate) = (list(&step.conclusion.place, "="), list(&step.conclusion.eliminate, "<>"));
+    format!("{}{place}{eliminate}", step.technique.key())
+}
+
+#[test]
+fn the_paths_are_hodokus_step_by_step() {
+    let mut told = 0;
+    for text in PATHS.split("puzzle ").skip(1) {
+        let mut lines = text.lines().filter(|line| !line.is_empty());
+        let puzzle = lines.next().expect("the grid");
+        let position = position(puzzle);
+        let walked = walk(&position);
+        let ours: Vec<String> = walked.entries.iter().map(|entry| line_of(&entry.step, position.board())).collect();
+        let theirs: Vec<&str> = lines.collect();
+        for (at, (ours, theirs)) in ours.iter().zip(&theirs).enumerate() {
+            assert_eq!(ours, theirs, "step {} of {puzzle}", at + 1);
+        }
+        assert_eq!((walked.end, ours.len()), (End::Solved, theirs.len()), "{puzzle}");
+        told += ours.len();
+    }
+    assert!(told > 200, "{told} steps");
+}
+
+#[test]
+fn scores_and_levels_are_mostly_hodokus() {
+    let (mut count, mut scores, mut levels) = (0, 0, 0);
+    for line in RATINGS.lines().filter(|line| !line.starts_with('#')) {
+        let [puzzle, score, level] = line.split(' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let entry = read(puzzle, None).remove(0).expect("well formed");
+        let rating = rate(&entry.puzzle, Levels::shipped(), &Work::unlimited()).expect("no limit");
+        let rated = rating.hodoku.expect("its order solves the puzzle");
+        count += 1;
+        scores += u32::from(rated.score.to_string() == score);
+        levels += u32::from(format!("{:?}", rated.level).to_lowercase() == level);
+    }
+    assert_eq!(count, 62);
+    assert!(scores >= 54, "{scores} of {count} scores");
+    assert!(levels >= 60, "{levels} of {count} levels");
+}
+
+#[test]
+fn the_next_step_is_the_first_of_the_path() {
+    let profile = Profile::named("hodoku").expect("shipped");
+    for line in RATINGS.lines().filter(|line| !line.starts_with('#')).step_by(6) {
+        let position = position(line.split(' ').next().expect("a grid"));
+        let first = walk(&position).entries.remove(0).step;
+        assert_eq!(next_step(&position, &profile, &Work::unlimited()), Ok(Some(first)), "{line}");
+    }
+}
