@@ -71,7 +71,9 @@ impl Agenda {
         let board = position.board();
         if self.values != position.values() {
             for cell in board.cells() {
-                if self.values[cell.index()].is_none() && let Some(digit) = position.value(cell) {
+                if self.values[cell.index()].is_none()
+                    && let Some(digit) = position.value(cell)
+                {
                     self.place(board, cell, digit);
                 }
             }

@@ -52,11 +52,11 @@ use locked_sets::LockedSets;
 use nets::Tables;
 use ties::Ties;
 
-use super::{Step, Technique};
 use super::atlas::{Area, Atlas};
 use super::single::{Single, single};
 use super::sums::Remaining;
 use super::tally::Tally;
+use super::{Step, Technique};
 use crate::board::{Board, Cell, CellSet, Digit, DigitSet, HouseId, HouseKind};
 use crate::puzzle::Position;
 use crate::work::Work;
