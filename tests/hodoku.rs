@@ -54,17 +54,17 @@ fn the_paths_are_hodokus_step_by_step() {
 fn scores_and_levels_are_mostly_hodokus() {
     let (mut count, mut scores, mut levels) = (0, 0, 0);
     for line in RATINGS.lines().filter(|line| !line.starts_with('#')) {
-        let [puzzle, score, level] = line.split(' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
-        let entry = read(puzzle, None).remove(0).expect("well formed");
+        let words: Vec<&str> = line.split(' ').collect();
+        let entry = read(words[0], None).remove(0).expect("well formed");
         let rating = rate(&entry.puzzle, Levels::shipped(), &Work::unlimited()).expect("no limit");
         let rated = rating.hodoku.expect("its order solves the puzzle");
         count += 1;
-        scores += u32::from(rated.score.to_string() == score);
-        levels += u32::from(format!("{:?}", rated.level).to_lowercase() == level);
+        scores += u32::from(rated.score.to_string() == words[1]);
+        levels += u32::from(format!("{:?}", rated.level).to_lowercase() == words[2]);
     }
     assert_eq!(count, 62);
-    assert!(scores >= 54, "{scores} of {count} scores");
-    assert!(levels >= 60, "{levels} of {count} levels");
+    assert!(scores >= 55, "{scores} of {count} scores");
+    assert!(levels >= 61, "{levels} of {count} levels");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! Where nothing is said here, its order is that of our finders: houses as the board has them (boxes, rows, columns),
 //! digits and cells ascending.
 
-use super::{By, Chain, Evidence, Fact, PartName, Pattern, Step, Technique};
+use super::{By, Chain, Evidence, Fact, Link, PartName, Pattern, Step, Technique};
 use crate::board::{Board, Cell, Digit, HouseId, HouseKind};
 use crate::puzzle::Position;
 
@@ -67,9 +67,10 @@ fn is_looked_for(step: &Step) -> bool {
         Technique::XyChain => {
             pattern.chains.iter().all(|chain| strong_links(chain) <= MOST_CELLS && is_of_one_digit(chain))
         }
-        Technique::ContinuousNiceLoop | Technique::GroupedContinuousNiceLoop => {
-            !pattern.chains.iter().any(|chain| is_on_itself(step, chain))
+        Technique::ContinuousNiceLoop => {
+            pattern.chains.iter().all(|chain| !is_on_itself(step, chain) && has_passage(chain) && is_simple(chain))
         }
+        Technique::GroupedContinuousNiceLoop => !pattern.chains.iter().any(|chain| is_on_itself(step, chain)),
         Technique::GroupedAic => !pattern.chains.iter().any(has_group_at_end),
         // Nothing goes from its own cells.
         Technique::SueDeCoq => {
@@ -220,17 +221,38 @@ fn has_group_at_end(chain: &Chain) -> bool {
     [chain.nodes.first(), chain.nodes.last()].into_iter().flatten().any(|node| node.cells.len() > 1)
 }
 
+/// The cells that a loop passes through from one of their candidates to another, both strongly linked to cells outside.
+fn passages(chain: &Chain) -> impl Iterator<Item = &[Cell]> + '_ {
+    let after = |at: usize| &chain.nodes[(at + 1) % chain.nodes.len()];
+    let is_within = move |at: usize, link: &Link| !link.strong && chain.nodes[at].cells == after(at).cells;
+    chain
+        .links
+        .iter()
+        .enumerate()
+        .filter(move |(at, link)| is_within(*at, link))
+        .map(|(at, _)| &chain.nodes[at].cells[..])
+}
+
+/// Whether a loop passes through some cell so. `HoDoKu` writes loops from such a cell on, and tells no others.
+fn has_passage(chain: &Chain) -> bool {
+    passages(chain).next().is_some()
+}
+
+/// Whether a loop comes to no cell twice.
+fn is_simple(chain: &Chain) -> bool {
+    let mut stops: Vec<&[Cell]> = chain.nodes.iter().map(|node| &node.cells[..]).collect();
+    stops.dedup();
+    if stops.len() > 1 && stops.first() == stops.last() {
+        stops.pop();
+    }
+    (0..stops.len()).all(|at| !stops[at + 1..].contains(&stops[at]))
+}
+
 /// Whether a loop removes candidates from its own cells other than from those that it passes through.
 fn is_on_itself(step: &Step, chain: &Chain) -> bool {
-    let after = |at: usize| &chain.nodes[(at + 1) % chain.nodes.len()];
-    let passes = |cell: Cell| {
-        let within = |(at, link): (usize, &super::Link)| {
-            !link.strong && chain.nodes[at].cells == [cell] && after(at).cells == [cell]
-        };
-        chain.links.iter().enumerate().any(within)
-    };
     let is_own = |cell: Cell| chain.nodes.iter().any(|node| node.cells.contains(&cell));
-    step.conclusion.eliminate.iter().any(|&(cell, _)| is_own(cell) && !passes(cell))
+    let is_passed = |cell: Cell| passages(chain).any(|cells| cells == [cell]);
+    step.conclusion.eliminate.iter().any(|&(cell, _)| is_own(cell) && !is_passed(cell))
 }
 
 fn digits(pattern: &Pattern) -> impl Iterator<Item = usize> + '_ {
