@@ -256,7 +256,7 @@ fn is_on_itself(step: &Step, chain: &Chain) -> bool {
 }
 
 fn digits(pattern: &Pattern) -> impl Iterator<Item = usize> + '_ {
-    pattern.digits.iter().map(|digit| digit.index())
+    pattern.digits.iter().map(Digit::index)
 }
 
 fn indices(cells: &[Cell]) -> impl Iterator<Item = usize> + '_ {
