@@ -133,8 +133,10 @@ pub(in crate::logic) fn simple<const W: usize>(
     technique: Technique,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
+    // A single link is locked candidates, as a rule; a list of all has it.
+    let fewest = if sink.wants_every() { 1 } else { 2 };
     for digit in grid.loose_digits(technique) {
-        for cluster in Cluster::all(grid, digit).iter().filter(|cluster| cluster.tree.len() > 1) {
+        for cluster in Cluster::all(grid, digit).iter().filter(|cluster| cluster.tree.len() >= fewest) {
             let mut argument = Argument::new();
             let gone = if technique == Technique::ColourTrap {
                 let places = *grid.places(digit) - cluster.cells();
