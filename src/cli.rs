@@ -86,7 +86,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         },
         Err(refusal) if matches!(refusal.kind(), Refused::DisplayHelp | Refused::DisplayVersion) => {
             // A closed pipe is no reason to complain about help.
-            let _ = refusal.print();
+            let _ = output::help(&refusal);
             Status::Done
         }
         Err(refusal) => {

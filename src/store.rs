@@ -56,6 +56,7 @@ pub use folder::puzzle_files;
 pub use home::{HOME_VARIABLE, Home, HomeError};
 pub use owner::Owner;
 pub use reader::Reader;
+use regular::read_configuration;
 pub use regular::{open_argument, open_regular, read_text};
 pub use save::{About, Reading, Save, SaveError};
 pub use settings::{Complaint, DEFAULT_SETTINGS, read_settings, with_setting};
@@ -538,7 +539,7 @@ impl Home {
     /// [`StoreError::File`] if it is there and cannot be read.
     pub fn config(&self, name: &str) -> Result<String, StoreError> {
         let path = self.config_file(name);
-        if path.is_file() { Ok(read_text(&path)?) } else { Ok(String::new()) }
+        if path.is_file() { Ok(read_configuration(&path)?) } else { Ok(String::new()) }
     }
 
     /// The texts of the player's own themes, in the order of their file names.
@@ -547,6 +548,6 @@ impl Home {
     /// [`StoreError::File`] if one cannot be read.
     pub fn themes(&self) -> Result<Vec<String>, StoreError> {
         let files = disk::files(&self.config_file("themes"), ".toml")?;
-        files.iter().map(|path| Ok(read_text(path)?)).collect()
+        files.iter().map(|path| Ok(read_configuration(path)?)).collect()
     }
 }

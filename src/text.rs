@@ -57,7 +57,7 @@ pub use print::{PrintOptions, print};
 pub use reader::{LONGEST_LINE, Lines, LinesError, Reader, Stream, StreamError, decode, read};
 pub use samples::{Sample, samples};
 pub use svg::{svg, svg_sheet};
-pub use visible::{is_hidden, json_line, path_with_bytes, visible, visible_line, visible_path};
+pub use visible::{is_hidden, json_line, path_with_bytes, visible, visible_line, visible_path, written_path};
 pub use write::{WriteError, write, write_line};
 
 use crate::puzzle::{Position, Puzzle};

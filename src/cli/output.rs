@@ -54,6 +54,14 @@ impl Output {
     }
 }
 
+/// The help or the version, styled as the argument parser does it; plainly, where a player's own names in it hold what a
+/// terminal would obey.
+pub(super) fn help(help: &clap::Error) -> std::io::Result<()> {
+    let plain = help.render().to_string();
+    let shown = visible(&plain);
+    if shown == plain { help.print() } else { std::io::stdout().write_all(shown.as_bytes()) }
+}
+
 /// One line on stderr. Where nobody listens any more, nothing is lost.
 pub(super) fn complain(message: &str) {
     let _ = writeln!(std::io::stderr(), "deduku: {}", visible_line(&message.replace('\r', " ")));

@@ -49,7 +49,7 @@ pub(super) fn verify(arguments: &VerifyArguments) -> Result<Status> {
     let mut output = Output::new(progress.clone());
     let (mut errors, mut status) = (Errors::default(), Status::Done);
     for name in &arguments.files {
-        let shown = if name == "-" { "-".to_owned() } else { visible_path(name) };
+        let shown = visible_path(name);
         let mut source = match lines(name) {
             Ok(source) => source,
             Err(error) => {

@@ -4,7 +4,10 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 /// Texts that a person opens may be this long, in bytes: far beyond any list of puzzles.
-pub(super) const LONGEST_TEXT: u64 = 256 << 20;
+pub(super) const LONGEST_TEXT: u64 = 16 << 20;
+
+/// A configuration file may be this long, in bytes.
+pub(super) const LONGEST_CONFIGURATION: u64 = 64 << 10;
 
 /// What could not be done with which file, and what helps.
 #[derive(Debug, thiserror::Error)]
@@ -41,9 +44,15 @@ pub enum FileError {
         /// The place of the first such byte, from 1.
         at: usize,
     },
-    /// The file is too long to be a list of puzzles.
-    #[error("{} is longer than {} MB: split it", path.display(), LONGEST_TEXT >> 20)]
+    /// The file is too long to be a list of puzzles, or a game.
+    #[error("{} is longer than {} MB: split it, or give it to a command", path.display(), LONGEST_TEXT >> 20)]
     TooLong {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file is too long to be a configuration.
+    #[error("{} is longer than {} kB, as no configuration is: shorten it", path.display(), LONGEST_CONFIGURATION >> 10)]
+    LongConfiguration {
         /// The file.
         path: PathBuf,
     },

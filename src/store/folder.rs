@@ -6,6 +6,7 @@ use std::path::Path;
 use std::time::SystemTime;
 
 use super::file_error::{FileError, refused};
+use crate::text::written_path;
 
 /// What the names of puzzle files end in.
 const ENDINGS: [&str; 8] = ["sdo", "txt", "json", "jsonl", "sdk", "sdm", "ss", "csv"];
@@ -14,14 +15,15 @@ const MOST: usize = 500;
 /// A folder is looked through so far.
 const MOST_ENTRIES: usize = 20_000;
 
-/// The names of the folder's files whose endings are those of puzzles, the last written first.
+/// The names of the folder's files whose endings are those of puzzles, the last written first; bytes that are no UTF-8
+/// are written out, as [`written_path`] does it.
 ///
 /// # Errors
 /// [`FileError::System`]: there is no such folder, or it cannot be read.
 pub fn puzzle_files(folder: &Path) -> Result<Vec<String>, FileError> {
     let entries = fs::read_dir(folder).map_err(refused("read", folder))?;
     let written = |entry: fs::DirEntry| {
-        let name = entry.file_name().into_string().ok()?;
+        let name = written_path(&entry.file_name());
         let ending = Path::new(&name).extension()?.to_str()?.to_ascii_lowercase();
         // Links lead to files, too; what is no file is none after all.
         let data = fs::metadata(entry.path()).ok().filter(|data| ENDINGS.contains(&&*ending) && data.is_file())?;

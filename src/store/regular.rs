@@ -8,7 +8,7 @@ use std::fs::{self, File, FileType, OpenOptions};
 use std::io::Read as _;
 use std::path::Path;
 
-use super::file_error::{FileError, LONGEST_TEXT, refused};
+use super::file_error::{FileError, LONGEST_CONFIGURATION, LONGEST_TEXT, refused};
 
 /// Opens a regular file for reading.
 ///
@@ -49,6 +49,15 @@ pub(super) fn open(path: &Path, options: &mut OpenOptions, doing: &'static str) 
 pub fn read_text(path: &Path) -> Result<String, FileError> {
     let text = String::from_utf8(read_whole(path)?);
     text.map_err(|error| FileError::NotText { path: path.to_owned(), at: error.utf8_error().valid_up_to() + 1 })
+}
+
+/// The text of a configuration file.
+pub(super) fn read_configuration(path: &Path) -> Result<String, FileError> {
+    let file = open_regular(path)?;
+    if file.metadata().is_ok_and(|data| data.len() > LONGEST_CONFIGURATION) {
+        return Err(FileError::LongConfiguration { path: path.to_owned() });
+    }
+    read_text(path)
 }
 
 /// The bytes of a regular file of bounded length.

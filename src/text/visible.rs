@@ -51,12 +51,18 @@ pub fn visible_line(text: &str) -> Cow<'_, str> {
 
 /// A path or an argument as it is shown: like any foreign text, with a byte that is no UTF-8 written out, `\xff`.
 pub fn visible_path(path: &OsStr) -> String {
+    visible_line(&written_path(path)).into_owned()
+}
+
+/// A path as text, from which [`path_with_bytes`] has it again: a byte that is no UTF-8 is written out, `\xff`, and
+/// everything else is kept.
+pub fn written_path(path: &OsStr) -> String {
     let mut text = String::new();
     for chunk in path.as_encoded_bytes().utf8_chunks() {
-        text.push_str(&visible(chunk.valid()));
+        text.push_str(chunk.valid());
         text.extend(chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}")));
     }
-    text.replace('\n', " ")
+    text
 }
 
 /// The path that a person means who types it as [`visible_path`] writes it; nothing where no byte is written out, or the

@@ -15,6 +15,12 @@ use super::message::{Message, Pointing};
 /// How long the rest of a sequence may stay behind its Escape.
 pub const PATIENCE: Duration = Duration::from_millis(100);
 
+/// The parameters of a sequence are never longer, in bytes.
+const LONGEST: usize = 64;
+
+/// So much of a paste is taken, in bytes.
+const LONGEST_PASTE: usize = 8 << 20;
+
 /// What of a terminal's event concerns the model.
 pub fn message(event: Event) -> Option<Message> {
     Some(match event {
@@ -111,10 +117,13 @@ impl Mender {
                 ("200", '~') => (Some(Begun::Paste(String::new())), None),
                 _ => (None, sequence(&parameters, last).map(Message::Key)),
             },
+            // No sequence is so long: what follows are keys.
+            (Begun::Control(parameters), Some(_)) if parameters.len() > LONGEST => (None, Some(Message::Key(chord))),
             (Begun::Control(parameters), Some(more)) => (Some(Begun::Control(parameters + &more.to_string())), None),
             (Begun::Single, Some(last)) => (None, sequence("", last).map(Message::Key)),
             (Begun::Paste(mut text), _) => {
                 match chord.code() {
+                    _ if text.len() > LONGEST_PASTE => {}
                     KeyCode::Char(character) => text.push(character),
                     KeyCode::Enter => text.push('\n'),
                     KeyCode::Tab => text.push('\t'),
@@ -199,6 +208,13 @@ mod tests {
         assert_eq!(typed("[1;5C", 20), ["Ctrl-Right"]);
         assert_eq!(typed("[15~", 20), ["F5"]);
         assert_eq!(typed("OR", 20), ["F3"]);
+    }
+
+    #[test]
+    fn a_sequence_without_end_becomes_keys_again() {
+        let typed = typed(&format!("[{}u", "7".repeat(100)), 1);
+        assert_eq!(typed.last().map(String::as_str), Some("u"));
+        assert!(typed.len() < 50, "{typed:?}");
     }
 
     #[test]

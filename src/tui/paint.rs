@@ -111,7 +111,7 @@ impl<'a> Ink<'a> {
 
     /// Text from the left of a line; tells the column after it.
     pub(super) fn text(self, buffer: &mut Buffer, line: Rect, text: &str, face: Face) -> u16 {
-        if line.height == 0 || line.width == 0 {
+        if line.intersection(buffer.area).is_empty() {
             return line.x;
         }
         let plain = self.glyphs.plain(text).replace('\n', " ");

@@ -119,7 +119,8 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
         centred(NAME, menu.y - 4, Face::Title, buffer);
         centred(MOTTO, menu.y - 3, Face::Dim, buffer);
     }
-    for (at, line) in lines.iter().enumerate() {
+    // A low window shows as many lines as it has.
+    for (at, line) in lines.iter().enumerate().take(usize::from(menu.height)) {
         let y = menu.y + u16::try_from(at).unwrap_or(0);
         let (text, key) = match line {
             Line::Resume => (resume_words(model), String::new()),

@@ -17,6 +17,9 @@ use crate::game::Mistakes;
 /// Draws the model.
 pub fn view(model: &Model, frame: &mut Frame<'_>) {
     let area = frame.area();
+    if area.is_empty() {
+        return;
+    }
     let buffer = frame.buffer_mut();
     buffer.set_style(area, model.theme.style(Face::Text));
     match model.screen {

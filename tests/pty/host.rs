@@ -68,6 +68,11 @@ impl Host {
         self.pty.as_ref().expect("an open terminal").resize(Size::new(rows, columns)).expect("a size");
     }
 
+    /// The window says that it has this size, whatever the screen here shows of it.
+    pub(crate) fn claim(&mut self, columns: u16, rows: u16) {
+        self.pty.as_ref().expect("an open terminal").resize(Size::new(rows, columns)).expect("a size");
+    }
+
     /// Sends the program a signal.
     pub(crate) fn signal(&self, signal: Signal) {
         kill_process(self.pid(), signal).expect("sent");

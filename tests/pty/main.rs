@@ -180,3 +180,25 @@ fn a_file_is_written_where_the_name_says_and_found_again() {
     game.type_keys("q");
     assert!(game.wait_for_end().success());
 }
+
+/// A window may say any size: what no screen has is not drawn, and costs no memory.
+#[test]
+fn a_window_that_says_any_size_does_no_harm() {
+    let home = home();
+    let mut game = started(home.path());
+    for (columns, rows) in [(65535, 65535), (0, 0), (1, 1), (65535, 1), (2, 65535), (300, 100), (80, 24)] {
+        game.claim(columns, rows);
+        game.wait_for_quiet();
+    }
+    game.type_keys("u");
+    game.wait_for_text("38/81");
+    game.type_keys("q");
+    assert!(game.wait_for_end().success());
+    game.assert_given_back();
+    // And from the beginning.
+    let mut game = Host::start(home.path(), &[]);
+    game.claim(65535, 65535);
+    game.wait_for_text("38/81");
+    game.type_keys("q");
+    assert!(game.wait_for_end().success());
+}

@@ -95,6 +95,7 @@ impl Finder {
         let mut rows = Vec::new();
         let mut rules = Vec::new();
         while rows.len() < MOST_ROWS
+            && rules.len() < 4 * MOST_ROWS
             && let Some(text) = sight.get(self.at)
         {
             match self.kind(text) {

@@ -11,7 +11,7 @@ use super::pasted::{Pasted, puzzles};
 use super::window;
 use super::{After, Dialog, Input, preview};
 use crate::game::Game;
-use crate::text::{read, samples};
+use crate::text::{read, samples, written_path};
 use crate::tui::action::Action;
 use crate::tui::key_line::{self, CLOSING, Part};
 use crate::tui::keys::Context;
@@ -212,7 +212,7 @@ impl Open {
             Shelf::Written => {
                 let Some(name) = written(model).get(self.chooser.at(written(model).len())) else { return After::Stay };
                 let path = model.files.folder.as_deref().map_or_else(|| name.into(), |folder| folder.join(name));
-                read_file(model, path.display().to_string())
+                read_file(model, written_path(path.as_os_str()))
             }
             Shelf::File => {
                 let path = self.path.text().trim().to_owned();

@@ -13,7 +13,7 @@ use super::window;
 use super::{After, Input, preview};
 use crate::board::Board;
 use crate::game::Editor;
-use crate::text::{Entry, Format, Reader, SAMURAI_GRIDS, samurai_of};
+use crate::text::{Entry, Format, SAMURAI_GRIDS, Stream, samurai_of};
 use crate::tui::action::Action;
 use crate::tui::key_line::{self, CLOSING, Part};
 use crate::tui::keys::{Chord, Context};
@@ -22,8 +22,12 @@ use crate::tui::paint::{Ink, below};
 use crate::tui::theme::Face;
 use crate::tui::update;
 
-/// So many puzzles of a text are listed; a longer text is for the command line.
-const MOST: usize = 10_000;
+/// The puzzles that are listed may take so much memory, in bytes: ten thousand of 9×9. A longer text is for the command
+/// line.
+const MOST: usize = 16 << 20;
+
+/// What an entry takes at least.
+const LEAST: usize = 512;
 
 /// How wide the list is.
 const LIST: u16 = 26;
@@ -33,7 +37,17 @@ const SDO: &str = "An .sdo file does not tell givens from placed digits: all bec
 
 /// The first puzzles of a text, or what is wrong with them.
 pub(in crate::tui) fn puzzles(text: &str, board: Option<Arc<Board>>) -> Vec<Result<Entry, String>> {
-    Reader::new(text, board).take(MOST).map(|entry| entry.map_err(|error| error.to_string())).collect()
+    let (mut entries, mut bytes, mut last) = (Vec::new(), 0, None);
+    for entry in Stream::new(text.as_bytes(), board) {
+        let entry = entry.map_err(|error| error.to_string());
+        bytes += entry.as_ref().map_or(LEAST, |entry| weight(entry, &mut last));
+        if bytes > MOST {
+            entries.push(Err("So many puzzles are listed here: split the text, or use the command line".to_owned()));
+            break;
+        }
+        entries.push(entry);
+    }
+    entries
 }
 
 /// The puzzles of a text, or what is wrong with them.
@@ -171,6 +185,16 @@ impl Pasted {
 fn set_up_key(model: &Model) -> Option<char> {
     let free = |chord: &&Chord| model.keys.action(Context::Menu, **chord).is_none();
     model.keys.chords(Action::Setup).iter().filter(free).find_map(|chord| chord.character())
+}
+
+/// About how much memory the entry takes, and its board, unless that is the one of the entry before.
+fn weight(entry: &Entry, last: &mut Option<Arc<Board>>) -> usize {
+    let board = entry.puzzle.board();
+    let cells = board.cell_count();
+    let shared = last.as_ref().is_some_and(|last| Arc::ptr_eq(last, board));
+    *last = Some(board.clone());
+    let texts = entry.comment.len() + entry.id.as_ref().map_or(0, String::len);
+    LEAST + texts + 8 * cells + if shared { 0 } else { 200 * cells + cells * cells / 8 }
 }
 
 fn label(entry: &Entry, number: usize) -> String {
