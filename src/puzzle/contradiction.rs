@@ -152,9 +152,9 @@ mod tests {
     #[test]
     fn each_kind_is_located() {
         assert_eq!(texts(&Position::new(&puzzle("4x4", "1.2..........4.3"))), [""; 0]);
-        // r1c4 sees 1, 2, 3 and 4; with it row 1 and box 2 have no place for the 4.
+        // r1c4 sees 1, 2, 3 and 4; r2c4 leaves row 1 and box 1 no place for a 4.
         let hopeless = Position::new(&puzzle("4x4", "123....4........"));
-        assert_eq!(texts(&hopeless), ["no-candidate r1c4", "no-place r1c3 box 2 4", "no-place r1c1 row 1 4"]);
+        assert_eq!(texts(&hopeless), ["no-candidate r1c4", "no-place r1c1 box 1 4", "no-place r1c1 row 1 4"]);
         assert_eq!(hopeless.contradictions()[0].cells(hopeless.board()), [Cell::at(3)]);
         // The 1s of r1c3 and r3c1 and the 2 leave box 1 no place for a 1, and so row 2 and column 2.
         let placeless = Position::new(&puzzle("4x4", "..1..2..1......."));
