@@ -177,6 +177,7 @@ fn a_file_is_written_where_the_name_says_and_found_again() {
         text.contains("last written") && text.contains("mygame.sdo")
     });
     game.type_keys("\x1b");
+    game.wait_for("the board", |screen| !screen.contents().contains("OPEN"));
     game.type_keys("q");
     assert!(game.wait_for_end().success());
 }
