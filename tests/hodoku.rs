@@ -25,7 +25,9 @@ fn line_of(step: &Step, board: &Board) -> String {
     let list = |list: &[(Cell, Digit)], sign: &str| {
         let mut list = list.to_vec();
         list.sort_unstable();
-        list.iter().map(|&(cell, digit)| format!(" {}{sign}{}", board.cell_name(cell), digit.get())).collect::<String>()
+        list.iter().fold(String::new(), |line, &(cell, digit)| {
+            format!("{line} {}{sign}{}", board.cell_name(cell), digit.get())
+        })
     };
     let (place, eliminate) = (list(&step.conclusion.place, "="), list(&step.conclusion.eliminate, "<>"));
     format!("{}{place}{eliminate}", step.technique.key())

@@ -6,7 +6,7 @@ use std::time::Duration;
 use deduku::text::read;
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::keys::Keys;
-use deduku::tui::message::{Effect, Message};
+use deduku::tui::message::{Contents, Effect, Message};
 
 use crate::player::{EASY, Player};
 use crate::{LARGE, SMALL, small};
@@ -193,13 +193,14 @@ fn what_was_written_says_its_whole_path_and_open_offers_its_folder() {
         assert!(player.screen().contains(words), "{}", player.screen());
     }
     player.press("Down Enter");
-    let read = player.wanted.iter().find_map(|effect| match effect {
+    let asked = player.wanted.iter().find_map(|effect| match effect {
         Effect::ReadFile(ticket, path) => Some((*ticket, path.clone())),
         _ => None,
     });
-    let (ticket, path) = read.expect("the file is asked for");
+    let (ticket, path) = asked.expect("the file is asked for");
     assert_eq!(path, "/home/somebody/puzzles/yours.txt");
-    player.tell(Message::Read(ticket, Ok(format!("{EASY}\n"))));
+    let puzzles = read(EASY, None).into_iter().map(|entry| entry.map_err(|error| error.to_string())).collect();
+    player.tell(Message::Read(ticket, Ok(Contents::Puzzles(puzzles))));
     assert!(player.screen().contains("set up"), "it is shown before it is played: {}", player.screen());
     // A path that is too long for the line is read in a window of its own.
     let long = Path::new("/").join("a".repeat(60)).join("b".repeat(60)).join("mine.sdo");
