@@ -637,7 +637,7 @@ fn what_is_no_whole_certificate_is_refused() {
         }),
         ("not what the evidence says", 1, &|lines| lines[retreat]["evidence"]["guess"] = 1.into()),
         ("nothing that it places", 1, &|lines| lines[retreat]["place"] = json!([["r1c2", 1]])),
-        ("it rests on nothing", 1, &|lines| lines[guess]["premises"] = lines[0]["premises"].clone()),
+        ("it rests on nothing", 1, &|lines| lines[guess]["premises"] = json!([{"cell": "r1c1", "only": [8]}])),
         ("open guesses", 1, &|lines| lines[guess]["depth"] = 2.into()),
         ("open guesses", 1, &|lines| drop(lines[guess].as_object_mut().expect("an object").remove("trial"))),
         ("the candidate that is tried is the one placed", 1, &|lines| lines[guess]["evidence"]["attempt"] = 2.into()),
