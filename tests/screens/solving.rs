@@ -53,7 +53,7 @@ fn solve_puzzle_goes_from_any_position_to_a_solution_and_is_undone_as_one() {
         let mut player = player(board, &line);
         player.press(moves);
         let (before, history) = (filled(&player), game(&player).history().0);
-        player.press("S").wait(LONG);
+        player.press("@").wait(LONG);
         assert!(game(&player).is_solved(), "{board} {line}\n{}", player.screen());
         assert!(player.screen().contains("Well done."), "{}", player.screen());
         player.press("Esc u");
@@ -74,7 +74,7 @@ fn solve_puzzle_works_on_boards_of_every_family() {
         let sample = samples().iter().find(|sample| sample.name == file).unwrap();
         let mut player = Player::new(SMALL, Glyphs::Unicode);
         player.open(deduku::text::read(sample.text, None).remove(0).unwrap());
-        player.press("S S").wait(LONG);
+        player.press("@ @").wait(LONG);
         assert!(game(&player).is_solved(), "{file}\n{}", player.screen());
     }
 }
@@ -82,14 +82,14 @@ fn solve_puzzle_works_on_boards_of_every_family() {
 #[test]
 fn several_solutions_are_said_to_be_several() {
     let mut player = player("4x4", LOOSE);
-    player.press("S");
-    assert!(player.screen().contains("S the rest at once"), "{}", player.screen());
+    player.press("@");
+    assert!(player.screen().contains("@ the rest at once"), "{}", player.screen());
     player.wait(LONG);
     assert_snapshot!("solved_one_of_several", player.screen());
     assert!(player.said().contains("several solutions, this is one"), "{}", player.said());
     // A puzzle with one solution says nothing of the kind.
     let mut player = self::player("9x9", EASY);
-    player.press("S S").wait(LONG);
+    player.press("@ @").wait(LONG);
     assert!(player.said().contains("without a guess") && !player.screen().contains("several"), "{}", player.said());
 }
 
@@ -105,7 +105,7 @@ fn solve_puzzle_is_in_the_palette_under_its_names() {
 #[test]
 fn a_run_is_stopped_at_any_moment_and_goes_on_from_there() {
     let mut player = player("9x9", &".".repeat(81));
-    player.press("S").wait(Duration::from_millis(2200));
+    player.press("@").wait(Duration::from_millis(2200));
     let cells = filled(&player);
     assert!((2..9).contains(&cells), "{cells} cells in 2.2 s with pauses of half a second");
     player.press("Esc");
@@ -115,7 +115,7 @@ fn a_run_is_stopped_at_any_moment_and_goes_on_from_there() {
     player.press("u");
     assert_eq!(filled(&player), 0);
     // A second press does the rest at once; a move of one's own ends a run.
-    player.press("S").wait(Duration::from_millis(700)).press("S").wait(Duration::from_millis(400));
+    player.press("@").wait(Duration::from_millis(700)).press("@").wait(Duration::from_millis(400));
     assert!(game(&player).is_solved());
     player.press("Esc u S").wait(Duration::from_millis(700)).press("m 1");
     let cells = filled(&player);
@@ -127,7 +127,7 @@ fn a_run_is_stopped_at_any_moment_and_goes_on_from_there() {
 fn work_on_a_step_of_a_run_is_called_off_with_it() {
     let mut player = player("9x9", HARD);
     player.answering = false;
-    player.press("S");
+    player.press("@");
     player.press("Esc");
     assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::Cancel(_))));
     assert!(player.model.session().unwrap().auto.is_none());
@@ -180,7 +180,7 @@ fn guesses_are_made_in_the_cell_with_the_fewest_candidates_and_taken_back() {
 
 #[test]
 fn a_position_without_a_solution_says_where_it_contradicts_itself() {
-    for keys in ["S", "a", "n", "t", "g", "c"] {
+    for keys in ["@", "a", "n", "t", "g", "c"] {
         let mut player = player("4x4", HOPELESS);
         player.press(keys).wait(Duration::from_secs(5));
         let told = player.screen().split_whitespace().collect::<Vec<_>>().join(" ");
