@@ -193,7 +193,7 @@ fn a_position_without_a_solution_says_where_it_contradicts_itself() {
     assert_snapshot!("no_solution", player.screen());
     // A wrong digit of the player's is a matter of undoing it.
     let mut player = self::player("9x9", EASY);
-    player.press("9 S");
+    player.press("9 @");
     assert!(player.said().contains("Something is wrong"), "{}", player.said());
 }
 
