@@ -135,10 +135,13 @@ pub(super) fn is_rule(text: &str) -> bool {
     let mut run = 0;
     let mut longest = 0;
     for symbol in text.chars() {
+        if !drawn(symbol) {
+            return false;
+        }
         run = if stroke(symbol) { run + 1 } else { 0 };
         longest = longest.max(run);
     }
-    text.chars().all(drawn) && longest >= 2
+    longest >= 2
 }
 
 /// Reads every grid of the rows, one after another.

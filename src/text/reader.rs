@@ -124,7 +124,8 @@ impl Finder {
         if trimmed.is_empty() || trimmed.starts_with(['{', ':']) || text.len() > LONGEST_ROW {
             return None;
         }
-        let id = trimmed.split_whitespace().next().unwrap_or_default();
+        // Few lines have a colon, and finding out is quick.
+        let id = if trimmed.contains(':') { trimmed.split_whitespace().next().unwrap_or_default() } else { "" };
         if is_game_id(id) {
             let column = text.chars().take_while(|symbol| symbol.is_whitespace()).count() + 1;
             let comment = Some(&trimmed[id.len()..]).filter(|comment| !comment.is_empty()).unwrap_or(heading);

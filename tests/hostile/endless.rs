@@ -55,7 +55,7 @@ fn errors_without_number_are_counted() {
     assert!(last.contains("more could not be read") && errors.len() < 3_000_000, "{last}");
 }
 
-/// The answer to a line comes before the next line does, where no five lines can be a Samurai.
+/// The answer to a line comes before the next line does. (Without a board, five lines may be one Samurai.)
 #[test]
 fn puzzles_are_answered_as_they_come() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_deduku"))

@@ -199,6 +199,8 @@ fn a_window_that_says_any_size_does_no_harm() {
     // And from the beginning.
     let mut game = Host::start(home.path(), &[]);
     game.claim(65535, 65535);
+    game.wait_for_quiet();
+    game.claim(80, 24);
     game.wait_for_text("38/81");
     game.type_keys("q");
     assert!(game.wait_for_end().success());
