@@ -124,11 +124,28 @@ impl Boards {
 
     /// The board that a bare text of so many cells means.
     pub(super) fn of_cells(&mut self, cells: usize) -> Option<Arc<Board>> {
-        let plain = |last: &&Arc<Board>| last.cell_count() == cells && last.plain_boxes() == for_cell_count(cells);
-        if let Some(last) = self.last.as_ref().filter(plain) {
+        let shape = for_cell_count(cells)?;
+        if let Some(last) = self.last.as_ref().filter(|last| last.plain_boxes() == Some(shape)) {
             return Some(last.clone());
         }
-        self.last = Some(self.of_shape(for_cell_count(cells)?).ok()?);
+        self.last = Some(self.of_shape(shape).ok()?);
         self.last.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::named;
+
+    #[test]
+    fn so_many_cells_mean_a_plain_board_whatever_was_read_before() {
+        let mut boards = Boards::default();
+        for (name, cells) in [("kakuro(#../...)", 5), ("samurai", 369), ("jigsaw-4(AABBAABBCCDDCCDD)", 16)] {
+            let plan = named(name).expect("a board").plan().clone();
+            boards.of_plan(plan).expect("the board again");
+            let plain = for_cell_count(cells);
+            assert_eq!(boards.of_cells(cells).and_then(|board| board.plain_boxes()), plain, "{name}");
+        }
     }
 }

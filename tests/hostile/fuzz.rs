@@ -264,7 +264,20 @@ fn mutated_inputs_do_no_harm() {
 /// What once did harm, a case a line.
 #[test]
 fn found_inputs_do_no_harm() {
-    for (name, input) in [("puzzles", &b"\0# . .\n# . .\n"[..]), ("keyboard", &[0, 0, 0]), ("boards", b"\x1b[2J")] {
+    // A stream of single bytes: what was tried with fewer lines in sight must leave nothing behind.
+    let lines = [
+        &b"\0#   4\\  3\\\n\\3  .  .\n"[..],
+        &b"  .\n  3\\\n\\3  .  .\n".repeat(4),
+        b"\\\n\n3  .  .\n  .\n  3\\\n\\\\3  .  .\n  .\n",
+    ];
+    for (name, input) in [
+        ("puzzles", &b"\0# . .\n# . .\n"[..]),
+        ("puzzles", &lines.concat()),
+        ("puzzles", b"\0\xfe\xff\xfe\xff\x23\x20"),
+        // A window of five lines.
+        ("keyboard", &[125, 5]),
+        ("boards", b"\x1b[2J"),
+    ] {
         let (_, target) = targets::TARGETS.iter().find(|(target, _)| *target == name).expect("a target");
         target(input);
     }

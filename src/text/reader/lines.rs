@@ -116,7 +116,6 @@ impl<R: BufRead> Lines<R> {
             let (encoding, mark) = match self.odd.as_slice() {
                 [0xff, 0xfe, ..] => (Encoding::Utf16Little, 2),
                 [0xfe, 0xff, ..] => (Encoding::Utf16Big, 2),
-                [0xef, 0xbb, 0xbf, ..] => (Encoding::Utf8, 3),
                 _ => (Encoding::Utf8, 0),
             };
             self.encoding = encoding;
@@ -171,7 +170,9 @@ impl<R: BufRead> Lines<R> {
             return false;
         }
         let from = text.len();
-        let bytes = &self.open[..end];
+        let mark = "\u{feff}".as_bytes();
+        let bytes =
+            self.open[..end].strip_prefix(if self.count == 0 { mark } else { b"" }).unwrap_or(&self.open[..end]);
         match str::from_utf8(bytes) {
             Ok(lines) => text.push_str(lines),
             Err(_) => text.push_str(&String::from_utf8_lossy(bytes)),
@@ -211,10 +212,11 @@ mod tests {
     #[test]
     fn however_bytes_come_the_lines_are_the_same() {
         let text = "\u{feff}123\r\n\nä𝄞.\n9";
-        let files: [(&[u8], &[&str]); 6] = [
+        let files: [(&[u8], &[&str]); 7] = [
             (text.as_bytes(), &["123", "", "ä𝄞.", "9"]),
             (&wide(text, u16::to_le_bytes), &["123", "", "ä𝄞.", "9"]),
             (&wide(text, u16::to_be_bytes), &["123", "", "ä𝄞.", "9"]),
+            (&wide("\u{feff}\u{feff}1\n\u{feff}2", u16::to_be_bytes), &["1", "\u{feff}2"]),
             (b"12\r34\r", &["12", "34"]),
             (b"\xff1\n2\xc3\n", &["\u{fffd}1", "2\u{fffd}"]),
             (b"", &[]),
