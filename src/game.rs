@@ -28,7 +28,7 @@ mod setup;
 mod state;
 mod step_text;
 
-pub use advice::{Advice, Problem, Trouble, advise};
+pub use advice::{Advice, Problem, Trouble, advise, play_out, retreat_from};
 pub use clock::Clock;
 pub use event::{Event, LogEntry, LogKind, Outcome, Refusal};
 pub use judge::{Check, check, count_mistakes, trouble};

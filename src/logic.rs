@@ -155,11 +155,32 @@ pub fn solves(position: &Position, profile: &Profile, work: &Work) -> Result<boo
 
 /// Solves the position as the profile does: [`path`] for most, whole passes for the book's.
 pub fn solve_path(position: &Position, profile: &Profile, trial: Trial, work: &Work) -> Path {
+    solve_reporting(position, profile, trial, work, None)
+}
+
+/// The steps of [`solve_path`], each as soon as it is found, and how the path ended.
+pub fn solve_step_by_step(
+    position: &Position,
+    profile: &Profile,
+    trial: Trial,
+    work: &Work,
+    report: &mut dyn FnMut(Step),
+) -> End {
+    solve_reporting(position, profile, trial, work, Some(report)).end
+}
+
+fn solve_reporting<'a>(
+    position: &'a Position,
+    profile: &Profile,
+    trial: Trial,
+    work: &'a Work,
+    report: Option<&'a mut dyn FnMut(Step)>,
+) -> Path {
     match profile.walker {
-        Walker::Cheapest => path(position, profile, trial, work),
+        Walker::Cheapest => path::path_reporting(position, profile, trial, work, report),
         Walker::Book => {
             let order = (trial == Trial::Allowed).then_some(book::Order::Ascending);
-            match book::run_from(position, order, work) {
+            match book::run_reporting(position, order, work, report) {
                 Ok(run) => run.path,
                 Err(stop) => Path { entries: Vec::new(), end: End::Stopped(stop) },
             }

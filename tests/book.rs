@@ -10,7 +10,8 @@ use deduku::board::{Board, Cell, Digit, HouseKind, named};
 use deduku::game::{About, Advice, Game, Options, advise};
 use deduku::logic::book::{self, BookLevel, Order, Pass};
 use deduku::logic::{
-    End, Entry, Evidence, Profile, Step, Style, Technique, Trial, apply, next_step, next_step_near, solve_path, wording,
+    End, Entry, Evidence, Profile, Step, Style, Technique, Trial, apply, next_step, next_step_near, play_until,
+    solve_path, wording,
 };
 use deduku::puzzle::{Position, Puzzle, Setup};
 use deduku::text::{read, samples};
@@ -582,6 +583,22 @@ fn the_hint_and_the_games_next_step_are_the_first_of_the_path() {
             }
         }
     }
+}
+
+/// What is played up to a technique is the beginning of the path: the passes go on where they are.
+#[test]
+fn the_steps_up_to_a_technique_are_the_beginning_of_the_path() {
+    let (profile, work) = (Profile::named("book").expect("shipped"), Work::unlimited());
+    let mut longest = 0;
+    for puzzle in many().iter().step_by(3) {
+        let position = Position::new(puzzle);
+        let path = solve_path(&position, &profile, Trial::Forbidden, &work);
+        let (steps, _) = play_until(&position, Technique::XWing, &profile, &work).expect("no limit");
+        let beginning: Vec<_> = path.entries.into_iter().map(|entry| entry.step).take(steps.len()).collect();
+        assert_eq!(steps, beginning, "{puzzle}");
+        longest = longest.max(steps.len());
+    }
+    assert!(longest > 10, "no X-Wing comes late: {longest}");
 }
 
 /// A hint ends at the first cell that is confirmed, with what was removed on the way to it.

@@ -4,9 +4,13 @@ use super::judge::trouble;
 use super::moves::Move;
 use super::play::Game;
 use crate::board::{Cell, Digit, HouseId};
-use crate::logic::{self, Conclusion, Evidence, Profile, Refutation, Step, Technique};
+use crate::logic::{self, Conclusion, End, Evidence, Profile, Refutation, Step, Technique, Trial, solve_step_by_step};
 use crate::puzzle::{Conflict, Position};
 use crate::work::{Stop, Work};
+
+/// With so many guesses of the book's solver the steps of a game end: beyond them, guesses are made one by one, and the
+/// exact solver says at once which of them fail. It counts the nodes of any search on the way, too.
+const MOST_GUESSES: u64 = 1000;
 
 /// What is wrong with a game, worst first.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,15 +63,45 @@ pub enum Advice {
 /// # Errors
 /// What stopped the work.
 pub fn advise(game: &Game, profile: &Profile, near: Cell, work: &Work) -> Result<Advice, Stop> {
-    if game.is_solved() {
-        return Ok(Advice::Solved);
-    }
-    if let Some(trouble) = trouble(game, work)? {
-        return Ok(retreat(game, &trouble).map_or(Advice::Wrong(trouble), Advice::Step));
+    if let Some(advice) = before_logic(game, work)? {
+        return Ok(advice);
     }
     let position = game.working_position();
     let step = logic::next_step_near(&position, profile, near, work)?;
     Ok(step.map_or_else(|| Advice::NoStep { guess: guess(&position) }, Advice::Step))
+}
+
+/// Every step from here to the end, as [`logic::solve_path`] has them, each reported as soon as it is found. None of
+/// them where something comes first: that is returned. Guesses are reported only where `trial` allows them, and so many
+/// at most; a retreat names its guess by its place among the steps reported, from 0.
+///
+/// # Errors
+/// What stopped the work; what was reported until then holds.
+pub fn play_out(
+    game: &Game,
+    profile: &Profile,
+    trial: Trial,
+    work: &Work,
+    report: &mut dyn FnMut(Step),
+) -> Result<Option<Advice>, Stop> {
+    let first = before_logic(game, work)?;
+    if first.is_some() {
+        return Ok(first);
+    }
+    let work = work.with_nodes(MOST_GUESSES);
+    match solve_step_by_step(&game.working_position(), profile, trial, &work, report) {
+        End::Stopped(stop) if stop != Stop::Budget => Err(stop),
+        _ => Ok(None),
+    }
+}
+
+/// What there is to be said before any step is looked for.
+fn before_logic(game: &Game, work: &Work) -> Result<Option<Advice>, Stop> {
+    if game.is_solved() {
+        return Ok(Some(Advice::Solved));
+    }
+    let trouble = trouble(game, work)?;
+    Ok(trouble.map(|trouble| retreat(game, &trouble).map_or(Advice::Wrong(trouble), Advice::Step)))
 }
 
 /// The way back, if it was a guess that left the last good position.
@@ -75,11 +109,16 @@ fn retreat(game: &Game, trouble: &Trouble) -> Option<Step> {
     let guess = game.past.len().checked_sub(trouble.undo?)?;
     let culprit = game.past.get(guess).filter(|played| played.is_guess())?;
     let Move::Step { step, .. } = &culprit.made else { return None };
-    Some(Step {
+    Some(retreat_from(step, guess))
+}
+
+/// The step back from the guess, which is the game's move with this number, from 0.
+pub fn retreat_from(step: &Step, guess: usize) -> Step {
+    Step {
         technique: Technique::Retreat,
         conclusion: Conclusion { place: Vec::new(), eliminate: step.conclusion.place.clone() },
         evidence: Evidence::Retreat { guess },
-    })
+    }
 }
 
 /// The first candidate of the cell with the fewest.

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use crate::board::Cell;
 use crate::chance::{Chance, fresh_seed};
-use crate::game::{Advice, Check, Game, Knowledge, advise, check, count_mistakes, trouble};
+use crate::game::{Advice, Check, Game, Knowledge, advise, check, count_mistakes, play_out, trouble};
 use crate::generate::{Generated, Symmetry, Wish, minimise};
-use crate::logic::{Claim, Level, Levels, Profile, Step, Technique, Why, find_all, play_until, survey, why};
+use crate::logic::{Claim, Level, Levels, Profile, Step, Technique, Trial, Why, find_all, play_until, survey, why};
 use crate::puzzle::{Position, Puzzle};
 use crate::solve::{Common, Verdict, classify, common, search};
 use crate::text;
@@ -32,6 +32,8 @@ pub enum Question {
     Minimise(Puzzle),
     /// What is wrong, or what comes next by this profile, best near this cell.
     Advise(Box<Game>, Arc<Profile>, Cell),
+    /// What is wrong, or every step from here to the end by this profile.
+    PlayOut(Box<Game>, Arc<Profile>, Trial),
     /// Which of the player's digits are wrong.
     Check(Box<Game>),
     /// What all solutions that keep the digits of this position have in common.
@@ -78,7 +80,8 @@ pub enum Answer {
     Counted(usize, bool),
     /// The level, if there is one.
     Level(Option<Level>),
-    /// Steps of one technique, of those that were asked for; more may come. The cheapest technique comes first.
+    /// Some of the steps that were asked for; more may come. Of all steps of a position those of one technique, the
+    /// cheapest first; of a path the next.
     Steps(Vec<Step>),
     /// These were all steps.
     AllSteps,
@@ -101,6 +104,7 @@ impl Question {
             self,
             Self::Generate { .. }
                 | Self::Minimise(_)
+                | Self::PlayOut(..)
                 | Self::AllSteps(..)
                 | Self::Why(..)
                 | Self::Until(..)
@@ -120,6 +124,11 @@ impl Question {
                 };
             }
             Self::Advise(game, profile, near) => advise(&game, &profile, near, work).map(Answer::Advice),
+            Self::PlayOut(game, profile, trial) => {
+                let report = &mut |step| part(Answer::Steps(vec![step]));
+                play_out(&game, &profile, trial, work, report)
+                    .map(|first| first.map_or(Answer::AllSteps, Answer::Advice))
+            }
             Self::Check(game) => check(&game, work).map(Answer::Checked),
             Self::Common(position) => {
                 let found = common(&position, &work.with_nodes(COMMON_NODES));

@@ -119,7 +119,17 @@ pub fn run(puzzle: &Puzzle, order: Option<Order<'_>>, work: &Work) -> Result<Boo
 /// # Errors
 /// As [`run`].
 pub fn run_from(position: &Position, order: Option<Order<'_>>, work: &Work) -> Result<BookRun, Stop> {
-    engine::Engine::new(position, order, work).run()
+    run_reporting(position, order, work, None)
+}
+
+/// The same; each step is reported as soon as it is found, too.
+pub(super) fn run_reporting<'a>(
+    position: &'a Position,
+    order: Option<Order<'a>>,
+    work: &'a Work,
+    report: Option<&'a mut dyn FnMut(Step)>,
+) -> Result<BookRun, Stop> {
+    engine::Engine::new(position, order, work).reporting(report).run()
 }
 
 /// The first step of [`run_from`]: the book's hint. None where its logic finds nothing; never a guess.

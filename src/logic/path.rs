@@ -84,20 +84,35 @@ struct Open {
 /// Puzzles that differ only in the names of digits, or by a turn or mirror that brings the board onto itself, have
 /// the same path, unless they have sums or the profile is not [canonical](Profile::canonical).
 pub fn path(position: &Position, profile: &Profile, trial: Trial, work: &Work) -> Path {
+    path_reporting(position, profile, trial, work, None)
+}
+
+/// The same; each step is reported as soon as it is found, too.
+pub(super) fn path_reporting(
+    position: &Position,
+    profile: &Profile,
+    trial: Trial,
+    work: &Work,
+    report: Option<&mut dyn FnMut(Step)>,
+) -> Path {
     let frame = Frame::of(position, profile);
-    let mut walk = Walk { position: frame.show(position), entries: Vec::new(), open: Vec::new() };
+    let mut tell = report.map(|report| |step: &Step| report(frame.tell(step.clone())));
+    let report = tell.as_mut().map(|tell| tell as &mut dyn FnMut(&Step));
+    let mut walk = Walk { position: frame.show(position), entries: Vec::new(), open: Vec::new(), report };
     let end = walk.run(profile, trial, work).unwrap_or_else(End::Stopped);
     let told = |entry: Entry| Entry { step: frame.tell(entry.step), ..entry };
     Path { entries: walk.entries.into_iter().map(told).collect(), end }
 }
 
-struct Walk {
+struct Walk<'r> {
     position: Position,
     entries: Vec<Entry>,
     open: Vec<Open>,
+    /// Who is shown each step when it is found.
+    report: Option<&'r mut dyn FnMut(&Step)>,
 }
 
-impl Walk {
+impl Walk<'_> {
     fn run(&mut self, profile: &Profile, trial: Trial, work: &Work) -> Result<End, Stop> {
         let finders = Finders::new(self.position.board());
         loop {
@@ -142,6 +157,9 @@ impl Walk {
     }
 
     fn push(&mut self, step: Step) {
+        if let Some(report) = &mut self.report {
+            report(&step);
+        }
         self.entries.push(Entry { step, depth: self.open.len() as u16, undone: false });
     }
 

@@ -92,22 +92,24 @@ pub fn play_until(
     }
 }
 
-/// The same by the book's hints, one after the other.
+/// The same by the book's passes.
 fn book_until(
     position: &Position,
     technique: Technique,
     profile: &Profile,
     work: &Work,
 ) -> Result<(Vec<Step>, Option<Step>), Stop> {
-    let (finders, mut position, mut steps) = (Finders::new(position.board()), position.clone(), Vec::new());
-    loop {
-        if let Some(found) = finders.first_of(&position, technique, profile, work) {
+    let (finders, mut replay, mut steps) = (Finders::new(position.board()), position.clone(), Vec::new());
+    for entry in super::book::run_from(position, None, work)?.path.entries {
+        work.check()?;
+        if let Some(found) = finders.first_of(&replay, technique, profile, work) {
             return Ok((steps, Some(found)));
         }
-        let Some(step) = super::next_step(&position, profile, work)? else { return Ok((steps, None)) };
-        apply(&mut position, &step);
-        steps.push(step);
+        apply(&mut replay, &entry.step);
+        steps.push(entry.step);
     }
+    let found = finders.first_of(&replay, technique, profile, work);
+    Ok((steps, found))
 }
 
 /// What ties are broken by.

@@ -24,7 +24,7 @@ use crate::puzzle::Letters;
 
 pub use bench::Bench;
 pub use files::Files;
-pub use session::{Auto, Beyond, LogFilter, LogView, Mode, Run, Session, Shared, Tooltip};
+pub use session::{Ahead, Auto, Beyond, LogFilter, LogView, Mode, Run, Session, Shared, Tooltip};
 
 /// Work shorter than this shows no dialog.
 const PATIENCE: Duration = Duration::from_millis(400);
@@ -274,7 +274,10 @@ impl Model {
 
     /// The work that a dialog would show, if it takes long.
     pub(super) fn long_work(&self) -> Option<&Waiting> {
-        self.waiting.iter().find(|waiting| waiting.purpose.words().is_some())
+        // While a run still has steps to play, nobody waits for its next ones.
+        let plays = self.session.as_ref().is_some_and(|it| it.auto.as_ref().is_some_and(|auto| auto.next.is_some()));
+        let is_waited_for = |waiting: &&Waiting| waiting.purpose != Purpose::Auto || !plays;
+        self.waiting.iter().filter(is_waited_for).find(|waiting| waiting.purpose.words().is_some())
     }
 
     /// The work that a dialog shows now.

@@ -89,6 +89,7 @@ pub fn update(model: &mut Model, message: Message) -> Vec<Effect> {
     if let Some(session) = &mut model.session {
         session.met = session.game.value(session.cursor).or(session.met);
     }
+    runs::settle(model);
     follow_cursor(model);
     std::mem::take(&mut model.outbox)
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use deduku::game::Game;
-use deduku::logic::{Evidence, Technique};
+use deduku::logic::{Conclusion, Evidence, Profile, Step, Technique, Trial, solve_path};
 use deduku::puzzle::Position;
 use deduku::solve::search_position;
 use deduku::text::samples;
@@ -17,6 +17,8 @@ use crate::{MIDDLE, SMALL};
 
 /// Singles alone do not solve it.
 const HARD: &str = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+/// Twins and triplets of the book solve it.
+const TWINS: &str = "....9..6....8..237....75........4....18.....65..1...4....6.83..9......2.7.3...8..";
 /// Well formed, but r1c4 has no candidate.
 const HOPELESS: &str = "123....4........";
 /// It has 72 solutions.
@@ -146,6 +148,55 @@ fn all_steps_asks_before_it_guesses() {
     let mut player = Player::of(SMALL, Glyphs::Unicode, "4x4", LOOSE);
     player.press("a").wait(LONG);
     assert_snapshot!("guess_on", player.screen());
+}
+
+/// Every profile's run plays what `steps` has, step for step: the passes of the book go on where they are and do not
+/// start again after each step. Where it may guess, the book's run has the book's guesses, too.
+#[test]
+fn a_run_plays_the_path_that_steps_has() {
+    for profile in ["book", "guide", "standard", "hodoku", "explainer"] {
+        for line in [EASY, TWINS, HARD] {
+            let mut player = Player::with_profile(MIDDLE, profile);
+            player.play("9x9", line);
+            player.press("a").wait(LONG);
+            let asked = player.screen().contains("LOGIC ENDS HERE");
+            if asked {
+                player.press("Enter").wait(LONG);
+            }
+            let steps = game(&player).log().iter().filter_map(|entry| entry.event.step()).map(AsRef::as_ref);
+            let rules = Profile::named(profile).unwrap();
+            let position = Position::new(game(&player).puzzle());
+            let path = solve_path(&position, &rules, Trial::Allowed, &Work::unlimited());
+            let path = path.entries.iter().map(|entry| &entry.step);
+            let is_logic = |step: &&Step| profile == "book" || step.technique != Technique::Trial;
+            let told = |step: &Step| match step.technique {
+                Technique::Retreat => (step.technique, Conclusion::default()),
+                technique => (technique, step.conclusion.clone()),
+            };
+            let expected: Vec<_> = path.take_while(is_logic).map(told).collect();
+            let taken: Vec<_> = steps.take_while(is_logic).map(told).collect();
+            assert_eq!(taken, expected, "{profile} {line}");
+            assert!(game(&player).is_solved(), "{profile} {line}");
+        }
+    }
+}
+
+/// The steps of a run are found from where it begins: it plays on after a move of the player's in between, and after
+/// it was stopped.
+#[test]
+fn a_run_goes_on_from_the_board_as_it_is() {
+    let mut player = Player::with_profile(MIDDLE, "book");
+    player.play("9x9", EASY);
+    player.press("a").wait(Duration::from_millis(1200));
+    let before = filled(&player);
+    player.press("n").wait(Duration::from_millis(1));
+    assert_eq!(filled(&player), before + 1, "{}", player.screen());
+    player.wait(Duration::from_millis(1200));
+    assert!(filled(&player) > before + 1, "{}", player.screen());
+    player.press("Esc").wait(LONG);
+    assert!(!game(&player).is_solved());
+    player.press("a").wait(LONG);
+    assert!(game(&player).is_solved(), "{}", player.screen());
 }
 
 /// With one solution, logic that knows singles only ends on this puzzle: the guesses go on in the cell with the fewest

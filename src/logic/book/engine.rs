@@ -31,6 +31,8 @@ pub(super) struct Engine<'a> {
     order: Option<Order<'a>>,
     /// Whether it ends after its first step.
     first_only: bool,
+    /// Who is shown each step when it is found.
+    report: Option<&'a mut dyn FnMut(Step)>,
     work: &'a Work,
     entries: Vec<Entry>,
     depth: u16,
@@ -59,6 +61,7 @@ impl<'a> Engine<'a> {
                 .collect(),
             order,
             first_only: false,
+            report: None,
             work,
             entries: Vec::new(),
             depth: 0,
@@ -68,6 +71,11 @@ impl<'a> Engine<'a> {
             retreats: 0,
             confirmed: BTreeMap::new(),
         }
+    }
+
+    /// Each step is reported as soon as it is found.
+    pub(super) fn reporting(self, report: Option<&'a mut dyn FnMut(Step)>) -> Self {
+        Self { report, ..self }
     }
 
     pub(super) fn run(mut self) -> Result<BookRun, Stop> {
@@ -330,6 +338,9 @@ impl<'a> Engine<'a> {
     }
 
     fn push(&mut self, step: Step) {
+        if let Some(report) = &mut self.report {
+            report(step.clone());
+        }
         self.entries.push(Entry { step, depth: self.depth, undone: false });
     }
 

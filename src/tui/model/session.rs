@@ -1,12 +1,12 @@
 //! The running game as the screen knows it: cursor, mode, hint, log.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 use std::time::Duration;
 
 use crate::board::{Cell, Digit};
 use crate::game::About;
-use crate::game::{CheckLadder, Event, Game, Hint, HintLadder, LogEntry, LogKind};
-use crate::logic::{Style, Technique};
+use crate::game::{CheckLadder, Event, Game, Hint, HintLadder, LogEntry, LogKind, retreat_from};
+use crate::logic::{Evidence, Step, Style, Technique};
 use crate::solve::Common;
 
 use super::super::canvas::{Look, Viewport};
@@ -101,7 +101,7 @@ pub struct LogView {
 /// A run of steps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Auto {
-    /// When the next step is to be asked for; none while one is being looked for.
+    /// When the next step is to be played or asked for; none while one is being looked for.
     pub next: Option<Duration>,
     /// How many have been played.
     pub played: u32,
@@ -113,6 +113,37 @@ pub struct Auto {
     pub at_once: bool,
     /// How many moves there were when it began.
     pub since: usize,
+    /// The revision of the game with what the run has played.
+    pub revision: u64,
+    /// What is to be played next.
+    pub ahead: Ahead,
+}
+
+/// The steps that a run of steps has found and not played yet.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Ahead {
+    /// The steps, the next one first.
+    pub steps: VecDeque<Step>,
+    /// Whether no more of them will come.
+    pub is_whole: bool,
+    /// Those that were played before, each with the number of moves before it.
+    pub played: Vec<(Step, usize)>,
+}
+
+impl Ahead {
+    /// The next step as the game plays it now, after so many moves: a retreat names its guess among the game's moves.
+    pub fn take(&mut self, moves: usize) -> Option<Step> {
+        let step = self.steps.pop_front()?;
+        let step = match step.evidence {
+            Evidence::Retreat { guess } => {
+                let (guess, moves) = self.played.get(guess)?;
+                retreat_from(guess, *moves)
+            }
+            _ => step,
+        };
+        self.played.push((step.clone(), moves));
+        Some(step)
+    }
 }
 
 /// What a run of steps does where logic finds no step.
@@ -212,7 +243,9 @@ impl Session {
     /// A run of steps begins.
     pub fn begin_run(&mut self, beyond: Beyond) {
         let since = self.game.history().0;
-        self.auto = Some(Auto { next: None, played: 0, guesses: (0, 0), beyond, at_once: false, since });
+        let (revision, ahead) = (self.game.revision(), Ahead::default());
+        self.auto =
+            Some(Auto { next: None, played: 0, guesses: (0, 0), beyond, at_once: false, since, revision, ahead });
     }
 
     /// The run of steps ends, if there is one. Undo takes back all moves of one that guessed.

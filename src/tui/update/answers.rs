@@ -23,7 +23,9 @@ pub(super) fn answer(model: &mut Model, ticket: Ticket, answer: Answer) {
         Answer::Checked(check) => reasons::checked(model, check, waiting.revision),
         Answer::Common(common) => reasons::shared(model, common.map(|common| *common), waiting.revision),
         Answer::Mistakes(mistakes) => dialogs::counted(model, u32::try_from(mistakes).ok()),
+        Answer::Steps(steps) if waiting.purpose == Purpose::Auto => runs::found(model, steps),
         Answer::Steps(steps) => dialogs::list_steps(model, steps),
+        Answer::AllSteps if waiting.purpose == Purpose::Auto => runs::found_all(model),
         Answer::AllSteps => dialogs::all_listed(model),
         Answer::Example(example) => dialogs::show_example(model, example),
         Answer::Until(steps, found) => reasons::play_until(model, &waiting.purpose, steps, found),
@@ -119,9 +121,12 @@ fn is_current(model: &Model, waiting: &Waiting) -> bool {
     let game = model.session.as_ref().map(|session| session.game.revision());
     let setup = model.bench.as_ref().map(|bench| bench.editor.revision());
     match waiting.purpose {
+        Purpose::Auto => {
+            let run = model.session.as_ref().and_then(|session| session.auto.as_ref());
+            run.is_some_and(|run| game == Some(run.revision))
+        }
         Purpose::Hint
         | Purpose::Step
-        | Purpose::Auto
         | Purpose::Guess
         | Purpose::Check
         | Purpose::Common

@@ -1,18 +1,20 @@
 //! Runs of steps: one after another with a pause between them, on by guessing where that is wanted.
 //!
-//! A run asks for each step as a single key would, so it can be watched, stopped and played on from at any
-//! moment. While a guess stands only simple techniques are looked for: what they miss, the next guess settles.
+//! A run asks once for all steps from where it begins, the same that `deduku steps` has, and plays them as they are
+//! found, so it can be watched, stopped and played on from at any moment. Where they end, and while a guess stands, it
+//! asks for each step as a single key would. While a guess stands only simple techniques are looked for: what they
+//! miss, the next guess settles. The book's guesses belong to its path.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::{board, reasons};
 use crate::game::{Advice, Knowledge, Outcome};
-use crate::logic::{Evidence, Family, Profile, Step, Style};
+use crate::logic::{Evidence, Family, Profile, Step, Style, Trial, Walker};
 use crate::tui::action::Action;
 use crate::tui::dialogs::Dialog;
-use crate::tui::message::{Effect, Value};
-use crate::tui::model::{Auto, Beyond, Model, Purpose, Tone};
+use crate::tui::message::{Effect, Question, Value};
+use crate::tui::model::{Ahead, Auto, Beyond, Model, Purpose, Tone};
 
 /// The pauses between the steps of a run, in milliseconds.
 const PAUSES: [u32; 7] = [0, 100, 250, 500, 1000, 2000, 5000];
@@ -79,8 +81,25 @@ pub(super) fn stop_run(model: &mut Model) {
     model.say(Tone::Plain, words);
 }
 
-/// Asks for the next step of the run.
+/// Asks for the steps of the run, from here on; while a guess stands, for the next one.
 fn ask_on(model: &mut Model) {
+    let Some(session) = &mut model.session else { return };
+    let profile = model.settings.profile_for(session.game.board());
+    if session.game.is_solved() || session.game.stands_on_guess() {
+        return ask_next(model);
+    }
+    let Some(auto) = &mut session.auto else { return };
+    auto.ahead = Ahead::default();
+    let trial = match (profile.walker, auto.beyond) {
+        (Walker::Book, Beyond::Guess) => Trial::Allowed,
+        _ => Trial::Forbidden,
+    };
+    let (game, revision) = (Box::new(session.game.clone()), session.game.revision());
+    model.ask(Purpose::Auto, revision, Question::PlayOut(game, Arc::new(profile), trial));
+}
+
+/// Asks for the next step of the run alone.
+fn ask_next(model: &mut Model) {
     let Some(session) = &mut model.session else { return };
     let guesses = session.auto.as_ref().is_some_and(|auto| auto.beyond == Beyond::Guess);
     let whole = model.settings.profile_for(session.game.board());
@@ -89,6 +108,58 @@ fn ask_on(model: &mut Model) {
         session.end_run();
     }
     reasons::advise_by(model, Purpose::Auto, Arc::new(profile));
+}
+
+/// Steps of the run have been found: the first is played at once if it was waited for.
+pub(super) fn found(model: &mut Model, steps: Vec<Step>) {
+    let Some(auto) = model.session.as_mut().and_then(|session| session.auto.as_mut()) else { return };
+    auto.ahead.steps.extend(steps);
+    if auto.next.is_none() {
+        play_next(model);
+    }
+}
+
+/// All steps of the run have been found.
+pub(super) fn found_all(model: &mut Model) {
+    let Some(auto) = model.session.as_mut().and_then(|session| session.auto.as_mut()) else { return };
+    auto.ahead.is_whole = true;
+    if auto.next.is_none() {
+        play_next(model);
+    }
+}
+
+/// Plays the next step that was found. Where there is none, it is waited for, or asked what comes then. On a board that
+/// has changed since, all are asked for again.
+fn play_next(model: &mut Model) {
+    let now = model.now;
+    let Some(session) = &mut model.session else { return };
+    let (moves, revision) = (session.game.history().0, session.game.revision());
+    let Some(auto) = &mut session.auto else { return };
+    auto.next = None;
+    if auto.revision != revision {
+        auto.revision = revision;
+        return ask_on(model);
+    }
+    if let Some(step) = auto.ahead.take(moves) {
+        return go_on(model, step);
+    }
+    match model.waiting.iter_mut().find(|waiting| waiting.purpose == Purpose::Auto) {
+        Some(waiting) => waiting.since = now,
+        None if auto.ahead.is_whole => ask_next(model),
+        None => ask_on(model),
+    }
+}
+
+/// Where no run is going on, nobody waits for its steps. One whose answer was dropped, for the board had changed, asks
+/// again.
+pub(super) fn settle(model: &mut Model) {
+    let now = model.now;
+    let waits = model.waiting.iter().any(|waiting| waiting.purpose == Purpose::Auto);
+    match model.session.as_mut().and_then(|session| session.auto.as_mut()) {
+        Some(auto) if auto.next.is_none() && !waits => auto.next = Some(now),
+        None if waits => model.call_off(|waiting| waiting.purpose == Purpose::Auto),
+        Some(_) | None => {}
+    }
 }
 
 /// What is looked for while a guess stands. In the book's and the guide's words all of their few techniques are.
@@ -107,8 +178,7 @@ pub(super) fn run_on(model: &mut Model) {
     let now = model.now;
     let Some(auto) = model.session.as_mut().and_then(|session| session.auto.as_mut()) else { return };
     if auto.next.is_some_and(|at| at <= now) {
-        auto.next = None;
-        ask_on(model);
+        play_next(model);
     }
 }
 
@@ -123,7 +193,9 @@ fn pace(model: &mut Model, way: isize) {
 
 /// What comes next in a run has been found out.
 pub(super) fn advised(model: &mut Model, advice: Advice, revision: u64) {
-    let Some(auto) = model.session.as_ref().and_then(|session| session.auto.as_ref()) else { return };
+    let Some(auto) = model.session.as_mut().and_then(|session| session.auto.as_mut()) else { return };
+    // After a step that was asked for alone, all that follow are asked for again.
+    auto.ahead = Ahead::default();
     match (advice, auto.beyond) {
         (Advice::Step(step), _) | (Advice::NoStep { guess: Some(step) }, Beyond::Guess) => go_on(model, step),
         (Advice::NoStep { guess: Some(_) }, Beyond::Ask) => {
@@ -148,11 +220,18 @@ fn go_on(model: &mut Model, step: Step) {
         Evidence::Retreat { .. } => (0, 1),
         _ => (0, 0),
     };
+    let before = model.session.as_ref().map_or(0, |session| session.game.revision());
     reasons::play(model, step);
     let now = model.now;
     let Some(session) = &mut model.session else { return };
     let solved = session.game.is_solved();
     let Some(auto) = &mut session.auto else { return };
+    // What the game does not take ends the run: it has said why.
+    if before == session.game.revision() {
+        session.end_run();
+        return;
+    }
+    auto.revision = session.game.revision();
     auto.played += 1;
     auto.guesses = (auto.guesses.0 + kind.0, auto.guesses.1 + kind.1);
     if !solved {
