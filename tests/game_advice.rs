@@ -219,20 +219,23 @@ fn the_check_counts_first_and_tells_where_when_asked_again() {
     let mut game = game("4x4", UNIQUE);
     play(&mut game, "r1c2=3 r1c3=2 r2c3=1");
     let mut ladder = CheckLadder::default();
-    assert_eq!(ladder.climb(&game), None, "it has to be made first");
-    let first = ladder.answer(check_of(&game), game.revision(), &game).expect("still fresh");
+    assert_eq!(ladder.climb(&game, Style::Standard), None, "it has to be made first");
+    let first = ladder.answer(check_of(&game), game.revision(), &game, Style::Standard).expect("still fresh");
     assert_eq!((&*first.text, first.cells.len()), ("2 digits are wrong; again = where.", 0));
-    let second = ladder.climb(&game).expect("still fresh");
+    let second = ladder.climb(&game, Style::Standard).expect("still fresh");
     assert_eq!((&*second.text, second.cells), ("Wrong: r1c2, r1c3.", vec![at(&game, "r1c2"), at(&game, "r1c3")]));
     play(&mut game, "r1c2");
-    assert_eq!((ladder.climb(&game), ladder.answer(check_of(&game), 0, &game)), (None, None));
-    let again = ladder.answer(check_of(&game), game.revision(), &game).expect("still fresh");
+    assert_eq!(
+        (ladder.climb(&game, Style::Standard), ladder.answer(check_of(&game), 0, &game, Style::Standard)),
+        (None, None)
+    );
+    let again = ladder.answer(check_of(&game), game.revision(), &game, Style::Standard).expect("still fresh");
     assert_eq!(again.text, "1 digit is wrong; again = where.");
     game.set_options(Options { check_in_two: false, ..Options::default() });
-    let at_once = ladder.answer(check_of(&game), game.revision(), &game).expect("still fresh");
+    let at_once = ladder.answer(check_of(&game), game.revision(), &game, Style::Standard).expect("still fresh");
     assert_eq!(at_once.text, "Wrong: r1c3.");
     play(&mut game, "r1c3");
-    let none = ladder.answer(check_of(&game), game.revision(), &game).expect("still fresh");
+    let none = ladder.answer(check_of(&game), game.revision(), &game, Style::Standard).expect("still fresh");
     assert_eq!(none.text, "No digit is wrong.");
 }
 
@@ -335,7 +338,9 @@ fn a_typed_puzzle_is_judged_by_revision_and_becomes_a_game() {
     assert!(!editor.put(cells[0], Some(digit(5))), "beyond the board");
     assert!(editor.put(cells[0], Some(digit(1))) && editor.put(cells[3], Some(digit(1))));
     assert_eq!(editor.conflicts(cells[0]), [cells[3]]);
-    assert!(editor.puzzle().is_err() && editor.start(About::default(), Options::default(), NOW).is_err());
+    assert!(
+        editor.puzzle().is_err() && editor.start(About::default(), Options::default(), NOW, Style::Standard).is_err()
+    );
     assert!(editor.put(cells[3], Some(digit(1))), "the same digit erases itself");
     assert_eq!((editor.value(cells[3]), editor.clue_count()), (None, 1));
     let old = editor.revision();
@@ -344,7 +349,7 @@ fn a_typed_puzzle_is_judged_by_revision_and_becomes_a_game() {
     assert!(!editor.learn(Knowledge::None, old), "an answer for another board");
     let knowledge = Knowledge::from(classify(&whole, &Work::unlimited()).expect("nothing stops it"));
     assert!(editor.learn(knowledge.clone(), editor.revision()));
-    let game = editor.start(About::default(), Options::default(), NOW).expect("well formed");
+    let game = editor.start(About::default(), Options::default(), NOW, Style::Standard).expect("well formed");
     assert_eq!((game.puzzle(), game.knowledge()), (&whole, &knowledge));
     assert!(editor.undo() && editor.clue_count() == 1 && *editor.knowledge() == Knowledge::Unknown);
     assert!(editor.redo() && editor.puzzle().as_ref() == Ok(&whole) && !editor.redo());

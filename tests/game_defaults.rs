@@ -248,15 +248,19 @@ fn a_cell_without_candidates_says_whose_fault_it_is() {
     let hopeless = game_with("123....4........", Options::default());
     let warning = hopeless.warning().expect("r1c4 is dead");
     assert_eq!((warning.cause, &*warning.cells), (Cause::Puzzle, &[at(&hopeless, "r1c4")][..]));
-    assert_eq!(warning.message(&hopeless), "r1c4 has no candidate left: the puzzle has no solution");
+    assert_eq!(warning.message(&hopeless, Style::Standard), "r1c4 has no candidate left: the puzzle has no solution");
 
     let mut game = game();
     let _ = place(&mut game, "r1c2", 4);
     let warning = game.warning().expect("r1c4 is dead");
-    assert_eq!(warning.message(&game), "r1c4 has no candidate left", "nobody has looked for solutions yet");
+    assert_eq!(
+        warning.message(&game, Style::Standard),
+        "r1c4 has no candidate left",
+        "nobody has looked for solutions yet"
+    );
     learn(&mut game);
     let warning = game.warning().expect("r1c4 is dead");
-    assert_eq!(warning.message(&game), "r1c4 has no candidate left: a move of yours made it so");
+    assert_eq!(warning.message(&game, Style::Standard), "r1c4 has no candidate left: a move of yours made it so");
     game.set_options(Options { warn_dead_cells: false, ..Options::default() });
     assert_eq!(game.warning(), None);
 }

@@ -191,7 +191,7 @@ fn each_answer_has_its_words() {
     let marked_says = |position: &Position, name: &str, digit: u8, holds: bool| {
         let digit = Digit::new(digit).expect("a digit");
         let claim = Claim { cell: position.board().cell_named(name).expect("on the board"), digit, holds };
-        wording::verdict(claim, &asked(position, claim), position)
+        wording::verdict(claim, &asked(position, claim), position, Style::Standard)
     };
     let says = |line: &str, name: &str, digit: u8, holds: bool| {
         let board = if line.len() == 16 { "4x4" } else { "9x9" };
@@ -213,7 +213,7 @@ fn each_answer_has_its_words() {
     assert!(marked.remove(cell, Digit::from_index(2)));
     assert_eq!(marked_says(&marked, "r2c3", 1, false), "no solution: nothing can be proved");
     let claim = Claim { cell, digit: Digit::from_index(0), holds: false };
-    let said = wording::verdict(claim, &Why::ProvenAtLength(Vec::new()), &marked);
+    let said = wording::verdict(claim, &Why::ProvenAtLength(Vec::new()), &marked, Style::Standard);
     assert!(said.contains("may not be the shortest"), "{said}");
     let guide = Profile::named("guide").expect("shipped");
     let position = Position::new(&puzzle("9x9", EXTREME));
@@ -225,7 +225,7 @@ fn each_answer_has_its_words() {
         .collect();
     let beyond = Why::Beyond { technique: Technique::HiddenSingle, is_true: true };
     let (claim, answer) = answers.iter().find(|(_, answer)| *answer == beyond).expect("singles do not solve it");
-    let text = wording::verdict(*claim, answer, &position);
+    let text = wording::verdict(*claim, answer, &position, Style::Standard);
     assert!(text.contains("able with techniques up to Hidden Single, though it holds in "), "{text}");
 }
 

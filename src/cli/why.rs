@@ -9,7 +9,7 @@ use super::batch::each;
 use super::positions::checked;
 use super::reasons::{Form, Told, chosen, teller};
 use crate::board::Digit;
-use crate::logic::{self, Claim, End, Why, apply, wording};
+use crate::logic::{self, Claim, End, Style, Why, apply, wording};
 use crate::puzzle::Puzzle;
 use crate::text::JsonPuzzle;
 
@@ -95,11 +95,13 @@ pub(super) fn why(arguments: &WhyArguments) -> Result<Status> {
         let work = reason.limits.work();
         let position = checked(item, &work);
         let mut teller = teller(reason, (Form::Proof, profile.style), item, output)?;
+        // In JSON cells have one form, whatever the style.
+        let style = if reason.input.json { Style::Standard } else { profile.style };
         teller.begin(&position);
         let answer = match logic::why(&position, claim, &profile, &work) {
             Ok(answer) => answer,
             Err(stop) => {
-                let claim = wording::claim(claim, &position);
+                let claim = wording::claim(claim, &position, style);
                 let text = format!("{claim}: no proof was found: {stop}: give it more with --timeout");
                 if reason.input.json {
                     let (end, from) = (End::Stopped(stop).key(), teller.take_from());
@@ -122,9 +124,9 @@ pub(super) fn why(arguments: &WhyArguments) -> Result<Status> {
             teller.step(&Told { step, number: at + 1, depth: 0, puzzle }, &rests)?;
             apply(&mut before, step);
         }
-        let ((end, status), text) = (end_of(&answer), wording::verdict(claim, &answer, &position));
+        let ((end, status), text) = (end_of(&answer), wording::verdict(claim, &answer, &position, style));
         if reason.input.json {
-            let (claim, steps) = (wording::claim(claim, &position), steps.map(Vec::len));
+            let (claim, steps) = (wording::claim(claim, &position, style), steps.map(Vec::len));
             let from = teller.take_from();
             teller.output.json(&Verdict { puzzle: item.number, claim, end, steps, shortest, text, from })?;
         } else {

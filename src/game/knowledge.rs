@@ -3,6 +3,8 @@
 use super::moves::Move;
 use super::play::{Entry, Game};
 use crate::board::{Cell, DigitSet};
+use crate::logic::Style;
+use crate::logic::wording::cell_name;
 use crate::puzzle::Position;
 use crate::solve::{Solution, Verdict};
 
@@ -53,8 +55,8 @@ pub struct Warning {
 }
 
 impl Warning {
-    /// The sentence for it, the first cell named.
-    pub fn message(&self, game: &Game) -> String {
+    /// The sentence for it, the first cell named as the style writes it.
+    pub fn message(&self, game: &Game, style: Style) -> String {
         let Some(&first) = self.cells.first() else { return String::new() };
         let cause = match self.cause {
             Cause::Puzzle => ": the puzzle has no solution",
@@ -62,7 +64,7 @@ impl Warning {
             Cause::Guess => ": a guess made it so",
             Cause::Unknown => "",
         };
-        format!("{} has no candidate left{cause}", game.board().cell_name(first))
+        format!("{} has no candidate left{cause}", cell_name(first, game.board(), style))
     }
 }
 

@@ -280,7 +280,9 @@ impl Problem {
                 None => String::new(),
             },
             Self::Sums(houses) => match houses.first() {
-                Some(&house) => format!("The digits of {} cannot add up to its sum.", board.house(house)),
+                Some(&house) => {
+                    format!("The digits of {} cannot add up to its sum.", wording::house(house, puzzle, style))
+                }
                 None => String::new(),
             },
             Self::Digits(_) => format!("No solution has what stands in {names}."),
@@ -315,33 +317,33 @@ pub struct CheckReport {
 
 impl CheckLadder {
     /// The key was pressed: what to tell, or nothing where the check has to be made first.
-    pub fn climb(&mut self, game: &Game) -> Option<CheckReport> {
+    pub fn climb(&mut self, game: &Game, style: Style) -> Option<CheckReport> {
         let told = fresh(&mut self.told, game)?;
         told.rung = 1;
-        self.current(game)
+        self.current(game, style)
     }
 
     /// The check was made, of the board of this revision; nothing if the board has changed.
-    pub fn answer(&mut self, check: Check, revision: u64, game: &Game) -> Option<CheckReport> {
+    pub fn answer(&mut self, check: Check, revision: u64, game: &Game, style: Style) -> Option<CheckReport> {
         let rung = usize::from(!game.options().check_in_two);
         self.told = Some(Told { revision, answer: check, rung });
-        self.current(game)
+        self.current(game, style)
     }
 
     /// What is being told; nothing if the game has changed since.
-    pub fn current(&self, game: &Game) -> Option<CheckReport> {
+    pub fn current(&self, game: &Game, style: Style) -> Option<CheckReport> {
         let told = self.told.as_ref().filter(|told| told.revision == game.revision())?;
         let bare = |text: &str| CheckReport { text: text.to_owned(), cells: Vec::new() };
         Some(match (&told.answer, told.rung) {
             (Check::NoSolution(refutation), _) => {
-                let text = no_solution(refutation, game.puzzle(), Style::Standard);
+                let text = no_solution(refutation, game.puzzle(), style);
                 CheckReport { text, cells: refutation.cells(game.board()) }
             }
             (Check::Wrong(cells), _) if cells.is_empty() => bare("No digit is wrong."),
             (Check::Wrong(cells), 0) if cells.len() == 1 => bare("1 digit is wrong; again = where."),
             (Check::Wrong(cells), 0) => bare(&format!("{} digits are wrong; again = where.", cells.len())),
             (Check::Wrong(cells), _) => {
-                let text = format!("Wrong: {}.", cell_names(cells, game.board(), Style::Standard));
+                let text = format!("Wrong: {}.", cell_names(cells, game.board(), style));
                 CheckReport { text, cells: cells.clone() }
             }
         })

@@ -7,7 +7,9 @@ use super::knowledge::Knowledge;
 use super::options::Options;
 use super::play::{About, Game};
 use crate::board::{Board, Cell, Digit};
-use crate::puzzle::{Puzzle, PuzzleError, Setup};
+use crate::logic::Style;
+use crate::logic::wording::{self, cell_name};
+use crate::puzzle::{Conflict, Puzzle, PuzzleError, Setup};
 
 /// A board on which any digit may be typed anywhere; conflicts are shown, not refused.
 ///
@@ -136,12 +138,39 @@ impl Editor {
         self.setup.clone().check()
     }
 
+    /// The same, with cells and houses of the reason as the style calls them.
+    ///
+    /// # Errors
+    /// Why there is no puzzle on the board.
+    pub fn puzzle_in(&self, style: Style) -> Result<Puzzle, String> {
+        self.puzzle().map_err(|error| self.reworded(error, style).to_string())
+    }
+
+    fn reworded(&self, error: PuzzleError, style: Style) -> PuzzleError {
+        // The names of houses do not depend on the digits, so those of the empty board are taken.
+        let bare = Setup::empty(self.board().clone()).check();
+        let (Ok(bare), false) = (bare, style == Style::Standard) else { return error };
+        let cell = |cell| cell_name(cell, self.board(), style);
+        let house = |house| wording::house(house, &bare, style);
+        let wrong_sum = || self.setup.sum_out_of_reach().map_or_else(String::new, |(at, _)| house(at));
+        match (error, self.setup.conflicts().first()) {
+            (PuzzleError::Conflict { .. }, Some(&Conflict { digit, cells: [first, second], house: held })) => {
+                PuzzleError::Conflict { digit, first: cell(first), second: cell(second), house: house(held) }
+            }
+            (PuzzleError::Sum { sum, cells, least, most, .. }, _) => {
+                PuzzleError::Sum { house: wrong_sum(), sum, cells, least, most }
+            }
+            (PuzzleError::SumOfGivens { sum, .. }, _) => PuzzleError::SumOfGivens { house: wrong_sum(), sum },
+            (error, _) => error,
+        }
+    }
+
     /// A game with the digits on the board as its givens. What is known of the solutions goes along.
     ///
     /// # Errors
-    /// As [`Editor::puzzle`].
-    pub fn start(&self, about: About, options: Options, now: Duration) -> Result<Game, PuzzleError> {
-        let mut game = Game::new(&self.puzzle()?, about, options, now);
+    /// As [`Editor::puzzle_in`].
+    pub fn start(&self, about: About, options: Options, now: Duration, style: Style) -> Result<Game, String> {
+        let mut game = Game::new(&self.puzzle_in(style)?, about, options, now);
         game.learn(self.knowledge.clone());
         Ok(game)
     }

@@ -422,11 +422,12 @@ pub(super) fn preview(model: &mut Model, name: &str, read: Result<Contents, Stri
 
 /// Steps have been found for the list of all.
 pub(super) fn list_steps(model: &mut Model, steps: Vec<Step>) {
+    let style = model.style();
     let Some(session) = &model.session else { return };
     let puzzle = session.game.puzzle().clone();
     for dialog in &mut model.dialogs {
         if let Dialog::StepsHere(dialog) = dialog {
-            dialog.add(steps, &puzzle);
+            dialog.add(steps, &puzzle, style);
             break;
         }
     }
@@ -463,13 +464,14 @@ pub(super) fn show_example(model: &mut Model, example: Option<Box<(Position, Ste
 
 /// What there is to say to the claim.
 pub(super) fn tell_why(model: &mut Model, why: Why) {
+    let style = model.style();
     let mut why = Some(why);
     let mut cells = Vec::new();
     for dialog in &mut model.dialogs {
         if let Dialog::WhyNot(dialog) = dialog
             && let Some(why) = why.take()
         {
-            cells = dialog.tell(why);
+            cells = dialog.tell(why, style);
         }
     }
     update::bring_into_sight(model, &cells);

@@ -76,7 +76,7 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
         let marks = settings.same_marks || session.chosen_digit().is_some();
         point_out(&mut squares, digit, session.cursor, marks);
     }
-    for cell in session.check.current(game).map_or_else(Vec::new, |report| report.cells) {
+    for cell in session.check.current(game, settings.style_for(board)).map_or_else(Vec::new, |report| report.cells) {
         squares[cell.index()].conflict = true;
     }
     let mut links = Vec::new();

@@ -159,6 +159,73 @@ fn a_reason_that_is_longer_than_its_place_is_read_to_its_end() {
     assert_ne!(player.screen(), screen);
 }
 
+/// In the book's words and the guide's every part of the screen writes cells in one way: the cell's panel, messages,
+/// warnings, checks, hints of what is wrong, and dialogs.
+#[test]
+fn each_style_writes_cells_in_one_way_everywhere_on_the_screen() {
+    let is_standard = |text: &str| {
+        let bytes = text.as_bytes();
+        bytes.windows(4).any(|four| {
+            let digits = four[1].is_ascii_digit() && four[3].is_ascii_digit();
+            four[0] == b'r' && four[2] == b'c' && digits
+        })
+    };
+    for (profile, names) in [
+        (
+            "book",
+            ["CELL (1,1)", "also in (7,1)", "Wrong: (1,1)", "WHY NOT (1,1)", "(1,1)<>1", "(1,1) and (2,1) both hold"],
+        ),
+        ("guide", ["CELL 1,1", "also in 1,7", "Wrong: 1,1", "WHY NOT 1,1", "1,1<>1", "1,1 and 1,2 both hold"]),
+    ] {
+        let mut player = Player::with_profile(MIDDLE, profile);
+        player.play("9x9", EASY);
+        let mut seen = Vec::new();
+        for keys in [
+            "Home",
+            "1",
+            "c",
+            "c",
+            "t",
+            "t",
+            "t",
+            "u",
+            "Home t",
+            "t",
+            "t",
+            "t",
+            "Esc",
+            "!",
+            "Down",
+            "Esc",
+            "'",
+            "1",
+            "Down",
+            "Esc",
+            "Right Right 2",
+            "g",
+            "a",
+            "Esc",
+            "e Enter",
+            "1 1",
+            "Ctrl-g",
+            "Ctrl-s",
+            "Enter",
+        ] {
+            player.press(keys);
+            let screen = player.screen();
+            assert!(!is_standard(&screen), "{profile} {keys}\n{screen}");
+            seen.push(screen);
+        }
+        for name in names {
+            assert!(
+                seen.iter().any(|screen| screen.contains(name)),
+                "{profile}: {name} is nowhere\n{}",
+                seen.join("\n")
+            );
+        }
+    }
+}
+
 /// Whoever moved, cells are written in one way; steps stand under the book's headings with their points, and each
 /// heading has the sum under it.
 #[test]

@@ -4,20 +4,20 @@ use super::words::Words;
 use crate::logic::{Claim, Style, Why};
 use crate::puzzle::Position;
 
-/// The claim as it is written: `r3c5<>7`, `r3c5=7`.
-pub fn claim(claim: Claim, position: &Position) -> String {
-    let words = Words { puzzle: position.puzzle(), style: Style::Standard };
+/// The claim as the style writes it: `r3c5<>7`, `r3c5=7`.
+pub fn claim(claim: Claim, position: &Position, style: Style) -> String {
+    let words = Words { puzzle: position.puzzle(), style };
     let sign = if claim.holds { "=" } else { "<>" };
     format!("{}{sign}{}", words.cell(claim.cell), words.digit(claim.digit))
 }
 
 /// What there is to say to the claim, in a line: `r3c5<>7: proven in 3 steps`.
-pub fn verdict(said: Claim, why: &Why, position: &Position) -> String {
-    let (this, holds) = (claim(said, position), claim(Claim { holds: true, ..said }, position));
+pub fn verdict(said: Claim, why: &Why, position: &Position, style: Style) -> String {
+    let (this, holds) = (claim(said, position, style), claim(Claim { holds: true, ..said }, position, style));
     let cannot = if said.holds { "placed" } else { "excluded" };
     match why {
         Why::Proven(steps) => match steps.len() {
-            0 => format!("{this}: {}", at_once(said, position)),
+            0 => format!("{this}: {}", at_once(said, position, style)),
             1 => format!("{this}: proven in 1 step"),
             many => format!("{this}: proven in {many} steps"),
         },
@@ -27,7 +27,7 @@ pub fn verdict(said: Claim, why: &Why, position: &Position) -> String {
             steps.len()
         ),
         Why::Wrong { unique } => {
-            let opposite = claim(Claim { holds: !said.holds, ..said }, position);
+            let opposite = claim(Claim { holds: !said.holds, ..said }, position, style);
             let whose = if *unique { "the" } else { "every" };
             format!("{opposite} holds in {whose} solution: it cannot be {cannot}")
         }
@@ -46,8 +46,8 @@ pub fn verdict(said: Claim, why: &Why, position: &Position) -> String {
 }
 
 /// Why the position shows the claim without a step.
-fn at_once(Claim { cell, digit, .. }: Claim, position: &Position) -> String {
-    let (board, words) = (position.board(), Words { puzzle: position.puzzle(), style: Style::Standard });
+fn at_once(Claim { cell, digit, .. }: Claim, position: &Position, style: Style) -> String {
+    let (board, words) = (position.board(), Words { puzzle: position.puzzle(), style });
     if let Some(held) = position.value(cell) {
         return format!("{} holds {} already", words.cell(cell), words.digit(held));
     }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use crate::board::{Board, Cell, Digit, DigitSet, HouseId, HouseKind, Place};
+use crate::board::{Board, Cell, Digit, DigitSet, House, HouseId, HouseKind, Place};
 use crate::logic::Style;
 use crate::puzzle::Puzzle;
 
@@ -65,10 +65,26 @@ impl<'a> Words<'a> {
     pub(super) fn house(self, house: HouseId) -> Cow<'a, str> {
         let house = self.puzzle.board().house(house);
         let own = kind_word(house.kind, self.style);
+        if self.style == Style::Standard {
+            return Cow::Borrowed(&house.name);
+        }
         match house.name.strip_prefix(house.kind.word()) {
             Some(rest) if own != house.kind.word() => Cow::Owned(format!("{own}{rest}")),
-            _ => Cow::Borrowed(&house.name),
+            _ => Cow::Owned(self.house_at(house)),
         }
+    }
+
+    /// The house's name with the cells in it as the style writes them: `the cage at (5,3)`.
+    fn house_at(self, house: &House) -> String {
+        let is_between = |symbol: char| matches!(symbol, ' ' | '–');
+        let in_style = |word: &str| {
+            let name = word.trim_end_matches(is_between);
+            match self.puzzle.board().cell_named(name) {
+                Some(cell) => self.cell(cell) + &word[name.len()..],
+                None => word.to_owned(),
+            }
+        };
+        house.name.split_inclusive(is_between).map(in_style).collect()
     }
 
     /// The same at the head of a sentence: `The cage at r1c1`.

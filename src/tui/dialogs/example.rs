@@ -65,8 +65,8 @@ impl Example {
         let State::Found(example) = &self.state else { return false };
         let (position, step) = (&example.0, &example.1);
         let Some(layout) = layout(position, step, model) else { return false };
-        let text = reason(position, step, model);
-        model.reading.turn(action, &text, place(&layout, position, step))
+        let (text, style) = (reason(position, step, model), model.settings.style_for(position.board()));
+        model.reading.turn(action, &text, place(&layout, position, step, style))
     }
 
     pub(super) fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
@@ -98,9 +98,10 @@ impl Example {
         let (drawn, tools) = (scene::of_example(position, step), (&model.theme, model.glyphs));
         canvas::draw(&drawn, (&layout.chart, &layout.geometry), Viewport::default(), tools, layout.board, buffer);
         ink.text(buffer, layout.title, &head, Face::Title);
-        let line = wording::full_line(step, position.puzzle(), Style::Standard);
+        let style = model.settings.style_for(position.board());
+        let line = wording::full_line(step, position.puzzle(), style);
         ink.paragraph(buffer, layout.panel, &line, Face::Heading);
-        let rest = place(&layout, position, step);
+        let rest = place(&layout, position, step, style);
         let text = reason(position, step, model);
         ink.paragraph_from(buffer, rest, (&text, model.reading.first(&text)), Face::Text);
         // The help stands beside the list of techniques, too: it comes last, and only whole.
@@ -109,7 +110,7 @@ impl Example {
         if wrap(facts.help, rest.width).len() <= usize::from(rest.height) {
             ink.paragraph(buffer, rest, facts.help, Face::Dim);
         }
-        keys(model, layout.footer, reading::is_cut(&text, place(&layout, position, step)), buffer);
+        keys(model, layout.footer, reading::is_cut(&text, place(&layout, position, step, style)), buffer);
     }
 }
 
@@ -121,16 +122,16 @@ fn layout(position: &Position, step: &Step, model: &Model) -> Option<Layout> {
 }
 
 /// The panel below the step's line.
-fn place(layout: &Layout, position: &Position, step: &Step) -> Rect {
-    let line = wording::full_line(step, position.puzzle(), Style::Standard);
+fn place(layout: &Layout, position: &Position, step: &Step, style: Style) -> Rect {
+    let line = wording::full_line(step, position.puzzle(), style);
     let lines = u16::try_from(wrap(&line, layout.panel.width).len()).unwrap_or(u16::MAX);
     below(layout.panel, lines.saturating_add(1))
 }
 
 /// The reason, and what is pointed out on the board.
 fn reason(position: &Position, step: &Step, model: &Model) -> String {
-    let explained =
-        format!("{}.", wording::explanation(step, position.puzzle(), Style::Standard).trim_end_matches('.'));
+    let style = model.settings.style_for(position.board());
+    let explained = format!("{}.", wording::explanation(step, position.puzzle(), style).trim_end_matches('.'));
     match scene::legend(step, &model.theme) {
         Some(legend) => format!("{explained}\n\n{legend}"),
         None => explained,

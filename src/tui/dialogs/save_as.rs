@@ -245,7 +245,7 @@ fn text(model: &Model, form: Form) -> Result<String, String> {
         format: Format::Line,
     };
     let (puzzle, position) = match (model.screen, &model.session, &model.bench) {
-        (Screen::Setup, _, Some(bench)) => (bench.editor.puzzle().map_err(|error| error.to_string())?, None),
+        (Screen::Setup, _, Some(bench)) => (bench.editor.puzzle_in(model.style())?, None),
         (_, Some(session), _) => (session.game.puzzle().clone(), Some(session.game.working_position())),
         _ => return Err("There is nothing to save".to_owned()),
     };

@@ -60,11 +60,11 @@ impl StepsHere {
     }
 
     /// Takes in what has been found.
-    pub(super) fn add(&mut self, steps: Vec<Step>, puzzle: &Puzzle) {
+    pub(super) fn add(&mut self, steps: Vec<Step>, puzzle: &Puzzle, style: Style) {
         self.steps.extend(steps.into_iter().map(|step| {
             let facts = step.technique.facts();
-            let conclusion = wording::conclusion(&step, puzzle, Style::Standard);
-            let line = wording::full_line(&step, puzzle, Style::Standard);
+            let conclusion = wording::conclusion(&step, puzzle, style);
+            let line = wording::full_line(&step, puzzle, style);
             let sought = format!("{line} {} {}", facts.key, facts.aliases.join(" ")).to_lowercase();
             Listed { step, conclusion, line, sought }
         }));
@@ -94,12 +94,9 @@ impl StepsHere {
     fn text(&self, model: &Model) -> String {
         match self.chosen() {
             Some(Listed { step, .. }) => {
-                let text = format!(
-                    "{}. {}",
-                    step.technique.name(),
-                    wording::explanation(step, self.position.puzzle(), Style::Standard)
-                );
-                scene::with_legend(text, step, self.position.puzzle(), &model.theme, Style::Standard)
+                let (puzzle, style) = (self.position.puzzle(), model.style());
+                let text = format!("{}. {}", step.technique.name(), wording::explanation(step, puzzle, style));
+                scene::with_legend(text, step, puzzle, &model.theme, style)
             }
             None if !self.whole => "Looking for steps …".to_owned(),
             None if self.steps.is_empty() => wording::NO_STEP.replace("; again = guess", ""),

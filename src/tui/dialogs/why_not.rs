@@ -80,15 +80,15 @@ impl WhyNot {
     }
 
     /// The answer has come; returns the cells to be seen.
-    pub(super) fn tell(&mut self, why: Why) -> Vec<Cell> {
+    pub(super) fn tell(&mut self, why: Why, style: Style) -> Vec<Cell> {
         let State::Looking(claim) = self.state else { return Vec::new() };
-        let verdict = wording::verdict(claim, &why, &self.position);
+        let verdict = wording::verdict(claim, &why, &self.position, style);
         let mut before = self.position.clone();
         let mut steps = Vec::new();
         let is_shortest = !matches!(why, Why::ProvenAtLength(_));
         if let Why::Proven(proof) | Why::ProvenAtLength(proof) = why {
             for step in proof {
-                let line = wording::full_line(&step, self.position.puzzle(), Style::Standard);
+                let line = wording::full_line(&step, self.position.puzzle(), style);
                 let mut after = before.clone();
                 apply(&mut after, &step);
                 steps.push(Proven { step, line, before });
@@ -113,7 +113,8 @@ impl WhyNot {
     }
 
     fn text(&self, model: &Model) -> String {
-        let name = self.position.board().cell_name(self.cell);
+        let (style, board) = (model.style(), self.position.board());
+        let name = wording::cell_name(self.cell, board, style);
         match &self.state {
             State::Asking => {
                 let arrows = key_line::named(&model.keys, Context::Menu, &ARROWS);
@@ -122,8 +123,8 @@ impl WhyNot {
             State::Looking(_) => "Looking for a proof …".to_owned(),
             State::Told { verdict, .. } => match self.chosen() {
                 Some(proven) => {
-                    let text = wording::explanation(&proven.step, self.position.puzzle(), Style::Standard);
-                    scene::with_legend(text, &proven.step, self.position.puzzle(), &model.theme, Style::Standard)
+                    let text = wording::explanation(&proven.step, self.position.puzzle(), style);
+                    scene::with_legend(text, &proven.step, self.position.puzzle(), &model.theme, style)
                 }
                 None => format!("{verdict}."),
             },
@@ -195,8 +196,13 @@ impl WhyNot {
         let (steps, text) = (self.steps(), self.text(model));
         let chosen = self.chooser.at(steps.len());
         let (title, remark) = match &self.state {
-            State::Asking => (format!("WHY NOT {}", self.position.board().cell_name(self.cell)), String::new()),
-            State::Looking(claim) => (format!("WHY {}", wording::claim(*claim, &self.position)), "…".to_owned()),
+            State::Asking => {
+                let name = wording::cell_name(self.cell, self.position.board(), model.style());
+                (format!("WHY NOT {name}"), String::new())
+            }
+            State::Looking(claim) => {
+                (format!("WHY {}", wording::claim(*claim, &self.position, model.style())), "…".to_owned())
+            }
             State::Told { steps, .. } if steps.is_empty() => ("WHY NOT".to_owned(), String::new()),
             State::Told { verdict, steps, is_shortest } => {
                 let claim = verdict.split(':').next().unwrap_or_default();

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 
 use crate::board::DigitSet;
 use crate::game::MarkStatus;
+use crate::logic::wording;
 use crate::puzzle::Puzzle;
 use crate::tui::model::{Model, Session};
 use crate::tui::paint::{self, Ink, rows};
@@ -28,7 +29,7 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let Some(head) = lines.next() else { return };
     let x = ink.text(buffer, head, "CELL ", Face::Heading);
     let name = Rect { x, width: (head.x + head.width).saturating_sub(x), ..head };
-    let end = ink.text(buffer, name, &game.board().cell_name(cell), Face::Text);
+    let end = ink.text(buffer, name, &wording::cell_name(cell, game.board(), model.style()), Face::Text);
     if game.is_paused() {
         return;
     }
@@ -40,7 +41,8 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     }
     let conflicts = game.conflicts(cell);
     if let (false, Some(line)) = (conflicts.is_empty(), rows(area).nth(1)) {
-        let names: Vec<String> = conflicts.iter().map(|&other| game.board().cell_name(other)).collect();
+        let names: Vec<String> =
+            conflicts.iter().map(|&other| wording::cell_name(other, game.board(), model.style())).collect();
         ink.text(buffer, line, &format!("! also in {}", names.join(" ")), Face::Conflict);
         return;
     }

@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::game::Knowledge;
+use crate::logic::wording;
 use crate::tui::action::Action;
 use crate::tui::model::{Bench, Model, Purpose};
 use crate::tui::paint::{self, Ink, below, wrap};
@@ -11,8 +12,8 @@ use crate::tui::theme::Face;
 
 fn words(model: &Model, bench: &Bench) -> (String, Face) {
     let counting = model.waiting.iter().any(|waiting| waiting.purpose == Purpose::Count);
-    match (bench.editor.puzzle(), bench.editor.knowledge()) {
-        (Err(error), _) => (error.to_string(), Face::Conflict),
+    match (bench.editor.puzzle_in(model.style()), bench.editor.knowledge()) {
+        (Err(reason), _) => (reason, Face::Conflict),
         (Ok(_), Knowledge::Unique(_)) => ("One solution: a proper puzzle.".to_owned(), Face::Good),
         (Ok(_), Knowledge::Several) => ("Several solutions: give more digits.".to_owned(), Face::Warning),
         (Ok(_), Knowledge::None) => ("No solution: change or erase a digit.".to_owned(), Face::Error),
@@ -45,7 +46,7 @@ pub(super) fn height(model: &Model, width: u16) -> u16 {
 pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let Some(bench) = model.bench.as_ref().filter(|_| area.height > 0) else { return };
     let ink = Ink::of(model);
-    let name = bench.editor.board().cell_name(bench.cursor);
+    let name = wording::cell_name(bench.cursor, bench.editor.board(), model.style());
     ink.text(buffer, area, "SET UP", Face::Heading);
     ink.text_right(buffer, area, &name, Face::Dim);
     let givens = format!("{} givens", bench.editor.clue_count());

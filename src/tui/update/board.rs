@@ -95,7 +95,7 @@ fn cancel(model: &mut Model) {
     if session.log.chosen.take().is_some() {
         return;
     }
-    if session.hint(style).is_some() || session.check.current(&session.game).is_some() {
+    if session.hint(style).is_some() || session.check.current(&session.game, style).is_some() {
         session.ladder.dismiss();
         session.check = CheckLadder::default();
         return;
@@ -179,6 +179,7 @@ pub(super) fn settle(model: &mut Model, outcome: &Outcome) {
     if !outcome.changed() {
         return;
     }
+    let style = model.style();
     let Some(session) = &mut model.session else { return };
     session.log.scroll = 0;
     if !session.log.focus {
@@ -189,7 +190,7 @@ pub(super) fn settle(model: &mut Model, outcome: &Outcome) {
         let words = format!("{} played {what} lost the ground and are undone with it", outcome.dropped);
         model.say(Tone::Warning, words);
     } else if let Some(warning) = session.game.warning() {
-        let words = warning.message(&session.game);
+        let words = warning.message(&session.game, style);
         model.say(Tone::Warning, words);
     }
     games::keep(model);

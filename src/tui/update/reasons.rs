@@ -104,8 +104,9 @@ fn bring_into_sight(model: &mut Model, hint: &Hint) {
 
 /// How many digits are wrong; again, which.
 fn check(model: &mut Model) {
+    let style = model.style();
     let Some(session) = &mut model.session else { return };
-    if let Some(report) = session.check.climb(&session.game) {
+    if let Some(report) = session.check.climb(&session.game, style) {
         let tone = if report.cells.is_empty() { Tone::Good } else { Tone::Error };
         return model.say(tone, report.text);
     }
@@ -116,8 +117,9 @@ fn check(model: &mut Model) {
 /// The check has come.
 pub(super) fn checked(model: &mut Model, check: Check, revision: u64) {
     let good = matches!(&check, Check::Wrong(cells) if cells.is_empty());
+    let style = model.style();
     let Some(session) = &mut model.session else { return };
-    if let Some(report) = session.check.answer(check, revision, &session.game) {
+    if let Some(report) = session.check.answer(check, revision, &session.game, style) {
         model.say(if good { Tone::Good } else { Tone::Error }, report.text);
     }
 }

@@ -72,9 +72,9 @@ fn other(model: &mut Model, action: Action) {
 fn with_puzzle(model: &mut Model, then: impl FnOnce(&mut Model, crate::puzzle::Puzzle, u64)) {
     let Some(bench) = &model.bench else { return };
     let revision = bench.editor.revision();
-    match bench.editor.puzzle() {
+    match bench.editor.puzzle_in(model.style()) {
         Ok(puzzle) => then(model, puzzle, revision),
-        Err(error) => model.say(Tone::Error, error.to_string()),
+        Err(reason) => model.say(Tone::Error, reason),
     }
 }
 
@@ -84,7 +84,8 @@ fn start(model: &mut Model) {
     if *bench.editor.knowledge() == Knowledge::None {
         return model.say(Tone::Error, "The puzzle has no solution: change or erase a digit");
     }
-    match bench.editor.start(About::default(), model.settings.game.clone(), model.now) {
+    let (about, options) = (About::default(), model.settings.game.clone());
+    match bench.editor.start(about, options, model.now, model.style()) {
         Ok(game) => {
             let several = *game.knowledge() == Knowledge::Several;
             games::begin(model, game);
@@ -92,7 +93,7 @@ fn start(model: &mut Model) {
                 model.say(Tone::Warning, "The puzzle has several solutions: any of them will do");
             }
         }
-        Err(error) => model.say(Tone::Error, error.to_string()),
+        Err(reason) => model.say(Tone::Error, reason),
     }
 }
 
