@@ -110,6 +110,11 @@ impl Editor {
         self.board().peers(cell).iter().copied().filter(|&peer| self.value(peer) == Some(digit)).collect()
     }
 
+    /// Every cell whose digit a peer holds, too.
+    pub fn clashing(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.board().cells().filter(|&cell| !self.conflicts(cell).is_empty())
+    }
+
     /// How many givens there are.
     pub fn clue_count(&self) -> usize {
         self.setup.givens.iter().flatten().count()
@@ -154,8 +159,9 @@ impl Editor {
         let house = |house| wording::house(house, &bare, style);
         let wrong_sum = || self.setup.sum_out_of_reach().map_or_else(String::new, |(at, _)| house(at));
         match (error, self.setup.conflicts().first()) {
-            (PuzzleError::Conflict { .. }, Some(&Conflict { digit, cells: [first, second], house: held })) => {
-                PuzzleError::Conflict { digit, first: cell(first), second: cell(second), house: house(held) }
+            (PuzzleError::Conflict { setup, .. }, Some(&Conflict { digit, cells: [first, second], house: held })) => {
+                let (first, second, house) = (cell(first), cell(second), house(held));
+                PuzzleError::Conflict { digit, first, second, house, setup }
             }
             (PuzzleError::Sum { sum, cells, least, most, .. }, _) => {
                 PuzzleError::Sum { house: wrong_sum(), sum, cells, least, most }

@@ -81,6 +81,8 @@ pub enum PuzzleError {
         second: String,
         /// The house's name.
         house: String,
+        /// All that was entered, to be corrected.
+        setup: Box<Setup>,
     },
     /// A sum that so many different digits cannot have.
     #[error(
@@ -179,7 +181,10 @@ impl Setup {
                 seen |= sets[cell.index()];
             }
             if let Some(digit) = twice.first() {
-                return Err(conflict(&board, house, &givens, digit));
+                let [first, second] = holders(&board, house, &givens, digit);
+                let house = house.to_string();
+                let setup = Box::new(Self { board, givens, sums, letters });
+                return Err(PuzzleError::Conflict { digit, first, second, house, setup });
             }
         }
         check_sums(&board, &sets, &sums)?;
@@ -234,12 +239,11 @@ fn refuse(board: &Board, symbol: char, column: usize) -> PuzzleError {
     PuzzleError::Digit { digit, last, board: board.name().to_owned(), column }
 }
 
-/// Two cells of the house that hold the digit: the first two.
-fn conflict(board: &Board, house: &House, givens: &[Option<Digit>], digit: Digit) -> PuzzleError {
+/// The names of two cells of the house that hold the digit: the first two.
+fn holders(board: &Board, house: &House, givens: &[Option<Digit>], digit: Digit) -> [String; 2] {
     let holds = |cell: &&Cell| givens[cell.index()] == Some(digit);
     let mut holders = house.cells.iter().filter(holds).map(|&cell| board.cell_name(cell));
-    let (first, second) = (holders.next().unwrap_or_default(), holders.next().unwrap_or_default());
-    PuzzleError::Conflict { digit, first, second, house: house.to_string() }
+    [holders.next().unwrap_or_default(), holders.next().unwrap_or_default()]
 }
 
 /// A well-formed puzzle: no two equal givens share a house. Cheap to clone.

@@ -1,7 +1,7 @@
 //! What can be wrong with a text, and how to mend it.
 
 use crate::board::{BoardError, Digit};
-use crate::puzzle::PuzzleError;
+use crate::puzzle::{PuzzleError, Setup};
 
 /// What is wrong, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -78,6 +78,8 @@ pub enum Fault {
         second: String,
         /// The house's name.
         house: String,
+        /// All givens, to be corrected.
+        setup: Box<Setup>,
     },
     /// A row that is too short or too long.
     #[error("a row of {found} cells where {board} has {expected}: {}", if found < expected { "add the missing ones (. is a blank)" } else { "take away the surplus" })]
@@ -248,6 +250,16 @@ impl TextError {
     }
 }
 
+impl Fault {
+    /// The givens that clash, where nothing else is wrong.
+    pub fn into_clash(self) -> Option<Box<Setup>> {
+        match self {
+            Self::Conflict { setup, .. } => Some(setup),
+            _ => None,
+        }
+    }
+}
+
 /// The beginning of a text that may be long, for a message.
 pub(super) fn excerpt(text: &str) -> String {
     shortened(text, 40)
@@ -278,7 +290,9 @@ impl From<BoardError> for Fault {
 impl From<PuzzleError> for Fault {
     fn from(error: PuzzleError) -> Self {
         match error {
-            PuzzleError::Conflict { digit, first, second, house } => Self::Conflict { digit, first, second, house },
+            PuzzleError::Conflict { digit, first, second, house, setup } => {
+                Self::Conflict { digit, first, second, house, setup }
+            }
             PuzzleError::Symbol { symbol, .. } => Self::Symbol { symbol },
             PuzzleError::Digit { digit, last, board, .. } => Self::Beyond { symbol: digit.to_string(), last, board },
             PuzzleError::Length { board, expected, found } => {

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::keys::Chord;
+use crate::game::Editor;
 use crate::generate::Wish;
 use crate::logic::Technique;
 use crate::store::{About, Save};
@@ -109,7 +110,16 @@ pub enum Contents {
     /// A game with its moves: its text, as [`Save::body`] has it.
     Game(String),
     /// Puzzles, or why one cannot be read.
-    Puzzles(Vec<Result<Entry, String>>),
+    Puzzles(Vec<Result<Entry, Unread>>),
+}
+
+/// A puzzle that cannot be read.
+#[derive(Clone, Debug)]
+pub struct Unread {
+    /// Why, and where.
+    pub reason: String,
+    /// Its givens, where they clash and nothing else is wrong: they can be set up and corrected.
+    pub clash: Option<Editor>,
 }
 
 /// A save, as the list shows it.

@@ -3,10 +3,12 @@
 use std::path::Path;
 use std::time::Duration;
 
+use deduku::game::Editor;
 use deduku::text::read;
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::keys::Keys;
-use deduku::tui::message::{Contents, Effect, Message};
+use deduku::tui::message::{Contents, Effect, Message, Unread};
+use deduku::tui::model::Screen;
 
 use crate::player::{EASY, Player};
 use crate::{LARGE, SMALL, small};
@@ -199,7 +201,7 @@ fn what_was_written_says_its_whole_path_and_open_offers_its_folder() {
     });
     let (ticket, path) = asked.expect("the file is asked for");
     assert_eq!(path, "/home/somebody/puzzles/yours.txt");
-    let puzzles = read(EASY, None).into_iter().map(|entry| entry.map_err(|error| error.to_string())).collect();
+    let puzzles = read(EASY, None).into_iter().map(|entry| Ok(entry.unwrap())).collect();
     player.tell(Message::Read(ticket, Ok(Contents::Puzzles(puzzles))));
     assert!(player.screen().contains("set up"), "it is shown before it is played: {}", player.screen());
     // A path that is too long for the line is read in a window of its own.
@@ -208,4 +210,51 @@ fn what_was_written_says_its_whole_path_and_open_offers_its_folder() {
     player.tell(Message::Exported(long));
     let screen = player.screen();
     assert!(screen.contains("WRITTEN") && screen.contains("mine.sdo"), "{screen}");
+}
+
+/// A text whose givens clash is no puzzle, but it can be set up and corrected: the cells that clash are marked, in the
+/// picture and on the board.
+#[test]
+fn a_text_whose_givens_clash_is_offered_to_be_corrected() {
+    let clashing = EASY.replacen("0054", "1054", 1);
+    for opened in ["pasted", "file"] {
+        for key in ["Enter", "e"] {
+            let mut player = Player::new(SMALL, Glyphs::Unicode);
+            if opened == "pasted" {
+                player.tell(Message::Paste(clashing.clone()));
+            } else {
+                player.press("o Right Right Right").write("bad.txt").press("Enter");
+                let asked = player.wanted.iter().find_map(|effect| match effect {
+                    Effect::ReadFile(ticket, path) => Some((*ticket, path.clone())),
+                    _ => None,
+                });
+                let (ticket, path) = asked.unwrap();
+                assert_eq!(path, "bad.txt");
+                let clash =
+                    read(&clashing, None).remove(0).unwrap_err().fault.into_clash().map(|setup| Editor::new(*setup));
+                let unread = Unread { reason: "it clashes".to_owned(), clash };
+                player.tell(Message::Read(ticket, Ok(Contents::Puzzles(vec![Err(unread)]))));
+            }
+            let screen = player.screen();
+            let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
+            for part in ["1. givens clash", "both hold 1 in", "Enter set up and correct"] {
+                assert!(words.contains(part), "{part}: {screen}");
+            }
+            player.press(key);
+            assert_eq!(player.model.screen(), Screen::Setup, "{opened} {key}");
+            let screen = player.screen();
+            assert!(screen.contains("SET UP") && screen.contains("r1c1 and r2c1 both hold"), "{screen}");
+            assert!(screen.matches('!').count() >= 3, "r1c1, r1c7 and r2c1 are marked: {screen}");
+            // The cursor is on the first of the cells that clash: without its digit the puzzle is proper.
+            player.press("Delete");
+            assert!(player.screen().contains("One solution"), "{}", player.screen());
+            player.press("Ctrl-g");
+            assert_eq!(player.model.screen(), Screen::Play);
+        }
+    }
+    // What is not read for another reason is not offered.
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.tell(Message::Paste("12x".to_owned()));
+    player.press("Enter e");
+    assert!(player.screen().contains("cannot be read") && player.model.screen() == Screen::Start);
 }

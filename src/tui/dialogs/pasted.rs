@@ -13,10 +13,11 @@ use super::window;
 use super::{After, Input, preview};
 use crate::board::Board;
 use crate::game::Editor;
-use crate::text::{Entry, Format, SAMURAI_GRIDS, Stream, samurai_of};
+use crate::text::{Entry, Format, SAMURAI_GRIDS, Stream, StreamError, TextError, samurai_of};
 use crate::tui::action::Action;
 use crate::tui::key_line::{self, CLOSING, Part};
 use crate::tui::keys::{Chord, Context};
+use crate::tui::message::Unread;
 use crate::tui::model::{Bench, Model, Screen};
 use crate::tui::paint::{Ink, below};
 use crate::tui::theme::Face;
@@ -36,13 +37,18 @@ const LIST: u16 = 26;
 const SDO: &str = "An .sdo file does not tell givens from placed digits: all become givens.";
 
 /// The first puzzles of a text, or what is wrong with them.
-pub(in crate::tui) fn puzzles(text: &str, board: Option<Arc<Board>>) -> Vec<Result<Entry, String>> {
+pub(in crate::tui) fn puzzles(text: &str, board: Option<Arc<Board>>) -> Vec<Result<Entry, Unread>> {
     let (mut entries, mut bytes, mut last) = (Vec::new(), 0, None);
     for entry in Stream::new(text.as_bytes(), board) {
-        let entry = entry.map_err(|error| error.to_string());
-        bytes += entry.as_ref().map_or(LEAST, |entry| weight(entry, &mut last));
+        let entry = entry.map_err(unread);
+        bytes += match &entry {
+            Ok(entry) => weight(entry, &mut last),
+            Err(Unread { clash: None, .. }) => LEAST,
+            Err(Unread { clash: Some(editor), .. }) => LEAST + weight_of(editor.board(), &mut last),
+        };
         if bytes > MOST {
-            entries.push(Err("So many puzzles are listed here: split the text, or use the command line".to_owned()));
+            let reason = "So many puzzles are listed here: split the text, or use the command line".to_owned();
+            entries.push(Err(Unread { reason, clash: None }));
             break;
         }
         entries.push(entry);
@@ -50,11 +56,21 @@ pub(in crate::tui) fn puzzles(text: &str, board: Option<Arc<Board>>) -> Vec<Resu
     entries
 }
 
+/// Why a puzzle of the text cannot be read, with its givens if they clash.
+fn unread(error: StreamError) -> Unread {
+    let reason = error.to_string();
+    let clash = match error {
+        StreamError::Text(TextError { fault, .. }) => fault.into_clash(),
+        StreamError::Lines(_) => None,
+    };
+    Unread { reason, clash: clash.map(|setup| Editor::new(*setup)) }
+}
+
 /// The puzzles of a text, or what is wrong with them.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct Pasted {
     title: &'static str,
-    entries: Vec<Result<Entry, String>>,
+    entries: Vec<Result<Entry, Unread>>,
     /// Whether the first entry is the Samurai that the five others are, if they are grids of one.
     or_samurai: bool,
     chooser: Chooser,
@@ -68,7 +84,7 @@ impl Pasted {
     }
 
     /// These puzzles, or what is wrong with them; five of them may be one Samurai, unless the board was `named`.
-    fn of(title: &'static str, mut entries: Vec<Result<Entry, String>>, named: bool) -> Self {
+    fn of(title: &'static str, mut entries: Vec<Result<Entry, Unread>>, named: bool) -> Self {
         let five = !named && entries.len() == SAMURAI_GRIDS;
         let lines: Vec<Entry> = entries.iter().filter(|_| five).flatten().cloned().collect();
         let samurai = samurai_of(&lines).into_iter().next();
@@ -78,17 +94,12 @@ impl Pasted {
     }
 
     /// The same from a file of this name: its ending tells an `.sdo` file, which looks like any line.
-    pub(super) fn from_file(title: &'static str, name: &str, entries: Vec<Result<Entry, String>>) -> Self {
+    pub(super) fn from_file(title: &'static str, name: &str, entries: Vec<Result<Entry, Unread>>) -> Self {
         let mut read = Self::of(title, entries, false);
         if Path::new(name).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("sdo")) {
             read.entries.iter_mut().flatten().for_each(|entry| entry.format = Format::Sdo);
         }
         read
-    }
-
-    /// The first puzzle that can be read.
-    pub(super) fn first(&self) -> Option<&Entry> {
-        self.entries.iter().find_map(|entry| entry.as_ref().ok())
     }
 
     /// The list of the puzzles, and the number of the first in sight.
@@ -110,12 +121,13 @@ impl Pasted {
         }
     }
 
-    fn chosen(&self) -> Option<&Entry> {
-        self.entries.get(self.chooser.at(self.entries.len()))?.as_ref().ok()
+    fn chosen(&self) -> Option<&Result<Entry, Unread>> {
+        self.entries.get(self.chooser.at(self.entries.len()))
     }
 
+    /// Plays the chosen puzzle; one whose givens clash is set up, to be corrected.
     fn play(&self, model: &mut Model) -> After {
-        let Some(entry) = self.chosen() else { return After::Stay };
+        let Some(Ok(entry)) = self.chosen() else { return self.set_up(model) };
         let entry = entry.clone();
         model.dialogs.clear();
         update::play_entry(model, &entry);
@@ -123,8 +135,14 @@ impl Pasted {
     }
 
     fn set_up(&self, model: &mut Model) -> After {
-        let Some(entry) = self.chosen() else { return After::Stay };
-        model.bench = Some(Bench::new(Editor::new(entry.puzzle.to_setup())));
+        let editor = match self.chosen() {
+            Some(Ok(entry)) => Editor::new(entry.puzzle.to_setup()),
+            Some(Err(Unread { clash: Some(editor), .. })) => editor.clone(),
+            _ => return After::Stay,
+        };
+        let mut bench = Bench::new(editor);
+        bench.cursor = bench.editor.clashing().next().unwrap_or(bench.cursor);
+        model.bench = Some(bench);
         model.screen = Screen::Setup;
         model.dialogs.clear();
         update::count(model);
@@ -137,10 +155,13 @@ impl Pasted {
         let title = if self.or_samurai { &asked } else { self.title };
         let set_up = set_up_key(model).map_or(String::new(), |key| format!("{key} set up"));
         let close = Part::Any(CLOSING, "close");
-        let parts = match (self.first().is_some(), set_up.is_empty()) {
-            (false, _) => vec![close],
-            (true, true) => vec![Part::Each(&[Action::Confirm], "play"), close],
-            (true, false) => vec![Part::Each(&[Action::Confirm], "play"), Part::Words(&set_up), close],
+        let parts = match (self.chosen(), set_up.is_empty()) {
+            (Some(Ok(_)), true) => vec![Part::Each(&[Action::Confirm], "play"), close],
+            (Some(Ok(_)), false) => vec![Part::Each(&[Action::Confirm], "play"), Part::Words(&set_up), close],
+            (Some(Err(Unread { clash: Some(_), .. })), _) => {
+                vec![Part::Each(&[Action::Confirm], "set up and correct"), close]
+            }
+            _ => vec![close],
         };
         let keys = key_line::line(&model.keys, Context::Menu, &parts);
         let inside = window::open(model, window::for_pictures(model.size), title, &keys, buffer);
@@ -151,6 +172,9 @@ impl Pasted {
             let (text, right) = match &self.entries[at] {
                 Ok(entry) if at == 0 && self.or_samurai => ("All five as one".to_owned(), entry.puzzle.board().title()),
                 Ok(entry) => (label(entry, number(at)), entry.puzzle.board().title()),
+                Err(Unread { clash: Some(editor), .. }) => {
+                    (format!("{}. givens clash", number(at)), editor.board().title())
+                }
                 Err(_) => (format!("{}. cannot be read", number(at)), String::new()),
             };
             window::list_line(ink, line, &text, &right, at == chosen, buffer);
@@ -173,8 +197,13 @@ impl Pasted {
                     ink.text(buffer, below(side, side.height - 1), &words, Face::Dim);
                 }
             }
-            Some(Err(reason)) => {
-                ink.paragraph(buffer, side, reason, Face::Error);
+            Some(Err(Unread { reason, clash })) => {
+                let problem =
+                    clash.as_ref().and_then(|editor| editor.puzzle_in(model.settings.style_for(editor.board())).err());
+                let taken = ink.paragraph(buffer, side, problem.as_ref().unwrap_or(reason), Face::Error);
+                if let Some(editor) = clash {
+                    preview::draw_setup(model, editor, below(side, taken + 1), buffer);
+                }
             }
             None => {}
         }
@@ -189,12 +218,16 @@ fn set_up_key(model: &Model) -> Option<char> {
 
 /// About how much memory the entry takes, and its board, unless that is the one of the entry before.
 fn weight(entry: &Entry, last: &mut Option<Arc<Board>>) -> usize {
-    let board = entry.puzzle.board();
+    let texts = entry.comment.len() + entry.id.as_ref().map_or(0, String::len);
+    LEAST + texts + weight_of(entry.puzzle.board(), last)
+}
+
+/// The same of the digits on a board.
+fn weight_of(board: &Arc<Board>, last: &mut Option<Arc<Board>>) -> usize {
     let cells = board.cell_count();
     let shared = last.as_ref().is_some_and(|last| Arc::ptr_eq(last, board));
     *last = Some(board.clone());
-    let texts = entry.comment.len() + entry.id.as_ref().map_or(0, String::len);
-    LEAST + texts + 8 * cells + if shared { 0 } else { 200 * cells + cells * cells / 8 }
+    8 * cells + if shared { 0 } else { 200 * cells + cells * cells / 8 }
 }
 
 fn label(entry: &Entry, number: usize) -> String {

@@ -3,15 +3,17 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::board::Cell;
-use crate::puzzle::Position;
-use crate::tui::canvas::{self, Chart, Content, Detail, Geometry, Labels, Look, Scene, Square, Viewport};
+use crate::board::{Board, Cell};
+use crate::game::Editor;
+use crate::puzzle::{Letters, Position};
+use crate::tui::canvas::{self, Chart, Clues, Content, Detail, Geometry, Labels, Look, Scene, Square, Viewport};
 use crate::tui::model::Model;
 use crate::tui::scene;
 
 /// Draws the position, one character a cell, as much of it as fits.
 pub(super) fn draw(model: &Model, position: &Position, area: Rect, buffer: &mut Buffer) {
     let board = &**position.board();
+    let letters = position.puzzle().letters();
     let square = |cell: Cell| {
         Square::plain(match (position.value(cell), position.puzzle().given(cell)) {
             (None, _) => Content::Blank,
@@ -19,15 +21,29 @@ pub(super) fn draw(model: &Model, position: &Position, area: Rect, buffer: &mut 
             (Some(digit), None) => Content::Own(digit),
         })
     };
-    let scene = Scene {
-        board,
-        letters: position.puzzle().letters(),
-        squares: board.cells().map(square).collect(),
-        clues: scene::clues(position, None),
-        links: Vec::new(),
-        cursor: None,
-        covered: false,
+    let clues = scene::clues(position, None);
+    draw_squares(model, (board, letters), (board.cells().map(square).collect(), clues), area, buffer);
+}
+
+/// Draws what is set up, with the cells marked that clash.
+pub(super) fn draw_setup(model: &Model, editor: &Editor, area: Rect, buffer: &mut Buffer) {
+    let board = &**editor.board();
+    let square = |cell: Cell| {
+        let content = editor.value(cell).map_or(Content::Blank, Content::Given);
+        Square { conflict: !editor.conflicts(cell).is_empty(), ..Square::plain(content) }
     };
+    let letters = editor.setup().letters.as_ref();
+    draw_squares(model, (board, letters), (board.cells().map(square).collect(), Clues::new()), area, buffer);
+}
+
+fn draw_squares(
+    model: &Model,
+    (board, letters): (&Board, Option<&Letters>),
+    (squares, clues): (Vec<Square>, Clues),
+    area: Rect,
+    buffer: &mut Buffer,
+) {
+    let scene = Scene { board, letters, squares, clues, links: Vec::new(), cursor: None, covered: false };
     let chart = Chart::new(board, Look::default(), Cell::new(0));
     // A board that is too large is drawn as small as can be.
     let laid_out = |detail| Geometry::new(board, &chart, detail, Labels::None);
