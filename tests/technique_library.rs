@@ -197,6 +197,22 @@ fn every_case_of_a_built_technique_passes() {
     assert!(path != own() || !passed.is_empty(), "the project's own file has cases");
 }
 
+/// Steps that `HoDoKu` lists.
+const LISTED: &str = include_str!("hodoku/listed.txt");
+
+#[test]
+fn a_list_of_all_has_what_hodoku_lists() {
+    let board = nine();
+    let mut codes = BTreeSet::new();
+    for line in LISTED.lines().filter(|line| !line.starts_with('#')) {
+        let case = Case::read(line, &board);
+        let technique = case.technique().expect(line);
+        assert_eq!(case.fault(technique), None, "{line}");
+        codes.insert(case.code);
+    }
+    assert_eq!(codes.len(), 10, "{codes:?}");
+}
+
 /// How many cases of each technique the project's own file has at least.
 const CASES: usize = 5;
 

@@ -147,6 +147,13 @@ impl<'a, const W: usize> Grid<'a, W> {
             .unwrap_or(CellSet::EMPTY)
     }
 
+    /// The cells of the houses of one kind that a cell lies in.
+    pub(super) fn lines_through(&self, cell: Cell, kind: HouseKind) -> CellSet<W> {
+        let houses = self.board().houses_of(cell).iter();
+        let lines = houses.filter(|&&house| self.board().house(house).kind == kind);
+        lines.fold(CellSet::EMPTY, |cells, &house| cells | *self.house(house))
+    }
+
     /// The digits that the house must still place: those it misses, if it is complete; those that every
     /// combination left for its sum has, if it has one. Otherwise a house need not hold any digit.
     pub(super) fn needed(&self, house: HouseId) -> DigitSet {

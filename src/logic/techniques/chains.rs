@@ -17,6 +17,7 @@ use std::ops::ControlFlow;
 use super::Grid;
 use crate::logic::Technique;
 use crate::logic::finders::Sink;
+use build::Told;
 use links::Links;
 pub(super) use links::{Candidates, Kind};
 use reach::Reach;
@@ -68,6 +69,19 @@ const fn task(technique: Technique) -> (Kind, &'static [Form]) {
     }
 }
 
+/// How chains between these ends are told.
+const fn told(ends: &Ends, form: Form, kind: Kind, sink: &Sink) -> Told {
+    match form {
+        Form::Continuous if sink.wants_one() => Told::Loop,
+        Form::Continuous => Told::Loops,
+        Form::Discontinuous if matches!(ends.sort, Sort::Loop | Sort::Several) => Told::Each,
+        Form::Discontinuous if matches!((ends.sort, kind), (Sort::Same, Kind::Places)) && sink.wants_every() => {
+            Told::Holding
+        }
+        Form::Discontinuous | Form::Open => Told::Open,
+    }
+}
+
 /// The chains of a technique, shortest first. Of those that come to the same, one is told.
 pub(in crate::logic) fn chains<const W: usize>(
     grid: &Grid<'_, W>,
@@ -77,11 +91,18 @@ pub(in crate::logic) fn chains<const W: usize>(
     let (kind, forms) = task(technique);
     let web = grid.web(kind);
     let mut builder = build::Builder::new(grid, &web.links, kind, technique);
-    for length in 2.. {
+    // A single strong link excludes what locked candidates do: only a list of all has it as a chain.
+    let shortest = if sink.wants_every() { 1 } else { 2 };
+    for length in shortest.. {
         let mut reach = web.reach.borrow_mut();
+        if length == 1 {
+            reach.add_single_links(&web.links);
+        }
         let Some(level) = reach.level(length, &web.links) else { break };
         for ends in level {
+            // HoDoKu lists whatever two ends exclude as a loop back to it, too, and loops as chains with two ends.
             let form = match ends.sort {
+                _ if forms == [Form::Discontinuous] && sink.wants_every() => Form::Discontinuous,
                 // As a chain with two ends, a loop excludes less: no path needs that.
                 Sort::Loop if forms.contains(&Form::Open) && !sink.wants_one() && web.is_of_one_digit(ends) => {
                     Form::Open
@@ -93,7 +114,7 @@ pub(in crate::logic) fn chains<const W: usize>(
             if !forms.contains(&form) {
                 continue;
             }
-            for step in builder.steps(ends, length, form == Form::Open, sink.wants_one()) {
+            for step in builder.steps(ends, length, told(ends, form, kind, sink)) {
                 sink.take(step)?;
             }
             if builder.is_tired() {

@@ -139,7 +139,9 @@ pub(in crate::logic) fn simple<const W: usize>(
         for cluster in Cluster::all(grid, digit).iter().filter(|cluster| cluster.tree.len() >= fewest) {
             let mut argument = Argument::new();
             let gone = if technique == Technique::ColourTrap {
-                let places = *grid.places(digit) - cluster.cells();
+                // A list of all has the places of a colour that sees itself, too.
+                let own = if sink.wants_every() { CellSet::EMPTY } else { cluster.cells() };
+                let places = *grid.places(digit) - own;
                 let seen = |cell: Cell, side: usize| cluster.colours[side] & *grid.peers(cell);
                 let gone: CellSet<W> =
                     places.iter().filter(|&cell| (0..2).all(|side| !seen(cell, side).is_empty())).collect();

@@ -4,7 +4,7 @@
 //! Whatever the stem holds, one petal misses that digit and has all its others. A digit that all petals have, and
 //! that is none of those by which they hang on the stem, stands in one of them.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
 use super::Grid;
 use super::finds::{Finds, Gone, cell_facts, part, set_part};
@@ -14,8 +14,12 @@ use crate::board::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::finders::Sink;
 use crate::logic::{PartName, Technique};
 
-/// A stem has so many candidates: with two it would be the middle of an XY-wing.
-const PETALS: std::ops::RangeInclusive<usize> = 3..=6;
+/// A stem has so many candidates. With two it is the middle of an ALS-XY-wing: that is the better name, but a list of
+/// all has it here, too.
+const fn petals(every: bool) -> RangeInclusive<usize> {
+    if every { 2..=6 } else { 3..=6 }
+}
+
 /// So many petals are tried for one stem.
 const MOST_TRIED: u32 = 30_000;
 
@@ -28,7 +32,8 @@ pub(in crate::logic) fn death_blossom<const W: usize>(
     let mut finds = Finds::new(grid, technique, sink);
     let (all, ties) = (grid.locked_sets(), grid.ties());
     let sight = |cell, digit| ties.sight(grid, cell, digit);
-    let is_stem = |&stem: &Cell| PETALS.contains(&grid.position.candidates(stem).len());
+    let petals = petals(finds.wants_every());
+    let is_stem = |&stem: &Cell| petals.contains(&grid.position.candidates(stem).len());
     for stem in grid.empty().iter().filter(is_stem) {
         let own = grid.position.candidates(stem);
         // For each candidate the petals that serve some victim, if every candidate has one that does.

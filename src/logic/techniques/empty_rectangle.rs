@@ -127,7 +127,8 @@ fn each<const W: usize>(
                         if !grid.house(line).contains(near) || grid.house(block).contains(near) {
                             continue;
                         }
-                        let gone = (*grid.places(digit) & *grid.peers(far) & grid.seen_by_all(&across)) - along;
+                        let seen = *grid.house(cross) & grid.lines_through(far, kind(line));
+                        let gone = (*grid.places(digit) & seen & grid.seen_by_all(&across)) - along;
                         if !gone.is_empty() && !grid.house(block).contains(far) {
                             take(Found { block, link: pair.house, across, along, near, far, gone })?;
                         }

@@ -57,6 +57,7 @@ fn cross<const W: usize>(
     finds: &mut Finds<'_, '_, W>,
 ) -> ControlFlow<()> {
     let most = most_beside(grid.board().digits());
+    let every = finds.wants_every();
     let empty = Beside { cells: CellSet::EMPTY, digits: DigitSet::EMPTY, count: 0 };
     let mut heads = Vec::new();
     subsets(&open(grid, crossing), MOST_CROSSING, &empty, &mut heads);
@@ -66,7 +67,8 @@ fn cross<const W: usize>(
         return ControlFlow::Continue(());
     }
     let sides = houses.map(|house| {
-        let both = *grid.house(houses[0]) & *grid.house(houses[1]);
+        // HoDoKu takes cells of the crossing as such, too; they count as the other house's no less.
+        let both = if every { CellSet::EMPTY } else { *grid.house(houses[0]) & *grid.house(houses[1]) };
         let mut beside = Vec::new();
         subsets(&open(grid, &((*grid.house(house) & *grid.empty()) - both)), most, &empty, &mut beside);
         beside
@@ -82,7 +84,11 @@ fn cross<const W: usize>(
         let head_is_fresh = is_fresh(head);
         for (one, spare) in &first {
             let is_new = head_is_fresh || is_fresh(one);
-            for (other, more) in second.iter().filter(|(other, _)| is_new || is_fresh(other)) {
+            let is_apart = |other: &Beside<W>| other.cells.is_disjoint(&(head.cells | one.cells));
+            if !one.cells.is_disjoint(&head.cells) {
+                continue;
+            }
+            for (other, more) in second.iter().filter(|(other, _)| (is_new || is_fresh(other)) && is_apart(other)) {
                 let twice = one.digits & other.digits & head.digits;
                 if finds.is_tired() {
                     return ControlFlow::Continue(());
@@ -123,21 +129,30 @@ fn offer<const W: usize>(
     finds: &mut Finds<'_, '_, W>,
 ) -> ControlFlow<()> {
     let cells = head.cells | sides[0].cells | sides[1].cells;
-    let mut gone = Gone::default();
+    let (mut gone, mut beside) = (Gone::default(), Gone::default());
     for digit in (head.digits | sides[0].digits | sides[1].digits).iter() {
         let places = *grid.places(digit) & (*grid.house(houses[0]) | *grid.house(houses[1]));
         let seen = |cells: CellSet<W>| grid.seen_by_all(&(cells & places)) & places;
-        if (sides[0].digits & sides[1].digits).contains(digit) {
+        let of_sides = sides.map(|side| side.digits.contains(digit));
+        if of_sides == [true; 2] {
             for side in sides {
                 gone.add(&seen(side.cells), digit);
+                beside.add(&seen(side.cells), digit);
             }
         } else {
             gone.add(&seen(cells), digit);
+            let of_one = houses.into_iter().zip(of_sides).find(|(_, is_of)| *is_of);
+            beside.add(&of_one.map_or(seen(cells), |(house, _)| seen(cells) & *grid.house(house)), digit);
         }
     }
-    finds.offer_cells(gone, &cells, || {
+    let told = || {
         let mut parts = vec![part(PartName::Base, &head.cells, head.digits)];
         parts.extend(sides.map(|side| part(PartName::Set, &side.cells, side.digits)));
         Some((parts, cell_facts(grid, &cells)))
-    })
+    };
+    // HoDoKu has a side's digits only from that side's house.
+    if finds.wants_every() {
+        finds.offer_cells(beside, &cells, told)?;
+    }
+    finds.offer_cells(gone, &cells, told)
 }

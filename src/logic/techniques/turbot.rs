@@ -37,9 +37,10 @@ pub(in crate::logic) fn two_links<const W: usize>(
     technique: Technique,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
+    let every = sink.wants_every();
     for digit in grid.loose_digits(technique) {
         let mut told: Vec<CellSet<W>> = Vec::new();
-        each(grid, technique, digit, &mut |found| {
+        each(grid, (technique, every), digit, &mut |found| {
             if told.contains(&found.gone) {
                 return ControlFlow::Continue(());
             }
@@ -56,7 +57,7 @@ pub(in crate::logic) fn two_links<const W: usize>(
 
 fn each<'a, const W: usize>(
     grid: &'a Grid<'_, W>,
-    technique: Technique,
+    (technique, every): (Technique, bool),
     digit: Digit,
     take: &mut dyn FnMut(Found<'a, W>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
@@ -68,8 +69,14 @@ fn each<'a, const W: usize>(
                     if !grid.peers(near).contains(end) || far == end || far == last || near == last {
                         continue;
                     }
-                    let gone = *places & *grid.peers(far) & *grid.peers(last);
-                    if !gone.is_empty() && name(grid, *one, *other, [far, near, end, last]) == Some(technique) {
+                    let mut gone = *places & *grid.peers(far) & *grid.peers(last);
+                    if every && technique == Technique::TwoStringKite {
+                        // By its definition a kite excludes the cell where the lines of its far ends cross.
+                        let line =
+                            |cell: Cell, link: Pair| grid.lines_through(cell, grid.board().house(link.house).kind);
+                        gone &= line(far, *other) & line(last, *one);
+                    }
+                    if !gone.is_empty() && is_called(grid, (technique, every), [*one, *other], [far, near, end, last]) {
                         take(Found { one, other, cells: [far, near, end, last], gone })?;
                     }
                 }
@@ -79,37 +86,44 @@ fn each<'a, const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// What two links are called; none where the far ends of parallel lines share a line, too, for that is a fish, and none
-/// where a link of a kite does not leave the box: those are locked candidates.
-fn name<const W: usize>(
+/// Whether two links have the name of the technique: the narrowest one, or any that fits where `every` step of the
+/// technique is asked for.
+fn is_called<const W: usize>(
     grid: &Grid<'_, W>,
-    one: Pair,
-    other: Pair,
+    (technique, every): (Technique, bool),
+    [one, other]: [Pair; 2],
     [far, near, end, last]: [Cell; 4],
-) -> Option<Technique> {
+) -> bool {
     let kind = |pair: Pair| grid.board().house(pair.house).kind;
     let (first, second) = (kind(one), kind(other));
     let share = |a: Cell, b: Cell, wanted: &dyn Fn(HouseKind) -> bool| {
         let houses = grid.board().houses_of(a).iter();
         houses.clone().any(|&house| grid.house(house).contains(b) && wanted(grid.board().house(house).kind))
     };
+    let are_straight = is_straight(first) && is_straight(second);
     let crossing = |house: HouseKind| is_straight(house) && house != first;
-    if is_straight(first) && first == second && share(near, end, &crossing) {
-        return (!share(far, last, &crossing)).then_some(Technique::Skyscraper);
-    }
-    if is_straight(first) && is_straight(second) && first != second && share(near, end, &is_block) {
-        let leave = |cell: Cell, from: Cell| !share(cell, from, &is_block);
-        return (leave(far, near) && leave(last, end)).then_some(Technique::TwoStringKite);
-    }
-    Some(Technique::TurbotFish)
+    let name = if are_straight && first == second && share(near, end, &crossing) {
+        // Where the far ends share a line, too, it is a fish.
+        (!share(far, last, &crossing)).then_some(Technique::Skyscraper)
+    } else if are_straight && first != second && share(near, end, &is_block) {
+        // Where a link does not leave the box, the box alone excludes as much: locked candidates. A list of all has
+        // it with the link's first end near, as HoDoKu has.
+        let fits = |cell: Cell, from: Cell| !share(cell, from, &is_block) || (every && from < cell);
+        let is_kite = fits(far, near) && fits(last, end);
+        is_kite.then_some(Technique::TwoStringKite)
+    } else {
+        Some(Technique::TurbotFish)
+    };
+    name == Some(technique) || (every && technique == Technique::TurbotFish)
 }
 
 /// Two kites whose near ends are the same two cells. They may be of two digits: the first names the step, as
 /// `HoDoKu` has it.
 pub(in crate::logic) fn dual_kites<const W: usize>(grid: &Grid<'_, W>, sink: &mut Sink) -> ControlFlow<()> {
+    let every = sink.wants_every();
     let mut kites: Vec<(Digit, Found<'_, W>)> = Vec::new();
     for digit in grid.loose_digits(Technique::DualTwoStringKite) {
-        let _ = each(grid, Technique::TwoStringKite, digit, &mut |found| {
+        let _ = each(grid, (Technique::TwoStringKite, every), digit, &mut |found| {
             kites.push((digit, found));
             ControlFlow::Continue(())
         });

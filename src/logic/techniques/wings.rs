@@ -85,7 +85,8 @@ pub(in crate::logic) fn w_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut S
     let cells = grid.pair_cells();
     for (at, &(one, digits)) in cells.iter().enumerate() {
         for &(other, _) in cells[at + 1..].iter().filter(|(_, same)| *same == digits) {
-            if grid.peers(one).contains(other) {
+            // Two such cells of one house are a naked pair; a list of all has them here, too.
+            if grid.peers(one).contains(other) && !sink.wants_every() {
                 continue;
             }
             for w in digits.iter() {

@@ -22,6 +22,21 @@ const fn most_tries_in_all<const W: usize>() -> usize {
     }
 }
 
+/// What is told of a chain between two ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Told {
+    /// What its two ends exclude.
+    Open,
+    /// Of one candidate that holds, the others in its cell, and apart from them the places of its digit in sight.
+    Holding,
+    /// Each candidate that both ends exclude, as a loop that comes back to it.
+    Each,
+    /// What a loop excludes.
+    Loop,
+    /// The same for loops of every outcome.
+    Loops,
+}
+
 /// Makes steps of one kind of chain.
 pub(super) struct Builder<'a, const W: usize> {
     grid: &'a Grid<'a, W>,
@@ -38,9 +53,8 @@ pub(super) struct Builder<'a, const W: usize> {
     tries: usize,
     tries_in_all: usize,
     told: HashSet<Vec<(Cell, Digit)>>,
-    /// Whether loops are told as open chains.
-    as_open: bool,
-    one_is_enough: bool,
+    /// What is told of it.
+    as_told: Told,
 }
 
 impl<'a, const W: usize> Builder<'a, W> {
@@ -58,8 +72,7 @@ impl<'a, const W: usize> Builder<'a, W> {
             tries: 0,
             tries_in_all: 0,
             told: HashSet::new(),
-            as_open: false,
-            one_is_enough: true,
+            as_told: Told::Open,
         }
     }
 
@@ -70,10 +83,9 @@ impl<'a, const W: usize> Builder<'a, W> {
 
     /// The steps that shortest chains between these ends make: one, or, of loops, one for each outcome; none
     /// whose outcome was told before.
-    pub(super) fn steps(&mut self, ends: &Ends, length: usize, as_open: bool, one_is_enough: bool) -> Vec<Step> {
-        (self.as_open, self.one_is_enough) = (as_open, one_is_enough);
-        let is_loop = ends.sort == Sort::Loop && !as_open;
-        if !is_loop && self.told.contains(&self.beyond(ends)) {
+    pub(super) fn steps(&mut self, ends: &Ends, length: usize, as_told: Told) -> Vec<Step> {
+        self.as_told = as_told;
+        if !self.is_loop() && self.beyond(ends).iter().all(|gone| self.told.contains(gone)) {
             return Vec::new();
         }
         self.spread(ends.from, length);
@@ -81,7 +93,7 @@ impl<'a, const W: usize> Builder<'a, W> {
         self.way.push(ends.to);
         (self.ways, self.tries) = (0, 0);
         let mut steps = Vec::new();
-        let most = if is_loop && !one_is_enough { MOST_WAYS } else { 1 };
+        let most = if as_told == Told::Loops { MOST_WAYS } else { 1 };
         self.back(ends, length, most, &mut steps);
         self.tries_in_all += self.tries;
         steps
@@ -160,10 +172,7 @@ impl<'a, const W: usize> Builder<'a, W> {
         if !is_of_kind {
             return;
         }
-        let outcomes = match ends.sort {
-            Sort::Loop if !self.as_open => self.around(nodes, &by),
-            _ => vec![self.beyond(ends)],
-        };
+        let outcomes = if self.is_loop() { self.around(nodes, &by) } else { self.beyond(ends) };
         for gone in outcomes {
             if gone.is_empty() || !self.told.insert(gone.clone()) {
                 continue;
@@ -176,18 +185,26 @@ impl<'a, const W: usize> Builder<'a, W> {
         }
     }
 
+    const fn is_loop(&self) -> bool {
+        matches!(self.as_told, Told::Loop | Told::Loops)
+    }
+
     /// What both ends of an open chain exclude; of a candidate that holds, the others in its cell.
-    fn beyond(&self, ends: &Ends) -> Vec<(Cell, Digit)> {
+    fn beyond(&self, ends: &Ends) -> Vec<Vec<(Cell, Digit)>> {
         let mut both = self.links.excludes.row(ends.from).to_vec();
         for (word, other) in both.iter_mut().zip(self.links.excludes.row(ends.to)) {
             *word &= other;
         }
-        let mut gone = self.grid.candidates().of_row(&both);
-        if ends.sort == Sort::Same {
-            let cell = self.links.nodes[ends.from].single();
-            gone.retain(|&(other, _)| Some(other) == cell);
+        let gone = self.grid.candidates().of_row(&both);
+        if self.as_told == Told::Each {
+            return gone.into_iter().map(|one| vec![one]).collect();
         }
-        gone
+        if ends.sort != Sort::Same {
+            return vec![gone];
+        }
+        let cell = self.links.nodes[ends.from].single();
+        let (inside, outside) = gone.into_iter().partition(|&(other, _)| Some(other) == cell);
+        if self.as_told == Told::Holding { vec![inside, outside] } else { vec![inside] }
     }
 
     /// What the weak links of a loop exclude, and what the sets in it hold whichever way it goes. Some programs
@@ -227,7 +244,7 @@ impl<'a, const W: usize> Builder<'a, W> {
             gone
         };
         let mut outcomes = vec![union(across.clone())];
-        if !self.one_is_enough {
+        if self.as_told == Told::Loops {
             outcomes.push(union(across.into_iter().filter(|&(cell, _)| !own.contains(cell)).collect()));
         }
         outcomes
@@ -246,11 +263,11 @@ impl<'a, const W: usize> Builder<'a, W> {
                 chain.links.push(Link { strong: false, by: self.weakly(pair[1], after) });
             }
         }
-        match (ends.sort, gone) {
-            (Sort::Loop, _) if !self.as_open => {
+        match gone {
+            _ if self.is_loop() => {
                 chain.links.push(Link { strong: false, by: self.weakly(ends.to, ends.from) });
             }
-            (Sort::One, &[(cell, digit)]) => {
+            &[(cell, digit)] if ends.sort == Sort::One || self.as_told == Told::Each => {
                 let (node, spot) = (|on| Node { cells: vec![cell], digit, on }, Spot::of(cell, digit));
                 let by = |end: usize| self.exclusion(&spot, &self.links.nodes[end]);
                 chain.nodes.insert(0, node(true));

@@ -33,7 +33,7 @@ pub(in crate::logic) struct Reach {
     fresh: Rows,
     /// Node to node, itself or a later one: a chain between them comes to something.
     telling: Rows,
-    /// For each number of strong links, from 1: the chains that have so many.
+    /// For each number of strong links, from 1: the chains that have so many; those of one only where they were added.
     levels: Vec<Vec<Ends>>,
     is_exhausted: bool,
     spent: usize,
@@ -68,6 +68,15 @@ impl Reach {
             self.grow(links);
         }
         self.levels.get(strong_links - 1).map(Vec::as_slice)
+    }
+
+    /// Adds the chains that are one strong link.
+    pub(super) fn add_single_links<const W: usize>(&mut self, links: &Links<W>) {
+        let chains_from = |from: usize| {
+            let both = links.strong.row(from).iter().zip(self.telling.row(from)).map(|(to, telling)| to & telling);
+            ones_of(both).filter_map(move |to| sort(links, from, to).map(|sort| Ends { from, to, sort }))
+        };
+        self.levels[0] = (0..links.nodes.len()).flat_map(chains_from).collect();
     }
 
     fn grow<const W: usize>(&mut self, links: &Links<W>) {
