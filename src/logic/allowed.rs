@@ -37,6 +37,17 @@ impl Named {
         }
     }
 
+    /// The techniques of a list with commas between names, as it is typed, cheapest first; none where nothing is listed.
+    ///
+    /// # Errors
+    /// The first name that is none.
+    pub fn read_list(text: &str) -> Result<Option<Vec<Technique>>, String> {
+        let names = text.split(',').map(str::trim).filter(|name| !name.is_empty());
+        let listed: Vec<Self> =
+            names.map(|name| Self::find(name).ok_or_else(|| name.to_owned())).collect::<Result<_, _>>()?;
+        Ok((!listed.is_empty()).then(|| Self::all(&listed)))
+    }
+
     /// All techniques that the list asks for, cheapest first.
     pub fn all(list: &[Self]) -> Vec<Technique> {
         let mut all: Vec<Technique> = list.iter().flat_map(|named| named.wanted()).collect();

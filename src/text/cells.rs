@@ -144,8 +144,8 @@ mod tests {
         for (name, cells) in [("kakuro(#../...)", 5), ("samurai", 369), ("jigsaw-4(AABBAABBCCDDCCDD)", 16)] {
             let plan = named(name).expect("a board").plan().clone();
             boards.of_plan(plan).expect("the board again");
-            let plain = for_cell_count(cells);
-            assert_eq!(boards.of_cells(cells).and_then(|board| board.plain_boxes()), plain, "{name}");
+            let shape = for_cell_count(cells);
+            assert_eq!(boards.of_cells(cells).and_then(|board| board.plain_boxes()), shape, "{name}");
         }
     }
 }

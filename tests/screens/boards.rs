@@ -133,7 +133,7 @@ fn any_solution_of_several_will_do() {
 #[test]
 fn boards_are_chosen_from_a_list_with_their_rules() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
-    player.press("Ctrl-n Up Up Up Up Enter");
+    player.press("Ctrl-n Up Up Up Up Up Enter");
     assert_snapshot!("boards", player.screen());
     player.press("Down Enter");
     let screen = player.screen();

@@ -4,10 +4,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use deduku::game::Editor;
+use deduku::logic::Technique;
 use deduku::text::read;
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::keys::Keys;
-use deduku::tui::message::{Contents, Effect, Message, Unread};
+use deduku::tui::message::{Contents, Effect, Message, Question, Unread};
 use deduku::tui::model::Screen;
 
 use crate::player::{EASY, Player};
@@ -257,4 +258,19 @@ fn a_text_whose_givens_clash_is_offered_to_be_corrected() {
     player.tell(Message::Paste("12x".to_owned()));
     player.press("Enter e");
     assert!(player.screen().contains("cannot be read") && player.model.screen() == Screen::Start);
+}
+
+/// A new puzzle may be wished to be unique by some techniques: it is made so, and a name that is none is refused.
+#[test]
+fn a_new_puzzle_is_unique_by_the_techniques_that_are_typed() {
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.answering = false;
+    player.press("Ctrl-n Up Up").write("naked-single, x-wings").press("Enter");
+    assert!(player.screen().contains("no technique or family “x-wings”"), "{}", player.screen());
+    player.press("Backspace Enter");
+    let wish = player.wanted.iter().find_map(|effect| match effect {
+        Effect::Ask(_, Question::Generate { wish, .. }) => Some(wish.clone()),
+        _ => None,
+    });
+    assert_eq!(wish.unwrap().unique_by, Some(vec![Technique::NakedSingle, Technique::XWing]));
 }

@@ -1,4 +1,4 @@
-//! The wish for a new game: board, level, symmetry, seed.
+//! The wish for a new game: board, level, symmetry, by what it must be unique, seed.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,7 +11,7 @@ use super::{After, Dialog, Input};
 use crate::board::catalogue;
 use crate::chance::fresh_seed;
 use crate::generate::{Kind, Symmetry, Target, Wish};
-use crate::logic::{Level, Levels};
+use crate::logic::{Level, Levels, Named};
 use crate::tui::action::Action;
 use crate::tui::key_line::{self, CLOSING, Part};
 use crate::tui::keys::Context;
@@ -20,11 +20,14 @@ use crate::tui::paint::{Ink, below, rows};
 use crate::tui::theme::Face;
 use crate::tui::update;
 
-const SIZE: (u16, u16) = (56, 13);
-const FIELDS: [&str; 5] = ["Board", "Level", "Symmetry", "Seed", ""];
+const SIZE: (u16, u16) = (56, 14);
+const FIELDS: [&str; 6] = ["Board", "Level", "Symmetry", "Unique by", "Seed", ""];
 const BOARD: usize = 0;
-const SEED: usize = 3;
-const GO: usize = 4;
+const UNIQUE_BY: usize = 3;
+const SEED: usize = 4;
+const GO: usize = 5;
+/// What is typed in the field of techniques.
+const LISTED: &str = "Techniques or families that must be enough to solve it, with commas between them.";
 /// Where the values begin.
 const VALUES: u16 = 14;
 
@@ -38,6 +41,8 @@ pub(in crate::tui) struct NewGame {
     /// What the levels mean.
     levels: Levels,
     symmetry: usize,
+    /// The techniques that must be enough, as they are typed.
+    unique_by: Field,
     seed: Field,
     /// Why the wish was refused.
     refused: Option<String>,
@@ -61,6 +66,7 @@ impl NewGame {
             level: choices(&levels).iter().position(|&other| other == level).unwrap_or(0),
             levels,
             symmetry: Symmetry::ALL.iter().position(|&symmetry| symmetry == Symmetry::HalfTurn).unwrap_or(0),
+            unique_by: Field::default(),
             seed: Field::default(),
             refused: None,
         }
@@ -68,7 +74,7 @@ impl NewGame {
 
     /// Whether the keyboard writes text.
     pub(super) fn writes(&self) -> bool {
-        self.chooser.at(FIELDS.len()) == SEED
+        matches!(self.chooser.at(FIELDS.len()), UNIQUE_BY | SEED)
     }
 
     /// The fields.
@@ -86,6 +92,10 @@ impl NewGame {
             Input::Action(Action::Confirm) | Input::Line(GO) => return self.go(model),
             Input::Edit(key) if at == SEED => {
                 self.seed.edit(key);
+            }
+            Input::Edit(key) if at == UNIQUE_BY => {
+                self.refused = None;
+                self.unique_by.edit(key);
             }
             Input::Line(BOARD) if self.chooser.choose(BOARD) => self.list(model),
             Input::Line(line) if self.chooser.choose(line) => self.change(line, true),
@@ -111,6 +121,7 @@ impl NewGame {
             BOARD => (&mut self.board, catalogue().len()),
             1 => (&mut self.level, choices(&self.levels).len()),
             2 => (&mut self.symmetry, Symmetry::ALL.len()),
+            UNIQUE_BY => return self.unique_by.step(forward),
             SEED => return self.seed.step(forward),
             _ => return,
         };
@@ -146,6 +157,8 @@ impl NewGame {
         wish.symmetry = Symmetry::ALL[self.symmetry];
         wish.levels.clone_from(&self.levels);
         wish.target = choices(&self.levels)[self.level].map(Target::Level);
+        wish.unique_by = Named::read_list(&self.unique_by.text())
+            .map_err(|name| format!("there is no technique or family “{name}”: the list of techniques has them"))?;
         wish.check().map_err(|error| error.to_string())?;
         let seed = match self.seed.text().trim() {
             "" => fresh_seed(),
@@ -172,6 +185,7 @@ impl NewGame {
             let (name, entry) = match at {
                 GO => ("Make the puzzle", Entry::Deed),
                 SEED => (FIELDS[at], Entry::Text(&self.seed, 18, "empty: by chance")),
+                UNIQUE_BY => (FIELDS[at], Entry::Text(&self.unique_by, 18, "empty: any")),
                 _ => (FIELDS[at], Entry::Choice(&value)),
             };
             window::form_line(ink, line, name, (VALUES, entry), at == chosen, buffer);
@@ -179,6 +193,7 @@ impl NewGame {
         let rest = below(inside, FIELDS.len() as u16 + 2);
         match &self.refused {
             Some(reason) => ink.paragraph(buffer, rest, reason, Face::Error),
+            None if chosen == UNIQUE_BY => ink.paragraph(buffer, rest, LISTED, Face::Dim),
             None => ink.paragraph(buffer, rest, catalogue()[self.board].rules, Face::Dim),
         };
     }
