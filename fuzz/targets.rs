@@ -15,15 +15,14 @@ use deduku::generate::{self, DigitCounts, Kind, Pattern, Symmetry};
 use deduku::logic::{Levels, Profile, Technique};
 use deduku::store::{DEFAULT_SETTINGS, Save, read_settings};
 use deduku::text::{Entry, Format, Reader, Stream, StreamError, decode, is_hidden, read, visible, visible_line, write};
+use deduku::tui::app::{App, update, view};
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::input::Mender;
 use deduku::tui::keys::{Chord, Keys};
 use deduku::tui::message::{Message, Pointing};
-use deduku::tui::model::{Model, Outfit};
+use deduku::tui::model::Outfit;
 use deduku::tui::settings::Settings;
 use deduku::tui::theme::{Colours, Theme};
-use deduku::tui::update::update;
-use deduku::tui::view::view;
 use deduku::verify::{Checker, Line};
 use deduku::work::Work;
 use ratatui::Terminal;
@@ -259,8 +258,8 @@ pub fn keyboard(data: &[u8]) {
 }
 
 /// A game before a window of this size; nobody answers its questions.
-pub fn model(size: (u16, u16)) -> Model {
-    Model::new(Outfit {
+pub fn model(size: (u16, u16)) -> App {
+    App::new(Outfit {
         settings: Settings::default(),
         keys: Keys::shipped(),
         theme: Theme::named("dark", Colours::Palette).expect("a shipped theme"),
@@ -271,12 +270,12 @@ pub fn model(size: (u16, u16)) -> Model {
 }
 
 /// Tells the model something; what it wants done is not done.
-pub fn tell(model: &mut Model, message: Message) {
+pub fn tell(model: &mut App, message: Message) {
     drop(update(model, message));
 }
 
 /// Draws the model and returns what is shown; no cell of the frame may hold what a terminal would obey.
-pub fn draw(model: &Model) -> String {
+pub fn draw(model: &App) -> String {
     let (width, height) = model.size();
     let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("memory does not fail");
     let drawn = terminal.draw(|frame| view(model, frame)).expect("memory does not fail");

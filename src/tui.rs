@@ -6,32 +6,43 @@
 //! where a file lies.
 
 pub mod action;
+pub mod app;
+mod board_screen;
 pub mod canvas;
 pub mod capabilities;
+mod component;
+mod compositor;
 mod desk;
 mod dialogs;
 mod footer;
+mod games;
 pub mod input;
+mod keeping;
 mod key_line;
 pub mod keys;
 mod layout;
 pub mod message;
 pub mod model;
+mod moving;
 mod outfit;
 pub mod output;
 mod paint;
 mod panels;
+mod program;
 mod reading;
 mod run;
 mod scene;
 pub mod settings;
+mod setup;
+mod sight;
 pub mod signals;
 mod start;
+mod stroke;
 mod sums;
+mod table;
 pub mod terminal;
 pub mod theme;
-pub mod update;
-pub mod view;
+mod tickets;
 
 pub use capabilities::Flags;
 pub use outfit::{Options, Start};

@@ -1,29 +1,59 @@
 //! Lines that say which keys do what now, from the key table: no dialog names a key by itself.
 
+use std::borrow::Cow;
+
 use super::action::Action;
 use super::keys::{Context, Keys};
 
 /// A part of such a line.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Part<'a> {
+#[derive(Clone, Debug)]
+pub(super) enum Part {
     /// The keys of all these actions, and what they do here; nothing where none has a key.
-    Each(&'a [Action], &'a str),
+    Each(&'static [Action], &'static str),
     /// The key of the first of these actions that has one, and what it does here.
-    Any(&'a [Action], &'a str),
+    Any(&'static [Action], &'static str),
+    /// The key of an action, with the word for it.
+    Key(Action),
+    /// Keys that no table changes, such as digits, and what they do here.
+    Fixed(Cow<'static, str>, &'static str),
     /// Words about keys that no table changes.
-    Words(&'a str),
+    Words(&'static str),
+}
+
+impl Part {
+    /// The keys, as written, and what they do; nothing where there is no key.
+    pub(super) fn shown(&self, keys: &Keys, context: Context) -> Option<(String, &'static str)> {
+        let (shown, word) = match self {
+            Self::Words(words) => return Some((String::new(), words)),
+            Self::Each(actions, word) => (named(keys, context, actions), *word),
+            Self::Any(actions, word) => {
+                (actions.iter().find_map(|&action| keys.shown_in(context, action)).unwrap_or_default(), *word)
+            }
+            Self::Key(action) => (named(keys, context, &[*action]), action.word()),
+            Self::Fixed(shown, word) => (shown.clone().into_owned(), *word),
+        };
+        (!shown.is_empty()).then_some((shown, word))
+    }
+
+    /// What a click on it does, if that is one thing.
+    pub(super) const fn action(&self) -> Option<Action> {
+        match self {
+            Self::Key(action) | Self::Each([action], _) => Some(*action),
+            Self::Each(..) | Self::Any(..) | Self::Fixed(..) | Self::Words(_) => None,
+        }
+    }
 }
 
 /// Every dialog closes by these.
 pub(super) const CLOSING: &[Action] = &[Action::Cancel, Action::Quit];
 
 /// The line for a place where keys count in this context.
-pub(super) fn line(keys: &Keys, context: Context, parts: &[Part<'_>]) -> String {
+pub(super) fn line(keys: &Keys, context: Context, parts: &[Part]) -> String {
     joined(keys, context, parts, "   ")
 }
 
 /// The same with less room between the parts.
-pub(super) fn narrow_line(keys: &Keys, context: Context, parts: &[Part<'_>]) -> String {
+pub(super) fn narrow_line(keys: &Keys, context: Context, parts: &[Part]) -> String {
     joined(keys, context, parts, "  ")
 }
 
@@ -42,22 +72,14 @@ pub(super) fn named(keys: &Keys, context: Context, actions: &[Action]) -> String
     }
 }
 
-fn joined(keys: &Keys, context: Context, parts: &[Part<'_>], between: &str) -> String {
-    let part = |part: &Part<'_>| {
-        let (shown, word) = match *part {
-            Part::Words(words) => return Some(words.to_owned()),
-            Part::Each(actions, word) => (named(keys, context, actions), word),
-            Part::Any(actions, word) => {
-                (actions.iter().find_map(|&action| keys.shown_in(context, action)).unwrap_or_default(), word)
-            }
-        };
-        match (shown.is_empty(), word.is_empty()) {
-            (true, _) => None,
-            (false, true) => Some(shown),
-            (false, false) => Some(format!("{shown} {word}")),
-        }
+fn joined(keys: &Keys, context: Context, parts: &[Part], between: &str) -> String {
+    let written = |(shown, word): (String, &str)| match (shown.is_empty(), word.is_empty()) {
+        (true, _) => word.to_owned(),
+        (false, true) => shown,
+        (false, false) => format!("{shown} {word}"),
     };
-    parts.iter().filter_map(part).collect::<Vec<_>>().join(between)
+    let parts = parts.iter().filter_map(|part| part.shown(keys, context)).map(written);
+    parts.collect::<Vec<_>>().join(between)
 }
 
 #[cfg(test)]

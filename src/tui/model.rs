@@ -1,7 +1,7 @@
-//! Everything that the screen shows, and everything that it remembers.
+//! What the components of the screen share.
 //!
-//! [`update`](super::update::update) alone changes it, [`view`](super::view::view) only reads it. Time comes in
-//! with messages, and nothing here waits, searches or writes.
+//! Components change it when they handle an event and only read it when they draw. Time comes in with messages, and
+//! nothing here waits, searches or writes.
 
 mod bench;
 mod files;
@@ -10,24 +10,22 @@ mod session;
 use std::time::Duration;
 
 use super::canvas::{Chart, Glyphs, Look};
-use super::dialogs::Dialog;
-use super::keys::{Context, Keys};
+use super::keys::Keys;
 use super::layout::{Layout, TooSmall};
 use super::message::{Effect, Question, SaveLine, Ticket};
 use super::reading::Reading;
 use super::settings::Settings;
-use super::start::StartMenu;
 use super::theme::{Colours, Theme};
+use super::tickets::{Tickets, Work};
 use crate::board::{Board, Cell, Digit};
-use crate::logic::{Style, Technique};
+use crate::logic::Style;
 use crate::puzzle::Letters;
 
 pub use bench::Bench;
+pub(super) use bench::SetupPurpose;
 pub use files::Files;
+pub(super) use session::Purpose;
 pub use session::{Ahead, Auto, Beyond, LogFilter, LogView, Mode, Run, Session, Shared, Tooltip};
-
-/// Work shorter than this shows no dialog.
-const PATIENCE: Duration = Duration::from_millis(400);
 
 /// What the window is showing below any dialog.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,81 +60,8 @@ pub enum Tone {
     Error,
 }
 
-/// Why a question was asked: what its answer is for.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Purpose {
-    /// The puzzle for a new game.
-    NewGame,
-    /// The next rung of the hint.
-    Hint,
-    /// The next step, to be played.
-    Step,
-    /// The next step of a run.
-    Auto,
-    /// A guess, where logic finds nothing.
-    Guess,
-    /// Every step of the position.
-    StepsHere,
-    /// Whether a claim follows, and why.
-    Why,
-    /// The example of a technique.
-    Example,
-    /// The steps up to one of a technique.
-    Until(Technique),
-    /// How much is wrong.
-    Check,
-    /// What all solutions have in common.
-    Common,
-    /// How many digits were wrong in the course of a game that is won.
-    Mistakes,
-    /// What is known of the running game's solutions.
-    Know,
-    /// How many solutions the running game's puzzle has, where there are several.
-    CountSolutions,
-    /// The running game's level.
-    Rate,
-    /// How many solutions the puzzle being set up has.
-    Count,
-    /// The puzzle being set up, without what it can do without.
-    Minimise,
-    /// A save or a file that the open dialog shows.
-    Preview(String),
-}
-
-impl Purpose {
-    /// What is being done, for the dialog; nothing for what goes on unseen.
-    pub(super) const fn words(&self) -> Option<&'static str> {
-        match self {
-            Self::NewGame => Some("Making a puzzle"),
-            Self::Hint | Self::Step | Self::Auto | Self::Guess | Self::Until(_) => Some("Looking for the next step"),
-            Self::Check => Some("Checking"),
-            Self::Common => Some("Comparing all solutions"),
-            Self::Minimise => Some("Taking away what the puzzle can do without"),
-            Self::StepsHere
-            | Self::Why
-            | Self::Example
-            | Self::Mistakes
-            | Self::Know
-            | Self::CountSolutions
-            | Self::Rate
-            | Self::Count
-            | Self::Preview(_) => None,
-        }
-    }
-}
-
-/// A question that is not answered yet.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Waiting {
-    pub(super) ticket: Ticket,
-    pub(super) purpose: Purpose,
-    /// The revision of the game or setup that it was asked about.
-    pub(super) revision: u64,
-    pub(super) since: Duration,
-    pub(super) progress: (u64, u64),
-}
-
-/// Everything on and behind the screen.
+/// What all parts of the screen share: how things are drawn, the game and the puzzle being set up, what was just said,
+/// what is asked of the world.
 #[derive(Debug)]
 pub struct Model {
     pub(super) size: (u16, u16),
@@ -147,11 +72,8 @@ pub struct Model {
     pub(super) colours: Colours,
     pub(super) glyphs: Glyphs,
     pub(super) screen: Screen,
-    pub(super) start: StartMenu,
     pub(super) session: Option<Session>,
     pub(super) bench: Option<Bench>,
-    /// The dialogs that are open, the one in front last.
-    pub(super) dialogs: Vec<Dialog>,
     pub(super) notice: Option<Notice>,
     /// How far a long text has been read.
     pub(super) reading: Reading,
@@ -165,8 +87,9 @@ pub struct Model {
     pub(super) files: Files,
     /// How many damaged files are kept.
     pub(super) damaged: usize,
-    pub(super) waiting: Vec<Waiting>,
-    last_ticket: Ticket,
+    pub(super) tickets: Tickets,
+    /// The question for a new puzzle.
+    pub(super) making: Option<Ticket>,
     pub(super) outbox: Vec<Effect>,
     dirty: bool,
 }
@@ -201,10 +124,8 @@ impl Model {
             colours,
             glyphs,
             screen: Screen::Start,
-            start: StartMenu::default(),
             session: None,
             bench: None,
-            dialogs: Vec::new(),
             notice: None,
             reading: Reading::default(),
             unsaved: None,
@@ -213,8 +134,8 @@ impl Model {
             saves: Vec::new(),
             files: Files::default(),
             damaged: 0,
-            waiting: Vec::new(),
-            last_ticket: Ticket::default(),
+            tickets: Tickets::default(),
+            making: None,
             outbox: Vec::new(),
             dirty: true,
         }
@@ -267,31 +188,20 @@ impl Model {
             && self.session.as_ref().is_some_and(|session| !session.game.is_paused() && !session.game.is_solved());
         let clock = playing.then(|| after(Duration::from_secs(if self.settings.seconds { 1 } else { 60 }))).flatten();
         let auto = self.session.as_ref().and_then(|session| session.auto.as_ref()).and_then(|auto| auto.next);
-        let progress = self.visible_work().map(|_| self.now + Duration::from_millis(200));
-        let patience = self.long_work().map(|waiting| waiting.since + PATIENCE).filter(|at| *at > self.now);
-        [clock, auto, progress, patience].into_iter().flatten().min()
+        let waited = |ticket| self.is_waited_for(ticket);
+        [clock, auto, self.tickets.wake(self.now, waited)].into_iter().flatten().min()
     }
 
-    /// The work that a dialog would show, if it takes long.
-    pub(super) fn long_work(&self) -> Option<&Waiting> {
-        // While a run still has steps to play, nobody waits for its next ones.
-        let plays = self.session.as_ref().is_some_and(|it| it.auto.as_ref().is_some_and(|auto| auto.next.is_some()));
-        let is_waited_for = |waiting: &&Waiting| waiting.purpose != Purpose::Auto || !plays;
-        self.waiting.iter().filter(is_waited_for).find(|waiting| waiting.purpose.words().is_some())
+    /// Whether the player waits for this answer: while a run still has steps to play, nobody does for its next ones.
+    fn is_waited_for(&self, ticket: Ticket) -> bool {
+        let Some(session) = &self.session else { return true };
+        let plays = session.auto.as_ref().is_some_and(|auto| auto.next.is_some());
+        !plays || session.asked.ticket(&Purpose::Auto) != Some(ticket)
     }
 
     /// The work that a dialog shows now.
-    pub(super) fn visible_work(&self) -> Option<&Waiting> {
-        self.long_work().filter(|waiting| self.now.saturating_sub(waiting.since) >= PATIENCE)
-    }
-
-    /// What has the keyboard.
-    pub fn context(&self) -> Context {
-        match self.dialogs.last() {
-            Some(dialog) => dialog.context(),
-            None if self.screen == Screen::Start => Context::Menu,
-            None => Context::Board,
-        }
+    pub(super) fn visible_work(&self) -> Option<&Work> {
+        self.tickets.visible(self.now, |ticket| self.is_waited_for(ticket))
     }
 
     /// The board on the screen, the game's or that of the puzzle being set up.
@@ -369,27 +279,53 @@ impl Model {
         self.notice = Some(Notice { text: text.into(), tone });
     }
 
-    /// A ticket that was never used before.
-    pub(super) fn ticket(&mut self, purpose: Purpose, revision: u64) -> Ticket {
-        self.last_ticket.0 += 1;
-        let ticket = self.last_ticket;
-        self.waiting.push(Waiting { ticket, purpose, revision, since: self.now, progress: (0, 0) });
+    /// Asks the background threads; `words` say in a dialog what is being done, if it takes long.
+    pub(super) fn ask(&mut self, words: Option<&'static str>, question: Question) -> Ticket {
+        let ticket = self.tickets.issue(words, self.now);
+        self.send(Effect::Ask(ticket, question));
         ticket
     }
 
-    /// Asks the background thread; an older question of the same purpose is called off.
-    pub(super) fn ask(&mut self, purpose: Purpose, revision: u64, question: Question) {
-        self.call_off(|waiting| waiting.purpose == purpose);
-        let ticket = self.ticket(purpose, revision);
-        self.send(Effect::Ask(ticket, question));
+    /// Nobody waits for this answer any more.
+    pub(super) fn call_off(&mut self, ticket: Ticket) {
+        if self.tickets.close(ticket) {
+            self.send(Effect::Cancel(ticket));
+        }
     }
 
-    /// Nobody waits for these any more.
-    pub(super) fn call_off(&mut self, which: impl Fn(&Waiting) -> bool) {
-        let (gone, left) = std::mem::take(&mut self.waiting).into_iter().partition::<Vec<_>, _>(|it| which(it));
-        self.waiting = left;
-        for waiting in gone {
-            self.send(Effect::Cancel(waiting.ticket));
+    /// Calls off all work that shows a dialog, if it takes long.
+    pub(super) fn call_off_work(&mut self) {
+        for ticket in self.tickets.of(|_, work| work.words.is_some()) {
+            self.call_off(ticket);
         }
+    }
+
+    /// Calls off everything but the question for a new puzzle.
+    pub(super) fn call_off_but_new(&mut self) {
+        let making = self.making;
+        for ticket in self.tickets.of(|ticket, _| Some(ticket) != making) {
+            self.call_off(ticket);
+        }
+    }
+
+    /// Asks about the running game; an older question of the same purpose is called off.
+    pub(super) fn ask_of_game(&mut self, purpose: Purpose, question: Question) {
+        self.call_off_of_game(purpose);
+        let ticket = self.ask(purpose.words(), question);
+        if let Some(session) = &mut self.session {
+            session.asked.keep(ticket, purpose, session.game.revision());
+        }
+    }
+
+    /// Nobody waits any more for what was asked about the running game for this purpose.
+    pub(super) fn call_off_of_game(&mut self, purpose: Purpose) {
+        for ticket in self.session.as_mut().map_or_else(Vec::new, |session| session.asked.forget(&purpose)) {
+            self.call_off(ticket);
+        }
+    }
+
+    /// Whether the running game is as it was at this revision.
+    pub(super) fn is_at(&self, revision: u64) -> bool {
+        self.session.as_ref().is_some_and(|session| session.game.revision() == revision)
     }
 }

@@ -10,16 +10,14 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::app::{App, update, view};
 use super::capabilities::Capabilities;
 use super::desk::Desk;
 use super::input::{Mender, message};
 use super::message::{Effect, Message};
-use super::model::Model;
 use super::outfit::{Options, Start};
 use super::signals::{self, Notice};
 use super::terminal::Screen;
-use super::update::update;
-use super::view::view;
 use super::{desk, outfit};
 use crate::jobs::{Answer, Ticket};
 use crate::store::Report;
@@ -87,7 +85,7 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
     let screen = Screen::take().map_err(RunError::Terminal)?;
     let (outfit, faults) = outfit::assemble(&texts, options, capabilities, screen.size());
     notices.extend(faults);
-    let model = Model::new(outfit);
+    let model = App::new(outfit);
     let mut shell = Shell {
         model,
         screen,
@@ -140,7 +138,7 @@ const LOOK: Duration = Duration::from_secs(1);
 
 /// The loop's own state.
 struct Shell {
-    model: Model,
+    model: App,
     screen: Screen,
     desk: Desk,
     mender: Mender,

@@ -277,7 +277,7 @@ fn nothing_hostile_comes_to_the_screen() {
     let mut model = targets::model((100, 30));
     targets::tell(&mut model, Message::Play(Box::new(entry)));
     let mut seen = String::new();
-    let mut look = |model: &deduku::tui::model::Model| seen.push_str(&targets::draw(model));
+    let mut look = |model: &deduku::tui::app::App| seen.push_str(&targets::draw(model));
     look(&model);
     targets::tell(&mut model, Message::Notice { text: format!("n{HOSTILE}"), bad: true });
     look(&model);

@@ -6,14 +6,13 @@ use std::time::Duration;
 use deduku::board::{Digit, named};
 use deduku::jobs::{Answer, Jobs, Ticket};
 use deduku::text::{Entry, read};
+use deduku::tui::app::{App, update, view};
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::keys::{Chord, Keys};
 use deduku::tui::message::{Effect, Message, Pointing};
-use deduku::tui::model::{Model, Outfit};
+use deduku::tui::model::Outfit;
 use deduku::tui::settings::Settings;
 use deduku::tui::theme::{Colours, Theme};
-use deduku::tui::update::update;
-use deduku::tui::view::view;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::Modifier;
@@ -22,7 +21,7 @@ use ratatui::style::Modifier;
 pub(crate) const EASY: &str = "005400180146080500070013000451008706080000010603700948000390070004070269019006400";
 
 pub(crate) struct Player {
-    pub(crate) model: Model,
+    pub(crate) model: App,
     jobs: Jobs,
     answers: Receiver<(Ticket, Answer)>,
     /// Whether questions are answered at once.
@@ -67,7 +66,7 @@ impl Player {
             size,
         };
         Self {
-            model: Model::new(outfit),
+            model: App::new(outfit),
             jobs: jobs.unwrap(),
             answers,
             answering: true,

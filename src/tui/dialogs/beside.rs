@@ -6,11 +6,12 @@ use ratatui::layout::Rect;
 
 use super::window;
 use crate::tui::action::Action;
-use crate::tui::key_line::{self, Part};
-use crate::tui::keys::Context;
+use crate::tui::board_screen;
+use crate::tui::key_line::Part;
 use crate::tui::model::Model;
 use crate::tui::paint::{Ink, below, rows, wrap};
 use crate::tui::reading;
+use crate::tui::scene::{self, Shown};
 use crate::tui::theme::Face;
 
 /// The least panel that has room for it.
@@ -21,7 +22,7 @@ const WINDOW: (u16, u16) = (76, 20);
 const LIST: u16 = 4;
 
 /// The key that reads on where a text does not fit.
-pub(super) const READ_ON: Part<'static> = Part::Each(&[Action::PageDown], "read on");
+pub(super) const READ_ON: Part = Part::Each(&[Action::PageDown], "read on");
 
 /// Where the parts lie.
 #[derive(Clone, Copy)]
@@ -91,8 +92,18 @@ pub(super) fn fill(
     ink.paragraph_from(buffer, at.text, (text, model.reading.first(text)), Face::Text);
 }
 
-/// The keys, and that which reads on where the text does not fit.
-pub(super) fn keys(model: &Model, words: String, text: &str, at: &Beside) -> String {
-    let key = key_line::line(&model.keys, Context::Menu, &[READ_ON]);
-    if reading::is_cut(text, at.text) && !key.is_empty() { format!("{words}   {key}") } else { words }
+/// The key that reads on, where the text does not fit.
+pub(super) fn read_on(text: &str, at: &Beside) -> Option<Part> {
+    reading::is_cut(text, at.text).then_some(READ_ON)
+}
+
+/// Draws on the board what is shown instead of the game as it stands.
+pub(super) fn draw_board(model: &Model, shown: Shown<'_>, buffer: &mut Buffer) {
+    let (Some(session), Some(Ok(layout))) = (&model.session, model.layout()) else { return };
+    for point in layout.board.positions() {
+        buffer[(point.x, point.y)].reset();
+    }
+    buffer.set_style(layout.board, model.theme.style(Face::Text));
+    let scene = scene::of_shown(session, shown);
+    board_screen::draw_board(model, &scene, &layout, session.viewport, buffer);
 }

@@ -6,16 +6,18 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
-use super::{After, Input};
+use super::modal::{After, Dialog, Input};
 use super::{boards, window};
 use crate::board::{catalogue, named};
 use crate::game::Editor;
 use crate::puzzle::Setup;
 use crate::tui::action::Action;
+use crate::tui::component::Context;
+use crate::tui::key_line::Part;
 use crate::tui::model::{Bench, Model, Screen};
 use crate::tui::paint::{Ink, rows};
+use crate::tui::setup::count;
 use crate::tui::theme::Face;
-use crate::tui::update;
 
 /// Why there is no empty grid of some boards.
 const DRAWN: &str = "Regions, cages or walls are drawn with each puzzle: open one, then set it up anew.";
@@ -40,7 +42,7 @@ pub(in crate::tui) struct BoardChoice {
 
 impl BoardChoice {
     /// What there is to begin with.
-    pub(super) fn new(model: &Model) -> Self {
+    pub(in crate::tui) fn new(model: &Model) -> Self {
         let going_on = model.bench.as_ref().map(|_| Beginning::GoOn);
         let running = model.session().map(|_| Beginning::Running);
         let beginnings: Vec<Beginning> =
@@ -54,17 +56,42 @@ impl BoardChoice {
     }
 
     /// The list.
-    pub(super) fn lines(&self, model: &Model) -> (Rect, usize) {
+    fn list(&self, model: &Model) -> (Rect, usize) {
         boards::list_of(model, self.chooser, self.beginnings.len())
     }
 
-    pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
+    fn begin(&self, cx: &mut Context<'_>) -> After {
+        let setup = match self.beginnings[self.chooser.at(self.beginnings.len())] {
+            Beginning::GoOn => None,
+            Beginning::Running => cx.model.session().map(|session| session.game.puzzle().to_setup()),
+            Beginning::Empty(at) => match named(catalogue()[at].name) {
+                Ok(board) => Some(Setup::empty(Arc::new(board))),
+                // The panel beside the list says why.
+                Err(_) => return After::Stay,
+            },
+        };
+        if let Some(setup) = setup {
+            cx.model.bench = Some(Bench::new(Editor::new(setup)));
+        }
+        let now = cx.model.now;
+        if let Some(session) = &mut cx.model.session {
+            let _ = session.game.pause(now);
+            session.end_run();
+        }
+        cx.model.screen = Screen::Setup;
+        count(cx.model);
+        After::Close
+    }
+}
+
+impl Dialog for BoardChoice {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
         match input {
             Input::Action(action) if self.chooser.act(action, self.beginnings.len(), 5) => After::Stay,
-            Input::Action(Action::Confirm) => self.begin(model),
+            Input::Action(Action::Confirm) => self.begin(cx),
             Input::Line(line) if line < self.beginnings.len() => {
                 if self.chooser.choose(line) {
-                    self.begin(model)
+                    self.begin(cx)
                 } else {
                     After::Stay
                 }
@@ -73,32 +100,9 @@ impl BoardChoice {
         }
     }
 
-    fn begin(&self, model: &mut Model) -> After {
-        let setup = match self.beginnings[self.chooser.at(self.beginnings.len())] {
-            Beginning::GoOn => None,
-            Beginning::Running => model.session().map(|session| session.game.puzzle().to_setup()),
-            Beginning::Empty(at) => match named(catalogue()[at].name) {
-                Ok(board) => Some(Setup::empty(Arc::new(board))),
-                // The panel beside the list says why.
-                Err(_) => return After::Stay,
-            },
-        };
-        if let Some(setup) = setup {
-            model.bench = Some(Bench::new(Editor::new(setup)));
-        }
-        let now = model.now;
-        if let Some(session) = &mut model.session {
-            let _ = session.game.pause(now);
-            session.end_run();
-        }
-        model.screen = Screen::Setup;
-        update::count(model);
-        After::Close
-    }
-
-    pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+    fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         boards::open(model, "SET UP A PUZZLE", "begin", buffer);
-        let (list, first) = self.lines(model);
+        let (list, first) = self.list(model);
         let chosen = self.chooser.at(self.beginnings.len());
         boards::position(model, chosen, self.beginnings.len(), buffer);
         for (line, at) in rows(list).zip(first..self.beginnings.len()) {
@@ -119,5 +123,13 @@ impl BoardChoice {
             Beginning::Running => "Begin with the board and the givens of the running game.",
         };
         Ink::of(model).paragraph(buffer, boards::beside(model), words, Face::Text);
+    }
+
+    fn keys(&self, _: &Model) -> Vec<Part> {
+        boards::keys("begin")
+    }
+
+    fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
+        Some(self.list(model))
     }
 }

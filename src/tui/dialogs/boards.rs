@@ -4,8 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
+use super::modal::Input;
 use super::window;
-use super::{After, Dialog, Input};
 use crate::board::{CatalogueEntry, catalogue};
 use crate::tui::action::Action;
 use crate::tui::key_line::{self, CLOSING, Part};
@@ -20,7 +20,7 @@ const LIST: u16 = 28;
 
 /// The list for a new game.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::tui) struct Boards {
+pub(super) struct Boards {
     chooser: Chooser,
 }
 
@@ -30,26 +30,29 @@ impl Boards {
         Self { chooser: Chooser::at_line(at) }
     }
 
-    /// The list.
+    /// The lines that can be clicked: where they are, and the number of the first.
     pub(super) fn lines(self, model: &Model) -> (Rect, usize) {
         list_of(model, self.chooser, catalogue().len())
     }
 
-    pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
+    /// Moves in the list; returns the board that is taken from it, as its place in the catalogue.
+    pub(super) fn input(&mut self, input: Input) -> Option<usize> {
         let count = catalogue().len();
         match input {
-            Input::Action(action) if self.chooser.act(action, count, 10) => return After::Stay,
-            Input::Action(Action::Confirm) => {}
-            Input::Line(line) if line < count && self.chooser.choose(line) => {}
-            _ => return After::Stay,
+            Input::Action(action) if self.chooser.act(action, count, 10) => None,
+            Input::Action(Action::Confirm) => Some(self.chooser.at(count)),
+            Input::Line(line) if line < count && self.chooser.choose(line) => Some(line),
+            _ => None,
         }
-        if let Some(Dialog::NewGame(form)) = model.dialogs.last_mut() {
-            form.set_board(self.chooser.at(count));
-        }
-        After::Close
     }
 
-    pub(super) fn draw(self, model: &Model, _: Rect, buffer: &mut Buffer) {
+    /// The keys that the list answers.
+    pub(super) fn keys() -> Vec<Part> {
+        keys("take it")
+    }
+
+    /// Draws the list, and beside it the rules of the chosen board.
+    pub(super) fn draw(self, model: &Model, buffer: &mut Buffer) {
         open(model, "BOARDS", "take it", buffer);
         let chosen = self.chooser.at(catalogue().len());
         let (list, first) = self.lines(model);
@@ -61,6 +64,15 @@ impl Boards {
     }
 }
 
+/// The keys of a list of boards; `confirm` says what is done with the chosen one.
+pub(super) fn keys(confirm: &'static str) -> Vec<Part> {
+    vec![
+        Part::Each(&[Action::Up, Action::Down], "choose"),
+        Part::Each(&[Action::Confirm], confirm),
+        Part::Any(CLOSING, "close"),
+    ]
+}
+
 /// Where a list of so many lines stands in a window of boards.
 pub(super) fn list_of(model: &Model, chooser: Chooser, count: usize) -> (Rect, usize) {
     let inside = window::inner(model.size, SIZE);
@@ -68,13 +80,8 @@ pub(super) fn list_of(model: &Model, chooser: Chooser, count: usize) -> (Rect, u
 }
 
 /// Opens a window of boards; `confirm` says what is done with the chosen one.
-pub(super) fn open(model: &Model, title: &str, confirm: &str, buffer: &mut Buffer) {
-    let keys = [
-        Part::Each(&[Action::Up, Action::Down], "choose"),
-        Part::Each(&[Action::Confirm], confirm),
-        Part::Any(CLOSING, "close"),
-    ];
-    window::open(model, SIZE, title, &key_line::line(&model.keys, Context::Menu, &keys), buffer);
+pub(super) fn open(model: &Model, title: &str, confirm: &'static str, buffer: &mut Buffer) {
+    window::open(model, SIZE, title, &key_line::line(&model.keys, Context::Menu, &keys(confirm)), buffer);
 }
 
 /// Says which line of how many is chosen.

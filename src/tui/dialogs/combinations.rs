@@ -4,13 +4,13 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::modal::{After, Dialog, Input, key_row};
 use super::window;
-use super::{After, Input};
 use crate::board::{DigitSet, HouseId};
 use crate::puzzle::{combinations, sum_range};
 use crate::tui::action::Action;
-use crate::tui::key_line::{self, CLOSING, Part};
-use crate::tui::keys::Context;
+use crate::tui::component::Context;
+use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::model::{Model, Session};
 use crate::tui::paint::{Ink, below, rows, wrap};
 use crate::tui::sums::{Standing, can_be_listed, houses_at, standings, written};
@@ -42,7 +42,7 @@ struct Line {
 
 impl Combinations {
     /// The table for the first of the cages and runs at the cursor, or why there is none.
-    pub(super) fn new(model: &Model) -> Result<Self, &'static str> {
+    pub(in crate::tui) fn new(model: &Model) -> Result<Self, &'static str> {
         let session = model.session().ok_or("There is no game")?;
         if houses_at(session.game.puzzle(), session.cursor).is_empty() {
             return Err("No cage and no run is here: there is nothing to combine");
@@ -64,8 +64,15 @@ impl Combinations {
         }
     }
 
-    pub(super) fn input(&mut self, input: Input, model: &Model) -> After {
-        let Some(session) = model.session() else { return After::Close };
+    const fn set_cells(&mut self, cells: usize) {
+        self.cells = cells;
+        self.first = 0;
+    }
+}
+
+impl Dialog for Combinations {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+        let Some(session) = cx.model.session() else { return After::Close };
         let page = usize::from(SIZE.1) - 6;
         match input {
             Input::Action(Action::Confirm | Action::Combinations) => return After::Close,
@@ -87,22 +94,11 @@ impl Combinations {
         After::Stay
     }
 
-    const fn set_cells(&mut self, cells: usize) {
-        self.cells = cells;
-        self.first = 0;
-    }
-
-    pub(super) fn draw(self, model: &Model, _: Rect, buffer: &mut Buffer) {
+    fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
         let Some(session) = model.session() else { return };
         let all = standings(session);
-        let keys = [
-            Part::Each(&[Action::NextField], "other run"),
-            Part::Each(&[Action::Left, Action::Right], "cells"),
-            Part::Each(&[Action::Up, Action::Down], "scroll"),
-            Part::Any(CLOSING, "close"),
-        ];
-        let keys = key_line::line(&model.keys, Context::Menu, &keys[usize::from(all.len() < 2)..]);
+        let keys = key_row(self, model);
         let inside = window::open(model, SIZE, "COMBINATIONS", &keys, buffer);
         let standing = all.get(self.at);
         if let Some(standing) = standing {
@@ -125,6 +121,17 @@ impl Combinations {
             let rest = Rect { x: row.x + SUM, width: row.width.saturating_sub(SUM), ..row };
             ink.text(buffer, rest, &line.text, line.face);
         }
+    }
+
+    fn keys(&self, model: &Model) -> Vec<Part> {
+        let other = Part::Each(&[Action::NextField], "other run");
+        let several = model.session().is_some_and(|session| standings(session).len() > 1);
+        let rest = [
+            Part::Each(&[Action::Left, Action::Right], "cells"),
+            Part::Each(&[Action::Up, Action::Down], "scroll"),
+            Part::Any(CLOSING, "close"),
+        ];
+        several.then_some(other).into_iter().chain(rest).collect()
     }
 }
 

@@ -4,17 +4,17 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::beside::READ_ON;
-use super::{After, Input};
+use super::modal::{After, Dialog, Input, key_row};
 use crate::board::Cell;
 use crate::logic::{Step, Style, Technique, wording};
 use crate::puzzle::Position;
 use crate::tui::action::Action;
 use crate::tui::canvas::{self, Chart, Look, Viewport};
-use crate::tui::key_line::{self, CLOSING, Part};
-use crate::tui::keys::Context;
+use crate::tui::component::{Context, Reply};
+use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::layout::Layout;
-use crate::tui::message::Question;
-use crate::tui::model::{Model, Purpose};
+use crate::tui::message::{Answer, Question, Ticket};
+use crate::tui::model::Model;
 use crate::tui::paint::{self, Ink, below, wrap};
 use crate::tui::reading;
 use crate::tui::scene;
@@ -33,31 +33,33 @@ enum State {
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct Example {
     technique: Technique,
+    /// The question for it.
+    ticket: Ticket,
     state: State,
 }
 
 impl Example {
     /// Asks for the example of a technique.
     pub(super) fn ask(technique: Technique, model: &mut Model) -> Self {
-        model.ask(Purpose::Example, 0, Question::Example(technique));
-        Self { technique, state: State::Looking }
+        let ticket = model.ask(None, Question::Example(technique));
+        Self { technique, ticket, state: State::Looking }
     }
 
-    /// It has come.
-    pub(super) fn arrived(&mut self, example: Option<Box<(Position, Step)>>) {
-        self.state = example.map_or(State::None, State::Found);
+    /// Asks for the example of another technique.
+    fn turn_to(&mut self, technique: Technique, model: &mut Model) {
+        model.call_off(self.ticket);
+        *self = Self::ask(technique, model);
     }
 
-    pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
-        let (at, all) = (self.technique as usize, Technique::ALL.len());
-        match input {
-            Input::Action(Action::Confirm | Action::Left) => return After::Close,
-            Input::Action(Action::Down) => *self = Self::ask(Technique::ALL[(at + 1) % all], model),
-            Input::Action(action) if self.turn(action, model) => {}
-            Input::Action(Action::Up) => *self = Self::ask(Technique::ALL[(at + all - 1) % all], model),
-            _ => {}
-        }
-        After::Stay
+    /// Whether the reason is longer than its place.
+    fn is_cut(&self, model: &Model) -> bool {
+        let State::Found(example) = &self.state else { return false };
+        let (position, step) = (&example.0, &example.1);
+        let cut = |layout: Layout| {
+            let style = model.settings.style_for(position.board());
+            reading::is_cut(&reason(position, step, model), place(&layout, position, step, style))
+        };
+        layout(position, step, model).is_some_and(cut)
     }
 
     /// Reads on in the reason, where there is more of it.
@@ -68,8 +70,22 @@ impl Example {
         let (text, style) = (reason(position, step, model), model.settings.style_for(position.board()));
         model.reading.turn(action, &text, place(&layout, position, step, style))
     }
+}
 
-    pub(super) fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
+impl Dialog for Example {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+        let (at, all) = (self.technique as usize, Technique::ALL.len());
+        match input {
+            Input::Action(Action::Confirm | Action::Left) => return After::Close,
+            Input::Action(Action::Down) => self.turn_to(Technique::ALL[(at + 1) % all], cx.model),
+            Input::Action(action) if self.turn(action, cx.model) => {}
+            Input::Action(Action::Up) => self.turn_to(Technique::ALL[(at + all - 1) % all], cx.model),
+            _ => {}
+        }
+        After::Stay
+    }
+
+    fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
         for point in area.positions() {
             buffer[(point.x, point.y)].reset();
@@ -88,7 +104,7 @@ impl Example {
                 ink.text(buffer, inside, &head, Face::Title);
                 let taken = ink.paragraph(buffer, below(inside, 2), words, Face::Dim);
                 ink.paragraph(buffer, below(inside, 3 + taken), facts.help, Face::Text);
-                return keys(model, below(area, area.height.saturating_sub(1)), false, buffer);
+                return draw_keys(&key_row(self, model), model, below(area, area.height.saturating_sub(1)), buffer);
             }
         };
         let Some(layout) = layout(position, step, model) else {
@@ -110,7 +126,27 @@ impl Example {
         if wrap(facts.help, rest.width).len() <= usize::from(rest.height) {
             ink.paragraph(buffer, rest, facts.help, Face::Dim);
         }
-        keys(model, layout.footer, reading::is_cut(&text, place(&layout, position, step, style)), buffer);
+        draw_keys(&key_row(self, model), model, layout.footer, buffer);
+    }
+
+    fn keys(&self, model: &Model) -> Vec<Part> {
+        let other = Part::Each(&[Action::Up, Action::Down], "other techniques");
+        [other, Part::Any(CLOSING, "back")].into_iter().chain(self.is_cut(model).then_some(READ_ON)).collect()
+    }
+
+    fn awaits(&self, ticket: Ticket) -> bool {
+        self.ticket == ticket
+    }
+
+    fn answer(&mut self, _: Ticket, reply: Reply, _: &mut Context<'_>) -> After {
+        if let Reply::Answer(Answer::Example(example)) = reply {
+            self.state = example.map_or(State::None, State::Found);
+        }
+        After::Stay
+    }
+
+    fn closed(&mut self, model: &mut Model) {
+        model.call_off(self.ticket);
     }
 }
 
@@ -138,9 +174,8 @@ fn reason(position: &Position, step: &Step, model: &Model) -> String {
     }
 }
 
-fn keys(model: &Model, line: Rect, more: bool, buffer: &mut Buffer) {
-    let parts = [Part::Each(&[Action::Up, Action::Down], "other techniques"), Part::Any(CLOSING, "back"), READ_ON];
-    let words = key_line::line(&model.keys, Context::Menu, &parts[..if more { 3 } else { 2 }]);
-    let line = Rect { width: paint::width(&words).min(line.width), ..line };
-    Ink::of(model).text(buffer, line, &words, Face::Footer);
+/// Draws the line of keys.
+fn draw_keys(words: &str, model: &Model, line: Rect, buffer: &mut Buffer) {
+    let line = Rect { width: paint::width(words).min(line.width), ..line };
+    Ink::of(model).text(buffer, line, words, Face::Footer);
 }

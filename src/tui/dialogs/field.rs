@@ -5,25 +5,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::tui::paint::{self, Ink};
+use crate::tui::stroke::Stroke;
 use crate::tui::theme::Face;
 
 /// So many characters can be written: more than any path has.
 pub(super) const MOST: usize = 4096;
-
-/// What is done to a text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::tui) enum Stroke {
-    /// A key that is text, or takes some away.
-    Key(KeyCode),
-    /// To its first character.
-    Start,
-    /// Behind its last character.
-    End,
-    /// The word before the cursor goes, with the blanks behind it.
-    EraseWord,
-    /// Everything before the cursor goes.
-    EraseLine,
-}
 
 /// What is written, and where the next character goes.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]

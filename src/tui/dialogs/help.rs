@@ -3,12 +3,13 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::modal::{After, Dialog, Input, key_row};
 use super::window;
-use super::{After, Input};
 use crate::tui::action::{Action, Group};
+use crate::tui::component::Context;
 use crate::tui::footer::digit_keys;
 use crate::tui::key_line::{self, CLOSING, Part};
-use crate::tui::keys::Context;
+use crate::tui::keys;
 use crate::tui::model::{Mode, Model, Screen};
 use crate::tui::paint::{Ink, rows, wrap};
 use crate::tui::theme::Face;
@@ -82,16 +83,18 @@ fn words(model: &Model) -> String {
         (Screen::Play, Some(session)) if session.mode == Mode::Mark => "A digit key sets or removes a mark.",
         (Screen::Play, _) => "A digit key places the digit at the cursor.",
         _ => {
-            let choose = key_line::named(&model.keys, Context::Board, &[Action::Up, Action::Down]);
+            let choose = key_line::named(&model.keys, keys::Context::Board, &[Action::Up, Action::Down]);
             return format!("Choose with {choose}, go with {}.", model.keys.shown(Action::Confirm));
         }
     };
     words.to_owned()
 }
 
-impl Help {
-    pub(super) fn input(&mut self, input: Input, model: &Model) -> After {
-        let last = lines(model).len().saturating_sub(usize::from(model.size.1).saturating_sub(6));
+impl Help {}
+
+impl Dialog for Help {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+        let last = lines(cx.model).len().saturating_sub(usize::from(cx.model.size.1).saturating_sub(6));
         match input {
             Input::Action(Action::Confirm | Action::Help) => return After::Close,
             Input::Action(Action::Up) => self.first = self.first.saturating_sub(1),
@@ -105,12 +108,10 @@ impl Help {
         After::Stay
     }
 
-    pub(super) fn draw(self, model: &Model, area: Rect, buffer: &mut Buffer) {
+    fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
         let size = (78, area.height.saturating_sub(2).max(6));
-        let moves = [Action::Up, Action::Down, Action::PageUp, Action::PageDown];
-        let keys = [Part::Each(&moves, "scroll"), Part::Any(CLOSING, "close")];
-        let keys = key_line::line(&model.keys, Context::Menu, &keys);
+        let keys = key_row(self, model);
         let inside = window::open(model, size, "KEYS AND RULES", &keys, buffer);
         let lines = lines(model);
         for (row, line) in rows(inside).zip(lines.iter().skip(self.first)) {
@@ -129,5 +130,12 @@ impl Help {
                 Line::Blank => {}
             }
         }
+    }
+
+    fn keys(&self, _: &Model) -> Vec<Part> {
+        vec![
+            Part::Each(&[Action::Up, Action::Down, Action::PageUp, Action::PageDown], "scroll"),
+            Part::Any(CLOSING, "close"),
+        ]
     }
 }

@@ -5,16 +5,16 @@ use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
 use super::field::Field;
+use super::modal::{After, Dialog, Input, key_row};
 use super::window;
-use super::{After, Input};
 use crate::tui::action::Action;
-use crate::tui::key_line::{self, CLOSING, Part};
-use crate::tui::keys::Context;
+use crate::tui::component::Context;
+use crate::tui::keeping::kept;
+use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::message::Effect;
 use crate::tui::model::Model;
 use crate::tui::paint::{Ink, below, rows};
 use crate::tui::theme::Face;
-use crate::tui::update;
 
 const SIZE: (u16, u16) = (70, 13);
 const STAY: usize = 0;
@@ -40,20 +40,36 @@ impl Default for Leave {
 }
 
 impl Leave {
-    /// Whether the keyboard writes text.
-    pub(super) fn writes(&self) -> bool {
-        self.chooser.at(CHOICES.len()) == ELSEWHERE
-    }
-
     /// The choices.
-    pub(super) fn lines(model: &Model) -> (Rect, usize) {
+    fn list(model: &Model) -> (Rect, usize) {
         let inside = below(window::inner(model.size, SIZE), REASON + 1);
         (Rect { height: inside.height.min(CHOICES.len() as u16), ..inside }, 0)
     }
 
-    pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
+    fn choose(&self, cx: &mut Context<'_>) -> After {
+        match self.chooser.at(CHOICES.len()) {
+            STAY => After::Close,
+            LEAVE => {
+                cx.model.leaving = true;
+                cx.act(Action::Quit);
+                After::Close
+            }
+            _ => {
+                let path = self.path.text().trim().to_owned();
+                let Some(session) = cx.model.session.as_ref().filter(|_| !path.is_empty()) else { return After::Stay };
+                let text = kept(&session.game, cx.model.now).to_text();
+                cx.model.leaving = true;
+                cx.model.send(Effect::Export { path, text, overwrite: false });
+                After::Stay
+            }
+        }
+    }
+}
+
+impl Dialog for Leave {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
         match input {
-            Input::Action(Action::Confirm) => return self.choose(model),
+            Input::Action(Action::Confirm) => return self.choose(cx),
             Input::Action(Action::Left | Action::Right) if self.writes() => {
                 self.path.step(input == Input::Action(Action::Right));
             }
@@ -66,42 +82,21 @@ impl Leave {
             Input::Edit(_) => {}
             Input::Line(line) => {
                 if self.chooser.choose(line) {
-                    return self.choose(model);
+                    return self.choose(cx);
                 }
             }
         }
         After::Stay
     }
 
-    fn choose(&self, model: &mut Model) -> After {
-        match self.chooser.at(CHOICES.len()) {
-            STAY => After::Close,
-            LEAVE => {
-                model.leaving = true;
-                update::quit(model);
-                After::Close
-            }
-            _ => {
-                let path = self.path.text().trim().to_owned();
-                let Some(session) = model.session.as_ref().filter(|_| !path.is_empty()) else { return After::Stay };
-                let text = update::kept(&session.game, model.now).to_text();
-                model.leaving = true;
-                model.send(Effect::Export { path, text, overwrite: false });
-                After::Stay
-            }
-        }
-    }
-
-    pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+    fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
-        let context = if self.writes() { Context::Text } else { Context::Menu };
-        let keys = [Part::Each(&[Action::Confirm], "choose"), Part::Any(CLOSING, "stay")];
-        let keys = key_line::line(&model.keys, context, &keys);
+        let keys = key_row(self, model);
         let inside = window::open(model, SIZE, "THE GAME IS NOT SAVED", &keys, buffer);
         let fault = model.notice.as_ref().map(|notice| notice.text.as_str()).filter(|_| self.writes());
         let reason = fault.or(model.unsaved.as_deref()).unwrap_or_default();
         ink.paragraph(buffer, Rect { height: inside.height.min(REASON), ..inside }, reason, Face::Error);
-        let (lines, _) = Self::lines(model);
+        let (lines, _) = Self::list(model);
         let chosen = self.chooser.at(CHOICES.len());
         for (at, line) in rows(lines).enumerate() {
             let entry =
@@ -111,5 +106,17 @@ impl Leave {
         let rest = below(inside, REASON + 1 + CHOICES.len() as u16);
         let words = "Open, under File, or `deduku play FILE` brings such a file back with every move.";
         ink.paragraph(buffer, rest, words, Face::Dim);
+    }
+
+    fn keys(&self, _: &Model) -> Vec<Part> {
+        vec![Part::Each(&[Action::Confirm], "choose"), Part::Any(CLOSING, "stay")]
+    }
+
+    fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
+        Some(Self::list(model))
+    }
+
+    fn writes(&self) -> bool {
+        self.chooser.at(CHOICES.len()) == ELSEWHERE
     }
 }

@@ -6,19 +6,19 @@ use ratatui::layout::Rect;
 use super::boards::Boards;
 use super::chooser::Chooser;
 use super::field::Field;
+use super::modal::{After, Dialog, Input, key_row};
 use super::window::{self, Entry};
-use super::{After, Dialog, Input};
 use crate::board::catalogue;
 use crate::chance::fresh_seed;
 use crate::generate::{Kind, Symmetry, Target, Wish};
 use crate::logic::{Level, Levels, Named};
 use crate::tui::action::Action;
-use crate::tui::key_line::{self, CLOSING, Part};
-use crate::tui::keys::Context;
+use crate::tui::component::Context;
+use crate::tui::games::generate;
+use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::model::Model;
 use crate::tui::paint::{Ink, below, rows};
 use crate::tui::theme::Face;
-use crate::tui::update;
 
 const SIZE: (u16, u16) = (56, 14);
 const FIELDS: [&str; 6] = ["Board", "Level", "Symmetry", "Unique by", "Seed", ""];
@@ -46,6 +46,8 @@ pub(in crate::tui) struct NewGame {
     seed: Field,
     /// Why the wish was refused.
     refused: Option<String>,
+    /// The list of boards, while it is open.
+    boards: Option<Boards>,
 }
 
 /// The levels to choose from: any, and those that there are techniques for.
@@ -55,7 +57,7 @@ fn choices(levels: &Levels) -> Vec<Option<Level>> {
 
 impl NewGame {
     /// A form that wishes for another game like the one that is running.
-    pub(super) fn new(model: &Model) -> Self {
+    pub(in crate::tui) fn new(model: &Model) -> Self {
         let game = model.session().map(|session| &session.game);
         let board = game.map_or_else(|| "9×9".to_owned(), |game| game.board().title());
         let level = game.and_then(|game| game.about().level.as_deref()).and_then(Level::named).or(Some(Level::Easy));
@@ -69,50 +71,13 @@ impl NewGame {
             unique_by: Field::default(),
             seed: Field::default(),
             refused: None,
+            boards: None,
         }
-    }
-
-    /// Whether the keyboard writes text.
-    pub(super) fn writes(&self) -> bool {
-        matches!(self.chooser.at(FIELDS.len()), UNIQUE_BY | SEED)
     }
 
     /// The fields.
-    pub(super) fn lines(model: &Model) -> (Rect, usize) {
+    fn list(model: &Model) -> (Rect, usize) {
         (window::form(model, SIZE, FIELDS.len()), 0)
-    }
-
-    pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
-        let at = self.chooser.at(FIELDS.len());
-        match input {
-            Input::Action(action) if self.chooser.act(action, FIELDS.len(), FIELDS.len()) => {}
-            Input::Action(Action::Left) => self.change(at, false),
-            Input::Action(Action::Right | Action::Toggle) => self.change(at, true),
-            Input::Action(Action::Confirm) if at == BOARD => self.list(model),
-            Input::Action(Action::Confirm) | Input::Line(GO) => return self.go(model),
-            Input::Edit(key) if at == SEED => {
-                self.seed.edit(key);
-            }
-            Input::Edit(key) if at == UNIQUE_BY => {
-                self.refused = None;
-                self.unique_by.edit(key);
-            }
-            Input::Line(BOARD) if self.chooser.choose(BOARD) => self.list(model),
-            Input::Line(line) if self.chooser.choose(line) => self.change(line, true),
-            _ => {}
-        }
-        After::Stay
-    }
-
-    /// Opens the list of boards.
-    fn list(&self, model: &mut Model) {
-        model.dialogs.push(Dialog::Boards(Boards::new(self.board)));
-    }
-
-    /// Takes a board from that list, as its place in the catalogue.
-    pub(super) fn set_board(&mut self, board: usize) {
-        self.board = board;
-        self.refused = None;
     }
 
     fn change(&mut self, field: usize, forward: bool) {
@@ -138,10 +103,10 @@ impl NewGame {
     }
 
     /// Asks for the puzzle, unless the wish cannot be met.
-    fn go(&mut self, model: &mut Model) -> After {
+    fn go(&mut self, cx: &mut Context<'_>) -> After {
         match self.wish() {
             Ok((wish, seed)) => {
-                update::generate(model, Box::new(wish), seed);
+                generate(cx.model, Box::new(wish), seed);
                 After::Close
             }
             Err(reason) => {
@@ -166,19 +131,42 @@ impl NewGame {
         };
         Ok((wish, seed))
     }
+}
 
-    pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+impl Dialog for NewGame {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+        if let Some(boards) = &mut self.boards {
+            if let Some(board) = boards.input(input) {
+                (self.board, self.boards, self.refused) = (board, None, None);
+            }
+            return After::Stay;
+        }
+        let at = self.chooser.at(FIELDS.len());
+        match input {
+            Input::Action(action) if self.chooser.act(action, FIELDS.len(), FIELDS.len()) => {}
+            Input::Action(Action::Left) => self.change(at, false),
+            Input::Action(Action::Right | Action::Toggle) => self.change(at, true),
+            Input::Action(Action::Confirm) if at == BOARD => self.boards = Some(Boards::new(self.board)),
+            Input::Action(Action::Confirm) | Input::Line(GO) => return self.go(cx),
+            Input::Edit(key) if at == SEED => {
+                self.seed.edit(key);
+            }
+            Input::Edit(key) if at == UNIQUE_BY => {
+                self.refused = None;
+                self.unique_by.edit(key);
+            }
+            Input::Line(BOARD) if self.chooser.choose(BOARD) => self.boards = Some(Boards::new(self.board)),
+            Input::Line(line) if self.chooser.choose(line) => self.change(line, true),
+            _ => {}
+        }
+        After::Stay
+    }
+
+    fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
-        let is_board = self.chooser.at(FIELDS.len()) == BOARD;
-        let keys = [
-            Part::Each(&[Action::Left, Action::Right], "change"),
-            Part::Each(&[Action::Confirm], if is_board { "all boards" } else { "make it" }),
-            Part::Any(CLOSING, "close"),
-        ];
-        let context = if self.writes() { Context::Text } else { Context::Menu };
-        let keys = key_line::line(&model.keys, context, &keys);
+        let keys = key_row(self, model);
         let inside = window::open(model, SIZE, "NEW PUZZLE", &keys, buffer);
-        let (lines, _) = Self::lines(model);
+        let (lines, _) = Self::list(model);
         let chosen = self.chooser.at(FIELDS.len());
         for (at, line) in rows(lines).enumerate() {
             let value = self.value(at);
@@ -196,5 +184,33 @@ impl NewGame {
             None if chosen == UNIQUE_BY => ink.paragraph(buffer, rest, LISTED, Face::Dim),
             None => ink.paragraph(buffer, rest, catalogue()[self.board].rules, Face::Dim),
         };
+        if let Some(boards) = self.boards {
+            boards.draw(model, buffer);
+        }
+    }
+
+    fn keys(&self, _: &Model) -> Vec<Part> {
+        if self.boards.is_some() {
+            return Boards::keys();
+        }
+        let is_board = self.chooser.at(FIELDS.len()) == BOARD;
+        vec![
+            Part::Each(&[Action::Left, Action::Right], "change"),
+            Part::Each(&[Action::Confirm], if is_board { "all boards" } else { "make it" }),
+            Part::Any(CLOSING, "close"),
+        ]
+    }
+
+    fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
+        Some(self.boards.map_or_else(|| Self::list(model), |boards| boards.lines(model)))
+    }
+
+    /// Closes the list of boards before the form.
+    fn cancel(&mut self) -> After {
+        if self.boards.take().is_some() { After::Stay } else { After::Close }
+    }
+
+    fn writes(&self) -> bool {
+        self.boards.is_none() && matches!(self.chooser.at(FIELDS.len()), UNIQUE_BY | SEED)
     }
 }

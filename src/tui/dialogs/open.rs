@@ -7,19 +7,20 @@ use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
 use super::field::Field;
+use super::modal::{After, Dialog, Input, key_row};
 use super::pasted::{Pasted, puzzles};
+use super::preview;
 use super::window;
-use super::{After, Dialog, Input, preview};
 use crate::game::Game;
 use crate::text::{read, samples, written_path};
 use crate::tui::action::Action;
-use crate::tui::key_line::{self, CLOSING, Part};
-use crate::tui::keys::Context;
-use crate::tui::message::{Contents, Effect, SaveLine};
-use crate::tui::model::{Model, Purpose};
+use crate::tui::component::{Context, Reply};
+use crate::tui::games::open_save;
+use crate::tui::key_line::{CLOSING, Part};
+use crate::tui::message::{Contents, Effect, SaveLine, Ticket};
+use crate::tui::model::Model;
 use crate::tui::paint::{self, Ink, below, rows};
 use crate::tui::theme::Face;
-use crate::tui::update;
 
 /// How wide the list is.
 const LIST: u16 = 42;
@@ -48,12 +49,13 @@ fn key_of(save: &SaveLine) -> (bool, String) {
     (save.damaged, save.name.clone())
 }
 
-/// What has come that is to be opened.
-pub(super) enum Arrived {
-    /// Puzzles, to choose from.
-    Puzzles(Pasted),
-    /// The text of a game.
-    Game(String),
+/// What was asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Wanted {
+    /// The text of a save, to be drawn.
+    Save(bool, String),
+    /// A file, to be opened.
+    File(String),
 }
 
 /// The lists, and what has been read of the saves.
@@ -66,11 +68,13 @@ pub(in crate::tui) struct Open {
     texts: HashMap<(bool, String), Result<String, String>>,
     /// What is wrong with what was to be opened.
     fault: Option<String>,
+    /// What is being read.
+    reading: Vec<(Ticket, Wanted)>,
 }
 
 impl Open {
     /// With the damaged saves in front.
-    pub(super) fn at_damaged() -> Self {
+    pub(in crate::tui) fn at_damaged() -> Self {
         Self { shelf: Shelf::Damaged, ..Self::default() }
     }
 
@@ -85,11 +89,6 @@ impl Open {
         model.saves.iter().filter(|save| save.damaged == (self.shelf == Shelf::Damaged)).collect()
     }
 
-    /// Whether the keyboard writes text.
-    pub(super) fn writes(&self) -> bool {
-        self.shelf == Shelf::File
-    }
-
     fn count(&self, model: &Model) -> usize {
         match self.shelf {
             Shelf::Saves | Shelf::Damaged => self.saves(model).len(),
@@ -100,36 +99,12 @@ impl Open {
     }
 
     /// The list.
-    pub(super) fn lines(&self, model: &Model) -> (Rect, usize) {
+    fn list(&self, model: &Model) -> (Rect, usize) {
         let inside = below(window::inner(model.size, window::for_pictures(model.size)), 2);
         let count = self.count(model);
         let first = self.chooser.first(count, usize::from(inside.height));
         let left = u16::try_from(count - first).unwrap_or(u16::MAX);
         (Rect { width: LIST.min(inside.width), height: inside.height.min(left), ..inside }, first)
-    }
-
-    pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
-        self.fault = None;
-        let after = match input {
-            Input::Action(Action::NextField | Action::Right) if !self.steps_in_text(input) => self.turn(1, model),
-            Input::Action(Action::PreviousField | Action::Left) if !self.steps_in_text(input) => {
-                self.turn(Self::shelves(model).len() - 1, model)
-            }
-            Input::Action(Action::Left | Action::Right) => {
-                self.path.step(input == Input::Action(Action::Right));
-                After::Stay
-            }
-            Input::Action(action) if self.chooser.act(action, self.count(model), 10) => After::Stay,
-            Input::Action(Action::Confirm) => self.open(model),
-            Input::Edit(key) if self.writes() => {
-                self.path.edit(key);
-                After::Stay
-            }
-            Input::Line(line) if line < self.count(model) && self.chooser.choose(line) => self.open(model),
-            _ => After::Stay,
-        };
-        self.look(model);
-        after
     }
 
     fn steps_in_text(&self, input: Input) -> bool {
@@ -150,76 +125,74 @@ impl Open {
     }
 
     /// Asks for the chosen save's text, to draw it.
-    pub(super) fn look(&self, model: &mut Model) {
+    fn look(&mut self, model: &mut Model) {
         let Some(save) = self.chosen_save(model) else { return };
-        if self.texts.contains_key(&key_of(save)) || save.fault.is_some() {
+        let (damaged, name) = key_of(save);
+        let wanted = Wanted::Save(damaged, name.clone());
+        let is_read = self.texts.contains_key(&key_of(save)) || self.reading.iter().any(|(_, other)| *other == wanted);
+        if is_read || save.fault.is_some() {
             return;
         }
-        let (name, damaged) = (save.name.clone(), save.damaged);
-        let ticket = model.ticket(Purpose::Preview(name.clone()), 0);
+        let ticket = model.tickets.issue(None, model.now);
+        self.reading.push((ticket, wanted));
         model.send(if damaged { Effect::ReadDamaged(ticket, name) } else { Effect::ReadSave(ticket, name) });
     }
 
-    /// A text has come: of a save, to be drawn; or of a file, to be opened.
-    pub(super) fn arrived(&mut self, name: &str, read: Result<Contents, String>) -> Option<Arrived> {
-        let file = matches!(self.shelf, Shelf::File | Shelf::Written);
+    /// Asks for a file, to be opened.
+    fn read_file(&mut self, model: &mut Model, path: String) -> After {
+        let ticket = model.tickets.issue(None, model.now);
+        self.reading.push((ticket, Wanted::File(path.clone())));
+        model.send(Effect::ReadFile(ticket, path));
+        After::Stay
+    }
+
+    /// A file was read: its puzzles are shown, its game is opened.
+    fn arrived(&mut self, name: &str, read: Result<Contents, String>, cx: &mut Context<'_>) -> After {
         match read {
-            Ok(Contents::Puzzles(entries)) => Some(Arrived::Puzzles(Pasted::from_file("FILE", name, entries))),
-            Ok(Contents::Game(text)) if file => Some(Arrived::Game(text)),
-            Err(fault) if file => {
-                self.fault = Some(fault);
-                None
+            Ok(Contents::Puzzles(entries)) => {
+                cx.open(Pasted::from_file("FILE", name, entries));
+                After::Stay
             }
-            Ok(Contents::Game(text)) => {
-                self.texts.insert((self.shelf == Shelf::Damaged, name.to_owned()), Ok(text));
-                None
-            }
-            Err(fault) => {
-                self.texts.insert((self.shelf == Shelf::Damaged, name.to_owned()), Err(fault));
-                None
-            }
+            Ok(Contents::Game(text)) => match open_save(cx.model, &text) {
+                Ok(()) => After::Close,
+                Err(fault) => self.refuse(fault),
+            },
+            Err(fault) => self.refuse(fault),
         }
     }
 
-    /// What was to be opened cannot be.
-    pub(super) fn fail(&mut self, fault: String) {
-        self.fault = Some(fault);
-    }
-
-    fn open(&mut self, model: &mut Model) -> After {
+    fn open(&mut self, cx: &mut Context<'_>) -> After {
         match self.shelf {
             Shelf::Saves | Shelf::Damaged => {
-                let Some(save) = self.chosen_save(model) else { return After::Stay };
+                let Some(save) = self.chosen_save(cx.model) else { return After::Stay };
                 let text = match self.texts.get(&key_of(save)) {
                     Some(Ok(text)) => text.clone(),
                     Some(Err(fault)) => return self.refuse(fault.clone()),
                     None => return After::Stay,
                 };
-                match update::open_save(model, &text) {
+                match open_save(cx.model, &text) {
                     Ok(()) => After::Close,
                     Err(fault) => self.refuse(fault),
                 }
             }
             Shelf::Samples => {
                 let Some(sample) = samples().get(self.chooser.at(samples().len())) else { return After::Stay };
-                model.dialogs.push(Dialog::Pasted(Pasted::from_file(
-                    "SAMPLE",
-                    sample.name,
-                    puzzles(sample.text, None),
-                )));
+                cx.open(Pasted::from_file("SAMPLE", sample.name, puzzles(sample.text, None)));
                 After::Stay
             }
             Shelf::Written => {
-                let Some(name) = written(model).get(self.chooser.at(written(model).len())) else { return After::Stay };
-                let path = model.files.folder.as_deref().map_or_else(|| name.into(), |folder| folder.join(name));
-                read_file(model, written_path(path.as_os_str()))
+                let Some(name) = written(cx.model).get(self.chooser.at(written(cx.model).len())) else {
+                    return After::Stay;
+                };
+                let path = cx.model.files.folder.as_deref().map_or_else(|| name.into(), |folder| folder.join(name));
+                self.read_file(cx.model, written_path(path.as_os_str()))
             }
             Shelf::File => {
                 let path = self.path.text().trim().to_owned();
                 if path.is_empty() {
                     return self.refuse("Write the name of a file first".to_owned());
                 }
-                read_file(model, path)
+                self.read_file(cx.model, path)
             }
         }
     }
@@ -227,63 +200,6 @@ impl Open {
     fn refuse(&mut self, fault: String) -> After {
         self.fault = Some(fault);
         After::Stay
-    }
-
-    pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
-        let ink = Ink::of(model);
-        let context = if self.writes() { Context::Text } else { Context::Menu };
-        let keys = [
-            Part::Each(&[Action::NextField], "other list"),
-            Part::Each(&[Action::Confirm], "open"),
-            Part::Any(CLOSING, "close"),
-        ];
-        let keys = key_line::line(&model.keys, context, &keys);
-        let inside = window::open(model, window::for_pictures(model.size), "OPEN", &keys, buffer);
-        let mut x = inside.x;
-        for &(shelf, name) in Self::shelves(model) {
-            let face = if shelf == self.shelf { Face::Selected } else { Face::Dim };
-            let room = Rect { x, width: inside.right().saturating_sub(x), ..inside };
-            x = ink.text(buffer, room, &format!(" {name} "), face) + 1;
-        }
-        let (list, first) = self.lines(model);
-        let chosen = self.chooser.at(self.count(model));
-        window::position(model, window::for_pictures(model.size), (chosen, self.count(model)), buffer);
-        let side_x = inside.x + LIST + 3;
-        let side = below(Rect { x: side_x, width: inside.right().saturating_sub(side_x), ..inside }, 2);
-        match self.shelf {
-            Shelf::Saves | Shelf::Damaged if self.saves(model).is_empty() => {
-                ink.text(buffer, below(inside, 2), "There are no saves yet.", Face::Dim);
-            }
-            Shelf::Saves | Shelf::Damaged => {
-                let saves = self.saves(model);
-                for (line, at) in rows(list).zip(first..saves.len()) {
-                    let save = saves[at];
-                    window::list_line(ink, line, &save.name, &save.saved, at == chosen, buffer);
-                }
-                self.draw_save(model, side, buffer);
-            }
-            Shelf::Samples => {
-                for (line, at) in rows(list).zip(first..samples().len()) {
-                    window::list_line(ink, line, samples()[at].title, "", at == chosen, buffer);
-                }
-                if let Some(sample) = samples().get(chosen)
-                    && let Some(Ok(entry)) = read(sample.text, None).into_iter().next()
-                {
-                    preview::draw(model, &entry.position(), side, buffer);
-                    ink.text(buffer, below(side, side.height.saturating_sub(1)), sample.name, Face::Dim);
-                }
-            }
-            Shelf::Written => self.draw_written(model, (list, first), side, buffer),
-            Shelf::File => {
-                let wide = Rect { height: 1, ..below(inside, 2) };
-                self.path.draw(ink, wide, true, buffer);
-                let words = "A file with puzzles: one a line, drawn grids, .sdo, JSON lines.";
-                ink.paragraph(buffer, below(inside, 4), words, Face::Dim);
-            }
-        }
-        if let Some(fault) = &self.fault {
-            ink.paragraph(buffer, below(inside, inside.height.saturating_sub(2)), fault, Face::Error);
-        }
     }
 
     /// The files beside those that the player wrote last, and where they lie.
@@ -330,14 +246,132 @@ impl Open {
     }
 }
 
+impl Dialog for Open {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+        self.fault = None;
+        let after = match input {
+            Input::Action(Action::NextField | Action::Right) if !self.steps_in_text(input) => self.turn(1, cx.model),
+            Input::Action(Action::PreviousField | Action::Left) if !self.steps_in_text(input) => {
+                self.turn(Self::shelves(cx.model).len() - 1, cx.model)
+            }
+            Input::Action(Action::Left | Action::Right) => {
+                self.path.step(input == Input::Action(Action::Right));
+                After::Stay
+            }
+            Input::Action(action) if self.chooser.act(action, self.count(cx.model), 10) => After::Stay,
+            Input::Action(Action::Confirm) => self.open(cx),
+            Input::Edit(key) if self.writes() => {
+                self.path.edit(key);
+                After::Stay
+            }
+            Input::Line(line) if line < self.count(cx.model) && self.chooser.choose(line) => self.open(cx),
+            _ => After::Stay,
+        };
+        self.look(cx.model);
+        after
+    }
+
+    fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+        let ink = Ink::of(model);
+        let keys = key_row(self, model);
+        let inside = window::open(model, window::for_pictures(model.size), "OPEN", &keys, buffer);
+        let mut x = inside.x;
+        for &(shelf, name) in Self::shelves(model) {
+            let face = if shelf == self.shelf { Face::Selected } else { Face::Dim };
+            let room = Rect { x, width: inside.right().saturating_sub(x), ..inside };
+            x = ink.text(buffer, room, &format!(" {name} "), face) + 1;
+        }
+        let (list, first) = self.list(model);
+        let chosen = self.chooser.at(self.count(model));
+        window::position(model, window::for_pictures(model.size), (chosen, self.count(model)), buffer);
+        let side_x = inside.x + LIST + 3;
+        let side = below(Rect { x: side_x, width: inside.right().saturating_sub(side_x), ..inside }, 2);
+        match self.shelf {
+            Shelf::Saves | Shelf::Damaged if self.saves(model).is_empty() => {
+                ink.text(buffer, below(inside, 2), "There are no saves yet.", Face::Dim);
+            }
+            Shelf::Saves | Shelf::Damaged => {
+                let saves = self.saves(model);
+                for (line, at) in rows(list).zip(first..saves.len()) {
+                    let save = saves[at];
+                    window::list_line(ink, line, &save.name, &save.saved, at == chosen, buffer);
+                }
+                self.draw_save(model, side, buffer);
+            }
+            Shelf::Samples => {
+                for (line, at) in rows(list).zip(first..samples().len()) {
+                    window::list_line(ink, line, samples()[at].title, "", at == chosen, buffer);
+                }
+                if let Some(sample) = samples().get(chosen)
+                    && let Some(Ok(entry)) = read(sample.text, None).into_iter().next()
+                {
+                    preview::draw(model, &entry.position(), side, buffer);
+                    ink.text(buffer, below(side, side.height.saturating_sub(1)), sample.name, Face::Dim);
+                }
+            }
+            Shelf::Written => self.draw_written(model, (list, first), side, buffer),
+            Shelf::File => {
+                let wide = Rect { height: 1, ..below(inside, 2) };
+                self.path.draw(ink, wide, true, buffer);
+                let words = "A file with puzzles: one a line, drawn grids, .sdo, JSON lines.";
+                ink.paragraph(buffer, below(inside, 4), words, Face::Dim);
+            }
+        }
+        if let Some(fault) = &self.fault {
+            ink.paragraph(buffer, below(inside, inside.height.saturating_sub(2)), fault, Face::Error);
+        }
+    }
+
+    fn awaits(&self, ticket: Ticket) -> bool {
+        self.reading.iter().any(|(reading, _)| *reading == ticket)
+    }
+
+    fn answer(&mut self, ticket: Ticket, reply: Reply, cx: &mut Context<'_>) -> After {
+        let Some(at) = self.reading.iter().position(|(reading, _)| *reading == ticket) else { return After::Stay };
+        let (_, wanted) = self.reading.remove(at);
+        let Reply::Read(read) = reply else { return After::Stay };
+        match (wanted, read) {
+            (Wanted::Save(damaged, name), Ok(Contents::Game(text))) => {
+                self.texts.insert((damaged, name), Ok(text));
+                After::Stay
+            }
+            (Wanted::Save(damaged, name), Err(fault)) => {
+                self.texts.insert((damaged, name), Err(fault));
+                After::Stay
+            }
+            // A damaged save may hold no more than its puzzle.
+            (Wanted::Save(_, name) | Wanted::File(name), read) => self.arrived(&name, read, cx),
+        }
+    }
+
+    fn listed(&mut self, model: &mut Model) {
+        self.look(model);
+    }
+
+    fn closed(&mut self, model: &mut Model) {
+        for (ticket, _) in self.reading.drain(..) {
+            model.tickets.close(ticket);
+        }
+    }
+
+    fn keys(&self, _: &Model) -> Vec<Part> {
+        vec![
+            Part::Each(&[Action::NextField], "other list"),
+            Part::Each(&[Action::Confirm], "open"),
+            Part::Any(CLOSING, "close"),
+        ]
+    }
+
+    fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
+        Some(self.list(model))
+    }
+
+    fn writes(&self) -> bool {
+        self.shelf == Shelf::File
+    }
+}
+
 /// The files of the folder that was last written to.
 fn written(model: &Model) -> &[String] {
     model.files.names.as_deref().unwrap_or_default()
-}
-
-/// Asks for a file's text, to be opened.
-fn read_file(model: &mut Model, path: String) -> After {
-    let ticket = model.ticket(Purpose::Preview(path.clone()), 0);
-    model.send(Effect::ReadFile(ticket, path));
-    After::Stay
 }

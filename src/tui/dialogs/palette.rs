@@ -5,15 +5,14 @@ use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
 use super::field::Field;
+use super::modal::{After, Dialog, Input, key_row};
 use super::window;
-use super::{After, Input};
 use crate::tui::action::{Action, Group};
-use crate::tui::key_line::{self, CLOSING, Part};
-use crate::tui::keys::Context;
+use crate::tui::component::Context;
+use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::model::Model;
 use crate::tui::paint::{Ink, below, rows};
 use crate::tui::theme::Face;
-use crate::tui::update;
 
 const SIZE: (u16, u16) = (72, 20);
 /// How wide the names are.
@@ -62,7 +61,7 @@ fn found(wanted: &str) -> Vec<Action> {
 
 impl Palette {
     /// The actions.
-    pub(super) fn lines(&self, model: &Model) -> (Rect, usize) {
+    fn list(&self, model: &Model) -> (Rect, usize) {
         let inside = below(window::inner(model.size, SIZE), 2);
         let count = found(&self.wanted.text()).len();
         let first = self.chooser.first(count, usize::from(inside.height));
@@ -70,10 +69,19 @@ impl Palette {
         (Rect { height: inside.height.min(left), ..inside }, first)
     }
 
-    pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
+    fn run(&self, found: &[Action], cx: &mut Context<'_>) -> After {
+        if let Some(&action) = found.get(self.chooser.at(found.len())) {
+            cx.act(action);
+        }
+        After::Close
+    }
+}
+
+impl Dialog for Palette {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
         let found = found(&self.wanted.text());
         match input {
-            Input::Action(Action::Confirm) => return self.run(&found, model),
+            Input::Action(Action::Confirm) => return self.run(&found, cx),
             Input::Action(Action::Left) => self.wanted.step(false),
             Input::Action(Action::Right) => self.wanted.step(true),
             Input::Action(Action::NextField) => {
@@ -89,28 +97,16 @@ impl Palette {
             }
             Input::Line(line) => {
                 if line < found.len() && self.chooser.choose(line) {
-                    return self.run(&found, model);
+                    return self.run(&found, cx);
                 }
             }
         }
         After::Stay
     }
 
-    fn run(&self, found: &[Action], model: &mut Model) -> After {
-        if let Some(&action) = found.get(self.chooser.at(found.len())) {
-            update::act(model, action);
-        }
-        After::Close
-    }
-
-    pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+    fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
-        let keys = [
-            Part::Each(&[Action::Confirm], "do it"),
-            Part::Each(&[Action::Up, Action::Down], "choose"),
-            Part::Any(CLOSING, "close"),
-        ];
-        let keys = key_line::line(&model.keys, Context::Text, &keys);
+        let keys = key_row(self, model);
         let inside = window::open(model, SIZE, "COMMAND", &keys, buffer);
         ink.text(buffer, inside, ":", Face::FooterKey);
         let field = Rect { x: inside.x + 2, width: inside.width.saturating_sub(2), height: 1, ..inside };
@@ -119,7 +115,7 @@ impl Palette {
         if found.is_empty() {
             ink.text(buffer, below(inside, 2), "No command has this name.", Face::Dim);
         }
-        let (list, first) = self.lines(model);
+        let (list, first) = self.list(model);
         let chosen = self.chooser.at(found.len());
         for (line, at) in rows(list).zip(first..found.len()) {
             let action = found[at];
@@ -128,6 +124,22 @@ impl Palette {
             let help = Rect { x: line.x + NAMES + 2, width: room, ..line };
             ink.text(buffer, help, action.help(), if at == chosen { Face::Selected } else { Face::Dim });
         }
+    }
+
+    fn keys(&self, _: &Model) -> Vec<Part> {
+        vec![
+            Part::Each(&[Action::Confirm], "do it"),
+            Part::Each(&[Action::Up, Action::Down], "choose"),
+            Part::Any(CLOSING, "close"),
+        ]
+    }
+
+    fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
+        Some(self.list(model))
+    }
+
+    fn writes(&self) -> bool {
+        true
     }
 }
 

@@ -8,20 +8,23 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
-use super::field::Stroke;
+use super::modal::{After, Dialog, Input, key_row};
+use super::preview;
 use super::window;
-use super::{After, Input, preview};
 use crate::board::Board;
 use crate::game::Editor;
 use crate::text::{Entry, Format, SAMURAI_GRIDS, Stream, StreamError, TextError, samurai_of};
 use crate::tui::action::Action;
-use crate::tui::key_line::{self, CLOSING, Part};
-use crate::tui::keys::{Chord, Context};
+use crate::tui::component::Context;
+use crate::tui::games::play_entry;
+use crate::tui::key_line::{CLOSING, Part};
+use crate::tui::keys::{self, Chord};
 use crate::tui::message::Unread;
 use crate::tui::model::{Bench, Model, Screen};
 use crate::tui::paint::{Ink, below};
+use crate::tui::setup::count;
+use crate::tui::stroke::Stroke;
 use crate::tui::theme::Face;
-use crate::tui::update;
 
 /// The puzzles that are listed may take so much memory, in bytes: ten thousand of 9×9. A longer text is for the command
 /// line.
@@ -77,10 +80,12 @@ pub(in crate::tui) struct Pasted {
 }
 
 impl Pasted {
-    /// Every puzzle of the text.
-    pub(super) fn read(title: &'static str, text: &str, board: Option<Arc<Board>>) -> Self {
+    /// Every puzzle of a pasted text; while a puzzle is set up, on its board.
+    pub(in crate::tui) fn read(text: &str, model: &Model) -> Self {
+        let bench = model.bench.as_ref().filter(|_| model.screen == Screen::Setup);
+        let board = bench.map(|bench| bench.editor.board().clone());
         let named = board.is_some();
-        Self::of(title, puzzles(text, board), named)
+        Self::of("PASTED", puzzles(text, board), named)
     }
 
     /// These puzzles, or what is wrong with them; five of them may be one Samurai, unless the board was `named`.
@@ -103,7 +108,7 @@ impl Pasted {
     }
 
     /// The list of the puzzles, and the number of the first in sight.
-    pub(super) fn lines(&self, model: &Model) -> (Rect, usize) {
+    fn list(&self, model: &Model) -> (Rect, usize) {
         let inside = window::inner(model.size, window::for_pictures(model.size));
         let list = Rect { width: LIST.min(inside.width), ..inside };
         let first = self.chooser.first(self.entries.len(), usize::from(list.height));
@@ -111,30 +116,20 @@ impl Pasted {
         (Rect { height: list.height.min(count), ..list }, first)
     }
 
-    pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
-        match input {
-            Input::Action(action) if self.chooser.act(action, self.entries.len(), 10) => After::Stay,
-            Input::Action(Action::Confirm) => self.play(model),
-            Input::Edit(Stroke::Key(KeyCode::Char(symbol))) if set_up_key(model) == Some(symbol) => self.set_up(model),
-            Input::Line(line) if self.chooser.choose(line) => self.play(model),
-            _ => After::Stay,
-        }
-    }
-
     fn chosen(&self) -> Option<&Result<Entry, Unread>> {
         self.entries.get(self.chooser.at(self.entries.len()))
     }
 
     /// Plays the chosen puzzle; one whose givens clash is set up, to be corrected.
-    fn play(&self, model: &mut Model) -> After {
-        let Some(Ok(entry)) = self.chosen() else { return self.set_up(model) };
+    fn play(&self, cx: &mut Context<'_>) -> After {
+        let Some(Ok(entry)) = self.chosen() else { return self.set_up(cx) };
         let entry = entry.clone();
-        model.dialogs.clear();
-        update::play_entry(model, &entry);
+        cx.close_dialogs();
+        play_entry(cx.model, &entry);
         After::Close
     }
 
-    fn set_up(&self, model: &mut Model) -> After {
+    fn set_up(&self, cx: &mut Context<'_>) -> After {
         let editor = match self.chosen() {
             Some(Ok(entry)) => Editor::new(entry.puzzle.to_setup()),
             Some(Err(Unread { clash: Some(editor), .. })) => editor.clone(),
@@ -142,30 +137,32 @@ impl Pasted {
         };
         let mut bench = Bench::new(editor);
         bench.cursor = bench.editor.clashing().next().unwrap_or(bench.cursor);
-        model.bench = Some(bench);
-        model.screen = Screen::Setup;
-        model.dialogs.clear();
-        update::count(model);
+        cx.model.bench = Some(bench);
+        cx.model.screen = Screen::Setup;
+        cx.close_dialogs();
+        count(cx.model);
         After::Close
     }
+}
 
-    pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+impl Dialog for Pasted {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+        match input {
+            Input::Action(action) if self.chooser.act(action, self.entries.len(), 10) => After::Stay,
+            Input::Action(Action::Confirm) => self.play(cx),
+            Input::Edit(Stroke::Key(KeyCode::Char(symbol))) if set_up_key(cx.model) == Some(symbol) => self.set_up(cx),
+            Input::Line(line) if self.chooser.choose(line) => self.play(cx),
+            _ => After::Stay,
+        }
+    }
+
+    fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
         let asked = format!("{}: FIVE PUZZLES OR ONE SAMURAI?", self.title);
         let title = if self.or_samurai { &asked } else { self.title };
-        let set_up = set_up_key(model).map_or(String::new(), |key| format!("{key} set up"));
-        let close = Part::Any(CLOSING, "close");
-        let parts = match (self.chosen(), set_up.is_empty()) {
-            (Some(Ok(_)), true) => vec![Part::Each(&[Action::Confirm], "play"), close],
-            (Some(Ok(_)), false) => vec![Part::Each(&[Action::Confirm], "play"), Part::Words(&set_up), close],
-            (Some(Err(Unread { clash: Some(_), .. })), _) => {
-                vec![Part::Each(&[Action::Confirm], "set up and correct"), close]
-            }
-            _ => vec![close],
-        };
-        let keys = key_line::line(&model.keys, Context::Menu, &parts);
+        let keys = key_row(self, model);
         let inside = window::open(model, window::for_pictures(model.size), title, &keys, buffer);
-        let (list, first) = self.lines(model);
+        let (list, first) = self.list(model);
         let chosen = self.chooser.at(self.entries.len());
         let number = |at: usize| at + usize::from(!self.or_samurai);
         for (line, at) in crate::tui::paint::rows(list).zip(first..) {
@@ -208,11 +205,27 @@ impl Pasted {
             None => {}
         }
     }
+
+    fn keys(&self, model: &Model) -> Vec<Part> {
+        let confirm = match self.chosen() {
+            Some(Ok(_)) => "play",
+            Some(Err(Unread { clash: Some(_), .. })) => "set up and correct",
+            _ => "",
+        };
+        let set_up = set_up_key(model).filter(|_| matches!(self.chosen(), Some(Ok(_))));
+        let confirm = (!confirm.is_empty()).then_some(Part::Each(&[Action::Confirm], confirm));
+        let set_up = set_up.map(|key| Part::Fixed(key.to_string().into(), "set up"));
+        confirm.into_iter().chain(set_up).chain([Part::Any(CLOSING, "close")]).collect()
+    }
+
+    fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
+        Some(self.list(model))
+    }
 }
 
 /// The character that sets a puzzle up here, as on the board, if one does and it means nothing else in a list.
 fn set_up_key(model: &Model) -> Option<char> {
-    let free = |chord: &&Chord| model.keys.action(Context::Menu, **chord).is_none();
+    let free = |chord: &&Chord| model.keys.action(keys::Context::Menu, **chord).is_none();
     model.keys.chords(Action::Setup).iter().filter(free).find_map(|chord| chord.character())
 }
 

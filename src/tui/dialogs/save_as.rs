@@ -7,19 +7,20 @@ use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
 use super::field::Field;
+use super::modal::{After, Dialog, Input, context, key_row};
 use super::window;
-use super::{After, Input};
 use crate::game::About;
 use crate::puzzle::{Position, Puzzle};
 use crate::text::{Entry, Format, PrintOptions, print, write};
 use crate::tui::action::Action;
+use crate::tui::component::Context;
+use crate::tui::games::one_line;
+use crate::tui::keeping::kept;
 use crate::tui::key_line::{self, CLOSING, Part};
-use crate::tui::keys::Context;
 use crate::tui::message::Effect;
 use crate::tui::model::{Model, Screen};
 use crate::tui::paint::{Ink, below, rows};
 use crate::tui::theme::Face;
-use crate::tui::update;
 
 const SIZE: (u16, u16) = (60, 12);
 const NAME: usize = 0;
@@ -89,7 +90,7 @@ pub(in crate::tui) struct SaveAs {
 
 impl SaveAs {
     /// For what is on the screen; `paper` proposes a drawn grid.
-    pub(super) fn new(model: &Model, paper: bool) -> Self {
+    pub(in crate::tui) fn new(model: &Model, paper: bool) -> Self {
         let forms = match model.screen {
             Screen::Play => vec![Form::Save, Form::Line, Form::Library, Form::Sdo, Form::Grid],
             Screen::Setup | Screen::Start => vec![Form::Line, Form::Sdo, Form::Grid],
@@ -100,41 +101,9 @@ impl SaveAs {
         Self { name, forms, form, is_chosen: paper, chooser: Chooser::default(), asked: None }
     }
 
-    /// Whether the keyboard writes text.
-    pub(super) fn writes(&self) -> bool {
-        self.chooser.at(FIELDS.len()) == NAME
-    }
-
-    fn context(&self) -> Context {
-        if self.writes() { Context::Text } else { Context::Menu }
-    }
-
     /// The fields.
-    pub(super) fn lines(model: &Model) -> (Rect, usize) {
+    fn list(model: &Model) -> (Rect, usize) {
         (window::form(model, SIZE, FIELDS.len()), 0)
-    }
-
-    pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
-        let at = self.chooser.at(FIELDS.len());
-        match input {
-            Input::Action(action) if self.chooser.act(action, FIELDS.len(), 1) => {}
-            Input::Action(Action::Left | Action::Right) if at == NAME => {
-                self.name.step(input == Input::Action(Action::Right));
-            }
-            Input::Action(Action::Left) if at == FORM => self.turn(self.forms.len() - 1),
-            Input::Action(Action::Right | Action::Toggle) if at == FORM => self.turn(1),
-            Input::Action(Action::Confirm) | Input::Line(GO) => return self.go(model),
-            Input::Edit(key) if at == NAME && self.name.edit(key) => {
-                self.asked = None;
-                self.follow_ending();
-            }
-            Input::Line(FORM) if self.chooser.choose(FORM) => self.turn(1),
-            Input::Line(NAME) => {
-                self.chooser.choose(NAME);
-            }
-            _ => {}
-        }
-        After::Stay
     }
 
     fn turn(&mut self, by: usize) {
@@ -153,24 +122,24 @@ impl SaveAs {
     }
 
     /// Saves, after asking once where a save of that name is there.
-    fn go(&mut self, model: &mut Model) -> After {
+    fn go(&mut self, cx: &mut Context<'_>) -> After {
         let name = self.name.text().trim().to_owned();
         if name.is_empty() {
             self.asked = Some("Write a name first".to_owned());
             return After::Stay;
         }
         let form = self.forms[self.form];
-        let there = form == Form::Save && model.saves.iter().any(|save| !save.damaged && save.name == name);
+        let there = form == Form::Save && cx.model.saves.iter().any(|save| !save.damaged && save.name == name);
         let overwrite = self.asked.is_some();
         if there && !overwrite {
-            let key = key_line::named(&model.keys, self.context(), &[Action::Confirm]);
+            let key = key_line::named(&cx.model.keys, context(self), &[Action::Confirm]);
             self.asked = Some(format!("There is a save called “{name}”: {key} again overwrites it"));
             return After::Stay;
         }
         match form {
-            Form::Save => save(model, name, overwrite),
-            _ => match text(model, form) {
-                Ok(text) => model.send(Effect::Export { path: path(&name, form), text, overwrite: false }),
+            Form::Save => save(cx.model, name, overwrite),
+            _ => match text(cx.model, form) {
+                Ok(text) => cx.model.send(Effect::Export { path: path(&name, form), text, overwrite: false }),
                 Err(reason) => {
                     self.asked = Some(reason);
                     return After::Stay;
@@ -179,17 +148,37 @@ impl SaveAs {
         }
         After::Close
     }
+}
 
-    pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+impl Dialog for SaveAs {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+        let at = self.chooser.at(FIELDS.len());
+        match input {
+            Input::Action(action) if self.chooser.act(action, FIELDS.len(), 1) => {}
+            Input::Action(Action::Left | Action::Right) if at == NAME => {
+                self.name.step(input == Input::Action(Action::Right));
+            }
+            Input::Action(Action::Left) if at == FORM => self.turn(self.forms.len() - 1),
+            Input::Action(Action::Right | Action::Toggle) if at == FORM => self.turn(1),
+            Input::Action(Action::Confirm) | Input::Line(GO) => return self.go(cx),
+            Input::Edit(key) if at == NAME && self.name.edit(key) => {
+                self.asked = None;
+                self.follow_ending();
+            }
+            Input::Line(FORM) if self.chooser.choose(FORM) => self.turn(1),
+            Input::Line(NAME) => {
+                self.chooser.choose(NAME);
+            }
+            _ => {}
+        }
+        After::Stay
+    }
+
+    fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
-        let keys = [
-            Part::Each(&[Action::NextField], "next"),
-            Part::Each(&[Action::Confirm], "save"),
-            Part::Any(CLOSING, "close"),
-        ];
-        let keys = key_line::line(&model.keys, self.context(), &keys);
+        let keys = key_row(self, model);
         let inside = window::open(model, SIZE, "SAVE AS", &keys, buffer);
-        let (lines, _) = Self::lines(model);
+        let (lines, _) = Self::list(model);
         let chosen = self.chooser.at(FIELDS.len());
         let form = self.forms[self.form];
         for (at, line) in rows(lines).enumerate() {
@@ -207,6 +196,22 @@ impl SaveAs {
             None => ink.paragraph(buffer, rest, form.note(), face),
         };
     }
+
+    fn keys(&self, _: &Model) -> Vec<Part> {
+        vec![
+            Part::Each(&[Action::NextField], "next"),
+            Part::Each(&[Action::Confirm], "save"),
+            Part::Any(CLOSING, "close"),
+        ]
+    }
+
+    fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
+        Some(Self::list(model))
+    }
+
+    fn writes(&self) -> bool {
+        self.chooser.at(FIELDS.len()) == NAME
+    }
 }
 
 /// The running game among the saves, under this name from now on.
@@ -215,7 +220,7 @@ fn save(model: &mut Model, name: String, overwrite: bool) {
     let Some(session) = &mut model.session else { return };
     let about = About { title: Some(name.clone()), ..session.game.about().clone() };
     session.game.describe(about);
-    let game = Box::new(update::kept(&session.game, now));
+    let game = Box::new(kept(&session.game, now));
     model.send(Effect::Shelve { name, game, overwrite });
 }
 
@@ -256,7 +261,7 @@ fn text(model: &Model, form: Form) -> Result<String, String> {
         }
         Form::Library => write(&entry(puzzle, position), Format::Library),
         Form::Sdo => write(&entry(puzzle, position), Format::Sdo),
-        Form::Save | Form::Line => Ok(update::one_line(&puzzle)),
+        Form::Save | Form::Line => Ok(one_line(&puzzle)),
     };
     written.map(|text| text.trim_end().to_owned() + "\n").map_err(|error| error.to_string())
 }

@@ -4,17 +4,16 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
+use super::modal::{After, Dialog, Input, key_row};
 use super::window;
-use super::{After, Input};
 use crate::game::{Checking, Conflicts, Mistakes};
 use crate::tui::action::Action;
-use crate::tui::key_line::{self, CLOSING, Part};
-use crate::tui::keys::Context;
+use crate::tui::component::Context;
+use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::message::{Effect, Value};
 use crate::tui::model::Model;
 use crate::tui::paint::{Ink, rows};
 use crate::tui::settings::{Settings, Wording};
-use crate::tui::update;
 
 /// A line of the list: its name in the configuration, what it says, its value in words, and how it changes.
 struct Switch {
@@ -133,39 +132,40 @@ fn size(model: &Model) -> (u16, u16) {
 
 impl SettingsList {
     /// The switches.
-    pub(super) fn lines(self, model: &Model) -> (Rect, usize) {
+    fn list(self, model: &Model) -> (Rect, usize) {
         let inside = window::inner(model.size, size(model));
         (inside, self.chooser.first(SWITCHES.len(), usize::from(inside.height)))
     }
 
-    pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
+    fn change(self, cx: &mut Context<'_>) {
+        let switch = &SWITCHES[self.chooser.at(SWITCHES.len())];
+        if switch.key == "theme" {
+            return cx.act(Action::Theme);
+        }
+        let value = (switch.change)(&mut cx.model.settings);
+        let options = cx.model.settings.game.clone();
+        if let Some(session) = &mut cx.model.session {
+            session.game.set_options(options);
+        }
+        cx.model.send(Effect::Set(switch.key, value));
+    }
+}
+
+impl Dialog for SettingsList {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
         match input {
             Input::Action(action) if self.chooser.act(action, SWITCHES.len(), 10) => {}
-            Input::Action(Action::Confirm | Action::Toggle | Action::Left | Action::Right) => self.change(model),
-            Input::Line(line) if line < SWITCHES.len() && self.chooser.choose(line) => self.change(model),
+            Input::Action(Action::Confirm | Action::Toggle | Action::Left | Action::Right) => self.change(cx),
+            Input::Line(line) if line < SWITCHES.len() && self.chooser.choose(line) => self.change(cx),
             _ => {}
         }
         After::Stay
     }
 
-    fn change(self, model: &mut Model) {
-        let switch = &SWITCHES[self.chooser.at(SWITCHES.len())];
-        if switch.key == "theme" {
-            return update::act(model, Action::Theme);
-        }
-        let value = (switch.change)(&mut model.settings);
-        let options = model.settings.game.clone();
-        if let Some(session) = &mut model.session {
-            session.game.set_options(options);
-        }
-        model.send(Effect::Set(switch.key, value));
-    }
-
-    pub(super) fn draw(self, model: &Model, _: Rect, buffer: &mut Buffer) {
-        let keys = [Part::Each(&[Action::Confirm], "change"), Part::Any(CLOSING, "close")];
-        let keys = key_line::line(&model.keys, Context::Menu, &keys);
+    fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+        let keys = key_row(self, model);
         window::open(model, size(model), "SETTINGS", &keys, buffer);
-        let (list, first) = self.lines(model);
+        let (list, first) = self.list(model);
         let chosen = self.chooser.at(SWITCHES.len());
         window::position(model, size(model), (chosen, SWITCHES.len()), buffer);
         for (line, at) in rows(list).zip(first..SWITCHES.len()) {
@@ -173,5 +173,13 @@ impl SettingsList {
             let value = (switch.shown)(&model.settings);
             window::list_line(Ink::of(model), line, switch.words, &value, at == chosen, buffer);
         }
+    }
+
+    fn keys(&self, _: &Model) -> Vec<Part> {
+        vec![Part::Each(&[Action::Confirm], "change"), Part::Any(CLOSING, "close")]
+    }
+
+    fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
+        Some(self.list(model))
     }
 }

@@ -4,16 +4,15 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
+use super::modal::{After, Dialog, Input, key_row};
 use super::window;
-use super::{After, Dialog, Input};
 use crate::tui::action::Action;
-use crate::tui::key_line::{self, CLOSING, Part};
-use crate::tui::keys::Context;
-use crate::tui::message::Won;
+use crate::tui::component::{Context, Reply};
+use crate::tui::key_line::{CLOSING, Part};
+use crate::tui::message::{Answer, Effect, Ticket, Won};
 use crate::tui::model::Model;
 use crate::tui::paint::{self, Ink, below, rows};
 use crate::tui::theme::Face;
-use crate::tui::update;
 
 const SIZE: (u16, u16) = (44, 15);
 /// The line of the list where choices begin.
@@ -31,63 +30,55 @@ pub(in crate::tui) struct Solved {
     /// Whether the puzzle has other solutions, too.
     several: bool,
     chooser: Chooser,
-    /// Whether the mistakes are being counted.
-    counting: bool,
+    /// The question how many mistakes there were, while it is open.
+    counting: Option<Ticket>,
 }
 
 impl Solved {
-    /// The summary; the mistakes come later.
-    pub(super) const fn new(record: Won, word: Option<String>, several: bool) -> Self {
-        Self { record, word, several, chooser: Chooser::at_line(0), counting: true }
-    }
-
-    /// The mistakes are counted.
-    pub(super) fn counted(&mut self, mistakes: Option<u32>) -> Won {
-        self.record.mistakes = mistakes;
-        self.counting = false;
-        self.record.clone()
+    /// The summary; the mistakes come later, with this ticket.
+    pub(in crate::tui) const fn new(record: Won, word: Option<String>, several: bool, mistakes: Ticket) -> Self {
+        Self { record, word, several, chooser: Chooser::at_line(0), counting: Some(mistakes) }
     }
 
     /// The choices.
-    pub(super) fn lines(model: &Model) -> (Rect, usize) {
+    fn list(model: &Model) -> (Rect, usize) {
         let inside = below(window::inner(model.size, SIZE), SUMMARY);
         (Rect { height: inside.height.min(CHOICES.len() as u16), ..inside }, 0)
     }
 
-    pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
+    fn choose(&self, cx: &mut Context<'_>) -> After {
+        if let Some(action) = CHOICES[self.chooser.at(CHOICES.len())].1 {
+            cx.act(action);
+        }
+        After::Close
+    }
+}
+
+impl Dialog for Solved {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
         match input {
-            Input::Action(Action::Confirm) => return self.choose(model),
+            Input::Action(Action::Confirm) => return self.choose(cx),
             Input::Action(action) => {
                 self.chooser.act(action, CHOICES.len(), 1);
             }
             Input::Line(line) => {
                 self.chooser.choose(line);
-                return self.choose(model);
+                return self.choose(cx);
             }
             Input::Edit(_) => {}
         }
         After::Stay
     }
 
-    fn choose(&self, model: &mut Model) -> After {
-        match CHOICES[self.chooser.at(CHOICES.len())].1 {
-            Some(Action::New) => model.dialogs.push(Dialog::new_game(model)),
-            Some(action) => update::act(model, action),
-            None => {}
-        }
-        After::Close
-    }
-
-    pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+    fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
-        let keys = [Part::Each(&[Action::Confirm], "choose"), Part::Any(CLOSING, "close")];
-        let keys = key_line::line(&model.keys, Context::Menu, &keys);
+        let keys = key_row(self, model);
         let inside = window::open(model, SIZE, "SOLVED", &keys, buffer);
         let Won { board, level, seconds, hints, steps, mistakes } = &self.record;
         let level = level.as_deref().unwrap_or("no level");
         let mistakes = match mistakes {
             Some(mistakes) => mistakes.to_string(),
-            None if self.counting => "...".to_owned(),
+            None if self.counting.is_some() => "...".to_owned(),
             None => "not known".to_owned(),
         };
         let x = ink.text(buffer, below(inside, 1), "Well done.", Face::Good);
@@ -112,9 +103,32 @@ impl Solved {
             ink.text(buffer, line, name, Face::Dim);
             ink.text(buffer, Rect { x: line.x + 10, width: line.width.saturating_sub(10), ..line }, &value, Face::Text);
         }
-        let (lines, _) = Self::lines(model);
+        let (lines, _) = Self::list(model);
         for (line, (at, (text, _))) in rows(lines).zip(CHOICES.iter().enumerate()) {
             window::list_line(ink, line, text, "", at == self.chooser.at(CHOICES.len()), buffer);
         }
+    }
+
+    fn keys(&self, _: &Model) -> Vec<Part> {
+        vec![Part::Each(&[Action::Confirm], "choose"), Part::Any(CLOSING, "close")]
+    }
+
+    fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
+        Some(Self::list(model))
+    }
+
+    fn awaits(&self, ticket: Ticket) -> bool {
+        self.counting == Some(ticket)
+    }
+
+    /// The mistakes are counted, or cannot be: the record is whole now.
+    fn answer(&mut self, _: Ticket, reply: Reply, cx: &mut Context<'_>) -> After {
+        self.counting = None;
+        self.record.mistakes = match reply {
+            Reply::Answer(Answer::Mistakes(mistakes)) => u32::try_from(mistakes).ok(),
+            _ => None,
+        };
+        cx.model.send(Effect::Record(self.record.clone()));
+        After::Stay
     }
 }

@@ -7,18 +7,19 @@ use ratatui::layout::Rect;
 use super::beside;
 use super::chooser::Chooser;
 use super::field::Field;
-use super::{After, Input};
+use super::modal::{After, Dialog, Input, key_row};
 use crate::logic::{Step, Style, wording};
-use crate::puzzle::{Position, Puzzle};
+use crate::puzzle::Position;
 use crate::tui::action::Action;
-use crate::tui::key_line::{self, CLOSING, Part};
-use crate::tui::keys::Context;
-use crate::tui::message::Question;
-use crate::tui::model::{Model, Purpose, Tone};
+use crate::tui::component::{Context, Reply};
+use crate::tui::key_line::{CLOSING, Part};
+use crate::tui::message::{Answer, Question, Ticket};
+use crate::tui::model::{Model, Tone};
 use crate::tui::paint::{self, Ink};
 use crate::tui::scene::{self, Shown};
+use crate::tui::sight;
+use crate::tui::table;
 use crate::tui::theme::Face;
-use crate::tui::update;
 
 /// A step with its words.
 #[derive(Clone, Debug)]
@@ -35,6 +36,10 @@ struct Listed {
 /// The list, as far as it has come.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct StepsHere {
+    /// The question for the steps.
+    ticket: Ticket,
+    /// The revision of the game that it is about.
+    revision: u64,
     position: Position,
     steps: Vec<Listed>,
     /// Whether there are no more.
@@ -45,7 +50,7 @@ pub(in crate::tui) struct StepsHere {
 
 impl StepsHere {
     /// Asks for the steps of the running game.
-    pub(super) fn ask(model: &mut Model) -> Option<Self> {
+    pub(in crate::tui) fn ask(model: &mut Model) -> Option<Self> {
         let session = model.session.as_ref()?;
         if session.game.is_solved() {
             model.say(Tone::Good, "The puzzle is solved");
@@ -54,13 +59,14 @@ impl StepsHere {
         let profile = model.settings.profile_for(session.game.board()).into();
         let (game, revision, near) = (Box::new(session.game.clone()), session.game.revision(), session.cursor);
         let position = game.working_position();
-        model.ask(Purpose::StepsHere, revision, Question::AllSteps(game, profile, near));
+        let ticket = model.ask(None, Question::AllSteps(game, profile, near));
         let (steps, wanted, chooser) = (Vec::new(), Field::default(), Chooser::default());
-        Some(Self { position, steps, whole: false, wanted, chooser })
+        Some(Self { ticket, revision, position, steps, whole: false, wanted, chooser })
     }
 
     /// Takes in what has been found.
-    pub(super) fn add(&mut self, steps: Vec<Step>, puzzle: &Puzzle, style: Style) {
+    fn add(&mut self, steps: Vec<Step>, style: Style) {
+        let puzzle = self.position.puzzle();
         self.steps.extend(steps.into_iter().map(|step| {
             let facts = step.technique.facts();
             let conclusion = wording::conclusion(&step, puzzle, style);
@@ -68,11 +74,6 @@ impl StepsHere {
             let sought = format!("{line} {} {}", facts.key, facts.aliases.join(" ")).to_lowercase();
             Listed { step, conclusion, line, sought }
         }));
-    }
-
-    /// No more will come.
-    pub(super) const fn finish(&mut self) {
-        self.whole = true;
     }
 
     /// The steps that the filter lets through.
@@ -86,7 +87,7 @@ impl StepsHere {
         found.get(self.chooser.at(found.len())).copied()
     }
 
-    pub(super) fn shown(&self) -> Shown<'_> {
+    fn shown(&self) -> Shown<'_> {
         Shown { position: &self.position, step: self.chosen().map(|listed| &listed.step), cursor: None }
     }
 
@@ -105,22 +106,30 @@ impl StepsHere {
     }
 
     /// The steps.
-    pub(super) fn lines(&self, model: &Model) -> (Rect, usize) {
+    fn list(&self, model: &Model) -> (Rect, usize) {
         let count = self.found().len();
         let list = beside::areas(model, count, &self.text(model)).list;
         (list, self.chooser.first(count, usize::from(list.height)))
     }
 
-    pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
+    fn play(&self, cx: &mut Context<'_>) -> After {
+        let Some(listed) = self.chosen() else { return After::Stay };
+        table::play(cx, listed.step.clone());
+        After::Close
+    }
+}
+
+impl Dialog for StepsHere {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
         let count = self.found().len();
         match input {
-            Input::Action(Action::Confirm) => return self.play(model),
+            Input::Action(Action::Confirm) => return self.play(cx),
             Input::Action(Action::Left) => self.wanted.step(false),
             Input::Action(Action::Right) => self.wanted.step(true),
             Input::Action(action) => {
-                let text = self.text(model);
-                let place = beside::areas(model, count, &text).text;
-                if !model.reading.turn(action, &text, place) {
+                let text = self.text(cx.model);
+                let place = beside::areas(cx.model, count, &text).text;
+                if !cx.model.reading.turn(action, &text, place) {
                     self.chooser.act(action, count, 10);
                 }
             }
@@ -129,22 +138,17 @@ impl StepsHere {
                     self.chooser = Chooser::default();
                 }
             }
-            Input::Line(line) if line < count && self.chooser.choose(line) => return self.play(model),
+            Input::Line(line) if line < count && self.chooser.choose(line) => return self.play(cx),
             Input::Line(_) => {}
         }
         if let Some(cell) = self.chosen().and_then(|listed| listed.step.first_cell()) {
-            update::bring_into_sight(model, &[cell]);
+            sight::bring_into_sight(cx.model, &[cell]);
         }
         After::Stay
     }
 
-    fn play(&self, model: &mut Model) -> After {
-        let Some(listed) = self.chosen() else { return After::Stay };
-        update::play(model, listed.step.clone());
-        After::Close
-    }
-
-    pub(super) fn draw(&self, model: &Model, buffer: &mut Buffer) {
+    fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+        beside::draw_board(model, self.shown(), buffer);
         let (found, text) = (self.found(), self.text(model));
         let chosen = self.chooser.at(found.len());
         let more = if self.whole { "" } else { " …" };
@@ -154,14 +158,7 @@ impl StepsHere {
             (_, all) => format!("{} of {all}{more}", chosen + 1),
         };
         let at = beside::areas(model, found.len(), &text);
-        let keys = [
-            Part::Words("Type to filter"),
-            Part::Each(&[Action::Up, Action::Down], "choose"),
-            Part::Each(&[Action::Confirm], "play it"),
-            Part::Any(CLOSING, "close"),
-        ];
-        let keys = key_line::line(&model.keys, Context::Text, &keys);
-        let keys = beside::keys(model, keys, &text, &at);
+        let keys = key_row(self, model);
         beside::open(model, ("STEPS HERE", &remark), &keys, buffer);
         let ink = Ink::of(model);
         ink.text(buffer, at.second, ":", Face::FooterKey);
@@ -178,5 +175,54 @@ impl StepsHere {
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
         let first = self.chooser.first(lines.len(), usize::from(at.list.height));
         beside::fill(model, &at, (&lines, first, chosen), &text, buffer);
+    }
+
+    fn keys(&self, model: &Model) -> Vec<Part> {
+        let text = self.text(model);
+        let at = beside::areas(model, self.found().len(), &text);
+        let parts = [
+            Part::Words("Type to filter"),
+            Part::Each(&[Action::Up, Action::Down], "choose"),
+            Part::Each(&[Action::Confirm], "play it"),
+            Part::Any(CLOSING, "close"),
+        ];
+        parts.into_iter().chain(beside::read_on(&text, &at)).collect()
+    }
+
+    fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
+        Some(self.list(model))
+    }
+
+    fn awaits(&self, ticket: Ticket) -> bool {
+        self.ticket == ticket
+    }
+
+    fn answer(&mut self, _: Ticket, reply: Reply, cx: &mut Context<'_>) -> After {
+        if !cx.model.is_at(self.revision) {
+            return After::Stay;
+        }
+        match reply {
+            Reply::Answer(Answer::Steps(steps)) => self.add(steps, cx.model.style()),
+            Reply::Answer(Answer::Advice(_)) => {
+                let key = cx.model.keys.shown(Action::Hint);
+                cx.model.say(Tone::Error, format!("Something is wrong, so nothing follows: {key} tells more"));
+                return After::Close;
+            }
+            reply => {
+                self.whole = true;
+                if let Some(reason) = reply.failure() {
+                    cx.model.say(Tone::Error, reason);
+                }
+            }
+        }
+        After::Stay
+    }
+
+    fn closed(&mut self, model: &mut Model) {
+        model.call_off(self.ticket);
+    }
+
+    fn writes(&self) -> bool {
+        true
     }
 }

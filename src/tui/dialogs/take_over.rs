@@ -4,11 +4,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
+use super::modal::{After, Dialog, Input, key_row};
 use super::window;
-use super::{After, Input};
 use crate::tui::action::Action;
-use crate::tui::key_line::{self, CLOSING, Part};
-use crate::tui::keys::Context;
+use crate::tui::component::Context;
+use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::message::{Effect, GameElsewhere};
 use crate::tui::model::Model;
 use crate::tui::paint::{Ink, below, rows};
@@ -27,12 +27,12 @@ pub(in crate::tui) struct TakeOver {
 
 impl TakeOver {
     /// These games.
-    pub(super) fn new(games: Vec<GameElsewhere>) -> Self {
+    pub(in crate::tui) fn new(games: Vec<GameElsewhere>) -> Self {
         Self { games, chooser: Chooser::default() }
     }
 
     /// The list, and the number of the first in sight.
-    pub(super) fn lines(&self, model: &Model) -> (Rect, usize) {
+    fn list(&self, model: &Model) -> (Rect, usize) {
         let inside = below(window::inner(model.size, SIZE), 2);
         let list = Rect { height: inside.height.min(LIST), ..inside };
         let first = self.chooser.first(self.games.len(), usize::from(list.height));
@@ -40,33 +40,34 @@ impl TakeOver {
         (Rect { height: list.height.min(count), ..list }, first)
     }
 
-    pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
+    fn take(&self, cx: &mut Context<'_>) -> After {
+        if let Some(game) = self.games.get(self.chooser.at(self.games.len())) {
+            cx.model.send(Effect::TakeOver(game.slot));
+        }
+        After::Close
+    }
+}
+
+impl Dialog for TakeOver {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
         match input {
-            Input::Action(Action::Confirm) => return self.take(model),
+            Input::Action(Action::Confirm) => return self.take(cx),
             Input::Action(action) => {
                 self.chooser.act(action, self.games.len(), 4);
             }
-            Input::Line(line) if line < self.games.len() && self.chooser.choose(line) => return self.take(model),
+            Input::Line(line) if line < self.games.len() && self.chooser.choose(line) => return self.take(cx),
             Input::Line(_) | Input::Edit(_) => {}
         }
         After::Stay
     }
 
-    fn take(&self, model: &mut Model) -> After {
-        if let Some(game) = self.games.get(self.chooser.at(self.games.len())) {
-            model.send(Effect::TakeOver(game.slot));
-        }
-        After::Close
-    }
-
-    pub(super) fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+    fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
-        let keys = [Part::Each(&[Action::Confirm], "take it over"), Part::Any(CLOSING, "leave it there")];
-        let keys = key_line::line(&model.keys, Context::Menu, &keys);
+        let keys = key_row(self, model);
         let inside = window::open(model, SIZE, "OPEN IN ANOTHER PROGRAM", &keys, buffer);
         let words = if self.games.len() == 1 { "This game is open already:" } else { "These games are open already:" };
         ink.text(buffer, inside, words, Face::Text);
-        let (list, first) = self.lines(model);
+        let (list, first) = self.list(model);
         let chosen = self.chooser.at(self.games.len());
         for (line, at) in rows(list).zip(first..self.games.len()) {
             window::list_line(ink, line, &self.games[at].game, "", at == chosen, buffer);
@@ -82,5 +83,13 @@ impl TakeOver {
         let words = "Taken over, it goes on here with every move, and the other program only shows it from then on: \
             for a line that hangs, or a window left open elsewhere.";
         ink.paragraph(buffer, below(below_list, 3), words, Face::Dim);
+    }
+
+    fn keys(&self, _: &Model) -> Vec<Part> {
+        vec![Part::Each(&[Action::Confirm], "take it over"), Part::Any(CLOSING, "leave it there")]
+    }
+
+    fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
+        Some(self.list(model))
     }
 }

@@ -9,17 +9,17 @@ use ratatui::layout::Rect;
 use super::chooser::Chooser;
 use super::example::Example;
 use super::field::Field;
+use super::modal::{After, Dialog, Input, key_row};
 use super::window;
-use super::{After, Dialog, Input};
 use crate::logic::{Profile, Style, Technique, Walker};
 use crate::tui::action::Action;
-use crate::tui::key_line::{self, CLOSING, Part};
-use crate::tui::keys::Context;
+use crate::tui::component::Context;
+use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::message::{Effect, Value};
 use crate::tui::model::Model;
 use crate::tui::paint::{Ink, below, rows};
+use crate::tui::table::ask_until;
 use crate::tui::theme::Face;
-use crate::tui::update;
 
 const SIZE: (u16, u16) = (78, 22);
 /// How wide the list is.
@@ -29,7 +29,7 @@ const OWN: &str = "own";
 
 /// What choosing a technique is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Aim {
+enum Aim {
     /// To switch it and move it in the order.
     Settings,
     /// To play up to a step of it.
@@ -87,8 +87,17 @@ fn name_for(profile: &Profile, known: &[Profile]) -> String {
 }
 
 impl Techniques {
-    /// The techniques of the profile that finds the steps.
-    pub(super) fn new(model: &Model, aim: Aim) -> Self {
+    /// The techniques of the profile that finds the steps, to be switched and put in order.
+    pub(in crate::tui) fn to_switch(model: &Model) -> Self {
+        Self::new(model, Aim::Settings)
+    }
+
+    /// The same, to play to a step of one.
+    pub(in crate::tui) fn to_play(model: &Model) -> Self {
+        Self::new(model, Aim::PlayTo)
+    }
+
+    fn new(model: &Model, aim: Aim) -> Self {
         let order = ordered(&current(model));
         Self { aim, order, wanted: Field::default(), chooser: Chooser::default() }
     }
@@ -121,24 +130,85 @@ impl Techniques {
     }
 
     /// The lines of the list.
-    pub(super) fn lines(&self, model: &Model) -> (Rect, usize) {
+    fn list(&self, model: &Model) -> (Rect, usize) {
         let inside = below(window::inner(model.size, SIZE), 2);
         let first = self.chooser.first(self.found().len(), usize::from(inside.height));
         (Rect { width: LIST.min(inside.width), ..inside }, first)
     }
 
-    pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
+    /// Switches the chosen technique, or plays to it.
+    fn confirm(&mut self, cx: &mut Context<'_>) -> After {
+        let Some(at) = self.chosen() else { return After::Stay };
+        if self.aim == Aim::PlayTo {
+            ask_until(cx.model, self.order[at].technique);
+            return After::Close;
+        }
+        self.order[at].on = !self.order[at].on;
+        if self.order.iter().all(|switch| !switch.on) {
+            self.order[at].on = true;
+            return After::Stay;
+        }
+        self.keep(cx);
+        After::Stay
+    }
+
+    /// Moves the chosen technique one place on in the order.
+    fn shift(&mut self, way: isize, cx: &mut Context<'_>) {
+        let (Some(at), Aim::Settings) = (self.chosen(), self.aim) else { return };
+        let Some(to) = at.checked_add_signed(way).filter(|&to| to < self.order.len()) else { return };
+        self.order.swap(at, to);
+        if let Some(line) = self.found().iter().position(|&place| place == to) {
+            self.chooser.choose(line);
+        }
+        self.keep(cx);
+    }
+
+    /// The next profile, or the one before.
+    fn preset(&mut self, way: isize, cx: &mut Context<'_>) {
+        if self.aim != Aim::Settings {
+            return;
+        }
+        let profiles = &cx.model.settings.profiles;
+        let at = profiles.iter().position(|profile| profile.name == cx.model.settings.profile).unwrap_or(0);
+        let at = at.cast_signed() + way;
+        let name = profiles[at.rem_euclid(profiles.len().cast_signed()).cast_unsigned()].name.clone();
+        cx.model.send(Effect::Set("profile", Value::Word(name.clone())));
+        cx.model.settings.profile = name;
+        self.order = ordered(&current(cx.model));
+    }
+
+    /// Keeps what was changed, in a profile of the player's own.
+    fn keep(&self, cx: &mut Context<'_>) {
+        let base = current(cx.model);
+        let name = name_for(&base, &cx.model.settings.profiles);
+        let techniques: Vec<Technique> =
+            self.order.iter().filter(|switch| switch.on).map(|switch| switch.technique).collect();
+        cx.model.send(Effect::SetProfile(name.clone(), techniques.clone()));
+        let profiles = &mut cx.model.settings.profiles;
+        if let Some(known) = profiles.iter_mut().find(|profile| profile.name == name) {
+            known.techniques = techniques;
+            return;
+        }
+        let about = "one of your own".to_owned();
+        profiles.push(Profile { name: name.clone(), about, techniques, ..Profile::standard() });
+        cx.model.send(Effect::Set("profile", Value::Word(name.clone())));
+        cx.model.settings.profile = name;
+    }
+}
+
+impl Dialog for Techniques {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
         let count = self.found().len();
         match input {
-            Input::Action(Action::Confirm) => return self.confirm(model),
-            Input::Action(Action::NextField) => self.preset(1, model),
-            Input::Action(Action::PreviousField) => self.preset(-1, model),
-            Input::Action(Action::BoxUp) => self.shift(-1, model),
-            Input::Action(Action::BoxDown) => self.shift(1, model),
+            Input::Action(Action::Confirm) => return self.confirm(cx),
+            Input::Action(Action::NextField) => self.preset(1, cx),
+            Input::Action(Action::PreviousField) => self.preset(-1, cx),
+            Input::Action(Action::BoxUp) => self.shift(-1, cx),
+            Input::Action(Action::BoxDown) => self.shift(1, cx),
             Input::Action(Action::Right) => {
                 if let Some(at) = self.chosen() {
-                    let example = Example::ask(self.order[at].technique, model);
-                    model.dialogs.push(Dialog::Example(example));
+                    let example = Example::ask(self.order[at].technique, cx.model);
+                    cx.open(example);
                 }
             }
             Input::Action(action) => {
@@ -149,94 +219,25 @@ impl Techniques {
                     self.chooser = Chooser::at_line(self.nearest());
                 }
             }
-            Input::Line(line) if line < count && self.chooser.choose(line) => return self.confirm(model),
+            Input::Line(line) if line < count && self.chooser.choose(line) => return self.confirm(cx),
             Input::Line(_) => {}
         }
         After::Stay
     }
 
-    /// Switches the chosen technique, or plays to it.
-    fn confirm(&mut self, model: &mut Model) -> After {
-        let Some(at) = self.chosen() else { return After::Stay };
-        if self.aim == Aim::PlayTo {
-            update::ask_until(model, self.order[at].technique);
-            return After::Close;
-        }
-        self.order[at].on = !self.order[at].on;
-        if self.order.iter().all(|switch| !switch.on) {
-            self.order[at].on = true;
-            return After::Stay;
-        }
-        self.keep(model);
-        After::Stay
-    }
-
-    /// Moves the chosen technique one place on in the order.
-    fn shift(&mut self, way: isize, model: &mut Model) {
-        let (Some(at), Aim::Settings) = (self.chosen(), self.aim) else { return };
-        let Some(to) = at.checked_add_signed(way).filter(|&to| to < self.order.len()) else { return };
-        self.order.swap(at, to);
-        if let Some(line) = self.found().iter().position(|&place| place == to) {
-            self.chooser.choose(line);
-        }
-        self.keep(model);
-    }
-
-    /// The next profile, or the one before.
-    fn preset(&mut self, way: isize, model: &mut Model) {
-        if self.aim != Aim::Settings {
-            return;
-        }
-        let profiles = &model.settings.profiles;
-        let at = profiles.iter().position(|profile| profile.name == model.settings.profile).unwrap_or(0);
-        let at = at.cast_signed() + way;
-        let name = profiles[at.rem_euclid(profiles.len().cast_signed()).cast_unsigned()].name.clone();
-        model.send(Effect::Set("profile", Value::Word(name.clone())));
-        model.settings.profile = name;
-        self.order = ordered(&current(model));
-    }
-
-    /// Keeps what was changed, in a profile of the player's own.
-    fn keep(&self, model: &mut Model) {
-        let base = current(model);
-        let name = name_for(&base, &model.settings.profiles);
-        let techniques: Vec<Technique> =
-            self.order.iter().filter(|switch| switch.on).map(|switch| switch.technique).collect();
-        model.send(Effect::SetProfile(name.clone(), techniques.clone()));
-        let profiles = &mut model.settings.profiles;
-        if let Some(known) = profiles.iter_mut().find(|profile| profile.name == name) {
-            known.techniques = techniques;
-            return;
-        }
-        let about = "one of your own".to_owned();
-        profiles.push(Profile { name: name.clone(), about, techniques, ..Profile::standard() });
-        model.send(Effect::Set("profile", Value::Word(name.clone())));
-        model.settings.profile = name;
-    }
-
-    pub(super) fn draw(&self, model: &Model, buffer: &mut Buffer) {
+    fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
-        let find = Part::Words("Type to find");
-        let example = Part::Each(&[Action::Right], "example");
-        let (title, keys) = match self.aim {
-            Aim::Settings => {
-                let switch = Part::Each(&[Action::Confirm], "on/off");
-                let order = Part::Each(&[Action::BoxUp, Action::BoxDown], "order");
-                let profile = Part::Each(&[Action::NextField], "profile");
-                let keys = [find, switch, order, profile, example];
-                ("TECHNIQUES", key_line::narrow_line(&model.keys, Context::Text, &keys))
-            }
-            Aim::PlayTo => {
-                let keys = [find, Part::Each(&[Action::Confirm], "play to it"), example, Part::Any(CLOSING, "close")];
-                ("PLAY TO", key_line::line(&model.keys, Context::Text, &keys))
-            }
+        let title = match self.aim {
+            Aim::Settings => "TECHNIQUES",
+            Aim::PlayTo => "PLAY TO",
         };
+        let keys = key_row(self, model);
         let inside = window::open(model, SIZE, title, &keys, buffer);
         ink.text(buffer, inside, ":", Face::FooterKey);
         let field = Rect { x: inside.x + 2, width: LIST.saturating_sub(2).min(inside.width), height: 1, ..inside };
         self.wanted.draw(ink, field, true, buffer);
         let found = self.found();
-        let (list, first) = self.lines(model);
+        let (list, first) = self.list(model);
         let chosen = self.chooser.at(found.len());
         for (line, at) in rows(list).zip(first..found.len()) {
             let Switch { technique, on } = self.order[found[at]];
@@ -257,6 +258,31 @@ impl Techniques {
                 ink.paragraph(buffer, about, "No technique has this name.", Face::Dim);
             }
         }
+    }
+
+    fn keys(&self, _: &Model) -> Vec<Part> {
+        let find = Part::Words("Type to find");
+        let example = Part::Each(&[Action::Right], "example");
+        match self.aim {
+            Aim::Settings => vec![
+                find,
+                Part::Each(&[Action::Confirm], "on/off"),
+                Part::Each(&[Action::BoxUp, Action::BoxDown], "order"),
+                Part::Each(&[Action::NextField], "profile"),
+                example,
+            ],
+            Aim::PlayTo => {
+                vec![find, Part::Each(&[Action::Confirm], "play to it"), example, Part::Any(CLOSING, "close")]
+            }
+        }
+    }
+
+    fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
+        Some(self.list(model))
+    }
+
+    fn writes(&self) -> bool {
+        true
     }
 }
 

@@ -6,18 +6,20 @@ use ratatui::layout::Rect;
 
 use super::beside;
 use super::chooser::Chooser;
-use super::field::Stroke;
-use super::{After, Input};
+use super::modal::{After, Dialog, Input, key_row};
 use crate::board::{Cell, Digit};
 use crate::logic::{Claim, Step, Style, Why, apply, wording};
 use crate::puzzle::{Letters, Position};
 use crate::tui::action::Action;
+use crate::tui::component::{Context, Reply};
 use crate::tui::key_line::{self, CLOSING, Part};
-use crate::tui::keys::Context;
-use crate::tui::message::Question;
-use crate::tui::model::{Model, Purpose};
+use crate::tui::keys;
+use crate::tui::message::{Answer, Question, Ticket};
+use crate::tui::model::{Model, Tone};
+use crate::tui::moving;
 use crate::tui::scene::{self, Shown};
-use crate::tui::update;
+use crate::tui::sight;
+use crate::tui::stroke::Stroke;
 
 /// The keys that choose another cell.
 const ARROWS: [Action; 4] = [Action::Left, Action::Down, Action::Up, Action::Right];
@@ -49,15 +51,18 @@ pub(in crate::tui) struct WhyNot {
     /// The position that is asked about.
     position: Position,
     state: State,
+    /// The question for the proof, and the revision of the game that it is about.
+    asked: Option<(Ticket, u64)>,
     chooser: Chooser,
 }
 
 impl WhyNot {
     /// The question about the cell of the cursor.
-    pub(super) fn new(model: &Model) -> Option<Self> {
+    pub(in crate::tui) fn new(model: &Model) -> Option<Self> {
         let session = model.session.as_ref()?;
         let position = session.game.working_position();
-        Some(Self { cell: session.cursor, position, state: State::Asking, chooser: Chooser::default() })
+        let (cell, asked) = (session.cursor, None);
+        Some(Self { cell, position, state: State::Asking, asked, chooser: Chooser::default() })
     }
 
     fn steps(&self) -> &[Proven] {
@@ -72,16 +77,16 @@ impl WhyNot {
         steps.get(self.chooser.at(steps.len()))
     }
 
-    pub(super) fn shown(&self) -> Shown<'_> {
+    fn shown(&self) -> Shown<'_> {
         match self.chosen() {
             Some(proven) => Shown { position: &proven.before, step: Some(&proven.step), cursor: None },
             None => Shown { position: &self.position, step: None, cursor: Some(self.cell) },
         }
     }
 
-    /// The answer has come; returns the cells to be seen.
-    pub(super) fn tell(&mut self, why: Why, style: Style) -> Vec<Cell> {
-        let State::Looking(claim) = self.state else { return Vec::new() };
+    /// The answer has come.
+    fn tell(&mut self, why: Why, style: Style) {
+        let State::Looking(claim) = self.state else { return };
         let verdict = wording::verdict(claim, &why, &self.position, style);
         let mut before = self.position.clone();
         let mut steps = Vec::new();
@@ -97,14 +102,6 @@ impl WhyNot {
         }
         self.state = State::Told { verdict, steps, is_shortest };
         self.chooser = Chooser::default();
-        self.to_see()
-    }
-
-    /// No answer will come.
-    pub(super) fn give_up(&mut self) {
-        if matches!(self.state, State::Looking(_)) {
-            self.state = State::Asking;
-        }
     }
 
     /// The cell that is to be in sight.
@@ -117,7 +114,7 @@ impl WhyNot {
         let name = wording::cell_name(self.cell, board, style);
         match &self.state {
             State::Asking => {
-                let arrows = key_line::named(&model.keys, Context::Menu, &ARROWS);
+                let arrows = key_line::named(&model.keys, keys::Context::Menu, &ARROWS);
                 format!("Why can {name} not hold a digit? Press the digit. {arrows} choose another cell.")
             }
             State::Looking(_) => "Looking for a proof …".to_owned(),
@@ -132,35 +129,17 @@ impl WhyNot {
     }
 
     /// The steps of the proof.
-    pub(super) fn lines(&self, model: &Model) -> (Rect, usize) {
+    fn list(&self, model: &Model) -> (Rect, usize) {
         let count = self.steps().len();
         let list = beside::areas(model, count, &self.text(model)).list;
         (list, self.chooser.first(count, usize::from(list.height)))
     }
 
-    pub(super) fn input(&mut self, input: Input, model: &mut Model) -> After {
-        let count = self.steps().len();
-        match input {
-            Input::Edit(Stroke::Key(KeyCode::Char(symbol))) => self.ask(symbol, model),
-            Input::Action(Action::Confirm) if self.chooser.at(count) + 1 >= count => return After::Close,
-            Input::Action(Action::Confirm) => {
-                self.chooser.act(Action::Down, count, 10);
-            }
-            Input::Action(action) if count > 0 => {
-                let text = self.text(model);
-                let place = beside::areas(model, count, &text).text;
-                if !model.reading.turn(action, &text, place) {
-                    self.chooser.act(action, count, 10);
-                }
-            }
-            Input::Action(action) => self.walk(action, model),
-            Input::Line(line) => {
-                self.chooser.choose(line.min(count.saturating_sub(1)));
-            }
-            Input::Edit(_) => {}
+    /// Nobody waits for the proof any more.
+    fn call_off(&mut self, model: &mut Model) {
+        if let Some((ticket, _)) = self.asked.take() {
+            model.call_off(ticket);
         }
-        update::bring_into_sight(model, &self.to_see());
-        After::Stay
     }
 
     /// Asks about another cell.
@@ -172,10 +151,10 @@ impl WhyNot {
             Action::PreviousField => Action::PreviousEmpty,
             action => action,
         };
-        if let Some(to) = update::target(session.game.board(), session.look, session.cursor, action, empty) {
+        if let Some(to) = moving::target(session.game.board(), session.look, session.cursor, action, empty) {
             session.cursor = to;
             (self.cell, self.state) = (to, State::Asking);
-            model.call_off(|waiting| waiting.purpose == Purpose::Why);
+            self.call_off(model);
         }
     }
 
@@ -189,10 +168,39 @@ impl WhyNot {
         let profile = model.settings.profile_for(session.game.board()).into();
         let (game, revision) = (Box::new(session.game.clone()), session.game.revision());
         self.state = State::Looking(claim);
-        model.ask(Purpose::Why, revision, Question::Why(game, claim, profile));
+        self.call_off(model);
+        self.asked = Some((model.ask(None, Question::Why(game, claim, profile)), revision));
+    }
+}
+
+impl Dialog for WhyNot {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+        let count = self.steps().len();
+        match input {
+            Input::Edit(Stroke::Key(KeyCode::Char(symbol))) => self.ask(symbol, cx.model),
+            Input::Action(Action::Confirm) if self.chooser.at(count) + 1 >= count => return After::Close,
+            Input::Action(Action::Confirm) => {
+                self.chooser.act(Action::Down, count, 10);
+            }
+            Input::Action(action) if count > 0 => {
+                let text = self.text(cx.model);
+                let place = beside::areas(cx.model, count, &text).text;
+                if !cx.model.reading.turn(action, &text, place) {
+                    self.chooser.act(action, count, 10);
+                }
+            }
+            Input::Action(action) => self.walk(action, cx.model),
+            Input::Line(line) => {
+                self.chooser.choose(line.min(count.saturating_sub(1)));
+            }
+            Input::Edit(_) => {}
+        }
+        sight::bring_into_sight(cx.model, &self.to_see());
+        After::Stay
     }
 
-    pub(super) fn draw(&self, model: &Model, buffer: &mut Buffer) {
+    fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+        beside::draw_board(model, self.shown(), buffer);
         let (steps, text) = (self.steps(), self.text(model));
         let chosen = self.chooser.at(steps.len());
         let (title, remark) = match &self.state {
@@ -210,6 +218,15 @@ impl WhyNot {
                 (format!("WHY {claim}"), format!("step {} of {}{remark}", chosen + 1, steps.len()))
             }
         };
+        let at = beside::areas(model, steps.len(), &text);
+        beside::open(model, (&title, &remark), &key_row(self, model), buffer);
+        let lines: Vec<&str> = steps.iter().map(|proven| proven.line.as_str()).collect();
+        let first = self.chooser.first(lines.len(), usize::from(at.list.height));
+        beside::fill(model, &at, (&lines, first, chosen), &text, buffer);
+    }
+
+    fn keys(&self, model: &Model) -> Vec<Part> {
+        let (steps, text) = (self.steps(), self.text(model));
         let close = Part::Any(CLOSING, "close");
         let again = Part::Words("A digit asks again");
         let parts = match steps.len() {
@@ -217,11 +234,41 @@ impl WhyNot {
             1 => vec![again, Part::Each(&[Action::Confirm, Action::Cancel], "close")],
             _ => vec![Part::Each(&[Action::Up, Action::Down, Action::Confirm], "step by step"), again, close],
         };
-        let keys = key_line::line(&model.keys, Context::Menu, &parts);
         let at = beside::areas(model, steps.len(), &text);
-        beside::open(model, (&title, &remark), &beside::keys(model, keys, &text, &at), buffer);
-        let lines: Vec<&str> = steps.iter().map(|proven| proven.line.as_str()).collect();
-        let first = self.chooser.first(lines.len(), usize::from(at.list.height));
-        beside::fill(model, &at, (&lines, first, chosen), &text, buffer);
+        parts.into_iter().chain(beside::read_on(&text, &at)).collect()
+    }
+
+    fn awaits(&self, ticket: Ticket) -> bool {
+        self.asked.is_some_and(|(asked, _)| asked == ticket)
+    }
+
+    fn answer(&mut self, _: Ticket, reply: Reply, cx: &mut Context<'_>) -> After {
+        let Some((_, revision)) = self.asked.take() else { return After::Stay };
+        if !cx.model.is_at(revision) {
+            return After::Stay;
+        }
+        match reply {
+            Reply::Answer(Answer::Why(why)) => {
+                self.tell(why, cx.model.style());
+                sight::bring_into_sight(cx.model, &self.to_see());
+            }
+            reply => {
+                if matches!(self.state, State::Looking(_)) {
+                    self.state = State::Asking;
+                }
+                if let Some(reason) = reply.failure() {
+                    cx.model.say(Tone::Error, reason);
+                }
+            }
+        }
+        After::Stay
+    }
+
+    fn closed(&mut self, model: &mut Model) {
+        self.call_off(model);
+    }
+
+    fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
+        Some(self.list(model))
     }
 }

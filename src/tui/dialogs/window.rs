@@ -1,16 +1,12 @@
-//! The frame of a dialog, and the plainest of them: lines to read.
+//! The frame of a dialog.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::field::Field;
-use super::{After, Input};
-use crate::tui::action::Action;
 use crate::tui::canvas::Glyphs;
-use crate::tui::key_line::{self, CLOSING, Part};
-use crate::tui::keys::Context;
 use crate::tui::model::Model;
-use crate::tui::paint::{self, Ink, below, rows};
+use crate::tui::paint::{self, Ink, below};
 use crate::tui::theme::Face;
 
 /// The frame of a window of this size in the middle of the screen, as far as the screen has room.
@@ -159,47 +155,6 @@ pub(super) fn form_line(
             let room = Rect { width: room.width.min(wide), ..room };
             field.draw(ink, room, chosen, to);
             ink.text(to, from(room.right() + 1), remark, if chosen { Face::Selected } else { Face::Dim });
-        }
-    }
-}
-
-/// Lines to read, in a window that scrolls.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::tui) struct Lines {
-    title: &'static str,
-    text: Vec<String>,
-    first: usize,
-}
-
-impl Lines {
-    /// These lines under this title.
-    pub(super) const fn new(title: &'static str, lines: Vec<String>) -> Self {
-        Self { title, text: lines, first: 0 }
-    }
-
-    pub(super) fn input(&mut self, input: Input) -> After {
-        let last = self.text.len().saturating_sub(1);
-        match input {
-            Input::Action(Action::Confirm) => return After::Close,
-            Input::Action(Action::Up) => self.first = self.first.saturating_sub(1),
-            Input::Action(Action::Down) => self.first = (self.first + 1).min(last),
-            Input::Action(Action::PageUp) => self.first = self.first.saturating_sub(10),
-            Input::Action(Action::PageDown) => self.first = (self.first + 10).min(last),
-            Input::Action(Action::First) => self.first = 0,
-            _ => {}
-        }
-        After::Stay
-    }
-
-    pub(super) fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
-        let ink = Ink::of(model);
-        let longest = self.text.iter().map(|line| paint::width(line)).max().unwrap_or(0);
-        let high = u16::try_from(self.text.len()).unwrap_or(u16::MAX).saturating_add(4);
-        let size = ((longest + 4).clamp(40, 76), high.min(area.height.saturating_sub(2)));
-        let keys = key_line::line(&model.keys, Context::Menu, &[Part::Any(CLOSING, "close")]);
-        let inside = open(model, size, self.title, &keys, buffer);
-        for (line, text) in rows(inside).zip(self.text.iter().skip(self.first)) {
-            ink.text(buffer, line, text, Face::Text);
         }
     }
 }

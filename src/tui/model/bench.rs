@@ -4,6 +4,26 @@ use crate::board::Cell;
 use crate::game::Editor;
 
 use super::super::canvas::{Look, Viewport};
+use super::super::tickets::Asked;
+
+/// What was asked about the puzzle being set up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::tui) enum SetupPurpose {
+    /// How many solutions it has.
+    Count,
+    /// The same puzzle without what it can do without.
+    Minimise,
+}
+
+impl SetupPurpose {
+    /// What is being done, for the dialog; nothing for what goes on unseen.
+    pub(in crate::tui) const fn words(self) -> Option<&'static str> {
+        match self {
+            Self::Count => None,
+            Self::Minimise => Some("Taking away what the puzzle can do without"),
+        }
+    }
+}
 
 /// A puzzle being set up, and where the player stands in it.
 #[derive(Debug)]
@@ -16,11 +36,14 @@ pub struct Bench {
     pub look: Look,
     /// The first visible row and column of the board.
     pub viewport: Viewport,
+    /// What was asked about it.
+    pub(in crate::tui) asked: Asked<SetupPurpose>,
 }
 
 impl Bench {
     /// The puzzle with the cursor on its first cell.
     pub fn new(editor: Editor) -> Self {
-        Self { editor, cursor: Cell::new(0), look: Look::default(), viewport: Viewport::default() }
+        let (cursor, asked) = (Cell::new(0), Asked::default());
+        Self { editor, cursor, look: Look::default(), viewport: Viewport::default(), asked }
     }
 }

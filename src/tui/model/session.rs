@@ -10,6 +10,7 @@ use crate::logic::{Evidence, Step, Style, Technique};
 use crate::solve::Common;
 
 use super::super::canvas::{Look, Viewport};
+use super::super::tickets::Asked;
 
 /// What a digit key does.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -173,6 +174,43 @@ pub struct Shared {
     pub common: Option<Common>,
 }
 
+/// What was asked about the running game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::tui) enum Purpose {
+    /// The next rung of the hint.
+    Hint,
+    /// The next step, to be played.
+    Step,
+    /// The next step of a run.
+    Auto,
+    /// A guess, where logic finds nothing.
+    Guess,
+    /// The steps up to one of a technique.
+    Until(Technique),
+    /// How much is wrong.
+    Check,
+    /// What all solutions have in common.
+    Common,
+    /// What is known of its solutions.
+    Know,
+    /// How many solutions the puzzle has, where there are several.
+    CountSolutions,
+    /// Its level.
+    Rate,
+}
+
+impl Purpose {
+    /// What is being done, for the dialog; nothing for what goes on unseen.
+    pub(in crate::tui) const fn words(self) -> Option<&'static str> {
+        match self {
+            Self::Hint | Self::Step | Self::Auto | Self::Guess | Self::Until(_) => Some("Looking for the next step"),
+            Self::Check => Some("Checking"),
+            Self::Common => Some("Comparing all solutions"),
+            Self::Know | Self::CountSolutions | Self::Rate => None,
+        }
+    }
+}
+
 /// A game and where the player stands in it.
 #[derive(Debug)]
 pub struct Session {
@@ -212,6 +250,8 @@ pub struct Session {
     pub kept_about: Option<About>,
     /// Which program has taken the game over, so that it stays as it is here.
     pub taken: Option<String>,
+    /// What was asked about it.
+    pub(in crate::tui) asked: Asked<Purpose>,
 }
 
 impl Session {
@@ -237,6 +277,7 @@ impl Session {
             kept: 0,
             kept_about: None,
             taken: None,
+            asked: Asked::default(),
         }
     }
 

@@ -6,12 +6,12 @@ use ratatui::layout::Rect;
 use crate::game::Knowledge;
 use crate::logic::wording;
 use crate::tui::action::Action;
-use crate::tui::model::{Bench, Model, Purpose};
+use crate::tui::model::{Bench, Model, SetupPurpose};
 use crate::tui::paint::{self, Ink, below, wrap};
 use crate::tui::theme::Face;
 
 fn words(model: &Model, bench: &Bench) -> (String, Face) {
-    let counting = model.waiting.iter().any(|waiting| waiting.purpose == Purpose::Count);
+    let counting = bench.asked.ticket(&SetupPurpose::Count).is_some();
     match (bench.editor.puzzle_in(model.style()), bench.editor.knowledge()) {
         (Err(reason), _) => (reason, Face::Conflict),
         (Ok(_), Knowledge::Unique(_)) => ("One solution: a proper puzzle.".to_owned(), Face::Good),

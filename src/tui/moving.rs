@@ -1,11 +1,11 @@
 //! The cursor's ways over a board of any shape, as it lies on the screen.
 
+use super::action::Action;
+use super::canvas::{Chart, Look};
 use crate::board::{Base, Board, Cell, HouseKind};
-use crate::tui::action::Action;
-use crate::tui::canvas::{Chart, Look};
 
 /// Where the cursor goes; it stays where there is no way. `empty` tells which cells have no digit.
-pub(in crate::tui) fn target(
+pub(super) fn target(
     board: &Board,
     look: Look,
     from: Cell,

@@ -5,42 +5,19 @@
 
 use std::sync::Arc;
 
-use super::{board, games};
+use super::play::{play, settle};
 use crate::game::{Advice, Asked, Check, Deed, Hint, Rung};
-use crate::logic::{Profile, Step, Technique, wording};
+use crate::logic::{Profile, Step, Technique};
 use crate::solve::Common;
 use crate::tui::action::Action;
-use crate::tui::dialogs::Dialog;
+use crate::tui::component::Context;
+use crate::tui::keeping::keep;
 use crate::tui::message::Question;
 use crate::tui::model::{Model, Purpose, Shared, Tone, Tooltip};
-
-/// Does what has to do with reasons; tells whether it was that.
-pub(super) fn act(model: &mut Model, action: Action) -> bool {
-    match action {
-        Action::Hint => climb(model, Asked::Hint),
-        Action::Step => climb(model, Asked::Step),
-        // Enter does at once what an open hint leads to.
-        Action::Confirm => {
-            let style = model.style();
-            let open = model.session.as_ref().is_some_and(|session| session.hint(style).is_some());
-            if open {
-                climb(model, Asked::Step);
-            }
-            return open;
-        }
-        Action::Guess => advise(model, Purpose::Guess),
-        Action::Check => check(model),
-        Action::Common => common(model),
-        Action::StepsHere => Dialog::steps_here(model),
-        Action::PlayTo => model.dialogs.push(Dialog::technique_to_play(model)),
-        Action::WhyNot => Dialog::why_not(model),
-        _ => return false,
-    }
-    true
-}
+use crate::tui::sight;
 
 /// Asks what is wrong or comes next.
-fn advise(model: &mut Model, purpose: Purpose) {
+pub(super) fn advise(model: &mut Model, purpose: Purpose) {
     let Some(session) = &model.session else { return };
     let profile = Arc::new(model.settings.profile_for(session.game.board()));
     advise_by(model, purpose, profile);
@@ -52,45 +29,44 @@ pub(super) fn advise_by(model: &mut Model, purpose: Purpose, profile: Arc<Profil
     if session.game.is_solved() {
         return model.say(Tone::Good, "The puzzle is solved");
     }
-    let (game, revision) = (Box::new(session.game.clone()), session.game.revision());
-    let near = session.cursor;
-    model.ask(purpose, revision, Question::Advise(game, profile, near));
+    let (game, near) = (Box::new(session.game.clone()), session.cursor);
+    model.ask_of_game(purpose, Question::Advise(game, profile, near));
 }
 
 /// One more rung; where there is no hint yet, it is asked for.
-fn climb(model: &mut Model, asked: Asked) {
-    let style = model.style();
-    let Some(session) = &mut model.session else { return };
+pub(super) fn climb(cx: &mut Context<'_>, asked: Asked) {
+    let style = cx.model.style();
+    let Some(session) = &mut cx.model.session else { return };
     session.log.chosen = None;
     match session.ladder.climb(&session.game, asked, style) {
-        Some(hint) => tell(model, &hint, asked),
-        None => advise(model, if asked == Asked::Hint { Purpose::Hint } else { Purpose::Step }),
+        Some(hint) => tell(cx, &hint, asked),
+        None => advise(cx.model, if asked == Asked::Hint { Purpose::Hint } else { Purpose::Step }),
     }
 }
 
 /// Does what the rung asks for. What it says stands in the hint's box; where that has no room, or nothing
 /// was to be told but a step to be played, in the line for messages too.
-fn tell(model: &mut Model, hint: &Hint, asked: Asked) {
+fn tell(cx: &mut Context<'_>, hint: &Hint, asked: Asked) {
     match &hint.deed {
-        Some(Deed::Play(step)) => play(model, step.clone()),
+        Some(Deed::Play(step)) => play(cx, step.clone()),
         Some(Deed::Undo(times)) => {
-            let now = model.now;
-            let Some(session) = &mut model.session else { return };
+            let now = cx.model.now;
+            let Some(session) = &mut cx.model.session else { return };
             session.ladder.dismiss();
             let outcome = session.game.undo_times(*times, now);
-            board::settle(model, &outcome);
-            model.say(Tone::Good, hint.text.clone());
+            settle(cx, &outcome);
+            cx.model.say(Tone::Good, hint.text.clone());
         }
         None => {
-            bring_into_sight(model, hint);
+            bring_into_sight(cx.model, hint);
             let tone = match hint.rung {
                 Rung::Wrong | Rung::Where | Rung::Offer => Tone::Error,
                 Rung::Stuck => Tone::Warning,
                 _ => Tone::Plain,
             };
-            let no_box = model.layout().is_some_and(|layout| layout.is_ok_and(|layout| layout.panel.height < 3));
+            let no_box = cx.model.layout().is_some_and(|layout| layout.is_ok_and(|layout| layout.panel.height < 3));
             if asked == Asked::Step || no_box {
-                model.say(tone, hint.text.clone());
+                cx.model.say(tone, hint.text.clone());
             }
         }
     }
@@ -99,19 +75,19 @@ fn tell(model: &mut Model, hint: &Hint, asked: Asked) {
 /// The cells that a hint names can be seen.
 fn bring_into_sight(model: &mut Model, hint: &Hint) {
     let concluded = hint.step.as_ref().and_then(Step::first_cell);
-    super::bring_into_sight(model, &concluded.map_or_else(|| hint.cells.clone(), |cell| vec![cell]));
+    sight::bring_into_sight(model, &concluded.map_or_else(|| hint.cells.clone(), |cell| vec![cell]));
 }
 
 /// How many digits are wrong; again, which.
-fn check(model: &mut Model) {
+pub(super) fn check(model: &mut Model) {
     let style = model.style();
     let Some(session) = &mut model.session else { return };
     if let Some(report) = session.check.climb(&session.game, style) {
         let tone = if report.cells.is_empty() { Tone::Good } else { Tone::Error };
         return model.say(tone, report.text);
     }
-    let (game, revision) = (Box::new(session.game.clone()), session.game.revision());
-    model.ask(Purpose::Check, revision, Question::Check(game));
+    let game = Box::new(session.game.clone());
+    model.ask_of_game(Purpose::Check, Question::Check(game));
 }
 
 /// The check has come.
@@ -125,7 +101,7 @@ pub(super) fn checked(model: &mut Model, check: Check, revision: u64) {
 }
 
 /// Shows what all solutions have in common, or hides it again.
-fn common(model: &mut Model) {
+pub(super) fn common(model: &mut Model) {
     let Some(session) = &mut model.session else { return };
     if session.tooltip == Tooltip::Common && session.common().is_some() {
         session.tooltip = Tooltip::None;
@@ -135,8 +111,8 @@ fn common(model: &mut Model) {
     if session.common().is_some() {
         return;
     }
-    let (digits, revision) = (session.game.digits_alone(), session.game.revision());
-    model.ask(Purpose::Common, revision, Question::Common(digits));
+    let digits = session.game.digits_alone();
+    model.ask_of_game(Purpose::Common, Question::Common(digits));
 }
 
 /// What all solutions have in common has been found out.
@@ -168,25 +144,25 @@ pub(super) fn shared(model: &mut Model, common: Option<Common>, revision: u64) {
 }
 
 /// The advice has come, for this purpose.
-pub(super) fn advised(model: &mut Model, purpose: &Purpose, advice: Advice, revision: u64) {
-    let asked = if *purpose == Purpose::Hint { Asked::Hint } else { Asked::Step };
-    let style = model.style();
-    let Some(session) = &mut model.session else { return };
+pub(super) fn advised(cx: &mut Context<'_>, purpose: Purpose, advice: Advice, revision: u64) {
+    let asked = if purpose == Purpose::Hint { Asked::Hint } else { Asked::Step };
+    let style = cx.model.style();
+    let Some(session) = &mut cx.model.session else { return };
     match (purpose, advice) {
-        (Purpose::Guess, Advice::NoStep { guess: Some(step) }) => play(model, step),
+        (Purpose::Guess, Advice::NoStep { guess: Some(step) }) => play(cx, step),
         (Purpose::Guess, Advice::Step(_)) => {
-            let key = model.keys.shown(Action::Step);
-            model.say(Tone::Plain, format!("No need to guess: logic has a step, {key} plays it"));
+            let key = cx.model.keys.shown(Action::Step);
+            cx.model.say(Tone::Plain, format!("No need to guess: logic has a step, {key} plays it"));
         }
         (_, advice) => {
             if asked == Asked::Hint {
-                session.game.count_hint(model.now);
+                session.game.count_hint(cx.model.now);
             }
             let told = session.ladder.answer(advice, revision, &session.game, asked, style);
             if let Some(hint) = told {
-                tell(model, &hint, asked);
+                tell(cx, &hint, asked);
             }
-            games::keep(model);
+            keep(cx.model);
         }
     }
 }
@@ -198,22 +174,21 @@ pub(in crate::tui) fn ask_until(model: &mut Model, technique: Technique) {
         return model.say(Tone::Good, "The puzzle is solved");
     }
     let profile = Arc::new(model.settings.profile_for(session.game.board()));
-    let (game, revision) = (Box::new(session.game.clone()), session.game.revision());
-    model.ask(Purpose::Until(technique), revision, Question::Until(game, profile, technique));
+    let game = Box::new(session.game.clone());
+    model.ask_of_game(Purpose::Until(technique), Question::Until(game, profile, technique));
 }
 
 /// The steps up to one of a technique have come: they are played if it comes, and it is told as a hint.
-pub(super) fn play_until(model: &mut Model, purpose: &Purpose, steps: Vec<Step>, found: Option<Step>) {
-    let Purpose::Until(technique) = purpose else { return };
+pub(super) fn play_until(cx: &mut Context<'_>, technique: Technique, steps: Vec<Step>, found: Option<Step>) {
     let Some(found) = found else {
-        return model.say(Tone::Plain, format!("No {technique} comes on the way, so nothing is played"));
+        return cx.model.say(Tone::Plain, format!("No {technique} comes on the way, so nothing is played"));
     };
     let count = steps.len();
     for step in steps {
-        play(model, step);
+        play(cx, step);
     }
-    let style = model.style();
-    let Some(session) = &mut model.session else { return };
+    let style = cx.model.style();
+    let Some(session) = &mut cx.model.session else { return };
     let revision = session.game.revision();
     let told = session.ladder.answer(Advice::Step(found), revision, &session.game, Asked::Hint, style);
     for _ in 0..told.map_or(0, |hint| hint.place.1 - 2) {
@@ -224,19 +199,5 @@ pub(super) fn play_until(model: &mut Model, purpose: &Purpose, steps: Vec<Step>,
         1 => format!("1 step is played; now there is {technique}"),
         _ => format!("{count} steps are played; now there is {technique}"),
     };
-    model.say(Tone::Good, words);
-}
-
-/// Plays the step, with the cursor on what it is about.
-pub(in crate::tui) fn play(model: &mut Model, step: Step) {
-    let (now, style) = (model.now, model.style());
-    let Some(session) = &mut model.session else { return };
-    session.ladder.dismiss();
-    session.cursor = step.first_cell().unwrap_or(session.cursor);
-    let words = wording::log_line(&step, session.game.puzzle(), style);
-    let outcome = session.game.play_step(step, now);
-    if outcome.changed() {
-        model.say(Tone::Plain, words);
-    }
-    board::settle(model, &outcome);
+    cx.model.say(Tone::Good, words);
 }

@@ -3,6 +3,7 @@
 use crate::tui::action::Action;
 use crate::tui::model::{Model, Session, Tone};
 use crate::tui::panels;
+use crate::tui::sight;
 
 /// How far a page key scrolls.
 const PAGE: usize = 5;
@@ -44,7 +45,7 @@ pub(super) fn act(model: &mut Model, action: Action) -> bool {
 pub(super) fn show_chosen(model: &mut Model) {
     let Some(event) = model.session().and_then(Session::chosen_event) else { return };
     let cells = event.step().and_then(|step| step.first_cell()).map_or_else(|| event.cells(), |cell| vec![cell]);
-    super::bring_into_sight(model, &cells);
+    sight::bring_into_sight(model, &cells);
 }
 
 fn focus(model: &mut Model) {

@@ -8,11 +8,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::{board, reasons};
+use super::{play, reasons};
 use crate::game::{Advice, Knowledge, Outcome};
 use crate::logic::{Evidence, Family, Profile, Step, Style, Trial, Walker};
 use crate::tui::action::Action;
-use crate::tui::dialogs::Dialog;
+use crate::tui::component::Context;
+use crate::tui::dialogs::GuessOn;
 use crate::tui::message::{Effect, Question, Value};
 use crate::tui::model::{Ahead, Auto, Beyond, Model, Purpose, Tone};
 
@@ -20,56 +21,56 @@ use crate::tui::model::{Ahead, Auto, Beyond, Model, Purpose, Tone};
 const PAUSES: [u32; 7] = [0, 100, 250, 500, 1000, 2000, 5000];
 
 /// Does what has to do with runs; tells whether it was that.
-pub(super) fn act(model: &mut Model, action: Action) -> bool {
+pub(super) fn act(cx: &mut Context<'_>, action: Action) -> bool {
     match action {
-        Action::AllSteps => run(model),
-        Action::Solve => solve(model),
-        Action::Faster => pace(model, -1),
-        Action::Slower => pace(model, 1),
+        Action::AllSteps => run(cx),
+        Action::Solve => solve(cx),
+        Action::Faster => pace(cx.model, -1),
+        Action::Slower => pace(cx.model, 1),
         _ => return false,
     }
     true
 }
 
 /// Starts a run of steps that asks before it guesses, or ends the run that is going on.
-fn run(model: &mut Model) {
-    let Some(session) = &mut model.session else { return };
+fn run(cx: &mut Context<'_>) {
+    let Some(session) = &mut cx.model.session else { return };
     if session.auto.is_some() {
-        return stop_run(model);
+        return stop_run(cx.model);
     }
     session.begin_run(Beyond::Ask);
-    ask_on(model);
+    ask_on(cx.model);
 }
 
 /// Starts a run that guesses where logic ends; does at once what is left of one that is going on.
-fn solve(model: &mut Model) {
-    let now = model.now;
-    let Some(session) = &mut model.session else { return };
+fn solve(cx: &mut Context<'_>) {
+    let now = cx.model.now;
+    let Some(session) = &mut cx.model.session else { return };
     match &mut session.auto {
         Some(auto) if auto.beyond == Beyond::Guess => {
             auto.at_once = true;
             auto.next = auto.next.map(|_| now);
-            run_on(model);
+            run_on(cx);
         }
         Some(_) => {
             session.end_run();
-            model.call_off(|waiting| waiting.purpose == Purpose::Auto);
-            guess_on(model);
+            cx.model.call_off_of_game(Purpose::Auto);
+            guess_on(cx);
         }
-        None => guess_on(model),
+        None => guess_on(cx),
     }
 }
 
 /// Starts a run that guesses where logic ends.
-pub(in crate::tui) fn guess_on(model: &mut Model) {
-    let Some(session) = &mut model.session else { return };
+fn guess_on(cx: &mut Context<'_>) {
+    let Some(session) = &mut cx.model.session else { return };
     session.begin_run(Beyond::Guess);
-    ask_on(model);
+    ask_on(cx.model);
 }
 
 /// Ends the run that is going on.
 pub(super) fn stop_run(model: &mut Model) {
-    model.call_off(|waiting| waiting.purpose == Purpose::Auto);
+    model.call_off_of_game(Purpose::Auto);
     let Some(auto) = model.session.as_mut().and_then(crate::tui::model::Session::end_run) else { return };
     let words = match (auto.beyond, auto.played) {
         (Beyond::Ask, _) | (Beyond::Guess, 0) => "The run of steps is stopped".to_owned(),
@@ -94,8 +95,8 @@ fn ask_on(model: &mut Model) {
         (Walker::Book, Beyond::Guess) => Trial::Allowed,
         _ => Trial::Forbidden,
     };
-    let (game, revision) = (Box::new(session.game.clone()), session.game.revision());
-    model.ask(Purpose::Auto, revision, Question::PlayOut(game, Arc::new(profile), trial));
+    let game = Box::new(session.game.clone());
+    model.ask_of_game(Purpose::Auto, Question::PlayOut(game, Arc::new(profile), trial));
 }
 
 /// Asks for the next step of the run alone.
@@ -111,53 +112,54 @@ fn ask_next(model: &mut Model) {
 }
 
 /// Steps of the run have been found: the first is played at once if it was waited for.
-pub(super) fn found(model: &mut Model, steps: Vec<Step>) {
-    let Some(auto) = model.session.as_mut().and_then(|session| session.auto.as_mut()) else { return };
+pub(super) fn found(cx: &mut Context<'_>, steps: Vec<Step>) {
+    let Some(auto) = cx.model.session.as_mut().and_then(|session| session.auto.as_mut()) else { return };
     auto.ahead.steps.extend(steps);
     if auto.next.is_none() {
-        play_next(model);
+        play_next(cx);
     }
 }
 
 /// All steps of the run have been found.
-pub(super) fn found_all(model: &mut Model) {
-    let Some(auto) = model.session.as_mut().and_then(|session| session.auto.as_mut()) else { return };
+pub(super) fn found_all(cx: &mut Context<'_>) {
+    let Some(auto) = cx.model.session.as_mut().and_then(|session| session.auto.as_mut()) else { return };
     auto.ahead.is_whole = true;
     if auto.next.is_none() {
-        play_next(model);
+        play_next(cx);
     }
 }
 
 /// Plays the next step that was found. Where there is none, it is waited for, or asked what comes then. On a board that
 /// has changed since, all are asked for again.
-fn play_next(model: &mut Model) {
-    let now = model.now;
-    let Some(session) = &mut model.session else { return };
+fn play_next(cx: &mut Context<'_>) {
+    let now = cx.model.now;
+    let Some(session) = &mut cx.model.session else { return };
     let (moves, revision) = (session.game.history().0, session.game.revision());
     let Some(auto) = &mut session.auto else { return };
     auto.next = None;
     if auto.revision != revision {
         auto.revision = revision;
-        return ask_on(model);
+        return ask_on(cx.model);
     }
     if let Some(step) = auto.ahead.take(moves) {
-        return go_on(model, step);
+        return go_on(cx, step);
     }
-    match model.waiting.iter_mut().find(|waiting| waiting.purpose == Purpose::Auto) {
-        Some(waiting) => waiting.since = now,
-        None if auto.ahead.is_whole => ask_next(model),
-        None => ask_on(model),
+    match session.asked.ticket(&Purpose::Auto) {
+        Some(ticket) => cx.model.tickets.wait_from(ticket, now),
+        None if auto.ahead.is_whole => ask_next(cx.model),
+        None => ask_on(cx.model),
     }
 }
 
 /// Where no run is going on, nobody waits for its steps. One whose answer was dropped, for the board had changed, asks
 /// again.
-pub(super) fn settle(model: &mut Model) {
+pub(in crate::tui) fn settle(model: &mut Model) {
     let now = model.now;
-    let waits = model.waiting.iter().any(|waiting| waiting.purpose == Purpose::Auto);
-    match model.session.as_mut().and_then(|session| session.auto.as_mut()) {
+    let Some(session) = &mut model.session else { return };
+    let waits = session.asked.ticket(&Purpose::Auto).is_some();
+    match &mut session.auto {
         Some(auto) if auto.next.is_none() && !waits => auto.next = Some(now),
-        None if waits => model.call_off(|waiting| waiting.purpose == Purpose::Auto),
+        None if waits => model.call_off_of_game(Purpose::Auto),
         Some(_) | None => {}
     }
 }
@@ -174,11 +176,11 @@ fn simple(profile: Profile) -> Profile {
 }
 
 /// Asks for the next step of the run, when its time has come.
-pub(super) fn run_on(model: &mut Model) {
-    let now = model.now;
-    let Some(auto) = model.session.as_mut().and_then(|session| session.auto.as_mut()) else { return };
+pub(in crate::tui) fn run_on(cx: &mut Context<'_>) {
+    let now = cx.model.now;
+    let Some(auto) = cx.model.session.as_mut().and_then(|session| session.auto.as_mut()) else { return };
     if auto.next.is_some_and(|at| at <= now) {
-        play_next(model);
+        play_next(cx);
     }
 }
 
@@ -192,38 +194,38 @@ fn pace(model: &mut Model, way: isize) {
 }
 
 /// What comes next in a run has been found out.
-pub(super) fn advised(model: &mut Model, advice: Advice, revision: u64) {
-    let Some(auto) = model.session.as_mut().and_then(|session| session.auto.as_mut()) else { return };
+pub(super) fn advised(cx: &mut Context<'_>, advice: Advice, revision: u64) {
+    let Some(auto) = cx.model.session.as_mut().and_then(|session| session.auto.as_mut()) else { return };
     // After a step that was asked for alone, all that follow are asked for again.
     auto.ahead = Ahead::default();
     match (advice, auto.beyond) {
-        (Advice::Step(step), _) | (Advice::NoStep { guess: Some(step) }, Beyond::Guess) => go_on(model, step),
+        (Advice::Step(step), _) | (Advice::NoStep { guess: Some(step) }, Beyond::Guess) => go_on(cx, step),
         (Advice::NoStep { guess: Some(_) }, Beyond::Ask) => {
-            let Some(session) = &mut model.session else { return };
+            let Some(session) = &mut cx.model.session else { return };
             session.end_run();
             let several = *session.game.knowledge() == Knowledge::Several;
-            model.dialogs.push(Dialog::guess_on(several));
+            cx.open(GuessOn::new(several));
         }
         (advice, _) => {
-            if let Some(session) = &mut model.session {
+            if let Some(session) = &mut cx.model.session {
                 session.end_run();
             }
-            reasons::advised(model, &Purpose::Step, advice, revision);
+            reasons::advised(cx, Purpose::Step, advice, revision);
         }
     }
 }
 
 /// Plays the step; the run goes on after its pause, unless the step ended it.
-fn go_on(model: &mut Model, step: Step) {
+fn go_on(cx: &mut Context<'_>, step: Step) {
     let kind = match step.evidence {
         Evidence::Guess { .. } => (1, 0),
         Evidence::Retreat { .. } => (0, 1),
         _ => (0, 0),
     };
-    let before = model.session.as_ref().map_or(0, |session| session.game.revision());
-    reasons::play(model, step);
-    let now = model.now;
-    let Some(session) = &mut model.session else { return };
+    let before = cx.model.session.as_ref().map_or(0, |session| session.game.revision());
+    play::play(cx, step);
+    let now = cx.model.now;
+    let Some(session) = &mut cx.model.session else { return };
     let solved = session.game.is_solved();
     let Some(auto) = &mut session.auto else { return };
     // What the game does not take ends the run: it has said why.
@@ -235,7 +237,7 @@ fn go_on(model: &mut Model, step: Step) {
     auto.played += 1;
     auto.guesses = (auto.guesses.0 + kind.0, auto.guesses.1 + kind.1);
     if !solved {
-        let pause = if auto.at_once { 0 } else { model.settings.pause };
+        let pause = if auto.at_once { 0 } else { cx.model.settings.pause };
         auto.next = Some(now + Duration::from_millis(u64::from(pause)));
         return;
     }
@@ -243,7 +245,7 @@ fn go_on(model: &mut Model, step: Step) {
     let several = *session.game.knowledge() == Knowledge::Several;
     if auto.beyond == Beyond::Guess {
         let words = ended(&auto, several);
-        model.say(Tone::Good, words);
+        cx.model.say(Tone::Good, words);
     }
 }
 
@@ -264,10 +266,10 @@ fn counted(count: u32, one: &str, more: &str) -> String {
 }
 
 /// Undo and redo: a run that guessed goes as one, everything else move by move. A run that is going on ends first.
-pub(super) fn back_or_forth(model: &mut Model, action: Action) {
-    let now = model.now;
-    model.call_off(|waiting| waiting.purpose == Purpose::Auto);
-    let Some(session) = &mut model.session else { return };
+pub(super) fn back_or_forth(cx: &mut Context<'_>, action: Action) {
+    let now = cx.model.now;
+    cx.model.call_off_of_game(Purpose::Auto);
+    let Some(session) = &mut cx.model.session else { return };
     session.end_run();
     let undo = action == Action::Undo;
     let times = if undo { session.moves_to_undo() } else { session.moves_to_redo() };
@@ -279,9 +281,9 @@ pub(super) fn back_or_forth(model: &mut Model, action: Action) {
         run.revision = session.game.revision();
     }
     let Some(outcome) = outcome else { return };
-    board::settle(model, &outcome);
+    play::settle(cx, &outcome);
     if times > 1 {
         let words = if undo { "taken back" } else { "made again" };
-        model.say(Tone::Plain, format!("The whole run is {words}: {times} moves"));
+        cx.model.say(Tone::Plain, format!("The whole run is {words}: {times} moves"));
     }
 }

@@ -1,84 +1,21 @@
-//! The whole frame, drawn from the model and nothing else.
+//! The lines above and below the board of a game: its title, and what there is to say of it.
 
-use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::canvas;
-use super::dialogs::Dialog;
-use super::layout::{Layout, TooSmall};
-use super::model::{Model, Screen, Tone, Tooltip};
-use super::paint::{self, Ink, below};
-use super::theme::Face;
-use super::update::title_of;
-use super::{dialogs, footer, panels, scene, start};
 use crate::game::Mistakes;
-
-/// Draws the model.
-pub fn view(model: &Model, frame: &mut Frame<'_>) {
-    let area = frame.area();
-    if area.is_empty() {
-        return;
-    }
-    let buffer = frame.buffer_mut();
-    buffer.set_style(area, model.theme.style(Face::Text));
-    match model.screen {
-        Screen::Start => start::draw(model, area, buffer),
-        Screen::Play | Screen::Setup => match model.layout() {
-            Some(Ok(layout)) => draw_board_screen(model, &layout, buffer),
-            Some(Err(small)) => too_small(model, small, area, buffer),
-            None => {}
-        },
-    }
-    for dialog in &model.dialogs {
-        dialogs::draw(model, dialog, area, buffer);
-    }
-    dialogs::draw_progress(model, area, buffer);
-}
-
-fn draw_board_screen(model: &Model, layout: &Layout, buffer: &mut Buffer) {
-    let (scene, viewport) = match (model.screen, &model.session, &model.bench) {
-        (Screen::Play, Some(session), _) => {
-            let shown = model.dialogs.last().and_then(Dialog::shown);
-            let scene = match shown {
-                Some(shown) => scene::of_shown(session, shown),
-                None => scene::of_game(session, &model.settings),
-            };
-            (scene, session.viewport)
-        }
-        (Screen::Setup, _, Some(bench)) => (scene::of_bench(bench, &model.settings), bench.viewport),
-        _ => return,
-    };
-    let tools = (&model.theme, model.glyphs);
-    canvas::draw(&scene, (&layout.chart, &layout.geometry), viewport, tools, layout.board, buffer);
-    if scene.covered {
-        covered(model, layout.board, buffer);
-    }
-    panels::draw(model, &scene, layout.panel, buffer);
-    title(model, layout.title, buffer);
-    status(model, layout.status, buffer);
-    footer::draw(model, layout.footer, buffer);
-}
-
-fn covered(model: &Model, board: Rect, buffer: &mut Buffer) {
-    let ink = Ink::of(model);
-    let words = " PAUSED ";
-    let wide = paint::width(words).min(board.width);
-    let line = Rect { x: board.x + (board.width - wide) / 2, y: board.y + board.height / 2, width: wide, height: 1 };
-    ink.text(buffer, line, words, Face::MarkMode);
-}
+use crate::tui::board_screen::draw_notice;
+use crate::tui::games::title_of;
+use crate::tui::model::{Model, Session, Tone, Tooltip};
+use crate::tui::paint::{self, Ink, below};
+use crate::tui::theme::Face;
 
 /// What is played at the left, clock and progress at the right; over two lines where there are two.
-fn title(model: &Model, area: Rect, buffer: &mut Buffer) {
+pub(super) fn draw_title(model: &Model, session: &Session, area: Rect, buffer: &mut Buffer) {
     if area.height == 0 {
         return;
     }
     let ink = Ink::of(model);
-    let Some(session) = model.session.as_ref().filter(|_| model.screen == Screen::Play) else {
-        let board = model.board().map_or(String::new(), |board| format!("  {}", board.title()));
-        ink.text(buffer, area, &format!("Deduku{board}  setting up"), Face::Title);
-        return;
-    };
     let game = &session.game;
     let about = game.about();
     let level = about.level.as_deref().map_or(String::new(), |level| format!("  {level}"));
@@ -120,20 +57,18 @@ const NOT_SAVED: &str = "NOT SAVED";
 const READ_ONLY: &str = "READ-ONLY";
 
 /// What was just said; otherwise what is special about the screen as it is.
-fn status(model: &Model, line: Rect, buffer: &mut Buffer) {
+pub(super) fn draw_status(model: &Model, session: &Session, line: Rect, buffer: &mut Buffer) {
     let ink = Ink::of(model);
     let mut line = line;
-    let taken = model.session.as_ref().and_then(|session| session.taken.as_deref());
+    let taken = session.taken.as_deref();
     let lasting = taken.map(|_| READ_ONLY).or_else(|| model.unsaved.as_ref().map(|_| NOT_SAVED));
-    if let Some(word) = lasting.filter(|_| model.screen == Screen::Play) {
+    if let Some(word) = lasting {
         ink.text_right(buffer, line, word, Face::Error);
         line.width = line.width.saturating_sub(paint::width(word) + 1);
     }
-    if let Some(notice) = &model.notice {
-        ink.text(buffer, line, &notice.text, paint::tone_face(notice.tone));
+    if draw_notice(model, line, buffer) {
         return;
     }
-    let Some(session) = model.session.as_ref().filter(|_| model.screen == Screen::Play) else { return };
     let mut words = Vec::new();
     if session.game.is_solved() {
         words.push("Solved".to_owned());
@@ -159,14 +94,4 @@ fn status(model: &Model, line: Rect, buffer: &mut Buffer) {
     let tone = if session.game.is_solved() { Tone::Good } else { Tone::Plain };
     let face = if tone == Tone::Good { Face::Good } else { Face::Dim };
     ink.text(buffer, line, &words.join(model.glyphs.separator()), face);
-}
-
-/// What there is, and what is needed.
-fn too_small(model: &Model, TooSmall { needed }: TooSmall, area: Rect, buffer: &mut Buffer) {
-    let ink = Ink::of(model);
-    let words = format!(
-        "This window has {}×{} characters; the board needs {}×{}. Make it larger, or the letters smaller.",
-        area.width, area.height, needed.0, needed.1
-    );
-    ink.paragraph(buffer, area, &words, Face::Warning);
 }

@@ -1,0 +1,172 @@
+//! The whole program on the screen: what its components share, and the stack of them.
+//!
+//! A message changes the model or goes to the component that it is for; a frame is drawn from both and nothing else.
+//! Whatever has to be done outside goes into the model's outbox, and is returned.
+
+use std::time::Duration;
+
+use ratatui::Frame;
+
+use super::action::Action;
+use super::component::{Event, Reply};
+use super::compositor::Compositor;
+use super::dialogs::{Lines, TakeOver};
+use super::message::{Effect, Message};
+use super::model::{Files, Model, Outfit, Screen, Session, Tone};
+use super::{games, keeping, program, sight, table};
+
+/// The program, shown and remembered.
+#[derive(Debug)]
+pub struct App {
+    model: Model,
+    layers: Compositor,
+}
+
+impl App {
+    /// A program that shows the start screen.
+    pub fn new(outfit: Outfit) -> Self {
+        Self { model: Model::new(outfit), layers: Compositor::default() }
+    }
+
+    /// Whether something to be drawn has changed since this was last asked.
+    pub fn take_dirty(&mut self) -> bool {
+        self.model.take_dirty()
+    }
+
+    /// Something to be drawn has changed.
+    pub const fn touch(&mut self) {
+        self.model.touch();
+    }
+
+    /// Columns and rows of the window.
+    pub const fn size(&self) -> (u16, u16) {
+        self.model.size()
+    }
+
+    /// The running game.
+    pub const fn session(&self) -> Option<&Session> {
+        self.model.session()
+    }
+
+    /// Why the running game is not kept, while that is so.
+    pub fn unsaved(&self) -> Option<&str> {
+        self.model.unsaved()
+    }
+
+    /// Whether the player leaves although the game is not kept where it should be.
+    pub const fn is_leaving(&self) -> bool {
+        self.model.is_leaving()
+    }
+
+    /// What the window is showing below any dialog.
+    pub const fn screen(&self) -> Screen {
+        self.model.screen()
+    }
+
+    /// The moment of the next [`Tick`](Message::Tick) that is needed, if any.
+    pub fn wake(&self) -> Option<Duration> {
+        self.model.wake()
+    }
+}
+
+/// Takes the message in, and returns what is to be done.
+pub fn update(app: &mut App, message: Message) -> Vec<Effect> {
+    if !matches!(message, Message::Tick(_)) {
+        app.touch();
+    }
+    take(app, message);
+    app.layers.follow(&app.model);
+    let model = &mut app.model;
+    if let Some(session) = &mut model.session {
+        session.met = session.game.value(session.cursor).or(session.met);
+    }
+    table::settle(model);
+    sight::follow_cursor(model);
+    std::mem::take(&mut model.outbox)
+}
+
+fn take(app: &mut App, message: Message) {
+    let App { model, layers } = app;
+    match message {
+        Message::Tick(now) => {
+            tick(model, now);
+            layers.with(model, table::run_on);
+        }
+        Message::Key(chord) => layers.key(chord, model),
+        Message::Paste(text) => layers.handle(Event::Paste(&text), model),
+        Message::Mouse { pointing, column, row } => layers.handle(Event::Mouse(pointing, (column, row).into()), model),
+        Message::Resize { width, height } => model.size = (width, height),
+        Message::Running(text) => games::resume(model, &text),
+        Message::Open(text) => {
+            if let Err(error) = games::open_save(model, &text) {
+                model.say(Tone::Error, error);
+            }
+        }
+        Message::Play(entry) => games::play_entry(model, &entry),
+        Message::New(wish, seed) => games::generate(model, wish, seed),
+        Message::Answer(ticket, answer) => {
+            let part = answer.is_part();
+            layers.answer(ticket, part, Reply::Answer(answer), model);
+        }
+        Message::Read(ticket, read) => layers.answer(ticket, false, Reply::Read(read), model),
+        Message::Progress(ticket, done, total) => model.tickets.progress(ticket, done, total),
+        Message::Exported(path) => layers.with(model, |cx| {
+            program::exported(cx, &path);
+            if cx.model.leaving {
+                program::quit(cx);
+            }
+        }),
+        Message::Files(folder, names) => model.files = Files { folder: Some(folder), names },
+        Message::Saves(saves) => {
+            model.saves = saves;
+            layers.handle(Event::Saves, model);
+        }
+        Message::Damaged(count) => damaged(model, count),
+        Message::Statistics(lines) => layers.with(model, |cx| cx.open(Lines::statistics(lines))),
+        Message::Unsaved(reason) => {
+            match &reason {
+                Some(reason) => model.say(Tone::Error, format!("The game is not saved for now: {reason}")),
+                None => model.say(Tone::Good, "The game is saved again"),
+            }
+            model.unsaved = reason;
+        }
+        Message::Late(late) => model.late = late,
+        Message::TakenOver { by, lost } => keeping::taken_over(model, by, lost),
+        Message::TookOver(text) => games::took_over(model, &text),
+        Message::Elsewhere(games) => layers.with(model, |cx| cx.open(TakeOver::new(games))),
+        Message::End => keeping::keep(model),
+        Message::Notice { text, bad } => {
+            model.leaving &= !bad;
+            model.say(if bad { Tone::Error } else { Tone::Plain }, text);
+        }
+    }
+}
+
+/// Draws the program.
+pub fn view(app: &App, frame: &mut Frame<'_>) {
+    app.layers.draw(&app.model, frame.area(), frame.buffer_mut());
+}
+
+/// So many damaged files are kept: the player is told, where nothing worse is to be told.
+fn damaged(model: &mut Model, count: usize) {
+    model.damaged = count;
+    if count > 0 && model.notice.as_ref().is_none_or(|notice| notice.tone != Tone::Error) {
+        let files = if count == 1 { "1 damaged file is".to_owned() } else { format!("{count} damaged files are") };
+        let key = model.keys.shown(Action::Open);
+        model.say(Tone::Warning, format!("{files} kept: {key}, Damaged, shows what can be read"));
+    }
+}
+
+/// The time is now this.
+fn tick(model: &mut Model, now: Duration) {
+    let shown = |model: &Model| {
+        let unit = if model.settings.seconds { 1 } else { 60 };
+        let clock = model.session.as_ref().map(|session| session.game.elapsed(model.now).as_secs() / unit);
+        (clock, model.visible_work().map(|_| model.now.as_millis() / 200))
+    };
+    let before = shown(model);
+    model.now = now;
+    if before != shown(model) {
+        model.touch();
+    }
+}

@@ -1,0 +1,57 @@
+//! What the game and a puzzle being set up have in common on the screen: where board, panel and lines lie, and which
+//! keys are digits.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::action::Action;
+use super::canvas::{self, Scene, Viewport};
+use super::component::Event;
+use super::keys::{Chord, Context};
+use super::layout::{Layout, TooSmall};
+use super::model::Model;
+use super::paint::{self, Ink};
+use super::theme::Face;
+
+/// What lies where; where the window is too small, it says so instead.
+pub(super) fn layout(model: &Model, area: Rect, buffer: &mut Buffer) -> Option<Layout> {
+    match model.layout()? {
+        Ok(layout) => Some(layout),
+        Err(small) => {
+            too_small(model, small, area, buffer);
+            None
+        }
+    }
+}
+
+/// Draws the board.
+pub(super) fn draw_board(model: &Model, scene: &Scene<'_>, layout: &Layout, viewport: Viewport, buffer: &mut Buffer) {
+    let tools = (&model.theme, model.glyphs);
+    canvas::draw(scene, (&layout.chart, &layout.geometry), viewport, tools, layout.board, buffer);
+}
+
+/// Draws what was just said; returns whether something was.
+pub(super) fn draw_notice(model: &Model, line: Rect, buffer: &mut Buffer) -> bool {
+    let Some(notice) = &model.notice else { return false };
+    Ink::of(model).text(buffer, line, &notice.text, paint::tone_face(notice.tone));
+    true
+}
+
+/// What a key means on a board: a capital letter a digit, where letters stand for digits.
+pub(super) fn meaning(chord: Chord, model: &Model) -> Option<Event<'static>> {
+    let letter = || {
+        let symbol = chord.character().filter(|symbol| symbol.is_uppercase())?;
+        model.letters()?.digit(symbol).map(Action::Digit)
+    };
+    letter().or_else(|| model.keys.action(Context::Board, chord)).map(Event::Act)
+}
+
+/// What there is, and what is needed.
+fn too_small(model: &Model, TooSmall { needed }: TooSmall, area: Rect, buffer: &mut Buffer) {
+    let ink = Ink::of(model);
+    let words = format!(
+        "This window has {}×{} characters; the board needs {}×{}. Make it larger, or the letters smaller.",
+        area.width, area.height, needed.0, needed.1
+    );
+    ink.paragraph(buffer, area, &words, Face::Warning);
+}

@@ -1,0 +1,186 @@
+//! The stack of what lies on the screen: the start screen, the table or a puzzle being set up, dialogs above it, and long
+//! work above all.
+//!
+//! An event goes from the top down until a component consumes it; what none of them answers may be for the whole program.
+//! A frame is drawn from the bottom up. An answer goes to the component that waits for it, wherever that lies.
+
+use std::any::Any;
+use std::collections::VecDeque;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::component::{Component, Context, Event, Outcome, Reply, Request};
+use super::dialogs::{Pasted, Progress};
+use super::keys::Chord;
+use super::message::Ticket;
+use super::model::{Model, Screen};
+use super::program;
+use super::setup::SetUp;
+use super::start::StartMenu;
+use super::table::Table;
+use super::theme::Face;
+
+/// All layers. Of the three screens the model says which is at the bottom.
+#[derive(Debug)]
+pub(super) struct Compositor {
+    start: StartMenu,
+    table: Table,
+    setup: SetUp,
+    /// The one in front last.
+    dialogs: Vec<Box<dyn Component>>,
+    progress: Progress,
+    /// The screen that was in sight last.
+    seen: Screen,
+}
+
+impl Default for Compositor {
+    fn default() -> Self {
+        let start = StartMenu::default();
+        Self { start, table: Table, setup: SetUp, dialogs: Vec::new(), progress: Progress, seen: Screen::Start }
+    }
+}
+
+impl Compositor {
+    /// A key, for what has the keyboard.
+    pub(super) fn key(&mut self, chord: Chord, model: &mut Model) {
+        model.notice = None;
+        if let Some(event) = self.in_front(model).meaning(chord, model) {
+            self.handle(event, model);
+        }
+    }
+
+    /// Gives the event to the components from the top down, until one has done with it.
+    pub(super) fn handle(&mut self, event: Event<'_>, model: &mut Model) {
+        let mut requests = VecDeque::new();
+        let mut cx = Context { model, requests: &mut requests };
+        self.offer(event, &mut cx);
+        self.perform(requests, model);
+    }
+
+    /// Does something that may ask for more, such as to open a dialog.
+    pub(super) fn with(&mut self, model: &mut Model, deed: impl FnOnce(&mut Context<'_>)) {
+        let mut requests = VecDeque::new();
+        deed(&mut Context { model, requests: &mut requests });
+        self.perform(requests, model);
+    }
+
+    /// Gives an answer, or a part of one, to the component that waits for it. One that nobody waits for is dropped.
+    pub(super) fn answer(&mut self, ticket: Ticket, part: bool, reply: Reply, model: &mut Model) {
+        if !model.tickets.is_open(ticket) {
+            return;
+        }
+        if !part {
+            model.tickets.close(ticket);
+        }
+        let mut requests = VecDeque::new();
+        let mut cx = Context { model, requests: &mut requests };
+        if let Some(at) = self.dialogs.iter().position(|dialog| dialog.awaits(ticket, cx.model)) {
+            let outcome = self.dialogs[at].answer(ticket, reply, &mut cx);
+            self.close_after(outcome, at, cx.model);
+        } else {
+            let screens: [&mut dyn Component; 2] = [&mut self.table, &mut self.setup];
+            if let Some(screen) = screens.into_iter().find(|screen| screen.awaits(ticket, cx.model)) {
+                let _ = screen.answer(ticket, reply, &mut cx);
+            }
+        }
+        self.perform(requests, model);
+    }
+
+    /// Something may have changed which screen is in sight: the start screen begins at its first line.
+    pub(super) fn follow(&mut self, model: &Model) {
+        if self.seen != model.screen {
+            (self.seen, self.start) = (model.screen, StartMenu::default());
+        }
+    }
+
+    /// Draws the layers from the bottom up.
+    pub(super) fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
+        if area.is_empty() {
+            return;
+        }
+        buffer.set_style(area, model.theme.style(Face::Text));
+        self.screen(model).draw(model, area, buffer);
+        for dialog in &self.dialogs {
+            dialog.draw(model, area, buffer);
+        }
+        if model.visible_work().is_some() {
+            self.progress.draw(model, area, buffer);
+        }
+    }
+
+    /// The component that has the keyboard.
+    fn in_front(&self, model: &Model) -> &dyn Component {
+        if model.visible_work().is_some() {
+            return &self.progress;
+        }
+        self.dialogs.last().map_or_else(|| self.screen(model), |dialog| &**dialog)
+    }
+
+    /// The screen below all dialogs.
+    fn screen(&self, model: &Model) -> &dyn Component {
+        match model.screen {
+            Screen::Start => &self.start,
+            Screen::Play => &self.table,
+            Screen::Setup => &self.setup,
+        }
+    }
+
+    fn offer(&mut self, event: Event<'_>, cx: &mut Context<'_>) {
+        if cx.model.visible_work().is_some() && self.progress.handle(event, cx) != Outcome::Ignored {
+            return;
+        }
+        for at in (0..self.dialogs.len()).rev() {
+            let outcome = self.dialogs[at].handle(event, cx);
+            if outcome != Outcome::Ignored {
+                return self.close_after(outcome, at, cx.model);
+            }
+        }
+        self.offer_below(event, cx);
+    }
+
+    /// Gives the event to the program or to the screen below all dialogs.
+    fn offer_below(&mut self, event: Event<'_>, cx: &mut Context<'_>) {
+        match event {
+            Event::Act(action) if program::act(cx, action) => {}
+            Event::Paste(text) => cx.open(Pasted::read(text, cx.model)),
+            event => {
+                let screen: &mut dyn Component = match cx.model.screen {
+                    Screen::Start => &mut self.start,
+                    Screen::Play => &mut self.table,
+                    Screen::Setup => &mut self.setup,
+                };
+                let _ = screen.handle(event, cx);
+            }
+        }
+    }
+
+    fn close_after(&mut self, outcome: Outcome, at: usize, model: &mut Model) {
+        if outcome == Outcome::Close {
+            self.dialogs.remove(at).closed(model);
+        }
+    }
+
+    /// Does what components have asked for, and what comes of that.
+    fn perform(&mut self, mut requests: VecDeque<Request>, model: &mut Model) {
+        while let Some(request) = requests.pop_front() {
+            match request {
+                Request::Open(dialog) => self.dialogs.push(dialog),
+                Request::OpenOnce(dialog) => {
+                    let kind = |dialog: &dyn Component| (dialog as &dyn Any).type_id();
+                    if self.dialogs.iter().all(|open| kind(&**open) != kind(&*dialog)) {
+                        self.dialogs.push(dialog);
+                    }
+                }
+                Request::Act(action) => {
+                    self.offer_below(Event::Act(action), &mut Context { model, requests: &mut requests });
+                }
+                Request::CloseDialogs => {
+                    for mut dialog in self.dialogs.drain(..) {
+                        dialog.closed(model);
+                    }
+                }
+            }
+        }
+    }
+}

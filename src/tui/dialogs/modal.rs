@@ -1,0 +1,165 @@
+//! What all dialogs have in common: each is a list or a form of lines, so that arrows, Enter and the mouse do the same in
+//! all of them. A click chooses a line, a click on the chosen one does what Enter does, the wheel moves, another button
+//! closes. Nothing but what holds everywhere falls through to what lies below.
+
+use std::fmt::Debug;
+
+use crossterm::event::KeyCode;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::field::MOST;
+use crate::text::is_hidden;
+use crate::tui::action::Action;
+use crate::tui::component::{Component, Context, Event, Outcome, Reply};
+use crate::tui::key_line::{self, Part};
+use crate::tui::keys::{self, Chord};
+use crate::tui::message::{Pointing, Ticket};
+use crate::tui::model::Model;
+use crate::tui::paint::width;
+use crate::tui::stroke::Stroke;
+
+/// A longer line of keys is written with less room between its parts.
+const ROOM: u16 = 74;
+
+/// What a dialog hears.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Input {
+    /// An action of the key table.
+    Action(Action),
+    /// Something that writes or edits text.
+    Edit(Stroke),
+    /// A click on this line of the list.
+    Line(usize),
+}
+
+/// What becomes of the dialog.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum After {
+    Stay,
+    Close,
+}
+
+/// What lies over the screen until it is answered or closed.
+pub(super) trait Dialog: Debug + 'static {
+    /// Does what was asked for.
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After;
+
+    /// Esc and its like.
+    fn cancel(&mut self) -> After {
+        After::Close
+    }
+
+    /// Draws it.
+    fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer);
+
+    /// The keys that it answers now, with what they do.
+    fn keys(&self, model: &Model) -> Vec<Part>;
+
+    /// The lines that can be clicked: where they are, and the number of the first.
+    fn lines(&self, _model: &Model) -> Option<(Rect, usize)> {
+        None
+    }
+
+    /// Whether the keyboard writes text in it.
+    fn writes(&self) -> bool {
+        false
+    }
+
+    /// Whether it waits for the answer with this ticket.
+    fn awaits(&self, _ticket: Ticket) -> bool {
+        false
+    }
+
+    /// An answer that it waits for has come, or a part of it.
+    fn answer(&mut self, _ticket: Ticket, _reply: Reply, _cx: &mut Context<'_>) -> After {
+        After::Stay
+    }
+
+    /// The saves are listed.
+    fn listed(&mut self, _model: &mut Model) {}
+
+    /// It is closed.
+    fn closed(&mut self, _model: &mut Model) {}
+}
+
+/// Which part of the key table counts in the dialog.
+pub(super) fn context(dialog: &impl Dialog) -> keys::Context {
+    if dialog.writes() { keys::Context::Text } else { keys::Context::Menu }
+}
+
+/// The line that names the dialog's keys.
+pub(super) fn key_row(dialog: &impl Dialog, model: &Model) -> String {
+    let (context, parts) = (context(dialog), dialog.keys(model));
+    let line = key_line::line(&model.keys, context, &parts);
+    if width(&line) <= ROOM { line } else { key_line::narrow_line(&model.keys, context, &parts) }
+}
+
+impl From<After> for Outcome {
+    fn from(after: After) -> Self {
+        match after {
+            After::Stay => Self::Consumed,
+            After::Close => Self::Close,
+        }
+    }
+}
+
+impl<D: Dialog> Component for D {
+    fn handle(&mut self, event: Event<'_>, cx: &mut Context<'_>) -> Outcome {
+        match event {
+            Event::Act(Action::Redraw | Action::Suspend) => Outcome::Ignored,
+            // `q` closes a dialog; it leaves the program only from the board.
+            Event::Act(Action::Cancel | Action::Quit) | Event::Mouse(Pointing::Other, _) => self.cancel().into(),
+            Event::Act(action) => self.input(Input::Action(action), cx).into(),
+            Event::Edit(stroke) => self.input(Input::Edit(stroke), cx).into(),
+            Event::Paste(text) if self.writes() => {
+                let shown = text.chars().filter(|&symbol| !is_hidden(symbol) && symbol != '\n');
+                for symbol in shown.take(MOST) {
+                    let _ = self.input(Input::Edit(Stroke::Key(KeyCode::Char(symbol))), cx);
+                }
+                Outcome::Consumed
+            }
+            Event::Paste(_) => Outcome::Ignored,
+            Event::Saves => {
+                self.listed(cx.model);
+                Outcome::Ignored
+            }
+            Event::Mouse(Pointing::WheelUp, _) => self.input(Input::Action(Action::Up), cx).into(),
+            Event::Mouse(Pointing::WheelDown, _) => self.input(Input::Action(Action::Down), cx).into(),
+            Event::Mouse(Pointing::Press, point) => match self.lines(cx.model) {
+                Some((area, first)) if area.contains(point) => {
+                    self.input(Input::Line(first + usize::from(point.y - area.y)), cx).into()
+                }
+                _ => Outcome::Consumed,
+            },
+        }
+    }
+
+    fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
+        Dialog::draw(self, model, area, buffer);
+    }
+
+    fn keys(&self, model: &Model) -> Vec<Part> {
+        Dialog::keys(self, model)
+    }
+
+    fn key_context(&self) -> keys::Context {
+        context(self)
+    }
+
+    fn meaning(&self, chord: Chord, model: &Model) -> Option<Event<'static>> {
+        Event::of_key(chord, model.keys.action(context(self), chord))
+    }
+
+    fn awaits(&self, ticket: Ticket, _: &Model) -> bool {
+        Dialog::awaits(self, ticket)
+    }
+
+    fn answer(&mut self, ticket: Ticket, reply: Reply, cx: &mut Context<'_>) -> Outcome {
+        Dialog::answer(self, ticket, reply, cx).into()
+    }
+
+    fn closed(&mut self, model: &mut Model) {
+        Dialog::closed(self, model);
+    }
+}

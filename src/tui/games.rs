@@ -1,0 +1,150 @@
+//! Games as wholes: beginning, opening, going on. None is ever lost: whatever takes the place of a running game sets
+//! it aside first.
+
+use std::time::Duration;
+
+use super::keeping::keep;
+use super::message::{Effect, Question, Won};
+use super::model::{Model, Purpose, Screen, Session, Tone};
+use crate::game::{About, Game, Knowledge};
+use crate::generate::{Generated, Wish};
+use crate::puzzle::Puzzle;
+use crate::text::{Entry, Format, write, write_line};
+
+/// A game was taken over from another program: it goes on here, and has been kept already.
+pub(super) fn took_over(model: &mut Model, text: &str) {
+    model.session = None;
+    model.call_off_but_new();
+    resume(model, text);
+}
+
+/// Puts the running game away, so that another can take its place.
+fn set_aside(model: &mut Model) {
+    let Some(session) = model.session.take() else { return };
+    let finished = session.game.is_solved();
+    let untouched = session.game.moves().len() == 0;
+    if session.taken.is_some() {
+        return model.call_off_but_new();
+    }
+    model.send(if finished || untouched { Effect::Forget } else { Effect::SetAside });
+    model.call_off_but_new();
+}
+
+/// Begins to play this game.
+pub(super) fn begin(model: &mut Model, game: Game) {
+    set_aside(model);
+    let puzzle = game.puzzle().clone();
+    let rated = game.about().level.is_some();
+    let known = *game.knowledge() != Knowledge::Unknown;
+    model.session = Some(Session::new(game));
+    model.screen = Screen::Play;
+    if !known {
+        model.ask_of_game(Purpose::Know, Question::Know(puzzle.clone()));
+    }
+    if !rated {
+        let levels = Box::new(model.settings.levels.clone());
+        model.ask_of_game(Purpose::Rate, Question::Rate(puzzle, levels));
+    }
+    keep(model);
+}
+
+/// A game of what a text described: its placed digits are the player's moves, its candidates complete marks.
+pub(super) fn play_entry(model: &mut Model, entry: &Entry) {
+    let title = entry.id.as_ref().or(Some(&entry.comment)).filter(|title| !title.is_empty()).cloned();
+    let about = About { title, ..About::default() };
+    let (position, now) = (entry.position(), model.now);
+    let mut game = Game::at(&position, about, model.settings.game.clone(), now);
+    if entry.has_candidates() {
+        let _ = game.adopt_marks(&position, now);
+    }
+    begin(model, game);
+    if entry.format == Format::Sdo {
+        model.say(Tone::Warning, "An .sdo file does not tell givens from placed digits: all are givens now");
+    }
+}
+
+/// Goes on with the game that was running when the program ended.
+pub(super) fn resume(model: &mut Model, text: &str) {
+    match Game::from_text(text, model.settings.game.clone()) {
+        Ok(mut game) => {
+            let _ = game.resume(model.now);
+            model.session = None;
+            begin(model, game);
+            let words = "Welcome back: the game goes on where it was left";
+            model.say(Tone::Good, words);
+        }
+        Err(error) => model.say(Tone::Error, format!("The game that was running cannot be read: {error}")),
+    }
+}
+
+/// Goes on with a save; tells why it cannot.
+pub(super) fn open_save(model: &mut Model, text: &str) -> Result<(), String> {
+    let mut game = Game::from_text(text, model.settings.game.clone()).map_err(|error| error.to_string())?;
+    let _ = game.resume(model.now);
+    begin(model, game);
+    Ok(())
+}
+
+/// Asks for a new puzzle.
+pub(super) fn generate(model: &mut Model, wish: Box<Wish>, seed: u64) {
+    if let Some(before) = model.making.take() {
+        model.call_off(before);
+    }
+    model.making = Some(model.ask(Some("Making a puzzle"), Question::Generate { wish, seed }));
+}
+
+/// The new puzzle has come.
+pub(super) fn generated(model: &mut Model, generated: Generated) {
+    let about = About { title: None, level: Some(generated.level.key().to_owned()), seed: Some(generated.seed) };
+    let mut game = Game::new(&generated.puzzle, about, model.settings.game.clone(), model.now);
+    game.learn(Knowledge::Unique(generated.solution));
+    begin(model, game);
+    let words = match generated.tries {
+        1 => "A new puzzle".to_owned(),
+        tries => format!("A new puzzle, found in {tries} tries"),
+    };
+    model.say(Tone::Good, words);
+}
+
+/// What is played: the board's title, with letters a Wordoku's.
+pub(super) fn title_of(game: &Game) -> String {
+    let title = game.board().title();
+    match (game.puzzle().letters(), title.as_str()) {
+        (None, _) => title,
+        (Some(_), "9×9") => "Wordoku".to_owned(),
+        (Some(_), _) => format!("Wordoku {title}"),
+    }
+}
+
+/// What the statistics keep of a game that is won.
+pub(super) fn record_of(session: &Session, now: Duration) -> Won {
+    Won {
+        board: title_of(&session.game),
+        level: session.game.about().level.clone(),
+        seconds: session.game.elapsed(now).as_secs(),
+        hints: session.game.hints(),
+        steps: session.game.steps(),
+        mistakes: None,
+    }
+}
+
+/// The puzzle on one line from which the same puzzle is read again: as JSON where plain digits do not say its rules.
+pub(super) fn one_line(puzzle: &Puzzle) -> String {
+    let (puzzle, comment) = (puzzle.clone(), String::new());
+    let entry = Entry { puzzle, position: None, comment, id: None, line: 1, format: Format::Line };
+    let plan = entry.puzzle.board().plan();
+    let unsaid = plan.diagonals || !plan.windows.is_empty();
+    let json = unsaid.then(|| write(&entry, Format::Jsonl).ok()).flatten();
+    json.unwrap_or_else(|| write_line(&entry)).trim_end().to_owned()
+}
+
+/// To the start screen.
+pub(super) fn to_start(model: &mut Model) {
+    let now = model.now;
+    if let Some(session) = &mut model.session {
+        let _ = session.game.pause(now);
+        session.end_run();
+    }
+    keep(model);
+    model.screen = Screen::Start;
+}

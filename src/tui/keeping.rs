@@ -1,0 +1,79 @@
+//! Keeping the running game: after every move it goes to the store, the new lines alone where that is enough.
+
+use std::time::Duration;
+
+use super::message::{Effect, Keeping};
+use super::model::{Model, Tone};
+use crate::game::Game;
+use crate::store::{self, Save, Stamp};
+
+/// The game as it is to be kept.
+pub(super) fn kept(game: &Game, now: Duration) -> Save {
+    Save { about: about(game, now), body: game.to_text() }
+}
+
+/// What is known of the game as it is to be kept.
+fn about(game: &Game, now: Duration) -> store::About {
+    let (filled, cells) = game.progress();
+    let known = game.about();
+    store::About {
+        title: known.title.clone().unwrap_or_default(),
+        board: game.board().name().to_owned(),
+        level: known.level.clone(),
+        seed: known.seed,
+        filled: u32::try_from(filled).unwrap_or(u32::MAX),
+        cells: u32::try_from(cells).unwrap_or(u32::MAX),
+        seconds: game.elapsed(now).as_secs(),
+        saved: Stamp::default(),
+    }
+}
+
+/// Keeps the running game as it is now: what is new of it. A game that another program has taken over is put back
+/// to where it was then.
+pub(super) fn keep(model: &mut Model) {
+    let now = model.now;
+    let Some(session) = &mut model.session else { return };
+    let records = session.game.records().len();
+    if session.taken.is_some() {
+        if records > session.kept {
+            put_back(model);
+        }
+        return;
+    }
+    let keeping = if session.kept_about.as_ref() == Some(session.game.about()) {
+        Keeping::Added(session.game.save_lines(session.kept), Box::new(about(&session.game, now)))
+    } else {
+        Keeping::Whole(Box::new(kept(&session.game, now)))
+    };
+    (session.kept, session.kept_about) = (records, Some(session.game.about().clone()));
+    model.send(Effect::Keep(keeping));
+}
+
+/// Another program has taken the game over, and does not have its last lines.
+pub(super) fn taken_over(model: &mut Model, by: String, lost: usize) {
+    let Some(session) = model.session.as_mut().filter(|session| session.taken.is_none()) else { return };
+    session.kept = session.kept.saturating_sub(lost);
+    (session.taken, session.auto) = (Some(by), None);
+    (model.unsaved, model.late) = (None, false);
+    put_back(model);
+}
+
+/// The game as it was when it was kept last; says that it stays so.
+fn put_back(model: &mut Model) {
+    let now = model.now;
+    let Some(session) = &mut model.session else { return };
+    let head = session.game.save_head();
+    let lines: String = session.game.save_lines(0).split_inclusive('\n').take(session.kept).collect();
+    if session.game.records().len() > session.kept
+        && let Ok(mut game) = Game::from_text(&(head + &lines), session.game.options().clone())
+    {
+        game.learn(session.game.knowledge().clone());
+        let _ = game.resume(now);
+        session.kept = game.records().len();
+        session.game = game;
+    }
+    if let Some(by) = &session.taken {
+        let words = format!("Read-only: the game was taken over {by}");
+        model.say(Tone::Warning, words);
+    }
+}

@@ -1,0 +1,132 @@
+//! What can be asked for everywhere: dialogs to be opened, switches of the screen, leaving.
+
+use std::path::Path;
+
+use super::action::Action;
+use super::component::Context;
+use super::dialogs::{BoardChoice, Combinations, Help, Leave, Lines, NewGame, Open, Palette, SettingsList, Techniques};
+use super::keeping::keep;
+use super::message::{Effect, Value};
+use super::model::{Model, Tone};
+use super::theme::Theme;
+use super::{games, paint, sight};
+
+/// Does what was asked for, if it is for the whole program; returns whether it was.
+pub(super) fn act(cx: &mut Context<'_>, action: Action) -> bool {
+    match action {
+        Action::Help => cx.open(Help::default()),
+        Action::Palette => cx.open(Palette::default()),
+        Action::New => cx.open(NewGame::new(cx.model)),
+        Action::Open => {
+            cx.model.send(Effect::ListSaves);
+            cx.model.send(Effect::ListFiles(cx.model.files.folder.clone()));
+            cx.open(Open::default());
+        }
+        Action::Setup => cx.open(BoardChoice::new(cx.model)),
+        Action::Settings => cx.open(SettingsList::default()),
+        Action::Statistics => cx.model.send(Effect::Statistics),
+        Action::Techniques => cx.open(Techniques::to_switch(cx.model)),
+        Action::Theme => next_theme(cx.model),
+        Action::Redraw => cx.model.send(Effect::Redraw),
+        Action::Suspend => {
+            keep(cx.model);
+            cx.model.send(Effect::Suspend);
+        }
+        Action::Quit => quit(cx),
+        Action::Start => games::to_start(cx.model),
+        Action::SameDigit => equal(cx.model),
+        Action::Peers | Action::Labels => switch(cx.model, action),
+        Action::Zoom => sight::zoom(cx.model),
+        Action::Combinations => match Combinations::new(cx.model) {
+            Ok(dialog) => cx.open(dialog),
+            Err(reason) => cx.model.say(Tone::Plain, reason),
+        },
+        Action::Turn => sight::turn(cx.model),
+        _ => return false,
+    }
+    true
+}
+
+fn next_theme(model: &mut Model) {
+    let names: Vec<&str> = Theme::shipped().iter().map(|(name, _)| *name).collect();
+    let at = names.iter().position(|name| *name == model.settings.theme).map_or(0, |at| (at + 1) % names.len());
+    set_theme(model, names[at]);
+    let words = format!("Theme {}", names[at]);
+    model.say(Tone::Plain, words);
+}
+
+/// Dresses the screen in the shipped theme of this name.
+fn set_theme(model: &mut Model, name: &str) {
+    if let Some(theme) = Theme::named(name, model.colours) {
+        model.theme = theme;
+        name.clone_into(&mut model.settings.theme);
+        model.send(Effect::Set("theme", Value::Word(name.to_owned())));
+    }
+}
+
+/// Equal digits are pointed out, then equal marks too, then neither.
+fn equal(model: &mut Model) {
+    let settings = &mut model.settings;
+    let words = match (settings.same_digit, settings.same_marks) {
+        (true, false) => {
+            settings.same_marks = true;
+            "Equal digits and marks are shown"
+        }
+        (true, true) => {
+            (settings.same_digit, settings.same_marks) = (false, false);
+            "Equal digits are not shown"
+        }
+        (false, _) => {
+            (settings.same_digit, settings.same_marks) = (true, false);
+            "Equal digits are shown"
+        }
+    };
+    for (name, on) in [("same-digit", model.settings.same_digit), ("same-marks", model.settings.same_marks)] {
+        model.send(Effect::Set(name, Value::Switch(on)));
+    }
+    model.say(Tone::Plain, words);
+}
+
+fn switch(model: &mut Model, action: Action) {
+    let settings = &mut model.settings;
+    let (name, words, on) = match action {
+        Action::Peers => ("peers", "Row, column and box of the cursor are", &mut settings.peers),
+        _ => ("labels", "Row and column numbers are", &mut settings.labels),
+    };
+    *on = !*on;
+    let on = *on;
+    let words = format!("{words} {}", if on { "shown" } else { "not shown" });
+    model.send(Effect::Set(name, Value::Switch(on)));
+    model.say(Tone::Plain, words);
+}
+
+/// A file was written: the whole path is said, and Open offers its folder.
+pub(super) fn exported(cx: &mut Context<'_>, path: &Path) {
+    let text = format!("Written to {}", path.display());
+    cx.model.files.folder = path.parent().map(Path::to_owned);
+    if paint::width(&text) > cx.model.size.0 {
+        cx.open(Lines::written(&text));
+    }
+    cx.model.say(Tone::Plain, text);
+}
+
+/// Whether leaving loses moves.
+fn would_lose(model: &Model) -> bool {
+    let played = model
+        .session
+        .as_ref()
+        .is_some_and(|session| session.taken.is_none() && !session.game.is_solved() && session.game.moves().len() > 0);
+    model.unsaved.is_some() && played && !model.leaving
+}
+
+/// Leaves; the game has been kept after every move, and is once more for its clock.
+pub(super) fn quit(cx: &mut Context<'_>) {
+    if would_lose(cx.model) {
+        return cx.open_once(Leave::default());
+    }
+    match &cx.model.session {
+        Some(session) if session.game.is_solved() && session.taken.is_none() => cx.model.send(Effect::Forget),
+        _ => keep(cx.model),
+    }
+    cx.model.send(Effect::Quit);
+}

@@ -1,0 +1,248 @@
+//! A puzzle being set up: its screen, and what its keys do.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position as Point, Rect};
+
+use super::action::Action;
+use super::component::{Component, Context, Event, Outcome, Reply};
+use super::dialogs::SaveAs;
+use super::key_line::Part;
+use super::keys::{self, Chord};
+use super::message::{Answer, Effect, Pointing, Question, Ticket};
+use super::model::{Model, SetupPurpose, Tone};
+use super::paint::Ink;
+use super::theme::Face;
+use super::{board_screen, footer, games, moving, panels, scene};
+use crate::board::{Board, Cell};
+use crate::game::{About, Knowledge};
+use crate::puzzle::Puzzle;
+
+/// The word at the left of the footer.
+const BADGE: (&str, Face) = (" SETUP ", Face::SetupMode);
+
+/// The screen on which a puzzle is set up.
+#[derive(Debug)]
+pub(super) struct SetUp;
+
+impl Component for SetUp {
+    fn handle(&mut self, event: Event<'_>, cx: &mut Context<'_>) -> Outcome {
+        match event {
+            Event::Act(action) => act(cx, action),
+            Event::Mouse(pointing, point) => mouse(cx, pointing, point),
+            Event::Edit(_) | Event::Paste(_) | Event::Saves => return Outcome::Ignored,
+        }
+        Outcome::Consumed
+    }
+
+    fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
+        let Some(bench) = &model.bench else { return };
+        let Some(layout) = board_screen::layout(model, area, buffer) else { return };
+        let scene = scene::of_bench(bench, &model.settings);
+        board_screen::draw_board(model, &scene, &layout, bench.viewport, buffer);
+        panels::draw(model, &scene, layout.panel, buffer);
+        let board = bench.editor.board().title();
+        let title = format!("Deduku  {board}  setting up");
+        if layout.title.height > 0 {
+            Ink::of(model).text(buffer, layout.title, &title, Face::Title);
+        }
+        board_screen::draw_notice(model, layout.status, buffer);
+        footer::draw(BADGE, &keys(model), model, layout.footer, buffer);
+    }
+
+    fn keys(&self, model: &Model) -> Vec<Part> {
+        keys(model)
+    }
+
+    fn key_context(&self) -> keys::Context {
+        keys::Context::Board
+    }
+
+    fn meaning(&self, chord: Chord, model: &Model) -> Option<Event<'static>> {
+        board_screen::meaning(chord, model)
+    }
+
+    fn awaits(&self, ticket: Ticket, model: &Model) -> bool {
+        model.bench.as_ref().is_some_and(|bench| bench.asked.get(ticket).is_some())
+    }
+
+    fn answer(&mut self, ticket: Ticket, reply: Reply, cx: &mut Context<'_>) -> Outcome {
+        if let Reply::Answer(answer) = reply {
+            answered(cx.model, ticket, answer);
+        }
+        Outcome::Consumed
+    }
+}
+
+/// Does what was asked for, on the puzzle being set up.
+fn act(cx: &mut Context<'_>, action: Action) {
+    let Some(bench) = &mut cx.model.bench else { return };
+    let to = moving::target(bench.editor.board(), bench.look, bench.cursor, action, |cell| {
+        bench.editor.value(cell).is_none()
+    });
+    if let Some(to) = to {
+        bench.cursor = to;
+        return;
+    }
+    let cursor = bench.cursor;
+    let changed = match action {
+        Action::Digit(digit) => {
+            if digit.get() > bench.editor.board().digits() {
+                return cx.model.say(Tone::Error, format!("{digit} is beyond this board"));
+            }
+            let changed = bench.editor.put(cursor, Some(digit));
+            if bench.editor.value(cursor).is_some() {
+                bench.cursor = following(bench.editor.board(), cursor);
+            }
+            changed
+        }
+        // A blank typed into a blank goes on, so that a puzzle can be typed as it is printed.
+        Action::Erase if bench.editor.value(cursor).is_none() => {
+            bench.cursor = following(bench.editor.board(), cursor);
+            false
+        }
+        Action::Erase => bench.editor.put(cursor, None),
+        Action::ClearMarks | Action::Restart => bench.editor.clear(),
+        Action::Undo => bench.editor.undo(),
+        Action::Redo => bench.editor.redo(),
+        _ => return other(cx, action),
+    };
+    if changed {
+        count(cx.model);
+    }
+}
+
+/// The next cell in reading order; the last is its own.
+fn following(board: &Board, cell: Cell) -> Cell {
+    Cell::at((cell.index() + 1).min(board.cell_count() - 1))
+}
+
+fn other(cx: &mut Context<'_>, action: Action) {
+    match action {
+        Action::SetupStart | Action::Confirm => start(cx.model),
+        Action::Minimise => with_puzzle(cx.model, |model, puzzle, revision| {
+            ask(model, SetupPurpose::Minimise, revision, Question::Minimise(puzzle));
+        }),
+        Action::SaveAs => cx.open(SaveAs::new(cx.model, false)),
+        Action::Print => cx.open(SaveAs::new(cx.model, true)),
+        Action::Copy => with_puzzle(cx.model, |model, puzzle, _| {
+            let line = games::one_line(&puzzle);
+            model.send(Effect::Copy(line.clone()));
+            model.say(Tone::Plain, format!("Copied: {line}"));
+        }),
+        _ => {}
+    }
+}
+
+/// Does something with the puzzle, or says what stands in the way.
+fn with_puzzle(model: &mut Model, then: impl FnOnce(&mut Model, crate::puzzle::Puzzle, u64)) {
+    let Some(bench) = &model.bench else { return };
+    let revision = bench.editor.revision();
+    match bench.editor.puzzle_in(model.style()) {
+        Ok(puzzle) => then(model, puzzle, revision),
+        Err(reason) => model.say(Tone::Error, reason),
+    }
+}
+
+/// Plays what is set up.
+fn start(model: &mut Model) {
+    let Some(bench) = &model.bench else { return };
+    if *bench.editor.knowledge() == Knowledge::None {
+        return model.say(Tone::Error, "The puzzle has no solution: change or erase a digit");
+    }
+    let (about, options) = (About::default(), model.settings.game.clone());
+    match bench.editor.start(about, options, model.now, model.style()) {
+        Ok(game) => {
+            let several = *game.knowledge() == Knowledge::Several;
+            games::begin(model, game);
+            if several {
+                model.say(Tone::Warning, "The puzzle has several solutions: any of them will do");
+            }
+        }
+        Err(reason) => model.say(Tone::Error, reason),
+    }
+}
+
+/// Asks about the puzzle.
+fn ask(model: &mut Model, purpose: SetupPurpose, revision: u64, question: Question) {
+    let ticket = model.ask(purpose.words(), question);
+    if let Some(bench) = &mut model.bench {
+        bench.asked.keep(ticket, purpose, revision);
+    }
+}
+
+/// Asks how many solutions there are now.
+pub(super) fn count(model: &mut Model) {
+    let Some(bench) = &mut model.bench else { return };
+    let mut old = bench.asked.forget(&SetupPurpose::Count);
+    old.extend(bench.asked.forget(&SetupPurpose::Minimise));
+    let (puzzle, revision) = (bench.editor.puzzle(), bench.editor.revision());
+    for ticket in old {
+        model.call_off(ticket);
+    }
+    if let Ok(puzzle) = puzzle {
+        ask(model, SetupPurpose::Count, revision, Question::Know(puzzle));
+    }
+}
+
+/// A question was answered.
+fn answered(model: &mut Model, ticket: Ticket, answer: Answer) {
+    let Some(bench) = &mut model.bench else { return };
+    let Some(pending) = bench.asked.take(ticket) else { return };
+    if pending.revision != bench.editor.revision() {
+        return;
+    }
+    match answer {
+        Answer::Known(knowledge) => {
+            bench.editor.learn(knowledge, pending.revision);
+        }
+        Answer::Minimised(puzzle) => minimised(model, &puzzle),
+        Answer::Failed(reason) if pending.purpose.words().is_some() => model.say(Tone::Error, reason),
+        Answer::Cancelled if pending.purpose.words().is_some() => model.say(Tone::Error, "Cancelled"),
+        _ => {}
+    }
+}
+
+/// The puzzle without the givens that it can do without.
+fn minimised(model: &mut Model, puzzle: &Puzzle) {
+    let Some(bench) = &mut model.bench else { return };
+    let before = bench.editor.clue_count();
+    let changed = bench.editor.adopt(puzzle);
+    let gone = before - bench.editor.clue_count();
+    let words = match gone {
+        0 => "Every given is needed: the puzzle is minimal".to_owned(),
+        1 => "1 given was not needed; undo brings it back".to_owned(),
+        _ => format!("{gone} givens were not needed; undo brings them back"),
+    };
+    model.say(Tone::Good, words);
+    if changed {
+        count(model);
+    }
+}
+
+/// The mouse on the board, the digits of the panel and the words of the footer.
+fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
+    let Some(Ok(layout)) = cx.model.layout() else { return };
+    if pointing != Pointing::Press {
+        return;
+    }
+    if layout.footer.contains(point) {
+        if let Some(action) = footer::action_at(BADGE.0, &keys(cx.model), cx.model, layout.footer, point.x) {
+            cx.model.notice = None;
+            cx.act(action);
+        }
+    } else if layout.board.contains(point) {
+        let Some(bench) = &mut cx.model.bench else { return };
+        let found = layout.geometry.cell_at(&layout.chart, point, bench.viewport, layout.board);
+        bench.cursor = found.unwrap_or(bench.cursor);
+    } else if let Some(digit) = panels::digit_at(cx.model, layout.panel, point) {
+        cx.model.notice = None;
+        act(cx, Action::Digit(digit));
+    }
+}
+
+/// The keys of the moment.
+fn keys(model: &Model) -> Vec<Part> {
+    let digits = model.board().map_or_else(String::new, footer::digit_keys);
+    let actions = [Action::SetupStart, Action::Erase, Action::Undo, Action::SaveAs, Action::Palette, Action::Help];
+    std::iter::once(Part::Fixed(digits.into(), "given")).chain(actions.map(Part::Key)).collect()
+}

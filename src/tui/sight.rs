@@ -1,0 +1,100 @@
+//! What of the board is in sight: how large it is drawn, which slice and which grid, how far it is scrolled.
+
+use super::canvas::Look;
+use super::layout::Layout;
+use super::message::{Effect, Value};
+use super::model::{Model, Screen, Tone};
+use crate::board::{Base, Cell};
+
+/// The next size of the cells; of a board of many grids, the grid at the cursor alone, or all of them.
+pub(super) fn zoom(model: &mut Model) {
+    let Some(board) = model.board() else { return };
+    if matches!(board.plan().base, Base::Overlap { .. }) {
+        return zoom_grid(model);
+    }
+    let zoom = Layout::next_zoom(board, &model.chart(board), &model.settings, model.size);
+    model.settings.zoom = zoom;
+    let shown = model.layout().and_then(Result::ok).map_or("", |layout| layout.geometry.detail.name());
+    let words = match zoom.detail() {
+        None => format!("Cells as large as fits: {shown}"),
+        Some(_) => format!("Cells: {shown}"),
+    };
+    model.say(Tone::Plain, words);
+    model.send(Effect::Set("zoom", Value::Word(zoom.name().to_owned())));
+}
+
+/// Shows the grid at the cursor alone, or all of them again.
+fn zoom_grid(model: &mut Model) {
+    let (Some(board), Some(cursor)) = (model.board(), model.cursor()) else { return };
+    let grid = match model.look().grid {
+        Some(_) => None,
+        None => board.grids().iter().position(|grid| grid.cells.contains(&cursor)),
+    };
+    let words = match grid {
+        Some(grid) => format!("Shown alone: {}", board.grids()[grid].name),
+        None => "All grids".to_owned(),
+    };
+    model.set_look(Look { grid, ..model.look() });
+    model.say(Tone::Plain, words);
+}
+
+/// Turns a cube.
+pub(super) fn turn(model: &mut Model) {
+    let (Some(board), Some(cursor)) = (model.board(), model.cursor()) else { return };
+    if !matches!(board.plan().base, Base::Cube { .. }) {
+        return model.say(Tone::Plain, "Only a cube can be turned");
+    }
+    let slicing = model.look().slicing.next();
+    let words = format!("Shown: {} {}", slicing.word(), slicing.slice_of(board.place(cursor)) + 1);
+    model.set_look(Look { slicing, ..model.look() });
+    model.say(Tone::Plain, words);
+}
+
+/// Where one grid is shown alone and the cursor has left it, the one that it has come to is shown.
+fn follow_grid(model: &mut Model) {
+    let (Some(board), Some(cursor), Some(grid)) = (model.board(), model.cursor(), model.look().grid) else { return };
+    let grids = board.grids();
+    let holds = |grid: usize| grids.get(grid).is_some_and(|grid| grid.cells.contains(&cursor));
+    if !holds(grid) {
+        let grid = (0..grids.len()).find(|&grid| holds(grid));
+        model.set_look(Look { grid, ..model.look() });
+    }
+}
+
+/// Where none of these cells of the game is in sight, but on another slice or grid or beyond the edge, the
+/// cursor goes to the first; the view follows it.
+pub(super) fn bring_into_sight(model: &mut Model, cells: &[Cell]) {
+    let Some(Ok(layout)) = model.layout() else { return };
+    let Some(session) = &mut model.session else { return };
+    let viewport = session.viewport;
+    let is_seen = |&cell: &Cell| {
+        let field = layout.chart.field_of(cell);
+        field.is_some_and(|field| layout.geometry.cell_area(field, viewport, layout.board).is_some())
+    };
+    if let Some(&first) = cells.first()
+        && !cells.iter().any(is_seen)
+    {
+        session.cursor = first;
+    }
+}
+
+/// Scrolls the board so that the cursor is in sight.
+pub(super) fn follow_cursor(model: &mut Model) {
+    follow_grid(model);
+    let Some(Ok(layout)) = model.layout() else { return };
+    let Some(field) = model.cursor().and_then(|cursor| layout.chart.field_of(cursor)) else { return };
+    let follow = |before| layout.geometry.follow(before, field, layout.board.width, layout.board.height);
+    match model.screen {
+        Screen::Play => {
+            if let Some(session) = &mut model.session {
+                session.viewport = follow(session.viewport);
+            }
+        }
+        Screen::Setup => {
+            if let Some(bench) = &mut model.bench {
+                bench.viewport = follow(bench.viewport);
+            }
+        }
+        Screen::Start => {}
+    }
+}

@@ -1,0 +1,18 @@
+//! What a key does to a text.
+
+use crossterm::event::KeyCode;
+
+/// What is done to a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Stroke {
+    /// A key that is text, or takes some away.
+    Key(KeyCode),
+    /// To its first character.
+    Start,
+    /// Behind its last character.
+    End,
+    /// The word before the cursor goes, with the blanks behind it.
+    EraseWord,
+    /// Everything before the cursor goes.
+    EraseLine,
+}

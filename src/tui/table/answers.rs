@@ -1,0 +1,108 @@
+//! What comes back from the background for the game. What is about a board as it no longer is, is dropped.
+
+use super::{reasons, runs};
+use crate::game::{About, Knowledge};
+use crate::tui::action::Action;
+use crate::tui::component::{Context, Reply};
+use crate::tui::games;
+use crate::tui::keeping::keep;
+use crate::tui::message::{Answer, Question, Ticket};
+use crate::tui::model::{Model, Purpose, Tone};
+use crate::tui::tickets::Pending;
+
+/// Whether the game, or the one to be made, waits for this.
+pub(super) fn awaits(ticket: Ticket, model: &Model) -> bool {
+    let of_game = || model.session.as_ref().is_some_and(|session| session.asked.get(ticket).is_some());
+    model.making == Some(ticket) || of_game()
+}
+
+/// A question was answered.
+pub(super) fn answer(cx: &mut Context<'_>, ticket: Ticket, reply: Reply) {
+    let Reply::Answer(answer) = reply else { return };
+    if cx.model.making == Some(ticket) {
+        cx.model.making = None;
+        return made(cx.model, answer);
+    }
+    let asked = cx.model.session.as_mut().map(|session| &mut session.asked);
+    let part = answer.is_part();
+    let pending = asked.and_then(|asked| if part { asked.get(ticket) } else { asked.take(ticket) });
+    let Some(pending) = pending.filter(|pending| is_current(cx.model, pending)) else { return };
+    match answer {
+        Answer::Advice(advice) if pending.purpose == Purpose::Auto => runs::advised(cx, advice, pending.revision),
+        Answer::Advice(advice) => reasons::advised(cx, pending.purpose, advice, pending.revision),
+        Answer::Steps(steps) => runs::found(cx, steps),
+        Answer::AllSteps => runs::found_all(cx),
+        Answer::Checked(check) => reasons::checked(cx.model, check, pending.revision),
+        Answer::Common(common) => reasons::shared(cx.model, common.map(|common| *common), pending.revision),
+        Answer::Until(steps, found) => {
+            if let Purpose::Until(technique) = pending.purpose {
+                reasons::play_until(cx, technique, steps, found);
+            }
+        }
+        Answer::Known(knowledge) => {
+            if let Some(session) = &mut cx.model.session {
+                let hopeless = knowledge == Knowledge::None;
+                session.game.learn(knowledge);
+                if hopeless {
+                    let key = cx.model.keys.shown(Action::Hint);
+                    return cx.model.say(Tone::Error, format!("The puzzle has no solution: {key} shows where"));
+                }
+                if *session.game.knowledge() == Knowledge::Several {
+                    let puzzle = session.game.puzzle().clone();
+                    cx.model.ask_of_game(Purpose::CountSolutions, Question::Count(puzzle));
+                }
+            }
+        }
+        Answer::Counted(count, complete) => {
+            let more = if complete { "" } else { "at least " };
+            cx.model.say(Tone::Warning, format!("The puzzle has {more}{count} solutions: any of them will do"));
+        }
+        Answer::Level(level) => {
+            if let Some(session) = &mut cx.model.session {
+                let level = level.map(|level| level.key().to_owned());
+                let about = About { level, ..session.game.about().clone() };
+                session.game.describe(about);
+            }
+            keep(cx.model);
+        }
+        Answer::Failed(reason) => failed(cx.model, pending.purpose, &reason),
+        Answer::Cancelled => failed(cx.model, pending.purpose, "Cancelled"),
+        // Nothing of this is asked about the game as it stands here.
+        Answer::Generated(_) | Answer::Minimised(_) | Answer::Mistakes(_) | Answer::Example(_) | Answer::Why(_) => {}
+    }
+}
+
+/// Whether the board is still what the question was about.
+fn is_current(model: &Model, pending: &Pending<Purpose>) -> bool {
+    match pending.purpose {
+        Purpose::Auto => {
+            let run = model.session.as_ref().and_then(|session| session.auto.as_ref());
+            run.is_some_and(|run| model.is_at(run.revision))
+        }
+        Purpose::Hint | Purpose::Step | Purpose::Guess | Purpose::Until(_) | Purpose::Check | Purpose::Common => {
+            model.is_at(pending.revision)
+        }
+        Purpose::Know | Purpose::CountSolutions | Purpose::Rate => true,
+    }
+}
+
+/// The new puzzle has come, or why there is none.
+fn made(model: &mut Model, answer: Answer) {
+    match answer {
+        Answer::Generated(generated) => games::generated(model, *generated),
+        Answer::Failed(reason) => model.say(Tone::Error, reason),
+        _ => model.say(Tone::Error, "Cancelled"),
+    }
+}
+
+/// What goes on unseen fails unseen.
+fn failed(model: &mut Model, purpose: Purpose, reason: &str) {
+    if purpose == Purpose::Auto
+        && let Some(session) = &mut model.session
+    {
+        session.end_run();
+    }
+    if purpose.words().is_some() {
+        model.say(Tone::Error, reason);
+    }
+}

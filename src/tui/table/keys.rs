@@ -1,0 +1,66 @@
+//! The keys of the moment while a game is played, and the word for what digit keys do.
+
+use crate::tui::action::Action;
+use crate::tui::footer::digit_keys;
+use crate::tui::key_line::Part;
+use crate::tui::model::{Beyond, Mode, Model};
+use crate::tui::theme::Face;
+
+/// The mode by its word.
+pub(super) fn badge(model: &Model) -> (String, Face) {
+    let Some(session) = &model.session else { return (String::new(), Face::DigitMode) };
+    let first = match (session.digit_first, session.chosen) {
+        (true, Some(digit)) => format!("{digit} FIRST "),
+        (true, None) => "? FIRST ".to_owned(),
+        (false, _) => String::new(),
+    };
+    match session.mode {
+        Mode::Digit => (format!(" DIGIT {first}"), Face::DigitMode),
+        Mode::Mark => (format!(" MARK {first}"), Face::MarkMode),
+    }
+}
+
+/// The keys that are answered now, the most useful first.
+pub(super) fn keys(model: &Model) -> Vec<Part> {
+    let Some(session) = &model.session else { return Vec::new() };
+    let mut parts = Vec::new();
+    let actions: &[Action] = if session.game.is_paused() {
+        &[Action::Pause, Action::Palette, Action::Help, Action::Quit]
+    } else if session.log.focus {
+        parts.push(Part::Each(&[Action::Up, Action::Down], "choose a line"));
+        &[Action::LogFilter, Action::LogFocus, Action::Help]
+    } else if let Some(auto) = &session.auto {
+        parts.push(match auto.beyond {
+            Beyond::Guess => Part::Each(&[Action::Solve], "the rest at once"),
+            Beyond::Ask => Part::Key(Action::AllSteps),
+        });
+        &[Action::Faster, Action::Slower, Action::Cancel, Action::Help]
+    } else {
+        let word = match (session.digit_first, session.mode) {
+            (true, _) => "choose",
+            (false, Mode::Digit) => "place",
+            (false, Mode::Mark) => "mark",
+        };
+        parts.push(Part::Fixed(digit_keys(session.game.board()).into(), word));
+        if session.digit_first {
+            parts.push(Part::Key(Action::Place));
+        }
+        &[
+            Action::MarkMode,
+            Action::Undo,
+            Action::Hint,
+            Action::Step,
+            Action::Help,
+            Action::Palette,
+            Action::Check,
+            Action::Quit,
+            Action::Zoom,
+            Action::Open,
+            Action::New,
+            Action::FillMarks,
+            Action::Reasoned,
+        ]
+    };
+    parts.extend(actions.iter().map(|&action| Part::Key(action)));
+    parts
+}

@@ -1,0 +1,63 @@
+//! The mouse: whatever can be seen and means something can be clicked.
+
+use ratatui::layout::{Position as Point, Rect};
+
+use super::{act, keys, log, play};
+use crate::tui::action::Action;
+use crate::tui::component::Context;
+use crate::tui::layout::Layout;
+use crate::tui::message::Pointing;
+use crate::tui::{footer, panels};
+
+/// The mouse did something at this place.
+pub(super) fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
+    let Some(Ok(layout)) = cx.model.layout() else { return };
+    let press = pointing == Pointing::Press;
+    if layout.footer.contains(point) && press {
+        let badge = keys::badge(cx.model).0;
+        if let Some(action) = footer::action_at(&badge, &keys::keys(cx.model), cx.model, layout.footer, point.x) {
+            cx.model.notice = None;
+            cx.act(action);
+        }
+    } else if layout.board.contains(point) && press {
+        click_board(cx, &layout, point);
+    } else if layout.panel.contains(point) {
+        click_panel(cx, layout.panel, pointing, point);
+    }
+}
+
+fn click_board(cx: &mut Context<'_>, layout: &Layout, point: Point) {
+    let Some(session) = &mut cx.model.session else { return };
+    if session.game.is_paused() {
+        return;
+    }
+    let found = layout.geometry.cell_at(&layout.chart, point, session.viewport, layout.board);
+    let Some(cell) = found else { return };
+    let again = session.cursor == cell;
+    play::move_to(session, cell);
+    let places = session.digit_first && (again || session.chosen.is_some());
+    cx.model.notice = None;
+    if places {
+        play::place_chosen(cx);
+    }
+}
+
+fn click_panel(cx: &mut Context<'_>, panel: Rect, pointing: Pointing, point: Point) {
+    if let Some(digit) = panels::digit_at(cx.model, panel, point).filter(|_| pointing == Pointing::Press) {
+        cx.model.notice = None;
+        return act::act(cx, Action::Digit(digit));
+    }
+    let line = panels::log_line_at(cx.model, panel, point);
+    let Some(session) = &mut cx.model.session else { return };
+    match pointing {
+        Pointing::WheelUp => log::scroll(session, 3),
+        Pointing::WheelDown => log::scroll(session, -3),
+        Pointing::Press => {
+            if let Some(line) = line {
+                session.log.chosen = if session.log.chosen == Some(line) { None } else { Some(line) };
+                log::show_chosen(cx.model);
+            }
+        }
+        Pointing::Other => {}
+    }
+}

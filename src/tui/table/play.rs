@@ -1,0 +1,123 @@
+//! Moves of the running game, the player's and the solver's, and what comes of each.
+
+use crate::board::{Cell, Digit};
+use crate::game::{Event, Knowledge, Outcome};
+use crate::logic::{Step, wording};
+use crate::puzzle::Letters;
+use crate::tui::action::Action;
+use crate::tui::component::Context;
+use crate::tui::dialogs::Solved;
+use crate::tui::games::record_of;
+use crate::tui::keeping::keep;
+use crate::tui::message::{Effect, Question};
+use crate::tui::model::{Mode, Session, Tone};
+
+/// Moves the cursor.
+pub(super) fn move_to(session: &mut Session, to: Cell) {
+    session.cursor = to;
+    session.ladder.cursor_moved(session.game.options());
+}
+
+/// A digit's key: selects, marks or places.
+pub(super) fn digit_key(cx: &mut Context<'_>, digit: Digit) {
+    let Some(session) = &mut cx.model.session else { return };
+    let last = session.game.board().digits();
+    if digit.get() > last {
+        let last = Digit::from_index(usize::from(last) - 1);
+        return cx.model.say(Tone::Error, format!("{digit} is beyond this board, whose digits are 1 to {last}"));
+    }
+    if session.digit_first {
+        session.chosen = if session.chosen == Some(digit) { None } else { Some(digit) };
+    } else {
+        enter(cx, digit);
+    }
+}
+
+/// Space: the chosen digit goes into the cursor's cell, or out of it.
+pub(super) fn place_chosen(cx: &mut Context<'_>) {
+    let Some(session) = &cx.model.session else { return };
+    match session.chosen_digit() {
+        Some(digit) => enter(cx, digit),
+        None if session.digit_first => cx.model.say(Tone::Plain, "Choose a digit first"),
+        None => {
+            let [place, first] = [Action::Place, Action::DigitFirst].map(|action| cx.model.keys.shown(action));
+            cx.model.say(Tone::Plain, format!("{place} places a chosen digit: {first} lets digits come first"));
+        }
+    }
+}
+
+fn enter(cx: &mut Context<'_>, digit: Digit) {
+    let now = cx.model.now;
+    let Some(session) = &mut cx.model.session else { return };
+    let outcome = match session.mode {
+        Mode::Mark => session.game.toggle_mark(session.cursor, digit, now),
+        Mode::Digit => session.game.place(session.cursor, digit, now),
+    };
+    session.end_run();
+    settle(cx, &outcome);
+}
+
+/// After every move: says what came of it, keeps the game, and looks whether it is won.
+pub(super) fn settle(cx: &mut Context<'_>, outcome: &Outcome) {
+    if outcome.bell {
+        cx.model.send(Effect::Bell);
+    }
+    if let Event::Refused(refusal) = &outcome.event {
+        let Some(session) = &cx.model.session else { return };
+        let mut words = refusal.message(session.game.puzzle(), cx.model.style());
+        words[..1].make_ascii_uppercase();
+        cx.model.say(Tone::Error, words);
+        return keep(cx.model);
+    }
+    if !outcome.changed() {
+        return;
+    }
+    let style = cx.model.style();
+    let Some(session) = &mut cx.model.session else { return };
+    session.log.scroll = 0;
+    if !session.log.focus {
+        session.log.chosen = None;
+    }
+    if outcome.dropped > 0 {
+        let what = if outcome.dropped == 1 { "step has" } else { "steps have" };
+        let words = format!("{} played {what} lost the ground and are undone with it", outcome.dropped);
+        cx.model.say(Tone::Warning, words);
+    } else if let Some(warning) = session.game.warning() {
+        let words = warning.message(&session.game, style);
+        cx.model.say(Tone::Warning, words);
+    }
+    keep(cx.model);
+    if outcome.solved && cx.model.session.as_ref().is_some_and(|session| session.game.is_solved()) {
+        won(cx);
+    }
+}
+
+/// The puzzle is solved.
+fn won(cx: &mut Context<'_>) {
+    let Some(session) = &mut cx.model.session else { return };
+    session.ladder.dismiss();
+    let record = record_of(session, cx.model.now);
+    let word = session.game.puzzle().letters().and_then(Letters::word).map(str::to_owned);
+    let game = Box::new(session.game.clone());
+    if cx.model.settings.bell {
+        cx.model.send(Effect::Bell);
+    }
+    cx.model.call_off_work();
+    let several = *game.knowledge() == Knowledge::Several;
+    let ticket = cx.model.ask(None, Question::CountMistakes(game));
+    cx.open(Solved::new(record, word, several, ticket));
+}
+
+/// Plays the step, with the cursor on what it is about.
+pub(in crate::tui) fn play(cx: &mut Context<'_>, step: Step) {
+    let (now, style) = (cx.model.now, cx.model.style());
+    let Some(session) = &mut cx.model.session else { return };
+    session.ladder.dismiss();
+    session.cursor = step.first_cell().unwrap_or(session.cursor);
+    let words = wording::log_line(&step, session.game.puzzle(), style);
+    let outcome = session.game.play_step(step, now);
+    if outcome.changed() {
+        cx.model.say(Tone::Plain, words);
+    }
+    settle(cx, &outcome);
+}
