@@ -250,11 +250,11 @@ fn the_profile_decides_the_path_that_is_rated_and_nothing_else() {
 #[test]
 fn rate_says_why_there_is_no_hodoku_score() {
     let puzzles = format!("{HARDEST}\n{SMALL}\n{SEVERAL}\n{EASY}\n");
-    let (_, rated) = objects(&["rate", "--json", "-"], &puzzles);
+    let (_, rated) = objects(&["rate", "--json", "--without", "trial", "-"], &puzzles);
     let why: Vec<&Value> = rated.iter().map(|rated| &rated["hodoku_absent"]).collect();
     assert_eq!(why, [&json!("stuck"), &json!("not 9x9"), &json!("no single solution"), &Value::Null]);
     assert!(rated.iter().all(|rated| rated["hodoku"].is_object() == rated["hodoku_absent"].is_null()));
-    let text = told(&["rate", HARDEST], "").1;
+    let text = told(&["rate", "--without", "trial", HARDEST], "").1;
     assert!(text.contains("HoDoKu: no score, its techniques get stuck"), "{text}");
 }
 

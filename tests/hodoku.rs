@@ -1,7 +1,7 @@
 //! The profile hodoku against HoDoKu 2.2.0 (build 116, default settings): facts from running it, see `docs/hodoku.md`.
 
 use deduku::board::{Board, Cell, Digit};
-use deduku::logic::{End, Levels, Path, Profile, Step, Trial, next_step, path, rate};
+use deduku::logic::{End, HodokuLevel, Levels, Path, Profile, Step, Technique, Trial, next_step, path, rate};
 use deduku::puzzle::Position;
 use deduku::text::read;
 use deduku::work::Work;
@@ -67,6 +67,27 @@ fn scores_and_levels_are_mostly_hodokus() {
     assert_eq!(count, 62);
     assert!(scores >= 55, "{scores} of {count} scores");
     assert!(levels >= 61, "{levels} of {count} levels");
+}
+
+/// `HoDoKu` finds a hidden pair in this puzzle, and then nothing: its second step is `Brute Force: r5c6=1`, of 57 empty
+/// cells the 29th.
+const NOTHING: &str = "98.7..6..75.....8...6......4...3.5....84...6...59...7...98...5.....9...2....14...";
+
+#[test]
+fn where_nothing_is_found_brute_force_takes_the_middle_one_of_the_empty_cells() {
+    let position = position(NOTHING);
+    let profile = Profile::named("hodoku").expect("shipped");
+    let known = path(&position, &profile, Trial::Known, &Work::unlimited());
+    assert_eq!(known.end, End::Solved);
+    let first = known.entries.iter().find(|entry| entry.step.technique == Technique::Trial).expect("it gets stuck");
+    assert_eq!(line_of(&first.step, position.board()), "trial r5c6=1");
+    assert_eq!(walk(&position).end, End::Stuck);
+    let rating = rate(position.puzzle(), Levels::shipped(), &Work::unlimited()).expect("no limit");
+    let forced = known.entries.iter().filter(|entry| entry.step.technique == Technique::Trial).count() as u32;
+    assert_eq!(rating.makings.hodoku.get(&Technique::Trial), Some(&forced));
+    let rated = rating.hodoku.expect("brute force solves everything");
+    assert!(rated.score > 10_000 * forced && rated.score < 10_000 * (forced + 1), "{rated:?}");
+    assert_eq!(rated.level, HodokuLevel::Extreme);
 }
 
 #[test]

@@ -17,6 +17,9 @@ pub enum Trial {
     Allowed,
     /// It ends [`End::Stuck`].
     Forbidden,
+    /// It does not guess: it takes a digit from the single solution, as `HoDoKu`'s brute force does. Of the empty cells
+    /// in their order, the middle one gets it, the later of two.
+    Known,
 }
 
 /// How a path ended.
@@ -136,6 +139,7 @@ impl Walk<'_> {
                 Found::Nothing if !self.open.is_empty() => self.open_guess(),
                 Found::Nothing => match self.judge(trial, work)? {
                     Some(end) => return Ok(end),
+                    None if trial == Trial::Known => self.take_from_solution(work)?,
                     None => self.open_guess(),
                 },
             }
@@ -150,7 +154,7 @@ impl Walk<'_> {
         }
         Ok(match (found.solutions.len(), trial) {
             (0, _) => Some(End::NoSolution),
-            (1, Trial::Allowed) => None,
+            (1, Trial::Allowed | Trial::Known) => None,
             (1, Trial::Forbidden) => Some(End::Stuck),
             _ => Some(End::SeveralSolutions),
         })
@@ -161,6 +165,18 @@ impl Walk<'_> {
             report(&step);
         }
         self.entries.push(Entry { step, depth: self.open.len() as u16, undone: false });
+    }
+
+    /// Places what the solution has in the middle one of the empty cells.
+    fn take_from_solution(&mut self, work: &Work) -> Result<(), Stop> {
+        let found = search_position(&self.position, 1, work);
+        let empty: Vec<Cell> = self.position.empty_cells().collect();
+        if let (Some(solution), Some(&cell)) = (found.solutions.first(), empty.get(empty.len() / 2)) {
+            let step = guess(cell, &[solution.digit(cell)], 0);
+            apply(&mut self.position, &step);
+            self.push(step);
+        }
+        found.stopped.map_or(Ok(()), Err)
     }
 
     fn open_guess(&mut self) {

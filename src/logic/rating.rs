@@ -38,7 +38,7 @@ pub enum Unrated {
     NoSingleSolution,
     /// The board is not the 9×9 grid, for which the scores are meant.
     Board,
-    /// HoDoKu's techniques get stuck: what HoDoKu would score from there on, by templates or guesses, is not known.
+    /// Those of HoDoKu's techniques that may be used get stuck, and brute force may not be used.
     Stuck,
 }
 
@@ -132,7 +132,7 @@ pub fn rate_by(puzzle: &Puzzle, measure: &Measure<'_>, work: &Work) -> Result<Ra
     let hodoku = match (level, is_9x9) {
         (None, _) => Err(Unrated::NoSingleSolution),
         (Some(_), false) => Err(Unrated::Board),
-        (Some(_), true) => hodoku(&position, measure, &techniques, &mut makings.hodoku, work)?,
+        (Some(_), true) => hodoku(&position, measure, &mut makings.hodoku, work)?,
     };
     let is_rated = level.is_some() && is_9x9;
     let book = if is_rated { Some(book_rating(puzzle, work, &mut makings.book)?) } else { None };
@@ -181,18 +181,14 @@ fn is_9x9(board: &Board) -> bool {
 fn hodoku(
     position: &Position,
     measure: &Measure<'_>,
-    techniques: &BTreeMap<Technique, u32>,
     counts: &mut BTreeMap<Technique, u32>,
     work: &Work,
 ) -> Result<Result<HodokuRating, Unrated>, Stop> {
     let own = Profile::named("hodoku").unwrap_or_else(|_| Profile::standard());
     let profile = measure.allowed.within(own);
-    // Where more techniques had to guess these get stuck, which would take them long.
-    let has_all = || profile.techniques.iter().all(|technique| measure.profile.techniques.contains(technique));
-    if techniques.contains_key(&Technique::Trial) && measure.profile.walker == Walker::Cheapest && has_all() {
-        return Ok(Err(Unrated::Stuck));
-    }
-    let steps = path(position, &profile, Trial::Forbidden, work);
+    // Its last resort is brute force.
+    let trial = if measure.allowed.permits(Technique::Trial) { Trial::Known } else { Trial::Forbidden };
+    let steps = path(position, &profile, trial, work);
     if let End::Stopped(stop) = steps.end {
         return Err(stop);
     }
