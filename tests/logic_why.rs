@@ -33,6 +33,11 @@ fn bounded() -> Work {
     Work::unlimited().with_nodes(1_000).with_deadline(deadline)
 }
 
+/// Whether the long form is asked for: `DEDUKU_HEAVY=1 cargo test --release --test logic_why`.
+fn is_heavy() -> bool {
+    std::env::var_os("DEDUKU_HEAVY").is_some()
+}
+
 fn asked(position: &Position, claim: Claim) -> Why {
     why(position, claim, &Profile::standard(), &bounded()).expect("no limit")
 }
@@ -173,7 +178,8 @@ fn time_ends_the_search_with_what_was_found() {
         Work::unlimited().with_deadline(std::time::Instant::now() + std::time::Duration::from_millis(milliseconds))
     };
     let late = Work::unlimited().with_deadline(std::time::Instant::now());
-    for claim in claims(&position).into_iter().step_by(9) {
+    // Each takes the time that it is given: few are enough.
+    for claim in claims(&position).into_iter().step_by(if is_heavy() { 9 } else { 60 }) {
         assert_eq!(why(&position, claim, &Profile::standard(), &late), Err(Stop::Deadline));
         let begun = std::time::Instant::now();
         let _ = why(&position, claim, &guide, &soon(200));
@@ -278,7 +284,7 @@ fn true_claim(position: &Position, solution: &Solution, number: usize) -> Claim 
 /// there are some 400, in release about two minutes; the times are printed with `--nocapture`.
 #[test]
 fn data_random_claims_of_published_puzzles() {
-    let heavy = std::env::var_os("DEDUKU_HEAVY").is_some();
+    let heavy = is_heavy();
     let mut found: Vec<(std::time::Duration, bool, usize, bool)> = Vec::new();
     for (file, stride) in [("ratings/se.txt", 100), ("classic/top1465.txt", 15)] {
         let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data").join(file);
