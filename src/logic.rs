@@ -1,8 +1,8 @@
 //! Reasons: techniques, the steps that they find, and the paths that steps make.
 //!
 //! A technique is a row of facts ([`Technique::facts`]) and a finder, a function from a position to steps.
-//! A [`Step`] is a conclusion with its evidence; the log line, the explanation and the highlights are three
-//! renderings of that evidence ([`wording`], [`highlights`]). Finders are written against houses and peers:
+//! A [`Step`] is a conclusion with its evidence; the log line, the explanation, the highlights and the card that a hint
+//! walks through are renderings of that evidence ([`wording`], [`highlights`], [`wording::card`]). Finders are written against houses and peers:
 //! what rests on "each digit stands somewhere in this house" asks whether the house needs it (because it is
 //! complete, or because every combination left for its sum has the digit), what rests on "these cells
 //! differ" asks only whether they see each other. What relies on the puzzle having one solution says so

@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use deduku::board::{Board, Cell, Digit, DigitSet, named};
 use deduku::chance::Chance;
+use deduku::logic::wording::card::{self, Stage, WIDTH};
 use deduku::logic::wording::{self, LOG_WIDTH};
 use deduku::logic::{
-    Evidence, Highlight, Profile, Role, Step, StepRecord, Style, Technique, Trial, find_all, highlights, path,
+    Evidence, Highlight, Profile, Role, Step, StepRecord, Style, Technique, Trial, find_all, find_all_if_single,
+    highlights, path,
 };
 use deduku::puzzle::{Position, Puzzle};
 use deduku::solve::random_solution;
@@ -204,4 +206,99 @@ fn every_technique_is_told_in_words() {
     for entry in &walked.entries {
         is_told(&entry.step, &puzzle);
     }
+}
+
+/// The first step of the technique in its shipped example, with the position.
+fn shipped(technique: Technique) -> Option<(Position, Step)> {
+    let position = example(technique)?.position();
+    let mut steps = find_all(&position, technique);
+    if steps.is_empty() {
+        steps = find_all_if_single(&position, technique);
+    }
+    let step = steps.into_iter().next()?;
+    Some((position, step))
+}
+
+/// What is wrong with the card of this step; nothing if all is well.
+fn card_fault(step: &Step, position: &Position, style: Style) -> Option<String> {
+    let card = card::card(step, position, style);
+    let puzzle = position.puzzle();
+    let stages: Vec<Stage> = card.parts.iter().map(|part| part.stage).collect();
+    if !stages.is_sorted() || stages[..2] != [Stage::Look, Stage::Name] || stages.last() != Some(&Stage::Conclusion) {
+        return Some(format!("the walk goes {stages:?}"));
+    }
+    if !stages.contains(&Stage::Pattern) {
+        return Some("no pattern is shown".to_owned());
+    }
+    let lines = || card.parts.iter().flat_map(|part| part.lines.iter().chain(&part.folded)).chain(&card.legend);
+    if let Some(wide) = lines().find(|line| line.width() > WIDTH || line.plain().chars().count() != line.width()) {
+        return Some(format!("{:?} has {} columns", wide.plain(), wide.width()));
+    }
+    let text: String = lines().map(|line| line.plain() + "\n").collect();
+    let words = text.clone()
+        + &card.conclusion
+        + &card.because
+        + &card.parts.iter().map(|part| part.bar.as_str()).collect::<String>();
+    if words.contains("<>") || words.contains("  \n") {
+        return Some(format!("odd signs in {words}"));
+    }
+    if !card.parts[0].lines.is_empty() || card.parts[0].bar.contains(step.technique.name()) {
+        return Some("the first part names something".to_owned());
+    }
+    let name: String = card.parts[1].lines.iter().map(|line| line.plain() + " ").collect();
+    if style == Style::Standard && !name.contains(step.technique.name()) {
+        return Some(format!("{name} is not the name"));
+    }
+    if card.conclusion.is_empty() || card.because.is_empty() || card.parts.iter().any(|part| part.bar.is_empty()) {
+        return Some("something is not said".to_owned());
+    }
+    // Each cell and digit that the step concludes is in the sentence and on the last card part.
+    let last = card.parts.last()?;
+    for (pairs, role) in [(&step.conclusion.place, Role::Place), (&step.conclusion.eliminate, Role::Eliminate)] {
+        for &(cell, digit) in pairs {
+            let name = wording::cell_name(cell, puzzle.board(), style);
+            let shows = last.shown.contains(&Highlight { cell, digit: Some(digit), role });
+            if !shows || !card.conclusion.contains(&name) || !card.conclusion.contains(puzzle.symbol(digit)) {
+                return Some(format!("{} is not said of {name}: {}", digit, card.conclusion));
+            }
+        }
+    }
+    // What is coloured before the conclusion is on the board: a candidate, or a digit that stands there.
+    let own = |shown: &&Highlight| matches!(shown.role, Role::Pattern | Role::Second | Role::Third);
+    let before = card.shown(card.parts.len() - 2).filter(own);
+    let is_there = |shown: &Highlight| {
+        shown.digit.is_none_or(|digit| match position.value(shown.cell) {
+            Some(held) => held == digit,
+            None => position.candidates(shown.cell).contains(digit),
+        })
+    };
+    before.filter(|shown| !is_there(shown)).next().map(|shown| format!("{shown:?} is no candidate"))
+}
+
+#[test]
+fn every_technique_has_a_card_that_fits() {
+    let (mut shown, mut faults) = (0, Vec::new());
+    for technique in Technique::ALL {
+        let Some((position, step)) = shipped(technique) else {
+            assert!(technique.is_trial(), "{technique} has an example");
+            continue;
+        };
+        shown += 1;
+        for style in [Style::Standard, Style::Book, Style::Guide] {
+            faults.extend(card_fault(&step, &position, style).map(|fault| format!("{technique}: {fault}")));
+        }
+        if std::env::var_os("DEDUKU_SHOW").is_some() {
+            let card = card::card(&step, &position, Style::Standard);
+            println!("==== {technique}");
+            for part in &card.parts {
+                println!("  -- {:?} [{}] shown {} {}", part.stage, part.bar, part.shown.len(), part.orders.len());
+                part.lines.iter().for_each(|line| println!("|{:22}|", line.plain()));
+                part.folded.iter().take(12).for_each(|line| println!("   +|{:22}|", line.plain()));
+            }
+            card.legend.iter().for_each(|line| println!("L {}", line.plain()));
+            println!("  == {} ({})", card.conclusion, card.because);
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(shown > 100, "{shown} techniques were shown");
 }

@@ -1,6 +1,7 @@
 //! Steps in words: a line for the log, an explanation to learn from, and the parts that hints tell one by
 //! one. All of it is read from the step's evidence.
 
+pub mod card;
 mod chains;
 mod claims;
 mod colours;

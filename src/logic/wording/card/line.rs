@@ -1,0 +1,188 @@
+//! The lines of a card: what stands in them, how wide they are, how they are broken.
+
+use crate::logic::Role;
+
+/// How many columns a line of a card has at most.
+pub const WIDTH: usize = 22;
+
+/// How words are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ink {
+    /// As text.
+    Text,
+    /// As something beside the point.
+    Quiet,
+    /// With weight: a name, a cell.
+    Strong,
+    /// In the colour of a role.
+    Role(Role),
+}
+
+/// A piece of a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Span {
+    /// Words.
+    Words(String, Ink),
+    /// A cell, cells or a house on the ground of a role, with a column of air at each side.
+    Chip(String, Role),
+    /// A candidate as it appears on the board: one column on the ground of a role.
+    Digit(char, Role),
+    /// The number of a node, as it stands in the tag of its cell.
+    Order(usize),
+    /// The link between two nodes, one column wide.
+    Joint {
+        /// Whether it is strong.
+        strong: bool,
+    },
+    /// From something to its places, one column wide.
+    Arrow,
+    /// So many empty columns.
+    Gap(usize),
+}
+
+impl Span {
+    /// How many columns it takes.
+    pub fn width(&self) -> usize {
+        match self {
+            Self::Words(text, _) => text.chars().count(),
+            Self::Chip(text, _) => text.chars().count() + 2,
+            Self::Order(number) => number.to_string().len(),
+            Self::Digit(..) | Self::Joint { .. } | Self::Arrow => 1,
+            Self::Gap(columns) => *columns,
+        }
+    }
+
+    /// It in plain characters.
+    fn push(&self, text: &mut String) {
+        match self {
+            Self::Words(words, _) => text.push_str(words),
+            Self::Chip(name, _) => text.extend([" ", name, " "]),
+            Self::Digit(symbol, _) => text.push(*symbol),
+            Self::Order(number) => text.push_str(&number.to_string()),
+            Self::Joint { strong } => text.push(if *strong { '=' } else { '-' }),
+            Self::Arrow => text.push('>'),
+            Self::Gap(columns) => text.extend(std::iter::repeat_n(' ', *columns)),
+        }
+    }
+}
+
+/// What a line is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LineKind {
+    /// The technique's name, which may take two lines.
+    Title,
+    /// The head of a paragraph; a rule may fill the rest of the line.
+    Heading,
+    /// A line of a paragraph.
+    Text,
+}
+
+/// A line of a card: its spans one after another are at most [`WIDTH`] columns.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// What it is.
+    pub kind: LineKind,
+    /// What stands in it, gaps included.
+    pub spans: Vec<Span>,
+}
+
+impl Line {
+    /// How many columns it takes.
+    pub fn width(&self) -> usize {
+        self.spans.iter().map(Span::width).sum()
+    }
+
+    /// It in ASCII, as far as names and symbols are; columns are kept.
+    pub fn plain(&self) -> String {
+        let mut text = String::new();
+        self.spans.iter().for_each(|span| span.push(&mut text));
+        text
+    }
+}
+
+/// The spans in lines of [`WIDTH`] columns at most, those after the first indented by so much. Spans are parted by a
+/// column unless a gap stands between them. A line breaks before `in` or `of` if it can.
+pub(super) fn flow(kind: LineKind, spans: Vec<Span>, indent: usize) -> Vec<Line> {
+    let (mut lines, mut line) = (Vec::new(), Vec::new());
+    for token in spans.into_iter().flat_map(|span| tokens(span, WIDTH - indent)) {
+        let parted = !matches!((line.last(), &token), (None | Some(Span::Gap(_)), _) | (_, Span::Gap(_)));
+        let width = line.iter().map(Span::width).sum::<usize>() + usize::from(parted) + token.width();
+        if width > WIDTH && !line.is_empty() {
+            if matches!(token, Span::Gap(_)) {
+                continue;
+            }
+            let mut next = if indent > 0 { vec![Span::Gap(indent)] } else { Vec::new() };
+            let moved = line.split_off(good_break(&line, token.width() + indent));
+            let is_first = |at: usize| at == 0;
+            next.extend(
+                moved
+                    .into_iter()
+                    .enumerate()
+                    .skip_while(|(at, span)| is_first(*at) && *span == Span::Gap(1))
+                    .map(|(_, span)| span),
+            );
+            while matches!(line.last(), Some(Span::Gap(_))) {
+                line.pop();
+            }
+            lines.push(Line { kind, spans: std::mem::replace(&mut line, next) });
+            if !matches!(line.last(), None | Some(Span::Gap(_))) {
+                line.push(Span::Gap(1));
+            }
+        } else if parted {
+            line.push(Span::Gap(1));
+        }
+        line.push(token);
+    }
+    if line.iter().any(|span| !matches!(span, Span::Gap(_))) {
+        lines.push(Line { kind, spans: line });
+    }
+    lines
+}
+
+/// Where a full line is best broken: before an `in` or `of` among its last words, else at its end.
+fn good_break(line: &[Span], next: usize) -> usize {
+    let is_joint = |span: &Span| matches!(span, Span::Words(word, _) if word == "in" || word == "of");
+    let fits = |at: usize| line[at..].iter().map(Span::width).sum::<usize>() + 1 + next <= WIDTH;
+    let width = |to: usize| line[..to].iter().map(Span::width).sum::<usize>();
+    let from = line.len().saturating_sub(5);
+    (from..line.len()).find(|&at| is_joint(&line[at]) && width(at) > WIDTH / 2 && fits(at)).unwrap_or(line.len())
+}
+
+/// What must not be broken, each at most so wide.
+fn tokens(span: Span, most: usize) -> Vec<Span> {
+    let cut = |word: &str, most: usize| {
+        let symbols: Vec<char> = word.chars().collect();
+        symbols.chunks(most.max(1)).map(|piece| piece.iter().collect::<String>()).collect::<Vec<_>>()
+    };
+    match span {
+        Span::Words(text, ink) => {
+            let words = text.split_whitespace().flat_map(|word| cut(word, most));
+            words.map(|word| Span::Words(word, ink)).collect()
+        }
+        Span::Chip(text, role) if text.chars().count() + 2 > most => {
+            cut(&text, most - 2).into_iter().map(|piece| Span::Chip(piece, role)).collect()
+        }
+        other => vec![other],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn broken(text: &str, indent: usize) -> Vec<String> {
+        let spans = vec![Span::Words(text.to_owned(), Ink::Text)];
+        flow(LineKind::Text, spans, indent).iter().map(Line::plain).collect()
+    }
+
+    #[test]
+    fn a_line_breaks_before_in_and_of_and_is_never_too_wide() {
+        assert_eq!(broken("whatever stands in row 12 goes", 0), ["whatever stands", "in row 12 goes"]);
+        assert_eq!(broken("the two cells hold both digits", 2), ["the two cells hold", "  both digits"]);
+        assert_eq!(
+            broken(&"x".repeat(50), 2),
+            ["x".repeat(20), "  ".to_owned() + &"x".repeat(20), "  ".to_owned() + &"x".repeat(10)]
+        );
+        assert!(broken("", 0).is_empty());
+    }
+}

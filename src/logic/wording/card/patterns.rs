@@ -1,0 +1,182 @@
+//! Cards of patterns that are no chains: their parts one by one, what they rest on, and why.
+
+use super::draft::{Draft, quiet, text};
+use super::line::Span;
+use super::names;
+use super::reasons::{self, Reason};
+use crate::board::{Cell, DigitSet};
+use crate::logic::{Fact, Family, Part, PartName, Pattern, Role, Technique, part_roles};
+
+/// Where more rows than this are of one kind, they unfold below a count.
+const MOST_ROWS: usize = 8;
+
+pub(super) fn pattern(draft: &mut Draft<'_>, pattern: &Pattern) {
+    let family = draft.step.technique.facts().family;
+    if family == Family::Colouring {
+        colours(draft, pattern);
+    } else {
+        parts(draft, pattern);
+    }
+    premises(draft, pattern, family);
+    if family == Family::Exotic {
+        let wings = pattern.parts.iter().filter(|part| part.name == PartName::Wing);
+        draft.digits = wings.fold(DigitSet::EMPTY, |all, part| all | part.digits);
+    }
+    let Reason { question, why, so, because } = reasons::of(draft.step, pattern, draft.words);
+    (draft.question, draft.because) = (question, because);
+    if !why.is_empty() {
+        draft.part();
+        for sentence in &why {
+            draft.say(sentence);
+        }
+    }
+    if !so.is_empty() {
+        draft.conclude(&so);
+    }
+}
+
+/// The parts, each as its own press; those of one name and one role, but sets, together.
+fn parts(draft: &mut Draft<'_>, pattern: &Pattern) {
+    let technique = draft.step.technique;
+    let mut set = 0;
+    let named: Vec<(&Part, Role)> = part_roles(pattern).filter(|(part, _)| !part.cells.is_empty()).collect();
+    for group in named.chunk_by(|(one, _), (other, _)| one.name == other.name && one.name != PartName::Set) {
+        let (first, role) = group[0];
+        let is_set = first.name == PartName::Set;
+        set += usize::from(is_set);
+        let heading = reasons::part_name(technique, first.name, group.len() > 1 || first.cells.len() > 1);
+        let heading =
+            if is_set && count(pattern, PartName::Set) > 1 { format!("{heading} {set}") } else { heading.to_owned() };
+        draft.part();
+        draft.heading(&heading);
+        draft.meanings.retain(|(own, _)| *own != role);
+        draft.meanings.push((role, reasons::part_name(technique, first.name, false)));
+        let mut rows = Vec::new();
+        let cells: usize = group.iter().map(|(part, _)| part.cells.len()).sum();
+        let one_by_one = matches!(first.name, PartName::Set | PartName::Wing | PartName::Base)
+            && (2..=4).contains(&cells)
+            && technique.facts().family != Family::Guardian;
+        for &(part, role) in group {
+            draft.show(&part.cells, shown_digits(draft, part), role);
+            if one_by_one {
+                let of = |cell| text(draft.words.digits(draft.there(cell) & shown_digits(draft, part)));
+                rows.extend(part.cells.iter().map(|&cell| (Span::Chip(draft.words.cell(cell), role), vec![of(cell)])));
+                continue;
+            }
+            let mut spans = draft.chips(&part.cells, role);
+            let head = spans.remove(0);
+            spans.extend((!part.digits.is_empty()).then(|| text(draft.words.digits(part.digits))));
+            rows.push((head, spans));
+        }
+        if rows.len() > MOST_ROWS {
+            draft.say(&format!("{cells} cells"));
+            for (head, rest) in rows {
+                draft.fold([vec![head], rest].concat());
+            }
+        } else {
+            draft.rows(rows);
+        }
+    }
+}
+
+fn shown_digits(draft: &Draft<'_>, part: &Part) -> DigitSet {
+    if part.digits.is_empty() { draft.position.board().all_digits() } else { part.digits }
+}
+
+fn count(pattern: &Pattern, name: PartName) -> usize {
+    pattern.parts.iter().filter(|part| part.name == name).count()
+}
+
+/// The two colours of each cluster, digit by digit.
+fn colours(draft: &mut Draft<'_>, pattern: &Pattern) {
+    let clusters: Vec<&[Part]> =
+        pattern.parts.chunk_by(|one, next| !(one.name != PartName::Colour && next.name == PartName::Colour)).collect();
+    let several = clusters.len() > 1;
+    for (number, cluster) in clusters.into_iter().enumerate() {
+        for (name, what) in
+            [(PartName::Colour, "colour A"), (PartName::Opposite, "colour B"), (PartName::Extra, "left empty")]
+        {
+            let parts: Vec<&Part> = cluster.iter().filter(|part| part.name == name).collect();
+            if parts.is_empty() {
+                continue;
+            }
+            let role = match name {
+                PartName::Colour => Role::Pattern,
+                PartName::Opposite => Role::Second,
+                _ => Role::Third,
+            };
+            draft.part();
+            draft.heading(&if several { format!("cluster {}, {what}", number + 1) } else { what.to_owned() });
+            for part in parts {
+                let mut spans = Vec::new();
+                if part.digits.len() == 1 && draft.step.technique == Technique::Medusa {
+                    spans.extend(part.digits.iter().map(|digit| Span::Digit(draft.words.digit(digit), role)));
+                }
+                spans.extend(draft.chips(&part.cells, role));
+                draft.line(spans);
+                draft.show(&part.cells, part.digits, role);
+            }
+        }
+    }
+    draft.meanings = vec![(Role::Pattern, "A"), (Role::Second, "B"), (Role::Third, "empty")];
+}
+
+/// What the pattern rests on beside its cells: the houses with few places for a digit, what houses give.
+fn premises(draft: &mut Draft<'_>, pattern: &Pattern, family: Family) {
+    // Of a direct form, its parts say everything but which house is left with one place.
+    let direct = matches!(family, Family::Intersection | Family::Subset);
+    let facts = if direct { pattern.facts.len().saturating_sub(1).. } else { 0.. };
+    let in_part = |cell: &Cell| pattern.parts.iter().any(|part| part.cells.contains(cell));
+    let mut rows: Vec<Vec<Span>> = Vec::new();
+    let mut folded: Vec<Vec<Span>> = Vec::new();
+    let words = draft.words;
+    for fact in pattern.facts.get(facts).unwrap_or_default() {
+        let spans = match fact {
+            Fact::Places { house, digit, cells } => {
+                let list = names::lists(cells, words).join(" ");
+                vec![
+                    text(words.digit(*digit).to_string()),
+                    quiet("in"),
+                    text(names::house(*house, words)),
+                    Span::Arrow,
+                    text(list),
+                ]
+            }
+            Fact::Once { house, digits } => {
+                vec![text(names::house(*house, words)), quiet("gives"), text(words.digits(*digits))]
+            }
+            Fact::Cell { cell, digits } if family == Family::Colouring || !in_part(cell) => {
+                vec![text(words.cell(*cell)), quiet("only"), text(words.digits(*digits))]
+            }
+            Fact::Cell { .. } | Fact::Unique => continue,
+        };
+        if family == Family::LastResort || matches!((fact, family), (Fact::Cell { .. }, Family::Exotic)) {
+            folded.push(spans);
+        } else {
+            rows.push(spans);
+        }
+    }
+    if rows.is_empty() && folded.is_empty() {
+        return;
+    }
+    draft.part();
+    draft.heading(match family {
+        Family::Colouring => "linked in twos",
+        Family::Exotic if !pattern.facts.iter().any(|fact| matches!(fact, Fact::Places { .. })) => "once in each house",
+        _ => "places",
+    });
+    if rows.len() > MOST_ROWS && family != Family::Colouring {
+        folded = std::mem::take(&mut rows);
+    }
+    match (rows.len(), folded.len()) {
+        (0, 1) => draft.say("one fact"),
+        (0, many) => draft.say(&format!("{many} facts")),
+        _ => {}
+    }
+    for row in rows {
+        draft.line(row);
+    }
+    for row in folded {
+        draft.fold(row);
+    }
+}
