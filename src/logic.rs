@@ -86,18 +86,28 @@ pub fn find_each(position: &Position, profile: &Profile) -> Vec<Step> {
 /// Every step of this technique in the position, in the order of the houses; those for which there is a
 /// narrower technique (locked pairs among naked pairs) are that one's.
 pub fn find_all(position: &Position, technique: Technique) -> Vec<Step> {
-    finders::Finders::new(position.board()).all(position, technique, false)
+    find_all_within(position, technique, &Work::unlimited())
+}
+
+/// The same as far as the work goes; whether it was stopped, [`Work::check`] tells.
+pub fn find_all_within(position: &Position, technique: Technique, work: &Work) -> Vec<Step> {
+    finders::Finders::new(position.board()).all(position, technique, false, work)
 }
 
 /// The same, where it is known from elsewhere that the puzzle has a single solution, as of a part of a
 /// published one: what relies on it is found without a proof.
 pub fn find_all_if_single(position: &Position, technique: Technique) -> Vec<Step> {
-    finders::Finders::new(position.board()).all(position, technique, true)
+    finders::Finders::new(position.board()).all(position, technique, true, &Work::unlimited())
 }
 
 /// Every two fish of this technique over the same bases: Siamese fish, told as one step; none where it is no fish.
 pub fn find_siamese(position: &Position, technique: Technique) -> Vec<Step> {
-    finders::Finders::new(position.board()).siamese(position, technique)
+    find_siamese_within(position, technique, &Work::unlimited())
+}
+
+/// The same as far as the work goes.
+pub fn find_siamese_within(position: &Position, technique: Technique, work: &Work) -> Vec<Step> {
+    finders::Finders::new(position.board()).siamese(position, technique, work)
 }
 
 /// Does what the step concludes: eliminations first, then placements.

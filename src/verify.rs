@@ -51,6 +51,8 @@ pub struct Checker {
     /// What the first line says that its lines are.
     whole: Option<Whole>,
     has_ended: bool,
+    /// On how many guesses the position rests with which a step that stands by itself begins.
+    unseen: usize,
 }
 
 /// A guess that has not been taken back.
@@ -74,6 +76,7 @@ impl Checker {
             steps: 0,
             whole: None,
             has_ended: false,
+            unseen: 0,
         }
     }
 
@@ -199,6 +202,11 @@ impl Checker {
         if number != expected && !is_alone {
             return Err(Fault::Number { number, expected });
         }
+        // Its position may rest on guesses that it does not show.
+        if expected == 1 && self.whole == Some(Whole::Step) {
+            self.unseen = usize::from(line.depth).saturating_sub(depth);
+        }
+        let depth = depth + self.unseen;
         if usize::from(line.depth) != depth || line.trial != (depth > 0) {
             return Err(Fault::Depth { said: line.depth, depth });
         }

@@ -359,3 +359,47 @@ fn the_manual_and_the_completions_have_every_command() {
         assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stderr));
     }
 }
+
+/// Beside each line stand HoDoKu's points, below them how they come together; the sum is the score that `rate` has.
+#[test]
+fn the_steps_of_hodoku_have_its_points() {
+    let (status, text, _) = told(&["steps", "--profile", "hodoku", HARD], "");
+    assert_eq!(status, 0);
+    let of_steps: u64 = text.lines().filter_map(|line| line.rsplit_once("  +")?.1.parse::<u64>().ok()).sum();
+    let (_, rated) = objects(&["rate", "--json", HARD], "");
+    let score = rated[0]["hodoku"]["score"].as_u64().expect("solved by its techniques");
+    assert_eq!(of_steps, score, "{text}");
+    let tail: Vec<&str> = text.lines().rev().take(3).map(str::trim).collect();
+    assert_eq!(tail[..2], ["solved", &*format!("{score} points")], "{text}");
+    assert!(tail[2].contains(" × ") && tail[2].contains(" = "), "{text}");
+    let (_, plain, _) = told(&["steps", HARD], "");
+    assert!(!plain.contains(" points"), "{plain}");
+}
+
+/// A step below a guess is verified by itself: its position rests on guesses that it does not show.
+#[test]
+fn a_step_below_a_guess_is_verified_by_itself() {
+    let guessed = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+    let only = "naked-pair,hidden-single,naked-single,trial";
+    let (_, found) = objects(&["steps", "--json", "--profile", "book", "--only", only, guessed], "");
+    assert!(found.iter().any(|line| line["depth"].as_u64() > Some(1)), "{found:?}");
+    let (_, certificate, _) = told(&["steps", "--json", "--profile", "book", "--only", only, guessed], "");
+    let (status, out, error) = told(&["verify", "-"], &certificate);
+    assert_eq!(status, 0, "{out} {error}");
+    // What says that it rests on guesses says it in both ways.
+    let torn = certificate.replace("\"trial\":true,", "");
+    assert_eq!(told(&["verify", "-"], &torn).0, 1);
+}
+
+/// The finders know the time: a list that would take hours ends when it is up, undecided.
+#[test]
+fn finding_keeps_to_its_time() {
+    let grid = ".".repeat(256);
+    for technique in ["finned-mutant-leviathan", "grouped-aic"] {
+        let begun = std::time::Instant::now();
+        let arguments = ["find", "--technique", technique, "--timeout", "0.3", &grid];
+        let (status, out, error) = told(&arguments, "");
+        assert!(begun.elapsed().as_secs() < 10, "{technique} {:?}", begun.elapsed());
+        assert!(status == 1 || (status == 3 && out.contains("time limit reached")), "{technique} {status} {out} {error}");
+    }
+}

@@ -1,5 +1,7 @@
 //! `steps`, `hint` and `find`: why a digit holds. What `why` shares with them is here, too.
 
+use std::collections::BTreeMap;
+
 use anyhow::{Result, bail};
 use serde::Serialize;
 use serde_json::Value;
@@ -7,14 +9,15 @@ use serde_json::Value;
 use super::Status;
 use super::arguments::{FindArguments, ReasonArguments, StepsArguments};
 use super::batch::each;
-use super::credits::{Credit, Credits, Sum};
+use super::credits::{Credit, Credits, Share, Sum};
 use super::input::Item;
 use super::output::Output;
 use super::positions::checked;
 use super::selection::Chosen;
 use crate::logic::{
-    Certificate, End, Entry, Path, Replay, SINGLE_NODES, Single, Step, StepRecord, Style, Walker, certificate,
-    certificates, find_all, find_siamese, next_step, prune, single, solve_path, wording,
+    Certificate, End, Entry, Order, Path, Profile, Replay, SINGLE_NODES, Single, Step, StepRecord, Style, Technique,
+    Walker, certificate, certificates, find_all_within, find_siamese_within, next_step, prune, single, solve_path,
+    wording,
 };
 use crate::puzzle::{Position, Puzzle};
 use crate::solve::search_position;
@@ -95,6 +98,8 @@ pub(super) struct Teller<'o> {
     /// What the next line begins with, if it is to be told.
     head: Option<Head>,
     credits: Credits,
+    /// How often each technique that HoDoKu gives points for was used, where these are to be told.
+    scores: Option<BTreeMap<Technique, u32>>,
     pub(super) output: &'o mut Output,
 }
 
@@ -108,6 +113,30 @@ impl Teller<'_> {
             style: self.style.key(),
         });
         self.credits = Credits::default();
+        self.scores.iter_mut().for_each(BTreeMap::clear);
+    }
+
+    /// As text, HoDoKu's points of each step and their sum are told, too, where its order is the profile's. In JSON each
+    /// step has its score.
+    fn with_scores_of(self, profile: &Profile) -> Self {
+        let is_told = profile.order == Order::Hodoku && !self.json;
+        Self { scores: is_told.then(BTreeMap::new), ..self }
+    }
+
+    /// HoDoKu's points of the step, if they are to be told.
+    fn score(&mut self, step: &Step) -> Option<u32> {
+        let (_, score) = step.technique.facts().hodoku?;
+        *self.scores.as_mut()?.entry(step.technique).or_default() += 1;
+        Some(score)
+    }
+
+    /// How these points come together.
+    fn score_sum(&self) -> Option<Sum<'static>> {
+        let share = |(technique, &count): (&Technique, &u32)| {
+            let (_, score) = technique.facts().hodoku?;
+            Some(Share::new(technique.name(), count, score))
+        };
+        self.scores.as_ref().map(|scores| Sum::of(scores.iter().filter_map(share).collect()))
     }
 
     /// What the step rests on, if it is told as JSON; nothing otherwise, for that takes its time.
@@ -124,6 +153,7 @@ impl Teller<'_> {
         let &Told { step, number, depth, puzzle } = told;
         let style = self.style;
         let credit = self.credits.next(step, puzzle.board(), style);
+        let score = self.score(step);
         if self.json {
             let board = puzzle.board();
             let record = StepRecord::of_step(step, number, puzzle, style).at_depth(depth);
@@ -151,14 +181,14 @@ impl Teller<'_> {
         // What rests on a guess stands further in.
         line.extend(std::iter::repeat_n("  ", usize::from(depth)));
         wording::push_line(&mut line, step, puzzle, style);
-        if let Some(Credit { points: points @ 1.., .. }) = credit {
+        if let Some(points @ 1..) = credit.map(|credit| credit.points).or(score) {
             line += &wording::earned(points);
         }
         Ok(self.output.line(&line)?)
     }
 
     pub(super) fn end(&mut self, end: End) -> Result<Status> {
-        let sum = self.credits.sum(self.style);
+        let sum = self.credits.sum(self.style).or_else(|| self.score_sum());
         if self.json {
             let from = self.take_from();
             self.output.json(&Ending { puzzle: self.puzzle, end: end.key(), from, sum })?;
@@ -209,7 +239,7 @@ pub(super) fn teller<'o>(
         let name = item.entry.id.as_deref().unwrap_or(&item.entry.comment);
         output.line(format!("puzzle {} {name}", item.number).trim_end())?;
     }
-    Ok(Teller { puzzle: item.number, json, form, style, head: None, credits: Credits::default(), output })
+    Ok(Teller { puzzle: item.number, json, form, style, head: None, credits: Credits::default(), scores: None, output })
 }
 
 pub(super) fn steps(arguments: &StepsArguments) -> Result<Status> {
@@ -225,7 +255,7 @@ pub(super) fn steps(arguments: &StepsArguments) -> Result<Status> {
             );
         }
         let form = if arguments.only.is_empty() { Form::Path } else { Form::Step };
-        let mut teller = teller(reason, (form, profile.style), item, output)?;
+        let mut teller = teller(reason, (form, profile.style), item, output)?.with_scores_of(&profile);
         let work = reason.limits.work();
         let position = checked(item, &work);
         teller.begin(&position);
@@ -285,7 +315,7 @@ pub(super) fn hint(arguments: &ReasonArguments) -> Result<Status> {
     each(&arguments.input, |item, output| {
         let board = item.entry.puzzle.board();
         let profile = chosen.on(board)?;
-        let mut teller = teller(arguments, (Form::Step, profile.style), item, output)?;
+        let mut teller = teller(arguments, (Form::Step, profile.style), item, output)?.with_scores_of(&profile);
         let work = arguments.limits.work();
         let position = checked(item, &work);
         teller.begin(&position);
@@ -331,13 +361,24 @@ pub(super) fn find(arguments: &FindArguments) -> Result<Status> {
         let mut teller = teller(reason, (Form::Step, style), item, output)?;
         let work = reason.limits.work();
         let position = checked(item, &work);
-        let find = if arguments.siamese || arguments.sought.siamese { find_siamese } else { find_all };
-        let steps = find(&position, arguments.sought.technique);
+        let find = if arguments.siamese || arguments.sought.siamese { find_siamese_within } else { find_all_within };
+        let steps = find(&position, arguments.sought.technique, &work);
+        let mut stopped = work.check().err();
         for (at, step) in steps.iter().enumerate() {
             // Each by itself: they do not follow one another.
             teller.begin(&position);
             let rests = teller.certify(step, &position);
             teller.step(&Told { step, number: at + 1, depth: 0, puzzle: &item.entry.puzzle }, &rests)?;
+            // What steps rest on takes its time, too.
+            stopped = stopped.or_else(|| work.check().err().filter(|_| reason.input.json));
+            if stopped.is_some() && reason.input.json {
+                break;
+            }
+        }
+        if let Some(stop) = stopped {
+            // What was found until then holds; there may be more.
+            teller.begin(&position);
+            return teller.end(End::Stopped(stop));
         }
         if steps.is_empty() && !reason.input.json {
             teller.output.line(&format!(

@@ -32,11 +32,21 @@ enum Wanted {
 pub(super) struct Sink {
     steps: Vec<Step>,
     wanted: Wanted,
+    /// What a list of every step keeps to: many finders that make one do not look at the time themselves.
+    work: Option<Work>,
 }
+
+/// Between so many steps of a list it is looked whether the work goes on.
+const STEPS_BETWEEN_CHECKS: usize = 16;
 
 impl Sink {
     const fn new(wanted: Wanted) -> Self {
-        Self { steps: Vec::new(), wanted }
+        Self { steps: Vec::new(), wanted, work: None }
+    }
+
+    /// Every step of one technique, as long as the work goes on.
+    fn every(work: &Work) -> Self {
+        Self { work: Some(work.clone()), ..Self::new(Wanted::Every) }
     }
 
     /// Whether one step is enough.
@@ -49,10 +59,12 @@ impl Sink {
         matches!(self.wanted, Wanted::Every)
     }
 
-    /// Takes a step; breaks where one is enough.
+    /// Takes a step; breaks where one is enough, and where the work is stopped.
     pub(super) fn take(&mut self, step: Step) -> ControlFlow<()> {
         self.steps.push(step);
-        if self.wants_one() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        let is_due = self.steps.len().is_multiple_of(STEPS_BETWEEN_CHECKS);
+        let is_stopped = is_due && self.work.as_ref().is_some_and(|work| work.check().is_err());
+        if self.wants_one() || is_stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -152,16 +164,15 @@ impl Finders {
         }
     }
 
-    /// Every step of the technique that no narrower technique has the name for. A single solution is proved
-    /// where the technique relies on one, or assumed.
-    pub(super) fn all(&self, position: &Position, technique: Technique, assumed: bool) -> Vec<Step> {
-        let mut sink = Sink::new(Wanted::Every);
-        let work = Work::unlimited();
+    /// Every step of the technique that no narrower technique has the name for, as far as the work goes. A single
+    /// solution is proved where the technique relies on one, or assumed.
+    pub(super) fn all(&self, position: &Position, technique: Technique, assumed: bool, work: &Work) -> Vec<Step> {
+        let mut sink = Sink::every(work);
         let asked = Asked {
             techniques: &[technique],
             named: &Technique::ALL,
             hidden: HiddenOrder::default(),
-            work: &work,
+            work,
             goal: None,
             assumed,
             siamese: false,
@@ -172,14 +183,13 @@ impl Finders {
     }
 
     /// Every two fish of the technique over the same bases; none where it is no fish.
-    pub(super) fn siamese(&self, position: &Position, technique: Technique) -> Vec<Step> {
-        let mut sink = Sink::new(Wanted::Every);
-        let work = Work::unlimited();
+    pub(super) fn siamese(&self, position: &Position, technique: Technique, work: &Work) -> Vec<Step> {
+        let mut sink = Sink::every(work);
         let asked = Asked {
             techniques: &[technique],
             named: &[],
             hidden: HiddenOrder::default(),
-            work: &work,
+            work,
             goal: None,
             assumed: false,
             siamese: true,
