@@ -400,6 +400,32 @@ fn finding_keeps_to_its_time() {
         let arguments = ["find", "--technique", technique, "--timeout", "0.3", &grid];
         let (status, out, error) = told(&arguments, "");
         assert!(begun.elapsed().as_secs() < 10, "{technique} {:?}", begun.elapsed());
-        assert!(status == 1 || (status == 3 && out.contains("time limit reached")), "{technique} {status} {out} {error}");
+        assert!(
+            status == 1 || (status == 3 && out.contains("time limit reached")),
+            "{technique} {status} {out} {error}"
+        );
     }
+}
+
+/// Givens that clash make no puzzle: the error says so with status 2, and where objects are printed, one in its place
+/// names the cells.
+#[test]
+fn givens_that_clash_are_located_in_json() {
+    let clashing = "1..1............";
+    let input = format!("1.2..........4.3\n{clashing}\n1.2..........4.3\n");
+    for command in [&["check"][..], &["solve"], &["solve", "--all"], &["solve", "--common"]] {
+        let (status, found) = objects(&[command, &["--json", "-"]].concat(), &input);
+        assert_eq!((status, found.len()), (2, 3), "{command:?} {found:?}");
+        let numbers: Vec<_> = found.iter().filter_map(|line| line["puzzle"].as_u64()).collect();
+        assert_eq!(numbers, [1, 2, 3], "in the order of the input");
+        let text = "r1c1 and r1c4 both hold 1 in row 1";
+        let conflict =
+            json!({"kind": "equal-digits", "cells": ["r1c1", "r1c4"], "house": "row 1", "digit": 1, "text": text});
+        assert_eq!((&found[1]["conflict"], &found[1]["count"]), (&conflict, &json!(0)), "{command:?}");
+        assert!(found[0].get("conflict").is_none());
+        let (status, out, error) = told(&[command, &["-"]].concat(), &input);
+        assert!(status == 2 && !out.contains("row 1") && error.contains(text), "{command:?} {out} {error}");
+    }
+    let (status, out, _) = told(&["solve", "--summary", "--json", "-"], &input);
+    assert_eq!((status, out.lines().count()), (2, 1), "{out}");
 }

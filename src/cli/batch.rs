@@ -7,6 +7,7 @@ use super::arguments::InputArguments;
 use super::errors::Errors;
 use super::input::{Input, Item};
 use super::output::Output;
+use crate::puzzle::Setup;
 use crate::work::Progress;
 
 /// Does the act for every puzzle of the input, in order, each line of output out before the next
@@ -21,7 +22,25 @@ pub(super) fn each(
 /// The same, and what there is to say after the last puzzle.
 pub(super) fn each_then(
     arguments: &InputArguments,
+    act: impl FnMut(&Item, &mut Output) -> Result<Status>,
+    then: impl FnOnce(&mut Output) -> Result<()>,
+) -> Result<Status> {
+    run(arguments, act, |_, _, _| Ok(()), then)
+}
+
+/// As [`each`], and what there is to say of a puzzle whose givens clash, by its number, before the error at the end.
+pub(super) fn each_with_clashes(
+    arguments: &InputArguments,
+    act: impl FnMut(&Item, &mut Output) -> Result<Status>,
+    clash: impl FnMut(usize, &Setup, &mut Output) -> Result<()>,
+) -> Result<Status> {
+    run(arguments, act, clash, |_| Ok(()))
+}
+
+fn run(
+    arguments: &InputArguments,
     mut act: impl FnMut(&Item, &mut Output) -> Result<Status>,
+    mut clash: impl FnMut(usize, &Setup, &mut Output) -> Result<()>,
     then: impl FnOnce(&mut Output) -> Result<()>,
 ) -> Result<Status> {
     let input = Input::open(arguments);
@@ -41,7 +60,13 @@ pub(super) fn each_then(
                 output.flush()?;
                 progress.report(item.lines, lines);
             }
-            Err(error) => errors.push(error),
+            Err(unread) => {
+                if let Some(setup) = &unread.clash {
+                    clash(unread.number, setup, &mut output)?;
+                    output.flush()?;
+                }
+                errors.push(unread.message);
+            }
         }
     }
     then(&mut output)?;

@@ -5,9 +5,10 @@ use serde::Serialize;
 
 use super::Status;
 use super::arguments::{CheckArguments, MinimiseArguments};
-use super::batch::each;
+use super::batch::{each, each_with_clashes};
 use super::conflict::ConflictObject;
 use super::input::Item;
+use super::output::Output;
 use crate::chance::Chance;
 use crate::generate::{self, MinimiseError};
 use crate::logic::solves;
@@ -40,7 +41,7 @@ struct Answer<'i> {
 
 pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
     let unique_by = arguments.unique_by.profile(&arguments.allowed)?;
-    each(&arguments.input, |item, output| {
+    let check_one = |item: &Item, output: &mut Output| {
         let work = arguments.exact.limits.work();
         let found = search(&item.entry.puzzle, 2, &work);
         let valid = match (found.solutions.len(), found.stopped) {
@@ -85,6 +86,23 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
             output.line(&(in_words(item, &found, redundant, conflict.as_ref()) + &by))?;
         }
         Ok(status)
+    };
+    each_with_clashes(&arguments.input, check_one, |number, setup, output| {
+        if !arguments.input.json {
+            return Ok(());
+        }
+        output.json(&Answer {
+            puzzle: number,
+            id: None,
+            valid: Some(false),
+            count: 0,
+            complete: true,
+            givens: setup.givens.iter().flatten().count(),
+            minimal: None,
+            redundant: None,
+            unique_by: None,
+            conflict: Some(ConflictObject::of_setup(setup)),
+        })
     })
 }
 

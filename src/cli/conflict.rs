@@ -2,9 +2,12 @@
 
 use serde::Serialize;
 
+use anyhow::Result;
+
+use super::output::Output;
 use crate::board::{Board, Cell, Digit};
 use crate::logic::{Style, refutation};
-use crate::puzzle::{Contradiction, Position};
+use crate::puzzle::{Contradiction, Position, Setup};
 
 /// The value of `"conflict"`: the first contradiction, and how many more there are.
 #[derive(Serialize)]
@@ -40,6 +43,17 @@ impl ConflictObject {
         Self { after, text: found.text(position.puzzle(), Style::Standard), ..Self::new(board, &found.contradictions) }
     }
 
+    /// What is wrong with givens that clash.
+    pub(super) fn of_setup(setup: &Setup) -> Self {
+        let found: Vec<Contradiction> = setup.conflicts().into_iter().map(Contradiction::Equal).collect();
+        let object = Self::new(&setup.board, &found);
+        let [cells, house] = [object.cells.join(" and "), object.house.clone().unwrap_or_default()];
+        let digit = found.first().and_then(Contradiction::digit);
+        let symbol = digit.map(|digit| setup.letters.as_ref().map_or_else(|| digit.symbol(), |all| all.symbol(digit)));
+        let text = format!("{cells} both hold {} in {house}", symbol.map_or_else(String::new, String::from));
+        Self { text, ..object }
+    }
+
     fn new(board: &Board, found: &[Contradiction]) -> Self {
         let first = found.first();
         let name = |cell: Cell| board.cell_name(cell);
@@ -58,4 +72,21 @@ impl ConflictObject {
     pub(super) fn text(&self) -> &str {
         &self.text
     }
+}
+
+/// What is said of a puzzle whose givens clash.
+#[derive(Serialize)]
+struct Clash {
+    puzzle: usize,
+    count: usize,
+    complete: bool,
+    solutions: [(); 0],
+    nodes: u64,
+    conflict: ConflictObject,
+}
+
+/// Tells of one whose givens clash, where objects are printed; else the error at the end says it.
+pub(super) fn tell_clash(number: usize, setup: &Setup, output: &mut Output) -> Result<()> {
+    let conflict = ConflictObject::of_setup(setup);
+    output.json(&Clash { puzzle: number, count: 0, complete: true, solutions: [], nodes: 0, conflict })
 }

@@ -9,6 +9,7 @@ use super::arguments::InputArguments;
 use super::five_lines::joined;
 use crate::board::Board;
 use crate::generate::Kind;
+use crate::puzzle::Setup;
 use crate::store::{FileError, open_argument};
 use crate::text::{Entry, Lines, LinesError, Reader, Stream, StreamError, TextError, decode, visible_path};
 
@@ -42,6 +43,16 @@ pub(super) struct Item {
     pub(super) lines: u64,
 }
 
+/// A puzzle of the input that cannot be read.
+pub(super) struct Unread {
+    /// Its number in the input, from 1.
+    pub(super) number: usize,
+    /// The line that says what is wrong with it.
+    pub(super) message: String,
+    /// Its givens, where they clash and nothing else is wrong.
+    pub(super) clash: Option<Box<Setup>>,
+}
+
 impl Input {
     /// What the arguments name.
     pub(super) fn open(arguments: &InputArguments) -> Self {
@@ -66,7 +77,7 @@ impl Input {
     }
 
     /// Every puzzle in order, or the line that says what is wrong with it.
-    pub(super) fn items(&self) -> impl Iterator<Item = Result<Item, String>> + '_ {
+    pub(super) fn items(&self) -> impl Iterator<Item = Result<Item, Unread>> + '_ {
         let mut before = 0;
         let entries = self.names.iter().enumerate().flat_map(move |(at, name)| {
             let start = before;
@@ -77,14 +88,18 @@ impl Input {
                     let is_named = self.board.is_some();
                     let stream: Box<dyn Iterator<Item = _>> =
                         if is_named { Box::new(stream) } else { Box::new(joined(stream, &name)) };
-                    (Some(stream.map(move |entry| entry.map_err(|error| located(&name, &error)))), None)
+                    (Some(stream.map(move |entry| entry.map_err(|error| located(&name, error)))), None)
                 }
-                Err(message) => (None, Some(Err(message))),
+                Err(message) => (None, Some(Err((message, None)))),
             };
-            let counted = move |entry: Result<Entry, String>| entry.map(|entry| (start + entry.line as u64, entry));
+            let counted =
+                move |entry: Result<Entry, (String, _)>| entry.map(|entry| (start + entry.line as u64, entry));
             found.into_iter().flatten().chain(failed).map(counted)
         });
-        entries.enumerate().map(|(at, entry)| entry.map(|(lines, entry)| Item { number: at + 1, entry, lines }))
+        entries.enumerate().map(|(at, entry)| match entry {
+            Ok((lines, entry)) => Ok(Item { number: at + 1, entry, lines }),
+            Err((message, clash)) => Err(Unread { number: at + 1, message, clash }),
+        })
     }
 }
 
@@ -119,11 +134,12 @@ impl Source {
     }
 }
 
-/// The error with the name of the text before it.
-fn located(name: &str, error: &StreamError) -> String {
+/// The error with the name of the text before it, and the givens that clash, if that is what is wrong.
+fn located(name: &str, error: StreamError) -> (String, Option<Box<Setup>>) {
     match error {
-        StreamError::Lines(LinesError::System(_)) => format!("{name}: {error}"),
-        _ => format!("{name}:{error}"),
+        StreamError::Lines(LinesError::System(_)) => (format!("{name}: {error}"), None),
+        StreamError::Lines(_) => (format!("{name}:{error}"), None),
+        StreamError::Text(error) => (format!("{name}:{error}"), error.fault.into_clash()),
     }
 }
 

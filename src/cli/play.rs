@@ -33,7 +33,7 @@ pub(super) fn play(arguments: &PlayArguments) -> Result<ExitCode> {
             let input = Input::open_one(name, arguments.board.as_ref().and_then(Kind::board));
             let first = input.items().next();
             let first = first.ok_or_else(|| anyhow!("{}: no puzzle here: name a file with one", name.display()))?;
-            let mut entry = first.map_err(|message| anyhow!(message))?.entry;
+            let mut entry = first.map_err(|unread| anyhow!(unread.message))?.entry;
             // Such a file looks like a line of digits, but loses more: the player is told.
             let ending = Path::new(name).extension();
             if ending.is_some_and(|ending| ending.eq_ignore_ascii_case("sdo")) {

@@ -12,9 +12,9 @@ use serde::Serialize;
 
 use super::arguments::SolveArguments;
 use super::batch::finish;
-use super::conflict::ConflictObject;
+use super::conflict::{ConflictObject, tell_clash};
 use super::errors::Errors;
-use super::input::Item;
+use super::input::{Item, Unread};
 use super::output::Output;
 use super::{Status, complain};
 use crate::board::{Cell, Digit, DigitSet};
@@ -28,7 +28,7 @@ const FLUSH: Duration = Duration::from_millis(100);
 
 /// Prints what was asked for of each puzzle, in the input's order. Nothing is kept beyond it.
 pub(super) fn print(
-    items: impl Iterator<Item = Result<Item, String>>,
+    items: impl Iterator<Item = Result<Item, Unread>>,
     arguments: &SolveArguments,
     lines: u64,
     progress: &Progress,
@@ -46,7 +46,12 @@ pub(super) fn print(
                 output.flush()?;
                 progress.report(item.lines, lines);
             }
-            Err(error) => errors.push(error),
+            Err(Unread { number, message, clash }) => {
+                if let Some(setup) = clash.filter(|_| arguments.input.json) {
+                    tell_clash(number, &setup, &mut output)?;
+                }
+                errors.push(message);
+            }
         }
     }
     finish(output, &errors, status)

@@ -3,6 +3,7 @@
 //! No more solutions are kept than are printed together: none with `--summary`, the first as text, up to the limit
 //! with `--json`. With `--all` each goes out when it is found (`solutions`).
 
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::PoisonError;
@@ -16,11 +17,12 @@ use serde::{Serialize, Serializer};
 use super::Status;
 use super::arguments::SolveArguments;
 use super::batch::finish;
-use super::conflict::ConflictObject;
+use super::conflict::{ConflictObject, tell_clash};
 use super::errors::Errors;
-use super::input::{Input, Item};
+use super::input::{Input, Item, Unread};
 use super::output::Output;
 use super::solutions;
+use crate::puzzle::Setup;
 use crate::solve::{Enumeration, Solution, Start, enumerate};
 use crate::text::solution_form;
 use crate::work::Progress;
@@ -46,7 +48,7 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<Status> {
         return solutions::print(items, arguments, lines, &progress, output);
     }
     loop {
-        let mut readable = Vec::new();
+        let (mut readable, mut clashes) = (Vec::new(), VecDeque::new());
         let (mut cells, mut end) = (0, true);
         for item in items.by_ref() {
             match item {
@@ -54,7 +56,11 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<Status> {
                     cells += item.entry.puzzle.board().cell_count();
                     readable.push(item);
                 }
-                Err(error) => errors.push(error),
+                Err(Unread { number, message, clash }) => {
+                    cells += clash.as_ref().map_or(0, |setup| setup.givens.len());
+                    clashes.extend(clash.map(|setup| (number, setup)));
+                    errors.push(message);
+                }
             }
             if cells >= batch || readable.len() >= most {
                 end = false;
@@ -65,11 +71,13 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<Status> {
             let verdict = Verdict::of(&found);
             tally.count(verdict);
             status = status.max(verdict.status(arguments.limit()));
+            tell_clashes(&mut clashes, item.number, arguments, &mut output)?;
             if !arguments.summary {
                 tell(item, &found, arguments.input.json, &mut output)?;
             }
             progress.report(item.lines, lines);
         }
+        tell_clashes(&mut clashes, usize::MAX, arguments, &mut output)?;
         if end {
             break;
         }
@@ -245,6 +253,22 @@ fn tell(item: &Item, found: &Found, json: bool, output: &mut Output) -> Result<(
         None => without_solution(item, seen),
     };
     Ok(output.line(&line)?)
+}
+
+/// Tells of those that come before the puzzle of this number.
+fn tell_clashes(
+    clashes: &mut VecDeque<(usize, Box<Setup>)>,
+    before: usize,
+    arguments: &SolveArguments,
+    output: &mut Output,
+) -> Result<()> {
+    while clashes.front().is_some_and(|(number, _)| *number < before) {
+        let Some((number, setup)) = clashes.pop_front().filter(|_| arguments.input.json && !arguments.summary) else {
+            continue;
+        };
+        tell_clash(number, &setup, output)?;
+    }
+    Ok(())
 }
 
 /// What is printed in place of a solution.
