@@ -26,6 +26,7 @@ pub mod model;
 mod moving;
 mod outfit;
 pub mod output;
+mod owner;
 mod paint;
 mod panels;
 mod program;

@@ -18,6 +18,7 @@ use super::key_line::Part;
 use super::keys::{self, Chord};
 use super::message::{Answer, Contents, Pointing, Ticket};
 use super::model::Model;
+use super::owner::{BoardAction, Owner, TextAction};
 use super::stroke::Stroke;
 
 /// Something that happened, as a component hears it.
@@ -39,14 +40,16 @@ impl Event<'_> {
     /// What a key means in a list or form, where it stands for this action or for none: that, or something that edits
     /// text. A letter beside Ctrl or Alt that stands for nothing is not written.
     pub(super) fn of_key(chord: Chord, action: Option<Action>) -> Option<Event<'static>> {
-        Some(match (action, chord.code()) {
-            (Some(Action::TextStart), _) => Event::Edit(Stroke::Start),
-            (Some(Action::TextEnd), _) => Event::Edit(Stroke::End),
-            (Some(Action::EraseWord), _) => Event::Edit(Stroke::EraseWord),
-            (Some(Action::EraseLine), _) => Event::Edit(Stroke::EraseLine),
+        Some(match (action.map(Action::owner), chord.code()) {
+            (Some(Owner::Text(edit)), _) => Event::Edit(match edit {
+                TextAction::TextStart => Stroke::Start,
+                TextAction::TextEnd => Stroke::End,
+                TextAction::EraseWord => Stroke::EraseWord,
+                TextAction::EraseLine => Stroke::EraseLine,
+            }),
             (None, KeyCode::Char(_)) if !chord.is_text() => return None,
-            (None | Some(Action::Erase), code) => Event::Edit(Stroke::Key(code)),
-            (Some(action), _) => Event::Act(action),
+            (None | Some(Owner::Board(BoardAction::Erase)), code) => Event::Edit(Stroke::Key(code)),
+            (Some(_), _) => Event::Act(action?),
         })
     }
 }

@@ -15,6 +15,7 @@ use super::dialogs::{Pasted, Progress};
 use super::keys::Chord;
 use super::message::Ticket;
 use super::model::{Model, Screen};
+use super::owner::Owner;
 use super::program;
 use super::setup::SetUp;
 use super::start::StartMenu;
@@ -139,19 +140,24 @@ impl Compositor {
         self.offer_below(event, cx);
     }
 
-    /// Gives the event to the program or to the screen below all dialogs.
+    /// Gives the event to the screen below all dialogs; what that does not answer may be for the whole program.
     fn offer_below(&mut self, event: Event<'_>, cx: &mut Context<'_>) {
+        let screen: &mut dyn Component = match cx.model.screen {
+            Screen::Start => &mut self.start,
+            Screen::Play => &mut self.table,
+            Screen::Setup => &mut self.setup,
+        };
+        if screen.handle(event, cx) != Outcome::Ignored {
+            return;
+        }
         match event {
-            Event::Act(action) if program::act(cx, action) => {}
-            Event::Paste(text) => cx.open(Pasted::read(text, cx.model)),
-            event => {
-                let screen: &mut dyn Component = match cx.model.screen {
-                    Screen::Start => &mut self.start,
-                    Screen::Play => &mut self.table,
-                    Screen::Setup => &mut self.setup,
-                };
-                let _ = screen.handle(event, cx);
+            Event::Act(action) => {
+                if let Owner::Program(action) = action.owner() {
+                    program::act(cx, action);
+                }
             }
+            Event::Paste(text) => cx.open(Pasted::read(text, cx.model)),
+            Event::Edit(_) | Event::Mouse(..) | Event::Saves => {}
         }
     }
 

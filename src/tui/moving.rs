@@ -1,17 +1,11 @@
 //! The cursor's ways over a board of any shape, as it lies on the screen.
 
-use super::action::Action;
 use super::canvas::{Chart, Look};
+use super::owner::Move;
 use crate::board::{Base, Board, Cell, HouseKind};
 
 /// Where the cursor goes; it stays where there is no way. `empty` tells which cells have no digit.
-pub(super) fn target(
-    board: &Board,
-    look: Look,
-    from: Cell,
-    action: Action,
-    empty: impl Fn(Cell) -> bool,
-) -> Option<Cell> {
+pub(super) fn target(board: &Board, look: Look, from: Cell, way: Move, empty: impl Fn(Cell) -> bool) -> Option<Cell> {
     // A grid that is shown alone ends where the board ends: one may walk out of it.
     let chart = || Chart::new(board, Look { grid: None, ..look }, from);
     let steps = |down: i32, across: i32| walk(&chart(), from, (down, across));
@@ -21,25 +15,24 @@ pub(super) fn target(
         let ahead = (1..=count).map(|step| if forward { from.index() + step } else { from.index() + count - step });
         ahead.map(|index| Cell::at(index % count)).find(|&cell| empty(cell))
     };
-    match action {
-        Action::Left => steps(0, -1),
-        Action::Right => steps(0, 1),
-        Action::Up => steps(-1, 0),
-        Action::Down => steps(1, 0),
-        Action::BoxLeft => steps(0, -wide),
-        Action::BoxRight => steps(0, wide),
-        Action::BoxUp => steps(-high, 0),
-        Action::BoxDown => steps(high, 0),
-        Action::NextBox => other_box(board, &chart(), from, 1),
-        Action::PreviousBox => other_box(board, &chart(), from, -1),
-        Action::RowStart | Action::RowEnd | Action::ColumnTop | Action::ColumnBottom => {
-            end_of_line(&Chart::new(board, look, from), from, action)
+    match way {
+        Move::Left => steps(0, -1),
+        Move::Right => steps(0, 1),
+        Move::Up => steps(-1, 0),
+        Move::Down => steps(1, 0),
+        Move::BoxLeft => steps(0, -wide),
+        Move::BoxRight => steps(0, wide),
+        Move::BoxUp => steps(-high, 0),
+        Move::BoxDown => steps(high, 0),
+        Move::NextBox => other_box(board, &chart(), from, 1),
+        Move::PreviousBox => other_box(board, &chart(), from, -1),
+        Move::RowStart | Move::RowEnd | Move::ColumnTop | Move::ColumnBottom => {
+            end_of_line(&Chart::new(board, look, from), from, way)
         }
-        Action::NextEmpty => search(true),
-        Action::PreviousEmpty => search(false),
-        Action::SliceBefore => other_slice(board, look, from, -1),
-        Action::SliceAfter => other_slice(board, look, from, 1),
-        _ => None,
+        Move::NextEmpty => search(true),
+        Move::PreviousEmpty => search(false),
+        Move::SliceBefore => other_slice(board, look, from, -1),
+        Move::SliceAfter => other_slice(board, look, from, 1),
     }
 }
 
@@ -72,15 +65,15 @@ fn walk(chart: &Chart, from: Cell, (down, across): (i32, i32)) -> Option<Cell> {
 }
 
 /// The first or last cell of the row or column on the screen.
-fn end_of_line(chart: &Chart, from: Cell, action: Action) -> Option<Cell> {
+fn end_of_line(chart: &Chart, from: Cell, way: Move) -> Option<Cell> {
     let (row, column) = chart.field_of(from)?;
     let (rows, columns) = chart.size();
-    let mut line: Box<dyn DoubleEndedIterator<Item = Cell>> = match action {
-        Action::RowStart | Action::RowEnd => Box::new((0..columns).filter_map(|column| chart.cell_at((row, column)))),
+    let mut line: Box<dyn DoubleEndedIterator<Item = Cell>> = match way {
+        Move::RowStart | Move::RowEnd => Box::new((0..columns).filter_map(|column| chart.cell_at((row, column)))),
         _ => Box::new((0..rows).filter_map(|row| chart.cell_at((row, column)))),
     };
-    match action {
-        Action::RowStart | Action::ColumnTop => line.next(),
+    match way {
+        Move::RowStart | Move::ColumnTop => line.next(),
         _ => line.next_back(),
     }
 }
@@ -120,46 +113,46 @@ mod tests {
         let board = named("6x6").expect("in the catalogue");
         let cell = |name: &str| board.cell_named(name).expect("on the board");
         for (from, action, to) in [
-            ("r1c1", Action::Left, "r1c1"),
-            ("r1c1", Action::Right, "r1c2"),
-            ("r6c6", Action::Down, "r6c6"),
-            ("r3c4", Action::Up, "r2c4"),
-            ("r1c1", Action::BoxRight, "r1c4"),
-            ("r1c5", Action::BoxRight, "r1c6"),
-            ("r1c2", Action::BoxDown, "r3c2"),
-            ("r2c3", Action::NextBox, "r2c6"),
-            ("r6c6", Action::NextBox, "r2c3"),
-            ("r1c1", Action::PreviousBox, "r5c4"),
-            ("r4c3", Action::RowStart, "r4c1"),
-            ("r4c3", Action::RowEnd, "r4c6"),
-            ("r4c3", Action::ColumnTop, "r1c3"),
-            ("r4c3", Action::ColumnBottom, "r6c3"),
-            ("r4c3", Action::NextEmpty, "r5c5"),
-            ("r6c3", Action::NextEmpty, "r5c5"),
-            ("r4c3", Action::PreviousEmpty, "r5c5"),
+            ("r1c1", Move::Left, "r1c1"),
+            ("r1c1", Move::Right, "r1c2"),
+            ("r6c6", Move::Down, "r6c6"),
+            ("r3c4", Move::Up, "r2c4"),
+            ("r1c1", Move::BoxRight, "r1c4"),
+            ("r1c5", Move::BoxRight, "r1c6"),
+            ("r1c2", Move::BoxDown, "r3c2"),
+            ("r2c3", Move::NextBox, "r2c6"),
+            ("r6c6", Move::NextBox, "r2c3"),
+            ("r1c1", Move::PreviousBox, "r5c4"),
+            ("r4c3", Move::RowStart, "r4c1"),
+            ("r4c3", Move::RowEnd, "r4c6"),
+            ("r4c3", Move::ColumnTop, "r1c3"),
+            ("r4c3", Move::ColumnBottom, "r6c3"),
+            ("r4c3", Move::NextEmpty, "r5c5"),
+            ("r6c3", Move::NextEmpty, "r5c5"),
+            ("r4c3", Move::PreviousEmpty, "r5c5"),
         ] {
             let reached = target(&board, Look::default(), cell(from), action, |at| at == cell("r5c5"));
             assert_eq!(reached, Some(cell(to)), "{from} {action:?}");
         }
-        assert_eq!(target(&board, Look::default(), cell("r1c1"), Action::NextEmpty, |_| false), None);
+        assert_eq!(target(&board, Look::default(), cell("r1c1"), Move::NextEmpty, |_| false), None);
     }
 
     #[test]
     fn ways_lead_over_walls_gaps_and_slices() {
         let front = Look { slicing: Slicing::Front, grid: None };
         for (board, look, from, action, to) in [
-            ("samurai", Look::default(), "r1c9", Action::Right, "r1c13"),
-            ("samurai", Look::default(), "r7c9", Action::Right, "r7c10"),
-            ("samurai", Look::default(), "r9c1", Action::Down, "r13c1"),
-            ("samurai", Look { grid: Some(2), ..Look::default() }, "r7c8", Action::RowEnd, "r7c15"),
-            ("kakuro(#..#../#.....)", Look::default(), "r1c3", Action::Right, "r1c5"),
-            ("kakuro(#..#../#.....)", Look::default(), "r1c3", Action::NextBox, "r1c6"),
-            ("dion-cube", Look::default(), "l1r2c3", Action::Down, "l1r3c3"),
-            ("dion-cube", front, "l1r2c3", Action::Down, "l2r2c3"),
-            ("dion-cube", front, "l1r2c3", Action::SliceAfter, "l1r3c3"),
-            ("dion-cube", front, "l1r2c3", Action::NextBox, "l1r2c6"),
-            ("dion-cube", Look::default(), "l1r2c3", Action::SliceBefore, "l9r2c3"),
-            ("roxdoku", Look::default(), "l1r2c3", Action::Right, "l2r2c1"),
+            ("samurai", Look::default(), "r1c9", Move::Right, "r1c13"),
+            ("samurai", Look::default(), "r7c9", Move::Right, "r7c10"),
+            ("samurai", Look::default(), "r9c1", Move::Down, "r13c1"),
+            ("samurai", Look { grid: Some(2), ..Look::default() }, "r7c8", Move::RowEnd, "r7c15"),
+            ("kakuro(#..#../#.....)", Look::default(), "r1c3", Move::Right, "r1c5"),
+            ("kakuro(#..#../#.....)", Look::default(), "r1c3", Move::NextBox, "r1c6"),
+            ("dion-cube", Look::default(), "l1r2c3", Move::Down, "l1r3c3"),
+            ("dion-cube", front, "l1r2c3", Move::Down, "l2r2c3"),
+            ("dion-cube", front, "l1r2c3", Move::SliceAfter, "l1r3c3"),
+            ("dion-cube", front, "l1r2c3", Move::NextBox, "l1r2c6"),
+            ("dion-cube", Look::default(), "l1r2c3", Move::SliceBefore, "l9r2c3"),
+            ("roxdoku", Look::default(), "l1r2c3", Move::Right, "l2r2c1"),
         ] {
             let board = named(board).expect("a board");
             let cell = |name: &str| board.cell_named(name).expect("on the board");

@@ -2,49 +2,51 @@
 
 use std::path::Path;
 
-use super::action::Action;
 use super::component::Context;
 use super::dialogs::{BoardChoice, Combinations, Help, Leave, Lines, NewGame, Open, Palette, SettingsList, Techniques};
 use super::keeping::keep;
 use super::message::{Effect, Value};
 use super::model::{Model, Tone};
+use super::owner::ProgramAction;
+use super::settings::Settings;
 use super::theme::Theme;
 use super::{games, paint, sight};
 
-/// Does what was asked for, if it is for the whole program; returns whether it was.
-pub(super) fn act(cx: &mut Context<'_>, action: Action) -> bool {
+/// Does what was asked for.
+pub(super) fn act(cx: &mut Context<'_>, action: ProgramAction) {
     match action {
-        Action::Help => cx.open(Help::default()),
-        Action::Palette => cx.open(Palette::default()),
-        Action::New => cx.open(NewGame::new(cx.model)),
-        Action::Open => {
+        ProgramAction::Help => cx.open(Help::default()),
+        ProgramAction::Palette => cx.open(Palette::default()),
+        ProgramAction::New => cx.open(NewGame::new(cx.model)),
+        ProgramAction::Open => {
             cx.model.send(Effect::ListSaves);
             cx.model.send(Effect::ListFiles(cx.model.files.folder.clone()));
             cx.open(Open::default());
         }
-        Action::Setup => cx.open(BoardChoice::new(cx.model)),
-        Action::Settings => cx.open(SettingsList::default()),
-        Action::Statistics => cx.model.send(Effect::Statistics),
-        Action::Techniques => cx.open(Techniques::to_switch(cx.model)),
-        Action::Theme => next_theme(cx.model),
-        Action::Redraw => cx.model.send(Effect::Redraw),
-        Action::Suspend => {
+        ProgramAction::Setup => cx.open(BoardChoice::new(cx.model)),
+        ProgramAction::Settings => cx.open(SettingsList::default()),
+        ProgramAction::Statistics => cx.model.send(Effect::Statistics),
+        ProgramAction::Techniques => cx.open(Techniques::to_switch(cx.model)),
+        ProgramAction::Theme => next_theme(cx.model),
+        ProgramAction::Redraw => cx.model.send(Effect::Redraw),
+        ProgramAction::Suspend => {
             keep(cx.model);
             cx.model.send(Effect::Suspend);
         }
-        Action::Quit => quit(cx),
-        Action::Start => games::to_start(cx.model),
-        Action::SameDigit => equal(cx.model),
-        Action::Peers | Action::Labels => switch(cx.model, action),
-        Action::Zoom => sight::zoom(cx.model),
-        Action::Combinations => match Combinations::new(cx.model) {
+        ProgramAction::Quit => quit(cx),
+        ProgramAction::Start => games::to_start(cx.model),
+        ProgramAction::SameDigit => equal(cx.model),
+        ProgramAction::Peers => {
+            switch(cx.model, "peers", "Row, column and box of the cursor are", |settings| &mut settings.peers);
+        }
+        ProgramAction::Labels => switch(cx.model, "labels", "Row and column numbers are", |it| &mut it.labels),
+        ProgramAction::Zoom => sight::zoom(cx.model),
+        ProgramAction::Combinations => match Combinations::new(cx.model) {
             Ok(dialog) => cx.open(dialog),
             Err(reason) => cx.model.say(Tone::Plain, reason),
         },
-        Action::Turn => sight::turn(cx.model),
-        _ => return false,
+        ProgramAction::Turn => sight::turn(cx.model),
     }
-    true
 }
 
 fn next_theme(model: &mut Model) {
@@ -87,12 +89,8 @@ fn equal(model: &mut Model) {
     model.say(Tone::Plain, words);
 }
 
-fn switch(model: &mut Model, action: Action) {
-    let settings = &mut model.settings;
-    let (name, words, on) = match action {
-        Action::Peers => ("peers", "Row, column and box of the cursor are", &mut settings.peers),
-        _ => ("labels", "Row and column numbers are", &mut settings.labels),
-    };
+fn switch(model: &mut Model, name: &'static str, words: &str, of: fn(&mut Settings) -> &mut bool) {
+    let on = of(&mut model.settings);
     *on = !*on;
     let on = *on;
     let words = format!("{words} {}", if on { "shown" } else { "not shown" });

@@ -10,10 +10,11 @@ use super::key_line::Part;
 use super::keys::{self, Chord};
 use super::message::{Answer, Effect, Pointing, Question, Ticket};
 use super::model::{Model, SetupPurpose, Tone};
+use super::owner::{BoardAction, Decision, Move, Owner, SetUpAction};
 use super::paint::Ink;
 use super::theme::Face;
 use super::{board_screen, footer, games, moving, panels, scene};
-use crate::board::{Board, Cell};
+use crate::board::{Board, Cell, Digit};
 use crate::game::{About, Knowledge};
 use crate::puzzle::Puzzle;
 
@@ -27,7 +28,7 @@ pub(super) struct SetUp;
 impl Component for SetUp {
     fn handle(&mut self, event: Event<'_>, cx: &mut Context<'_>) -> Outcome {
         match event {
-            Event::Act(action) => act(cx, action),
+            Event::Act(action) => return act(cx, action),
             Event::Mouse(pointing, point) => mouse(cx, pointing, point),
             Event::Edit(_) | Event::Paste(_) | Event::Saves => return Outcome::Ignored,
         }
@@ -74,37 +75,67 @@ impl Component for SetUp {
 }
 
 /// Does what was asked for, on the puzzle being set up.
-fn act(cx: &mut Context<'_>, action: Action) {
-    let Some(bench) = &mut cx.model.bench else { return };
-    let to = moving::target(bench.editor.board(), bench.look, bench.cursor, action, |cell| {
-        bench.editor.value(cell).is_none()
-    });
-    if let Some(to) = to {
-        bench.cursor = to;
-        return;
+fn act(cx: &mut Context<'_>, action: Action) -> Outcome {
+    match action.owner() {
+        Owner::Program(_) => return Outcome::Ignored,
+        Owner::Move(way) => go(cx.model, way),
+        Owner::Digit(digit) => put(cx.model, digit),
+        Owner::Board(action) => edit(cx, action),
+        Owner::SetUp(SetUpAction::SetupStart) | Owner::Decision(Decision::Confirm) => start(cx.model),
+        Owner::SetUp(SetUpAction::Minimise) => with_puzzle(cx.model, |model, puzzle, revision| {
+            ask(model, SetupPurpose::Minimise, revision, Question::Minimise(puzzle));
+        }),
+        Owner::Decision(Decision::Cancel) | Owner::Game(_) | Owner::List(_) | Owner::Text(_) => {}
     }
+    Outcome::Consumed
+}
+
+/// Moves the cursor.
+fn go(model: &mut Model, way: Move) {
+    let Some(bench) = &mut model.bench else { return };
+    let empty = |cell| bench.editor.value(cell).is_none();
+    let to = moving::target(bench.editor.board(), bench.look, bench.cursor, way, empty);
+    bench.cursor = to.unwrap_or(bench.cursor);
+}
+
+/// A digit's key: the digit is given, and the cursor goes on.
+fn put(model: &mut Model, digit: Digit) {
+    let Some(bench) = &mut model.bench else { return };
+    if digit.get() > bench.editor.board().digits() {
+        return model.say(Tone::Error, format!("{digit} is beyond this board"));
+    }
+    let changed = bench.editor.put(bench.cursor, Some(digit));
+    if bench.editor.value(bench.cursor).is_some() {
+        bench.cursor = following(bench.editor.board(), bench.cursor);
+    }
+    if changed {
+        count(model);
+    }
+}
+
+/// Changes the puzzle, or writes it down.
+fn edit(cx: &mut Context<'_>, action: BoardAction) {
+    let Some(bench) = &mut cx.model.bench else { return };
     let cursor = bench.cursor;
     let changed = match action {
-        Action::Digit(digit) => {
-            if digit.get() > bench.editor.board().digits() {
-                return cx.model.say(Tone::Error, format!("{digit} is beyond this board"));
-            }
-            let changed = bench.editor.put(cursor, Some(digit));
-            if bench.editor.value(cursor).is_some() {
-                bench.cursor = following(bench.editor.board(), cursor);
-            }
-            changed
-        }
         // A blank typed into a blank goes on, so that a puzzle can be typed as it is printed.
-        Action::Erase if bench.editor.value(cursor).is_none() => {
+        BoardAction::Erase if bench.editor.value(cursor).is_none() => {
             bench.cursor = following(bench.editor.board(), cursor);
             false
         }
-        Action::Erase => bench.editor.put(cursor, None),
-        Action::ClearMarks | Action::Restart => bench.editor.clear(),
-        Action::Undo => bench.editor.undo(),
-        Action::Redo => bench.editor.redo(),
-        _ => return other(cx, action),
+        BoardAction::Erase => bench.editor.put(cursor, None),
+        BoardAction::ClearMarks | BoardAction::Restart => bench.editor.clear(),
+        BoardAction::Undo => bench.editor.undo(),
+        BoardAction::Redo => bench.editor.redo(),
+        BoardAction::SaveAs => return cx.open(SaveAs::new(cx.model, false)),
+        BoardAction::Print => return cx.open(SaveAs::new(cx.model, true)),
+        BoardAction::Copy => {
+            return with_puzzle(cx.model, |model, puzzle, _| {
+                let line = games::one_line(&puzzle);
+                model.send(Effect::Copy(line.clone()));
+                model.say(Tone::Plain, format!("Copied: {line}"));
+            });
+        }
     };
     if changed {
         count(cx.model);
@@ -114,23 +145,6 @@ fn act(cx: &mut Context<'_>, action: Action) {
 /// The next cell in reading order; the last is its own.
 fn following(board: &Board, cell: Cell) -> Cell {
     Cell::at((cell.index() + 1).min(board.cell_count() - 1))
-}
-
-fn other(cx: &mut Context<'_>, action: Action) {
-    match action {
-        Action::SetupStart | Action::Confirm => start(cx.model),
-        Action::Minimise => with_puzzle(cx.model, |model, puzzle, revision| {
-            ask(model, SetupPurpose::Minimise, revision, Question::Minimise(puzzle));
-        }),
-        Action::SaveAs => cx.open(SaveAs::new(cx.model, false)),
-        Action::Print => cx.open(SaveAs::new(cx.model, true)),
-        Action::Copy => with_puzzle(cx.model, |model, puzzle, _| {
-            let line = games::one_line(&puzzle);
-            model.send(Effect::Copy(line.clone()));
-            model.say(Tone::Plain, format!("Copied: {line}"));
-        }),
-        _ => {}
-    }
 }
 
 /// Does something with the puzzle, or says what stands in the way.
@@ -236,7 +250,7 @@ fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
         bench.cursor = found.unwrap_or(bench.cursor);
     } else if let Some(digit) = panels::digit_at(cx.model, layout.panel, point) {
         cx.model.notice = None;
-        act(cx, Action::Digit(digit));
+        put(cx.model, digit);
     }
 }
 

@@ -11,6 +11,7 @@ use super::key_line::{self, Part};
 use super::keys::{self, Chord};
 use super::message::{Effect, Pointing};
 use super::model::{Model, Screen};
+use super::owner::{Decision, ListAction, Move, Owner};
 use super::theme::Face;
 
 /// The menu, and which line of it is chosen.
@@ -51,21 +52,31 @@ fn lines(model: &Model) -> Vec<Line> {
 }
 
 impl StartMenu {
-    fn act(&mut self, cx: &mut Context<'_>, action: Action) {
+    fn act(&mut self, cx: &mut Context<'_>, action: Action) -> Outcome {
         let lines = lines(cx.model);
         let last = lines.len() - 1;
         let chosen = self.chosen.min(last);
-        self.chosen = match action {
-            Action::Up | Action::PreviousField => chosen.checked_sub(1).unwrap_or(last),
-            Action::Down | Action::NextField => (chosen + 1) % lines.len(),
-            Action::First => 0,
-            Action::Last => last,
-            Action::Confirm | Action::Toggle => {
+        let (before, after) = (chosen.checked_sub(1).unwrap_or(last), (chosen + 1) % lines.len());
+        self.chosen = match action.owner() {
+            Owner::Program(_) => return Outcome::Ignored,
+            Owner::Move(Move::Up) | Owner::List(ListAction::PreviousField) => before,
+            Owner::Move(Move::Down) | Owner::List(ListAction::NextField) => after,
+            Owner::List(ListAction::First) => 0,
+            Owner::List(ListAction::Last) => last,
+            Owner::Decision(Decision::Confirm) | Owner::List(ListAction::Toggle) => {
                 choose(cx, lines[chosen]);
                 chosen
             }
-            _ => chosen,
+            Owner::Move(_)
+            | Owner::List(ListAction::PageUp | ListAction::PageDown)
+            | Owner::Decision(Decision::Cancel)
+            | Owner::Board(_)
+            | Owner::Game(_)
+            | Owner::SetUp(_)
+            | Owner::Text(_)
+            | Owner::Digit(_) => chosen,
         };
+        Outcome::Consumed
     }
 
     fn press(&mut self, cx: &mut Context<'_>, point: Point) {
@@ -99,7 +110,7 @@ fn choose(cx: &mut Context<'_>, line: Line) {
 impl Component for StartMenu {
     fn handle(&mut self, event: Event<'_>, cx: &mut Context<'_>) -> Outcome {
         match event {
-            Event::Act(action) => self.act(cx, action),
+            Event::Act(action) => return self.act(cx, action),
             Event::Mouse(Pointing::Press, point) => self.press(cx, point),
             Event::Mouse(..) => {}
             Event::Edit(_) | Event::Paste(_) | Event::Saves => return Outcome::Ignored,

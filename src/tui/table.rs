@@ -33,7 +33,7 @@ pub(super) struct Table;
 impl Component for Table {
     fn handle(&mut self, event: Event<'_>, cx: &mut Context<'_>) -> Outcome {
         match event {
-            Event::Act(action) => act::act(cx, action),
+            Event::Act(action) => return act::act(cx, action),
             Event::Mouse(pointing, point) => mouse::mouse(cx, pointing, point),
             Event::Edit(_) | Event::Paste(_) | Event::Saves => return Outcome::Ignored,
         }

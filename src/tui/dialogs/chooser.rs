@@ -1,6 +1,7 @@
 //! The chosen line of a list.
 
 use crate::tui::action::Action;
+use crate::tui::owner::{ListAction, Move, Owner};
 
 /// Which line of a list is chosen. The list scrolls so that it stays in the middle.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -29,19 +30,19 @@ impl Chooser {
     /// Moves as the action says; tells whether it was one that moves.
     pub(super) fn act(&mut self, action: Action, len: usize, page: usize) -> bool {
         let (at, last) = (self.at(len), len.saturating_sub(1));
-        self.at = match action {
-            Action::Up | Action::PreviousField => at.checked_sub(1).unwrap_or(last),
-            Action::Down | Action::NextField => {
-                if at >= last {
-                    0
-                } else {
-                    at + 1
-                }
-            }
-            Action::PageUp => at.saturating_sub(page),
-            Action::PageDown => (at + page).min(last),
-            Action::First => 0,
-            Action::Last => last,
+        let (before, after) = (at.checked_sub(1).unwrap_or(last), if at >= last { 0 } else { at + 1 });
+        self.at = match action.owner() {
+            Owner::Move(Move::Up) => before,
+            Owner::Move(Move::Down) => after,
+            Owner::List(action) => match action {
+                ListAction::PreviousField => before,
+                ListAction::NextField => after,
+                ListAction::PageUp => at.saturating_sub(page),
+                ListAction::PageDown => (at + page).min(last),
+                ListAction::First => 0,
+                ListAction::Last => last,
+                ListAction::Toggle => return false,
+            },
             _ => return false,
         };
         true

@@ -17,6 +17,7 @@ use crate::tui::keys;
 use crate::tui::message::{Answer, Question, Ticket};
 use crate::tui::model::{Model, Tone};
 use crate::tui::moving;
+use crate::tui::owner::{ListAction, Move, Owner};
 use crate::tui::scene::{self, Shown};
 use crate::tui::sight;
 use crate::tui::stroke::Stroke;
@@ -146,12 +147,13 @@ impl WhyNot {
     fn walk(&mut self, action: Action, model: &mut Model) {
         let Some(session) = &mut model.session else { return };
         let empty = |cell| self.position.value(cell).is_none();
-        let action = match action {
-            Action::NextField => Action::NextEmpty,
-            Action::PreviousField => Action::PreviousEmpty,
-            action => action,
+        let way = match action.owner() {
+            Owner::Move(way) => way,
+            Owner::List(ListAction::NextField) => Move::NextEmpty,
+            Owner::List(ListAction::PreviousField) => Move::PreviousEmpty,
+            _ => return,
         };
-        if let Some(to) = moving::target(session.game.board(), session.look, session.cursor, action, empty) {
+        if let Some(to) = moving::target(session.game.board(), session.look, session.cursor, way, empty) {
             session.cursor = to;
             (self.cell, self.state) = (to, State::Asking);
             self.call_off(model);

@@ -1,88 +1,143 @@
 //! Keys on the board of a running game.
 
-use super::{log, play, reasons, runs};
+use super::log::{self, Page};
+use super::{play, reasons, runs};
 use crate::game::{Asked, CheckLadder, MarkStatus};
 use crate::tui::action::Action;
-use crate::tui::component::Context;
+use crate::tui::component::{Context, Outcome};
 use crate::tui::dialogs::{SaveAs, StepsHere, Techniques, WhyNot};
 use crate::tui::games::one_line;
 use crate::tui::keeping::keep;
 use crate::tui::message::Effect;
 use crate::tui::model::{Mode, Model, Purpose, Tone, Tooltip};
 use crate::tui::moving;
+use crate::tui::owner::{BoardAction, Decision, GameAction, Move, Owner};
 
 /// Does what was asked for, in the running game.
-pub(super) fn act(cx: &mut Context<'_>, action: Action) {
-    let Some(session) = &mut cx.model.session else { return };
+pub(super) fn act(cx: &mut Context<'_>, action: Action) -> Outcome {
+    let owner = action.owner();
+    if let Owner::Program(_) = owner {
+        return Outcome::Ignored;
+    }
+    let Some(session) = &cx.model.session else { return Outcome::Ignored };
     if session.game.is_paused() {
-        return paused(cx.model, action);
+        paused(cx.model, action);
+        return Outcome::Consumed;
     }
-    if log::act(cx.model, action) || reason(cx, action) || runs::act(cx, action) || whole(cx, action) {
-        return;
+    let in_log = session.log.focus;
+    match owner {
+        Owner::Move(Move::Up) if in_log => log::step(cx.model, -1),
+        Owner::Move(Move::Down) if in_log => log::step(cx.model, 1),
+        Owner::Move(way) => go(cx.model, way),
+        Owner::Digit(digit) => play::digit_key(cx, digit),
+        Owner::Board(action) => on_board(cx, action),
+        Owner::Game(action) => in_game(cx, action),
+        Owner::Decision(decision) if in_log => log::leave(cx.model, decision),
+        // Enter does at once what an open hint leads to.
+        Owner::Decision(Decision::Confirm) => reasons::conclude(cx),
+        Owner::Decision(Decision::Cancel) => cancel(cx.model),
+        Owner::Program(_) | Owner::SetUp(_) | Owner::List(_) | Owner::Text(_) => return Outcome::Ignored,
     }
-    let Some(session) = &mut cx.model.session else { return };
-    if let Some(to) = moving::target(session.game.board(), session.look, session.cursor, action, |cell| {
-        session.game.value(cell).is_none()
-    }) {
+    Outcome::Consumed
+}
+
+/// Moves the cursor.
+fn go(model: &mut Model, way: Move) {
+    let Some(session) = &mut model.session else { return };
+    let empty = |cell| session.game.value(cell).is_none();
+    if let Some(to) = moving::target(session.game.board(), session.look, session.cursor, way, empty) {
         play::move_to(session, to);
-        return;
     }
+}
+
+/// Changes the game, or writes it down.
+fn on_board(cx: &mut Context<'_>, action: BoardAction) {
     let now = cx.model.now;
-    let outcome = match action {
-        Action::Digit(digit) => return play::digit_key(cx, digit),
-        Action::Place => return play::place_chosen(cx),
-        Action::Erase => session.game.erase(session.cursor, now),
-        Action::FillMarks => session.game.fill_marks(now),
-        Action::ClearMarks => session.game.clear_marks(now),
-        Action::DeclareComplete => {
+    match action {
+        BoardAction::Erase => play::change(cx, |session| session.game.erase(session.cursor, now)),
+        BoardAction::ClearMarks => play::change(cx, |session| session.game.clear_marks(now)),
+        BoardAction::Restart => play::change(cx, |session| session.game.restart(now)),
+        BoardAction::Undo => runs::undo(cx),
+        BoardAction::Redo => runs::redo(cx),
+        BoardAction::SaveAs => {
+            cx.model.send(Effect::ListSaves);
+            cx.open(SaveAs::new(cx.model, false));
+        }
+        BoardAction::Print => cx.open(SaveAs::new(cx.model, true)),
+        BoardAction::Copy => copy(cx.model),
+    }
+}
+
+/// What only a running game answers.
+fn in_game(cx: &mut Context<'_>, action: GameAction) {
+    let now = cx.model.now;
+    match action {
+        GameAction::Place => play::place_chosen(cx),
+        GameAction::FillMarks => play::change(cx, |session| session.game.fill_marks(now)),
+        GameAction::DeclareComplete => play::change(cx, |session| {
             let status = match session.game.mark_status() {
                 MarkStatus::Notes => MarkStatus::Candidates,
                 MarkStatus::Candidates => MarkStatus::Notes,
             };
             session.game.declare_marks(status, now)
-        }
-        Action::Undo | Action::Redo => return runs::back_or_forth(cx, action),
-        Action::Restart => session.game.restart(now),
-        _ => return other(cx.model, action),
-    };
-    // Who plays on ends the run of steps.
-    session.end_run();
-    play::settle(cx, &outcome);
-}
-
-/// Whatever changes how the board is seen, not the board.
-fn other(model: &mut Model, action: Action) {
-    let Some(session) = &mut model.session else { return };
-    match action {
-        Action::MarkMode => {
-            session.mode = if session.mode == Mode::Digit { Mode::Mark } else { Mode::Digit };
-        }
-        Action::DigitFirst => {
-            session.digit_first = !session.digit_first;
-            session.chosen = session.game.value(session.cursor).filter(|_| session.digit_first);
-            let words = if session.digit_first {
-                let key = model.keys.shown(Action::Place);
-                format!("Digit first: a digit selects, {key} places it, and again takes it away")
-            } else {
-                "Cell first: a digit goes into the cell of the cursor".to_owned()
-            };
-            model.say(Tone::Plain, words);
-        }
-        Action::Possible => toggle(&mut session.tooltip, Tooltip::Possible),
-        Action::Reasoned => toggle(&mut session.tooltip, Tooltip::Reasoned),
-        Action::Pause => {
-            let now = model.now;
-            session.end_run();
-            let _ = session.game.pause(now);
-            keep(model);
-        }
-        Action::Cancel => cancel(model),
-        _ => {}
+        }),
+        GameAction::MarkMode => mark_mode(cx.model),
+        GameAction::DigitFirst => digit_first(cx.model),
+        GameAction::Pause => pause(cx.model),
+        GameAction::Possible => toggle(cx.model, Tooltip::Possible),
+        GameAction::Reasoned => toggle(cx.model, Tooltip::Reasoned),
+        GameAction::Common => reasons::common(cx.model),
+        GameAction::Hint => reasons::climb(cx, Asked::Hint),
+        GameAction::Step => reasons::climb(cx, Asked::Step),
+        GameAction::Guess => reasons::advise(cx.model, Purpose::Guess),
+        GameAction::Check => reasons::check(cx.model),
+        GameAction::AllSteps => runs::run(cx),
+        GameAction::Solve => runs::solve(cx),
+        GameAction::Faster => runs::pace(cx.model, -1),
+        GameAction::Slower => runs::pace(cx.model, 1),
+        GameAction::StepsHere => steps_here(cx),
+        GameAction::PlayTo => cx.open(Techniques::to_play(cx.model)),
+        GameAction::WhyNot => why_not(cx),
+        GameAction::LogFocus => log::focus(cx.model),
+        GameAction::LogFilter => log::filter(cx.model),
+        GameAction::LogUp => log::page(cx.model, Page::Up),
+        GameAction::LogDown => log::page(cx.model, Page::Down),
     }
 }
 
-fn toggle(tooltip: &mut Tooltip, wanted: Tooltip) {
-    *tooltip = if *tooltip == wanted { Tooltip::None } else { wanted };
+fn mark_mode(model: &mut Model) {
+    if let Some(session) = &mut model.session {
+        session.mode = if session.mode == Mode::Digit { Mode::Mark } else { Mode::Digit };
+    }
+}
+
+fn digit_first(model: &mut Model) {
+    let Some(session) = &mut model.session else { return };
+    session.digit_first = !session.digit_first;
+    session.chosen = session.game.value(session.cursor).filter(|_| session.digit_first);
+    let words = if session.digit_first {
+        let key = model.keys.shown(Action::Place);
+        format!("Digit first: a digit selects, {key} places it, and again takes it away")
+    } else {
+        "Cell first: a digit goes into the cell of the cursor".to_owned()
+    };
+    model.say(Tone::Plain, words);
+}
+
+/// Stops the clock.
+fn pause(model: &mut Model) {
+    let now = model.now;
+    if let Some(session) = &mut model.session {
+        session.end_run();
+        let _ = session.game.pause(now);
+    }
+    keep(model);
+}
+
+fn toggle(model: &mut Model, wanted: Tooltip) {
+    if let Some(session) = &mut model.session {
+        session.tooltip = if session.tooltip == wanted { Tooltip::None } else { wanted };
+    }
 }
 
 /// Esc takes away, one after another, what is in front of the plain board.
@@ -119,31 +174,6 @@ fn paused(model: &mut Model, action: Action) {
     }
 }
 
-/// Does what has to do with reasons; tells whether it was that.
-fn reason(cx: &mut Context<'_>, action: Action) -> bool {
-    match action {
-        Action::Hint => reasons::climb(cx, Asked::Hint),
-        Action::Step => reasons::climb(cx, Asked::Step),
-        // Enter does at once what an open hint leads to.
-        Action::Confirm => {
-            let style = cx.model.style();
-            let open = cx.model.session.as_ref().is_some_and(|session| session.hint(style).is_some());
-            if open {
-                reasons::climb(cx, Asked::Step);
-            }
-            return open;
-        }
-        Action::Guess => reasons::advise(cx.model, Purpose::Guess),
-        Action::Check => reasons::check(cx.model),
-        Action::Common => reasons::common(cx.model),
-        Action::StepsHere => steps_here(cx),
-        Action::PlayTo => cx.open(Techniques::to_play(cx.model)),
-        Action::WhyNot => why_not(cx),
-        _ => return false,
-    }
-    true
-}
-
 /// Asks for every step of the position, and lists them.
 fn steps_here(cx: &mut Context<'_>) {
     if let Some(dialog) = StepsHere::ask(cx.model) {
@@ -156,20 +186,6 @@ fn why_not(cx: &mut Context<'_>) {
     if let Some(dialog) = WhyNot::new(cx.model) {
         cx.open(dialog);
     }
-}
-
-/// Does what has to do with the game as a whole; tells whether it was that.
-fn whole(cx: &mut Context<'_>, action: Action) -> bool {
-    match action {
-        Action::SaveAs => {
-            cx.model.send(Effect::ListSaves);
-            cx.open(SaveAs::new(cx.model, false));
-        }
-        Action::Copy => copy(cx.model),
-        Action::Print => cx.open(SaveAs::new(cx.model, true)),
-        _ => return false,
-    }
-    true
 }
 
 /// The puzzle as one line, to the clipboard and, where that is out of reach, to the eye.

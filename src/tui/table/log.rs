@@ -2,43 +2,64 @@
 
 use crate::tui::action::Action;
 use crate::tui::model::{Model, Session, Tone};
+use crate::tui::owner::Decision;
 use crate::tui::panels;
 use crate::tui::sight;
 
 /// How far a page key scrolls.
 const PAGE: usize = 5;
 
-/// Does what the log understands; tells whether it was that.
-pub(super) fn act(model: &mut Model, action: Action) -> bool {
-    if matches!(action, Action::LogUp | Action::LogDown) && panels::read_on(model, action) {
-        return true;
+/// A way through the log.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Page {
+    Up,
+    Down,
+}
+
+/// Shows other lines.
+pub(super) fn filter(model: &mut Model) {
+    let Some(session) = &mut model.session else { return };
+    session.log.filter = session.log.filter.next(session.game.log());
+    session.log.scroll = 0;
+    session.log.chosen = None;
+    let words = format!("The log shows: {}", session.log.filter.name());
+    model.say(Tone::Plain, words);
+}
+
+/// A page up or down: in a text beside the board that is longer than its place, else in the log.
+pub(super) fn page(model: &mut Model, page: Page) {
+    let (action, lines) = match page {
+        Page::Up => (Action::LogUp, -PAGE.cast_signed()),
+        Page::Down => (Action::LogDown, PAGE.cast_signed()),
+    };
+    if panels::read_on(model, action) {
+        return;
     }
-    let Some(session) = &mut model.session else { return false };
-    match action {
-        Action::LogFocus => focus(model),
-        Action::LogFilter => {
-            session.log.filter = session.log.filter.next(session.game.log());
-            session.log.scroll = 0;
-            session.log.chosen = None;
-            let words = format!("The log shows: {}", session.log.filter.name());
-            model.say(Tone::Plain, words);
-        }
-        Action::LogUp if session.log.focus => choose(session, -PAGE.cast_signed()),
-        Action::LogDown if session.log.focus => choose(session, PAGE.cast_signed()),
-        Action::LogUp => scroll(session, PAGE.cast_signed()),
-        Action::LogDown => scroll(session, -PAGE.cast_signed()),
-        Action::Up if session.log.focus => choose(session, -1),
-        Action::Down if session.log.focus => choose(session, 1),
-        Action::Cancel | Action::Confirm if session.log.focus => {
-            session.log.focus = false;
-            if action == Action::Cancel {
-                session.log.chosen = None;
-            }
-        }
-        _ => return false,
+    let Some(session) = &mut model.session else { return };
+    if session.log.focus {
+        choose(session, lines);
+    } else {
+        scroll(session, -lines);
     }
     show_chosen(model);
-    true
+}
+
+/// Chooses the line so many further on.
+pub(super) fn step(model: &mut Model, lines: isize) {
+    if let Some(session) = &mut model.session {
+        choose(session, lines);
+    }
+    show_chosen(model);
+}
+
+/// Back to the board; Esc lets the chosen line go, too.
+pub(super) fn leave(model: &mut Model, decision: Decision) {
+    let Some(session) = &mut model.session else { return };
+    session.log.focus = false;
+    match decision {
+        Decision::Confirm => show_chosen(model),
+        Decision::Cancel => session.log.chosen = None,
+    }
 }
 
 /// What the chosen line is about can be seen.
@@ -48,7 +69,8 @@ pub(super) fn show_chosen(model: &mut Model) {
     sight::bring_into_sight(model, &cells);
 }
 
-fn focus(model: &mut Model) {
+/// To the log, or back.
+pub(super) fn focus(model: &mut Model) {
     let Some(session) = &mut model.session else { return };
     session.log.focus = !session.log.focus;
     if !session.log.focus {
@@ -61,6 +83,7 @@ fn focus(model: &mut Model) {
         return model.say(Tone::Plain, "The log has no lines yet");
     }
     session.log.chosen = session.log.chosen.or(last);
+    show_chosen(model);
 }
 
 /// Scrolls so many lines towards the beginning.

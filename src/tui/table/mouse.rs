@@ -45,7 +45,8 @@ fn click_board(cx: &mut Context<'_>, layout: &Layout, point: Point) {
 fn click_panel(cx: &mut Context<'_>, panel: Rect, pointing: Pointing, point: Point) {
     if let Some(digit) = panels::digit_at(cx.model, panel, point).filter(|_| pointing == Pointing::Press) {
         cx.model.notice = None;
-        return act::act(cx, Action::Digit(digit));
+        let _ = act::act(cx, Action::Digit(digit));
+        return;
     }
     let line = panels::log_line_at(cx.model, panel, point);
     let Some(session) = &mut cx.model.session else { return };

@@ -46,15 +46,20 @@ pub(super) fn place_chosen(cx: &mut Context<'_>) {
     }
 }
 
-fn enter(cx: &mut Context<'_>, digit: Digit) {
-    let now = cx.model.now;
+/// Changes the game. Who plays on ends the run of steps.
+pub(super) fn change(cx: &mut Context<'_>, change: impl FnOnce(&mut Session) -> Outcome) {
     let Some(session) = &mut cx.model.session else { return };
-    let outcome = match session.mode {
-        Mode::Mark => session.game.toggle_mark(session.cursor, digit, now),
-        Mode::Digit => session.game.place(session.cursor, digit, now),
-    };
+    let outcome = change(session);
     session.end_run();
     settle(cx, &outcome);
+}
+
+fn enter(cx: &mut Context<'_>, digit: Digit) {
+    let now = cx.model.now;
+    change(cx, |session| match session.mode {
+        Mode::Mark => session.game.toggle_mark(session.cursor, digit, now),
+        Mode::Digit => session.game.place(session.cursor, digit, now),
+    });
 }
 
 /// After every move: says what came of it, keeps the game, and looks whether it is won.

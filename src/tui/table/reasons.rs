@@ -33,6 +33,14 @@ pub(super) fn advise_by(model: &mut Model, purpose: Purpose, profile: Arc<Profil
     model.ask_of_game(purpose, Question::Advise(game, profile, near));
 }
 
+/// Does at once what an open hint leads to.
+pub(super) fn conclude(cx: &mut Context<'_>) {
+    let style = cx.model.style();
+    if cx.model.session.as_ref().is_some_and(|session| session.hint(style).is_some()) {
+        climb(cx, Asked::Step);
+    }
+}
+
 /// One more rung; where there is no hint yet, it is asked for.
 pub(super) fn climb(cx: &mut Context<'_>, asked: Asked) {
     let style = cx.model.style();

@@ -20,20 +20,8 @@ use crate::tui::model::{Ahead, Auto, Beyond, Model, Purpose, Tone};
 /// The pauses between the steps of a run, in milliseconds.
 const PAUSES: [u32; 7] = [0, 100, 250, 500, 1000, 2000, 5000];
 
-/// Does what has to do with runs; tells whether it was that.
-pub(super) fn act(cx: &mut Context<'_>, action: Action) -> bool {
-    match action {
-        Action::AllSteps => run(cx),
-        Action::Solve => solve(cx),
-        Action::Faster => pace(cx.model, -1),
-        Action::Slower => pace(cx.model, 1),
-        _ => return false,
-    }
-    true
-}
-
 /// Starts a run of steps that asks before it guesses, or ends the run that is going on.
-fn run(cx: &mut Context<'_>) {
+pub(super) fn run(cx: &mut Context<'_>) {
     let Some(session) = &mut cx.model.session else { return };
     if session.auto.is_some() {
         return stop_run(cx.model);
@@ -43,7 +31,7 @@ fn run(cx: &mut Context<'_>) {
 }
 
 /// Starts a run that guesses where logic ends; does at once what is left of one that is going on.
-fn solve(cx: &mut Context<'_>) {
+pub(super) fn solve(cx: &mut Context<'_>) {
     let now = cx.model.now;
     let Some(session) = &mut cx.model.session else { return };
     match &mut session.auto {
@@ -185,7 +173,7 @@ pub(in crate::tui) fn run_on(cx: &mut Context<'_>) {
 }
 
 /// A shorter or longer pause between the steps of a run.
-fn pace(model: &mut Model, way: isize) {
+pub(super) fn pace(model: &mut Model, way: isize) {
     let at = PAUSES.iter().rposition(|&pause| pause <= model.settings.pause).unwrap_or(0);
     let pause = PAUSES[at.saturating_add_signed(way).min(PAUSES.len() - 1)];
     model.settings.pause = pause;
@@ -265,13 +253,22 @@ fn counted(count: u32, one: &str, more: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { more })
 }
 
-/// Undo and redo: a run that guessed goes as one, everything else move by move. A run that is going on ends first.
-pub(super) fn back_or_forth(cx: &mut Context<'_>, action: Action) {
+/// Takes the last move back, or a whole run that guessed.
+pub(super) fn undo(cx: &mut Context<'_>) {
+    back_or_forth(cx, true);
+}
+
+/// Makes a move again that was taken back, or a whole run that guessed.
+pub(super) fn redo(cx: &mut Context<'_>) {
+    back_or_forth(cx, false);
+}
+
+/// A run that guessed goes as one, everything else move by move. A run that is going on ends first.
+fn back_or_forth(cx: &mut Context<'_>, undo: bool) {
     let now = cx.model.now;
     cx.model.call_off_of_game(Purpose::Auto);
     let Some(session) = &mut cx.model.session else { return };
     session.end_run();
-    let undo = action == Action::Undo;
     let times = if undo { session.moves_to_undo() } else { session.moves_to_redo() };
     let mut outcome: Option<Outcome> = None;
     for _ in 0..times {
