@@ -15,6 +15,7 @@
 mod actions;
 mod advice;
 mod clock;
+mod edits;
 mod event;
 mod judge;
 mod knowledge;
@@ -25,11 +26,13 @@ mod play;
 mod rests;
 mod save;
 mod setup;
+mod several;
 mod state;
 mod step_text;
 
 pub use advice::{Advice, Problem, Trouble, advise, play_out, retreat_from};
 pub use clock::Clock;
+pub use edits::{COLOURS, Edit};
 pub use event::{Event, LogEntry, LogKind, Outcome, Refusal};
 pub use judge::{Check, check, count_mistakes, trouble};
 pub use knowledge::{Cause, Knowledge, Warning};
@@ -39,4 +42,5 @@ pub use options::{Checking, Conflicts, Mistakes, Options};
 pub use play::{About, Entry, Game, Record};
 pub use save::{LineError, SAVE_VERSION, SaveError};
 pub use setup::Editor;
-pub use state::MarkStatus;
+pub use several::default_name;
+pub use state::{Layer, MarkStatus};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use deduku::board::{Cell, Digit, HouseId, named};
-use deduku::game::{About, Conflicts, Entry, Game, MarkStatus, Move, Options, SaveError};
+use deduku::game::{About, Conflicts, Edit, Entry, Game, Layer, MarkStatus, Move, Options, SaveError};
 use deduku::logic::{Conclusion, Evidence, Step, Technique};
 use deduku::puzzle::Puzzle;
 use proptest::collection::vec;
@@ -40,6 +40,12 @@ enum Deed {
     Pause,
     Hint,
     Adopt(u16, u8),
+    Edit(u64, u8, u8),
+    Clean,
+    Keep(u8),
+    Return(u8),
+    Forget(u8),
+    Name(u8),
 }
 
 fn deed() -> impl Strategy<Value = Deed> {
@@ -57,6 +63,12 @@ fn deed() -> impl Strategy<Value = Deed> {
         1 => Just(Deed::Pause),
         1 => Just(Deed::Hint),
         1 => (any::<u16>(), any::<u8>()).prop_map(|(cell, digit)| Deed::Adopt(cell, digit)),
+        10 => (any::<u64>(), any::<u8>(), any::<u8>()).prop_map(|(cells, kind, digit)| Deed::Edit(cells, kind, digit)),
+        2 => Just(Deed::Clean),
+        2 => any::<u8>().prop_map(Deed::Keep),
+        2 => any::<u8>().prop_map(Deed::Return),
+        1 => any::<u8>().prop_map(Deed::Forget),
+        1 => any::<u8>().prop_map(Deed::Name),
     ]
 }
 
@@ -120,7 +132,27 @@ fn single(cell: Cell, digit: Digit, house: HouseId) -> Step {
 fn perform(game: &mut Game, deed: &Deed, now: Duration) {
     let cell_at = |game: &Game, at: u16| Cell::at(at as usize % game.board().cell_count());
     let digit_at = |game: &Game, at: u8| Digit::from_index((at % game.board().digits()) as usize);
+    let name = |at: u8| ["a", "before the guess", "two  words bare"][at as usize % 3];
     let _ = match *deed {
+        Deed::Edit(few, kind, digit) => {
+            let cells: Vec<Cell> = (0..4).map(|at| cell_at(game, (few >> (at * 16)) as u16)).collect();
+            let digit = digit_at(game, digit);
+            match kind % 8 {
+                0 => game.place_in(&cells, digit, now),
+                1 => game.erase_in(&cells, now),
+                2 => game.toggle_mark_in(&cells, digit, now),
+                3 => game.toggle_note_in(&cells, Layer::Corner, digit, now),
+                4 => game.toggle_note_in(&cells, Layer::Centre, digit, now),
+                5 => game.colour_in(&cells, kind / 8 % 9, now),
+                6 => game.colour_candidate_in(&cells, digit, kind / 8 % 9, now),
+                _ => game.edit(&cells, Edit::Note { layer: Layer::Corner, digit, on: false }, now),
+            }
+        }
+        Deed::Clean => game.clean_marks(now),
+        Deed::Keep(at) => game.keep(name(at), now),
+        Deed::Return(at) => game.return_to(name(at), now),
+        Deed::Forget(at) => game.forget(name(at), now),
+        Deed::Name(at) => game.rename(name(at), now),
         Deed::Place(cell, digit) => game.place(cell_at(game, cell), digit_at(game, digit), now),
         Deed::Erase(cell) => game.erase(cell_at(game, cell), now),
         Deed::Mark(cell, digit) => game.toggle_mark(cell_at(game, cell), digit_at(game, digit), now),
@@ -149,7 +181,11 @@ fn perform(game: &mut Game, deed: &Deed, now: Duration) {
 fn look(game: &Game) -> String {
     let cells = game.board().cells().map(|cell| {
         let sets = [game.possible(cell), game.reasoned(cell), game.marks(cell)];
-        format!("{:?} {} {sets:?}", game.value(cell), game.is_solvers(cell))
+        let notes = Layer::ALL.map(|layer| game.notes(cell, layer));
+        let digits = game.board().all_digits();
+        let colours: Vec<u8> = digits.iter().map(|digit| game.candidate_colour(cell, digit)).collect();
+        let own = format!("{notes:?} {} {colours:?}", game.colour(cell));
+        format!("{:?} {} {sets:?} {own}", game.value(cell), game.is_solvers(cell))
     });
     let cells: Vec<String> = cells.collect();
     format!("{:?} {:?} {}", game.mark_status(), game.working_position().all_candidates(), cells.join("\n"))
@@ -196,6 +232,8 @@ proptest! {
         prop_assert_eq!(look(&loaded), look(&game));
         prop_assert_eq!(loaded.log(), game.log());
         prop_assert_eq!(loaded.history(), game.history());
+        prop_assert_eq!(loaded.name(), game.name());
+        prop_assert!(loaded.checkpoints().eq(game.checkpoints()));
         prop_assert_eq!((loaded.hints(), loaded.steps()), (game.hints(), game.steps()));
         // Torn anywhere after its head, what was whole is kept.
         let head = game.save_head().len();

@@ -68,7 +68,8 @@ fn every_malformed_save_has_its_message() {
         ),
         (
             "1 jump r1c2\n",
-            "line 5: “jump” is no move: place, erase, mark, unmark, fill, adopt, clear, declare, restart and step are",
+            "line 5: “jump” is no move: place, erase, mark, unmark, edit, fill, clean, adopt, clear, \
+             declare, restart, return and step are",
         ),
         ("1 place\n", "line 5: “place” wants a cell and a digit, like r3c5=7"),
         ("1 place r1c9=2\n", "line 5: “r1c9” is not a cell of this board, like r3c5"),
@@ -151,4 +152,38 @@ fn a_title_with_line_breaks_stays_one_line() {
     let about = About { title: Some("two\nlines".to_owned()), ..About::default() };
     let game = Game::new(&puzzle, about, Options::default(), Duration::ZERO);
     assert_eq!(read(&game.to_text()).expect("our own save").about().title.as_deref(), Some("two lines"));
+}
+
+/// The lines for several cells, colours, checkpoints and names: they are on people's disks as well.
+#[test]
+fn the_form_of_edits_and_checkpoints_stays() {
+    let text = "deduku-game 1\nboard 4x4\npuzzle 1......2..434..1\nmoves\n\
+        10 edit r1c2,r1c3 corner=3\n20 edit r1c2,r1c3 centre=4\n30 edit r1c2 uncorner=3\n40 edit r1c3 uncentre=4\n\
+        50 checkpoint before the guess\n60 edit r1c2,r3c1 place=2\n70 edit r1c2,r3c1 erase\n\
+        80 edit r1c1,r1c2 colour=8\n90 edit r1c2,r1c3 candidate=3:5\n100 edit r1c3 candidate=3:0\n\
+        110 edit r1c2,r1c3 mark=4\n120 edit r1c2 unmark=4\n130 edit r1c3 mark=1\n140 clean\n\
+        150 edit r1c2 place=3 uncleaned\n160 edit r1c2 erase bare\n\
+        170 return before the guess\n180 undo\n190 checkpoint filled\n200 return filled bare\n";
+    let wrong = read(text).expect_err("no such checkpoint");
+    assert_eq!(wrong, "line 24: “return filled bare” cannot be: there is no checkpoint of this name");
+    let text = text.replace("200 return filled bare\n", "200 forget filled\n210 name Killer, hard, 21 November\n");
+    let game = read(&text).expect("well formed");
+    assert_eq!(game.to_text(), text);
+    assert_eq!(game.name(), Some("Killer, hard, 21 November"));
+    assert_eq!(game.checkpoints().collect::<Vec<_>>(), [("before the guess", 4)]);
+    for (line, problem) in [
+        ("edit r1c2 colour=9", "“9” is not a colour, 1 to 8, or 0 for none"),
+        (
+            "edit r1c2 candidate=3",
+            "“candidate=3” is not a change: place, erase, mark, corner, centre, colour or candidate",
+        ),
+        ("edit r1c2 unplace=3", "“unplace=3” is not a change: place, erase, mark, corner, centre, colour or candidate"),
+        ("edit r9c9 erase", "“r9c9” is not a cell of this board, like r3c5"),
+        ("edit r1c2", "“edit” wants cells and a change, like r1c1,r1c2 corner=4"),
+        ("edit r1c1 place=2", "“edit r1c1 place=2” cannot be: r1c1 is given: it stays as it is"),
+        ("edit r1c1 corner=2", "“edit r1c1 corner=2” cannot be: r1c1 is given: it stays as it is"),
+    ] {
+        let save = format!("deduku-game 1\nboard 4x4\npuzzle 1......2..434..1\nmoves\n10 {line}\n");
+        assert_eq!(read(&save).expect_err(line), format!("line 5: {problem}"));
+    }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use deduku::board::{Cell, Digit, DigitSet, HouseId, named};
-use deduku::game::{About, Conflicts, Event, Game, MarkStatus, Options, Refusal};
+use deduku::game::{About, Conflicts, Event, Game, Layer, MarkStatus, Options, Outcome, Refusal, default_name};
 use deduku::logic::{Conclusion, Evidence, Step, Technique};
 use deduku::puzzle::Puzzle;
 
@@ -280,4 +280,128 @@ fn a_conflicting_digit_cleans_nothing() {
     let outcome = game.place(at, digit(1), NOW);
     assert_eq!(outcome.event, Event::Refused(Refusal::Conflict(at, digit(1))));
     assert!(outcome.bell && game.value(at).is_none());
+}
+
+fn nine(line: &str) -> Game {
+    game_of("9x9", line, Options::default())
+}
+
+fn cells(game: &Game, names: &str) -> Vec<Cell> {
+    names.split(' ').map(|name| cell(game, name)).collect()
+}
+
+#[test]
+fn several_cells_are_changed_by_one_move_and_one_undo() {
+    let mut game = nine("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+    let some = cells(&game, "r1c1 r1c3 r1c4 r2c2");
+    let deeds: [fn(&mut Game, &[Cell]) -> Outcome; 6] = [
+        |game, some| game.toggle_note_in(some, Layer::Corner, digit(4), Duration::ZERO),
+        |game, some| game.toggle_note_in(some, Layer::Centre, digit(4), Duration::ZERO),
+        |game, some| game.toggle_mark_in(some, digit(4), Duration::ZERO),
+        |game, some| game.colour_in(some, 3, Duration::ZERO),
+        |game, some| game.colour_candidate_in(some, digit(4), 7, Duration::ZERO),
+        |game, some| game.place_in(some, digit(4), Duration::ZERO),
+    ];
+    for deed in deeds {
+        assert!(deed(&mut game, &some).changed());
+    }
+    let open = cell(&game, "r1c4");
+    assert_eq!((game.history(), game.value(open)), ((6, 0), Some(digit(4))));
+    assert_eq!(game.value(some[0]), Some(digit(5)), "a given is passed over");
+    assert_eq!((game.colour(some[0]), game.colour(open)), (3, 3), "but it can be coloured");
+    assert!(game.undo(Duration::ZERO).changed());
+    for layer in Layer::ALL {
+        assert_eq!(game.notes(open, layer), digits("4"));
+    }
+    assert_eq!((game.marks(open), game.candidate_colour(open, digit(4))), (digits("4"), 7));
+    // The same again takes it off, in all of them, as one move.
+    for deed in deeds.into_iter().take(5) {
+        assert!(deed(&mut game, &some).changed());
+    }
+    assert_eq!(game.history(), (10, 0));
+    assert_eq!((game.notes(open, Layer::Corner), game.colour(open)), (DigitSet::EMPTY, 0));
+    assert_eq!((game.marks(open), game.candidate_colour(open, digit(4))), (DigitSet::EMPTY, 0));
+}
+
+#[test]
+fn corner_and_centre_marks_are_cleaned_and_come_back_like_the_others() {
+    let mut game = nine(&".".repeat(81));
+    let peers = cells(&game, "r1c2 r2c2");
+    for layer in Layer::ALL {
+        let _ = game.toggle_note_in(&peers, layer, digit(4), Duration::ZERO);
+    }
+    place(&mut game, "r1c1", 4);
+    assert!(peers.iter().all(|&peer| Layer::ALL.iter().all(|&layer| game.notes(peer, layer).is_empty())));
+    erase(&mut game, "r1c1");
+    assert!(peers.iter().all(|&peer| Layer::ALL.iter().all(|&layer| game.notes(peer, layer) == digits("4"))));
+    let mut careful = game_of("9x9", &".".repeat(81), Options { clean_marks: false, ..Options::default() });
+    toggle(&mut careful, "r1c2", "45");
+    place(&mut careful, "r1c1", 4);
+    assert_eq!(careful.marks(peers[0]), digits("45"), "the switch is off");
+    assert!(careful.clean_marks(Duration::ZERO).changed());
+    assert_eq!(careful.marks(peers[0]), digits("5"), "cleaned on request");
+    assert!(!careful.clean_marks(Duration::ZERO).changed(), "nothing is left to clean");
+    assert!(careful.undo(Duration::ZERO).changed());
+    assert_eq!(careful.marks(peers[0]), digits("45"));
+}
+
+#[test]
+fn a_checkpoint_is_returned_to_as_a_branch_and_nothing_is_lost() {
+    let mut game = nine(&".".repeat(81));
+    place(&mut game, "r1c1", 1);
+    assert!(matches!(game.keep(" before  it ", Duration::ZERO).event, Event::Kept(_)));
+    place(&mut game, "r1c2", 2);
+    place(&mut game, "r1c3", 3);
+    assert!(game.return_to("before it", Duration::ZERO).changed());
+    assert_eq!(game.progress().0, 1);
+    place(&mut game, "r9c9", 9);
+    assert!(game.undo_times(2, Duration::ZERO).changed());
+    assert_eq!(game.progress().0, 3, "what was left is there again");
+    assert_eq!(game.checkpoints().collect::<Vec<_>>(), [("before it", 1)]);
+    let _ = game.forget("before it", Duration::ZERO);
+    assert_eq!(game.checkpoints().len(), 0);
+    let refused = game.return_to("before it", Duration::ZERO).event;
+    assert_eq!(refused, Event::Refused(Refusal::NoCheckpoint));
+}
+
+#[test]
+fn cells_are_found_by_digit_marks_and_candidates() {
+    let mut game = nine("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+    assert_eq!(game.cells_with(digit(5)), cells(&game, "r1c1 r2c6 r8c9"));
+    let free = cell(&game, "r1c3");
+    assert_eq!(game.cells_marked_like(free), [free], "no marks are like no others");
+    for name in ["r1c3", "r1c4"] {
+        toggle(&mut game, name, "12");
+    }
+    assert_eq!(game.cells_marked_like(free), cells(&game, "r1c3 r1c4"));
+    let places = game.places_for(digit(1));
+    assert!(!places.is_empty() && places.iter().all(|&cell| game.possible(cell).contains(digit(1))));
+    let two = game.bivalue_cells();
+    assert!(!two.is_empty() && two.iter().all(|&cell| game.possible(cell).len() == 2));
+    assert_eq!(two.len(), game.board().cells().filter(|&cell| game.possible(cell).len() == 2).count());
+}
+
+#[test]
+fn a_full_board_that_is_wrong_is_seen_at_once() {
+    let mut game = game_of("4x4", "1......2..434..1", Options::default());
+    let empty: Vec<Cell> = game.board().cells().filter(|&cell| game.value(cell).is_none()).collect();
+    for &cell in &empty {
+        assert!(!game.is_full_and_wrong());
+        let _ = game.place(cell, digit(4), Duration::ZERO);
+    }
+    assert!(game.is_full_and_wrong() && !game.is_solved());
+    let _ = game.restart(Duration::ZERO);
+    assert!(!game.is_full_and_wrong());
+}
+
+#[test]
+fn a_game_has_a_default_name_and_can_be_renamed() {
+    let mut game = nine(&".".repeat(81));
+    let title = game.board().title();
+    assert_eq!(default_name(game.board(), Some("hard"), (11, 21)), format!("{title}, hard, 21 November"));
+    assert_eq!(default_name(game.board(), None, (13, 21)), title);
+    assert_eq!(game.name(), None);
+    let _ = game.rename("two\nlines", Duration::ZERO);
+    assert_eq!(game.name(), Some("two lines"));
+    assert_eq!(Game::from_text(&game.to_text(), Options::default()).expect("our own save").name(), Some("two lines"));
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::edits::Edit;
 use super::event::{Event, LogEntry, Outcome, Refusal};
 use super::moves::Move;
 use super::options::Conflicts;
@@ -161,7 +162,7 @@ impl Game {
     }
 
     /// Writes a line that leaves the board alone.
-    fn note(&mut self, entry: Entry, event: Event, now: Duration) -> Outcome {
+    pub(super) fn note(&mut self, entry: Entry, event: Event, now: Duration) -> Outcome {
         let elapsed = self.clock.elapsed(now);
         self.records.push(Record { elapsed, entry });
         self.log.push(LogEntry { elapsed, event: event.clone() });
@@ -221,6 +222,16 @@ impl Game {
                 state.mark(cell, digit, on);
                 Event::Marked { cell, digit, on }
             }
+            Move::Edit { ref cells, edit } => self.edited(cells, edit, &mut state)?,
+            Move::Clean => {
+                state.clean();
+                Event::Cleaned
+            }
+            Move::Return(ref name) => {
+                let kept = self.checkpoints.iter().find(|kept| kept.name == *name).ok_or(Refusal::NoCheckpoint)?;
+                state = kept.state.clone();
+                Event::Returned(name.clone())
+            }
             Move::Fill => {
                 state.fill();
                 Event::Filled
@@ -264,6 +275,30 @@ impl Game {
             }
         };
         if Change::between(&self.state, &state).is_empty() { Err(Refusal::Unchanged) } else { Ok((state, event)) }
+    }
+
+    /// Changes the cells that the change applies to; if there is none, says why not of the first.
+    fn edited(&self, cells: &[Cell], edit: Edit, state: &mut State) -> Result<Event, Refusal> {
+        let &first = cells.first().ok_or(Refusal::Unchanged)?;
+        if let Some(digit) = edit.digit().filter(|&digit| !self.board().all_digits().contains(digit)) {
+            return Err(Refusal::Beyond(first, digit));
+        }
+        let meant: Vec<Cell> = cells.iter().copied().filter(|&cell| edit.applies(cell, state)).collect();
+        if meant.is_empty() {
+            return Err(match (self.is_given(first), edit) {
+                (true, _) => Refusal::Given(first),
+                (false, Edit::Erase { .. }) => Refusal::Empty(first),
+                (false, _) => Refusal::Covered(first),
+            });
+        }
+        state.edit(&meant, edit);
+        let mut conflicts = Vec::new();
+        if let Edit::Place { digit, .. } = edit {
+            conflicts = meant.iter().flat_map(|&cell| state.holders(cell, digit)).collect();
+            conflicts.sort_unstable();
+            conflicts.dedup();
+        }
+        Ok(Event::Edited { cells: meant, edit, conflicts })
     }
 
     /// Whether the player may touch the cell, and the board has the digit.

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::edits::Edit;
 use super::moves::{MoveError, read_cell, read_placement};
-use super::state::MarkStatus;
+use super::state::{Layer, MarkStatus};
 use crate::board::{Board, Cell, Digit, HouseId};
 use crate::logic::wording::{cell_name, house, log_line};
 use crate::logic::{Step, Style};
@@ -29,6 +30,8 @@ pub enum Refusal {
     Beyond(Cell, Digit),
     /// The step does not follow here.
     Stale,
+    /// No checkpoint has this name.
+    NoCheckpoint,
     /// There is no move to take back.
     NothingToUndo,
     /// There is no move to make again.
@@ -50,6 +53,7 @@ impl Refusal {
             Self::Unmarked(cell) => format!("unmarked {}", name(cell)),
             Self::Beyond(cell, digit) => format!("beyond {}={digit}", name(cell)),
             Self::Stale => "stale".to_owned(),
+            Self::NoCheckpoint => "no-checkpoint".to_owned(),
             Self::NothingToUndo => "nothing-to-undo".to_owned(),
             Self::NothingToRedo => "nothing-to-redo".to_owned(),
             Self::Unchanged => "unchanged".to_owned(),
@@ -69,6 +73,7 @@ impl Refusal {
             "unmarked" => Self::Unmarked(cell()?),
             "beyond" => read_beyond(rest, board)?,
             "stale" => Self::Stale,
+            "no-checkpoint" => Self::NoCheckpoint,
             "nothing-to-undo" => Self::NothingToUndo,
             "nothing-to-redo" => Self::NothingToRedo,
             "unchanged" => Self::Unchanged,
@@ -86,7 +91,7 @@ impl Refusal {
             | Self::Covered(cell)
             | Self::Unmarked(cell)
             | Self::Beyond(cell, _) => Some(cell),
-            Self::Stale | Self::NothingToUndo | Self::NothingToRedo | Self::Unchanged => None,
+            Self::Stale | Self::NoCheckpoint | Self::NothingToUndo | Self::NothingToRedo | Self::Unchanged => None,
         }
     }
 
@@ -106,6 +111,7 @@ impl Refusal {
                 format!("{digit} is beyond this board, whose digits are 1 to {}", last(puzzle.board()))
             }
             Self::Stale => "the step does not follow from the board as it is".to_owned(),
+            Self::NoCheckpoint => "there is no checkpoint of this name".to_owned(),
             Self::NothingToUndo => "there is nothing to undo".to_owned(),
             Self::NothingToRedo => "there is nothing to redo".to_owned(),
             Self::Unchanged => "that changes nothing".to_owned(),
@@ -167,6 +173,25 @@ pub enum Event {
         /// Whether it is there now.
         on: bool,
     },
+    /// Several cells were changed alike.
+    Edited {
+        /// Those that the change applied to.
+        cells: Vec<Cell>,
+        /// The change.
+        edit: Edit,
+        /// The peers that hold the digit that was placed, and the cells themselves where they see each other.
+        conflicts: Vec<Cell>,
+    },
+    /// Marks that the board excludes were removed.
+    Cleaned,
+    /// Back at the checkpoint of this name.
+    Returned(Arc<str>),
+    /// A checkpoint was set.
+    Kept(Arc<str>),
+    /// A checkpoint was deleted.
+    Dropped(Arc<str>),
+    /// The game got this name.
+    Named(Arc<str>),
     /// Every cell was marked.
     Filled,
     /// Every cell was marked with candidates that came from elsewhere.
@@ -237,6 +262,10 @@ impl Event {
         match self {
             Self::Placed { .. } | Self::Replaced { .. } => LogKind::Placed,
             Self::Erased { .. } => LogKind::Erased,
+            Self::Edited { edit: Edit::Place { .. }, .. } => LogKind::Placed,
+            Self::Edited { edit: Edit::Erase { .. }, .. } => LogKind::Erased,
+            Self::Edited { .. } | Self::Cleaned => LogKind::Marked,
+            Self::Returned(_) | Self::Kept(_) | Self::Dropped(_) | Self::Named(_) => LogKind::Other,
             Self::Marked { .. } | Self::Filled | Self::Adopted | Self::Cleared | Self::Declared(_) => LogKind::Marked,
             Self::Undone(_) | Self::Redone(_) => LogKind::Undone,
             Self::Refused(_) | Self::Ignored => LogKind::Refused,
@@ -261,6 +290,7 @@ impl Event {
                 std::iter::once(*cell).chain(conflicts.iter().copied()).collect()
             }
             Self::Erased { cell, .. } | Self::Marked { cell, .. } => vec![*cell],
+            Self::Edited { cells, conflicts, .. } => cells.iter().chain(conflicts).copied().collect(),
             Self::Played(step) => {
                 let Step { conclusion, .. } = &**step;
                 conclusion.place.iter().chain(&conclusion.eliminate).map(|&(cell, _)| cell).collect()
@@ -291,6 +321,32 @@ impl Event {
             Self::Marked { cell, digit, on } => {
                 format!("{} mark {}{}", name(*cell), if *on { '+' } else { '-' }, symbol(digit))
             }
+            Self::Edited { cells, edit, conflicts } => {
+                let (cells, digit) = (some(cells, puzzle, style), |digit: &Digit| puzzle.symbol(*digit));
+                let sign = |on: bool| if on { '+' } else { '-' };
+                match edit {
+                    Edit::Place { digit: placed, .. } => format!("{cells}={}{}", digit(placed), clash(conflicts, &[])),
+                    Edit::Erase { .. } => format!("{cells} erased"),
+                    Edit::Mark { digit: mark, on } => format!("{cells} mark {}{}", sign(*on), digit(mark)),
+                    Edit::Note { layer: Layer::Corner, digit: mark, on } => {
+                        format!("{cells} corner {}{}", sign(*on), digit(mark))
+                    }
+                    Edit::Note { layer: Layer::Centre, digit: mark, on } => {
+                        format!("{cells} centre {}{}", sign(*on), digit(mark))
+                    }
+                    Edit::Colour(0) => format!("{cells} no colour"),
+                    Edit::Colour(colour) => format!("{cells} colour {colour}"),
+                    Edit::CandidateColour { digit: mark, colour: 0 } => format!("{cells} {}: no colour", digit(mark)),
+                    Edit::CandidateColour { digit: mark, colour } => {
+                        format!("{cells} {}: colour {colour}", digit(mark))
+                    }
+                }
+            }
+            Self::Cleaned => "marks cleaned".to_owned(),
+            Self::Returned(name) => format!("returned to {name}"),
+            Self::Kept(name) => format!("checkpoint {name}"),
+            Self::Dropped(name) => format!("checkpoint {name} deleted"),
+            Self::Named(name) => format!("named {name}"),
             Self::Filled => "all marks filled".to_owned(),
             Self::Adopted => "marks as they came".to_owned(),
             Self::Cleared => "all marks cleared".to_owned(),
@@ -304,6 +360,17 @@ impl Event {
             Self::Paused => "paused".to_owned(),
             Self::Resumed => "resumed".to_owned(),
         }
+    }
+}
+
+/// `r1c1`, `r1c1 and r1c2`, `r1c1 and 4 more`.
+fn some(cells: &[Cell], puzzle: &Puzzle, style: Style) -> String {
+    let name = |cell: Cell| cell_name(cell, puzzle.board(), style);
+    match cells {
+        [] => String::new(),
+        [only] => name(*only),
+        [one, other] => format!("{} and {}", name(*one), name(*other)),
+        [first, rest @ ..] => format!("{} and {} more", name(*first), rest.len()),
     }
 }
 

@@ -4,10 +4,9 @@ use std::borrow::Cow;
 
 use super::advice::{Problem, Trouble};
 use super::knowledge::Knowledge;
-use super::moves::Move;
 use super::play::{Entry, Game};
 use super::state::State;
-use crate::board::{Cell, DigitSet};
+use crate::board::{Cell, Digit, DigitSet};
 use crate::logic::{Refutation, refutation};
 use crate::puzzle::{Position, Puzzle};
 use crate::solve::{classify, search_position};
@@ -57,16 +56,17 @@ pub fn count_mistakes(game: &Game, work: &Work) -> Result<usize, Stop> {
     let mut count = 0;
     let mut again = Game::bare(game.puzzle(), game.about.clone(), game.options.clone());
     for record in &game.records {
-        let placed = match record.entry {
-            Entry::Made(Move::Place { cell, digit, .. }) => Some((cell, digit)),
-            _ => None,
+        let placed = match &record.entry {
+            Entry::Made(made) => made.placed(),
+            _ => Vec::new(),
         };
-        let was_good = placed.is_some() && judge.allows(&again.state)?;
+        let was_good = !placed.is_empty() && judge.allows(&again.state)?;
         if again.replay(record.clone()).is_err() {
             break;
         }
-        if let Some((cell, digit)) = placed {
-            let broke = again.state.holders(cell, digit).next().is_some();
+        if !placed.is_empty() {
+            let breaks = |&(cell, digit): &(Cell, Digit)| again.state.holders(cell, digit).next().is_some();
+            let broke = placed.iter().any(breaks);
             let is_mistake = broke || (was_good && !judge.allows(&again.state)?);
             count += usize::from(is_mistake);
         }

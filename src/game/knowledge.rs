@@ -1,8 +1,7 @@
 //! What is known of a puzzle's solutions, and what can be said at once when it is known.
 
-use super::moves::Move;
 use super::play::{Entry, Game};
-use crate::board::{Cell, DigitSet};
+use crate::board::{Cell, Digit, DigitSet};
 use crate::logic::Style;
 use crate::logic::wording::cell_name;
 use crate::puzzle::Position;
@@ -94,7 +93,7 @@ impl Game {
             }
             Knowledge::Several => {
                 let guesses = self.past.iter().any(|played| played.is_guess());
-                let own = self.moves().any(|made| matches!(made, Move::Place { .. } | Move::Mark { on: false, .. }));
+                let own = self.moves().any(|made| !made.placed().is_empty() || made.takes_marks());
                 if guesses && !own { Cause::Guess } else { Cause::Player }
             }
         }
@@ -126,11 +125,14 @@ impl Game {
     /// ([`count_mistakes`](super::count_mistakes) searches).
     pub fn mistakes(&self) -> Option<usize> {
         let Knowledge::Unique(solution) = &self.knowledge else { return None };
-        let wrong = self.records.iter().filter(|record| match record.entry {
-            Entry::Made(Move::Place { cell, digit, .. }) => digit != solution.digit(cell),
-            _ => false,
+        let wrong = self.records.iter().map(|record| match &record.entry {
+            Entry::Made(made) => {
+                let wrong = |&&(cell, digit): &&(Cell, Digit)| !self.is_given(cell) && digit != solution.digit(cell);
+                made.placed().iter().filter(wrong).count()
+            }
+            _ => 0,
         });
-        Some(wrong.count())
+        Some(wrong.sum())
     }
 
     /// The digits of which no cell wants another: what a palette shows grey.

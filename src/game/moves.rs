@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::state::MarkStatus;
+use super::edits::{COLOURS, Edit};
+use super::state::{Layer, MarkStatus};
 use super::step_text::{read_step, write_step};
 use crate::board::{Board, Cell, Digit, DigitSet};
 use crate::logic::Step;
@@ -36,6 +37,17 @@ pub enum Move {
         /// Whether it is there afterwards.
         on: bool,
     },
+    /// Several cells are changed alike. Those that the change does not apply to are passed over.
+    Edit {
+        /// The cells, in the order in which they are changed.
+        cells: Arc<[Cell]>,
+        /// The change.
+        edit: Edit,
+    },
+    /// Marks that the digits on the board, or played steps, exclude are removed.
+    Clean,
+    /// Back to what a checkpoint kept: the board, its marks and its colours.
+    Return(Arc<str>),
     /// Every cell is marked with all that is left to it; marks are candidates from then on.
     Fill,
     /// Marks come from elsewhere, complete: these cells have these, every other one all that is left to it.
@@ -62,7 +74,9 @@ pub enum Move {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum MoveError {
     /// Nothing starts with this word.
-    #[error("“{0}” is no move: place, erase, mark, unmark, fill, adopt, clear, declare, restart and step are")]
+    #[error(
+        "“{0}” is no move: place, erase, mark, unmark, edit, fill, clean, adopt, clear, declare, restart, return and step are"
+    )]
     Word(String),
     /// A part is missing.
     #[error("“{word}” wants {wanted}")]
@@ -89,6 +103,20 @@ impl MoveError {
 }
 
 impl Move {
+    /// The digits that the player places with it.
+    pub(super) fn placed(&self) -> Vec<(Cell, Digit)> {
+        match self {
+            Self::Place { cell, digit, .. } => vec![(*cell, *digit)],
+            Self::Edit { cells, edit: Edit::Place { digit, .. } } => cells.iter().map(|&cell| (cell, *digit)).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether the player removes a mark with it that logic may read.
+    pub(super) const fn takes_marks(&self) -> bool {
+        matches!(self, Self::Mark { on: false, .. } | Self::Edit { edit: Edit::Mark { on: false, .. }, .. })
+    }
+
     /// How it is written: `place r3c5=7`, `mark r1c1=4`, `declare candidates`. Reads back with [`Move::parse`].
     pub fn text(&self, board: &Board) -> String {
         let at = |cell: &Cell, digit: &Digit| format!("{}={digit}", board.cell_name(*cell));
@@ -97,6 +125,12 @@ impl Move {
             Self::Erase { cell, restore } => format!("erase {}{}", board.cell_name(*cell), unless(*restore, BARE)),
             Self::Mark { cell, digit, on: true } => format!("mark {}", at(cell, digit)),
             Self::Mark { cell, digit, on: false } => format!("unmark {}", at(cell, digit)),
+            Self::Edit { cells, edit } => {
+                let names: Vec<String> = cells.iter().map(|&cell| board.cell_name(cell)).collect();
+                format!("edit {} {}", names.join(","), edit_text(*edit))
+            }
+            Self::Clean => "clean".to_owned(),
+            Self::Return(name) => format!("return {name}"),
             Self::Fill => "fill".to_owned(),
             Self::Adopt(marks) => {
                 let mark = |&(cell, digits): &(Cell, DigitSet)| format!(" {}={digits}", board.cell_name(cell));
@@ -114,6 +148,10 @@ impl Move {
     /// # Errors
     /// [`MoveError`] names the part that cannot be read. Whether a game allows the move is another question.
     pub fn parse(text: &str, board: &Board) -> Result<Self, MoveError> {
+        // A name may end with a word that has a meaning elsewhere.
+        if let Some(name) = text.trim().strip_prefix("return ") {
+            return Ok(Self::Return(name.split_whitespace().collect::<Vec<_>>().join(" ").into()));
+        }
         let mut words: Vec<&str> = text.split_whitespace().collect();
         let mut flag = |name: &str| match words.last() {
             Some(&last) if last == name => words.pop().is_some(),
@@ -133,6 +171,12 @@ impl Move {
             "erase" => read_cell(only("a cell, like r3c5")?, board).map(|cell| Self::Erase { cell, restore }),
             "mark" => at().map(|(cell, digit)| Self::Mark { cell, digit, on: true }),
             "unmark" => at().map(|(cell, digit)| Self::Mark { cell, digit, on: false }),
+            "edit" => {
+                let [cells, edit] = rest else { return Err(missing("cells and a change, like r1c1,r1c2 corner=4")) };
+                let cells: Result<Arc<[_]>, _> = cells.split(',').map(|text| read_cell(text, board)).collect();
+                Ok(Self::Edit { cells: cells?, edit: read_edit(edit, (clean, restore), board)? })
+            }
+            "clean" => nothing(Self::Clean),
             "fill" => nothing(Self::Fill),
             "adopt" => {
                 let marks: Result<Arc<[_]>, _> = rest.iter().map(|text| read_marks(text, board)).collect();
@@ -149,6 +193,46 @@ impl Move {
             _ => Err(MoveError::Word(word.to_owned())),
         }
     }
+}
+
+fn edit_text(edit: Edit) -> String {
+    let un = |on: bool| if on { "" } else { "un" };
+    match edit {
+        Edit::Place { digit, clean } => format!("place={digit}{}", unless(clean, UNCLEANED)),
+        Edit::Erase { restore } => format!("erase{}", unless(restore, BARE)),
+        Edit::Mark { digit, on } => format!("{}mark={digit}", un(on)),
+        Edit::Note { layer, digit, on } => format!("{}{}={digit}", un(on), layer.word()),
+        Edit::Colour(colour) => format!("colour={colour}"),
+        Edit::CandidateColour { digit, colour } => format!("candidate={digit}:{colour}"),
+    }
+}
+
+fn read_edit(text: &str, (clean, restore): (bool, bool), board: &Board) -> Result<Edit, MoveError> {
+    let wrong = || MoveError::part(text, "a change: place, erase, mark, corner, centre, colour or candidate");
+    if text == "erase" {
+        return Ok(Edit::Erase { restore });
+    }
+    let (word, value) = text.split_once('=').ok_or_else(wrong)?;
+    let colour = |text: &str| {
+        let colour = text.parse().ok().filter(|&colour| colour <= COLOURS);
+        colour.ok_or_else(|| MoveError::part(text, "a colour, 1 to 8, or 0 for none"))
+    };
+    match word {
+        "place" => return Ok(Edit::Place { digit: read_digit(value, board)?, clean }),
+        "colour" => return Ok(Edit::Colour(colour(value)?)),
+        "candidate" => {
+            let (digit, tone) = value.split_once(':').ok_or_else(wrong)?;
+            return Ok(Edit::CandidateColour { digit: read_digit(digit, board)?, colour: colour(tone)? });
+        }
+        _ => {}
+    }
+    let (on, kind) = word.strip_prefix("un").map_or((true, word), |kind| (false, kind));
+    let digit = read_digit(value, board)?;
+    if kind == "mark" {
+        return Ok(Edit::Mark { digit, on });
+    }
+    let layer = Layer::ALL.into_iter().find(|layer| layer.word() == kind).ok_or_else(wrong)?;
+    Ok(Edit::Note { layer, digit, on })
 }
 
 const UNCLEANED: &str = "uncleaned";

@@ -8,7 +8,7 @@ use super::event::{Event, LogEntry, LogKind, Refusal};
 use super::knowledge::Knowledge;
 use super::moves::Move;
 use super::options::Options;
-use super::state::{Change, MarkStatus, State};
+use super::state::{Change, Layer, MarkStatus, State};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::puzzle::{Position, Puzzle};
 
@@ -57,6 +57,21 @@ pub enum Entry {
     Resume,
     /// The player was given a hint.
     Hint,
+    /// The board was kept under this name; what was kept under it before is forgotten.
+    Keep(Arc<str>),
+    /// What was kept under this name is forgotten.
+    Drop(Arc<str>),
+    /// The game got this name.
+    Name(Arc<str>),
+}
+
+/// A board that was kept under a name, to come back to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Checkpoint {
+    pub(super) name: Arc<str>,
+    pub(super) state: State,
+    /// How many moves stood then.
+    pub(super) moves: usize,
 }
 
 /// A game in progress.
@@ -73,6 +88,8 @@ pub struct Game {
     pub(super) paused: bool,
     pub(super) revision: u64,
     pub(super) knowledge: Knowledge,
+    pub(super) checkpoints: Vec<Checkpoint>,
+    pub(super) name: Option<Arc<str>>,
 }
 
 impl Game {
@@ -114,6 +131,8 @@ impl Game {
             paused: false,
             revision: 0,
             knowledge: Knowledge::Unknown,
+            checkpoints: Vec::new(),
+            name: None,
         }
     }
 
@@ -191,6 +210,21 @@ impl Game {
     /// The player's marks; nothing if the cell is filled.
     pub fn marks(&self, cell: Cell) -> DigitSet {
         self.state.marks(cell)
+    }
+
+    /// The player's corner marks or centre marks; none if the cell is filled.
+    pub fn notes(&self, cell: Cell, layer: Layer) -> DigitSet {
+        self.state.notes(cell, layer)
+    }
+
+    /// The cell's colour, 1 to [`COLOURS`](super::COLOURS); 0 for none.
+    pub fn colour(&self, cell: Cell) -> u8 {
+        self.state.cell(cell).colour
+    }
+
+    /// The colour of one of the cell's candidates, 1 to [`COLOURS`](super::COLOURS); 0 for none.
+    pub fn candidate_colour(&self, cell: Cell, digit: Digit) -> u8 {
+        self.state.candidate_colour(cell, digit)
     }
 
     /// Whether marks are notes or candidates.

@@ -13,6 +13,9 @@
 //! A puzzle with sums has a line `sums 27=15 28=7` (houses by their index, from 0), one in letters a line
 //! `letters DHIMORSTW WORDSMITH` (the word, if one is known).
 //!
+//! Beside moves there are lines for what is no move: `undo`, `hint`, `checkpoint NAME`, `forget NAME`, `name NAME`. Several
+//! cells changed by one move are `edit r1c1,r1c2 corner=4` (`place`, `erase`, `mark`, `corner`, `centre`, `colour`, `candidate`).
+//!
 //! The number before each move is the time played, in milliseconds. Lines are only ever added at the
 //! end, so a journal can be kept by appending; a last line without its line break was torn while it
 //! was written, and is left out.
@@ -107,6 +110,9 @@ impl Entry {
             Self::Pause => "pause".to_owned(),
             Self::Resume => "resume".to_owned(),
             Self::Hint => "hint".to_owned(),
+            Self::Keep(name) => format!("checkpoint {name}"),
+            Self::Drop(name) => format!("forget {name}"),
+            Self::Name(name) => format!("name {name}"),
         }
     }
 
@@ -117,9 +123,12 @@ impl Entry {
             "pause" => Self::Pause,
             "resume" => Self::Resume,
             "hint" => Self::Hint,
-            _ => match text.strip_prefix("refused ") {
-                Some(reason) => Self::Refused(Refusal::parse(reason, board)?),
-                None => Self::Made(Move::parse(text, board)?),
+            _ => match text.split_once(' ') {
+                Some(("refused", reason)) => Self::Refused(Refusal::parse(reason, board)?),
+                Some(("checkpoint", name)) => Self::Keep(name.into()),
+                Some(("forget", name)) => Self::Drop(name.into()),
+                Some(("name", name)) => Self::Name(name.into()),
+                _ => Self::Made(Move::parse(text, board)?),
             },
         })
     }
@@ -210,6 +219,9 @@ impl Game {
                 self.count_hint(elapsed);
                 return Ok(elapsed);
             }
+            Entry::Keep(name) => self.keep(&name, elapsed),
+            Entry::Drop(name) => self.forget(&name, elapsed),
+            Entry::Name(name) => self.rename(&name, elapsed),
             Entry::Refused(refusal) => {
                 let announce = std::mem::replace(&mut self.options.announce_given, true);
                 let _ = self.refuse(refusal, elapsed);

@@ -24,6 +24,23 @@ pub enum MarkStatus {
     Candidates,
 }
 
+/// Marks of a kind of their own beside those at fixed places. Logic never reads them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Layer {
+    /// In the corners of a cell: a place that the digit may have.
+    Corner,
+    /// In the centre of a cell: a digit that the cell may hold.
+    Centre,
+}
+
+/// The marks of one layer in a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Notes {
+    pub(super) on: DigitSet,
+    /// Those that cleaning or a played step took, to come back when their reason goes.
+    pub(super) taken: DigitSet,
+}
+
 /// One cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct CellState {
@@ -36,6 +53,12 @@ pub(super) struct CellState {
     taken: DigitSet,
     /// What played steps removed: the union of the eliminations that hold.
     gone: DigitSet,
+    /// Corner marks and centre marks, kept while a digit covers them.
+    pub(super) notes: [Notes; 2],
+    /// The cell's colour, 1 to 8; 0 for none.
+    pub(super) colour: u8,
+    /// The colours of its candidates, four bits a digit; 0 for none.
+    pub(super) candidate_colours: u128,
 }
 
 /// A played step's eliminations, with what has to be absent for them to follow.
@@ -128,6 +151,10 @@ impl State {
 
     pub(super) fn cell(&self, cell: Cell) -> &CellState {
         &self.cells[cell.index()]
+    }
+
+    pub(super) fn cell_mut(&mut self, cell: Cell) -> &mut CellState {
+        &mut self.cells[cell.index()]
     }
 
     pub(super) fn value(&self, cell: Cell) -> Option<Digit> {
@@ -254,6 +281,7 @@ impl State {
         target.value = None;
         target.solver = false;
         if !restore {
+            target.notes = [Notes::default(); 2];
             target.marks = DigitSet::EMPTY;
             // Marks that are complete stay so: the cell starts afresh with what reason leaves.
             target.taken = if status == MarkStatus::Candidates { all } else { DigitSet::EMPTY };
@@ -299,6 +327,7 @@ impl State {
     pub(super) fn clear(&mut self) {
         for cell in &mut self.cells {
             (cell.marks, cell.taken) = (DigitSet::EMPTY, DigitSet::EMPTY);
+            cell.notes = [Notes::default(); 2];
         }
         self.declare(MarkStatus::Notes);
     }
@@ -348,6 +377,20 @@ impl State {
         let there = target.marks & digits;
         target.marks -= there;
         target.taken |= there;
+        for notes in &mut target.notes {
+            let there = notes.on & digits;
+            notes.on -= there;
+            notes.taken |= there;
+        }
+    }
+
+    /// Takes every mark away that the digits on the board or a played step exclude.
+    pub(super) fn clean(&mut self) {
+        for cell in self.own_cells() {
+            if self.value(cell).is_none() {
+                self.take(cell, self.board().all_digits() - self.reasoned(cell));
+            }
+        }
     }
 
     /// After a digit went or a mark came: drops the eliminations that have lost their ground, in the
@@ -370,6 +413,11 @@ impl State {
             let back = target.taken & open;
             target.marks |= back;
             target.taken -= back;
+            for notes in &mut target.notes {
+                let back = notes.taken & open;
+                notes.on |= back;
+                notes.taken -= back;
+            }
         }
     }
 
