@@ -1,15 +1,17 @@
 //! The screen: the only room that knows a terminal.
 //!
-//! Keys become [`action::Action`]s by one table ([`keys`]), actions change a model, and a view draws the
-//! model with the faces of a [`theme`]. Around that pure core lies a shell ([`run`]) that takes the terminal,
-//! turns what happens into messages and does what the model asks. Nothing here knows why a digit holds or
-//! where a file lies.
+//! It is a stack of components: the start screen, the table or a puzzle being set up, dialogs above it, long work on
+//! top. Keys become [`action::Action`]s by one table ([`keys`]); the component that answers one changes itself or the
+//! model that all share, and each draws itself with the faces of a [`theme`]. Around that pure core ([`app`]) lies a
+//! shell ([`run()`]) that takes the terminal, turns what happens into messages and does what the model asks. Nothing
+//! here knows why a digit holds or where a file lies.
 
 pub mod action;
 pub mod app;
 mod board_screen;
 pub mod canvas;
 pub mod capabilities;
+mod channel;
 mod component;
 mod compositor;
 mod desk;

@@ -3,6 +3,7 @@
 //! `std::fs` outside `store` and the reading of input files in `cli`.
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -146,4 +147,96 @@ fn the_map_in_lib_lists_every_room() {
         assert!(lib.contains(&format!("pub mod {room};")) && lib.contains(&format!("[`{room}`]")), "{room}");
     }
     assert_eq!(lib.matches("pub mod ").count(), FLOORS.len());
+}
+
+/// Every path that a `use` of this code names, as `tui::dialogs::open::Open`; `module` is where the code stands.
+fn paths_used(code: &str, module: &str) -> Vec<String> {
+    let mut paths = Vec::new();
+    for (at, _) in code.match_indices("use ") {
+        let starts = code[..at].chars().next_back().is_none_or(char::is_whitespace);
+        let Some(end) = code[at..].find(';').filter(|_| starts) else { continue };
+        let mut used = code[at + 4..at + end].trim();
+        let mut base: Vec<&str> = module.split("::").collect();
+        if let Some(rest) = used.strip_prefix("crate::") {
+            (used, base) = (rest, Vec::new());
+        }
+        while let Some(rest) = used.strip_prefix("super::") {
+            base.pop();
+            used = rest;
+        }
+        expand(&base.join("::"), used, &mut paths);
+    }
+    paths
+}
+
+/// Adds every path of a `use` tree.
+fn expand(base: &str, tree: &str, paths: &mut Vec<String>) {
+    let tree = tree.trim();
+    let joined = |name: &str| if base.is_empty() { name.to_owned() } else { format!("{base}::{name}") };
+    let Some(group) = tree.strip_prefix('{') else {
+        return match tree.split_once("::") {
+            Some((name, rest)) => expand(&joined(name.trim()), rest, paths),
+            None if tree.is_empty() || tree == "self" => paths.push(base.to_owned()),
+            None => paths.push(joined(tree.split_whitespace().next().unwrap_or(tree))),
+        };
+    };
+    let (mut depth, mut from) = (0, 0);
+    for (at, c) in group.char_indices() {
+        match c {
+            '{' => depth += 1,
+            ',' | '}' if depth == 0 => {
+                expand(base, &group[from..at], paths);
+                from = at + 1;
+            }
+            '}' => depth -= 1,
+            _ => {}
+        }
+    }
+}
+
+/// In `tui`, where many files work together, no two import each other: what one shows is known before the other is read.
+#[test]
+fn no_two_files_of_the_screen_import_each_other() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    sources(&src.join("tui"), &mut files);
+    assert!(files.len() > 60, "the sources were not found");
+    let module = |path: &Path| {
+        let inside = path.strip_prefix(&src).expect("under src").with_extension("");
+        inside.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("::")
+    };
+    let modules: Vec<String> = files.iter().map(|path| module(path)).collect();
+    let mut reexports = Vec::new();
+    let mut uses = Vec::new();
+    for (path, module) in files.iter().zip(&modules) {
+        let text = code_of(&fs::read_to_string(path).expect("readable"));
+        let code = text.split("#[cfg(test)]").next().unwrap_or_default().to_owned();
+        let (public, private): (Vec<&str>, Vec<&str>) = code.split_inclusive(';').partition(|item| {
+            let item = item.trim_start();
+            item.starts_with("pub") && item.contains(" use ")
+        });
+        for used in paths_used(&public.concat(), module) {
+            let name = used.rsplit("::").next().unwrap_or_default().to_owned();
+            reexports.push((format!("{module}::{name}"), used));
+        }
+        uses.push(paths_used(&private.concat(), module));
+    }
+    // The file that a path leads to, through what other files pass on.
+    let file_of = |path: &str| {
+        let mut path = path.to_owned();
+        while let Some((_, on)) = reexports.iter().find(|(name, on)| *name == path && *on != path) {
+            path.clone_from(on);
+        }
+        let leads = |module: &&String| path == **module || path.starts_with(&format!("{module}::"));
+        modules.iter().filter(leads).max_by_key(|module| module.len()).cloned()
+    };
+    let links: BTreeSet<(String, String)> = modules
+        .iter()
+        .zip(&uses)
+        .flat_map(|(module, uses)| uses.iter().filter_map(|used| Some((module.clone(), file_of(used)?))))
+        .filter(|(one, other)| one != other)
+        .collect();
+    assert!(links.len() > 200, "the imports were not found: {}", links.len());
+    let mutual: Vec<_> = links.iter().filter(|(one, other)| links.contains(&(other.clone(), one.clone()))).collect();
+    assert!(mutual.is_empty(), "{mutual:?}");
 }

@@ -110,6 +110,13 @@ impl Compositor {
         }
     }
 
+    /// The keys of the dialog in front, as written, with what they do there.
+    fn keys_in_front(&self, model: &Model) -> Vec<(String, &'static str)> {
+        let Some(dialog) = self.dialogs.last() else { return Vec::new() };
+        let (context, parts) = (dialog.key_context(), dialog.keys(model));
+        parts.iter().filter_map(|part| part.shown(&model.keys, context)).collect()
+    }
+
     /// The component that has the keyboard.
     fn in_front(&self, model: &Model) -> &dyn Component {
         if model.visible_work().is_some() {
@@ -153,7 +160,7 @@ impl Compositor {
         match event {
             Event::Act(action) => {
                 if let Owner::Program(action) = action.owner() {
-                    program::act(cx, action);
+                    program::act(cx, action, self.keys_in_front(cx.model));
                 }
             }
             Event::Paste(text) => cx.open(Pasted::read(text, cx.model)),

@@ -9,10 +9,10 @@ use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
+use super::channel::Event;
 use super::dialogs::puzzles;
 use super::message::{Contents, Effect, Keeping, Message, SaveLine, Ticket, Value, Won};
 use super::outfit::Texts;
-use super::run::Event;
 use crate::board::Plan;
 use crate::jobs::Jobs;
 use crate::logic::Technique;

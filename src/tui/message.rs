@@ -1,4 +1,4 @@
-//! What comes to the model, and what it asks of the world.
+//! What comes to the program on the screen, and what it asks of the world.
 //!
 //! The model never waits: it sends an [`Effect`] and goes on; what comes of it arrives as a [`Message`] with
 //! the same [`Ticket`]. A ticket that the model has forgotten is an answer out of date, and is dropped.

@@ -12,10 +12,10 @@ use super::settings::Settings;
 use super::theme::Theme;
 use super::{games, paint, sight};
 
-/// Does what was asked for.
-pub(super) fn act(cx: &mut Context<'_>, action: ProgramAction) {
+/// Does what was asked for; `here` are the keys of the dialog in front, with what they do there.
+pub(super) fn act(cx: &mut Context<'_>, action: ProgramAction, here: Vec<(String, &'static str)>) {
     match action {
-        ProgramAction::Help => cx.open(Help::default()),
+        ProgramAction::Help => cx.open(Help::new(here)),
         ProgramAction::Palette => cx.open(Palette::default()),
         ProgramAction::New => cx.open(NewGame::new(cx.model)),
         ProgramAction::Open => {

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use super::app::{App, update, view};
 use super::capabilities::Capabilities;
+use super::channel::Event;
 use super::desk::Desk;
 use super::input::{Mender, message};
 use super::message::{Effect, Message};
@@ -19,8 +20,6 @@ use super::outfit::{Options, Start};
 use super::signals::{self, Notice};
 use super::terminal::Screen;
 use super::{desk, outfit};
-use crate::jobs::{Answer, Ticket};
-use crate::store::Report;
 
 /// How the game ended, and what became of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,22 +48,6 @@ pub enum RunError {
     /// The system gives no thread or no signal.
     #[error("the system refuses what the game needs: {0}")]
     System(#[source] io::Error),
-}
-
-/// What comes through the channel.
-pub(super) enum Event {
-    /// The terminal's keys, mouse, size.
-    Terminal(crossterm::event::Event),
-    /// The terminal says nothing more.
-    TerminalEnded,
-    /// The system's word.
-    System(Notice),
-    /// An answer of the background threads.
-    Answer(Ticket, Answer),
-    /// What the store has read for the model.
-    Told(Message),
-    /// What became of a write.
-    Report(Report),
 }
 
 /// Plays until the player leaves or the system ends it. Everything is saved by then, or the end says why not;

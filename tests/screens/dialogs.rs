@@ -274,3 +274,33 @@ fn a_new_puzzle_is_unique_by_the_techniques_that_are_typed() {
     });
     assert_eq!(wish.unwrap().unique_by, Some(vec![Technique::NakedSingle, Technique::XWing]));
 }
+
+/// The help names the keys of the dialog in front, as that itself and its last line do, by the key table that counts.
+#[test]
+fn the_help_over_a_dialog_begins_with_the_keys_of_that_dialog() {
+    let (keys, errors) = Keys::with_overrides("[dialog]\nnext-field = [\"F4\"]");
+    assert_eq!(errors, []);
+    for (open, help, named) in [
+        ("o", "?", ["F4 other list", "Enter open", "Esc close"].as_slice()),
+        (",", "?", &["Enter change"]),
+        (":", "F1", &["Enter do it", "Up Down choose"]),
+        ("Ctrl-n Up Up Up Up Up Enter", "?", &["Enter take it"]),
+    ] {
+        let mut player = Player::with_keys(SMALL, Glyphs::Unicode, keys.clone());
+        player.press(open);
+        let line = player.screen();
+        player.press(help);
+        let words = |screen: &str| screen.split_whitespace().collect::<Vec<_>>().join(" ");
+        let screen = player.screen();
+        assert!(screen.contains("KEYS AND RULES") && screen.contains("Now: a dialog"), "{open}: {screen}");
+        for key in named {
+            assert!(words(&line).contains(key) && words(&screen).contains(key), "{open} {key}: {line}{screen}");
+        }
+        player.press("Esc");
+        assert_eq!(player.screen(), line, "{open}: the dialog is still there");
+    }
+    // Without a dialog it begins with what digit keys do.
+    let mut player = small();
+    player.press("?");
+    assert!(player.screen().contains("Now: DIGIT"), "{}", player.screen());
+}

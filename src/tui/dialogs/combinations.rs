@@ -1,6 +1,8 @@
 //! The table of combinations: for so many cells, each sum and the sets of different digits that make it. Those
 //! that the cage or run at the cursor can still hold are set off.
 
+use std::borrow::Cow;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -23,16 +25,35 @@ const HEAD: u16 = 2;
 const SUM: u16 = 5;
 
 /// The table for one of the houses at the cursor.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(in crate::tui) struct Combinations {
     /// Which of the houses at the cursor.
     at: usize,
     /// For how many cells.
     cells: usize,
     first: usize,
+    /// What is drawn: worked out when something changes, not when it is drawn.
+    table: Table,
+}
+
+/// The table, as the game was at a revision.
+#[derive(Clone, Debug)]
+struct Table {
+    revision: u64,
+    standings: Vec<Standing>,
+    lines: Vec<Line>,
+}
+
+impl Table {
+    fn new(session: &Session, at: usize, cells: usize) -> Self {
+        let standings = standings(session);
+        let lines = lines(session, cells, standings.get(at));
+        Self { revision: session.game.revision(), standings, lines }
+    }
 }
 
 /// A line of the table.
+#[derive(Clone, Debug)]
 struct Line {
     /// The sum, on its first line.
     sum: Option<u16>,
@@ -47,20 +68,27 @@ impl Combinations {
         if houses_at(session.game.puzzle(), session.cursor).is_empty() {
             return Err("No cage and no run is here: there is nothing to combine");
         }
-        let mut table = Self { at: 0, cells: 1, first: 0 };
-        table.turn_to(session, 0);
-        Ok(table)
+        let mut dialog = Self { at: 0, cells: 1, first: 0, table: Table::new(session, 0, 1) };
+        dialog.turn_to(session, 0);
+        Ok(dialog)
     }
 
     /// The table of this house, opened at its sum.
     fn turn_to(&mut self, session: &Session, at: usize) {
-        let all = standings(session);
-        self.at = at % all.len().max(1);
-        if let Some(standing) = all.get(self.at) {
-            self.cells = cells_of(session, standing.house);
-            let lines = lines(session, self.cells, Some(standing));
-            let own = lines.iter().position(|line| line.sum.is_some() && line.sum == standing.sum);
-            self.first = own.unwrap_or(0).saturating_sub(2);
+        self.at = at % self.table.standings.len().max(1);
+        let Some(standing) = self.table.standings.get(self.at).cloned() else { return };
+        self.cells = cells_of(session, standing.house);
+        self.table = Table::new(session, self.at, self.cells);
+        let own = self.table.lines.iter().position(|line| line.sum.is_some() && line.sum == standing.sum);
+        self.first = own.unwrap_or(0).saturating_sub(2);
+    }
+
+    /// The table as the game is now: a run of steps may go on below.
+    fn table(&self, session: &Session) -> Cow<'_, Table> {
+        if self.table.revision == session.game.revision() {
+            Cow::Borrowed(&self.table)
+        } else {
+            Cow::Owned(Table::new(session, self.at, self.cells))
         }
     }
 
@@ -89,19 +117,18 @@ impl Dialog for Combinations {
             Input::Action(Action::Last) => self.first = usize::MAX,
             _ => {}
         }
-        let count = lines(session, self.cells, standings(session).get(self.at)).len();
-        self.first = self.first.min(count.saturating_sub(page));
+        self.table = Table::new(session, self.at, self.cells);
+        self.first = self.first.min(self.table.lines.len().saturating_sub(page));
         After::Stay
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
         let Some(session) = model.session() else { return };
-        let all = standings(session);
+        let shown = self.table(session);
         let keys = key_row(self, model);
         let inside = window::open(model, SIZE, "COMBINATIONS", &keys, buffer);
-        let standing = all.get(self.at);
-        if let Some(standing) = standing {
+        if let Some(standing) = shown.standings.get(self.at) {
             let house = session.game.board().house(standing.house);
             let sum = standing.sum.map_or_else(|| "no sum".to_owned(), |sum| sum.to_string());
             let held = if standing.held.is_empty() {
@@ -114,7 +141,7 @@ impl Dialog for Combinations {
         let head = format!("{} cells; * is still possible here", self.cells);
         ink.text(buffer, below(inside, 1), &head, Face::Dim);
         let table = below(inside, HEAD);
-        for (row, line) in rows(table).zip(lines(session, self.cells, standing).into_iter().skip(self.first)) {
+        for (row, line) in rows(table).zip(shown.lines.iter().skip(self.first)) {
             if let Some(sum) = line.sum {
                 ink.text(buffer, Rect { width: SUM, ..row }, &format!("{sum:>3}"), Face::Sum);
             }
@@ -123,9 +150,9 @@ impl Dialog for Combinations {
         }
     }
 
-    fn keys(&self, model: &Model) -> Vec<Part> {
+    fn keys(&self, _: &Model) -> Vec<Part> {
         let other = Part::Each(&[Action::NextField], "other run");
-        let several = model.session().is_some_and(|session| standings(session).len() > 1);
+        let several = self.table.standings.len() > 1;
         let rest = [
             Part::Each(&[Action::Left, Action::Right], "cells"),
             Part::Each(&[Action::Up, Action::Down], "scroll"),

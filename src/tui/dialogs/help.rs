@@ -21,9 +21,11 @@ const KEYS: u16 = 22;
 const RULES: u16 = 74;
 
 /// The help, scrolled down so many lines.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::tui) struct Help {
     first: usize,
+    /// The keys of the dialog that was in front, with what they do there.
+    here: Vec<(String, &'static str)>,
 }
 
 /// A line of the help.
@@ -34,14 +36,21 @@ enum Line {
     Blank,
 }
 
-fn lines(model: &Model) -> Vec<Line> {
+fn lines(model: &Model, here: &[(String, &'static str)]) -> Vec<Line> {
     let mut lines = Vec::new();
+    if !here.is_empty() {
+        lines.push(Line::Heading("Now: a dialog".to_owned()));
+        lines.extend(here.iter().map(|(keys, words)| Line::Key(keys.clone(), words)));
+        lines.push(Line::Blank);
+    }
     if let Some(board) = model.board() {
         lines.push(Line::Heading(format!("Rules: {}", board.title())));
         lines.extend(wrap(&board.rules(), RULES).into_iter().map(Line::Words));
         lines.push(Line::Blank);
     }
-    lines.extend([Line::Heading(mode(model)), Line::Words(words(model)), Line::Blank]);
+    if here.is_empty() {
+        lines.extend([Line::Heading(mode(model)), Line::Words(words(model)), Line::Blank]);
+    }
     let digits = model.board().map_or("1-9 A-P".to_owned(), digit_keys);
     for group in Group::ALL {
         let mut name = group.name().to_owned();
@@ -92,9 +101,16 @@ fn words(model: &Model) -> String {
 
 impl Help {}
 
+impl Help {
+    /// All keys; first these of the dialog in front, if there is one.
+    pub(in crate::tui) const fn new(here: Vec<(String, &'static str)>) -> Self {
+        Self { first: 0, here }
+    }
+}
+
 impl Dialog for Help {
     fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
-        let last = lines(cx.model).len().saturating_sub(usize::from(cx.model.size.1).saturating_sub(6));
+        let last = lines(cx.model, &self.here).len().saturating_sub(usize::from(cx.model.size.1).saturating_sub(6));
         match input {
             Input::Action(Action::Confirm | Action::Help) => return After::Close,
             Input::Action(Action::Up) => self.first = self.first.saturating_sub(1),
@@ -113,7 +129,7 @@ impl Dialog for Help {
         let size = (78, area.height.saturating_sub(2).max(6));
         let keys = key_row(self, model);
         let inside = window::open(model, size, "KEYS AND RULES", &keys, buffer);
-        let lines = lines(model);
+        let lines = lines(model, &self.here);
         for (row, line) in rows(inside).zip(lines.iter().skip(self.first)) {
             match line {
                 Line::Heading(text) => {
@@ -130,6 +146,10 @@ impl Dialog for Help {
                 Line::Blank => {}
             }
         }
+    }
+
+    fn answers_help(&self) -> bool {
+        true
     }
 
     fn keys(&self, _: &Model) -> Vec<Part> {

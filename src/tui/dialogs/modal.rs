@@ -66,6 +66,11 @@ pub(super) trait Dialog: Debug + 'static {
         false
     }
 
+    /// Whether the key of the help means something here; elsewhere it opens the help.
+    fn answers_help(&self) -> bool {
+        false
+    }
+
     /// Whether it waits for the answer with this ticket.
     fn awaits(&self, _ticket: Ticket) -> bool {
         false
@@ -108,6 +113,7 @@ impl<D: Dialog> Component for D {
     fn handle(&mut self, event: Event<'_>, cx: &mut Context<'_>) -> Outcome {
         match event {
             Event::Act(Action::Redraw | Action::Suspend) => Outcome::Ignored,
+            Event::Act(Action::Help) if !self.answers_help() => Outcome::Ignored,
             // `q` closes a dialog; it leaves the program only from the board.
             Event::Act(Action::Cancel | Action::Quit) | Event::Mouse(Pointing::Other, _) => self.cancel().into(),
             Event::Act(action) => self.input(Input::Action(action), cx).into(),

@@ -12,6 +12,7 @@ use super::pasted::{Pasted, puzzles};
 use super::preview;
 use super::window;
 use crate::game::Game;
+use crate::puzzle::Position;
 use crate::text::{read, samples, written_path};
 use crate::tui::action::Action;
 use crate::tui::component::{Context, Reply};
@@ -58,6 +59,13 @@ enum Wanted {
     File(String),
 }
 
+/// The text of a save, and the picture of it if it is one: parsed when it comes, not when it is drawn.
+#[derive(Clone, Debug)]
+struct SaveText {
+    text: String,
+    picture: Option<Position>,
+}
+
 /// The lists, and what has been read of the saves.
 #[derive(Clone, Default, Debug)]
 pub(in crate::tui) struct Open {
@@ -65,7 +73,9 @@ pub(in crate::tui) struct Open {
     chooser: Chooser,
     path: Field,
     /// The texts of the saves that were looked at, or why they cannot be read.
-    texts: HashMap<(bool, String), Result<String, String>>,
+    texts: HashMap<(bool, String), Result<SaveText, String>>,
+    /// The chosen sample, as its place among them, and its picture.
+    sample: Option<(usize, Option<Position>)>,
     /// What is wrong with what was to be opened.
     fault: Option<String>,
     /// What is being read.
@@ -124,8 +134,9 @@ impl Open {
         matches!(self.shelf, Shelf::Saves | Shelf::Damaged).then(|| saves.get(self.chooser.at(saves.len())).copied())?
     }
 
-    /// Asks for the chosen save's text, to draw it.
+    /// Asks for the chosen save's text, to draw it; reads the chosen sample.
     fn look(&mut self, model: &mut Model) {
+        self.look_at_sample();
         let Some(save) = self.chosen_save(model) else { return };
         let (damaged, name) = key_of(save);
         let wanted = Wanted::Save(damaged, name.clone());
@@ -136,6 +147,15 @@ impl Open {
         let ticket = model.tickets.issue(None, model.now);
         self.reading.push((ticket, wanted));
         model.send(if damaged { Effect::ReadDamaged(ticket, name) } else { Effect::ReadSave(ticket, name) });
+    }
+
+    /// Reads the chosen sample, unless it has been read.
+    fn look_at_sample(&mut self) {
+        let chosen = self.chooser.at(samples().len());
+        if self.shelf == Shelf::Samples && self.sample.as_ref().is_none_or(|(at, _)| *at != chosen) {
+            let entry = samples().get(chosen).and_then(|sample| read(sample.text, None).into_iter().next());
+            self.sample = Some((chosen, entry.and_then(Result::ok).map(|entry| entry.position())));
+        }
     }
 
     /// Asks for a file, to be opened.
@@ -150,7 +170,7 @@ impl Open {
     fn arrived(&mut self, name: &str, read: Result<Contents, String>, cx: &mut Context<'_>) -> After {
         match read {
             Ok(Contents::Puzzles(entries)) => {
-                cx.open(Pasted::from_file("FILE", name, entries));
+                cx.open(Pasted::from_file("FILE", name, entries, cx.model));
                 After::Stay
             }
             Ok(Contents::Game(text)) => match open_save(cx.model, &text) {
@@ -166,7 +186,7 @@ impl Open {
             Shelf::Saves | Shelf::Damaged => {
                 let Some(save) = self.chosen_save(cx.model) else { return After::Stay };
                 let text = match self.texts.get(&key_of(save)) {
-                    Some(Ok(text)) => text.clone(),
+                    Some(Ok(read)) => read.text.clone(),
                     Some(Err(fault)) => return self.refuse(fault.clone()),
                     None => return After::Stay,
                 };
@@ -177,7 +197,7 @@ impl Open {
             }
             Shelf::Samples => {
                 let Some(sample) = samples().get(self.chooser.at(samples().len())) else { return After::Stay };
-                cx.open(Pasted::from_file("SAMPLE", sample.name, puzzles(sample.text, None)));
+                cx.open(Pasted::from_file("SAMPLE", sample.name, puzzles(sample.text, None), cx.model));
                 After::Stay
             }
             Shelf::Written => {
@@ -225,16 +245,16 @@ impl Open {
     fn draw_save(&self, model: &Model, side: Rect, buffer: &mut Buffer) {
         let Some(save) = self.chosen_save(model) else { return };
         let ink = Ink::of(model);
-        let game = match (&save.fault, self.texts.get(&key_of(save))) {
+        let read = match (&save.fault, self.texts.get(&key_of(save))) {
             (Some(fault), _) | (None, Some(Err(fault))) => {
                 ink.paragraph(buffer, side, fault, Face::Error);
                 return;
             }
             (None, None) => return,
-            (None, Some(Ok(text))) => Game::from_text(text, model.settings.game.clone()),
+            (None, Some(Ok(read))) => read,
         };
-        if let Ok(game) = game {
-            preview::draw(model, &game.working_position(), side, buffer);
+        if let Some(picture) = &read.picture {
+            preview::draw(model, picture, side, buffer);
         }
         let level = save.level.as_deref().unwrap_or("");
         let (filled, cells) = save.progress;
@@ -302,10 +322,8 @@ impl Dialog for Open {
                 for (line, at) in rows(list).zip(first..samples().len()) {
                     window::list_line(ink, line, samples()[at].title, "", at == chosen, buffer);
                 }
-                if let Some(sample) = samples().get(chosen)
-                    && let Some(Ok(entry)) = read(sample.text, None).into_iter().next()
-                {
-                    preview::draw(model, &entry.position(), side, buffer);
+                if let (Some(sample), Some((_, Some(picture)))) = (samples().get(chosen), &self.sample) {
+                    preview::draw(model, picture, side, buffer);
                     ink.text(buffer, below(side, side.height.saturating_sub(1)), sample.name, Face::Dim);
                 }
             }
@@ -332,7 +350,9 @@ impl Dialog for Open {
         let Reply::Read(read) = reply else { return After::Stay };
         match (wanted, read) {
             (Wanted::Save(damaged, name), Ok(Contents::Game(text))) => {
-                self.texts.insert((damaged, name), Ok(text));
+                let game = Game::from_text(&text, cx.model.settings.game.clone());
+                let picture = game.ok().map(|game| game.working_position());
+                self.texts.insert((damaged, name), Ok(SaveText { text, picture }));
                 After::Stay
             }
             (Wanted::Save(damaged, name), Err(fault)) => {

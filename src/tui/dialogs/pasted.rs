@@ -13,6 +13,7 @@ use super::preview;
 use super::window;
 use crate::board::Board;
 use crate::game::Editor;
+use crate::puzzle::Position;
 use crate::text::{Entry, Format, SAMURAI_GRIDS, Stream, StreamError, TextError, samurai_of};
 use crate::tui::action::Action;
 use crate::tui::component::Context;
@@ -77,6 +78,17 @@ pub(in crate::tui) struct Pasted {
     /// Whether the first entry is the Samurai that the five others are, if they are grids of one.
     or_samurai: bool,
     chooser: Chooser,
+    /// What is drawn of the chosen entry.
+    picture: Picture,
+}
+
+/// What is drawn of an entry: worked out when it is chosen, not when it is drawn.
+#[derive(Clone, Debug)]
+enum Picture {
+    Nothing,
+    Puzzle(Position),
+    /// Why a text is no puzzle, in the style of its board.
+    Problem(String),
 }
 
 impl Pasted {
@@ -85,26 +97,47 @@ impl Pasted {
         let bench = model.bench.as_ref().filter(|_| model.screen == Screen::Setup);
         let board = bench.map(|bench| bench.editor.board().clone());
         let named = board.is_some();
-        Self::of("PASTED", puzzles(text, board), named)
+        Self::of("PASTED", puzzles(text, board), named, model)
     }
 
     /// These puzzles, or what is wrong with them; five of them may be one Samurai, unless the board was `named`.
-    fn of(title: &'static str, mut entries: Vec<Result<Entry, Unread>>, named: bool) -> Self {
+    fn of(title: &'static str, mut entries: Vec<Result<Entry, Unread>>, named: bool, model: &Model) -> Self {
         let five = !named && entries.len() == SAMURAI_GRIDS;
         let lines: Vec<Entry> = entries.iter().filter(|_| five).flatten().cloned().collect();
         let samurai = samurai_of(&lines).into_iter().next();
         let or_samurai = samurai.is_some();
         entries.splice(0..0, samurai.map(Ok));
-        Self { title, entries, or_samurai, chooser: Chooser::default() }
+        let (chooser, picture) = (Chooser::default(), Picture::Nothing);
+        let mut pasted = Self { title, entries, or_samurai, chooser, picture };
+        pasted.look(model);
+        pasted
     }
 
     /// The same from a file of this name: its ending tells an `.sdo` file, which looks like any line.
-    pub(super) fn from_file(title: &'static str, name: &str, entries: Vec<Result<Entry, Unread>>) -> Self {
-        let mut read = Self::of(title, entries, false);
+    pub(super) fn from_file(
+        title: &'static str,
+        name: &str,
+        entries: Vec<Result<Entry, Unread>>,
+        model: &Model,
+    ) -> Self {
+        let mut read = Self::of(title, entries, false, model);
         if Path::new(name).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("sdo")) {
             read.entries.iter_mut().flatten().for_each(|entry| entry.format = Format::Sdo);
         }
         read
+    }
+
+    /// Works out what is drawn of the chosen entry.
+    fn look(&mut self, model: &Model) {
+        self.picture = match self.chosen() {
+            Some(Ok(entry)) => Picture::Puzzle(entry.position()),
+            Some(Err(Unread { reason, clash })) => {
+                let style = |editor: &Editor| model.settings.style_for(editor.board());
+                let clash = clash.as_ref().and_then(|editor| editor.puzzle_in(style(editor)).err());
+                Picture::Problem(clash.unwrap_or_else(|| reason.clone()))
+            }
+            None => Picture::Nothing,
+        };
     }
 
     /// The list of the puzzles, and the number of the first in sight.
@@ -148,10 +181,17 @@ impl Pasted {
 impl Dialog for Pasted {
     fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
         match input {
-            Input::Action(action) if self.chooser.act(action, self.entries.len(), 10) => After::Stay,
+            Input::Action(action) if self.chooser.act(action, self.entries.len(), 10) => {
+                self.look(cx.model);
+                After::Stay
+            }
             Input::Action(Action::Confirm) => self.play(cx),
             Input::Edit(Stroke::Key(KeyCode::Char(symbol))) if set_up_key(cx.model) == Some(symbol) => self.set_up(cx),
             Input::Line(line) if self.chooser.choose(line) => self.play(cx),
+            Input::Line(_) => {
+                self.look(cx.model);
+                After::Stay
+            }
             _ => After::Stay,
         }
     }
@@ -178,13 +218,13 @@ impl Dialog for Pasted {
         }
         let x = inside.x + LIST + 3;
         let side = Rect { x, width: inside.right().saturating_sub(x), ..inside };
-        match self.entries.get(chosen) {
-            Some(Ok(entry)) => {
+        match (self.entries.get(chosen), &self.picture) {
+            (Some(Ok(entry)), Picture::Puzzle(position)) => {
                 let words = format!("{} givens", entry.puzzle.clue_count());
                 // Where there is room for words, the picture leaves it to them.
                 let words_high = if entry.comment.is_empty() { 1 } else { 2 };
                 let picture = if side.height > 14 { side.height - words_high } else { side.height };
-                preview::draw(model, &entry.position(), Rect { height: picture, ..side }, buffer);
+                preview::draw(model, position, Rect { height: picture, ..side }, buffer);
                 if entry.format == Format::Sdo {
                     let above = Rect { height: 2, ..below(side, side.height.saturating_sub(4)) };
                     ink.paragraph(buffer, above, SDO, Face::Warning);
@@ -194,15 +234,13 @@ impl Dialog for Pasted {
                     ink.text(buffer, below(side, side.height - 1), &words, Face::Dim);
                 }
             }
-            Some(Err(Unread { reason, clash })) => {
-                let problem =
-                    clash.as_ref().and_then(|editor| editor.puzzle_in(model.settings.style_for(editor.board())).err());
-                let taken = ink.paragraph(buffer, side, problem.as_ref().unwrap_or(reason), Face::Error);
+            (Some(Err(Unread { clash, .. })), Picture::Problem(problem)) => {
+                let taken = ink.paragraph(buffer, side, problem, Face::Error);
                 if let Some(editor) = clash {
                     preview::draw_setup(model, editor, below(side, taken + 1), buffer);
                 }
             }
-            None => {}
+            _ => {}
         }
     }
 

@@ -1,0 +1,21 @@
+//! What comes through the one channel of the loop.
+
+use super::message::{Answer, Message, Ticket};
+use super::signals::Notice;
+use crate::store::Report;
+
+/// What comes through the channel.
+pub(super) enum Event {
+    /// The terminal's keys, mouse, size.
+    Terminal(crossterm::event::Event),
+    /// The terminal says nothing more.
+    TerminalEnded,
+    /// The system's word.
+    System(Notice),
+    /// An answer of the background threads.
+    Answer(Ticket, Answer),
+    /// What the store has read for the model.
+    Told(Message),
+    /// What became of a write.
+    Report(Report),
+}
