@@ -22,6 +22,7 @@ mod input;
 mod listed;
 mod manual;
 mod output;
+mod plain;
 mod play;
 mod positions;
 mod print;

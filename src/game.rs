@@ -29,6 +29,7 @@ mod setup;
 mod several;
 mod state;
 mod step_text;
+mod sums;
 
 pub use advice::{Advice, Problem, Trouble, advise, play_out, retreat_from};
 pub use clock::Clock;
@@ -44,3 +45,4 @@ pub use save::{LineError, SAVE_VERSION, SaveError};
 pub use setup::Editor;
 pub use several::default_name;
 pub use state::{Layer, MarkStatus};
+pub use sums::{Standing, can_be_listed, summed_houses};

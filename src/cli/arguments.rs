@@ -96,6 +96,9 @@ pub(super) enum Command {
 /// How the screen looks, where the terminal is not to be asked.
 #[derive(Args, Debug, Default)]
 pub(super) struct ScreenArguments {
+    /// Play in lines of words instead of on a screen: for screen readers, simple terminals and scripts
+    #[arg(long, conflicts_with_all = ["theme", "colours"])]
+    pub(super) plain: bool,
     /// The theme: dark, light, high-contrast, mono, or one of your own
     #[arg(long, value_name = "NAME")]
     pub(super) theme: Option<String>,

@@ -61,6 +61,29 @@ pub(super) fn usual_profile() -> Result<Profile> {
     Ok(if settings.uniqueness { profile } else { profile.without_uniqueness() })
 }
 
+/// The switches with the player's profiles and levels, and what is wrong with these files; what is right in them counts.
+pub(super) fn settings() -> (Settings, Vec<String>) {
+    let mut faults = Vec::new();
+    let text = own(SETTINGS).unwrap_or_else(|error| {
+        faults.push(format!("{error:#}"));
+        String::new()
+    });
+    let (mut settings, complaints) = read_settings::<Settings>(DEFAULT_SETTINGS, &text, SETTINGS);
+    faults.extend(complaints.iter().map(ToString::to_string));
+    match profiles() {
+        Ok(profiles) => settings.profiles = profiles,
+        Err(error) => faults.push(format!("{error:#}; the shipped profiles hold")),
+    }
+    match levels() {
+        Ok(levels) => settings.levels = levels,
+        Err(error) => faults.push(format!("{error:#}; the shipped levels hold")),
+    }
+    if let Err(error) = Profile::among(&settings.profiles, &settings.profile) {
+        faults.push(format!("{SETTINGS}: {error}; standard holds"));
+    }
+    (settings, faults)
+}
+
 pub(super) fn config(arguments: &ConfigArguments) -> Result<Status> {
     let mut output = Output::new(Progress::default());
     if let Some(name) = &arguments.defaults {

@@ -54,6 +54,63 @@ impl Output {
     }
 }
 
+/// Standard output a line at a time, for plain mode: each goes out at once, with nothing beside it.
+pub(super) struct Spoken {
+    stdout: Stdout,
+    /// Whether the terminal has nothing beyond ASCII.
+    ascii: bool,
+    closed: bool,
+}
+
+impl Spoken {
+    /// Standard output.
+    pub(super) fn new(ascii: bool) -> Self {
+        Self { stdout: std::io::stdout(), ascii, closed: false }
+    }
+
+    /// Writes a line. Where nobody reads any more, [`Spoken::is_closed`] says so from then on.
+    pub(super) fn line(&mut self, text: &str) {
+        self.write(text, "\n");
+    }
+
+    /// Writes the beginning of a line that somebody goes on with.
+    pub(super) fn prompt(&mut self, text: &str) {
+        self.write(text, "");
+    }
+
+    /// Whether nobody reads any more.
+    pub(super) const fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    fn write(&mut self, text: &str, end: &str) {
+        let text = visible_line(text);
+        let text = if self.ascii { ascii(&text).into() } else { text };
+        let written = self.stdout.write_all(format!("{text}{end}").as_bytes()).and_then(|()| self.stdout.flush());
+        self.closed |= written.is_err();
+    }
+}
+
+/// The text in ASCII, for a locale that has nothing else.
+fn ascii(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for symbol in text.chars() {
+        match symbol {
+            ' '..='~' | '\n' => plain.push(symbol),
+            '“' | '”' => plain.push('"'),
+            '‘' | '’' => plain.push('\''),
+            '–' | '—' => plain.push('-'),
+            '×' => plain.push('x'),
+            '·' => plain.push('.'),
+            '≠' => plain.push_str("!="),
+            '…' => plain.push_str("..."),
+            '→' => plain.push_str("->"),
+            _ => plain.push('?'),
+        }
+    }
+    plain
+}
+
 /// The help or the version, styled as the argument parser does it; plainly, where a player's own names in it hold what a
 /// terminal would obey.
 pub(super) fn help(help: &clap::Error) -> std::io::Result<()> {
@@ -76,4 +133,14 @@ pub(super) fn complain_of_panics() {
         let place = panic.location().map_or_else(String::new, |place| format!(" at {place}"));
         complain(&format!("a fault of this program{place}: {what}: please report it"));
     }));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ascii_is_all_that_is_left() {
+        assert_eq!(ascii("“9×9” … r1c1≠4 é"), "\"9x9\" ... r1c1!=4 ?");
+    }
 }

@@ -5,12 +5,13 @@ use std::io::Read as _;
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, bail};
 
 use super::arguments::{NewArguments, PlayArguments, ScreenArguments};
 use super::config;
 use super::input::Input;
 use super::output::complain;
+use super::plain;
 use crate::chance::fresh_seed;
 use crate::generate::{Kind, Target, Wish};
 use crate::logic::Level;
@@ -25,6 +26,9 @@ pub(super) fn resume() -> Result<ExitCode> {
 
 /// Plays the first puzzle of the input; without one, the game that was running.
 pub(super) fn play(arguments: &PlayArguments) -> Result<ExitCode> {
+    if arguments.screen.plain && arguments.input.as_deref().is_some_and(|name| name == "-") {
+        bail!("with --plain standard input holds the commands: name a file, or type the puzzle");
+    }
     let saved = arguments.input.as_deref().map(saved_game).transpose()?.flatten();
     let start = match (&arguments.input, saved) {
         (None, _) => Start::Resume,
@@ -77,9 +81,12 @@ pub(super) fn new(arguments: &NewArguments) -> Result<ExitCode> {
 }
 
 fn show(start: Start, arguments: &ScreenArguments) -> Result<ExitCode> {
-    let flags = Flags { colours: arguments.colours, ascii: arguments.ascii.then_some(true) };
-    let options = Options { flags, theme: arguments.theme.clone() };
-    let End { exit, unsaved } = tui::run(start, &options)?;
+    let End { exit, unsaved } = if arguments.plain {
+        plain::run(start, arguments.ascii)?
+    } else {
+        let flags = Flags { colours: arguments.colours, ascii: arguments.ascii.then_some(true) };
+        tui::run(start, &Options { flags, theme: arguments.theme.clone() })?
+    };
     if let Some(reason) = &unsaved {
         complain(&format!("the last moves could not be saved: {reason}"));
     }

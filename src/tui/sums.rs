@@ -1,92 +1,15 @@
-//! What the cages and runs at a cell still want: their rest, and the combinations that are left.
+//! What the cages and runs at the cursor still want.
 
 use super::model::Session;
-use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
-use crate::puzzle::{Position, Puzzle, combinations};
+use crate::board::{Digit, DigitSet};
+use crate::game::summed_houses;
+use crate::puzzle::Puzzle;
 
-/// A cage or a run, and how far it is filled.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Standing {
-    /// Which.
-    pub(super) house: HouseId,
-    /// What it adds up to, if that is known.
-    pub(super) sum: Option<u16>,
-    /// What its digits make so far.
-    pub(super) total: u16,
-    /// How many of its cells are empty.
-    pub(super) empty: usize,
-    /// The digits that it holds.
-    pub(super) held: DigitSet,
-    /// What its empty cells can hold between them, by its sum and their candidates; none where the
-    /// combinations are too many to be looked through at once.
-    pub(super) left: Option<Vec<DigitSet>>,
-}
-
-impl Standing {
-    fn of(position: &Position, house: HouseId) -> Self {
-        let board = position.board();
-        let cells = &board.house(house).cells;
-        let digits = || cells.iter().filter_map(|&cell| position.value(cell));
-        let (held, total) = (digits().collect::<DigitSet>(), digits().map(|digit| u16::from(digit.get())).sum());
-        let open: Vec<DigitSet> = cells
-            .iter()
-            .filter(|&&cell| position.value(cell).is_none())
-            .map(|&cell| position.candidates(cell))
-            .collect();
-        let sum = position.puzzle().sum(house);
-        let rest = sum.and_then(|sum| sum.checked_sub(total));
-        let among = board.all_digits() - held;
-        let every = |rest| combinations(open.len(), rest, among).into_iter().filter(|&set| is_spread(set, &open));
-        let left =
-            can_be_listed(open.len(), among.len()).then(|| rest.map_or_else(Vec::new, |rest| every(rest).collect()));
-        Self { house, sum, total, empty: open.len(), held, left }
-    }
-
-    /// What is still wanted; none if the digits make too much.
-    pub(super) fn rest(&self) -> Option<u16> {
-        self.sum?.checked_sub(self.total)
-    }
-
-    /// Whether the whole house could hold these digits: what it holds and one of the combinations left.
-    pub(super) fn admits(&self, whole: DigitSet) -> bool {
-        self.held.is_subset(whole) && self.left.as_ref().is_some_and(|left| left.contains(&(whole - self.held)))
-    }
-}
-
-/// Whether the sets of so many digits of so many are few enough to be listed while a frame is drawn.
-pub(super) fn can_be_listed(cells: usize, digits: usize) -> bool {
-    const MOST: usize = 20_000;
-    let mut sets = 1usize;
-    for step in 0..cells.min(digits.saturating_sub(cells)) {
-        sets = sets * (digits - step) / (step + 1);
-        if sets > MOST {
-            return false;
-        }
-    }
-    true
-}
-
-/// Whether the digits can be given to the cells, each cell one of its candidates.
-fn is_spread(digits: DigitSet, cells: &[DigitSet]) -> bool {
-    let Some((first, rest)) = cells.split_first() else { return digits.is_empty() };
-    (digits & *first).iter().any(|digit| is_spread(digits - DigitSet::of(digit), rest))
-}
-
-/// The houses with a sum at the cell, and runs without one.
-pub(super) fn houses_at(puzzle: &Puzzle, cell: Cell) -> Vec<HouseId> {
-    let board = puzzle.board();
-    let counts = |id: &HouseId| puzzle.sum(*id).is_some() || is_summed_kind(board, *id);
-    board.houses_of(cell).iter().copied().filter(counts).collect()
-}
-
-fn is_summed_kind(board: &Board, id: HouseId) -> bool {
-    use crate::board::HouseKind::{Cage, Run};
-    matches!(board.house(id).kind, Cage | Run)
-}
+pub(super) use crate::game::{Standing, can_be_listed, summed_houses as houses_at};
 
 /// The cages and runs at the cursor.
 pub(super) fn standings(session: &Session) -> Vec<Standing> {
-    let houses = houses_at(session.game.puzzle(), session.cursor);
+    let houses = summed_houses(session.game.puzzle(), session.cursor);
     if houses.is_empty() {
         return Vec::new();
     }
@@ -97,43 +20,4 @@ pub(super) fn standings(session: &Session) -> Vec<Standing> {
 /// The digits as the puzzle writes them.
 pub(super) fn written(puzzle: &Puzzle, digits: DigitSet) -> String {
     digits.iter().map(|digit: Digit| puzzle.symbol(digit)).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::Arc;
-
-    use super::*;
-    use crate::board::named;
-    use crate::puzzle::Setup;
-
-    #[test]
-    fn only_few_sets_are_listed() {
-        assert!((0..=9).all(|cells| can_be_listed(cells, 9)) && can_be_listed(8, 16));
-        assert!(!can_be_listed(12, 25) && can_be_listed(24, 25));
-    }
-
-    #[test]
-    fn placed_digits_and_candidates_narrow_the_combinations() {
-        let board = Arc::new(named("9x9+cages(0.1.2)").expect("a cage"));
-        let mut setup = Setup::empty(board.clone());
-        setup.sums = vec![None; board.houses().len()];
-        setup.sums[27] = Some(8);
-        let mut position = Position::new(&setup.check().expect("a killer"));
-        let left = |position: &Position| {
-            let standing = Standing::of(position, HouseId::at(27));
-            standing.left.expect("few").iter().map(ToString::to_string).collect::<Vec<_>>()
-        };
-        assert_eq!(left(&position), ["125", "134"]);
-        position.remove(Cell::at(0), Digit::from_index(0));
-        position.remove(Cell::at(1), Digit::from_index(0));
-        position.remove(Cell::at(2), Digit::from_index(0));
-        assert!(left(&position).is_empty());
-        let mut position = Position::new(position.puzzle());
-        position.place(Cell::at(1), Digit::from_index(1));
-        assert_eq!(left(&position), ["15"]);
-        assert!(
-            Standing::of(&position, HouseId::at(27)).admits([0, 1, 4].map(Digit::from_index).into_iter().collect())
-        );
-    }
 }

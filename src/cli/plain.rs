@@ -1,0 +1,151 @@
+//! Plain mode: a game in lines, for screen readers, terminals that cannot move a cursor, and scripts.
+//!
+//! A line is a command, an answer is one sentence a line, in words that need no sight of the board: no boxes, no
+//! colours, nothing that depends on where it stands. It plays the same game as the screen does, kept in the same
+//! files after every move, so that either goes on where the other was left. What takes long runs in the background
+//! threads and is ended by `stop` or Ctrl-C; the end of the input ends the program, with the game kept.
+
+mod command;
+mod describe;
+mod events;
+mod games;
+mod moves;
+mod named;
+mod reasons;
+mod speech;
+mod table;
+
+use anyhow::{Context, Result};
+
+use super::config;
+use crate::game::{Asked as Help, Game, MarkStatus};
+use crate::tui::{End, Start};
+use command::{Asked, Command, parse};
+use named::Words;
+use table::Table;
+
+/// Plays until the player leaves, the input ends or the system ends the program.
+///
+/// # Errors
+/// Where the system gives no thread or no signal.
+pub(super) fn run(start: Start, ascii: bool) -> Result<End> {
+    let (settings, faults) = config::settings();
+    let mut table = Table::open(settings, ascii || !is_utf8()).context("the system refuses what the game needs")?;
+    table.say("Deduku, plain mode. A line is a command: “help” lists them, “quit” leaves, and the game is kept");
+    for fault in table.store.notices().to_vec().iter().chain(&faults) {
+        table.say(fault);
+    }
+    begin(&mut table, start);
+    while let Some(line) = table.next_line() {
+        table.store.check();
+        if obey(&mut table, &line) {
+            break;
+        }
+    }
+    Ok(table.close())
+}
+
+/// Whether the locale has more than ASCII.
+fn is_utf8() -> bool {
+    let variable = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(variable).unwrap_or_default().to_lowercase();
+    cfg!(windows) || ["utf-8", "utf8"].iter().any(|name| locale.contains(name))
+}
+
+/// Begins with what the player came for. The game of the last time goes on, or is kept among the saves.
+fn begin(table: &mut Table, start: Start) {
+    if let Some(save) = table.store.resume()
+        && !table.resume(&save.body)
+    {
+        table.store.set_aside();
+        table.settle_store();
+    }
+    match start {
+        Start::Resume => {
+            if table.session.is_some() {
+                table.say("Welcome back: the game goes on where it was left");
+            }
+            table.introduce();
+            table.elsewhere();
+        }
+        Start::Play(entry) => table.play_entry(&entry),
+        Start::Game(text) => table.go_on_with(&text),
+        Start::New(wish, seed) => table.generate(*wish, seed),
+    }
+}
+
+/// Does what the line asks for; tells whether that ends the program.
+fn obey(table: &mut Table, line: &str) -> bool {
+    let puzzle = table.session.as_ref().map(|session| session.game.puzzle().clone());
+    match parse(line, puzzle.as_ref()) {
+        Asked::Nothing => {}
+        Asked::Screen(text) | Asked::Unknown(text) => table.say(&text),
+        Asked::Do { command: Command::Quit, .. } => return true,
+        Asked::Do { command, .. } if command.needs_game() && puzzle.is_none() => {
+            table.say("No game is on: “new” makes a puzzle, “open” lists what can be opened");
+        }
+        Asked::Do { command, words, text } => {
+            let taken = table.session.as_ref().and_then(|session| session.taken.clone());
+            match taken.filter(|_| command.changes_game()) {
+                Some(by) => table.say(&format!("The game was taken over {by}: it cannot be changed here")),
+                None => perform(table, command, words, &text),
+            }
+        }
+    }
+    false
+}
+
+fn perform(table: &mut Table, command: Command, words: Words, text: &str) {
+    match command {
+        Command::Place => table.place(words),
+        Command::Erase => table.erase(words),
+        Command::Mark if words.is_empty() => table.candidates(words),
+        Command::Mark => table.mark(words, true),
+        Command::Unmark => table.mark(words, false),
+        Command::FillMarks => table.act(Game::fill_marks),
+        Command::ClearMarks => table.act(Game::clear_marks),
+        Command::Complete => table.act(|game, now| game.declare_marks(MarkStatus::Candidates, now)),
+        Command::Notes => table.act(|game, now| game.declare_marks(MarkStatus::Notes, now)),
+        Command::Undo => table.back_or_forth(words, true),
+        Command::Redo => table.back_or_forth(words, false),
+        Command::Restart => table.act(Game::restart),
+        Command::Look => table.look(words),
+        Command::Where => table.look(Words::of("here")),
+        Command::Go => table.go(words),
+        Command::Candidates | Command::Reasoned => table.candidates(words),
+        Command::Sums => table.combinations(words),
+        Command::Hint => table.hint(Help::Hint),
+        Command::Step => table.hint(Help::Step),
+        Command::Explain => table.explain(),
+        Command::AllSteps => table.run(true, false),
+        Command::Solve => table.run(false, true),
+        Command::StepsHere => table.steps_here(),
+        Command::PlayTo => table.play_to(text),
+        Command::Why => table.why(words, false),
+        Command::WhyNot => table.why(words, true),
+        Command::Guess => table.guess(),
+        Command::Check => table.check(),
+        Command::Common => table.common(),
+        Command::Count => table.count(),
+        Command::Left => table.left(words),
+        Command::Board => table.rows(),
+        Command::Draw => table.draw(),
+        Command::Copy => table.copy(),
+        Command::Status => table.status(),
+        Command::Log => table.log(words),
+        Command::New => table.new_puzzle(words),
+        Command::Open => table.open_named(text),
+        Command::SaveAs => table.save_as(text),
+        Command::Export => table.export(text),
+        Command::TakeOver => table.take_over(words),
+        Command::Pause => table.act(Game::pause),
+        Command::Resume => table.act(Game::resume),
+        Command::Techniques => table.techniques(text),
+        Command::Boards => table.boards(),
+        Command::Statistics => table.statistics(),
+        Command::Stop => table.say("Nothing is going on that could be stopped"),
+        Command::Help => table.help(text),
+        // It ends the program before it comes here.
+        Command::Quit => {}
+    }
+}

@@ -1,0 +1,354 @@
+//! The commands: one table of their names, and what the words of a line ask for.
+//!
+//! Commands that the screen has too are called as in its list of commands ([`Action`]); further words for them stand
+//! beside. What only concerns a screen is known by name and answered as such.
+
+use super::named::Words;
+use crate::board::Cell;
+use crate::logic::Style;
+use crate::puzzle::Puzzle;
+use crate::tui::action::{Action, Group};
+
+/// Builds [`Command`] and its table from one list: variant, names (the first is shown), usage, line of help.
+macro_rules! commands {
+    ($($command:ident [$($name:literal)+] $usage:literal $help:literal)*) => {
+        /// Something that a line can ask for.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub(super) enum Command {
+            $(#[doc = $help] $command,)*
+        }
+
+        impl Command {
+            /// Every command, in the order of the help.
+            pub(super) const ALL: &[Self] = &[$(Self::$command,)*];
+
+            /// Its names, the one that is shown first.
+            pub(super) const fn names(self) -> &'static [&'static str] {
+                match self { $(Self::$command => &[$($name),+],)* }
+            }
+
+            /// How it is written.
+            pub(super) const fn usage(self) -> &'static str {
+                match self { $(Self::$command => $usage,)* }
+            }
+
+            /// What it does, in one sentence.
+            pub(super) const fn help(self) -> &'static str {
+                match self { $(Self::$command => $help,)* }
+            }
+        }
+    };
+}
+
+commands! {
+    Place ["place" "put" "set" "enter" "write"] "place r1c3 5, or 5 at r1c3, or r1c3 5" "Puts a digit into a cell."
+    Erase ["erase" "clear" "delete" "remove" "empty"] "erase r1c3" "Empties a cell; its marks come back."
+    Mark ["mark" "note" "pencil"] "mark r1c3 4 7" "Notes digits in a cell."
+    Unmark ["unmark" "unnote" "eliminate"] "unmark r1c3 4" "Takes noted digits from a cell."
+    FillMarks ["fill-marks" "fill"] "fill marks" "Notes in every empty cell what the rules and the steps played allow."
+    ClearMarks ["clear-marks" "erase-marks"] "clear marks" "Removes all marks."
+    Complete ["declare-complete" "complete" "marks-complete"] "complete" "Says that the marks are all candidates that are left."
+    Notes ["notes" "incomplete"] "notes" "Says that the marks are only notes."
+    Undo ["undo" "back" "take-back"] "undo, or undo 3" "Takes moves back."
+    Redo ["redo" "forth"] "redo, or redo 3" "Makes moves again that were taken back."
+    Restart ["restart" "start-again"] "restart" "Goes back to the givens; undo brings the game back."
+    Look ["look" "show" "what" "describe" "read"] "look at r1c3, row 3, column 4, box 5, cage at r1c3" "Says what a cell or a house holds."
+    Where ["where" "where-am-i" "here"] "where am I" "Says which cell was named last, and what it holds."
+    Go ["go" "move" "jump"] "go to r1c3, go left, right, up, down, next empty" "Makes another cell the current one."
+    Candidates ["candidates" "possible" "may" "marks" "tooltip"] "candidates r1c3" "Says what can go into a cell."
+    Reasoned ["reasoned"] "reasoned r1c3" "Says what the rules and the steps played leave in a cell."
+    Sums ["combinations" "sums" "sum"] "combinations r1c3" "Says how the cage or the runs of a cell can make their sum."
+    Hint ["hint" "clue"] "hint" "Helps with the next step, one part more each time."
+    Step ["step" "next" "next-step"] "step" "Plays the next step and says it."
+    Explain ["explain" "reason"] "explain" "Says why the last step of the solver holds."
+    AllSteps ["all-steps" "steps" "path" "run"] "path" "Plays and says every step until logic ends."
+    Solve ["solve" "solve-puzzle"] "solve" "Solves the puzzle by logic, then by guessing; undo takes it all back."
+    StepsHere ["steps-here" "every-step"] "steps here" "Lists the steps that there are now."
+    PlayTo ["play-to"] "play to x-wing" "Plays the steps up to one of a technique."
+    Why ["why"] "why r1c3 not 5, or why r1c3 is 5" "Proves that a cell cannot hold a digit, or must."
+    WhyNot ["why-not"] "why not r1c3 5" "Proves that a cell cannot hold a digit."
+    Guess ["guess"] "guess" "Tries a digit where logic finds nothing."
+    Check ["check" "mistakes" "wrong"] "check" "Says how many digits are wrong; again, which."
+    Common ["common"] "common" "Says what all solutions have in common."
+    Count ["count" "solutions"] "count" "Says how many solutions the puzzle has."
+    Left ["left" "digits" "digits-left" "remaining"] "left, or left 5" "Says how often each digit is still to be placed."
+    Board ["board" "rows" "grid"] "board" "Reads the board row by row."
+    Draw ["draw" "drawing"] "draw" "Prints the board as a drawing of text."
+    Copy ["copy" "line" "puzzle"] "copy" "Prints the puzzle as one line that reads back."
+    Status ["status" "info" "progress" "time" "score"] "status" "Says which puzzle this is and how far it is."
+    Log ["log" "history"] "log, log 5, log all, log steps, log moves" "Lists what happened last."
+    New ["new" "new-puzzle" "generate"] "new, or new killer hard seed 5" "Makes a puzzle: board, level, symmetry, clues, technique, seed."
+    Open ["open" "load" "play"] "open, or open NAME, or open FILE" "Lists saves and samples, or opens one, a file or a typed puzzle."
+    SaveAs ["save-as" "save"] "save as NAME, or save over NAME" "Saves the game under a name."
+    Export ["export" "print"] "export FILE" "Writes the puzzle to a file: txt, jsonl or sdo."
+    TakeOver ["take-over"] "take over 1" "Goes on with a game that another program has open."
+    Pause ["pause"] "pause" "Stops the clock."
+    Resume ["resume" "continue" "go-on"] "resume" "Lets the clock run again."
+    Techniques ["techniques" "technique"] "techniques, or technique x-wing" "Lists the techniques, or says what one is."
+    Boards ["boards"] "boards" "Lists the boards."
+    Statistics ["statistics"] "statistics" "Says how many games were won, and how fast."
+    Stop ["cancel" "stop"] "stop" "Ends work that takes long; so does Ctrl-C."
+    Help ["help" "commands" "palette" "?"] "help, or help hint" "Lists the commands, or says how one is written."
+    Quit ["quit" "exit" "leave" "bye" "q"] "quit" "Saves the game and leaves."
+}
+
+impl Command {
+    /// Its name as it is shown.
+    pub(super) fn shown(self) -> String {
+        self.names()[0].replace('-', " ")
+    }
+
+    /// Whether it needs a game.
+    pub(super) const fn needs_game(self) -> bool {
+        !matches!(
+            self,
+            Self::New
+                | Self::Open
+                | Self::TakeOver
+                | Self::Techniques
+                | Self::Boards
+                | Self::Statistics
+                | Self::Stop
+                | Self::Help
+                | Self::Quit
+        )
+    }
+
+    /// Whether it changes the game.
+    pub(super) const fn changes_game(self) -> bool {
+        matches!(
+            self,
+            Self::Place
+                | Self::Erase
+                | Self::Mark
+                | Self::Unmark
+                | Self::FillMarks
+                | Self::ClearMarks
+                | Self::Complete
+                | Self::Notes
+                | Self::Undo
+                | Self::Redo
+                | Self::Restart
+                | Self::Hint
+                | Self::Step
+                | Self::AllSteps
+                | Self::Solve
+                | Self::PlayTo
+                | Self::Guess
+                | Self::Pause
+                | Self::Resume
+        )
+    }
+
+    /// The command of this name, its words joined by `-`.
+    pub(super) fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|command| command.names().contains(&name))
+    }
+}
+
+/// What a line asks for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Asked {
+    /// Nothing.
+    Nothing,
+    /// This command, with these words; `text` is what stands behind its name, as it was typed.
+    Do {
+        /// The command.
+        command: Command,
+        /// The words behind it.
+        words: Words,
+        /// The same as it was typed.
+        text: String,
+    },
+    /// Something that only concerns a screen, and what to say of it.
+    Screen(String),
+    /// Something unknown, and what to say of it.
+    Unknown(String),
+}
+
+/// The most words that a command's name has.
+const LONGEST_NAME: usize = 3;
+
+/// Reads a line. Where a game is on, cells and digits may stand without a command.
+pub(super) fn parse(line: &str, puzzle: Option<&Puzzle>) -> Asked {
+    let typed = line.trim().trim_start_matches(':').trim_start();
+    let ends = word_ends(typed);
+    if ends.is_empty() {
+        return Asked::Nothing;
+    }
+    if let Some(asked) = puzzle.and_then(|puzzle| bare(typed, puzzle)) {
+        return asked;
+    }
+    let joined = |count: usize| {
+        let words: Vec<String> = typed[..ends[count - 1]].split_whitespace().map(str::to_lowercase).collect();
+        words.join("-").trim_end_matches(['?', '.', '!', ':']).to_owned()
+    };
+    for count in (1..=ends.len().min(LONGEST_NAME)).rev() {
+        let name = if typed == "?" { "?".to_owned() } else { joined(count) };
+        let text = typed[ends[count - 1]..].trim();
+        let found = |command, text: &str| Asked::Do { command, words: Words::of(text), text: text.to_owned() };
+        if let Some(command) = Command::named(&name) {
+            return found(command, text);
+        }
+        // Ways over the board need no “go”.
+        match Action::named(&name).map(|action| (action, action.group())) {
+            Some((_, Group::Moving)) => return found(Command::Go, &format!("{name} {text}")),
+            Some((action, _)) => return Asked::Screen(of_screen(action.name())),
+            None => {}
+        }
+    }
+    let word = typed.split_whitespace().next().unwrap_or_default();
+    Asked::Unknown(unknown(word))
+}
+
+/// The end of each of the first words.
+fn word_ends(text: &str) -> Vec<usize> {
+    let mut ends = Vec::new();
+    let mut at = 0;
+    for word in text.split_whitespace().take(LONGEST_NAME) {
+        at += text[at..].find(word).unwrap_or(0) + word.len();
+        ends.push(at);
+    }
+    ends
+}
+
+/// A line that begins with a cell or a digit: `r1c3`, `r1c3 5`, `r1c3 not 5`, `5 at r1c3`, `5`.
+fn bare(typed: &str, puzzle: &Puzzle) -> Option<Asked> {
+    let mut words = Words::of(typed);
+    let asked = |command| Some(Asked::Do { command, words: Words::of(typed), text: typed.to_owned() });
+    if words.begins_with_cell() {
+        let mut rest = words.clone();
+        rest.next();
+        let negated = rest.take_anywhere("not");
+        rest.skip_fillers();
+        return asked(match (negated, rest.is_empty()) {
+            (true, _) => Command::Unmark,
+            (false, true) => Command::Look,
+            (false, false) => Command::Place,
+        });
+    }
+    if words.begins_with_house() {
+        let mut rest = words.clone();
+        let is_cell = matches!(rest.cell(puzzle, Cell::new(0), Style::Standard), Ok(Some(_)));
+        return asked(if is_cell && !rest.is_empty() { Command::Place } else { Command::Look });
+    }
+    words.digit(puzzle)?;
+    let alone = words.is_empty();
+    // A letter may be a word of the language, too: “a command”.
+    (alone || words.take("at") || words.take("in") || words.take("into")).then_some(())?;
+    asked(Command::Place)
+}
+
+/// What is said of something that only a screen has.
+fn of_screen(name: &str) -> String {
+    let instead = match name {
+        "set-up" | "setup" | "setup-start" | "minimise" => {
+            ": type a puzzle of your own behind “open”, a character a cell, a point for a blank"
+        }
+        "settings" | "theme" => ": the settings are in a file, which “deduku config” names",
+        "mark-mode" => ": “mark r1c3 5” notes a digit",
+        "digit-first" => ": “5 at r1c3” places a digit",
+        "suspend" => ": Ctrl-Z does it where a shell can bring the program back",
+        "faster" | "slower" => ": steps come without pauses",
+        name if name.starts_with("log") => ": “log 20” lists more lines",
+        _ => ", and plain mode has none",
+    };
+    format!("“{}” is for the screen{instead}.", name.replace('-', " "))
+}
+
+/// What is said of an unknown word.
+fn unknown(word: &str) -> String {
+    let typed = word.to_lowercase();
+    let names = || Command::ALL.iter().flat_map(|command| command.names().iter());
+    let begin = names().find(|name| typed.len() > 1 && (name.starts_with(&typed) || typed.starts_with(*name)));
+    let near = begin.or_else(|| names().filter(|name| name.len() > 2).find(|name| is_one_off(name, &typed)));
+    let meant = near.map_or_else(String::new, |name| format!(" Did you mean “{}”?", name.replace('-', " ")));
+    format!("“{word}” is no command.{meant} “help” lists them.")
+}
+
+/// Whether one character more, less or other makes one word the other, or two that are exchanged.
+fn is_one_off(one: &str, other: &str) -> bool {
+    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
+    let same = one.iter().zip(&other).take_while(|(a, b)| a == b).count();
+    let (one, other) = (&one[same..], &other[same..]);
+    let rest = |word: &[char], from: usize| word.get(from..).map(<[char]>::to_vec);
+    let exchanged = one.len() > 1 && other.len() > 1 && (one[0], one[1]) == (other[1], other[0]);
+    rest(one, 1) == rest(other, 1)
+        || rest(one, 1).as_deref() == Some(other)
+        || Some(one) == rest(other, 1).as_deref()
+        || exchanged && one[2..] == other[2..]
+}
+
+#[cfg(test)]
+#[allow(clippy::panic, reason = "a test fails by panicking")]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::board::named;
+    use crate::puzzle::Setup;
+
+    fn puzzle() -> Puzzle {
+        Setup::empty(Arc::new(named("9x9").expect("a board"))).check().expect("an empty board")
+    }
+
+    fn command(line: &str) -> Option<Command> {
+        match parse(line, Some(&puzzle())) {
+            Asked::Do { command, .. } => Some(command),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn each_name_is_one_commands() {
+        let mut names: Vec<&str> = Command::ALL.iter().flat_map(|command| command.names()).copied().collect();
+        let count = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), count);
+    }
+
+    #[test]
+    fn whatever_the_screen_can_be_asked_for_is_understood() {
+        for action in Action::ALL.iter().filter(|action| action.group() != Group::Dialog) {
+            let asked = parse(action.name(), Some(&puzzle()));
+            assert!(!matches!(asked, Asked::Unknown(_) | Asked::Nothing), "{}: {asked:?}", action.name());
+        }
+        assert!(matches!(parse("zoom", None), Asked::Screen(text) if text.contains("“zoom” is for the screen")));
+    }
+
+    #[test]
+    fn lines_are_read_as_they_are_said() {
+        for (line, expected) in [
+            ("place r1c3 5", Command::Place),
+            ("5 at r1c3", Command::Place),
+            ("r1c3=5", Command::Place),
+            ("r1c3 <> 5", Command::Unmark),
+            ("r1c3?", Command::Look),
+            ("row 3", Command::Look),
+            ("row 3 column 4", Command::Look),
+            ("row 3 column 4 is 7", Command::Place),
+            ("layer 1 row 3 column 4", Command::Look),
+            ("run", Command::AllSteps),
+            ("(3,1) is 5", Command::Place),
+            ("7", Command::Place),
+            ("Where am I?", Command::Where),
+            ("clear r1c3", Command::Erase),
+            ("clear marks", Command::ClearMarks),
+            ("what is r1c3", Command::Look),
+            ("why not r1c3 5", Command::WhyNot),
+            ("next", Command::Step),
+            ("next empty", Command::Go),
+            (":solve", Command::Solve),
+            ("save as Sunday", Command::SaveAs),
+            ("?", Command::Help),
+        ] {
+            assert_eq!(command(line), Some(expected), "{line}");
+        }
+        for (line, meant) in [("undoo", "undo"), ("hnit", "hint"), ("chek", "check")] {
+            let Asked::Unknown(text) = parse(line, None) else { panic!("{line} is known") };
+            assert!(text.contains(&format!("“{meant}”?")), "{text}");
+        }
+        assert_eq!(parse("   ", None), Asked::Nothing);
+    }
+}

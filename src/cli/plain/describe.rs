@@ -1,0 +1,402 @@
+//! What is on the board, in sentences.
+
+use std::fmt::Write as _;
+
+use super::named::Words;
+use super::speech::{and, capital, clock, counted, or};
+use super::table::{Session, Table};
+use crate::board::{Cell, DigitSet, HouseId, HouseKind, Place};
+use crate::game::{Event, LogKind, MarkStatus, Standing, summed_houses};
+use crate::logic::wording;
+use crate::puzzle::{Letters, Puzzle};
+use crate::text::{Entry, Format, PrintOptions, print, write, write_line};
+
+/// So many lines of the log are listed where no number is said.
+const LOG_LINES: usize = 10;
+
+/// More combinations are not listed.
+const MOST_COMBINATIONS: usize = 24;
+
+/// The digits as the puzzle writes them, one a word.
+pub(super) fn symbols(puzzle: &Puzzle, digits: DigitSet) -> Vec<String> {
+    digits.iter().map(|digit| puzzle.symbol(digit).to_string()).collect()
+}
+
+/// Which puzzle it is: `Killer, hard`.
+pub(super) fn title(session: &Session) -> String {
+    let game = &session.game;
+    let board = match (game.puzzle().letters(), game.board().title()) {
+        (None, title) => title,
+        (Some(_), title) if title == "9×9" => "Wordoku".to_owned(),
+        (Some(_), title) => format!("Wordoku {title}"),
+    };
+    let named = game.about().title.as_ref().map_or_else(String::new, |title| format!(", “{title}”"));
+    let level = game.about().level.as_ref().map_or_else(String::new, |level| format!(", {level}"));
+    format!("{board}{level}{named}")
+}
+
+/// What a cage or a run still wants.
+fn rest(standing: &Standing) -> String {
+    match (standing.rest(), standing.empty) {
+        (None, _) => format!("Its digits make {}, which is too much", standing.total),
+        (Some(0), 0) => "It makes its sum".to_owned(),
+        (Some(rest), 0) => format!("{rest} is missing to its sum"),
+        (Some(rest), empty) => format!("Still {rest} in {}", counted(empty, "cell")),
+    }
+}
+
+impl Table {
+    /// The cell that the words name, or the current one. It is the current one from then on.
+    pub(super) fn cell(&mut self, words: &mut Words) -> Option<Cell> {
+        let style = self.style();
+        let session = self.session.as_mut()?;
+        match words.cell(session.game.puzzle(), session.here, style) {
+            Ok(cell) => {
+                session.here = cell.unwrap_or(session.here);
+                Some(session.here)
+            }
+            Err(error) => {
+                self.say(&error);
+                None
+            }
+        }
+    }
+
+    /// Says which puzzle it is and how far it is.
+    pub(super) fn status(&mut self) {
+        let now = self.now();
+        let Some(session) = &self.session else { return };
+        let (filled, cells) = session.game.progress();
+        let hints = match session.game.hints() {
+            0 => String::new(),
+            hints => format!(", {}", counted(hints as usize, "hint")),
+        };
+        let state = match (session.game.is_solved(), session.game.is_paused()) {
+            (true, _) => ", solved",
+            (false, true) => ", the clock stands",
+            (false, false) => "",
+        };
+        let time = clock(session.game.elapsed(now).as_secs());
+        let words = format!("{}: {filled} of {cells} cells filled, {time} played{hints}{state}", title(session));
+        self.say(&words);
+    }
+
+    /// Says what a cell or a house holds.
+    pub(super) fn look(&mut self, mut words: Words) {
+        let style = self.style();
+        while words.take("at") || words.take("me") || words.take("is") || words.take("what") {}
+        let Some(session) = &mut self.session else { return };
+        let (puzzle, here) = (session.game.puzzle(), session.here);
+        let is_cell = !matches!(words.clone().cell(puzzle, here, style), Ok(None));
+        let houses = if is_cell { Ok(Vec::new()) } else { words.houses(puzzle, here, style) };
+        match houses {
+            Err(error) => return self.say(&error),
+            Ok(houses) if !houses.is_empty() => {
+                session.here = session.game.board().house(houses[0]).cells[0];
+                let lines: Vec<String> = houses.iter().map(|&house| self.house(house)).collect();
+                return lines.iter().for_each(|line| self.say(line));
+            }
+            Ok(_) => {}
+        }
+        let Some(cell) = self.cell(&mut words) else { return };
+        if !words.is_empty() {
+            let text = format!("“{}” is no cell and no house: say “look at r1c3” or “look at row 3”", words.rest());
+            return self.say(&text);
+        }
+        let text = self.about_cell(cell);
+        self.say(&text);
+    }
+
+    /// What the cell holds, and where it lies.
+    pub(super) fn about_cell(&self, cell: Cell) -> String {
+        let Some(session) = &self.session else { return String::new() };
+        let (game, style) = (&session.game, self.style());
+        let puzzle = game.puzzle();
+        let holds = if let Some(digit) = game.value(cell) {
+            let whose = match (game.is_given(cell), game.is_solvers(cell)) {
+                (true, _) => "given",
+                (_, true) => "placed by a step",
+                _ => "placed by you",
+            };
+            let clashes: Vec<String> = game.conflicts(cell).iter().map(|&other| self.name(other)).collect();
+            let clash = if clashes.is_empty() { String::new() } else { format!(", as is {}", and(&clashes)) };
+            format!("is {}, {whose}{clash}", puzzle.symbol(digit))
+        } else {
+            let marks = game.marks(cell);
+            let kind = if game.mark_status() == MarkStatus::Notes { "noted" } else { "candidates" };
+            let marks = and(&symbols(puzzle, marks));
+            if marks.is_empty() { "is empty".to_owned() } else { format!("is empty, {kind} {marks}") }
+        };
+        let houses: Vec<String> =
+            game.board().houses_of(cell).iter().map(|&id| wording::house(id, puzzle, style)).collect();
+        format!("{} {holds}. It lies in {}", self.name(cell), and(&houses))
+    }
+
+    /// What the house holds, which cells are empty, and what is left for them.
+    fn house(&self, id: HouseId) -> String {
+        let Some(session) = &self.session else { return String::new() };
+        let (game, puzzle) = (&session.game, session.game.puzzle());
+        let house = game.board().house(id);
+        let filled = house.cells.iter().filter_map(|&cell| Some((cell, game.value(cell)?)));
+        let held: Vec<String> =
+            filled.map(|(cell, digit)| format!("{} is {}", self.name(cell), puzzle.symbol(digit))).collect();
+        let empty = house.cells.iter().filter(|&&cell| game.value(cell).is_none());
+        let empty: Vec<String> = empty.map(|&cell| self.name(cell)).collect();
+        let mut text = capital(&wording::house(id, puzzle, self.style()));
+        if let Some(sum) = puzzle.sum(id) {
+            let _ = write!(text, ", sum {sum}");
+        }
+        text += ": ";
+        text += if held.is_empty() { "no digit yet" } else { "" };
+        text += &held.join(", ");
+        if empty.is_empty() {
+            return text + ". No cell is empty";
+        }
+        let _ = write!(text, ". Empty: {}", empty.join(", "));
+        let held: DigitSet = house.cells.iter().filter_map(|&cell| game.value(cell)).collect();
+        if game.board().is_complete(id) {
+            let missing = game.board().all_digits() - held;
+            let _ = write!(text, ". Missing: {}", and(&symbols(puzzle, missing)));
+        } else if puzzle.sum(id).is_some() {
+            let _ = write!(text, ". {}", rest(&Standing::of(&game.working_position(), id)));
+        }
+        text
+    }
+
+    /// Says how the cage or the runs of a cell can make their sum.
+    pub(super) fn combinations(&mut self, mut words: Words) {
+        let style = self.style();
+        let Some(session) = &mut self.session else { return };
+        let puzzle = session.game.puzzle();
+        let named = words.houses(puzzle, session.here, style);
+        let mut houses = match named {
+            Ok(houses) => houses,
+            Err(error) => return self.say(&error),
+        };
+        if houses.is_empty() {
+            let Some(cell) = self.cell(&mut words) else { return };
+            let Some(session) = &self.session else { return };
+            houses = summed_houses(session.game.puzzle(), cell);
+            if houses.is_empty() {
+                let text = format!("{} lies in no cage and no run", self.name(cell));
+                return self.say(&text);
+            }
+        }
+        for house in houses {
+            let text = self.combinations_of(house);
+            self.say(&text);
+        }
+    }
+
+    fn combinations_of(&self, house: HouseId) -> String {
+        let Some(session) = &self.session else { return String::new() };
+        let puzzle = session.game.puzzle();
+        let standing = Standing::of(&session.game.working_position(), house);
+        let name = capital(&wording::house(house, puzzle, self.style()));
+        let Some(sum) = standing.sum else { return format!("{name} has no sum; its digits differ") };
+        let wants = rest(&standing);
+        let sets = match &standing.left {
+            _ if standing.empty == 0 || standing.rest().is_none() => return format!("{name}, sum {sum}. {wants}"),
+            None => "very many combinations".to_owned(),
+            Some(left) if left.is_empty() => "no combination is left".to_owned(),
+            Some(left) => {
+                let shown = left.iter().take(MOST_COMBINATIONS).map(|&set| symbols(puzzle, set).join(" and "));
+                let shown: Vec<String> = shown.collect();
+                let more = left.len() - shown.len();
+                if more > 0 { format!("{}, and {more} more", shown.join(", ")) } else { shown.join("; or ") }
+            }
+        };
+        format!("{name}, sum {sum}. {wants}: {sets}")
+    }
+
+    /// Says what can go into a cell.
+    pub(super) fn candidates(&mut self, mut words: Words) {
+        while words.take("for") || words.take("be") || words.take("go") {}
+        let Some(cell) = self.cell(&mut words) else { return };
+        let Some(session) = &self.session else { return };
+        let (game, name) = (&session.game, self.name(cell));
+        if let Some(digit) = game.value(cell) {
+            let text = format!("{name} is {} already", game.puzzle().symbol(digit));
+            return self.say(&text);
+        }
+        let listed = |digits| or(&symbols(game.puzzle(), digits));
+        let (possible, reasoned, marks) = (game.possible(cell), game.reasoned(cell), game.marks(cell));
+        let mut text = if possible.is_empty() {
+            format!("Nothing can go into {name}: the cells that it sees hold every digit")
+        } else {
+            format!("{name} may be {}", listed(possible))
+        };
+        if reasoned != possible {
+            let left = if reasoned.is_empty() { "nothing".to_owned() } else { listed(reasoned) };
+            let _ = write!(text, "; the steps played leave {left}");
+        }
+        if !marks.is_empty() && marks != reasoned {
+            let _ = write!(text, "; your marks are {}", and(&symbols(game.puzzle(), marks)));
+        }
+        self.say(&text);
+    }
+
+    /// Says how often each digit is still to be placed.
+    pub(super) fn left(&mut self, mut words: Words) {
+        let Some(session) = &self.session else { return };
+        let (game, puzzle) = (&session.game, session.game.puzzle());
+        let asked = if words.is_empty() {
+            game.board().all_digits()
+        } else {
+            match words.digits(puzzle) {
+                Ok(digits) => digits.into_iter().collect(),
+                Err(error) => return self.say(&error),
+            }
+        };
+        let times = |count: usize| if count == 1 { "once".to_owned() } else { format!("{count} times") };
+        let told = |digit| {
+            let symbol = puzzle.symbol(digit);
+            match (game.left(digit), game.count(digit)) {
+                (Some(0), _) => Some(format!("{symbol} is complete")),
+                (Some(left), _) if left < 0 => {
+                    Some(format!("{symbol} stands {} too often", times(left.unsigned_abs())))
+                }
+                (Some(left), _) => Some(format!("{symbol} is left {}", times(left.unsigned_abs()))),
+                (None, 0) => None,
+                (None, count) => Some(format!("{symbol} stands {}", times(count))),
+            }
+        };
+        let told: Vec<String> = asked.iter().filter_map(told).collect();
+        let text = if told.is_empty() { "None is on the board yet".to_owned() } else { told.join(", ") };
+        self.say(&text);
+    }
+
+    /// Reads the board row by row, cells without a gap between them together.
+    pub(super) fn rows(&mut self) {
+        let Some(session) = &self.session else { return };
+        let (game, board) = (&session.game, session.game.board());
+        let Place { layer: layers, row: rows, column: columns } = board.extent();
+        let mut lines = Vec::new();
+        for layer in 0..layers {
+            for row in 0..rows {
+                let cells: Vec<Option<Cell>> =
+                    (0..columns).map(|column| board.cell_at(Place { layer, row, column })).collect();
+                let parts = cells.split(Option::is_none).filter(|part| !part.is_empty());
+                let is_whole = cells.iter().all(Option::is_some);
+                let told = parts.map(|part| {
+                    let part: Vec<Cell> = part.iter().flatten().copied().collect();
+                    let holds = |&cell: &Cell| {
+                        game.value(cell)
+                            .map_or_else(|| "empty".to_owned(), |digit| game.puzzle().symbol(digit).to_string())
+                    };
+                    let list = part.iter().map(holds).collect::<Vec<_>>().join(", ");
+                    let column = |cell: Cell| board.place(cell).column + 1;
+                    match (is_whole, part.as_slice()) {
+                        (true, _) => list,
+                        (false, [only]) => format!("column {}: {list}", column(*only)),
+                        (false, part) => {
+                            format!("columns {} to {}: {list}", column(part[0]), column(part[part.len() - 1]))
+                        }
+                    }
+                });
+                let told: Vec<String> = told.collect();
+                if told.is_empty() {
+                    continue;
+                }
+                let place = if layers > 1 {
+                    format!("Layer {}, row {}", layer + 1, row + 1)
+                } else {
+                    format!("Row {}", row + 1)
+                };
+                let sign = if is_whole { ":" } else { "," };
+                lines.push(format!("{place}{sign} {}", told.join("; ")));
+            }
+        }
+        for line in &lines {
+            self.say(line);
+        }
+        let Some(session) = &self.session else { return };
+        let board = session.game.board();
+        let own = board.house_ids().filter(|&id| matches!(board.house(id).kind, HouseKind::Cage)).count();
+        if own > 0 {
+            self.say(&format!("There are {own} cages: “look at cage at r1c1” says what one holds"));
+        }
+    }
+
+    /// Prints the board as a drawing of text.
+    pub(super) fn draw(&mut self) {
+        let Some(session) = &self.session else { return };
+        let text = print(&session.game.digits_alone(), &PrintOptions::default());
+        text.lines().for_each(|line| self.print(line));
+    }
+
+    /// Prints the puzzle as one line that reads back.
+    pub(super) fn copy(&mut self) {
+        let Some(session) = &self.session else { return };
+        let entry = Entry::of(session.game.puzzle().clone());
+        let board = session.game.board();
+        let json = (board.plain_boxes().is_none()).then(|| write(&entry, Format::Jsonl).ok()).flatten();
+        let line = json.unwrap_or_else(|| write_line(&entry));
+        self.print(line.trim_end());
+    }
+
+    /// Lists what happened last.
+    pub(super) fn log(&mut self, mut words: Words) {
+        let style = self.style();
+        let Some(session) = &self.session else { return };
+        let (log, puzzle) = (session.game.log(), session.game.puzzle());
+        let (mut most, mut steps, mut moves) = (LOG_LINES, false, false);
+        while let Some(word) = words.next() {
+            match word.to_lowercase().as_str() {
+                "all" => most = usize::MAX,
+                "steps" | "step" | "solver" => steps = true,
+                "moves" | "move" | "mine" => moves = true,
+                "last" | "lines" => {}
+                number => match number.parse() {
+                    Ok(number) => most = number,
+                    Err(_) => {
+                        return self.say(&format!("“{word}” is no part of the log: say a number, all, steps or moves"));
+                    }
+                },
+            }
+        }
+        let shown = |event: &Event| {
+            let is_step = matches!(event.kind(), LogKind::Solver);
+            (!steps || is_step) && (!moves || !is_step)
+        };
+        let lines: Vec<String> = log
+            .iter()
+            .enumerate()
+            .filter(|(_, entry)| shown(&entry.event))
+            .map(|(at, entry)| format!("{}. {}", at + 1, self.event(&entry.event, puzzle, style)))
+            .collect();
+        if lines.is_empty() {
+            return self.say("The log has no such lines yet");
+        }
+        let from = lines.len().saturating_sub(most);
+        lines[from..].iter().for_each(|line| self.say(line));
+    }
+
+    /// A line of the log in words.
+    pub(super) fn event(&self, event: &Event, puzzle: &Puzzle, style: crate::logic::Style) -> String {
+        let name = |cell: Cell| self.name(cell);
+        match event {
+            Event::Marked { cell, digit, on } => {
+                let what = if *on { "noted in" } else { "no longer noted in" };
+                format!("{} {what} {}", puzzle.symbol(*digit), name(*cell))
+            }
+            Event::Placed { cell, digit, .. } => format!("{} is {}", name(*cell), puzzle.symbol(*digit)),
+            Event::Replaced { cell, from, digit, .. } => {
+                format!("{} is {} instead of {}", name(*cell), puzzle.symbol(*digit), puzzle.symbol(*from))
+            }
+            Event::Paused => "The clock was stopped".to_owned(),
+            Event::Resumed => "The game went on".to_owned(),
+            Event::Erased { cell, digit } => format!("{} erased from {}", puzzle.symbol(*digit), name(*cell)),
+            Event::Played(step) => format!("Step: {}", super::reasons::step_words(step, puzzle, style)),
+            Event::Undone(inner) => format!("Taken back: {}", self.event(inner, puzzle, style)),
+            Event::Redone(inner) => format!("Made again: {}", self.event(inner, puzzle, style)),
+            event => event.text(puzzle, style),
+        }
+    }
+
+    /// The word that comes to light in a Wordoku.
+    pub(super) fn hidden_word(&self) -> Option<String> {
+        let letters = self.session.as_ref()?.game.puzzle().letters();
+        letters.and_then(Letters::word).map(str::to_owned)
+    }
+}

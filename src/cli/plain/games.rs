@@ -1,0 +1,403 @@
+//! Games as wholes: new ones, saves, files, lists.
+
+use super::command::Command;
+use super::describe::title;
+use super::events::Contents;
+use super::named::Words;
+use super::speech::{and, clock, counted, sentence};
+use super::table::{LONGEST_NAME, Table};
+use crate::board::{Plan, catalogue};
+use crate::chance::fresh_seed;
+use crate::game::{About, Game, Knowledge};
+use crate::generate::{Kind, Symmetry, Target, Wish};
+use crate::jobs::{Answer, Question};
+use crate::logic::{Level, Technique};
+use crate::store::{Overwrite, Reader, Save, Shelved, Stamp, StoreError, read_text};
+use crate::text;
+use crate::text::{Entry, Format, path_with_bytes, samples, write, write_line};
+
+/// More saves are not listed.
+const MOST_SAVES: usize = 20;
+
+impl Table {
+    /// Says what is played now.
+    pub(super) fn introduce(&mut self) {
+        let Some(session) = &self.session else {
+            return self.say("No game is on: “new” makes a puzzle, “open” lists what can be opened");
+        };
+        let text = format!("{}. {} filled", title(session), self.progress());
+        self.say(&text);
+    }
+
+    /// Plays what a text described: its placed digits are the player's moves, its candidates complete marks.
+    pub(super) fn play_entry(&mut self, entry: &Entry) {
+        let name = entry.id.as_ref().or(Some(&entry.comment)).filter(|name| !name.is_empty()).cloned();
+        let (position, now) = (entry.position(), self.now());
+        let about = About { title: name, ..About::default() };
+        let mut game = Game::at(&position, about, self.settings.game.clone(), now);
+        if entry.has_candidates() {
+            let _ = game.adopt_marks(&position, now);
+        }
+        self.begin(game);
+        self.introduce();
+        if entry.format == Format::Sdo {
+            self.say("An .sdo file does not tell givens from placed digits: all are givens now");
+        }
+    }
+
+    /// Makes a puzzle and plays it.
+    pub(super) fn generate(&mut self, wish: Wish, seed: u64) {
+        let question = Question::Generate { wish: Box::new(wish), seed };
+        let Some(Answer::Generated(made)) = self.ask(question, &mut |_, _| {}) else { return };
+        let about = About { title: None, level: Some(made.level.key().to_owned()), seed: Some(made.seed) };
+        let mut game = Game::new(&made.puzzle, about, self.settings.game.clone(), self.now());
+        game.learn(Knowledge::Unique(made.solution));
+        self.begin(game);
+        self.introduce();
+    }
+
+    /// Makes a puzzle to the wish that the words say.
+    pub(super) fn new_puzzle(&mut self, words: Words) {
+        match self.wish(words) {
+            Ok((wish, seed)) => self.generate(wish, seed),
+            Err(error) => self.say(&error),
+        }
+    }
+
+    fn wish(&self, mut words: Words) -> Result<(Wish, u64), String> {
+        let (mut kind, mut target, mut symmetry, mut technique, mut clues, mut seed) =
+            (None, None, None, None, None, None);
+        while let Some(word) = words.next() {
+            let word = word.to_lowercase();
+            let mut value = || words.next().ok_or_else(|| format!("{word}: which? Say it behind the word"));
+            let number = |text: &str| text.parse::<u64>().map_err(|_| format!("“{text}” is no number"));
+            match word.as_str() {
+                "seed" => seed = Some(number(&value()?)?),
+                "clues" | "givens" => clues = Some(usize::try_from(number(&value()?)?).unwrap_or(usize::MAX)),
+                "board" => kind = Some(kind_named(&value()?)?),
+                "level" => target = Some(target_named(&value()?)?),
+                "symmetry" => symmetry = Some(symmetry_named(&value()?)?),
+                "technique" | "with" => {
+                    let name = value()?;
+                    let found = Technique::named(&name);
+                    technique =
+                        Some(found.ok_or_else(|| format!("there is no technique “{name}”: “techniques” lists them"))?);
+                }
+                "a" | "an" | "puzzle" | "game" | "and" => {}
+                word => match (Target::named(word), Kind::named(word), Symmetry::named(word)) {
+                    (Some(named), ..) => target = Some(named),
+                    (_, Ok(named), _) => kind = Some(named),
+                    (_, _, Some(named)) => symmetry = Some(named),
+                    (None, Err(_), None) => {
+                        let levels: Vec<String> = Target::ALL.iter().map(|target| target.name().to_owned()).collect();
+                        return Err(format!(
+                            "“{word}” is no board, level or symmetry: “boards” lists the boards, the levels are {}",
+                            and(&levels)
+                        ));
+                    }
+                },
+            }
+        }
+        let kind = kind.map_or_else(|| Kind::named("9x9").map_err(|error| error.to_string()), Ok)?;
+        let symmetry = symmetry.unwrap_or_else(|| kind.customary_symmetry());
+        let target = Some(target.unwrap_or(Target::Level(Level::Easy)));
+        let levels = self.settings.levels.clone();
+        let wish = Wish { target, levels, technique, symmetry, clues, ..Wish::of(kind) };
+        wish.check().map_err(|error| error.to_string())?;
+        Ok((wish, seed.unwrap_or_else(fresh_seed)))
+    }
+
+    /// Lists what can be opened, or opens a save, a sample, a file or a typed puzzle.
+    pub(super) fn open_named(&mut self, text: &str) {
+        let name = text.trim_matches(['“', '”', '"']).to_owned();
+        let contents = if name.is_empty() {
+            self.read(|reader| Ok(list(reader)))
+        } else {
+            self.read(move |reader| find(reader, &name))
+        };
+        match contents {
+            Some(Contents::Words(lines)) => lines.iter().for_each(|line| self.say(line)),
+            Some(Contents::Game(text)) => self.go_on_with(&text),
+            Some(Contents::Puzzle(entry)) => self.play_entry(&entry),
+            None => {}
+        }
+    }
+
+    /// Goes on with the game of a save.
+    pub(super) fn go_on_with(&mut self, text: &str) {
+        if self.resume(text) {
+            self.introduce();
+        }
+    }
+
+    /// Saves the game under a name; one of that name is only replaced where that is said.
+    pub(super) fn save_as(&mut self, text: &str) {
+        let text = text.trim();
+        let is_word = |word: &str| text.get(..word.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(word));
+        let (overwrite, name) = match () {
+            () if is_word("over ") => (Overwrite::Allowed, text[5..].trim()),
+            () if is_word("as ") => (Overwrite::Refused, text[3..].trim()),
+            () => (Overwrite::Refused, text),
+        };
+        if name.is_empty() {
+            return self.say("The game is kept after every move. “save as NAME” keeps it under a name, too");
+        }
+        let Some(mut save) = self.save() else { return };
+        name.clone_into(&mut save.about.title);
+        match self.store.save_as(save, overwrite) {
+            Ok(()) => self.settle_store(),
+            Err(StoreError::File(crate::store::FileError::Exists { .. })) => {
+                self.say(&format!("There is a save “{name}” already: “save over {name}” replaces it"));
+            }
+            Err(error) => self.say(&error.to_string()),
+        }
+    }
+
+    /// Writes the puzzle to a file; its ending says the form.
+    pub(super) fn export(&mut self, path: &str) {
+        let Some(session) = &self.session else { return };
+        if path.is_empty() {
+            return self.say("To which file? Its ending says the form: txt for a line, jsonl, or sdo");
+        }
+        let (whole, entry) = (whole(path), Entry::of(session.game.puzzle().clone()));
+        let ending = whole.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        let text = match Format::named(ending).filter(|_| !ending.is_empty()) {
+            Some(Format::Line) => Ok(write_line(&entry)),
+            Some(format) => write(&entry, format).map_err(|error| error.to_string()),
+            None => Err(format!("“.{ending}” is no ending that is known: use .txt, .jsonl or .sdo")),
+        };
+        let text = text.map(|text| text.trim_end().to_owned() + "\n");
+        let written = text
+            .and_then(|text| self.store.export(&whole, text, Overwrite::Refused).map_err(|error| error.to_string()));
+        match written {
+            Ok(()) => self.settle_store(),
+            Err(error) => self.say(&error),
+        }
+    }
+
+    /// Goes on with a game that another program has open.
+    pub(super) fn take_over(&mut self, mut words: Words) {
+        let games: Vec<_> = self.store.elsewhere().to_vec();
+        let number = words.next().and_then(|word| word.parse::<usize>().ok());
+        match number.and_then(|number| games.get(number.checked_sub(1)?)) {
+            Some(game) => {
+                self.store.take_over(game.slot);
+                self.settle_store();
+                self.introduce();
+            }
+            None if games.is_empty() => self.say("No other program has a game open"),
+            None => self.elsewhere(),
+        }
+    }
+
+    /// Says which games other programs have open.
+    pub(super) fn elsewhere(&mut self) {
+        for (at, game) in self.store.elsewhere().to_vec().iter().enumerate() {
+            let owner = game.owner.as_ref();
+            let where_ =
+                owner.map_or_else(|| "by an unknown program".to_owned(), |it| format!("{it}, since {} UTC", it.since));
+            let (filled, cells) = (game.about.filled, game.about.cells);
+            let number = at + 1;
+            self.say(&format!(
+                "Game {number} is open elsewhere, {where_}: {filled} of {cells}. “take over {number}” brings it here"
+            ));
+        }
+    }
+
+    /// Lists the techniques, or says what one is.
+    pub(super) fn techniques(&mut self, text: &str) {
+        if text.is_empty() {
+            let names: Vec<String> = Technique::ALL.iter().map(|technique| technique.name().to_owned()).collect();
+            self.say(&format!("{}. “technique x-wing” says what one is", and(&names)));
+            return;
+        }
+        match Technique::named(text) {
+            Some(technique) => self.say(&format!("{}: {}", technique.name(), technique.facts().help)),
+            None => self.say(&format!("There is no technique “{text}”: “techniques” lists them")),
+        }
+    }
+
+    /// Lists the boards.
+    pub(super) fn boards(&mut self) {
+        let names: Vec<String> = catalogue().iter().map(|entry| entry.name.to_owned()).collect();
+        self.say(&format!("{}. “new killer hard” makes one", and(&names)));
+    }
+
+    /// Says how many games were won, and how fast.
+    pub(super) fn statistics(&mut self) {
+        let Some(Contents::Words(lines)) = self.read(won) else { return };
+        for line in &lines {
+            self.say(line);
+        }
+    }
+
+    /// Lists the commands, or says how one is written.
+    pub(super) fn help(&mut self, text: &str) {
+        let name = text.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-");
+        if name.is_empty() {
+            for &command in Command::ALL {
+                self.print(&format!("{}: {}", command.shown(), command.help()));
+            }
+            return self
+                .say("“help hint” says more of one. A cell is r1c3, row then column; “5 at r1c3” places a digit");
+        }
+        match Command::named(&name) {
+            Some(command) => {
+                let others: Vec<String> = command.names()[1..].iter().map(|name| name.replace('-', " ")).collect();
+                self.say(&format!("{} Say {}", command.help(), command.usage()));
+                if !others.is_empty() {
+                    self.say(&format!("Other words for it: {}", others.join(", ")));
+                }
+            }
+            None if Technique::named(&name).is_some() => self.techniques(&name),
+            None => self.say(&format!("“{text}” is no command. “help” lists them")),
+        }
+    }
+}
+
+fn kind_named(name: &str) -> Result<Kind, String> {
+    Kind::named(name).map_err(|error| error.to_string())
+}
+
+fn target_named(name: &str) -> Result<Target, String> {
+    let names = || and(&Target::ALL.iter().map(|target| target.name().to_owned()).collect::<Vec<_>>());
+    Target::named(name).ok_or_else(|| format!("there is no level “{name}”: {} are known", names()))
+}
+
+fn symmetry_named(name: &str) -> Result<Symmetry, String> {
+    let names = || and(&Symmetry::ALL.iter().map(|symmetry| symmetry.name().to_owned()).collect::<Vec<_>>());
+    Symmetry::named(name).ok_or_else(|| format!("there is no symmetry “{name}”: {} are known", names()))
+}
+
+/// What can be opened.
+fn list(reader: &Reader) -> Contents {
+    let (saves, mut lines) = match reader.saves() {
+        Ok(saves) => (saves, Vec::new()),
+        Err(error) => (Vec::new(), vec![error.to_string()]),
+    };
+    for (at, Shelved { name, about }) in saves.iter().take(MOST_SAVES).enumerate() {
+        let board = about.as_ref().ok().and_then(|about| Plan::parse(&about.board).ok()).map(|plan| plan.title());
+        let name = if name.len() > LONGEST_NAME { board.unwrap_or_default() } else { format!("“{name}”") };
+        let number = at + 1;
+        lines.push(match about {
+            Ok(about) => {
+                let level = about.level.as_ref().map_or_else(String::new, |level| format!(", {level}"));
+                let (filled, cells) = (about.filled, about.cells);
+                let (time, since) = (clock(about.seconds), about.saved.ago(Stamp::now()));
+                format!("Save {number}, {name}{level}: {filled} of {cells}, {time} played, saved {since}")
+            }
+            Err(error) => format!("Save {number}, {name}, cannot be read: {error}"),
+        });
+    }
+    if lines.is_empty() {
+        lines.push("There are no saves yet".to_owned());
+    } else if saves.len() > MOST_SAVES {
+        lines.push(format!("And {} more saves", saves.len() - MOST_SAVES));
+    }
+    let names: Vec<&str> = samples().iter().map(|sample| sample.name).collect();
+    lines.push(format!("Samples: {}", names.join(", ")));
+    lines.push(
+        "“open save 1” or “open NAME” opens one of them, or a file; behind “open” a puzzle may be typed, too"
+            .to_owned(),
+    );
+    Contents::Words(lines)
+}
+
+/// The save, the sample, the file or the typed puzzle of this name; a number behind it chooses among several puzzles.
+fn find(reader: &Reader, name: &str) -> Result<Contents, String> {
+    match reader.load(name) {
+        Ok(save) => return Ok(Contents::Game(save.body)),
+        Err(StoreError::Missing { .. } | StoreError::NotSaving { .. } | StoreError::Name { .. }) => {}
+        Err(error) => return Err(error.to_string()),
+    }
+    if let Some((word, Ok(number @ 1..))) =
+        name.split_once(' ').map(|(word, rest)| (word, rest.trim().parse::<usize>()))
+        && word.eq_ignore_ascii_case("save")
+    {
+        let saves = reader.saves().map_err(|error| error.to_string())?;
+        let save = saves.get(number - 1).ok_or_else(|| format!("there is no save {number}: “open” lists them"))?;
+        return reader.load(&save.name).map(|save| Contents::Game(save.body)).map_err(|error| error.to_string());
+    }
+    let (plain, number) = match name.rsplit_once(' ').map(|(plain, number)| (plain.trim(), number.parse::<usize>())) {
+        Some((plain, Ok(number @ 1..))) if !whole(name).exists() => (plain, number),
+        _ => (name, 1),
+    };
+    let is_called = |sample: &&text::Sample| {
+        sample.name == plain || sample.name.rsplit_once('.').is_some_and(|(stem, _)| stem == plain)
+    };
+    if let Some(sample) = samples().iter().find(is_called) {
+        return puzzle(sample.text, number, plain);
+    }
+    let path = whole(plain);
+    match read_text(&path) {
+        Ok(read) if Save::is_save(&read) => {
+            let save = Save::read(read.as_bytes()).map_err(|error| format!("{}: {error}", path.display()))?.save;
+            Ok(Contents::Game(save.body))
+        }
+        Ok(read) => {
+            let mut found = puzzle(&read, number, plain)?;
+            if let Contents::Puzzle(entry) = &mut found
+                && path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("sdo"))
+            {
+                entry.format = Format::Sdo;
+            }
+            Ok(found)
+        }
+        // Whatever is no file may be a puzzle that was typed.
+        Err(_) if !path.exists() => puzzle(name, 1, name).map_err(|fault| {
+            let short: String = name.chars().take(60).collect();
+            format!("“{short}” is no save, no sample, no file and no puzzle ({fault}). “open” lists what there is")
+        }),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// The puzzle of this number, from 1, in the text.
+fn puzzle(read: &str, number: usize, name: &str) -> Result<Contents, String> {
+    let mut entries = text::read(read, None);
+    let count = entries.len();
+    if number > count {
+        return Err(format!("{name} holds {}: say a number up to {count}", counted(count, "puzzle")));
+    }
+    let entry = entries.swap_remove(number - 1).map_err(|error| error.to_string())?;
+    Ok(Contents::Puzzle(Box::new(entry)))
+}
+
+/// The games of the past.
+fn won(reader: &Reader) -> Result<Contents, String> {
+    let statistics = reader.statistics().map_err(|error| error.to_string())?;
+    let told = |name: &str, sums: &crate::store::Sums| {
+        let time = |seconds: Option<u64>| seconds.map_or_else(|| "none".to_owned(), clock);
+        format!(
+            "{name}: {} won, {} of them unaided; best time {}, mean {}",
+            sums.games,
+            sums.unaided,
+            time(sums.best),
+            time(sums.mean())
+        )
+    };
+    if statistics.games().is_empty() {
+        return Ok(Contents::Words(vec!["No game is won yet".to_owned()]));
+    }
+    let mut lines: Vec<String> = statistics
+        .by_board_and_level()
+        .iter()
+        .map(|(board, level, sums)| {
+            let name = level.as_ref().map_or_else(|| board.clone(), |level| format!("{board}, {level}"));
+            sentence(&told(&name, sums))
+        })
+        .collect();
+    lines.push(told("All", &statistics.total()));
+    Ok(Contents::Words(lines))
+}
+
+/// The whole path of one that a person types: `~` is their own folder.
+fn whole(path: &str) -> std::path::PathBuf {
+    let home =
+        path.strip_prefix("~/").and_then(|rest| Some(std::path::PathBuf::from(std::env::var_os("HOME")?).join(rest)));
+    let typed = home.unwrap_or_else(|| std::path::PathBuf::from(path));
+    // A name with bytes that nobody can type is written as it is shown.
+    let bytes = if typed.exists() { None } else { path_with_bytes(path) };
+    let path = bytes.unwrap_or(typed);
+    std::path::absolute(&path).unwrap_or(path)
+}

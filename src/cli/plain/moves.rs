@@ -1,0 +1,358 @@
+//! The player's own moves, and what came of them.
+
+use super::named::Words;
+use super::speech::{and, capital, clock, counted};
+use super::table::Table;
+use crate::board::{Cell, Digit, HouseKind, Place};
+use crate::game::{Checking, Event, Game, MarkStatus, Outcome};
+use crate::jobs::{Answer, Question};
+use crate::logic::wording;
+use crate::store::{Finished, Stamp};
+
+impl Table {
+    /// Puts a digit into a cell.
+    pub(super) fn place(&mut self, mut words: Words) {
+        let Some((cell, digits)) = self.cell_and_digits(&mut words) else { return };
+        let [digit] = digits[..] else { return self.say("One digit goes into a cell: say “place r1c3 5”") };
+        let now = self.now();
+        let Some(session) = &mut self.session else { return };
+        if session.game.value(cell) == Some(digit) {
+            let symbol = session.game.puzzle().symbol(digit);
+            let text = format!("{} is {symbol} already", self.name(cell));
+            return self.say(&text);
+        }
+        let outcome = session.game.place(cell, digit, now);
+        self.settle(&outcome);
+    }
+
+    /// The cell and the digits that the words name, in either order; without a cell the current one.
+    fn cell_and_digits(&mut self, words: &mut Words) -> Option<(Cell, Vec<Digit>)> {
+        let style = self.style();
+        let session = self.session.as_mut()?;
+        let (puzzle, here) = (session.game.puzzle(), session.here);
+        let read = |words: &mut Words| -> Result<(Cell, Vec<Digit>), String> {
+            let first = words.cell(puzzle, here, style)?;
+            let digits = words.digits(puzzle)?;
+            let cell = match first {
+                Some(cell) => cell,
+                None => words.cell(puzzle, here, style)?.unwrap_or(here),
+            };
+            if !words.is_empty() {
+                return Err(format!("“{}” is not understood here: say a cell and a digit, as r1c3 5", words.rest()));
+            }
+            if digits.is_empty() {
+                return Err("which digit? Say a cell and a digit, as r1c3 5".to_owned());
+            }
+            Ok((cell, digits))
+        };
+        match read(words) {
+            Ok((cell, digits)) => {
+                session.here = cell;
+                Some((cell, digits))
+            }
+            Err(error) => {
+                self.say(&error);
+                None
+            }
+        }
+    }
+
+    /// Empties a cell.
+    pub(super) fn erase(&mut self, mut words: Words) {
+        let Some(cell) = self.only_cell(&mut words) else { return };
+        let now = self.now();
+        let Some(session) = &mut self.session else { return };
+        let outcome = session.game.erase(cell, now);
+        self.settle(&outcome);
+    }
+
+    /// The cell that the words name and nothing else.
+    fn only_cell(&mut self, words: &mut Words) -> Option<Cell> {
+        let cell = self.cell(words)?;
+        if words.is_empty() {
+            return Some(cell);
+        }
+        let text = format!("“{}” is no cell: say one as r1c3", words.rest());
+        self.say(&text);
+        None
+    }
+
+    /// Notes digits in a cell, or takes them away.
+    pub(super) fn mark(&mut self, mut words: Words, on: bool) {
+        words.take_anywhere("not");
+        let Some((cell, digits)) = self.cell_and_digits(&mut words) else { return };
+        let now = self.now();
+        let Some(session) = &mut self.session else { return };
+        let wanted: Vec<Digit> =
+            digits.iter().copied().filter(|&digit| session.game.marks(cell).contains(digit) != on).collect();
+        if wanted.is_empty() && session.game.value(cell).is_none() && !session.game.is_given(cell) {
+            let state = if on { "noted there already" } else { "not noted there" };
+            let text = format!("That is {state}. {}", self.marks_of(cell));
+            return self.say(&text);
+        }
+        for digit in if wanted.is_empty() { digits } else { wanted } {
+            let outcome = session.game.toggle_mark(cell, digit, now);
+            if !outcome.changed() {
+                return self.settle(&outcome);
+            }
+        }
+        self.keep();
+        let text = self.marks_of(cell);
+        self.say(&text);
+        self.warn();
+    }
+
+    fn marks_of(&self, cell: Cell) -> String {
+        let Some(session) = &self.session else { return String::new() };
+        let marks = super::describe::symbols(session.game.puzzle(), session.game.marks(cell));
+        let marks = if marks.is_empty() { "none".to_owned() } else { and(&marks) };
+        format!("Marks of {}: {marks}", self.name(cell))
+    }
+
+    /// Does something to the whole board's marks, or to the board.
+    pub(super) fn act(&mut self, act: impl FnOnce(&mut Game, std::time::Duration) -> Outcome) {
+        let now = self.now();
+        let Some(session) = &mut self.session else { return };
+        let outcome = act(&mut session.game, now);
+        self.settle(&outcome);
+    }
+
+    /// Takes moves back, or makes them again; those of a run that solved the puzzle go together.
+    pub(super) fn back_or_forth(&mut self, mut words: Words, undo: bool) {
+        let now = self.now();
+        let Some(session) = &mut self.session else { return };
+        let (done, undone) = session.game.history();
+        let run = session.run.filter(|run| done == if undo { run.1 } else { run.0 });
+        let most = if undo { done } else { undone };
+        let times = match words.next().map(|word| (word.parse::<usize>(), word)) {
+            Some((Ok(times @ 1..), _)) => times.min(most).max(1),
+            Some((_, word)) if word.eq_ignore_ascii_case("all") => most.max(1),
+            Some((_, word)) => return self.say(&format!("“{word}” is no number of moves: say “undo 3”")),
+            None => run.map_or(1, |(from, to)| to - from),
+        };
+        let mut outcome = None;
+        for _ in 0..times {
+            outcome = Some(if undo { session.game.undo(now) } else { session.game.redo(now) });
+        }
+        let Some(outcome) = outcome else { return };
+        if times == 1 {
+            return self.settle(&outcome);
+        }
+        self.keep();
+        let words = if undo { "taken back" } else { "made again" };
+        let text = format!("{} {words}. {}", counted(times, "move"), self.progress());
+        self.say(&text);
+    }
+
+    /// Makes another cell the current one.
+    pub(super) fn go(&mut self, mut words: Words) {
+        let style = self.style();
+        words.skip_fillers();
+        let Some(session) = &self.session else { return };
+        match words.clone().cell(session.game.puzzle(), session.here, style) {
+            Ok(None) => {}
+            Ok(Some(_)) | Err(_) => return self.look(words),
+        }
+        let way = words.rest().to_lowercase().replace(' ', "-");
+        match target(&session.game, session.here, &way) {
+            Ok(cell) => {
+                if let Some(session) = &mut self.session {
+                    session.here = cell;
+                }
+                let text = self.about_cell(cell);
+                self.say(&text);
+            }
+            Err(error) => self.say(&error),
+        }
+    }
+
+    /// How many cells are filled: `45 of 81`.
+    pub(super) fn progress(&self) -> String {
+        let (filled, cells) = self.session.as_ref().map_or((0, 0), |session| session.game.progress());
+        format!("{filled} of {cells}")
+    }
+
+    /// After every move: says what came of it, keeps the game, and looks whether it is won.
+    pub(super) fn settle(&mut self, outcome: &Outcome) {
+        let style = self.style();
+        let Some(session) = &mut self.session else { return };
+        session.run = session.run.filter(|_| matches!(outcome.event, Event::Undone(_) | Event::Redone(_)));
+        let text = self.told(&outcome.event);
+        self.keep();
+        self.say(&text);
+        if outcome.dropped > 0 {
+            let text = format!("{} lost the ground by it and no longer hold", counted(outcome.dropped, "played step"));
+            self.say(&text);
+        }
+        if outcome.solved {
+            return self.won();
+        }
+        let Some(session) = &self.session else { return };
+        let (filled, cells) = session.game.progress();
+        if !outcome.changed() {
+        } else if filled == cells {
+            self.say("Every cell is filled, but something is wrong: “check” says how much, and again where");
+        } else if let Some(cell) = self.wrong_at_once(&outcome.event) {
+            let name = wording::cell_name(cell, session.game.board(), style);
+            self.say(&format!("{name} is wrong: the solution has another digit there"));
+        } else {
+            self.warn();
+        }
+    }
+
+    /// The placed cell, where mistakes are to be said at once and it is one.
+    fn wrong_at_once(&self, event: &Event) -> Option<Cell> {
+        let game = &self.session.as_ref()?.game;
+        let (Event::Placed { cell, .. } | Event::Replaced { cell, .. }) = event else { return None };
+        let is_asked = game.options().checking == Checking::Solution;
+        is_asked.then(|| game.wrong_digits()).flatten()?.contains(cell).then_some(*cell)
+    }
+
+    /// Says where no candidate is left.
+    fn warn(&mut self) {
+        let style = self.style();
+        let warning = self.session.as_ref().and_then(|session| Some((session.game.warning()?, session)));
+        if let Some((warning, session)) = warning {
+            let text = warning.message(&session.game, style);
+            self.say(&text);
+        }
+    }
+
+    /// What happened, in a sentence.
+    fn told(&self, event: &Event) -> String {
+        let Some(session) = &self.session else { return String::new() };
+        let (puzzle, style) = (session.game.puzzle(), self.style());
+        let symbol = |digit: &Digit| puzzle.symbol(*digit);
+        let clash = |cell: Cell, conflicts: &[Cell], sums: &[crate::board::HouseId]| match (conflicts, sums) {
+            ([first, ..], _) => {
+                let shared = session.game.board().houses_of(cell).iter().copied();
+                let shared = shared.into_iter().find(|&id| session.game.board().house(id).cells.contains(first));
+                let house = shared.map_or_else(String::new, |id| format!(" in {}", wording::house(id, puzzle, style)));
+                format!(", but {}{house} holds it too; “undo” takes it back", self.name(*first))
+            }
+            ([], [first, ..]) => {
+                format!(
+                    ", but {} cannot make its sum any more; “undo” takes it back",
+                    wording::house(*first, puzzle, style)
+                )
+            }
+            ([], []) => String::new(),
+        };
+        match event {
+            Event::Placed { cell, digit, conflicts, sums } => {
+                format!(
+                    "{} is {}{}. {}",
+                    self.name(*cell),
+                    symbol(digit),
+                    clash(*cell, conflicts, sums),
+                    self.progress()
+                )
+            }
+            Event::Replaced { cell, from, digit, conflicts, sums } => format!(
+                "{} is {} instead of {}{}. {}",
+                self.name(*cell),
+                symbol(digit),
+                symbol(from),
+                clash(*cell, conflicts, sums),
+                self.progress()
+            ),
+            Event::Erased { cell, digit } => {
+                format!("{} is empty; it was {}. {}", self.name(*cell), symbol(digit), self.progress())
+            }
+            Event::Filled => "Every empty cell has its marks; they are candidates".to_owned(),
+            Event::Cleared => "All marks are removed".to_owned(),
+            Event::Declared(MarkStatus::Notes) => "The marks are notes".to_owned(),
+            Event::Declared(MarkStatus::Candidates) => {
+                "The marks are all candidates: steps and hints go by them".to_owned()
+            }
+            Event::Restarted => {
+                format!("The board is as it was at first; “undo” brings the game back. {}", self.progress())
+            }
+            Event::Undone(inner) => format!("Taken back: {}. {}", self.event(inner, puzzle, style), self.progress()),
+            Event::Redone(inner) => format!("Made again: {}. {}", self.event(inner, puzzle, style), self.progress()),
+            Event::Refused(refusal) => capital(&refusal.message(puzzle, style)),
+            Event::Paused => "The clock stands; “resume” lets it run".to_owned(),
+            Event::Resumed => "The clock runs".to_owned(),
+            Event::Ignored => "Nothing changes".to_owned(),
+            event => event.text(puzzle, style),
+        }
+    }
+
+    /// The puzzle is solved: says how, and puts it among the statistics.
+    pub(super) fn won(&mut self) {
+        let now = self.now();
+        let Some(session) = &self.session else { return };
+        let question = Question::CountMistakes(Box::new(session.game.clone()));
+        let mistakes = match self.ask(question, &mut |_, _| {}) {
+            Some(Answer::Mistakes(mistakes)) => Some(mistakes),
+            _ => None,
+        };
+        let Some(session) = &self.session else { return };
+        let game = &session.game;
+        let (seconds, hints, steps) = (game.elapsed(now).as_secs(), game.hints(), game.steps());
+        let board = super::describe::title(session).split(", ").next().unwrap_or_default().to_owned();
+        let level = game.about().level.clone();
+        let count = |count: usize, one: &str| if count == 0 { format!("no {one}s") } else { counted(count, one) };
+        let wrong = mistakes.map_or_else(String::new, |mistakes| format!(", {}", count(mistakes, "mistake")));
+        let text = format!(
+            "Solved in {}, with {}, {}{wrong}",
+            clock(seconds),
+            count(hints as usize, "hint"),
+            count(steps as usize, "step") + " of the solver"
+        );
+        let mistakes = mistakes.and_then(|mistakes| u32::try_from(mistakes).ok()).unwrap_or_default();
+        self.store.record(Finished { at: Stamp::now().0, board, level, seconds, hints, steps, mistakes });
+        self.say(&text);
+        if let Some(word) = self.hidden_word() {
+            self.say(&format!("The hidden word: {word}"));
+        }
+    }
+}
+
+/// The cell that lies that way: `left`, `row-start`, `next-empty`, …
+fn target(game: &Game, from: Cell, way: &str) -> Result<Cell, String> {
+    let board = game.board();
+    let Place { layer, row, column } = board.place(from);
+    let Place { layer: layers, row: rows, column: columns } = board.extent();
+    let at = |(layer, row, column)| board.cell_at(Place { layer, row, column });
+    let mut ring = board.cells().cycle().skip(from.index() + 1).take(board.cell_count());
+    let mut back = board.cells().rev().cycle().skip(board.cell_count() - from.index()).take(board.cell_count());
+    let box_of = |cell: Cell| board.house_of(cell, HouseKind::Box).or_else(|| board.house_of(cell, HouseKind::Region));
+    let other_box = |cell: &Cell| box_of(*cell) != box_of(from);
+    let first_of_box = |cell: Cell| box_of(cell).map_or(cell, |id| board.house(id).cells[0]);
+    let found = match way {
+        "left" => (0..column).rev().find_map(|column| at((layer, row, column))),
+        "right" => (column + 1..columns).find_map(|column| at((layer, row, column))),
+        "up" => (0..row).rev().find_map(|row| at((layer, row, column))),
+        "down" => (row + 1..rows).find_map(|row| at((layer, row, column))),
+        "row-start" => (0..columns).find_map(|column| at((layer, row, column))),
+        "row-end" => (0..columns).rev().find_map(|column| at((layer, row, column))),
+        "column-top" | "top" => (0..rows).find_map(|row| at((layer, row, column))),
+        "column-bottom" | "bottom" => (0..rows).rev().find_map(|row| at((layer, row, column))),
+        "slice-after" => (layer + 1..layers).find_map(|layer| at((layer, row, column))),
+        "slice-before" => (0..layer).rev().find_map(|layer| at((layer, row, column))),
+        "box-left" => (0..column).rev().filter_map(|column| at((layer, row, column))).find(other_box).map(first_of_box),
+        "box-right" => {
+            (column + 1..columns).filter_map(|column| at((layer, row, column))).find(other_box).map(first_of_box)
+        }
+        "box-up" => (0..row).rev().filter_map(|row| at((layer, row, column))).find(other_box).map(first_of_box),
+        "box-down" => (row + 1..rows).filter_map(|row| at((layer, row, column))).find(other_box).map(first_of_box),
+        "next-box" | "previous-box" => {
+            let ids: Vec<_> = board.house_ids().filter(|&id| is_box(board.house(id).kind)).collect();
+            let here = ids.iter().position(|&id| Some(id) == box_of(from));
+            let step = if way == "next-box" { 1 } else { ids.len().saturating_sub(1) };
+            here.map(|at| board.house(ids[(at + step) % ids.len()]).cells[0])
+        }
+        "next" | "next-empty" | "empty" => ring.find(|&cell| game.value(cell).is_none()),
+        "previous" | "previous-empty" | "back" => back.find(|&cell| game.value(cell).is_none()),
+        _ => {
+            let way = way.replace('-', " ");
+            return Err(format!("“{way}” is no way: go to a cell, as r1c3, or left, right, up, down, next empty"));
+        }
+    };
+    found.ok_or_else(|| format!("There is no cell further {}", way.replace('-', " ")))
+}
+
+const fn is_box(kind: HouseKind) -> bool {
+    matches!(kind, HouseKind::Box | HouseKind::Region)
+}

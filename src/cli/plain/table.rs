@@ -1,0 +1,473 @@
+//! The game at hand, and the way to everything outside it: background threads, files, the player.
+//!
+//! A command that needs the background threads asks and waits ([`Table::ask`]). Meanwhile lines are put by, but for
+//! `stop`, which ends the work, as Ctrl-C does.
+
+use std::collections::VecDeque;
+use std::io::{self, IsTerminal};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+use super::events::{Contents, Event, INTERRUPT, read_lines, watch_signals};
+use super::speech::{sentence, spoken};
+use crate::board::Cell;
+use crate::cli::output::Spoken;
+use crate::game::{self, CheckLadder, Game, HintLadder, Knowledge};
+use crate::jobs::{Answer, Jobs, Question, Ticket};
+use crate::logic::wording::cell_name;
+use crate::logic::{Step, Style};
+use crate::store::{About, Home, Kept, Reader, Report, Save, Stamp, Store};
+use crate::tui::settings::Settings;
+use crate::tui::{End, Exit};
+
+/// Work that takes longer is said to be going on.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// How long the end waits for the last write.
+const LAST_WRITE: Duration = Duration::from_secs(3);
+
+/// Longer names of saves are not said.
+pub(super) const LONGEST_NAME: usize = 60;
+
+/// The game that is played.
+#[derive(Debug)]
+pub(super) struct Session {
+    pub(super) game: Game,
+    /// The cell that was named last.
+    pub(super) here: Cell,
+    /// The hint that is being given.
+    pub(super) ladder: HintLadder,
+    /// The check that is being told.
+    pub(super) check: CheckLadder,
+    /// The last run of steps that undo takes back together: how many moves there were before and after it.
+    pub(super) run: Option<(usize, usize)>,
+    /// How many records of the game were given away to be kept.
+    kept: usize,
+    /// What was known of it then; nothing before it was kept for the first time.
+    kept_about: Option<game::About>,
+    /// Which program has taken the game over, so that it stays as it is here.
+    pub(super) taken: Option<String>,
+}
+
+impl Session {
+    fn new(game: Game) -> Self {
+        let empty = game.board().cells().find(|&cell| game.value(cell).is_none());
+        Self {
+            here: empty.unwrap_or(Cell::new(0)),
+            game,
+            ladder: HintLadder::default(),
+            check: CheckLadder::default(),
+            run: None,
+            kept: 0,
+            kept_about: None,
+            taken: None,
+        }
+    }
+}
+
+/// Everything of plain mode.
+pub(super) struct Table {
+    out: Spoken,
+    jobs: Jobs,
+    pub(super) store: Store,
+    pub(super) settings: Settings,
+    pub(super) session: Option<Session>,
+    sender: Sender<Event>,
+    events: Receiver<Event>,
+    /// Lines that came while something else was being done.
+    lines: VecDeque<String>,
+    /// Whether no more lines will come.
+    ended: bool,
+    /// Who ends the program, once that is so.
+    pub(super) exit: Option<Exit>,
+    /// Whether a person types.
+    typed: bool,
+    began: Instant,
+    last_ticket: u64,
+    /// What is asked of the running game beside everything else: its solutions, its level.
+    beside: Vec<Ticket>,
+    /// Why the running game is not kept, while that is so.
+    unsaved: Option<String>,
+}
+
+impl Table {
+    /// Opens the player's files and starts the threads.
+    ///
+    /// # Errors
+    /// Where the system gives no thread or no signal.
+    pub(super) fn open(settings: Settings, ascii: bool) -> io::Result<Self> {
+        let (sender, events) = channel();
+        let (of_jobs, of_store) = (sender.clone(), sender.clone());
+        // Where the loop has ended, nobody waits for what is sent here.
+        let jobs = Jobs::start(move |ticket, answer| drop(of_jobs.send(Event::Answer(ticket, answer))))?;
+        let store = Store::open(Home::find(), move |report| drop(of_store.send(Event::Report(report))));
+        watch_signals(sender.clone())?;
+        read_lines(sender.clone())?;
+        Ok(Self {
+            out: Spoken::new(ascii),
+            jobs,
+            store,
+            settings,
+            session: None,
+            sender,
+            events,
+            lines: VecDeque::new(),
+            ended: false,
+            exit: None,
+            typed: io::stdin().is_terminal(),
+            began: Instant::now(),
+            last_ticket: 0,
+            beside: Vec::new(),
+            unsaved: None,
+        })
+    }
+
+    /// The time since the program began.
+    pub(super) fn now(&self) -> Duration {
+        self.began.elapsed()
+    }
+
+    /// Says a sentence, its notation in words.
+    pub(super) fn say(&mut self, text: &str) {
+        let text = match &self.session {
+            Some(session) => spoken(text, session.game.board()),
+            None => text.to_owned(),
+        };
+        self.out.line(&sentence(&text));
+    }
+
+    /// Prints a line as it is.
+    pub(super) fn print(&mut self, text: &str) {
+        self.out.line(text);
+    }
+
+    /// In whose words steps are told.
+    pub(super) fn style(&self) -> Style {
+        self.session.as_ref().map_or(Style::Standard, |session| self.settings.style_for(session.game.board()))
+    }
+
+    /// The cell's name in that style.
+    pub(super) fn name(&self, cell: Cell) -> String {
+        let style = self.style();
+        self.session.as_ref().map_or_else(String::new, |session| cell_name(cell, session.game.board(), style))
+    }
+
+    /// The next line; none at the end of the program.
+    pub(super) fn next_line(&mut self) -> Option<String> {
+        if self.typed && self.lines.is_empty() {
+            self.out.prompt("> ");
+        }
+        loop {
+            if self.out.is_closed() {
+                self.exit = self.exit.or(Some(Exit::Left));
+            }
+            if self.exit.is_some() {
+                return None;
+            }
+            self.take_what_came();
+            if let Some(line) = self.lines.pop_front() {
+                return Some(line);
+            }
+            if self.ended {
+                return None;
+            }
+            match self.events.recv() {
+                Ok(event) => self.take(event),
+                Err(_) => return None,
+            }
+        }
+    }
+
+    /// Takes in everything that has come.
+    pub(super) fn take_what_came(&mut self) {
+        while let Ok(event) = self.events.try_recv() {
+            self.take(event);
+        }
+    }
+
+    fn take(&mut self, event: Event) {
+        match event {
+            Event::Line(Ok(line)) => self.lines.push_back(line),
+            Event::Line(Err(error)) => self.say(&error),
+            Event::InputEnded => self.ended = true,
+            Event::Signal(signal) => self.exit = self.exit.or(Some(Exit::Signal(signal))),
+            Event::Answer(ticket, answer) => self.answered_beside(ticket, answer),
+            Event::Report(report) => self.report(report),
+            Event::Read(..) => {}
+        }
+    }
+
+    /// Asks the background threads and waits; what comes before the whole answer goes to `part`. None where the work
+    /// was stopped or failed, which is said then.
+    pub(super) fn ask(&mut self, question: Question, part: &mut dyn FnMut(&mut Self, Answer)) -> Option<Answer> {
+        let ticket = self.ticket();
+        self.jobs.ask(ticket, question);
+        let mut began = Some(Instant::now() + PATIENCE);
+        loop {
+            let event = match began.filter(|_| self.typed) {
+                Some(until) => match self.events.recv_timeout(until.saturating_duration_since(Instant::now())) {
+                    Err(RecvTimeoutError::Timeout) => {
+                        began = None;
+                        self.say("Working. “stop” ends it");
+                        continue;
+                    }
+                    event => event.ok()?,
+                },
+                None => self.events.recv().ok()?,
+            };
+            if self.ends_work(&event) {
+                self.jobs.cancel(ticket);
+            }
+            match event {
+                Event::Answer(its, answer) if its == ticket && answer.is_part() => part(self, answer),
+                Event::Answer(its, answer) if its == ticket => return self.whole(answer),
+                Event::Line(Ok(line)) if is_stop(&line) => {}
+                Event::Signal(INTERRUPT) => {}
+                event => self.take(event),
+            }
+        }
+    }
+
+    fn whole(&mut self, answer: Answer) -> Option<Answer> {
+        match answer {
+            Answer::Cancelled => self.say("Stopped"),
+            Answer::Failed(reason) => self.say(&reason),
+            answer => return Some(answer),
+        }
+        None
+    }
+
+    /// Whether the event ends work that is under way.
+    fn ends_work(&self, event: &Event) -> bool {
+        match event {
+            Event::Line(Ok(line)) => is_stop(line),
+            Event::Signal(_) => true,
+            Event::InputEnded => self.typed,
+            _ => false,
+        }
+    }
+
+    /// Asks the background threads about the running game, beside everything else.
+    fn ask_beside(&mut self, question: Question) {
+        let ticket = self.ticket();
+        self.beside.push(ticket);
+        self.jobs.ask(ticket, question);
+    }
+
+    fn ticket(&mut self) -> Ticket {
+        self.last_ticket += 1;
+        Ticket(self.last_ticket)
+    }
+
+    fn answered_beside(&mut self, ticket: Ticket, answer: Answer) {
+        let Some(at) = self.beside.iter().position(|&its| its == ticket) else { return };
+        self.beside.remove(at);
+        let Some(session) = &mut self.session else { return };
+        match answer {
+            Answer::Known(knowledge) => session.game.learn(knowledge),
+            Answer::Level(Some(level)) => {
+                let level = Some(level.key().to_owned());
+                session.game.describe(game::About { level, ..session.game.about().clone() });
+                self.keep();
+            }
+            _ => {}
+        }
+    }
+
+    /// Reads files beside everything else and waits. None where that was stopped or failed, which is said then.
+    pub(super) fn read(
+        &mut self,
+        work: impl FnOnce(&Reader) -> Result<Contents, String> + Send + 'static,
+    ) -> Option<Contents> {
+        let ticket = self.ticket();
+        let (reader, sender) = (self.store.reader(), self.sender.clone());
+        self.jobs.errand(move || drop(sender.send(Event::Read(ticket, work(&reader)))));
+        loop {
+            let event = self.events.recv().ok()?;
+            if self.ends_work(&event) {
+                self.say("Stopped");
+                if !matches!(event, Event::Line(_) | Event::Signal(INTERRUPT)) {
+                    self.take(event);
+                }
+                return None;
+            }
+            match event {
+                Event::Read(its, read) if its == ticket => {
+                    return read.map_err(|error| self.say(&error)).ok();
+                }
+                event => self.take(event),
+            }
+        }
+    }
+
+    /// Waits until the store has done what it was asked for, and says what became of it.
+    pub(super) fn settle_store(&mut self) {
+        self.store.flush(LAST_WRITE);
+        self.take_what_came();
+    }
+
+    fn report(&mut self, report: Report) {
+        match report {
+            Report::Saved { name } => self.say(&format!("Saved as “{name}”")),
+            // Of a game without a title the name is its board's plan, which says nothing.
+            Report::SetAside { name } if name.len() > LONGEST_NAME => {
+                self.say("The game before is kept among the saves");
+            }
+            Report::SetAside { name } => self.say(&format!("The game before is kept as “{name}”")),
+            Report::Exported { path } => self.say(&format!("Written to {}", path.display())),
+            Report::Unsaved(reason) => {
+                self.say(&format!("The game is not saved for now: {reason}"));
+                self.unsaved = Some(reason);
+            }
+            Report::Mended => {
+                self.say("The game is saved again");
+                self.unsaved = None;
+            }
+            Report::CaughtUp => {}
+            Report::TakenOver(owner) => self.taken_over(&format!("{} {owner}", owner.since.ago(Stamp::now())), 0),
+            Report::TookOver(save) => {
+                self.session = None;
+                self.resume(&save.body);
+            }
+            Report::Trouble(text) => self.say(&text),
+        }
+    }
+
+    /// Begins to play this game; the one before goes among the saves.
+    pub(super) fn begin(&mut self, game: Game) {
+        self.set_aside();
+        let puzzle = game.puzzle().clone();
+        let (is_rated, is_known) = (game.about().level.is_some(), *game.knowledge() != Knowledge::Unknown);
+        self.session = Some(Session::new(game));
+        if !is_known {
+            self.ask_beside(Question::Know(puzzle.clone()));
+        }
+        if !is_rated {
+            self.ask_beside(Question::Rate(puzzle, Box::new(self.settings.levels.clone())));
+        }
+        self.keep();
+    }
+
+    /// Puts the running game away, so that another can take its place.
+    fn set_aside(&mut self) {
+        for ticket in std::mem::take(&mut self.beside) {
+            self.jobs.cancel(ticket);
+        }
+        let Some(session) = self.session.take().filter(|session| session.taken.is_none()) else { return };
+        if session.game.is_solved() || session.game.moves().len() == 0 {
+            self.store.forget();
+        } else {
+            self.store.set_aside();
+            self.settle_store();
+        }
+    }
+
+    /// Goes on with the game of this text; tells whether it can.
+    pub(super) fn resume(&mut self, text: &str) -> bool {
+        match Game::from_text(text, self.settings.game.clone()) {
+            Ok(mut game) => {
+                let _ = game.resume(self.now());
+                self.begin(game);
+                true
+            }
+            Err(error) => {
+                self.say(&format!("The game cannot be read: {error}"));
+                false
+            }
+        }
+    }
+
+    /// What is known of the game as it is to be kept.
+    fn about(&self, game: &Game) -> About {
+        let (filled, cells) = game.progress();
+        let known = game.about();
+        About {
+            title: known.title.clone().unwrap_or_default(),
+            board: game.board().name().to_owned(),
+            level: known.level.clone(),
+            seed: known.seed,
+            filled: u32::try_from(filled).unwrap_or(u32::MAX),
+            cells: u32::try_from(cells).unwrap_or(u32::MAX),
+            seconds: game.elapsed(self.now()).as_secs(),
+            saved: Stamp::now(),
+        }
+    }
+
+    /// The running game as a save.
+    pub(super) fn save(&self) -> Option<Save> {
+        let game = &self.session.as_ref()?.game;
+        Some(Save { about: self.about(game), body: game.to_text() })
+    }
+
+    /// Keeps what is new of the running game. It is in its file when this returns, unless the disk is slow.
+    pub(super) fn keep(&mut self) {
+        let Some(session) = self.session.as_ref().filter(|session| session.taken.is_none()) else { return };
+        let (from, records) = (session.kept, session.game.records().len());
+        let about = self.about(&session.game);
+        let kept = if session.kept_about.as_ref() == Some(session.game.about()) {
+            self.store.add(session.game.save_lines(from), about)
+        } else {
+            self.store.keep(Save { about, body: session.game.to_text() })
+        };
+        if let Some(session) = &mut self.session {
+            (session.kept, session.kept_about) = (records, Some(session.game.about().clone()));
+        }
+        if let Kept::Taken(owner) = kept {
+            self.taken_over(&format!("{} {owner}", owner.since.ago(Stamp::now())), records - from);
+        }
+    }
+
+    /// Another program has taken the game over, and does not have its last lines: the game goes back to where it was
+    /// then, and stays so.
+    fn taken_over(&mut self, by: &str, lost: usize) {
+        let now = self.now();
+        let Some(session) = self.session.as_mut().filter(|session| session.taken.is_none()) else { return };
+        session.taken = Some(by.to_owned());
+        let kept = session.kept.saturating_sub(lost);
+        let lines: String = session.game.save_lines(0).split_inclusive('\n').take(kept).collect();
+        if let Ok(mut game) = Game::from_text(&(session.game.save_head() + &lines), session.game.options().clone()) {
+            game.learn(session.game.knowledge().clone());
+            let _ = game.resume(now);
+            session.game = game;
+        }
+        self.say(&format!("Another program has taken the game over ({by}): it cannot be changed here any more"));
+    }
+
+    /// Ends the program; everything to be kept is written by then, or the end says why not.
+    pub(super) fn close(mut self) -> End {
+        let is_over = self.session.as_ref().is_some_and(|session| session.game.is_solved() && session.taken.is_none());
+        if is_over {
+            self.store.forget();
+        } else {
+            self.keep();
+        }
+        self.settle_store();
+        let is_kept = self.store.is_saving() && self.unsaved.is_none();
+        let words = self.session.as_ref().filter(|session| session.taken.is_none()).map(|session| {
+            let (filled, cells) = session.game.progress();
+            let time = super::speech::clock(session.game.elapsed(self.now()).as_secs());
+            format!("{filled} of {cells}, {time}")
+        });
+        match words {
+            Some(words) if is_kept && !is_over => self.say(&format!("Saved. {words}")),
+            Some(_) if !is_over => self.say("The game is not saved"),
+            _ => self.say("Goodbye"),
+        }
+        let Self { store, unsaved, exit, .. } = self;
+        let is_saving = store.is_saving();
+        let is_closed = store.close(LAST_WRITE);
+        let lost = unsaved.or_else(|| (is_saving && !is_closed).then(|| "the disk does not answer".to_owned()));
+        End { exit: exit.unwrap_or(Exit::Left), unsaved: lost }
+    }
+
+    /// The steps that a part of an answer holds.
+    pub(super) fn steps_of(answer: Answer) -> Vec<Step> {
+        if let Answer::Steps(steps) = answer { steps } else { Vec::new() }
+    }
+}
+
+/// Whether the line ends work that is under way.
+fn is_stop(line: &str) -> bool {
+    let word = line.trim().trim_start_matches(':');
+    word.eq_ignore_ascii_case("stop") || word.eq_ignore_ascii_case("cancel")
+}

@@ -1,0 +1,400 @@
+//! Plain mode on the real binary: lines in, sentences out; and the files that the screen goes on with.
+#![allow(clippy::panic, reason = "a test fails by panicking")]
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::mpsc::channel;
+use std::time::Duration;
+
+use deduku::board::Cell;
+use deduku::game::{Game, Options};
+use deduku::puzzle::Puzzle;
+use deduku::solve::search;
+use deduku::store::{Home, Store};
+use deduku::text::{read, samples};
+use deduku::work::Work;
+
+/// A 4×4 puzzle with one solution.
+const SMALL: &str = "1.2..........4.3";
+const EASY: &str = "005400180146080500070013000451008706080000010603700948000390070004070269019006400";
+
+/// A home of its own for a test.
+fn home(name: &str) -> PathBuf {
+    let home = Path::new(env!("CARGO_TARGET_TMPDIR")).join("plain").join(name);
+    let _ = std::fs::remove_dir_all(&home);
+    home
+}
+
+fn start(home: &Path, arguments: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_deduku"))
+        .args(arguments)
+        .env("DEDUKU_HOME", home)
+        .env("LC_ALL", "C.UTF-8")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts")
+}
+
+fn end(mut child: Child, script: &str) -> Output {
+    let _ = child.stdin.take().expect("piped").write_all(script.as_bytes());
+    child.wait_with_output().expect("the program ends")
+}
+
+/// What is said after the opening line, with times as `0:00`; the program ends well.
+fn said(home: &Path, arguments: &[&str], script: &str) -> Vec<String> {
+    let Output { status, stdout, stderr } = end(start(home, arguments), script);
+    let stderr = String::from_utf8_lossy(&stderr);
+    assert!(status.success() && stderr.is_empty(), "{status}: {stderr}");
+    let text = String::from_utf8(stdout).expect("UTF-8");
+    let mut lines = text.lines().map(without_time);
+    assert!(lines.next().is_some_and(|line| line.starts_with("Deduku, plain mode.")), "{text}");
+    lines.collect()
+}
+
+fn without_time(line: &str) -> String {
+    let is_time = |word: &str| {
+        let word = word.trim_end_matches([',', '.']);
+        word.split_once(':').is_some_and(|(minutes, rest)| minutes.parse::<u32>().is_ok() && rest.len() == 2)
+    };
+    let words = line.split(' ').map(|word| match word {
+        word if is_time(word) => {
+            format!("0:00{}", if word.ends_with([',', '.']) { &word[word.len() - 1..] } else { "" })
+        }
+        word => word.to_owned(),
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+fn lines(text: &str) -> Vec<String> {
+    text.trim().lines().map(|line| line.trim().to_owned()).collect()
+}
+
+/// Every empty cell of the puzzle with what its solution has there.
+fn to_fill(puzzle: &Puzzle) -> Vec<(Cell, char)> {
+    let found = search(puzzle, 1, &Work::unlimited());
+    let solution = found.solutions.first().expect("a solution");
+    let empty = puzzle.board().cells().filter(|&cell| puzzle.given(cell).is_none());
+    empty.map(|cell| (cell, puzzle.symbol(solution.digit(cell)))).collect()
+}
+
+/// Plays the sample of this name from its givens to its end, and holds the whole transcript to what it should be.
+fn play_through(name: &str, title: &str, each: impl Fn(&str, char) -> String) {
+    let sample = samples().iter().find(|sample| sample.name == name).expect("a sample");
+    let entry = read(sample.text, None).swap_remove(0).expect("a puzzle");
+    let (puzzle, fill) = (&entry.puzzle, to_fill(&entry.puzzle));
+    let board = puzzle.board();
+    let (count, givens) = (board.cell_count(), board.cell_count() - fill.len());
+    let mut script = format!("open {name}\n");
+    let mut expected = vec![
+        "No game is on: “new” makes a puzzle, “open” lists what can be opened.".to_owned(),
+        format!("{title}. {givens} of {count} filled."),
+    ];
+    for (at, &(cell, symbol)) in fill.iter().enumerate() {
+        let name = board.cell_name(cell);
+        script += &format!("{}\n", each(&name, symbol));
+        expected.push(format!("{name} is {symbol}. {} of {count}.", givens + at + 1));
+    }
+    script += "status\n";
+    expected.push("Solved in 0:00, with no hints, no steps of the solver, no mistakes.".to_owned());
+    let mut told = said(&home(name), &["play", "--plain"], &script);
+    // The level comes from the background, sooner or later.
+    let status = told.remove(told.len() - 2);
+    assert!(status.starts_with(title) && status.contains(&format!(": {count} of {count} cells filled")), "{status}");
+    expected.push("Goodbye.".to_owned());
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn a_classic_is_played_from_start_to_solved() {
+    play_through("9x9-grid.txt", "9×9", |cell, symbol| format!("place {cell} {symbol}"));
+}
+
+#[test]
+fn a_killer_is_played_from_start_to_solved() {
+    play_through("killer.jsonl", "Killer", |cell, symbol| format!("{cell} = {symbol}"));
+}
+
+#[test]
+fn a_samurai_is_played_from_start_to_solved() {
+    play_through("samurai.txt", "Samurai", |cell, symbol| format!("{symbol} at {cell}"));
+}
+
+#[test]
+fn the_board_is_told_in_words() {
+    let script = "
+        where am I
+        look at row 2
+        box 1
+        r1c1
+        candidates r1c2
+        mark r1c2 3 4
+        r1c2
+        unmark r1c2 3
+        left 1
+        board
+        draw
+        copy
+        go down
+        count
+    ";
+    let expected = "
+        4×4. 4 of 16 filled.
+        r1c2 is empty. It lies in box 1, row 1 and column 2.
+        Row 2: no digit yet. Empty: r2c1, r2c2, r2c3, r2c4. Missing: 1, 2, 3 and 4.
+        Box 1: r1c1 is 1. Empty: r1c2, r2c1, r2c2. Missing: 2, 3 and 4.
+        r1c1 is 1, given. It lies in box 1, row 1 and column 1.
+        r1c2 may be 3.
+        Marks of r1c2: 3 and 4.
+        r1c2 is empty, noted 3 and 4. It lies in box 1, row 1 and column 2.
+        Marks of r1c2: 4.
+        1 is left 3 times.
+        Row 1: 1, empty, 2, empty.
+        Row 2: empty, empty, empty, empty.
+        Row 3: empty, empty, empty, empty.
+        Row 4: empty, 4, empty, 3.
+        1 . | 2 .
+        . . | . .
+        ----+----
+        . . | . .
+        . 4 | . 3
+        1.2..........4.3
+        r2c2 is empty. It lies in box 1, row 2 and column 2.
+        The puzzle has one solution.
+    ";
+    let mut told = said(&home("words"), &["play", "--plain", SMALL], script);
+    assert_eq!(told.pop().as_deref(), Some("Saved. 4 of 16, 0:00."));
+    assert_eq!(told, lines(expected));
+}
+
+#[test]
+fn cages_runs_grids_and_layers_have_names() {
+    let script = "
+        open killer
+        look at cage at r1c1
+        combinations r1c1
+        r1c1 9
+        open kakuro
+        look at across r2c3
+        combinations r2c2
+        open samurai
+        row 21
+        open dion-cube-4
+        layer 1 row 1 column 4
+        open wordoku
+        left D
+    ";
+    let told = said(&home("names"), &["play", "--plain"], script);
+    for expected in [
+        "The cage at r1c1, sum 9: no digit yet. Empty: r1c1, r1c2. Still 9 in 2 cells.",
+        "The cage at r1c1, sum 9. Still 9 in 2 cells: 1 and 8; or 2 and 7; or 3 and 6; or 4 and 5.",
+        "r1c1 is 9, but the cage at r1c1 cannot make its sum any more; “undo” takes it back. 1 of 81.",
+        "The game before is kept among the saves.",
+        "The across run r2c3–r2c4, sum 9: no digit yet. Empty: r2c3, r2c4. Still 9 in 2 cells.",
+        "The board has no cell r2c2: the first is r2c3, the last r10c9.",
+        "l1r1c4 is 4, given. It lies in box 2 of layer 1, box 1 of front slice 1, box 1 of side slice 4, row 1 of layer 1, \
+         column 4 of layer 1 and the pillar at r1c4.",
+        "D is left 7 times.",
+    ] {
+        assert!(told.iter().any(|line| line == expected), "{expected}\nis not among\n{}", told.join("\n"));
+    }
+    assert_eq!(told.iter().filter(|line| line.starts_with("Row 9 of the bottom")).count(), 2, "{told:?}");
+}
+
+#[test]
+fn reasons_come_part_by_part_and_in_words() {
+    let script = "
+        hint
+        hint
+        hint
+        hint
+        hint
+        step
+        explain
+        why not r1c2 5
+        why r1c2 is 9
+        r1c1 2
+        check
+        check
+        hint
+        hint
+        hint
+        hint
+        log 3
+        undo 2
+        solve
+    ";
+    let told = said(&home("reasons"), &["play", "--plain", EASY], script);
+    let begin = lines(
+        "
+        9×9. 38 of 81 filled.
+        Technique: Naked Single. Part 1 of 4: “hint” says more.
+        Look at box 6. Part 2 of 4: “hint” says more.
+        Look at r5c7. Part 3 of 4: “hint” says more.
+        Every digit but 3 is excluded from r5c7. So r5c7 is 3. Part 4 of 4: “hint” plays it.
+        Naked Single: r5c7 is 3. 39 of 81.
+        Naked Single: r7c7 is 8. 40 of 81.
+        Every digit but 8 is excluded from r7c7. So r7c7 is 8.
+        r1c2 is not 5: r1c3 in box 1 holds 5 already.
+    ",
+    );
+    assert_eq!(told[..begin.len()], begin);
+    let proof = &told[begin.len()..];
+    assert!(proof[0].starts_with("r1c2 is 9: proven in "), "{}", proof[0]);
+    let end = lines(
+        "
+        r1c1 is 2. 41 of 81.
+        1 digit is wrong: “check” again says which.
+        Wrong: r1c1.
+        Something is wrong: “hint” says where.
+        No solution has what stands in r1c1.
+        Undo 1 move to the last good position? “hint” does it.
+        Undone 1 move: this is the last good position. 40 of 81.
+        2. Step: Naked Single: r7c7 is 8.
+        3. r1c1 is 2.
+        4. Taken back: r1c1 is 2.
+        2 moves taken back. 38 of 81.
+    ",
+    );
+    let at = proof.iter().position(|line| *line == end[0]).expect("the wrong move");
+    assert_eq!(proof[at..at + end.len()], end);
+    let last = &proof[at + end.len()..];
+    assert!(last[0].starts_with("All is filled after ") && last[0].ends_with(" steps, without a guess."), "{last:?}");
+    assert!(!told.iter().any(|line| line.contains("<>") || line.contains("again =")), "{told:?}");
+}
+
+#[test]
+fn what_is_wrong_is_said_with_the_fix() {
+    let script = "
+        undo
+        frobnicate
+        hnit
+        zoom
+        place r9c9 1
+        place r1c2 7
+        place r1c2
+        r1c1 2
+        row 7
+        cage 1
+        open no-such-thing
+        new killer impossible
+        save as ///
+        stop
+        \u{1b}[2Jx
+    ";
+    let expected = "
+        4×4. 4 of 16 filled.
+        There is nothing to undo.
+        “frobnicate” is no command. “help” lists them.
+        “hnit” is no command. Did you mean “hint”? “help” lists them.
+        “zoom” is for the screen, and plain mode has none.
+        The board has no cell r9c9: the first is r1c1, the last r4c4.
+        “7” is no digit of this puzzle: it has 1, 2, 3 and 4.
+        Which digit? Say a cell and a digit, as r1c3 5.
+        r1c1 is given: it stays as it is.
+        This board has no row 7: it has row 1 to row 4.
+        This board has no cage 1: its houses are of the kind box, column, row.
+    ";
+    let told = said(&home("errors"), &["play", "--plain", SMALL], script);
+    let expected = lines(expected);
+    assert_eq!(told[..expected.len()], expected);
+    let rest = told[expected.len()..].join("\n");
+    for part in [
+        "“no-such-thing” is no save, no sample, no file and no puzzle",
+        "“impossible” is no board, level or symmetry",
+        "“///” is no name for a save",
+        "Nothing is going on that could be stopped.",
+        "“\\u{1b}[2Jx” is no command.",
+    ] {
+        assert!(rest.contains(part), "{part} is not in\n{rest}");
+    }
+    assert!(!told.iter().any(|line| line.contains('\u{1b}')));
+    let refused = end(start(&home("standard-input"), &["play", "--plain", "-"]), "");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("standard input holds the commands"));
+}
+
+#[test]
+fn the_end_of_the_input_keeps_the_game_for_either_mode() {
+    let home = home("resume");
+    let told = said(&home, &["play", "--plain", SMALL], "r1c2 3\nmark r1c4 4\n");
+    assert_eq!(told.last().map(String::as_str), Some("Saved. 5 of 16, 0:00."));
+    let mut store = Store::open(Ok(Home::at(&home)), |_| {});
+    let save = store.resume().expect("the running game, as the screen finds it");
+    let game = Game::from_text(&save.body, Options::default()).expect("a game");
+    assert_eq!((game.progress(), game.moves().len()), ((5, 16), 2));
+    assert!(store.close(Duration::from_secs(10)));
+    let told = said(&home, &["play", "--plain"], "log\nundo\nr1c2\n");
+    let level = told[1].strip_prefix("4×4").expect("the board").strip_suffix(". 5 of 16 filled.").expect("how far");
+    assert!(level.is_empty() || level.starts_with(", "), "{level}");
+    assert_eq!(told[0], "Welcome back: the game goes on where it was left.");
+    assert_eq!(told[2..5], ["1. r1c2 is 3.", "2. 4 noted in r1c4.", "3. The game went on."]);
+    assert_eq!(told[5], "Taken back: 4 noted in r1c4. 5 of 16.");
+    assert!(told[6].starts_with("r1c2 is 3, placed by you."), "{}", told[6]);
+}
+
+/// Reads lines until one begins so.
+fn wait_for(lines: &std::sync::mpsc::Receiver<String>, begin: &str) -> String {
+    loop {
+        let line = lines.recv_timeout(Duration::from_secs(60)).unwrap_or_else(|_| panic!("no line “{begin}…” came"));
+        if line.starts_with(begin) {
+            return line;
+        }
+    }
+}
+
+/// The program with its lines as they come.
+fn with_lines(child: &mut Child) -> std::sync::mpsc::Receiver<String> {
+    let (sender, lines) = channel();
+    let out = BufReader::new(child.stdout.take().expect("piped"));
+    std::thread::spawn(move || out.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
+    lines
+}
+
+#[test]
+fn long_work_is_stopped_by_a_word_and_the_game_goes_on() {
+    let mut child = start(&home("stop"), &["play", "--plain", SMALL]);
+    let lines = with_lines(&mut child);
+    let mut input = child.stdin.take().expect("piped");
+    wait_for(&lines, "4×4");
+    input.write_all(b"new 25x25 extreme seed 1\n").expect("it reads");
+    std::thread::sleep(Duration::from_millis(300));
+    input.write_all(b"stop\nr1c2 3\n").expect("it reads");
+    assert_eq!(wait_for(&lines, "Stopped"), "Stopped.");
+    assert_eq!(wait_for(&lines, "r1c2"), "r1c2 is 3. 5 of 16.");
+    drop(input);
+    assert!(child.wait().expect("it ends").success());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_stops_long_work_and_then_leaves_with_the_game_kept() {
+    let mut child = start(&home("interrupt"), &["play", "--plain", SMALL]);
+    let lines = with_lines(&mut child);
+    let mut input = child.stdin.take().expect("piped");
+    wait_for(&lines, "4×4");
+    let interrupt = || {
+        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(sent.expect("kill runs").success());
+    };
+    input.write_all(b"new 25x25 extreme seed 1\n").expect("it reads");
+    std::thread::sleep(Duration::from_millis(500));
+    interrupt();
+    assert_eq!(wait_for(&lines, "Stopped"), "Stopped.");
+    input.write_all(b"r1c2 3\n").expect("it reads");
+    wait_for(&lines, "r1c2 is 3");
+    interrupt();
+    assert!(wait_for(&lines, "Saved").starts_with("Saved. 5 of 16"));
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+}
+
+#[test]
+fn ascii_is_all_that_comes_where_the_locale_has_no_more() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_deduku"));
+    command.args(["play", "--plain", SMALL]).env("DEDUKU_HOME", home("ascii")).env("LC_ALL", "C");
+    let output = command.stdin(Stdio::null()).output().expect("it runs");
+    let text = String::from_utf8(output.stdout).expect("text");
+    assert!(text.is_ascii() && text.contains("4x4. 4 of 16 filled.") && text.contains("\"help\" lists them"), "{text}");
+}
