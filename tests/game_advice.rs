@@ -6,20 +6,22 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use deduku::board::{Cell, Digit, named};
+use deduku::board::{Cell, Digit, HouseId, named};
 use deduku::game::{
     About, Advice, Asked, Check, CheckLadder, Deed, Editor, Game, HintLadder, Knowledge, MarkStatus, Options, Problem,
-    Rung, Trouble, advise, check, count_mistakes,
+    Rung, Shown, Trouble, advise, check, count_mistakes,
 };
-use deduku::logic::{Evidence, Profile, Step, Style, Technique, apply, find_all};
+use deduku::logic::{Conclusion, Evidence, Profile, Step, Style, Technique, apply, find_all};
 use deduku::puzzle::{Position, Puzzle, Setup};
-use deduku::solve::classify;
+use deduku::solve::{classify, search};
 use deduku::work::{Cancel, Stop, Work};
 use proptest::prelude::*;
 
 const NOW: Duration = Duration::ZERO;
 /// Its only solution is 1234 3412 2143 4321.
 const UNIQUE: &str = "1......2..434..1";
+/// A classic that singles solve.
+const CLASSIC: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const OPEN: &str = "................";
 /// r1c4 sees every digit.
 const HOPELESS: &str = "123....4........";
@@ -443,4 +445,62 @@ fn of_equal_steps_the_one_that_opens_most_singles_comes_first() {
         let most = find_all(&position, step.technique).iter().map(opened).max();
         assert_eq!(Some(opened(&step)), most);
     }
+}
+
+#[test]
+fn a_step_is_shown_part_by_part_and_nothing_is_played() {
+    let mut game = informed(game("9x9", CLASSIC));
+    let before = (game.revision(), game.records().len());
+    let advice = ask(&game);
+    let Advice::Step(step) = &advice else { panic!("{advice:?}") };
+    let mut shown = Shown::new(&advice, game.revision(), &game, Style::Standard).expect("of this board");
+    let (first, parts) = shown.place();
+    assert!(first == 1 && parts >= 4 && shown.card().is_some());
+    assert!(!shown.bar().contains(step.technique.name()), "nothing is named at first");
+    assert_eq!(shown.deed(), Some(&Deed::Play(step.clone())), "it can be played at any part");
+    let mut bars = vec![shown.bar().to_owned()];
+    while shown.forward() {
+        bars.push(shown.bar().to_owned());
+    }
+    assert_eq!((bars.len(), shown.place()), (parts, (parts, parts)));
+    let (cell, placed) = step.conclusion.place[0];
+    assert_eq!(bars.last(), Some(&format!("{} is {placed}", game.board().cell_name(cell))));
+    assert!(shown.back() && shown.bar() == bars[parts - 2]);
+    while shown.back() {}
+    shown.show_all();
+    assert_eq!(shown.place(), (parts, parts));
+    assert_eq!((game.revision(), game.records().len()), before, "showing changes nothing");
+    let _ = game.play_step(step.clone(), NOW);
+    assert!(!shown.is_of(&game));
+    assert_eq!(Shown::new(&advice, before.0, &game, Style::Standard), None);
+}
+
+#[test]
+fn what_is_wrong_is_shown_before_any_step() {
+    let mut game = informed(game("9x9", CLASSIC));
+    let cell = game.working_position().empty_cells().next().expect("an empty one");
+    let solution = search(game.puzzle(), 1, &Work::unlimited()).solutions.remove(0);
+    let other = game.possible(cell).iter().find(|&digit| digit != solution.digit(cell)).expect("another one");
+    let _ = game.place(cell, other, NOW);
+    let advice = ask(&game);
+    let mut shown = Shown::new(&advice, game.revision(), &game, Style::Standard).expect("of this board");
+    assert_eq!((shown.place(), shown.bar(), shown.deed()), ((1, 3), "Something is wrong.", None));
+    assert!(shown.cells().is_empty() && shown.forward());
+    assert_eq!(shown.cells(), [cell]);
+    assert!(shown.deed().is_none() && shown.forward());
+    assert_eq!(shown.bar(), "Undo 1 move to the last good position?");
+    assert_eq!(shown.deed(), Some(&Deed::Undo(1)));
+}
+
+#[test]
+fn a_step_on_candidates_says_whether_the_marks_are_there() {
+    let mut game = game("9x9", &".".repeat(81));
+    let row = ["r1c1", "r1c2", "r1c3"].map(|name| at(&game, name));
+    let evidence = Evidence::Locked { digit: digit(1), base: HouseId::at(0), cover: None, cells: row.to_vec() };
+    let conclusion = Conclusion { place: Vec::new(), eliminate: vec![(at(&game, "r1c9"), digit(1))] };
+    let advice = Advice::Step(Step { technique: Technique::Pointing, conclusion, evidence });
+    let of = |game: &Game| Shown::new(&advice, game.revision(), game, Style::Standard).expect("of this board");
+    assert!(of(&game).lacks_marks(&game));
+    let _ = game.fill_marks(NOW);
+    assert!(!of(&game).lacks_marks(&game));
 }

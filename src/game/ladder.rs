@@ -265,8 +265,13 @@ impl Problem {
         cells
     }
 
+    /// Whether the puzzle itself is wrong, so that nothing is given away by saying where.
+    pub(super) const fn is_hopeless(&self) -> bool {
+        matches!(self, Self::NoSolution(_))
+    }
+
     /// Where it is wrong, in a sentence that gives no digit away.
-    fn place(&self, puzzle: &Puzzle, style: Style) -> String {
+    pub(super) fn place(&self, puzzle: &Puzzle, style: Style) -> String {
         let board = puzzle.board();
         let names = cell_names(&self.cells(board), board, style);
         match self {
