@@ -194,7 +194,7 @@ fn cages_runs_grids_and_layers_have_names() {
         "The game before is kept among the saves.",
         "The across run r2c3–r2c4, sum 9: no digit yet. Empty: r2c3, r2c4. Still 9 in 2 cells.",
         "The board has no cell r2c2: the first is r2c3, the last r10c9.",
-        "l1r1c4 is 4, given. It lies in box 2 of layer 1, box 1 of front slice 1, box 1 of side slice 4, row 1 of layer 1, \
+        "l1r1c4 is 4, given. It lies in box 2 of layer 1, box 2 of front slice 1, box 1 of side slice 4, row 1 of layer 1, \
          column 4 of layer 1 and the pillar at r1c4.",
         "D is left 7 times.",
     ] {

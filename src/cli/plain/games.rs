@@ -244,7 +244,7 @@ impl Table {
         match Command::named(&name) {
             Some(command) => {
                 let others: Vec<String> = command.names()[1..].iter().map(|name| name.replace('-', " ")).collect();
-                self.say(&format!("{} Say {}", command.help(), command.usage()));
+                self.say(&format!("{} Say: {}", command.help(), command.usage()));
                 if !others.is_empty() {
                     self.say(&format!("Other words for it: {}", others.join(", ")));
                 }
