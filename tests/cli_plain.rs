@@ -391,6 +391,25 @@ fn an_interrupt_stops_long_work_and_then_leaves_with_the_game_kept() {
 }
 
 #[test]
+fn a_game_that_was_taken_over_is_not_said_to_go_on() {
+    let home = home("taken");
+    let mut child = start(&home, &["play", "--plain", SMALL]);
+    let lines = with_lines(&mut child);
+    let mut input = child.stdin.take().expect("piped");
+    input.write_all(b"r1c2 3\n").expect("it reads");
+    wait_for(&lines, "r1c2 is 3");
+    let told = said(&home, &["play", "--plain"], "take over 1\nr2c1 4\n");
+    assert!(told.iter().any(|line| line == "r2c1 is 4. 6 of 16."), "{told:?}");
+    input.write_all(b"r1c4 4\nstatus\nundo\n").expect("it reads");
+    drop(input);
+    let rest: Vec<String> = lines.iter().collect();
+    assert!(rest[0].starts_with("Another program has taken the game over"), "{rest:?}");
+    assert!(rest[1].contains(": 5 of 16 cells filled"), "{rest:?}");
+    assert!(rest[2].starts_with("The game was taken over"), "{rest:?}");
+    assert!(child.wait().expect("it ends").success());
+}
+
+#[test]
 fn ascii_is_all_that_comes_where_the_locale_has_no_more() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_deduku"));
     command.args(["play", "--plain", SMALL]).env("DEDUKU_HOME", home("ascii")).env("LC_ALL", "C");

@@ -96,7 +96,9 @@ impl Table {
                 return self.settle(&outcome);
             }
         }
-        self.keep();
+        if !self.keep() {
+            return;
+        }
         let text = self.marks_of(cell);
         self.say(&text);
         self.warn();
@@ -138,7 +140,9 @@ impl Table {
         if times == 1 {
             return self.settle(&outcome);
         }
-        self.keep();
+        if !self.keep() {
+            return;
+        }
         let words = if undo { "taken back" } else { "made again" };
         let text = format!("{} {words}. {}", counted(times, "move"), self.progress());
         self.say(&text);
@@ -178,7 +182,9 @@ impl Table {
         let Some(session) = &mut self.session else { return };
         session.run = session.run.filter(|_| matches!(outcome.event, Event::Undone(_) | Event::Redone(_)));
         let text = self.told(&outcome.event);
-        self.keep();
+        if !self.keep() {
+            return;
+        }
         self.say(&text);
         if outcome.dropped > 0 {
             let text = format!("{} lost the ground by it and no longer hold", counted(outcome.dropped, "played step"));

@@ -112,7 +112,9 @@ impl Table {
                 let Some(session) = &mut self.session else { return };
                 session.ladder.dismiss();
                 let _ = session.game.undo_times(*times, now);
-                self.keep();
+                if !self.keep() {
+                    return;
+                }
                 let text = format!("{} {}", hint.text, self.progress());
                 self.say(&text);
             }
@@ -152,8 +154,7 @@ impl Table {
             self.settle(&outcome);
             return None;
         }
-        self.keep();
-        Some(words)
+        self.keep().then_some(words)
     }
 
     fn look_for_end(&mut self) {

@@ -63,6 +63,9 @@ fn word_spoken(word: &str, board: &Board) -> String {
         Some(inner) if !is_cell(body.split(['=', '<']).next().unwrap_or_default(), board) => ("(", inner),
         _ => ("", body),
     };
+    // A bracket that was opened before this cell, or before this word, closes behind it.
+    let closes = body.matches(')').count() > body.matches('(').count();
+    let body = body.strip_suffix(')').filter(|_| closes).unwrap_or(body);
     let tail = &word[open.len() + body.len()..];
     let symbols = |digits: &str| digits.chars().map(String::from).collect::<Vec<_>>();
     let said = if let Some((cell, digits)) = body.split_once("<>") {
@@ -116,6 +119,7 @@ mod tests {
             ("Full House in row 4: r4c4=3", "Full House in row 4: r4c4 is 3"),
             ("Naked Pair 47 in r3c78: r1c7<>4", "Naked Pair 47 in r3c7 and r3c8: r1c7 is not 4"),
             ("in r35c7 (r1c1=2)", "in r3c7 and r5c7 (r1c1 is 2)"),
+            ("(r1c1 or r3c78): (5,3)=4", "(r1c1 or r3c7 and r3c8): (5,3) is 4"),
             ("(5,3)=4 and 3,5<>12", "(5,3) is 4 and 3,5 is not 1 or 2"),
             ("(1)r2c1=r2c6-r5c6=r5c3", "(1)r2c1=r2c6-r5c6=r5c3"),
             ("r3c5 and 17=89", "r3c5 and 17=89"),

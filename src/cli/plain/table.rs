@@ -399,9 +399,10 @@ impl Table {
         Some(Save { about: self.about(game), body: game.to_text() })
     }
 
-    /// Keeps what is new of the running game. It is in its file when this returns, unless the disk is slow.
-    pub(super) fn keep(&mut self) {
-        let Some(session) = self.session.as_ref().filter(|session| session.taken.is_none()) else { return };
+    /// Keeps what is new of the running game. It is in its file when this returns, unless the disk is slow. Tells whether
+    /// the game is still this program's: where another has taken it over, the last move is gone, and that was said.
+    pub(super) fn keep(&mut self) -> bool {
+        let Some(session) = self.session.as_ref().filter(|session| session.taken.is_none()) else { return false };
         let (from, records) = (session.kept, session.game.records().len());
         let about = self.about(&session.game);
         let kept = if session.kept_about.as_ref() == Some(session.game.about()) {
@@ -414,7 +415,9 @@ impl Table {
         }
         if let Kept::Taken(owner) = kept {
             self.taken_over(&format!("{} {owner}", owner.since.ago(Stamp::now())), records - from);
+            return false;
         }
+        true
     }
 
     /// Another program has taken the game over, and does not have its last lines: the game goes back to where it was
