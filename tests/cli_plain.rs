@@ -94,7 +94,7 @@ fn play_through(name: &str, title: &str, each: impl Fn(&str, char) -> String) {
     ];
     for (at, &(cell, symbol)) in fill.iter().enumerate() {
         let name = board.cell_name(cell);
-        script += &format!("{}\n", each(&name, symbol));
+        script.extend([&*each(&name, symbol), "\n"]);
         expected.push(format!("{name} is {symbol}. {} of {count}.", givens + at + 1));
     }
     script += "status\n";
