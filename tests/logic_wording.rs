@@ -265,14 +265,14 @@ fn card_fault(step: &Step, position: &Position, style: Style) -> Option<String> 
     }
     // What is coloured before the conclusion is on the board: a candidate, or a digit that stands there.
     let own = |shown: &&Highlight| matches!(shown.role, Role::Pattern | Role::Second | Role::Third);
-    let before = card.shown(card.parts.len() - 2).filter(own);
+    let mut before = card.shown(card.parts.len() - 2).filter(own);
     let is_there = |shown: &Highlight| {
         shown.digit.is_none_or(|digit| match position.value(shown.cell) {
             Some(held) => held == digit,
             None => position.candidates(shown.cell).contains(digit),
         })
     };
-    before.filter(|shown| !is_there(shown)).next().map(|shown| format!("{shown:?} is no candidate"))
+    before.find(|shown| !is_there(shown)).map(|shown| format!("{shown:?} is no candidate"))
 }
 
 #[test]

@@ -260,17 +260,27 @@ impl Event {
     /// Its kind in the log.
     pub const fn kind(&self) -> LogKind {
         match self {
-            Self::Placed { .. } | Self::Replaced { .. } => LogKind::Placed,
-            Self::Erased { .. } => LogKind::Erased,
-            Self::Edited { edit: Edit::Place { .. }, .. } => LogKind::Placed,
-            Self::Edited { edit: Edit::Erase { .. }, .. } => LogKind::Erased,
-            Self::Edited { .. } | Self::Cleaned => LogKind::Marked,
-            Self::Returned(_) | Self::Kept(_) | Self::Dropped(_) | Self::Named(_) => LogKind::Other,
-            Self::Marked { .. } | Self::Filled | Self::Adopted | Self::Cleared | Self::Declared(_) => LogKind::Marked,
+            Self::Placed { .. } | Self::Replaced { .. } | Self::Edited { edit: Edit::Place { .. }, .. } => {
+                LogKind::Placed
+            }
+            Self::Erased { .. } | Self::Edited { edit: Edit::Erase { .. }, .. } => LogKind::Erased,
+            Self::Edited { .. }
+            | Self::Cleaned
+            | Self::Marked { .. }
+            | Self::Filled
+            | Self::Adopted
+            | Self::Cleared
+            | Self::Declared(_) => LogKind::Marked,
             Self::Undone(_) | Self::Redone(_) => LogKind::Undone,
             Self::Refused(_) | Self::Ignored => LogKind::Refused,
             Self::Played(_) => LogKind::Solver,
-            Self::Restarted | Self::Paused | Self::Resumed => LogKind::Other,
+            Self::Returned(_)
+            | Self::Kept(_)
+            | Self::Dropped(_)
+            | Self::Named(_)
+            | Self::Restarted
+            | Self::Paused
+            | Self::Resumed => LogKind::Other,
         }
     }
 

@@ -30,6 +30,15 @@ pub(super) fn draw_board(model: &Model, scene: &Scene<'_>, layout: &Layout, view
     canvas::draw(scene, (&layout.chart, &layout.geometry), viewport, tools, layout.board, buffer);
 }
 
+/// Draws the ground of the title line and the program's name; returns the room for what is open.
+pub(super) fn draw_brand(model: &Model, line: Rect, buffer: &mut Buffer) -> Rect {
+    let ink = Ink::of(model);
+    buffer.set_style(line, ink.style(Face::Title));
+    let x =
+        ink.text(buffer, Rect { x: line.x + 1, width: line.width.saturating_sub(1), ..line }, "deduku", Face::Brand);
+    Rect { x: x + 2, width: line.right().saturating_sub(x + 3), ..line }
+}
+
 /// Draws what was just said; returns whether something was.
 pub(super) fn draw_notice(model: &Model, line: Rect, buffer: &mut Buffer) -> bool {
     let Some(notice) = &model.notice else { return false };

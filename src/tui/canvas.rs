@@ -1,21 +1,24 @@
 //! The board on the screen: any board, at any level of detail, in Unicode or ASCII.
 //!
-//! A [`Scene`] says what stands in each cell and which face it wears; [`Geometry`] says where it lies;
-//! [`draw`] puts the two together and knows neither game nor keys. What a cell means survives without
-//! colour: a digit stands between flanks that no mark can have (`[5]` given, `<5>` the player's, `(5)` the
-//! solver's), a conflict has `!` beside it, and a tooltip fills the places of absent digits with dots.
+//! A [`Scene`] says what stands in each cell and which part it plays; [`Geometry`] says where it lies; [`draw`] puts the two
+//! together and knows neither game nor keys. A cell is a tile: [`tiles`] gives each its ground, [`gaps`] draws the room
+//! between two of them, [`cell`] what stands in one, [`cursor`] the bars beside the one that is chosen. What a cell means
+//! survives without colour: the player's digits have `-` behind them, a step's `*`, a wrong one `!`.
 
 mod cell;
 mod chart;
+mod cursor;
 mod detail;
+mod figures;
+mod gaps;
 mod geometry;
 mod glyphs;
-mod links;
 mod map;
 mod overlay;
-mod rules;
 mod shade;
 mod sums;
+mod tags;
+mod tiles;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -59,6 +62,37 @@ impl Content {
             _ => None,
         }
     }
+
+    /// The candidates that are written in it.
+    pub const fn marks(self) -> DigitSet {
+        match self {
+            Self::Marks(digits) | Self::Possible(digits) | Self::Reasoned(digits) | Self::Worked(digits) => digits,
+            _ => DigitSet::EMPTY,
+        }
+    }
+}
+
+/// What the ground of a cell says.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Tint {
+    /// Nothing.
+    #[default]
+    Plain,
+    /// The cell is a peer of the cursor's, or chosen.
+    Peer,
+    /// It lies in a house that a hint speaks of.
+    House,
+    /// The player gave it this colour, from 0 to 7.
+    Colour(u8),
+}
+
+/// What belongs to a cell and is no digit of it, in its corner: up to two characters.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tag {
+    /// What it says: the order of a link, a sign.
+    pub text: String,
+    /// How it looks.
+    pub face: Face,
 }
 
 /// One cell as it is to be drawn.
@@ -68,48 +102,30 @@ pub struct Square {
     pub content: Content,
     /// Whether its digit is known to be wrong: `!`.
     pub conflict: bool,
-    /// A face over the whole cell.
+    /// What its ground says.
+    pub tint: Tint,
+    /// A face of its digit, instead of the digit's own.
     pub over: Option<Face>,
     /// Faces of single candidates; one that is not there is drawn for its face's sake.
     pub digits: Vec<(Digit, Face)>,
-    /// What stands for the parts of single candidates where colours do not tell them.
-    pub signs: Vec<(Digit, Sign)>,
-}
-
-/// What says which part a candidate plays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sign {
-    /// Its part: in a theme without grounds it stands in the candidate's place, or beside it where there is room.
-    Part(char),
-    /// Its place in a chain: beside it too where there is room and the colours tell its part.
-    Order(char),
-}
-
-/// A link between two candidates.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Line {
-    /// From here.
-    pub from: (Cell, Digit),
-    /// To here.
-    pub to: (Cell, Digit),
-    /// Whether it is a strong link.
-    pub strong: bool,
+    /// What stands in its corner.
+    pub tag: Option<Tag>,
 }
 
 impl Square {
     /// A cell with this in it and nothing more.
     pub const fn plain(content: Content) -> Self {
-        Self { content, conflict: false, over: None, digits: Vec::new(), signs: Vec::new() }
+        Self { content, conflict: false, tint: Tint::Plain, over: None, digits: Vec::new(), tag: None }
     }
 }
 
 /// A number beside the cells: the clue of a run or the sum of a cage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clue {
-    /// What is written: the sum, or what is left of it.
+    /// What is written: the sum.
     pub number: u16,
-    /// Whether it is what is left, at the cursor.
-    pub rest: bool,
+    /// Whether it is one of those at the cursor.
+    pub here: bool,
     /// Whether the digits cannot add up to it any more.
     pub wrong: bool,
 }
@@ -128,12 +144,36 @@ pub struct Scene<'a> {
     pub squares: Vec<Square>,
     /// The numbers of runs and cages.
     pub clues: Clues,
-    /// Links between candidates, drawn where nothing else stands.
-    pub links: Vec<Line>,
     /// Where the cursor stands.
     pub cursor: Option<Cell>,
-    /// Whether the board is covered: its lines are drawn, its cells are not.
+    /// Whether everything that has no part in a step steps back.
+    pub dimmed: bool,
+    /// Whether the board is covered: its tiles are drawn, its cells are not.
     pub covered: bool,
+}
+
+/// What a board is drawn with: the sheet, where it lies, and how things look.
+#[derive(Clone, Copy)]
+struct Sheet<'a> {
+    chart: &'a Chart,
+    geometry: &'a Geometry,
+    viewport: Viewport,
+    theme: &'a Theme,
+    glyphs: Glyphs,
+    area: Rect,
+}
+
+impl Sheet<'_> {
+    /// The part of the screen that the field takes, if it is in sight.
+    fn place(&self, field: Field) -> Option<Rect> {
+        self.geometry.cell_area(field, self.viewport, self.area)
+    }
+
+    /// The fields in sight, row by row.
+    fn fields(&self) -> impl Iterator<Item = Field> + use<> {
+        let [columns, rows] = self.geometry.visible(self.viewport, self.area);
+        (rows.0..rows.1).flat_map(move |row| (columns.0..columns.1).map(move |column| (row, column)))
+    }
 }
 
 /// Draws as much of the sheet as fits into the area, from the viewport's first row and column on.
@@ -145,69 +185,69 @@ pub fn draw(
     area: Rect,
     buffer: &mut Buffer,
 ) {
-    let [columns, rows] = geometry.visible(viewport, area);
-    rules::draw(chart, geometry, viewport, (theme, glyphs), area, buffer);
-    draw_labels(scene, (chart, geometry), viewport, theme, area, buffer);
-    for field in (rows.0..rows.1).flat_map(|row| (columns.0..columns.1).map(move |column| (row, column))) {
-        let Some(cell) = chart.cell_at(field) else { continue };
-        let Some(drawn) = geometry.cell_area(field, viewport, area) else { continue };
+    let sheet = Sheet { chart, geometry, viewport, theme, glyphs, area };
+    let tiles = tiles::Tiles::new(scene, sheet);
+    draw_labels(scene, sheet, buffer);
+    for field in sheet.fields() {
+        let (Some(cell), Some(place)) = (chart.cell_at(field), sheet.place(field)) else { continue };
         let brush = cell::Brush {
             detail: geometry.detail,
             digits: scene.board.digits(),
             theme,
             glyphs,
             letters: scene.letters,
-            ground: rules::Ground::of(chart, geometry.detail, field).map_or(Face::Text, rules::Ground::face),
+            ground: tiles.of(field),
+            tinted: tiles.is_tinted(field),
             overlay: chart.overlay(field),
+            dimmed: scene.dimmed,
+            raised: field.0 > 0 && !geometry.rows.ruled[usize::from(field.0) - 1] && geometry.cell.1 > 2,
         };
-        if !scene.covered {
-            brush.paint(&scene.squares[cell.index()], drawn, buffer);
-            if scene.cursor == Some(cell) {
-                buffer.set_style(drawn, theme.style(Face::Cursor));
-            }
-        } else if geometry.cell.1 > 0 {
-            brush.cover(drawn, buffer);
+        if scene.covered {
+            brush.cover(place, buffer);
+        } else {
+            brush.paint(&scene.squares[cell.index()], place, buffer);
         }
     }
-    rules::underline(chart, geometry, viewport, area, buffer);
+    gaps::draw(sheet, &tiles, buffer);
+    sums::draw_walls(scene, sheet, buffer);
     if scene.covered {
         return;
     }
-    links::draw(scene, (chart, geometry), viewport, (theme, glyphs), area, buffer);
-    sums::draw(scene, (chart, geometry), viewport, theme, area, buffer);
+    cursor::draw(scene, sheet, &tiles, buffer);
+    tags::draw(scene, sheet, buffer);
+    sums::draw_cages(scene, sheet, buffer);
 }
 
 /// Row numbers at the left, column numbers above; those of the cursor stand out.
-fn draw_labels(
-    scene: &Scene<'_>,
-    (chart, geometry): (&Chart, &Geometry),
-    viewport: Viewport,
-    theme: &Theme,
-    area: Rect,
-    buffer: &mut Buffer,
-) {
+fn draw_labels(scene: &Scene<'_>, sheet: Sheet<'_>, buffer: &mut Buffer) {
+    let Sheet { chart, geometry, viewport, theme, area, .. } = sheet;
     let (width, height) = geometry.labels;
     let [columns, rows] = geometry.visible(viewport, area);
     let at = scene.cursor.and_then(|cursor| chart.field_of(cursor));
-    let face = |here: bool| if here { Face::Text } else { Face::Label };
+    let face = |here: bool| if here { Face::CoordHere } else { Face::Coord };
     for column in columns.0..if height > 0 { columns.1 } else { columns.0 } {
-        let Some(drawn) = geometry.cell_area((viewport.row, column), viewport, area) else { continue };
+        let Some(drawn) = sheet.place((viewport.row, column)) else { continue };
         let Some(number) = chart.column_number(column) else { continue };
         if number > 9 && crowded(geometry, column, at.map(|at| at.1)) {
             continue;
         }
         let text = number.to_string();
-        let middle = drawn.x + if geometry.cell.0 == 2 { 1 } else { (geometry.cell.0 - 1) / 2 };
         // A number of two characters ends above the digit, so that neighbours keep apart.
-        let x = middle + 1 - text.len() as u16;
+        let x = cell::middle(drawn).0 + 1 - text.len() as u16;
         buffer.set_string(x, area.y, text, theme.style(face(at.is_some_and(|at| at.1 == column))));
     }
+    let wide = if geometry.labels.0 > 1 && rows.1 > 9 { 2 } else { 1 };
     for row in rows.0..if width > 0 { rows.1 } else { rows.0 } {
-        let Some(drawn) = geometry.cell_area((row, viewport.column), viewport, area) else { continue };
+        let Some(drawn) = sheet.place((row, viewport.column)) else { continue };
         let Some(number) = chart.row_number(row) else { continue };
-        let text = format!("{number:>width$}", width = usize::from(width) - 1);
-        let y = drawn.y + (geometry.cell.1 - 1) / 2;
-        buffer.set_string(area.x, y, text, theme.style(face(at.is_some_and(|at| at.0 == row))));
+        let text = format!("{number:>wide$}");
+        buffer.set_stringn(
+            area.x,
+            cell::middle(drawn).1,
+            text,
+            usize::from(width),
+            theme.style(face(at.is_some_and(|at| at.0 == row))),
+        );
     }
 }
 
@@ -217,13 +257,8 @@ fn crowded(geometry: &Geometry, column: u16, cursor: Option<u16>) -> bool {
     if geometry.cell.0 > 2 || geometry.columns.pitch(column) > 2 || cursor == Some(column) {
         return false;
     }
-    let before = geometry.columns.rules[..column as usize].iter().rev();
-    let in_box = match geometry.detail {
-        Detail::Dense => usize::from(column),
-        _ => before.take_while(|rule| rule.is_none()).count(),
-    };
     let beside_cursor = cursor.is_some_and(|cursor| cursor.abs_diff(column) == 1);
-    in_box % 2 == 1 || beside_cursor || column == 9
+    column % 2 == 1 || beside_cursor || column == 9
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The lowest line: what digit keys do now, in a word that cannot be missed, and the keys of the moment.
+//! The lowest line: the keys of the moment.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -28,9 +28,9 @@ pub(super) fn digit_keys(board: &Board) -> String {
     }
 }
 
-/// Each item with the columns that it takes, as many as fit beside the mode's word.
-fn placed(badge: &str, parts: &[Part], model: &Model, line: Rect) -> Vec<(Item, Rect)> {
-    let mut x = line.x + paint::width(badge) + 1;
+/// Each item with the columns that it takes, as many as fit.
+fn placed(parts: &[Part], model: &Model, line: Rect) -> Vec<(Item, Rect)> {
+    let mut x = line.x + 1;
     let mut placed = Vec::new();
     for part in parts {
         let Some((key, word)) = part.shown(&model.keys, Context::Board) else { continue };
@@ -44,21 +44,18 @@ fn placed(badge: &str, parts: &[Part], model: &Model, line: Rect) -> Vec<(Item, 
     placed
 }
 
-/// What the words at this column stand for. The mode's own word changes the mode.
-pub(super) fn action_at(badge: &str, parts: &[Part], model: &Model, line: Rect, column: u16) -> Option<Action> {
-    if column < line.x + paint::width(badge) {
-        return Some(Action::MarkMode);
-    }
-    let placed = placed(badge, parts, model, line);
+/// What the words at this column stand for.
+pub(super) fn action_at(parts: &[Part], model: &Model, line: Rect, column: u16) -> Option<Action> {
+    let placed = placed(parts, model, line);
     let (item, _) = placed.iter().find(|(_, area)| (area.left()..area.right()).contains(&column))?;
     item.action
 }
 
-/// Draws the line: the mode's word, then the keys.
-pub(super) fn draw((word, face): (&str, Face), parts: &[Part], model: &Model, line: Rect, buffer: &mut Buffer) {
+/// Draws the line.
+pub(super) fn draw(parts: &[Part], model: &Model, line: Rect, buffer: &mut Buffer) {
     let ink = Ink::of(model);
-    ink.text(buffer, line, word, face);
-    for (item, area) in placed(word, parts, model, line) {
+    buffer.set_style(line, ink.style(Face::Footer));
+    for (item, area) in placed(parts, model, line) {
         let x = ink.text(buffer, area, &item.key, Face::FooterKey);
         let rest = Rect { x: x + 1, width: area.right().saturating_sub(x + 1), ..area };
         ink.text(buffer, rest, item.word, Face::Footer);

@@ -6,25 +6,25 @@ use ratatui::layout::Rect;
 use super::canvas::{Chart, Detail, Geometry, Labels};
 use super::settings::{Settings, Zoom};
 use crate::board::Board;
-use Arrangement::{Bare, Side, Stacked};
+use Arrangement::{Bare, Stacked};
 
 /// The narrowest panel beside the board.
-pub(super) const PANEL_WIDTH: u16 = 24;
-/// The narrowest panel that also takes title and status.
-const WIDE_PANEL: u16 = 40;
+const PANEL_WIDTH: u16 = 18;
 /// A panel wider than this is harder to read.
-const WIDEST_PANEL: u16 = 56;
+const WIDEST_PANEL: u16 = 42;
+/// So many lines below a board are enough for text.
+const BELOW: u16 = 5;
+/// A board that is at least so wide has room for text below it.
+const WIDE_BOARD: u16 = 50;
 /// The smallest window for a board that scrolls.
 const LEAST: (u16, u16) = (25, 15);
 
-/// How the parts stand to each other.
+/// How the parts stand to each other. Title and keys have the first and the last line, messages the one before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Arrangement {
-    /// Title and status in the panel: the board has all rows but the footer's.
-    Side,
-    /// Title above, status and footer below, the panel at the right.
+    /// The panel at the right.
     Stacked,
-    /// No panel.
+    /// No panel, and no title where the board needs its line.
     Bare,
 }
 
@@ -32,7 +32,6 @@ impl Arrangement {
     /// How much room the board has.
     const fn room(self, (width, height): (u16, u16)) -> (u16, u16) {
         match self {
-            Self::Side => (width.saturating_sub(WIDE_PANEL + 1), height.saturating_sub(1)),
             Self::Stacked => (width.saturating_sub(PANEL_WIDTH + 1), height.saturating_sub(3)),
             Self::Bare => (width, height.saturating_sub(2)),
         }
@@ -48,7 +47,7 @@ pub(super) struct Layout {
     pub(super) chart: Chart,
     /// How it is laid out.
     pub(super) geometry: Geometry,
-    /// The line at the top; in a wide window the head of the panel.
+    /// The line at the top.
     pub(super) title: Rect,
     /// Log, inspector, palette and hint; below the board where there is no room beside it.
     pub(super) panel: Rect,
@@ -81,50 +80,46 @@ impl Layout {
         let every = [Labels::Both, Labels::Rows, Labels::None];
         let labels = if settings.labels { &every[..] } else { &every[2..] };
         let each = |details: &[Detail], labels: &[Labels], arrangements: &[Arrangement]| {
-            details.iter().flat_map(|&detail| labels.iter().map(move |&labels| (detail, labels))).find_map(
-                |(detail, labels)| {
-                    let ruled = Geometry::new(board, chart, detail, labels);
-                    let underlined = Geometry::underlined(board, chart, detail, labels);
-                    let placed = |geometry: Geometry| {
-                        let fits = |arrangement: &&Arrangement| {
-                            let (width, height) = arrangement.room(size);
-                            geometry.fits(width, height)
-                        };
-                        let arrangement = *arrangements.iter().find(fits)?;
-                        Some((geometry, arrangement))
-                    };
-                    placed(ruled).or_else(|| placed(underlined?))
-                },
-            )
-        };
-        // All marks are worth more than labels; the rest of what a larger cell shows is not.
-        let fitting = |details: &[Detail], arrangements: &[Arrangement]| {
-            let (marks, digits): (Vec<Detail>, Vec<Detail>) = details.iter().partition(|detail| detail.shows_marks());
-            each(&marks, labels, arrangements)
-                .or_else(|| labels.iter().find_map(|&labels| each(&digits, &[labels], arrangements)))
+            let pairs = details.iter().flat_map(|&detail| labels.iter().map(move |&labels| (detail, labels)));
+            pairs.map(|(detail, labels)| Geometry::new(board, chart, detail, labels)).find_map(|geometry| {
+                let fits = |arrangement: &&Arrangement| {
+                    let (width, height) = arrangement.room(size);
+                    geometry.fits(width, height)
+                };
+                let arrangement = *arrangements.iter().find(fits)?;
+                Some((geometry, arrangement))
+            })
         };
         if let Some(detail) = settings.zoom.detail() {
-            if let Some(found) = fitting(&[detail], &[Stacked, Side, Bare]) {
+            if let Some(found) = each(&[detail], labels, &[Stacked, Bare]) {
                 return Ok(found);
             }
-            let large = board.digits() > 9 || board.plan().side().is_none() || chart.is_closed();
+            let large = board.digits() > 9 || board.plan().side().is_none() || !chart.is_ruled();
             if large && size.0 >= LEAST.0 && size.1 >= LEAST.1 {
                 return Ok(Self::scrolling(board, chart, detail, settings, size));
             }
         }
-        let most = settings.zoom.detail().unwrap_or(Detail::Large);
-        let details: Vec<Detail> =
-            Detail::BEST_FIRST.into_iter().filter(|detail| (Detail::Digits..=most).contains(detail)).collect();
-        if let Some(found) = fitting(&details, &[Stacked, Side]).or_else(|| fitting(&details, &[Bare])) {
+        let most = settings.zoom.detail().unwrap_or(Detail::Huge);
+        let shown = |marks: bool| {
+            let fit = move |detail: &Detail| detail.shows_marks() == marks && (Detail::Digits..=most).contains(detail);
+            Detail::ALL.into_iter().rev().filter(fit).collect::<Vec<_>>()
+        };
+        // All marks are worth more than the panel, and than labels; the rest of what a larger cell shows is not.
+        let (marks, digits) = (shown(true), shown(false));
+        let found = each(&marks, labels, &[Stacked])
+            .or_else(|| each(&marks, labels, &[Bare]))
+            .or_else(|| labels.iter().find_map(|&labels| each(&digits, &[labels], &[Stacked])))
+            .or_else(|| each(&digits, labels, &[Bare]));
+        if let Some(found) = found {
             return Ok(found);
         }
         // The least detail is for large boards: in a small window it would be hard to read. It has no room for
         // the sums of cages.
         if !chart.has_cages()
+            && board.grids().len() > 1
             && size.0 >= LEAST.0
             && size.1 >= LEAST.1
-            && let Some(found) =
-                fitting(&[Detail::Dense], &[Stacked, Side]).or_else(|| fitting(&[Detail::Dense], &[Bare]))
+            && let Some(found) = each(&[Detail::Dense], labels, &[Stacked, Bare])
         {
             return Ok(found);
         }
@@ -145,54 +140,48 @@ impl Layout {
         size: (u16, u16),
     ) -> (Geometry, Arrangement) {
         let labels = if settings.labels { Labels::Both } else { Labels::None };
-        let arrangement = if size.0 >= 2 * (PANEL_WIDTH + 1) { Arrangement::Stacked } else { Arrangement::Bare };
+        let arrangement = if size.0 >= 3 * PANEL_WIDTH { Stacked } else { Bare };
         (Geometry::new(board, chart, detail, labels), arrangement)
     }
 
     fn arranged(chart: Chart, geometry: Geometry, arrangement: Arrangement, (width, height): (u16, u16)) -> Self {
         let (room_across, room_down) = arrangement.room((width, height));
         let (across, down) = (geometry.size().0.min(room_across), geometry.size().1.min(room_down));
-        let beside = arrangement != Arrangement::Bare;
-        let gap = if beside && width > across + 1 + PANEL_WIDTH { 2 } else { u16::from(beside) };
-        let panel_width = if beside { (width - across - gap).min(WIDEST_PANEL) } else { 0 };
-        let block = if beside { across + gap + panel_width } else { width };
-        let left = (width - block) / 2;
-        let line = |y: u16| Rect { x: left, y, width: block, height: 1 };
-        let panel_x = left + across + gap;
-        let beside_board = |y: u16, height: u16| Rect { x: panel_x, y, width: panel_width, height };
-        let footer = line(height - 1);
-        match arrangement {
-            Arrangement::Side => Self {
-                board: Rect { x: left, y: 0, width: across, height: down },
-                title: beside_board(0, 2),
-                panel: beside_board(3, height.saturating_sub(6)),
-                status: beside_board(height.saturating_sub(2), 1),
+        let line = |y: u16| Rect { x: 0, y, width, height: 1 };
+        let (status, footer) = (line(height - 2), line(height - 1));
+        if arrangement == Bare {
+            let below = height - 2 - down;
+            let top = u16::from(below > 0);
+            return Self {
+                board: Rect { x: (width - across) / 2, y: top, width: across, height: down },
+                title: Rect { height: top, ..line(0) },
+                panel: Rect { y: top + down, height: below - top, ..line(0) },
+                status,
                 footer,
                 chart,
                 geometry,
-            },
-            Arrangement::Stacked => Self {
-                board: Rect { x: left, y: 1, width: across, height: down },
-                title: line(0),
-                panel: beside_board(1, height - 3),
-                status: line(height - 2),
-                footer,
-                chart,
-                geometry,
-            },
-            Arrangement::Bare => {
-                let below = height - 2 - down;
-                let top = u16::from(below > 0);
-                Self {
-                    board: Rect { x: (width - across) / 2, y: top, width: across, height: down },
-                    title: Rect { height: top, ..line(0) },
-                    panel: Rect { y: top + down, height: below - top, ..line(0) },
-                    status: line(height - 2),
-                    footer,
-                    chart,
-                    geometry,
-                }
-            }
+            };
+        }
+        let beside = width - across;
+        let gap = match beside {
+            ..40 => 1,
+            40..45 => 2,
+            _ => 4,
+        };
+        let panel_width = (beside - gap).min(WIDEST_PANEL);
+        // What neither board nor panel needs lies round the board; below it, where that is enough for text.
+        let left = (beside - gap - panel_width) / 2;
+        let spare = room_down - down;
+        let top = 1 + if spare >= BELOW && across >= WIDE_BOARD { 0 } else { spare / 2 };
+        Self {
+            board: Rect { x: left, y: top, width: across, height: down },
+            title: line(0),
+            // Its last column stays free.
+            panel: Rect { x: width - panel_width, y: 1, width: panel_width - 1, height: height - 3 },
+            status,
+            footer,
+            chart,
+            geometry,
         }
     }
 
@@ -221,21 +210,19 @@ mod tests {
     #[test]
     fn a_window_shows_as_much_as_it_can() {
         for (name, size, detail, panel) in [
-            ("9x9", (80, 24), Detail::Rows, (24, 21)),
-            ("9x9", (100, 30), Detail::Squares, (56, 24)),
-            ("9x9", (120, 40), Detail::Large, (43, 34)),
-            ("9x9", (60, 24), Detail::Compact, (25, 21)),
-            ("9x9", (40, 20), Detail::Compact, (40, 3)),
+            ("9x9", (80, 24), Detail::Rows, (22, 21)),
+            ("9x9", (100, 30), Detail::Rows, (41, 27)),
+            ("9x9", (120, 40), Detail::Large, (40, 37)),
+            ("9x9", (200, 50), Detail::Huge, (41, 47)),
+            ("9x9", (60, 24), Detail::Rows, (60, 0)),
+            ("9x9", (40, 20), Detail::Digits, (40, 5)),
             ("9x9", (25, 15), Detail::Digits, (25, 0)),
-            ("16x16", (80, 24), Detail::Digits, (34, 21)),
-            ("25x25", (80, 24), Detail::Digits, (24, 21)),
-            ("4x4", (80, 24), Detail::Large, (43, 21)),
-            ("samurai", (80, 24), Detail::Dense, (32, 21)),
-            ("samurai", (100, 30), Detail::Digits, (41, 24)),
-            ("25x25", (100, 30), Detail::Dense, (44, 27)),
-            ("16x16+cages(0.1)", (80, 24), Detail::Digits, (26, 21)),
-            ("jigsaw-4(AABBAABBCCDDCCDD)", (80, 24), Detail::Large, (43, 21)),
-            ("jigsaw-7(AABCCCCABBBCCDABBBECDAAEEEEDFAEFEDDFFFFGGDFGGGGGD)", (80, 24), Detail::Rows, (35, 21)),
+            ("16x16", (80, 24), Detail::Digits, (24, 21)),
+            ("16x16", (120, 40), Detail::Rows, (32, 37)),
+            ("25x25", (80, 24), Detail::Digits, (17, 21)),
+            ("4x4", (80, 24), Detail::Huge, (35, 21)),
+            ("jigsaw-4(AABBAABBCCDDCCDD)", (80, 24), Detail::Huge, (35, 21)),
+            ("jigsaw-7(AABCCCCABBBCCDABBBECDAAEEEEDFAEFEDDFFFFGGDFGGGGGD)", (80, 24), Detail::Rows, (34, 21)),
         ] {
             let board = named(name).expect("in the catalogue");
             let layout = Layout::of(&board, Chart::whole(&board), &Settings::default(), size).expect("large enough");
@@ -252,9 +239,9 @@ mod tests {
     #[test]
     fn a_window_that_is_too_small_says_what_it_needs() {
         let board = named("9x9").expect("in the catalogue");
-        for size in [(24, 30), (80, 12), (0, 0)] {
+        for size in [(24, 30), (80, 10), (0, 0)] {
             let error = Layout::of(&board, Chart::whole(&board), &Settings::default(), size).expect_err("too small");
-            assert_eq!(error.needed, (25, 15));
+            assert_eq!(error.needed, (25, 13));
         }
         let board = named("4x4").expect("in the catalogue");
         assert!(Layout::of(&board, Chart::whole(&board), &Settings::default(), (13, 9)).is_ok());
@@ -272,6 +259,6 @@ mod tests {
                 break;
             }
         }
-        assert_eq!(seen, [Zoom::Dense, Zoom::Digits, Zoom::Compact, Zoom::Rows, Zoom::Auto]);
+        assert_eq!(seen, [Zoom::Dense, Zoom::Digits, Zoom::Rows, Zoom::Auto]);
     }
 }

@@ -119,7 +119,7 @@ pub struct Unread {
     /// Why, and where.
     pub reason: String,
     /// Its givens, where they clash and nothing else is wrong: they can be set up and corrected.
-    pub clash: Option<Editor>,
+    pub clash: Option<Box<Editor>>,
 }
 
 /// A save, as the list shows it.

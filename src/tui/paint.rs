@@ -126,6 +126,17 @@ impl<'a> Ink<'a> {
         self.text(buffer, Rect { x: line.right() - wide, width: wide, ..line }, &plain, face);
     }
 
+    /// The head of a part of the screen: words, a rule, and words at its right end.
+    pub(super) fn heading(self, buffer: &mut Buffer, area: Rect, (words, right): (&str, &str)) {
+        let line = Rect { height: area.height.min(1), ..area };
+        let x = self.text(buffer, line, words, Face::Heading) + 1;
+        let wide = if right.is_empty() { 0 } else { width(right) + 1 };
+        let rule = line.right().saturating_sub(x + wide);
+        let dashes = self.glyphs.level_rule().repeat(usize::from(rule));
+        self.text(buffer, Rect { x, width: rule, ..line }, &dashes, Face::Rule);
+        self.text_right(buffer, line, right, Face::Heading);
+    }
+
     /// Wrapped text; tells how many lines it took. Where there are too few of them, an ellipsis says so.
     pub(super) fn paragraph(self, buffer: &mut Buffer, area: Rect, text: &str, face: Face) -> u16 {
         self.paragraph_from(buffer, area, (text, 0), face)

@@ -3,6 +3,7 @@
 mod hint;
 mod inspector;
 mod log;
+mod mode;
 mod palette;
 mod setup;
 mod sums;
@@ -14,53 +15,75 @@ use super::action::Action;
 use super::canvas::{Look, Scene, draw_map, map_size};
 use super::model::{Model, Screen};
 use super::paint::{Ink, below};
-use super::theme::Face;
 use crate::board::Digit;
 
 /// Which part of the panel takes which lines.
 struct Plan {
     inspector: Rect,
     sums: Rect,
-    palette: Rect,
+    palette: (Rect, palette::Size),
     log: Rect,
     /// The map, where one is wanted and there is room.
     map: Rect,
     hint: Rect,
+    mode: Rect,
 }
 
-/// What must be seen comes first: the hint while there is one, then inspector, digits, log.
+/// So many lines of the log are worth more than lines of dots.
+const LOG: u16 = 4;
+
+/// What must be seen comes first: the hint, which takes all there is; else the digits, the map, what the cursor stands on, the
+/// log.
 fn plan(model: &Model, panel: Rect) -> Plan {
     let playing = model.screen == Screen::Play;
-    let heights = [
-        if playing { inspector::height(model, panel.width) } else { setup::height(model, panel.width) },
-        if playing { sums::height(model) } else { 0 },
-        palette::height(model, panel.width),
-        hint::height(model, panel.width),
-    ];
-    let [inspector, sums, palette, hint] = heights;
-    let hint = hint.min(panel.height);
-    let mut left = Rect { height: panel.height - hint, ..panel };
-    let hint = below(panel, panel.height - hint);
-    if hint.height > 0 {
-        left.height = left.height.saturating_sub(1);
+    let nothing = Rect { height: 0, ..panel };
+    let mode = Rect { y: panel.bottom().saturating_sub(1), height: panel.height.min(1), ..panel };
+    let mut left = Rect { height: panel.height.saturating_sub(2), ..panel };
+    let wanted = hint::height(model, panel.width);
+    if wanted > 0 {
+        let choosing = model.session.as_ref().is_some_and(|session| session.log.chosen.is_some());
+        let lines = if choosing { panel.height.saturating_sub(wanted + 1).max(panel.height / 2) } else { 0 };
+        let (log, hint) = (Rect { height: lines, ..panel }, below(panel, lines + u16::from(lines > 0)));
+        let none = Rect { height: 0, ..panel };
+        return Plan {
+            inspector: none,
+            sums: none,
+            palette: (none, palette::Size::Small),
+            log,
+            map: none,
+            hint,
+            mode: none,
+        };
     }
+    let inspector = if playing { inspector::height(model, panel.width) } else { setup::height(model, panel.width) };
+    let (sums, least_sums) = if playing { sums::heights(model) } else { (0, 0) };
+    let map = map_height(model, panel.width).map_or(0, |height| height + 1);
+    let full = palette::height(model, panel.width, palette::Size::Full);
+    let parts = |parts: &[u16]| parts.iter().filter(|&&part| part > 0).map(|part| part + 1).sum::<u16>();
+    let others = if least_sums > 0 { parts(&[least_sums, map]) } else { parts(&[inspector, map]) + LOG };
+    let size = if full + 1 + others <= left.height + 1 { palette::Size::Full } else { palette::Size::Small };
     let mut take = |wanted: u16| {
         let taken = if wanted <= left.height { wanted } else { 0 };
         let area = Rect { height: taken, ..left };
         left = below(left, if taken > 0 { taken + 1 } else { 0 });
         area
     };
-    let (inspector, sums, palette) = (take(inspector), take(sums), take(palette));
-    let mut log = if playing { left } else { Rect { height: 0, ..left } };
-    // A map is worth a part of the log, not all of it.
-    let wanted = map_height(model, panel.width).map_or(0, |height| height + 1);
-    let high = if log.height >= wanted + LOG { wanted } else { 0 };
-    log.height -= high;
-    Plan { inspector, sums, palette, log, map: Rect { y: log.bottom(), height: high, ..log }, hint }
+    let map = take(map);
+    let palette = (take(palette::height(model, panel.width, size)), size);
+    // A cage says more of a cell than the cell's own lines.
+    let early = if sums > 0 { nothing } else { take(inspector) };
+    let sums = take(sums.min(left_for(sums, least_sums, palette.0, map, panel)));
+    let inspector = if early.height > 0 || !playing { early } else { take(inspector) };
+    let log = if playing && left.height >= LOG - 1 { left } else { nothing };
+    Plan { inspector, sums, palette, log, map, hint: nothing, mode }
 }
 
-/// The lines that the log keeps beside a map.
-const LOG: u16 = 3;
+/// How many lines are left for sums beside digits and map.
+fn left_for(wanted: u16, least: u16, palette: Rect, map: Rect, panel: Rect) -> u16 {
+    let taken = [palette.height, map.height].iter().filter(|&&part| part > 0).map(|part| part + 1).sum::<u16>();
+    let room = panel.height.saturating_sub(2 + taken);
+    if room >= least { wanted.min(room) } else { 0 }
+}
 
 /// How high the map is, if there is anything that the board on the screen does not show.
 fn map_height(model: &Model, width: u16) -> Option<u16> {
@@ -72,7 +95,13 @@ fn map_height(model: &Model, width: u16) -> Option<u16> {
 
 /// The digit of the palette at this point.
 pub(super) fn digit_at(model: &Model, panel: Rect, point: Position) -> Option<Digit> {
-    palette::digit_at(model, plan(model, panel).palette, point)
+    let (area, size) = plan(model, panel).palette;
+    palette::digit_at(model, area, size, point)
+}
+
+/// Whether the mode stands at this point.
+pub(super) fn is_mode_at(model: &Model, panel: Rect, point: Position) -> bool {
+    mode::contains(model, plan(model, panel).mode, point)
 }
 
 /// The line of the log at this point, as its place in the game's log.
@@ -126,10 +155,11 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, panel: Rect, buffer: &mut B
     } else {
         setup::draw(model, plan.inspector, buffer);
     }
-    palette::draw(model, plan.palette, buffer);
+    palette::draw(model, plan.palette.0, plan.palette.1, buffer);
     hint::draw(model, plan.hint, buffer);
+    mode::draw(model, plan.mode, buffer);
     if plan.map.height > 0 {
-        Ink::of(model).text(buffer, plan.map, &part_words(model), Face::Dim);
+        Ink::of(model).heading(buffer, plan.map, (&part_words(model), ""));
     }
     draw_map(scene, look_with_grid(model), (&model.theme, model.glyphs), below(plan.map, 1), buffer);
 }

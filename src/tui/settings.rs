@@ -16,16 +16,16 @@ pub enum Zoom {
     Auto,
     /// Digits with the least room between them.
     Dense,
-    /// One character a cell.
+    /// Digits with air at their sides.
+    #[serde(alias = "compact")]
     Digits,
-    /// Digits with their flanks.
-    Compact,
     /// Marks in two rows.
+    #[serde(alias = "squares")]
     Rows,
-    /// Marks in a square.
-    Squares,
-    /// Marks in a square with room.
+    /// Large digits, marks in a square.
     Large,
+    /// The largest digits.
+    Huge,
 }
 
 impl Zoom {
@@ -35,10 +35,9 @@ impl Zoom {
             Self::Auto => None,
             Self::Dense => Some(Detail::Dense),
             Self::Digits => Some(Detail::Digits),
-            Self::Compact => Some(Detail::Compact),
             Self::Rows => Some(Detail::Rows),
-            Self::Squares => Some(Detail::Squares),
             Self::Large => Some(Detail::Large),
+            Self::Huge => Some(Detail::Huge),
         }
     }
 
@@ -47,10 +46,9 @@ impl Zoom {
         match detail {
             Detail::Dense => Self::Dense,
             Detail::Digits => Self::Digits,
-            Detail::Compact => Self::Compact,
             Detail::Rows => Self::Rows,
-            Detail::Squares => Self::Squares,
             Detail::Large => Self::Large,
+            Detail::Huge => Self::Huge,
         }
     }
 
@@ -144,8 +142,8 @@ impl Default for Settings {
             zoom: Zoom::Auto,
             labels: true,
             same_digit: true,
-            same_marks: false,
-            peers: false,
+            same_marks: true,
+            peers: true,
             seconds: false,
             bell: true,
             pause: 1000,

@@ -18,9 +18,6 @@ use crate::board::{Board, Cell, Digit};
 use crate::game::{About, Knowledge};
 use crate::puzzle::Puzzle;
 
-/// The word at the left of the footer.
-const BADGE: (&str, Face) = (" SETUP ", Face::SetupMode);
-
 /// The screen on which a puzzle is set up.
 #[derive(Debug)]
 pub(super) struct SetUp;
@@ -42,12 +39,17 @@ impl Component for SetUp {
         board_screen::draw_board(model, &scene, &layout, bench.viewport, buffer);
         panels::draw(model, &scene, layout.panel, buffer);
         let board = bench.editor.board().title();
-        let title = format!("Deduku  {board}  setting up");
+        let title = format!("{board}  setting up");
         if layout.title.height > 0 {
-            Ink::of(model).text(buffer, layout.title, &title, Face::Title);
+            let line = board_screen::draw_brand(model, layout.title, buffer);
+            Ink::of(model).text(buffer, line, &title, Face::Title);
         }
-        board_screen::draw_notice(model, layout.status, buffer);
-        footer::draw(BADGE, &keys(model), model, layout.footer, buffer);
+        board_screen::draw_notice(
+            model,
+            Rect { x: 2, width: layout.status.width.saturating_sub(3), ..layout.status },
+            buffer,
+        );
+        footer::draw(&keys(model), model, layout.footer, buffer);
     }
 
     fn keys(&self, model: &Model) -> Vec<Part> {
@@ -240,7 +242,7 @@ fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
         return;
     }
     if layout.footer.contains(point) {
-        if let Some(action) = footer::action_at(BADGE.0, &keys(cx.model), cx.model, layout.footer, point.x) {
+        if let Some(action) = footer::action_at(&keys(cx.model), cx.model, layout.footer, point.x) {
             cx.model.notice = None;
             cx.act(action);
         }

@@ -142,16 +142,16 @@ impl Component for StartMenu {
             let chosen = at == self.chosen.min(lines.len() - 1);
             let row = Rect { y, height: 1, ..menu };
             if chosen {
-                buffer.set_style(row, style(Face::Selected));
+                buffer.set_style(row, style(Face::Chosen));
             }
             let pointer = if chosen { model.glyphs.pointer() } else { " " };
-            let face = if chosen { Face::Selected } else { Face::Text };
+            let face = if chosen { Face::Chosen } else { Face::Text };
             let room = usize::from(menu.width).saturating_sub(4);
             buffer.set_stringn(row.x + 1, y, pointer, 1, style(face));
             buffer.set_stringn(row.x + 3, y, model.glyphs.plain(&text), room, style(face));
             let key_width = u16::try_from(key.len()).unwrap_or(0);
             if text.len() + key.len() + 4 < usize::from(menu.width) {
-                let face = if chosen { Face::Selected } else { Face::FooterKey };
+                let face = if chosen { Face::Chosen } else { Face::FooterKey };
                 buffer.set_string(row.right() - key_width - 1, y, key, style(face));
             }
         }

@@ -51,8 +51,7 @@ impl Component for Table {
         panels::draw(model, &scene, layout.panel, buffer);
         lines::draw_title(model, session, layout.title, buffer);
         lines::draw_status(model, session, layout.status, buffer);
-        let (word, face) = keys::badge(model);
-        footer::draw((&word, face), &keys::keys(model), model, layout.footer, buffer);
+        footer::draw(&keys::keys(model), model, layout.footer, buffer);
     }
 
     fn keys(&self, model: &Model) -> Vec<Part> {

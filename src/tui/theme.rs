@@ -6,10 +6,12 @@
 //! is what `NO_COLOR` gets: its meaning rests on bold, underline and reverse, which stay.
 
 mod colour;
+#[cfg(test)]
+mod contrast;
 
 use std::collections::BTreeMap;
 
-use ratatui::style::{Modifier, Style};
+use ratatui::style::{Color, Modifier, Style};
 use serde::Deserialize;
 
 pub use colour::{Colours, Shade};
@@ -37,46 +39,74 @@ macro_rules! faces {
 
 faces! {
     Text "text" "Plain text, and the ground of the whole screen."
-    Dim "dim" "What may be overlooked."
-    Title "title" "The line at the top."
-    Heading "heading" "The head of a panel or dialog."
-    Footer "footer" "Words in the footer."
-    FooterKey "footer-key" "Keys in the footer and the help."
-    Border "border" "Lines between cells, frames of panels."
-    BoxBorder "box-border" "Lines between boxes."
-    Label "label" "Numbers of rows and columns."
-    Shade1 "shade-1" "The first of four grounds for regions and cages: neighbours have different ones."
-    Shade2 "shade-2" "The second."
-    Shade3 "shade-3" "The third."
-    Shade4 "shade-4" "The fourth."
+    Dim "dim" "Labels and what may be overlooked."
+    Title "title" "The row at the top."
+    Brand "brand" "The program's name in it."
+    Heading "heading" "The head of a part of the panel."
+    Strong "strong" "Words that stand out."
+    Footer "footer" "Words in the row of keys."
+    FooterKey "footer-key" "Keys in the row of keys."
+    Key "key" "Keys named elsewhere."
+    Rule "rule" "Lines between boxes, and after headings."
+    Coord "coord" "Numbers of rows and columns."
+    CoordHere "coord-here" "Those of the cursor."
+    TileA "tile-a" "The ground of every other cell."
+    TileB "tile-b" "The ground of the cells between them."
+    PeerA "peer-a" "The same for peers of the cursor."
+    PeerB "peer-b" "The same for peers of the cursor, between them."
+    HouseA "house-a" "The ground of the houses that a hint speaks of."
+    HouseB "house-b" "The same for the cells between them."
+    Hue1 "hue-1" "The first of five grounds for regions and cages: neighbours have different ones."
+    Hue2 "hue-2" "The second."
+    Hue3 "hue-3" "The third."
+    Hue4 "hue-4" "The fourth."
+    Hue5 "hue-5" "The fifth."
+    Colour1 "colour-1" "The first of the player's eight cell colours."
+    Colour2 "colour-2" "The second."
+    Colour3 "colour-3" "The third."
+    Colour4 "colour-4" "The fourth."
+    Colour5 "colour-5" "The fifth."
+    Colour6 "colour-6" "The sixth."
+    Colour7 "colour-7" "The seventh."
+    Colour8 "colour-8" "The eighth."
+    PeerTint "peer-tint" "What is mixed into the grounds of peers that have a hue."
+    CageTint "cage-tint" "What is mixed into the cage of the cursor."
+    Chequer "chequer" "What is mixed into every other cell that has a hue."
     Window "window" "The ground of an extra region, as in a windoku."
     Diagonal "diagonal" "The ground of a diagonal."
-    Sum "sum" "The sum of a cage."
-    Wall "wall" "A wall of a Kakuro, and the clues in it."
-    Rest "rest" "What is left of the clue or sum at the cursor."
+    Wall "wall" "A black cell of a Kakuro."
+    Sum "sum" "The sum of a cage or a run."
+    Rest "rest" "The sum at the cursor."
     Given "given" "A given."
     Own "own" "A digit of the player's."
-    Solver "solver" "A digit that a step placed."
-    Mark "mark" "A mark of the player's."
+    OwnTint "own-tint" "The same in a cell that has a hue."
+    OwnText "own-text" "What the player did, in words."
+    StepText "step-text" "What a step did, in words."
+    Step "step" "A digit that a step placed."
+    Mark "mark" "A pencil mark."
+    MarkTint "mark-tint" "The same in a cell that has a hue."
+    Dimmed "dimmed" "A mark that a hint does not speak of; what cannot be chosen."
     Possible "possible" "A digit that the rules allow, in the tooltip."
     Reasoned "reasoned" "A candidate that the steps left, in the tooltip."
-    Cursor "cursor" "The cell of the cursor, over its other face."
-    SameDigit "same-digit" "A digit or mark like the one at the cursor, over its other face."
-    Peer "peer" "A cell of the cursor's row, column or box, over its other face."
+    Same "same" "A digit or mark like the chosen one."
+    Cursor "cursor" "The side bars of the cursor."
     Conflict "conflict" "A digit that stands twice in a house, or is known to be wrong."
     Covered "covered" "The board while the clock stands."
-    Result "result" "What a step places, over its other face."
-    Eliminated "eliminated" "A candidate that a step removes."
-    Evidence "evidence" "Cells and candidates on which a step rests, over their other face."
-    EvidenceOther "evidence-other" "The second kind of cells on which a step rests, over their other face."
-    EvidenceThird "evidence-third" "The third kind of candidates on which a step rests, over their other face."
-    Link "link" "A link of a chain, drawn between two candidates."
-    House "house" "The houses of a step, over the cells' other faces."
-    Selected "selected" "The chosen line of a list, the focused field."
-    Field "field" "A field that can be filled in."
-    DigitMode "digit-mode" "The mode line while digits are placed."
-    MarkMode "mark-mode" "The mode line while marks are set."
-    SetupMode "setup-mode" "The mode line while a puzzle is set up."
+    SetA "set-a" "The first set of a step: base, odd links."
+    SetB "set-b" "The second set: cover, even links."
+    Fin "fin" "The third: fins, exceptions."
+    Removed "removed" "A candidate that a step removes."
+    Placed "placed" "A digit that a step places."
+    RemovedBar "removed-bar" "The conclusion of a step that removes candidates."
+    PlacedBar "placed-bar" "The conclusion of a step that places digits."
+    QuestionBar "question-bar" "The question of a hint that has not been answered yet."
+    Tag "tag" "The order of a link, in the corner of a cell."
+    Dialog "dialog" "The ground of a dialog."
+    Chosen "chosen" "The chosen line of a list, the focused field."
+    Field "field" "The value of a field."
+    DigitMode "digit-mode" "The mode while digits are placed."
+    MarkMode "mark-mode" "The mode while marks are set."
+    SetupMode "setup-mode" "The mode while a puzzle is set up."
     Good "good" "Good news."
     Warning "warning" "Something to look at."
     Error "error" "Something that went wrong or was refused."
@@ -94,7 +124,7 @@ pub enum ThemeError {
         message: String,
     },
     /// A face that does not exist.
-    #[error("theme {theme}: there is no face `{face}`")]
+    #[error("theme {theme}: there is no role `{face}`")]
     Face {
         /// The theme.
         theme: String,
@@ -122,7 +152,7 @@ pub enum ThemeError {
         shipped: String,
     },
     /// A face is left out, and there is no base to take it from.
-    #[error("theme {theme}: the face `{face}` is missing; add it, or begin with `base = \"dark\"`")]
+    #[error("theme {theme}: the role `{face}` is missing; add it, or begin with `base = \"dark\"`")]
     Missing {
         /// The theme.
         theme: String,
@@ -137,10 +167,13 @@ pub enum ThemeError {
 struct File {
     name: String,
     base: Option<String>,
+    /// Whether it is made for dark text on a light ground.
+    #[serde(default)]
+    light: bool,
     #[serde(default)]
     palette: BTreeMap<String, Shade>,
     #[serde(default)]
-    faces: BTreeMap<String, Look>,
+    roles: BTreeMap<String, Look>,
 }
 
 /// How a file describes a face.
@@ -154,52 +187,61 @@ struct Look {
     italic: bool,
     underline: bool,
     reverse: bool,
+    strike: bool,
 }
 
 /// The looks of all faces, ready for one kind of terminal.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Theme {
     name: String,
-    styles: Vec<Style>,
+    light: bool,
+    colours: Colours,
+    looks: Vec<Found>,
 }
 
-/// The shipped themes, name and file.
-const SHIPPED: [(&str, &str); 4] = [
-    ("dark", include_str!("../../config/themes/dark.toml")),
-    ("light", include_str!("../../config/themes/light.toml")),
-    ("high-contrast", include_str!("../../config/themes/high-contrast.toml")),
-    ("mono", include_str!("../../config/themes/mono.toml")),
-];
+/// Shipped themes, name and file.
+macro_rules! shipped {
+    ($($name:literal)*) => {
+        &[$(($name, include_str!(concat!("../../config/themes/", $name, ".toml"))),)*]
+    };
+}
+
+/// The shipped themes, in the order in which they are offered.
+const SHIPPED: &[(&str, &str)] = shipped! {
+    "dark" "light" "high-contrast" "colour-blind" "catppuccin-mocha" "catppuccin-latte" "gruvbox" "nord" "solarized-dark"
+    "solarized-light" "tokyo-night" "mono"
+};
+
+/// The theme without colours.
+const COLOURLESS: &str = "mono";
 
 impl Theme {
     /// The shipped themes, each with its file's text.
     pub const fn shipped() -> &'static [(&'static str, &'static str)] {
-        &SHIPPED
+        SHIPPED
     }
 
-    /// The shipped theme of this name. Without colours every theme is `mono`.
+    /// The shipped theme of this name. Without colours every theme looks as `mono` does.
     pub fn named(name: &str, colours: Colours) -> Option<Self> {
         let (_, text) = SHIPPED.iter().find(|(shipped, _)| *shipped == name)?;
         Self::parse(text, colours).ok()
     }
 
-    /// The theme that `text` describes, for a terminal with these colours. Without colours that is
-    /// `mono`, whatever the text says.
+    /// The theme that `text` describes, for a terminal with these colours. Without colours it looks as
+    /// `mono` does, whatever the text says.
     ///
     /// # Errors
     /// A [`ThemeError`] that names the first mistake.
     pub fn parse(text: &str, colours: Colours) -> Result<Self, ThemeError> {
         let file = File::read(text)?;
-        let name = file.name.clone();
-        let file = match colours {
-            Colours::None if name != "mono" => {
-                file.looks()?;
-                File::read(SHIPPED[3].1)?
-            }
-            _ => file,
+        let (name, light) = (file.name.clone(), file.light);
+        let own = file.looks()?;
+        let colourless = SHIPPED.iter().find(|(shipped, _)| *shipped == COLOURLESS);
+        let looks = match colourless.filter(|_| colours == Colours::None && name != COLOURLESS) {
+            Some((_, text)) => File::read(text)?.looks()?,
+            None => own,
         };
-        let styles = file.looks()?.iter().map(|look| look.style(colours)).collect();
-        Ok(Self { name, styles })
+        Ok(Self { name, light, colours, looks })
     }
 
     /// Its name.
@@ -207,27 +249,52 @@ impl Theme {
         &self.name
     }
 
-    /// Whether a face has a ground of its own, so that a cell with it needs no other sign.
+    /// Whether it is made for dark text on a light ground.
+    pub const fn is_light(&self) -> bool {
+        self.light
+    }
+
+    /// Whether cells are told apart by their grounds: a terminal of sixteen colours has too few for that.
+    pub fn has_tiles(&self) -> bool {
+        self.colours >= Colours::Palette && self.ground(Face::TileA).is_some()
+    }
+
+    /// Whether a face has a ground of its own, so that what wears it needs no other sign.
     pub fn has_ground(&self, face: Face) -> bool {
         let ground = self.style(face).bg;
         ground.is_some() && ground != self.style(Face::Text).bg
     }
 
+    /// The colour under a face, if it has one.
+    pub fn ground(&self, face: Face) -> Option<Shade> {
+        self.looks[face as usize].bg
+    }
+
+    /// The colour of a face's text, if it has one.
+    pub fn ink(&self, face: Face) -> Option<Shade> {
+        self.looks[face as usize].fg
+    }
+
+    /// The colour to ask the terminal for; its own where there is none.
+    pub fn colour(&self, shade: Option<Shade>) -> Color {
+        shade.and_then(|shade| shade.on(self.colours)).unwrap_or(Color::Reset)
+    }
+
     /// How a face looks.
     pub fn style(&self, face: Face) -> Style {
-        self.styles[face as usize]
+        self.looks[face as usize].style(self.colours)
     }
 }
 
 impl Default for Theme {
     /// `mono`, which every terminal can show.
     fn default() -> Self {
-        Self::named("mono", Colours::None).expect("the shipped themes are sound, as their test says")
+        Self::named(COLOURLESS, Colours::None).expect("the shipped themes are sound, as their test says")
     }
 }
 
 /// A look whose colours have been found in the palette.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 struct Found {
     fg: Option<Shade>,
     bg: Option<Shade>,
@@ -252,26 +319,29 @@ impl File {
         })
     }
 
-    /// The looks of all faces in their order, the base's where the file has none.
-    fn looks(&self) -> Result<Vec<Found>, ThemeError> {
-        let theme = || self.name.clone();
-        if let Some(face) = self.faces.keys().find(|name| Face::ALL.iter().all(|face| face.name() != *name)) {
-            return Err(ThemeError::Face { theme: theme(), face: face.clone() });
-        }
-        let base = match &self.base {
-            None => None,
-            Some(base) => {
-                let Some((_, text)) = SHIPPED.iter().find(|(name, _)| name == base) else {
-                    let shipped = SHIPPED.map(|(name, _)| name).join(", ");
-                    return Err(ThemeError::Base { theme: theme(), base: base.clone(), shipped });
-                };
-                Some(Self::read(text)?.looks()?)
+    /// The looks of all faces in their order. What the file leaves out, colours and roles, is its base's: so a theme
+    /// can consist of a palette alone.
+    fn looks(mut self) -> Result<Vec<Found>, ThemeError> {
+        if let Some(base) = self.base.take() {
+            let Some((_, text)) = SHIPPED.iter().find(|(name, _)| *name == base) else {
+                let shipped = SHIPPED.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+                return Err(ThemeError::Base { theme: self.name, base, shipped });
+            };
+            let base = Self::read(text)?;
+            for (name, shade) in base.palette {
+                self.palette.entry(name).or_insert(shade);
             }
-        };
-        let look = |&face: &Face| match (self.faces.get(face.name()), &base) {
-            (Some(look), _) => self.find(face, look),
-            (None, Some(base)) => Ok(base[face as usize]),
-            (None, None) => Err(ThemeError::Missing { theme: theme(), face: face.name() }),
+            for (name, look) in base.roles {
+                self.roles.entry(name).or_insert(look);
+            }
+        }
+        let known = |name: &&String| Face::ALL.iter().any(|face| face.name() == *name);
+        if let Some(face) = self.roles.keys().find(|name| !known(name)) {
+            return Err(ThemeError::Face { theme: self.name.clone(), face: face.clone() });
+        }
+        let look = |&face: &Face| match self.roles.get(face.name()) {
+            Some(look) => self.find(face, look),
+            None => Err(ThemeError::Missing { theme: self.name.clone(), face: face.name() }),
         };
         Face::ALL.iter().map(look).collect()
     }
@@ -290,6 +360,7 @@ impl File {
             (look.italic, Modifier::ITALIC),
             (look.underline, Modifier::UNDERLINED),
             (look.reverse, Modifier::REVERSED),
+            (look.strike, Modifier::CROSSED_OUT),
         ];
         let modifiers = modifiers.into_iter().filter(|(on, _)| *on).map(|(_, modifier)| modifier).collect();
         Ok(Found { fg: shade(&look.fg)?, bg: shade(&look.bg)?, modifiers })
@@ -318,13 +389,13 @@ mod tests {
             (Face::Given, Face::Own),
             (Face::Own, Face::Conflict),
             (Face::DigitMode, Face::MarkMode),
-            (Face::Text, Face::Selected),
-            (Face::Text, Face::SameDigit),
-            (Face::Mark, Face::Eliminated),
-            (Face::Cursor, Face::Result),
-            (Face::Evidence, Face::EvidenceOther),
-            (Face::EvidenceOther, Face::EvidenceThird),
-            (Face::EvidenceThird, Face::Evidence),
+            (Face::Text, Face::Chosen),
+            (Face::Text, Face::Same),
+            (Face::Mark, Face::Removed),
+            (Face::Cursor, Face::Placed),
+            (Face::SetA, Face::SetB),
+            (Face::SetB, Face::Fin),
+            (Face::Fin, Face::SetA),
         ];
         for (name, _) in Theme::shipped() {
             for colours in Colours::ALL {
@@ -341,14 +412,15 @@ mod tests {
         for (name, _) in Theme::shipped() {
             let theme = Theme::named(name, Colours::None).expect("shipped");
             assert!(Face::ALL.iter().all(|&face| theme.style(face).fg.is_none() && theme.style(face).bg.is_none()));
-            assert!(theme.style(Face::Cursor).add_modifier.contains(Modifier::REVERSED));
+            assert!(theme.style(Face::Cursor).add_modifier.contains(Modifier::BOLD));
+            assert!(theme.style(Face::Chosen).add_modifier.contains(Modifier::REVERSED));
         }
     }
 
     #[test]
     fn a_players_theme_takes_what_it_leaves_out_from_its_base() {
         let text = "name = \"mine\"\nbase = \"dark\"\n[palette]\nred = { rgb = \"#fe0001\", ansi = \"red\" }\n\
-                    [faces]\ngiven = { fg = \"red\", underline = true }";
+                    [roles]\ngiven = { fg = \"red\", underline = true }";
         let mine = Theme::parse(text, Colours::True).expect("sound");
         let dark = Theme::named("dark", Colours::True).expect("shipped");
         let expected = Style::new().fg(Color::Rgb(254, 0, 1)).add_modifier(Modifier::UNDERLINED);
@@ -360,11 +432,11 @@ mod tests {
     fn each_mistake_is_told() {
         for (text, message) in [
             ("name = ", "theme, line 1: "),
-            ("name = \"x\"", "theme x: the face `text` is missing"),
+            ("name = \"x\"", "theme x: the role `text` is missing"),
             ("name = \"x\"\nbase = \"drak\"", "theme x: there is no theme `drak`"),
-            ("name = \"x\"\n[faces]\ngivn = {}", "theme x: there is no face `givn`"),
-            ("name = \"x\"\nbase = \"dark\"\n[faces]\ngiven = { fg = \"sky\" }", "theme x: given asks for the colour"),
-            ("name = \"x\"\nbase = \"dark\"\n[faces]\ngiven = { blink = true }", "theme, line 4: "),
+            ("name = \"x\"\n[roles]\ngivn = {}", "theme x: there is no role `givn`"),
+            ("name = \"x\"\nbase = \"dark\"\n[roles]\ngiven = { fg = \"sky\" }", "theme x: given asks for the colour"),
+            ("name = \"x\"\nbase = \"dark\"\n[roles]\ngiven = { blink = true }", "theme, line 4: "),
             ("name = \"x\"\n[palette]\nred = { rgb = \"red\", ansi = \"red\" }", "theme, line 3: "),
         ] {
             let told = Theme::parse(text, Colours::Sixteen).expect_err("a mistake").to_string();

@@ -106,7 +106,7 @@ fn a_wrong_sum_is_no_solution_and_is_told() {
     player.open(read(text, None).remove(0).unwrap());
     player.press("1 Right 2");
     assert!(!player.model.session().unwrap().game.is_solved());
-    assert!(player.screen().contains("! sum 4"), "{}", player.screen());
+    assert!(player.screen().contains("4: 1 is missing"), "{}", player.screen());
     player.press("t");
     assert!(player.screen().contains("wrong"), "{}", player.screen());
     player.press("x 3");

@@ -15,7 +15,6 @@ use deduku::tui::settings::Settings;
 use deduku::tui::theme::{Colours, Theme};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use ratatui::style::Modifier;
 
 /// Singles solve it.
 pub(crate) const EASY: &str = "005400180146080500070013000451008706080000010603700948000390070004070269019006400";
@@ -161,6 +160,17 @@ impl Player {
     }
 
     /// The screen as text.
+    /// The words right of a column, all in one line: what a panel says, however it is broken.
+    pub(crate) fn beside(&self, column: usize) -> String {
+        let right = |line: &str| line.chars().skip(column).collect::<String>();
+        let screen = self.screen();
+        screen
+            .lines()
+            .flat_map(|line| right(line).split_whitespace().map(str::to_owned).collect::<Vec<_>>())
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
     pub(crate) fn screen(&self) -> String {
         let buffer = self.buffer();
         let lines = (0..self.size.1).map(|y| {
@@ -174,17 +184,6 @@ impl Player {
         let mut terminal = Terminal::new(TestBackend::new(self.size.0, self.size.1)).unwrap();
         terminal.draw(|frame| view(&self.model, frame)).unwrap();
         terminal.backend().buffer().clone()
-    }
-
-    /// The screen where only reversed characters are drawn, as `#`.
-    pub(crate) fn reversed(&self) -> String {
-        let buffer = self.buffer();
-        let lines = (0..self.size.1).map(|y| {
-            let reversed = |x| buffer[(x, y)].modifier.contains(Modifier::REVERSED);
-            let line: String = (0..self.size.0).map(|x| if reversed(x) { '#' } else { ' ' }).collect();
-            line.trim_end().to_owned()
-        });
-        lines.collect::<Vec<_>>().join("\n")
     }
 
     /// The digit in the cell of this name.

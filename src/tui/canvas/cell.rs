@@ -1,17 +1,23 @@
-//! What is drawn inside a cell: a digit between its flanks, marks in their places, a tooltip.
+//! What stands in a cell: a digit, marks in their places, and the parts that they play in a step.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 
-use super::detail::ceil_root;
+use super::detail::{FIXED, ceil_root};
+use super::figures::Figure;
 use super::overlay::Overlay;
-use super::{Content, Detail, Glyphs, Sign, Square};
+use super::{Content, Detail, Glyphs, Square};
 use crate::board::{Digit, DigitSet};
 use crate::puzzle::Letters;
-use crate::tui::theme::{Face, Theme};
+use crate::tui::theme::{Face, Shade, Theme};
 
-/// Everything that cells are drawn with.
+/// How far a digit that has no part in a step steps back towards its tile, in per cent.
+const FADED: u8 = 28;
+/// The same in a light theme, where less is left of a colour.
+const FADED_LIGHT: u8 = 5;
+
+/// Everything that a cell is drawn with.
 pub(super) struct Brush<'a> {
     pub(super) detail: Detail,
     /// How many digits the board has.
@@ -20,62 +26,50 @@ pub(super) struct Brush<'a> {
     pub(super) glyphs: Glyphs,
     /// The letters that stand for digits, if some do.
     pub(super) letters: Option<&'a Letters>,
-    /// What lies under the cell.
-    pub(super) ground: Face,
+    /// The ground of the cell.
+    pub(super) ground: Option<Shade>,
+    /// Whether the ground is a hue.
+    pub(super) tinted: bool,
     /// What lies over the grid there.
     pub(super) overlay: Overlay,
+    /// Whether what has no part in a step steps back.
+    pub(super) dimmed: bool,
+    /// Whether the tile begins half a row above its area.
+    pub(super) raised: bool,
+}
+
+/// Where a digit stands in a cell without a large one, and the number of its row and column beside it.
+pub(super) const fn middle(area: Rect) -> (u16, u16) {
+    let x = area.x + if area.width == 2 { 0 } else { (area.width - 1) / 2 };
+    (x, area.y + (area.height - 1) / 2)
 }
 
 impl Brush<'_> {
     /// Draws the square into its area.
     pub(super) fn paint(&self, square: &Square, area: Rect, buffer: &mut Buffer) {
-        let own = self.overlay.face().map_or_else(Style::default, |face| self.style(face));
-        let under = self.style(Face::Text).patch(self.style(self.ground)).patch(own);
+        let under = self.theme.style(Face::Text).bg(self.theme.colour(self.ground.or(self.theme.ground(Face::Text))));
         for position in area.positions() {
-            put(buffer, position.x, position.y, ' ', under);
+            if let Some(cell) = buffer.cell_mut(position) {
+                cell.reset();
+                cell.set_style(under);
+            }
         }
-        match square.content {
-            Content::Given(digit) => self.digit(digit, ['[', ']'], Face::Given, square, area, buffer),
-            Content::Own(digit) => self.digit(digit, ['<', '>'], Face::Own, square, area, buffer),
-            Content::Solver(digit) => self.digit(digit, ['(', ')'], Face::Solver, square, area, buffer),
-            Content::Blank => self.candidates(DigitSet::EMPTY, Face::Mark, false, square, area, buffer),
-            Content::Marks(digits) => self.candidates(digits, Face::Mark, false, square, area, buffer),
-            Content::Possible(digits) => self.candidates(digits, Face::Possible, true, square, area, buffer),
-            Content::Worked(digits) => self.candidates(digits, Face::Reasoned, false, square, area, buffer),
-            Content::Reasoned(digits) => self.candidates(digits, Face::Reasoned, true, square, area, buffer),
+        match square.content.digit() {
+            Some(digit) => self.digit(digit, square, area, buffer),
+            None if self.detail.shows_marks() => self.marks(square, area, buffer),
+            None => self.part(square, area, buffer),
         }
-        self.sign(square.content.digit().is_some() && !square.conflict, area, buffer);
-        let told = self.told(square);
-        if let Some(over) = told.map(|(_, face)| face).or(square.over) {
-            let filled = square.content.digit().is_some();
-            // Equal digits change with every move of the cursor: what is repainted for them is kept small.
-            let (x, y) = middle(area);
-            let digit = Rect { x, y, width: 1, height: 1 };
-            let part = if over == Face::SameDigit && filled { digit } else { area };
-            buffer.set_style(part, self.style(over));
-            self.repeat_digit_faces(square, area, buffer);
-        }
-        if let Some((digit, Face::Result)) = told {
-            let (x, y) = middle(area);
-            put(buffer, x, y, self.symbol(digit), self.style(Face::Result));
-        }
-        self.draw_signs(square, area, buffer);
-    }
-
-    /// What a step says of a digit in a cell that has no room for marks: the whole cell tells it then.
-    fn told(&self, square: &Square) -> Option<(Digit, Face)> {
-        if self.detail.shows_marks() || square.content.digit().is_some() {
-            return None;
-        }
-        let faces = [Face::Result, Face::Eliminated, Face::Evidence, Face::EvidenceOther, Face::EvidenceThird];
-        faces.into_iter().find_map(|face| square.digits.iter().copied().find(|&(_, own)| own == face))
+        self.sign(area, buffer);
     }
 
     /// Hides the cell, while the clock stands.
     pub(super) fn cover(&self, area: Rect, buffer: &mut Buffer) {
-        let inner = if area.width == 2 { Rect { x: area.x + 1, width: 1, ..area } } else { area };
-        for position in inner.positions() {
-            put(buffer, position.x, position.y, self.glyphs.cover(), self.style(Face::Covered));
+        let ground = self.theme.colour(self.ground.or(self.theme.ground(Face::Text)));
+        for position in area.positions() {
+            put(buffer, (position.x, position.y), ' ', Style::new().bg(ground));
+        }
+        if !self.theme.has_tiles() {
+            put(buffer, middle(area), self.glyphs.cover(), self.theme.style(Face::Covered));
         }
     }
 
@@ -84,155 +78,216 @@ impl Brush<'_> {
         self.letters.map_or_else(|| digit.symbol(), |letters| letters.symbol(digit))
     }
 
-    /// Where an extra region or a diagonal has no ground of its own, a sign stands in a free corner; where there
-    /// is none beside a digit, in place of its second flank.
-    fn sign(&self, filled: bool, area: Rect, buffer: &mut Buffer) {
-        let Some(face) = self.overlay.face().filter(|&face| !self.theme.has_ground(face)) else { return };
-        let empty = self.glyphs.dot().to_string();
-        let (centre, _) = middle(area);
-        let corners = [(area.right() - 1, area.y), (area.right() - 1, area.bottom() - 1), (area.x, area.y)];
-        let free = corners.into_iter().chain([(centre, area.y)]).find(|&(x, y)| {
-            let dotted = x == centre && !self.detail.shows_marks();
-            buffer.cell((x, y)).is_some_and(|cell| cell.symbol() == " " || dotted && cell.symbol() == empty)
-        });
-        // A filled cell of three characters keeps its first flank, which says whose digit it is.
-        let flank = (area.width == 3 && area.height == 1).then_some((area.right() - 1, area.y));
-        if let Some((x, y)) = free.or(flank.filter(|_| filled)) {
-            put(buffer, x, y, self.overlay.sign(self.glyphs), self.style(Face::Border).patch(self.style(face)));
+    /// A face; without a part in the step that is shown it steps back towards the tile.
+    fn ink(&self, face: Face, stays: bool) -> Style {
+        let style = self.theme.style(face);
+        let percent = if self.theme.is_light() { FADED_LIGHT } else { FADED };
+        match (self.theme.ink(face), self.ground) {
+            (Some(ink), Some(ground)) if self.dimmed && !stays => {
+                style.fg(self.theme.colour(Some(ink.mixed(ground, percent))))
+            }
+            _ => style,
         }
     }
 
-    fn style(&self, face: Face) -> Style {
-        self.theme.style(face)
+    fn digit_face(&self, content: Content) -> Face {
+        match content {
+            Content::Own(_) if self.tinted => Face::OwnTint,
+            Content::Own(_) => Face::Own,
+            Content::Solver(_) => Face::Step,
+            _ => Face::Given,
+        }
     }
 
-    fn digit(&self, digit: Digit, flanks: [char; 2], face: Face, square: &Square, area: Rect, buffer: &mut Buffer) {
+    /// Where a digit of the board's text size stands.
+    fn place_of_digit(&self, area: Rect) -> (u16, u16) {
         let (x, y) = middle(area);
-        let face = if square.conflict { Face::Conflict } else { face };
-        put(buffer, x, y, self.symbol(digit), self.style(face));
-        let flank = self.style(if square.conflict { Face::Conflict } else { Face::Mark });
-        if area.width >= 3 {
-            put(buffer, x - 1, y, flanks[0], flank);
-            put(buffer, x + 1, y, flanks[1], flank);
+        (x, if self.detail == Detail::Rows { area.y } else { y })
+    }
+
+    /// The digit of a filled cell.
+    fn digit(&self, digit: Digit, square: &Square, area: Rect, buffer: &mut Buffer) {
+        let own = self.digit_face(square.content);
+        let told = square.digits.iter().find(|(other, _)| *other == digit).map(|&(_, face)| face);
+        let over = told.or(square.over);
+        let base = self.ink(own, over.is_some() || square.conflict);
+        let style = match over {
+            _ if square.conflict => base.patch(self.theme.style(Face::Conflict)),
+            Some(face) => base.patch(self.theme.style(face)),
+            None => base,
+        };
+        let symbol = self.symbol(digit);
+        let figure = Figure::of(symbol, (area.width, area.height)).filter(|_| self.glyphs == Glyphs::Unicode);
+        let right = area.right() - 1;
+        if let Some(figure) = figure {
+            self.figure(figure, style, area, buffer);
+            self.signs(square, (right, area.y), (right, area.bottom() - 1), buffer);
+            return;
         }
+        let (x, y) = self.place_of_digit(area);
+        put(buffer, (x, y), symbol, style);
+        if area.width > 2 {
+            self.signs(square, (x - 1, y), (x + 1, y), buffer);
+        }
+    }
+
+    /// What is beside a digit: that it is wrong, and whose it is where no colour says so.
+    fn signs(&self, square: &Square, before: (u16, u16), after: (u16, u16), buffer: &mut Buffer) {
         if square.conflict {
-            let marks = match (area.width, area.height) {
-                (1..=2, _) => [(x.saturating_sub(1), y); 2],
-                (5.., _) => [(x - 2, y), (x + 2, y)],
-                (_, 1..=2) => [(x - 1, y), (x + 1, y)],
-                _ => [(x, y - 1), (x, y + 1)],
-            };
-            for (x, y) in marks {
-                put(buffer, x, y, '!', self.style(Face::Conflict));
+            put(buffer, before, '!', self.theme.style(Face::Conflict).remove_modifier(Modifier::UNDERLINED));
+        }
+        let whose = match square.content {
+            Content::Own(_) => '-',
+            Content::Solver(_) => '*',
+            _ => return,
+        };
+        if self.theme.ink(Face::Own).is_none() {
+            put(buffer, after, whose, self.theme.style(Face::Dimmed));
+        }
+    }
+
+    /// A large digit. Where the tile begins half a row above its area, so does the digit.
+    fn figure(&self, figure: Figure, style: Style, area: Rect, buffer: &mut Buffer) {
+        let x = area.x + (area.width - figure.width) / 2;
+        // Of a face with its own ground there is a plate under the figure.
+        if style.bg.is_some() {
+            buffer.set_style(Rect { x, width: figure.width, ..area }, Style::new().bg(style.bg.unwrap_or_default()));
+        }
+        let ink = style.remove_modifier(Modifier::BOLD | Modifier::UNDERLINED | Modifier::CROSSED_OUT);
+        for row in 0..area.height {
+            for column in 0..figure.width {
+                let half = |half: u16| (2 * row + half).checked_sub(figure_top(figure, area, self.raised));
+                let (upper, lower) = (figure.is_set(column, half(0)), figure.is_set(column, half(1)));
+                let symbol = match (upper, lower) {
+                    (true, true) => '█',
+                    (true, false) => '▀',
+                    (false, true) => '▄',
+                    (false, false) => continue,
+                };
+                put(buffer, (x + column, area.y + row), symbol, ink);
             }
         }
     }
 
-    /// The places of marks: where the digit's own stands.
-    fn place_of(&self, digit: Digit, area: Rect) -> (u16, u16) {
-        place_of(digit, self.digits, self.detail, area)
-    }
-
-    /// The signs of candidates, beside them where there is room, else in their places, which say the digit.
-    fn draw_signs(&self, square: &Square, area: Rect, buffer: &mut Buffer) {
-        if square.content.digit().is_some() {
-            return;
+    /// The marks of an empty cell, each in its place.
+    fn marks(&self, square: &Square, area: Rect, buffer: &mut Buffer) {
+        let marks = square.content.marks();
+        let face = match square.content {
+            Content::Possible(_) => Face::Possible,
+            _ if self.dimmed => Face::Dimmed,
+            _ if self.tinted => Face::MarkTint,
+            Content::Reasoned(_) => Face::Reasoned,
+            _ => Face::Mark,
+        };
+        let told = |digit: Digit| square.digits.iter().find(|(other, _)| *other == digit).map(|&(_, face)| face);
+        let named: DigitSet = square.digits.iter().map(|&(digit, _)| digit).collect();
+        let shown: Vec<Digit> = (marks | named).iter().collect();
+        if u16::from(self.digits) > FIXED && self.detail == Detail::Rows {
+            return self.packed(&shown, &told, face, area, buffer);
         }
-        let coloured = self.theme.has_ground(Face::Evidence);
-        let spaced = self.detail.shows_marks() && 2 * marks_a_row(self.digits, self.detail) <= area.width;
-        for &(digit, sign) in &square.signs {
-            let sign = match sign {
-                Sign::Part(sign) if !coloured => sign,
-                Sign::Order(sign) if spaced || !coloured => sign,
-                _ => continue,
-            };
-            let face = square.digits.iter().find(|(other, _)| *other == digit).map_or(Face::Mark, |(_, face)| *face);
-            if !self.detail.shows_marks() {
-                if self.told(square).is_some_and(|(told, _)| told == digit) {
-                    let (x, y) = middle(area);
-                    put(buffer, x, y, sign, self.style(face));
-                }
-                continue;
-            }
-            let (x, y) = self.place_of(digit, area);
-            if spaced {
-                put(buffer, x + 1, y, sign, self.style(Face::Link));
-            } else {
-                put(buffer, x, y, sign, self.style(face));
-            }
+        let style = self.theme.style(face);
+        for digit in shown {
+            let at = place_of(digit, self.digits, self.detail, area);
+            self.mark(digit, told(digit), style, at, buffer);
         }
     }
 
-    fn candidates(&self, digits: DigitSet, face: Face, dotted: bool, square: &Square, area: Rect, buffer: &mut Buffer) {
-        if !self.detail.shows_marks() {
-            self.few_candidates(digits, face, area, buffer);
-            return;
+    /// One mark; a removed one is crossed out, or written `x` where nothing else says so.
+    fn mark(&self, digit: Digit, told: Option<Face>, plain: Style, at: (u16, u16), buffer: &mut Buffer) {
+        let style = told.map_or(plain, |face| plain.patch(self.theme.style(face)));
+        let symbol = match told {
+            Some(Face::Removed) if !self.theme.has_ground(Face::Removed) => 'x',
+            _ => self.symbol(digit),
+        };
+        put(buffer, at, symbol, style);
+    }
+
+    /// Many marks in little room: in order, four a line, the last column left free; more than eight are counted.
+    fn packed(
+        &self,
+        shown: &[Digit],
+        told: &dyn Fn(Digit) -> Option<Face>,
+        face: Face,
+        area: Rect,
+        buffer: &mut Buffer,
+    ) {
+        let a_line = usize::from(area.width - 1);
+        let places = a_line * usize::from(area.height);
+        let style = self.theme.style(face);
+        let mut chosen: Vec<Digit> = shown.to_vec();
+        if shown.len() > places {
+            chosen.retain(|&digit| told(digit).is_some());
+            let count = format!("·{}·", shown.len());
+            let count = self.glyphs.plain(&count);
+            buffer.set_stringn(area.x, area.bottom() - 1, count, a_line, style);
+            chosen.truncate(places - a_line);
         }
-        for digit in DigitSet::full(self.digits).iter() {
-            let (x, y) = self.place_of(digit, area);
-            let own = square.digits.iter().find(|(other, _)| *other == digit).map(|(_, face)| *face);
-            if digits.contains(digit) || own.is_some() {
-                put(buffer, x, y, self.symbol(digit), self.style(own.unwrap_or(face)));
-            } else if dotted {
-                put(buffer, x, y, self.glyphs.dot(), self.style(Face::Border));
-            }
+        for (at, digit) in chosen.into_iter().enumerate() {
+            let place = (area.x + (at % a_line) as u16, area.y + (at / a_line) as u16);
+            self.mark(digit, told(digit), style, place, buffer);
         }
     }
 
-    /// A few candidates where a cell has one row, so that a blank keeps neighbours apart; a dot otherwise.
-    fn few_candidates(&self, digits: DigitSet, face: Face, area: Rect, buffer: &mut Buffer) {
+    /// A cell that has no room for marks: only what a step says of it.
+    fn part(&self, square: &Square, area: Rect, buffer: &mut Buffer) {
+        const ORDER: [Face; 5] = [Face::Placed, Face::Removed, Face::Fin, Face::SetA, Face::SetB];
+        let of = |face: Face| square.digits.iter().filter(move |&&(_, own)| own == face).map(|&(digit, _)| digit);
+        let parts: Vec<(Digit, Face)> =
+            ORDER.into_iter().flat_map(|face| of(face).map(move |digit| (digit, face))).collect();
+        let style = self.theme.style(if self.dimmed { Face::Dimmed } else { Face::Mark });
         let (x, y) = middle(area);
-        let count = digits.len() as u16;
-        if area.width >= 3 && (1..area.width).contains(&count) {
-            for (along, digit) in (0..).zip(digits.iter()) {
-                put(buffer, x - count / 2 + along, y, self.symbol(digit), self.style(face));
+        match parts.len() {
+            0 => put(buffer, (x, y), self.glyphs.dot(), style),
+            1 => self.mark(parts[0].0, Some(parts[0].1), style, (x, y), buffer),
+            _ => {
+                for (at, &(digit, face)) in parts.iter().take(usize::from(area.width)).enumerate() {
+                    self.mark(digit, Some(face), style, (area.x + at as u16, y), buffer);
+                }
             }
-        } else {
-            put(buffer, x, y, self.glyphs.dot(), self.style(Face::Border));
         }
     }
 
-    /// Single candidates keep their faces above that of the cell.
-    fn repeat_digit_faces(&self, square: &Square, area: Rect, buffer: &mut Buffer) {
-        if square.content.digit().is_some() || !self.detail.shows_marks() {
+    /// Where an extra region or a diagonal has no ground of its own, a sign stands in a free corner.
+    fn sign(&self, area: Rect, buffer: &mut Buffer) {
+        if self.overlay == Overlay::None || self.theme.has_tiles() {
             return;
         }
-        for &(digit, face) in &square.digits {
-            let (x, y) = self.place_of(digit, area);
-            put(buffer, x, y, self.symbol(digit), self.style(face));
+        let empty = self.glyphs.dot().to_string();
+        let corners =
+            [(area.right() - 1, area.bottom() - 1), (area.right() - 1, area.y), (area.x, area.y), middle(area)];
+        let free = |&(x, y): &(u16, u16)| {
+            buffer
+                .cell((x, y))
+                .is_some_and(|cell| cell.symbol() == " " || (!self.detail.shows_marks() && cell.symbol() == empty))
+        };
+        if let Some(at) = corners.into_iter().find(free) {
+            put(buffer, at, self.overlay.sign(self.glyphs), self.theme.style(Face::Rule));
         }
     }
 }
 
-/// How many marks stand in a row.
-fn marks_a_row(digits: u8, detail: Detail) -> u16 {
-    let digits = u16::from(digits);
-    match detail {
-        Detail::Rows => digits.div_ceil(2),
-        _ if digits <= 4 => 2,
-        _ if digits <= 9 => 3,
-        _ => ceil_root(digits),
-    }
+/// With which half row of the area a figure begins: so that it stands in the middle of its tile.
+fn figure_top(figure: Figure, area: Rect, raised: bool) -> u16 {
+    let free = (2 * area.height).saturating_sub(figure.height());
+    if raised { free / 2 } else { free.div_ceil(2) }
 }
 
-/// Where the digit's own place is among the marks of a cell, on a board of so many digits.
-pub(super) fn place_of(digit: Digit, digits: u8, detail: Detail, area: Rect) -> (u16, u16) {
-    let a_row = marks_a_row(digits, detail);
-    let step = if 2 * a_row - 1 <= area.width { 2 } else { 1 };
-    let margin = area.width.saturating_sub((a_row - 1) * step + 1) / 2;
-    let above = area.height.saturating_sub(u16::from(digits).div_ceil(a_row)) / 2;
+/// The column and row of a mark, from the area's corner.
+fn place_of(digit: Digit, digits: u8, detail: Detail, area: Rect) -> (u16, u16) {
     let index = digit.index() as u16;
-    (area.x + margin + index % a_row * step, area.y + above + index / a_row)
+    if detail == Detail::Rows {
+        // Four in the first line, after the corner, which belongs to the tag; five in the second.
+        return if index < 4 { (area.x + 1 + index, area.y) } else { (area.x + index - 4, area.y + 1) };
+    }
+    let side = if u16::from(digits) <= FIXED { 3 } else { ceil_root(u16::from(digits)) };
+    let margin = (area.width - (2 * side - 1)) / 2;
+    (area.x + margin + 2 * (index % side), area.y + (area.height - side) / 2 + index / side)
 }
 
-/// The middle of a cell, where a digit stands.
-const fn middle(area: Rect) -> (u16, u16) {
-    let across = if area.width == 2 { 1 } else { (area.width - 1) / 2 };
-    (area.x + across, area.y + (area.height - 1) / 2)
-}
-
-fn put(buffer: &mut Buffer, x: u16, y: u16, symbol: char, style: Style) {
-    if let Some(cell) = buffer.cell_mut((x, y)) {
+/// Replaces one character.
+pub(super) fn put(buffer: &mut Buffer, at: (u16, u16), symbol: char, style: Style) {
+    if let Some(cell) = buffer.cell_mut(at) {
+        cell.modifier = Modifier::empty();
         cell.set_char(symbol).set_style(style);
     }
 }

@@ -105,7 +105,7 @@ pub struct Chart {
 struct Kinds {
     walls: bool,
     cages: bool,
-    /// Regions of any form, or grids side by side: rules close them all round.
+    /// Regions of any form, or grids side by side.
     closed: bool,
 }
 
@@ -231,9 +231,14 @@ impl Chart {
         self.kinds.cages
     }
 
-    /// Whether rules run round the whole in every detail: regions of any form, cages, grids side by side.
-    pub const fn is_closed(&self) -> bool {
-        self.kinds.closed || self.kinds.cages
+    /// Whether boxes have rules between them. Regions of any form have not, nor grids side by side, nor runs.
+    pub const fn is_ruled(&self) -> bool {
+        !self.kinds.closed && !self.kinds.walls
+    }
+
+    /// The cage of a field.
+    pub(super) fn cage_of(&self, (row, column): Field) -> Option<HouseId> {
+        self.cages[self.index((row, column))]
     }
 
     /// What lies over the grid on this field.

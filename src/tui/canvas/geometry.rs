@@ -12,43 +12,47 @@ use crate::board::{Board, Cell};
 pub(super) struct Axis {
     /// Where each row or column begins.
     pub(super) starts: Vec<u16>,
-    /// Where the rule after each lies, if there is room for one.
-    pub(super) rules: Vec<Option<u16>>,
+    /// Where the room after each lies, if there is any.
+    pub(super) gaps: Vec<Option<u16>>,
+    /// Whether a rule runs through it.
+    pub(super) ruled: Vec<bool>,
     /// How long it is altogether.
     pub(super) length: u16,
-    /// Whether a rule lies at 0.
+    /// Whether there is room before the first, too.
     pub(super) outer: bool,
 }
 
 impl Axis {
-    fn new(count: u16, divides: impl Fn(u16) -> bool, inner: u16, house: u16, cell: u16, outer: bool) -> Self {
+    fn new(count: u16, divides: impl Fn(u16) -> bool, (inner, house): (u16, u16), cell: u16, outer: bool) -> Self {
         let mut at = u16::from(outer);
-        let (mut starts, mut rules) = (Vec::new(), Vec::new());
+        let (mut starts, mut gaps, mut ruled) = (Vec::new(), Vec::new(), Vec::new());
         for index in 0..count {
             starts.push(at);
             at += cell;
-            let room = match index + 1 == count {
-                true if outer => house,
-                true => 0,
-                false if divides(index) => house,
-                false => inner,
+            let is_last = index + 1 == count;
+            let parts_boxes = !is_last && divides(index);
+            let room = match (is_last, parts_boxes) {
+                (true, _) => u16::from(outer),
+                (false, true) => house,
+                (false, false) => inner,
             };
             at += room;
-            rules.push((room > 0).then(|| at - 1));
+            gaps.push((room > 0).then(|| at - 1));
+            ruled.push(parts_boxes && room > 0);
         }
-        Self { starts, rules, length: at, outer }
+        Self { starts, gaps, ruled, length: at, outer }
     }
 
-    /// The origin of the window that begins at this index: the first window shows the outer rule.
+    /// The origin of the window that begins at this index: the first window shows the room before it.
     pub(super) fn origin(&self, first: u16) -> u16 {
         if first == 0 { 0 } else { self.starts[first as usize] }
     }
 
-    /// Whether there is room for a rule before this row or column.
-    pub(super) fn has_room_above(&self, index: u16) -> bool {
+    /// Where the room before a row or column lies, if there is any.
+    pub(super) fn gap_before(&self, index: u16) -> Option<u16> {
         match index.checked_sub(1) {
-            None => self.outer,
-            Some(before) => self.rules[usize::from(before)].is_some(),
+            None => self.outer.then_some(0),
+            Some(before) => self.gaps.get(usize::from(before)).copied().flatten(),
         }
     }
 
@@ -58,10 +62,10 @@ impl Axis {
         self.starts.get(index).map_or(u16::MAX, |start| start - self.starts[index - 1])
     }
 
-    /// Where the row or column and the rule after it end.
+    /// Where the row or column and the room after it end.
     fn end(&self, index: u16) -> u16 {
-        match self.rules.get(index as usize) {
-            Some(Some(rule)) => rule + 1,
+        match self.gaps.get(index as usize) {
+            Some(Some(gap)) => gap + 1,
             _ => self.starts.get(index as usize + 1).copied().unwrap_or(self.length),
         }
     }
@@ -119,9 +123,6 @@ pub struct Geometry {
     pub(super) columns: Axis,
     pub(super) rows: Axis,
     pub(super) cell: (u16, u16),
-    pub(super) light: bool,
-    /// Whether level rules have no lines of their own: underlines stand for them.
-    pub(super) underlined: bool,
     /// How wide the row labels are, and how high the column labels; 0 without them.
     pub(super) labels: (u16, u16),
 }
@@ -132,26 +133,18 @@ impl Geometry {
         Self::measured(detail.measures(chart, u16::from(board.digits())), chart, detail, labels)
     }
 
-    /// The same with underlines for level rules, so that it takes fewer lines; none where a detail has them
-    /// anyway, needs the lines for sums, or rules would be few.
-    pub fn underlined(board: &Board, chart: &Chart, detail: Detail, labels: Labels) -> Option<Self> {
-        let fit = detail == Detail::Rows && chart.is_closed() && !chart.has_cages() && !chart.is_walled();
-        let measures = detail.measures(chart, u16::from(board.digits())).underlined();
-        fit.then(|| Self::measured(measures, chart, detail, labels))
-    }
-
     fn measured(measures: Measures, chart: &Chart, detail: Detail, labels: Labels) -> Self {
         let (rows, columns) = chart.size();
-        let Measures { cell, inner, house, outer, light, underlined } = measures;
-        let label_width = if (0..rows).any(|row| chart.row_number(row) > Some(9)) { 3 } else { 2 };
-        let divides = |down| move |after| chart.is_divided(after, down);
+        let Measures { cell, inner, house, outer } = measures;
+        let digits = if (0..rows).any(|row| chart.row_number(row) > Some(9)) { 2 } else { 1 };
+        // The room before the first column keeps the numbers apart from small cells.
+        let label_width = digits + u16::from(!outer || detail > Detail::Rows);
+        let divides = |down| move |after| chart.is_ruled() && chart.is_divided(after, down);
         Self {
             detail,
-            columns: Axis::new(columns, divides(false), inner.0, house.0, cell.0, outer.0),
-            rows: Axis::new(rows, divides(true), inner.1, house.1, cell.1, outer.1),
+            columns: Axis::new(columns, divides(false), (inner.0, house.0), cell.0, outer),
+            rows: Axis::new(rows, divides(true), (inner.1, house.1), cell.1, false),
             cell,
-            light,
-            underlined,
             labels: match labels {
                 Labels::Both => (label_width, 1),
                 Labels::Rows => (label_width, 0),
@@ -231,39 +224,25 @@ mod tests {
     #[test]
     fn boards_have_the_sizes_that_screens_are_laid_out_for() {
         let sizes = [
-            ("9x9", Detail::Digits, false, (25, 13)),
-            ("9x9", Detail::Compact, false, (31, 13)),
-            ("9x9", Detail::Rows, false, (53, 20)),
-            ("9x9", Detail::Rows, true, (55, 21)),
-            ("9x9", Detail::Squares, false, (35, 29)),
-            ("9x9", Detail::Large, false, (73, 37)),
-            ("4x4", Detail::Rows, false, (23, 9)),
-            ("6x6", Detail::Squares, false, (23, 20)),
-            ("16x16", Detail::Digits, true, (44, 22)),
-            ("25x25", Detail::Digits, false, (61, 31)),
-            ("samurai", Detail::Dense, false, (43, 21)),
-            ("samurai", Detail::Digits, false, (57, 29)),
-            ("9x9+cages(0.1)", Detail::Compact, true, (39, 20)),
-            ("9x9+cages(0.1)", Detail::Large, false, (73, 37)),
-            ("kakuro(#..../.....)", Detail::Digits, false, (21, 4)),
+            ("9x9", Detail::Digits, false, (29, 11)),
+            ("9x9", Detail::Rows, false, (55, 20)),
+            ("9x9", Detail::Rows, true, (56, 21)),
+            ("9x9", Detail::Large, false, (73, 35)),
+            ("9x9", Detail::Huge, true, (93, 45)),
+            ("4x4", Detail::Large, true, (35, 16)),
+            ("6x6", Detail::Rows, false, (37, 14)),
+            ("16x16", Detail::Digits, true, (54, 20)),
+            ("16x16", Detail::Rows, true, (86, 36)),
+            ("25x25", Detail::Digits, false, (79, 29)),
+            ("samurai", Detail::Dense, false, (42, 21)),
+            ("9x9+cages(0.1)", Detail::Rows, true, (56, 21)),
+            ("jigsaw-4(AABBAABBCCDDCCDD)", Detail::Rows, true, (26, 9)),
+            ("kakuro(#..../.....)", Detail::Rows, false, (31, 4)),
         ];
         for (name, detail, labels, size) in sizes {
             let board = named(name).expect("in the catalogue");
             let labels = if labels { Labels::Both } else { Labels::None };
             assert_eq!(Geometry::new(&board, &Chart::whole(&board), detail, labels).size(), size, "{name} {detail:?}");
-        }
-    }
-
-    #[test]
-    fn underlines_save_the_lines_of_rules() {
-        let board = named("jigsaw-4(AAABCABBCCBDCDDD)").expect("a map");
-        let chart = Chart::whole(&board);
-        let ruled = Geometry::new(&board, &chart, Detail::Rows, Labels::Both);
-        let underlined = Geometry::underlined(&board, &chart, Detail::Rows, Labels::Both).expect("regions");
-        assert_eq!((ruled.size(), underlined.size()), ((27, 14), (25, 9)));
-        for name in ["9x9", "9x9+cages(0.1)", "kakuro(#..../.....)"] {
-            let board = named(name).expect("in the catalogue");
-            assert_eq!(Geometry::underlined(&board, &Chart::whole(&board), Detail::Rows, Labels::Both), None, "{name}");
         }
     }
 
@@ -287,8 +266,8 @@ mod tests {
 
     #[test]
     fn every_cell_is_found_where_it_is_drawn() {
-        let area = Rect::new(3, 2, 90, 60);
-        for (name, detail) in [("9x9", Detail::Rows), ("10x10", Detail::Squares), ("6x6", Detail::Digits)] {
+        let area = Rect::new(3, 2, 110, 60);
+        for (name, detail) in [("9x9", Detail::Rows), ("10x10", Detail::Large), ("6x6", Detail::Digits)] {
             let board = named(name).expect("in the catalogue");
             let chart = Chart::whole(&board);
             let geometry = Geometry::new(&board, &chart, detail, Labels::Both);

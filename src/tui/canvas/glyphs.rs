@@ -48,21 +48,101 @@ const JUNCTIONS: [&str; 9] = [
 ];
 
 impl Glyphs {
-    /// The character for rules that meet so. `two_kinds` says that light and heavy must be told apart.
-    pub(super) fn junction(self, arms: Arms, two_kinds: bool) -> char {
+    /// The character for rules that meet so.
+    pub(super) fn junction(self, arms: Arms) -> char {
         let Arms { up, right, down, left } = arms;
         if self == Self::Unicode {
             let line = JUNCTIONS[up as usize * 3 + right as usize];
             return line.chars().nth(down as usize * 3 + left as usize).unwrap_or(' ');
         }
-        let (upright, level) = (up.max(down), left.max(right));
-        match (upright, level) {
+        match (up.max(down), left.max(right)) {
             (Weight::None, Weight::None) => ' ',
-            (Weight::Light, Weight::None) if two_kinds => ':',
             (_, Weight::None) => '|',
-            (Weight::None, Weight::Heavy) if two_kinds => '=',
             (Weight::None, _) => '-',
             _ => '+',
+        }
+    }
+
+    /// What stands between two cages where no ground tells them apart.
+    pub(super) const fn cage_edge(self) -> char {
+        match self {
+            Self::Unicode => '┆',
+            Self::Ascii => ':',
+        }
+    }
+
+    /// The left half of a character.
+    pub(super) const fn left_half(self) -> Option<char> {
+        match self {
+            Self::Unicode => Some('▌'),
+            Self::Ascii => None,
+        }
+    }
+
+    /// The upper half of a character.
+    pub(super) const fn upper_half(self) -> Option<char> {
+        match self {
+            Self::Unicode => Some('▀'),
+            Self::Ascii => None,
+        }
+    }
+
+    /// The quarters of a character, upper left, upper right, lower left, lower right.
+    pub(super) const fn quarters(self, filled: [bool; 4]) -> Option<char> {
+        if matches!(self, Self::Ascii) {
+            return None;
+        }
+        Some(match filled {
+            [false, false, false, false] => ' ',
+            [true, false, false, false] => '▘',
+            [false, true, false, false] => '▝',
+            [true, true, false, false] => '▀',
+            [false, false, true, false] => '▖',
+            [true, false, true, false] => '▌',
+            [false, true, true, false] => '▞',
+            [true, true, true, false] => '▛',
+            [false, false, false, true] => '▗',
+            [true, false, false, true] => '▚',
+            [false, true, false, true] => '▐',
+            [true, true, false, true] => '▜',
+            [false, false, true, true] => '▄',
+            [true, false, true, true] => '▙',
+            [false, true, true, true] => '▟',
+            [true, true, true, true] => '█',
+        })
+    }
+
+    /// The first bar of the cursor where it stands in the cell itself.
+    pub(super) const fn near_bar(self) -> char {
+        match self {
+            Self::Unicode => '▌',
+            Self::Ascii => '[',
+        }
+    }
+
+    /// The second one, there.
+    pub(super) const fn far_bar(self) -> char {
+        match self {
+            Self::Unicode => '▐',
+            Self::Ascii => ']',
+        }
+    }
+
+    /// The bars of the cursor in the room before the cell and behind it.
+    pub(super) const fn cursor(self) -> [char; 2] {
+        match self {
+            Self::Unicode => ['▐', '▌'],
+            Self::Ascii => ['[', ']'],
+        }
+    }
+
+    /// The way of a run: to the right, or down.
+    pub(super) const fn way(self, across: bool) -> char {
+        match (self, across) {
+            (Self::Unicode, true) => '→',
+            (Self::Unicode, false) => '↓',
+            (Self::Ascii, true) => '>',
+            (Self::Ascii, false) => 'v',
         }
     }
 
@@ -79,6 +159,31 @@ impl Glyphs {
         match self {
             Self::Unicode => '░',
             Self::Ascii => '#',
+        }
+    }
+
+    /// A mark before what is chosen.
+    pub const fn marker(self) -> &'static str {
+        match self {
+            Self::Unicode => "▐",
+            Self::Ascii => ">",
+        }
+    }
+
+    /// What stands for one that is left, and for one that is not.
+    pub const fn dots(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Unicode => ("●", "·"),
+            Self::Ascii => ("#", "."),
+        }
+    }
+
+    /// A bar as high as so many of so many.
+    pub fn height(self, count: usize, of: usize) -> char {
+        let eighth = (count * 8).div_ceil(of.max(1)).clamp(1, 8);
+        match self {
+            Self::Unicode => ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'][eighth - 1],
+            Self::Ascii => ['1', '2', '3', '4', '5', '6', '7', '8'][eighth - 1],
         }
     }
 
@@ -103,17 +208,6 @@ impl Glyphs {
         match self {
             Self::Unicode => " · ",
             Self::Ascii => " | ",
-        }
-    }
-
-    /// A link of a chain where it goes level, upright, and round a corner: down and right, down and left, up and
-    /// right, up and left.
-    pub(super) const fn link(self, strong: bool) -> [char; 6] {
-        match (self, strong) {
-            (Self::Unicode, true) => ['━', '┃', '┏', '┓', '┗', '┛'],
-            (Self::Unicode, false) => ['┄', '┆', '┌', '┐', '└', '┘'],
-            (Self::Ascii, true) => ['=', '#', '+', '+', '+', '+'],
-            (Self::Ascii, false) => ['-', ':', '+', '+', '+', '+'],
         }
     }
 
@@ -146,11 +240,19 @@ impl Glyphs {
                 ' '..='~' | '\n' => plain.push(symbol),
                 '“' | '”' => plain.push('"'),
                 '‘' | '’' => plain.push('\''),
-                '–' | '—' | '─' => plain.push('-'),
-                '×' => plain.push('x'),
+                '–' | '—' | '─' | '┆' => plain.push('-'),
+                '×' | '✗' => plain.push('x'),
                 '·' => plain.push('|'),
                 '…' => plain.push_str("..."),
-                '→' | '▸' => plain.push('>'),
+                '→' | '▸' | '▌' | '▐' => plain.push('>'),
+                '≠' => plain.push_str("<>"),
+                '●' => plain.push('#'),
+                '✓' => plain.push_str("ok"),
+                '║' | '━' => plain.push('='),
+                '↵' => plain.push(' '),
+                '↓' => plain.push('v'),
+                '←' => plain.push('<'),
+                '↑' => plain.push('^'),
                 _ => plain.push('?'),
             }
         }
@@ -168,18 +270,14 @@ mod tests {
         let arms = |up, right, down, left| Arms { up, right, down, left };
         for (arms, unicode, ascii) in [
             (arms(None, None, None, None), ' ', ' '),
-            (arms(Light, None, Light, None), '│', ':'),
+            (arms(Light, None, Light, None), '│', '|'),
             (arms(Heavy, None, Heavy, None), '┃', '|'),
-            (arms(None, Heavy, None, Heavy), '━', '='),
             (arms(None, Light, None, Light), '─', '-'),
-            (arms(Light, Heavy, Light, Heavy), '┿', '+'),
-            (arms(Heavy, Light, Heavy, Light), '╂', '+'),
-            (arms(Heavy, Heavy, Heavy, Heavy), '╋', '+'),
+            (arms(Light, Light, Light, Light), '┼', '+'),
             (arms(None, Light, Light, None), '┌', '+'),
         ] {
-            assert_eq!(Glyphs::Unicode.junction(arms, true), unicode);
-            assert_eq!(Glyphs::Ascii.junction(arms, true), ascii);
+            assert_eq!(Glyphs::Unicode.junction(arms), unicode);
+            assert_eq!(Glyphs::Ascii.junction(arms), ascii);
         }
-        assert_eq!(Glyphs::Ascii.junction(arms(Light, None, Light, None), false), '|');
     }
 }

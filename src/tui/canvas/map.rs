@@ -90,7 +90,7 @@ fn draw_slices(scene: &Scene<'_>, look: Look, theme: &Theme, area: Rect, buffer:
     for (slice, empty) in (0..).zip(empty) {
         let here = scene.cursor.is_some_and(|cursor| slice_of(cursor) == slice);
         let (x, y) = (area.x + slice % ABREAST * SLICE, area.y + slice / ABREAST);
-        let number = theme.style(if here { Face::Cursor } else { Face::Label });
+        let number = theme.style(if here { Face::Cursor } else { Face::Coord });
         buffer.set_string(x, y, format!("{:>2}", slice + 1), number);
         buffer.set_string(
             x + 2,

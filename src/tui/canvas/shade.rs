@@ -1,10 +1,10 @@
-//! Four grounds for groups of fields, so that neighbours differ: the colouring of a map.
+//! Five grounds for groups of fields, so that neighbours differ: the colouring of a map.
 //!
 //! The group that has the fewest grounds left comes next (D. Brélaz, "New methods to color the vertices of a
-//! graph", 1979). Groups in pieces may need a fifth; then the ground that fewest neighbours have is used again.
+//! graph", 1979). Groups in pieces may need more; then the ground that fewest neighbours have is used again.
 
 /// How many grounds there are.
-pub(super) const SHADES: u8 = 4;
+pub(super) const SHADES: u8 = 5;
 
 /// A ground, from 0, for each group. `neighbours` names for each group those that touch it.
 pub(super) fn shades(neighbours: &[Vec<usize>]) -> Vec<u8> {
@@ -35,7 +35,7 @@ mod tests {
 
     #[test]
     fn neighbours_differ() {
-        // A wheel: a hub and a rim of five, which needs all four.
+        // A wheel: a hub and a rim of five, which needs four.
         let rim = |at: usize| vec![0, 1 + (at + 1) % 5, 1 + (at + 4) % 5];
         let mut wheel = vec![(1..=5).collect::<Vec<_>>()];
         wheel.extend((0..5).map(rim));

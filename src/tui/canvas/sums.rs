@@ -1,127 +1,125 @@
-//! Numbers beside the cells: the sums of cages in the rules above their first cells, and the clues of runs in
-//! the walls before them, as `down\across`; at the edge for the cursor's runs, where a wall is out of sight.
+//! Sums: in the corner of a cage's first cell, and in the black cells of a Kakuro.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::chart::Field;
-use super::{Chart, Clue, Geometry, Scene, Viewport};
+use super::{Clue, Field, Scene, Sheet, tags};
 use crate::board::HouseKind;
 use crate::tui::theme::{Face, Theme};
 
-/// The clues in one wall.
+/// The sums of the runs that begin at a black cell.
 #[derive(Clone, Copy, Default)]
 struct Pair {
-    down: Option<Clue>,
     across: Option<Clue>,
+    down: Option<Clue>,
 }
 
-/// Draws every number whose place is visible.
-pub(super) fn draw(
-    scene: &Scene<'_>,
-    (chart, geometry): (&Chart, &Geometry),
-    viewport: Viewport,
-    theme: &Theme,
-    area: Rect,
-    buffer: &mut Buffer,
-) {
-    let mut walls: Vec<(Field, Pair)> = Vec::new();
-    let [columns, rows] = geometry.visible(viewport, area);
-    // A column that is cut at its rule is not drawn, though its cells would have room.
-    let shown = |(row, column): Field| {
-        let seen = (columns.0..columns.1).contains(&column) && (rows.0..rows.1).contains(&row);
-        geometry.cell_area((row, column), viewport, area).filter(|_| seen)
-    };
+/// Draws the sums of cages that are in sight.
+pub(super) fn draw_cages(scene: &Scene<'_>, sheet: Sheet<'_>, buffer: &mut Buffer) {
+    for (house, clue) in scene.board.houses().iter().zip(&scene.clues) {
+        let Some(clue) = clue.filter(|_| house.kind != HouseKind::Run) else { continue };
+        let Some(field) = house.cells.first().and_then(|&cell| sheet.chart.field_of(cell)) else { continue };
+        // What a step says of the cell comes first.
+        let taken = house.cells.first().is_some_and(|cell| scene.squares[cell.index()].tag.is_some());
+        if let Some(place) = sheet.place(field).filter(|_| !taken) {
+            tags::write(sheet, field, place, &clue.number.to_string(), style(sheet.theme, clue), buffer);
+        }
+    }
+}
+
+/// Draws the black cells of a Kakuro with the sums of the runs that begin there; the sums of the cursor's runs stand
+/// in place of numbers at the edge where their black cells are out of sight.
+pub(super) fn draw_walls(scene: &Scene<'_>, sheet: Sheet<'_>, buffer: &mut Buffer) {
+    if !sheet.chart.is_walled() {
+        return;
+    }
+    let (rows, columns) = sheet.chart.size();
+    let mut pairs = vec![Pair::default(); usize::from(rows) * usize::from(columns)];
     for (id, clue) in scene.board.house_ids().zip(&scene.clues) {
         let (house, Some(clue)) = (scene.board.house(id), *clue) else { continue };
-        let Some((row, column)) = house.cells.first().and_then(|&cell| chart.field_of(cell)) else { continue };
-        if house.kind == HouseKind::Run {
-            let across = scene.board.is_across(id);
-            // A run at the very edge has no wall for its clue.
-            let wall = if across { (Some(row), column.checked_sub(1)) } else { (row.checked_sub(1), Some(column)) };
-            let wall = wall.0.zip(wall.1);
-            let in_sight = wall.is_some_and(|wall| shown(wall).is_some());
-            if !in_sight && scene.cursor.is_some_and(|cursor| house.cells.contains(&cursor)) {
-                pin(scene, (chart, geometry), viewport, theme, (clue, across), area, buffer);
-            }
-            let Some((row, column)) = wall else { continue };
-            let at = walls.iter().position(|(field, _)| *field == (row, column)).unwrap_or_else(|| {
-                walls.push(((row, column), Pair::default()));
-                walls.len() - 1
-            });
-            let pair = &mut walls[at].1;
-            if across { pair.across = Some(clue) } else { pair.down = Some(clue) }
-        } else if let Some(drawn) = shown((row, column))
-            && geometry.rows.has_room_above(row)
-            && drawn.y > geometry.inside(area).y
-        {
-            let text = clue.number.to_string();
-            buffer.set_stringn(drawn.x, drawn.y - 1, text, usize::from(drawn.width) + 1, style(theme, clue, Face::Sum));
+        let Some((row, column)) = house.cells.first().and_then(|&cell| sheet.chart.field_of(cell)) else { continue };
+        if house.kind != HouseKind::Run {
+            continue;
         }
+        let across = scene.board.is_across(id);
+        // A run at the very edge has no black cell for its sum.
+        let wall: Option<Field> =
+            if across { column.checked_sub(1).map(|at| (row, at)) } else { row.checked_sub(1).map(|at| (at, column)) };
+        let in_sight = wall.is_some_and(|wall| sheet.place(wall).is_some());
+        if !in_sight && clue.here {
+            pin(scene, sheet, clue, across, buffer);
+        }
+        let Some((row, column)) = wall else { continue };
+        let pair = &mut pairs[usize::from(row) * usize::from(columns) + usize::from(column)];
+        if across { pair.across = Some(clue) } else { pair.down = Some(clue) }
     }
-    for (field, pair) in walls {
-        if let Some(drawn) = shown(field) {
-            draw_wall(pair, theme, drawn, buffer);
+    for (row, column) in sheet.fields() {
+        if sheet.chart.cell_at((row, column)).is_none()
+            && let Some(place) = sheet.place((row, column))
+        {
+            draw_wall(pairs[usize::from(row) * usize::from(columns) + usize::from(column)], sheet, place, buffer);
         }
     }
 }
 
-/// Writes the clue of a run at the cursor in the place of its row's or column's number: its wall is out of sight.
-fn pin(
-    scene: &Scene<'_>,
-    (chart, geometry): (&Chart, &Geometry),
-    viewport: Viewport,
-    theme: &Theme,
-    (clue, across): (Clue, bool),
-    area: Rect,
-    buffer: &mut Buffer,
-) {
-    let field = scene.cursor.and_then(|cursor| chart.field_of(cursor));
-    let Some(drawn) = field.and_then(|field| geometry.cell_area(field, viewport, area)) else { return };
-    let (wide, high) = geometry.labels;
-    let number = clue.number;
-    let (text, x, y, room) = match across {
-        true if wide > 2 => (format!("\\{number:<2}"), area.x, drawn.y + (geometry.cell.1 - 1) / 2, wide),
-        true => (format!("{number:<2}"), area.x, drawn.y + (geometry.cell.1 - 1) / 2, wide),
-        false => (format!("{number:>2}\\"), drawn.x, area.y, if high > 0 { geometry.cell.0 } else { 0 }),
+/// Writes the sum of a run at the cursor in the place of its row's or column's number.
+fn pin(scene: &Scene<'_>, sheet: Sheet<'_>, clue: Clue, across: bool, buffer: &mut Buffer) {
+    let field = scene.cursor.and_then(|cursor| sheet.chart.field_of(cursor));
+    let Some(drawn) = field.and_then(|field| sheet.place(field)) else { return };
+    let (wide, high) = sheet.geometry.labels;
+    let (x, y, room) = if across {
+        (sheet.area.x, drawn.y + (sheet.geometry.cell.1 - 1) / 2, wide.max(2))
+    } else {
+        (drawn.x, sheet.area.y, if high > 0 { sheet.geometry.cell.0 } else { 0 })
     };
     let room = usize::from(room);
     // The number that stood there is covered to its end.
-    buffer.set_stringn(x, y, format!("{text:<room$}"), room, style(theme, clue, Face::Sum));
+    buffer.set_stringn(x, y, format!("{:<room$}", clue.number), room, style(sheet.theme, clue));
 }
 
-fn style(theme: &Theme, clue: Clue, plain: Face) -> Style {
+fn style(theme: &Theme, clue: Clue) -> Style {
     let face = match clue {
         Clue { wrong: true, .. } => Face::Conflict,
-        Clue { rest: true, .. } => Face::Rest,
-        _ => return theme.style(plain),
+        Clue { here: true, .. } => Face::Rest,
+        _ => return theme.style(Face::Sum),
     };
-    theme.style(plain).patch(theme.style(face))
+    theme.style(Face::Sum).patch(theme.style(face))
 }
 
-/// `17\16` where a wall has one line, and in its first and last where it has more.
-fn draw_wall(pair: Pair, theme: &Theme, area: Rect, buffer: &mut Buffer) {
-    let wall = theme.style(Face::Wall);
+/// A black cell: the sum to the right in its first line, the sum below in its last; both in one line if it has no more.
+fn draw_wall(pair: Pair, sheet: Sheet<'_>, area: Rect, buffer: &mut Buffer) {
+    let theme = sheet.theme;
+    let here = [pair.across, pair.down].into_iter().flatten().any(|clue| clue.here);
+    let plain = theme.style(Face::Wall);
+    let ground = if here { plain.patch(Style::new().bg(theme.colour(theme.ground(Face::Tag)))) } else { plain };
+    let fill = if theme.has_tiles() { ' ' } else { sheet.glyphs.cover() };
+    let empty = pair.across.is_none() && pair.down.is_none();
     for position in area.positions() {
         if let Some(cell) = buffer.cell_mut(position) {
-            cell.set_char(' ').set_style(wall);
+            cell.reset();
+            cell.set_char(if empty { fill } else { ' ' }).set_style(ground);
         }
     }
-    let one_line = area.height == 1;
-    let last = area.bottom() - 1;
-    if let Some(clue) = pair.down {
-        let text = clue.number.to_string();
-        let x = area.x + 2 - (text.len() as u16).min(2);
-        buffer.set_stringn(x, area.y, text, 2, style(theme, clue, Face::Wall));
-    }
-    if let Some(clue) = pair.across {
-        let x = area.right() - 2;
-        buffer.set_stringn(x, last, format!("{:<2}", clue.number), 2, style(theme, clue, Face::Wall));
-    }
-    let strokes =
-        [(pair.down.is_some() || one_line, area.x + 2, area.y), (pair.across.is_some(), area.right() - 3, last)];
-    for (_, x, y) in strokes.into_iter().filter(|(there, ..)| *there) {
-        buffer.set_stringn(x, y, "\\", 1, wall);
+    let written = |clue: Clue, across: bool| {
+        let arrow = sheet.glyphs.way(across);
+        format!("{}{arrow}", clue.number)
+    };
+    let mut write = |clue: Option<Clue>, across: bool, x: u16, y: u16| {
+        let Some(clue) = clue else { return };
+        let mut style = style(theme, clue);
+        style.bg = ground.bg;
+        buffer.set_stringn(x, y, written(clue, across), usize::from(area.right().saturating_sub(x)), style);
+    };
+    if area.height > 1 {
+        let wide = |clue: Option<Clue>| clue.map_or(0, |clue| written(clue, true).chars().count() as u16);
+        write(pair.across, true, area.right().saturating_sub(wide(pair.across)), area.y);
+        write(pair.down, false, area.x, area.bottom() - 1);
+    } else if let (Some(across), Some(down)) = (pair.across, pair.down) {
+        let text = format!("{}\\{}", down.number, across.number);
+        buffer.set_stringn(area.x, area.y, text, usize::from(area.width), theme.style(Face::Sum));
+    } else {
+        write(pair.across, true, area.x, area.y);
+        write(pair.down, false, area.x, area.y);
     }
 }

@@ -7,7 +7,7 @@ fn digit(value: u8) -> Digit {
 
 /// A board with nothing but these squares.
 fn plain(board: &Board, squares: Vec<Square>) -> Scene<'_> {
-    Scene { board, letters: None, squares, clues: Vec::new(), links: Vec::new(), cursor: None, covered: false }
+    Scene { board, letters: None, squares, clues: Vec::new(), cursor: None, dimmed: false, covered: false }
 }
 
 /// The board drawn without colours, as text.
@@ -64,7 +64,7 @@ fn a_board_with_oblong_boxes_and_many_digits() {
         })
     };
     insta::assert_snapshot!("10x10_rows", drawn("10x10", Detail::Rows, Glyphs::Unicode, true, all));
-    insta::assert_snapshot!("10x10_squares", drawn("10x10", Detail::Squares, Glyphs::Ascii, false, all));
+    insta::assert_snapshot!("10x10_large", drawn("10x10", Detail::Large, Glyphs::Ascii, false, all));
 }
 
 /// No two kinds of content look alike even without colour, bold and underline.
@@ -72,15 +72,9 @@ fn a_board_with_oblong_boxes_and_many_digits() {
 fn what_a_cell_means_survives_without_style() {
     let three = digit(3);
     let one = DigitSet::of(three);
-    let kinds = [
-        Content::Given(three),
-        Content::Own(three),
-        Content::Solver(three),
-        Content::Marks(one),
-        Content::Possible(one),
-        Content::Blank,
-    ];
-    for detail in [Detail::Rows, Detail::Squares, Detail::Large] {
+    let kinds =
+        [Content::Given(three), Content::Own(three), Content::Solver(three), Content::Marks(one), Content::Blank];
+    for detail in [Detail::Rows, Detail::Large, Detail::Huge] {
         for glyphs in [Glyphs::Unicode, Glyphs::Ascii] {
             let text = |content, conflict| {
                 drawn("9x9", detail, glyphs, false, |_| Square { conflict, ..Square::plain(content) })

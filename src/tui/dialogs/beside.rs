@@ -9,13 +9,13 @@ use crate::tui::action::Action;
 use crate::tui::board_screen;
 use crate::tui::key_line::Part;
 use crate::tui::model::Model;
-use crate::tui::paint::{Ink, below, rows, wrap};
+use crate::tui::paint::{self, Ink, below, rows, wrap};
 use crate::tui::reading;
 use crate::tui::scene::{self, Shown};
 use crate::tui::theme::Face;
 
 /// The least panel that has room for it.
-const LEAST: (u16, u16) = (24, 10);
+const LEAST: (u16, u16) = (20, 10);
 /// The window where there is no such panel.
 const WINDOW: (u16, u16) = (76, 20);
 /// So many lines the list has at least, if it has so many.
@@ -70,8 +70,14 @@ pub(super) fn open(model: &Model, (title, remark): (&str, &str), keys: &str, buf
         buffer[(point.x, point.y)].reset();
         buffer[(point.x, point.y)].set_style(ink.style(Face::Text));
     }
-    ink.text(buffer, panel, title, Face::Heading);
-    ink.text_right(buffer, panel, remark, Face::Dim);
+    let x = ink.text(buffer, panel, title, Face::Strong);
+    // Of a remark that has no room beside the title the numbers are kept.
+    let rest = Rect { x: x + 1, width: panel.right().saturating_sub(x + 1), ..panel };
+    let fits = |remark: &str| paint::width(remark) <= rest.width;
+    let remark = if fits(remark) { remark } else { remark.trim_start_matches(|symbol: char| !symbol.is_ascii_digit()) };
+    if fits(remark) {
+        ink.text_right(buffer, rest, remark, Face::Dim);
+    }
     if let Some(footer) = footer {
         ink.text(buffer, footer, keys, Face::Footer);
     }

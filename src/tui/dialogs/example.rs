@@ -167,11 +167,7 @@ fn place(layout: &Layout, position: &Position, step: &Step, style: Style) -> Rec
 /// The reason, and what is pointed out on the board.
 fn reason(position: &Position, step: &Step, model: &Model) -> String {
     let style = model.settings.style_for(position.board());
-    let explained = format!("{}.", wording::explanation(step, position.puzzle(), style).trim_end_matches('.'));
-    match scene::legend(step, &model.theme) {
-        Some(legend) => format!("{explained}\n\n{legend}"),
-        None => explained,
-    }
+    format!("{}.", wording::explanation(step, position.puzzle(), style).trim_end_matches('.'))
 }
 
 /// Draws the line of keys.

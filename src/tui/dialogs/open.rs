@@ -297,7 +297,7 @@ impl Dialog for Open {
         let inside = window::open(model, window::for_pictures(model.size), "OPEN", &keys, buffer);
         let mut x = inside.x;
         for &(shelf, name) in Self::shelves(model) {
-            let face = if shelf == self.shelf { Face::Selected } else { Face::Dim };
+            let face = if shelf == self.shelf { Face::Chosen } else { Face::Dim };
             let room = Rect { x, width: inside.right().saturating_sub(x), ..inside };
             x = ink.text(buffer, room, &format!(" {name} "), face) + 1;
         }

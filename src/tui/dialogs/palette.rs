@@ -122,7 +122,7 @@ impl Dialog for Palette {
             window::list_line(ink, line, action.name(), &model.keys.shown(action), at == chosen, buffer);
             let room = line.width.saturating_sub(NAMES + 2 + 11);
             let help = Rect { x: line.x + NAMES + 2, width: room, ..line };
-            ink.text(buffer, help, action.help(), if at == chosen { Face::Selected } else { Face::Dim });
+            ink.text(buffer, help, action.help(), if at == chosen { Face::Chosen } else { Face::Dim });
         }
     }
 

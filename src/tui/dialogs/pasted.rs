@@ -67,7 +67,7 @@ fn unread(error: StreamError) -> Unread {
         StreamError::Text(TextError { fault, .. }) => fault.into_clash(),
         StreamError::Lines(_) => None,
     };
-    Unread { reason, clash: clash.map(|setup| Editor::new(*setup)) }
+    Unread { reason, clash: clash.map(|setup| Box::new(Editor::new(*setup))) }
 }
 
 /// The puzzles of a text, or what is wrong with them.
@@ -165,7 +165,7 @@ impl Pasted {
     fn set_up(&self, cx: &mut Context<'_>) -> After {
         let editor = match self.chosen() {
             Some(Ok(entry)) => Editor::new(entry.puzzle.to_setup()),
-            Some(Err(Unread { clash: Some(editor), .. })) => editor.clone(),
+            Some(Err(Unread { clash: Some(editor), .. })) => (**editor).clone(),
             _ => return After::Stay,
         };
         let mut bench = Bench::new(editor);

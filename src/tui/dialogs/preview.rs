@@ -43,7 +43,7 @@ fn draw_squares(
     area: Rect,
     buffer: &mut Buffer,
 ) {
-    let scene = Scene { board, letters, squares, clues, links: Vec::new(), cursor: None, covered: false };
+    let scene = Scene { board, letters, squares, clues, cursor: None, dimmed: false, covered: false };
     let chart = Chart::new(board, Look::default(), Cell::new(0));
     // A board that is too large is drawn as small as can be.
     let laid_out = |detail| Geometry::new(board, &chart, detail, Labels::None);

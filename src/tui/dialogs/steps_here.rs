@@ -97,7 +97,7 @@ impl StepsHere {
             Some(Listed { step, .. }) => {
                 let (puzzle, style) = (self.position.puzzle(), model.style());
                 let text = format!("{}. {}", step.technique.name(), wording::explanation(step, puzzle, style));
-                scene::with_legend(text, step, puzzle, &model.theme, style)
+                scene::with_chains(text, step, puzzle, style)
             }
             None if !self.whole => "Looking for steps …".to_owned(),
             None if self.steps.is_empty() => wording::NO_STEP.replace("; again = guess", ""),

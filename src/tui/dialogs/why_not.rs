@@ -122,7 +122,7 @@ impl WhyNot {
             State::Told { verdict, .. } => match self.chosen() {
                 Some(proven) => {
                     let text = wording::explanation(&proven.step, self.position.puzzle(), style);
-                    scene::with_legend(text, &proven.step, self.position.puzzle(), &model.theme, style)
+                    scene::with_chains(text, &proven.step, self.position.puzzle(), style)
                 }
                 None => format!("{verdict}."),
             },

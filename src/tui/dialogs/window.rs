@@ -76,7 +76,7 @@ pub(super) fn open(model: &Model, size: (u16, u16), title: &str, keys: &str, buf
         let cell = &mut buffer[(point.x, point.y)];
         cell.set_symbol(symbol);
         if symbol != " " {
-            cell.set_style(ink.style(Face::Border));
+            cell.set_style(ink.style(Face::Rule));
         }
     }
     let line = |y: u16| Rect { x: frame.x + 2, y, width: frame.width.saturating_sub(4), height: 1 };
@@ -104,7 +104,7 @@ pub(super) fn position(model: &Model, size: (u16, u16), (chosen, count): (usize,
 
 /// A line of a list, the chosen one set off.
 pub(super) fn list_line(ink: Ink<'_>, line: Rect, text: &str, right: &str, chosen: bool, buffer: &mut Buffer) {
-    let face = if chosen { Face::Selected } else { Face::Text };
+    let face = if chosen { Face::Chosen } else { Face::Text };
     if chosen {
         buffer.set_style(line, ink.style(face));
     }
@@ -147,14 +147,14 @@ pub(super) fn form_line(
         Entry::Choice(value) => {
             let (back, forth) = ink.glyphs.arrows();
             let text = if chosen { format!("{back} {value} {forth}") } else { format!("  {value}") };
-            ink.text(to, from(line.x + at), &text, if chosen { Face::Selected } else { Face::Text });
+            ink.text(to, from(line.x + at), &text, if chosen { Face::Chosen } else { Face::Text });
         }
         Entry::Text(field, wide, remark) => {
             // The values of the other lines stand between arrows.
             let room = from(line.x + at + 2);
             let room = Rect { width: room.width.min(wide), ..room };
             field.draw(ink, room, chosen, to);
-            ink.text(to, from(room.right() + 1), remark, if chosen { Face::Selected } else { Face::Dim });
+            ink.text(to, from(room.right() + 1), remark, if chosen { Face::Chosen } else { Face::Dim });
         }
     }
 }

@@ -34,7 +34,7 @@ fn words(model: &Model) -> Option<Words> {
             let style = model.style();
             let name = wording::heading(step, puzzle, style).unwrap_or_else(|| step.technique.name());
             let text = format!("{name}. {}", wording::explanation(step, puzzle, style));
-            scene::with_legend(text, step, puzzle, &model.theme, style)
+            scene::with_chains(text, step, puzzle, style)
         }
         None => log::text(event, puzzle, model.style()),
     };
@@ -56,7 +56,7 @@ fn hint_words(model: &Model, session: &Session, hint: Hint) -> Words {
     keys.push((model.keys.shown(Action::Cancel), "close"));
     let head = if told > 1 { format!("HINT {rung}/{told}") } else { "HINT".to_owned() };
     let text = match &hint.step {
-        Some(step) => scene::with_legend(hint.text, step, session.game.puzzle(), &model.theme, model.style()),
+        Some(step) => scene::with_chains(hint.text, step, session.game.puzzle(), model.style()),
         None => hint.text,
     };
     Words { head, text, keys }

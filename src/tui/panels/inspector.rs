@@ -1,4 +1,4 @@
-//! The cell of the cursor: what it holds, and its three sets, never mixed.
+//! The cell of the cursor: what it holds, and what it could hold. What logic has found is told only where it was asked for.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -7,81 +7,89 @@ use crate::board::DigitSet;
 use crate::game::MarkStatus;
 use crate::logic::wording;
 use crate::puzzle::Puzzle;
-use crate::tui::model::{Model, Session};
-use crate::tui::paint::{self, Ink, rows};
-use crate::tui::sums::written;
+use crate::tui::model::{Model, Session, Tooltip};
+use crate::tui::paint::{self, Ink, below, rows};
 use crate::tui::theme::Face;
 
-/// How wide the names of the sets are, with a blank.
+/// How wide the names before the sets are, with a blank.
 const NAME: u16 = 9;
 
-/// How many lines it takes.
+/// A line: what it is, what it says, and how.
+type Entry = (&'static str, String, Face);
+
+/// How many lines it takes: a heading, what the cell holds or could hold, the marks.
 pub(super) fn height(model: &Model, width: u16) -> u16 {
     let digits = model.board().map_or(9, |board| u16::from(board.digits()));
-    if NAME + digits <= width { 4 } else { 7 }
+    if NAME + digits <= width { 3 } else { 5 }
+}
+
+/// What is said of the cell.
+fn entries(model: &Model, session: &Session, room: u16) -> Vec<Entry> {
+    let (game, cell) = (&session.game, session.cursor);
+    if let Some((words, face)) = holds(session) {
+        let conflicts = game.conflicts(cell);
+        let name = |&other| wording::cell_name(other, game.board(), model.style());
+        let names: Vec<String> = conflicts.iter().map(name).collect();
+        let mut entries = vec![("holds", words, face)];
+        if !names.is_empty() {
+            entries.push(("clashes", format!("with {}", names.join(" ")), Face::Error));
+        }
+        return entries;
+    }
+    let mut entries = Vec::new();
+    let puzzle = game.puzzle();
+    match session.tooltip {
+        Tooltip::Possible => entries.push(("possible", digits(puzzle, game.possible(cell), room), Face::Strong)),
+        Tooltip::Reasoned => entries.push(("reasoned", digits(puzzle, game.reasoned(cell), room), Face::Strong)),
+        Tooltip::Common | Tooltip::None => {}
+    }
+    entries.push(match game.mark_status() {
+        MarkStatus::Candidates if !game.marks(cell).is_empty() => ("marks", "complete ✓".to_owned(), Face::Good),
+        _ => ("marks", digits(puzzle, game.marks(cell), room), Face::Text),
+    });
+    entries
 }
 
 pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
-    let Some(session) = &model.session else { return };
+    let Some(session) = model.session.as_ref().filter(|_| area.height > 0) else { return };
     let ink = Ink::of(model);
-    let mut lines = rows(area);
-    let (game, cell) = (&session.game, session.cursor);
-    let Some(head) = lines.next() else { return };
-    let x = ink.text(buffer, head, "CELL ", Face::Heading);
-    let name = Rect { x, width: (head.x + head.width).saturating_sub(x), ..head };
-    let end = ink.text(buffer, name, &wording::cell_name(cell, game.board(), model.style()), Face::Text);
-    if game.is_paused() {
+    let name = wording::cell_name(session.cursor, session.game.board(), model.style());
+    ink.heading(buffer, area, (&name, ""));
+    if session.game.is_paused() {
         return;
     }
-    if let Some((digit, from, face)) = holds(session) {
-        // In a narrow panel the brackets alone say from whom it is.
-        let words = format!("{digit} {from}");
-        let words = if end + 1 + paint::width(&words) > head.right() { digit } else { words };
-        ink.text_right(buffer, head, &words, face);
-    }
-    let conflicts = game.conflicts(cell);
-    if let (false, Some(line)) = (conflicts.is_empty(), rows(area).nth(1)) {
-        let names: Vec<String> =
-            conflicts.iter().map(|&other| wording::cell_name(other, game.board(), model.style())).collect();
-        ink.text(buffer, line, &format!("! also in {}", names.join(" ")), Face::Conflict);
-        return;
-    }
-    let sets = [("possible", game.possible(cell)), ("reasoned", game.reasoned(cell)), ("marks", game.marks(cell))];
-    let status = match game.mark_status() {
-        MarkStatus::Notes => "notes",
-        MarkStatus::Candidates => "complete",
-    };
-    for (name, digits) in sets {
+    let mut lines = rows(below(area, 1));
+    for (name, words, face) in entries(model, session, area.width.saturating_sub(NAME)) {
         let Some(line) = lines.next() else { return };
         ink.text(buffer, line, name, Face::Dim);
-        let digits = words(game.puzzle(), digits);
-        if name == "marks" && paint::width(status) + NAME + paint::width(&digits) < line.width {
-            ink.text_right(buffer, line, status, Face::Dim);
-        }
         let beside = |line: Rect| Rect { x: line.x + NAME, width: line.width.saturating_sub(NAME), ..line };
         // More digits than a line has room for go on below.
-        let room = usize::from(beside(line).width);
-        let (first, rest): (String, String) =
-            (digits.chars().take(room).collect(), digits.chars().skip(room).collect());
-        ink.text(buffer, beside(line), &first, Face::Text);
-        if area.height > 4 {
+        let mut parts = paint::wrap(&words, beside(line).width).into_iter();
+        ink.text(buffer, beside(line), &parts.next().unwrap_or_default(), face);
+        for part in parts {
             let Some(line) = lines.next() else { return };
-            ink.text(buffer, beside(line), &rest, Face::Text);
+            ink.text(buffer, beside(line), &part, face);
         }
     }
 }
 
-fn words(puzzle: &Puzzle, digits: DigitSet) -> String {
-    if digits.is_empty() { "-".to_owned() } else { written(puzzle, digits) }
+/// Digits with blanks between them, or without where there is no room for blanks.
+fn digits(puzzle: &Puzzle, set: DigitSet, room: u16) -> String {
+    let digits: Vec<String> = set.iter().map(|digit| puzzle.symbol(digit).to_string()).collect();
+    match digits.len() {
+        0 => "none".to_owned(),
+        count if 2 * count <= usize::from(room) + 1 => digits.join(" "),
+        _ => digits.concat(),
+    }
 }
 
 /// What a filled cell holds, and from whom.
-fn holds(session: &Session) -> Option<(String, &'static str, Face)> {
+fn holds(session: &Session) -> Option<(String, Face)> {
     let (game, cell) = (&session.game, session.cursor);
     let digit = game.puzzle().symbol(game.value(cell)?);
     Some(match (game.is_given(cell), game.is_solvers(cell)) {
-        (true, _) => (format!("[{digit}]"), "given", Face::Given),
-        (_, true) => (format!("({digit})"), "by a step", Face::Solver),
-        _ => (format!("<{digit}>"), "yours", Face::Own),
+        (true, _) => (format!("{digit} given"), Face::Strong),
+        (_, true) => (format!("{digit} from a step"), Face::Good),
+        _ => (format!("{digit} yours"), Face::OwnText),
     })
 }

@@ -5,18 +5,24 @@ use std::collections::BTreeMap;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::style::{Modifier, Style as Look};
 
+use crate::board::{Cell, Digit};
 use crate::game::{Event, LogEntry};
 use crate::logic::book::{self, Heading};
-use crate::logic::{Evidence, Style, wording};
+use crate::logic::{Evidence, Step, Style, wording};
 use crate::puzzle::Puzzle;
 use crate::tui::action::Action;
 use crate::tui::model::{LogFilter, Model, Session};
 use crate::tui::paint::{self, Ink, below, rows};
 use crate::tui::theme::Face;
 
-/// How wide a line's number is, with a blank.
-const NUMBER: u16 = 4;
+/// How wide the column of names is where lines have columns.
+const NAME: u16 = 17;
+/// Lines at least so wide have columns.
+const WIDE: u16 = 36;
+/// A log of fewer lines is the last moves.
+const FEW: u16 = 7;
 
 /// A row of the log as it is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -105,39 +111,49 @@ pub(super) fn text(event: &Event, puzzle: &Puzzle, style: Style) -> String {
     }
 }
 
-/// What a line says where there is little room: what happened before why. `fit` cuts a name before what follows.
-fn short(event: &Event, puzzle: &Puzzle, style: Style, fit: &dyn Fn(&str, &str) -> String) -> String {
+/// A line in short: who or what, and what happened.
+fn short(event: &Event, puzzle: &Puzzle, style: Style) -> (String, String) {
     let name = |cell| wording::cell_name(cell, puzzle.board(), style);
+    let you = || "you".to_owned();
     match event {
-        Event::Placed { cell, digit, conflicts, sums } | Event::Replaced { cell, digit, conflicts, sums, .. } => {
-            let sum = |&house| puzzle.sum(house).map(|sum| format!(" ! sum {sum}"));
-            let clash = conflicts.first().map(|&other| format!(" ! {}", name(other)));
-            let clash = clash.or_else(|| sums.first().and_then(sum)).unwrap_or_default();
-            let from = match event {
-                Event::Replaced { from, .. } => format!(" for {}", puzzle.symbol(*from)),
-                _ => String::new(),
-            };
-            format!("{}={}{from}{clash}", name(*cell), puzzle.symbol(*digit))
+        Event::Placed { cell, digit, conflicts, .. } | Event::Replaced { cell, digit, conflicts, .. } => {
+            let clash = if conflicts.is_empty() { "" } else { " !" };
+            (you(), format!("{}={}{clash}", name(*cell), puzzle.symbol(*digit)))
         }
-        Event::Played(_) if style != Style::Standard => fewer_words(&text(event, puzzle, style)),
+        Event::Played(_) if style != Style::Standard => (fewer_words(&text(event, puzzle, style)), String::new()),
         Event::Played(step) if matches!(step.evidence, Evidence::Guess { .. } | Evidence::Retreat { .. }) => {
-            text(event, puzzle, style)
+            (text(event, puzzle, style), String::new())
         }
-        Event::Played(step) if step.conclusion.eliminate.is_empty() => {
-            format!("{} {}", wording::conclusion(step, puzzle, style), step.technique.name())
-        }
-        Event::Played(step) => fit(step.technique.name(), &wording::conclusion(step, puzzle, style)),
+        Event::Played(step) => (step.technique.name().to_owned(), concluded(step, puzzle, style)),
         Event::Refused(_) => {
             let full = text(event, puzzle, style);
-            full.split_once(": ").map_or_else(|| full.clone(), |(what, _)| what.to_owned())
+            (full.split_once(": ").map_or_else(|| full.clone(), |(what, _)| what.to_owned()), String::new())
         }
-        Event::Undone(inner) => match &**inner {
-            Event::Placed { cell, digit, .. } => format!("undone {}={}", name(*cell), puzzle.symbol(*digit)),
-            inner => format!("undone {}", short(inner, puzzle, style, fit)),
-        },
-        Event::Redone(inner) => format!("redone {}", short(inner, puzzle, style, fit)),
-        other => other.text(puzzle, style),
+        Event::Undone(inner) => back("undone", short(inner, puzzle, style)),
+        Event::Redone(inner) => back("redone", short(inner, puzzle, style)),
+        other => (other.text(puzzle, style), String::new()),
     }
+}
+
+fn back(word: &str, (who, what): (String, String)) -> (String, String) {
+    if who == "you" { (word.to_owned(), what) } else { (format!("{word} {who}"), what) }
+}
+
+/// What a step concludes: `r9c8=4`, `r5c9≠1`, `r2c3≠1 +1`.
+fn concluded(step: &Step, puzzle: &Puzzle, style: Style) -> String {
+    let name = |cell| wording::cell_name(cell, puzzle.board(), style);
+    let told = |&(cell, digit): &(Cell, Digit), sign: char| format!("{}{sign}{}", name(cell), puzzle.symbol(digit));
+    let conclusion = &step.conclusion;
+    let (first, sign) = match conclusion.place.first() {
+        Some(placed) => (placed, '='),
+        None => match conclusion.eliminate.first() {
+            Some(gone) => (gone, '≠'),
+            None => return String::new(),
+        },
+    };
+    let count = if conclusion.place.is_empty() { conclusion.eliminate.len() } else { conclusion.place.len() };
+    let more = if count > 1 { format!(" +{}", count - 1) } else { String::new() };
+    told(first, sign) + &more
 }
 
 /// A line in a seed's words without those that can be missed, so that cell and digit are in sight.
@@ -151,26 +167,30 @@ fn fewer_words(line: &str) -> String {
 
 const fn face(event: &Event) -> Face {
     match event {
-        Event::Played(_) => Face::Solver,
+        Event::Played(_) => Face::StepText,
         Event::Undone(_) | Event::Refused(_) | Event::Paused | Event::Resumed => Face::Dim,
-        _ => Face::Text,
+        _ => Face::OwnText,
     }
 }
 
 pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let Some(session) = &model.session else { return };
-    let Some(head) = rows(area).next() else { return };
+    if area.height == 0 {
+        return;
+    }
     let ink = Ink::of(model);
     let (log, style) = (session.game.log(), model.style());
     let (all, points) = rows_of(session, style);
     let earned = if points > 0 { format!(", {points} points") } else { String::new() };
-    ink.text(buffer, head, &format!("LOG {}{earned}", log.len()), Face::Heading);
-    let filter = match (session.log.focus, session.log.filter) {
-        (true, filter) => format!("{} lines, {} closes", filter.name(), model.keys.shown(Action::LogFocus)),
-        (false, LogFilter::All) => String::new(),
-        (false, filter) => format!("only {}", filter.name()),
+    let words = match session.log.filter {
+        LogFilter::All if area.height < FEW => "last moves".to_owned(),
+        LogFilter::All => format!("log, {}{earned}", counted(log.len())),
+        filter => format!("log, {}{earned}", filter.name()),
     };
-    ink.text_right(buffer, head, &filter, Face::Dim);
+    let key = model.keys.shown(Action::LogFocus);
+    let right = if session.log.focus { format!("{key} closes") } else { format!("{key} choose") };
+    let right = if paint::width(&words) + paint::width(&right) + 4 <= area.width { right } else { String::new() };
+    ink.heading(buffer, area, (&words, &right));
     let lines = below(area, 1);
     for (line, row) in rows(lines).zip(in_sight(session, &all, lines.height)) {
         match row {
@@ -178,6 +198,10 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
             Row::Line(at, points) => draw_line(model, session, line, buffer, (at, points)),
         }
     }
+}
+
+fn counted(lines: usize) -> String {
+    if lines == 1 { "1 line".to_owned() } else { format!("{lines} lines") }
 }
 
 /// The heading, with the points under it where both have room.
@@ -201,17 +225,70 @@ fn draw_line(model: &Model, session: &Session, line: Rect, buffer: &mut Buffer, 
     let (event, puzzle) = (&session.game.log()[at].event, session.game.puzzle());
     let chosen = session.log.chosen == Some(at);
     if chosen {
-        buffer.set_style(line, ink.style(Face::Selected));
+        buffer.set_style(line, ink.style(Face::Chosen));
     }
-    let over = |face| if chosen { Face::Selected } else { face };
-    let number = format!("{:>3}", at + 1);
-    ink.text(buffer, Rect { width: NUMBER, ..line }, &number, over(Face::Dim));
-    let rest = Rect { x: line.x + NUMBER, width: line.width.saturating_sub(NUMBER), ..line };
-    let full = text(event, puzzle, style);
-    let fit = |name: &str, follows: &str| paint::cut_first(name, follows, rest.width, ink.glyphs);
+    let over = |face| if chosen { Face::Chosen } else { face };
+    if chosen && line.x > 0 {
+        ink.text(buffer, Rect { x: line.x - 1, width: 1, ..line }, ink.glyphs.marker(), Face::Cursor);
+    }
+    let after = |x: u16| Rect { x, width: line.right().saturating_sub(x), ..line };
+    let number = format!("{:>2}", at + 1);
+    let x = ink.text(buffer, line, &number, over(Face::Dim)) + 1;
+    if style != Style::Standard {
+        return draw_words(
+            &ink,
+            after(x),
+            buffer,
+            (text(event, puzzle, style), short(event, puzzle, style)),
+            (points, over(face(event))),
+        );
+    }
+    let (who, what) = short(event, puzzle, style);
+    let rating = event.step().and_then(|step| step.rating(puzzle.board()));
+    let rating = rating.map_or_else(String::new, |rating| format!("{}.{}", rating / 10, rating % 10));
+    let strong = event.step().is_some_and(|step| !step.conclusion.place.is_empty()) || what.contains('=');
+    let name = if event.step().is_some() { Face::Text } else { face(event) };
+    let mark = |buffer: &mut Buffer, from: u16, to: u16| {
+        if strong && !chosen {
+            buffer.set_style(
+                Rect { x: from, width: to.saturating_sub(from), ..line },
+                Look::new().add_modifier(Modifier::BOLD),
+            );
+        }
+    };
+    if line.width >= WIDE {
+        ink.text(buffer, Rect { width: NAME, ..after(x) }, &who, over(name));
+        let end = ink.text(buffer, after(x + NAME + 1), &what, over(face(event)));
+        mark(buffer, x + NAME + 1, end);
+        ink.text_right(buffer, line, &rating, over(Face::Dim));
+        return;
+    }
+    if what.is_empty() {
+        ink.text(buffer, after(x), &who, over(face(event)));
+        return;
+    }
+    let (what, more) =
+        what.split_once(" +").map_or((what.as_str(), String::new()), |(what, more)| (what, format!("+{more}")));
+    let end = ink.text(buffer, after(x), what, over(face(event)));
+    mark(buffer, x, end);
+    let wide = if more.is_empty() { 0 } else { paint::width(&more) + 1 };
+    let rest = after(end + 1);
+    ink.text(buffer, Rect { width: rest.width.saturating_sub(wide), ..rest }, &who, over(name));
+    ink.text_right(buffer, line, &more, over(Face::Dim));
+}
+
+/// A line in the words of a seed: all of them, or as many as there is room for, and the points.
+fn draw_words(
+    ink: &Ink<'_>,
+    line: Rect,
+    buffer: &mut Buffer,
+    (full, (who, what)): (String, (String, String)),
+    (points, face): (u32, Face),
+) {
     let earned = if points > 0 { wording::earned(points) } else { String::new() };
-    let fits = |words: &str| paint::width(words) + paint::width(&earned) <= rest.width;
-    let words = if fits(&full) { full } else { short(event, puzzle, style, &fit) };
+    let fits = |words: &str| paint::width(words) + paint::width(&earned) <= line.width;
+    let brief = if who == "you" { what } else { format!("{who} {what}").trim_end().to_owned() };
+    let words = if fits(&full) { full } else { brief };
     let words = if fits(&words) { words + &earned } else { words };
-    ink.text(buffer, rest, &words, over(face(event)));
+    ink.text(buffer, line, &words, face);
 }

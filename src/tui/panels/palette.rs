@@ -1,64 +1,88 @@
-//! The digits, and how many of each are still to be placed. Each can be clicked.
+//! The digits that are left: one a line, with a dot for each cell that still wants it, or in columns where a line a digit
+//! would be too many. Each can be clicked.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::board::{Board, Digit, DigitSet};
+use crate::board::{Board, Digit};
 use crate::tui::model::{Model, Screen, Session};
-use crate::tui::paint::Ink;
+use crate::tui::paint::{self, Ink, below};
 use crate::tui::theme::Face;
 
-/// How wide the words before the digits are.
-const WORDS: u16 = 6;
-
-/// How the digits are spread over lines.
-struct Spread {
-    digits: u16,
-    /// Columns from one digit to the next.
-    step: u16,
-    /// Digits on a line.
-    a_line: u16,
-    /// Where the first one stands.
-    indent: u16,
-    /// How many lines a digit takes: a second one counts.
-    high: u16,
+/// How the digits are laid out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Form {
+    /// A line each, with dots.
+    Lines,
+    /// Two columns, each digit with its number and a bar.
+    Columns,
+    /// One line of digits above one of numbers, more of both where one is too short.
+    Short,
 }
 
-impl Spread {
-    fn of(model: &Model, width: u16) -> Self {
-        let digits = model.board().map_or(9, |board| u16::from(board.digits()));
-        // Counts of two characters need a blank between them.
-        let counts = model.board().and_then(Board::cells_of_each_digit).unwrap_or(0);
-        let narrow = if digits <= 9 && counts <= 9 { 2 } else { 3 };
-        let room = width.saturating_sub(WORDS);
-        let step = if digits * 4 <= room {
-            4
-        } else if digits * 3 <= room {
-            3
-        } else {
-            narrow
-        };
-        let indent = if digits * step <= room + 1 { WORDS } else { 0 };
-        // The last on a line needs no blank after it.
-        let characters = if counts > 9 { 2 } else { 1 };
-        let most = ((width - indent + step - characters) / step).clamp(1, digits);
-        // Where one line does not do, all are about as long.
-        let a_line = digits.div_ceil(digits.div_ceil(most));
-        Self { digits, step, a_line, indent, high: 1 + u16::from(is_counted(model)) }
-    }
+/// How much room there is for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Size {
+    /// As much as it likes.
+    Full,
+    /// As little as it can do with.
+    Small,
+}
 
-    fn place(&self, digit: Digit, area: Rect) -> Rect {
-        let index = digit.index() as u16;
-        let x = area.x + self.indent + index % self.a_line * self.step;
-        let y = area.y + index / self.a_line * self.high;
-        Rect { x, y, width: self.step.min(area.right().saturating_sub(x)), height: self.high }
+/// The narrowest panel in which a line holds all the dots of a digit and their number.
+const LINE: u16 = 21;
+/// Columns from one digit to the next where they stand in lines.
+const STEP: u16 = 2;
+/// The same where numbers have two characters.
+const WIDE_STEP: u16 = 3;
+
+fn form(model: &Model, width: u16, size: Size) -> Form {
+    let digits = model.board().map_or(9, Board::digits);
+    match size {
+        Size::Full if digits <= 9 && width >= LINE => Form::Lines,
+        Size::Full if digits > 9 && width >= LINE => Form::Columns,
+        _ => Form::Short,
     }
 }
 
-/// How many lines it takes.
-pub(super) fn height(model: &Model, width: u16) -> u16 {
-    let spread = Spread::of(model, width);
-    spread.high * spread.digits.div_ceil(spread.a_line)
+/// Digits on a line of the short form.
+fn a_line(model: &Model, width: u16) -> (u16, u16) {
+    let digits = model.board().map_or(9, |board| u16::from(board.digits()));
+    let step = if model.board().and_then(Board::cells_of_each_digit).unwrap_or(0) > 9 { WIDE_STEP } else { STEP };
+    let most = (width / step).clamp(1, digits);
+    // Where one line does not do, all are about as long.
+    (digits.div_ceil(digits.div_ceil(most)), step)
+}
+
+/// How many lines it takes, its heading among them.
+pub(super) fn height(model: &Model, width: u16, size: Size) -> u16 {
+    let digits = model.board().map_or(9, |board| u16::from(board.digits()));
+    let lines = match form(model, width, size) {
+        Form::Lines => digits,
+        Form::Columns => digits.div_ceil(2),
+        Form::Short => (1 + u16::from(is_counted(model))) * digits.div_ceil(a_line(model, width).0),
+    };
+    1 + lines
+}
+
+/// Where a digit stands, below the heading.
+fn place(model: &Model, digit: Digit, area: Rect, form: Form) -> Rect {
+    let index = digit.index() as u16;
+    let lines = below(area, 1);
+    let digits = model.board().map_or(9, |board| u16::from(board.digits()));
+    match form {
+        Form::Lines => Rect { y: lines.y + index, height: 1, ..lines },
+        Form::Columns => {
+            let rows = digits.div_ceil(2);
+            let (column, row) = (index / rows, index % rows);
+            Rect { x: lines.x + column * (lines.width / 2), y: lines.y + row, width: lines.width / 2, height: 1 }
+        }
+        Form::Short => {
+            let (a_line, step) = a_line(model, area.width);
+            let high = 1 + u16::from(is_counted(model));
+            Rect { x: lines.x + index % a_line * step, y: lines.y + index / a_line * high, width: step, height: high }
+        }
+    }
 }
 
 /// Whether it is known how many cells want each digit.
@@ -67,15 +91,12 @@ fn is_counted(model: &Model) -> bool {
 }
 
 /// The digit at this point.
-pub(super) fn digit_at(model: &Model, area: Rect, point: Position) -> Option<Digit> {
+pub(super) fn digit_at(model: &Model, area: Rect, size: Size, point: Position) -> Option<Digit> {
     if !area.contains(point) {
         return None;
     }
-    let spread = Spread::of(model, area.width);
-    let all = DigitSet::full(model.board()?.digits());
-    // A digit's room begins half a step before it, so that both sides of it can be hit.
-    let shifted = Position { x: point.x + (spread.step - 1) / 2, y: point.y };
-    all.iter().find(|&digit| spread.place(digit, area).contains(shifted))
+    let form = form(model, area.width, size);
+    model.board()?.all_digits().iter().find(|&digit| place(model, digit, area, form).contains(point))
 }
 
 /// How many cells still want the digit.
@@ -91,33 +112,104 @@ fn left(model: &Model, digit: Digit) -> Option<isize> {
     }
 }
 
-pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
-    if area.height == 0 {
-        return;
-    }
+pub(super) fn draw(model: &Model, area: Rect, size: Size, buffer: &mut Buffer) {
+    let Some(board) = model.board().filter(|_| area.height > 0) else { return };
     let ink = Ink::of(model);
-    let spread = Spread::of(model, area.width);
-    if spread.indent > 0 {
-        ink.text(buffer, area, "digit", Face::Dim);
-        if is_counted(model) {
-            ink.text(buffer, Rect { y: area.y + 1, ..area }, "left", Face::Dim);
-        }
-    }
+    ink.heading(buffer, area, (if is_counted(model) { "digits left" } else { "digits" }, ""));
+    let form = form(model, area.width, size);
     let pointed = match model.screen {
         Screen::Play => model.session.as_ref().and_then(Session::pointed_digit),
         Screen::Setup | Screen::Start => None,
     };
-    let Some(board) = model.board() else { return };
+    let each = board.cells_of_each_digit().unwrap_or(0);
     for digit in board.all_digits().iter() {
-        let place = spread.place(digit, area);
-        let (count, face) = match left(model, digit) {
-            None => (String::new(), Face::Text),
-            Some(0) => (model.glyphs.dot().to_string(), Face::Dim),
-            Some(count) if count < 0 => ("!".to_owned(), Face::Conflict),
-            Some(count) => (count.to_string(), Face::Text),
-        };
-        let over = if pointed == Some(digit) { Face::SameDigit } else { face };
-        ink.text(buffer, place, &model.symbol(digit).to_string(), over);
-        ink.text(buffer, Rect { y: place.y + 1, ..place }, &count, if face == Face::Text { Face::Dim } else { face });
+        let entry = Entry { symbol: model.symbol(digit), left: left(model, digit), each, here: pointed == Some(digit) };
+        entry.draw(ink, form, place(model, digit, area, form), buffer);
+    }
+}
+
+/// A digit and how many are left of it.
+struct Entry {
+    symbol: char,
+    left: Option<isize>,
+    /// How many a finished board has.
+    each: usize,
+    /// Whether the cursor points at it.
+    here: bool,
+}
+
+impl Entry {
+    fn face(&self) -> Face {
+        match self.left {
+            Some(0) => Face::Dim,
+            Some(..0) => Face::Error,
+            _ if self.here => Face::Key,
+            _ => Face::Strong,
+        }
+    }
+
+    fn words(&self) -> (String, Face) {
+        match self.left {
+            None => (String::new(), Face::Dim),
+            Some(0) => ("done ✓".to_owned(), Face::Good),
+            Some(left @ ..0) => (format!("{} too many", -left), Face::Error),
+            Some(left) => (format!("{left} left"), if self.here { Face::Warning } else { Face::Dim }),
+        }
+    }
+
+    fn draw(&self, ink: Ink<'_>, form: Form, place: Rect, buffer: &mut Buffer) {
+        let bar = if self.here { Face::Warning } else { Face::OwnText };
+        let count = self.left.unwrap_or(0).max(0).cast_unsigned();
+        let at = |x: u16| Rect { x: place.x + x, width: place.width.saturating_sub(x), ..place };
+        let symbol = self.symbol.to_string();
+        match form {
+            Form::Lines => {
+                if self.here && place.x > 0 {
+                    let before = Rect { x: place.x - 1, width: 1, ..place };
+                    ink.text(buffer, before, ink.glyphs.marker(), Face::Cursor);
+                }
+                ink.text(buffer, at(1), &symbol, self.face());
+                let (full, empty) = ink.glyphs.dots();
+                let x = ink.text(buffer, at(3), &full.repeat(count.min(self.each)), bar);
+                let rest = empty.repeat(self.each.saturating_sub(count));
+                ink.text(buffer, Rect { x, width: place.right().saturating_sub(x), ..place }, &rest, Face::Dim);
+                let (words, face) = self.words();
+                // Of a long word as much as there is room for beside the dots.
+                let words = if paint::width(&words) + 4 + self.each as u16 > place.width {
+                    words.replace(" too many", "!")
+                } else {
+                    words
+                };
+                ink.text_right(buffer, place, &words, face);
+            }
+            Form::Columns => {
+                ink.text(buffer, at(1), &symbol, self.face());
+                match self.left {
+                    Some(0) => drop(ink.text(buffer, at(3), " ✓", Face::Good)),
+                    Some(left) => {
+                        let number = ink.text(
+                            buffer,
+                            at(3),
+                            &format!("{left:>2}"),
+                            if self.here { Face::Warning } else { Face::Dim },
+                        );
+                        let height = ink.glyphs.height(count, self.each);
+                        ink.text(buffer, Rect { x: number + 1, width: 1, ..place }, &height.to_string(), bar);
+                    }
+                    None => {}
+                }
+            }
+            Form::Short => {
+                ink.text(buffer, Rect { height: 1, ..place }, &symbol, self.face());
+                let words = match self.left {
+                    Some(0) => ink.glyphs.dot().to_string(),
+                    Some(..0) => "!".to_owned(),
+                    Some(left) => left.to_string(),
+                    None => String::new(),
+                };
+                let below = Rect { y: place.y + 1, height: 1, ..place };
+                ink.text(buffer, below, &words, if self.here { Face::Warning } else { Face::Dim });
+            }
+        }
     }
 }

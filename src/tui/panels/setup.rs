@@ -25,7 +25,7 @@ fn words(model: &Model, bench: &Bench) -> (String, Face) {
 fn keys(model: &Model) -> Vec<(String, &'static str)> {
     let listed = [
         (Action::SetupStart, "play"),
-        (Action::SaveAs, "save, to share"),
+        (Action::SaveAs, "save, share"),
         (Action::Minimise, "make minimal"),
         (Action::ClearMarks, "empty"),
     ];
@@ -47,8 +47,7 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let Some(bench) = model.bench.as_ref().filter(|_| area.height > 0) else { return };
     let ink = Ink::of(model);
     let name = wording::cell_name(bench.cursor, bench.editor.board(), model.style());
-    ink.text(buffer, area, "SET UP", Face::Heading);
-    ink.text_right(buffer, area, &name, Face::Dim);
+    ink.heading(buffer, area, ("set up", &name));
     let givens = format!("{} givens", bench.editor.clue_count());
     ink.text(buffer, below(area, 1), &givens, Face::Text);
     let (words, face) = words(model, bench);

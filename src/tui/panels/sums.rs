@@ -1,24 +1,33 @@
-//! The cages and runs at the cursor: what they add up to, what is left of it, and which combinations.
+//! The cages and runs at the cursor: what they add up to, what is left of it, and every combination, those that the
+//! digits and marks rule out struck through.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style as Look};
 
-use crate::board::HouseKind;
-use crate::puzzle::Puzzle;
-use crate::tui::model::Model;
-use crate::tui::paint::{self, Ink, rows};
-use crate::tui::sums::{Standing, standings, written};
+use crate::board::{DigitSet, HouseKind};
+use crate::logic::wording;
+use crate::puzzle::{Puzzle, combinations};
+use crate::tui::model::{Model, Session};
+use crate::tui::paint::{self, Ink, below, rows};
+use crate::tui::sums::{Standing, can_be_listed, standings};
 use crate::tui::theme::Face;
 
-/// How many lines it takes: two for each house that a cell can lie in.
-pub(super) fn height(model: &Model) -> u16 {
-    let Some(session) = &model.session else { return 0 };
+/// Lines that a cage or run takes at least, its heading among them.
+const LEAST: u16 = 4;
+
+/// How many lines it takes, and how many it can do with.
+pub(super) fn heights(model: &Model) -> (u16, u16) {
+    let Some(session) = model.session.as_ref().filter(|session| has_sums(session)) else { return (0, 0) };
+    let each = |standing: &Standing| 2 + u16::try_from(lines(session.game.puzzle(), standing).len()).unwrap_or(20);
+    let all = standings(session);
+    let count = u16::try_from(all.len().max(1)).unwrap_or(1);
+    (all.iter().map(|standing| each(standing) + 1).sum::<u16>().max(LEAST), LEAST * count)
+}
+
+fn has_sums(session: &Session) -> bool {
     let kinds = |kind| session.game.board().houses().iter().any(|house| house.kind == kind);
-    match () {
-        () if kinds(HouseKind::Run) => 4,
-        () if kinds(HouseKind::Cage) || session.game.puzzle().has_sums() => 2,
-        () => 0,
-    }
+    kinds(HouseKind::Run) || kinds(HouseKind::Cage) || session.game.puzzle().has_sums()
 }
 
 pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
@@ -26,52 +35,95 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
         return;
     };
     let (ink, puzzle) = (Ink::of(model), session.game.puzzle());
-    let mut lines = rows(area);
-    for standing in standings(session) {
-        let (Some(head), Some(sets)) = (lines.next(), lines.next()) else { return };
-        let wrong = standing.sum.is_some() && standing.left.as_ref().is_some_and(Vec::is_empty);
-        let face = if wrong { Face::Conflict } else { Face::Sum };
-        ink.text(buffer, head, &heading(puzzle, &standing), face);
-        ink.text(buffer, sets, &format!("  {}", listed(puzzle, &standing, sets.width.saturating_sub(2))), Face::Text);
+    let all = standings(session);
+    let mut rest = area;
+    for (at, standing) in all.iter().enumerate() {
+        // What one does not need the next one has; the last has what is left.
+        let others = u16::try_from(all.len() - at - 1).unwrap_or(0);
+        let own = Rect { height: rest.height.saturating_sub(others * LEAST), ..rest };
+        let taken = draw_one(model, ink, (puzzle, standing), own, buffer);
+        rest = below(rest, taken + 1);
     }
 }
 
-/// `cage 17, rest 8 in 2`
-fn heading(puzzle: &Puzzle, standing: &Standing) -> String {
-    let house = puzzle.board().house(standing.house);
-    let word = match house.kind {
-        HouseKind::Run if puzzle.board().is_across(standing.house) => "across",
-        HouseKind::Run => "down",
-        kind => kind.word(),
-    };
-    match (standing.sum, standing.rest()) {
-        (None, _) => format!("{word}: {} cells, no sum", house.cells.len()),
-        (Some(sum), None) => format!("! {word} {sum}: {} is too much", standing.total),
-        (Some(sum), Some(0)) if standing.empty == 0 => format!("{word} {sum} is full"),
-        (Some(sum), Some(rest)) if standing.empty == 0 => format!("! {word} {sum}: {rest} is missing"),
-        (Some(sum), Some(_)) if standing.total == 0 => format!("{word} {sum} in {}", standing.empty),
-        (Some(sum), Some(rest)) => format!("{word} {sum}, rest {rest} in {}", standing.empty),
+/// Draws one; tells how many lines it took.
+fn draw_one(
+    model: &Model,
+    ink: Ink<'_>,
+    (puzzle, standing): (&Puzzle, &Standing),
+    area: Rect,
+    buffer: &mut Buffer,
+) -> u16 {
+    if area.height == 0 {
+        return 0;
     }
-}
-
-/// As many combinations as there is room for, and how many more there are.
-fn listed(puzzle: &Puzzle, standing: &Standing, room: u16) -> String {
-    if standing.sum.is_none() || standing.empty == 0 {
-        return String::new();
+    ink.heading(buffer, area, (&head(model, puzzle, standing), ""));
+    let (words, face) = words(standing);
+    ink.text(buffer, below(area, 1), &words, face);
+    let list = below(area, 2);
+    let mut lines = lines(puzzle, standing);
+    let room = usize::from(list.height);
+    let hidden = lines.len().saturating_sub(room);
+    if hidden > 0 {
+        // Those that are left come before those that are ruled out, and how many more there are is said.
+        lines.sort_by_key(|(_, open)| !open);
+        lines.truncate(room.saturating_sub(1));
     }
-    let Some(left) = &standing.left else { return "very many combinations".to_owned() };
-    if left.is_empty() {
-        return "no combination left".to_owned();
-    }
-    let mut text = String::new();
-    for (at, &set) in left.iter().enumerate() {
-        let more = left.len() - at;
-        let next = format!("{text}{}{}", if at == 0 { "" } else { " " }, written(puzzle, set));
-        let tail = if more > 1 { format!(" +{}", more - 1) } else { String::new() };
-        if paint::width(&next) + paint::width(&tail) > room {
-            return format!("{text} +{more}");
+    let mut taken = 2;
+    for (line, (text, open)) in rows(list).zip(&lines) {
+        let (sign, face) = if *open { ("✓ ", Face::Good) } else { ("✗ ", Face::Dim) };
+        let x = ink.text(buffer, line, sign, face);
+        let rest = Rect { x, width: line.right().saturating_sub(x), ..line };
+        let end = ink.text(buffer, rest, text, if *open { Face::Text } else { Face::Dim });
+        if !open {
+            buffer.set_style(Rect { width: end - x, ..rest }, Look::new().add_modifier(Modifier::CROSSED_OUT));
         }
-        text = next;
+        taken += 1;
     }
-    text
+    if hidden > 0 && room > 0 {
+        let line = below(list, list.height - 1);
+        ink.text(buffer, line, &format!("and {} more", hidden + 1), Face::Dim);
+        taken += 1;
+    }
+    taken.min(area.height)
+}
+
+/// `cage of r5c7`, `down 14 in 4`
+fn head(model: &Model, puzzle: &Puzzle, standing: &Standing) -> String {
+    let (board, house) = (puzzle.board(), puzzle.board().house(standing.house));
+    let word = match house.kind {
+        HouseKind::Run if board.is_across(standing.house) => "across",
+        HouseKind::Run => "down",
+        kind => return format!("{} of {}", kind.word(), wording::cell_name(house.cells[0], board, model.style())),
+    };
+    match standing.sum {
+        Some(sum) => format!("{word} {sum} in {}", house.cells.len()),
+        None => format!("{word}, {} cells", house.cells.len()),
+    }
+}
+
+/// What it adds up to and what is left.
+fn words(standing: &Standing) -> (String, Face) {
+    match (standing.sum, standing.rest()) {
+        (None, _) => ("no sum".to_owned(), Face::Dim),
+        (Some(sum), None) => (format!("{sum}: {} is too much", standing.total), Face::Error),
+        (Some(sum), Some(0)) if standing.empty == 0 => (format!("{sum} is full ✓"), Face::Good),
+        (Some(sum), Some(rest)) if standing.empty == 0 => (format!("{sum}: {rest} is missing"), Face::Error),
+        (Some(sum), Some(rest)) => (format!("sum {sum}, left {rest} in {}", standing.empty), Face::Text),
+    }
+}
+
+/// Every combination of the whole house, and whether it is still possible.
+fn lines(puzzle: &Puzzle, standing: &Standing) -> Vec<(String, bool)> {
+    let board = puzzle.board();
+    let (cells, digits) = (board.house(standing.house).cells.len(), board.all_digits());
+    let Some(sum) = standing.sum.filter(|_| standing.empty > 0 && can_be_listed(cells, digits.len())) else {
+        return Vec::new();
+    };
+    let text = |set: DigitSet| {
+        let digits: Vec<String> = set.iter().map(|digit| puzzle.symbol(digit).to_string()).collect();
+        let wide = digits.join(" + ");
+        if paint::width(&wide) <= 18 { wide } else { digits.join("+") }
+    };
+    combinations(cells, sum, digits).into_iter().map(|set| (text(set), standing.admits(set))).collect()
 }

@@ -1,24 +1,9 @@
-//! The keys of the moment while a game is played, and the word for what digit keys do.
+//! The keys of the moment while a game is played.
 
 use crate::tui::action::Action;
 use crate::tui::footer::digit_keys;
 use crate::tui::key_line::Part;
 use crate::tui::model::{Beyond, Mode, Model};
-use crate::tui::theme::Face;
-
-/// The mode by its word.
-pub(super) fn badge(model: &Model) -> (String, Face) {
-    let Some(session) = &model.session else { return (String::new(), Face::DigitMode) };
-    let first = match (session.digit_first, session.chosen) {
-        (true, Some(digit)) => format!("{digit} FIRST "),
-        (true, None) => "? FIRST ".to_owned(),
-        (false, _) => String::new(),
-    };
-    match session.mode {
-        Mode::Digit => (format!(" DIGIT {first}"), Face::DigitMode),
-        Mode::Mark => (format!(" MARK {first}"), Face::MarkMode),
-    }
-}
 
 /// The keys that are answered now, the most useful first.
 pub(super) fn keys(model: &Model) -> Vec<Part> {

@@ -4,24 +4,25 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::game::Mistakes;
-use crate::tui::board_screen::draw_notice;
+use crate::tui::board_screen::{draw_brand, draw_notice};
 use crate::tui::games::title_of;
 use crate::tui::model::{Model, Session, Tone, Tooltip};
-use crate::tui::paint::{self, Ink, below};
+use crate::tui::paint::{self, Ink};
 use crate::tui::theme::Face;
 
-/// What is played at the left, clock and progress at the right; over two lines where there are two.
+/// What is played at the left, clock and progress at the right.
 pub(super) fn draw_title(model: &Model, session: &Session, area: Rect, buffer: &mut Buffer) {
     if area.height == 0 {
         return;
     }
     let ink = Ink::of(model);
+    let area = draw_brand(model, area, buffer);
     let game = &session.game;
     let about = game.about();
-    let level = about.level.as_deref().map_or(String::new(), |level| format!("  {level}"));
+    let level = about.level.as_deref().map_or(String::new(), |level| format!(" · {level}"));
     // The samples are named after their levels.
     let title = about.title.as_deref().filter(|title| about.level.as_deref() != Some(*title));
-    let name = title.map_or(String::new(), |title| format!("  {title}"));
+    let name = title.map_or(String::new(), |title| format!(" · {title}"));
     let seed = about.seed.map_or(String::new(), |seed| format!("seed {seed}"));
     let (filled, cells) = game.progress();
     let seconds = game.elapsed(model.now).as_secs();
@@ -34,22 +35,14 @@ pub(super) fn draw_title(model: &Model, session: &Session, area: Rect, buffer: &
         (Mistakes::Always, Some(mistakes)) => format!("  {mistakes} wrong"),
         _ => String::new(),
     };
-    let left = format!("Deduku  {}{level}{name}{mistakes}", title_of(game));
-    let line = Rect { height: 1, ..area };
-    if area.height > 1 {
-        ink.text_right(buffer, line, &time, Face::Title);
-        ink.text(buffer, Rect { width: line.width - paint::width(&time) - 1, ..line }, &left, Face::Title);
-        ink.text(buffer, below(area, 1), &seed, Face::Dim);
-        ink.text_right(buffer, below(area, 1), &format!("{filled}/{cells}"), Face::Dim);
-        return;
+    let left = format!("{}{level}{name}{mistakes}", title_of(game));
+    let right = format!("{filled} of {cells}   {time}");
+    let room = area.width.saturating_sub(paint::width(&right) + 2);
+    let x = ink.text(buffer, Rect { width: room, ..area }, &left, Face::Title);
+    if x + 2 + paint::width(&seed) <= area.x + room {
+        ink.text(buffer, Rect { x: x + 2, width: area.x + room - x - 2, ..area }, &seed, Face::Footer);
     }
-    let right = format!("{time}   {filled}/{cells}");
-    let room = line.width.saturating_sub(paint::width(&right) + 2);
-    let x = ink.text(buffer, Rect { width: room, ..line }, &left, Face::Title);
-    if x + 2 + paint::width(&seed) <= line.x + room {
-        ink.text(buffer, Rect { x: x + 2, width: line.x + room - x - 2, ..line }, &seed, Face::Dim);
-    }
-    ink.text_right(buffer, line, &right, Face::Title);
+    ink.text_right(buffer, area, &right, Face::Title);
 }
 
 /// Stands at the end of the status line for as long as it is true.
@@ -59,7 +52,7 @@ const READ_ONLY: &str = "READ-ONLY";
 /// What was just said; otherwise what is special about the screen as it is.
 pub(super) fn draw_status(model: &Model, session: &Session, line: Rect, buffer: &mut Buffer) {
     let ink = Ink::of(model);
-    let mut line = line;
+    let mut line = Rect { x: line.x + 2, width: line.width.saturating_sub(3), ..line };
     let taken = session.taken.as_deref();
     let lasting = taken.map(|_| READ_ONLY).or_else(|| model.unsaved.as_ref().map(|_| NOT_SAVED));
     if let Some(word) = lasting {

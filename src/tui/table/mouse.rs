@@ -14,8 +14,7 @@ pub(super) fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
     let Some(Ok(layout)) = cx.model.layout() else { return };
     let press = pointing == Pointing::Press;
     if layout.footer.contains(point) && press {
-        let badge = keys::badge(cx.model).0;
-        if let Some(action) = footer::action_at(&badge, &keys::keys(cx.model), cx.model, layout.footer, point.x) {
+        if let Some(action) = footer::action_at(&keys::keys(cx.model), cx.model, layout.footer, point.x) {
             cx.model.notice = None;
             cx.act(action);
         }
@@ -47,6 +46,9 @@ fn click_panel(cx: &mut Context<'_>, panel: Rect, pointing: Pointing, point: Poi
         cx.model.notice = None;
         let _ = act::act(cx, Action::Digit(digit));
         return;
+    }
+    if panels::is_mode_at(cx.model, panel, point) && pointing == Pointing::Press {
+        return cx.act(Action::MarkMode);
     }
     let line = panels::log_line_at(cx.model, panel, point);
     let Some(session) = &mut cx.model.session else { return };

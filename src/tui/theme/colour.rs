@@ -34,6 +34,9 @@ impl Colours {
 pub struct Shade {
     #[serde(deserialize_with = "read_rgb")]
     rgb: [u8; 3],
+    /// Which of the 256 stands for it; the nearest, if it is not said.
+    #[serde(default)]
+    xterm: Option<u8>,
     #[serde(deserialize_with = "read_ansi")]
     ansi: Option<Color>,
 }
@@ -78,12 +81,37 @@ fn read_ansi<'de, D: serde::Deserializer<'de>>(source: D) -> Result<Option<Color
 }
 
 impl Shade {
+    /// This colour with so many per cent of another one in it.
+    #[must_use]
+    pub fn mixed(self, other: Self, percent: u8) -> Self {
+        let mix = |one: u8, other: u8| {
+            let (one, other, part) = (u32::from(one), u32::from(other), u32::from(percent.min(100)));
+            ((one * (100 - part) + other * part + 50) / 100) as u8
+        };
+        let rgb = std::array::from_fn(|at| mix(self.rgb[at], other.rgb[at]));
+        Self { rgb, xterm: None, ansi: self.ansi }
+    }
+
+    /// How far apart two colours are, squared.
+    pub fn distance(self, other: Self) -> u32 {
+        self.rgb.iter().zip(other.rgb).map(|(&one, other)| u32::from(one.abs_diff(other)).pow(2)).sum()
+    }
+
+    /// Red, green and blue as a terminal with these colours shows them.
+    #[cfg(test)]
+    pub fn shown(self, colours: Colours) -> [u8; 3] {
+        match (colours, self.on(colours)) {
+            (Colours::Palette, Some(Color::Indexed(index))) => shade_of(index),
+            _ => self.rgb,
+        }
+    }
+
     /// The colour to ask a terminal for; `None` is its default.
     pub fn on(self, colours: Colours) -> Option<Color> {
         match colours {
             Colours::None => None,
             Colours::Sixteen => self.ansi,
-            Colours::Palette => Some(Color::Indexed(nearest(self.rgb))),
+            Colours::Palette => Some(Color::Indexed(self.xterm.unwrap_or_else(|| nearest(self.rgb)))),
             // A shade that the palette has, too, takes half the bytes from there.
             Colours::True => Some(match nearest(self.rgb) {
                 index if shade_of(index) == self.rgb => Color::Indexed(index),

@@ -1,0 +1,204 @@
+//! The room between tiles: half of it belongs to each, so that a tile looks half a column wider at its sides; or a rule
+//! runs through it. Where tiles have no grounds, signs stand in it.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+
+use super::glyphs::{Arms, Weight};
+use super::tiles::Tiles;
+use super::{Field, Glyphs, Sheet};
+use crate::tui::theme::{Face, Shade};
+
+/// Draws everything between the tiles in sight.
+pub(super) fn draw(sheet: Sheet<'_>, tiles: &Tiles, buffer: &mut Buffer) {
+    let gaps = Gaps { sheet, tiles, coloured: sheet.theme.has_tiles() };
+    let [columns, rows] = sheet.geometry.visible(sheet.viewport, sheet.area);
+    for row in rows.0..rows.1 {
+        for column in columns.0..columns.1 {
+            let Some(place) = sheet.place((row, column)) else { continue };
+            if column == columns.0 && sheet.geometry.columns.gap_before(column).is_some() && place.x > sheet.area.x {
+                let before = column.checked_sub(1).map(|column| (row, column));
+                gaps.upright(before, Some((row, column)), Rect { x: place.x - 1, width: 1, ..place }, buffer);
+            }
+            if sheet.geometry.columns.gaps[usize::from(column)].is_some() {
+                let gap = Rect { x: place.right(), width: 1, ..place };
+                gaps.upright(Some((row, column)), Some((row, column + 1)), gap, buffer);
+            }
+            if sheet.geometry.rows.gaps[usize::from(row)].is_some() && row + 1 < rows.1 {
+                gaps.level((row, column), Rect { y: place.bottom(), height: 1, ..place }, buffer);
+                if column == columns.0 && place.x > sheet.area.x {
+                    gaps.crossing(row, column.checked_sub(1), (place.x - 1, place.bottom()), buffer);
+                }
+                if sheet.geometry.columns.gaps[usize::from(column)].is_some() {
+                    gaps.crossing(row, Some(column), (place.right(), place.bottom()), buffer);
+                }
+            }
+            gaps.underline((row, column), place, buffer);
+        }
+    }
+}
+
+struct Gaps<'a> {
+    sheet: Sheet<'a>,
+    tiles: &'a Tiles,
+    /// Whether tiles have grounds.
+    coloured: bool,
+}
+
+impl Gaps<'_> {
+    fn has_cell(&self, field: Option<Field>) -> bool {
+        field.is_some_and(|field| self.sheet.chart.cell_at(field).is_some())
+    }
+
+    fn ground(&self, field: Option<Field>) -> Option<Shade> {
+        field.and_then(|field| self.tiles.of(field)).or_else(|| self.sheet.theme.ground(Face::Text))
+    }
+
+    fn colour(&self, shade: Option<Shade>) -> Color {
+        self.sheet.theme.colour(shade)
+    }
+
+    /// A rule between two columns, at a row.
+    fn is_ruled_upright(&self, row: u16, column: Option<u16>) -> bool {
+        let Some(column) = column else { return false };
+        self.sheet.geometry.columns.ruled.get(usize::from(column)) == Some(&true)
+            && self.has_cell(Some((row, column)))
+            && self.has_cell(Some((row, column + 1)))
+    }
+
+    /// A rule between two rows, at a column.
+    fn is_ruled_level(&self, row: u16, column: Option<u16>) -> bool {
+        let Some(column) = column else { return false };
+        self.sheet.geometry.rows.ruled.get(usize::from(row)) == Some(&true)
+            && self.has_cell(Some((row, column)))
+            && self.has_cell(Some((row + 1, column)))
+    }
+
+    /// Between a field and the next one in its row.
+    fn upright(&self, left: Option<Field>, right: Option<Field>, gap: Rect, buffer: &mut Buffer) {
+        let theme = self.sheet.theme;
+        let rule = theme.style(Face::Rule);
+        if left.is_some_and(|(row, column)| self.is_ruled_upright(row, Some(column))) {
+            let arms = Arms { up: Weight::Light, down: Weight::Light, ..Arms::default() };
+            let symbol = self.sheet.glyphs.junction(arms);
+            gap.positions().for_each(|at| put(buffer, (at.x, at.y), symbol, rule));
+            return;
+        }
+        if self.coloured {
+            let (left, right) = (self.ground(left), self.ground(right));
+            for at in gap.positions() {
+                self.halves((left, right), self.sheet.glyphs.left_half(), (at.x, at.y), buffer);
+            }
+            return;
+        }
+        // At the sides of what has an edge there is one, elsewhere a sign on the first line parts two cells.
+        let weight = self.sheet.chart.between(left, right, false);
+        let edge = self.has_cell(left) != self.has_cell(right);
+        let symbol = match weight {
+            Weight::Heavy if edge && !self.sheet.chart.is_walled() && self.sheet.glyphs == Glyphs::Unicode => ' ',
+            Weight::Heavy => self.sheet.glyphs.junction(Arms { up: weight, down: weight, ..Arms::default() }),
+            Weight::Light => self.sheet.glyphs.cage_edge(),
+            Weight::None => ' ',
+        };
+        for at in gap.positions() {
+            let first = at.y == gap.y && symbol == ' ' && self.has_cell(left) && self.has_cell(right);
+            put(buffer, (at.x, at.y), if first { '\'' } else { symbol }, rule);
+        }
+    }
+
+    /// Below a field.
+    fn level(&self, (row, column): Field, gap: Rect, buffer: &mut Buffer) {
+        if self.is_ruled_level(row, Some(column)) {
+            let arms = Arms { left: Weight::Light, right: Weight::Light, ..Arms::default() };
+            let symbol = self.sheet.glyphs.junction(arms);
+            let rule = self.sheet.theme.style(Face::Rule);
+            return gap.positions().for_each(|at| put(buffer, (at.x, at.y), symbol, rule));
+        }
+        let (upper, lower) = (self.ground(Some((row, column))), self.ground(Some((row + 1, column))));
+        for at in gap.positions() {
+            self.halves((upper, lower), self.sheet.glyphs.upper_half(), (at.x, at.y), buffer);
+        }
+    }
+
+    /// Where the room between two rows meets the room between two columns.
+    fn crossing(&self, row: u16, column: Option<u16>, at: (u16, u16), buffer: &mut Buffer) {
+        let right = column.map_or(0, |column| column + 1);
+        let weight = |is: bool| if is { Weight::Light } else { Weight::None };
+        let arms = Arms {
+            up: weight(self.is_ruled_upright(row, column)),
+            down: weight(self.is_ruled_upright(row + 1, column)),
+            left: weight(self.is_ruled_level(row, column)),
+            right: weight(self.is_ruled_level(row, Some(right))),
+        };
+        if arms != Arms::default() {
+            return put(buffer, at, self.sheet.glyphs.junction(arms), self.sheet.theme.style(Face::Rule));
+        }
+        let left = |row| column.map(|column| (row, column));
+        let four =
+            [left(row), Some((row, right)), left(row + 1), Some((row + 1, right))].map(|field| self.ground(field));
+        let [Some(a), Some(b), Some(c), Some(d)] = four else {
+            return put(buffer, at, ' ', Style::new().bg(self.colour(four[0])));
+        };
+        self.quarters([a, b, c, d], at, buffer);
+    }
+
+    /// Two colours in one character.
+    fn halves(
+        &self,
+        (one, other): (Option<Shade>, Option<Shade>),
+        half: Option<char>,
+        at: (u16, u16),
+        buffer: &mut Buffer,
+    ) {
+        let (one, other) = (self.colour(one), self.colour(other));
+        match half {
+            Some(half) if one != other => put(buffer, at, half, Style::new().fg(one).bg(other)),
+            _ => put(buffer, at, ' ', Style::new().bg(other)),
+        }
+    }
+
+    /// Four colours in one character: exactly where there are two, else as halves, whichever lie nearer.
+    fn quarters(&self, [a, b, c, d]: [Shade; 4], at: (u16, u16), buffer: &mut Buffer) {
+        let four = [a, b, c, d];
+        let other = four.into_iter().find(|&shade| shade != a);
+        let Some(other) = other else { return put(buffer, at, ' ', Style::new().bg(self.colour(Some(a)))) };
+        if four.iter().all(|&shade| shade == a || shade == other)
+            && let Some(symbol) = self.sheet.glyphs.quarters(four.map(|shade| shade == a))
+        {
+            let style = Style::new().fg(self.colour(Some(a))).bg(self.colour(Some(other)));
+            return put(buffer, at, symbol, style);
+        }
+        let (pair, half) = if a.distance(b) + c.distance(d) <= a.distance(c) + b.distance(d) {
+            ((a.mixed(b, 50), c.mixed(d, 50)), self.sheet.glyphs.upper_half())
+        } else {
+            ((a.mixed(c, 50), b.mixed(d, 50)), self.sheet.glyphs.left_half())
+        };
+        self.halves((Some(pair.0), Some(pair.1)), half, at, buffer);
+    }
+
+    /// Where tiles have no grounds and no line is free, the last line of a cell is underlined at the border of its region
+    /// or cage.
+    fn underline(&self, (row, column): Field, place: Rect, buffer: &mut Buffer) {
+        let chart = self.sheet.chart;
+        let last = row + 1 >= chart.size().0;
+        if self.coloured
+            || last
+            || self.sheet.geometry.rows.gaps[usize::from(row)].is_some()
+            || chart.cell_at((row, column)).is_none()
+        {
+            return;
+        }
+        if chart.between(Some((row, column)), Some((row + 1, column)), false) != Weight::None {
+            let line = Rect { y: place.bottom() - 1, height: 1, ..place };
+            buffer.set_style(line, Style::new().add_modifier(Modifier::UNDERLINED));
+        }
+    }
+}
+
+fn put(buffer: &mut Buffer, at: (u16, u16), symbol: char, style: Style) {
+    if let Some(cell) = buffer.cell_mut(at) {
+        cell.reset();
+        cell.set_char(symbol).set_style(style);
+    }
+}

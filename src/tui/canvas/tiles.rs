@@ -1,0 +1,119 @@
+//! The ground of each tile: a chequer, the hue of a region or cage, what lies over the grid, and what is said of the cell.
+
+use super::{Chart, Detail, Field, Scene, Sheet, Tint};
+use crate::tui::theme::{Face, Shade, Theme};
+
+/// How much lighter every other tile of a hue is.
+const CHEQUER: u8 = 3;
+/// How much of its tint the hue of a peer has.
+const PEER: u8 = 11;
+/// How much of its tint the cage of the cursor has.
+const CAGE: u8 = 16;
+/// How much of its tint the hue of a house has that a hint speaks of.
+const HOUSE: u8 = 55;
+
+/// The grounds of the fields of a sheet.
+pub(super) struct Tiles {
+    columns: usize,
+    grounds: Vec<Option<Shade>>,
+    tinted: Vec<bool>,
+}
+
+impl Tiles {
+    /// The grounds of a scene's fields.
+    pub(super) fn new(scene: &Scene<'_>, sheet: Sheet<'_>) -> Self {
+        let (rows, columns) = sheet.chart.size();
+        let fields = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        let has_tiles = sheet.theme.has_tiles();
+        let grounds = fields.map(|field| ground(scene, sheet, field)).map(|(ground, tinted)| match ground {
+            // A terminal of few colours has grounds for what the player coloured, and for nothing else.
+            Some(_) if !has_tiles => (None, tinted),
+            ground => (ground, tinted),
+        });
+        let (grounds, tinted) = grounds.unzip();
+        Self { columns: usize::from(columns), grounds, tinted }
+    }
+
+    /// The ground of a field; none where there is no cell, and beyond the sheet.
+    pub(super) fn of(&self, (row, column): Field) -> Option<Shade> {
+        if usize::from(column) >= self.columns {
+            return None;
+        }
+        self.grounds.get(usize::from(row) * self.columns + usize::from(column)).copied().flatten()
+    }
+
+    /// Whether the ground is a hue, on which texts are lighter.
+    pub(super) fn is_tinted(&self, (row, column): Field) -> bool {
+        self.tinted.get(usize::from(row) * self.columns + usize::from(column)).copied().unwrap_or(false)
+    }
+}
+
+/// The ground of a field, and whether it is a hue.
+fn ground(scene: &Scene<'_>, sheet: Sheet<'_>, field: Field) -> (Option<Shade>, bool) {
+    let Sheet { chart, theme, .. } = sheet;
+    let Some(cell) = chart.cell_at(field) else {
+        return (theme.ground(Face::Wall).filter(|_| chart.is_walled()), true);
+    };
+    let tint = if scene.covered { Tint::Plain } else { scene.squares[cell.index()].tint };
+    let odd = is_odd(chart, sheet.geometry.detail, field);
+    let hue = match tint {
+        Tint::Colour(number) => colour(theme, number),
+        _ => hue(chart, theme, field),
+    };
+    let mixed = |ground: Shade, face: Face, percent| match theme.ground(face) {
+        Some(tint) => ground.mixed(tint, percent),
+        None => ground,
+    };
+    let Some(hue) = hue else {
+        let faces = match tint {
+            Tint::Peer => [Face::PeerA, Face::PeerB],
+            Tint::House => [Face::HouseA, Face::HouseB],
+            Tint::Plain | Tint::Colour(_) => [Face::TileA, Face::TileB],
+        };
+        return (theme.ground(faces[usize::from(odd)]), false);
+    };
+    let hue = if odd { mixed(hue, Face::Chequer, CHEQUER) } else { hue };
+    let at_cursor = scene.cursor.and_then(|cursor| chart.field_of(cursor)).and_then(|at| chart.cage_of(at));
+    let ground = match tint {
+        Tint::House => mixed(hue, Face::HouseB, HOUSE),
+        _ if at_cursor.is_some() && chart.cage_of(field) == at_cursor && !scene.dimmed => {
+            mixed(hue, Face::CageTint, CAGE)
+        }
+        Tint::Peer => mixed(hue, Face::PeerTint, PEER),
+        Tint::Plain | Tint::Colour(_) => hue,
+    };
+    (Some(ground), true)
+}
+
+/// Whether it is one of every other tile; where cells are small and have no rules, every other box.
+fn is_odd(chart: &Chart, detail: Detail, (row, column): Field) -> bool {
+    if detail == Detail::Dense
+        && let Some(shade) = chart.shade_of((row, column), true)
+    {
+        return shade % 2 == 1;
+    }
+    (row + column) % 2 == 1
+}
+
+/// The hue of a region, a cage, or what lies over the grid.
+fn hue(chart: &Chart, theme: &Theme, field: Field) -> Option<Shade> {
+    const HUES: [Face; 5] = [Face::Hue1, Face::Hue2, Face::Hue3, Face::Hue4, Face::Hue5];
+    if let Some(face) = chart.overlay(field).face() {
+        return theme.ground(face);
+    }
+    theme.ground(HUES[usize::from(chart.shade_of(field, false)?) % HUES.len()])
+}
+
+fn colour(theme: &Theme, number: u8) -> Option<Shade> {
+    const COLOURS: [Face; 8] = [
+        Face::Colour1,
+        Face::Colour2,
+        Face::Colour3,
+        Face::Colour4,
+        Face::Colour5,
+        Face::Colour6,
+        Face::Colour7,
+        Face::Colour8,
+    ];
+    theme.ground(COLOURS[usize::from(number) % COLOURS.len()])
+}

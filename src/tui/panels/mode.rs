@@ -1,0 +1,57 @@
+//! What digit keys do, in a word that cannot be missed, and the key that changes it.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use crate::tui::action::Action;
+use crate::tui::model::{Mode, Model, Screen};
+use crate::tui::paint::{self, Ink};
+use crate::tui::theme::Face;
+
+/// Before the word.
+const HEAD: &str = "mode ";
+
+/// The mode by its word.
+fn badge(model: &Model) -> Option<(String, Face)> {
+    match (model.screen, &model.session) {
+        (Screen::Setup, _) => Some((" SET UP ".to_owned(), Face::SetupMode)),
+        (Screen::Play, Some(session)) => {
+            let first = match (session.digit_first, session.chosen) {
+                (true, Some(digit)) => format!("{} FIRST ", model.symbol(digit)),
+                (true, None) => "FIRST ".to_owned(),
+                (false, _) => String::new(),
+            };
+            Some(match session.mode {
+                Mode::Digit => (format!(" DIGIT {first}"), Face::DigitMode),
+                Mode::Mark => (format!(" MARK {first}"), Face::MarkMode),
+            })
+        }
+        _ => None,
+    }
+}
+
+/// Whether the mode is drawn at this point: a click changes it.
+pub(super) fn contains(model: &Model, line: Rect, point: Position) -> bool {
+    let Some((word, _)) = badge(model).filter(|_| model.screen == Screen::Play) else { return false };
+    Rect { width: (paint::width(HEAD) + paint::width(&word)).min(line.width), ..line }.contains(point)
+}
+
+pub(super) fn draw(model: &Model, line: Rect, buffer: &mut Buffer) {
+    let Some((word, face)) = badge(model).filter(|_| line.height > 0) else { return };
+    let ink = Ink::of(model);
+    let after = |x: u16| Rect { x, width: line.right().saturating_sub(x), ..line };
+    let x = ink.text(buffer, line, HEAD, Face::Dim);
+    let x = ink.text(buffer, after(x), &word, face);
+    if model.screen != Screen::Play {
+        return;
+    }
+    let other = match model.session.as_ref().map(|session| session.mode) {
+        Some(Mode::Mark) => "digits",
+        _ => "marks",
+    };
+    let key = model.keys.shown(Action::MarkMode);
+    if x + 3 + paint::width(&key) + paint::width(other) <= line.right() {
+        let x = ink.text(buffer, after(x + 2), &key, Face::Key);
+        ink.text(buffer, after(x + 1), other, Face::Dim);
+    }
+}

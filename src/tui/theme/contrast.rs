@@ -1,0 +1,145 @@
+//! Whether every text of every theme can be read on every ground that it may stand on: the contrast ratio of WCAG 2.
+
+use super::{Colours, Face, Shade, Theme};
+
+/// The least ratio of a text.
+const TEXT: f64 = 4.5;
+/// The least ratio of what is dimmed on purpose, of bars and rules.
+const DIMMED: f64 = 3.0;
+
+/// The relative luminance of a colour, as WCAG 2.2 defines it.
+fn luminance(rgb: [u8; 3]) -> f64 {
+    let [red, green, blue] = rgb.map(|part| {
+        let part = f64::from(part) / 255.0;
+        if part <= 0.03928 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+    });
+    0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/// The contrast ratio of two colours, from 1 to 21.
+fn ratio(one: [u8; 3], other: [u8; 3]) -> f64 {
+    let (one, other) = (luminance(one), luminance(other));
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+/// The grounds of these faces.
+fn grounds(theme: &Theme, faces: &[Face]) -> Vec<Shade> {
+    faces.iter().filter_map(|&face| theme.ground(face)).collect()
+}
+
+/// Hues as tiles have them: chequered, and as peers or in the cage of the cursor.
+fn hues(theme: &Theme) -> Vec<Shade> {
+    let plain =
+        grounds(theme, &[Face::Hue1, Face::Hue2, Face::Hue3, Face::Hue4, Face::Hue5, Face::Window, Face::Diagonal]);
+    let mixed = |shades: &[Shade], face: Face, percent| {
+        let tint = theme.ground(face).expect("a tint");
+        shades.iter().map(|shade| shade.mixed(tint, percent)).collect::<Vec<_>>()
+    };
+    let mut all = [plain.clone(), mixed(&plain, Face::Chequer, 3)].concat();
+    let peers = mixed(&all, Face::PeerTint, 11);
+    let cage = mixed(&all, Face::CageTint, 16);
+    all.extend(peers.into_iter().chain(cage));
+    all
+}
+
+const TILES: &[Face] = &[Face::TileA, Face::TileB, Face::PeerA, Face::PeerB];
+const HOUSES: &[Face] = &[Face::HouseA, Face::HouseB];
+const PLAIN: &[Face] = &[Face::TileA, Face::TileB, Face::HouseA, Face::HouseB];
+const SCREEN: &[Face] = &[Face::Text, Face::Dialog, Face::Chosen];
+const COLOURS: &[Face] = &[
+    Face::Colour1,
+    Face::Colour2,
+    Face::Colour3,
+    Face::Colour4,
+    Face::Colour5,
+    Face::Colour6,
+    Face::Colour7,
+    Face::Colour8,
+];
+
+/// Every text with the grounds that it may stand on, and the least ratio.
+fn pairs(theme: &Theme) -> Vec<(Face, Vec<Shade>, f64)> {
+    let on = |faces: &[&[Face]]| grounds(theme, &faces.concat());
+    let tinted = || [hues(theme), on(&[COLOURS])].concat();
+    let mut pairs = vec![
+        (Face::Text, on(&[SCREEN, TILES]), TEXT),
+        (Face::Dim, on(&[SCREEN]), TEXT),
+        (Face::Heading, on(&[SCREEN]), TEXT),
+        (Face::Strong, on(&[SCREEN]), TEXT),
+        (Face::Key, on(&[SCREEN]), TEXT),
+        (Face::Coord, on(&[&[Face::Text]]), TEXT),
+        (Face::CoordHere, on(&[&[Face::Text]]), TEXT),
+        (Face::Given, [on(&[TILES, HOUSES]), tinted()].concat(), TEXT),
+        (Face::Own, on(&[TILES, HOUSES, &[Face::Text, Face::Dialog]]), TEXT),
+        (Face::OwnTint, tinted(), TEXT),
+        (Face::Step, [on(&[TILES, HOUSES]), tinted()].concat(), TEXT),
+        (Face::Mark, on(&[TILES, HOUSES]), TEXT),
+        (Face::MarkTint, tinted(), TEXT),
+        (Face::Possible, on(&[TILES, HOUSES]), TEXT),
+        (Face::Reasoned, on(&[TILES, HOUSES]), TEXT),
+        (Face::Same, [on(&[TILES, HOUSES]), tinted()].concat(), TEXT),
+        (Face::Conflict, [on(&[TILES, &[Face::Text]]), hues(theme)].concat(), TEXT),
+        (Face::Sum, on(&[&[Face::Sum, Face::Text], COLOURS]), TEXT),
+        (Face::Rest, on(&[&[Face::Sum]]), TEXT),
+        (Face::OwnText, on(&[&[Face::Text, Face::Dialog]]), TEXT),
+        (Face::StepText, on(&[&[Face::Text, Face::Dialog]]), TEXT),
+        (Face::Good, on(&[SCREEN]), TEXT),
+        (Face::Warning, on(&[SCREEN]), TEXT),
+        (Face::Error, on(&[SCREEN]), TEXT),
+        (Face::Field, on(&[SCREEN]), TEXT),
+        (Face::Dimmed, on(&[PLAIN, &[Face::Text, Face::Dialog]]), DIMMED),
+        (Face::Rule, on(&[&[Face::Text, Face::Dialog]]), DIMMED),
+        (Face::Cursor, on(&[TILES, &[Face::Text]]), DIMMED),
+    ];
+    // What brings its own ground.
+    let own = [
+        Face::Title,
+        Face::Brand,
+        Face::Footer,
+        Face::FooterKey,
+        Face::SetA,
+        Face::SetB,
+        Face::Fin,
+        Face::Removed,
+        Face::Placed,
+        Face::RemovedBar,
+        Face::PlacedBar,
+        Face::QuestionBar,
+        Face::Tag,
+        Face::Chosen,
+        Face::DigitMode,
+        Face::MarkMode,
+        Face::SetupMode,
+    ];
+    pairs.extend(own.into_iter().map(|face| (face, grounds(theme, &[face]), TEXT)));
+    pairs
+}
+
+#[test]
+fn every_text_can_be_read_on_every_ground_in_every_theme() {
+    let mut faults = Vec::new();
+    let mut checked = 0;
+    for (name, _) in Theme::shipped().iter().filter(|(name, _)| *name != "mono") {
+        let theme = Theme::named(name, Colours::True).expect("shipped");
+        for (face, grounds, least) in pairs(&theme) {
+            let ink = theme.ink(face).expect("a text has a colour");
+            assert!(!grounds.is_empty(), "{name} {face:?}");
+            for ground in grounds {
+                let found = ratio(ink.shown(Colours::True), ground.shown(Colours::True));
+                checked += 1;
+                if found < least {
+                    faults.push(format!("{name}: {} on {ground:?}: {found:.2}", face.name()));
+                }
+            }
+        }
+    }
+    assert!(checked > 2_000, "{checked}");
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+}
+
+#[test]
+fn the_ratio_is_that_of_the_definition() {
+    for (one, other, expected) in [([0; 3], [255; 3], 21.0), ([119; 3], [255; 3], 4.48), ([1, 2, 3], [1, 2, 3], 1.0)] {
+        assert!((ratio(one, other) - expected).abs() < 0.01);
+    }
+}
