@@ -302,3 +302,38 @@ fn every_technique_has_a_card_that_fits() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     assert!(shown > 100, "{shown} techniques were shown");
 }
+
+#[test]
+fn cards_fit_on_every_board() {
+    let mut faults = Vec::new();
+    let mut shown = 0;
+    for name in ["4x4", "6x6", "16x16", "25x25", "samurai", "windoku", "9x9+x", "8x8x8"] {
+        let Ok(board) = named(name) else { continue };
+        let board = Arc::new(board);
+        let mut chance = Chance::from_seed(14);
+        for _ in 0..2 {
+            let mut position = position(&board);
+            let Ok(Some(full)) = random_solution(&position, &mut chance, &Work::unlimited()) else { continue };
+            for cell in board.cells() {
+                for digit in position.candidates(cell).iter() {
+                    if digit != full.digit(cell) && chance.below(100) < 70 {
+                        position.remove(cell, digit);
+                    }
+                }
+            }
+            let quick = |technique: &Technique| {
+                use deduku::logic::Family::{Intersection, Single, SingleDigit, Subset, Wing};
+                [Intersection, Single, SingleDigit, Subset, Wing].contains(&technique.facts().family)
+            };
+            for technique in Technique::ALL.into_iter().filter(quick) {
+                for step in find_all(&position, technique).into_iter().take(3) {
+                    shown += 1;
+                    let fault = card_fault(&step, &position, Style::Standard);
+                    faults.extend(fault.map(|fault| format!("{name}, {technique}: {fault}")));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(shown > 100, "{shown} steps were shown");
+}

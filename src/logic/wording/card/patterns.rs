@@ -56,10 +56,15 @@ fn parts(draft: &mut Draft<'_>, pattern: &Pattern) {
         let one_by_one = matches!(first.name, PartName::Set | PartName::Wing | PartName::Base)
             && (2..=4).contains(&cells)
             && technique.facts().family != Family::Guardian;
+        let bent = technique.facts().family == Family::Wing && is_set;
         for &(part, role) in group {
             draft.show(&part.cells, shown_digits(draft, part), role);
             if one_by_one {
-                let of = |cell| text(draft.words.digits(draft.there(cell) & shown_digits(draft, part)));
+                // A cell of a set may have nothing but the digit that the set is about.
+                let of = |cell| {
+                    let (all, own) = (draft.there(cell), draft.there(cell) & shown_digits(draft, part));
+                    text(draft.words.digits(if own.is_empty() || bent { all } else { own }))
+                };
                 rows.extend(part.cells.iter().map(|&cell| (Span::Chip(draft.words.cell(cell), role), vec![of(cell)])));
                 continue;
             }
