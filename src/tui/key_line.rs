@@ -38,8 +38,8 @@ impl Part {
     /// What a click on it does, if that is one thing.
     pub(super) const fn action(&self) -> Option<Action> {
         match self {
-            Self::Key(action) | Self::Each([action], _) => Some(*action),
-            Self::Each(..) | Self::Any(..) | Self::Fixed(..) | Self::Words(_) => None,
+            Self::Key(action) | Self::Each([action], _) | Self::Any([action, ..], _) => Some(*action),
+            Self::Each(..) | Self::Any([], _) | Self::Fixed(..) | Self::Words(_) => None,
         }
     }
 }
@@ -47,14 +47,12 @@ impl Part {
 /// Every dialog closes by these.
 pub(super) const CLOSING: &[Action] = &[Action::Cancel, Action::Quit];
 
+/// The parts of a line of keys, and which part of the key table counts there.
+pub(super) type KeyRow = (Context, Vec<Part>);
+
 /// The line for a place where keys count in this context.
 pub(super) fn line(keys: &Keys, context: Context, parts: &[Part]) -> String {
     joined(keys, context, parts, "   ")
-}
-
-/// The same with less room between the parts.
-pub(super) fn narrow_line(keys: &Keys, context: Context, parts: &[Part]) -> String {
-    joined(keys, context, parts, "  ")
 }
 
 /// The keys of all these actions.
@@ -106,8 +104,8 @@ mod tests {
             "Type to find   Down choose   F2 go   Alt-u/d order   Ctrl-c close"
         );
         assert_eq!(
-            narrow_line(&keys, Context::Menu, &parts),
-            "Type to find  Down choose  y go  Space switch  Alt-u/d order  q close"
+            line(&keys, Context::Menu, &parts),
+            "Type to find   Down choose   y go   Space switch   Alt-u/d order   q close"
         );
         let arrows = [Action::Left, Action::Down, Action::Up, Action::Right];
         assert_eq!(named(&Keys::shipped(), Context::Menu, &arrows), "Arrows");

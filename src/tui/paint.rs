@@ -96,17 +96,29 @@ pub(super) fn wrap(text: &str, room: u16) -> Vec<String> {
 pub(super) struct Ink<'a> {
     pub(super) theme: &'a Theme,
     pub(super) glyphs: Glyphs,
+    /// What stands for the ground of the screen.
+    ground: Face,
 }
 
 impl<'a> Ink<'a> {
     /// The model's.
     pub(super) const fn of(model: &'a Model) -> Self {
-        Self { theme: &model.theme, glyphs: model.glyphs }
+        Self::on(model, Face::Text)
+    }
+
+    /// The model's, for text on the ground of this face.
+    pub(super) const fn on(model: &'a Model, ground: Face) -> Self {
+        Self { theme: &model.theme, glyphs: model.glyphs, ground }
     }
 
     /// How a face looks.
     pub(super) fn style(self, face: Face) -> Style {
-        self.theme.style(face)
+        let screen = self.theme.style(Face::Text).bg;
+        let mut style = self.theme.style(if face == Face::Text { self.ground } else { face });
+        if style.bg == screen {
+            style.bg = self.theme.style(self.ground).bg;
+        }
+        style
     }
 
     /// Text from the left of a line; tells the column after it.

@@ -280,6 +280,12 @@ impl Theme {
         shade.and_then(|shade| shade.on(self.colours)).unwrap_or(Color::Reset)
     }
 
+    /// This colour with so many per cent of the screen's ground in it, where both are known.
+    pub fn faded(&self, colour: Color, percent: u8) -> Color {
+        let (Some(shade), Some(ground)) = (Shade::of(colour), self.ground(Face::Text)) else { return colour };
+        shade.mixed(ground, percent).on(self.colours).unwrap_or(colour)
+    }
+
     /// How a face looks.
     pub fn style(&self, face: Face) -> Style {
         self.looks[face as usize].style(self.colours)

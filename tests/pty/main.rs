@@ -163,21 +163,21 @@ fn a_file_is_written_where_the_name_says_and_found_again() {
     let mut game = started(home.path());
     let path = home.path().join("mygame.sdo");
     game.type_keys("w");
-    game.wait_for_text("SAVE AS");
+    game.wait_for_text("Save as");
     game.type_keys(path.to_str().expect("UTF-8"));
     game.wait_for_text("digits only (.sdo)");
     game.type_keys("\r");
     game.wait_for_text("Written to /");
     assert!(std::fs::read_to_string(&path).expect("written").starts_with('3'));
     game.type_keys("o");
-    game.wait_for_text("OPEN");
+    game.wait_for_text("Open");
     game.type_keys("\t\t");
     game.wait_for("the file", |screen| {
         let text = screen.contents();
         text.contains("last written") && text.contains("mygame.sdo")
     });
     game.type_keys("\x1b");
-    game.wait_for("the board", |screen| !screen.contents().contains("OPEN"));
+    game.wait_for("the board", |screen| !screen.contents().contains("Open"));
     game.type_keys("q");
     assert!(game.wait_for_end().success());
 }

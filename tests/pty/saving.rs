@@ -101,13 +101,13 @@ fn a_frozen_game_is_taken_over_and_only_shown_where_it_was() {
     let mut frozen = started(home.path());
     frozen.signal(Signal::STOP);
     let mut game = Host::start(home.path(), &[]);
-    game.wait_for_text("OPEN IN ANOTHER PROGRAM");
+    game.wait_for_text("Open in another program");
     game.wait_for_text("39/81");
     game.wait_for_text(&format!("process {}", frozen.process()));
     game.type_keys("\r");
     game.wait_for("the game", |screen| {
         let text = screen.contents();
-        text.contains("39/81") && !text.contains("ANOTHER PROGRAM")
+        text.contains("39/81") && !text.contains("another program")
     });
     game.type_keys("\t5");
     game.wait_for_text("40/81");
@@ -136,9 +136,9 @@ fn without_a_home_leaving_asks_and_the_game_goes_into_a_file() {
     let mut game = started(&home);
     game.wait_for_text("NOT SAVED");
     game.type_keys("q");
-    game.wait_for_text("THE GAME IS NOT SAVED");
+    game.wait_for_text("The game is not saved");
     game.type_keys("\x1b");
-    game.wait_for("the game", |screen| !screen.contents().contains("THE GAME IS NOT SAVED"));
+    game.wait_for("the game", |screen| !screen.contents().contains("The game is not saved"));
     let file = folder.path().join("mine.deduku");
     // Ctrl-U empties the field, Ctrl-W takes a word away.
     game.type_keys(&format!("q\x1b[B\x15{} x\x17\r", file.display()));
@@ -147,7 +147,7 @@ fn without_a_home_leaving_asks_and_the_game_goes_into_a_file() {
     let mut game = Host::start(&home, &["play", &file.display().to_string()]);
     game.wait_for_text("39/81");
     game.type_keys("q");
-    game.wait_for_text("THE GAME IS NOT SAVED");
+    game.wait_for_text("The game is not saved");
     game.type_keys("\x1b[B\x1b[B\r");
     assert!(game.wait_for_end().success());
 }
@@ -202,5 +202,5 @@ fn what_is_damaged_is_offered() {
     game.type_keys("j\r");
     game.wait_for_text("39/81");
     game.type_keys("\r");
-    game.wait_for("the game", |screen| !screen.contents().contains("OPEN") && screen.contents().contains("39/81"));
+    game.wait_for("the game", |screen| !screen.contents().contains("Open") && screen.contents().contains("39/81"));
 }

@@ -1,5 +1,7 @@
 //! What dialogs say of keys, and where files go.
 
+use deduku::tui::theme::{Colours, Face, Theme};
+use ratatui::style::Modifier;
 use std::path::Path;
 use std::time::Duration;
 
@@ -98,22 +100,22 @@ fn no_dialog_names_a_key_that_does_nothing() {
     let mut player = fresh("9x9-easy.txt");
     // (keys, a part of the screen that says that the dialog is open)
     for (open, title, close) in [
-        ("o", "OPEN", "F3"),
+        ("o", "Open", "F3"),
         ("o F4", "Samples", "F3"),
         ("o F4 F4", "Written files", "F3"),
         ("o F4 F4 F4", "File", "F3"),
-        ("w", "SAVE AS", "F3"),
-        ("w F4", "SAVE AS", "F3"),
-        (":", "COMMAND", "F3"),
-        (",", "SETTINGS", "F3"),
-        ("&", "TECHNIQUES", "F3"),
+        ("w", "Save as", "F3"),
+        ("w F4", "Save as", "F3"),
+        (":", "Commands", "F3"),
+        (",", "Settings", "F3"),
+        ("&", "Techniques", "F3"),
         ("& Alt-l", "other techniques", "F3 F3"),
-        ("_", "PLAY TO", "F3"),
-        ("j", "SET UP", "F3"),
-        ("!", "STEPS HERE", "F3"),
-        ("'", "WHY NOT", "F3"),
-        ("' 4", "WHY", "F3"),
-        ("?", "KEYS AND RULES", "F3"),
+        ("_", "Play to", "F3"),
+        ("j", "Set up", "F3"),
+        ("!", "Steps here", "F3"),
+        ("'", "Why not", "F3"),
+        ("' 4", "Why not", "F3"),
+        ("?", "Keys and rules", "F3"),
         ("d", "", "d"),
         ("Alt-p", "", ""),
         (";", "", ";"),
@@ -128,16 +130,16 @@ fn no_dialog_names_a_key_that_does_nothing() {
     player.press("F3").tell(Message::Statistics(vec!["none".to_owned()]));
     assert_no_old_key(&player, "statistics");
     player.press("F3").tell(Message::Paste(EASY.to_owned()));
-    assert!(player.screen().contains("F2 play   j set up   F3 close"), "{}", player.screen());
+    assert!(player.screen().contains("F2 play  j set up  F3 close"), "{}", player.screen());
     player.press("j");
     assert!(player.screen().contains("SET UP"), "{}", player.screen());
     let mut killer = fresh("killer.jsonl");
     killer.press("#");
-    assert!(killer.screen().contains("COMBINATIONS"), "{}", killer.screen());
+    assert!(killer.screen().contains("Combinations"), "{}", killer.screen());
     assert_no_old_key(&killer, "combinations");
     let mut player = fresh("9x9-easy.txt");
     player.press("a").wait(Duration::from_secs(90));
-    assert!(player.screen().contains("SOLVED"), "{}", player.screen());
+    assert!(player.screen().contains("Solved"), "{}", player.screen());
     assert_no_old_key(&player, "solved");
     let mut player = fresh("9x9-easy.txt");
     player.answering = false;
@@ -210,7 +212,7 @@ fn what_was_written_says_its_whole_path_and_open_offers_its_folder() {
     let mut player = Player::of(LARGE, Glyphs::Unicode, "9x9", EASY);
     player.tell(Message::Exported(long));
     let screen = player.screen();
-    assert!(screen.contains("WRITTEN") && screen.contains("mine.sdo"), "{screen}");
+    assert!(screen.contains("Written") && screen.contains("mine.sdo"), "{screen}");
 }
 
 /// A text whose givens clash is no puzzle, but it can be set up and corrected: the cells that clash are marked, in the
@@ -296,7 +298,7 @@ fn the_help_over_a_dialog_begins_with_the_keys_of_that_dialog() {
         player.press(help);
         let words = |screen: &str| screen.split_whitespace().collect::<Vec<_>>().join(" ");
         let screen = player.screen();
-        assert!(screen.contains("KEYS AND RULES") && screen.contains("Now: a dialog"), "{open}: {screen}");
+        assert!(screen.contains("Keys and rules") && screen.contains("Now: a dialog"), "{open}: {screen}");
         for key in named {
             assert!(words(&line).contains(key) && words(&screen).contains(key), "{open} {key}: {line}{screen}");
         }
@@ -307,4 +309,43 @@ fn the_help_over_a_dialog_begins_with_the_keys_of_that_dialog() {
     let mut player = small();
     player.press("?");
     assert!(player.screen().contains("Now: DIGIT"), "{}", player.screen());
+}
+
+#[test]
+fn a_dialog_has_a_ground_of_its_own_and_the_screen_behind_it_fades() {
+    for (name, colours) in [("dark", Colours::True), ("light", Colours::True), ("dark", Colours::Palette)] {
+        let theme = Theme::named(name, colours).unwrap();
+        let mut player = Player::coloured(SMALL, &theme, colours);
+        player.play("9x9", EASY);
+        let before = player.buffer();
+        player.press(",");
+        let open = player.buffer();
+        let ground = theme.style(Face::Dialog).bg;
+        let title = player.place("Settings");
+        assert_eq!(Some(open[title].bg), ground, "{name}");
+        assert!(open[title].modifier.contains(Modifier::BOLD));
+        // Half a row above the title, on what lies behind it.
+        assert_eq!((open[(title.0, title.1 - 1)].symbol(), Some(open[(title.0, title.1 - 1)].fg)), ("▄", ground));
+        let chosen = player.place("Row and column numbers");
+        assert_eq!(
+            (open[(chosen.0 - 2, chosen.1)].symbol(), Some(open[chosen].bg)),
+            ("▌", theme.style(Face::Chosen).bg)
+        );
+        // A given at the left edge fades; title row and key row do not.
+        let given = (4, 4);
+        assert_ne!((before[given].fg, before[given].bg), (open[given].fg, open[given].bg), "{name}");
+        assert!(!open[given].modifier.contains(Modifier::BOLD));
+        assert!((0..80).all(|x| before[(x, 0)] == open[(x, 0)]), "{name}");
+        assert_eq!(Some(open[(79, 23)].bg), theme.style(Face::Footer).bg);
+    }
+}
+
+#[test]
+fn a_click_on_a_key_of_a_dialog_does_what_the_key_does() {
+    let mut player = small();
+    player.press(",");
+    assert!(player.screen().contains("Settings"));
+    let (x, y) = player.place("Esc close");
+    player.click(x, y);
+    assert!(!player.screen().contains("Settings"), "{}", player.screen());
 }

@@ -76,6 +76,24 @@ impl Player {
         }
     }
 
+    /// The same before a window with colours.
+    pub(crate) fn coloured(size: (u16, u16), theme: &Theme, colours: Colours) -> Self {
+        let settings = Settings { theme: theme.name().to_owned(), ..Settings::default() };
+        let outfit =
+            Outfit { settings, keys: Keys::shipped(), theme: theme.clone(), colours, glyphs: Glyphs::Unicode, size };
+        Self { model: App::new(outfit), ..Self::new(size, Glyphs::Unicode) }
+    }
+
+    /// Where a word begins on the screen.
+    pub(crate) fn place(&self, word: &str) -> (u16, u16) {
+        let screen = self.screen();
+        let at = |(y, line): (usize, &str)| {
+            let x = line[..line.find(word)?].chars().count();
+            Some((u16::try_from(x).ok()?, u16::try_from(y).ok()?))
+        };
+        screen.lines().enumerate().find_map(at).unwrap_or_else(|| panic!("no {word}: {screen}"))
+    }
+
     /// The same, with a game of this puzzle begun.
     pub(crate) fn of(size: (u16, u16), glyphs: Glyphs, board: &str, line: &str) -> Self {
         let mut player = Self::new(size, glyphs);
@@ -180,7 +198,8 @@ impl Player {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    fn buffer(&self) -> ratatui::buffer::Buffer {
+    /// The screen with its colours.
+    pub(crate) fn buffer(&self) -> ratatui::buffer::Buffer {
         let mut terminal = Terminal::new(TestBackend::new(self.size.0, self.size.1)).unwrap();
         terminal.draw(|frame| view(&self.model, frame)).unwrap();
         terminal.backend().buffer().clone()

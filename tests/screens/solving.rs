@@ -140,7 +140,7 @@ fn all_steps_asks_before_it_guesses() {
     for (keys, solved) in [("Enter", true), ("Esc", false), ("Down Enter", false)] {
         let mut player = player("4x4", LOOSE);
         player.press("a").wait(LONG);
-        assert!(player.screen().contains("LOGIC ENDS HERE"), "{}", player.screen());
+        assert!(player.screen().contains("Logic ends here"), "{}", player.screen());
         assert_eq!(filled(&player), 1, "no guess is played unasked");
         player.press(keys).wait(LONG);
         assert_eq!(game(&player).is_solved(), solved, "{keys}");
@@ -159,7 +159,7 @@ fn a_run_plays_the_path_that_steps_has() {
             let mut player = Player::with_profile(MIDDLE, profile);
             player.play("9x9", line);
             player.press("a").wait(LONG);
-            let asked = player.screen().contains("LOGIC ENDS HERE");
+            let asked = player.screen().contains("Logic ends here");
             if asked {
                 player.press("Enter").wait(LONG);
             }
@@ -208,7 +208,7 @@ fn guesses_are_made_in_the_cell_with_the_fewest_candidates_and_taken_back() {
         let mut player = Player::with_profile(MIDDLE, profile);
         player.play("9x9", HARD);
         player.press("a").wait(LONG);
-        assert!(player.screen().contains("LOGIC ENDS HERE"), "{}", player.screen());
+        assert!(player.screen().contains("Logic ends here"), "{}", player.screen());
         player.press("Enter").wait(LONG);
         assert!(game(&player).is_solved(), "{profile}");
         let steps: Vec<_> = game(&player).log().iter().filter_map(|entry| entry.event.step().cloned()).collect();

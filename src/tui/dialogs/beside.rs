@@ -7,7 +7,8 @@ use ratatui::layout::Rect;
 use super::window;
 use crate::tui::action::Action;
 use crate::tui::board_screen;
-use crate::tui::key_line::Part;
+use crate::tui::footer;
+use crate::tui::key_line::{KeyRow, Part};
 use crate::tui::model::Model;
 use crate::tui::paint::{self, Ink, below, rows, wrap};
 use crate::tui::reading;
@@ -59,14 +60,13 @@ pub(super) fn areas(model: &Model, lines: usize, text: &str) -> Beside {
 }
 
 /// Clears the room and draws the head, with a remark at its right, and the keys.
-pub(super) fn open(model: &Model, (title, remark): (&str, &str), keys: &str, buffer: &mut Buffer) {
+pub(super) fn open(model: &Model, (title, remark): (&str, &str), keys: &KeyRow, buffer: &mut Buffer) {
     let ink = Ink::of(model);
     let Some(panel) = panel(model) else {
         let inside = window::open(model, WINDOW, title, keys, buffer);
         return ink.text_right(buffer, inside, remark, Face::Dim);
     };
-    let footer = model.layout().and_then(Result::ok).map(|layout| layout.footer);
-    for point in [Some(panel), footer].into_iter().flatten().flat_map(Rect::positions) {
+    for point in panel.positions() {
         buffer[(point.x, point.y)].reset();
         buffer[(point.x, point.y)].set_style(ink.style(Face::Text));
     }
@@ -78,9 +78,7 @@ pub(super) fn open(model: &Model, (title, remark): (&str, &str), keys: &str, buf
     if fits(remark) {
         ink.text_right(buffer, rest, remark, Face::Dim);
     }
-    if let Some(footer) = footer {
-        ink.text(buffer, footer, keys, Face::Footer);
-    }
+    footer::draw_over(keys, model, buffer);
 }
 
 /// Draws the lines of the list from the first in sight on, and the text below.

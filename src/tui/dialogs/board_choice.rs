@@ -15,7 +15,7 @@ use crate::tui::action::Action;
 use crate::tui::component::Context;
 use crate::tui::key_line::Part;
 use crate::tui::model::{Bench, Model, Screen};
-use crate::tui::paint::{Ink, rows};
+use crate::tui::paint::rows;
 use crate::tui::setup::count;
 use crate::tui::theme::Face;
 
@@ -101,7 +101,7 @@ impl Dialog for BoardChoice {
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
-        boards::open(model, "SET UP A PUZZLE", "begin", buffer);
+        boards::open(model, "Set up a puzzle", "begin", buffer);
         let (list, first) = self.list(model);
         let chosen = self.chooser.at(self.beginnings.len());
         boards::position(model, chosen, self.beginnings.len(), buffer);
@@ -111,7 +111,7 @@ impl Dialog for BoardChoice {
                 Beginning::Running => "The game's givens",
                 Beginning::Empty(at) => catalogue()[at].title,
             };
-            window::list_line(Ink::of(model), line, text, "", at == chosen, buffer);
+            window::list_line(window::ink(model), line, text, "", at == chosen, buffer);
         }
         let words = match self.beginnings[chosen] {
             Beginning::Empty(at) => {
@@ -122,7 +122,7 @@ impl Dialog for BoardChoice {
             Beginning::GoOn => "Go on with the puzzle that was being set up.",
             Beginning::Running => "Begin with the board and the givens of the running game.",
         };
-        Ink::of(model).paragraph(buffer, boards::beside(model), words, Face::Text);
+        window::ink(model).paragraph(buffer, boards::beside(model), words, Face::Text);
     }
 
     fn keys(&self, _: &Model) -> Vec<Part> {

@@ -8,10 +8,10 @@ use super::modal::Input;
 use super::window;
 use crate::board::{CatalogueEntry, catalogue};
 use crate::tui::action::Action;
-use crate::tui::key_line::{self, CLOSING, Part};
+use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::keys::Context;
 use crate::tui::model::Model;
-use crate::tui::paint::{Ink, below, rows};
+use crate::tui::paint::{below, rows};
 use crate::tui::theme::Face;
 
 const SIZE: (u16, u16) = (72, 21);
@@ -53,12 +53,12 @@ impl Boards {
 
     /// Draws the list, and beside it the rules of the chosen board.
     pub(super) fn draw(self, model: &Model, buffer: &mut Buffer) {
-        open(model, "BOARDS", "take it", buffer);
+        open(model, "Boards", "take it", buffer);
         let chosen = self.chooser.at(catalogue().len());
         let (list, first) = self.lines(model);
         position(model, chosen, catalogue().len(), buffer);
         for (line, at) in rows(list).zip(first..catalogue().len()) {
-            window::list_line(Ink::of(model), line, catalogue()[at].title, "", at == chosen, buffer);
+            window::list_line(window::ink(model), line, catalogue()[at].title, "", at == chosen, buffer);
         }
         draw_rules(model, &catalogue()[chosen], "", buffer);
     }
@@ -81,7 +81,7 @@ pub(super) fn list_of(model: &Model, chooser: Chooser, count: usize) -> (Rect, u
 
 /// Opens a window of boards; `confirm` says what is done with the chosen one.
 pub(super) fn open(model: &Model, title: &str, confirm: &'static str, buffer: &mut Buffer) {
-    window::open(model, SIZE, title, &key_line::line(&model.keys, Context::Menu, &keys(confirm)), buffer);
+    window::open(model, SIZE, title, &(Context::Menu, keys(confirm)), buffer);
 }
 
 /// Says which line of how many is chosen.
@@ -91,7 +91,7 @@ pub(super) fn position(model: &Model, chosen: usize, count: usize, buffer: &mut 
 
 /// A board's name, its rules and a remark, beside the list.
 pub(super) fn draw_rules(model: &Model, entry: &CatalogueEntry, remark: &str, buffer: &mut Buffer) {
-    let ink = Ink::of(model);
+    let ink = window::ink(model);
     let side = beside(model);
     ink.text(buffer, side, entry.title, Face::Heading);
     let taken = 2 + ink.paragraph(buffer, below(side, 2), entry.rules, Face::Text);

@@ -14,7 +14,7 @@ use crate::tui::action::Action;
 use crate::tui::component::Context;
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::model::{Model, Session};
-use crate::tui::paint::{Ink, below, rows, wrap};
+use crate::tui::paint::{below, rows, wrap};
 use crate::tui::sums::{Standing, can_be_listed, houses_at, standings, written};
 use crate::tui::theme::Face;
 
@@ -123,11 +123,11 @@ impl Dialog for Combinations {
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
-        let ink = Ink::of(model);
+        let ink = window::ink(model);
         let Some(session) = model.session() else { return };
         let shown = self.table(session);
         let keys = key_row(self, model);
-        let inside = window::open(model, SIZE, "COMBINATIONS", &keys, buffer);
+        let inside = window::open(model, SIZE, "Combinations", &keys, buffer);
         if let Some(standing) = shown.standings.get(self.at) {
             let house = session.game.board().house(standing.house);
             let sum = standing.sum.map_or_else(|| "no sum".to_owned(), |sum| sum.to_string());

@@ -11,11 +11,12 @@ use crate::puzzle::Position;
 use crate::tui::action::Action;
 use crate::tui::canvas::{self, Chart, Look, Viewport};
 use crate::tui::component::{Context, Reply};
+use crate::tui::footer;
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::layout::Layout;
 use crate::tui::message::{Answer, Question, Ticket};
 use crate::tui::model::Model;
-use crate::tui::paint::{self, Ink, below, wrap};
+use crate::tui::paint::{Ink, below, wrap};
 use crate::tui::reading;
 use crate::tui::scene;
 use crate::tui::settings::{Settings, Zoom};
@@ -104,7 +105,7 @@ impl Dialog for Example {
                 ink.text(buffer, inside, &head, Face::Title);
                 let taken = ink.paragraph(buffer, below(inside, 2), words, Face::Dim);
                 ink.paragraph(buffer, below(inside, 3 + taken), facts.help, Face::Text);
-                return draw_keys(&key_row(self, model), model, below(area, area.height.saturating_sub(1)), buffer);
+                return footer::draw_over(&key_row(self, model), model, buffer);
             }
         };
         let Some(layout) = layout(position, step, model) else {
@@ -126,7 +127,7 @@ impl Dialog for Example {
         if wrap(facts.help, rest.width).len() <= usize::from(rest.height) {
             ink.paragraph(buffer, rest, facts.help, Face::Dim);
         }
-        draw_keys(&key_row(self, model), model, layout.footer, buffer);
+        footer::draw_over(&key_row(self, model), model, buffer);
     }
 
     fn keys(&self, model: &Model) -> Vec<Part> {
@@ -168,10 +169,4 @@ fn place(layout: &Layout, position: &Position, step: &Step, style: Style) -> Rec
 fn reason(position: &Position, step: &Step, model: &Model) -> String {
     let style = model.settings.style_for(position.board());
     format!("{}.", wording::explanation(step, position.puzzle(), style).trim_end_matches('.'))
-}
-
-/// Draws the line of keys.
-fn draw_keys(words: &str, model: &Model, line: Rect, buffer: &mut Buffer) {
-    let line = Rect { width: paint::width(words).min(line.width), ..line };
-    Ink::of(model).text(buffer, line, words, Face::Footer);
 }

@@ -10,7 +10,7 @@ use crate::tui::action::Action;
 use crate::tui::component::Context;
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::model::Model;
-use crate::tui::paint::{Ink, below, rows};
+use crate::tui::paint::{below, rows};
 use crate::tui::theme::Face;
 
 const SIZE: (u16, u16) = (60, 11);
@@ -63,9 +63,9 @@ impl Dialog for GuessOn {
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
-        let ink = Ink::of(model);
+        let ink = window::ink(model);
         let keys = key_row(self, model);
-        let inside = window::open(model, SIZE, "LOGIC ENDS HERE", &keys, buffer);
+        let inside = window::open(model, SIZE, "Logic ends here", &keys, buffer);
         let words = if self.several {
             "The puzzle has several solutions, and no technique finds a step where they differ. Go on by guessing? It \
              ends in one of them."

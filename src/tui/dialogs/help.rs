@@ -11,7 +11,7 @@ use crate::tui::footer::digit_keys;
 use crate::tui::key_line::{self, CLOSING, Part};
 use crate::tui::keys;
 use crate::tui::model::{Mode, Model, Screen};
-use crate::tui::paint::{Ink, rows, wrap};
+use crate::tui::paint::{rows, wrap};
 use crate::tui::theme::Face;
 
 /// How wide the keys are.
@@ -125,10 +125,10 @@ impl Dialog for Help {
     }
 
     fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
-        let ink = Ink::of(model);
+        let ink = window::ink(model);
         let size = (78, area.height.saturating_sub(2).max(6));
         let keys = key_row(self, model);
-        let inside = window::open(model, size, "KEYS AND RULES", &keys, buffer);
+        let inside = window::open(model, size, "Keys and rules", &keys, buffer);
         let lines = lines(model, &self.here);
         for (row, line) in rows(inside).zip(lines.iter().skip(self.first)) {
             match line {
@@ -139,7 +139,7 @@ impl Dialog for Help {
                     ink.text(buffer, row, text, Face::Text);
                 }
                 Line::Key(keys, help) => {
-                    ink.text(buffer, Rect { width: KEYS.min(row.width), ..row }, keys, Face::FooterKey);
+                    ink.text(buffer, Rect { width: KEYS.min(row.width), ..row }, keys, Face::Key);
                     let rest = Rect { x: row.x + KEYS + 1, width: row.width.saturating_sub(KEYS + 1), ..row };
                     ink.text(buffer, rest, help, Face::Text);
                 }

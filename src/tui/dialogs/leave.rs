@@ -13,7 +13,7 @@ use crate::tui::keeping::kept;
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::message::Effect;
 use crate::tui::model::Model;
-use crate::tui::paint::{Ink, below, rows};
+use crate::tui::paint::{below, rows};
 use crate::tui::theme::Face;
 
 const SIZE: (u16, u16) = (70, 13);
@@ -90,9 +90,9 @@ impl Dialog for Leave {
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
-        let ink = Ink::of(model);
+        let ink = window::ink(model);
         let keys = key_row(self, model);
-        let inside = window::open(model, SIZE, "THE GAME IS NOT SAVED", &keys, buffer);
+        let inside = window::open(model, SIZE, "The game is not saved", &keys, buffer);
         let fault = model.notice.as_ref().map(|notice| notice.text.as_str()).filter(|_| self.writes());
         let reason = fault.or(model.unsaved.as_deref()).unwrap_or_default();
         ink.paragraph(buffer, Rect { height: inside.height.min(REASON), ..inside }, reason, Face::Error);

@@ -9,7 +9,7 @@ use crate::tui::action::Action;
 use crate::tui::component::Context;
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::model::Model;
-use crate::tui::paint::{self, Ink, rows, wrap};
+use crate::tui::paint::{self, rows, wrap};
 use crate::tui::theme::Face;
 
 /// Lines to read, in a window that scrolls.
@@ -23,12 +23,12 @@ pub(in crate::tui) struct Lines {
 impl Lines {
     /// Where a file was written, if the line for messages is too short for it.
     pub(in crate::tui) fn written(text: &str) -> Self {
-        Self { title: "WRITTEN", text: wrap(text, 70), first: 0 }
+        Self { title: "Written", text: wrap(text, 70), first: 0 }
     }
 
     /// The statistics.
     pub(in crate::tui) const fn statistics(lines: Vec<String>) -> Self {
-        Self { title: "STATISTICS", text: lines, first: 0 }
+        Self { title: "Statistics", text: lines, first: 0 }
     }
 }
 
@@ -48,7 +48,7 @@ impl Dialog for Lines {
     }
 
     fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
-        let ink = Ink::of(model);
+        let ink = window::ink(model);
         let longest = self.text.iter().map(|line| paint::width(line)).max().unwrap_or(0);
         let high = u16::try_from(self.text.len()).unwrap_or(u16::MAX).saturating_add(4);
         let size = ((longest + 4).clamp(40, 76), high.min(area.height.saturating_sub(2)));

@@ -12,15 +12,12 @@ use super::field::MOST;
 use crate::text::is_hidden;
 use crate::tui::action::Action;
 use crate::tui::component::{Component, Context, Event, Outcome, Reply};
-use crate::tui::key_line::{self, Part};
+use crate::tui::footer;
+use crate::tui::key_line::{KeyRow, Part};
 use crate::tui::keys::{self, Chord};
 use crate::tui::message::{Pointing, Ticket};
 use crate::tui::model::Model;
-use crate::tui::paint::width;
 use crate::tui::stroke::Stroke;
-
-/// A longer line of keys is written with less room between its parts.
-const ROOM: u16 = 74;
 
 /// What a dialog hears.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,11 +90,9 @@ pub(super) fn context(dialog: &impl Dialog) -> keys::Context {
     if dialog.writes() { keys::Context::Text } else { keys::Context::Menu }
 }
 
-/// The line that names the dialog's keys.
-pub(super) fn key_row(dialog: &impl Dialog, model: &Model) -> String {
-    let (context, parts) = (context(dialog), dialog.keys(model));
-    let line = key_line::line(&model.keys, context, &parts);
-    if width(&line) <= ROOM { line } else { key_line::narrow_line(&model.keys, context, &parts) }
+/// The row that names the dialog's keys.
+pub(super) fn key_row(dialog: &impl Dialog, model: &Model) -> KeyRow {
+    (context(dialog), dialog.keys(model))
 }
 
 impl From<After> for Outcome {
@@ -132,6 +127,12 @@ impl<D: Dialog> Component for D {
             }
             Event::Mouse(Pointing::WheelUp, _) => self.input(Input::Action(Action::Up), cx).into(),
             Event::Mouse(Pointing::WheelDown, _) => self.input(Input::Action(Action::Down), cx).into(),
+            Event::Mouse(Pointing::Press, point) if footer::last_row(cx.model.size).contains(point) => {
+                match footer::action_over(&key_row(self, cx.model), cx.model, point.x) {
+                    Some(action) => self.handle(Event::Act(action), cx),
+                    None => Outcome::Consumed,
+                }
+            }
             Event::Mouse(Pointing::Press, point) => match self.lines(cx.model) {
                 Some((area, first)) if area.contains(point) => {
                     self.input(Input::Line(first + usize::from(point.y - area.y)), cx).into()

@@ -17,7 +17,7 @@ use crate::tui::component::Context;
 use crate::tui::games::generate;
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::model::Model;
-use crate::tui::paint::{Ink, below, rows};
+use crate::tui::paint::{below, rows};
 use crate::tui::theme::Face;
 
 const SIZE: (u16, u16) = (56, 14);
@@ -163,9 +163,9 @@ impl Dialog for NewGame {
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
-        let ink = Ink::of(model);
+        let ink = window::ink(model);
         let keys = key_row(self, model);
-        let inside = window::open(model, SIZE, "NEW PUZZLE", &keys, buffer);
+        let inside = window::open(model, SIZE, "New puzzle", &keys, buffer);
         let (lines, _) = Self::list(model);
         let chosen = self.chooser.at(FIELDS.len());
         for (at, line) in rows(lines).enumerate() {

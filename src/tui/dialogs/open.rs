@@ -20,7 +20,7 @@ use crate::tui::games::open_save;
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::message::{Contents, Effect, SaveLine, Ticket};
 use crate::tui::model::Model;
-use crate::tui::paint::{self, Ink, below, rows};
+use crate::tui::paint::{self, below, rows};
 use crate::tui::theme::Face;
 
 /// How wide the list is.
@@ -197,7 +197,7 @@ impl Open {
             }
             Shelf::Samples => {
                 let Some(sample) = samples().get(self.chooser.at(samples().len())) else { return After::Stay };
-                cx.open(Pasted::from_file("SAMPLE", sample.name, puzzles(sample.text, None), cx.model));
+                cx.open(Pasted::from_file("Sample", sample.name, puzzles(sample.text, None), cx.model));
                 After::Stay
             }
             Shelf::Written => {
@@ -224,7 +224,7 @@ impl Open {
 
     /// The files beside those that the player wrote last, and where they lie.
     fn draw_written(&self, model: &Model, (list, first): (Rect, usize), side: Rect, buffer: &mut Buffer) {
-        let ink = Ink::of(model);
+        let ink = window::ink(model);
         let names = written(model);
         let chosen = self.chooser.at(names.len());
         for (line, at) in rows(list).zip(first..names.len()) {
@@ -244,7 +244,7 @@ impl Open {
 
     fn draw_save(&self, model: &Model, side: Rect, buffer: &mut Buffer) {
         let Some(save) = self.chosen_save(model) else { return };
-        let ink = Ink::of(model);
+        let ink = window::ink(model);
         let read = match (&save.fault, self.texts.get(&key_of(save))) {
             (Some(fault), _) | (None, Some(Err(fault))) => {
                 ink.paragraph(buffer, side, fault, Face::Error);
@@ -292,9 +292,9 @@ impl Dialog for Open {
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
-        let ink = Ink::of(model);
+        let ink = window::ink(model);
         let keys = key_row(self, model);
-        let inside = window::open(model, window::for_pictures(model.size), "OPEN", &keys, buffer);
+        let inside = window::open(model, window::for_pictures(model.size), "Open", &keys, buffer);
         let mut x = inside.x;
         for &(shelf, name) in Self::shelves(model) {
             let face = if shelf == self.shelf { Face::Chosen } else { Face::Dim };

@@ -11,7 +11,7 @@ use crate::tui::action::{Action, Group};
 use crate::tui::component::Context;
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::model::Model;
-use crate::tui::paint::{Ink, below, rows};
+use crate::tui::paint::{below, rows};
 use crate::tui::theme::Face;
 
 const SIZE: (u16, u16) = (72, 20);
@@ -105,10 +105,10 @@ impl Dialog for Palette {
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
-        let ink = Ink::of(model);
+        let ink = window::ink(model);
         let keys = key_row(self, model);
-        let inside = window::open(model, SIZE, "COMMAND", &keys, buffer);
-        ink.text(buffer, inside, ":", Face::FooterKey);
+        let inside = window::open(model, SIZE, "Commands", &keys, buffer);
+        ink.text(buffer, inside, ":", Face::Key);
         let field = Rect { x: inside.x + 2, width: inside.width.saturating_sub(2), height: 1, ..inside };
         self.wanted.draw(ink, field, true, buffer);
         let found = found(&self.wanted.text());

@@ -22,7 +22,7 @@ use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::keys::{self, Chord};
 use crate::tui::message::Unread;
 use crate::tui::model::{Bench, Model, Screen};
-use crate::tui::paint::{Ink, below};
+use crate::tui::paint::below;
 use crate::tui::setup::count;
 use crate::tui::stroke::Stroke;
 use crate::tui::theme::Face;
@@ -97,7 +97,7 @@ impl Pasted {
         let bench = model.bench.as_ref().filter(|_| model.screen == Screen::Setup);
         let board = bench.map(|bench| bench.editor.board().clone());
         let named = board.is_some();
-        Self::of("PASTED", puzzles(text, board), named, model)
+        Self::of("Pasted", puzzles(text, board), named, model)
     }
 
     /// These puzzles, or what is wrong with them; five of them may be one Samurai, unless the board was `named`.
@@ -197,7 +197,7 @@ impl Dialog for Pasted {
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
-        let ink = Ink::of(model);
+        let ink = window::ink(model);
         let asked = format!("{}: FIVE PUZZLES OR ONE SAMURAI?", self.title);
         let title = if self.or_samurai { &asked } else { self.title };
         let keys = key_row(self, model);

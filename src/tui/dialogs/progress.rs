@@ -7,10 +7,10 @@ use super::window;
 use crate::tui::action::Action;
 use crate::tui::canvas::Glyphs;
 use crate::tui::component::{Component, Context, Event, Outcome};
-use crate::tui::key_line::{self, Part};
+use crate::tui::key_line::Part;
 use crate::tui::keys::{self, Chord};
 use crate::tui::model::{Model, Tone};
-use crate::tui::paint::{self, Ink, below};
+use crate::tui::paint::{self, below};
 use crate::tui::theme::Face;
 
 const SIZE: (u16, u16) = (52, 7);
@@ -32,9 +32,9 @@ impl Component for Progress {
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let Some(work) = model.visible_work() else { return };
-        let ink = Ink::of(model);
-        let keys = key_line::line(&model.keys, self.key_context(), &self.keys(model));
-        let inside = window::open(model, SIZE, "ONE MOMENT", &keys, buffer);
+        let ink = window::ink(model);
+        let keys = (self.key_context(), self.keys(model));
+        let inside = window::open(model, SIZE, "One moment", &keys, buffer);
         let elapsed = paint::clock(model.now.saturating_sub(work.since).as_secs(), true);
         ink.text(buffer, below(inside, 1), work.words.unwrap_or_default(), Face::Text);
         ink.text_right(buffer, below(inside, 1), &elapsed, Face::Text);

@@ -19,7 +19,7 @@ use crate::tui::keeping::kept;
 use crate::tui::key_line::{self, CLOSING, Part};
 use crate::tui::message::Effect;
 use crate::tui::model::{Model, Screen};
-use crate::tui::paint::{Ink, below, rows};
+use crate::tui::paint::{below, rows};
 use crate::tui::theme::Face;
 
 const SIZE: (u16, u16) = (60, 12);
@@ -175,9 +175,9 @@ impl Dialog for SaveAs {
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
-        let ink = Ink::of(model);
+        let ink = window::ink(model);
         let keys = key_row(self, model);
-        let inside = window::open(model, SIZE, "SAVE AS", &keys, buffer);
+        let inside = window::open(model, SIZE, "Save as", &keys, buffer);
         let (lines, _) = Self::list(model);
         let chosen = self.chooser.at(FIELDS.len());
         let form = self.forms[self.form];

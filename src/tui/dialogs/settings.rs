@@ -12,7 +12,7 @@ use crate::tui::component::Context;
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::message::{Effect, Value};
 use crate::tui::model::Model;
-use crate::tui::paint::{Ink, rows};
+use crate::tui::paint::rows;
 use crate::tui::settings::{Settings, Wording};
 
 /// A line of the list: its name in the configuration, what it says, its value in words, and how it changes.
@@ -164,14 +164,14 @@ impl Dialog for SettingsList {
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let keys = key_row(self, model);
-        window::open(model, size(model), "SETTINGS", &keys, buffer);
+        window::open(model, size(model), "Settings", &keys, buffer);
         let (list, first) = self.list(model);
         let chosen = self.chooser.at(SWITCHES.len());
         window::position(model, size(model), (chosen, SWITCHES.len()), buffer);
         for (line, at) in rows(list).zip(first..SWITCHES.len()) {
             let switch = &SWITCHES[at];
             let value = (switch.shown)(&model.settings);
-            window::list_line(Ink::of(model), line, switch.words, &value, at == chosen, buffer);
+            window::list_line(window::ink(model), line, switch.words, &value, at == chosen, buffer);
         }
     }
 

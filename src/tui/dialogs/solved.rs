@@ -11,7 +11,7 @@ use crate::tui::component::{Context, Reply};
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::message::{Answer, Effect, Ticket, Won};
 use crate::tui::model::Model;
-use crate::tui::paint::{self, Ink, below, rows};
+use crate::tui::paint::{self, below, rows};
 use crate::tui::theme::Face;
 
 const SIZE: (u16, u16) = (44, 15);
@@ -71,9 +71,9 @@ impl Dialog for Solved {
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
-        let ink = Ink::of(model);
+        let ink = window::ink(model);
         let keys = key_row(self, model);
-        let inside = window::open(model, SIZE, "SOLVED", &keys, buffer);
+        let inside = window::open(model, SIZE, "Solved", &keys, buffer);
         let Won { board, level, seconds, hints, steps, mistakes } = &self.record;
         let level = level.as_deref().unwrap_or("no level");
         let mistakes = match mistakes {

@@ -159,9 +159,9 @@ impl Dialog for StepsHere {
         };
         let at = beside::areas(model, found.len(), &text);
         let keys = key_row(self, model);
-        beside::open(model, ("STEPS HERE", &remark), &keys, buffer);
+        beside::open(model, ("Steps here", &remark), &keys, buffer);
         let ink = Ink::of(model);
-        ink.text(buffer, at.second, ":", Face::FooterKey);
+        ink.text(buffer, at.second, ":", Face::Key);
         let field = Rect { x: at.second.x + 2, width: at.second.width.saturating_sub(2), ..at.second };
         self.wanted.draw(ink, field, true, buffer);
         let room = at.list.width.saturating_sub(2);

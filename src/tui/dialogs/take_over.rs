@@ -11,7 +11,7 @@ use crate::tui::component::Context;
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::message::{Effect, GameElsewhere};
 use crate::tui::model::Model;
-use crate::tui::paint::{Ink, below, rows};
+use crate::tui::paint::{below, rows};
 use crate::tui::theme::Face;
 
 const SIZE: (u16, u16) = (72, 16);
@@ -62,9 +62,9 @@ impl Dialog for TakeOver {
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
-        let ink = Ink::of(model);
+        let ink = window::ink(model);
         let keys = key_row(self, model);
-        let inside = window::open(model, SIZE, "OPEN IN ANOTHER PROGRAM", &keys, buffer);
+        let inside = window::open(model, SIZE, "Open in another program", &keys, buffer);
         let words = if self.games.len() == 1 { "This game is open already:" } else { "These games are open already:" };
         ink.text(buffer, inside, words, Face::Text);
         let (list, first) = self.list(model);

@@ -226,14 +226,14 @@ impl Dialog for Techniques {
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
-        let ink = Ink::of(model);
+        let ink = window::ink(model);
         let title = match self.aim {
-            Aim::Settings => "TECHNIQUES",
-            Aim::PlayTo => "PLAY TO",
+            Aim::Settings => "Techniques",
+            Aim::PlayTo => "Play to",
         };
         let keys = key_row(self, model);
         let inside = window::open(model, SIZE, title, &keys, buffer);
-        ink.text(buffer, inside, ":", Face::FooterKey);
+        ink.text(buffer, inside, ":", Face::Key);
         let field = Rect { x: inside.x + 2, width: LIST.saturating_sub(2).min(inside.width), height: 1, ..inside };
         self.wanted.draw(ink, field, true, buffer);
         let found = self.found();
@@ -250,7 +250,7 @@ impl Dialog for Techniques {
         let side = Rect { x, width: inside.right().saturating_sub(x), ..inside };
         let profile = current(model);
         let count = self.order.iter().filter(|switch| switch.on).count();
-        ink.text(buffer, side, &format!("Profile {}, {count} techniques", profile.name), Face::FooterKey);
+        ink.text(buffer, side, &format!("Profile {}, {count} techniques", profile.name), Face::Key);
         let about = below(side, 2);
         match self.chosen() {
             Some(at) => describe(ink, self.order[at].technique, about, buffer),

@@ -208,12 +208,12 @@ impl Dialog for WhyNot {
         let (title, remark) = match &self.state {
             State::Asking => {
                 let name = wording::cell_name(self.cell, self.position.board(), model.style());
-                (format!("WHY NOT {name}"), String::new())
+                (format!("Why not {name}"), String::new())
             }
             State::Looking(claim) => {
                 (format!("WHY {}", wording::claim(*claim, &self.position, model.style())), "…".to_owned())
             }
-            State::Told { steps, .. } if steps.is_empty() => ("WHY NOT".to_owned(), String::new()),
+            State::Told { steps, .. } if steps.is_empty() => ("Why not".to_owned(), String::new()),
             State::Told { verdict, steps, is_shortest } => {
                 let claim = verdict.split(':').next().unwrap_or_default();
                 let remark = if *is_shortest { "" } else { ", maybe not the fewest" };

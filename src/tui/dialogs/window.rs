@@ -1,90 +1,157 @@
-//! The frame of a dialog.
+//! The window of a dialog: a ground of its own, a title with a rule, and behind it a screen that fades.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier};
 
 use super::field::Field;
 use crate::tui::canvas::Glyphs;
+use crate::tui::footer;
+use crate::tui::key_line::KeyRow;
 use crate::tui::model::Model;
 use crate::tui::paint::{self, Ink, below};
 use crate::tui::theme::Face;
 
-/// The frame of a window of this size in the middle of the screen, as far as the screen has room.
-pub(super) fn outer((width, height): (u16, u16), (wide, high): (u16, u16)) -> Rect {
-    let (wide, high) = (wide.min(width), high.min(height));
-    Rect { x: (width - wide) / 2, y: (height - high) / 2, width: wide, height: high }
+/// A narrower screen gives its whole width to a dialog.
+const NARROW: u16 = 72;
+/// A lower screen gives its whole height to a dialog, but for the row of keys.
+const LOW: u16 = 20;
+/// So many per cent of the screen's ground are mixed into what lies behind a dialog.
+const FADED: u8 = 58;
+
+/// What a dialog is written with: its ground is not the screen's.
+pub(super) const fn ink(model: &Model) -> Ink<'_> {
+    Ink::on(model, Face::Dialog)
 }
 
-/// What is inside of that frame: two columns and one line less on each side, and the line of keys.
-pub(super) fn inner(screen: (u16, u16), size: (u16, u16)) -> Rect {
+/// The ground of a window of this size in the middle of the screen, as far as the screen has room: title row and key
+/// row of the screen stay in sight.
+fn outer((width, height): (u16, u16), (wide, high): (u16, u16)) -> Rect {
+    let wide = if width < NARROW { width } else { wide.min(width) };
+    let x = (width - wide) / 2;
+    if height < LOW {
+        return Rect { x, y: 0, width: wide, height: height.saturating_sub(1) };
+    }
+    let high = high.saturating_add(1).min(height - 2);
+    Rect { x, y: 1 + (height - 2 - high) / 2, width: wide, height: high }
+}
+
+/// How many rows stand above the title and below the last line: the half rows or lines of the edge.
+const fn edge((_, height): (u16, u16)) -> u16 {
+    if height < LOW { 0 } else { 1 }
+}
+
+/// The row of the title: two columns of air at its sides.
+fn title_row(screen: (u16, u16), size: (u16, u16)) -> Rect {
     let frame = outer(screen, size);
-    Rect {
-        x: frame.x + 2.min(frame.width),
-        y: frame.y + 1.min(frame.height),
-        width: frame.width.saturating_sub(4),
-        height: frame.height.saturating_sub(3),
+    let row = below(frame, edge(screen));
+    let air = 2.min(frame.width / 2);
+    Rect { x: row.x + air, width: row.width - 2 * air, height: 1.min(row.height), ..row }
+}
+
+/// What is inside: below the title and its rule.
+pub(super) fn inner(screen: (u16, u16), size: (u16, u16)) -> Rect {
+    let (frame, title) = (outer(screen, size), title_row(screen, size));
+    let rest = below(frame, 2 + edge(screen));
+    Rect { x: title.x, width: title.width, height: rest.height.saturating_sub(edge(screen)), ..rest }
+}
+
+/// Draws an empty window with its title, lets what lies behind it fade, and writes the keys into the screen's row of
+/// keys; returns the room inside.
+pub(super) fn open(model: &Model, size: (u16, u16), title: &str, keys: &KeyRow, buffer: &mut Buffer) -> Rect {
+    let ink = ink(model);
+    let frame = outer(model.size, size).intersection(buffer.area);
+    if model.theme.has_ground(Face::Dialog) {
+        fade(model, buffer);
+        draw_ground(model, frame, buffer);
+    } else {
+        draw_lines(model, frame, buffer);
+    }
+    let row = title_row(model.size, size).intersection(buffer.area);
+    ink.text(buffer, row, title, Face::Strong);
+    let rule = Rect { y: row.y + 1, ..row };
+    if !row.is_empty() && rule.y < frame.bottom() {
+        ink.text(buffer, rule, &ink.glyphs.level_rule().repeat(usize::from(rule.width)), Face::Rule);
+    }
+    footer::draw_over(keys, model, buffer);
+    inner(model.size, size)
+}
+
+/// Lets everything fade but the title row and the row of keys.
+fn fade(model: &Model, buffer: &mut Buffer) {
+    let has_title = matches!(model.layout(), Some(Ok(layout)) if layout.title.height > 0);
+    let area = below(buffer.area, u16::from(has_title));
+    let area = Rect { height: area.height.saturating_sub(1), ..area };
+    // A screen has few colours, and each costs a search of the palette.
+    let mut known: Vec<(Color, Color)> = Vec::new();
+    let mut faded = |colour: Color| match known.iter().find(|(from, _)| *from == colour) {
+        Some((_, to)) => *to,
+        None => {
+            let to = model.theme.faded(colour, FADED);
+            known.push((colour, to));
+            to
+        }
+    };
+    for point in area.positions() {
+        let cell = &mut buffer[(point.x, point.y)];
+        (cell.fg, cell.bg) = (faded(cell.fg), faded(cell.bg));
+        cell.modifier.remove(Modifier::BOLD);
     }
 }
 
-/// Draws an empty window with its title above and the keys below; tells what is inside.
-pub(super) fn open(model: &Model, size: (u16, u16), title: &str, keys: &str, buffer: &mut Buffer) -> Rect {
-    let ink = Ink::of(model);
-    let frame = outer(model.size, size).intersection(buffer.area);
+/// The ground, with half a row of it above and below.
+fn draw_ground(model: &Model, frame: Rect, buffer: &mut Buffer) {
+    let ground = ink(model).style(Face::Text);
+    let halves = model.glyphs == Glyphs::Unicode && edge(model.size) > 0;
+    for point in frame.positions() {
+        let half = match point.y {
+            y if y == frame.y => Some("▄"),
+            y if y + 1 == frame.bottom() => Some("▀"),
+            _ => None,
+        };
+        let cell = &mut buffer[(point.x, point.y)];
+        let behind = cell.bg;
+        cell.reset();
+        match half.filter(|_| halves) {
+            Some(half) => {
+                cell.set_symbol(half);
+                (cell.fg, cell.bg) = (ground.bg.unwrap_or_default(), behind);
+            }
+            None => {
+                cell.set_style(ground);
+            }
+        }
+    }
+}
+
+/// Where the theme has no ground for dialogs: a frame of lines, so that the dialog is seen.
+fn draw_lines(model: &Model, frame: Rect, buffer: &mut Buffer) {
+    let ink = ink(model);
     let [upper_left, upper_right, lower_left, lower_right, level, upright] = match model.glyphs {
         Glyphs::Unicode => ["┌", "┐", "└", "┘", "─", "│"],
         Glyphs::Ascii => ["+", "+", "+", "+", "-", "|"],
     };
-    if frame.width < 2 || frame.height < 2 {
-        return Rect::default();
-    }
     // A column of blanks on either side keeps the frame apart from what lies below.
     let margin = Rect { x: frame.x.saturating_sub(1), width: frame.width + 2, ..frame }.intersection(buffer.area);
     for point in margin.positions() {
         buffer[(point.x, point.y)].reset();
         buffer[(point.x, point.y)].set_style(ink.style(Face::Text));
     }
-    let (last_x, last_y) = (frame.right() - 1, frame.bottom() - 1);
+    let whole = edge(model.size) == 0;
     for point in frame.positions() {
-        let (left, right) = (point.x == frame.x, point.x == last_x);
-        let symbol = match (point.y == frame.y, point.y == last_y) {
-            (true, _) => {
-                if left {
-                    upper_left
-                } else if right {
-                    upper_right
-                } else {
-                    level
-                }
-            }
-            (_, true) => {
-                if left {
-                    lower_left
-                } else if right {
-                    lower_right
-                } else {
-                    level
-                }
-            }
-            _ => {
-                if left || right {
-                    upright
-                } else {
-                    " "
-                }
-            }
+        let (left, right) = (point.x == frame.x, point.x + 1 == frame.right());
+        let (upper, lower) = (!whole && point.y == frame.y, !whole && point.y + 1 == frame.bottom());
+        let symbol = match (upper, lower, left, right) {
+            (true, _, true, _) => upper_left,
+            (true, _, _, true) => upper_right,
+            (_, true, true, _) => lower_left,
+            (_, true, _, true) => lower_right,
+            (true, ..) | (_, true, ..) => level,
+            (_, _, true, _) | (_, _, _, true) => upright,
+            _ => continue,
         };
-        let cell = &mut buffer[(point.x, point.y)];
-        cell.set_symbol(symbol);
-        if symbol != " " {
-            cell.set_style(ink.style(Face::Rule));
-        }
+        buffer[(point.x, point.y)].set_symbol(symbol).set_style(ink.style(Face::Rule));
     }
-    let line = |y: u16| Rect { x: frame.x + 2, y, width: frame.width.saturating_sub(4), height: 1 };
-    ink.text(buffer, line(frame.y), &format!(" {title} "), Face::Heading);
-    if frame.height > 3 {
-        ink.text(buffer, line(last_y - 1), keys, Face::Footer);
-    }
-    inner(model.size, size)
 }
 
 /// The size of a window with pictures: at least 76 × 21, larger where the screen has more room.
@@ -92,14 +159,16 @@ pub(super) fn for_pictures((width, height): (u16, u16)) -> (u16, u16) {
     (width.saturating_sub(4).clamp(76, 112), height.saturating_sub(2).clamp(21, 34))
 }
 
-/// Which line of how many is chosen, at the right of the line of keys, where a list may not be in sight as a whole.
+/// Which line of how many is chosen, at the right end of the title, where a list may not be in sight as a whole.
 pub(super) fn position(model: &Model, size: (u16, u16), (chosen, count): (usize, usize), buffer: &mut Buffer) {
-    let frame = outer(model.size, size);
-    let line =
-        Rect { x: frame.x + 2, y: frame.bottom().saturating_sub(2), width: frame.width.saturating_sub(4), height: 1 };
-    if frame.height > 3 && count > usize::from(inner(model.size, size).height) {
-        Ink::of(model).text_right(buffer, line, &format!("{} of {count}", chosen + 1), Face::Dim);
+    if count > usize::from(inner(model.size, size).height) {
+        state(model, size, &format!("{} of {count}", chosen + 1), buffer);
     }
+}
+
+/// A count or a state at the right end of the title.
+pub(super) fn state(model: &Model, size: (u16, u16), words: &str, buffer: &mut Buffer) {
+    ink(model).text_right(buffer, title_row(model.size, size), words, Face::Dim);
 }
 
 /// A line of a list, the chosen one set off.
@@ -107,9 +176,13 @@ pub(super) fn list_line(ink: Ink<'_>, line: Rect, text: &str, right: &str, chose
     let face = if chosen { Face::Chosen } else { Face::Text };
     if chosen {
         buffer.set_style(line, ink.style(face));
+        let barred = ink.glyphs == Glyphs::Unicode && ink.theme.has_ground(Face::Chosen);
+        let (pointer, style) = match barred {
+            true => ("▌", ink.style(Face::Cursor)),
+            false => (ink.glyphs.pointer(), ink.style(face)),
+        };
+        buffer.set_stringn(line.x, line.y, pointer, usize::from(line.width), style);
     }
-    let pointer = if chosen { ink.glyphs.pointer() } else { " " };
-    buffer.set_stringn(line.x, line.y, pointer, usize::from(line.width), ink.style(face));
     let room = line.width.saturating_sub(3 + paint::width(right));
     ink.text(buffer, Rect { x: line.x + 2, width: room, ..line }, text, face);
     ink.text_right(buffer, line, right, if chosen { face } else { Face::Dim });

@@ -81,6 +81,16 @@ fn read_ansi<'de, D: serde::Deserializer<'de>>(source: D) -> Result<Option<Color
 }
 
 impl Shade {
+    /// The shade of a colour that was asked for; the sixteen have none that is known.
+    pub fn of(colour: Color) -> Option<Self> {
+        let rgb = match colour {
+            Color::Rgb(red, green, blue) => [red, green, blue],
+            Color::Indexed(index @ 16..) => shade_of(index),
+            _ => return None,
+        };
+        Some(Self { rgb, xterm: None, ansi: None })
+    }
+
     /// This colour with so many per cent of another one in it.
     #[must_use]
     pub fn mixed(self, other: Self, percent: u8) -> Self {
