@@ -43,7 +43,7 @@ fn a_game_in_windows_of_every_size() {
         ("24x10", (24, 10), Glyphs::Unicode),
     ] {
         let mut player = Player::of(size, glyphs, "9x9", EASY);
-        player.press("3 Tab f Right 2 n n");
+        player.press("3 Tab f Right 2 F8 F8");
         assert_snapshot!(name, player.screen());
     }
 }
@@ -81,7 +81,7 @@ fn a_hint_climbs_rung_by_rung() {
 fn a_wrong_digit_stops_the_hint_until_it_is_mended() {
     let mut player = small();
     player.press("9 Right 3");
-    player.press("n");
+    player.press("F8");
     assert_snapshot!("wrong_step", player.screen());
     player.press("t");
     player.press("t");
@@ -101,7 +101,7 @@ fn a_game_is_won_by_steps_alone() {
 fn work_that_takes_long_can_be_cancelled() {
     let mut player = small();
     player.answering = false;
-    player.press("n");
+    player.press("F8");
     assert!(!player.screen().contains("One moment"));
     player.wait(Duration::from_secs(5));
     assert_snapshot!("working", player.screen());
@@ -136,7 +136,7 @@ fn a_game_is_won_by_keys_alone() {
 #[test]
 fn the_summary_counts_the_hints_from_before_the_game_was_left() {
     let mut player = small();
-    player.press("t Esc n t Esc u");
+    player.press("t Esc F8 t Esc u");
     let text = player.model.session().unwrap().game.to_text();
     let mut player = Player::new(SMALL, Glyphs::Unicode);
     player.tell(Message::Running(text));
@@ -230,7 +230,7 @@ fn a_line_of_the_log_shows_what_it_rests_on() {
         "9x9",
         "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
     );
-    player.press("n n n n ; Up");
+    player.press("F8 F8 F8 F8 ; Up");
     assert_snapshot!("log_line", player.screen());
     player.press("Esc / /");
     assert!(player.screen().contains("log, steps"));
@@ -324,7 +324,7 @@ fn a_large_board_scrolls_with_the_cursor() {
 fn an_answer_about_a_board_that_has_changed_is_dropped() {
     let mut player = small();
     player.answering = false;
-    player.press("n");
+    player.press("F8");
     let asked = player.wanted.iter().find_map(|effect| match effect {
         Effect::Ask(ticket, Question::Advise(..)) => Some(*ticket),
         _ => None,

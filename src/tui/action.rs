@@ -133,7 +133,10 @@ actions! {
     }
     Reasons {
         Hint "hint" "hint" "A hint, one rung at a time: technique, region, cells, the reason, play it"
-        Step "step" "step" "Play the next step; again, where logic finds none, to guess"
+        ShowStep "show-step" "step" "Show the next step with its picture; again, play it and show the one after"
+        Forward "forward" "next part" "The next part of what is shown: another set, another link, what follows"
+        Back "back" "back" "The part before, of what is shown"
+        Step "step" "play step" "Play the next step at once; again, where logic finds none, to guess"
         AllSteps "all-steps" "all steps" "Play all steps with a pause between them, or stop; it asks before it guesses"
         Solve "solve" "solve" "Solve puzzle: all steps, then by brute force (guessing); again, at once"
         Faster "faster" "faster" "A shorter pause between the steps"

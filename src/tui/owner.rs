@@ -53,7 +53,7 @@ owners! {
     /// What only a running game answers.
     Game: GameAction {
         MarkMode DigitFirst Place FillMarks DeclareComplete Pause
-        Hint Step AllSteps Solve Faster Slower StepsHere PlayTo WhyNot Guess Check Possible Reasoned Common
+        Hint ShowStep Forward Back Step AllSteps Solve Faster Slower StepsHere PlayTo WhyNot Guess Check Possible Reasoned Common
         LogFocus LogFilter LogUp LogDown
     }
     /// What only a puzzle being set up answers.

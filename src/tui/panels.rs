@@ -1,5 +1,6 @@
 //! The panel beside the board: the cursor's cell, the digits that are left, the log, the hint.
 
+mod card;
 mod hint;
 mod inspector;
 mod log;
@@ -13,7 +14,7 @@ use ratatui::layout::{Position, Rect};
 
 use super::action::Action;
 use super::canvas::{Look, Scene, draw_map, map_size};
-use super::model::{Model, Screen};
+use super::model::{Model, Screen, Session};
 use super::paint::{Ink, below};
 use crate::board::Digit;
 
@@ -39,9 +40,10 @@ fn plan(model: &Model, panel: Rect) -> Plan {
     let nothing = Rect { height: 0, ..panel };
     let mode = Rect { y: panel.bottom().saturating_sub(1), height: panel.height.min(1), ..panel };
     let mut left = Rect { height: panel.height.saturating_sub(2), ..panel };
-    let wanted = hint::height(model, panel.width);
+    let on_show = playing && model.session.as_ref().is_some_and(|session| session.on_show().is_some());
+    let wanted = if on_show { panel.height } else { hint::height(model, panel.width) };
     if wanted > 0 {
-        let choosing = model.session.as_ref().is_some_and(|session| session.log.chosen.is_some());
+        let choosing = !on_show && model.session.as_ref().is_some_and(|session| session.log.chosen.is_some());
         let lines = if choosing { panel.height.saturating_sub(wanted + 1).max(panel.height / 2) } else { 0 };
         let (log, hint) = (Rect { height: lines, ..panel }, below(panel, lines + u16::from(lines > 0)));
         let none = Rect { height: 0, ..panel };
@@ -109,6 +111,8 @@ pub(super) fn log_line_at(model: &Model, panel: Rect, point: Position) -> Option
     log::line_at(model, plan(model, panel).log, point)
 }
 
+pub(super) use card::{draw_bar, face as part_face};
+
 /// Reads on in the hint or the chosen line of the log, where there is more of it.
 pub(super) fn read_on(model: &mut Model, action: Action) -> bool {
     let Some(layout) = model.layout().and_then(Result::ok) else { return false };
@@ -156,7 +160,10 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, panel: Rect, buffer: &mut B
         setup::draw(model, plan.inspector, buffer);
     }
     palette::draw(model, plan.palette.0, plan.palette.1, buffer);
-    hint::draw(model, plan.hint, buffer);
+    match model.session.as_ref().and_then(Session::on_show).filter(|_| model.screen == Screen::Play) {
+        Some(shown) => card::draw(model, shown, plan.hint, buffer),
+        None => hint::draw(model, plan.hint, buffer),
+    }
     mode::draw(model, plan.mode, buffer);
     if plan.map.height > 0 {
         Ink::of(model).heading(buffer, plan.map, (&part_words(model), ""));

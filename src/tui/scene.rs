@@ -4,10 +4,11 @@ use std::collections::HashSet;
 
 use super::canvas::{Clue, Clues, Content, Scene, Square, Tag, Tint};
 use super::model::{Bench, Session, Tooltip};
+use super::panels::part_face;
 use super::settings::Settings;
 use super::theme::Face;
 use crate::board::{Board, Cell, Digit, HouseId};
-use crate::game::{Checking, Hint, Knowledge, Rung};
+use crate::game::{self, Checking, Hint, Knowledge, Rung};
 use crate::logic::{Evidence, Role, Step, Style, highlights, wording};
 use crate::puzzle::{Position, Puzzle};
 
@@ -67,10 +68,11 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
     let board = game.board();
     let mut squares: Vec<Square> = board.cells().map(|cell| square(session, cell)).collect();
     show_common(&mut squares, session);
-    let hint = session.hint(settings.style_for(board));
+    let hint = session.hint(settings.style_for(board)).filter(|_| session.on_show().is_none());
     // What the cursor points out would be taken for a part of the step that is shown.
-    let dimmed =
-        hint.as_ref().is_some_and(|hint| !matches!(hint.rung, Rung::Stuck)) || session.chosen_event().is_some();
+    let dimmed = hint.as_ref().is_some_and(|hint| !matches!(hint.rung, Rung::Stuck))
+        || session.chosen_event().is_some()
+        || session.on_show().is_some();
     if settings.peers && !dimmed {
         for &peer in board.peers(session.cursor).iter().chain([&session.cursor]) {
             squares[peer.index()].tint = Tint::Peer;
@@ -87,6 +89,9 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
         show_hint(&mut squares, hint, session);
     }
     show_log_line(&mut squares, session);
+    if let Some(shown) = session.on_show() {
+        show_parts(&mut squares, shown);
+    }
     let clues = clues(&game.working_position(), Some(session.cursor));
     show_wrong_sums(&mut squares, &clues, session);
     Scene {
@@ -217,6 +222,45 @@ fn show_hint(squares: &mut [Square], hint: &Hint, session: &Session) {
     }
 }
 
+/// As much of the advice as is on show.
+fn show_parts(squares: &mut [Square], shown: &game::Shown) {
+    let at = shown.place().0 - 1;
+    let Some(card) = shown.card() else {
+        for cell in shown.cells() {
+            squares[cell.index()].tint = Tint::House;
+            squares[cell.index()].conflict = true;
+        }
+        return;
+    };
+    for highlight in card.shown(at) {
+        show_part(&mut squares[highlight.cell.index()], highlight.digit, part_face(highlight.role));
+    }
+    for &(cell, order) in card.orders(at) {
+        tag(&mut squares[cell.index()], order);
+    }
+}
+
+/// A cell plays this part, or a candidate of it.
+fn show_part(square: &mut Square, digit: Option<Digit>, face: Face) {
+    square.tint = Tint::House;
+    let Some(digit) = digit else { return };
+    square.digits.retain(|(other, _)| *other != digit);
+    square.digits.push((digit, face));
+    if square.content.digit().is_some() {
+        square.over = Some(face);
+    }
+    if face == Face::Fin && square.tag.is_none() {
+        square.tag = Some(Tag { text: "!".to_owned(), face: Face::Tag });
+    }
+}
+
+/// The number of a link goes into the corner of its cell, behind those that are there.
+fn tag(square: &mut Square, order: usize) {
+    let before = square.tag.take().map_or_else(String::new, |tag| tag.text.replace('!', ""));
+    let text = if before.len() + usize::from(order > 9) < 2 { format!("{before}{order}") } else { before };
+    square.tag = Some(Tag { text, face: Face::Tag });
+}
+
 /// What the chosen line of the log is about.
 fn show_log_line(squares: &mut [Square], session: &Session) {
     let Some(event) = session.chosen_event() else { return };
@@ -229,14 +273,11 @@ fn show_log_line(squares: &mut [Square], session: &Session) {
 }
 
 /// The face of a part that a candidate plays in a step. The second set of a fish are its fins.
-fn part_face(role: Role, step: &Step) -> Face {
+fn part_face_of(role: Role, step: &Step) -> Face {
     match role {
-        Role::House | Role::Pattern => Face::SetA,
+        Role::House => Face::SetA,
         Role::Second if matches!(step.evidence, Evidence::Fish { .. }) => Face::Fin,
-        Role::Second => Face::SetB,
-        Role::Third => Face::Fin,
-        Role::Place => Face::Placed,
-        Role::Eliminate => Face::Removed,
+        role => part_face(role),
     }
 }
 
@@ -252,18 +293,7 @@ pub(super) fn show_step(squares: &mut [Square], step: &Step, board: &Board, has:
         if is_part && highlight.digit.is_some_and(|digit| !is_there(digit)) {
             continue;
         }
-        let square = &mut squares[highlight.cell.index()];
-        square.tint = Tint::House;
-        let Some(digit) = highlight.digit else { continue };
-        let face = part_face(highlight.role, step);
-        square.digits.retain(|(other, _)| *other != digit);
-        square.digits.push((digit, face));
-        if square.content.digit().is_some() {
-            square.over = Some(face);
-        }
-        if face == Face::Fin && square.tag.is_none() {
-            square.tag = Some(Tag { text: "!".to_owned(), face: Face::Tag });
-        }
+        show_part(&mut squares[highlight.cell.index()], highlight.digit, part_face_of(highlight.role, step));
     }
     number(squares, step);
 }
@@ -281,10 +311,7 @@ fn number(squares: &mut [Square], step: &Step) {
     let Evidence::Pattern(pattern) = &step.evidence else { return };
     for (order, node) in (1..).zip(pattern.chains.iter().flat_map(|chain| &chain.nodes)) {
         for cell in &node.cells {
-            let tag = &mut squares[cell.index()].tag;
-            let before = tag.take().map_or_else(String::new, |tag| tag.text.replace('!', ""));
-            let text = if before.len() + usize::from(order > 9) < 2 { format!("{before}{order}") } else { before };
-            *tag = Some(Tag { text, face: Face::Tag });
+            tag(&mut squares[cell.index()], order);
         }
     }
 }

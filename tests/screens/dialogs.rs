@@ -143,7 +143,7 @@ fn no_dialog_names_a_key_that_does_nothing() {
     assert_no_old_key(&player, "solved");
     let mut player = fresh("9x9-easy.txt");
     player.answering = false;
-    player.press("n").wait(Duration::from_secs(5));
+    player.press("F8").wait(Duration::from_secs(5));
     assert!(player.screen().contains("F3 cancel"), "{}", player.screen());
     assert_no_old_key(&player, "work");
 }

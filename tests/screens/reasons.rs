@@ -93,7 +93,7 @@ fn techniques_are_switched_and_moved_in_a_profile_of_ones_own() {
     player.press("Tab Tab Tab Tab Tab Tab").write("wing");
     assert!(player.screen().contains("X-Wing"));
     player.press("Enter");
-    player.press("Esc n");
+    player.press("Esc F8");
     assert_eq!(player.model.session().unwrap().game.steps(), 1);
 }
 
@@ -115,16 +115,16 @@ fn the_game_plays_up_to_a_technique() {
     let mut player = hard(SMALL);
     player.press("_").write("naked pair").press("Enter");
     assert!(player.said().contains("Naked Pair"), "{}", player.said());
-    assert!(player.screen().contains("HINT 4/4"), "{}", player.screen());
+    assert!(player.screen().contains("part 4 of 4") && player.screen().contains("Naked Pair"), "{}", player.screen());
     let steps = player.model.session().unwrap().game.steps();
-    player.press("n");
+    player.press("F8");
     assert_eq!(player.model.session().unwrap().game.steps(), steps + 1);
 }
 
 #[test]
 fn the_log_shows_the_steps_of_one_technique() {
     let mut player = hard(MIDDLE);
-    player.press("n n n n n n / / /");
+    player.press("F8 F8 F8 F8 F8 F8 / / /");
     let log = player.screen();
     assert!(log.contains("log, "), "{log}");
     let filter = player.model.session().unwrap().log.filter;
@@ -151,12 +151,16 @@ fn a_reason_that_is_longer_than_its_place_is_read_to_its_end() {
     assert!(screen.contains("1 of "), "the list stays where it is: {screen}");
     player.press("PageUp PageUp PageUp");
     assert!(player.screen().contains("ALS-XY-Chain. Cells of"));
-    // The hint's reason too; the log scrolls where all of it is in sight.
+    // A card that is longer than the panel shows its last lines; the parts before are walked back to.
     player.press("Esc _").write("als-xy-chain").press("Enter");
     let screen = player.screen();
-    assert!(screen.contains("HINT 4/4") && screen.contains("PageDown more"), "{screen}");
-    player.press("PageDown");
-    assert_ne!(player.screen(), screen);
+    assert!(screen.contains("part 11 of 11") && screen.contains("…"), "{screen}");
+    player.press("[ [ [ [ [ [ [ [ [");
+    assert!(
+        player.screen().contains("part 2 of 11") && player.screen().contains("ALS-XY-Chain"),
+        "{}",
+        player.screen()
+    );
 }
 
 /// In the book's words and the guide's every part of the screen writes cells in one way: the cell's panel, messages,
@@ -230,7 +234,7 @@ fn the_books_log_has_headings_and_points() {
     let settings = Settings { profile: "book".to_owned(), ..Settings::default() };
     let mut player = Player::with(MIDDLE, Glyphs::Unicode, Keys::shipped(), settings);
     player.play("9x9", EASY);
-    player.press("9 u n n");
+    player.press("9 u F8 F8");
     let screen = player.screen();
     for words in ["log, 4 lines, 2 points", "1 (1,1)=9", "2 undone (1,1)=9", "3 Inserted value 6 in (7,3)  +1"] {
         assert!(screen.contains(words), "{words} in\n{screen}");
@@ -244,4 +248,39 @@ fn the_books_log_has_headings_and_points() {
     assert!(player.beside(57).contains("excluded from (8,4). So (8,4) is 2.") && !screen.contains("r4c8"), "{screen}");
     player.press("Esc u");
     assert!(player.screen().contains("log, 5 lines, 2 points"), "points stay: {}", player.screen());
+}
+
+/// A hint shows itself part by part, forth and back, and changes nothing until it is taken; `n` shows a step whole, and
+/// plays it when it shows the next one.
+#[test]
+fn a_step_is_shown_before_it_is_played() {
+    let mut player = hard(SMALL);
+    let steps = |player: &Player| player.model.session().unwrap().game.steps();
+    player.press("t");
+    assert!(player.screen().contains("part 1 of "), "{}", player.screen());
+    assert!(!player.beside(57).contains("Single"), "nothing is named yet: {}", player.screen());
+    let last = |player: &Player| player.screen().lines().nth(22).unwrap_or_default().to_owned();
+    assert!(last(&player).contains("Look at "), "{}", last(&player));
+    player.press("]");
+    assert!(player.beside(57).contains("Hidden Single"), "{}", player.screen());
+    player.press("[");
+    assert!(!player.beside(57).contains("Hidden Single"), "{}", player.screen());
+    player.press("] ] ]");
+    assert!(last(&player).contains(" is 7 ") && last(&player).ends_with("Enter ↵"), "{}", last(&player));
+    assert_snapshot!("hint_whole", player.screen());
+    assert_eq!(steps(&player), 0);
+    player.press("Enter");
+    assert_eq!((steps(&player), player.digit("r9c3")), (1, Some('7')));
+    player.press("n");
+    assert_eq!(steps(&player), 1, "it is shown");
+    let first = last(&player);
+    assert!(player.screen().contains("part ") && first.contains("Enter ↵"), "{}", player.screen());
+    player.press("n");
+    assert_eq!(steps(&player), 2, "it is played, and the next one is shown");
+    assert_ne!(last(&player), first);
+    player.press("Esc");
+    assert!(!player.screen().contains("part "), "{}", player.screen());
+    // A click on the bar takes it, too.
+    player.press("n").click(10, 22);
+    assert_eq!(steps(&player), 3);
 }

@@ -162,6 +162,32 @@ impl Glyphs {
         }
     }
 
+    /// A link between two nodes.
+    pub const fn joint(self, strong: bool) -> &'static str {
+        match (self, strong) {
+            (Self::Unicode, true) => "║",
+            (Self::Unicode, false) => "┆",
+            (Self::Ascii, true) => "=",
+            (Self::Ascii, false) => "-",
+        }
+    }
+
+    /// From something to its places.
+    pub const fn arrow(self) -> &'static str {
+        match self {
+            Self::Unicode => "→",
+            Self::Ascii => ">",
+        }
+    }
+
+    /// What is written behind the key that takes something.
+    pub const fn enter(self) -> &'static str {
+        match self {
+            Self::Unicode => "↵",
+            Self::Ascii => "",
+        }
+    }
+
     /// A mark before what is chosen.
     pub const fn marker(self) -> &'static str {
         match self {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::board::{Cell, Digit};
 use crate::game::About;
-use crate::game::{CheckLadder, Event, Game, Hint, HintLadder, LogEntry, LogKind, retreat_from};
+use crate::game::{CheckLadder, Event, Game, Hint, HintLadder, LogEntry, LogKind, Shown, retreat_from};
 use crate::logic::{Evidence, Step, Style, Technique};
 use crate::solve::Common;
 
@@ -179,6 +179,8 @@ pub struct Shared {
 pub(in crate::tui) enum Purpose {
     /// The next rung of the hint.
     Hint,
+    /// The next step, to be shown.
+    Show,
     /// The next step, to be played.
     Step,
     /// The next step of a run.
@@ -203,7 +205,9 @@ impl Purpose {
     /// What is being done, for the dialog; nothing for what goes on unseen.
     pub(in crate::tui) const fn words(self) -> Option<&'static str> {
         match self {
-            Self::Hint | Self::Step | Self::Auto | Self::Guess | Self::Until(_) => Some("Looking for the next step"),
+            Self::Hint | Self::Show | Self::Step | Self::Auto | Self::Guess | Self::Until(_) => {
+                Some("Looking for the next step")
+            }
             Self::Check => Some("Checking"),
             Self::Common => Some("Comparing all solutions"),
             Self::Know | Self::CountSolutions | Self::Rate => None,
@@ -232,8 +236,10 @@ pub struct Session {
     pub met: Option<Digit>,
     /// Which candidates are shown.
     pub tooltip: Tooltip,
-    /// The hint that is being told.
+    /// The hint that is being told in the words of a book.
     pub ladder: HintLadder,
+    /// The advice that is on show, part by part.
+    pub shown: Option<Shown>,
     /// The check that is being told.
     pub check: CheckLadder,
     /// A run of steps.
@@ -269,6 +275,7 @@ impl Session {
             met: None,
             tooltip: Tooltip::None,
             ladder: HintLadder::default(),
+            shown: None,
             check: CheckLadder::default(),
             auto: None,
             run: None,
@@ -322,6 +329,11 @@ impl Session {
     /// The hint that is being told, if the game is still as it was.
     pub fn hint(&self, style: Style) -> Option<Hint> {
         self.ladder.current(&self.game, style)
+    }
+
+    /// The advice that is on show, if the game is still as it was.
+    pub fn on_show(&self) -> Option<&Shown> {
+        self.shown.as_ref().filter(|shown| shown.is_of(&self.game))
     }
 
     /// The digit that Space places, while digits come first.

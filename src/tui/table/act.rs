@@ -88,6 +88,9 @@ fn in_game(cx: &mut Context<'_>, action: GameAction) {
         GameAction::Reasoned => toggle(cx.model, Tooltip::Reasoned),
         GameAction::Common => reasons::common(cx.model),
         GameAction::Hint => reasons::climb(cx, Asked::Hint),
+        GameAction::ShowStep => reasons::show_next(cx),
+        GameAction::Forward => reasons::forward(cx),
+        GameAction::Back => reasons::back(cx.model),
         GameAction::Step => reasons::climb(cx, Asked::Step),
         GameAction::Guess => reasons::advise(cx.model, Purpose::Guess),
         GameAction::Check => reasons::check(cx.model),
@@ -148,6 +151,10 @@ fn cancel(model: &mut Model) {
         return runs::stop_run(model);
     }
     if session.log.chosen.take().is_some() {
+        return;
+    }
+    if session.on_show().is_some() {
+        session.shown = None;
         return;
     }
     if session.hint(style).is_some() || session.check.current(&session.game, style).is_some() {

@@ -79,9 +79,13 @@ fn is_current(model: &Model, pending: &Pending<Purpose>) -> bool {
             let run = model.session.as_ref().and_then(|session| session.auto.as_ref());
             run.is_some_and(|run| model.is_at(run.revision))
         }
-        Purpose::Hint | Purpose::Step | Purpose::Guess | Purpose::Until(_) | Purpose::Check | Purpose::Common => {
-            model.is_at(pending.revision)
-        }
+        Purpose::Hint
+        | Purpose::Show
+        | Purpose::Step
+        | Purpose::Guess
+        | Purpose::Until(_)
+        | Purpose::Check
+        | Purpose::Common => model.is_at(pending.revision),
         Purpose::Know | Purpose::CountSolutions | Purpose::Rate => true,
     }
 }

@@ -20,6 +20,15 @@ pub(super) fn keys(model: &Model) -> Vec<Part> {
             Beyond::Ask => Part::Key(Action::AllSteps),
         });
         &[Action::Faster, Action::Slower, Action::Cancel, Action::Help]
+    } else if session.on_show().is_some() {
+        return vec![
+            Part::Key(Action::Back),
+            Part::Key(Action::Forward),
+            Part::Each(&[Action::Confirm], "play"),
+            Part::Each(&[Action::ShowStep], "next step"),
+            Part::Key(Action::Techniques),
+            Part::Each(&[Action::Cancel], "close"),
+        ];
     } else {
         let word = match (session.digit_first, session.mode) {
             (true, _) => "choose",
@@ -34,7 +43,7 @@ pub(super) fn keys(model: &Model) -> Vec<Part> {
             Action::MarkMode,
             Action::Undo,
             Action::Hint,
-            Action::Step,
+            Action::ShowStep,
             Action::Help,
             Action::Palette,
             Action::Check,

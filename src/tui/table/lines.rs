@@ -8,6 +8,7 @@ use crate::tui::board_screen::{draw_brand, draw_notice};
 use crate::tui::games::title_of;
 use crate::tui::model::{Model, Session, Tone, Tooltip};
 use crate::tui::paint::{self, Ink};
+use crate::tui::panels;
 use crate::tui::theme::Face;
 
 /// What is played at the left, clock and progress at the right.
@@ -52,6 +53,7 @@ const READ_ONLY: &str = "READ-ONLY";
 /// What was just said; otherwise what is special about the screen as it is.
 pub(super) fn draw_status(model: &Model, session: &Session, line: Rect, buffer: &mut Buffer) {
     let ink = Ink::of(model);
+    let whole = line;
     let mut line = Rect { x: line.x + 2, width: line.width.saturating_sub(3), ..line };
     let taken = session.taken.as_deref();
     let lasting = taken.map(|_| READ_ONLY).or_else(|| model.unsaved.as_ref().map(|_| NOT_SAVED));
@@ -61,6 +63,9 @@ pub(super) fn draw_status(model: &Model, session: &Session, line: Rect, buffer: 
     }
     if draw_notice(model, line, buffer) {
         return;
+    }
+    if let Some(shown) = session.on_show() {
+        return panels::draw_bar(model, shown, whole, buffer);
     }
     let mut words = Vec::new();
     if session.game.is_solved() {

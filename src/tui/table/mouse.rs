@@ -18,6 +18,11 @@ pub(super) fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
             cx.model.notice = None;
             cx.act(action);
         }
+    } else if layout.status.contains(point) && press {
+        // The bar of what is on show: a click takes it, as Enter does.
+        if cx.model.session.as_ref().is_some_and(|session| session.on_show().is_some()) {
+            cx.act(Action::Confirm);
+        }
     } else if layout.board.contains(point) && press {
         click_board(cx, &layout, point);
     } else if layout.panel.contains(point) {

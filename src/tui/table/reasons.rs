@@ -6,8 +6,9 @@
 use std::sync::Arc;
 
 use super::play::{play, settle};
-use crate::game::{Advice, Asked, Check, Deed, Hint, Rung};
-use crate::logic::{Profile, Step, Technique};
+use crate::game::{Advice, Asked, Check, Deed, Hint, Rung, Shown};
+use crate::logic::wording::card::Card;
+use crate::logic::{Profile, Role, Step, Style, Technique};
 use crate::solve::Common;
 use crate::tui::action::Action;
 use crate::tui::component::Context;
@@ -33,8 +34,16 @@ pub(super) fn advise_by(model: &mut Model, purpose: Purpose, profile: Arc<Profil
     model.ask_of_game(purpose, Question::Advise(game, profile, near));
 }
 
+/// Whether hints are told in the words of a book, rung by rung, and not shown as cards.
+fn is_told(model: &Model) -> bool {
+    model.style() != Style::Standard
+}
+
 /// Does at once what an open hint leads to.
 pub(super) fn conclude(cx: &mut Context<'_>) {
+    if cx.model.session.as_ref().is_some_and(|session| session.on_show().is_some()) {
+        return take(cx);
+    }
     let style = cx.model.style();
     if cx.model.session.as_ref().is_some_and(|session| session.hint(style).is_some()) {
         climb(cx, Asked::Step);
@@ -46,10 +55,79 @@ pub(super) fn climb(cx: &mut Context<'_>, asked: Asked) {
     let style = cx.model.style();
     let Some(session) = &mut cx.model.session else { return };
     session.log.chosen = None;
+    if session.on_show().is_some() {
+        return if asked == Asked::Hint { forward(cx) } else { take(cx) };
+    }
     match session.ladder.climb(&session.game, asked, style) {
         Some(hint) => tell(cx, &hint, asked),
         None => advise(cx.model, if asked == Asked::Hint { Purpose::Hint } else { Purpose::Step }),
     }
+}
+
+/// The next part of what is on show; behind the last one it is played. Where nothing is on show, a hint is asked for.
+pub(super) fn forward(cx: &mut Context<'_>) {
+    let Some(session) = &mut cx.model.session else { return };
+    let Some(shown) = session.shown.as_mut().filter(|shown| shown.is_of(&session.game)) else {
+        return climb(cx, Asked::Hint);
+    };
+    if shown.forward() { on_show(cx.model) } else { take(cx) }
+}
+
+/// The part before, of what is on show.
+pub(super) fn back(model: &mut Model) {
+    if let Some(shown) = model.session.as_mut().and_then(|session| session.shown.as_mut()) {
+        shown.back();
+    }
+}
+
+/// Shows the next step whole; the one that is on show is played before.
+pub(super) fn show_next(cx: &mut Context<'_>) {
+    if is_told(cx.model) {
+        return climb(cx, Asked::Step);
+    }
+    let Some(session) = &mut cx.model.session else { return };
+    session.log.chosen = None;
+    match session.on_show().map(|shown| shown.deed().cloned()) {
+        Some(Some(Deed::Play(step))) => play(cx, step),
+        Some(_) => return forward(cx),
+        None => {}
+    }
+    advise(cx.model, Purpose::Show);
+}
+
+/// Does what is on show: plays the step, or undoes so many moves.
+fn take(cx: &mut Context<'_>) {
+    let Some(session) = &mut cx.model.session else { return };
+    match session.on_show().and_then(|shown| shown.deed().cloned()) {
+        Some(Deed::Play(step)) => play(cx, step),
+        Some(Deed::Undo(times)) => take_back(cx, times, "Back at the last good position".to_owned()),
+        None => {}
+    }
+    if let Some(session) = &mut cx.model.session {
+        session.shown = None;
+    }
+}
+
+/// The cells of what is on show can be seen; where there is no panel for it, the line for messages says it.
+fn on_show(model: &mut Model) {
+    let Some(shown) = model.session.as_ref().and_then(|session| session.on_show()) else { return };
+    let (at, _) = shown.place();
+    let concluded = |card: &Card| {
+        let mut all = card.shown(at - 1);
+        all.find(|it| matches!(it.role, Role::Place | Role::Eliminate)).map(|it| it.cell)
+    };
+    let cells = shown.card().map_or_else(|| shown.cells().to_vec(), |card| concluded(card).into_iter().collect());
+    sight::bring_into_sight(model, &cells);
+}
+
+/// Undoes so many moves.
+fn take_back(cx: &mut Context<'_>, times: usize, words: String) {
+    let now = cx.model.now;
+    let Some(session) = &mut cx.model.session else { return };
+    session.ladder.dismiss();
+    let outcome = session.game.undo_times(times, now);
+    settle(cx, &outcome);
+    cx.model.say(Tone::Good, words);
 }
 
 /// Does what the rung asks for. What it says stands in the hint's box; where that has no room, or nothing
@@ -57,14 +135,7 @@ pub(super) fn climb(cx: &mut Context<'_>, asked: Asked) {
 fn tell(cx: &mut Context<'_>, hint: &Hint, asked: Asked) {
     match &hint.deed {
         Some(Deed::Play(step)) => play(cx, step.clone()),
-        Some(Deed::Undo(times)) => {
-            let now = cx.model.now;
-            let Some(session) = &mut cx.model.session else { return };
-            session.ladder.dismiss();
-            let outcome = session.game.undo_times(*times, now);
-            settle(cx, &outcome);
-            cx.model.say(Tone::Good, hint.text.clone());
-        }
+        Some(Deed::Undo(times)) => take_back(cx, *times, hint.text.clone()),
         None => {
             bring_into_sight(cx.model, hint);
             let tone = match hint.rung {
@@ -154,9 +225,25 @@ pub(super) fn shared(model: &mut Model, common: Option<Common>, revision: u64) {
 /// The advice has come, for this purpose.
 pub(super) fn advised(cx: &mut Context<'_>, purpose: Purpose, advice: Advice, revision: u64) {
     let asked = if purpose == Purpose::Hint { Asked::Hint } else { Asked::Step };
-    let style = cx.model.style();
+    let (style, told) = (cx.model.style(), is_told(cx.model));
     let Some(session) = &mut cx.model.session else { return };
     match (purpose, advice) {
+        (Purpose::Hint | Purpose::Show, advice) if !told => {
+            if purpose == Purpose::Hint {
+                session.game.count_hint(cx.model.now);
+            }
+            session.shown = Shown::new(&advice, revision, &session.game, style);
+            // What was said of the step before it would hide the bar.
+            cx.model.notice = None;
+            let Some(session) = &mut cx.model.session else { return };
+            if let Some(shown) =
+                session.shown.as_mut().filter(|shown| purpose == Purpose::Show && shown.card().is_some())
+            {
+                shown.show_all();
+            }
+            on_show(cx.model);
+            keep(cx.model);
+        }
         (Purpose::Guess, Advice::NoStep { guess: Some(step) }) => play(cx, step),
         (Purpose::Guess, Advice::Step(_)) => {
             let key = cx.model.keys.shown(Action::Step);
@@ -198,9 +285,16 @@ pub(super) fn play_until(cx: &mut Context<'_>, technique: Technique, steps: Vec<
     let style = cx.model.style();
     let Some(session) = &mut cx.model.session else { return };
     let revision = session.game.revision();
-    let told = session.ladder.answer(Advice::Step(found), revision, &session.game, Asked::Hint, style);
-    for _ in 0..told.map_or(0, |hint| hint.place.1 - 2) {
-        session.ladder.climb(&session.game, Asked::Hint, style);
+    if style == Style::Standard {
+        session.shown = Shown::new(&Advice::Step(found), revision, &session.game, style);
+        if let Some(shown) = &mut session.shown {
+            shown.show_all();
+        }
+    } else {
+        let told = session.ladder.answer(Advice::Step(found), revision, &session.game, Asked::Hint, style);
+        for _ in 0..told.map_or(0, |hint| hint.place.1 - 2) {
+            session.ladder.climb(&session.game, Asked::Hint, style);
+        }
     }
     let words = match count {
         0 => format!("{technique} can be played at once"),
