@@ -71,7 +71,7 @@ pub use why::{Claim, Why, why};
 pub fn next_step(position: &Position, profile: &Profile, work: &Work) -> Result<Option<Step>, Stop> {
     work.check()?;
     if profile.walker == Walker::Book {
-        return book::hint_from(position, work);
+        return book::hint_from(position, &profile.techniques, work);
     }
     let frame = frame::Frame::of(position, profile);
     let found = finders::Finders::new(position.board()).first(&frame.show(position), profile, work);
@@ -190,7 +190,7 @@ fn solve_reporting<'a>(
         Walker::Cheapest => path::path_reporting(position, profile, trial, work, report),
         Walker::Book => {
             let order = (trial == Trial::Allowed).then_some(book::Order::Ascending);
-            match book::run_reporting(position, order, work, report) {
+            match book::run_reporting(position, &profile.techniques, order, work, report) {
                 Ok(run) => run.path,
                 Err(stop) => Path { entries: Vec::new(), end: End::Stopped(stop) },
             }

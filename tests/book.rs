@@ -152,9 +152,14 @@ struct Invalid;
 struct Plain {
     actual: [[u8; 9]; 9],
     possible: Vec<Vec<String>>,
+    /// The kinds of pass that are made.
+    made: Vec<&'static str>,
     deeds: Vec<Deed>,
     score: u32,
 }
+
+/// The kinds of pass, by how their names begin: elimination, lone rangers, twins, triplets.
+const KINDS: [&str; 4] = ["CR", "LR", "Tw", "Tr"];
 
 /// The cells of a minigrid, row by row.
 fn minigrid(row: usize, column: usize) -> Vec<(usize, usize)> {
@@ -177,7 +182,8 @@ impl Plain {
         for cell in position.board().cells() {
             actual[cell.index() / 9][cell.index() % 9] = position.value(cell).map_or(0, Digit::get);
         }
-        let mut plain = Self { actual, possible: vec![vec![String::new(); 9]; 9], deeds: Vec::new(), score: 0 };
+        let possible = vec![vec![String::new(); 9]; 9];
+        let mut plain = Self { actual, possible, made: KINDS.to_vec(), deeds: Vec::new(), score: 0 };
         for cell in position.board().cells() {
             let (row, column) = (cell.index() / 9, cell.index() % 9);
             let removed = |digit: u8| {
@@ -233,7 +239,7 @@ impl Plain {
                     self.possible[row][column].clone_from(&possible);
                     match possible.len() {
                         0 => return Err(Invalid),
-                        1 => {
+                        1 if self.made.contains(&"CR") => {
                             self.confirm("CRME", (row, column), possible.as_bytes()[0] - b'0')?;
                             changes = true;
                         }
@@ -357,7 +363,10 @@ impl Plain {
                 }
             }
             let left = self.possible[row][column].clone();
-            changes |= left != original;
+            if left == original {
+                continue;
+            }
+            changes = true;
             match left.len() {
                 0 => return Err(Invalid),
                 1 => self.confirm(name, (row, column), left.as_bytes()[0] - b'0')?,
@@ -375,6 +384,7 @@ impl Plain {
         while let Some(&name) = passes.get(at) {
             let changes = match &name[..2] {
                 "CR" => self.elimination()?,
+                kind if !self.made.contains(&kind) => false,
                 "LR" => self.lone_rangers(name)?,
                 "Tw" => self.twins(name)?,
                 _ => self.triplets(name)?,
@@ -417,8 +427,15 @@ impl Plain {
 
 /// What the book does from the position, and its points.
 fn plain_book(position: &Position) -> (Vec<Deed>, u32) {
-    let mut plain = Plain::new(position);
-    if let Ok(false) = plain.solve() {
+    plain_book_with(position, &KINDS, true)
+}
+
+/// The same with the passes of these kinds alone, with or without brute force. Elimination narrows in any case.
+fn plain_book_with(position: &Position, made: &[&'static str], guesses: bool) -> (Vec<Deed>, u32) {
+    let mut plain = Plain { made: made.to_vec(), ..Plain::new(position) };
+    if let Ok(false) = plain.solve()
+        && guesses
+    {
         let _ = plain.brute_force();
     }
     (plain.deeds, plain.score)
@@ -583,6 +600,41 @@ fn the_hint_and_the_games_next_step_are_the_first_of_the_path() {
             }
         }
     }
+}
+
+/// The book's techniques can be left out, each by itself and together: the other passes are made as ever. Without naked
+/// singles elimination narrows what the others look at, and confirms nothing.
+#[test]
+fn passes_that_are_left_out_are_not_made() {
+    let techniques = [Technique::NakedSingle, Technique::HiddenSingle, Technique::NakedPair, Technique::NakedTriple];
+    let (whole, work) = (Profile::named("book").expect("shipped"), Work::unlimited());
+    let (mut stuck, mut solved) = (0, 0);
+    for subset in 0..16_usize {
+        let is_in = |at: &usize| subset >> at & 1 == 1;
+        let made: Vec<&'static str> = (0..4).filter(is_in).map(|at| KINDS[at]).collect();
+        let profile = Profile { techniques: (0..4).filter(is_in).map(|at| techniques[at]).collect(), ..whole.clone() };
+        for puzzle in many().iter().step_by(7) {
+            let position = Position::new(puzzle);
+            for trial in [Trial::Forbidden, Trial::Allowed] {
+                let path = solve_path(&position, &profile, trial, &work);
+                let ours = deeds(path.entries.iter().map(|entry| &entry.step), puzzle.board());
+                let expected = plain_book_with(&position, &made, trial == Trial::Allowed).0;
+                assert_eq!(ours, expected, "{made:?} {trial:?} {puzzle}");
+                let is_made = |technique| profile.techniques.contains(&technique) || technique.is_trial();
+                assert!(path.entries.iter().all(|entry| is_made(entry.step.technique)), "{made:?} {puzzle}");
+                let first = path.entries.first().map(|entry| &entry.step);
+                let first = first.filter(|step| step.technique != Technique::Trial);
+                let hint = next_step(&position, &profile, &work).expect("no limit");
+                assert_eq!(hint.as_ref(), first, "{made:?} {puzzle}");
+                stuck += usize::from(path.end == End::Stuck);
+                solved += usize::from(path.end == End::Solved);
+            }
+            let (steps, _) = play_until(&position, Technique::XWing, &profile, &work).expect("no limit");
+            let is_made = |step: &Step| profile.techniques.contains(&step.technique);
+            assert!(steps.iter().all(is_made), "{made:?} {puzzle}");
+        }
+    }
+    assert!(stuck > 20 && solved > 20, "{stuck} stuck, {solved} solved");
 }
 
 /// What is played up to a technique is the beginning of the path: the passes go on where they are.

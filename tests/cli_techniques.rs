@@ -136,6 +136,13 @@ fn techniques_are_chosen_with_every_command_that_reasons() {
         (&["steps", HARD, "--techniques", "single,trial"], 0, "trial", "pointing"),
         (&["steps", HARD, "--without", "subset,uniqueness,trial"], 0, "pointing", "naked-pair"),
         (&["steps", EASY, "--profile", "guide", "--without", "naked-single"], 0, "hidden-single", "naked-single"),
+        // Of the book's passes any can be left out.
+        (&["steps", EASY, "--profile", "book", "--without", "naked-single"], 0, "hidden-single", "naked-single"),
+        (&["steps", EASY, "--profile", "book", "--techniques", "naked-single"], 0, "naked-single", "hidden-single"),
+        (&["steps", HARD, "--profile", "book", "--without", "subset"], 0, "trial", "naked-pair"),
+        (&["steps", HARD, "--profile", "book", "--techniques", "single,subset"], 3, "hidden-single", "trial"),
+        (&["hint", EASY, "--profile", "book", "--without", "CRME"], 0, "hidden-single", "naked-single"),
+        (&["why", "r1c1=3", EASY, "--profile", "book", "--techniques", "CRME"], 0, "naked-single", "hidden-single"),
         // What a profile lacks can be added.
         (&["steps", HARD, "--profile", "guide", "--techniques", "single,intersection"], 3, "pointing", "naked-pair"),
         (&["hint", EASY, "--without", "single"], 0, "pointing", "full-house"),
@@ -150,6 +157,9 @@ fn techniques_are_chosen_with_every_command_that_reasons() {
     let rated = rate(&[EASY, "--without", "full-house"]);
     assert_eq!(rated["techniques"].as_object().map(|counts| counts.contains_key("full-house")), Some(false));
     assert_eq!(rate(&[EASY, "--techniques", "hidden-single"])["techniques"], json!({"hidden-single": 43}));
+    let counts = &rate(&[HARD, "--profile", "book", "--without", "lone ranger,triplets"])["techniques"];
+    assert!(counts["trial"].is_u64() && counts["naked-single"].is_u64(), "{counts}");
+    assert!(counts["hidden-single"].is_null() && counts["naked-triple"].is_null(), "{counts}");
     // Levels go by what may be used.
     let medium = line(&["generate", "--seed", "3", "--level", "medium"]);
     assert_eq!(rate(&[&medium])["level"], "medium");
@@ -161,7 +171,7 @@ fn techniques_are_chosen_with_every_command_that_reasons() {
         &["generate", "--level", "medium", "--without", "intersection,subset,sum,leftover"],
         &["steps", EASY, "--techniques", "luck"],
         &["steps", EASY, "--techniques", "x-wing", "--without", "fish"],
-        &["steps", EASY, "--profile", "book", "--without", "naked-pair"],
+        &["steps", EASY, "--profile", "book", "--techniques", "x-wing"],
     ] {
         let (status, out, error) = told(wrong, "");
         assert_eq!((status, out.contains("step"), error.lines().count()), (2, false, 1), "{wrong:?} {error}");

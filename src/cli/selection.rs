@@ -80,8 +80,6 @@ pub(super) struct Chosen {
     /// It was named on the command line, and not only in the settings.
     named: bool,
     allowed: Allowed,
-    /// Something is said of single techniques.
-    restricted: bool,
 }
 
 impl Chosen {
@@ -91,7 +89,7 @@ impl Chosen {
         let allowed = if no_uniqueness { allowed.without_uniqueness() } else { allowed };
         let named = profile.is_some();
         let profile = profile.cloned().map_or_else(config::usual_profile, Ok)?;
-        Ok(Self { profile, named, allowed, restricted: arguments.is_given() })
+        Ok(Self { profile, named, allowed })
     }
 
     /// Which techniques may be used.
@@ -111,14 +109,11 @@ impl Chosen {
             Err(_) => Profile::standard(),
             Ok(()) => self.profile.clone(),
         };
-        if self.restricted && profile.walker == Walker::Book {
-            bail!(
-                "the profile {} walks in whole passes, of which none can be left out: use another --profile with \
-                 --techniques and --without",
-                profile.name
-            );
-        }
-        let profile = self.allowed.on(profile);
+        // The book's solver knows no techniques but its own.
+        let profile = match profile.walker {
+            Walker::Book => self.allowed.within(profile),
+            Walker::Cheapest => self.allowed.on(profile),
+        };
         if profile.techniques.is_empty() && self.trial(&profile) == Trial::Forbidden {
             bail!("no technique is left to use: name some with --techniques, or fewer with --without");
         }

@@ -119,25 +119,31 @@ pub fn run(puzzle: &Puzzle, order: Option<Order<'_>>, work: &Work) -> Result<Boo
 /// # Errors
 /// As [`run`].
 pub fn run_from(position: &Position, order: Option<Order<'_>>, work: &Work) -> Result<BookRun, Stop> {
-    run_reporting(position, order, work, None)
+    engine::Engine::new(position, order, work).run()
 }
 
-/// The same; each step is reported as soon as it is found, too.
+/// The same with the passes of these techniques alone; each step is reported as soon as it is found, too. Without naked
+/// singles, elimination still narrows what is possible in each cell, but confirms none.
+///
+/// # Errors
+/// As [`run`].
 pub(super) fn run_reporting<'a>(
     position: &'a Position,
+    techniques: &[Technique],
     order: Option<Order<'a>>,
     work: &'a Work,
     report: Option<&'a mut dyn FnMut(Step)>,
 ) -> Result<BookRun, Stop> {
-    engine::Engine::new(position, order, work).reporting(report).run()
+    engine::Engine::new(position, order, work).only(techniques).reporting(report).run()
 }
 
-/// The first step of [`run_from`]: the book's hint. None where its logic finds nothing; never a guess.
+/// The first step of [`run_from`] with the passes of these techniques alone: the book's hint. None where its logic
+/// finds nothing; never a guess.
 ///
 /// # Errors
 /// [`Stop`] when the work was interrupted.
-pub fn hint_from(position: &Position, work: &Work) -> Result<Option<Step>, Stop> {
-    engine::Engine::new(position, None, work).first()
+pub fn hint_from(position: &Position, techniques: &[Technique], work: &Work) -> Result<Option<Step>, Stop> {
+    engine::Engine::new(position, None, work).only(techniques).first()
 }
 
 /// The level of the puzzle by the book's tables (9×9 only), as far as blanks and points tell: the

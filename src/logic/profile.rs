@@ -42,7 +42,7 @@ pub enum Walker {
     /// The cheapest step, then the order anew.
     #[default]
     Cheapest,
-    /// The book's whole passes and its own guesses: see [`book`].
+    /// The whole passes of those of its techniques that the book has, and its own guesses: see [`book`].
     Book,
 }
 

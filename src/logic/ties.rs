@@ -100,7 +100,7 @@ fn book_until(
     work: &Work,
 ) -> Result<(Vec<Step>, Option<Step>), Stop> {
     let (finders, mut replay, mut steps) = (Finders::new(position.board()), position.clone(), Vec::new());
-    for entry in super::book::run_from(position, None, work)?.path.entries {
+    for entry in super::book::run_reporting(position, &profile.techniques, None, work, None)?.path.entries {
         work.check()?;
         if let Some(found) = finders.first_of(&replay, technique, profile, work) {
             return Ok((steps, Some(found)));

@@ -28,6 +28,10 @@ pub(super) struct Engine<'a> {
     /// What the book keeps as possible in each cell. Elimination narrows it when it visits the cell, so
     /// within a pass of another technique it may still list digits that have just been placed nearby.
     possible: Vec<DigitSet>,
+    /// The passes that are made, elimination first.
+    passes: Vec<Pass>,
+    /// Whether elimination confirms a cell with one candidate, or only narrows.
+    confirms: bool,
     order: Option<Order<'a>>,
     /// Whether it ends after its first step.
     first_only: bool,
@@ -59,6 +63,8 @@ impl<'a> Engine<'a> {
                 .cells()
                 .map(|cell| board.all_digits() - (by_rules(cell) - position.candidates(cell)))
                 .collect(),
+            passes: Pass::ALL.to_vec(),
+            confirms: true,
             order,
             first_only: false,
             report: None,
@@ -70,6 +76,17 @@ impl<'a> Engine<'a> {
             guesses: 0,
             retreats: 0,
             confirmed: BTreeMap::new(),
+        }
+    }
+
+    /// Makes the passes of these techniques only. Elimination is always made, for the others rely on what it narrows, but
+    /// without naked singles it confirms nothing.
+    pub(super) fn only(self, techniques: &[Technique]) -> Self {
+        let is_made = |pass: &Pass| pass.technique == Technique::NakedSingle || techniques.contains(&pass.technique);
+        Self {
+            passes: Pass::ALL.into_iter().filter(is_made).collect(),
+            confirms: techniques.contains(&Technique::NakedSingle),
+            ..self
         }
     }
 
@@ -113,7 +130,7 @@ impl<'a> Engine<'a> {
     /// Runs the passes, from the first again after each that changed something. `true`: solved.
     fn logic(&mut self) -> Result<bool, Halt> {
         let mut next = 0;
-        while let Some(&pass) = Pass::ALL.get(next) {
+        while let Some(&pass) = self.passes.get(next) {
             self.work.check()?;
             let changed = match pass.technique {
                 Technique::NakedSingle => self.elimination(pass)?,
@@ -153,7 +170,7 @@ impl<'a> Engine<'a> {
             if left.is_empty() {
                 return Err(Halt::Contradiction);
             }
-            if let Some(digit) = left.single() {
+            if let Some(digit) = left.single().filter(|_| self.confirms) {
                 let place = vec![(cell, digit)];
                 self.conclude(pass, Conclusion { place, eliminate: Vec::new() }, Evidence::NakedSingle)?;
                 board.houses_of(cell).iter().for_each(|house| held[house.index()].insert(digit));
