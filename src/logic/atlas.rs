@@ -98,13 +98,19 @@ impl<const W: usize> Atlas<W> {
         tally.clone()
     }
 
-    /// The single of this technique that has waited longest since the positions before. `kinds` says which houses come
-    /// first where a digit is left with one place in several at once.
-    pub(super) fn oldest(&self, technique: Technique, position: &Position, kinds: &[HouseKind]) -> Option<Step> {
-        let mut kept = self.agenda.borrow_mut();
-        let agenda = kept.get_or_insert_with(|| Agenda::of(position, kinds));
-        agenda.bring_up(position);
-        agenda.first(technique, position.board())
+    /// Brings the agenda of singles up to this position. `kinds` says which houses come first where a digit is left with
+    /// one place in several at once.
+    pub(super) fn keep_agenda(&self, position: &Position, kinds: &[HouseKind]) {
+        match &mut *self.agenda.borrow_mut() {
+            Some(agenda) => agenda.bring_up(position),
+            none => *none = Some(Agenda::of(position, kinds)),
+        }
+    }
+
+    /// The single of this technique that has waited longest since the positions before, by the agenda as it was last
+    /// brought up.
+    pub(super) fn oldest(&self, technique: Technique, board: &Board) -> Option<Step> {
+        self.agenda.borrow().as_ref()?.first(technique, board)
     }
 
     /// Says what the next position will lack, in the order in which singles are to follow from it.

@@ -308,6 +308,9 @@ impl<'a> Asked<'a> {
 
 /// One technique after another, until the sink has enough.
 fn find_any<const W: usize>(grid: &Grid<'_, W>, asked: &Asked<'_>, sink: &mut Sink) {
+    if asked.order == Order::Hodoku && sink.wants_one() {
+        grid.keep_agenda(asked.hidden.kinds);
+    }
     for &technique in asked.techniques {
         if sink.wants_one() && grid.is_hopeless(technique) {
             continue;
@@ -332,8 +335,7 @@ fn find_in_order<const W: usize>(
     asked: &Asked<'_>,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
-    let oldest = grid.oldest(technique, asked.hidden.kinds);
-    let Some(step) = oldest.or_else(|| first_in_order(grid, technique, asked)) else {
+    let Some(step) = grid.oldest(technique).or_else(|| first_in_order(grid, technique, asked)) else {
         return ControlFlow::Continue(());
     };
     grid.expect(order::eliminations(&step, grid.board()));

@@ -225,9 +225,14 @@ impl<'a, const W: usize> Grid<'a, W> {
         self.atlas.keep_refuted(refuted.iter().map(|&number| list[number]).collect());
     }
 
-    /// The single of this technique that has waited longest since the positions before.
-    pub(super) fn oldest(&self, technique: Technique, kinds: &[HouseKind]) -> Option<Step> {
-        self.atlas.oldest(technique, self.position, kinds)
+    /// Brings the agenda of singles up to this position.
+    pub(super) fn keep_agenda(&self, kinds: &[HouseKind]) {
+        self.atlas.keep_agenda(self.position, kinds);
+    }
+
+    /// The single of this technique that has waited longest since the positions before, once the agenda is brought up.
+    pub(super) fn oldest(&self, technique: Technique) -> Option<Step> {
+        self.atlas.oldest(technique, self.board())
     }
 
     /// Says what the step that was found removes, in the order in which singles are to follow from it.

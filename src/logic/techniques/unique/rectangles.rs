@@ -25,11 +25,15 @@ pub(in crate::logic) fn shapes<const W: usize>(
     };
     let mut all = Vec::new();
     for first in board.cells() {
-        let behind: Vec<Cell> = board.peers(first).iter().copied().filter(|&cell| cell > first).collect();
-        for (at, &one) in behind.iter().enumerate() {
-            for &other in &behind[at + 1..] {
+        // Each cell behind with the houses of the first that have it, a bit each.
+        let shared = |cell| of(first).fold(0_u64, |bits, house| bits << 1 | u64::from(house.contains(cell)));
+        let every = shared(first);
+        let behind = board.peers(first).iter().copied().filter(|&cell| cell > first);
+        let behind: Vec<(Cell, u64)> = behind.map(|cell| (cell, shared(cell))).collect();
+        for (at, &(one, of_one)) in behind.iter().enumerate() {
+            for &(other, of_other) in &behind[at + 1..] {
                 // Every house of the first cell has one of its two neighbours.
-                if !of(first).all(|house| house.contains(one) != house.contains(other)) {
+                if of_one ^ of_other != every {
                     continue;
                 }
                 let without_first = of(one).chain(of(other)).filter(|house| !house.contains(first)).copied();
@@ -58,30 +62,24 @@ pub(in crate::logic) struct View {
 impl View {
     /// The rectangles of this position of which one cell at least has the two digits alone, or two neighbours hold them.
     pub(in crate::logic) fn all<const W: usize>(grid: &Grid<'_, W>, single: Single) -> Vec<Self> {
+        let free: CellSet<W> = grid.board().cells().filter(|&cell| is_free(grid, single, cell)).collect();
         let mut views = Vec::new();
-        for &cells in grid.rectangles() {
-            let pairs = Self::pairs(grid, cells);
-            if pairs.is_empty() || !cells.iter().all(|&cell| is_free(grid, single, cell)) {
-                continue;
-            }
-            views.extend(pairs.into_iter().filter_map(|pair| Self::of(grid, cells, pair, single)));
+        for &cells in grid.rectangles().iter().filter(|cells| cells.iter().all(|&cell| free.contains(cell))) {
+            views.extend(Self::pairs(grid, cells).filter_map(|pair| Self::of(grid, cells, pair, single)));
         }
         views
     }
 
-    /// The pairs of digits that the cells could hold, each once.
-    fn pairs<const W: usize>(grid: &Grid<'_, W>, cells: [Cell; 4]) -> Vec<DigitSet> {
-        let value = |at: usize| grid.position.value(cells[at % 4]).map_or(DigitSet::EMPTY, DigitSet::of);
-        let filled = (0..4).map(|at| value(at) | value(at + 1));
-        let own = cells.iter().map(|&cell| grid.position.candidates(cell));
-        let mut pairs: Vec<DigitSet> = Vec::new();
-        let all_empty = (0..4).all(|at| value(at).is_empty());
-        for pair in filled.chain(own.filter(|_| all_empty)) {
-            if pair.len() == 2 && !pairs.contains(&pair) {
-                pairs.push(pair);
-            }
-        }
-        pairs
+    /// The pairs of digits that the cells could hold, each once: the digits of two neighbours, or, where all are empty, the
+    /// candidates of one.
+    fn pairs<const W: usize>(grid: &Grid<'_, W>, cells: [Cell; 4]) -> impl Iterator<Item = DigitSet> {
+        let values = cells.map(|cell| grid.position.value(cell).map_or(DigitSet::EMPTY, DigitSet::of));
+        let sets = if values.iter().all(|value| value.is_empty()) {
+            cells.map(|cell| grid.position.candidates(cell))
+        } else {
+            [0, 1, 2, 3].map(|at| values[at] | values[(at + 1) % 4])
+        };
+        (0..4).filter(move |&at| sets[at].len() == 2 && !sets[..at].contains(&sets[at])).map(move |at| sets[at])
     }
 
     fn of<const W: usize>(grid: &Grid<'_, W>, cells: [Cell; 4], pair: DigitSet, single: Single) -> Option<Self> {
