@@ -181,6 +181,11 @@ impl Board {
         &self.grids
     }
 
+    /// Whether it is made of several grids side by side, such as the five of a Samurai. Layers of a cube are none.
+    pub const fn has_several_grids(&self) -> bool {
+        matches!(self.plan.base, Base::Overlap { .. })
+    }
+
     /// How many digits the puzzle uses (9 on a 9×9).
     pub const fn digits(&self) -> u8 {
         self.digits

@@ -124,3 +124,10 @@ pub struct GridPart {
     /// Its cells, row by row.
     pub cells: Box<[Cell]>,
 }
+
+impl GridPart {
+    /// Its name where it is plain that a grid is meant: `centre`, `grid 3`.
+    pub fn short_name(&self) -> &str {
+        self.name.strip_prefix("the ").and_then(|name| name.strip_suffix(" grid")).unwrap_or(&self.name)
+    }
+}

@@ -5,6 +5,7 @@
 //! between two of them, [`cell`] what stands in one, [`cursor`] the bars beside the one that is chosen. What a cell means
 //! survives without colour: the player's digits have `-` behind them, a step's `*`, a wrong one `!`.
 
+mod boxes;
 mod cell;
 mod chart;
 mod cursor;
@@ -27,11 +28,12 @@ use super::theme::{Face, Theme};
 use crate::board::{Board, Cell, Digit, DigitSet};
 use crate::puzzle::Letters;
 
+pub use boxes::{boxes_size, draw_boxes};
 pub use chart::{Chart, Field, Look, Slicing};
 pub use detail::Detail;
 pub use geometry::{Geometry, Labels, Viewport};
 pub use glyphs::Glyphs;
-pub use map::{draw_map, map_size};
+pub use map::{Plot, draw_map};
 
 /// What stands in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::canvas::{Chart, Detail, Geometry, Labels};
 use super::settings::{Settings, Zoom};
 use crate::board::Board;
-use Arrangement::{Bare, Stacked};
+use Arrangement::{Bare, Mapped, Stacked};
 
 /// The narrowest panel beside the board.
 const PANEL_WIDTH: u16 = 18;
@@ -24,6 +24,8 @@ const LEAST: (u16, u16) = (25, 15);
 enum Arrangement {
     /// The panel at the right.
     Stacked,
+    /// The same, at least so wide: the map of a board that scrolls.
+    Mapped(u16),
     /// No panel, and no title where the board needs its line.
     Bare,
 }
@@ -33,6 +35,7 @@ impl Arrangement {
     const fn room(self, (width, height): (u16, u16)) -> (u16, u16) {
         match self {
             Self::Stacked => (width.saturating_sub(PANEL_WIDTH + 1), height.saturating_sub(3)),
+            Self::Mapped(panel) => (width.saturating_sub(panel + 1), height.saturating_sub(3)),
             Self::Bare => (width, height.saturating_sub(2)),
         }
     }
@@ -119,7 +122,8 @@ impl Layout {
             && board.grids().len() > 1
             && size.0 >= LEAST.0
             && size.1 >= LEAST.1
-            && let Some(found) = each(&[Detail::Dense], labels, &[Stacked, Bare])
+            && let Some(found) =
+                each(&[Detail::Dense], labels, &[Stacked]).or_else(|| each(&[Detail::Dense], labels, &[Bare]))
         {
             return Ok(found);
         }
@@ -140,8 +144,20 @@ impl Layout {
         size: (u16, u16),
     ) -> (Geometry, Arrangement) {
         let labels = if settings.labels { Labels::Both } else { Labels::None };
-        let arrangement = if size.0 >= 3 * PANEL_WIDTH { Stacked } else { Bare };
+        // The map is one column a cell; it may take as much as leaves the larger part to the board.
+        let map = (chart.size().1 + 1).max(PANEL_WIDTH);
+        let arrangement = match size.0 {
+            width if width >= 3 * map => Mapped(map),
+            width if width >= 3 * PANEL_WIDTH => Stacked,
+            _ => Bare,
+        };
         (Geometry::new(board, chart, detail, labels), arrangement)
+    }
+
+    /// Whether all of a board can be shown with its marks.
+    pub(super) fn shows_all_marks(board: &Board, settings: &Settings, size: (u16, u16)) -> bool {
+        let chosen = Self::choose(board, &Chart::whole(board), settings, size);
+        chosen.is_ok_and(|(geometry, _)| geometry.detail.shows_marks() && geometry.fits(size.0, size.1))
     }
 
     fn arranged(chart: Chart, geometry: Geometry, arrangement: Arrangement, (width, height): (u16, u16)) -> Self {
@@ -219,7 +235,7 @@ mod tests {
             ("9x9", (25, 15), Detail::Digits, (25, 0)),
             ("16x16", (80, 24), Detail::Digits, (24, 21)),
             ("16x16", (120, 40), Detail::Rows, (32, 37)),
-            ("25x25", (80, 24), Detail::Digits, (17, 21)),
+            ("25x25", (80, 24), Detail::Digits, (25, 21)),
             ("4x4", (80, 24), Detail::Huge, (35, 21)),
             ("jigsaw-4(AABBAABBCCDDCCDD)", (80, 24), Detail::Huge, (35, 21)),
             ("jigsaw-7(AABCCCCABBBCCDABBBECDAAEEEEDFAEFEDDFFFFGGDFGGGGGD)", (80, 24), Detail::Rows, (34, 21)),

@@ -6,6 +6,7 @@
 mod bench;
 mod files;
 mod session;
+mod view;
 
 use std::time::Duration;
 
@@ -26,6 +27,7 @@ pub(super) use bench::SetupPurpose;
 pub use files::Files;
 pub(super) use session::Purpose;
 pub use session::{Ahead, Auto, Beyond, LogFilter, LogView, Mode, Run, Session, Shared, Tooltip};
+pub use view::{Grids, View};
 
 /// What the window is showing below any dialog.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -228,10 +230,10 @@ impl Model {
     }
 
     /// Looks at another part of the board.
-    pub(super) fn set_look(&mut self, look: Look) {
+    pub(super) fn set_view(&mut self, view: View) {
         match (self.screen, &mut self.session, &mut self.bench) {
-            (Screen::Play, Some(session), _) => session.look = look,
-            (Screen::Setup, _, Some(bench)) => bench.look = look,
+            (Screen::Play, Some(session), _) => session.view = view,
+            (Screen::Setup, _, Some(bench)) => bench.view = view,
             _ => {}
         }
     }
@@ -260,13 +262,25 @@ impl Model {
         Chart::new(board, self.look(), self.cursor().unwrap_or(Cell::new(0)))
     }
 
-    /// What of the board is looked at.
-    pub(super) fn look(&self) -> Look {
+    /// What of the board the player looks at.
+    pub(super) fn view(&self) -> View {
         match self.screen {
-            Screen::Start => Look::default(),
-            Screen::Play => self.session.as_ref().map_or_else(Look::default, |session| session.look),
-            Screen::Setup => self.bench.as_ref().map_or_else(Look::default, |bench| bench.look),
+            Screen::Start => View::default(),
+            Screen::Play => self.session.as_ref().map_or_else(View::default, |session| session.view),
+            Screen::Setup => self.bench.as_ref().map_or_else(View::default, |bench| bench.view),
         }
+    }
+
+    /// What of it has room on the screen: of several grids one, where the player wants it or all are too many.
+    pub(super) fn look(&self) -> Look {
+        let view = self.view();
+        let alone = |board: &Board| match view.grids {
+            _ if !board.has_several_grids() => false,
+            Grids::One => true,
+            Grids::All => false,
+            Grids::Fitting => !Layout::shows_all_marks(board, &self.settings, self.size),
+        };
+        Look { slicing: view.slicing, grid: self.board().is_some_and(alone).then_some(view.grid) }
     }
 
     /// Asks for something to be done.

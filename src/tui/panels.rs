@@ -4,6 +4,7 @@ mod card;
 mod hint;
 mod inspector;
 mod log;
+mod map;
 mod mode;
 mod palette;
 mod setup;
@@ -13,9 +14,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::action::Action;
-use super::canvas::{Look, Scene, draw_map, map_size};
+use super::canvas::Scene;
 use super::model::{Model, Screen, Session};
-use super::paint::{Ink, below};
+use super::paint::below;
 use crate::board::Digit;
 
 /// Which part of the panel takes which lines.
@@ -59,40 +60,72 @@ fn plan(model: &Model, panel: Rect) -> Plan {
     }
     let inspector = if playing { inspector::height(model, panel.width) } else { setup::height(model, panel.width) };
     let (sums, least_sums) = if playing { sums::heights(model) } else { (0, 0) };
-    let map = map_height(model, panel.width).map_or(0, |height| height + 1);
+    let map = map::height(model, panel);
     let full = palette::height(model, panel.width, palette::Size::Full);
     let parts = |parts: &[u16]| parts.iter().filter(|&&part| part > 0).map(|part| part + 1).sum::<u16>();
-    let others = if least_sums > 0 { parts(&[least_sums, map]) } else { parts(&[inspector, map]) + LOG };
+    let others = if least_sums > 0 { parts(&[least_sums]) } else { parts(&[inspector.min(5)]) + LOG };
     let size = if full + 1 + others <= left.height + 1 { palette::Size::Full } else { palette::Size::Small };
+    if map > 0 {
+        return with_map(model, panel, map, (inspector, size), left);
+    }
     let mut take = |wanted: u16| {
         let taken = if wanted <= left.height { wanted } else { 0 };
         let area = Rect { height: taken, ..left };
         left = below(left, if taken > 0 { taken + 1 } else { 0 });
         area
     };
-    let map = take(map);
     let palette = (take(palette::height(model, panel.width, size)), size);
     // A cage says more of a cell than the cell's own lines.
     let early = if sums > 0 { nothing } else { take(inspector) };
-    let sums = take(sums.min(left_for(sums, least_sums, palette.0, map, panel)));
-    let inspector = if early.height > 0 || !playing { early } else { take(inspector) };
+    let sums = take(sums.min(left_for(sums, least_sums, palette.0, panel)));
+    let inspector = match early.height {
+        0 if playing => Some(take(inspector)).filter(|area| area.height > 0).unwrap_or_else(|| take(inspector::LEAST)),
+        _ => early,
+    };
     let log = if playing && left.height >= LOG - 1 { left } else { nothing };
+    Plan { inspector, sums, palette, log, map: nothing, hint: nothing, mode }
+}
+
+/// The panel of a board that shows a part of itself: map, cell, digits, and the rest as far as there is room.
+fn with_map(model: &Model, panel: Rect, map: u16, (inspector, size): (u16, palette::Size), left: Rect) -> Plan {
+    let nothing = Rect { height: 0, ..panel };
+    let mode = Rect { y: panel.bottom().saturating_sub(1), height: panel.height.min(1), ..panel };
+    let digits = |size| palette::height(model, panel.width, size);
+    let lines = |parts: &[u16]| parts.iter().filter(|&&part| part > 0).map(|part| part + 1).sum::<u16>();
+    // From the best to what must do: with the mode, which the row of keys tells as well, or without.
+    let least = inspector.min(inspector::LEAST);
+    let plans = [(inspector, size), (inspector, palette::Size::Small), (least, palette::Size::Small)]
+        .into_iter()
+        .chain([(inspector, palette::Size::Least), (least, palette::Size::Least), (0, palette::Size::Least)]);
+    let rooms = [(left.height, mode), (panel.height, nothing)];
+    let mut all = plans.flat_map(|plan| rooms.map(|room| (plan, room)));
+    let found = all.find(|&((head, size), (room, _))| lines(&[map, head, digits(size)]) <= room + 1);
+    let ((head, size), (room, mode)) = found.unwrap_or(((0, palette::Size::Least), (panel.height, nothing)));
+    let mut rest = Rect { height: room, ..panel };
+    let mut take = |wanted: u16, room_for_part: bool| {
+        let taken = if wanted <= rest.height {
+            wanted
+        } else if room_for_part {
+            rest.height
+        } else {
+            0
+        };
+        let area = Rect { height: taken, ..rest };
+        rest = below(rest, if taken > 0 { taken + 1 } else { 0 });
+        area
+    };
+    let (map, inspector, palette) = (take(map, false), take(head, true), (take(digits(size), true), size));
+    let (sums, _) = if model.screen == Screen::Play { sums::heights(model) } else { (0, 0) };
+    let sums = take(sums, false);
+    let log = if model.screen == Screen::Play && rest.height >= LOG - 1 { rest } else { nothing };
     Plan { inspector, sums, palette, log, map, hint: nothing, mode }
 }
 
-/// How many lines are left for sums beside digits and map.
-fn left_for(wanted: u16, least: u16, palette: Rect, map: Rect, panel: Rect) -> u16 {
-    let taken = [palette.height, map.height].iter().filter(|&&part| part > 0).map(|part| part + 1).sum::<u16>();
+/// How many lines are left for sums beside the digits.
+fn left_for(wanted: u16, least: u16, palette: Rect, panel: Rect) -> u16 {
+    let taken = if palette.height > 0 { palette.height + 1 } else { 0 };
     let room = panel.height.saturating_sub(2 + taken);
     if room >= least { wanted.min(room) } else { 0 }
-}
-
-/// How high the map is, if there is anything that the board on the screen does not show.
-fn map_height(model: &Model, width: u16) -> Option<u16> {
-    let board = model.board()?;
-    let layout = model.layout()?.ok()?;
-    let whole = layout.geometry.fits(layout.board.width, layout.board.height) && board.grids().len() < 2;
-    map_size(board).filter(|&(wide, _)| !whole && wide <= width).map(|(_, high)| high)
 }
 
 /// The digit of the palette at this point.
@@ -120,35 +153,6 @@ pub(super) fn read_on(model: &mut Model, action: Action) -> bool {
     hint::turn(model, action, area)
 }
 
-/// What is looked at, with the grid of the cursor where all are shown.
-fn look_with_grid(model: &Model) -> Look {
-    let look = model.look();
-    let at_cursor = || {
-        let (board, cursor) = (model.board()?, model.cursor()?);
-        board.grids().iter().position(|grid| grid.cells.contains(&cursor))
-    };
-    Look { grid: look.grid.or_else(at_cursor), ..look }
-}
-
-/// Which part of the board is looked at, and how far it is filled.
-fn part_words(model: &Model) -> String {
-    let (Some(board), Some(cursor)) = (model.board(), model.cursor()) else { return String::new() };
-    let look = model.look();
-    if board.extent().layer > 1 {
-        let slice = look.slicing.slice_of(board.place(cursor));
-        return format!("{} {}; empty:", look.slicing.word(), slice + 1);
-    }
-    let current = look_with_grid(model).grid;
-    let (Some(grid), Some(session)) = (current.and_then(|at| board.grids().get(at)), &model.session) else {
-        return String::new();
-    };
-    if board.grids().len() < 2 {
-        return String::new();
-    }
-    let filled = grid.cells.iter().filter(|&&cell| session.game.value(cell).is_some()).count();
-    format!("{} {filled}/{}", grid.name, grid.cells.len())
-}
-
 /// Draws the panel.
 pub(super) fn draw(model: &Model, scene: &Scene<'_>, panel: Rect, buffer: &mut Buffer) {
     let plan = plan(model, panel);
@@ -165,8 +169,5 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, panel: Rect, buffer: &mut B
         None => hint::draw(model, plan.hint, buffer),
     }
     mode::draw(model, plan.mode, buffer);
-    if plan.map.height > 0 {
-        Ink::of(model).heading(buffer, plan.map, (&part_words(model), ""));
-    }
-    draw_map(scene, look_with_grid(model), (&model.theme, model.glyphs), below(plan.map, 1), buffer);
+    map::draw(model, scene, plan.map, buffer);
 }

@@ -1,15 +1,14 @@
 //! What of the board is in sight: how large it is drawn, which slice and which grid, how far it is scrolled.
 
-use super::canvas::Look;
 use super::layout::Layout;
 use super::message::{Effect, Value};
-use super::model::{Model, Screen, Tone};
+use super::model::{Grids, Model, Screen, Tone, View};
 use crate::board::{Base, Cell};
 
 /// The next size of the cells; of a board of many grids, the grid at the cursor alone, or all of them.
 pub(super) fn zoom(model: &mut Model) {
     let Some(board) = model.board() else { return };
-    if matches!(board.plan().base, Base::Overlap { .. }) {
+    if board.has_several_grids() {
         return zoom_grid(model);
     }
     let zoom = Layout::next_zoom(board, &model.chart(board), &model.settings, model.size);
@@ -25,16 +24,16 @@ pub(super) fn zoom(model: &mut Model) {
 
 /// Shows the grid at the cursor alone, or all of them again.
 fn zoom_grid(model: &mut Model) {
-    let (Some(board), Some(cursor)) = (model.board(), model.cursor()) else { return };
-    let grid = match model.look().grid {
-        Some(_) => None,
-        None => board.grids().iter().position(|grid| grid.cells.contains(&cursor)),
+    let Some(board) = model.board() else { return };
+    let view = model.view();
+    let (grids, words) = match model.look().grid {
+        Some(_) => (Grids::All, "All grids".to_owned()),
+        None => {
+            let name = board.grids().get(view.grid).map_or("the grid", |grid| &grid.name);
+            (Grids::One, format!("Shown alone: {name}"))
+        }
     };
-    let words = match grid {
-        Some(grid) => format!("Shown alone: {}", board.grids()[grid].name),
-        None => "All grids".to_owned(),
-    };
-    model.set_look(Look { grid, ..model.look() });
+    model.set_view(View { grids, ..view });
     model.say(Tone::Plain, words);
 }
 
@@ -44,20 +43,20 @@ pub(super) fn turn(model: &mut Model) {
     if !matches!(board.plan().base, Base::Cube { .. }) {
         return model.say(Tone::Plain, "Only a cube can be turned");
     }
-    let slicing = model.look().slicing.next();
+    let slicing = model.view().slicing.next();
     let words = format!("Shown: {} {}", slicing.word(), slicing.slice_of(board.place(cursor)) + 1);
-    model.set_look(Look { slicing, ..model.look() });
+    model.set_view(View { slicing, ..model.view() });
     model.say(Tone::Plain, words);
 }
 
-/// Where one grid is shown alone and the cursor has left it, the one that it has come to is shown.
+/// Where the cursor has left its grid, the one that it has come to is its grid.
 fn follow_grid(model: &mut Model) {
-    let (Some(board), Some(cursor), Some(grid)) = (model.board(), model.cursor(), model.look().grid) else { return };
-    let grids = board.grids();
+    let (Some(board), Some(cursor)) = (model.board(), model.cursor()) else { return };
+    let (grids, view) = (board.grids(), model.view());
     let holds = |grid: usize| grids.get(grid).is_some_and(|grid| grid.cells.contains(&cursor));
-    if !holds(grid) {
-        let grid = (0..grids.len()).find(|&grid| holds(grid));
-        model.set_look(Look { grid, ..model.look() });
+    if !holds(view.grid) {
+        let grid = (0..grids.len()).find(|&grid| holds(grid)).unwrap_or_default();
+        model.set_view(View { grid, ..view });
     }
 }
 

@@ -58,13 +58,56 @@ fn every_board_in_a_small_window() {
 #[test]
 fn one_grid_of_many_is_shown_alone_and_follows_the_cursor() {
     let mut player = player(SMALL, Glyphs::Unicode, "samurai");
-    player.press("z");
-    assert!(player.said().contains("the top left grid"));
+    assert!(player.screen().contains(" · top left · "), "{}", player.screen());
     assert_snapshot!("board_samurai_alone", player.screen());
     player.press("End Right");
-    assert!(player.screen().contains("the top right grid"), "{}", player.screen());
+    assert!(player.screen().contains(" · top right · "), "{}", player.screen());
     player.press("z");
     assert!(player.said().contains("All grids"));
+    assert_snapshot!("board_samurai_all", player.screen());
+    player.press("z");
+    assert!(player.said().contains("the top right grid"), "{}", player.screen());
+}
+
+/// r7c9 lies in two grids: the view stays with the one that the cursor came from.
+#[test]
+fn where_grids_overlap_the_view_stays_with_the_grid_that_the_cursor_came_from() {
+    let mut player = player(SMALL, Glyphs::Unicode, "samurai");
+    player.press("Ctrl-Down Ctrl-Down End");
+    assert!(player.screen().contains(" · top left · "), "{}", player.screen());
+    player.press("Right");
+    assert!(player.screen().contains(" · centre · "), "{}", player.screen());
+    player.press("Left");
+    assert!(player.screen().contains(" · centre · "), "{}", player.screen());
+    player.press("Left Left Left");
+    assert!(player.screen().contains(" · top left · "), "{}", player.screen());
+}
+
+/// A solved grid of a large board by its pattern, with every third cell empty.
+fn large(order: usize) -> Entry {
+    let size = order * order;
+    let value = |at: usize| (order * (at / size % order) + at / size / order + at % size) % size;
+    let symbol = |at: usize| if at % 3 == 1 { '.' } else { b"123456789ABCDEFGHIJKLMNOP"[value(at)] as char };
+    read(&(0..size * size).map(symbol).collect::<String>(), None).remove(0).unwrap()
+}
+
+#[test]
+fn a_board_that_scrolls_has_a_map_of_all_its_cells() {
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.open(large(5));
+    assert_snapshot!("board_25", player.screen());
+    let mut plain = Player::new(SMALL, Glyphs::Ascii);
+    plain.open(large(5));
+    assert_snapshot!("board_25_ascii", plain.screen());
+}
+
+#[test]
+fn marks_without_room_in_the_cell_stand_in_the_panel() {
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.open(large(4));
+    player.press("f");
+    assert!(player.screen().contains("marks of this cell"), "{}", player.screen());
+    assert_snapshot!("board_16_marks", player.screen());
 }
 
 #[test]

@@ -1,102 +1,180 @@
-//! The map: one character a box, for boards that are larger than the screen or made of several grids; for a
-//! cube, how much is left in each of its slices.
+//! The map: the whole board beside a part of it, half a character a cell where the terminal has grounds for it.
+//!
+//! What the board shows is bright, the rest at half strength. Without grounds a character stands for each cell, or, where
+//! there are too few lines for that, for two cells of a column.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
 
-use super::{Glyphs, Look, Scene};
-use crate::board::{Base, Board, BoxShape, Cell, HouseKind, Place};
-use crate::tui::theme::{Face, Theme};
+use super::cell::put;
+use super::{Chart, Field, Glyphs, Scene};
+use crate::board::Cell;
+use crate::tui::theme::{Face, Shade, Theme};
 
-/// How wide the entry of a slice is, with a blank: `12 225 `.
-const SLICE: u16 = 7;
-/// Slices side by side.
-const ABREAST: u16 = 3;
+/// How far what is not in sight steps back, in per cent.
+const FAR: u8 = 55;
+/// How much of the player's colour the givens have.
+const GIVEN: u8 = 35;
+/// How far the player's digits step back, so that givens are the brightest.
+const OWN: u8 = 18;
+/// How much of the text's colour an empty cell has.
+const OPEN: u8 = 12;
 
-/// How wide and high the map of a board is; a board without boxes has none.
-pub fn map_size(board: &Board) -> Option<(u16, u16)> {
-    let Place { row, column, layer } = board.extent();
-    match &board.plan().base {
-        Base::Boxes(shape) | Base::Overlap { shape, .. } => {
-            let (high, wide) = (u16::from(shape.rows), u16::from(shape.columns));
-            Some((column.div_ceil(wide) * 2 - 1, row.div_ceil(high)))
-        }
-        Base::Cube { .. } => Some((ABREAST * SLICE - 1, layer.div_ceil(ABREAST))),
-        _ => None,
+/// How the cells of a map are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Plot {
+    /// Two of them in a character, in colours.
+    Halves,
+    /// A character each.
+    Characters,
+    /// A character for two.
+    Pairs,
+}
+
+impl Plot {
+    /// The map that a sheet has in so much room, if there is enough, and how wide and high it is.
+    pub fn of(
+        chart: &Chart,
+        (theme, glyphs): (&Theme, Glyphs),
+        (width, height): (u16, u16),
+    ) -> Option<(Self, (u16, u16))> {
+        let (rows, columns) = chart.size();
+        let plots: &[Self] = match glyphs {
+            Glyphs::Unicode if theme.has_tiles() => &[Self::Halves],
+            _ => &[Self::Characters, Self::Pairs],
+        };
+        let sizes =
+            plots.iter().map(|&plot| (plot, (columns, if plot == Self::Characters { rows } else { rows.div_ceil(2) })));
+        sizes.into_iter().find(|&(_, (wide, high))| wide <= width && high <= height)
+    }
+
+    /// The legend: a sign, how it looks, and what it means.
+    pub fn legend(self, (theme, glyphs): (&Theme, Glyphs)) -> [(char, Style, &'static str); 3] {
+        let style = |ink: Ink| match self {
+            Self::Halves => Style::new().fg(theme.colour(ink.shade(theme, true))),
+            _ => theme.style(ink.face()),
+        };
+        let signs = match (self, glyphs) {
+            (Self::Halves, _) => ['■'; 3],
+            _ => ['#', 'o', '.'],
+        };
+        let words = if self == Self::Pairs { ["full", "half", "open"] } else { ["given", "placed", "open"] };
+        let inks = [Ink::Given, Ink::Placed, Ink::Open];
+        std::array::from_fn(|at| (signs[at], style(inks[at]), words[at]))
     }
 }
 
-/// Draws a character for each box: how many of its cells are empty (`+` for more than nine, a dot for none,
-/// `!` where a conflict is), the cursor's box set off, and the grid that is looked at bold. Of a cube it
-/// draws for each slice its number and how many of its cells are empty. Tells whether there was room.
+/// What a cell of the map says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Ink {
+    Given,
+    Placed,
+    Open,
+    Conflict,
+    Cursor,
+}
+
+impl Ink {
+    fn of(scene: &Scene<'_>, cell: Cell) -> Self {
+        let square = &scene.squares[cell.index()];
+        match square.content.digit() {
+            _ if scene.cursor == Some(cell) => Self::Cursor,
+            _ if square.conflict => Self::Conflict,
+            Some(_) if matches!(square.content, super::Content::Given(_)) => Self::Given,
+            Some(_) => Self::Placed,
+            None => Self::Open,
+        }
+    }
+
+    const fn face(self) -> Face {
+        match self {
+            Self::Given => Face::Given,
+            Self::Placed => Face::OwnText,
+            Self::Open => Face::Dim,
+            Self::Conflict => Face::Conflict,
+            Self::Cursor => Face::Cursor,
+        }
+    }
+
+    /// Its colour on the map.
+    fn shade(self, theme: &Theme, bright: bool) -> Option<Shade> {
+        let base = theme.ground(Face::Text)?;
+        let own = theme.ink(Face::Own)?;
+        let full = match self {
+            Self::Given => theme.ink(Face::Given)?.mixed(own, GIVEN),
+            Self::Placed => own.mixed(base, OWN),
+            Self::Open => theme.ground(Face::PeerB)?.mixed(theme.ink(Face::Text)?, OPEN),
+            Self::Conflict => theme.ink(Face::Conflict)?,
+            Self::Cursor => return theme.ink(Face::Cursor),
+        };
+        Some(if bright { full } else { full.mixed(base, FAR) })
+    }
+
+    const fn sign(self) -> char {
+        match self {
+            Self::Given => '#',
+            Self::Placed => 'o',
+            Self::Open => '.',
+            Self::Conflict => '!',
+            Self::Cursor => '@',
+        }
+    }
+}
+
+/// Draws the map of the whole sheet; `in_sight` tells what the board shows.
 pub fn draw_map(
     scene: &Scene<'_>,
-    look: Look,
-    (theme, glyphs): (&Theme, Glyphs),
-    area: Rect,
-    buffer: &mut Buffer,
-) -> bool {
-    let board = scene.board;
-    if map_size(board).is_none_or(|(wide, high)| wide > area.width || high > area.height) {
-        return false;
-    }
-    match &board.plan().base {
-        Base::Boxes(shape) | Base::Overlap { shape, .. } => {
-            draw_boxes(scene, *shape, look, (theme, glyphs), area, buffer);
-        }
-        _ => draw_slices(scene, look, theme, area, buffer),
-    }
-    true
-}
-
-fn draw_boxes(
-    scene: &Scene<'_>,
-    shape: BoxShape,
-    look: Look,
-    (theme, glyphs): (&Theme, Glyphs),
+    chart: &Chart,
+    in_sight: impl Fn(Cell) -> bool,
+    (plot, theme): (Plot, &Theme),
     area: Rect,
     buffer: &mut Buffer,
 ) {
-    let board = scene.board;
-    let grid = look.grid.and_then(|grid| board.grids().get(grid));
-    for house in board.houses().iter().filter(|house| house.kind == HouseKind::Box) {
-        let corner = board.place(house.cells[0]);
-        let squares = || house.cells.iter().map(|cell| &scene.squares[cell.index()]);
-        let empty = squares().filter(|square| square.content.digit().is_none()).count();
-        let (symbol, face) = match empty {
-            _ if squares().any(|square| square.conflict) => ('!', Face::Conflict),
-            0 => (glyphs.dot(), Face::Dim),
-            1..=9 => (char::from(b'0' + empty as u8), Face::Text),
-            _ => ('+', Face::Text),
-        };
-        let within = |cells: &[Cell]| house.cells.iter().all(|cell| cells.contains(cell));
-        let face = if face == Face::Text && grid.is_some_and(|grid| within(&grid.cells)) { Face::Given } else { face };
-        let here = scene.cursor.is_some_and(|cursor| house.cells.contains(&cursor));
-        let style = if here { theme.style(face).patch(theme.style(Face::Cursor)) } else { theme.style(face) };
-        let (x, y) = (corner.column / u16::from(shape.columns) * 2, corner.row / u16::from(shape.rows));
-        if let Some(cell) = buffer.cell_mut((area.x + x, area.y + y)) {
-            cell.set_char(symbol).set_style(style);
+    let (rows, columns) = chart.size();
+    let at = |field: Field| chart.cell_at(field).map(|cell| (Ink::of(scene, cell), in_sight(cell)));
+    let step = if plot == Plot::Characters { 1 } else { 2 };
+    for (y, row) in (area.top()..area.bottom()).zip((0..rows).step_by(step)) {
+        for (x, column) in (area.left()..area.right()).zip(0..columns) {
+            let (upper, lower) = (at((row, column)), if step > 1 { at((row + 1, column)) } else { None });
+            match plot {
+                Plot::Halves => halves(theme, (upper, lower), (x, y), buffer),
+                Plot::Characters | Plot::Pairs => character(theme, (upper, lower), (x, y), buffer),
+            }
         }
     }
 }
 
-fn draw_slices(scene: &Scene<'_>, look: Look, theme: &Theme, area: Rect, buffer: &mut Buffer) {
-    let board = scene.board;
-    let slice_of = |cell: Cell| look.slicing.slice_of(board.place(cell));
-    let mut empty = vec![0u16; usize::from(board.extent().layer)];
-    for cell in board.cells().filter(|cell| scene.squares[cell.index()].content.digit().is_none()) {
-        empty[usize::from(slice_of(cell))] += 1;
+/// A cell of the map, and whether the board shows it.
+type Pixel = Option<(Ink, bool)>;
+
+fn halves(theme: &Theme, (upper, lower): (Pixel, Pixel), at: (u16, u16), buffer: &mut Buffer) {
+    if upper.is_none() && lower.is_none() {
+        return;
     }
-    for (slice, empty) in (0..).zip(empty) {
-        let here = scene.cursor.is_some_and(|cursor| slice_of(cursor) == slice);
-        let (x, y) = (area.x + slice % ABREAST * SLICE, area.y + slice / ABREAST);
-        let number = theme.style(if here { Face::Cursor } else { Face::Coord });
-        buffer.set_string(x, y, format!("{:>2}", slice + 1), number);
-        buffer.set_string(
-            x + 2,
-            y,
-            format!("{empty:>4}"),
-            theme.style(if empty == 0 { Face::Dim } else { Face::Text }),
-        );
-    }
+    let colour = |pixel: Pixel| {
+        let shade = pixel.and_then(|(ink, bright)| ink.shade(theme, bright)).or_else(|| theme.ground(Face::Text));
+        theme.colour(shade)
+    };
+    put(buffer, at, '▀', Style::new().fg(colour(upper)).bg(colour(lower)));
+}
+
+fn character(theme: &Theme, (upper, lower): (Pixel, Pixel), at: (u16, u16), buffer: &mut Buffer) {
+    let pixels = || [upper, lower].into_iter().flatten();
+    let Some(first) = pixels().next() else { return };
+    let is = |ink: Ink| pixels().any(|(other, _)| other == ink);
+    let filled = pixels().filter(|(ink, _)| matches!(ink, Ink::Given | Ink::Placed)).count();
+    let ink = match pixels().count() {
+        _ if is(Ink::Cursor) => Ink::Cursor,
+        _ if is(Ink::Conflict) => Ink::Conflict,
+        1 => first.0,
+        // Of two cells it is told how many are filled.
+        _ => [Ink::Open, Ink::Placed, Ink::Given][filled],
+    };
+    let style = match ink {
+        Ink::Cursor => theme.style(Face::Cursor).add_modifier(Modifier::REVERSED),
+        _ if pixels().any(|(_, bright)| bright) => theme.style(ink.face()),
+        _ => theme.style(Face::Dimmed),
+    };
+    put(buffer, at, ink.sign(), style);
 }

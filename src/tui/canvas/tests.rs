@@ -1,5 +1,6 @@
 use super::*;
 use crate::board::named;
+use crate::tui::theme::Colours;
 
 fn digit(value: u8) -> Digit {
     Digit::new(value).expect("a digit")
@@ -90,7 +91,7 @@ fn what_a_cell_means_survives_without_style() {
 }
 
 #[test]
-fn the_map_counts_what_is_left_in_each_box() {
+fn the_coarse_map_counts_what_is_left_in_each_box() {
     let board = named("25x25").expect("in the catalogue");
     let squares = (0..board.cell_count()).map(|index| {
         let content = if index % 25 < 5 { Content::Given(digit(1)) } else { Content::Blank };
@@ -100,8 +101,50 @@ fn the_map_counts_what_is_left_in_each_box() {
     let scene = plain(&board, squares.collect());
     let mut buffer = Buffer::empty(Rect::new(0, 0, 9, 5));
     let tools = (&Theme::default(), Glyphs::Ascii);
-    assert_eq!(map_size(&board), Some((9, 5)));
-    assert!(draw_map(&scene, Look::default(), tools, buffer.area, &mut buffer));
+    assert_eq!(boxes_size(&board), Some((9, 5)));
+    assert!(draw_boxes(&scene, Look::default(), tools, buffer.area, &mut buffer));
     assert!((0..5).all(|y| buffer[(0, y)].symbol() == "." && buffer[(2, y)].symbol() == "+"));
-    assert!(!draw_map(&scene, Look::default(), tools, Rect::new(0, 0, 8, 5), &mut buffer));
+    assert!(!draw_boxes(&scene, Look::default(), tools, Rect::new(0, 0, 8, 5), &mut buffer));
+}
+
+#[test]
+fn the_map_has_two_cells_in_a_character_and_dims_what_is_not_in_sight() {
+    let board = named("samurai").expect("in the catalogue");
+    let top_left = |index: usize| board.grids()[0].cells.contains(&Cell::at(index));
+    let squares = (0..board.cell_count())
+        .map(|index| Square::plain(if index % 2 == 0 { Content::Given(digit(1)) } else { Content::Blank }));
+    let scene = Scene { cursor: Some(Cell::new(1)), ..plain(&board, squares.collect()) };
+    let chart = Chart::whole(&board);
+    let theme = Theme::named("dark", Colours::True).expect("shipped");
+    let tools = (&theme, Glyphs::Unicode);
+    let (plot, size) = Plot::of(&chart, tools, (21, 11)).expect("there is room");
+    assert_eq!((plot, size), (Plot::Halves, (21, 11)));
+    assert_eq!(Plot::of(&chart, tools, (20, 11)), None);
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 21, 11));
+    draw_map(&scene, &chart, |cell| top_left(cell.index()), (plot, &theme), buffer.area, &mut buffer);
+    // The first row begins with a given, the cursor, a given; in the top right grid, too, but that is dimmed.
+    let upper = |x: u16| buffer[(x, 0)].fg;
+    assert_eq!((buffer[(0, 0)].symbol(), buffer[(9, 0)].symbol()), ("▀", " "));
+    assert_eq!(upper(1), theme.colour(theme.ink(Face::Cursor)));
+    assert_eq!(upper(0), upper(2));
+    assert_ne!(upper(0), upper(3));
+    let far = (12..21).map(upper).collect::<Vec<_>>();
+    assert!(!far.contains(&upper(0)) && !far.contains(&upper(3)), "{far:?}");
+}
+
+#[test]
+fn without_colours_the_map_is_written() {
+    let board = named("4x4").expect("in the catalogue");
+    let contents = [Content::Given(digit(1)), Content::Own(digit(2)), Content::Blank, Content::Blank];
+    let squares = (0..16).map(|index| Square::plain(if index < 8 { contents[index % 4] } else { Content::Blank }));
+    let scene = plain(&board, squares.collect());
+    let chart = Chart::whole(&board);
+    let theme = Theme::named("mono", Colours::None).expect("shipped");
+    for (room, lines) in [((4, 4), vec!["#o..", "#o..", "....", "...."]), ((4, 2), vec!["##..", "...."])] {
+        let (plot, (wide, high)) = Plot::of(&chart, (&theme, Glyphs::Ascii), room).expect("there is room");
+        let mut buffer = Buffer::empty(Rect::new(0, 0, wide, high));
+        draw_map(&scene, &chart, |_| true, (plot, &theme), buffer.area, &mut buffer);
+        let drawn: Vec<String> = (0..high).map(|y| (0..wide).map(|x| buffer[(x, y)].symbol()).collect()).collect();
+        assert_eq!(drawn, lines);
+    }
 }

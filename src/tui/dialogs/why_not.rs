@@ -145,6 +145,7 @@ impl WhyNot {
 
     /// Asks about another cell.
     fn walk(&mut self, action: Action, model: &mut Model) {
+        let look = model.look();
         let Some(session) = &mut model.session else { return };
         let empty = |cell| self.position.value(cell).is_none();
         let way = match action.owner() {
@@ -153,7 +154,7 @@ impl WhyNot {
             Owner::List(ListAction::PreviousField) => Move::PreviousEmpty,
             _ => return,
         };
-        if let Some(to) = moving::target(session.game.board(), session.look, session.cursor, way, empty) {
+        if let Some(to) = moving::target(session.game.board(), look, session.cursor, way, empty) {
             session.cursor = to;
             (self.cell, self.state) = (to, State::Asking);
             self.call_off(model);

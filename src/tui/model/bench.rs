@@ -3,8 +3,9 @@
 use crate::board::Cell;
 use crate::game::Editor;
 
-use super::super::canvas::{Look, Viewport};
+use super::super::canvas::Viewport;
 use super::super::tickets::Asked;
+use super::view::View;
 
 /// What was asked about the puzzle being set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,7 +34,7 @@ pub struct Bench {
     /// Where the cursor stands.
     pub cursor: Cell,
     /// What of the board is looked at.
-    pub look: Look,
+    pub view: View,
     /// The first visible row and column of the board.
     pub viewport: Viewport,
     /// What was asked about it.
@@ -44,6 +45,6 @@ impl Bench {
     /// The puzzle with the cursor on its first cell.
     pub fn new(editor: Editor) -> Self {
         let (cursor, asked) = (Cell::new(0), Asked::default());
-        Self { editor, cursor, look: Look::default(), viewport: Viewport::default(), asked }
+        Self { editor, cursor, view: View::default(), viewport: Viewport::default(), asked }
     }
 }

@@ -9,8 +9,9 @@ use crate::game::{CheckLadder, Event, Game, Hint, HintLadder, LogEntry, LogKind,
 use crate::logic::{Evidence, Step, Style, Technique};
 use crate::solve::Common;
 
-use super::super::canvas::{Look, Viewport};
+use super::super::canvas::Viewport;
 use super::super::tickets::Asked;
+use super::view::View;
 
 /// What a digit key does.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -223,7 +224,7 @@ pub struct Session {
     /// Where the cursor stands.
     pub cursor: Cell,
     /// What of the board is looked at.
-    pub look: Look,
+    pub view: View,
     /// The first visible row and column of the board.
     pub viewport: Viewport,
     /// What digit keys do.
@@ -267,7 +268,7 @@ impl Session {
         Self {
             cursor: empty.unwrap_or(Cell::new(0)),
             game,
-            look: Look::default(),
+            view: View::default(),
             viewport: Viewport::default(),
             mode: Mode::Digit,
             chosen: None,

@@ -20,8 +20,55 @@ type Entry = (&'static str, String, Face);
 /// How many lines it takes: a heading, what the cell holds or could hold, the marks.
 pub(super) fn height(model: &Model, width: u16) -> u16 {
     let digits = model.board().map_or(9, |board| u16::from(board.digits()));
+    if let Some(side) = side(model, width) {
+        return 2 + side;
+    }
     if NAME + digits <= width { 3 } else { 5 }
 }
+
+/// How many digits a side has of the square in which the candidates stand, where the cells of a large board have no room
+/// for them.
+fn side(model: &Model, width: u16) -> Option<u16> {
+    let session = model.session.as_ref()?;
+    let digits = session.game.board().digits();
+    let shows_marks = model.layout()?.ok()?.geometry.detail.shows_marks();
+    let side = (1..=digits).find(|side| side * side >= digits).map(u16::from)?;
+    (digits > 9 && !shows_marks && side * ACROSS <= width).then_some(side)
+}
+
+/// Columns from one digit of the square to the next.
+const ACROSS: u16 = 3;
+
+/// The candidates of the cell, and what they are called.
+fn candidates(session: &Session) -> (&'static str, DigitSet) {
+    let (game, cell) = (&session.game, session.cursor);
+    match session.tooltip {
+        Tooltip::Possible => ("possible in this cell", game.possible(cell)),
+        Tooltip::Reasoned => ("reasoned of this cell", game.reasoned(cell)),
+        Tooltip::Common | Tooltip::None => ("marks of this cell", game.marks(cell)),
+    }
+}
+
+/// The candidates of an empty cell, each in its place of a square.
+fn draw_square(model: &Model, session: &Session, side: u16, area: Rect, buffer: &mut Buffer) {
+    let ink = Ink::of(model);
+    let (words, set) = candidates(session);
+    ink.text(buffer, Rect { height: 1, ..area }, words, Face::Dim);
+    let body = below(area, 1);
+    for digit in session.game.board().all_digits().iter() {
+        let (row, column) = (digit.index() as u16 / side, digit.index() as u16 % side);
+        let place = Rect { x: body.x + 1 + ACROSS * column, y: body.y + row, width: 1, height: 1 };
+        let (symbol, face) = match session.pointed_digit() {
+            _ if !set.contains(digit) => (ink.glyphs.dot(), Face::Dim),
+            Some(pointed) if pointed == digit => (model.symbol(digit), Face::Key),
+            _ => (model.symbol(digit), Face::Strong),
+        };
+        ink.text(buffer, place, &symbol.to_string(), face);
+    }
+}
+
+/// How many lines it can do with.
+pub(super) const LEAST: u16 = 3;
 
 /// What is said of the cell.
 fn entries(model: &Model, session: &Session, room: u16) -> Vec<Entry> {
@@ -57,6 +104,10 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     ink.heading(buffer, area, (&name, ""));
     if session.game.is_paused() {
         return;
+    }
+    let has_square = session.game.value(session.cursor).is_none();
+    if let Some(side) = side(model, area.width).filter(|side| has_square && area.height >= 2 + side) {
+        return draw_square(model, session, side, below(area, 1), buffer);
     }
     let mut lines = rows(below(area, 1));
     for (name, words, face) in entries(model, session, area.width.saturating_sub(NAME)) {

@@ -4,7 +4,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::board::{Board, Digit};
+use crate::board::{Board, Cell, Digit, GridPart};
 use crate::tui::model::{Model, Screen, Session};
 use crate::tui::paint::{self, Ink, below};
 use crate::tui::theme::Face;
@@ -18,6 +18,8 @@ enum Form {
     Columns,
     /// One line of digits above one of numbers, more of both where one is too short.
     Short,
+    /// One line of digits side by side, below it how many are left of the one that is pointed at.
+    Line,
 }
 
 /// How much room there is for it.
@@ -25,8 +27,10 @@ enum Form {
 pub(super) enum Size {
     /// As much as it likes.
     Full,
-    /// As little as it can do with.
+    /// A part of it.
     Small,
+    /// As little as it can do with.
+    Least,
 }
 
 /// The narrowest panel in which a line holds all the dots of a digit and their number.
@@ -41,6 +45,7 @@ fn form(model: &Model, width: u16, size: Size) -> Form {
     match size {
         Size::Full if digits <= 9 && width >= LINE => Form::Lines,
         Size::Full if digits > 9 && width >= LINE => Form::Columns,
+        Size::Least if u16::from(digits) <= width => Form::Line,
         _ => Form::Short,
     }
 }
@@ -48,7 +53,7 @@ fn form(model: &Model, width: u16, size: Size) -> Form {
 /// Digits on a line of the short form.
 fn a_line(model: &Model, width: u16) -> (u16, u16) {
     let digits = model.board().map_or(9, |board| u16::from(board.digits()));
-    let step = if model.board().and_then(Board::cells_of_each_digit).unwrap_or(0) > 9 { WIDE_STEP } else { STEP };
+    let step = if each(model).unwrap_or(0) > 9 { WIDE_STEP } else { STEP };
     let most = (width / step).clamp(1, digits);
     // Where one line does not do, all are about as long.
     (digits.div_ceil(digits.div_ceil(most)), step)
@@ -58,6 +63,7 @@ fn a_line(model: &Model, width: u16) -> (u16, u16) {
 pub(super) fn height(model: &Model, width: u16, size: Size) -> u16 {
     let digits = model.board().map_or(9, |board| u16::from(board.digits()));
     let lines = match form(model, width, size) {
+        Form::Line => return 2,
         Form::Lines => digits,
         Form::Columns => digits.div_ceil(2),
         Form::Short => (1 + u16::from(is_counted(model))) * digits.div_ceil(a_line(model, width).0),
@@ -71,6 +77,7 @@ fn place(model: &Model, digit: Digit, area: Rect, form: Form) -> Rect {
     let lines = below(area, 1);
     let digits = model.board().map_or(9, |board| u16::from(board.digits()));
     match form {
+        Form::Line => Rect { x: area.x + index, width: 1, height: 1, ..area },
         Form::Lines => Rect { y: lines.y + index, height: 1, ..lines },
         Form::Columns => {
             let rows = digits.div_ceil(2);
@@ -87,7 +94,7 @@ fn place(model: &Model, digit: Digit, area: Rect, form: Form) -> Rect {
 
 /// Whether it is known how many cells want each digit.
 fn is_counted(model: &Model) -> bool {
-    model.board().is_some_and(|board| board.cells_of_each_digit().is_some())
+    each(model).is_some()
 }
 
 /// The digit at this point.
@@ -99,8 +106,31 @@ pub(super) fn digit_at(model: &Model, area: Rect, size: Size, point: Position) -
     model.board()?.all_digits().iter().find(|&digit| place(model, digit, area, form).contains(point))
 }
 
+/// How many cells a finished board has of each digit, or the grid that is shown alone.
+fn each(model: &Model) -> Option<usize> {
+    let board = model.board()?;
+    match model.look().grid {
+        Some(_) => Some(usize::from(board.digits())),
+        None => board.cells_of_each_digit(),
+    }
+}
+
+/// How many cells of the grid that is shown alone still want the digit.
+fn left_in(model: &Model, grid: &GridPart, digit: Digit) -> Option<isize> {
+    let value = |cell: Cell| match model.screen {
+        Screen::Play => model.session.as_ref()?.game.value(cell),
+        Screen::Setup | Screen::Start => model.bench.as_ref()?.editor.value(cell),
+    };
+    let standing = grid.cells.iter().filter(|&&cell| value(cell) == Some(digit)).count();
+    Some(each(model)?.cast_signed() - standing.cast_signed())
+}
+
 /// How many cells still want the digit.
 fn left(model: &Model, digit: Digit) -> Option<isize> {
+    let alone = || model.board()?.grids().get(model.look().grid?);
+    if let Some(grid) = alone() {
+        return left_in(model, grid, digit);
+    }
     match model.screen {
         Screen::Play => model.session.as_ref()?.game.left(digit),
         Screen::Setup | Screen::Start => {
@@ -115,16 +145,29 @@ fn left(model: &Model, digit: Digit) -> Option<isize> {
 pub(super) fn draw(model: &Model, area: Rect, size: Size, buffer: &mut Buffer) {
     let Some(board) = model.board().filter(|_| area.height > 0) else { return };
     let ink = Ink::of(model);
-    ink.heading(buffer, area, (if is_counted(model) { "digits left" } else { "digits" }, ""));
     let form = form(model, area.width, size);
+    if form != Form::Line {
+        let words = match model.look().grid {
+            _ if !is_counted(model) => "digits",
+            Some(_) => "left in this grid",
+            None => "digits left",
+        };
+        ink.heading(buffer, area, (words, ""));
+    }
     let pointed = match model.screen {
         Screen::Play => model.session.as_ref().and_then(Session::pointed_digit),
         Screen::Setup | Screen::Start => None,
     };
-    let each = board.cells_of_each_digit().unwrap_or(0);
+    let each = each(model).unwrap_or(0);
     for digit in board.all_digits().iter() {
         let entry = Entry { symbol: model.symbol(digit), left: left(model, digit), each, here: pointed == Some(digit) };
         entry.draw(ink, form, place(model, digit, area, form), buffer);
+        if form == Form::Line && entry.here && area.height > 1 {
+            let line = Rect { y: area.y + 1, height: 1, ..area };
+            let x = ink.text(buffer, line, &entry.symbol.to_string(), Face::Key);
+            let (words, face) = entry.words();
+            ink.text(buffer, Rect { x: x + 2, width: line.right().saturating_sub(x + 2), ..line }, &words, face);
+        }
     }
 }
 
@@ -163,6 +206,7 @@ impl Entry {
         let at = |x: u16| Rect { x: place.x + x, width: place.width.saturating_sub(x), ..place };
         let symbol = self.symbol.to_string();
         match form {
+            Form::Line => drop(ink.text(buffer, place, &symbol, self.face())),
             Form::Lines => {
                 if self.here && place.x > 0 {
                     let before = Rect { x: place.x - 1, width: 1, ..place };

@@ -43,9 +43,10 @@ pub(super) fn act(cx: &mut Context<'_>, action: Action) -> Outcome {
 
 /// Moves the cursor.
 fn go(model: &mut Model, way: Move) {
+    let look = model.look();
     let Some(session) = &mut model.session else { return };
     let empty = |cell| session.game.value(cell).is_none();
-    if let Some(to) = moving::target(session.game.board(), session.look, session.cursor, way, empty) {
+    if let Some(to) = moving::target(session.game.board(), look, session.cursor, way, empty) {
         play::move_to(session, to);
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn draw_title(model: &Model, session: &Session, area: Rect, buffer: &
         (Mistakes::Always, Some(mistakes)) => format!("  {mistakes} wrong"),
         _ => String::new(),
     };
-    let left = format!("{}{level}{name}{mistakes}", title_of(game));
+    let left = format!("{}{level}{}{name}{mistakes}", title_of(game), grid_shown(model));
     let right = format!("{filled} of {cells}   {time}");
     let room = area.width.saturating_sub(paint::width(&right) + 2);
     let x = ink.text(buffer, Rect { width: room, ..area }, &left, Face::Title);
@@ -44,6 +44,12 @@ pub(super) fn draw_title(model: &Model, session: &Session, area: Rect, buffer: &
         ink.text(buffer, Rect { x: x + 2, width: area.x + room - x - 2, ..area }, &seed, Face::Footer);
     }
     ink.text_right(buffer, area, &right, Face::Title);
+}
+
+/// Which of several grids is shown alone.
+fn grid_shown(model: &Model) -> String {
+    let grid = || model.board()?.grids().get(model.look().grid?);
+    grid().map_or(String::new(), |grid| format!(" · {}", grid.short_name()))
 }
 
 /// Stands at the end of the status line for as long as it is true.

@@ -1,0 +1,102 @@
+//! The coarse map: one character a box, for boards of which the whole has no room; for a cube, how much is left in each of
+//! its slices.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::{Glyphs, Look, Scene};
+use crate::board::{Base, Board, BoxShape, Cell, HouseKind, Place};
+use crate::tui::theme::{Face, Theme};
+
+/// How wide the entry of a slice is, with a blank: `12 225 `.
+const SLICE: u16 = 7;
+/// Slices side by side.
+const ABREAST: u16 = 3;
+
+/// How wide and high the map of a board is; a board without boxes has none.
+pub fn boxes_size(board: &Board) -> Option<(u16, u16)> {
+    let Place { row, column, layer } = board.extent();
+    match &board.plan().base {
+        Base::Boxes(shape) | Base::Overlap { shape, .. } => {
+            let (high, wide) = (u16::from(shape.rows), u16::from(shape.columns));
+            Some((column.div_ceil(wide) * 2 - 1, row.div_ceil(high)))
+        }
+        Base::Cube { .. } => Some((ABREAST * SLICE - 1, layer.div_ceil(ABREAST))),
+        _ => None,
+    }
+}
+
+/// Draws a character for each box: how many of its cells are empty (`+` for more than nine, a dot for none,
+/// `!` where a conflict is), the cursor's box set off, and the grid that is looked at bold. Of a cube it
+/// draws for each slice its number and how many of its cells are empty. Tells whether there was room.
+pub fn draw_boxes(
+    scene: &Scene<'_>,
+    look: Look,
+    (theme, glyphs): (&Theme, Glyphs),
+    area: Rect,
+    buffer: &mut Buffer,
+) -> bool {
+    let board = scene.board;
+    if boxes_size(board).is_none_or(|(wide, high)| wide > area.width || high > area.height) {
+        return false;
+    }
+    match &board.plan().base {
+        Base::Boxes(shape) | Base::Overlap { shape, .. } => {
+            draw_each(scene, *shape, look, (theme, glyphs), area, buffer);
+        }
+        _ => draw_slices(scene, look, theme, area, buffer),
+    }
+    true
+}
+
+fn draw_each(
+    scene: &Scene<'_>,
+    shape: BoxShape,
+    look: Look,
+    (theme, glyphs): (&Theme, Glyphs),
+    area: Rect,
+    buffer: &mut Buffer,
+) {
+    let board = scene.board;
+    let grid = look.grid.and_then(|grid| board.grids().get(grid));
+    for house in board.houses().iter().filter(|house| house.kind == HouseKind::Box) {
+        let corner = board.place(house.cells[0]);
+        let squares = || house.cells.iter().map(|cell| &scene.squares[cell.index()]);
+        let empty = squares().filter(|square| square.content.digit().is_none()).count();
+        let (symbol, face) = match empty {
+            _ if squares().any(|square| square.conflict) => ('!', Face::Conflict),
+            0 => (glyphs.dot(), Face::Dim),
+            1..=9 => (char::from(b'0' + empty as u8), Face::Text),
+            _ => ('+', Face::Text),
+        };
+        let within = |cells: &[Cell]| house.cells.iter().all(|cell| cells.contains(cell));
+        let face = if face == Face::Text && grid.is_some_and(|grid| within(&grid.cells)) { Face::Given } else { face };
+        let here = scene.cursor.is_some_and(|cursor| house.cells.contains(&cursor));
+        let style = if here { theme.style(face).patch(theme.style(Face::Cursor)) } else { theme.style(face) };
+        let (x, y) = (corner.column / u16::from(shape.columns) * 2, corner.row / u16::from(shape.rows));
+        if let Some(cell) = buffer.cell_mut((area.x + x, area.y + y)) {
+            cell.set_char(symbol).set_style(style);
+        }
+    }
+}
+
+fn draw_slices(scene: &Scene<'_>, look: Look, theme: &Theme, area: Rect, buffer: &mut Buffer) {
+    let board = scene.board;
+    let slice_of = |cell: Cell| look.slicing.slice_of(board.place(cell));
+    let mut empty = vec![0u16; usize::from(board.extent().layer)];
+    for cell in board.cells().filter(|cell| scene.squares[cell.index()].content.digit().is_none()) {
+        empty[usize::from(slice_of(cell))] += 1;
+    }
+    for (slice, empty) in (0..).zip(empty) {
+        let here = scene.cursor.is_some_and(|cursor| slice_of(cursor) == slice);
+        let (x, y) = (area.x + slice % ABREAST * SLICE, area.y + slice / ABREAST);
+        let number = theme.style(if here { Face::Cursor } else { Face::Coord });
+        buffer.set_string(x, y, format!("{:>2}", slice + 1), number);
+        buffer.set_string(
+            x + 2,
+            y,
+            format!("{empty:>4}"),
+            theme.style(if empty == 0 { Face::Dim } else { Face::Text }),
+        );
+    }
+}

@@ -1,0 +1,128 @@
+//! The map of the whole board, where the screen shows a part of it: the window of one that scrolls, one of several grids.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::board::{Base, Board, Cell};
+use crate::tui::canvas::{Chart, Look, Plot, Scene, boxes_size, draw_boxes, draw_map};
+use crate::tui::model::{Model, Screen};
+use crate::tui::paint::{self, Ink, below};
+use crate::tui::theme::Face;
+
+/// What there is room for.
+enum Form {
+    /// Each cell.
+    Cells(u16),
+    /// Each box, or each slice of a cube.
+    Boxes(u16),
+}
+
+/// The form of the map, if the screen does not show the whole board; of several grids their state is worth a map anyway.
+fn form(model: &Model, panel: Rect) -> Option<Form> {
+    let board = model.board()?;
+    let layout = model.layout()?.ok()?;
+    let is_cube = matches!(board.plan().base, Base::Cube { .. });
+    let scrolls = !layout.geometry.fits(layout.board.width, layout.board.height);
+    let part = scrolls || model.look().grid.is_some();
+    // The digits, too, must have room.
+    let room = (panel.width, panel.height.saturating_sub(6));
+    let plot = Plot::of(&whole(model, board), (&model.theme, model.glyphs), room).filter(|_| part && !is_cube);
+    if let Some((_, (_, high))) = plot {
+        return Some(Form::Cells(high));
+    }
+    let boxes = boxes_size(board).filter(|&(wide, _)| wide <= panel.width);
+    boxes.filter(|_| part || board.grids().len() > 1).map(|(_, high)| Form::Boxes(high))
+}
+
+/// How many lines it takes, with its heading and its legend.
+pub(super) fn height(model: &Model, panel: Rect) -> u16 {
+    match form(model, panel) {
+        Some(Form::Cells(high)) => 1 + high + u16::from(has_legend(model)),
+        Some(Form::Boxes(high)) => 1 + high,
+        None => 0,
+    }
+}
+
+/// A legend of signs is for the map of grids; that of a window says in its heading what is bright.
+fn has_legend(model: &Model) -> bool {
+    model.look().grid.is_some()
+}
+
+/// The sheet of all cells.
+fn whole(model: &Model, board: &Board) -> Chart {
+    Chart::new(board, Look { grid: None, ..model.look() }, model.cursor().unwrap_or(Cell::new(0)))
+}
+
+pub(super) fn draw(model: &Model, scene: &Scene<'_>, area: Rect, buffer: &mut Buffer) {
+    let (Some(board), true) = (model.board(), area.height > 0) else { return };
+    let (Some(Ok(layout)), ink) = (model.layout(), Ink::of(model)) else { return };
+    // The form was chosen by the panel; what it takes is the area.
+    let tools = (&model.theme, model.glyphs);
+    let lines = area.height - 1 - u16::from(has_legend(model));
+    let fitting = Plot::of(&whole(model, board), tools, (area.width, lines));
+    match fitting.filter(|&(_, (_, high))| high == lines && !matches!(board.plan().base, Base::Cube { .. })) {
+        Some((plot, (_, high))) => {
+            let window = if has_legend(model) { "" } else { "bright: in sight" };
+            ink.heading(buffer, area, ("map", window));
+            let viewport = viewport(model);
+            let in_sight = |cell: Cell| {
+                let place = |field| layout.geometry.cell_area(field, viewport, layout.board);
+                layout.chart.field_of(cell).and_then(place).is_some()
+            };
+            let body = Rect { height: high, ..below(area, 1) };
+            draw_map(scene, &whole(model, board), in_sight, (plot, &model.theme), body, buffer);
+            legend(ink, plot, below(area, 1 + high), buffer);
+        }
+        None => {
+            ink.heading(buffer, area, (&part_words(model), ""));
+            let look = Look { grid: Some(model.view().grid), ..model.look() };
+            draw_boxes(scene, look, tools, below(area, 1), buffer);
+        }
+    }
+}
+
+fn viewport(model: &Model) -> crate::tui::canvas::Viewport {
+    match model.screen {
+        Screen::Play => model.session.as_ref().map(|session| session.viewport),
+        Screen::Setup | Screen::Start => model.bench.as_ref().map(|bench| bench.viewport),
+    }
+    .unwrap_or_default()
+}
+
+/// Each sign with its word, as much apart as there is room for.
+fn legend(ink: Ink<'_>, plot: Plot, area: Rect, buffer: &mut Buffer) {
+    if area.height == 0 {
+        return;
+    }
+    let line = Rect { height: 1, ..area };
+    let legend = plot.legend((ink.theme, ink.glyphs));
+    let near = u16::from(plot != Plot::Halves);
+    let words = legend.iter().map(|(_, _, word)| 1 + near + paint::width(word)).sum::<u16>();
+    let apart = (line.width.saturating_sub(words) / 2).clamp(1, 2);
+    let mut x = line.x;
+    for (sign, style, word) in legend {
+        if let Some(cell) = buffer.cell_mut((x, line.y)) {
+            cell.set_char(sign).set_style(style);
+        }
+        let rest = Rect { x: x + 1 + near, width: line.right().saturating_sub(x + 1 + near), ..line };
+        x = ink.text(buffer, rest, word, Face::Dim) + apart;
+    }
+}
+
+/// Which part of the board is looked at, and how far it is filled.
+fn part_words(model: &Model) -> String {
+    let (Some(board), Some(cursor)) = (model.board(), model.cursor()) else { return String::new() };
+    let look = model.look();
+    if board.extent().layer > 1 {
+        let slice = look.slicing.slice_of(board.place(cursor));
+        return format!("{} {}; empty:", look.slicing.word(), slice + 1);
+    }
+    let (Some(grid), Some(session)) = (board.grids().get(model.view().grid), &model.session) else {
+        return String::new();
+    };
+    if board.grids().len() < 2 {
+        return String::new();
+    }
+    let filled = grid.cells.iter().filter(|&&cell| session.game.value(cell).is_some()).count();
+    format!("{} {filled}/{}", grid.name, grid.cells.len())
+}
