@@ -26,12 +26,11 @@ pub(super) fn zoom(model: &mut Model) {
 fn zoom_grid(model: &mut Model) {
     let Some(board) = model.board() else { return };
     let view = model.view();
-    let (grids, words) = match model.look().grid {
-        Some(_) => (Grids::All, "All grids".to_owned()),
-        None => {
-            let name = board.grids().get(view.grid).map_or("the grid", |grid| &grid.name);
-            (Grids::One, format!("Shown alone: {name}"))
-        }
+    let (grids, words) = if model.look().grid.is_some() {
+        (Grids::All, "All grids".to_owned())
+    } else {
+        let name = board.grids().get(view.grid).map_or("the grid", |grid| &grid.name);
+        (Grids::One, format!("Shown alone: {name}"))
     };
     model.set_view(View { grids, ..view });
     model.say(Tone::Plain, words);

@@ -60,24 +60,22 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, area: Rect, buffer: &mut Bu
     let tools = (&model.theme, model.glyphs);
     let lines = area.height - 1 - u16::from(has_legend(model));
     let fitting = Plot::of(&whole(model, board), tools, (area.width, lines));
-    match fitting.filter(|&(_, (_, high))| high == lines && !matches!(board.plan().base, Base::Cube { .. })) {
-        Some((plot, (_, high))) => {
-            let window = if has_legend(model) { "" } else { "bright: in sight" };
-            ink.heading(buffer, area, ("map", window));
-            let viewport = viewport(model);
-            let in_sight = |cell: Cell| {
-                let place = |field| layout.geometry.cell_area(field, viewport, layout.board);
-                layout.chart.field_of(cell).and_then(place).is_some()
-            };
-            let body = Rect { height: high, ..below(area, 1) };
-            draw_map(scene, &whole(model, board), in_sight, (plot, &model.theme), body, buffer);
-            legend(ink, plot, below(area, 1 + high), buffer);
-        }
-        None => {
-            ink.heading(buffer, area, (&part_words(model), ""));
-            let look = Look { grid: Some(model.view().grid), ..model.look() };
-            draw_boxes(scene, look, tools, below(area, 1), buffer);
-        }
+    let is_cube = matches!(board.plan().base, Base::Cube { .. });
+    if let Some((plot, (_, high))) = fitting.filter(|&(_, (_, high))| high == lines && !is_cube) {
+        let window = if has_legend(model) { "" } else { "bright: in sight" };
+        ink.heading(buffer, area, ("map", window));
+        let viewport = viewport(model);
+        let in_sight = |cell: Cell| {
+            let place = |field| layout.geometry.cell_area(field, viewport, layout.board);
+            layout.chart.field_of(cell).and_then(place).is_some()
+        };
+        let body = Rect { height: high, ..below(area, 1) };
+        draw_map(scene, &whole(model, board), in_sight, (plot, &model.theme), body, buffer);
+        legend(ink, plot, below(area, 1 + high), buffer);
+    } else {
+        ink.heading(buffer, area, (&part_words(model), ""));
+        let look = Look { grid: Some(model.view().grid), ..model.look() };
+        draw_boxes(scene, look, tools, below(area, 1), buffer);
     }
 }
 
