@@ -368,3 +368,31 @@ fn the_cursor_is_seen_without_colours() {
         assert_eq!((line[7], line[13]), ('▐', '▌'), "{screen}");
     }
 }
+
+#[test]
+fn the_start_screen_shows_the_last_game_and_goes_on_with_it_by_key_and_mouse() {
+    let at_start = |size| {
+        let mut player = Player::of(size, Glyphs::Unicode, "9x9", EASY);
+        player.press("3 :").write("start-screen").press("Enter");
+        assert_eq!(player.model.screen(), Screen::Start);
+        player
+    };
+    for (name, size) in [("80x24", SMALL), ("120x40", LARGE), ("60x24", (60, 24)), ("40x15", (40, 15))] {
+        let mut player = at_start(size);
+        assert_snapshot!(format!("start_again_{name}"), player.screen());
+        let (x, y) = player.place("Continue");
+        player.click(x, y);
+        assert_eq!(player.model.screen(), Screen::Play, "{name}");
+    }
+    let again = || at_start(SMALL);
+    assert_eq!(again().press("Enter").model.screen(), Screen::Play);
+    let mut player = again();
+    let (x, y) = player.place("last game");
+    assert_eq!(player.click(x, y + 4).model.screen(), Screen::Play, "a click on the picture");
+    let mut player = again();
+    let (x, y) = player.place("Settings");
+    assert!(player.click(x, y).screen().contains("Row and column numbers"));
+    let mut player = again();
+    let (x, y) = player.place("all commands");
+    assert!(player.click(x, y).screen().contains("Commands"), "{}", player.screen());
+}

@@ -17,7 +17,7 @@ mod new_game;
 mod open;
 mod palette;
 mod pasted;
-mod preview;
+pub(super) mod preview;
 mod progress;
 mod save_as;
 mod settings;

@@ -50,11 +50,6 @@ pub(super) const CLOSING: &[Action] = &[Action::Cancel, Action::Quit];
 /// The parts of a line of keys, and which part of the key table counts there.
 pub(super) type KeyRow = (Context, Vec<Part>);
 
-/// The line for a place where keys count in this context.
-pub(super) fn line(keys: &Keys, context: Context, parts: &[Part]) -> String {
-    joined(keys, context, parts, "   ")
-}
-
 /// The keys of all these actions.
 pub(super) fn named(keys: &Keys, context: Context, actions: &[Action]) -> String {
     let shown: Vec<String> = actions.iter().filter_map(|&action| keys.shown_in(context, action)).collect();
@@ -70,19 +65,15 @@ pub(super) fn named(keys: &Keys, context: Context, actions: &[Action]) -> String
     }
 }
 
-fn joined(keys: &Keys, context: Context, parts: &[Part], between: &str) -> String {
-    let written = |(shown, word): (String, &str)| match (shown.is_empty(), word.is_empty()) {
-        (true, _) => word.to_owned(),
-        (false, true) => shown,
-        (false, false) => format!("{shown} {word}"),
-    };
-    let parts = parts.iter().filter_map(|part| part.shown(keys, context)).map(written);
-    parts.collect::<Vec<_>>().join(between)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The parts as a line of text.
+    fn line(keys: &Keys, context: Context, parts: &[Part]) -> String {
+        let shown = parts.iter().filter_map(|part| part.shown(keys, context));
+        shown.map(|(key, word)| format!("{key} {word}").trim().to_owned()).collect::<Vec<_>>().join("   ")
+    }
 
     #[test]
     fn a_line_names_the_keys_that_count_where_it_stands() {

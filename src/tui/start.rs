@@ -1,17 +1,23 @@
 //! The start screen: what to do first.
 
+mod name;
+mod picture;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 
 use super::action::Action;
+use super::canvas::Glyphs;
 use super::component::{Component, Context, Event, Outcome};
 use super::dialogs::Open;
+use super::footer;
 use super::games::title_of;
-use super::key_line::{self, Part};
+use super::key_line::{KeyRow, Part};
 use super::keys::{self, Chord};
 use super::message::{Effect, Pointing};
 use super::model::{Model, Screen};
 use super::owner::{Decision, ListAction, Move, Owner};
+use super::paint::{Ink, clock, rows, tone_face, width};
 use super::theme::Face;
 
 /// The menu, and which line of it is chosen.
@@ -31,18 +37,28 @@ enum Line {
     Do(Action, &'static str),
 }
 
-const NAME: &str = "D E D U K U";
 const MOTTO: &str = "every Sudoku, with reasons";
+/// What the lowest line but one says, as long as there is room.
+const HINTS: [&str; 2] = [
+    "Paste a puzzle anywhere on this page: it opens as a preview first.",
+    "A puzzle that is pasted opens as a preview.",
+];
 /// How wide the menu is.
-const WIDTH: u16 = 40;
+const WIDTH: u16 = 48;
+/// Where the parts of a line begin.
+const KEY: u16 = 3;
+const TEXT: u16 = 10;
+const ABOUT: u16 = 21;
+/// The size of the last game's picture, with its words.
+const PICTURE: (u16, u16) = (22, 15);
 
 fn lines(model: &Model) -> Vec<Line> {
     let resume = model.session.as_ref().map(|_| Line::Resume);
     let rest = [
         Line::Do(Action::New, "New puzzle"),
-        Line::Do(Action::Open, "Open a game, a sample or a file"),
-        Line::Do(Action::Setup, "Set up a puzzle of your own"),
-        Line::Do(Action::Help, "Learn the keys"),
+        Line::Do(Action::Open, "Open"),
+        Line::Do(Action::Setup, "Set up"),
+        Line::Do(Action::Help, "Keys"),
         Line::Do(Action::Settings, "Settings"),
         Line::Do(Action::Quit, "Leave"),
     ];
@@ -81,11 +97,25 @@ impl StartMenu {
 
     fn press(&mut self, cx: &mut Context<'_>, point: Point) {
         let lines = lines(cx.model);
-        let area = menu_area(cx.model.size, lines.len());
-        if area.contains(point) {
-            let at = usize::from(point.y - area.y);
-            self.chosen = at;
-            choose(cx, lines[at]);
+        let place = Place::of(cx.model.size, &lines, cx.model.session.is_some());
+        let row = || place.rows.get(usize::from(point.y - place.menu.y)).copied().flatten();
+        if place.keys.contains(point) {
+            match footer::action_over(&key_row(self, cx.model), cx.model, point.x) {
+                Some(Action::Confirm) => choose(cx, lines[self.chosen.min(lines.len() - 1)]),
+                Some(action) => {
+                    if self.act(cx, action) == Outcome::Ignored {
+                        cx.act(action);
+                    }
+                }
+                None => {}
+            }
+        } else if place.menu.contains(point) {
+            if let Some(at) = row() {
+                self.chosen = at;
+                choose(cx, lines[at]);
+            }
+        } else if place.picture.contains(point) {
+            choose(cx, Line::Resume);
         }
     }
 }
@@ -119,50 +149,32 @@ impl Component for StartMenu {
     }
 
     fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
+        let ink = Ink::of(model);
         let lines = lines(model);
-        let menu = menu_area((area.width, area.height), lines.len());
-        let style = |face| model.theme.style(face);
-        let centred = |text: &str, y: u16, face, buffer: &mut Buffer| {
-            let width = u16::try_from(text.chars().count()).unwrap_or(u16::MAX);
-            let x = area.width.saturating_sub(width) / 2;
-            buffer.set_stringn(x, y, text, usize::from(area.width), style(face));
+        let place = Place::of((area.width, area.height), &lines, model.session.is_some());
+        let chosen = self.chosen.min(lines.len() - 1);
+        name::draw(ink, place.name, buffer);
+        ink.text(buffer, place.motto, MOTTO, Face::Dim);
+        let mut before = None;
+        for (row, at) in rows(place.menu).zip(&place.rows) {
+            if let Some(at) = *at {
+                let second = before == Some(at);
+                draw_line(model, (lines[at], second, at == chosen), row, buffer);
+            }
+            before = *at;
+        }
+        if let (Some(session), false) = (&model.session, place.picture.is_empty()) {
+            picture::draw(model, session, place.picture, buffer);
+        }
+        match &model.notice {
+            Some(notice) => ink.text(buffer, place.hint, &notice.text, tone_face(notice.tone)),
+            None => {
+                let fitting = HINTS.into_iter().find(|hint| width(hint) <= place.hint.width);
+                ink.text(buffer, place.hint, fitting.unwrap_or_default(), Face::Dim)
+            }
         };
-        if menu.y >= 4 {
-            centred(NAME, menu.y - 4, Face::Title, buffer);
-            centred(MOTTO, menu.y - 3, Face::Dim, buffer);
-        }
-        // A low window shows as many lines as it has.
-        for (at, line) in lines.iter().enumerate().take(usize::from(menu.height)) {
-            let y = menu.y + u16::try_from(at).unwrap_or(0);
-            let (text, key) = match line {
-                Line::Resume => (resume_words(model), String::new()),
-                Line::Damaged => (format!("Look at what was damaged ({})", model.damaged), String::new()),
-                Line::Do(action, text) => ((*text).to_owned(), model.keys.shown(*action)),
-            };
-            let chosen = at == self.chosen.min(lines.len() - 1);
-            let row = Rect { y, height: 1, ..menu };
-            if chosen {
-                buffer.set_style(row, style(Face::Chosen));
-            }
-            let pointer = if chosen { model.glyphs.pointer() } else { " " };
-            let face = if chosen { Face::Chosen } else { Face::Text };
-            let room = usize::from(menu.width).saturating_sub(4);
-            buffer.set_stringn(row.x + 1, y, pointer, 1, style(face));
-            buffer.set_stringn(row.x + 3, y, model.glyphs.plain(&text), room, style(face));
-            let key_width = u16::try_from(key.len()).unwrap_or(0);
-            if text.len() + key.len() + 4 < usize::from(menu.width) {
-                let face = if chosen { Face::Chosen } else { Face::FooterKey };
-                buffer.set_string(row.right() - key_width - 1, y, key, style(face));
-            }
-        }
-        if area.height > menu.bottom() + 1 {
-            let hint = key_line::line(&model.keys, keys::Context::Board, &self.keys(model));
-            centred(&hint, area.height - 1, Face::Footer, buffer);
-        }
-        if let Some(notice) = &model.notice
-            && area.height > menu.bottom() + 2
-        {
-            centred(&model.glyphs.plain(&notice.text), area.height - 2, super::paint::tone_face(notice.tone), buffer);
+        if !place.keys.is_empty() {
+            footer::draw_over(&key_row(self, model), model, buffer);
         }
     }
 
@@ -170,7 +182,9 @@ impl Component for StartMenu {
         vec![
             Part::Each(&[Action::Up, Action::Down], "choose"),
             Part::Each(&[Action::Confirm], "go"),
+            Part::Each(&[Action::Help], "keys"),
             Part::Each(&[Action::Palette], "all commands"),
+            Part::Each(&[Action::Quit], "leave"),
         ]
     }
 
@@ -185,16 +199,134 @@ impl Component for StartMenu {
     }
 }
 
-fn menu_area((width, height): (u16, u16), lines: usize) -> Rect {
-    let lines = u16::try_from(lines).unwrap_or(u16::MAX).min(height);
-    let across = WIDTH.min(width);
-    let above = if height >= lines + 6 { (height - lines - 4) / 2 + 4 } else { height - lines };
-    Rect { x: (width - across) / 2, y: above, width: across, height: lines }
+/// The row of keys: the board's, for the menu names those.
+fn key_row(menu: &StartMenu, model: &Model) -> KeyRow {
+    (keys::Context::Board, menu.keys(model))
+}
+
+/// Where everything is.
+struct Place {
+    /// The large letters; empty where there is no room.
+    name: Rect,
+    motto: Rect,
+    menu: Rect,
+    /// The line of the menu on each of its rows.
+    rows: Vec<Option<usize>>,
+    /// The last game; empty where there is no room.
+    picture: Rect,
+    hint: Rect,
+    keys: Rect,
+}
+
+impl Place {
+    /// The largest form that the window has room for.
+    fn of((width, height): (u16, u16), lines: &[Line], has_game: bool) -> Self {
+        let nothing = Rect::default();
+        let line = |x: u16, y: u16| Rect { x, y, width: width.saturating_sub(x), height: 1 };
+        let count = |rows: &Vec<Option<usize>>| u16::try_from(rows.len()).unwrap_or(u16::MAX);
+        let airy = in_groups(lines);
+        let whole = 8 + count(&airy) + 2;
+        if width >= WIDTH + 4 && height >= whole {
+            let picture = has_game && width >= WIDTH + 2 + PICTURE.0 + 4;
+            // In a large window all of it lies in the middle, a little above.
+            let used = if picture { WIDTH + 4 + PICTURE.0 + 6 } else { WIDTH + 4 };
+            let (x, y) = (width.saturating_sub(used) / 2 + 2, (height - whole) / 3);
+            let menu = Rect { x: x - 2, y: y + 8, width: WIDTH, height: count(&airy) };
+            return Self {
+                name: Rect { height: 5, ..line(x + 2, y) },
+                motto: Rect { width: WIDTH, ..line(x + 2, y + 6) },
+                picture: if picture {
+                    Rect { x: menu.right() + 4, y: y + 6, width: PICTURE.0, height: PICTURE.1.min(height - y - 8) }
+                } else {
+                    nothing
+                },
+                menu,
+                rows: airy,
+                hint: line(x + 2, height - 2),
+                keys: line(0, height - 1),
+            };
+        }
+        let tight: Vec<_> = (0..lines.len()).map(Some).collect();
+        let (wide, spare) = (WIDTH.min(width), height.saturating_sub(count(&tight)));
+        let top = if spare >= 5 { 2 + (spare - 5) / 2 } else { 0 };
+        Self {
+            name: nothing,
+            motto: if top > 0 { Rect { width: wide, ..line((width - wide) / 2 + 1, top - 2) } } else { nothing },
+            menu: Rect { x: (width - wide) / 2, y: top, width: wide, height: count(&tight).min(height) },
+            rows: tight,
+            picture: nothing,
+            hint: if spare >= 3 { line(1, height - 2) } else { nothing },
+            keys: if spare >= 2 { line(0, height - 1) } else { nothing },
+        }
+    }
+}
+
+/// The lines with air between the groups, and two rows for the game that is running.
+fn in_groups(lines: &[Line]) -> Vec<Option<usize>> {
+    let mut rows = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        let begins = matches!(line, Line::Damaged | Line::Do(Action::New | Action::Help, _));
+        if begins && at > 0 {
+            rows.push(None);
+        }
+        rows.extend(std::iter::repeat_n(Some(at), if *line == Line::Resume { 2 } else { 1 }));
+    }
+    rows
+}
+
+/// Draws a row of the menu: the key, what it does, and what that is about.
+fn draw_line(model: &Model, (line, second, chosen): (Line, bool, bool), row: Rect, buffer: &mut Buffer) {
+    let ink = Ink::of(model);
+    let (text, key, about) = match line {
+        Line::Resume if second => (String::new(), String::new(), String::new()),
+        Line::Resume => ("Continue".to_owned(), model.keys.shown(Action::Confirm), String::new()),
+        Line::Damaged => ("Damaged saves".to_owned(), String::new(), format!("{} to look at", model.damaged)),
+        Line::Do(action, text) => (text.to_owned(), model.keys.shown(action), about(action).to_owned()),
+    };
+    let (face, key_face, quiet) = match (chosen, ink.theme.has_ground(Face::Chosen)) {
+        (false, _) => (Face::Strong, Face::Key, Face::Dim),
+        (true, true) => (Face::Chosen, Face::Key, Face::Dim),
+        (true, false) => (Face::Chosen, Face::Chosen, Face::Chosen),
+    };
+    if chosen {
+        draw_chosen(ink, row, buffer);
+    }
+    let from = |x: u16| Rect { x: row.x + x, width: row.width.saturating_sub(x + 1), ..row };
+    if second {
+        ink.text(buffer, from(TEXT), &resume_words(model), quiet);
+        return;
+    }
+    ink.text(buffer, Rect { width: (TEXT - KEY - 1).min(from(KEY).width), ..from(KEY) }, &key, key_face);
+    let after = ink.text(buffer, from(TEXT), &text, face);
+    if row.x + ABOUT > after && width(&about) <= from(ABOUT).width {
+        ink.text(buffer, from(ABOUT), &about, quiet);
+    }
+}
+
+/// The ground of the chosen line, with a bar before it.
+fn draw_chosen(ink: Ink<'_>, row: Rect, buffer: &mut Buffer) {
+    buffer.set_style(row, ink.style(Face::Chosen));
+    let barred = ink.glyphs == Glyphs::Unicode && ink.theme.has_ground(Face::Chosen);
+    let (bar, face) = if barred { ("▌", Face::Cursor) } else { (ink.glyphs.pointer(), Face::Chosen) };
+    ink.text(buffer, row, bar, face);
+}
+
+/// What a line is about.
+const fn about(action: Action) -> &'static str {
+    match action {
+        Action::New => "board, level, technique",
+        Action::Open => "a save, a sample or a file",
+        Action::Setup => "digits of your own",
+        Action::Help => "and how things are done",
+        Action::Settings => "theme, board, game, steps",
+        _ => "",
+    }
 }
 
 fn resume_words(model: &Model) -> String {
     let Some(session) = &model.session else { return String::new() };
     let (filled, cells) = session.game.progress();
-    let level = session.game.about().level.as_deref().map_or(String::new(), |level| format!("{level} "));
-    format!("Resume: {level}{} {filled}/{cells}", title_of(&session.game))
+    let level = session.game.about().level.as_deref().map_or(String::new(), |level| format!(" · {level}"));
+    let clock = clock(session.game.elapsed(model.now).as_secs(), model.settings.seconds);
+    format!("{}{level} · {clock} · {filled}/{cells}", title_of(&session.game))
 }

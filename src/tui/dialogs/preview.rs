@@ -4,11 +4,24 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::board::{Board, Cell};
-use crate::game::Editor;
+use crate::game::{Editor, Game};
 use crate::puzzle::{Letters, Position};
 use crate::tui::canvas::{self, Chart, Clues, Content, Detail, Geometry, Labels, Look, Scene, Square, Viewport};
 use crate::tui::model::Model;
 use crate::tui::scene;
+
+/// Draws a game without its marks and sums, as much of it as fits; tells how many rows it took.
+pub(in crate::tui) fn draw_game(model: &Model, game: &Game, area: Rect, buffer: &mut Buffer) -> u16 {
+    let (board, puzzle) = (game.board(), game.puzzle());
+    let square = |cell: Cell| {
+        Square::plain(match (game.value(cell), puzzle.given(cell)) {
+            (None, _) => Content::Blank,
+            (Some(digit), Some(_)) => Content::Given(digit),
+            (Some(digit), None) => Content::Own(digit),
+        })
+    };
+    draw_squares(model, (board, puzzle.letters()), (board.cells().map(square).collect(), Clues::new()), area, buffer)
+}
 
 /// Draws the position, one character a cell, as much of it as fits.
 pub(super) fn draw(model: &Model, position: &Position, area: Rect, buffer: &mut Buffer) {
@@ -42,7 +55,7 @@ fn draw_squares(
     (squares, clues): (Vec<Square>, Clues),
     area: Rect,
     buffer: &mut Buffer,
-) {
+) -> u16 {
     let scene = Scene { board, letters, squares, clues, cursor: None, dimmed: false, covered: false };
     let chart = Chart::new(board, Look::default(), Cell::new(0));
     // A board that is too large is drawn as small as can be.
@@ -57,4 +70,5 @@ fn draw_squares(
         height: high.min(area.height),
     };
     canvas::draw(&scene, (&chart, &geometry), Viewport::default(), (&model.theme, model.glyphs), middle, buffer);
+    middle.height
 }
