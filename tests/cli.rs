@@ -171,7 +171,7 @@ fn statuses_outputs_and_errors_are_as_promised() {
         (&["why", "r1c2<>2", LOOSE], "", 1,
             "puzzle 1\n      r1c2=2 holds in one solution and not in another: it cannot be excluded\n", ""),
         (&["why", "r1c2<>5", "--profile", "guide", HARD], "", 1,
-            "puzzle 1\n      r1c2=5 is not excludable with techniques up to Hidden Single, though it holds in no \
+            "puzzle 1\n      1,2=5 is not excludable with techniques up to Hidden Single, though it holds in no \
              solution\n", ""),
         (&["why", "r1c5<>2", SMALL], "", 2, "",
             "deduku: puzzle 1: the board 4x4 has no cell r1c5: name one as r3c5, row and column from 1\n"),

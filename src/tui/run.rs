@@ -89,7 +89,7 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
     }
     // The first frame comes before the thread that reads, which takes a moment to set up.
     shell.draw();
-    read_terminal(sender).map_err(RunError::System)?;
+    read_terminal(sender, shell.screen.size()).map_err(RunError::System)?;
     let exit = shell.go_on(&events);
     let Shell { model, desk, .. } = shell;
     let leaving = model.is_leaving();
@@ -97,9 +97,16 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
     Ok(End { exit, unsaved })
 }
 
-/// Starts the thread that reads the terminal. Nobody ever waits for its end.
-fn read_terminal(sender: Sender<Event>) -> io::Result<()> {
+/// Starts the thread that reads the terminal. Nobody ever waits for its end. `drawn` is the size of the first frame.
+fn read_terminal(sender: Sender<Event>, drawn: (u16, u16)) -> io::Result<()> {
     thread::Builder::new().name("keys".to_owned()).spawn(move || {
+        // A change of size is heard from the first look for events on; one before that is seen by the size.
+        let _ = crossterm::event::poll(Duration::ZERO);
+        if let Ok((width, height)) = crossterm::terminal::size()
+            && (width, height) != drawn
+        {
+            let _ = sender.send(Event::Terminal(crossterm::event::Event::Resize(width, height)));
+        }
         while let Ok(event) = crossterm::event::read() {
             if sender.send(Event::Terminal(event)).is_err() {
                 return;

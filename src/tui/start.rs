@@ -100,14 +100,13 @@ impl StartMenu {
         let place = Place::of(cx.model.size, &lines, cx.model.session.is_some());
         let row = || place.rows.get(usize::from(point.y - place.menu.y)).copied().flatten();
         if place.keys.contains(point) {
-            match footer::action_over(&key_row(self, cx.model), cx.model, point.x) {
-                Some(Action::Confirm) => choose(cx, lines[self.chosen.min(lines.len() - 1)]),
-                Some(action) => {
-                    if self.act(cx, action) == Outcome::Ignored {
-                        cx.act(action);
-                    }
-                }
-                None => {}
+            let action = footer::action_over(&key_row(*self, cx.model), cx.model, point.x);
+            if action == Some(Action::Confirm) {
+                choose(cx, lines[self.chosen.min(lines.len() - 1)]);
+            } else if let Some(action) = action
+                && self.act(cx, action) == Outcome::Ignored
+            {
+                cx.act(action);
             }
         } else if place.menu.contains(point) {
             if let Some(at) = row() {
@@ -166,15 +165,14 @@ impl Component for StartMenu {
         if let (Some(session), false) = (&model.session, place.picture.is_empty()) {
             picture::draw(model, session, place.picture, buffer);
         }
-        match &model.notice {
-            Some(notice) => ink.text(buffer, place.hint, &notice.text, tone_face(notice.tone)),
-            None => {
-                let fitting = HINTS.into_iter().find(|hint| width(hint) <= place.hint.width);
-                ink.text(buffer, place.hint, fitting.unwrap_or_default(), Face::Dim)
-            }
-        };
+        if let Some(notice) = &model.notice {
+            ink.text(buffer, place.hint, &notice.text, tone_face(notice.tone));
+        } else {
+            let fitting = HINTS.into_iter().find(|hint| width(hint) <= place.hint.width);
+            ink.text(buffer, place.hint, fitting.unwrap_or_default(), Face::Dim);
+        }
         if !place.keys.is_empty() {
-            footer::draw_over(&key_row(self, model), model, buffer);
+            footer::draw_over(&key_row(*self, model), model, buffer);
         }
     }
 
@@ -200,7 +198,7 @@ impl Component for StartMenu {
 }
 
 /// The row of keys: the board's, for the menu names those.
-fn key_row(menu: &StartMenu, model: &Model) -> KeyRow {
+fn key_row(menu: StartMenu, model: &Model) -> KeyRow {
     (keys::Context::Board, menu.keys(model))
 }
 

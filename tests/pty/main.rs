@@ -25,11 +25,11 @@ fn home() -> tempfile::TempDir {
 
 /// A game of [`PUZZLE`] with its first digit placed.
 fn begun(mut game: Host) -> Host {
-    game.wait_for_text("38/81");
+    game.wait_for_text("38 of 81");
     assert!(game.screen().alternate_screen());
     game.type_keys(TO_FIRST_CELL);
     game.type_keys("3");
-    game.wait_for_text("39/81");
+    game.wait_for_text("39 of 81");
     game
 }
 
@@ -40,9 +40,9 @@ fn started(home: &Path) -> Host {
 /// A bare `deduku` goes on where the game was left.
 fn assert_resumes(home: &Path) {
     let mut game = Host::start(home, &[]);
-    game.wait_for_text("39/81");
+    game.wait_for_text("39 of 81");
     game.type_keys("u");
-    game.wait_for_text("38/81");
+    game.wait_for_text("38 of 81");
     game.type_keys("q");
     assert!(game.wait_for_end().success());
     game.assert_given_back();
@@ -77,7 +77,7 @@ fn a_file_that_may_not_grow_ends_no_game() {
     let mut game = started(home.path());
     game.signal(Signal::XFSZ);
     game.type_keys("u");
-    game.wait_for_text("38/81");
+    game.wait_for_text("38 of 81");
 }
 
 #[test]
@@ -98,9 +98,9 @@ fn the_shell_has_the_terminal_between_a_stop_and_fg() {
     game.wait_for("the shell", |screen| screen.contents().contains("STOPPED") && !screen.alternate_screen());
     game.assert_given_back();
     game.type_keys("\n");
-    game.wait_for("the game", |screen| screen.contents().contains("39/81") && screen.alternate_screen());
+    game.wait_for("the game", |screen| screen.contents().contains("39 of 81") && screen.alternate_screen());
     game.type_keys("u");
-    game.wait_for_text("38/81");
+    game.wait_for_text("38 of 81");
     game.type_keys("q");
     game.wait_for_text("OVER");
     game.assert_given_back();
@@ -114,7 +114,7 @@ fn without_a_shell_behind_it_the_game_does_not_stop() {
     game.type_keys("\x1a");
     game.wait_for_text("shell");
     game.type_keys("u");
-    game.wait_for_text("38/81");
+    game.wait_for_text("38 of 81");
 }
 
 #[test]
@@ -124,13 +124,13 @@ fn a_stop_from_outside_is_repaired_when_the_game_goes_on() {
     game.signal(Signal::STOP);
     game.written.clear();
     game.signal(Signal::CONT);
-    game.wait_for("a whole frame", |screen| screen.contents().contains("39/81"));
+    game.wait_for("a whole frame", |screen| screen.contents().contains("39 of 81"));
     while !game.written.windows(8).any(|bytes| bytes == b"\x1b[?1049h") {
         game.wait_a_moment();
     }
-    game.wait_for_text("39/81");
+    game.wait_for_text("39 of 81");
     game.type_keys("u");
-    game.wait_for_text("38/81");
+    game.wait_for_text("38 of 81");
 }
 
 #[test]
@@ -141,9 +141,9 @@ fn the_frame_follows_the_size_of_the_window() {
         game.resize(columns, rows);
         game.wait_for_quiet();
     }
-    game.wait_for_text("39/81");
+    game.wait_for_text("39 of 81");
     game.type_keys("u");
-    game.wait_for_text("38/81");
+    game.wait_for_text("38 of 81");
 }
 
 #[test]
@@ -192,7 +192,7 @@ fn a_window_that_says_any_size_does_no_harm() {
         game.wait_for_quiet();
     }
     game.type_keys("u");
-    game.wait_for_text("38/81");
+    game.wait_for_text("38 of 81");
     game.type_keys("q");
     assert!(game.wait_for_end().success());
     game.assert_given_back();
@@ -201,7 +201,7 @@ fn a_window_that_says_any_size_does_no_harm() {
     game.claim(65535, 65535);
     game.wait_for_quiet();
     game.claim(80, 24);
-    game.wait_for_text("38/81");
+    game.wait_for_text("38 of 81");
     game.type_keys("q");
     assert!(game.wait_for_end().success());
 }

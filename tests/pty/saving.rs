@@ -26,7 +26,7 @@ fn on_slow_disk(home: &Path, milliseconds: u32, arguments: &[&str]) -> Option<Ho
 /// How many cells are filled, as the screen says.
 fn filled(game: &Host) -> Option<usize> {
     let text = game.screen().contents();
-    let (before, _) = text.split_once("/81")?;
+    let (before, _) = text.split_once(" of 81")?;
     before.rsplit(|symbol: char| !symbol.is_ascii_digit()).next()?.parse().ok()
 }
 
@@ -43,7 +43,7 @@ fn moves_in_file(home: &Path) -> usize {
 fn kill(times: u32) {
     let home = home();
     let Some(mut game) = on_slow_disk(home.path(), 300, &["play", PUZZLE]) else { return };
-    game.wait_for_text("38/81");
+    game.wait_for_text("38 of 81");
     let (mut made, mut count, mut moment, mut lost) = (0, 38, 7_u32, 0);
     for round in 0..times {
         let upwards = count < 70;
@@ -68,7 +68,7 @@ fn kill(times: u32) {
         count = if upwards { count + (there - made) } else { count - (there - made) };
         made = there;
         game = on_slow_disk(home.path(), 300, &[]).expect("it was there before");
-        game.wait_for_text(&format!("{count}/81"));
+        game.wait_for_text(&format!("{count} of 81"));
     }
     #[allow(clippy::print_stdout, reason = "the figure of the long form")]
     {
@@ -107,25 +107,25 @@ fn a_frozen_game_is_taken_over_and_only_shown_where_it_was() {
     game.type_keys("\r");
     game.wait_for("the game", |screen| {
         let text = screen.contents();
-        text.contains("39/81") && !text.contains("another program")
+        text.contains("39 of 81") && !text.contains("another program")
     });
     game.type_keys("\t5");
-    game.wait_for_text("40/81");
+    game.wait_for_text("40 of 81");
     frozen.type_keys("\t5");
     frozen.signal(Signal::CONT);
     frozen.wait_for_text("READ-ONLY");
-    frozen.wait_for_text("39/81");
+    frozen.wait_for_text("39 of 81");
     frozen.type_keys("u");
     frozen.wait_for_quiet();
-    frozen.wait_for_text("39/81");
+    frozen.wait_for_text("39 of 81");
     frozen.type_keys("q");
     assert!(frozen.wait_for_end().success());
     game.type_keys("\t5");
-    game.wait_for_text("41/81");
+    game.wait_for_text("41 of 81");
     game.type_keys("q");
     assert!(game.wait_for_end().success());
     let mut game = Host::start(home.path(), &[]);
-    game.wait_for_text("41/81");
+    game.wait_for_text("41 of 81");
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn without_a_home_leaving_asks_and_the_game_goes_into_a_file() {
     assert!(game.wait_for_end().success());
     game.assert_given_back();
     let mut game = Host::start(&home, &["play", &file.display().to_string()]);
-    game.wait_for_text("39/81");
+    game.wait_for_text("39 of 81");
     game.type_keys("q");
     game.wait_for_text("The game is not saved");
     game.type_keys("\x1b[B\x1b[B\r");
@@ -184,7 +184,7 @@ fn what_could_not_be_saved_is_as_soon_as_it_can_be() {
     game.signal(Signal::KILL);
     game.wait_for_end();
     let mut game = Host::start(home.path(), &[]);
-    game.wait_for_text("40/81");
+    game.wait_for_text("40 of 81");
 }
 
 #[test]
@@ -196,11 +196,21 @@ fn what_is_damaged_is_offered() {
     game.wait_for_end();
     fs::rename(home.path().join("running/1.deduku"), home.path().join("damaged/1.deduku")).expect("moved");
     let mut game = Host::start(home.path(), &[]);
-    game.wait_for_text("Look at what was damaged (1)");
+    game.wait_for_text("Damaged saves");
     game.wait_for_text("1 damaged file is kept");
-    game.type_keys("j");
-    game.type_keys("j\r");
+    let is_chosen = |screen: &vt100::Screen| {
+        screen.contents().lines().any(|line| line.contains("Damaged saves") && line.contains('▌'))
+    };
+    for _ in 0..8 {
+        if is_chosen(game.screen()) {
+            break;
+        }
+        game.type_keys("j");
+        game.wait_for_quiet();
+    }
+    game.wait_for("the line", is_chosen);
+    game.type_keys("\r");
     game.wait_for_text("39/81");
     game.type_keys("\r");
-    game.wait_for("the game", |screen| !screen.contents().contains("Open") && screen.contents().contains("39/81"));
+    game.wait_for("the game", |screen| !screen.contents().contains("Open") && screen.contents().contains("39 of 81"));
 }

@@ -84,13 +84,13 @@ fn fade(model: &Model, buffer: &mut Buffer) {
     let area = Rect { height: area.height.saturating_sub(1), ..area };
     // A screen has few colours, and each costs a search of the palette.
     let mut known: Vec<(Color, Color)> = Vec::new();
-    let mut faded = |colour: Color| match known.iter().find(|(from, _)| *from == colour) {
-        Some((_, to)) => *to,
-        None => {
-            let to = model.theme.faded(colour, FADED);
-            known.push((colour, to));
-            to
+    let mut faded = |colour: Color| {
+        if let Some((_, to)) = known.iter().find(|(from, _)| *from == colour) {
+            return *to;
         }
+        let to = model.theme.faded(colour, FADED);
+        known.push((colour, to));
+        to
     };
     for point in area.positions() {
         let cell = &mut buffer[(point.x, point.y)];
@@ -177,10 +177,8 @@ pub(super) fn list_line(ink: Ink<'_>, line: Rect, text: &str, right: &str, chose
     if chosen {
         buffer.set_style(line, ink.style(face));
         let barred = ink.glyphs == Glyphs::Unicode && ink.theme.has_ground(Face::Chosen);
-        let (pointer, style) = match barred {
-            true => ("▌", ink.style(Face::Cursor)),
-            false => (ink.glyphs.pointer(), ink.style(face)),
-        };
+        let (pointer, style) =
+            if barred { ("▌", ink.style(Face::Cursor)) } else { (ink.glyphs.pointer(), ink.style(face)) };
         buffer.set_stringn(line.x, line.y, pointer, usize::from(line.width), style);
     }
     let room = line.width.saturating_sub(3 + paint::width(right));
