@@ -1,8 +1,8 @@
 //! The board on the screen: any board, at any level of detail, in Unicode or ASCII.
 //!
 //! A [`Scene`] says what stands in each cell and which part it plays; [`Geometry`] says where it lies; [`draw`] puts the two
-//! together and knows neither game nor keys. A cell is a tile: [`tiles`] gives each its ground, [`gaps`] draws the room
-//! between two of them, [`cell`] what stands in one, [`cursor`] the bars beside the one that is chosen. What a cell means
+//! together and knows neither game nor keys. A cell is a tile: `tiles` gives each its ground, `gaps` draws the room
+//! between two of them, `cell` what stands in one, `cursor` the bars beside the one that is chosen. What a cell means
 //! survives without colour: the player's digits have `-` behind them, a step's `*`, a wrong one `!`.
 
 mod boxes;
