@@ -370,6 +370,15 @@ fn the_cursor_is_seen_without_colours() {
 }
 
 #[test]
+fn the_start_screen_says_how_many_damaged_saves_there_are() {
+    for size in [SMALL, LARGE] {
+        let mut player = Player::new(size, Glyphs::Unicode);
+        player.tell(Message::Damaged(2));
+        assert!(player.screen().contains("2 to look at"), "{}", player.screen());
+    }
+}
+
+#[test]
 fn the_start_screen_shows_the_last_game_and_goes_on_with_it_by_key_and_mouse() {
     let at_start = |size| {
         let mut player = Player::of(size, Glyphs::Unicode, "9x9", EASY);

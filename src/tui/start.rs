@@ -296,8 +296,9 @@ fn draw_line(model: &Model, (line, second, chosen): (Line, bool, bool), row: Rec
     }
     ink.text(buffer, Rect { width: (TEXT - KEY - 1).min(from(KEY).width), ..from(KEY) }, &key, key_face);
     let after = ink.text(buffer, from(TEXT), &text, face);
-    if row.x + ABOUT > after && width(&about) <= from(ABOUT).width {
-        ink.text(buffer, from(ABOUT), &about, quiet);
+    let rest = from(ABOUT.max(after + 1 - row.x));
+    if width(&about) <= rest.width {
+        ink.text(buffer, rest, &about, quiet);
     }
 }
 
