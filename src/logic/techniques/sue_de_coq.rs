@@ -28,6 +28,15 @@ struct Beside<const W: usize> {
     count: usize,
 }
 
+/// Where in its house the cells of a side are.
+#[derive(Clone, Copy)]
+enum Sides {
+    /// Beside the crossing.
+    Beside,
+    /// Beside it or in it.
+    Anywhere,
+}
+
 /// Every crossing of two houses.
 pub(in crate::logic) fn sue_de_coq<const W: usize>(
     grid: &Grid<'_, W>,
@@ -37,11 +46,16 @@ pub(in crate::logic) fn sue_de_coq<const W: usize>(
     let mut finds = Finds::new(grid, technique, sink);
     let houses: Vec<HouseId> = grid.board().house_ids().collect();
     let fresh = grid.fresh_cells(technique);
-    for (at, &one) in houses.iter().enumerate() {
-        for &other in &houses[at + 1..] {
-            let crossing = *grid.house(one) & *grid.house(other) & *grid.empty();
-            if crossing.len() > 1 && !(*grid.house(one) | *grid.house(other)).is_disjoint(&fresh) {
-                cross(grid, [one, other], &crossing, &fresh, &mut finds)?;
+    // HoDoKu takes cells of the crossing for a side, too; they count as the other house's no less. These come last,
+    // for of two with the same conclusion the first is kept.
+    let sides: &[_] = if finds.wants_every() { &[Sides::Beside, Sides::Anywhere] } else { &[Sides::Beside] };
+    for &sides in sides {
+        for (at, &one) in houses.iter().enumerate() {
+            for &other in &houses[at + 1..] {
+                let crossing = *grid.house(one) & *grid.house(other) & *grid.empty();
+                if crossing.len() > 1 && !(*grid.house(one) | *grid.house(other)).is_disjoint(&fresh) {
+                    cross(grid, [one, other], &crossing, sides, &fresh, &mut finds)?;
+                }
             }
         }
     }
@@ -53,11 +67,11 @@ fn cross<const W: usize>(
     grid: &Grid<'_, W>,
     houses: [HouseId; 2],
     crossing: &CellSet<W>,
+    taken: Sides,
     fresh: &CellSet<W>,
     finds: &mut Finds<'_, '_, W>,
 ) -> ControlFlow<()> {
     let most = most_beside(grid.board().digits());
-    let every = finds.wants_every();
     let empty = Beside { cells: CellSet::EMPTY, digits: DigitSet::EMPTY, count: 0 };
     let mut heads = Vec::new();
     subsets(&open(grid, crossing), MOST_CROSSING, &empty, &mut heads);
@@ -67,8 +81,10 @@ fn cross<const W: usize>(
         return ControlFlow::Continue(());
     }
     let sides = houses.map(|house| {
-        // HoDoKu takes cells of the crossing as such, too; they count as the other house's no less.
-        let both = if every { CellSet::EMPTY } else { *grid.house(houses[0]) & *grid.house(houses[1]) };
+        let both = match taken {
+            Sides::Beside => *grid.house(houses[0]) & *grid.house(houses[1]),
+            Sides::Anywhere => CellSet::EMPTY,
+        };
         let mut beside = Vec::new();
         subsets(&open(grid, &((*grid.house(house) & *grid.empty()) - both)), most, &empty, &mut beside);
         beside
