@@ -12,6 +12,7 @@ use ratatui::layout::Rect;
 
 use super::component::{Component, Context, Event, Outcome, Reply, Request};
 use super::dialogs::{Pasted, Progress};
+use super::key_line::signs;
 use super::keys::Chord;
 use super::message::Ticket;
 use super::model::{Model, Screen};
@@ -114,7 +115,8 @@ impl Compositor {
     fn keys_in_front(&self, model: &Model) -> Vec<(String, &'static str)> {
         let Some(dialog) = self.dialogs.last() else { return Vec::new() };
         let (context, parts) = (dialog.key_context(), dialog.keys(model));
-        parts.iter().filter_map(|part| part.shown(&model.keys, context)).collect()
+        let shown = parts.iter().filter_map(|part| part.shown(&model.keys, context));
+        shown.map(|(keys, word)| (signs(&keys, model.glyphs), word)).collect()
     }
 
     /// The component that has the keyboard.

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::action::Action;
-use super::key_line::{KeyRow, Part};
+use super::key_line::{KeyRow, Part, signs};
 use super::keys::Context;
 use super::model::Model;
 use super::paint::{self, Ink};
@@ -28,18 +28,42 @@ pub(super) fn digit_keys(board: &Board) -> String {
     }
 }
 
-/// Each item with the columns that it takes, as many as fit.
+/// How long an item stays where the row is too narrow for all: what leads on, back and to the help stays longest.
+const fn rank(item: &Item, is_first: bool) -> u8 {
+    match item.action {
+        Some(Action::Confirm | Action::Cancel) => 3,
+        Some(Action::Help) => 2,
+        Some(Action::Quit) => 1,
+        _ => is_first as u8,
+    }
+}
+
+/// How many columns an item takes.
+fn wide(item: &Item) -> u16 {
+    let between = u16::from(!item.key.is_empty() && !item.word.is_empty());
+    paint::width(&item.key) + between + paint::width(item.word)
+}
+
+/// Each item with the columns that it takes. Where not all have room, the last of the least rank are left out.
 fn placed((context, parts): (Context, &[Part]), model: &Model, line: Rect) -> Vec<(Item, Rect)> {
+    let mut items: Vec<Item> = parts
+        .iter()
+        .filter_map(|part| {
+            let (key, word) = part.shown(&model.keys, context)?;
+            Some(Item { key: signs(&key, model.glyphs), word, action: part.action() })
+        })
+        .collect();
+    let needed = |items: &[Item]| items.iter().map(|item| wide(item) + 2).sum::<u16>().saturating_sub(1);
+    while needed(&items) > line.width {
+        let last = items.iter().enumerate().rev().min_by_key(|(at, item)| rank(item, *at == 0));
+        let Some((last, _)) = last else { break };
+        items.remove(last);
+    }
     let mut x = line.x + 1;
     let mut placed = Vec::new();
-    for part in parts {
-        let Some((key, word)) = part.shown(&model.keys, context) else { continue };
-        let between = u16::from(!key.is_empty() && !word.is_empty());
-        let wide = paint::width(&key) + between + paint::width(word);
-        if x + wide > line.right() {
-            break;
-        }
-        placed.push((Item { key, word, action: part.action() }, Rect { x, width: wide, ..line }));
+    for item in items {
+        let wide = wide(&item);
+        placed.push((item, Rect { x, width: wide, ..line }));
         x += wide + 2;
     }
     placed

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::action::Action;
+use super::canvas::Glyphs;
 use super::keys::{Context, Keys};
 
 /// A part of such a line.
@@ -50,6 +51,25 @@ pub(super) const CLOSING: &[Action] = &[Action::Cancel, Action::Quit];
 /// The parts of a line of keys, and which part of the key table counts there.
 pub(super) type KeyRow = (Context, Vec<Part>);
 
+/// Keys as written, with signs for the arrow keys where there are such characters: `↑ ↓`, `Ctrl-↑/↓`.
+pub(super) fn signs(keys: &str, glyphs: Glyphs) -> String {
+    if glyphs == Glyphs::Ascii {
+        return keys.to_owned();
+    }
+    let parts = keys.split_inclusive([' ', '-', '/']).map(|part| {
+        let (name, rest) = part.split_at(part.trim_end_matches([' ', '-', '/']).len());
+        let name = match name {
+            "Left" => "←",
+            "Down" => "↓",
+            "Up" => "↑",
+            "Right" => "→",
+            name => name,
+        };
+        [name, rest].concat()
+    });
+    parts.collect()
+}
+
 /// The keys of all these actions.
 pub(super) fn named(keys: &Keys, context: Context, actions: &[Action]) -> String {
     let shown: Vec<String> = actions.iter().filter_map(|&action| keys.shown_in(context, action)).collect();
@@ -73,6 +93,19 @@ mod tests {
     fn line(keys: &Keys, context: Context, parts: &[Part]) -> String {
         let shown = parts.iter().filter_map(|part| part.shown(keys, context));
         shown.map(|(key, word)| format!("{key} {word}").trim().to_owned()).collect::<Vec<_>>().join("   ")
+    }
+
+    #[test]
+    fn arrow_keys_have_signs_where_there_are_such_characters() {
+        for (keys, expected) in [
+            ("Up Down", "↑ ↓"),
+            ("Ctrl-Up/Down", "Ctrl-↑/↓"),
+            ("Shift-Left -", "Shift-← -"),
+            ("PageUp Arrows /", "PageUp Arrows /"),
+        ] {
+            assert_eq!(signs(keys, Glyphs::Unicode), expected);
+            assert_eq!(signs(keys, Glyphs::Ascii), keys);
+        }
     }
 
     #[test]

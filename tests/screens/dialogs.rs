@@ -50,7 +50,11 @@ last = []
 "#;
 
 /// The keys that then do nothing.
-const OLD_KEYS: [&str; 14] = [
+const OLD_KEYS: [&str; 18] = [
+    "↑",
+    "↓",
+    "←",
+    "→",
     "Enter",
     "Esc",
     "Tab",
@@ -289,7 +293,7 @@ fn the_help_over_a_dialog_begins_with_the_keys_of_that_dialog() {
     for (open, help, named) in [
         ("o", "?", ["F4 other list", "Enter open", "Esc close"].as_slice()),
         (",", "?", &["Enter change"]),
-        (":", "F1", &["Enter do it", "Up Down choose"]),
+        (":", "F1", &["Enter do it", "↑ ↓ choose"]),
         ("Ctrl-n Up Up Up Up Up Enter", "?", &["Enter take it"]),
     ] {
         let mut player = Player::with_keys(SMALL, Glyphs::Unicode, keys.clone());
@@ -348,4 +352,42 @@ fn a_click_on_a_key_of_a_dialog_does_what_the_key_does() {
     let (x, y) = player.place("Esc close");
     player.click(x, y);
     assert!(!player.screen().contains("Settings"), "{}", player.screen());
+}
+
+/// A row of keys that is too narrow leaves out what is needed least: never what chooses, closes or helps.
+#[test]
+fn a_narrow_row_of_keys_keeps_what_chooses_closes_and_helps() {
+    let row = |player: &Player| player.screen().lines().last().unwrap_or_default().to_owned();
+    for glyphs in [Glyphs::Unicode, Glyphs::Ascii] {
+        for width in [40, 50, 60, 72, 80, 200] {
+            let mut player = Player::of((width, 24), glyphs, "9x9", EASY);
+            assert!(row(&player).contains("? help"), "{width}: {}", row(&player));
+            for keys in ["&", "& Right", ",", "!", "o", "Ctrl-n", ":"] {
+                player.press(keys);
+                let row = row(&player);
+                assert!(row.contains("Esc close") || row.contains("Esc back"), "{width} {keys}: {row}");
+                assert!(row.contains("Enter") || keys == "& Right", "{width} {keys}: {row}");
+                let has_word = row.contains("Up ") || row.contains("Down ") || row.contains("Right ");
+                assert!(!has_word || glyphs == Glyphs::Ascii, "{width} {keys}: {row}");
+                player.press("Esc").press("Esc");
+            }
+        }
+    }
+    let start = Player::new((40, 15), Glyphs::Unicode);
+    assert!(row(&start).contains("Enter go  ? keys  q leave"), "{}", row(&start));
+}
+
+/// In a window with room beside the board a dialog lies in the middle of the board.
+#[test]
+fn a_dialog_lies_in_the_middle_of_the_board() {
+    for (size, middle) in [(SMALL, 40), (LARGE, 38)] {
+        let mut player = Player::of(size, Glyphs::Unicode, "9x9", EASY);
+        player.press("w");
+        let (left, top) = player.place("┌");
+        let screen = player.screen();
+        let line = screen.lines().nth(usize::from(top)).unwrap_or_default();
+        let right = line.chars().position(|symbol| symbol == '┐').unwrap();
+        let found = (usize::from(left) + right) / 2;
+        assert!(found.abs_diff(middle) <= 2, "{size:?}: {found}\n{}", player.screen());
+    }
 }

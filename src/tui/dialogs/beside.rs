@@ -48,7 +48,7 @@ fn panel(model: &Model) -> Option<Rect> {
 
 /// Where the parts of a list of so many lines lie, with this text below.
 pub(super) fn areas(model: &Model, lines: usize, text: &str) -> Beside {
-    let inside = panel(model).unwrap_or_else(|| window::inner(model.size, WINDOW));
+    let inside = panel(model).unwrap_or_else(|| window::inner(model, WINDOW));
     let line = |at: u16| Rect { height: 1.min(inside.height.saturating_sub(at)), ..below(inside, at) };
     let room = below(inside, 2);
     let lines = u16::try_from(lines).unwrap_or(u16::MAX);

@@ -75,7 +75,7 @@ pub(super) fn keys(confirm: &'static str) -> Vec<Part> {
 
 /// Where a list of so many lines stands in a window of boards.
 pub(super) fn list_of(model: &Model, chooser: Chooser, count: usize) -> (Rect, usize) {
-    let inside = window::inner(model.size, SIZE);
+    let inside = window::inner(model, SIZE);
     (Rect { width: LIST.min(inside.width), ..inside }, chooser.first(count, usize::from(inside.height)))
 }
 
@@ -102,7 +102,7 @@ pub(super) fn draw_rules(model: &Model, entry: &CatalogueEntry, remark: &str, bu
 
 /// The room beside the list.
 pub(super) fn beside(model: &Model) -> Rect {
-    let inside = window::inner(model.size, SIZE);
+    let inside = window::inner(model, SIZE);
     let x = inside.x + LIST + 3;
     Rect { x, width: inside.right().saturating_sub(x), ..inside }
 }

@@ -34,7 +34,7 @@ impl GuessOn {
 
     /// The answers.
     fn list(model: &Model) -> (Rect, usize) {
-        let inside = below(window::inner(model.size, SIZE), WORDS);
+        let inside = below(window::inner(model, SIZE), WORDS);
         (Rect { height: inside.height.min(CHOICES.len() as u16), ..inside }, 0)
     }
 

@@ -42,7 +42,7 @@ impl Default for Leave {
 impl Leave {
     /// The choices.
     fn list(model: &Model) -> (Rect, usize) {
-        let inside = below(window::inner(model.size, SIZE), REASON + 1);
+        let inside = below(window::inner(model, SIZE), REASON + 1);
         (Rect { height: inside.height.min(CHOICES.len() as u16), ..inside }, 0)
     }
 

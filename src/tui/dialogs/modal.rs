@@ -13,7 +13,7 @@ use crate::text::is_hidden;
 use crate::tui::action::Action;
 use crate::tui::component::{Component, Context, Event, Outcome, Reply};
 use crate::tui::footer;
-use crate::tui::key_line::{KeyRow, Part};
+use crate::tui::key_line::{CLOSING, KeyRow, Part};
 use crate::tui::keys::{self, Chord};
 use crate::tui::message::{Pointing, Ticket};
 use crate::tui::model::Model;
@@ -50,7 +50,7 @@ pub(super) trait Dialog: Debug + 'static {
     /// Draws it.
     fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer);
 
-    /// The keys that it answers now, with what they do.
+    /// The keys that it answers now, with what they do. The one that closes it need not be named.
     fn keys(&self, model: &Model) -> Vec<Part>;
 
     /// The lines that can be clicked: where they are, and the number of the first.
@@ -92,7 +92,16 @@ pub(super) fn context(dialog: &impl Dialog) -> keys::Context {
 
 /// The row that names the dialog's keys.
 pub(super) fn key_row(dialog: &impl Dialog, model: &Model) -> KeyRow {
-    (context(dialog), dialog.keys(model))
+    (context(dialog), all_keys(dialog, model))
+}
+
+/// The keys of the dialog; what closes it is always among them.
+fn all_keys(dialog: &impl Dialog, model: &Model) -> Vec<Part> {
+    let mut parts = dialog.keys(model);
+    if !parts.iter().any(|part| part.action() == Some(Action::Cancel)) {
+        parts.push(Part::Any(CLOSING, "close"));
+    }
+    parts
 }
 
 impl From<After> for Outcome {
@@ -147,7 +156,7 @@ impl<D: Dialog> Component for D {
     }
 
     fn keys(&self, model: &Model) -> Vec<Part> {
-        Dialog::keys(self, model)
+        all_keys(self, model)
     }
 
     fn key_context(&self) -> keys::Context {

@@ -110,7 +110,7 @@ impl Open {
 
     /// The list.
     fn list(&self, model: &Model) -> (Rect, usize) {
-        let inside = below(window::inner(model.size, window::for_pictures(model.size)), 2);
+        let inside = below(window::inner(model, window::for_pictures(model.size)), 2);
         let count = self.count(model);
         let first = self.chooser.first(count, usize::from(inside.height));
         let left = u16::try_from(count - first).unwrap_or(u16::MAX);

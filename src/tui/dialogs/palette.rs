@@ -62,7 +62,7 @@ fn found(wanted: &str) -> Vec<Action> {
 impl Palette {
     /// The actions.
     fn list(&self, model: &Model) -> (Rect, usize) {
-        let inside = below(window::inner(model.size, SIZE), 2);
+        let inside = below(window::inner(model, SIZE), 2);
         let count = found(&self.wanted.text()).len();
         let first = self.chooser.first(count, usize::from(inside.height));
         let left = u16::try_from(count - first).unwrap_or(u16::MAX);

@@ -142,7 +142,7 @@ impl Pasted {
 
     /// The list of the puzzles, and the number of the first in sight.
     fn list(&self, model: &Model) -> (Rect, usize) {
-        let inside = window::inner(model.size, window::for_pictures(model.size));
+        let inside = window::inner(model, window::for_pictures(model.size));
         let list = Rect { width: LIST.min(inside.width), ..inside };
         let first = self.chooser.first(self.entries.len(), usize::from(list.height));
         let count = u16::try_from(self.entries.len() - first).unwrap_or(u16::MAX);

@@ -133,7 +133,7 @@ fn size(model: &Model) -> (u16, u16) {
 impl SettingsList {
     /// The switches.
     fn list(self, model: &Model) -> (Rect, usize) {
-        let inside = window::inner(model.size, size(model));
+        let inside = window::inner(model, size(model));
         (inside, self.chooser.first(SWITCHES.len(), usize::from(inside.height)))
     }
 

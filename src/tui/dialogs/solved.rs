@@ -42,7 +42,7 @@ impl Solved {
 
     /// The choices.
     fn list(model: &Model) -> (Rect, usize) {
-        let inside = below(window::inner(model.size, SIZE), SUMMARY);
+        let inside = below(window::inner(model, SIZE), SUMMARY);
         (Rect { height: inside.height.min(CHOICES.len() as u16), ..inside }, 0)
     }
 

@@ -33,7 +33,7 @@ impl TakeOver {
 
     /// The list, and the number of the first in sight.
     fn list(&self, model: &Model) -> (Rect, usize) {
-        let inside = below(window::inner(model.size, SIZE), 2);
+        let inside = below(window::inner(model, SIZE), 2);
         let list = Rect { height: inside.height.min(LIST), ..inside };
         let first = self.chooser.first(self.games.len(), usize::from(list.height));
         let count = u16::try_from(self.games.len() - first).unwrap_or(u16::MAX);

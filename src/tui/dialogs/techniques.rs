@@ -131,7 +131,7 @@ impl Techniques {
 
     /// The lines of the list.
     fn list(&self, model: &Model) -> (Rect, usize) {
-        let inside = below(window::inner(model.size, SIZE), 2);
+        let inside = below(window::inner(model, SIZE), 2);
         let first = self.chooser.first(self.found().len(), usize::from(inside.height));
         (Rect { width: LIST.min(inside.width), ..inside }, first)
     }

@@ -16,6 +16,8 @@ use crate::tui::theme::Face;
 const NARROW: u16 = 72;
 /// A lower screen gives its whole height to a dialog, but for the row of keys.
 const LOW: u16 = 20;
+/// On a wider screen a dialog lies over the board.
+const LARGE: u16 = 80;
 /// So many per cent of the screen's ground are mixed into what lies behind a dialog.
 const FADED: u8 = 58;
 
@@ -24,16 +26,25 @@ pub(super) const fn ink(model: &Model) -> Ink<'_> {
     Ink::on(model, Face::Dialog)
 }
 
-/// The ground of a window of this size in the middle of the screen, as far as the screen has room: title row and key
-/// row of the screen stay in sight.
-fn outer((width, height): (u16, u16), (wide, high): (u16, u16)) -> Rect {
+/// The ground of a window of this size, as far as the screen has room: title row and key row of the screen stay in
+/// sight. It lies in the middle of the screen; on a large one in the middle of the board.
+fn outer(model: &Model, (wide, high): (u16, u16)) -> Rect {
+    let (width, height) = model.size;
     let wide = if width < NARROW { width } else { wide.min(width) };
-    let x = (width - wide) / 2;
+    let board = match model.layout() {
+        Some(Ok(layout)) if width > LARGE => Some(layout.board),
+        _ => None,
+    };
+    let middle = |(from, room): (u16, u16), size: u16, most: u16| {
+        (from + room / 2).saturating_sub(size / 2).min(most.saturating_sub(size))
+    };
+    let x = board.map_or((width - wide) / 2, |board| middle((board.x, board.width), wide, width));
     if height < LOW {
         return Rect { x, y: 0, width: wide, height: height.saturating_sub(1) };
     }
     let high = high.saturating_add(1).min(height - 2);
-    Rect { x, y: 1 + (height - 2 - high) / 2, width: wide, height: high }
+    let y = board.map_or(1 + (height - 2 - high) / 2, |board| middle((board.y, board.height), high, height - 1).max(1));
+    Rect { x, y, width: wide, height: high }
 }
 
 /// How many rows stand above the title and below the last line: the half rows or lines of the edge.
@@ -42,39 +53,39 @@ const fn edge((_, height): (u16, u16)) -> u16 {
 }
 
 /// The row of the title: two columns of air at its sides.
-fn title_row(screen: (u16, u16), size: (u16, u16)) -> Rect {
-    let frame = outer(screen, size);
-    let row = below(frame, edge(screen));
+fn title_row(model: &Model, size: (u16, u16)) -> Rect {
+    let frame = outer(model, size);
+    let row = below(frame, edge(model.size));
     let air = 2.min(frame.width / 2);
     Rect { x: row.x + air, width: row.width - 2 * air, height: 1.min(row.height), ..row }
 }
 
 /// What is inside: below the title and its rule.
-pub(super) fn inner(screen: (u16, u16), size: (u16, u16)) -> Rect {
-    let (frame, title) = (outer(screen, size), title_row(screen, size));
-    let rest = below(frame, 2 + edge(screen));
-    Rect { x: title.x, width: title.width, height: rest.height.saturating_sub(edge(screen)), ..rest }
+pub(super) fn inner(model: &Model, size: (u16, u16)) -> Rect {
+    let (frame, title) = (outer(model, size), title_row(model, size));
+    let rest = below(frame, 2 + edge(model.size));
+    Rect { x: title.x, width: title.width, height: rest.height.saturating_sub(edge(model.size)), ..rest }
 }
 
 /// Draws an empty window with its title, lets what lies behind it fade, and writes the keys into the screen's row of
 /// keys; returns the room inside.
 pub(super) fn open(model: &Model, size: (u16, u16), title: &str, keys: &KeyRow, buffer: &mut Buffer) -> Rect {
     let ink = ink(model);
-    let frame = outer(model.size, size).intersection(buffer.area);
+    let frame = outer(model, size).intersection(buffer.area);
     if model.theme.has_ground(Face::Dialog) {
         fade(model, buffer);
         draw_ground(model, frame, buffer);
     } else {
         draw_lines(model, frame, buffer);
     }
-    let row = title_row(model.size, size).intersection(buffer.area);
+    let row = title_row(model, size).intersection(buffer.area);
     ink.text(buffer, row, title, Face::Strong);
     let rule = Rect { y: row.y + 1, ..row };
     if !row.is_empty() && rule.y < frame.bottom() {
         ink.text(buffer, rule, &ink.glyphs.level_rule().repeat(usize::from(rule.width)), Face::Rule);
     }
     footer::draw_over(keys, model, buffer);
-    inner(model.size, size)
+    inner(model, size)
 }
 
 /// Lets everything fade but the title row and the row of keys.
@@ -161,14 +172,14 @@ pub(super) fn for_pictures((width, height): (u16, u16)) -> (u16, u16) {
 
 /// Which line of how many is chosen, at the right end of the title, where a list may not be in sight as a whole.
 pub(super) fn position(model: &Model, size: (u16, u16), (chosen, count): (usize, usize), buffer: &mut Buffer) {
-    if count > usize::from(inner(model.size, size).height) {
+    if count > usize::from(inner(model, size).height) {
         state(model, size, &format!("{} of {count}", chosen + 1), buffer);
     }
 }
 
 /// A count or a state at the right end of the title.
 pub(super) fn state(model: &Model, size: (u16, u16), words: &str, buffer: &mut Buffer) {
-    ink(model).text_right(buffer, title_row(model.size, size), words, Face::Dim);
+    ink(model).text_right(buffer, title_row(model, size), words, Face::Dim);
 }
 
 /// A line of a list, the chosen one set off.
@@ -188,7 +199,7 @@ pub(super) fn list_line(ink: Ink<'_>, line: Rect, text: &str, right: &str, chose
 
 /// The lines of a form with so many, in a window of this size.
 pub(super) fn form(model: &Model, size: (u16, u16), lines: usize) -> Rect {
-    let inside = below(inner(model.size, size), 1);
+    let inside = below(inner(model, size), 1);
     Rect { height: inside.height.min(u16::try_from(lines).unwrap_or(u16::MAX)), ..inside }
 }
 
