@@ -94,7 +94,7 @@ fn statuses_outputs_and_errors_are_as_promised() {
             "deduku: standard input:4:3: “t” is neither a digit (1–9, A–P) nor a blank (. or 0): \
              replace it, or begin a comment line with #\n"),
         (&["solve", "1..1............", SMALL], "", 2, &format!("{SMALL_SOLVED}\n"),
-            "deduku: 1..1............:1:4: neither a file of this name nor a puzzle: \
+            "deduku: 1..1............:1:4: \
              r1c1 and r1c4 both hold 1 in row 1: change one of them\n"),
         (&["solve", "no-such-file"], "", 2, "",
             "deduku: no-such-file:1:4: neither a file of this name nor a puzzle: “s” is neither a digit \

@@ -118,7 +118,10 @@ impl Source {
             Err(error) => error,
         };
         let typed = name.to_str().unwrap_or_default();
-        let first = Reader::new(typed, board.cloned()).find(Result::is_ok);
+        // Givens that clash are a puzzle's no less.
+        let is_puzzle =
+            |read: &Result<Entry, TextError>| read.as_ref().map_or_else(|error| error.fault.is_clash(), |_| true);
+        let first = Reader::new(typed, board.cloned()).find(is_puzzle);
         match (first, Reader::new(typed, board.cloned()).find_map(Result::err)) {
             (Some(_), _) => Ok(Self { name: shown(name), text: Box::new(Cursor::new(typed.to_owned())) }),
             (None, Some(TextError { line, column, fault })) if is_no_file(&error) => {

@@ -69,6 +69,7 @@ fn begin(table: &mut Table, start: Start) {
             table.elsewhere();
         }
         Start::Play(entry) => table.play_entry(&entry),
+        Start::SetUp(_, reason) => table.say(&reason),
         Start::Game(text) => table.go_on_with(&text),
         Start::New(wish, seed) => table.generate(*wish, seed),
     }

@@ -9,7 +9,7 @@ use anyhow::{Result, anyhow, bail};
 
 use super::arguments::{NewArguments, PlayArguments, ScreenArguments};
 use super::config;
-use super::input::Input;
+use super::input::{Input, Unread};
 use super::output::complain;
 use super::plain;
 use crate::chance::fresh_seed;
@@ -37,13 +37,21 @@ pub(super) fn play(arguments: &PlayArguments) -> Result<ExitCode> {
             let input = Input::open_one(name, arguments.board.as_ref().and_then(Kind::board));
             let first = input.items().next();
             let first = first.ok_or_else(|| anyhow!("{}: no puzzle here: name a file with one", name.display()))?;
-            let mut entry = first.map_err(|unread| anyhow!(unread.message))?.entry;
-            // Such a file looks like a line of digits, but loses more: the player is told.
-            let ending = Path::new(name).extension();
-            if ending.is_some_and(|ending| ending.eq_ignore_ascii_case("sdo")) {
-                entry.format = Format::Sdo;
+            match first.map(|item| item.entry) {
+                Ok(mut entry) => {
+                    // Such a file looks like a line of digits, but loses more: the player is told.
+                    let ending = Path::new(name).extension();
+                    if ending.is_some_and(|ending| ending.eq_ignore_ascii_case("sdo")) {
+                        entry.format = Format::Sdo;
+                    }
+                    Start::Play(Box::new(entry))
+                }
+                // The screen has a place to correct it; plain mode has none.
+                Err(Unread { clash: Some(setup), message, .. }) if !arguments.screen.plain => {
+                    Start::SetUp(setup, message)
+                }
+                Err(unread) => bail!(unread.message),
             }
-            Start::Play(Box::new(entry))
         }
     };
     show(start, &arguments.screen)

@@ -251,6 +251,11 @@ impl TextError {
 }
 
 impl Fault {
+    /// Whether nothing is wrong but givens that clash.
+    pub const fn is_clash(&self) -> bool {
+        matches!(self, Self::Conflict { .. })
+    }
+
     /// The givens that clash, where nothing else is wrong.
     pub fn into_clash(self) -> Option<Box<Setup>> {
         match self {

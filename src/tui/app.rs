@@ -13,7 +13,7 @@ use super::compositor::Compositor;
 use super::dialogs::{Lines, TakeOver};
 use super::message::{Effect, Message};
 use super::model::{Files, Model, Outfit, Screen, Session, Tone};
-use super::{games, keeping, program, sight, table};
+use super::{games, keeping, program, setup, sight, table};
 
 /// The program, shown and remembered.
 #[derive(Debug)]
@@ -103,6 +103,10 @@ fn take(app: &mut App, message: Message) {
             }
         }
         Message::Play(entry) => games::play_entry(model, &entry),
+        Message::SetUp(editor, reason) => {
+            setup::open(model, *editor);
+            model.say(Tone::Warning, reason);
+        }
         Message::New(wish, seed) => games::generate(model, wish, seed),
         Message::Answer(ticket, answer) => {
             let part = answer.is_part();

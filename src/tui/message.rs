@@ -60,6 +60,8 @@ pub enum Message {
     Open(String),
     /// A puzzle or a position to play, from the command line.
     Play(Box<Entry>),
+    /// A puzzle whose givens clash, from the command line, to be corrected, and what is wrong with it.
+    SetUp(Box<Editor>, String),
     /// A puzzle to make and play, from the command line, with its seed.
     New(Box<Wish>, u64),
     /// A question was answered.

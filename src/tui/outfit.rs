@@ -8,6 +8,7 @@ use super::settings::Settings;
 use super::theme::{Colours, Theme};
 use crate::generate::Wish;
 use crate::logic::{Levels, Profile};
+use crate::puzzle::Setup;
 use crate::store::{DEFAULT_SETTINGS, read_settings};
 use crate::text::Entry;
 
@@ -19,6 +20,8 @@ pub enum Start {
     Resume,
     /// This puzzle or position.
     Play(Box<Entry>),
+    /// This puzzle, whose givens clash, to be set up and corrected, and what is wrong with it.
+    SetUp(Box<Setup>, String),
     /// The game of this text, as a save has it.
     Game(String),
     /// A puzzle to be made to this wish, from this seed.

@@ -20,6 +20,7 @@ use super::outfit::{Options, Start};
 use super::signals::{self, Notice};
 use super::terminal::Screen;
 use super::{desk, outfit};
+use crate::game::Editor;
 
 /// How the game ended, and what became of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -161,6 +162,7 @@ impl Shell {
             }
             Start::Game(text) => self.tell(Message::Open(text)),
             Start::Play(entry) => self.tell(Message::Play(entry)),
+            Start::SetUp(setup, reason) => self.tell(Message::SetUp(Box::new(Editor::new(*setup)), reason)),
             Start::New(wish, seed) => self.tell(Message::New(wish, seed)),
         }
     }

@@ -9,13 +9,13 @@ use super::dialogs::SaveAs;
 use super::key_line::Part;
 use super::keys::{self, Chord};
 use super::message::{Answer, Effect, Pointing, Question, Ticket};
-use super::model::{Model, SetupPurpose, Tone};
+use super::model::{Bench, Model, Screen, SetupPurpose, Tone};
 use super::owner::{BoardAction, Decision, Move, Owner, SetUpAction};
 use super::paint::Ink;
 use super::theme::Face;
 use super::{board_screen, footer, games, moving, panels, scene};
 use crate::board::{Board, Cell, Digit};
-use crate::game::{About, Knowledge};
+use crate::game::{About, Editor, Knowledge};
 use crate::puzzle::Puzzle;
 
 /// The screen on which a puzzle is set up.
@@ -185,6 +185,15 @@ fn ask(model: &mut Model, purpose: SetupPurpose, revision: u64, question: Questi
     if let Some(bench) = &mut model.bench {
         bench.asked.keep(ticket, purpose, revision);
     }
+}
+
+/// Sets this puzzle up, with the cursor on the first cell that clashes.
+pub(super) fn open(model: &mut Model, editor: Editor) {
+    let mut bench = Bench::new(editor);
+    bench.cursor = bench.editor.clashing().next().unwrap_or(bench.cursor);
+    model.bench = Some(bench);
+    model.screen = Screen::Setup;
+    count(model);
 }
 
 /// Asks how many solutions there are now.

@@ -146,6 +146,18 @@ fn the_frame_follows_the_size_of_the_window() {
     game.wait_for_text("38 of 81");
 }
 
+/// What cannot be played for its givens clash is opened where it can be corrected.
+#[test]
+fn a_puzzle_whose_givens_clash_is_opened_to_be_corrected() {
+    let home = home();
+    let mut game = Host::start(home.path(), &["play", &PUZZLE.replacen("0054", "1054", 1)]);
+    game.wait_for_text("SET UP");
+    game.wait_for_text("r1c1 and r2c1 both");
+    // The cursor is on the first of the cells that clash.
+    game.type_keys("\x1b[3~");
+    game.wait_for_text("One solution");
+}
+
 #[test]
 fn an_idle_game_writes_nothing_and_an_unknown_key_writes_nothing() {
     let home = home();

@@ -21,9 +21,9 @@ use crate::tui::games::play_entry;
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::keys::{self, Chord};
 use crate::tui::message::Unread;
-use crate::tui::model::{Bench, Model, Screen};
+use crate::tui::model::{Model, Screen};
 use crate::tui::paint::below;
-use crate::tui::setup::count;
+use crate::tui::setup;
 use crate::tui::stroke::Stroke;
 use crate::tui::theme::Face;
 
@@ -168,12 +168,8 @@ impl Pasted {
             Some(Err(Unread { clash: Some(editor), .. })) => (**editor).clone(),
             _ => return After::Stay,
         };
-        let mut bench = Bench::new(editor);
-        bench.cursor = bench.editor.clashing().next().unwrap_or(bench.cursor);
-        cx.model.bench = Some(bench);
-        cx.model.screen = Screen::Setup;
         cx.close_dialogs();
-        count(cx.model);
+        setup::open(cx.model, editor);
         After::Close
     }
 }
