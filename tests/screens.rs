@@ -12,6 +12,8 @@ mod player;
 mod reasons;
 #[path = "screens/solving.rs"]
 mod solving;
+#[path = "screens/tooltips.rs"]
+mod tooltips;
 
 use std::time::Duration;
 
@@ -193,11 +195,11 @@ fn a_digit_can_come_first() {
 }
 
 #[test]
-fn marks_and_both_tooltips_are_drawn_apart() {
+fn marks_tooltip_and_reasoned_are_drawn_apart() {
     let mut player = small();
     player.press("m 2 3 i");
-    assert_snapshot!("possible", player.screen());
-    player.press("r");
+    assert_snapshot!("tooltip", player.screen());
+    player.press("i r");
     assert_snapshot!("reasoned", player.screen());
 }
 

@@ -11,7 +11,7 @@ use super::action::Action;
 use super::component::{Event, Reply};
 use super::compositor::Compositor;
 use super::dialogs::{Lines, TakeOver};
-use super::message::{Effect, Message};
+use super::message::{Effect, Message, Pointing};
 use super::model::{Files, Model, Outfit, Screen, Session, Tone};
 use super::{games, keeping, program, setup, sight, table};
 
@@ -63,6 +63,11 @@ impl App {
         self.model.screen()
     }
 
+    /// Whether the terminal is to report every move of the mouse.
+    pub fn wants_motion(&self) -> bool {
+        self.model.wants_motion()
+    }
+
     /// The moment of the next [`Tick`](Message::Tick) that is needed, if any.
     pub fn wake(&self) -> Option<Duration> {
         self.model.wake()
@@ -71,7 +76,8 @@ impl App {
 
 /// Takes the message in, and returns what is to be done.
 pub fn update(app: &mut App, message: Message) -> Vec<Effect> {
-    if !matches!(message, Message::Tick(_)) {
+    // A move of the mouse changes nothing but the cell under it.
+    if !matches!(message, Message::Tick(_) | Message::Mouse { pointing: Pointing::Hover, .. }) {
         app.touch();
     }
     take(app, message);
@@ -92,7 +98,12 @@ fn take(app: &mut App, message: Message) {
             tick(model, now);
             layers.with(model, table::run_on);
         }
-        Message::Key(chord) => layers.key(chord, model),
+        Message::Key(chord) => {
+            if let Some(session) = &mut model.session {
+                session.hovered = None;
+            }
+            layers.key(chord, model);
+        }
         Message::Paste(text) => layers.handle(Event::Paste(&text), model),
         Message::Mouse { pointing, column, row } => layers.handle(Event::Mouse(pointing, (column, row).into()), model),
         Message::Resize { width, height } => model.size = (width, height),

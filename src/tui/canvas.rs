@@ -48,8 +48,6 @@ pub enum Content {
     Solver(Digit),
     /// The player's marks.
     Marks(DigitSet),
-    /// What the rules allow.
-    Possible(DigitSet),
     /// What the played steps left.
     Reasoned(DigitSet),
     /// The candidates of a position in which a step is shown.
@@ -68,7 +66,7 @@ impl Content {
     /// The candidates that are written in it.
     pub const fn marks(self) -> DigitSet {
         match self {
-            Self::Marks(digits) | Self::Possible(digits) | Self::Reasoned(digits) | Self::Worked(digits) => digits,
+            Self::Marks(digits) | Self::Reasoned(digits) | Self::Worked(digits) => digits,
             _ => DigitSet::EMPTY,
         }
     }

@@ -31,6 +31,7 @@ pub fn message(event: Event) -> Option<Message> {
             let pointing = match mouse.kind {
                 MouseEventKind::Down(MouseButton::Left) => Pointing::Press,
                 MouseEventKind::Down(_) => Pointing::Other,
+                MouseEventKind::Moved => Pointing::Hover,
                 MouseEventKind::ScrollUp => Pointing::WheelUp,
                 MouseEventKind::ScrollDown => Pointing::WheelDown,
                 _ => return None,

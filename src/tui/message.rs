@@ -22,6 +22,8 @@ pub enum Pointing {
     Press,
     /// Another button went down.
     Other,
+    /// It was moved while no button was down.
+    Hover,
     /// The wheel was turned up.
     WheelUp,
     /// The wheel was turned down.

@@ -194,6 +194,11 @@ impl Model {
         [clock, auto, self.tickets.wake(self.now, waited)].into_iter().flatten().min()
     }
 
+    /// Whether the terminal is to report every move of the mouse: while tooltips of the board are wanted.
+    pub(super) fn wants_motion(&self) -> bool {
+        self.settings.tooltips && self.screen == Screen::Play
+    }
+
     /// Whether the player waits for this answer: while a run still has steps to play, nobody does for its next ones.
     fn is_waited_for(&self, ticket: Ticket) -> bool {
         let Some(session) = &self.session else { return true };

@@ -41,7 +41,7 @@ owners! {
     /// What is answered everywhere: dialogs, switches of the screen, leaving.
     Program: ProgramAction {
         Help Palette Suspend Quit Redraw New Open Setup Settings Statistics Start Techniques Combinations
-        Theme SameDigit Peers Labels Zoom Turn
+        Theme SameDigit Peers Tooltips Labels Zoom Turn
     }
     /// The cursor's ways over a board; up and down lead through lists, too.
     Move: Move {
@@ -53,7 +53,7 @@ owners! {
     /// What only a running game answers.
     Game: GameAction {
         MarkMode DigitFirst Place FillMarks DeclareComplete Pause
-        Hint ShowStep Forward Back Step AllSteps Solve Faster Slower StepsHere PlayTo WhyNot Guess Check Possible Reasoned Common
+        Hint ShowStep Forward Back Step AllSteps Solve Faster Slower StepsHere PlayTo WhyNot Guess Check Reasoned Common
         LogFocus LogFilter LogUp LogDown
     }
     /// What only a puzzle being set up answers.

@@ -39,6 +39,7 @@ pub(super) fn act(cx: &mut Context<'_>, action: ProgramAction, here: Vec<(String
         ProgramAction::Peers => {
             switch(cx.model, "peers", "Row, column and box of the cursor are", |settings| &mut settings.peers);
         }
+        ProgramAction::Tooltips => tooltips(cx.model),
         ProgramAction::Labels => switch(cx.model, "labels", "Row and column numbers are", |it| &mut it.labels),
         ProgramAction::Zoom => sight::zoom(cx.model),
         ProgramAction::Combinations => match Combinations::new(cx.model) {
@@ -64,6 +65,18 @@ fn set_theme(model: &mut Model, name: &str) {
         name.clone_into(&mut model.settings.theme);
         model.send(Effect::Set("theme", Value::Word(name.to_owned())));
     }
+}
+
+/// Switches the tooltip of possible digits on or off.
+fn tooltips(model: &mut Model) {
+    let on = !model.settings.tooltips;
+    model.settings.tooltips = on;
+    if let Some(session) = &mut model.session {
+        session.hovered = None;
+    }
+    let words = if on { "Tooltip on: what the rules allow, for the cursor or the mouse" } else { "Tooltip off" };
+    model.say(Tone::Plain, words);
+    model.send(Effect::Set("tooltips", Value::Switch(on)));
 }
 
 /// Equal digits are pointed out, then equal marks too, then neither.

@@ -295,6 +295,8 @@ impl Shell {
 
     /// Draws, if something changed.
     fn draw(&mut self) {
+        let motion = self.model.wants_motion();
+        self.or_end(|screen| screen.report_motion(motion));
         if self.model.take_dirty() {
             let model = &self.model;
             if self.screen.draw(|frame| view(model, frame)).is_err() {

@@ -175,7 +175,6 @@ fn square(session: &Session, cell: Cell) -> Square {
             Some(common) => Content::Reasoned(common.possible(cell) | common.undecided(cell)),
             None => Content::Marks(game.marks(cell)),
         },
-        (None, Tooltip::Possible) if cell == session.cursor => Content::Possible(game.possible(cell)),
         (None, _) => Content::Marks(game.marks(cell)),
     };
     Square { conflict: game.in_conflict(cell) || known_wrong(session, cell), ..Square::plain(content) }
@@ -190,12 +189,12 @@ fn known_wrong(session: &Session, cell: Cell) -> bool {
     }
 }
 
-/// Cells that hold the digit, and if so wished candidates of it. A tooltip's are pointed out in any case.
+/// Cells that hold the digit, and if so wished candidates of it. Those that the steps left are pointed out in any case.
 fn point_out(squares: &mut [Square], digit: Digit, cursor: Cell, marks: bool) {
     for (_, square) in squares.iter_mut().enumerate().filter(|(index, _)| *index != cursor.index()) {
         match square.content {
             Content::Marks(digits) if marks && digits.contains(digit) => square.digits.push((digit, Face::Same)),
-            Content::Possible(digits) | Content::Reasoned(digits) if digits.contains(digit) => {
+            Content::Reasoned(digits) if digits.contains(digit) => {
                 square.digits.push((digit, Face::Same));
             }
             content if content.digit() == Some(digit) => square.over = Some(Face::Same),

@@ -93,6 +93,8 @@ pub struct Settings {
     pub same_marks: bool,
     /// The cursor's row, column and box are pointed out.
     pub peers: bool,
+    /// What the rules allow in the cell of the cursor or under the mouse is shown.
+    pub tooltips: bool,
     /// The clock shows seconds.
     pub seconds: bool,
     /// A bell when the puzzle is solved.
@@ -144,6 +146,7 @@ impl Default for Settings {
             same_digit: true,
             same_marks: true,
             peers: true,
+            tooltips: false,
             seconds: false,
             bell: true,
             pause: 1000,

@@ -9,6 +9,7 @@ mod mouse;
 mod play;
 mod reasons;
 mod runs;
+mod tooltip;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -48,6 +49,7 @@ impl Component for Table {
         if scene.covered {
             draw_cover(model, layout.board, buffer);
         }
+        tooltip::draw(model, session, &layout, buffer);
         panels::draw(model, &scene, layout.panel, buffer);
         lines::draw_title(model, session, layout.title, buffer);
         lines::draw_status(model, session, layout.status, buffer);

@@ -1,7 +1,7 @@
 //! The terminal, taken and given back.
 //!
-//! Taken: raw mode, the alternate screen, the mouse's buttons (not its motion, which would be a flood over
-//! SSH), bracketed paste, no cursor. Given back: the same in reverse, once, whoever asks first: the end of
+//! Taken: raw mode, the alternate screen, the mouse's buttons (its motion, which would be a flood over SSH, only
+//! while it is asked for), bracketed paste, no cursor. Given back: the same in reverse, once, whoever asks first: the end of
 //! the game, a stop, or a panic of the thread that draws. A terminal may be gone by then; giving back what
 //! nobody holds is no error worth a word.
 
@@ -19,7 +19,11 @@ use super::output::Pen;
 
 /// Alternate screen, buttons of the mouse with places as text, bracketed paste.
 const ENTER: &[u8] = b"\x1b[?1049h\x1b[?1000h\x1b[?1006h\x1b[?2004h\x1b[?25l\x1b[2J";
-const LEAVE: &[u8] = b"\x1b[m\x1b[?2004l\x1b[?1006l\x1b[?1000l\x1b[?1049l\x1b[?25h";
+const LEAVE: &[u8] = b"\x1b[m\x1b[?1003l\x1b[?2004l\x1b[?1006l\x1b[?1000l\x1b[?1049l\x1b[?25h";
+
+/// Every move of the mouse. Many terminals report nothing at all once that ends, so the buttons are asked for again.
+const MOTION: &str = "\x1b[?1003h";
+const NO_MOTION: &str = "\x1b[?1003l\x1b[?1000h";
 
 /// So many columns and rows are drawn at most.
 const WIDEST: u16 = 1000;
@@ -31,6 +35,8 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 /// The terminal while it is taken. Dropping it gives it back.
 pub struct Screen {
     terminal: Terminal<Pen>,
+    /// Whether every move of the mouse is reported.
+    motion: bool,
 }
 
 impl Screen {
@@ -45,7 +51,7 @@ impl Screen {
         let size = size()?;
         install_hook();
         take()?;
-        Ok(Self { terminal: Terminal::new(Pen::new(size))? })
+        Ok(Self { terminal: Terminal::new(Pen::new(size))?, motion: false })
     }
 
     /// Columns and rows.
@@ -90,7 +96,20 @@ impl Screen {
     pub fn retake(&mut self) -> io::Result<()> {
         give_back();
         take()?;
+        self.motion = false;
         self.redraw()
+    }
+
+    /// Has every move of the mouse reported, or only its buttons.
+    ///
+    /// # Errors
+    /// Where the terminal is gone.
+    pub fn report_motion(&mut self, wanted: bool) -> io::Result<()> {
+        if self.motion == wanted {
+            return Ok(());
+        }
+        self.motion = wanted;
+        self.send(if wanted { MOTION } else { NO_MOTION })
     }
 
     /// Writes a sequence that does not touch the picture, such as the bell.

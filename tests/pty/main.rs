@@ -169,6 +169,35 @@ fn an_idle_game_writes_nothing_and_an_unknown_key_writes_nothing() {
     assert_eq!(game.written, b"");
 }
 
+/// The terminal reports the moves of the mouse only while tooltips are on.
+#[test]
+fn motion_is_reported_while_tooltips_are_on() {
+    use vt100::MouseProtocolMode::{AnyMotion, None, PressRelease};
+    let home = home();
+    let mut game = started(home.path());
+    assert_eq!(game.screen().mouse_protocol_mode(), PressRelease);
+    game.type_keys("i");
+    game.wait_for("motion", |screen| screen.mouse_protocol_mode() == AnyMotion);
+    // Rests on r1c2, which may be 2 or 9 beside the 3; a move within the cell changes nothing.
+    game.type_keys("\x1b[<35;11;3M");
+    game.wait_for_text("r1c2 ─");
+    game.wait_for_quiet();
+    game.written.clear();
+    game.type_keys("\x1b[<35;12;3M");
+    game.wait_for_quiet();
+    assert_eq!(game.written, b"");
+    game.type_keys("i");
+    game.wait_for("no motion", |screen| screen.mouse_protocol_mode() == PressRelease);
+    game.type_keys("i");
+    game.wait_for("motion", |screen| screen.mouse_protocol_mode() == AnyMotion);
+    game.type_keys("q");
+    assert!(game.wait_for_end().success());
+    assert_eq!(game.screen().mouse_protocol_mode(), None);
+    // The switch is saved.
+    let mut game = Host::start(home.path(), &[]);
+    game.wait_for("motion", |screen| screen.mouse_protocol_mode() == AnyMotion);
+}
+
 #[test]
 fn a_file_is_written_where_the_name_says_and_found_again() {
     let home = home();

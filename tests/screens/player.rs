@@ -154,6 +154,12 @@ impl Player {
         self
     }
 
+    /// The mouse moves to a place, with no button down.
+    pub(crate) fn hover(&mut self, column: u16, row: u16) -> &mut Self {
+        self.tell(Message::Mouse { pointing: Pointing::Hover, column, row });
+        self
+    }
+
     pub(crate) fn click(&mut self, column: u16, row: u16) -> &mut Self {
         self.tell(Message::Mouse { pointing: Pointing::Press, column, row });
         self

@@ -173,7 +173,6 @@ impl Brush<'_> {
     fn marks(&self, square: &Square, area: Rect, buffer: &mut Buffer) {
         let marks = square.content.marks();
         let face = match square.content {
-            Content::Possible(_) => Face::Possible,
             _ if self.dimmed => Face::Dimmed,
             _ if self.tinted => Face::MarkTint,
             Content::Reasoned(_) => Face::Reasoned,

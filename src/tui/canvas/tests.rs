@@ -36,7 +36,7 @@ fn mixed(index: usize) -> Square {
         1 => Content::Own(digit(2)),
         2 => Content::Solver(digit(3)),
         3 => Content::Marks(set),
-        4 => Content::Possible(set),
+        4 => Content::Worked(set),
         5 => Content::Reasoned(set),
         _ => Content::Blank,
     };

@@ -134,6 +134,7 @@ impl<D: Dialog> Component for D {
                 self.listed(cx.model);
                 Outcome::Ignored
             }
+            Event::Mouse(Pointing::Hover, _) => Outcome::Consumed,
             Event::Mouse(Pointing::WheelUp, _) => self.input(Input::Action(Action::Up), cx).into(),
             Event::Mouse(Pointing::WheelDown, _) => self.input(Input::Action(Action::Down), cx).into(),
             Event::Mouse(Pointing::Press, point) if footer::last_row(cx.model.size).contains(point) => {

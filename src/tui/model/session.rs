@@ -23,17 +23,15 @@ pub enum Mode {
     Mark,
 }
 
-/// Which candidates are shown besides the player's marks.
+/// Which candidates of the whole board are shown instead of the player's marks.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Tooltip {
     /// None.
     #[default]
     None,
-    /// What the rules allow in the cursor's cell.
-    Possible,
-    /// What the rules and the played steps leave, on the whole board.
+    /// What the rules and the played steps leave.
     Reasoned,
-    /// What all solutions have in common, on the whole board.
+    /// What all solutions have in common.
     Common,
 }
 
@@ -223,6 +221,8 @@ pub struct Session {
     pub game: Game,
     /// Where the cursor stands.
     pub cursor: Cell,
+    /// The cell under the mouse, from its last move until the next key; known only while tooltips are on.
+    pub hovered: Option<Cell>,
     /// What of the board is looked at.
     pub view: View,
     /// The first visible row and column of the board.
@@ -268,6 +268,7 @@ impl Session {
         Self {
             cursor: empty.unwrap_or(Cell::new(0)),
             game,
+            hovered: None,
             view: View::default(),
             viewport: Viewport::default(),
             mode: Mode::Digit,
@@ -335,6 +336,11 @@ impl Session {
     /// The advice that is on show, if the game is still as it was.
     pub fn on_show(&self) -> Option<&Shown> {
         self.shown.as_ref().filter(|shown| shown.is_of(&self.game))
+    }
+
+    /// The cell that was pointed at last: by the mouse, else by the cursor.
+    pub fn pointed_cell(&self) -> Cell {
+        self.hovered.unwrap_or(self.cursor)
     }
 
     /// The digit that Space places, while digits come first.

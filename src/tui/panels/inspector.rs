@@ -1,4 +1,4 @@
-//! The cell of the cursor: what it holds, and what it could hold. What logic has found is told only where it was asked for.
+//! The cell of the cursor, or that under the mouse: what it holds, and what it could hold. What logic has found is told only where it was asked for.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -23,7 +23,8 @@ pub(super) fn height(model: &Model, width: u16) -> u16 {
     if let Some(side) = side(model, width) {
         return 2 + side;
     }
-    if NAME + digits <= width { 3 } else { 5 }
+    let both = model.settings.tooltips && model.session.as_ref().is_some_and(|it| it.tooltip == Tooltip::Reasoned);
+    u16::from(both) + if NAME + digits <= width { 3 } else { 5 }
 }
 
 /// How many digits a side has of the square in which the candidates stand, where the cells of a large board have no room
@@ -40,19 +41,20 @@ fn side(model: &Model, width: u16) -> Option<u16> {
 const ACROSS: u16 = 3;
 
 /// The candidates of the cell, and what they are called.
-fn candidates(session: &Session) -> (&'static str, DigitSet) {
-    let (game, cell) = (&session.game, session.cursor);
-    match session.tooltip {
-        Tooltip::Possible => ("possible in this cell", game.possible(cell)),
-        Tooltip::Reasoned => ("reasoned of this cell", game.reasoned(cell)),
-        Tooltip::Common | Tooltip::None => ("marks of this cell", game.marks(cell)),
+fn candidates(model: &Model, session: &Session) -> (&'static str, DigitSet) {
+    let (game, cell) = (&session.game, session.pointed_cell());
+    match (session.tooltip, model.settings.tooltips) {
+        (Tooltip::Reasoned, _) => ("reasoned of this cell", game.reasoned(cell)),
+        (_, true) => ("possible; bold: marked", game.possible(cell)),
+        (_, false) => ("marks of this cell", game.marks(cell)),
     }
 }
 
 /// The candidates of an empty cell, each in its place of a square.
 fn draw_square(model: &Model, session: &Session, side: u16, area: Rect, buffer: &mut Buffer) {
     let ink = Ink::of(model);
-    let (words, set) = candidates(session);
+    let (words, set) = candidates(model, session);
+    let marks = session.game.marks(session.pointed_cell());
     ink.text(buffer, Rect { height: 1, ..area }, words, Face::Dim);
     let body = below(area, 1);
     for digit in session.game.board().all_digits().iter() {
@@ -61,6 +63,7 @@ fn draw_square(model: &Model, session: &Session, side: u16, area: Rect, buffer: 
         let (symbol, face) = match session.pointed_digit() {
             _ if !set.contains(digit) => (ink.glyphs.dot(), Face::Dim),
             Some(pointed) if pointed == digit => (model.symbol(digit), Face::Key),
+            _ if model.settings.tooltips && !marks.contains(digit) => (model.symbol(digit), Face::Text),
             _ => (model.symbol(digit), Face::Strong),
         };
         ink.text(buffer, place, &symbol.to_string(), face);
@@ -72,7 +75,7 @@ pub(super) const LEAST: u16 = 3;
 
 /// What is said of the cell.
 fn entries(model: &Model, session: &Session, room: u16) -> Vec<Entry> {
-    let (game, cell) = (&session.game, session.cursor);
+    let (game, cell) = (&session.game, session.pointed_cell());
     if let Some((words, face)) = holds(session) {
         let conflicts = game.conflicts(cell);
         let name = |&other| wording::cell_name(other, game.board(), model.style());
@@ -85,10 +88,11 @@ fn entries(model: &Model, session: &Session, room: u16) -> Vec<Entry> {
     }
     let mut entries = Vec::new();
     let puzzle = game.puzzle();
-    match session.tooltip {
-        Tooltip::Possible => entries.push(("possible", digits(puzzle, game.possible(cell), room), Face::Strong)),
-        Tooltip::Reasoned => entries.push(("reasoned", digits(puzzle, game.reasoned(cell), room), Face::Strong)),
-        Tooltip::Common | Tooltip::None => {}
+    if model.settings.tooltips {
+        entries.push(("possible", digits(puzzle, game.possible(cell), room), Face::Strong));
+    }
+    if session.tooltip == Tooltip::Reasoned {
+        entries.push(("reasoned", digits(puzzle, game.reasoned(cell), room), Face::Strong));
     }
     entries.push(match game.mark_status() {
         MarkStatus::Candidates if !game.marks(cell).is_empty() => ("marks", "complete ✓".to_owned(), Face::Good),
@@ -100,12 +104,12 @@ fn entries(model: &Model, session: &Session, room: u16) -> Vec<Entry> {
 pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let Some(session) = model.session.as_ref().filter(|_| area.height > 0) else { return };
     let ink = Ink::of(model);
-    let name = wording::cell_name(session.cursor, session.game.board(), model.style());
+    let name = wording::cell_name(session.pointed_cell(), session.game.board(), model.style());
     ink.heading(buffer, area, (&name, ""));
     if session.game.is_paused() {
         return;
     }
-    let has_square = session.game.value(session.cursor).is_none();
+    let has_square = session.game.value(session.pointed_cell()).is_none();
     if let Some(side) = side(model, area.width).filter(|side| has_square && area.height >= 2 + side) {
         return draw_square(model, session, side, below(area, 1), buffer);
     }
@@ -136,7 +140,7 @@ fn digits(puzzle: &Puzzle, set: DigitSet, room: u16) -> String {
 
 /// What a filled cell holds, and from whom.
 fn holds(session: &Session) -> Option<(String, Face)> {
-    let (game, cell) = (&session.game, session.cursor);
+    let (game, cell) = (&session.game, session.pointed_cell());
     let digit = game.puzzle().symbol(game.value(cell)?);
     Some(match (game.is_given(cell), game.is_solvers(cell)) {
         (true, _) => (format!("{digit} given"), Face::Strong),

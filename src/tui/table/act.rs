@@ -85,7 +85,6 @@ fn in_game(cx: &mut Context<'_>, action: GameAction) {
         GameAction::MarkMode => mark_mode(cx.model),
         GameAction::DigitFirst => digit_first(cx.model),
         GameAction::Pause => pause(cx.model),
-        GameAction::Possible => toggle(cx.model, Tooltip::Possible),
         GameAction::Reasoned => toggle(cx.model, Tooltip::Reasoned),
         GameAction::Common => reasons::common(cx.model),
         GameAction::Hint => reasons::climb(cx, Asked::Hint),

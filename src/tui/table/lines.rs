@@ -78,7 +78,6 @@ pub(super) fn draw_status(model: &Model, session: &Session, line: Rect, buffer: 
         words.push("Solved".to_owned());
     }
     match session.tooltip {
-        Tooltip::Possible => words.push("Shown here: what the rules allow".to_owned()),
         Tooltip::Reasoned => words.push("Shown: what rules and played steps leave".to_owned()),
         Tooltip::Common if session.common().is_some() => {
             words.push("Shown: what all solutions have in common".to_owned());

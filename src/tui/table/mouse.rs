@@ -7,11 +7,15 @@ use crate::tui::action::Action;
 use crate::tui::component::Context;
 use crate::tui::layout::Layout;
 use crate::tui::message::Pointing;
+use crate::tui::model::Model;
 use crate::tui::{footer, panels};
 
 /// The mouse did something at this place.
 pub(super) fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
     let Some(Ok(layout)) = cx.model.layout() else { return };
+    if pointing == Pointing::Hover {
+        return hover(cx.model, &layout, point);
+    }
     let press = pointing == Pointing::Press;
     if layout.footer.contains(point) && press {
         if let Some(action) = footer::action_at(&keys::keys(cx.model), cx.model, layout.footer, point.x) {
@@ -27,6 +31,18 @@ pub(super) fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
         click_board(cx, &layout, point);
     } else if layout.panel.contains(point) {
         click_panel(cx, layout.panel, pointing, point);
+    }
+}
+
+/// The mouse rests on another cell, or on none.
+fn hover(model: &mut Model, layout: &Layout, point: Point) {
+    let wanted = model.settings.tooltips;
+    let Some(session) = &mut model.session else { return };
+    let on_board = wanted && layout.board.contains(point) && !session.game.is_paused();
+    let cell = || layout.geometry.cell_at(&layout.chart, point, session.viewport, layout.board);
+    let hovered = if on_board { cell() } else { None };
+    if std::mem::replace(&mut session.hovered, hovered) != hovered {
+        model.touch();
     }
 }
 
@@ -66,6 +82,6 @@ fn click_panel(cx: &mut Context<'_>, panel: Rect, pointing: Pointing, point: Poi
                 log::show_chosen(cx.model);
             }
         }
-        Pointing::Other => {}
+        Pointing::Other | Pointing::Hover => {}
     }
 }

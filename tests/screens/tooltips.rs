@@ -1,0 +1,90 @@
+//! The tooltip: what the rules allow in the cell of the cursor or of the mouse, and nothing that logic has found.
+
+use deduku::tui::message::{Effect, Value};
+
+use crate::player::Player;
+use crate::{LARGE, SMALL, small};
+use deduku::tui::canvas::Glyphs;
+
+#[test]
+fn the_switch_shows_and_saves_the_tooltip_of_the_cursor() {
+    let mut player = small();
+    assert!(!player.screen().contains("possible"), "{}", player.screen());
+    player.press("i");
+    assert!(player.model.wants_motion());
+    assert!(player.beside(56).contains("r1c1 ───────────────── possible 2 3 9"), "{}", player.screen());
+    // Beside the cell, one column after its bar.
+    assert!(player.screen().lines().nth(3).unwrap().starts_with(" ▐     ▌ 2 3 9 "), "{}", player.screen());
+    let saved = |player: &Player| match player.wanted.last() {
+        Some(Effect::Set("tooltips", Value::Switch(on))) => Some(*on),
+        _ => None,
+    };
+    assert_eq!(saved(&player), Some(true));
+    player.press("Right");
+    assert!(player.beside(56).contains("r1c2 ───────────────── possible 2 3 9"), "{}", player.screen());
+    player.press("i");
+    assert_eq!(saved(&player), Some(false));
+    assert!(!player.model.wants_motion());
+    assert!(!player.screen().contains("possible"));
+}
+
+#[test]
+fn the_mouse_rests_on_a_cell_and_the_next_key_leads_back() {
+    let mut player = small();
+    // Column 5 of row 5: cells of 5×2, a column after each, a row of rules after each three.
+    let (x, y) = (2 + 6 * 4 + 2, 2 + 2 * 4 + 1);
+    player.hover(x, y);
+    assert!(!player.screen().contains("r5c5"), "only while tooltips are on");
+    player.press("i").hover(x, y);
+    assert!(player.beside(56).contains("r5c5 ───────────────── possible 2 3 4 5 6"), "{}", player.screen());
+    assert!(player.screen().contains(" 2 3 4 5 6 "), "{}", player.screen());
+    assert_eq!(player.model.session().unwrap().cursor.index(), 0, "the cursor stays");
+    player.hover(2, 2 + 2);
+    assert!(player.screen().contains("1 given"), "{}", player.screen());
+    player.hover(70, 10);
+    assert!(player.screen().contains("r1c1 ──"), "beside the board: the cursor's again");
+    player.hover(x, y).press("Right");
+    assert!(player.screen().contains("r1c2 ──"), "{}", player.screen());
+}
+
+#[test]
+fn it_tells_what_the_rules_allow_and_nothing_that_steps_have_found() {
+    let mut player = Player::of(
+        SMALL,
+        Glyphs::Unicode,
+        "9x9",
+        "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
+    );
+    player.press("i");
+    let before = player.beside(56);
+    player.press("F8 F8 F8 F8 F8 F8");
+    let session = player.model.session().unwrap();
+    let (game, board) = (&session.game, session.game.board());
+    let narrowed = board.cells().find(|&cell| game.reasoned(cell) != game.possible(cell)).expect("an elimination");
+    let place = board.place(narrowed);
+    let digits: Vec<String> = game.possible(narrowed).iter().map(|digit| digit.to_string()).collect();
+    let column = u16::from(place.column);
+    let row = u16::from(place.row);
+    player.hover(2 + 6 * column + 2, 2 + 2 * row + row / 3);
+    assert!(player.beside(56).contains(&format!("possible {}", digits.join(" "))), "{before}\n{}", player.screen());
+}
+
+#[test]
+fn complete_marks_say_it_themselves_at_the_cursor() {
+    let mut player = small();
+    player.press("i f");
+    let screen = player.screen();
+    assert!(screen.lines().nth(2).unwrap().contains("  23 ▌"), "{screen}");
+    assert!(!screen.contains(" 2 3 9 ▌") && player.beside(56).contains("possible 2 3 9"), "{screen}");
+}
+
+#[test]
+fn large_boards_show_it_too() {
+    let mut player = Player::of(LARGE, Glyphs::Unicode, "16x16", &".".repeat(256));
+    player.press("i");
+    assert!(player.screen().contains("possible"), "{}", player.screen());
+    let mut player = Player::of(SMALL, Glyphs::Unicode, "25x25", &".".repeat(625));
+    player.press("i");
+    assert!(player.screen().contains("possible 123456789ABCDEFG"), "{}", player.screen());
+    assert!(small().press("i").hover(200, 100).screen().contains("possible"));
+}
