@@ -263,6 +263,7 @@ pub fn model(size: (u16, u16)) -> App {
         settings: Settings::default(),
         keys: Keys::shipped(),
         theme: Theme::named("dark", Colours::Palette).expect("a shipped theme"),
+        themes: deduku::tui::theme::Themes::default(),
         colours: Colours::Palette,
         glyphs: Glyphs::Unicode,
         size,

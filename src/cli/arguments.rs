@@ -99,7 +99,7 @@ pub(super) struct ScreenArguments {
     /// Play in lines of words instead of on a screen: for screen readers, simple terminals and scripts
     #[arg(long, conflicts_with_all = ["theme", "colours"])]
     pub(super) plain: bool,
-    /// The theme: dark, light, high-contrast, mono, or one of your own
+    /// The theme: auto (as the terminal's background is), dark, light, high-contrast, mono and others, or one of your own
     #[arg(long, value_name = "NAME")]
     pub(super) theme: Option<String>,
     /// How many colours the terminal has: none, 16, 256, true

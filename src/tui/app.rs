@@ -13,6 +13,7 @@ use super::compositor::Compositor;
 use super::dialogs::{Lines, TakeOver};
 use super::message::{Effect, Message, Pointing};
 use super::model::{Files, Model, Outfit, Screen, Session, Tone};
+use super::theme::AUTO;
 use super::{games, keeping, program, setup, sight, table};
 
 /// The program, shown and remembered.
@@ -107,6 +108,12 @@ fn take(app: &mut App, message: Message) {
         Message::Paste(text) => layers.handle(Event::Paste(&text), model),
         Message::Mouse { pointing, column, row } => layers.handle(Event::Mouse(pointing, (column, row).into()), model),
         Message::Resize { width, height } => model.size = (width, height),
+        Message::Ground { light } => {
+            model.themes.set_ground(light);
+            if model.settings.theme == AUTO {
+                model.theme = model.themes.named(AUTO, model.colours).unwrap_or_default();
+            }
+        }
         Message::Running(text) => games::resume(model, &text),
         Message::Open(text) => {
             if let Err(error) = games::open_save(model, &text) {

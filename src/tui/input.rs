@@ -5,12 +5,17 @@
 //! what follows within that time is put together again, and a sequence that means nothing here is
 //! swallowed whole, so that its digits are never played. That holds for the start of a paste as well.
 
+mod ground;
+
 use std::time::{Duration, Instant};
 
 use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
 
 use super::keys::Chord;
 use super::message::{Message, Pointing};
+use ground::Next;
+
+pub use ground::QUESTION;
 
 /// How long the rest of a sequence may stay behind its Escape.
 pub const PATIENCE: Duration = Duration::from_millis(100);
@@ -53,18 +58,32 @@ enum Begun {
     Single,
     /// The text of a paste so far.
     Paste(String),
+    /// What the terminal answers to the question for its background, so far.
+    Ground(ground::Begun),
 }
 
 /// Puts together what arrives in pieces.
 #[derive(Debug, Default)]
 pub struct Mender {
     begun: Option<(Begun, Instant)>,
+    /// Whether the terminal was asked for its background and has not answered yet.
+    asked: bool,
 }
 
 impl Mender {
+    /// The terminal was asked for its background: the keys of its answer become one message, [`Message::Ground`].
+    pub const fn expect_ground(&mut self) {
+        self.asked = true;
+    }
+
+    /// Whether the terminal was asked for its background and has not answered yet.
+    pub const fn expects_ground(&self) -> bool {
+        self.asked
+    }
+
     /// Takes a message in and returns what is whole now.
     pub fn take(&mut self, message: Message, now: Instant) -> Vec<Message> {
-        let mut whole: Vec<Message> = self.overdue(now).into_iter().collect();
+        let mut whole: Vec<Message> = self.overdue(now);
         let Message::Key(chord) = message else {
             whole.extend(self.give_up());
             whole.push(message);
@@ -73,7 +92,12 @@ impl Mender {
         let begun = self.begun.take().map(|(begun, _)| begun);
         let (rest, next) = match begun {
             None if chord == escape() => (Some(Begun::Escape), None),
+            None if self.asked && ground::opens(chord) => (Some(Begun::Ground(ground::Begun::with(vec![chord]))), None),
             None => (None, Some(Message::Key(chord))),
+            Some(Begun::Escape) if self.asked && chord.character() == Some(']') => {
+                (Some(Begun::Ground(ground::Begun::with(vec![escape(), chord]))), None)
+            }
+            Some(Begun::Ground(begun)) => self.answer(begun.take(chord), &mut whole),
             Some(begun) => Self::go_on(begun, chord, &mut whole),
         };
         self.begun = rest.map(|begun| (begun, now));
@@ -87,19 +111,38 @@ impl Mender {
     }
 
     /// What turns out to be whole because nothing has followed in time.
-    pub fn overdue(&mut self, now: Instant) -> Option<Message> {
-        if self.deadline()? > now {
-            return None;
+    pub fn overdue(&mut self, now: Instant) -> Vec<Message> {
+        if self.deadline().is_none_or(|deadline| deadline > now) {
+            return Vec::new();
         }
         self.give_up()
     }
 
     /// What the begun sequence is if nothing follows.
-    fn give_up(&mut self) -> Option<Message> {
-        match self.begun.take()?.0 {
-            Begun::Escape => Some(Message::Key(escape())),
-            Begun::Paste(text) => Some(Message::Paste(text)),
-            Begun::Control(_) | Begun::Single => None,
+    fn give_up(&mut self) -> Vec<Message> {
+        match self.begun.take() {
+            Some((Begun::Escape, _)) => vec![Message::Key(escape())],
+            Some((Begun::Paste(text), _)) => vec![Message::Paste(text)],
+            Some((Begun::Ground(begun), _)) if !begun.is_certain() => {
+                begun.into_keys().into_iter().map(Message::Key).collect()
+            }
+            Some((Begun::Control(_) | Begun::Single | Begun::Ground(_), _)) | None => Vec::new(),
+        }
+    }
+
+    /// What the answer of the terminal has come to: what is still open, and what is whole.
+    fn answer(&mut self, next: Next, whole: &mut Vec<Message>) -> (Option<Begun>, Option<Message>) {
+        match next {
+            Next::More(begun) => (Some(Begun::Ground(begun)), None),
+            Next::Whole(light) => {
+                self.asked = false;
+                (None, light.map(|light| Message::Ground { light }))
+            }
+            Next::Keys(mut chords) => {
+                let last = chords.pop().map(Message::Key);
+                whole.extend(chords.into_iter().map(Message::Key));
+                (None, last)
+            }
         }
     }
 
@@ -136,7 +179,7 @@ impl Mender {
                 }
             }
             (Begun::Control(_) | Begun::Single, None) if chord == escape() => (Some(Begun::Escape), None),
-            (Begun::Control(_) | Begun::Single, None) => (None, Some(Message::Key(chord))),
+            (Begun::Control(_) | Begun::Single, None) | (Begun::Ground(_), _) => (None, Some(Message::Key(chord))),
         }
     }
 }
@@ -180,7 +223,11 @@ mod tests {
 
     /// What the model is told when these keys arrive so many milliseconds after one another.
     fn told(keys: &[(&str, u64)]) -> Vec<String> {
-        let mut mender = Mender::default();
+        told_by(&mut Mender::default(), keys)
+    }
+
+    /// The same by this one.
+    fn told_by(mender: &mut Mender, keys: &[(&str, u64)]) -> Vec<String> {
         let mut now = Instant::now();
         let mut told = Vec::new();
         for (key, later) in keys {
@@ -191,6 +238,7 @@ mod tests {
         let words = told.iter().map(|message| match message {
             Message::Key(chord) => chord.to_string(),
             Message::Paste(text) => format!("paste {text}"),
+            Message::Ground { light } => format!("light {light}"),
             other => format!("{other:?}"),
         });
         words.collect()
@@ -239,6 +287,41 @@ mod tests {
         assert_eq!(told(&[("Esc", 0), ("u", 10)]), ["Esc", "u"]);
         assert_eq!(told(&[("Esc", 0), ("[", 300), ("A", 10)]), ["Esc", "[", "A"]);
         assert_eq!(told(&[("u", 0), ("5", 10)]), ["u", "5"]);
+    }
+
+    /// The terminal's answer, in one piece, in pieces and with keys before and behind it: none of them is lost, and
+    /// nothing of the answer is a key.
+    #[test]
+    fn the_answer_about_the_background_is_one_message_and_no_key_is_lost() {
+        let asked = |keys: &[&str], later: u64| {
+            let mut mender = Mender::default();
+            mender.expect_ground();
+            let keys: Vec<(&str, u64)> = keys.iter().map(|key| (*key, later)).collect();
+            told_by(&mut mender, &keys)
+        };
+        let body: Vec<String> = "11;rgb:fdfd/f6f6/e3e3".chars().map(String::from).collect();
+        for (open, close) in
+            [(&["Alt-]"][..], &["Alt-\\"][..]), (&["Esc", "]"], &["Esc", "\\"]), (&["Alt-]"], &["Ctrl-g"])]
+        {
+            for (before, behind) in [(&[][..], &[][..]), (&["u", "Right"], &["5", "f"])] {
+                let mut keys: Vec<&str> = before.to_vec();
+                keys.extend(open);
+                keys.extend(body.iter().map(String::as_str));
+                keys.extend(close);
+                keys.extend(behind);
+                let mut expected: Vec<&str> = before.to_vec();
+                expected.push("light true");
+                expected.extend(behind);
+                assert_eq!(asked(&keys, 5), expected, "{open:?} {close:?}");
+            }
+        }
+        // What only begins like an answer is keys; so is everything where nothing was asked.
+        assert_eq!(asked(&["Alt-]", "1", "5"], 5), ["Alt-]", "1", "5"]);
+        assert_eq!(asked(&["Alt-]"], 5), ["Alt-]"]);
+        assert_eq!(asked(&["Esc", "]", "n"], 5), ["Esc", "]", "n"]);
+        assert_eq!(told(&[("Alt-]", 0), ("1", 5), ("1", 5)]), ["Alt-]", "1", "1"]);
+        // An answer that breaks off is dropped, not played.
+        assert_eq!(asked(&["Alt-]", "1", "1", ";", "r"], 5), Vec::<String>::new());
     }
 
     #[test]

@@ -53,6 +53,11 @@ pub enum Message {
         /// Rows.
         height: u16,
     },
+    /// The terminal has said whether its background is light.
+    Ground {
+        /// Whether dark text is for it.
+        light: bool,
+    },
     /// The time since the program began. It comes before anything else that happens then, and whenever
     /// [`Model::wake`](super::model::Model::wake) asked for it.
     Tick(Duration),

@@ -13,10 +13,10 @@ use std::time::Duration;
 use super::canvas::{Chart, Glyphs, Look};
 use super::keys::Keys;
 use super::layout::{Layout, TooSmall};
-use super::message::{Effect, Question, SaveLine, Ticket};
+use super::message::{Effect, Question, SaveLine, Ticket, Value};
 use super::reading::Reading;
 use super::settings::Settings;
-use super::theme::{Colours, Theme};
+use super::theme::{Colours, Theme, Themes};
 use super::tickets::{Tickets, Work};
 use crate::board::{Board, Cell, Digit};
 use crate::logic::Style;
@@ -71,6 +71,8 @@ pub struct Model {
     pub(super) settings: Settings,
     pub(super) keys: Keys,
     pub(super) theme: Theme,
+    /// All themes that can be chosen.
+    pub(super) themes: Themes,
     pub(super) colours: Colours,
     pub(super) glyphs: Glyphs,
     pub(super) screen: Screen,
@@ -105,6 +107,8 @@ pub struct Outfit {
     pub keys: Keys,
     /// The theme.
     pub theme: Theme,
+    /// All themes that can be chosen.
+    pub themes: Themes,
     /// Which colours the terminal has.
     pub colours: Colours,
     /// Which characters it has.
@@ -116,13 +120,14 @@ pub struct Outfit {
 impl Model {
     /// A model that shows the start screen.
     pub fn new(outfit: Outfit) -> Self {
-        let Outfit { settings, keys, theme, colours, glyphs, size } = outfit;
+        let Outfit { settings, keys, theme, themes, colours, glyphs, size } = outfit;
         Self {
             size,
             now: Duration::ZERO,
             settings,
             keys,
             theme,
+            themes,
             colours,
             glyphs,
             screen: Screen::Start,
@@ -286,6 +291,15 @@ impl Model {
             Grids::Fitting => !Layout::shows_all_marks(board, &self.settings, self.size),
         };
         Look { slicing: view.slicing, grid: self.board().is_some_and(alone).then_some(view.grid) }
+    }
+
+    /// Draws the screen in the theme of this name from now on, and keeps it in the settings.
+    pub(super) fn set_theme(&mut self, name: &str) {
+        if let Some(theme) = self.themes.named(name, self.colours) {
+            self.theme = theme;
+            name.clone_into(&mut self.settings.theme);
+            self.send(Effect::Set("theme", Value::Word(name.to_owned())));
+        }
     }
 
     /// Asks for something to be done.

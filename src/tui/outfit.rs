@@ -5,7 +5,7 @@ use super::capabilities::{Capabilities, Flags};
 use super::keys::Keys;
 use super::model::Outfit;
 use super::settings::Settings;
-use super::theme::{Colours, Theme};
+use super::theme::{AUTO, Themes};
 use crate::generate::Wish;
 use crate::logic::{Levels, Profile};
 use crate::puzzle::Setup;
@@ -78,31 +78,21 @@ pub(super) fn assemble(
     if let Some(name) = &options.theme {
         settings.theme.clone_from(name);
     }
-    let theme = theme(&settings.theme, &texts.themes, capabilities.colours, &mut faults);
+    let (themes, errors) = Themes::with_own(&texts.themes);
+    faults.extend(errors.iter().map(ToString::to_string));
+    let theme = themes.named(&settings.theme, capabilities.colours).unwrap_or_else(|| {
+        faults.push(format!("there is no theme `{}`; choose one of {}", settings.theme, themes.names().join(", ")));
+        AUTO.clone_into(&mut settings.theme);
+        themes.named(AUTO, capabilities.colours).unwrap_or_default()
+    });
     let glyphs = if capabilities.unicode { Glyphs::Unicode } else { Glyphs::Ascii };
-    (Outfit { settings, keys, theme, colours: capabilities.colours, glyphs, size }, faults)
-}
-
-/// The theme of this name: the player's own before a shipped one, `dark` where there is none.
-fn theme(name: &str, own: &[String], colours: Colours, faults: &mut Vec<String>) -> Theme {
-    let mut theme = None;
-    for text in own {
-        match Theme::parse(text, colours) {
-            Ok(parsed) if parsed.name() == name => theme = Some(parsed),
-            Ok(_) => {}
-            Err(error) => faults.push(error.to_string()),
-        }
-    }
-    theme.or_else(|| Theme::named(name, colours)).unwrap_or_else(|| {
-        let names = Theme::shipped().iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
-        faults.push(format!("there is no theme `{name}`; choose one of {names}"));
-        Theme::named("dark", colours).unwrap_or_default()
-    })
+    (Outfit { settings, keys, theme, themes, colours: capabilities.colours, glyphs, size }, faults)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::theme::Colours;
 
     const CAPABILITIES: Capabilities = Capabilities { colours: Colours::Palette, unicode: true };
 

@@ -9,7 +9,6 @@ use super::message::{Effect, Value};
 use super::model::{Model, Tone};
 use super::owner::ProgramAction;
 use super::settings::Settings;
-use super::theme::Theme;
 use super::{games, paint, sight};
 
 /// Does what was asked for; `here` are the keys of the dialog in front, with what they do there.
@@ -51,20 +50,11 @@ pub(super) fn act(cx: &mut Context<'_>, action: ProgramAction, here: Vec<(String
 }
 
 fn next_theme(model: &mut Model) {
-    let names: Vec<&str> = Theme::shipped().iter().map(|(name, _)| *name).collect();
+    let names = model.themes.names();
     let at = names.iter().position(|name| *name == model.settings.theme).map_or(0, |at| (at + 1) % names.len());
-    set_theme(model, names[at]);
-    let words = format!("Theme {}", names[at]);
-    model.say(Tone::Plain, words);
-}
-
-/// Dresses the screen in the shipped theme of this name.
-fn set_theme(model: &mut Model, name: &str) {
-    if let Some(theme) = Theme::named(name, model.colours) {
-        model.theme = theme;
-        name.clone_into(&mut model.settings.theme);
-        model.send(Effect::Set("theme", Value::Word(name.to_owned())));
-    }
+    let name = names[at].to_owned();
+    model.set_theme(&name);
+    model.say(Tone::Plain, format!("Theme {name}"));
 }
 
 /// Switches the tooltip of possible digits on or off.

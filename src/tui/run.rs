@@ -19,6 +19,7 @@ use super::message::{Effect, Message};
 use super::outfit::{Options, Start};
 use super::signals::{self, Notice};
 use super::terminal::Screen;
+use super::theme::{AUTO, Colours};
 use super::{desk, outfit};
 use crate::game::Editor;
 
@@ -69,6 +70,9 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
     let screen = Screen::take().map_err(RunError::Terminal)?;
     let (outfit, faults) = outfit::assemble(&texts, options, capabilities, screen.size());
     notices.extend(faults);
+    // Asked as early as can be: the answer comes while the game is read.
+    let wants_ground = outfit.settings.theme == AUTO && capabilities.colours >= Colours::Palette;
+    let asked = (wants_ground && screen.ask_for_ground()).then(Instant::now);
     let model = App::new(outfit);
     let mut shell = Shell {
         model,
@@ -88,9 +92,14 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
     if let Some(reason) = shell.desk.not_saving() {
         shell.tell(Message::Unsaved(Some(reason)));
     }
-    // The first frame comes before the thread that reads, which takes a moment to set up.
-    shell.draw();
-    read_terminal(sender, shell.screen.size()).map_err(RunError::System)?;
+    if let Some(asked) = asked {
+        read_terminal(sender, shell.screen.size()).map_err(RunError::System)?;
+        shell.await_ground(&events, asked + GROUND);
+    } else {
+        // The first frame comes before the thread that reads, which takes a moment to set up.
+        shell.draw();
+        read_terminal(sender, shell.screen.size()).map_err(RunError::System)?;
+    }
     let exit = shell.go_on(&events);
     let Shell { model, desk, .. } = shell;
     let leaving = model.is_leaving();
@@ -126,6 +135,10 @@ const SHORTEST_WAIT: Duration = Duration::from_millis(10);
 
 /// How often it is looked whether another program has taken the game over, while something happens.
 const LOOK: Duration = Duration::from_secs(1);
+
+/// So long after the question for its background the first frame waits for the terminal. An answer after that is
+/// taken, too: a terminal at hand answers within this time, one far away does not delay the game.
+const GROUND: Duration = Duration::from_millis(10);
 
 /// The loop's own state.
 struct Shell {
@@ -164,6 +177,17 @@ impl Shell {
             Start::Play(entry) => self.tell(Message::Play(entry)),
             Start::SetUp(setup, reason) => self.tell(Message::SetUp(Box::new(Editor::new(*setup)), reason)),
             Start::New(wish, seed) => self.tell(Message::New(wish, seed)),
+        }
+    }
+
+    /// Takes in what comes until the terminal has said what its background is, or this moment has come.
+    fn await_ground(&mut self, events: &Receiver<Event>, deadline: Instant) {
+        self.mender.expect_ground();
+        while self.mender.expects_ground() && self.end.is_none() {
+            match events.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+                Ok(event) => self.take(event),
+                Err(_) => return,
+            }
         }
     }
 
@@ -210,9 +234,11 @@ impl Shell {
         for (ticket, done, total) in self.desk.progress() {
             self.tell(Message::Progress(ticket, done, total));
         }
-        match overdue {
-            Some(message) => self.tell(message),
-            None => self.tick(),
+        if overdue.is_empty() {
+            self.tick();
+        }
+        for message in overdue {
+            self.tell(message);
         }
     }
 

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::canvas::Detail;
+use super::theme::AUTO;
 use crate::board::Board;
 use crate::game::Options;
 use crate::logic::{Levels, Profile, Style};
@@ -140,7 +141,7 @@ impl Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            theme: "dark".to_owned(),
+            theme: AUTO.to_owned(),
             zoom: Zoom::Auto,
             labels: true,
             same_digit: true,

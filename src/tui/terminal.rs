@@ -15,6 +15,7 @@ use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 use ratatui::layout::{Rect, Size};
 use ratatui::{Frame, Terminal};
 
+use super::input::QUESTION;
 use super::output::Pen;
 
 /// Alternate screen, buttons of the mouse with places as text, bracketed paste.
@@ -118,6 +119,12 @@ impl Screen {
     /// Where the terminal is gone.
     pub fn send(&self, sequence: &str) -> io::Result<()> {
         write(sequence.as_bytes())
+    }
+
+    /// Asks the terminal for its background, where it can answer: on Unix the keyboard is a terminal, too.
+    /// Returns whether it was asked.
+    pub fn ask_for_ground(&self) -> bool {
+        cfg!(unix) && io::stdin().is_terminal() && self.send(QUESTION).is_ok()
     }
 
     /// Puts a text on the clipboard of the machine at which the player sits (OSC 52).

@@ -8,6 +8,7 @@
 mod colour;
 #[cfg(test)]
 mod contrast;
+mod themes;
 
 use std::collections::BTreeMap;
 
@@ -15,6 +16,7 @@ use ratatui::style::{Color, Modifier, Style};
 use serde::Deserialize;
 
 pub use colour::{Colours, Shade};
+pub use themes::{AUTO, Themes};
 
 /// Builds [`Face`] and its names from one list.
 macro_rules! faces {

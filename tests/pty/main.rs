@@ -246,3 +246,34 @@ fn a_window_that_says_any_size_does_no_harm() {
     game.type_keys("q");
     assert!(game.wait_for_end().success());
 }
+
+/// The theme goes with the terminal's background where the terminal says what that is; the keys around the answer are
+/// keys, and a terminal that says nothing gets the dark one.
+#[test]
+fn the_theme_goes_with_the_background_of_the_terminal() {
+    let ground = |game: &Host| game.screen().cell(12, 70).expect("a cell").bgcolor();
+    for (answer, expected) in [
+        (Some("\x1b]11;rgb:fdfd/f6f6/e3e3\x1b\\"), "Idx(255)"),
+        (Some("\x1b]11;rgb:00/00/00\x07"), "Idx(233)"),
+        (None, "Idx(233)"),
+    ] {
+        let home = home();
+        let mut game = Host::start(home.path(), &["play", PUZZLE]);
+        while !String::from_utf8_lossy(&game.written).contains("\x1b]11;?\x1b\\") {
+            game.wait_a_moment();
+        }
+        game.type_keys(&format!("{TO_FIRST_CELL}{}3", answer.unwrap_or_default()));
+        game.wait_for_text("39 of 81");
+        assert_eq!(format!("{:?}", ground(&game)), expected, "{answer:?}");
+        game.type_keys("q");
+        assert!(game.wait_for_end().success());
+        game.assert_given_back();
+    }
+    // Who names a theme is not asked about.
+    let home = home();
+    let mut game = Host::start(home.path(), &["play", "--theme", "dark", PUZZLE]);
+    game.wait_for_text("38 of 81");
+    assert!(!String::from_utf8_lossy(&game.written).contains("]11;"));
+    game.type_keys("q");
+    assert!(game.wait_for_end().success());
+}

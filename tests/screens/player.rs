@@ -12,7 +12,7 @@ use deduku::tui::keys::{Chord, Keys};
 use deduku::tui::message::{Effect, Message, Pointing};
 use deduku::tui::model::Outfit;
 use deduku::tui::settings::Settings;
-use deduku::tui::theme::{Colours, Theme};
+use deduku::tui::theme::{Colours, Theme, Themes};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
@@ -60,6 +60,7 @@ impl Player {
             settings,
             keys,
             theme: Theme::named("mono", Colours::None).unwrap(),
+            themes: Themes::default(),
             colours: Colours::None,
             glyphs,
             size,
@@ -79,8 +80,15 @@ impl Player {
     /// The same before a window with colours.
     pub(crate) fn coloured(size: (u16, u16), theme: &Theme, colours: Colours) -> Self {
         let settings = Settings { theme: theme.name().to_owned(), ..Settings::default() };
-        let outfit =
-            Outfit { settings, keys: Keys::shipped(), theme: theme.clone(), colours, glyphs: Glyphs::Unicode, size };
+        let outfit = Outfit {
+            settings,
+            keys: Keys::shipped(),
+            theme: theme.clone(),
+            themes: Themes::default(),
+            colours,
+            glyphs: Glyphs::Unicode,
+            size,
+        };
         Self { model: App::new(outfit), ..Self::new(size, Glyphs::Unicode) }
     }
 

@@ -1,0 +1,56 @@
+//! The themes that there are: the shipped ones, the player's own, and the one that goes with the terminal.
+
+use super::{Colours, SHIPPED, Theme, ThemeError};
+
+/// The name of the theme that goes with the terminal: dark or light, as its background is.
+pub const AUTO: &str = "auto";
+
+/// All themes by name.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Themes {
+    /// The player's own: name and text.
+    own: Vec<(String, String)>,
+    /// Whether the background of the terminal is light, as far as it has said so.
+    light: bool,
+}
+
+impl Themes {
+    /// The shipped themes with the player's own before them, and what is wrong with those.
+    pub fn with_own(texts: &[String]) -> (Self, Vec<ThemeError>) {
+        let (mut own, mut errors) = (Vec::new(), Vec::new());
+        for text in texts {
+            match Theme::parse(text, Colours::True) {
+                Ok(theme) => own.push((theme.name().to_owned(), text.clone())),
+                Err(error) => errors.push(error),
+            }
+        }
+        (Self { own, light: false }, errors)
+    }
+
+    /// The terminal has said what its background is.
+    pub const fn set_ground(&mut self, light: bool) {
+        self.light = light;
+    }
+
+    /// All names, in the order in which they are offered.
+    pub fn names(&self) -> Vec<&str> {
+        let shipped = SHIPPED.iter().map(|(name, _)| *name);
+        let own = self.own.iter().map(|(name, _)| name.as_str()).filter(|name| shipped.clone().all(|it| it != *name));
+        std::iter::once(AUTO).chain(shipped.clone()).chain(own).collect()
+    }
+
+    /// Whether a theme of this name is a player's own.
+    pub fn is_own(&self, name: &str) -> bool {
+        self.own.iter().any(|(own, _)| own == name)
+    }
+
+    /// The theme of this name for a terminal with these colours: the player's own before a shipped one.
+    pub fn named(&self, name: &str, colours: Colours) -> Option<Theme> {
+        let own = self.own.iter().find(|(own, _)| own == name);
+        match own {
+            Some((_, text)) => Theme::parse(text, colours).ok(),
+            None if name == AUTO => Theme::named(if self.light { "light" } else { "dark" }, colours),
+            None => Theme::named(name, colours),
+        }
+    }
+}
