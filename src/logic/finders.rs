@@ -34,6 +34,8 @@ pub(super) struct Sink {
     wanted: Wanted,
     /// What a list of every step keeps to: many finders that make one do not look at the time themselves.
     work: Option<Work>,
+    /// The one candidate whose elimination, or whose placement, is of use.
+    goal: Option<(Cell, Digit)>,
 }
 
 /// Between so many steps of a list it is looked whether the work goes on.
@@ -41,12 +43,27 @@ const STEPS_BETWEEN_CHECKS: usize = 16;
 
 impl Sink {
     const fn new(wanted: Wanted) -> Self {
-        Self { steps: Vec::new(), wanted, work: None }
+        Self { steps: Vec::new(), wanted, work: None, goal: None }
     }
 
     /// Every step of one technique, as long as the work goes on.
     fn every(work: &Work) -> Self {
         Self { work: Some(work.clone()), ..Self::new(Wanted::Every) }
+    }
+
+    /// Steps of a list that are of use for this candidate; finders may leave all others out.
+    fn toward(goal: Option<(Cell, Digit)>) -> Self {
+        Self { goal, ..Self::new(Wanted::Many) }
+    }
+
+    /// The one candidate that is asked for, if there is one.
+    pub(super) const fn goal(&self) -> Option<(Cell, Digit)> {
+        self.goal
+    }
+
+    /// Whether a step that takes these candidates, and does nothing else, is of no use.
+    pub(super) fn is_beside_goal(&self, gone: &[(Cell, Digit)]) -> bool {
+        self.goal.is_some_and(|goal| !gone.contains(&goal))
     }
 
     /// Whether one step is enough.
@@ -393,7 +410,7 @@ fn look_at_each<const W: usize>(grid: &Grid<'_, W>, asked: &Asked<'_>, look: &mu
         if !look.wants(technique) {
             continue;
         }
-        let mut sink = Sink::new(Wanted::Many);
+        let mut sink = Sink::toward(asked.goal);
         let _ = find(grid, technique, asked, &mut sink);
         if !sink.steps.is_empty() && look.found(sink.steps).is_break() {
             return Ok(());

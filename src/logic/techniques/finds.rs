@@ -99,6 +99,9 @@ impl<'a, 'g, const W: usize> Finds<'a, 'g, W> {
         count: usize,
         told: impl FnOnce() -> Option<(Vec<Part>, Vec<Fact>)>,
     ) -> ControlFlow<()> {
+        if self.sink.is_beside_goal(&gone.0) {
+            return ControlFlow::Continue(());
+        }
         let mut eliminate = gone.0;
         eliminate.sort_unstable();
         eliminate.dedup();

@@ -52,7 +52,10 @@ pub(in crate::logic) fn fish<const W: usize>(
     sink: &mut Sink,
 ) -> ControlFlow<()> {
     for digit in grid.loose_digits(technique) {
-        let targets = *grid.barred(digit);
+        let mut targets = *grid.barred(digit);
+        if let Some((cell, its)) = sink.goal() {
+            targets &= if its == digit { CellSet::from_iter([cell]) } else { CellSet::EMPTY };
+        }
         if targets.is_empty() {
             continue;
         }

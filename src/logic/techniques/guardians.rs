@@ -114,6 +114,9 @@ impl<'a, const W: usize> Rings<'a, W> {
 /// Odd rings of one digit. Of those of a digit that conclude the same, the first is told.
 pub(in crate::logic) fn broken_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut Sink) -> ControlFlow<()> {
     for digit in grid.loose_digits(Technique::BrokenWing) {
+        if sink.goal().is_some_and(|(_, its)| its != digit) {
+            continue;
+        }
         let all = *grid.places(digit);
         let mut bonds: Vec<Bond<W>> = Vec::new();
         for house in grid.board().house_ids().filter(|id| grid.needs()[id.index()].contains(digit)) {

@@ -54,6 +54,15 @@ enum Wanted {
     FewestPremises,
 }
 
+/// Which nets may clear the way of a single.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Nets {
+    /// Those that need no further assumptions.
+    Plain,
+    /// All.
+    Nested,
+}
+
 /// Looks for one step to a claim.
 struct Nearest<'s> {
     claim: Claim,
@@ -134,12 +143,16 @@ pub(super) const fn can_place(technique: Technique) -> bool {
     )
 }
 
-/// So many premises each step of the technique has at least, where it takes long to find its steps: a cell for each
-/// set, a link between each two that follow one another, and a link to what goes.
+/// So many premises each step of the technique has at least, where it takes long to find its steps. Of almost locked
+/// sets: a cell for each, a link between each two that follow one another, and a link to what goes. Of fish: each base
+/// and each cover; of several sectors: four cells and four covers, for fewer are a subset. Of patterns that would have
+/// two solutions: that there is one, and each cell but one. A step that gets by with less is one of a simpler technique.
 const fn fewest_premises(technique: Technique) -> usize {
-    match technique {
-        Technique::AlsXyChain => 8,
-        Technique::AlsXyWing | Technique::DeathBlossom => 6,
+    use Technique as T;
+    match (technique, technique.fish()) {
+        (T::AlsXyChain | T::MultiSector | T::JuniorExocet | T::SeniorExocet, _) => 8,
+        (T::AlsXyWing | T::DeathBlossom | T::Mug | T::ExtendedRectangle, _) => 6,
+        (_, Some(fish)) => 2 * fish.size,
         _ => 1,
     }
 }
@@ -152,6 +165,9 @@ const fn tier(technique: Technique) -> u8 {
         T::AlsXyWing
         | T::AlsXyChain
         | T::DeathBlossom
+        | T::JuniorExocet
+        | T::SeniorExocet
+        | T::Mug
         | T::MultiSector
         | T::SetContinuousNiceLoop
         | T::SetDiscontinuousNiceLoop
@@ -190,7 +206,7 @@ impl Search<'_> {
         if let Some(steps) = unless_late(one.map(|step| step.map(|step| vec![step])), &mut late)? {
             return Ok(Some(Found { steps, is_shortest: true }));
         }
-        let covered = if claim.holds { unless_late(self.by_elimination(&self.share(2)), &mut late)? } else { None };
+        let covered = if claim.holds { unless_late(self.by_elimination(&self.share(3)), &mut late)? } else { None };
         let steps = match covered {
             Some(steps) => steps,
             None => match self.of_path()? {
@@ -382,16 +398,17 @@ impl Search<'_> {
     /// premises. Nets alone show quickly how few are enough, and what else takes several candidates at once may do better.
     fn by_elimination(&self, work: &Work) -> Result<Option<Vec<Step>>, Stop> {
         let ways = self.in_the_way();
-        let quick = self.weigh(&ways, &[], work)?;
+        let quick = self.weigh(&ways, &[], Nets::Plain, work)?;
         let mut late = false;
         if quick.as_ref().is_some_and(|steps| steps.len() == 2) {
             let least = unless_late(self.by_one_elimination(&ways, work), &mut late)?;
             return Ok(least.or(quick));
         }
         let moves = unless_late(self.moves(self.task.position, work).map(Some), &mut late)?.unwrap_or_default();
-        let slow = unless_late(self.weigh(&ways, &moves, work), &mut late)?;
+        let slow = unless_late(self.weigh(&ways, &moves, Nets::Plain, work), &mut late)?;
         Ok(match (quick, slow) {
             (Some(quick), Some(slow)) if quick.len() < slow.len() => Some(quick),
+            (None, None) => unless_late(self.weigh(&ways, &moves, Nets::Nested, &self.share(2)), &mut late)?,
             (quick, slow) => slow.or(quick),
         })
     }
@@ -411,18 +428,28 @@ impl Search<'_> {
         best.map_or(Ok(None), |(_, step)| self.finish(vec![step], work))
     }
 
-    /// The fewest of these steps and of nets to what is in the way, and the single that they leave.
-    fn weigh(&self, ways: &[Vec<(Cell, Digit)>], moves: &[Step], work: &Work) -> Result<Option<Vec<Step>>, Stop> {
+    /// The fewest of these steps and of nets to what is in the way, and the single that they leave. Nested nets take
+    /// long: the first way that they clear is taken.
+    fn weigh(
+        &self,
+        ways: &[Vec<(Cell, Digit)>],
+        moves: &[Step],
+        nets: Nets,
+        work: &Work,
+    ) -> Result<Option<Vec<Step>>, Stop> {
         let after = |step: &Step| {
             let mut after = self.task.position.clone();
             apply(&mut after, step);
             after
         };
         let effects: Vec<Position> = moves.iter().map(after).collect();
-        let nets = self.task.profile.techniques.iter().copied();
-        let nets: Vec<Technique> = nets.filter(|one| one.facts().family == Family::Net && !one.is_nested()).collect();
+        let is_asked =
+            |one: &Technique| one.facts().family == Family::Net && (nets == Nets::Nested || !one.is_nested());
+        let asked = self.task.profile.techniques.iter().copied().filter(is_asked);
+        let (most, nets): (usize, Vec<Technique>) =
+            (if nets == Nets::Nested { usize::MAX } else { 1 }, asked.collect());
         let mut best: Option<(usize, usize, Vec<Step>)> = None;
-        for way in ways {
+        'ways: for way in ways {
             let all = (1_usize << way.len()) - 1;
             // What each step takes of it.
             let mut hits: Vec<(usize, Step)> = Vec::new();
@@ -440,6 +467,9 @@ impl Search<'_> {
                     let net = self.nearest((self.task.position, gone), Wanted::FewestPremises, &nets, work)?;
                     hits.extend(net.map(|step| (1 << at, step)));
                 }
+                if !hits.iter().any(|(mask, _)| mask & 1 << at != 0) {
+                    continue 'ways;
+                }
             }
             let Some((steps, premises, chosen)) = self.cover(all, &hits) else { continue };
             if best.as_ref().is_none_or(|&(fewest, least, _)| (steps, premises) < (fewest, least))
@@ -447,7 +477,7 @@ impl Search<'_> {
             {
                 best = Some((steps.len() - 1, premises, steps));
             }
-            if best.as_ref().is_some_and(|&(fewest, ..)| fewest <= 1) {
+            if best.as_ref().is_some_and(|&(fewest, ..)| fewest <= most) {
                 break;
             }
         }
