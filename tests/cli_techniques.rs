@@ -153,6 +153,10 @@ fn techniques_are_chosen_with_every_command_that_reasons() {
         let has = |key: &str| found.iter().any(|step| step["technique"] == key);
         assert_eq!((ended, has(used), has(unused)), (status, true, false), "{arguments:?} {found:?}");
     }
+    // The book's solver has passes of its own and nothing else.
+    let (status, _, refused) = told(&["steps", EASY, "--profile", "book", "--techniques", "CRME,x-wing"], "");
+    assert_eq!(status, 2, "{refused}");
+    assert!(refused.contains("profile book has no x-wing: choose of naked-single,"), "{refused}");
     let rate = |arguments: &[&str]| objects(&[&["rate", "--json"], arguments].concat(), "").1.remove(0);
     let rated = rate(&[EASY, "--without", "full-house"]);
     assert_eq!(rated["techniques"].as_object().map(|counts| counts.contains_key("full-house")), Some(false));

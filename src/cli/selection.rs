@@ -89,6 +89,16 @@ impl Chosen {
         let allowed = if no_uniqueness { allowed.without_uniqueness() } else { allowed };
         let named = profile.is_some();
         let profile = profile.cloned().map_or_else(config::usual_profile, Ok)?;
+        if profile.walker == Walker::Book
+            && let Some(other) = arguments.techniques.iter().find_map(|&named| match named {
+                Named::Technique(technique) if !profile.techniques.contains(&technique) => Some(technique),
+                _ => None,
+            })
+        {
+            let known: Vec<&str> = profile.techniques.iter().map(|technique| technique.key()).collect();
+            let (name, other) = (&profile.name, other.key());
+            bail!("profile {name} has no {other}: choose of {}, or another --profile", known.join(", "));
+        }
         Ok(Self { profile, named, allowed })
     }
 
