@@ -4,10 +4,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::edits::Edit;
-use super::event::{Event, LogEntry, Outcome, Refusal};
+use super::event::{Event, Outcome, Refusal};
 use super::moves::Move;
 use super::options::Conflicts;
-use super::play::{Entry, Game, Played, Record};
+use super::play::{Entry, Game, Record};
+use super::played::{LogEntry, Played};
 use super::state::{Change, MarkStatus, State};
 use crate::board::{Cell, Digit};
 use crate::logic::{Evidence, Step};
@@ -86,8 +87,9 @@ impl Game {
                 let change = Change::between(&self.state, &after);
                 let event = Arc::new(event);
                 self.future.clear();
-                self.past.push(Arc::new(Played { made: made.clone(), event: event.clone(), change: change.clone() }));
-                self.changed(Entry::Made(made), Event::clone(&event), &change, now, |state| *state = after)
+                let played = Arc::new(Played { made: made.clone(), event: event.clone(), change });
+                self.past.push(played.clone());
+                self.changed((Entry::Made(made), Event::clone(&event)), &played, now, |state| *state = after)
             }
         }
     }
@@ -97,7 +99,7 @@ impl Game {
         let Some(played) = self.past.pop() else { return self.refuse(Refusal::NothingToUndo, now) };
         let event = Event::Undone(played.event.clone());
         self.future.push(played.clone());
-        let outcome = self.changed(Entry::Undo, event, &played.change, now, |state| state.revert(&played.change));
+        let outcome = self.changed((Entry::Undo, event), &played, now, |state| state.revert(&played.change));
         Outcome { dropped: 0, ..outcome }
     }
 
@@ -106,7 +108,7 @@ impl Game {
         let Some(played) = self.future.pop() else { return self.refuse(Refusal::NothingToRedo, now) };
         let event = Event::Redone(played.event.clone());
         self.past.push(played.clone());
-        self.changed(Entry::Redo, event, &played.change, now, |state| state.apply(&played.change))
+        self.changed((Entry::Redo, event), &played, now, |state| state.apply(&played.change))
     }
 
     /// Takes back as many moves, each on its own: what "undo to the last good position" does. The
@@ -165,16 +167,15 @@ impl Game {
     pub(super) fn note(&mut self, entry: Entry, event: Event, now: Duration) -> Outcome {
         let elapsed = self.clock.elapsed(now);
         self.records.push(Record { elapsed, entry });
-        self.log.push(LogEntry { elapsed, event: event.clone() });
+        self.log.push(LogEntry { elapsed, event: event.clone(), played: None });
         still(event)
     }
 
     /// Changes the board, and writes a line about it. Whoever plays on has ended the pause.
     fn changed(
         &mut self,
-        entry: Entry,
-        event: Event,
-        change: &Change,
+        (entry, event): (Entry, Event),
+        played: &Arc<Played>,
         now: Duration,
         how: impl FnOnce(&mut State),
     ) -> Outcome {
@@ -183,13 +184,16 @@ impl Game {
         how(&mut self.state);
         self.revision += 1;
         let outcome = self.note(entry, event, now);
+        if let Some(line) = self.log.last_mut() {
+            line.played = Some(played.clone());
+        }
         let is_solved = self.is_solved();
         match (was_solved, is_solved) {
             (false, true) => self.clock.stop(now),
             (true, false) => self.clock.start(now),
             _ => {}
         }
-        Outcome { solved: is_solved && !was_solved, dropped: change.dropped(), ..outcome }
+        Outcome { solved: is_solved && !was_solved, dropped: played.change.dropped(), ..outcome }
     }
 
     /// The state after the move, and what it did; or why it cannot be.
@@ -231,6 +235,10 @@ impl Game {
                 let kept = self.checkpoints.iter().find(|kept| kept.name == *name).ok_or(Refusal::NoCheckpoint)?;
                 state = kept.state.clone();
                 Event::Returned(name.clone())
+            }
+            Move::Branch(line) => {
+                state = self.state_before(line).ok_or(Refusal::NoLine)?;
+                Event::Branched(line)
             }
             Move::Fill => {
                 state.fill();
@@ -339,13 +347,6 @@ impl Game {
             state.put(cell, digit, true, clean);
         }
         Ok(())
-    }
-}
-
-impl Played {
-    /// Whether it is a guess of the solver's.
-    pub(super) fn is_guess(&self) -> bool {
-        matches!(&self.made, Move::Step { step, .. } if matches!(step.evidence, Evidence::Guess { .. }))
     }
 }
 

@@ -1,7 +1,6 @@
 //! What came of an action: what the log shows, and what the screen says.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use super::edits::Edit;
 use super::moves::{MoveError, read_cell, read_placement};
@@ -32,6 +31,8 @@ pub enum Refusal {
     Stale,
     /// No checkpoint has this name.
     NoCheckpoint,
+    /// The log has no such line.
+    NoLine,
     /// There is no move to take back.
     NothingToUndo,
     /// There is no move to make again.
@@ -54,6 +55,7 @@ impl Refusal {
             Self::Beyond(cell, digit) => format!("beyond {}={digit}", name(cell)),
             Self::Stale => "stale".to_owned(),
             Self::NoCheckpoint => "no-checkpoint".to_owned(),
+            Self::NoLine => "no-line".to_owned(),
             Self::NothingToUndo => "nothing-to-undo".to_owned(),
             Self::NothingToRedo => "nothing-to-redo".to_owned(),
             Self::Unchanged => "unchanged".to_owned(),
@@ -74,6 +76,7 @@ impl Refusal {
             "beyond" => read_beyond(rest, board)?,
             "stale" => Self::Stale,
             "no-checkpoint" => Self::NoCheckpoint,
+            "no-line" => Self::NoLine,
             "nothing-to-undo" => Self::NothingToUndo,
             "nothing-to-redo" => Self::NothingToRedo,
             "unchanged" => Self::Unchanged,
@@ -91,7 +94,7 @@ impl Refusal {
             | Self::Covered(cell)
             | Self::Unmarked(cell)
             | Self::Beyond(cell, _) => Some(cell),
-            Self::Stale | Self::NoCheckpoint | Self::NothingToUndo | Self::NothingToRedo | Self::Unchanged => None,
+            Self::Stale | Self::NoCheckpoint | Self::NoLine | Self::NothingToUndo | Self::NothingToRedo | Self::Unchanged => None,
         }
     }
 
@@ -112,6 +115,7 @@ impl Refusal {
             }
             Self::Stale => "the step does not follow from the board as it is".to_owned(),
             Self::NoCheckpoint => "there is no checkpoint of this name".to_owned(),
+            Self::NoLine => "the log has no such line".to_owned(),
             Self::NothingToUndo => "there is nothing to undo".to_owned(),
             Self::NothingToRedo => "there is nothing to redo".to_owned(),
             Self::Unchanged => "that changes nothing".to_owned(),
@@ -186,6 +190,8 @@ pub enum Event {
     Cleaned,
     /// Back at the checkpoint of this name.
     Returned(Arc<str>),
+    /// Back to the board as it was before this line of the log, counted from 0.
+    Branched(usize),
     /// A checkpoint was set.
     Kept(Arc<str>),
     /// A checkpoint was deleted.
@@ -275,6 +281,7 @@ impl Event {
             Self::Refused(_) | Self::Ignored => LogKind::Refused,
             Self::Played(_) => LogKind::Solver,
             Self::Returned(_)
+            | Self::Branched(_)
             | Self::Kept(_)
             | Self::Dropped(_)
             | Self::Named(_)
@@ -354,6 +361,7 @@ impl Event {
             }
             Self::Cleaned => "marks cleaned".to_owned(),
             Self::Returned(name) => format!("returned to {name}"),
+            Self::Branched(line) => format!("back to before line {}", line + 1),
             Self::Kept(name) => format!("checkpoint {name}"),
             Self::Dropped(name) => format!("checkpoint {name} deleted"),
             Self::Named(name) => format!("named {name}"),
@@ -403,13 +411,4 @@ impl Outcome {
     pub const fn changed(&self) -> bool {
         !matches!(self.event, Event::Refused(_) | Event::Ignored | Event::Paused | Event::Resumed)
     }
-}
-
-/// A line of the log.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LogEntry {
-    /// The time played when it happened.
-    pub elapsed: Duration,
-    /// What happened.
-    pub event: Event,
 }

@@ -48,6 +48,8 @@ pub enum Move {
     Clean,
     /// Back to what a checkpoint kept: the board, its marks and its colours.
     Return(Arc<str>),
+    /// Back to the board as it was before this line of the log, counted from 0.
+    Branch(usize),
     /// Every cell is marked with all that is left to it; marks are candidates from then on.
     Fill,
     /// Marks come from elsewhere, complete: these cells have these, every other one all that is left to it.
@@ -75,7 +77,7 @@ pub enum Move {
 pub enum MoveError {
     /// Nothing starts with this word.
     #[error(
-        "“{0}” is no move: place, erase, mark, unmark, edit, fill, clean, adopt, clear, declare, restart, return and step are"
+        "“{0}” is no move: place, erase, mark, unmark, edit, fill, clean, adopt, clear, declare, restart, return, branch and step are"
     )]
     Word(String),
     /// A part is missing.
@@ -131,6 +133,7 @@ impl Move {
             }
             Self::Clean => "clean".to_owned(),
             Self::Return(name) => format!("return {name}"),
+            Self::Branch(line) => format!("branch {}", line + 1),
             Self::Fill => "fill".to_owned(),
             Self::Adopt(marks) => {
                 let mark = |&(cell, digits): &(Cell, DigitSet)| format!(" {}={digits}", board.cell_name(cell));
@@ -177,6 +180,11 @@ impl Move {
                 Ok(Self::Edit { cells: cells?, edit: read_edit(edit, (clean, restore), board)? })
             }
             "clean" => nothing(Self::Clean),
+            "branch" => {
+                let wanted = "the number of a line of the log, from 1";
+                let line = only(wanted)?.parse::<usize>().ok().and_then(|line| line.checked_sub(1));
+                line.map(Self::Branch).ok_or_else(|| MoveError::part(rest[0], wanted))
+            }
             "fill" => nothing(Self::Fill),
             "adopt" => {
                 let marks: Result<Arc<[_]>, _> = rest.iter().map(|text| read_marks(text, board)).collect();

@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::clock::Clock;
-use super::event::{Event, LogEntry, LogKind, Refusal};
+use super::event::{Event, LogKind, Refusal};
 use super::knowledge::Knowledge;
 use super::moves::Move;
+use super::played::{LogEntry, Played};
 use super::options::Options;
-use super::state::{Change, Layer, MarkStatus, State};
+use super::state::{Layer, MarkStatus, State};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::puzzle::{Position, Puzzle};
 
@@ -21,14 +22,6 @@ pub struct About {
     pub level: Option<String>,
     /// The seed that repeats it.
     pub seed: Option<u64>,
-}
-
-/// A move that was made, and what it changed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Played {
-    pub(super) made: Move,
-    pub(super) event: Arc<Event>,
-    pub(super) change: Change,
 }
 
 /// One line of the journal: what was asked, and when.
