@@ -36,3 +36,77 @@ impl Game {
         Some(state)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::board::{Cell, Digit, named};
+    use crate::game::{About, Edit, Layer, Options, Refusal};
+    use crate::logic::{Technique, find_all};
+    use crate::puzzle::Puzzle;
+
+    const LINE: &str = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+
+    type Deed = Box<dyn Fn(&mut Game) -> Outcome>;
+
+    /// A game with moves of every sort, undone and redone ones among them, and the state before each line of its log.
+    fn played() -> (Game, Vec<State>) {
+        let puzzle = Puzzle::from_line(Arc::new(named("9x9").expect("a board")), LINE).expect("a puzzle");
+        let mut game = Game::new(&puzzle, About::default(), Options::default(), Duration::ZERO);
+        let mut before = Vec::new();
+        let (now, five) = (Duration::from_secs(1), Digit::from_index(4));
+        let deeds: [Deed; 12] = [
+            Box::new(move |game| game.fill_marks(now)),
+            Box::new(move |game| game.place(Cell::at(1), five, now)),
+            Box::new(move |game| game.place(Cell::at(0), five, now)),
+            Box::new(move |game| game.undo(now)),
+            Box::new(move |game| {
+                let position = game.working_position();
+                let step =
+                    Technique::ALL.iter().find_map(|&technique| find_all(&position, technique).into_iter().next());
+                game.play_step(step.expect("a step"), now)
+            }),
+            Box::new(move |game| game.pause(now)),
+            Box::new(move |game| game.undo(now)),
+            Box::new(move |game| game.redo(now)),
+            Box::new(move |game| {
+                game.edit(&[Cell::at(2)], Edit::Note { layer: Layer::Corner, digit: five, on: true }, now)
+            }),
+            Box::new(move |game| game.branch(2, now)),
+            Box::new(move |game| game.restart(now)),
+            Box::new(move |game| game.undo(now)),
+        ];
+        for deed in deeds {
+            let (state, lines) = (game.state.clone(), game.log.len());
+            let _ = deed(&mut game);
+            before.extend((lines..game.log.len()).map(|_| state.clone()));
+        }
+        (game, before)
+    }
+
+    #[test]
+    fn the_board_before_every_line_is_found_again() {
+        let (game, before) = played();
+        assert!(before.len() >= 12 && before.len() == game.log.len());
+        for (line, state) in before.iter().enumerate() {
+            assert_eq!(game.state_before(line).as_ref(), Some(state), "line {line}");
+            assert_eq!(game.before_line(line).map(|game| game.working_position()), Some(state.position()));
+        }
+        assert!(game.before_line(before.len()).is_none());
+    }
+
+    #[test]
+    fn a_branch_loses_nothing_and_is_kept_in_a_save() {
+        let (mut game, before) = played();
+        let (state, lines) = (game.state.clone(), game.log.len());
+        assert!(matches!(game.branch(99, Duration::from_secs(2)).event, Event::Refused(Refusal::NoLine)));
+        assert!(game.branch(1, Duration::from_secs(2)).changed());
+        assert_eq!((&game.state, game.log.len()), (&before[1], lines + 2), "the refusal has a line, too");
+        let again = Game::from_text(&game.to_text(), Options::default()).expect("a save");
+        assert_eq!(again.state, game.state);
+        let _ = game.undo(Duration::from_secs(3));
+        assert_eq!(game.state, state);
+    }
+}

@@ -94,7 +94,12 @@ impl Refusal {
             | Self::Covered(cell)
             | Self::Unmarked(cell)
             | Self::Beyond(cell, _) => Some(cell),
-            Self::Stale | Self::NoCheckpoint | Self::NoLine | Self::NothingToUndo | Self::NothingToRedo | Self::Unchanged => None,
+            Self::Stale
+            | Self::NoCheckpoint
+            | Self::NoLine
+            | Self::NothingToUndo
+            | Self::NothingToRedo
+            | Self::Unchanged => None,
         }
     }
 

@@ -10,7 +10,8 @@ use super::state::Layer;
 use crate::board::Cell;
 use crate::logic::wording::card::{Card, card};
 use crate::logic::wording::no_step;
-use crate::logic::{Role, Style};
+use crate::logic::{Role, Step, Style};
+use crate::puzzle::Position;
 
 /// A hint or a step on show.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,6 +50,14 @@ impl Shown {
         Some(Self { revision, body, deed, at: 0 })
     }
 
+    /// A step by itself, found in this position, shown whole.
+    pub fn of_step(step: &Step, position: &Position, style: Style) -> Self {
+        let body = Body::Card(Box::new(card(step, position, style)));
+        let mut shown = Self { revision: 0, body, deed: Some(Deed::Play(step.clone())), at: 0 };
+        shown.show_all();
+        shown
+    }
+
     /// Whether it still belongs to the board.
     pub fn is_of(&self, game: &Game) -> bool {
         self.revision == game.revision()
@@ -84,6 +93,11 @@ impl Shown {
     /// Shows all of it.
     pub fn show_all(&mut self) {
         self.at = self.parts() - 1;
+    }
+
+    /// Shows it up to this part, counted from 0, and nothing after it.
+    pub fn walk_to(&mut self, part: usize) {
+        self.at = part.min(self.parts() - 1);
     }
 
     /// The card, of which the parts up to the one of [`Shown::place`] are shown; none where something is wrong, or

@@ -162,10 +162,10 @@ actions! {
         Redraw "redraw" "redraw" "Draw the whole screen anew"
     }
     Log {
-        LogFocus "log" "log" "To the log, to choose a line and see what it rests on, or back"
-        LogFilter "log-filter" "filter" "Show all lines, only moves, only steps, or the steps of one technique in the log"
-        LogUp "log-up" "log up" "Scroll the log up"
-        LogDown "log-down" "log down" "Scroll the log down"
+        LogFocus "log" "log" "The log beside the board, its lines on the board as it was before them; again, wide; again, back"
+        LogFilter "log-filter" "filter" "Which lines the log shows: all, moves, steps, one technique, or by letters of their names"
+        LogUp "log-up" "log up" "A page up in a card or text that is longer than its place, or in the log"
+        LogDown "log-down" "log down" "A page down in a card or text that is longer than its place, or in the log"
     }
     Game {
         New "new" "new" "A new puzzle: board, level, symmetry, seed"

@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::action::Action;
-use super::canvas::{self, Scene, Viewport};
+use super::canvas::{self, Chart, Geometry, Scene, Viewport};
 use super::component::Event;
 use super::keys::{Chord, Context};
 use super::layout::{Layout, TooSmall};
@@ -28,6 +28,25 @@ pub(super) fn layout(model: &Model, area: Rect, buffer: &mut Buffer) -> Option<L
 pub(super) fn draw_board(model: &Model, scene: &Scene<'_>, layout: &Layout, viewport: Viewport, buffer: &mut Buffer) {
     let tools = (&model.theme, model.glyphs);
     canvas::draw(scene, (&layout.chart, &layout.geometry), viewport, tools, layout.board, buffer);
+}
+
+/// Draws a board by another chart, in another place.
+pub(super) fn draw_at(model: &Model, scene: &Scene<'_>, sheet: (&Chart, &Geometry), area: Rect, buffer: &mut Buffer) {
+    for point in area.intersection(buffer.area).positions() {
+        buffer[(point.x, point.y)].reset();
+    }
+    buffer.set_style(area, model.theme.style(Face::Text));
+    canvas::draw(scene, sheet, Viewport::default(), (&model.theme, model.glyphs), area, buffer);
+}
+
+/// Draws something else in the place of the game's board.
+pub(super) fn draw_instead(model: &Model, scene: &Scene<'_>, buffer: &mut Buffer) {
+    let (Some(session), Some(Ok(layout))) = (&model.session, model.layout()) else { return };
+    for point in layout.board.positions() {
+        buffer[(point.x, point.y)].reset();
+    }
+    buffer.set_style(layout.board, model.theme.style(Face::Text));
+    draw_board(model, scene, &layout, session.viewport, buffer);
 }
 
 /// Draws the ground of the title line and the program's name; returns the room for what is open.

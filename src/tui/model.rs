@@ -26,7 +26,7 @@ pub use bench::Bench;
 pub(super) use bench::SetupPurpose;
 pub use files::Files;
 pub(super) use session::Purpose;
-pub use session::{Ahead, Auto, Beyond, LogFilter, LogView, Mode, Run, Session, Shared, Tooltip};
+pub use session::{Ahead, Auto, Beyond, Mode, Run, Session, Shared, Tooltip};
 pub use view::{Grids, View};
 
 /// What the window is showing below any dialog.

@@ -1,6 +1,5 @@
 //! The panel beside the board: the cursor's cell, the digits that are left, the log, the hint.
 
-mod card;
 mod hint;
 mod inspector;
 mod log;
@@ -15,9 +14,12 @@ use ratatui::layout::{Position, Rect};
 
 use super::action::Action;
 use super::canvas::Scene;
+use super::card;
 use super::model::{Model, Screen, Session};
 use super::paint::below;
 use crate::board::Digit;
+use crate::game::Shown;
+use crate::logic::wording::card::Stage;
 
 /// Which part of the panel takes which lines.
 struct Plan {
@@ -44,17 +46,14 @@ fn plan(model: &Model, panel: Rect) -> Plan {
     let on_show = playing && model.session.as_ref().is_some_and(|session| session.on_show().is_some());
     let wanted = if on_show { panel.height } else { hint::height(model, panel.width) };
     if wanted > 0 {
-        let choosing = !on_show && model.session.as_ref().is_some_and(|session| session.log.chosen.is_some());
-        let lines = if choosing { panel.height.saturating_sub(wanted + 1).max(panel.height / 2) } else { 0 };
-        let (log, hint) = (Rect { height: lines, ..panel }, below(panel, lines + u16::from(lines > 0)));
         let none = Rect { height: 0, ..panel };
         return Plan {
             inspector: none,
             sums: none,
             palette: (none, palette::Size::Small),
-            log,
+            log: none,
             map: none,
-            hint,
+            hint: panel,
             mode: none,
         };
     }
@@ -139,12 +138,17 @@ pub(super) fn is_mode_at(model: &Model, panel: Rect, point: Position) -> bool {
     mode::contains(model, plan(model, panel).mode, point)
 }
 
-/// The line of the log at this point, as its place in the game's log.
-pub(super) fn log_line_at(model: &Model, panel: Rect, point: Position) -> Option<usize> {
-    log::line_at(model, plan(model, panel).log, point)
+/// What of the log lies at this point.
+pub(super) fn log_at(model: &Model, panel: Rect, point: Position) -> Option<log::Spot> {
+    log::spot_at(model, plan(model, panel).log, point)
 }
 
-pub(super) use card::{draw_bar, face as part_face};
+pub(super) use log::Spot as LogSpot;
+
+/// Where the card of what is on show lies.
+pub(super) fn card_area(model: &Model, panel: Rect) -> Rect {
+    plan(model, panel).hint
+}
 
 /// Reads on in the hint or the chosen line of the log, where there is more of it.
 pub(super) fn read_on(model: &mut Model, action: Action) -> bool {
@@ -165,9 +169,19 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, panel: Rect, buffer: &mut B
     }
     palette::draw(model, plan.palette.0, plan.palette.1, buffer);
     match model.session.as_ref().and_then(Session::on_show).filter(|_| model.screen == Screen::Play) {
-        Some(shown) => card::draw(model, shown, plan.hint, buffer),
+        Some(shown) => draw_card(model, shown, plan.hint, buffer),
         None => hint::draw(model, plan.hint, buffer),
     }
     mode::draw(model, plan.mode, buffer);
     map::draw(model, scene, plan.map, buffer);
+}
+
+/// Draws the card of what is on show, and which part it has come to.
+fn draw_card(model: &Model, shown: &Shown, area: Rect, buffer: &mut Buffer) {
+    let Some(session) = &model.session else { return };
+    let (part, parts) = shown.place();
+    let place = format!("part {part} of {parts}");
+    let note = card::marks_words(model, shown);
+    let frame = card::Frame { head: ("hint", &place), from: Stage::Look, note: note.as_deref() };
+    card::draw(model, (shown, &session.card), frame, area, buffer);
 }

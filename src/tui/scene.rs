@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 
 use super::canvas::{Clue, Clues, Content, Scene, Square, Tag, Tint};
+use super::card::face as part_face;
 use super::model::{Bench, Session, Tooltip};
-use super::panels::part_face;
 use super::settings::Settings;
 use super::theme::Face;
 use crate::board::{Board, Cell, Digit, HouseId};
-use crate::game::{self, Checking, Hint, Knowledge, Rung};
+use crate::game::{self, Checking, Game, Hint, Knowledge, Rung};
 use crate::logic::{Evidence, Role, Step, Style, highlights, wording};
 use crate::puzzle::{Position, Puzzle};
 
@@ -46,6 +46,34 @@ pub(super) fn of_shown<'a>(session: &'a Session, shown: Shown<'_>) -> Scene<'a> 
     }
 }
 
+/// The board as it was before a line of the log: with the step that came then as far as it is shown, else with the cells
+/// that the line is about.
+pub(super) fn of_past<'a>(game: &'a Game, shown: Option<&game::Shown>, cells: &[Cell]) -> Scene<'a> {
+    let square = |cell: Cell| {
+        let content = match game.value(cell) {
+            Some(digit) if game.is_given(cell) => Content::Given(digit),
+            Some(digit) if game.is_solvers(cell) => Content::Solver(digit),
+            Some(digit) => Content::Own(digit),
+            None => Content::Marks(game.marks(cell)),
+        };
+        Square { conflict: game.in_conflict(cell), ..Square::plain(content) }
+    };
+    let mut squares: Vec<Square> = game.board().cells().map(square).collect();
+    match shown {
+        Some(shown) => show_parts(&mut squares, shown),
+        None => cells.iter().for_each(|cell| squares[cell.index()].tint = Tint::House),
+    }
+    Scene {
+        board: game.board(),
+        letters: game.puzzle().letters(),
+        squares,
+        clues: clues(&game.working_position(), None),
+        cursor: None,
+        dimmed: shown.is_some(),
+        covered: false,
+    }
+}
+
 /// A position by itself, and a step in it.
 pub(super) fn of_example<'a>(position: &'a Position, step: &Step) -> Scene<'a> {
     let board = &**position.board();
@@ -70,9 +98,7 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
     show_common(&mut squares, session);
     let hint = session.hint(settings.style_for(board)).filter(|_| session.on_show().is_none());
     // What the cursor points out would be taken for a part of the step that is shown.
-    let dimmed = hint.as_ref().is_some_and(|hint| !matches!(hint.rung, Rung::Stuck))
-        || session.chosen_event().is_some()
-        || session.on_show().is_some();
+    let dimmed = hint.as_ref().is_some_and(|hint| !matches!(hint.rung, Rung::Stuck)) || session.on_show().is_some();
     if settings.peers && !dimmed {
         for &peer in board.peers(session.cursor).iter().chain([&session.cursor]) {
             squares[peer.index()].tint = Tint::Peer;
@@ -88,7 +114,6 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
     if let Some(hint) = &hint {
         show_hint(&mut squares, hint, session);
     }
-    show_log_line(&mut squares, session);
     if let Some(shown) = session.on_show() {
         show_parts(&mut squares, shown);
     }
@@ -258,17 +283,6 @@ fn tag(square: &mut Square, order: usize) {
     let before = square.tag.take().map_or_else(String::new, |tag| tag.text.replace('!', ""));
     let text = if before.len() + usize::from(order > 9) < 2 { format!("{before}{order}") } else { before };
     square.tag = Some(Tag { text, face: Face::Tag });
-}
-
-/// What the chosen line of the log is about.
-fn show_log_line(squares: &mut [Square], session: &Session) {
-    let Some(event) = session.chosen_event() else { return };
-    if let Some(step) = event.step() {
-        let game = &session.game;
-        let has = |cell, digit| game.value(cell).is_some() || game.reasoned(cell).contains(digit);
-        return show_step(squares, step, game.board(), has);
-    }
-    event.cells().iter().for_each(|cell| squares[cell.index()].tint = Tint::House);
 }
 
 /// The face of a part that a candidate plays in a step. The second set of a fish are its fins.

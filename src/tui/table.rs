@@ -23,7 +23,7 @@ use super::paint::{self, Ink};
 use super::theme::Face;
 use super::{board_screen, footer, panels, scene};
 
-pub(super) use play::play;
+pub(super) use play::{branch, play};
 pub(super) use reasons::ask_until;
 pub(super) use runs::{run_on, settle};
 

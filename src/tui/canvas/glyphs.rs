@@ -245,6 +245,22 @@ impl Glyphs {
         }
     }
 
+    /// A rule from a line to the one below.
+    pub const fn upright_rule(self) -> &'static str {
+        match self {
+            Self::Unicode => "│",
+            Self::Ascii => "|",
+        }
+    }
+
+    /// Up and down, before how much there is that way.
+    pub const fn up_and_down(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Unicode => ("↑", "↓"),
+            Self::Ascii => ("^", "v"),
+        }
+    }
+
     /// The two ends of a number that can be stepped or an entry that can be changed.
     pub const fn arrows(self) -> (&'static str, &'static str) {
         match self {

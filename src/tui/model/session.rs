@@ -1,15 +1,16 @@
 //! The running game as the screen knows it: cursor, mode, hint, log.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::VecDeque;
 use std::time::Duration;
 
 use crate::board::{Cell, Digit};
 use crate::game::About;
-use crate::game::{CheckLadder, Event, Game, Hint, HintLadder, LogEntry, LogKind, Shown, retreat_from};
+use crate::game::{CheckLadder, Game, Hint, HintLadder, Shown, retreat_from};
 use crate::logic::{Evidence, Step, Style, Technique};
 use crate::solve::Common;
 
 use super::super::canvas::Viewport;
+use super::super::card::CardView;
 use super::super::tickets::Asked;
 use super::view::View;
 
@@ -33,69 +34,6 @@ pub enum Tooltip {
     Reasoned,
     /// What all solutions have in common.
     Common,
-}
-
-/// Which lines the log shows.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum LogFilter {
-    /// All.
-    #[default]
-    All,
-    /// The player's moves.
-    Moves,
-    /// The solver's steps.
-    Steps,
-    /// The steps of one technique.
-    Only(Technique),
-}
-
-impl LogFilter {
-    /// The next one: after all steps those of each technique that the log has.
-    #[must_use]
-    pub fn next(self, log: &[LogEntry]) -> Self {
-        let used: BTreeSet<Technique> =
-            log.iter().filter_map(|entry| entry.event.step()).map(|step| step.technique).collect();
-        let after = |last: Option<Technique>| used.iter().find(|&&technique| Some(technique) > last);
-        match self {
-            Self::All => Self::Moves,
-            Self::Moves => Self::Steps,
-            Self::Steps => after(None).map_or(Self::All, |&technique| Self::Only(technique)),
-            Self::Only(last) => after(Some(last)).map_or(Self::All, |&technique| Self::Only(technique)),
-        }
-    }
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::All => "all",
-            Self::Moves => "moves",
-            Self::Steps => "steps",
-            Self::Only(technique) => technique.name(),
-        }
-    }
-
-    /// Whether it shows this line.
-    pub fn shows(self, event: &Event) -> bool {
-        match self {
-            Self::All => true,
-            Self::Moves => !matches!(event.kind(), LogKind::Solver),
-            Self::Steps => matches!(event.kind(), LogKind::Solver),
-            Self::Only(technique) => event.step().is_some_and(|step| step.technique == technique),
-        }
-    }
-}
-
-/// The log's part of the screen.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct LogView {
-    /// Whether the arrow keys move in the log.
-    pub focus: bool,
-    /// The chosen line, as its place in the game's log.
-    pub chosen: Option<usize>,
-    /// Which lines are shown.
-    pub filter: LogFilter,
-    /// How many lines it is scrolled up from its end.
-    pub scroll: usize,
 }
 
 /// A run of steps.
@@ -241,6 +179,8 @@ pub struct Session {
     pub ladder: HintLadder,
     /// The advice that is on show, part by part.
     pub shown: Option<Shown>,
+    /// How its card is read.
+    pub card: CardView,
     /// The check that is being told.
     pub check: CheckLadder,
     /// A run of steps.
@@ -249,8 +189,6 @@ pub struct Session {
     pub run: Option<Run>,
     /// What all solutions have in common, as far as it was asked for.
     pub shared: Option<Shared>,
-    /// The log's part of the screen.
-    pub log: LogView,
     /// How many records of the game were given away to be kept.
     pub kept: usize,
     /// What was known of it then; nothing before the game was kept for the first time.
@@ -278,11 +216,11 @@ impl Session {
             tooltip: Tooltip::None,
             ladder: HintLadder::default(),
             shown: None,
+            card: CardView::default(),
             check: CheckLadder::default(),
             auto: None,
             run: None,
             shared: None,
-            log: LogView::default(),
             kept: 0,
             kept_about: None,
             taken: None,
@@ -352,16 +290,5 @@ impl Session {
     /// that of the last one, so that its places can be walked through.
     pub fn pointed_digit(&self) -> Option<Digit> {
         self.chosen_digit().or_else(|| self.game.value(self.cursor)).or(self.met)
-    }
-
-    /// The line of the log that is chosen.
-    pub fn chosen_event(&self) -> Option<&Event> {
-        self.game.log().get(self.log.chosen?).map(|entry| &entry.event)
-    }
-
-    /// The lines that the filter lets through, each with its place in the game's log.
-    pub fn shown_log(&self) -> Vec<usize> {
-        let log = self.game.log().iter().enumerate();
-        log.filter(|(_, entry)| self.log.filter.shows(&entry.event)).map(|(at, _)| at).collect()
     }
 }

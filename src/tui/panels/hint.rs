@@ -1,11 +1,9 @@
-//! The hint, rung by rung; or the whole text of the chosen line of the log.
+//! The hint in the words of a book, rung by rung.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::log;
 use crate::game::{Hint, Rung};
-use crate::logic::wording;
 use crate::tui::action::Action;
 use crate::tui::model::{Model, Session};
 use crate::tui::paint::{Ink, below, wrap};
@@ -23,22 +21,7 @@ struct Words {
 
 fn words(model: &Model) -> Option<Words> {
     let session = model.session.as_ref()?;
-    if let Some(hint) = session.hint(model.style()) {
-        return Some(hint_words(model, session, hint));
-    }
-    let event = session.chosen_event()?;
-    let puzzle = session.game.puzzle();
-    let head = format!("LINE {}", session.log.chosen? + 1);
-    let text = match event.step() {
-        Some(step) => {
-            let style = model.style();
-            let name = wording::heading(step, puzzle, style).unwrap_or_else(|| step.technique.name());
-            let text = format!("{name}. {}", wording::explanation(step, puzzle, style));
-            scene::with_chains(text, step, puzzle, style)
-        }
-        None => log::text(event, puzzle, model.style()),
-    };
-    Some(Words { head, text, keys: Vec::new() })
+    session.hint(model.style()).map(|hint| hint_words(model, session, hint))
 }
 
 fn hint_words(model: &Model, session: &Session, hint: Hint) -> Words {

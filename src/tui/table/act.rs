@@ -1,6 +1,6 @@
 //! Keys on the board of a running game.
 
-use super::log::{self, Page};
+use super::log;
 use super::{play, reasons, runs};
 use crate::game::{Asked, CheckLadder, MarkStatus};
 use crate::tui::action::Action;
@@ -24,15 +24,11 @@ pub(super) fn act(cx: &mut Context<'_>, action: Action) -> Outcome {
         paused(cx.model, action);
         return Outcome::Consumed;
     }
-    let in_log = session.log.focus;
     match owner {
-        Owner::Move(Move::Up) if in_log => log::step(cx.model, -1),
-        Owner::Move(Move::Down) if in_log => log::step(cx.model, 1),
         Owner::Move(way) => go(cx.model, way),
         Owner::Digit(digit) => play::digit_key(cx, digit),
         Owner::Board(action) => on_board(cx, action),
         Owner::Game(action) => in_game(cx, action),
-        Owner::Decision(decision) if in_log => log::leave(cx.model, decision),
         // Enter does at once what an open hint leads to.
         Owner::Decision(Decision::Confirm) => reasons::conclude(cx),
         Owner::Decision(Decision::Cancel) => cancel(cx.model),
@@ -73,6 +69,7 @@ fn on_board(cx: &mut Context<'_>, action: BoardAction) {
 fn in_game(cx: &mut Context<'_>, action: GameAction) {
     let now = cx.model.now;
     match action {
+        GameAction::Place if reasons::unfold(cx.model) => {}
         GameAction::Place => play::place_chosen(cx),
         GameAction::FillMarks => play::change(cx, |session| session.game.fill_marks(now)),
         GameAction::DeclareComplete => play::change(cx, |session| {
@@ -101,10 +98,10 @@ fn in_game(cx: &mut Context<'_>, action: GameAction) {
         GameAction::StepsHere => steps_here(cx),
         GameAction::PlayTo => cx.open(Techniques::to_play(cx.model)),
         GameAction::WhyNot => why_not(cx),
-        GameAction::LogFocus => log::focus(cx.model),
-        GameAction::LogFilter => log::filter(cx.model),
-        GameAction::LogUp => log::page(cx.model, Page::Up),
-        GameAction::LogDown => log::page(cx.model, Page::Down),
+        GameAction::LogFocus => log::open(cx, None),
+        GameAction::LogFilter => log::open_filter(cx),
+        GameAction::LogUp => reasons::page(cx, Action::LogUp),
+        GameAction::LogDown => reasons::page(cx, Action::LogDown),
     }
 }
 
@@ -149,9 +146,6 @@ fn cancel(model: &mut Model) {
     let Some(session) = &mut model.session else { return };
     if session.auto.is_some() {
         return runs::stop_run(model);
-    }
-    if session.log.chosen.take().is_some() {
-        return;
     }
     if session.on_show().is_some() {
         session.shown = None;

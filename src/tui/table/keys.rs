@@ -1,6 +1,8 @@
 //! The keys of the moment while a game is played.
 
+use crate::logic::wording::card::Stage;
 use crate::tui::action::Action;
+use crate::tui::card;
 use crate::tui::footer::digit_keys;
 use crate::tui::key_line::Part;
 use crate::tui::model::{Beyond, Mode, Model};
@@ -11,24 +13,24 @@ pub(super) fn keys(model: &Model) -> Vec<Part> {
     let mut parts = Vec::new();
     let actions: &[Action] = if session.game.is_paused() {
         &[Action::Pause, Action::Palette, Action::Help, Action::Quit]
-    } else if session.log.focus {
-        parts.push(Part::Each(&[Action::Up, Action::Down], "choose a line"));
-        &[Action::LogFilter, Action::LogFocus, Action::Help]
     } else if let Some(auto) = &session.auto {
         parts.push(match auto.beyond {
             Beyond::Guess => Part::Each(&[Action::Solve], "the rest at once"),
             Beyond::Ask => Part::Key(Action::AllSteps),
         });
         &[Action::Faster, Action::Slower, Action::Cancel, Action::Help]
-    } else if session.on_show().is_some() {
-        return vec![
+    } else if let Some(shown) = session.on_show() {
+        let area = model.layout().and_then(Result::ok).map_or_else(Default::default, |layout| layout.panel);
+        let reading = card::keys(shown, &session.card, Stage::Look, area);
+        let mut parts = vec![
             Part::Key(Action::Back),
             Part::Key(Action::Forward),
             Part::Each(&[Action::Confirm], "play"),
             Part::Each(&[Action::ShowStep], "next step"),
-            Part::Key(Action::Techniques),
-            Part::Each(&[Action::Cancel], "close"),
         ];
+        parts.extend(reading);
+        parts.extend([Part::Each(&[Action::Cancel], "close"), Part::Key(Action::Techniques)]);
+        return parts;
     } else {
         let word = match (session.digit_first, session.mode) {
             (true, _) => "choose",

@@ -5,10 +5,10 @@ use ratatui::layout::Rect;
 
 use crate::game::Mistakes;
 use crate::tui::board_screen::{draw_brand, draw_notice};
+use crate::tui::card;
 use crate::tui::games::title_of;
 use crate::tui::model::{Model, Session, Tone, Tooltip};
 use crate::tui::paint::{self, Ink};
-use crate::tui::panels;
 use crate::tui::theme::Face;
 
 /// What is played at the left, clock and progress at the right.
@@ -71,7 +71,7 @@ pub(super) fn draw_status(model: &Model, session: &Session, line: Rect, buffer: 
         return;
     }
     if let Some(shown) = session.on_show() {
-        return panels::draw_bar(model, shown, whole, buffer);
+        return card::draw_bar(model, &card::bar(model, shown), whole, buffer);
     }
     let mut words = Vec::new();
     if session.game.is_solved() {

@@ -2,12 +2,13 @@
 
 use ratatui::layout::{Position as Point, Rect};
 
-use super::{act, keys, log, play};
+use super::{act, keys, log, play, reasons};
 use crate::tui::action::Action;
 use crate::tui::component::Context;
 use crate::tui::layout::Layout;
 use crate::tui::message::Pointing;
 use crate::tui::model::Model;
+use crate::tui::panels::LogSpot;
 use crate::tui::{footer, panels};
 
 /// The mouse did something at this place.
@@ -71,17 +72,14 @@ fn click_panel(cx: &mut Context<'_>, panel: Rect, pointing: Pointing, point: Poi
     if panels::is_mode_at(cx.model, panel, point) && pointing == Pointing::Press {
         return cx.act(Action::MarkMode);
     }
-    let line = panels::log_line_at(cx.model, panel, point);
-    let Some(session) = &mut cx.model.session else { return };
-    match pointing {
-        Pointing::WheelUp => log::scroll(session, 3),
-        Pointing::WheelDown => log::scroll(session, -3),
-        Pointing::Press => {
-            if let Some(line) = line {
-                session.log.chosen = if session.log.chosen == Some(line) { None } else { Some(line) };
-                log::show_chosen(cx.model);
-            }
-        }
-        Pointing::Other | Pointing::Hover => {}
+    if pointing == Pointing::Press && reasons::click_card(cx.model, point) {
+        return;
+    }
+    let Some(spot) = panels::log_at(cx.model, panel, point) else { return };
+    match (pointing, spot) {
+        (Pointing::WheelUp, _) => log::open_back(cx, 1),
+        (Pointing::Press, LogSpot::Line(line)) => log::open(cx, Some(line)),
+        (Pointing::Press, LogSpot::Kinds) => log::open_filter(cx),
+        _ => {}
     }
 }

@@ -79,10 +79,6 @@ pub(super) fn settle(cx: &mut Context<'_>, outcome: &Outcome) {
     }
     let style = cx.model.style();
     let Some(session) = &mut cx.model.session else { return };
-    session.log.scroll = 0;
-    if !session.log.focus {
-        session.log.chosen = None;
-    }
     if outcome.dropped > 0 {
         let what = if outcome.dropped == 1 { "step has" } else { "steps have" };
         let words = format!("{} played {what} lost the ground and are undone with it", outcome.dropped);
@@ -125,4 +121,23 @@ pub(in crate::tui) fn play(cx: &mut Context<'_>, step: Step) {
         cx.model.say(Tone::Plain, words);
     }
     settle(cx, &outcome);
+}
+
+/// Plays on from before this line of the log, counted from 0. What came since stays in the log, and undo leads back to it.
+pub(in crate::tui) fn branch(cx: &mut Context<'_>, line: usize) {
+    let now = cx.model.now;
+    let entry = cx.model.session().and_then(|session| session.game.log().get(line));
+    let cell = entry.and_then(|entry| {
+        let first = entry.event.step().and_then(|step| step.first_cell());
+        first.or_else(|| entry.event.cells().first().copied())
+    });
+    let before = cx.model.session().map(|session| session.game.revision());
+    change(cx, |session| session.game.branch(line, now));
+    let key = cx.model.keys.shown(Action::Undo);
+    let Some(session) = cx.model.session.as_mut().filter(|session| Some(session.game.revision()) != before) else {
+        return;
+    };
+    session.cursor = cell.unwrap_or(session.cursor);
+    session.ladder.dismiss();
+    cx.model.say(Tone::Good, format!("On from before line {}: {key} leads back to where the game was", line + 1));
 }

@@ -5,17 +5,25 @@
 
 use std::sync::Arc;
 
+use ratatui::layout::{Position as Point, Rect};
+
+use super::log;
 use super::play::{play, settle};
 use crate::game::{Advice, Asked, Check, Deed, Hint, Rung, Shown};
-use crate::logic::wording::card::Card;
+use crate::logic::wording::card::{Card, Stage};
 use crate::logic::{Profile, Role, Step, Style, Technique};
 use crate::solve::Common;
 use crate::tui::action::Action;
+use crate::tui::card::{self, CardView};
 use crate::tui::component::Context;
 use crate::tui::keeping::keep;
 use crate::tui::message::Question;
 use crate::tui::model::{Model, Purpose, Shared, Tone, Tooltip};
+use crate::tui::panels;
 use crate::tui::sight;
+
+/// So many lines a page key goes back in the log.
+const PAGE: usize = 10;
 
 /// Asks what is wrong or comes next.
 pub(super) fn advise(model: &mut Model, purpose: Purpose) {
@@ -54,7 +62,6 @@ pub(super) fn conclude(cx: &mut Context<'_>) {
 pub(super) fn climb(cx: &mut Context<'_>, asked: Asked) {
     let style = cx.model.style();
     let Some(session) = &mut cx.model.session else { return };
-    session.log.chosen = None;
     if session.on_show().is_some() {
         return if asked == Asked::Hint { forward(cx) } else { take(cx) };
     }
@@ -70,12 +77,51 @@ pub(super) fn forward(cx: &mut Context<'_>) {
     let Some(shown) = session.shown.as_mut().filter(|shown| shown.is_of(&session.game)) else {
         return climb(cx, Asked::Hint);
     };
+    session.card = CardView::default();
     if shown.forward() { on_show(cx.model) } else { take(cx) }
+}
+
+/// Where the card of what is on show lies.
+fn card_area(model: &Model) -> Option<Rect> {
+    Some(panels::card_area(model, model.layout()?.ok()?.panel))
+}
+
+/// A page up or down in a text or card that is longer than its place; where there is none, the log opens.
+pub(super) fn page(cx: &mut Context<'_>, action: Action) {
+    if let (Some(area), Some(session)) = (card_area(cx.model), &mut cx.model.session)
+        && let Some(shown) = session.shown.as_ref().filter(|shown| shown.is_of(&session.game))
+    {
+        card::turn(shown, &mut session.card, Stage::Look, action, area);
+        return;
+    }
+    if !panels::read_on(cx.model, action) {
+        log::open_back(cx, if action == Action::LogUp { PAGE } else { 0 });
+    }
+}
+
+/// Unfolds the branch of a net that is on show, or folds it again; tells whether there is one.
+pub(super) fn unfold(model: &mut Model) -> bool {
+    let Some(session) = &mut model.session else { return false };
+    let shown = session.shown.as_ref().filter(|shown| shown.is_of(&session.game));
+    shown.is_some_and(|shown| card::fold_last(shown, &mut session.card))
+}
+
+/// A click on the card of what is on show: a branch unfolds, a link that was reached is walked back to. Tells whether there
+/// is a card there.
+pub(super) fn click_card(model: &mut Model, point: Point) -> bool {
+    let Some(area) = card_area(model).filter(|area| area.contains(point)) else { return false };
+    let Some(session) = &mut model.session else { return false };
+    let Some(shown) = session.shown.as_mut().filter(|shown| shown.is_of(&session.game)) else { return false };
+    card::click(shown, &mut session.card, Stage::Look, area, point);
+    on_show(model);
+    true
 }
 
 /// The part before, of what is on show.
 pub(super) fn back(model: &mut Model) {
-    if let Some(shown) = model.session.as_mut().and_then(|session| session.shown.as_mut()) {
+    let Some(session) = &mut model.session else { return };
+    session.card = CardView::default();
+    if let Some(shown) = &mut session.shown {
         shown.back();
     }
 }
@@ -86,7 +132,6 @@ pub(super) fn show_next(cx: &mut Context<'_>) {
         return climb(cx, Asked::Step);
     }
     let Some(session) = &mut cx.model.session else { return };
-    session.log.chosen = None;
     match session.on_show().map(|shown| shown.deed().cloned()) {
         Some(Some(Deed::Play(step))) => play(cx, step),
         Some(_) => return forward(cx),
@@ -232,6 +277,7 @@ pub(super) fn advised(cx: &mut Context<'_>, purpose: Purpose, advice: Advice, re
             if purpose == Purpose::Hint {
                 session.game.count_hint(cx.model.now);
             }
+            session.card = CardView::default();
             session.shown = Shown::new(&advice, revision, &session.game, style);
             // What was said of the step before it would hide the bar.
             cx.model.notice = None;
@@ -286,6 +332,7 @@ pub(super) fn play_until(cx: &mut Context<'_>, technique: Technique, steps: Vec<
     let Some(session) = &mut cx.model.session else { return };
     let revision = session.game.revision();
     if style == Style::Standard {
+        session.card = CardView::default();
         session.shown = Shown::new(&Advice::Step(found), revision, &session.game, style);
         if let Some(shown) = &mut session.shown {
             shown.show_all();

@@ -1,0 +1,333 @@
+//! The log as a part of the table: beside the board or wide. A chosen line shows its picture on the board as it was before
+//! that line; from there the player can play on.
+
+mod filter;
+mod line;
+mod rows;
+mod screen;
+mod words;
+
+use crossterm::event::KeyCode;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position as Point, Rect};
+
+use super::action::Action;
+use super::card::{self, CardView};
+use super::component::{Component, Context, Event, Outcome};
+use super::footer;
+use super::key_line::{KeyRow, Part};
+use super::keys::{self, Chord};
+use super::message::Pointing;
+use super::model::{Model, Tone};
+use super::owner::{Decision, GameAction, ListAction, Move, Owner, ProgramAction};
+use super::sight;
+use super::stroke::Stroke;
+use super::table;
+use crate::game::{Game, Shown};
+use crate::logic::Technique;
+use crate::logic::wording::card::Stage;
+
+pub(super) use filter::{Filter, Kind};
+pub(super) use line::Lines;
+pub(super) use rows::{Row, rows_of};
+
+/// How far a page key goes.
+const PAGE: isize = 10;
+
+/// The log while it has the keyboard.
+#[derive(Debug)]
+pub(super) struct Log {
+    /// Whether it takes the whole screen.
+    wide: bool,
+    /// The chosen line, as its place in the game's log.
+    chosen: usize,
+    filter: Filter,
+    /// Whether letters are written into the filter.
+    typing: bool,
+    picture: Option<Picture>,
+    view: CardView,
+}
+
+/// What a line looks like on the board.
+#[derive(Debug)]
+struct Picture {
+    /// The line, as its place in the game's log.
+    line: usize,
+    /// The game as it was before the line.
+    before: Game,
+    /// The step of the line, if it is one.
+    shown: Option<Shown>,
+}
+
+impl Log {
+    /// The log with this line chosen, else its last; nothing where it has no lines.
+    pub(super) fn open(model: &mut Model, line: Option<usize>) -> Option<Self> {
+        let last = model.session().and_then(|session| session.game.log().len().checked_sub(1));
+        let Some(last) = last else {
+            model.say(Tone::Plain, "The log has no lines yet");
+            return None;
+        };
+        let (chosen, filter, view) = (line.unwrap_or(last).min(last), Filter::default(), CardView::default());
+        let mut log = Self { wide: false, chosen, filter, typing: false, picture: None, view };
+        log.follow(model);
+        Some(log)
+    }
+
+    /// The same with its filter open.
+    pub(super) fn open_filter(model: &mut Model) -> Option<Self> {
+        let log = Self::open(model, None)?;
+        Some(Self { typing: true, ..log })
+    }
+
+    /// Whether it takes the whole screen: where there is no room beside the board it does.
+    fn is_wide(&self, model: &Model) -> bool {
+        self.wide || screen::panel(model).is_none()
+    }
+
+    /// The rows that are shown.
+    fn rows(&self, model: &Model) -> Vec<Row> {
+        let session = model.session();
+        session.map_or_else(Vec::new, |session| rows_of(&session.game, &self.filter, model.style()).0)
+    }
+
+    /// The lines that are shown, by their places in the game's log.
+    fn lines(&self, model: &Model) -> Vec<usize> {
+        self.rows(model).iter().filter_map(|row| row.line()).collect()
+    }
+
+    /// The picture of the chosen line, if it belongs to the game on the board.
+    fn picture(&self, model: &Model) -> Option<&Picture> {
+        let game = &model.session()?.game;
+        let own = |picture: &&Picture| {
+            picture.line == self.chosen
+                && self.chosen < game.log().len()
+                && std::ptr::eq(picture.before.board(), game.board())
+        };
+        self.picture.as_ref().filter(own)
+    }
+
+    /// The technique of the chosen line.
+    fn technique(&self, model: &Model) -> Option<Technique> {
+        let entry = model.session()?.game.log().get(self.chosen)?;
+        entry.event.step().map(|step| step.technique)
+    }
+
+    /// Brings the picture up to the chosen line.
+    fn follow(&mut self, model: &mut Model) {
+        if self.picture(model).is_some() {
+            return;
+        }
+        (self.picture, self.view) = (None, CardView::from_the_top());
+        let style = model.style();
+        let Some(session) = model.session() else { return };
+        let (line, game) = (self.chosen, &session.game);
+        let (Some(before), Some(entry)) = (game.before_line(line), game.log().get(line)) else { return };
+        let step = entry.event.step();
+        let shown = step.map(|step| Shown::of_step(step, &before.working_position(), style));
+        let cells = step.and_then(|step| step.first_cell()).map_or_else(|| entry.event.cells(), |cell| vec![cell]);
+        self.picture = Some(Picture { line, before, shown });
+        sight::bring_into_sight(model, &cells);
+    }
+
+    /// Chooses the line so many further on among those that are shown.
+    fn step(&mut self, lines: isize, model: &mut Model) {
+        let shown = self.lines(model);
+        let Some(last) = shown.len().checked_sub(1) else { return };
+        let here = shown.iter().position(|&line| line >= self.chosen).unwrap_or(last);
+        self.chosen = shown[here.saturating_add_signed(lines).min(last)];
+        self.follow(model);
+    }
+
+    /// The filter has changed: of the lines that are shown the chosen one stays, or the next.
+    fn filtered(&mut self, model: &mut Model) {
+        self.step(0, model);
+    }
+
+    /// Shows other lines: the next kind.
+    fn step_filter(&mut self, model: &mut Model) {
+        let technique = self.technique(model);
+        self.filter.step(technique);
+        self.typing = true;
+        self.filtered(model);
+    }
+
+    /// Writes letters into the filter.
+    fn write(&mut self, stroke: Stroke, model: &mut Model) {
+        let letters = &mut self.filter.letters;
+        match stroke {
+            Stroke::Key(KeyCode::Char(symbol)) if letters.chars().count() < 20 => letters.extend(symbol.to_lowercase()),
+            Stroke::Key(KeyCode::Backspace) => {
+                letters.pop();
+            }
+            Stroke::EraseWord | Stroke::EraseLine => letters.clear(),
+            _ => return,
+        }
+        if !letters.is_empty() {
+            self.filter.kind = Kind::All;
+        }
+        self.filtered(model);
+    }
+
+    /// The picture part by part: the next one, from the first one on where all are shown.
+    fn walk(&mut self, on: bool) {
+        self.view = CardView::default();
+        let Some(shown) = self.picture.as_mut().and_then(|picture| picture.shown.as_mut()) else { return };
+        let (part, parts) = shown.place();
+        match on {
+            true if part == parts => shown.walk_to(0),
+            true => {
+                shown.forward();
+            }
+            false => {
+                shown.back();
+            }
+        }
+    }
+
+    /// Reads on in the card or the text, and from the beginning at its end.
+    fn read_on(&mut self, model: &mut Model) {
+        screen::read_on(self, model);
+    }
+
+    fn act(&mut self, action: Action, cx: &mut Context<'_>) -> Outcome {
+        let model = &mut *cx.model;
+        match action.owner() {
+            Owner::Move(Move::Up) => self.step(-1, model),
+            Owner::Move(Move::Down) => self.step(1, model),
+            Owner::Move(Move::RowStart | Move::ColumnTop) | Owner::List(ListAction::First) => {
+                self.step(isize::MIN, model);
+            }
+            Owner::Move(Move::RowEnd | Move::ColumnBottom) | Owner::List(ListAction::Last) => {
+                self.step(isize::MAX, model);
+            }
+            Owner::Game(GameAction::LogUp) | Owner::List(ListAction::PageUp) => self.step(-PAGE, model),
+            Owner::Game(GameAction::LogDown) | Owner::List(ListAction::PageDown) => self.step(PAGE, model),
+            Owner::Move(_) | Owner::List(_) | Owner::Text(_) => {}
+            Owner::Game(GameAction::LogFocus) if self.is_wide(model) => return Outcome::Close,
+            Owner::Game(GameAction::LogFocus) => self.wide = true,
+            Owner::Game(GameAction::LogFilter) => self.step_filter(model),
+            Owner::Game(GameAction::Hint | GameAction::Forward) => self.walk(true),
+            Owner::Game(GameAction::Back) => self.walk(false),
+            Owner::Game(GameAction::Place) => self.read_on(model),
+            Owner::Decision(Decision::Confirm) if self.typing => self.typing = false,
+            Owner::Decision(Decision::Confirm) => {
+                table::branch(cx, self.chosen);
+                return Outcome::Close;
+            }
+            Owner::Decision(Decision::Cancel) if self.typing || !self.filter.letters.is_empty() => {
+                self.typing = false;
+                self.filter.letters.clear();
+                self.filtered(model);
+            }
+            Owner::Decision(Decision::Cancel) | Owner::Program(ProgramAction::Quit) => return Outcome::Close,
+            Owner::Digit(_) => {
+                let key = model.keys.shown(Action::Cancel);
+                model.say(
+                    Tone::Plain,
+                    format!("The board of line {} is on show: {key} leads to the game", self.chosen + 1),
+                );
+            }
+            // What changes nothing of the game is done where it is always done.
+            Owner::Program(
+                ProgramAction::Help
+                | ProgramAction::Redraw
+                | ProgramAction::Suspend
+                | ProgramAction::Theme
+                | ProgramAction::Labels,
+            ) => return Outcome::Ignored,
+            // Everything else is for the game.
+            Owner::Program(_) | Owner::Game(_) | Owner::Board(_) | Owner::SetUp(_) => {
+                cx.act(action);
+                return Outcome::Close;
+            }
+        }
+        Outcome::Consumed
+    }
+
+    fn click(&mut self, point: Point, cx: &mut Context<'_>) -> Outcome {
+        if footer::last_row(cx.model.size).contains(point) {
+            let row = self.key_row(cx.model);
+            let action = footer::action_over(&row, cx.model, point.x);
+            return action.map_or(Outcome::Consumed, |action| self.act(action, cx));
+        }
+        match screen::spot_at(self, cx.model, point) {
+            Some(screen::Spot::Line(line)) if line == self.chosen => return self.act(Action::Confirm, cx),
+            Some(screen::Spot::Line(line)) => {
+                self.chosen = line;
+                self.follow(cx.model);
+            }
+            Some(screen::Spot::Kind(kind)) => {
+                self.filter = Filter { kind, letters: String::new() };
+                self.filtered(cx.model);
+            }
+            Some(screen::Spot::Bar) => return self.act(Action::Confirm, cx),
+            Some(screen::Spot::Card(area)) => {
+                if let Some(shown) = self.picture.as_mut().and_then(|picture| picture.shown.as_mut()) {
+                    card::click(shown, &mut self.view, Stage::Pattern, area, point);
+                }
+            }
+            None => {}
+        }
+        Outcome::Consumed
+    }
+
+    fn key_row(&self, model: &Model) -> KeyRow {
+        (self.key_context(), self.keys(model))
+    }
+}
+
+impl Component for Log {
+    fn handle(&mut self, event: Event<'_>, cx: &mut Context<'_>) -> Outcome {
+        match event {
+            Event::Act(action) => return self.act(action, cx),
+            Event::Edit(stroke) => self.write(stroke, cx.model),
+            Event::Mouse(Pointing::WheelUp, _) => self.step(-1, cx.model),
+            Event::Mouse(Pointing::WheelDown, _) => self.step(1, cx.model),
+            Event::Mouse(Pointing::Press, point) => return self.click(point, cx),
+            Event::Mouse(Pointing::Hover, _) => {}
+            Event::Mouse(Pointing::Other, _) => return Outcome::Close,
+            Event::Paste(_) | Event::Saves => return Outcome::Ignored,
+        }
+        Outcome::Consumed
+    }
+
+    fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
+        screen::draw(self, model, area, buffer);
+        footer::draw_over(&self.key_row(model), model, buffer);
+    }
+
+    fn keys(&self, model: &Model) -> Vec<Part> {
+        if self.typing {
+            return vec![
+                Part::Words("Letters of a name"),
+                Part::Each(&[Action::Up, Action::Down], "line"),
+                Part::Each(&[Action::Confirm], "keep"),
+                Part::Each(&[Action::Cancel], "all lines"),
+            ];
+        }
+        let to = if self.is_wide(model) { "back" } else { "wide" };
+        let mut parts = vec![Part::Each(&[Action::Up, Action::Down], "line"), Part::Key(Action::LogFilter)];
+        parts.push(Part::Each(&[Action::Confirm], "play from here"));
+        if self.picture(model).is_some_and(|picture| picture.shown.is_some()) {
+            parts.push(Part::Each(&[Action::Hint], "in parts"));
+        }
+        parts.push(Part::Each(&[Action::LogFocus], to));
+        parts.push(Part::Each(&[Action::Cancel], "game"));
+        if screen::is_cut(self, model) {
+            parts.push(Part::Each(&[Action::Place], "read on"));
+        }
+        parts
+    }
+
+    fn key_context(&self) -> keys::Context {
+        if self.typing { keys::Context::Text } else { keys::Context::Board }
+    }
+
+    fn meaning(&self, chord: Chord, model: &Model) -> Option<Event<'static>> {
+        let on_board = model.keys.action(keys::Context::Board, chord);
+        if !self.typing || on_board == Some(Action::LogFilter) {
+            return on_board.map(Event::Act);
+        }
+        Event::of_key(chord, model.keys.action(keys::Context::Text, chord))
+    }
+}

@@ -1,0 +1,381 @@
+//! How the log is drawn: beside the board, or wide with a small board.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position as Point, Rect};
+
+use super::filter::Kind;
+use super::line::Lines;
+use super::rows::Row;
+use super::words::{concluded, text};
+use super::{Log, Picture};
+use crate::game::{Event, Shown};
+use crate::logic::wording::card::Stage;
+use crate::logic::{Style, wording};
+use crate::tui::action::Action;
+use crate::tui::board_screen;
+use crate::tui::canvas::{Chart, Detail, Geometry, Labels};
+use crate::tui::card::{self, Bar, Frame};
+use crate::tui::games::title_of;
+use crate::tui::model::{Model, Session};
+use crate::tui::paint::{self, Ink, below, rows};
+use crate::tui::reading;
+use crate::tui::scene;
+use crate::tui::theme::Face;
+
+/// The least panel that has room for the log beside the board.
+const LEAST: (u16, u16) = (20, 10);
+/// Columns of the wide log's lines.
+const LINES: u16 = 46;
+/// Lines that the words of a wide log have at least.
+const WORDS: u16 = 7;
+
+/// The room beside the board, if there is enough.
+pub(super) fn panel(model: &Model) -> Option<Rect> {
+    let layout = model.layout()?.ok()?;
+    let panel = layout.panel;
+    // The last column of the screen is for the log alone.
+    let wide = Rect { width: panel.width + u16::from(panel.right() < model.size.0), ..panel };
+    Some(wide).filter(|panel| panel.width >= LEAST.0 && panel.height >= LEAST.1)
+}
+
+/// Where everything is.
+struct Places {
+    /// The lines.
+    list: Rect,
+    /// The kinds to choose from.
+    kinds: Rect,
+    /// The names of the columns, if they are written.
+    head: Option<Rect>,
+    /// What is said of the chosen line, its head among it.
+    words: Rect,
+    /// The bar.
+    bar: Rect,
+}
+
+/// The board of the wide log.
+struct Small {
+    chart: Chart,
+    geometry: Geometry,
+    area: Rect,
+}
+
+fn line(model: &Model, from_below: u16) -> Rect {
+    let (width, height) = model.size;
+    Rect { x: 0, y: height.saturating_sub(from_below + 1), width, height: 1.min(height) }
+}
+
+fn places(log: &Log, model: &Model) -> Places {
+    let bar = line(model, 1);
+    if !log.is_wide(model)
+        && let Some(panel) = panel(model)
+    {
+        let words = (panel.height.saturating_sub(17)).clamp(4, 13).min(panel.height / 2);
+        let list = Rect { height: panel.height.saturating_sub(words + 2), ..below(panel, 1) };
+        let narrow = Rect { width: panel.width - 1, ..panel };
+        return Places {
+            list,
+            kinds: Rect { height: 1, ..narrow },
+            head: None,
+            words: below(narrow, panel.height - words),
+            bar,
+        };
+    }
+    let (width, height) = model.size;
+    let room = Rect { x: 0, y: 1, width, height: height.saturating_sub(3) };
+    let left = small(model).map_or(if width >= LINES + 24 { width - LINES - 2 } else { 0 }, |small| {
+        (small.area.right() + 1).max(31).min(width.saturating_sub(LINES + 1))
+    });
+    let lines = Rect { x: left + 1, width: width.saturating_sub(left + 2), ..room };
+    let words_top = small(model).map_or(room.y, |small| small.area.bottom());
+    let words = Rect {
+        x: 1.min(left),
+        y: words_top,
+        width: left.saturating_sub(1),
+        height: room.bottom().saturating_sub(words_top),
+    };
+    let list = Rect { height: room.height.saturating_sub(2), ..below(lines, 1) };
+    let kinds = Rect { y: room.bottom().saturating_sub(1), height: 1.min(room.height), ..lines };
+    Places { list, kinds, head: Some(Rect { height: 1.min(lines.height), ..lines }), words, bar }
+}
+
+/// The board of the wide log, as large as there is room for.
+fn small(model: &Model) -> Option<Small> {
+    let board = model.board()?;
+    let (width, height) = model.size;
+    let room = (width.checked_sub(LINES + 2)?, height.checked_sub(3 + WORDS)?);
+    let chart = model.chart(board);
+    let details = [Detail::Large, Detail::Rows, Detail::Digits, Detail::Dense];
+    let pairs = details.into_iter().flat_map(|detail| [Labels::Both, Labels::None].map(|labels| (detail, labels)));
+    let geometries = pairs.map(|(detail, labels)| Geometry::new(board, &chart, detail, labels));
+    let geometry = geometries.into_iter().find(|geometry| geometry.fits(room.0, room.1))?;
+    let (wide, high) = geometry.size();
+    Some(Small { chart, geometry, area: Rect { x: 0, y: 1, width: wide, height: high } })
+}
+
+/// Which rows are in sight: the chosen one among them, the last ones where it is one of them.
+fn first(log: &Log, rows: &[Row], room: usize) -> usize {
+    let chosen = rows.iter().position(|row| row.line() == Some(log.chosen)).unwrap_or(rows.len());
+    (chosen + 1 + room / 4).saturating_sub(room).min(rows.len().saturating_sub(room))
+}
+
+/// What can be clicked.
+pub(super) enum Spot {
+    /// A line, by its place in the game's log.
+    Line(usize),
+    /// A kind of lines.
+    Kind(Kind),
+    /// The bar.
+    Bar,
+    /// The card, which lies here.
+    Card(Rect),
+}
+
+/// What lies at this point.
+pub(super) fn spot_at(log: &Log, model: &Model, point: Point) -> Option<Spot> {
+    let places = places(log, model);
+    if places.bar.contains(point) {
+        return Some(Spot::Bar);
+    }
+    if places.kinds.contains(point) && shows_kinds(log, model) {
+        let found = kinds(log, model, places.kinds).into_iter().find(|(_, _, area)| area.contains(point));
+        return found.map(|(kind, ..)| Spot::Kind(kind));
+    }
+    if places.list.contains(point) {
+        let rows = log.rows(model);
+        let at = first(log, &rows, usize::from(places.list.height)) + usize::from(point.y - places.list.y);
+        return rows.get(at).and_then(|row| row.line()).map(Spot::Line);
+    }
+    let card = card_area(log, model, places.words);
+    card.filter(|area| area.contains(point)).map(Spot::Card)
+}
+
+/// Whether the kinds to choose from are on show: always in a wide log, beside the board while the filter is open.
+fn shows_kinds(log: &Log, model: &Model) -> bool {
+    log.is_wide(model) || log.typing
+}
+
+/// The kinds with their counts, and where they stand.
+fn kinds(log: &Log, model: &Model, line: Rect) -> Vec<(Kind, String, Rect)> {
+    let Some(session) = model.session() else { return Vec::new() };
+    let technique = if let Kind::Only(technique) = log.filter.kind { Some(technique) } else { log.technique(model) };
+    let mut x = line.x + 2;
+    let mut placed = Vec::new();
+    for kind in Kind::choices(technique) {
+        let words = format!(" {} {} ", kind.name(), kind.count(session.game.log()));
+        let wide = paint::width(&words);
+        if x + wide > line.right() {
+            break;
+        }
+        placed.push((kind, words, Rect { x, width: wide, ..line }));
+        x += wide;
+    }
+    placed
+}
+
+pub(super) fn draw(log: &Log, model: &Model, area: Rect, buffer: &mut Buffer) {
+    let Some(session) = model.session() else { return };
+    let places = places(log, model);
+    let ink = Ink::of(model);
+    let is_wide = log.is_wide(model);
+    if is_wide {
+        clear(ink, Rect { height: area.height.saturating_sub(1), ..area }, buffer);
+        draw_title(log, model, session, buffer);
+        if let (Some(small), Some(picture)) = (small(model), log.picture(model)) {
+            let scene = scene::of_past(&picture.before, picture.shown.as_ref(), &cells(session, picture));
+            board_screen::draw_at(model, &scene, (&small.chart, &small.geometry), small.area, buffer);
+        }
+    } else {
+        if let Some(panel) = panel(model) {
+            // The column before the panel is for its markers.
+            let x = panel.x.saturating_sub(1);
+            clear(ink, Rect { x, width: panel.right() - x, ..panel }, buffer);
+        }
+        if let Some(picture) = log.picture(model) {
+            let scene = scene::of_past(&picture.before, picture.shown.as_ref(), &cells(session, picture));
+            board_screen::draw_instead(model, &scene, buffer);
+        }
+    }
+    draw_kinds(log, model, session, places.kinds, buffer);
+    let (style, game) = (model.style(), &session.game);
+    let lines = Lines { ink, game, style, filter: &log.filter, chosen: Some(log.chosen), points: is_wide };
+    if let Some(head) = places.head {
+        lines.draw_head(head, buffer);
+    }
+    let all = log.rows(model);
+    let first = first(log, &all, usize::from(places.list.height));
+    for (line, row) in rows(places.list).zip(all.iter().skip(first)) {
+        lines.draw(*row, line, buffer);
+    }
+    draw_words(log, model, session, places.words, buffer);
+    draw_bar(log, model, session, places.bar, buffer);
+}
+
+/// The cells that a line is about, where it is no step.
+fn cells(session: &Session, picture: &Picture) -> Vec<crate::board::Cell> {
+    session.game.log().get(picture.line).map_or_else(Vec::new, |entry| entry.event.cells())
+}
+
+fn clear(ink: Ink<'_>, area: Rect, buffer: &mut Buffer) {
+    for point in area.intersection(buffer.area).positions() {
+        buffer[(point.x, point.y)].reset();
+        buffer[(point.x, point.y)].set_style(ink.style(Face::Text));
+    }
+}
+
+/// What is played, which line of the log is on show, and how far the game is.
+fn draw_title(log: &Log, model: &Model, session: &Session, buffer: &mut Buffer) {
+    let title = Rect { x: 0, y: 0, width: model.size.0, height: 1 };
+    let inside = board_screen::draw_brand(model, title, buffer);
+    let (game, ink) = (&session.game, Ink::of(model));
+    let level = game.about().level.as_deref().map_or_else(String::new, |level| format!(" · {level}"));
+    let book = if model.style() == Style::Standard { "" } else { ", book" };
+    let words = format!("{}{level} · log {} of {}{book}", title_of(game), log.chosen + 1, game.log().len());
+    ink.text(buffer, inside, &words, Face::Title);
+    let (filled, cells) = game.progress();
+    ink.text_right(buffer, inside, &format!("{filled} of {cells}"), Face::Title);
+}
+
+/// The kinds to choose from, or the letters that are written; beside the board a heading while the filter is closed.
+fn draw_kinds(log: &Log, model: &Model, session: &Session, line: Rect, buffer: &mut Buffer) {
+    let ink = Ink::of(model);
+    let all = session.game.log().len();
+    let after = |x: u16| Rect { x, width: line.right().saturating_sub(x), ..line };
+    if log.filter.letters.is_empty() && !shows_kinds(log, model) {
+        let kind = log.filter.kind;
+        let words = format!("log, {} {}", kind.name(), kind.count(session.game.log()));
+        return ink.heading(buffer, line, (&words, ""));
+    }
+    let key = model.keys.shown(Action::LogFilter);
+    let x = ink.text(buffer, line, &key, Face::Key) + 1;
+    if !log.filter.letters.is_empty() {
+        let x = ink.text(buffer, after(x), &log.filter.letters, Face::Strong);
+        let x = if log.typing { ink.text(buffer, after(x), ink.glyphs.marker(), Face::Cursor) } else { x };
+        let words = format!("{} of {all} lines", log.lines(model).len());
+        ink.text(buffer, after(x + 2), &words, Face::Dim);
+        return;
+    }
+    for (kind, words, area) in kinds(log, model, line) {
+        ink.text(buffer, area, &words, if kind == log.filter.kind { Face::DigitMode } else { Face::Dim });
+    }
+}
+
+/// Whether the card is drawn: beside the board always, in the wide log while it is walked through.
+fn card_area(log: &Log, model: &Model, words: Rect) -> Option<Rect> {
+    let shown = log.picture(model)?.shown.as_ref()?;
+    let (part, parts) = shown.place();
+    if log.is_wide(model) {
+        return (part < parts).then_some(words);
+    }
+    Some(below(words, 1))
+}
+
+/// What is said of the chosen line, in the wide log: a head and a text.
+fn told(model: &Model, session: &Session, picture: &Picture) -> (String, String) {
+    let (puzzle, style) = (session.game.puzzle(), model.style());
+    let Some(entry) = session.game.log().get(picture.line) else { return Default::default() };
+    match entry.event.step() {
+        Some(step) => {
+            let name = step.technique.name();
+            let head = match wording::heading(step, puzzle, style) {
+                Some(heading) if heading != name => format!("{heading}: {name}"),
+                _ => name.to_owned(),
+            };
+            let text = wording::explanation(step, puzzle, Style::Standard).replace("<>", "≠");
+            let note = if style == Style::Standard { "" } else { "\nthe book writes (column,row)" };
+            (head, text + note)
+        }
+        None => (format!("line {}", picture.line + 1), text(&entry.event, puzzle, style)),
+    }
+}
+
+fn draw_words(log: &Log, model: &Model, session: &Session, area: Rect, buffer: &mut Buffer) {
+    let Some(picture) = log.picture(model).filter(|_| area.height > 0 && area.width > 0) else { return };
+    let ink = Ink::of(model);
+    let number = format!("line {}", picture.line + 1);
+    if let (Some(shown), Some(place)) = (&picture.shown, card_area(log, model, area)) {
+        let (part, parts) = shown.place();
+        let walked = if part < parts { format!("part {part} of {parts}") } else { String::new() };
+        if log.is_wide(model) {
+            let frame = Frame { head: (&number, &walked), from: Stage::Name, note: None };
+            return card::draw(model, (shown, &log.view), frame, place, buffer);
+        }
+        ink.heading(buffer, area, (&number, &walked));
+        let frame = Frame { head: ("", ""), from: Stage::Pattern, note: None };
+        card::draw(model, (shown, &log.view), frame, place, buffer);
+        return draw_figures(model, session, picture, Rect { height: 1.min(place.height), ..place }, buffer);
+    }
+    let (head, text) = told(model, session, picture);
+    ink.heading(buffer, area, (&head, ""));
+    let place = below(area, 1);
+    ink.paragraph_from(buffer, place, (&text, model.reading.first(&text)), Face::Text);
+}
+
+/// The technique with its rating and points.
+fn draw_figures(model: &Model, session: &Session, picture: &Picture, line: Rect, buffer: &mut Buffer) {
+    let Some(step) = session.game.log().get(picture.line).and_then(|entry| entry.event.step()) else { return };
+    let ink = Ink::of(model);
+    let rating = step.rating(session.game.board()).map(|rating| format!("ER {}.{}", rating / 10, rating % 10));
+    let points = Some(step.score()).filter(|&score| score > 0).map(|score| format!("{score} p"));
+    let figures = rating.into_iter().chain(points).collect::<Vec<_>>().join(" ");
+    clear(ink, line, buffer);
+    let room = line.width.saturating_sub(if figures.is_empty() { 0 } else { paint::width(&figures) + 1 });
+    ink.text(buffer, Rect { width: room, ..line }, step.technique.name(), Face::Strong);
+    ink.text_right(buffer, line, &figures, Face::Dim);
+}
+
+fn draw_bar(log: &Log, model: &Model, session: &Session, line: Rect, buffer: &mut Buffer) {
+    let Some(picture) = log.picture(model) else { return };
+    if model.notice.is_some() {
+        clear(Ink::of(model), line, buffer);
+        board_screen::draw_notice(model, Rect { x: line.x + 2, width: line.width.saturating_sub(3), ..line }, buffer);
+        return;
+    }
+    let Some(entry) = session.game.log().get(picture.line) else { return };
+    let (puzzle, style) = (session.game.puzzle(), model.style());
+    let verb = if matches!(entry.event, Event::Played(_)) { "played" } else { "made" };
+    let time = format!("line {}: {verb} at {}", picture.line + 1, paint::clock(entry.elapsed.as_secs(), true));
+    let full;
+    let bar = if let (Some(shown), Some(step)) = (&picture.shown, entry.event.step()) {
+        let bar = card::bar(model, shown);
+        let whole = shown.place().0 == shown.place().1;
+        full = match (whole, style) {
+            (true, Style::Standard) if log.is_wide(model) => time,
+            (true, Style::Standard) => bar.because.to_owned(),
+            (true, _) => format!("{} in the standard words", concluded(step, puzzle, Style::Standard).whole),
+            (false, _) => String::new(),
+        };
+        Bar { because: &full, key: String::new(), ..bar }
+    } else {
+        full = text(&entry.event, puzzle, style);
+        Bar { words: &full, because: &time, key: String::new(), face: Face::QuestionBar }
+    };
+    card::draw_bar(model, &bar, line, buffer);
+}
+
+/// Whether what is said of the chosen line is longer than its place.
+pub(super) fn is_cut(log: &Log, model: &Model) -> bool {
+    let (Some(session), Some(picture)) = (model.session(), log.picture(model)) else { return false };
+    let words = places(log, model).words;
+    match (&picture.shown, card_area(log, model, words)) {
+        (Some(shown), Some(place)) => card::is_cut(shown, &log.view, Stage::Pattern, place),
+        _ => reading::is_cut(&told(model, session, picture).1, below(words, 1)),
+    }
+}
+
+/// Reads on in the card or the text; from the beginning again behind its end.
+pub(super) fn read_on(log: &mut Log, model: &mut Model) {
+    let words = places(log, model).words;
+    let place = card_area(log, model, words);
+    let text = model.session().zip(log.picture(model)).map(|(session, picture)| told(model, session, picture).1);
+    let shown: Option<&Shown> = log.picture.as_ref().and_then(|picture| picture.shown.as_ref());
+    match (place, shown, text) {
+        (Some(place), Some(shown), _) => card::turn_round(shown, &mut log.view, Stage::Pattern, place),
+        (_, _, Some(text)) => {
+            let place = below(words, 1);
+            if !model.reading.turn(Action::PageDown, &text, place) {
+                while model.reading.turn(Action::PageUp, &text, place) {}
+            }
+        }
+        _ => {}
+    }
+}

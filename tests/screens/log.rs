@@ -1,0 +1,223 @@
+//! The log on the screen: before, keys, after.
+
+use deduku::game::Event;
+use deduku::tui::canvas::Glyphs;
+use deduku::tui::keys::Keys;
+use deduku::tui::settings::Settings;
+use deduku::tui::theme::{Colours, Theme};
+use insta::assert_snapshot;
+use ratatui::style::Modifier;
+
+use crate::player::{EASY, Player};
+use crate::reasons::{HARD, hard};
+use crate::{LARGE, MIDDLE, SMALL};
+
+/// So many steps that the log has removals, placements, and one line of the player's.
+const STEPS: &str = "f F8 F8 F8 F8 F8 F8 F8 F8 F8 F8 F8 F8 F8 F8";
+
+fn played(size: (u16, u16)) -> Player {
+    let mut player = hard(size);
+    player.press(STEPS);
+    player
+}
+
+fn row(player: &Player, y: usize) -> String {
+    player.screen().lines().nth(y).unwrap_or_default().to_owned()
+}
+
+fn log_length(player: &Player) -> usize {
+    player.model.session().unwrap().game.log().len()
+}
+
+#[test]
+fn one_key_goes_beside_the_board_again_wide_and_back() {
+    let mut player = played(SMALL);
+    let before = player.press("Esc").screen();
+    player.press(";");
+    assert_snapshot!("log_beside", player.screen());
+    assert!(player.screen().contains("log, all 15") && row(&player, 23).contains("; wide"), "{}", player.screen());
+    player.press(";");
+    assert_snapshot!("log_wide", player.screen());
+    for words in ["no technique", "conclusion", "ER", "pts", "log 15 of 15", "; back"] {
+        assert!(player.screen().contains(words), "{words}: {}", player.screen());
+    }
+    player.press(";");
+    assert_eq!(player.screen(), before);
+    player.press("; Up Esc");
+    assert_eq!(player.screen(), before, "Esc leads to the game, and nothing is chosen");
+}
+
+#[test]
+fn a_line_shows_the_board_as_it_was_before_it_and_can_be_played_on_from() {
+    let mut player = hard(SMALL);
+    let first = player.screen();
+    player.press("F8");
+    let cell = player.model.session().unwrap().cursor;
+    let placed = player.model.session().unwrap().game.value(cell);
+    assert!(placed.is_some(), "the first step places a digit");
+    player.press("F8 F8 F8");
+    let after = player.model.session().unwrap().game.working_position();
+    player.press("; Home");
+    // The board is that of the beginning: the tile of the first step's cell has no digit but the one that is placed there.
+    assert!(player.screen().contains("line 1 "), "{}", player.screen());
+    assert!(row(&player, 22).contains(" is "), "the bar says what followed: {}", row(&player, 22));
+    let lines = log_length(&player);
+    player.press("Enter");
+    let game = &player.model.session().unwrap().game;
+    assert_eq!((game.value(cell), game.log().len()), (None, lines + 1), "{}", player.screen());
+    assert!(matches!(game.log().last().unwrap().event, Event::Branched(0)));
+    assert!(player.said().contains("u leads back"), "{}", player.said());
+    let shown = |screen: &str| {
+        screen.lines().skip(1).take(21).map(|line| line.chars().take(56).collect::<String>()).collect::<Vec<_>>()
+    };
+    let now = shown(&player.press("Esc").screen());
+    assert_eq!(now.len(), shown(&first).len());
+    player.press("u");
+    assert_eq!(player.model.session().unwrap().game.working_position(), after, "nothing is lost");
+    // It is in the save, and reads back.
+    let text = player.model.session().unwrap().game.to_text();
+    assert!(text.contains(" branch 1\n"), "{text}");
+    let again = deduku::game::Game::from_text(&text, deduku::game::Options::default()).unwrap();
+    assert_eq!(again.working_position(), after);
+}
+
+#[test]
+fn the_picture_of_a_line_is_walked_part_by_part() {
+    let mut player = played(SMALL);
+    player.press("; / /").write("").press("Enter");
+    player.press("Up Up");
+    let whole = row(&player, 22);
+    player.press("t");
+    assert!(player.screen().contains("part 1 of "), "{}", player.screen());
+    assert!(row(&player, 22).contains("Look at "), "{}", row(&player, 22));
+    player.press("] ]");
+    assert!(player.screen().contains("part 3 of "), "{}", player.screen());
+    player.press("[");
+    assert!(player.screen().contains("part 2 of "), "{}", player.screen());
+    player.press("] ] ] ] ] ] ]");
+    player.press("Down Up");
+    assert_eq!(row(&player, 22), whole, "another line begins whole");
+}
+
+#[test]
+fn the_log_is_filtered_by_kind_technique_and_letters() {
+    let mut player = played(SMALL);
+    let lines = |player: &Player| {
+        let all = (2..21).map(|y| row(player, y).chars().skip(32).collect::<String>()).collect::<Vec<_>>();
+        all.into_iter()
+            .filter(|line| line.trim_start_matches(['▐', '▌', ' ']).starts_with(|c: char| c.is_ascii_digit()))
+            .count()
+    };
+    player.press("; ;");
+    assert_eq!(lines(&player), 15);
+    player.press("/");
+    assert_eq!(lines(&player), 1, "the player's moves: {}", player.screen());
+    player.press("/");
+    assert_eq!(lines(&player), 14, "{}", player.screen());
+    player.press("Down Down /");
+    let technique = player.screen();
+    assert!(lines(&player) < 14, "{technique}");
+    player.press("/");
+    assert_eq!(lines(&player), 15);
+    player.write("point");
+    let filtered = player.screen();
+    assert!(filtered.contains("/ point") && filtered.contains(" of 15 lines"), "{filtered}");
+    assert_eq!(lines(&player), filtered.matches("Pointing  ").count(), "{filtered}");
+    player.press("Backspace Enter");
+    assert!(player.screen().contains("/ poin"), "it stays: {}", player.screen());
+    player.press("Esc");
+    assert_eq!(lines(&player), 15, "{}", player.screen());
+    // While playing the key opens the log with its filter.
+    player.press("Esc /").write("hid");
+    assert!(player.screen().contains("/ hid"), "{}", player.screen());
+}
+
+#[test]
+fn letters_that_are_looked_for_are_underlined() {
+    let theme = Theme::named("dark", Colours::True).unwrap();
+    let mut player = Player::coloured(SMALL, &theme, Colours::True);
+    player.play("9x9", HARD);
+    player.press("F8 F8 F8 F8 F8 ; ; /").write("point");
+    let (x, y) = player.place("Pointing");
+    let buffer = player.buffer();
+    let marked = |x: u16| buffer[(x, y)].modifier.contains(Modifier::UNDERLINED);
+    assert!((x..x + 5).all(marked) && !marked(x + 5));
+}
+
+#[test]
+fn the_log_lies_beside_a_larger_board_while_playing_and_answers_the_mouse() {
+    for size in [MIDDLE, LARGE] {
+        let mut player = played(size);
+        let (x, y) = player.place("Pointing");
+        assert!(player.screen().contains("log, 15 lines"), "{}", player.screen());
+        player.click(x, y);
+        assert!(player.screen().contains("play from here"), "{}", player.screen());
+        let (x, y) = player.place("Hidden Single");
+        player.click(x, y);
+        let line = row(&player, usize::from(y));
+        assert!(line.contains("▐") || line.contains("▌"), "{line}");
+        let lines = log_length(&player);
+        player.click(x, y);
+        assert_eq!(log_length(&player), lines + 1, "a click on the chosen line plays on from there");
+        assert!(!player.screen().contains("play from here"), "{}", player.screen());
+    }
+    // The kinds can be clicked.
+    let mut player = played(SMALL);
+    player.press("; ;");
+    let (x, y) = player.place(" moves 1 ");
+    player.click(x + 2, y);
+    assert!(
+        row(&player, 2).contains("all marks filled") && row(&player, 3).trim_end().len() < 60,
+        "{}",
+        player.screen()
+    );
+}
+
+#[test]
+fn an_empty_log_says_so_and_a_digit_is_not_placed_on_an_old_board() {
+    let mut player = hard(SMALL);
+    player.press(";");
+    assert!(player.said().contains("no lines yet"), "{}", player.said());
+    player.press("F8 F8 ;");
+    let (board, lines) = (player.model.session().unwrap().game.working_position(), log_length(&player));
+    player.press("7");
+    assert!(player.said().contains("Esc leads to the game"), "{}", player.said());
+    assert_eq!((player.model.session().unwrap().game.working_position(), log_length(&player)), (board, lines));
+    // What is for the game leads back to it.
+    player.press("u");
+    assert_eq!(log_length(&player), lines + 1);
+    assert!(!player.screen().contains("play from here"), "{}", player.screen());
+}
+
+#[test]
+fn a_small_window_has_the_log_alone() {
+    for size in [(60, 24), (40, 20), (25, 15)] {
+        let mut player = played(size);
+        player.press("; Up");
+        let screen = player.screen();
+        assert!(screen.contains("no technique") || screen.contains("Pointing") || screen.contains("≠"), "{screen}");
+        player.press(";");
+        assert!(!player.screen().contains("play from here"), "{}", player.screen());
+    }
+}
+
+#[test]
+fn the_book_tells_its_log_in_its_own_words() {
+    let settings = Settings { profile: "book".to_owned(), ..Settings::default() };
+    let mut player = Player::with(SMALL, Glyphs::Unicode, Keys::shipped(), settings);
+    player.play("9x9", EASY);
+    player.press("F8 F8 F8 ; ;");
+    assert_snapshot!("log_book", player.screen());
+    for words in ["what was done", "Inserted value", ", book", "the book writes (column,row)", "in the standard words"]
+    {
+        assert!(player.screen().contains(words), "{words}: {}", player.screen());
+    }
+    // Guesses open trials, and what follows from them stands inside.
+    let settings = Settings { profile: "book".to_owned(), ..Settings::default() };
+    let mut player = Player::with((100, 50), Glyphs::Unicode, Keys::shipped(), settings);
+    player.play("9x9", HARD);
+    player.press("@ @").wait(std::time::Duration::from_secs(60));
+    player.press("Esc ; ; Home");
+    let screen = player.screen();
+    assert!(screen.contains("Trial ") && screen.contains(" │ ") && screen.contains(" or "), "{screen}");
+}
