@@ -48,6 +48,7 @@ mod table;
 pub mod terminal;
 pub mod theme;
 mod tickets;
+pub mod wave;
 
 pub use capabilities::Flags;
 pub use outfit::{Options, Start};

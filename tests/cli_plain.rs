@@ -246,7 +246,7 @@ fn reasons_come_part_by_part_and_in_words() {
     let end = lines(
         "
         r1c1 is 2. 41 of 81.
-        1 digit is wrong: “check” again says which.
+        Wrong: r1c1.
         Wrong: r1c1.
         Something is wrong: “hint” says where.
         No solution has what stands in r1c1.

@@ -219,6 +219,7 @@ fn check_of(game: &Game) -> Check {
 #[test]
 fn the_check_counts_first_and_tells_where_when_asked_again() {
     let mut game = game("4x4", UNIQUE);
+    game.set_options(Options { check_in_two: true, ..Options::default() });
     play(&mut game, "r1c2=3 r1c3=2 r2c3=1");
     let mut ladder = CheckLadder::default();
     assert_eq!(ladder.climb(&game, Style::Standard), None, "it has to be made first");
@@ -233,7 +234,7 @@ fn the_check_counts_first_and_tells_where_when_asked_again() {
     );
     let again = ladder.answer(check_of(&game), game.revision(), &game, Style::Standard).expect("still fresh");
     assert_eq!(again.text, "1 digit is wrong; again = where.");
-    game.set_options(Options { check_in_two: false, ..Options::default() });
+    game.set_options(Options::default());
     let at_once = ladder.answer(check_of(&game), game.revision(), &game, Style::Standard).expect("still fresh");
     assert_eq!(at_once.text, "Wrong: r1c3.");
     play(&mut game, "r1c3");

@@ -80,7 +80,7 @@ impl Default for Options {
             announce_given: true,
             checking: Checking::Conflicts,
             mistakes: Mistakes::AtEnd,
-            check_in_two: true,
+            check_in_two: false,
             cursor_resets_hint: false,
             warn_dead_cells: true,
         }

@@ -145,7 +145,7 @@ actions! {
         PlayTo "play-to" "play to" "Play the steps up to one of a technique of your choice"
         WhyNot "why-not" "why not" "Why the cell of the cursor cannot hold a digit: the shortest proof, step by step"
         Guess "guess" "guess" "Try a digit in the cell with the fewest candidates"
-        Check "check" "check" "How many digits are wrong; again, which"
+        Check "check" "check" "Which digits are wrong"
         Reasoned "reasoned" "reasoned" "What the rules and the played steps leave, on the whole board"
         Common "common" "common" "What all solutions have in common: equal digits, marks that occur in some"
         Combinations "combinations" "sums" "The combinations for the cage or run at the cursor"

@@ -99,6 +99,8 @@ fn take(app: &mut App, message: Message) {
             tick(model, now);
             layers.with(model, table::run_on);
         }
+        // Whatever is pressed while the wave goes over a solved board ends it, and does nothing else.
+        Message::Key(_) | Message::Mouse { pointing: Pointing::Press | Pointing::Other, .. } if end_wave(model) => {}
         Message::Key(chord) => {
             if let Some(session) = &mut model.session {
                 session.hovered = None;
@@ -145,6 +147,7 @@ fn take(app: &mut App, message: Message) {
         }
         Message::Damaged(count) => damaged(model, count),
         Message::Statistics(lines) => layers.with(model, |cx| cx.open(Lines::statistics(lines))),
+        Message::BestTime(seconds) => model.best = seconds,
         Message::Unsaved(reason) => {
             match &reason {
                 Some(reason) => model.say(Tone::Error, format!("The game is not saved for now: {reason}")),
@@ -162,6 +165,11 @@ fn take(app: &mut App, message: Message) {
             model.say(if bad { Tone::Error } else { Tone::Plain }, text);
         }
     }
+}
+
+/// Ends the wave over a solved board, if there is one.
+fn end_wave(model: &mut Model) -> bool {
+    model.session.as_mut().is_some_and(Session::end_wave)
 }
 
 /// Draws the program.
@@ -188,7 +196,8 @@ fn tick(model: &mut Model, now: Duration) {
     };
     let before = shown(model);
     model.now = now;
-    if before != shown(model) {
+    let moved = model.session.as_mut().is_some_and(|session| session.go_on_with_wave(now));
+    if moved || before != shown(model) {
         model.touch();
     }
 }

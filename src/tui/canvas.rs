@@ -23,8 +23,10 @@ mod tiles;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
 
 use super::theme::{Face, Theme};
+use super::wave::Lit;
 use crate::board::{Board, Cell, Digit, DigitSet};
 use crate::puzzle::Letters;
 
@@ -84,6 +86,8 @@ pub enum Tint {
     House,
     /// The player gave it this colour, from 0 to 7.
     Colour(u8),
+    /// The wave over a solved board has come to it.
+    Lit(Lit),
 }
 
 /// What belongs to a cell and is no digit of it, in its corner: up to two characters.
@@ -205,7 +209,12 @@ pub fn draw(
         if scene.covered {
             brush.cover(place, buffer);
         } else {
-            brush.paint(&scene.squares[cell.index()], place, buffer);
+            let square = &scene.squares[cell.index()];
+            brush.paint(square, place, buffer);
+            // Without grounds the front of the wave passes in reverse.
+            if matches!(square.tint, Tint::Lit(Lit { front: true, .. })) && !theme.has_tiles() {
+                buffer.set_style(place, Style::new().add_modifier(Modifier::REVERSED));
+            }
         }
     }
     gaps::draw(sheet, &tiles, buffer);

@@ -194,6 +194,12 @@ impl Desk {
                 Ok(statistics) => Message::Statistics(words::statistics(&statistics)),
                 Err(error) => words::trouble(&error),
             }),
+            Effect::BestTime(board, level) => self.read(move |reader| {
+                let games =
+                    reader.statistics().map_or_else(|_| Vec::new(), |statistics| statistics.by_board_and_level());
+                let same = games.into_iter().find(|(name, its_level, _)| *name == board && *its_level == level);
+                Message::BestTime(same.and_then(|(_, _, sums)| sums.best))
+            }),
             // The loop's own.
             Effect::Copy(_) | Effect::Bell | Effect::Redraw | Effect::Suspend | Effect::Quit => {}
         }

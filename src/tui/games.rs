@@ -6,8 +6,11 @@ use std::time::Duration;
 use super::keeping::keep;
 use super::message::{Effect, Question, Won};
 use super::model::{Model, Purpose, Screen, Session, Tone};
+use crate::board::{CatalogueEntry, catalogue};
+use crate::chance::fresh_seed;
 use crate::game::{About, Game, Knowledge};
-use crate::generate::{Generated, Wish};
+use crate::generate::{Generated, Kind, Target, Wish};
+use crate::logic::Level;
 use crate::puzzle::Puzzle;
 use crate::text::{Entry, Format, write, write_line};
 
@@ -91,6 +94,25 @@ pub(super) fn generate(model: &mut Model, wish: Box<Wish>, seed: u64) {
         model.call_off(before);
     }
     model.making = Some(model.ask(Some("Making a puzzle"), Question::Generate { wish, seed }));
+}
+
+/// Makes another puzzle like the running one: of its board and level, or of the next level. Where that is no kind
+/// of puzzle that can be made, nothing is asked.
+pub(super) fn another(model: &mut Model, harder: bool) {
+    let Some(session) = &model.session else { return };
+    let title = title_of(&session.game);
+    let of_title = |entry: &&CatalogueEntry| entry.title == title;
+    let kind = catalogue().iter().find(of_title).and_then(|entry| Kind::named(entry.name).ok());
+    let Some(kind) = kind else {
+        return model.say(Tone::Error, format!("No puzzles are made for this board: {title}"));
+    };
+    let level = session.game.about().level.as_deref().and_then(Level::named);
+    let last = Level::ALL[Level::ALL.len() - 1];
+    let next = |level: Level| Level::ALL.into_iter().find(|other| *other > level).unwrap_or(last);
+    let mut wish = Wish::of(kind);
+    wish.levels.clone_from(&model.settings.levels);
+    wish.target = if harder { level.map(next) } else { level }.map(Target::Level);
+    generate(model, Box::new(wish), fresh_seed());
 }
 
 /// The new puzzle has come.

@@ -85,6 +85,8 @@ pub enum Message {
     Read(Ticket, Result<Contents, String>),
     /// So many damaged files are kept.
     Damaged(usize),
+    /// The best time so far, in seconds, of games like the one that is won; none where there is none.
+    BestTime(Option<u64>),
     /// The games of the past, as lines of text.
     Statistics(Vec<String>),
     /// The time of day when the game was last kept, or what went wrong; the words are for the status line.
@@ -252,6 +254,8 @@ pub enum Effect {
     ReadDamaged(Ticket, String),
     /// Read a file: [`Message::Read`] with the game or the puzzles that it holds.
     ReadFile(Ticket, String),
+    /// Read the best time of games on this board and of this level: [`Message::BestTime`].
+    BestTime(String, Option<String>),
     /// Read the statistics: [`Message::Statistics`].
     Statistics,
     /// Put this on the clipboard.

@@ -89,6 +89,8 @@ pub struct Model {
     pub(super) leaving: bool,
     pub(super) saves: Vec<SaveLine>,
     pub(super) files: Files,
+    /// The best time, in seconds, for a board and level like those of the game that was solved last.
+    pub(super) best: Option<u64>,
     /// How many damaged files are kept.
     pub(super) damaged: usize,
     pub(super) tickets: Tickets,
@@ -140,6 +142,7 @@ impl Model {
             leaving: false,
             saves: Vec::new(),
             files: Files::default(),
+            best: None,
             damaged: 0,
             tickets: Tickets::default(),
             making: None,
@@ -196,7 +199,8 @@ impl Model {
         let clock = playing.then(|| after(Duration::from_secs(if self.settings.seconds { 1 } else { 60 }))).flatten();
         let auto = self.session.as_ref().and_then(|session| session.auto.as_ref()).and_then(|auto| auto.next);
         let waited = |ticket| self.is_waited_for(ticket);
-        [clock, auto, self.tickets.wake(self.now, waited)].into_iter().flatten().min()
+        let wave = self.session.as_ref().and_then(|session| session.wave?.wake());
+        [clock, auto, wave, self.tickets.wake(self.now, waited)].into_iter().flatten().min()
     }
 
     /// Whether the terminal is to report every move of the mouse: while tooltips of the board are wanted.

@@ -117,6 +117,12 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
     if let Some(shown) = session.on_show() {
         show_parts(&mut squares, shown);
     }
+    if let Some(wave) = session.wave.filter(|_| game.is_solved()) {
+        for (square, lit) in squares.iter_mut().zip(wave.cells(board)) {
+            square.tint = lit.map_or(Tint::Plain, Tint::Lit);
+            square.over = None;
+        }
+    }
     let clues = clues(&game.working_position(), Some(session.cursor));
     show_wrong_sums(&mut squares, &clues, session);
     Scene {

@@ -96,6 +96,8 @@ pub struct Settings {
     pub peers: bool,
     /// What the rules allow in the cell of the cursor or under the mouse is shown.
     pub tooltips: bool,
+    /// Pictures may move.
+    pub motion: bool,
     /// The clock shows seconds.
     pub seconds: bool,
     /// A bell when the puzzle is solved.
@@ -148,6 +150,7 @@ impl Default for Settings {
             same_marks: true,
             peers: true,
             tooltips: false,
+            motion: true,
             seconds: false,
             bell: true,
             pause: 1000,

@@ -8,6 +8,7 @@
 mod colour;
 #[cfg(test)]
 mod contrast;
+mod glow;
 mod themes;
 
 use std::collections::BTreeMap;

@@ -68,7 +68,7 @@ commands! {
     Why ["why"] "why r1c3 not 5, or why r1c3 is 5" "Proves that a cell cannot hold a digit, or must."
     WhyNot ["why-not"] "why not r1c3 5" "Proves that a cell cannot hold a digit."
     Guess ["guess"] "guess" "Tries a digit where logic finds nothing."
-    Check ["check" "mistakes" "wrong"] "check" "Says how many digits are wrong; again, which."
+    Check ["check" "mistakes" "wrong"] "check" "Says which digits are wrong."
     Common ["common"] "common" "Says what all solutions have in common."
     Count ["count" "solutions"] "count" "Says how many solutions the puzzle has."
     Left ["left" "digits" "digits-left" "remaining"] "left, or left 5" "Says how often each digit is still to be placed."

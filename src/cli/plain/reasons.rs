@@ -404,7 +404,7 @@ impl Table {
         }
     }
 
-    /// Says how many digits are wrong; again, which.
+    /// Says which digits are wrong; where the player wants it in two, how many at first.
     pub(super) fn check(&mut self) {
         let style = self.style();
         let Some(session) = &mut self.session else { return };

@@ -58,6 +58,7 @@ fn ground(scene: &Scene<'_>, sheet: Sheet<'_>, field: Field) -> (Option<Shade>, 
     let odd = is_odd(chart, sheet.geometry.detail, field);
     let hue = match tint {
         Tint::Colour(number) => colour(theme, number),
+        Tint::Lit(lit) => theme.glow(lit.hue, odd),
         _ => hue(chart, theme, field),
     };
     let mixed = |ground: Shade, face: Face, percent| match theme.ground(face) {
@@ -68,7 +69,7 @@ fn ground(scene: &Scene<'_>, sheet: Sheet<'_>, field: Field) -> (Option<Shade>, 
         let faces = match tint {
             Tint::Peer => [Face::PeerA, Face::PeerB],
             Tint::House => [Face::HouseA, Face::HouseB],
-            Tint::Plain | Tint::Colour(_) => [Face::TileA, Face::TileB],
+            Tint::Plain | Tint::Colour(_) | Tint::Lit(_) => [Face::TileA, Face::TileB],
         };
         return (theme.ground(faces[usize::from(odd)]), false);
     };
@@ -80,7 +81,7 @@ fn ground(scene: &Scene<'_>, sheet: Sheet<'_>, field: Field) -> (Option<Shade>, 
             mixed(hue, Face::CageTint, CAGE)
         }
         Tint::Peer => mixed(hue, Face::PeerTint, PEER),
-        Tint::Plain | Tint::Colour(_) => hue,
+        Tint::Plain | Tint::Colour(_) | Tint::Lit(_) => hue,
     };
     (Some(ground), true)
 }

@@ -54,12 +54,13 @@ macro_rules! choice {
     };
 }
 
-const SWITCHES: [Switch; 23] = [
+const SWITCHES: [Switch; 24] = [
     switch!("labels", "Row and column numbers", labels),
     switch!("same-digit", "Equal digits pointed out", same_digit),
     switch!("same-marks", "Equal marks pointed out, too", same_marks),
     switch!("peers", "Row, column and box of the cursor pointed out", peers),
     switch!("tooltips", "Possible digits of the cell, in a tooltip", tooltips),
+    switch!("motion", "Motion: the wave over a solved board", motion),
     switch!("seconds", "The clock shows seconds", seconds),
     switch!("bell", "A bell when the puzzle is solved", bell),
     choice!(

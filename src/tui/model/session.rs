@@ -12,6 +12,7 @@ use crate::solve::Common;
 use super::super::canvas::Viewport;
 use super::super::card::CardView;
 use super::super::tickets::Asked;
+use super::super::wave::Wave;
 use super::view::View;
 
 /// What a digit key does.
@@ -161,6 +162,8 @@ pub struct Session {
     pub cursor: Cell,
     /// The cell under the mouse, from its last move until the next key; known only while tooltips are on.
     pub hovered: Option<Cell>,
+    /// The wave over the board, once it is solved.
+    pub wave: Option<Wave>,
     /// What of the board is looked at.
     pub view: View,
     /// The first visible row and column of the board.
@@ -207,6 +210,7 @@ impl Session {
             cursor: empty.unwrap_or(Cell::new(0)),
             game,
             hovered: None,
+            wave: None,
             view: View::default(),
             viewport: Viewport::default(),
             mode: Mode::Digit,
@@ -274,6 +278,17 @@ impl Session {
     /// The advice that is on show, if the game is still as it was.
     pub fn on_show(&self) -> Option<&Shown> {
         self.shown.as_ref().filter(|shown| shown.is_of(&self.game))
+    }
+
+    /// The wave over the board goes on to the picture of this moment; tells whether that is another one.
+    pub fn go_on_with_wave(&mut self, now: Duration) -> bool {
+        self.wave.as_mut().is_some_and(|wave| wave.go_on(now))
+    }
+
+    /// Ends the wave over the board; tells whether there was one that moved.
+    pub fn end_wave(&mut self) -> bool {
+        let moving = self.wave.as_mut().filter(|wave| wave.is_running());
+        moving.map(Wave::end).is_some()
     }
 
     /// The cell that was pointed at last: by the mouse, else by the cursor.

@@ -2,12 +2,14 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
 
-use crate::game::Mistakes;
+use crate::game::{Knowledge, Mistakes};
+use crate::puzzle::Letters;
 use crate::tui::board_screen::{draw_brand, draw_notice};
 use crate::tui::card;
 use crate::tui::games::title_of;
-use crate::tui::model::{Model, Session, Tone, Tooltip};
+use crate::tui::model::{Model, Session, Tooltip};
 use crate::tui::paint::{self, Ink};
 use crate::tui::theme::Face;
 
@@ -73,10 +75,10 @@ pub(super) fn draw_status(model: &Model, session: &Session, line: Rect, buffer: 
     if let Some(shown) = session.on_show() {
         return card::draw_bar(model, &card::bar(model, shown), whole, buffer);
     }
-    let mut words = Vec::new();
-    if session.game.is_solved() {
-        words.push("Solved".to_owned());
+    if session.game.is_solved() && lasting.is_none() {
+        return draw_solved(model, session, whole, buffer);
     }
+    let mut words = Vec::new();
     match session.tooltip {
         Tooltip::Reasoned => words.push("Shown: what rules and played steps leave".to_owned()),
         Tooltip::Common if session.common().is_some() => {
@@ -94,7 +96,24 @@ pub(super) fn draw_status(model: &Model, session: &Session, line: Rect, buffer: 
         ink.text(buffer, line, &reason, Face::Dim);
         return;
     }
-    let tone = if session.game.is_solved() { Tone::Good } else { Tone::Plain };
-    let face = if tone == Tone::Good { Face::Good } else { Face::Dim };
-    ink.text(buffer, line, &words.join(model.glyphs.separator()), face);
+    ink.text(buffer, line, &words.join(model.glyphs.separator()), Face::Dim);
+}
+
+/// The bar of a puzzle that is solved.
+fn draw_solved(model: &Model, session: &Session, line: Rect, buffer: &mut Buffer) {
+    let ink = Ink::of(model);
+    buffer.set_style(line, ink.style(Face::PlacedBar));
+    let inside = Rect { x: line.x + 1, width: line.width.saturating_sub(2), ..line };
+    let x = ink.text(buffer, inside, "✓ Solved.", Face::PlacedBar);
+    buffer.set_style(Rect { width: x.saturating_sub(line.x), ..line }, Style::new().add_modifier(Modifier::BOLD));
+    let word = session.game.puzzle().letters().and_then(Letters::word);
+    let words = match word {
+        Some(word) => format!("Well done. The hidden word: {word}"),
+        None if *session.game.knowledge() == Knowledge::Several => {
+            "Well done. This is one of several solutions.".to_owned()
+        }
+        None => "Well done.".to_owned(),
+    };
+    let rest = Rect { x: x + 1, width: inside.right().saturating_sub(x + 1), ..inside };
+    ink.text(buffer, rest, &words, Face::PlacedBar);
 }

@@ -1,9 +1,8 @@
 //! Moves of the running game, the player's and the solver's, and what comes of each.
 
 use crate::board::{Cell, Digit};
-use crate::game::{Event, Knowledge, Outcome};
+use crate::game::{Event, Outcome};
 use crate::logic::{Step, wording};
-use crate::puzzle::Letters;
 use crate::tui::action::Action;
 use crate::tui::component::Context;
 use crate::tui::dialogs::Solved;
@@ -11,6 +10,7 @@ use crate::tui::games::record_of;
 use crate::tui::keeping::keep;
 use crate::tui::message::{Effect, Question};
 use crate::tui::model::{Mode, Session, Tone};
+use crate::tui::wave::Wave;
 
 /// Moves the cursor.
 pub(super) fn move_to(session: &mut Session, to: Cell) {
@@ -83,6 +83,10 @@ pub(super) fn settle(cx: &mut Context<'_>, outcome: &Outcome) {
         let what = if outcome.dropped == 1 { "step has" } else { "steps have" };
         let words = format!("{} played {what} lost the ground and are undone with it", outcome.dropped);
         cx.model.say(Tone::Warning, words);
+    } else if session.game.is_full_and_wrong() {
+        let words =
+            format!("Every cell is filled, but not all is right: {} shows where", cx.model.keys.shown(Action::Check));
+        cx.model.say(Tone::Error, words);
     } else if let Some(warning) = session.game.warning() {
         let words = warning.message(&session.game, style);
         cx.model.say(Tone::Warning, words);
@@ -98,15 +102,19 @@ fn won(cx: &mut Context<'_>) {
     let Some(session) = &mut cx.model.session else { return };
     session.ladder.dismiss();
     let record = record_of(session, cx.model.now);
-    let word = session.game.puzzle().letters().and_then(Letters::word).map(str::to_owned);
+    session.wave = Some(Wave::new(session.cursor, cx.model.now, cx.model.settings.motion));
     let game = Box::new(session.game.clone());
     if cx.model.settings.bell {
         cx.model.send(Effect::Bell);
     }
     cx.model.call_off_work();
-    let several = *game.knowledge() == Knowledge::Several;
+    // That it is solved says more than what the last move was.
+    cx.model.notice = None;
+    cx.model.best = None;
+    cx.model.send(Effect::BestTime(record.board.clone(), record.level.clone()));
     let ticket = cx.model.ask(None, Question::CountMistakes(game));
-    cx.open(Solved::new(record, word, several, ticket));
+    let solved = Solved::new(cx.model, record, ticket);
+    cx.open(solved);
 }
 
 /// Plays the step, with the cursor on what it is about.

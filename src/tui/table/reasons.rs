@@ -202,7 +202,7 @@ fn bring_into_sight(model: &mut Model, hint: &Hint) {
     sight::bring_into_sight(model, &concluded.map_or_else(|| hint.cells.clone(), |cell| vec![cell]));
 }
 
-/// How many digits are wrong; again, which.
+/// Which digits are wrong; where the player wants it in two, how many at first.
 pub(super) fn check(model: &mut Model) {
     let style = model.style();
     let Some(session) = &mut model.session else { return };

@@ -279,6 +279,10 @@ fn back_or_forth(cx: &mut Context<'_>, undo: bool) {
     }
     let Some(outcome) = outcome else { return };
     play::settle(cx, &outcome);
+    // The wave is for who solves a puzzle, not for who comes back to its solution.
+    if let Some(session) = &mut cx.model.session {
+        session.end_wave();
+    }
     if times > 1 {
         let words = if undo { "taken back" } else { "made again" };
         cx.model.say(Tone::Plain, format!("The whole run is {words}: {times} moves"));

@@ -1,6 +1,7 @@
 //! Whether every text of every theme can be read on every ground that it may stand on: the contrast ratio of WCAG 2.
 
 use super::{Colours, Face, Shade, Theme};
+use crate::tui::wave::LAST_HUE;
 
 /// The least ratio of a text.
 const TEXT: f64 = 4.5;
@@ -60,7 +61,10 @@ const COLOURS: &[Face] = &[
 /// Every text with the grounds that it may stand on, and the least ratio.
 fn pairs(theme: &Theme) -> Vec<(Face, Vec<Shade>, f64)> {
     let on = |faces: &[&[Face]]| grounds(theme, &faces.concat());
+    let glows = (0..=LAST_HUE).step_by(10).flat_map(|hue| [false, true].map(|odd| theme.glow(hue, odd)));
+    let glowing: Vec<Shade> = glows.flatten().collect();
     let tinted = || [hues(theme), on(&[COLOURS])].concat();
+    let digits = || [tinted(), glowing.clone()].concat();
     let mut pairs = vec![
         (Face::Text, on(&[SCREEN, TILES]), TEXT),
         (Face::Dim, on(&[SCREEN]), TEXT),
@@ -69,10 +73,10 @@ fn pairs(theme: &Theme) -> Vec<(Face, Vec<Shade>, f64)> {
         (Face::Key, on(&[SCREEN]), TEXT),
         (Face::Coord, on(&[&[Face::Text]]), TEXT),
         (Face::CoordHere, on(&[&[Face::Text]]), TEXT),
-        (Face::Given, [on(&[TILES, HOUSES]), tinted()].concat(), TEXT),
+        (Face::Given, [on(&[TILES, HOUSES]), digits()].concat(), TEXT),
         (Face::Own, on(&[TILES, HOUSES, &[Face::Text, Face::Dialog]]), TEXT),
-        (Face::OwnTint, tinted(), TEXT),
-        (Face::Step, [on(&[TILES, HOUSES]), tinted()].concat(), TEXT),
+        (Face::OwnTint, digits(), TEXT),
+        (Face::Step, [on(&[TILES, HOUSES]), digits()].concat(), TEXT),
         (Face::Mark, on(&[TILES, HOUSES]), TEXT),
         (Face::MarkTint, tinted(), TEXT),
         (Face::Reasoned, on(&[TILES, HOUSES]), TEXT),

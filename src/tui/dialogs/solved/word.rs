@@ -1,0 +1,31 @@
+//! The word for a puzzle that is solved, in letters of half blocks, each in the hue that the wave has there.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use crate::tui::canvas::Glyphs;
+use crate::tui::paint::{Ink, rows};
+use crate::tui::theme::Face;
+
+const ROWS: [&str; 3] = ["█▀▀ █▀█ █  █ █ █▀▀ █▀▄", "▀▀█ █ █ █  █ █ █▀  █ █", "▀▀▀ ▀▀▀ ▀▀  ▀  ▀▀▀ ▀▀ "];
+/// Where each letter begins.
+const LETTERS: [usize; 6] = [0, 4, 8, 11, 15, 19];
+
+/// Draws the word; in plain letters, where there are no others.
+pub(super) fn draw(ink: Ink<'_>, area: Rect, buffer: &mut Buffer) {
+    if ink.glyphs == Glyphs::Ascii {
+        ink.text(buffer, area, "S O L V E D", Face::Strong);
+        return;
+    }
+    let hues = ink.theme.spectrum();
+    for (row, text) in rows(area).zip(ROWS) {
+        for (at, (x, symbol)) in (row.x..row.right()).zip(text.chars()).enumerate() {
+            let letter = LETTERS.iter().filter(|&&begin| begin <= at).count() - 1;
+            if let Some(cell) = buffer.cell_mut((x, row.y)).filter(|_| symbol != ' ') {
+                let style = Style::new().fg(ink.theme.colour(hues[letter])).remove_modifier(Modifier::BOLD);
+                cell.set_char(symbol).set_style(style);
+            }
+        }
+    }
+}
