@@ -481,6 +481,11 @@ impl Store {
         });
     }
 
+    /// Writes the keys of an action, as `keys.toml` names them, into the player's own. The rest of the file stays.
+    pub fn set_keys(&self, group: &str, action: &str, keys: Vec<String>) {
+        self.command(Command::Set { file: "keys.toml", key: format!("{group}.{action}"), value: keys.into() });
+    }
+
     /// The player's own configuration of this name (`deduku.toml`, `keys.toml`); empty if there is none.
     ///
     /// # Errors

@@ -44,6 +44,7 @@ pub mod signals;
 mod start;
 mod stroke;
 mod sums;
+mod synonyms;
 mod table;
 pub mod terminal;
 pub mod theme;

@@ -18,6 +18,8 @@ mod solved;
 mod solving;
 #[path = "screens/tooltips.rs"]
 mod tooltips;
+#[path = "screens/whole.rs"]
+mod whole;
 
 use std::time::Duration;
 
@@ -404,7 +406,7 @@ fn the_start_screen_shows_the_last_game_and_goes_on_with_it_by_key_and_mouse() {
     assert_eq!(player.click(x, y + 4).model.screen(), Screen::Play, "a click on the picture");
     let mut player = again();
     let (x, y) = player.place("Settings");
-    assert!(player.click(x, y).screen().contains("Row and column numbers"));
+    assert!(player.click(x, y).screen().contains("theme   board   game"));
     let mut player = again();
     let (x, y) = player.place("all commands");
     assert!(player.click(x, y).screen().contains("Commands"), "{}", player.screen());

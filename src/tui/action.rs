@@ -142,7 +142,7 @@ actions! {
         Faster "faster" "faster" "A shorter pause between the steps"
         Slower "slower" "slower" "A longer pause between the steps"
         StepsHere "steps-here" "steps here" "Every step that there is now, cheapest first: each is shown and can be played"
-        PlayTo "play-to" "play to" "Play the steps up to one of a technique of your choice"
+        PlayTo "play-to" "play to" "Play steps up to a technique: the one that you choose"
         WhyNot "why-not" "why not" "Why the cell of the cursor cannot hold a digit: the shortest proof, step by step"
         Guess "guess" "guess" "Try a digit in the cell with the fewest candidates"
         Check "check" "check" "Which digits are wrong"
@@ -156,7 +156,7 @@ actions! {
         Turn "turn" "turn" "Turn a cube: layers, slices from the front, slices from the side"
         SameDigit "same-digit" "same digit" "Point out equal digits, equal marks too, or neither"
         Peers "peers" "peers" "Point out row, column and box of the cursor, or not"
-        Tooltips "tooltips" "tooltip" "Show what the rules allow in the cell of the cursor or under the mouse, or not"
+        Tooltips "tooltips" "tooltip" "Show the possible digits: what the rules allow in the cell of the cursor or under the mouse, or not"
         Labels "labels" "labels" "Row and column numbers beside the board, or not"
         Theme "theme" "theme" "The next theme"
         Redraw "redraw" "redraw" "Draw the whole screen anew"
@@ -173,7 +173,7 @@ actions! {
         SaveAs "save-as" "save as" "Save the game under a name"
         Setup "setup" "set up" "Set up a puzzle of your own"
         SetupStart "setup-start" "start" "Play the puzzle that is set up"
-        Minimise "minimise" "minimise" "Take away givens that the puzzle set up can do without"
+        Minimise "minimise" "minimise" "Take away givens: those that the puzzle set up can do without"
         Copy "copy" "copy" "Copy the puzzle as one line"
         Print "print" "print" "Write the puzzle to a file, for paper"
         Pause "pause" "pause" "Stop the clock and cover the board, or go on"
@@ -193,6 +193,10 @@ actions! {
         NextField "next-field" "next" "To the next field"
         PreviousField "previous-field" "back" "To the field before"
         Toggle "toggle" "switch" "Switch on or off"
+        Find "find" "find" "Find by letters in a list"
+        Add "add" "one more" "One more, such as another key of a command"
+        Remove "remove" "none" "Take away, such as all keys of a command"
+        Reset "reset" "as shipped" "Back to what is shipped"
         PageUp "page-up" "page up" "A page up"
         PageDown "page-down" "page down" "A page down"
         First "first" "first" "To the first line"
@@ -205,6 +209,12 @@ actions! {
 }
 
 impl Action {
+    /// What it does, in a few words: its help up to the first comma, colon or semicolon.
+    pub fn label(self) -> &'static str {
+        let help = self.help();
+        help.find([',', ':', ';']).map_or(help, |end| &help[..end])
+    }
+
     /// The action of this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|action| action.name() == name)
@@ -219,6 +229,14 @@ mod tests {
     fn every_name_leads_back_to_its_action() {
         for &action in Action::ALL {
             assert_eq!(Action::named(action.name()), Some(action));
+        }
+    }
+
+    /// Lists of 80 columns show it beside its keys.
+    #[test]
+    fn what_an_action_does_is_said_in_a_few_words() {
+        for &action in Action::ALL {
+            assert!((2..=50).contains(&action.label().len()), "{}: {}", action.name(), action.label());
         }
     }
 

@@ -171,6 +171,13 @@ impl Desk {
                 Value::Word(word) => self.store.set(key, word),
                 Value::Number(number) => self.store.set(key, number),
             },
+            Effect::SetKeys(action, keys) => {
+                self.store.set_keys(
+                    action.group().name(),
+                    action.name(),
+                    keys.iter().map(ToString::to_string).collect(),
+                );
+            }
             Effect::SetProfile(name, techniques) => {
                 self.store.set_profile(&name, techniques.into_iter().map(Technique::key).collect());
             }

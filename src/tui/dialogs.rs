@@ -17,6 +17,7 @@ mod new_game;
 mod open;
 mod palette;
 mod pasted;
+mod place;
 pub(super) mod preview;
 mod progress;
 mod save_as;

@@ -143,6 +143,26 @@ impl Keys {
         self.chords(action).iter().map(Chord::to_string).collect::<Vec<_>>().join(" ")
     }
 
+    /// Gives an action these keys and takes them from the actions that had them, as far as both cannot have them.
+    /// Returns those actions, each with a key that it lost.
+    ///
+    /// # Errors
+    /// A key that is a digit's: nothing changes.
+    pub fn rebind(&mut self, action: Action, chords: Vec<Chord>) -> Result<Vec<(Action, Chord)>, KeyError> {
+        if let Some(&chord) = chords.iter().find(|&&chord| digit(chord).is_some()) {
+            return Err(KeyError::Digit { action: action.name(), chord });
+        }
+        let mut losers = Vec::new();
+        for (other, bound) in self.bindings.iter_mut().filter(|(other, _)| *other != action && clash(*other, action)) {
+            losers.extend(bound.iter().filter(|chord| chords.contains(chord)).map(|&chord| (*other, chord)));
+            bound.retain(|chord| !chords.contains(chord));
+        }
+        if let Some((_, bound)) = self.bindings.iter_mut().find(|(other, _)| *other == action) {
+            *bound = chords;
+        }
+        Ok(losers)
+    }
+
     /// Takes over what a text says, and returns the actions that it names.
     fn read(&mut self, text: &str, errors: &mut Vec<KeyError>) -> Vec<Action> {
         let tables: BTreeMap<String, BTreeMap<String, Vec<String>>> = match toml::from_str(text) {
@@ -338,6 +358,19 @@ mod tests {
         assert_eq!(errors, []);
         assert_eq!(keys.action(Context::Board, chord("z")), Some(Action::Undo));
         assert_eq!(keys.listed(Action::Zoom), "");
+    }
+
+    #[test]
+    fn a_key_that_is_given_away_in_the_program_is_lost_by_the_action_that_had_it() {
+        let mut keys = Keys::shipped();
+        assert_eq!(keys.rebind(Action::Undo, vec![chord("z")]), Ok(vec![(Action::Zoom, chord("z"))]));
+        assert_eq!(keys.action(Context::Board, chord("z")), Some(Action::Undo));
+        assert_eq!((keys.listed(Action::Zoom).as_str(), keys.action(Context::Board, chord("u"))), ("", None));
+        assert!(keys.rebind(Action::Undo, vec![chord("7")]).is_err());
+        assert_eq!(keys.listed(Action::Undo), "z");
+        // A key of lists may have another meaning on the board.
+        assert_eq!(keys.rebind(Action::Find, vec![chord("z")]), Ok(Vec::new()));
+        assert_eq!(keys.action(Context::Board, chord("z")), Some(Action::Undo));
     }
 
     #[test]

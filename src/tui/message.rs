@@ -6,6 +6,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use super::action::Action;
 use super::keys::Chord;
 use crate::game::Editor;
 use crate::generate::Wish;
@@ -241,6 +242,8 @@ pub enum Effect {
     Record(Won),
     /// Write a setting into the configuration.
     Set(&'static str, Value),
+    /// Write the keys of an action into the player's own file.
+    SetKeys(Action, Vec<Chord>),
     /// Write the techniques of a profile, in their order, into the player's own file.
     SetProfile(String, Vec<Technique>),
     /// List the saves: [`Message::Saves`].

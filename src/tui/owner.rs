@@ -61,7 +61,7 @@ owners! {
     /// Yes and no, to whatever has the keyboard.
     Decision: Decision { Confirm Cancel }
     /// The ways through lists and forms.
-    List: ListAction { NextField PreviousField Toggle PageUp PageDown First Last }
+    List: ListAction { NextField PreviousField Toggle Find Add Remove Reset PageUp PageDown First Last }
     /// What edits a line of text.
     Text: TextAction { TextStart TextEnd EraseWord EraseLine }
 }

@@ -111,6 +111,11 @@ impl<'a> Ink<'a> {
         Self { theme: &model.theme, glyphs: model.glyphs, ground }
     }
 
+    /// A theme's, be it the model's or not.
+    pub(super) const fn in_theme(theme: &'a Theme, glyphs: Glyphs) -> Self {
+        Self { theme, glyphs, ground: Face::Text }
+    }
+
     /// How a face looks.
     pub(super) fn style(self, face: Face) -> Style {
         let screen = self.theme.style(Face::Text).bg;

@@ -23,7 +23,7 @@ pub(super) fn act(cx: &mut Context<'_>, action: ProgramAction, here: Vec<(String
             cx.open(Open::default());
         }
         ProgramAction::Setup => cx.open(BoardChoice::new(cx.model)),
-        ProgramAction::Settings => cx.open(SettingsList::default()),
+        ProgramAction::Settings => cx.open(SettingsList::new(cx.model)),
         ProgramAction::Statistics => cx.model.send(Effect::Statistics),
         ProgramAction::Techniques => cx.open(Techniques::to_switch(cx.model)),
         ProgramAction::Theme => next_theme(cx.model),

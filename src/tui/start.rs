@@ -84,7 +84,7 @@ impl StartMenu {
                 chosen
             }
             Owner::Move(_)
-            | Owner::List(ListAction::PageUp | ListAction::PageDown)
+            | Owner::List(_)
             | Owner::Decision(Decision::Cancel)
             | Owner::Board(_)
             | Owner::Game(_)

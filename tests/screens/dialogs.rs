@@ -10,7 +10,7 @@ use deduku::logic::Technique;
 use deduku::text::read;
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::keys::Keys;
-use deduku::tui::message::{Contents, Effect, Message, Question, Unread};
+use deduku::tui::message::{Contents, Effect, Message, Question, Unread, Value};
 use deduku::tui::model::Screen;
 
 use crate::player::{EASY, Player};
@@ -292,7 +292,7 @@ fn the_help_over_a_dialog_begins_with_the_keys_of_that_dialog() {
     assert_eq!(errors, []);
     for (open, help, named) in [
         ("o", "?", ["F4 other list", "Enter open", "Esc close"].as_slice()),
-        (",", "?", &["Enter change"]),
+        (",", "?", &["Enter take it"]),
         (":", "F1", &["Enter do it", "↑ ↓ choose"]),
         ("Ctrl-n Up Up Up Up Up Enter", "?", &["Enter take it"]),
     ] {
@@ -322,15 +322,15 @@ fn a_dialog_has_a_ground_of_its_own_and_the_screen_behind_it_fades() {
         let mut player = Player::coloured(SMALL, &theme, colours);
         player.play("9x9", EASY);
         let before = player.buffer();
-        player.press(",");
+        player.press("w");
         let open = player.buffer();
         let ground = theme.style(Face::Dialog).bg;
-        let title = player.place("Settings");
+        let title = player.place("Save as");
         assert_eq!(Some(open[title].bg), ground, "{name}");
         assert!(open[title].modifier.contains(Modifier::BOLD));
         // Half a row above the title, on what lies behind it.
         assert_eq!((open[(title.0, title.1 - 1)].symbol(), Some(open[(title.0, title.1 - 1)].fg)), ("▄", ground));
-        let chosen = player.place("Row and column numbers");
+        let chosen = player.place("Name");
         assert_eq!(
             (open[(chosen.0 - 2, chosen.1)].symbol(), Some(open[chosen].bg)),
             ("▌", theme.style(Face::Chosen).bg)
@@ -347,7 +347,7 @@ fn a_dialog_has_a_ground_of_its_own_and_the_screen_behind_it_fades() {
 #[test]
 fn a_click_on_a_key_of_a_dialog_does_what_the_key_does() {
     let mut player = small();
-    player.press(",");
+    player.press(", Right");
     assert!(player.screen().contains("Settings"));
     let (x, y) = player.place("Esc close");
     player.click(x, y);
@@ -365,7 +365,10 @@ fn a_narrow_row_of_keys_keeps_what_chooses_closes_and_helps() {
             for keys in ["&", "& Right", ",", "!", "o", "Ctrl-n", ":"] {
                 player.press(keys);
                 let row = row(&player);
-                assert!(row.contains("Esc close") || row.contains("Esc back"), "{width} {keys}: {row}");
+                assert!(
+                    ["Esc close", "Esc back", "Esc leave it"].iter().any(|word| row.contains(word)),
+                    "{width} {keys}: {row}"
+                );
                 assert!(row.contains("Enter") || keys == "& Right", "{width} {keys}: {row}");
                 let has_word = row.split_whitespace().any(|word| ["Up", "Down", "Right"].contains(&word));
                 assert!(!has_word || glyphs == Glyphs::Ascii, "{width} {keys}: {row}");
@@ -390,4 +393,166 @@ fn a_dialog_lies_in_the_middle_of_the_board() {
         let found = (usize::from(left) + right) / 2;
         assert!(found.abs_diff(middle) <= 2, "{size:?}: {found}\n{}", player.screen());
     }
+}
+
+/// The theme under the cursor is drawn at the right before it is taken; Esc leaves the old one.
+#[test]
+fn a_theme_is_looked_at_before_it_is_taken() {
+    let dark = Theme::named("dark", Colours::True).unwrap();
+    let ground = |name: &str| Theme::named(name, Colours::True).unwrap().style(Face::Text).bg;
+    let mut player = Player::coloured(SMALL, &dark, Colours::True);
+    player.play("9x9", EASY);
+    player.press(", Down Down");
+    let shown = player.buffer();
+    let (left, right) = ((2, 20), (70, 16));
+    assert_eq!((Some(shown[left].bg), Some(shown[right].bg)), (ground("dark"), ground("high-contrast")));
+    assert!(player.screen().contains("is shown in high-contrast"), "{}", player.screen());
+    player.press("Esc");
+    assert_eq!(Some(player.buffer()[(79, 20)].bg), ground("dark"));
+    player.press(", Down Enter Esc");
+    assert_eq!(Some(player.buffer()[(79, 20)].bg), ground("light"));
+    let set = |player: &Player| {
+        let set = player.wanted.iter().filter_map(|effect| match effect {
+            Effect::Set("theme", Value::Word(name)) => Some(name.clone()),
+            _ => None,
+        });
+        set.collect::<Vec<_>>()
+    };
+    assert_eq!(set(&player), ["light"]);
+    // By mouse: a click looks, another takes.
+    player.press(",");
+    let (x, y) = player.place("nord");
+    player.click(x, y);
+    assert_eq!(Some(player.buffer()[(70, 16)].bg), ground("nord"));
+    assert_eq!(set(&player), ["light"]);
+    player.click(x, y);
+    assert_eq!(set(&player), ["light", "nord"]);
+    // What the terminal says of its background counts where the theme goes with it.
+    let mut player = Player::coloured(SMALL, &dark, Colours::True);
+    player.tell(Message::Ground { light: true });
+    assert_eq!(Some(player.buffer()[(79, 20)].bg), ground("dark"), "the theme was chosen by name");
+    player.press(", Up Up Up");
+    let at = |player: &Player| player.screen().contains("is shown in auto");
+    for _ in 0..20 {
+        if !at(&player) {
+            player.press("Down");
+        }
+    }
+    player.press("Enter Esc");
+    assert_eq!(Some(player.buffer()[(79, 20)].bg), ground("light"));
+    player.tell(Message::Ground { light: false });
+    assert_eq!(Some(player.buffer()[(79, 20)].bg), ground("dark"));
+}
+
+/// Every page of the settings by key and by mouse; a switch is changed and kept, and says what it does.
+#[test]
+fn settings_have_pages_and_each_switch_says_what_it_does() {
+    let mut player = small();
+    player.press(", Right");
+    assert!(player.screen().contains("Row and column numbers"), "{}", player.screen());
+    player.press("Down Down Down");
+    assert!(player.screen().contains("A move then writes twice as much"), "{}", player.screen());
+    let (x, y) = player.place("reasons");
+    player.click(x, y).press("Down Down Down Enter");
+    let pause = player.wanted.iter().any(|effect| matches!(effect, Effect::Set("pause", Value::Number(2000))));
+    assert!(pause, "{}", player.screen());
+    let (x, y) = player.place("game");
+    player.click(x, y);
+    let (x, y) = player.place("A new game begins");
+    player.click(x, y).click(x, y);
+    let fill = |effect: &Effect| matches!(effect, Effect::Set("game.fill-marks", Value::Switch(true)));
+    assert!(player.wanted.iter().any(fill), "{}", player.screen());
+    player.press("Esc");
+    assert!(player.screen().contains("digits left"), "{}", player.screen());
+}
+
+/// An action gets another key in the program: it counts at once, the action that loses it says so, and both are kept.
+#[test]
+fn keys_are_changed_in_the_program_and_conflicts_named() {
+    let kept = |player: &Player| {
+        let kept = player.wanted.iter().filter_map(|effect| match effect {
+            Effect::SetKeys(action, keys) => Some(format!(
+                "{}: {}",
+                action.name(),
+                keys.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+            )),
+            _ => None,
+        });
+        kept.collect::<Vec<_>>()
+    };
+    let mut player = small();
+    player.press(", Left /").write("undo").press("Enter Enter");
+    assert!(player.screen().contains("press a key"), "{}", player.screen());
+    player.press("z");
+    assert!(player.said().contains("z is undo now, no longer zoom: give zoom another key"), "{}", player.screen());
+    assert_eq!(kept(&player), ["zoom: ", "undo: z"]);
+    // The one that lost its key says so in its line.
+    player.press("Esc /").write("zoom").press("Enter");
+    assert!(player.screen().contains("z is undo now"), "{}", player.screen());
+    // It gets another, and one more.
+    player.press("Enter Alt-z + Ctrl-o");
+    assert!(player.screen().contains("z  Alt-z Ctrl-o"), "{}", player.screen());
+    // A digit stays one, Esc leaves the key as it was.
+    player.press("Enter 7");
+    assert!(player.said().contains("7 is a digit's key"), "{}", player.screen());
+    player.press("Enter Esc");
+    assert!(player.screen().contains("z  Alt-z Ctrl-o"), "{}", player.screen());
+    player.press("Esc Esc");
+    player.press("3 z");
+    assert_eq!(player.digit("r1c1"), None, "z takes the digit back");
+    // As shipped again; without a key; never without a way out.
+    player.press(", Left /").write("undo").press("Enter r");
+    assert_eq!(kept(&player).last().map(String::as_str), Some("undo: u"));
+    player.press("x");
+    assert_eq!(kept(&player).last().map(String::as_str), Some("undo: "));
+    player.press("Esc /").write("yes").press("Enter x");
+    assert!(player.screen().contains("without a key for it"), "{}", player.screen());
+    // By mouse.
+    player.press("Esc /").write("redo").press("Enter");
+    let (x, y) = player.place("Do again");
+    player.click(x, y);
+    assert!(player.screen().contains("press a key"), "{}", player.screen());
+    player.press("Ctrl-t");
+    assert_eq!(kept(&player).last().map(String::as_str), Some("redo: Ctrl-t"));
+}
+
+/// The palette: by another word, the best first, its key beside; Tab completes; a click chooses, another does it.
+#[test]
+fn the_palette_finds_by_other_words_and_completes() {
+    let mut player = small();
+    player.press(":").write("note");
+    let screen = player.screen();
+    assert!(screen.contains("mark-mode   also notes"), "{screen}");
+    player.press("Esc :").write("hnt");
+    assert!(player.screen().contains("close to it"), "{screen}");
+    player.press("Esc :").write("note").press("Tab");
+    assert!(player.screen().contains(": mark-mode"), "{}", player.screen());
+    player.press("Enter");
+    assert!(player.screen().contains("mode  MARK"), "{}", player.screen());
+    for (word, name) in [("exit", "quit"), ("tooltip", "tooltips"), ("solve", "solve"), ("candidates", "fill-marks")] {
+        player.press(":").write(word);
+        let first =
+            player.screen().lines().skip_while(|line| !line.contains(": ")).nth(3).unwrap_or_default().to_owned();
+        assert!(first.contains(name), "{word}: {first}\n{}", player.screen());
+        player.press("Esc");
+    }
+    player.press(":").write("settings");
+    let (x, y) = player.place("The switches");
+    player.click(x, y);
+    assert!(player.screen().contains("theme   board   game"), "{}", player.screen());
+}
+
+/// The help is filtered by letters, and Enter or a click does what is chosen.
+#[test]
+fn the_help_is_filtered_and_does_what_is_chosen() {
+    let mut player = small();
+    player.press("? /").write("take the last");
+    let screen = player.screen();
+    assert!(screen.contains("Take the last move") && !screen.contains("reasons"), "{screen}");
+    player.press("Esc Esc 3 ? /").write("last move").press("Enter Enter");
+    assert_eq!(player.digit("r1c1"), None, "{}", player.screen());
+    player.press("? /").write("all commands");
+    let (x, y) = player.place("All commands by");
+    player.click(x, y);
+    assert!(player.screen().contains("Commands"), "{}", player.screen());
 }

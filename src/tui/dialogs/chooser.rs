@@ -41,7 +41,9 @@ impl Chooser {
                 ListAction::PageDown => (at + page).min(last),
                 ListAction::First => 0,
                 ListAction::Last => last,
-                ListAction::Toggle => return false,
+                ListAction::Toggle | ListAction::Find | ListAction::Add | ListAction::Remove | ListAction::Reset => {
+                    return false;
+                }
             },
             _ => return false,
         };

@@ -63,6 +63,21 @@ pub(super) trait Dialog: Debug + 'static {
         false
     }
 
+    /// Whether the next key is taken as it is, whatever it stands for.
+    fn takes_key(&self) -> bool {
+        false
+    }
+
+    /// What can be clicked besides the lines.
+    fn buttons(&self, _model: &Model) -> Vec<Rect> {
+        Vec::new()
+    }
+
+    /// A click on the button with this number.
+    fn press(&mut self, _button: usize, _cx: &mut Context<'_>) -> After {
+        After::Stay
+    }
+
     /// Whether the key of the help means something here; elsewhere it opens the help.
     fn answers_help(&self) -> bool {
         false
@@ -147,7 +162,10 @@ impl<D: Dialog> Component for D {
                 Some((area, first)) if area.contains(point) => {
                     self.input(Input::Line(first + usize::from(point.y - area.y)), cx).into()
                 }
-                _ => Outcome::Consumed,
+                _ => match self.buttons(cx.model).iter().position(|button| button.contains(point)) {
+                    Some(button) => self.press(button, cx).into(),
+                    None => Outcome::Consumed,
+                },
             },
         }
     }
@@ -165,6 +183,9 @@ impl<D: Dialog> Component for D {
     }
 
     fn meaning(&self, chord: Chord, model: &Model) -> Option<Event<'static>> {
+        if self.takes_key() {
+            return Some(Event::Edit(Stroke::Chord(chord)));
+        }
         Event::of_key(chord, model.keys.action(context(self), chord))
     }
 

@@ -1,4 +1,6 @@
-//! The command palette: every action by name, found by any of its letters.
+//! The command palette: every action by name, by what it does, or by another word for it.
+
+mod search;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -7,122 +9,138 @@ use super::chooser::Chooser;
 use super::field::Field;
 use super::modal::{After, Dialog, Input, key_row};
 use super::window;
-use crate::tui::action::{Action, Group};
+use crate::tui::action::Action;
 use crate::tui::component::Context;
-use crate::tui::key_line::{CLOSING, Part};
+use crate::tui::key_line::{Part, signs};
 use crate::tui::model::Model;
-use crate::tui::paint::{below, rows};
+use crate::tui::paint::{below, rows, width};
 use crate::tui::theme::Face;
+use search::{Hit, found};
 
-const SIZE: (u16, u16) = (72, 20);
-/// How wide the names are.
-const NAMES: u16 = 18;
+const SIZE: (u16, u16) = (66, 20);
+/// The rows of a hit.
+const HIGH: u16 = 2;
 
 /// What is written, and which of the actions found is chosen.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Debug)]
 pub(in crate::tui) struct Palette {
     wanted: Field,
     chooser: Chooser,
+    /// What fits what is written, best first.
+    hits: Vec<Hit>,
 }
 
-/// How well a name fits what is written: lower is better, none does not fit. The letters must come in
-/// their order; an early beginning and letters next to each other fit best.
-fn fit(name: &str, wanted: &str) -> Option<usize> {
-    let mut places = Vec::new();
-    let mut from = 0;
-    for letter in wanted.chars() {
-        let at = from + name[from..].find(letter)?;
-        places.push(at);
-        from = at + letter.len_utf8();
+impl Default for Palette {
+    fn default() -> Self {
+        Self { wanted: Field::default(), chooser: Chooser::default(), hits: found("") }
     }
-    let gaps: usize = places.windows(2).map(|pair| pair[1] - pair[0] - 1).sum();
-    Some(places.first().copied().unwrap_or(0) + 4 * gaps + name.len() / 8)
 }
 
-/// Whether an action makes sense by name: what only moves in forms does not.
-fn is_command(action: Action) -> bool {
-    action != Action::Palette && action.group() != Group::Dialog
-}
-
-/// The actions that fit, best first.
-fn found(wanted: &str) -> Vec<Action> {
-    let wanted = wanted.trim().trim_start_matches(':').to_lowercase().replace(' ', "-");
-    let listed = Action::ALL.iter().copied().filter(|&action| is_command(action));
-    let mut fitting: Vec<(usize, Action)> = listed
-        .filter_map(|action| {
-            let by_name = fit(action.name(), &wanted);
-            let by_help = action.help().to_lowercase().contains(&wanted.replace('-', " ")).then_some(1000);
-            Some((by_name.or(by_help)?, action))
-        })
-        .collect();
-    fitting.sort_by_key(|&(score, _)| score);
-    fitting.into_iter().map(|(_, action)| action).collect()
+/// What stands on some rows of the list.
+#[derive(Clone, Copy)]
+enum Row {
+    /// The hit of this number, on two rows.
+    Hit(usize),
+    /// Looser hits follow.
+    Rule,
 }
 
 impl Palette {
-    /// The actions.
-    fn list(&self, model: &Model) -> (Rect, usize) {
-        let inside = below(window::inner(model, SIZE), 2);
-        let count = found(&self.wanted.text()).len();
-        let first = self.chooser.first(count, usize::from(inside.height));
-        let left = u16::try_from(count - first).unwrap_or(u16::MAX);
-        (Rect { height: inside.height.min(left), ..inside }, first)
+    /// The rows in sight, each with its place.
+    fn in_sight(&self, model: &Model) -> Vec<(Row, Rect)> {
+        let room = below(window::inner(model, SIZE), 2);
+        // The rule takes two rows, so that a hit more or less does not move it out of sight.
+        let count = usize::from(room.height / HIGH).saturating_sub(1).max(1);
+        let first = self.chooser.first(self.hits.len(), count);
+        let (mut y, mut placed) = (room.y, Vec::new());
+        for at in first..self.hits.len() {
+            let looser = self.hits[at].is_loose && (at == 0 || !self.hits[at - 1].is_loose || at == first);
+            if looser {
+                placed.push((Row::Rule, Rect { y, height: 1, ..room }));
+                y += 1;
+            }
+            if y + HIGH > room.bottom() {
+                break;
+            }
+            placed.push((Row::Hit(at), Rect { y, height: HIGH, ..room }));
+            y += HIGH;
+        }
+        placed.retain(|(_, place)| place.bottom() <= room.bottom());
+        placed
     }
 
-    fn run(&self, found: &[Action], cx: &mut Context<'_>) -> After {
-        if let Some(&action) = found.get(self.chooser.at(found.len())) {
-            cx.act(action);
+    fn chosen(&self) -> Option<&Hit> {
+        self.hits.get(self.chooser.at(self.hits.len()))
+    }
+
+    fn run(&self, cx: &mut Context<'_>) -> After {
+        if let Some(hit) = self.chosen() {
+            cx.act(hit.action);
         }
         After::Close
+    }
+
+    fn search(&mut self) {
+        (self.hits, self.chooser) = (found(&self.wanted.text()), Chooser::default());
     }
 }
 
 impl Dialog for Palette {
     fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
-        let found = found(&self.wanted.text());
         match input {
-            Input::Action(Action::Confirm) => return self.run(&found, cx),
+            Input::Action(Action::Confirm) => return self.run(cx),
             Input::Action(Action::Left) => self.wanted.step(false),
             Input::Action(Action::Right) => self.wanted.step(true),
             Input::Action(Action::NextField) => {
-                self.chooser.act(Action::Down, found.len(), 10);
+                if let Some(hit) = self.chosen() {
+                    self.wanted = Field::holding(hit.action.name());
+                    self.search();
+                }
             }
             Input::Action(action) => {
-                self.chooser.act(action, found.len(), 10);
+                self.chooser.act(action, self.hits.len(), 5);
             }
             Input::Edit(key) => {
                 if self.wanted.edit(key) {
-                    self.chooser = Chooser::default();
+                    self.search();
                 }
             }
-            Input::Line(line) => {
-                if line < found.len() && self.chooser.choose(line) {
-                    return self.run(&found, cx);
-                }
-            }
+            Input::Line(_) => {}
         }
         After::Stay
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = window::ink(model);
-        let keys = key_row(self, model);
-        let inside = window::open(model, SIZE, "Commands", &keys, buffer);
+        let inside = window::open(model, SIZE, "Commands", &key_row(self, model), buffer);
+        window::state(model, SIZE, &format!("{} of {}", self.hits.len(), search::commands().count()), buffer);
         ink.text(buffer, inside, ":", Face::Key);
         let field = Rect { x: inside.x + 2, width: inside.width.saturating_sub(2), height: 1, ..inside };
         self.wanted.draw(ink, field, true, buffer);
-        let found = found(&self.wanted.text());
-        if found.is_empty() {
-            ink.text(buffer, below(inside, 2), "No command has this name.", Face::Dim);
+        if self.hits.is_empty() {
+            ink.text(buffer, below(inside, 2), "No command is called so.", Face::Dim);
         }
-        let (list, first) = self.list(model);
-        let chosen = self.chooser.at(found.len());
-        for (line, at) in rows(list).zip(first..found.len()) {
-            let action = found[at];
-            window::list_line(ink, line, action.name(), &model.keys.shown(action), at == chosen, buffer);
-            let room = line.width.saturating_sub(NAMES + 2 + 11);
-            let help = Rect { x: line.x + NAMES + 2, width: room, ..line };
-            ink.text(buffer, help, action.help(), if at == chosen { Face::Chosen } else { Face::Dim });
+        let chosen = self.chooser.at(self.hits.len());
+        for (row, place) in self.in_sight(model) {
+            match row {
+                Row::Rule => ink.heading(buffer, place, ("close to it", "")),
+                Row::Hit(at) => {
+                    let (hit, is_chosen) = (&self.hits[at], at == chosen);
+                    let keys = signs(&model.keys.shown(hit.action), model.glyphs);
+                    let also = hit.also.map_or_else(String::new, |word| format!("   also {word}"));
+                    let lines =
+                        [(hit.action.label().to_owned(), keys), (hit.action.name().to_owned() + &also, String::new())];
+                    for (line, (text, right)) in rows(place).zip(&lines) {
+                        window::list_line(ink, line, text, "", is_chosen, buffer);
+                        let face = if is_chosen { Face::Chosen } else { Face::Key };
+                        ink.text_right(buffer, line, right, face);
+                        if !is_chosen && right.is_empty() && line.y > place.y {
+                            let under = Rect { x: line.x + 2, width: width(text), ..line };
+                            ink.text(buffer, under.intersection(line), text, Face::Dim);
+                        }
+                    }
+                }
+            }
         }
     }
 
@@ -130,42 +148,27 @@ impl Dialog for Palette {
         vec![
             Part::Each(&[Action::Confirm], "do it"),
             Part::Each(&[Action::Up, Action::Down], "choose"),
-            Part::Any(CLOSING, "close"),
+            Part::Each(&[Action::NextField], "complete"),
         ]
     }
 
-    fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
-        Some(self.list(model))
+    fn buttons(&self, model: &Model) -> Vec<Rect> {
+        self.in_sight(model)
+            .into_iter()
+            .filter_map(|(row, place)| matches!(row, Row::Hit(_)).then_some(place))
+            .collect()
+    }
+
+    fn press(&mut self, button: usize, cx: &mut Context<'_>) -> After {
+        let hits = self.in_sight(cx.model).into_iter();
+        let mut hits = hits.filter_map(|(row, _)| if let Row::Hit(at) = row { Some(at) } else { None });
+        match hits.nth(button) {
+            Some(at) if self.chooser.choose(at) => self.run(cx),
+            _ => After::Stay,
+        }
     }
 
     fn writes(&self) -> bool {
         true
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_few_letters_find_the_command() {
-        for (wanted, action) in [
-            ("print", Action::Print),
-            (":print", Action::Print),
-            ("undo", Action::Undo),
-            ("hnt", Action::Hint),
-            ("minim", Action::Minimise),
-            ("save as", Action::SaveAs),
-            ("reas", Action::Reasoned),
-            ("fewest candidates", Action::Guess),
-            (":solve", Action::Solve),
-            ("solve puzzle", Action::Solve),
-            ("brute force", Action::Solve),
-        ] {
-            assert_eq!(found(wanted).first(), Some(&action), "{wanted}");
-        }
-        assert!(found("guess").contains(&Action::Solve));
-        assert_eq!(found("qqq"), []);
-        assert!(found("").contains(&Action::Quit) && !found("").contains(&Action::NextField));
     }
 }

@@ -10,6 +10,7 @@ use super::chooser::Chooser;
 use super::example::Example;
 use super::field::Field;
 use super::modal::{After, Dialog, Input, key_row};
+use super::place::Place;
 use super::window;
 use crate::logic::{Profile, Style, Technique, Walker};
 use crate::tui::action::Action;
@@ -21,9 +22,8 @@ use crate::tui::paint::{Ink, below, rows};
 use crate::tui::table::ask_until;
 use crate::tui::theme::Face;
 
-const SIZE: (u16, u16) = (78, 22);
 /// How wide the list is.
-const LIST: u16 = 36;
+const LIST: u16 = 40;
 /// The name of the first profile of the player's own.
 const OWN: &str = "own";
 
@@ -131,7 +131,7 @@ impl Techniques {
 
     /// The lines of the list.
     fn list(&self, model: &Model) -> (Rect, usize) {
-        let inside = below(window::inner(model, SIZE), 2);
+        let inside = below(inside(model), 2);
         let first = self.chooser.first(self.found().len(), usize::from(inside.height));
         (Rect { width: LIST.min(inside.width), ..inside }, first)
     }
@@ -226,13 +226,14 @@ impl Dialog for Techniques {
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
-        let ink = window::ink(model);
+        let ink = Ink::of(model);
         let title = match self.aim {
             Aim::Settings => "Techniques",
             Aim::PlayTo => "Play to",
         };
         let keys = key_row(self, model);
-        let inside = window::open(model, SIZE, title, &keys, buffer);
+        Place::open(model, (title, ""), &keys, buffer);
+        let inside = inside(model);
         ink.text(buffer, inside, ":", Face::Key);
         let field = Rect { x: inside.x + 2, width: LIST.saturating_sub(2).min(inside.width), height: 1, ..inside };
         self.wanted.draw(ink, field, true, buffer);
@@ -284,6 +285,14 @@ impl Dialog for Techniques {
     fn writes(&self) -> bool {
         true
     }
+}
+
+/// The room for list and explanation.
+fn inside(model: &Model) -> Rect {
+    let Rect { x, y, width, height } = Place::of(model.size).inside;
+    // The row for messages has none: an explanation may be long.
+    let air = 1.min(width / 2);
+    Rect { x: x + air, y, width: width - 2 * air, height: height + 1 }
 }
 
 /// What a technique is called, what it does, and how it is rated.

@@ -1,0 +1,135 @@
+//! Which actions fit what is written, best first.
+
+use crate::tui::action::{Action, Group};
+use crate::tui::synonyms;
+
+/// An action that fits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Hit {
+    pub(super) action: Action,
+    /// The other word for it that fits.
+    pub(super) also: Option<&'static str>,
+    /// Whether only its explanation fits, or only its letters one by one.
+    pub(super) is_loose: bool,
+}
+
+/// How well something fits: the lower the better.
+type Fit = (u8, usize);
+
+/// From here on a fit is a loose one.
+const LOOSE: u8 = 4;
+
+/// All actions that make sense by name: what only moves in lists and forms does not.
+pub(super) fn commands() -> impl Iterator<Item = Action> {
+    let is_command = |action: &Action| *action != Action::Palette && action.group() != Group::Dialog;
+    Action::ALL.iter().copied().filter(is_command)
+}
+
+/// How a phrase fits: whole, from its beginning, from the beginning of a word, or anywhere.
+fn phrase(text: &str, wanted: &str) -> Option<Fit> {
+    let text = text.to_lowercase().replace('-', " ");
+    if text == wanted {
+        return Some((0, 0));
+    }
+    let at = text.find(wanted)?;
+    let begins_word = |at: usize| text[..at].chars().next_back().is_none_or(|before| !before.is_alphanumeric());
+    let word = text.match_indices(wanted).map(|(at, _)| at).find(|&at| begins_word(at));
+    Some(match (at, word) {
+        (0, _) => (1, text.len()),
+        (_, Some(at)) => (2, at),
+        (at, None) => (3, at),
+    })
+}
+
+/// How the letters of a name fit in their order: the fewer lie between them the better.
+fn letters(name: &str, wanted: &str) -> Option<usize> {
+    let (mut from, mut gaps, mut before) = (0, 0, None);
+    for letter in wanted.chars().filter(|letter| !letter.is_whitespace()) {
+        let at = from + name[from..].find(letter)?;
+        gaps += before.map_or(at, |before| at - before - 1);
+        before = Some(at);
+        from = at + letter.len_utf8();
+    }
+    Some(gaps)
+}
+
+/// How an action fits, and which other word for it.
+fn fit(action: Action, wanted: &str) -> Option<(Fit, Option<&'static str>)> {
+    let own = [action.name(), action.label()].into_iter().filter_map(|text| phrase(text, wanted)).min();
+    let also = synonyms::of(action).iter().filter_map(|word| Some((phrase(word, wanted)?, *word))).min();
+    match (own, also) {
+        // A name of its own goes before another word.
+        (Some(own), Some((other, word))) => Some((own.min(other), (other < own).then_some(word))),
+        (Some(own), None) => Some((own, None)),
+        (None, Some((other, word))) => Some((other, Some(word))),
+        (None, None) => {
+            let by_help = phrase(action.help(), wanted).map(|(_, at)| (LOOSE, at));
+            let by_letters = letters(action.name(), wanted).map(|gaps| (LOOSE + 1, gaps));
+            by_help.or(by_letters).map(|fit| (fit, None))
+        }
+    }
+}
+
+/// The actions that fit, best first.
+pub(super) fn found(wanted: &str) -> Vec<Hit> {
+    let wanted = wanted.trim().trim_start_matches(':').trim().to_lowercase().replace('-', " ");
+    if wanted.is_empty() {
+        return commands().map(|action| Hit { action, also: None, is_loose: false }).collect();
+    }
+    let mut fitting: Vec<(Fit, Hit)> = commands()
+        .filter_map(|action| {
+            let (fit, also) = fit(action, &wanted)?;
+            Some((fit, Hit { action, also, is_loose: fit.0 >= LOOSE }))
+        })
+        .collect();
+    fitting.sort_by_key(|&(fit, _)| fit);
+    fitting.into_iter().map(|(_, hit)| hit).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_few_letters_find_the_command() {
+        for (wanted, action) in [
+            ("print", Action::Print),
+            (":print", Action::Print),
+            ("undo", Action::Undo),
+            ("hnt", Action::Hint),
+            ("minim", Action::Minimise),
+            ("minimize", Action::Minimise),
+            ("save as", Action::SaveAs),
+            ("save-as", Action::SaveAs),
+            ("reas", Action::Reasoned),
+            ("fewest candidates", Action::Guess),
+            (":solve", Action::Solve),
+            ("solve puzzle", Action::Solve),
+            ("brute force", Action::Solve),
+            ("exit", Action::Quit),
+            ("candidates", Action::FillMarks),
+            ("notes", Action::MarkMode),
+            ("mistakes", Action::Check),
+            ("stats", Action::Statistics),
+            ("colors", Action::Theme),
+            ("proof", Action::WhyNot),
+        ] {
+            assert_eq!(found(wanted).first().map(|hit| hit.action), Some(action), "{wanted}");
+        }
+        let tooltip = found("tooltip").first().map(|hit| hit.action.name());
+        assert_eq!(tooltip, Some("tooltips"));
+        assert!(found("guess").iter().any(|hit| hit.action == Action::Solve));
+        assert_eq!(found("qqq"), []);
+        let all = found("");
+        assert_eq!(all.len(), commands().count());
+        assert!(all.iter().all(|hit| hit.action.group() != Group::Dialog));
+    }
+
+    #[test]
+    fn looser_hits_come_last_and_another_word_is_named() {
+        let hits = found("note");
+        assert_eq!((hits[0].action, hits[0].also, hits[0].is_loose), (Action::MarkMode, Some("notes"), false));
+        assert!(hits.is_sorted_by_key(|hit| hit.is_loose));
+        assert_eq!(found("undo")[0].also, None, "its own name needs no other word");
+    }
+}

@@ -1,0 +1,148 @@
+//! The themes: a list with the colours of each, and beside it the board as it looks in the chosen one.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Style};
+
+use super::super::chooser::Chooser;
+use super::super::modal::Input;
+use super::super::window::list_line;
+use super::preview::Preview;
+use crate::tui::action::Action;
+use crate::tui::canvas::Glyphs;
+use crate::tui::key_line::Part;
+use crate::tui::model::{Model, Tone};
+use crate::tui::paint::{Ink, below, rows};
+use crate::tui::theme::{AUTO, Colours, Face, Shade, Theme};
+
+/// How wide the list is.
+const LIST: u16 = 32;
+/// A narrower window has no preview.
+const NARROW: u16 = 60;
+
+/// A theme of the list.
+#[derive(Clone, Debug)]
+struct Line {
+    name: String,
+    /// What stands at its right, if it has no colours to show.
+    remark: &'static str,
+    swatch: Vec<Color>,
+}
+
+/// The list, and the chosen theme as it is drawn.
+#[derive(Clone, Debug)]
+pub(super) struct ThemeList {
+    lines: Vec<Line>,
+    chooser: Chooser,
+    shown: Theme,
+    preview: Preview,
+}
+
+/// The colours by which a theme is known: grounds, digits, sets, what is removed.
+fn swatch(theme: &Theme) -> Vec<Shade> {
+    let grounds = [Face::Text, Face::TileA, Face::TileB].map(|face| theme.ground(face));
+    let inks = [Face::Own, Face::Step, Face::Same].map(|face| theme.ink(face));
+    let sets = [Face::SetA, Face::SetB, Face::Removed].map(|face| theme.ground(face));
+    grounds.into_iter().chain(inks).chain(sets).flatten().collect()
+}
+
+impl ThemeList {
+    /// All themes; the one that the screen has is chosen.
+    pub(super) fn new(model: &Model) -> Self {
+        let line = |name: &str| {
+            let theme = model.themes.named(name, model.colours).unwrap_or_default();
+            let shades = if model.colours >= Colours::Palette { swatch(&theme) } else { Vec::new() };
+            let remark = match name {
+                AUTO if theme.is_light() => "as the terminal: light",
+                AUTO => "as the terminal: dark",
+                _ if shades.is_empty() && model.themes.is_own(name) => "your own",
+                _ if shades.is_empty() => "no colours",
+                _ => "",
+            };
+            let swatch =
+                if remark.is_empty() { shades.iter().map(|&it| theme.colour(Some(it))).collect() } else { vec![] };
+            Line { name: name.to_owned(), remark, swatch }
+        };
+        let lines: Vec<Line> = model.themes.names().into_iter().map(line).collect();
+        let at = lines.iter().position(|line| line.name == model.settings.theme).unwrap_or(0);
+        Self { lines, chooser: Chooser::at_line(at), shown: model.theme.clone(), preview: Preview::new() }
+    }
+
+    fn chosen(&self) -> &Line {
+        &self.lines[self.chooser.at(self.lines.len())]
+    }
+
+    /// Takes the colours of the chosen theme for the preview.
+    pub(super) fn look(&mut self, model: &Model) {
+        self.shown = model.themes.named(&self.chosen().name, model.colours).unwrap_or_default();
+    }
+
+    /// The lines, and the number of the first in sight.
+    pub(super) fn lines(&self, room: Rect) -> (Rect, usize) {
+        let list = below(room, 1);
+        let wide = if room.width < NARROW { room.width } else { LIST };
+        let list = Rect { x: list.x + 1, width: wide.saturating_sub(1), ..list };
+        let height = list.height.min(self.lines.len() as u16);
+        (Rect { height, ..list }, self.chooser.first(self.lines.len(), usize::from(height)))
+    }
+
+    /// Looks at a theme, or takes it.
+    pub(super) fn input(&mut self, input: Input, room: Rect, model: &mut Model) {
+        let page = usize::from(self.lines(room).0.height);
+        match input {
+            Input::Action(action) if self.chooser.act(action, self.lines.len(), page) => self.look(model),
+            Input::Action(Action::Confirm | Action::Toggle) => self.take(model),
+            Input::Line(line) if line < self.lines.len() => {
+                if self.chooser.choose(line) {
+                    self.take(model);
+                }
+                self.look(model);
+            }
+            _ => {}
+        }
+    }
+
+    fn take(&self, model: &mut Model) {
+        let name = self.chosen().name.clone();
+        model.set_theme(&name);
+        model.say(Tone::Good, format!("The screen is drawn in {name} from now on"));
+    }
+
+    /// Draws the list and the preview; returns the words for the line of messages.
+    pub(super) fn draw(&self, room: Rect, model: &Model, buffer: &mut Buffer) -> String {
+        let ink = Ink::of(model);
+        let (list, first) = self.lines(room);
+        let chosen = self.chooser.at(self.lines.len());
+        ink.heading(buffer, Rect { height: 1.min(room.height), ..list_head(room, list) }, ("themes", ""));
+        for (row, at) in rows(list).zip(first..self.lines.len()) {
+            let line = &self.lines[at];
+            list_line(ink, row, &line.name, line.remark, at == chosen, buffer);
+            let from = row.right().saturating_sub(line.swatch.len() as u16 + 1);
+            let block = if model.glyphs == Glyphs::Unicode { "█" } else { " " };
+            for (x, &colour) in (from..).zip(&line.swatch) {
+                buffer.set_string(x, row.y, block, Style::new().fg(colour).bg(colour));
+            }
+        }
+        if room.width >= NARROW {
+            let x = list.right() + 1;
+            // From the first row below the title on: the names of the pages need only their own columns.
+            let area = Rect { x, y: room.y, width: room.right().saturating_sub(x), height: room.height };
+            self.preview.draw((&self.shown, model.glyphs), area, buffer);
+        }
+        if self.chosen().name == model.settings.theme {
+            format!("The screen is drawn in {}.", self.chosen().name)
+        } else {
+            format!("The board on the right is shown in {}.", self.chosen().name)
+        }
+    }
+
+    /// The keys of the page.
+    pub(super) fn keys() -> Vec<Part> {
+        vec![Part::Each(&[Action::Up, Action::Down], "look"), Part::Each(&[Action::Confirm], "take it")]
+    }
+}
+
+/// The row above the list.
+fn list_head(room: Rect, list: Rect) -> Rect {
+    Rect { x: list.x + 1, y: room.y, width: list.width.saturating_sub(1), height: 1 }
+}

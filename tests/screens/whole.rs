@@ -1,0 +1,220 @@
+//! No dialog cuts a text at 80×24, nor leaves a key out of its row, on any board.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use deduku::text::{read, samples};
+use deduku::tui::canvas::Glyphs;
+use deduku::tui::message::{GameElsewhere, Message, SaveLine};
+
+use crate::SMALL;
+use crate::player::{EASY, Player};
+
+/// A dialog: its name in `dialogs.rs`, and how it is opened in a window of this size, in its longest forms.
+type Case = (&'static str, fn((u16, u16)) -> Vec<Player>);
+
+/// A game in a window of this size, with these keys pressed.
+fn with((width, height): (u16, u16), keys: &str) -> Vec<Player> {
+    let mut player = Player::of((width, height), Glyphs::Unicode, "9x9", EASY);
+    player.press(keys);
+    vec![player]
+}
+
+/// The same on every board that there is a sample of.
+fn on_every_board(size: (u16, u16), keys: &str) -> Vec<Player> {
+    let opened = |text: &str| {
+        let mut player = Player::new(size, Glyphs::Unicode);
+        player.answering = false;
+        player.open(read(text, None).swap_remove(0).unwrap());
+        player.press(keys);
+        player
+    };
+    samples().iter().map(|sample| opened(sample.text)).collect()
+}
+
+/// The same with a few of them, whose questions are answered.
+fn on_some(size: (u16, u16), keys: &str) -> Vec<Player> {
+    let some = ["9x9-expert.txt", "killer.jsonl", "kakuro.txt"];
+    let opened = |text: &str| {
+        let mut player = Player::new(size, Glyphs::Unicode);
+        player.open(read(text, None).swap_remove(0).unwrap());
+        player.press(keys);
+        player
+    };
+    samples().iter().filter(|sample| some.contains(&sample.name)).map(|sample| opened(sample.text)).collect()
+}
+
+/// Each line of a list in turn: the text below or beside it is part of the dialog.
+fn each_line(size: (u16, u16), open: &str, lines: usize) -> Vec<Player> {
+    let keys = |at: usize| format!("{open}{}", " Down".repeat(at));
+    (0..lines).flat_map(|at| with(size, &keys(at))).collect()
+}
+
+const CASES: &[Case] = &[
+    ("BoardChoice", |size| each_line(size, "e", deduku::board::catalogue().len() + 1)),
+    ("Combinations", |size| {
+        let mut players = on_some(size, "#");
+        players.extend(on_some(size, "Right Right Down Down #"));
+        players.retain(|player| player.screen().contains("Combinations"));
+        assert!(!players.is_empty());
+        players
+    }),
+    ("GuessOn", |size| {
+        let mut player = Player::of(size, Glyphs::Unicode, "4x4", "1...............");
+        player.press("a").wait(Duration::from_secs(600));
+        assert!(player.screen().contains("Logic ends here"), "{}", player.screen());
+        vec![player]
+    }),
+    ("Help", |size| {
+        let mut players = on_every_board(size, "?");
+        players.extend((0..12).flat_map(|pages| with(size, &format!("?{}", " PageDown".repeat(pages)))));
+        players.extend(with(size, ", ?"));
+        players
+    }),
+    ("Leave", |size| {
+        let mut player = Player::of(size, Glyphs::Unicode, "9x9", EASY);
+        let reason = "/home/somebody/.local/share/deduku/running/1.deduku: No space left on device (os error 28)";
+        player.press("1").tell(Message::Unsaved(Some(reason.to_owned())));
+        player.press("q");
+        assert!(player.screen().contains("Leave, and lose the game"), "{}", player.screen());
+        vec![player]
+    }),
+    ("Lines", |size| {
+        let mut player = Player::of(size, Glyphs::Unicode, "9x9", EASY);
+        player.tell(Message::Exported(format!("/home/{}/a.sdo", "somebody/".repeat(12)).into()));
+        vec![player]
+    }),
+    ("NewGame", |size| {
+        let mut players = each_line(size, "Ctrl-n", 14);
+        players.extend(on_every_board(size, "Ctrl-n"));
+        players
+    }),
+    ("Open", |size| {
+        let mut player = with(size, "o").remove(0);
+        player.tell(Message::Saves(vec![SaveLine {
+            name: "Killer, hard, 21 November".to_owned(),
+            board: "Killer".to_owned(),
+            level: Some("extreme".to_owned()),
+            progress: (369, 369),
+            seconds: 360_000,
+            saved: "3 weeks ago".to_owned(),
+            ..SaveLine::default()
+        }]));
+        let mut players: Vec<_> = (0..50).flat_map(|at| with(size, &format!("o Tab{}", " Down".repeat(at)))).collect();
+        players.push(player);
+        players.extend(with(size, "o Tab Tab"));
+        players.extend(with(size, "o Tab Tab Tab"));
+        players
+    }),
+    ("Palette", |size| {
+        let mut players: Vec<_> =
+            (0..16).flat_map(|pages| with(size, &format!(":{}", " PageDown".repeat(pages)))).collect();
+        players.extend(with(size, ": s o l v e"));
+        players
+    }),
+    ("Pasted", |size| {
+        let pasted = |text: &str| {
+            let mut player = with(size, "").remove(0);
+            player.tell(Message::Paste(text.to_owned()));
+            player
+        };
+        let mut players: Vec<_> = samples().iter().map(|sample| pasted(sample.text)).collect();
+        players.extend([pasted("nothing"), pasted(&EASY.replacen('0', "1", 9))]);
+        players
+    }),
+    ("Progress", |size| {
+        let mut player = Player::of(size, Glyphs::Unicode, "9x9", EASY);
+        player.answering = false;
+        player.press("F8").wait(Duration::from_secs(5));
+        vec![player]
+    }),
+    ("SaveAs", |size| on_every_board(size, "w")),
+    ("SettingsList", |size| each_line(size, ",", 40)),
+    ("Solved", |size| {
+        let mut player = Player::of(size, Glyphs::Unicode, "9x9", EASY);
+        player.press("a").wait(Duration::from_secs(90));
+        assert!(player.screen().contains("Solved"), "{}", player.screen());
+        vec![player]
+    }),
+    ("StepsHere", |size| on_some(size, "!")),
+    ("TakeOver", |size| {
+        let mut player = Player::new(size, Glyphs::Unicode);
+        player.tell(Message::Elsewhere(vec![GameElsewhere {
+            slot: 1,
+            game: "Jigsaw Killer · extreme · 63 of 81".to_owned(),
+            since: "21 November, 12:48".to_owned(),
+            place: "pts/12, process 4194304".to_owned(),
+        }]));
+        vec![player]
+    }),
+    ("Techniques", |size| {
+        let mut players: Vec<_> =
+            (0..14).flat_map(|pages| with(size, &format!("&{}", " PageDown".repeat(pages)))).collect();
+        players.extend(with(size, "& Right"));
+        players.extend(with(size, "& Enter"));
+        players.extend(with(size, "_"));
+        players
+    }),
+    ("WhyNot", |size| {
+        let mut players = on_some(size, "'");
+        players.extend(on_some(size, "' 4"));
+        players
+    }),
+];
+
+/// Lists of steps cut the names of techniques, for the whole name of the chosen one stands below; a list of puzzles cuts
+/// the titles that their text brings along.
+const CUT_NAMES: [&str; 3] = ["StepsHere", "WhyNot", "Pasted"];
+
+/// What lies within the frame of a dialog; the whole screen where it is a place of its own.
+fn within(screen: &str) -> String {
+    let place = |sign: char| {
+        let find = |line: &str| line.chars().position(|symbol| symbol == sign);
+        screen.lines().enumerate().find_map(|(y, line)| Some((find(line)?, y)))
+    };
+    let (Some((left, top)), Some((right, _)), Some((_, bottom))) = (place('┌'), place('┐'), place('└')) else {
+        return screen.to_owned();
+    };
+    let part = |line: &str| line.chars().skip(left).take(right - left).collect::<String>();
+    screen.lines().skip(top).take(bottom - top).map(part).collect::<Vec<_>>().join("\n")
+}
+
+/// What `dialogs.rs` hands out that is no dialog.
+const NO_DIALOGS: [&str; 1] = ["puzzles"];
+
+#[test]
+fn every_dialog_is_looked_at() {
+    let source = include_str!("../../src/tui/dialogs.rs");
+    let handed_out = source.lines().filter_map(|line| line.strip_prefix("pub(super) use ")).flat_map(|line| {
+        let names = line.rsplit("::").next().unwrap_or_default().trim_matches(['{', '}', ';']);
+        names.split(',').map(|name| name.trim_matches(['{', '}', ' ', ';']).to_owned()).collect::<Vec<_>>()
+    });
+    let dialogs: BTreeSet<String> = handed_out.filter(|name| !NO_DIALOGS.contains(&name.as_str())).collect();
+    let looked_at: BTreeSet<String> = CASES.iter().map(|(name, _)| (*name).to_owned()).collect();
+    assert_eq!(dialogs, looked_at);
+}
+
+/// The sign of a text that was cut stands nowhere, and the row of keys is as long as in a window that is wider.
+#[test]
+fn no_dialog_cuts_a_text() {
+    let mut faults = Vec::new();
+    for (name, open) in CASES {
+        for player in &mut open(SMALL) {
+            let screen = player.screen();
+            let wide = player.resize(240, SMALL.1).screen();
+            let keys = |screen: &str| screen.lines().last().unwrap_or_default().trim_end().to_owned();
+            if keys(&screen) != keys(&wide) {
+                faults.push(format!("{name}: the row of keys lacks some of{}\n{screen}", keys(&wide)));
+            }
+            if CUT_NAMES.contains(name) {
+                continue;
+            }
+            if within(&screen).contains('…') {
+                faults.push(format!("{name}: a text is cut\n{screen}"));
+            }
+        }
+    }
+    let count = faults.len();
+    faults.dedup();
+    assert!(faults.is_empty(), "{count}:\n{}", faults.join("\n\n"));
+}
