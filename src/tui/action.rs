@@ -169,6 +169,7 @@ actions! {
     }
     Game {
         New "new" "new" "A new puzzle: board, level, symmetry, seed"
+        Boards "boards" "boards" "The boards: a picture of each, to begin a new puzzle from"
         Open "open" "open" "Open a game, a sample or a file"
         SaveAs "save-as" "save as" "Save the game under a name"
         Setup "setup" "set up" "Set up a puzzle of your own"

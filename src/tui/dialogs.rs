@@ -8,6 +8,7 @@ mod chooser;
 mod combinations;
 mod example;
 mod field;
+mod gallery;
 mod guess_on;
 mod help;
 mod leave;

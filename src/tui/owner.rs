@@ -40,7 +40,7 @@ macro_rules! owners {
 owners! {
     /// What is answered everywhere: dialogs, switches of the screen, leaving.
     Program: ProgramAction {
-        Help Palette Suspend Quit Redraw New Open Setup Settings Statistics Start Techniques Combinations
+        Help Palette Suspend Quit Redraw New Boards Open Setup Settings Statistics Start Techniques Combinations
         Theme SameDigit Peers Tooltips Labels Zoom Turn
     }
     /// The cursor's ways over a board; up and down lead through lists, too.

@@ -17,6 +17,7 @@ pub(super) fn act(cx: &mut Context<'_>, action: ProgramAction, here: Vec<(String
         ProgramAction::Help => cx.open(Help::new(here)),
         ProgramAction::Palette => cx.open(Palette::default()),
         ProgramAction::New => cx.open(NewGame::new(cx.model)),
+        ProgramAction::Boards => cx.open(NewGame::at_boards(cx.model)),
         ProgramAction::Open => {
             cx.model.send(Effect::ListSaves);
             cx.model.send(Effect::ListFiles(cx.model.files.folder.clone()));

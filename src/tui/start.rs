@@ -56,6 +56,7 @@ fn lines(model: &Model) -> Vec<Line> {
     let resume = model.session.as_ref().map(|_| Line::Resume);
     let rest = [
         Line::Do(Action::New, "New puzzle"),
+        Line::Do(Action::Boards, "Boards"),
         Line::Do(Action::Open, "Open"),
         Line::Do(Action::Setup, "Set up"),
         Line::Do(Action::Help, "Keys"),
@@ -63,7 +64,7 @@ fn lines(model: &Model) -> Vec<Line> {
         Line::Do(Action::Quit, "Leave"),
     ];
     let damaged = (model.damaged > 0).then_some(Line::Damaged);
-    let (first, last) = rest.split_at(2);
+    let (first, last) = rest.split_at(3);
     resume.into_iter().chain(first.iter().copied()).chain(damaged).chain(last.iter().copied()).collect()
 }
 
@@ -314,6 +315,7 @@ fn draw_chosen(ink: Ink<'_>, row: Rect, buffer: &mut Buffer) {
 const fn about(action: Action) -> &'static str {
     match action {
         Action::New => "board, level, technique",
+        Action::Boards => "a picture of each",
         Action::Open => "a save, a sample or a file",
         Action::Setup => "digits of your own",
         Action::Help => "and how things are done",

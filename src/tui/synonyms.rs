@@ -41,6 +41,7 @@ pub(super) const fn of(action: Action) -> &'static [&'static str] {
         Action::LogFocus => &["history list", "moves list"],
         Action::LogFilter => &["search log"],
         Action::New => &["generate", "create", "another puzzle"],
+        Action::Boards => &["gallery", "variants", "catalogue", "kinds", "samurai", "killer", "jigsaw", "kakuro"],
         Action::Open => &["load", "import", "samples", "file"],
         Action::SaveAs => &["export", "write file", "keep"],
         Action::Setup => &["edit", "enter a puzzle", "own puzzle", "type in"],

@@ -12,6 +12,7 @@ use deduku::tui::canvas::Glyphs;
 use deduku::tui::keys::Keys;
 use deduku::tui::message::{Contents, Effect, Message, Question, Unread, Value};
 use deduku::tui::model::Screen;
+use insta::assert_snapshot;
 
 use crate::player::{EASY, Player};
 use crate::{LARGE, SMALL, small};
@@ -99,7 +100,7 @@ fn no_dialog_names_a_key_that_does_nothing() {
     start.press("F2");
     assert_no_old_key(&start, "new game");
     start.press("Alt-j F2");
-    assert!(start.screen().contains("F2 take it"), "{}", start.screen());
+    assert!(start.screen().contains("F2 new puzzle"), "{}", start.screen());
     assert_no_old_key(&start, "boards");
     let mut player = fresh("9x9-easy.txt");
     // (keys, a part of the screen that says that the dialog is open)
@@ -275,7 +276,7 @@ fn a_text_whose_givens_clash_is_offered_to_be_corrected() {
 fn a_new_puzzle_is_unique_by_the_techniques_that_are_typed() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
     player.answering = false;
-    player.press("Ctrl-n Up Up").write("naked-single, x-wings").press("Enter");
+    player.press("Ctrl-n Up Up Up Up").write("naked-single, x-wings").press("Enter");
     assert!(player.screen().contains("no technique or family “x-wings”"), "{}", player.screen());
     player.press("Backspace Enter");
     let wish = player.wanted.iter().find_map(|effect| match effect {
@@ -294,7 +295,7 @@ fn the_help_over_a_dialog_begins_with_the_keys_of_that_dialog() {
         ("o", "?", ["F4 other list", "Enter open", "Esc close"].as_slice()),
         (",", "?", &["Enter take it"]),
         (":", "F1", &["Enter do it", "↑ ↓ choose"]),
-        ("Ctrl-n Up Up Up Up Up Enter", "?", &["Enter take it"]),
+        ("Ctrl-b", "?", &["Enter new puzzle"]),
     ] {
         let mut player = Player::with_keys(SMALL, Glyphs::Unicode, keys.clone());
         player.press(open);
@@ -555,4 +556,61 @@ fn the_help_is_filtered_and_does_what_is_chosen() {
     let (x, y) = player.place("All commands by");
     player.click(x, y);
     assert!(player.screen().contains("Commands"), "{}", player.screen());
+}
+
+/// All that the generator knows to wish for is a field of the form, and comes to it as it is typed.
+#[test]
+fn a_new_puzzle_is_wished_for_in_every_way() {
+    let mut player = small();
+    player.answering = false;
+    // From the line that makes it upwards: seed, tries, word, unique by, start, pattern, digits, clues.
+    player.press("Ctrl-n Up").write("7301").press("Up").write("600").press("Up Up Up").write("game");
+    player.press("Up").write("game").press("Up Up").write("38");
+    player.press("Up Left").press("Up").write("x-w").press("Up Left");
+    let asked = |player: &Player| {
+        player.wanted.iter().find_map(|effect| match effect {
+            Effect::Ask(_, Question::Generate { wish, seed }) => Some((wish.clone(), *seed)),
+            _ => None,
+        })
+    };
+    // Any level: an easy puzzle needs no X-Wing.
+    assert!(asked(&player).is_none() && player.screen().contains("X-Wing"), "{}", player.screen());
+    player.press("Enter");
+    let (wish, seed) = asked(&player).unwrap_or_else(|| panic!("{}", player.screen()));
+    assert_eq!((seed, wish.tries, wish.clues), (7301, 600, Some(38)));
+    assert_eq!(wish.technique, Some(Technique::XWing));
+    assert_eq!(wish.symmetry.name(), "none");
+    assert!(wish.pattern.is_some() && wish.start.is_some());
+}
+
+/// The boards: by a key, from the start screen and from the form; Enter or a second click leads to the form of one.
+#[test]
+fn the_boards_have_pictures_and_lead_to_a_new_puzzle() {
+    let mut player = small();
+    player.press("Ctrl-b");
+    assert_snapshot!("boards_80x24", player.screen());
+    player.press("PageDown PageDown");
+    assert!(player.screen().contains("page 3 of 5"), "{}", player.screen());
+    player.press("/").write("samu").press("Enter");
+    assert!(player.screen().contains("New puzzle") && player.screen().contains("Samurai"), "{}", player.screen());
+    player.press("Esc");
+    assert!(player.screen().contains("digits left"), "{}", player.screen());
+    // By mouse: a click chooses, another takes.
+    player.press("Ctrl-b");
+    let (x, y) = player.place("8×8");
+    player.click(x, y - 3);
+    assert!(player.screen().contains("8×8: Each row"), "{}", player.screen());
+    player.click(x, y - 3);
+    assert!(player.screen().contains("Board     ") && player.screen().contains("8×8"), "{}", player.screen());
+    // From the form and back to it.
+    for _ in 0..12 {
+        player.press("Up");
+    }
+    player.press("Enter");
+    assert!(player.screen().contains("38 boards"), "{}", player.screen());
+    player.press("Esc");
+    assert!(player.screen().contains("Make the puzzle"), "{}", player.screen());
+    let mut large = Player::new(LARGE, Glyphs::Unicode);
+    large.press("Down Enter");
+    assert!(large.screen().contains("page 1 of 3"), "{}", large.screen());
 }

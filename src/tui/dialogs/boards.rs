@@ -4,65 +4,18 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
-use super::modal::Input;
 use super::window;
-use crate::board::{CatalogueEntry, catalogue};
+use crate::board::CatalogueEntry;
 use crate::tui::action::Action;
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::keys::Context;
 use crate::tui::model::Model;
-use crate::tui::paint::{below, rows};
+use crate::tui::paint::below;
 use crate::tui::theme::Face;
 
 const SIZE: (u16, u16) = (72, 21);
 /// How wide the list is.
 const LIST: u16 = 28;
-
-/// The list for a new game.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Boards {
-    chooser: Chooser,
-}
-
-impl Boards {
-    /// The list with this entry of the catalogue chosen.
-    pub(super) const fn new(at: usize) -> Self {
-        Self { chooser: Chooser::at_line(at) }
-    }
-
-    /// The lines that can be clicked: where they are, and the number of the first.
-    pub(super) fn lines(self, model: &Model) -> (Rect, usize) {
-        list_of(model, self.chooser, catalogue().len())
-    }
-
-    /// Moves in the list; returns the board that is taken from it, as its place in the catalogue.
-    pub(super) fn input(&mut self, input: Input) -> Option<usize> {
-        let count = catalogue().len();
-        match input {
-            Input::Action(action) if self.chooser.act(action, count, 10) => None,
-            Input::Action(Action::Confirm) => Some(self.chooser.at(count)),
-            Input::Line(line) if line < count && self.chooser.choose(line) => Some(line),
-            _ => None,
-        }
-    }
-
-    /// The keys that the list answers.
-    pub(super) fn keys() -> Vec<Part> {
-        keys("take it")
-    }
-
-    /// Draws the list, and beside it the rules of the chosen board.
-    pub(super) fn draw(self, model: &Model, buffer: &mut Buffer) {
-        open(model, "Boards", "take it", buffer);
-        let chosen = self.chooser.at(catalogue().len());
-        let (list, first) = self.lines(model);
-        position(model, chosen, catalogue().len(), buffer);
-        for (line, at) in rows(list).zip(first..catalogue().len()) {
-            window::list_line(window::ink(model), line, catalogue()[at].title, "", at == chosen, buffer);
-        }
-        draw_rules(model, &catalogue()[chosen], "", buffer);
-    }
-}
 
 /// The keys of a list of boards; `confirm` says what is done with the chosen one.
 pub(super) fn keys(confirm: &'static str) -> Vec<Part> {

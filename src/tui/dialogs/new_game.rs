@@ -1,216 +1,263 @@
-//! The wish for a new game: board, level, symmetry, by what it must be unique, seed.
+//! The wish for a new puzzle: all that the generator knows to wish for, beside a picture of where clues go.
+
+mod picture;
+mod wish;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::boards::Boards;
 use super::chooser::Chooser;
-use super::field::Field;
+use super::gallery::Gallery;
 use super::modal::{After, Dialog, Input, key_row};
 use super::window::{self, Entry};
 use crate::board::catalogue;
-use crate::chance::fresh_seed;
-use crate::generate::{Kind, Symmetry, Target, Wish};
-use crate::logic::{Level, Levels, Named};
 use crate::tui::action::Action;
-use crate::tui::component::Context;
-use crate::tui::games::generate;
+use crate::tui::component::{Context, Reply};
+use crate::tui::games;
 use crate::tui::key_line::{CLOSING, Part};
+use crate::tui::message::{Answer, Ticket};
 use crate::tui::model::Model;
 use crate::tui::paint::{below, rows};
 use crate::tui::theme::Face;
+use picture::Picture;
+use wish::{Field, Form, Value};
 
-const SIZE: (u16, u16) = (56, 14);
-const FIELDS: [&str; 6] = ["Board", "Level", "Symmetry", "Unique by", "Seed", ""];
-const BOARD: usize = 0;
-const UNIQUE_BY: usize = 3;
-const SEED: usize = 4;
-const GO: usize = 5;
-/// What is typed in the field of techniques.
-const LISTED: &str = "Techniques or families that must be enough to solve it, with commas between them.";
+const SIZE: (u16, u16) = (76, 21);
 /// Where the values begin.
-const VALUES: u16 = 14;
+const VALUES: u16 = 12;
+/// How wide the values are, with the arrows at their sides.
+const VALUE: u16 = 24;
+/// How wide the form is.
+const FORM: u16 = VALUES + VALUE + 4;
+/// The line that makes the puzzle, below the fields.
+const GO: usize = Field::ALL.len();
 
 /// The form.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct NewGame {
     chooser: Chooser,
-    board: usize,
-    /// The level, as its place in [`choices`].
-    level: usize,
-    /// What the levels mean.
-    levels: Levels,
-    symmetry: usize,
-    /// The techniques that must be enough, as they are typed.
-    unique_by: Field,
-    seed: Field,
-    /// Why the wish was refused.
+    form: Form,
+    /// Where clues go, by what is wished for.
+    picture: Picture,
+    /// Why the wish was refused, or why nothing came of it.
     refused: Option<String>,
-    /// The list of boards, while it is open.
-    boards: Option<Boards>,
-}
-
-/// The levels to choose from: any, and those that there are techniques for.
-fn choices(levels: &Levels) -> Vec<Option<Level>> {
-    std::iter::once(None).chain(Level::ALL.into_iter().filter(|&level| levels.is_available(level)).map(Some)).collect()
+    /// The boards, while they are in sight, and whether the form was there before.
+    boards: Option<(Gallery, bool)>,
+    /// The question for the puzzle.
+    asked: Option<Ticket>,
 }
 
 impl NewGame {
     /// A form that wishes for another game like the one that is running.
     pub(in crate::tui) fn new(model: &Model) -> Self {
-        let game = model.session().map(|session| &session.game);
-        let board = game.map_or_else(|| "9×9".to_owned(), |game| game.board().title());
-        let level = game.and_then(|game| game.about().level.as_deref()).and_then(Level::named).or(Some(Level::Easy));
-        let levels = model.settings.levels.clone();
-        Self {
-            chooser: Chooser::at_line(GO),
-            board: catalogue().iter().position(|entry| entry.title == board).unwrap_or(3),
-            level: choices(&levels).iter().position(|&other| other == level).unwrap_or(0),
-            levels,
-            symmetry: Symmetry::ALL.iter().position(|&symmetry| symmetry == Symmetry::HalfTurn).unwrap_or(0),
-            unique_by: Field::default(),
-            seed: Field::default(),
-            refused: None,
-            boards: None,
-        }
+        let form = Form::new(model);
+        let picture = Picture::of(&form);
+        Self { chooser: Chooser::at_line(GO), form, picture, refused: None, boards: None, asked: None }
     }
 
-    /// The fields.
+    /// The boards, from which one leads to the form.
+    pub(in crate::tui) fn at_boards(model: &Model) -> Self {
+        let form = Self::new(model);
+        let boards = Some((Gallery::new(form.form.board, model.size), false));
+        Self { boards, ..form }
+    }
+
+    /// The fields and the line below them.
     fn list(model: &Model) -> (Rect, usize) {
-        (window::form(model, SIZE, FIELDS.len()), 0)
+        let form = window::form(model, SIZE, GO + 1);
+        let form = Rect { y: form.y.saturating_sub(1), ..form };
+        (Rect { width: form.width.min(FORM), ..form }, 0)
     }
 
-    fn change(&mut self, field: usize, forward: bool) {
+    fn field(&self) -> Option<Field> {
+        Field::ALL.get(self.chooser.at(GO + 1)).copied()
+    }
+
+    fn changed(&mut self) {
         self.refused = None;
-        let (value, count) = match field {
-            BOARD => (&mut self.board, catalogue().len()),
-            1 => (&mut self.level, choices(&self.levels).len()),
-            2 => (&mut self.symmetry, Symmetry::ALL.len()),
-            UNIQUE_BY => return self.unique_by.step(forward),
-            SEED => return self.seed.step(forward),
-            _ => return,
-        };
-        *value = (*value + if forward { 1 } else { count - 1 }) % count;
-    }
-
-    fn value(&self, field: usize) -> String {
-        match field {
-            BOARD => catalogue()[self.board].title.to_owned(),
-            1 => choices(&self.levels)[self.level].map_or("any", Level::key).to_owned(),
-            2 => Symmetry::ALL[self.symmetry].name().replace('-', " "),
-            _ => String::new(),
-        }
+        self.picture = Picture::of(&self.form);
     }
 
     /// Asks for the puzzle, unless the wish cannot be met.
     fn go(&mut self, cx: &mut Context<'_>) -> After {
-        match self.wish() {
+        match self.form.wish(cx.model) {
             Ok((wish, seed)) => {
-                generate(cx.model, Box::new(wish), seed);
-                After::Close
+                games::generate(cx.model, Box::new(wish), seed);
+                self.asked = cx.model.making;
             }
-            Err(reason) => {
-                self.refused = Some(reason);
-                After::Stay
-            }
+            Err(reason) => self.refused = Some(reason),
+        }
+        After::Stay
+    }
+
+    fn open_boards(&mut self, model: &Model) {
+        self.boards = Some((Gallery::new(self.form.board, model.size), true));
+    }
+
+    /// Takes a board from those in sight.
+    fn take(&mut self, board: Option<usize>) {
+        if let Some(board) = board {
+            (self.form.board, self.boards) = (board, None);
+            self.changed();
         }
     }
 
-    fn wish(&self) -> Result<(Wish, u64), String> {
-        let kind = Kind::named(catalogue()[self.board].name).map_err(|error| error.to_string())?;
-        let mut wish = Wish::of(kind);
-        wish.symmetry = Symmetry::ALL[self.symmetry];
-        wish.levels.clone_from(&self.levels);
-        wish.target = choices(&self.levels)[self.level].map(Target::Level);
-        wish.unique_by = Named::read_list(&self.unique_by.text())
-            .map_err(|name| format!("there is no technique or family “{name}”: the list of techniques has them"))?;
-        wish.check().map_err(|error| error.to_string())?;
-        let seed = match self.seed.text().trim() {
-            "" => fresh_seed(),
-            text => text.parse().map_err(|_| format!("“{text}” is no seed: write a whole number, or nothing"))?,
-        };
-        Ok((wish, seed))
+    fn draw_form(&self, model: &Model, buffer: &mut Buffer) {
+        let ink = window::ink(model);
+        let (lines, _) = Self::list(model);
+        let chosen = self.chooser.at(GO + 1);
+        for (at, line) in rows(lines).enumerate() {
+            let Some(&field) = Field::ALL.get(at) else {
+                window::form_line(ink, line, "Make the puzzle", (VALUES, Entry::Deed), at == chosen, buffer);
+                break;
+            };
+            match self.form.value(field) {
+                Value::Choice(value) => {
+                    window::form_line(ink, line, field.name(), (VALUES, Entry::Choice(&value)), at == chosen, buffer);
+                }
+                Value::Text(text, empty) => {
+                    let typed = !text.text().is_empty() || at == chosen;
+                    let wide = if typed { VALUE } else { 0 };
+                    let remark = if typed { "" } else { empty };
+                    let entry = Entry::Text(text, wide, remark);
+                    window::form_line(ink, line, field.name(), (VALUES, entry), at == chosen, buffer);
+                }
+            }
+        }
     }
 }
 
 impl Dialog for NewGame {
     fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
-        if let Some(boards) = &mut self.boards {
-            if let Some(board) = boards.input(input) {
-                (self.board, self.boards, self.refused) = (board, None, None);
-            }
+        if let Some((boards, _)) = &mut self.boards {
+            let taken = boards.input(input, cx.model);
+            self.take(taken);
             return After::Stay;
         }
-        let at = self.chooser.at(FIELDS.len());
+        let field = self.field();
         match input {
-            Input::Action(action) if self.chooser.act(action, FIELDS.len(), FIELDS.len()) => {}
-            Input::Action(Action::Left) => self.change(at, false),
-            Input::Action(Action::Right | Action::Toggle) => self.change(at, true),
-            Input::Action(Action::Confirm) if at == BOARD => self.boards = Some(Boards::new(self.board)),
-            Input::Action(Action::Confirm) | Input::Line(GO) => return self.go(cx),
-            Input::Edit(key) if at == SEED => {
-                self.seed.edit(key);
+            Input::Action(action) if self.chooser.act(action, GO + 1, GO + 1) => {}
+            Input::Action(Action::Left | Action::Right) => {
+                if let Some(field) = field {
+                    self.form.change(field, input == Input::Action(Action::Right));
+                    self.changed();
+                }
             }
-            Input::Edit(key) if at == UNIQUE_BY => {
-                self.refused = None;
-                self.unique_by.edit(key);
+            Input::Action(Action::Confirm) if field == Some(Field::Board) => self.open_boards(cx.model),
+            Input::Action(Action::Confirm) => return self.go(cx),
+            Input::Edit(stroke) => {
+                if let Some(field) = field {
+                    self.form.edit(field, stroke);
+                    self.changed();
+                }
             }
-            Input::Line(BOARD) if self.chooser.choose(BOARD) => self.boards = Some(Boards::new(self.board)),
-            Input::Line(line) if self.chooser.choose(line) => self.change(line, true),
+            Input::Line(line) if line <= GO => {
+                let again = self.chooser.choose(line);
+                match Field::ALL.get(line).copied() {
+                    None => return self.go(cx),
+                    Some(Field::Board) if again => self.open_boards(cx.model),
+                    Some(field) if again => {
+                        self.form.change(field, true);
+                        self.changed();
+                    }
+                    Some(_) => {}
+                }
+            }
             _ => {}
         }
         After::Stay
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
-        let ink = window::ink(model);
         let keys = key_row(self, model);
+        if let Some((boards, _)) = &self.boards {
+            return boards.draw(model, &keys, buffer);
+        }
+        let ink = window::ink(model);
         let inside = window::open(model, SIZE, "New puzzle", &keys, buffer);
+        self.draw_form(model, buffer);
         let (lines, _) = Self::list(model);
-        let chosen = self.chooser.at(FIELDS.len());
-        for (at, line) in rows(lines).enumerate() {
-            let value = self.value(at);
-            let (name, entry) = match at {
-                GO => ("Make the puzzle", Entry::Deed),
-                SEED => (FIELDS[at], Entry::Text(&self.seed, 18, "empty: by chance")),
-                UNIQUE_BY => (FIELDS[at], Entry::Text(&self.unique_by, 18, "empty: any")),
-                _ => (FIELDS[at], Entry::Choice(&value)),
-            };
-            window::form_line(ink, line, name, (VALUES, entry), at == chosen, buffer);
-        }
-        let rest = below(inside, FIELDS.len() as u16 + 2);
-        match &self.refused {
-            Some(reason) => ink.paragraph(buffer, rest, reason, Face::Error),
-            None if chosen == UNIQUE_BY => ink.paragraph(buffer, rest, LISTED, Face::Dim),
-            None => ink.paragraph(buffer, rest, catalogue()[self.board].rules, Face::Dim),
+        let x = (lines.right() + 2).min(inside.right());
+        let side = Rect { x, width: inside.right() - x, ..inside };
+        self.picture.draw(model, side, buffer);
+        let words = Rect { width: inside.width, ..below(inside, lines.bottom() + 1 - inside.y) };
+        match (&self.refused, self.field()) {
+            (Some(reason), _) => ink.paragraph(buffer, words, reason, Face::Error),
+            (None, Some(field)) => ink.paragraph(buffer, words, &self.form.about(field), Face::Dim),
+            (None, None) => ink.paragraph(buffer, words, catalogue()[self.form.board].rules, Face::Dim),
         };
-        if let Some(boards) = self.boards {
-            boards.draw(model, buffer);
-        }
     }
 
     fn keys(&self, _: &Model) -> Vec<Part> {
-        if self.boards.is_some() {
-            return Boards::keys();
+        if let Some((boards, _)) = &self.boards {
+            return boards.keys();
         }
-        let is_board = self.chooser.at(FIELDS.len()) == BOARD;
+        let confirm = if self.field() == Some(Field::Board) { "all boards" } else { "make it" };
         vec![
+            Part::Each(&[Action::Up, Action::Down], "field"),
             Part::Each(&[Action::Left, Action::Right], "change"),
-            Part::Each(&[Action::Confirm], if is_board { "all boards" } else { "make it" }),
+            Part::Each(&[Action::Confirm], confirm),
             Part::Any(CLOSING, "close"),
         ]
     }
 
     fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
-        Some(self.boards.map_or_else(|| Self::list(model), |boards| boards.lines(model)))
+        self.boards.is_none().then(|| Self::list(model))
     }
 
-    /// Closes the list of boards before the form.
+    fn buttons(&self, model: &Model) -> Vec<Rect> {
+        self.boards.as_ref().map_or_else(Vec::new, |(boards, _)| boards.buttons(model))
+    }
+
+    fn press(&mut self, button: usize, cx: &mut Context<'_>) -> After {
+        if let Some((boards, _)) = &mut self.boards {
+            let taken = boards.press(button, cx.model);
+            self.take(taken);
+        }
+        After::Stay
+    }
+
+    /// Closes the boards before the form.
     fn cancel(&mut self) -> After {
-        if self.boards.take().is_some() { After::Stay } else { After::Close }
+        let Some((boards, over_form)) = &mut self.boards else { return After::Close };
+        match (boards.cancel((80, 24)), *over_form) {
+            (After::Stay, _) => After::Stay,
+            (After::Close, false) => After::Close,
+            (After::Close, true) => {
+                self.boards = None;
+                After::Stay
+            }
+        }
     }
 
     fn writes(&self) -> bool {
-        self.boards.is_none() && matches!(self.chooser.at(FIELDS.len()), UNIQUE_BY | SEED)
+        match &self.boards {
+            Some((boards, _)) => boards.writes(),
+            None => self.field().is_some_and(Field::is_written),
+        }
+    }
+
+    fn awaits(&self, ticket: Ticket) -> bool {
+        self.asked == Some(ticket)
+    }
+
+    fn answer(&mut self, _: Ticket, reply: Reply, cx: &mut Context<'_>) -> After {
+        (self.asked, cx.model.making) = (None, None);
+        match reply {
+            Reply::Answer(Answer::Generated(generated)) => {
+                games::generated(cx.model, *generated);
+                After::Close
+            }
+            reply => {
+                self.refused = reply.failure();
+                After::Stay
+            }
+        }
+    }
+
+    fn closed(&mut self, model: &mut Model) {
+        if let Some(asked) = self.asked.take() {
+            model.call_off(asked);
+        }
     }
 }

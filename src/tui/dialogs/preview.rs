@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use crate::board::{Board, Cell};
 use crate::game::{Editor, Game};
 use crate::puzzle::{Letters, Position};
-use crate::tui::canvas::{self, Chart, Clues, Content, Detail, Geometry, Labels, Look, Scene, Square, Viewport};
+use crate::tui::canvas::{self, Chart, Clues, Content, Detail, Geometry, Labels, Look, Plot, Scene, Square, Viewport};
 use crate::tui::model::Model;
 use crate::tui::scene;
 
@@ -47,6 +47,40 @@ pub(super) fn draw_setup(model: &Model, editor: &Editor, area: Rect, buffer: &mu
     };
     let letters = editor.setup().letters.as_ref();
     draw_squares(model, (board, letters), (board.cells().map(square).collect(), Clues::new()), area, buffer);
+}
+
+/// Draws the position in the middle of a small room: its digits, where a cell has two columns; as a map of its cells or
+/// its boxes, where it is too large for that.
+pub(super) fn draw_small(model: &Model, position: &Position, area: Rect, buffer: &mut Buffer) {
+    let board = &**position.board();
+    let square = |cell: Cell| Square::plain(position.value(cell).map_or(Content::Blank, Content::Given));
+    let scene = Scene {
+        board,
+        letters: position.puzzle().letters(),
+        squares: board.cells().map(square).collect(),
+        clues: Clues::new(),
+        cursor: None,
+        dimmed: false,
+        covered: false,
+    };
+    let chart = Chart::new(board, Look::default(), Cell::new(0));
+    let tools = (&model.theme, model.glyphs);
+    let middle = |(wide, high): (u16, u16)| Rect {
+        x: area.x + area.width.saturating_sub(wide) / 2,
+        y: area.y + area.height.saturating_sub(high) / 2,
+        width: wide.min(area.width),
+        height: high.min(area.height),
+    };
+    let geometry = Geometry::new(board, &chart, Detail::Dense, Labels::None);
+    if geometry.fits(area.width, area.height) {
+        return canvas::draw(&scene, (&chart, &geometry), Viewport::default(), tools, middle(geometry.size()), buffer);
+    }
+    if let Some((plot, size)) = Plot::of(&chart, tools, (area.width, area.height)) {
+        return canvas::draw_map(&scene, &chart, |_| true, (plot, &model.theme), middle(size), buffer);
+    }
+    if let Some(size) = canvas::boxes_size(board) {
+        canvas::draw_boxes(&scene, Look::default(), tools, middle(size), buffer);
+    }
 }
 
 fn draw_squares(

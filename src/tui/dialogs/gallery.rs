@@ -1,0 +1,304 @@
+//! The boards, with a picture of each: a place of its own, several pages, to begin a new puzzle from.
+
+use std::collections::BTreeMap;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::field::Field;
+use super::modal::{After, Input};
+use super::place::Place;
+use super::preview;
+use crate::board::{CatalogueEntry, catalogue};
+use crate::puzzle::Position;
+use crate::text::{read, samples};
+use crate::tui::action::Action;
+use crate::tui::canvas::Glyphs;
+use crate::tui::key_line::{CLOSING, KeyRow, Part};
+use crate::tui::model::Model;
+use crate::tui::owner::{ListAction, Move, Owner};
+use crate::tui::paint::{Ink, width, wrap};
+use crate::tui::theme::Face;
+
+/// The sizes of a picture with its words, the largest first, and the least window for each.
+const SIZES: [((u16, u16), (u16, u16)); 2] = [((24, 12), (120, 40)), ((20, 10), (0, 0))];
+
+/// The pages of boards, and which board is chosen.
+#[derive(Clone, Debug)]
+pub(super) struct Gallery {
+    /// The boards that fit what is written, as places in the catalogue.
+    found: Vec<usize>,
+    at: usize,
+    wanted: Field,
+    finding: bool,
+    /// A puzzle of each board that has been in sight; none where no sample has one.
+    pictures: BTreeMap<usize, Option<Position>>,
+}
+
+/// How the boards lie in a window.
+#[derive(Clone, Copy)]
+struct Grid {
+    inside: Rect,
+    tile: (u16, u16),
+    columns: usize,
+    rows: usize,
+}
+
+impl Grid {
+    fn of(size: (u16, u16)) -> Self {
+        let fits = |(_, (wide, high)): &&((u16, u16), (u16, u16))| size.0 >= *wide && size.1 >= *high;
+        let (tile, _) = SIZES.iter().find(fits).unwrap_or(&SIZES[SIZES.len() - 1]);
+        let inside = Place::of(size).inside;
+        Self {
+            inside,
+            tile: *tile,
+            columns: usize::from((inside.width / tile.0).max(1)),
+            rows: usize::from((inside.height / tile.1).max(1)),
+        }
+    }
+
+    const fn page(self) -> usize {
+        self.columns * self.rows
+    }
+
+    /// The room of the tile with this number on its page.
+    fn tile_at(self, number: usize) -> Rect {
+        let (column, row) = ((number % self.columns) as u16, (number / self.columns) as u16);
+        let pitch = self.inside.width / self.columns as u16;
+        Rect {
+            x: self.inside.x + column * pitch,
+            y: self.inside.y + row * self.tile.1,
+            width: pitch.min(self.inside.width),
+            height: self.tile.1,
+        }
+        .intersection(self.inside)
+    }
+}
+
+/// The shipped puzzle of a board: the first whose file is called so.
+fn sample_of(entry: &CatalogueEntry) -> Option<Position> {
+    let named = |sample: &&crate::text::Sample| {
+        let stem = sample.name.split('.').next().unwrap_or_default();
+        stem == entry.name || stem.strip_prefix(entry.name).is_some_and(|rest| rest == "-hard")
+    };
+    let mut fitting: Vec<_> = samples().iter().filter(named).collect();
+    fitting.sort_by_key(|sample| sample.name.ends_with(".sdo"));
+    let entry = read(fitting.first()?.text, None).into_iter().find_map(Result::ok)?;
+    Some(entry.position())
+}
+
+impl Gallery {
+    /// All boards, with this one of the catalogue chosen.
+    pub(super) fn new(at: usize, size: (u16, u16)) -> Self {
+        let found = (0..catalogue().len()).collect();
+        let mut gallery = Self { found, at, wanted: Field::default(), finding: false, pictures: BTreeMap::new() };
+        gallery.look(size);
+        gallery
+    }
+
+    /// The boards on the page of the chosen one, each with its number on the page.
+    fn on_page(&self, grid: Grid) -> Vec<(usize, usize)> {
+        let first = self.at / grid.page() * grid.page();
+        self.found.iter().copied().skip(first).take(grid.page()).enumerate().collect()
+    }
+
+    /// Reads the puzzles of the boards that come into sight.
+    fn look(&mut self, size: (u16, u16)) {
+        for (_, board) in self.on_page(Grid::of(size)) {
+            self.pictures.entry(board).or_insert_with(|| sample_of(&catalogue()[board]));
+        }
+    }
+
+    fn chosen(&self) -> Option<usize> {
+        self.found.get(self.at).copied()
+    }
+
+    fn search(&mut self) {
+        let wanted = self.wanted.text().trim().to_lowercase();
+        // A title fits better than another name.
+        let fit = |entry: &CatalogueEntry| {
+            let title = entry.title.to_lowercase();
+            let mut names = std::iter::once(entry.name).chain(entry.aliases.iter().copied());
+            match title.find(&wanted) {
+                Some(0) => Some(0),
+                Some(_) => Some(1),
+                None => names.any(|name| name.contains(&wanted)).then_some(2),
+            }
+        };
+        let mut found: Vec<(u8, usize)> =
+            catalogue().iter().enumerate().filter_map(|(at, entry)| Some((fit(entry)?, at))).collect();
+        if !wanted.is_empty() {
+            found.sort_unstable();
+        }
+        self.found = found.into_iter().map(|(_, at)| at).collect();
+        self.at = 0;
+    }
+
+    /// Moves among the boards; returns the one that is taken, as its place in the catalogue.
+    pub(super) fn input(&mut self, input: Input, model: &Model) -> Option<usize> {
+        let grid = Grid::of(model.size);
+        let (count, page) = (self.found.len(), grid.page());
+        let last = count.saturating_sub(1);
+        let taken = match input {
+            Input::Action(Action::Confirm) => self.chosen(),
+            Input::Action(Action::Find) => {
+                self.finding = true;
+                None
+            }
+            Input::Action(action) => {
+                self.at = match action.owner() {
+                    Owner::Move(Move::Left) | Owner::List(ListAction::PreviousField) => self.at.saturating_sub(1),
+                    Owner::Move(Move::Right) | Owner::List(ListAction::NextField) => (self.at + 1).min(last),
+                    Owner::Move(Move::Up) => self.at.checked_sub(grid.columns).unwrap_or(self.at),
+                    Owner::Move(Move::Down) if self.at + grid.columns <= last => self.at + grid.columns,
+                    Owner::List(ListAction::PageUp) => (self.at / page).saturating_sub(1) * page,
+                    Owner::List(ListAction::PageDown) => ((self.at / page + 1) * page).min(last),
+                    Owner::List(ListAction::First) => 0,
+                    Owner::List(ListAction::Last) => last,
+                    _ => self.at,
+                };
+                None
+            }
+            Input::Edit(stroke) if self.finding => {
+                if self.wanted.edit(stroke) {
+                    self.search();
+                }
+                None
+            }
+            Input::Edit(_) | Input::Line(_) => None,
+        };
+        self.look(model.size);
+        taken
+    }
+
+    /// Esc: what is written goes before the boards do. Tells whether they stay.
+    pub(super) fn cancel(&mut self, size: (u16, u16)) -> After {
+        if !self.finding {
+            return After::Close;
+        }
+        let chosen = self.chosen();
+        (self.finding, self.wanted) = (false, Field::default());
+        self.search();
+        self.at = chosen.unwrap_or(0);
+        self.look(size);
+        After::Stay
+    }
+
+    /// Whether letters are text.
+    pub(super) const fn writes(&self) -> bool {
+        self.finding
+    }
+
+    /// The keys that are answered.
+    pub(super) fn keys(&self) -> Vec<Part> {
+        let mut parts = vec![
+            Part::Each(&[Action::Left, Action::Down, Action::Up, Action::Right], "choose"),
+            Part::Each(&[Action::Confirm], "new puzzle"),
+        ];
+        if self.finding {
+            parts.push(Part::Any(CLOSING, "all boards"));
+        } else {
+            parts.push(Part::Key(Action::Find));
+            parts.push(Part::Each(&[Action::PageDown], "next page"));
+            parts.push(Part::Any(CLOSING, "back"));
+        }
+        parts
+    }
+
+    /// The rooms of the boards on the page.
+    pub(super) fn buttons(&self, model: &Model) -> Vec<Rect> {
+        let grid = Grid::of(model.size);
+        self.on_page(grid).into_iter().map(|(number, _)| grid.tile_at(number)).collect()
+    }
+
+    /// A click on a board of the page: chooses it; again, takes it.
+    pub(super) fn press(&mut self, number: usize, model: &Model) -> Option<usize> {
+        let page = Grid::of(model.size).page();
+        let at = self.at / page * page + number;
+        let again = std::mem::replace(&mut self.at, at) == at;
+        self.chosen().filter(|_| again)
+    }
+
+    /// Draws the page.
+    pub(super) fn draw(&self, model: &Model, keys: &KeyRow, buffer: &mut Buffer) {
+        let ink = Ink::of(model);
+        let grid = Grid::of(model.size);
+        let (page, pages) = (self.at / grid.page() + 1, self.found.len().div_ceil(grid.page()).max(1));
+        let state = format!("page {page} of {pages}   {} boards", catalogue().len());
+        let place = Place::open(model, ("Boards", &state), keys, buffer);
+        for (number, board) in self.on_page(grid) {
+            let tile = grid.tile_at(number);
+            if tile.height < 2 || tile.width < 4 {
+                continue;
+            }
+            let chosen = self.chosen() == Some(board);
+            if chosen {
+                draw_bars(ink, tile, buffer);
+            }
+            self.draw_tile(model, board, chosen, tile, buffer);
+        }
+        let words = Rect { y: place.message.y.saturating_sub(1), height: 2.min(model.size.1), ..place.message };
+        if self.finding || self.found.is_empty() {
+            let x = ink.text(buffer, place.message, "find ", Face::Dim);
+            let field = Rect { x, width: place.message.right().saturating_sub(x), ..place.message };
+            self.wanted.draw(ink, field, true, buffer);
+        } else if let Some(board) = self.chosen() {
+            ink.paragraph(buffer, words, &about(&catalogue()[board], words.width), Face::Dim);
+        }
+    }
+
+    fn draw_tile(&self, model: &Model, board: usize, chosen: bool, tile: Rect, buffer: &mut Buffer) {
+        let ink = Ink::of(model);
+        let entry = &catalogue()[board];
+        let words = if tile.height >= SIZES[0].0.1 { 2 } else { 1 };
+        let inside = Rect { x: tile.x + 1, width: tile.width - 2, height: tile.height - words, ..tile };
+        if let Some(Some(position)) = self.pictures.get(&board) {
+            preview::draw_small(model, position, inside, buffer);
+        }
+        let centred = |text: &str, y: u16| {
+            let wide = width(text).min(inside.width);
+            Rect { x: inside.x + (inside.width - wide) / 2, y, width: wide, height: 1 }
+        };
+        let face = if chosen { Face::Strong } else { Face::Text };
+        let title = if width(entry.title) <= inside.width { entry.title } else { entry.name };
+        ink.text(buffer, centred(title, inside.bottom()), title, face);
+        if words > 1 {
+            ink.text(buffer, centred(entry.name, inside.bottom() + 1), entry.name, Face::Dim);
+        }
+    }
+}
+
+/// The cursor's bars at the sides of the chosen board.
+fn draw_bars(ink: Ink<'_>, tile: Rect, buffer: &mut Buffer) {
+    let (left, right) = if ink.glyphs == Glyphs::Unicode { ("▐", "▌") } else { ("[", "]") };
+    for y in tile.y..tile.bottom() {
+        ink.text(buffer, Rect { y, width: 1, height: 1, ..tile }, left, Face::Cursor);
+        ink.text(buffer, Rect { x: tile.right() - 1, y, width: 1, height: 1 }, right, Face::Cursor);
+    }
+}
+
+/// A board's name and rules in two lines: of longer rules the last part, which says what is its own.
+fn about(entry: &CatalogueEntry, wide: u16) -> String {
+    let mut rules = entry.rules;
+    loop {
+        let words = format!("{}: {rules}", entry.title);
+        let next = rules.find("; ").or_else(|| rules.find(". "));
+        match next {
+            Some(end) if wrap(&words, wide).len() > 2 => rules = &rules[end + 2..],
+            _ => return words,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_board_has_a_picture_and_rules_that_fit() {
+        for entry in catalogue() {
+            assert!(sample_of(entry).is_some(), "{}", entry.name);
+            assert!(wrap(&about(entry, 78), 78).len() <= 2, "{}: {}", entry.name, about(entry, 78));
+        }
+    }
+}

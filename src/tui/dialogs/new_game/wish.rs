@@ -1,0 +1,360 @@
+//! The fields of the form, what stands in them, and the wish that they make.
+
+use crossterm::event::KeyCode;
+
+use super::super::field;
+use crate::board::{Board, catalogue};
+use crate::chance::fresh_seed;
+use crate::generate::{Kind, Pattern, Symmetry, Target, Want, Wish, default_tries};
+use crate::logic::{Levels, Named, Technique};
+use crate::puzzle::Puzzle;
+use crate::text::read;
+use crate::tui::model::Model;
+use crate::tui::stroke::Stroke;
+
+/// A field of the form.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Field {
+    Board,
+    Level,
+    Needs,
+    Symmetry,
+    Clues,
+    Digits,
+    Pattern,
+    Start,
+    UniqueBy,
+    Word,
+    Tries,
+    Seed,
+}
+
+/// What stands in a field.
+pub(super) enum Value<'a> {
+    /// One of several values.
+    Choice(String),
+    /// A text, and what is said where it is empty.
+    Text(&'a field::Field, &'static str),
+}
+
+impl Field {
+    /// All, in their order.
+    pub(super) const ALL: [Self; 12] = [
+        Self::Board,
+        Self::Level,
+        Self::Needs,
+        Self::Symmetry,
+        Self::Clues,
+        Self::Digits,
+        Self::Pattern,
+        Self::Start,
+        Self::UniqueBy,
+        Self::Word,
+        Self::Tries,
+        Self::Seed,
+    ];
+
+    /// Its name.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Board => "Board",
+            Self::Level => "Level",
+            Self::Needs => "Needs",
+            Self::Symmetry => "Symmetry",
+            Self::Clues => "Clues",
+            Self::Digits => "Digits",
+            Self::Pattern => "Pattern",
+            Self::Start => "Start",
+            Self::UniqueBy => "Unique by",
+            Self::Word => "Word",
+            Self::Tries => "Tries",
+            Self::Seed => "Seed",
+        }
+    }
+
+    /// Whether the keyboard writes in it: a text, or the name of a technique.
+    pub(super) const fn is_written(self) -> bool {
+        !matches!(self, Self::Board | Self::Level | Self::Symmetry)
+    }
+
+    /// Its place among the texts of the form.
+    const fn text(self) -> Option<usize> {
+        match self {
+            Self::Clues => Some(0),
+            Self::Digits => Some(1),
+            Self::Pattern => Some(2),
+            Self::Start => Some(3),
+            Self::UniqueBy => Some(4),
+            Self::Word => Some(5),
+            Self::Tries => Some(6),
+            Self::Seed => Some(7),
+            Self::Board | Self::Level | Self::Needs | Self::Symmetry => None,
+        }
+    }
+
+    /// What an empty text means.
+    const fn empty(self) -> &'static str {
+        match self {
+            Self::Clues | Self::Digits => "any",
+            Self::Pattern | Self::Start => "none",
+            Self::UniqueBy => "any techniques",
+            Self::Word | Self::Seed => "by chance",
+            Self::Tries => "as many as usual",
+            Self::Board | Self::Level | Self::Needs | Self::Symmetry => "",
+        }
+    }
+}
+
+/// What is wished for so far.
+#[derive(Clone, Debug)]
+pub(super) struct Form {
+    /// The board, as its place in the catalogue.
+    pub(super) board: usize,
+    target: Option<Target>,
+    needs: Option<Technique>,
+    /// The letters by which a technique is being found.
+    letters: String,
+    symmetry: Symmetry,
+    texts: [field::Field; 8],
+    levels: Levels,
+}
+
+/// The word that stands for the running game in a field.
+const GAME: &str = "game";
+
+impl Form {
+    /// A wish for another puzzle like that of the running game.
+    pub(super) fn new(model: &Model) -> Self {
+        let game = model.session().map(|session| &session.game);
+        let board = game.map_or_else(|| "9×9".to_owned(), |game| game.board().title());
+        let level = game.and_then(|game| game.about().level.as_deref()).unwrap_or("easy");
+        Self {
+            board: catalogue().iter().position(|entry| entry.title == board).unwrap_or(3),
+            target: Target::named(level),
+            needs: None,
+            letters: String::new(),
+            symmetry: Symmetry::HalfTurn,
+            texts: Default::default(),
+            levels: model.settings.levels.clone(),
+        }
+    }
+
+    fn kind(&self) -> Result<Kind, String> {
+        Kind::named(catalogue()[self.board].name).map_err(|error| error.to_string())
+    }
+
+    /// The levels to choose from: any, those that there are techniques for, and the book's.
+    fn targets(&self) -> Vec<Option<Target>> {
+        let available = |target: &Target| match target {
+            Target::Level(level) => self.levels.is_available(*level),
+            Target::Book(_) => catalogue()[self.board].name == "9x9",
+        };
+        std::iter::once(None).chain(Target::ALL.into_iter().filter(available).map(Some)).collect()
+    }
+
+    /// The techniques that can be needed: any, and all but last resorts, the easiest first.
+    fn techniques() -> Vec<Option<Technique>> {
+        let mut all: Vec<Technique> = Technique::ALL.iter().copied().filter(|it| !it.is_trial()).collect();
+        all.sort_by_key(|technique| technique.facts().rating.unwrap_or(u16::MAX));
+        std::iter::once(None).chain(all.into_iter().map(Some)).collect()
+    }
+
+    /// What stands in a field.
+    pub(super) fn value(&self, field: Field) -> Value<'_> {
+        if let Some(at) = field.text() {
+            return Value::Text(&self.texts[at], field.empty());
+        }
+        Value::Choice(match field {
+            Field::Board => catalogue()[self.board].title.to_owned(),
+            Field::Level => self.target.map_or("any", Target::name).replace('-', " "),
+            Field::Needs => self.needs.map_or("any technique", Technique::name).to_owned(),
+            _ => self.symmetry.name().replace('-', " "),
+        })
+    }
+
+    /// The value after or before; in a text, the cursor moves.
+    pub(super) fn change(&mut self, field: Field, forward: bool) {
+        fn step<T: PartialEq + Copy>(all: &[T], now: T, forward: bool) -> T {
+            let at = all.iter().position(|value| *value == now).unwrap_or(0);
+            all[(at + if forward { 1 } else { all.len() - 1 }) % all.len()]
+        }
+        self.letters.clear();
+        match field {
+            Field::Board => {
+                let count = catalogue().len();
+                self.board = (self.board + if forward { 1 } else { count - 1 }) % count;
+                if !self.targets().contains(&self.target) {
+                    self.target = None;
+                }
+            }
+            Field::Level => self.target = step(&self.targets(), self.target, forward),
+            Field::Needs => self.needs = step(&Self::techniques(), self.needs, forward),
+            Field::Symmetry => self.symmetry = step(&Symmetry::ALL, self.symmetry, forward),
+            _ => {
+                if let Some(at) = field.text() {
+                    self.texts[at].step(forward);
+                }
+            }
+        }
+    }
+
+    /// Writes in a field; letters find a technique.
+    pub(super) fn edit(&mut self, field: Field, stroke: Stroke) {
+        if let Some(at) = field.text() {
+            self.texts[at].edit(stroke);
+        } else if field == Field::Needs {
+            match stroke {
+                Stroke::Key(KeyCode::Char(letter)) => self.letters.extend(letter.to_lowercase()),
+                Stroke::Key(KeyCode::Backspace) => {
+                    self.letters.pop();
+                }
+                _ => return,
+            }
+            let name = |technique: &Technique| technique.name().to_lowercase();
+            let all = || Self::techniques().into_iter().flatten();
+            let found = all().find(|it| name(it).starts_with(&self.letters));
+            let found = found.or_else(|| all().find(|it| name(it).contains(&self.letters)));
+            if self.letters.is_empty() {
+                self.needs = None;
+            } else if found.is_some() {
+                self.needs = found;
+            }
+        }
+    }
+
+    /// What is to be said of a field.
+    pub(super) fn about(&self, field: Field) -> String {
+        match field {
+            Field::Board => catalogue()[self.board].rules.to_owned(),
+            Field::Level => {
+                "How hard it is: by the techniques that it needs, or by the levels of the book (9×9).".to_owned()
+            }
+            Field::Needs => self.needs.map_or_else(
+                || "A technique that the puzzle must need. Type its first letters.".to_owned(),
+                |technique| format!("{}: {}", technique.name(), first_sentence(technique.facts().help)),
+            ),
+            Field::Symmetry => "How the places of the clues lie to each other.".to_owned(),
+            Field::Clues => "How many clues it has, as a number.".to_owned(),
+            Field::Digits => {
+                "A number for each count of clues, from 0 clues on: 0018 means one digit with two clues and \
+                              eight with three (A is 10)."
+                    .to_owned()
+            }
+            Field::Pattern => {
+                "Where clues go, a character a cell: x for a clue, . for none, ? for either; or the word \
+                               game, for the clues of the running game."
+                    .to_owned()
+            }
+            Field::Start => {
+                "Digits that stand from the start, as a line of cells; or the word game, for the givens of \
+                             the running game. A full grid is the solution."
+                    .to_owned()
+            }
+            Field::UniqueBy => {
+                "Techniques or families that must be enough to solve it, with commas between them.".to_owned()
+            }
+            Field::Word => "The word that comes to light in a Wordoku: as many different letters as digits.".to_owned(),
+            Field::Tries => {
+                let usual = self.kind().map_or(0, |kind| default_tries(&kind));
+                format!("How often to try before giving up; usual on this board: {usual}.")
+            }
+            Field::Seed => "The same seed and wish make the same puzzle everywhere.".to_owned(),
+        }
+    }
+
+    /// The text of a field, without blanks around it; none where it is empty.
+    fn text(&self, field: Field) -> Option<String> {
+        let text = self.texts[field.text()?].text();
+        Some(text.trim().to_owned()).filter(|text| !text.is_empty())
+    }
+
+    fn number<T: std::str::FromStr>(&self, field: Field) -> Result<Option<T>, String> {
+        let read = |text: String| {
+            let name = field.name().to_lowercase();
+            text.parse()
+                .map_err(|_| format!("{name}: “{text}” is no whole number; leave it empty for {}", field.empty()))
+        };
+        self.text(field).map(read).transpose()
+    }
+
+    /// How many clues are wished for, if that can be read.
+    pub(super) fn clues(&self) -> Option<usize> {
+        self.number(Field::Clues).ok().flatten()
+    }
+
+    /// The symmetry that is wished for.
+    pub(super) const fn symmetry(&self) -> Symmetry {
+        self.symmetry
+    }
+
+    /// A board with the cells of the one that is wished for.
+    pub(super) fn outline(&self) -> Option<std::sync::Arc<Board>> {
+        self.kind().ok()?.outline().ok()
+    }
+
+    /// The pattern on this board, unless none is wished for or it is the running game's.
+    pub(super) fn pattern(&self, board: &Board) -> Option<Pattern> {
+        self.text(Field::Pattern).and_then(|text| Pattern::parse(&text, board).ok())
+    }
+
+    /// The wish and its seed, or why it cannot be met.
+    pub(super) fn wish(&self, model: &Model) -> Result<(Wish, u64), String> {
+        let kind = self.kind()?;
+        let running = || model.session().map(|session| session.game.puzzle().clone()).ok_or("no game is running");
+        let start = match self.text(Field::Start).as_deref() {
+            None => None,
+            Some(GAME) => Some(running()?),
+            Some(text) => Some(start(text, &kind)?),
+        };
+        let pattern = match self.text(Field::Pattern).as_deref() {
+            None => None,
+            Some(GAME) => Some(clues_of(&running()?).map_err(|error| error.to_string())?),
+            Some(text) => {
+                let outline = kind.outline().map_err(|error| error.to_string())?;
+                Some(Pattern::parse(text, &outline).map_err(|error| error.to_string())?)
+            }
+        };
+        let mut wish = Wish::of(kind);
+        wish.symmetry = self.symmetry;
+        wish.levels.clone_from(&self.levels);
+        wish.target = self.target;
+        wish.technique = self.needs;
+        wish.clues = self.number(Field::Clues)?;
+        wish.digit_counts = self
+            .text(Field::Digits)
+            .map(|text| text.parse())
+            .transpose()
+            .map_err(|error: crate::generate::DigitCountsError| error.to_string())?;
+        wish.pattern = pattern;
+        wish.start = start;
+        wish.unique_by = Named::read_list(&self.text(Field::UniqueBy).unwrap_or_default())
+            .map_err(|name| format!("there is no technique or family “{name}”: the list of techniques has them"))?;
+        wish.word = self.text(Field::Word);
+        wish.tries = self.number(Field::Tries)?.unwrap_or(wish.tries);
+        wish.check().map_err(|error| error.to_string())?;
+        let seed = self.number(Field::Seed)?.unwrap_or_else(fresh_seed);
+        Ok((wish, seed))
+    }
+}
+
+/// The puzzle of a text on the board of this kind.
+fn start(text: &str, kind: &Kind) -> Result<Puzzle, String> {
+    let first = read(text, kind.board().cloned()).into_iter().next();
+    match first {
+        Some(Ok(entry)) => Ok(entry.puzzle),
+        Some(Err(error)) => Err(format!("start: {error}")),
+        None => Err("start: no digits stand there".to_owned()),
+    }
+}
+
+/// The places of a puzzle's givens.
+fn clues_of(puzzle: &Puzzle) -> Result<Pattern, crate::generate::PatternError> {
+    let board = puzzle.board();
+    let want = |cell| if puzzle.given(cell).is_some() { Want::Given } else { Want::Empty };
+    Pattern::new(board.cells().map(want).collect(), board)
+}
+
+/// The first sentence of a text.
+fn first_sentence(text: &str) -> &str {
+    text.find(". ").map_or(text, |end| &text[..=end])
+}
