@@ -79,11 +79,10 @@ impl Grid {
 fn sample_of(entry: &CatalogueEntry) -> Option<Position> {
     let named = |sample: &&crate::text::Sample| {
         let stem = sample.name.split('.').next().unwrap_or_default();
-        stem == entry.name || stem.strip_prefix(entry.name).is_some_and(|rest| rest == "-hard")
+        // Of the 9×9 there are several.
+        stem == if entry.name == "9x9" { "9x9-hard" } else { entry.name }
     };
-    let mut fitting: Vec<_> = samples().iter().filter(named).collect();
-    fitting.sort_by_key(|sample| sample.name.ends_with(".sdo"));
-    let entry = read(fitting.first()?.text, None).into_iter().find_map(Result::ok)?;
+    let entry = read(samples().iter().find(named)?.text, None).into_iter().find_map(Result::ok)?;
     Some(entry.position())
 }
 
@@ -260,8 +259,8 @@ impl Gallery {
             Rect { x: inside.x + (inside.width - wide) / 2, y, width: wide, height: 1 }
         };
         let face = if chosen { Face::Strong } else { Face::Text };
-        let title = if width(entry.title) <= inside.width { entry.title } else { entry.name };
-        ink.text(buffer, centred(title, inside.bottom()), title, face);
+        let called = if width(entry.title) <= inside.width { entry.title } else { entry.name };
+        ink.text(buffer, centred(called, inside.bottom()), called, face);
         if words > 1 {
             ink.text(buffer, centred(entry.name, inside.bottom() + 1), entry.name, Face::Dim);
         }
