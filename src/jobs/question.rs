@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::board::Cell;
 use crate::chance::{Chance, fresh_seed};
 use crate::game::{Advice, Check, Game, Knowledge, advise, check, count_mistakes, play_out, trouble};
-use crate::generate::{Generated, Symmetry, Wish, minimise};
+use crate::generate::{Generated, Symmetry, Wish, minimise_by};
 use crate::logic::{Claim, Level, Levels, Profile, Step, Technique, Trial, Why, find_all, play_until, survey, why};
 use crate::puzzle::{Position, Puzzle};
 use crate::solve::{Common, Verdict, classify, common, search};
@@ -28,8 +28,9 @@ pub enum Question {
         /// The seed.
         seed: u64,
     },
-    /// The same puzzle without givens that it can do without.
-    Minimise(Puzzle),
+    /// The same puzzle without givens that it can do without; where a profile is named, its techniques stay enough to
+    /// solve it.
+    Minimise(Puzzle, Option<Box<Profile>>),
     /// What is wrong, or what comes next by this profile, best near this cell.
     Advise(Box<Game>, Arc<Profile>, Cell),
     /// What is wrong, or every step from here to the end by this profile.
@@ -103,7 +104,7 @@ impl Question {
         matches!(
             self,
             Self::Generate { .. }
-                | Self::Minimise(_)
+                | Self::Minimise(..)
                 | Self::PlayOut(..)
                 | Self::AllSteps(..)
                 | Self::Why(..)
@@ -116,9 +117,9 @@ impl Question {
     pub(super) fn answer(self, work: &Work, part: &mut dyn FnMut(Answer)) -> Answer {
         let answered = match self {
             Self::Generate { wish, seed } => return generated(&wish, seed, work),
-            Self::Minimise(puzzle) => {
+            Self::Minimise(puzzle, unique_by) => {
                 let mut chance = Chance::from_seed(fresh_seed());
-                return match minimise(&puzzle, Symmetry::None, &mut chance, work) {
+                return match minimise_by(&puzzle, Symmetry::None, unique_by.as_deref(), &mut chance, work) {
                     Ok(puzzle) => Answer::Minimised(puzzle),
                     Err(error) => failed(&error, work),
                 };

@@ -165,7 +165,10 @@ impl Compositor {
                     program::act(cx, action, self.keys_in_front(cx.model));
                 }
             }
-            Event::Paste(text) => cx.open(Pasted::read(text, cx.model)),
+            Event::Paste(text) => {
+                let pasted = Pasted::read(text, cx.model).asking(cx.model);
+                cx.open(pasted);
+            }
             Event::Edit(_) | Event::Mouse(..) | Event::Saves => {}
         }
     }

@@ -5,7 +5,7 @@ use ratatui::layout::{Position as Point, Rect};
 
 use super::action::Action;
 use super::component::{Component, Context, Event, Outcome, Reply};
-use super::dialogs::SaveAs;
+use super::dialogs::{Minimise, SaveAs};
 use super::key_line::Part;
 use super::keys::{self, Chord};
 use super::message::{Answer, Effect, Pointing, Question, Ticket};
@@ -84,9 +84,7 @@ fn act(cx: &mut Context<'_>, action: Action) -> Outcome {
         Owner::Digit(digit) => put(cx.model, digit),
         Owner::Board(action) => edit(cx, action),
         Owner::SetUp(SetUpAction::SetupStart) | Owner::Decision(Decision::Confirm) => start(cx.model),
-        Owner::SetUp(SetUpAction::Minimise) => with_puzzle(cx.model, |model, puzzle, revision| {
-            ask(model, SetupPurpose::Minimise, revision, Question::Minimise(puzzle));
-        }),
+        Owner::SetUp(SetUpAction::Minimise) => cx.open(Minimise::default()),
         Owner::Decision(Decision::Cancel) | Owner::Game(_) | Owner::List(_) | Owner::Text(_) => {}
     }
     Outcome::Consumed

@@ -614,3 +614,26 @@ fn the_boards_have_pictures_and_lead_to_a_new_puzzle() {
     large.press("Down Enter");
     assert!(large.screen().contains("page 1 of 3"), "{}", large.screen());
 }
+
+/// Givens are taken away from a puzzle that is set up as long as the techniques that are typed are enough.
+#[test]
+fn a_puzzle_that_is_set_up_is_minimised_by_techniques() {
+    let mut player = small();
+    player.press("e Home Enter :").write("minimise").press("Enter").write("naked-single, hidden-sngle").press("Enter");
+    assert!(player.screen().contains("no technique or family “hidden-sngle”"), "{}", player.screen());
+    for _ in 0..4 {
+        player.press("Backspace");
+    }
+    player.write("ingle").press("Enter");
+    let said = player.said();
+    assert!(said.contains("not needed") || said.contains("needed: the puzzle is minimal"), "{}", player.screen());
+    let asked = player.wanted.iter().any(|effect| matches!(effect, Effect::Ask(..)));
+    assert!(!asked, "every question was answered");
+    player.answering = false;
+    player.press(":").write("minimise").press("Enter").write("naked-single").press("Enter");
+    let by = player.wanted.iter().find_map(|effect| match effect {
+        Effect::Ask(_, Question::Minimise(_, profile)) => profile.clone(),
+        _ => None,
+    });
+    assert_eq!(by.map(|profile| profile.techniques), Some(vec![Technique::NakedSingle]));
+}

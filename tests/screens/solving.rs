@@ -295,19 +295,39 @@ fn five_lines_are_five_puzzles_or_a_samurai() {
     let lines = deduku::text::write_line(&entry).split_whitespace().take(5).collect::<Vec<_>>().join("\n");
     let mut player = Player::new(SMALL, Glyphs::Unicode);
     player.tell(Message::Paste(lines.clone()));
-    assert!(player.screen().contains("FIVE PUZZLES OR ONE SAMURAI?"), "{}", player.screen());
+    assert!(player.screen().contains("five puzzles, or one Samurai?"), "{}", player.screen());
     assert_snapshot!("five_lines", player.screen());
-    player.press("Enter");
+    // The solver says what it found of either reading, and nothing is played before Enter.
+    assert!(
+        player.screen().contains("● one Samurai") && player.screen().contains("one solution"),
+        "{}",
+        player.screen()
+    );
+    assert!(player.model.session().is_none());
+    player.press("Right");
+    assert!(
+        player.screen().contains("○ one Samurai") && player.screen().contains("● five puzzles"),
+        "{}",
+        player.screen()
+    );
+    player.press("Left Enter");
     assert_eq!(game(&player).board().name(), "samurai");
     player.tell(Message::Paste(lines.clone()));
     player.press("Down Enter");
+    assert_eq!(game(&player).board().name(), "9x9");
+    // By mouse: a click chooses one of the five, another plays it.
+    player.tell(Message::Paste(lines.clone()));
+    let (x, y) = player.place("no. 3");
+    player.click(x, y);
+    assert!(player.screen().contains("● no. 3"), "{}", player.screen());
+    player.click(x, y);
     assert_eq!(game(&player).board().name(), "9x9");
     // Four of them, or clues that differ, are puzzles.
     let four = lines.lines().take(4).collect::<Vec<_>>().join("\n");
     let differing = lines.lines().rev().collect::<Vec<_>>().join("\n");
     for text in [four, differing] {
         player.tell(Message::Paste(text));
-        assert!(!player.screen().contains("ONE SAMURAI?"), "{}", player.screen());
+        assert!(!player.screen().contains("one Samurai?"), "{}", player.screen());
         player.press("Esc");
     }
 }

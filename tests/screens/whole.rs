@@ -84,6 +84,7 @@ const CASES: &[Case] = &[
         player.tell(Message::Exported(format!("/home/{}/a.sdo", "somebody/".repeat(12)).into()));
         vec![player]
     }),
+    ("Minimise", |size| with(size, "e Down Enter : m i n i m i s e Enter")),
     ("NewGame", |size| {
         let mut players = each_line(size, "Ctrl-n", 14);
         players.extend(on_every_board(size, "Ctrl-n"));

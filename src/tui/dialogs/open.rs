@@ -170,7 +170,8 @@ impl Open {
     fn arrived(&mut self, name: &str, read: Result<Contents, String>, cx: &mut Context<'_>) -> After {
         match read {
             Ok(Contents::Puzzles(entries)) => {
-                cx.open(Pasted::from_file("FILE", name, entries, cx.model));
+                let pasted = Pasted::from_file("File", name, entries, cx.model).asking(cx.model);
+                cx.open(pasted);
                 After::Stay
             }
             Ok(Contents::Game(text)) => match open_save(cx.model, &text) {
@@ -197,7 +198,9 @@ impl Open {
             }
             Shelf::Samples => {
                 let Some(sample) = samples().get(self.chooser.at(samples().len())) else { return After::Stay };
-                cx.open(Pasted::from_file("Sample", sample.name, puzzles(sample.text, None), cx.model));
+                let pasted = Pasted::from_file("Sample", sample.name, puzzles(sample.text, None), cx.model);
+                let pasted = pasted.asking(cx.model);
+                cx.open(pasted);
                 After::Stay
             }
             Shelf::Written => {

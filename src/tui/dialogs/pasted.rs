@@ -12,15 +12,16 @@ use super::modal::{After, Dialog, Input, key_row};
 use super::preview;
 use super::window;
 use crate::board::Board;
-use crate::game::Editor;
+use crate::game::{Editor, Knowledge};
 use crate::puzzle::Position;
 use crate::text::{Entry, Format, SAMURAI_GRIDS, Stream, StreamError, TextError, samurai_of};
 use crate::tui::action::Action;
-use crate::tui::component::Context;
+use crate::tui::canvas::Glyphs;
+use crate::tui::component::{Context, Reply};
 use crate::tui::games::play_entry;
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::keys::{self, Chord};
-use crate::tui::message::Unread;
+use crate::tui::message::{Answer, Question, Ticket, Unread};
 use crate::tui::model::{Model, Screen};
 use crate::tui::paint::below;
 use crate::tui::setup;
@@ -80,6 +81,18 @@ pub(in crate::tui) struct Pasted {
     chooser: Chooser,
     /// What is drawn of the chosen entry.
     picture: Picture,
+    /// What is drawn of the first entries, where they are two readings of one text.
+    readings: Vec<Position>,
+    /// What the solver was asked about the first entries, and what it found.
+    found: Vec<Found>,
+}
+
+/// What the solver finds of an entry.
+#[derive(Clone, Debug)]
+enum Found {
+    Nothing,
+    Asked(Ticket),
+    Words(&'static str),
 }
 
 /// What is drawn of an entry: worked out when it is chosen, not when it is drawn.
@@ -108,7 +121,9 @@ impl Pasted {
         let or_samurai = samurai.is_some();
         entries.splice(0..0, samurai.map(Ok));
         let (chooser, picture) = (Chooser::default(), Picture::Nothing);
-        let mut pasted = Self { title, entries, or_samurai, chooser, picture };
+        let shown = entries.iter().filter(|_| or_samurai).flatten();
+        let readings = shown.map(Entry::position).collect();
+        let mut pasted = Self { title, entries, or_samurai, chooser, picture, readings, found: Vec::new() };
         pasted.look(model);
         pasted
     }
@@ -125,6 +140,79 @@ impl Pasted {
             read.entries.iter_mut().flatten().for_each(|entry| entry.format = Format::Sdo);
         }
         read
+    }
+
+    /// Asks the solver how many solutions the first puzzles have.
+    pub(in crate::tui) fn asking(mut self, model: &mut Model) -> Self {
+        let ask = |entry: &Result<Entry, Unread>| match entry {
+            Ok(entry) => Found::Asked(model.ask(None, Question::Know(entry.puzzle.clone()))),
+            Err(_) => Found::Nothing,
+        };
+        self.found = self.entries.iter().take(SAMURAI_GRIDS + 1).map(ask).collect();
+        self
+    }
+
+    /// What the solver found of an entry, in words.
+    fn words_on(&self, at: usize) -> &'static str {
+        match self.found.get(at) {
+            Some(Found::Asked(_)) => "being solved",
+            Some(Found::Words(words)) => words,
+            Some(Found::Nothing) | None => "",
+        }
+    }
+
+    /// The places of the two readings: their lines, the picture of the one, the pictures of the five.
+    fn places(model: &Model) -> Readings {
+        let inside = window::inner(model, window::for_pictures(model.size));
+        let half = inside.width / 2 - 2;
+        let room = below(inside, 2);
+        let one = Rect { width: half, ..room };
+        let five = Rect { x: inside.right() - (inside.width - half - 2), width: inside.width - half - 2, ..room };
+        let pictures = below(five, 2);
+        let (wide, high) = (pictures.width / 3, 6.min(pictures.height / 2));
+        let picture = |at: u16| {
+            let (column, row) = (at % 3, at / 3);
+            let place =
+                Rect { x: pictures.x + column * wide, y: pictures.y + row * (high + 1), width: wide - 1, height: high };
+            place.intersection(pictures)
+        };
+        Readings { question: inside, one, five, pictures: std::array::from_fn(|at| picture(at as u16)) }
+    }
+
+    /// Draws the two readings beside each other, and what the solver found below each.
+    fn draw_readings(&self, model: &Model, buffer: &mut Buffer) {
+        let ink = window::ink(model);
+        let places = Self::places(model);
+        let chosen = self.chooser.at(self.entries.len());
+        ink.text(buffer, places.question, "The five share four boxes, and each of them agrees.", Face::Dim);
+        let (on, off) = if model.glyphs == Glyphs::Ascii { ("(x)", "( )") } else { ("●", "○") };
+        let readings = [(places.one, "one Samurai", chosen == 0), (places.five, "five puzzles", chosen > 0)];
+        for (place, words, is_chosen) in readings {
+            let (sign, face) = if is_chosen { (on, Face::Strong) } else { (off, Face::Text) };
+            ink.text(buffer, place, &format!("{sign} {words}"), face);
+        }
+        let below_one = below(places.one, 2);
+        if let Some(position) = self.readings.first() {
+            let picture = Rect { height: below_one.height.saturating_sub(2), ..below_one };
+            preview::draw_small(model, position, picture, buffer);
+            ink.text(buffer, below(below_one, picture.height + 1), self.words_on(0), Face::Dim);
+        }
+        for ((at, position), place) in self.readings.iter().enumerate().skip(1).zip(places.pictures) {
+            let words = Rect { y: place.bottom().saturating_sub(1), height: 1, ..place };
+            preview::draw_small(model, position, Rect { height: place.height.saturating_sub(1), ..place }, buffer);
+            let face = if at == chosen { Face::Strong } else { Face::Dim };
+            let sign = if at == chosen { on } else { off };
+            ink.text(buffer, words, &format!("{sign} no. {at}"), face);
+        }
+        let last = below(places.five, places.five.height.saturating_sub(1));
+        let said = |at: usize| format!("no. {at}: {}", self.words_on(at));
+        let same = (2..self.readings.len()).all(|at| self.words_on(at) == self.words_on(1));
+        let words = match chosen {
+            0 if same => format!("each: {}", self.words_on(1)),
+            0 => said(1),
+            chosen => said(chosen),
+        };
+        ink.text(buffer, last, &words, Face::Dim);
     }
 
     /// Works out what is drawn of the chosen entry.
@@ -177,6 +265,16 @@ impl Pasted {
 impl Dialog for Pasted {
     fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
         match input {
+            Input::Action(Action::Left) if self.or_samurai => {
+                self.chooser.choose(0);
+                After::Stay
+            }
+            Input::Action(Action::Right) if self.or_samurai => {
+                if self.chooser.at(self.entries.len()) == 0 {
+                    self.chooser.choose(1);
+                }
+                After::Stay
+            }
             Input::Action(action) if self.chooser.act(action, self.entries.len(), 10) => {
                 self.look(cx.model);
                 After::Stay
@@ -194,16 +292,21 @@ impl Dialog for Pasted {
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = window::ink(model);
-        let asked = format!("{}: FIVE PUZZLES OR ONE SAMURAI?", self.title);
+        let asked = format!("{}: five puzzles, or one Samurai?", self.title);
         let title = if self.or_samurai { &asked } else { self.title };
         let keys = key_row(self, model);
         let inside = window::open(model, window::for_pictures(model.size), title, &keys, buffer);
+        if self.or_samurai {
+            let givens = |entry: &Entry| format!("{} givens", entry.puzzle.clue_count());
+            let words = self.chosen().and_then(|entry| entry.as_ref().ok()).map_or_else(String::new, givens);
+            window::state(model, window::for_pictures(model.size), &words, buffer);
+            return self.draw_readings(model, buffer);
+        }
         let (list, first) = self.list(model);
         let chosen = self.chooser.at(self.entries.len());
-        let number = |at: usize| at + usize::from(!self.or_samurai);
+        let number = |at: usize| at + 1;
         for (line, at) in crate::tui::paint::rows(list).zip(first..) {
             let (text, right) = match &self.entries[at] {
-                Ok(entry) if at == 0 && self.or_samurai => ("All five as one".to_owned(), entry.puzzle.board().title()),
                 Ok(entry) => (label(entry, number(at)), entry.puzzle.board().title()),
                 Err(Unread { clash: Some(editor), .. }) => {
                     (format!("{}. givens clash", number(at)), editor.board().title())
@@ -216,7 +319,9 @@ impl Dialog for Pasted {
         let side = Rect { x, width: inside.right().saturating_sub(x), ..inside };
         match (self.entries.get(chosen), &self.picture) {
             (Some(Ok(entry)), Picture::Puzzle(position)) => {
-                let words = format!("{} givens", entry.puzzle.clue_count());
+                let found = self.words_on(chosen);
+                let between = if found.is_empty() { "" } else { ", " };
+                let words = format!("{} givens{between}{found}", entry.puzzle.clue_count());
                 // Where there is room for words, the picture leaves it to them.
                 let words_high = if entry.comment.is_empty() { 1 } else { 2 };
                 let picture = if side.height > 14 { side.height - words_high } else { side.height };
@@ -249,12 +354,63 @@ impl Dialog for Pasted {
         let set_up = set_up_key(model).filter(|_| matches!(self.chosen(), Some(Ok(_))));
         let confirm = (!confirm.is_empty()).then_some(Part::Each(&[Action::Confirm], confirm));
         let set_up = set_up.map(|key| Part::Fixed(key.to_string().into(), "set up"));
-        confirm.into_iter().chain(set_up).chain([Part::Any(CLOSING, "close")]).collect()
+        let which = self.or_samurai.then_some(Part::Each(&[Action::Left, Action::Right], "which"));
+        which.into_iter().chain(confirm).chain(set_up).chain([Part::Any(CLOSING, "close")]).collect()
     }
 
     fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
-        Some(self.list(model))
+        (!self.or_samurai).then(|| self.list(model))
     }
+
+    fn buttons(&self, model: &Model) -> Vec<Rect> {
+        if !self.or_samurai {
+            return Vec::new();
+        }
+        let places = Self::places(model);
+        let five = Rect { height: 1, ..places.five };
+        [places.one].into_iter().chain(places.pictures).chain([five]).collect()
+    }
+
+    fn press(&mut self, button: usize, cx: &mut Context<'_>) -> After {
+        // The line above the five stands for the first of them.
+        let at = if button > SAMURAI_GRIDS { 1 } else { button };
+        if self.chooser.choose(at) { self.play(cx) } else { After::Stay }
+    }
+
+    fn awaits(&self, ticket: Ticket) -> bool {
+        self.found.iter().any(|found| matches!(found, Found::Asked(asked) if *asked == ticket))
+    }
+
+    fn answer(&mut self, ticket: Ticket, reply: Reply, _: &mut Context<'_>) -> After {
+        let words = match reply {
+            Reply::Answer(Answer::Known(Knowledge::Unique(_))) => Found::Words("one solution"),
+            Reply::Answer(Answer::Known(Knowledge::Several)) => Found::Words("more than one solution"),
+            Reply::Answer(Answer::Known(Knowledge::None)) => Found::Words("no solution"),
+            _ => Found::Nothing,
+        };
+        for found in &mut self.found {
+            if matches!(found, Found::Asked(asked) if *asked == ticket) {
+                *found = words.clone();
+            }
+        }
+        After::Stay
+    }
+
+    fn closed(&mut self, model: &mut Model) {
+        for found in std::mem::take(&mut self.found) {
+            if let Found::Asked(ticket) = found {
+                model.call_off(ticket);
+            }
+        }
+    }
+}
+
+/// Where the two readings of a text lie.
+struct Readings {
+    question: Rect,
+    one: Rect,
+    five: Rect,
+    pictures: [Rect; SAMURAI_GRIDS],
 }
 
 /// The character that sets a puzzle up here, as on the board, if one does and it means nothing else in a list.
