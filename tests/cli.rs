@@ -557,7 +557,7 @@ fn find_takes_names_aliases_and_codes() {
 fn ratings_name_the_hardest_technique_and_the_book() {
     let (status, found) = objects(&["rate", "--json", "-"], &format!("{EASY}\n{LOOSE}\n"));
     assert_eq!(status, 1);
-    assert_eq!((&found[0]["level"], &found[0]["technique"]), (&"easy".into(), &"naked-single".into()));
+    assert_eq!((&found[0]["level"], &found[0]["technique"]), (&"easy".into(), &"hidden-single".into()));
     assert_eq!(found[0]["book"], serde_json::json!({"level": "Easy", "score": 43, "logical": true}));
     let (_, small) = objects(&["rate", "--json", SMALL], "");
     assert!(small[0].get("book").is_none() && small[0].get("hodoku").is_none(), "both are meant for 9x9");

@@ -230,13 +230,13 @@ fn reasons_come_part_by_part_and_in_words() {
     let begin = lines(
         "
         9×9. 38 of 81 filled.
-        Technique: Naked Single. Part 1 of 4: “hint” says more.
-        Look at box 6. Part 2 of 4: “hint” says more.
-        Look at r5c7. Part 3 of 4: “hint” says more.
-        Every digit but 3 is excluded from r5c7. So r5c7 is 3. Part 4 of 4: “hint” plays it.
-        Naked Single: r5c7 is 3. 39 of 81.
-        Naked Single: r7c7 is 8. 40 of 81.
-        Every digit but 8 is excluded from r7c7. So r7c7 is 8.
+        Technique: Hidden Single. Part 1 of 4: “hint” says more.
+        Look at box 5. Part 2 of 4: “hint” says more.
+        Look at r6c6. Part 3 of 4: “hint” says more.
+        In box 5 only r6c6 can still hold 1. So r6c6 is 1. Part 4 of 4: “hint” plays it.
+        Hidden Single in box 5: r6c6 is 1. 39 of 81.
+        Hidden Single in box 9: r7c7 is 8. 40 of 81.
+        In box 9 only r7c7 can still hold 8. So r7c7 is 8.
         r1c2 is not 5: r1c3 in box 1 holds 5 already.
     ",
     );
@@ -252,7 +252,7 @@ fn reasons_come_part_by_part_and_in_words() {
         No solution has what stands in r1c1.
         Undo 1 move to the last good position? “hint” does it.
         Undone 1 move: this is the last good position. 40 of 81.
-        2. Step: Naked Single: r7c7 is 8.
+        2. Step: Hidden Single in box 9: r7c7 is 8.
         3. r1c1 is 2.
         4. Taken back: r1c1 is 2.
         2 moves taken back. 38 of 81.

@@ -127,10 +127,10 @@ fn techniques_are_chosen_with_every_command_that_reasons() {
     #[rustfmt::skip]
     let table: &[(&[&str], i32, &str, &str)] = &[
         (&["steps", EASY, "--techniques", "naked-single"], 0, "naked-single", "full-house"),
-        (&["steps", EASY, "--techniques", "CRME, lone ranger"], 0, "naked-single", "full-house"),
+        (&["steps", EASY, "--techniques", "CRME, lone ranger"], 0, "hidden-single", "full-house"),
         (&["steps", EASY, "--techniques", "0003"], 0, "naked-single", "full-house"),
-        (&["steps", EASY, "--without", "full-house"], 0, "naked-single", "full-house"),
-        (&["steps", EASY, "--techniques", "singles", "--without", "0000"], 0, "naked-single", "full-house"),
+        (&["steps", EASY, "--without", "full-house"], 0, "hidden-single", "full-house"),
+        (&["steps", EASY, "--techniques", "singles", "--without", "0000"], 0, "hidden-single", "full-house"),
         // Guesses are a technique, too.
         (&["steps", HARD, "--techniques", "single"], 3, "hidden-single", "trial"),
         (&["steps", HARD, "--techniques", "single,trial"], 0, "trial", "pointing"),

@@ -269,17 +269,20 @@ impl Profile {
 
     /// The standard profile: every technique but those on request, cheapest first.
     pub fn standard() -> Self {
-        let techniques = Technique::ALL
-            .into_iter()
-            .filter(|technique| !technique.is_trial() && !technique.is_on_request())
-            .collect();
+        let usual = |technique: &Technique| !technique.is_trial() && !technique.is_on_request();
+        let mut techniques: Vec<Technique> = Technique::ALL.into_iter().filter(usual).collect();
+        // A place that a house has left is seen sooner than a digit that a cell has left, and soonest in a box.
+        let place_of = |wanted| techniques.iter().position(|&technique| technique == wanted);
+        if let (Some(cell), Some(house)) = (place_of(Technique::NakedSingle), place_of(Technique::HiddenSingle)) {
+            techniques.swap(cell, house);
+        }
         Self {
             name: "standard".to_owned(),
             about: "every technique but large and mutant fish, cheapest first".to_owned(),
             techniques,
             style: Style::Standard,
             walker: Walker::Cheapest,
-            houses: Vec::new(),
+            houses: vec![HouseKind::Box],
             digit_first: false,
             canonical: true,
             order: Order::Found,
@@ -288,7 +291,8 @@ impl Profile {
 
     /// These techniques, in this order, in standard words.
     pub fn of(techniques: Vec<Technique>) -> Self {
-        Self { name: "list".to_owned(), about: String::new(), techniques, ..Self::standard() }
+        let houses = Vec::new();
+        Self { name: "list".to_owned(), about: String::new(), techniques, houses, ..Self::standard() }
     }
 
     /// The shipped profile of this name.

@@ -7,6 +7,7 @@ use ratatui::layout::Rect;
 use super::action::Action;
 use super::canvas::{self, Chart, Geometry, Scene, Viewport};
 use super::component::Event;
+use super::games::title_of;
 use super::keys::{Chord, Context};
 use super::layout::{Layout, TooSmall};
 use super::model::Model;
@@ -56,6 +57,24 @@ pub(super) fn draw_brand(model: &Model, line: Rect, buffer: &mut Buffer) -> Rect
     let x =
         ink.text(buffer, Rect { x: line.x + 1, width: line.width.saturating_sub(1), ..line }, "deduku", Face::Brand);
     Rect { x: x + 2, width: line.right().saturating_sub(x + 3), ..line }
+}
+
+/// Draws the title row of something that is open in place of play: what is played, and these words.
+pub(super) fn draw_place_title(model: &Model, words: &str, buffer: &mut Buffer) {
+    let (Some(session), ink) = (&model.session, Ink::of(model)) else { return };
+    let title = Rect { x: 0, y: 0, width: model.size.0, height: 1.min(model.size.1) };
+    for point in title.intersection(buffer.area).positions() {
+        buffer[(point.x, point.y)].reset();
+    }
+    let inside = draw_brand(model, title, buffer);
+    let game = &session.game;
+    let level = game.about().level.as_deref().map_or_else(String::new, |level| format!(" · {level}"));
+    let (filled, cells) = game.progress();
+    let right = format!("{filled} of {cells}");
+    let room = inside.width.saturating_sub(paint::width(&right) + 2);
+    let words = format!("{}{level} · {words}", title_of(game));
+    ink.text(buffer, Rect { width: room, ..inside }, &words, Face::Title);
+    ink.text_right(buffer, inside, &right, Face::Title);
 }
 
 /// Draws what was just said; returns whether something was.

@@ -30,6 +30,7 @@ use crate::logic::wording::card::Stage;
 pub(super) use filter::{Filter, Kind};
 pub(super) use line::Lines;
 pub(super) use rows::{Row, rows_of};
+pub(super) use words::{Conclusion, concluded};
 
 /// How far a page key goes.
 const PAGE: isize = 10;

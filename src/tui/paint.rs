@@ -10,9 +10,6 @@ use super::canvas::Glyphs;
 use super::model::{Model, Tone};
 use super::theme::{Face, Theme};
 
-/// So many columns a name is cut to at least.
-const LEAST_NAME: u16 = 6;
-
 /// The face of a message.
 pub(super) const fn tone_face(tone: Tone) -> Face {
     match tone {
@@ -47,23 +44,6 @@ pub(super) fn cut(text: &str, room: u16, glyphs: Glyphs) -> String {
         short.push_str(glyphs.ellipsis());
     }
     short
-}
-
-/// Two texts in a line where the second one says more: where not even its first item is in sight, the first text is
-/// cut before that.
-pub(super) fn cut_first(first: &str, second: &str, room: u16, glyphs: Glyphs) -> String {
-    let whole = format!("{first} {second}");
-    if width(&whole) <= room {
-        return whole;
-    }
-    let kept = match second.split_once(", ") {
-        Some((item, _)) => format!("{item}{}", glyphs.ellipsis()),
-        None => second.to_owned(),
-    };
-    match room.checked_sub(width(&kept) + 1) {
-        Some(left) if (LEAST_NAME..width(first)).contains(&left) => format!("{} {kept}", cut(first, left, glyphs)),
-        _ => cut(&whole, room, glyphs),
-    }
 }
 
 /// The text in lines of at most so many columns, broken at blanks; words that are too long are broken anywhere.
@@ -223,17 +203,6 @@ mod tests {
         assert_eq!(cut("r3c5=7", 5, Glyphs::Unicode), "r3c5…");
         assert_eq!(cut("r3c5=7", 5, Glyphs::Ascii), "r3c5~");
         assert_eq!(cut("r3c5=7", 0, Glyphs::Ascii), "");
-    }
-
-    #[test]
-    fn of_a_name_and_what_follows_the_name_is_cut() {
-        let shown = |room| cut_first("Continuous Nice Loop", "r7c8<>5, r7c9<>5", room, Glyphs::Unicode);
-        assert_eq!(shown(40), "Continuous Nice Loop r7c8<>5, r7c9<>5");
-        assert_eq!(shown(32), "Continuous Nice Loop r7c8<>5, r…");
-        assert_eq!(shown(22), "Continuous N… r7c8<>5…");
-        assert_eq!(shown(15), "Conti… r7c8<>5…");
-        assert_eq!(shown(14), "Continuous Ni…");
-        assert_eq!(cut_first("X-Wing", "r4c5<>6", 20, Glyphs::Ascii), "X-Wing r4c5<>6");
     }
 
     #[test]

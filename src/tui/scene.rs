@@ -17,8 +17,8 @@ use crate::puzzle::{Position, Puzzle};
 pub(super) struct Shown<'a> {
     /// The position.
     pub(super) position: &'a Position,
-    /// The step, if one is chosen.
-    pub(super) step: Option<&'a Step>,
+    /// As much of a step in it as is shown.
+    pub(super) step: Option<&'a game::Shown>,
     /// Where the cursor stands, if it is to be seen.
     pub(super) cursor: Option<Cell>,
 }
@@ -33,7 +33,7 @@ pub(super) fn of_shown<'a>(session: &'a Session, shown: Shown<'_>) -> Scene<'a> 
     };
     let mut squares: Vec<Square> = game.board().cells().map(square).collect();
     if let Some(step) = shown.step {
-        show_step(&mut squares, step, game.board(), |cell, digit| can_hold(shown.position, cell, digit));
+        show_parts(&mut squares, step);
     }
     Scene {
         board: game.board(),

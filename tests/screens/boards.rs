@@ -133,11 +133,27 @@ fn a_cube_is_turned_and_stepped_through() {
 fn the_table_of_combinations_opens_at_the_cursor() {
     let mut killer = player(SMALL, Glyphs::Ascii, "killer");
     assert_snapshot!("combinations_cage", killer.press("#").screen());
-    assert!(!killer.press("Esc").screen().contains("Combinations"));
+    // A digit that stands rules combinations out; the reason is told of the chosen one.
+    let words = |player: &Player| player.beside(38);
+    assert!(words(&killer).contains(" live") && words(&killer).contains("so it holds"), "{}", killer.screen());
+    // Any other sum can be typed.
+    killer.write("10 3").press("Enter");
+    assert!(killer.screen().contains("10 in 3 cells"), "{}", killer.screen());
+    killer.write("99 3").press("Enter");
+    assert!(killer.said().contains("3 cells make 6 to 15"), "{}", killer.said());
+    assert!(!killer.press("Esc Esc Esc").screen().contains("combinations"), "{}", killer.screen());
     let mut kakuro = player(SMALL, Glyphs::Ascii, "kakuro");
     let across = kakuro.press("#").screen();
     let down = kakuro.press("Tab").screen();
-    assert!(across.contains("the across run") && down.contains("the down run"), "{across}\n{down}");
+    assert!(across.contains("across 14 in 2 cells") && down.contains("down 20 in "), "{across}\n{down}");
+    // A digit that stands rules combinations out, and the chosen one has the reason.
+    kakuro.press("Esc 5 # Down");
+    assert!(kakuro.beside(36).contains("1 of 2 live"), "{}", kakuro.screen());
+    assert!(
+        kakuro.beside(36).contains("why not 6+8? ") && kakuro.beside(36).contains("5 stands at r2c3."),
+        "{}",
+        kakuro.screen()
+    );
     let mut plain = player(SMALL, Glyphs::Ascii, "jigsaw");
     assert!(plain.press("#").said().contains("nothing to combine"));
 }

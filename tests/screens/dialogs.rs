@@ -117,13 +117,13 @@ fn no_dialog_names_a_key_that_does_nothing() {
         ("& Alt-l", "other techniques", "F3 F3"),
         ("_", "Play to", "F3"),
         ("j", "Set up", "F3"),
-        ("!", "Steps here", "F3"),
-        ("'", "Why not", "F3"),
-        ("' 4", "Why not", "F3"),
+        ("!", "every step here", "F3"),
+        ("'", "why not?", "F3"),
+        ("' 4", "why not?", "F3"),
         ("?", "Keys and rules", "F3"),
         ("d", "", "d"),
         ("Alt-p", "", ""),
-        (";", "", ";"),
+        ("; ", "", "F3"),
     ] {
         player.press(open);
         assert!(player.screen().contains(title), "{open}: {}", player.screen());
@@ -140,7 +140,7 @@ fn no_dialog_names_a_key_that_does_nothing() {
     assert!(player.screen().contains("SET UP"), "{}", player.screen());
     let mut killer = fresh("killer.jsonl");
     killer.press("#");
-    assert!(killer.screen().contains("Combinations"), "{}", killer.screen());
+    assert!(killer.screen().contains("combinations"), "{}", killer.screen());
     assert_no_old_key(&killer, "combinations");
     let mut player = fresh("9x9-easy.txt");
     player.press("a").wait(Duration::from_secs(90));

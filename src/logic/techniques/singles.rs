@@ -55,12 +55,16 @@ pub(in crate::logic) fn hidden_singles<const W: usize>(
         return board.house_ids().try_for_each(|house| hidden_singles_of(grid, house, board.all_digits(), sink));
     }
     let kind = |&house: &HouseId| board.house(house).kind;
+    if !order.digit_first {
+        let mut of = |house| hidden_singles_of(grid, house, board.all_digits(), sink);
+        for listed in kinds {
+            board.house_ids().filter(|house| kind(house) == *listed).try_for_each(&mut of)?;
+        }
+        return board.house_ids().filter(|house| !kinds.contains(&kind(house))).try_for_each(of);
+    }
     let rank = |house: &HouseId| kinds.iter().position(|&listed| listed == kind(house)).unwrap_or(kinds.len());
     let mut houses: Vec<HouseId> = board.house_ids().collect();
     houses.sort_by_key(rank);
-    if !order.digit_first {
-        return houses.into_iter().try_for_each(|house| hidden_singles_of(grid, house, board.all_digits(), sink));
-    }
     for alike in houses.chunk_by(|one, other| kind(one) == kind(other)) {
         for digit in board.all_digits().iter().map(DigitSet::of) {
             alike.iter().try_for_each(|&house| hidden_singles_of(grid, house, digit, sink))?;

@@ -1,196 +1,373 @@
-//! The table of combinations: for so many cells, each sum and the sets of different digits that make it. Those
-//! that the cage or run at the cursor can still hold are set off.
-
-use std::borrow::Cow;
+//! The combinations of the cages and runs at the cursor: each in a row, its digits in fixed columns, so that a column
+//! read downwards says whether a digit is possible. What the board rules out is struck out. Any other sum can be typed.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style as Look};
 
+use super::beside;
+use super::field::Field;
 use super::modal::{After, Dialog, Input, key_row};
-use super::window;
-use crate::board::{DigitSet, HouseId};
-use crate::puzzle::{combinations, sum_range};
+use crate::board::{Cell, Digit, DigitSet, HouseKind};
+use crate::logic::wording;
+use crate::puzzle::{Position, combinations, sum_range};
 use crate::tui::action::Action;
 use crate::tui::component::Context;
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::model::{Model, Session};
-use crate::tui::paint::{below, rows, wrap};
+use crate::tui::paint::{self, Ink, below};
 use crate::tui::sums::{Standing, can_be_listed, houses_at, standings, written};
 use crate::tui::theme::Face;
 
-const SIZE: (u16, u16) = (64, 21);
-/// Lines above the table.
-const HEAD: u16 = 2;
-/// How wide the sums are, with a blank.
-const SUM: u16 = 5;
-
-/// The table for one of the houses at the cursor.
-#[derive(Clone, Debug)]
-pub(in crate::tui) struct Combinations {
-    /// Which of the houses at the cursor.
-    at: usize,
-    /// For how many cells.
-    cells: usize,
-    first: usize,
-    /// What is drawn: worked out when something changes, not when it is drawn.
-    table: Table,
-}
-
-/// The table, as the game was at a revision.
+/// One cage or run, or a sum that was typed.
 #[derive(Clone, Debug)]
 struct Table {
-    revision: u64,
-    standings: Vec<Standing>,
-    lines: Vec<Line>,
+    /// `19 in 3 cells`, `down 14 in 4`.
+    head: String,
+    /// `2 of 5 live  cage r5c7`.
+    remark: String,
+    /// Each combination, and why it is ruled out, if it is.
+    sets: Vec<(DigitSet, Option<String>)>,
+    /// What the house holds in every combination that is left, and in some.
+    always: DigitSet,
+    maybe: DigitSet,
+    /// What the empty cells can hold.
+    cells: Vec<(Cell, DigitSet)>,
 }
 
-impl Table {
-    fn new(session: &Session, at: usize, cells: usize) -> Self {
-        let standings = standings(session);
-        let lines = lines(session, cells, standings.get(at));
-        Self { revision: session.game.revision(), standings, lines }
-    }
-}
-
-/// A line of the table.
+/// The combinations at the cursor.
 #[derive(Clone, Debug)]
-struct Line {
-    /// The sum, on its first line.
-    sum: Option<u16>,
-    text: String,
-    face: Face,
+pub(in crate::tui) struct Combinations {
+    /// Which of the tables.
+    at: usize,
+    /// Which of its combinations.
+    chosen: usize,
+    /// What is typed: a sum and a number of cells.
+    typed: Field,
+    /// The table of what was typed.
+    free: Option<Table>,
+    tables: Vec<Table>,
+    /// The revision of the game that the tables are of.
+    revision: u64,
 }
 
 impl Combinations {
-    /// The table for the first of the cages and runs at the cursor, or why there is none.
+    /// The combinations of the cages and runs at the cursor, or why there are none.
     pub(in crate::tui) fn new(model: &Model) -> Result<Self, &'static str> {
         let session = model.session().ok_or("There is no game")?;
         if houses_at(session.game.puzzle(), session.cursor).is_empty() {
             return Err("No cage and no run is here: there is nothing to combine");
         }
-        let mut dialog = Self { at: 0, cells: 1, first: 0, table: Table::new(session, 0, 1) };
-        dialog.turn_to(session, 0);
-        Ok(dialog)
+        let (tables, revision) = (tables(model, session), session.game.revision());
+        Ok(Self { at: 0, chosen: 0, typed: Field::default(), free: None, tables, revision })
     }
 
-    /// The table of this house, opened at its sum.
-    fn turn_to(&mut self, session: &Session, at: usize) {
-        self.at = at % self.table.standings.len().max(1);
-        let Some(standing) = self.table.standings.get(self.at).cloned() else { return };
-        self.cells = cells_of(session, standing.house);
-        self.table = Table::new(session, self.at, self.cells);
-        let own = self.table.lines.iter().position(|line| line.sum.is_some() && line.sum == standing.sum);
-        self.first = own.unwrap_or(0).saturating_sub(2);
+    /// The table that the arrows move in.
+    fn table(&self) -> Option<&Table> {
+        self.free.as_ref().or_else(|| self.tables.get(self.at))
     }
 
-    /// The table as the game is now: a run of steps may go on below.
-    fn table(&self, session: &Session) -> Cow<'_, Table> {
-        if self.table.revision == session.game.revision() {
-            Cow::Borrowed(&self.table)
-        } else {
-            Cow::Owned(Table::new(session, self.at, self.cells))
+    /// Another cage or run.
+    fn turn_to(&mut self, on: bool) {
+        let count = self.tables.len().max(1);
+        self.free = None;
+        self.at = (self.at + if on { 1 } else { count - 1 }) % count;
+        self.chosen = 0;
+    }
+
+    fn step(&mut self, lines: isize) {
+        let last = self.table().map_or(0, |table| table.sets.len().saturating_sub(1));
+        self.chosen = self.chosen.min(last).saturating_add_signed(lines).min(last);
+    }
+
+    /// Reads what was typed: `19 3`.
+    fn read(&mut self, model: &mut Model) {
+        let text = self.typed.text();
+        let numbers: Vec<usize> = text.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+        let Some(session) = model.session() else { return };
+        let digits = session.game.board().all_digits();
+        let [sum, cells] = numbers[..] else {
+            return model.say(crate::tui::model::Tone::Error, "Type a sum and a number of cells: 19 3");
+        };
+        let range = sum_range(cells, digits).filter(|_| can_be_listed(cells, digits.len()));
+        let sum = u16::try_from(sum).ok().filter(|sum| range.is_some_and(|(least, most)| (least..=most).contains(sum)));
+        let Some(sum) = sum else {
+            let words = match range {
+                Some((least, most)) => format!("{cells} cells make {least} to {most}"),
+                None => format!("{cells} cells are too many, or none"),
+            };
+            return model.say(crate::tui::model::Tone::Error, words);
+        };
+        let sets: Vec<(DigitSet, Option<String>)> =
+            combinations(cells, sum, digits).into_iter().map(|set| (set, None)).collect();
+        let remark = format!("{} combinations", sets.len());
+        let (always, maybe) = (DigitSet::EMPTY, DigitSet::EMPTY);
+        self.free = Some(Table { head: in_cells(sum, cells), remark, sets, always, maybe, cells: Vec::new() });
+        (self.chosen, self.typed) = (0, Field::default());
+    }
+
+    /// Where the rows of each table lie: of several all that have room, the chosen one first.
+    fn places(&self, model: &Model) -> Vec<(usize, Rect)> {
+        let area = beside::area(model);
+        if self.free.is_some() || self.tables.len() < 2 {
+            return vec![(self.at, below(area, 0))];
+        }
+        let high = |at: &usize| {
+            let rows = u16::try_from(self.tables[*at].sets.len()).unwrap_or(u16::MAX);
+            rows.saturating_add(5)
+        };
+        let mut order: Vec<usize> = (0..self.tables.len()).collect();
+        let fits = order.iter().map(high).fold(0u16, u16::saturating_add) <= area.height;
+        if !fits {
+            order.retain(|at| *at == self.at);
+        }
+        let mut top = area;
+        let place = |at: usize| {
+            let place = if fits { Rect { height: high(&at).min(top.height), ..top } } else { top };
+            top = below(top, place.height);
+            (at, place)
+        };
+        order.into_iter().map(place).collect()
+    }
+
+    fn draw_table(&self, model: &Model, table: &Table, area: Rect, is_chosen: bool, buffer: &mut Buffer) {
+        let ink = Ink::of(model);
+        let Some(session) = model.session() else { return };
+        let (puzzle, digits) = (session.game.puzzle(), session.game.board().all_digits());
+        ink.heading(buffer, area, (&table.head, ""));
+        ink.text(buffer, below(area, 1), &table.remark, Face::Dim);
+        let count = u16::try_from(digits.len()).unwrap_or(u16::MAX);
+        let pitch = if 2 * count <= area.width { 2 } else { 1 };
+        // Where there is room, a sign says which combinations are left.
+        let signs = if pitch * count + 3 <= area.width { 4 } else { 1 };
+        let signs = if signs + pitch * (count - 1) + 1 > area.width { 0 } else { signs };
+        let column =
+            |line: Rect, digit: Digit| Rect { x: line.x + signs + pitch * digit.index() as u16, width: 1, ..line };
+        let head = below(area, 2);
+        for digit in digits.iter() {
+            ink.text(buffer, column(head, digit), &puzzle.symbol(digit).to_string(), Face::Dim);
+        }
+        let list = below(area, 3);
+        let room = usize::from(list.height);
+        let first = if is_chosen { (self.chosen + 1).saturating_sub(room.max(1)) } else { 0 };
+        let mut taken = 0;
+        for (line, (at, (set, out))) in paint::rows(list).zip(table.sets.iter().enumerate().skip(first)) {
+            let chosen = is_chosen && at == self.chosen;
+            if chosen {
+                beside::choose(ink, line, buffer);
+            }
+            let over = |face| if chosen { Face::Chosen } else { face };
+            if signs > 1 && self.free.is_none() {
+                let (sign, face) = if out.is_some() { ("✗", Face::Dim) } else { ("✓", Face::Good) };
+                ink.text(buffer, line, sign, over(face));
+            }
+            for digit in digits.iter() {
+                let place = column(line, digit);
+                let (symbol, face) = match (set.contains(digit), out) {
+                    (false, _) => (ink.glyphs.dot().to_string(), Face::Dim),
+                    (true, Some(_)) => (puzzle.symbol(digit).to_string(), Face::Dim),
+                    (true, None) => (puzzle.symbol(digit).to_string(), Face::Strong),
+                };
+                ink.text(buffer, place, &symbol, over(face));
+            }
+            if out.is_some() {
+                // The whole row is struck out, where single digits alone would not be seen to be.
+                for digit in set.iter() {
+                    buffer.set_style(column(line, digit), Look::new().add_modifier(Modifier::CROSSED_OUT));
+                }
+            }
+            taken += 1;
+        }
+        let rest = below(list, taken + 1);
+        if is_chosen {
+            self.draw_reasons(model, session, table, rest, buffer);
         }
     }
 
-    const fn set_cells(&mut self, cells: usize) {
-        self.cells = cells;
-        self.first = 0;
+    /// Why the chosen combination is ruled out, and what the house holds.
+    fn draw_reasons(&self, model: &Model, session: &Session, table: &Table, area: Rect, buffer: &mut Buffer) {
+        let (ink, puzzle) = (Ink::of(model), session.game.puzzle());
+        let mut rest = area;
+        if let Some((set, Some(why))) = table.sets.get(self.chosen)
+            && rest.height > 1
+        {
+            let sum: Vec<String> = set.iter().map(|digit| puzzle.symbol(digit).to_string()).collect();
+            ink.heading(buffer, rest, (&format!("why not {}?", sum.join("+")), ""));
+            let lines = ink.paragraph(buffer, below(rest, 1), why, Face::Text);
+            rest = below(rest, lines + 2);
+        }
+        if table.cells.is_empty() || rest.height < 2 {
+            return;
+        }
+        ink.heading(buffer, rest, ("so it holds", ""));
+        let spaced = |digits: DigitSet| {
+            digits.iter().map(|digit| puzzle.symbol(digit).to_string()).collect::<Vec<_>>().join(" ")
+        };
+        let always = if table.always.is_empty() { String::new() } else { format!("{} always", spaced(table.always)) };
+        let maybe = if table.maybe.is_empty() { String::new() } else { format!("{} maybe", spaced(table.maybe)) };
+        let told = [always, maybe].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+        let lines = ink.paragraph(buffer, below(rest, 1), &told, Face::Text);
+        let name = |cell| wording::cell_name(cell, puzzle.board(), model.style());
+        let cells: Vec<String> =
+            table.cells.iter().map(|&(cell, digits)| format!("{} {}", name(cell), written(puzzle, digits))).collect();
+        ink.paragraph(buffer, below(rest, 1 + lines), &cells.join("  "), Face::Dim);
     }
 }
 
 impl Dialog for Combinations {
     fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
         let Some(session) = cx.model.session() else { return After::Close };
-        let page = usize::from(SIZE.1) - 6;
-        match input {
-            Input::Action(Action::Confirm | Action::Combinations) => return After::Close,
-            Input::Action(Action::NextField | Action::Toggle) => self.turn_to(session, self.at + 1),
-            Input::Action(Action::Left) if self.cells > 1 => self.set_cells(self.cells - 1),
-            Input::Action(Action::Right) if self.cells < usize::from(session.game.board().digits()) => {
-                self.set_cells(self.cells + 1);
-            }
-            Input::Action(Action::Up) => self.first = self.first.saturating_sub(1),
-            Input::Action(Action::Down) => self.first += 1,
-            Input::Action(Action::PageUp) => self.first = self.first.saturating_sub(page),
-            Input::Action(Action::PageDown) => self.first += page,
-            Input::Action(Action::First) => self.first = 0,
-            Input::Action(Action::Last) => self.first = usize::MAX,
-            _ => {}
+        if self.revision != session.game.revision() {
+            // A run of steps may go on below.
+            (self.tables, self.revision) = (tables(cx.model, session), session.game.revision());
         }
-        self.table = Table::new(session, self.at, self.cells);
-        self.first = self.first.min(self.table.lines.len().saturating_sub(page));
+        match input {
+            Input::Action(Action::Confirm) if !self.typed.text().trim().is_empty() => self.read(cx.model),
+            Input::Action(Action::Confirm | Action::Combinations) => return After::Close,
+            Input::Action(Action::NextField | Action::Right) => self.turn_to(true),
+            Input::Action(Action::PreviousField | Action::Left) => self.turn_to(false),
+            Input::Action(Action::Up) => self.step(-1),
+            Input::Action(Action::Down) => self.step(1),
+            Input::Action(Action::PageUp) => self.step(-10),
+            Input::Action(Action::PageDown) => self.step(10),
+            Input::Action(Action::First) => self.chosen = 0,
+            Input::Action(Action::Last) => self.step(isize::MAX),
+            Input::Edit(stroke) => {
+                self.typed.edit(stroke);
+            }
+            Input::Line(line) => {
+                self.chosen = line;
+                self.step(0);
+            }
+            Input::Action(_) => {}
+        }
         After::Stay
     }
 
-    fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
-        let ink = window::ink(model);
-        let Some(session) = model.session() else { return };
-        let shown = self.table(session);
-        let keys = key_row(self, model);
-        let inside = window::open(model, SIZE, "Combinations", &keys, buffer);
-        if let Some(standing) = shown.standings.get(self.at) {
-            let house = session.game.board().house(standing.house);
-            let sum = standing.sum.map_or_else(|| "no sum".to_owned(), |sum| sum.to_string());
-            let held = if standing.held.is_empty() {
-                String::new()
-            } else {
-                format!(", holds {}", written(session.game.puzzle(), standing.held))
-            };
-            ink.text(buffer, inside, &format!("{house}: {sum} in {} cells{held}", house.cells.len()), Face::Text);
+    fn cancel(&mut self) -> After {
+        if self.free.take().is_some() || !self.typed.text().is_empty() {
+            (self.chosen, self.typed) = (0, Field::default());
+            return After::Stay;
         }
-        let head = format!("{} cells; * is still possible here", self.cells);
-        ink.text(buffer, below(inside, 1), &head, Face::Dim);
-        let table = below(inside, HEAD);
-        for (row, line) in rows(table).zip(shown.lines.iter().skip(self.first)) {
-            if let Some(sum) = line.sum {
-                ink.text(buffer, Rect { width: SUM, ..row }, &format!("{sum:>3}"), Face::Sum);
+        After::Close
+    }
+
+    fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+        beside::open(model, "combinations", &key_row(self, model), buffer);
+        let places = self.places(model);
+        for (at, place) in places {
+            let table = if at == self.at { self.table() } else { self.tables.get(at) };
+            if let Some(table) = table {
+                self.draw_table(model, table, place, at == self.at, buffer);
             }
-            let rest = Rect { x: row.x + SUM, width: row.width.saturating_sub(SUM), ..row };
-            ink.text(buffer, rest, &line.text, line.face);
+        }
+        if beside::draw_notice(model, buffer) {
+            return;
+        }
+        let (ink, line) = (Ink::of(model), beside::bar_line(model));
+        let inside = Rect { x: line.x + 2, width: line.width.saturating_sub(3), ..line };
+        let words = "Any other sum: type it and the cells, as 19 3: ";
+        let x = ink.text(buffer, inside, words, Face::Dim);
+        if !self.typed.text().is_empty() {
+            let field = Rect { x, width: inside.right().saturating_sub(x).min(12), ..inside };
+            self.typed.draw(ink, field, true, buffer);
         }
     }
 
     fn keys(&self, _: &Model) -> Vec<Part> {
-        let other = Part::Each(&[Action::NextField], "other run");
-        let several = self.table.standings.len() > 1;
-        let rest = [
-            Part::Each(&[Action::Left, Action::Right], "cells"),
-            Part::Each(&[Action::Up, Action::Down], "scroll"),
-            Part::Any(CLOSING, "close"),
-        ];
-        several.then_some(other).into_iter().chain(rest).collect()
+        let mut parts = vec![Part::Each(&[Action::Up, Action::Down], "combination")];
+        if self.tables.len() > 1 {
+            parts.push(Part::Each(&[Action::Left, Action::Right], "other cage or run"));
+        }
+        parts.extend([Part::Words("Type a sum"), Part::Any(CLOSING, "close")]);
+        parts
+    }
+
+    fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
+        let (_, place) = self.places(model).into_iter().find(|(at, _)| *at == self.at)?;
+        let list = below(place, 3);
+        let first = (self.chosen + 1).saturating_sub(usize::from(list.height).max(1));
+        let rows = u16::try_from(self.table()?.sets.len().saturating_sub(first)).unwrap_or(u16::MAX);
+        Some((Rect { height: list.height.min(rows), ..list }, first))
+    }
+
+    fn writes(&self) -> bool {
+        true
     }
 }
 
-fn cells_of(session: &Session, house: HouseId) -> usize {
-    session.game.board().house(house).cells.len()
+/// `19 in 3 cells`
+fn in_cells(sum: u16, cells: usize) -> String {
+    format!("{sum} in {cells} {}", if cells == 1 { "cell" } else { "cells" })
 }
 
-/// The table for so many cells; at the house's own sum a line for each set.
-fn lines(session: &Session, cells: usize, standing: Option<&Standing>) -> Vec<Line> {
-    let puzzle = session.game.puzzle();
-    let all = puzzle.board().all_digits();
-    let Some((least, most)) = sum_range(cells, all) else { return Vec::new() };
-    if !can_be_listed(cells, all.len()) {
-        return vec![Line { sum: None, text: "very many combinations".to_owned(), face: Face::Dim }];
-    }
-    let standing = standing.filter(|standing| cells_of(session, standing.house) == cells);
-    let mut lines = Vec::new();
-    for sum in least..=most {
-        let sets = combinations(cells, sum, all);
-        let own = standing.filter(|standing| standing.sum == Some(sum));
-        if let Some(standing) = own {
-            for (at, &set) in sets.iter().enumerate() {
-                let (sign, face) = if standing.admits(set) { ('*', Face::Given) } else { (' ', Face::Dim) };
-                let text = format!("{sign} {}", written(puzzle, set));
-                lines.push(Line { sum: (at == 0).then_some(sum), text, face });
-            }
-            continue;
+/// A table for each cage and run at the cursor.
+fn tables(model: &Model, session: &Session) -> Vec<Table> {
+    let position = session.game.working_position();
+    standings(session).iter().map(|standing| table(model, &position, standing)).collect()
+}
+
+fn table(model: &Model, position: &Position, standing: &Standing) -> Table {
+    let (puzzle, board) = (position.puzzle(), position.board());
+    let house = board.house(standing.house);
+    let cells = house.cells.len();
+    let name = wording::cell_name(house.cells[0], board, model.style());
+    let listed = standing.sum.filter(|_| can_be_listed(cells, board.all_digits().len()));
+    let sets: Vec<(DigitSet, Option<String>)> = listed.map_or_else(Vec::new, |sum| {
+        let all = combinations(cells, sum, board.all_digits()).into_iter();
+        all.map(|set| (set, (!standing.admits(set)).then(|| why_not(model, position, standing, set)))).collect()
+    });
+    let live: Vec<DigitSet> = sets.iter().filter(|(_, out)| out.is_none()).map(|(set, _)| *set).collect();
+    let always = live.iter().copied().reduce(|one, other| one & other).unwrap_or_default();
+    let any = live.iter().copied().reduce(|one, other| one | other).unwrap_or_default();
+    let empty = house.cells.iter().filter(|&&cell| position.value(cell).is_none());
+    let left = any - standing.held;
+    let open = empty.map(|&cell| (cell, position.candidates(cell) & left)).collect();
+    let (word, place) = match house.kind {
+        HouseKind::Run if board.is_across(standing.house) => ("across ", String::new()),
+        HouseKind::Run => ("down ", String::new()),
+        kind => ("", format!("  {} {name}", kind.word())),
+    };
+    let head = match standing.sum {
+        Some(sum) => format!("{word}{}", in_cells(sum, cells)),
+        None => format!("{word}{cells} cells, no sum"),
+    };
+    let remark = match (listed, standing.sum) {
+        (Some(_), _) => format!("{} of {} live{place}", live.len(), sets.len()),
+        (None, Some(_)) => "very many combinations".to_owned(),
+        (None, None) => "no sum is given".to_owned(),
+    };
+    let _ = puzzle;
+    Table { head, remark, sets, always, maybe: any - always, cells: open }
+}
+
+/// Why the house cannot hold this combination, in a sentence.
+fn why_not(model: &Model, position: &Position, standing: &Standing, set: DigitSet) -> String {
+    let (puzzle, board) = (position.puzzle(), position.board());
+    let house = board.house(standing.house);
+    let name = |cell| wording::cell_name(cell, board, model.style());
+    let and = |digits: DigitSet| {
+        let words: Vec<String> = digits.iter().map(|digit| puzzle.symbol(digit).to_string()).collect();
+        match words.split_last() {
+            Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+            _ => words.concat(),
         }
-        let text = sets.iter().map(|&set: &DigitSet| written(puzzle, set)).collect::<Vec<_>>().join(" ");
-        for (at, text) in wrap(&text, SIZE.0 - 4 - SUM).into_iter().enumerate() {
-            lines.push(Line { sum: (at == 0).then_some(sum), text, face: Face::Text });
-        }
+    };
+    let stands = house
+        .cells
+        .iter()
+        .find_map(|&cell| Some((cell, position.value(cell)?)).filter(|(_, digit)| !set.contains(*digit)));
+    if let Some((cell, digit)) = stands {
+        return format!("{} stands at {}.", puzzle.symbol(digit), name(cell));
     }
-    lines
+    let rest = set - standing.held;
+    let open = || house.cells.iter().copied().filter(|&cell| position.value(cell).is_none());
+    if let Some(cell) = open().find(|&cell| (position.candidates(cell) & rest).is_empty()) {
+        return format!("{} can hold none of {}.", name(cell), and(rest));
+    }
+    let homeless = rest.iter().find(|&digit| !open().any(|cell| position.candidates(cell).contains(digit)));
+    match homeless {
+        Some(digit) => format!("No cell is left for {}.", puzzle.symbol(digit)),
+        None => format!("{} do not fit into the cells that are left.", and(rest)),
+    }
 }

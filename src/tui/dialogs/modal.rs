@@ -6,11 +6,12 @@ use std::fmt::Debug;
 
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position as Point, Rect};
 
 use super::field::MOST;
 use crate::text::is_hidden;
 use crate::tui::action::Action;
+use crate::tui::board_screen;
 use crate::tui::component::{Component, Context, Event, Outcome, Reply};
 use crate::tui::footer;
 use crate::tui::key_line::{CLOSING, KeyRow, Part};
@@ -78,6 +79,16 @@ pub(super) trait Dialog: Debug + 'static {
         After::Stay
     }
 
+    /// Whether it takes the panel while the board stays, so that the keys of the board count.
+    fn takes_panel(&self) -> bool {
+        false
+    }
+
+    /// A click at this point, before it is looked for among the lines; tells whether there is something to click.
+    fn click_card(&mut self, _point: Point, _model: &mut Model) -> bool {
+        false
+    }
+
     /// Whether the key of the help means something here; elsewhere it opens the help.
     fn answers_help(&self) -> bool {
         false
@@ -102,7 +113,11 @@ pub(super) trait Dialog: Debug + 'static {
 
 /// Which part of the key table counts in the dialog.
 pub(super) fn context(dialog: &impl Dialog) -> keys::Context {
-    if dialog.writes() { keys::Context::Text } else { keys::Context::Menu }
+    match (dialog.writes(), dialog.takes_panel()) {
+        (true, _) => keys::Context::Text,
+        (false, true) => keys::Context::Board,
+        (false, false) => keys::Context::Menu,
+    }
 }
 
 /// The row that names the dialog's keys.
@@ -158,6 +173,10 @@ impl<D: Dialog> Component for D {
                     None => Outcome::Consumed,
                 }
             }
+            Event::Mouse(Pointing::Press, point) if self.click_card(point, cx.model) => Outcome::Consumed,
+            Event::Mouse(Pointing::Press, point) if self.takes_panel() && point.y + 2 == cx.model.size.1 => {
+                self.input(Input::Action(Action::Confirm), cx).into()
+            }
             Event::Mouse(Pointing::Press, point) => match self.lines(cx.model) {
                 Some((area, first)) if area.contains(point) => {
                     self.input(Input::Line(first + usize::from(point.y - area.y)), cx).into()
@@ -186,7 +205,10 @@ impl<D: Dialog> Component for D {
         if self.takes_key() {
             return Some(Event::Edit(Stroke::Chord(chord)));
         }
-        Event::of_key(chord, model.keys.action(context(self), chord))
+        match context(self) {
+            keys::Context::Board => board_screen::meaning(chord, model),
+            context => Event::of_key(chord, model.keys.action(context, chord)),
+        }
     }
 
     fn awaits(&self, ticket: Ticket, _: &Model) -> bool {

@@ -1,36 +1,52 @@
-//! Every step of the position, cheapest first, found while the player looks. The board shows the chosen one;
-//! what is typed filters by technique, cell or digit.
+//! Every step of the position, found while the player looks: each conclusion once, under its technique, in the order of
+//! the profile. It takes the panel; the board shows the picture of the chosen one.
+
+use std::collections::HashSet;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position as Point, Rect};
 
 use super::beside;
-use super::chooser::Chooser;
 use super::field::Field;
 use super::modal::{After, Dialog, Input, key_row};
-use crate::logic::{Step, Style, wording};
+use crate::game::Shown;
+use crate::logic::wording::card::Stage;
+use crate::logic::{self, Step, Style, Technique, wording};
 use crate::puzzle::Position;
 use crate::tui::action::Action;
+use crate::tui::card::{self, CardView};
 use crate::tui::component::{Context, Reply};
 use crate::tui::key_line::{CLOSING, Part};
+use crate::tui::log::{Conclusion, concluded};
 use crate::tui::message::{Answer, Question, Ticket};
 use crate::tui::model::{Model, Tone};
-use crate::tui::paint::{self, Ink};
-use crate::tui::scene::{self, Shown};
+use crate::tui::owner::{GameAction, ListAction, Move, Owner};
+use crate::tui::paint::{self, Ink, below, rows};
 use crate::tui::sight;
 use crate::tui::table;
 use crate::tui::theme::Face;
+
+/// Lines of the card below the list, while it is walked through or where there is room for both.
+const CARD: u16 = 11;
+/// A panel of so many lines has room for both.
+const BOTH: u16 = 27;
 
 /// A step with its words.
 #[derive(Clone, Debug)]
 struct Listed {
     step: Step,
-    /// What follows: `r4c5<>6`.
-    conclusion: String,
-    /// The reason too.
-    line: String,
+    conclusion: Conclusion,
     /// What a filter looks into, in lower case.
     sought: String,
+}
+
+/// A row of the list.
+#[derive(Clone, Copy, Debug)]
+enum Row {
+    /// A technique, with how many of its conclusions are listed and the rating of the first.
+    Kind(Technique, usize, Option<u16>),
+    /// A conclusion, by its place among those that are found.
+    Found(usize),
 }
 
 /// The list, as far as it has come.
@@ -42,10 +58,18 @@ pub(in crate::tui) struct StepsHere {
     revision: u64,
     position: Position,
     steps: Vec<Listed>,
+    /// What is listed already: the conclusions of each technique, in order.
+    seen: HashSet<(Technique, logic::Conclusion)>,
     /// Whether there are no more.
     whole: bool,
     wanted: Field,
-    chooser: Chooser,
+    /// Whether letters are written into the filter.
+    typing: bool,
+    /// The chosen one of those that the filter lets through.
+    chosen: usize,
+    /// Its picture, and for which of the steps that was made.
+    shown: Option<(usize, Shown)>,
+    view: CardView,
 }
 
 impl StepsHere {
@@ -60,137 +84,344 @@ impl StepsHere {
         let (game, revision, near) = (Box::new(session.game.clone()), session.game.revision(), session.cursor);
         let position = game.working_position();
         let ticket = model.ask(None, Question::AllSteps(game, profile, near));
-        let (steps, wanted, chooser) = (Vec::new(), Field::default(), Chooser::default());
-        Some(Self { ticket, revision, position, steps, whole: false, wanted, chooser })
+        Some(Self {
+            ticket,
+            revision,
+            position,
+            steps: Vec::new(),
+            seen: HashSet::new(),
+            whole: false,
+            wanted: Field::default(),
+            typing: false,
+            chosen: 0,
+            shown: None,
+            view: CardView::default(),
+        })
     }
 
-    /// Takes in what has been found.
+    /// Takes in what has been found: of several reasons for one conclusion the first.
     fn add(&mut self, steps: Vec<Step>, style: Style) {
         let puzzle = self.position.puzzle();
-        self.steps.extend(steps.into_iter().map(|step| {
+        for step in steps {
+            let mut concluded_so = step.conclusion.clone();
+            concluded_so.place.sort_unstable();
+            concluded_so.eliminate.sort_unstable();
+            if !self.seen.insert((step.technique, concluded_so)) {
+                continue;
+            }
             let facts = step.technique.facts();
-            let conclusion = wording::conclusion(&step, puzzle, style);
             let line = wording::full_line(&step, puzzle, style);
             let sought = format!("{line} {} {}", facts.key, facts.aliases.join(" ")).to_lowercase();
-            Listed { step, conclusion, line, sought }
-        }));
-    }
-
-    /// The steps that the filter lets through.
-    fn found(&self) -> Vec<&Listed> {
-        let wanted = self.wanted.text().trim().to_lowercase();
-        self.steps.iter().filter(|listed| listed.sought.contains(&wanted)).collect()
-    }
-
-    fn chosen(&self) -> Option<&Listed> {
-        let found = self.found();
-        found.get(self.chooser.at(found.len())).copied()
-    }
-
-    fn shown(&self) -> Shown<'_> {
-        Shown { position: &self.position, step: self.chosen().map(|listed| &listed.step), cursor: None }
-    }
-
-    /// What is said of the chosen step.
-    fn text(&self, model: &Model) -> String {
-        match self.chosen() {
-            Some(Listed { step, .. }) => {
-                let (puzzle, style) = (self.position.puzzle(), model.style());
-                let text = format!("{}. {}", step.technique.name(), wording::explanation(step, puzzle, style));
-                scene::with_chains(text, step, puzzle, style)
-            }
-            None if !self.whole => "Looking for steps …".to_owned(),
-            None if self.steps.is_empty() => wording::NO_STEP.replace("; again = guess", ""),
-            None => "No step has this in it.".to_owned(),
+            let conclusion = concluded(&step, puzzle, style);
+            self.steps.push(Listed { step, conclusion, sought });
         }
     }
 
-    /// The steps.
-    fn list(&self, model: &Model) -> (Rect, usize) {
+    /// The steps that the filter lets through, by their places.
+    fn found(&self) -> Vec<usize> {
+        let wanted = self.wanted.text().trim().to_lowercase();
+        let steps = self.steps.iter().enumerate();
+        steps.filter(|(_, listed)| listed.sought.contains(&wanted)).map(|(at, _)| at).collect()
+    }
+
+    /// The rows of these steps: each technique, and its conclusions.
+    fn rows(&self, found: &[usize]) -> Vec<Row> {
+        let board = self.position.board();
+        let technique = |at: &usize| self.steps[*at].step.technique;
+        let mut rows = Vec::new();
+        let mut before = 0;
+        for alike in found.chunk_by(|one, other| technique(one) == technique(other)) {
+            let first = &self.steps[alike[0]].step;
+            rows.push(Row::Kind(first.technique, alike.len(), first.rating(board)));
+            rows.extend((before..before + alike.len()).map(Row::Found));
+            before += alike.len();
+        }
+        rows
+    }
+
+    fn chosen_step(&self) -> Option<usize> {
+        let found = self.found();
+        found.get(self.chosen.min(found.len().saturating_sub(1))).copied()
+    }
+
+    /// Brings the picture up to the chosen step.
+    fn follow(&mut self, model: &mut Model) {
+        let found = self.found().len();
+        self.chosen = self.chosen.min(found.saturating_sub(1));
+        let chosen = self.chosen_step();
+        if self.shown.as_ref().map(|(at, _)| *at) == chosen {
+            return;
+        }
+        let style = model.style();
+        self.view = CardView::from_the_top();
+        self.shown = chosen.map(|at| (at, Shown::of_step(&self.steps[at].step, &self.position, style)));
+        if let Some(cell) = chosen.and_then(|at| self.steps[at].step.first_cell()) {
+            sight::bring_into_sight(model, &[cell]);
+        }
+    }
+
+    /// Chooses the step so many further on; past an end it comes round.
+    fn step(&mut self, steps: isize) {
         let count = self.found().len();
-        let list = beside::areas(model, count, &self.text(model)).list;
-        (list, self.chooser.first(count, usize::from(list.height)))
+        let Some(last) = count.checked_sub(1) else { return };
+        self.chosen = match (self.chosen.min(last), steps) {
+            (0, -1) => last,
+            (at, 1) if at == last => 0,
+            (at, _) => at.saturating_add_signed(steps).min(last),
+        };
+    }
+
+    /// Chooses the first step of the next technique, or of the one before.
+    fn next_kind(&mut self, on: bool) {
+        let found = self.found();
+        let kind = |at: usize| self.steps[found[at]].step.technique;
+        let Some(last) = found.len().checked_sub(1) else { return };
+        let here = self.chosen.min(last);
+        self.chosen = if on {
+            (here..found.len()).find(|&at| kind(at) != kind(here)).unwrap_or(0)
+        } else {
+            let start = (0..=here).rev().take_while(|&at| kind(at) == kind(here)).last().unwrap_or(0);
+            match start.checked_sub(1) {
+                _ if start < here => start,
+                Some(before) => (0..=before).rev().take_while(|&at| kind(at) == kind(before)).last().unwrap_or(0),
+                None => last,
+            }
+        };
+    }
+
+    fn walk(&mut self, on: bool) {
+        self.view = CardView::default();
+        let Some((_, shown)) = &mut self.shown else { return };
+        let (part, parts) = shown.place();
+        if on && part == parts {
+            shown.walk_to(0);
+        } else if on {
+            shown.forward();
+        } else {
+            shown.back();
+        }
+    }
+
+    /// Where the list lies, and the card if there is one.
+    fn places(&self, model: &Model) -> (Rect, Option<Rect>) {
+        let area = beside::area(model);
+        let list = below(area, 1);
+        let walks = self.shown.as_ref().is_some_and(|(_, shown)| shown.place().0 < shown.place().1);
+        if !walks && area.height < BOTH {
+            return (list, None);
+        }
+        let high = CARD.max(list.height / 3).min(list.height * 2 / 3);
+        let card = below(list, list.height - high);
+        (Rect { height: list.height - high - 1, ..list }, Some(card))
+    }
+
+    /// The first row in sight, and how many rows there is room for: the chosen one with its technique above it.
+    fn window(&self, rows: &[Row], list: Rect) -> (usize, usize) {
+        let all = usize::from(list.height);
+        if rows.len() <= all {
+            return (0, all);
+        }
+        // The last line says how many more there are.
+        let room = all.saturating_sub(1).max(1);
+        let at = rows.iter().position(|row| matches!(row, Row::Found(at) if *at == self.chosen)).unwrap_or(0);
+        let first = (at + 1 + room / 3).saturating_sub(room).min(rows.len() - room);
+        (first, room)
     }
 
     fn play(&self, cx: &mut Context<'_>) -> After {
-        let Some(listed) = self.chosen() else { return After::Stay };
-        table::play(cx, listed.step.clone());
+        let Some(at) = self.chosen_step() else { return After::Stay };
+        table::play(cx, self.steps[at].step.clone());
         After::Close
+    }
+
+    fn act(&mut self, action: Action, cx: &mut Context<'_>) -> After {
+        match action.owner() {
+            Owner::Move(Move::Up) | Owner::List(ListAction::PreviousField) => self.step(-1),
+            Owner::Move(Move::Down) | Owner::List(ListAction::NextField) => self.step(1),
+            Owner::Move(Move::Left) if self.typing => self.wanted.step(false),
+            Owner::Move(Move::Right) if self.typing => self.wanted.step(true),
+            Owner::Move(Move::RowStart) | Owner::List(ListAction::First) => self.chosen = 0,
+            Owner::Move(Move::RowEnd) | Owner::List(ListAction::Last) => self.chosen = usize::MAX,
+            Owner::Game(GameAction::LogDown) | Owner::List(ListAction::PageDown) => self.next_kind(true),
+            Owner::Game(GameAction::LogUp) | Owner::List(ListAction::PageUp) => self.next_kind(false),
+            Owner::Game(GameAction::LogFilter) => self.typing = true,
+            Owner::Game(GameAction::Hint | GameAction::Forward) => self.walk(true),
+            Owner::Game(GameAction::Back) => self.walk(false),
+            Owner::Game(GameAction::Place) => self.read_on(cx.model),
+            Owner::Decision(_) => return self.play(cx),
+            _ => {}
+        }
+        After::Stay
+    }
+
+    /// Unfolds the card's last branch, or reads on in the card.
+    fn read_on(&mut self, model: &Model) {
+        let (_, place) = self.places(model);
+        let (Some((_, shown)), Some(place)) = (&self.shown, place) else { return };
+        if !card::fold_last(shown, &mut self.view) {
+            card::turn_round(shown, &mut self.view, Stage::Pattern, place);
+        }
+    }
+
+    fn draw_row(&self, ink: Ink<'_>, (row, found): (Row, &[usize]), line: Rect, buffer: &mut Buffer) {
+        match row {
+            Row::Kind(technique, count, rating) => {
+                let rating = rating.map_or_else(String::new, |rating| format!("{}.{}", rating / 10, rating % 10));
+                let room = line.width.saturating_sub(if rating.is_empty() { 0 } else { paint::width(&rating) + 1 });
+                let number = format!(" {count}");
+                let name = Rect { width: room.saturating_sub(paint::width(&number)), ..line };
+                let x = ink.text(buffer, name, technique.name(), Face::Strong);
+                ink.text(buffer, Rect { x, width: line.right().saturating_sub(x), ..line }, &number, Face::Dim);
+                ink.text_right(buffer, line, &rating, Face::Dim);
+            }
+            Row::Found(at) => {
+                let Some(listed) = found.get(at).map(|&at| &self.steps[at]) else { return };
+                let chosen = at == self.chosen;
+                if chosen {
+                    beside::choose(ink, line, buffer);
+                }
+                let face = if chosen { Face::Chosen } else { Face::StepText };
+                let inside = Rect { x: line.x + 1, width: line.width.saturating_sub(1), ..line };
+                let (what, more) = listed.conclusion.within(usize::from(inside.width));
+                let x = ink.text(buffer, inside, what, face);
+                let rest = Rect { x: x + 1, width: inside.right().saturating_sub(x + 1), ..inside };
+                ink.text(buffer, rest, &more, if chosen { Face::Chosen } else { Face::Dim });
+            }
+        }
+    }
+
+    /// What is said where nothing is listed.
+    fn nothing(&self) -> String {
+        match (self.whole, self.steps.is_empty()) {
+            (false, _) => "Looking for steps …".to_owned(),
+            (true, true) => wording::NO_STEP.replace("; again = guess", ""),
+            (true, false) => "No step has this in it.".to_owned(),
+        }
+    }
+
+    fn draw_head(&self, model: &Model, line: Rect, found: usize, buffer: &mut Buffer) {
+        let ink = Ink::of(model);
+        let more = if self.whole { "" } else { " …" };
+        let remark = if found == 0 { format!("0{more}") } else { format!("{} of {found}{more}", self.chosen + 1) };
+        let wide = paint::width(&remark) + 1;
+        let x = ink.text(buffer, line, &model.keys.shown(Action::LogFilter), Face::Key) + 1;
+        let field = Rect { x, width: line.right().saturating_sub(x + wide), height: 1, ..line };
+        if self.typing || !self.wanted.text().is_empty() {
+            self.wanted.draw(ink, field, self.typing, buffer);
+        } else {
+            ink.text(buffer, field, "filter", Face::Dim);
+        }
+        ink.text_right(buffer, Rect { height: 1, ..line }, &remark, Face::Dim);
     }
 }
 
 impl Dialog for StepsHere {
     fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
-        let count = self.found().len();
-        match input {
-            Input::Action(Action::Confirm) => return self.play(cx),
-            Input::Action(Action::Left) => self.wanted.step(false),
-            Input::Action(Action::Right) => self.wanted.step(true),
-            Input::Action(action) => {
-                let text = self.text(cx.model);
-                let place = beside::areas(cx.model, count, &text).text;
-                if !cx.model.reading.turn(action, &text, place) {
-                    self.chooser.act(action, count, 10);
-                }
+        let after = match input {
+            Input::Action(Action::Confirm) if self.typing => {
+                self.typing = false;
+                After::Stay
             }
+            Input::Action(action) => self.act(action, cx),
             Input::Edit(key) => {
                 if self.wanted.edit(key) {
-                    self.chooser = Chooser::default();
+                    self.chosen = 0;
+                }
+                After::Stay
+            }
+            Input::Line(row) => {
+                let found = self.found();
+                match self.rows(&found).get(row) {
+                    Some(Row::Found(at)) if *at == self.chosen => self.play(cx),
+                    Some(Row::Found(at)) => {
+                        self.chosen = *at;
+                        After::Stay
+                    }
+                    _ => After::Stay,
                 }
             }
-            Input::Line(line) if line < count && self.chooser.choose(line) => return self.play(cx),
-            Input::Line(_) => {}
+        };
+        self.follow(cx.model);
+        after
+    }
+
+    fn cancel(&mut self) -> After {
+        if !self.typing && self.wanted.text().is_empty() {
+            return After::Close;
         }
-        if let Some(cell) = self.chosen().and_then(|listed| listed.step.first_cell()) {
-            sight::bring_into_sight(cx.model, &[cell]);
-        }
+        (self.typing, self.wanted, self.chosen) = (false, Field::default(), 0);
         After::Stay
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
-        beside::draw_board(model, self.shown(), buffer);
-        let (found, text) = (self.found(), self.text(model));
-        let chosen = self.chooser.at(found.len());
-        let more = if self.whole { "" } else { " …" };
-        let remark = match (found.len(), self.steps.len()) {
-            (0, all) => format!("{all}{more}"),
-            (some, all) if some < all => format!("{} of {some}/{all}{more}", chosen + 1),
-            (_, all) => format!("{} of {all}{more}", chosen + 1),
-        };
-        let at = beside::areas(model, found.len(), &text);
-        let keys = key_row(self, model);
-        beside::open(model, ("Steps here", &remark), &keys, buffer);
+        let shown = self.shown.as_ref().map(|(_, shown)| shown);
+        beside::draw_board(model, &self.position, (shown, None), buffer);
+        let area = beside::open(model, "every step here", &key_row(self, model), buffer);
         let ink = Ink::of(model);
-        ink.text(buffer, at.second, ":", Face::Key);
-        let field = Rect { x: at.second.x + 2, width: at.second.width.saturating_sub(2), ..at.second };
-        self.wanted.draw(ink, field, true, buffer);
-        let room = at.list.width.saturating_sub(2);
-        let line = |listed: &Listed| {
-            if paint::width(&listed.line) <= room {
-                return listed.line.clone();
-            }
-            paint::cut_first(listed.step.technique.name(), &listed.conclusion, room, model.glyphs)
-        };
-        let lines: Vec<String> = found.into_iter().map(line).collect();
-        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-        let first = self.chooser.first(lines.len(), usize::from(at.list.height));
-        beside::fill(model, &at, (&lines, first, chosen), &text, buffer);
+        let found = self.found();
+        self.draw_head(model, Rect { height: 1, ..area }, found.len(), buffer);
+        let (list, place) = self.places(model);
+        let all = self.rows(&found);
+        let (first, room) = self.window(&all, list);
+        for (line, row) in rows(Rect { height: list.height.min(room as u16), ..list }).zip(all.iter().skip(first)) {
+            self.draw_row(ink, (*row, &found), line, buffer);
+        }
+        let after = all.iter().skip(first + room).filter(|row| matches!(row, Row::Found(_))).count();
+        if all.len() > usize::from(list.height) && list.height > 1 {
+            let kinds = all.iter().filter(|row| matches!(row, Row::Kind(..))).count();
+            let kinds = if kinds == 1 { "1 kind".to_owned() } else { format!("{kinds} kinds") };
+            let words = format!("{} {after} more, {kinds}", ink.glyphs.ellipsis());
+            ink.text(buffer, below(list, list.height - 1), &words, Face::Dim);
+        }
+        if found.is_empty() {
+            ink.paragraph(buffer, list, &self.nothing(), Face::Text);
+        }
+        if let (Some(shown), Some(place)) = (shown, place) {
+            let name = self.chosen_step().map_or("", |at| self.steps[at].step.technique.name());
+            beside::draw_card(model, (shown, &self.view), name, place, buffer);
+        }
+        if !beside::draw_notice(model, buffer)
+            && let Some(shown) = shown
+        {
+            card::draw_bar(model, &card::bar(model, shown), beside::bar_line(model), buffer);
+        }
     }
 
     fn keys(&self, model: &Model) -> Vec<Part> {
-        let text = self.text(model);
-        let at = beside::areas(model, self.found().len(), &text);
-        let parts = [
-            Part::Words("Type to filter"),
+        if self.typing {
+            return vec![
+                Part::Words("Type to filter"),
+                Part::Each(&[Action::Up, Action::Down], "choose"),
+                Part::Each(&[Action::Confirm], "keep"),
+                Part::Any(CLOSING, "all steps"),
+            ];
+        }
+        let (_, place) = self.places(model);
+        let is_cut = self
+            .shown
+            .as_ref()
+            .zip(place)
+            .is_some_and(|((_, shown), place)| card::is_cut(shown, &self.view, Stage::Pattern, place));
+        vec![
             Part::Each(&[Action::Up, Action::Down], "choose"),
+            if is_cut { Part::Each(&[Action::Place], "read on") } else { Part::Each(&[Action::LogDown], "next kind") },
+            Part::Key(Action::LogFilter),
             Part::Each(&[Action::Confirm], "play it"),
+            Part::Each(&[Action::Hint], "in parts"),
             Part::Any(CLOSING, "close"),
-        ];
-        parts.into_iter().chain(beside::read_on(&text, &at)).collect()
+        ]
     }
 
     fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
-        Some(self.list(model))
+        let (list, _) = self.places(model);
+        let (first, room) = self.window(&self.rows(&self.found()), list);
+        Some((Rect { height: list.height.min(room as u16), ..list }, first))
+    }
+
+    fn click_card(&mut self, point: Point, model: &mut Model) -> bool {
+        let (_, place) = self.places(model);
+        let (Some((_, shown)), Some(place)) = (&mut self.shown, place) else { return false };
+        card::click(shown, &mut self.view, Stage::Pattern, place, point)
     }
 
     fn awaits(&self, ticket: Ticket) -> bool {
@@ -202,7 +433,10 @@ impl Dialog for StepsHere {
             return After::Stay;
         }
         match reply {
-            Reply::Answer(Answer::Steps(steps)) => self.add(steps, cx.model.style()),
+            Reply::Answer(Answer::Steps(steps)) => {
+                self.add(steps, cx.model.style());
+                self.follow(cx.model);
+            }
             Reply::Answer(Answer::Advice(_)) => {
                 let key = cx.model.keys.shown(Action::Hint);
                 cx.model.say(Tone::Error, format!("Something is wrong, so nothing follows: {key} tells more"));
@@ -223,6 +457,10 @@ impl Dialog for StepsHere {
     }
 
     fn writes(&self) -> bool {
+        self.typing
+    }
+
+    fn takes_panel(&self) -> bool {
         true
     }
 }

@@ -1,26 +1,34 @@
 //! Why not? On a cell and a digit the shortest proof that it is impossible, step by step on the board.
 
-use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position as Point, Rect};
 
 use super::beside;
 use super::chooser::Chooser;
 use super::modal::{After, Dialog, Input, key_row};
 use crate::board::{Cell, Digit};
+use crate::game::Shown;
+use crate::logic::wording::card::Stage;
 use crate::logic::{Claim, Step, Style, Why, apply, wording};
-use crate::puzzle::{Letters, Position};
+use crate::puzzle::Position;
 use crate::tui::action::Action;
+use crate::tui::card::{self, Bar, CardView};
 use crate::tui::component::{Context, Reply};
+use crate::tui::footer;
 use crate::tui::key_line::{self, CLOSING, Part};
 use crate::tui::keys;
+use crate::tui::log::concluded;
 use crate::tui::message::{Answer, Question, Ticket};
 use crate::tui::model::{Model, Tone};
 use crate::tui::moving;
-use crate::tui::owner::{ListAction, Move, Owner};
-use crate::tui::scene::{self, Shown};
+use crate::tui::owner::{Decision, GameAction, ListAction, Move, Owner};
+use crate::tui::paint::{Ink, below, rows, wrap};
 use crate::tui::sight;
-use crate::tui::stroke::Stroke;
+use crate::tui::table;
+use crate::tui::theme::Face;
+
+/// A step has so many lines in the list.
+const EACH: usize = 2;
 
 /// The keys that choose another cell.
 const ARROWS: [Action; 4] = [Action::Left, Action::Down, Action::Up, Action::Right];
@@ -29,7 +37,6 @@ const ARROWS: [Action; 4] = [Action::Left, Action::Down, Action::Up, Action::Rig
 #[derive(Clone, Debug)]
 struct Proven {
     step: Step,
-    line: String,
     /// What it is found in.
     before: Position,
 }
@@ -42,7 +49,7 @@ enum State {
     /// The proof is looked for.
     Looking(Claim),
     /// What there is to say, and the steps if there is a proof.
-    Told { verdict: String, steps: Vec<Proven>, is_shortest: bool },
+    Told { claim: Claim, verdict: String, steps: Vec<Proven>, is_shortest: bool },
 }
 
 /// The question and its answer.
@@ -55,6 +62,9 @@ pub(in crate::tui) struct WhyNot {
     /// The question for the proof, and the revision of the game that it is about.
     asked: Option<(Ticket, u64)>,
     chooser: Chooser,
+    /// The picture of the chosen step, and which that is.
+    shown: Option<(usize, Shown)>,
+    view: CardView,
 }
 
 impl WhyNot {
@@ -63,7 +73,8 @@ impl WhyNot {
         let session = model.session.as_ref()?;
         let position = session.game.working_position();
         let (cell, asked) = (session.cursor, None);
-        Some(Self { cell, position, state: State::Asking, asked, chooser: Chooser::default() })
+        let (chooser, view) = (Chooser::default(), CardView::default());
+        Some(Self { cell, position, state: State::Asking, asked, chooser, shown: None, view })
     }
 
     fn steps(&self) -> &[Proven] {
@@ -78,11 +89,11 @@ impl WhyNot {
         steps.get(self.chooser.at(steps.len()))
     }
 
-    fn shown(&self) -> Shown<'_> {
-        match self.chosen() {
-            Some(proven) => Shown { position: &proven.before, step: Some(&proven.step), cursor: None },
-            None => Shown { position: &self.position, step: None, cursor: Some(self.cell) },
-        }
+    /// `r5c9 is not 1`
+    fn claim_in_words(&self, claim: Claim, model: &Model) -> String {
+        let name = wording::cell_name(claim.cell, self.position.board(), model.style());
+        let not = if claim.holds { "" } else { "not " };
+        format!("{name} is {not}{}", self.position.puzzle().symbol(claim.digit))
     }
 
     /// The answer has come.
@@ -94,46 +105,77 @@ impl WhyNot {
         let is_shortest = !matches!(why, Why::ProvenAtLength(_));
         if let Why::Proven(proof) | Why::ProvenAtLength(proof) = why {
             for step in proof {
-                let line = wording::full_line(&step, self.position.puzzle(), style);
                 let mut after = before.clone();
                 apply(&mut after, &step);
-                steps.push(Proven { step, line, before });
+                steps.push(Proven { step, before });
                 before = after;
             }
         }
-        self.state = State::Told { verdict, steps, is_shortest };
-        self.chooser = Chooser::default();
+        self.state = State::Told { claim, verdict, steps, is_shortest };
+        (self.chooser, self.shown) = (Chooser::default(), None);
     }
 
-    /// The cell that is to be in sight.
-    fn to_see(&self) -> Vec<Cell> {
-        self.chosen().and_then(|proven| proven.step.first_cell()).into_iter().collect()
+    /// Brings the picture up to the chosen step.
+    fn follow(&mut self, model: &mut Model) {
+        let at = self.chooser.at(self.steps().len());
+        if self.shown.as_ref().map(|(at, _)| *at) != Some(at) || self.steps().is_empty() {
+            let style = model.style();
+            self.view = CardView::from_the_top();
+            self.shown = self.chosen().map(|proven| (at, Shown::of_step(&proven.step, &proven.before, style)));
+        }
+        let cells: Vec<Cell> = self.chosen().and_then(|proven| proven.step.first_cell()).into_iter().collect();
+        sight::bring_into_sight(model, &cells);
     }
 
-    fn text(&self, model: &Model) -> String {
+    /// The question, as the head of the panel.
+    fn head(&self, model: &Model) -> String {
         let (style, board) = (model.style(), self.position.board());
         let name = wording::cell_name(self.cell, board, style);
         match &self.state {
-            State::Asking => {
-                let arrows = key_line::named(&model.keys, keys::Context::Menu, &ARROWS);
-                format!("Why can {name} not hold a digit? Press the digit. {arrows} choose another cell.")
+            State::Asking => format!("Why is {name} not …?"),
+            State::Looking(claim) | State::Told { claim, .. } => {
+                format!("Why is {name} not {}?", self.position.puzzle().symbol(claim.digit))
             }
-            State::Looking(_) => "Looking for a proof …".to_owned(),
-            State::Told { verdict, .. } => match self.chosen() {
-                Some(proven) => {
-                    let text = wording::explanation(&proven.step, self.position.puzzle(), style);
-                    scene::with_chains(text, &proven.step, self.position.puzzle(), style)
-                }
-                None => format!("{verdict}."),
-            },
         }
     }
 
-    /// The steps of the proof.
-    fn list(&self, model: &Model) -> (Rect, usize) {
-        let count = self.steps().len();
-        let list = beside::areas(model, count, &self.text(model)).list;
-        (list, self.chooser.first(count, usize::from(list.height)))
+    /// What is said below the question.
+    fn remark(&self, model: &Model) -> String {
+        match &self.state {
+            State::Asking => {
+                let arrows = key_line::named(&model.keys, keys::Context::Board, &ARROWS);
+                format!("Press the digit. {arrows} choose another cell.")
+            }
+            State::Looking(_) => "Looking for a proof …".to_owned(),
+            State::Told { verdict, steps, .. } if steps.is_empty() => {
+                format!("{}.", verdict.replace("<>", " is not "))
+            }
+            State::Told { steps, is_shortest, .. } => {
+                let steps = if steps.len() == 1 { "1 step".to_owned() } else { format!("{} steps", steps.len()) };
+                let perhaps = if *is_shortest { "" } else { ", maybe not the fewest" };
+                format!("proved in {steps}{perhaps}")
+            }
+        }
+    }
+
+    /// Where question and remark, the steps and the card lie.
+    fn places(&self, model: &Model) -> (Rect, Rect, Rect) {
+        let area = beside::area(model);
+        let remark = u16::try_from(wrap(&self.remark(model), area.width).len()).unwrap_or(1);
+        let rest = below(area, remark + 2);
+        let wanted = u16::try_from(EACH * self.steps().len()).unwrap_or(u16::MAX);
+        // The card is worth more than a long list, which scrolls; a step has two lines.
+        let list = wanted.min((rest.height / 3).max(4)) / 2 * 2;
+        let list = if self.steps().is_empty() { 0 } else { list };
+        let steps = Rect { height: (list + 1).min(rest.height), ..rest };
+        let steps = if list == 0 { Rect { height: 0, ..rest } } else { steps };
+        let card = below(rest, if list == 0 { 0 } else { list + 2 });
+        (Rect { height: remark + 1, ..area }, below(steps, 1), card)
+    }
+
+    /// The first step in sight, of as many as have room.
+    fn first(&self, list: Rect) -> usize {
+        self.chooser.first(self.steps().len(), usize::from(list.height) / EACH)
     }
 
     /// Nobody waits for the proof any more.
@@ -156,89 +198,169 @@ impl WhyNot {
         };
         if let Some(to) = moving::target(session.game.board(), look, session.cursor, way, empty) {
             session.cursor = to;
-            (self.cell, self.state) = (to, State::Asking);
+            (self.cell, self.state, self.shown) = (to, State::Asking, None);
             self.call_off(model);
         }
     }
 
     /// The digit is named.
-    fn ask(&mut self, symbol: char, model: &mut Model) {
+    fn ask(&mut self, digit: Digit, model: &mut Model) {
         let Some(session) = &model.session else { return };
-        let by_letter = |letters: &Letters| letters.digit(symbol);
-        let digit = session.game.puzzle().letters().and_then(by_letter).or_else(|| Digit::from_symbol(symbol));
-        let Some(digit) = digit.filter(|&digit| self.position.board().all_digits().contains(digit)) else { return };
+        if !self.position.board().all_digits().contains(digit) {
+            return;
+        }
         let claim = Claim { cell: self.cell, digit, holds: false };
         let profile = model.settings.profile_for(session.game.board()).into();
         let (game, revision) = (Box::new(session.game.clone()), session.game.revision());
-        self.state = State::Looking(claim);
+        (self.state, self.shown) = (State::Looking(claim), None);
         self.call_off(model);
         self.asked = Some((model.ask(None, Question::Why(game, claim, profile)), revision));
     }
 }
 
-impl Dialog for WhyNot {
-    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
-        let count = self.steps().len();
-        match input {
-            Input::Edit(Stroke::Key(KeyCode::Char(symbol))) => self.ask(symbol, cx.model),
-            Input::Action(Action::Confirm) if self.chooser.at(count) + 1 >= count => return After::Close,
-            Input::Action(Action::Confirm) => {
-                self.chooser.act(Action::Down, count, 10);
-            }
-            Input::Action(action) if count > 0 => {
-                let text = self.text(cx.model);
-                let place = beside::areas(cx.model, count, &text).text;
-                if !cx.model.reading.turn(action, &text, place) {
-                    self.chooser.act(action, count, 10);
-                }
-            }
-            Input::Action(action) => self.walk(action, cx.model),
-            Input::Line(line) => {
-                self.chooser.choose(line.min(count.saturating_sub(1)));
-            }
-            Input::Edit(_) => {}
+impl WhyNot {
+    /// Plays the steps of the proof.
+    fn play(&self, cx: &mut Context<'_>) -> After {
+        for proven in self.steps() {
+            table::play(cx, proven.step.clone());
         }
-        sight::bring_into_sight(cx.model, &self.to_see());
+        After::Close
+    }
+
+    fn choose(&mut self, on: bool) {
+        let count = self.steps().len();
+        self.chooser.act(if on { Action::Down } else { Action::Up }, count, 10);
+    }
+
+    fn act(&mut self, action: Action, cx: &mut Context<'_>) -> After {
+        let is_told = !self.steps().is_empty();
+        match action.owner() {
+            Owner::Digit(digit) => self.ask(digit, cx.model),
+            Owner::Decision(Decision::Confirm) if is_told => return self.play(cx),
+            Owner::Decision(_) => return After::Close,
+            Owner::Move(Move::Down) if is_told => self.choose(true),
+            Owner::Move(Move::Up) if is_told => self.choose(false),
+            Owner::Game(GameAction::Hint | GameAction::Forward) => self.walk_card(true),
+            Owner::Game(GameAction::Back) => self.walk_card(false),
+            Owner::Game(GameAction::Place) => self.read_on(cx.model),
+            _ => self.walk(action, cx.model),
+        }
         After::Stay
     }
 
-    fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
-        beside::draw_board(model, self.shown(), buffer);
-        let (steps, text) = (self.steps(), self.text(model));
-        let chosen = self.chooser.at(steps.len());
-        let (title, remark) = match &self.state {
-            State::Asking => {
-                let name = wording::cell_name(self.cell, self.position.board(), model.style());
-                (format!("Why not {name}"), String::new())
+    /// The picture of the chosen step part by part.
+    fn walk_card(&mut self, on: bool) {
+        self.view = CardView::default();
+        let Some((_, shown)) = &mut self.shown else { return };
+        let (part, parts) = shown.place();
+        if on && part == parts {
+            shown.walk_to(0);
+        } else if on {
+            shown.forward();
+        } else {
+            shown.back();
+        }
+    }
+
+    /// Unfolds the card's last branch, or reads on in the card.
+    fn read_on(&mut self, model: &Model) {
+        let (_, _, place) = self.places(model);
+        let Some((_, shown)) = &self.shown else { return };
+        if !card::fold_last(shown, &mut self.view) {
+            card::turn_round(shown, &mut self.view, Stage::Pattern, place);
+        }
+    }
+
+    /// The steps, two lines each: technique and conclusion.
+    fn draw_steps(&self, model: &Model, list: Rect, buffer: &mut Buffer) {
+        let ink = Ink::of(model);
+        let (puzzle, style) = (self.position.puzzle(), model.style());
+        let chosen = self.chooser.at(self.steps().len());
+        let mut lines = rows(list);
+        for (at, proven) in self.steps().iter().enumerate().skip(self.first(list)) {
+            let (Some(name), Some(what)) = (lines.next(), lines.next()) else { return };
+            if at == chosen {
+                beside::choose(ink, name, buffer);
+                beside::choose(ink, what, buffer);
             }
-            State::Looking(claim) => {
-                (format!("WHY {}", wording::claim(*claim, &self.position, model.style())), "…".to_owned())
+            let face = |face| if at == chosen { Face::Chosen } else { face };
+            let words = format!("{} {}", at + 1, proven.step.technique.name());
+            ink.text(buffer, name, &words, face(Face::Strong));
+            let conclusion = concluded(&proven.step, puzzle, style);
+            let inside = Rect { x: what.x + 2, width: what.width.saturating_sub(2), ..what };
+            let (told, more) = conclusion.within(usize::from(inside.width));
+            ink.text(buffer, inside, &format!("{told} {more}"), face(Face::StepText));
+        }
+    }
+}
+
+impl Dialog for WhyNot {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+        let after = match input {
+            Input::Action(action) => self.act(action, cx),
+            Input::Line(line) => {
+                self.chooser.choose((line / EACH).min(self.steps().len().saturating_sub(1)));
+                After::Stay
             }
-            State::Told { steps, .. } if steps.is_empty() => ("Why not".to_owned(), String::new()),
-            State::Told { verdict, steps, is_shortest } => {
-                let claim = verdict.split(':').next().unwrap_or_default();
-                let remark = if *is_shortest { "" } else { ", maybe not the fewest" };
-                (format!("WHY {claim}"), format!("step {} of {}{remark}", chosen + 1, steps.len()))
-            }
+            Input::Edit(_) => After::Stay,
         };
-        let at = beside::areas(model, steps.len(), &text);
-        beside::open(model, (&title, &remark), &key_row(self, model), buffer);
-        let lines: Vec<&str> = steps.iter().map(|proven| proven.line.as_str()).collect();
-        let first = self.chooser.first(lines.len(), usize::from(at.list.height));
-        beside::fill(model, &at, (&lines, first, chosen), &text, buffer);
+        self.follow(cx.model);
+        after
+    }
+
+    fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+        let (position, cursor) =
+            self.chosen().map_or((&self.position, Some(self.cell)), |proven| (&proven.before, Some(self.cell)));
+        let shown = self.shown.as_ref().map(|(_, shown)| shown);
+        beside::draw_board(model, position, (shown, cursor), buffer);
+        let area = beside::open(model, "why not?", &key_row(self, model), buffer);
+        let ink = Ink::of(model);
+        let (_, list, place) = self.places(model);
+        ink.text(buffer, area, &self.head(model), Face::Strong);
+        let remark = self.remark(model);
+        ink.paragraph(buffer, below(area, 1), &remark, if list.height > 0 { Face::Dim } else { Face::Text });
+        if list.height > 0 {
+            let head = Rect { y: list.y.saturating_sub(1), height: 1, ..list };
+            ink.heading(buffer, head, ("the steps", ""));
+            self.draw_steps(model, list, buffer);
+        }
+        let chosen = self.chooser.at(self.steps().len());
+        if let Some(shown) = shown {
+            let head = format!("step {}", chosen + 1);
+            beside::draw_card(model, (shown, &self.view), &head, place, buffer);
+        }
+        if beside::draw_notice(model, buffer) {
+            return;
+        }
+        if let (Some(shown), State::Told { claim, .. }) = (shown, &self.state) {
+            let words = self.claim_in_words(*claim, model);
+            let because = if self.steps().len() == 1 { "the step above holds" } else { "the steps above hold" };
+            let because = format!("{because} in every solution");
+            let whole = shown.place().0 == shown.place().1;
+            let bar = Bar { words: &words, because: &because, key: card::enter(model), face: Face::RemovedBar };
+            let bar = if whole { bar } else { card::bar(model, shown) };
+            card::draw_bar(model, &bar, beside::bar_line(model), buffer);
+        }
     }
 
     fn keys(&self, model: &Model) -> Vec<Part> {
-        let (steps, text) = (self.steps(), self.text(model));
         let close = Part::Any(CLOSING, "close");
-        let again = Part::Words("A digit asks again");
-        let parts = match steps.len() {
-            0 => vec![Part::Words("A digit asks"), Part::Each(&ARROWS, "another cell"), close],
-            1 => vec![again, Part::Each(&[Action::Confirm, Action::Cancel], "close")],
-            _ => vec![Part::Each(&[Action::Up, Action::Down, Action::Confirm], "step by step"), again, close],
-        };
-        let at = beside::areas(model, steps.len(), &text);
-        parts.into_iter().chain(beside::read_on(&text, &at)).collect()
+        let digits = |words| Part::Fixed(footer::digit_keys(self.position.board()).into(), words);
+        if self.steps().is_empty() {
+            return vec![digits("ask"), Part::Each(&ARROWS, "another cell"), close];
+        }
+        let mut parts = vec![Part::Each(&[Action::Up, Action::Down], "step")];
+        let play = if self.steps().len() == 1 { "play it" } else { "play them" };
+        parts.extend([Part::Each(&[Action::Confirm], play), digits("another digit")]);
+        parts.extend([Part::Each(&[Action::Left, Action::Right], "another cell"), close]);
+        parts.push(Part::Each(&[Action::Hint], "in parts"));
+        let (_, _, place) = self.places(model);
+        if let Some((_, shown)) = &self.shown
+            && card::is_cut(shown, &self.view, Stage::Pattern, place)
+        {
+            parts.push(Part::Each(&[Action::Place], "read on"));
+        }
+        parts
     }
 
     fn awaits(&self, ticket: Ticket) -> bool {
@@ -253,7 +375,7 @@ impl Dialog for WhyNot {
         match reply {
             Reply::Answer(Answer::Why(why)) => {
                 self.tell(why, cx.model.style());
-                sight::bring_into_sight(cx.model, &self.to_see());
+                self.follow(cx.model);
             }
             reply => {
                 if matches!(self.state, State::Looking(_)) {
@@ -272,6 +394,17 @@ impl Dialog for WhyNot {
     }
 
     fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
-        Some(self.list(model))
+        let (_, list, _) = self.places(model);
+        (list.height > 0).then(|| (list, EACH * self.first(list)))
+    }
+
+    fn click_card(&mut self, point: Point, model: &mut Model) -> bool {
+        let (_, _, place) = self.places(model);
+        let Some((_, shown)) = &mut self.shown else { return false };
+        card::click(shown, &mut self.view, Stage::Pattern, place, point)
+    }
+
+    fn takes_panel(&self) -> bool {
+        true
     }
 }

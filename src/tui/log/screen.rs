@@ -15,7 +15,6 @@ use crate::tui::action::Action;
 use crate::tui::board_screen;
 use crate::tui::canvas::{Chart, Detail, Geometry, Labels};
 use crate::tui::card::{self, Bar, Frame};
-use crate::tui::games::title_of;
 use crate::tui::model::{Model, Session};
 use crate::tui::paint::{self, Ink, below, rows};
 use crate::tui::reading;
@@ -179,7 +178,9 @@ pub(super) fn draw(log: &Log, model: &Model, area: Rect, buffer: &mut Buffer) {
     let is_wide = log.is_wide(model);
     if is_wide {
         clear(ink, Rect { height: area.height.saturating_sub(1), ..area }, buffer);
-        draw_title(log, model, session, buffer);
+        let book = if model.style() == Style::Standard { "" } else { ", book" };
+        let words = format!("log {} of {}{book}", log.chosen + 1, session.game.log().len());
+        board_screen::draw_place_title(model, &words, buffer);
         if let (Some(small), Some(picture)) = (small(model), log.picture(model)) {
             let scene = scene::of_past(&picture.before, picture.shown.as_ref(), &cells(session, picture));
             board_screen::draw_at(model, &scene, (&small.chart, &small.geometry), small.area, buffer);
@@ -220,19 +221,6 @@ fn clear(ink: Ink<'_>, area: Rect, buffer: &mut Buffer) {
         buffer[(point.x, point.y)].reset();
         buffer[(point.x, point.y)].set_style(ink.style(Face::Text));
     }
-}
-
-/// What is played, which line of the log is on show, and how far the game is.
-fn draw_title(log: &Log, model: &Model, session: &Session, buffer: &mut Buffer) {
-    let title = Rect { x: 0, y: 0, width: model.size.0, height: 1 };
-    let inside = board_screen::draw_brand(model, title, buffer);
-    let (game, ink) = (&session.game, Ink::of(model));
-    let level = game.about().level.as_deref().map_or_else(String::new, |level| format!(" · {level}"));
-    let book = if model.style() == Style::Standard { "" } else { ", book" };
-    let words = format!("{}{level} · log {} of {}{book}", title_of(game), log.chosen + 1, game.log().len());
-    ink.text(buffer, inside, &words, Face::Title);
-    let (filled, cells) = game.progress();
-    ink.text_right(buffer, inside, &format!("{filled} of {cells}"), Face::Title);
 }
 
 /// The kinds to choose from, or the letters that are written; beside the board a heading while the filter is closed.
