@@ -55,7 +55,7 @@ const CASES: &[Case] = &[
     ("Combinations", |size| {
         let mut players = on_some(size, "#");
         players.extend(on_some(size, "Right Right Down Down #"));
-        players.retain(|player| player.screen().contains("Combinations"));
+        players.retain(|player| player.screen().contains("combinations"));
         assert!(!players.is_empty());
         players
     }),

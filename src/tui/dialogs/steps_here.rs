@@ -370,7 +370,7 @@ impl Dialog for StepsHere {
         if all.len() > usize::from(list.height) && list.height > 1 {
             let kinds = all.iter().filter(|row| matches!(row, Row::Kind(..))).count();
             let kinds = if kinds == 1 { "1 kind".to_owned() } else { format!("{kinds} kinds") };
-            let words = format!("{} {after} more, {kinds}", ink.glyphs.ellipsis());
+            let words = format!("+ {after} more, {kinds}");
             ink.text(buffer, below(list, list.height - 1), &words, Face::Dim);
         }
         if found.is_empty() {

@@ -349,18 +349,18 @@ impl Dialog for WhyNot {
         if self.steps().is_empty() {
             return vec![digits("ask"), Part::Each(&ARROWS, "another cell"), close];
         }
-        let mut parts = vec![Part::Each(&[Action::Up, Action::Down], "step")];
-        let play = if self.steps().len() == 1 { "play it" } else { "play them" };
-        parts.extend([Part::Each(&[Action::Confirm], play), digits("another digit")]);
-        parts.extend([Part::Each(&[Action::Left, Action::Right], "another cell"), close]);
-        parts.push(Part::Each(&[Action::Hint], "in parts"));
         let (_, _, place) = self.places(model);
-        if let Some((_, shown)) = &self.shown
-            && card::is_cut(shown, &self.view, Stage::Pattern, place)
-        {
-            parts.push(Part::Each(&[Action::Place], "read on"));
-        }
-        parts
+        let is_cut =
+            self.shown.as_ref().is_some_and(|(_, shown)| card::is_cut(shown, &self.view, Stage::Pattern, place));
+        let play = if self.steps().len() == 1 { "play it" } else { "play them" };
+        vec![
+            Part::Each(&[Action::Up, Action::Down], "step"),
+            Part::Each(&[Action::Confirm], play),
+            digits("digit"),
+            Part::Each(&[Action::Left, Action::Right], "cell"),
+            if is_cut { Part::Each(&[Action::Place], "read on") } else { Part::Each(&[Action::Hint], "in parts") },
+            close,
+        ]
     }
 
     fn awaits(&self, ticket: Ticket) -> bool {
