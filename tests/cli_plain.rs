@@ -417,3 +417,42 @@ fn ascii_is_all_that_comes_where_the_locale_has_no_more() {
     let text = String::from_utf8(output.stdout).expect("text");
     assert!(text.is_ascii() && text.contains("4x4. 4 of 16 filled.") && text.contains("\"help\" lists them"), "{text}");
 }
+
+#[test]
+fn several_cells_marks_colours_and_checkpoints_have_words() {
+    let script = "corner r1c1 r1c2 3\ncorner r1c1 3\ncentre r1c2 2 9\nlook at r1c2\ncolour r1c1 r1c2 green\ncolour r1c2 9 blue\n\
+                  r1c2\nplace r1c1 r1c2 9\nundo\ncheckpoint the fork\nr1c1 9\ncheckpoints\nreturn to the fork\nr1c1\nundo\n\
+                  undo mistakes\nplaces 1\nplaces two\nforget the fork\nreturn to nowhere\nselect left\nauto-clean off\n\
+                  mark r1c1 r1c2 5\nclean marks\ncolour r1c1 purple\nquit\n";
+    let told = said(&home("hands"), &["play", "--plain", EASY], script);
+    let expected = [
+        "Corner mark 3 set in r1c1 and r1c2",
+        "Corner mark 3 removed in r1c1",
+        "Centre mark 2 set in r1c2",
+        "Centre mark 9 set in r1c2",
+        "r1c2 is empty, corner marks 3, centre marks 2 and 9",
+        "r1c1 and r1c2: colour green",
+        "r1c2: candidate 9, colour blue",
+        "colour green, candidate 9 blue",
+        "9 goes into r1c1 and r1c2, but it clashes with r1c1 and r1c2",
+        "Taken back",
+        "Kept as “the fork”; “return to the fork” leads back to it",
+        "“the fork”, after 6 moves",
+        "Back at “the fork”; “undo” leads to where you were",
+        "1 move taken back: no mistake stood before",
+        "1 can go into",
+        "Two candidates are in",
+        "“the fork” is deleted",
+        "No board is kept",
+        "name several cells, as in “corner r1c3 r1c4 5”",
+        "Marks stay after a placement",
+        "Mark 5 set in r1c1 and r1c2",
+        "The marks that digits and steps exclude are removed",
+        "The colours are red, amber, green, teal, blue, violet, pink, grey, or 1 to 8",
+    ];
+    let mut rest = told.iter();
+    for words in expected {
+        let found = rest.any(|line| line.to_lowercase().contains(&words.to_lowercase()));
+        assert!(found, "“{words}” in this order in\n{}", told.join("\n"));
+    }
+}

@@ -6,6 +6,8 @@
 mod boards;
 #[path = "screens/dialogs.rs"]
 mod dialogs;
+#[path = "screens/hands.rs"]
+mod hands;
 #[path = "screens/log.rs"]
 mod log;
 #[path = "screens/player.rs"]
@@ -174,10 +176,10 @@ fn a_game_is_won_by_mouse_alone() {
 fn the_mode_is_told_by_its_word() {
     let mut player = small();
     for (keys, words) in [
-        ("m", ["mode  MARK   m digits", " 1-9 mark"]),
+        ("m", ["mode  MARK   m corner", " 1-9 mark"]),
         ("d", ["mode  MARK FIRST", " 1-9 choose  Space place"]),
         ("7", ["mode  MARK 7 FIRST", " 1-9 choose"]),
-        ("m", ["mode  DIGIT 7 FIRST", " 1-9 choose"]),
+        ("m m m m m", ["mode  DIGIT 7 FIRST", " 1-9 choose"]),
         ("d", ["mode  DIGIT   m marks", " 1-9 place"]),
         (";", ["mode  DIGIT", " 1-9 place"]),
         ("p", ["mode  DIGIT", " p pause"]),

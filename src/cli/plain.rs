@@ -9,6 +9,7 @@ mod command;
 mod describe;
 mod events;
 mod games;
+mod hands;
 mod moves;
 mod named;
 mod reasons;
@@ -18,7 +19,7 @@ mod table;
 use anyhow::{Context, Result};
 
 use super::config;
-use crate::game::{Asked as Help, Game, MarkStatus};
+use crate::game::{Asked as Help, Game, Layer, MarkStatus};
 use crate::tui::{End, Start};
 use command::{Asked, Command, parse};
 use named::Words;
@@ -103,6 +104,17 @@ fn perform(table: &mut Table, command: Command, words: Words, text: &str) {
         Command::Mark if words.is_empty() => table.candidates(words),
         Command::Mark => table.mark(words, true),
         Command::Unmark => table.mark(words, false),
+        Command::Corner => table.note(words, Layer::Corner),
+        Command::Centre => table.note(words, Layer::Centre),
+        Command::Colour => table.colour(words),
+        Command::CleanMarks => table.act(Game::clean_marks),
+        Command::AutoClean => table.auto_clean(words),
+        Command::UndoMistakes => table.undo_mistakes(),
+        Command::Checkpoint => table.checkpoint(text),
+        Command::Checkpoints => table.checkpoints(),
+        Command::Return => table.return_to(text),
+        Command::Forget => table.forget(text),
+        Command::Filter => table.places(words),
         Command::FillMarks => table.act(Game::fill_marks),
         Command::ClearMarks => table.act(Game::clear_marks),
         Command::Complete => table.act(|game, now| game.declare_marks(MarkStatus::Candidates, now)),

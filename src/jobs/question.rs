@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::board::Cell;
 use crate::chance::{Chance, fresh_seed};
-use crate::game::{Advice, Check, Game, Knowledge, advise, check, count_mistakes, play_out, trouble};
+use crate::game::{Advice, Check, Game, Knowledge, Trouble, advise, check, count_mistakes, play_out, trouble};
 use crate::generate::{Generated, Symmetry, Wish, minimise_by};
 use crate::logic::{Claim, Level, Levels, Profile, Step, Technique, Trial, Why, find_all, play_until, survey, why};
 use crate::puzzle::{Position, Puzzle};
@@ -37,6 +37,8 @@ pub enum Question {
     PlayOut(Box<Game>, Arc<Profile>, Trial),
     /// Which of the player's digits are wrong.
     Check(Box<Game>),
+    /// What is wrong, and how many moves back it was not.
+    Trouble(Box<Game>),
     /// What all solutions that keep the digits of this position have in common.
     Common(Position),
     /// How many digits were wrong in the course of the game.
@@ -71,6 +73,8 @@ pub enum Answer {
     Advice(Advice),
     /// Which digits are wrong.
     Checked(Check),
+    /// What is wrong, if something is.
+    Trouble(Option<Trouble>),
     /// What all solutions have in common; none if there is no solution.
     Common(Option<Box<Common>>),
     /// How many digits were wrong.
@@ -131,6 +135,7 @@ impl Question {
                     .map(|first| first.map_or(Answer::AllSteps, Answer::Advice))
             }
             Self::Check(game) => check(&game, work).map(Answer::Checked),
+            Self::Trouble(game) => trouble(&game, work).map(Answer::Trouble),
             Self::Common(position) => {
                 let found = common(&position, &work.with_nodes(COMMON_NODES));
                 found.map(|found| Answer::Common(found.map(Box::new)))

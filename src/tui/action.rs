@@ -118,17 +118,28 @@ actions! {
         SliceBefore "slice-before" "slice back" "To the slice of a cube before"
     }
     Entering {
-        MarkMode "mark-mode" "marks" "Digit keys set marks, or digits again"
+        MarkMode "mark-mode" "marks" "What digit keys set: digit, mark, corner, centre, colour, candidate"
         DigitFirst "digit-first" "digit first" "Choose a digit first, then the cells for it, or cells first again"
-        Place "place" "place" "Place the chosen digit here, or take it away again"
-        Erase "erase" "erase" "Empty the cell; its marks come back"
+        Place "place" "place" "Place the chosen digit, or take it away; or select one cell more or less"
+        Erase "erase" "erase" "Empty the cell; its marks come back. In colour mode, take its colour off"
+        SelectMode "select" "select" "The cursor selects cells for a key to act on all; again, it moves"
+        SelectLeft "select-left" "select" "Select this cell and the one to the left"
+        SelectDown "select-down" "select" "Select this cell and the one below"
+        SelectUp "select-up" "select" "Select this cell and the one above"
+        SelectRight "select-right" "select" "Select this cell and the one to the right"
+        SelectAlike "select-alike" "select alike" "Select all cells with the digit of this one, or with its marks"
         FillMarks "fill-marks" "fill" "Fill in all marks that the digits allow"
+        CleanMarks "clean-marks" "clean" "Remove the marks that digits or played steps exclude"
+        AutoClean "auto-clean" "auto clean" "Marks are removed after each placement, or stay"
         ClearMarks "clear-marks" "clear" "Remove all marks"
         DeclareComplete "declare-complete" "complete" "Say that the marks are complete, or only notes again"
     }
     History {
         Undo "undo" "undo" "Take the last move back"
         Redo "redo" "redo" "Do again what was taken back"
+        UndoMistakes "undo-mistakes" "undo mistakes" "Take back every move from the first mistake on"
+        Checkpoint "checkpoint" "checkpoint" "Keep the board as it is, to come back to it"
+        Checkpoints "checkpoints" "checkpoints" "The boards that are kept: return to one, name one, delete one"
         Restart "restart" "restart" "Back to the givens; undo brings the game back"
     }
     Reasons {
@@ -154,6 +165,7 @@ actions! {
     View {
         Zoom "zoom" "zoom" "The next size of the cells; of many grids, the one at the cursor alone, or all"
         Turn "turn" "turn" "Turn a cube: layers, slices from the front, slices from the side"
+        Filter "filter" "filter" "Point out every place for a digit; again, every cell with two candidates"
         SameDigit "same-digit" "same digit" "Point out equal digits, equal marks too, or neither"
         Peers "peers" "peers" "Point out row, column and box of the cursor, or not"
         Tooltips "tooltips" "tooltip" "Show the possible digits: what the rules allow in the cell of the cursor or under the mouse, or not"

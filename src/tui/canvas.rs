@@ -15,6 +15,7 @@ mod gaps;
 mod geometry;
 mod glyphs;
 mod map;
+mod notes;
 mod overlay;
 mod shade;
 mod sums;
@@ -22,7 +23,7 @@ mod tags;
 mod tiles;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 
 use super::theme::{Face, Theme};
@@ -114,12 +115,28 @@ pub struct Square {
     pub digits: Vec<(Digit, Face)>,
     /// What stands in its corner.
     pub tag: Option<Tag>,
+    /// The player's corner marks and centre marks.
+    pub notes: [DigitSet; 2],
+    /// Whether the sum of a cage stands in its corner.
+    pub summed: bool,
+    /// Whether it is pointed out for its candidates, so that these are written where there is room for no others.
+    pub filtered: bool,
 }
 
 impl Square {
     /// A cell with this in it and nothing more.
     pub const fn plain(content: Content) -> Self {
-        Self { content, conflict: false, tint: Tint::Plain, over: None, digits: Vec::new(), tag: None }
+        Self {
+            content,
+            conflict: false,
+            tint: Tint::Plain,
+            over: None,
+            digits: Vec::new(),
+            tag: None,
+            notes: [DigitSet::EMPTY; 2],
+            summed: false,
+            filtered: false,
+        }
     }
 }
 
@@ -150,6 +167,8 @@ pub struct Scene<'a> {
     pub clues: Clues,
     /// Where the cursor stands.
     pub cursor: Option<Cell>,
+    /// The cells that a key acts on together, if they are several.
+    pub selected: &'a [Cell],
     /// Whether everything that has no part in a step steps back.
     pub dimmed: bool,
     /// Whether the board is covered: its tiles are drawn, its cells are not.
@@ -225,6 +244,20 @@ pub fn draw(
     cursor::draw(scene, sheet, &tiles, buffer);
     tags::draw(scene, sheet, buffer);
     sums::draw_cages(scene, sheet, buffer);
+}
+
+/// The candidate that stands, or would stand, at this point of a board that is drawn so.
+pub fn candidate_at(
+    scene: &Scene<'_>,
+    (chart, geometry): (&Chart, &Geometry),
+    viewport: Viewport,
+    area: Rect,
+    point: Position,
+) -> Option<Digit> {
+    let cell = geometry.cell_at(chart, point, viewport, area)?;
+    let place = geometry.cell_area(chart.field_of(cell)?, viewport, area)?;
+    let square = &scene.squares[cell.index()];
+    cell::digit_at(square, (scene.board.digits(), geometry.detail), place, (point.x, point.y))
 }
 
 /// Row numbers at the left, column numbers above; those of the cursor stand out.

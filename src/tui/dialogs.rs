@@ -4,6 +4,7 @@
 mod beside;
 mod board_choice;
 mod boards;
+mod checkpoints;
 mod chooser;
 mod combinations;
 mod example;
@@ -32,6 +33,7 @@ mod why_not;
 mod window;
 
 pub(super) use board_choice::BoardChoice;
+pub(super) use checkpoints::Checkpoints;
 pub(super) use combinations::Combinations;
 pub(super) use guess_on::GuessOn;
 pub(super) use help::Help;

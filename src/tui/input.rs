@@ -34,7 +34,12 @@ pub fn message(event: Event) -> Option<Message> {
         Event::Resize(width, height) => Message::Resize { width, height },
         Event::Mouse(mouse) => {
             let pointing = match mouse.kind {
+                MouseEventKind::Down(MouseButton::Left) if mouse.modifiers.contains(KeyModifiers::CONTROL) => {
+                    Pointing::Toggle
+                }
                 MouseEventKind::Down(MouseButton::Left) => Pointing::Press,
+                MouseEventKind::Drag(MouseButton::Left) => Pointing::Drag,
+                MouseEventKind::Up(MouseButton::Left) => Pointing::Release,
                 MouseEventKind::Down(_) => Pointing::Other,
                 MouseEventKind::Moved => Pointing::Hover,
                 MouseEventKind::ScrollUp => Pointing::WheelUp,

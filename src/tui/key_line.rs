@@ -76,6 +76,7 @@ pub(super) fn named(keys: &Keys, context: Context, actions: &[Action]) -> String
     let shown: Vec<&str> = shown.iter().map(String::as_str).collect();
     match shown[..] {
         ["Left", "Down", "Up", "Right"] => "Arrows".to_owned(),
+        ["Shift-Left", "Shift-Down", "Shift-Up", "Shift-Right"] => "Shift-Arrows".to_owned(),
         // Two keys with one modifier: `Ctrl-Up/Down`.
         [one, other] => match (one.rsplit_once('-'), other.rsplit_once('-')) {
             (Some((modifier, _)), Some((same, key))) if modifier == same && !key.is_empty() => format!("{one}/{key}"),

@@ -284,8 +284,8 @@ impl Component for Log {
             Event::Edit(stroke) => self.write(stroke, cx.model),
             Event::Mouse(Pointing::WheelUp, _) => self.step(-1, cx.model),
             Event::Mouse(Pointing::WheelDown, _) => self.step(1, cx.model),
-            Event::Mouse(Pointing::Press, point) => return self.click(point, cx),
-            Event::Mouse(Pointing::Hover, _) => {}
+            Event::Mouse(Pointing::Press | Pointing::Toggle, point) => return self.click(point, cx),
+            Event::Mouse(Pointing::Hover | Pointing::Drag | Pointing::Release, _) => {}
             Event::Mouse(Pointing::Other, _) => return Outcome::Close,
             Event::Paste(_) | Event::Saves => return Outcome::Ignored,
         }

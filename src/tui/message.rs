@@ -21,6 +21,12 @@ pub use crate::jobs::{Answer, Question, Ticket};
 pub enum Pointing {
     /// The left button went down.
     Press,
+    /// The same, with Ctrl held down.
+    Toggle,
+    /// The mouse was moved while the left button was down.
+    Drag,
+    /// The left button went up.
+    Release,
     /// Another button went down.
     Other,
     /// It was moved while no button was down.

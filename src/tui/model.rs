@@ -5,6 +5,7 @@
 
 mod bench;
 mod files;
+mod hands;
 mod session;
 mod view;
 
@@ -25,8 +26,9 @@ use crate::puzzle::Letters;
 pub use bench::Bench;
 pub(super) use bench::SetupPurpose;
 pub use files::Files;
+pub use hands::{COLOUR_NAMES, Filter, Mode, Selection};
 pub(super) use session::Purpose;
-pub use session::{Ahead, Auto, Beyond, Mode, Run, Session, Shared, Tooltip};
+pub use session::{Ahead, Auto, Beyond, Run, Session, Shared, Tooltip};
 pub use view::{Grids, View};
 
 /// What the window is showing below any dialog.

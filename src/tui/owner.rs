@@ -52,7 +52,8 @@ owners! {
     Board: BoardAction { Erase ClearMarks Undo Redo Restart SaveAs Copy Print }
     /// What only a running game answers.
     Game: GameAction {
-        MarkMode DigitFirst Place FillMarks DeclareComplete Pause
+        MarkMode DigitFirst Place FillMarks CleanMarks AutoClean DeclareComplete Pause
+        SelectMode SelectLeft SelectDown SelectUp SelectRight SelectAlike Filter UndoMistakes Checkpoint Checkpoints
         Hint ShowStep Forward Back Step AllSteps Solve Faster Slower StepsHere PlayTo WhyNot Guess Check Reasoned Common
         LogFocus LogFilter LogUp LogDown
     }

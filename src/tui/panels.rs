@@ -1,5 +1,6 @@
 //! The panel beside the board: the cursor's cell, the digits that are left, the log, the hint.
 
+mod hands;
 mod hint;
 mod inspector;
 mod log;
@@ -27,6 +28,8 @@ struct Plan {
     sums: Rect,
     palette: (Rect, palette::Size),
     log: Rect,
+    /// Selected cells, modes and colours, while they matter.
+    hands: Rect,
     /// The map, where one is wanted and there is room.
     map: Rect,
     hint: Rect,
@@ -52,6 +55,7 @@ fn plan(model: &Model, panel: Rect) -> Plan {
             sums: none,
             palette: (none, palette::Size::Small),
             log: none,
+            hands: none,
             map: none,
             hint: panel,
             mode: none,
@@ -64,6 +68,10 @@ fn plan(model: &Model, panel: Rect) -> Plan {
     let parts = |parts: &[u16]| parts.iter().filter(|&&part| part > 0).map(|part| part + 1).sum::<u16>();
     let others = if least_sums > 0 { parts(&[least_sums]) } else { parts(&[inspector.min(5)]) + LOG };
     let size = if full + 1 + others <= left.height + 1 { palette::Size::Full } else { palette::Size::Small };
+    let held = hands::height(model, panel.width);
+    if held > 0 && held <= panel.height {
+        return with_hands(model, panel, held, mode);
+    }
     if map > 0 {
         return with_map(model, panel, map, (inspector, size), left);
     }
@@ -82,7 +90,34 @@ fn plan(model: &Model, panel: Rect) -> Plan {
         _ => early,
     };
     let log = if playing && left.height >= LOG - 1 { left } else { nothing };
-    Plan { inspector, sums, palette, log, map: nothing, hint: nothing, mode }
+    Plan { inspector, sums, palette, log, hands: nothing, map: nothing, hint: nothing, mode }
+}
+
+/// The panel while several cells are selected or colours are given: what concerns these, then digits and cell as far as there is
+/// room.
+fn with_hands(model: &Model, panel: Rect, held: u16, mode: Rect) -> Plan {
+    let nothing = Rect { height: 0, ..panel };
+    let hands = Rect { height: held, ..panel };
+    let has_room_for_mode = panel.height > held + 1;
+    let mut rest = below(panel, held + 1);
+    rest.height = rest.height.saturating_sub(2);
+    let sizes = [palette::Size::Full, palette::Size::Small, palette::Size::Least];
+    let fits = |size: &palette::Size| palette::height(model, panel.width, *size) <= rest.height;
+    let size = sizes.into_iter().find(fits);
+    let palette = Rect { height: size.map_or(0, |size| palette::height(model, panel.width, size)), ..rest };
+    let rest = below(rest, if palette.height > 0 { palette.height + 1 } else { 0 });
+    let wanted = inspector::height(model, panel.width);
+    let inspector = if wanted <= rest.height { Rect { height: wanted, ..rest } } else { nothing };
+    Plan {
+        inspector,
+        sums: nothing,
+        palette: (palette, size.unwrap_or(palette::Size::Least)),
+        log: nothing,
+        hands,
+        map: nothing,
+        hint: nothing,
+        mode: if has_room_for_mode { mode } else { nothing },
+    }
 }
 
 /// The panel of a board that shows a part of itself: map, cell, digits, and the rest as far as there is room.
@@ -117,7 +152,7 @@ fn with_map(model: &Model, panel: Rect, map: u16, (inspector, size): (u16, palet
     let (sums, _) = if model.screen == Screen::Play { sums::heights(model) } else { (0, 0) };
     let sums = take(sums, false);
     let log = if model.screen == Screen::Play && rest.height >= LOG - 1 { rest } else { nothing };
-    Plan { inspector, sums, palette, log, map, hint: nothing, mode }
+    Plan { inspector, sums, palette, log, hands: nothing, map, hint: nothing, mode }
 }
 
 /// How many lines are left for sums beside the digits.
@@ -133,6 +168,11 @@ pub(super) fn digit_at(model: &Model, panel: Rect, point: Position) -> Option<Di
     palette::digit_at(model, area, size, point)
 }
 
+/// The mode or colour at this point.
+pub(super) fn hand_at(model: &Model, panel: Rect, point: Position) -> Option<Hand> {
+    hands::at(model, plan(model, panel).hands, point)
+}
+
 /// Whether the mode stands at this point.
 pub(super) fn is_mode_at(model: &Model, panel: Rect, point: Position) -> bool {
     mode::contains(model, plan(model, panel).mode, point)
@@ -143,6 +183,7 @@ pub(super) fn log_at(model: &Model, panel: Rect, point: Position) -> Option<log:
     log::spot_at(model, plan(model, panel).log, point)
 }
 
+pub(super) use hands::Hand;
 pub(super) use log::Spot as LogSpot;
 
 /// Where the card of what is on show lies.
@@ -173,6 +214,7 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, panel: Rect, buffer: &mut B
         None => hint::draw(model, plan.hint, buffer),
     }
     mode::draw(model, plan.mode, buffer);
+    hands::draw(model, plan.hands, buffer);
     map::draw(model, scene, plan.map, buffer);
 }
 

@@ -4,11 +4,11 @@ use std::collections::HashSet;
 
 use super::canvas::{Clue, Clues, Content, Scene, Square, Tag, Tint};
 use super::card::face as part_face;
-use super::model::{Bench, Session, Tooltip};
+use super::model::{Bench, Filter, Session, Tooltip};
 use super::settings::Settings;
 use super::theme::Face;
-use crate::board::{Board, Cell, Digit, HouseId};
-use crate::game::{self, Checking, Game, Hint, Knowledge, Rung};
+use crate::board::{Board, Cell, Digit, HouseId, HouseKind};
+use crate::game::{self, Checking, Game, Hint, Knowledge, Layer, Rung};
 use crate::logic::{Evidence, Role, Step, Style, highlights, wording};
 use crate::puzzle::{Position, Puzzle};
 
@@ -41,6 +41,7 @@ pub(super) fn of_shown<'a>(session: &'a Session, shown: Shown<'_>) -> Scene<'a> 
         squares,
         clues: clues(shown.position, shown.cursor),
         cursor: shown.cursor,
+        selected: &[],
         dimmed: shown.step.is_some(),
         covered: false,
     }
@@ -56,7 +57,7 @@ pub(super) fn of_past<'a>(game: &'a Game, shown: Option<&game::Shown>, cells: &[
             Some(digit) => Content::Own(digit),
             None => Content::Marks(game.marks(cell)),
         };
-        Square { conflict: game.in_conflict(cell), ..Square::plain(content) }
+        Square { conflict: game.in_conflict(cell), ..held(game, cell, content) }
     };
     let mut squares: Vec<Square> = game.board().cells().map(square).collect();
     match shown {
@@ -69,6 +70,7 @@ pub(super) fn of_past<'a>(game: &'a Game, shown: Option<&game::Shown>, cells: &[
         squares,
         clues: clues(&game.working_position(), None),
         cursor: None,
+        selected: &[],
         dimmed: shown.is_some(),
         covered: false,
     }
@@ -87,7 +89,16 @@ pub(super) fn of_example<'a>(position: &'a Position, step: &Step) -> Scene<'a> {
     let mut squares: Vec<Square> = board.cells().map(square).collect();
     show_step(&mut squares, step, board, |cell, digit| can_hold(position, cell, digit));
     let letters = position.puzzle().letters();
-    Scene { board, letters, squares, clues: clues(position, None), cursor: None, dimmed: true, covered: false }
+    Scene {
+        board,
+        letters,
+        squares,
+        clues: clues(position, None),
+        cursor: None,
+        selected: &[],
+        dimmed: true,
+        covered: false,
+    }
 }
 
 /// The board of a running game.
@@ -99,14 +110,21 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
     let hint = session.hint(settings.style_for(board)).filter(|_| session.on_show().is_none());
     // What the cursor points out would be taken for a part of the step that is shown.
     let dimmed = hint.as_ref().is_some_and(|hint| !matches!(hint.rung, Rung::Stuck)) || session.on_show().is_some();
-    if settings.peers && !dimmed {
+    let filtered = session.filter.filter(|filter| *filter != Filter::Asked && !dimmed);
+    if settings.peers && !dimmed && filtered.is_none() && session.selection.cells().is_empty() {
         for &peer in board.peers(session.cursor).iter().chain([&session.cursor]) {
-            squares[peer.index()].tint = Tint::Peer;
+            point_out_cell(&mut squares[peer.index()]);
         }
     }
-    if let Some(digit) = session.pointed_digit().filter(|_| settings.same_digit && !dimmed) {
-        let marks = settings.same_marks || session.chosen_digit().is_some();
+    for &cell in session.selection.cells().iter().filter(|_| !dimmed) {
+        point_out_cell(&mut squares[cell.index()]);
+    }
+    if let Some(digit) = session.pointed_digit().filter(|_| (settings.same_digit || filtered.is_some()) && !dimmed) {
+        let marks = filtered.is_none() && (settings.same_marks || session.chosen_digit().is_some());
         point_out(&mut squares, digit, session.cursor, marks);
+    }
+    if let Some(filter) = filtered {
+        show_filtered(&mut squares, session, filter);
     }
     for cell in session.check.current(game, settings.style_for(board)).map_or_else(Vec::new, |report| report.cells) {
         squares[cell.index()].conflict = true;
@@ -124,6 +142,11 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
         }
     }
     let clues = clues(&game.working_position(), Some(session.cursor));
+    for (house, _) in
+        board.houses().iter().zip(&clues).filter(|(house, clue)| clue.is_some() && house.kind != HouseKind::Run)
+    {
+        house.cells.first().into_iter().for_each(|cell| squares[cell.index()].summed = true);
+    }
     show_wrong_sums(&mut squares, &clues, session);
     Scene {
         board,
@@ -131,6 +154,7 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
         squares,
         clues,
         cursor: Some(session.cursor),
+        selected: session.selection.cells(),
         dimmed,
         covered: game.is_paused(),
     }
@@ -156,6 +180,7 @@ pub(super) fn of_bench<'a>(bench: &'a Bench, settings: &Settings) -> Scene<'a> {
         squares,
         clues: setup.sums.iter().copied().map(given).collect(),
         cursor: Some(bench.cursor),
+        selected: &[],
         dimmed: false,
         covered: false,
     }
@@ -208,7 +233,33 @@ fn square(session: &Session, cell: Cell) -> Square {
         },
         (None, _) => Content::Marks(game.marks(cell)),
     };
-    Square { conflict: game.in_conflict(cell) || known_wrong(session, cell), ..Square::plain(content) }
+    Square { conflict: game.in_conflict(cell) || known_wrong(session, cell), ..held(game, cell, content) }
+}
+
+/// A cell with the colours, corner marks and centre marks that the player gave it.
+fn held(game: &Game, cell: Cell, content: Content) -> Square {
+    let tint = match game.colour(cell) {
+        0 => Tint::Plain,
+        colour => Tint::Colour(colour - 1),
+    };
+    let coloured = |digit: Digit| match game.candidate_colour(cell, digit) {
+        _ if content.digit().is_some() => None,
+        0 => None,
+        colour => Some((digit, Face::COLOURS[usize::from(colour - 1) % Face::COLOURS.len()])),
+    };
+    Square {
+        tint,
+        digits: game.board().all_digits().iter().filter_map(coloured).collect(),
+        notes: Layer::ALL.map(|layer| game.notes(cell, layer)),
+        ..Square::plain(content)
+    }
+}
+
+/// The cell is a peer of the cursor's, or selected. A colour of the player's stays.
+const fn point_out_cell(square: &mut Square) {
+    if matches!(square.tint, Tint::Plain) {
+        square.tint = Tint::Peer;
+    }
 }
 
 /// Whether the solution is known not to have the cell's digit, and the player wants to be told unasked.
@@ -230,6 +281,28 @@ fn point_out(squares: &mut [Square], digit: Digit, cursor: Cell, marks: bool) {
             }
             content if content.digit() == Some(digit) => square.over = Some(Face::Same),
             _ => {}
+        }
+    }
+}
+
+/// Every place for a digit, or every cell with two candidates, and these.
+fn show_filtered(squares: &mut [Square], session: &Session, filter: Filter) {
+    let game = &session.game;
+    let position = game.working_position();
+    let cells = match filter {
+        Filter::Digit(digit) => game.places_for(digit),
+        Filter::Bivalue => game.bivalue_cells(),
+        Filter::Asked => Vec::new(),
+    };
+    for cell in cells {
+        let square = &mut squares[cell.index()];
+        point_out_cell(square);
+        square.filtered = true;
+        for digit in position.candidates(cell).iter() {
+            let is_meant = filter == Filter::Bivalue || filter == Filter::Digit(digit);
+            if is_meant && square.digits.iter().all(|(other, _)| *other != digit) {
+                square.digits.push((digit, Face::Same));
+            }
         }
     }
 }

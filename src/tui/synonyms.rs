@@ -5,7 +5,17 @@ use super::action::Action;
 /// Other words for an action, in lower case.
 pub(super) const fn of(action: Action) -> &'static [&'static str] {
     match action {
-        Action::MarkMode => &["notes", "note mode", "pencil marks", "candidates mode", "pencil"],
+        Action::MarkMode => {
+            &["notes", "note mode", "pencil marks", "corner marks", "centre marks", "colour cells", "pencil"]
+        }
+        Action::SelectMode => &["several cells", "multiple cells", "visual"],
+        Action::SelectAlike => &["same digit", "same marks", "select all"],
+        Action::CleanMarks => &["remove wrong notes", "update candidates", "tidy"],
+        Action::AutoClean => &["auto remove notes", "automatic removal", "auto candidates"],
+        Action::UndoMistakes => &["undo until correct", "before the first mistake", "go back to good"],
+        Action::Checkpoint => &["bookmark", "save point", "branch"],
+        Action::Checkpoints => &["bookmarks", "save points", "branches", "return to"],
+        Action::Filter => &["find digit", "highlight candidates", "bivalue", "places", "search"],
         Action::DigitFirst => &["digit then cell", "select digit"],
         Action::Place => &["put", "enter digit"],
         Action::Erase => &["delete", "clear cell", "remove digit"],

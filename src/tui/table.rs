@@ -2,6 +2,8 @@
 
 mod act;
 mod answers;
+pub(super) mod checkpoints;
+mod hands;
 mod keys;
 mod lines;
 mod log;

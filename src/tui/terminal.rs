@@ -1,7 +1,7 @@
 //! The terminal, taken and given back.
 //!
-//! Taken: raw mode, the alternate screen, the mouse's buttons (its motion, which would be a flood over SSH, only
-//! while it is asked for), bracketed paste, no cursor. Given back: the same in reverse, once, whoever asks first: the end of
+//! Taken: raw mode, the alternate screen, the mouse's buttons, and its motion while one is down (all of it, which would be a
+//! flood over SSH, only while it is asked for), bracketed paste, no cursor. Given back: the same in reverse, once, whoever asks first: the end of
 //! the game, a stop, or a panic of the thread that draws. A terminal may be gone by then; giving back what
 //! nobody holds is no error worth a word.
 
@@ -18,13 +18,13 @@ use ratatui::{Frame, Terminal};
 use super::input::QUESTION;
 use super::output::Pen;
 
-/// Alternate screen, buttons of the mouse with places as text, bracketed paste.
-const ENTER: &[u8] = b"\x1b[?1049h\x1b[?1000h\x1b[?1006h\x1b[?2004h\x1b[?25l\x1b[2J";
-const LEAVE: &[u8] = b"\x1b[m\x1b[?1003l\x1b[?2004l\x1b[?1006l\x1b[?1000l\x1b[?1049l\x1b[?25h";
+/// Alternate screen, buttons of the mouse, and its motion while one is down, with places as text, bracketed paste.
+const ENTER: &[u8] = b"\x1b[?1049h\x1b[?1002h\x1b[?1006h\x1b[?2004h\x1b[?25l\x1b[2J";
+const LEAVE: &[u8] = b"\x1b[m\x1b[?1003l\x1b[?2004l\x1b[?1006l\x1b[?1002l\x1b[?1049l\x1b[?25h";
 
 /// Every move of the mouse. Many terminals report nothing at all once that ends, so the buttons are asked for again.
 const MOTION: &str = "\x1b[?1003h";
-const NO_MOTION: &str = "\x1b[?1003l\x1b[?1000h";
+const NO_MOTION: &str = "\x1b[?1003l\x1b[?1002h";
 
 /// So many columns and rows are drawn at most.
 const WIDEST: u16 = 1000;

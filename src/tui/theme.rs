@@ -88,6 +88,8 @@ faces! {
     Step "step" "A digit that a step placed."
     Mark "mark" "A pencil mark."
     MarkTint "mark-tint" "The same in a cell that has a hue."
+    Corner "corner" "A mark in the corner of a cell."
+    Centre "centre" "A mark in the centre of a cell."
     Dimmed "dimmed" "A mark that a hint does not speak of; what cannot be chosen."
     Tooltip "tooltip" "The tooltip of the digits that the rules allow in a cell."
     Reasoned "reasoned" "A candidate that the steps left, where these are shown."
@@ -113,6 +115,25 @@ faces! {
     Good "good" "Good news."
     Warning "warning" "Something to look at."
     Error "error" "Something that went wrong or was refused."
+}
+
+impl Face {
+    /// The player's colours, from that of number 1 on.
+    pub const COLOURS: [Self; 8] = [
+        Self::Colour1,
+        Self::Colour2,
+        Self::Colour3,
+        Self::Colour4,
+        Self::Colour5,
+        Self::Colour6,
+        Self::Colour7,
+        Self::Colour8,
+    ];
+
+    /// Whether it is one of the player's colours.
+    pub fn is_colour(self) -> bool {
+        Self::COLOURS.contains(&self)
+    }
 }
 
 /// Why a theme is refused.

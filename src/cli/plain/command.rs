@@ -45,17 +45,28 @@ commands! {
     Erase ["erase" "clear" "delete" "remove" "empty"] "erase r1c3" "Empties a cell; its marks come back."
     Mark ["mark" "note" "pencil"] "mark r1c3 4 7" "Notes digits in a cell."
     Unmark ["unmark" "unnote" "eliminate"] "unmark r1c3 4" "Takes noted digits from a cell."
+    Corner ["corner" "corner-mark" "corner-marks" "snyder"] "corner r1c3 4 7, or corner r1c3 r1c4 4" "Sets corner marks in cells, or removes them."
+    Centre ["centre" "center" "centre-mark" "centre-marks"] "centre r1c3 4 7" "Sets centre marks in cells, or removes them."
+    Colour ["colour" "color" "paint"] "colour r1c3 red, colour r1c3 5 blue, colour r1c3 none" "Colours cells, or candidates of them; again takes it off."
     FillMarks ["fill-marks" "fill"] "fill marks" "Notes in every empty cell what the rules and the steps played allow."
     ClearMarks ["clear-marks" "erase-marks"] "clear marks" "Removes all marks."
+    CleanMarks ["clean-marks" "clean"] "clean marks" "Removes the marks that digits and played steps exclude."
+    AutoClean ["auto-clean" "automatic"] "auto-clean on, or auto-clean off" "Says whether marks are removed after each placement."
     Complete ["declare-complete" "complete" "marks-complete"] "complete" "Says that the marks are all candidates that are left."
     Notes ["notes" "incomplete"] "notes" "Says that the marks are only notes."
     Undo ["undo" "back" "take-back"] "undo, or undo 3" "Takes moves back."
     Redo ["redo" "forth"] "redo, or redo 3" "Makes moves again that were taken back."
+    UndoMistakes ["undo-mistakes" "undo-mistake" "undo-to-good"] "undo mistakes" "Takes back every move from the first mistake on."
+    Checkpoint ["checkpoint" "keep" "bookmark"] "checkpoint, or checkpoint NAME" "Keeps the board under a name, to come back to it."
+    Checkpoints ["checkpoints" "bookmarks"] "checkpoints" "Lists the boards that are kept."
+    Return ["return-to" "return" "back-to"] "return to NAME" "Goes back to a board that is kept; undo leads here again."
+    Forget ["forget" "delete-checkpoint"] "forget NAME" "Deletes a board that is kept; the moves stay."
     Restart ["restart" "start-again"] "restart" "Goes back to the givens; undo brings the game back."
     Look ["look" "show" "what" "describe" "read"] "look at r1c3, row 3, column 4, box 5, cage at r1c3" "Says what a cell or a house holds."
     Where ["where" "where-am-i" "here"] "where am I" "Says which cell was named last, and what it holds."
     Go ["go" "move" "jump"] "go to r1c3, go left, right, up, down, next empty" "Makes another cell the current one."
     Candidates ["candidates" "possible" "may" "marks" "tooltip"] "candidates r1c3" "Says what can go into a cell."
+    Filter ["filter" "places" "where-can" "bivalue"] "places 5, or places two" "Lists every place for a digit, or the cells with two candidates."
     Reasoned ["reasoned"] "reasoned r1c3" "Says what the rules and the steps played leave in a cell."
     Sums ["combinations" "sums" "sum"] "combinations r1c3" "Says how the cage or the runs of a cell can make their sum."
     Hint ["hint" "clue"] "hint" "Helps with the next step, one part more each time."
@@ -122,6 +133,14 @@ impl Command {
                 | Self::Erase
                 | Self::Mark
                 | Self::Unmark
+                | Self::Corner
+                | Self::Centre
+                | Self::Colour
+                | Self::CleanMarks
+                | Self::UndoMistakes
+                | Self::Checkpoint
+                | Self::Return
+                | Self::Forget
                 | Self::FillMarks
                 | Self::ClearMarks
                 | Self::Complete
@@ -246,7 +265,8 @@ fn of_screen(name: &str) -> String {
             ": type a puzzle of your own behind “open”, a character a cell, a point for a blank"
         }
         "settings" | "theme" => ": the settings are in a file, which “deduku config” names",
-        "mark-mode" => ": “mark r1c3 5” notes a digit",
+        "mark-mode" => ": “mark r1c3 5” notes a digit; “corner”, “centre” and “colour” are said alike",
+        name if name.starts_with("select") => ": name several cells, as in “corner r1c3 r1c4 5”",
         "digit-first" => ": “5 at r1c3” places a digit",
         "suspend" => ": Ctrl-Z does it where a shell can bring the program back",
         "faster" | "slower" => ": steps come without pauses",

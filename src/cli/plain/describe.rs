@@ -129,7 +129,8 @@ impl Table {
         };
         let houses: Vec<String> =
             game.board().houses_of(cell).iter().map(|&id| wording::house(id, puzzle, style)).collect();
-        format!("{} {holds}. It lies in {}", self.name(cell), and(&houses))
+        let held = self.held(cell);
+        format!("{} {holds}{held}. It lies in {}", self.name(cell), and(&houses))
     }
 
     /// What the house holds, which cells are empty, and what is left for them.

@@ -4,7 +4,7 @@ use super::named::Words;
 use super::speech::{and, capital, clock, counted};
 use super::table::Table;
 use crate::board::{Cell, Digit, HouseKind, Place};
-use crate::game::{Checking, Event, Game, MarkStatus, Outcome};
+use crate::game::{Checking, Edit, Event, Game, MarkStatus, Outcome};
 use crate::jobs::{Answer, Question};
 use crate::logic::wording;
 use crate::store::{Finished, Stamp};
@@ -12,10 +12,14 @@ use crate::store::{Finished, Stamp};
 impl Table {
     /// Puts a digit into a cell.
     pub(super) fn place(&mut self, mut words: Words) {
-        let Some((cell, digits)) = self.cell_and_digits(&mut words) else { return };
+        let Some((cells, digits)) = self.cells_and_digits(&mut words) else { return };
         let [digit] = digits[..] else { return self.say("One digit goes into a cell: say “place r1c3 5”") };
         let now = self.now();
         let Some(session) = &mut self.session else { return };
+        let [cell] = cells[..] else {
+            let outcome = session.game.place_in(&cells, digit, now);
+            return self.settle(&outcome);
+        };
         if session.game.value(cell) == Some(digit) {
             let symbol = session.game.puzzle().symbol(digit);
             let text = format!("{} is {symbol} already", self.name(cell));
@@ -25,30 +29,29 @@ impl Table {
         self.settle(&outcome);
     }
 
-    /// The cell and the digits that the words name, in either order; without a cell the current one.
-    fn cell_and_digits(&mut self, words: &mut Words) -> Option<(Cell, Vec<Digit>)> {
+    /// The cells and the digits that the words name, in either order; without a cell the current one.
+    pub(super) fn cells_and_digits(&mut self, words: &mut Words) -> Option<(Vec<Cell>, Vec<Digit>)> {
         let style = self.style();
         let session = self.session.as_mut()?;
         let (puzzle, here) = (session.game.puzzle(), session.here);
-        let read = |words: &mut Words| -> Result<(Cell, Vec<Digit>), String> {
-            let first = words.cell(puzzle, here, style)?;
+        let read = |words: &mut Words| -> Result<(Vec<Cell>, Vec<Digit>), String> {
+            let mut cells = words.cells(puzzle, here, style)?;
             let digits = words.digits(puzzle)?;
-            let cell = match first {
-                Some(cell) => cell,
-                None => words.cell(puzzle, here, style)?.unwrap_or(here),
-            };
+            if cells.is_empty() {
+                cells = words.cells(puzzle, here, style)?;
+            }
             if !words.is_empty() {
                 return Err(format!("“{}” is not understood here: say a cell and a digit, as r1c3 5", words.rest()));
             }
             if digits.is_empty() {
                 return Err("which digit? Say a cell and a digit, as r1c3 5".to_owned());
             }
-            Ok((cell, digits))
+            Ok((if cells.is_empty() { vec![here] } else { cells }, digits))
         };
         match read(words) {
-            Ok((cell, digits)) => {
-                session.here = cell;
-                Some((cell, digits))
+            Ok((cells, digits)) => {
+                session.here = cells.last().copied().unwrap_or(here);
+                Some((cells, digits))
             }
             Err(error) => {
                 self.say(&error);
@@ -57,32 +60,43 @@ impl Table {
         }
     }
 
-    /// Empties a cell.
+    /// Empties cells; without one the current one.
     pub(super) fn erase(&mut self, mut words: Words) {
-        let Some(cell) = self.only_cell(&mut words) else { return };
+        let Some(cells) = self.only_cells(&mut words) else { return };
         let now = self.now();
         let Some(session) = &mut self.session else { return };
-        let outcome = session.game.erase(cell, now);
+        let outcome = match cells[..] {
+            [cell] => session.game.erase(cell, now),
+            _ => session.game.erase_in(&cells, now),
+        };
         self.settle(&outcome);
     }
 
-    /// The cell that the words name and nothing else.
-    fn only_cell(&mut self, words: &mut Words) -> Option<Cell> {
-        let cell = self.cell(words)?;
-        if words.is_empty() {
-            return Some(cell);
+    /// The cells that the words name and nothing else; without one the current one.
+    pub(super) fn only_cells(&mut self, words: &mut Words) -> Option<Vec<Cell>> {
+        let mut cells = vec![self.cell(words)?];
+        while !words.is_empty() {
+            let before = words.rest();
+            cells.push(self.cell(words)?);
+            if words.rest() == before {
+                let text = format!("“{before}” is no cell: say one as r1c3");
+                self.say(&text);
+                return None;
+            }
         }
-        let text = format!("“{}” is no cell: say one as r1c3", words.rest());
-        self.say(&text);
-        None
+        Some(cells)
     }
 
     /// Notes digits in a cell, or takes them away.
     pub(super) fn mark(&mut self, mut words: Words, on: bool) {
         words.take_anywhere("not");
-        let Some((cell, digits)) = self.cell_and_digits(&mut words) else { return };
+        let Some((cells, digits)) = self.cells_and_digits(&mut words) else { return };
         let now = self.now();
         let Some(session) = &mut self.session else { return };
+        let [cell] = cells[..] else {
+            let edits = digits.into_iter().map(|digit| Edit::Mark { digit, on }).collect();
+            return self.edit(&cells, edits);
+        };
         let wanted: Vec<Digit> =
             digits.iter().copied().filter(|&digit| session.game.marks(cell).contains(digit) != on).collect();
         if wanted.is_empty() && session.game.value(cell).is_none() && !session.game.is_given(cell) {
@@ -280,6 +294,8 @@ impl Table {
             Event::Paused => "The clock stands; “resume” lets it run".to_owned(),
             Event::Resumed => "The clock runs".to_owned(),
             Event::Ignored => "Nothing changes".to_owned(),
+            Event::Edited { cells, edit, conflicts } => self.edited(cells, *edit, conflicts),
+            Event::Cleaned => "The marks that digits and steps exclude are removed".to_owned(),
             event => event.text(puzzle, style),
         }
     }

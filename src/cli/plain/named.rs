@@ -131,6 +131,20 @@ impl Words {
         Ok(None)
     }
 
+    /// Takes every cell that comes next; none where the next word names no cell.
+    ///
+    /// # Errors
+    /// A cell that the board does not have, in words.
+    pub(super) fn cells(&mut self, puzzle: &Puzzle, here: Cell, style: Style) -> Result<Vec<Cell>, String> {
+        let mut cells = Vec::new();
+        while let Some(cell) = self.cell(puzzle, here, style)? {
+            if !cells.contains(&cell) {
+                cells.push(cell);
+            }
+        }
+        Ok(cells)
+    }
+
     /// Takes every digit that comes next: `5`, `4 7`, `47`, `12` on a board of more than nine, a letter where
     /// letters stand for digits.
     ///

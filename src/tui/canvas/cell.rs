@@ -6,9 +6,11 @@ use ratatui::style::{Modifier, Style};
 
 use super::detail::{FIXED, ceil_root};
 use super::figures::Figure;
+use super::notes::{self, Note};
 use super::overlay::Overlay;
-use super::{Content, Detail, Glyphs, Square};
+use super::{Content, Detail, Glyphs, Square, Tint};
 use crate::board::{Digit, DigitSet};
+use crate::game::Layer;
 use crate::puzzle::Letters;
 use crate::tui::theme::{Face, Shade, Theme};
 
@@ -60,6 +62,7 @@ impl Brush<'_> {
             None => self.part(square, area, buffer),
         }
         self.sign(area, buffer);
+        self.colour_sign(square.tint, area, buffer);
     }
 
     /// Hides the cell, while the clock stands.
@@ -171,6 +174,9 @@ impl Brush<'_> {
 
     /// The marks of an empty cell, each in its place.
     fn marks(&self, square: &Square, area: Rect, buffer: &mut Buffer) {
+        if shows_notes(square) {
+            return self.notes(square, area, buffer);
+        }
         let marks = square.content.marks();
         let face = match square.content {
             _ if self.dimmed => Face::Dimmed,
@@ -191,8 +197,27 @@ impl Brush<'_> {
         }
     }
 
+    /// Corner marks and centre marks.
+    fn notes(&self, square: &Square, area: Rect, buffer: &mut Buffer) {
+        let told = |digit: Digit| square.digits.iter().find(|(other, _)| *other == digit).map(|&(_, face)| face);
+        for (layer, note, at) in notes::placed(square, area) {
+            let face = match layer {
+                _ if self.dimmed => Face::Dimmed,
+                Layer::Corner => Face::Corner,
+                Layer::Centre => Face::Centre,
+            };
+            let style = self.theme.style(face);
+            match note {
+                Note::Mark(digit) => self.mark(digit, told(digit), style, at, buffer),
+                Note::Count('·') => put(buffer, at, self.glyphs.dot(), style),
+                Note::Count(symbol) => put(buffer, at, symbol, style),
+            }
+        }
+    }
+
     /// One mark; a removed one is crossed out, or written `x` where nothing else says so.
     fn mark(&self, digit: Digit, told: Option<Face>, plain: Style, at: (u16, u16), buffer: &mut Buffer) {
+        let plain = if told.is_some_and(Face::is_colour) { self.theme.style(Face::MarkTint) } else { plain };
         let style = told.map_or(plain, |face| plain.patch(self.theme.style(face)));
         let symbol = match told {
             Some(Face::Removed) if !self.theme.has_ground(Face::Removed) => 'x',
@@ -231,8 +256,13 @@ impl Brush<'_> {
     fn part(&self, square: &Square, area: Rect, buffer: &mut Buffer) {
         const ORDER: [Face; 5] = [Face::Placed, Face::Removed, Face::Fin, Face::SetA, Face::SetB];
         let of = |face: Face| square.digits.iter().filter(move |&&(_, own)| own == face).map(|&(digit, _)| digit);
+        let others = square
+            .digits
+            .iter()
+            .copied()
+            .filter(|&(_, face)| face.is_colour() || (square.filtered && !ORDER.contains(&face)));
         let parts: Vec<(Digit, Face)> =
-            ORDER.into_iter().flat_map(|face| of(face).map(move |digit| (digit, face))).collect();
+            ORDER.into_iter().flat_map(|face| of(face).map(move |digit| (digit, face))).chain(others).collect();
         let style = self.theme.style(if self.dimmed { Face::Dimmed } else { Face::Mark });
         let (x, y) = middle(area);
         match parts.len() {
@@ -248,9 +278,22 @@ impl Brush<'_> {
 
     /// Where an extra region or a diagonal has no ground of its own, a sign stands in a free corner.
     fn sign(&self, area: Rect, buffer: &mut Buffer) {
-        if self.overlay == Overlay::None || self.theme.has_tiles() {
-            return;
+        if self.overlay != Overlay::None && !self.theme.has_tiles() {
+            self.in_corner(self.overlay.sign(self.glyphs), Face::Rule, area, buffer);
         }
+    }
+
+    /// Where cells have no grounds, a letter in a free corner says which colour the player gave this one.
+    fn colour_sign(&self, tint: Tint, area: Rect, buffer: &mut Buffer) {
+        if let Tint::Colour(number) = tint
+            && !self.theme.has_tiles()
+        {
+            self.in_corner(char::from(b'a' + number), Face::Tag, area, buffer);
+        }
+    }
+
+    /// A character in the first corner that is free.
+    fn in_corner(&self, sign: char, face: Face, area: Rect, buffer: &mut Buffer) {
         let empty = self.glyphs.dot().to_string();
         let corners =
             [(area.right() - 1, area.bottom() - 1), (area.right() - 1, area.y), (area.x, area.y), middle(area)];
@@ -260,7 +303,7 @@ impl Brush<'_> {
                 .is_some_and(|cell| cell.symbol() == " " || (!self.detail.shows_marks() && cell.symbol() == empty))
         };
         if let Some(at) = corners.into_iter().find(free) {
-            put(buffer, at, self.overlay.sign(self.glyphs), self.theme.style(Face::Rule));
+            put(buffer, at, sign, self.theme.style(face));
         }
     }
 }
@@ -269,6 +312,40 @@ impl Brush<'_> {
 fn figure_top(figure: Figure, area: Rect, raised: bool) -> u16 {
     let free = (2 * area.height).saturating_sub(figure.height());
     if raised { free / 2 } else { free.div_ceil(2) }
+}
+
+/// Whether the corner marks and centre marks of a square are drawn, and not those at fixed places: where the player has set
+/// some, and nothing is said of another candidate.
+fn shows_notes(square: &Square) -> bool {
+    let [corner, centre] = square.notes;
+    let noted = corner | centre;
+    matches!(square.content, Content::Marks(_))
+        && !noted.is_empty()
+        && square.digits.iter().all(|&(digit, _)| noted.contains(digit))
+}
+
+/// The digit whose mark stands, or would stand, at this point of a square.
+pub(super) fn digit_at(
+    square: &Square,
+    (digits, detail): (u8, Detail),
+    area: Rect,
+    point: (u16, u16),
+) -> Option<Digit> {
+    if !detail.shows_marks() || square.content.digit().is_some() {
+        return None;
+    }
+    if shows_notes(square) {
+        let mut placed = notes::placed(square, area).into_iter();
+        return placed.find_map(|(_, note, at)| match note {
+            Note::Mark(digit) if at == point => Some(digit),
+            _ => None,
+        });
+    }
+    if u16::from(digits) > FIXED && detail == Detail::Rows {
+        return None;
+    }
+    let mut all = (0..usize::from(digits)).map(Digit::from_index);
+    all.find(|&digit| place_of(digit, digits, detail, area) == point)
 }
 
 /// The column and row of a mark, from the area's corner.

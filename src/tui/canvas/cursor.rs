@@ -5,12 +5,53 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::tiles::Tiles;
-use super::{Detail, Glyphs, Scene, Sheet};
+use super::{Detail, Field, Glyphs, Scene, Sheet};
 use crate::tui::theme::Face;
 
-/// Draws the cursor of a scene.
+/// Draws the cursor of a scene; where several cells are selected, bars at the outer edges of these.
 pub(super) fn draw(scene: &Scene<'_>, sheet: Sheet<'_>, tiles: &Tiles, buffer: &mut Buffer) {
     let Some(field) = scene.cursor.and_then(|cursor| sheet.chart.field_of(cursor)) else { return };
+    for &cell in scene.selected {
+        let Some(field) = sheet.chart.field_of(cell) else { continue };
+        let is_selected = |field: Field| sheet.chart.cell_at(field).is_some_and(|cell| scene.selected.contains(&cell));
+        let (row, column) = field;
+        let inside =
+            [column.checked_sub(1).is_some_and(|before| is_selected((row, before))), is_selected((row, column + 1))];
+        bars(sheet, field, inside.map(|inside| !inside), buffer);
+    }
+    let Some(place) = sheet.place(field) else { return };
+    if scene.cursor.is_some_and(|cursor| scene.selected.contains(&cursor)) {
+        let square = scene.cursor.map(|cursor| &scene.squares[cursor.index()]);
+        return diamond(sheet, square.is_some_and(|square| square.content.digit().is_some()), place, buffer);
+    }
+    bars(sheet, field, [true, true], buffer);
+    if place.height > 2 && sheet.glyphs == Glyphs::Unicode && sheet.theme.has_tiles() {
+        lid(sheet, tiles, field, place, buffer);
+    }
+}
+
+/// A sign in the cell of the cursor among selected ones, at the first place where nothing stands: right of the middle, in
+/// its line.
+fn diamond(sheet: Sheet<'_>, filled: bool, place: Rect, buffer: &mut Buffer) {
+    if sheet.geometry.detail == Detail::Dense {
+        return fill(sheet, place, buffer);
+    }
+    let (x, y) = super::cell::middle(place);
+    let (last, bottom) = (place.right() - 1, place.bottom() - 1);
+    // A digit has the signs of its owner beside it; marks leave the column before the last free.
+    let wanted =
+        if filled { [(last, bottom), (last, y), (place.x, y)] } else { [(last - 1, y), (x, y), (last, bottom)] };
+    let is_free = |&(x, y): &(u16, u16)| buffer.cell((x, y)).is_some_and(|cell| cell.symbol() == " ");
+    let all = place.positions().map(|at| (at.x, at.y));
+    let free = wanted.into_iter().chain(all).find(is_free).unwrap_or((last, bottom));
+    if let Some(cell) = buffer.cell_mut(free) {
+        let ground = cell.bg;
+        cell.set_char(sheet.glyphs.diamond()).set_style(sheet.theme.style(Face::Cursor)).set_bg(ground);
+    }
+}
+
+/// Draws the bars at these sides of a cell.
+fn bars(sheet: Sheet<'_>, field: Field, [first, last]: [bool; 2], buffer: &mut Buffer) {
     let Some(place) = sheet.place(field) else { return };
     let style = sheet.theme.style(Face::Cursor);
     if sheet.geometry.detail == Detail::Dense {
@@ -26,13 +67,14 @@ pub(super) fn draw(scene: &Scene<'_>, sheet: Sheet<'_>, tiles: &Tiles, buffer: &
         (false, false) => ((Some(place.x), sheet.glyphs.near_bar()), (place.right() - 1, sheet.glyphs.far_bar())),
     };
     for y in place.top()..place.bottom() {
-        if let (Some(x), symbol) = before {
+        if let (Some(x), symbol) = before
+            && first
+        {
             bar((x, y), symbol, style, buffer);
         }
-        bar((after.0, y), after.1, style, buffer);
-    }
-    if place.height > 2 && sheet.glyphs == Glyphs::Unicode && sheet.theme.has_tiles() {
-        lid(sheet, tiles, field, place, buffer);
+        if last {
+            bar((after.0, y), after.1, style, buffer);
+        }
     }
 }
 

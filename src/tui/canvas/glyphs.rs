@@ -136,6 +136,14 @@ impl Glyphs {
         }
     }
 
+    /// The cell of the cursor among several that are selected.
+    pub(super) const fn diamond(self) -> char {
+        match self {
+            Self::Unicode => '◆',
+            Self::Ascii => '*',
+        }
+    }
+
     /// The way of a run: to the right, or down.
     pub(super) const fn way(self, across: bool) -> char {
         match (self, across) {

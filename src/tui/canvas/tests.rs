@@ -8,7 +8,16 @@ fn digit(value: u8) -> Digit {
 
 /// A board with nothing but these squares.
 fn plain(board: &Board, squares: Vec<Square>) -> Scene<'_> {
-    Scene { board, letters: None, squares, clues: Vec::new(), cursor: None, dimmed: false, covered: false }
+    Scene {
+        board,
+        letters: None,
+        squares,
+        clues: Vec::new(),
+        cursor: None,
+        selected: &[],
+        dimmed: false,
+        covered: false,
+    }
 }
 
 /// The board drawn without colours, as text.

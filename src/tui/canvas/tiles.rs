@@ -76,12 +76,13 @@ fn ground(scene: &Scene<'_>, sheet: Sheet<'_>, field: Field) -> (Option<Shade>, 
     let hue = if odd { mixed(hue, Face::Chequer, CHEQUER) } else { hue };
     let at_cursor = scene.cursor.and_then(|cursor| chart.field_of(cursor)).and_then(|at| chart.cage_of(at));
     let ground = match tint {
+        Tint::Colour(_) => hue,
         Tint::House => mixed(hue, Face::HouseB, HOUSE),
         _ if at_cursor.is_some() && chart.cage_of(field) == at_cursor && !scene.dimmed => {
             mixed(hue, Face::CageTint, CAGE)
         }
         Tint::Peer => mixed(hue, Face::PeerTint, PEER),
-        Tint::Plain | Tint::Colour(_) | Tint::Lit(_) => hue,
+        Tint::Plain | Tint::Lit(_) => hue,
     };
     (Some(ground), true)
 }
@@ -106,15 +107,5 @@ fn hue(chart: &Chart, theme: &Theme, field: Field) -> Option<Shade> {
 }
 
 fn colour(theme: &Theme, number: u8) -> Option<Shade> {
-    const COLOURS: [Face; 8] = [
-        Face::Colour1,
-        Face::Colour2,
-        Face::Colour3,
-        Face::Colour4,
-        Face::Colour5,
-        Face::Colour6,
-        Face::Colour7,
-        Face::Colour8,
-    ];
-    theme.ground(COLOURS[usize::from(number) % COLOURS.len()])
+    theme.ground(Face::COLOURS[usize::from(number) % Face::COLOURS.len()])
 }

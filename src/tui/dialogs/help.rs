@@ -169,7 +169,7 @@ fn mode(model: &Model) -> String {
     match (model.screen, model.session()) {
         (Screen::Setup, _) => "Now: SETUP".to_owned(),
         (Screen::Play, Some(session)) => {
-            let mode = if session.mode == Mode::Mark { "MARK" } else { "DIGIT" };
+            let mode = session.mode.word().to_uppercase();
             let first = if session.digit_first { ", digit first" } else { ", cell first" };
             format!("Now: {mode}{first}")
         }
@@ -183,7 +183,14 @@ fn mode_words(model: &Model) -> String {
         (Screen::Play, Some(session)) if session.digit_first => {
             return format!("A digit key chooses a digit, {} sets it at the cursor.", model.keys.shown(Action::Place));
         }
-        (Screen::Play, Some(session)) if session.mode == Mode::Mark => "A digit key sets or removes a mark.",
+        (Screen::Play, Some(session)) => match session.mode {
+            Mode::Digit => "A digit key places the digit at the cursor.",
+            Mode::Mark => "A digit key sets or removes a mark.",
+            Mode::Corner => "A digit key sets or removes a corner mark.",
+            Mode::Centre => "A digit key sets or removes a centre mark.",
+            Mode::Colour => "Keys 1 to 8 colour the cell; the same again takes the colour off.",
+            Mode::Candidate => "A digit key colours the candidate; again, in the next colour; then not.",
+        },
         (Screen::Play, _) => "A digit key places the digit at the cursor.",
         _ => {
             let choose = key_line::named(&model.keys, keys::Context::Board, &[Action::Up, Action::Down]);

@@ -167,7 +167,10 @@ impl<D: Dialog> Component for D {
             Event::Mouse(Pointing::Hover, _) => Outcome::Consumed,
             Event::Mouse(Pointing::WheelUp, _) => self.input(Input::Action(Action::Up), cx).into(),
             Event::Mouse(Pointing::WheelDown, _) => self.input(Input::Action(Action::Down), cx).into(),
-            Event::Mouse(Pointing::Press, point) if footer::last_row(cx.model.size).contains(point) => {
+            Event::Mouse(Pointing::Drag | Pointing::Release, _) => Outcome::Consumed,
+            Event::Mouse(Pointing::Press | Pointing::Toggle, point)
+                if footer::last_row(cx.model.size).contains(point) =>
+            {
                 match footer::action_over(&key_row(self, cx.model), cx.model, point.x) {
                     Some(action) => self.handle(Event::Act(action), cx),
                     None => Outcome::Consumed,
@@ -177,7 +180,7 @@ impl<D: Dialog> Component for D {
             Event::Mouse(Pointing::Press, point) if self.takes_panel() && point.y + 2 == cx.model.size.1 => {
                 self.input(Input::Action(Action::Confirm), cx).into()
             }
-            Event::Mouse(Pointing::Press, point) => match self.lines(cx.model) {
+            Event::Mouse(Pointing::Press | Pointing::Toggle, point) => match self.lines(cx.model) {
                 Some((area, first)) if area.contains(point) => {
                     self.input(Input::Line(first + usize::from(point.y - area.y)), cx).into()
                 }

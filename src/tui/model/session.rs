@@ -13,17 +13,8 @@ use super::super::canvas::Viewport;
 use super::super::card::CardView;
 use super::super::tickets::Asked;
 use super::super::wave::Wave;
+use super::hands::{Filter, Mode, Selection};
 use super::view::View;
-
-/// What a digit key does.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Mode {
-    /// It places the digit.
-    #[default]
-    Digit,
-    /// It sets or removes a mark.
-    Mark,
-}
 
 /// Which candidates of the whole board are shown instead of the player's marks.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -129,6 +120,8 @@ pub(in crate::tui) enum Purpose {
     Until(Technique),
     /// How much is wrong.
     Check,
+    /// Since when something is wrong.
+    Mistakes,
     /// What all solutions have in common.
     Common,
     /// What is known of its solutions.
@@ -146,7 +139,7 @@ impl Purpose {
             Self::Hint | Self::Show | Self::Step | Self::Auto | Self::Guess | Self::Until(_) => {
                 Some("Looking for the next step")
             }
-            Self::Check => Some("Checking"),
+            Self::Check | Self::Mistakes => Some("Checking"),
             Self::Common => Some("Comparing all solutions"),
             Self::Know | Self::CountSolutions | Self::Rate => None,
         }
@@ -170,6 +163,18 @@ pub struct Session {
     pub viewport: Viewport,
     /// What digit keys do.
     pub mode: Mode,
+    /// The cells that keys act on together; none while they act on the cursor's.
+    pub selection: Selection,
+    /// The digit that was entered last: what the mouse marks where it points at no candidate.
+    pub last: Option<Digit>,
+    /// The colour that candidates get first.
+    pub colour: u8,
+    /// What is pointed out.
+    pub filter: Option<Filter>,
+    /// Where and when the mouse was pressed last.
+    pub(in crate::tui) press: Option<(Cell, Duration)>,
+    /// Whether it is still down since it was pressed on the board.
+    pub(in crate::tui) dragging: bool,
     /// The digit that was chosen, while digits come first.
     pub chosen: Option<Digit>,
     /// Whether digits come first.
@@ -214,6 +219,12 @@ impl Session {
             view: View::default(),
             viewport: Viewport::default(),
             mode: Mode::Digit,
+            selection: Selection::default(),
+            last: None,
+            colour: 1,
+            filter: None,
+            press: None,
+            dragging: false,
             chosen: None,
             digit_first: false,
             met: None,
@@ -301,9 +312,21 @@ impl Session {
         self.chosen.filter(|_| self.digit_first)
     }
 
-    /// The digit that is pointed out: the chosen one, that of the cursor's cell, or on an empty cell still
+    /// The cells that a key acts on: the selected ones, else the cursor's.
+    pub fn targets(&self) -> Vec<Cell> {
+        match self.selection.cells() {
+            [] => vec![self.cursor],
+            cells => cells.to_vec(),
+        }
+    }
+
+    /// The digit that is pointed out: that of the filter, the chosen one, that of the cursor's cell, or on an empty cell still
     /// that of the last one, so that its places can be walked through.
     pub fn pointed_digit(&self) -> Option<Digit> {
-        self.chosen_digit().or_else(|| self.game.value(self.cursor)).or(self.met)
+        let filtered = match self.filter {
+            Some(Filter::Digit(digit)) => Some(digit),
+            Some(Filter::Bivalue | Filter::Asked) | None => None,
+        };
+        filtered.or_else(|| self.chosen_digit()).or_else(|| self.game.value(self.cursor)).or(self.met)
     }
 }

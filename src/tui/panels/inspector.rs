@@ -4,10 +4,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::board::DigitSet;
-use crate::game::MarkStatus;
+use crate::game::{Layer, MarkStatus};
 use crate::logic::wording;
 use crate::puzzle::Puzzle;
-use crate::tui::model::{Model, Session, Tooltip};
+use crate::tui::model::{COLOUR_NAMES, Model, Session, Tooltip};
 use crate::tui::paint::{self, Ink, below, rows};
 use crate::tui::theme::Face;
 
@@ -24,7 +24,15 @@ pub(super) fn height(model: &Model, width: u16) -> u16 {
         return 2 + side;
     }
     let both = model.settings.tooltips && model.session.as_ref().is_some_and(|it| it.tooltip == Tooltip::Reasoned);
-    u16::from(both) + if NAME + digits <= width { 3 } else { 5 }
+    let notes = model.session.as_ref().map_or(0, |session| noted(session).len() as u16);
+    notes + u16::from(both) + if NAME + digits <= width { 3 } else { 5 }
+}
+
+/// The kinds of marks beside those at fixed places that the player has set anywhere.
+fn noted(session: &Session) -> Vec<Layer> {
+    let game = &session.game;
+    let is_used = |layer: &Layer| game.board().cells().any(|cell| !game.notes(cell, *layer).is_empty());
+    Layer::ALL.into_iter().filter(is_used).collect()
 }
 
 /// How many digits a side has of the square in which the candidates stand, where the cells of a large board have no room
@@ -46,7 +54,20 @@ fn candidates(model: &Model, session: &Session) -> (&'static str, DigitSet) {
     match (session.tooltip, model.settings.tooltips) {
         (Tooltip::Reasoned, _) => ("reasoned of this cell", game.reasoned(cell)),
         (_, true) => ("possible; bold: marked", game.possible(cell)),
-        (_, false) => ("marks of this cell", game.marks(cell)),
+        (_, false) => {
+            let sets = [
+                ("marks of this cell", game.marks(cell)),
+                ("corner marks of this cell", game.notes(cell, Layer::Corner)),
+                ("centre marks of this cell", game.notes(cell, Layer::Centre)),
+            ];
+            // Those that digit keys set, else the first that there are.
+            let own = match session.mode.layer() {
+                Some(Layer::Corner) => sets[1],
+                Some(Layer::Centre) => sets[2],
+                None => sets[0],
+            };
+            sets.into_iter().fold(own, |found, set| if found.1.is_empty() && !set.1.is_empty() { set } else { found })
+        }
     }
 }
 
@@ -98,6 +119,10 @@ fn entries(model: &Model, session: &Session, room: u16) -> Vec<Entry> {
         MarkStatus::Candidates if !game.marks(cell).is_empty() => ("marks", "complete ✓".to_owned(), Face::Good),
         _ => ("marks", digits(puzzle, game.marks(cell), room), Face::Text),
     });
+    for layer in noted(session) {
+        let face = if layer == Layer::Corner { Face::Corner } else { Face::Centre };
+        entries.push((layer.word(), digits(puzzle, game.notes(cell, layer), room), face));
+    }
     entries
 }
 
@@ -105,7 +130,9 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let Some(session) = model.session.as_ref().filter(|_| area.height > 0) else { return };
     let ink = Ink::of(model);
     let name = wording::cell_name(session.pointed_cell(), session.game.board(), model.style());
-    ink.heading(buffer, area, (&name, ""));
+    let colour = session.game.colour(session.pointed_cell()).checked_sub(1);
+    let colour = colour.and_then(|at| COLOUR_NAMES.get(usize::from(at))).copied().unwrap_or_default();
+    ink.heading(buffer, area, (&name, colour));
     if session.game.is_paused() {
         return;
     }

@@ -21,10 +21,8 @@ fn badge(model: &Model) -> Option<(String, Face)> {
                 (true, None) => "FIRST ".to_owned(),
                 (false, _) => String::new(),
             };
-            Some(match session.mode {
-                Mode::Digit => (format!(" DIGIT {first}"), Face::DigitMode),
-                Mode::Mark => (format!(" MARK {first}"), Face::MarkMode),
-            })
+            let face = if session.mode == Mode::Digit { Face::DigitMode } else { Face::MarkMode };
+            Some((format!(" {} {first}", session.mode.word().to_uppercase()), face))
         }
         _ => None,
     }
@@ -45,9 +43,10 @@ pub(super) fn draw(model: &Model, line: Rect, buffer: &mut Buffer) {
     if model.screen != Screen::Play {
         return;
     }
-    let other = match model.session.as_ref().map(|session| session.mode) {
-        Some(Mode::Mark) => "digits",
-        _ => "marks",
+    let other = match model.session.as_ref().map(|session| session.mode.next()) {
+        Some(Mode::Digit) | None => "digits",
+        Some(Mode::Mark) => "marks",
+        Some(mode) => mode.word(),
     };
     let key = model.keys.shown(Action::MarkMode);
     if x + 3 + paint::width(&key) + paint::width(other) <= line.right() {

@@ -1,16 +1,15 @@
 //! Keys on the board of a running game.
 
 use super::log;
-use super::{play, reasons, runs};
+use super::{checkpoints, hands, play, reasons, runs};
 use crate::game::{Asked, CheckLadder, MarkStatus};
 use crate::tui::action::Action;
 use crate::tui::component::{Context, Outcome};
-use crate::tui::dialogs::{SaveAs, StepsHere, Techniques, WhyNot};
+use crate::tui::dialogs::{Checkpoints, SaveAs, StepsHere, Techniques, WhyNot};
 use crate::tui::games::one_line;
 use crate::tui::keeping::keep;
-use crate::tui::message::Effect;
+use crate::tui::message::{Effect, Value};
 use crate::tui::model::{Mode, Model, Purpose, Tone, Tooltip};
-use crate::tui::moving;
 use crate::tui::owner::{BoardAction, Decision, GameAction, Move, Owner};
 
 /// Does what was asked for, in the running game.
@@ -25,8 +24,8 @@ pub(super) fn act(cx: &mut Context<'_>, action: Action) -> Outcome {
         return Outcome::Consumed;
     }
     match owner {
-        Owner::Move(way) => go(cx.model, way),
-        Owner::Digit(digit) => play::digit_key(cx, digit),
+        Owner::Move(way) => hands::go(cx.model, way, false),
+        Owner::Digit(digit) => hands::digit_key(cx, digit),
         Owner::Board(action) => on_board(cx, action),
         Owner::Game(action) => in_game(cx, action),
         // Enter does at once what an open hint leads to.
@@ -37,21 +36,11 @@ pub(super) fn act(cx: &mut Context<'_>, action: Action) -> Outcome {
     Outcome::Consumed
 }
 
-/// Moves the cursor.
-fn go(model: &mut Model, way: Move) {
-    let look = model.look();
-    let Some(session) = &mut model.session else { return };
-    let empty = |cell| session.game.value(cell).is_none();
-    if let Some(to) = moving::target(session.game.board(), look, session.cursor, way, empty) {
-        play::move_to(session, to);
-    }
-}
-
 /// Changes the game, or writes it down.
 fn on_board(cx: &mut Context<'_>, action: BoardAction) {
     let now = cx.model.now;
     match action {
-        BoardAction::Erase => play::change(cx, |session| session.game.erase(session.cursor, now)),
+        BoardAction::Erase => hands::erase(cx),
         BoardAction::ClearMarks => play::change(cx, |session| session.game.clear_marks(now)),
         BoardAction::Restart => play::change(cx, |session| session.game.restart(now)),
         BoardAction::Undo => runs::undo(cx),
@@ -70,7 +59,19 @@ fn in_game(cx: &mut Context<'_>, action: GameAction) {
     let now = cx.model.now;
     match action {
         GameAction::Place if reasons::unfold(cx.model) => {}
-        GameAction::Place => play::place_chosen(cx),
+        GameAction::Place => place(cx),
+        GameAction::SelectMode => hands::select_mode(cx.model),
+        GameAction::SelectLeft => hands::go(cx.model, Move::Left, true),
+        GameAction::SelectDown => hands::go(cx.model, Move::Down, true),
+        GameAction::SelectUp => hands::go(cx.model, Move::Up, true),
+        GameAction::SelectRight => hands::go(cx.model, Move::Right, true),
+        GameAction::SelectAlike => hands::select_alike(cx.model),
+        GameAction::Filter => hands::filter(cx.model),
+        GameAction::CleanMarks => play::change(cx, |session| session.game.clean_marks(now)),
+        GameAction::AutoClean => auto_clean(cx.model),
+        GameAction::UndoMistakes => reasons::undo_mistakes(cx.model),
+        GameAction::Checkpoint => checkpoints::keep(cx),
+        GameAction::Checkpoints => cx.open(Checkpoints::new(cx.model)),
         GameAction::FillMarks => play::change(cx, |session| session.game.fill_marks(now)),
         GameAction::DeclareComplete => play::change(cx, |session| {
             let status = match session.game.mark_status() {
@@ -79,7 +80,7 @@ fn in_game(cx: &mut Context<'_>, action: GameAction) {
             };
             session.game.declare_marks(status, now)
         }),
-        GameAction::MarkMode => mark_mode(cx.model),
+        GameAction::MarkMode => hands::next_mode(cx.model),
         GameAction::DigitFirst => digit_first(cx.model),
         GameAction::Pause => pause(cx.model),
         GameAction::Reasoned => toggle(cx.model, Tooltip::Reasoned),
@@ -105,10 +106,24 @@ fn in_game(cx: &mut Context<'_>, action: GameAction) {
     }
 }
 
-fn mark_mode(model: &mut Model) {
-    if let Some(session) = &mut model.session {
-        session.mode = if session.mode == Mode::Digit { Mode::Mark } else { Mode::Digit };
+/// Space: while cells are selected, takes single ones; else the chosen digit goes into the cursor's cell, or out of it.
+fn place(cx: &mut Context<'_>) {
+    match &mut cx.model.session {
+        Some(session) if hands::is_selecting(session) => hands::toggle_cell(session),
+        _ => hands::place_chosen(cx),
     }
+}
+
+/// Marks are removed after each placement from now on, or not.
+fn auto_clean(model: &mut Model) {
+    let on = !model.settings.game.clean_marks;
+    model.settings.game.clean_marks = on;
+    if let Some(session) = &mut model.session {
+        session.game.set_options(model.settings.game.clone());
+    }
+    model.send(Effect::Set("game.clean-marks", Value::Switch(on)));
+    let words = if on { "Marks are removed after each placement" } else { "Marks stay after a placement" };
+    model.say(Tone::Plain, words);
 }
 
 fn digit_first(model: &mut Model) {
@@ -155,6 +170,15 @@ fn cancel(model: &mut Model) {
         session.ladder.dismiss();
         session.check = CheckLadder::default();
         return;
+    }
+    if session.filter.take().is_some() {
+        return;
+    }
+    if !session.selection.is_empty() {
+        return session.selection.clear();
+    }
+    if session.tooltip == Tooltip::None && session.chosen.is_none() {
+        session.mode = Mode::Digit;
     }
     session.tooltip = Tooltip::None;
     session.chosen = None;

@@ -33,6 +33,7 @@ pub(super) fn answer(cx: &mut Context<'_>, ticket: Ticket, reply: Reply) {
         Answer::Steps(steps) => runs::found(cx, steps),
         Answer::AllSteps => runs::found_all(cx),
         Answer::Checked(check) => reasons::checked(cx.model, check, pending.revision),
+        Answer::Trouble(trouble) => reasons::found_mistakes(cx, trouble.as_ref()),
         Answer::Common(common) => reasons::shared(cx.model, common.map(|common| *common), pending.revision),
         Answer::Until(steps, found) => {
             if let Purpose::Until(technique) = pending.purpose {
@@ -85,6 +86,7 @@ fn is_current(model: &Model, pending: &Pending<Purpose>) -> bool {
         | Purpose::Guess
         | Purpose::Until(_)
         | Purpose::Check
+        | Purpose::Mistakes
         | Purpose::Common => model.is_at(pending.revision),
         Purpose::Know | Purpose::CountSolutions | Purpose::Rate => true,
     }

@@ -1,11 +1,24 @@
 //! The keys of the moment while a game is played.
 
+use crate::game::COLOURS;
 use crate::logic::wording::card::Stage;
 use crate::tui::action::Action;
 use crate::tui::card;
 use crate::tui::footer::digit_keys;
 use crate::tui::key_line::Part;
-use crate::tui::model::{Beyond, Mode, Model};
+use crate::tui::model::{Beyond, Filter, Mode, Model, Session};
+
+/// What selects cells, one after another.
+const SELECT: &[Action] = &[Action::SelectLeft, Action::SelectDown, Action::SelectUp, Action::SelectRight];
+
+/// The digits' keys, and what they do.
+fn digits(session: &Session) -> Part {
+    match session.mode {
+        _ if session.digit_first => Part::Fixed(digit_keys(session.game.board()).into(), "choose"),
+        Mode::Colour => Part::Fixed(format!("1-{COLOURS}").into(), Mode::Colour.verb()),
+        mode => Part::Fixed(digit_keys(session.game.board()).into(), mode.verb()),
+    }
+}
 
 /// The keys that are answered now, the most useful first.
 pub(super) fn keys(model: &Model) -> Vec<Part> {
@@ -31,13 +44,31 @@ pub(super) fn keys(model: &Model) -> Vec<Part> {
         parts.extend(reading);
         parts.extend([Part::Each(&[Action::Cancel], "close"), Part::Key(Action::Techniques)]);
         return parts;
-    } else {
-        let word = match (session.digit_first, session.mode) {
-            (true, _) => "choose",
-            (false, Mode::Digit) => "place",
-            (false, Mode::Mark) => "mark",
+    } else if let Some(filter) = session.filter {
+        if filter == Filter::Asked {
+            parts.push(Part::Fixed(digit_keys(session.game.board()).into(), "its places"));
+        }
+        let word = match filter {
+            Filter::Asked => "two candidates",
+            Filter::Digit(_) => "another digit",
+            Filter::Bivalue => "as before",
         };
-        parts.push(Part::Fixed(digit_keys(session.game.board()).into(), word));
+        parts.push(Part::Each(&[Action::Filter], word));
+        parts.push(Part::Each(&[Action::Cancel], "let go"));
+        &[Action::Undo, Action::SelectMode, Action::Help]
+    } else if !session.selection.is_empty() {
+        parts.push(digits(session));
+        parts.push(Part::Each(&[Action::MarkMode], "mode"));
+        parts.push(if session.selection.extends {
+            Part::Each(&[Action::SelectMode], "move")
+        } else {
+            Part::Each(SELECT, "select")
+        });
+        parts.push(Part::Each(&[Action::Place], "add cell"));
+        parts.push(Part::Each(&[Action::Cancel], "let go"));
+        &[Action::Undo, Action::Help, Action::SelectMode, Action::Erase]
+    } else {
+        parts.push(digits(session));
         if session.digit_first {
             parts.push(Part::Key(Action::Place));
         }

@@ -9,7 +9,7 @@ use crate::puzzle::Letters;
 use crate::tui::board_screen::{draw_brand, draw_notice};
 use crate::tui::card;
 use crate::tui::games::title_of;
-use crate::tui::model::{Model, Session, Tooltip};
+use crate::tui::model::{Filter, Model, Session, Tooltip};
 use crate::tui::paint::{self, Ink};
 use crate::tui::theme::Face;
 
@@ -79,6 +79,12 @@ pub(super) fn draw_status(model: &Model, session: &Session, line: Rect, buffer: 
         return draw_solved(model, session, whole, buffer);
     }
     let mut words = Vec::new();
+    match session.filter {
+        Some(Filter::Digit(digit)) => words.push(format!("Shown: every place for {}", model.symbol(digit))),
+        Some(Filter::Bivalue) => words.push("Shown: every cell with two candidates".to_owned()),
+        Some(Filter::Asked) => words.push("Which digit? Its key points out every place for it".to_owned()),
+        None => {}
+    }
     match session.tooltip {
         Tooltip::Reasoned => words.push("Shown: what rules and played steps leave".to_owned()),
         Tooltip::Common if session.common().is_some() => {

@@ -1,37 +1,57 @@
-//! The mouse: whatever can be seen and means something can be clicked.
+//! The mouse: whatever can be seen and means something can be clicked. Each place of the screen has one owner, the footer,
+//! the line for messages, the board or a part of the panel; what that has no use for is for nobody else.
+//!
+//! On the board a press moves the cursor and lets go of what was selected, a drag selects the cells that it passes, Ctrl
+//! selects one cell more or less, two presses in quick succession select all cells of the digit or with the same marks, and
+//! another button sets a mark: the one that it points at, else that of the digit that was entered last.
+
+use std::time::Duration;
 
 use ratatui::layout::{Position as Point, Rect};
 
-use super::{act, keys, log, play, reasons};
+use super::{act, hands, keys, log, play, reasons};
+use crate::board::Cell;
 use crate::tui::action::Action;
+use crate::tui::canvas;
 use crate::tui::component::Context;
 use crate::tui::layout::Layout;
 use crate::tui::message::Pointing;
-use crate::tui::model::Model;
-use crate::tui::panels::LogSpot;
-use crate::tui::{footer, panels};
+use crate::tui::model::{Mode, Model, Tone};
+use crate::tui::panels::{self, Hand, LogSpot};
+use crate::tui::{footer, scene};
+
+/// Two presses that are not further apart are one double click.
+const DOUBLE: Duration = Duration::from_millis(400);
 
 /// The mouse did something at this place.
 pub(super) fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
+    if pointing == Pointing::Release {
+        if let Some(session) = &mut cx.model.session {
+            session.dragging = false;
+        }
+        return;
+    }
     let Some(Ok(layout)) = cx.model.layout() else { return };
     if pointing == Pointing::Hover {
         return hover(cx.model, &layout, point);
     }
-    let press = pointing == Pointing::Press;
-    if layout.footer.contains(point) && press {
-        if let Some(action) = footer::action_at(&keys::keys(cx.model), cx.model, layout.footer, point.x) {
+    let press = matches!(pointing, Pointing::Press | Pointing::Toggle);
+    if layout.footer.contains(point) {
+        if let Some(action) =
+            footer::action_at(&keys::keys(cx.model), cx.model, layout.footer, point.x).filter(|_| press)
+        {
             cx.model.notice = None;
             cx.act(action);
         }
-    } else if layout.status.contains(point) && press {
+    } else if layout.status.contains(point) {
         // The bar of what is on show: a click takes it, as Enter does.
-        if cx.model.session.as_ref().is_some_and(|session| session.on_show().is_some()) {
+        if press && cx.model.session.as_ref().is_some_and(|session| session.on_show().is_some()) {
             cx.act(Action::Confirm);
         }
-    } else if layout.board.contains(point) && press {
-        click_board(cx, &layout, point);
+    } else if layout.board.contains(point) {
+        on_board(cx, &layout, pointing, point);
     } else if layout.panel.contains(point) {
-        click_panel(cx, layout.panel, pointing, point);
+        on_panel(cx, layout.panel, pointing, point);
     }
 }
 
@@ -47,39 +67,106 @@ fn hover(model: &mut Model, layout: &Layout, point: Point) {
     }
 }
 
-fn click_board(cx: &mut Context<'_>, layout: &Layout, point: Point) {
+fn on_board(cx: &mut Context<'_>, layout: &Layout, pointing: Pointing, point: Point) {
     let Some(session) = &mut cx.model.session else { return };
     if session.game.is_paused() {
         return;
     }
     let found = layout.geometry.cell_at(&layout.chart, point, session.viewport, layout.board);
     let Some(cell) = found else { return };
-    let again = session.cursor == cell;
-    play::move_to(session, cell);
-    let places = session.digit_first && (again || session.chosen.is_some());
-    cx.model.notice = None;
-    if places {
-        play::place_chosen(cx);
+    match pointing {
+        Pointing::Press => press(cx, cell),
+        Pointing::Toggle => {
+            // The cell where the cursor was is meant, too.
+            if session.selection.cells().is_empty() && session.cursor != cell {
+                session.selection.toggle(session.cursor);
+            }
+            session.selection.toggle(cell);
+            play::move_to(session, cell);
+        }
+        Pointing::Drag if session.dragging && session.cursor != cell => {
+            session.selection.extend(session.cursor, cell);
+            play::move_to(session, cell);
+        }
+        Pointing::Other => mark(cx, layout, cell, point),
+        Pointing::Drag | Pointing::Release | Pointing::Hover | Pointing::WheelUp | Pointing::WheelDown => {}
     }
 }
 
-fn click_panel(cx: &mut Context<'_>, panel: Rect, pointing: Pointing, point: Point) {
-    if let Some(digit) = panels::digit_at(cx.model, panel, point).filter(|_| pointing == Pointing::Press) {
-        cx.model.notice = None;
-        let _ = act::act(cx, Action::Digit(digit));
+fn press(cx: &mut Context<'_>, cell: Cell) {
+    let now = cx.model.now;
+    let Some(session) = &mut cx.model.session else { return };
+    let again = session.cursor == cell;
+    let double = session.press.is_some_and(|(before, at)| before == cell && now.saturating_sub(at) <= DOUBLE);
+    play::move_to(session, cell);
+    session.selection.clear();
+    (session.press, session.dragging) = (Some((cell, now)).filter(|_| !double), true);
+    let places = session.digit_first && (again || session.chosen.is_some());
+    cx.model.notice = None;
+    if places {
+        hands::place_chosen(cx);
+    } else if double {
+        hands::select_alike(cx.model);
+    }
+}
+
+/// Sets a mark, of the kind that the mode says, or removes it.
+fn mark(cx: &mut Context<'_>, layout: &Layout, cell: Cell, point: Point) {
+    let digit = pointed_candidate(cx.model, layout, point);
+    let Some(session) = &mut cx.model.session else { return };
+    if !session.selection.contains(cell) {
+        session.selection.clear();
+    }
+    play::move_to(session, cell);
+    cx.model.notice = None;
+    let Some(digit) = digit.or(session.last).or_else(|| session.pointed_digit()) else {
+        return cx.model.say(Tone::Plain, "Which mark? Point at its place, or enter a digit first");
+    };
+    match session.mode {
+        Mode::Digit => hands::enter_as(cx, Mode::Mark, digit),
+        Mode::Colour => hands::enter_as(cx, Mode::Candidate, digit),
+        mode => hands::enter_as(cx, mode, digit),
+    }
+}
+
+/// The candidate that stands, or would stand, at this point of the board.
+fn pointed_candidate(model: &Model, layout: &Layout, point: Point) -> Option<crate::board::Digit> {
+    let session = model.session.as_ref()?;
+    let scene = scene::of_game(session, &model.settings);
+    canvas::candidate_at(&scene, (&layout.chart, &layout.geometry), session.viewport, layout.board, point)
+}
+
+fn on_panel(cx: &mut Context<'_>, panel: Rect, pointing: Pointing, point: Point) {
+    let press = matches!(pointing, Pointing::Press | Pointing::Toggle);
+    if let Some(digit) = panels::digit_at(cx.model, panel, point) {
+        if press {
+            cx.model.notice = None;
+            let _ = act::act(cx, Action::Digit(digit));
+        } else if pointing == Pointing::Other {
+            hands::filter_by(cx.model, digit);
+        }
         return;
     }
-    if panels::is_mode_at(cx.model, panel, point) && pointing == Pointing::Press {
-        return cx.act(Action::MarkMode);
+    if panels::is_mode_at(cx.model, panel, point) {
+        return if press {
+            cx.act(Action::MarkMode)
+        };
     }
-    if pointing == Pointing::Press && reasons::click_card(cx.model, point) {
+    if let Some(hand) = panels::hand_at(cx.model, panel, point) {
+        return match hand {
+            Hand::Mode(mode) if press => hands::set_mode(cx.model, mode),
+            Hand::Colour(number) if press => hands::colour(cx, number),
+            Hand::Mode(_) | Hand::Colour(_) => {}
+        };
+    }
+    if press && reasons::click_card(cx.model, point) {
         return;
     }
     let Some(spot) = panels::log_at(cx.model, panel, point) else { return };
     match (pointing, spot) {
         (Pointing::WheelUp, _) => log::open_back(cx, 1),
-        (Pointing::Press, LogSpot::Line(line)) => log::open(cx, Some(line)),
-        (Pointing::Press, LogSpot::Kinds) => log::open_filter(cx),
+        (Pointing::Press | Pointing::Toggle, LogSpot::Line(line)) => log::open(cx, Some(line)),
+        (Pointing::Press | Pointing::Toggle, LogSpot::Kinds) => log::open_filter(cx),
         _ => {}
     }
 }

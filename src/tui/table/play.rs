@@ -1,6 +1,6 @@
 //! Moves of the running game, the player's and the solver's, and what comes of each.
 
-use crate::board::{Cell, Digit};
+use crate::board::Cell;
 use crate::game::{Event, Outcome};
 use crate::logic::{Step, wording};
 use crate::tui::action::Action;
@@ -9,7 +9,7 @@ use crate::tui::dialogs::Solved;
 use crate::tui::games::record_of;
 use crate::tui::keeping::keep;
 use crate::tui::message::{Effect, Question};
-use crate::tui::model::{Mode, Session, Tone};
+use crate::tui::model::{Session, Tone};
 use crate::tui::wave::Wave;
 
 /// Moves the cursor.
@@ -18,48 +18,12 @@ pub(super) fn move_to(session: &mut Session, to: Cell) {
     session.ladder.cursor_moved(session.game.options());
 }
 
-/// A digit's key: selects, marks or places.
-pub(super) fn digit_key(cx: &mut Context<'_>, digit: Digit) {
-    let Some(session) = &mut cx.model.session else { return };
-    let last = session.game.board().digits();
-    if digit.get() > last {
-        let last = Digit::from_index(usize::from(last) - 1);
-        return cx.model.say(Tone::Error, format!("{digit} is beyond this board, whose digits are 1 to {last}"));
-    }
-    if session.digit_first {
-        session.chosen = if session.chosen == Some(digit) { None } else { Some(digit) };
-    } else {
-        enter(cx, digit);
-    }
-}
-
-/// Space: the chosen digit goes into the cursor's cell, or out of it.
-pub(super) fn place_chosen(cx: &mut Context<'_>) {
-    let Some(session) = &cx.model.session else { return };
-    match session.chosen_digit() {
-        Some(digit) => enter(cx, digit),
-        None if session.digit_first => cx.model.say(Tone::Plain, "Choose a digit first"),
-        None => {
-            let [place, first] = [Action::Place, Action::DigitFirst].map(|action| cx.model.keys.shown(action));
-            cx.model.say(Tone::Plain, format!("{place} places a chosen digit: {first} lets digits come first"));
-        }
-    }
-}
-
 /// Changes the game. Who plays on ends the run of steps.
 pub(super) fn change(cx: &mut Context<'_>, change: impl FnOnce(&mut Session) -> Outcome) {
     let Some(session) = &mut cx.model.session else { return };
     let outcome = change(session);
     session.end_run();
     settle(cx, &outcome);
-}
-
-fn enter(cx: &mut Context<'_>, digit: Digit) {
-    let now = cx.model.now;
-    change(cx, |session| match session.mode {
-        Mode::Mark => session.game.toggle_mark(session.cursor, digit, now),
-        Mode::Digit => session.game.place(session.cursor, digit, now),
-    });
 }
 
 /// After every move: says what came of it, keeps the game, and looks whether it is won.

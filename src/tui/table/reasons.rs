@@ -9,7 +9,7 @@ use ratatui::layout::{Position as Point, Rect};
 
 use super::log;
 use super::play::{play, settle};
-use crate::game::{Advice, Asked, Check, Deed, Hint, Rung, Shown};
+use crate::game::{Advice, Asked, Check, Deed, Hint, Rung, Shown, Trouble};
 use crate::logic::wording::card::{Card, Stage};
 use crate::logic::{Profile, Role, Step, Style, Technique};
 use crate::solve::Common;
@@ -200,6 +200,27 @@ fn tell(cx: &mut Context<'_>, hint: &Hint, asked: Asked) {
 fn bring_into_sight(model: &mut Model, hint: &Hint) {
     let concluded = hint.step.as_ref().and_then(Step::first_cell);
     sight::bring_into_sight(model, &concluded.map_or_else(|| hint.cells.clone(), |cell| vec![cell]));
+}
+
+/// Asks since when something is wrong, to take back every move since.
+pub(super) fn undo_mistakes(model: &mut Model) {
+    let Some(session) = &mut model.session else { return };
+    session.end_run();
+    let game = Box::new(session.game.clone());
+    model.ask_of_game(Purpose::Mistakes, Question::Trouble(game));
+}
+
+/// What is wrong is found out: the moves since are taken back.
+pub(super) fn found_mistakes(cx: &mut Context<'_>, trouble: Option<&Trouble>) {
+    match trouble.map(|trouble| trouble.undo) {
+        Some(Some(times)) => {
+            let moves = if times == 1 { "1 move is".to_owned() } else { format!("{times} moves are") };
+            let key = cx.model.keys.shown(Action::Redo);
+            take_back(cx, times, format!("{moves} taken back: no mistake stood before; {key} brings a move again"));
+        }
+        Some(None) => cx.model.say(Tone::Error, "The puzzle itself has no solution: no move of yours is to blame"),
+        None => cx.model.say(Tone::Good, "There is no mistake to take back"),
+    }
 }
 
 /// Which digits are wrong; where the player wants it in two, how many at first.

@@ -43,27 +43,23 @@ fn hues(theme: &Theme) -> Vec<Shade> {
     all
 }
 
+/// The player's colours as tiles have them: chequered.
+fn colours(theme: &Theme) -> Vec<Shade> {
+    let plain = grounds(theme, &Face::COLOURS);
+    let tint = theme.ground(Face::Chequer).expect("a tint");
+    plain.iter().copied().chain(plain.iter().map(|shade| shade.mixed(tint, 3))).collect()
+}
+
 const TILES: &[Face] = &[Face::TileA, Face::TileB, Face::PeerA, Face::PeerB];
 const HOUSES: &[Face] = &[Face::HouseA, Face::HouseB];
 const PLAIN: &[Face] = &[Face::TileA, Face::TileB, Face::HouseA, Face::HouseB];
 const SCREEN: &[Face] = &[Face::Text, Face::Dialog, Face::Chosen];
-const COLOURS: &[Face] = &[
-    Face::Colour1,
-    Face::Colour2,
-    Face::Colour3,
-    Face::Colour4,
-    Face::Colour5,
-    Face::Colour6,
-    Face::Colour7,
-    Face::Colour8,
-];
-
 /// Every text with the grounds that it may stand on, and the least ratio.
 fn pairs(theme: &Theme) -> Vec<(Face, Vec<Shade>, f64)> {
     let on = |faces: &[&[Face]]| grounds(theme, &faces.concat());
     let glows = (0..=LAST_HUE).step_by(10).flat_map(|hue| [false, true].map(|odd| theme.glow(hue, odd)));
     let glowing: Vec<Shade> = glows.flatten().collect();
-    let tinted = || [hues(theme), on(&[COLOURS])].concat();
+    let tinted = || [hues(theme), colours(theme)].concat();
     let digits = || [tinted(), glowing.clone()].concat();
     let mut pairs = vec![
         (Face::Text, on(&[SCREEN, TILES]), TEXT),
@@ -79,10 +75,12 @@ fn pairs(theme: &Theme) -> Vec<(Face, Vec<Shade>, f64)> {
         (Face::Step, [on(&[TILES, HOUSES]), digits()].concat(), TEXT),
         (Face::Mark, on(&[TILES, HOUSES]), TEXT),
         (Face::MarkTint, tinted(), TEXT),
+        (Face::Corner, [on(&[TILES, HOUSES]), tinted()].concat(), TEXT),
+        (Face::Centre, [on(&[TILES, HOUSES]), tinted()].concat(), TEXT),
         (Face::Reasoned, on(&[TILES, HOUSES]), TEXT),
         (Face::Same, [on(&[TILES, HOUSES]), tinted()].concat(), TEXT),
-        (Face::Conflict, [on(&[TILES, &[Face::Text]]), hues(theme)].concat(), TEXT),
-        (Face::Sum, on(&[&[Face::Sum, Face::Text], COLOURS]), TEXT),
+        (Face::Conflict, [on(&[TILES, &[Face::Text]]), tinted()].concat(), TEXT),
+        (Face::Sum, on(&[&[Face::Sum, Face::Text], &Face::COLOURS]), TEXT),
         (Face::Rest, on(&[&[Face::Sum]]), TEXT),
         (Face::OwnText, on(&[&[Face::Text, Face::Dialog]]), TEXT),
         (Face::StepText, on(&[&[Face::Text, Face::Dialog]]), TEXT),

@@ -80,6 +80,7 @@ impl Preview {
             squares: self.squares.clone(),
             clues: Clues::new(),
             cursor: Some(self.cursor),
+            selected: &[],
             dimmed: false,
             covered: false,
         };

@@ -1,0 +1,180 @@
+//! The boards that are kept under names: a line to keep the present one, and a line for each. Enter returns to one; what
+//! was played since stays within reach of undo.
+
+use crossterm::event::KeyCode;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::chooser::Chooser;
+use super::field::Field;
+use super::modal::{After, Dialog, Input, key_row};
+use super::window;
+use crate::game::{Entry, Game};
+use crate::tui::action::Action;
+use crate::tui::component::Context;
+use crate::tui::key_line::{CLOSING, Part};
+use crate::tui::model::Model;
+use crate::tui::paint::{self, rows};
+use crate::tui::stroke::Stroke;
+use crate::tui::table::checkpoints;
+use crate::tui::theme::Face;
+
+/// The line with the name for the present board.
+const NAME: usize = 0;
+/// Where the name is written.
+const VALUES: u16 = 13;
+
+/// One of the boards.
+#[derive(Clone, Debug)]
+struct Kept {
+    name: String,
+    /// How many moves stood then, and when that was.
+    when: String,
+}
+
+/// The list.
+#[derive(Clone, Debug)]
+pub(in crate::tui) struct Checkpoints {
+    name: Field,
+    kept: Vec<Kept>,
+    chooser: Chooser,
+}
+
+impl Checkpoints {
+    /// The boards that are kept of the running game; the newest is chosen.
+    pub(in crate::tui) fn new(model: &Model) -> Self {
+        let mut list = Self { name: Field::default(), kept: Vec::new(), chooser: Chooser::default() };
+        list.read(model);
+        list.chooser = Chooser::at_line(usize::from(!list.kept.is_empty()));
+        list
+    }
+
+    /// Reads the boards again, newest first, and proposes a name.
+    fn read(&mut self, model: &Model) {
+        let Some(session) = model.session() else { return };
+        let game = &session.game;
+        self.kept = game.checkpoints().map(|(name, moves)| kept(game, name, moves)).collect();
+        self.kept.reverse();
+        self.name = Field::holding(&checkpoints::free_name(game));
+    }
+
+    fn count(&self) -> usize {
+        self.kept.len() + 1
+    }
+
+    fn size(&self, model: &Model) -> (u16, u16) {
+        let lines = u16::try_from(self.count()).unwrap_or(u16::MAX);
+        (64, lines.saturating_add(7).clamp(10, model.size.1.saturating_sub(6).max(10)))
+    }
+
+    /// The lines: the name's, and those of the boards.
+    fn list(&self, model: &Model) -> (Rect, usize) {
+        let inside = window::inner(model, self.size(model));
+        let area = Rect { height: inside.height.saturating_sub(2), ..inside };
+        (area, self.chooser.first(self.count(), usize::from(area.height)))
+    }
+
+    /// The name of the chosen board, unless the line of the name is chosen.
+    fn chosen(&self) -> Option<&str> {
+        let at = self.chooser.at(self.count()).checked_sub(1)?;
+        self.kept.get(at).map(|kept| kept.name.as_str())
+    }
+
+    /// Keeps the present board, or returns to the chosen one.
+    fn go(&self, cx: &mut Context<'_>) -> After {
+        match self.chosen() {
+            Some(name) => checkpoints::return_to(cx, name),
+            None => {
+                let name = match self.name.text().trim() {
+                    "" => cx.model.session().map_or_else(String::new, |session| checkpoints::free_name(&session.game)),
+                    name => name.to_owned(),
+                };
+                checkpoints::keep_as(cx, &name);
+            }
+        }
+        After::Close
+    }
+
+    /// Deletes the chosen board.
+    fn delete(&mut self, cx: &mut Context<'_>) {
+        if let Some(name) = self.chosen().map(str::to_owned) {
+            checkpoints::forget(cx, &name);
+            self.read(cx.model);
+        }
+    }
+}
+
+/// A board with what stood then.
+fn kept(game: &Game, name: &str, moves: usize) -> Kept {
+    let mut records = game.records().iter().rev();
+    let at = records.find(|record| matches!(&record.entry, Entry::Keep(kept) if **kept == *name));
+    let time = at.map_or_else(String::new, |record| paint::clock(record.elapsed.as_secs(), true));
+    let moves = if moves == 1 { "1 move".to_owned() } else { format!("{moves} moves") };
+    Kept { name: name.to_owned(), when: format!("{moves}   {time:>7}") }
+}
+
+impl Dialog for Checkpoints {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+        let (count, writes) = (self.count(), self.writes());
+        match input {
+            Input::Action(action) if self.chooser.act(action, count, 10) => {}
+            Input::Action(Action::Left | Action::Right) if writes => {
+                self.name.step(input == Input::Action(Action::Right));
+            }
+            Input::Action(Action::Confirm) => return self.go(cx),
+            Input::Action(Action::EraseLine) | Input::Edit(Stroke::EraseLine | Stroke::Key(KeyCode::Delete))
+                if !writes =>
+            {
+                self.delete(cx);
+            }
+            Input::Edit(stroke) if writes => drop(self.name.edit(stroke)),
+            // A click on the line of the name writes; one on a board chooses it, and again returns to it.
+            Input::Line(line) if line < count && self.chooser.choose(line) && line != NAME => return self.go(cx),
+            _ => {}
+        }
+        After::Stay
+    }
+
+    fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+        let ink = window::ink(model);
+        let keys = key_row(self, model);
+        let size = self.size(model);
+        let inside = window::open(model, size, "Checkpoints", &keys, buffer);
+        let (list, first) = self.list(model);
+        let chosen = self.chooser.at(self.count());
+        window::position(model, size, (chosen, self.count()), buffer);
+        for (line, at) in rows(list).zip(first..self.count()) {
+            match at.checked_sub(1).and_then(|at| self.kept.get(at)) {
+                Some(kept) => window::list_line(ink, line, &kept.name, &kept.when, at == chosen, buffer),
+                None => {
+                    let entry = window::Entry::Text(&self.name, u16::MAX, "");
+                    window::form_line(ink, line, "Keep now as", (VALUES, entry), at == chosen, buffer);
+                }
+            }
+        }
+        let note = match self.chosen() {
+            Some(_) => "Back to that board; undo leads to where you are now.",
+            None => "Keeps the board with its marks and colours, to come back to.",
+        };
+        let last = Rect { y: inside.bottom().saturating_sub(1), height: 1, ..inside };
+        ink.text(buffer, last, note, Face::Dim);
+    }
+
+    fn keys(&self, _: &Model) -> Vec<Part> {
+        let word = if self.writes() { "keep" } else { "return" };
+        let mut parts = vec![Part::Each(&[Action::Up, Action::Down], "choose"), Part::Each(&[Action::Confirm], word)];
+        if !self.writes() {
+            parts.push(Part::Each(&[Action::EraseLine], "delete"));
+        }
+        parts.push(Part::Any(CLOSING, "close"));
+        parts
+    }
+
+    fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
+        Some(self.list(model))
+    }
+
+    fn writes(&self) -> bool {
+        self.chooser.at(self.count()) == NAME
+    }
+}

@@ -1,0 +1,194 @@
+//! The player's hands: what a digit key does to the cells that are meant, which cells these are, and what is pointed out.
+
+use super::play::{change, move_to};
+use crate::board::{Cell, Digit};
+use crate::game::{COLOURS, Outcome};
+use crate::tui::action::Action;
+use crate::tui::component::Context;
+use crate::tui::model::{Filter, Mode, Model, Session, Tone};
+use crate::tui::moving;
+use crate::tui::owner::Move;
+
+/// A digit's key: selects, marks or places.
+pub(super) fn digit_key(cx: &mut Context<'_>, digit: Digit) {
+    let Some(session) = &mut cx.model.session else { return };
+    let last = session.game.board().digits();
+    let colours = session.mode == Mode::Colour && !session.digit_first && session.filter != Some(Filter::Asked);
+    if digit.get() > last && !colours {
+        let last = Digit::from_index(usize::from(last) - 1);
+        return cx.model.say(Tone::Error, format!("{digit} is beyond this board, whose digits are 1 to {last}"));
+    }
+    if session.filter == Some(Filter::Asked) {
+        filter_by(cx.model, digit);
+    } else if session.digit_first {
+        session.chosen = if session.chosen == Some(digit) { None } else { Some(digit) };
+    } else {
+        enter(cx, digit);
+    }
+}
+
+/// Space: the chosen digit goes into the cursor's cell, or out of it.
+pub(super) fn place_chosen(cx: &mut Context<'_>) {
+    let Some(session) = &cx.model.session else { return };
+    match session.chosen_digit() {
+        Some(digit) => enter(cx, digit),
+        None if session.digit_first => cx.model.say(Tone::Plain, "Choose a digit first"),
+        None => {
+            let [place, first] = [Action::Place, Action::DigitFirst].map(|action| cx.model.keys.shown(action));
+            cx.model.say(Tone::Plain, format!("{place} places a chosen digit: {first} lets digits come first"));
+        }
+    }
+}
+
+/// A digit's key, as the mode says, in all cells that are meant, as one move.
+pub(super) fn enter(cx: &mut Context<'_>, digit: Digit) {
+    if let Some(session) = &cx.model.session {
+        enter_as(cx, session.mode, digit);
+    }
+}
+
+/// The same, as this mode says.
+pub(super) fn enter_as(cx: &mut Context<'_>, mode: Mode, digit: Digit) {
+    let now = cx.model.now;
+    if mode == Mode::Colour {
+        return colour(cx, digit.get());
+    }
+    change(cx, |session| {
+        session.last = Some(digit);
+        let cells = session.targets();
+        match (mode, &cells[..]) {
+            (Mode::Digit, &[cell]) => session.game.place(cell, digit, now),
+            (Mode::Digit, cells) => session.game.place_in(cells, digit, now),
+            (Mode::Candidate, cells) => colour_candidate(session, cells, digit, now),
+            (mode, cells) => match (mode.layer(), cells) {
+                (Some(layer), cells) => session.game.toggle_note_in(cells, layer, digit, now),
+                (None, &[cell]) => session.game.toggle_mark(cell, digit, now),
+                (None, cells) => session.game.toggle_mark_in(cells, digit, now),
+            },
+        }
+    });
+}
+
+/// Gives the candidate the colour that was used last; one that has it gets the next colour, and one that has that gets
+/// none.
+fn colour_candidate(session: &mut Session, cells: &[Cell], digit: Digit, now: std::time::Duration) -> Outcome {
+    let (first, second) = (session.colour, session.colour % COLOURS + 1);
+    let empty = cells.iter().copied().find(|&cell| session.game.value(cell).is_none());
+    let wanted = match empty.map_or(0, |cell| session.game.candidate_colour(cell, digit)) {
+        colour if colour == first => second,
+        colour if colour == second => 0,
+        _ => first,
+    };
+    session.game.colour_candidate_in(cells, digit, wanted, now)
+}
+
+/// Gives the cells that are meant a colour, or takes it off; 0 takes off any. While candidates are coloured, the colour is
+/// theirs from now on.
+pub(super) fn colour(cx: &mut Context<'_>, number: u8) {
+    let now = cx.model.now;
+    if number > COLOURS {
+        return cx.model.say(Tone::Error, format!("The colours are 1 to {COLOURS}; 0 takes a colour off"));
+    }
+    let Some(session) = &mut cx.model.session else { return };
+    if number > 0 {
+        session.colour = number;
+    }
+    if session.mode != Mode::Candidate {
+        change(cx, |session| session.game.colour_in(&session.targets(), number, now));
+    }
+}
+
+/// Empties the cells that are meant; while colours are given, takes theirs off.
+pub(super) fn erase(cx: &mut Context<'_>) {
+    let now = cx.model.now;
+    change(cx, |session| match (session.mode, &session.targets()[..]) {
+        (Mode::Colour, cells) => session.game.colour_in(cells, 0, now),
+        (_, &[cell]) => session.game.erase(cell, now),
+        (_, cells) => session.game.erase_in(cells, now),
+    });
+}
+
+/// What digit keys do from now on.
+pub(super) fn set_mode(model: &mut Model, mode: Mode) {
+    if let Some(session) = &mut model.session {
+        session.mode = mode;
+    }
+}
+
+/// The next mode.
+pub(super) fn next_mode(model: &mut Model) {
+    if let Some(session) = &mut model.session {
+        session.mode = session.mode.next();
+    }
+}
+
+/// Arrows select cells from now on, beginning with the cursor's; or they move again.
+pub(super) fn select_mode(model: &mut Model) {
+    let Some(session) = &mut model.session else { return };
+    session.selection.extends = !session.selection.extends;
+    if session.selection.extends && session.selection.cells().is_empty() {
+        session.selection.toggle(session.cursor);
+    }
+}
+
+/// Moves the cursor that way; selects the cells that it left and reached, if `takes` or arrows select.
+pub(super) fn go(model: &mut Model, way: Move, takes: bool) {
+    let look = model.look();
+    let Some(session) = &mut model.session else { return };
+    let empty = |cell| session.game.value(cell).is_none();
+    let from = session.cursor;
+    if let Some(to) = moving::target(session.game.board(), look, from, way, empty) {
+        move_to(session, to);
+        if takes || session.selection.extends {
+            session.selection.extend(from, to);
+        }
+    }
+}
+
+/// Whether Space takes single cells: while some are selected.
+pub(super) fn is_selecting(session: &Session) -> bool {
+    !session.selection.is_empty()
+}
+
+/// Takes the cursor's cell too, or lets go of it.
+pub(super) fn toggle_cell(session: &mut Session) {
+    session.selection.toggle(session.cursor);
+}
+
+/// Selects all cells that hold the same digit as the cursor's, or all empty ones with the same marks.
+pub(super) fn select_alike(model: &mut Model) {
+    let Some(session) = &mut model.session else { return };
+    let game = &session.game;
+    let (cells, what) = match game.value(session.cursor) {
+        Some(digit) => (game.cells_with(digit), format!("with {}", game.puzzle().symbol(digit))),
+        None => (game.cells_marked_like(session.cursor), "with these marks".to_owned()),
+    };
+    let count = cells.len();
+    let words = if count == 1 { format!("There is 1 cell {what}") } else { format!("All {count} cells {what}") };
+    session.selection.set(cells);
+    model.say(Tone::Plain, words);
+}
+
+/// Asks for a digit whose places are to be pointed out; asked again, points out the cells with two candidates, and then
+/// nothing.
+pub(super) fn filter(model: &mut Model) {
+    let key = model.keys.shown(Action::Filter);
+    let Some(session) = &mut model.session else { return };
+    session.filter = match session.filter {
+        None | Some(Filter::Digit(_)) => Some(Filter::Asked),
+        Some(Filter::Asked) => Some(Filter::Bivalue),
+        Some(Filter::Bivalue) => None,
+    };
+    if session.filter == Some(Filter::Asked) {
+        let again =
+            if key.is_empty() { String::new() } else { format!(" {key} again: the cells with two candidates.") };
+        model.say(Tone::Plain, format!("Which digit? Its key points out every place for it.{again}"));
+    }
+}
+
+/// Points out every place for the digit.
+pub(super) fn filter_by(model: &mut Model, digit: Digit) {
+    let Some(session) = &mut model.session else { return };
+    session.filter = Some(Filter::Digit(digit));
+    session.last = Some(digit);
+}

@@ -1,0 +1,427 @@
+//! The player's hands: marks of three kinds, colours, several cells at once, what is pointed out, checkpoints, the mouse.
+
+use std::time::Duration;
+
+use deduku::board::{Cell, Digit};
+use deduku::game::Layer;
+use deduku::tui::canvas::Glyphs;
+use deduku::tui::message::{Message, Pointing};
+use deduku::tui::model::{Filter, Mode, Session};
+use deduku::tui::theme::{Colours, Theme};
+use insta::assert_snapshot;
+use ratatui::style::Color;
+
+use super::player::{EASY, Player};
+use super::{SMALL, small};
+
+fn session(player: &Player) -> &Session {
+    player.model.session().unwrap()
+}
+
+fn cell(player: &Player, name: &str) -> Cell {
+    session(player).game.board().cell_named(name).unwrap()
+}
+
+/// The digits of a set as text.
+fn set(digits: deduku::board::DigitSet) -> String {
+    digits.iter().map(Digit::symbol).collect()
+}
+
+/// The marks, corner marks and centre marks of a cell, and its colour.
+fn held(player: &Player, name: &str) -> (String, String, String, u8) {
+    let (game, cell) = (&session(player).game, cell(player, name));
+    let [corner, centre] = Layer::ALL.map(|layer| set(game.notes(cell, layer)));
+    (set(game.marks(cell)), corner, centre, game.colour(cell))
+}
+
+fn held_as((marks, corner, centre, colour): (&str, &str, &str, u8)) -> (String, String, String, u8) {
+    (marks.to_owned(), corner.to_owned(), centre.to_owned(), colour)
+}
+
+/// How many moves stand.
+fn moves(player: &Player) -> usize {
+    session(player).game.history().0
+}
+
+/// The selected cells, by name, in the order of the board.
+fn selected(player: &Player) -> String {
+    let mut cells = session(player).selection.cells().to_vec();
+    cells.sort_unstable();
+    let names: Vec<String> = cells.iter().map(|&cell| session(player).game.board().cell_name(cell)).collect();
+    names.join(" ")
+}
+
+/// Where a cell of the board at 80×24 begins: the column and row of its first character.
+fn place(name: &str) -> (u16, u16) {
+    let digit = |at: usize| u16::try_from(name.as_bytes()[at] - b'1').unwrap();
+    let (row, column) = (digit(1), digit(3));
+    (2 + 6 * column, 2 + 2 * row + row / 3)
+}
+
+fn point(player: &mut Player, pointing: Pointing, (column, row): (u16, u16)) {
+    player.tell(Message::Mouse { pointing, column, row });
+}
+
+#[test]
+fn a_digit_key_sets_what_the_mode_says_and_undo_takes_it_back() {
+    let mut player = small();
+    for (keys, mode, expected) in [
+        ("m 2 3", Mode::Mark, ("23", "", "", 0)),
+        ("m 2 9", Mode::Corner, ("23", "29", "", 0)),
+        ("m 3 9", Mode::Centre, ("23", "29", "39", 0)),
+        ("m 4", Mode::Colour, ("23", "29", "39", 4)),
+    ] {
+        player.press(keys);
+        assert_eq!(session(&player).mode, mode);
+        assert_eq!(held(&player, "r1c1"), held_as(expected), "{keys}");
+    }
+    for expected in [("23", "29", "39", 0), ("23", "29", "3", 0), ("23", "29", "", 0), ("23", "2", "", 0)] {
+        player.press("u");
+        assert_eq!(held(&player, "r1c1"), held_as(expected));
+    }
+    player.press("m m");
+    assert_eq!(session(&player).mode, Mode::Digit);
+    player.press("3");
+    assert_eq!(player.digit("r1c1"), Some('3'));
+}
+
+#[test]
+fn corner_and_centre_marks_stand_in_their_places() {
+    let mut player = small();
+    player.press("m m 4 7 m 2 9 Right m 3 m m m m 5 Right");
+    assert_snapshot!("hands_marks", player.screen());
+    // A large board has no room for them: the panel has the cursor's.
+    let line = format!("1{}", "0".repeat(255));
+    let mut large = Player::of(SMALL, Glyphs::Ascii, "16x16", &line);
+    large.press("Right m m 4 7");
+    let shown = large.screen();
+    assert!(shown.contains("corner marks of this cell"), "{shown}");
+}
+
+#[test]
+fn a_colour_is_the_ground_of_its_cell_and_a_letter_where_there_are_no_grounds() {
+    let theme = Theme::named("dark", Colours::True).unwrap();
+    let mut player = Player::coloured(SMALL, &theme, Colours::True);
+    player.play("9x9", EASY);
+    player.press("m m m m 3 Right");
+    let ground = |player: &Player| player.buffer()[place("r1c1")].bg;
+    assert_eq!(ground(&player), theme.style(deduku::tui::theme::Face::Colour3).bg.unwrap());
+    player.press("Left 0");
+    assert_eq!(held(&player, "r1c1").3, 0);
+    assert_ne!(ground(&player), Color::Rgb(0x2c, 0x50, 0x30));
+    let mut plain = small();
+    plain.press("m m m m 3 Right");
+    let line = plain.screen().lines().nth(2).unwrap().to_owned();
+    assert!(line.contains('c'), "{line}");
+    // There are eight, on boards of fewer digits too.
+    let mut tiny = Player::of(SMALL, Glyphs::Unicode, "4x4", &"0".repeat(16));
+    tiny.press("m m m m 8");
+    assert_eq!(held(&tiny, "r1c1").3, 8);
+    tiny.press("9");
+    assert!(tiny.said().contains("The colours are 1 to 8"), "{}", tiny.said());
+}
+
+#[test]
+fn a_chain_is_coloured_by_hand() {
+    let mut player = small();
+    let colours = |player: &Player| {
+        let game = &session(player).game;
+        ["r1c1", "r1c2"].map(|name| game.candidate_colour(cell(player, name), Digit::new(3).unwrap()))
+    };
+    player.press("m m m m m 3 Right 3 3");
+    assert_eq!(colours(&player), [1, 2]);
+    player.press("3 u");
+    assert_eq!(colours(&player), [1, 2]);
+    // Another colour to begin with, by a click on it.
+    let (x, y) = player.place("blue");
+    player.click(x, y).press("Left 3");
+    assert_eq!(colours(&player), [5, 2]);
+}
+
+#[test]
+fn one_key_acts_on_all_selected_cells_as_one_move() {
+    let mut player = small();
+    player.press("m m Down Down Shift-Right Right Shift-Down");
+    assert_eq!(selected(&player), "r3c1 r3c2 r3c3 r4c3");
+    player.press("Esc Home Shift-Down Shift-Up");
+    assert_eq!(selected(&player), "r4c1", "going back lets go of it");
+    player.press("Esc Ctrl-Home v Down Down Right v Up Up Space");
+    assert_eq!(selected(&player), "r1c1 r1c2 r2c1 r3c1 r3c2");
+    let before = moves(&player);
+    player.press("4");
+    assert_eq!(moves(&player), before + 1);
+    for name in ["r1c1", "r1c2", "r3c1"] {
+        assert_eq!(held(&player, name).1, "4", "{name}");
+    }
+    assert_snapshot!("hands_selected", player.screen());
+    player.press("4");
+    assert_eq!(held(&player, "r1c1").1, "", "the same key again takes it out of all");
+    player.press("u u");
+    assert_eq!((moves(&player), held(&player, "r3c1").1), (before, String::new()));
+    player.press("m m 6");
+    assert_eq!(["r1c1", "r1c2", "r2c1", "r3c1"].map(|name| held(&player, name).3), [6; 4]);
+    player.press("x");
+    assert_eq!(held(&player, "r3c1").3, 0);
+    player.press("Esc 2");
+    assert_eq!(selected(&player), "");
+    assert_eq!((held(&player, "r1c1").3, held(&player, "r1c2").3), (0, 2));
+}
+
+#[test]
+fn a_digit_goes_into_all_selected_cells_and_out_of_them() {
+    let mut player = small();
+    player.press("Shift-Right 3");
+    assert_eq!([player.digit("r1c1"), player.digit("r1c2")], [Some('3'); 2]);
+    player.press("x");
+    assert_eq!([player.digit("r1c1"), player.digit("r1c2")], [None; 2]);
+    assert_eq!(moves(&player), 2);
+}
+
+#[test]
+fn all_cells_of_a_digit_or_with_the_same_marks_are_selected_together() {
+    let mut player = small();
+    player.press("m 2 3 Down Down 2 3 Ctrl-a");
+    assert_eq!(selected(&player), "r1c1 r3c1");
+    player.press("Esc End Left Ctrl-a");
+    assert!(player.said().contains("marks") || !selected(&player).is_empty());
+    let mut player = small();
+    player.press("Right Right Ctrl-a");
+    assert_eq!(selected(&player), "r1c3 r2c7 r4c2");
+}
+
+#[test]
+fn ascii_and_cells_without_room_show_the_selection_too() {
+    let mut player = Player::of(SMALL, Glyphs::Ascii, "9x9", EASY);
+    player.press("Shift-Right");
+    let line = player.screen().lines().nth(2).unwrap().to_owned();
+    let first = player.screen().lines().nth(1).unwrap().to_owned() + &line;
+    assert!(first.contains('[') && first.contains('*') && first.contains(']'), "{first}");
+    let mut large = Player::of(SMALL, Glyphs::Unicode, "16x16", &"0".repeat(256));
+    large.press("Shift-Right Shift-Down");
+    assert!(large.screen().contains('◆'));
+}
+
+#[test]
+fn a_filter_points_out_every_place_of_a_digit_and_cells_with_two_candidates() {
+    let mut player = small();
+    player.press("Ctrl-f");
+    assert!(player.said().contains("Which digit?"), "{}", player.said());
+    player.press("2");
+    assert_eq!(session(&player).filter, Some(Filter::Digit(Digit::new(2).unwrap())));
+    assert_snapshot!("hands_filter", player.screen());
+    assert_eq!(player.digit("r1c1"), None, "the digit was not placed");
+    player.press("Ctrl-f Ctrl-f");
+    assert!(player.said().contains("two candidates"), "{}", player.said());
+    assert_snapshot!("hands_bivalue", player.screen());
+    player.press("Esc");
+    assert_eq!(session(&player).filter, None);
+    assert_eq!(session(&player).selection.cells().len(), 0);
+}
+
+#[test]
+fn marks_are_cleaned_on_request_and_after_placements_as_the_switch_says() {
+    let mut player = small();
+    player.press(":").write("auto-clean").press("Enter");
+    assert!(player.said().contains("Marks stay"), "{}", player.said());
+    player.press("m 3 Right m m m m m 3");
+    assert_eq!((player.digit("r1c2"), held(&player, "r1c1").0), (Some('3'), "3".to_owned()));
+    player.press("\\");
+    assert_eq!(held(&player, "r1c1").0, "");
+    player.press("u");
+    assert_eq!(held(&player, "r1c1").0, "3");
+    player.press(":").write("auto-clean").press("Enter u 3");
+    assert_eq!(held(&player, "r1c1").0, "");
+}
+
+#[test]
+fn undo_leads_to_before_the_first_mistake() {
+    let mut player = small();
+    player.press("Ctrl-u");
+    assert!(player.said().contains("no mistake"), "{}", player.said());
+    player.press("F8 F8 Home Ctrl-Home 9 F8 Right m 3 m m m m m");
+    let (now, wrong) = (moves(&player), player.digit("r1c1"));
+    assert_eq!((now, wrong), (4, Some('9')));
+    player.press("Ctrl-u");
+    assert_eq!((moves(&player), player.digit("r1c1")), (2, None));
+    assert!(player.said().contains("taken back"), "{}", player.said());
+}
+
+#[test]
+fn checkpoints_have_names_and_lead_back_without_loss() {
+    let mut player = small();
+    player.press("3 Ctrl-k u 2 Right 3 Ctrl-b").press("Up Ctrl-u").write("second way").press("Enter");
+    assert!(player.said().contains("Kept as “second way”"), "{}", player.said());
+    player.press("x Ctrl-b");
+    assert_snapshot!("hands_checkpoints", player.screen());
+    player.press("Down Enter");
+    assert_eq!([player.digit("r1c1"), player.digit("r1c2")], [Some('3'), None]);
+    player.press("u");
+    assert_eq!([player.digit("r1c1"), player.digit("r1c2")], [Some('2'), None], "undo leads to where one was");
+    player.press("Ctrl-b Enter");
+    assert_eq!([player.digit("r1c1"), player.digit("r1c2")], [Some('2'), Some('3')]);
+    player.press("Ctrl-b Delete Esc");
+    let names: Vec<String> = session(&player).game.checkpoints().map(|(name, _)| name.to_owned()).collect();
+    assert_eq!(names, ["checkpoint 1"]);
+    // A click chooses, another one returns.
+    player.press("Ctrl-b");
+    let (x, y) = player.place("checkpoint 1  ");
+    player.click(x, y);
+    player.click(x, y);
+    assert_eq!([player.digit("r1c1"), player.digit("r1c2")], [Some('3'), None]);
+}
+
+#[test]
+fn a_saved_game_keeps_what_hands_have_done() {
+    let mut player = small();
+    player.press("m m 4 m 2 m 5 m 7 Esc 2 Ctrl-k");
+    let text = session(&player).game.to_text();
+    let mut again = Player::new(SMALL, Glyphs::Unicode);
+    again.tell(Message::Running(text));
+    again.press("Left x");
+    assert_eq!(held(&again, "r1c1"), held_as(("", "4", "2", 5)));
+    assert_eq!(session(&again).game.checkpoints().count(), 1);
+}
+
+#[test]
+fn the_mouse_selects_by_drag_by_ctrl_and_by_two_presses() {
+    let mut player = small();
+    for (pointing, name) in [
+        (Pointing::Press, "r1c1"),
+        (Pointing::Drag, "r1c1"),
+        (Pointing::Drag, "r1c2"),
+        (Pointing::Drag, "r2c2"),
+        (Pointing::Release, "r2c2"),
+        (Pointing::Drag, "r3c2"),
+        (Pointing::Toggle, "r9c9"),
+    ] {
+        point(&mut player, pointing, place(name));
+    }
+    assert_eq!(selected(&player), "r1c1 r1c2 r2c2 r9c9");
+    point(&mut player, Pointing::Toggle, place("r1c2"));
+    assert_eq!(selected(&player), "r1c1 r2c2 r9c9");
+    player.wait(Duration::from_secs(2));
+    point(&mut player, Pointing::Press, place("r1c3"));
+    assert_eq!(selected(&player), "");
+    point(&mut player, Pointing::Release, place("r1c3"));
+    player.wait(Duration::from_secs(1));
+    point(&mut player, Pointing::Press, place("r1c3"));
+    assert_eq!(selected(&player), "", "two slow presses are two presses");
+    player.wait(Duration::from_millis(200));
+    point(&mut player, Pointing::Press, place("r1c3"));
+    assert_eq!(selected(&player), "r1c3 r2c7 r4c2");
+}
+
+#[test]
+fn the_right_button_marks_the_digit_that_it_points_at_else_the_last_one() {
+    let mut player = small();
+    let (x, y) = place("r1c1");
+    // Fixed places: 1 to 4 in the first line after its corner, 5 to 9 in the second.
+    point(&mut player, Pointing::Other, (x + 2, y));
+    point(&mut player, Pointing::Other, (x + 4, y + 1));
+    assert_eq!(held(&player, "r1c1").0, "29");
+    point(&mut player, Pointing::Other, (x + 2, y));
+    assert_eq!(held(&player, "r1c1").0, "9");
+    // Where no candidate has its place, the digit that was entered last is meant.
+    let (x, y) = place("r1c2");
+    point(&mut player, Pointing::Other, (x, y));
+    assert_eq!(held(&player, "r1c2").0, "2");
+    player.press("m m");
+    point(&mut player, Pointing::Other, (x + 3, y));
+    assert_eq!(held(&player, "r1c2"), held_as(("2", "3", "", 0)));
+    player.press("m m");
+    point(&mut player, Pointing::Other, (x, y));
+    let three = Digit::new(3).unwrap();
+    assert_eq!(session(&player).game.candidate_colour(cell(&player, "r1c2"), three), 1);
+}
+
+#[test]
+fn modes_and_colours_can_be_clicked() {
+    let mut player = small();
+    player.press("Shift-Right");
+    let (x, y) = player.place("colour  ");
+    player.click(x, y);
+    assert_eq!(session(&player).mode, Mode::Colour);
+    let (x, y) = player.place("pink");
+    player.click(x, y);
+    assert_eq!(["r1c1", "r1c2"].map(|name| held(&player, name).3), [7, 7]);
+    let (x, y) = player.place("centre");
+    player.click(x, y).press("Esc");
+    let (x, y) = player.place(" 8 ●");
+    player.click(x + 1, y);
+    assert_eq!(held(&player, "r1c2").2, "8");
+}
+
+#[test]
+fn a_click_changes_nothing_where_nothing_stands_for_it() {
+    for keys in ["", "m m m m", "Shift-Right", "Ctrl-f 2"] {
+        for pointing in [Pointing::Press, Pointing::Other, Pointing::Toggle, Pointing::Drag] {
+            let mut player = small();
+            player.press(keys);
+            player.tell(Message::Mouse { pointing: Pointing::Release, column: 0, row: 0 });
+            let before = (moves(&player), player.screen());
+            // The title, the line for messages, the edges of the board with the numbers.
+            let edges = (0..80).step_by(3).flat_map(|column| [(column, 0), (column, 22)]);
+            for (column, row) in edges.chain((1..22).map(|row| (0, row))).chain((1..56).map(|column| (column, 1))) {
+                player.tell(Message::Mouse { pointing, column, row });
+            }
+            let after = (moves(&player), player.screen());
+            assert_eq!(after.0, before.0, "{keys} {pointing:?}");
+            assert_eq!(selected(&player).split(' ').count(), if keys == "Shift-Right" { 2 } else { 1 });
+        }
+    }
+}
+
+/// What a player sees and holds, without the line that names keys and messages.
+fn outcome(player: &Player) -> (String, Mode, String, Option<Filter>, Vec<String>) {
+    let session = session(player);
+    let moves: Vec<String> = session.game.moves().map(|made| made.text(session.game.board())).collect();
+    let screen: Vec<String> = player.screen().lines().take(22).map(str::to_owned).collect();
+    let kept = session.game.checkpoints().map(|(name, _)| name.to_owned()).collect();
+    (screen.join("\n") + &moves.join("\n"), session.mode, selected(player), session.filter, kept)
+}
+
+/// Each action of the hands, what is done before, its key, and a word on the screen whose click does the same, where it has
+/// one.
+const WAYS: [(&str, &str, &str, Option<&str>); 16] = [
+    ("mark-mode", "", "m", Some("marks")),
+    ("mark-mode", "m m", "m", Some("CORNER")),
+    ("mark-mode", "v", "m", Some("mode  Space")),
+    ("place", "Shift-Right Right", "Space", Some("Space")),
+    ("erase", "3", "x", None),
+    ("select", "v", "v", Some("v move")),
+    ("select-left", "Right", "Shift-Left", None),
+    ("select-down", "", "Shift-Down", None),
+    ("select-up", "Down", "Shift-Up", None),
+    ("select-right", "", "Shift-Right", None),
+    ("select-alike", "Right Right", "Ctrl-a", None),
+    ("fill-marks", "", "f", None),
+    ("clean-marks", "m 4 1", "\\", None),
+    ("filter", "Ctrl-f", "Ctrl-f", Some("two candidates")),
+    ("checkpoint", "", "Ctrl-k", None),
+    ("undo-mistakes", "9", "Ctrl-u", None),
+];
+
+#[test]
+fn each_action_is_reached_by_key_by_command_and_by_what_stands_on_the_screen() {
+    for (action, before, key, word) in WAYS {
+        let fresh = || {
+            let mut player = small();
+            player.press(before);
+            player
+        };
+        let (untouched, mut by_key, mut by_command) = (fresh(), fresh(), fresh());
+        by_key.press(key);
+        assert_ne!(outcome(&untouched), outcome(&by_key), "{key} does nothing");
+        by_command.press(":").write(action).press("Enter");
+        assert_eq!(outcome(&by_key), outcome(&by_command), "{action}");
+        if let Some(word) = word {
+            let mut by_mouse = fresh();
+            let (x, y) = by_mouse.place(word);
+            by_mouse.click(x, y);
+            assert_eq!(outcome(&by_key), outcome(&by_mouse), "{action}: a click on {word}");
+        }
+    }
+    let mut dialog = small();
+    dialog.press(":").write("checkpoints").press("Enter");
+    assert!(dialog.screen().contains("Keep now as"), "{}", dialog.screen());
+}
