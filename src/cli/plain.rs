@@ -106,7 +106,7 @@ fn perform(table: &mut Table, command: Command, words: Words, text: &str) {
         Command::Unmark => table.mark(words, false),
         Command::Corner => table.note(words, Layer::Corner),
         Command::Centre => table.note(words, Layer::Centre),
-        Command::Colour => table.colour(words),
+        Command::Colour => table.colour(&words),
         Command::CleanMarks => table.act(Game::clean_marks),
         Command::AutoClean => table.auto_clean(words),
         Command::UndoMistakes => table.undo_mistakes(),

@@ -129,7 +129,7 @@ actions! {
         SelectRight "select-right" "select" "Select this cell and the one to the right"
         SelectAlike "select-alike" "select alike" "Select all cells with the digit of this one, or with its marks"
         FillMarks "fill-marks" "fill" "Fill in all marks that the digits allow"
-        CleanMarks "clean-marks" "clean" "Remove the marks that digits or played steps exclude"
+        CleanMarks "clean-marks" "clean" "Remove the marks that digits or steps exclude"
         AutoClean "auto-clean" "auto clean" "Marks are removed after each placement, or stay"
         ClearMarks "clear-marks" "clear" "Remove all marks"
         DeclareComplete "declare-complete" "complete" "Say that the marks are complete, or only notes again"

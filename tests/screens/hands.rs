@@ -95,7 +95,7 @@ fn corner_and_centre_marks_stand_in_their_places() {
     let mut large = Player::of(SMALL, Glyphs::Ascii, "16x16", &line);
     large.press("Right m m 4 7");
     let shown = large.screen();
-    assert!(shown.contains("corner marks of this cell"), "{shown}");
+    assert!(shown.contains("corner marks here"), "{shown}");
 }
 
 #[test]
@@ -372,20 +372,26 @@ fn a_click_changes_nothing_where_nothing_stands_for_it() {
 }
 
 /// What a player sees and holds, without the line that names keys and messages.
-fn outcome(player: &Player) -> (String, Mode, String, Option<Filter>, Vec<String>) {
+fn outcome(player: &Player) -> (String, Mode, (String, bool), Option<Filter>, Vec<String>) {
     let session = session(player);
     let moves: Vec<String> = session.game.moves().map(|made| made.text(session.game.board())).collect();
     let screen: Vec<String> = player.screen().lines().take(22).map(str::to_owned).collect();
     let kept = session.game.checkpoints().map(|(name, _)| name.to_owned()).collect();
-    (screen.join("\n") + &moves.join("\n"), session.mode, selected(player), session.filter, kept)
+    (
+        screen.join("\n") + &moves.join("\n"),
+        session.mode,
+        (selected(player), session.selection.extends),
+        session.filter,
+        kept,
+    )
 }
 
 /// Each action of the hands, what is done before, its key, and a word on the screen whose click does the same, where it has
 /// one.
 const WAYS: [(&str, &str, &str, Option<&str>); 16] = [
-    ("mark-mode", "", "m", Some("marks")),
+    ("mark-mode", "", "m", Some("m marks")),
     ("mark-mode", "m m", "m", Some("CORNER")),
-    ("mark-mode", "v", "m", Some("mode  Space")),
+    ("mark-mode", "v", "m", Some("m mode")),
     ("place", "Shift-Right Right", "Space", Some("Space")),
     ("erase", "3", "x", None),
     ("select", "v", "v", Some("v move")),

@@ -56,7 +56,7 @@ impl Table {
     }
 
     /// Colours cells, or candidates of them: the last word is the colour, digits before it are candidates.
-    pub(super) fn colour(&mut self, words: Words) {
+    pub(super) fn colour(&mut self, words: &Words) {
         const HOW: &str = "Say cells and a colour: “colour r1c3 red”, “colour r1c3 5 blue”, “colour r1c3 none”";
         let text = words.rest();
         let (rest, last) = text.rsplit_once(' ').unwrap_or(("", &text));
@@ -137,7 +137,7 @@ impl Table {
                 parts.push(format!("candidate {} {}", puzzle.symbol(digit), colour_word(colour)));
             }
         }
-        parts.iter().map(|part| format!(", {part}")).collect()
+        if parts.is_empty() { String::new() } else { format!(", {}", parts.join(", ")) }
     }
 
     /// Lists every place for a digit, or the cells with two candidates.

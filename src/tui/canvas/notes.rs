@@ -75,7 +75,7 @@ mod tests {
         let set = |text: &str| text.chars().filter_map(Digit::from_symbol).collect::<DigitSet>();
         let tag = tagged.then(|| super::super::Tag { text: "3".to_owned(), face: crate::tui::theme::Face::Tag });
         let notes = [set(corner), set(centre)];
-        let square = Square { notes, tag, ..Square::plain(Content::Marks(DigitSet::EMPTY)) };
+        let square = Square { tag, notes, ..Square::plain(Content::Marks(DigitSet::EMPTY)) };
         let mut lines = vec![vec!['.'; usize::from(width)]; usize::from(height)];
         for (_, note, (x, y)) in placed(&square, Rect::new(10, 20, width, height)) {
             let place = &mut lines[usize::from(y - 20)][usize::from(x - 10)];

@@ -73,7 +73,7 @@ fn ground(scene: &Scene<'_>, sheet: Sheet<'_>, field: Field) -> (Option<Shade>, 
         };
         return (theme.ground(faces[usize::from(odd)]), false);
     };
-    let hue = if odd { mixed(hue, Face::Chequer, CHEQUER) } else { hue };
+    let hue = if odd && !matches!(tint, Tint::Colour(_)) { mixed(hue, Face::Chequer, CHEQUER) } else { hue };
     let at_cursor = scene.cursor.and_then(|cursor| chart.field_of(cursor)).and_then(|at| chart.cage_of(at));
     let ground = match tint {
         Tint::Colour(_) => hue,

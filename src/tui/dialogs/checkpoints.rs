@@ -82,15 +82,14 @@ impl Checkpoints {
 
     /// Keeps the present board, or returns to the chosen one.
     fn go(&self, cx: &mut Context<'_>) -> After {
-        match self.chosen() {
-            Some(name) => checkpoints::return_to(cx, name),
-            None => {
-                let name = match self.name.text().trim() {
-                    "" => cx.model.session().map_or_else(String::new, |session| checkpoints::free_name(&session.game)),
-                    name => name.to_owned(),
-                };
-                checkpoints::keep_as(cx, &name);
-            }
+        if let Some(name) = self.chosen() {
+            checkpoints::return_to(cx, name);
+        } else {
+            let name = match self.name.text().trim() {
+                "" => cx.model.session().map_or_else(String::new, |session| checkpoints::free_name(&session.game)),
+                name => name.to_owned(),
+            };
+            checkpoints::keep_as(cx, &name);
         }
         After::Close
     }
@@ -144,20 +143,19 @@ impl Dialog for Checkpoints {
         let chosen = self.chooser.at(self.count());
         window::position(model, size, (chosen, self.count()), buffer);
         for (line, at) in rows(list).zip(first..self.count()) {
-            match at.checked_sub(1).and_then(|at| self.kept.get(at)) {
-                Some(kept) => window::list_line(ink, line, &kept.name, &kept.when, at == chosen, buffer),
-                None => {
-                    let entry = window::Entry::Text(&self.name, u16::MAX, "");
-                    window::form_line(ink, line, "Keep now as", (VALUES, entry), at == chosen, buffer);
-                }
+            if let Some(kept) = at.checked_sub(1).and_then(|at| self.kept.get(at)) {
+                window::list_line(ink, line, &kept.name, &kept.when, at == chosen, buffer);
+            } else {
+                let entry = window::Entry::Text(&self.name, u16::MAX, "");
+                window::form_line(ink, line, "Keep now as", (VALUES, entry), at == chosen, buffer);
             }
         }
         let note = match self.chosen() {
             Some(_) => "Back to that board; undo leads to where you are now.",
             None => "Keeps the board with its marks and colours, to come back to.",
         };
-        let last = Rect { y: inside.bottom().saturating_sub(1), height: 1, ..inside };
-        ink.text(buffer, last, note, Face::Dim);
+        let bottom = Rect { y: inside.bottom().saturating_sub(1), height: 1, ..inside };
+        ink.text(buffer, bottom, note, Face::Dim);
     }
 
     fn keys(&self, _: &Model) -> Vec<Part> {

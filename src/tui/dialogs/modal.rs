@@ -164,10 +164,9 @@ impl<D: Dialog> Component for D {
                 self.listed(cx.model);
                 Outcome::Ignored
             }
-            Event::Mouse(Pointing::Hover, _) => Outcome::Consumed,
             Event::Mouse(Pointing::WheelUp, _) => self.input(Input::Action(Action::Up), cx).into(),
             Event::Mouse(Pointing::WheelDown, _) => self.input(Input::Action(Action::Down), cx).into(),
-            Event::Mouse(Pointing::Drag | Pointing::Release, _) => Outcome::Consumed,
+            Event::Mouse(Pointing::Hover | Pointing::Drag | Pointing::Release, _) => Outcome::Consumed,
             Event::Mouse(Pointing::Press | Pointing::Toggle, point)
                 if footer::last_row(cx.model.size).contains(point) =>
             {

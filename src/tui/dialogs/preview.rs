@@ -59,6 +59,7 @@ pub(super) fn draw_small(model: &Model, position: &Position, area: Rect, buffer:
         letters: position.puzzle().letters(),
         squares: board.cells().map(square).collect(),
         clues: Clues::new(),
+        selected: &[],
         cursor: None,
         dimmed: false,
         covered: false,

@@ -65,12 +65,12 @@ fn heights(model: &Model, session: &Session, width: u16) -> [u16; 3] {
 
 fn parts(model: &Model, session: &Session, area: Rect) -> Parts {
     let mut rest = area;
-    let [cells, modes, colours] = heights(model, session, area.width).map(|wanted| {
+    let [cells, kinds, colours] = heights(model, session, area.width).map(|wanted| {
         let part = Rect { height: wanted.min(rest.height), ..rest };
         rest = below(rest, if wanted > 0 { wanted + 1 } else { 0 });
         part
     });
-    Parts { cells, modes, colours }
+    Parts { cells, modes: kinds, colours }
 }
 
 /// What stands at this point.

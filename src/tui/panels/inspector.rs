@@ -57,8 +57,8 @@ fn candidates(model: &Model, session: &Session) -> (&'static str, DigitSet) {
         (_, false) => {
             let sets = [
                 ("marks of this cell", game.marks(cell)),
-                ("corner marks of this cell", game.notes(cell, Layer::Corner)),
-                ("centre marks of this cell", game.notes(cell, Layer::Centre)),
+                ("corner marks here", game.notes(cell, Layer::Corner)),
+                ("centre marks here", game.notes(cell, Layer::Centre)),
             ];
             // Those that digit keys set, else the first that there are.
             let own = match session.mode.layer() {

@@ -30,8 +30,7 @@ fn badge(model: &Model) -> Option<(String, Face)> {
 
 /// Whether the mode is drawn at this point: a click changes it.
 pub(super) fn contains(model: &Model, line: Rect, point: Position) -> bool {
-    let Some((word, _)) = badge(model).filter(|_| model.screen == Screen::Play) else { return false };
-    Rect { width: (paint::width(HEAD) + paint::width(&word)).min(line.width), ..line }.contains(point)
+    model.screen == Screen::Play && badge(model).is_some() && line.contains(point)
 }
 
 pub(super) fn draw(model: &Model, line: Rect, buffer: &mut Buffer) {

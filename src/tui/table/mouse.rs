@@ -148,9 +148,10 @@ fn on_panel(cx: &mut Context<'_>, panel: Rect, pointing: Pointing, point: Point)
         return;
     }
     if panels::is_mode_at(cx.model, panel, point) {
-        return if press {
-            cx.act(Action::MarkMode)
-        };
+        if press {
+            cx.act(Action::MarkMode);
+        }
+        return;
     }
     if let Some(hand) = panels::hand_at(cx.model, panel, point) {
         return match hand {

@@ -43,13 +43,6 @@ fn hues(theme: &Theme) -> Vec<Shade> {
     all
 }
 
-/// The player's colours as tiles have them: chequered.
-fn colours(theme: &Theme) -> Vec<Shade> {
-    let plain = grounds(theme, &Face::COLOURS);
-    let tint = theme.ground(Face::Chequer).expect("a tint");
-    plain.iter().copied().chain(plain.iter().map(|shade| shade.mixed(tint, 3))).collect()
-}
-
 const TILES: &[Face] = &[Face::TileA, Face::TileB, Face::PeerA, Face::PeerB];
 const HOUSES: &[Face] = &[Face::HouseA, Face::HouseB];
 const PLAIN: &[Face] = &[Face::TileA, Face::TileB, Face::HouseA, Face::HouseB];
@@ -59,7 +52,7 @@ fn pairs(theme: &Theme) -> Vec<(Face, Vec<Shade>, f64)> {
     let on = |faces: &[&[Face]]| grounds(theme, &faces.concat());
     let glows = (0..=LAST_HUE).step_by(10).flat_map(|hue| [false, true].map(|odd| theme.glow(hue, odd)));
     let glowing: Vec<Shade> = glows.flatten().collect();
-    let tinted = || [hues(theme), colours(theme)].concat();
+    let tinted = || [hues(theme), on(&[&Face::COLOURS])].concat();
     let digits = || [tinted(), glowing.clone()].concat();
     let mut pairs = vec![
         (Face::Text, on(&[SCREEN, TILES]), TEXT),
