@@ -249,21 +249,21 @@ fn undo_leads_to_before_the_first_mistake() {
 #[test]
 fn checkpoints_have_names_and_lead_back_without_loss() {
     let mut player = small();
-    player.press("3 Ctrl-k u 2 Right 3 Ctrl-b").press("Up Ctrl-u").write("second way").press("Enter");
+    player.press("3 Ctrl-k u 2 Right 3 Ctrl-t").press("Up Ctrl-u").write("second way").press("Enter");
     assert!(player.said().contains("Kept as “second way”"), "{}", player.said());
-    player.press("x Ctrl-b");
+    player.press("x Ctrl-t");
     assert_snapshot!("hands_checkpoints", player.screen());
     player.press("Down Enter");
     assert_eq!([player.digit("r1c1"), player.digit("r1c2")], [Some('3'), None]);
     player.press("u");
     assert_eq!([player.digit("r1c1"), player.digit("r1c2")], [Some('2'), None], "undo leads to where one was");
-    player.press("Ctrl-b Enter");
+    player.press("Ctrl-t Enter");
     assert_eq!([player.digit("r1c1"), player.digit("r1c2")], [Some('2'), Some('3')]);
-    player.press("Ctrl-b Delete Esc");
+    player.press("Ctrl-t Delete Esc");
     let names: Vec<String> = session(&player).game.checkpoints().map(|(name, _)| name.to_owned()).collect();
     assert_eq!(names, ["checkpoint 1"]);
     // A click chooses, another one returns.
-    player.press("Ctrl-b");
+    player.press("Ctrl-t");
     let (x, y) = player.place("checkpoint 1  ");
     player.click(x, y);
     player.click(x, y);

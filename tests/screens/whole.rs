@@ -53,9 +53,9 @@ fn each_line(size: (u16, u16), open: &str, lines: usize) -> Vec<Player> {
 const CASES: &[Case] = &[
     ("BoardChoice", |size| each_line(size, "e", deduku::board::catalogue().len() + 1)),
     ("Checkpoints", |size| {
-        let mut players = on_every_board(size, "Ctrl-k Ctrl-k Ctrl-b");
-        players.extend(with(size, "Ctrl-b"));
-        players.extend(with(size, "Ctrl-k Ctrl-b Up"));
+        let mut players = on_every_board(size, "Ctrl-k Ctrl-k Ctrl-t");
+        players.extend(with(size, "Ctrl-t"));
+        players.extend(with(size, "Ctrl-k Ctrl-t Up"));
         players
     }),
     ("Combinations", |size| {
