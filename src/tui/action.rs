@@ -176,8 +176,8 @@ actions! {
     Log {
         LogFocus "log" "log" "The log beside the board, its lines on the board as it was before them; again, wide; again, back"
         LogFilter "log-filter" "filter" "Which lines the log shows: all, moves, steps, one technique, or by letters of their names"
-        LogUp "log-up" "log up" "A page up in a card or text that is longer than its place, or in the log"
-        LogDown "log-down" "log down" "A page down in a card or text that is longer than its place, or in the log"
+        LogUp "log-up" "log up" "A page up: in a card or text that is longer than its place, or in the log"
+        LogDown "log-down" "log down" "A page down: in a card or text that is longer than its place, or in the log"
     }
     Game {
         New "new" "new" "A new puzzle: board, level, symmetry, seed"
