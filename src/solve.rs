@@ -5,7 +5,8 @@
 //! unsolved peers (Brélaz's rule for colouring graphs, 1979). Where that examines too many positions
 //! in vain, a search that learns from its conflicts goes on with what is left (`learn`). Both are complete,
 //! so they prove as well as find: [`Unique`] is made nowhere else. The order of the solutions depends on the puzzle
-//! alone. `general` knows nothing but cells, houses, peers and sums; the 9×9 grid has a path of its own.
+//! alone. `general` knows nothing but cells, houses, peers and sums; the 9×9 grid has a path of its own (`classic`), and where
+//! only the number of solutions matters, a faster one on processors that have AVX2 (`vector`).
 //!
 //! It refuses to say why a digit holds: that is the room `logic`'s.
 
@@ -18,6 +19,8 @@ mod random;
 mod redundant;
 mod seats;
 mod sums;
+#[cfg(target_arch = "x86_64")]
+mod vector;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -158,12 +161,24 @@ pub fn solutions(puzzle: &Puzzle, work: &Work) -> Solutions {
 /// # Errors
 /// What stopped the work before the answer was known.
 pub fn classify(puzzle: &Puzzle, work: &Work) -> Result<Verdict, Stop> {
-    let Search { solutions, stopped, .. } = search(puzzle, 2, work);
-    let mut found = solutions.into_iter();
-    match (found.next(), found.next(), stopped) {
-        (Some(one), Some(other), _) => Ok(Verdict::Several([one, other])),
-        (_, _, Some(stop)) => Err(stop),
-        (Some(solution), None, None) => Ok(Verdict::Unique(Unique { puzzle: puzzle.clone(), solution })),
-        (None, _, None) => Ok(Verdict::None),
+    let mut found = engine::Hunt::two(puzzle, engine::candidates_of_puzzle(puzzle), work)?.into_iter();
+    match (found.next(), found.next()) {
+        (None, _) => Ok(Verdict::None),
+        (Some(solution), None) => Ok(Verdict::Unique(Unique { puzzle: puzzle.clone(), solution })),
+        (Some(one), Some(other)) => {
+            // Which two are shown depends on the puzzle alone.
+            let mut ordered = search(puzzle, 2, work).solutions.into_iter();
+            let (one, other) = (ordered.next().unwrap_or(one), ordered.next().unwrap_or(other));
+            Ok(Verdict::Several([one, other]))
+        }
     }
+}
+
+/// Whether the position can be solved. A budget of nodes is counted as the processor's own path counts: what needs nearly
+/// all of it may be decided on one machine and not on another.
+///
+/// # Errors
+/// What stopped the work before the answer was known.
+pub fn is_solvable(position: &Position, work: &Work) -> Result<bool, Stop> {
+    engine::Hunt::is_solvable(position.puzzle(), engine::candidates_of(position), work)
 }

@@ -7,8 +7,12 @@ mod boards_json;
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
-use deduku::solve::{Verdict, classify};
+use deduku::board::named;
+use deduku::chance::Chance;
+use deduku::puzzle::Puzzle;
+use deduku::solve::{Verdict, classify, search};
 use deduku::work::Work;
 
 use boards_json::{Expected, read};
@@ -44,6 +48,44 @@ fn solves(file: &str) {
             _ => panic!("{id}: {expected:?} expected, {verdict:?} found"),
         }
     }
+}
+
+/// The number of solutions, and the only one, are the same by the path that serves questions of number and by the one that
+/// keeps an order: on published puzzles, and on such with givens taken away or changed.
+#[test]
+fn data_both_paths_of_the_classic_grid_agree() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/classic");
+    let Ok(files) = fs::read_dir(&folder) else {
+        println!("skipped: there is no {}", folder.display());
+        return;
+    };
+    let board = Arc::new(named("9x9").expect("in the catalogue"));
+    let all = std::env::var_os("DEDUKU_HEAVY").is_some();
+    let (mut chance, mut counts) = (Chance::from_seed(9), [0; 3]);
+    for file in files {
+        let text = fs::read_to_string(file.expect("a folder that can be read").path()).expect("text");
+        let step = if all { 1 } else { text.lines().count().div_ceil(300) };
+        for line in text.lines().step_by(step) {
+            let mut cells: Vec<u8> = line.bytes().take(81).collect();
+            for _ in 0..4 {
+                let line = String::from_utf8(cells.clone()).expect("digits and dots");
+                if let Ok(puzzle) = Puzzle::from_line(board.clone(), &line) {
+                    let found = search(&puzzle, 2, &Work::unlimited()).solutions;
+                    counts[found.len()] += 1;
+                    match (classify(&puzzle, &Work::unlimited()).expect("no limits"), &found[..]) {
+                        (Verdict::None, []) => {}
+                        (Verdict::Unique(unique), [one]) => assert_eq!(unique.solution(), one, "{line}"),
+                        (Verdict::Several(two), [_, _]) => assert_eq!(two[..], found[..], "{line}"),
+                        (verdict, _) => panic!("{line}: {verdict:?}, {} found in order", found.len()),
+                    }
+                }
+                let digit = if chance.below(3) == 0 { b'.' } else { b'1' + chance.below(9) as u8 };
+                cells[chance.below(81) as usize] = digit;
+            }
+        }
+    }
+    println!("{counts:?} puzzles with none, one and several solutions");
+    assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
 }
 
 #[test]

@@ -160,12 +160,10 @@ impl<'o> Draft<'o> {
                 other.place(still_there, self.solution.digit(still_there));
             }
             other.remove(cell, self.solution.digit(cell));
-            let search = solve::search_position(&other, 1, &self.proof);
-            match search.stopped {
-                Some(Stop::Budget) => return Ok(false),
-                Some(stop) => return Err(stop),
-                None if search.solutions.is_empty() => {}
-                None => return Ok(false),
+            match solve::is_solvable(&other, &self.proof) {
+                Ok(true) | Err(Stop::Budget) => return Ok(false),
+                Err(stop) => return Err(stop),
+                Ok(false) => {}
             }
         }
         Ok(true)

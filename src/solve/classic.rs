@@ -390,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn both_paths_find_the_same_solutions() {
+    fn all_paths_find_the_same_solutions() {
         const LIMIT: usize = 500;
         let board = Arc::new(named("9x9").expect("in the catalogue"));
         let work = Work::unlimited();
@@ -398,6 +398,8 @@ mod tests {
         let mut counts = [0; 4];
         for round in 0..600 {
             let candidates = random_candidates(&mut chance, round);
+            #[cfg(target_arch = "x86_64")]
+            let vectors: Vec<_> = super::super::vector::Vector::each(candidates.iter().copied()).collect();
             let masks = candidates.iter().map(|candidates| candidates.bits()).collect();
             let mut classic = Classic::new(candidates.into_iter());
             let mut general = General::new(board.clone(), Arc::default(), masks);
@@ -419,6 +421,18 @@ mod tests {
                 found.sort();
                 expected.sort();
                 assert_eq!(found, expected);
+            }
+            #[cfg(target_arch = "x86_64")]
+            for mut vector in vectors {
+                let mut by_vector = Vec::new();
+                while by_vector.len() < LIMIT
+                    && let Some(solution) = vector.next(&mut Meter::new(&work, 0)).expect("no limits")
+                {
+                    by_vector.push(solution);
+                }
+                by_vector.sort();
+                assert_eq!(by_vector.len(), expected.len());
+                assert!(found.len() == LIMIT || by_vector == expected);
             }
             counts[found.len().min(2) + usize::from(found.len() == LIMIT)] += 1;
         }

@@ -8,6 +8,8 @@ use super::classic::{self, Classic};
 use super::general::{Found, General};
 use super::learn::Learner;
 use super::sums::Sums;
+#[cfg(target_arch = "x86_64")]
+use super::vector::Vector;
 use super::{Enumeration, Search, Solution};
 use crate::board::DigitSet;
 use crate::puzzle::{Position, Puzzle};
@@ -50,8 +52,14 @@ impl<'w> Meter<'w> {
     }
 }
 
+/// The candidates of every cell of a puzzle: its given, or all.
+pub(super) fn candidates_of_puzzle(puzzle: &Puzzle) -> impl Iterator<Item = DigitSet> + Clone + '_ {
+    let all = puzzle.board().all_digits();
+    puzzle.givens().iter().map(move |given| given.map_or(all, DigitSet::of))
+}
+
 /// The candidates of every cell at the start; a placed digit is a candidate alone.
-pub(super) fn candidates_of(position: &Position) -> impl Iterator<Item = DigitSet> + '_ {
+pub(super) fn candidates_of(position: &Position) -> impl Iterator<Item = DigitSet> + Clone + '_ {
     let cells = position.values().iter().zip(position.all_candidates());
     cells.map(|(&value, &candidates)| value.map_or(candidates, DigitSet::of))
 }
@@ -60,14 +68,15 @@ pub(super) fn candidates_of(position: &Position) -> impl Iterator<Item = DigitSe
 #[derive(Debug)]
 pub(super) enum Hunt {
     Classic(Classic),
+    #[cfg(target_arch = "x86_64")]
+    Vector(Vector),
     General(Box<General>),
     Learner(Box<Learner>),
 }
 
 impl Hunt {
     pub(super) fn of_puzzle(puzzle: &Puzzle) -> Self {
-        let all = puzzle.board().all_digits();
-        Self::new(puzzle, puzzle.givens().iter().map(|given| given.map_or(all, DigitSet::of)))
+        Self::new(puzzle, candidates_of_puzzle(puzzle))
     }
 
     pub(super) fn of_position(position: &Position) -> Self {
@@ -86,10 +95,61 @@ impl Hunt {
         }
     }
 
+    /// A search that may find the solutions in another order on another processor: for how many there are, and which
+    /// is the only one.
+    fn in_any_order(puzzle: &Puzzle, candidates: impl Iterator<Item = DigitSet> + Clone) -> Self {
+        #[cfg(target_arch = "x86_64")]
+        if classic::serves(puzzle)
+            && let Some(search) = Vector::new(candidates.clone())
+        {
+            return Self::Vector(search);
+        }
+        Self::new(puzzle, candidates)
+    }
+
+    /// Up to two solutions from these candidates. If there is one at most, it is the same on every processor; where there
+    /// is a budget of nodes, so is what it suffices for.
+    ///
+    /// # Errors
+    /// What stopped the work before the answer was known.
+    pub(super) fn two(
+        puzzle: &Puzzle,
+        candidates: impl Iterator<Item = DigitSet> + Clone,
+        work: &Work,
+    ) -> Result<Vec<Solution>, Stop> {
+        if work.nodes.is_some() {
+            return Self::new(puzzle, candidates).up_to(2, work);
+        }
+        Self::in_any_order(puzzle, candidates).up_to(2, work)
+    }
+
+    /// Whether there is a solution from these candidates. The paths of the 9×9 grid count their nodes differently: a
+    /// budget may be enough for one and not for the other.
+    ///
+    /// # Errors
+    /// What stopped the work before the answer was known.
+    pub(super) fn is_solvable(
+        puzzle: &Puzzle,
+        candidates: impl Iterator<Item = DigitSet> + Clone,
+        work: &Work,
+    ) -> Result<bool, Stop> {
+        Self::in_any_order(puzzle, candidates).up_to(1, work).map(|found| !found.is_empty())
+    }
+
+    fn up_to(self, limit: usize, work: &Work) -> Result<Vec<Solution>, Stop> {
+        let Search { solutions, stopped, .. } = self.search(limit, work);
+        match stopped {
+            Some(stop) if solutions.len() < limit => Err(stop),
+            _ => Ok(solutions),
+        }
+    }
+
     /// The next solution; none when there are no more.
     fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<Solution>, Stop> {
         match self {
             Self::Classic(search) => search.next(meter),
+            #[cfg(target_arch = "x86_64")]
+            Self::Vector(search) => search.next(meter),
             Self::General(search) => match search.next(meter, &mut |digits| digits & digits.wrapping_neg())? {
                 Found::Solution(solution) => Ok(Some(solution)),
                 Found::Nothing => Ok(None),

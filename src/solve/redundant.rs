@@ -22,11 +22,8 @@ pub fn redundant_givens(puzzle: &Puzzle, work: &Work) -> Result<Vec<Cell>, Stop>
     for cell in puzzle.board().cells().filter(|&cell| puzzle.given(cell).is_some()) {
         let mut without = candidates.clone();
         without[cell.index()] = all - candidates[cell.index()];
-        let search = Hunt::new(puzzle, without.into_iter()).search(1, work);
-        match search.stopped {
-            Some(stop) => return Err(stop),
-            None if search.complete => redundant.push(cell),
-            None => {}
+        if !Hunt::is_solvable(puzzle, without.into_iter(), work)? {
+            redundant.push(cell);
         }
     }
     Ok(redundant)
