@@ -49,7 +49,7 @@ pub use play::{About, Entry, Game, Record};
 pub use played::LogEntry;
 pub use save::{LineError, SAVE_VERSION, SaveError};
 pub use setup::Editor;
-pub use several::default_name;
+pub use several::{default_name, name_after};
 pub use shown::Shown;
 pub use state::{Layer, MarkStatus};
 pub use sums::{Standing, can_be_listed, summed_houses};

@@ -191,7 +191,6 @@ fn cages_runs_grids_and_layers_have_names() {
         "The cage at r1c1, sum 9: no digit yet. Empty: r1c1, r1c2. Still 9 in 2 cells.",
         "The cage at r1c1, sum 9. Still 9 in 2 cells: 1 and 8; or 2 and 7; or 3 and 6; or 4 and 5.",
         "r1c1 is 9, but the cage at r1c1 cannot make its sum any more; “undo” takes it back. 1 of 81.",
-        "The game before is kept among the saves.",
         "The across run r2c3–r2c4, sum 9: no digit yet. Empty: r2c3, r2c4. Still 9 in 2 cells.",
         "The board has no cell r2c2: the first is r2c3, the last r10c9.",
         "l1r1c4 is 4, given. It lies in box 2 of layer 1, box 2 of front slice 1, box 1 of side slice 4, row 1 of layer 1, \
@@ -200,6 +199,8 @@ fn cages_runs_grids_and_layers_have_names() {
     ] {
         assert!(told.iter().any(|line| line == expected), "{expected}\nis not among\n{}", told.join("\n"));
     }
+    let kept = |line: &&String| line.starts_with("The game before is kept as “Killer, ");
+    assert_eq!(told.iter().filter(kept).count(), 1, "{told:?}");
     assert_eq!(told.iter().filter(|line| line.starts_with("Row 9 of the bottom")).count(), 2, "{told:?}");
 }
 

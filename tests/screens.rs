@@ -6,10 +6,14 @@
 mod boards;
 #[path = "screens/dialogs.rs"]
 mod dialogs;
+#[path = "screens/gallery.rs"]
+mod gallery;
 #[path = "screens/hands.rs"]
 mod hands;
 #[path = "screens/log.rs"]
 mod log;
+#[path = "screens/names.rs"]
+mod names;
 #[path = "screens/player.rs"]
 mod player;
 #[path = "screens/reasons.rs"]

@@ -305,7 +305,7 @@ fn a_game_set_aside_is_found_among_the_saves() {
     store.set_aside();
     let named: Vec<Report> = (0..2).map(|_| next(&reports)).collect();
     let name = |name: &str| Report::SetAside { name: name.to_owned() };
-    assert_eq!(named, [name("9x9 hard 2026-11-21 04-36"), name("9x9 hard 2026-11-21 04-36 2")]);
+    assert_eq!(named, [name("9×9, hard, 21 November"), name("9×9, hard, 21 November 2")]);
 
     // A game that was opened from a save and played on takes that save's place.
     store.save_as(game("Sunday", 3), Overwrite::Refused).expect("a free name");

@@ -30,9 +30,14 @@ const MONTHS: [&str; 12] = [
 /// A name for a game that has none: `Killer 9×9, hard, 21 November`. The month counts from 1; one that does not exist
 /// leaves the date out.
 pub fn default_name(board: &Board, level: Option<&str>, (month, day): (u8, u8)) -> String {
+    name_after(&board.title(), level, (month, day))
+}
+
+/// The same for a board of this title.
+pub fn name_after(title: &str, level: Option<&str>, (month, day): (u8, u8)) -> String {
     let month = usize::from(month).checked_sub(1).and_then(|month| MONTHS.get(month));
     let date = month.map(|month| format!("{day} {month}"));
-    [Some(board.title()), level.map(str::to_owned), date].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    [Some(title.to_owned()), level.map(str::to_owned), date].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// A name in one line, as a save can hold it.

@@ -15,7 +15,7 @@ const RESERVED: [&str; 22] = [
 /// The stem of the file for this title: letters, digits and the gentle signs stay, anything else
 /// becomes `-`; nothing if nothing is left.
 pub(super) fn stem(title: &str) -> Option<String> {
-    let gentle = |symbol: char| symbol.is_alphanumeric() || " ._-+()#,'".contains(symbol);
+    let gentle = |symbol: char| symbol.is_alphanumeric() || " ._-+()#,'×".contains(symbol);
     let mut stem = String::new();
     for symbol in title.trim().chars().map(|symbol| if gentle(symbol) { symbol } else { '-' }) {
         if stem.len() + symbol.len_utf8() > LONGEST {
@@ -44,6 +44,7 @@ mod tests {
             ("a/b\\c:d*e?", Some("a-b-c-d-e-")),
             (".hidden", Some("hidden")),
             ("Größe 数独", Some("Größe 数独")),
+            ("Killer 6×6, hard, 21 November", Some("Killer 6×6, hard, 21 November")),
             ("CON", Some("_CON")),
             ("nul.txt", Some("_nul.txt")),
             ("two\nlines\0", Some("two-lines-")),

@@ -8,6 +8,8 @@ use super::name::{self, ENDING};
 use super::save::{About, Reading, Save, SaveError};
 use super::sync::Syncer;
 use super::{Home, StoreError};
+use crate::board::Plan;
+use crate::game::name_after;
 
 /// A save of the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,13 +29,13 @@ pub(super) struct Opened {
     pub(super) damaged_from: Option<usize>,
 }
 
-/// What a save is called if the player gave it no name: `9x9 hard 2026-11-21 04:36`.
+/// What a save is called if the player gave it no name: `9×9, hard, 21 November`.
 pub(super) fn title_of(about: &About) -> String {
     if !about.title.is_empty() {
         return about.title.clone();
     }
-    let level = about.level.as_ref().map_or(String::new(), |level| format!("{level} "));
-    format!("{} {level}{}", about.board, about.saved)
+    let title = Plan::parse(&about.board).map_or_else(|_| about.board.clone(), |plan| plan.title());
+    name_after(&title, about.level.as_deref(), about.saved.month_and_day())
 }
 
 /// The name under which the file is opened.

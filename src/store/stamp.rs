@@ -13,6 +13,12 @@ impl Stamp {
         SystemTime::now().into()
     }
 
+    /// Month and day, counted from 1.
+    pub fn month_and_day(self) -> (u8, u8) {
+        let (_, month, day) = self.date();
+        (u8::try_from(month).unwrap_or(1), u8::try_from(day).unwrap_or(1))
+    }
+
     /// How long ago that was, in words: `just now`, `5 minutes ago`, `yesterday`, `12 days ago`;
     /// beyond a month the date.
     pub fn ago(self, now: Self) -> String {

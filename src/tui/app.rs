@@ -116,6 +116,7 @@ fn take(app: &mut App, message: Message) {
                 model.theme = model.themes.named(AUTO, model.colours).unwrap_or_default();
             }
         }
+        Message::Today(month, day) => model.today = (month, day),
         Message::Running(text) => games::resume(model, &text),
         Message::Open(text) => {
             if let Err(error) = games::open_save(model, &text) {

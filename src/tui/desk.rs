@@ -233,6 +233,11 @@ impl Desk {
     }
 }
 
+/// Today's month and day, counted from 1.
+pub(super) fn today() -> (u8, u8) {
+    Stamp::now().month_and_day()
+}
+
 /// The game of a save.
 fn game(save: Result<Save, StoreError>) -> Result<Contents, String> {
     save.map(|save| Contents::Game(save.body)).map_err(|error| error.to_string())

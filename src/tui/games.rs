@@ -4,11 +4,11 @@
 use std::time::Duration;
 
 use super::keeping::keep;
-use super::message::{Effect, Question, Won};
+use super::message::{Effect, Question, Value, Won};
 use super::model::{Model, Purpose, Screen, Session, Tone};
 use crate::board::{CatalogueEntry, catalogue};
 use crate::chance::fresh_seed;
-use crate::game::{About, Game, Knowledge};
+use crate::game::{About, Game, Knowledge, name_after};
 use crate::generate::{Generated, Kind, Target, Wish};
 use crate::logic::Level;
 use crate::puzzle::Puzzle;
@@ -41,6 +41,9 @@ pub(super) fn begin(model: &mut Model, game: Game) {
     let known = *game.knowledge() != Knowledge::Unknown;
     model.session = Some(Session::new(game));
     model.screen = Screen::Play;
+    if std::mem::take(&mut model.settings.welcome) {
+        model.send(Effect::Set("welcome", Value::Switch(false)));
+    }
     if !known {
         model.ask_of_game(Purpose::Know, Question::Know(puzzle.clone()));
     }
@@ -126,6 +129,26 @@ pub(super) fn generated(model: &mut Model, generated: Generated) {
         tries => format!("A new puzzle, found in {tries} tries"),
     };
     model.say(Tone::Good, words);
+}
+
+/// What the game is called: by its player, by where it came from, else after board, level and day.
+pub(super) fn name_of(model: &Model, game: &Game) -> String {
+    let known = game.about();
+    let given = game.name().or(known.title.as_deref()).filter(|name| !name.is_empty());
+    given.map_or_else(|| name_after(&title_of(game), known.level.as_deref(), model.today), str::to_owned)
+}
+
+/// Gives the running game another name.
+pub(super) fn rename(model: &mut Model, name: &str) {
+    let now = model.now;
+    let Some(session) = &mut model.session else { return };
+    if name.trim().is_empty() || session.game.name() == Some(name.trim()) {
+        return;
+    }
+    let _ = session.game.rename(name, now);
+    let words = format!("The game is called “{}” now", session.game.name().unwrap_or_default());
+    model.say(Tone::Good, words);
+    keep(model);
 }
 
 /// What is played: the board's title, with letters a Wordoku's.

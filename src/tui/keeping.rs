@@ -17,7 +17,7 @@ fn about(game: &Game, now: Duration) -> store::About {
     let (filled, cells) = game.progress();
     let known = game.about();
     store::About {
-        title: known.title.clone().unwrap_or_default(),
+        title: game.name().or(known.title.as_deref()).unwrap_or_default().to_owned(),
         board: game.board().name().to_owned(),
         level: known.level.clone(),
         seed: known.seed,

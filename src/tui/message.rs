@@ -68,6 +68,8 @@ pub enum Message {
     /// The time since the program began. It comes before anything else that happens then, and whenever
     /// [`Model::wake`](super::model::Model::wake) asked for it.
     Tick(Duration),
+    /// The day: month and day, counted from 1.
+    Today(u8, u8),
     /// The text of the game that was running when the program ended: it goes on.
     Running(String),
     /// The text of a saved game to play, from the command line.

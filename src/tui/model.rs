@@ -91,6 +91,8 @@ pub struct Model {
     pub(super) leaving: bool,
     pub(super) saves: Vec<SaveLine>,
     pub(super) files: Files,
+    /// Month and day, counted from 1, when the program began; not known at first.
+    pub(super) today: (u8, u8),
     /// The best time, in seconds, for a board and level like those of the game that was solved last.
     pub(super) best: Option<u64>,
     /// How many damaged files are kept.
@@ -144,6 +146,7 @@ impl Model {
             leaving: false,
             saves: Vec::new(),
             files: Files::default(),
+            today: (0, 0),
             best: None,
             damaged: 0,
             tickets: Tickets::default(),

@@ -55,7 +55,7 @@ owners! {
         MarkMode DigitFirst Place FillMarks CleanMarks AutoClean DeclareComplete Pause
         SelectMode SelectLeft SelectDown SelectUp SelectRight SelectAlike Filter UndoMistakes Checkpoint Checkpoints
         Hint ShowStep Forward Back Step AllSteps Solve Faster Slower StepsHere PlayTo WhyNot Guess Check Reasoned Common
-        LogFocus LogFilter LogUp LogDown
+        Rename LogFocus LogFilter LogUp LogDown
     }
     /// What only a puzzle being set up answers.
     SetUp: SetUpAction { SetupStart Minimise }

@@ -46,7 +46,9 @@ fn plan(model: &Model, panel: Rect) -> Plan {
     let nothing = Rect { height: 0, ..panel };
     let mode = Rect { y: panel.bottom().saturating_sub(1), height: panel.height.min(1), ..panel };
     let mut left = Rect { height: panel.height.saturating_sub(2), ..panel };
-    let on_show = playing && model.session.as_ref().is_some_and(|session| session.on_show().is_some());
+    let on_show = playing
+        && !model.settings.few_bytes
+        && model.session.as_ref().is_some_and(|session| session.on_show().is_some());
     let wanted = if on_show { panel.height } else { hint::height(model, panel.width) };
     if wanted > 0 {
         let none = Rect { height: 0, ..panel };

@@ -160,6 +160,8 @@ struct Shell {
 impl Shell {
     /// Shows what the player came for. The game of the last time goes on, or is kept among the saves.
     fn begin(&mut self, start: Start) {
+        let (month, day) = desk::today();
+        self.tell(Message::Today(month, day));
         if let Some(text) = self.desk.running() {
             self.tell(Message::Running(text));
             if self.model.session().is_none() {

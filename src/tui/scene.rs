@@ -111,7 +111,7 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
     // What the cursor points out would be taken for a part of the step that is shown.
     let dimmed = hint.as_ref().is_some_and(|hint| !matches!(hint.rung, Rung::Stuck)) || session.on_show().is_some();
     let filtered = session.filter.filter(|filter| *filter != Filter::Asked && !dimmed);
-    if settings.peers && !dimmed && filtered.is_none() && session.selection.cells().is_empty() {
+    if settings.shows_peers() && !dimmed && filtered.is_none() && session.selection.cells().is_empty() {
         for &peer in board.peers(session.cursor).iter().chain([&session.cursor]) {
             point_out_cell(&mut squares[peer.index()]);
         }
@@ -119,7 +119,7 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
     for &cell in session.selection.cells().iter().filter(|_| !dimmed) {
         point_out_cell(&mut squares[cell.index()]);
     }
-    if let Some(digit) = session.pointed_digit().filter(|_| (settings.same_digit || filtered.is_some()) && !dimmed) {
+    if let Some(digit) = session.pointed_digit().filter(|_| (settings.shows_same() || filtered.is_some()) && !dimmed) {
         let marks = filtered.is_none() && (settings.same_marks || session.chosen_digit().is_some());
         point_out(&mut squares, digit, session.cursor, marks);
     }
@@ -135,11 +135,15 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
     if let Some(shown) = session.on_show() {
         show_parts(&mut squares, shown);
     }
-    if let Some(wave) = session.wave.filter(|_| game.is_solved()) {
+    if let Some(wave) = session.wave.filter(|_| game.is_solved() && !settings.few_bytes) {
         for (square, lit) in squares.iter_mut().zip(wave.cells(board)) {
             square.tint = lit.map_or(Tint::Plain, Tint::Lit);
             square.over = None;
         }
+    }
+    if settings.few_bytes {
+        // The digits and marks of a hint say it; the grounds of their cells cost most.
+        squares.iter_mut().filter(|square| square.tint == Tint::House).for_each(|square| square.tint = Tint::Plain);
     }
     let clues = clues(&game.working_position(), Some(session.cursor));
     for (house, _) in
@@ -155,7 +159,7 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
         clues,
         cursor: Some(session.cursor),
         selected: session.selection.cells(),
-        dimmed,
+        dimmed: dimmed && !settings.few_bytes,
         covered: game.is_paused(),
     }
 }

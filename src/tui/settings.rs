@@ -96,6 +96,10 @@ pub struct Settings {
     pub peers: bool,
     /// What the rules allow in the cell of the cursor or under the mouse is shown.
     pub tooltips: bool,
+    /// The card of the first start is shown, until a game begins.
+    pub welcome: bool,
+    /// Little is written to the terminal: nothing is pointed out around the cursor, nothing fades, nothing moves.
+    pub few_bytes: bool,
     /// Pictures may move.
     pub motion: bool,
     /// The clock shows seconds.
@@ -121,6 +125,21 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// Whether the cursor's row, column and box are pointed out now.
+    pub const fn shows_peers(&self) -> bool {
+        self.peers && !self.few_bytes
+    }
+
+    /// Whether equal digits are pointed out now.
+    pub const fn shows_same(&self) -> bool {
+        self.same_digit && !self.few_bytes
+    }
+
+    /// Whether pictures move now.
+    pub const fn moves(&self) -> bool {
+        self.motion && !self.few_bytes
+    }
+
     /// The profile that finds the steps on this board: the chosen one, or the standard one where there is no such
     /// profile or it is not for this board.
     pub fn profile_for(&self, board: &Board) -> Profile {
@@ -150,6 +169,8 @@ impl Default for Settings {
             same_marks: true,
             peers: true,
             tooltips: false,
+            welcome: true,
+            few_bytes: false,
             motion: true,
             seconds: false,
             bell: true,

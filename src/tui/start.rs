@@ -166,6 +166,9 @@ impl Component for StartMenu {
         if let (Some(session), false) = (&model.session, place.picture.is_empty()) {
             picture::draw(model, session, place.picture, buffer);
         }
+        if model.settings.welcome && model.session.is_none() {
+            draw_welcome(model, place.menu.bottom(), place.hint, buffer);
+        }
         if let Some(notice) = &model.notice {
             ink.text(buffer, place.hint, &notice.text, tone_face(notice.tone));
         } else {
@@ -195,6 +198,31 @@ impl Component for StartMenu {
     fn meaning(&self, chord: Chord, model: &Model) -> Option<Event<'static>> {
         let action = |context| model.keys.action(context, chord);
         action(keys::Context::Menu).or_else(|| action(keys::Context::Board)).map(Event::Act)
+    }
+}
+
+/// The card of the first start: three lines above the hint, where there is room for all.
+fn draw_welcome(model: &Model, below: u16, hint: Rect, buffer: &mut Buffer) {
+    let key = |action| model.keys.shown(action);
+    let lines = [
+        format!("New here? {} makes a puzzle; digit keys fill its cells.", key(Action::New)),
+        format!(
+            "{} gives a hint, {} shows a step and why, {} takes back.",
+            key(Action::Hint),
+            key(Action::ShowStep),
+            key(Action::Undo)
+        ),
+        format!("{} lists the keys, {} finds any command. All is saved.", key(Action::Help), key(Action::Palette)),
+    ];
+    // With a row of air below it, if there is room for that.
+    let tops = [1, 0].map(|air| hint.y.checked_sub(lines.len() as u16 + air).filter(|&top| top > below));
+    let Some(top) = tops.into_iter().flatten().next() else { return };
+    if lines.iter().any(|line| width(line) > hint.width) {
+        return;
+    }
+    let ink = Ink::of(model);
+    for (row, text) in rows(Rect { y: top, height: lines.len() as u16, ..hint }).zip(&lines) {
+        ink.text(buffer, row, text, Face::Text);
     }
 }
 
@@ -329,5 +357,12 @@ fn resume_words(model: &Model) -> String {
     let (filled, cells) = session.game.progress();
     let level = session.game.about().level.as_deref().map_or(String::new(), |level| format!(" · {level}"));
     let clock = clock(session.game.elapsed(model.now).as_secs(), model.settings.seconds);
-    format!("{}{level} · {clock} · {filled}/{cells}", title_of(&session.game))
+    let whole = format!("{}{level} · {clock} · {filled}/{cells}", title_of(&session.game));
+    let name = session.game.name().map_or(String::new(), |name| format!("{name} · "));
+    let room = WIDTH - TEXT - 1;
+    let fits = |words: &str| width(words) <= room;
+    [format!("{name}{whole}"), format!("{name}{clock} · {filled}/{cells}"), whole]
+        .into_iter()
+        .find(|words| fits(words))
+        .unwrap_or_default()
 }

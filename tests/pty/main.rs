@@ -2,6 +2,7 @@
 //! given back, and no process is left.
 #![cfg(unix)]
 
+mod bytes;
 #[path = "../disk/mod.rs"]
 mod disk;
 mod host;

@@ -91,6 +91,7 @@ const CASES: &[Case] = &[
         vec![player]
     }),
     ("Minimise", |size| with(size, "e Down Enter : m i n i m i s e Enter")),
+    ("Rename", |size| with(size, ": r e n a m e Enter")),
     ("NewGame", |size| {
         let mut players = each_line(size, "Ctrl-n", 14);
         players.extend(on_every_board(size, "Ctrl-n"));

@@ -14,7 +14,7 @@ use crate::puzzle::{Position, Puzzle};
 use crate::text::{Entry, Format, PrintOptions, print, write};
 use crate::tui::action::Action;
 use crate::tui::component::Context;
-use crate::tui::games::one_line;
+use crate::tui::games::{name_of, one_line};
 use crate::tui::keeping::kept;
 use crate::tui::key_line::{self, CLOSING, Part};
 use crate::tui::message::Effect;
@@ -79,6 +79,8 @@ impl Form {
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct SaveAs {
     name: Field,
+    /// What a save is called where no name is written.
+    proposed: String,
     forms: Vec<Form>,
     form: usize,
     /// Whether the player has chosen the form.
@@ -96,9 +98,11 @@ impl SaveAs {
             Screen::Setup | Screen::Start => vec![Form::Line, Form::Sdo, Form::Grid],
         };
         let form = if paper { forms.len() - 1 } else { 0 };
-        let title = model.session().and_then(|session| session.game.about().title.clone());
-        let name = Field::holding(&title.unwrap_or_default());
-        Self { name, forms, form, is_chosen: paper, chooser: Chooser::default(), asked: None }
+        let title = model.session().map(|session| name_of(model, &session.game));
+        let known = model.session().and_then(|it| it.game.name().or(it.game.about().title.as_deref()));
+        let name = Field::holding(known.unwrap_or_default());
+        let proposed = title.filter(|_| model.screen == Screen::Play).unwrap_or_default();
+        Self { name, proposed, forms, form, is_chosen: paper, chooser: Chooser::default(), asked: None }
     }
 
     /// The fields.
@@ -123,7 +127,10 @@ impl SaveAs {
 
     /// Saves, after asking once where a save of that name is there.
     fn go(&mut self, cx: &mut Context<'_>) -> After {
-        let name = self.name.text().trim().to_owned();
+        let mut name = self.name.text().trim().to_owned();
+        if name.is_empty() && self.forms[self.form] == Form::Save {
+            name.clone_from(&self.proposed);
+        }
         if name.is_empty() {
             self.asked = Some("Write a name first".to_owned());
             return After::Stay;
@@ -181,9 +188,12 @@ impl Dialog for SaveAs {
         let (lines, _) = Self::list(model);
         let chosen = self.chooser.at(FIELDS.len());
         let form = self.forms[self.form];
+        let is_empty = self.name.text().is_empty() && form == Form::Save;
+        let proposed = if is_empty { format!("empty: {}", self.proposed) } else { String::new() };
+        let room = if is_empty { 3 } else { u16::MAX };
         for (at, line) in rows(lines).enumerate() {
             let (name, entry) = match at {
-                NAME => (FIELDS[at], window::Entry::Text(&self.name, u16::MAX, "")),
+                NAME => (FIELDS[at], window::Entry::Text(&self.name, room, &proposed)),
                 FORM => (FIELDS[at], window::Entry::Choice(form.words())),
                 _ => ("Save", window::Entry::Deed),
             };
@@ -220,6 +230,9 @@ fn save(model: &mut Model, name: String, overwrite: bool) {
     let Some(session) = &mut model.session else { return };
     let about = About { title: Some(name.clone()), ..session.game.about().clone() };
     session.game.describe(about);
+    if session.game.name().is_some_and(|known| known != name) {
+        let _ = session.game.rename(&name, now);
+    }
     let game = Box::new(kept(&session.game, now));
     model.send(Effect::Shelve { name, game, overwrite });
 }

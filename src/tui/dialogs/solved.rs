@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 use super::chooser::Chooser;
 use super::modal::{After, Dialog, Input, key_row};
 use super::window;
-use crate::game::Pace;
+use crate::game::{Game, Pace};
 use crate::logic::wording;
 use crate::tui::action::Action;
 use crate::tui::component::{Context, Reply};
@@ -66,11 +66,11 @@ impl Solved {
     /// The summary of the running game; the mistakes come later, with this ticket.
     pub(in crate::tui) fn new(model: &Model, record: Won, mistakes: Ticket) -> Self {
         let game = model.session.as_ref().map(|session| &session.game);
-        let pace = game.map(|game| game.pace()).unwrap_or_default();
+        let pace = game.map(Game::pace).unwrap_or_default();
         let name = |cell| game.map(|game| wording::cell_name(cell, game.board(), model.style()));
         Self {
             record,
-            placed: game.map_or((0, 0), |game| game.placed_by_player()),
+            placed: game.map_or((0, 0), Game::placed_by_player),
             slowest: pace.slowest.and_then(name),
             pace,
             chooser: Chooser::default(),
@@ -165,16 +165,13 @@ impl Dialog for Solved {
             return;
         }
         let keys = key_row(self, model);
-        let ink = match panel(model) {
-            Some(panel) => {
-                clear(model, panel, buffer);
-                footer::draw_over(&keys, model, buffer);
-                Ink::of(model)
-            }
-            None => {
-                window::open(model, WINDOW, "Solved", &keys, buffer);
-                window::ink(model)
-            }
+        let ink = if let Some(panel) = panel(model) {
+            clear(model, panel, buffer);
+            footer::draw_over(&keys, model, buffer);
+            Ink::of(model)
+        } else {
+            window::open(model, WINDOW, "Solved", &keys, buffer);
+            window::ink(model)
         };
         let [word, game, pace, next] = places(model);
         if word.height > 0 {

@@ -93,6 +93,9 @@ fn fade(model: &Model, buffer: &mut Buffer) {
     let has_title = matches!(model.layout(), Some(Ok(layout)) if layout.title.height > 0);
     let area = below(buffer.area, u16::from(has_title));
     let area = Rect { height: area.height.saturating_sub(1), ..area };
+    if model.settings.few_bytes {
+        return;
+    }
     // A screen has few colours, and each costs a search of the palette.
     let mut known: Vec<(Color, Color)> = Vec::new();
     let mut faded = |colour: Color| {

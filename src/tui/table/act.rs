@@ -5,7 +5,7 @@ use super::{checkpoints, hands, play, reasons, runs};
 use crate::game::{Asked, CheckLadder, MarkStatus};
 use crate::tui::action::Action;
 use crate::tui::component::{Context, Outcome};
-use crate::tui::dialogs::{Checkpoints, SaveAs, StepsHere, Techniques, WhyNot};
+use crate::tui::dialogs::{Checkpoints, Rename, SaveAs, StepsHere, Techniques, WhyNot};
 use crate::tui::games::one_line;
 use crate::tui::keeping::keep;
 use crate::tui::message::{Effect, Value};
@@ -99,6 +99,10 @@ fn in_game(cx: &mut Context<'_>, action: GameAction) {
         GameAction::StepsHere => steps_here(cx),
         GameAction::PlayTo => cx.open(Techniques::to_play(cx.model)),
         GameAction::WhyNot => why_not(cx),
+        GameAction::Rename => {
+            let dialog = Rename::new(cx.model);
+            cx.open(dialog);
+        }
         GameAction::LogFocus => log::open(cx, None),
         GameAction::LogFilter => log::open_filter(cx),
         GameAction::LogUp => reasons::page(cx, Action::LogUp),

@@ -24,7 +24,7 @@ pub(super) fn draw_title(model: &Model, session: &Session, area: Rect, buffer: &
     let about = game.about();
     let level = about.level.as_deref().map_or(String::new(), |level| format!(" · {level}"));
     // The samples are named after their levels.
-    let title = about.title.as_deref().filter(|title| about.level.as_deref() != Some(*title));
+    let title = game.name().or(about.title.as_deref()).filter(|title| about.level.as_deref() != Some(*title));
     let name = title.map_or(String::new(), |title| format!(" · {title}"));
     let seed = about.seed.map_or(String::new(), |seed| format!("seed {seed}"));
     let (filled, cells) = game.progress();

@@ -66,7 +66,7 @@ fn won(cx: &mut Context<'_>) {
     let Some(session) = &mut cx.model.session else { return };
     session.ladder.dismiss();
     let record = record_of(session, cx.model.now);
-    session.wave = Some(Wave::new(session.cursor, cx.model.now, cx.model.settings.motion));
+    session.wave = Some(Wave::new(session.cursor, cx.model.now, cx.model.settings.moves()));
     let game = Box::new(session.game.clone());
     if cx.model.settings.bell {
         cx.model.send(Effect::Bell);

@@ -90,6 +90,7 @@ const SWITCHES: &[Switch] = &[
     switch!(Board "same-marks", "Equal marks pointed out, too", same_marks),
     switch!(Board "peers", "Row, column and box of the cursor pointed out", peers),
     switch!(Board "tooltips", "Possible digits in a tooltip", tooltips),
+    switch!(Board "few-bytes", "Few bytes, for slow lines", few_bytes),
     switch!(Board "motion", "Motion: the wave over a solved board", motion),
     switch!(Board "seconds", "The clock shows seconds", seconds),
     switch!(Board "bell", "A bell when the puzzle is solved", bell),

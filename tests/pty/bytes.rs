@@ -1,0 +1,90 @@
+//! What a key costs on the line: bytes at 80×24, with full marks, in 256 colours and in all.
+
+use std::ffi::OsStr;
+use std::path::Path;
+use std::time::Duration;
+
+use super::host::Host;
+
+/// Few digits, so many marks.
+const PUZZLE: &str = "....6..8.46...82..7..23.....4..7..3......5.....76..8..18......43....2....5.81...6";
+/// Arrows over the board.
+const MOVES: [&str; 16] = [
+    "\x1b[C", "\x1b[C", "\x1b[B", "\x1b[B", "\x1b[B", "\x1b[D", "\x1b[D", "\x1b[B", "\x1b[C", "\x1b[A", "\x1b[C",
+    "\x1b[B", "\x1b[C", "\x1b[A", "\x1b[A", "\x1b[D",
+];
+
+/// A game with these settings in a terminal of 256 or of all colours, all marks filled in.
+fn started(settings: &str, home: &Path, all_colours: bool) -> Host {
+    std::fs::write(home.join("deduku.toml"), settings).expect("written");
+    let colours = [("COLORTERM", OsStr::new("truecolor"))];
+    let variables = if all_colours { &colours[..] } else { &[] };
+    let mut game = Host::start_with(home, &["play", PUZZLE], variables);
+    game.wait_for_text("25 of 81");
+    game.wait_for_quiet();
+    game
+}
+
+/// How many bytes come of this key.
+fn cost(game: &mut Host, key: &str) -> usize {
+    game.written.clear();
+    game.type_keys(key);
+    let mut before = 0;
+    // An Escape is held back for a moment, in case that more follows.
+    for _ in 0..40 {
+        game.wait_for_output(Duration::from_millis(120));
+        if game.written.len() == before {
+            break;
+        }
+        before = game.written.len();
+    }
+    game.written.len()
+}
+
+fn costs(game: &mut Host, keys: &[&str]) -> Vec<usize> {
+    keys.iter().map(|key| cost(game, key)).collect()
+}
+
+fn median(mut costs: Vec<usize>) -> usize {
+    costs.sort_unstable();
+    costs[costs.len() / 2]
+}
+
+#[test]
+fn a_move_and_a_hint_cost_few_bytes() {
+    for (all_colours, part) in [(false, 2), (true, 3)] {
+        // In all colours half as much again.
+        let most = |bytes: usize| bytes * part / 2;
+        let home = tempfile::tempdir().expect("a folder");
+        let mut game = started("peers = false\nsame-digit = false\n", home.path(), all_colours);
+        cost(&mut game, "f");
+        let plain = costs(&mut game, &MOVES);
+        assert!(median(plain.clone()) <= most(300), "{plain:?}");
+
+        let home = tempfile::tempdir().expect("a folder");
+        let mut game = started("", home.path(), all_colours);
+        game.written.clear();
+        cost(&mut game, "\x0c");
+        assert!(game.written.len() <= most(12_000), "the first frame: {}", game.written.len());
+        cost(&mut game, "f");
+        let pointed_out = costs(&mut game, &MOVES);
+        assert!(median(pointed_out.clone()) <= most(1800), "{pointed_out:?}");
+        let hint = cost(&mut game, "t");
+        assert!((200..=most(7500)).contains(&hint), "a hint opens: {hint}");
+        let rungs = costs(&mut game, &["]", "]"]);
+        assert!(rungs.iter().all(|&bytes| bytes <= most(1000)), "{rungs:?}");
+    }
+}
+
+#[test]
+fn with_few_bytes_keys_on_the_board_cost_at_most_500() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut game = started("few-bytes = true\n", home.path(), false);
+    cost(&mut game, "f");
+    let keys =
+        [&MOVES[..], &["1", "u", "m", "2", "2", "m", "n", "[", "[", "]", "]", "\x1b", "t", "]", "\x1b", "c", "i", "i"]];
+    for key in keys.concat() {
+        let bytes = cost(&mut game, key);
+        assert!(bytes <= 500, "{key:?}: {bytes}\n{}", game.screen().contents());
+    }
+}

@@ -1,0 +1,177 @@
+//! A gallery of the screens: each is brought about by keys and written as an SVG, with the colours that a terminal shows.
+//!
+//! `docs/gallery/make` writes all of them. The four that the README shows are kept in the repository; a test holds them
+//! to what the program draws, and writes them anew where `DEDUKU_GALLERY` names a folder.
+
+#[path = "gallery/svg.rs"]
+mod svg;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use deduku::logic::Technique;
+use deduku::text::{Entry, example, read, samples};
+use deduku::tui::canvas::Glyphs;
+use deduku::tui::message::Message;
+use deduku::tui::theme::{Colours, Theme};
+
+use crate::player::{EASY, Player};
+
+/// Needs fish, wings and chains.
+const HARD: &str = "....6..8.46...82..7..23.....4..7..3......5.....76..8..18......43....2....5.81...6";
+const WIDE: (u16, u16) = (120, 40);
+const SMALL: (u16, u16) = (80, 24);
+
+/// How a screen is brought about.
+enum Way {
+    /// These keys.
+    Keys(&'static str),
+    /// These keys, then steps that are shown one after another until the screen has one of these words.
+    Until(&'static str, &'static [&'static str]),
+    /// These keys, a text that is typed, and these keys.
+    Typed(&'static str, &'static str, &'static str),
+    /// This text is pasted.
+    Paste(&'static str),
+    /// All steps are played, until the puzzle is solved.
+    Solved,
+}
+
+/// A picture: its name, its size, its theme (`16`: sixteen colours, `ascii`: ASCII without colours), the sample, the puzzle
+/// or the technique whose example it is, and the way to it.
+struct Picture(&'static str, (u16, u16), &'static str, &'static str, Way);
+
+const PICTURES: &[Picture] = &[
+    Picture("01-start", SMALL, "dark", HARD, Way::Typed("f :", "start-screen", "Enter")),
+    Picture("02-classic", SMALL, "dark", HARD, Way::Keys("f n n n Enter n Enter i")),
+    Picture("03-hint-fish", SMALL, "dark", "finned-swordfish", Way::Until("", &["Swordfish"])),
+    Picture(
+        "04-hint-aic",
+        SMALL,
+        "dark",
+        "9x9-extreme.txt",
+        Way::Until("f", &["AIC", "Nice Loop", "Chain", "Kite", "Wing", "Forcing"]),
+    ),
+    Picture("05-killer", SMALL, "dark", "killer.jsonl", Way::Keys("f Right")),
+    Picture("06-jigsaw", SMALL, "dark", "jigsaw.txt", Way::Keys("f Right")),
+    Picture("08-samurai", SMALL, "dark", "samurai.txt", Way::Keys("f Right")),
+    Picture("08-samurai-120x40", WIDE, "dark", "samurai.txt", Way::Keys("f Right")),
+    Picture("09-classic-120x40", WIDE, "dark", HARD, Way::Keys("f Right")),
+    Picture("10-solved", SMALL, "dark", EASY, Way::Solved),
+    Picture("13-light", SMALL, "light", HARD, Way::Keys("f Right")),
+    Picture("14-mono-ascii", SMALL, "ascii", HARD, Way::Keys("f Right")),
+    Picture("15-kakuro", SMALL, "dark", "kakuro.txt", Way::Keys("f Right")),
+    Picture("16-16x16", SMALL, "dark", "16x16.txt", Way::Keys("f Right")),
+    Picture("16-16x16-120x40", WIDE, "dark", "16x16.txt", Way::Keys("f Right")),
+    Picture("17-log-80x24", SMALL, "dark", HARD, Way::Keys("F8 F8 F8 F8 F8 F8 F8 F8 ; ; Up")),
+    Picture("17a-log-beside", SMALL, "dark", HARD, Way::Keys("F8 F8 F8 F8 F8 F8 F8 F8 ; Up")),
+    Picture("17c-log-120x40", WIDE, "dark", HARD, Way::Keys("f F8 F8 F8 F8 F8 F8 F8 F8")),
+    Picture("17d-log-filtered", SMALL, "dark", HARD, Way::Typed("F8 F8 F8 F8 F8 F8 F8 F8 ; /", "naked", "")),
+    Picture("18-palette", SMALL, "dark", HARD, Way::Typed("f :", "ste", "")),
+    Picture("19-new-puzzle", SMALL, "dark", HARD, Way::Keys("f Ctrl-n")),
+    Picture("20-boards", SMALL, "dark", HARD, Way::Keys("f Ctrl-n Enter")),
+    Picture("20-boards-120x40", WIDE, "dark", HARD, Way::Keys("f Ctrl-n Enter")),
+    Picture("21-steps-here", SMALL, "dark", HARD, Way::Keys("f !")),
+    Picture("22-help", SMALL, "dark", HARD, Way::Keys("f ?")),
+    Picture("23-settings", SMALL, "dark", HARD, Way::Keys("f ,")),
+    Picture("24-paste", SMALL, "dark", EASY, Way::Paste(HARD)),
+    Picture("25-why-not", SMALL, "dark", HARD, Way::Keys("f Tab ' 1")),
+    Picture("26-combinations", SMALL, "dark", "killer.jsonl", Way::Keys("f #")),
+    Picture("26b-combinations-kakuro", SMALL, "dark", "kakuro.txt", Way::Keys("f #")),
+    Picture("27-classic-100x30-log", (100, 30), "dark", HARD, Way::Keys("f F8 F8 F8 F8 F8 F8")),
+    Picture("28-classic-200x50", (200, 50), "dark", HARD, Way::Keys("f F8 F8 F8 F8")),
+    Picture("29-25x25", SMALL, "dark", "25x25.txt", Way::Keys("Ctrl-Down Ctrl-Right")),
+    Picture("30-dion-slice", SMALL, "dark", "dion-cube.jsonl", Way::Keys("f > Right")),
+    Picture("30-dion-120x40", WIDE, "dark", "dion-cube.jsonl", Way::Keys("f > Right")),
+    Picture("31-killer-120x40", WIDE, "dark", "killer.jsonl", Way::Keys("f Right")),
+    Picture("32-hint-light", SMALL, "light", "finned-swordfish", Way::Until("", &["Swordfish"])),
+    Picture("33-mono-ascii-hint", SMALL, "ascii", "finned-swordfish", Way::Until("", &["Swordfish"])),
+    Picture("34-classic-16-colours", SMALL, "16", HARD, Way::Keys("f Right")),
+    Picture("35-marks", SMALL, "dark", HARD, Way::Keys("m 1 2 Right 1 3 Down 5")),
+];
+
+/// The pictures that the README shows.
+const SHOWN: [&str; 4] = ["02-classic", "03-hint-fish", "05-killer", "08-samurai"];
+
+impl Picture {
+    fn player(&self) -> Player {
+        let &Self(_, size, theme, puzzle, _) = self;
+        let mut player = match theme {
+            "ascii" => Player::new(size, Glyphs::Ascii),
+            "16" => Player::coloured(size, &Theme::named("dark", Colours::Sixteen).unwrap(), Colours::Sixteen),
+            name => Player::coloured(size, &Theme::named(name, Colours::True).unwrap(), Colours::True),
+        };
+        if let Some(entry) = Technique::ALL.into_iter().find(|it| it.key() == puzzle).and_then(example) {
+            player.open(Entry { comment: String::new(), id: None, ..entry });
+            return player;
+        }
+        match samples().iter().find(|sample| sample.name == puzzle) {
+            Some(sample) => player.open(read(sample.text, None).remove(0).unwrap()),
+            None => player.play("9x9", puzzle),
+        }
+        player
+    }
+
+    /// The screen, when the way has been gone.
+    fn taken(&self) -> Player {
+        let mut player = self.player();
+        match self.4 {
+            Way::Keys(keys) => {
+                player.press(keys);
+            }
+            Way::Until(keys, words) => {
+                player.press(keys);
+                let mut shows = || {
+                    let screen = player.press("n").screen();
+                    words.iter().any(|word| screen.contains(word))
+                };
+                let found = (0..200).any(|_| shows());
+                assert!(found, "{}: none of {words:?}\n{}", self.0, player.screen());
+                // A hint is shown to its end.
+                player.press("] ] ] ] ] ] ] ]");
+            }
+            Way::Typed(keys, text, last) => {
+                player.press(keys).write(text).press(last);
+            }
+            Way::Paste(text) => player.tell(Message::Paste(text.to_owned())),
+            Way::Solved => {
+                player.press("a").wait(Duration::from_secs(120));
+            }
+        }
+        player
+    }
+
+    fn svg(&self) -> String {
+        svg::drawn(&self.taken().buffer())
+    }
+}
+
+fn write(folder: &Path, picture: &Picture) {
+    std::fs::create_dir_all(folder).unwrap();
+    std::fs::write(folder.join(picture.0).with_extension("svg"), picture.svg()).unwrap();
+}
+
+/// `DEDUKU_GALLERY=FOLDER cargo test --test screens gallery -- --ignored` writes them all.
+#[test]
+#[ignore = "writes the gallery; `docs/gallery/make` asks for it"]
+fn the_gallery_is_written() {
+    let folder = std::env::var_os("DEDUKU_GALLERY").map(PathBuf::from).expect("DEDUKU_GALLERY names a folder");
+    for picture in PICTURES {
+        write(&folder, picture);
+    }
+}
+
+/// What the README shows is what the program draws.
+#[test]
+fn the_pictures_of_the_readme_are_those_of_the_program() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/gallery");
+    let readme = std::fs::read_to_string(folder.join("../../README.md")).unwrap();
+    for name in SHOWN {
+        assert!(readme.contains(&format!("docs/gallery/{name}.svg")), "{name} is not shown");
+        let picture = PICTURES.iter().find(|picture| picture.0 == name).unwrap();
+        if std::env::var_os("DEDUKU_GALLERY").is_some() {
+            write(&folder, picture);
+        }
+        let kept = std::fs::read_to_string(folder.join(name).with_extension("svg")).unwrap_or_default();
+        assert!(kept == picture.svg(), "{name}.svg is of another program: `docs/gallery/make` writes it anew");
+    }
+}
