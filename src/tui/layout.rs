@@ -54,6 +54,8 @@ pub(super) struct Layout {
     pub(super) title: Rect,
     /// Log, inspector, palette and hint; below the board where there is no room beside it.
     pub(super) panel: Rect,
+    /// Below the board, where the panel has more to show than its own place: the cell and the last step.
+    pub(super) under: Rect,
     /// The line for messages.
     pub(super) status: Rect,
     /// The line for mode and keys.
@@ -172,6 +174,7 @@ impl Layout {
                 board: Rect { x: (width - across) / 2, y: top, width: across, height: down },
                 title: Rect { height: top, ..line(0) },
                 panel: Rect { y: top + down, height: below - top, ..line(0) },
+                under: Rect { height: 0, ..line(0) },
                 status,
                 footer,
                 chart,
@@ -188,10 +191,13 @@ impl Layout {
         // What neither board nor panel needs lies round the board; below it, where that is enough for text.
         let left = (beside - gap - panel_width) / 2;
         let spare = room_down - down;
-        let top = 1 + if spare >= BELOW && across >= WIDE_BOARD { 0 } else { spare / 2 };
+        let has_under = spare >= BELOW && across >= WIDE_BOARD;
+        let top = 1 + if has_under { 0 } else { spare / 2 };
+        let under_high = if has_under { (spare - 2).min(BELOW) } else { 0 };
         Self {
             board: Rect { x: left, y: top, width: across, height: down },
             title: line(0),
+            under: Rect { x: left + 1, y: top + down + 1, width: across - 1, height: under_high },
             // Its last column stays free.
             panel: Rect { x: width - panel_width, y: 1, width: panel_width - 1, height: height - 3 },
             status,

@@ -3,6 +3,7 @@
 mod hands;
 mod hint;
 mod inspector;
+mod last_step;
 mod log;
 mod map;
 mod mode;
@@ -33,6 +34,8 @@ struct Plan {
     /// The map, where one is wanted and there is room.
     map: Rect,
     hint: Rect,
+    /// The last step, below the board.
+    last: Rect,
     mode: Rect,
 }
 
@@ -60,6 +63,7 @@ fn plan(model: &Model, panel: Rect) -> Plan {
             hands: none,
             map: none,
             hint: panel,
+            last: none,
             mode: none,
         };
     }
@@ -84,15 +88,26 @@ fn plan(model: &Model, panel: Rect) -> Plan {
         area
     };
     let palette = (take(palette::height(model, panel.width, size)), size);
+    // Where there is room below the board, the cell stands there beside the last step, and the log has its lines.
+    let under = model.layout().and_then(Result::ok).map_or(nothing, |layout| layout.under);
+    let halves = Some(under).filter(|under| playing && inspector <= under.height).map(|under| {
+        let cell = Rect { width: under.width / 2, ..under };
+        (
+            Rect { width: cell.width - 2, ..cell },
+            Rect { x: cell.right() + 1, width: under.right() - cell.right() - 1, ..under },
+        )
+    });
     // A cage says more of a cell than the cell's own lines.
-    let early = if sums > 0 { nothing } else { take(inspector) };
+    let early = if sums > 0 || halves.is_some() { nothing } else { take(inspector) };
     let sums = take(sums.min(left_for(sums, least_sums, palette.0, panel)));
     let inspector = match early.height {
+        _ if halves.is_some() => halves.map_or(nothing, |(cell, _)| cell),
         0 if playing => Some(take(inspector)).filter(|area| area.height > 0).unwrap_or_else(|| take(inspector::LEAST)),
         _ => early,
     };
     let log = if playing && left.height >= LOG - 1 { left } else { nothing };
-    Plan { inspector, sums, palette, log, hands: nothing, map: nothing, hint: nothing, mode }
+    let last = halves.map_or(nothing, |(_, last)| last);
+    Plan { inspector, sums, palette, log, hands: nothing, map: nothing, hint: nothing, last, mode }
 }
 
 /// The panel while several cells are selected or colours are given: what concerns these, then digits and cell as far as there is
@@ -118,6 +133,7 @@ fn with_hands(model: &Model, panel: Rect, held: u16, mode: Rect) -> Plan {
         hands,
         map: nothing,
         hint: nothing,
+        last: nothing,
         mode: if has_room_for_mode { mode } else { nothing },
     }
 }
@@ -154,7 +170,7 @@ fn with_map(model: &Model, panel: Rect, map: u16, (inspector, size): (u16, palet
     let (sums, _) = if model.screen == Screen::Play { sums::heights(model) } else { (0, 0) };
     let sums = take(sums, false);
     let log = if model.screen == Screen::Play && rest.height >= LOG - 1 { rest } else { nothing };
-    Plan { inspector, sums, palette, log, hands: nothing, map, hint: nothing, mode }
+    Plan { inspector, sums, palette, log, hands: nothing, map, hint: nothing, last: nothing, mode }
 }
 
 /// How many lines are left for sums beside the digits.
@@ -207,6 +223,7 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, panel: Rect, buffer: &mut B
         inspector::draw(model, plan.inspector, buffer);
         sums::draw(model, plan.sums, buffer);
         log::draw(model, plan.log, buffer);
+        last_step::draw(model, plan.last, buffer);
     } else {
         setup::draw(model, plan.inspector, buffer);
     }

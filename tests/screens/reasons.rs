@@ -294,3 +294,23 @@ fn a_step_is_shown_before_it_is_played() {
     player.press("n").click(10, 22);
     assert_eq!(steps(&player), 3);
 }
+
+/// A branch of a net is a summary line that unfolds, by key and by mouse.
+#[test]
+fn a_branch_of_a_net_unfolds_and_folds_again() {
+    let net = ["cell-forcing-chain", "region-forcing-chain", "nishio", "contradiction-net"].iter().find_map(|name| {
+        let mut player = hard(SMALL);
+        player.press("_").write(name).press("Enter");
+        player.screen().contains("Space unfold").then_some(player)
+    });
+    let mut player = net.expect("one of them comes on the way");
+    let panel = |player: &Player| {
+        let screen = player.screen();
+        screen.lines().skip(1).take(21).map(|line| line.chars().skip(57).collect::<String>()).collect::<Vec<_>>()
+    };
+    let folded = panel(&player);
+    player.press("Space");
+    assert!(panel(&player).join(" ").contains("suppose") && panel(&player) != folded, "{}", player.screen());
+    player.press("Space");
+    assert_eq!(panel(&player), folded, "{}", player.screen());
+}
