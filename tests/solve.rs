@@ -3,13 +3,14 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use deduku::board::{Board, Cell, Digit, DigitSet, named};
 use deduku::chance::Chance;
 use deduku::puzzle::{Position, Puzzle};
 use deduku::solve::{
-    Search, Solution, Start, Verdict, classify, common, enumerate, random_solution, redundant_givens, search,
-    search_position, solutions,
+    Search, Solution, Start, Verdict, classify, common, enumerate, is_solvable, random_solution, redundant_givens,
+    search, search_position, solutions,
 };
 use deduku::work::{Stop, Work};
 
@@ -276,6 +277,26 @@ fn a_budget_of_nodes_is_kept_exactly() {
         let mut chance = Chance::from_seed(1);
         let position = Position::new(&empty(name));
         assert_eq!(random_solution(&position, &mut chance, &Work::unlimited().with_nodes(1)), Err(Stop::Budget));
+    }
+}
+
+/// A grid with few digits or none has many solutions, and that is known at once.
+#[test]
+fn grids_with_few_digits_are_told_to_have_several_solutions() {
+    let mut chance = Chance::from_seed(7);
+    let position = Position::new(&empty("9x9"));
+    let solution = random_solution(&position, &mut chance, &Work::unlimited()).expect("no limits").expect("one");
+    let text = solution.to_string();
+    for count in 0..17 {
+        for from in [0, 9, 27, 60] {
+            let line: String = (0..81)
+                .map(|cell| if (cell + 81 - from) % 81 * 17 % 81 < count { &text[cell..=cell] } else { "." })
+                .collect();
+            let work = Work::unlimited().with_deadline(Instant::now() + Duration::from_secs(20));
+            let puzzle = puzzle("9x9", &line);
+            assert!(matches!(classify(&puzzle, &work), Ok(Verdict::Several(_))), "{line}");
+            assert_eq!(is_solvable(&Position::new(&puzzle), &work), Ok(true), "{line}");
+        }
     }
 }
 

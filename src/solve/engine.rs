@@ -23,6 +23,11 @@ const NODES_BETWEEN_CHECKS: u64 = 256;
 const PATIENCE: u64 = 100;
 const PATIENCE_WITH_SUMS: u64 = 50_000;
 
+/// So many nodes are examined on vectors before the search begins anew on the other path of the 9×9 grid: the hardest
+/// puzzles take a few thousand, and a grid with few digits may lead it astray.
+#[cfg(target_arch = "x86_64")]
+const VECTOR_PATIENCE: u64 = 5_000;
+
 /// Counts the positions examined and says when to stop.
 #[derive(Debug)]
 pub(super) struct Meter<'w> {
@@ -95,16 +100,25 @@ impl Hunt {
         }
     }
 
-    /// A search that may find the solutions in another order on another processor: for how many there are, and which
-    /// is the only one.
-    fn in_any_order(puzzle: &Puzzle, candidates: impl Iterator<Item = DigitSet> + Clone) -> Self {
+    /// Up to so many solutions, in an order that may be another one on another processor: for how many there are, and
+    /// which is the only one.
+    fn in_any_order(
+        puzzle: &Puzzle,
+        candidates: impl Iterator<Item = DigitSet> + Clone,
+        limit: usize,
+        work: &Work,
+    ) -> Result<Vec<Solution>, Stop> {
         #[cfg(target_arch = "x86_64")]
         if classic::serves(puzzle)
             && let Some(search) = Vector::new(candidates.clone())
         {
-            return Self::Vector(search);
+            let patience = work.nodes.map_or(VECTOR_PATIENCE, |nodes| nodes.min(VECTOR_PATIENCE));
+            let found = Self::Vector(search).up_to(limit, &work.with_nodes(patience));
+            if found != Err(Stop::Budget) {
+                return found;
+            }
         }
-        Self::new(puzzle, candidates)
+        Self::new(puzzle, candidates).up_to(limit, work)
     }
 
     /// Up to two solutions from these candidates. If there is one at most, it is the same on every processor; where there
@@ -120,7 +134,7 @@ impl Hunt {
         if work.nodes.is_some() {
             return Self::new(puzzle, candidates).up_to(2, work);
         }
-        Self::in_any_order(puzzle, candidates).up_to(2, work)
+        Self::in_any_order(puzzle, candidates, 2, work)
     }
 
     /// Whether there is a solution from these candidates. The paths of the 9×9 grid count their nodes differently: a
@@ -133,7 +147,7 @@ impl Hunt {
         candidates: impl Iterator<Item = DigitSet> + Clone,
         work: &Work,
     ) -> Result<bool, Stop> {
-        Self::in_any_order(puzzle, candidates).up_to(1, work).map(|found| !found.is_empty())
+        Self::in_any_order(puzzle, candidates, 1, work).map(|found| !found.is_empty())
     }
 
     fn up_to(self, limit: usize, work: &Work) -> Result<Vec<Solution>, Stop> {

@@ -391,7 +391,7 @@ fn a_dialog_lies_in_the_middle_of_the_board() {
         let screen = player.screen();
         let line = screen.lines().nth(usize::from(top)).unwrap_or_default();
         let right = line.chars().position(|symbol| symbol == '┐').unwrap();
-        let found = (usize::from(left) + right) / 2;
+        let found = usize::midpoint(usize::from(left), right);
         assert!(found.abs_diff(middle) <= 2, "{size:?}: {found}\n{}", player.screen());
     }
 }

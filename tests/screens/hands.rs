@@ -53,7 +53,7 @@ fn selected(player: &Player) -> String {
 
 /// Where a cell of the board at 80×24 begins: the column and row of its first character.
 fn place(name: &str) -> (u16, u16) {
-    let digit = |at: usize| u16::try_from(name.as_bytes()[at] - b'1').unwrap();
+    let digit = |at: usize| u16::from(name.as_bytes()[at] - b'1');
     let (row, column) = (digit(1), digit(3));
     (2 + 6 * column, 2 + 2 * row + row / 3)
 }

@@ -94,6 +94,7 @@ const SWITCHES: &[Switch] = &[
     switch!(Board "motion", "Motion: the wave over a solved board", motion),
     switch!(Board "seconds", "The clock shows seconds", seconds),
     switch!(Board "bell", "A bell when the puzzle is solved", bell),
+    switch!(Board "welcome", "Three lines for who is new, at the start", welcome),
     choice!(
         Game "game.conflicts",
         "A conflicting digit is",
