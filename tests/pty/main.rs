@@ -173,10 +173,10 @@ fn an_idle_game_writes_nothing_and_an_unknown_key_writes_nothing() {
 /// The terminal reports the moves of the mouse only while tooltips are on.
 #[test]
 fn motion_is_reported_while_tooltips_are_on() {
-    use vt100::MouseProtocolMode::{AnyMotion, None, PressRelease};
+    use vt100::MouseProtocolMode::{AnyMotion, ButtonMotion, None};
     let home = home();
     let mut game = started(home.path());
-    assert_eq!(game.screen().mouse_protocol_mode(), PressRelease);
+    assert_eq!(game.screen().mouse_protocol_mode(), ButtonMotion);
     game.type_keys("i");
     game.wait_for("motion", |screen| screen.mouse_protocol_mode() == AnyMotion);
     // Rests on r1c2, which may be 2 or 9 beside the 3; a move within the cell changes nothing.
@@ -188,7 +188,7 @@ fn motion_is_reported_while_tooltips_are_on() {
     game.wait_for_quiet();
     assert_eq!(game.written, b"");
     game.type_keys("i");
-    game.wait_for("no motion", |screen| screen.mouse_protocol_mode() == PressRelease);
+    game.wait_for("no motion", |screen| screen.mouse_protocol_mode() == ButtonMotion);
     game.type_keys("i");
     game.wait_for("motion", |screen| screen.mouse_protocol_mode() == AnyMotion);
     game.type_keys("q");

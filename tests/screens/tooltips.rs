@@ -63,8 +63,8 @@ fn it_tells_what_the_rules_allow_and_nothing_that_steps_have_found() {
     let narrowed = board.cells().find(|&cell| game.reasoned(cell) != game.possible(cell)).expect("an elimination");
     let place = board.place(narrowed);
     let digits: Vec<String> = game.possible(narrowed).iter().map(|digit| digit.to_string()).collect();
-    let column = u16::from(place.column);
-    let row = u16::from(place.row);
+    let column = place.column;
+    let row = place.row;
     player.hover(2 + 6 * column + 2, 2 + 2 * row + row / 3);
     assert!(player.beside(56).contains(&format!("possible {}", digits.join(" "))), "{before}\n{}", player.screen());
 }
