@@ -291,8 +291,12 @@ fn words_at(ink: Ink<'_>, rest: Rect, (words, weight, kind): (&str, Weight, Line
         (Weight::Quiet, _) => Face::Dim,
         (Weight::Role(role), _) => {
             let end = ink.text(buffer, rest, words, Face::Strong);
-            // The colour of the role is that of its ground; without colours the weight says that it is one.
-            let colour = ink.theme.ground(face(role));
+            // The colour of the role is that of its ground, or what is written on the board where that is too dark to be
+            // read; without colours the weight says that it is one.
+            let colour = match role {
+                Role::Place => ink.theme.ink(Face::Step),
+                _ => ink.theme.ground(face(role)),
+            };
             let style = Style::new().fg(ink.theme.colour(colour)).add_modifier(Modifier::BOLD);
             if colour.is_some() && role != Role::House {
                 buffer.set_style(Rect { width: end.saturating_sub(rest.x), ..rest }, style);

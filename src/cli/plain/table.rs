@@ -198,11 +198,12 @@ impl Table {
     }
 
     /// Asks the background threads and waits; what comes before the whole answer goes to `part`. None where the work
-    /// was stopped or failed, which is said then.
+    /// was stopped or failed, which is said then. An interrupt that comes too late to stop what nobody saw begin was meant
+    /// for the program.
     pub(super) fn ask(&mut self, question: Question, part: &mut dyn FnMut(&mut Self, Answer)) -> Option<Answer> {
         let ticket = self.ticket();
         self.jobs.ask(ticket, question);
-        let mut began = Some(Instant::now() + PATIENCE);
+        let (mut began, mut interrupted) = (Some(Instant::now() + PATIENCE), false);
         loop {
             let event = match began.filter(|_| self.typed) {
                 Some(until) => match self.events.recv_timeout(until.saturating_duration_since(Instant::now())) {
@@ -220,9 +221,14 @@ impl Table {
             }
             match event {
                 Event::Answer(its, answer) if its == ticket && answer.is_part() => part(self, answer),
-                Event::Answer(its, answer) if its == ticket => return self.whole(answer),
+                Event::Answer(its, answer) if its == ticket => {
+                    if interrupted && began.is_some() && !matches!(answer, Answer::Cancelled) {
+                        self.take(Event::Signal(INTERRUPT));
+                    }
+                    return self.whole(answer);
+                }
                 Event::Line(Ok(line)) if is_stop(&line) => {}
-                Event::Signal(INTERRUPT) => {}
+                Event::Signal(INTERRUPT) => interrupted = true,
                 event => self.take(event),
             }
         }
