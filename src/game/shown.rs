@@ -100,6 +100,15 @@ impl Shown {
         self.at = part.min(self.parts() - 1);
     }
 
+    /// Walks to the next part, from the last one to the first; or one part back.
+    pub fn walk_round(&mut self, on: bool) {
+        if !on {
+            self.back();
+        } else if !self.forward() {
+            self.walk_to(0);
+        }
+    }
+
     /// The card, of which the parts up to the one of [`Shown::place`] are shown; none where something is wrong, or
     /// nothing follows.
     pub fn card(&self) -> Option<&Card> {

@@ -172,16 +172,8 @@ impl Log {
     /// The picture part by part: the next one, from the first one on where all are shown.
     fn walk(&mut self, on: bool) {
         self.view = CardView::default();
-        let Some(shown) = self.picture.as_mut().and_then(|picture| picture.shown.as_mut()) else { return };
-        let (part, parts) = shown.place();
-        match on {
-            true if part == parts => shown.walk_to(0),
-            true => {
-                shown.forward();
-            }
-            false => {
-                shown.back();
-            }
+        if let Some(shown) = self.picture.as_mut().and_then(|picture| picture.shown.as_mut()) {
+            shown.walk_round(on);
         }
     }
 

@@ -191,14 +191,8 @@ impl StepsHere {
 
     fn walk(&mut self, on: bool) {
         self.view = CardView::default();
-        let Some((_, shown)) = &mut self.shown else { return };
-        let (part, parts) = shown.place();
-        if on && part == parts {
-            shown.walk_to(0);
-        } else if on {
-            shown.forward();
-        } else {
-            shown.back();
+        if let Some((_, shown)) = &mut self.shown {
+            shown.walk_round(on);
         }
     }
 
