@@ -339,7 +339,8 @@ fn the_end_of_the_input_keeps_the_game_for_either_mode() {
 /// Reads lines until one begins so.
 fn wait_for(lines: &std::sync::mpsc::Receiver<String>, begin: &str) -> String {
     loop {
-        let line = lines.recv_timeout(Duration::from_secs(60)).unwrap_or_else(|_| panic!("no line “{begin}…” came"));
+        let line = lines.recv_timeout(Duration::from_secs(60));
+        let line = line.unwrap_or_else(|error| panic!("no line “{begin}…” came: {error}"));
         if line.starts_with(begin) {
             return line;
         }

@@ -195,10 +195,13 @@ impl Shell {
 
     fn go_on(&mut self, events: &Receiver<Event>) -> Exit {
         loop {
+            // Drawing may find that the terminal has ended, too.
+            if self.end.is_none() {
+                self.draw();
+            }
             if let Some(exit) = self.end {
                 return exit;
             }
-            self.draw();
             let event = match self.deadline() {
                 None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
                 Some(deadline) => events.recv_timeout(deadline.saturating_duration_since(Instant::now())),

@@ -16,7 +16,7 @@ use crate::game::{self, CheckLadder, Game, HintLadder, Knowledge};
 use crate::jobs::{Answer, Jobs, Question, Ticket};
 use crate::logic::wording::cell_name;
 use crate::logic::{Step, Style};
-use crate::store::{About, Home, Kept, Reader, Report, Save, Stamp, Store};
+use crate::store::{About, Home, HomeError, Kept, Reader, Report, Save, Stamp, Store};
 use crate::tui::settings::Settings;
 use crate::tui::{End, Exit};
 
@@ -96,13 +96,19 @@ impl Table {
     /// # Errors
     /// Where the system gives no thread or no signal.
     pub(super) fn open(settings: Settings, ascii: bool) -> io::Result<Self> {
+        let table = Self::at(Home::find(), settings, ascii)?;
+        watch_signals(table.sender.clone())?;
+        read_lines(table.sender.clone())?;
+        Ok(table)
+    }
+
+    /// The files in this home and the background threads; nothing is read and no signal is taken yet.
+    fn at(home: Result<Home, HomeError>, settings: Settings, ascii: bool) -> io::Result<Self> {
         let (sender, events) = channel();
         let (of_jobs, of_store) = (sender.clone(), sender.clone());
         // Where the loop has ended, nobody waits for what is sent here.
         let jobs = Jobs::start(move |ticket, answer| drop(of_jobs.send(Event::Answer(ticket, answer))))?;
-        let store = Store::open(Home::find(), move |report| drop(of_store.send(Event::Report(report))));
-        watch_signals(sender.clone())?;
-        read_lines(sender.clone())?;
+        let store = Store::open(home, move |report| drop(of_store.send(Event::Report(report))));
         Ok(Self {
             out: Spoken::new(ascii),
             jobs,
@@ -158,13 +164,14 @@ impl Table {
             self.out.prompt("> ");
         }
         loop {
+            // First of all, so that nothing that ends the program is taken in between its test and the wait.
+            self.take_what_came();
             if self.out.is_closed() {
                 self.exit = self.exit.or(Some(Exit::Left));
             }
             if self.exit.is_some() {
                 return None;
             }
-            self.take_what_came();
             if let Some(line) = self.lines.pop_front() {
                 return Some(line);
             }
@@ -479,4 +486,28 @@ impl Table {
 fn is_stop(line: &str) -> bool {
     let word = line.trim().trim_start_matches(':');
     word.eq_ignore_ascii_case("stop") || word.eq_ignore_ascii_case("cancel")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use super::*;
+
+    /// What ends the program may come at any moment; the wait for the next line then ends at once. Everything that has
+    /// come before the wait is already in the channel here, so nothing would wake it.
+    #[test]
+    fn what_ended_the_program_before_the_wait_ends_the_wait() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let home = Home::at(folder.path());
+        let (sender, ended) = channel();
+        std::thread::spawn(move || {
+            let mut table = Table::at(Ok(home), Settings::default(), true).expect("threads");
+            table.typed = false;
+            table.sender.send(Event::Signal(INTERRUPT)).expect("a receiver");
+            sender.send((table.next_line(), table.exit)).expect("a receiver");
+        });
+        let end = ended.recv_timeout(Duration::from_secs(20)).expect("the wait ends");
+        assert_eq!(end, (None, Some(Exit::Signal(INTERRUPT))));
+    }
 }
