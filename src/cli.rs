@@ -9,6 +9,7 @@
 mod arguments;
 mod bar;
 mod batch;
+mod certificates;
 mod check;
 mod combinations;
 mod config;
@@ -22,6 +23,7 @@ mod input;
 mod listed;
 mod manual;
 mod output;
+mod parallel;
 mod plain;
 mod play;
 mod positions;
@@ -104,15 +106,15 @@ fn dispatch(arguments: Arguments) -> anyhow::Result<ExitCode> {
         Some(Command::Play(arguments)) => return play::play(&arguments),
         Some(Command::New(arguments)) => return play::new(&arguments),
         Some(Command::Solve(arguments)) => solve::solve(&arguments),
-        Some(Command::Steps(arguments)) => reasons::steps(&arguments),
-        Some(Command::Hint(arguments)) => reasons::hint(&arguments),
-        Some(Command::Find(arguments)) => reasons::find(&arguments),
-        Some(Command::Why(arguments)) => why::why(&arguments),
-        Some(Command::Verify(arguments)) => verify::verify(&arguments),
-        Some(Command::Rate(arguments)) => rate::rate(&arguments),
+        Some(Command::Steps(arguments)) => reasons::steps(arguments),
+        Some(Command::Hint(arguments)) => reasons::hint(arguments),
+        Some(Command::Find(arguments)) => reasons::find(arguments),
+        Some(Command::Why(arguments)) => why::why(arguments),
+        Some(Command::Verify(arguments)) => verify::verify(arguments),
+        Some(Command::Rate(arguments)) => rate::rate(arguments),
         Some(Command::Generate(arguments)) => generate::generate(&arguments),
         Some(Command::Check(arguments)) => check::check(&arguments),
-        Some(Command::Minimise(arguments)) => check::minimise(&arguments),
+        Some(Command::Minimise(arguments)) => check::minimise(arguments),
         Some(Command::Convert(arguments)) => convert::convert(&arguments),
         Some(Command::Print(arguments)) => print::print(&arguments),
         Some(Command::Combinations(arguments)) => combinations::combinations(&arguments),

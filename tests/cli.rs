@@ -503,6 +503,96 @@ fn the_summary_is_one_line_of_figures() {
     assert!(out.trim_end().ends_with(" unknown=1"), "{out}");
 }
 
+/// What comes out, on both streams, and the exit status, do not depend on how many puzzles are worked on at a time.
+#[test]
+fn the_number_of_threads_changes_nothing_of_what_comes_out() {
+    let mut input = String::new();
+    for round in 0..5 {
+        for line in [EASY, LOOSE, TWINS, HOPELESS, "12", SMALL, "11..............", HARD, "no puzzle at all"] {
+            input += line;
+            input.push('\n');
+        }
+        // Candidates that the solution needs are removed: that is said on stderr.
+        let candidates: Vec<&str> = (0..16).map(|cell| if cell == 1 { "4" } else { "1234" }).collect();
+        let object = serde_json::json!({"id": round.to_string(), "size": 4, "givens": SMALL, "candidates": candidates});
+        input.extend([object.to_string(), "\n".to_owned()]);
+    }
+    let (_, mut steps, _) =
+        told(&["steps", "--json", "--without", "chains", "-"], &format!("{EASY}\n{LOOSE}\n{TWINS}\n"));
+    let wrong = WRONG_CERTIFICATE.replace("\"puzzle\":1", "\"puzzle\":4");
+    for puzzle in 5..9 {
+        let right = CERTIFICATE.replace("\"puzzle\":1", &format!("\"puzzle\":{puzzle}"));
+        steps.extend([&*wrong, "\nno line\n", &right, "\n"]);
+    }
+    for (command, input) in [
+        (&["solve"][..], &input),
+        (&["solve", "--json"], &input),
+        (&["steps"], &input),
+        (&["steps", "--json"], &input),
+        (&["steps", "--profile", "book"], &input),
+        (&["hint"], &input),
+        (&["hint", "--json"], &input),
+        (&["find", "--technique", "naked-pair"], &input),
+        (&["rate"], &input),
+        (&["rate", "--json", "--totals"], &input),
+        (&["check"], &input),
+        (&["check", "--json"], &input),
+        (&["minimise"], &input),
+        (&["why", "r1c1<>9"], &input),
+        (&["verify"], &steps),
+        (&["verify", "--json"], &steps),
+    ] {
+        let with = |threads: &str| told(&[command, &["--threads", threads, "-"]].concat(), input);
+        let one = with("1");
+        assert!(one.1.lines().count() >= 9, "{command:?}: {one:?}");
+        for threads in ["2", "3", "7"] {
+            assert!(with(threads) == one, "{command:?} --threads {threads}:\n{:?}\n{one:?}", with(threads));
+        }
+        assert!(told(&[command, &["-"]].concat(), input) == one, "{command:?}");
+    }
+}
+
+/// A filter answers each line before the next one comes, with many threads too, and ends when nobody reads any more.
+#[test]
+fn a_filter_answers_at_once_whatever_the_number_of_threads() {
+    for command in [&["steps"][..], &["rate", "--json"], &["check"], &["hint", "--json"]] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_deduku"))
+            .args(command)
+            .args(["--threads", "3", "--board", "4x4", "-"])
+            .env("DEDUKU_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/nobody"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let (mut input, out) = (child.stdin.take().expect("piped"), child.stdout.take().expect("piped"));
+        let (sender, lines) = std::sync::mpsc::channel();
+        let reader = std::thread::spawn(move || {
+            use std::io::BufRead as _;
+            for line in std::io::BufReader::new(out).lines().map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        for number in 1..=5 {
+            input.write_all(format!("{SMALL}\n").as_bytes()).expect("it reads");
+            let name = [format!("puzzle {number}"), format!("\"puzzle\":{number}")];
+            loop {
+                let line = lines.recv_timeout(std::time::Duration::from_secs(60)).expect("an answer");
+                if name.iter().any(|name| line.contains(name.as_str())) {
+                    break;
+                }
+            }
+        }
+        drop(lines);
+        // Nobody reads; the input is open.
+        while input.write_all(format!("{SMALL}\n").as_bytes()).is_ok() && child.try_wait().expect("a child").is_none() {
+        }
+        assert!(child.wait().expect("it ends").success(), "{command:?}");
+        reader.join().expect("read");
+    }
+}
+
 #[test]
 fn steps_end_in_their_end_and_count_from_one() {
     let input = format!("{EASY}\n{LOOSE}\n");

@@ -176,6 +176,14 @@ impl Limits {
     }
 }
 
+/// How many puzzles are worked on at a time.
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct ThreadsArguments {
+    /// Work on so many puzzles at a time: without it, on as many as there are processors
+    #[arg(long = "threads", value_name = "N", default_value_t = processors(), hide_default_value = true, value_parser = positive)]
+    pub(super) count: usize,
+}
+
 /// What goes with the commands that search and give no reasons.
 #[derive(Args, Debug)]
 pub(super) struct ExactArguments {
@@ -202,8 +210,8 @@ pub(super) struct SolveArguments {
     /// candidates that occur in some
     #[arg(long, conflicts_with = "summary")]
     pub(super) common: bool,
-    /// Work on so many puzzles at a time
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = positive)]
+    /// Work on so many puzzles at a time: without it, on as many as there are processors
+    #[arg(long, value_name = "N", default_value_t = processors(), hide_default_value = true, value_parser = positive)]
     pub(super) threads: usize,
     /// Print only how many puzzles have one, several and no solutions
     #[arg(long)]
@@ -231,6 +239,8 @@ pub(super) struct ReasonArguments {
     pub(super) no_uniqueness: bool,
     #[command(flatten)]
     pub(super) allowed: AllowedArguments,
+    #[command(flatten)]
+    pub(super) threads: ThreadsArguments,
 }
 
 #[derive(Args, Debug)]
@@ -276,6 +286,8 @@ pub(super) struct VerifyArguments {
     /// One JSON object a line
     #[arg(long)]
     pub(super) json: bool,
+    #[command(flatten)]
+    pub(super) threads: ThreadsArguments,
 }
 
 #[derive(Args, Debug)]
@@ -352,6 +364,8 @@ pub(super) struct CheckArguments {
     pub(super) unique_by: UniqueByArguments,
     #[command(flatten)]
     pub(super) allowed: AllowedArguments,
+    #[command(flatten)]
+    pub(super) threads: ThreadsArguments,
 }
 
 #[derive(Args, Debug)]
@@ -370,6 +384,8 @@ pub(super) struct MinimiseArguments {
     /// Which givens go first
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(super) seed: u64,
+    #[command(flatten)]
+    pub(super) threads: ThreadsArguments,
 }
 
 #[derive(Args, Debug)]
@@ -449,6 +465,11 @@ fn colours(text: &str) -> Result<Colours, String> {
 
 fn positive(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|&number| number > 0).ok_or_else(|| format!("“{text}” is no number from 1 on"))
+}
+
+/// How many threads can run at a time here.
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
 
 #[cfg(test)]

@@ -1,76 +1,158 @@
 //! The loop that every command over puzzles runs through.
+//!
+//! What is printed of a puzzle is a page of its own, and pages come out in the order of the input. So what comes out
+//! does not depend on how many puzzles are worked on at a time.
+
+use std::sync::Arc;
 
 use anyhow::Result;
 
 use super::Status;
 use super::arguments::InputArguments;
 use super::errors::Errors;
-use super::input::{Input, Item};
-use super::output::Output;
+use super::input::{Input, Item, Unread};
+use super::output::{Output, Page};
+use super::parallel::in_order;
 use crate::puzzle::Setup;
 use crate::work::Progress;
 
-/// Does the act for every puzzle of the input, in order, each line of output out before the next
+/// Does the act for every puzzle of the input, in order, all that is printed of it out before the next
 /// puzzle. What could not be read is told at the end, one line each.
 pub(super) fn each(
     arguments: &InputArguments,
-    act: impl FnMut(&Item, &mut Output) -> Result<Status>,
+    mut act: impl FnMut(&Item, &mut Page) -> Result<Status>,
 ) -> Result<Status> {
-    each_then(arguments, act, |_| Ok(()))
+    let input = Input::open(arguments);
+    let mut batch = Batch::new(&input);
+    for next in input.items() {
+        batch.deliver(answered(next, &mut act, |_, _, _| Ok(())))?;
+    }
+    batch.finish()
+}
+
+/// The same, with so many threads.
+pub(super) fn each_on(
+    threads: usize,
+    arguments: &InputArguments,
+    act: impl Fn(&Item, &mut Page) -> Result<Status> + Send + Sync + 'static,
+) -> Result<Status> {
+    each_then(threads, arguments, act, |_| Ok(()))
 }
 
 /// The same, and what there is to say after the last puzzle.
 pub(super) fn each_then(
+    threads: usize,
     arguments: &InputArguments,
-    act: impl FnMut(&Item, &mut Output) -> Result<Status>,
-    then: impl FnOnce(&mut Output) -> Result<()>,
+    act: impl Fn(&Item, &mut Page) -> Result<Status> + Send + Sync + 'static,
+    then: impl FnOnce(&mut Page) -> Result<()>,
 ) -> Result<Status> {
-    run(arguments, act, |_, _, _| Ok(()), then)
+    run(threads, arguments, act, |_, _, _| Ok(()), then)
 }
 
-/// As [`each`], and what there is to say of a puzzle whose givens clash, by its number, before the error at the end.
+/// As [`each_on`], and what there is to say of a puzzle whose givens clash, by its number, before the error at the end.
 pub(super) fn each_with_clashes(
+    threads: usize,
     arguments: &InputArguments,
-    act: impl FnMut(&Item, &mut Output) -> Result<Status>,
-    clash: impl FnMut(usize, &Setup, &mut Output) -> Result<()>,
+    act: impl Fn(&Item, &mut Page) -> Result<Status> + Send + Sync + 'static,
+    clash: impl Fn(usize, &Setup, &mut Page) -> Result<()> + Send + Sync + 'static,
 ) -> Result<Status> {
-    run(arguments, act, clash, |_| Ok(()))
+    run(threads, arguments, act, clash, |_| Ok(()))
 }
 
 fn run(
+    threads: usize,
     arguments: &InputArguments,
-    mut act: impl FnMut(&Item, &mut Output) -> Result<Status>,
-    mut clash: impl FnMut(usize, &Setup, &mut Output) -> Result<()>,
-    then: impl FnOnce(&mut Output) -> Result<()>,
+    act: impl Fn(&Item, &mut Page) -> Result<Status> + Send + Sync + 'static,
+    clash: impl Fn(usize, &Setup, &mut Page) -> Result<()> + Send + Sync + 'static,
+    then: impl FnOnce(&mut Page) -> Result<()>,
 ) -> Result<Status> {
     let input = Input::open(arguments);
-    let progress = Progress::default();
-    let mut output = Output::new(progress.clone());
-    let mut errors = Errors::default();
-    let mut status = Status::Done;
-    let lines = input.lines();
-    for item in input.items() {
-        match item {
-            Ok(item) => {
-                match act(&item, &mut output) {
-                    Ok(of_item) => status = status.max(of_item),
-                    Err(error) if error.is::<std::io::Error>() => return Err(error),
-                    Err(error) => errors.push(format!("puzzle {}: {error:#}", item.number)),
-                }
-                output.flush()?;
-                progress.report(item.lines, lines);
-            }
-            Err(unread) => {
-                if let Some(setup) = &unread.clash {
-                    clash(unread.number, setup, &mut output)?;
-                    output.flush()?;
-                }
-                errors.push(unread.message);
-            }
+    let mut batch = Batch::new(&input);
+    let acts = Arc::new((act, clash));
+    let worker = move || {
+        let acts = acts.clone();
+        move |next| answered(next, &acts.0, &acts.1)
+    };
+    in_order(threads, input.items(), worker, |answer| batch.deliver(answer))?;
+    let mut last = Page::default();
+    then(&mut last)?;
+    batch.output.page(&last)?;
+    batch.finish()
+}
+
+/// What became of a puzzle.
+struct Answered {
+    page: Page,
+    /// How the act ended; none where there was nothing to act on.
+    status: Status,
+    /// What was wrong, for the end.
+    error: Option<String>,
+    /// How much of the input lies before the end of the puzzle, of [`Input::lines`].
+    lines: Option<u64>,
+}
+
+fn answered(
+    next: Result<Item, Unread>,
+    act: impl FnOnce(&Item, &mut Page) -> Result<Status>,
+    clash: impl FnOnce(usize, &Setup, &mut Page) -> Result<()>,
+) -> Answered {
+    let mut page = Page::default();
+    match next {
+        Ok(item) => {
+            let (status, error) = match act(&item, &mut page) {
+                Ok(status) => (status, None),
+                Err(error) => (Status::Done, Some(format!("puzzle {}: {error:#}", item.number))),
+            };
+            Answered { page, status, error, lines: Some(item.lines) }
+        }
+        Err(Unread { number, message, clash: setup }) => {
+            let told = setup.map_or(Ok(()), |setup| clash(number, &setup, &mut page));
+            let error = told.map_or_else(|error| format!("puzzle {number}: {error:#}"), |()| message);
+            Answered { page, status: Status::Done, error: Some(error), lines: None }
         }
     }
-    then(&mut output)?;
-    finish(output, &errors, status)
+}
+
+/// What is known of all puzzles so far.
+struct Batch {
+    output: Output,
+    errors: Errors,
+    status: Status,
+    progress: Progress,
+    /// How many lines the input has.
+    lines: u64,
+}
+
+impl Batch {
+    fn new(input: &Input) -> Self {
+        let progress = Progress::default();
+        Self {
+            output: Output::new(progress.clone()),
+            errors: Errors::default(),
+            status: Status::Done,
+            progress,
+            lines: input.lines(),
+        }
+    }
+
+    /// Prints what became of the next puzzle.
+    fn deliver(&mut self, answered: Answered) -> Result<()> {
+        let Answered { page, status, error, lines } = answered;
+        self.output.page(&page)?;
+        self.output.flush()?;
+        self.status = self.status.max(status);
+        if let Some(error) = error {
+            self.errors.push(error);
+        }
+        if let Some(lines) = lines {
+            self.progress.report(lines, self.lines);
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Result<Status> {
+        finish(self.output, &self.errors, self.status)
+    }
 }
 
 /// Lets the output out, then tells what was wrong.

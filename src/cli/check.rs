@@ -1,14 +1,16 @@
 //! `check` and `minimise`: is it a puzzle, and which givens does it need?
 
+use std::sync::Arc;
+
 use anyhow::Result;
 use serde::Serialize;
 
 use super::Status;
 use super::arguments::{CheckArguments, MinimiseArguments};
-use super::batch::{each, each_with_clashes};
+use super::batch::{each_on, each_with_clashes};
 use super::conflict::ConflictObject;
 use super::input::Item;
-use super::output::Output;
+use super::output::Page;
 use crate::chance::Chance;
 use crate::generate::{self, MinimiseError};
 use crate::logic::solves;
@@ -41,8 +43,9 @@ struct Answer<'i> {
 
 pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
     let unique_by = arguments.unique_by.profile(&arguments.allowed)?;
-    let check_one = |item: &Item, output: &mut Output| {
-        let work = arguments.exact.limits.work();
+    let (limits, json) = (arguments.exact.limits, arguments.input.json);
+    let check_one = move |item: &Item, page: &mut Page| {
+        let work = limits.work();
         let found = search(&item.entry.puzzle, 2, &work);
         let valid = match (found.solutions.len(), found.stopped) {
             (2.., _) => Some(false),
@@ -62,9 +65,9 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
         };
         let conflict = (found.complete && found.solutions.is_empty())
             .then(|| ConflictObject::of_position(&Position::new(&item.entry.puzzle)));
-        if arguments.input.json {
+        if json {
             let redundant = redundant.and_then(Result::ok);
-            output.json(&Answer {
+            page.json(&Answer {
                 puzzle: item.number,
                 id: item.entry.id.as_deref(),
                 valid,
@@ -83,15 +86,15 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
                 Some(Ok(false)) => ", not solved by these techniques".to_owned(),
                 Some(Err(stop)) => format!(", solved by these techniques or not undecided: {stop}"),
             };
-            output.line(&(in_words(item, &found, redundant, conflict.as_ref()) + &by))?;
+            page.line(&(in_words(item, &found, redundant, conflict.as_ref()) + &by));
         }
         Ok(status)
     };
-    each_with_clashes(&arguments.input, check_one, |number, setup, output| {
-        if !arguments.input.json {
+    each_with_clashes(arguments.threads.count, &arguments.input, check_one, move |number, setup, page| {
+        if !json {
             return Ok(());
         }
-        output.json(&Answer {
+        page.json(&Answer {
             puzzle: number,
             id: None,
             valid: Some(false),
@@ -137,20 +140,22 @@ fn in_words(
     format!("puzzle {}: {solutions}, {} givens{minimal}", item.number, item.entry.puzzle.clue_count())
 }
 
-pub(super) fn minimise(arguments: &MinimiseArguments) -> Result<Status> {
+pub(super) fn minimise(arguments: MinimiseArguments) -> Result<Status> {
     let unique_by = arguments.unique_by.profile(&arguments.allowed)?;
-    each(&arguments.input, |item, output| {
+    let arguments = Arc::new(arguments);
+    let of_all = arguments.clone();
+    each_on(of_all.threads.count, &of_all.input, move |item, page| {
         let mut chance = Chance::from_seed(arguments.seed);
         let work = arguments.exact.limits.work();
         let (given, symmetry) = (&item.entry.puzzle, arguments.symmetry);
         let puzzle = match generate::minimise_by(given, symmetry, unique_by.as_ref(), &mut chance, &work) {
             Ok(puzzle) => puzzle,
             Err(error @ (MinimiseError::NoSolution | MinimiseError::SeveralSolutions | MinimiseError::NotUniqueBy)) => {
-                super::complain(&format!("puzzle {}: {error}", item.number));
+                page.complain(format!("puzzle {}: {error}", item.number));
                 return Ok(Status::No);
             }
             Err(MinimiseError::Stopped(stop)) => {
-                super::complain(&format!("puzzle {}: undecided: {stop}", item.number));
+                page.complain(format!("puzzle {}: undecided: {stop}", item.number));
                 return Ok(Status::Undecided);
             }
             Err(error) => return Err(error.into()),
@@ -158,10 +163,10 @@ pub(super) fn minimise(arguments: &MinimiseArguments) -> Result<Status> {
         if arguments.input.json {
             let mut object = json_puzzle(&puzzle);
             object.id.clone_from(&item.entry.id);
-            output.json(&object)?;
+            page.json(&object)?;
         } else {
             let entry = crate::text::Entry { puzzle, position: None, ..item.entry.clone() };
-            output.text(&write_line(&entry))?;
+            page.text(&write_line(&entry));
         }
         Ok(Status::Done)
     })

@@ -11,13 +11,13 @@ use crate::text::{Format, write};
 pub(super) fn convert(arguments: &ConvertArguments) -> Result<Status> {
     let format = arguments.to.filter(|_| !arguments.input.json).unwrap_or(Format::Jsonl);
     let mut written = 0;
-    each(&arguments.input, |item, output| {
+    each(&arguments.input, |item, page| {
         let text = write(&item.entry, format)?;
         if written > 0 && matches!(format, Format::Grid | Format::Candidates) {
-            output.line("")?;
+            page.line("");
         }
         written += 1;
-        output.text(&text)?;
+        page.text(&text);
         Ok(Status::Done)
     })
 }

@@ -24,6 +24,13 @@ impl Errors {
         }
     }
 
+    /// Takes these messages over, and leaves none.
+    pub(super) fn take(&mut self, messages: &mut Vec<String>) {
+        for message in messages.drain(..) {
+            self.push(message);
+        }
+    }
+
     /// Whether nothing was wrong.
     pub(super) fn is_empty(&self) -> bool {
         self.kept.is_empty()

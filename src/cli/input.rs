@@ -20,6 +20,7 @@ const PORTION: usize = 1 << 16;
 const LONGEST_SMALL: u64 = 1 << 20;
 
 /// The texts that were named.
+#[derive(Clone)]
 pub(super) struct Input {
     names: Vec<OsString>,
     board: Option<Arc<Board>>,
@@ -30,7 +31,7 @@ pub(super) struct Input {
 /// A text that is read, and what it is called in messages.
 struct Source {
     name: String,
-    text: Box<dyn BufRead>,
+    text: Box<dyn BufRead + Send>,
 }
 
 /// A puzzle of the input.
@@ -77,16 +78,17 @@ impl Input {
     }
 
     /// Every puzzle in order, or the line that says what is wrong with it.
-    pub(super) fn items(&self) -> impl Iterator<Item = Result<Item, Unread>> + '_ {
+    pub(super) fn items(&self) -> impl Iterator<Item = Result<Item, Unread>> + Send + use<> {
         let mut before = 0;
-        let entries = self.names.iter().enumerate().flat_map(move |(at, name)| {
+        let Self { names, board, lines } = self.clone();
+        let entries = names.into_iter().enumerate().flat_map(move |(at, name)| {
             let start = before;
-            before += self.lines.get(at).unwrap_or(&0);
-            let (found, failed) = match Source::open(name, self.board.as_ref()) {
+            before += lines.get(at).unwrap_or(&0);
+            let (found, failed) = match Source::open(&name, board.as_ref()) {
                 Ok(Source { name, text }) => {
-                    let stream = Stream::new(text, self.board.clone());
-                    let is_named = self.board.is_some();
-                    let stream: Box<dyn Iterator<Item = _>> =
+                    let stream = Stream::new(text, board.clone());
+                    let is_named = board.is_some();
+                    let stream: Box<dyn Iterator<Item = _> + Send> =
                         if is_named { Box::new(stream) } else { Box::new(joined(stream, &name)) };
                     (Some(stream.map(move |entry| entry.map_err(|error| located(&name, error)))), None)
                 }
@@ -147,8 +149,8 @@ fn located(name: &str, error: StreamError) -> (String, Option<Box<Setup>>) {
 }
 
 /// Standard input, if that is meant.
-fn standard_input(name: &OsStr) -> Option<Box<dyn BufRead>> {
-    (name == "-").then(|| Box::new(BufReader::with_capacity(PORTION, io::stdin())) as Box<dyn BufRead>)
+fn standard_input(name: &OsStr) -> Option<Box<dyn BufRead + Send>> {
+    (name == "-").then(|| Box::new(BufReader::with_capacity(PORTION, io::stdin())) as Box<dyn BufRead + Send>)
 }
 
 /// How an argument is called in a message, where it may be a long puzzle.
@@ -170,7 +172,7 @@ fn count(name: &OsStr) -> u64 {
 }
 
 /// The lines of a file or of standard input.
-pub(super) fn lines(name: &OsStr) -> anyhow::Result<Lines<Box<dyn BufRead>>> {
+pub(super) fn lines(name: &OsStr) -> anyhow::Result<Lines<Box<dyn BufRead + Send>>> {
     match standard_input(name) {
         Some(text) => Ok(Lines::new(text)),
         None => Ok(Lines::new(Box::new(BufReader::with_capacity(PORTION, open_argument(Path::new(name))?)))),

@@ -35,6 +35,12 @@ impl Output {
         self.parts(&[&visible_line(line), "\n"])
     }
 
+    /// Writes a page, after what there is to say on stderr.
+    pub(super) fn page(&mut self, page: &Page) -> std::io::Result<()> {
+        page.complaints.iter().for_each(|message| self.bar.aside(|| complain(message)));
+        if page.text.is_empty() { Ok(()) } else { self.parts(&[&page.text]) }
+    }
+
     fn parts(&mut self, parts: &[&str]) -> std::io::Result<()> {
         let Self { writer, bar, watched } = self;
         let write =
@@ -51,6 +57,43 @@ impl Output {
     /// Lets what is written so far go out.
     pub(super) fn flush(&mut self) -> std::io::Result<()> {
         self.writer.flush()
+    }
+}
+
+/// What is to be printed of a puzzle, put together before it is written.
+#[derive(Default)]
+pub(super) struct Page {
+    /// Whole lines, without what a terminal would obey.
+    text: String,
+    /// What is to be said on stderr, a line each.
+    complaints: Vec<String>,
+}
+
+impl Page {
+    /// Adds a text of whole lines.
+    pub(super) fn text(&mut self, text: &str) {
+        self.text += &visible(text);
+    }
+
+    /// Adds a line; a line feed in it would make two of it, and becomes a blank.
+    pub(super) fn line(&mut self, line: &str) {
+        self.text += &visible_line(line);
+        self.text.push('\n');
+    }
+
+    /// Adds an object on a line.
+    ///
+    /// # Errors
+    /// Where it cannot be written as JSON.
+    pub(super) fn json(&mut self, object: &impl Serialize) -> anyhow::Result<()> {
+        self.text += &json_line(object)?;
+        self.text.push('\n');
+        Ok(())
+    }
+
+    /// Adds a line for stderr.
+    pub(super) fn complain(&mut self, message: String) {
+        self.complaints.push(message);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Positions as files have them: what they say to be removed is checked against the solutions before it is used.
 
-use super::complain;
 use super::input::Item;
+use super::output::Page;
 use crate::board::{Cell, Digit};
 use crate::puzzle::Position;
 use crate::solve::{Solution, search_position};
@@ -10,8 +10,8 @@ use crate::work::Work;
 /// A position is searched for so many nodes; what is not found out by then is believed.
 const LOOK: u64 = 100_000;
 
-/// The item's position. Candidates that it lacks although a solution has them are reported, and stay.
-pub(super) fn checked(item: &Item, work: &Work) -> Position {
+/// The item's position. Candidates that it lacks although a solution has them are reported on the page, and stay.
+pub(super) fn checked(item: &Item, work: &Work, page: &mut Page) -> Position {
     let position = item.entry.position();
     let solutions = |position: &Position, limit| search_position(position, limit, &work.with_nodes(LOOK));
     let plain = plain(&position);
@@ -31,7 +31,7 @@ pub(super) fn checked(item: &Item, work: &Work) -> Position {
                 .iter()
                 .map(|&(cell, digit)| format!("{}={}", board.cell_name(cell), position.puzzle().symbol(digit)))
                 .collect();
-            complain(&format!(
+            page.complain(format!(
                 "puzzle {}: the position lacks {}, which the solution has: not taken away",
                 item.number,
                 names.join(", ")
@@ -39,7 +39,7 @@ pub(super) fn checked(item: &Item, work: &Work) -> Position {
             with(&position, plain, &lost)
         }
         _ => {
-            complain(&format!(
+            page.complain(format!(
                 "puzzle {}: what is removed leaves none of the solutions: nothing is taken away",
                 item.number
             ));

@@ -13,7 +13,7 @@ use crate::work::Progress;
 pub(super) fn print(arguments: &PrintArguments) -> Result<Status> {
     let mut sheet = Vec::new();
     let mut printed = 0;
-    let status = each(&arguments.input, |item, output| {
+    let status = each(&arguments.input, |item, page| {
         let position = item.entry.position();
         let found = arguments.solution.then(|| search_position(&position, 2, &arguments.exact.limits.work()));
         let solution = found.as_ref().and_then(|found| found.solutions.first().cloned());
@@ -31,19 +31,19 @@ pub(super) fn print(arguments: &PrintArguments) -> Result<Status> {
             let mut object = json_position(&position, arguments.marks);
             object.id.clone_from(&item.entry.id);
             object.solution = solution.map(|solution| solution_form(&item.entry.puzzle, &solution));
-            output.json(&object)?;
+            page.json(&object)?;
             return Ok(status);
         }
         if printed > 0 {
-            output.line("")?;
+            page.line("");
         }
         printed += 1;
         let options = PrintOptions { marks: arguments.marks, solution: solution.as_ref() };
-        output.text(&text::print(&position, &options))?;
+        page.text(&text::print(&position, &options));
         if let (Some(found), None) = (&found, &solution) {
             let why =
                 found.stopped.map_or_else(|| "no solution".to_owned(), |stop| format!("solution unknown: {stop}"));
-            output.line(&format!("# {why}"))?;
+            page.line(&format!("# {why}"));
         }
         Ok(status)
     })?;

@@ -1,7 +1,7 @@
 //! `rate`: how hard a puzzle is, on every scale that is known.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::Result;
 use serde::{Serialize, Serializer};
@@ -12,7 +12,7 @@ use super::batch::each_then;
 use super::config;
 use super::credits::{Share, Sum, shares};
 use super::input::Item;
-use super::output::Output;
+use super::output::Page;
 use super::reasons::chosen;
 use super::totals::Totals;
 use crate::logic::{
@@ -70,12 +70,15 @@ impl Serialize for Counts<'_> {
     }
 }
 
-pub(super) fn rate(arguments: &RateArguments) -> Result<Status> {
-    let RateArguments { reason, necessary, explain, .. } = arguments;
+pub(super) fn rate(arguments: RateArguments) -> Result<Status> {
     let levels = config::levels()?;
-    let chosen = chosen(reason)?;
-    let totals = RefCell::new(Totals::default());
-    let act = |item: &Item, output: &mut Output| {
+    let chosen = chosen(&arguments.reason)?;
+    let arguments = Arc::new(arguments);
+    let of_all = arguments.clone();
+    let totals = Arc::new(Mutex::new(Totals::default()));
+    let sums = totals.clone();
+    let act = move |item: &Item, page: &mut Page| {
+        let RateArguments { reason, necessary, explain, .. } = &*arguments;
         let (puzzle, work) = (&item.entry.puzzle, reason.limits.work());
         let profile = chosen.on(puzzle.board())?;
         let trial = chosen.trial(&profile);
@@ -90,22 +93,22 @@ pub(super) fn rate(arguments: &RateArguments) -> Result<Status> {
             Ok(known) => known,
             Err(stop) => {
                 let end = End::Stopped(stop).key();
-                totals.borrow_mut().end(end);
+                lock(&sums).end(end);
                 if reason.input.json {
-                    output.json(&serde_json::json!({ "puzzle": item.number, "end": end }))?;
+                    page.json(&serde_json::json!({ "puzzle": item.number, "end": end }))?;
                 } else {
-                    output.line(&format!("puzzle {}: {end}: {stop}", item.number))?;
+                    page.line(&format!("puzzle {}: {end}: {stop}", item.number));
                 }
                 return Ok(Status::Undecided);
             }
         };
-        totals.borrow_mut().add(&rating);
+        lock(&sums).add(&rating);
         if reason.input.json {
-            output.json(&answer(item, &rating, needed.as_ref(), *explain))?;
+            page.json(&answer(item, &rating, needed.as_ref(), *explain))?;
         } else {
-            output.line(&in_words(item, &rating, needed.as_ref()))?;
+            page.line(&in_words(item, &rating, needed.as_ref()));
             let makings = explain.then_some(&rating.makings);
-            makings.map_or(Ok(()), |makings| in_lines(makings).iter().try_for_each(|line| output.line(line)))?;
+            makings.into_iter().flat_map(in_lines).for_each(|line| page.line(&line));
         }
         if needed.is_some_and(|needed| !needed.unknown.is_empty()) {
             return Ok(Status::Undecided);
@@ -116,18 +119,23 @@ pub(super) fn rate(arguments: &RateArguments) -> Result<Status> {
             End::Stuck | End::Stopped(_) => Status::Undecided,
         })
     };
-    each_then(&reason.input, act, |output| {
-        let totals = totals.borrow();
-        if reason.input.json {
+    each_then(of_all.reason.threads.count, &of_all.reason.input, act, |page| {
+        let totals = lock(&totals);
+        if of_all.reason.input.json {
             // Scripts count on one object a puzzle.
-            return if arguments.totals { output.json(&totals.closing()) } else { Ok(()) };
+            return if of_all.totals { page.json(&totals.closing()) } else { Ok(()) };
         }
-        if arguments.totals || totals.puzzles() > 1 {
-            output.line("")?;
-            totals.lines().iter().try_for_each(|line| output.line(line))?;
+        if of_all.totals || totals.puzzles() > 1 {
+            page.line("");
+            totals.lines().iter().for_each(|line| page.line(line));
         }
         Ok(())
     })
+}
+
+/// The sums, whatever order the puzzles were added in.
+fn lock(totals: &Mutex<Totals>) -> MutexGuard<'_, Totals> {
+    totals.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn answer<'i>(item: &'i Item, rating: &'i Rating, necessary: Option<&Necessary>, explain: bool) -> Answer<'i> {

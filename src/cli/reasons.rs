@@ -1,6 +1,7 @@
 //! `steps`, `hint` and `find`: why a digit holds. What `why` shares with them is here, too.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use serde::Serialize;
@@ -8,10 +9,10 @@ use serde_json::Value;
 
 use super::Status;
 use super::arguments::{FindArguments, ReasonArguments, StepsArguments};
-use super::batch::each;
+use super::batch::each_on;
 use super::credits::{Credit, Credits, Share, Sum};
 use super::input::Item;
-use super::output::Output;
+use super::output::Page;
 use super::positions::checked;
 use super::selection::Chosen;
 use crate::logic::{
@@ -100,7 +101,7 @@ pub(super) struct Teller<'o> {
     credits: Credits,
     /// How often each technique that HoDoKu gives points for was used, where these are to be told.
     scores: Option<BTreeMap<Technique, u32>>,
-    pub(super) output: &'o mut Output,
+    pub(super) page: &'o mut Page,
 }
 
 impl Teller<'_> {
@@ -159,7 +160,7 @@ impl Teller<'_> {
             let record = StepRecord::of_step(step, number, puzzle, style).at_depth(depth);
             let premises = rests.premises.iter().map(|premise| premise.value(board)).collect();
             let more = rests.more.iter().map(|&(cell, digit)| (board.cell_name(cell), digit.get())).collect();
-            return self.output.json(&Numbered {
+            return self.page.json(&Numbered {
                 puzzle: self.puzzle,
                 record,
                 head: self.head.take(),
@@ -170,7 +171,7 @@ impl Teller<'_> {
         }
         if let Some(Credit { heading, is_new: true, .. }) = credit {
             let indent = "  ".repeat(usize::from(depth));
-            self.output.line(&format!("      {indent}{heading}"))?;
+            self.page.line(&format!("      {indent}{heading}"));
         }
         // Thousands of lines a second: put together without the machinery of formats.
         let number = number.to_string();
@@ -184,20 +185,21 @@ impl Teller<'_> {
         if let Some(points @ 1..) = credit.map(|credit| credit.points).or(score) {
             line += &wording::earned(points);
         }
-        Ok(self.output.line(&line)?)
+        self.page.line(&line);
+        Ok(())
     }
 
     pub(super) fn end(&mut self, end: End) -> Result<Status> {
         let sum = self.credits.sum(self.style).or_else(|| self.score_sum());
         if self.json {
             let from = self.take_from();
-            self.output.json(&Ending { puzzle: self.puzzle, end: end.key(), from, sum })?;
+            self.page.json(&Ending { puzzle: self.puzzle, end: end.key(), from, sum })?;
         } else {
             if let Some(Sum { points, shares }) = sum.filter(|sum| sum.points > 0) {
                 for share in &shares {
-                    self.output.line(&format!("      {}", share.words()))?;
+                    self.page.line(&format!("      {}", share.words()));
                 }
-                self.output.line(&format!("      {points} points"))?;
+                self.page.line(&format!("      {points} points"));
             }
             let words = match (end, self.style) {
                 (End::Stuck, Style::Guide) => "Could not solve the next step.".to_owned(),
@@ -205,7 +207,7 @@ impl Teller<'_> {
                 (End::Stopped(stop), _) => format!("stopped: {stop}"),
                 _ => end.key().to_owned(),
             };
-            self.output.line(&format!("      {words}"))?;
+            self.page.line(&format!("      {words}"));
         }
         Ok(status_of(end))
     }
@@ -229,23 +231,25 @@ pub(super) fn teller<'o>(
     arguments: &ReasonArguments,
     (form, style): (Form, Style),
     item: &Item,
-    output: &'o mut Output,
-) -> Result<Teller<'o>> {
+    page: &'o mut Page,
+) -> Teller<'o> {
     let json = arguments.input.json;
     if !json && item.number > 1 {
-        output.line("")?;
+        page.line("");
     }
     if !json {
         let name = item.entry.id.as_deref().unwrap_or(&item.entry.comment);
-        output.line(format!("puzzle {} {name}", item.number).trim_end())?;
+        page.line(format!("puzzle {} {name}", item.number).trim_end());
     }
-    Ok(Teller { puzzle: item.number, json, form, style, head: None, credits: Credits::default(), scores: None, output })
+    Teller { puzzle: item.number, json, form, style, head: None, credits: Credits::default(), scores: None, page }
 }
 
-pub(super) fn steps(arguments: &StepsArguments) -> Result<Status> {
-    let reason = &arguments.reason;
-    let chosen = chosen(reason)?;
-    each(&reason.input, |item, output| {
+pub(super) fn steps(arguments: StepsArguments) -> Result<Status> {
+    let chosen = chosen(&arguments.reason)?;
+    let arguments = Arc::new(arguments);
+    let of_all = arguments.clone();
+    each_on(of_all.reason.threads.count, &of_all.reason.input, move |item, page| {
+        let reason = &arguments.reason;
         let board = item.entry.puzzle.board();
         let profile = chosen.on(board)?;
         if arguments.prune && profile.walker == Walker::Book {
@@ -255,9 +259,9 @@ pub(super) fn steps(arguments: &StepsArguments) -> Result<Status> {
             );
         }
         let form = if arguments.only.is_empty() { Form::Path } else { Form::Step };
-        let mut teller = teller(reason, (form, profile.style), item, output)?.with_scores_of(&profile);
+        let mut teller = teller(reason, (form, profile.style), item, page).with_scores_of(&profile);
         let work = reason.limits.work();
-        let position = checked(item, &work);
+        let position = checked(item, &work, teller.page);
         teller.begin(&position);
         let mut path = solve_path(&position, &profile, chosen.trial(&profile), &work);
         if arguments.prune {
@@ -267,7 +271,7 @@ pub(super) fn steps(arguments: &StepsArguments) -> Result<Status> {
             }
         }
         if !arguments.only.is_empty() {
-            return only(arguments, item, &position, &path, &mut teller);
+            return only(&arguments, item, &position, &path, &mut teller);
         }
         let rests = if reason.input.json { certificates(&position, &path.entries) } else { Vec::new() };
         for (at, entry) in path.entries.iter().enumerate() {
@@ -301,7 +305,7 @@ fn only(
     }
     if !any && !arguments.reason.input.json {
         let names: Vec<&str> = arguments.only.iter().map(|technique| technique.name()).collect();
-        teller.output.line(&format!("      no {} in this path", names.join(", ")))?;
+        teller.page.line(&format!("      no {} in this path", names.join(", ")));
     }
     // That there is no solution, or several, was found from the beginning.
     let is_last = matches!(path.end, End::Solved | End::Stuck);
@@ -310,14 +314,16 @@ fn only(
     Ok(if any { status } else { status.max(Status::No) })
 }
 
-pub(super) fn hint(arguments: &ReasonArguments) -> Result<Status> {
-    let chosen = chosen(arguments)?;
-    each(&arguments.input, |item, output| {
+pub(super) fn hint(arguments: ReasonArguments) -> Result<Status> {
+    let chosen = chosen(&arguments)?;
+    let arguments = Arc::new(arguments);
+    let of_all = arguments.clone();
+    each_on(of_all.threads.count, &of_all.input, move |item, page| {
         let board = item.entry.puzzle.board();
         let profile = chosen.on(board)?;
-        let mut teller = teller(arguments, (Form::Step, profile.style), item, output)?.with_scores_of(&profile);
+        let mut teller = teller(&arguments, (Form::Step, profile.style), item, page).with_scores_of(&profile);
         let work = arguments.limits.work();
-        let position = checked(item, &work);
+        let position = checked(item, &work, teller.page);
         teller.begin(&position);
         if position.is_solved() {
             return teller.end(End::Solved);
@@ -343,7 +349,7 @@ pub(super) fn hint(arguments: &ReasonArguments) -> Result<Status> {
     })
 }
 
-pub(super) fn find(arguments: &FindArguments) -> Result<Status> {
+pub(super) fn find(arguments: FindArguments) -> Result<Status> {
     let reason = &arguments.reason;
     if arguments.sought.technique.is_trial() {
         bail!("{} is a last resort, which no position shows: see `deduku steps`", arguments.sought.technique);
@@ -355,12 +361,15 @@ pub(super) fn find(arguments: &FindArguments) -> Result<Status> {
     if !chosen.allowed().permits(arguments.sought.technique) {
         bail!("{} is not to be used: change --techniques or --without", arguments.sought.technique);
     }
-    each(&reason.input, |item, output| {
+    let arguments = Arc::new(arguments);
+    let of_all = arguments.clone();
+    each_on(of_all.reason.threads.count, &of_all.reason.input, move |item, page| {
+        let reason = &arguments.reason;
         let board = item.entry.puzzle.board();
         let style = chosen.on(board)?.style;
-        let mut teller = teller(reason, (Form::Step, style), item, output)?;
+        let mut teller = teller(reason, (Form::Step, style), item, page);
         let work = reason.limits.work();
-        let position = checked(item, &work);
+        let position = checked(item, &work, teller.page);
         let find = if arguments.siamese || arguments.sought.siamese { find_siamese_within } else { find_all_within };
         let steps = find(&position, arguments.sought.technique, &work);
         let mut stopped = work.check().err();
@@ -381,11 +390,11 @@ pub(super) fn find(arguments: &FindArguments) -> Result<Status> {
             return teller.end(End::Stopped(stop));
         }
         if steps.is_empty() && !reason.input.json {
-            teller.output.line(&format!(
+            teller.page.line(&format!(
                 "      no {} here{}",
                 arguments.sought.technique,
-                why_none(arguments, &position, &work)
-            ))?;
+                why_none(&arguments, &position, &work)
+            ));
         }
         Ok(if steps.is_empty() { Status::No } else { Status::Done })
     })

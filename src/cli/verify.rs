@@ -1,19 +1,22 @@
 //! `verify`: whether what `steps`, `hint`, `find` and `why` print as JSON is right.
 
+use std::sync::Arc;
+
 use anyhow::Result;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::Status;
-use super::arguments::VerifyArguments;
+use super::arguments::{Limits, VerifyArguments};
 use super::batch::finish;
+use super::certificates::{Part, Portion, Portions};
 use super::credits::Credits;
 use super::errors::Errors;
-use super::input::lines;
-use super::output::Output;
+use super::output::{Output, Page};
+use super::parallel::in_order;
 use super::words::Words;
 use crate::puzzle::Position;
-use crate::text::{Reader, TextError, is_variant_of, visible_path};
+use crate::text::{Reader, TextError, is_variant_of};
 use crate::verify::{Checker, Fault, Line, unambiguous};
 use crate::work::{Progress, Work};
 
@@ -44,66 +47,98 @@ struct Account {
     wrong: usize,
 }
 
-pub(super) fn verify(arguments: &VerifyArguments) -> Result<Status> {
+pub(super) fn verify(arguments: VerifyArguments) -> Result<Status> {
+    let VerifyArguments { files, limits, json, threads } = arguments;
     let progress = Progress::default();
     let mut output = Output::new(progress.clone());
     let (mut errors, mut status) = (Errors::default(), Status::Done);
-    for name in &arguments.files {
-        let shown = visible_path(name);
-        let mut source = match lines(name) {
-            Ok(source) => source,
-            Err(error) => {
-                errors.push(format!("{error:#}"));
-                continue;
+    // The puzzle whose lines come in parts, which follow one another.
+    let mut long: Option<Desk> = None;
+    let mut read = 0;
+    let worker = move || {
+        move |portion| match portion {
+            Portion::Lines(part) if part.goes_on || part.is_open => Ok(Checked::Part(part)),
+            Portion::Lines(part) => {
+                let mut desk = Desk::new(part.name.clone(), limits, json);
+                desk.lines(&part.lines)?;
+                desk.close()?;
+                Ok(Checked::Whole(Box::new(desk)))
+            }
+            Portion::Unread(message) => Ok(Checked::Unread(message)),
+        }
+    };
+    in_order(threads.count, Portions::of(files), worker, |checked: Result<Checked>| {
+        let mut desk = match checked? {
+            Checked::Whole(desk) => *desk,
+            Checked::Unread(message) => {
+                errors.push(message);
+                return Ok(());
+            }
+            Checked::Part(part) => {
+                let mut desk = long.take().unwrap_or_else(|| Desk::new(part.name.clone(), limits, json));
+                desk.lines(&part.lines)?;
+                if part.is_open {
+                    output.page(&std::mem::take(&mut desk.page))?;
+                    errors.take(&mut desk.errors);
+                    long = Some(desk);
+                    return Ok(());
+                }
+                desk.close()?;
+                desk
             }
         };
-        let mut desk =
-            Desk { arguments, name: &shown, number: 0, account: None, output: &mut output, status: Status::Done };
-        let (mut any, mut text) = (false, String::new());
-        loop {
-            text.clear();
-            match source.more(&mut text) {
-                Ok(true) => {}
-                Ok(false) => break,
-                Err(error) => {
-                    any = true;
-                    errors.push(format!("{shown}:{error}"));
-                    break;
-                }
-            }
-            for line in text.lines() {
-                desk.number += 1;
-                if line.trim().is_empty() {
-                    continue;
-                }
-                any = true;
-                if let Err(error) = desk.line(line.trim())? {
-                    errors.push(format!("{shown}:{}: {error}", desk.number));
-                }
-                progress.report(desk.number as u64, 0);
-            }
-        }
-        desk.close()?;
+        output.page(&desk.page)?;
+        output.flush()?;
+        errors.take(&mut desk.errors);
         status = status.max(desk.status);
-        if !any {
-            errors.push(format!("{shown}: no certificate: give what `deduku steps --json` prints"));
-        }
-    }
+        read += 1;
+        progress.report(read, 0);
+        Ok(())
+    })?;
     finish(output, &errors, status)
 }
 
-/// One file.
-struct Desk<'d> {
-    arguments: &'d VerifyArguments,
-    name: &'d str,
+/// What became of a portion.
+enum Checked {
+    /// All lines of a puzzle are checked.
+    Whole(Box<Desk>),
+    /// Lines to be checked after those before them.
+    Part(Part),
+    /// Something could not be read.
+    Unread(String),
+}
+
+/// One puzzle of a file.
+struct Desk {
+    limits: Limits,
+    json: bool,
+    name: Arc<str>,
     /// The number of the line, from 1.
     number: usize,
     account: Option<Account>,
-    output: &'d mut Output,
+    page: Page,
+    /// Which lines cannot be read, and why.
+    errors: Vec<String>,
     status: Status,
 }
 
-impl Desk<'_> {
+impl Desk {
+    fn new(name: Arc<str>, limits: Limits, json: bool) -> Self {
+        let (page, errors) = (Page::default(), Vec::new());
+        Self { limits, json, name, number: 0, account: None, page, errors, status: Status::Done }
+    }
+
+    /// Checks lines, each with its number.
+    fn lines(&mut self, lines: &[(usize, String)]) -> Result<()> {
+        for (number, line) in lines {
+            self.number = *number;
+            if let Err(error) = self.line(line)? {
+                self.errors.push(format!("{}:{number}: {error}", self.name));
+            }
+        }
+        Ok(())
+    }
+
     /// Checks a line; the inner error says why it cannot be read.
     fn line(&mut self, text: &str) -> Result<Result<(), String>> {
         let read = unambiguous(text).and_then(|value| Ok((Line::deserialize(&value)?, value)));
@@ -121,9 +156,10 @@ impl Desk<'_> {
         }
         if let Some(from) = &line.from {
             let puzzle = line.puzzle.unwrap_or(1);
-            self.complete()?;
-            if self.account.as_ref().is_some_and(|account| account.puzzle != puzzle) {
-                self.close()?;
+            // Another puzzle has a desk of its own, but for one whose beginning could not be read.
+            match &self.account {
+                Some(account) if account.puzzle != puzzle => self.close()?,
+                _ => self.complete()?,
             }
             let begun = position(from).and_then(|position| Ok((position, Words::of(&line)?)));
             let (position, words) = match begun {
@@ -134,7 +170,7 @@ impl Desk<'_> {
                 }
             };
             let (steps, wrong) = self.account.as_ref().map_or((0, 0), |account| (account.steps, account.wrong));
-            let work = self.arguments.limits.work();
+            let work = self.limits.work();
             self.account = Some(Account {
                 puzzle,
                 checker: Checker::new(position),
@@ -182,13 +218,13 @@ impl Desk<'_> {
         account.wrong += usize::from(fault.is_some());
         self.status = self.status.max(status.unwrap_or(Status::Done));
         let (puzzle, step) = (account.puzzle, line.step.filter(|_| line.is_step()));
-        if self.arguments.json {
+        if self.json {
             let wording = if let Words::Other(version) = account.words { Some(version) } else { None };
             let (end, ok) = (line.end.as_deref(), fault.is_none());
-            self.output.json(&Verdict { puzzle, step, end, ok, fault, wording })?;
+            self.page.json(&Verdict { puzzle, step, end, ok, fault, wording })?;
         } else if let Some(fault) = fault {
             let what = step.map(|step| format!(", step {step}")).unwrap_or_default();
-            self.output.line(&format!("{}:{}: puzzle {puzzle}{what}: {fault}", self.name, self.number))?;
+            self.page.line(&format!("{}:{}: puzzle {puzzle}{what}: {fault}", self.name, self.number));
         }
         Ok(())
     }
@@ -205,13 +241,13 @@ impl Desk<'_> {
     fn close(&mut self) -> Result<()> {
         self.complete()?;
         if let Some(Account { puzzle, steps, wrong, words, .. }) = self.account.take()
-            && !self.arguments.json
+            && !self.json
         {
             let steps = if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") };
             let verdict = if wrong == 0 { "all is right".to_owned() } else { format!("{wrong} wrong") };
-            self.output.line(&format!("puzzle {puzzle}: {steps}, {verdict}{}", words.remark()))?;
+            self.page.line(&format!("puzzle {puzzle}: {steps}, {verdict}{}", words.remark()));
         }
-        Ok(self.output.flush()?)
+        Ok(())
     }
 }
 

@@ -1,11 +1,13 @@
 //! `why`: the proof that a cell cannot hold a digit, or must.
 
+use std::sync::Arc;
+
 use anyhow::{Context, Result};
 use serde::Serialize;
 
 use super::Status;
 use super::arguments::WhyArguments;
-use super::batch::each;
+use super::batch::each_on;
 use super::positions::checked;
 use super::reasons::{Form, Told, chosen, teller};
 use crate::board::Digit;
@@ -85,16 +87,18 @@ const fn end_of(why: &Why) -> (&'static str, Status) {
     }
 }
 
-pub(super) fn why(arguments: &WhyArguments) -> Result<Status> {
-    let reason = &arguments.reason;
-    let chosen = chosen(reason)?;
-    each(&reason.input, |item, output| {
+pub(super) fn why(arguments: WhyArguments) -> Result<Status> {
+    let chosen = chosen(&arguments.reason)?;
+    let arguments = Arc::new(arguments);
+    let of_all = arguments.clone();
+    each_on(of_all.reason.threads.count, &of_all.reason.input, move |item, page| {
+        let reason = &arguments.reason;
         let puzzle = &item.entry.puzzle;
         let profile = chosen.on(puzzle.board())?;
         let claim = arguments.claim.of(puzzle)?;
         let work = reason.limits.work();
-        let position = checked(item, &work);
-        let mut teller = teller(reason, (Form::Proof, profile.style), item, output)?;
+        let position = checked(item, &work, page);
+        let mut teller = teller(reason, (Form::Proof, profile.style), item, page);
         // In JSON cells have one form, whatever the style.
         let style = if reason.input.json { Style::Standard } else { profile.style };
         teller.begin(&position);
@@ -106,9 +110,9 @@ pub(super) fn why(arguments: &WhyArguments) -> Result<Status> {
                 if reason.input.json {
                     let (end, from) = (End::Stopped(stop).key(), teller.take_from());
                     let verdict = Verdict { puzzle: item.number, claim, end, steps: None, shortest: None, text, from };
-                    teller.output.json(&verdict)?;
+                    teller.page.json(&verdict)?;
                 } else {
-                    teller.output.line(&format!("      {text}"))?;
+                    teller.page.line(&format!("      {text}"));
                 }
                 return Ok(Status::Undecided);
             }
@@ -128,9 +132,9 @@ pub(super) fn why(arguments: &WhyArguments) -> Result<Status> {
         if reason.input.json {
             let (claim, steps) = (wording::claim(claim, &position, style), steps.map(Vec::len));
             let from = teller.take_from();
-            teller.output.json(&Verdict { puzzle: item.number, claim, end, steps, shortest, text, from })?;
+            teller.page.json(&Verdict { puzzle: item.number, claim, end, steps, shortest, text, from })?;
         } else {
-            teller.output.line(&format!("      {text}"))?;
+            teller.page.line(&format!("      {text}"));
         }
         Ok(status)
     })

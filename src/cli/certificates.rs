@@ -1,0 +1,213 @@
+//! The lines of certificates, those of one puzzle together, in bounded memory.
+
+use std::collections::VecDeque;
+use std::ffi::OsString;
+use std::io::BufRead;
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+
+use super::input::lines;
+use crate::text::{Lines, visible_path};
+
+/// The lines of a puzzle come in parts where they are longer in all, in bytes.
+const LONGEST: usize = 8 << 20;
+
+/// Something of the files that are read.
+pub(super) enum Portion {
+    /// Lines of a puzzle.
+    Lines(Part),
+    /// What could not be read, and why.
+    Unread(String),
+}
+
+/// Lines that belong together.
+pub(super) struct Part {
+    /// What the file is called in messages.
+    pub(super) name: Arc<str>,
+    /// The lines that are not blank, with their numbers from 1.
+    pub(super) lines: Vec<(usize, String)>,
+    /// Whether the lines before belong to the same puzzle, and were too many to come together.
+    pub(super) goes_on: bool,
+    /// Whether more of the same puzzle follow.
+    pub(super) is_open: bool,
+}
+
+/// The portions of some files, one after another.
+pub(super) struct Portions {
+    files: std::vec::IntoIter<OsString>,
+    open: Option<File>,
+}
+
+/// A file under way.
+struct File {
+    name: Arc<str>,
+    source: Lines<Box<dyn BufRead + Send>>,
+    /// Lines that have been read and not handed out.
+    ahead: VecDeque<(usize, String)>,
+    /// How many lines have been read.
+    count: usize,
+    /// Whether there was any line.
+    any: bool,
+    /// What ended the file before its end.
+    failed: Option<String>,
+    /// Which puzzle the last position was of.
+    puzzle: Option<usize>,
+    /// Whether the last part was not all of its puzzle.
+    goes_on: bool,
+    over: bool,
+}
+
+/// As much of a line as says whether another puzzle begins with it.
+#[derive(Deserialize)]
+struct Beginning {
+    puzzle: Option<usize>,
+    from: Option<IgnoredAny>,
+}
+
+impl Portions {
+    /// Those of these files; `-` is standard input.
+    pub(super) fn of(files: Vec<OsString>) -> Self {
+        Self { files: files.into_iter(), open: None }
+    }
+}
+
+impl Iterator for Portions {
+    type Item = Portion;
+
+    fn next(&mut self) -> Option<Portion> {
+        loop {
+            if let Some(file) = &mut self.open {
+                if let Some(portion) = file.next() {
+                    return Some(portion);
+                }
+                self.open = None;
+            }
+            let name = self.files.next()?;
+            match lines(&name) {
+                Ok(source) => self.open = Some(File::new(&visible_path(&name), source)),
+                Err(error) => return Some(Portion::Unread(format!("{error:#}"))),
+            }
+        }
+    }
+}
+
+impl File {
+    fn new(name: &str, source: Lines<Box<dyn BufRead + Send>>) -> Self {
+        Self {
+            name: name.into(),
+            source,
+            ahead: VecDeque::new(),
+            count: 0,
+            any: false,
+            failed: None,
+            puzzle: None,
+            goes_on: false,
+            over: false,
+        }
+    }
+
+    /// The next lines that belong together; at the end of the file, what was wrong with it.
+    fn next(&mut self) -> Option<Portion> {
+        let (mut together, mut bytes) = (Vec::new(), 0);
+        while let Some((number, line)) = self.line() {
+            if self.begins_another(&line) && !together.is_empty() {
+                self.ahead.push_front((number, line));
+                return Some(self.part(together, false));
+            }
+            bytes += line.len();
+            together.push((number, line));
+            if bytes > LONGEST {
+                return Some(self.part(together, true));
+            }
+        }
+        if !together.is_empty() || self.goes_on {
+            return Some(self.part(together, false));
+        }
+        if std::mem::replace(&mut self.over, true) {
+            return None;
+        }
+        let nothing = || format!("{}: no certificate: give what `deduku steps --json` prints", self.name);
+        self.failed.take().or_else(|| (!self.any).then(nothing)).map(Portion::Unread)
+    }
+
+    fn part(&mut self, lines: Vec<(usize, String)>, is_open: bool) -> Portion {
+        let goes_on = std::mem::replace(&mut self.goes_on, is_open);
+        Portion::Lines(Part { name: self.name.clone(), lines, goes_on, is_open })
+    }
+
+    /// The next line that is not blank; none at the end, or where the file cannot be read.
+    fn line(&mut self) -> Option<(usize, String)> {
+        while self.ahead.is_empty() && self.failed.is_none() {
+            let mut text = String::new();
+            match self.source.more(&mut text) {
+                Ok(true) => {}
+                Ok(false) => return None,
+                Err(error) => self.failed = Some(format!("{}:{error}", self.name)),
+            }
+            for line in text.lines() {
+                self.count += 1;
+                if !line.trim().is_empty() {
+                    self.any = true;
+                    self.ahead.push_back((self.count, line.trim().to_owned()));
+                }
+            }
+        }
+        self.ahead.pop_front()
+    }
+
+    /// Whether the line is the first of another puzzle than the one before.
+    fn begins_another(&mut self, line: &str) -> bool {
+        // Most lines go on from the one before.
+        if !line.contains("\"from\"") {
+            return false;
+        }
+        let Ok(Beginning { puzzle, from: Some(IgnoredAny) }) = serde_json::from_str(line) else { return false };
+        let puzzle = Some(puzzle.unwrap_or(1));
+        let before = std::mem::replace(&mut self.puzzle, puzzle);
+        before != puzzle
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+
+    use super::*;
+
+    fn parts(text: String) -> Vec<(Vec<usize>, bool, bool)> {
+        let mut file = File::new("x", Lines::new(Box::new(Cursor::new(text))));
+        let portions = std::iter::from_fn(|| file.next());
+        let parts = portions.filter_map(|portion| match portion {
+            Portion::Lines(Part { lines, goes_on, is_open, .. }) => {
+                Some((lines.into_iter().map(|(number, _)| number).collect(), goes_on, is_open))
+            }
+            Portion::Unread(_) => None,
+        });
+        parts.collect()
+    }
+
+    #[test]
+    fn lines_of_one_puzzle_come_together() {
+        let text = concat!(
+            "{\"puzzle\":1,\"from\":{}}\n{\"puzzle\":1}\n\n{\"puzzle\":1,\"from\":{}}\n",
+            "{\"puzzle\":2,\"from\":{}}\nno object with a \"from\"\n{\"puzzle\":1,\"from\":{}}\n",
+        );
+        let expected = [(vec![1, 2, 4], false, false), (vec![5, 6], false, false), (vec![7], false, false)];
+        assert_eq!(parts(text.to_owned()), expected);
+    }
+
+    #[test]
+    fn what_is_too_long_comes_in_parts_of_which_the_last_is_said_to_be_the_last() {
+        let long = format!("{{\"text\":\"{}\"}}\n", "x".repeat(LONGEST / 2));
+        for count in [3, 5, 6, 7] {
+            let parts = parts("{\"puzzle\":1,\"from\":{}}\n".to_owned() + &long.repeat(count));
+            let lines: Vec<usize> = parts.iter().flat_map(|(lines, ..)| lines.iter().copied()).collect();
+            assert!(lines.into_iter().eq(1..=count + 1), "{count}");
+            for (at, (_, goes_on, is_open)) in parts.iter().enumerate() {
+                assert_eq!((*goes_on, *is_open), (at > 0, at + 1 < parts.len()), "{count}");
+            }
+        }
+    }
+}
