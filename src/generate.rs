@@ -114,12 +114,26 @@ impl Plan {
     /// # Errors
     /// [`GenerateError::NotFound`] and [`GenerateError::Stopped`].
     pub fn generate(&self, seed: u64, work: &Work) -> Result<Generated, GenerateError> {
+        self.generate_watched(seed, work, &mut |_| {})
+    }
+
+    /// The same, with `rejected` called on each puzzle that has a single solution and is not what was wished for, as
+    /// soon as that is known. It changes nothing of what comes out.
+    ///
+    /// # Errors
+    /// As [`Plan::generate`].
+    pub fn generate_watched(
+        &self,
+        seed: u64,
+        work: &Work,
+        rejected: &mut dyn FnMut(&Puzzle),
+    ) -> Result<Generated, GenerateError> {
         let mut chance = Chance::from_seed(seed);
         let tries = self.wish.tries;
         for tries in 1..=tries {
             work.progress.report(u64::from(tries), 0);
             if let Some(Made { puzzle, solution, grade: Grade { level, book_level } }) =
-                self.attempt(&mut chance, work)?
+                self.attempt(&mut chance, work, rejected)?
             {
                 return Ok(Generated { puzzle, solution, level, book_level, seed, tries });
             }
@@ -128,10 +142,15 @@ impl Plan {
     }
 
     /// One try.
-    fn attempt(&self, chance: &mut Chance, work: &Work) -> Result<Option<Made>, Stop> {
+    fn attempt(
+        &self,
+        chance: &mut Chance,
+        work: &Work,
+        rejected: &mut dyn FnMut(&Puzzle),
+    ) -> Result<Option<Made>, Stop> {
         let canvas = match &self.course {
             Course::Grids(canvas) => canvas,
-            Course::Runs(kakuro) => return kakuro.attempt(&self.wish, chance, work),
+            Course::Runs(kakuro) => return kakuro.attempt(&self.wish, chance, work, rejected),
         };
         let Some(site) = canvas.site(&self.wish, chance) else { return Ok(None) };
         let filling = if canvas.is_drawn() { &work.with_nodes(FILL_NODES) } else { work };
@@ -141,12 +160,12 @@ impl Plan {
             draft.rename(digits, letters);
         }
         if self.wish.kind.is_killer() {
-            return killer::enclose(&site, &draft, chance, work);
+            return killer::enclose(&site, &draft, chance, work, rejected);
         }
         if self.wish.kind.has_sums() {
             draft.add_up();
         }
-        site.clear(draft, chance, work)
+        site.clear(draft, chance, work, rejected)
     }
 }
 
@@ -175,7 +194,13 @@ impl Site {
     }
 
     /// Takes clues away until the wish is met; none if it is not.
-    fn clear(&self, mut draft: Draft<'_>, chance: &mut Chance, work: &Work) -> Result<Option<Made>, Stop> {
+    fn clear(
+        &self,
+        mut draft: Draft<'_>,
+        chance: &mut Chance,
+        work: &Work,
+        rejected: &mut dyn FnMut(&Puzzle),
+    ) -> Result<Option<Made>, Stop> {
         let goal = Goal {
             clues: self.draw_clues(chance),
             floor: self.demand.floor(self.board.cell_count()),
@@ -185,15 +210,16 @@ impl Site {
         if !carve(&mut draft, &goal, chance, work, &mut stays)? {
             return Ok(None);
         }
-        for _ in 0..REWORKINGS {
-            if let Some(grade) = self.demand.judge(&draft.puzzle(), chance, work)? {
+        for reworked in 0..=REWORKINGS {
+            let puzzle = draft.puzzle();
+            if let Some(grade) = self.demand.judge(&puzzle, chance, work)? {
                 return Ok(Some(Made::new(&draft, grade)));
             }
-            if !rework(&mut draft, REWORKED, &goal, chance, &mut stays)? {
-                return Ok(None);
+            rejected(&puzzle);
+            if reworked == REWORKINGS || !rework(&mut draft, REWORKED, &goal, chance, &mut stays)? {
+                break;
             }
         }
-        let grade = self.demand.judge(&draft.puzzle(), chance, work)?;
-        Ok(grade.map(|grade| Made::new(&draft, grade)))
+        Ok(None)
     }
 }

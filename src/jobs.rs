@@ -23,7 +23,7 @@ use crate::work::Work;
 use errands::Errands;
 use lane::Lane;
 
-pub use question::{Answer, MOST_COUNTED, Question};
+pub use question::{Answer, MOST_COUNTED, Question, Tried};
 
 /// How the names of the background threads start.
 pub const THREAD_NAME: &str = "deduku-job";

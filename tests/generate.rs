@@ -6,8 +6,9 @@ use std::sync::Arc;
 use deduku::board::{Board, named};
 use deduku::chance::Chance;
 use deduku::generate::{
-    DigitCounts, GenerateError, Generated, Pattern, Series, Symmetry, Want, Wish, generate, minimise, next_seed,
+    DigitCounts, GenerateError, Generated, Pattern, Series, Symmetry, Target, Want, Wish, generate, minimise, next_seed,
 };
+use deduku::logic::{Level, Levels};
 use deduku::puzzle::Puzzle;
 use deduku::solve::{Solution, Verdict, classify, redundant_givens};
 use deduku::work::{Stop, Work};
@@ -40,6 +41,26 @@ fn clues_of_digits(puzzle: &Puzzle) -> Vec<usize> {
     let mut clues = vec![0; puzzle.board().digits() as usize];
     puzzle.givens().iter().flatten().for_each(|digit| clues[digit.index()] += 1);
     clues
+}
+
+/// Puzzles that are not what was wished for are handed out on the way, and change nothing of what comes.
+#[test]
+fn rejected_puzzles_can_be_watched() {
+    let levels = Levels::shipped();
+    let mut wish = wish("9x9");
+    wish.target = Some(Target::Level(Level::Expert));
+    let mut seen = 0;
+    for seed in 0..4 {
+        let plan = wish.check().expect("a wish that can be met");
+        let mut watch = |puzzle: &Puzzle| {
+            seen += 1;
+            solution(puzzle);
+            assert_ne!(levels.level_of(puzzle, &Work::unlimited()), Ok(Some(Level::Expert)));
+        };
+        let watched = plan.generate_watched(seed, &Work::unlimited(), &mut watch);
+        assert_eq!(watched, generate(&wish, seed, &Work::unlimited()));
+    }
+    assert!(seen > 0);
 }
 
 /// If this fails, seeds that people wrote down give other puzzles: raise `GENERATOR_VERSION`.

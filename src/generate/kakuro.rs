@@ -7,13 +7,13 @@
 
 use std::sync::Arc;
 
+use super::Made;
 use super::draft::solution_of;
 use super::kind::Kind;
 use super::runs::Runs;
 use super::target::{Demand, Target};
 use super::walls;
 use super::wish::{Wish, WishError};
-use super::{Grade, Made};
 use crate::board::{Base, Board, Cell, Digit, DigitSet, Ground, Plan, Recipe};
 use crate::chance::Chance;
 use crate::logic::Level;
@@ -109,16 +109,24 @@ impl Kakuro {
     }
 
     /// One try.
-    pub(super) fn attempt(&self, wish: &Wish, chance: &mut Chance, work: &Work) -> Result<Option<Made>, Stop> {
+    pub(super) fn attempt(
+        &self,
+        wish: &Wish,
+        chance: &mut Chance,
+        work: &Work,
+        rejected: &mut dyn FnMut(&Puzzle),
+    ) -> Result<Option<Made>, Stop> {
         work.check()?;
         let Some(board) = self.board(wish, chance) else { return Ok(None) };
         let Some(mut filling) = Filling::draw(board, chance, work)? else { return Ok(None) };
         let Some(puzzle) = filling.mend(patience(wish.target), self.gives(&filling.board), chance, work)? else {
             return Ok(None);
         };
-        let grade = self.demand.judge(&puzzle, chance, work)?;
-        let solution = || solution_of(filling.board.clone(), filling.digits());
-        Ok(grade.map(|grade: Grade| Made { solution: solution(), puzzle, grade }))
+        let Some(grade) = self.demand.judge(&puzzle, chance, work)? else {
+            rejected(&puzzle);
+            return Ok(None);
+        };
+        Ok(Some(Made { solution: solution_of(filling.board.clone(), filling.digits()), puzzle, grade }))
     }
 }
 

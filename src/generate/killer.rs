@@ -2,12 +2,12 @@
 
 use std::cmp::Ordering;
 
+use super::Made;
 use super::cages::Cages;
 use super::draft::Draft;
 use super::pattern::Want;
 use super::site::{Orbit, Reach, Site};
 use super::target::Target;
-use super::{Grade, Made};
 use crate::board::Digit;
 use crate::chance::Chance;
 use crate::logic::Level;
@@ -41,7 +41,13 @@ struct Killer<'a> {
 }
 
 /// A killer on this site with the draft's solution; none where chance found none to the wish.
-pub(super) fn enclose(site: &Site, draft: &Draft<'_>, chance: &mut Chance, work: &Work) -> Result<Option<Made>, Stop> {
+pub(super) fn enclose(
+    site: &Site,
+    draft: &Draft<'_>,
+    chance: &mut Chance,
+    work: &Work,
+    rejected: &mut dyn FnMut(&Puzzle),
+) -> Result<Option<Made>, Stop> {
     let killer =
         Killer { draft, givens: givens(site, draft, chance), letters: draft.puzzle().letters().cloned(), work };
     let largest = largest(site.wish.target).min(site.board.digits().into());
@@ -61,8 +67,11 @@ pub(super) fn enclose(site: &Site, draft: &Draft<'_>, chance: &mut Chance, work:
             (cages, puzzle) = (changed, other);
         }
     }
-    let grade = site.demand.judge(&puzzle, chance, work)?;
-    Ok(grade.map(|grade: Grade| Made { puzzle, solution: draft.solution().clone(), grade }))
+    let Some(grade) = site.demand.judge(&puzzle, chance, work)? else {
+        rejected(&puzzle);
+        return Ok(None);
+    };
+    Ok(Some(Made { puzzle, solution: draft.solution().clone(), grade }))
 }
 
 /// The digits that stand from the start: as many as are asked for, where they may; none if the wish does

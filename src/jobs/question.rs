@@ -1,11 +1,12 @@
 //! What can be asked, and what comes back.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use crate::board::Cell;
 use crate::chance::{Chance, fresh_seed};
 use crate::game::{Advice, Check, Game, Knowledge, Trouble, advise, check, count_mistakes, play_out, trouble};
-use crate::generate::{Generated, Symmetry, Wish, minimise_by};
+use crate::generate::{GenerateError, Generated, Symmetry, Wish, minimise_by};
 use crate::logic::{Claim, Level, Levels, Profile, Step, Technique, Trial, Why, find_all, play_until, survey, why};
 use crate::puzzle::{Position, Puzzle};
 use crate::solve::{Common, Verdict, classify, common, search};
@@ -17,6 +18,15 @@ pub const MOST_COUNTED: usize = 100;
 
 /// So many nodes are spent on each candidate to see whether some solution has it.
 const COMMON_NODES: u64 = 20_000;
+
+/// So often, at most, a puzzle that was tried is handed out.
+const TRIED_EVERY: Duration = Duration::from_millis(250);
+
+/// A puzzle with more cells that was tried is not rated.
+const MOST_RATED: usize = 144;
+
+/// So many nodes may go into rating a puzzle that was tried.
+const RATE_NODES: u64 = 100_000;
 
 /// A question for the background threads.
 #[derive(Clone, Debug)]
@@ -67,6 +77,8 @@ pub enum Question {
 pub enum Answer {
     /// A puzzle.
     Generated(Box<Generated>),
+    /// A puzzle that is not what was wished for; the puzzle may still come.
+    Tried(Box<Tried>),
     /// The puzzle without its redundant givens.
     Minimised(Puzzle),
     /// What is wrong, or what comes next.
@@ -120,7 +132,7 @@ impl Question {
     /// Works it out. What comes before the whole answer goes to `part`.
     pub(super) fn answer(self, work: &Work, part: &mut dyn FnMut(Answer)) -> Answer {
         let answered = match self {
-            Self::Generate { wish, seed } => return generated(&wish, seed, work),
+            Self::Generate { wish, seed } => return generated(&wish, seed, work, part),
             Self::Minimise(puzzle, unique_by) => {
                 let mut chance = Chance::from_seed(fresh_seed());
                 return match minimise_by(&puzzle, Symmetry::None, unique_by.as_deref(), &mut chance, work) {
@@ -171,8 +183,17 @@ impl Question {
 impl Answer {
     /// Whether more answers to the same question follow.
     pub const fn is_part(&self) -> bool {
-        matches!(self, Self::Steps(_))
+        matches!(self, Self::Steps(_) | Self::Tried(_))
     }
+}
+
+/// A puzzle that came of a try and is not what was wished for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tried {
+    /// The puzzle; it has a single solution.
+    pub puzzle: Puzzle,
+    /// How hard it is, where that is soon known.
+    pub level: Option<Level>,
 }
 
 /// What is wrong comes before any step: on a wrong board nothing follows.
@@ -209,11 +230,28 @@ fn until(game: &Game, profile: &Profile, technique: Technique, work: &Work) -> R
     Ok(Answer::Until(steps, found))
 }
 
-fn generated(wish: &Wish, seed: u64, work: &Work) -> Answer {
-    match crate::generate::generate(wish, seed, work) {
+/// The puzzle; of those that were tried, now and then the last one comes before it.
+fn generated(wish: &Wish, seed: u64, work: &Work, part: &mut dyn FnMut(Answer)) -> Answer {
+    let mut next = Instant::now() + TRIED_EVERY;
+    let mut rejected = |puzzle: &Puzzle| {
+        if Instant::now() >= next {
+            part(Answer::Tried(Box::new(tried(puzzle, wish, work))));
+            next = Instant::now() + TRIED_EVERY;
+        }
+    };
+    let made = wish.check().map_err(GenerateError::from);
+    match made.and_then(|plan| plan.generate_watched(seed, work, &mut rejected)) {
         Ok(generated) => Answer::Generated(Box::new(generated)),
         Err(error) => failed(&error, work),
     }
+}
+
+/// Rates it within the time that a look at it may cost. The nodes bound the exact search only, so larger boards, where
+/// finding steps takes long, go unrated.
+fn tried(puzzle: &Puzzle, wish: &Wish, work: &Work) -> Tried {
+    let small = puzzle.board().cell_count() <= MOST_RATED;
+    let rate = || wish.levels.level_of(puzzle, &work.with_nodes(RATE_NODES)).ok().flatten();
+    Tried { puzzle: puzzle.clone(), level: small.then(rate).flatten() }
 }
 
 fn know(puzzle: &Puzzle, work: &Work) -> Result<Knowledge, Stop> {

@@ -14,6 +14,7 @@ use super::dialogs::{Lines, TakeOver};
 use super::message::{Effect, Message, Pointing};
 use super::model::{Files, Model, Outfit, Screen, Session, Tone};
 use super::theme::AUTO;
+use super::tickets::BEAT;
 use super::{games, keeping, program, setup, sight, table};
 
 /// The program, shown and remembered.
@@ -193,7 +194,7 @@ fn tick(model: &mut Model, now: Duration) {
     let shown = |model: &Model| {
         let unit = if model.settings.seconds { 1 } else { 60 };
         let clock = model.session.as_ref().map(|session| session.game.elapsed(model.now).as_secs() / unit);
-        (clock, model.visible_work().map(|_| model.now.as_millis() / 200))
+        (clock, model.sees_work().then(|| model.now.as_millis() / BEAT.as_millis()))
     };
     let before = shown(model);
     model.now = now;

@@ -18,6 +18,7 @@ mod map;
 mod notes;
 mod overlay;
 mod shade;
+mod solid;
 mod sums;
 mod tags;
 mod tiles;
@@ -31,12 +32,13 @@ use super::wave::Lit;
 use crate::board::{Board, Cell, Digit, DigitSet};
 use crate::puzzle::Letters;
 
-pub use boxes::{boxes_size, draw_boxes};
+pub use boxes::{boxes_size, cells_at, draw_boxes, draw_clue_counts};
 pub use chart::{Chart, Field, Look, Slicing};
 pub use detail::Detail;
 pub use geometry::{Geometry, Labels, Viewport};
 pub use glyphs::Glyphs;
 pub use map::{Plot, draw_map};
+pub use solid::draw_cube;
 
 /// What stands in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use super::keeping::keep;
-use super::message::{Effect, Question, Value, Won};
+use super::message::{Effect, Question, Ticket, Tried, Value, Won};
 use super::model::{Model, Purpose, Screen, Session, Tone};
 use crate::board::{CatalogueEntry, catalogue};
 use crate::chance::fresh_seed;
@@ -91,12 +91,20 @@ pub(super) fn open_save(model: &mut Model, text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Asks for a new puzzle.
+/// Asks for a new puzzle and plays it.
 pub(super) fn generate(model: &mut Model, wish: Box<Wish>, seed: u64) {
+    ask_for(model, Some("Making a puzzle"), wish, seed);
+}
+
+/// Asks for a new puzzle; `words` say in a dialog what is being done, if it takes long. There is one such question: an
+/// older one is called off.
+pub(super) fn ask_for(model: &mut Model, words: Option<&'static str>, wish: Box<Wish>, seed: u64) -> Ticket {
     if let Some(before) = model.making.take() {
         model.call_off(before);
     }
-    model.making = Some(model.ask(Some("Making a puzzle"), Question::Generate { wish, seed }));
+    let ticket = model.ask(words, Question::Generate { wish, seed });
+    model.making = Some(ticket);
+    ticket
 }
 
 /// Makes another puzzle like the running one: of its board and level, or of the next level. Where that is no kind
@@ -129,6 +137,13 @@ pub(super) fn generated(model: &mut Model, generated: Generated) {
         tries => format!("A new puzzle, found in {tries} tries"),
     };
     model.say(Tone::Good, words);
+}
+
+/// Plays a puzzle that was tried on the way to another.
+pub(super) fn play_tried(model: &mut Model, tried: &Tried) {
+    let about = About { title: None, level: tried.level.map(|level| level.key().to_owned()), seed: None };
+    begin(model, Game::new(&tried.puzzle, about, model.settings.game.clone(), model.now));
+    model.say(Tone::Good, "The last puzzle that was tried");
 }
 
 /// What the game is called: by its player, by where it came from, else after board, level and day.

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::canvas::{Chart, Detail, Geometry, Labels};
 use super::settings::{Settings, Zoom};
 use crate::board::Board;
-use Arrangement::{Bare, Mapped, Stacked};
+use Arrangement::{Bare, Mapped, Overview, Stacked};
 
 /// The narrowest panel beside the board.
 const PANEL_WIDTH: u16 = 18;
@@ -19,6 +19,15 @@ const WIDE_BOARD: u16 = 50;
 /// The smallest window for a board that scrolls.
 const LEAST: (u16, u16) = (25, 15);
 
+/// The panel beside a second one.
+const FIRST_PANEL: u16 = 37;
+/// The narrowest and the widest second panel: the log with every column.
+const SECOND_PANEL: (u16, u16) = (50, 62);
+/// The panel beside a part of a board holds the whole of it: as wide as five grids, with air at their sides.
+const OVERVIEW: u16 = 57;
+/// Lines below a part of a board that is shown beside the whole.
+const BELOW_PART: u16 = 12;
+
 /// How the parts stand to each other. Title and keys have the first and the last line, messages the one before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Arrangement {
@@ -26,6 +35,8 @@ enum Arrangement {
     Stacked,
     /// The same, at least so wide: the map of a board that scrolls.
     Mapped(u16),
+    /// The panel at the left, with the whole of a board of which a part is shown; more below the board.
+    Overview,
     /// No panel, and no title where the board needs its line.
     Bare,
 }
@@ -36,6 +47,7 @@ impl Arrangement {
         match self {
             Self::Stacked => (width.saturating_sub(PANEL_WIDTH + 1), height.saturating_sub(3)),
             Self::Mapped(panel) => (width.saturating_sub(panel + 1), height.saturating_sub(3)),
+            Self::Overview => (width.saturating_sub(OVERVIEW + 2), height.saturating_sub(4 + BELOW_PART)),
             Self::Bare => (width, height.saturating_sub(2)),
         }
     }
@@ -56,6 +68,10 @@ pub(super) struct Layout {
     pub(super) panel: Rect,
     /// Below the board, where the panel has more to show than its own place: the cell and the last step.
     pub(super) under: Rect,
+    /// The second panel, with the log, where the window is wide enough for two; else empty.
+    pub(super) second: Rect,
+    /// Whether the panel holds the whole of the board, of which a part is shown.
+    pub(super) overview: bool,
     /// The line for messages.
     pub(super) status: Rect,
     /// The line for mode and keys.
@@ -103,6 +119,12 @@ impl Layout {
             if large && size.0 >= LEAST.0 && size.1 >= LEAST.1 {
                 return Ok(Self::scrolling(board, chart, detail, settings, size));
             }
+        }
+        if settings.zoom.detail().is_none()
+            && chart.is_part_of(board)
+            && let Some(found) = each(&[Detail::Rows], labels, &[Overview])
+        {
+            return Ok(found);
         }
         let most = settings.zoom.detail().unwrap_or(Detail::Huge);
         let shown = |marks: bool| {
@@ -175,6 +197,29 @@ impl Layout {
                 title: Rect { height: top, ..line(0) },
                 panel: Rect { y: top + down, height: below - top, ..line(0) },
                 under: Rect { height: 0, ..line(0) },
+                second: Rect { width: 0, ..line(0) },
+                overview: false,
+                status,
+                footer,
+                chart,
+                geometry,
+            };
+        }
+        if arrangement == Overview {
+            let x = OVERVIEW + 2 + (room_across - across) / 2;
+            let board = Rect { x, y: 3, width: across, height: down };
+            return Self {
+                board,
+                title: line(0),
+                panel: Rect { x: 1, y: 2, width: OVERVIEW - 1, height: height - 4 },
+                under: Rect {
+                    x,
+                    y: board.bottom() + 1,
+                    width: across,
+                    height: (height - 3).saturating_sub(board.bottom() + 1),
+                },
+                second: Rect { width: 0, ..line(0) },
+                overview: true,
                 status,
                 footer,
                 chart,
@@ -188,6 +233,24 @@ impl Layout {
             _ => 4,
         };
         let panel_width = (beside - gap).min(WIDEST_PANEL);
+        // A window with room for two panels has the second for the log.
+        let second_width = beside.saturating_sub(2 * gap + FIRST_PANEL + 1).min(SECOND_PANEL.1);
+        if second_width >= SECOND_PANEL.0 && height >= 30 {
+            let left = (beside - 2 * gap - FIRST_PANEL - 1 - second_width) / 2;
+            let panel = Rect { x: left + across + gap, y: 1, width: FIRST_PANEL, height: height - 3 };
+            return Self {
+                board: Rect { x: left, y: 1 + (room_down - down) / 2, width: across, height: down },
+                title: line(0),
+                under: Rect { height: 0, ..line(0) },
+                panel,
+                second: Rect { x: panel.right() + gap, width: second_width, ..panel },
+                overview: false,
+                status,
+                footer,
+                chart,
+                geometry,
+            };
+        }
         // What neither board nor panel needs lies round the board; below it, where that is enough for text.
         let left = (beside - gap - panel_width) / 2;
         let spare = room_down - down;
@@ -197,6 +260,8 @@ impl Layout {
         Self {
             board: Rect { x: left, y: top, width: across, height: down },
             title: line(0),
+            second: Rect { width: 0, ..line(0) },
+            overview: false,
             under: Rect { x: left + 1, y: top + down + 1, width: across - 1, height: under_high },
             // Its last column stays free.
             panel: Rect { x: width - panel_width, y: 1, width: panel_width - 1, height: height - 3 },
@@ -205,6 +270,11 @@ impl Layout {
             chart,
             geometry,
         }
+    }
+
+    /// Where the log lies while it is looked through.
+    pub(super) const fn log(&self) -> Rect {
+        if self.second.width > 0 { self.second } else { self.panel }
     }
 
     /// The next zoom: the next larger detail that can be shown, then automatic again.
@@ -227,7 +297,8 @@ impl Layout {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::named;
+    use crate::board::{Cell, named};
+    use crate::tui::canvas::Look;
 
     #[test]
     fn a_window_shows_as_much_as_it_can() {
@@ -235,7 +306,7 @@ mod tests {
             ("9x9", (80, 24), Detail::Rows, (22, 21)),
             ("9x9", (100, 30), Detail::Rows, (41, 27)),
             ("9x9", (120, 40), Detail::Large, (40, 37)),
-            ("9x9", (200, 50), Detail::Huge, (41, 47)),
+            ("9x9", (200, 50), Detail::Huge, (37, 47)),
             ("9x9", (60, 24), Detail::Rows, (60, 0)),
             ("9x9", (40, 20), Detail::Digits, (40, 5)),
             ("9x9", (25, 15), Detail::Digits, (25, 0)),
@@ -251,10 +322,31 @@ mod tests {
             assert_eq!(layout.geometry.detail, detail, "{name} {size:?}");
             assert_eq!((layout.panel.width, layout.panel.height), panel, "{name} {size:?}");
             let window = Rect::new(0, 0, size.0, size.1);
-            for part in [layout.board, layout.title, layout.panel, layout.status, layout.footer] {
+            for part in [layout.board, layout.title, layout.panel, layout.second, layout.status, layout.footer] {
                 assert_eq!(window.union(part), window, "{name} {size:?}");
             }
             assert!(layout.board.intersection(layout.panel).is_empty());
+            assert!(layout.panel.intersection(layout.second).is_empty());
+            assert_eq!(layout.second.width > 0, size.0 >= 200, "{name} {size:?}");
+        }
+    }
+
+    #[test]
+    fn a_part_of_a_board_stands_beside_the_whole_where_there_is_room() {
+        let window = Rect::new(0, 0, 120, 40);
+        for (name, grid) in [("samurai", Some(0)), ("windmill", Some(3)), ("dion-cube", None)] {
+            let board = named(name).expect("in the catalogue");
+            let chart = || Chart::new(&board, Look { grid, ..Look::default() }, Cell::new(0));
+            let layout = Layout::of(&board, chart(), &Settings::default(), (120, 40)).expect("large enough");
+            assert!(layout.overview, "{name}");
+            assert_eq!((layout.board.width, layout.board.height, layout.geometry.detail), (56, 21, Detail::Rows));
+            for part in [layout.board, layout.panel, layout.under] {
+                assert_eq!(window.union(part), window, "{name}");
+                assert!(part.height > 10, "{name}");
+            }
+            assert!(layout.board.intersection(layout.panel).is_empty());
+            let small = Layout::of(&board, chart(), &Settings::default(), (110, 35)).expect("large enough");
+            assert!(!small.overview, "{name}");
         }
     }
 

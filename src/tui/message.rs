@@ -14,7 +14,7 @@ use crate::logic::Technique;
 use crate::store::{About, Save};
 use crate::text::Entry;
 
-pub use crate::jobs::{Answer, Question, Ticket};
+pub use crate::jobs::{Answer, Question, Ticket, Tried};
 
 /// What the mouse did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,9 +6,11 @@
 mod bench;
 mod files;
 mod hands;
+mod laid_out;
 mod session;
 mod view;
 
+use std::cell::RefCell;
 use std::time::Duration;
 
 use super::canvas::{Chart, Glyphs, Look};
@@ -27,6 +29,7 @@ pub use bench::Bench;
 pub(super) use bench::SetupPurpose;
 pub use files::Files;
 pub use hands::{COLOUR_NAMES, Filter, Mode, Selection};
+use laid_out::LaidOut;
 pub(super) use session::Purpose;
 pub use session::{Ahead, Auto, Beyond, Run, Session, Shared, Tooltip};
 pub use view::{Grids, View};
@@ -101,6 +104,8 @@ pub struct Model {
     /// The question for a new puzzle.
     pub(super) making: Option<Ticket>,
     pub(super) outbox: Vec<Effect>,
+    /// The layout that was worked out last.
+    laid_out: RefCell<LaidOut>,
     dirty: bool,
 }
 
@@ -152,6 +157,7 @@ impl Model {
             tickets: Tickets::default(),
             making: None,
             outbox: Vec::new(),
+            laid_out: RefCell::default(),
             dirty: true,
         }
     }
@@ -220,6 +226,11 @@ impl Model {
         !plays || session.asked.ticket(&Purpose::Auto) != Some(ticket)
     }
 
+    /// Whether it is seen how far some work is.
+    pub(super) fn sees_work(&self) -> bool {
+        self.tickets.is_seen(self.now, |ticket| self.is_waited_for(ticket))
+    }
+
     /// The work that a dialog shows now.
     pub(super) fn visible_work(&self) -> Option<&Work> {
         self.tickets.visible(self.now, |ticket| self.is_waited_for(ticket))
@@ -273,7 +284,9 @@ impl Model {
 
     /// What lies where, if there is a board and room for it.
     pub(super) fn layout(&self) -> Option<Result<Layout, TooSmall>> {
-        self.board().map(|board| Layout::of(board, self.chart(board), &self.settings, self.size))
+        let (look, cursor) = (self.look(), self.cursor().unwrap_or(Cell::new(0)));
+        let board = self.board()?;
+        Some(self.laid_out.borrow_mut().layout(board, (look, cursor), &self.settings, self.size))
     }
 
     /// What of the board lies on the screen.
@@ -297,7 +310,7 @@ impl Model {
             _ if !board.has_several_grids() => false,
             Grids::One => true,
             Grids::All => false,
-            Grids::Fitting => !Layout::shows_all_marks(board, &self.settings, self.size),
+            Grids::Fitting => !self.laid_out.borrow_mut().shows_all_marks(board, &self.settings, self.size),
         };
         Look { slicing: view.slicing, grid: self.board().is_some_and(alone).then_some(view.grid) }
     }

@@ -1,5 +1,6 @@
 //! The panel beside the board: the cursor's cell, the digits that are left, the log, the hint.
 
+mod filled;
 mod hands;
 mod hint;
 mod inspector;
@@ -7,8 +8,10 @@ mod last_step;
 mod log;
 mod map;
 mod mode;
+mod overview;
 mod palette;
 mod setup;
+mod slices;
 mod sums;
 
 use ratatui::buffer::Buffer;
@@ -19,7 +22,7 @@ use super::canvas::Scene;
 use super::card;
 use super::model::{Model, Screen, Session};
 use super::paint::below;
-use crate::board::Digit;
+use crate::board::{Cell, Digit};
 use crate::game::Shown;
 use crate::logic::wording::card::Stage;
 
@@ -78,9 +81,22 @@ fn plan(model: &Model, panel: Rect) -> Plan {
     if held > 0 && held <= panel.height {
         return with_hands(model, panel, held, mode);
     }
+    let layout = model.layout().and_then(Result::ok);
+    if let Some(layout) = layout.as_ref().filter(|layout| layout.overview && layout.panel == panel) {
+        return with_whole(model, panel, layout.under, inspector);
+    }
     if map > 0 {
         return with_map(model, panel, map, (inspector, size), left);
     }
+    // With room below the board the mode stands beside what was just said.
+    let under = layout.as_ref().map_or(nothing, |layout| layout.under);
+    let mode = match &layout {
+        Some(layout) if playing && under.height > 0 => {
+            left.height = panel.height;
+            Rect { y: layout.status.y, ..mode }
+        }
+        _ => mode,
+    };
     let mut take = |wanted: u16| {
         let taken = if wanted <= left.height { wanted } else { 0 };
         let area = Rect { height: taken, ..left };
@@ -89,7 +105,7 @@ fn plan(model: &Model, panel: Rect) -> Plan {
     };
     let palette = (take(palette::height(model, panel.width, size)), size);
     // Where there is room below the board, the cell stands there beside the last step, and the log has its lines.
-    let under = model.layout().and_then(Result::ok).map_or(nothing, |layout| layout.under);
+    let second = layout.map(|layout| layout.second).filter(|second| second.width > 0 && playing);
     let halves = Some(under).filter(|under| playing && inspector <= under.height).map(|under| {
         let cell = Rect { width: under.width / 2, ..under };
         (
@@ -105,8 +121,10 @@ fn plan(model: &Model, panel: Rect) -> Plan {
         0 if playing => Some(take(inspector)).filter(|area| area.height > 0).unwrap_or_else(|| take(inspector::LEAST)),
         _ => early,
     };
-    let log = if playing && left.height >= LOG - 1 { left } else { nothing };
-    let last = halves.map_or(nothing, |(_, last)| last);
+    // With a second panel the log has that for itself, and the last step the rest of this one.
+    let beside = |room: Rect| if playing && room.height >= LOG - 1 { room } else { nothing };
+    let log = second.unwrap_or_else(|| beside(left));
+    let last = if second.is_some() { left } else { halves.map_or(nothing, |(_, last)| last) };
     Plan { inspector, sums, palette, log, hands: nothing, map: nothing, hint: nothing, last, mode }
 }
 
@@ -135,6 +153,35 @@ fn with_hands(model: &Model, panel: Rect, held: u16, mode: Rect) -> Plan {
         hint: nothing,
         last: nothing,
         mode: if has_room_for_mode { mode } else { nothing },
+    }
+}
+
+/// The panel with the whole of a board beside the part that is played: below that part the digits at the left, the cell and
+/// the mode at the right, the last moves between them.
+fn with_whole(model: &Model, panel: Rect, under: Rect, inspector: u16) -> Plan {
+    const APART: u16 = 4;
+    let nothing = Rect { height: 0, ..panel };
+    let half = (under.width - APART) / 2;
+    let left = Rect { width: half, ..under };
+    let right = Rect { x: left.right() + APART, width: under.right() - left.right() - APART, ..under };
+    let sizes = [palette::Size::Full, palette::Size::Small, palette::Size::Least];
+    let fitting = sizes.into_iter().find(|&size| palette::height(model, half, size) <= left.height);
+    let size = fitting.unwrap_or(palette::Size::Least);
+    let mode = Rect { y: right.bottom().saturating_sub(1), height: right.height.min(1), ..right };
+    let inspector = Rect { height: inspector.min(right.height.saturating_sub(2)), ..right };
+    let log = below(right, inspector.height + 1);
+    let log = Rect { height: log.height.saturating_sub(2), ..log };
+    let has_log = model.screen == Screen::Play && log.height >= LOG - 1;
+    Plan {
+        inspector,
+        sums: nothing,
+        palette: (Rect { height: palette::height(model, half, size).min(left.height), ..left }, size),
+        log: if has_log { log } else { nothing },
+        hands: nothing,
+        map: panel,
+        hint: nothing,
+        last: nothing,
+        mode,
     }
 }
 
@@ -184,6 +231,11 @@ fn left_for(wanted: u16, least: u16, palette: Rect, panel: Rect) -> u16 {
 pub(super) fn digit_at(model: &Model, panel: Rect, point: Position) -> Option<Digit> {
     let (area, size) = plan(model, panel).palette;
     palette::digit_at(model, area, size, point)
+}
+
+/// The cell that is meant by a point of a map: the cell there, or that of a slice or box which lies like the cursor's.
+pub(super) fn map_cell_at(model: &Model, panel: Rect, point: Position) -> Option<Cell> {
+    map::cell_at(model, plan(model, panel).map, point)
 }
 
 /// The mode or colour at this point.

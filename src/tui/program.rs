@@ -16,7 +16,10 @@ pub(super) fn act(cx: &mut Context<'_>, action: ProgramAction, here: Vec<(String
     match action {
         ProgramAction::Help => cx.open(Help::new(here)),
         ProgramAction::Palette => cx.open(Palette::default()),
-        ProgramAction::New => cx.open(NewGame::new(cx.model)),
+        ProgramAction::New => {
+            let form = NewGame::new(cx.model);
+            cx.open(form);
+        }
         ProgramAction::Boards => cx.open(NewGame::at_boards(cx.model)),
         ProgramAction::Open => {
             cx.model.send(Effect::ListSaves);

@@ -261,6 +261,10 @@ fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
     } else if let Some(digit) = panels::digit_at(cx.model, layout.panel, point) {
         cx.model.notice = None;
         put(cx.model, digit);
+    } else if let Some(cell) = panels::map_cell_at(cx.model, layout.panel, point)
+        && let Some(bench) = &mut cx.model.bench
+    {
+        bench.cursor = cell;
     }
 }
 

@@ -52,9 +52,9 @@ impl Component for Table {
             draw_cover(model, layout.board, buffer);
         }
         tooltip::draw(model, session, &layout, buffer);
-        panels::draw(model, &scene, layout.panel, buffer);
         lines::draw_title(model, session, layout.title, buffer);
         lines::draw_status(model, session, layout.status, buffer);
+        panels::draw(model, &scene, layout.panel, buffer);
         footer::draw(&keys::keys(model), model, layout.footer, buffer);
     }
 

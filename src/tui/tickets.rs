@@ -10,12 +10,17 @@ use super::message::Ticket;
 /// Work shorter than this shows no dialog.
 const PATIENCE: Duration = Duration::from_millis(400);
 
+/// So often it is looked how far work in sight is.
+pub(super) const BEAT: Duration = Duration::from_millis(200);
+
 /// Work on a question.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Work {
     ticket: Ticket,
-    /// What is being done, for the dialog; nothing for what goes on unseen.
+    /// What is being done, for the dialog; nothing for what goes on unseen, or in sight of a component of its own.
     pub(super) words: Option<&'static str>,
+    /// Whether a component shows how far it is.
+    watched: bool,
     /// Since when.
     pub(super) since: Duration,
     /// How much of how much is done; of 0 is not known.
@@ -33,7 +38,7 @@ impl Tickets {
     /// A ticket that was never used before, for work that begins now.
     pub(super) fn issue(&mut self, words: Option<&'static str>, now: Duration) -> Ticket {
         self.last.0 += 1;
-        self.open.push(Work { ticket: self.last, words, since: now, progress: (0, 0) });
+        self.open.push(Work { ticket: self.last, words, watched: false, since: now, progress: (0, 0) });
         self.last
     }
 
@@ -61,6 +66,18 @@ impl Tickets {
         }
     }
 
+    /// From now on a component shows how far this work is.
+    pub(super) fn watch(&mut self, ticket: Ticket, now: Duration) {
+        if let Some(work) = self.open.iter_mut().find(|work| work.ticket == ticket) {
+            (work.watched, work.since) = (true, now);
+        }
+    }
+
+    /// The work on a question that is open.
+    pub(super) fn work(&self, ticket: Ticket) -> Option<&Work> {
+        self.open.iter().find(|work| work.ticket == ticket)
+    }
+
     /// So much of the work on a question is done.
     pub(super) fn progress(&mut self, ticket: Ticket, done: u64, total: u64) {
         if let Some(work) = self.open.iter_mut().find(|work| work.ticket == ticket) {
@@ -78,9 +95,14 @@ impl Tickets {
         self.long(waited).filter(|work| now.saturating_sub(work.since) >= PATIENCE)
     }
 
+    /// Whether it is seen how far some work is: in the dialog of long work, or in a component of its own.
+    pub(super) fn is_seen(&self, now: Duration, waited: impl Fn(Ticket) -> bool) -> bool {
+        self.open.iter().any(|work| work.watched) || self.visible(now, waited).is_some()
+    }
+
     /// When something about work in sight changes next.
     pub(super) fn wake(&self, now: Duration, waited: impl Fn(Ticket) -> bool) -> Option<Duration> {
-        let progress = self.visible(now, &waited).map(|_| now + Duration::from_millis(200));
+        let progress = self.is_seen(now, &waited).then(|| now + BEAT);
         let patience = self.long(waited).map(|work| work.since + PATIENCE).filter(|at| *at > now);
         [progress, patience].into_iter().flatten().min()
     }

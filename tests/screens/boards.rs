@@ -1,12 +1,13 @@
 //! Every family of boards: drawn, walked, and played to its end by keys.
 
 use deduku::solve::search;
-use deduku::text::{Entry, read};
+use deduku::text::{Entry, read, samples};
 use deduku::tui::canvas::Glyphs;
+use deduku::tui::message::Message;
 use deduku::work::Work;
 use insta::assert_snapshot;
 
-use crate::player::Player;
+use crate::player::{EASY, Player};
 use crate::{LARGE, SMALL};
 
 /// One puzzle of each family, a line each.
@@ -126,7 +127,7 @@ fn a_cube_is_turned_and_stepped_through() {
     assert_eq!(cursor(&player), "l4r2c2");
     player.press("* < <");
     assert_eq!(cursor(&player), "l4r2c4");
-    assert!(player.screen().contains("side slice 4"), "{}", player.screen());
+    assert!(player.screen().contains("the 4 side slices") && player.screen().contains("▐c4"), "{}", player.screen());
 }
 
 #[test]
@@ -204,4 +205,90 @@ fn the_help_begins_with_the_rules_of_the_board() {
     let mut player = player(SMALL, Glyphs::Unicode, "killer");
     let screen = player.press("?").screen();
     assert!(screen.contains("Rules: Killer 6×6") && screen.contains("The digits of each"), "{screen}");
+}
+
+/// The sample of this name in a window.
+fn sample(size: (u16, u16), name: &str) -> Player {
+    let text = samples().iter().find(|sample| sample.name == name).expect("shipped").text;
+    let mut player = Player::new(size, Glyphs::Unicode);
+    player.answering = false;
+    player.open(read(text, None).swap_remove(0).unwrap());
+    player
+}
+
+/// The name of the cursor's cell.
+fn cursor(player: &Player) -> String {
+    let session = player.model.session().unwrap();
+    session.game.board().cell_name(session.cursor)
+}
+
+/// A board of which a part is played stands beside the whole of it, and each picture of the whole leads there by a click.
+#[test]
+fn maps_lead_to_the_cells_that_they_show() {
+    let mut samurai = sample(LARGE, "samurai.txt");
+    let screen = samurai.screen();
+    assert!(screen.contains("all 5 grids") && screen.contains("zoom: top left"), "{screen}");
+    let (x, y) = samurai.place("top right  ");
+    samurai.click(x + 3, y);
+    assert!(samurai.screen().contains("zoom: top right"), "{}", samurai.screen());
+    // The overview is 42 columns wide, in the middle of the panel.
+    let (x, y) = samurai.place("all 5 grids");
+    let left = x + (56 - 42) / 2;
+    samurai.click(left + 2 * 10, y + 2 + 10);
+    assert_eq!(cursor(&samurai), "r11c11");
+    assert!(samurai.screen().contains("zoom: centre"), "{}", samurai.screen());
+
+    let mut cube = sample(LARGE, "dion-cube.jsonl");
+    assert!(cube.screen().contains("the three slices through l1r"), "{}", cube.screen());
+    let here = cursor(&cube);
+    let (x, y) = cube.place("layer 5");
+    cube.click(x + 4, y - 3);
+    assert_eq!(cursor(&cube), "l5r5c5", "from {here}");
+    let (x, y) = cube.place("front slice 5");
+    cube.click(x + 2, y + 1);
+    assert_eq!(cursor(&cube), "l1r5c2");
+
+    let mut cube = sample(SMALL, "dion-cube.jsonl");
+    let (x, y) = cube.place("l4 ");
+    cube.click(x + 6, y);
+    assert!(cursor(&cube).starts_with("l4"), "{}", cube.screen());
+    let (x, y) = cube.place("before: l3");
+    cube.click(x + 8, y - 5);
+    assert_eq!(cursor(&cube), "l3r1c9");
+    let (x, y) = cube.place("after: l4");
+    cube.click(x, y - 1);
+    assert_eq!(cursor(&cube), "l4r9c1");
+
+    // The window of a board that scrolls follows.
+    let mut large = sample(SMALL, "25x25.txt");
+    let (x, y) = large.place("map ");
+    large.click(x + 24, y + 1);
+    assert_eq!(cursor(&large), "r1c25");
+}
+
+/// A window with room for two panels has the log with every column in the second; at 100×30 the log has fifteen lines.
+#[test]
+fn the_log_has_the_room_of_larger_windows() {
+    let mut wide = Player::of((200, 50), Glyphs::Unicode, "9x9", EASY);
+    wide.press("F8 F8");
+    let screen = wide.screen();
+    let head = screen.lines().find(|line| line.contains("conclusion")).unwrap_or_else(|| panic!("{screen}"));
+    assert!(head.contains("technique") && head.contains("ER") && head.contains("pts"), "{screen}");
+    assert!(screen.contains("last step: "), "{screen}");
+    let (x, y) = wide.place("conclusion");
+    wide.click(x, y + 2);
+    assert!(wide.screen().contains("digits left"), "the chosen line lies in the second panel: {}", wide.screen());
+
+    let mut middle = Player::of((100, 30), Glyphs::Unicode, "9x9", EASY);
+    middle.press(&"F8 ".repeat(20));
+    let screen = middle.screen();
+    let lines: Vec<&str> = screen.lines().collect();
+    let numbered = |line: &&&str| {
+        line.chars().skip(58).collect::<String>().trim_start().starts_with(|at: char| at.is_ascii_digit())
+    };
+    assert_eq!(lines[13..28].iter().filter(numbered).count(), 15, "{screen}");
+    assert!(lines[28].contains("mode  DIGIT"), "{screen}");
+    // What is said may be long: it comes before the mode.
+    middle.tell(Message::Notice { text: "word ".repeat(17), bad: false });
+    assert!(!middle.screen().contains("DIGIT"), "{}", middle.screen());
 }

@@ -6,7 +6,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use deduku::game::Editor;
-use deduku::logic::Technique;
+use deduku::generate::Wish;
+use deduku::jobs::{Answer, Ticket, Tried};
+use deduku::logic::{Level, Technique};
 use deduku::text::read;
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::keys::Keys;
@@ -277,13 +279,11 @@ fn a_new_puzzle_is_unique_by_the_techniques_that_are_typed() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
     player.answering = false;
     player.press("Ctrl-n Up Up Up Up").write("naked-single, x-wings").press("Enter");
-    assert!(player.screen().contains("no technique or family “x-wings”"), "{}", player.screen());
+    let screen = player.screen();
+    assert!(screen.contains("there is no technique or family") && screen.contains("“x-wings”"), "{screen}");
     player.press("Backspace Enter");
-    let wish = player.wanted.iter().find_map(|effect| match effect {
-        Effect::Ask(_, Question::Generate { wish, .. }) => Some(wish.clone()),
-        _ => None,
-    });
-    assert_eq!(wish.unwrap().unique_by, Some(vec![Technique::NakedSingle, Technique::XWing]));
+    let (_, wish, _) = asked(&player).pop().unwrap();
+    assert_eq!(wish.unique_by, Some(vec![Technique::NakedSingle, Technique::XWing]));
 }
 
 /// The help names the keys of the dialog in front, as that itself and its last line do, by the key table that counts.
@@ -563,24 +563,95 @@ fn the_help_is_filtered_and_does_what_is_chosen() {
 fn a_new_puzzle_is_wished_for_in_every_way() {
     let mut player = small();
     player.answering = false;
-    // From the line that makes it upwards: seed, tries, word, unique by, start, pattern, digits, clues.
-    player.press("Ctrl-n Up").write("7301").press("Up").write("600").press("Up Up Up").write("game");
+    // From the button upwards: seed, tries, word, unique by, techniques, start, pattern, digits, clues.
+    player.press("Ctrl-n Up").write("7301").press("Up").write("600");
+    player.press("Up Up Up").write("-skyscraper, -chains").press("Up").write("game");
     player.press("Up").write("game").press("Up Up").write("38");
     player.press("Up Left").press("Up").write("x-w").press("Up Left");
-    let asked = |player: &Player| {
-        player.wanted.iter().find_map(|effect| match effect {
-            Effect::Ask(_, Question::Generate { wish, seed }) => Some((wish.clone(), *seed)),
-            _ => None,
-        })
-    };
-    // Any level: an easy puzzle needs no X-Wing.
-    assert!(asked(&player).is_none() && player.screen().contains("X-Wing"), "{}", player.screen());
+    assert!(player.screen().contains("X-Wing"), "{}", player.screen());
+    // It is made already: Enter only waits for it.
+    let count = asked(&player).len();
     player.press("Enter");
-    let (wish, seed) = asked(&player).unwrap_or_else(|| panic!("{}", player.screen()));
+    assert_eq!(asked(&player).len(), count);
+    let (_, wish, seed) = asked(&player).pop().unwrap_or_else(|| panic!("{}", player.screen()));
+    assert!(!wish.allowed.permits(Technique::Skyscraper) && wish.allowed.permits(Technique::XWing));
     assert_eq!((seed, wish.tries, wish.clues), (7301, 600, Some(38)));
     assert_eq!(wish.technique, Some(Technique::XWing));
     assert_eq!(wish.symmetry.name(), "none");
     assert!(wish.pattern.is_some() && wish.start.is_some());
+}
+
+/// The puzzles that were asked for, in order.
+fn asked(player: &Player) -> Vec<(Ticket, Box<Wish>, u64)> {
+    let of_effect = |effect: &Effect| match effect {
+        Effect::Ask(ticket, Question::Generate { wish, seed }) => Some((*ticket, wish.clone(), *seed)),
+        _ => None,
+    };
+    player.wanted.iter().filter_map(of_effect).collect()
+}
+
+/// The form shows the puzzle itself before it is played; another wish calls it off and asks for another.
+#[test]
+fn a_new_puzzle_is_seen_before_it_is_played() {
+    let mut player = small();
+    player.press("Ctrl-n Up").write("7301");
+    let screen = player.screen();
+    assert!(screen.contains("tiles where clues go"), "{screen}");
+    let tiles = screen.matches('■').count();
+    player.press("Enter");
+    let game = &player.model.session().unwrap().game;
+    assert_eq!((game.about().seed, game.puzzle().clue_count()), (Some(7301), tiles));
+
+    let mut player = small();
+    player.answering = false;
+    player.press("Ctrl-n");
+    let (first, ..) = asked(&player).pop().unwrap();
+    assert!(player.screen().contains("one is being made"), "{}", player.screen());
+    player.press("Up Up Up Up Up Up Up Up Up Up").press("Right");
+    let all = asked(&player);
+    assert_eq!(all.len(), 2, "{}", player.screen());
+    let called_off = |player: &Player, ticket: Ticket| {
+        player.wanted.iter().any(|effect| matches!(effect, Effect::Cancel(other) if *other == ticket))
+    };
+    assert!(called_off(&player, first) && !called_off(&player, all[1].0));
+    player.press("Esc");
+    assert!(called_off(&player, all[1].0), "nobody waits for it any more");
+}
+
+/// While a puzzle is looked for, its form says how far that is and shows the last try, which can be taken; the game
+/// behind stays.
+#[test]
+fn the_search_for_a_puzzle_is_shown_and_stopped() {
+    let mut player = small();
+    player.answering = false;
+    player.press("Ctrl-n Up Up").write("600").press("Up Up Up Up Up Up Up Up Up").write("x-w").press("Up Left Enter");
+    let (ticket, wish, _) = asked(&player).pop().unwrap();
+    assert_eq!(wish.technique, Some(Technique::XWing), "{}", player.screen());
+    player.wait(Duration::from_secs(72));
+    player.tell(Message::Progress(ticket, 344, 0));
+    let puzzle = read(EASY, None).remove(0).unwrap().puzzle;
+    player.tell(Message::Answer(ticket, Answer::Tried(Box::new(Tried { puzzle, level: Some(Level::Hard) }))));
+    let screen = player.screen();
+    for words in
+        ["Looking for one that needs X-Wing", "344 of 600 tries", "1:12", "the last try", "hard, no X-Wing", "Stop"]
+    {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
+    // Nothing is changed meanwhile.
+    player.press("Down Right x");
+    assert!(player.screen().contains("344 of 600 tries"), "{}", player.screen());
+    player.press("Esc");
+    let screen = player.screen();
+    assert!(screen.contains("Make it") && !screen.contains("344"), "{screen}");
+    assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::Cancel(other) if *other == ticket)));
+
+    player.press("Enter");
+    let (ticket, ..) = asked(&player).pop().unwrap();
+    let puzzle = read(EASY, None).remove(0).unwrap().puzzle;
+    player.tell(Message::Answer(ticket, Answer::Tried(Box::new(Tried { puzzle, level: None }))));
+    player.press("Enter");
+    assert!(player.screen().contains("The last puzzle that was tried"), "{}", player.screen());
+    assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::Cancel(other) if *other == ticket)));
 }
 
 /// The boards: by a key, from the start screen and from the form; Enter or a second click leads to the form of one.
@@ -603,13 +674,13 @@ fn the_boards_have_pictures_and_lead_to_a_new_puzzle() {
     player.click(x, y - 3);
     assert!(player.screen().contains("Board     ") && player.screen().contains("8×8"), "{}", player.screen());
     // From the form and back to it.
-    for _ in 0..12 {
+    for _ in 0..13 {
         player.press("Up");
     }
     player.press("Enter");
     assert!(player.screen().contains("38 boards"), "{}", player.screen());
     player.press("Esc");
-    assert!(player.screen().contains("Make the puzzle"), "{}", player.screen());
+    assert!(player.screen().contains("Make it"), "{}", player.screen());
     let mut large = Player::new(LARGE, Glyphs::Unicode);
     large.press("Down Enter");
     assert!(large.screen().contains("page 1 of 3"), "{}", large.screen());

@@ -10,6 +10,8 @@ use crate::tui::theme::{Face, Theme};
 
 /// How wide the entry of a slice is, with a blank: `12 225 `.
 const SLICE: u16 = 7;
+/// The most that the tile of a box takes where its clues are counted.
+const TILE: (u16, u16) = (4, 2);
 /// Slices side by side.
 const ABREAST: u16 = 3;
 
@@ -24,6 +26,63 @@ pub fn boxes_size(board: &Board) -> Option<(u16, u16)> {
         Base::Cube { .. } => Some((ABREAST * SLICE - 1, layer.div_ceil(ABREAST))),
         _ => None,
     }
+}
+
+/// The cells that a character of the map stands for, at this column and row of it: a box, or a slice of a cube.
+pub fn cells_at(board: &Board, look: Look, (x, y): (u16, u16)) -> Option<Vec<Cell>> {
+    match &board.plan().base {
+        Base::Boxes(shape) | Base::Overlap { shape, .. } => {
+            let (columns, rows) = (u16::from(shape.columns), u16::from(shape.rows));
+            let corner = |cells: &[Cell]| cells.first().map(|&cell| board.place(cell));
+            let is_there = |at: Place| (at.column / columns * 2, at.row / rows) == (x, y);
+            let mut boxes = board.houses().iter().filter(|house| house.kind == HouseKind::Box);
+            boxes.find(|house| corner(&house.cells).is_some_and(is_there)).map(|house| house.cells.to_vec())
+        }
+        Base::Cube { .. } => {
+            let slice = y * ABREAST + x / SLICE;
+            let cells: Vec<Cell> =
+                board.cells().filter(|&cell| look.slicing.slice_of(board.place(cell)) == slice).collect();
+            (!cells.is_empty()).then_some(cells)
+        }
+        _ => None,
+    }
+}
+
+/// Draws the boxes of a board as tiles, each with the number of its clues, as large as there is room for. Returns what it
+/// took; none where there are no boxes, or no room or no grounds for tiles.
+pub fn draw_clue_counts(
+    scene: &Scene<'_>,
+    (theme, glyphs): (&Theme, Glyphs),
+    room: Rect,
+    buffer: &mut Buffer,
+) -> Option<Rect> {
+    let Base::Boxes(shape) = &scene.board.plan().base else { return None };
+    let extent = scene.board.extent();
+    let (across, down) = (extent.column / u16::from(shape.columns), extent.row / u16::from(shape.rows));
+    let (wide, high) = ((room.width / across).min(TILE.0), (room.height / down).min(TILE.1));
+    if wide < 3 || high == 0 {
+        return None;
+    }
+    let area = Rect {
+        x: room.x + (room.width - wide * across) / 2,
+        y: room.y + (room.height - high * down) / 2,
+        width: wide * across,
+        height: high * down,
+    };
+    for house in scene.board.houses().iter().filter(|house| house.kind == HouseKind::Box) {
+        let corner = scene.board.place(house.cells[0]);
+        let (column, row) = (corner.column / u16::from(shape.columns), corner.row / u16::from(shape.rows));
+        let tile = Rect { x: area.x + column * wide, y: area.y + row * high, width: wide, height: high };
+        let ground = theme.ground(if (column + row) % 2 == 0 { Face::PeerB } else { Face::TileB });
+        let style = theme.style(Face::Mark).bg(theme.colour(ground));
+        buffer.set_style(tile, style);
+        let clues = house.cells.iter().filter(|cell| scene.squares[cell.index()].content.digit().is_some()).count();
+        // Where tiles have no grounds, a dot says how large they are.
+        let text = if theme.has_tiles() || high < 2 { clues.to_string() } else { format!("{}{clues}", glyphs.dot()) };
+        let at = usize::from(wide - 1);
+        buffer.set_stringn(tile.x, tile.y, format!("{text:>at$}"), usize::from(wide), style);
+    }
+    Some(area)
 }
 
 /// Draws a character for each box: how many of its cells are empty (`+` for more than nine, a dot for none,

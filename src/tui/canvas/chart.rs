@@ -110,6 +110,16 @@ struct Kinds {
 }
 
 impl Chart {
+    /// Whether this is one of several grids of the board, or one of the slices of a cube that are no smaller than 9×9.
+    pub fn is_part_of(&self, board: &Board) -> bool {
+        const LARGE: u16 = 9;
+        match board.plan().base {
+            Base::Overlap { .. } => self.size() != (board.extent().row, board.extent().column),
+            Base::Cube { .. } => board.extent().row >= LARGE,
+            _ => false,
+        }
+    }
+
     /// The part of the board that is looked at; in a cube the slice in which the cursor lies.
     pub fn new(board: &Board, look: Look, cursor: Cell) -> Self {
         let Place { row: rows, column: columns, layer: layers } = board.extent();

@@ -129,7 +129,7 @@ impl Glyphs {
     }
 
     /// The bars of the cursor in the room before the cell and behind it.
-    pub(super) const fn cursor(self) -> [char; 2] {
+    pub const fn cursor(self) -> [char; 2] {
         match self {
             Self::Unicode => ['▐', '▌'],
             Self::Ascii => ['[', ']'],
@@ -250,6 +250,14 @@ impl Glyphs {
         match self {
             Self::Unicode => "─",
             Self::Ascii => "-",
+        }
+    }
+
+    /// The part of a rule that is done.
+    pub const fn full_rule(self) -> &'static str {
+        match self {
+            Self::Unicode => "━",
+            Self::Ascii => "=",
         }
     }
 

@@ -1,10 +1,12 @@
 //! Sums: in the corner of a cage's first cell, and in the black cells of a Kakuro.
 
+use std::collections::BTreeMap;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::{Clue, Field, Scene, Sheet, tags};
+use super::{Clue, Detail, Field, Scene, Sheet, tags};
 use crate::board::HouseKind;
 use crate::tui::theme::{Face, Theme};
 
@@ -15,16 +17,31 @@ struct Pair {
     down: Option<Clue>,
 }
 
-/// Draws the sums of cages that are in sight.
+/// Draws the sums of cages that are in sight. Where cells have no room between them, a sum that would touch the one
+/// before it is left out, and so is one in a cell with a digit.
 pub(super) fn draw_cages(scene: &Scene<'_>, sheet: Sheet<'_>, buffer: &mut Buffer) {
+    let dense = sheet.geometry.detail == Detail::Dense;
+    let mut sums = BTreeMap::new();
     for (house, clue) in scene.board.houses().iter().zip(&scene.clues) {
-        let Some(clue) = clue.filter(|_| house.kind != HouseKind::Run) else { continue };
-        let Some(field) = house.cells.first().and_then(|&cell| sheet.chart.field_of(cell)) else { continue };
+        let (Some(clue), Some(&cell)) = (clue.filter(|_| house.kind != HouseKind::Run), house.cells.first()) else {
+            continue;
+        };
         // What a step says of the cell comes first.
-        let taken = house.cells.first().is_some_and(|cell| scene.squares[cell.index()].tag.is_some());
-        if let Some(place) = sheet.place(field).filter(|_| !taken) {
-            tags::write(sheet, field, place, &clue.number.to_string(), style(sheet.theme, clue), buffer);
+        let square = &scene.squares[cell.index()];
+        let taken = square.tag.is_some() || (dense && square.content.digit().is_some());
+        if let Some(field) = sheet.chart.field_of(cell).filter(|_| !taken) {
+            sums.insert(field, clue);
         }
+    }
+    let mut end = (0, 0);
+    for (field, clue) in sums {
+        let Some(place) = sheet.place(field) else { continue };
+        let text = clue.number.to_string();
+        if dense && end == (place.x, place.y) {
+            continue;
+        }
+        tags::write(sheet, field, place, &text, style(sheet.theme, clue), buffer);
+        end = (place.x + text.len() as u16, place.y);
     }
 }
 
@@ -54,12 +71,29 @@ pub(super) fn draw_walls(scene: &Scene<'_>, sheet: Sheet<'_>, buffer: &mut Buffe
         let pair = &mut pairs[usize::from(row) * usize::from(columns) + usize::from(column)];
         if across { pair.across = Some(clue) } else { pair.down = Some(clue) }
     }
+    let mut end = (0, 0);
     for (row, column) in sheet.fields() {
         if sheet.chart.cell_at((row, column)).is_none()
             && let Some(place) = sheet.place((row, column))
         {
-            draw_wall(pairs[usize::from(row) * usize::from(columns) + usize::from(column)], sheet, place, buffer);
+            let mut pair = pairs[usize::from(row) * usize::from(columns) + usize::from(column)];
+            if sheet.geometry.detail == Detail::Dense {
+                pair = one_of(pair, end == (place.x, place.y));
+                if pair.across.or(pair.down).is_some() {
+                    end = (place.right(), place.y);
+                }
+            }
+            draw_wall(pair, sheet, place, buffer);
         }
+    }
+}
+
+/// What a small black cell has room for: one sum, which does not touch the one before it.
+fn one_of(pair: Pair, touches: bool) -> Pair {
+    let fits = |clue: &Clue| !touches || clue.number < 10;
+    match pair.across.filter(fits) {
+        Some(across) => Pair { across: Some(across), down: None },
+        None => Pair { across: None, down: pair.down.filter(fits) },
     }
 }
 
@@ -111,7 +145,12 @@ fn draw_wall(pair: Pair, sheet: Sheet<'_>, area: Rect, buffer: &mut Buffer) {
         style.bg = ground.bg;
         buffer.set_stringn(x, y, written(clue, across), usize::from(area.right().saturating_sub(x)), style);
     };
-    if area.height > 1 {
+    if area.width < 3 {
+        if let Some(clue) = pair.across.or(pair.down) {
+            let style = Style { bg: ground.bg, ..style(theme, clue) };
+            buffer.set_stringn(area.x, area.y, format!("{:>2}", clue.number), usize::from(area.width), style);
+        }
+    } else if area.height > 1 {
         let wide = |clue: Option<Clue>| clue.map_or(0, |clue| written(clue, true).chars().count() as u16);
         write(pair.across, true, area.right().saturating_sub(wide(pair.across)), area.y);
         write(pair.down, false, area.x, area.bottom() - 1);

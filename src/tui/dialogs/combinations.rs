@@ -244,7 +244,7 @@ impl Dialog for Combinations {
         After::Stay
     }
 
-    fn cancel(&mut self) -> After {
+    fn cancel(&mut self, _: &mut Model) -> After {
         if self.free.take().is_some() || !self.typed.text().is_empty() {
             (self.chosen, self.typed) = (0, Field::default());
             return After::Stay;

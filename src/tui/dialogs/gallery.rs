@@ -76,7 +76,7 @@ impl Grid {
 }
 
 /// The shipped puzzle of a board: the first whose file is called so.
-fn sample_of(entry: &CatalogueEntry) -> Option<Position> {
+pub(super) fn sample_of(entry: &CatalogueEntry) -> Option<Position> {
     let named = |sample: &&crate::text::Sample| {
         let stem = sample.name.split('.').next().unwrap_or_default();
         // Of the 9×9 there are several.

@@ -232,7 +232,7 @@ impl Dialog for Help {
         After::Stay
     }
 
-    fn cancel(&mut self) -> After {
+    fn cancel(&mut self, _: &mut Model) -> After {
         if self.finding || !self.filter().is_empty() {
             (self.finding, self.wanted, self.chooser) = (false, Field::default(), Chooser::default());
             return After::Stay;

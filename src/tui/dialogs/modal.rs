@@ -44,7 +44,7 @@ pub(super) trait Dialog: Debug + 'static {
     fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After;
 
     /// Esc and its like.
-    fn cancel(&mut self) -> After {
+    fn cancel(&mut self, _model: &mut Model) -> After {
         After::Close
     }
 
@@ -149,7 +149,9 @@ impl<D: Dialog> Component for D {
             Event::Act(Action::Redraw | Action::Suspend) => Outcome::Ignored,
             Event::Act(Action::Help) if !self.answers_help() => Outcome::Ignored,
             // `q` closes a dialog; it leaves the program only from the board.
-            Event::Act(Action::Cancel | Action::Quit) | Event::Mouse(Pointing::Other, _) => self.cancel().into(),
+            Event::Act(Action::Cancel | Action::Quit) | Event::Mouse(Pointing::Other, _) => {
+                self.cancel(cx.model).into()
+            }
             Event::Act(action) => self.input(Input::Action(action), cx).into(),
             Event::Edit(stroke) => self.input(Input::Edit(stroke), cx).into(),
             Event::Paste(text) if self.writes() => {

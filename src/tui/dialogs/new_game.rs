@@ -1,5 +1,7 @@
-//! The wish for a new puzzle: all that the generator knows to wish for, beside a picture of where clues go.
+//! The wish for a new puzzle: all that the generator knows to wish for, beside a picture of the puzzle, which is made in
+//! the background while the form is open.
 
+mod making;
 mod picture;
 mod wish;
 
@@ -11,14 +13,17 @@ use super::gallery::Gallery;
 use super::modal::{After, Dialog, Input, key_row};
 use super::window::{self, Entry};
 use crate::board::catalogue;
+use crate::generate::Generated;
 use crate::tui::action::Action;
 use crate::tui::component::{Context, Reply};
 use crate::tui::games;
-use crate::tui::key_line::{CLOSING, Part};
-use crate::tui::message::{Answer, Ticket};
+use crate::tui::key_line::{CLOSING, Part, signs};
+use crate::tui::keys;
+use crate::tui::message::Ticket;
 use crate::tui::model::Model;
-use crate::tui::paint::{below, rows};
+use crate::tui::paint::{Ink, below, clock, rows, width, wrap};
 use crate::tui::theme::Face;
+use making::Making;
 use picture::Picture;
 use wish::{Field, Form, Value};
 
@@ -29,7 +34,9 @@ const VALUES: u16 = 12;
 const VALUE: u16 = 24;
 /// How wide the form is.
 const FORM: u16 = VALUES + VALUE + 4;
-/// The line that makes the puzzle, below the fields.
+/// How many lines words below the fields have.
+const WORDS: u16 = 4;
+/// The button that makes the puzzle, as a line after the fields.
 const GO: usize = Field::ALL.len();
 
 /// The form.
@@ -39,55 +46,77 @@ pub(in crate::tui) struct NewGame {
     form: Form,
     /// Where clues go, by what is wished for.
     picture: Picture,
+    /// The puzzle.
+    making: Making,
     /// Why the wish was refused, or why nothing came of it.
     refused: Option<String>,
     /// The boards, while they are in sight, and whether the form was there before.
     boards: Option<(Gallery, bool)>,
-    /// The question for the puzzle.
-    asked: Option<Ticket>,
+}
+
+/// Where the parts of the form lie.
+#[derive(Clone, Copy)]
+struct Places {
+    /// The fields, and the first of them in sight.
+    fields: (Rect, usize),
+    /// What is said of a field, or how far the work is.
+    words: Rect,
+    button: Rect,
+    picture: Rect,
 }
 
 impl NewGame {
     /// A form that wishes for another game like the one that is running.
-    pub(in crate::tui) fn new(model: &Model) -> Self {
-        let form = Form::new(model);
-        let picture = Picture::of(&form);
-        Self { chooser: Chooser::at_line(GO), form, picture, refused: None, boards: None, asked: None }
+    pub(in crate::tui) fn new(model: &mut Model) -> Self {
+        let mut form = Self::with(model);
+        form.making.begin(&form.form, model);
+        form
     }
 
     /// The boards, from which one leads to the form.
     pub(in crate::tui) fn at_boards(model: &Model) -> Self {
-        let form = Self::new(model);
+        let form = Self::with(model);
         let boards = Some((Gallery::new(form.form.board, model.size), false));
         Self { boards, ..form }
     }
 
-    /// The fields and the line below them.
-    fn list(model: &Model) -> (Rect, usize) {
-        let form = window::form(model, SIZE, GO + 1);
-        let form = Rect { y: form.y.saturating_sub(1), ..form };
-        (Rect { width: form.width.min(FORM), ..form }, 0)
+    fn with(model: &Model) -> Self {
+        let form = Form::new(model);
+        let picture = Picture::of(&form);
+        Self { chooser: Chooser::at_line(GO), form, picture, making: Making::default(), refused: None, boards: None }
+    }
+
+    fn places(&self, model: &Model) -> Places {
+        let inside = window::inner(model, SIZE);
+        let button = Rect { y: inside.bottom().saturating_sub(1), height: 1.min(inside.height), ..inside };
+        let rest = Rect { height: inside.height - button.height, ..inside };
+        // The fields first; where there are not even lines for all of them, they scroll.
+        let high = rest.height.min(GO as u16);
+        let fields = Rect { width: rest.width.min(FORM), height: high, ..rest };
+        let words = below(rest, high);
+        let x = (fields.right() + 2).min(inside.right());
+        let picture = Rect { x, width: inside.right() - x, ..rest };
+        let words = if picture.width < VALUE { words } else { Rect { width: fields.width, ..words } };
+        let first = self.chooser.first(GO, usize::from(high));
+        Places { fields: (fields, first), words, button, picture }
     }
 
     fn field(&self) -> Option<Field> {
         Field::ALL.get(self.chooser.at(GO + 1)).copied()
     }
 
-    fn changed(&mut self) {
+    /// The wish is another one.
+    fn changed(&mut self, model: &mut Model) {
         self.refused = None;
         self.picture = Picture::of(&self.form);
+        self.making.begin(&self.form, model);
     }
 
-    /// Asks for the puzzle, unless the wish cannot be met.
+    /// Plays the puzzle, as soon as it is there.
     fn go(&mut self, cx: &mut Context<'_>) -> After {
-        match self.form.wish(cx.model) {
-            Ok((wish, seed)) => {
-                games::generate(cx.model, Box::new(wish), seed);
-                self.asked = cx.model.making;
-            }
-            Err(reason) => self.refused = Some(reason),
-        }
-        After::Stay
+        let made = self.making.want(&self.form, cx.model);
+        self.refused = self.making.failure().map(str::to_owned);
+        play(made, cx.model)
     }
 
     fn open_boards(&mut self, model: &Model) {
@@ -95,75 +124,185 @@ impl NewGame {
     }
 
     /// Takes a board from those in sight.
-    fn take(&mut self, board: Option<usize>) {
+    fn take(&mut self, board: Option<usize>, model: &mut Model) {
         if let Some(board) = board {
-            (self.form.board, self.boards) = (board, None);
-            self.changed();
+            self.form.take_board(board);
+            self.boards = None;
+            self.changed(model);
         }
     }
 
-    fn draw_form(&self, model: &Model, buffer: &mut Buffer) {
-        let ink = window::ink(model);
-        let (lines, _) = Self::list(model);
-        let chosen = self.chooser.at(GO + 1);
-        for (at, line) in rows(lines).enumerate() {
-            let Some(&field) = Field::ALL.get(at) else {
-                window::form_line(ink, line, "Make the puzzle", (VALUES, Entry::Deed), at == chosen, buffer);
-                break;
-            };
-            match self.form.value(field) {
-                Value::Choice(value) => {
-                    window::form_line(ink, line, field.name(), (VALUES, Entry::Choice(&value)), at == chosen, buffer);
-                }
-                Value::Text(text, empty) => {
-                    let typed = !text.text().is_empty() || at == chosen;
-                    let wide = if typed { VALUE } else { 0 };
-                    let remark = if typed { "" } else { empty };
-                    let entry = Entry::Text(text, wide, remark);
-                    window::form_line(ink, line, field.name(), (VALUES, entry), at == chosen, buffer);
-                }
-            }
+    fn change(&mut self, field: Field, forward: bool, model: &mut Model) {
+        // In a text the cursor moves, and nothing is wished for.
+        if self.form.change(field, forward) {
+            self.changed(model);
         }
     }
+
+    /// While the player waits for the puzzle, nothing else is done than to stop or to take the last try.
+    fn input_while_waiting(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+        if input != Input::Action(Action::Confirm) {
+            return After::Stay;
+        }
+        let Some(tried) = self.making.last().cloned() else { return After::Stay };
+        self.making.call_off(cx.model);
+        games::play_tried(cx.model, &tried);
+        After::Close
+    }
+
+    fn draw_fields(&self, model: &Model, (area, first): (Rect, usize), buffer: &mut Buffer) {
+        let (ink, waiting) = (window::ink(model), self.making.waited_for().is_some());
+        let chosen = if waiting { usize::MAX } else { self.chooser.at(GO + 1) };
+        for (line, (at, &field)) in rows(area).zip(Field::ALL.iter().enumerate().skip(first)) {
+            let value = self.form.value(field);
+            if waiting {
+                let text = match &value {
+                    Value::Choice(value) => value.clone(),
+                    Value::Text(text, empty) if text.text().is_empty() => (*empty).to_owned(),
+                    Value::Text(text, _) => text.text(),
+                };
+                let from = |x: u16| Rect { x: line.x + x, width: line.width.saturating_sub(x), ..line };
+                ink.text(buffer, from(2), field.name(), Face::Dim);
+                ink.text(buffer, from(VALUES + 2), &text, Face::Dimmed);
+                continue;
+            }
+            let entry = match &value {
+                Value::Choice(value) => Entry::Choice(value),
+                Value::Text(text, empty) => {
+                    let typed = !text.text().is_empty() || at == chosen;
+                    if typed { Entry::Text(text, VALUE, "") } else { Entry::Empty(empty) }
+                }
+            };
+            window::form_line(ink, line, field.name(), (VALUES, entry), at == chosen, buffer);
+        }
+    }
+
+    /// What is said of the chosen field, after a rule where there is room for one.
+    fn draw_words(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
+        let ink = window::ink(model);
+        let (text, face) = match (&self.refused, self.field()) {
+            (Some(reason), _) => (reason.clone(), Face::Error),
+            (None, Some(field)) => (self.form.about(field), Face::Dim),
+            (None, None) => (catalogue()[self.form.board].rules.to_owned(), Face::Dim),
+        };
+        let lines = wrap(&text, area.width.saturating_sub(2)).len();
+        let ruled = lines < usize::from(area.height.min(WORDS));
+        if ruled {
+            draw_rule(ink, area, buffer);
+        }
+        ink.paragraph(buffer, indented(below(area, u16::from(ruled))), &text, face);
+    }
+
+    /// How far the work is that the player waits for.
+    fn draw_progress(&self, model: &Model, ticket: Ticket, area: Rect, buffer: &mut Buffer) {
+        let ink = window::ink(model);
+        let Some(work) = model.tickets.work(ticket) else { return };
+        let (done, total) = work.progress;
+        let seconds = model.now.saturating_sub(work.since).as_secs();
+        // Of a large board one try is long: its progress is the number of its cells.
+        let (figures, total) = match total {
+            0 => (format!("{done} of {} tries", self.making.tries()), u64::from(self.making.tries())),
+            total => (format!("{done} of {total} in this try"), total),
+        };
+        if area.height >= WORDS {
+            draw_rule(ink, area, buffer);
+        }
+        let lines = indented(below(area, u16::from(area.height >= WORDS)));
+        ink.text(buffer, lines, &self.form.looked_for(), Face::Text);
+        window::progress_bar(ink, below(lines, 1), (done, total), buffer);
+        let line = below(lines, 2);
+        ink.text(buffer, line, &figures, Face::Dim);
+        ink.text_right(buffer, line, &clock(seconds, true), Face::Dim);
+    }
+
+    /// The button: its word, the key beside it, and what that keeps.
+    fn draw_button(&self, model: &Model, line: Rect, buffer: &mut Buffer) {
+        let ink = window::ink(model);
+        if line.is_empty() {
+            return;
+        }
+        let waiting = self.making.waited_for().is_some();
+        let (word, action, face) = if waiting {
+            ("Stop", Action::Cancel, Face::Chosen)
+        } else {
+            ("Make it", Action::Confirm, Face::DigitMode)
+        };
+        if !waiting && self.chooser.at(GO + 1) == GO {
+            ink.text(buffer, line, ink.glyphs.pointer(), Face::Cursor);
+        }
+        let (button, rest) = button(line, word);
+        ink.text(buffer, button, &format!(" {word} "), face);
+        let key = model.keys.shown_in(keys::Context::Menu, action).unwrap_or_default();
+        let x = ink.text(buffer, rest, &signs(&key, model.glyphs), Face::Key);
+        let last = Rect { x: x + 2, width: rest.right().saturating_sub(x + 2), ..rest };
+        if waiting && model.session().is_some() {
+            ink.text(buffer, last, "keeps the game behind", Face::Dim);
+        }
+    }
+}
+
+/// A button with this word at the left of a line, and the rest of the line.
+fn button(line: Rect, word: &str) -> (Rect, Rect) {
+    let wide = (width(word) + 2).min(line.width.saturating_sub(2));
+    let button = Rect { x: line.x + 2.min(line.width), width: wide, ..line };
+    let x = (button.right() + 2).min(line.right());
+    (button, Rect { x, width: line.right() - x, ..line })
+}
+
+/// The area without the column of the pointer and the one after it.
+fn indented(area: Rect) -> Rect {
+    let by = 2.min(area.width);
+    Rect { x: area.x + by, width: area.width - by, ..area }
+}
+
+fn draw_rule(ink: Ink<'_>, area: Rect, buffer: &mut Buffer) {
+    let line = indented(Rect { height: 1.min(area.height), ..area });
+    ink.text(buffer, line, &ink.glyphs.level_rule().repeat(usize::from(line.width)), Face::Rule);
+}
+
+/// Plays the puzzle, if it is there.
+fn play(made: Option<Generated>, model: &mut Model) -> After {
+    let Some(made) = made else { return After::Stay };
+    games::generated(model, made);
+    After::Close
 }
 
 impl Dialog for NewGame {
     fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
         if let Some((boards, _)) = &mut self.boards {
             let taken = boards.input(input, cx.model);
-            self.take(taken);
+            self.take(taken, cx.model);
             return After::Stay;
+        }
+        if self.making.waited_for().is_some() {
+            return self.input_while_waiting(input, cx);
         }
         let field = self.field();
         match input {
             Input::Action(action) if self.chooser.act(action, GO + 1, GO + 1) => {}
             Input::Action(Action::Left | Action::Right) => {
                 if let Some(field) = field {
-                    self.form.change(field, input == Input::Action(Action::Right));
-                    self.changed();
+                    self.change(field, input == Input::Action(Action::Right), cx.model);
                 }
             }
             Input::Action(Action::Confirm) if field == Some(Field::Board) => self.open_boards(cx.model),
             Input::Action(Action::Confirm) => return self.go(cx),
             Input::Edit(stroke) => {
-                if let Some(field) = field {
-                    self.form.edit(field, stroke);
-                    self.changed();
+                if let Some(field) = field
+                    && self.form.edit(field, stroke)
+                {
+                    self.changed(cx.model);
                 }
             }
-            Input::Line(line) if line <= GO => {
+            Input::Line(line) => {
                 let again = self.chooser.choose(line);
                 match Field::ALL.get(line).copied() {
-                    None => return self.go(cx),
                     Some(Field::Board) if again => self.open_boards(cx.model),
-                    Some(field) if again => {
-                        self.form.change(field, true);
-                        self.changed();
-                    }
-                    Some(_) => {}
+                    Some(field) if again => self.change(field, true, cx.model),
+                    _ => {}
                 }
             }
-            _ => {}
+            Input::Action(_) => {}
         }
         After::Stay
     }
@@ -173,24 +312,24 @@ impl Dialog for NewGame {
         if let Some((boards, _)) = &self.boards {
             return boards.draw(model, &keys, buffer);
         }
-        let ink = window::ink(model);
-        let inside = window::open(model, SIZE, "New puzzle", &keys, buffer);
-        self.draw_form(model, buffer);
-        let (lines, _) = Self::list(model);
-        let x = (lines.right() + 2).min(inside.right());
-        let side = Rect { x, width: inside.right() - x, ..inside };
-        self.picture.draw(model, side, buffer);
-        let words = Rect { width: inside.width, ..below(inside, lines.bottom() + 1 - inside.y) };
-        match (&self.refused, self.field()) {
-            (Some(reason), _) => ink.paragraph(buffer, words, reason, Face::Error),
-            (None, Some(field)) => ink.paragraph(buffer, words, &self.form.about(field), Face::Dim),
-            (None, None) => ink.paragraph(buffer, words, catalogue()[self.form.board].rules, Face::Dim),
-        };
+        window::open(model, SIZE, "New puzzle", &keys, buffer);
+        let places = self.places(model);
+        self.draw_fields(model, places.fields, buffer);
+        self.picture.draw(model, (&self.form, &self.making), places.picture, buffer);
+        match self.making.waited_for() {
+            Some(ticket) => self.draw_progress(model, ticket, places.words, buffer),
+            None => self.draw_words(model, places.words, buffer),
+        }
+        self.draw_button(model, places.button, buffer);
     }
 
     fn keys(&self, _: &Model) -> Vec<Part> {
         if let Some((boards, _)) = &self.boards {
             return boards.keys();
+        }
+        if self.making.waited_for().is_some() {
+            let take = self.making.last().map(|_| Part::Each(&[Action::Confirm], "take the last try"));
+            return std::iter::once(Part::Each(&[Action::Cancel], "stop")).chain(take).collect();
         }
         let confirm = if self.field() == Some(Field::Board) { "all boards" } else { "make it" };
         vec![
@@ -202,25 +341,40 @@ impl Dialog for NewGame {
     }
 
     fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
-        self.boards.is_none().then(|| Self::list(model))
+        self.boards.is_none().then(|| self.places(model).fields)
     }
 
     fn buttons(&self, model: &Model) -> Vec<Rect> {
-        self.boards.as_ref().map_or_else(Vec::new, |(boards, _)| boards.buttons(model))
+        match &self.boards {
+            Some((boards, _)) => boards.buttons(model),
+            None => {
+                let word = if self.making.waited_for().is_some() { "Stop" } else { "Make it" };
+                vec![button(self.places(model).button, word).0]
+            }
+        }
     }
 
     fn press(&mut self, button: usize, cx: &mut Context<'_>) -> After {
         if let Some((boards, _)) = &mut self.boards {
             let taken = boards.press(button, cx.model);
-            self.take(taken);
+            self.take(taken, cx.model);
+            return After::Stay;
         }
-        After::Stay
+        if self.making.waited_for().is_some() {
+            return self.cancel(cx.model);
+        }
+        self.chooser.choose(GO);
+        self.go(cx)
     }
 
-    /// Closes the boards before the form.
-    fn cancel(&mut self) -> After {
+    /// Closes the boards before the form, and stops the work before either.
+    fn cancel(&mut self, model: &mut Model) -> After {
+        if self.making.waited_for().is_some() {
+            self.making.call_off(model);
+            return After::Stay;
+        }
         let Some((boards, over_form)) = &mut self.boards else { return After::Close };
-        match (boards.cancel((80, 24)), *over_form) {
+        match (boards.cancel(model.size), *over_form) {
             (After::Stay, _) => After::Stay,
             (After::Close, false) => After::Close,
             (After::Close, true) => {
@@ -233,31 +387,24 @@ impl Dialog for NewGame {
     fn writes(&self) -> bool {
         match &self.boards {
             Some((boards, _)) => boards.writes(),
-            None => self.field().is_some_and(Field::is_written),
+            None => self.making.waited_for().is_none() && self.field().is_some_and(Field::is_written),
         }
     }
 
     fn awaits(&self, ticket: Ticket) -> bool {
-        self.asked == Some(ticket)
+        self.making.awaits(ticket)
     }
 
     fn answer(&mut self, _: Ticket, reply: Reply, cx: &mut Context<'_>) -> After {
-        (self.asked, cx.model.making) = (None, None);
-        match reply {
-            Reply::Answer(Answer::Generated(generated)) => {
-                games::generated(cx.model, *generated);
-                After::Close
-            }
-            reply => {
-                self.refused = reply.failure();
-                After::Stay
-            }
+        let wanted = self.making.waited_for().is_some();
+        let made = self.making.answer(reply, cx.model);
+        if wanted {
+            self.refused = self.making.failure().map(str::to_owned);
         }
+        play(made, cx.model)
     }
 
     fn closed(&mut self, model: &mut Model) {
-        if let Some(asked) = self.asked.take() {
-            model.call_off(asked);
-        }
+        self.making.call_off(model);
     }
 }

@@ -2,13 +2,17 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 
-use crate::board::{Board, Cell};
+use crate::board::{Board, Cell, Digit};
 use crate::game::{Editor, Game};
 use crate::puzzle::{Letters, Position};
-use crate::tui::canvas::{self, Chart, Clues, Content, Detail, Geometry, Labels, Look, Plot, Scene, Square, Viewport};
+use crate::tui::canvas::{
+    self, Chart, Clues, Content, Detail, Geometry, Glyphs, Labels, Look, Plot, Scene, Square, Viewport,
+};
 use crate::tui::model::Model;
 use crate::tui::scene;
+use crate::tui::theme::Face;
 
 /// Draws a game without its marks and sums, as much of it as fits; tells how many rows it took.
 pub(in crate::tui) fn draw_game(model: &Model, game: &Game, area: Rect, buffer: &mut Buffer) -> u16 {
@@ -49,16 +53,33 @@ pub(super) fn draw_setup(model: &Model, editor: &Editor, area: Rect, buffer: &mu
     draw_squares(model, (board, letters), (board.cells().map(square).collect(), Clues::new()), area, buffer);
 }
 
-/// Draws the position in the middle of a small room: its digits, where a cell has two columns; as a map of its cells or
-/// its boxes, where it is too large for that.
-pub(super) fn draw_small(model: &Model, position: &Position, area: Rect, buffer: &mut Buffer) {
+/// Draws the position in the middle of a small room: its digits and sums, where a cell has two columns; as a map of its
+/// cells or its boxes, where it is too large for that. Returns how many rows of the room end with
+/// it; none where nothing fits.
+pub(super) fn draw_small(model: &Model, position: &Position, area: Rect, buffer: &mut Buffer) -> u16 {
+    small(model, position, None, area, buffer)
+}
+
+/// The same with a tile in place of each clue: the puzzle is not given away.
+pub(super) fn draw_clues(model: &Model, position: &Position, clues: &[Cell], area: Rect, buffer: &mut Buffer) -> u16 {
+    small(model, position, Some(clues), area, buffer)
+}
+
+fn small(model: &Model, position: &Position, tiles: Option<&[Cell]>, area: Rect, buffer: &mut Buffer) -> u16 {
     let board = &**position.board();
-    let square = |cell: Cell| Square::plain(position.value(cell).map_or(Content::Blank, Content::Given));
+    let square = |cell: Cell| {
+        let digit = match tiles {
+            // On a map only that there is a clue is seen.
+            Some(clues) => clues.contains(&cell).then_some(Digit::from_index(0)),
+            None => position.value(cell),
+        };
+        Square::plain(digit.map_or(Content::Blank, Content::Given))
+    };
     let scene = Scene {
         board,
         letters: position.puzzle().letters(),
         squares: board.cells().map(square).collect(),
-        clues: Clues::new(),
+        clues: scene::clues(position, None),
         selected: &[],
         cursor: None,
         dimmed: false,
@@ -73,15 +94,35 @@ pub(super) fn draw_small(model: &Model, position: &Position, area: Rect, buffer:
         height: high.min(area.height),
     };
     let geometry = Geometry::new(board, &chart, Detail::Dense, Labels::None);
-    if geometry.fits(area.width, area.height) {
-        return canvas::draw(&scene, (&chart, &geometry), Viewport::default(), tools, middle(geometry.size()), buffer);
+    if geometry.fits(area.width, area.height) && board.extent().layer == 1 {
+        let place = middle(geometry.size());
+        canvas::draw(&scene, (&chart, &geometry), Viewport::default(), tools, place, buffer);
+        let tile = if model.glyphs == Glyphs::Unicode { "■" } else { "#" };
+        for field in tiles.into_iter().flatten().filter_map(|&cell| chart.field_of(cell)) {
+            if let Some(drawn) = geometry.cell_area(field, Viewport::default(), place) {
+                let style = model.theme.style(Face::OwnText);
+                let style = Style { bg: None, ..style };
+                buffer.set_stringn(drawn.x, drawn.y, tile, 1, style);
+            }
+        }
+        return place.bottom() - area.y;
+    }
+    if model.glyphs == Glyphs::Unicode
+        && let Some(place) = canvas::draw_cube(board, &model.theme, area, buffer)
+    {
+        return place.bottom() - area.y;
     }
     if let Some((plot, size)) = Plot::of(&chart, tools, (area.width, area.height)) {
-        return canvas::draw_map(&scene, &chart, |_| true, (plot, &model.theme), middle(size), buffer);
+        let place = middle(size);
+        canvas::draw_map(&scene, &chart, |_| true, (plot, &model.theme), place, buffer);
+        return place.bottom() - area.y;
     }
-    if let Some(size) = canvas::boxes_size(board) {
-        canvas::draw_boxes(&scene, Look::default(), tools, middle(size), buffer);
+    if let Some(place) = canvas::draw_clue_counts(&scene, tools, area, buffer) {
+        return place.bottom() - area.y;
     }
+    let place = canvas::boxes_size(board).map(middle);
+    let drawn = place.filter(|&place| canvas::draw_boxes(&scene, Look::default(), tools, place, buffer));
+    drawn.map_or(0, |place| place.bottom() - area.y)
 }
 
 fn draw_squares(

@@ -5,7 +5,6 @@ use ratatui::layout::Rect;
 
 use super::window;
 use crate::tui::action::Action;
-use crate::tui::canvas::Glyphs;
 use crate::tui::component::{Component, Context, Event, Outcome};
 use crate::tui::key_line::Part;
 use crate::tui::keys::{self, Chord};
@@ -40,12 +39,8 @@ impl Component for Progress {
         ink.text_right(buffer, below(inside, 1), &elapsed, Face::Text);
         let (done, total) = work.progress;
         let bar = below(inside, 2);
-        if let Some(filled) = (u64::from(bar.width) * done.min(total)).checked_div(total) {
-            let (full, empty) = if model.glyphs == Glyphs::Ascii { ("#", ".") } else { ("█", "░") };
-            for x in 0..bar.width {
-                let (symbol, face) = if u64::from(x) < filled { (full, Face::Good) } else { (empty, Face::Dim) };
-                buffer.set_string(bar.x + x, bar.y, symbol, ink.style(face));
-            }
+        if total > 0 {
+            window::progress_bar(ink, bar, (done, total), buffer);
         } else if done > 0 {
             ink.text(buffer, bar, &format!("{done} so far"), Face::Dim);
         }

@@ -98,7 +98,7 @@ impl Dialog for SettingsList {
         After::Stay
     }
 
-    fn cancel(&mut self) -> After {
+    fn cancel(&mut self, _: &mut Model) -> After {
         if self.page == KEYS && self.keys.cancel() { After::Stay } else { After::Close }
     }
 

@@ -339,7 +339,7 @@ impl Dialog for StepsHere {
         after
     }
 
-    fn cancel(&mut self) -> After {
+    fn cancel(&mut self, _: &mut Model) -> After {
         if !self.typing && self.wanted.text().is_empty() {
             return After::Close;
         }

@@ -214,6 +214,8 @@ pub(super) enum Entry<'a> {
     Choice(&'a str),
     /// Text to be written, at most so many columns of it, and a remark behind it.
     Text(&'a Field, u16, &'a str),
+    /// Text that is not written yet, and what that means.
+    Empty(&'a str),
 }
 
 /// A line of a form: its name, and from this column on its entry, which shows when it can be changed.
@@ -234,6 +236,9 @@ pub(super) fn form_line(
             let text = if chosen { format!("{back} {value} {forth}") } else { format!("  {value}") };
             ink.text(to, from(line.x + at), &text, if chosen { Face::Chosen } else { Face::Text });
         }
+        Entry::Empty(meaning) => {
+            ink.text(to, from(line.x + at + 2), meaning, Face::Dimmed);
+        }
         Entry::Text(field, wide, remark) => {
             // The values of the other lines stand between arrows.
             let room = from(line.x + at + 2);
@@ -242,4 +247,14 @@ pub(super) fn form_line(
             ink.text(to, from(room.right() + 1), remark, if chosen { Face::Chosen } else { Face::Dim });
         }
     }
+}
+
+/// How much of how much is done, as a line across.
+pub(super) fn progress_bar(ink: Ink<'_>, line: Rect, (done, total): (u64, u64), to: &mut Buffer) {
+    let Some(filled) = (u64::from(line.width) * done.min(total)).checked_div(total) else { return };
+    let filled = filled as u16;
+    let full = ink.glyphs.full_rule().repeat(usize::from(filled));
+    let rest = ink.glyphs.level_rule().repeat(usize::from(line.width - filled));
+    let x = ink.text(to, Rect { width: filled, ..line }, &full, Face::OwnText);
+    ink.text(to, Rect { x, width: line.width - filled, ..line }, &rest, Face::Rule);
 }

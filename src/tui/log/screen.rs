@@ -31,7 +31,7 @@ const WORDS: u16 = 7;
 /// The room beside the board, if there is enough.
 pub(super) fn panel(model: &Model) -> Option<Rect> {
     let layout = model.layout()?.ok()?;
-    let panel = layout.panel;
+    let panel = layout.log();
     // The last column of the screen is for the log alone.
     let wide = Rect { width: panel.width + u16::from(panel.right() < model.size.0), ..panel };
     Some(wide).filter(|panel| panel.width >= LEAST.0 && panel.height >= LEAST.1)

@@ -15,9 +15,16 @@ const FEW: u16 = 7;
 /// From so many lines on the kinds have a line of their own.
 const MANY: u16 = 17;
 
+/// A panel so wide and high has every column, and their names.
+const EVERY_COLUMN: (u16, u16) = (50, 20);
+
+const fn has_every_column(area: Rect) -> bool {
+    area.width >= EVERY_COLUMN.0 && area.height >= EVERY_COLUMN.1
+}
+
 /// Where the lines are, and the line of the kinds.
 fn parts(area: Rect, style: Style) -> (Rect, Option<Rect>) {
-    let lines = below(area, 1);
+    let lines = below(area, if has_every_column(area) { 2 } else { 1 });
     if area.height < MANY || style == Style::Book {
         return (lines, None);
     }
@@ -75,7 +82,11 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let right = if paint::width(&words) + paint::width(&right) + 4 <= area.width { right } else { String::new() };
     ink.heading(buffer, area, (&words, &right));
     let filter = Filter::default();
-    let pen = Lines { ink, game: &session.game, style, filter: &filter, chosen: None, points: false };
+    let wide = has_every_column(area);
+    let pen = Lines { ink, game: &session.game, style, filter: &filter, chosen: None, points: wide };
+    if wide {
+        pen.draw_head(Rect { height: 1, ..below(area, 1) }, buffer);
+    }
     for (line, row) in rows(lines).zip(all) {
         pen.draw(row, line, buffer);
     }

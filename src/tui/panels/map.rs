@@ -1,13 +1,17 @@
 //! The map of the whole board, where the screen shows a part of it: the window of one that scrolls, one of several grids.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
+use super::{overview, slices};
 use crate::board::{Base, Board, Cell};
-use crate::tui::canvas::{Chart, Look, Plot, Scene, boxes_size, draw_boxes, draw_map};
+use crate::tui::canvas::{Chart, Look, Plot, Scene, boxes_size, cells_at, draw_boxes, draw_map};
 use crate::tui::model::{Model, Screen};
 use crate::tui::paint::{self, Ink, below};
 use crate::tui::theme::Face;
+
+/// Lines of a panel that are left to other things than the slices of a cube.
+const LEAST: u16 = 5;
 
 /// What there is room for.
 enum Form {
@@ -15,6 +19,8 @@ enum Form {
     Cells(u16),
     /// Each box, or each slice of a cube.
     Boxes(u16),
+    /// The slices of a cube, with maps of some.
+    Slices(u16),
 }
 
 /// The form of the map, if the screen does not show the whole board; of several grids their state is worth a map anyway.
@@ -30,6 +36,10 @@ fn form(model: &Model, panel: Rect) -> Option<Form> {
     if let Some((_, (_, high))) = plot {
         return Some(Form::Cells(high));
     }
+    let slices = slices::height(board, panel.width).filter(|high| high + LEAST <= panel.height);
+    if let Some(high) = slices {
+        return Some(Form::Slices(high));
+    }
     let boxes = boxes_size(board).filter(|&(wide, _)| wide <= panel.width);
     boxes.filter(|_| part || board.grids().len() > 1).map(|(_, high)| Form::Boxes(high))
 }
@@ -39,6 +49,7 @@ pub(super) fn height(model: &Model, panel: Rect) -> u16 {
     match form(model, panel) {
         Some(Form::Cells(high)) => 1 + high + u16::from(has_legend(model)),
         Some(Form::Boxes(high)) => 1 + high,
+        Some(Form::Slices(high)) => high,
         None => 0,
     }
 }
@@ -56,6 +67,12 @@ fn whole(model: &Model, board: &Board) -> Chart {
 pub(super) fn draw(model: &Model, scene: &Scene<'_>, area: Rect, buffer: &mut Buffer) {
     let (Some(board), true) = (model.board(), area.height > 0) else { return };
     let (Some(Ok(layout)), ink) = (model.layout(), Ink::of(model)) else { return };
+    if layout.overview {
+        return overview::draw(model, scene, area, buffer);
+    }
+    if slices::height(board, area.width) == Some(area.height) {
+        return slices::draw(model, scene, area, buffer);
+    }
     // The form was chosen by the panel; what it takes is the area.
     let tools = (&model.theme, model.glyphs);
     let lines = area.height - 1 - u16::from(has_legend(model));
@@ -77,6 +94,37 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, area: Rect, buffer: &mut Bu
         let look = Look { grid: Some(model.view().grid), ..model.look() };
         draw_boxes(scene, look, tools, below(area, 1), buffer);
     }
+}
+
+/// The cell that is meant by a point of the map.
+pub(super) fn cell_at(model: &Model, area: Rect, point: Position) -> Option<Cell> {
+    let (board, layout) = (model.board()?, model.layout()?.ok()?);
+    if !area.contains(point) {
+        return None;
+    }
+    if layout.overview {
+        return overview::cell_at(model, area, point);
+    }
+    if slices::height(board, area.width) == Some(area.height) {
+        return slices::cell_at(model, area, point);
+    }
+    let body = below(area, 1);
+    let lines = area.height - 1 - u16::from(has_legend(model));
+    let chart = whole(model, board);
+    let fitting = Plot::of(&chart, (&model.theme, model.glyphs), (area.width, lines));
+    match fitting.filter(|&(_, (_, high))| high == lines && !matches!(board.plan().base, Base::Cube { .. })) {
+        Some((Plot::Characters, _)) => chart.cell_at((point.y.checked_sub(body.y)?, point.x - body.x)),
+        Some(_) => slices::map_cell(&chart, body, point),
+        None => box_cell(model, board, (point.x - body.x, point.y.checked_sub(body.y)?)),
+    }
+}
+
+/// The first empty cell of the box at this place of the coarse map, else its first.
+fn box_cell(model: &Model, board: &Board, at: (u16, u16)) -> Option<Cell> {
+    let cells = cells_at(board, model.look(), at)?;
+    let session = model.session.as_ref().filter(|_| model.screen == Screen::Play);
+    let is_empty = |cell: &&Cell| session.is_some_and(|session| session.game.value(**cell).is_none());
+    cells.iter().find(is_empty).or(cells.first()).copied()
 }
 
 fn viewport(model: &Model) -> crate::tui::canvas::Viewport {

@@ -35,6 +35,10 @@ pub(super) fn contains(model: &Model, line: Rect, point: Position) -> bool {
 
 pub(super) fn draw(model: &Model, line: Rect, buffer: &mut Buffer) {
     let Some((word, face)) = badge(model).filter(|_| line.height > 0) else { return };
+    // In the line for messages a long one takes its place.
+    if line.positions().any(|point| buffer.cell(point).is_some_and(|cell| cell.symbol() != " ")) {
+        return;
+    }
     let ink = Ink::of(model);
     let after = |x: u16| Rect { x, width: line.right().saturating_sub(x), ..line };
     let x = ink.text(buffer, line, HEAD, Face::Dim);

@@ -35,6 +35,8 @@ pub(super) enum Size {
 
 /// The narrowest panel in which a line holds all the dots of a digit and their number.
 const LINE: u16 = 21;
+/// Columns of the number of cells that are left, with a blank: ` 78 left`.
+const NUMBER: u16 = 8;
 /// Columns from one digit to the next where they stand in lines.
 const STEP: u16 = 2;
 /// The same where numbers have two characters.
@@ -214,8 +216,11 @@ impl Entry {
                 }
                 ink.text(buffer, at(1), &symbol, self.face());
                 let (full, empty) = ink.glyphs.dots();
-                let x = ink.text(buffer, at(3), &full.repeat(count.min(self.each)), bar);
-                let rest = empty.repeat(self.each.saturating_sub(count));
+                // Where a dot a cell would leave no room for the number, the dots are a share of it.
+                let most = self.each.min(usize::from(place.width.saturating_sub(NUMBER + 3)));
+                let dots = (count.min(self.each) * most).div_ceil(self.each.max(1));
+                let x = ink.text(buffer, at(3), &full.repeat(dots), bar);
+                let rest = empty.repeat(most - dots);
                 ink.text(buffer, Rect { x, width: place.right().saturating_sub(x), ..place }, &rest, Face::Dim);
                 let (words, face) = self.words();
                 // Of a long word as much as there is room for beside the dots.

@@ -20,6 +20,9 @@ pub(super) fn awaits(ticket: Ticket, model: &Model) -> bool {
 pub(super) fn answer(cx: &mut Context<'_>, ticket: Ticket, reply: Reply) {
     let Reply::Answer(answer) = reply else { return };
     if cx.model.making == Some(ticket) {
+        if answer.is_part() {
+            return;
+        }
         cx.model.making = None;
         return made(cx.model, answer);
     }
@@ -69,7 +72,12 @@ pub(super) fn answer(cx: &mut Context<'_>, ticket: Ticket, reply: Reply) {
         Answer::Failed(reason) => failed(cx.model, pending.purpose, &reason),
         Answer::Cancelled => failed(cx.model, pending.purpose, "Cancelled"),
         // Nothing of this is asked about the game as it stands here.
-        Answer::Generated(_) | Answer::Minimised(_) | Answer::Mistakes(_) | Answer::Example(_) | Answer::Why(_) => {}
+        Answer::Generated(_)
+        | Answer::Tried(_)
+        | Answer::Minimised(_)
+        | Answer::Mistakes(_)
+        | Answer::Example(_)
+        | Answer::Why(_) => {}
     }
 }
 

@@ -43,6 +43,10 @@ pub(super) fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
             cx.model.notice = None;
             cx.act(action);
         }
+    } else if panels::is_mode_at(cx.model, layout.panel, point) {
+        if press {
+            cx.act(Action::MarkMode);
+        }
     } else if layout.status.contains(point) {
         // The bar of what is on show: a click takes it, as Enter does.
         if press && cx.model.session.as_ref().is_some_and(|session| session.on_show().is_some()) {
@@ -50,7 +54,7 @@ pub(super) fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
         }
     } else if layout.board.contains(point) {
         on_board(cx, &layout, pointing, point);
-    } else if layout.panel.contains(point) {
+    } else if [layout.panel, layout.under, layout.second].iter().any(|part| part.contains(point)) {
         on_panel(cx, layout.panel, pointing, point);
     }
 }
@@ -147,12 +151,6 @@ fn on_panel(cx: &mut Context<'_>, panel: Rect, pointing: Pointing, point: Point)
         }
         return;
     }
-    if panels::is_mode_at(cx.model, panel, point) {
-        if press {
-            cx.act(Action::MarkMode);
-        }
-        return;
-    }
     if let Some(hand) = panels::hand_at(cx.model, panel, point) {
         return match hand {
             Hand::Mode(mode) if press => hands::set_mode(cx.model, mode),
@@ -161,6 +159,14 @@ fn on_panel(cx: &mut Context<'_>, panel: Rect, pointing: Pointing, point: Point)
         };
     }
     if press && reasons::click_card(cx.model, point) {
+        return;
+    }
+    if let Some(cell) = panels::map_cell_at(cx.model, panel, point) {
+        if let Some(session) = cx.model.session.as_mut().filter(|session| press && !session.game.is_paused()) {
+            play::move_to(session, cell);
+            session.selection.clear();
+            cx.model.notice = None;
+        }
         return;
     }
     let Some(spot) = panels::log_at(cx.model, panel, point) else { return };

@@ -1,89 +1,139 @@
-//! Where clues go, by pattern, symmetry and number: an example, before any puzzle is made.
+//! What the puzzle looks like: where its clues go, and, while one is looked for, the last one that was tried.
 
 use std::sync::Arc;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::super::window;
+use super::super::gallery::sample_of;
+use super::super::{preview, window};
+use super::making::Making;
 use super::wish::Form;
-use crate::board::Board;
+use crate::board::{Board, Cell, catalogue};
 use crate::chance::Chance;
 use crate::generate::Want;
-use crate::tui::canvas::Glyphs;
+use crate::puzzle::{Position, Puzzle, Setup};
 use crate::tui::model::Model;
-use crate::tui::paint::below;
+use crate::tui::paint::{below, rows};
 use crate::tui::theme::Face;
 
-/// A larger board has no picture: it would not fit, and working it out takes long.
+/// Where clues go is worked out for boards with at most so many cells; of larger ones a shipped puzzle is shown.
 const MOST: usize = 256;
 /// The chance of the example: always the same, so that a change shows what it changes.
 const SEED: u64 = 1;
+/// Lines for words below the picture.
+const WORDS: u16 = 2;
 
-/// The places of clues on a board.
+/// An example of what is wished for, until the puzzle is there.
 #[derive(Clone, Debug)]
 pub(super) struct Picture {
-    board: Option<Arc<Board>>,
-    clues: Vec<bool>,
+    /// What is drawn, and the cells with clues.
+    example: Option<(Position, Vec<Cell>)>,
     words: String,
 }
 
 impl Picture {
     /// An example for what is wished for.
     pub(super) fn of(form: &Form) -> Self {
-        let none = |words: &str| Self { board: None, clues: Vec::new(), words: words.to_owned() };
-        let Some(board) = form.outline() else { return none("Walls and sums are drawn with each puzzle.") };
+        let sample = |words: &str| {
+            let shown = sample_of(&catalogue()[form.board]).map(|position| {
+                let clues = clues_of(position.puzzle());
+                (position, clues)
+            });
+            Self { example: shown, words: words.to_owned() }
+        };
+        let Some(board) = form.outline() else { return sample("such as this one") };
         if board.cell_count() > MOST {
-            return none("This board is too large to be shown here.");
+            return sample("such as this one");
         }
         let Some(mut orbits) = form.symmetry().orbits(&board) else {
-            return none("The cells of this board do not lie so: choose another symmetry.");
+            return Self {
+                example: None,
+                words: "The cells of this board do not lie so: choose another symmetry.".to_owned(),
+            };
         };
-        let mut clues = vec![false; board.cell_count()];
         let symmetry = form.symmetry().name().replace('-', " ");
         if let Some(pattern) = form.pattern(&board) {
-            for cell in board.cells() {
-                clues[cell.index()] = pattern.want(cell) == Want::Given;
-            }
-            let count = clues.iter().filter(|&&clue| clue).count();
-            return Self { words: format!("{count} clues, by your pattern"), board: Some(board), clues };
+            let clues: Vec<Cell> = board.cells().filter(|&cell| pattern.want(cell) == Want::Given).collect();
+            let words = format!("{} clues, by your pattern", clues.len());
+            return Self { example: empty(&board).map(|position| (position, clues)), words };
         }
         let wanted = form.clues().unwrap_or(board.cell_count() / 3);
         Chance::from_seed(SEED).shuffle(&mut orbits);
-        let mut count = 0;
+        let mut clues = Vec::new();
         for cells in orbits {
-            if count + cells.len() <= wanted {
-                count += cells.len();
-                cells.iter().for_each(|cell| clues[cell.index()] = true);
+            if clues.len() + cells.len() <= wanted {
+                clues.extend_from_slice(&cells);
             }
         }
         let words = match form.clues() {
             Some(clues) => format!("{clues} clues, {symmetry}"),
             None => format!("any number of clues, {symmetry}"),
         };
-        Self { board: Some(board), clues, words }
+        Self { example: empty(&board).map(|position| (position, clues)), words }
     }
 
-    /// Draws it with its words.
-    pub(super) fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
+    /// Draws the puzzle, as far as it is made, with its words.
+    pub(super) fn draw(&self, model: &Model, (form, making): (&Form, &Making), area: Rect, buffer: &mut Buffer) {
         let ink = window::ink(model);
-        ink.heading(buffer, area, ("looks like this", ""));
-        let mut rest = below(area, 2);
-        if let Some(board) = &self.board {
-            let extent = board.extent();
-            let pitch = if extent.column * 2 <= area.width { 2 } else { 1 };
-            if extent.column * pitch <= area.width && extent.row + 2 <= rest.height && extent.layer == 1 {
-                let full = if model.glyphs == Glyphs::Unicode { '■' } else { '#' };
-                let open = model.glyphs.dot();
-                for cell in board.cells() {
-                    let place = board.place(cell);
-                    let (symbol, face) = if self.clues[cell.index()] { (full, Face::Given) } else { (open, Face::Dim) };
-                    let at = Rect { x: rest.x + 1 + place.column * pitch, y: rest.y + place.row, width: 1, height: 1 };
-                    ink.text(buffer, at.intersection(rest), &symbol.to_string(), face);
-                }
-                rest = below(rest, extent.row + 1);
-            }
+        if area.width < 4 || area.height <= 2 + WORDS {
+            return;
         }
-        ink.paragraph(buffer, rest, &self.words, Face::Dim);
+        let tried = making.last().filter(|_| making.waited_for().is_some());
+        let head = if tried.is_some() { "the last try" } else { "looks like this" };
+        ink.heading(buffer, area, (head, ""));
+        let room = below(area, 2);
+        let room = Rect { height: room.height - WORDS, ..room };
+        let symmetry = form.symmetry().name().replace('-', " ");
+        let counted = |puzzle: &Puzzle| match puzzle.clue_count() {
+            0 => "no clues".to_owned(),
+            1 => "1 clue".to_owned(),
+            clues if puzzle.has_sums() => format!("{clues} clues"),
+            clues => format!("{clues} clues, {symmetry}"),
+        };
+        let (high, words) = match (tried, making.made()) {
+            (Some(tried), _) => {
+                let high = preview::draw_small(model, &Position::new(&tried.puzzle), room, buffer);
+                (high, [counted(&tried.puzzle), form.lacks(tried.level)])
+            }
+            (None, Some(made)) => {
+                let high =
+                    preview::draw_clues(model, &Position::new(&made.puzzle), &clues_of(&made.puzzle), room, buffer);
+                let what = if made.puzzle.has_sums() { "its cages or runs" } else { "tiles where clues go" };
+                (high, [counted(&made.puzzle), format!("{}, {what}", made.level.key())])
+            }
+            (None, None) => {
+                let high = self
+                    .example
+                    .as_ref()
+                    .map_or(0, |(position, clues)| preview::draw_clues(model, position, clues, room, buffer));
+                let second = match making.failure() {
+                    _ if making.is_under_way() => "one is being made",
+                    Some(_) => "",
+                    None => "made as soon as you want it",
+                };
+                (high, [self.words.clone(), second.to_owned()])
+            }
+        };
+        // The words stand close to the picture, and never below the room.
+        let at = 2 + if high == 0 { 0 } else { (high + 1).min(room.height) };
+        let lines = below(area, at);
+        if high == 0 {
+            ink.paragraph(buffer, lines, &words[0], Face::Dim);
+            return;
+        }
+        for (line, words) in rows(lines).zip(&words) {
+            ink.text(buffer, line, words, Face::Dim);
+        }
     }
+}
+
+/// The cells with givens.
+fn clues_of(puzzle: &Puzzle) -> Vec<Cell> {
+    puzzle.board().cells().filter(|&cell| puzzle.given(cell).is_some()).collect()
+}
+
+/// The board without a digit.
+fn empty(board: &Arc<Board>) -> Option<Position> {
+    Setup::empty(board.clone()).check().ok().map(|puzzle| Position::new(&puzzle))
 }

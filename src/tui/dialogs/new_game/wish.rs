@@ -4,9 +4,8 @@ use crossterm::event::KeyCode;
 
 use super::super::field;
 use crate::board::{Board, catalogue};
-use crate::chance::fresh_seed;
 use crate::generate::{Kind, Pattern, Symmetry, Target, Want, Wish, default_tries};
-use crate::logic::{Levels, Named, Technique};
+use crate::logic::{Allowed, Level, Levels, Named, Technique};
 use crate::puzzle::Puzzle;
 use crate::text::read;
 use crate::tui::model::Model;
@@ -23,6 +22,7 @@ pub(super) enum Field {
     Digits,
     Pattern,
     Start,
+    Techniques,
     UniqueBy,
     Word,
     Tries,
@@ -39,7 +39,7 @@ pub(super) enum Value<'a> {
 
 impl Field {
     /// All, in their order.
-    pub(super) const ALL: [Self; 12] = [
+    pub(super) const ALL: [Self; 13] = [
         Self::Board,
         Self::Level,
         Self::Needs,
@@ -48,6 +48,7 @@ impl Field {
         Self::Digits,
         Self::Pattern,
         Self::Start,
+        Self::Techniques,
         Self::UniqueBy,
         Self::Word,
         Self::Tries,
@@ -65,6 +66,7 @@ impl Field {
             Self::Digits => "Digits",
             Self::Pattern => "Pattern",
             Self::Start => "Start",
+            Self::Techniques => "Techniques",
             Self::UniqueBy => "Unique by",
             Self::Word => "Word",
             Self::Tries => "Tries",
@@ -84,10 +86,11 @@ impl Field {
             Self::Digits => Some(1),
             Self::Pattern => Some(2),
             Self::Start => Some(3),
-            Self::UniqueBy => Some(4),
-            Self::Word => Some(5),
-            Self::Tries => Some(6),
-            Self::Seed => Some(7),
+            Self::Techniques => Some(4),
+            Self::UniqueBy => Some(5),
+            Self::Word => Some(6),
+            Self::Tries => Some(7),
+            Self::Seed => Some(8),
             Self::Board | Self::Level | Self::Needs | Self::Symmetry => None,
         }
     }
@@ -97,6 +100,7 @@ impl Field {
         match self {
             Self::Clues | Self::Digits => "any",
             Self::Pattern | Self::Start => "none",
+            Self::Techniques => "all",
             Self::UniqueBy => "any techniques",
             Self::Word | Self::Seed => "by chance",
             Self::Tries => "as many as usual",
@@ -115,7 +119,7 @@ pub(super) struct Form {
     /// The letters by which a technique is being found.
     letters: String,
     symmetry: Symmetry,
-    texts: [field::Field; 8],
+    texts: [field::Field; 9],
     levels: Levels,
 }
 
@@ -172,8 +176,16 @@ impl Form {
         })
     }
 
-    /// The value after or before; in a text, the cursor moves.
-    pub(super) fn change(&mut self, field: Field, forward: bool) {
+    /// Another board; a level that it does not have is wished for no longer.
+    pub(super) fn take_board(&mut self, board: usize) {
+        self.board = board;
+        if !self.targets().contains(&self.target) {
+            self.target = None;
+        }
+    }
+
+    /// The value after or before; in a text, the cursor moves. Returns whether the wish has changed.
+    pub(super) fn change(&mut self, field: Field, forward: bool) -> bool {
         fn step<T: PartialEq + Copy>(all: &[T], now: T, forward: bool) -> T {
             let at = all.iter().position(|value| *value == now).unwrap_or(0);
             all[(at + if forward { 1 } else { all.len() - 1 }) % all.len()]
@@ -182,10 +194,7 @@ impl Form {
         match field {
             Field::Board => {
                 let count = catalogue().len();
-                self.board = (self.board + if forward { 1 } else { count - 1 }) % count;
-                if !self.targets().contains(&self.target) {
-                    self.target = None;
-                }
+                self.take_board((self.board + if forward { 1 } else { count - 1 }) % count);
             }
             Field::Level => self.target = step(&self.targets(), self.target, forward),
             Field::Needs => self.needs = step(&Self::techniques(), self.needs, forward),
@@ -194,21 +203,25 @@ impl Form {
                 if let Some(at) = field.text() {
                     self.texts[at].step(forward);
                 }
+                return false;
             }
         }
+        true
     }
 
-    /// Writes in a field; letters find a technique.
-    pub(super) fn edit(&mut self, field: Field, stroke: Stroke) {
+    /// Writes in a field; letters find a technique. Returns whether the wish has changed.
+    pub(super) fn edit(&mut self, field: Field, stroke: Stroke) -> bool {
         if let Some(at) = field.text() {
-            self.texts[at].edit(stroke);
-        } else if field == Field::Needs {
+            return self.texts[at].edit(stroke);
+        }
+        let before = self.needs;
+        if field == Field::Needs {
             match stroke {
                 Stroke::Key(KeyCode::Char(letter)) => self.letters.extend(letter.to_lowercase()),
                 Stroke::Key(KeyCode::Backspace) => {
                     self.letters.pop();
                 }
-                _ => return,
+                _ => return false,
             }
             let name = |technique: &Technique| technique.name().to_lowercase();
             let all = || Self::techniques().into_iter().flatten();
@@ -220,6 +233,7 @@ impl Form {
                 self.needs = found;
             }
         }
+        self.needs != before
     }
 
     /// What is to be said of a field.
@@ -236,18 +250,22 @@ impl Form {
             Field::Symmetry => "How the places of the clues lie to each other.".to_owned(),
             Field::Clues => "How many clues it has, as a number.".to_owned(),
             Field::Digits => {
-                "A number for each count of clues, from 0 clues on: 0018 means one digit with two clues and \
-                              eight with three (A is 10)."
+                "How many digits have no clue, how many one, two and so on: with 0018 one digit has two and eight \
+                 have three (A is 10)."
                     .to_owned()
             }
             Field::Pattern => {
-                "Where clues go, a character a cell: x for a clue, . for none, ? for either; or the word \
-                               game, for the clues of the running game."
+                "Where clues go, a character a cell: x for a clue, . for none, ? for either; or the word game, for \
+                 the clues of the running game."
                     .to_owned()
             }
             Field::Start => {
-                "Digits that stand from the start, as a line of cells; or the word game, for the givens of \
-                             the running game. A full grid is the solution."
+                "Digits that stand from the start, as a line of cells; or the word game. A full grid is the solution."
+                    .to_owned()
+            }
+            Field::Techniques => {
+                "Techniques or families that may be used, with commas between them; with a minus before its name, one \
+                 that may not: -fish."
                     .to_owned()
             }
             Field::UniqueBy => {
@@ -271,8 +289,7 @@ impl Form {
     fn number<T: std::str::FromStr>(&self, field: Field) -> Result<Option<T>, String> {
         let read = |text: String| {
             let name = field.name().to_lowercase();
-            text.parse()
-                .map_err(|_| format!("{name}: “{text}” is no whole number; leave it empty for {}", field.empty()))
+            text.parse().map_err(|_| format!("{name}: “{text}” is no whole number; empty means {}", field.empty()))
         };
         self.text(field).map(read).transpose()
     }
@@ -297,8 +314,57 @@ impl Form {
         self.text(Field::Pattern).and_then(|text| Pattern::parse(&text, board).ok())
     }
 
-    /// The wish and its seed, or why it cannot be met.
-    pub(super) fn wish(&self, model: &Model) -> Result<(Wish, u64), String> {
+    /// How many cells the board has, where that is known before a puzzle is drawn.
+    pub(super) fn cells(&self) -> Option<usize> {
+        self.outline().map(|board| board.cell_count())
+    }
+
+    /// The level by techniques that is wished for.
+    const fn level(&self) -> Option<Level> {
+        match self.target {
+            Some(Target::Level(level)) => Some(level),
+            _ => None,
+        }
+    }
+
+    /// What is looked for, in a few words.
+    pub(super) fn looked_for(&self) -> String {
+        match (self.needs, self.target) {
+            (Some(technique), _) => format!("Looking for one that needs {}", technique.name()),
+            (None, Some(target)) => format!("Looking for a puzzle of level {}", target.name().replace('-', " ")),
+            (None, None) => "Looking for a puzzle".to_owned(),
+        }
+    }
+
+    /// Why a puzzle of this level that was tried is not the one that is looked for.
+    pub(super) fn lacks(&self, level: Option<Level>) -> String {
+        let wanted = self.level();
+        match (level, self.needs) {
+            (Some(level), _) if wanted.is_some_and(|wanted| wanted != level) => {
+                format!("{}, not {}", level.key(), wanted.map_or("", Level::key))
+            }
+            (Some(level), Some(technique)) => format!("{}, no {}", level.key(), technique.name()),
+            (Some(level), None) => level.key().to_owned(),
+            (None, _) => String::new(),
+        }
+    }
+
+    /// Which techniques may be used: those that are listed, without those behind a minus.
+    fn allowed(&self) -> Result<Allowed, String> {
+        let (mut only, mut without) = (Vec::new(), Vec::new());
+        let text = self.text(Field::Techniques).unwrap_or_default();
+        for name in text.split(',').map(str::trim).filter(|name| !name.is_empty()) {
+            let (list, name) = match name.strip_prefix('-') {
+                Some(excluded) => (&mut without, excluded.trim()),
+                None => (&mut only, name),
+            };
+            list.push(Named::find(name).ok_or_else(|| unknown(name))?);
+        }
+        Ok(Allowed::new(&only, &without))
+    }
+
+    /// The wish, and its seed if one is written; or why it cannot be met.
+    pub(super) fn wish(&self, model: &Model) -> Result<(Wish, Option<u64>), String> {
         let kind = self.kind()?;
         let running = || model.session().map(|session| session.game.puzzle().clone()).ok_or("no game is running");
         let start = match self.text(Field::Start).as_deref() {
@@ -319,6 +385,7 @@ impl Form {
         wish.levels.clone_from(&self.levels);
         wish.target = self.target;
         wish.technique = self.needs;
+        wish.allowed = self.allowed()?;
         wish.clues = self.number(Field::Clues)?;
         wish.digit_counts = self
             .text(Field::Digits)
@@ -327,14 +394,18 @@ impl Form {
             .map_err(|error: crate::generate::DigitCountsError| error.to_string())?;
         wish.pattern = pattern;
         wish.start = start;
-        wish.unique_by = Named::read_list(&self.text(Field::UniqueBy).unwrap_or_default())
-            .map_err(|name| format!("there is no technique or family “{name}”: the list of techniques has them"))?;
+        wish.unique_by =
+            Named::read_list(&self.text(Field::UniqueBy).unwrap_or_default()).map_err(|name| unknown(&name))?;
         wish.word = self.text(Field::Word);
         wish.tries = self.number(Field::Tries)?.unwrap_or(wish.tries);
         wish.check().map_err(|error| error.to_string())?;
-        let seed = self.number(Field::Seed)?.unwrap_or_else(fresh_seed);
-        Ok((wish, seed))
+        Ok((wish, self.number(Field::Seed)?))
     }
+}
+
+/// What is said of a name that means nothing.
+fn unknown(name: &str) -> String {
+    format!("there is no technique or family “{name}”: the list of techniques has them")
 }
 
 /// The puzzle of a text on the board of this kind.

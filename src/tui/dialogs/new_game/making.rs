@@ -1,0 +1,153 @@
+//! The puzzle of the form: made as soon as there is a wish, so that it is seen before it is played.
+
+use crate::chance::fresh_seed;
+use crate::generate::Generated;
+use crate::tui::component::Reply;
+use crate::tui::games;
+use crate::tui::message::{Answer, Ticket, Tried};
+use crate::tui::model::Model;
+
+use super::wish::Form;
+
+/// Larger boards take many seconds: their puzzles are made only when they are wanted.
+const MOST: usize = 441;
+
+/// How far the puzzle is.
+#[derive(Clone, Debug)]
+enum State {
+    /// Nothing is made: the board is too large for that, or the work was stopped.
+    Idle,
+    /// It is being made.
+    Asked(Ticket),
+    /// Here it is.
+    Made(Box<Generated>),
+    /// Why there is none.
+    Failed(String),
+}
+
+/// The puzzle of the form.
+#[derive(Clone, Debug)]
+pub(super) struct Making {
+    state: State,
+    /// Whether the player waits for it.
+    wanted: bool,
+    /// How many tries there are at most.
+    tries: u32,
+    /// The puzzle that was tried last, while the player waits.
+    last: Option<Tried>,
+    /// The seed where none is written.
+    seed: u64,
+}
+
+impl Default for Making {
+    fn default() -> Self {
+        Self { state: State::Idle, wanted: false, tries: 0, last: None, seed: fresh_seed() }
+    }
+}
+
+impl Making {
+    /// The wish is another one: what was made no longer counts.
+    pub(super) fn begin(&mut self, form: &Form, model: &mut Model) {
+        self.call_off(model);
+        if form.cells().is_none_or(|cells| cells <= MOST) {
+            self.ask(form, model);
+        }
+    }
+
+    fn ask(&mut self, form: &Form, model: &mut Model) {
+        match form.wish(model) {
+            Ok((wish, seed)) => {
+                self.tries = wish.tries;
+                let ticket = games::ask_for(model, None, Box::new(wish), seed.unwrap_or(self.seed));
+                self.state = State::Asked(ticket);
+            }
+            Err(reason) => self.state = State::Failed(reason),
+        }
+    }
+
+    /// The player wants it now: returns it, if it is there.
+    pub(super) fn want(&mut self, form: &Form, model: &mut Model) -> Option<Generated> {
+        if let State::Made(made) = &self.state {
+            return Some((**made).clone());
+        }
+        self.wanted = true;
+        if matches!(self.state, State::Idle | State::Failed(_)) {
+            // Where tries were in vain, the same ones would be again.
+            self.seed = fresh_seed();
+            self.ask(form, model);
+        }
+        match self.state {
+            State::Asked(ticket) => model.tickets.watch(ticket, model.now),
+            _ => self.wanted = false,
+        }
+        None
+    }
+
+    /// Nobody waits any longer.
+    pub(super) fn call_off(&mut self, model: &mut Model) {
+        if let State::Asked(ticket) = self.state {
+            model.call_off(ticket);
+            model.making = None;
+        }
+        (self.state, self.wanted, self.last) = (State::Idle, false, None);
+    }
+
+    /// Whether this is what it waits for.
+    pub(super) fn awaits(&self, ticket: Ticket) -> bool {
+        matches!(self.state, State::Asked(asked) if asked == ticket)
+    }
+
+    /// The answer, or a puzzle that was tried; returns the puzzle if the player waits for it.
+    pub(super) fn answer(&mut self, reply: Reply, model: &mut Model) -> Option<Generated> {
+        match reply {
+            Reply::Answer(Answer::Tried(tried)) => {
+                self.last = Some(*tried);
+                return None;
+            }
+            Reply::Answer(Answer::Generated(made)) => self.state = State::Made(made),
+            reply => self.state = reply.failure().map_or(State::Idle, State::Failed),
+        }
+        model.making = None;
+        let wanted = std::mem::take(&mut self.wanted);
+        self.made().filter(|_| wanted).cloned()
+    }
+
+    /// The ticket of the work that the player waits for.
+    pub(super) fn waited_for(&self) -> Option<Ticket> {
+        match self.state {
+            State::Asked(ticket) if self.wanted => Some(ticket),
+            _ => None,
+        }
+    }
+
+    /// Whether it is being made while nobody waits.
+    pub(super) const fn is_under_way(&self) -> bool {
+        matches!(self.state, State::Asked(_)) && !self.wanted
+    }
+
+    /// The puzzle.
+    pub(super) fn made(&self) -> Option<&Generated> {
+        match &self.state {
+            State::Made(made) => Some(made),
+            _ => None,
+        }
+    }
+
+    /// Why there is none.
+    pub(super) fn failure(&self) -> Option<&str> {
+        match &self.state {
+            State::Failed(reason) => Some(reason),
+            _ => None,
+        }
+    }
+
+    /// The puzzle that was tried last.
+    pub(super) const fn last(&self) -> Option<&Tried> {
+        self.last.as_ref()
+    }
+
+    /// How many tries there are at most.
+    pub(super) const fn tries(&self) -> u32 {
+        self.tries
+    }
+}
