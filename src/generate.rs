@@ -11,6 +11,8 @@
 
 mod cages;
 mod carve;
+mod classic;
+mod crew;
 mod cubes;
 mod digit_counts;
 mod draft;
@@ -39,6 +41,7 @@ use crate::solve::Solution;
 use crate::work::{Stop, Work};
 
 use carve::{Goal, carve, rework};
+use classic::{CellMask, Minimal};
 use draft::Draft;
 use site::Site;
 use target::Grade;
@@ -69,8 +72,8 @@ pub struct Generated {
     pub puzzle: Puzzle,
     /// Its solution.
     pub solution: Solution,
-    /// Its level by techniques.
-    pub level: Level,
+    /// Its level by techniques; none where nobody asked for it ([`Wish::graded`]).
+    pub level: Option<Level>,
     /// Its level in the book, where one was wished for.
     pub book_level: Option<BookLevel>,
     /// The seed that, with the same wish, makes it again.
@@ -154,6 +157,9 @@ impl Plan {
         };
         let Some(site) = canvas.site(&self.wish, chance) else { return Ok(None) };
         let filling = if canvas.is_drawn() { &work.with_nodes(FILL_NODES) } else { work };
+        if let Some(orbits) = &site.minimal {
+            return site.draw_minimal(orbits, chance, work);
+        }
         let Some(mut draft) = seek::seek(&site, chance, filling)? else { return Ok(None) };
         if let Some(words) = &canvas.words {
             let (digits, letters) = words::spell(&site.board, draft.solution(), words, chance);
@@ -184,6 +190,15 @@ impl Made {
 }
 
 impl Site {
+    /// A minimal puzzle, which is all that is wished for.
+    fn draw_minimal(&self, orbits: &[CellMask], chance: &mut Chance, work: &Work) -> Result<Option<Made>, Stop> {
+        let blank = self.blank.puzzle();
+        let minimal = Minimal::draw(blank, orbits, chance, work)?;
+        let puzzle = minimal.puzzle(blank);
+        let grade = self.demand.judge(&puzzle, chance, work)?;
+        Ok(grade.map(|grade| Made { puzzle, solution: minimal.solution, grade }))
+    }
+
     /// The number of clues for one try.
     fn draw_clues(&self, chance: &mut Chance) -> Option<usize> {
         match self.clues.as_slice() {

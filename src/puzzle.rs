@@ -6,6 +6,7 @@
 //! are the puzzle's, the cells of cages and runs its board's. Nothing here searches; whether a puzzle can be solved is the
 //! room `solve`'s to say.
 
+mod canonical;
 mod conflict;
 mod contradiction;
 mod letters;
@@ -13,6 +14,7 @@ mod position;
 mod setup;
 mod sums;
 
+pub use canonical::{canonical, canonical_cells};
 pub use conflict::Conflict;
 pub use contradiction::Contradiction;
 pub use letters::{Letters, LettersError};

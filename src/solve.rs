@@ -25,7 +25,7 @@ mod vector;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::board::{Cell, Digit};
+use crate::board::{Cell, Digit, DigitSet};
 use crate::puzzle::{Position, Puzzle};
 use crate::work::{Stop, Work};
 
@@ -39,6 +39,11 @@ pub use redundant::redundant_givens;
 pub struct Solution(Box<[Digit]>);
 
 impl Solution {
+    /// The digits of a puzzle whose givens leave no cell empty; none if one is empty.
+    pub fn of_full(puzzle: &Puzzle) -> Option<Self> {
+        puzzle.givens().iter().copied().collect::<Option<_>>().map(Self)
+    }
+
     /// The digit of the cell.
     pub fn digit(&self, cell: Cell) -> Digit {
         self.0[cell.index()]
@@ -181,4 +186,19 @@ pub fn classify(puzzle: &Puzzle, work: &Work) -> Result<Verdict, Stop> {
 /// What stopped the work before the answer was known.
 pub fn is_solvable(position: &Position, work: &Work) -> Result<bool, Stop> {
     engine::Hunt::is_solvable(position.puzzle(), engine::candidates_of(position), work)
+}
+
+/// A solution from these candidates, a set a cell in the board's order, that differs from the known one; none if there is
+/// no other. Houses and sums are the puzzle's, its givens are not looked at. Which of several it is may depend on the
+/// processor.
+///
+/// # Errors
+/// What stopped the work before the answer was known.
+pub fn another_solution(
+    puzzle: &Puzzle,
+    candidates: impl Iterator<Item = DigitSet> + Clone,
+    known: &Solution,
+    work: &Work,
+) -> Result<Option<Solution>, Stop> {
+    engine::Hunt::another(puzzle, candidates, known, work)
 }

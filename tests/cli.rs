@@ -709,6 +709,50 @@ fn a_position_is_written_as_a_library_line_and_read_again() {
 }
 
 #[test]
+fn equivalent_puzzles_have_one_canonical_form_and_are_kept_once() {
+    // EASY with its digits renamed, its bands and two columns exchanged, and transposed.
+    let digits: Vec<u8> = EASY.bytes().collect();
+    let rename = |digit: u8| if digit == b'0' { b'0' } else { b'1' + (digit - b'0' + 3) % 9 };
+    let cell = |at: usize| {
+        let (row, column) = (at % 9, at / 9);
+        let column = [1, 0, 2, 3, 4, 5, 6, 7, 8][column];
+        rename(digits[(row + 3) % 9 * 9 + column])
+    };
+    let other = String::from_utf8((0..81).map(cell).collect()).expect("digits");
+    let input = format!("{EASY}\n{HARD}\n{other}\n");
+    let (status, forms, error) = told(&["convert", "--canonical", "-"], &input);
+    assert_eq!((status, error.as_str()), (0, ""));
+    let forms: Vec<&str> = forms.lines().collect();
+    assert!(forms.len() == 3 && forms[0] == forms[2] && forms[0] != forms[1], "{forms:?}");
+    let again = told(&["convert", "--canonical", "-"], forms[1]).1;
+    assert_eq!(again.trim_end(), forms[1], "the form of a form");
+    let kept = |arguments: &[&str]| told(arguments, &input).1;
+    assert_eq!(kept(&["convert", "--unique", "-"]), format!("{}\n{HARD}\n", EASY.replace('0', ".")));
+    assert_eq!(kept(&["convert", "--unique", "--canonical", "-"]), format!("{}\n{}\n", forms[0], forms[1]));
+    assert_eq!(kept(&["convert", "--unique", "--json", "-"]).lines().count(), 2);
+    let (status, out, error) = told(&["convert", "--canonical", "-"], &format!("{SMALL}\n{EASY}\n"));
+    assert_eq!((status, out.lines().count()), (2, 1));
+    assert!(error.contains("puzzle 1") && error.contains("9x9 alone, not for 4x4"), "{error}");
+}
+
+#[test]
+fn the_puzzles_of_a_seed_are_the_same_on_any_number_of_threads() {
+    let made = |more: &[&str]| {
+        let arguments = [&["generate", "--count", "40", "--seed", "5"], more].concat();
+        told(&arguments, "")
+    };
+    let (status, alone, error) = made(&["--threads", "1"]);
+    assert_eq!((status, alone.lines().count(), error.as_str()), (0, 40, ""));
+    for threads in ["2", "7"] {
+        assert_eq!(made(&["--threads", threads]).1, alone);
+    }
+    assert_eq!(made(&[]).1, alone, "all cores");
+    let (forms, unique) =
+        (told(&["convert", "--canonical", "-"], &alone).1, told(&["convert", "--unique", "-"], &alone).1);
+    assert_eq!((forms.lines().count(), unique), (40, alone), "no two are equivalent");
+}
+
+#[test]
 fn a_removal_that_loses_the_solution_is_reported_and_never_used() {
     // r1c1 of EASY is 3, which the file removes; 2 and 9 may go.
     let line = format!(":0000:x:{}:311 211::\n", EASY.replace('0', "."));

@@ -349,6 +349,8 @@ pub(super) struct GenerateArguments {
     /// The seed; the same seed and wish make the same puzzles
     #[arg(long, value_name = "N")]
     pub(super) seed: Option<u64>,
+    #[command(flatten)]
+    pub(super) threads: ThreadsArguments,
     /// One JSON object a line
     #[arg(long)]
     pub(super) json: bool,
@@ -393,8 +395,15 @@ pub(super) struct ConvertArguments {
     #[command(flatten)]
     pub(super) input: InputArguments,
     /// The format; jsonl is what --json prints
-    #[arg(long, value_name = "FORMAT", value_parser = Listed::new(format, formats), required_unless_present = "json")]
+    #[arg(long, value_name = "FORMAT", value_parser = Listed::new(format, formats), required_unless_present_any = ["json", "canonical", "unique"])]
     pub(super) to: Option<Format>,
+    /// Write each puzzle in its canonical form, which is the same for all 9x9 puzzles that differ only in how they are
+    /// turned, arranged and numbered; as lines where no format is named
+    #[arg(long)]
+    pub(super) canonical: bool,
+    /// Leave out every puzzle whose canonical form has occurred before; as lines where no format is named
+    #[arg(long)]
+    pub(super) unique: bool,
 }
 
 #[derive(Args, Debug)]

@@ -15,6 +15,7 @@ use super::{Status, complain};
 use crate::board::Board;
 use crate::chance::{GENERATOR_VERSION, fresh_seed};
 use crate::generate::{GenerateError, Generated, Kind, Pattern, Series, Wish};
+use crate::logic::Level;
 use crate::logic::book::BookLevel;
 use crate::puzzle::Puzzle;
 use crate::text::{Entry, json_puzzle, solution_form, write_line};
@@ -34,7 +35,8 @@ pub(super) fn generate(arguments: &GenerateArguments) -> Result<Status> {
     } else {
         progress.report(0, count);
     }
-    for (at, result) in (1..).zip(Series::new(plan, seed, arguments.count, work)) {
+    let series = Series::new(plan, seed, arguments.count, work).on_threads(arguments.threads.count);
+    for (at, result) in (1..).zip(series) {
         match result {
             Ok(generated) => tell(&generated, arguments, &mut output)?,
             Err(error @ GenerateError::NotFound { .. }) => missed.push(format!("puzzle {at}: {error}")),
@@ -76,6 +78,7 @@ fn wish(arguments: &GenerateArguments) -> Result<Wish> {
     wish.pattern = pattern;
     wish.start = start;
     wish.word.clone_from(&arguments.word);
+    wish.graded = !is_plain(arguments) || wish.kind.board().is_none();
     wish.tries = arguments.tries.unwrap_or(wish.tries);
     Ok(wish)
 }
@@ -92,13 +95,18 @@ fn start(from: &OsStr, board: Option<&Arc<Board>>) -> Result<Puzzle> {
     Ok(start)
 }
 
+/// Whether puzzles are printed as one line each, without what JSON says beside them.
+fn is_plain(arguments: &GenerateArguments) -> bool {
+    !arguments.json && arguments.board.as_ref().is_none_or(Kind::fits_a_line)
+}
+
 fn tell(generated: &Generated, arguments: &GenerateArguments, output: &mut Output) -> Result<()> {
-    if !arguments.json && generated.puzzle.letters().is_none() && arguments.board.as_ref().is_none_or(Kind::fits_a_line)
-    {
+    if is_plain(arguments) && generated.puzzle.letters().is_none() {
         return Ok(output.text(&write_line(&Entry::of(generated.puzzle.clone())))?);
     }
     let mut object = json_puzzle(&generated.puzzle);
-    object.level = Some(generated.book_level.map_or(generated.level.key(), BookLevel::key).to_owned());
+    let level = generated.book_level.map(BookLevel::key).or_else(|| generated.level.map(Level::key));
+    object.level = level.map(str::to_owned);
     object.solution = Some(solution_form(&generated.puzzle, &generated.solution));
     object.seed = Some(generated.seed);
     object.generator = Some(GENERATOR_VERSION);

@@ -1,9 +1,12 @@
 //! Many puzzles to one wish, each with a seed of its own.
 
 use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
+use super::crew::Crew;
 use super::{GenerateError, Generated, Plan};
 use crate::chance::Chance;
+use crate::puzzle::{Letters, Puzzle};
 use crate::work::Work;
 
 /// The seed after this one. It has at most 53 bits, so that every program that reads JSON reads it exactly.
@@ -15,40 +18,55 @@ pub fn next_seed(seed: u64) -> u64 {
 /// other from the [`next_seed`]. A seed that repeats an earlier puzzle is passed over, its tries counted.
 #[derive(Debug)]
 pub struct Series {
-    plan: Plan,
-    seed: u64,
+    most_tries: u32,
     left: usize,
-    seen: HashSet<String>,
-    work: Work,
+    seen: HashSet<u128>,
+    crew: Crew,
 }
 
 impl Series {
-    /// `count` puzzles from this seed on.
+    /// `count` puzzles from this seed on, made by the thread that asks for them.
     pub fn new(plan: Plan, seed: u64, count: usize, work: Work) -> Self {
-        Self { plan, seed, left: count, seen: HashSet::new(), work }
+        Self { most_tries: plan.wish.tries, left: count, seen: HashSet::new(), crew: Crew::new(plan, seed, work) }
+    }
+
+    /// The same puzzles in the same order, so many of them made at a time.
+    #[must_use]
+    pub fn on_threads(self, threads: usize) -> Self {
+        let threads = threads.min(self.left);
+        if threads < 2 { self } else { Self { crew: self.crew.on_threads(threads), ..self } }
     }
 
     /// The next seed's puzzle, if no earlier one is the same.
     fn draw(&mut self) -> Result<Generated, GenerateError> {
-        let limit = self.plan.wish.tries;
         let mut tries = 0;
         loop {
-            let seed = self.seed;
-            self.seed = next_seed(seed);
-            let generated = self.plan.generate(seed, &self.work)?;
-            let puzzle = &generated.puzzle;
-            let sums: Vec<u16> = puzzle.sums().map(|(_, sum)| sum).collect();
-            if self.seen.insert(format!("{puzzle} {} {sums:?}", puzzle.board().name())) {
+            let generated = self.crew.next(self.left + 1)?;
+            if self.seen.insert(fingerprint(&generated.puzzle)) {
                 return Ok(generated);
             }
             tries += generated.tries;
-            if tries >= limit {
+            if tries >= self.most_tries {
                 // There are hardly more puzzles than these.
                 self.left = 0;
                 return Err(GenerateError::NotFound { tries });
             }
         }
     }
+}
+
+/// A hash of all that tells puzzles of one wish apart: two different ones share it once in 10³⁸ pairs.
+fn fingerprint(puzzle: &Puzzle) -> u128 {
+    let half = |salt: u8| {
+        let mut hasher = DefaultHasher::new();
+        salt.hash(&mut hasher);
+        puzzle.board().name().hash(&mut hasher);
+        puzzle.givens().hash(&mut hasher);
+        puzzle.sums().for_each(|sum| sum.hash(&mut hasher));
+        puzzle.letters().map(Letters::alphabet).hash(&mut hasher);
+        u128::from(hasher.finish())
+    };
+    half(0) << 64 | half(1)
 }
 
 /// As many results as puzzles were asked for. One that was not found is an error in its place and the

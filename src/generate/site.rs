@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::classic::{self, CellMask};
 use super::digit_counts::DigitCounts;
 use super::pattern::Want;
 use super::target::{Demand, Target, book_clues};
@@ -24,6 +25,13 @@ pub(super) struct Orbit {
     pub(super) want: Want,
 }
 
+impl Orbit {
+    /// Its cells on the 9×9 grid.
+    fn mask(&self) -> CellMask {
+        self.cells.iter().fold(0, |mask, cell| mask | 1 << cell.index())
+    }
+}
+
 /// A board, and what is wished for on it; nothing known speaks against it.
 #[derive(Clone, Debug)]
 pub(super) struct Site {
@@ -38,6 +46,8 @@ pub(super) struct Site {
     pub(super) demand: Demand,
     /// The numbers of clues from which each try draws one; none where the number is free.
     pub(super) clues: Vec<usize>,
+    /// The orbits of the plain 9×9 grid, where any minimal puzzle will do.
+    pub(super) minimal: Option<Vec<CellMask>>,
 }
 
 impl Site {
@@ -55,7 +65,14 @@ impl Site {
             Some(start) => start_of(board, wish, start)?,
             None => blank.clone(),
         };
-        Ok(Self { board: board.clone(), wish: wish.clone(), orbits, blank, start, demand, clues })
+        let is_free = wish.kind.board().is_some()
+            && wish.start.is_none()
+            && wish.digit_counts.is_none()
+            && clues.is_empty()
+            && demand.is_free()
+            && orbits.iter().all(|orbit| orbit.want == Want::Either);
+        let minimal = (is_free && classic::serves(blank.puzzle())).then(|| orbits.iter().map(Orbit::mask).collect());
+        Ok(Self { board: board.clone(), wish: wish.clone(), orbits, blank, start, demand, clues, minimal })
     }
 
     /// For each orbit whether it may hold clues.

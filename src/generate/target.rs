@@ -79,12 +79,14 @@ pub(super) struct Demand {
     enough: Vec<Profile>,
     /// The techniques that must solve the finished puzzle.
     unique_by: Option<Profile>,
+    /// Whether the level is to be said even where none was demanded.
+    graded: bool,
 }
 
 /// What the finished puzzle turned out to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Grade {
-    pub(super) level: Level,
+    pub(super) level: Option<Level>,
     pub(super) book_level: Option<BookLevel>,
 }
 
@@ -134,7 +136,20 @@ impl Demand {
         };
         let enough = enough.map(Profile::of).into_iter().chain(unique_by.clone()).collect();
         let path = unique_by.clone().unwrap_or_else(|| wish.allowed.on(Profile::standard()));
-        Ok(Self { target: wish.target, levels: levels.clone(), technique: wish.technique, path, enough, unique_by })
+        Ok(Self {
+            target: wish.target,
+            levels: levels.clone(),
+            technique: wish.technique,
+            path,
+            enough,
+            unique_by,
+            graded: wish.graded,
+        })
+    }
+
+    /// Whether any puzzle will do.
+    pub(super) const fn is_free(&self) -> bool {
+        self.target.is_none() && self.technique.is_none() && self.enough.is_empty()
     }
 
     /// The symmetry that the target brings with it.
@@ -208,9 +223,11 @@ impl Demand {
         if !self.is_unique_by(puzzle, work)? {
             return Ok(None);
         }
-        let grade = Grade { level: self.level_of(puzzle, work)?, book_level };
-        if let Some(Target::Level(level)) = self.target
-            && grade.level != level
+        let is_graded = self.graded || matches!(self.target, Some(Target::Level(_)));
+        let level = is_graded.then(|| self.level_of(puzzle, work)).transpose()?;
+        let grade = Grade { level, book_level };
+        if let Some(Target::Level(target)) = self.target
+            && level != Some(target)
         {
             return Ok(None);
         }

@@ -52,6 +52,8 @@ pub struct Wish {
     /// The word that comes to light in a Wordoku: as many different letters as there are digits. By chance
     /// where this is not said.
     pub word: Option<String>,
+    /// Whether to work out the level of a puzzle for which none was wished. It may take longer than the puzzle.
+    pub graded: bool,
     /// How often to try before giving up: a try is one solution and the clues taken from it.
     pub tries: u32,
 }
@@ -78,6 +80,7 @@ impl Wish {
             pattern: None,
             start: None,
             word: None,
+            graded: true,
         }
     }
 

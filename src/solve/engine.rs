@@ -150,6 +150,41 @@ impl Hunt {
         Self::in_any_order(puzzle, candidates, 1, work).map(|found| !found.is_empty())
     }
 
+    /// A solution from these candidates that differs from the known one, if there is one. Which of several it is may
+    /// depend on the processor.
+    ///
+    /// # Errors
+    /// What stopped the work before the answer was known.
+    pub(super) fn another(
+        puzzle: &Puzzle,
+        candidates: impl Iterator<Item = DigitSet> + Clone,
+        known: &Solution,
+        work: &Work,
+    ) -> Result<Option<Solution>, Stop> {
+        #[cfg(target_arch = "x86_64")]
+        if classic::serves(puzzle)
+            && let Some(search) = Vector::new(candidates.clone())
+        {
+            let patience = work.nodes.map_or(VECTOR_PATIENCE, |nodes| nodes.min(VECTOR_PATIENCE));
+            let found = Self::Vector(search).other_than(known, &work.with_nodes(patience));
+            if found != Err(Stop::Budget) {
+                return found;
+            }
+        }
+        Self::new(puzzle, candidates).other_than(known, work)
+    }
+
+    /// The first solution that differs from the known one.
+    fn other_than(mut self, known: &Solution, work: &Work) -> Result<Option<Solution>, Stop> {
+        let mut meter = Meter::new(work, 0);
+        loop {
+            match self.next(&mut meter)? {
+                Some(solution) if solution == *known => {}
+                found => return Ok(found),
+            }
+        }
+    }
+
     fn up_to(self, limit: usize, work: &Work) -> Result<Vec<Solution>, Stop> {
         let Search { solutions, stopped, .. } = self.search(limit, work);
         match stopped {

@@ -128,7 +128,8 @@ pub(super) fn another(model: &mut Model, harder: bool) {
 
 /// The new puzzle has come.
 pub(super) fn generated(model: &mut Model, generated: Generated) {
-    let about = About { title: None, level: Some(generated.level.key().to_owned()), seed: Some(generated.seed) };
+    let about =
+        About { title: None, level: generated.level.map(|level| level.key().to_owned()), seed: Some(generated.seed) };
     let mut game = Game::new(&generated.puzzle, about, model.settings.game.clone(), model.now);
     game.learn(Knowledge::Unique(generated.solution));
     begin(model, game);

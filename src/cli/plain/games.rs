@@ -49,7 +49,7 @@ impl Table {
     pub(super) fn generate(&mut self, wish: Wish, seed: u64) {
         let question = Question::Generate { wish: Box::new(wish), seed };
         let Some(Answer::Generated(made)) = self.ask(question, &mut |_, _| {}) else { return };
-        let about = About { title: None, level: Some(made.level.key().to_owned()), seed: Some(made.seed) };
+        let about = About { title: None, level: made.level.map(|level| level.key().to_owned()), seed: Some(made.seed) };
         let mut game = Game::new(&made.puzzle, about, self.settings.game.clone(), self.now());
         game.learn(Knowledge::Unique(made.solution));
         self.begin(game);

@@ -100,7 +100,13 @@ impl Picture {
                 let high =
                     preview::draw_clues(model, &Position::new(&made.puzzle), &clues_of(&made.puzzle), room, buffer);
                 let what = if made.puzzle.has_sums() { "its cages or runs" } else { "tiles where clues go" };
-                (high, [counted(&made.puzzle), format!("{}, {what}", made.level.key())])
+                (
+                    high,
+                    [
+                        counted(&made.puzzle),
+                        made.level.map_or_else(|| what.to_owned(), |level| format!("{}, {what}", level.key())),
+                    ],
+                )
             }
             (None, None) => {
                 let high = self
