@@ -180,7 +180,7 @@ impl Limits {
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct ThreadsArguments {
     /// Work on so many puzzles at a time: without it, on as many as there are processors
-    #[arg(long = "threads", value_name = "N", default_value_t = processors(), hide_default_value = true, value_parser = positive)]
+    #[arg(id = "threads", long = "threads", value_name = "N", default_value_t = processors(), hide_default_value = true, value_parser = positive)]
     pub(super) count: usize,
 }
 
