@@ -36,6 +36,7 @@ mod panels;
 mod program;
 mod reading;
 mod run;
+mod said;
 mod scene;
 pub mod settings;
 mod setup;

@@ -14,6 +14,8 @@ mod hands;
 mod log;
 #[path = "screens/names.rs"]
 mod names;
+#[path = "screens/played.rs"]
+mod played;
 #[path = "screens/player.rs"]
 mod player;
 #[path = "screens/reasons.rs"]

@@ -10,6 +10,7 @@ use super::options::Conflicts;
 use super::play::{Entry, Game, Record};
 use super::played::{LogEntry, Played};
 use super::state::{Change, MarkStatus, State};
+use super::sums::summed_by;
 use crate::board::{Cell, Digit};
 use crate::logic::{Evidence, Step};
 use crate::puzzle::Position;
@@ -230,6 +231,16 @@ impl Game {
             Move::Clean => {
                 state.clean();
                 Event::Cleaned
+            }
+            Move::Strike { house, digits, on } => {
+                if !summed_by(self.puzzle(), house) {
+                    return Err(Refusal::NoSum);
+                }
+                state.struck.retain(|other| *other != (house, digits));
+                if on {
+                    state.struck.push((house, digits));
+                }
+                Event::Struck { house, digits, on }
             }
             Move::Return(ref name) => {
                 let kept = self.checkpoints.iter().find(|kept| kept.name == *name).ok_or(Refusal::NoCheckpoint)?;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::edits::Edit;
 use super::moves::{MoveError, read_cell, read_placement};
 use super::state::{Layer, MarkStatus};
-use crate::board::{Board, Cell, Digit, HouseId};
+use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::logic::wording::{cell_name, house, log_line};
 use crate::logic::{Step, Style};
 use crate::puzzle::Puzzle;
@@ -33,6 +33,8 @@ pub enum Refusal {
     NoCheckpoint,
     /// The log has no such line.
     NoLine,
+    /// The house has no sum, so no combinations.
+    NoSum,
     /// There is no move to take back.
     NothingToUndo,
     /// There is no move to make again.
@@ -56,6 +58,7 @@ impl Refusal {
             Self::Stale => "stale".to_owned(),
             Self::NoCheckpoint => "no-checkpoint".to_owned(),
             Self::NoLine => "no-line".to_owned(),
+            Self::NoSum => "no-sum".to_owned(),
             Self::NothingToUndo => "nothing-to-undo".to_owned(),
             Self::NothingToRedo => "nothing-to-redo".to_owned(),
             Self::Unchanged => "unchanged".to_owned(),
@@ -77,6 +80,7 @@ impl Refusal {
             "stale" => Self::Stale,
             "no-checkpoint" => Self::NoCheckpoint,
             "no-line" => Self::NoLine,
+            "no-sum" => Self::NoSum,
             "nothing-to-undo" => Self::NothingToUndo,
             "nothing-to-redo" => Self::NothingToRedo,
             "unchanged" => Self::Unchanged,
@@ -97,30 +101,32 @@ impl Refusal {
             Self::Stale
             | Self::NoCheckpoint
             | Self::NoLine
+            | Self::NoSum
             | Self::NothingToUndo
             | Self::NothingToRedo
             | Self::Unchanged => None,
         }
     }
 
-    /// The sentence for it: what, where, in the style's form, and the mend.
+    /// The sentence for it: what, where, in the style's form, and what helps.
     pub fn message(self, puzzle: &Puzzle, style: Style) -> String {
         let name = |cell| cell_name(cell, puzzle.board(), style);
         match self {
             Self::Given(cell) => format!("{} is given: it stays as it is", name(cell)),
             Self::Conflict(cell, digit) => {
-                format!("{} is refused in {}: a peer holds it", puzzle.symbol(digit), name(cell))
+                format!("{} cannot go into {}: a cell that sees it has it", puzzle.symbol(digit), name(cell))
             }
             Self::Occupied(cell) => format!("{} holds a digit: erase it first", name(cell)),
             Self::Empty(cell) => format!("{} is empty: there is nothing to erase", name(cell)),
             Self::Covered(cell) => format!("{} holds a digit: erase it to see its marks", name(cell)),
             Self::Unmarked(cell) => format!("{} has no marks yet: marks are not complete", name(cell)),
             Self::Beyond(_, digit) => {
-                format!("{digit} is beyond this board, whose digits are 1 to {}", last(puzzle.board()))
+                format!("there is no {digit} on this board: its digits are 1 to {}", last(puzzle.board()))
             }
-            Self::Stale => "the step does not follow from the board as it is".to_owned(),
+            Self::Stale => "this step does not fit the board any more".to_owned(),
             Self::NoCheckpoint => "there is no checkpoint of this name".to_owned(),
             Self::NoLine => "the log has no such line".to_owned(),
+            Self::NoSum => "there are no combinations here: neither cage nor run".to_owned(),
             Self::NothingToUndo => "there is nothing to undo".to_owned(),
             Self::NothingToRedo => "there is nothing to redo".to_owned(),
             Self::Unchanged => "that changes nothing".to_owned(),
@@ -193,6 +199,15 @@ pub enum Event {
     },
     /// Marks that the board excludes were removed.
     Cleaned,
+    /// Digits were struck out of the combinations of a house, or came back.
+    Struck {
+        /// Which house.
+        house: HouseId,
+        /// A combination, or a single digit.
+        digits: DigitSet,
+        /// Whether they are struck out now.
+        on: bool,
+    },
     /// Back at the checkpoint of this name.
     Returned(Arc<str>),
     /// Back to the board as it was before this line of the log, counted from 0.
@@ -277,6 +292,7 @@ impl Event {
             Self::Erased { .. } | Self::Edited { edit: Edit::Erase { .. }, .. } => LogKind::Erased,
             Self::Edited { .. }
             | Self::Cleaned
+            | Self::Struck { .. }
             | Self::Marked { .. }
             | Self::Filled
             | Self::Adopted
@@ -365,6 +381,11 @@ impl Event {
                 }
             }
             Self::Cleaned => "marks cleaned".to_owned(),
+            Self::Struck { house: of, digits, on } => {
+                let digits: Vec<String> = digits.iter().map(|digit| puzzle.symbol(digit).to_string()).collect();
+                let what = if *on { "struck out" } else { "possible again" };
+                format!("{} {what} of {}", digits.join("+"), house(*of, puzzle, style))
+            }
             Self::Returned(name) => format!("returned to {name}"),
             Self::Branched(line) => format!("back to before line {}", line + 1),
             Self::Kept(name) => format!("checkpoint {name}"),

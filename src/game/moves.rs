@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::edits::{COLOURS, Edit};
 use super::state::{Layer, MarkStatus};
 use super::step_text::{read_step, write_step};
-use crate::board::{Board, Cell, Digit, DigitSet};
+use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::logic::Step;
 
 /// A change of the board. What it does depends on the board alone, never on the options of the day:
@@ -46,6 +46,16 @@ pub enum Move {
     },
     /// Marks that the digits on the board, or played steps, exclude are removed.
     Clean,
+    /// Digits are struck out of the combinations of a house, or come back: a whole combination, or a single digit, which
+    /// stands for every combination with it. Nothing but the list of combinations knows of it.
+    Strike {
+        /// The cage, run or other house with a sum.
+        house: HouseId,
+        /// The combination, or the digit.
+        digits: DigitSet,
+        /// Whether it is struck out afterwards.
+        on: bool,
+    },
     /// Back to what a checkpoint kept: the board, its marks and its colours.
     Return(Arc<str>),
     /// Back to the board as it was before this line of the log, counted from 0.
@@ -77,7 +87,7 @@ pub enum Move {
 pub enum MoveError {
     /// Nothing starts with this word.
     #[error(
-        "“{0}” is no move: place, erase, mark, unmark, edit, fill, clean, adopt, clear, declare, restart, return, branch and step are"
+        "“{0}” is no move: place, erase, mark, unmark, edit, fill, clean, strike, unstrike, adopt, clear, declare, restart, return, branch and step are"
     )]
     Word(String),
     /// A part is missing.
@@ -132,6 +142,9 @@ impl Move {
                 format!("edit {} {}", names.join(","), edit_text(*edit))
             }
             Self::Clean => "clean".to_owned(),
+            Self::Strike { house, digits, on } => {
+                format!("{} {}={digits}", if *on { "strike" } else { "unstrike" }, house.index())
+            }
             Self::Return(name) => format!("return {name}"),
             Self::Branch(line) => format!("branch {}", line + 1),
             Self::Fill => "fill".to_owned(),
@@ -180,6 +193,17 @@ impl Move {
                 Ok(Self::Edit { cells: cells?, edit: read_edit(edit, (clean, restore), board)? })
             }
             "clean" => nothing(Self::Clean),
+            "strike" | "unstrike" => {
+                let wanted = "the number of a house and its digits, like 27=289";
+                let text = only(wanted)?;
+                let read = |(house, digits): (&str, &str)| {
+                    let house = house.parse().ok().filter(|&house| house < board.houses().len()).map(HouseId::at)?;
+                    let digits: Option<DigitSet> = digits.chars().map(Digit::from_symbol).collect();
+                    let digits = digits.filter(|digits| !digits.is_empty() && digits.is_subset(board.all_digits()))?;
+                    Some(Self::Strike { house, digits, on: word == "strike" })
+                };
+                text.split_once('=').and_then(read).ok_or_else(|| MoveError::part(text, wanted))
+            }
             "branch" => {
                 let wanted = "the number of a line of the log, from 1";
                 let line = only(wanted)?.parse::<usize>().ok().and_then(|line| line.checked_sub(1));

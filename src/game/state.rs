@@ -75,6 +75,8 @@ pub(super) struct State {
     cells: Vec<CellState>,
     status: MarkStatus,
     eliminations: Vec<Arc<Elimination>>,
+    /// What the player struck out of the combinations of a house, in the order in which it was done.
+    pub(super) struck: Vec<(HouseId, DigitSet)>,
 }
 
 /// The difference between two states: applied forwards it redoes, backwards it undoes.
@@ -84,6 +86,8 @@ pub(super) struct Change {
     status: (MarkStatus, MarkStatus),
     /// How many eliminations stay, and those that go and come after them.
     eliminations: (usize, Vec<Arc<Elimination>>, Vec<Arc<Elimination>>),
+    /// What was struck out before and is after, where that differs.
+    struck: Option<[Vec<(HouseId, DigitSet)>; 2]>,
 }
 
 impl Change {
@@ -97,6 +101,7 @@ impl Change {
             cells: cells.collect(),
             status: (before.status, after.status),
             eliminations: (kept, before.eliminations[kept..].to_vec(), after.eliminations[kept..].to_vec()),
+            struck: (before.struck != after.struck).then(|| [before.struck.clone(), after.struck.clone()]),
         }
     }
 
@@ -106,6 +111,7 @@ impl Change {
             && self.status.0 == self.status.1
             && self.eliminations.1.is_empty()
             && self.eliminations.2.is_empty()
+            && self.struck.is_none()
     }
 
     /// The cells that it changes.
@@ -134,6 +140,7 @@ impl State {
             puzzle: puzzle.clone(),
             status: MarkStatus::Notes,
             eliminations: Vec::new(),
+            struck: Vec::new(),
         }
     }
 
@@ -429,6 +436,9 @@ impl State {
         self.status = change.status.1;
         self.eliminations.truncate(change.eliminations.0);
         self.eliminations.extend_from_slice(&change.eliminations.2);
+        if let Some([_, after]) = &change.struck {
+            self.struck.clone_from(after);
+        }
     }
 
     /// Takes the change back.
@@ -439,5 +449,8 @@ impl State {
         self.status = change.status.0;
         self.eliminations.truncate(change.eliminations.0);
         self.eliminations.extend_from_slice(&change.eliminations.1);
+        if let Some([before, _]) = &change.struck {
+            self.struck.clone_from(before);
+        }
     }
 }

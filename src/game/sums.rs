@@ -1,5 +1,10 @@
 //! What cages and runs still want: their rest, and the combinations that are left.
 
+use std::time::Duration;
+
+use super::event::Outcome;
+use super::moves::Move;
+use super::play::Game;
 use crate::board::{Board, Cell, DigitSet, HouseId};
 use crate::puzzle::{Position, Puzzle, combinations};
 
@@ -74,14 +79,36 @@ fn is_spread(digits: DigitSet, cells: &[DigitSet]) -> bool {
 
 /// The houses with a sum at the cell, and runs without one.
 pub fn summed_houses(puzzle: &Puzzle, cell: Cell) -> Vec<HouseId> {
-    let board = puzzle.board();
-    let counts = |id: &HouseId| puzzle.sum(*id).is_some() || is_summed_kind(board, *id);
-    board.houses_of(cell).iter().copied().filter(counts).collect()
+    puzzle.board().houses_of(cell).iter().copied().filter(|&id| summed_by(puzzle, id)).collect()
+}
+
+/// Whether the house has a sum, or is of a kind that has one.
+pub(super) fn summed_by(puzzle: &Puzzle, house: HouseId) -> bool {
+    puzzle.sum(house).is_some() || is_summed_kind(puzzle.board(), house)
 }
 
 fn is_summed_kind(board: &Board, id: HouseId) -> bool {
     use crate::board::HouseKind::{Cage, Run};
     matches!(board.house(id).kind, Cage | Run)
+}
+
+impl Game {
+    /// Strikes digits out of the combinations of a house, or takes that back: a whole combination, or a single digit.
+    pub fn strike(&mut self, house: HouseId, digits: DigitSet, now: Duration) -> Outcome {
+        let on = !self.is_struck(house, digits);
+        self.make(Move::Strike { house, digits, on }, now)
+    }
+
+    /// Whether the player struck out just these digits of the house.
+    pub fn is_struck(&self, house: HouseId, digits: DigitSet) -> bool {
+        self.state.struck.contains(&(house, digits))
+    }
+
+    /// What the player struck out of the combinations of a house that is in this one: itself, or one of its digits.
+    pub fn struck_from(&self, house: HouseId, combination: DigitSet) -> Option<DigitSet> {
+        let mut struck = self.state.struck.iter().filter(|(of, _)| *of == house).map(|(_, digits)| *digits);
+        struck.find(|&digits| digits == combination || (digits.len() == 1 && digits.is_subset(combination)))
+    }
 }
 
 #[cfg(test)]

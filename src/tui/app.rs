@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use ratatui::Frame;
+use ratatui::layout::Rect;
 
 use super::action::Action;
 use super::component::{Event, Reply};
@@ -13,6 +14,7 @@ use super::compositor::Compositor;
 use super::dialogs::{Lines, TakeOver};
 use super::message::{Effect, Message, Pointing};
 use super::model::{Files, Model, Outfit, Screen, Session, Tone};
+use super::said::{Said, tell};
 use super::theme::AUTO;
 use super::tickets::BEAT;
 use super::{games, keeping, program, setup, sight, table};
@@ -83,6 +85,7 @@ pub fn update(app: &mut App, message: Message) -> Vec<Effect> {
         app.touch();
     }
     take(app, message);
+    app.model.fit();
     app.layers.follow(&app.model);
     let model = &mut app.model;
     if let Some(session) = &mut model.session {
@@ -110,11 +113,12 @@ fn take(app: &mut App, message: Message) {
         }
         Message::Paste(text) => layers.handle(Event::Paste(&text), model),
         Message::Mouse { pointing, column, row } => layers.handle(Event::Mouse(pointing, (column, row).into()), model),
-        Message::Resize { width, height } => model.size = (width, height),
+        Message::Resize { width, height } => model.window = (width, height),
         Message::Ground { light } => {
             model.themes.set_ground(light);
             if model.settings.theme == AUTO {
-                model.theme = model.themes.named(AUTO, model.colours).unwrap_or_default();
+                let theme = model.themes.named(AUTO, model.colours).unwrap_or_default();
+                model.put_on(theme);
             }
         }
         Message::Today(month, day) => model.today = (month, day),
@@ -152,8 +156,8 @@ fn take(app: &mut App, message: Message) {
         Message::BestTime(seconds) => model.best = seconds,
         Message::Unsaved(reason) => {
             match &reason {
-                Some(reason) => model.say(Tone::Error, format!("The game is not saved for now: {reason}")),
-                None => model.say(Tone::Good, "The game is saved again"),
+                Some(reason) => tell(model, Said::NotSaved(reason.clone())),
+                None => tell(model, Said::SavedAgain),
             }
             model.unsaved = reason;
         }
@@ -176,16 +180,17 @@ fn end_wave(model: &mut Model) -> bool {
 
 /// Draws the program.
 pub fn view(app: &App, frame: &mut Frame<'_>) {
-    app.layers.draw(&app.model, frame.area(), frame.buffer_mut());
+    let (width, height) = app.model.size();
+    let area = Rect { width, height, ..frame.area() }.intersection(frame.area());
+    app.layers.draw(&app.model, area, frame.buffer_mut());
 }
 
 /// So many damaged files are kept: the player is told, where nothing worse is to be told.
 fn damaged(model: &mut Model, count: usize) {
     model.damaged = count;
     if count > 0 && model.notice.as_ref().is_none_or(|notice| notice.tone != Tone::Error) {
-        let files = if count == 1 { "1 damaged file is".to_owned() } else { format!("{count} damaged files are") };
         let key = model.keys.shown(Action::Open);
-        model.say(Tone::Warning, format!("{files} kept: {key}, Damaged, shows what can be read"));
+        tell(model, Said::Damaged(count, key));
     }
 }
 

@@ -10,7 +10,7 @@ use super::component::Event;
 use super::games::title_of;
 use super::keys::{Chord, Context};
 use super::layout::{Layout, TooSmall};
-use super::model::Model;
+use super::model::{Model, Tone};
 use super::paint::{self, Ink};
 use super::theme::Face;
 
@@ -77,10 +77,32 @@ pub(super) fn draw_place_title(model: &Model, words: &str, buffer: &mut Buffer) 
     ink.text_right(buffer, inside, &right, Face::Title);
 }
 
-/// Draws what was just said; returns whether something was.
+/// So many rows may be taken by what was just said: the reason why a file cannot be read may name it whole.
+const MOST_ROWS: usize = 6;
+/// In a narrower window only what went wrong takes more than one.
+const LEAST_WIDTH: u16 = 60;
+
+/// Draws what was just said; returns whether something was. What is longer than the line takes rows above it.
 pub(super) fn draw_notice(model: &Model, line: Rect, buffer: &mut Buffer) -> bool {
     let Some(notice) = &model.notice else { return false };
-    Ink::of(model).text(buffer, line, &notice.text, paint::tone_face(notice.tone));
+    let (ink, face) = (Ink::of(model), paint::tone_face(notice.tone));
+    let lines = paint::wrap(&notice.text, line.width);
+    let above = u16::try_from(lines.len().min(MOST_ROWS)).unwrap_or(1).saturating_sub(1).min(line.y);
+    // In a small window a remark is not worth the rows of the board.
+    let is_remark = matches!(notice.tone, Tone::Plain | Tone::Good) && model.size.0 < LEAST_WIDTH;
+    if line.height == 0 || above == 0 || is_remark {
+        ink.text(buffer, line, &notice.text, face);
+        return true;
+    }
+    let rows = Rect { x: 0, y: line.y - above, width: model.size.0, height: above };
+    for point in rows.intersection(buffer.area).positions() {
+        buffer[(point.x, point.y)].reset();
+    }
+    buffer.set_style(rows, ink.style(Face::Text));
+    let lines_area = Rect { y: rows.y, height: above + 1, ..line };
+    for (row, text) in paint::rows(lines_area).zip(&lines) {
+        ink.text(buffer, row, text, face);
+    }
     true
 }
 

@@ -223,11 +223,27 @@ pub(super) fn draw(
             draw_row(ink, row, *line, buffer);
         }
         if let Some(note) = frame.note {
-            let free = u16::try_from(own + 1).unwrap_or(u16::MAX);
-            let area = below(Rect { height: inside.height - lines, ..inside }, free);
-            ink.paragraph(buffer, area, note, Face::Dim);
+            ink.paragraph(buffer, note_area(inside, own, lines), note, Face::Dim);
         }
     }
+}
+
+/// The room between the lines of a card and what the colours mean.
+fn note_area(inside: Rect, own: usize, below_it: u16) -> Rect {
+    let free = u16::try_from(own + 1).unwrap_or(u16::MAX);
+    below(Rect { height: inside.height - below_it, ..inside }, free)
+}
+
+/// Whether what is said below the card stands at this point.
+pub(super) fn note_at(model: &Model, (shown, view): (&Shown, &CardView), area: Rect, point: Position) -> bool {
+    let (inside, Some(note)) = (below(area, 1), marks_words(model, shown)) else { return false };
+    let (all, own) = lines(shown, view, Stage::Look);
+    if all.len() > usize::from(inside.height) {
+        return false;
+    }
+    let room = note_area(inside, own, u16::try_from(all.len() - own).unwrap_or(u16::MAX));
+    let high = u16::try_from(paint::wrap(&note, room.width).len()).unwrap_or(u16::MAX);
+    Rect { height: room.height.min(high), ..room }.contains(point)
 }
 
 fn draw_row(ink: Ink<'_>, row: Rect, line: Row<'_>, buffer: &mut Buffer) {
@@ -246,9 +262,13 @@ fn draw_row(ink: Ink<'_>, row: Rect, line: Row<'_>, buffer: &mut Buffer) {
 
 /// What to do where the player's marks do not show what the step is about.
 pub(super) fn marks_words(model: &Model, shown: &Shown) -> Option<String> {
-    let lacks = shown.place().0 > 2 && model.session.as_ref().is_some_and(|session| shown.lacks_marks(&session.game));
     let key = model.keys.shown(Action::FillMarks);
-    lacks.then(|| format!("It is about marks that you do not show: {key} fills them in."))
+    lacks_marks(model, shown).then(|| format!("It is about marks that you do not show: {key} fills them in."))
+}
+
+/// Whether the marks of the step that is shown are not on the board.
+pub(super) fn lacks_marks(model: &Model, shown: &Shown) -> bool {
+    shown.place().0 > 2 && model.session.as_ref().is_some_and(|session| shown.lacks_marks(&session.game))
 }
 
 /// One line, span by span.

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use super::action::Action;
 use super::key_line::{KeyRow, Part, signs};
-use super::keys::Context;
+use super::keys::{Context, Keys};
 use super::model::Model;
 use super::paint::{self, Ink};
 use super::theme::Face;
@@ -16,6 +16,8 @@ struct Item {
     key: String,
     word: &'static str,
     action: Option<Action>,
+    /// Each key of several with what it does and where it begins and ends, counted from the item's first column.
+    each: Vec<(Action, std::ops::Range<u16>)>,
 }
 
 /// The keys of the board's digits: `1-9`, `1-9 A`, `1-9 A-G`.
@@ -26,6 +28,22 @@ pub(super) fn digit_keys(board: &Board) -> String {
         10 => format!("1-9 {last}"),
         _ => format!("1-9 A-{last}"),
     }
+}
+
+/// Where each of several keys stands, if they are written one beside the other.
+fn each_key(actions: &[Action], (keys, context): (&Keys, Context), shown: &str) -> Vec<(Action, std::ops::Range<u16>)> {
+    let bound = actions.iter().copied().filter(|&action| keys.shown_in(context, action).is_some());
+    let parts: Vec<&str> = shown.split(' ').collect();
+    if actions.len() < 2 || bound.clone().count() != parts.len() {
+        return Vec::new();
+    }
+    let mut x = 0;
+    let place = |(action, part): (Action, &str)| {
+        let from = x;
+        x += paint::width(part) + 1;
+        (action, from..x - 1)
+    };
+    bound.zip(parts).map(place).collect()
 }
 
 /// How long an item stays where the row is too narrow for all: what leads on, back and to the help stays longest.
@@ -50,7 +68,9 @@ fn placed((context, parts): (Context, &[Part]), model: &Model, line: Rect) -> Ve
         .iter()
         .filter_map(|part| {
             let (key, word) = part.shown(&model.keys, context)?;
-            Some(Item { key: signs(&key, model.glyphs), word, action: part.action() })
+            let key = signs(&key, model.glyphs);
+            let each = each_key(part.actions(), (&model.keys, context), &key);
+            Some(Item { key, word, action: part.action(), each })
         })
         .collect();
     let needed = |items: &[Item]| items.iter().map(|item| wide(item) + 2).sum::<u16>().saturating_sub(1);
@@ -100,8 +120,9 @@ pub(super) fn draw_over((context, parts): &KeyRow, model: &Model, buffer: &mut B
 
 fn found_at(row: (Context, &[Part]), model: &Model, line: Rect, column: u16) -> Option<Action> {
     let placed = placed(row, model, line);
-    let (item, _) = placed.iter().find(|(_, area)| (area.left()..area.right()).contains(&column))?;
-    item.action
+    let (item, area) = placed.iter().find(|(_, area)| (area.left()..area.right()).contains(&column))?;
+    let own = item.each.iter().find(|(_, place)| place.contains(&(column - area.x)));
+    own.map(|(action, _)| *action).or(item.action)
 }
 
 fn draw_row(row: (Context, &[Part]), model: &Model, line: Rect, buffer: &mut Buffer) {

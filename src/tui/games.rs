@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::keeping::keep;
 use super::message::{Effect, Question, Ticket, Tried, Value, Won};
 use super::model::{Model, Purpose, Screen, Session, Tone};
+use super::said::{Said, tell};
 use crate::board::{CatalogueEntry, catalogue};
 use crate::chance::fresh_seed;
 use crate::game::{About, Game, Knowledge, name_after};
@@ -36,6 +37,8 @@ fn set_aside(model: &mut Model) {
 /// Begins to play this game.
 pub(super) fn begin(model: &mut Model, game: Game) {
     set_aside(model);
+    // Good news of the game before does not hold of this one; a fault of a file still does.
+    model.notice.take_if(|notice| matches!(notice.tone, Tone::Plain | Tone::Good));
     let puzzle = game.puzzle().clone();
     let rated = game.about().level.is_some();
     let known = *game.knowledge() != Knowledge::Unknown;
@@ -43,6 +46,9 @@ pub(super) fn begin(model: &mut Model, game: Game) {
     model.screen = Screen::Play;
     if std::mem::take(&mut model.settings.welcome) {
         model.send(Effect::Set("welcome", Value::Switch(false)));
+        if let Some(session) = &mut model.session {
+            session.is_first = true;
+        }
     }
     if !known {
         model.ask_of_game(Purpose::Know, Question::Know(puzzle.clone()));
@@ -65,7 +71,7 @@ pub(super) fn play_entry(model: &mut Model, entry: &Entry) {
     }
     begin(model, game);
     if entry.format == Format::Sdo {
-        model.say(Tone::Warning, "An .sdo file does not tell givens from placed digits: all are givens now");
+        tell(model, Said::AllGivens);
     }
 }
 
@@ -76,10 +82,9 @@ pub(super) fn resume(model: &mut Model, text: &str) {
             let _ = game.resume(model.now);
             model.session = None;
             begin(model, game);
-            let words = "Welcome back: the game goes on where it was left";
-            model.say(Tone::Good, words);
+            tell(model, Said::Continued);
         }
-        Err(error) => model.say(Tone::Error, format!("The game that was running cannot be read: {error}")),
+        Err(error) => tell(model, Said::NotContinued(error.to_string())),
     }
 }
 
@@ -115,7 +120,7 @@ pub(super) fn another(model: &mut Model, harder: bool) {
     let of_title = |entry: &&CatalogueEntry| entry.title == title;
     let kind = catalogue().iter().find(of_title).and_then(|entry| Kind::named(entry.name).ok());
     let Some(kind) = kind else {
-        return model.say(Tone::Error, format!("No puzzles are made for this board: {title}"));
+        return tell(model, Said::NeverMade(title));
     };
     let level = session.game.about().level.as_deref().and_then(Level::named);
     let last = Level::ALL[Level::ALL.len() - 1];
@@ -133,18 +138,14 @@ pub(super) fn generated(model: &mut Model, generated: Generated) {
     let mut game = Game::new(&generated.puzzle, about, model.settings.game.clone(), model.now);
     game.learn(Knowledge::Unique(generated.solution));
     begin(model, game);
-    let words = match generated.tries {
-        1 => "A new puzzle".to_owned(),
-        tries => format!("A new puzzle, found in {tries} tries"),
-    };
-    model.say(Tone::Good, words);
+    tell(model, Said::Made(generated.tries));
 }
 
 /// Plays a puzzle that was tried on the way to another.
 pub(super) fn play_tried(model: &mut Model, tried: &Tried) {
     let about = About { title: None, level: tried.level.map(|level| level.key().to_owned()), seed: None };
     begin(model, Game::new(&tried.puzzle, about, model.settings.game.clone(), model.now));
-    model.say(Tone::Good, "The last puzzle that was tried");
+    tell(model, Said::LastTried);
 }
 
 /// What the game is called: by its player, by where it came from, else after board, level and day.
@@ -162,8 +163,8 @@ pub(super) fn rename(model: &mut Model, name: &str) {
         return;
     }
     let _ = session.game.rename(name, now);
-    let words = format!("The game is called “{}” now", session.game.name().unwrap_or_default());
-    model.say(Tone::Good, words);
+    let name = session.game.name().unwrap_or_default().to_owned();
+    tell(model, Said::Named(name));
     keep(model);
 }
 

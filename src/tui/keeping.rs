@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use super::message::{Effect, Keeping};
-use super::model::{Model, Tone};
+use super::model::Model;
+use super::said::{Said, tell};
 use crate::game::Game;
 use crate::store::{self, Save, Stamp};
 
@@ -72,8 +73,7 @@ fn put_back(model: &mut Model) {
         session.kept = game.records().len();
         session.game = game;
     }
-    if let Some(by) = &session.taken {
-        let words = format!("Read-only: the game was taken over {by}");
-        model.say(Tone::Warning, words);
+    if let Some(by) = session.taken.clone() {
+        tell(model, Said::ReadOnly(by));
     }
 }

@@ -36,6 +36,14 @@ impl Part {
         (!shown.is_empty()).then_some((shown, word))
     }
 
+    /// The actions whose keys it names one beside the other.
+    pub(super) const fn actions(&self) -> &'static [Action] {
+        match self {
+            Self::Each(actions, _) => actions,
+            Self::Any(..) | Self::Key(_) | Self::Fixed(..) | Self::Words(_) => &[],
+        }
+    }
+
     /// What a click on it does, if that is one thing.
     pub(super) const fn action(&self) -> Option<Action> {
         match self {

@@ -18,8 +18,9 @@ use super::footer;
 use super::key_line::{KeyRow, Part};
 use super::keys::{self, Chord};
 use super::message::Pointing;
-use super::model::{Model, Tone};
+use super::model::Model;
 use super::owner::{Decision, GameAction, ListAction, Move, Owner, ProgramAction};
+use super::said::{Said, tell};
 use super::sight;
 use super::stroke::Stroke;
 use super::table;
@@ -65,7 +66,7 @@ impl Log {
     pub(super) fn open(model: &mut Model, line: Option<usize>) -> Option<Self> {
         let last = model.session().and_then(|session| session.game.log().len().checked_sub(1));
         let Some(last) = last else {
-            model.say(Tone::Plain, "The log has no lines yet");
+            tell(model, Said::EmptyLog);
             return None;
         };
         let (chosen, filter, view) = (line.unwrap_or(last).min(last), Filter::default(), CardView::default());
@@ -215,10 +216,7 @@ impl Log {
             Owner::Decision(Decision::Cancel) | Owner::Program(ProgramAction::Quit) => return Outcome::Close,
             Owner::Digit(_) => {
                 let key = model.keys.shown(Action::Cancel);
-                model.say(
-                    Tone::Plain,
-                    format!("The board of line {} is on show: {key} leads to the game", self.chosen + 1),
-                );
+                tell(model, Said::LogLine(self.chosen + 1, key));
             }
             // What changes nothing of the game is done where it is always done.
             Owner::Program(

@@ -34,6 +34,9 @@ pub(super) use session::Purpose;
 pub use session::{Ahead, Auto, Beyond, Run, Session, Shared, Tooltip};
 pub use view::{Grids, View};
 
+/// So many columns and rows are used on a slow line: few enough that any two screens differ by little.
+const FEW: (u16, u16) = (44, 14);
+
 /// What the window is showing below any dialog.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Screen {
@@ -72,6 +75,10 @@ pub enum Tone {
 #[derive(Debug)]
 pub struct Model {
     pub(super) size: (u16, u16),
+    /// Columns and rows of the terminal's window, of which little may be used.
+    pub(super) window: (u16, u16),
+    /// Which characters the terminal has.
+    all_glyphs: Glyphs,
     pub(super) now: Duration,
     pub(super) settings: Settings,
     pub(super) keys: Keys,
@@ -132,8 +139,10 @@ impl Model {
     /// A model that shows the start screen.
     pub fn new(outfit: Outfit) -> Self {
         let Outfit { settings, keys, theme, themes, colours, glyphs, size } = outfit;
-        Self {
+        let mut model = Self {
             size,
+            window: size,
+            all_glyphs: glyphs,
             now: Duration::ZERO,
             settings,
             keys,
@@ -159,6 +168,28 @@ impl Model {
             outbox: Vec::new(),
             laid_out: RefCell::default(),
             dirty: true,
+        };
+        model.fit();
+        model
+    }
+
+    /// Takes as much of the window, of its characters and of its looks as the switch for slow lines leaves.
+    pub(super) fn fit(&mut self) {
+        let few = self.settings.few_bytes;
+        let (width, height) = self.window;
+        self.size = if few { (width.min(FEW.0), height.min(FEW.1)) } else { self.window };
+        self.glyphs = if few { Glyphs::Ascii } else { self.all_glyphs };
+        match (few, self.theme.is_plainest()) {
+            (true, false) => self.theme = Theme::plainest(),
+            (false, true) => self.theme = self.themes.named(&self.settings.theme, self.colours).unwrap_or_default(),
+            _ => {}
+        }
+    }
+
+    /// Draws the screen in this theme, as long as nothing asks for the plainest one.
+    pub(super) fn put_on(&mut self, theme: Theme) {
+        if !self.settings.few_bytes {
+            self.theme = theme;
         }
     }
 
@@ -318,7 +349,7 @@ impl Model {
     /// Draws the screen in the theme of this name from now on, and keeps it in the settings.
     pub(super) fn set_theme(&mut self, name: &str) {
         if let Some(theme) = self.themes.named(name, self.colours) {
-            self.theme = theme;
+            self.put_on(theme);
             name.clone_into(&mut self.settings.theme);
             self.send(Effect::Set("theme", Value::Word(name.to_owned())));
         }

@@ -10,11 +10,7 @@ pub(super) fn target(board: &Board, look: Look, from: Cell, way: Move, empty: im
     let chart = || Chart::new(board, Look { grid: None, ..look }, from);
     let steps = |down: i32, across: i32| walk(&chart(), from, (down, across));
     let (high, wide) = stride(board);
-    let count = board.cell_count();
-    let search = |forward: bool| {
-        let ahead = (1..=count).map(|step| if forward { from.index() + step } else { from.index() + count - step });
-        ahead.map(|index| Cell::at(index % count)).find(|&cell| empty(cell))
-    };
+    let search = |forward: bool| others(board, look, from, forward).into_iter().find(|&cell| empty(cell));
     match way {
         Move::Left => steps(0, -1),
         Move::Right => steps(0, 1),
@@ -34,6 +30,29 @@ pub(super) fn target(board: &Board, look: Look, from: Cell, way: Move, empty: im
         Move::SliceBefore => other_slice(board, look, from, -1),
         Move::SliceAfter => other_slice(board, look, from, 1),
     }
+}
+
+/// Every other cell, in the order in which it is come to: on from there and round to the beginning, or backwards. Of a grid that is
+/// shown alone its own cells come first, then those of the other grids.
+fn others(board: &Board, look: Look, from: Cell, forward: bool) -> Vec<Cell> {
+    let round = |cells: &[Cell]| {
+        let (before, after) = match cells.iter().position(|&cell| cell == from) {
+            Some(at) => (&cells[..at], &cells[at + 1..]),
+            None => (&[][..], cells),
+        };
+        let mut round = [after, before].concat();
+        if !forward {
+            round.reverse();
+        }
+        round
+    };
+    let grids = board.grids();
+    let Some(shown) = look.grid.filter(|&grid| grid < grids.len()) else {
+        return round(&board.cells().collect::<Vec<_>>());
+    };
+    let count = grids.len();
+    let order = (0..count).map(|step| if forward { shown + step } else { shown + count - step });
+    order.flat_map(|grid| round(&grids[grid % count].cells)).collect()
 }
 
 /// How many rows and columns a jump goes: a box's.
@@ -135,6 +154,23 @@ mod tests {
             assert_eq!(reached, Some(cell(to)), "{from} {action:?}");
         }
         assert_eq!(target(&board, Look::default(), cell("r1c1"), Move::NextEmpty, |_| false), None);
+    }
+
+    #[test]
+    fn the_next_empty_cell_is_one_of_the_grid_in_sight_first() {
+        let board = named("samurai").expect("in the catalogue");
+        let look = Look { grid: Some(0), ..Look::default() };
+        let cell = |name: &str| board.cell_named(name).expect("on the board");
+        for (from, way, empty, to) in [
+            ("r1c9", Move::NextEmpty, &["r1c13", "r2c1"][..], "r2c1"),
+            ("r9c9", Move::NextEmpty, &["r1c13", "r2c1"], "r2c1"),
+            ("r2c1", Move::PreviousEmpty, &["r1c13", "r9c8"], "r9c8"),
+            ("r9c9", Move::NextEmpty, &["r1c13", "r21c21"], "r1c13"),
+            ("r1c1", Move::PreviousEmpty, &["r1c13", "r21c21"], "r21c21"),
+        ] {
+            let is_empty = |at| empty.iter().any(|name| cell(name) == at);
+            assert_eq!(target(&board, look, cell(from), way, is_empty), Some(cell(to)), "{from} {way:?}");
+        }
     }
 
     #[test]

@@ -233,6 +233,12 @@ pub(super) fn digit_at(model: &Model, panel: Rect, point: Position) -> Option<Di
     palette::digit_at(model, area, size, point)
 }
 
+/// Whether a click at this point asks for a digit whose places are to be pointed out.
+pub(super) fn is_filter_at(model: &Model, panel: Rect, point: Position) -> bool {
+    let (area, size) = plan(model, panel).palette;
+    palette::is_filter_at(model, area, size, point)
+}
+
 /// The cell that is meant by a point of a map: the cell there, or that of a slice or box which lies like the cursor's.
 pub(super) fn map_cell_at(model: &Model, panel: Rect, point: Position) -> Option<Cell> {
     map::cell_at(model, plan(model, panel).map, point)

@@ -6,8 +6,9 @@ use super::component::Context;
 use super::dialogs::{BoardChoice, Combinations, Help, Leave, Lines, NewGame, Open, Palette, SettingsList, Techniques};
 use super::keeping::keep;
 use super::message::{Effect, Value};
-use super::model::{Model, Tone};
+use super::model::Model;
 use super::owner::ProgramAction;
+use super::said::{Said, tell};
 use super::settings::Settings;
 use super::{games, paint, sight};
 
@@ -40,14 +41,14 @@ pub(super) fn act(cx: &mut Context<'_>, action: ProgramAction, here: Vec<(String
         ProgramAction::Start => games::to_start(cx.model),
         ProgramAction::SameDigit => equal(cx.model),
         ProgramAction::Peers => {
-            switch(cx.model, "peers", "Row, column and box of the cursor are", |settings| &mut settings.peers);
+            switch(cx.model, "peers", Said::Peers, |settings| &mut settings.peers);
         }
         ProgramAction::Tooltips => tooltips(cx.model),
-        ProgramAction::Labels => switch(cx.model, "labels", "Row and column numbers are", |it| &mut it.labels),
+        ProgramAction::Labels => switch(cx.model, "labels", Said::Labels, |it| &mut it.labels),
         ProgramAction::Zoom => sight::zoom(cx.model),
         ProgramAction::Combinations => match Combinations::new(cx.model) {
-            Ok(dialog) => cx.open(dialog),
-            Err(reason) => cx.model.say(Tone::Plain, reason),
+            Some(dialog) => cx.open(dialog),
+            None => tell(cx.model, Said::NoSum),
         },
         ProgramAction::Turn => sight::turn(cx.model),
     }
@@ -58,7 +59,7 @@ fn next_theme(model: &mut Model) {
     let at = names.iter().position(|name| *name == model.settings.theme).map_or(0, |at| (at + 1) % names.len());
     let name = names[at].to_owned();
     model.set_theme(&name);
-    model.say(Tone::Plain, format!("Theme {name}"));
+    tell(model, Said::Theme(name));
 }
 
 /// Switches the tooltip of possible digits on or off.
@@ -68,51 +69,42 @@ fn tooltips(model: &mut Model) {
     if let Some(session) = &mut model.session {
         session.hovered = None;
     }
-    let words = if on { "Tooltip on: what the rules allow, for the cursor or the mouse" } else { "Tooltip off" };
-    model.say(Tone::Plain, words);
+    tell(model, Said::Tooltips(on));
     model.send(Effect::Set("tooltips", Value::Switch(on)));
 }
 
 /// Equal digits are pointed out, then equal marks too, then neither.
 fn equal(model: &mut Model) {
     let settings = &mut model.settings;
-    let words = match (settings.same_digit, settings.same_marks) {
-        (true, false) => {
-            settings.same_marks = true;
-            "Equal digits and marks are shown"
-        }
-        (true, true) => {
-            (settings.same_digit, settings.same_marks) = (false, false);
-            "Equal digits are not shown"
-        }
-        (false, _) => {
-            (settings.same_digit, settings.same_marks) = (true, false);
-            "Equal digits are shown"
-        }
+    let (digits, marks) = match (settings.same_digit, settings.same_marks) {
+        (true, false) => (true, true),
+        (true, true) => (false, false),
+        (false, _) => (true, false),
     };
-    for (name, on) in [("same-digit", model.settings.same_digit), ("same-marks", model.settings.same_marks)] {
+    (settings.same_digit, settings.same_marks) = (digits, marks);
+    for (name, on) in [("same-digit", digits), ("same-marks", marks)] {
         model.send(Effect::Set(name, Value::Switch(on)));
     }
-    model.say(Tone::Plain, words);
+    tell(model, Said::Equal(digits, marks));
 }
 
-fn switch(model: &mut Model, name: &'static str, words: &str, of: fn(&mut Settings) -> &mut bool) {
+fn switch(model: &mut Model, name: &'static str, said: fn(bool) -> Said, of: fn(&mut Settings) -> &mut bool) {
     let on = of(&mut model.settings);
     *on = !*on;
     let on = *on;
-    let words = format!("{words} {}", if on { "shown" } else { "not shown" });
     model.send(Effect::Set(name, Value::Switch(on)));
-    model.say(Tone::Plain, words);
+    tell(model, said(on));
 }
 
 /// A file was written: the whole path is said, and Open offers its folder.
 pub(super) fn exported(cx: &mut Context<'_>, path: &Path) {
-    let text = format!("Written to {}", path.display());
+    let said = Said::Written(path.display().to_string());
+    let (_, text) = said.words();
     cx.model.files.folder = path.parent().map(Path::to_owned);
     if paint::width(&text) > cx.model.size.0 {
         cx.open(Lines::written(&text));
     }
-    cx.model.say(Tone::Plain, text);
+    tell(cx.model, said);
 }
 
 /// Whether leaving loses moves.

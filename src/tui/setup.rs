@@ -12,6 +12,7 @@ use super::message::{Answer, Effect, Pointing, Question, Ticket};
 use super::model::{Bench, Model, Screen, SetupPurpose, Tone};
 use super::owner::{BoardAction, Decision, Move, Owner, SetUpAction};
 use super::paint::Ink;
+use super::said::{Said, tell};
 use super::theme::Face;
 use super::{board_screen, footer, games, moving, panels, scene};
 use crate::board::{Board, Cell, Digit};
@@ -103,7 +104,8 @@ fn go(model: &mut Model, way: Move) {
 fn put(model: &mut Model, digit: Digit) {
     let Some(bench) = &mut model.bench else { return };
     if digit.get() > bench.editor.board().digits() {
-        return model.say(Tone::Error, format!("{digit} is beyond this board"));
+        let last = Digit::from_index(usize::from(bench.editor.board().digits()) - 1);
+        return tell(model, Said::Beyond(digit.to_string(), last.to_string()));
     }
     let changed = bench.editor.put(bench.cursor, Some(digit));
     if bench.editor.value(bench.cursor).is_some() {
@@ -134,7 +136,7 @@ fn edit(cx: &mut Context<'_>, action: BoardAction) {
             return with_puzzle(cx.model, |model, puzzle, _| {
                 let line = games::one_line(&puzzle);
                 model.send(Effect::Copy(line.clone()));
-                model.say(Tone::Plain, format!("Copied: {line}"));
+                tell(model, Said::Copied(line));
             });
         }
     };
@@ -162,7 +164,7 @@ fn with_puzzle(model: &mut Model, then: impl FnOnce(&mut Model, crate::puzzle::P
 fn start(model: &mut Model) {
     let Some(bench) = &model.bench else { return };
     if *bench.editor.knowledge() == Knowledge::None {
-        return model.say(Tone::Error, "The puzzle has no solution: change or erase a digit");
+        return tell(model, Said::NoSolutionYet);
     }
     let (about, options) = (About::default(), model.settings.game.clone());
     match bench.editor.start(about, options, model.now, model.style()) {
@@ -170,7 +172,7 @@ fn start(model: &mut Model) {
             let several = *game.knowledge() == Knowledge::Several;
             games::begin(model, game);
             if several {
-                model.say(Tone::Warning, "The puzzle has several solutions: any of them will do");
+                tell(model, Said::Several);
             }
         }
         Err(reason) => model.say(Tone::Error, reason),
@@ -221,7 +223,7 @@ fn answered(model: &mut Model, ticket: Ticket, answer: Answer) {
         }
         Answer::Minimised(puzzle) => minimised(model, &puzzle),
         Answer::Failed(reason) if pending.purpose.words().is_some() => model.say(Tone::Error, reason),
-        Answer::Cancelled if pending.purpose.words().is_some() => model.say(Tone::Error, "Cancelled"),
+        Answer::Cancelled if pending.purpose.words().is_some() => tell(model, Said::Cancelled),
         _ => {}
     }
 }
@@ -231,13 +233,8 @@ fn minimised(model: &mut Model, puzzle: &Puzzle) {
     let Some(bench) = &mut model.bench else { return };
     let before = bench.editor.clue_count();
     let changed = bench.editor.adopt(puzzle);
-    let gone = before - bench.editor.clue_count();
-    let words = match gone {
-        0 => "Every given is needed: the puzzle is minimal".to_owned(),
-        1 => "1 given was not needed; undo brings it back".to_owned(),
-        _ => format!("{gone} givens were not needed; undo brings them back"),
-    };
-    model.say(Tone::Good, words);
+    let unneeded = before - bench.editor.clue_count();
+    tell(model, Said::Minimised(unneeded));
     if changed {
         count(model);
     }

@@ -2,7 +2,8 @@
 
 use super::layout::Layout;
 use super::message::{Effect, Value};
-use super::model::{Grids, Model, Screen, Tone, View};
+use super::model::{Grids, Model, Screen, View};
+use super::said::{Said, tell};
 use crate::board::{Base, Cell};
 
 /// The next size of the cells; of a board of many grids, the grid at the cursor alone, or all of them.
@@ -14,11 +15,7 @@ pub(super) fn zoom(model: &mut Model) {
     let zoom = Layout::next_zoom(board, &model.chart(board), &model.settings, model.size);
     model.settings.zoom = zoom;
     let shown = model.layout().and_then(Result::ok).map_or("", |layout| layout.geometry.detail.name());
-    let words = match zoom.detail() {
-        None => format!("Cells as large as fits: {shown}"),
-        Some(_) => format!("Cells: {shown}"),
-    };
-    model.say(Tone::Plain, words);
+    tell(model, Said::Cells(shown, zoom.detail().is_none()));
     model.send(Effect::Set("zoom", Value::Word(zoom.name().to_owned())));
 }
 
@@ -26,26 +23,26 @@ pub(super) fn zoom(model: &mut Model) {
 fn zoom_grid(model: &mut Model) {
     let Some(board) = model.board() else { return };
     let view = model.view();
-    let (grids, words) = if model.look().grid.is_some() {
-        (Grids::All, "All grids".to_owned())
+    let (grids, name) = if model.look().grid.is_some() {
+        (Grids::All, None)
     } else {
         let name = board.grids().get(view.grid).map_or("the grid", |grid| &grid.name);
-        (Grids::One, format!("Shown alone: {name}"))
+        (Grids::One, Some(name.to_owned()))
     };
     model.set_view(View { grids, ..view });
-    model.say(Tone::Plain, words);
+    tell(model, Said::Grids(name));
 }
 
 /// Turns a cube.
 pub(super) fn turn(model: &mut Model) {
     let (Some(board), Some(cursor)) = (model.board(), model.cursor()) else { return };
     if !matches!(board.plan().base, Base::Cube { .. }) {
-        return model.say(Tone::Plain, "Only a cube can be turned");
+        return tell(model, Said::NoCube);
     }
     let slicing = model.view().slicing.next();
-    let words = format!("Shown: {} {}", slicing.word(), slicing.slice_of(board.place(cursor)) + 1);
+    let slice = slicing.slice_of(board.place(cursor)) + 1;
     model.set_view(View { slicing, ..model.view() });
-    model.say(Tone::Plain, words);
+    tell(model, Said::Slice(slicing.word(), slice));
 }
 
 /// Where the cursor has left its grid, the one that it has come to is its grid.

@@ -25,7 +25,7 @@ use super::paint::{self, Ink};
 use super::theme::Face;
 use super::{board_screen, footer, panels, scene};
 
-pub(super) use play::{branch, play};
+pub(super) use play::{branch, play, strike};
 pub(super) use reasons::ask_until;
 pub(super) use runs::{run_on, settle};
 

@@ -239,6 +239,9 @@ const SHIPPED: &[(&str, &str)] = shipped! {
 /// The theme without colours.
 const COLOURLESS: &str = "mono";
 
+/// The theme for slow lines, which no list offers.
+const PLAINEST: &str = "plainest";
+
 impl Theme {
     /// The shipped themes, each with its file's text.
     pub const fn shipped() -> &'static [(&'static str, &'static str)] {
@@ -266,6 +269,21 @@ impl Theme {
             None => own,
         };
         Ok(Self { name, light, colours, looks })
+    }
+
+    /// `mono` without bold, underline and italics where nothing else says the same: for slow lines, where each change of the look
+    /// costs bytes.
+    pub fn plainest() -> Self {
+        let mut theme = Self::default();
+        let quiet = |found: &&mut Found| !found.modifiers.contains(Modifier::REVERSED);
+        theme.looks.iter_mut().filter(quiet).for_each(|found| found.modifiers = Modifier::empty());
+        PLAINEST.clone_into(&mut theme.name);
+        theme
+    }
+
+    /// Whether it is the one for slow lines.
+    pub fn is_plainest(&self) -> bool {
+        self.name == PLAINEST
     }
 
     /// Its name.

@@ -152,7 +152,7 @@ fn the_frame_follows_the_size_of_the_window() {
 fn a_puzzle_whose_givens_clash_is_opened_to_be_corrected() {
     let home = home();
     let mut game = Host::start(home.path(), &["play", &PUZZLE.replacen("0054", "1054", 1)]);
-    game.wait_for_text("SET UP");
+    game.wait_for_text("setting up");
     game.wait_for_text("r1c1 and r2c1 both");
     // The cursor is on the first of the cells that clash.
     game.type_keys("\x1b[3~");

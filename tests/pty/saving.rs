@@ -197,7 +197,7 @@ fn what_is_damaged_is_offered() {
     fs::rename(home.path().join("running/1.deduku"), home.path().join("damaged/1.deduku")).expect("moved");
     let mut game = Host::start(home.path(), &[]);
     game.wait_for_text("Damaged saves");
-    game.wait_for_text("1 damaged file is kept");
+    game.wait_for_text("1 damaged save found");
     let is_chosen = |screen: &vt100::Screen| {
         screen.contents().lines().any(|line| line.contains("Damaged saves") && line.contains('▌'))
     };

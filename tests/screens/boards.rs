@@ -292,3 +292,46 @@ fn the_log_has_the_room_of_larger_windows() {
     middle.tell(Message::Notice { text: "word ".repeat(17), bad: false });
     assert!(!middle.screen().contains("DIGIT"), "{}", middle.screen());
 }
+
+#[test]
+fn combinations_and_digits_are_struck_out_by_hand_and_come_back() {
+    let killer = include_str!("../../saves/killer.jsonl");
+    let game = |player: &Player| player.model.session().unwrap().game.to_text();
+    let live = |player: &Player| {
+        let screen = player.screen();
+        let at = screen.find(" live").unwrap();
+        screen[..at].lines().last().unwrap().chars().rev().take(7).collect::<String>().chars().rev().collect::<String>()
+    };
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.open(read(killer, None).remove(0).unwrap());
+    player.press("#");
+    assert_eq!(live(&player).trim(), "4 of 4", "{}", player.screen());
+    // A combination by the key, and the same key again brings it back.
+    player.press("Down Space");
+    assert_eq!(live(&player).trim(), "3 of 4", "{}", player.screen());
+    assert!(player.beside(57).contains("You struck it out"), "{}", player.screen());
+    assert!(game(&player).contains("strike"), "{}", game(&player));
+    player.press("Space");
+    assert_eq!(live(&player).trim(), "4 of 4");
+    // A digit strikes out all that have it: typed, or by a click on it.
+    player.press("8 Enter");
+    assert_eq!(live(&player).trim(), "3 of 4", "{}", player.screen());
+    let (x, y) = player.place("1 2 3 4 5 6 7 8 9");
+    player.click(x + 6, y);
+    assert_eq!(live(&player).trim(), "2 of 4", "{}", player.screen());
+    player.click(x + 6, y);
+    assert_eq!(live(&player).trim(), "3 of 4");
+    // A click on the chosen line is the same as the key.
+    player.click(x, y + 3);
+    player.click(x, y + 3);
+    assert_eq!(live(&player).trim(), "2 of 4", "{}", player.screen());
+    // The save keeps it, the panel shows it, and undo takes it back.
+    let mut again = Player::new(SMALL, Glyphs::Unicode);
+    again.tell(deduku::tui::message::Message::Running(game(&player)));
+    assert_eq!(again.screen().matches('✗').count(), 2, "{}", again.screen());
+    again.press("u");
+    assert_eq!(again.screen().matches('✗').count(), 1, "{}", again.screen());
+    // Any other sum is typed as before.
+    again.press("#").write("19 3").press("Enter");
+    assert!(again.screen().contains("19 in 3 cells"), "{}", again.screen());
+}

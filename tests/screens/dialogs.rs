@@ -485,7 +485,7 @@ fn keys_are_changed_in_the_program_and_conflicts_named() {
     player.press(", Left /").write("undo").press("Enter Enter");
     assert!(player.screen().contains("press a key"), "{}", player.screen());
     player.press("z");
-    assert!(player.said().contains("z is undo now, no longer zoom: give zoom another key"), "{}", player.screen());
+    assert!(player.said().contains("z is undo now, no longer zoom: give that another key"), "{}", player.screen());
     assert_eq!(kept(&player), ["zoom: ", "undo: z"]);
     // The one that lost its key says so in its line.
     player.press("Esc /").write("zoom").press("Enter");

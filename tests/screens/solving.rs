@@ -88,7 +88,7 @@ fn several_solutions_are_said_to_be_several() {
     assert!(player.screen().contains("@ the rest at once"), "{}", player.screen());
     player.wait(LONG);
     assert_snapshot!("solved_one_of_several", player.screen());
-    assert!(player.said().contains("several solutions, this is one"), "{}", player.said());
+    assert!(player.said().contains("; one of several"), "{}", player.said());
     // A puzzle with one solution says nothing of the kind.
     let mut player = self::player("9x9", EASY);
     player.press("@ @").wait(LONG);
@@ -235,7 +235,7 @@ fn a_position_without_a_solution_says_where_it_contradicts_itself() {
         let mut player = player("4x4", HOPELESS);
         player.press(keys).wait(Duration::from_secs(5));
         let told = player.beside(44);
-        assert!(told.contains("r1c4 has no") || player.said().contains("r1c4 has no"), "{keys}: {}", player.screen());
+        assert!(told.contains("r1c4 has no") || player.screen().contains("r1c4 has no"), "{keys}: {}", player.screen());
         assert_eq!(filled(&player), 4, "{keys}: nothing is played");
         assert!(player.model.session().unwrap().auto.is_none());
     }

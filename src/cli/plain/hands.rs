@@ -172,6 +172,7 @@ impl Table {
         };
         let on = *clean;
         let options = self.settings.game.clone();
+        self.store.set("game.clean-marks", on);
         if let Some(session) = &mut self.session {
             session.game.set_options(options);
         }

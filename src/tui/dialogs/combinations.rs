@@ -1,5 +1,6 @@
 //! The combinations of the cages and runs at the cursor: each in a row, its digits in fixed columns, so that a column
-//! read downwards says whether a digit is possible. What the board rules out is struck out. Any other sum can be typed.
+//! read downwards says whether a digit is possible. What the board rules out is struck out, and so is what the player strikes
+//! out: a combination, or a digit and with it every combination that has it. Any other sum can be typed.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -8,20 +9,27 @@ use ratatui::style::{Modifier, Style as Look};
 use super::beside;
 use super::field::Field;
 use super::modal::{After, Dialog, Input, key_row};
-use crate::board::{Cell, Digit, DigitSet, HouseKind};
+use crate::board::{Cell, Digit, DigitSet, HouseId, HouseKind};
+use crate::game::Game;
 use crate::logic::wording;
-use crate::puzzle::{Position, combinations, sum_range};
+use crate::puzzle::{Position, Puzzle, combinations, sum_range};
 use crate::tui::action::Action;
 use crate::tui::component::Context;
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::model::{Model, Session};
 use crate::tui::paint::{self, Ink, below};
+use crate::tui::said::{Said, tell};
 use crate::tui::sums::{Standing, can_be_listed, houses_at, standings, written};
+use crate::tui::table;
 use crate::tui::theme::Face;
 
 /// One cage or run, or a sum that was typed.
 #[derive(Clone, Debug)]
 struct Table {
+    /// The cage or run; none for a sum that was typed.
+    house: Option<HouseId>,
+    /// The digits that the player struck out.
+    struck: DigitSet,
     /// `19 in 3 cells`, `down 14 in 4`.
     head: String,
     /// `2 of 5 live  cage r5c7`.
@@ -52,14 +60,14 @@ pub(in crate::tui) struct Combinations {
 }
 
 impl Combinations {
-    /// The combinations of the cages and runs at the cursor, or why there are none.
-    pub(in crate::tui) fn new(model: &Model) -> Result<Self, &'static str> {
-        let session = model.session().ok_or("There is no game")?;
+    /// The combinations of the cages and runs at the cursor, if it is in one.
+    pub(in crate::tui) fn new(model: &Model) -> Option<Self> {
+        let session = model.session()?;
         if houses_at(session.game.puzzle(), session.cursor).is_empty() {
-            return Err("No cage and no run is here: there is nothing to combine");
+            return None;
         }
         let (tables, revision) = (tables(model, session), session.game.revision());
-        Ok(Self { at: 0, chosen: 0, typed: Field::default(), free: None, tables, revision })
+        Some(Self { at: 0, chosen: 0, typed: Field::default(), free: None, tables, revision })
     }
 
     /// The table that the arrows move in.
@@ -87,23 +95,60 @@ impl Combinations {
         let Some(session) = model.session() else { return };
         let digits = session.game.board().all_digits();
         let [sum, cells] = numbers[..] else {
-            return model.say(crate::tui::model::Tone::Error, "Type a sum and a number of cells: 19 3");
+            return tell(model, Said::HowToSum);
         };
         let range = sum_range(cells, digits).filter(|_| can_be_listed(cells, digits.len()));
         let sum = u16::try_from(sum).ok().filter(|sum| range.is_some_and(|(least, most)| (least..=most).contains(sum)));
         let Some(sum) = sum else {
-            let words = match range {
-                Some((least, most)) => format!("{cells} cells make {least} to {most}"),
-                None => format!("{cells} cells are too many, or none"),
-            };
-            return model.say(crate::tui::model::Tone::Error, words);
+            return tell(
+                model,
+                range.map_or(Said::SumCells(cells), |(least, most)| Said::SumRange(cells, least, most)),
+            );
         };
         let sets: Vec<(DigitSet, Option<String>)> =
             combinations(cells, sum, digits).into_iter().map(|set| (set, None)).collect();
         let remark = format!("{} combinations", sets.len());
         let (always, maybe) = (DigitSet::EMPTY, DigitSet::EMPTY);
-        self.free = Some(Table { head: in_cells(sum, cells), remark, sets, always, maybe, cells: Vec::new() });
+        let (house, struck) = (None, DigitSet::EMPTY);
+        let head = in_cells(sum, cells);
+        self.free = Some(Table { house, struck, head, remark, sets, always, maybe, cells: Vec::new() });
         (self.chosen, self.typed) = (0, Field::default());
+    }
+
+    /// Strikes out what the chosen row holds, or takes that back; or this digit alone.
+    fn strike(&mut self, digit: Option<Digit>, cx: &mut Context<'_>) {
+        let Some(table) = self.table() else { return };
+        let chosen = || table.sets.get(self.chosen).map(|(set, _)| *set);
+        let Some((house, digits)) = table.house.zip(digit.map(DigitSet::of).or_else(chosen)) else { return };
+        cx.model.notice = None;
+        table::strike(cx, house, digits);
+        self.typed = Field::default();
+        self.look_again(cx.model);
+    }
+
+    /// Brings the tables up to the game.
+    fn look_again(&mut self, model: &Model) {
+        if let Some(session) = model.session().filter(|session| session.game.revision() != self.revision) {
+            (self.tables, self.revision) = (tables(model, session), session.game.revision());
+        }
+    }
+
+    /// The digit that is written, if it is one alone: it can be struck out.
+    fn typed_digit(&self, model: &Model) -> Option<Digit> {
+        let text = self.typed.text();
+        let mut symbols = text.trim().chars();
+        let digit = symbols.next().and_then(Digit::from_symbol).filter(|_| symbols.next().is_none())?;
+        let board = model.session()?.game.board();
+        (self.free.is_none() && board.all_digits().contains(digit)).then_some(digit)
+    }
+
+    /// How the columns of digits lie in so much room: the room of the signs before them, and from one digit to the next.
+    fn columns(digits: DigitSet, width: u16) -> (u16, u16) {
+        let count = u16::try_from(digits.len()).unwrap_or(u16::MAX);
+        let pitch = if 2 * count <= width { 2 } else { 1 };
+        // Where there is room, a sign says which combinations are left.
+        let signs = if pitch * count + 3 <= width { 4 } else { 1 };
+        (if signs + pitch * (count - 1) + 1 > width { 0 } else { signs }, pitch)
     }
 
     /// Where the rows of each table lie: of several all that have room, the chosen one first.
@@ -136,16 +181,15 @@ impl Combinations {
         let (puzzle, digits) = (session.game.puzzle(), session.game.board().all_digits());
         ink.heading(buffer, area, (&table.head, ""));
         ink.text(buffer, below(area, 1), &table.remark, Face::Dim);
-        let count = u16::try_from(digits.len()).unwrap_or(u16::MAX);
-        let pitch = if 2 * count <= area.width { 2 } else { 1 };
-        // Where there is room, a sign says which combinations are left.
-        let signs = if pitch * count + 3 <= area.width { 4 } else { 1 };
-        let signs = if signs + pitch * (count - 1) + 1 > area.width { 0 } else { signs };
+        let (signs, pitch) = Self::columns(digits, area.width);
         let column =
             |line: Rect, digit: Digit| Rect { x: line.x + signs + pitch * digit.index() as u16, width: 1, ..line };
         let head = below(area, 2);
         for digit in digits.iter() {
             ink.text(buffer, column(head, digit), &puzzle.symbol(digit).to_string(), Face::Dim);
+            if table.struck.contains(digit) {
+                buffer.set_style(column(head, digit), Look::new().add_modifier(Modifier::CROSSED_OUT));
+            }
         }
         let list = below(area, 3);
         let room = usize::from(list.height);
@@ -216,25 +260,31 @@ impl Combinations {
 
 impl Dialog for Combinations {
     fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
-        let Some(session) = cx.model.session() else { return After::Close };
-        if self.revision != session.game.revision() {
-            // A run of steps may go on below.
-            (self.tables, self.revision) = (tables(cx.model, session), session.game.revision());
+        if cx.model.session().is_none() {
+            return After::Close;
         }
+        // A run of steps may go on below.
+        self.look_again(cx.model);
         match input {
+            Input::Action(Action::Confirm) if self.typed_digit(cx.model).is_some() => {
+                self.strike(self.typed_digit(cx.model), cx);
+            }
             Input::Action(Action::Confirm) if !self.typed.text().trim().is_empty() => self.read(cx.model),
             Input::Action(Action::Confirm | Action::Combinations) => return After::Close,
-            Input::Action(Action::NextField | Action::Right) => self.turn_to(true),
-            Input::Action(Action::PreviousField | Action::Left) => self.turn_to(false),
+            Input::Action(Action::NextField | Action::NextEmpty | Action::Right) => self.turn_to(true),
+            Input::Action(Action::PreviousField | Action::PreviousEmpty | Action::Left) => self.turn_to(false),
             Input::Action(Action::Up) => self.step(-1),
             Input::Action(Action::Down) => self.step(1),
-            Input::Action(Action::PageUp) => self.step(-10),
-            Input::Action(Action::PageDown) => self.step(10),
-            Input::Action(Action::First) => self.chosen = 0,
-            Input::Action(Action::Last) => self.step(isize::MAX),
+            Input::Action(Action::PageUp | Action::LogUp) => self.step(-10),
+            Input::Action(Action::PageDown | Action::LogDown) => self.step(10),
+            Input::Action(Action::First | Action::RowStart) => self.chosen = 0,
+            Input::Action(Action::Last | Action::RowEnd) => self.step(isize::MAX),
+            Input::Action(Action::Place) => self.strike(None, cx),
+            Input::Action(Action::Digit(digit)) => self.typed = Field::holding(&digit.to_string()),
             Input::Edit(stroke) => {
                 self.typed.edit(stroke);
             }
+            Input::Line(line) if line == self.chosen => self.strike(None, cx),
             Input::Line(line) => {
                 self.chosen = line;
                 self.step(0);
@@ -266,7 +316,7 @@ impl Dialog for Combinations {
         }
         let (ink, line) = (Ink::of(model), beside::bar_line(model));
         let inside = Rect { x: line.x + 2, width: line.width.saturating_sub(3), ..line };
-        let words = "Any other sum: type it and the cells, as 19 3: ";
+        let words = "Type another sum and its cells (19 3), or a digit to strike out: ";
         let x = ink.text(buffer, inside, words, Face::Dim);
         if !self.typed.text().is_empty() {
             let field = Rect { x, width: inside.right().saturating_sub(x).min(12), ..inside };
@@ -279,7 +329,13 @@ impl Dialog for Combinations {
         if self.tables.len() > 1 {
             parts.push(Part::Each(&[Action::Left, Action::Right], "other cage or run"));
         }
-        parts.extend([Part::Words("Type a sum"), Part::Any(CLOSING, "close")]);
+        let is_own = self.table().is_some_and(|table| table.house.is_some() && !table.sets.is_empty());
+        if !self.typed.text().is_empty() {
+            parts.push(Part::Each(&[Action::Confirm], "this sum or digit"));
+        } else if is_own {
+            parts.push(Part::Each(&[Action::Place], "strike out"));
+        }
+        parts.push(Part::Any(CLOSING, "close"));
         parts
     }
 
@@ -291,7 +347,31 @@ impl Dialog for Combinations {
         Some((Rect { height: list.height.min(rows), ..list }, first))
     }
 
+    /// The digits above the chosen table: a click strikes one out.
+    fn buttons(&self, model: &Model) -> Vec<Rect> {
+        let place = self.places(model).into_iter().find(|(at, _)| *at == self.at);
+        let (Some((_, place)), Some(session)) = (place, model.session()) else { return Vec::new() };
+        let digits = session.game.board().all_digits();
+        let (signs, pitch) = Self::columns(digits, place.width);
+        let head = below(place, 2);
+        let column =
+            |at: usize| Rect { x: head.x + signs + pitch * at as u16, width: 1, height: 1.min(head.height), ..head };
+        (0..digits.len()).map(column).collect()
+    }
+
+    fn press(&mut self, button: usize, cx: &mut Context<'_>) -> After {
+        if self.free.is_none() {
+            self.strike(Some(Digit::from_index(button)), cx);
+        }
+        After::Stay
+    }
+
+    /// From the first digit on what is typed is a sum; until then the keys of the board count.
     fn writes(&self) -> bool {
+        !self.typed.text().is_empty()
+    }
+
+    fn is_of_board(&self) -> bool {
         true
     }
 }
@@ -304,10 +384,10 @@ fn in_cells(sum: u16, cells: usize) -> String {
 /// A table for each cage and run at the cursor.
 fn tables(model: &Model, session: &Session) -> Vec<Table> {
     let position = session.game.working_position();
-    standings(session).iter().map(|standing| table(model, &position, standing)).collect()
+    standings(session).iter().map(|standing| table(model, &session.game, &position, standing)).collect()
 }
 
-fn table(model: &Model, position: &Position, standing: &Standing) -> Table {
+fn table(model: &Model, game: &Game, position: &Position, standing: &Standing) -> Table {
     let (puzzle, board) = (position.puzzle(), position.board());
     let house = board.house(standing.house);
     let cells = house.cells.len();
@@ -315,7 +395,9 @@ fn table(model: &Model, position: &Position, standing: &Standing) -> Table {
     let listed = standing.sum.filter(|_| can_be_listed(cells, board.all_digits().len()));
     let sets: Vec<(DigitSet, Option<String>)> = listed.map_or_else(Vec::new, |sum| {
         let all = combinations(cells, sum, board.all_digits()).into_iter();
-        all.map(|set| (set, (!standing.admits(set)).then(|| why_not(model, position, standing, set)))).collect()
+        let ruled_out = |set| (!standing.admits(set)).then(|| why_not(model, position, standing, set));
+        let struck = |set| game.struck_from(standing.house, set).map(|digits| struck_words(puzzle, digits, set));
+        all.map(|set| (set, ruled_out(set).or_else(|| struck(set)))).collect()
     });
     let live: Vec<DigitSet> = sets.iter().filter(|(_, out)| out.is_none()).map(|(set, _)| *set).collect();
     let always = live.iter().copied().reduce(|one, other| one & other).unwrap_or_default();
@@ -337,8 +419,17 @@ fn table(model: &Model, position: &Position, standing: &Standing) -> Table {
         (None, Some(_)) => "very many combinations".to_owned(),
         (None, None) => "no sum is given".to_owned(),
     };
-    let _ = puzzle;
-    Table { head, remark, sets, always, maybe: any - always, cells: open }
+    let struck = board.all_digits().iter().filter(|&digit| game.is_struck(standing.house, DigitSet::of(digit)));
+    let (house, struck) = (Some(standing.house), struck.collect());
+    Table { house, struck, head, remark, sets, always, maybe: any - always, cells: open }
+}
+
+/// What the player struck out of a combination, or with it.
+fn struck_words(puzzle: &Puzzle, digits: DigitSet, set: DigitSet) -> String {
+    match digits.iter().next() {
+        Some(digit) if digits != set => format!("You struck out the {}.", puzzle.symbol(digit)),
+        _ => "You struck it out.".to_owned(),
+    }
 }
 
 /// Why the house cannot hold this combination, in a sentence.

@@ -89,6 +89,11 @@ pub(super) trait Dialog: Debug + 'static {
         false
     }
 
+    /// Whether the keys of the board count in it, though it covers more than the panel.
+    fn is_of_board(&self) -> bool {
+        false
+    }
+
     /// Whether the key of the help means something here; elsewhere it opens the help.
     fn answers_help(&self) -> bool {
         false
@@ -116,6 +121,7 @@ pub(super) fn context(dialog: &impl Dialog) -> keys::Context {
     match (dialog.writes(), dialog.takes_panel()) {
         (true, _) => keys::Context::Text,
         (false, true) => keys::Context::Board,
+        (false, false) if dialog.is_of_board() => keys::Context::Board,
         (false, false) => keys::Context::Menu,
     }
 }

@@ -8,8 +8,9 @@ use crate::tui::action::Action;
 use crate::tui::component::{Component, Context, Event, Outcome};
 use crate::tui::key_line::Part;
 use crate::tui::keys::{self, Chord};
-use crate::tui::model::{Model, Tone};
+use crate::tui::model::Model;
 use crate::tui::paint::{self, below};
+use crate::tui::said::{Said, tell};
 use crate::tui::theme::Face;
 
 const SIZE: (u16, u16) = (52, 7);
@@ -65,5 +66,5 @@ fn cancel(model: &mut Model) {
     if let Some(session) = &mut model.session {
         session.end_run();
     }
-    model.say(Tone::Plain, "Cancelled");
+    tell(model, Said::Cancelled);
 }

@@ -3,6 +3,7 @@
 
 mod word;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
@@ -11,14 +12,15 @@ use ratatui::layout::Rect;
 use super::chooser::Chooser;
 use super::modal::{After, Dialog, Input, key_row};
 use super::window;
+use crate::board::Board;
 use crate::game::{Game, Pace};
-use crate::logic::wording;
+use crate::logic::{Step, Trial, wording};
 use crate::tui::action::Action;
 use crate::tui::component::{Context, Reply};
 use crate::tui::footer;
 use crate::tui::games;
 use crate::tui::key_line::{CLOSING, Part};
-use crate::tui::message::{Answer, Effect, Ticket, Won};
+use crate::tui::message::{Answer, Effect, Question, Ticket, Won};
 use crate::tui::model::Model;
 use crate::tui::paint::{self, Ink, below, rows};
 use crate::tui::theme::Face;
@@ -35,18 +37,32 @@ const WELL_DONE: &str = "Well done.";
 enum Next {
     Another,
     Harder,
+    Log,
     Copy,
     Look,
     Start,
 }
 
-const CHOICES: [(&str, Next); 5] = [
-    ("Another like it", Next::Another),
-    ("One harder", Next::Harder),
-    ("Copy the puzzle", Next::Copy),
-    ("Look at the board", Next::Look),
-    ("To the start screen", Next::Start),
+/// What each is called, and the action whose key means it here, as it means something like it on the board.
+const CHOICES: [(&str, Next, Option<Action>); 6] = [
+    ("Another like it", Next::Another, Some(Action::ShowStep)),
+    ("One harder", Next::Harder, Some(Action::Faster)),
+    ("Review the moves", Next::Log, Some(Action::LogFocus)),
+    ("Copy the puzzle", Next::Copy, Some(Action::Copy)),
+    ("Look at the board", Next::Look, None),
+    ("To the start screen", Next::Start, None),
 ];
+
+/// The hardest step of the way that logic takes through the puzzle.
+#[derive(Clone, Debug)]
+enum Hardest {
+    /// The path is being walked; the hardest step so far.
+    Walking(Ticket, Option<(String, Option<u16>)>),
+    /// Its technique, and its rating in tenths where it has one.
+    Step(String, Option<u16>),
+    /// Nobody knows: the way is too long, or there is none without a guess.
+    Unknown(&'static str),
+}
 
 /// What is told of a game that is won.
 #[derive(Clone, Debug)]
@@ -60,11 +76,13 @@ pub(in crate::tui) struct Solved {
     chooser: Chooser,
     /// The question how many mistakes there were, while it is open.
     counting: Option<Ticket>,
+    hardest: Hardest,
 }
 
 impl Solved {
     /// The summary of the running game; the mistakes come later, with this ticket.
-    pub(in crate::tui) fn new(model: &Model, record: Won, mistakes: Ticket) -> Self {
+    pub(in crate::tui) fn new(model: &mut Model, record: Won, mistakes: Ticket) -> Self {
+        let hardest = walk(model);
         let game = model.session.as_ref().map(|session| &session.game);
         let pace = game.map(Game::pace).unwrap_or_default();
         let name = |cell| game.map(|game| wording::cell_name(cell, game.board(), model.style()));
@@ -75,26 +93,65 @@ impl Solved {
             pace,
             chooser: Chooser::default(),
             counting: Some(mistakes),
+            hardest,
         }
     }
 
     fn choose(&self, cx: &mut Context<'_>) -> After {
-        match CHOICES[self.chooser.at(CHOICES.len())].1 {
+        Self::go(CHOICES[self.chooser.at(CHOICES.len())].1, cx)
+    }
+
+    fn go(next: Next, cx: &mut Context<'_>) -> After {
+        match next {
             Next::Another => games::another(cx.model, false),
             Next::Harder => games::another(cx.model, true),
             Next::Copy => {
                 cx.act(Action::Copy);
                 return After::Stay;
             }
+            Next::Log => cx.act(Action::LogFocus),
             Next::Look => {}
             Next::Start => cx.act(Action::Start),
         }
         After::Close
     }
 
-    /// Name and value of each line.
-    fn told(&self, model: &Model) -> Vec<(&'static str, String, Face)> {
-        let Won { level, seconds, hints, steps, mistakes, .. } = &self.record;
+    /// The hardest step in so many columns: technique and rating, or what there is room for.
+    fn hardest_words(&self, room: u16) -> String {
+        let (name, rating) = match &self.hardest {
+            Hardest::Walking(..) => return "...".to_owned(),
+            Hardest::Unknown(words) => return (*words).to_owned(),
+            Hardest::Step(name, rating) => (name, rating),
+        };
+        let rating = rating.map_or_else(String::new, |rating| format!("{}.{}", rating / 10, rating % 10));
+        let forms = [format!("{name} {rating}").trim_end().to_owned(), name.clone(), rating];
+        forms.into_iter().find(|words| paint::width(words) <= room && !words.is_empty()).unwrap_or_default()
+    }
+
+    /// A step of the way through the puzzle: the hardest so far stays.
+    fn walked(&mut self, steps: &[Step], board: &Board) {
+        let Hardest::Walking(_, hardest) = &mut self.hardest else { return };
+        for step in steps {
+            let rating = step.rating(board);
+            if hardest.as_ref().is_none_or(|(_, most)| rating > *most) {
+                *hardest = Some((step.technique.to_string(), rating));
+            }
+        }
+    }
+
+    /// The way has come to its end, or ends before.
+    fn walked_all(&mut self, reply: &Reply) {
+        let Hardest::Walking(_, hardest) = &mut self.hardest else { return };
+        self.hardest = match (reply, hardest.take()) {
+            (Reply::Answer(Answer::AllSteps), Some((name, rating))) => Hardest::Step(name, rating),
+            (Reply::Answer(Answer::Advice(_)), _) => Hardest::Unknown("a guess"),
+            _ => Hardest::Unknown("not known"),
+        };
+    }
+
+    /// Name and value of each line, of which a panel is so wide.
+    fn told(&self, model: &Model, width: u16) -> Vec<(&'static str, String, Face)> {
+        let Won { seconds, hints, steps, mistakes, .. } = &self.record;
         let unaided = *hints == 0 && *steps == 0;
         let own = unaided.then_some(*seconds);
         let best = model.best.into_iter().chain(own).min();
@@ -110,9 +167,19 @@ impl Solved {
             ("placed by you", format!("{} of {}", self.placed.0, self.placed.1), Face::OwnText),
             ("steps, hints", format!("{steps}, {hints}"), Face::StepText),
             ("mistakes", slips, face),
-            ("level", level.clone().unwrap_or_else(|| "not known".to_owned()), Face::Text),
+            ("hardest", self.hardest_words(width.saturating_sub(9)), Face::Text),
         ]
     }
+}
+
+/// Asks for the way that logic takes through the puzzle from its beginning.
+fn walk(model: &mut Model) -> Hardest {
+    let Some(session) = &model.session else { return Hardest::Unknown("not known") };
+    let options = session.game.options().clone();
+    let fresh = Game::new(session.game.puzzle(), session.game.about().clone(), options, Duration::ZERO);
+    let profile = model.settings.profile_for(session.game.board());
+    let question = Question::PlayOut(Box::new(fresh), Arc::new(profile), Trial::Forbidden);
+    Hardest::Walking(model.ask(None, question), None)
 }
 
 /// The panel, where it has room.
@@ -148,6 +215,10 @@ impl Dialog for Solved {
     fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
         match input {
             Input::Action(Action::Confirm) => return self.choose(cx),
+            Input::Action(action) if CHOICES.iter().any(|(.., key)| *key == Some(action)) => {
+                let next = CHOICES.iter().find(|(.., key)| *key == Some(action)).map(|(_, next, _)| *next);
+                return next.map_or(After::Stay, |next| Self::go(next, cx));
+            }
             Input::Action(action) => {
                 self.chooser.act(action, CHOICES.len(), 1);
             }
@@ -181,7 +252,7 @@ impl Dialog for Solved {
             window::state(model, WINDOW, WELL_DONE, buffer);
         }
         ink.heading(buffer, game, ("this game", ""));
-        for (line, (name, value, face)) in rows(below(game, 1)).zip(self.told(model)) {
+        for (line, (name, value, face)) in rows(below(game, 1)).zip(self.told(model, game.width)) {
             ink.text(buffer, line, name, Face::Dim);
             ink.text_right(buffer, line, &value, face);
         }
@@ -190,8 +261,11 @@ impl Dialog for Solved {
         if lines.y > next.y {
             ink.heading(buffer, next, ("next", ""));
         }
-        for (line, (at, (text, _))) in rows(lines).zip(CHOICES.iter().enumerate()) {
-            window::list_line(ink, line, text, "", at == self.chooser.at(CHOICES.len()), buffer);
+        for (line, (at, (text, _, action))) in rows(lines).zip(CHOICES.iter().enumerate()) {
+            let key = action.map_or_else(String::new, |action| model.keys.shown(action));
+            let room = line.width.saturating_sub(paint::width(text) + 3);
+            let key = if paint::width(&key) <= room { key } else { String::new() };
+            window::list_line(ink, line, text, &key, at == self.chooser.at(CHOICES.len()), buffer);
         }
     }
 
@@ -207,12 +281,34 @@ impl Dialog for Solved {
         Some((list(model), 0))
     }
 
+    /// The keys of the board: those beside the choices are among them.
+    fn is_of_board(&self) -> bool {
+        true
+    }
+
     fn awaits(&self, ticket: Ticket) -> bool {
-        self.counting == Some(ticket)
+        self.counting == Some(ticket) || matches!(self.hardest, Hardest::Walking(asked, _) if asked == ticket)
+    }
+
+    fn closed(&mut self, model: &mut Model) {
+        if let Hardest::Walking(ticket, _) = self.hardest {
+            model.call_off(ticket);
+        }
     }
 
     /// The mistakes are counted, or cannot be: the record is whole now.
-    fn answer(&mut self, _: Ticket, reply: Reply, cx: &mut Context<'_>) -> After {
+    fn answer(&mut self, ticket: Ticket, reply: Reply, cx: &mut Context<'_>) -> After {
+        if self.counting != Some(ticket) {
+            match &reply {
+                Reply::Answer(Answer::Steps(steps)) => {
+                    if let Some(board) = cx.model.board() {
+                        self.walked(steps, board);
+                    }
+                }
+                reply => self.walked_all(reply),
+            }
+            return After::Stay;
+        }
         self.counting = None;
         self.record.mistakes = match reply {
             Reply::Answer(Answer::Mistakes(mistakes)) => u32::try_from(mistakes).ok(),

@@ -22,6 +22,7 @@ use crate::tui::message::{Answer, Question, Ticket};
 use crate::tui::model::{Model, Tone};
 use crate::tui::owner::{GameAction, ListAction, Move, Owner};
 use crate::tui::paint::{self, Ink, below, rows};
+use crate::tui::said::{Said, tell};
 use crate::tui::sight;
 use crate::tui::table;
 use crate::tui::theme::Face;
@@ -77,7 +78,7 @@ impl StepsHere {
     pub(in crate::tui) fn ask(model: &mut Model) -> Option<Self> {
         let session = model.session.as_ref()?;
         if session.game.is_solved() {
-            model.say(Tone::Good, "The puzzle is solved");
+            tell(model, Said::AlreadySolved);
             return None;
         }
         let profile = model.settings.profile_for(session.game.board()).into();
@@ -433,7 +434,7 @@ impl Dialog for StepsHere {
             }
             Reply::Answer(Answer::Advice(_)) => {
                 let key = cx.model.keys.shown(Action::Hint);
-                cx.model.say(Tone::Error, format!("Something is wrong, so nothing follows: {key} tells more"));
+                tell(cx.model, Said::Contradicted(key));
                 return After::Close;
             }
             reply => {

@@ -201,6 +201,8 @@ pub struct Session {
     pub kept: usize,
     /// What was known of it then; nothing before the game was kept for the first time.
     pub kept_about: Option<About>,
+    /// Whether it is the player's first game: a few words stand where the log will be.
+    pub is_first: bool,
     /// Which program has taken the game over, so that it stays as it is here.
     pub taken: Option<String>,
     /// What was asked about it.
@@ -238,6 +240,7 @@ impl Session {
             shared: None,
             kept: 0,
             kept_about: None,
+            is_first: false,
             taken: None,
             asked: Asked::default(),
         }

@@ -71,6 +71,9 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
         return;
     }
     let (ink, style, log) = (Ink::of(model), model.style(), session.game.log());
+    if session.is_first && log.is_empty() && area.height > 3 {
+        return draw_first(model, area, buffer);
+    }
     let (lines, kinds) = parts(area, style);
     let (all, points) = in_sight(session, style, lines.height);
     let earned = if points > 0 { format!(", {points} points") } else { String::new() };
@@ -96,6 +99,21 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
         let x = ink.text(buffer, line, &key, Face::Key) + 1;
         let rest = Rect { x, width: line.right().saturating_sub(x), ..line };
         ink.text(buffer, rest, &each.collect::<Vec<_>>().join("  "), Face::Dim);
+    }
+}
+
+/// For the first game, as long as nothing was done: what helps on.
+fn draw_first(model: &Model, area: Rect, buffer: &mut Buffer) {
+    let ink = Ink::of(model);
+    let key = |action| model.keys.shown(action);
+    ink.heading(buffer, area, ("new here?", ""));
+    let lines = [
+        format!("{} hint  {} step and why", key(Action::Hint), key(Action::ShowStep)),
+        format!("{} back  {} all keys", key(Action::Undo), key(Action::Help)),
+        format!("{} any command", key(Action::Palette)),
+    ];
+    for (line, words) in rows(below(area, 1)).zip(&lines) {
+        ink.text(buffer, line, words, Face::Text);
     }
 }
 

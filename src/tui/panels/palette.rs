@@ -33,6 +33,8 @@ pub(super) enum Size {
     Least,
 }
 
+/// The word at the end of the heading that starts the filter.
+const FILTER: &str = "filter";
 /// The narrowest panel in which a line holds all the dots of a digit and their number.
 const LINE: u16 = 21;
 /// Columns of the number of cells that are left, with a blank: ` 78 left`.
@@ -108,6 +110,29 @@ pub(super) fn digit_at(model: &Model, area: Rect, size: Size, point: Position) -
     model.board()?.all_digits().iter().find(|&digit| place(model, digit, area, form).contains(point))
 }
 
+/// What stands at the end of the heading, where there is room: a click there points out the places of a digit.
+fn filter_words(model: &Model, heading: &str, area: Rect) -> &'static str {
+    let is_free = model.session.as_ref().is_some_and(|session| !session.game.is_paused());
+    let fits = paint::width(heading) + paint::width(FILTER) + 3 <= area.width;
+    if model.screen == Screen::Play && is_free && fits { FILTER } else { "" }
+}
+
+/// Whether this point of the heading starts the filter.
+pub(super) fn is_filter_at(model: &Model, area: Rect, size: Size, point: Position) -> bool {
+    let heading = Rect { height: area.height.min(1), ..area };
+    let has_heading = form(model, area.width, size) != Form::Line;
+    has_heading && heading.contains(point) && !filter_words(model, heading_words(model), area).is_empty()
+}
+
+/// The heading.
+fn heading_words(model: &Model) -> &'static str {
+    match model.look().grid {
+        _ if !is_counted(model) => "digits",
+        Some(_) => "left in this grid",
+        None => "digits left",
+    }
+}
+
 /// How many cells a finished board has of each digit, or the grid that is shown alone.
 fn each(model: &Model) -> Option<usize> {
     let board = model.board()?;
@@ -149,12 +174,8 @@ pub(super) fn draw(model: &Model, area: Rect, size: Size, buffer: &mut Buffer) {
     let ink = Ink::of(model);
     let form = form(model, area.width, size);
     if form != Form::Line {
-        let words = match model.look().grid {
-            _ if !is_counted(model) => "digits",
-            Some(_) => "left in this grid",
-            None => "digits left",
-        };
-        ink.heading(buffer, area, (words, ""));
+        let words = heading_words(model);
+        ink.heading(buffer, area, (words, filter_words(model, words, area)));
     }
     let pointed = match model.screen {
         Screen::Play => model.session.as_ref().and_then(Session::pointed_digit),

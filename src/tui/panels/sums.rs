@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style as Look};
 
 use crate::board::{DigitSet, HouseKind};
+use crate::game::Game;
 use crate::logic::wording;
 use crate::puzzle::{Puzzle, combinations};
 use crate::tui::model::{Model, Session};
@@ -19,7 +20,7 @@ const LEAST: u16 = 4;
 /// How many lines it takes, and how many it can do with.
 pub(super) fn heights(model: &Model) -> (u16, u16) {
     let Some(session) = model.session.as_ref().filter(|session| has_sums(session)) else { return (0, 0) };
-    let each = |standing: &Standing| 2 + u16::try_from(lines(session.game.puzzle(), standing).len()).unwrap_or(20);
+    let each = |standing: &Standing| 2 + u16::try_from(lines(&session.game, standing).len()).unwrap_or(20);
     let all = standings(session);
     let count = u16::try_from(all.len().max(1)).unwrap_or(1);
     (all.iter().map(|standing| each(standing) + 1).sum::<u16>().max(LEAST), LEAST * count)
@@ -34,34 +35,28 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let Some(session) = model.session.as_ref().filter(|session| area.height > 0 && !session.game.is_paused()) else {
         return;
     };
-    let (ink, puzzle) = (Ink::of(model), session.game.puzzle());
+    let (ink, game) = (Ink::of(model), &session.game);
     let all = standings(session);
     let mut rest = area;
     for (at, standing) in all.iter().enumerate() {
         // What one does not need the next one has; the last has what is left.
         let others = u16::try_from(all.len() - at - 1).unwrap_or(0);
         let own = Rect { height: rest.height.saturating_sub(others * LEAST), ..rest };
-        let taken = draw_one(model, ink, (puzzle, standing), own, buffer);
+        let taken = draw_one(model, ink, (game, standing), own, buffer);
         rest = below(rest, taken + 1);
     }
 }
 
 /// Draws one; tells how many lines it took.
-fn draw_one(
-    model: &Model,
-    ink: Ink<'_>,
-    (puzzle, standing): (&Puzzle, &Standing),
-    area: Rect,
-    buffer: &mut Buffer,
-) -> u16 {
+fn draw_one(model: &Model, ink: Ink<'_>, (game, standing): (&Game, &Standing), area: Rect, buffer: &mut Buffer) -> u16 {
     if area.height == 0 {
         return 0;
     }
-    ink.heading(buffer, area, (&head(model, puzzle, standing), ""));
+    ink.heading(buffer, area, (&head(model, game.puzzle(), standing), ""));
     let (words, face) = words(standing);
     ink.text(buffer, below(area, 1), &words, face);
     let list = below(area, 2);
-    let mut lines = lines(puzzle, standing);
+    let mut lines = lines(game, standing);
     let room = usize::from(list.height);
     let hidden = lines.len().saturating_sub(room);
     if hidden > 0 {
@@ -113,9 +108,9 @@ fn words(standing: &Standing) -> (String, Face) {
     }
 }
 
-/// Every combination of the whole house, and whether it is still possible.
-fn lines(puzzle: &Puzzle, standing: &Standing) -> Vec<(String, bool)> {
-    let board = puzzle.board();
+/// Every combination of the whole house, and whether it is still possible: the board may rule it out, or the player.
+fn lines(game: &Game, standing: &Standing) -> Vec<(String, bool)> {
+    let (puzzle, board) = (game.puzzle(), game.board());
     let (cells, digits) = (board.house(standing.house).cells.len(), board.all_digits());
     let Some(sum) = standing.sum.filter(|_| standing.empty > 0 && can_be_listed(cells, digits.len())) else {
         return Vec::new();
@@ -125,5 +120,6 @@ fn lines(puzzle: &Puzzle, standing: &Standing) -> Vec<(String, bool)> {
         let wide = digits.join(" + ");
         if paint::width(&wide) <= 18 { wide } else { digits.join("+") }
     };
-    combinations(cells, sum, digits).into_iter().map(|set| (text(set), standing.admits(set))).collect()
+    let is_open = |set| standing.admits(set) && game.struck_from(standing.house, set).is_none();
+    combinations(cells, sum, digits).into_iter().map(|set| (text(set), is_open(set))).collect()
 }

@@ -9,8 +9,9 @@ use crate::tui::dialogs::{Checkpoints, Rename, SaveAs, StepsHere, Techniques, Wh
 use crate::tui::games::one_line;
 use crate::tui::keeping::keep;
 use crate::tui::message::{Effect, Value};
-use crate::tui::model::{Mode, Model, Purpose, Tone, Tooltip};
+use crate::tui::model::{Mode, Model, Purpose, Tooltip};
 use crate::tui::owner::{BoardAction, Decision, GameAction, Move, Owner};
+use crate::tui::said::{Said, tell};
 
 /// Does what was asked for, in the running game.
 pub(super) fn act(cx: &mut Context<'_>, action: Action) -> Outcome {
@@ -126,21 +127,15 @@ fn auto_clean(model: &mut Model) {
         session.game.set_options(model.settings.game.clone());
     }
     model.send(Effect::Set("game.clean-marks", Value::Switch(on)));
-    let words = if on { "Marks are removed after each placement" } else { "Marks stay after a placement" };
-    model.say(Tone::Plain, words);
+    tell(model, Said::AutoClean(on));
 }
 
 fn digit_first(model: &mut Model) {
     let Some(session) = &mut model.session else { return };
     session.digit_first = !session.digit_first;
     session.chosen = session.game.value(session.cursor).filter(|_| session.digit_first);
-    let words = if session.digit_first {
-        let key = model.keys.shown(Action::Place);
-        format!("Digit first: a digit selects, {key} places it, and again takes it away")
-    } else {
-        "Cell first: a digit goes into the cell of the cursor".to_owned()
-    };
-    model.say(Tone::Plain, words);
+    let key = session.digit_first.then(|| model.keys.shown(Action::Place));
+    tell(model, Said::DigitFirst(key));
 }
 
 /// Stops the clock.
@@ -199,7 +194,7 @@ fn paused(model: &mut Model, action: Action) {
         keep(model);
     } else {
         let key = model.keys.shown(Action::Pause);
-        model.say(Tone::Plain, format!("The clock stands: {key} goes on"));
+        tell(model, Said::Paused(key));
     }
 }
 
@@ -222,5 +217,5 @@ fn copy(model: &mut Model) {
     let Some(session) = &model.session else { return };
     let line = one_line(session.game.puzzle());
     model.send(Effect::Copy(line.clone()));
-    model.say(Tone::Plain, format!("Copied: {line}"));
+    tell(model, Said::Copied(line));
 }

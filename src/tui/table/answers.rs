@@ -8,6 +8,7 @@ use crate::tui::games;
 use crate::tui::keeping::keep;
 use crate::tui::message::{Answer, Question, Ticket};
 use crate::tui::model::{Model, Purpose, Tone};
+use crate::tui::said::{Said, tell};
 use crate::tui::tickets::Pending;
 
 /// Whether the game, or the one to be made, waits for this.
@@ -49,7 +50,7 @@ pub(super) fn answer(cx: &mut Context<'_>, ticket: Ticket, reply: Reply) {
                 session.game.learn(knowledge);
                 if hopeless {
                     let key = cx.model.keys.shown(Action::Hint);
-                    return cx.model.say(Tone::Error, format!("The puzzle has no solution: {key} shows where"));
+                    return tell(cx.model, Said::NoSolution(key));
                 }
                 if *session.game.knowledge() == Knowledge::Several {
                     let puzzle = session.game.puzzle().clone();
@@ -58,8 +59,7 @@ pub(super) fn answer(cx: &mut Context<'_>, ticket: Ticket, reply: Reply) {
             }
         }
         Answer::Counted(count, complete) => {
-            let more = if complete { "" } else { "at least " };
-            cx.model.say(Tone::Warning, format!("The puzzle has {more}{count} solutions: any of them will do"));
+            tell(cx.model, Said::Solutions(count.to_string(), complete));
         }
         Answer::Level(level) => {
             if let Some(session) = &mut cx.model.session {
@@ -105,7 +105,7 @@ fn made(model: &mut Model, answer: Answer) {
     match answer {
         Answer::Generated(generated) => games::generated(model, *generated),
         Answer::Failed(reason) => model.say(Tone::Error, reason),
-        _ => model.say(Tone::Error, "Cancelled"),
+        _ => tell(model, Said::Cancelled),
     }
 }
 

@@ -5,7 +5,7 @@ use crate::game::{Event, Game};
 use crate::tui::action::Action;
 use crate::tui::component::Context;
 use crate::tui::keeping;
-use crate::tui::model::Tone;
+use crate::tui::said::{Said, tell};
 
 /// The first name of the form `checkpoint 1` that no board is kept under.
 pub(in crate::tui) fn free_name(game: &Game) -> String {
@@ -28,8 +28,7 @@ pub(in crate::tui) fn keep_as(cx: &mut Context<'_>, name: &str) {
     let Some(session) = &mut cx.model.session else { return };
     if let Event::Kept(name) = session.game.keep(name, now).event {
         let key = cx.model.keys.shown(Action::Checkpoints);
-        let back = if key.is_empty() { String::new() } else { format!(": {key} leads back to it") };
-        cx.model.say(Tone::Good, format!("Kept as “{name}”{back}"));
+        tell(cx.model, Said::Kept(name.to_string(), key));
     }
     keeping::keep(cx.model);
 }
@@ -43,9 +42,9 @@ pub(in crate::tui) fn return_to(cx: &mut Context<'_>, name: &str) {
     settle(cx, &outcome);
     if outcome.changed() {
         let key = cx.model.keys.shown(Action::Undo);
-        cx.model.say(Tone::Good, format!("Back at “{name}”; {key} leads to where you were"));
+        tell(cx.model, Said::BackAt(name.to_owned(), key));
     } else if !matches!(outcome.event, Event::Refused(_)) {
-        cx.model.say(Tone::Plain, format!("The board is as it was at “{name}”"));
+        tell(cx.model, Said::StillAt(name.to_owned()));
     }
 }
 
@@ -54,7 +53,7 @@ pub(in crate::tui) fn forget(cx: &mut Context<'_>, name: &str) {
     let now = cx.model.now;
     let Some(session) = &mut cx.model.session else { return };
     if let Event::Dropped(name) = session.game.forget(name, now).event {
-        cx.model.say(Tone::Plain, format!("“{name}” is deleted; the moves stay"));
+        tell(cx.model, Said::Forgotten(name.to_string()));
     }
     keeping::keep(cx.model);
 }

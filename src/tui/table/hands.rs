@@ -5,9 +5,10 @@ use crate::board::{Cell, Digit};
 use crate::game::{COLOURS, Outcome};
 use crate::tui::action::Action;
 use crate::tui::component::Context;
-use crate::tui::model::{Filter, Mode, Model, Session, Tone};
+use crate::tui::model::{Filter, Mode, Model, Session};
 use crate::tui::moving;
 use crate::tui::owner::Move;
+use crate::tui::said::{Said, tell};
 
 /// A digit's key: selects, marks or places.
 pub(super) fn digit_key(cx: &mut Context<'_>, digit: Digit) {
@@ -16,7 +17,7 @@ pub(super) fn digit_key(cx: &mut Context<'_>, digit: Digit) {
     let colours = session.mode == Mode::Colour && !session.digit_first && session.filter != Some(Filter::Asked);
     if digit.get() > last && !colours {
         let last = Digit::from_index(usize::from(last) - 1);
-        return cx.model.say(Tone::Error, format!("{digit} is beyond this board, whose digits are 1 to {last}"));
+        return tell(cx.model, Said::Beyond(digit.to_string(), last.to_string()));
     }
     if session.filter == Some(Filter::Asked) {
         filter_by(cx.model, digit);
@@ -32,10 +33,10 @@ pub(super) fn place_chosen(cx: &mut Context<'_>) {
     let Some(session) = &cx.model.session else { return };
     match session.chosen_digit() {
         Some(digit) => enter(cx, digit),
-        None if session.digit_first => cx.model.say(Tone::Plain, "Choose a digit first"),
+        None if session.digit_first => tell(cx.model, Said::ChooseFirst),
         None => {
             let [place, first] = [Action::Place, Action::DigitFirst].map(|action| cx.model.keys.shown(action));
-            cx.model.say(Tone::Plain, format!("{place} places a chosen digit: {first} lets digits come first"));
+            tell(cx.model, Said::HowToPlace(place, first));
         }
     }
 }
@@ -87,7 +88,7 @@ fn colour_candidate(session: &mut Session, cells: &[Cell], digit: Digit, now: st
 pub(super) fn colour(cx: &mut Context<'_>, number: u8) {
     let now = cx.model.now;
     if number > COLOURS {
-        return cx.model.say(Tone::Error, format!("The colours are 1 to {COLOURS}; 0 takes a colour off"));
+        return tell(cx.model, Said::ColoursEnd(COLOURS));
     }
     let Some(session) = &mut cx.model.session else { return };
     if number > 0 {
@@ -160,13 +161,12 @@ pub(super) fn select_alike(model: &mut Model) {
     let Some(session) = &mut model.session else { return };
     let game = &session.game;
     let (cells, what) = match game.value(session.cursor) {
-        Some(digit) => (game.cells_with(digit), format!("with {}", game.puzzle().symbol(digit))),
+        Some(digit) => (game.cells_with(digit), format!("with a {}", game.puzzle().symbol(digit))),
         None => (game.cells_marked_like(session.cursor), "with these marks".to_owned()),
     };
     let count = cells.len();
-    let words = if count == 1 { format!("There is 1 cell {what}") } else { format!("All {count} cells {what}") };
     session.selection.set(cells);
-    model.say(Tone::Plain, words);
+    tell(model, Said::Alike(count, what));
 }
 
 /// Asks for a digit whose places are to be pointed out; asked again, points out the cells with two candidates, and then
@@ -180,9 +180,7 @@ pub(super) fn filter(model: &mut Model) {
         Some(Filter::Bivalue) => None,
     };
     if session.filter == Some(Filter::Asked) {
-        let again =
-            if key.is_empty() { String::new() } else { format!(" {key} again: the cells with two candidates.") };
-        model.say(Tone::Plain, format!("Which digit? Its key points out every place for it.{again}"));
+        tell(model, Said::WhichDigit(key));
     }
 }
 

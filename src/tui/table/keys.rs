@@ -42,7 +42,12 @@ pub(super) fn keys(model: &Model) -> Vec<Part> {
             Part::Each(&[Action::ShowStep], "next step"),
         ];
         parts.extend(reading);
-        parts.extend([Part::Each(&[Action::Cancel], "close"), Part::Key(Action::Techniques)]);
+        parts.push(Part::Each(&[Action::Cancel], "close"));
+        parts.push(if card::lacks_marks(model, shown) {
+            Part::Each(&[Action::FillMarks], "fill marks")
+        } else {
+            Part::Key(Action::Techniques)
+        });
         return parts;
     } else if let Some(filter) = session.filter {
         if filter == Filter::Asked {

@@ -16,8 +16,9 @@ use crate::tui::canvas;
 use crate::tui::component::Context;
 use crate::tui::layout::Layout;
 use crate::tui::message::Pointing;
-use crate::tui::model::{Mode, Model, Tone};
+use crate::tui::model::{Mode, Model};
 use crate::tui::panels::{self, Hand, LogSpot};
+use crate::tui::said::{Said, tell};
 use crate::tui::{footer, scene};
 
 /// Two presses that are not further apart are one double click.
@@ -124,7 +125,7 @@ fn mark(cx: &mut Context<'_>, layout: &Layout, cell: Cell, point: Point) {
     play::move_to(session, cell);
     cx.model.notice = None;
     let Some(digit) = digit.or(session.last).or_else(|| session.pointed_digit()) else {
-        return cx.model.say(Tone::Plain, "Which mark? Point at its place, or enter a digit first");
+        return tell(cx.model, Said::WhichMark);
     };
     match session.mode {
         Mode::Digit => hands::enter_as(cx, Mode::Mark, digit),
@@ -151,12 +152,21 @@ fn on_panel(cx: &mut Context<'_>, panel: Rect, pointing: Pointing, point: Point)
         }
         return;
     }
+    if panels::is_filter_at(cx.model, panel, point) {
+        if press {
+            cx.act(Action::Filter);
+        }
+        return;
+    }
     if let Some(hand) = panels::hand_at(cx.model, panel, point) {
         return match hand {
             Hand::Mode(mode) if press => hands::set_mode(cx.model, mode),
             Hand::Colour(number) if press => hands::colour(cx, number),
             Hand::Mode(_) | Hand::Colour(_) => {}
         };
+    }
+    if press && reasons::offers_marks_at(cx.model, point) {
+        return cx.act(Action::FillMarks);
     }
     if press && reasons::click_card(cx.model, point) {
         return;
@@ -173,6 +183,7 @@ fn on_panel(cx: &mut Context<'_>, panel: Rect, pointing: Pointing, point: Point)
     match (pointing, spot) {
         (Pointing::WheelUp, _) => log::open_back(cx, 1),
         (Pointing::Press | Pointing::Toggle, LogSpot::Line(line)) => log::open(cx, Some(line)),
+        (Pointing::Press | Pointing::Toggle, LogSpot::Other) => log::open(cx, None),
         (Pointing::Press | Pointing::Toggle, LogSpot::Kinds) => log::open_filter(cx),
         _ => {}
     }

@@ -1,6 +1,6 @@
 //! Moves of the running game, the player's and the solver's, and what comes of each.
 
-use crate::board::Cell;
+use crate::board::{Cell, DigitSet, HouseId};
 use crate::game::{Event, Outcome};
 use crate::logic::{Step, wording};
 use crate::tui::action::Action;
@@ -10,6 +10,7 @@ use crate::tui::games::record_of;
 use crate::tui::keeping::keep;
 use crate::tui::message::{Effect, Question};
 use crate::tui::model::{Session, Tone};
+use crate::tui::said::{Said, tell};
 use crate::tui::wave::Wave;
 
 /// Moves the cursor.
@@ -44,13 +45,10 @@ pub(super) fn settle(cx: &mut Context<'_>, outcome: &Outcome) {
     let style = cx.model.style();
     let Some(session) = &mut cx.model.session else { return };
     if outcome.dropped > 0 {
-        let what = if outcome.dropped == 1 { "step has" } else { "steps have" };
-        let words = format!("{} played {what} lost the ground and are undone with it", outcome.dropped);
-        cx.model.say(Tone::Warning, words);
+        tell(cx.model, Said::StepsUndone(outcome.dropped));
     } else if session.game.is_full_and_wrong() {
-        let words =
-            format!("Every cell is filled, but not all is right: {} shows where", cx.model.keys.shown(Action::Check));
-        cx.model.say(Tone::Error, words);
+        let key = cx.model.keys.shown(Action::Check);
+        tell(cx.model, Said::FullAndWrong(key));
     } else if let Some(warning) = session.game.warning() {
         let words = warning.message(&session.game, style);
         cx.model.say(Tone::Warning, words);
@@ -79,6 +77,12 @@ fn won(cx: &mut Context<'_>) {
     let ticket = cx.model.ask(None, Question::CountMistakes(game));
     let solved = Solved::new(cx.model, record, ticket);
     cx.open(solved);
+}
+
+/// Strikes digits out of the combinations of a house, or takes that back.
+pub(in crate::tui) fn strike(cx: &mut Context<'_>, house: HouseId, digits: DigitSet) {
+    let now = cx.model.now;
+    change(cx, |session| session.game.strike(house, digits, now));
 }
 
 /// Plays the step, with the cursor on what it is about.
@@ -111,5 +115,5 @@ pub(in crate::tui) fn branch(cx: &mut Context<'_>, line: usize) {
     };
     session.cursor = cell.unwrap_or(session.cursor);
     session.ladder.dismiss();
-    cx.model.say(Tone::Good, format!("On from before line {}: {key} leads back to where the game was", line + 1));
+    tell(cx.model, Said::Branched(line + 1, key));
 }

@@ -20,6 +20,7 @@ use crate::tui::keeping::keep;
 use crate::tui::message::Question;
 use crate::tui::model::{Model, Purpose, Shared, Tone, Tooltip};
 use crate::tui::panels;
+use crate::tui::said::{Said, tell};
 use crate::tui::sight;
 
 /// So many lines a page key goes back in the log.
@@ -36,7 +37,7 @@ pub(super) fn advise(model: &mut Model, purpose: Purpose) {
 pub(super) fn advise_by(model: &mut Model, purpose: Purpose, profile: Arc<Profile>) {
     let Some(session) = &model.session else { return };
     if session.game.is_solved() {
-        return model.say(Tone::Good, "The puzzle is solved");
+        return tell(model, Said::AlreadySolved);
     }
     let (game, near) = (Box::new(session.game.clone()), session.cursor);
     model.ask_of_game(purpose, Question::Advise(game, profile, near));
@@ -66,7 +67,7 @@ pub(super) fn climb(cx: &mut Context<'_>, asked: Asked) {
         return if asked == Asked::Hint { forward(cx) } else { take(cx) };
     }
     match session.ladder.climb(&session.game, asked, style) {
-        Some(hint) => tell(cx, &hint, asked),
+        Some(hint) => say_hint(cx, &hint, asked),
         None => advise(cx.model, if asked == Asked::Hint { Purpose::Hint } else { Purpose::Step }),
     }
 }
@@ -104,6 +105,12 @@ pub(super) fn unfold(model: &mut Model) -> bool {
     let Some(session) = &mut model.session else { return false };
     let shown = session.shown.as_ref().filter(|shown| shown.is_of(&session.game));
     shown.is_some_and(|shown| card::fold_last(shown, &mut session.card))
+}
+
+/// Whether the words that offer to fill in the marks stand at this point.
+pub(super) fn offers_marks_at(model: &Model, point: Point) -> bool {
+    let (Some(area), Some(session)) = (card_area(model), &model.session) else { return false };
+    session.on_show().is_some_and(|shown| card::note_at(model, (shown, &session.card), area, point))
 }
 
 /// A click on the card of what is on show: a branch unfolds, a link that was reached is walked back to. Tells whether there
@@ -145,7 +152,7 @@ fn take(cx: &mut Context<'_>) {
     let Some(session) = &mut cx.model.session else { return };
     match session.on_show().and_then(|shown| shown.deed().cloned()) {
         Some(Deed::Play(step)) => play(cx, step),
-        Some(Deed::Undo(times)) => take_back(cx, times, "Back at the last good position".to_owned()),
+        Some(Deed::Undo(times)) => take_back(cx, times, Said::LastGood),
         None => {}
     }
     if let Some(session) = &mut cx.model.session {
@@ -166,21 +173,21 @@ fn on_show(model: &mut Model) {
 }
 
 /// Undoes so many moves.
-fn take_back(cx: &mut Context<'_>, times: usize, words: String) {
+fn take_back(cx: &mut Context<'_>, times: usize, said: Said) {
     let now = cx.model.now;
     let Some(session) = &mut cx.model.session else { return };
     session.ladder.dismiss();
     let outcome = session.game.undo_times(times, now);
     settle(cx, &outcome);
-    cx.model.say(Tone::Good, words);
+    tell(cx.model, said);
 }
 
 /// Does what the rung asks for. What it says stands in the hint's box; where that has no room, or nothing
 /// was to be told but a step to be played, in the line for messages too.
-fn tell(cx: &mut Context<'_>, hint: &Hint, asked: Asked) {
+fn say_hint(cx: &mut Context<'_>, hint: &Hint, asked: Asked) {
     match &hint.deed {
         Some(Deed::Play(step)) => play(cx, step.clone()),
-        Some(Deed::Undo(times)) => take_back(cx, *times, hint.text.clone()),
+        Some(Deed::Undo(times)) => take_back(cx, *times, Said::LastGood),
         None => {
             bring_into_sight(cx.model, hint);
             let tone = match hint.rung {
@@ -214,12 +221,11 @@ pub(super) fn undo_mistakes(model: &mut Model) {
 pub(super) fn found_mistakes(cx: &mut Context<'_>, trouble: Option<&Trouble>) {
     match trouble.map(|trouble| trouble.undo) {
         Some(Some(times)) => {
-            let moves = if times == 1 { "1 move is".to_owned() } else { format!("{times} moves are") };
             let key = cx.model.keys.shown(Action::Redo);
-            take_back(cx, times, format!("{moves} taken back: no mistake stood before; {key} brings a move again"));
+            take_back(cx, times, Said::MistakesUndone(times, key));
         }
-        Some(None) => cx.model.say(Tone::Error, "The puzzle itself has no solution: no move of yours is to blame"),
-        None => cx.model.say(Tone::Good, "There is no mistake to take back"),
+        Some(None) => tell(cx.model, Said::PuzzleIsWrong),
+        None => tell(cx.model, Said::NoMistake),
     }
 }
 
@@ -264,28 +270,21 @@ pub(super) fn common(model: &mut Model) {
 pub(super) fn shared(model: &mut Model, common: Option<Common>, revision: u64) {
     let Some(session) = &mut model.session else { return };
     let board = session.game.board();
-    let (tone, words) = match &common {
-        None => {
-            let key = model.keys.shown(Action::Hint);
-            (Tone::Error, format!("No solution has the digits on the board: {key} tells more"))
-        }
-        Some(common) if common.is_unique() => (Tone::Good, "There is one solution: it is shown whole".to_owned()),
+    let said = match &common {
+        None => Said::NothingInCommon(model.keys.shown(Action::Hint)),
+        Some(common) if common.is_unique() => Said::OneInCommon,
         Some(common) => {
             let empty = || board.cells().filter(|&cell| session.game.value(cell).is_none());
             let same = empty().filter(|&cell| common.digit(cell).is_some()).count();
             let undecided: usize = empty().map(|cell| common.undecided(cell).len()).sum();
-            let words = format!("Several solutions: {same} of {} empty cells are the same in all", empty().count());
-            match undecided {
-                0 => (Tone::Plain, words),
-                1.. => (Tone::Warning, format!("{words}, at least: {undecided} marks took too long to decide")),
-            }
+            Said::InCommon(same, empty().count(), undecided)
         }
     };
     if common.is_none() {
         session.tooltip = Tooltip::None;
     }
     session.shared = Some(Shared { revision, common });
-    model.say(tone, words);
+    tell(model, said);
 }
 
 /// The advice has come, for this purpose.
@@ -314,7 +313,7 @@ pub(super) fn advised(cx: &mut Context<'_>, purpose: Purpose, advice: Advice, re
         (Purpose::Guess, Advice::NoStep { guess: Some(step) }) => play(cx, step),
         (Purpose::Guess, Advice::Step(_)) => {
             let key = cx.model.keys.shown(Action::Step);
-            cx.model.say(Tone::Plain, format!("No need to guess: logic has a step, {key} plays it"));
+            tell(cx.model, Said::NoNeedToGuess(key));
         }
         (_, advice) => {
             if asked == Asked::Hint {
@@ -322,7 +321,7 @@ pub(super) fn advised(cx: &mut Context<'_>, purpose: Purpose, advice: Advice, re
             }
             let told = session.ladder.answer(advice, revision, &session.game, asked, style);
             if let Some(hint) = told {
-                tell(cx, &hint, asked);
+                say_hint(cx, &hint, asked);
             }
             keep(cx.model);
         }
@@ -333,7 +332,7 @@ pub(super) fn advised(cx: &mut Context<'_>, purpose: Purpose, advice: Advice, re
 pub(in crate::tui) fn ask_until(model: &mut Model, technique: Technique) {
     let Some(session) = &model.session else { return };
     if session.game.is_solved() {
-        return model.say(Tone::Good, "The puzzle is solved");
+        return tell(model, Said::AlreadySolved);
     }
     let profile = Arc::new(model.settings.profile_for(session.game.board()));
     let game = Box::new(session.game.clone());
@@ -343,7 +342,7 @@ pub(in crate::tui) fn ask_until(model: &mut Model, technique: Technique) {
 /// The steps up to one of a technique have come: they are played if it comes, and it is told as a hint.
 pub(super) fn play_until(cx: &mut Context<'_>, technique: Technique, steps: Vec<Step>, found: Option<Step>) {
     let Some(found) = found else {
-        return cx.model.say(Tone::Plain, format!("No {technique} comes on the way, so nothing is played"));
+        return tell(cx.model, Said::NeverComes(technique.to_string()));
     };
     let count = steps.len();
     for step in steps {
@@ -364,10 +363,5 @@ pub(super) fn play_until(cx: &mut Context<'_>, technique: Technique, steps: Vec<
             session.ladder.climb(&session.game, Asked::Hint, style);
         }
     }
-    let words = match count {
-        0 => format!("{technique} can be played at once"),
-        1 => format!("1 step is played; now there is {technique}"),
-        _ => format!("{count} steps are played; now there is {technique}"),
-    };
-    cx.model.say(Tone::Good, words);
+    tell(cx.model, Said::Comes(count, technique.to_string()));
 }

@@ -15,7 +15,8 @@ use crate::tui::action::Action;
 use crate::tui::component::Context;
 use crate::tui::dialogs::GuessOn;
 use crate::tui::message::{Effect, Question, Value};
-use crate::tui::model::{Ahead, Auto, Beyond, Model, Purpose, Tone};
+use crate::tui::model::{Ahead, Beyond, Model, Purpose};
+use crate::tui::said::{Said, tell};
 
 /// The pauses between the steps of a run, in milliseconds.
 const PAUSES: [u32; 7] = [0, 100, 250, 500, 1000, 2000, 5000];
@@ -60,14 +61,11 @@ fn guess_on(cx: &mut Context<'_>) {
 pub(super) fn stop_run(model: &mut Model) {
     model.call_off_of_game(Purpose::Auto);
     let Some(auto) = model.session.as_mut().and_then(crate::tui::model::Session::end_run) else { return };
-    let words = match (auto.beyond, auto.played) {
-        (Beyond::Ask, _) | (Beyond::Guess, 0) => "The run of steps is stopped".to_owned(),
-        (Beyond::Guess, played) => {
-            let key = model.keys.shown(Action::Undo);
-            format!("Stopped after {}; {key} takes them back", counted(played, "step", "steps"))
-        }
+    let said = match (auto.beyond, auto.played) {
+        (Beyond::Ask, _) | (Beyond::Guess, 0) => Said::RunStopped,
+        (Beyond::Guess, played) => Said::SolvingStopped(played, model.keys.shown(Action::Undo)),
     };
-    model.say(Tone::Plain, words);
+    tell(model, said);
 }
 
 /// Asks for the steps of the run, from here on; while a guess stands, for the next one.
@@ -178,7 +176,7 @@ pub(super) fn pace(model: &mut Model, way: isize) {
     let pause = PAUSES[at.saturating_add_signed(way).min(PAUSES.len() - 1)];
     model.settings.pause = pause;
     model.send(Effect::Set("pause", Value::Number(i64::from(pause))));
-    model.say(Tone::Plain, format!("{} s between the steps of a run", f64::from(pause) / 1000.0));
+    tell(model, Said::Pause(pause));
 }
 
 /// What comes next in a run has been found out.
@@ -232,25 +230,9 @@ fn go_on(cx: &mut Context<'_>, step: Step) {
     let Some(auto) = session.end_run() else { return };
     let several = *session.game.knowledge() == Knowledge::Several;
     if auto.beyond == Beyond::Guess {
-        let words = ended(&auto, several);
-        cx.model.say(Tone::Good, words);
+        let (guesses, back) = auto.guesses;
+        tell(cx.model, Said::RunSolved(auto.played, guesses, back, several));
     }
-}
-
-/// How a run that was to solve the puzzle ended.
-fn ended(auto: &Auto, several: bool) -> String {
-    let steps = counted(auto.played, "step", "steps");
-    let guesses = match auto.guesses {
-        (0, _) => "without a guess".to_owned(),
-        (guesses, 0) => counted(guesses, "guess", "guesses"),
-        (guesses, back) => format!("{}, {back} of them taken back", counted(guesses, "guess", "guesses")),
-    };
-    let which = if several { "; the puzzle has several solutions, this is one" } else { "" };
-    format!("Solved in {steps}, {guesses}{which}")
-}
-
-fn counted(count: u32, one: &str, more: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { more })
 }
 
 /// Takes the last move back, or a whole run that guessed.
@@ -284,7 +266,6 @@ fn back_or_forth(cx: &mut Context<'_>, undo: bool) {
         session.end_wave();
     }
     if times > 1 {
-        let words = if undo { "taken back" } else { "made again" };
-        cx.model.say(Tone::Plain, format!("The whole run is {words}: {times} moves"));
+        tell(cx.model, Said::WholeRun(undo, times));
     }
 }

@@ -56,7 +56,9 @@ fn letters(name: &str, wanted: &str) -> Option<usize> {
 /// How an action fits, and which other word for it.
 fn fit(action: Action, wanted: &str) -> Option<(Fit, Option<&'static str>)> {
     let own = [action.name(), action.label()].into_iter().filter_map(|text| phrase(text, wanted)).min();
-    let also = synonyms::of(action).iter().filter_map(|word| Some((phrase(word, wanted)?, *word))).min();
+    // What is one action's name and another word for a second one means the first.
+    let later = |(kind, at): Fit| (kind, at + 1);
+    let also = synonyms::of(action).iter().filter_map(|word| Some((later(phrase(word, wanted)?), *word))).min();
     match (own, also) {
         // A name of its own goes before another word.
         (Some(own), Some((other, word))) => Some((own.min(other), (other < own).then_some(word))),

@@ -16,6 +16,7 @@ use crate::tui::keys::{Chord, Keys};
 use crate::tui::message::Effect;
 use crate::tui::model::{Model, Tone};
 use crate::tui::paint::{self, Ink, below, rows};
+use crate::tui::said::{Said, tell};
 use crate::tui::stroke::Stroke;
 use crate::tui::theme::Face;
 
@@ -185,8 +186,7 @@ impl KeyList {
         };
         if let Some(needed) = NEEDED.into_iter().find(|&needed| model.keys.chords(needed).is_empty()) {
             model.keys = before;
-            let words = format!("{}: no list could be left or chosen from without a key for it", needed.label());
-            return model.say(Tone::Error, words);
+            return tell(model, Said::KeyNeeded(needed.label()));
         }
         self.lost.retain(|(loser, ..)| *loser != action);
         for &(loser, chord) in &losers {
@@ -198,18 +198,11 @@ impl KeyList {
             let chords = model.keys.chords(action).to_vec();
             model.send(Effect::SetKeys(action, chords));
         }
-        match losers.first() {
-            Some(&(loser, chord)) => model.say(
-                Tone::Warning,
-                format!(
-                    "{chord} is {} now, no longer {}: give {} another key",
-                    action.name(),
-                    loser.name(),
-                    loser.name()
-                ),
-            ),
-            None => model.say(Tone::Good, format!("{}: {}", action.label(), named(&model.keys, action))),
-        }
+        let said = losers.first().map_or_else(
+            || Said::KeysAre(action.label(), named(&model.keys, action)),
+            |&(loser, chord)| Said::KeyLost(chord.to_string(), action.name(), loser.name()),
+        );
+        tell(model, said);
     }
 
     /// Esc: what is being done ends before the settings do. Tells whether there was something.

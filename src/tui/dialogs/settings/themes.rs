@@ -11,8 +11,9 @@ use super::preview::Preview;
 use crate::tui::action::Action;
 use crate::tui::canvas::Glyphs;
 use crate::tui::key_line::Part;
-use crate::tui::model::{Model, Tone};
+use crate::tui::model::Model;
 use crate::tui::paint::{Ink, below, rows};
+use crate::tui::said::{Said, tell};
 use crate::tui::theme::{AUTO, Colours, Face, Shade, Theme};
 
 /// How wide the list is.
@@ -51,12 +52,18 @@ impl ThemeList {
     pub(super) fn new(model: &Model) -> Self {
         let line = |name: &str| {
             let theme = model.themes.named(name, model.colours).unwrap_or_default();
-            let shades = if model.colours >= Colours::Palette { swatch(&theme) } else { Vec::new() };
+            let shades = if model.settings.few_bytes {
+                Vec::new()
+            } else if model.colours >= Colours::Palette {
+                swatch(&theme)
+            } else {
+                Vec::new()
+            };
             let remark = match name {
                 AUTO if theme.is_light() => "as the terminal: light",
                 AUTO => "as the terminal: dark",
                 _ if shades.is_empty() && model.themes.is_own(name) => "your own",
-                _ if shades.is_empty() => "no colours",
+                _ if shades.is_empty() && !model.settings.few_bytes => "no colours",
                 _ => "",
             };
             let swatch =
@@ -105,7 +112,7 @@ impl ThemeList {
     fn take(&self, model: &mut Model) {
         let name = self.chosen().name.clone();
         model.set_theme(&name);
-        model.say(Tone::Good, format!("The screen is drawn in {name} from now on"));
+        tell(model, Said::Theme(name));
     }
 
     /// Draws the list and the preview; returns the words for the line of messages.
