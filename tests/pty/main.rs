@@ -248,6 +248,30 @@ fn a_window_that_says_any_size_does_no_harm() {
     assert!(game.wait_for_end().success());
 }
 
+/// A key that comes together with a change of the window's size is not left lying, nor is the change.
+#[test]
+fn keys_and_changes_of_size_that_come_together_are_all_taken() {
+    let home = home();
+    let mut game = started(home.path());
+    for round in 0..60_u16 {
+        let (columns, filled) = (100 + round % 2, 38 + round % 2);
+        if round % 4 < 2 {
+            game.resize(columns, 30);
+            game.type_keys(if filled == 39 { "3" } else { "u" });
+        } else {
+            game.type_keys(if filled == 39 { "3" } else { "u" });
+            game.resize(columns, 30);
+        }
+        game.wait_for_text(&format!("{filled} of 81"));
+        let last = columns - 1;
+        game.wait_for("a frame of that width", |screen| {
+            screen.cell(29, last).is_some_and(|cell| format!("{:?}", cell.bgcolor()) != "Default")
+        });
+    }
+    game.type_keys("q");
+    assert!(game.wait_for_end().success());
+}
+
 /// The theme goes with the terminal's background where the terminal says what that is; the keys around the answer are
 /// keys, and a terminal that says nothing gets the dark one.
 #[test]
