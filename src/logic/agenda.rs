@@ -42,22 +42,36 @@ impl Agenda {
             hidden: VecDeque::new(),
             expected: Vec::new(),
         };
-        agenda.advance(position);
+        agenda.advance(position, &board.cells().collect::<Vec<_>>());
         agenda
     }
 
     /// Makes it the agenda of this position, on the same board: of what changed since the last one, or, where
     /// something came back, of the position alone.
     pub(super) fn bring_up(&mut self, position: &Position) {
-        let is_later = |(at, &known): (usize, &DigitSet)| {
-            position.all_candidates()[at].is_subset(known)
-                && (self.values[at].is_none() || self.values[at] == position.values()[at])
-        };
-        if self.candidates.iter().enumerate().all(is_later) {
-            self.advance(position);
+        if let Some(changed) = self.changes(position) {
+            self.advance(position, &changed);
         } else {
             *self = Self::of(position, &self.kinds);
         }
+    }
+
+    /// The cells in which this position differs, in the order of the cells; none where something came back.
+    fn changes(&self, position: &Position) -> Option<Vec<Cell>> {
+        let known = self.candidates.iter().zip(&self.values);
+        let now = position.all_candidates().iter().zip(position.values());
+        let mut changed = Vec::new();
+        for (cell, (known, now)) in position.board().cells().zip(known.zip(now)) {
+            if known == now {
+                continue;
+            }
+            let ((known, value), (candidates, now)) = (known, now);
+            if !candidates.is_subset(*known) || value.is_some() && value != now {
+                return None;
+            }
+            changed.push(cell);
+        }
+        Some(changed)
     }
 
     /// Says what the next position will lack, in the order in which it is to be removed.
@@ -66,25 +80,23 @@ impl Agenda {
     }
 
     /// Places what the position has more digits, in the order of the cells, and removes what it has fewer candidates, first
-    /// what was expected.
-    fn advance(&mut self, position: &Position) {
+    /// what was expected. Only these cells, in their order, have changed.
+    fn advance(&mut self, position: &Position, changed: &[Cell]) {
         let board = position.board();
-        if self.values != position.values() {
-            for cell in board.cells() {
-                if self.values[cell.index()].is_none()
-                    && let Some(digit) = position.value(cell)
-                {
-                    self.place(board, cell, digit);
-                }
+        for &cell in changed {
+            if self.values[cell.index()].is_none()
+                && let Some(digit) = position.value(cell)
+            {
+                self.place(board, cell, digit);
             }
         }
-        if self.candidates != position.all_candidates() {
+        if changed.iter().any(|&cell| self.candidates[cell.index()] != position.candidates(cell)) {
             for (cell, digit) in std::mem::take(&mut self.expected) {
                 if !position.candidates(cell).contains(digit) {
                     self.remove(board, cell, digit);
                 }
             }
-            for cell in board.cells() {
+            for &cell in changed {
                 for digit in (self.candidates[cell.index()] - position.candidates(cell)).iter() {
                     self.remove(board, cell, digit);
                 }
