@@ -19,6 +19,7 @@ mod draft;
 mod kakuro;
 mod killer;
 mod kind;
+mod ladder;
 mod minimise;
 mod pattern;
 mod plan;
@@ -34,8 +35,8 @@ mod wish;
 mod words;
 
 use crate::chance::Chance;
-use crate::logic::Level;
 use crate::logic::book::BookLevel;
+use crate::logic::{Level, Technique};
 use crate::puzzle::Puzzle;
 use crate::solve::Solution;
 use crate::work::{Stop, Work};
@@ -94,6 +95,14 @@ pub enum GenerateError {
         /// How many there were.
         tries: u32,
     },
+    /// The technique is in no path by which puzzles are judged.
+    #[error(
+        "no cheapest path has {technique}: the profile standard is without it; name it with --techniques, or ask for another"
+    )]
+    NeverNeeded {
+        /// Its key.
+        technique: &'static str,
+    },
     /// Something stopped the work.
     #[error(transparent)]
     Stopped(#[from] Stop),
@@ -131,6 +140,9 @@ impl Plan {
         work: &Work,
         rejected: &mut dyn FnMut(&Puzzle),
     ) -> Result<Generated, GenerateError> {
+        if let Some(technique) = self.never_needed() {
+            return Err(GenerateError::NeverNeeded { technique: technique.key() });
+        }
         let mut chance = Chance::from_seed(seed);
         let tries = self.wish.tries;
         for tries in 1..=tries {
@@ -142,6 +154,14 @@ impl Plan {
             }
         }
         Err(GenerateError::NotFound { tries })
+    }
+
+    /// The technique that is wished for, if no path can have it.
+    fn never_needed(&self) -> Option<Technique> {
+        self.wish.technique.filter(|technique| match &self.course {
+            Course::Grids(canvas) => !canvas.demand().can_need(*technique),
+            Course::Runs(_) => false,
+        })
     }
 
     /// One try.
@@ -158,7 +178,11 @@ impl Plan {
         let Some(site) = canvas.site(&self.wish, chance) else { return Ok(None) };
         let filling = if canvas.is_drawn() { &work.with_nodes(FILL_NODES) } else { work };
         if let Some(orbits) = &site.minimal {
-            return site.draw_minimal(orbits, chance, work);
+            match site.demand.ladder() {
+                Some(ladder) => return ladder.attempt(&site, orbits, chance, work, rejected),
+                None if site.demand.is_free() => return site.draw_minimal(orbits, chance, work),
+                None => {}
+            }
         }
         let Some(mut draft) = seek::seek(&site, chance, filling)? else { return Ok(None) };
         if let Some(words) = &canvas.words {

@@ -131,6 +131,11 @@ pub fn run_out(position: &mut Position, profile: &Profile) -> usize {
     steps
 }
 
+/// Whether the profile's techniques find anything in the position.
+pub fn finds_any(position: &Position, profile: &Profile) -> bool {
+    finders::Finders::new(position.board()).first(position, profile, &Work::unlimited()).is_some()
+}
+
 /// Whether the profile's techniques fill all of these cells. Nothing is searched or guessed.
 pub fn fills(position: &Position, profile: &Profile, cells: &[Cell]) -> bool {
     let finders = finders::Finders::new(position.board());

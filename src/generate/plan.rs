@@ -7,6 +7,7 @@ use super::kakuro::Kakuro;
 use super::kind::Kind;
 use super::regions;
 use super::site::Site;
+use super::target::Demand;
 use super::wish::{Wish, WishError};
 use super::words;
 use crate::board::{Base, Board, Ground, Recipe};
@@ -73,6 +74,11 @@ impl Plan {
 }
 
 impl Canvas {
+    /// What is demanded of the solving.
+    pub(super) const fn demand(&self) -> &Demand {
+        &self.site.demand
+    }
+
     /// Whether a try may find that nothing fills its board.
     pub(super) const fn is_drawn(&self) -> bool {
         self.jigsaw.is_some()

@@ -46,7 +46,7 @@ pub(super) struct Site {
     pub(super) demand: Demand,
     /// The numbers of clues from which each try draws one; none where the number is free.
     pub(super) clues: Vec<usize>,
-    /// The orbits of the plain 9×9 grid, where any minimal puzzle will do.
+    /// The orbits of the plain 9×9 grid, where nothing is wished of the clues but their symmetry.
     pub(super) minimal: Option<Vec<CellMask>>,
 }
 
@@ -69,7 +69,6 @@ impl Site {
             && wish.start.is_none()
             && wish.digit_counts.is_none()
             && clues.is_empty()
-            && demand.is_free()
             && orbits.iter().all(|orbit| orbit.want == Want::Either);
         let minimal = (is_free && classic::serves(blank.puzzle())).then(|| orbits.iter().map(Orbit::mask).collect());
         Ok(Self { board: board.clone(), wish: wish.clone(), orbits, blank, start, demand, clues, minimal })

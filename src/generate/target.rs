@@ -5,6 +5,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::draft::Draft;
+use super::ladder::Ladder;
 use super::site::called;
 use super::symmetry::Symmetry;
 use super::wish::{Wish, WishError};
@@ -81,6 +82,7 @@ pub(super) struct Demand {
     unique_by: Option<Profile>,
     /// Whether the level is to be said even where none was demanded.
     graded: bool,
+    ladder: Option<Ladder>,
 }
 
 /// What the finished puzzle turned out to be.
@@ -136,7 +138,9 @@ impl Demand {
         };
         let enough = enough.map(Profile::of).into_iter().chain(unique_by.clone()).collect();
         let path = unique_by.clone().unwrap_or_else(|| wish.allowed.on(Profile::standard()));
+        let ladder = unique_by.is_none().then(|| ladder(wish, levels, &path)).flatten();
         Ok(Self {
+            ladder,
             target: wish.target,
             levels: levels.clone(),
             technique: wish.technique,
@@ -145,6 +149,17 @@ impl Demand {
             unique_by,
             graded: wish.graded,
         })
+    }
+
+    /// The rung whose puzzles are demanded: a technique that is the hardest of the cheapest path, or a level that few
+    /// minimal puzzles have. None where puzzles are better made otherwise.
+    pub(super) const fn ladder(&self) -> Option<&Ladder> {
+        self.ladder.as_ref()
+    }
+
+    /// Whether a path can have the technique.
+    pub(super) fn can_need(&self, technique: Technique) -> bool {
+        self.path.techniques.contains(&technique)
     }
 
     /// Whether any puzzle will do.
@@ -241,6 +256,23 @@ impl Demand {
             }
         }
         Ok(Some(grade))
+    }
+}
+
+/// The rung of a technique without a level, or of a level that is rare.
+fn ladder(wish: &Wish, levels: &Levels, path: &Profile) -> Option<Ladder> {
+    let of = |techniques: &[Technique]| Profile { techniques: techniques.to_vec(), ..path.clone() };
+    match (wish.target, wish.technique) {
+        (None, Some(technique)) => {
+            let at = path.techniques.iter().position(|&other| other == technique)?;
+            Some(Ladder { below: of(&path.techniques[..at]), enough: Some(of(&path.techniques[..=at])) })
+        }
+        (Some(Target::Level(level @ (Level::Hard | Level::Extreme))), None) => {
+            let below = of(levels.techniques(below(level, levels)?));
+            let enough = (level != Level::Extreme).then(|| of(levels.techniques(level)));
+            Some(Ladder { below, enough })
+        }
+        _ => None,
     }
 }
 

@@ -32,7 +32,8 @@ pub struct Wish {
     pub target: Option<Target>,
     /// What the levels mean.
     pub levels: Levels,
-    /// A technique that its solving needs: the cheapest path to the solution uses it.
+    /// A technique that its solving needs: the cheapest path to the solution uses it. On the 9×9 grid, where nothing else is
+    /// wished for but a symmetry, it is the hardest of the path, and all cheaper ones together do not solve the puzzle.
     pub technique: Option<Technique>,
     /// Which techniques count for levels and paths.
     pub allowed: Allowed,
