@@ -89,3 +89,87 @@ fn with_few_bytes_keys_on_the_board_cost_at_most_500() {
         assert!(bytes <= 500, "{key:?}: {bytes}\n{}", game.screen().contents());
     }
 }
+
+/// Keys that change no more than the board, its panel and the line below: those of every action but these open a list.
+const ON_THE_BOARD: &[&str] = &[
+    "h",
+    "j",
+    "k",
+    "l",
+    "b",
+    "(",
+    ")",
+    "^",
+    "$",
+    "\t",
+    "\x1b[Z",
+    "\x1b[H",
+    "\x1b[F",
+    "\x1b[1;5D",
+    "\x1b[1;5B",
+    "\x1b[1;2C",
+    "\x1b",
+    "v",
+    "v",
+    "\x1b",
+    "\x01",
+    "\x1b",
+    "d",
+    "5",
+    " ",
+    "d",
+    "x",
+    "f",
+    "\\",
+    "\x18",
+    "f",
+    "u",
+    "\x12",
+    "\x0b",
+    "g",
+    "u",
+    "c",
+    "r",
+    "r",
+    "s",
+    "s",
+    "\x10",
+    "\x06",
+    "2",
+    "\x06",
+    "\x06",
+    "\x1b",
+    "+",
+    "-",
+    "~",
+    "u",
+    "t",
+    "]",
+    "[",
+    "\x1b",
+    "n",
+    "n",
+    "\x1b",
+    "y",
+    "*",
+    "p",
+    "p",
+];
+/// Keys that fill the small screen anew, each followed by what leads back.
+const A_SCREEN: &[&str] =
+    &["\x0c", "z", "z", "z", "z", ";", ":", ",", "?", "!", "'", "#", "&", "_", "o", "w", "e", "\x0e", "\x02", "\x14"];
+
+/// What opens a list replaces most of the screen, of which no more than 44 columns and 14 rows are used.
+#[test]
+fn with_few_bytes_no_key_costs_more_than_a_kilobyte() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut game = started("few-bytes = true\n", home.path(), false);
+    for key in ON_THE_BOARD {
+        let bytes = cost(&mut game, key);
+        assert!(bytes <= 520, "{key:?}: {bytes}\n{}", game.screen().contents());
+    }
+    for key in A_SCREEN {
+        let bytes = cost(&mut game, key).max(cost(&mut game, "\x1b"));
+        assert!(bytes <= 1000, "{key:?}: {bytes}\n{}", game.screen().contents());
+    }
+}

@@ -67,3 +67,45 @@ fn the_card_of_the_first_start_is_shown_until_the_first_game() {
         assert_eq!(welcome(&player), 0, "{}", player.screen());
     }
 }
+
+/// Words that no player says, and words of the machinery.
+const ODD: [&str; 12] =
+    ["worker", "journal", "told", "gone", "astray", "mend", "mended", "bench", "lags", "ticket", "revision", "effect"];
+
+/// The texts between quotes in a source file, up to its tests: those of several words, for one word may be a name.
+fn texts(source: &str) -> Vec<String> {
+    let code = source.split("#[cfg(test)]").next().unwrap_or_default();
+    let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let quoted = lines.flat_map(|line| line.split('"').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>());
+    quoted.filter(|text| text.contains(' ')).collect()
+}
+
+#[test]
+fn no_text_for_a_player_has_an_odd_word() {
+    let mut folders: Vec<std::path::PathBuf> =
+        ["tui", "game", "cli", "jobs"].map(|room| format!("{}/src/{room}", env!("CARGO_MANIFEST_DIR")).into()).into();
+    let mut faults = Vec::new();
+    let mut seen = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap().map(Result::unwrap) {
+            if entry.path().is_dir() {
+                folders.push(entry.path());
+                continue;
+            }
+            for text in texts(&std::fs::read_to_string(entry.path()).unwrap()) {
+                seen += 1;
+                let is_odd = |word: &str| ODD.contains(&word.to_lowercase().as_str());
+                // What stands in braces is put in and not said.
+                let said: String = text.split('{').map(|part| part.split_once('}').map_or(part, |it| it.1)).collect();
+                if said.split(|symbol: char| !symbol.is_alphabetic()).any(is_odd) {
+                    faults.push(format!("{}: {text}", entry.path().display()));
+                }
+            }
+        }
+    }
+    let settings = include_str!("../../config/deduku.toml");
+    let odd = |line: &&str| line.split(|symbol: char| !symbol.is_alphabetic()).any(|word| ODD.contains(&word));
+    faults.extend(settings.lines().filter(odd).map(str::to_owned));
+    assert!(seen > 500, "{seen}");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}

@@ -33,7 +33,7 @@ pub(super) fn draw_title(model: &Model, session: &Session, area: Rect, buffer: &
         (true, _) => "paused".to_owned(),
         (_, solved) => paint::clock(seconds, model.settings.seconds || solved),
     };
-    let time = if model.late { format!("saving lags   {time}") } else { time };
+    let time = if model.late { format!("saving is slow   {time}") } else { time };
     let mistakes = match (game.options().mistakes, game.mistakes()) {
         (Mistakes::Always, Some(mistakes)) => format!("  {mistakes} wrong"),
         _ => String::new(),

@@ -29,7 +29,7 @@ pub(super) struct Preview {
 /// Digits with their faces, below the board.
 const WORDS: [[(&str, Face); 4]; 2] = [
     [(" 5 given ", Face::Given), (" 5 yours ", Face::Own), (" 5 a step ", Face::Step), (" 5 the same ", Face::Same)],
-    [(" 1 set ", Face::SetA), (" 1 other set ", Face::SetB), (" 1 fin ", Face::Fin), (" 1 gone ", Face::Removed)],
+    [(" 1 set ", Face::SetA), (" 1 other set ", Face::SetB), (" 1 fin ", Face::Fin), (" 1 out  ", Face::Removed)],
 ];
 
 impl Preview {

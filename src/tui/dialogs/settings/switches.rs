@@ -115,7 +115,7 @@ const SWITCHES: &[Switch] = &[
     ),
     choice!(
         Game "game.mistakes",
-        "Mistakes are told",
+        "The number of mistakes is shown",
         game.mistakes,
         [Mistakes::AtEnd = "at-end", Mistakes::Always = "always", Mistakes::Never = "never"]
     ),
@@ -136,7 +136,7 @@ const SWITCHES: &[Switch] = &[
     },
     choice!(
         Reasons "wording",
-        "Steps are told in the words of",
+        "Steps are in the words of",
         wording,
         [
             Wording::Profile = "profile",
