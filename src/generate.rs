@@ -95,14 +95,6 @@ pub enum GenerateError {
         /// How many there were.
         tries: u32,
     },
-    /// The technique is in no path by which puzzles are judged.
-    #[error(
-        "no cheapest path has {technique}: the profile standard is without it; name it with --techniques, or ask for another"
-    )]
-    NeverNeeded {
-        /// Its key.
-        technique: &'static str,
-    },
     /// Something stopped the work.
     #[error(transparent)]
     Stopped(#[from] Stop),
@@ -124,7 +116,7 @@ impl Plan {
     /// A puzzle to the wish, as [`generate`] without checking the wish again.
     ///
     /// # Errors
-    /// [`GenerateError::NotFound`] and [`GenerateError::Stopped`].
+    /// [`GenerateError::NotFound`] and [`GenerateError::Stopped`]; [`WishError::NeverNeeded`] as a wish that no try can meet.
     pub fn generate(&self, seed: u64, work: &Work) -> Result<Generated, GenerateError> {
         self.generate_watched(seed, work, &mut |_| {})
     }
@@ -141,7 +133,7 @@ impl Plan {
         rejected: &mut dyn FnMut(&Puzzle),
     ) -> Result<Generated, GenerateError> {
         if let Some(technique) = self.never_needed() {
-            return Err(GenerateError::NeverNeeded { technique: technique.key() });
+            return Err(WishError::NeverNeeded { technique: technique.key() }.into());
         }
         let mut chance = Chance::from_seed(seed);
         let tries = self.wish.tries;

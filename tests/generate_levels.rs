@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use deduku::board::named;
-use deduku::generate::{GenerateError, Generated, Series, Symmetry, Target, Wish};
+use deduku::generate::{GenerateError, Generated, Series, Symmetry, Target, Wish, WishError};
 use deduku::logic::book::{self, BookLevel, Order};
 use deduku::logic::{End, Level, Levels, Profile, Technique, Trial, path, solves};
 use deduku::puzzle::Position;
@@ -130,7 +130,7 @@ fn a_technique_that_no_path_has_is_refused_at_once() {
     wish.technique = Some(Technique::DirectPointing);
     let plan = wish.check().expect("a wish that can be met elsewhere");
     let error = plan.generate(1, &Work::unlimited()).expect_err("the profile standard is without it");
-    assert_eq!(error, GenerateError::NeverNeeded { technique: "direct-pointing" });
+    assert_eq!(error, GenerateError::Wish(WishError::NeverNeeded { technique: "direct-pointing" }));
 }
 
 #[test]

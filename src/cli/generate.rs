@@ -39,7 +39,7 @@ pub(super) fn generate(arguments: &GenerateArguments) -> Result<Status> {
     for (at, result) in (1..).zip(series) {
         match result {
             Ok(generated) => tell(&generated, arguments, &mut output)?,
-            Err(error @ (GenerateError::NotFound { .. } | GenerateError::NeverNeeded { .. })) => {
+            Err(error @ (GenerateError::NotFound { .. } | GenerateError::Wish(_))) => {
                 missed.push(format!("puzzle {at}: {error}"));
             }
             Err(error) => return Err(error.into()),

@@ -269,6 +269,14 @@ pub enum WishError {
         /// The level.
         level: &'static str,
     },
+    /// The technique is in no path by which puzzles are judged.
+    #[error(
+        "no cheapest path has {technique}: the profile standard is without it; name it with --techniques, or ask for another"
+    )]
+    NeverNeeded {
+        /// Its key.
+        technique: &'static str,
+    },
     /// The technique may not be used.
     #[error("{technique} is asked for and not to be used: change --techniques or --without")]
     TechniqueExcluded {
