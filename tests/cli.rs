@@ -552,6 +552,56 @@ fn the_number_of_threads_changes_nothing_of_what_comes_out() {
     }
 }
 
+/// A bare 9×9 line goes to the counter unread; a time limit has it read as a puzzle. Nothing shows which way it went.
+#[test]
+fn lines_that_are_not_read_as_puzzles_give_the_same_output() {
+    let mut changed = EASY.to_owned();
+    changed.replace_range(0..1, "9");
+    let clashing = EASY.replacen("0054", "5054", 1);
+    let blanked = EASY.replacen("54", "..", 1).replace('0', ".");
+    let lines = [
+        "# a comment",
+        EASY,
+        HARD,
+        &blanked,
+        "",
+        &changed,
+        &clashing,
+        &format!("{EASY}  "),
+        &format!("  {EASY}"),
+        &format!("{EASY} with a comment"),
+        SMALL,
+        &EASY[1..],
+        &EASY.replace('0', "*"),
+        "Puzzle 7",
+        HARDEST,
+        HOPELESS,
+        TWINS,
+        r#"{"size":9,"givens":"........1....2345...4..6.2...2.5..3..1....7..8.......9..3.64....7.8.....9....5..."}"#,
+        &".".repeat(81),
+        EASY,
+    ];
+    for end in ["\n", "\r\n"] {
+        let text = lines.join(end);
+        let named = file("bare.txt", &text);
+        for options in [&["solve"][..], &["solve", "--summary"], &["solve", "--json"], &["solve", "--board", "9x9"]] {
+            for limit in ["1", "2", "5"] {
+                let [quick, read] = [&[][..], &["--timeout", "1000"]].map(|timeout| {
+                    let name = named.to_str().expect("UTF-8");
+                    let (status, out, error) = told(&[options, &["--limit", limit, name], timeout].concat(), "");
+                    // The time that a summary tells is another one each time.
+                    let out = out.split(" seconds=").next().unwrap_or_default().to_owned();
+                    (status, out, error)
+                });
+                assert_eq!(quick, read, "{options:?} --limit {limit}");
+            }
+        }
+        let (status, out, error) = told(&["solve", "--summary", "-"], &text);
+        assert_eq!(status, 2, "{out}{error}");
+        assert!(error.contains("7:") && error.contains("r1c1"), "{error}");
+    }
+}
+
 /// A filter answers each line before the next one comes, with many threads too, and ends when nobody reads any more.
 #[test]
 fn a_filter_answers_at_once_whatever_the_number_of_threads() {

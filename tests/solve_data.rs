@@ -12,7 +12,7 @@ use std::sync::Arc;
 use deduku::board::named;
 use deduku::chance::Chance;
 use deduku::puzzle::Puzzle;
-use deduku::solve::{Verdict, classify, search};
+use deduku::solve::{Answer, Clues, Counter, Verdict, classify, count, search};
 use deduku::work::Work;
 
 use boards_json::{Expected, read};
@@ -50,8 +50,8 @@ fn solves(file: &str) {
     }
 }
 
-/// The number of solutions, and the only one, are the same by the path that serves questions of number and by the one that
-/// keeps an order: on published puzzles, and on such with givens taken away or changed.
+/// The number of solutions, and the only one, are the same by every path that serves questions of number and by the one
+/// that keeps an order: on published puzzles, and on such with givens taken away or changed.
 #[test]
 fn data_both_paths_of_the_classic_grid_agree() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/classic");
@@ -61,7 +61,7 @@ fn data_both_paths_of_the_classic_grid_agree() {
     };
     let board = Arc::new(named("9x9").expect("in the catalogue"));
     let all = std::env::var_os("DEDUKU_HEAVY").is_some();
-    let (mut chance, mut counts) = (Chance::from_seed(9), [0; 3]);
+    let (mut chance, mut counts, mut counters) = (Chance::from_seed(9), [0; 3], Counter::each());
     for file in files {
         let text = fs::read_to_string(file.expect("a folder that can be read").path()).expect("text");
         let step = if all { 1 } else { text.lines().count().div_ceil(300) };
@@ -72,6 +72,17 @@ fn data_both_paths_of_the_classic_grid_agree() {
                 if let Ok(puzzle) = Puzzle::from_line(board.clone(), &line) {
                     let found = search(&puzzle, 2, &Work::unlimited()).solutions;
                     counts[found.len()] += 1;
+                    let clues = Clues::of_line(&cells).expect("a plain line");
+                    for counter in &mut counters {
+                        assert_eq!(counter.count(&clues, 2), found.len(), "{line}: {counter:?}");
+                        match (counter.classify(&clues), &found[..]) {
+                            (Answer::Unique(only), [one]) => assert_eq!(only.as_str(), one.to_string()),
+                            (answer, _) => {
+                                assert_eq!(answer, [Answer::None, Answer::None, Answer::Several][found.len()])
+                            }
+                        }
+                    }
+                    assert_eq!(count(&puzzle, 2, &Work::unlimited()), Ok(found.len()), "{line}");
                     match (classify(&puzzle, &Work::unlimited()).expect("no limits"), &found[..]) {
                         (Verdict::None, []) => {}
                         (Verdict::Unique(unique), [one]) => assert_eq!(unique.solution(), one, "{line}"),

@@ -165,6 +165,11 @@ pub(super) struct Limits {
 }
 
 impl Limits {
+    /// Whether there is any limit.
+    pub(super) const fn is_limited(self) -> bool {
+        self.timeout.is_some()
+    }
+
     /// The limits of one puzzle, from now on.
     pub(super) fn work(self) -> Work {
         let work = Work::unlimited();

@@ -2,9 +2,6 @@
 
 use serde::Serialize;
 
-use anyhow::Result;
-
-use super::output::Output;
 use crate::board::{Board, Cell, Digit};
 use crate::logic::{Style, refutation};
 use crate::puzzle::{Contradiction, Position, Setup};
@@ -74,9 +71,9 @@ impl ConflictObject {
     }
 }
 
-/// What is said of a puzzle whose givens clash.
+/// What is said of a puzzle whose givens clash, where objects are printed; else the error at the end says it.
 #[derive(Serialize)]
-struct Clash {
+pub(super) struct Clash {
     puzzle: usize,
     count: usize,
     complete: bool,
@@ -85,8 +82,10 @@ struct Clash {
     conflict: ConflictObject,
 }
 
-/// Tells of one whose givens clash, where objects are printed; else the error at the end says it.
-pub(super) fn tell_clash(number: usize, setup: &Setup, output: &mut Output) -> Result<()> {
-    let conflict = ConflictObject::of_setup(setup);
-    output.json(&Clash { puzzle: number, count: 0, complete: true, solutions: [], nodes: 0, conflict })
+impl Clash {
+    /// Of the puzzle with this number, which would have these givens.
+    pub(super) fn new(number: usize, setup: &Setup) -> Self {
+        let conflict = ConflictObject::of_setup(setup);
+        Self { puzzle: number, count: 0, complete: true, solutions: [], nodes: 0, conflict }
+    }
 }

@@ -9,13 +9,12 @@ use crate::work::Work;
 /// Nodes of each search that decides whether five lines are a Samurai.
 const NODES: u64 = 200_000;
 
-/// The entries of one text, five lines that are a Samurai as one entry. `name` is the text's, for the note that says
-/// so. No more than six entries are read ahead, and none where the first is no line of 81 cells.
-pub(super) fn joined<I: Iterator<Item = Result<Entry, E>>, E>(
-    entries: I,
+/// The first entries of one text, five lines that are a Samurai as one entry. `name` is the text's, for the note that
+/// says so. No more than six entries are read, and one where the first is no line of 81 cells.
+pub(super) fn read_ahead<E>(
+    entries: &mut impl Iterator<Item = Result<Entry, E>>,
     name: &str,
-) -> impl Iterator<Item = Result<Entry, E>> + use<I, E> {
-    let mut entries = entries.fuse();
+) -> VecDeque<Result<Entry, E>> {
     let mut ahead = VecDeque::new();
     let mut fits = true;
     while fits && ahead.len() <= SAMURAI_GRIDS {
@@ -33,7 +32,7 @@ pub(super) fn joined<I: Iterator<Item = Result<Entry, E>>, E>(
             ahead = VecDeque::from([Ok(samurai)]);
         }
     }
-    ahead.into_iter().chain(entries)
+    ahead
 }
 
 /// Whether the entry can be the next of five lines.

@@ -1,17 +1,19 @@
 //! INPUT: files, standard input and puzzles typed as arguments, read puzzle by puzzle in bounded memory.
 
+use std::collections::VecDeque;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, IsTerminal, Read};
 use std::path::Path;
 use std::sync::Arc;
 
 use super::arguments::InputArguments;
-use super::five_lines::joined;
+use super::five_lines::read_ahead;
 use crate::board::Board;
 use crate::generate::Kind;
 use crate::puzzle::Setup;
+use crate::solve::Clues;
 use crate::store::{FileError, open_argument};
-use crate::text::{Entry, Lines, LinesError, Reader, Stream, StreamError, TextError, decode, visible_path};
+use crate::text::{Entry, Fault, Lines, LinesError, Reader, Stream, StreamError, TextError, decode, visible_path};
 
 /// So much of a file is read at a time, in bytes.
 const PORTION: usize = 1 << 16;
@@ -78,30 +80,122 @@ impl Input {
     }
 
     /// Every puzzle in order, or the line that says what is wrong with it.
-    pub(super) fn items(&self) -> impl Iterator<Item = Result<Item, Unread>> + Send + use<> {
-        let mut before = 0;
-        let Self { names, board, lines } = self.clone();
-        let entries = names.into_iter().enumerate().flat_map(move |(at, name)| {
-            let start = before;
-            before += lines.get(at).unwrap_or(&0);
-            let (found, failed) = match Source::open(&name, board.as_ref()) {
-                Ok(Source { name, text }) => {
-                    let stream = Stream::new(text, board.clone());
-                    let is_named = board.is_some();
-                    let stream: Box<dyn Iterator<Item = _> + Send> =
-                        if is_named { Box::new(stream) } else { Box::new(joined(stream, &name)) };
-                    (Some(stream.map(move |entry| entry.map_err(|error| located(&name, error)))), None)
-                }
-                Err(message) => (None, Some(Err((message, None)))),
-            };
-            let counted =
-                move |entry: Result<Entry, (String, _)>| entry.map(|entry| (start + entry.line as u64, entry));
-            found.into_iter().flatten().chain(failed).map(counted)
-        });
-        entries.enumerate().map(|(at, entry)| match entry {
-            Ok((lines, entry)) => Ok(Item { number: at + 1, entry, lines }),
-            Err((message, clash)) => Err(Unread { number: at + 1, message, clash }),
-        })
+    pub(super) fn items(&self) -> Items {
+        let lines = self.names.iter().enumerate().map(|(at, _)| self.lines.get(at).copied().unwrap_or(0));
+        let names: Vec<_> = self.names.iter().cloned().zip(lines).collect();
+        Items { names: names.into_iter(), board: self.board.clone(), open: None, before: 0, count: 0 }
+    }
+}
+
+/// The puzzles of an input, one after another.
+pub(super) struct Items {
+    /// The texts that are still closed, and how many lines each has.
+    names: std::vec::IntoIter<(OsString, u64)>,
+    board: Option<Arc<Board>>,
+    open: Option<Open>,
+    /// How many lines the texts before the next one have.
+    before: u64,
+    /// How many puzzles have come.
+    count: usize,
+}
+
+/// A text under way.
+struct Open {
+    name: Arc<str>,
+    stream: Stream<Box<dyn BufRead + Send>>,
+    /// What was read ahead.
+    ahead: VecDeque<Result<Entry, StreamError>>,
+    /// How many lines the texts before it have.
+    before: u64,
+}
+
+/// A bare 9×9 grid on a line of its own, of which nothing is known but its symbols.
+pub(super) struct Bare {
+    /// Its number in the input, from 1.
+    pub(super) number: usize,
+    /// Its symbols.
+    pub(super) clues: Clues,
+    /// How much of the input lies before its end, of [`Input::lines`].
+    pub(super) lines: u64,
+    /// The text in which it stands, and its line there.
+    place: (Arc<str>, usize),
+}
+
+impl Items {
+    /// The next puzzle, if it is a bare grid that has come already; else nothing is taken.
+    pub(super) fn bare(&mut self) -> Option<Bare> {
+        let open = self.open.as_mut().filter(|open| open.ahead.is_empty())?;
+        let (clues, line) = open.stream.plain()?;
+        self.count += 1;
+        Some(Bare { number: self.count, clues, lines: open.before + line as u64, place: (open.name.clone(), line) })
+    }
+
+    /// Whether a line has come that was not taken: if not, the next puzzle may have to be waited for.
+    pub(super) fn has_more_in_sight(&self) -> bool {
+        self.open.as_ref().is_some_and(|open| !open.ahead.is_empty() || open.stream.has_more_in_sight())
+    }
+
+    fn open(&mut self, name: &OsStr, lines: u64) -> Result<(), String> {
+        let Source { name, text } = Source::open(name, self.board.as_ref())?;
+        let mut stream = Stream::new(text, self.board.clone());
+        let ahead = if self.board.is_some() { VecDeque::new() } else { read_ahead(&mut stream, &name) };
+        self.open = Some(Open { name: name.into(), stream, ahead, before: self.before });
+        self.before += lines;
+        Ok(())
+    }
+}
+
+impl Iterator for Items {
+    type Item = Result<Item, Unread>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let number = self.count + 1;
+            if let Some(open) = &mut self.open {
+                let next = open.ahead.pop_front().or_else(|| open.stream.next());
+                let Some(entry) = next else {
+                    self.open = None;
+                    continue;
+                };
+                self.count = number;
+                return Some(match entry {
+                    Ok(entry) => Ok(Item { number, lines: open.before + entry.line as u64, entry }),
+                    Err(error) => Err(Unread::new(number, &open.name, error)),
+                });
+            }
+            let (name, lines) = self.names.next()?;
+            if let Err(message) = self.open(&name, lines) {
+                self.count = number;
+                return Some(Err(Unread { number, message, clash: None }));
+            }
+        }
+    }
+}
+
+impl Bare {
+    /// The same puzzle read with all that is said of it.
+    pub(super) fn read(&self) -> Result<Item, Unread> {
+        let (name, line) = &self.place;
+        let nothing = || Err(TextError { line: 1, column: 1, fault: Fault::Empty });
+        match Reader::new(self.clues.as_str(), None).next().unwrap_or_else(nothing) {
+            Ok(entry) => Ok(Item { number: self.number, entry: Entry { line: *line, ..entry }, lines: self.lines }),
+            Err(error) => {
+                let error = TextError { line: *line, ..error };
+                Err(Unread::new(self.number, name, StreamError::Text(error)))
+            }
+        }
+    }
+}
+
+impl Unread {
+    /// The error with the name of the text before it, and the givens that clash, if that is what is wrong.
+    fn new(number: usize, name: &str, error: StreamError) -> Self {
+        let (message, clash) = match error {
+            StreamError::Lines(LinesError::System(_)) => (format!("{name}: {error}"), None),
+            StreamError::Lines(_) => (format!("{name}:{error}"), None),
+            StreamError::Text(error) => (format!("{name}:{error}"), error.fault.into_clash()),
+        };
+        Self { number, message, clash }
     }
 }
 
@@ -136,15 +230,6 @@ impl Source {
                 error => Err(error.to_string()),
             },
         }
-    }
-}
-
-/// The error with the name of the text before it, and the givens that clash, if that is what is wrong.
-fn located(name: &str, error: StreamError) -> (String, Option<Box<Setup>>) {
-    match error {
-        StreamError::Lines(LinesError::System(_)) => (format!("{name}: {error}"), None),
-        StreamError::Lines(_) => (format!("{name}:{error}"), None),
-        StreamError::Text(error) => (format!("{name}:{error}"), error.fault.into_clash()),
     }
 }
 

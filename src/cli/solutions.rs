@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::arguments::SolveArguments;
 use super::batch::finish;
-use super::conflict::{ConflictObject, tell_clash};
+use super::conflict::{Clash, ConflictObject};
 use super::errors::Errors;
 use super::input::{Item, Unread};
 use super::output::Output;
@@ -48,7 +48,7 @@ pub(super) fn print(
             }
             Err(Unread { number, message, clash }) => {
                 if let Some(setup) = clash.filter(|_| arguments.input.json) {
-                    tell_clash(number, &setup, &mut output)?;
+                    output.json(&Clash::new(number, &setup))?;
                 }
                 errors.push(message);
             }

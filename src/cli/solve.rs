@@ -1,36 +1,33 @@
 //! `solve`: how many solutions, and the first; or each of them, and what they have in common.
 //!
 //! No more solutions are kept than are printed together: none with `--summary`, the first as text, up to the limit
-//! with `--json`. With `--all` each goes out when it is found (`solutions`).
+//! with `--json`. With `--all` each goes out when it is found (`solutions`). A bare 9×9 grid goes to the counter as it
+//! stands on its line, and is read as a puzzle only where there is more to say of it than its solution.
 
-use std::collections::VecDeque;
 use std::ops::ControlFlow;
-use std::sync::Mutex;
-use std::sync::PoisonError;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 use std::time::Instant;
 
 use anyhow::Result;
 use serde::{Serialize, Serializer};
 
 use super::Status;
-use super::arguments::SolveArguments;
+use super::arguments::{Limits, SolveArguments};
 use super::batch::finish;
-use super::conflict::{ConflictObject, tell_clash};
+use super::conflict::{Clash, ConflictObject};
 use super::errors::Errors;
-use super::input::{Input, Item, Unread};
-use super::output::Output;
+use super::input::{Bare, Input, Item, Items, Unread};
+use super::output::{Output, Page};
+use super::parallel::in_order;
 use super::solutions;
-use crate::puzzle::Setup;
-use crate::solve::{Enumeration, Solution, Start, enumerate};
+use crate::solve::{Answer, Counter, Enumeration, Solution, Start, enumerate};
 use crate::text::solution_form;
 use crate::work::Progress;
 
-/// So many puzzles a thread are read before they are solved together: as many cells as 256 of 9×9.
-const SHARE: usize = 256 * 81;
-/// How many solutions the puzzles that are solved together may have in all, where each is kept for printing.
-const KEPT_TOGETHER: usize = 1 << 16;
+/// So many cells are read together at most, and so many puzzles, however small.
+const CELLS_TOGETHER: usize = 256 * 81;
+const PUZZLES_TOGETHER: usize = 1024;
+/// How many solutions the puzzles that are read together may have in all, where each is kept for printing.
+const KEPT_TOGETHER: usize = 1 << 14;
 
 pub(super) fn solve(arguments: &SolveArguments) -> Result<Status> {
     let started = Instant::now();
@@ -38,54 +35,209 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<Status> {
     let progress = Progress::default();
     let lines = input.lines();
     let mut output = Output::new(progress.clone());
-    let mut errors = Errors::default();
-    let mut tally = Tally::default();
-    let mut status = Status::Done;
-    let mut items = input.items();
-    let batch = if arguments.threads == 1 { 1 } else { SHARE.saturating_mul(arguments.threads) };
-    let most = (KEPT_TOGETHER / kept(arguments).max(1)).max(1);
     if arguments.all || arguments.common {
-        return solutions::print(items, arguments, lines, &progress, output);
+        return solutions::print(input.items(), arguments, lines, &progress, output);
     }
-    loop {
-        let (mut readable, mut clashes) = (Vec::new(), VecDeque::new());
-        let (mut cells, mut end) = (0, true);
-        for item in items.by_ref() {
-            match item {
-                Ok(item) => {
-                    cells += item.entry.puzzle.board().cell_count();
-                    readable.push(item);
-                }
-                Err(Unread { number, message, clash }) => {
-                    cells += clash.as_ref().map_or(0, |setup| setup.givens.len());
-                    clashes.extend(clash.map(|setup| (number, setup)));
-                    errors.push(message);
-                }
-            }
-            if cells >= batch || readable.len() >= most {
-                end = false;
-                break;
-            }
+    let question = Question::of(arguments);
+    let (mut errors, mut tally, mut status) = (Errors::default(), Tally::default(), Status::Done);
+    // Who has one thread sees every answer when it is found.
+    let most = if arguments.threads == 1 && !arguments.summary { 1 } else { PUZZLES_TOGETHER };
+    let portions = Portions { items: input.items(), question, most };
+    let worker = move || {
+        let mut counter = Counter::new();
+        move |portion: Vec<Next>| question.answers(&portion, &mut counter)
+    };
+    in_order(arguments.threads, portions, worker, |answers: Result<Answers>| {
+        let answers = answers?;
+        output.page(&answers.page)?;
+        if most == 1 {
+            output.flush()?;
         }
-        for (item, found) in readable.iter().zip(solve_all(&readable, arguments)) {
-            let verdict = Verdict::of(&found);
-            tally.count(verdict);
-            status = status.max(verdict.status(arguments.limit()));
-            tell_clashes(&mut clashes, item.number, arguments, &mut output)?;
-            if !arguments.summary {
-                tell(item, &found, arguments.input.json, &mut output)?;
-            }
-            progress.report(item.lines, lines);
-        }
-        tell_clashes(&mut clashes, usize::MAX, arguments, &mut output)?;
-        if end {
-            break;
-        }
-    }
+        answers.errors.into_iter().for_each(|message| errors.push(message));
+        tally.add(&answers.tally);
+        status = status.max(answers.status);
+        progress.report(answers.lines, lines);
+        Ok(())
+    })?;
     if arguments.summary {
         output.line(&tally.line(started.elapsed().as_secs_f64()))?;
     }
     finish(output, &errors, status)
+}
+
+/// What is asked of every puzzle.
+#[derive(Clone, Copy)]
+struct Question {
+    limit: usize,
+    limits: Limits,
+    json: bool,
+    summary: bool,
+}
+
+/// A puzzle of the input.
+enum Next {
+    Bare(Bare),
+    Read(Result<Item, Unread>),
+}
+
+/// The puzzles of the input, those together that are solved together: no more than have come, so that nobody who
+/// gives one puzzle after another waits for an answer.
+struct Portions {
+    items: Items,
+    question: Question,
+    most: usize,
+}
+
+impl Iterator for Portions {
+    type Item = Vec<Next>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let Self { items, question, most } = self;
+        let most = (*most).min(KEPT_TOGETHER / question.kept().max(1)).max(1);
+        let (mut portion, mut cells) = (Vec::new(), 0);
+        loop {
+            if let Some(bare) = question.is_of_numbers().then(|| items.bare()).flatten() {
+                cells += bare.clues.symbols().len();
+                portion.push(Next::Bare(bare));
+            } else {
+                let Some(item) = items.next() else { break };
+                cells += match &item {
+                    Ok(item) => item.entry.puzzle.board().cell_count(),
+                    Err(unread) => unread.clash.as_ref().map_or(0, |setup| setup.givens.len()),
+                };
+                portion.push(Next::Read(item));
+            }
+            if cells >= CELLS_TOGETHER || portion.len() >= most || !items.has_more_in_sight() {
+                break;
+            }
+        }
+        (!portion.is_empty()).then_some(portion)
+    }
+}
+
+/// What is printed of some puzzles, and what is counted.
+#[derive(Default)]
+struct Answers {
+    page: Page,
+    errors: Vec<String>,
+    tally: Tally,
+    status: Status,
+    /// How much of the input lies before the end of the last.
+    lines: u64,
+}
+
+impl Question {
+    fn of(arguments: &SolveArguments) -> Self {
+        Self {
+            limit: arguments.limit(),
+            limits: arguments.exact.limits,
+            json: arguments.input.json,
+            summary: arguments.summary,
+        }
+    }
+
+    /// How many solutions of a puzzle are printed.
+    const fn kept(self) -> usize {
+        match (self.summary, self.json) {
+            (true, _) => 0,
+            (false, true) => self.limit,
+            (false, false) => 1,
+        }
+    }
+
+    /// Whether it is enough to know how many solutions there are, and which is the only one. Where there are several,
+    /// the first in order is printed; so it is where one is asked for.
+    fn is_of_numbers(self) -> bool {
+        (self.summary || !self.json && self.limit > 1) && !self.limits.is_limited()
+    }
+
+    fn answers(self, portion: &[Next], counter: &mut Counter) -> Result<Answers> {
+        let mut answers = Answers::default();
+        for next in portion {
+            match next {
+                Next::Bare(bare) => self.tell_bare(bare, counter, &mut answers)?,
+                Next::Read(Ok(item)) => self.tell(item, &mut answers)?,
+                Next::Read(Err(unread)) => self.tell_unread(unread, &mut answers)?,
+            }
+        }
+        Ok(answers)
+    }
+
+    fn tell_bare(self, bare: &Bare, counter: &mut Counter, answers: &mut Answers) -> Result<()> {
+        let count = if self.summary {
+            counter.count(&bare.clues, self.limit)
+        } else {
+            match counter.classify(&bare.clues) {
+                Answer::Unique(solution) => {
+                    answers.page.line(solution.as_str());
+                    1
+                }
+                Answer::None => 0,
+                Answer::Several => return self.tell_read(bare, answers),
+            }
+        };
+        if count == 0 {
+            // Which of its clues clash, if any do.
+            return self.tell_read(bare, answers);
+        }
+        answers.count(Verdict::of(count, count < self.limit), self.limit, bare.lines);
+        Ok(())
+    }
+
+    fn tell_read(self, bare: &Bare, answers: &mut Answers) -> Result<()> {
+        match bare.read() {
+            Ok(item) => self.tell(&item, answers),
+            Err(unread) => self.tell_unread(&unread, answers),
+        }
+    }
+
+    fn tell(self, item: &Item, answers: &mut Answers) -> Result<()> {
+        let Found { first, seen } = self.search(item);
+        answers.count(Verdict::of(seen.count, seen.complete), self.limit, item.lines);
+        match first.first() {
+            _ if self.summary => {}
+            _ if self.json => answers.page.json(&Answered {
+                id: item.entry.id.as_deref(),
+                puzzle: item.number,
+                count: seen.count,
+                complete: seen.complete,
+                solutions: (item, &first),
+                nodes: seen.nodes,
+                conflict: conflict(item, &seen),
+            })?,
+            Some(solution) => answers.page.line(&solution_form(&item.entry.puzzle, solution).to_string()),
+            None => answers.page.line(&without_solution(item, &seen)),
+        }
+        Ok(())
+    }
+
+    fn tell_unread(self, unread: &Unread, answers: &mut Answers) -> Result<()> {
+        let Unread { number, message, clash } = unread;
+        if let Some(setup) = clash.as_ref().filter(|_| self.json && !self.summary) {
+            answers.page.json(&Clash::new(*number, setup))?;
+        }
+        answers.errors.push(message.clone());
+        Ok(())
+    }
+
+    fn search(self, item: &Item) -> Found {
+        let (mut first, kept) = (Vec::new(), self.kept());
+        let seen = enumerate(start(item), self.limit, &self.limits.work(), &mut |solution| {
+            if first.len() < kept {
+                first.push(solution);
+            }
+            ControlFlow::Continue(())
+        });
+        Found { first, seen }
+    }
+}
+
+impl Answers {
+    fn count(&mut self, verdict: Verdict, limit: usize, lines: u64) {
+        self.tally.count(verdict);
+        self.status = self.status.max(verdict.status(limit));
+        self.lines = lines;
+    }
 }
 
 /// What a search found, with the solutions that are printed.
@@ -94,55 +246,9 @@ struct Found {
     seen: Enumeration,
 }
 
-/// How many solutions of a puzzle are printed.
-fn kept(arguments: &SolveArguments) -> usize {
-    match (arguments.summary, arguments.input.json) {
-        (true, _) => 0,
-        (false, true) => arguments.limit(),
-        (false, false) => 1,
-    }
-}
-
 /// Where the search for the solutions of an item begins.
 pub(super) fn start(item: &Item) -> Start<'_> {
     item.entry.position.as_ref().map_or(Start::Puzzle(&item.entry.puzzle), Start::Position)
-}
-
-fn solve_one(item: &Item, arguments: &SolveArguments) -> Found {
-    let (mut first, kept) = (Vec::new(), kept(arguments));
-    let seen = enumerate(start(item), arguments.limit(), &arguments.exact.limits.work(), &mut |solution| {
-        if first.len() < kept {
-            first.push(solution);
-        }
-        ControlFlow::Continue(())
-    });
-    Found { first, seen }
-}
-
-/// Solves the puzzles with as many threads as were asked for; the order stays.
-fn solve_all(items: &[Item], arguments: &SolveArguments) -> Vec<Found> {
-    let threads = arguments.threads.min(items.len());
-    if threads <= 1 {
-        return items.iter().map(|item| solve_one(item, arguments)).collect();
-    }
-    let next = AtomicUsize::new(0);
-    let found = Mutex::new(Vec::with_capacity(items.len()));
-    thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                // Small portions, so that one hard puzzle does not hold up the rest of a thread's share.
-                while let Some(first) = Some(next.fetch_add(8, Ordering::Relaxed)).filter(|&at| at < items.len()) {
-                    let last = (first + 8).min(items.len());
-                    let portion: Vec<(usize, Found)> =
-                        (first..last).map(|at| (at, solve_one(&items[at], arguments))).collect();
-                    found.lock().unwrap_or_else(PoisonError::into_inner).extend(portion);
-                }
-            });
-        }
-    });
-    let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
-    found.sort_unstable_by_key(|&(at, _)| at);
-    found.into_iter().map(|(_, found)| found).collect()
 }
 
 /// What a search says of the number of solutions.
@@ -158,8 +264,8 @@ enum Verdict {
 }
 
 impl Verdict {
-    fn of(found: &Found) -> Self {
-        match (found.seen.count, found.seen.complete) {
+    const fn of(count: usize, complete: bool) -> Self {
+        match (count, complete) {
             (0, true) => Self::None,
             (1, true) => Self::Unique,
             (0, false) => Self::Unknown,
@@ -200,6 +306,15 @@ impl Tally {
         } += 1;
     }
 
+    fn add(&mut self, other: &Self) {
+        let Self { puzzles, unique, multiple, none, unknown } = other;
+        self.puzzles += puzzles;
+        self.unique += unique;
+        self.multiple += multiple;
+        self.none += none;
+        self.unknown += unknown;
+    }
+
     fn line(&self, seconds: f64) -> String {
         let Self { puzzles, unique, multiple, none, unknown } = self;
         let mut line =
@@ -212,7 +327,7 @@ impl Tally {
 }
 
 #[derive(Serialize)]
-struct Answer<'i> {
+struct Answered<'i> {
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'i str>,
     puzzle: usize,
@@ -233,42 +348,6 @@ fn forms<S: Serializer>((item, solutions): &(&Item, &[Solution]), serializer: S)
 /// Where a puzzle without a solution contradicts itself.
 pub(super) fn conflict(item: &Item, seen: &Enumeration) -> Option<ConflictObject> {
     (seen.count == 0 && seen.complete).then(|| ConflictObject::of_position(&item.entry.position()))
-}
-
-fn tell(item: &Item, found: &Found, json: bool, output: &mut Output) -> Result<()> {
-    let Found { first, seen } = found;
-    if json {
-        return output.json(&Answer {
-            id: item.entry.id.as_deref(),
-            puzzle: item.number,
-            count: seen.count,
-            complete: seen.complete,
-            solutions: (item, first),
-            nodes: seen.nodes,
-            conflict: conflict(item, seen),
-        });
-    }
-    let line = match first.first() {
-        Some(solution) => solution_form(&item.entry.puzzle, solution).to_string(),
-        None => without_solution(item, seen),
-    };
-    Ok(output.line(&line)?)
-}
-
-/// Tells of those that come before the puzzle of this number.
-fn tell_clashes(
-    clashes: &mut VecDeque<(usize, Box<Setup>)>,
-    before: usize,
-    arguments: &SolveArguments,
-    output: &mut Output,
-) -> Result<()> {
-    while clashes.front().is_some_and(|(number, _)| *number < before) {
-        let Some((number, setup)) = clashes.pop_front().filter(|_| arguments.input.json && !arguments.summary) else {
-            continue;
-        };
-        tell_clash(number, &setup, output)?;
-    }
-    Ok(())
 }
 
 /// What is printed in place of a solution.

@@ -10,8 +10,9 @@
 //! nine digits' words, all cells of a band at once.
 
 use super::Solution;
+use super::clues::Clues;
 use super::engine::Meter;
-use crate::board::{BoxShape, Digit, DigitSet};
+use crate::board::{Digit, DigitSet};
 use crate::puzzle::Puzzle;
 use crate::work::Stop;
 
@@ -71,221 +72,286 @@ const ROW_AND_BOX: [u32; 27] = {
     table
 };
 
-/// For a set of boxes of a band, their cells.
-const BOXES: [u32; 8] = {
-    let (mut table, mut set) = ([0; 8], 0);
-    while set < 8 {
-        table[set] = (set as u32 & 1 | (set as u32 & 2) << 2 | (set as u32 & 4) << 4) * 7 * ROWS;
-        set += 1;
-    }
-    table
-};
-
 /// Whether the path serves this puzzle: the 9×9 grid with boxes, rows and columns and nothing else.
 pub(super) fn serves(puzzle: &Puzzle) -> bool {
-    const SHAPE: BoxShape = BoxShape { rows: 3, columns: 3 };
-    puzzle.board().plain_boxes() == Some(SHAPE) && !puzzle.has_sums()
+    Clues::are_all_of(puzzle)
 }
 
+/// For each digit, its places in each band, and then the columns of each band that have one, nine bits a band.
+type Places = [[u32; 4]; 9];
+
 /// A position: where each digit can stand.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Grid {
-    /// The places of each digit in each band.
-    places: [[u32; 9]; 3],
-    /// The cells of each band that have more than one digit, or whose digit has not been told to the others.
+    places: Places,
+    /// The cells of each band that have more than one digit, or whose digit is still a candidate elsewhere.
     open: [u32; 3],
-    /// The digits whose places changed since they were last looked at, a bit each.
-    changed: u32,
 }
 
 /// A search on the 9×9 grid.
 #[derive(Debug)]
 pub(super) struct Classic {
-    /// The position to look at next.
-    next: Option<Grid>,
-    /// Positions left for later: each is one in which a digit that was tried is ruled out.
-    later: Vec<Grid>,
+    /// The position to look at next, and what its digits had when they were last looked at.
+    next: Option<(Grid, Places)>,
+    /// Positions left for later, and the digit, band and bit of the candidate that was tried in each and is ruled out.
+    later: Vec<(Grid, (usize, usize, u32))>,
 }
+
+/// What no digit has: each is to be looked at.
+const UNSEEN: Places = [[0; 4]; 9];
 
 impl Classic {
     /// A search from these candidates, one set a cell.
     pub(super) fn new(candidates: impl Iterator<Item = DigitSet>) -> Self {
-        let mut grid = Grid { places: [[0; 9]; 3], open: [BAND; 3], changed: 0x1FF };
+        let mut grid = Grid { places: UNSEEN, open: [BAND; 3] };
         for (cell, candidates) in candidates.enumerate() {
-            for (digit, places) in grid.places[cell / 27].iter_mut().enumerate() {
-                *places |= (candidates.bits() >> digit & 1) << (cell % 27);
+            for (digit, places) in grid.places.iter_mut().enumerate() {
+                places[cell / 27] |= (candidates.bits() >> digit & 1) << (cell % 27);
             }
         }
-        Self { next: Some(grid), later: Vec::new() }
+        Self { next: Some((grid, UNSEEN)), later: Vec::new() }
+    }
+
+    /// A search that has nothing to look at.
+    pub(super) const fn idle() -> Self {
+        Self { next: None, later: Vec::new() }
+    }
+
+    /// A search from these clues.
+    pub(super) fn of_clues(clues: &Clues) -> Self {
+        let mut search = Self::idle();
+        search.begin(clues);
+        search
+    }
+
+    /// Begins anew from these clues.
+    pub(super) fn begin(&mut self, clues: &Clues) {
+        self.later.clear();
+        self.next = Grid::of_clues(clues).map(|grid| (grid, UNSEEN));
     }
 
     /// The next solution; none when there are no more.
     pub(super) fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<Solution>, Stop> {
-        while let Some(mut grid) = self.next.take().or_else(|| self.later.pop()) {
-            meter.enter()?;
-            let Some(choice) = grid.settle() else { continue };
-            if grid.open == [0; 3] {
-                return Ok(Some(grid.solution()));
+        Ok(self.advance(meter)?.map(|grid| grid.solution()))
+    }
+
+    /// How many more solutions there are, but `limit` at most.
+    pub(super) fn count(&mut self, limit: usize, meter: &mut Meter<'_>) -> Result<usize, Stop> {
+        let mut count = 0;
+        while count < limit && self.advance(meter)?.is_some() {
+            count += 1;
+        }
+        Ok(count)
+    }
+
+    fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Option<Grid>, Stop> {
+        while let Some((mut grid, mut seen)) = self.next.take().or_else(|| self.left_for_later()) {
+            loop {
+                meter.enter()?;
+                let Some(twos) = grid.settle(&mut seen) else { break };
+                if grid.open == [0; 3] {
+                    return Ok(Some(grid));
+                }
+                let (band, cell) = grid.narrowest(twos);
+                let digit = grid.first_digit(band, cell);
+                let mut without = grid;
+                without.places[digit][band] &= !(1 << cell);
+                self.later.push((without, (digit, band, 1 << cell)));
+                for (other, places) in grid.places.iter_mut().enumerate() {
+                    places[band] &= !(u32::from(other != digit) << cell);
+                }
             }
-            let (band, cell) = grid.narrowest(choice);
-            let digit = grid.first_digit(band, cell);
-            let mut without = grid.clone();
-            without.places[band][digit] &= !(1 << cell);
-            without.changed = 1 << digit;
-            self.later.push(without);
-            grid.rule_out_others(band, cell, digit);
-            self.next = Some(grid);
         }
         Ok(None)
     }
+
+    /// A position left for later, in which one digit of one band is to be looked at.
+    fn left_for_later(&mut self) -> Option<(Grid, Places)> {
+        let (grid, (digit, band, ruled_out)) = self.later.pop()?;
+        let mut seen = grid.places;
+        seen[digit][band] |= ruled_out;
+        Some((grid, seen))
+    }
 }
 
-/// The open cells with the fewest candidates, band by band.
-type Narrow = [u32; 3];
-
 impl Grid {
-    /// Leaves the cell only this digit.
-    fn rule_out_others(&mut self, band: usize, cell: usize, digit: usize) {
-        for (other, places) in self.places[band].iter_mut().enumerate() {
-            if other != digit {
-                self.changed |= (*places >> cell & 1) << other;
-                *places &= !(1 << cell);
+    /// What clues leave each other; none where two equal ones share a row.
+    fn of_clues(clues: &Clues) -> Option<Self> {
+        // By the lower half of the symbol's code, which is the digit, and 14 for the point.
+        let mut given = [[0u32; 4]; 16];
+        for (band, symbols) in clues.symbols().chunks_exact(27).enumerate() {
+            for (cell, symbol) in symbols.iter().enumerate() {
+                given[usize::from(symbol & 15)][band] |= 1 << cell;
             }
         }
-    }
-
-    /// Places what follows; none at a contradiction, else the open cells with two candidates, or
-    /// where there are none, all open cells.
-    fn settle(&mut self) -> Option<Narrow> {
-        loop {
-            let (mut naked, mut twos) = ([0; 3], [0; 3]);
+        let mut open = [0; 3];
+        let mut places = UNSEEN;
+        for (band, open) in open.iter_mut().enumerate() {
+            *open = given[0][band] | given[14][band];
+        }
+        for (digit, places) in places.iter_mut().enumerate() {
             for band in 0..3 {
-                let (mut one, mut two, mut three) = (0, 0, 0);
-                for &places in &self.places[band] {
-                    three |= two & places;
-                    two |= one & places;
-                    one |= places;
-                }
-                if one != BAND {
-                    return None;
-                }
-                twos[band] = two & !three;
-                naked[band] = self.open[band] & !two;
-            }
-            if naked != [0; 3] {
-                for digit in 0..9 {
-                    self.place_naked(naked, digit)?;
-                }
-                for (open, naked) in self.open.iter_mut().zip(naked) {
-                    *open &= !naked;
-                }
-            }
-            if self.changed == 0 {
-                return Some(if twos == [0; 3] { self.open } else { twos });
-            }
-            while self.changed != 0 {
-                let digit = self.changed.trailing_zeros() as usize;
-                self.changed &= self.changed - 1;
-                self.settle_digit(digit)?;
+                let given = given[digit + 1][band];
+                places[band] = (beside(given)? & open[band]) | given;
             }
         }
+        Some(Self { places, open })
     }
 
-    /// Takes the digit from the peers of those of the cells that have no other candidate; none if
-    /// two of them share a row. (Two in a box or a column leave no permutation.)
-    fn place_naked(&mut self, naked: [u32; 3], digit: usize) -> Option<()> {
-        let placed = [0, 1, 2].map(|band| naked[band] & self.places[band][digit]);
-        if placed == [0; 3] {
-            return Some(());
-        }
-        self.changed |= 1 << digit;
-        let columns = placed[0] | placed[1] | placed[2];
-        let columns = ((columns | columns >> 9 | columns >> 18) & 0x1FF) * ROWS;
-        for (band, cells) in placed.into_iter().enumerate() {
-            let rows = occupied_rows(cells);
-            if cells & (cells.wrapping_sub(rows >> 8)) != 0 {
+    /// Places what follows; none at a contradiction, else the open cells with two candidates.
+    fn settle(&mut self, seen: &mut Places) -> Option<[u32; 3]> {
+        loop {
+            // What a digit's sure cells take from others may have to be looked at again; nothing else.
+            loop {
+                let open = self.open;
+                for (digit, seen) in seen.iter_mut().enumerate() {
+                    if self.places[digit] != *seen {
+                        *seen = self.settle_digit(digit, *seen)?;
+                    }
+                }
+                if self.open == open {
+                    break;
+                }
+            }
+            let (mut one, mut two, mut three) = ([0; 4], [0; 4], [0; 4]);
+            for places in &self.places {
+                for band in 0..4 {
+                    three[band] |= two[band] & places[band];
+                    two[band] |= one[band] & places[band];
+                    one[band] |= places[band];
+                }
+            }
+            if one[0] & one[1] & one[2] != BAND {
                 return None;
             }
-            let boxes = minirows(cells) as u32;
-            let boxes = (boxes | boxes >> 3 | boxes >> 6) & 7;
-            let boxes = BOXES[boxes as usize];
-            self.places[band][digit] &= !(whole_rows(rows) | boxes | columns) | cells;
+            let naked = [0, 1, 2].map(|band| self.open[band] & !two[band]);
+            if naked == [0; 3] {
+                return Some([0, 1, 2].map(|band| two[band] & !three[band]));
+            }
+            for digit in 0..9 {
+                self.place_naked(naked, digit)?;
+            }
+            for (open, naked) in self.open.iter_mut().zip(naked) {
+                *open &= !naked;
+            }
+        }
+    }
+
+    /// Takes the digit from the rows of those of the cells that have no other candidate; none if two of them share
+    /// one. (What they exclude in boxes and columns follows from that, and two in a box or a column leave no permutation.)
+    #[inline]
+    fn place_naked(&mut self, naked: [u32; 3], digit: usize) -> Option<()> {
+        let places = &mut self.places[digit];
+        let sure = [naked[0] & places[0], naked[1] & places[1], naked[2] & places[2]];
+        if sure[0] | sure[1] | sure[2] != 0 {
+            for band in 0..3 {
+                places[band] &= beside(sure[band])? | sure[band];
+            }
         }
         Some(())
     }
 
     /// Takes away the digit's places that its rows, columns and boxes exclude, and takes its sure
-    /// cells from the other digits; none if a house is left without a place.
-    fn settle_digit(&mut self, digit: usize) -> Option<()> {
-        let mut bands = [0, 1, 2].map(|band| self.places[band][digit]);
+    /// cells from the other digits; none if a house is left without a place. What the digit then has.
+    #[inline]
+    fn settle_digit(&mut self, digit: usize, was: [u32; 4]) -> Option<[u32; 4]> {
+        let [a, b, c, mut columns] = self.places[digit];
+        let (mut bands, mut before) = ([a, b, c], [was[0], was[1], was[2]]);
         loop {
-            let mut columns = 0;
-            for (band, places) in bands.iter_mut().enumerate() {
-                *places &= MINIROWS_IN_USE[minirows(*places)];
-                if *places == 0 {
-                    return None;
+            let mut left = columns;
+            for band in 0..3 {
+                if bands[band] != before[band] {
+                    let places = bands[band] & MINIROWS_IN_USE[minirows(bands[band])];
+                    if places == 0 {
+                        return None;
+                    }
+                    (bands[band], before[band]) = (places, places);
+                    let of_band = (places | places >> 9 | places >> 18) & 0x1FF;
+                    left = left & !(0x1FF << (9 * band)) | of_band << (9 * band);
                 }
-                columns |= ((*places | *places >> 9 | *places >> 18) & 0x1FF) << (9 * band);
             }
-            let in_use = |stack: u32| {
-                let set = columns >> (3 * stack);
-                MINICOLUMNS_IN_USE[(set & 7 | set >> 6 & 0o70 | set >> 12 & 0o700) as usize] << (3 * stack)
-            };
-            let left = in_use(0) | in_use(1) | in_use(2);
             if left == columns {
                 break;
             }
+            let in_use = |stack: u32| {
+                let set = left >> (3 * stack);
+                MINICOLUMNS_IN_USE[(set & 7 | set >> 6 & 0o70 | set >> 12 & 0o700) as usize] << (3 * stack)
+            };
+            columns = in_use(0) | in_use(1) | in_use(2);
             for (band, places) in bands.iter_mut().enumerate() {
-                *places &= (left >> (9 * band) & 0x1FF) * ROWS;
+                *places &= (columns >> (9 * band) & 0x1FF) * ROWS;
             }
         }
-        for (band, &places) in bands.iter().enumerate() {
-            let sure = alone_in_row(places) & self.open[band];
-            if sure != 0 {
-                self.open[band] &= !sure;
-                let mut changed = 0;
-                for (other, places) in self.places[band].iter_mut().enumerate() {
-                    changed |= u32::from(*places & sure != 0) << other;
-                    *places &= !sure;
+        for band in 0..3 {
+            if bands[band] != was[band] {
+                let sure = alone_in_row(bands[band]) & self.open[band];
+                if sure != 0 {
+                    self.open[band] &= !sure;
+                    for places in &mut self.places {
+                        places[band] &= !sure;
+                    }
                 }
-                self.changed |= changed & !(1 << digit);
             }
-            self.places[band][digit] = places;
         }
-        Some(())
+        let settled = [bands[0], bands[1], bands[2], columns];
+        self.places[digit] = settled;
+        Some(settled)
     }
 
-    /// Of these cells one with the fewest candidates, among equals one with the most unsolved peers.
-    fn narrowest(&self, among: Narrow) -> (usize, usize) {
+    /// Of the open cells one with the fewest candidates, among equals one with the most unsolved peers.
+    fn narrowest(&self, twos: [u32; 3]) -> (usize, usize) {
+        let among = if twos == [0; 3] { self.fewest() } else { twos };
         let (mut best, mut most) = ((0, 0), 0);
         for (band, mut cells) in among.into_iter().enumerate() {
+            let [own, one, other] = [0, 1, 2].map(|more| self.open[(band + more) % 3]);
             while cells != 0 {
                 let cell = cells.trailing_zeros() as usize;
                 cells &= cells - 1;
-                let column = ROWS << (cell % 9);
-                let others = (self.open[(band + 1) % 3] & column).count_ones()
-                    + (self.open[(band + 2) % 3] & column).count_ones();
-                let peers = (self.open[band] & (ROW_AND_BOX[cell] | column)).count_ones() + others;
-                let candidates = self.places[band].iter().filter(|&places| places >> cell & 1 == 1).count();
-                let rank = (9 - candidates as u32) << 8 | peers;
-                if rank > most {
-                    (best, most) = ((band, cell), rank);
+                let column = cell % 9;
+                // The rest of the column, each row of the two bands a bit of its own.
+                let beyond = (one >> column & ROWS) | (other >> column & ROWS) << 1;
+                let near = own & (ROW_AND_BOX[cell] | ROWS << column);
+                let peers = (u64::from(near) << 32 | u64::from(beyond)).count_ones();
+                if peers > most {
+                    (best, most) = ((band, cell), peers);
                 }
             }
         }
         best
     }
 
+    /// The open cells with the fewest candidates.
+    fn fewest(&self) -> [u32; 3] {
+        // How many candidates each cell has: the ones, twos, fours and eights of the number.
+        let mut counts = [[0; 3]; 4];
+        for places in &self.places {
+            for band in 0..3 {
+                let mut carry = places[band];
+                for bits in &mut counts {
+                    (bits[band], carry) = (bits[band] ^ carry, bits[band] & carry);
+                }
+            }
+        }
+        let mut left = self.open;
+        for bits in counts.iter().rev() {
+            let fewer = [0, 1, 2].map(|band| left[band] & !bits[band]);
+            if fewer != [0; 3] {
+                left = fewer;
+            }
+        }
+        left
+    }
+
     /// The lowest candidate of the cell.
     fn first_digit(&self, band: usize, cell: usize) -> usize {
-        self.places[band].iter().position(|places| places >> cell & 1 == 1).unwrap_or(0)
+        self.places.iter().position(|places| places[band] >> cell & 1 == 1).unwrap_or(0)
     }
 
     /// The digits of a position in which every digit's places are sure.
     fn solution(&self) -> Solution {
         let mut digits = [Digit::from_index(0); 81];
-        for (band, of_band) in self.places.iter().enumerate() {
-            for (digit, &places) in of_band.iter().enumerate() {
+        for (digit, bands) in self.places.iter().enumerate() {
+            for (band, &places) in bands[..3].iter().enumerate() {
                 let mut cells = places;
                 while cells != 0 {
                     digits[27 * band + cells.trailing_zeros() as usize] = Digit::from_index(digit);
@@ -297,12 +363,21 @@ impl Grid {
     }
 }
 
+/// The cells of a band that are in no row with one of these; none if two of these share a row.
+#[inline]
+fn beside(cells: u32) -> Option<u32> {
+    let rows = occupied_rows(cells);
+    let lone = cells & cells.wrapping_sub(rows >> 8) == 0;
+    lone.then_some(BAND & !whole_rows(rows))
+}
+
 /// The minirows that have a cell in the set, a bit each.
 #[inline]
 fn minirows(cells: u32) -> usize {
+    // A product moves the bits of a row, and then of all rows, side by side.
     let firsts = (cells | cells >> 1 | cells >> 2) & MINIROWS;
-    let by_row = (firsts | firsts >> 2 | firsts >> 4) & (ROWS * 7);
-    ((by_row | by_row >> 6 | by_row >> 12) & 0x1FF) as usize
+    let by_row = (firsts * 0o25) >> 4 & (ROWS * 7);
+    (by_row.wrapping_mul(0o10101) >> 12 & 0x1FF) as usize
 }
 
 /// The last cell of each row that has a cell in the set.

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::classic::{self, Classic};
+use super::clues::Clues;
 use super::general::{Found, General};
 use super::learn::Learner;
 use super::sums::Sums;
@@ -26,7 +27,7 @@ const PATIENCE_WITH_SUMS: u64 = 50_000;
 /// So many nodes are examined on vectors before the search begins anew on the other path of the 9×9 grid: the hardest
 /// puzzles take a few thousand, and a grid with few digits may lead it astray.
 #[cfg(target_arch = "x86_64")]
-const VECTOR_PATIENCE: u64 = 5_000;
+pub(super) const VECTOR_PATIENCE: u64 = 5_000;
 
 /// Counts the positions examined and says when to stop.
 #[derive(Debug)]
@@ -72,16 +73,19 @@ pub(super) fn candidates_of(position: &Position) -> impl Iterator<Item = DigitSe
 /// A search under way, on the path that its board allows.
 #[derive(Debug)]
 pub(super) enum Hunt {
-    Classic(Classic),
+    Classic(Box<Classic>),
     #[cfg(target_arch = "x86_64")]
-    Vector(Vector),
+    Vector(Box<Vector>),
     General(Box<General>),
     Learner(Box<Learner>),
 }
 
 impl Hunt {
     pub(super) fn of_puzzle(puzzle: &Puzzle) -> Self {
-        Self::new(puzzle, candidates_of_puzzle(puzzle))
+        Clues::of_puzzle(puzzle).map_or_else(
+            || Self::new(puzzle, candidates_of_puzzle(puzzle)),
+            |clues| Self::Classic(Box::new(Classic::of_clues(&clues))),
+        )
     }
 
     pub(super) fn of_position(position: &Position) -> Self {
@@ -91,7 +95,7 @@ impl Hunt {
     /// A search for solutions of the puzzle's houses and sums from these candidates, one set a cell.
     pub(super) fn new(puzzle: &Puzzle, candidates: impl Iterator<Item = DigitSet>) -> Self {
         if classic::serves(puzzle) {
-            Self::Classic(Classic::new(candidates))
+            Self::Classic(Box::new(Classic::new(candidates)))
         } else {
             let sums = Arc::new(Sums::of(puzzle));
             let patience = if sums.is_empty() { PATIENCE } else { PATIENCE_WITH_SUMS };
@@ -113,7 +117,7 @@ impl Hunt {
             && let Some(search) = Vector::new(candidates.clone())
         {
             let patience = work.nodes.map_or(VECTOR_PATIENCE, |nodes| nodes.min(VECTOR_PATIENCE));
-            let found = Self::Vector(search).up_to(limit, &work.with_nodes(patience));
+            let found = Self::Vector(Box::new(search)).up_to(limit, &work.with_nodes(patience));
             if found != Err(Stop::Budget) {
                 return found;
             }
@@ -166,7 +170,7 @@ impl Hunt {
             && let Some(search) = Vector::new(candidates.clone())
         {
             let patience = work.nodes.map_or(VECTOR_PATIENCE, |nodes| nodes.min(VECTOR_PATIENCE));
-            let found = Self::Vector(search).other_than(known, &work.with_nodes(patience));
+            let found = Self::Vector(Box::new(search)).other_than(known, &work.with_nodes(patience));
             if found != Err(Stop::Budget) {
                 return found;
             }
@@ -183,6 +187,26 @@ impl Hunt {
                 found => return Ok(found),
             }
         }
+    }
+
+    /// How many solutions the puzzle has, but `limit` at most.
+    ///
+    /// # Errors
+    /// What stopped the work before the answer was known.
+    pub(super) fn count(puzzle: &Puzzle, limit: usize, work: &Work) -> Result<usize, Stop> {
+        #[cfg(target_arch = "x86_64")]
+        if work.nodes.is_none()
+            && let Some(clues) = Clues::of_puzzle(puzzle)
+            && let Some(mut search) = Vector::of_processor()
+        {
+            let count = search.count(&clues, limit, &mut Meter::new(&work.with_nodes(VECTOR_PATIENCE), 0));
+            if count != Err(Stop::Budget) {
+                return count;
+            }
+        }
+        let Enumeration { count, stopped, .. } =
+            Self::of_puzzle(puzzle).visit(limit, work, &mut |_| ControlFlow::Continue(()));
+        stopped.map_or(Ok(count), Err)
     }
 
     fn up_to(self, limit: usize, work: &Work) -> Result<Vec<Solution>, Stop> {

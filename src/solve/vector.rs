@@ -17,6 +17,7 @@ mod lanes;
 use lanes::{Processor, Short, Task, Wide, bytes, order, short_order};
 
 use super::Solution;
+use super::clues::Clues;
 use super::engine::Meter;
 use crate::board::{Digit, DigitSet};
 use crate::work::Stop;
@@ -34,6 +35,8 @@ const CORNER: [u8; 32] = bytes([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ALL
 /// The absences below the minicolumns, and beside the minirows.
 const BELOW: [u8; 32] = bytes([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ALL, ALL, ALL, 0]);
 const BESIDE: [u8; 32] = bytes([0, 0, 0, ALL, 0, 0, 0, ALL, 0, 0, 0, ALL, 0, 0, 0, 0]);
+/// For each cell, the absences beside its minirow.
+const CELLS_BESIDE: [u8; 32] = order([3, 3, 3, -1, 7, 7, 7, -1, 3, 3, 3, -1, -1, -1, -1, -1]);
 /// All digits in every lane.
 const FULL: [u8; 32] = bytes([ALL; 16]);
 
@@ -118,14 +121,25 @@ struct Grid {
 /// A position, and the bands to visit in it, a bit each.
 type Open = (Grid, u8);
 
+/// Where a search begins.
+#[derive(Debug)]
+enum Start {
+    /// The candidates of each cell.
+    Candidates([u16; 81]),
+    /// The givens alone.
+    Clues(Clues),
+}
+
 /// A search on the 9×9 grid.
 #[derive(Debug)]
 pub(super) struct Vector {
     processor: Processor,
-    /// The candidates of each cell; none once the search has begun.
-    candidates: Option<Box<[u16; 81]>>,
+    /// None once the search has begun.
+    start: Option<Start>,
     /// Positions left for later.
     later: Vec<Open>,
+    /// The solution found last.
+    found: Option<Grid>,
 }
 
 impl Vector {
@@ -134,10 +148,20 @@ impl Vector {
         Processor::detect().map(|processor| Self::on(processor, candidates))
     }
 
+    /// A search that waits for clues to count; none if the processor lacks what it takes.
+    pub(super) fn of_processor() -> Option<Self> {
+        Processor::detect().map(|processor| Self { processor, start: None, later: Vec::new(), found: None })
+    }
+
+    /// The same on every kind of processor that this one can be.
+    pub(super) fn idle_each() -> impl Iterator<Item = Self> {
+        Processor::here().map(|processor| Self { processor, start: None, later: Vec::new(), found: None })
+    }
+
     fn on(processor: Processor, candidates: impl Iterator<Item = DigitSet>) -> Self {
-        let mut sets = Box::new([0; 81]);
+        let mut sets = [0; 81];
         sets.iter_mut().zip(candidates).for_each(|(set, candidates)| *set = candidates.bits() as u16);
-        Self { processor, candidates: Some(sets), later: Vec::new() }
+        Self { processor, start: Some(Start::Candidates(sets)), later: Vec::new(), found: None }
     }
 
     /// The same search on every kind of processor that this one can be.
@@ -148,7 +172,50 @@ impl Vector {
 
     /// The next solution; none when there are no more.
     pub(super) fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<Solution>, Stop> {
-        self.processor.run(Next { search: self, meter })
+        let is_there = self.processor.run(Next { search: self, meter })?;
+        Ok(self.found.as_ref().filter(|_| is_there).map(|grid| Solution(grid.digits().map(Digit::from_index).into())))
+    }
+
+    /// Begins anew from these clues: how many solutions they have, but `limit` at most.
+    pub(super) fn count(&mut self, clues: &Clues, limit: usize, meter: &mut Meter<'_>) -> Result<usize, Stop> {
+        self.later.clear();
+        self.start = Some(Start::Clues(*clues));
+        self.processor.run(Count { search: self, limit, meter })
+    }
+
+    /// The solution found last.
+    pub(super) fn found(&self) -> Option<Clues> {
+        Some(Clues::of_digits(self.found.as_ref()?.digits().iter().map(|&digit| digit as u8 + 1)))
+    }
+
+    /// Looks for the next solution, to be [`Vector::found`]; whether there is one.
+    #[expect(clippy::inline_always, reason = "it must be compiled with the processor's features")]
+    #[inline(always)]
+    fn advance(&mut self, meter: &mut Meter<'_>) -> Result<bool, Stop> {
+        // No closures here: each would be compiled without the processor's features.
+        match self.start.take() {
+            Some(Start::Candidates(candidates)) => self.later.push((Grid::of_candidates(&candidates), 0b111_111)),
+            Some(Start::Clues(clues)) => self.later.push((Grid::of_clues(clues.symbols()), 0b111_111)),
+            None => {}
+        }
+        while let Some((mut grid, mut dirty)) = self.later.pop() {
+            loop {
+                meter.enter()?;
+                if !grid.settle(dirty) {
+                    break;
+                }
+                let Some(choice) = grid.choose() else {
+                    self.found = Some(grid);
+                    return Ok(true);
+                };
+                let mut without = grid;
+                without.exclude(choice.band, choice.one);
+                grid.exclude(choice.band, choice.others);
+                dirty = crossing(choice.band);
+                self.later.push((without, dirty));
+            }
+        }
+        Ok(false)
     }
 }
 
@@ -157,31 +224,33 @@ struct Next<'s, 'm, 'w> {
     meter: &'m mut Meter<'w>,
 }
 
+#[expect(clippy::inline_always, reason = "it must be compiled with the processor's features")]
 impl Task for Next<'_, '_, '_> {
-    type Output = Result<Option<Solution>, Stop>;
+    type Output = Result<bool, Stop>;
 
-    #[expect(clippy::inline_always, reason = "it must be compiled with the processor's features")]
     #[inline(always)]
     fn run(self) -> Self::Output {
-        let Self { search, meter } = self;
-        if let Some(candidates) = search.candidates.take() {
-            search.later.push((Grid::new(&candidates), 0b111_111));
+        self.search.advance(self.meter)
+    }
+}
+
+struct Count<'s, 'm, 'w> {
+    search: &'s mut Vector,
+    limit: usize,
+    meter: &'m mut Meter<'w>,
+}
+
+#[expect(clippy::inline_always, reason = "it must be compiled with the processor's features")]
+impl Task for Count<'_, '_, '_> {
+    type Output = Result<usize, Stop>;
+
+    #[inline(always)]
+    fn run(self) -> Self::Output {
+        let mut count = 0;
+        while count < self.limit && self.search.advance(self.meter)? {
+            count += 1;
         }
-        while let Some((mut grid, mut dirty)) = search.later.pop() {
-            loop {
-                meter.enter()?;
-                if !grid.settle(dirty) {
-                    break;
-                }
-                let Some(choice) = grid.choose() else { return Ok(Some(grid.solution())) };
-                let mut without = grid;
-                without.exclude(choice.band, choice.one);
-                grid.exclude(choice.band, choice.others);
-                dirty = crossing(choice.band);
-                search.later.push((without, dirty));
-            }
-        }
-        Ok(None)
+        Ok(count)
     }
 }
 
@@ -244,7 +313,8 @@ fn settle_box(field: Wide) -> Option<Wide> {
     wrong.is_zero().then_some(left)
 }
 
-/// The permutations that the box leaves its band. Where a line of the box has three digits left, these are sure.
+/// The permutations that the box leaves its band. Where a line of the box has three digits left, these are sure, and where
+/// three are sure, no other is left.
 #[expect(clippy::inline_always, reason = "it must be compiled with the processor's features")]
 #[inline(always)]
 fn permitted<const STACK: bool>(field: &mut Wide, tables: &Tables) -> Short {
@@ -252,6 +322,15 @@ fn permitted<const STACK: bool>(field: &mut Wide, tables: &Tables) -> Short {
     let three = present.without_lowest().without_lowest().without_lowest().zeros();
     let absences = Wide::of(if STACK { &BELOW } else { &BESIDE });
     *field = field.without(present.and(three).and(absences));
+    // And where three digits are not absent from a line, all others are.
+    let absent = field.and(absences);
+    let less_than_three = absences.without(absent).without_lowest().without_lowest().zeros();
+    let others = absent.without(less_than_three);
+    *field = field.without(if STACK {
+        others.fours::<0b11_11_11_11>().and(Wide::of(&CELLS))
+    } else {
+        others.shuffled(&CELLS_BESIDE)
+    });
     // A digit may use a line where it can be there, and absent from the other two.
     if STACK {
         let absent = field.high();
@@ -281,13 +360,44 @@ fn left_by<const STACK: bool>(band: Short, tables: &Tables) -> Wide {
     }
 }
 
+/// The digits of symbols, a bit of a lane each, two bytes a lane; behind them a row of nothing.
+#[expect(clippy::inline_always, reason = "it must be compiled with the processor's features")]
+#[inline(always)]
+fn lanes_of(symbols: &[u8; 81]) -> [u8; 2 * 90] {
+    let mut bytes = [0; 2 * 90];
+    // The last sixteen overlap those before.
+    for first in [0, 16, 32, 48, 64, 65] {
+        let Some(sixteen) = symbols[first..].first_chunk() else { continue };
+        let [low, high] = Short::of_symbols(*sixteen);
+        if let Some(bytes) = bytes[2 * first..].first_chunk_mut() {
+            low.write(bytes);
+        }
+        if let Some(bytes) = bytes[2 * first + 16..].first_chunk_mut() {
+            high.write(bytes);
+        }
+    }
+    bytes
+}
+
+/// Three lanes from this one on.
+#[inline]
+fn three_lanes(lanes: &[u8; 2 * 90], first: usize) -> u64 {
+    lanes[2 * first..].first_chunk().map_or(0, |lanes| u64::from_le_bytes(*lanes) & 0xFFFF_FFFF_FFFF)
+}
+
 #[expect(clippy::inline_always, reason = "these must be compiled with the processor's features")]
 impl Grid {
+    /// The grid before anything is known of its bands.
     #[inline(always)]
-    fn new(candidates: &[u16; 81]) -> Self {
+    fn of_boxes(boxes: &[Wide; 9]) -> Self {
+        const HALF: u64 = ALL as u64 * 0x0001_0001_0001_0001;
+        Self { boxes: *boxes, bands: [Short::of([HALF, HALF & 0xFFFF_FFFF]); 6] }
+    }
+
+    #[inline(always)]
+    fn of_candidates(candidates: &[u16; 81]) -> Self {
         const ROW: u64 = (ALL as u64) << 48;
         const LAST_ROW: u64 = ALL as u64 * 0x0001_0001_0001_0001;
-        const HALF: u64 = ALL as u64 * 0x0001_0001_0001_0001;
         let row = |first: usize| {
             let cell = |column: usize| u64::from(candidates[first + column]) << (16 * column);
             cell(0) | cell(1) | cell(2) | ROW
@@ -296,8 +406,38 @@ impl Grid {
             let first = at / 3 * 27 + at % 3 * 3;
             Wide::of_rows([row(first), row(first + 9), row(first + 18), LAST_ROW])
         };
-        let boxes = [field(0), field(1), field(2), field(3), field(4), field(5), field(6), field(7), field(8)];
-        Self { boxes, bands: [Short::of([HALF, HALF & 0xFFFF_FFFF]); 6] }
+        let mut boxes = [field(0); 9];
+        for (at, box_) in boxes.iter_mut().enumerate().skip(1) {
+            *box_ = field(at);
+        }
+        Self::of_boxes(&boxes)
+    }
+
+    /// What clues leave the cells of their rows, columns and boxes. Each clue is one symbol.
+    #[inline(always)]
+    fn of_clues(symbols: &[u8; 81]) -> Self {
+        let digits = lanes_of(symbols);
+        let mut givens = [Wide::NONE; 9];
+        let (mut rows, mut columns) = (givens, givens);
+        let (mut of_bands, mut of_stacks) = ([Wide::NONE; 3], [Wide::NONE; 3]);
+        for at in 0..9 {
+            let first = at / 3 * 27 + at % 3 * 3;
+            let row = |down: usize| three_lanes(&digits, first + 9 * down);
+            givens[at] = Wide::of_rows([row(0), row(1), row(2), 0]);
+            (rows[at], columns[at]) = (Lines::rows(givens[at]).all, Lines::columns(givens[at]).all);
+            of_bands[at / 3] = of_bands[at / 3].or(rows[at]);
+            of_stacks[at % 3] = of_stacks[at % 3].or(columns[at]);
+        }
+        let mut boxes = givens;
+        for at in 0..9 {
+            let whole = Lines::columns(rows[at]).all;
+            let seen = of_bands[at / 3].or(of_stacks[at % 3]).or(whole).and(Wide::of(&CELLS));
+            // A digit in a minirow or minicolumn is not absent from it.
+            let present = rows[at].and(Wide::of(&BESIDE)).or(columns[at].and(Wide::of(&BELOW)));
+            let free = Wide::of(&FULL).without(seen.or(present));
+            boxes[at] = givens[at].or(free.and(givens[at].zeros()));
+        }
+        Self::of_boxes(&boxes)
     }
 
     /// Visits the dirty bands and what they make dirty; false at a contradiction.
@@ -398,17 +538,15 @@ impl Grid {
         Some(Choice { band, one: lanes_of(&|lane| lane == number), others: lanes_of(&|lane| lane != number) })
     }
 
-    /// The digits of a position in which every one is sure.
-    #[inline(always)]
-    fn solution(&self) -> Solution {
-        let mut digits = [Digit::from_index(0); 81];
+    /// The digits, from 0, of a position in which every one is sure.
+    fn digits(&self) -> [usize; 81] {
+        let mut digits = [0; 81];
         for (at, field) in self.boxes.iter().enumerate() {
             let (lanes, first) = (field.lanes(), at / 3 * 27 + at % 3 * 3);
             for cell in 0..9 {
-                let digit = lanes[4 * (cell / 3) + cell % 3].trailing_zeros() as usize;
-                digits[first + 9 * (cell / 3) + cell % 3] = Digit::from_index(digit);
+                digits[first + 9 * (cell / 3) + cell % 3] = lanes[4 * (cell / 3) + cell % 3].trailing_zeros() as usize;
             }
         }
-        Solution(digits.into())
+        digits
     }
 }

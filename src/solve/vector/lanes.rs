@@ -7,11 +7,12 @@
 
 use std::arch::x86_64::{
     __m128i, __m256i, _mm_and_si128, _mm_andnot_si128, _mm_cvtsi128_si64, _mm_extract_epi64, _mm_or_si128,
-    _mm_set_epi64x, _mm_shuffle_epi8, _mm256_add_epi16, _mm256_and_si256, _mm256_andnot_si256,
-    _mm256_broadcastsi128_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi16, _mm256_extracti128_si256, _mm256_or_si256,
-    _mm256_permute4x64_epi64, _mm256_set_epi64x, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_shuffle_epi32,
-    _mm256_testz_si256, _mm256_xor_si256,
+    _mm_set_epi64x, _mm_shuffle_epi8, _mm_storeu_si128, _mm_unpackhi_epi8, _mm_unpacklo_epi8, _mm256_add_epi16,
+    _mm256_and_si256, _mm256_andnot_si256, _mm256_broadcastsi128_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi16,
+    _mm256_extracti128_si256, _mm256_or_si256, _mm256_permute4x64_epi64, _mm256_set_epi64x, _mm256_setzero_si256,
+    _mm256_shuffle_epi8, _mm256_shuffle_epi32, _mm256_testz_si256, _mm256_xor_si256,
 };
+use std::sync::OnceLock;
 
 /// What the processor has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,9 +32,18 @@ pub(super) trait Task {
 }
 
 impl Processor {
-    /// The best of these that the processor has.
+    /// The best of these that the processor has and the environment allows: `DEDUKU_VECTORS` names one of `avx512`,
+    /// `avx2` and `none`, to compare them.
     pub(super) fn detect() -> Option<Self> {
-        Self::here().next()
+        static DETECTED: OnceLock<Option<Processor>> = OnceLock::new();
+        *DETECTED.get_or_init(|| {
+            let most = std::env::var("DEDUKU_VECTORS").ok();
+            Self::here().find(|processor| match most.as_deref() {
+                Some("avx2") => *processor == Self::Avx2,
+                Some("none") => false,
+                _ => true,
+            })
+        })
     }
 
     /// All of these that the processor has, the best first.
@@ -129,8 +139,11 @@ pub(super) const fn short_order(lanes: [i8; 8]) -> [u8; 16] {
 }
 
 // SAFETY, of every block below: these functions are inlined into a `Task`, which only `Processor::run` runs, where the
-// processor has AVX2; and the intrinsics read and write nothing but registers.
+// processor has AVX2; and the intrinsics read and write nothing but registers, where nothing else is said.
 impl Wide {
+    /// Nothing in any lane.
+    pub(super) const NONE: Self = Self(unsafe { std::mem::transmute::<[u8; 32], __m256i>([0; 32]) });
+
     /// The lanes of these bytes, each the lower byte first.
     #[inline(always)]
     pub(super) fn of(bytes: &[u8; 32]) -> Self {
@@ -243,6 +256,29 @@ impl Wide {
 pub(super) struct Short(__m128i);
 
 impl Short {
+    /// The digits of sixteen symbols, a bit of a lane each: `1` the lowest bit, `.` and `0` none.
+    #[inline(always)]
+    pub(super) fn of_symbols(symbols: [u8; 16]) -> [Self; 2] {
+        // By the lower half of the symbol's code, which is the digit, and 14 for the point.
+        const FIRST_EIGHT: [u8; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0];
+        const NINE: [u8; 16] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0];
+        // SAFETY: see above.
+        unsafe {
+            let of = |bytes: &[u8; 16]| _mm_set_epi64x(word(bytes, 8), word(bytes, 0));
+            let symbols = of(&symbols);
+            let low = _mm_shuffle_epi8(of(&FIRST_EIGHT), symbols);
+            let high = _mm_shuffle_epi8(of(&NINE), symbols);
+            [Self(_mm_unpacklo_epi8(low, high)), Self(_mm_unpackhi_epi8(low, high))]
+        }
+    }
+
+    /// Its bytes, of each lane the lower one first.
+    #[inline(always)]
+    pub(super) fn write(self, bytes: &mut [u8; 16]) {
+        // SAFETY: see above; and all that is written is these sixteen bytes.
+        unsafe { _mm_storeu_si128(bytes.as_mut_ptr().cast(), self.0) }
+    }
+
     /// Four lanes a number, the first number lowest.
     #[inline(always)]
     pub(super) fn of(lanes: [u64; 2]) -> Self {

@@ -13,6 +13,7 @@ use std::sync::Arc;
 use super::sight::{Sight, index};
 use super::{Finder, LONGEST_LINE, Lines, LinesError};
 use crate::board::Board;
+use crate::solve::Clues;
 use crate::text::kakuro::Blocks;
 use crate::text::{Entry, Fault, TextError};
 
@@ -63,6 +64,18 @@ impl Finder {
         self.at = self.settled;
         self.ready.clear();
         self.kakuros = Blocks::default();
+    }
+
+    /// Whether a line of 81 cells is a 9×9 grid, and nothing that was found before waits to be taken.
+    fn takes_plain_grids(&self) -> bool {
+        self.ready.is_empty() && self.board.as_ref().is_none_or(|board| board.name() == "9x9")
+    }
+
+    /// Passes over a line that somebody else has read as a puzzle.
+    fn pass(&mut self) {
+        self.at += 1;
+        self.settled = self.at;
+        self.found = true;
     }
 
     /// What is said of a text without any puzzle, once.
@@ -150,6 +163,24 @@ impl<R: BufRead> Stream<R> {
             failed: None,
             finder: Finder::new(board),
         }
+    }
+
+    /// The clues of the next puzzle and the number of its line, if it is a bare 9×9 grid on a line that has come; else
+    /// nothing is taken, and what comes next says so. Clues that clash are not found out.
+    pub fn plain(&mut self) -> Option<(Clues, usize)> {
+        let at = self.finder.at;
+        if !self.finder.takes_plain_grids() {
+            return None;
+        }
+        let line = self.text.get(self.lines.get(at.checked_sub(self.before)?)?.clone())?;
+        let clues = Clues::of_line(line.trim_ascii_end().as_bytes())?;
+        self.finder.pass();
+        Some((clues, at + 1))
+    }
+
+    /// Whether a line has come behind those that were taken.
+    pub fn has_more_in_sight(&self) -> bool {
+        !self.finder.ready.is_empty() || self.finder.at - self.before < self.lines.len()
     }
 
     /// Whether as much is undecided as may be.

@@ -1,0 +1,71 @@
+//! The givens of a 9×9 grid in the plainest form: a line of 81 characters.
+
+use crate::board::BoxShape;
+use crate::puzzle::Puzzle;
+
+/// The cells of the grid.
+pub(super) const CELLS: usize = 81;
+
+/// The givens of a 9×9 grid, row by row: `1` to `9`, and `.` or `0` where there is none.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Clues([u8; CELLS]);
+
+impl Clues {
+    /// The clues that these bytes write; none if they are not just 81 of `1`–`9`, `.` and `0`.
+    #[inline]
+    pub fn of_line(line: &[u8]) -> Option<Self> {
+        let symbols: [u8; CELLS] = line.try_into().ok()?;
+        // Without a branch, so that many symbols are tested at a time.
+        let other = symbols.iter().fold(false, |other, symbol| other | !matches!(symbol, b'0'..=b'9' | b'.'));
+        (!other).then_some(Self(symbols))
+    }
+
+    /// The givens of a puzzle on the 9×9 grid with boxes, rows and columns and nothing else; none for any other.
+    pub fn of_puzzle(puzzle: &Puzzle) -> Option<Self> {
+        Self::are_all_of(puzzle).then(|| {
+            let mut symbols = [b'.'; CELLS];
+            for (symbol, given) in symbols.iter_mut().zip(puzzle.givens()) {
+                *symbol = given.map_or(b'.', |digit| b'0' + digit.get());
+            }
+            Self(symbols)
+        })
+    }
+
+    /// Whether a puzzle is on the 9×9 grid with boxes, rows and columns, and has nothing but clues.
+    pub(super) fn are_all_of(puzzle: &Puzzle) -> bool {
+        const SHAPE: BoxShape = BoxShape { rows: 3, columns: 3 };
+        puzzle.board().plain_boxes() == Some(SHAPE) && !puzzle.has_sums()
+    }
+
+    /// The grid of these digits, 1 to 9 in each cell.
+    pub(super) fn of_digits(digits: impl Iterator<Item = u8>) -> Self {
+        let mut symbols = [b'.'; CELLS];
+        symbols.iter_mut().zip(digits).for_each(|(symbol, digit)| *symbol = b'0' + digit);
+        Self(symbols)
+    }
+
+    /// The 81 symbols, as they were written.
+    pub const fn symbols(&self) -> &[u8; CELLS] {
+        &self.0
+    }
+
+    /// The same as text.
+    pub fn as_str(&self) -> &str {
+        str::from_utf8(&self.0).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_of_clues_is_81_digits_and_blanks() {
+        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let clues = Clues::of_line(line.as_bytes()).expect("a plain line");
+        assert_eq!(clues.as_str(), line);
+        for other in [&line[1..], &format!("{line}."), &line.replace('.', "*"), &line.replace('5', "A"), ""] {
+            assert_eq!(Clues::of_line(other.as_bytes()), None, "{other}");
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Many 9×9 grids, one after another: how many solutions each has, and which is the only one.
+//!
+//! What a search needs is kept from one grid to the next. Where the processor has AVX2 the search is that of `vector`;
+//! a grid that leads it astray, and every grid on another processor, is searched by `classic`. Both count the same.
+
+use super::classic::Classic;
+use super::clues::Clues;
+use super::engine::Meter;
+#[cfg(target_arch = "x86_64")]
+use super::engine::VECTOR_PATIENCE;
+#[cfg(target_arch = "x86_64")]
+use super::vector::Vector;
+use crate::work::{Stop, Work};
+
+/// What is known of a grid's solutions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// There is none.
+    None,
+    /// This is the only one.
+    Unique(Clues),
+    /// There are more than one.
+    Several,
+}
+
+/// Searches 9×9 grids one after another.
+#[derive(Debug)]
+pub struct Counter {
+    classic: Classic,
+    #[cfg(target_arch = "x86_64")]
+    vector: Option<Vector>,
+    unlimited: Work,
+    #[cfg(target_arch = "x86_64")]
+    patient: Work,
+}
+
+impl Default for Counter {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Counter {
+    /// A counter that uses the best of what the processor has. The variable `DEDUKU_VECTORS` in the environment says
+    /// otherwise, for comparisons: `avx512`, `avx2` or `none`.
+    pub fn new() -> Self {
+        Self {
+            #[cfg(target_arch = "x86_64")]
+            vector: Vector::of_processor(),
+            ..Self::portable()
+        }
+    }
+
+    /// A counter that uses nothing but what every processor has.
+    pub fn portable() -> Self {
+        let unlimited = Work::unlimited();
+        Self {
+            classic: Classic::idle(),
+            #[cfg(target_arch = "x86_64")]
+            vector: None,
+            #[cfg(target_arch = "x86_64")]
+            patient: unlimited.with_nodes(VECTOR_PATIENCE),
+            unlimited,
+        }
+    }
+
+    /// A counter for each way to search that this processor has, the portable one last.
+    pub fn each() -> Vec<Self> {
+        #[cfg(target_arch = "x86_64")]
+        let vectors = Vector::idle_each().map(|vector| Self { vector: Some(vector), ..Self::portable() });
+        #[cfg(not(target_arch = "x86_64"))]
+        let vectors = std::iter::empty();
+        vectors.chain([Self::portable()]).collect()
+    }
+
+    /// How many solutions the grid has, but `limit` at most. Two equal clues in a house leave none.
+    pub fn count(&mut self, clues: &Clues, limit: usize) -> usize {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(vector) = &mut self.vector
+            && let Ok(count) = vector.count(clues, limit, &mut Meter::new(&self.patient, 0))
+        {
+            return count;
+        }
+        self.classic.begin(clues);
+        // Nothing stops a search without limits.
+        self.classic.count(limit, &mut Meter::new(&self.unlimited, 0)).unwrap_or(0)
+    }
+
+    /// Whether the grid has no solution, one, or several.
+    pub fn classify(&mut self, clues: &Clues) -> Answer {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(vector) = &mut self.vector
+            && let Ok(count) = vector.count(clues, 2, &mut Meter::new(&self.patient, 0))
+        {
+            return match (count, vector.found()) {
+                (0, _) => Answer::None,
+                (1, Some(solution)) => Answer::Unique(solution),
+                _ => Answer::Several,
+            };
+        }
+        self.classic.begin(clues);
+        let mut meter = Meter::new(&self.unlimited, 0);
+        let mut next = || -> Result<_, Stop> { self.classic.next(&mut meter) };
+        match (next(), next()) {
+            (Ok(Some(only)), Ok(None)) => {
+                Answer::Unique(Clues::of_digits(only.digits().iter().map(|digit| digit.get())))
+            }
+            (Ok(Some(_)), _) => Answer::Several,
+            _ => Answer::None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chance::Chance;
+
+    /// Published puzzles with one solution: two easy ones, one with 17 clues, and two of the hardest.
+    const PUZZLES: [&str; 5] = [
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "..4.6...75..79.6.1.6..5..4..96.8.3..381......4..1.7.6914.825.36.3.....2.......498",
+        ".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...",
+        "........1....2345...4..6.2...2.5..3..1....7..8.......9..3.64....7.8.....9....5...",
+        "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
+    ];
+
+    #[test]
+    fn every_way_to_search_counts_the_same() {
+        let mut counters = Counter::each();
+        let (mut chance, mut counts) = (Chance::from_seed(1), [0; 4]);
+        for round in 0..400 {
+            let mut symbols = *Clues::of_line(PUZZLES[round % 5].as_bytes()).expect("a line").symbols();
+            for _ in 0..round % 7 {
+                let symbol = if chance.below(2) == 0 { b'.' } else { b'1' + chance.below(9) as u8 };
+                symbols[chance.below(81) as usize] = symbol;
+            }
+            let clues = Clues::of_line(&symbols).expect("still a line");
+            let found: Vec<_> = counters.iter_mut().map(|it| (it.count(&clues, 3), it.classify(&clues))).collect();
+            assert!(found.windows(2).all(|pair| pair[0] == pair[1]), "{}: {found:?}", clues.as_str());
+            counts[found[0].0] += 1;
+            let expected = [Answer::None, Answer::Several][found[0].0.min(1)];
+            match found[0] {
+                (1, Answer::Unique(solution)) => {
+                    assert!(symbols.iter().zip(solution.symbols()).all(|(clue, digit)| *clue == b'.' || clue == digit));
+                }
+                (_, answer) => assert_eq!(answer, expected),
+            }
+        }
+        assert!(counts[0] > 20 && counts[1] > 20 && counts[2] + counts[3] > 20, "none, one, more: {counts:?}");
+    }
+
+    #[test]
+    fn a_grid_that_leads_one_search_astray_is_counted_all_the_same() {
+        let empty = Clues::of_line(&[b'0'; 81]).expect("a line");
+        for mut counter in Counter::each() {
+            assert_eq!(counter.count(&empty, 20_000), 20_000);
+            assert_eq!(counter.count(&empty, 0), 0);
+            assert_eq!(counter.classify(&empty), Answer::Several);
+        }
+    }
+}
