@@ -349,7 +349,9 @@ mod tests {
             assert_eq!(canonical_cells(&form), form, "the form of a form");
             let counts = |cells: &[u8; 81]| {
                 let mut counts = [0; 10];
-                cells.iter().for_each(|&digit| counts[usize::from(digit)] += 1);
+                for &digit in cells {
+                    counts[usize::from(digit)] += 1;
+                }
                 let empty = counts[0];
                 counts.sort_unstable();
                 (empty, counts)
