@@ -61,6 +61,7 @@ fn a_game_is_played_from_the_start_screen_to_the_end_by_keys_only() {
 
 /// A press and a release of the left button on a word of the screen.
 fn click_on(player: &mut Player, word: &str) {
+    assert!(player.screen().contains(word), "{word}:\n{}", player.screen());
     let (x, y) = player.place(word);
     click(player, x, y);
 }
@@ -118,7 +119,7 @@ fn a_game_is_played_from_the_start_screen_to_the_end_by_mouse_only() {
             // It was not the chosen one before.
             click_on(&mut player, "Enter new puzzle");
         }
-        click_on(&mut player, "Make the puzzle");
+        click_on(&mut player, "Make it");
         is_playing(&player, title);
         let solution = solution(&player);
         let board = player.model.session().unwrap().game.board().clone();

@@ -26,7 +26,7 @@ use crate::tui::paint::{self, Ink, below, rows};
 use crate::tui::theme::Face;
 
 /// The window, and how much room its lines have.
-const WINDOW: (u16, u16) = (44, 17);
+const WINDOW: (u16, u16) = (44, 20);
 /// The least panel that has room for everything.
 const LEAST: (u16, u16) = (22, 21);
 
