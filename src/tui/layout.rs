@@ -178,10 +178,12 @@ impl Layout {
         (Geometry::new(board, chart, detail, labels), arrangement)
     }
 
-    /// Whether all of a board can be shown with its marks.
+    /// Whether all of a board can be shown with its marks, and the panel beside it.
     pub(super) fn shows_all_marks(board: &Board, settings: &Settings, size: (u16, u16)) -> bool {
         let chosen = Self::choose(board, &Chart::whole(board), settings, size);
-        chosen.is_ok_and(|(geometry, _)| geometry.detail.shows_marks() && geometry.fits(size.0, size.1))
+        chosen.is_ok_and(|(geometry, arrangement)| {
+            geometry.detail.shows_marks() && geometry.fits(size.0, size.1) && arrangement == Stacked
+        })
     }
 
     fn arranged(chart: Chart, geometry: Geometry, arrangement: Arrangement, (width, height): (u16, u16)) -> Self {
@@ -339,7 +341,7 @@ mod tests {
             let chart = || Chart::new(&board, Look { grid, ..Look::default() }, Cell::new(0));
             let layout = Layout::of(&board, chart(), &Settings::default(), (120, 40)).expect("large enough");
             assert!(layout.overview, "{name}");
-            assert_eq!((layout.board.width, layout.board.height, layout.geometry.detail), (56, 21, Detail::Rows));
+            assert_eq!((layout.board.height, layout.geometry.detail), (21, Detail::Rows), "{name}");
             for part in [layout.board, layout.panel, layout.under] {
                 assert_eq!(window.union(part), window, "{name}");
                 assert!(part.height > 10, "{name}");

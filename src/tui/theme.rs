@@ -328,6 +328,15 @@ impl Theme {
         shade.mixed(ground, percent).on(self.colours).unwrap_or(colour)
     }
 
+    /// The least contrast between a digit or mark of the board and a tile that it may stand on; none without colours.
+    pub fn least_contrast(&self) -> Option<f64> {
+        let grounds = [Face::TileA, Face::TileB, Face::PeerA, Face::PeerB].map(|face| self.ground(face));
+        let inks = [Face::Given, Face::Own, Face::Step, Face::Mark, Face::Same].map(|face| self.ink(face));
+        let grounds = || grounds.iter().flatten();
+        let all = inks.iter().flatten().flat_map(|ink| grounds().map(|ground| ink.contrast(*ground)));
+        all.min_by(f64::total_cmp)
+    }
+
     /// How a face looks.
     pub fn style(&self, face: Face) -> Style {
         self.looks[face as usize].style(self.colours)

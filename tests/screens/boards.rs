@@ -335,3 +335,21 @@ fn combinations_and_digits_are_struck_out_by_hand_and_come_back() {
     again.press("#").write("19 3").press("Enter");
     assert!(again.screen().contains("19 in 3 cells"), "{}", again.screen());
 }
+
+/// Every board that there is a sample of has room in windows of every size: nothing that is said beside it is cut.
+#[test]
+fn every_board_has_room_in_every_window() {
+    let mut faults = Vec::new();
+    for shipped in samples() {
+        for size in [SMALL, (100, 30), LARGE, (200, 50)] {
+            let mut player = sample(size, shipped.name);
+            player.press("f Right Down");
+            let screen = player.screen();
+            let beside: Vec<&str> = screen.lines().skip(1).take(usize::from(size.1) - 2).collect();
+            if beside.iter().any(|line| line.contains('…') || line.contains("This window")) {
+                faults.push(format!("{} at {size:?}:\n{screen}", shipped.name));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}:\n{}", faults.len(), faults.join("\n\n"));
+}

@@ -7,7 +7,7 @@ use deduku::game::Layer;
 use deduku::tui::action::{Action, Group};
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::keys::Keys;
-use deduku::tui::message::{Message, Pointing};
+use deduku::tui::message::{Effect, Message, Pointing, Question};
 use deduku::tui::model::{Filter, Mode, Session};
 use deduku::tui::theme::{Colours, Theme};
 use insta::assert_snapshot;
@@ -379,7 +379,11 @@ type Outcome = (String, Option<Mode>, (String, bool), Option<Filter>, Vec<String
 /// What a player sees and holds, without the line that names keys and messages, and what was last asked of the world.
 fn outcome(player: &Player) -> Outcome {
     let screen: Vec<String> = player.screen().lines().take(22).map(str::to_owned).collect();
-    let asked = format!("{:?}", player.wanted.last());
+    // A new puzzle has another seed each time.
+    let asked = match player.wanted.last() {
+        Some(Effect::Ask(_, Question::Generate { .. })) => "a new puzzle".to_owned(),
+        last => format!("{last:?}"),
+    };
     let Some(session) = player.model.session() else {
         return (screen.join("\n") + &asked, None, (String::new(), false), None, Vec::new());
     };
@@ -512,6 +516,8 @@ fn each_action_is_reached_by_key_by_command_and_by_mouse() {
         let fresh = || {
             let mut player = small();
             player.press(before);
+            // The form for a new puzzle shows another one each time.
+            player.answering &= action != Action::New;
             player
         };
         let (untouched, mut by_command) = (fresh(), fresh());

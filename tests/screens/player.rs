@@ -99,7 +99,7 @@ impl Player {
             let x = line[..line.find(word)?].chars().count();
             Some((u16::try_from(x).ok()?, u16::try_from(y).ok()?))
         };
-        screen.lines().enumerate().find_map(at).expect("the word on the screen")
+        screen.lines().enumerate().find_map(at).unwrap_or_else(|| panic!("“{word}” is not on the screen:\n{screen}"))
     }
 
     /// The same, with a game of this puzzle begun.

@@ -8,9 +8,8 @@ use ratatui::layout::Rect;
 use super::field::Field;
 use super::modal::{After, Input};
 use super::place::Place;
-use super::preview;
+use super::preview::Small;
 use crate::board::{CatalogueEntry, catalogue};
-use crate::puzzle::Position;
 use crate::text::{read, samples};
 use crate::tui::action::Action;
 use crate::tui::canvas::Glyphs;
@@ -32,7 +31,7 @@ pub(super) struct Gallery {
     wanted: Field,
     finding: bool,
     /// A puzzle of each board that has been in sight; none where no sample has one.
-    pictures: BTreeMap<usize, Option<Position>>,
+    pictures: BTreeMap<usize, Option<Small>>,
 }
 
 /// How the boards lie in a window.
@@ -76,14 +75,14 @@ impl Grid {
 }
 
 /// The shipped puzzle of a board: the first whose file is called so.
-pub(super) fn sample_of(entry: &CatalogueEntry) -> Option<Position> {
+pub(super) fn sample_of(entry: &CatalogueEntry) -> Option<Small> {
     let named = |sample: &&crate::text::Sample| {
         let stem = sample.name.split('.').next().unwrap_or_default();
         // Of the 9×9 there are several.
         stem == if entry.name == "9x9" { "9x9-hard" } else { entry.name }
     };
     let entry = read(samples().iter().find(named)?.text, None).into_iter().find_map(Result::ok)?;
-    Some(entry.position())
+    Some(Small::new(entry.position()))
 }
 
 impl Gallery {
@@ -249,10 +248,14 @@ impl Gallery {
     fn draw_tile(&self, model: &Model, board: usize, chosen: bool, tile: Rect, buffer: &mut Buffer) {
         let ink = Ink::of(model);
         let entry = &catalogue()[board];
-        let words = if tile.height >= SIZES[0].0.1 { 2 } else { 1 };
+        // A picture that is too high by a row takes that of the name for typing.
+        let high =
+            self.pictures.get(&board).and_then(Option::as_ref).map_or(0, |it| it.position().board().extent().row);
+        let two = tile.height >= SIZES[0].0.1 && high.div_ceil(2) <= tile.height - 2;
+        let words = if two { 2 } else { 1 };
         let inside = Rect { x: tile.x + 1, width: tile.width - 2, height: tile.height - words, ..tile };
-        if let Some(Some(position)) = self.pictures.get(&board) {
-            preview::draw_small(model, position, inside, buffer);
+        if let Some(Some(picture)) = self.pictures.get(&board) {
+            picture.draw(model, inside, buffer);
         }
         let centred = |text: &str, y: u16| {
             let wide = width(text).min(inside.width);

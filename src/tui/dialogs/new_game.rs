@@ -345,13 +345,11 @@ impl Dialog for NewGame {
     }
 
     fn buttons(&self, model: &Model) -> Vec<Rect> {
-        match &self.boards {
-            Some((boards, _)) => boards.buttons(model),
-            None => {
-                let word = if self.making.waited_for().is_some() { "Stop" } else { "Make it" };
-                vec![button(self.places(model).button, word).0]
-            }
+        if let Some((boards, _)) = &self.boards {
+            return boards.buttons(model);
         }
+        let word = if self.making.waited_for().is_some() { "Stop" } else { "Make it" };
+        vec![button(self.places(model).button, word).0]
     }
 
     fn press(&mut self, button: usize, cx: &mut Context<'_>) -> After {

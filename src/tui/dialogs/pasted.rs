@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
 use super::modal::{After, Dialog, Input, key_row};
-use super::preview;
+use super::preview::{self, Small};
 use super::window;
 use crate::board::Board;
 use crate::game::{Editor, Knowledge};
@@ -194,12 +194,12 @@ impl Pasted {
         let below_one = below(places.one, 2);
         if let Some(position) = self.readings.first() {
             let picture = Rect { height: below_one.height.saturating_sub(2), ..below_one };
-            preview::draw_small(model, position, picture, buffer);
+            Small::new(position.clone()).draw(model, picture, buffer);
             ink.text(buffer, below(below_one, picture.height + 1), self.words_on(0), Face::Dim);
         }
         for ((at, position), place) in self.readings.iter().enumerate().skip(1).zip(places.pictures) {
             let words = Rect { y: place.bottom().saturating_sub(1), height: 1, ..place };
-            preview::draw_small(model, position, Rect { height: place.height.saturating_sub(1), ..place }, buffer);
+            Small::new(position.clone()).draw(model, Rect { height: place.height.saturating_sub(1), ..place }, buffer);
             let face = if at == chosen { Face::Strong } else { Face::Dim };
             let sign = if at == chosen { on } else { off };
             ink.text(buffer, words, &format!("{sign} no. {at}"), face);

@@ -53,28 +53,53 @@ pub(super) fn draw_setup(model: &Model, editor: &Editor, area: Rect, buffer: &mu
     draw_squares(model, (board, letters), (board.cells().map(square).collect(), Clues::new()), area, buffer);
 }
 
-/// Draws the position in the middle of a small room: its digits and sums, where a cell has two columns; as a map of its
-/// cells or its boxes, where it is too large for that. Returns how many rows of the room end with
-/// it; none where nothing fits.
-pub(super) fn draw_small(model: &Model, position: &Position, area: Rect, buffer: &mut Buffer) -> u16 {
-    small(model, position, None, area, buffer)
+/// A puzzle to be drawn small, with what is worked out for that once.
+#[derive(Clone, Debug)]
+pub(super) struct Small {
+    position: Position,
+    chart: Chart,
 }
 
-/// The same with a tile in place of each clue: the puzzle is not given away.
-pub(super) fn draw_clues(model: &Model, position: &Position, clues: &[Cell], area: Rect, buffer: &mut Buffer) -> u16 {
-    small(model, position, Some(clues), area, buffer)
+impl Small {
+    pub(super) fn new(position: Position) -> Self {
+        let chart = Chart::new(position.board(), Look::default(), Cell::new(0));
+        Self { position, chart }
+    }
+
+    pub(super) const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Draws it in the middle of a small room: its digits and sums, where a cell has two columns; as a map of its cells or
+    /// its boxes, where it is too large for that. Returns how many rows of the room end with it; none where nothing fits.
+    pub(super) fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) -> u16 {
+        small(model, (&self.position, &self.chart), None, area, buffer)
+    }
+
+    /// The same with a tile in place of each of these clues: the puzzle is not given away.
+    pub(super) fn draw_clues(&self, model: &Model, clues: &[Cell], area: Rect, buffer: &mut Buffer) -> u16 {
+        small(model, (&self.position, &self.chart), Some(clues), area, buffer)
+    }
 }
 
-fn small(model: &Model, position: &Position, tiles: Option<&[Cell]>, area: Rect, buffer: &mut Buffer) -> u16 {
+fn small(
+    model: &Model,
+    (position, chart): (&Position, &Chart),
+    tiles: Option<&[Cell]>,
+    area: Rect,
+    buffer: &mut Buffer,
+) -> u16 {
     let board = &**position.board();
-    let square = |cell: Cell| {
-        let digit = match tiles {
-            // On a map only that there is a clue is seen.
-            Some(clues) => clues.contains(&cell).then_some(Digit::from_index(0)),
-            None => position.value(cell),
-        };
-        Square::plain(digit.map_or(Content::Blank, Content::Given))
+    // On a map only that there is a clue is seen.
+    let mut shown: Vec<Option<Digit>> = if tiles.is_some() {
+        vec![None; board.cell_count()]
+    } else {
+        board.cells().map(|cell| position.value(cell)).collect()
     };
+    for cell in tiles.into_iter().flatten() {
+        shown[cell.index()] = Some(Digit::from_index(0));
+    }
+    let square = |cell: Cell| Square::plain(shown[cell.index()].map_or(Content::Blank, Content::Given));
     let scene = Scene {
         board,
         letters: position.puzzle().letters(),
@@ -85,7 +110,6 @@ fn small(model: &Model, position: &Position, tiles: Option<&[Cell]>, area: Rect,
         dimmed: false,
         covered: false,
     };
-    let chart = Chart::new(board, Look::default(), Cell::new(0));
     let tools = (&model.theme, model.glyphs);
     let middle = |(wide, high): (u16, u16)| Rect {
         x: area.x + area.width.saturating_sub(wide) / 2,
@@ -93,10 +117,10 @@ fn small(model: &Model, position: &Position, tiles: Option<&[Cell]>, area: Rect,
         width: wide.min(area.width),
         height: high.min(area.height),
     };
-    let geometry = Geometry::new(board, &chart, Detail::Dense, Labels::None);
+    let geometry = Geometry::new(board, chart, Detail::Dense, Labels::None);
     if geometry.fits(area.width, area.height) && board.extent().layer == 1 {
         let place = middle(geometry.size());
-        canvas::draw(&scene, (&chart, &geometry), Viewport::default(), tools, place, buffer);
+        canvas::draw(&scene, (chart, &geometry), Viewport::default(), tools, place, buffer);
         let tile = if model.glyphs == Glyphs::Unicode { "■" } else { "#" };
         for field in tiles.into_iter().flatten().filter_map(|&cell| chart.field_of(cell)) {
             if let Some(drawn) = geometry.cell_area(field, Viewport::default(), place) {
@@ -112,9 +136,9 @@ fn small(model: &Model, position: &Position, tiles: Option<&[Cell]>, area: Rect,
     {
         return place.bottom() - area.y;
     }
-    if let Some((plot, size)) = Plot::of(&chart, tools, (area.width, area.height)) {
+    if let Some((plot, size)) = Plot::of(chart, tools, (area.width, area.height)) {
         let place = middle(size);
-        canvas::draw_map(&scene, &chart, |_| true, (plot, &model.theme), place, buffer);
+        canvas::draw_map(&scene, chart, |_| true, (plot, &model.theme), place, buffer);
         return place.bottom() - area.y;
     }
     if let Some(place) = canvas::draw_clue_counts(&scene, tools, area, buffer) {

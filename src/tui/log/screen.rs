@@ -304,7 +304,11 @@ fn draw_figures(model: &Model, session: &Session, picture: &Picture, line: Rect,
     let ink = Ink::of(model);
     let rating = step.rating(session.game.board()).map(|rating| format!("ER {}.{}", rating / 10, rating % 10));
     let points = Some(step.score()).filter(|&score| score > 0).map(|score| format!("{score} p"));
-    let figures = rating.into_iter().chain(points).collect::<Vec<_>>().join(" ");
+    // The points go before a letter of the name does.
+    let both: Vec<String> = rating.iter().cloned().chain(points).collect();
+    let name = paint::width(step.technique.name());
+    let fits = |figures: &String| name + 1 + paint::width(figures) <= line.width;
+    let figures = Some(both.join(" ")).filter(fits).or(rating).unwrap_or_default();
     clear(ink, line, buffer);
     let room = line.width.saturating_sub(if figures.is_empty() { 0 } else { paint::width(&figures) + 1 });
     ink.text(buffer, Rect { width: room, ..line }, step.technique.name(), Face::Strong);

@@ -24,13 +24,16 @@ impl Given {
     }
 }
 
+/// The layout of a part of a board: the slice of a cube is 0 on other boards.
+type Part = (Given, (Look, u16), Result<Layout, TooSmall>);
+
 /// The answers that were given last.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LaidOut {
     /// Whether all marks of the whole board have room.
     whole: Option<(Given, bool)>,
     /// The layout of a part of it: of a cube, the slice belongs to what it depends on.
-    part: Option<(Given, (Look, u16), Result<Layout, TooSmall>)>,
+    part: Option<Part>,
 }
 
 impl LaidOut {
@@ -57,9 +60,7 @@ impl LaidOut {
             Base::Cube { .. } => look.slicing.slice_of(board.place(cursor)),
             _ => 0,
         };
-        let known = |(given, part, _): &&(Given, (Look, u16), Result<Layout, TooSmall>)| {
-            *part == (look, slice) && given.is(board, settings, size)
-        };
+        let known = |(given, part, _): &&Part| *part == (look, slice) && given.is(board, settings, size);
         if let Some((_, _, answer)) = self.part.as_ref().filter(known) {
             return answer.clone();
         }

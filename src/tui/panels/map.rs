@@ -142,8 +142,10 @@ fn legend(ink: Ink<'_>, plot: Plot, area: Rect, buffer: &mut Buffer) {
     }
     let line = Rect { height: 1, ..area };
     let legend = plot.legend((ink.theme, ink.glyphs));
-    let near = u16::from(plot != Plot::Halves);
-    let words = legend.iter().map(|(_, _, word)| 1 + near + paint::width(word)).sum::<u16>();
+    let words = legend.iter().map(|(_, _, word)| 1 + paint::width(word)).sum::<u16>();
+    // A blank after each sign that is a character, where there is room for it and for one between the words.
+    let near = u16::from(plot != Plot::Halves && words + 3 + 2 <= line.width);
+    let words = words + 3 * near;
     let apart = (line.width.saturating_sub(words) / 2).clamp(1, 2);
     let mut x = line.x;
     for (sign, style, word) in legend {

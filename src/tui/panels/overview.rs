@@ -102,10 +102,7 @@ pub(super) fn cell_at(model: &Model, area: Rect, point: Position) -> Option<Cell
         let picture = grids(model, area)?;
         let in_grid = |line: u16| board.grids().get(usize::from(line)).and_then(|grid| grid.cells.first().copied());
         let lines = grid_lines(&picture, area);
-        return match lines.contains(point) {
-            true => in_grid(point.y - lines.y),
-            false => picture.cell_at(point),
-        };
+        return if lines.contains(point) { in_grid(point.y - lines.y) } else { picture.cell_at(point) };
     }
     let slicing = model.look().slicing;
     if let Some((place, slice)) = layers(board, area).into_iter().find(|(place, _)| place.contains(point)) {

@@ -53,7 +53,7 @@ fn draw_one(model: &Model, ink: Ink<'_>, (game, standing): (&Game, &Standing), a
         return 0;
     }
     ink.heading(buffer, area, (&head(model, game.puzzle(), standing), ""));
-    let (words, face) = words(standing);
+    let (words, face) = words(standing, area.width);
     ink.text(buffer, below(area, 1), &words, face);
     let list = below(area, 2);
     let mut lines = lines(game, standing);
@@ -97,14 +97,18 @@ fn head(model: &Model, puzzle: &Puzzle, standing: &Standing) -> String {
     }
 }
 
-/// What it adds up to and what is left.
-fn words(standing: &Standing) -> (String, Face) {
+/// What it adds up to and what is left, in so many columns.
+fn words(standing: &Standing, room: u16) -> (String, Face) {
     match (standing.sum, standing.rest()) {
         (None, _) => ("no sum".to_owned(), Face::Dim),
         (Some(sum), None) => (format!("{sum}: {} is too much", standing.total), Face::Error),
         (Some(sum), Some(0)) if standing.empty == 0 => (format!("{sum} is full ✓"), Face::Good),
         (Some(sum), Some(rest)) if standing.empty == 0 => (format!("{sum}: {rest} is missing"), Face::Error),
-        (Some(sum), Some(rest)) => (format!("sum {sum}, left {rest} in {}", standing.empty), Face::Text),
+        (Some(sum), Some(rest)) => {
+            let long = format!("sum {sum}, left {rest} in {}", standing.empty);
+            let fits = paint::width(&long) <= room;
+            (if fits { long } else { format!("{sum}: {rest} left in {}", standing.empty) }, Face::Text)
+        }
     }
 }
 

@@ -80,7 +80,22 @@ fn read_ansi<'de, D: serde::Deserializer<'de>>(source: D) -> Result<Option<Color
     })
 }
 
+/// The relative luminance of a colour, as WCAG 2.2 defines it.
+fn luminance(rgb: [u8; 3]) -> f64 {
+    let [red, green, blue] = rgb.map(|part| {
+        let part = f64::from(part) / 255.0;
+        if part <= 0.03928 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+    });
+    0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
 impl Shade {
+    /// The contrast ratio of WCAG 2 between two colours: from 1 (none) to 21 (black and white).
+    pub fn contrast(self, other: Self) -> f64 {
+        let (one, other) = (luminance(self.rgb), luminance(other.rgb));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
     /// The shade of a colour that was asked for; the sixteen have none that is known.
     pub fn of(colour: Color) -> Option<Self> {
         let rgb = match colour {

@@ -1,5 +1,7 @@
 //! Whether every text of every theme can be read on every ground that it may stand on: the contrast ratio of WCAG 2.
 
+use ratatui::style::Color;
+
 use super::{Colours, Face, Shade, Theme};
 use crate::tui::wave::LAST_HUE;
 
@@ -7,21 +9,6 @@ use crate::tui::wave::LAST_HUE;
 const TEXT: f64 = 4.5;
 /// The least ratio of what is dimmed on purpose, of bars and rules.
 const DIMMED: f64 = 3.0;
-
-/// The relative luminance of a colour, as WCAG 2.2 defines it.
-fn luminance(rgb: [u8; 3]) -> f64 {
-    let [red, green, blue] = rgb.map(|part| {
-        let part = f64::from(part) / 255.0;
-        if part <= 0.03928 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
-    });
-    0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-/// The contrast ratio of two colours, from 1 to 21.
-fn ratio(one: [u8; 3], other: [u8; 3]) -> f64 {
-    let (one, other) = (luminance(one), luminance(other));
-    (one.max(other) + 0.05) / (one.min(other) + 0.05)
-}
 
 /// The grounds of these faces.
 fn grounds(theme: &Theme, faces: &[Face]) -> Vec<Shade> {
@@ -120,7 +107,7 @@ fn every_text_can_be_read_on_every_ground_in_every_theme() {
             let ink = theme.ink(face).expect("a text has a colour");
             assert!(!grounds.is_empty(), "{name} {face:?}");
             for ground in grounds {
-                let found = ratio(ink.shown(Colours::True), ground.shown(Colours::True));
+                let found = ink.contrast(ground);
                 checked += 1;
                 if found < least {
                     faults.push(format!("{name}: {} on {ground:?}: {found:.2}", face.name()));
@@ -134,7 +121,17 @@ fn every_text_can_be_read_on_every_ground_in_every_theme() {
 
 #[test]
 fn the_ratio_is_that_of_the_definition() {
+    let shade = |[red, green, blue]: [u8; 3]| Shade::of(Color::Rgb(red, green, blue)).expect("a shade");
     for (one, other, expected) in [([0; 3], [255; 3], 21.0), ([119; 3], [255; 3], 4.48), ([1, 2, 3], [1, 2, 3], 1.0)] {
-        assert!((ratio(one, other) - expected).abs() < 0.01);
+        assert!((shade(one).contrast(shade(other)) - expected).abs() < 0.01);
+    }
+}
+
+#[test]
+fn a_theme_tells_the_least_contrast_of_its_board() {
+    for (name, _) in Theme::shipped() {
+        let least = Theme::named(name, Colours::True).expect("shipped").least_contrast();
+        assert_eq!(least.is_some(), *name != "mono", "{name}");
+        assert!(least.is_none_or(|least| (TEXT..21.0).contains(&least)), "{name}: {least:?}");
     }
 }

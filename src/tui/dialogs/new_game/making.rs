@@ -1,13 +1,14 @@
 //! The puzzle of the form: made as soon as there is a wish, so that it is seen before it is played.
 
+use super::super::preview::Small;
+use super::wish::Form;
 use crate::chance::fresh_seed;
 use crate::generate::Generated;
+use crate::puzzle::{Position, Puzzle};
 use crate::tui::component::Reply;
 use crate::tui::games;
 use crate::tui::message::{Answer, Ticket, Tried};
 use crate::tui::model::Model;
-
-use super::wish::Form;
 
 /// Larger boards take many seconds: their puzzles are made only when they are wanted.
 const MOST: usize = 441;
@@ -35,13 +36,15 @@ pub(super) struct Making {
     tries: u32,
     /// The puzzle that was tried last, while the player waits.
     last: Option<Tried>,
+    /// The puzzle, or the one that was tried last, as it is drawn.
+    shown: Option<Small>,
     /// The seed where none is written.
     seed: u64,
 }
 
 impl Default for Making {
     fn default() -> Self {
-        Self { state: State::Idle, wanted: false, tries: 0, last: None, seed: fresh_seed() }
+        Self { state: State::Idle, wanted: false, tries: 0, last: None, shown: None, seed: fresh_seed() }
     }
 }
 
@@ -89,7 +92,7 @@ impl Making {
             model.call_off(ticket);
             model.making = None;
         }
-        (self.state, self.wanted, self.last) = (State::Idle, false, None);
+        (self.state, self.wanted, self.last, self.shown) = (State::Idle, false, None, None);
     }
 
     /// Whether this is what it waits for.
@@ -101,10 +104,14 @@ impl Making {
     pub(super) fn answer(&mut self, reply: Reply, model: &mut Model) -> Option<Generated> {
         match reply {
             Reply::Answer(Answer::Tried(tried)) => {
+                self.show(&tried.puzzle);
                 self.last = Some(*tried);
                 return None;
             }
-            Reply::Answer(Answer::Generated(made)) => self.state = State::Made(made),
+            Reply::Answer(Answer::Generated(made)) => {
+                self.show(&made.puzzle);
+                self.state = State::Made(made);
+            }
             reply => self.state = reply.failure().map_or(State::Idle, State::Failed),
         }
         model.making = None;
@@ -144,6 +151,15 @@ impl Making {
     /// The puzzle that was tried last.
     pub(super) const fn last(&self) -> Option<&Tried> {
         self.last.as_ref()
+    }
+
+    fn show(&mut self, puzzle: &Puzzle) {
+        self.shown = Some(Small::new(Position::new(puzzle)));
+    }
+
+    /// The puzzle, or the one that was tried last, as it is drawn.
+    pub(super) const fn shown(&self) -> Option<&Small> {
+        self.shown.as_ref()
     }
 
     /// How many tries there are at most.

@@ -6,7 +6,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::super::gallery::sample_of;
-use super::super::{preview, window};
+use super::super::preview::Small;
+use super::super::window;
 use super::making::Making;
 use super::wish::Form;
 use crate::board::{Board, Cell, catalogue};
@@ -28,7 +29,7 @@ const WORDS: u16 = 2;
 #[derive(Clone, Debug)]
 pub(super) struct Picture {
     /// What is drawn, and the cells with clues.
-    example: Option<(Position, Vec<Cell>)>,
+    example: Option<(Small, Vec<Cell>)>,
     words: String,
 }
 
@@ -36,9 +37,9 @@ impl Picture {
     /// An example for what is wished for.
     pub(super) fn of(form: &Form) -> Self {
         let sample = |words: &str| {
-            let shown = sample_of(&catalogue()[form.board]).map(|position| {
-                let clues = clues_of(position.puzzle());
-                (position, clues)
+            let shown = sample_of(&catalogue()[form.board]).map(|small| {
+                let clues = clues_of(small.position().puzzle());
+                (small, clues)
             });
             Self { example: shown, words: words.to_owned() }
         };
@@ -56,7 +57,7 @@ impl Picture {
         if let Some(pattern) = form.pattern(&board) {
             let clues: Vec<Cell> = board.cells().filter(|&cell| pattern.want(cell) == Want::Given).collect();
             let words = format!("{} clues, by your pattern", clues.len());
-            return Self { example: empty(&board).map(|position| (position, clues)), words };
+            return Self { example: empty(&board).map(|small| (small, clues)), words };
         }
         let wanted = form.clues().unwrap_or(board.cell_count() / 3);
         Chance::from_seed(SEED).shuffle(&mut orbits);
@@ -70,7 +71,7 @@ impl Picture {
             Some(clues) => format!("{clues} clues, {symmetry}"),
             None => format!("any number of clues, {symmetry}"),
         };
-        Self { example: empty(&board).map(|position| (position, clues)), words }
+        Self { example: empty(&board).map(|small| (small, clues)), words }
     }
 
     /// Draws the puzzle, as far as it is made, with its words.
@@ -91,14 +92,12 @@ impl Picture {
             clues if puzzle.has_sums() => format!("{clues} clues"),
             clues => format!("{clues} clues, {symmetry}"),
         };
-        let (high, words) = match (tried, making.made()) {
-            (Some(tried), _) => {
-                let high = preview::draw_small(model, &Position::new(&tried.puzzle), room, buffer);
-                (high, [counted(&tried.puzzle), form.lacks(tried.level)])
+        let (high, words) = match (tried, making.made(), making.shown()) {
+            (Some(tried), _, Some(small)) => {
+                (small.draw(model, room, buffer), [counted(&tried.puzzle), form.lacks(tried.level)])
             }
-            (None, Some(made)) => {
-                let high =
-                    preview::draw_clues(model, &Position::new(&made.puzzle), &clues_of(&made.puzzle), room, buffer);
+            (None, Some(made), Some(small)) => {
+                let high = small.draw_clues(model, &clues_of(&made.puzzle), room, buffer);
                 let what = if made.puzzle.has_sums() { "its cages or runs" } else { "tiles where clues go" };
                 (
                     high,
@@ -108,14 +107,12 @@ impl Picture {
                     ],
                 )
             }
-            (None, None) => {
-                let high = self
-                    .example
-                    .as_ref()
-                    .map_or(0, |(position, clues)| preview::draw_clues(model, position, clues, room, buffer));
+            _ => {
+                let example = self.example.as_ref();
+                let high = example.map_or(0, |(small, clues)| small.draw_clues(model, clues, room, buffer));
                 let second = match making.failure() {
                     _ if making.is_under_way() => "one is being made",
-                    Some(_) => "",
+                    Some(_) => "none can be made so",
                     None => "made as soon as you want it",
                 };
                 (high, [self.words.clone(), second.to_owned()])
@@ -140,6 +137,6 @@ fn clues_of(puzzle: &Puzzle) -> Vec<Cell> {
 }
 
 /// The board without a digit.
-fn empty(board: &Arc<Board>) -> Option<Position> {
-    Setup::empty(board.clone()).check().ok().map(|puzzle| Position::new(&puzzle))
+fn empty(board: &Arc<Board>) -> Option<Small> {
+    Setup::empty(board.clone()).check().ok().map(|puzzle| Small::new(Position::new(&puzzle)))
 }

@@ -363,7 +363,8 @@ impl Form {
         Ok(Allowed::new(&only, &without))
     }
 
-    /// The wish, and its seed if one is written; or why it cannot be met.
+    /// The wish, and its seed if one is written; or what cannot be read of it. Whether it can be met is found where it is
+    /// made.
     pub(super) fn wish(&self, model: &Model) -> Result<(Wish, Option<u64>), String> {
         let kind = self.kind()?;
         let running = || model.session().map(|session| session.game.puzzle().clone()).ok_or("no game is running");
@@ -398,7 +399,6 @@ impl Form {
             Named::read_list(&self.text(Field::UniqueBy).unwrap_or_default()).map_err(|name| unknown(&name))?;
         wish.word = self.text(Field::Word);
         wish.tries = self.number(Field::Tries)?.unwrap_or(wish.tries);
-        wish.check().map_err(|error| error.to_string())?;
         Ok((wish, self.number(Field::Seed)?))
     }
 }

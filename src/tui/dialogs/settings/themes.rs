@@ -130,6 +130,11 @@ impl ThemeList {
                 buffer.set_string(x, row.y, block, Style::new().fg(colour).bg(colour));
             }
         }
+        self.draw_with_it(
+            model,
+            Rect { height: room.bottom().saturating_sub(list.bottom() + 1), ..below_list(list) },
+            buffer,
+        );
         if room.width >= NARROW {
             let x = list.right() + 1;
             // From the first row below the title on: the names of the pages need only their own columns.
@@ -143,10 +148,39 @@ impl ThemeList {
         }
     }
 
+    /// Below the list: what else decides how the screen looks, where there is room for it.
+    fn draw_with_it(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
+        let ink = Ink::of(model);
+        let colours = match model.colours {
+            Colours::True => "true colour",
+            Colours::Palette => "256 colours",
+            Colours::Sixteen => "16 colours",
+            Colours::None => "none",
+        };
+        let motion = if model.settings.moves() { "on" } else { "off" };
+        let least = self.shown.least_contrast().filter(|_| model.colours >= Colours::Palette);
+        let least = least.map(|least| ("least contrast", format!("{least:.1}")));
+        let lines = [("colours", colours.to_owned()), ("motion", motion.to_owned())].into_iter().chain(least);
+        if usize::from(area.height) < 1 + lines.clone().count() {
+            return;
+        }
+        ink.heading(buffer, Rect { height: 1, ..area }, ("with it", ""));
+        for (line, (name, value)) in rows(below(area, 1)).zip(lines) {
+            let line = Rect { x: line.x + 1, width: line.width.saturating_sub(2), ..line };
+            ink.text(buffer, line, name, Face::Text);
+            ink.text_right(buffer, line, &value, Face::Dim);
+        }
+    }
+
     /// The keys of the page.
     pub(super) fn keys() -> Vec<Part> {
         vec![Part::Each(&[Action::Up, Action::Down], "look"), Part::Each(&[Action::Confirm], "take it")]
     }
+}
+
+/// The room from the second row below the list on.
+fn below_list(list: Rect) -> Rect {
+    Rect { x: list.x + 1, y: list.bottom() + 1, width: list.width.saturating_sub(1), height: 0 }
 }
 
 /// The row above the list.
