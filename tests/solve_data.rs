@@ -78,7 +78,7 @@ fn data_both_paths_of_the_classic_grid_agree() {
                         match (counter.classify(&clues), &found[..]) {
                             (Answer::Unique(only), [one]) => assert_eq!(only.as_str(), one.to_string()),
                             (answer, _) => {
-                                assert_eq!(answer, [Answer::None, Answer::None, Answer::Several][found.len()])
+                                assert_eq!(answer, [Answer::None, Answer::None, Answer::Several][found.len()]);
                             }
                         }
                     }
