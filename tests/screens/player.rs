@@ -99,7 +99,9 @@ impl Player {
             let x = line[..line.find(word)?].chars().count();
             Some((u16::try_from(x).ok()?, u16::try_from(y).ok()?))
         };
-        screen.lines().enumerate().find_map(at).unwrap_or_else(|| panic!("“{word}” is not on the screen:\n{screen}"))
+        let place = screen.lines().enumerate().find_map(at);
+        assert!(place.is_some(), "“{word}” is not on the screen:\n{screen}");
+        place.unwrap_or_default()
     }
 
     /// The same, with a game of this puzzle begun.
