@@ -40,11 +40,6 @@ const CELLS_BESIDE: [u8; 32] = order([3, 3, 3, -1, 7, 7, 7, -1, 3, 3, 3, -1, -1,
 /// All digits in every lane.
 const FULL: [u8; 32] = bytes([ALL; 16]);
 
-/// The bands that cross a band: all stacks, or all bands.
-const fn crossing(band: usize) -> u8 {
-    if band < 3 { 0b111_000 } else { 0b000_111 }
-}
-
 /// For a box of a band: where each permutation finds the line that the box uses, of three from a lane on.
 const fn line_of(at: usize, from: i8) -> [i8; 8] {
     let (mut lanes, mut number) = ([-1; 8], 0);
@@ -209,10 +204,9 @@ impl Vector {
                     return Ok(true);
                 };
                 let mut without = grid;
-                without.exclude(choice.band, choice.one);
-                grid.exclude(choice.band, choice.others);
-                dirty = crossing(choice.band);
-                self.later.push((without, dirty));
+                let changed = without.exclude(choice.band, choice.one);
+                self.later.push((without, changed));
+                dirty = grid.exclude(choice.band, choice.others);
             }
         }
         Ok(false)
@@ -491,19 +485,23 @@ impl Grid {
         Some(if STACK { changed } else { changed << 3 })
     }
 
-    /// Takes permutations of a band from digits.
+    /// Takes permutations of a band from digits; returns the bands that cross it where a box has changed.
     #[inline(always)]
-    fn exclude(&mut self, band: usize, gone: Short) {
+    fn exclude(&mut self, band: usize, gone: Short) -> u8 {
         let left = self.bands[band].without(gone);
         self.bands[band] = left;
+        let mut changed = 0;
         for (at, tables) in TABLES.iter().enumerate() {
             let (place, mask) = if band < 3 {
                 (3 * band + at, left_by::<false>(left, tables))
             } else {
                 (band - 3 + 3 * at, left_by::<true>(left, tables))
             };
-            self.boxes[place] = self.boxes[place].and(mask);
+            let before = self.boxes[place];
+            self.boxes[place] = before.and(mask);
+            changed |= u8::from(self.boxes[place].differs(before)) << at;
         }
+        if band < 3 { changed << 3 } else { changed }
     }
 
     /// What to try: a permutation in the band with the fewest left, of a digit that has two of them, or else three;
