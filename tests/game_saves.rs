@@ -92,11 +92,11 @@ fn every_malformed_save_has_its_message() {
         ("1 step hidden-single r1c2=2 : hidden-single\n", "line 5: “step” wants house"),
         (
             "1 step naked-single r1c2=1 : naked-single\n",
-            "line 5: “step naked-single r1c2=1 : naked-single” cannot be: the step does not follow from the board as it is",
+            "line 5: “step naked-single r1c2=1 : naked-single” cannot be: this step does not fit the board any more",
         ),
         (
             "1 step retreat r1c2<>2 : retreat guess=0\n",
-            "line 5: “step retreat r1c2<>2 : retreat guess=0” cannot be: the step does not follow from the board as it is",
+            "line 5: “step retreat r1c2<>2 : retreat guess=0” cannot be: this step does not fit the board any more",
         ),
     ];
     for (lines, message) in moves {
