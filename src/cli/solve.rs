@@ -176,8 +176,8 @@ impl Question {
                 Answer::Several => return self.tell_read(bare, answers),
             }
         };
-        if count == 0 {
-            // Which of its clues clash, if any do.
+        if count == 0 && (!self.summary || bare.clues.clash()) {
+            // There is more to say: which clues clash, or why there is no solution.
             return self.tell_read(bare, answers);
         }
         answers.count(Verdict::of(count, count < self.limit), self.limit, bare.lines);

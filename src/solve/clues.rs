@@ -44,6 +44,22 @@ impl Clues {
         Self(symbols)
     }
 
+    /// Whether two equal clues share a row, a column or a box.
+    pub fn clash(&self) -> bool {
+        let mut seen = [[0u16; 9]; 3];
+        self.0.iter().enumerate().any(|(cell, symbol)| {
+            let digit = match symbol {
+                b'1'..=b'9' => 1 << (symbol - b'1'),
+                _ => 0,
+            };
+            let (row, column) = (cell / 9, cell % 9);
+            let houses = [row, column, row / 3 * 3 + column / 3];
+            let twice = houses.iter().zip(&seen).any(|(&house, seen)| seen[house] & digit != 0);
+            houses.iter().zip(&mut seen).for_each(|(&house, seen)| seen[house] |= digit);
+            twice
+        })
+    }
+
     /// The 81 symbols, as they were written.
     pub const fn symbols(&self) -> &[u8; CELLS] {
         &self.0
@@ -58,6 +74,21 @@ impl Clues {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn equal_clues_of_a_house_clash() {
+        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let with = |cell: usize, digit: &str| {
+            let mut line = line.to_owned();
+            line.replace_range(cell..=cell, digit);
+            Clues::of_line(line.as_bytes()).expect("a plain line").clash()
+        };
+        // In row 1, column 3 and box 1 each, and nowhere.
+        assert_eq!(
+            [(2, "7"), (74, "8"), (10, "8"), (2, "1")].map(|(cell, digit)| with(cell, digit)),
+            [true, true, true, false]
+        );
+    }
 
     #[test]
     fn a_line_of_clues_is_81_digits_and_blanks() {
