@@ -104,25 +104,25 @@ impl Hunt {
         }
     }
 
-    /// Up to so many solutions, in an order that may be another one on another processor: for how many there are, and
-    /// which is the only one.
-    fn in_any_order(
+    /// What a search on vectors answers, where there are vectors and the grid does not lead it astray; else what a search
+    /// in order does. For questions whose answer does not depend on the order.
+    fn in_any_order<T>(
         puzzle: &Puzzle,
         candidates: impl Iterator<Item = DigitSet> + Clone,
-        limit: usize,
         work: &Work,
-    ) -> Result<Vec<Solution>, Stop> {
+        ask: impl Fn(Self, &Work) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
         #[cfg(target_arch = "x86_64")]
         if classic::serves(puzzle)
             && let Some(search) = Vector::new(candidates.clone())
         {
             let patience = work.nodes.map_or(VECTOR_PATIENCE, |nodes| nodes.min(VECTOR_PATIENCE));
-            let found = Self::Vector(Box::new(search)).up_to(limit, &work.with_nodes(patience));
-            if found != Err(Stop::Budget) {
-                return found;
+            let answer = ask(Self::Vector(Box::new(search)), &work.with_nodes(patience));
+            if !matches!(answer, Err(Stop::Budget)) {
+                return answer;
             }
         }
-        Self::new(puzzle, candidates).up_to(limit, work)
+        ask(Self::new(puzzle, candidates), work)
     }
 
     /// Up to two solutions from these candidates. If there is one at most, it is the same on every processor; where there
@@ -138,7 +138,7 @@ impl Hunt {
         if work.nodes.is_some() {
             return Self::new(puzzle, candidates).up_to(2, work);
         }
-        Self::in_any_order(puzzle, candidates, 2, work)
+        Self::in_any_order(puzzle, candidates, work, |hunt, work| hunt.up_to(2, work))
     }
 
     /// Whether there is a solution from these candidates. The paths of the 9×9 grid count their nodes differently: a
@@ -151,7 +151,7 @@ impl Hunt {
         candidates: impl Iterator<Item = DigitSet> + Clone,
         work: &Work,
     ) -> Result<bool, Stop> {
-        Self::in_any_order(puzzle, candidates, 1, work).map(|found| !found.is_empty())
+        Self::in_any_order(puzzle, candidates, work, |hunt, work| hunt.up_to(1, work)).map(|found| !found.is_empty())
     }
 
     /// A solution from these candidates that differs from the known one, if there is one. Which of several it is may
@@ -165,17 +165,7 @@ impl Hunt {
         known: &Solution,
         work: &Work,
     ) -> Result<Option<Solution>, Stop> {
-        #[cfg(target_arch = "x86_64")]
-        if classic::serves(puzzle)
-            && let Some(search) = Vector::new(candidates.clone())
-        {
-            let patience = work.nodes.map_or(VECTOR_PATIENCE, |nodes| nodes.min(VECTOR_PATIENCE));
-            let found = Self::Vector(Box::new(search)).other_than(known, &work.with_nodes(patience));
-            if found != Err(Stop::Budget) {
-                return found;
-            }
-        }
-        Self::new(puzzle, candidates).other_than(known, work)
+        Self::in_any_order(puzzle, candidates, work, |hunt, work| hunt.other_than(known, work))
     }
 
     /// The first solution that differs from the known one.
@@ -194,19 +184,14 @@ impl Hunt {
     /// # Errors
     /// What stopped the work before the answer was known.
     pub(super) fn count(puzzle: &Puzzle, limit: usize, work: &Work) -> Result<usize, Stop> {
-        #[cfg(target_arch = "x86_64")]
-        if work.nodes.is_none()
-            && let Some(clues) = Clues::of_puzzle(puzzle)
-            && let Some(mut search) = Vector::of_processor()
-        {
-            let count = search.count(&clues, limit, &mut Meter::new(&work.with_nodes(VECTOR_PATIENCE), 0));
-            if count != Err(Stop::Budget) {
-                return count;
-            }
+        let count = |hunt: Self, work: &Work| {
+            let Enumeration { count, stopped, .. } = hunt.visit(limit, work, &mut |_| ControlFlow::Continue(()));
+            stopped.map_or(Ok(count), Err)
+        };
+        if work.nodes.is_some() {
+            return count(Self::of_puzzle(puzzle), work);
         }
-        let Enumeration { count, stopped, .. } =
-            Self::of_puzzle(puzzle).visit(limit, work, &mut |_| ControlFlow::Continue(()));
-        stopped.map_or(Ok(count), Err)
+        Self::in_any_order(puzzle, candidates_of_puzzle(puzzle), work, count)
     }
 
     fn up_to(self, limit: usize, work: &Work) -> Result<Vec<Solution>, Stop> {
