@@ -13,6 +13,7 @@ mod cube;
 mod digit;
 mod error;
 mod extras;
+mod grid;
 mod house;
 mod jigsaw;
 mod kakuro;
@@ -30,10 +31,11 @@ pub use cell::{Cell, CellIter, CellSet};
 pub use classic::{BoxShape, PLAIN_SHAPES, classic, for_cell_count};
 pub use digit::{Digit, DigitIter, DigitSet};
 pub use error::BoardError;
+pub use grid::{ExtraCells, GridShape, customary_boxes};
 pub use house::{GridPart, House, HouseId, HouseKind};
 pub use jigsaw::RegionMap;
 pub use kakuro::Walls;
-pub use name::{Ground, Recipe};
+pub use name::{Recipe, RecipeBase};
 pub use plan::{Base, Plan};
 pub use turns::Turn;
 
@@ -189,6 +191,48 @@ impl Board {
     /// How many digits the puzzle uses (9 on a 9×9).
     pub const fn digits(&self) -> u8 {
         self.digits
+    }
+
+    /// The value that the digit 1 stands for: 1 but where a puzzle counts from 0.
+    pub const fn first_value(&self) -> u8 {
+        match &self.plan.base {
+            Base::Grid(shape) => shape.first,
+            _ => 1,
+        }
+    }
+
+    /// The value of the digit, as the puzzle counts.
+    pub const fn value_of(&self, digit: Digit) -> u8 {
+        digit.get() - 1 + self.first_value()
+    }
+
+    /// The digit of this value of the puzzle.
+    pub fn digit_of_value(&self, value: i32) -> Option<Digit> {
+        let place = u8::try_from(value).ok()?.checked_sub(self.first_value())?;
+        let digit = Digit::new(place.checked_add(1)?)?;
+        (digit.get() <= self.digits).then_some(digit)
+    }
+
+    /// How the board writes the digit: by its value, `0`–`9`, then `A` for 10.
+    pub const fn symbol(&self, digit: Digit) -> char {
+        match Digit::new(self.value_of(digit)) {
+            Some(value) => value.symbol(),
+            None => '0',
+        }
+    }
+
+    /// The digit that is written so: see [`Board::symbol`].
+    pub fn digit_of_symbol(&self, symbol: char) -> Option<Digit> {
+        let value = if symbol == '0' { 0 } else { i32::from(Digit::from_symbol(symbol)?.get()) };
+        self.digit_of_value(value)
+    }
+
+    /// How many cells the grids have; the others, behind them in the board's order, lie beside the grid.
+    pub fn grid_cells(&self) -> usize {
+        match &self.plan.base {
+            Base::Grid(shape) => shape.area(),
+            _ => self.cell_count(),
+        }
     }
 
     /// The digits from 1 to [`Board::digits`].

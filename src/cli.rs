@@ -13,6 +13,7 @@ mod certificates;
 mod check;
 mod combinations;
 mod config;
+mod configuration;
 mod conflict;
 mod convert;
 mod credits;
@@ -33,8 +34,10 @@ mod reasons;
 mod selection;
 mod solutions;
 mod solve;
+mod status;
 mod tables;
 mod totals;
+mod typed_claim;
 mod verify;
 mod why;
 mod words;
@@ -49,31 +52,7 @@ use clap::error::ErrorKind as Refused;
 use arguments::{Arguments, Command};
 use output::{complain, complain_of_panics};
 
-/// How a command ended; the worst of its puzzles counts.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum Status {
-    /// Yes, or done.
-    #[default]
-    Done,
-    /// Something stayed undecided: a time limit, too few found.
-    Undecided,
-    /// The answer is no for some puzzle.
-    No,
-    /// Arguments or input were wrong.
-    Wrong,
-}
-
-impl Status {
-    /// The exit status of the process.
-    pub const fn code(self) -> u8 {
-        match self {
-            Self::Done => 0,
-            Self::No => 1,
-            Self::Wrong => 2,
-            Self::Undecided => 3,
-        }
-    }
-}
+pub use status::Status;
 
 /// Runs the program with these arguments, the program's name first.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {

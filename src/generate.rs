@@ -1,7 +1,7 @@
-//! Puzzles to a wish: board, symmetry, number and places of the clues, level.
+//! Puzzles to a request: board, symmetry, number and places of the clues, level.
 //!
 //! A try fills the board by chance, then takes clues away in random order as long as the solution
-//! stays single (and the level is not exceeded). What comes out depends on the wish and the seed
+//! stays single (and the level is not exceeded). What comes out depends on the request and the seed
 //! alone: every limit is counted in search nodes, changes and tries, never in time. Wishes that
 //! cannot be met are refused before the first try, with the reason; those that are merely rare end
 //! with [`GenerateError::NotFound`]. On a large board, a clue whose removal would take too long to
@@ -12,116 +12,87 @@
 mod cages;
 mod carve;
 mod classic;
-mod crew;
 mod cubes;
+mod difficulty;
 mod digit_counts;
 mod draft;
+mod generated;
 mod kakuro;
 mod killer;
 mod kind;
 mod ladder;
+mod made;
 mod minimise;
+mod orbit;
 mod pattern;
 mod plan;
 mod regions;
+mod request;
+mod resolved_request;
 mod runs;
+mod seeds;
 mod seek;
 mod series;
-mod site;
 mod symmetry;
 mod target;
 mod walls;
-mod wish;
 mod words;
+mod worker_pool;
 
 use crate::chance::Chance;
-use crate::logic::book::BookLevel;
-use crate::logic::{Level, Technique};
+use crate::logic::Technique;
 use crate::puzzle::Puzzle;
-use crate::solve::Solution;
 use crate::work::{Stop, Work};
 
 use carve::{Goal, carve, rework};
 use classic::{CellMask, Minimal};
 use draft::Draft;
-use site::Site;
-use target::Grade;
+use made::{Attempt, Grade};
+use resolved_request::ResolvedRequest;
 
 pub use digit_counts::{DigitCounts, DigitCountsError};
+pub use generated::{GenerateError, Generated};
 pub use kind::Kind;
 pub use minimise::{MinimiseError, minimise, minimise_by};
-pub use pattern::{Pattern, PatternError, Want};
-use plan::Course;
+pub use pattern::{CellRequest, Pattern, PatternError};
+use plan::Method;
 pub use plan::Plan;
-pub use series::{Series, next_seed};
-pub use site::fewest_clues;
-pub use symmetry::Symmetry;
+pub use request::{PuzzleRequest, PuzzleRequestError, default_tries};
+pub use resolved_request::fewest_clues;
+pub use seeds::next_seed;
+pub use series::Series;
+pub use symmetry::{Symmetry, UnknownSymmetry};
 pub use target::Target;
-pub use wish::{Wish, WishError, default_tries};
 
-/// How many more puzzles are made from one solution where the first is not what was wished for.
+/// How many more puzzles are made from one solution where the first is not what was asked for.
 const REWORKINGS: u32 = 10;
 /// How many orbits come back, at most, between two of them.
 const REWORKED: u32 = 6;
 /// How many nodes may go into filling a board that was drawn by chance, before another is drawn.
 const FILL_NODES: u64 = 50_000;
 
-/// A puzzle to a wish.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Generated {
-    /// The puzzle; it has a single solution.
-    pub puzzle: Puzzle,
-    /// Its solution.
-    pub solution: Solution,
-    /// Its level by techniques; none where nobody asked for it ([`Wish::graded`]).
-    pub level: Option<Level>,
-    /// Its level in the book, where one was wished for.
-    pub book_level: Option<BookLevel>,
-    /// The seed that, with the same wish, makes it again.
-    pub seed: u64,
-    /// How many tries it took.
-    pub tries: u32,
-}
-
-/// Why there is no puzzle.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum GenerateError {
-    /// The wish cannot be met.
-    #[error(transparent)]
-    Wish(#[from] WishError),
-    /// The tries were used up.
-    #[error("nothing found in {tries} tries: allow more tries, another seed or an easier wish")]
-    NotFound {
-        /// How many there were.
-        tries: u32,
-    },
-    /// Something stopped the work.
-    #[error(transparent)]
-    Stopped(#[from] Stop),
-}
-
-/// A puzzle to the wish. The same wish and seed give the same puzzle on every machine.
+/// A puzzle to the request. The same request and seed give the same puzzle on every machine.
 ///
 /// Progress is the number of tries begun, of an unknown total; on large boards, where one try is long, how
 /// many of its cells or groups have been looked at.
 ///
 /// # Errors
-/// [`GenerateError::Wish`] at once; [`GenerateError::NotFound`] after the wish's tries;
+/// [`GenerateError::Request`] at once; [`GenerateError::NotFound`] after the request's tries;
 /// [`GenerateError::Stopped`] where the work was cancelled or out of time.
-pub fn generate(wish: &Wish, seed: u64, work: &Work) -> Result<Generated, GenerateError> {
-    wish.check()?.generate(seed, work)
+pub fn generate(request: &PuzzleRequest, seed: u64, work: &Work) -> Result<Generated, GenerateError> {
+    request.check()?.generate(seed, work)
 }
 
 impl Plan {
-    /// A puzzle to the wish, as [`generate`] without checking the wish again.
+    /// A puzzle to the request, as [`generate`] without checking the request again.
     ///
     /// # Errors
-    /// [`GenerateError::NotFound`] and [`GenerateError::Stopped`]; [`WishError::NeverNeeded`] as a wish that no try can meet.
+    /// [`GenerateError::NotFound`] and [`GenerateError::Stopped`]; [`PuzzleRequestError::NeverNeeded`] as a request that no try can meet.
     pub fn generate(&self, seed: u64, work: &Work) -> Result<Generated, GenerateError> {
         self.generate_watched(seed, work, &mut |_| {})
     }
 
-    /// The same, with `rejected` called on each puzzle that has a single solution and is not what was wished for, as
+    /// The same, with `rejected` called on each puzzle that has a single solution and is not what was asked for, as
     /// soon as that is known. It changes nothing of what comes out.
     ///
     /// # Errors
@@ -133,13 +104,13 @@ impl Plan {
         rejected: &mut dyn FnMut(&Puzzle),
     ) -> Result<Generated, GenerateError> {
         if let Some(technique) = self.never_needed() {
-            return Err(WishError::NeverNeeded { technique: technique.key() }.into());
+            return Err(PuzzleRequestError::NeverNeeded { technique: technique.key() }.into());
         }
         let mut chance = Chance::from_seed(seed);
-        let tries = self.wish.tries;
+        let tries = self.request.tries;
         for tries in 1..=tries {
             work.progress.report(u64::from(tries), 0);
-            if let Some(Made { puzzle, solution, grade: Grade { level, book_level } }) =
+            if let Some(Attempt { puzzle, solution, grade: Grade { level, book_level } }) =
                 self.attempt(&mut chance, work, rejected)?
             {
                 return Ok(Generated { puzzle, solution, level, book_level, seed, tries });
@@ -148,11 +119,11 @@ impl Plan {
         Err(GenerateError::NotFound { tries })
     }
 
-    /// The technique that is wished for, if no path can have it.
+    /// The technique that is asked for, if no path can have it.
     fn never_needed(&self) -> Option<Technique> {
-        self.wish.technique.filter(|technique| match &self.course {
-            Course::Grids(canvas) => !canvas.demand().can_need(*technique),
-            Course::Runs(_) => false,
+        self.request.technique.filter(|technique| match &self.method {
+            Method::Grids(canvas) => !canvas.difficulty().can_need(*technique),
+            Method::Runs(_) => false,
         })
     }
 
@@ -162,57 +133,43 @@ impl Plan {
         chance: &mut Chance,
         work: &Work,
         rejected: &mut dyn FnMut(&Puzzle),
-    ) -> Result<Option<Made>, Stop> {
-        let canvas = match &self.course {
-            Course::Grids(canvas) => canvas,
-            Course::Runs(kakuro) => return kakuro.attempt(&self.wish, chance, work, rejected),
+    ) -> Result<Option<Attempt>, Stop> {
+        let canvas = match &self.method {
+            Method::Grids(canvas) => canvas,
+            Method::Runs(kakuro) => return kakuro.attempt(&self.request, chance, work, rejected),
         };
-        let Some(site) = canvas.site(&self.wish, chance) else { return Ok(None) };
+        let Some(resolved) = canvas.resolved(&self.request, chance) else { return Ok(None) };
         let filling = if canvas.is_drawn() { &work.with_nodes(FILL_NODES) } else { work };
-        if let Some(orbits) = &site.minimal {
-            match site.demand.ladder() {
-                Some(ladder) => return ladder.attempt(&site, orbits, chance, work, rejected),
-                None if site.demand.is_free() => return site.draw_minimal(orbits, chance, work),
+        if let Some(orbits) = &resolved.minimal {
+            match resolved.difficulty.ladder() {
+                Some(ladder) => return ladder.attempt(&resolved, orbits, chance, work, rejected),
+                None if resolved.difficulty.is_free() => return resolved.draw_minimal(orbits, chance, work),
                 None => {}
             }
         }
-        let Some(mut draft) = seek::seek(&site, chance, filling)? else { return Ok(None) };
+        let Some(mut draft) = seek::seek(&resolved, chance, filling)? else { return Ok(None) };
         if let Some(words) = &canvas.words {
-            let (digits, letters) = words::spell(&site.board, draft.solution(), words, chance);
+            let (digits, letters) = words::spell(&resolved.board, draft.solution(), words, chance);
             draft.rename(digits, letters);
         }
-        if self.wish.kind.is_killer() {
-            return killer::enclose(&site, &draft, chance, work, rejected);
+        if self.request.kind.is_killer() {
+            return killer::enclose(&resolved, &draft, chance, work, rejected);
         }
-        if self.wish.kind.has_sums() {
+        if self.request.kind.has_sums() {
             draft.add_up();
         }
-        site.clear(draft, chance, work, rejected)
+        resolved.clear(draft, chance, work, rejected)
     }
 }
 
-/// What a try came to.
-#[derive(Clone, Debug)]
-struct Made {
-    puzzle: Puzzle,
-    solution: Solution,
-    grade: Grade,
-}
-
-impl Made {
-    fn new(draft: &Draft<'_>, grade: Grade) -> Self {
-        Self { puzzle: draft.puzzle(), solution: draft.solution().clone(), grade }
-    }
-}
-
-impl Site {
-    /// A minimal puzzle, which is all that is wished for.
-    fn draw_minimal(&self, orbits: &[CellMask], chance: &mut Chance, work: &Work) -> Result<Option<Made>, Stop> {
+impl ResolvedRequest {
+    /// A minimal puzzle, which is all that is asked for.
+    fn draw_minimal(&self, orbits: &[CellMask], chance: &mut Chance, work: &Work) -> Result<Option<Attempt>, Stop> {
         let blank = self.blank.puzzle();
         let minimal = Minimal::draw(blank, orbits, chance, work)?;
         let puzzle = minimal.puzzle(blank);
-        let grade = self.demand.judge(&puzzle, chance, work)?;
-        Ok(grade.map(|grade| Made { puzzle, solution: minimal.solution, grade }))
+        let grade = self.difficulty.judge(&puzzle, chance, work)?;
+        Ok(grade.map(|grade| Attempt { puzzle, solution: minimal.solution, grade }))
     }
 
     /// The number of clues for one try.
@@ -224,27 +181,27 @@ impl Site {
         }
     }
 
-    /// Takes clues away until the wish is met; none if it is not.
+    /// Takes clues away until the request is met; none if it is not.
     fn clear(
         &self,
         mut draft: Draft<'_>,
         chance: &mut Chance,
         work: &Work,
         rejected: &mut dyn FnMut(&Puzzle),
-    ) -> Result<Option<Made>, Stop> {
+    ) -> Result<Option<Attempt>, Stop> {
         let goal = Goal {
             clues: self.draw_clues(chance),
-            floor: self.demand.floor(self.board.cell_count()),
-            digit_counts: self.wish.digit_counts.as_ref().map(DigitCounts::ascending),
+            floor: self.difficulty.floor(self.board.cell_count()),
+            digit_counts: self.request.digit_counts.as_ref().map(DigitCounts::ascending),
         };
-        let mut stays = |draft: &Draft<'_>, orbit: usize| self.demand.stays(draft, orbit, work);
+        let mut stays = |draft: &Draft<'_>, orbit: usize| self.difficulty.stays(draft, orbit, work);
         if !carve(&mut draft, &goal, chance, work, &mut stays)? {
             return Ok(None);
         }
         for reworked in 0..=REWORKINGS {
             let puzzle = draft.puzzle();
-            if let Some(grade) = self.demand.judge(&puzzle, chance, work)? {
-                return Ok(Some(Made::new(&draft, grade)));
+            if let Some(grade) = self.difficulty.judge(&puzzle, chance, work)? {
+                return Ok(Some(Attempt::new(&draft, grade)));
             }
             rejected(&puzzle);
             if reworked == REWORKINGS || !rework(&mut draft, REWORKED, &goal, chance, &mut stays)? {

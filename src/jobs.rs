@@ -6,41 +6,33 @@
 //! each with a thread and a queue of its own: short questions (a hint, a check, a count of solutions) never
 //! wait behind a generator at work. In a lane, questions are answered in the order in which they were asked.
 //!
-//! Files are read on a thread of their own ([`Jobs::errand`]): a disk that does not answer keeps no hint waiting.
+//! Files are read on a thread of their own ([`Jobs::background_task`]): a disk that does not answer keeps no hint waiting.
 //!
 //! A question is cancelled by its ticket, whether it waits or runs. A panic while one is answered is caught and
 //! becomes [`Answer::Failed`]; the lane lives on. The threads' names start with [`THREAD_NAME`], so that a
 //! panic hook can leave the terminal alone.
 
-mod errands;
 mod lane;
 mod question;
-
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+mod task_thread;
+mod thread_name;
+mod ticket;
 
 use crate::work::Work;
-use errands::Errands;
 use lane::Lane;
+use task_thread::TaskThread;
+use ticket::{Open, lock};
 
-pub use question::{Answer, MOST_COUNTED, Question, Tried};
-
-/// How the names of the background threads start.
-pub const THREAD_NAME: &str = "deduku-job";
-
-/// The number of a question, which its answer carries.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
-pub struct Ticket(pub u64);
-
-/// The limits and the progress of what was asked and is not answered.
-type Open = Arc<Mutex<HashMap<Ticket, Work>>>;
+pub use question::{Answer, FailedAttempt, MOST_COUNTED, Question};
+pub use thread_name::THREAD_NAME;
+pub use ticket::Ticket;
 
 /// The background threads. Dropping it cancels what is asked; it does not wait for the threads.
 #[derive(Debug)]
 pub struct Jobs {
     short: Lane,
     long: Lane,
-    errands: Errands,
+    errands: TaskThread,
     open: Open,
 }
 
@@ -54,7 +46,7 @@ impl Jobs {
         Ok(Self {
             short: Lane::start("short", open.clone(), report.clone())?,
             long: Lane::start("long", open.clone(), report)?,
-            errands: Errands::start()?,
+            errands: TaskThread::start()?,
             open,
         })
     }
@@ -69,7 +61,7 @@ impl Jobs {
 
     /// Has something done beside everything else that may take as long as a disk takes: reading a file. It tells of
     /// itself what came of it. Errands are done one after the other; a panic ends only the one.
-    pub fn errand(&self, errand: impl FnOnce() + Send + 'static) {
+    pub fn background_task(&self, errand: impl FnOnce() + Send + 'static) {
         self.errands.send(errand);
     }
 
@@ -95,20 +87,16 @@ impl Drop for Jobs {
     }
 }
 
-/// The table of open questions stays whole whatever panicked while it was locked: each change is one call.
-fn lock(open: &Open) -> std::sync::MutexGuard<'_, HashMap<Ticket, Work>> {
-    open.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
     use std::sync::mpsc::{Receiver, channel};
     use std::time::Duration;
 
     use super::*;
     use crate::board::named;
     use crate::game::Knowledge;
-    use crate::generate::Wish;
+    use crate::generate::PuzzleRequest;
     use crate::puzzle::Puzzle;
 
     fn started() -> (Jobs, Receiver<(Ticket, Answer)>) {
@@ -128,10 +116,14 @@ mod tests {
         Question::Know(Puzzle::from_line(board, line).expect("well formed"))
     }
 
-    /// A wish that takes far longer than any test: 17 clues on a pattern of the largest board.
+    /// A request that takes far longer than any test: 17 clues on a pattern of the largest board.
     fn endless() -> Question {
-        let wish = Wish { tries: u32::MAX, clues: Some(17), ..Wish::new(Arc::new(named("9x9").expect("a name"))) };
-        Question::Generate { wish: Box::new(wish), seed: 1 }
+        let request = PuzzleRequest {
+            tries: u32::MAX,
+            clues: Some(17),
+            ..PuzzleRequest::new(Arc::new(named("9x9").expect("a name")))
+        };
+        Question::Generate { request: Box::new(request), seed: 1 }
     }
 
     #[test]

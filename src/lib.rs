@@ -1,23 +1,47 @@
 //! Every Sudoku, with reasons.
 //!
+//! ```
+//! use deduku::generate::{PuzzleRequest, generate};
+//! use deduku::logic::{Profile, Style, Trial, solve_path, wording};
+//! use deduku::puzzle::{Position, Puzzle};
+//! use deduku::solve::{Verdict, classify};
+//! use deduku::work::Work;
+//!
+//! let work = Work::unlimited();
+//! let puzzle: Puzzle = "000000010400000000020000000000050407008000300001090000300400200050100000000806000".parse()?;
+//! assert!(matches!(classify(&puzzle, &work)?, Verdict::Unique(_)));
+//!
+//! let path = solve_path(&Position::new(&puzzle), &Profile::default(), Trial::Forbidden, &work);
+//! for entry in &path.entries {
+//!     println!("{}", wording::full_line(&entry.step, &puzzle, Style::Standard));
+//! }
+//!
+//! let request = PuzzleRequest { technique: Some("x-wing".parse()?), ..PuzzleRequest::new(puzzle.board().clone()) };
+//! println!("{}", generate(&request, 7, &work)?.puzzle);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! The rooms, lowest floor first. A room imports only from lower floors, and rooms on one floor never
 //! import each other; `tests/floors.rs` reads the `use` lines and holds them to it.
 //!
 //! | floor | rooms |
 //! |---|---|
 //! | 0 | [`board`] cells and houses · [`chance`] repeatable choices · [`work`] limits and progress |
-//! | 1 | [`puzzle`] what is given, and the position it becomes |
-//! | 2 | [`solve`] how many solutions, and which |
-//! | 3 | [`logic`] why a digit holds |
-//! | 4 | [`generate`] puzzles to a wish · [`text`] puzzles to and from text · [`verify`] whether reasons are right |
-//! | 5 | [`game`] one game in progress |
-//! | 6 | [`store`] files · [`jobs`] the background thread |
-//! | 7 | [`tui`] the screen |
-//! | 8 | [`cli`] the command line |
+//! | 1 | [`constraint`] clues of variants and what they come to |
+//! | 2 | [`puzzle`] what is given, and the position it becomes |
+//! | 3 | [`solve`] how many solutions, and which |
+//! | 4 | [`logic`] why a digit holds |
+//! | 5 | [`generate`] puzzles to a request · [`text`] puzzles to and from text · [`verify`] whether reasons are right |
+//! | 6 | [`game`] one game in progress |
+//! | 7 | [`store`] files · [`jobs`] the background thread |
+//! | 8 | [`tui`] the screen |
+//! | 9 | [`cli`] the command line |
 
 pub mod board;
 pub mod chance;
+#[cfg(feature = "app")]
 pub mod cli;
+pub mod constraint;
 pub mod game;
 pub mod generate;
 pub mod jobs;
@@ -26,6 +50,7 @@ pub mod puzzle;
 pub mod solve;
 pub mod store;
 pub mod text;
+#[cfg(feature = "app")]
 pub mod tui;
 pub mod verify;
 pub mod work;

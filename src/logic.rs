@@ -2,203 +2,54 @@
 //!
 //! A technique is a row of facts ([`Technique::facts`]) and a finder, a function from a position to steps.
 //! A [`Step`] is a conclusion with its evidence; the log line, the explanation, the highlights and the card that a hint
-//! walks through are renderings of that evidence ([`wording`], [`highlights`], [`wording::card`]). Finders are written against houses and peers:
+//! walks through are renderings of that evidence ([`wording`], [`highlights`], [`crate::logic::wording::card`]). Finders are written against houses and peers:
 //! what rests on "each digit stands somewhere in this house" asks whether the house needs it (because it is
 //! complete, or because every combination left for its sum has the digit), what rests on "these cells
 //! differ" asks only whether they see each other. What relies on the puzzle having one solution says so
 //! ([`Technique::needs_single_solution`]) and waits for the proof ([`single`]); nothing guesses but [`path`],
 //! when it is allowed to.
 
-mod agenda;
-mod allowed;
-mod atlas;
 pub mod book;
-mod finders;
-mod frame;
+mod certify;
+mod dispatch;
+mod engine;
+mod families;
 mod highlight;
-mod level;
-mod necessary;
-mod order;
-mod path;
 mod pattern;
-mod premises;
-mod profile;
-mod prune;
-mod rating;
-mod record;
-mod refutation;
-mod replay;
-mod single;
+mod profiles;
+mod rate;
+mod run;
 mod step;
 mod sums;
-mod symmetry;
-mod tally;
 mod technique;
-mod techniques;
-mod ties;
-mod why;
 pub mod wording;
 
-use crate::board::Cell;
-use crate::puzzle::Position;
-use crate::work::{Stop, Work};
-
-pub use allowed::{Allowed, Named};
-pub use highlight::{Highlight, Role, highlights, part_roles};
-pub use level::{DEFAULT_LEVELS, Level, LevelError, Levels};
-pub use necessary::{Necessary, necessary};
-pub use path::{End, Entry, Path, Trial, guess, path};
-pub use pattern::{By, Chain, Fact, Ground, Inference, Link, Node, Part, PartName, Pattern};
-pub use premises::{Certificate, Premise, certificate, certificates};
-pub use profile::{DEFAULT_PROFILES, Order, Profile, ProfileError, Style, Walker};
-pub use prune::prune;
-pub use rating::{BookRating, HodokuRating, Makings, Measure, Rating, Unrated, rate, rate_by};
-pub use record::{RecordError, StepRecord, read_step};
-pub use refutation::{Refutation, refutation};
-pub use replay::Replay;
-pub use single::{SINGLE_NODES, Single, single};
-pub use step::{Bound, Conclusion, Evidence, Step};
-pub use sums::{Composition, Remaining, compositions, remaining_under};
-pub use technique::{Facts, Family, HodokuLevel, Technique};
-pub use ties::{next_step_near, play_until, survey};
-pub use why::{Claim, Why, why};
-
-/// The step with which [`solve_path`] begins from the position: the cheapest that the profile finds, or the first of
-/// the book's passes. None where it finds nothing; never a guess.
-///
-/// # Errors
-/// [`Stop`] when the work was cancelled before it began.
-pub fn next_step(position: &Position, profile: &Profile, work: &Work) -> Result<Option<Step>, Stop> {
-    work.check()?;
-    if profile.walker == Walker::Book {
-        return book::hint_from(position, &profile.techniques, work);
-    }
-    let frame = frame::Frame::of(position, profile);
-    let found = finders::Finders::new(position.board()).first(&frame.show(position), profile, work);
-    Ok(found.map(|step| frame.tell(step)))
-}
-
-/// Every step of the profile's techniques in the position, in their order.
-pub fn find_each(position: &Position, profile: &Profile) -> Vec<Step> {
-    finders::Finders::new(position.board()).each(position, profile)
-}
-
-/// Every step of this technique in the position, in the order of the houses; those for which there is a
-/// narrower technique (locked pairs among naked pairs) are that one's.
-pub fn find_all(position: &Position, technique: Technique) -> Vec<Step> {
-    find_all_within(position, technique, &Work::unlimited())
-}
-
-/// The same as far as the work goes; whether it was stopped, [`Work::check`] tells.
-pub fn find_all_within(position: &Position, technique: Technique, work: &Work) -> Vec<Step> {
-    finders::Finders::new(position.board()).all(position, technique, false, work)
-}
-
-/// The same, where it is known from elsewhere that the puzzle has a single solution, as of a part of a
-/// published one: what relies on it is found without a proof.
-pub fn find_all_if_single(position: &Position, technique: Technique) -> Vec<Step> {
-    finders::Finders::new(position.board()).all(position, technique, true, &Work::unlimited())
-}
-
-/// Every two fish of this technique over the same bases: Siamese fish, told as one step; none where it is no fish.
-pub fn find_siamese(position: &Position, technique: Technique) -> Vec<Step> {
-    find_siamese_within(position, technique, &Work::unlimited())
-}
-
-/// The same as far as the work goes.
-pub fn find_siamese_within(position: &Position, technique: Technique, work: &Work) -> Vec<Step> {
-    finders::Finders::new(position.board()).siamese(position, technique, work)
-}
-
-/// Does what the step concludes: eliminations first, then placements.
-pub fn apply(position: &mut Position, step: &Step) {
-    for &(cell, digit) in &step.conclusion.eliminate {
-        position.remove(cell, digit);
-    }
-    for &(cell, digit) in &step.conclusion.place {
-        position.place(cell, digit);
-    }
-}
-
-/// Applies the profile's techniques until none finds anything; tells how many steps that took.
-pub fn run_out(position: &mut Position, profile: &Profile) -> usize {
-    let finders = finders::Finders::new(position.board());
-    let (work, mut steps) = (Work::unlimited(), 0);
-    while let Some(step) = finders.first(position, profile, &work) {
-        apply(position, &step);
-        steps += 1;
-    }
-    steps
-}
-
-/// Whether the profile's techniques find anything in the position.
-pub fn finds_any(position: &Position, profile: &Profile) -> bool {
-    finders::Finders::new(position.board()).first(position, profile, &Work::unlimited()).is_some()
-}
-
-/// Whether the profile's techniques fill all of these cells. Nothing is searched or guessed.
-pub fn fills(position: &Position, profile: &Profile, cells: &[Cell]) -> bool {
-    let finders = finders::Finders::new(position.board());
-    let (work, mut position) = (Work::unlimited(), position.clone());
-    while cells.iter().any(|&cell| position.value(cell).is_none()) {
-        match finders.first(&position, profile, &work) {
-            Some(step) => apply(&mut position, &step),
-            None => return false,
-        }
-    }
-    true
-}
-
-/// Whether the profile's techniques solve the position. Nothing is searched or guessed, but for the proof of a single
-/// solution that some techniques wait for.
-///
-/// # Errors
-/// [`Stop`] when the work was interrupted.
-pub fn solves(position: &Position, profile: &Profile, work: &Work) -> Result<bool, Stop> {
-    let finders = finders::Finders::new(position.board());
-    let mut position = position.clone();
-    while position.unsolved() > 0 {
-        work.check()?;
-        match finders.first(&position, profile, work) {
-            Some(step) => apply(&mut position, &step),
-            // What has no more time finds nothing.
-            None => return work.check().map(|()| false),
-        }
-    }
-    Ok(position.is_solved())
-}
-
-/// Solves the position as the profile does: [`path`] for most, whole passes for the book's.
-pub fn solve_path(position: &Position, profile: &Profile, trial: Trial, work: &Work) -> Path {
-    solve_reporting(position, profile, trial, work, None)
-}
-
-/// The steps of [`solve_path`], each as soon as it is found, and how the path ended.
-pub fn solve_step_by_step(
-    position: &Position,
-    profile: &Profile,
-    trial: Trial,
-    work: &Work,
-    report: &mut dyn FnMut(Step),
-) -> End {
-    solve_reporting(position, profile, trial, work, Some(report)).end
-}
-
-fn solve_reporting<'a>(
-    position: &'a Position,
-    profile: &Profile,
-    trial: Trial,
-    work: &'a Work,
-    report: Option<&'a mut dyn FnMut(Step)>,
-) -> Path {
-    match profile.walker {
-        Walker::Cheapest => path::path_reporting(position, profile, trial, work, report),
-        Walker::Book => {
-            let order = (trial == Trial::Allowed).then_some(book::Order::Ascending);
-            match book::run_reporting(position, &profile.techniques, order, work, report) {
-                Ok(run) => run.path,
-                Err(stop) => Path { entries: Vec::new(), end: End::Stopped(stop) },
-            }
-        }
-    }
-}
+pub use crate::logic::certify::necessary::{Necessary, necessary};
+pub use crate::logic::certify::premises::model::{Certificate, Premise};
+pub use crate::logic::certify::premises::{certificate, certificates};
+pub use crate::logic::certify::record::{RecordError, StepRecord, read_step};
+pub use crate::logic::certify::refutation::{Refutation, refutation};
+pub use crate::logic::certify::why::claim::Claim;
+pub use crate::logic::certify::why::{Why, why};
+pub use crate::logic::engine::path::{guess, path};
+pub use crate::logic::engine::path_steps::{End, Entry, Path, Trial};
+pub use crate::logic::engine::prune::prune;
+pub use crate::logic::engine::replay::Replay;
+pub use crate::logic::engine::single::{SINGLE_NODES, Single, single};
+pub use crate::logic::engine::tie_breaking::{next_step_near, play_until, survey};
+pub use crate::logic::highlight::{Highlight, Role, highlights, part_roles};
+pub use crate::logic::pattern::{
+    Chain, Fact, Inference, InferenceReason, Link, LinkReason, Node, Part, PartName, Pattern,
+};
+pub use crate::logic::profiles::allowed::{Allowed, Named};
+pub use crate::logic::profiles::profile::{DEFAULT_PROFILES, Order, Profile, ProfileError, Style, Walker};
+pub use crate::logic::rate::level::{DEFAULT_LEVELS, Level, LevelError, Levels, UnknownLevel};
+pub use crate::logic::rate::rating::{BookRating, HodokuRating, Measure, Rating, ScoreParts, Unrated, rate, rate_by};
+pub use crate::logic::run::{
+    fills, find_all, find_all_if_single, find_all_within, find_each, find_siamese, find_siamese_within, finds_any,
+    next_step, run_out, solve_path, solve_step_by_step, solves,
+};
+pub use crate::logic::step::apply;
+pub use crate::logic::step::{Bound, Conclusion, Evidence, Step};
+pub use crate::logic::sums::{Composition, Remaining, compositions, remaining_under};
+pub use crate::logic::technique::{Family, HodokuLevel, Technique, TechniqueInfo, UnknownTechnique};

@@ -9,15 +9,19 @@
 mod canonical;
 mod conflict;
 mod contradiction;
+mod description;
 mod letters;
 mod position;
+mod rules;
 mod setup;
 mod sums;
 
 pub use canonical::{canonical, canonical_cells};
 pub use conflict::Conflict;
 pub use contradiction::Contradiction;
+pub use description::{Description, Drawn, DrawnKind};
 pub use letters::{Letters, LettersError};
 pub use position::Position;
+pub use rules::Rules;
 pub use setup::{Puzzle, PuzzleError, Setup};
 pub use sums::{can_add_up, combinations, sum_range};

@@ -6,22 +6,23 @@
 //! in vain, a search that learns from its conflicts goes on with what is left (`learn`). Both are complete,
 //! so they prove as well as find: [`Unique`] is made nowhere else. The order of the solutions depends on the puzzle
 //! alone. `general` knows nothing but cells, houses, peers and sums; the 9×9 grid has a path of its own (`classic`), and where
-//! only the number of solutions matters, a faster one on processors that have AVX2 (`vector`).
+//! only the number of solutions matters, a faster one on x86-64 and 64-bit ARM (`vector`).
 //!
 //! It refuses to say why a digit holds: that is the room `logic`'s.
 
 mod classic;
 mod clues;
 mod common;
+mod constrained;
 mod counter;
 mod engine;
 mod general;
+mod house_index;
 mod learn;
 mod random;
 mod redundant;
-mod seats;
 mod sums;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod vector;
 
 use std::fmt;
@@ -132,11 +133,11 @@ pub fn enumerate(
     work: &Work,
     visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
 ) -> Enumeration {
-    let hunt = match start {
-        Start::Puzzle(puzzle) => engine::Hunt::of_puzzle(puzzle),
-        Start::Position(position) => engine::Hunt::of_position(position),
+    let search = match start {
+        Start::Puzzle(puzzle) => engine::SearchBackend::of_puzzle(puzzle),
+        Start::Position(position) => engine::SearchBackend::of_position(position),
     };
-    hunt.visit(limit, work, visit)
+    search.visit(limit, work, visit)
 }
 
 /// Where a search begins.
@@ -154,24 +155,24 @@ pub enum Start<'p> {
 /// # Errors
 /// What stopped the work before the answer was known.
 pub fn count(puzzle: &Puzzle, limit: usize, work: &Work) -> Result<usize, Stop> {
-    engine::Hunt::count(puzzle, limit, work)
+    engine::SearchBackend::count(puzzle, limit, work)
 }
 
 /// Looks for up to `limit` solutions of the puzzle.
 pub fn search(puzzle: &Puzzle, limit: usize, work: &Work) -> Search {
-    engine::Hunt::of_puzzle(puzzle).search(limit, work)
+    engine::SearchBackend::of_puzzle(puzzle).search(limit, work)
 }
 
 /// Looks for up to `limit` solutions that keep every digit of the position and use only its candidates.
 ///
 /// A position with two equal digits in a house has none.
 pub fn search_position(position: &Position, limit: usize, work: &Work) -> Search {
-    engine::Hunt::of_position(position).search(limit, work)
+    engine::SearchBackend::of_position(position).search(limit, work)
 }
 
 /// Every solution of the puzzle, one after another, each found when it is asked for.
 pub fn solutions(puzzle: &Puzzle, work: &Work) -> Solutions {
-    Solutions::new(engine::Hunt::of_puzzle(puzzle), work.clone())
+    Solutions::new(engine::SearchBackend::of_puzzle(puzzle), work.clone())
 }
 
 /// Whether the puzzle has no solution, one, or several.
@@ -179,7 +180,7 @@ pub fn solutions(puzzle: &Puzzle, work: &Work) -> Solutions {
 /// # Errors
 /// What stopped the work before the answer was known.
 pub fn classify(puzzle: &Puzzle, work: &Work) -> Result<Verdict, Stop> {
-    let mut found = engine::Hunt::two(puzzle, engine::candidates_of_puzzle(puzzle), work)?.into_iter();
+    let mut found = engine::SearchBackend::two(puzzle, engine::candidates_of_puzzle(puzzle), work)?.into_iter();
     match (found.next(), found.next()) {
         (None, _) => Ok(Verdict::None),
         (Some(solution), None) => Ok(Verdict::Unique(Unique { puzzle: puzzle.clone(), solution })),
@@ -198,7 +199,7 @@ pub fn classify(puzzle: &Puzzle, work: &Work) -> Result<Verdict, Stop> {
 /// # Errors
 /// What stopped the work before the answer was known.
 pub fn is_solvable(position: &Position, work: &Work) -> Result<bool, Stop> {
-    engine::Hunt::is_solvable(position.puzzle(), engine::candidates_of(position), work)
+    engine::SearchBackend::is_solvable(position.puzzle(), engine::candidates_of(position), work)
 }
 
 /// A solution from these candidates, a set a cell in the board's order, that differs from the known one; none if there is
@@ -213,5 +214,5 @@ pub fn another_solution(
     known: &Solution,
     work: &Work,
 ) -> Result<Option<Solution>, Stop> {
-    engine::Hunt::another(puzzle, candidates, known, work)
+    engine::SearchBackend::another(puzzle, candidates, known, work)
 }

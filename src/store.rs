@@ -23,14 +23,17 @@ mod orders;
 mod owner;
 mod reader;
 mod regular;
+mod report;
 mod running;
 mod save;
+mod saved_games;
 mod settings;
-mod shelf;
 mod slot;
 mod stamp;
 mod statistics;
+mod store_error;
 mod sync;
+mod thread_name;
 mod writer;
 
 use std::path::{Path, PathBuf};
@@ -39,17 +42,17 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant, SystemTime};
 
-use answer::{Answer, Busy};
+use answer::{Answer, BusySince};
 use appender::Appender;
 use name::ENDING;
-use orders::{Command, Order, Sink};
+use orders::{Command, Order, ReportSink};
 use owner::OWNER_ENDING;
 use running::Running;
 use slot::Claim;
 use sync::Syncer;
 use writer::Writer;
 
-pub use answer::Kept;
+pub use answer::WriteResult;
 pub use disk::Overwrite;
 pub use file_error::FileError;
 pub use folder::puzzle_files;
@@ -58,14 +61,14 @@ pub use owner::Owner;
 pub use reader::Reader;
 use regular::read_configuration;
 pub use regular::{open_argument, open_regular, read_text};
-pub use save::{About, Reading, Save, SaveError};
+pub use report::Report;
+pub use save::{LoadedSave, Save, SaveError, SaveInfo};
+pub use saved_games::SavedGame;
 pub use settings::{Complaint, DEFAULT_SETTINGS, read_settings, with_setting};
-pub use shelf::Shelved;
 pub use stamp::Stamp;
 pub use statistics::{Finished, Statistics, Sums};
-
-/// How the names of the store's threads begin.
-pub const THREAD_NAME: &str = "deduku-store";
+pub use store_error::StoreError;
+pub use thread_name::THREAD_NAME;
 
 /// What the names of configuration files end in.
 const SETTINGS_ENDING: &str = ".toml";
@@ -73,95 +76,15 @@ const SETTINGS_ENDING: &str = ".toml";
 /// How long the program's end waits for a disk to sync what is written already.
 const LAST_SYNC: Duration = Duration::from_secs(1);
 
-/// What the store tells of its own accord.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Report {
-    /// A named save lies on the disk.
-    Saved {
-        /// Its name.
-        name: String,
-    },
-    /// The running game lies among the named saves.
-    SetAside {
-        /// Its name there.
-        name: String,
-    },
-    /// A text lies where the player wanted it.
-    Exported {
-        /// Where.
-        path: PathBuf,
-    },
-    /// The running game could not be written: why, and the mend. It is told again now and then.
-    Unsaved(String),
-    /// Saving works again after it did not.
-    Mended,
-    /// A move that was not waited for is written: see [`Kept::Late`].
-    CaughtUp,
-    /// Another program has taken the running game over. Nothing of it is written here any more.
-    TakenOver(Owner),
-    /// The running game of another program is this one's now: see [`Store::take_over`].
-    TookOver(Box<Save>),
-    /// Something went wrong; what, where, and the mend.
-    Trouble(String),
-}
-
-/// Why something is not there, or not kept.
-#[derive(Debug, thiserror::Error)]
-pub enum StoreError {
-    /// A file.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// No save of that name.
-    #[error("there is no save called “{name}”")]
-    Missing {
-        /// What was asked for.
-        name: String,
-    },
-    /// A file of which nothing is a save. It was moved aside.
-    #[error("{} is no whole save; it is kept as {}", path.display(), moved.display())]
-    Damaged {
-        /// Where it lay.
-        path: PathBuf,
-        /// Where it lies.
-        moved: PathBuf,
-    },
-    /// A save of a later version. It stays where it is.
-    #[error("{}: {error}", path.display())]
-    Newer {
-        /// Where it lies.
-        path: PathBuf,
-        /// Which version.
-        error: SaveError,
-    },
-    /// A title without a letter or digit.
-    #[error("“{title}” is no name for a save: use at least one letter or digit")]
-    Name {
-        /// The title.
-        title: String,
-    },
-    /// All slots are held.
-    #[error("nine programs are playing already: this game is not saved until one of them ends and you start anew")]
-    NoSlot,
-    /// There is no home.
-    #[error("nothing is saved in this session: {reason}")]
-    NotSaving {
-        /// Why.
-        reason: String,
-    },
-    /// The system gives no thread.
-    #[error("the system refuses a thread for saving: {0}")]
-    Thread(std::io::Error),
-}
-
 /// A running game that another program has open.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Elsewhere {
+pub struct OpenElsewhere {
     /// Under which number it is taken over.
     pub slot: u32,
     /// Which program has it, where it says so.
     pub owner: Option<Owner>,
     /// What is known of the game.
-    pub about: About,
+    pub about: SaveInfo,
 }
 
 /// The player's files.
@@ -169,10 +92,10 @@ pub struct Elsewhere {
 pub struct Store {
     reader: Reader,
     syncer: Syncer,
-    busy: Busy,
+    busy: BusySince,
     threads: Vec<JoinHandle<()>>,
     resumed: Option<Save>,
-    elsewhere: Vec<Elsewhere>,
+    elsewhere: Vec<OpenElsewhere>,
     notices: Vec<String>,
 }
 
@@ -181,9 +104,9 @@ impl Store {
     ///
     /// It never fails: where nothing can be saved, [`Store::notices`] says why.
     pub fn open(home: Result<Home, HomeError>, report: impl Fn(Report) + Send + Sync + 'static) -> Self {
-        let sink: Sink = Arc::new(report);
+        let sink: ReportSink = Arc::new(report);
         let reader = Reader { home: Err(String::new()), orders: None, commands: None };
-        let (busy, syncer) = (Busy::default(), Syncer::on_the_spot());
+        let (busy, syncer) = (BusySince::default(), Syncer::on_the_spot());
         let (threads, resumed, elsewhere, notices) = (Vec::new(), None, Vec::new(), Vec::new());
         let mut store = Self { reader, syncer, busy, threads, resumed, elsewhere, notices };
         let opened = home.map_err(|error| error.to_string()).and_then(|home| {
@@ -201,7 +124,7 @@ impl Store {
         store
     }
 
-    fn open_home(&mut self, home: &Home, sink: &Sink) -> Result<(), StoreError> {
+    fn open_home(&mut self, home: &Home, sink: &ReportSink) -> Result<(), StoreError> {
         let began = SystemTime::now();
         let Claim { slot, leftovers, others, held } = slot::claim(home)?;
         if others {
@@ -241,9 +164,9 @@ impl Store {
         self.resume_from(home, &journal, &mut running)?;
         for (slot, journal) in held {
             let read = disk::read_if_there(&journal).ok().flatten().and_then(|bytes| Save::read(&bytes).ok());
-            if let Some(Reading { save, .. }) = read {
+            if let Some(LoadedSave { save, .. }) = read {
                 let owner = Owner::read(&slot::owner_of(&journal));
-                self.elsewhere.push(Elsewhere { slot, owner, about: save.about });
+                self.elsewhere.push(OpenElsewhere { slot, owner, about: save.about });
             }
         }
         self.elsewhere.sort_by_key(|game| std::cmp::Reverse(game.about.saved));
@@ -258,10 +181,10 @@ impl Store {
     fn resume_from(&mut self, home: &Home, journal: &Path, running: &mut Running) -> Result<(), StoreError> {
         let Some(bytes) = disk::read_if_there(journal)? else { return Ok(()) };
         match Save::read_on(&bytes) {
-            Ok((Reading { save, damaged_from }, on)) => {
+            Ok((LoadedSave { save, damaged_from }, on)) => {
                 if let Some(line) = damaged_from {
                     let path = journal.display();
-                    let words = "the game goes on from what stands above, and the file is kept";
+                    let words = "the game continues from the lines before it, and the file is kept";
                     self.note(format!("{path} is damaged from line {line} on; {words}"));
                 }
                 running.go_on(on, damaged_from).unwrap_or_else(|error| self.note(error.to_string()));
@@ -273,7 +196,7 @@ impl Store {
             Err(SaveError::Unreadable) => {
                 let path = journal.to_owned();
                 // Where it cannot be moved it makes room when the next game begins.
-                self.note(match shelf::quarantine(home, journal, &self.syncer) {
+                self.note(match saved_games::quarantine(home, journal, &self.syncer) {
                     Ok(moved) => StoreError::Damaged { path, moved }.to_string(),
                     Err(error) => error.to_string(),
                 });
@@ -286,8 +209,10 @@ impl Store {
     fn bring_in(&mut self, home: &Home, files: Vec<PathBuf>) -> Vec<PathBuf> {
         let mut left = Vec::new();
         for file in files {
-            match shelf::set_aside(home, &file, (None, false), &self.syncer) {
-                Ok(Some(path)) => self.note(format!("an unfinished game is now the save “{}”", shelf::name_of(&path))),
+            match saved_games::set_aside(home, &file, (None, false), &self.syncer) {
+                Ok(Some(path)) => {
+                    self.note(format!("an unfinished game is now the save “{}”", saved_games::name_of(&path)));
+                }
                 Ok(None) => {}
                 Err(error) => {
                     self.note(error.to_string());
@@ -298,7 +223,7 @@ impl Store {
         left
     }
 
-    fn start_writer(&mut self, home: Option<&Home>, sink: &Sink) -> Result<Sender<Command>, StoreError> {
+    fn start_writer(&mut self, home: Option<&Home>, sink: &ReportSink) -> Result<Sender<Command>, StoreError> {
         let (commands, receiver) = channel();
         let writer = Writer::new(home.cloned(), self.syncer.clone(), sink.clone(), self.reader.orders.clone());
         self.start("writer", move || writer.run(&receiver))?;
@@ -360,7 +285,7 @@ impl Store {
     }
 
     /// The running games that other programs had open when this one came, the latest first.
-    pub fn elsewhere(&self) -> &[Elsewhere] {
+    pub fn elsewhere(&self) -> &[OpenElsewhere] {
         &self.elsewhere
     }
 
@@ -378,19 +303,19 @@ impl Store {
 
     /// Keeps the running game as a whole: when it begins, and when more is known of it than its moves. Waits for the
     /// write as [`Store::add`] does.
-    pub fn keep(&self, save: Save) -> Kept {
+    pub fn keep(&self, save: Save) -> WriteResult {
         self.ask(|answer| Order::Keep(Box::new(save), Some(answer)))
     }
 
     /// Adds these lines, each with its line break, to the text of the running game; call it after every move, before
     /// the move is shown. Returns once they are in the file, and in any case after a moment.
-    pub fn add(&self, lines: String, state: About) -> Kept {
+    pub fn add(&self, lines: String, state: SaveInfo) -> WriteResult {
         self.ask(|answer| Order::Add(lines, Box::new(state), answer))
     }
 
-    fn ask(&self, order: impl FnOnce(Answer) -> Order) -> Kept {
+    fn ask(&self, order: impl FnOnce(Answer) -> Order) -> WriteResult {
         if !self.is_saving() {
-            return Kept::Nowhere;
+            return WriteResult::Nowhere;
         }
         let answer = Answer::default();
         self.order(order(answer.clone()));
@@ -416,7 +341,7 @@ impl Store {
         let home = self.reader.home()?;
         let title = &save.about.title;
         let stem = name::stem(title).ok_or_else(|| StoreError::Name { title: title.clone() })?;
-        let path = shelf::path_of(home, &stem);
+        let path = saved_games::path_of(home, &stem);
         if overwrite == Overwrite::Refused && path.exists() {
             return Err(FileError::Exists { path }.into());
         }
@@ -428,7 +353,7 @@ impl Store {
     ///
     /// # Errors
     /// As there.
-    pub fn saves(&self) -> Result<Vec<Shelved>, StoreError> {
+    pub fn saves(&self) -> Result<Vec<SavedGame>, StoreError> {
         self.reader.saves()
     }
 

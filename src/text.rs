@@ -14,6 +14,11 @@
 //! each occurs; a game ID of Simon Tatham's Solo says its board. A grid a line (Samurai, other
 //! overlaps, layers of a cube) is read where the board is named. Diagonals and windows are the named board's.
 //!
+//! # Links
+//! A link of a puzzle site, the documents that links carry, and the constraint text of Interactive Sudoku Solver are
+//! puzzles too, on a line of their own or under the keys `puzzle`, `link` and `iss` of a JSON line: see `links`. What is
+//! asked that is not known is listed in the puzzle's [`Description`](crate::puzzle::Description).
+//!
 //! # Symbols
 //! Digits are 1–9, then A (10) to P (25), either case; `.`, `0`, `*`, `_`, `-`, `?` and `·` are
 //! blanks. `+7` is a 7 that was placed and is not a given. Three other alphabets are understood
@@ -38,6 +43,7 @@ mod jigsaw;
 mod json;
 mod kakuro;
 mod line;
+mod links;
 mod print;
 mod reader;
 mod samples;
@@ -52,7 +58,7 @@ pub use examples::example;
 pub use fault::{Fault, TextError};
 pub use five::{SAMURAI_GRIDS, is_grid_line, is_samurai, samurai_of};
 pub use form::{Form, filled_form, solution_form};
-pub use json::{JsonPuzzle, is_variant_of, json_position, json_puzzle};
+pub use json::{JsonPuzzle, is_variant_of, json_position, json_puzzle, read_rules_line, rules_line};
 pub use print::{PrintOptions, print};
 pub use reader::{LONGEST_LINE, Lines, LinesError, Reader, Stream, StreamError, decode, read};
 pub use samples::{Sample, samples};
@@ -80,14 +86,33 @@ pub enum Format {
     GameId,
     /// A line of a library of technique cases: `:code:candidates:givens:deleted:…`. Read only.
     Library,
+    /// A link of f-puzzles, and its JSON.
+    Fpuzzles,
+    /// A link of `SudokuPad`, and its JSON.
+    Sudokupad,
+    /// The constraint text of Interactive Sudoku Solver.
+    Iss,
+    /// The shortest link that carries the puzzle: of `SudokuPad` where it is a plain grid, else of f-puzzles or ISS.
+    Link,
 }
 
 impl Format {
     /// Every format that [`write()`] knows.
-    pub const WRITTEN: [Self; 7] =
-        [Self::Line, Self::Grid, Self::Candidates, Self::Sdo, Self::Jsonl, Self::GameId, Self::Library];
+    pub const WRITTEN: [Self; 11] = [
+        Self::Line,
+        Self::Grid,
+        Self::Candidates,
+        Self::Sdo,
+        Self::Jsonl,
+        Self::GameId,
+        Self::Library,
+        Self::Fpuzzles,
+        Self::Sudokupad,
+        Self::Iss,
+        Self::Link,
+    ];
 
-    /// Its name: `line`, `grid`, `candidates`, `sdo`, `jsonl`, `game-id`, `library`.
+    /// Its name: `line`, `grid`, `candidates`, `sdo`, `jsonl`, `game-id`, `library`, `fpuzzles`, `sudokupad`, `iss`, `link`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Line => "line",
@@ -97,6 +122,10 @@ impl Format {
             Self::Jsonl => "jsonl",
             Self::GameId => "game-id",
             Self::Library => "library",
+            Self::Fpuzzles => "fpuzzles",
+            Self::Sudokupad => "sudokupad",
+            Self::Iss => "iss",
+            Self::Link => "link",
         }
     }
 
@@ -110,6 +139,10 @@ impl Format {
             "jsonl" | "json" => Some(Self::Jsonl),
             "game-id" | "gameid" | "solo" => Some(Self::GameId),
             "library" => Some(Self::Library),
+            "fpuzzles" | "f-puzzles" => Some(Self::Fpuzzles),
+            "sudokupad" | "scl" => Some(Self::Sudokupad),
+            "iss" => Some(Self::Iss),
+            "link" | "url" => Some(Self::Link),
             _ => None,
         }
     }

@@ -20,8 +20,11 @@ mod learn;
 mod line;
 mod mirror;
 mod model;
+mod names;
+mod outcome;
 mod premise;
 mod proof;
+mod stated_step;
 mod twins;
 
 use std::cell::OnceCell;
@@ -101,7 +104,10 @@ impl Checker {
             Act::Step { place, eliminate } => self.step(line, &place, &eliminate, work),
             Act::Guess { cell, digit } => self.guess(line, cell, digit),
             Act::Retreat { to } => self.retreat(line, to),
-            Act::End(end) => ends::check(self, line, &end, work),
+            Act::End(end) => {
+                let before_guesses = self.open.first().map(|open| &open.before);
+                ends::check(&self.position, before_guesses, line, &end, work)
+            }
         }
     }
 
@@ -161,8 +167,15 @@ impl Checker {
         for (at, premise) in premises.iter().enumerate() {
             premise.check(&self.position).map_err(|fault| fault.of_premise(at + 1))?;
         }
-        proof::Proof { position: &self.position, premises: &premises, free, place, eliminate, more: &line.more(board)? }
-            .check(work)
+        stated_step::Proof {
+            position: &self.position,
+            premises: &premises,
+            free,
+            place,
+            eliminate,
+            more: &line.more(board)?,
+        }
+        .check(work)
     }
 
     fn guess(&mut self, line: &Line, cell: Cell, digit: Digit) -> Result<(), Fault> {

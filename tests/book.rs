@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use deduku::board::{Board, Cell, Digit, HouseKind, named};
-use deduku::game::{About, Advice, Game, Options, advise};
+use deduku::game::{Advice, Game, Options, PuzzleInfo, advise};
 use deduku::logic::book::{self, BookLevel, Order, Pass};
 use deduku::logic::{
     End, Entry, Evidence, Profile, Step, Style, Technique, Trial, apply, next_step, next_step_near, play_until,
@@ -579,7 +579,7 @@ fn the_hint_and_the_games_next_step_are_the_first_of_the_path() {
         let trial = if name == "guide" { Trial::Forbidden } else { Trial::Allowed };
         let work = Work::unlimited();
         for puzzle in many().iter().step_by(3) {
-            let mut game = Game::new(puzzle, About::default(), Options::default(), std::time::Duration::ZERO);
+            let mut game = Game::new(puzzle, PuzzleInfo::default(), Options::default(), std::time::Duration::ZERO);
             for _ in 0..12 {
                 let position = game.working_position();
                 let path = solve_path(&position, &profile, trial, &work);
@@ -717,7 +717,7 @@ fn each_style_writes_cells_in_one_way() {
             }
         }
         let (puzzle, cell, digit) = (puzzle(EASY), Cell::new(0), Digit::new(5).expect("a digit"));
-        let mut game = Game::new(&puzzle, About::default(), Options::default(), std::time::Duration::ZERO);
+        let mut game = Game::new(&puzzle, PuzzleInfo::default(), Options::default(), std::time::Duration::ZERO);
         let outcomes = [
             game.place(cell, digit, std::time::Duration::ZERO),
             game.erase(cell, std::time::Duration::ZERO),

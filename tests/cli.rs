@@ -708,10 +708,10 @@ fn ratings_name_the_hardest_technique_and_the_book() {
 
 #[test]
 fn a_seed_repeats_its_lines_and_each_line_its_own() {
-    let wish = ["generate", "--level", "easy", "--symmetry", "half-turn", "--count", "3", "--seed", "7", "--json"];
-    let (status, first) = objects(&wish, "");
+    let request = ["generate", "--level", "easy", "--symmetry", "half-turn", "--count", "3", "--seed", "7", "--json"];
+    let (status, first) = objects(&request, "");
     assert_eq!((status, first.len()), (0, 3));
-    assert_eq!(objects(&wish, "").1, first);
+    assert_eq!(objects(&request, "").1, first);
     for line in &first {
         let seed = line["seed"].to_string();
         assert_eq!(line["generator"], deduku::chance::GENERATOR_VERSION);

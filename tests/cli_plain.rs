@@ -250,7 +250,7 @@ fn reasons_come_part_by_part_and_in_words() {
         Wrong: r1c1.
         Wrong: r1c1.
         Something is wrong: “hint” says where.
-        No solution has what stands in r1c1.
+        No solution has the digits in r1c1.
         Undo 1 move to the last good position? “hint” does it.
         Undone 1 move: this is the last good position. 40 of 81.
         2. Step: Hidden Single in box 9: r7c7 is 8.
@@ -457,4 +457,15 @@ fn several_cells_marks_colours_and_checkpoints_have_words() {
         let found = rest.any(|line| line.to_lowercase().contains(&words.to_lowercase()));
         assert!(found, "“{words}” in this order in\n{}", told.join("\n"));
     }
+}
+
+#[test]
+fn whether_marks_are_cleaned_is_kept_for_the_next_time() {
+    let home = home("auto-clean");
+    let last = |script: &str| said(&home, &["play", "--plain", EASY], script).into_iter().rev().nth(1);
+    assert_eq!(last("auto-clean off\nquit\n").as_deref(), Some("Marks stay after a placement."));
+    let saved = std::fs::read_to_string(home.join("deduku.toml")).expect("the settings are written");
+    assert!(saved.contains("clean-marks = false"), "{saved}");
+    assert_eq!(last("auto-clean\nquit\n").as_deref(), Some("Marks are removed after each placement."), "it was off");
+    assert_eq!(last("auto-clean\nquit\n").as_deref(), Some("Marks stay after a placement."), "it was on");
 }

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use deduku::board::{Cell, Digit, HouseId, named};
 use deduku::game::{
-    About, Advice, Asked, Check, CheckLadder, Deed, Editor, Game, HintLadder, Knowledge, MarkStatus, Options, Problem,
-    Rung, Shown, Trouble, advise, check, count_mistakes,
+    Advice, Check, CheckLadder, Editor, Game, GameProblem, HintEffect, HintKey, HintLadder, HintStage, Knowledge,
+    MarkStatus, Options, Problem, PuzzleInfo, Shown, advise, check, count_mistakes,
 };
 use deduku::logic::{Conclusion, Evidence, Profile, Step, Style, Technique, apply, find_all};
 use deduku::puzzle::{Position, Puzzle, Setup};
@@ -30,7 +30,7 @@ const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3
 
 fn game(board: &str, line: &str) -> Game {
     let board = Arc::new(named(board).expect("in the catalogue"));
-    Game::new(&Puzzle::from_line(board, line).expect("well formed"), About::default(), Options::default(), NOW)
+    Game::new(&Puzzle::from_line(board, line).expect("well formed"), PuzzleInfo::default(), Options::default(), NOW)
 }
 
 fn informed(mut game: Game) -> Game {
@@ -67,7 +67,7 @@ fn ask(game: &Game) -> Advice {
 
 /// The problem's name, its cells, and how many moves to undo.
 fn trouble(game: &Game) -> Option<(&'static str, String, Option<usize>)> {
-    let Advice::Wrong(Trouble { problem, undo }) = ask(game) else { return None };
+    let Advice::Wrong(GameProblem { problem, undo }) = ask(game) else { return None };
     let name = match problem {
         Problem::NoSolution(_) => "no solution",
         Problem::Conflict(_) => "conflict",
@@ -155,7 +155,10 @@ fn cancelled_work_says_so_and_big_searches_leave_the_rules_as_judge() {
     assert!(matches!(advice, Advice::Step(_) | Advice::NoStep { .. }), "{advice:?}");
     play(&mut open, "r1c2=4");
     let advice = advise(&open, &Profile::standard(), Cell::new(0), &budget).expect("the budget is no obstacle");
-    assert!(matches!(advice, Advice::Wrong(Trouble { problem: Problem::Conflict(_), undo: Some(1) })), "{advice:?}");
+    assert!(
+        matches!(advice, Advice::Wrong(GameProblem { problem: Problem::Conflict(_), undo: Some(1) })),
+        "{advice:?}"
+    );
 }
 
 #[test]
@@ -259,7 +262,7 @@ fn mistakes_are_counted_with_several_solutions_too() {
     }
 }
 
-fn rung(hint: Option<deduku::game::Hint>) -> Rung {
+fn rung(hint: Option<deduku::game::Hint>) -> HintStage {
     hint.expect("something is told").rung
 }
 
@@ -267,38 +270,42 @@ fn rung(hint: Option<deduku::game::Hint>) -> Rung {
 fn a_hint_climbs_until_it_plays_and_a_change_brings_it_back() {
     let mut game = game("4x4", UNIQUE);
     let mut ladder = HintLadder::default();
-    assert_eq!(ladder.climb(&game, Asked::Hint, Style::Standard), None);
-    let mut told = vec![rung(ladder.answer(ask(&game), game.revision(), &game, Asked::Hint, Style::Standard))];
+    assert_eq!(ladder.climb(&game, HintKey::Hint, Style::Standard), None);
+    let mut told = vec![rung(ladder.answer(ask(&game), game.revision(), &game, HintKey::Hint, Style::Standard))];
     ladder.cursor_moved(game.options());
-    while told.last() != Some(&Rung::Play) {
-        told.push(rung(ladder.climb(&game, Asked::Hint, Style::Standard)));
+    while told.last() != Some(&HintStage::Play) {
+        told.push(rung(ladder.climb(&game, HintKey::Hint, Style::Standard)));
     }
-    assert_eq!(told, [Rung::Technique, Rung::Region, Rung::Cells, Rung::Reason, Rung::Play]);
-    let Some(Deed::Play(step)) = ladder.current(&game, Style::Standard).and_then(|hint| hint.deed) else {
+    assert_eq!(told, [HintStage::Technique, HintStage::Region, HintStage::Cells, HintStage::Reason, HintStage::Play]);
+    let Some(HintEffect::Play(step)) = ladder.current(&game, Style::Standard).and_then(|hint| hint.deed) else {
         panic!("the last rung plays the step")
     };
     assert!(game.play_step(step, NOW).changed());
     assert_eq!(ladder.current(&game, Style::Standard), None);
-    assert_eq!(ladder.climb(&game, Asked::Hint, Style::Standard), None);
-    assert_eq!(ladder.answer(ask(&game), 0, &game, Asked::Hint, Style::Standard), None, "an answer for another board");
+    assert_eq!(ladder.climb(&game, HintKey::Hint, Style::Standard), None);
+    assert_eq!(
+        ladder.answer(ask(&game), 0, &game, HintKey::Hint, Style::Standard),
+        None,
+        "an answer for another board"
+    );
     let now = game.revision();
-    assert_eq!(rung(ladder.answer(ask(&game), now, &game, Asked::Hint, Style::Standard)), Rung::Technique);
+    assert_eq!(rung(ladder.answer(ask(&game), now, &game, HintKey::Hint, Style::Standard)), HintStage::Technique);
     ladder.cursor_moved(&Options { cursor_resets_hint: true, ..Options::default() });
     assert_eq!(ladder.current(&game, Style::Standard), None);
-    assert_eq!(rung(ladder.answer(ask(&game), now, &game, Asked::Step, Style::Standard)), Rung::Play);
+    assert_eq!(rung(ladder.answer(ask(&game), now, &game, HintKey::Step, Style::Standard)), HintStage::Play);
 }
 
 #[test]
 fn lower_rungs_give_nothing_away() {
     let game = game("4x4", UNIQUE);
     let mut ladder = HintLadder::default();
-    let first = ladder.answer(ask(&game), game.revision(), &game, Asked::Hint, Style::Standard).expect("told");
+    let first = ladder.answer(ask(&game), game.revision(), &game, HintKey::Hint, Style::Standard).expect("told");
     assert!(first.cells.is_empty() && first.step.is_none() && first.deed.is_none());
-    for _ in [Rung::Region, Rung::Cells] {
-        let hint = ladder.climb(&game, Asked::Hint, Style::Standard).expect("told");
+    for _ in [HintStage::Region, HintStage::Cells] {
+        let hint = ladder.climb(&game, HintKey::Hint, Style::Standard).expect("told");
         assert!(!hint.cells.is_empty() && hint.step.is_none() && hint.deed.is_none(), "{hint:?}");
     }
-    let reason = ladder.climb(&game, Asked::Hint, Style::Standard).expect("told");
+    let reason = ladder.climb(&game, HintKey::Hint, Style::Standard).expect("told");
     assert!(reason.step.is_some() && reason.deed.is_none());
 }
 
@@ -306,16 +313,16 @@ fn lower_rungs_give_nothing_away() {
 fn trouble_is_told_then_shown_then_mended_and_plays_nothing() {
     let mut game = game("4x4", UNIQUE);
     play(&mut game, "r1c2=3 r2c3=1");
-    for asked in [Asked::Hint, Asked::Step] {
+    for asked in [HintKey::Hint, HintKey::Step] {
         let mut ladder = HintLadder::default();
         let first = ladder.answer(ask(&game), game.revision(), &game, asked, Style::Standard).expect("told");
         assert_eq!((&*first.text, first.cells.len()), ("Something is wrong; again = where.", 0));
         let place = ladder.climb(&game, asked, Style::Standard).expect("told");
-        assert_eq!((&*place.text, place.cells), ("No solution has what stands in r1c2.", vec![at(&game, "r1c2")]));
+        assert_eq!((&*place.text, place.cells), ("No solution has the digits in r1c2.", vec![at(&game, "r1c2")]));
         let offer = ladder.climb(&game, asked, Style::Standard).expect("told");
         assert_eq!((&*offer.text, offer.deed), ("Undo 2 moves to the last good position? Again = yes.", None));
         let mend = ladder.climb(&game, asked, Style::Standard).expect("told");
-        assert_eq!((mend.rung, mend.deed), (Rung::Mend, Some(Deed::Undo(2))));
+        assert_eq!((mend.rung, mend.deed), (HintStage::Mend, Some(HintEffect::Undo(2))));
     }
 }
 
@@ -325,11 +332,11 @@ fn a_guess_is_played_only_when_asked_again() {
     let game = game("4x4", UNIQUE);
     let advice = advise(&game, &nothing, Cell::new(0), &Work::unlimited()).expect("nothing stops it");
     let mut ladder = HintLadder::default();
-    let first = ladder.answer(advice, game.revision(), &game, Asked::Step, Style::Standard).expect("told");
+    let first = ladder.answer(advice, game.revision(), &game, HintKey::Step, Style::Standard).expect("told");
     assert_eq!(first.text, "Could not find the next step by logic; again = guess.");
     assert_eq!(first.deed, None);
-    let again = ladder.climb(&game, Asked::Step, Style::Standard).expect("told");
-    let Some(Deed::Play(guess)) = again.deed else { panic!("asked for") };
+    let again = ladder.climb(&game, HintKey::Step, Style::Standard).expect("told");
+    let Some(HintEffect::Play(guess)) = again.deed else { panic!("asked for") };
     assert!(matches!(guess.evidence, Evidence::Guess { attempt: 0, .. }));
 }
 
@@ -342,7 +349,8 @@ fn a_typed_puzzle_is_judged_by_revision_and_becomes_a_game() {
     assert!(editor.put(cells[0], Some(digit(1))) && editor.put(cells[3], Some(digit(1))));
     assert_eq!(editor.conflicts(cells[0]), [cells[3]]);
     assert!(
-        editor.puzzle().is_err() && editor.start(About::default(), Options::default(), NOW, Style::Standard).is_err()
+        editor.puzzle().is_err()
+            && editor.start(PuzzleInfo::default(), Options::default(), NOW, Style::Standard).is_err()
     );
     assert!(editor.put(cells[3], Some(digit(1))), "the same digit erases itself");
     assert_eq!((editor.value(cells[3]), editor.clue_count()), (None, 1));
@@ -352,7 +360,7 @@ fn a_typed_puzzle_is_judged_by_revision_and_becomes_a_game() {
     assert!(!editor.learn(Knowledge::None, old), "an answer for another board");
     let knowledge = Knowledge::from(classify(&whole, &Work::unlimited()).expect("nothing stops it"));
     assert!(editor.learn(knowledge.clone(), editor.revision()));
-    let game = editor.start(About::default(), Options::default(), NOW, Style::Standard).expect("well formed");
+    let game = editor.start(PuzzleInfo::default(), Options::default(), NOW, Style::Standard).expect("well formed");
     assert_eq!((game.puzzle(), game.knowledge()), (&whole, &knowledge));
     assert!(editor.undo() && editor.clue_count() == 1 && *editor.knowledge() == Knowledge::Unknown);
     assert!(editor.redo() && editor.puzzle().as_ref() == Ok(&whole) && !editor.redo());
@@ -462,7 +470,7 @@ fn a_step_is_shown_part_by_part_and_nothing_is_played() {
     let (first, parts) = shown.place();
     assert!(first == 1 && parts >= 4 && shown.card().is_some());
     assert!(!shown.bar().contains(step.technique.name()), "nothing is named at first");
-    assert_eq!(shown.deed(), Some(&Deed::Play(step.clone())), "it can be played at any part");
+    assert_eq!(shown.effect(), Some(&HintEffect::Play(step.clone())), "it can be played at any part");
     let mut bars = vec![shown.bar().to_owned()];
     while shown.forward() {
         bars.push(shown.bar().to_owned());
@@ -489,12 +497,12 @@ fn what_is_wrong_is_shown_before_any_step() {
     let _ = game.place(cell, other, NOW);
     let advice = ask(&game);
     let mut shown = Shown::new(&advice, game.revision(), &game, Style::Standard).expect("of this board");
-    assert_eq!((shown.place(), shown.bar(), shown.deed()), ((1, 3), "Something is wrong.", None));
+    assert_eq!((shown.place(), shown.bar(), shown.effect()), ((1, 3), "Something is wrong.", None));
     assert!(shown.cells().is_empty() && shown.forward());
     assert_eq!(shown.cells(), [cell]);
-    assert!(shown.deed().is_none() && shown.forward());
+    assert!(shown.effect().is_none() && shown.forward());
     assert_eq!(shown.bar(), "Undo 1 move to the last good position?");
-    assert_eq!(shown.deed(), Some(&Deed::Undo(1)));
+    assert_eq!(shown.effect(), Some(&HintEffect::Undo(1)));
 }
 
 #[test]

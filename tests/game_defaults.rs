@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use deduku::board::{Cell, Digit, DigitSet, named};
 use deduku::game::{
-    About, Cause, Checking, Conflicts, Event, Game, Knowledge, LogKind, MarkStatus, Mistakes, Options, Outcome, Refusal,
+    Cause, Checking, Conflicts, Event, Game, Knowledge, LogKind, MarkStatus, Mistakes, Options, Outcome, PuzzleInfo,
+    Refusal,
 };
 use deduku::logic::Style;
 use deduku::puzzle::Puzzle;
@@ -20,7 +21,7 @@ const SOLUTION: &str = "1234341221434321";
 
 fn game_with(line: &str, options: Options) -> Game {
     let board = Arc::new(named("4x4").expect("in the catalogue"));
-    Game::new(&Puzzle::from_line(board, line).expect("well formed"), About::default(), options, NOW)
+    Game::new(&Puzzle::from_line(board, line).expect("well formed"), PuzzleInfo::default(), options, NOW)
 }
 
 fn game() -> Game {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use deduku::board::{Cell, Digit};
-use deduku::game::{About, Advice, Game, MarkStatus, Options, Problem, Trouble, advise};
+use deduku::game::{Advice, Game, GameProblem, MarkStatus, Options, Problem, PuzzleInfo, advise};
 use deduku::logic::Profile;
 use deduku::text::{Entry, read};
 use deduku::work::Work;
@@ -17,7 +17,7 @@ fn entry(text: &str) -> Entry {
 /// As the screen opens it.
 fn opened(text: &str) -> Game {
     let entry = entry(text);
-    let mut game = Game::at(&entry.position(), About::default(), Options::default(), NOW);
+    let mut game = Game::at(&entry.position(), PuzzleInfo::default(), Options::default(), NOW);
     if entry.has_candidates() {
         assert!(game.adopt_marks(&entry.position(), NOW).changed());
     }
@@ -74,7 +74,7 @@ fn what_is_wrong_in_a_position_comes_before_any_hint() {
     // The solution is 1324 4213 2431 3142.
     let game = opened("1+2..4..3.4..3..2");
     match advice(&game) {
-        Advice::Wrong(Trouble { problem: Problem::Digits(cells), undo }) => {
+        Advice::Wrong(GameProblem { problem: Problem::Digits(cells), undo }) => {
             assert_eq!((names(&game, &cells), undo), (vec!["r1c2".to_owned()], Some(1)));
         }
         other => panic!("{other:?}"),
@@ -82,12 +82,12 @@ fn what_is_wrong_in_a_position_comes_before_any_hint() {
     // Two 1s in a row.
     assert!(matches!(
         advice(&opened("1+1..4..3.4..3..2")),
-        Advice::Wrong(Trouble { problem: Problem::Conflict(_), .. })
+        Advice::Wrong(GameProblem { problem: Problem::Conflict(_), .. })
     ));
     // r1c2 is 3, and its marks lack it.
     let game = opened("1 (2) 24 (4)\n4 (2) 12 3\n(2) 4 13 (1)\n3 (1) 14 2\n");
     match advice(&game) {
-        Advice::Wrong(Trouble { problem: Problem::Marks(lost), .. }) => {
+        Advice::Wrong(GameProblem { problem: Problem::Marks(lost), .. }) => {
             let cells: Vec<_> = lost.iter().map(|&(cell, _)| cell).collect();
             assert_eq!(names(&game, &cells), ["r1c2"]);
         }

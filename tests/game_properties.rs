@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use deduku::board::{Cell, Digit, HouseId, named};
-use deduku::game::{About, Conflicts, Edit, Entry, Game, Layer, MarkStatus, Move, Options, SaveError};
+use deduku::game::{Conflicts, Edit, Entry, Game, Layer, MarkStatus, Move, Options, PuzzleInfo, SaveError};
 use deduku::logic::{Conclusion, Evidence, Step, Technique};
 use deduku::puzzle::Puzzle;
 use proptest::collection::vec;
@@ -90,7 +90,7 @@ fn options() -> impl Strategy<Value = Options> {
 fn start(puzzle: usize, options: Options) -> Game {
     let (board, line) = PUZZLES[puzzle];
     let board = Arc::new(named(board).expect("a board"));
-    let about = About { title: Some("A  title".to_owned()), level: Some("easy".to_owned()), seed: Some(7) };
+    let about = PuzzleInfo { title: Some("A  title".to_owned()), level: Some("easy".to_owned()), seed: Some(7) };
     Game::new(&Puzzle::from_line(board, line).expect("well formed"), about, options, Duration::ZERO)
 }
 
@@ -296,7 +296,7 @@ proptest! {
 fn the_largest_grid_plays_like_the_others() {
     let board = Arc::new(named("25x25").expect("a board"));
     let puzzle = Puzzle::from_line(board, &".".repeat(625)).expect("well formed");
-    let mut game = Game::new(&puzzle, About::default(), Options::default(), Duration::ZERO);
+    let mut game = Game::new(&puzzle, PuzzleInfo::default(), Options::default(), Duration::ZERO);
     let before = look(&game);
     let cell = game.board().cell_named("r25c1").expect("on the board");
     assert!(game.fill_marks(Duration::ZERO).changed());

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use deduku::board::{Digit, named};
-use deduku::game::{About, Game, Options};
+use deduku::game::{Game, Options, PuzzleInfo};
 use deduku::puzzle::Puzzle;
 
 const HEAD: &str = "deduku-game 1\nboard 4x4\npuzzle 1......2..434..1\n";
@@ -50,7 +50,7 @@ fn every_malformed_save_has_its_message() {
         ),
         (
             "deduku-game 1\nboard 4x4\nboard 4x4\n",
-            "line 3: “board” is unknown or stands there twice: board, puzzle, sums, letters, title, level and seed come before “moves”",
+            "line 3: “board” is unknown or there twice: board, puzzle, rules, sums, letters, title, level and seed come before “moves”",
         ),
         ("deduku-game 1\nseed x\n", "line 2: “x” is not a seed: a whole number is"),
     ];
@@ -149,7 +149,7 @@ fn hints_are_counted_through_saves_and_undone_moves() {
 fn a_title_with_line_breaks_stays_one_line() {
     let board = Arc::new(named("4x4").expect("in the catalogue"));
     let puzzle = Puzzle::from_line(board, "1......2..434..1").expect("well formed");
-    let about = About { title: Some("two\nlines".to_owned()), ..About::default() };
+    let about = PuzzleInfo { title: Some("two\nlines".to_owned()), ..PuzzleInfo::default() };
     let game = Game::new(&puzzle, about, Options::default(), Duration::ZERO);
     assert_eq!(read(&game.to_text()).expect("our own save").about().title.as_deref(), Some("two lines"));
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use deduku::board::{Cell, Digit, DigitSet, HouseId, named};
-use deduku::game::{About, Conflicts, Event, Game, Layer, MarkStatus, Options, Outcome, Refusal, default_name};
+use deduku::game::{Conflicts, Event, Game, Layer, MarkStatus, Options, Outcome, PuzzleInfo, Refusal, default_name};
 use deduku::logic::{Conclusion, Evidence, Step, Technique};
 use deduku::puzzle::Puzzle;
 
@@ -15,7 +15,7 @@ const EMPTY_4X4: &str = "................";
 
 fn game_of(board: &str, line: &str, options: Options) -> Game {
     let board = Arc::new(named(board).expect("in the catalogue"));
-    Game::new(&Puzzle::from_line(board, line).expect("well formed"), About::default(), options, NOW)
+    Game::new(&Puzzle::from_line(board, line).expect("well formed"), PuzzleInfo::default(), options, NOW)
 }
 
 fn game(line: &str) -> Game {

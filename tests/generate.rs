@@ -1,4 +1,4 @@
-//! Generated puzzles are what was wished for.
+//! Generated puzzles are what was asked for.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -6,7 +6,8 @@ use std::sync::Arc;
 use deduku::board::{Board, named};
 use deduku::chance::Chance;
 use deduku::generate::{
-    DigitCounts, GenerateError, Generated, Pattern, Series, Symmetry, Target, Want, Wish, generate, minimise, next_seed,
+    CellRequest, DigitCounts, GenerateError, Generated, Pattern, PuzzleRequest, Series, Symmetry, Target, generate,
+    minimise, next_seed,
 };
 use deduku::logic::{Level, Levels};
 use deduku::puzzle::Puzzle;
@@ -18,8 +19,8 @@ fn board(name: &str) -> Arc<Board> {
     Arc::new(named(name).expect("in the catalogue"))
 }
 
-fn wish(name: &str) -> Wish {
-    Wish::new(board(name))
+fn request(name: &str) -> PuzzleRequest {
+    PuzzleRequest::new(board(name))
 }
 
 fn solution(puzzle: &Puzzle) -> Solution {
@@ -30,10 +31,10 @@ fn solution(puzzle: &Puzzle) -> Solution {
     unique.expect("a single solution")
 }
 
-fn made(wish: &Wish, seed: u64) -> Generated {
-    let generated = generate(wish, seed, &Work::unlimited()).expect("a wish that can be met");
+fn made(request: &PuzzleRequest, seed: u64) -> Generated {
+    let generated = generate(request, seed, &Work::unlimited()).expect("a request that can be met");
     assert_eq!(solution(&generated.puzzle), generated.solution);
-    assert!(wish.symmetry.holds(generated.puzzle.board(), |cell| generated.puzzle.given(cell).is_some()));
+    assert!(request.symmetry.holds(generated.puzzle.board(), |cell| generated.puzzle.given(cell).is_some()));
     generated
 }
 
@@ -43,22 +44,22 @@ fn clues_of_digits(puzzle: &Puzzle) -> Vec<usize> {
     clues
 }
 
-/// Puzzles that are not what was wished for are handed out on the way, and change nothing of what comes.
+/// Puzzles that are not what was asked for are handed out on the way, and change nothing of what comes.
 #[test]
 fn rejected_puzzles_can_be_watched() {
     let levels = Levels::shipped();
-    let mut wish = wish("9x9");
-    wish.target = Some(Target::Level(Level::Expert));
+    let mut request = request("9x9");
+    request.target = Some(Target::Level(Level::Expert));
     let mut seen = 0;
     for seed in 0..4 {
-        let plan = wish.check().expect("a wish that can be met");
+        let plan = request.check().expect("a request that can be met");
         let mut watch = |puzzle: &Puzzle| {
             seen += 1;
             solution(puzzle);
             assert_ne!(levels.level_of(puzzle, &Work::unlimited()), Ok(Some(Level::Expert)));
         };
         let watched = plan.generate_watched(seed, &Work::unlimited(), &mut watch);
-        assert_eq!(watched, generate(&wish, seed, &Work::unlimited()));
+        assert_eq!(watched, generate(&request, seed, &Work::unlimited()));
     }
     assert!(seen > 0);
 }
@@ -66,15 +67,16 @@ fn rejected_puzzles_can_be_watched() {
 /// If this fails, seeds that people wrote down give other puzzles: raise `GENERATOR_VERSION`.
 #[test]
 fn the_puzzle_of_a_seed_never_changes() {
-    let mut symmetric = wish("9x9");
+    let mut symmetric = request("9x9");
     symmetric.symmetry = Symmetry::HalfTurn;
     symmetric.clues = Some(30);
-    let mut counted = wish("9x9");
+    let mut counted = request("9x9");
     counted.digit_counts = Some("0122211000".parse().expect("well formed"));
-    let lines: Vec<String> = [(wish("4x4"), 1), (wish("6x6"), 2), (wish("9x9"), 3), (symmetric, 4), (counted, 5)]
-        .into_iter()
-        .map(|(wish, seed)| made(&wish, seed).puzzle.to_string())
-        .collect();
+    let lines: Vec<String> =
+        [(request("4x4"), 1), (request("6x6"), 2), (request("9x9"), 3), (symmetric, 4), (counted, 5)]
+            .into_iter()
+            .map(|(request, seed)| made(&request, seed).puzzle.to_string())
+            .collect();
     assert_eq!(lines, GOLDEN);
 }
 const GOLDEN: [&str; 5] = [
@@ -89,18 +91,18 @@ const GOLDEN: [&str; 5] = [
 fn every_board_has_puzzles_and_every_symmetry_holds() {
     for name in ["4x4", "6x6", "8x8", "9x9", "10x10", "12x12"] {
         for symmetry in Symmetry::ALL {
-            let mut wish = wish(name);
-            wish.symmetry = symmetry;
-            made(&wish, 11);
+            let mut request = request(name);
+            request.symmetry = symmetry;
+            made(&request, 11);
         }
     }
-    made(&wish("16x16"), 11);
+    made(&request("16x16"), 11);
 }
 
 #[test]
 fn without_symmetry_each_clue_is_needed() {
     for seed in 0..5 {
-        let puzzle = made(&wish("9x9"), seed).puzzle;
+        let puzzle = made(&request("9x9"), seed).puzzle;
         assert_eq!(redundant_givens(&puzzle, &Work::unlimited()), Ok(Vec::new()));
     }
 }
@@ -108,14 +110,14 @@ fn without_symmetry_each_clue_is_needed() {
 #[test]
 fn the_number_of_clues_is_met_exactly() {
     for clues in [19, 20, 22, 23, 24, 26, 28, 30, 33, 36, 40, 81] {
-        let mut wish = wish("9x9");
-        wish.clues = Some(clues);
-        assert_eq!(made(&wish, 5).puzzle.clue_count(), clues);
+        let mut request = request("9x9");
+        request.clues = Some(clues);
+        assert_eq!(made(&request, 5).puzzle.clue_count(), clues);
     }
     for symmetry in Symmetry::ALL {
-        let mut wish = wish("9x9");
-        (wish.symmetry, wish.clues) = (symmetry, Some(32));
-        assert_eq!(made(&wish, 5).puzzle.clue_count(), 32, "{symmetry}");
+        let mut request = request("9x9");
+        (request.symmetry, request.clues) = (symmetry, Some(32));
+        assert_eq!(made(&request, 5).puzzle.clue_count(), 32, "{symmetry}");
     }
 }
 
@@ -130,12 +132,12 @@ fn digit_counts_are_met_by_some_digits_or_others() {
         ("4x4", "0211", Symmetry::None),
         ("16x16", "0000044440", Symmetry::None),
     ] {
-        let mut wish = wish(name);
+        let mut request = request(name);
         let counts: DigitCounts = spec.parse().expect("well formed");
-        wish.symmetry = symmetry;
-        wish.digit_counts = Some(counts.clone());
+        request.symmetry = symmetry;
+        request.digit_counts = Some(counts.clone());
         for seed in 0..3 {
-            let mut held = clues_of_digits(&made(&wish, seed).puzzle);
+            let mut held = clues_of_digits(&made(&request, seed).puzzle);
             orders.insert((spec, held.clone()));
             held.sort_unstable();
             assert_eq!(held, counts.ascending(), "{name} {spec} {symmetry} {seed}");
@@ -153,14 +155,14 @@ fn a_pattern_is_kept_cell_by_cell() {
     ];
     for text in patterns {
         let pattern = Pattern::parse(text, &board).expect("well formed");
-        let mut wish = Wish::new(board.clone());
-        wish.pattern = Some(pattern.clone());
-        let puzzle = made(&wish, 3).puzzle;
+        let mut request = PuzzleRequest::new(board.clone());
+        request.pattern = Some(pattern.clone());
+        let puzzle = made(&request, 3).puzzle;
         for cell in board.cells() {
             match pattern.want(cell) {
-                Want::Given => assert!(puzzle.given(cell).is_some()),
-                Want::Empty => assert!(puzzle.given(cell).is_none()),
-                Want::Either => {}
+                CellRequest::Given => assert!(puzzle.given(cell).is_some()),
+                CellRequest::Empty => assert!(puzzle.given(cell).is_none()),
+                CellRequest::Either => {}
             }
         }
     }
@@ -170,16 +172,16 @@ fn a_pattern_is_kept_cell_by_cell() {
 fn a_partly_filled_start_stays_and_a_full_one_is_the_solution() {
     let board = board("9x9");
     let start = Puzzle::from_line(board.clone(), &format!("{}123456789{}", ".".repeat(36), ".".repeat(36)));
-    let mut wish = Wish::new(board.clone());
-    wish.start = Some(start.expect("well formed"));
-    wish.symmetry = Symmetry::HalfTurn;
-    let puzzle = made(&wish, 1).puzzle;
+    let mut request = PuzzleRequest::new(board.clone());
+    request.start = Some(start.expect("well formed"));
+    request.symmetry = Symmetry::HalfTurn;
+    let puzzle = made(&request, 1).puzzle;
     assert_eq!(&puzzle.to_string()[36..45], "123456789");
 
-    let solution = made(&Wish::new(board.clone()), 1).solution;
-    wish.start = Some(Puzzle::from_line(board, &solution.to_string()).expect("a solution"));
-    wish.clues = Some(28);
-    let generated = made(&wish, 2);
+    let solution = made(&PuzzleRequest::new(board.clone()), 1).solution;
+    request.start = Some(Puzzle::from_line(board, &solution.to_string()).expect("a solution"));
+    request.clues = Some(28);
+    let generated = made(&request, 2);
     assert_eq!(generated.solution, solution);
     assert_eq!(generated.puzzle.clue_count(), 28);
 }
@@ -187,15 +189,15 @@ fn a_partly_filled_start_stays_and_a_full_one_is_the_solution() {
 #[test]
 fn the_seed_of_each_puzzle_of_a_series_alone_repeats_it() {
     for name in ["4x4", "9x9"] {
-        let wish = wish(name);
-        let plan = wish.check().expect("nothing special");
+        let request = request(name);
+        let plan = request.check().expect("nothing special");
         let series: Vec<Generated> =
             Series::new(plan, 77, 30, Work::unlimited()).collect::<Result<_, _>>().expect("enough puzzles");
         let distinct: HashSet<String> = series.iter().map(|one| one.puzzle.to_string()).collect();
         assert_eq!(distinct.len(), 30);
         assert_eq!(series[0].seed, 77);
         for one in &series {
-            assert_eq!(made(&wish, one.seed).puzzle, one.puzzle);
+            assert_eq!(made(&request, one.seed).puzzle, one.puzzle);
             assert!(next_seed(one.seed) < 1 << 53);
         }
     }
@@ -204,7 +206,7 @@ fn the_seed_of_each_puzzle_of_a_series_alone_repeats_it() {
 #[test]
 fn a_series_is_the_same_however_many_threads_make_it() {
     for (name, count) in [("4x4", 300), ("9x9", 200)] {
-        let plan = wish(name).check().expect("nothing special");
+        let plan = request(name).check().expect("nothing special");
         let made = |threads: usize| -> Vec<Result<Generated, GenerateError>> {
             Series::new(plan.clone(), 9, count, Work::unlimited()).on_threads(threads).collect()
         };
@@ -218,10 +220,10 @@ fn a_series_is_the_same_however_many_threads_make_it() {
 
 #[test]
 fn what_is_too_rare_ends_after_its_tries() {
-    let mut wish = wish("9x9");
-    (wish.clues, wish.tries) = (Some(17), 2);
-    assert_eq!(generate(&wish, 1, &Work::unlimited()), Err(GenerateError::NotFound { tries: 2 }));
-    let plan = wish.check().expect("17 are possible");
+    let mut request = request("9x9");
+    (request.clues, request.tries) = (Some(17), 2);
+    assert_eq!(generate(&request, 1, &Work::unlimited()), Err(GenerateError::NotFound { tries: 2 }));
+    let plan = request.check().expect("17 are possible");
     let series: Vec<_> = Series::new(plan, 1, 3, Work::unlimited()).collect();
     assert!(series.len() == 3 && series.iter().all(Result::is_err), "each is tried");
 }
@@ -230,16 +232,16 @@ fn what_is_too_rare_ends_after_its_tries() {
 fn cancelled_work_ends_at_once_and_says_so() {
     let work = Work::unlimited();
     work.cancel.cancel();
-    assert_eq!(generate(&wish("25x25"), 1, &work), Err(GenerateError::Stopped(Stop::Cancelled)));
-    let plan = wish("9x9").check().expect("nothing special");
+    assert_eq!(generate(&request("25x25"), 1, &work), Err(GenerateError::Stopped(Stop::Cancelled)));
+    let plan = request("9x9").check().expect("nothing special");
     assert_eq!(Series::new(plan, 1, 5, work).count(), 1, "nothing comes after the stop");
 }
 
 #[test]
 fn minimising_keeps_the_solution_and_the_symmetry() {
-    let mut wish = wish("9x9");
-    (wish.symmetry, wish.clues) = (Symmetry::HalfTurn, Some(45));
-    let Generated { puzzle, solution, .. } = made(&wish, 1);
+    let mut request = request("9x9");
+    (request.symmetry, request.clues) = (Symmetry::HalfTurn, Some(45));
+    let Generated { puzzle, solution, .. } = made(&request, 1);
     let mut chance = Chance::from_seed(1);
     let work = Work::unlimited();
     let symmetric = minimise(&puzzle, Symmetry::HalfTurn, &mut chance, &work).expect("a proper puzzle");
@@ -256,7 +258,7 @@ fn minimising_keeps_the_solution_and_the_symmetry() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Whatever is wished for on a small board, it is refused, not found, or exactly so.
+    /// Whatever is asked for on a small board, it is refused, not found, or exactly so.
     #[test]
     fn small_wishes_are_met_or_refused(
         seed in any::<u64>(),
@@ -266,28 +268,28 @@ proptest! {
         wants in prop::collection::vec(0u8..8, 36),
     ) {
         let board = board(if six { "6x6" } else { "4x4" });
-        let want = |&draw: &u8| match draw { 0 => Want::Given, 1 => Want::Empty, _ => Want::Either };
-        let wants: Vec<Want> = wants.iter().take(board.cell_count()).map(want).collect();
-        let mut wish = Wish::new(board.clone());
-        wish.symmetry = Symmetry::ALL[symmetry];
-        wish.clues = clues;
-        wish.pattern = Some(Pattern::new(wants, &board).expect("one for each cell"));
-        wish.tries = 3;
-        match generate(&wish, seed, &Work::unlimited()) {
+        let want = |&draw: &u8| match draw { 0 => CellRequest::Given, 1 => CellRequest::Empty, _ => CellRequest::Either };
+        let wants: Vec<CellRequest> = wants.iter().take(board.cell_count()).map(want).collect();
+        let mut request = PuzzleRequest::new(board.clone());
+        request.symmetry = Symmetry::ALL[symmetry];
+        request.clues = clues;
+        request.pattern = Some(Pattern::new(wants, &board).expect("one for each cell"));
+        request.tries = 3;
+        match generate(&request, seed, &Work::unlimited()) {
             Ok(generated) => {
-                let puzzle = made(&wish, seed).puzzle;
+                let puzzle = made(&request, seed).puzzle;
                 prop_assert_eq!(&puzzle, &generated.puzzle);
                 prop_assert!(clues.is_none_or(|clues| clues == puzzle.clue_count()));
                 for cell in board.cells() {
                     let given = puzzle.given(cell).is_some();
-                    match wish.pattern.as_ref().map(|pattern| pattern.want(cell)) {
-                        Some(Want::Given) => prop_assert!(given),
-                        Some(Want::Empty) => prop_assert!(!given),
+                    match request.pattern.as_ref().map(|pattern| pattern.want(cell)) {
+                        Some(CellRequest::Given) => prop_assert!(given),
+                        Some(CellRequest::Empty) => prop_assert!(!given),
                         _ => {}
                     }
                 }
             }
-            Err(GenerateError::Wish(error)) => prop_assert_eq!(wish.check().err(), Some(error)),
+            Err(GenerateError::Request(error)) => prop_assert_eq!(request.check().err(), Some(error)),
             Err(GenerateError::NotFound { tries }) => prop_assert_eq!(tries, 3),
             Err(GenerateError::Stopped(stop)) => prop_assert!(false, "nobody stopped it: {}", stop),
         }

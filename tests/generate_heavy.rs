@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use deduku::board::named;
-use deduku::generate::{GenerateError, Generated, Series, Symmetry, Target, Wish};
+use deduku::generate::{GenerateError, Generated, PuzzleRequest, Series, Symmetry, Target};
 use deduku::logic::{Level, Levels};
 use deduku::solve::{Verdict, classify};
 use deduku::work::Work;
@@ -14,16 +14,16 @@ fn is_heavy() -> bool {
     std::env::var_os("DEDUKU_HEAVY").is_some_and(|value| value == "1")
 }
 
-fn wish(board: &str) -> Wish {
-    Wish::new(Arc::new(named(board).expect("in the catalogue")))
+fn request(board: &str) -> PuzzleRequest {
+    PuzzleRequest::new(Arc::new(named(board).expect("in the catalogue")))
 }
 
 /// The series, each puzzle of it unique and symmetric as asked, no two the same.
-fn series(wish: &Wish, seed: u64, count: usize) -> Vec<Generated> {
-    let plan = wish.check().expect("a wish that can be met");
-    let symmetry = match wish.target {
+fn series(request: &PuzzleRequest, seed: u64, count: usize) -> Vec<Generated> {
+    let plan = request.check().expect("a request that can be met");
+    let symmetry = match request.target {
         Some(Target::Book(_)) => Symmetry::HalfTurn,
-        _ => wish.symmetry,
+        _ => request.symmetry,
     };
     let all: Vec<Generated> =
         Series::new(plan, seed, count, Work::unlimited()).collect::<Result<_, GenerateError>>().expect("enough");
@@ -45,9 +45,9 @@ fn series(wish: &Wish, seed: u64, count: usize) -> Vec<Generated> {
 fn every_target_has_a_hundred_puzzles() {
     let count = if is_heavy() { 100 } else { 2 };
     for target in Target::ALL {
-        let mut wish = wish("9x9");
-        wish.target = Some(target);
-        let all = series(&wish, 1, count);
+        let mut request = request("9x9");
+        request.target = Some(target);
+        let all = series(&request, 1, count);
         let level = |one: &Generated| match target {
             Target::Level(_) => one.level.map(Target::Level),
             Target::Book(_) => one.book_level.map(Target::Book),
@@ -55,7 +55,7 @@ fn every_target_has_a_hundred_puzzles() {
         assert!(all.iter().all(|one| level(one) == Some(target)), "{target}");
         let rated = |one: &Generated| Levels::shipped().level_of(&one.puzzle, &Work::unlimited());
         assert!(all.iter().all(|one| rated(one) == Ok(one.level)), "{target}");
-        assert_eq!(series(&wish, 1, count.min(10)), all[..count.min(10)], "the same seed, the same lines");
+        assert_eq!(series(&request, 1, count.min(10)), all[..count.min(10)], "the same seed, the same lines");
     }
 }
 
@@ -65,9 +65,9 @@ fn every_symmetry_has_puzzles_of_every_level() {
     let levels = if is_heavy() { Level::ALL.as_slice() } else { &[Level::Easy, Level::Extreme] };
     for &level in levels {
         for symmetry in Symmetry::ALL {
-            let mut wish = wish("9x9");
-            (wish.target, wish.symmetry) = (Some(Target::Level(level)), symmetry);
-            assert!(series(&wish, 2, count).iter().all(|one| one.level == Some(level)), "{level:?} {symmetry}");
+            let mut request = request("9x9");
+            (request.target, request.symmetry) = (Some(Target::Level(level)), symmetry);
+            assert!(series(&request, 2, count).iter().all(|one| one.level == Some(level)), "{level:?} {symmetry}");
         }
     }
 }
@@ -76,17 +76,17 @@ fn every_symmetry_has_puzzles_of_every_level() {
 fn every_number_of_clues_from_22_to_40_is_met() {
     let count = if is_heavy() { 20 } else { 1 };
     for clues in 22..=40 {
-        let mut wish = wish("9x9");
-        wish.clues = Some(clues);
-        assert!(series(&wish, 3, count).iter().all(|one| one.puzzle.clue_count() == clues), "{clues}");
+        let mut request = request("9x9");
+        request.clues = Some(clues);
+        assert!(series(&request, 3, count).iter().all(|one| one.puzzle.clue_count() == clues), "{clues}");
     }
 }
 
 #[test]
 fn digit_counts_are_met_a_hundred_times() {
-    let mut wish = wish("9x9");
-    wish.digit_counts = Some("0122211000".parse().expect("well formed"));
-    for one in series(&wish, 4, if is_heavy() { 100 } else { 5 }) {
+    let mut request = request("9x9");
+    request.digit_counts = Some("0122211000".parse().expect("well formed"));
+    for one in series(&request, 4, if is_heavy() { 100 } else { 5 }) {
         let mut held = [0; 9];
         for digit in one.puzzle.givens().iter().flatten() {
             held[digit.index()] += 1;
@@ -105,9 +105,9 @@ fn the_largest_boards_have_puzzles() {
     };
     for &(board, count) in boards {
         for symmetry in [Symmetry::None, Symmetry::HalfTurn] {
-            let mut wish = wish(board);
-            wish.symmetry = symmetry;
-            series(&wish, 5, count);
+            let mut request = request(board);
+            request.symmetry = symmetry;
+            series(&request, 5, count);
         }
     }
 }

@@ -3,20 +3,20 @@
 use std::sync::Arc;
 
 use deduku::board::named;
-use deduku::generate::{GenerateError, Generated, Series, Symmetry, Target, Wish, WishError};
+use deduku::generate::{GenerateError, Generated, PuzzleRequest, PuzzleRequestError, Series, Symmetry, Target};
 use deduku::logic::book::{self, BookLevel, Order};
 use deduku::logic::{End, Level, Levels, Profile, Technique, Trial, path, solves};
 use deduku::puzzle::Position;
 use deduku::work::Work;
 
-fn wish(board: &str, target: Option<Target>) -> Wish {
-    let mut wish = Wish::new(Arc::new(named(board).expect("in the catalogue")));
-    wish.target = target;
-    wish
+fn request(board: &str, target: Option<Target>) -> PuzzleRequest {
+    let mut request = PuzzleRequest::new(Arc::new(named(board).expect("in the catalogue")));
+    request.target = target;
+    request
 }
 
-fn series(wish: &Wish, seed: u64, count: usize) -> Vec<Generated> {
-    let plan = wish.check().expect("a wish that can be met");
+fn series(request: &PuzzleRequest, seed: u64, count: usize) -> Vec<Generated> {
+    let plan = request.check().expect("a request that can be met");
     Series::new(plan, seed, count, Work::unlimited()).collect::<Result<_, GenerateError>>().expect("enough puzzles")
 }
 
@@ -47,9 +47,9 @@ fn each_level_is_met_neither_below_nor_above() {
         [(Level::Easy, 5), (Level::Medium, 5), (Level::Hard, 2), (Level::Expert, 5), (Level::Extreme, 5)]
     {
         for symmetry in [Symmetry::None, Symmetry::HalfTurn] {
-            let mut wish = wish("9x9", Some(Target::Level(level)));
-            wish.symmetry = symmetry;
-            for generated in series(&wish, 20, count) {
+            let mut request = request("9x9", Some(Target::Level(level)));
+            request.symmetry = symmetry;
+            for generated in series(&request, 20, count) {
                 check_level(&generated, level);
                 assert!(symmetry.holds(generated.puzzle.board(), |cell| generated.puzzle.given(cell).is_some()));
             }
@@ -67,7 +67,7 @@ fn other_boards_have_levels_too() {
         ("12x12", Level::Hard),
         ("16x16", Level::Medium),
     ] {
-        for generated in series(&wish(board, Some(Target::Level(level))), 3, 1) {
+        for generated in series(&request(board, Some(Target::Level(level))), 3, 1) {
             check_level(&generated, level);
         }
     }
@@ -81,9 +81,9 @@ fn level_clues_and_symmetry_go_together() {
         (Level::Hard, Symmetry::None, 25),
         (Level::Extreme, Symmetry::LeftRight, 28),
     ] {
-        let mut wish = wish("9x9", Some(Target::Level(level)));
-        (wish.symmetry, wish.clues) = (symmetry, Some(clues));
-        for generated in series(&wish, 8, 1) {
+        let mut request = request("9x9", Some(Target::Level(level)));
+        (request.symmetry, request.clues) = (symmetry, Some(clues));
+        for generated in series(&request, 8, 1) {
             check_level(&generated, level);
             assert_eq!(generated.puzzle.clue_count(), clues);
             assert!(symmetry.holds(generated.puzzle.board(), |cell| generated.puzzle.given(cell).is_some()));
@@ -115,9 +115,9 @@ fn techniques_by_which_minimal_puzzles_are_drawn_are_necessary_with_any_symmetry
         (Technique::Skyscraper, Symmetry::Diagonal),
         (Technique::XyWing, Symmetry::None),
     ] {
-        let mut wish = wish("9x9", None);
-        (wish.technique, wish.symmetry) = (Some(technique), symmetry);
-        for generated in series(&wish, 4, 2) {
+        let mut request = request("9x9", None);
+        (request.technique, request.symmetry) = (Some(technique), symmetry);
+        for generated in series(&request, 4, 2) {
             check_necessary(technique, &Position::new(&generated.puzzle));
             assert!(symmetry.holds(generated.puzzle.board(), |cell| generated.puzzle.given(cell).is_some()));
         }
@@ -126,11 +126,11 @@ fn techniques_by_which_minimal_puzzles_are_drawn_are_necessary_with_any_symmetry
 
 #[test]
 fn a_technique_that_no_path_has_is_refused_at_once() {
-    let mut wish = wish("9x9", None);
-    wish.technique = Some(Technique::DirectPointing);
-    let plan = wish.check().expect("a wish that can be met elsewhere");
+    let mut request = request("9x9", None);
+    request.technique = Some(Technique::DirectPointing);
+    let plan = request.check().expect("a request that can be met elsewhere");
     let error = plan.generate(1, &Work::unlimited()).expect_err("the profile standard is without it");
-    assert_eq!(error, GenerateError::Wish(WishError::NeverNeeded { technique: "direct-pointing" }));
+    assert_eq!(error, GenerateError::Request(PuzzleRequestError::NeverNeeded { technique: "direct-pointing" }));
 }
 
 #[test]
@@ -143,9 +143,9 @@ fn the_path_needs_the_technique_that_was_wished_for() {
         (Technique::NakedPair, Some(Target::Level(Level::Extreme))),
         (Technique::NakedTriple, Some(Target::Level(Level::Hard))),
     ] {
-        let mut wish = wish("9x9", target);
-        wish.technique = Some(technique);
-        for generated in series(&wish, 4, 1) {
+        let mut request = request("9x9", target);
+        request.technique = Some(technique);
+        for generated in series(&request, 4, 1) {
             let position = Position::new(&generated.puzzle);
             let found = path(&position, &Profile::standard(), Trial::Forbidden, &Work::unlimited());
             assert!(found.entries.iter().any(|entry| entry.step.technique == technique), "{technique}");
@@ -169,8 +169,8 @@ fn the_books_levels_meet_their_tables() {
         (BookLevel::Difficult, 50..=53, 56..=60, false),
         (BookLevel::ExtremelyDifficult, 54..=58, 112..=116, true),
     ] {
-        let wish = wish("9x9", Some(Target::Book(level)));
-        for generated in series(&wish, 6, if guesses { 1 } else { 4 }) {
+        let request = request("9x9", Some(Target::Book(level)));
+        for generated in series(&request, 6, if guesses { 1 } else { 4 }) {
             let puzzle = &generated.puzzle;
             let run = book::run(puzzle, Some(Order::Ascending), &Work::unlimited()).expect("no limit");
             assert_eq!(generated.book_level, Some(level));
@@ -187,7 +187,7 @@ fn the_puzzle_of_a_seed_and_a_level_never_changes() {
     let lines: Vec<String> =
         [Target::Level(Level::Medium), Target::Level(Level::Extreme), Target::Book(BookLevel::Easy)]
             .into_iter()
-            .flat_map(|target| series(&wish("9x9", Some(target)), 2026, 1))
+            .flat_map(|target| series(&request("9x9", Some(target)), 2026, 1))
             .map(|generated| generated.puzzle.to_string())
             .collect();
     assert_eq!(lines, GOLDEN);

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use deduku::board::{Board, named};
 use deduku::chance::Chance;
-use deduku::generate::{GenerateError, MinimiseError, Pattern, Symmetry, Target, Wish, WishError, generate, minimise};
+use deduku::generate::{
+    GenerateError, MinimiseError, Pattern, PuzzleRequest, PuzzleRequestError, Symmetry, Target, generate, minimise,
+};
 use deduku::logic::book::BookLevel;
 use deduku::logic::{Level, Levels, Technique};
 use deduku::puzzle::Puzzle;
@@ -22,41 +24,41 @@ fn start(line: &str) -> Puzzle {
     Puzzle::from_line(board("9x9"), line).expect("well formed")
 }
 
-/// Board, what is wished for, and why not.
-type Case = (&'static str, fn(&mut Wish), &'static str);
+/// Board, what is asked for, and why not.
+type Case = (&'static str, fn(&mut PuzzleRequest), &'static str);
 
 fn check(cases: &[Case]) {
     for (name, change, reason) in cases {
-        let mut wish = Wish::new(board(name));
-        change(&mut wish);
-        assert_eq!(wish.check().map(|_| ()).expect_err(reason).to_string(), *reason);
-        let refused = generate(&wish, 1, &Work::unlimited()).expect_err(reason);
-        assert!(matches!(refused, GenerateError::Wish(error) if error.to_string() == *reason));
+        let mut request = PuzzleRequest::new(board(name));
+        change(&mut request);
+        assert_eq!(request.check().map(|_| ()).expect_err(reason).to_string(), *reason);
+        let refused = generate(&request, 1, &Work::unlimited()).expect_err(reason);
+        assert!(matches!(refused, GenerateError::Request(error) if error.to_string() == *reason));
     }
 }
 
 const NUMBERS: &[Case] = &[
-    ("9x9", |wish| wish.clues = Some(16), "16 clues never make a single solution on 9x9: ask for 17 or more"),
-    ("4x4", |wish| wish.clues = Some(3), "3 clues never make a single solution on 4x4: ask for 4 or more"),
-    ("6x6", |wish| wish.clues = Some(7), "7 clues never make a single solution on 6x6: ask for 8 or more"),
-    ("16x16", |wish| wish.clues = Some(14), "14 clues never make a single solution on 16x16: ask for 15 or more"),
-    ("4x4", |wish| wish.clues = Some(17), "17 clues do not fit on 4x4: it has 16 cells"),
+    ("9x9", |request| request.clues = Some(16), "16 clues never make a single solution on 9x9: ask for 17 or more"),
+    ("4x4", |request| request.clues = Some(3), "3 clues never make a single solution on 4x4: ask for 4 or more"),
+    ("6x6", |request| request.clues = Some(7), "7 clues never make a single solution on 6x6: ask for 8 or more"),
+    ("16x16", |request| request.clues = Some(14), "14 clues never make a single solution on 16x16: ask for 15 or more"),
+    ("4x4", |request| request.clues = Some(17), "17 clues do not fit on 4x4: it has 16 cells"),
     (
         "8x8",
-        |wish| (wish.symmetry, wish.clues) = (Symmetry::HalfTurn, Some(25)),
+        |request| (request.symmetry, request.clues) = (Symmetry::HalfTurn, Some(25)),
         "with half-turn symmetry the clues of 8x8 go in groups of 2, which cannot make 25: ask for 24 or 26",
     ),
     (
         "9x9",
-        |wish| (wish.symmetry, wish.clues) = (Symmetry::QuarterTurn, Some(26)),
+        |request| (request.symmetry, request.clues) = (Symmetry::QuarterTurn, Some(26)),
         "with quarter-turn symmetry the clues of 9x9 go in groups of 1 and 4, which cannot make 26: ask for 25 or 28",
     ),
     (
         "6x6",
-        |wish| (wish.symmetry, wish.clues) = (Symmetry::QuarterTurn, Some(14)),
+        |request| (request.symmetry, request.clues) = (Symmetry::QuarterTurn, Some(14)),
         "with quarter-turn symmetry the clues of 6x6 go in groups of 4, which cannot make 14: ask for 12 or 16",
     ),
-    ("9x9", |wish| wish.tries = 0, "0 tries find nothing: ask for 1 or more"),
+    ("9x9", |request| request.tries = 0, "0 tries find nothing: ask for 1 or more"),
 ];
 
 #[test]
@@ -67,39 +69,39 @@ fn impossible_numbers_of_clues_are_refused() {
 const DIGIT_COUNTS: &[Case] = &[
     (
         "9x9",
-        |wish| wish.digit_counts = Some("0122210000".parse().expect("well formed")),
+        |request| request.digit_counts = Some("0122210000".parse().expect("well formed")),
         "the digit counts 0122210000 speak of 8 digits where 9x9 has 9: they must add up to 9",
     ),
     (
         "4x4",
-        |wish| wish.digit_counts = Some("020011".parse().expect("well formed")),
+        |request| request.digit_counts = Some("020011".parse().expect("well formed")),
         "the digit counts ask for a digit with 5 clues: on 4x4 no digit has more than 4",
     ),
     (
         "9x9",
-        |wish| {
-            wish.digit_counts = Some("0122211000".parse().expect("well formed"));
-            wish.clues = Some(25);
+        |request| {
+            request.digit_counts = Some("0122211000".parse().expect("well formed"));
+            request.clues = Some(25);
         },
         "the digit counts 0122211000 make 30 clues, not 25: change one of the two",
     ),
     (
         "9x9",
-        |wish| wish.digit_counts = Some("2000070000".parse().expect("well formed")),
+        |request| request.digit_counts = Some("2000070000".parse().expect("well formed")),
         "2 digits without clues could change places, so the solution would not be single: one at most",
     ),
     (
         "9x9",
-        |wish| {
-            wish.digit_counts = Some("0531000000".parse().expect("well formed"));
+        |request| {
+            request.digit_counts = Some("0531000000".parse().expect("well formed"));
         },
         "14 clues never make a single solution on 9x9: ask for 17 or more",
     ),
     (
         "9x9",
-        |wish| {
-            wish.start = Some(start(&format!("1...........1...........1...........{}", ".".repeat(45))));
-            wish.digit_counts = Some("0090000000".parse().expect("well formed"));
+        |request| {
+            request.start = Some(start(&format!("1...........1...........1...........{}", ".".repeat(45))));
+            request.digit_counts = Some("0090000000".parse().expect("well formed"));
         },
         "the start alone has more clues of some digits than the digit counts 0090000000 leave them",
     ),
@@ -113,52 +115,52 @@ fn impossible_digit_counts_are_refused() {
 const PLACES: &[Case] = &[
     (
         "9x9",
-        |wish| {
-            wish.pattern = Some(pattern(&format!("x{}", "?".repeat(79) + ".")));
-            wish.symmetry = Symmetry::HalfTurn;
+        |request| {
+            request.pattern = Some(pattern(&format!("x{}", "?".repeat(79) + ".")));
+            request.symmetry = Symmetry::HalfTurn;
         },
         "with half-turn symmetry r1c1 and r9c9 go together, but the first is to hold a clue and the second none",
     ),
     (
         "9x9",
-        |wish| {
-            wish.pattern = Some(pattern(&("x".repeat(30) + &"?".repeat(51))));
-            wish.clues = Some(25);
+        |request| {
+            request.pattern = Some(pattern(&("x".repeat(30) + &"?".repeat(51))));
+            request.clues = Some(25);
         },
         "pattern, start and symmetry allow 30 to 81 clues, not 25",
     ),
     (
         "9x9",
-        |wish| wish.pattern = Some(pattern(&("x".repeat(16) + &".".repeat(65)))),
+        |request| request.pattern = Some(pattern(&("x".repeat(16) + &".".repeat(65)))),
         "16 clues never make a single solution on 9x9: ask for 17 or more",
     ),
     (
         "9x9",
-        |wish| wish.pattern = Some(pattern(&("?".repeat(36) + &".".repeat(18) + &"?".repeat(27)))),
+        |request| request.pattern = Some(pattern(&("?".repeat(36) + &".".repeat(18) + &"?".repeat(27)))),
         "row 5 and row 6 without clues could change places, so the solution would not be single",
     ),
     (
         "9x9",
-        |wish| {
-            wish.pattern = Some(pattern(&format!(".{}", "?".repeat(80))));
-            wish.start = Some(start(&format!("5{}", ".".repeat(80))));
+        |request| {
+            request.pattern = Some(pattern(&format!(".{}", "?".repeat(80))));
+            request.start = Some(start(&format!("5{}", ".".repeat(80))));
         },
         "the start has 5 in r1c1, where the pattern leaves the cell empty",
     ),
     (
         "9x9",
-        |wish| wish.start = Some(start(&format!("12345678.........9{}", ".".repeat(63)))),
+        |request| request.start = Some(start(&format!("12345678.........9{}", ".".repeat(63)))),
         "the start cannot be filled: no solution holds all of its 9 digits",
     ),
-    ("4x4", |wish| wish.start = Some(start(&".".repeat(81))), "the start is a grid of 9x9, not of 4x4"),
+    ("4x4", |request| request.start = Some(start(&".".repeat(81))), "the start is a grid of 9x9, not of 4x4"),
     (
         "9x9",
-        |wish| wish.start = Some(Puzzle::from_line(board("4x4"), "1...............").expect("well formed")),
+        |request| request.start = Some(Puzzle::from_line(board("4x4"), "1...............").expect("well formed")),
         "the start is a grid of 4x4, not of 9x9",
     ),
     (
         "4x4",
-        |wish| wish.pattern = Some(pattern(&"x".repeat(81))),
+        |request| request.pattern = Some(pattern(&"x".repeat(81))),
         "the pattern has 81 cells where the board 4x4 has 16",
     ),
 ];
@@ -171,59 +173,59 @@ fn impossible_patterns_and_starts_are_refused() {
 const LEVELS: &[Case] = &[
     (
         "9x9",
-        |wish| {
-            wish.levels = Levels::with_own("expert = []").expect("well formed");
-            wish.target = Some(Target::Level(Level::Expert));
+        |request| {
+            request.levels = Levels::with_own("expert = []").expect("well formed");
+            request.target = Some(Target::Level(Level::Expert));
         },
         "level expert has no techniques in your levels.toml: list some there, or ask for another level",
     ),
     (
         "9x9",
-        |wish| {
-            wish.target = Some(Target::Level(Level::Medium));
-            wish.technique = Some(Technique::NakedTriple);
+        |request| {
+            request.target = Some(Target::Level(Level::Medium));
+            request.technique = Some(Technique::NakedTriple);
         },
         "a puzzle of level medium never needs naked-triple: ask for a higher level or none",
     ),
     (
         "9x9",
-        |wish| wish.technique = Some(Technique::Trial),
+        |request| request.technique = Some(Technique::Trial),
         "trial is a last resort, not a technique to ask for: ask for level extreme instead",
     ),
     (
         "6x6",
-        |wish| wish.target = Some(Target::Book(BookLevel::Easy)),
+        |request| request.target = Some(Target::Book(BookLevel::Easy)),
         "level book-easy is defined for 9x9 only, not for 6x6",
     ),
     (
         "9x9",
-        |wish| {
-            wish.target = Some(Target::Book(BookLevel::Medium));
-            wish.symmetry = Symmetry::Diagonal;
+        |request| {
+            request.target = Some(Target::Book(BookLevel::Medium));
+            request.symmetry = Symmetry::Diagonal;
         },
         "puzzles of level book-medium have half-turn symmetry, not diagonal",
     ),
     (
         "9x9",
-        |wish| {
-            wish.target = Some(Target::Book(BookLevel::Difficult));
-            wish.clues = Some(32);
+        |request| {
+            request.target = Some(Target::Book(BookLevel::Difficult));
+            request.clues = Some(32);
         },
         "puzzles of level book-difficult have 28 to 31 clues, not 32",
     ),
     (
         "9x9",
-        |wish| {
-            wish.target = Some(Target::Book(BookLevel::Easy));
-            wish.pattern = Some(pattern(&("x".repeat(25) + &"?".repeat(56))));
+        |request| {
+            request.target = Some(Target::Book(BookLevel::Easy));
+            request.pattern = Some(pattern(&("x".repeat(25) + &"?".repeat(56))));
         },
         "puzzles of level book-easy have other numbers of clues than the 50 to 81 that pattern and start allow",
     ),
     (
         "9x9",
-        |wish| {
-            wish.target = Some(Target::Book(BookLevel::Easy));
-            wish.digit_counts = Some("0122211000".parse().expect("well formed"));
+        |request| {
+            request.target = Some(Target::Book(BookLevel::Easy));
+            request.digit_counts = Some("0122211000".parse().expect("well formed"));
         },
         "puzzles of level book-easy have 36 to 41 clues, not 30",
     ),
@@ -250,9 +252,9 @@ fn the_numbers_that_a_symmetry_can_make_are_known_exactly() {
     ];
     for (name, symmetry, can) in cases {
         for (clues, can) in (24..).zip(can) {
-            let mut wish = Wish::new(board(name));
-            (wish.symmetry, wish.clues) = (symmetry, Some(clues));
-            assert_eq!(wish.check().is_ok(), can, "{name} {symmetry} {clues}");
+            let mut request = PuzzleRequest::new(board(name));
+            (request.symmetry, request.clues) = (symmetry, Some(clues));
+            assert_eq!(request.check().is_ok(), can, "{name} {symmetry} {clues}");
         }
     }
 }
@@ -274,8 +276,11 @@ fn what_cannot_be_minimised_says_why() {
 
 #[test]
 fn a_refusal_is_an_error_of_generate_too() {
-    let mut wish = Wish::new(board("9x9"));
-    wish.clues = Some(3);
-    let refused = generate(&wish, 1, &Work::unlimited());
-    assert!(matches!(refused, Err(GenerateError::Wish(WishError::TooFewClues { clues: 3, least: 17, .. }))));
+    let mut request = PuzzleRequest::new(board("9x9"));
+    request.clues = Some(3);
+    let refused = generate(&request, 1, &Work::unlimited());
+    assert!(matches!(
+        refused,
+        Err(GenerateError::Request(PuzzleRequestError::TooFewClues { clues: 3, least: 17, .. }))
+    ));
 }

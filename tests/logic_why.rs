@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use deduku::board::{Cell, Digit, named};
-use deduku::generate::{GenerateError, Series, Target, Wish};
+use deduku::generate::{GenerateError, PuzzleRequest, Series, Target};
 use deduku::logic::{
     Claim, Level, Levels, Profile, Step, StepRecord, Style, Technique, Trial, Why, apply, certificate, find_all,
     find_each, necessary, path, rate, why, wording,
@@ -21,9 +21,9 @@ fn puzzle(board: &str, line: &str) -> Puzzle {
 }
 
 fn made(board: &str, level: Level, seed: u64, count: usize) -> Vec<Puzzle> {
-    let mut wish = Wish::new(Arc::new(named(board).expect("in the catalogue")));
-    wish.target = Some(Target::Level(level));
-    let series = Series::new(wish.check().expect("a wish that can be met"), seed, count, Work::unlimited());
+    let mut request = PuzzleRequest::new(Arc::new(named(board).expect("in the catalogue")));
+    request.target = Some(Target::Level(level));
+    let series = Series::new(request.check().expect("a request that can be met"), seed, count, Work::unlimited());
     series.map(|made| made.map(|made| made.puzzle)).collect::<Result<_, GenerateError>>().expect("enough puzzles")
 }
 

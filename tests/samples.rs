@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use deduku::board::{Plan, catalogue, named};
-use deduku::generate::{Wish, generate};
+use deduku::generate::{PuzzleRequest, generate};
 use deduku::logic::{Profile, Technique, Trial, apply, find_all, path, play_until};
 use deduku::puzzle::Position;
 use deduku::solve::search;
@@ -73,9 +73,9 @@ fn case_of(technique: Technique) -> Option<String> {
 /// For each technique the position with most digits in which it was the next step to solve a puzzle of the generator.
 fn from_paths(puzzles: u64) -> BTreeMap<Technique, (usize, String)> {
     let mut best = BTreeMap::new();
-    let wish = Wish::new(Arc::new(named("9x9").expect("in the catalogue")));
+    let request = PuzzleRequest::new(Arc::new(named("9x9").expect("in the catalogue")));
     for seed in 1..=puzzles {
-        let puzzle = generate(&wish, seed, &Work::unlimited()).expect("no limit").puzzle;
+        let puzzle = generate(&request, seed, &Work::unlimited()).expect("no limit").puzzle;
         let mut position = Position::new(&puzzle);
         for entry in path(&position, &Profile::standard(), Trial::Forbidden, &Work::unlimited()).entries {
             let filled = position.board().cell_count() - position.unsolved();

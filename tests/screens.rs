@@ -258,7 +258,7 @@ fn a_pause_covers_the_board() {
     player.press("p");
     assert_snapshot!("paused", player.screen());
     player.press("3 Down");
-    assert!(player.said().contains("p goes on"));
+    assert!(player.said().contains("p resumes it"));
     player.press("p");
     assert_eq!(player.digit("r1c1"), None);
 }

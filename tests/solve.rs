@@ -9,8 +9,8 @@ use deduku::board::{Board, Cell, Digit, DigitSet, named};
 use deduku::chance::Chance;
 use deduku::puzzle::{Position, Puzzle};
 use deduku::solve::{
-    Search, Solution, Start, Verdict, classify, common, enumerate, is_solvable, random_solution, redundant_givens,
-    search, search_position, solutions,
+    Clues, Counter, Search, Solution, Start, Verdict, classify, common, enumerate, is_solvable, random_solution,
+    redundant_givens, search, search_position, solutions,
 };
 use deduku::work::{Stop, Work};
 
@@ -362,4 +362,32 @@ fn a_given_is_redundant_if_the_rest_has_one_solution() {
         assert_eq!(redundant_givens(&puzzle, &Work::unlimited()), Ok(expected), "{puzzle}");
     }
     assert!(redundant > 16, "only the full grid has redundant givens");
+}
+
+/// Random clues of a random grid, up to three of its cells changed: every way to count finds as many solutions, and the
+/// same one where it is the only one. A million of them where `DEDUKU_HEAVY` is set.
+#[test]
+fn all_ways_to_count_agree_on_random_and_mutated_puzzles() {
+    let rounds = if std::env::var_os("DEDUKU_HEAVY").is_some() { 1_000_000 } else { 3_000 };
+    let (mut chance, mut counters, mut counts) = (Chance::from_seed(15), Counter::each(), [0; 3]);
+    let (empty, mut solution) = (empty("9x9"), String::new());
+    for round in 0..rounds {
+        if round % 20 == 0 {
+            let found = random_solution(&Position::new(&empty), &mut chance, &Work::unlimited());
+            solution = found.expect("no limits").expect("many").to_string();
+        }
+        let mut symbols = [b'.'; 81];
+        for _ in 0..20 + chance.below(60) {
+            let cell = chance.below(81) as usize;
+            symbols[cell] = solution.as_bytes()[cell];
+        }
+        for _ in 0..chance.below(6).saturating_sub(2) {
+            symbols[chance.below(81) as usize] = b'1' + chance.below(9) as u8;
+        }
+        let clues = Clues::of_line(&symbols).expect("a plain line");
+        let found: Vec<_> = counters.iter_mut().map(|it| (it.count(&clues, 3), it.classify(&clues))).collect();
+        assert!(found.windows(2).all(|pair| pair[0] == pair[1]), "{}: {found:?}", clues.as_str());
+        counts[found[0].0.min(2)] += 1;
+    }
+    assert!(counts.iter().all(|&count| count > rounds / 50), "none, one, several: {counts:?}");
 }

@@ -7,7 +7,7 @@ use std::fs;
 use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
-use deduku::store::{Finished, Home, HomeError, Kept, Overwrite, Report, Save, Store, StoreError, read_text};
+use deduku::store::{Finished, Home, HomeError, Overwrite, Report, Save, Store, StoreError, WriteResult, read_text};
 use played::{LONG, everything, game, line, open, running};
 
 fn next(reports: &Receiver<Report>) -> Report {
@@ -110,9 +110,9 @@ fn a_move_is_in_its_file_before_anybody_goes_on() {
     let mut length = 0;
     for moves in 1..40 {
         match store.add(line(moves), game("", moves).about) {
-            Kept::Written => {}
+            WriteResult::Written => {}
             // A machine with no time for this; nobody would wait for it.
-            Kept::Late => assert!(store.flush(LONG)),
+            WriteResult::Late => assert!(store.flush(LONG)),
             kept => panic!("{kept:?}"),
         }
         let bytes = fs::read(running(folder.path())).expect("a file");
@@ -146,7 +146,7 @@ fn a_game_is_taken_over_and_neither_program_writes_into_the_others_file() {
     assert_eq!(took, game("", 1));
     // The first one is refused, however often it tries, and says so once.
     for _ in 0..2 {
-        assert!(matches!(first.add(line(2), game("", 2).about), Kept::Taken(_) | Kept::Late));
+        assert!(matches!(first.add(line(2), game("", 2).about), WriteResult::Taken(_) | WriteResult::Late));
     }
     assert!(matches!(next(&told), Report::TakenOver(_)));
     second.add(line(2), game("", 2).about);

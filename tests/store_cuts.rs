@@ -19,7 +19,7 @@ use std::path::Path;
 use std::process::{Command, ExitStatus};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use deduku::store::{About, Kept, Overwrite, Report, Save};
+use deduku::store::{Overwrite, Report, Save, SaveInfo, WriteResult};
 
 use played::{LONG, everything, game, line, open, running};
 
@@ -63,8 +63,8 @@ fn session() {
 /// A game begins, becomes better known, makes room for another; one is saved by name; one is left running.
 fn play(home: &Path, tell: &mut dyn FnMut(&str, u32)) {
     let (store, reports) = open(home);
-    let mut note = |kept: Kept, title: &str, moves: u32| {
-        if kept == Kept::Written {
+    let mut note = |kept: WriteResult, title: &str, moves: u32| {
+        if kept == WriteResult::Written {
             tell(title, moves);
         }
     };
@@ -74,7 +74,7 @@ fn play(home: &Path, tell: &mut dyn FnMut(&str, u32)) {
             note(store.add(line(moves), game(title, moves).about), title, moves);
             if moves == 3 {
                 let known = game(title, moves);
-                let about = About { level: Some("easy".to_owned()), ..known.about };
+                let about = SaveInfo { level: Some("easy".to_owned()), ..known.about };
                 note(store.keep(Save { about, body: known.body }), title, moves);
             }
         }
@@ -83,7 +83,7 @@ fn play(home: &Path, tell: &mut dyn FnMut(&str, u32)) {
     let asked = store.save_as(game("C", 7), Overwrite::Refused);
     store.flush(LONG);
     if asked.is_ok() && reports.try_iter().any(|report| report == Report::Saved { name: "C".to_owned() }) {
-        note(Kept::Written, "C", 7);
+        note(WriteResult::Written, "C", 7);
     }
     note(store.keep(game("D", 2)), "D", 2);
     note(store.add(line(3), game("D", 3).about), "D", 3);
@@ -97,7 +97,7 @@ fn mend(home: &Path, tell: &mut dyn FnMut(&str, u32)) {
     let mut moves = moves_of(&save) as u32;
     for _ in 0..3 {
         moves += 1;
-        if store.add(line(moves), game("D", moves).about) == Kept::Written {
+        if store.add(line(moves), game("D", moves).about) == WriteResult::Written {
             tell("D", moves);
         }
     }

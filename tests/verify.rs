@@ -605,7 +605,7 @@ fn what_is_no_whole_certificate_is_refused() {
         }),
         ("the variant nonsense", 2, &|lines| lines[0]["from"]["variant"] = "nonsense".into()),
         ("“loud”", 2, &|lines| lines[0]["style"] = "loud".into()),
-        ("“style” stands without “wording”", 2, &|lines| {
+        ("“style” without “wording”", 2, &|lines| {
             drop(lines[0].as_object_mut().expect("an object").remove("wording"));
         }),
         ("stand beside “from”", 2, &|lines| lines[1]["wording"] = 1.into()),

@@ -17,6 +17,12 @@ pub enum BoardError {
         /// How many cells it has.
         cells: usize,
     },
+    /// A rectangular grid that cannot be.
+    #[error("a grid with {what}: correct it")]
+    Grid {
+        /// What is wrong with it.
+        what: String,
+    },
     /// A region that has too many or too few cells.
     #[error("region {mark} has {cells} cells, the last of them {cell}, where each has {size}: correct the map")]
     RegionSize {

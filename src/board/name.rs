@@ -7,11 +7,11 @@
 use std::fmt;
 
 use super::overlap::ARRANGEMENTS;
-use super::{Base, BoardError, BoxShape, Digit, PLAIN_SHAPES, Plan, RegionMap, Walls, catalogue};
+use super::{Base, BoardError, BoxShape, Digit, GridShape, PLAIN_SHAPES, Plan, RegionMap, Walls, catalogue};
 
 /// The ground of a recipe.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Ground {
+pub enum RecipeBase {
     /// All is known.
     Fixed(Base),
     /// A square grid whose regions are yet to be drawn.
@@ -34,7 +34,7 @@ pub enum Ground {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Recipe {
     /// The ground.
-    pub ground: Ground,
+    pub ground: RecipeBase,
     /// Whether both diagonals count.
     pub diagonals: bool,
     /// Extra regions, by the indices of their cells.
@@ -72,7 +72,7 @@ impl Recipe {
                 ("killer", None) => recipe.killer = true,
                 ("letters", None) => recipe.letters = true,
                 ("pieces", None) => match &mut recipe.ground {
-                    Ground::Jigsaw { pieces, .. } => *pieces = true,
+                    RecipeBase::Jigsaw { pieces, .. } => *pieces = true,
                     _ => return Err(unknown()),
                 },
                 _ => return Err(unknown()),
@@ -81,16 +81,16 @@ impl Recipe {
         Ok(recipe)
     }
 
-    const fn bare(ground: Ground) -> Self {
+    const fn bare(ground: RecipeBase) -> Self {
         Self { ground, diagonals: false, windows: Vec::new(), cages: Vec::new(), killer: false, letters: false }
     }
 
     fn customary_windows(&self) -> Option<Vec<Vec<u16>>> {
         let base = match &self.ground {
-            Ground::Fixed(base) => base.clone(),
+            RecipeBase::Fixed(base) => base.clone(),
             // The windows of a jigsaw are those of the grid of its size with square boxes.
-            Ground::Jigsaw { size, .. } => square_boxes(*size)?,
-            Ground::Kakuro { .. } => return None,
+            RecipeBase::Jigsaw { size, .. } => square_boxes(*size)?,
+            RecipeBase::Kakuro { .. } => return None,
         };
         let base = match base {
             Base::Regions(map) => square_boxes(map.size())?,
@@ -102,7 +102,7 @@ impl Recipe {
     /// The plan, if nothing is yet to be drawn. Letters are the puzzle's, so they do not matter here.
     pub fn plan(&self) -> Option<Plan> {
         match &self.ground {
-            Ground::Fixed(base) if !self.killer => Some(Plan { base: base.clone(), ..Plan::of_recipe(self) }),
+            RecipeBase::Fixed(base) if !self.killer => Some(Plan { base: base.clone(), ..Plan::of_recipe(self) }),
             _ => None,
         }
     }
@@ -113,14 +113,14 @@ impl fmt::Display for Recipe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let over = |base: Base| Plan { base, ..Plan::of_recipe(self) }.full_name();
         let mut name = match &self.ground {
-            Ground::Fixed(base) => over(base.clone()),
-            Ground::Jigsaw { size, pieces } => {
+            RecipeBase::Fixed(base) => over(base.clone()),
+            RecipeBase::Jigsaw { size, pieces } => {
                 // The words behind the ground do not depend on where the regions run.
                 let base = square_boxes(*size).unwrap_or(Base::Boxes(BoxShape { rows: 1, columns: *size }));
                 let rest = over(base.clone()).split_off(base_name(&base).len());
                 format!("jigsaw-{size}{}{rest}", if *pieces { "+pieces" } else { "" })
             }
-            Ground::Kakuro { rows, columns } => format!("kakuro-{rows}x{columns}"),
+            RecipeBase::Kakuro { rows, columns } => format!("kakuro-{rows}x{columns}"),
         };
         for (word, asked) in [("+killer", self.killer), ("+letters", self.letters)] {
             if asked {
@@ -176,6 +176,7 @@ impl Plan {
             Base::Cube { .. } => ("Dion cube", String::new()),
             Base::Planes { .. } => ("Roxdoku", String::new()),
             Base::Runs(walls) => ("Kakuro", format!("{}×{}", walls.rows(), walls.columns())),
+            Base::Grid(shape) => ("Grid", format!("{}×{}", shape.rows, shape.columns)),
         };
         let words = [
             kind,
@@ -195,7 +196,7 @@ impl Plan {
             words.push("x".to_owned());
         }
         if !self.windows.is_empty() {
-            let customary = Recipe::bare(Ground::Fixed(self.base.clone())).customary_windows();
+            let customary = Recipe::bare(RecipeBase::Fixed(self.base.clone())).customary_windows();
             let is_customary = Some(&self.windows) == customary.as_ref();
             words.push(if is_customary { "windoku".to_owned() } else { format!("windows({})", list(&self.windows)) });
         }
@@ -229,13 +230,17 @@ fn pair<N: std::str::FromStr>(text: &str) -> Option<(N, N)> {
 }
 
 /// Reads a ground; `Ok(None)` for a word that names none.
-fn ground(text: &str) -> Result<Option<Ground>, BoardError> {
+fn ground(text: &str) -> Result<Option<RecipeBase>, BoardError> {
     let (word, list) = argument(text);
     if let Some(list) = list {
         let base = match word {
             "kakuro" => {
                 let row = |row: &str| row.chars().map(|field| field != '#').collect();
                 Some(Base::Runs(Walls::new(&list.split('/').map(row).collect::<Vec<_>>())?))
+            }
+            _ if word.starts_with("grid-") => {
+                let sides = word.strip_prefix("grid-").and_then(pair);
+                sides.and_then(|(rows, columns)| GridShape::parse(rows, columns, list)).map(Base::Grid)
             }
             _ if word.starts_with("jigsaw") => {
                 let marks: Vec<char> = list.to_ascii_uppercase().chars().collect();
@@ -249,7 +254,7 @@ fn ground(text: &str) -> Result<Option<Ground>, BoardError> {
                 Some(Base::Overlap { shape: BoxShape { rows, columns }, offsets: offsets.collect::<Option<_>>()? })
             }),
         };
-        return Ok(base.map(Ground::Fixed));
+        return Ok(base.map(RecipeBase::Fixed));
     }
     let customary = PLAIN_SHAPES.iter().find(|shape| plain_name(**shape) == word);
     let arrangement = ARRANGEMENTS.iter().find(|arrangement| arrangement.name == word);
@@ -268,13 +273,13 @@ fn ground(text: &str) -> Result<Option<Ground>, BoardError> {
         if !(2..=Digit::MAX).contains(&size) {
             return Err(BoardError::MapLength { cells: usize::from(size).pow(2) });
         }
-        return Ok(Some(Ground::Jigsaw { size, pieces: false }));
+        return Ok(Some(RecipeBase::Jigsaw { size, pieces: false }));
     } else if let Some((rows, columns)) = rest("kakuro-").and_then(pair) {
-        return Ok(Some(Ground::Kakuro { rows, columns }));
+        return Ok(Some(RecipeBase::Kakuro { rows, columns }));
     } else {
         return Ok(None);
     };
-    Ok(Some(Ground::Fixed(base)))
+    Ok(Some(RecipeBase::Fixed(base)))
 }
 
 /// `9x9`.
@@ -300,6 +305,7 @@ fn base_name(base: &Base) -> String {
         Base::Cube { order } => format!("cube-{order}"),
         Base::Planes { side } => format!("planes-{side}"),
         Base::Runs(walls) => format!("kakuro({walls})"),
+        Base::Grid(shape) => format!("grid-{shape}"),
     }
 }
 

@@ -1,6 +1,8 @@
 //! What a board is made of, before it is built: the grid or grids, and what lies over them.
 
-use super::{Board, BoardError, BoxShape, RegionMap, Walls, classic, cube, extras, jigsaw, kakuro, overlap};
+use super::{
+    Board, BoardError, BoxShape, GridShape, RegionMap, Walls, classic, cube, extras, grid, jigsaw, kakuro, overlap,
+};
 
 /// The ground of a board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -28,6 +30,8 @@ pub enum Base {
     },
     /// Runs between walls, as in a Kakuro. Digits are 1 to 9.
     Runs(Walls),
+    /// One rectangular grid with everything about it free.
+    Grid(GridShape),
 }
 
 /// What a board is made of. Its text form, a board's name, reads back: see [`Plan::parse`].
@@ -64,6 +68,7 @@ impl Plan {
         match &self.base {
             Base::Boxes(shape) => Some(shape.size()),
             Base::Regions(map) => Some(u16::from(map.size())),
+            Base::Grid(shape) if shape.rows == shape.columns => Some(u16::from(shape.rows)),
             _ => None,
         }
     }
@@ -120,6 +125,7 @@ impl Board {
             Base::Cube { order } => cube::parts(*order)?,
             Base::Planes { side } => cube::planes(*side)?,
             Base::Runs(walls) => kakuro::parts(walls)?,
+            Base::Grid(shape) => grid::parts(shape)?,
         };
         extras::add(&plan, &mut parts)?;
         Self::build(plan, parts)

@@ -17,6 +17,16 @@ impl Plan {
             }
             Base::Planes { .. } => "Each plane of the cube, along all three axes, holds every digit once.".to_owned(),
             Base::Runs(_) => rules_of("kakuro"),
+            Base::Grid(shape) => {
+                let last = shape.first + shape.digits - 1;
+                let regions = if shape.regions.is_empty() { "" } else { " and each region" };
+                let lines = match (shape.lines, regions) {
+                    (true, _) => format!(" Each row, each column{regions} holds different digits."),
+                    (false, "") => String::new(),
+                    (false, _) => " Each region holds different digits.".to_owned(),
+                };
+                format!("Each cell holds a digit from {} to {last}.{lines}", shape.first)
+            }
         };
         if let Some(entry) =
             catalogue::entry_of(&self.to_string()).or_else(|| catalogue::entry_named(&self.to_string()))

@@ -3,9 +3,9 @@
 use super::{Board, Cell, HouseId, HouseKind, Place};
 
 /// What a way is called, where a place of a square of this size goes, and whether rows become columns.
-type Way = (&'static str, fn(Place, u16) -> Place, bool);
+type TurnSpec = (&'static str, fn(Place, u16) -> Place, bool);
 
-const WAYS: [Way; 7] = [
+const WAYS: [TurnSpec; 7] = [
     ("turned by 180°", |at, last| Place { row: last - at.row, column: last - at.column, ..at }, false),
     ("turned by 90°", |at, last| Place { row: at.column, column: last - at.row, ..at }, true),
     ("turned by 270°", |at, last| Place { row: last - at.column, column: at.row, ..at }, true),
@@ -55,7 +55,7 @@ impl Turn {
         WAYS.iter().filter_map(|way| Self::of(board, *way)).collect()
     }
 
-    fn of(board: &Board, (name, to, crosses): Way) -> Option<Self> {
+    fn of(board: &Board, (name, to, crosses): TurnSpec) -> Option<Self> {
         let last = board.extent().row - 1;
         let to_cell = |cell| board.cell_at(to(board.place(cell), last));
         let cells = board.cells().map(to_cell).collect::<Option<Box<[Cell]>>>()?;

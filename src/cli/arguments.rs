@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
 
 use super::combinations::CombinationsArguments;
-use super::config;
+use super::configuration;
 use super::listed::{Listed, boards, formats, levels, profiles, symmetries, techniques};
-use super::manual::CompletionsArguments;
 use super::selection::{AllowedArguments, Sought, UniqueByArguments, sought, technique};
-use super::why::Said;
+use super::typed_claim::TypedClaim;
 use crate::generate::{DigitCounts, Kind, Symmetry, Target};
 use crate::logic::{Profile, Technique};
 use crate::text::Format;
@@ -135,7 +135,7 @@ pub(super) struct NewArguments {
     pub(super) symmetry: Option<Symmetry>,
     #[command(flatten)]
     pub(super) unique_by: UniqueByArguments,
-    /// The seed; the same seed and wish make the same puzzle
+    /// The seed; the same seed and request make the same puzzle
     #[arg(long, value_name = "N")]
     pub(super) seed: Option<u64>,
     #[command(flatten)]
@@ -275,8 +275,8 @@ pub(super) struct FindArguments {
 #[derive(Args, Debug)]
 pub(super) struct WhyArguments {
     /// What is to be proved: 'r3c5<>7' (in quotes, for < and > are the shell's) or r3c5!=7, or r3c5=7
-    #[arg(value_name = "CLAIM", value_parser = Said::parse)]
-    pub(super) claim: Said,
+    #[arg(value_name = "CLAIM", value_parser = TypedClaim::parse)]
+    pub(super) claim: TypedClaim,
     #[command(flatten)]
     pub(super) reason: ReasonArguments,
 }
@@ -351,7 +351,7 @@ pub(super) struct GenerateArguments {
     /// Give up on a seed after so many tries
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) tries: Option<u32>,
-    /// The seed; the same seed and wish make the same puzzles
+    /// The seed; the same seed and request make the same puzzles
     #[arg(long, value_name = "N")]
     pub(super) seed: Option<u64>,
     #[command(flatten)]
@@ -443,7 +443,7 @@ pub(super) struct ConfigArguments {
 }
 
 fn profile(name: &str) -> Result<Profile, String> {
-    config::profile(name).map_err(|error| format!("{error:#}"))
+    configuration::profile(name).map_err(|error| format!("{error:#}"))
 }
 
 fn level(name: &str) -> Result<Target, String> {
@@ -527,4 +527,11 @@ mod tests {
             assert_eq!(too_long, None, "{name}");
         }
     }
+}
+
+#[derive(Args, Debug)]
+pub(super) struct CompletionsArguments {
+    /// The shell for which they are
+    #[arg(value_name = "SHELL")]
+    pub(super) shell: Shell,
 }

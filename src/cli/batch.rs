@@ -7,12 +7,12 @@ use std::sync::Arc;
 
 use anyhow::Result;
 
-use super::Status;
 use super::arguments::InputArguments;
 use super::errors::Errors;
-use super::input::{Input, Item, Unread};
+use super::input::{Input, Item, UnreadablePuzzle};
 use super::output::{Output, Page};
 use super::parallel::in_order;
+use super::status::Status;
 use crate::puzzle::Setup;
 use crate::work::Progress;
 
@@ -92,7 +92,7 @@ struct Answered {
 }
 
 fn answered(
-    next: Result<Item, Unread>,
+    next: Result<Item, UnreadablePuzzle>,
     act: impl FnOnce(&Item, &mut Page) -> Result<Status>,
     clash: impl FnOnce(usize, &Setup, &mut Page) -> Result<()>,
 ) -> Answered {
@@ -105,7 +105,7 @@ fn answered(
             };
             Answered { page, status, error, lines: Some(item.lines) }
         }
-        Err(Unread { number, message, clash: setup }) => {
+        Err(UnreadablePuzzle { number, message, clash: setup }) => {
             let told = setup.map_or(Ok(()), |setup| clash(number, &setup, &mut page));
             let error = told.map_or_else(|error| format!("puzzle {number}: {error:#}"), |()| message);
             Answered { page, status: Status::Done, error: Some(error), lines: None }

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use anyhow::Result;
 use serde::Serialize;
 
-use super::Status;
 use super::arguments::{CheckArguments, MinimiseArguments};
 use super::batch::{each_on, each_with_clashes};
 use super::conflict::ConflictObject;
 use super::input::Item;
 use super::output::Page;
+use super::status::Status;
 use crate::chance::Chance;
 use crate::generate::{self, MinimiseError};
 use crate::logic::solves;
@@ -39,6 +39,9 @@ struct Answer<'i> {
     unique_by: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     conflict: Option<ConflictObject>,
+    /// The rules that are not known, by name.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    not_checked: &'i [String],
 }
 
 pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
@@ -47,7 +50,10 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
     let check_one = move |item: &Item, page: &mut Page| {
         let work = limits.work();
         let found = search(&item.entry.puzzle, 2, &work);
+        let not_checked = item.entry.puzzle.not_checked();
         let valid = match (found.solutions.len(), found.stopped) {
+            // Rules that are not known may leave fewer solutions.
+            (1.., _) if !not_checked.is_empty() => None,
             (2.., _) => Some(false),
             (_, Some(_)) => None,
             (count, None) => Some(count == 1),
@@ -78,6 +84,7 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
                 redundant,
                 unique_by: by.and_then(Result::ok).filter(|_| valid.is_some()),
                 conflict,
+                not_checked,
             })?;
         } else {
             let by = match by.filter(|_| valid == Some(true)) {
@@ -105,6 +112,7 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
             redundant: None,
             unique_by: None,
             conflict: Some(ConflictObject::of_setup(setup)),
+            not_checked: &[],
         })
     })
 }
@@ -120,7 +128,12 @@ fn in_words(
     redundant: Option<Result<Vec<String>, Stop>>,
     conflict: Option<&ConflictObject>,
 ) -> String {
+    let not_checked = item.entry.puzzle.not_checked();
     let solutions = match (found.solutions.len(), found.stopped) {
+        (count @ 1.., _) if !not_checked.is_empty() => {
+            let count = if count > 1 { "several solutions" } else { "one solution" };
+            format!("undecided: {count} by the rules that are known; not checked: {}", not_checked.join(", "))
+        }
         (2.., _) => "not valid: several solutions".to_owned(),
         (_, Some(stop)) => format!("undecided: {stop}"),
         (0, None) => match conflict {

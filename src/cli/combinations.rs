@@ -4,8 +4,8 @@ use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use serde::Serialize;
 
-use super::Status;
 use super::output::Output;
+use super::status::Status;
 use crate::board::{Digit, DigitSet};
 use crate::puzzle::{combinations as sets_of, sum_range};
 use crate::work::Progress;

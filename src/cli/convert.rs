@@ -5,9 +5,9 @@ use std::hash::{BuildHasher, RandomState};
 
 use anyhow::{Result, anyhow};
 
-use super::Status;
 use super::arguments::ConvertArguments;
 use super::batch::each;
+use super::status::Status;
 use crate::puzzle::{Puzzle, canonical};
 use crate::text::{Entry, Format, write};
 

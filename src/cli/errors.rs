@@ -1,6 +1,6 @@
 //! What was wrong with a batch, kept to be said at its end in bounded memory.
 
-use super::complain;
+use super::output::complain;
 
 /// So many bytes of messages are kept; of the rest only how many they are.
 const MOST: usize = 1 << 20;

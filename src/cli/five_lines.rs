@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::complain;
+use super::output::complain;
 use crate::text::{Entry, SAMURAI_GRIDS, is_grid_line, is_samurai};
 use crate::work::Work;
 

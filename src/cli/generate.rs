@@ -1,4 +1,4 @@
-//! `generate`: puzzles to a wish.
+//! `generate`: puzzles to a request.
 
 use std::ffi::OsStr;
 use std::sync::Arc;
@@ -7,14 +7,15 @@ use anyhow::{Context, Result, anyhow, bail};
 
 use super::arguments::GenerateArguments;
 use super::batch::finish;
-use super::config;
+use super::configuration;
 use super::errors::Errors;
 use super::input::{Input, read_file};
 use super::output::Output;
-use super::{Status, complain};
+use super::output::complain;
+use super::status::Status;
 use crate::board::Board;
 use crate::chance::{GENERATOR_VERSION, fresh_seed};
-use crate::generate::{GenerateError, Generated, Kind, Pattern, Series, Wish};
+use crate::generate::{GenerateError, Generated, Kind, Pattern, PuzzleRequest, Series};
 use crate::logic::Level;
 use crate::logic::book::BookLevel;
 use crate::puzzle::Puzzle;
@@ -22,7 +23,7 @@ use crate::text::{Entry, json_puzzle, solution_form, write_line};
 use crate::work::{Progress, Work};
 
 pub(super) fn generate(arguments: &GenerateArguments) -> Result<Status> {
-    let plan = wish(arguments)?.check()?;
+    let plan = request(arguments)?.check()?;
     let seed = arguments.seed.unwrap_or_else(fresh_seed);
     let progress = Progress::default();
     let mut output = Output::new(progress.clone());
@@ -38,8 +39,8 @@ pub(super) fn generate(arguments: &GenerateArguments) -> Result<Status> {
     let series = Series::new(plan, seed, arguments.count, work).on_threads(arguments.threads.count);
     for (at, result) in (1..).zip(series) {
         match result {
-            Ok(generated) => tell(&generated, arguments, &mut output)?,
-            Err(error @ (GenerateError::NotFound { .. } | GenerateError::Wish(_))) => {
+            Ok(generated) => print_generated(&generated, arguments, &mut output)?,
+            Err(error @ (GenerateError::NotFound { .. } | GenerateError::Request(_))) => {
                 missed.push(format!("puzzle {at}: {error}"));
             }
             Err(error) => return Err(error.into()),
@@ -54,7 +55,7 @@ pub(super) fn generate(arguments: &GenerateArguments) -> Result<Status> {
     Ok(if missed.is_empty() { Status::Done } else { Status::Undecided })
 }
 
-fn wish(arguments: &GenerateArguments) -> Result<Wish> {
+fn request(arguments: &GenerateArguments) -> Result<PuzzleRequest> {
     let board = arguments.board.as_ref().and_then(Kind::board);
     let start = arguments.from.as_deref().map(|from| start(from, board)).transpose()?;
     let kind = match (&arguments.board, &start) {
@@ -68,21 +69,21 @@ fn wish(arguments: &GenerateArguments) -> Result<Wish> {
         Pattern::parse(&text, &*kind.outline()?).with_context(|| path.display().to_string())
     });
     let pattern = pattern.transpose()?;
-    let mut wish = Wish::of(kind);
-    wish.target = arguments.level;
-    wish.levels = config::levels()?;
-    wish.technique = arguments.technique;
-    wish.allowed = arguments.allowed.allowed();
-    wish.unique_by = arguments.unique_by.techniques();
-    wish.symmetry = arguments.symmetry.unwrap_or(wish.symmetry);
-    wish.clues = arguments.clues;
-    wish.digit_counts.clone_from(&arguments.digit_counts);
-    wish.pattern = pattern;
-    wish.start = start;
-    wish.word.clone_from(&arguments.word);
-    wish.graded = !is_plain(arguments) || wish.kind.board().is_none();
-    wish.tries = arguments.tries.unwrap_or(wish.tries);
-    Ok(wish)
+    let mut request = PuzzleRequest::of(kind);
+    request.target = arguments.level;
+    request.levels = configuration::levels()?;
+    request.technique = arguments.technique;
+    request.allowed = arguments.allowed.allowed();
+    request.unique_by = arguments.unique_by.techniques();
+    request.symmetry = arguments.symmetry.unwrap_or(request.symmetry);
+    request.clues = arguments.clues;
+    request.digit_counts.clone_from(&arguments.digit_counts);
+    request.pattern = pattern;
+    request.start = start;
+    request.word.clone_from(&arguments.word);
+    request.graded = !is_plain(arguments) || request.kind.board().is_none();
+    request.tries = arguments.tries.unwrap_or(request.tries);
+    Ok(request)
 }
 
 /// The one grid to start from.
@@ -102,7 +103,7 @@ fn is_plain(arguments: &GenerateArguments) -> bool {
     !arguments.json && arguments.board.as_ref().is_none_or(Kind::fits_a_line)
 }
 
-fn tell(generated: &Generated, arguments: &GenerateArguments, output: &mut Output) -> Result<()> {
+fn print_generated(generated: &Generated, arguments: &GenerateArguments, output: &mut Output) -> Result<()> {
     if is_plain(arguments) && generated.puzzle.letters().is_none() {
         return Ok(output.text(&write_line(&Entry::of(generated.puzzle.clone())))?);
     }

@@ -47,7 +47,7 @@ pub(super) struct Item {
 }
 
 /// A puzzle of the input that cannot be read.
-pub(super) struct Unread {
+pub(super) struct UnreadablePuzzle {
     /// Its number in the input, from 1.
     pub(super) number: usize,
     /// The line that says what is wrong with it.
@@ -146,7 +146,7 @@ impl Items {
 }
 
 impl Iterator for Items {
-    type Item = Result<Item, Unread>;
+    type Item = Result<Item, UnreadablePuzzle>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
@@ -160,13 +160,13 @@ impl Iterator for Items {
                 self.count = number;
                 return Some(match entry {
                     Ok(entry) => Ok(Item { number, lines: open.before + entry.line as u64, entry }),
-                    Err(error) => Err(Unread::new(number, &open.name, error)),
+                    Err(error) => Err(UnreadablePuzzle::new(number, &open.name, error)),
                 });
             }
             let (name, lines) = self.names.next()?;
             if let Err(message) = self.open(&name, lines) {
                 self.count = number;
-                return Some(Err(Unread { number, message, clash: None }));
+                return Some(Err(UnreadablePuzzle { number, message, clash: None }));
             }
         }
     }
@@ -174,20 +174,20 @@ impl Iterator for Items {
 
 impl Bare {
     /// The same puzzle read with all that is said of it.
-    pub(super) fn read(&self) -> Result<Item, Unread> {
+    pub(super) fn read(&self) -> Result<Item, UnreadablePuzzle> {
         let (name, line) = &self.place;
         let nothing = || Err(TextError { line: 1, column: 1, fault: Fault::Empty });
         match Reader::new(self.clues.as_str(), None).next().unwrap_or_else(nothing) {
             Ok(entry) => Ok(Item { number: self.number, entry: Entry { line: *line, ..entry }, lines: self.lines }),
             Err(error) => {
                 let error = TextError { line: *line, ..error };
-                Err(Unread::new(self.number, name, StreamError::Text(error)))
+                Err(UnreadablePuzzle::new(self.number, name, StreamError::Text(error)))
             }
         }
     }
 }
 
-impl Unread {
+impl UnreadablePuzzle {
     /// The error with the name of the text before it, and the givens that clash, if that is what is wrong.
     fn new(number: usize, name: &str, error: StreamError) -> Self {
         let (message, clash) = match error {

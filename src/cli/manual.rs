@@ -1,22 +1,14 @@
 //! `man` and `completions`: the table of arguments, for the manual and for shells.
 
 use anyhow::Result;
-use clap::{Args, Command, CommandFactory};
-use clap_complete::Shell;
+use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
-use super::Status;
-use super::arguments::{Arguments, STATUSES};
+use super::arguments::{Arguments, CompletionsArguments, STATUSES};
 use super::output::Output;
+use super::status::Status;
 use crate::work::Progress;
-
-#[derive(Args, Debug)]
-pub(super) struct CompletionsArguments {
-    /// The shell for which they are
-    #[arg(value_name = "SHELL")]
-    shell: Shell,
-}
 
 /// Prints the completions of a shell.
 pub(super) fn completions(arguments: &CompletionsArguments) -> Result<Status> {

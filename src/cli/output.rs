@@ -98,14 +98,14 @@ impl Page {
 }
 
 /// Standard output a line at a time, for plain mode: each goes out at once, with nothing beside it.
-pub(super) struct Spoken {
+pub(super) struct LineWriter {
     stdout: Stdout,
     /// Whether the terminal has nothing beyond ASCII.
     ascii: bool,
     closed: bool,
 }
 
-impl Spoken {
+impl LineWriter {
     /// Standard output.
     pub(super) fn new(ascii: bool) -> Self {
         Self { stdout: std::io::stdout(), ascii, closed: false }

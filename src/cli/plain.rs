@@ -18,11 +18,11 @@ mod table;
 
 use anyhow::{Context, Result};
 
-use super::config;
-use crate::game::{Asked as Help, Game, Layer, MarkStatus};
+use super::configuration;
+use crate::game::{Game, HintKey as Help, Layer, MarkStatus};
 use crate::tui::{End, Start};
-use command::{Asked, Command, parse};
-use named::Words;
+use command::{Command, PlainCommand, parse};
+use named::RemainingWords;
 use table::Table;
 
 /// Plays until the player leaves, the input ends or the system ends the program.
@@ -30,7 +30,7 @@ use table::Table;
 /// # Errors
 /// Where the system gives no thread or no signal.
 pub(super) fn run(start: Start, ascii: bool) -> Result<End> {
-    let (settings, faults) = config::settings();
+    let (settings, faults) = configuration::settings();
     let mut table = Table::open(settings, ascii || !is_utf8()).context("the system refuses what the game needs")?;
     table.say("Deduku, plain mode. A line is a command: “help” lists them, “quit” leaves, and the game is kept");
     for fault in table.store.notices().to_vec().iter().chain(&faults) {
@@ -72,7 +72,7 @@ fn begin(table: &mut Table, start: Start) {
         Start::Play(entry) => table.play_entry(&entry),
         Start::SetUp(_, reason) => table.say(&reason),
         Start::Game(text) => table.go_on_with(&text),
-        Start::New(wish, seed) => table.generate(*wish, seed),
+        Start::New(request, seed) => table.generate(*request, seed),
     }
 }
 
@@ -80,13 +80,13 @@ fn begin(table: &mut Table, start: Start) {
 fn obey(table: &mut Table, line: &str) -> bool {
     let puzzle = table.session.as_ref().map(|session| session.game.puzzle().clone());
     match parse(line, puzzle.as_ref()) {
-        Asked::Nothing => {}
-        Asked::Screen(text) | Asked::Unknown(text) => table.say(&text),
-        Asked::Do { command: Command::Quit, .. } => return true,
-        Asked::Do { command, .. } if command.needs_game() && puzzle.is_none() => {
+        PlainCommand::Nothing => {}
+        PlainCommand::Screen(text) | PlainCommand::Unknown(text) => table.say(&text),
+        PlainCommand::Do { command: Command::Quit, .. } => return true,
+        PlainCommand::Do { command, .. } if command.needs_game() && puzzle.is_none() => {
             table.say("No game is on: “new” makes a puzzle, “open” lists what can be opened");
         }
-        Asked::Do { command, words, text } => {
+        PlainCommand::Do { command, words, text } => {
             let taken = table.session.as_ref().and_then(|session| session.taken.clone());
             match taken.filter(|_| command.changes_game()) {
                 Some(by) => table.say(&format!("The game was taken over {by}: it cannot be changed here")),
@@ -97,7 +97,7 @@ fn obey(table: &mut Table, line: &str) -> bool {
     false
 }
 
-fn perform(table: &mut Table, command: Command, words: Words, text: &str) {
+fn perform(table: &mut Table, command: Command, words: RemainingWords, text: &str) {
     match command {
         Command::Place => table.place(words),
         Command::Erase => table.erase(words),
@@ -123,7 +123,7 @@ fn perform(table: &mut Table, command: Command, words: Words, text: &str) {
         Command::Redo => table.back_or_forth(words, false),
         Command::Restart => table.act(Game::restart),
         Command::Look => table.look(words),
-        Command::Where => table.look(Words::of("here")),
+        Command::Where => table.look(RemainingWords::of("here")),
         Command::Go => table.go(words),
         Command::Candidates | Command::Reasoned => table.candidates(words),
         Command::Sums => table.combinations(words),

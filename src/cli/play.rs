@@ -8,12 +8,12 @@ use std::process::ExitCode;
 use anyhow::{Result, anyhow, bail};
 
 use super::arguments::{NewArguments, PlayArguments, ScreenArguments};
-use super::config;
-use super::input::{Input, Unread};
+use super::configuration;
+use super::input::{Input, UnreadablePuzzle};
 use super::output::complain;
 use super::plain;
 use crate::chance::fresh_seed;
-use crate::generate::{Kind, Target, Wish};
+use crate::generate::{Kind, PuzzleRequest, Target};
 use crate::logic::Level;
 use crate::store::{Save, open_regular, read_text};
 use crate::text::Format;
@@ -47,7 +47,7 @@ pub(super) fn play(arguments: &PlayArguments) -> Result<ExitCode> {
                     Start::Play(Box::new(entry))
                 }
                 // The screen has a place to correct it; plain mode has none.
-                Err(Unread { clash: Some(setup), message, .. }) if !arguments.screen.plain => {
+                Err(UnreadablePuzzle { clash: Some(setup), message, .. }) if !arguments.screen.plain => {
                     Start::SetUp(setup, message)
                 }
                 Err(unread) => bail!(unread.message),
@@ -82,10 +82,16 @@ pub(super) fn new(arguments: &NewArguments) -> Result<ExitCode> {
     // What is left open is as in the dialog for a new game.
     let target = arguments.level.unwrap_or(Target::Level(Level::Easy));
     let unique_by = arguments.unique_by.techniques();
-    let wish = Wish { target: Some(target), levels: config::levels()?, symmetry, unique_by, ..Wish::of(kind) };
-    // An impossible wish is refused here, before the screen is taken.
-    wish.check()?;
-    show(Start::New(Box::new(wish), arguments.seed.unwrap_or_else(fresh_seed)), &arguments.screen)
+    let request = PuzzleRequest {
+        target: Some(target),
+        levels: configuration::levels()?,
+        symmetry,
+        unique_by,
+        ..PuzzleRequest::of(kind)
+    };
+    // An impossible request is refused here, before the screen is taken.
+    request.check()?;
+    show(Start::New(Box::new(request), arguments.seed.unwrap_or_else(fresh_seed)), &arguments.screen)
 }
 
 fn show(start: Start, arguments: &ScreenArguments) -> Result<ExitCode> {

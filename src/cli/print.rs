@@ -2,10 +2,10 @@
 
 use anyhow::Result;
 
-use super::Status;
 use super::arguments::PrintArguments;
 use super::batch::each;
 use super::output::Output;
+use super::status::Status;
 use crate::solve::search_position;
 use crate::text::{self, PrintOptions, json_position, solution_form, svg_sheet};
 use crate::work::Progress;

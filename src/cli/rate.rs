@@ -4,19 +4,19 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::Result;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
-use super::Status;
 use super::arguments::RateArguments;
 use super::batch::each_then;
-use super::config;
+use super::configuration;
 use super::credits::{Share, Sum, shares};
 use super::input::Item;
 use super::output::Page;
 use super::reasons::chosen;
-use super::totals::Totals;
+use super::status::Status;
+use super::totals::{Counts, Totals};
 use crate::logic::{
-    self, BookRating, End, HodokuRating, Level, Makings, Measure, Necessary, Rating, Technique, Unrated,
+    self, BookRating, End, HodokuRating, Level, Measure, Necessary, Rating, ScoreParts, Technique, Unrated,
 };
 
 #[derive(Serialize)]
@@ -61,17 +61,8 @@ struct Book {
     shares: Option<Vec<Share<'static>>>,
 }
 
-/// How often each technique was used, under its key, cheapest first.
-pub(super) struct Counts<'i>(pub(super) &'i BTreeMap<Technique, u32>);
-
-impl Serialize for Counts<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(technique, count)| (technique.key(), count)))
-    }
-}
-
 pub(super) fn rate(arguments: RateArguments) -> Result<Status> {
-    let levels = config::levels()?;
+    let levels = configuration::levels()?;
     let chosen = chosen(&arguments.reason)?;
     let arguments = Arc::new(arguments);
     let of_all = arguments.clone();
@@ -139,7 +130,7 @@ fn lock(totals: &Mutex<Totals>) -> MutexGuard<'_, Totals> {
 }
 
 fn answer<'i>(item: &'i Item, rating: &'i Rating, necessary: Option<&Necessary>, explain: bool) -> Answer<'i> {
-    let Makings { hodoku, book } = &rating.makings;
+    let ScoreParts { hodoku, book } = &rating.makings;
     Answer {
         puzzle: item.number,
         id: item.entry.id.as_deref(),
@@ -171,7 +162,7 @@ fn hodoku_shares(counts: &BTreeMap<Technique, u32>, name: impl Fn(Technique) -> 
 }
 
 /// What the scores are made of, a line a technique and the sum of each score.
-fn in_lines(makings: &Makings) -> Vec<String> {
+fn in_lines(makings: &ScoreParts) -> Vec<String> {
     let hodoku = hodoku_shares(&makings.hodoku, Technique::name);
     let mut lines = Vec::new();
     for (whose, shares) in [("HoDoKu", hodoku), ("book", shares(&makings.book).collect())] {

@@ -7,7 +7,6 @@ use anyhow::{Result, bail};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::Status;
 use super::arguments::{FindArguments, ReasonArguments, StepsArguments};
 use super::batch::each_on;
 use super::credits::{Credit, Credits, Share, Sum};
@@ -15,6 +14,7 @@ use super::input::Item;
 use super::output::Page;
 use super::positions::checked;
 use super::selection::Chosen;
+use super::status::Status;
 use crate::logic::{
     Certificate, End, Entry, Order, Path, Profile, Replay, SINGLE_NODES, Single, Step, StepRecord, Style, Technique,
     Walker, certificate, certificates, find_all_within, find_siamese_within, next_step, prune, single, solve_path,
@@ -81,7 +81,7 @@ struct Ending {
 }
 
 /// A step to be told.
-pub(super) struct Told<'a> {
+pub(super) struct StepToPrint<'a> {
     pub(super) step: &'a Step,
     /// Its number, from 1.
     pub(super) number: usize,
@@ -91,7 +91,7 @@ pub(super) struct Told<'a> {
 }
 
 /// Writes steps and endings of one puzzle.
-pub(super) struct Teller<'o> {
+pub(super) struct StepPrinter<'o> {
     puzzle: usize,
     json: bool,
     form: Form,
@@ -104,7 +104,7 @@ pub(super) struct Teller<'o> {
     pub(super) page: &'o mut Page,
 }
 
-impl Teller<'_> {
+impl StepPrinter<'_> {
     /// The next line begins with this position; those after it go on from there.
     pub(super) fn begin(&mut self, position: &Position) {
         self.head = self.json.then(|| Head {
@@ -150,8 +150,8 @@ impl Teller<'_> {
         self.head.take().map(|head| head.from)
     }
 
-    pub(super) fn step(&mut self, told: &Told<'_>, rests: &Certificate) -> Result<()> {
-        let &Told { step, number, depth, puzzle } = told;
+    pub(super) fn step(&mut self, told: &StepToPrint<'_>, rests: &Certificate) -> Result<()> {
+        let &StepToPrint { step, number, depth, puzzle } = told;
         let style = self.style;
         let credit = self.credits.next(step, puzzle.board(), style);
         let score = self.score(step);
@@ -226,13 +226,13 @@ pub(super) fn chosen(arguments: &ReasonArguments) -> Result<Chosen> {
     Chosen::new(arguments.profile.as_ref(), &arguments.allowed, arguments.no_uniqueness)
 }
 
-/// The teller of one puzzle's steps, in this form and in the words of this style.
-pub(super) fn teller<'o>(
+/// The printer of one puzzle's steps, in this form and in the words of this style.
+pub(super) fn printer<'o>(
     arguments: &ReasonArguments,
     (form, style): (Form, Style),
     item: &Item,
     page: &'o mut Page,
-) -> Teller<'o> {
+) -> StepPrinter<'o> {
     let json = arguments.input.json;
     if !json && item.number > 1 {
         page.line("");
@@ -241,7 +241,7 @@ pub(super) fn teller<'o>(
         let name = item.entry.id.as_deref().unwrap_or(&item.entry.comment);
         page.line(format!("puzzle {} {name}", item.number).trim_end());
     }
-    Teller { puzzle: item.number, json, form, style, head: None, credits: Credits::default(), scores: None, page }
+    StepPrinter { puzzle: item.number, json, form, style, head: None, credits: Credits::default(), scores: None, page }
 }
 
 pub(super) fn steps(arguments: StepsArguments) -> Result<Status> {
@@ -259,27 +259,27 @@ pub(super) fn steps(arguments: StepsArguments) -> Result<Status> {
             );
         }
         let form = if arguments.only.is_empty() { Form::Path } else { Form::Step };
-        let mut teller = teller(reason, (form, profile.style), item, page).with_scores_of(&profile);
+        let mut printer = printer(reason, (form, profile.style), item, page).with_scores_of(&profile);
         let work = reason.limits.work();
-        let position = checked(item, &work, teller.page);
-        teller.begin(&position);
+        let position = checked(item, &work, printer.page);
+        printer.begin(&position);
         let mut path = solve_path(&position, &profile, chosen.trial(&profile), &work);
         if arguments.prune {
             match prune(&position, &path, &profile, &work) {
                 Ok(pruned) => path = pruned,
-                Err(stop) => return teller.end(End::Stopped(stop)),
+                Err(stop) => return printer.end(End::Stopped(stop)),
             }
         }
         if !arguments.only.is_empty() {
-            return only(&arguments, item, &position, &path, &mut teller);
+            return only(&arguments, item, &position, &path, &mut printer);
         }
         let rests = if reason.input.json { certificates(&position, &path.entries) } else { Vec::new() };
         for (at, entry) in path.entries.iter().enumerate() {
             let Entry { step, depth, .. } = entry;
-            let told = Told { step, number: at + 1, depth: *depth, puzzle: &item.entry.puzzle };
-            teller.step(&told, rests.get(at).unwrap_or(&Certificate::default()))?;
+            let told = StepToPrint { step, number: at + 1, depth: *depth, puzzle: &item.entry.puzzle };
+            printer.step(&told, rests.get(at).unwrap_or(&Certificate::default()))?;
         }
-        teller.end(path.end)
+        printer.end(path.end)
     })
 }
 
@@ -289,7 +289,7 @@ fn only(
     item: &Item,
     position: &Position,
     path: &Path,
-    teller: &mut Teller<'_>,
+    printer: &mut StepPrinter<'_>,
 ) -> Result<Status> {
     let mut replay = Replay::new(position.clone());
     let mut any = false;
@@ -297,20 +297,20 @@ fn only(
         if arguments.only.contains(&step.technique) {
             any = true;
             let before = replay.position();
-            teller.begin(before);
-            let rests = teller.certify(step, before);
-            teller.step(&Told { step, number: at + 1, depth: *depth, puzzle: &item.entry.puzzle }, &rests)?;
+            printer.begin(before);
+            let rests = printer.certify(step, before);
+            printer.step(&StepToPrint { step, number: at + 1, depth: *depth, puzzle: &item.entry.puzzle }, &rests)?;
         }
         replay.play(step);
     }
     if !any && !arguments.reason.input.json {
         let names: Vec<&str> = arguments.only.iter().map(|technique| technique.name()).collect();
-        teller.page.line(&format!("      no {} in this path", names.join(", ")));
+        printer.page.line(&format!("      no {} in this path", names.join(", ")));
     }
     // That there is no solution, or several, was found from the beginning.
     let is_last = matches!(path.end, End::Solved | End::Stuck);
-    teller.begin(if is_last { replay.position() } else { position });
-    let status = teller.end(path.end)?;
+    printer.begin(if is_last { replay.position() } else { position });
+    let status = printer.end(path.end)?;
     Ok(if any { status } else { status.max(Status::No) })
 }
 
@@ -321,30 +321,30 @@ pub(super) fn hint(arguments: ReasonArguments) -> Result<Status> {
     each_on(of_all.threads.count, &of_all.input, move |item, page| {
         let board = item.entry.puzzle.board();
         let profile = chosen.on(board)?;
-        let mut teller = teller(&arguments, (Form::Step, profile.style), item, page).with_scores_of(&profile);
+        let mut printer = printer(&arguments, (Form::Step, profile.style), item, page).with_scores_of(&profile);
         let work = arguments.limits.work();
-        let position = checked(item, &work, teller.page);
-        teller.begin(&position);
+        let position = checked(item, &work, printer.page);
+        printer.begin(&position);
         if position.is_solved() {
-            return teller.end(End::Solved);
+            return printer.end(End::Solved);
         }
         // A wrong position deserves no reasons. On a large board the proof may take too long: then reasons
         // are given, for they hold all the same.
         let solutions = |limit| search_position(&position, limit, &work.with_nodes(LOOK));
         let found = solutions(1);
         if found.complete && found.solutions.is_empty() {
-            return teller.end(End::NoSolution);
+            return printer.end(End::NoSolution);
         }
         match next_step(&position, &profile, &work) {
             Ok(Some(step)) => {
-                let rests = teller.certify(&step, &position);
-                let told = Told { step: &step, number: 1, depth: 0, puzzle: &item.entry.puzzle };
-                teller.step(&told, &rests)?;
+                let rests = printer.certify(&step, &position);
+                let told = StepToPrint { step: &step, number: 1, depth: 0, puzzle: &item.entry.puzzle };
+                printer.step(&told, &rests)?;
                 Ok(Status::Done)
             }
-            Ok(None) if solutions(2).solutions.len() > 1 => teller.end(End::SeveralSolutions),
-            Ok(None) => teller.end(End::Stuck),
-            Err(stop) => teller.end(End::Stopped(stop)),
+            Ok(None) if solutions(2).solutions.len() > 1 => printer.end(End::SeveralSolutions),
+            Ok(None) => printer.end(End::Stuck),
+            Err(stop) => printer.end(End::Stopped(stop)),
         }
     })
 }
@@ -367,17 +367,17 @@ pub(super) fn find(arguments: FindArguments) -> Result<Status> {
         let reason = &arguments.reason;
         let board = item.entry.puzzle.board();
         let style = chosen.on(board)?.style;
-        let mut teller = teller(reason, (Form::Step, style), item, page);
+        let mut printer = printer(reason, (Form::Step, style), item, page);
         let work = reason.limits.work();
-        let position = checked(item, &work, teller.page);
+        let position = checked(item, &work, printer.page);
         let find = if arguments.siamese || arguments.sought.siamese { find_siamese_within } else { find_all_within };
         let steps = find(&position, arguments.sought.technique, &work);
         let mut stopped = work.check().err();
         for (at, step) in steps.iter().enumerate() {
             // Each by itself: they do not follow one another.
-            teller.begin(&position);
-            let rests = teller.certify(step, &position);
-            teller.step(&Told { step, number: at + 1, depth: 0, puzzle: &item.entry.puzzle }, &rests)?;
+            printer.begin(&position);
+            let rests = printer.certify(step, &position);
+            printer.step(&StepToPrint { step, number: at + 1, depth: 0, puzzle: &item.entry.puzzle }, &rests)?;
             // What steps rest on takes its time, too.
             stopped = stopped.or_else(|| work.check().err().filter(|_| reason.input.json));
             if stopped.is_some() && reason.input.json {
@@ -386,11 +386,11 @@ pub(super) fn find(arguments: FindArguments) -> Result<Status> {
         }
         if let Some(stop) = stopped {
             // What was found until then holds; there may be more.
-            teller.begin(&position);
-            return teller.end(End::Stopped(stop));
+            printer.begin(&position);
+            return printer.end(End::Stopped(stop));
         }
         if steps.is_empty() && !reason.input.json {
-            teller.page.line(&format!(
+            printer.page.line(&format!(
                 "      no {} here{}",
                 arguments.sought.technique,
                 why_none(&arguments, &position, &work)

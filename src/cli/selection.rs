@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use anyhow::{Result, bail};
 use clap::Args;
 
-use super::config;
+use super::configuration;
 use super::listed::{Listed, techniques_and_families};
 use crate::board::Board;
 use crate::logic::{Allowed, Named, Profile, Style, Technique, Trial, Walker};
@@ -88,7 +88,7 @@ impl Chosen {
         let allowed = arguments.allowed();
         let allowed = if no_uniqueness { allowed.without_uniqueness() } else { allowed };
         let named = profile.is_some();
-        let profile = profile.cloned().map_or_else(config::usual_profile, Ok)?;
+        let profile = profile.cloned().map_or_else(configuration::usual_profile, Ok)?;
         if profile.walker == Walker::Book
             && let Some(other) = arguments.techniques.iter().find_map(|&named| match named {
                 Named::Technique(technique) if !profile.techniques.contains(&technique) => Some(technique),

@@ -14,9 +14,10 @@ use super::arguments::SolveArguments;
 use super::batch::finish;
 use super::conflict::{Clash, ConflictObject};
 use super::errors::Errors;
-use super::input::{Item, Unread};
+use super::input::{Item, UnreadablePuzzle};
 use super::output::Output;
-use super::{Status, complain};
+use super::output::complain;
+use super::status::Status;
 use crate::board::{Cell, Digit, DigitSet};
 use crate::puzzle::Position;
 use crate::solve::{Common, Enumeration, Solution, Start, common, enumerate};
@@ -28,7 +29,7 @@ const FLUSH: Duration = Duration::from_millis(100);
 
 /// Prints what was asked for of each puzzle, in the input's order. Nothing is kept beyond it.
 pub(super) fn print(
-    items: impl Iterator<Item = Result<Item, Unread>>,
+    items: impl Iterator<Item = Result<Item, UnreadablePuzzle>>,
     arguments: &SolveArguments,
     lines: u64,
     progress: &Progress,
@@ -46,7 +47,7 @@ pub(super) fn print(
                 output.flush()?;
                 progress.report(item.lines, lines);
             }
-            Err(Unread { number, message, clash }) => {
+            Err(UnreadablePuzzle { number, message, clash }) => {
                 if let Some(setup) = clash.filter(|_| arguments.input.json) {
                     output.json(&Clash::new(number, &setup))?;
                 }

@@ -10,15 +10,15 @@ use std::time::Instant;
 use anyhow::Result;
 use serde::{Serialize, Serializer};
 
-use super::Status;
 use super::arguments::{Limits, SolveArguments};
 use super::batch::finish;
 use super::conflict::{Clash, ConflictObject};
 use super::errors::Errors;
-use super::input::{Bare, Input, Item, Items, Unread};
+use super::input::{Bare, Input, Item, Items, UnreadablePuzzle};
 use super::output::{Output, Page};
 use super::parallel::in_order;
 use super::solutions;
+use super::status::Status;
 use crate::solve::{Answer, Counter, Enumeration, Solution, Start, enumerate};
 use crate::text::solution_form;
 use crate::work::Progress;
@@ -39,7 +39,7 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<Status> {
         return solutions::print(input.items(), arguments, lines, &progress, output);
     }
     let question = Question::of(arguments);
-    let (mut errors, mut tally, mut status) = (Errors::default(), Tally::default(), Status::Done);
+    let (mut errors, mut tally, mut status) = (Errors::default(), Summary::default(), Status::Done);
     // Who has one thread sees every answer when it is found.
     let most = if arguments.threads == 1 && !arguments.summary { 1 } else { PUZZLES_TOGETHER };
     let portions = Portions { items: input.items(), question, most };
@@ -77,7 +77,7 @@ struct Question {
 /// A puzzle of the input.
 enum Next {
     Bare(Bare),
-    Read(Result<Item, Unread>),
+    Read(Result<Item, UnreadablePuzzle>),
 }
 
 /// The puzzles of the input, those together that are solved together: no more than have come, so that nobody who
@@ -120,7 +120,7 @@ impl Iterator for Portions {
 struct Answers {
     page: Page,
     errors: Vec<String>,
-    tally: Tally,
+    tally: Summary,
     status: Status,
     /// How much of the input lies before the end of the last.
     lines: u64,
@@ -155,15 +155,15 @@ impl Question {
         let mut answers = Answers::default();
         for next in portion {
             match next {
-                Next::Bare(bare) => self.tell_bare(bare, counter, &mut answers)?,
-                Next::Read(Ok(item)) => self.tell(item, &mut answers)?,
-                Next::Read(Err(unread)) => self.tell_unread(unread, &mut answers)?,
+                Next::Bare(bare) => self.print_bare(bare, counter, &mut answers)?,
+                Next::Read(Ok(item)) => self.print_answer(item, &mut answers)?,
+                Next::Read(Err(unread)) => self.print_unread(unread, &mut answers)?,
             }
         }
         Ok(answers)
     }
 
-    fn tell_bare(self, bare: &Bare, counter: &mut Counter, answers: &mut Answers) -> Result<()> {
+    fn print_bare(self, bare: &Bare, counter: &mut Counter, answers: &mut Answers) -> Result<()> {
         let count = if self.summary {
             counter.count(&bare.clues, self.limit)
         } else {
@@ -173,46 +173,58 @@ impl Question {
                     1
                 }
                 Answer::None => 0,
-                Answer::Several => return self.tell_read(bare, answers),
+                Answer::Several => return self.print_read(bare, answers),
             }
         };
         if count == 0 && (!self.summary || bare.clues.clash()) {
             // There is more to say: which clues clash, or why there is no solution.
-            return self.tell_read(bare, answers);
+            return self.print_read(bare, answers);
         }
         answers.count(Verdict::of(count, count < self.limit), self.limit, bare.lines);
         Ok(())
     }
 
-    fn tell_read(self, bare: &Bare, answers: &mut Answers) -> Result<()> {
+    fn print_read(self, bare: &Bare, answers: &mut Answers) -> Result<()> {
         match bare.read() {
-            Ok(item) => self.tell(&item, answers),
-            Err(unread) => self.tell_unread(&unread, answers),
+            Ok(item) => self.print_answer(&item, answers),
+            Err(unread) => self.print_unread(&unread, answers),
         }
     }
 
-    fn tell(self, item: &Item, answers: &mut Answers) -> Result<()> {
+    fn print_answer(self, item: &Item, answers: &mut Answers) -> Result<()> {
         let Found { first, seen } = self.search(item);
-        answers.count(Verdict::of(seen.count, seen.complete), self.limit, item.lines);
+        let not_checked = item.entry.puzzle.not_checked();
+        // Rules that are not known may leave fewer solutions, never more.
+        let complete = seen.complete && (seen.count == 0 || not_checked.is_empty());
+        let verdict = match Verdict::of(seen.count, complete) {
+            Verdict::Several if !not_checked.is_empty() => Verdict::Some,
+            verdict => verdict,
+        };
+        answers.count(verdict, self.limit, item.lines);
         match first.first() {
             _ if self.summary => {}
             _ if self.json => answers.page.json(&Answered {
                 id: item.entry.id.as_deref(),
                 puzzle: item.number,
                 count: seen.count,
-                complete: seen.complete,
+                complete,
                 solutions: (item, &first),
                 nodes: seen.nodes,
                 conflict: conflict(item, &seen),
+                not_checked,
             })?,
+            Some(solution) if !not_checked.is_empty() => {
+                let solution = solution_form(&item.entry.puzzle, solution);
+                answers.page.line(&format!("{solution} not checked: {}", not_checked.join(", ")));
+            }
             Some(solution) => answers.page.line(&solution_form(&item.entry.puzzle, solution).to_string()),
             None => answers.page.line(&without_solution(item, &seen)),
         }
         Ok(())
     }
 
-    fn tell_unread(self, unread: &Unread, answers: &mut Answers) -> Result<()> {
-        let Unread { number, message, clash } = unread;
+    fn print_unread(self, unread: &UnreadablePuzzle, answers: &mut Answers) -> Result<()> {
+        let UnreadablePuzzle { number, message, clash } = unread;
         if let Some(setup) = clash.as_ref().filter(|_| self.json && !self.summary) {
             answers.page.json(&Clash::new(*number, setup))?;
         }
@@ -287,7 +299,7 @@ impl Verdict {
 
 /// The counts of `--summary`.
 #[derive(Default, Debug)]
-struct Tally {
+struct Summary {
     puzzles: usize,
     unique: usize,
     multiple: usize,
@@ -295,7 +307,7 @@ struct Tally {
     unknown: usize,
 }
 
-impl Tally {
+impl Summary {
     fn count(&mut self, verdict: Verdict) {
         self.puzzles += 1;
         *match verdict {
@@ -338,6 +350,9 @@ struct Answered<'i> {
     nodes: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     conflict: Option<ConflictObject>,
+    /// The rules that are not known, by name.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    not_checked: &'i [String],
 }
 
 /// Each solution's form is made when it is written.

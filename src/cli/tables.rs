@@ -3,9 +3,9 @@
 use anyhow::Result;
 use serde::Serialize;
 
-use super::Status;
 use super::arguments::TableArguments;
 use super::output::Output;
+use super::status::Status;
 use crate::board::{Board, catalogue, named};
 use crate::logic::Technique;
 use crate::work::Progress;

@@ -2,10 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use super::rate::Counts;
 use crate::logic::{Level, Rating, Technique};
+
+/// How often each technique was used, under its key, cheapest first.
+pub(super) struct Counts<'i>(pub(super) &'i BTreeMap<Technique, u32>);
+
+impl Serialize for Counts<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(technique, count)| (technique.key(), count)))
+    }
+}
 
 /// The ratings of a file, added up.
 #[derive(Debug, Default)]

@@ -6,7 +6,6 @@ use anyhow::Result;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::Status;
 use super::arguments::{Limits, VerifyArguments};
 use super::batch::finish;
 use super::certificates::{Part, Portion, Portions};
@@ -14,7 +13,8 @@ use super::credits::Credits;
 use super::errors::Errors;
 use super::output::{Output, Page};
 use super::parallel::in_order;
-use super::words::Words;
+use super::status::Status;
+use super::words::CertificateWording;
 use crate::puzzle::Position;
 use crate::text::{Reader, TextError, is_variant_of};
 use crate::verify::{Checker, Fault, Line, unambiguous};
@@ -40,7 +40,7 @@ struct Verdict<'l> {
 struct Account {
     puzzle: usize,
     checker: Checker,
-    words: Words,
+    words: CertificateWording,
     credits: Credits,
     work: Work,
     steps: usize,
@@ -53,44 +53,44 @@ pub(super) fn verify(arguments: VerifyArguments) -> Result<Status> {
     let mut output = Output::new(progress.clone());
     let (mut errors, mut status) = (Errors::default(), Status::Done);
     // The puzzle whose lines come in parts, which follow one another.
-    let mut long: Option<Desk> = None;
+    let mut long: Option<PuzzleCheck> = None;
     let mut read = 0;
     let worker = move || {
         move |portion| match portion {
             Portion::Lines(part) if part.goes_on || part.is_open => Ok(Checked::Part(part)),
             Portion::Lines(part) => {
-                let mut desk = Desk::new(part.name.clone(), limits, json);
-                desk.lines(&part.lines)?;
-                desk.close()?;
-                Ok(Checked::Whole(Box::new(desk)))
+                let mut check = PuzzleCheck::new(part.name.clone(), limits, json);
+                check.lines(&part.lines)?;
+                check.close()?;
+                Ok(Checked::Whole(Box::new(check)))
             }
             Portion::Unread(message) => Ok(Checked::Unread(message)),
         }
     };
     in_order(threads.count, Portions::of(files), worker, |checked: Result<Checked>| {
-        let mut desk = match checked? {
-            Checked::Whole(desk) => *desk,
+        let mut check = match checked? {
+            Checked::Whole(check) => *check,
             Checked::Unread(message) => {
                 errors.push(message);
                 return Ok(());
             }
             Checked::Part(part) => {
-                let mut desk = long.take().unwrap_or_else(|| Desk::new(part.name.clone(), limits, json));
-                desk.lines(&part.lines)?;
+                let mut check = long.take().unwrap_or_else(|| PuzzleCheck::new(part.name.clone(), limits, json));
+                check.lines(&part.lines)?;
                 if part.is_open {
-                    output.page(&std::mem::take(&mut desk.page))?;
-                    errors.take(&mut desk.errors);
-                    long = Some(desk);
+                    output.page(&std::mem::take(&mut check.page))?;
+                    errors.take(&mut check.errors);
+                    long = Some(check);
                     return Ok(());
                 }
-                desk.close()?;
-                desk
+                check.close()?;
+                check
             }
         };
-        output.page(&desk.page)?;
+        output.page(&check.page)?;
         output.flush()?;
-        errors.take(&mut desk.errors);
-        status = status.max(desk.status);
+        errors.take(&mut check.errors);
+        status = status.max(check.status);
         read += 1;
         progress.report(read, 0);
         Ok(())
@@ -101,7 +101,7 @@ pub(super) fn verify(arguments: VerifyArguments) -> Result<Status> {
 /// What became of a portion.
 enum Checked {
     /// All lines of a puzzle are checked.
-    Whole(Box<Desk>),
+    Whole(Box<PuzzleCheck>),
     /// Lines to be checked after those before them.
     Part(Part),
     /// Something could not be read.
@@ -109,7 +109,7 @@ enum Checked {
 }
 
 /// One puzzle of a file.
-struct Desk {
+struct PuzzleCheck {
     limits: Limits,
     json: bool,
     name: Arc<str>,
@@ -122,7 +122,7 @@ struct Desk {
     status: Status,
 }
 
-impl Desk {
+impl PuzzleCheck {
     fn new(name: Arc<str>, limits: Limits, json: bool) -> Self {
         let (page, errors) = (Page::default(), Vec::new());
         Self { limits, json, name, number: 0, account: None, page, errors, status: Status::Done }
@@ -156,12 +156,12 @@ impl Desk {
         }
         if let Some(from) = &line.from {
             let puzzle = line.puzzle.unwrap_or(1);
-            // Another puzzle has a desk of its own, but for one whose beginning could not be read.
+            // Another puzzle has a check of its own, but for one whose beginning could not be read.
             match &self.account {
                 Some(account) if account.puzzle != puzzle => self.close()?,
                 _ => self.complete()?,
             }
-            let begun = position(from).and_then(|position| Ok((position, Words::of(&line)?)));
+            let begun = position(from).and_then(|position| Ok((position, CertificateWording::of(&line)?)));
             let (position, words) = match begun {
                 Ok(begun) => begun,
                 Err(reason) => {
@@ -219,7 +219,7 @@ impl Desk {
         self.status = self.status.max(status.unwrap_or(Status::Done));
         let (puzzle, step) = (account.puzzle, line.step.filter(|_| line.is_step()));
         if self.json {
-            let wording = if let Words::Other(version) = account.words { Some(version) } else { None };
+            let wording = if let CertificateWording::Other(version) = account.words { Some(version) } else { None };
             let (end, ok) = (line.end.as_deref(), fault.is_none());
             self.page.json(&Verdict { puzzle, step, end, ok, fault, wording })?;
         } else if let Some(fault) = fault {

@@ -13,7 +13,7 @@ use crate::verify::Line;
 
 /// In which words the steps of one certificate are told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) enum Words {
+pub(super) enum CertificateWording {
     /// The certificate does not say: there is nothing to compare.
     #[default]
     Unknown,
@@ -29,12 +29,12 @@ const COMPARED: [&str; 6] = ["name", "rating", "score", "text", "explanation", "
 /// What the book's log says beside a step.
 const CREDITED: [&str; 2] = ["heading", "points"];
 
-impl Words {
+impl CertificateWording {
     /// What the first line of a certificate says of its words.
     pub(super) fn of(line: &Line) -> Result<Self, String> {
         match (line.wording, line.style.as_deref()) {
             (None, None) => Ok(Self::Unknown),
-            (None, Some(_)) => Err("“style” stands without “wording”: add its version, or drop both".to_owned()),
+            (None, Some(_)) => Err("“style” without “wording”: add its version, or drop both".to_owned()),
             (Some(wording::VERSION), written) => {
                 let written = written.unwrap_or_default();
                 let style = Style::ALL.into_iter().find(|style| style.key() == written);

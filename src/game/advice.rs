@@ -3,48 +3,23 @@
 use super::judge::trouble;
 use super::moves::Move;
 use super::play::Game;
-use crate::board::{Cell, Digit, HouseId};
-use crate::logic::{self, Conclusion, End, Evidence, Profile, Refutation, Step, Technique, Trial, solve_step_by_step};
-use crate::puzzle::{Conflict, Position};
+use super::problem::GameProblem;
+use crate::board::{Cell, Digit};
+use crate::logic::{self, Conclusion, End, Evidence, Profile, Step, Technique, Trial, solve_step_by_step};
+use crate::puzzle::Position;
 use crate::work::{Stop, Work};
 
 /// With so many guesses of the book's solver the steps of a game end: beyond them, guesses are made one by one, and the
 /// exact solver says at once which of them fail. It counts the nodes of any search on the way, too.
 const MOST_GUESSES: u64 = 1000;
 
-/// What is wrong with a game, worst first.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Problem {
-    /// The puzzle itself has no solution: where it contradicts itself.
-    NoSolution(Refutation),
-    /// Equal digits in a house.
-    Conflict(Vec<Conflict>),
-    /// Cages or runs whose digits cannot add up to their sum.
-    Sums(Vec<HouseId>),
-    /// Digits that no solution extends.
-    Digits(Vec<Cell>),
-    /// Complete marks that lack the digit of the solution.
-    Marks(Vec<(Cell, Digit)>),
-    /// Complete marks that leave no solution, of a puzzle with several; the cells of the move that did it.
-    MarkSet(Vec<Cell>),
-}
-
-/// Something is wrong. Until it is mended, hint and steps play nothing.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Trouble {
-    /// What.
-    pub problem: Problem,
-    /// How many moves to undo to come back to the last good position; none if there was none.
-    pub undo: Option<usize>,
-}
-
 /// The answer to "what next?".
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Advice {
     /// Nothing: the puzzle is solved.
     Solved,
-    /// First mend this.
-    Wrong(Trouble),
+    /// This must be put right first.
+    Wrong(GameProblem),
     /// This follows.
     Step(Step),
     /// Nothing follows by logic. The guess is played only if the player asks again.
@@ -105,7 +80,7 @@ fn before_logic(game: &Game, work: &Work) -> Result<Option<Advice>, Stop> {
 }
 
 /// The way back, if it was a guess that left the last good position.
-fn retreat(game: &Game, trouble: &Trouble) -> Option<Step> {
+fn retreat(game: &Game, trouble: &GameProblem) -> Option<Step> {
     let guess = game.past.len().checked_sub(trouble.undo?)?;
     let culprit = game.past.get(guess).filter(|played| played.is_guess())?;
     let Move::Step { step, .. } = &culprit.made else { return None };

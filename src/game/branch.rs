@@ -43,7 +43,7 @@ mod tests {
 
     use super::*;
     use crate::board::{Cell, Digit, named};
-    use crate::game::{About, Edit, Layer, Options, Refusal};
+    use crate::game::{Edit, Layer, Options, PuzzleInfo, Refusal};
     use crate::logic::{Technique, find_all};
     use crate::puzzle::Puzzle;
 
@@ -54,7 +54,7 @@ mod tests {
     /// A game with moves of every sort, undone and redone ones among them, and the state before each line of its log.
     fn played() -> (Game, Vec<State>) {
         let puzzle = Puzzle::from_line(Arc::new(named("9x9").expect("a board")), LINE).expect("a puzzle");
-        let mut game = Game::new(&puzzle, About::default(), Options::default(), Duration::ZERO);
+        let mut game = Game::new(&puzzle, PuzzleInfo::default(), Options::default(), Duration::ZERO);
         let mut before = Vec::new();
         let (now, five) = (Duration::from_secs(1), Digit::from_index(4));
         let deeds: [Deed; 12] = [

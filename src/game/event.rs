@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::edits::Edit;
-use super::moves::{MoveError, read_cell, read_placement};
+use super::move_parts::{MoveError, read_cell, read_placement};
 use super::state::{Layer, MarkStatus};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::logic::wording::{cell_name, house, log_line};

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::advice::{Problem, Trouble};
 use super::knowledge::Knowledge;
 use super::play::{Entry, Game};
+use super::problem::{GameProblem, Problem};
 use super::state::State;
 use crate::board::{Cell, Digit, DigitSet};
 use crate::logic::{Refutation, refutation};
@@ -27,7 +27,7 @@ pub enum Check {
 /// # Errors
 /// What stopped the work.
 pub fn check(game: &Game, work: &Work) -> Result<Check, Stop> {
-    let judge = Judge::of(game, work)?;
+    let judge = SolutionChecker::of(game, work)?;
     if *judge.knowledge == Knowledge::None {
         return Ok(Check::NoSolution(refutation(&Position::new(game.puzzle()))));
     }
@@ -42,7 +42,7 @@ pub fn check(game: &Game, work: &Work) -> Result<Check, Stop> {
 /// # Errors
 /// What stopped the work.
 pub fn count_mistakes(game: &Game, work: &Work) -> Result<usize, Stop> {
-    let judge = Judge::of(game, work)?;
+    let judge = SolutionChecker::of(game, work)?;
     match &*judge.knowledge {
         Knowledge::None => return Ok(0),
         Knowledge::Unique(_) if game.knowledge == *judge.knowledge => return Ok(game.mistakes().unwrap_or_default()),
@@ -79,24 +79,24 @@ pub fn count_mistakes(game: &Game, work: &Work) -> Result<usize, Stop> {
 ///
 /// # Errors
 /// What stopped the work.
-pub fn trouble(game: &Game, work: &Work) -> Result<Option<Trouble>, Stop> {
-    let judge = Judge::of(game, work)?;
+pub fn trouble(game: &Game, work: &Work) -> Result<Option<GameProblem>, Stop> {
+    let judge = SolutionChecker::of(game, work)?;
     let Some(mut problem) = judge.problem(game)? else { return Ok(None) };
     let undo = judge.undos_to_good(game)?;
     if let (Problem::MarkSet(cells), Some(undo)) = (&mut problem, undo) {
         let culprit = &game.past[game.past.len() - undo];
         cells.extend(culprit.change.cells());
     }
-    Ok(Some(Trouble { problem, undo }))
+    Ok(Some(GameProblem { problem, undo }))
 }
 
 /// Someone who knows the solutions.
-struct Judge<'a> {
+struct SolutionChecker<'a> {
     knowledge: Cow<'a, Knowledge>,
     work: &'a Work,
 }
 
-impl<'a> Judge<'a> {
+impl<'a> SolutionChecker<'a> {
     fn of(game: &'a Game, work: &'a Work) -> Result<Self, Stop> {
         let knowledge = match &game.knowledge {
             Knowledge::Unknown => Cow::Owned(know(game.puzzle(), work)?),

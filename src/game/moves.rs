@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::edits::{COLOURS, Edit};
+use super::move_parts::{MoveError, read_cell, read_digit, read_placement};
 use super::state::{Layer, MarkStatus};
 use super::step_text::{read_step, write_step};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
@@ -80,38 +81,6 @@ pub enum Move {
         /// Whether the peers' marks are cleaned.
         clean: bool,
     },
-}
-
-/// Why a text is not a move.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum MoveError {
-    /// Nothing starts with this word.
-    #[error(
-        "“{0}” is no move: place, erase, mark, unmark, edit, fill, clean, strike, unstrike, adopt, clear, declare, restart, return, branch and step are"
-    )]
-    Word(String),
-    /// A part is missing.
-    #[error("“{word}” wants {wanted}")]
-    Missing {
-        /// The move.
-        word: String,
-        /// What it wants.
-        wanted: &'static str,
-    },
-    /// A part cannot be read.
-    #[error("“{found}” is not {wanted}")]
-    Part {
-        /// What stands there.
-        found: String,
-        /// What should.
-        wanted: &'static str,
-    },
-}
-
-impl MoveError {
-    pub(super) fn part(found: &str, wanted: &'static str) -> Self {
-        Self::Part { found: found.to_owned(), wanted }
-    }
 }
 
 impl Move {
@@ -287,22 +256,6 @@ impl MarkStatus {
     fn named(word: &str) -> Option<Self> {
         [Self::Notes, Self::Candidates].into_iter().find(|status| status.word() == word)
     }
-}
-
-pub(super) fn read_cell(text: &str, board: &Board) -> Result<Cell, MoveError> {
-    board.cell_named(text).ok_or_else(|| MoveError::part(text, "a cell of this board, like r3c5"))
-}
-
-pub(super) fn read_digit(text: &str, board: &Board) -> Result<Digit, MoveError> {
-    let mut symbols = text.chars();
-    let digit = symbols.next().and_then(Digit::from_symbol).filter(|_| symbols.next().is_none());
-    let digit = digit.filter(|&digit| board.all_digits().contains(digit));
-    digit.ok_or_else(|| MoveError::part(text, "a digit of this board"))
-}
-
-pub(super) fn read_placement(text: &str, board: &Board) -> Result<(Cell, Digit), MoveError> {
-    let (cell, digit) = text.split_once('=').ok_or_else(|| MoveError::part(text, "a placement, like r3c5=7"))?;
-    Ok((read_cell(cell, board)?, read_digit(digit, board)?))
 }
 
 /// The marks of a cell: `r3c5=147`, `r3c5=` where none is left.

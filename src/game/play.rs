@@ -15,7 +15,7 @@ use crate::puzzle::{Position, Puzzle};
 
 /// What is known of a puzzle besides its givens. Each line is kept in a save.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct About {
+pub struct PuzzleInfo {
     /// A name or an author's comment.
     pub title: Option<String>,
     /// The level, as the generator or the rating names it.
@@ -70,7 +70,7 @@ pub(super) struct Checkpoint {
 /// A game in progress.
 #[derive(Clone, Debug)]
 pub struct Game {
-    pub(super) about: About,
+    pub(super) about: PuzzleInfo,
     pub(super) options: Options,
     pub(super) state: State,
     pub(super) past: Vec<Arc<Played>>,
@@ -87,7 +87,7 @@ pub struct Game {
 
 impl Game {
     /// A game at its beginning; the clock runs from `now`.
-    pub fn new(puzzle: &Puzzle, about: About, options: Options, now: Duration) -> Self {
+    pub fn new(puzzle: &Puzzle, about: PuzzleInfo, options: Options, now: Duration) -> Self {
         let fill = options.fill_marks;
         let mut game = Self::bare(puzzle, about, options);
         game.clock.start(now);
@@ -99,7 +99,7 @@ impl Game {
 
     /// A game that begins in the middle: what stands in the position beyond the givens are moves of the
     /// player's, conflicts and all. Its candidates are not looked at: see [`Game::adopt_marks`].
-    pub fn at(position: &Position, about: About, options: Options, now: Duration) -> Self {
+    pub fn at(position: &Position, about: PuzzleInfo, options: Options, now: Duration) -> Self {
         let mut game = Self::new(position.puzzle(), about, options, now);
         let clean = game.options.clean_marks;
         for cell in position.board().cells().filter(|&cell| position.puzzle().given(cell).is_none()) {
@@ -111,7 +111,7 @@ impl Game {
     }
 
     /// The same before anything happened, clock and all.
-    pub(super) fn bare(puzzle: &Puzzle, about: About, options: Options) -> Self {
+    pub(super) fn bare(puzzle: &Puzzle, about: PuzzleInfo, options: Options) -> Self {
         Self {
             about,
             options,
@@ -140,12 +140,12 @@ impl Game {
     }
 
     /// What is known of the puzzle.
-    pub const fn about(&self) -> &About {
+    pub const fn about(&self) -> &PuzzleInfo {
         &self.about
     }
 
     /// Says what is known of the puzzle, when a job finds its level.
-    pub fn describe(&mut self, about: About) {
+    pub fn describe(&mut self, about: PuzzleInfo) {
         self.about = about;
     }
 
@@ -270,6 +270,11 @@ impl Game {
     pub fn left(&self, digit: Digit) -> Option<isize> {
         let each = self.board().cells_of_each_digit()?;
         Some(each.cast_signed() - self.count(digit).cast_signed())
+    }
+
+    /// The digits of which no cell wants another: what a palette shows grey.
+    pub fn used_up(&self) -> DigitSet {
+        self.board().all_digits().iter().filter(|&digit| self.left(digit).is_some_and(|left| left <= 0)).collect()
     }
 
     /// How many moves can be undone, and how many redone.

@@ -1,17 +1,15 @@
 //! On what a step rests: the candidates that had to be absent for it to follow.
 
-use super::state::State;
-use crate::board::{Cell, DigitSet, HouseId};
+use crate::board::{Board, Cell, DigitSet, HouseId};
 use crate::logic::{Evidence, Fact, Step};
 
-/// The digits, cell by cell, whose absence the step uses; none if one of them is not absent, so that
+/// The digits, cell by cell, whose absence the step uses, where `absent` says which digits are absent from a cell; none if one of them is not absent, so that
 /// the step does not follow here.
 ///
 /// Locked candidates and hidden subsets rest on their digits being absent from the rest of the house,
 /// naked subsets on every other digit being absent from their cells, patterns on their facts. Of anything else, cages and runs that
 /// need a digit for their sum among it, it is assumed that it rests on all that is absent.
-pub(super) fn rests_on(step: &Step, state: &State) -> Option<Vec<(Cell, DigitSet)>> {
-    let board = state.board();
+pub(super) fn rests_on(step: &Step, board: &Board, absent: impl Fn(Cell) -> DigitSet) -> Option<Vec<(Cell, DigitSet)>> {
     let elsewhere = |house: HouseId, cells: &[Cell], digits: DigitSet| {
         let rest = board.house(house).cells.iter().filter(|cell| !cells.contains(cell));
         rest.map(|&cell| (cell, digits)).collect::<Vec<_>>()
@@ -39,7 +37,7 @@ pub(super) fn rests_on(step: &Step, state: &State) -> Option<Vec<(Cell, DigitSet
         Evidence::Pattern(pattern) if pattern.facts.iter().all(is_plain) => {
             pattern.facts.iter().flat_map(fact).collect()
         }
-        _ => board.cells().map(|cell| (cell, state.absent(cell))).collect(),
+        _ => board.cells().map(|cell| (cell, absent(cell))).collect(),
     };
-    needs.iter().all(|&(cell, digits)| digits.is_subset(state.absent(cell))).then_some(needs)
+    needs.iter().all(|&(cell, digits)| digits.is_subset(absent(cell))).then_some(needs)
 }

@@ -11,7 +11,8 @@
 //! ```
 //!
 //! A puzzle with sums has a line `sums 27=15 28=7` (houses by their index, from 0), one in letters a line
-//! `letters DHIMORSTW WORDSMITH` (the word, if one is known).
+//! `letters DHIMORSTW WORDSMITH` (the word, if one is known), one with constraints, given candidates or a description of
+//! its own a line `rules {"clues":[…]}` (the keys of JSON lines).
 //!
 //! Beside moves there are lines for what is no move: `undo`, `hint`, `checkpoint NAME`, `forget NAME`, `name NAME`. Several
 //! cells changed by one move are `edit r1c1,r1c2 corner=4` (`place`, `erase`, `mark`, `corner`, `centre`, `colour`, `candidate`).
@@ -26,12 +27,14 @@ use std::time::Duration;
 
 use super::clock::Clock;
 use super::event::{Event, Refusal};
-use super::moves::{Move, MoveError};
+use super::move_parts::MoveError;
+use super::moves::Move;
 use super::options::Options;
-use super::play::{About, Entry, Game, Record};
+use super::play::{Entry, Game, PuzzleInfo, Record};
 use crate::board::{Board, BoardError, named};
 use crate::logic::Style;
 use crate::puzzle::{Letters, Puzzle, PuzzleError, Setup};
+use crate::text::{read_rules_line, rules_line};
 
 /// The version that is written, and the only one so far that is read.
 pub const SAVE_VERSION: u32 = 1;
@@ -69,7 +72,7 @@ pub enum SaveError {
 pub enum LineError {
     /// The head has no such line, or has it twice.
     #[error(
-        "“{0}” is unknown or stands there twice: board, puzzle, sums, letters, title, level and seed come before “{MOVES}”"
+        "“{0}” is unknown or there twice: board, puzzle, rules, sums, letters, title, level and seed come before “{MOVES}”"
     )]
     Key(String),
     /// The board cannot be found.
@@ -81,6 +84,9 @@ pub enum LineError {
     /// The sums are no pairs of house and sum.
     #[error("“{0}” is not a house and its sum: 27=15 is")]
     Sums(String),
+    /// The constraints, or what is said of the puzzle, cannot be read.
+    #[error("the rules are no object of them: {0}")]
+    Rules(String),
     /// The seed is not a number.
     #[error("“{0}” is not a seed: a whole number is")]
     Seed(String),
@@ -144,13 +150,16 @@ impl Record {
 impl Game {
     /// The first part of a save, up to and with the line `moves`.
     pub fn save_head(&self) -> String {
-        let About { title, level, seed } = &self.about;
+        let PuzzleInfo { title, level, seed } = &self.about;
         let mut text = format!("{MAGIC} {SAVE_VERSION}\nboard {}\npuzzle {}\n", self.board().name(), self.puzzle());
         let sums: Vec<String> = self.puzzle().sums().map(|(house, sum)| format!("{}={sum}", house.index())).collect();
         let sums = Some(sums.join(" ")).filter(|sums| !sums.is_empty());
         let letters =
             self.puzzle().letters().map(|letters| letters.alphabet() + " " + letters.word().unwrap_or_default());
         let seed = seed.map(|seed| seed.to_string());
+        if let Some(rules) = rules_line(self.puzzle()) {
+            let _ = writeln!(text, "rules {rules}");
+        }
         for (key, value) in
             [("sums", &sums), ("letters", &letters), ("title", title), ("level", level), ("seed", &seed)]
         {
@@ -240,12 +249,13 @@ impl Game {
 
 type Lines<'a> = dyn Iterator<Item = (usize, &'a str)> + 'a;
 
-fn read_head(lines: &mut Lines<'_>) -> Result<(Puzzle, About), SaveError> {
+fn read_head(lines: &mut Lines<'_>) -> Result<(Puzzle, PuzzleInfo), SaveError> {
     let mut board = None;
     let mut givens = None;
     let mut sums: Option<(usize, String)> = None;
     let mut letters: Option<(usize, String)> = None;
-    let mut about = About::default();
+    let mut rules: Option<(usize, String)> = None;
+    let mut about = PuzzleInfo::default();
     for (line, text) in lines {
         let at = |problem: LineError| SaveError::Line { line, problem };
         let text = text.trim();
@@ -263,12 +273,16 @@ fn read_head(lines: &mut Lines<'_>) -> Result<(Puzzle, About), SaveError> {
                 if let Some((line, letters)) = letters {
                     setup.letters = Some(read_letters(&letters, setup.board.digits()).map_err(at(line))?);
                 }
+                if let Some((line, rules)) = rules {
+                    read_rules_line(&rules, &mut setup).map_err(|reason| at(line)(LineError::Rules(reason)))?;
+                }
                 return Ok((setup.check().map_err(|error| at(line)(error.into()))?, about));
             }
             "board" => board.replace(Arc::new(named(value).map_err(|error| at(error.into()))?)).is_none(),
             "puzzle" => givens.replace((line, value.to_owned())).is_none(),
             "sums" => sums.replace((line, value.to_owned())).is_none(),
             "letters" => letters.replace((line, value.to_owned())).is_none(),
+            "rules" => rules.replace((line, value.to_owned())).is_none(),
             "title" => about.title.replace(value.to_owned()).is_none(),
             "level" => about.level.replace(value.to_owned()).is_none(),
             "seed" => {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::knowledge::Knowledge;
 use super::options::Options;
-use super::play::{About, Game};
+use super::play::{Game, PuzzleInfo};
 use crate::board::{Board, Cell, Digit};
 use crate::logic::Style;
 use crate::logic::wording::{self, cell_name};
@@ -175,7 +175,7 @@ impl Editor {
     ///
     /// # Errors
     /// As [`Editor::puzzle_in`].
-    pub fn start(&self, about: About, options: Options, now: Duration, style: Style) -> Result<Game, String> {
+    pub fn start(&self, about: PuzzleInfo, options: Options, now: Duration, style: Style) -> Result<Game, String> {
         let mut game = Game::new(&self.puzzle_in(style)?, about, options, now);
         game.learn(self.knowledge.clone());
         Ok(game)

@@ -3,9 +3,10 @@
 //! What is wrong comes before anything else: that it is, where, and the way back. A step has the parts of its card
 //! ([`card`](crate::logic::wording::card)). Whoever shows it asks [`Shown::deed`] what playing it would be.
 
-use super::advice::{Advice, Trouble};
-use super::ladder::Deed;
+use super::advice::Advice;
+use super::hint_stages::HintEffect;
 use super::play::Game;
+use super::problem::GameProblem;
 use super::state::Layer;
 use crate::board::Cell;
 use crate::logic::wording::card::{Card, card};
@@ -18,7 +19,7 @@ use crate::puzzle::Position;
 pub struct Shown {
     revision: u64,
     body: Body,
-    deed: Option<Deed>,
+    deed: Option<HintEffect>,
     at: usize,
 }
 
@@ -39,13 +40,12 @@ impl Shown {
         }
         let position = game.working_position();
         let (body, deed) = match advice {
-            Advice::Step(step) => (Body::Card(Box::new(card(step, &position, style))), Some(Deed::Play(step.clone()))),
-            Advice::NoStep { guess: Some(step) } => {
-                (Body::Card(Box::new(card(step, &position, style))), Some(Deed::Play(step.clone())))
+            Advice::Step(step) | Advice::NoStep { guess: Some(step) } => {
+                (Body::Card(Box::new(card(step, &position, style))), Some(HintEffect::Play(step.clone())))
             }
             Advice::NoStep { guess: None } => (said(no_step(style)), None),
             Advice::Solved => (said("The puzzle is solved."), None),
-            Advice::Wrong(trouble) => (Body::Words(wrong(trouble, game, style)), trouble.undo.map(Deed::Undo)),
+            Advice::Wrong(trouble) => (Body::Words(wrong(trouble, game, style)), trouble.undo.map(HintEffect::Undo)),
         };
         Some(Self { revision, body, deed, at: 0 })
     }
@@ -53,7 +53,7 @@ impl Shown {
     /// A step by itself, found in this position, shown whole.
     pub fn of_step(step: &Step, position: &Position, style: Style) -> Self {
         let body = Body::Card(Box::new(card(step, position, style)));
-        let mut shown = Self { revision: 0, body, deed: Some(Deed::Play(step.clone())), at: 0 };
+        let mut shown = Self { revision: 0, body, deed: Some(HintEffect::Play(step.clone())), at: 0 };
         shown.show_all();
         shown
     }
@@ -136,7 +136,7 @@ impl Shown {
 
     /// What is done if the player takes it as it is shown: a step is played at any part, moves are undone once that is
     /// offered. Nothing is done here.
-    pub fn deed(&self) -> Option<&Deed> {
+    pub fn effect(&self) -> Option<&HintEffect> {
         let offered = matches!(self.body, Body::Card(_)) || self.at + 1 == self.parts();
         self.deed.as_ref().filter(|_| offered)
     }
@@ -158,7 +158,7 @@ fn said(text: &str) -> Body {
 }
 
 /// That something is wrong, where, and how far back it was right.
-fn wrong(trouble: &Trouble, game: &Game, style: Style) -> Vec<(String, Vec<Cell>)> {
+fn wrong(trouble: &GameProblem, game: &Game, style: Style) -> Vec<(String, Vec<Cell>)> {
     let cells = trouble.problem.cells(game.board());
     let place = (trouble.problem.place(game.puzzle(), style), cells.clone());
     if trouble.problem.is_hopeless() {

@@ -369,7 +369,7 @@ impl State {
     /// Keeps what a step removed; none if the step does not follow here.
     #[must_use]
     pub(super) fn eliminate(&mut self, step: &Arc<Step>) -> Option<()> {
-        let needs = rests_on(step, self)?;
+        let needs = rests_on(step, self.board(), |cell| self.absent(cell))?;
         for &(cell, digit) in &step.conclusion.eliminate {
             self.cells[cell.index()].gone.insert(digit);
             self.take(cell, DigitSet::of(digit));

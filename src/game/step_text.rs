@@ -3,10 +3,12 @@
 //!
 //! `pointing r4c1<>5 r4c2<>5 : digit=5 base=box1 cover=row4 cells=r4c7,r4c8`
 
+mod parts;
 mod pattern;
 
-use super::moves::{MoveError, read_cell, read_digit, read_placement};
-use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
+use self::parts::{Parts, house_word};
+use super::move_parts::{MoveError, read_cell, read_digit, read_placement};
+use crate::board::{Board, Cell, DigitSet, HouseId};
 use crate::logic::{Bound, Conclusion, Evidence, Step, Technique};
 
 /// The words of a step, blank-separated.
@@ -92,18 +94,6 @@ fn write_evidence(evidence: &Evidence, board: &Board) -> Vec<String> {
         }
         Evidence::Retreat { guess } => vec!["retreat".to_owned(), format!("guess={guess}")],
     }
-}
-
-/// `box5`; where the board has several of that kind and number, in different grids, `house12`, counted from 1.
-fn house_word(id: HouseId, board: &Board) -> String {
-    let house = board.house(id);
-    let is_other = |other: &HouseId| {
-        *other != id && (board.house(*other).kind, board.house(*other).number) == (house.kind, house.number)
-    };
-    if board.house_ids().any(|other| is_other(&other)) {
-        return format!("house{}", id.index() + 1);
-    }
-    format!("{}{}", house.kind.word(), house.number)
 }
 
 /// The step of these words.
@@ -218,88 +208,12 @@ fn read_evidence(kind: &str, parts: &Parts<'_>) -> Result<Evidence, MoveError> {
     })
 }
 
-/// The words `key=value` of an evidence.
-struct Parts<'a> {
-    words: &'a [&'a str],
-    board: &'a Board,
-}
-
-impl<'a> Parts<'a> {
-    fn values(&self, key: &'a str) -> impl Iterator<Item = &'a str> {
-        self.words.iter().filter_map(move |word| word.strip_prefix(key)?.strip_prefix('='))
-    }
-
-    fn value(&self, key: &'static str) -> Result<&'a str, MoveError> {
-        let missing = || MoveError::Missing { word: "step".to_owned(), wanted: key };
-        self.values(key).next().ok_or_else(missing)
-    }
-
-    fn number(&self, key: &'static str) -> Result<usize, MoveError> {
-        let value = self.value(key)?;
-        value.parse().map_err(|_| MoveError::part(value, "a number"))
-    }
-
-    /// A number that fits its type.
-    fn small<N: TryFrom<usize>>(&self, key: &'static str) -> Result<N, MoveError> {
-        N::try_from(self.number(key)?).map_err(|_| MoveError::part(key, "a smaller number"))
-    }
-
-    fn cells(&self) -> Result<Vec<Cell>, MoveError> {
-        self.listed("cells")
-    }
-
-    /// Cells behind this key, perhaps none.
-    fn listed(&self, key: &'static str) -> Result<Vec<Cell>, MoveError> {
-        self.cells_of(self.value(key)?)
-    }
-
-    /// The cells with these names, perhaps none.
-    fn cells_of(&self, names: &str) -> Result<Vec<Cell>, MoveError> {
-        names.split(',').filter(|name| !name.is_empty()).map(|name| read_cell(name, self.board)).collect()
-    }
-
-    /// The digits of a text.
-    fn set_of(&self, text: &str) -> Result<DigitSet, MoveError> {
-        text.chars().map(|symbol| read_digit(symbol.encode_utf8(&mut [0; 4]), self.board)).collect()
-    }
-
-    /// Sets of digits, perhaps none.
-    fn sets(&self) -> Result<Vec<DigitSet>, MoveError> {
-        self.value("sets")?.split(',').filter(|text| !text.is_empty()).map(|text| self.set_of(text)).collect()
-    }
-
-    fn digits(&self) -> Result<Vec<Digit>, MoveError> {
-        let mut symbol = [0; 4];
-        self.value("digits")?.chars().map(|digit| read_digit(digit.encode_utf8(&mut symbol), self.board)).collect()
-    }
-
-    fn houses(&self, key: &'static str) -> Result<Vec<HouseId>, MoveError> {
-        self.values(key).map(|value| self.house_of(value)).collect()
-    }
-
-    /// The house of this word.
-    fn house_of(&self, value: &str) -> Result<HouseId, MoveError> {
-        let named = |&id: &HouseId| {
-            let house = self.board.house(id);
-            value == format!("{}{}", house.kind.word(), house.number)
-        };
-        let at = |number: &str| self.board.house_ids().nth(number.parse::<usize>().ok()?.checked_sub(1)?);
-        let house = value.strip_prefix("house").map_or_else(|| self.board.house_ids().find(named), at);
-        house.ok_or_else(|| MoveError::part(value, "a house of this board"))
-    }
-
-    fn house(&self, key: &'static str) -> Result<HouseId, MoveError> {
-        self.value(key)?;
-        Ok(self.houses(key)?[0])
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::board::{HouseKind, named};
+    use crate::board::{Digit, HouseKind, named};
     use crate::logic::find_all;
     use crate::puzzle::{Position, Setup};
 

@@ -10,7 +10,7 @@ use crate::puzzle::{Position, Puzzle, combinations};
 
 /// A cage or a run, and how far it is filled.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Standing {
+pub struct SumState {
     /// Which.
     pub house: HouseId,
     /// What it adds up to, if that is known.
@@ -26,7 +26,7 @@ pub struct Standing {
     pub left: Option<Vec<DigitSet>>,
 }
 
-impl Standing {
+impl SumState {
     /// How far this house is filled, and what its empty cells can hold by their candidates.
     pub fn of(position: &Position, house: HouseId) -> Self {
         let board = position.board();
@@ -133,7 +133,7 @@ mod tests {
         setup.sums[27] = Some(8);
         let mut position = Position::new(&setup.check().expect("a killer"));
         let left = |position: &Position| {
-            let standing = Standing::of(position, HouseId::at(27));
+            let standing = SumState::of(position, HouseId::at(27));
             standing.left.expect("few").iter().map(ToString::to_string).collect::<Vec<_>>()
         };
         assert_eq!(left(&position), ["125", "134"]);
@@ -145,7 +145,7 @@ mod tests {
         position.place(Cell::at(1), Digit::from_index(1));
         assert_eq!(left(&position), ["15"]);
         assert!(
-            Standing::of(&position, HouseId::at(27)).admits([0, 1, 4].map(Digit::from_index).into_iter().collect())
+            SumState::of(&position, HouseId::at(27)).admits([0, 1, 4].map(Digit::from_index).into_iter().collect())
         );
     }
 }

@@ -1,22 +1,22 @@
 //! Taking clues away: from a solution to a puzzle that still has no other.
 
 use super::draft::Draft;
-use super::pattern::Want;
-use super::site::Reach;
+use super::orbit::ReachableCounts;
+use super::pattern::CellRequest;
 use crate::chance::Chance;
 use crate::work::{Progress, Stop, Work};
 
 /// How many orbits come back, at most, in one mending.
-const MENDED: u32 = 5;
+const REPAIRED: u32 = 5;
 /// Passes over more orbits than this take long enough to tell how far they are.
-const TOLD: usize = 144;
+const REPORTED: usize = 144;
 
 /// How often a draft with too many clues is mended before it is given up. A long walk through the puzzles of
 /// one solution finds few clues far sooner than many short ones (19 on 9×9: ten times as fast as with 40), but
 /// on large boards a single mending is long.
 fn mendings(draft: &Draft<'_>) -> usize {
     let cells: usize = (0..draft.orbit_count()).map(|orbit| draft.orbit(orbit).cells.len()).sum();
-    if cells > TOLD { 40 } else { 400 }
+    if cells > REPORTED { 40 } else { 400 }
 }
 
 /// Where to stop taking clues away.
@@ -47,7 +47,7 @@ impl Goal {
 }
 
 /// What a draft must stay, besides having a single solution: asked after each orbit that was taken.
-pub(super) type Stays<'a> = &'a mut dyn FnMut(&Draft<'_>, usize) -> Result<bool, Stop>;
+pub(super) type KeepPredicate<'a> = &'a mut dyn FnMut(&Draft<'_>, usize) -> Result<bool, Stop>;
 
 /// Takes away what can go, in random order, until the goal is met; mends the draft where it is not.
 /// Tells whether it is met in the end.
@@ -58,17 +58,17 @@ pub(super) fn carve(
     goal: &Goal,
     chance: &mut Chance,
     work: &Work,
-    stays: Stays<'_>,
+    stays: KeepPredicate<'_>,
 ) -> Result<bool, Stop> {
     let mut order = free_orbits(draft);
     chance.shuffle(&mut order);
     if let Some(asked) = &goal.digit_counts {
         put_scarce_digits_first(draft, asked, &mut order, chance);
     }
-    let told = (order.len() > TOLD).then_some(&work.progress);
+    let told = (order.len() > REPORTED).then_some(&work.progress);
     take_all(draft, &order, goal, told, stays)?;
     for _ in 0..mendings(draft) {
-        if goal.excess(draft) == 0 || !rework(draft, MENDED, goal, chance, stays)? {
+        if goal.excess(draft) == 0 || !rework(draft, REPAIRED, goal, chance, stays)? {
             break;
         }
     }
@@ -83,7 +83,7 @@ pub(super) fn rework(
     orbits: u32,
     goal: &Goal,
     chance: &mut Chance,
-    stays: Stays<'_>,
+    stays: KeepPredicate<'_>,
 ) -> Result<bool, Stop> {
     let before = draft.clone();
     let (mut order, mut gone): (Vec<usize>, Vec<usize>) =
@@ -105,9 +105,9 @@ pub(super) fn rework(
     Ok(true)
 }
 
-/// The orbits of which nothing is wished.
+/// The orbits of which nothing is asked.
 fn free_orbits(draft: &Draft<'_>) -> Vec<usize> {
-    (0..draft.orbit_count()).filter(|&orbit| draft.orbit(orbit).want == Want::Either).collect()
+    (0..draft.orbit_count()).filter(|&orbit| draft.orbit(orbit).want == CellRequest::Either).collect()
 }
 
 /// Digits that are to keep few clues lose theirs first, while the others still hold the solution.
@@ -130,9 +130,9 @@ fn take_all(
     order: &[usize],
     goal: &Goal,
     told: Option<&Progress>,
-    stays: Stays<'_>,
+    stays: KeepPredicate<'_>,
 ) -> Result<(), Stop> {
-    let mut left = Reach::of(order.iter().map(|&orbit| draft.orbit(orbit)));
+    let mut left = ReachableCounts::of(order.iter().map(|&orbit| draft.orbit(orbit)));
     for (done, &orbit) in order.iter().enumerate() {
         if let Some(progress) = told {
             progress.report(done as u64, order.len() as u64);

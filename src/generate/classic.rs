@@ -11,9 +11,12 @@
 //! the order alone, whichever solutions the exact solver finds.
 
 mod fill;
+mod grid;
 mod unavoidable;
 
 use fill::fill;
+pub(super) use grid::CellMask;
+use grid::{CELLS, FullGrid};
 use unavoidable::{Places, difference, known_sets};
 
 use crate::board::{BoxShape, Digit, DigitSet};
@@ -21,13 +24,6 @@ use crate::chance::Chance;
 use crate::puzzle::Puzzle;
 use crate::solve::{self, Solution};
 use crate::work::{Stop, Work};
-
-/// The cells of the grid.
-pub(super) const CELLS: usize = 81;
-/// A set of cells, a bit each in reading order.
-pub(super) type CellMask = u128;
-/// The digits of a full grid in reading order, each less by one.
-type FullGrid = [u8; CELLS];
 
 /// So many cells of the order are decided by a guess that is refuted until it holds; the others follow one by one. With few
 /// cells empty nearly all that must stay is known beforehand, and refuting is quick.
@@ -59,7 +55,7 @@ impl Minimal {
         let digits = grid.iter().map(|&digit| Some(Digit::from_index(usize::from(digit)))).collect();
         let full = blank.with_givens(digits).ok();
         let solution = full.as_ref().and_then(Solution::of_full).expect("a filled grid keeps the rules");
-        let clues = Carving::new(blank, &grid, &solution, &order).carve(work)?;
+        let clues = ClueRemoval::new(blank, &grid, &solution, &order).carve(work)?;
         Ok(Self { solution, clues })
     }
 
@@ -105,7 +101,7 @@ impl Sets {
 }
 
 /// A solution whose orbits are being emptied in their order.
-struct Carving<'a> {
+struct ClueRemoval<'a> {
     blank: &'a Puzzle,
     grid: &'a FullGrid,
     solution: &'a Solution,
@@ -118,7 +114,7 @@ struct Carving<'a> {
     kept: Places,
 }
 
-impl<'a> Carving<'a> {
+impl<'a> ClueRemoval<'a> {
     fn new(blank: &'a Puzzle, grid: &'a FullGrid, solution: &'a Solution, order: &'a [CellMask]) -> Self {
         let mut place_of = [0; CELLS];
         for (place, &orbit) in order.iter().enumerate() {
@@ -204,7 +200,7 @@ impl<'a> Carving<'a> {
 mod tests {
     use std::sync::Arc;
 
-    use super::super::site::blank;
+    use super::super::resolved_request::blank;
     use super::super::symmetry::Symmetry;
     use super::*;
     use crate::board::named;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::cages::sums_of_cages;
-use super::site::Orbit;
+use super::orbit::Orbit;
 use crate::board::{Board, Cell, Digit};
 use crate::puzzle::{Letters, Position, Puzzle, Setup};
 use crate::solve::{self, Solution};

@@ -7,14 +7,15 @@
 
 use std::sync::Arc;
 
-use super::Made;
+use super::difficulty::DifficultyTarget;
 use super::draft::solution_of;
 use super::kind::Kind;
+use super::made::Attempt;
+use super::request::{PuzzleRequest, PuzzleRequestError};
 use super::runs::Runs;
-use super::target::{Demand, Target};
+use super::target::Target;
 use super::walls;
-use super::wish::{Wish, WishError};
-use crate::board::{Base, Board, Cell, Digit, DigitSet, Ground, Plan, Recipe};
+use crate::board::{Base, Board, Cell, Digit, DigitSet, Plan, Recipe, RecipeBase};
 use crate::chance::Chance;
 use crate::logic::Level;
 use crate::puzzle::{Position, Puzzle, Setup};
@@ -39,7 +40,7 @@ pub(super) struct Kakuro {
     /// The board, where its walls are known.
     board: Option<Arc<Board>>,
     size: (u16, u16),
-    demand: Demand,
+    difficulty: DifficultyTarget,
 }
 
 /// How its walls are drawn: the longest runs, and how many of 100 fields inside are walls.
@@ -62,43 +63,46 @@ const fn patience(target: Option<Target>) -> (usize, usize) {
 }
 
 impl Kakuro {
-    /// What follows from the wish, or why no Kakuro can be so.
-    pub(super) fn new(wish: &Wish) -> Result<Self, WishError> {
-        let refuse = |what, reason| Err(WishError::Beside { what, kind: wish.kind.to_string(), reason });
-        if wish.clues.is_some() || wish.digit_counts.is_some() || wish.pattern.is_some() {
+    /// What follows from the request, or why no Kakuro can be so.
+    pub(super) fn new(request: &PuzzleRequest) -> Result<Self, PuzzleRequestError> {
+        let refuse = |what, reason| Err(PuzzleRequestError::Beside { what, kind: request.kind.to_string(), reason });
+        if request.clues.is_some() || request.digit_counts.is_some() || request.pattern.is_some() {
             return refuse("a number or pattern of givens", "sums are its clues, leave it out");
         }
-        if let Kind::Drawn(Recipe { letters: true, .. }) = wish.kind {
+        if let Kind::Drawn(Recipe { letters: true, .. }) = request.kind {
             return refuse("letters", "its digits are added up");
         }
-        if wish.kind.is_killer() {
+        if request.kind.is_killer() {
             return refuse("cages", "its runs have sums already");
         }
-        let (board, size) = match &wish.kind {
+        let (board, size) = match &request.kind {
             Kind::Board(board) => (Some(board.clone()), (board.extent().row, board.extent().column)),
-            Kind::Drawn(Recipe { ground: Ground::Kakuro { rows, columns }, .. }) => (None, (*rows, *columns)),
-            Kind::Drawn(_) => (Some(wish.kind.outline()?), (0, 0)),
+            Kind::Drawn(Recipe { ground: RecipeBase::Kakuro { rows, columns }, .. }) => (None, (*rows, *columns)),
+            Kind::Drawn(_) => (Some(request.kind.outline()?), (0, 0)),
         };
         let (rows, columns) = size;
         if board.is_none() {
             if !SIZES.contains(&rows) || !SIZES.contains(&columns) {
-                return Err(WishError::KakuroSize { rows, columns });
+                return Err(PuzzleRequestError::KakuroSize { rows, columns });
             }
-            if wish.symmetry.orbits_of_fields(rows - 1, columns - 1).is_none() {
-                return Err(WishError::NoSymmetry { symmetry: wish.symmetry, board: wish.kind.to_string() });
+            if request.symmetry.orbits_of_fields(rows - 1, columns - 1).is_none() {
+                return Err(PuzzleRequestError::NoSymmetry {
+                    symmetry: request.symmetry,
+                    board: request.kind.to_string(),
+                });
             }
         }
-        let demand = Demand::of_drawn(wish)?;
-        Ok(Self { board, size, demand })
+        let difficulty = DifficultyTarget::of_drawn(request)?;
+        Ok(Self { board, size, difficulty })
     }
 
     /// The board; with walls drawn anew if they are not known, none where chance found none.
-    fn board(&self, wish: &Wish, chance: &mut Chance) -> Option<Arc<Board>> {
+    fn board(&self, request: &PuzzleRequest, chance: &mut Chance) -> Option<Arc<Board>> {
         if let Some(board) = &self.board {
             return Some(board.clone());
         }
-        let (longest, dense) = shape(wish.target);
-        let walls = walls::draw(self.size, wish.symmetry, longest, dense, chance)?;
+        let (longest, dense) = shape(request.target);
+        let walls = walls::draw(self.size, request.symmetry, longest, dense, chance)?;
         Board::of_plan(Plan::of(Base::Runs(walls))).ok().map(Arc::new)
     }
 
@@ -111,28 +115,28 @@ impl Kakuro {
     /// One try.
     pub(super) fn attempt(
         &self,
-        wish: &Wish,
+        request: &PuzzleRequest,
         chance: &mut Chance,
         work: &Work,
         rejected: &mut dyn FnMut(&Puzzle),
-    ) -> Result<Option<Made>, Stop> {
+    ) -> Result<Option<Attempt>, Stop> {
         work.check()?;
-        let Some(board) = self.board(wish, chance) else { return Ok(None) };
-        let Some(mut filling) = Filling::draw(board, chance, work)? else { return Ok(None) };
-        let Some(puzzle) = filling.mend(patience(wish.target), self.gives(&filling.board), chance, work)? else {
+        let Some(board) = self.board(request, chance) else { return Ok(None) };
+        let Some(mut filling) = FilledKakuro::draw(board, chance, work)? else { return Ok(None) };
+        let Some(puzzle) = filling.repair(patience(request.target), self.gives(&filling.board), chance, work)? else {
             return Ok(None);
         };
-        let Some(grade) = self.demand.judge(&puzzle, chance, work)? else {
+        let Some(grade) = self.difficulty.judge(&puzzle, chance, work)? else {
             rejected(&puzzle);
             return Ok(None);
         };
-        Ok(Some(Made { solution: solution_of(filling.board.clone(), filling.digits()), puzzle, grade }))
+        Ok(Some(Attempt { solution: solution_of(filling.board.clone(), filling.digits()), puzzle, grade }))
     }
 }
 
 /// A filled Kakuro.
 #[derive(Clone, Debug)]
-struct Filling {
+struct FilledKakuro {
     board: Arc<Board>,
     runs: Runs,
     /// The digit of each cell.
@@ -143,7 +147,7 @@ struct Filling {
     given: Vec<bool>,
 }
 
-impl Filling {
+impl FilledKakuro {
     /// A filling by chance; none if there is none, or it takes too long to find.
     fn draw(board: Arc<Board>, chance: &mut Chance, work: &Work) -> Result<Option<Self>, Stop> {
         let Ok(empty) = Setup::empty(board.clone()).check() else { return Ok(None) };
@@ -178,7 +182,7 @@ impl Filling {
 
     /// Changes the digits until there is a single solution; then the puzzle. Where walls leave none within so
     /// many changes, some digits are given, or there is none.
-    fn mend(
+    fn repair(
         &mut self,
         (quarters, parts): (usize, usize),
         gives: bool,

@@ -2,11 +2,12 @@
 
 use std::cmp::Ordering;
 
-use super::Made;
 use super::cages::Cages;
 use super::draft::Draft;
-use super::pattern::Want;
-use super::site::{Orbit, Reach, Site};
+use super::made::Attempt;
+use super::orbit::{Orbit, ReachableCounts};
+use super::pattern::CellRequest;
+use super::resolved_request::ResolvedRequest;
 use super::target::Target;
 use crate::board::Digit;
 use crate::chance::Chance;
@@ -40,21 +41,21 @@ struct Killer<'a> {
     work: &'a Work,
 }
 
-/// A killer on this site with the draft's solution; none where chance found none to the wish.
+/// A killer on this resolved with the draft's solution; none where chance found none to the request.
 pub(super) fn enclose(
-    site: &Site,
+    resolved: &ResolvedRequest,
     draft: &Draft<'_>,
     chance: &mut Chance,
     work: &Work,
     rejected: &mut dyn FnMut(&Puzzle),
-) -> Result<Option<Made>, Stop> {
+) -> Result<Option<Attempt>, Stop> {
     let killer =
-        Killer { draft, givens: givens(site, draft, chance), letters: draft.puzzle().letters().cloned(), work };
-    let largest = largest(site.wish.target).min(site.board.digits().into());
-    let cages = Cages::draw(site.board.clone(), draft.solution().clone(), largest, chance);
-    let Some((mut cages, mut puzzle)) = killer.mend(cages, chance)? else { return Ok(None) };
+        Killer { draft, givens: givens(resolved, draft, chance), letters: draft.puzzle().letters().cloned(), work };
+    let largest = largest(resolved.request.target).min(resolved.board.digits().into());
+    let cages = Cages::draw(resolved.board.clone(), draft.solution().clone(), largest, chance);
+    let Some((mut cages, mut puzzle)) = killer.repair(cages, chance)? else { return Ok(None) };
     for _ in 0..ADJUSTMENTS {
-        let changed = match site.demand.compare(&puzzle, work)? {
+        let changed = match resolved.difficulty.compare(&puzzle, work)? {
             Ordering::Equal => break,
             Ordering::Less => cages.with_two_joined(chance),
             Ordering::Greater => {
@@ -67,29 +68,29 @@ pub(super) fn enclose(
             (cages, puzzle) = (changed, other);
         }
     }
-    let Some(grade) = site.demand.judge(&puzzle, chance, work)? else {
+    let Some(grade) = resolved.difficulty.judge(&puzzle, chance, work)? else {
         rejected(&puzzle);
         return Ok(None);
     };
-    Ok(Some(Made { puzzle, solution: draft.solution().clone(), grade }))
+    Ok(Some(Attempt { puzzle, solution: draft.solution().clone(), grade }))
 }
 
-/// The digits that stand from the start: as many as are asked for, where they may; none if the wish does
+/// The digits that stand from the start: as many as are asked for, where they may; none if the request does
 /// not say.
-fn givens(site: &Site, draft: &Draft<'_>, chance: &mut Chance) -> Vec<Option<Digit>> {
-    let mut givens = vec![None; site.board.cell_count()];
+fn givens(resolved: &ResolvedRequest, draft: &Draft<'_>, chance: &mut Chance) -> Vec<Option<Digit>> {
+    let mut givens = vec![None; resolved.board.cell_count()];
     let mut put = |orbit: &Orbit| {
         orbit.cells.iter().for_each(|&cell| givens[cell.index()] = Some(draft.solution().digit(cell)));
         orbit.cells.len()
     };
     let mut given = 0;
-    for orbit in site.orbits.iter().filter(|orbit| orbit.want == Want::Given) {
+    for orbit in resolved.orbits.iter().filter(|orbit| orbit.want == CellRequest::Given) {
         given += put(orbit);
     }
-    let Some(clues) = site.draw_clues(chance) else { return givens };
-    let mut free: Vec<&Orbit> = site.orbits.iter().filter(|orbit| orbit.want == Want::Either).collect();
+    let Some(clues) = resolved.draw_clues(chance) else { return givens };
+    let mut free: Vec<&Orbit> = resolved.orbits.iter().filter(|orbit| orbit.want == CellRequest::Either).collect();
     chance.shuffle(&mut free);
-    let mut left = Reach::of(free.iter().copied());
+    let mut left = ReachableCounts::of(free.iter().copied());
     for orbit in free {
         left = left.without(orbit);
         let more = orbit.cells.len();
@@ -101,7 +102,7 @@ fn givens(site: &Site, draft: &Draft<'_>, chance: &mut Chance) -> Vec<Option<Dig
 }
 
 /// What stands against a single solution.
-enum Against {
+enum Obstacle {
     /// This other solution.
     Other(solve::Solution),
     /// Nobody knows: the proof takes too long.
@@ -110,15 +111,15 @@ enum Against {
 
 impl Killer<'_> {
     /// The puzzle of these cages, or what stands against its having a single solution.
-    fn second(&self, cages: &Cages) -> Result<Result<Puzzle, Against>, Stop> {
+    fn second(&self, cages: &Cages) -> Result<Result<Puzzle, Obstacle>, Stop> {
         self.work.check()?;
-        let Ok(puzzle) = cages.puzzle(&self.givens, self.letters.as_ref()) else { return Ok(Err(Against::Unproved)) };
+        let Ok(puzzle) = cages.puzzle(&self.givens, self.letters.as_ref()) else { return Ok(Err(Obstacle::Unproved)) };
         let found = solve::search(&puzzle, 2, &self.work.with_nodes(PROOF_NODES));
         let other = found.solutions.into_iter().find(|solution| solution != self.draft.solution());
         Ok(match (other, found.stopped) {
-            (Some(other), _) => Err(Against::Other(other)),
+            (Some(other), _) => Err(Obstacle::Other(other)),
             (None, None) => Ok(puzzle),
-            (None, Some(Stop::Budget)) => Err(Against::Unproved),
+            (None, Some(Stop::Budget)) => Err(Obstacle::Unproved),
             (None, Some(stop)) => return Err(stop),
         })
     }
@@ -137,12 +138,12 @@ impl Killer<'_> {
     }
 
     /// Changes the cages until there is a single solution, then does without lonely cells where it can.
-    fn mend(&self, mut cages: Cages, chance: &mut Chance) -> Result<Option<(Cages, Puzzle)>, Stop> {
+    fn repair(&self, mut cages: Cages, chance: &mut Chance) -> Result<Option<(Cages, Puzzle)>, Stop> {
         for _ in 0..MENDINGS {
             match self.second(&cages)? {
                 Ok(puzzle) => return Ok(Some(self.join_lonely(cages, puzzle, chance)?)),
-                Err(Against::Other(other)) => cages.shut_out(&other, chance),
-                Err(Against::Unproved) => {
+                Err(Obstacle::Other(other)) => cages.shut_out(&other, chance),
+                Err(Obstacle::Unproved) => {
                     if !cages.divide_one(chance) {
                         return Ok(None);
                     }

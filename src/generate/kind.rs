@@ -1,13 +1,12 @@
-//! What kind of puzzle is wished for.
+//! What kind of puzzle is asked for.
 
 use std::fmt;
 use std::sync::Arc;
 
-use super::site::called;
 use super::symmetry::Symmetry;
-use crate::board::{Base, Board, BoardError, Ground, Plan, Recipe, RegionMap};
+use crate::board::{Base, Board, BoardError, Plan, Recipe, RecipeBase, RegionMap};
 
-/// What is wished for: a board, or a kind of puzzle that brings its board along.
+/// What is asked for: a board, or a kind of puzzle that brings its board along.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// On this board. What its cages and runs add up to comes with each puzzle.
@@ -57,14 +56,14 @@ impl Kind {
             Self::Drawn(recipe) => recipe,
         };
         let base = match &recipe.ground {
-            Ground::Fixed(base) => base.clone(),
-            &Ground::Jigsaw { size, .. } => {
+            RecipeBase::Fixed(base) => base.clone(),
+            &RecipeBase::Jigsaw { size, .. } => {
                 let row = |mark| vec![mark; usize::from(size)];
                 Base::Regions(RegionMap::new(&('A'..).take(usize::from(size)).flat_map(row).collect::<Vec<_>>())?)
             }
-            Ground::Kakuro { .. } => return Err(BoardError::Drawn { name: self.to_string() }),
+            RecipeBase::Kakuro { .. } => return Err(BoardError::Drawn { name: self.to_string() }),
         };
-        let ground = Recipe { ground: Ground::Fixed(base), killer: false, ..recipe.clone() };
+        let ground = Recipe { ground: RecipeBase::Fixed(base), killer: false, ..recipe.clone() };
         let plan = ground.plan().ok_or_else(|| BoardError::Drawn { name: self.to_string() })?;
         Board::of_plan(plan).map(Arc::new)
     }
@@ -73,7 +72,9 @@ impl Kind {
     pub fn is_kakuro(&self) -> bool {
         match self {
             Self::Board(board) => matches!(board.plan().base, Base::Runs(_)),
-            Self::Drawn(recipe) => matches!(recipe.ground, Ground::Kakuro { .. } | Ground::Fixed(Base::Runs(_))),
+            Self::Drawn(recipe) => {
+                matches!(recipe.ground, RecipeBase::Kakuro { .. } | RecipeBase::Fixed(Base::Runs(_)))
+            }
         }
     }
 
@@ -103,7 +104,7 @@ impl Kind {
             Self::Drawn(recipe) => Recipe { letters: true, ..recipe },
             Self::Board(board) => {
                 let Plan { base, diagonals, windows, cages } = board.plan().clone();
-                Recipe { ground: Ground::Fixed(base), diagonals, windows, cages, killer: false, letters: true }
+                Recipe { ground: RecipeBase::Fixed(base), diagonals, windows, cages, killer: false, letters: true }
             }
         })
     }
@@ -113,7 +114,7 @@ impl Kind {
     pub fn customary_symmetry(&self) -> Symmetry {
         let half_turn = match (self, self.is_killer()) {
             (_, true) => false,
-            (Self::Drawn(Recipe { ground: Ground::Kakuro { .. }, .. }), _) => true,
+            (Self::Drawn(Recipe { ground: RecipeBase::Kakuro { .. }, .. }), _) => true,
             _ => !self.is_kakuro() && self.outline().is_ok_and(|board| Symmetry::HalfTurn.orbits(&board).is_some()),
         };
         if half_turn { Symmetry::HalfTurn } else { Symmetry::None }
@@ -128,4 +129,12 @@ impl fmt::Display for Kind {
             Self::Drawn(recipe) => recipe.fmt(f),
         }
     }
+}
+
+/// Longer names are not for messages.
+const LONGEST_NAME: usize = 24;
+
+/// What a message calls the board: its name, or its title where the name spells out regions.
+pub(super) fn called(board: &Board) -> String {
+    if board.name().len() <= LONGEST_NAME { board.name().to_owned() } else { board.title() }
 }

@@ -5,9 +5,10 @@
 //! that they are stuck, a clue comes back by chance. If the techniques below the rung still do not solve what comes of
 //! it, it is a puzzle of this rung.
 
-use super::Made;
 use super::classic::{CellMask, Minimal};
-use super::site::Site;
+use super::difficulty::Ladder;
+use super::made::Attempt;
+use super::resolved_request::ResolvedRequest;
 use crate::board::Cell;
 use crate::chance::Chance;
 use crate::logic::{Profile, finds_any, run_out};
@@ -17,17 +18,8 @@ use crate::work::{Stop, Work};
 
 /// So many minimal puzzles are one try.
 const DRAWS: u32 = 3;
-/// How often clues come back in other places where the first do not leave what was wished for.
+/// How often clues come back in other places where the first do not leave what was asked for.
 const COMPLETIONS: u32 = 12;
-
-/// What the path to a puzzle must need.
-#[derive(Clone, Debug)]
-pub(super) struct Ladder {
-    /// These do not solve it.
-    pub(super) below: Profile,
-    /// These do; none where nothing has to.
-    pub(super) enough: Option<Profile>,
-}
 
 impl Ladder {
     /// One try: some minimal puzzles, and what they come to when clues come back.
@@ -36,18 +28,18 @@ impl Ladder {
     /// What stopped the work.
     pub(super) fn attempt(
         &self,
-        site: &Site,
+        resolved: &ResolvedRequest,
         orbits: &[CellMask],
         chance: &mut Chance,
         work: &Work,
         rejected: &mut dyn FnMut(&Puzzle),
-    ) -> Result<Option<Made>, Stop> {
-        let blank = site.blank.puzzle();
+    ) -> Result<Option<Attempt>, Stop> {
+        let blank = resolved.blank.puzzle();
         for draw in 1..=DRAWS {
             work.check()?;
             let minimal = Minimal::draw(blank, orbits, chance, work)?;
             let puzzle = minimal.puzzle(blank);
-            let made = self.completed_from(site, &minimal, &puzzle, orbits, chance, work)?;
+            let made = self.completed_from(resolved, &minimal, &puzzle, orbits, chance, work)?;
             if made.is_some() {
                 return Ok(made);
             }
@@ -61,20 +53,20 @@ impl Ladder {
     /// The puzzle, or one with more clues of it, if it is what is demanded.
     fn completed_from(
         &self,
-        site: &Site,
+        resolved: &ResolvedRequest,
         minimal: &Minimal,
         puzzle: &Puzzle,
         orbits: &[CellMask],
         chance: &mut Chance,
         work: &Work,
-    ) -> Result<Option<Made>, Stop> {
+    ) -> Result<Option<Attempt>, Stop> {
         let mut stuck = Position::new(puzzle);
         run_out(&mut stuck, &self.below);
         if stuck.is_solved() {
             return Ok(None);
         }
         let Some(enough) = &self.enough else {
-            return self.judged(site, puzzle.clone(), &minimal.solution, chance, work);
+            return self.judged(resolved, puzzle.clone(), &minimal.solution, chance, work);
         };
         // With nothing below it, clues come back until the lowest rung begins.
         if !self.below.techniques.is_empty() && !finds_any(&stuck, enough) {
@@ -82,8 +74,8 @@ impl Ladder {
         }
         for _ in 0..COMPLETIONS {
             let clues = complete(minimal, &stuck, enough, orbits, chance, work)?;
-            let completed = Minimal { clues, ..minimal.clone() }.puzzle(site.blank.puzzle());
-            let made = self.judged(site, completed, &minimal.solution, chance, work)?;
+            let completed = Minimal { clues, ..minimal.clone() }.puzzle(resolved.blank.puzzle());
+            let made = self.judged(resolved, completed, &minimal.solution, chance, work)?;
             if made.is_some() || clues == minimal.clues {
                 return Ok(made);
             }
@@ -94,12 +86,12 @@ impl Ladder {
     /// The puzzle, if it is of this rung and all else that is demanded.
     fn judged(
         &self,
-        site: &Site,
+        resolved: &ResolvedRequest,
         puzzle: Puzzle,
         solution: &Solution,
         chance: &mut Chance,
         work: &Work,
-    ) -> Result<Option<Made>, Stop> {
+    ) -> Result<Option<Attempt>, Stop> {
         let is_solved_by = |profile: &Profile| {
             let mut position = Position::new(&puzzle);
             run_out(&mut position, profile);
@@ -108,8 +100,8 @@ impl Ladder {
         if is_solved_by(&self.below) || !self.enough.as_ref().is_none_or(is_solved_by) {
             return Ok(None);
         }
-        let grade = site.demand.judge(&puzzle, chance, work)?;
-        Ok(grade.map(|grade| Made { puzzle, solution: solution.clone(), grade }))
+        let grade = resolved.difficulty.judge(&puzzle, chance, work)?;
+        Ok(grade.map(|grade| Attempt { puzzle, solution: solution.clone(), grade }))
     }
 }
 

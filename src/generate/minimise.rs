@@ -2,8 +2,9 @@
 
 use super::carve::{Goal, carve};
 use super::draft::Draft;
-use super::pattern::Want;
-use super::site::{Orbit, blank};
+use super::orbit::Orbit;
+use super::pattern::CellRequest;
+use super::resolved_request::blank;
 use super::symmetry::Symmetry;
 use crate::chance::Chance;
 use crate::logic::{Profile, solves};
@@ -83,7 +84,7 @@ pub fn minimise_by(
             let [given, empty] = [given, empty].map(|cell| board.cell_name(cell));
             return Err(MinimiseError::Asymmetric { symmetry, given, empty });
         }
-        let want = if given.is_some() { Want::Either } else { Want::Empty };
+        let want = if given.is_some() { CellRequest::Either } else { CellRequest::Empty };
         orbits.push(Orbit { cells, want });
     }
     let solution = match solve::classify(puzzle, work)? {
@@ -95,7 +96,7 @@ pub fn minimise_by(
     if !is_unique_by(&Position::new(puzzle))? {
         return Err(MinimiseError::NotUniqueBy);
     }
-    let kept: Vec<bool> = orbits.iter().map(|orbit| orbit.want == Want::Either).collect();
+    let kept: Vec<bool> = orbits.iter().map(|orbit| orbit.want == CellRequest::Either).collect();
     let mut draft = Draft::new(&orbits, blank(board), solution, &kept, work);
     carve(&mut draft, &Goal::default(), chance, work, &mut |draft, _| is_unique_by(&Position::new(&draft.puzzle())))?;
     Ok(draft.puzzle())

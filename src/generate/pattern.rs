@@ -2,9 +2,9 @@
 
 use crate::board::{Board, Cell};
 
-/// What is wished for one cell.
+/// What is asked for one cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Want {
+pub enum CellRequest {
     /// It holds a clue.
     Given,
     /// It holds none.
@@ -13,9 +13,9 @@ pub enum Want {
     Either,
 }
 
-/// A wish for every cell, in the board's order.
+/// A request for every cell, in the board's order.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Pattern(Box<[Want]>);
+pub struct Pattern(Box<[CellRequest]>);
 
 /// Why a text is not a pattern.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -56,9 +56,9 @@ impl Pattern {
         for (line, row) in text.lines().enumerate() {
             for (column, symbol) in row.chars().enumerate() {
                 match symbol {
-                    '.' | '0' | '_' => wants.push(Want::Empty),
-                    '?' => wants.push(Want::Either),
-                    '#' | 'x' | 'X' | '1'..='9' | 'a'..='p' | 'A'..='P' => wants.push(Want::Given),
+                    '.' | '0' | '_' => wants.push(CellRequest::Empty),
+                    '?' => wants.push(CellRequest::Either),
+                    '#' | 'x' | 'X' | '1'..='9' | 'a'..='p' | 'A'..='P' => wants.push(CellRequest::Given),
                     '|' | '+' | '-' => {}
                     _ if symbol.is_whitespace() => {}
                     _ => return Err(PatternError::Symbol { symbol, line: line + 1, column: column + 1 }),
@@ -68,17 +68,17 @@ impl Pattern {
         Self::new(wants, board)
     }
 
-    /// A pattern from one wish a cell.
+    /// A pattern from one request a cell.
     ///
     /// # Errors
     /// [`PatternError::Length`].
-    pub fn new(wants: Vec<Want>, board: &Board) -> Result<Self, PatternError> {
+    pub fn new(wants: Vec<CellRequest>, board: &Board) -> Result<Self, PatternError> {
         let pattern = Self(wants.into());
         pattern.check_board(board)?;
         Ok(pattern)
     }
 
-    /// Whether it has a wish for each cell of this board.
+    /// Whether it has a request for each cell of this board.
     ///
     /// # Errors
     /// [`PatternError::Length`].
@@ -90,8 +90,8 @@ impl Pattern {
         Err(PatternError::Length { board: board.name().to_owned(), expected, found })
     }
 
-    /// The wish for this cell.
-    pub fn want(&self, cell: Cell) -> Want {
+    /// The request for this cell.
+    pub fn want(&self, cell: Cell) -> CellRequest {
         self.0[cell.index()]
     }
 }
@@ -108,8 +108,8 @@ mod tests {
         let drawn =
             Pattern::parse("x . | . ?\n. # | 1 .\n----+----\n. . | . .\na . | . X\n", &board).expect("well formed");
         assert_eq!(line, drawn);
-        assert_eq!(board.cells().filter(|&cell| line.want(cell) == Want::Given).count(), 5);
-        assert_eq!(line.want(Cell::new(3)), Want::Either);
+        assert_eq!(board.cells().filter(|&cell| line.want(cell) == CellRequest::Given).count(), 5);
+        assert_eq!(line.want(Cell::new(3)), CellRequest::Either);
     }
 
     #[test]

@@ -6,7 +6,7 @@
 
 use super::cubes;
 use super::draft::Draft;
-use super::site::Site;
+use super::resolved_request::ResolvedRequest;
 use crate::board::{Base, Cell};
 use crate::chance::Chance;
 use crate::puzzle::{Position, Puzzle};
@@ -21,13 +21,17 @@ const CHANGES: u32 = 2_000;
 const COUNT_NODES: u64 = 4_000;
 
 /// A draft of the allowed cells with a single solution; none if chance found none.
-pub(super) fn seek<'s>(site: &'s Site, chance: &mut Chance, work: &Work) -> Result<Option<Draft<'s>>, Stop> {
-    let Some(mut draft) = fill(site, &site.start, chance, work)? else { return Ok(None) };
-    if site.allows_all() {
+pub(super) fn seek<'s>(
+    resolved: &'s ResolvedRequest,
+    chance: &mut Chance,
+    work: &Work,
+) -> Result<Option<Draft<'s>>, Stop> {
+    let Some(mut draft) = fill(resolved, &resolved.start, chance, work)? else { return Ok(None) };
+    if resolved.allows_all() {
         return Ok(Some(draft));
     }
     let mut best = count(&draft.puzzle(), MOST_SOLUTIONS, work)?;
-    let loose: Vec<Cell> = site.allowed_cells().filter(|&cell| site.start.value(cell).is_none()).collect();
+    let loose: Vec<Cell> = resolved.allowed_cells().filter(|&cell| resolved.start.value(cell).is_none()).collect();
     for _ in 0..CHANGES {
         if best == 1 {
             return Ok(Some(draft));
@@ -38,8 +42,8 @@ pub(super) fn seek<'s>(site: &'s Site, chance: &mut Chance, work: &Work) -> Resu
         let mut moved = loose.clone();
         chance.shuffle(&mut moved);
         moved.truncate(1 + chance.below(4) as usize);
-        let rest = clues_without(site, draft.solution(), &moved);
-        let Some(other) = fill(site, &rest, chance, work)? else { continue };
+        let rest = clues_without(resolved, draft.solution(), &moved);
+        let Some(other) = fill(resolved, &rest, chance, work)? else { continue };
         let solutions = count(&other.puzzle(), best + 1, work)?;
         if solutions <= best {
             (draft, best) = (other, solutions);
@@ -49,10 +53,15 @@ pub(super) fn seek<'s>(site: &'s Site, chance: &mut Chance, work: &Work) -> Resu
 }
 
 /// A random solution of the position, and its digits in the allowed cells.
-fn fill<'s>(site: &'s Site, from: &Position, chance: &mut Chance, work: &Work) -> Result<Option<Draft<'s>>, Stop> {
-    let is_free = from.unsolved() == site.board.cell_count();
-    let found = match site.board.plan().base {
-        Base::Cube { order: 3 } if is_free => cubes::fill(&site.board, chance, work).map(Some),
+fn fill<'s>(
+    resolved: &'s ResolvedRequest,
+    from: &Position,
+    chance: &mut Chance,
+    work: &Work,
+) -> Result<Option<Draft<'s>>, Stop> {
+    let is_free = from.unsolved() == resolved.board.cell_count();
+    let found = match resolved.board.plan().base {
+        Base::Cube { order: 3 } if is_free => cubes::fill(&resolved.board, chance, work).map(Some),
         _ => solve::random_solution(from, chance, work),
     };
     let solution = match found {
@@ -60,13 +69,14 @@ fn fill<'s>(site: &'s Site, from: &Position, chance: &mut Chance, work: &Work) -
         Err(Stop::Budget) => None,
         Err(stop) => return Err(stop),
     };
-    Ok(solution.map(|solution| Draft::new(&site.orbits, site.blank.clone(), solution, &site.allowed(), work)))
+    Ok(solution
+        .map(|solution| Draft::new(&resolved.orbits, resolved.blank.clone(), solution, &resolved.allowed(), work)))
 }
 
 /// The solution's digits in the allowed cells, but for those moved.
-fn clues_without(site: &Site, solution: &Solution, moved: &[Cell]) -> Position {
-    let mut rest = site.start.clone();
-    let still = site.allowed_cells().filter(|cell| !moved.contains(cell) && site.start.value(*cell).is_none());
+fn clues_without(resolved: &ResolvedRequest, solution: &Solution, moved: &[Cell]) -> Position {
+    let mut rest = resolved.start.clone();
+    let still = resolved.allowed_cells().filter(|cell| !moved.contains(cell) && resolved.start.value(*cell).is_none());
     for cell in still {
         rest.place(cell, solution.digit(cell));
     }

@@ -1,33 +1,32 @@
-//! Many puzzles to one wish, each with a seed of its own.
+//! Many puzzles to one request, each with a seed of its own.
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use super::crew::Crew;
+use super::worker_pool::WorkerPool;
 use super::{GenerateError, Generated, Plan};
-use crate::chance::Chance;
 use crate::puzzle::{Letters, Puzzle};
 use crate::work::Work;
 
-/// The seed after this one. It has at most 53 bits, so that every program that reads JSON reads it exactly.
-pub fn next_seed(seed: u64) -> u64 {
-    Chance::from_seed(seed).bits() >> 11
-}
-
 /// Puzzles that differ, each made from its own seed: the first from the seed of the series, each
-/// other from the [`next_seed`]. A seed that repeats an earlier puzzle is passed over, its tries counted.
+/// other from the [`next_seed`](super::next_seed). A seed that repeats an earlier puzzle is passed over, its tries counted.
 #[derive(Debug)]
 pub struct Series {
     most_tries: u32,
     left: usize,
     seen: HashSet<u128>,
-    crew: Crew,
+    crew: WorkerPool,
 }
 
 impl Series {
     /// `count` puzzles from this seed on, made by the thread that asks for them.
     pub fn new(plan: Plan, seed: u64, count: usize, work: Work) -> Self {
-        Self { most_tries: plan.wish.tries, left: count, seen: HashSet::new(), crew: Crew::new(plan, seed, work) }
+        Self {
+            most_tries: plan.request.tries,
+            left: count,
+            seen: HashSet::new(),
+            crew: WorkerPool::new(plan, seed, work),
+        }
     }
 
     /// The same puzzles in the same order, so many of them made at a time.
@@ -55,7 +54,7 @@ impl Series {
     }
 }
 
-/// A hash of all that tells puzzles of one wish apart: two different ones share it once in 10³⁸ pairs.
+/// A hash of all that tells puzzles of one request apart: two different ones share it once in 10³⁸ pairs.
 fn fingerprint(puzzle: &Puzzle) -> u128 {
     let half = |salt: u8| {
         let mut hasher = DefaultHasher::new();

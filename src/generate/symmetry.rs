@@ -1,6 +1,7 @@
 //! Symmetries of the clues' places, as partitions of a board's cells.
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::board::{Board, Cell, Place};
 
@@ -153,6 +154,20 @@ impl Symmetry {
     pub fn holds(self, board: &Board, clues: impl Fn(Cell) -> bool) -> bool {
         self.orbits(board)
             .is_some_and(|orbits| orbits.iter().all(|orbit| orbit.iter().all(|&cell| clues(cell) == clues(orbit[0]))))
+    }
+}
+
+/// There is no symmetry of this name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no symmetry “{0}”: `deduku generate --help` lists them")]
+pub struct UnknownSymmetry(pub String);
+
+/// Reads what [`Symmetry::named`] reads.
+impl FromStr for Symmetry {
+    type Err = UnknownSymmetry;
+
+    fn from_str(name: &str) -> Result<Self, UnknownSymmetry> {
+        Self::named(name).ok_or_else(|| UnknownSymmetry(name.to_owned()))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Wordoku: letters for digits, and a word that comes to light.
 
-use super::wish::WishError;
+use super::request::PuzzleRequestError;
 use crate::board::{Board, Cell, Digit};
 use crate::chance::Chance;
 use crate::puzzle::Letters;
@@ -31,9 +31,9 @@ const WORDS: [&str; 110] = [
 ];
 
 /// The words that may come to light on the board: that which is asked for, or all of its length that are known.
-pub(super) fn choice(word: Option<&str>, board: &Board) -> Result<Vec<String>, WishError> {
+pub(super) fn choice(word: Option<&str>, board: &Board) -> Result<Vec<String>, PuzzleRequestError> {
     if lines(board).next().is_none() {
-        return Err(WishError::Beside {
+        return Err(PuzzleRequestError::Beside {
             what: "letters",
             kind: board.name().to_owned(),
             reason: "it has no line on which a word could stand",
@@ -43,11 +43,11 @@ pub(super) fn choice(word: Option<&str>, board: &Board) -> Result<Vec<String>, W
     let Some(word) = word else {
         let fitting = WORDS.iter().filter(|word| word.len() == usize::from(digits));
         let fitting: Vec<String> = fitting.map(ToString::to_string).collect();
-        return if fitting.is_empty() { Err(WishError::NoWord { digits }) } else { Ok(fitting) };
+        return if fitting.is_empty() { Err(PuzzleRequestError::NoWord { digits }) } else { Ok(fitting) };
     };
     match Letters::new(word, digits, None) {
         Ok(letters) => Ok(vec![letters.alphabet()]),
-        Err(_) => Err(WishError::Word { word: word.to_owned(), digits }),
+        Err(_) => Err(PuzzleRequestError::Word { word: word.to_owned(), digits }),
     }
 }
 
@@ -103,10 +103,10 @@ mod tests {
 
     #[test]
     fn words_that_do_not_fit_are_refused() {
-        assert!(matches!(choice(Some("BALLOON"), &size(7)), Err(WishError::Word { digits: 7, .. })));
-        assert!(matches!(choice(Some("WORD"), &size(9)), Err(WishError::Word { digits: 9, .. })));
-        assert_eq!(choice(None, &size(25)), Err(WishError::NoWord { digits: 25 }));
+        assert!(matches!(choice(Some("BALLOON"), &size(7)), Err(PuzzleRequestError::Word { digits: 7, .. })));
+        assert!(matches!(choice(Some("WORD"), &size(9)), Err(PuzzleRequestError::Word { digits: 9, .. })));
+        assert_eq!(choice(None, &size(25)), Err(PuzzleRequestError::NoWord { digits: 25 }));
         let roxdoku = named("roxdoku").expect("in the catalogue");
-        assert!(matches!(choice(None, &roxdoku), Err(WishError::Beside { what: "letters", .. })));
+        assert!(matches!(choice(None, &roxdoku), Err(PuzzleRequestError::Beside { what: "letters", .. })));
     }
 }

@@ -4,7 +4,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
-use super::{Answer, Open, Question, THREAD_NAME, Ticket, lock};
+use super::ticket::{Open, lock};
+use super::{Answer, Question, THREAD_NAME, Ticket};
 use crate::work::Work;
 
 /// A thread that answers questions one after the other. It ends when the lane is dropped.

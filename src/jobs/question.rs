@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use crate::board::Cell;
 use crate::chance::{Chance, fresh_seed};
-use crate::game::{Advice, Check, Game, Knowledge, Trouble, advise, check, count_mistakes, play_out, trouble};
-use crate::generate::{GenerateError, Generated, Symmetry, Wish, minimise_by};
+use crate::game::{Advice, Check, Game, GameProblem, Knowledge, advise, check, count_mistakes, play_out, trouble};
+use crate::generate::{GenerateError, Generated, PuzzleRequest, Symmetry, minimise_by};
 use crate::logic::{Claim, Level, Levels, Profile, Step, Technique, Trial, Why, find_all, play_until, survey, why};
 use crate::puzzle::{Position, Puzzle};
 use crate::solve::{Common, Verdict, classify, common, search};
@@ -31,10 +31,10 @@ const RATE_NODES: u64 = 100_000;
 /// A question for the background threads.
 #[derive(Clone, Debug)]
 pub enum Question {
-    /// A puzzle to this wish.
+    /// A puzzle to this request.
     Generate {
-        /// The wish.
-        wish: Box<Wish>,
+        /// The request.
+        request: Box<PuzzleRequest>,
         /// The seed.
         seed: u64,
     },
@@ -77,8 +77,8 @@ pub enum Question {
 pub enum Answer {
     /// A puzzle.
     Generated(Box<Generated>),
-    /// A puzzle that is not what was wished for; the puzzle may still come.
-    Tried(Box<Tried>),
+    /// A puzzle that is not what was asked for; the puzzle may still come.
+    Tried(Box<FailedAttempt>),
     /// The puzzle without its redundant givens.
     Minimised(Puzzle),
     /// What is wrong, or what comes next.
@@ -86,7 +86,7 @@ pub enum Answer {
     /// Which digits are wrong.
     Checked(Check),
     /// What is wrong, if something is.
-    Trouble(Option<Trouble>),
+    Trouble(Option<GameProblem>),
     /// What all solutions have in common; none if there is no solution.
     Common(Option<Box<Common>>),
     /// How many digits were wrong.
@@ -132,7 +132,7 @@ impl Question {
     /// Works it out. What comes before the whole answer goes to `part`.
     pub(super) fn answer(self, work: &Work, part: &mut dyn FnMut(Answer)) -> Answer {
         let answered = match self {
-            Self::Generate { wish, seed } => return generated(&wish, seed, work, part),
+            Self::Generate { request, seed } => return generated(&request, seed, work, part),
             Self::Minimise(puzzle, unique_by) => {
                 let mut chance = Chance::from_seed(fresh_seed());
                 return match minimise_by(&puzzle, Symmetry::None, unique_by.as_deref(), &mut chance, work) {
@@ -187,9 +187,9 @@ impl Answer {
     }
 }
 
-/// A puzzle that came of a try and is not what was wished for.
+/// A puzzle that came of a try and is not what was asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Tried {
+pub struct FailedAttempt {
     /// The puzzle; it has a single solution.
     pub puzzle: Puzzle,
     /// How hard it is, where that is soon known.
@@ -231,15 +231,15 @@ fn until(game: &Game, profile: &Profile, technique: Technique, work: &Work) -> R
 }
 
 /// The puzzle; of those that were tried, now and then the last one comes before it.
-fn generated(wish: &Wish, seed: u64, work: &Work, part: &mut dyn FnMut(Answer)) -> Answer {
+fn generated(request: &PuzzleRequest, seed: u64, work: &Work, part: &mut dyn FnMut(Answer)) -> Answer {
     let mut next = Instant::now() + TRIED_EVERY;
     let mut rejected = |puzzle: &Puzzle| {
         if Instant::now() >= next {
-            part(Answer::Tried(Box::new(tried(puzzle, wish, work))));
+            part(Answer::Tried(Box::new(tried(puzzle, request, work))));
             next = Instant::now() + TRIED_EVERY;
         }
     };
-    let made = wish.check().map_err(GenerateError::from);
+    let made = request.check().map_err(GenerateError::from);
     match made.and_then(|plan| plan.generate_watched(seed, work, &mut rejected)) {
         Ok(generated) => Answer::Generated(Box::new(generated)),
         Err(error) => failed(&error, work),
@@ -248,10 +248,10 @@ fn generated(wish: &Wish, seed: u64, work: &Work, part: &mut dyn FnMut(Answer)) 
 
 /// Rates it within the time that a look at it may cost. The nodes bound the exact search only, so larger boards, where
 /// finding steps takes long, go unrated.
-fn tried(puzzle: &Puzzle, wish: &Wish, work: &Work) -> Tried {
+fn tried(puzzle: &Puzzle, request: &PuzzleRequest, work: &Work) -> FailedAttempt {
     let small = puzzle.board().cell_count() <= MOST_RATED;
-    let rate = || wish.levels.level_of(puzzle, &work.with_nodes(RATE_NODES)).ok().flatten();
-    Tried { puzzle: puzzle.clone(), level: small.then(rate).flatten() }
+    let rate = || request.levels.level_of(puzzle, &work.with_nodes(RATE_NODES)).ok().flatten();
+    FailedAttempt { puzzle: puzzle.clone(), level: small.then(rate).flatten() }
 }
 
 fn know(puzzle: &Puzzle, work: &Work) -> Result<Knowledge, Stop> {

@@ -1,7 +1,7 @@
 //! What a step shows on the board.
 
-use super::{Evidence, Part, PartName, Pattern, Step};
 use crate::board::{Board, Cell, Digit, DigitSet};
+use crate::logic::{Evidence, Part, PartName, Pattern, Step};
 
 /// The part that a cell or a candidate plays in a step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

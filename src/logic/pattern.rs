@@ -157,12 +157,12 @@ pub struct Link {
     /// One of the two holds at least; otherwise one at most.
     pub strong: bool,
     /// On what that rests.
-    pub by: By,
+    pub by: LinkReason,
 }
 
 /// On what a link rests.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum By {
+pub enum LinkReason {
     /// Both are candidates of one cell.
     Cell,
     /// Both are places of the digit in this house.
@@ -179,24 +179,24 @@ pub struct Inference {
     /// What is inferred: that the digit is there, or not.
     pub node: Node,
     /// Why.
-    pub by: Ground,
+    pub by: InferenceReason,
     /// The inferences that it follows from, by their places in [`Pattern::net`], from 0.
     pub from: Vec<usize>,
 }
 
 /// Why an inference holds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Ground {
+pub enum InferenceReason {
     /// It is assumed; what follows from it alone begins here.
     Assumed,
-    /// It is assumed beside what was assumed before; the next of [`Ground::Clash`] or [`Ground::Each`] takes it back.
+    /// It is assumed beside what was assumed before; the next of [`InferenceReason::Clash`] or [`InferenceReason::Each`] takes it back.
     AssumedToo,
     /// Something that holds excludes it, or the others of its cell or house are gone.
-    Link(By),
+    Link(LinkReason),
     /// The assumption that it denies leaves a cell without a candidate, or a digit without a place in a house.
-    Clash(By),
+    Clash(LinkReason),
     /// It follows from each candidate of a cell, or from each place of a digit in a house.
-    Each(By),
+    Each(LinkReason),
 }
 
 /// Something that holds in the position.

@@ -1,7 +1,8 @@
 //! A step: what follows, by which technique, and on what it rests.
 
-use super::{PartName, Pattern, Technique};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId, HouseKind};
+use crate::logic::{PartName, Pattern, Technique};
+use crate::puzzle::Position;
 
 /// What a step does to the position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -31,7 +32,7 @@ impl Bound {
     }
 
     /// The bound with this key.
-    pub(super) fn of_key(key: &str) -> Option<Self> {
+    pub(in crate::logic) fn of_key(key: &str) -> Option<Self> {
         [Self::AtMost, Self::AtLeast].into_iter().find(|bound| bound.key() == key)
     }
 }
@@ -254,5 +255,15 @@ impl Step {
             Evidence::Pattern(pattern) => pattern.cells(),
             _ => self.conclusion.place.iter().chain(&self.conclusion.eliminate).map(|&(cell, _)| cell).collect(),
         }
+    }
+}
+
+/// Does what the step concludes: eliminations first, then placements.
+pub fn apply(position: &mut Position, step: &Step) {
+    for &(cell, digit) in &step.conclusion.eliminate {
+        position.remove(cell, digit);
+    }
+    for &(cell, digit) in &step.conclusion.place {
+        position.place(cell, digit);
     }
 }

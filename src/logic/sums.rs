@@ -56,7 +56,7 @@ impl Remaining {
     }
 
     /// The candidates that no combination gives their cell.
-    pub(super) fn excluded(&self, position: &Position) -> Vec<(Cell, Digit)> {
+    pub(in crate::logic) fn excluded(&self, position: &Position) -> Vec<(Cell, Digit)> {
         let of = |(&cell, &allowed): (&Cell, &DigitSet)| {
             (position.candidates(cell) - allowed).iter().map(move |digit| (cell, digit)).collect::<Vec<_>>()
         };
@@ -113,9 +113,9 @@ fn count(cells: usize, sum: u16, among: DigitSet) -> u64 {
 }
 
 /// The combinations that can be dealt out to cells, and what each cell has in some deal.
-pub(super) struct Fitting {
-    pub(super) sets: Vec<DigitSet>,
-    pub(super) allowed: Vec<DigitSet>,
+pub(in crate::logic) struct Fitting {
+    pub(in crate::logic) sets: Vec<DigitSet>,
+    pub(in crate::logic) allowed: Vec<DigitSet>,
 }
 
 impl Fitting {
@@ -125,7 +125,7 @@ impl Fitting {
 
     /// Different digits that add up to the sum in cells with these candidates; none if there are too many
     /// combinations to look at each.
-    pub(super) fn of(candidates: &[DigitSet], sum: u16) -> Option<Self> {
+    pub(in crate::logic) fn of(candidates: &[DigitSet], sum: u16) -> Option<Self> {
         let among = candidates.iter().fold(DigitSet::EMPTY, |among, &digits| among | digits);
         // Nine digits have at most a dozen sets for one sum and number.
         if among.len() > 9 && count(candidates.len(), sum, among) > MOST_LISTED {
@@ -139,7 +139,7 @@ impl Fitting {
 }
 
 /// The candidates that leave the other cells a sum between the least and the most that they can make.
-pub(super) fn between_bounds(candidates: &[DigitSet], sum: u16) -> Vec<DigitSet> {
+pub(in crate::logic) fn between_bounds(candidates: &[DigitSet], sum: u16) -> Vec<DigitSet> {
     let among = candidates.iter().fold(DigitSet::EMPTY, |among, &digits| among | digits);
     let others = candidates.len() - 1;
     let fits = |digit: &Digit| {

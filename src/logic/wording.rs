@@ -1,34 +1,27 @@
 //! Steps in words: a line for the log, an explanation to learn from, and the parts that hints tell one by
 //! one. All of it is read from the step's evidence.
 
+pub(in crate::logic) mod book_and_guide;
 pub mod card;
-mod chains;
-mod claims;
-mod colours;
-mod direct;
-mod exocet;
-mod exotic;
-mod explain;
-mod fish;
-mod locked_sets;
-mod medusa;
-mod nets;
-mod pattern;
-mod seeds;
-mod sums;
-mod uniqueness;
-mod wings;
-mod words;
+pub(in crate::logic) mod claims;
+pub(in crate::logic) mod conclusion;
+pub(in crate::logic) mod explain;
+pub(in crate::logic) mod needs;
+pub(in crate::logic) mod notation;
+pub(in crate::logic) mod pattern;
+pub(in crate::logic) mod words;
 
-use super::book::Heading;
-use super::{Evidence, Step, Style, Technique};
 use crate::board::{DigitSet, HouseId};
+use crate::logic::book::Heading;
+pub use crate::logic::wording::conclusion::conclusion;
+use crate::logic::wording::conclusion::{brief_conclusion, push_conclusion};
+use crate::logic::{Evidence, Step, Style, Technique};
 use crate::puzzle::Puzzle;
 
-pub use claims::{claim, verdict};
-pub use explain::explanation;
-use words::Words;
-pub use words::cell_name;
+pub use crate::logic::wording::claims::{claim, verdict};
+pub use crate::logic::wording::explain::explanation;
+use crate::logic::wording::words::Words;
+pub use crate::logic::wording::words::cell_name;
 
 /// The version of the words, and of the evidence that they are made from. Certificates name it, and `deduku verify`
 /// compares words of this version only: raise it with every change of what [`full_line`], [`explanation`], a
@@ -52,7 +45,7 @@ pub fn full_line(step: &Step, puzzle: &Puzzle, style: Style) -> String {
 
 /// Writes the same behind a text: a path has sixty of them, so the common ones are put together in one place.
 pub fn push_line(text: &mut String, step: &Step, puzzle: &Puzzle, style: Style) {
-    if let Some(line) = seed_line(step, puzzle, style) {
+    if let Some(line) = book_or_guide_line(step, puzzle, style) {
         *text += &line;
         return;
     }
@@ -88,11 +81,11 @@ fn columns(line: &str) -> usize {
 }
 
 /// The line in a seed's own words; none in the standard style, and for a step that the seed does not know.
-fn seed_line(step: &Step, puzzle: &Puzzle, style: Style) -> Option<String> {
+fn book_or_guide_line(step: &Step, puzzle: &Puzzle, style: Style) -> Option<String> {
     match style {
         Style::Standard => None,
-        Style::Book => seeds::book_line(step, puzzle),
-        Style::Guide => seeds::guide_line(step, puzzle),
+        Style::Book => crate::logic::wording::book_and_guide::book_line(step, puzzle),
+        Style::Guide => crate::logic::wording::book_and_guide::guide_line(step, puzzle),
     }
 }
 
@@ -161,7 +154,7 @@ fn any_reason(step: &Step, words: Words<'_>) -> String {
             format!("{name} {} in {bases}, {covers}", words.digit(*digit))
         }
         Evidence::GridAlone { grid, .. } => format!("{name}, {}", words.grid(*grid)),
-        Evidence::Pattern(found) => pattern::reason(step.technique, found, words),
+        Evidence::Pattern(found) => crate::logic::wording::pattern::reason(step.technique, found, words),
         Evidence::Locked { digit, base, cover, .. } => {
             let cover = cover.map(|cover| format!(", {}", words.house(cover))).unwrap_or_default();
             format!("{name} {} in {}{cover}", words.digit(*digit), words.house(*base))
@@ -197,40 +190,10 @@ fn brief_reason(step: &Step, puzzle: &Puzzle) -> String {
     house.map_or(name.clone(), |house| format!("{name} in {}", words.house(house)))
 }
 
-/// What follows: `r1c7=4, r3c2<>47`.
-pub fn conclusion(step: &Step, puzzle: &Puzzle, style: Style) -> String {
-    let mut text = String::new();
-    push_conclusion(&mut text, step, Words { puzzle, style });
-    text
-}
-
-fn push_conclusion(text: &mut String, step: &Step, words: Words<'_>) {
-    let start = text.len();
-    for &placement in &step.conclusion.place {
-        *text += if text.len() > start { ", " } else { "" };
-        words.push_placement(text, placement);
-    }
-    for gone in words.eliminations(&step.conclusion.eliminate) {
-        *text += if text.len() > start { ", " } else { "" };
-        *text += &gone;
-    }
-}
-
-/// What follows, in figures where it is much: `3 stand, 12 go`.
-fn brief_conclusion(step: &Step, puzzle: &Puzzle) -> String {
-    let place = match &step.conclusion.place[..] {
-        [] => None,
-        &[placement] => Some(Words { puzzle, style: Style::Standard }.placement(placement)),
-        place => Some(format!("{} stand", place.len())),
-    };
-    let gone = Some(step.conclusion.eliminate.len()).filter(|&count| count > 0).map(|count| format!("{count} go"));
-    place.into_iter().chain(gone).collect::<Vec<_>>().join(", ")
-}
-
 /// The chains of the step in the usual notation: `(1)r2c1=r2c6-r5c6=r5c3`.
 pub fn chains(step: &Step, puzzle: &Puzzle, style: Style) -> Vec<String> {
     let Evidence::Pattern(pattern) = &step.evidence else { return Vec::new() };
-    pattern.chains.iter().map(|chain| pattern::chain(chain, Words { puzzle, style })).collect()
+    pattern.chains.iter().map(|chain| crate::logic::wording::notation::chain(chain, Words { puzzle, style })).collect()
 }
 
 /// Where to look: `row 4`, `box 5 and column 6`; a cell where no house is meant.

@@ -20,12 +20,12 @@ type Rows = [[u8; 9]; 9];
 /// The orders of three things.
 const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// The canonical form of a puzzle on the plain 9×9 grid; none on other boards. Letters for digits are not kept.
+/// The canonical form of a puzzle on the plain 9×9 grid; none on other boards and where there are clues. Letters for digits are not kept.
 ///
 /// Puzzles have the same canonical form if, and only if, they are equivalent: see the head of this file.
 pub fn canonical(puzzle: &Puzzle) -> Option<Puzzle> {
     const SHAPE: BoxShape = BoxShape { rows: 3, columns: 3 };
-    if puzzle.board().plain_boxes() != Some(SHAPE) || puzzle.has_sums() {
+    if puzzle.board().plain_boxes() != Some(SHAPE) || puzzle.has_sums() || puzzle.has_rules() {
         return None;
     }
     let mut cells = [0; 81];
@@ -52,7 +52,7 @@ pub fn canonical_cells(cells: &[u8; 81]) -> [u8; 81] {
                 let mut named = *way;
                 let key = named.name_all(&sides[way.side].rows[row], &way.columns);
                 if best.admits(key) {
-                    best.keep(key, Way { used: way.used | 1 << row, last: row, ..named });
+                    best.keep(key, Labelling { used: way.used | 1 << row, last: row, ..named });
                 }
             }
         }
@@ -127,7 +127,7 @@ impl<T> Best<T> {
 
 /// A way to begin: which row, stack and column comes where, and the names of digits.
 #[derive(Clone, Copy)]
-struct Way {
+struct Labelling {
     side: usize,
     /// The rows that have been used, a bit each, and the last of them.
     used: u16,
@@ -143,7 +143,7 @@ struct Way {
     next: [u8; 4],
 }
 
-impl Way {
+impl Labelling {
     /// The digit's name; a new one if it has none. The columns of its home are not in order yet, so it takes the lowest.
     fn name(&mut self, digit: u8) -> u8 {
         let name = &mut self.names[usize::from(digit)];
@@ -202,7 +202,7 @@ impl Way {
 }
 
 /// The least first row, and the ways to it, the columns in no order yet.
-fn first_rows(sides: &[Side; 2]) -> (u64, Vec<Way>) {
+fn first_rows(sides: &[Side; 2]) -> (u64, Vec<Labelling>) {
     let mut best = Best::new();
     for (number, side) in sides.iter().enumerate() {
         let empty_stack = |stack: u8| side.empty_columns >> (3 * stack) & 0b111 == 0b111;
@@ -230,7 +230,8 @@ fn first_rows(sides: &[Side; 2]) -> (u64, Vec<Way>) {
                     (0..3).for_each(|at| home[usize::from(cells[usize::from(3 * stack) + at])] = place);
                 }
                 let columns = [0; 9];
-                let way = Way { side: number, used: 1 << row, last: row, stacks, columns, names: [0; 10], home, next };
+                let way =
+                    Labelling { side: number, used: 1 << row, last: row, stacks, columns, names: [0; 10], home, next };
                 if best.admits(key) {
                     best.keep(key, way);
                 }
@@ -241,11 +242,11 @@ fn first_rows(sides: &[Side; 2]) -> (u64, Vec<Way>) {
 }
 
 /// The least second row after these ways, and the ways to it; their columns are in order.
-fn second_rows(sides: &[Side; 2], ways: &[Way]) -> (u64, Vec<Way>) {
-    let mut current: Vec<(Way, usize)> = Vec::new();
+fn second_rows(sides: &[Side; 2], ways: &[Labelling]) -> (u64, Vec<Labelling>) {
+    let mut current: Vec<(Labelling, usize)> = Vec::new();
     for way in ways {
         let rows = way.rows_to_follow(&sides[way.side], 1);
-        current.extend(rows.map(|row| (Way { used: way.used | 1 << row, ..*way }, row)));
+        current.extend(rows.map(|row| (Labelling { used: way.used | 1 << row, ..*way }, row)));
     }
     let mut key = 0;
     for place in 0..3 {
@@ -267,7 +268,7 @@ fn second_rows(sides: &[Side; 2], ways: &[Way]) -> (u64, Vec<Way>) {
         key = key << 12 | best.key;
         current = best.kept;
     }
-    (key, current.into_iter().map(|(way, row)| Way { last: row, ..way }).collect())
+    (key, current.into_iter().map(|(way, row)| Labelling { last: row, ..way }).collect())
 }
 
 #[cfg(test)]

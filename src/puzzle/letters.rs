@@ -23,7 +23,7 @@ pub enum LettersError {
         digits: u8,
     },
     /// A letter that stands twice.
-    #[error("the letter “{letter}” stands twice among the letters: change one of them")]
+    #[error("the letter “{letter}” is there twice among the letters: change one of them")]
     Twice {
         /// The letter.
         letter: char,

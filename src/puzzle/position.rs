@@ -26,7 +26,7 @@ impl Position {
         let mut position = Self {
             puzzle: puzzle.clone(),
             values: vec![None; board.cell_count()],
-            candidates: vec![board.all_digits(); board.cell_count()],
+            candidates: board.cells().map(|cell| puzzle.marks(cell)).collect(),
             unsolved: board.cell_count(),
         };
         for cell in board.cells() {

@@ -1,11 +1,13 @@
 //! What a person typed, and the puzzle that it makes.
 
 use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use super::sums::{can_add_up, sum_range};
-use super::{Letters, LettersError};
-use crate::board::{Board, Cell, Digit, DigitSet, House, HouseId, HouseKind};
+use super::{Description, Letters, LettersError, Rules};
+use crate::board::{Board, Cell, Digit, DigitSet, House, HouseId, HouseKind, classic, for_cell_count};
+use crate::constraint::{Clue, ClueError, Kernel};
 
 /// What each ASCII character stands for: the digit's value, 0 for a blank.
 const VALUES: [u8; 128] = {
@@ -35,6 +37,12 @@ pub struct Setup {
     pub sums: Vec<Option<u16>>,
     /// The letters that stand for digits, if some do.
     pub letters: Option<Letters>,
+    /// Constraints besides digits and sums, in the order in which they were placed.
+    pub clues: Vec<Clue>,
+    /// The candidates that each cell is given, in the board's order; empty if no cell is given several.
+    pub marks: Vec<DigitSet>,
+    /// What is said of it: title, author, rules in words, what is drawn.
+    pub description: Option<Arc<Description>>,
 }
 
 /// Why a text or a setup is not a puzzle.
@@ -116,6 +124,22 @@ pub enum PuzzleError {
         /// How many houses the board has.
         houses: usize,
     },
+    /// A clue that says nothing that could be solved.
+    #[error("clue {number}, {family}: {error}")]
+    Clue {
+        /// Which of the clues it is, from 1.
+        number: usize,
+        /// The name of its family.
+        family: &'static str,
+        /// What is wrong with it.
+        error: ClueError,
+    },
+    /// Given candidates that a cell cannot have.
+    #[error("the given candidates of {cell} leave it no digit of the board: correct them")]
+    Marks {
+        /// The cell's name.
+        cell: String,
+    },
     /// Letters that do not fit the board.
     #[error(transparent)]
     Letters(#[from] LettersError),
@@ -130,7 +154,7 @@ impl Setup {
 
     /// The board with these givens, as many as it has cells, without sums and letters.
     pub const fn new(board: Arc<Board>, givens: Vec<Option<Digit>>) -> Self {
-        Self { board, givens, sums: Vec::new(), letters: None }
+        Self { board, givens, sums: Vec::new(), letters: None, clues: Vec::new(), marks: Vec::new(), description: None }
     }
 
     /// Reads one character a cell: `1`–`9`, `A`–`P` (either case), `.`, `0`, `*`, `_` or `-` for a blank.
@@ -142,6 +166,15 @@ impl Setup {
         let mut givens = Vec::with_capacity(board.cell_count());
         for (at, symbol) in line.chars().enumerate() {
             let value = VALUES.get(symbol as usize).copied().unwrap_or(NEITHER);
+            if board.first_value() == 0 {
+                // There 0 is a digit, and each is written one less than its place.
+                match (board.digit_of_symbol(symbol), value) {
+                    (None, 0) if symbol != '0' => givens.push(None),
+                    (None, _) => return Err(refuse(&board, symbol, at + 1)),
+                    (digit, _) => givens.push(digit),
+                }
+                continue;
+            }
             if value > board.digits() {
                 return Err(refuse(&board, symbol, at + 1));
             }
@@ -163,7 +196,7 @@ impl Setup {
     /// [`PuzzleError::SumOfGivens`] and [`PuzzleError::Sums`] for sums of cages that cannot be;
     /// [`PuzzleError::Letters`] for letters that do not fit.
     pub fn check(self) -> Result<Puzzle, PuzzleError> {
-        let Self { board, givens, sums, letters } = self;
+        let Self { board, givens, sums, letters, clues, marks, description } = self;
         if givens.len() != board.cell_count() {
             let board_name = board.name().to_owned();
             return Err(PuzzleError::Length { board: board_name, expected: board.cell_count(), found: givens.len() });
@@ -183,7 +216,7 @@ impl Setup {
             if let Some(digit) = twice.first() {
                 let [first, second] = holders(&board, house, &givens, digit);
                 let house = house.to_string();
-                let setup = Box::new(Self { board, givens, sums, letters });
+                let setup = Box::new(Self { board, givens, sums, letters, clues, marks, description });
                 return Err(PuzzleError::Conflict { digit, first, second, house, setup });
             }
         }
@@ -191,7 +224,9 @@ impl Setup {
         if let Some(letters) = &letters {
             Letters::new(&letters.alphabet(), board.digits(), None)?;
         }
-        Ok(Puzzle { board, givens: givens.into(), sums: sums.into(), letters })
+        let rules = Rules::check(&board, clues, marks)?;
+        let description = description.filter(|description| !description.is_empty());
+        Ok(Puzzle { board, givens: givens.into(), sums: sums.into(), letters, rules, description })
     }
 
     /// The first house whose sum no different digits make, beside its givens, and why not.
@@ -254,6 +289,10 @@ pub struct Puzzle {
     /// What each house adds up to; empty if none has a sum.
     sums: Arc<[Option<u16>]>,
     letters: Option<Letters>,
+    /// Clues and given candidates; none if there are none.
+    rules: Option<Arc<Rules>>,
+    /// None if nothing is said.
+    description: Option<Arc<Description>>,
 }
 
 impl Puzzle {
@@ -297,7 +336,45 @@ impl Puzzle {
 
     /// The board with other givens, which break no rule, without sums and letters.
     pub(super) fn bare(&self, givens: Arc<[Option<Digit>]>) -> Self {
-        Self { board: Arc::clone(&self.board), givens, sums: Arc::default(), letters: None }
+        Self {
+            board: Arc::clone(&self.board),
+            givens,
+            sums: Arc::default(),
+            letters: None,
+            rules: None,
+            description: None,
+        }
+    }
+
+    /// The constraints besides digits and sums, in the order in which they were placed.
+    pub fn clues(&self) -> &[Clue] {
+        self.rules.as_ref().map_or(&[], |rules| rules.clues())
+    }
+
+    /// What the clues come to for a solver, each kernel with the number of its clue, from 0.
+    pub fn kernels(&self) -> &[(usize, Kernel)] {
+        self.rules.as_ref().map_or(&[], |rules| rules.kernels())
+    }
+
+    /// Whether it has clues or given candidates.
+    pub const fn has_rules(&self) -> bool {
+        self.rules.is_some()
+    }
+
+    /// What is said of it beyond its rules, if anything is.
+    pub fn description(&self) -> Option<&Description> {
+        self.description.as_deref()
+    }
+
+    /// The rules that it asks for and that are not understood, by name: what is found of its solutions holds but for them.
+    pub fn not_checked(&self) -> &[String] {
+        self.description.as_ref().map_or(&[], |description| &description.not_checked)
+    }
+
+    /// The candidates that the cell is given, its given digit not considered: all but where the puzzle says otherwise.
+    pub fn marks(&self, cell: Cell) -> DigitSet {
+        let marked = self.rules.as_ref().and_then(|rules| rules.marks().get(cell.index()).copied());
+        marked.unwrap_or_else(|| self.board.all_digits())
     }
 
     /// The letters that stand for digits, if some do.
@@ -307,13 +384,13 @@ impl Puzzle {
 
     /// How this puzzle writes the digit: a letter in a Wordoku.
     pub fn symbol(&self, digit: Digit) -> char {
-        self.letters.as_ref().map_or_else(|| digit.symbol(), |letters| letters.symbol(digit))
+        self.letters.as_ref().map_or_else(|| self.board.symbol(digit), |letters| letters.symbol(digit))
     }
 
     /// The digit that is written so, in this puzzle's letters or as a digit of its board.
     pub fn digit_of(&self, symbol: char) -> Option<Digit> {
         let letter = self.letters.as_ref().and_then(|letters| letters.digit(symbol));
-        letter.or_else(|| Digit::from_symbol(symbol).filter(|digit| digit.get() <= self.board.digits()))
+        letter.or_else(|| self.board.digit_of_symbol(symbol))
     }
 
     /// The same board, sums and letters with other givens.
@@ -336,6 +413,9 @@ impl Puzzle {
             givens: self.givens.to_vec(),
             sums: self.sums.to_vec(),
             letters: self.letters.clone(),
+            clues: self.clues().to_vec(),
+            marks: self.rules.as_ref().map_or_else(Vec::new, |rules| rules.marks().to_vec()),
+            description: self.description.clone(),
         }
     }
 }
@@ -343,8 +423,24 @@ impl Puzzle {
 /// One character a cell, `.` for a blank: what [`Puzzle::from_line`] reads.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line: String = self.givens.iter().map(|given| given.map_or('.', Digit::symbol)).collect();
+        let line: String =
+            self.givens.iter().map(|given| given.map_or('.', |digit| self.board.symbol(digit))).collect();
         f.pad(&line)
+    }
+}
+
+/// A line of as many cells as a square board with customary boxes has: 16, 36, 64, 81, 100, 144, 256 or 625.
+/// For other boards see [`Puzzle::from_line`].
+impl FromStr for Puzzle {
+    type Err = PuzzleError;
+
+    fn from_str(line: &str) -> Result<Self, PuzzleError> {
+        let found = line.chars().count();
+        let board = for_cell_count(found).and_then(|shape| classic(shape).ok());
+        match board {
+            Some(board) => Self::from_line(Arc::new(board), line),
+            None => Err(PuzzleError::Length { board: "9x9".to_owned(), expected: 81, found }),
+        }
     }
 }
 

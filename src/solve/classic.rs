@@ -11,7 +11,7 @@
 
 use super::Solution;
 use super::clues::Clues;
-use super::engine::Meter;
+use super::engine::NodeBudget;
 use crate::board::{Digit, DigitSet};
 use crate::puzzle::Puzzle;
 use crate::work::Stop;
@@ -74,7 +74,7 @@ const ROW_AND_BOX: [u32; 27] = {
 
 /// Whether the path serves this puzzle: the 9×9 grid with boxes, rows and columns and nothing else.
 pub(super) fn serves(puzzle: &Puzzle) -> bool {
-    Clues::are_all_of(puzzle)
+    Clues::is_plain(puzzle)
 }
 
 /// For each digit, its places in each band, and then the columns of each band that have one, nine bits a band.
@@ -131,23 +131,23 @@ impl Classic {
     }
 
     /// The next solution; none when there are no more.
-    pub(super) fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<Solution>, Stop> {
-        Ok(self.advance(meter)?.map(|grid| grid.solution()))
+    pub(super) fn next(&mut self, budget: &mut NodeBudget<'_>) -> Result<Option<Solution>, Stop> {
+        Ok(self.advance(budget)?.map(|grid| grid.solution()))
     }
 
     /// How many more solutions there are, but `limit` at most.
-    pub(super) fn count(&mut self, limit: usize, meter: &mut Meter<'_>) -> Result<usize, Stop> {
+    pub(super) fn count(&mut self, limit: usize, budget: &mut NodeBudget<'_>) -> Result<usize, Stop> {
         let mut count = 0;
-        while count < limit && self.advance(meter)?.is_some() {
+        while count < limit && self.advance(budget)?.is_some() {
             count += 1;
         }
         Ok(count)
     }
 
-    fn advance(&mut self, meter: &mut Meter<'_>) -> Result<Option<Grid>, Stop> {
+    fn advance(&mut self, budget: &mut NodeBudget<'_>) -> Result<Option<Grid>, Stop> {
         while let Some((mut grid, mut seen)) = self.next.take().or_else(|| self.left_for_later()) {
             loop {
-                meter.enter()?;
+                budget.enter()?;
                 let Some(twos) = grid.settle(&mut seen) else { break };
                 if grid.open == [0; 3] {
                     return Ok(Some(grid));
@@ -473,12 +473,12 @@ mod tests {
         let mut counts = [0; 4];
         for round in 0..600 {
             let candidates = random_candidates(&mut chance, round);
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
             let vectors: Vec<_> = super::super::vector::Vector::each(candidates.iter().copied()).collect();
             let masks = candidates.iter().map(|candidates| candidates.bits()).collect();
             let mut classic = Classic::new(candidates.into_iter());
             let mut general = General::new(board.clone(), Arc::default(), masks);
-            let (mut meter, mut other_meter) = (Meter::new(&work, 0), Meter::new(&work, 0));
+            let (mut budget, mut other_meter) = (NodeBudget::new(&work, 0), NodeBudget::new(&work, 0));
             let (mut found, mut expected) = (Vec::new(), Vec::new());
             while expected.len() < LIMIT
                 && let Found::Solution(solution) =
@@ -487,7 +487,7 @@ mod tests {
                 expected.push(solution);
             }
             while found.len() < LIMIT
-                && let Some(solution) = classic.next(&mut meter).expect("no limits")
+                && let Some(solution) = classic.next(&mut budget).expect("no limits")
             {
                 found.push(solution);
             }
@@ -497,11 +497,11 @@ mod tests {
                 expected.sort();
                 assert_eq!(found, expected);
             }
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
             for mut vector in vectors {
                 let mut by_vector = Vec::new();
                 while by_vector.len() < LIMIT
-                    && let Some(solution) = vector.next(&mut Meter::new(&work, 0)).expect("no limits")
+                    && let Some(solution) = vector.next(&mut NodeBudget::new(&work, 0)).expect("no limits")
                 {
                     by_vector.push(solution);
                 }

@@ -33,8 +33,13 @@ impl Clues {
 
     /// Whether a puzzle is on the 9×9 grid with boxes, rows and columns, and has nothing but clues.
     pub(super) fn are_all_of(puzzle: &Puzzle) -> bool {
+        !puzzle.has_rules() && Self::is_plain(puzzle)
+    }
+
+    /// Whether a puzzle is on that grid and says nothing besides clues and given candidates.
+    pub(super) fn is_plain(puzzle: &Puzzle) -> bool {
         const SHAPE: BoxShape = BoxShape { rows: 3, columns: 3 };
-        puzzle.board().plain_boxes() == Some(SHAPE) && !puzzle.has_sums()
+        puzzle.board().plain_boxes() == Some(SHAPE) && !puzzle.has_sums() && puzzle.kernels().is_empty()
     }
 
     /// The grid of these digits, 1 to 9 in each cell.

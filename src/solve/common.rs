@@ -7,7 +7,7 @@
 //! propositional formulae", 2015): this is its iterative algorithm with one test a cell instead of one a literal.
 
 use super::Solution;
-use super::engine::{Hunt, candidates_of};
+use super::engine::{SearchBackend, candidates_of};
 use super::random::random_solution;
 use crate::board::{Cell, Digit, DigitSet};
 use crate::chance::Chance;
@@ -93,7 +93,7 @@ fn sample(position: &Position, work: &Work, common: &mut Common) {
 /// What stopped the work before a solution was found.
 pub fn common(position: &Position, work: &Work) -> Result<Option<Common>, Stop> {
     let mut candidates: Vec<DigitSet> = candidates_of(position).collect();
-    let first = Hunt::new(position.puzzle(), candidates.iter().copied()).search(2, work);
+    let first = SearchBackend::new(position.puzzle(), candidates.iter().copied()).search(2, work);
     let Some(solution) = first.solutions.first() else {
         return first.stopped.map_or(Ok(None), Err);
     };
@@ -116,7 +116,7 @@ pub fn common(position: &Position, work: &Work) -> Result<Option<Common>, Stop> 
                 break;
             }
             let whole = std::mem::replace(&mut candidates[at], rest);
-            let found = Hunt::new(position.puzzle(), candidates.iter().copied()).search(1, work);
+            let found = SearchBackend::new(position.puzzle(), candidates.iter().copied()).search(1, work);
             candidates[at] = whole;
             common.nodes += found.nodes;
             match (found.solutions.first(), found.stopped) {

@@ -1,14 +1,14 @@
 //! Many 9×9 grids, one after another: how many solutions each has, and which is the only one.
 //!
-//! What a search needs is kept from one grid to the next. Where the processor has AVX2 the search is that of `vector`;
+//! What a search needs is kept from one grid to the next. On x86-64 and 64-bit ARM the search is that of `vector`;
 //! a grid that leads it astray, and every grid on another processor, is searched by `classic`. Both count the same.
 
 use super::classic::Classic;
 use super::clues::Clues;
-use super::engine::Meter;
-#[cfg(target_arch = "x86_64")]
+use super::engine::NodeBudget;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use super::engine::VECTOR_PATIENCE;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use super::vector::Vector;
 use crate::work::{Stop, Work};
 
@@ -27,10 +27,10 @@ pub enum Answer {
 #[derive(Debug)]
 pub struct Counter {
     classic: Classic,
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     vector: Option<Vector>,
     unlimited: Work,
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     patient: Work,
 }
 
@@ -42,23 +42,23 @@ impl Default for Counter {
 
 impl Counter {
     /// A counter that uses the best of what the processor has. The variable `DEDUKU_VECTORS` in the environment says
-    /// otherwise, for comparisons: `avx512`, `avx2` or `none`.
+    /// otherwise, for comparisons: `avx512`, `avx2`, or `none` for neither.
     pub fn new() -> Self {
         Self {
-            #[cfg(target_arch = "x86_64")]
-            vector: Vector::of_processor(),
+            #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+            vector: Some(Vector::idle()),
             ..Self::portable()
         }
     }
 
-    /// A counter that uses nothing but what every processor has.
+    /// A counter that searches as on processors without vectors that we know.
     pub fn portable() -> Self {
         let unlimited = Work::unlimited();
         Self {
             classic: Classic::idle(),
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
             vector: None,
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
             patient: unlimited.with_nodes(VECTOR_PATIENCE),
             unlimited,
         }
@@ -66,31 +66,31 @@ impl Counter {
 
     /// A counter for each way to search that this processor has, the portable one last.
     pub fn each() -> Vec<Self> {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
         let vectors = Vector::idle_each().map(|vector| Self { vector: Some(vector), ..Self::portable() });
-        #[cfg(not(target_arch = "x86_64"))]
+        #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
         let vectors = std::iter::empty();
         vectors.chain([Self::portable()]).collect()
     }
 
     /// How many solutions the grid has, but `limit` at most. Two equal clues in a house leave none.
     pub fn count(&mut self, clues: &Clues, limit: usize) -> usize {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
         if let Some(vector) = &mut self.vector
-            && let Ok(count) = vector.count(clues, limit, &mut Meter::new(&self.patient, 0))
+            && let Ok(count) = vector.count(clues, limit, &mut NodeBudget::new(&self.patient, 0))
         {
             return count;
         }
         self.classic.begin(clues);
         // Nothing stops a search without limits.
-        self.classic.count(limit, &mut Meter::new(&self.unlimited, 0)).unwrap_or(0)
+        self.classic.count(limit, &mut NodeBudget::new(&self.unlimited, 0)).unwrap_or(0)
     }
 
     /// Whether the grid has no solution, one, or several.
     pub fn classify(&mut self, clues: &Clues) -> Answer {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
         if let Some(vector) = &mut self.vector
-            && let Ok(count) = vector.count(clues, 2, &mut Meter::new(&self.patient, 0))
+            && let Ok(count) = vector.count(clues, 2, &mut NodeBudget::new(&self.patient, 0))
         {
             return match (count, vector.found()) {
                 (0, _) => Answer::None,
@@ -99,8 +99,8 @@ impl Counter {
             };
         }
         self.classic.begin(clues);
-        let mut meter = Meter::new(&self.unlimited, 0);
-        let mut next = || -> Result<_, Stop> { self.classic.next(&mut meter) };
+        let mut budget = NodeBudget::new(&self.unlimited, 0);
+        let mut next = || -> Result<_, Stop> { self.classic.next(&mut budget) };
         match (next(), next()) {
             (Ok(Some(only)), Ok(None)) => {
                 Answer::Unique(Clues::of_digits(only.digits().iter().map(|digit| digit.get())))

@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use super::classic::{self, Classic};
 use super::clues::Clues;
+use super::constrained::Constrained;
 use super::general::{Found, General};
-use super::learn::Learner;
+use super::learn::ConflictSearch;
 use super::sums::Sums;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use super::vector::Vector;
 use super::{Enumeration, Search, Solution};
 use crate::board::DigitSet;
@@ -23,15 +24,16 @@ const NODES_BETWEEN_CHECKS: u64 = 256;
 /// learning soon wins; where sums do, their reasons are long, and it wins only where trying alone collapses.
 const PATIENCE: u64 = 100;
 const PATIENCE_WITH_SUMS: u64 = 50_000;
+const PATIENCE_WITH_CLUES: u64 = 20_000;
 
 /// So many nodes are examined on vectors before the search begins anew on the other path of the 9×9 grid: the hardest
 /// puzzles take a few thousand, and a grid with few digits may lead it astray.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub(super) const VECTOR_PATIENCE: u64 = 5_000;
 
 /// Counts the positions examined and says when to stop.
 #[derive(Debug)]
-pub(super) struct Meter<'w> {
+pub(super) struct NodeBudget<'w> {
     work: &'w Work,
     /// How many positions have been examined.
     pub(super) nodes: u64,
@@ -39,7 +41,7 @@ pub(super) struct Meter<'w> {
     pub(super) round_end: u64,
 }
 
-impl<'w> Meter<'w> {
+impl<'w> NodeBudget<'w> {
     pub(super) const fn new(work: &'w Work, nodes: u64) -> Self {
         Self { work, nodes, round_end: u64::MAX }
     }
@@ -60,8 +62,8 @@ impl<'w> Meter<'w> {
 
 /// The candidates of every cell of a puzzle: its given, or all.
 pub(super) fn candidates_of_puzzle(puzzle: &Puzzle) -> impl Iterator<Item = DigitSet> + Clone + '_ {
-    let all = puzzle.board().all_digits();
-    puzzle.givens().iter().map(move |given| given.map_or(all, DigitSet::of))
+    let cells = puzzle.board().cells().zip(puzzle.givens());
+    cells.map(|(cell, given)| given.map_or_else(|| puzzle.marks(cell), DigitSet::of))
 }
 
 /// The candidates of every cell at the start; a placed digit is a candidate alone.
@@ -72,15 +74,16 @@ pub(super) fn candidates_of(position: &Position) -> impl Iterator<Item = DigitSe
 
 /// A search under way, on the path that its board allows.
 #[derive(Debug)]
-pub(super) enum Hunt {
+pub(super) enum SearchBackend {
     Classic(Box<Classic>),
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     Vector(Box<Vector>),
     General(Box<General>),
-    Learner(Box<Learner>),
+    Constrained(Box<Constrained>),
+    Learning(Box<ConflictSearch>),
 }
 
-impl Hunt {
+impl SearchBackend {
     pub(super) fn of_puzzle(puzzle: &Puzzle) -> Self {
         Clues::of_puzzle(puzzle).map_or_else(
             || Self::new(puzzle, candidates_of_puzzle(puzzle)),
@@ -96,6 +99,9 @@ impl Hunt {
     pub(super) fn new(puzzle: &Puzzle, candidates: impl Iterator<Item = DigitSet>) -> Self {
         if classic::serves(puzzle) {
             Self::Classic(Box::new(Classic::new(candidates)))
+        } else if !puzzle.kernels().is_empty() {
+            let search = Constrained::new(puzzle, candidates.map(DigitSet::bits).collect());
+            Self::Constrained(Box::new(search.with_patience(PATIENCE_WITH_CLUES)))
         } else {
             let sums = Arc::new(Sums::of(puzzle));
             let patience = if sums.is_empty() { PATIENCE } else { PATIENCE_WITH_SUMS };
@@ -112,10 +118,9 @@ impl Hunt {
         work: &Work,
         ask: impl Fn(Self, &Work) -> Result<T, Stop>,
     ) -> Result<T, Stop> {
-        #[cfg(target_arch = "x86_64")]
-        if classic::serves(puzzle)
-            && let Some(search) = Vector::new(candidates.clone())
-        {
+        #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+        if classic::serves(puzzle) {
+            let search = Vector::new(candidates.clone());
             let patience = work.nodes.map_or(VECTOR_PATIENCE, |nodes| nodes.min(VECTOR_PATIENCE));
             let answer = ask(Self::Vector(Box::new(search)), &work.with_nodes(patience));
             if !matches!(answer, Err(Stop::Budget)) {
@@ -138,7 +143,7 @@ impl Hunt {
         if work.nodes.is_some() {
             return Self::new(puzzle, candidates).up_to(2, work);
         }
-        Self::in_any_order(puzzle, candidates, work, |hunt, work| hunt.up_to(2, work))
+        Self::in_any_order(puzzle, candidates, work, |search, work| search.up_to(2, work))
     }
 
     /// Whether there is a solution from these candidates. The paths of the 9×9 grid count their nodes differently: a
@@ -151,7 +156,8 @@ impl Hunt {
         candidates: impl Iterator<Item = DigitSet> + Clone,
         work: &Work,
     ) -> Result<bool, Stop> {
-        Self::in_any_order(puzzle, candidates, work, |hunt, work| hunt.up_to(1, work)).map(|found| !found.is_empty())
+        Self::in_any_order(puzzle, candidates, work, |search, work| search.up_to(1, work))
+            .map(|found| !found.is_empty())
     }
 
     /// A solution from these candidates that differs from the known one, if there is one. Which of several it is may
@@ -165,14 +171,14 @@ impl Hunt {
         known: &Solution,
         work: &Work,
     ) -> Result<Option<Solution>, Stop> {
-        Self::in_any_order(puzzle, candidates, work, |hunt, work| hunt.other_than(known, work))
+        Self::in_any_order(puzzle, candidates, work, |search, work| search.other_than(known, work))
     }
 
     /// The first solution that differs from the known one.
     fn other_than(mut self, known: &Solution, work: &Work) -> Result<Option<Solution>, Stop> {
-        let mut meter = Meter::new(work, 0);
+        let mut budget = NodeBudget::new(work, 0);
         loop {
-            match self.next(&mut meter)? {
+            match self.next(&mut budget)? {
                 Some(solution) if solution == *known => {}
                 found => return Ok(found),
             }
@@ -184,8 +190,8 @@ impl Hunt {
     /// # Errors
     /// What stopped the work before the answer was known.
     pub(super) fn count(puzzle: &Puzzle, limit: usize, work: &Work) -> Result<usize, Stop> {
-        let count = |hunt: Self, work: &Work| {
-            let Enumeration { count, stopped, .. } = hunt.visit(limit, work, &mut |_| ControlFlow::Continue(()));
+        let count = |search: Self, work: &Work| {
+            let Enumeration { count, stopped, .. } = search.visit(limit, work, &mut |_| ControlFlow::Continue(()));
             stopped.map_or(Ok(count), Err)
         };
         if work.nodes.is_some() {
@@ -203,20 +209,28 @@ impl Hunt {
     }
 
     /// The next solution; none when there are no more.
-    fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<Solution>, Stop> {
+    fn next(&mut self, budget: &mut NodeBudget<'_>) -> Result<Option<Solution>, Stop> {
         match self {
-            Self::Classic(search) => search.next(meter),
-            #[cfg(target_arch = "x86_64")]
-            Self::Vector(search) => search.next(meter),
-            Self::General(search) => match search.next(meter, &mut |digits| digits & digits.wrapping_neg())? {
+            Self::Classic(search) => search.next(budget),
+            #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+            Self::Vector(search) => search.next(budget),
+            Self::General(search) => match search.next(budget, &mut |digits| digits & digits.wrapping_neg())? {
                 Found::Solution(solution) => Ok(Some(solution)),
                 Found::Nothing => Ok(None),
                 Found::TooMuch => {
-                    *self = Self::Learner(Box::new(search.hand_over()));
-                    self.next(meter)
+                    *self = Self::Learning(Box::new(search.take_conflict_search()));
+                    self.next(budget)
                 }
             },
-            Self::Learner(search) => search.next(meter),
+            Self::Constrained(search) => match search.next(budget, &mut |digits| digits & digits.wrapping_neg())? {
+                Found::Solution(solution) => Ok(Some(solution)),
+                Found::Nothing => Ok(None),
+                Found::TooMuch => {
+                    *self = Self::Learning(Box::new(search.hand_over()));
+                    self.next(budget)
+                }
+            },
+            Self::Learning(search) => search.next(budget),
         }
     }
 
@@ -237,10 +251,10 @@ impl Hunt {
         work: &Work,
         visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Enumeration {
-        let mut meter = Meter::new(work, 0);
+        let mut budget = NodeBudget::new(work, 0);
         let mut seen = Enumeration { count: 0, complete: false, nodes: 0, stopped: None };
         while seen.count < limit {
-            match self.next(&mut meter) {
+            match self.next(&mut budget) {
                 Ok(Some(solution)) => {
                     seen.count += 1;
                     if visit(solution).is_break() {
@@ -257,21 +271,21 @@ impl Hunt {
                 }
             }
         }
-        Enumeration { nodes: meter.nodes, ..seen }
+        Enumeration { nodes: budget.nodes, ..seen }
     }
 }
 
 /// Every solution of a puzzle, one after another. After the last, or after an error, it is at its end.
 #[derive(Debug)]
 pub struct Solutions {
-    hunt: Option<Hunt>,
+    search: Option<SearchBackend>,
     work: Work,
     nodes: u64,
 }
 
 impl Solutions {
-    pub(super) const fn new(hunt: Hunt, work: Work) -> Self {
-        Self { hunt: Some(hunt), work, nodes: 0 }
+    pub(super) const fn new(search: SearchBackend, work: Work) -> Self {
+        Self { search: Some(search), work, nodes: 0 }
     }
 
     /// How many positions have been examined so far.
@@ -284,11 +298,11 @@ impl Iterator for Solutions {
     type Item = Result<Solution, Stop>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let mut meter = Meter::new(&self.work, self.nodes);
-        let found = self.hunt.as_mut()?.next(&mut meter).transpose();
-        self.nodes = meter.nodes;
+        let mut budget = NodeBudget::new(&self.work, self.nodes);
+        let found = self.search.as_mut()?.next(&mut budget).transpose();
+        self.nodes = budget.nodes;
         if !matches!(found, Some(Ok(_))) {
-            self.hunt = None;
+            self.search = None;
         }
         found
     }

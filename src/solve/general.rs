@@ -7,9 +7,9 @@
 use std::sync::Arc;
 
 use super::Solution;
-use super::engine::Meter;
-use super::learn::Learner;
-use super::seats::{Seat, Seats};
+use super::engine::NodeBudget;
+use super::house_index::{HouseIndex, HousePlace};
+use super::learn::ConflictSearch;
 use super::sums::Sums;
 use crate::board::{Board, Cell, Digit};
 use crate::work::Stop;
@@ -52,7 +52,7 @@ enum Stage {
 #[derive(Debug)]
 pub(super) struct General {
     board: Arc<Board>,
-    seats: Arc<Seats>,
+    index: Arc<HouseIndex>,
     /// The candidates of each cell, a bit a digit.
     candidates: Vec<u32>,
     /// The places of each digit in each complete house, a bit a seat.
@@ -71,7 +71,7 @@ pub(super) struct General {
     branches: Vec<Branch>,
     stage: Stage,
     /// So many nodes for a solution; then it is time to learn.
-    patience: u64,
+    nodes_before_learning: u64,
 }
 
 /// What a search found.
@@ -87,10 +87,10 @@ pub(super) enum Found {
 
 impl General {
     pub(super) fn new(board: Arc<Board>, sums: Arc<Sums>, candidates: Vec<u32>) -> Self {
-        let seats = Arc::new(Seats::of(&board));
+        let index = Arc::new(HouseIndex::of(&board));
         Self {
-            places: seats.places(&candidates),
-            seats,
+            places: index.places(&candidates),
+            index,
             filled: vec![false; board.cell_count()],
             unsolved_peers: board.cells().map(|cell| board.peers(cell).len() as u16).collect(),
             trail: Vec::new(),
@@ -101,7 +101,7 @@ impl General {
             kept: Vec::new(),
             branches: Vec::new(),
             stage: Stage::Fresh,
-            patience: u64::MAX,
+            nodes_before_learning: u64::MAX,
             candidates,
             board,
         }
@@ -109,11 +109,11 @@ impl General {
 
     /// The same search with this patience: see [`Found::TooMuch`].
     pub(super) fn with_patience(self, nodes: u64) -> Self {
-        Self { patience: nodes, ..self }
+        Self { nodes_before_learning: nodes, ..self }
     }
 
     /// A search that learns and finds what this one has left. Not to be used after.
-    pub(super) fn hand_over(&mut self) -> Learner {
+    pub(super) fn take_conflict_search(&mut self) -> ConflictSearch {
         // What was tried below each branch is done with: where the digits tried above it stand, it cannot.
         let mut above: Vec<(Cell, u8)> = Vec::new();
         let mut refuted = Vec::new();
@@ -129,16 +129,20 @@ impl General {
             above.push((branch.cell, trying.trailing_zeros() as u8));
         }
         if let Some(first) = self.branches.first() {
-            self.retreat(first.trail);
+            self.backtrack(first.trail);
         }
-        Learner::new(self.board.clone(), self.seats.clone(), self.sums.clone(), &self.candidates, &refuted)
+        ConflictSearch::new(self.board.clone(), self.index.clone(), self.sums.clone(), &self.candidates, &refuted)
     }
 
     /// The next solution; none when there are no more. `pick` chooses one bit of the digits to be tried.
-    pub(super) fn next(&mut self, meter: &mut Meter<'_>, pick: &mut impl FnMut(u32) -> u32) -> Result<Found, Stop> {
-        let last = meter.nodes.saturating_add(self.patience);
+    pub(super) fn next(
+        &mut self,
+        budget: &mut NodeBudget<'_>,
+        pick: &mut impl FnMut(u32) -> u32,
+    ) -> Result<Found, Stop> {
+        let last = budget.nodes.saturating_add(self.nodes_before_learning);
         if self.stage == Stage::Fresh {
-            meter.enter()?;
+            budget.enter()?;
             self.stage = if self.start() { Stage::Settled } else { Stage::Retrying };
         }
         loop {
@@ -149,22 +153,22 @@ impl General {
                 self.branches.push(Branch { cell, digits: untried, untried, trying: 0, trail: self.trail.len() });
             }
             let Some(&Branch { cell, untried, trail, .. }) = self.branches.last() else { return Ok(Found::Nothing) };
-            self.retreat(trail);
+            self.backtrack(trail);
             if untried == 0 {
                 self.branches.pop();
                 continue;
             }
-            if meter.nodes >= last {
+            if budget.nodes >= last {
                 return Ok(Found::TooMuch);
             }
-            meter.enter()?;
+            budget.enter()?;
             let digit = pick(untried);
             if let Some(branch) = self.branches.last_mut() {
                 branch.untried &= !digit;
                 branch.trying = digit;
             }
             self.pending.push((cell, digit.trailing_zeros() as u8));
-            if self.settle() {
+            if self.propagate() {
                 self.stage = Stage::Settled;
             }
         }
@@ -183,7 +187,7 @@ impl General {
         for at in 0..self.places.len() {
             self.expect_hidden(at, self.places[at]);
         }
-        self.settle()
+        self.propagate()
     }
 
     /// The empty cell with the fewest candidates, among equals with the most unsolved peers, among
@@ -200,14 +204,14 @@ impl General {
     }
 
     /// Places everything that is pending and what follows from it; false at a contradiction.
-    fn settle(&mut self) -> bool {
+    fn propagate(&mut self) -> bool {
         let (board, sums) = (Arc::clone(&self.board), Arc::clone(&self.sums));
         loop {
             let sound = if let Some((cell, digit)) = self.pending.pop() {
                 self.place(cell, digit, board.peers(cell))
             } else if let Some(sum) = self.touched.pop() {
                 self.is_touched[sum as usize] = false;
-                self.add_up(&sums, sum as usize)
+                self.propagate_sum(&sums, sum as usize)
             } else {
                 return true;
             };
@@ -220,8 +224,8 @@ impl General {
     }
 
     /// Takes away whatever the sum does not admit; false if it admits nothing.
-    fn add_up(&mut self, sums: &Sums, at: usize) -> bool {
-        let cells = &sums.get(at).cells;
+    fn propagate_sum(&mut self, sums: &Sums, at: usize) -> bool {
+        let cells = sums.cells(at);
         let mut kept = std::mem::take(&mut self.kept);
         kept.clear();
         kept.extend(cells.iter().map(|cell| self.candidates[cell.index()]));
@@ -280,8 +284,8 @@ impl General {
                 }
             }
         }
-        for place in 0..self.seats.of_cell(cell).len() {
-            let Seat { row, bit } = self.seats.of_cell(cell)[place];
+        for place in 0..self.index.of_cell(cell).len() {
+            let HousePlace { row, bit } = self.index.of_cell(cell)[place];
             let at = row as usize + digit as usize;
             self.places[at] &= !bit;
             sound &= self.places[at] != 0;
@@ -293,7 +297,7 @@ impl General {
     /// Notes a digit that has one place left in a house.
     fn expect_hidden(&mut self, at: usize, places: u32) {
         if places.is_power_of_two() {
-            let (digit, cells) = self.seats.row(at);
+            let (digit, cells) = self.index.row(at);
             let cell = cells[places.trailing_zeros() as usize];
             if !self.filled[cell.index()] {
                 self.pending.push((cell, digit as u8));
@@ -302,12 +306,12 @@ impl General {
     }
 
     /// Gives back all that was taken since the trail had this length.
-    fn retreat(&mut self, length: usize) {
+    fn backtrack(&mut self, length: usize) {
         while self.trail.len() > length {
             match self.trail.pop() {
                 Some(Change::Removed(cell, digit)) => {
                     self.candidates[cell.index()] |= 1 << digit;
-                    for &Seat { row, bit } in self.seats.of_cell(cell) {
+                    for &HousePlace { row, bit } in self.index.of_cell(cell) {
                         self.places[row as usize + digit as usize] |= bit;
                     }
                 }

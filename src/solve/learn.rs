@@ -16,8 +16,8 @@ mod propagate;
 use std::sync::Arc;
 
 use super::Solution;
-use super::engine::Meter;
-use super::seats::{Seat, Seats};
+use super::engine::NodeBudget;
+use super::house_index::{HouseIndex, HousePlace};
 use super::sums::Sums;
 use crate::board::{Board, Cell, Digit};
 use crate::work::Stop;
@@ -40,7 +40,7 @@ impl Literal {
         (self.0 >> 1) as usize
     }
 
-    const fn stands(self) -> bool {
+    const fn is_positive(self) -> bool {
         self.0 & 1 == 0
     }
 
@@ -78,9 +78,9 @@ type Conflict = (Reason, Option<u32>);
 
 /// A search that learns.
 #[derive(Debug)]
-pub(super) struct Learner {
+pub(super) struct ConflictSearch {
     board: Arc<Board>,
-    seats: Arc<Seats>,
+    index: Arc<HouseIndex>,
     sums: Arc<Sums>,
     digits: usize,
     /// Whether each literal is true.
@@ -94,7 +94,7 @@ pub(super) struct Learner {
     rows: Vec<u32>,
     trail: Vec<Literal>,
     /// How far the trail is followed.
-    followed: usize,
+    propagated: usize,
     /// Where on the trail each level begins.
     starts: Vec<usize>,
     clauses: Clauses,
@@ -115,15 +115,15 @@ pub(super) struct Learner {
     /// Whether the search is at its end.
     exhausted: bool,
     /// Whether the trail is a solution that was told.
-    told: bool,
+    reported: bool,
 }
 
-impl Learner {
+impl ConflictSearch {
     /// A search for the solutions with these candidates. Of the `refuted` combinations, lists of digits in
     /// cells, none may stand whole.
     pub(super) fn new(
         board: Arc<Board>,
-        seats: Arc<Seats>,
+        index: Arc<HouseIndex>,
         sums: Arc<Sums>,
         candidates: &[u32],
         refuted: &[Vec<(Cell, u8)>],
@@ -134,18 +134,18 @@ impl Learner {
         let full = vec![all; board.cell_count()];
         let activity =
             (0..variables).map(|variable| 1e-3 / f64::from(candidates[variable / digits].count_ones().max(1)));
-        let mut learner = Self {
+        let mut learning = Self {
             digits,
             holds: vec![false; 2 * variables],
             reasons: vec![Reason::None; variables],
             levels: vec![0; variables],
             positions: vec![0; variables],
             narrow: Vec::new(),
-            is_narrow: vec![false; seats.rows()],
-            rows: seats.places(&full),
+            is_narrow: vec![false; index.rows()],
+            rows: index.places(&full),
             cells: full,
             trail: Vec::with_capacity(variables),
-            followed: 0,
+            propagated: 0,
             starts: Vec::new(),
             clauses: Clauses::new(2 * variables),
             order: Order::new(activity.collect()),
@@ -158,13 +158,13 @@ impl Learner {
             restarts: 0,
             next_restart: RESTART_UNIT,
             exhausted: false,
-            told: false,
+            reported: false,
             board,
-            seats,
+            index,
             sums,
         };
-        learner.exhausted = !learner.begin(candidates, refuted);
-        learner
+        learning.exhausted = !learning.begin(candidates, refuted);
+        learning
     }
 
     /// Makes true what is known from the start; false if it contradicts itself.
@@ -205,29 +205,29 @@ impl Learner {
     }
 
     /// The next solution; none when there are no more.
-    pub(super) fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<Solution>, Stop> {
-        if self.told && !self.exhausted {
-            meter.enter()?;
-            self.told = false;
+    pub(super) fn next(&mut self, budget: &mut NodeBudget<'_>) -> Result<Option<Solution>, Stop> {
+        if self.reported && !self.exhausted {
+            budget.enter()?;
+            self.reported = false;
             self.exhausted = !self.leave_solution();
         }
         while !self.exhausted {
             if let Err(conflict) = self.propagate() {
-                meter.enter()?;
+                budget.enter()?;
                 self.conflicts += 1;
-                self.exhausted = self.starts.is_empty() || !self.learn(conflict);
+                self.exhausted = self.starts.is_empty() || !self.analyze(conflict);
                 continue;
             }
             if self.conflicts >= self.next_restart {
                 self.restarts += 1;
                 self.next_restart = self.conflicts + RESTART_UNIT * luby(self.restarts);
-                self.retreat(0);
+                self.backtrack(0);
                 if self.clauses.are_many() {
-                    self.clauses.drop_half();
+                    self.clauses.reduce();
                 }
             }
             let Some(variable) = self.undecided() else {
-                self.told = true;
+                self.reported = true;
                 return Ok(Some(self.solution()));
             };
             self.starts.push(self.trail.len());
@@ -241,7 +241,7 @@ impl Learner {
     fn leave_solution(&mut self) -> bool {
         let mut clause: Vec<Literal> = self.starts.iter().rev().map(|&start| self.trail[start].not()).collect();
         let Some(&last) = clause.first() else { return false };
-        self.retreat(clause.len() - 1);
+        self.backtrack(clause.len() - 1);
         let reason = match clause.len() {
             1 => Reason::None,
             _ => Reason::Clause(self.clauses.add(&clause, 0)),
@@ -298,24 +298,24 @@ impl Learner {
     }
 
     /// Gives back everything beyond this level.
-    fn retreat(&mut self, level: usize) {
+    fn backtrack(&mut self, level: usize) {
         let Some(&length) = self.starts.get(level) else { return };
         self.starts.truncate(level);
-        let seats = Arc::clone(&self.seats);
+        let index = Arc::clone(&self.index);
         while self.trail.len() > length {
             let Some(literal) = self.trail.pop() else { break };
             let variable = literal.variable();
             self.holds[literal.index()] = false;
             self.order.push(variable as u32);
-            if self.trail.len() < self.followed && !literal.stands() {
+            if self.trail.len() < self.propagated && !literal.is_positive() {
                 let (cell, digit) = (variable / self.digits, variable % self.digits);
                 self.cells[cell] |= 1 << digit;
-                for &Seat { row, bit } in seats.of_cell(Cell::at(cell)) {
+                for &HousePlace { row, bit } in index.of_cell(Cell::at(cell)) {
                     self.rows[row as usize + digit] |= bit;
                 }
             }
         }
-        self.followed = self.followed.min(length);
+        self.propagated = self.propagated.min(length);
     }
 }
 

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::Solution;
-use super::engine::{Meter, candidates_of};
+use super::constrained::Constrained;
+use super::engine::{NodeBudget, candidates_of};
 use super::general::{Found, General};
 use super::sums::Sums;
 use crate::board::DigitSet;
@@ -27,13 +28,17 @@ pub fn random_solution(position: &Position, chance: &mut Chance, work: &Work) ->
     let candidates: Vec<u32> = candidates_of(position).map(DigitSet::bits).collect();
     let sums = Arc::new(Sums::of(position.puzzle()));
     let mut round = FIRST_ROUND + position.unsolved() as u64;
-    let mut meter = Meter::new(work, 0);
+    let mut budget = NodeBudget::new(work, 0);
     loop {
-        meter.round_end = meter.nodes.saturating_add(round);
-        let mut search = General::new(position.board().clone(), sums.clone(), candidates.clone());
-        let found = search.next(&mut meter, &mut |digits| nth_bit(digits, chance.below(digits.count_ones())));
+        budget.round_end = budget.nodes.saturating_add(round);
+        let mut pick = |digits: u32| nth_bit(digits, chance.below(digits.count_ones()));
+        let found = if position.puzzle().kernels().is_empty() {
+            General::new(position.board().clone(), sums.clone(), candidates.clone()).next(&mut budget, &mut pick)
+        } else {
+            Constrained::new(position.puzzle(), candidates.clone()).next(&mut budget, &mut pick)
+        };
         match found {
-            Err(Stop::Budget) if work.nodes.is_none_or(|budget| meter.nodes < budget) => round += round / 2,
+            Err(Stop::Budget) if work.nodes.is_none_or(|most| budget.nodes < most) => round += round / 2,
             Err(stop) => return Err(stop),
             Ok(Found::Solution(solution)) => return Ok(Some(solution)),
             Ok(_) => return Ok(None),

@@ -1,6 +1,6 @@
 //! Givens that a puzzle can do without.
 
-use super::engine::Hunt;
+use super::engine::SearchBackend;
 use super::{Verdict, classify};
 use crate::board::{Cell, DigitSet};
 use crate::puzzle::Puzzle;
@@ -22,7 +22,7 @@ pub fn redundant_givens(puzzle: &Puzzle, work: &Work) -> Result<Vec<Cell>, Stop>
     for cell in puzzle.board().cells().filter(|&cell| puzzle.given(cell).is_some()) {
         let mut without = candidates.clone();
         without[cell.index()] = all - candidates[cell.index()];
-        if !Hunt::is_solvable(puzzle, without.into_iter(), work)? {
+        if !SearchBackend::is_solvable(puzzle, without.into_iter(), work)? {
             redundant.push(cell);
         }
     }

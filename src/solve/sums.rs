@@ -8,9 +8,10 @@
 //! are enumerated and large ones bounded. Sums over cells that may repeat are propagated over the sums.
 
 mod derive;
-mod sets;
 
 use crate::board::{Board, Cell};
+use crate::constraint::Kernel;
+use crate::constraint::kernels::{Reason, sets};
 use crate::puzzle::Puzzle;
 
 /// Up to here the sets of digits are written a bit each.
@@ -35,11 +36,13 @@ pub(super) struct Sum {
     distinct: bool,
 }
 
-/// Every sum of a puzzle, and which sums each cell takes part in.
+/// Every sum of a puzzle and every kernel of its clues, one after another, and which of them each cell takes part in.
 #[derive(Debug, Default)]
 pub(super) struct Sums {
     digits: u8,
     all: Vec<Sum>,
+    /// The kernels, numbered behind the sums.
+    kernels: Vec<Kernel>,
     /// The sums of cell *c* are `of_cells[starts[c]..starts[c + 1]]`; empty where there are no sums.
     of_cells: Vec<u32>,
     starts: Vec<u32>,
@@ -52,46 +55,77 @@ pub(super) struct NoSum;
 impl Sums {
     /// The sums of the puzzle and those that follow from them.
     pub(super) fn of(puzzle: &Puzzle) -> Self {
-        if !puzzle.has_sums() {
+        if !puzzle.has_sums() && puzzle.kernels().is_empty() {
             return Self::default();
         }
         let board = puzzle.board();
+        // A value is less than its digit where a puzzle counts from 0.
+        let more = 1 - i32::from(board.first_value());
         let mut sums: Vec<Sum> = puzzle
             .sums()
-            .map(|(house, total)| Sum {
-                cells: board.house(house).cells.clone(),
-                minus: 0,
-                total: i32::from(total),
-                distinct: true,
+            .map(|(house, total)| {
+                let cells = board.house(house).cells.clone();
+                Sum {
+                    total: i32::from(total) + more * i32::try_from(cells.len()).unwrap_or(i32::MAX),
+                    minus: 0,
+                    distinct: true,
+                    cells,
+                }
             })
             .collect();
-        sums.extend(derive::derived(puzzle));
-        Self::index(board, sums)
+        let kernels: Vec<Kernel> = puzzle.kernels().iter().map(|(_, kernel)| kernel.clone()).collect();
+        let mut cages: Vec<(Box<[Cell]>, i32)> = sums.iter().map(|sum| (sum.cells.clone(), sum.total)).collect();
+        cages.extend(kernels.iter().filter_map(|kernel| match kernel {
+            Kernel::Sum(sum) if sum.is_cage() => {
+                let mut cells: Vec<Cell> = sum.parts().map(|(cell, _)| cell).collect();
+                cells.sort_unstable();
+                Some((cells.into(), sum.total()))
+            }
+            _ => None,
+        }));
+        sums.extend(derive::derived(board, &cages));
+        Self::index(board, sums, kernels)
     }
 
-    fn index(board: &Board, sums: Vec<Sum>) -> Self {
+    fn index(board: &Board, sums: Vec<Sum>, kernels: Vec<Kernel>) -> Self {
         let mut of: Vec<Vec<u32>> = vec![Vec::new(); board.cell_count()];
         for (at, sum) in sums.iter().enumerate() {
             sum.cells.iter().for_each(|cell| of[cell.index()].push(at as u32));
+        }
+        for (at, kernel) in kernels.iter().enumerate() {
+            kernel.rule().cells().iter().for_each(|cell| of[cell.index()].push((sums.len() + at) as u32));
         }
         let (mut of_cells, mut starts) = (Vec::new(), vec![0]);
         for sums in of {
             of_cells.extend(sums);
             starts.push(of_cells.len() as u32);
         }
-        Self { digits: board.digits(), all: sums, of_cells, starts }
+        Self { digits: board.digits(), all: sums, kernels, of_cells, starts }
     }
 
     pub(super) const fn count(&self) -> usize {
-        self.all.len()
+        self.all.len() + self.kernels.len()
     }
 
     pub(super) const fn is_empty(&self) -> bool {
-        self.all.is_empty()
+        self.all.is_empty() && self.kernels.is_empty()
     }
 
-    pub(super) fn get(&self, at: usize) -> &Sum {
-        &self.all[at]
+    /// The cells of a sum or kernel.
+    pub(super) fn cells(&self, at: usize) -> &[Cell] {
+        self.all.get(at).map_or_else(|| self.kernels[at - self.all.len()].rule().cells(), |sum| &sum.cells)
+    }
+
+    /// The kernel of this number, if it is not a sum.
+    pub(super) fn kernel(&self, at: usize) -> Option<&Kernel> {
+        self.kernels.get(at.checked_sub(self.all.len())?)
+    }
+
+    /// From which absent candidates of `before` a kernel concludes that the target goes, or that nothing fits; false
+    /// for a sum, which takes everything that was known of its cells for its reason.
+    pub(super) fn explain(&self, at: usize, before: &[u32], target: Option<(usize, u8)>, reason: &mut Reason) -> bool {
+        let all = ((1u64 << self.digits) - 1) as u32;
+        self.kernel(at).map(|kernel| kernel.rule().explain(before, all, target, reason)).is_some()
     }
 
     /// The sums that the cell takes part in. There must be sums.
@@ -107,11 +141,13 @@ impl Sums {
     /// Which candidates of each cell of the sum can take part in it: into `kept`, a set of bits a cell,
     /// in the order of its cells, which the caller fills with the candidates. Each set has a digit.
     pub(super) fn propagate(&self, at: usize, kept: &mut [u32]) -> Result<(), NoSum> {
-        let sum = &self.all[at];
+        let Some(sum) = self.all.get(at) else {
+            return self.kernels[at - self.all.len()].rule().propagate(kept).map_err(|_| NoSum);
+        };
         if !sum.distinct {
             sum.propagate_sums(self.digits, kept)
         } else if self.digits <= SMALL {
-            sets::propagate(sum.total, kept)
+            sets::propagate(sum.total, kept).map_err(|_| NoSum)
         } else {
             sum.propagate_large(kept)
         }

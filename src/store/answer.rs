@@ -17,7 +17,7 @@ const LONGEST: Duration = Duration::from_millis(50);
 
 /// What became of a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Kept {
+pub enum WriteResult {
     /// It is in its file.
     Written,
     /// Nobody knows yet: the disk is slow. [`Report::CaughtUp`](super::Report::CaughtUp) follows.
@@ -32,26 +32,26 @@ pub enum Kept {
 
 /// What became of a move, for whoever waits.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Answer(Arc<(Mutex<Waited>, Condvar)>);
+pub(super) struct Answer(Arc<(Mutex<WaitResult>, Condvar)>);
 
 #[derive(Debug, Default)]
-enum Waited {
+enum WaitResult {
     #[default]
     Waiting,
-    Done(Kept),
+    Done(WriteResult),
     /// Nobody waits any more.
     GivenUp,
 }
 
 /// Since when the thread has been at work on one order.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Busy(Arc<Mutex<Option<Instant>>>);
+pub(super) struct BusySince(Arc<Mutex<Option<Instant>>>);
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Busy {
+impl BusySince {
     /// The thread takes up an order.
     pub(super) fn begin(&self) {
         *lock(&self.0) = Some(Instant::now());
@@ -65,18 +65,18 @@ impl Busy {
 
 impl Answer {
     /// Waits for it, as long as the thread has not been at work for too long.
-    pub(super) fn wait(&self, busy: &Busy) -> Kept {
+    pub(super) fn wait(&self, busy: &BusySince) -> WriteResult {
         let (waited, told) = &*self.0;
         let began = Instant::now();
         let mut state = lock(waited);
         loop {
-            if let Waited::Done(kept) = &*state {
+            if let WaitResult::Done(kept) = &*state {
                 return kept.clone();
             }
             let at_work = lock(&busy.0).map_or(Duration::ZERO, |since| since.elapsed());
             if at_work >= PATIENCE || began.elapsed() >= LONGEST {
-                *state = Waited::GivenUp;
-                return Kept::Late;
+                *state = WaitResult::GivenUp;
+                return WriteResult::Late;
             }
             let rest = PATIENCE.saturating_sub(at_work).max(Duration::from_micros(200));
             state = told.wait_timeout(state, rest).unwrap_or_else(PoisonError::into_inner).0;
@@ -84,11 +84,11 @@ impl Answer {
     }
 
     /// Tells; says whether somebody waited.
-    pub(super) fn tell(&self, kept: Kept) -> bool {
+    pub(super) fn send(&self, kept: WriteResult) -> bool {
         let (waited, told) = &*self.0;
         let mut state = lock(waited);
-        let given_up = matches!(*state, Waited::GivenUp);
-        *state = Waited::Done(kept);
+        let given_up = matches!(*state, WaitResult::GivenUp);
+        *state = WaitResult::Done(kept);
         told.notify_all();
         !given_up
     }

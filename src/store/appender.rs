@@ -6,9 +6,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
 use super::Report;
-use super::answer::{Answer, Busy, Kept};
+use super::answer::{Answer, BusySince, WriteResult};
 use super::file_error::FileError;
-use super::orders::{Command, Order, Sink};
+use super::orders::{Command, Order, ReportSink};
 use super::owner::Owner;
 use super::running::{Failure, Renewal, Running};
 
@@ -22,8 +22,8 @@ const REMINDER: u32 = 20;
 pub(super) struct Appender {
     pub(super) running: Running,
     pub(super) commands: Sender<Command>,
-    pub(super) sink: Sink,
-    pub(super) busy: Busy,
+    pub(super) sink: ReportSink,
+    pub(super) busy: BusySince,
     /// Whether the game is being written anew.
     pub(super) renewing: bool,
     /// How many attempts in a row failed.
@@ -96,10 +96,10 @@ impl Appender {
     /// Says what came of a write; speaks when the luck changes, and now and then while it stays bad.
     fn settle(&mut self, done: Result<(), Failure>, answer: Option<Answer>) {
         let kept = match done {
-            Ok(()) => Kept::Written,
+            Ok(()) => WriteResult::Written,
             Err(Failure::Taken(owner)) => {
                 self.lose((*owner).clone());
-                Kept::Taken(*owner)
+                WriteResult::Taken(*owner)
             }
             Err(Failure::File(error)) => {
                 self.failures += 1;
@@ -107,10 +107,10 @@ impl Appender {
                     self.report(Report::Unsaved(error.to_string()));
                     self.renew();
                 }
-                Kept::Failed
+                WriteResult::Failed
             }
         };
-        if kept == Kept::Written {
+        if kept == WriteResult::Written {
             if std::mem::take(&mut self.failures) > 0 {
                 self.report(Report::Mended);
             }
@@ -118,7 +118,7 @@ impl Appender {
                 self.renew();
             }
         }
-        if answer.is_some_and(|answer| !answer.tell(kept.clone())) && kept == Kept::Written {
+        if answer.is_some_and(|answer| !answer.send(kept.clone())) && kept == WriteResult::Written {
             self.report(Report::CaughtUp);
         }
     }

@@ -17,10 +17,10 @@ pub struct Home {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum HomeError {
     /// The variable is set to nothing.
-    #[error("{HOME_VARIABLE} is empty, so nothing is saved: unset it, or give it a whole path")]
+    #[error("{HOME_VARIABLE} is empty, so nothing is saved: unset it, or give it an absolute path")]
     Empty,
     /// The variable holds a path that depends on where one stands.
-    #[error("{HOME_VARIABLE} is “{}”, so nothing is saved: give it a whole path, one that starts at the root", path.display())]
+    #[error("{HOME_VARIABLE} is “{}”, so nothing is saved: give it an absolute path", path.display())]
     Relative {
         /// What it holds.
         path: PathBuf,
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn an_empty_or_relative_home_is_refused_with_the_mend() {
-        for (value, word) in [("", "is empty"), ("saves", "“saves”"), ("./x", "“./x”"), ("~/deduku", "whole path")]
+        for (value, word) in [("", "is empty"), ("saves", "“saves”"), ("./x", "“./x”"), ("~/deduku", "absolute path")]
         {
             let error = Home::from_variable(Some(OsStr::new(value))).expect_err(value);
             assert!(error.to_string().contains(word), "{error}");

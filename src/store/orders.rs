@@ -9,8 +9,8 @@ use super::Report;
 use super::answer::Answer;
 use super::disk::Overwrite;
 use super::file_error::FileError;
-use super::running::{Aside, Renew, Renewal};
-use super::save::{About, Save};
+use super::running::{Renew, Renewal, ReplacedGame};
+use super::save::{Save, SaveInfo};
 use super::statistics::Finished;
 
 /// What the thread that writes moves is asked to do.
@@ -19,7 +19,7 @@ pub(super) enum Order {
     /// The running game is now this.
     Keep(Box<Save>, Option<Answer>),
     /// These lines come to the running game, and this is known of it then.
-    Add(String, Box<About>, Answer),
+    Add(String, Box<SaveInfo>, Answer),
     /// The running game goes among the named saves.
     SetAside,
     /// The running game is over.
@@ -42,7 +42,7 @@ pub(super) enum Order {
 #[derive(Debug)]
 pub(super) enum Command {
     /// A game that made room goes among the named saves.
-    Aside(Aside),
+    Aside(ReplacedGame),
     /// The running game is written anew, beside its file.
     Renew(Box<Renew>),
     /// A file that is not needed any more once the other one is safe.
@@ -64,4 +64,4 @@ pub(super) enum Command {
 }
 
 /// Where the reports go.
-pub(super) type Sink = Arc<dyn Fn(Report) + Send + Sync>;
+pub(super) type ReportSink = Arc<dyn Fn(Report) + Send + Sync>;

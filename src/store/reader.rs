@@ -4,8 +4,8 @@ use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
 use super::orders::{Command, Order};
-use super::save::{Reading, Save};
-use super::shelf::{self, Opened, Shelved};
+use super::save::{LoadedSave, Save};
+use super::saved_games::{self, Opened, SavedGame};
 use super::statistics::Statistics;
 use super::sync::Syncer;
 use super::{Home, StoreError, disk, name};
@@ -31,18 +31,18 @@ impl Reader {
     ///
     /// # Errors
     /// [`StoreError::NotSaving`], [`StoreError::File`].
-    pub fn saves(&self) -> Result<Vec<Shelved>, StoreError> {
+    pub fn saves(&self) -> Result<Vec<SavedGame>, StoreError> {
         let home = self.home()?;
         self.flush(PATIENCE);
-        shelf::list(&home.saves())
+        saved_games::list(&home.saves())
     }
 
     /// What is kept of damaged saves, the latest first.
     ///
     /// # Errors
     /// [`StoreError::NotSaving`], [`StoreError::File`].
-    pub fn damaged(&self) -> Result<Vec<Shelved>, StoreError> {
-        shelf::list(&self.home()?.quarantine())
+    pub fn damaged(&self) -> Result<Vec<SavedGame>, StoreError> {
+        saved_games::list(&self.home()?.quarantine())
     }
 
     /// Opens a named save. Of a damaged one what holds is opened; it is saved in its place, the damaged file is kept,
@@ -56,7 +56,7 @@ impl Reader {
         let missing = || StoreError::Missing { name: name.to_owned() };
         let stem = name::stem(name).filter(|stem| stem == name).ok_or_else(missing)?;
         self.flush(PATIENCE);
-        let opened = shelf::open(home, &shelf::path_of(home, &stem), &Syncer::on_the_spot())?;
+        let opened = saved_games::open(home, &saved_games::path_of(home, &stem), &Syncer::on_the_spot())?;
         let Opened { save, damaged_from } = opened.ok_or_else(missing)?;
         if let (Some(line), Some(commands)) = (damaged_from, &self.commands) {
             let _ = commands.send(Command::Restore { stem, save: save.clone(), line });
@@ -76,7 +76,7 @@ impl Reader {
             return Err(missing());
         }
         let bytes = disk::read_if_there(&path)?.ok_or_else(missing)?;
-        let Reading { save, .. } = Save::read(&bytes).map_err(|error| StoreError::Newer { path, error })?;
+        let LoadedSave { save, .. } = Save::read(&bytes).map_err(|error| StoreError::Newer { path, error })?;
         Ok(save)
     }
 

@@ -18,10 +18,10 @@ use std::sync::Arc;
 use super::disk;
 use super::file_error::{FileError, refused};
 use super::owner::Owner;
-use super::save::{About, Change, GoOn, Journal, PASS_OVER, Save};
+use super::save::{Change, Continuation, Journal, PASS_OVER, Save, SaveInfo};
 use super::slot::{self, Slot};
 use super::sync::Syncer;
-use super::{Home, regular, shelf};
+use super::{Home, regular, saved_games};
 
 /// The running game and its file.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ pub(super) struct Running {
     /// What is played; none where nothing is.
     journal: Option<Journal>,
     /// Where it lies; none where it could not be written yet.
-    file: Option<Held>,
+    file: Option<OpenFile>,
     /// Records that are not in the file yet.
     pending: String,
     /// What has to stand before the first of them.
@@ -48,7 +48,7 @@ pub(super) struct Running {
 
 /// An open file and what tells it from any other.
 #[derive(Debug)]
-struct Held {
+struct OpenFile {
     file: Arc<File>,
     identity: Identity,
 }
@@ -81,7 +81,7 @@ pub(super) struct Renew {
 
 /// What is to be done with a game that makes room for another one.
 #[derive(Debug)]
-pub(super) struct Aside {
+pub(super) struct ReplacedGame {
     /// Where its file lies.
     pub(super) path: PathBuf,
     /// Its state, where the file does not have it.
@@ -119,12 +119,12 @@ impl Running {
     ///
     /// # Errors
     /// Where it cannot be written to. It is written anew with the next move then, if that is possible.
-    pub(super) fn go_on(&mut self, on: GoOn, damaged_from: Option<usize>) -> Result<(), FileError> {
+    pub(super) fn go_on(&mut self, on: Continuation, damaged_from: Option<usize>) -> Result<(), FileError> {
         (self.journal, self.before, self.damaged_from) = (Some(on.journal), on.before, damaged_from);
         let path = &self.slot.journal;
         let file = regular::open(path, fs::OpenOptions::new().append(true), "write")?;
         let identity = Identity::of(&file.metadata().map_err(refused("read", path))?);
-        self.file = Some(Held { file: Arc::new(file), identity });
+        self.file = Some(OpenFile { file: Arc::new(file), identity });
         Ok(())
     }
 
@@ -160,7 +160,7 @@ impl Running {
     }
 
     /// These lines come to the game.
-    pub(super) fn add(&mut self, lines: &str, state: &About) -> Result<(), Failure> {
+    pub(super) fn add(&mut self, lines: &str, state: &SaveInfo) -> Result<(), Failure> {
         match (&mut self.journal, &self.taken) {
             (Some(journal), _) => self.pending.push_str(&journal.add(lines, state)),
             (None, Some(owner)) => return Err(Failure::Taken(Box::new(owner.clone()))),
@@ -180,7 +180,7 @@ impl Running {
             return Ok(());
         }
         let mut standing = self.standing(held)?;
-        if standing == Standing::Own {
+        if standing == FileState::Own {
             self.pending.insert_str(0, &std::mem::take(&mut self.before));
             let written = append(&held.file, &mut self.pending);
             self.syncer.journal(&held.file);
@@ -188,7 +188,7 @@ impl Running {
             standing = self.standing(held)?;
             written.map_err(refused("write", &self.slot.journal))?;
         }
-        if standing == Standing::Lost {
+        if standing == FileState::Lost {
             let whole = Journal::of(journal.save());
             self.file = None;
             return self.create(whole);
@@ -221,7 +221,7 @@ impl Running {
     fn take_name(&mut self, draft: &Path, file: File, journal: Journal) -> Result<(), Failure> {
         let path = &self.slot.journal;
         let identity = file.metadata().map(|data| Identity::of(&data)).map_err(refused("read", draft))?;
-        let is_ours = |held: &Held| held.identity.is_at(path).unwrap_or(false);
+        let is_ours = |held: &OpenFile| held.identity.is_at(path).unwrap_or(false);
         if path.exists() && !self.file.as_ref().is_some_and(is_ours) {
             fs::rename(path, self.slot.aside()).map_err(refused("move", path))?;
         }
@@ -229,7 +229,7 @@ impl Running {
         let file = Arc::new(file);
         self.syncer.journal(&file);
         self.syncer.folder(disk::folder_of(path));
-        self.file = Some(Held { file, identity });
+        self.file = Some(OpenFile { file, identity });
         self.journal = Some(journal);
         self.pending.clear();
         self.before.clear();
@@ -253,17 +253,18 @@ impl Running {
         let ready =
             self.check().and_then(|()| Ok(file.write_all(added.as_bytes()).map_err(refused("write", &draft))?));
         let ready = ready.and_then(|()| {
-            let kept = self.damaged_from.map(|line| Ok((line, shelf::keep_damaged(&self.home, &path, &self.syncer)?)));
+            let kept =
+                self.damaged_from.map(|line| Ok((line, saved_games::keep_damaged(&self.home, &path, &self.syncer)?)));
             kept.transpose().map_err(Failure::File)
         });
         let kept = ready.inspect_err(|_| disk::discard(&draft))?;
         self.take_name(&draft, file, journal)?;
         self.damaged_from = None;
-        Ok(kept.map(|(line, kept)| shelf::damage(&path, line, &kept)))
+        Ok(kept.map(|(line, kept)| saved_games::damage(&path, line, &kept)))
     }
 
     /// The game makes room for another one: its file gives up the name, and is not touched any more.
-    pub(super) fn put_aside(&mut self) -> Option<Aside> {
+    pub(super) fn put_aside(&mut self) -> Option<ReplacedGame> {
         self.taken = None;
         // What can still be written is.
         let _ = self.commit();
@@ -276,10 +277,10 @@ impl Running {
         {
             // The file makes room when the next game needs its name; the game goes among the saves all the same.
             self.reset();
-            return Some(Aside { path, unwritten: Some(journal.save().clone()), damaged: false });
+            return Some(ReplacedGame { path, unwritten: Some(journal.save().clone()), damaged: false });
         }
         self.reset();
-        Some(Aside { path, unwritten: (!written).then(|| journal.save().clone()), damaged })
+        Some(ReplacedGame { path, unwritten: (!written).then(|| journal.save().clone()), damaged })
     }
 
     /// The game is over.
@@ -326,24 +327,24 @@ impl Running {
     }
 
     /// How the file stands to its name.
-    fn standing(&self, held: &Held) -> Result<Standing, Failure> {
+    fn standing(&self, held: &OpenFile) -> Result<FileState, Failure> {
         let path = &self.slot.journal;
         match held.identity.is_at(path) {
-            Ok(true) => return Ok(Standing::Own),
+            Ok(true) => return Ok(FileState::Own),
             Ok(false) => {}
             Err(error) if error.kind() == ErrorKind::NotFound => {}
             Err(error) => return Err(Failure::File(refused("write", path)(error))),
         }
         match Owner::read(&self.slot.owner()) {
             Some(owner) if !owner.is(&self.owner) => Err(Failure::Taken(Box::new(owner))),
-            _ => Ok(Standing::Lost),
+            _ => Ok(FileState::Lost),
         }
     }
 }
 
 /// How an open file stands to the name that it had.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Standing {
+enum FileState {
     /// The name leads to it.
     Own,
     /// Nothing is there, or another file, and nobody says that the game is theirs.

@@ -32,7 +32,7 @@ pub(super) const PASS_OVER: &str = "~\n";
 
 /// What the list of saves shows about a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct About {
+pub struct SaveInfo {
     /// What the player calls it; empty for a game that was never named.
     pub title: String,
     /// The board's name.
@@ -55,14 +55,14 @@ pub struct About {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Save {
     /// What the list of saves shows.
-    pub about: About,
+    pub about: SaveInfo,
     /// The puzzle and its moves, a line each, as the game writes and reads them.
     pub body: String,
 }
 
 /// The save, as far as it could be read, and what was wrong with the rest.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reading {
+pub struct LoadedSave {
     /// Everything that the checksums vouch for.
     pub save: Save,
     /// The first line that did not hold, counted from 1; nothing if the whole file was sound.
@@ -101,12 +101,12 @@ impl Save {
     ///
     /// # Errors
     /// [`SaveError`] if not even the head holds.
-    pub fn read(bytes: &[u8]) -> Result<Reading, SaveError> {
+    pub fn read(bytes: &[u8]) -> Result<LoadedSave, SaveError> {
         Self::read_on(bytes).map(|(reading, _)| reading)
     }
 
     /// Reads a file that is to grow: what it says, and how it goes on.
-    pub(super) fn read_on(bytes: &[u8]) -> Result<(Reading, GoOn), SaveError> {
+    pub(super) fn read_on(bytes: &[u8]) -> Result<(LoadedSave, Continuation), SaveError> {
         let lines: Vec<&[u8]> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
         let opening = lines.first().copied().and_then(whole_line).ok_or(SaveError::Unreadable)?;
         let version = opening.strip_prefix(OPENING).ok_or(SaveError::Unreadable)?;
@@ -115,7 +115,7 @@ impl Save {
             return Err(if newer { SaveError::Newer { version: version.to_owned() } } else { SaveError::Unreadable });
         }
         let mut chain = Chain::start();
-        let mut about = About::default();
+        let mut about = SaveInfo::default();
         let mut body: Vec<&str> = Vec::new();
         let mut damaged_from = None;
         let mut at = 1;
@@ -146,13 +146,13 @@ impl Save {
             before.push_str(PASS_OVER);
         }
         let journal = Journal::of_file(&save, chain);
-        Ok((Reading { save, damaged_from }, GoOn { journal, before }))
+        Ok((LoadedSave { save, damaged_from }, Continuation { journal, before }))
     }
 }
 
 /// How a file goes on that was read.
 #[derive(Clone, Debug)]
-pub(super) struct GoOn {
+pub(super) struct Continuation {
     /// What it holds.
     pub(super) journal: Journal,
     /// What has to be written before the next record, so that it counts.
@@ -165,7 +165,7 @@ fn whole_line(line: &[u8]) -> Option<&str> {
 }
 
 /// Takes one record; nothing if it makes no sense.
-fn take<'t>(record: &'t str, about: &mut About, body: &mut Vec<&'t str>) -> Option<()> {
+fn take<'t>(record: &'t str, about: &mut SaveInfo, body: &mut Vec<&'t str>) -> Option<()> {
     let (sign, rest) = record.split_once(' ')?;
     match sign {
         "=" => {
@@ -182,7 +182,7 @@ fn take<'t>(record: &'t str, about: &mut About, body: &mut Vec<&'t str>) -> Opti
     Some(())
 }
 
-impl About {
+impl SaveInfo {
     /// Each entry with its value, in the order in which a file lists them.
     fn entries(&self) -> Vec<(&'static str, String)> {
         let one_line = |text: &str| text.replace(|symbol: char| symbol.is_control(), " ");
@@ -233,7 +233,7 @@ mod tests {
     use super::*;
 
     fn save(lines: &[&str]) -> Save {
-        let about = About {
+        let about = SaveInfo {
             title: "Sunday".to_owned(),
             board: "9x9".to_owned(),
             level: Some("hard".to_owned()),
@@ -246,7 +246,7 @@ mod tests {
         Save { about, body: lines.iter().flat_map(|line| [line, "\n"]).collect() }
     }
 
-    fn read(text: &str) -> Reading {
+    fn read(text: &str) -> LoadedSave {
         Save::read(text.as_bytes()).expect("a save")
     }
 
@@ -254,7 +254,7 @@ mod tests {
     fn a_save_reads_back() {
         for lines in [&[][..], &["puzzle 1..2"], &["puzzle 1..2", "", "r1c2=3", " + spaces ", "= no entry"]] {
             let save = save(lines);
-            assert_eq!(read(&save.to_text()), Reading { save, damaged_from: None });
+            assert_eq!(read(&save.to_text()), LoadedSave { save, damaged_from: None });
         }
     }
 
@@ -264,7 +264,7 @@ mod tests {
         let text = whole.to_text();
         let mut readable = 0;
         for cut in 0..text.len() {
-            let Ok(Reading { save, damaged_from }) = Save::read(&text.as_bytes()[..cut]) else { continue };
+            let Ok(LoadedSave { save, damaged_from }) = Save::read(&text.as_bytes()[..cut]) else { continue };
             readable += 1;
             assert!(whole.body.starts_with(&save.body), "cut at {cut}");
             let at_line_end = text.as_bytes()[cut - 1] == b'\n' || text.as_bytes()[cut] == b'\n';
@@ -283,7 +283,7 @@ mod tests {
             readable += 1;
             let added = on.journal.add("more\n", &whole.about);
             let longer = format!("{}{}{added}", &text[..cut], on.before);
-            let Reading { save, damaged_from } = read(&longer);
+            let LoadedSave { save, damaged_from } = read(&longer);
             assert_eq!(damaged_from, None, "cut at {cut}: {longer}");
             assert_eq!(save.body, reading.save.body + "more\n", "cut at {cut}");
         }
@@ -296,7 +296,7 @@ mod tests {
         let (reading, mut on) = Save::read_on(text.as_bytes()).expect("a part");
         assert!(reading.damaged_from.is_some());
         let text = text + &on.before + &on.journal.add("more\n", &reading.save.about);
-        assert_eq!(read(&text), Reading { save: save(&["puzzle 1..2", "more"]), damaged_from: None });
+        assert_eq!(read(&text), LoadedSave { save: save(&["puzzle 1..2", "more"]), damaged_from: None });
     }
 
     #[test]
@@ -307,7 +307,7 @@ mod tests {
         for at in head..text.len() {
             let mut bytes = text.clone().into_bytes();
             bytes[at] ^= 0x15;
-            let Reading { save, damaged_from } = Save::read(&bytes).expect("the board is above the damage");
+            let LoadedSave { save, damaged_from } = Save::read(&bytes).expect("the board is above the damage");
             let line = text[..at].matches('\n').count() + 1;
             assert_eq!(damaged_from, Some(line), "byte {at}");
             assert!(whole.body.starts_with(&save.body), "byte {at}");

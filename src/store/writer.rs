@@ -8,25 +8,30 @@ use std::sync::mpsc::{Receiver, Sender};
 
 use super::disk::{self, Overwrite};
 use super::file_error::{FileError, refused};
-use super::orders::{Command, Order, Sink};
-use super::running::{Aside, Renew, Renewal};
+use super::orders::{Command, Order, ReportSink};
+use super::running::{Renew, Renewal, ReplacedGame};
 use super::save::Journal;
 use super::sync::Syncer;
-use super::{Home, Report, settings, shelf};
+use super::{Home, Report, saved_games, settings};
 
 /// The writer's own state.
 pub(super) struct Writer {
     home: Option<Home>,
     syncer: Syncer,
-    sink: Sink,
+    sink: ReportSink,
     /// Where what was written anew goes.
     orders: Option<Sender<Order>>,
     /// Games that could not be put among the saves.
-    left: Vec<Aside>,
+    left: Vec<ReplacedGame>,
 }
 
 impl Writer {
-    pub(super) const fn new(home: Option<Home>, syncer: Syncer, sink: Sink, orders: Option<Sender<Order>>) -> Self {
+    pub(super) const fn new(
+        home: Option<Home>,
+        syncer: Syncer,
+        sink: ReportSink,
+        orders: Option<Sender<Order>>,
+    ) -> Self {
         Self { home, syncer, sink, orders, left: Vec::new() }
     }
 
@@ -37,7 +42,7 @@ impl Writer {
                 break;
             }
             if let Err(error) = self.obey(command) {
-                self.tell(Report::Trouble(error.to_string()));
+                self.send(Report::Trouble(error.to_string()));
             }
         }
         self.retry();
@@ -48,7 +53,7 @@ impl Writer {
             Command::Export { path, text, overwrite } => {
                 disk::write(&path, text.as_bytes(), overwrite, &self.syncer)?;
                 let path = path.canonicalize().unwrap_or(path);
-                self.tell(Report::Exported { path });
+                self.send(Report::Exported { path });
             }
             Command::Flush(done, written) => {
                 self.retry();
@@ -86,19 +91,19 @@ impl Writer {
                 disk::remove(&path)?;
             }
             Command::Restore { stem, save, line } => {
-                let path = shelf::path_of(home, &stem);
+                let path = saved_games::path_of(home, &stem);
                 let text = save.to_text();
                 let (draft, file) = disk::draft(&path, text.as_bytes())?;
                 let safe = self.syncer.file(&file).map_err(refused("write", &path));
-                let kept = safe.and_then(|()| shelf::keep_damaged(home, &path, &self.syncer));
+                let kept = safe.and_then(|()| saved_games::keep_damaged(home, &path, &self.syncer));
                 let kept = kept.inspect_err(|_| disk::discard(&draft))?;
                 disk::place(&draft, &path)?;
-                self.tell(Report::Trouble(shelf::damage(&path, line, &kept)));
+                self.send(Report::Trouble(saved_games::damage(&path, line, &kept)));
             }
             Command::Shelve { stem, save, overwrite } => {
-                let path = shelf::path_of(home, &stem);
+                let path = saved_games::path_of(home, &stem);
                 disk::write(&path, save.to_text().as_bytes(), overwrite, &self.syncer)?;
-                self.tell(Report::Saved { name: stem });
+                self.send(Report::Saved { name: stem });
             }
             Command::Record(finished) => {
                 disk::append_line(&home.statistics_file(), &finished.to_line(), &self.syncer)?;
@@ -109,9 +114,13 @@ impl Writer {
         Ok(())
     }
 
-    fn set_aside(&self, home: &Home, Aside { path, unwritten, damaged }: &Aside) -> Result<(), FileError> {
-        if let Some(path) = shelf::set_aside(home, path, (unwritten.as_ref(), *damaged), &self.syncer)? {
-            self.tell(Report::SetAside { name: shelf::name_of(&path) });
+    fn set_aside(
+        &self,
+        home: &Home,
+        ReplacedGame { path, unwritten, damaged }: &ReplacedGame,
+    ) -> Result<(), FileError> {
+        if let Some(path) = saved_games::set_aside(home, path, (unwritten.as_ref(), *damaged), &self.syncer)? {
+            self.send(Report::SetAside { name: saved_games::name_of(&path) });
         }
         Ok(())
     }
@@ -142,15 +151,15 @@ impl Writer {
             .map_err(|error| FileError::NotText { path: path.to_owned(), at: error.utf8_error().valid_up_to() + 1 })?;
         let Some(text) = settings::with_setting(&text, key, value) else {
             let path = path.display();
-            self.tell(Report::Trouble(format!(
-                "{path} is written in its own way: set `{key} = {value}` there by hand"
+            self.send(Report::Trouble(format!(
+                "{path} has a form that the program does not change: set `{key} = {value}` there by hand"
             )));
             return Ok(());
         };
         disk::write(path, text.as_bytes(), Overwrite::Allowed, &self.syncer)
     }
 
-    fn tell(&self, report: Report) {
+    fn send(&self, report: Report) {
         (self.sink)(report);
     }
 }

@@ -190,7 +190,7 @@ pub enum Fault {
         letters: String,
     },
     /// A digit where the board has a wall.
-    #[error("“{symbol}” stands on a wall: write # there")]
+    #[error("“{symbol}” is on a wall: write # there")]
     Wall {
         /// As written.
         symbol: char,
@@ -231,6 +231,12 @@ pub enum Fault {
     #[error("{reason}")]
     Board {
         /// Why not, and the mend.
+        reason: String,
+    },
+    /// A link, or the document that it carries, that cannot be read.
+    #[error("{reason}")]
+    Link {
+        /// Why not, and what to do about it.
         reason: String,
     },
     /// A library line that ends before its givens.
@@ -306,6 +312,8 @@ impl From<PuzzleError> for Fault {
             PuzzleError::Sum { .. }
             | PuzzleError::SumOfGivens { .. }
             | PuzzleError::Sums { .. }
+            | PuzzleError::Clue { .. }
+            | PuzzleError::Marks { .. }
             | PuzzleError::Letters(_) => Self::Board { reason: error.to_string() },
         }
     }

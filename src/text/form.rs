@@ -48,7 +48,13 @@ impl Form {
 
 /// The solution in the form that the puzzle's data has, in the puzzle's letters if it has some.
 pub fn solution_form(puzzle: &Puzzle, solution: &Solution) -> Form {
-    listed(puzzle.board(), |cell| puzzle.symbol(solution.digit(cell)))
+    match listed(puzzle.board(), |cell| puzzle.symbol(solution.digit(cell))) {
+        // Cells beside the grid are no part of the answer.
+        Form::One(text) if matches!(puzzle.board().plan().base, Base::Grid(_)) => {
+            Form::One(text.chars().take(puzzle.board().grid_cells()).collect())
+        }
+        form => form,
+    }
 }
 
 /// The digits of cells in the board's order, in the form that the puzzle's data has; `.` where there is none.
@@ -75,7 +81,9 @@ pub(super) fn lists(board: &Board) -> Vec<Vec<Option<Cell>>> {
             let cell = |row, column| board.cell_at(Place { layer: 0, row, column });
             (0..walls.rows()).map(|row| (0..walls.columns()).map(|column| cell(row, column)).collect()).collect()
         }
-        Base::Boxes(_) | Base::Regions(_) | Base::Planes { .. } => vec![board.cells().map(Some).collect()],
+        Base::Boxes(_) | Base::Regions(_) | Base::Planes { .. } | Base::Grid(_) => {
+            vec![board.cells().map(Some).collect()]
+        }
     }
 }
 
@@ -145,6 +153,14 @@ pub(super) fn read_form(
 pub(super) fn digit_of(symbol: char, board: &Board, letters: Option<&Letters>) -> Result<Option<Digit>, Fault> {
     if let Some(digit) = letters.and_then(|letters| letters.digit(symbol)) {
         return Ok(Some(digit));
+    }
+    if board.first_value() == 0 && letters.is_none() {
+        // 0 is a digit there, and each is written one less than its place.
+        return match board.digit_of_symbol(symbol) {
+            Some(digit) => Ok(Some(digit)),
+            None if is_blank(symbol) => Ok(None),
+            None => Err(Fault::Symbol { symbol }),
+        };
     }
     let wrong = |()| match letters {
         Some(letters) if symbol.is_alphabetic() => Fault::Letter { symbol, letters: letters.alphabet() },

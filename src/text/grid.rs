@@ -43,7 +43,7 @@ fn fits(count: usize, length: usize, board: &Board) -> bool {
 
 /// How the cells of a row are kept apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Way {
+enum Separation {
     Characters,
     Words,
     Fields,
@@ -51,12 +51,12 @@ enum Way {
 
 /// One cell as written, and its column in characters from 1.
 #[derive(Clone, Debug)]
-struct Piece {
+struct GridToken {
     text: String,
     column: usize,
 }
 
-impl Way {
+impl Separation {
     const ALL: [Self; 3] = [Self::Characters, Self::Words, Self::Fields];
 
     /// How many [pieces](Way::pieces) the row has.
@@ -82,9 +82,9 @@ impl Way {
         count
     }
 
-    fn pieces(self, row: &str) -> Vec<Piece> {
+    fn pieces(self, row: &str) -> Vec<GridToken> {
         let apart: fn(char) -> bool = if self == Self::Fields { is_bar } else { is_separator };
-        let mut pieces: Vec<Piece> = Vec::new();
+        let mut pieces: Vec<GridToken> = Vec::new();
         let mut open = false;
         let mut fields = String::new();
         let mut after_bar = None;
@@ -94,17 +94,17 @@ impl Way {
                 Self::Characters if apart(symbol) => {}
                 // A sign belongs to the digit behind it.
                 Self::Characters if open => pieces.last_mut().into_iter().for_each(|piece| piece.text.push(symbol)),
-                Self::Characters => pieces.push(Piece { text: symbol.to_string(), column }),
+                Self::Characters => pieces.push(GridToken { text: symbol.to_string(), column }),
                 Self::Words if apart(symbol) => open = false,
                 Self::Words if open => pieces.last_mut().into_iter().for_each(|piece| piece.text.push(symbol)),
                 Self::Words => {
-                    pieces.push(Piece { text: symbol.to_string(), column });
+                    pieces.push(GridToken { text: symbol.to_string(), column });
                     open = true;
                 }
                 Self::Fields if apart(symbol) => {
                     // Two bars side by side are one.
                     if let Some(start) = after_bar.filter(|&start| start < column) {
-                        pieces.push(Piece { text: std::mem::take(&mut fields), column: start });
+                        pieces.push(GridToken { text: std::mem::take(&mut fields), column: start });
                     }
                     fields.clear();
                     after_bar = Some(column + 1);
@@ -163,7 +163,7 @@ pub(super) fn read_grids(
 
 /// How many lines stand above the first grid: as many as there are too many, if they cannot be read as rows
 /// of it and what follows can. Words may be as long as a row, so their length alone does not tell.
-fn strays(rows: &[Row<'_>], board: &Arc<Board>, way: Way) -> usize {
+fn strays(rows: &[Row<'_>], board: &Arc<Board>, way: Separation) -> usize {
     let lengths = row_lengths(board);
     let (width, height) = (lengths.first().copied().unwrap_or_default(), lengths.len());
     let surplus = rows.len() % height;
@@ -177,12 +177,12 @@ fn strays(rows: &[Row<'_>], board: &Arc<Board>, way: Way) -> usize {
 }
 
 /// The board and the way that fit the most rows; whole grids count more than rows.
-fn shape(rows: &[Row<'_>], wanted: Option<&Arc<Board>>, boards: &mut Boards) -> Option<(Arc<Board>, Way)> {
-    let mut best: Option<((bool, usize), Arc<Board>, Way)> = None;
+fn shape(rows: &[Row<'_>], wanted: Option<&Arc<Board>>, boards: &mut Boards) -> Option<(Arc<Board>, Separation)> {
+    let mut best: Option<((bool, usize), Arc<Board>, Separation)> = None;
     let named: Vec<(Arc<Board>, Vec<usize>)> =
         wanted.map(|board| (board.clone(), row_lengths(board))).into_iter().collect();
     let candidates = if named.is_empty() { boards.plain() } else { &named };
-    for way in Way::ALL {
+    for way in Separation::ALL {
         let counts: Vec<usize> = rows.iter().map(|row| way.count(row.text)).collect();
         for (board, lengths) in candidates {
             let expected = lengths.iter().cycle();
@@ -205,7 +205,7 @@ fn unshaped(rows: &[Row<'_>], wanted: Option<&Arc<Board>>) -> TextError {
     if let Some((at, symbol)) = strange.and_then(|at| Some((at, text.chars().nth(at)?))) {
         return TextError::new(line, at + 1, Fault::Symbol { symbol });
     }
-    let pieces = Way::Characters.pieces(text);
+    let pieces = Separation::Characters.pieces(text);
     let column = pieces.first().map_or(1, |piece| piece.column);
     TextError::new(line, column, Fault::Length { found: pieces.len(), expected: expected(wanted) })
 }
@@ -231,7 +231,7 @@ static PLAIN: LazyLock<String> = LazyLock::new(|| {
 });
 
 /// Reads one grid; there may be rows missing.
-fn read_grid(rows: &[Row<'_>], board: &Arc<Board>, way: Way, comment: &str) -> Result<Entry, TextError> {
+fn read_grid(rows: &[Row<'_>], board: &Arc<Board>, way: Separation, comment: &str) -> Result<Entry, TextError> {
     let lengths = row_lengths(board);
     let height = lengths.len();
     let name = || short(board);
@@ -247,7 +247,7 @@ fn read_grid(rows: &[Row<'_>], board: &Arc<Board>, way: Way, comment: &str) -> R
         }
         if cells.len() != width {
             // A character that cannot be a cell says more than a wrong count.
-            let strange = cells.iter().find(|piece| way == Way::Characters && !is_cell(&piece.text));
+            let strange = cells.iter().find(|piece| way == Separation::Characters && !is_cell(&piece.text));
             let (column, fault) = if let Some(piece) = strange {
                 (piece.column, Fault::Symbol { symbol: piece.text.chars().next().unwrap_or(' ') })
             } else {
@@ -262,16 +262,16 @@ fn read_grid(rows: &[Row<'_>], board: &Arc<Board>, way: Way, comment: &str) -> R
         let fault = Fault::Rows { found: rows.len(), expected: height, board: name() };
         return Err(TextError::new(rows[0].line, 1, fault));
     }
-    let reading = Reading::of(&pieces, board);
+    let reading = CellFormat::of(&pieces, board);
     let mut givens = vec![None; board.cell_count()];
     let mut more = More::default();
     for (cell, (line, piece)) in board.cells().zip(&pieces) {
         let said = reading.cell(&piece.text, board).map_err(|fault| TextError::new(*line, piece.column, fault))?;
         match said {
-            Said::Blank => {}
-            Said::Given(digit) => givens[cell.index()] = Some(digit),
-            Said::Placed(digit) => more.placed.push((cell, digit)),
-            Said::Marks(digits) => more.marks.push((cell, digits)),
+            CellContent::Blank => {}
+            CellContent::Given(digit) => givens[cell.index()] = Some(digit),
+            CellContent::Placed(digit) => more.placed.push((cell, digit)),
+            CellContent::Marks(digits) => more.marks.push((cell, digits)),
         }
     }
     let locate = |cell: Cell| pieces.get(cell.index()).map_or((rows[0].line, 1), |(line, piece)| (*line, piece.column));
@@ -285,7 +285,7 @@ fn is_cell(text: &str) -> bool {
 }
 
 /// What one cell says.
-enum Said {
+enum CellContent {
     Blank,
     Given(Digit),
     Placed(Digit),
@@ -293,15 +293,15 @@ enum Said {
 }
 
 /// How the cells of one grid are to be read.
-enum Reading {
+enum CellFormat {
     /// One symbol a cell, or several candidates.
     Symbols(Alphabet),
     /// Numbers: 12 is one digit.
     Numbers,
 }
 
-impl Reading {
-    fn of(pieces: &[(usize, Piece)], board: &Board) -> Self {
+impl CellFormat {
+    fn of(pieces: &[(usize, GridToken)], board: &Board) -> Self {
         let texts = || pieces.iter().map(|(_, piece)| piece.text.trim_start_matches('+'));
         let number = |text: &str| {
             let value = text.parse::<u8>().ok();
@@ -317,12 +317,13 @@ impl Reading {
         Self::Symbols(Alphabet::of(texts().flat_map(str::chars), board.digits()))
     }
 
-    fn cell(&self, text: &str, board: &Board) -> Result<Said, Fault> {
+    fn cell(&self, text: &str, board: &Board) -> Result<CellContent, Fault> {
         let bare = text.strip_prefix('+').unwrap_or(text);
-        let filled = |digit| if bare.len() < text.len() { Said::Placed(digit) } else { Said::Given(digit) };
+        let filled =
+            |digit| if bare.len() < text.len() { CellContent::Placed(digit) } else { CellContent::Given(digit) };
         let wrong = || Fault::Cell { cell: excerpt(text) };
         match self {
-            Self::Numbers if bare.chars().all(is_blank) => Ok(Said::Blank),
+            Self::Numbers if bare.chars().all(is_blank) => Ok(CellContent::Blank),
             Self::Numbers => bare.parse().ok().and_then(Digit::new).map(filled).ok_or_else(wrong),
             Self::Symbols(alphabet) => {
                 let digit = |symbol: char| match alphabet.digit(symbol, board.digits()) {
@@ -331,14 +332,14 @@ impl Reading {
                 };
                 let mut symbols = bare.chars();
                 if let (Some(symbol), None) = (symbols.next(), symbols.next()) {
-                    return Ok(digit(symbol)?.map_or(Said::Blank, filled));
+                    return Ok(digit(symbol)?.map_or(CellContent::Blank, filled));
                 }
                 let explicit = bare.strip_prefix('(').and_then(|inner| inner.strip_suffix(')'));
                 if bare.len() < text.len() {
                     return Err(wrong());
                 }
                 let marks = explicit.unwrap_or(bare).chars().map(|symbol| digit(symbol)?.ok_or_else(wrong));
-                marks.collect::<Result<DigitSet, Fault>>().map(Said::Marks)
+                marks.collect::<Result<DigitSet, Fault>>().map(CellContent::Marks)
             }
         }
     }
@@ -353,7 +354,7 @@ mod tests {
     proptest! {
         #[test]
         fn pieces_are_counted_without_being_made(row in "[+| ,.1-9│]{0,30}") {
-            for way in Way::ALL {
+            for way in Separation::ALL {
                 prop_assert_eq!(way.count(&row), way.pieces(&row).len(), "{:?} {}", way, row);
             }
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::cells::Boards;
 use super::grid::{Row, is_rule, read_grids};
 use super::line::{cell_count, first_word, read_line};
-use super::reader::{LONGEST_ROW, Sight};
+use super::reader::{LONGEST_ROW, VisibleLines};
 use super::symbols::is_separator;
 use super::{Entry, Fault, TextError};
 use crate::board::{Base, Board, Digit, Plan, RegionMap};
@@ -58,7 +58,7 @@ pub(super) fn read_mapped_line(text: &str, line: usize, boards: &mut Boards) -> 
 
 /// A grid with its map below, if the lines from `at` on are that: how many lines they are, and the puzzle.
 pub(super) fn read_mapped_grid(
-    sight: Sight<'_>,
+    sight: VisibleLines<'_>,
     at: usize,
     boards: &mut Boards,
     comment: &str,
@@ -96,7 +96,7 @@ fn marks(rows: &[Row<'_>]) -> Vec<char> {
 
 /// The rows up to a blank line, without rules and comments, and the index of the line behind them; nothing where they
 /// are too many.
-fn block(sight: Sight<'_>, start: usize) -> Option<(Vec<Row<'_>>, usize)> {
+fn block(sight: VisibleLines<'_>, start: usize) -> Option<(Vec<Row<'_>>, usize)> {
     let is_row = |text: &str| !is_rule(text) && !text.trim_start().starts_with('#');
     let (mut rows, mut end) = (Vec::new(), start);
     for (at, text) in sight.from(start).take_while(|(_, text)| !text.trim().is_empty()) {

@@ -2,12 +2,14 @@
 //!
 //! The keys are those of the command line's contract; unknown ones are passed over. What a board is made of
 //! the keys say (`box`, `regions`, `diagonals`, `extra_regions`, `cages`, `offsets`, `layers`, `grid`), and where they
-//! do not, the `variant` does. Two keys of our own carry a position: `values`, the filled cells, and
+//! do not, the `variant` does. Constraints are `clues` and `marks`, and what is said of the puzzle `title`, `author`,
+//! `rules`, `not_checked` and `drawing`. Two keys of our own carry a position: `values`, the filled cells, and
 //! `candidates`, a string a cell.
 
 mod board;
 mod bounded;
 mod incoming;
+mod rules;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -19,6 +21,8 @@ use crate::board::{Base, Board, BoxShape, DigitSet, HouseKind};
 use crate::puzzle::{Letters, Position, Puzzle};
 
 pub(super) use incoming::read_json;
+use rules::JsonRules;
+pub use rules::{read_rules_line, rules_line};
 
 /// The rectangle of a box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -38,7 +42,7 @@ struct Cage {
 
 /// Reads a list of cells.
 fn cells<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<u16>, D::Error> {
-    bounded::Few::deserialize(deserializer).map(|cells| cells.0)
+    bounded::BoundedList::deserialize(deserializer).map(|cells| cells.0)
 }
 
 /// A puzzle as an object of JSON lines; what is `None` is left out.
@@ -74,6 +78,8 @@ pub struct JsonPuzzle {
     layers: Option<Form>,
     #[serde(skip_serializing_if = "Option::is_none")]
     grid: Option<Vec<String>>,
+    #[serde(flatten)]
+    rules: JsonRules,
     /// The filled cells, where they are more than the givens.
     #[serde(skip_serializing_if = "Option::is_none")]
     values: Option<Form>,
@@ -112,6 +118,7 @@ pub fn json_puzzle(puzzle: &Puzzle) -> JsonPuzzle {
         diagonals: plan.diagonals.then_some(true),
         extra_regions: Some(plan.windows.clone()).filter(|windows| !windows.is_empty()),
         cages: Some(cages(puzzle)).filter(|cages| !cages.is_empty()),
+        rules: JsonRules::of(puzzle),
         letters: puzzle.letters().map(Letters::alphabet),
         word: puzzle.letters().and_then(Letters::word).map(str::to_owned),
         ..JsonPuzzle::default()
@@ -124,8 +131,8 @@ pub fn json_puzzle(puzzle: &Puzzle) -> JsonPuzzle {
             JsonPuzzle { size, boxes: Some(sides(*shape)), offsets: Some(offsets.clone()), givens, ..bare }
         }
         Base::Cube { .. } => JsonPuzzle { size, layers: givens, ..bare },
-        Base::Planes { .. } => JsonPuzzle { givens, ..bare },
         Base::Runs(_) => JsonPuzzle { grid: Some(grid_of(puzzle)), ..bare },
+        Base::Planes { .. } | Base::Grid(_) => JsonPuzzle { givens, ..bare },
     }
 }
 
@@ -179,7 +186,7 @@ fn variant(puzzle: &Puzzle) -> String {
     }
     let jigsaw = match &plan.base {
         Base::Runs(_) => return "kakuro".to_owned(),
-        Base::Planes { .. } => return board.name().to_owned(),
+        Base::Planes { .. } | Base::Grid(_) => return board.name().to_owned(),
         Base::Cube { .. } => return "dion-cube".to_owned(),
         Base::Overlap { .. } => return overlap_variant(board),
         Base::Boxes(shape) if plan.is_bare() && shape.rows != shape.columns => return board.name().to_owned(),

@@ -3,7 +3,7 @@
 
 use super::cells::{Boards, More, build_setup};
 use super::fault::excerpt;
-use super::reader::{LONGEST_ROW, Sight};
+use super::reader::{LONGEST_ROW, VisibleLines};
 use super::symbols::is_blank;
 use super::{Entry, Fault, Format, TextError};
 use crate::board::{Base, Board, Cell, Digit, HouseId, HouseKind, Place, Plan, Walls};
@@ -87,7 +87,7 @@ struct Signs {
 
 /// What a row of fields looks like, and what it does with the rows below it.
 #[derive(Clone, Copy, Debug)]
-struct Look {
+struct RowShape {
     fields: usize,
     signs: Signs,
     /// The signs of this row and of those below together.
@@ -98,7 +98,7 @@ struct Look {
     longest: usize,
 }
 
-impl Look {
+impl RowShape {
     /// The row by itself.
     fn of(text: &str) -> Self {
         let fields = split(text);
@@ -131,19 +131,19 @@ impl Look {
 #[derive(Default, Debug)]
 pub(super) struct Blocks {
     from: usize,
-    rows: Vec<Look>,
+    rows: Vec<RowShape>,
 }
 
 impl Blocks {
     /// The rows from this line on.
-    fn rows(&mut self, sight: Sight<'_>, at: usize) -> &[Look] {
+    fn rows(&mut self, sight: VisibleLines<'_>, at: usize) -> &[RowShape] {
         if at < self.from || at >= self.from + self.rows.len() {
             let rows = sight.from(at).map(|(_, text)| text).take_while(|text| {
                 let trimmed = text.trim();
                 !trimmed.is_empty() && !trimmed.starts_with('{') && text.len() <= LONGEST_ROW
             });
             self.from = at;
-            self.rows = rows.map(Look::of).collect();
+            self.rows = rows.map(RowShape::of).collect();
             for row in (1..self.rows.len()).rev() {
                 self.rows[row - 1] = self.rows[row - 1].above(self.rows[row]);
             }
@@ -157,14 +157,14 @@ impl Blocks {
 /// Rows go on to a blank line. Some field of them has a clue; or, where none has, all are of one length, and one at least
 /// has walls beside open fields.
 pub(super) fn read_kakuro(
-    sight: Sight<'_>,
+    sight: VisibleLines<'_>,
     at: usize,
     (boards, blocks): (&mut Boards, &mut Blocks),
     comment: &str,
 ) -> Option<(usize, Result<Entry, TextError>)> {
     let text = sight.get(at)?;
     let looked = blocks.from <= at && at < blocks.from + blocks.rows.len();
-    let first = if looked { blocks.rows[at - blocks.from] } else { Look::of(text) };
+    let first = if looked { blocks.rows[at - blocks.from] } else { RowShape::of(text) };
     if !first.signs.clue && !first.signs.readable {
         return None;
     }
@@ -264,7 +264,7 @@ pub(super) fn read_rows(rows: &[Vec<&str>], boards: &mut Boards) -> Result<(Setu
                 }
                 (Field::Open(_) | Field::Placed(_), None) => continue,
             };
-            for (sum, at, way) in [(across, place(0, 1), Way::Across), (down, place(1, 0), Way::Down)] {
+            for (sum, at, way) in [(across, place(0, 1), Direction::Across), (down, place(1, 0), Direction::Down)] {
                 let Some(sum) = sum else { continue };
                 let cell = board.cell_at(at).ok_or_else(|| {
                     let field = format!("r{}c{}", row + 1, column + 1);
@@ -291,12 +291,12 @@ fn long_run(open: &[Vec<bool>]) -> (usize, usize) {
 
 /// In which direction a run goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Way {
+pub(super) enum Direction {
     Across,
     Down,
 }
 
-impl Way {
+impl Direction {
     const fn word(self) -> &'static str {
         match self {
             Self::Across => "across",
@@ -306,11 +306,11 @@ impl Way {
 }
 
 /// The run through the cell: each cell lies in two, that across first.
-pub(super) fn run_of(board: &Board, cell: Cell, way: Way) -> Option<HouseId> {
+pub(super) fn run_of(board: &Board, cell: Cell, way: Direction) -> Option<HouseId> {
     let mut runs = board.houses_of(cell).iter().copied().filter(|&id| board.house(id).kind == HouseKind::Run);
     match way {
-        Way::Across => runs.next(),
-        Way::Down => runs.nth(1),
+        Direction::Across => runs.next(),
+        Direction::Down => runs.nth(1),
     }
 }
 
@@ -320,7 +320,7 @@ pub(super) fn clues(puzzle: &Puzzle, row: u16, column: u16) -> (Option<u16>, Opt
         let cell = puzzle.board().cell_at(Place { layer: 0, row, column })?;
         puzzle.sum(run_of(puzzle.board(), cell, way)?)
     };
-    (sum(row + 1, column, Way::Down), sum(row, column + 1, Way::Across))
+    (sum(row + 1, column, Direction::Down), sum(row, column + 1, Direction::Across))
 }
 
 /// Every row, each field as `open` writes it or as its wall.
@@ -352,7 +352,7 @@ pub(super) fn clue_out_of_reach(setup: &Setup) -> Option<(Place, Fault)> {
     let board = &setup.board;
     let &cell = board.house(house).cells.first()?;
     let first = board.place(cell);
-    let across = run_of(board, cell, Way::Across) == Some(house);
+    let across = run_of(board, cell, Direction::Across) == Some(house);
     let (row, column) = if across { (0, 1) } else { (1, 0) };
     Some((
         Place { row: first.row.saturating_sub(row), column: first.column.saturating_sub(column), ..first },

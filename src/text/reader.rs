@@ -2,8 +2,8 @@
 
 mod block;
 mod lines;
-mod sight;
 mod stream;
+mod visible_lines;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -15,6 +15,7 @@ use super::jigsaw::{read_mapped_grid, read_mapped_line};
 use super::json::read_json;
 use super::kakuro::{Blocks, read_kakuro};
 use super::line::{cell_count, first_word, is_library, read_library, read_line};
+use super::links::{is_link, read_link, read_row};
 use super::several::{grid_cells, grids_of, read_several};
 use super::symbols::{is_blank, is_separator, is_symbol};
 use super::wordoku::read_letters;
@@ -22,8 +23,8 @@ use super::{Entry, Fault, TextError};
 use crate::board::{Board, BoxShape, Digit, PLAIN_SHAPES};
 
 pub use lines::{LONGEST_LINE, Lines, LinesError};
-pub(super) use sight::Sight;
 pub use stream::{Reader, Stream, StreamError, decode, read};
+pub(super) use visible_lines::VisibleLines;
 
 /// A line that is no JSON may be this long, in bytes: the longest that are puzzles are a tenth of it.
 pub(super) const LONGEST_ROW: usize = 1 << 16;
@@ -48,6 +49,8 @@ enum Kind {
     Blank,
     Comment,
     Json,
+    /// A link of a site, or constraint text.
+    Link,
     /// Beyond [`LONGEST_ROW`].
     Long,
     Library,
@@ -84,6 +87,7 @@ impl Finder {
             None => return Kind::Blank,
             Some('#') if !self.is_filled(trimmed) => return Kind::Comment,
             Some('{') => return Kind::Json,
+            Some(_) if is_link(trimmed) => return Kind::Link,
             Some(_) if line.len() > LONGEST_ROW => return Kind::Long,
             Some(':') if is_library(trimmed) => return Kind::Library,
             Some(_) => {}
@@ -118,7 +122,12 @@ impl Finder {
 
     /// What stands here, if it is a form of its own: grids of a board that has several, a game ID, a jigsaw with its
     /// map, letters, a Kakuro. Tells how many lines it takes.
-    fn recognise(&mut self, sight: Sight<'_>, text: &str, heading: &str) -> Option<(usize, Result<Entry, TextError>)> {
+    fn recognise(
+        &mut self,
+        sight: VisibleLines<'_>,
+        text: &str,
+        heading: &str,
+    ) -> Option<(usize, Result<Entry, TextError>)> {
         let line = self.at + 1;
         let trimmed = text.trim();
         if trimmed.is_empty() || trimmed.starts_with(['{', ':']) || text.len() > LONGEST_ROW {
@@ -165,7 +174,7 @@ impl Finder {
     /// The grids from here on, a line each or all on one.
     fn take_several(
         &mut self,
-        sight: Sight<'_>,
+        sight: VisibleLines<'_>,
         board: &Arc<Board>,
         cells: &[usize],
         heading: &str,
@@ -203,7 +212,7 @@ impl Finder {
     }
 
     /// Whether a Samurai's canvas begins here: 21 lines with as many cells as its rows have, or as its canvas.
-    fn is_canvas(&self, sight: Sight<'_>, samurai: &Board) -> bool {
+    fn is_canvas(&self, sight: VisibleLines<'_>, samurai: &Board) -> bool {
         let rows = sight.from(self.at).map(|(_, line)| line).filter(|line| !line.trim().is_empty() && !is_rule(line));
         let lengths = row_lengths(samurai);
         let count = |text: &str| text.chars().filter(|&symbol| !is_separator(symbol) && symbol != '+').count();
@@ -214,7 +223,7 @@ impl Finder {
     }
 
     /// A drawn board that is told by its form: a Samurai's canvas, or a grid with its map of regions below.
-    fn recognise_drawn(&mut self, sight: Sight<'_>, text: &str, heading: &str) -> bool {
+    fn recognise_drawn(&mut self, sight: VisibleLines<'_>, text: &str, heading: &str) -> bool {
         if self.board.is_some() {
             return false;
         }
@@ -238,7 +247,7 @@ impl Finder {
     }
 
     /// A word and a number before a puzzle, as “Grid 01” or “Puzzle 3:”.
-    fn is_heading(&mut self, sight: Sight<'_>, line: &str) -> bool {
+    fn is_heading(&mut self, sight: VisibleLines<'_>, line: &str) -> bool {
         let words = line.trim().trim_end_matches([':', '.']);
         let named = words.rsplit_once([' ', '#', '-']).is_some_and(|(word, number)| {
             let word = word.trim_end_matches([' ', '#', '-']);
@@ -261,7 +270,7 @@ impl Finder {
     }
 
     /// Takes the lines of the next puzzle or group of grids; false where none is in sight.
-    fn advance(&mut self, sight: Sight<'_>) -> bool {
+    fn advance(&mut self, sight: VisibleLines<'_>) -> bool {
         let mut heading = "";
         while let Some(text) = sight.get(self.at) {
             let line = self.at + 1;
@@ -286,7 +295,7 @@ impl Finder {
                     continue;
                 }
                 Kind::Drawn => true,
-                Kind::Json | Kind::Long | Kind::Library | Kind::Puzzle | Kind::Spread => false,
+                Kind::Json | Kind::Link | Kind::Long | Kind::Library | Kind::Puzzle | Kind::Spread => false,
             };
             if rows && self.recognise_drawn(sight, text, heading) {
                 return true;
@@ -305,7 +314,10 @@ impl Finder {
 
     fn read_one(&mut self, kind: Kind, text: &str, line: usize, heading: &str) -> Result<Entry, TextError> {
         match kind {
-            Kind::Json => read_json(text, line, &mut self.boards),
+            Kind::Json => {
+                read_row(text, line, &mut self.boards).unwrap_or_else(|| read_json(text, line, &mut self.boards))
+            }
+            Kind::Link => read_link(text, line, &mut self.boards),
             Kind::Long => Err(TextError::new(line, 1, Fault::LongLine { bytes: text.len(), most: LONGEST_ROW })),
             Kind::Library => {
                 let board = self.boards.of_shape(BoxShape { rows: 3, columns: 3 });

@@ -219,7 +219,7 @@ fn bad_puzzles_do_not_stop_the_rest() {
 }
 
 #[test]
-fn stray_words_are_told_and_spoil_no_grid() {
+fn stray_words_are_reported_and_spoil_no_grid() {
     let grid = rows_of(EASY, 9).join("\n");
     let text = format!("not a puzzle\n{grid}\nnor this\n\nwhat now\n{EASY}\n");
     let found = read(&text, None);
@@ -332,7 +332,7 @@ proptest! {
 }
 
 #[test]
-fn marks_of_every_digit_are_told_from_a_row_of_digits() {
+fn marks_of_every_digit_are_no_row_of_digits() {
     let row = "1234 1234 1234 1234\n";
     let position = only(&row.repeat(4)).position();
     assert_eq!(position.board().name(), "4x4");

@@ -3,6 +3,7 @@
 use super::form::lists;
 use super::game_id::write_game_id;
 use super::json::json_position;
+use super::links::write_link;
 use super::{Entry, Format, PrintOptions, print};
 use crate::board::{Base, Cell, Digit, PLAIN_SHAPES};
 use crate::puzzle::{Position, Puzzle};
@@ -73,6 +74,14 @@ pub fn write(entry: &Entry, format: Format) -> Result<String, WriteError> {
             id.map(|id| id + "\n").ok_or(WriteError::NoRoom { format: format.name(), what, other: "jsonl" })
         }
         Format::Library => library(entry, &position),
+        Format::Fpuzzles | Format::Sudokupad | Format::Iss | Format::Link => {
+            let link = write_link(entry, format);
+            link.map(|link| link + "\n").map_err(|what| WriteError::NoRoom {
+                format: format.name(),
+                what,
+                other: "jsonl",
+            })
+        }
     }
 }
 

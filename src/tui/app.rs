@@ -13,8 +13,8 @@ use super::component::{Event, Reply};
 use super::compositor::Compositor;
 use super::dialogs::{Lines, TakeOver};
 use super::message::{Effect, Message, Pointing};
-use super::model::{Files, Model, Outfit, Screen, Session, Tone};
-use super::said::{Said, tell};
+use super::model::{Files, Model, Screen, Session, StartupConfig, Tone};
+use super::status_text::{StatusText, show_status};
 use super::theme::AUTO;
 use super::tickets::BEAT;
 use super::{games, keeping, program, setup, sight, table};
@@ -28,8 +28,8 @@ pub struct App {
 
 impl App {
     /// A program that shows the start screen.
-    pub fn new(outfit: Outfit) -> Self {
-        Self { model: Model::new(outfit), layers: Compositor::default() }
+    pub fn new(config: StartupConfig) -> Self {
+        Self { model: Model::new(config), layers: Compositor::default() }
     }
 
     /// Whether something to be drawn has changed since this was last asked.
@@ -133,7 +133,7 @@ fn take(app: &mut App, message: Message) {
             setup::open(model, *editor);
             model.say(Tone::Warning, reason);
         }
-        Message::New(wish, seed) => games::generate(model, wish, seed),
+        Message::New(request, seed) => games::generate(model, request, seed),
         Message::Answer(ticket, answer) => {
             let part = answer.is_part();
             layers.answer(ticket, part, Reply::Answer(answer), model);
@@ -156,8 +156,8 @@ fn take(app: &mut App, message: Message) {
         Message::BestTime(seconds) => model.best = seconds,
         Message::Unsaved(reason) => {
             match &reason {
-                Some(reason) => tell(model, Said::NotSaved(reason.clone())),
-                None => tell(model, Said::SavedAgain),
+                Some(reason) => show_status(model, StatusText::NotSaved(reason.clone())),
+                None => show_status(model, StatusText::SavedAgain),
             }
             model.unsaved = reason;
         }
@@ -190,7 +190,7 @@ fn damaged(model: &mut Model, count: usize) {
     model.damaged = count;
     if count > 0 && model.notice.as_ref().is_none_or(|notice| notice.tone != Tone::Error) {
         let key = model.keys.shown(Action::Open);
-        tell(model, Said::Damaged(count, key));
+        show_status(model, StatusText::Damaged(count, key));
     }
 }
 

@@ -7,11 +7,11 @@ use ratatui::layout::Rect;
 use super::action::Action;
 use super::canvas::{self, Chart, Geometry, Scene, Viewport};
 use super::component::Event;
-use super::games::title_of;
+use super::games::heading_of;
 use super::keys::{Chord, Context};
 use super::layout::{Layout, TooSmall};
 use super::model::{Model, Tone};
-use super::paint::{self, Ink};
+use super::paint::{self, Painter};
 use super::theme::Face;
 
 /// What lies where; where the window is too small, it says so instead.
@@ -52,7 +52,7 @@ pub(super) fn draw_instead(model: &Model, scene: &Scene<'_>, buffer: &mut Buffer
 
 /// Draws the ground of the title line and the program's name; returns the room for what is open.
 pub(super) fn draw_brand(model: &Model, line: Rect, buffer: &mut Buffer) -> Rect {
-    let ink = Ink::of(model);
+    let ink = Painter::of(model);
     buffer.set_style(line, ink.style(Face::Title));
     let x =
         ink.text(buffer, Rect { x: line.x + 1, width: line.width.saturating_sub(1), ..line }, "deduku", Face::Brand);
@@ -61,7 +61,7 @@ pub(super) fn draw_brand(model: &Model, line: Rect, buffer: &mut Buffer) -> Rect
 
 /// Draws the title row of something that is open in place of play: what is played, and these words.
 pub(super) fn draw_place_title(model: &Model, words: &str, buffer: &mut Buffer) {
-    let (Some(session), ink) = (&model.session, Ink::of(model)) else { return };
+    let (Some(session), ink) = (&model.session, Painter::of(model)) else { return };
     let title = Rect { x: 0, y: 0, width: model.size.0, height: 1.min(model.size.1) };
     for point in title.intersection(buffer.area).positions() {
         buffer[(point.x, point.y)].reset();
@@ -72,7 +72,7 @@ pub(super) fn draw_place_title(model: &Model, words: &str, buffer: &mut Buffer) 
     let (filled, cells) = game.progress();
     let right = format!("{filled} of {cells}");
     let room = inside.width.saturating_sub(paint::width(&right) + 2);
-    let words = format!("{}{level} · {words}", title_of(game));
+    let words = format!("{}{level} · {words}", heading_of(game));
     ink.text(buffer, Rect { width: room, ..inside }, &words, Face::Title);
     ink.text_right(buffer, inside, &right, Face::Title);
 }
@@ -85,7 +85,7 @@ const LEAST_WIDTH: u16 = 60;
 /// Draws what was just said; returns whether something was. What is longer than the line takes rows above it.
 pub(super) fn draw_notice(model: &Model, line: Rect, buffer: &mut Buffer) -> bool {
     let Some(notice) = &model.notice else { return false };
-    let (ink, face) = (Ink::of(model), paint::tone_face(notice.tone));
+    let (ink, face) = (Painter::of(model), paint::tone_face(notice.tone));
     let lines = paint::wrap(&notice.text, line.width);
     let above = u16::try_from(lines.len().min(MOST_ROWS)).unwrap_or(1).saturating_sub(1).min(line.y);
     // In a small window a remark is not worth the rows of the board.
@@ -117,7 +117,7 @@ pub(super) fn meaning(chord: Chord, model: &Model) -> Option<Event<'static>> {
 
 /// What there is, and what is needed.
 fn too_small(model: &Model, TooSmall { needed }: TooSmall, area: Rect, buffer: &mut Buffer) {
-    let ink = Ink::of(model);
+    let ink = Painter::of(model);
     let words = format!(
         "This window has {}×{} characters; the board needs {}×{}. Make it larger, or the letters smaller.",
         area.width, area.height, needed.0, needed.1

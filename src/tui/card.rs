@@ -10,11 +10,11 @@ use ratatui::style::{Modifier, Style};
 use super::action::Action;
 use super::key_line::Part as KeyPart;
 use super::model::Model;
-use super::paint::{self, Ink, below, rows};
+use super::paint::{self, Painter, below, rows};
 use super::theme::Face;
 use crate::game::Shown;
 use crate::logic::Role;
-use crate::logic::wording::card::{Card, Ink as Weight, Line, LineKind, Span, Stage};
+use crate::logic::wording::card::{Card, Line, LineKind, Span, Stage, TextStyle as Weight};
 
 /// The face of a part that a candidate plays.
 pub(super) const fn face(role: Role) -> Face {
@@ -194,7 +194,7 @@ pub(super) fn draw(
     area: Rect,
     buffer: &mut Buffer,
 ) {
-    let ink = Ink::of(model);
+    let ink = Painter::of(model);
     let inside = below(area, 1);
     if shown.card().is_none() {
         ink.heading(buffer, area, frame.head);
@@ -246,7 +246,7 @@ pub(super) fn note_at(model: &Model, (shown, view): (&Shown, &CardView), area: R
     Rect { height: room.height.min(high), ..room }.contains(point)
 }
 
-fn draw_row(ink: Ink<'_>, row: Rect, line: Row<'_>, buffer: &mut Buffer) {
+fn draw_row(ink: Painter<'_>, row: Rect, line: Row<'_>, buffer: &mut Buffer) {
     match line {
         Row::Of(_, line) | Row::Legend(line) => draw_line(ink, row, line, buffer),
         Row::Folded(_, line) => {
@@ -272,7 +272,7 @@ pub(super) fn lacks_marks(model: &Model, shown: &Shown) -> bool {
 }
 
 /// One line, span by span.
-fn draw_line(ink: Ink<'_>, row: Rect, line: &Line, buffer: &mut Buffer) {
+fn draw_line(ink: Painter<'_>, row: Rect, line: &Line, buffer: &mut Buffer) {
     let mut x = row.x;
     for span in &line.spans {
         let rest = Rect { x, width: row.right().saturating_sub(x), ..row };
@@ -304,7 +304,7 @@ const fn chip(role: Role) -> Face {
     }
 }
 
-fn words_at(ink: Ink<'_>, rest: Rect, (words, weight, kind): (&str, Weight, LineKind), buffer: &mut Buffer) -> u16 {
+fn words_at(ink: Painter<'_>, rest: Rect, (words, weight, kind): (&str, Weight, LineKind), buffer: &mut Buffer) -> u16 {
     let plain = match (weight, kind) {
         (_, LineKind::Title) | (Weight::Strong, _) => Face::Strong,
         (Weight::Text, _) => Face::Text,
@@ -347,7 +347,7 @@ pub(super) fn concluding(card: &Card) -> Face {
 
 /// The key that plays what is shown, as it stands in a bar.
 pub(super) fn enter(model: &Model) -> String {
-    format!("{} {}", model.keys.shown(Action::Confirm), Ink::of(model).glyphs.enter()).trim_end().to_owned()
+    format!("{} {}", model.keys.shown(Action::Confirm), Painter::of(model).glyphs.enter()).trim_end().to_owned()
 }
 
 /// The bar of what is shown: what follows, or what is asked.
@@ -357,13 +357,13 @@ pub(super) fn bar<'a>(model: &Model, shown: &'a Shown) -> Bar<'a> {
         card.and_then(|card| card.parts.get(reached(shown))).is_some_and(|part| part.stage == Stage::Conclusion);
     let face = card.filter(|_| concludes).map_or(Face::QuestionBar, concluding);
     let because = card.filter(|_| concludes).map_or("", |card| &card.because);
-    let key = shown.deed().map_or_else(String::new, |_| enter(model));
+    let key = shown.effect().map_or_else(String::new, |_| enter(model));
     Bar { words: shown.bar(), because, key, face }
 }
 
 /// Draws a bar across the line.
 pub(super) fn draw_bar(model: &Model, bar: &Bar<'_>, line: Rect, buffer: &mut Buffer) {
-    let ink = Ink::of(model);
+    let ink = Painter::of(model);
     for point in line.intersection(buffer.area).positions() {
         buffer[(point.x, point.y)].reset();
     }

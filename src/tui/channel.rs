@@ -1,7 +1,7 @@
 //! What comes through the one channel of the loop.
 
 use super::message::{Answer, Message, Ticket};
-use super::signals::Notice;
+use super::signals::SystemEvent;
 use crate::store::Report;
 
 /// What comes through the channel.
@@ -11,7 +11,7 @@ pub(super) enum Event {
     /// The terminal says nothing more.
     TerminalEnded,
     /// The system's word.
-    System(Notice),
+    System(SystemEvent),
     /// An answer of the background threads.
     Answer(Ticket, Answer),
     /// What the store has read for the model.

@@ -19,7 +19,7 @@ use super::keys::{self, Chord};
 use super::message::{Answer, Contents, Pointing, Ticket};
 use super::model::Model;
 use super::owner::{BoardAction, Owner, TextAction};
-use super::stroke::Stroke;
+use super::text_edit::TextEdit;
 
 /// Something that happened, as a component hears it.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +27,7 @@ pub(super) enum Event<'a> {
     /// An action, by its key, the palette or a click on its word.
     Act(Action),
     /// A key that writes or edits text.
-    Edit(Stroke),
+    Edit(TextEdit),
     /// Text that was pasted: never taken for keys.
     Paste(&'a str),
     /// The mouse did something at this place.
@@ -42,13 +42,13 @@ impl Event<'_> {
     pub(super) fn of_key(chord: Chord, action: Option<Action>) -> Option<Event<'static>> {
         Some(match (action.map(Action::owner), chord.code()) {
             (Some(Owner::Text(edit)), _) => Event::Edit(match edit {
-                TextAction::TextStart => Stroke::Start,
-                TextAction::TextEnd => Stroke::End,
-                TextAction::EraseWord => Stroke::EraseWord,
-                TextAction::EraseLine => Stroke::EraseLine,
+                TextAction::TextStart => TextEdit::Start,
+                TextAction::TextEnd => TextEdit::End,
+                TextAction::EraseWord => TextEdit::EraseWord,
+                TextAction::EraseLine => TextEdit::EraseLine,
             }),
             (None, KeyCode::Char(_)) if !chord.is_text() => return None,
-            (None | Some(Owner::Board(BoardAction::Erase)), code) => Event::Edit(Stroke::Key(code)),
+            (None | Some(Owner::Board(BoardAction::Erase)), code) => Event::Edit(TextEdit::Key(code)),
             (Some(_), _) => Event::Act(action?),
         })
     }

@@ -7,7 +7,7 @@ use super::action::Action;
 use super::key_line::{KeyRow, Part, signs};
 use super::keys::{Context, Keys};
 use super::model::Model;
-use super::paint::{self, Ink};
+use super::paint::{self, Painter};
 use super::theme::Face;
 use crate::board::{Board, Digit};
 
@@ -126,7 +126,7 @@ fn found_at(row: (Context, &[Part]), model: &Model, line: Rect, column: u16) -> 
 }
 
 fn draw_row(row: (Context, &[Part]), model: &Model, line: Rect, buffer: &mut Buffer) {
-    let ink = Ink::of(model);
+    let ink = Painter::of(model);
     buffer.set_style(line, ink.style(Face::Footer));
     for (item, area) in placed(row, model, line) {
         let x = ink.text(buffer, area, &item.key, Face::FooterKey);

@@ -4,13 +4,13 @@
 use std::time::Duration;
 
 use super::keeping::keep;
-use super::message::{Effect, Question, Ticket, Tried, Value, Won};
+use super::message::{Effect, FailedAttempt, Question, Ticket, Value, WonGame};
 use super::model::{Model, Purpose, Screen, Session, Tone};
-use super::said::{Said, tell};
+use super::status_text::{StatusText, show_status};
 use crate::board::{CatalogueEntry, catalogue};
 use crate::chance::fresh_seed;
-use crate::game::{About, Game, Knowledge, name_after};
-use crate::generate::{Generated, Kind, Target, Wish};
+use crate::game::{Game, Knowledge, PuzzleInfo, name_after};
+use crate::generate::{Generated, Kind, PuzzleRequest, Target};
 use crate::logic::Level;
 use crate::puzzle::Puzzle;
 use crate::text::{Entry, Format, write, write_line};
@@ -63,7 +63,7 @@ pub(super) fn begin(model: &mut Model, game: Game) {
 /// A game of what a text described: its placed digits are the player's moves, its candidates complete marks.
 pub(super) fn play_entry(model: &mut Model, entry: &Entry) {
     let title = entry.id.as_ref().or(Some(&entry.comment)).filter(|title| !title.is_empty()).cloned();
-    let about = About { title, ..About::default() };
+    let about = PuzzleInfo { title, ..PuzzleInfo::default() };
     let (position, now) = (entry.position(), model.now);
     let mut game = Game::at(&position, about, model.settings.game.clone(), now);
     if entry.has_candidates() {
@@ -71,7 +71,7 @@ pub(super) fn play_entry(model: &mut Model, entry: &Entry) {
     }
     begin(model, game);
     if entry.format == Format::Sdo {
-        tell(model, Said::AllGivens);
+        show_status(model, StatusText::AllGivens);
     }
 }
 
@@ -82,9 +82,9 @@ pub(super) fn resume(model: &mut Model, text: &str) {
             let _ = game.resume(model.now);
             model.session = None;
             begin(model, game);
-            tell(model, Said::Continued);
+            show_status(model, StatusText::Continued);
         }
-        Err(error) => tell(model, Said::NotContinued(error.to_string())),
+        Err(error) => show_status(model, StatusText::NotContinued(error.to_string())),
     }
 }
 
@@ -97,17 +97,22 @@ pub(super) fn open_save(model: &mut Model, text: &str) -> Result<(), String> {
 }
 
 /// Asks for a new puzzle and plays it.
-pub(super) fn generate(model: &mut Model, wish: Box<Wish>, seed: u64) {
-    ask_for(model, Some("Making a puzzle"), wish, seed);
+pub(super) fn generate(model: &mut Model, request: Box<PuzzleRequest>, seed: u64) {
+    ask_for(model, Some("Making a puzzle"), request, seed);
 }
 
 /// Asks for a new puzzle; `words` say in a dialog what is being done, if it takes long. There is one such question: an
 /// older one is called off.
-pub(super) fn ask_for(model: &mut Model, words: Option<&'static str>, wish: Box<Wish>, seed: u64) -> Ticket {
+pub(super) fn ask_for(
+    model: &mut Model,
+    words: Option<&'static str>,
+    request: Box<PuzzleRequest>,
+    seed: u64,
+) -> Ticket {
     if let Some(before) = model.making.take() {
         model.call_off(before);
     }
-    let ticket = model.ask(words, Question::Generate { wish, seed });
+    let ticket = model.ask(words, Question::Generate { request, seed });
     model.making = Some(ticket);
     ticket
 }
@@ -120,32 +125,35 @@ pub(super) fn another(model: &mut Model, harder: bool) {
     let of_title = |entry: &&CatalogueEntry| entry.title == title;
     let kind = catalogue().iter().find(of_title).and_then(|entry| Kind::named(entry.name).ok());
     let Some(kind) = kind else {
-        return tell(model, Said::NeverMade(title));
+        return show_status(model, StatusText::NeverMade(title));
     };
     let level = session.game.about().level.as_deref().and_then(Level::named);
     let last = Level::ALL[Level::ALL.len() - 1];
     let next = |level: Level| Level::ALL.into_iter().find(|other| *other > level).unwrap_or(last);
-    let mut wish = Wish::of(kind);
-    wish.levels.clone_from(&model.settings.levels);
-    wish.target = if harder { level.map(next) } else { level }.map(Target::Level);
-    generate(model, Box::new(wish), fresh_seed());
+    let mut request = PuzzleRequest::of(kind);
+    request.levels.clone_from(&model.settings.levels);
+    request.target = if harder { level.map(next) } else { level }.map(Target::Level);
+    generate(model, Box::new(request), fresh_seed());
 }
 
 /// The new puzzle has come.
 pub(super) fn generated(model: &mut Model, generated: Generated) {
-    let about =
-        About { title: None, level: generated.level.map(|level| level.key().to_owned()), seed: Some(generated.seed) };
+    let about = PuzzleInfo {
+        title: None,
+        level: generated.level.map(|level| level.key().to_owned()),
+        seed: Some(generated.seed),
+    };
     let mut game = Game::new(&generated.puzzle, about, model.settings.game.clone(), model.now);
     game.learn(Knowledge::Unique(generated.solution));
     begin(model, game);
-    tell(model, Said::Made(generated.tries));
+    show_status(model, StatusText::Made(generated.tries));
 }
 
 /// Plays a puzzle that was tried on the way to another.
-pub(super) fn play_tried(model: &mut Model, tried: &Tried) {
-    let about = About { title: None, level: tried.level.map(|level| level.key().to_owned()), seed: None };
+pub(super) fn play_tried(model: &mut Model, tried: &FailedAttempt) {
+    let about = PuzzleInfo { title: None, level: tried.level.map(|level| level.key().to_owned()), seed: None };
     begin(model, Game::new(&tried.puzzle, about, model.settings.game.clone(), model.now));
-    tell(model, Said::LastTried);
+    show_status(model, StatusText::LastTried);
 }
 
 /// What the game is called: by its player, by where it came from, else after board, level and day.
@@ -164,7 +172,7 @@ pub(super) fn rename(model: &mut Model, name: &str) {
     }
     let _ = session.game.rename(name, now);
     let name = session.game.name().unwrap_or_default().to_owned();
-    tell(model, Said::Named(name));
+    show_status(model, StatusText::Named(name));
     keep(model);
 }
 
@@ -178,9 +186,23 @@ pub(super) fn title_of(game: &Game) -> String {
     }
 }
 
+/// The same for the line above the board, which says what the board does not show: clues that are not drawn, and rules that
+/// nothing checks.
+pub(super) fn heading_of(game: &Game) -> String {
+    let counted = |count: usize, one: &str, several: &str| match count {
+        0 => String::new(),
+        1 => format!(" · 1 {one}"),
+        _ => format!(" · {count} {several}"),
+    };
+    let puzzle = game.puzzle();
+    let clues = counted(puzzle.clues().len(), "clue not drawn", "clues not drawn");
+    let unknown = counted(puzzle.not_checked().len(), "rule not checked", "rules not checked");
+    [title_of(game), clues, unknown].concat()
+}
+
 /// What the statistics keep of a game that is won.
-pub(super) fn record_of(session: &Session, now: Duration) -> Won {
-    Won {
+pub(super) fn record_of(session: &Session, now: Duration) -> WonGame {
+    WonGame {
         board: title_of(&session.game),
         level: session.game.about().level.clone(),
         seconds: session.game.elapsed(now).as_secs(),

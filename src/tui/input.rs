@@ -54,7 +54,7 @@ pub fn message(event: Event) -> Option<Message> {
 
 /// A sequence of which the beginning has come.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Begun {
+enum PartialSequence {
     /// Escape.
     Escape,
     /// Escape and `[`, and the parameters so far.
@@ -69,13 +69,13 @@ enum Begun {
 
 /// Puts together what arrives in pieces.
 #[derive(Debug, Default)]
-pub struct Mender {
-    begun: Option<(Begun, Instant)>,
+pub struct EscapeDecoder {
+    begun: Option<(PartialSequence, Instant)>,
     /// Whether the terminal was asked for its background and has not answered yet.
     asked: bool,
 }
 
-impl Mender {
+impl EscapeDecoder {
     /// The terminal was asked for its background: the keys of its answer become one message, [`Message::Ground`].
     pub const fn expect_ground(&mut self) {
         self.asked = true;
@@ -96,13 +96,15 @@ impl Mender {
         };
         let begun = self.begun.take().map(|(begun, _)| begun);
         let (rest, next) = match begun {
-            None if chord == escape() => (Some(Begun::Escape), None),
-            None if self.asked && ground::opens(chord) => (Some(Begun::Ground(ground::Begun::with(vec![chord]))), None),
-            None => (None, Some(Message::Key(chord))),
-            Some(Begun::Escape) if self.asked && chord.character() == Some(']') => {
-                (Some(Begun::Ground(ground::Begun::with(vec![escape(), chord]))), None)
+            None if chord == escape() => (Some(PartialSequence::Escape), None),
+            None if self.asked && ground::opens(chord) => {
+                (Some(PartialSequence::Ground(ground::Begun::with(vec![chord]))), None)
             }
-            Some(Begun::Ground(begun)) => self.answer(begun.take(chord), &mut whole),
+            None => (None, Some(Message::Key(chord))),
+            Some(PartialSequence::Escape) if self.asked && chord.character() == Some(']') => {
+                (Some(PartialSequence::Ground(ground::Begun::with(vec![escape(), chord]))), None)
+            }
+            Some(PartialSequence::Ground(begun)) => self.answer(begun.take(chord), &mut whole),
             Some(begun) => Self::go_on(begun, chord, &mut whole),
         };
         self.begun = rest.map(|begun| (begun, now));
@@ -126,19 +128,21 @@ impl Mender {
     /// What the begun sequence is if nothing follows.
     fn give_up(&mut self) -> Vec<Message> {
         match self.begun.take() {
-            Some((Begun::Escape, _)) => vec![Message::Key(escape())],
-            Some((Begun::Paste(text), _)) => vec![Message::Paste(text)],
-            Some((Begun::Ground(begun), _)) if !begun.is_certain() => {
+            Some((PartialSequence::Escape, _)) => vec![Message::Key(escape())],
+            Some((PartialSequence::Paste(text), _)) => vec![Message::Paste(text)],
+            Some((PartialSequence::Ground(begun), _)) if !begun.is_certain() => {
                 begun.into_keys().into_iter().map(Message::Key).collect()
             }
-            Some((Begun::Control(_) | Begun::Single | Begun::Ground(_), _)) | None => Vec::new(),
+            Some((PartialSequence::Control(_) | PartialSequence::Single | PartialSequence::Ground(_), _)) | None => {
+                Vec::new()
+            }
         }
     }
 
     /// What the answer of the terminal has come to: what is still open, and what is whole.
-    fn answer(&mut self, next: Next, whole: &mut Vec<Message>) -> (Option<Begun>, Option<Message>) {
+    fn answer(&mut self, next: Next, whole: &mut Vec<Message>) -> (Option<PartialSequence>, Option<Message>) {
         match next {
-            Next::More(begun) => (Some(Begun::Ground(begun)), None),
+            Next::More(begun) => (Some(PartialSequence::Ground(begun)), None),
             Next::Whole(light) => {
                 self.asked = false;
                 (None, light.map(|light| Message::Ground { light }))
@@ -152,25 +156,33 @@ impl Mender {
     }
 
     /// The next key of a sequence: what is still open, and what is whole.
-    fn go_on(begun: Begun, chord: Chord, whole: &mut Vec<Message>) -> (Option<Begun>, Option<Message>) {
+    fn go_on(
+        begun: PartialSequence,
+        chord: Chord,
+        whole: &mut Vec<Message>,
+    ) -> (Option<PartialSequence>, Option<Message>) {
         match (begun, chord.character()) {
-            (Begun::Escape, Some('[')) => (Some(Begun::Control(String::new())), None),
-            (Begun::Escape, Some('O')) => (Some(Begun::Single), None),
-            (Begun::Escape, _) => {
+            (PartialSequence::Escape, Some('[')) => (Some(PartialSequence::Control(String::new())), None),
+            (PartialSequence::Escape, Some('O')) => (Some(PartialSequence::Single), None),
+            (PartialSequence::Escape, _) => {
                 whole.push(Message::Key(escape()));
-                let again = (chord == escape()).then_some(Begun::Escape);
+                let again = (chord == escape()).then_some(PartialSequence::Escape);
                 let key = again.is_none().then_some(Message::Key(chord));
                 (again, key)
             }
-            (Begun::Control(parameters), Some(last @ '@'..='~')) => match (parameters.as_str(), last) {
-                ("200", '~') => (Some(Begun::Paste(String::new())), None),
+            (PartialSequence::Control(parameters), Some(last @ '@'..='~')) => match (parameters.as_str(), last) {
+                ("200", '~') => (Some(PartialSequence::Paste(String::new())), None),
                 _ => (None, sequence(&parameters, last).map(Message::Key)),
             },
             // No sequence is so long: what follows are keys.
-            (Begun::Control(parameters), Some(_)) if parameters.len() > LONGEST => (None, Some(Message::Key(chord))),
-            (Begun::Control(parameters), Some(more)) => (Some(Begun::Control(parameters + &more.to_string())), None),
-            (Begun::Single, Some(last)) => (None, sequence("", last).map(Message::Key)),
-            (Begun::Paste(mut text), _) => {
+            (PartialSequence::Control(parameters), Some(_)) if parameters.len() > LONGEST => {
+                (None, Some(Message::Key(chord)))
+            }
+            (PartialSequence::Control(parameters), Some(more)) => {
+                (Some(PartialSequence::Control(parameters + &more.to_string())), None)
+            }
+            (PartialSequence::Single, Some(last)) => (None, sequence("", last).map(Message::Key)),
+            (PartialSequence::Paste(mut text), _) => {
                 match chord.code() {
                     _ if text.len() > LONGEST_PASTE => {}
                     KeyCode::Char(character) => text.push(character),
@@ -180,11 +192,15 @@ impl Mender {
                 }
                 match text.strip_suffix("[201~") {
                     Some(text) => (None, Some(Message::Paste(text.to_owned()))),
-                    None => (Some(Begun::Paste(text)), None),
+                    None => (Some(PartialSequence::Paste(text)), None),
                 }
             }
-            (Begun::Control(_) | Begun::Single, None) if chord == escape() => (Some(Begun::Escape), None),
-            (Begun::Control(_) | Begun::Single, None) | (Begun::Ground(_), _) => (None, Some(Message::Key(chord))),
+            (PartialSequence::Control(_) | PartialSequence::Single, None) if chord == escape() => {
+                (Some(PartialSequence::Escape), None)
+            }
+            (PartialSequence::Control(_) | PartialSequence::Single, None) | (PartialSequence::Ground(_), _) => {
+                (None, Some(Message::Key(chord)))
+            }
         }
     }
 }
@@ -228,18 +244,18 @@ mod tests {
 
     /// What the model is told when these keys arrive so many milliseconds after one another.
     fn told(keys: &[(&str, u64)]) -> Vec<String> {
-        told_by(&mut Mender::default(), keys)
+        told_by(&mut EscapeDecoder::default(), keys)
     }
 
     /// The same by this one.
-    fn told_by(mender: &mut Mender, keys: &[(&str, u64)]) -> Vec<String> {
+    fn told_by(decoder: &mut EscapeDecoder, keys: &[(&str, u64)]) -> Vec<String> {
         let mut now = Instant::now();
         let mut told = Vec::new();
         for (key, later) in keys {
             now += Duration::from_millis(*later);
-            told.extend(mender.take(Message::Key(key.parse().expect("a key")), now));
+            told.extend(decoder.take(Message::Key(key.parse().expect("a key")), now));
         }
-        told.extend(mender.overdue(now + PATIENCE));
+        told.extend(decoder.overdue(now + PATIENCE));
         let words = told.iter().map(|message| match message {
             Message::Key(chord) => chord.to_string(),
             Message::Paste(text) => format!("paste {text}"),
@@ -299,10 +315,10 @@ mod tests {
     #[test]
     fn the_answer_about_the_background_is_one_message_and_no_key_is_lost() {
         let asked = |keys: &[&str], later: u64| {
-            let mut mender = Mender::default();
-            mender.expect_ground();
+            let mut decoder = EscapeDecoder::default();
+            decoder.expect_ground();
             let keys: Vec<(&str, u64)> = keys.iter().map(|key| (*key, later)).collect();
-            told_by(&mut mender, &keys)
+            told_by(&mut decoder, &keys)
         };
         let body: Vec<String> = "11;rgb:fdfd/f6f6/e3e3".chars().map(String::from).collect();
         for (open, close) in
@@ -331,11 +347,11 @@ mod tests {
 
     #[test]
     fn what_is_no_key_ends_the_wait() {
-        let mut mender = Mender::default();
+        let mut decoder = EscapeDecoder::default();
         let now = Instant::now();
-        assert!(mender.take(Message::Key(escape()), now).is_empty());
-        let told = mender.take(Message::Resize { width: 80, height: 24 }, now);
+        assert!(decoder.take(Message::Key(escape()), now).is_empty());
+        let told = decoder.take(Message::Resize { width: 80, height: 24 }, now);
         assert!(matches!(told[..], [Message::Key(_), Message::Resize { .. }]));
-        assert_eq!(mender.deadline(), None);
+        assert_eq!(decoder.deadline(), None);
     }
 }

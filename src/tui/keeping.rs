@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::message::{Effect, Keeping};
 use super::model::Model;
-use super::said::{Said, tell};
+use super::status_text::{StatusText, show_status};
 use crate::game::Game;
 use crate::store::{self, Save, Stamp};
 
@@ -14,10 +14,10 @@ pub(super) fn kept(game: &Game, now: Duration) -> Save {
 }
 
 /// What is known of the game as it is to be kept.
-fn about(game: &Game, now: Duration) -> store::About {
+fn about(game: &Game, now: Duration) -> store::SaveInfo {
     let (filled, cells) = game.progress();
     let known = game.about();
-    store::About {
+    store::SaveInfo {
         title: game.name().or(known.title.as_deref()).unwrap_or_default().to_owned(),
         board: game.board().name().to_owned(),
         level: known.level.clone(),
@@ -74,6 +74,6 @@ fn put_back(model: &mut Model) {
         session.game = game;
     }
     if let Some(by) = session.taken.clone() {
-        tell(model, Said::ReadOnly(by));
+        show_status(model, StatusText::ReadOnly(by));
     }
 }

@@ -25,6 +25,8 @@ const FIRST_PANEL: u16 = 37;
 const SECOND_PANEL: (u16, u16) = (50, 62);
 /// The panel beside a part of a board holds the whole of it: as wide as five grids, with air at their sides.
 const OVERVIEW: u16 = 57;
+/// So much air between the two is enough.
+const OVERVIEW_GAP: u16 = 6;
 /// Lines below a part of a board that is shown beside the whole.
 const BELOW_PART: u16 = 12;
 
@@ -208,12 +210,15 @@ impl Layout {
             };
         }
         if arrangement == Overview {
-            let x = OVERVIEW + 2 + (room_across - across) / 2;
+            let spare = room_across - across;
+            let x = OVERVIEW + 2 + spare / 2;
+            // In a wide window the whole lies close to its part.
+            let left = spare.saturating_sub(OVERVIEW_GAP) / 2;
             let board = Rect { x, y: 3, width: across, height: down };
             return Self {
                 board,
                 title: line(0),
-                panel: Rect { x: 1, y: 2, width: OVERVIEW - 1, height: height - 4 },
+                panel: Rect { x: 1 + left, y: 2, width: OVERVIEW - 1, height: height - 4 },
                 under: Rect {
                     x,
                     y: board.bottom() + 1,
@@ -286,9 +291,9 @@ impl Layout {
             Some(detail) => detail.larger(),
         };
         while let Some(detail) = next {
-            let wish = Settings { zoom: Zoom::of(detail), ..settings.clone() };
-            if Self::choose(board, chart, &wish, size).is_ok_and(|(geometry, _)| geometry.detail == detail) {
-                return wish.zoom;
+            let request = Settings { zoom: Zoom::of(detail), ..settings.clone() };
+            if Self::choose(board, chart, &request, size).is_ok_and(|(geometry, _)| geometry.detail == detail) {
+                return request.zoom;
             }
             next = detail.larger();
         }

@@ -5,6 +5,7 @@ mod filter;
 mod line;
 mod rows;
 mod screen;
+mod state;
 mod words;
 
 use crossterm::event::KeyCode;
@@ -20,53 +21,29 @@ use super::keys::{self, Chord};
 use super::message::Pointing;
 use super::model::Model;
 use super::owner::{Decision, GameAction, ListAction, Move, Owner, ProgramAction};
-use super::said::{Said, tell};
 use super::sight;
-use super::stroke::Stroke;
-use super::table;
-use crate::game::{Game, Shown};
-use crate::logic::Technique;
+use super::status_text::{StatusText, show_status};
+use super::table::branch;
+use super::text_edit::TextEdit;
+use crate::game::Shown;
 use crate::logic::wording::card::Stage;
 
 pub(super) use filter::{Filter, Kind};
 pub(super) use line::Lines;
 pub(super) use rows::{Row, rows_of};
+pub(super) use state::Log;
+use state::Picture;
 pub(super) use words::{Conclusion, concluded};
 
 /// How far a page key goes.
 const PAGE: isize = 10;
-
-/// The log while it has the keyboard.
-#[derive(Debug)]
-pub(super) struct Log {
-    /// Whether it takes the whole screen.
-    wide: bool,
-    /// The chosen line, as its place in the game's log.
-    chosen: usize,
-    filter: Filter,
-    /// Whether letters are written into the filter.
-    typing: bool,
-    picture: Option<Picture>,
-    view: CardView,
-}
-
-/// What a line looks like on the board.
-#[derive(Debug)]
-struct Picture {
-    /// The line, as its place in the game's log.
-    line: usize,
-    /// The game as it was before the line.
-    before: Game,
-    /// The step of the line, if it is one.
-    shown: Option<Shown>,
-}
 
 impl Log {
     /// The log with this line chosen, else its last; nothing where it has no lines.
     pub(super) fn open(model: &mut Model, line: Option<usize>) -> Option<Self> {
         let last = model.session().and_then(|session| session.game.log().len().checked_sub(1));
         let Some(last) = last else {
-            tell(model, Said::EmptyLog);
+            show_status(model, StatusText::EmptyLog);
             return None;
         };
         let (chosen, filter, view) = (line.unwrap_or(last).min(last), Filter::default(), CardView::default());
@@ -79,39 +56,6 @@ impl Log {
     pub(super) fn open_filter(model: &mut Model) -> Option<Self> {
         let log = Self::open(model, None)?;
         Some(Self { typing: true, ..log })
-    }
-
-    /// Whether it takes the whole screen: where there is no room beside the board it does.
-    fn is_wide(&self, model: &Model) -> bool {
-        self.wide || screen::panel(model).is_none()
-    }
-
-    /// The rows that are shown.
-    fn rows(&self, model: &Model) -> Vec<Row> {
-        let session = model.session();
-        session.map_or_else(Vec::new, |session| rows_of(&session.game, &self.filter, model.style()).0)
-    }
-
-    /// The lines that are shown, by their places in the game's log.
-    fn lines(&self, model: &Model) -> Vec<usize> {
-        self.rows(model).iter().filter_map(|row| row.line()).collect()
-    }
-
-    /// The picture of the chosen line, if it belongs to the game on the board.
-    fn picture(&self, model: &Model) -> Option<&Picture> {
-        let game = &model.session()?.game;
-        let own = |picture: &&Picture| {
-            picture.line == self.chosen
-                && self.chosen < game.log().len()
-                && std::ptr::eq(picture.before.board(), game.board())
-        };
-        self.picture.as_ref().filter(own)
-    }
-
-    /// The technique of the chosen line.
-    fn technique(&self, model: &Model) -> Option<Technique> {
-        let entry = model.session()?.game.log().get(self.chosen)?;
-        entry.event.step().map(|step| step.technique)
     }
 
     /// Brings the picture up to the chosen line.
@@ -154,14 +98,16 @@ impl Log {
     }
 
     /// Writes letters into the filter.
-    fn write(&mut self, stroke: Stroke, model: &mut Model) {
+    fn write(&mut self, stroke: TextEdit, model: &mut Model) {
         let letters = &mut self.filter.letters;
         match stroke {
-            Stroke::Key(KeyCode::Char(symbol)) if letters.chars().count() < 20 => letters.extend(symbol.to_lowercase()),
-            Stroke::Key(KeyCode::Backspace) => {
+            TextEdit::Key(KeyCode::Char(symbol)) if letters.chars().count() < 20 => {
+                letters.extend(symbol.to_lowercase());
+            }
+            TextEdit::Key(KeyCode::Backspace) => {
                 letters.pop();
             }
-            Stroke::EraseWord | Stroke::EraseLine => letters.clear(),
+            TextEdit::EraseWord | TextEdit::EraseLine => letters.clear(),
             _ => return,
         }
         if !letters.is_empty() {
@@ -205,7 +151,7 @@ impl Log {
             Owner::Game(GameAction::Place) => self.read_on(model),
             Owner::Decision(Decision::Confirm) if self.typing => self.typing = false,
             Owner::Decision(Decision::Confirm) => {
-                table::branch(cx, self.chosen);
+                branch(cx, self.chosen);
                 return Outcome::Close;
             }
             Owner::Decision(Decision::Cancel) if self.typing || !self.filter.letters.is_empty() => {
@@ -216,7 +162,7 @@ impl Log {
             Owner::Decision(Decision::Cancel) | Owner::Program(ProgramAction::Quit) => return Outcome::Close,
             Owner::Digit(_) => {
                 let key = model.keys.shown(Action::Cancel);
-                tell(model, Said::LogLine(self.chosen + 1, key));
+                show_status(model, StatusText::LogLine(self.chosen + 1, key));
             }
             // What changes nothing of the game is done where it is always done.
             Owner::Program(
@@ -242,17 +188,17 @@ impl Log {
             return action.map_or(Outcome::Consumed, |action| self.act(action, cx));
         }
         match screen::spot_at(self, cx.model, point) {
-            Some(screen::Spot::Line(line)) if line == self.chosen => return self.act(Action::Confirm, cx),
-            Some(screen::Spot::Line(line)) => {
+            Some(screen::ClickTarget::Line(line)) if line == self.chosen => return self.act(Action::Confirm, cx),
+            Some(screen::ClickTarget::Line(line)) => {
                 self.chosen = line;
                 self.follow(cx.model);
             }
-            Some(screen::Spot::Kind(kind)) => {
+            Some(screen::ClickTarget::Kind(kind)) => {
                 self.filter = Filter { kind, letters: String::new() };
                 self.filtered(cx.model);
             }
-            Some(screen::Spot::Bar) => return self.act(Action::Confirm, cx),
-            Some(screen::Spot::Card(area)) => {
+            Some(screen::ClickTarget::Bar) => return self.act(Action::Confirm, cx),
+            Some(screen::ClickTarget::Card(area)) => {
                 if let Some(shown) = self.picture.as_mut().and_then(|picture| picture.shown.as_mut()) {
                     card::click(shown, &mut self.view, Stage::Pattern, area, point);
                 }

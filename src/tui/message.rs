@@ -9,12 +9,12 @@ use std::time::Duration;
 use super::action::Action;
 use super::keys::Chord;
 use crate::game::Editor;
-use crate::generate::Wish;
+use crate::generate::PuzzleRequest;
 use crate::logic::Technique;
-use crate::store::{About, Save};
+use crate::store::{Save, SaveInfo};
 use crate::text::Entry;
 
-pub use crate::jobs::{Answer, Question, Ticket, Tried};
+pub use crate::jobs::{Answer, FailedAttempt, Question, Ticket};
 
 /// What the mouse did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,7 +79,7 @@ pub enum Message {
     /// A puzzle whose givens clash, from the command line, to be corrected, and what is wrong with it.
     SetUp(Box<Editor>, String),
     /// A puzzle to make and play, from the command line, with its seed.
-    New(Box<Wish>, u64),
+    New(Box<PuzzleRequest>, u64),
     /// A question was answered.
     Answer(Ticket, Answer),
     /// How far the work on a question is; a total of 0 is unknown.
@@ -130,12 +130,12 @@ pub enum Contents {
     /// A game with its moves: its text, as [`Save::body`] has it.
     Game(String),
     /// Puzzles, or why one cannot be read.
-    Puzzles(Vec<Result<Entry, Unread>>),
+    Puzzles(Vec<Result<Entry, UnreadablePuzzle>>),
 }
 
 /// A puzzle that cannot be read.
 #[derive(Clone, Debug)]
-pub struct Unread {
+pub struct UnreadablePuzzle {
     /// Why, and where.
     pub reason: String,
     /// Its givens, where they clash and nothing else is wrong: they can be set up and corrected.
@@ -182,12 +182,12 @@ pub enum Keeping {
     /// The game begins, or more is known of it than its moves.
     Whole(Box<Save>),
     /// These lines come to the game's text, and this is known of it then.
-    Added(String, Box<About>),
+    Added(String, Box<SaveInfo>),
 }
 
 /// A game that was won, for the statistics.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Won {
+pub struct WonGame {
     /// The board's name.
     pub board: String,
     /// The level, if it is known.
@@ -247,7 +247,7 @@ pub enum Effect {
         overwrite: bool,
     },
     /// Add a line to the statistics.
-    Record(Won),
+    Record(WonGame),
     /// Write a setting into the configuration.
     Set(&'static str, Value),
     /// Write the keys of an action into the player's own file.

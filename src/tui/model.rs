@@ -3,11 +3,11 @@
 //! Components change it when they handle an event and only read it when they draw. Time comes in with messages, and
 //! nothing here waits, searches or writes.
 
-mod bench;
 mod files;
 mod hands;
-mod laid_out;
+mod layout_cache;
 mod session;
+mod setup_session;
 mod view;
 
 use std::cell::RefCell;
@@ -25,13 +25,13 @@ use crate::board::{Board, Cell, Digit};
 use crate::logic::Style;
 use crate::puzzle::Letters;
 
-pub use bench::Bench;
-pub(super) use bench::SetupPurpose;
 pub use files::Files;
 pub use hands::{COLOUR_NAMES, Filter, Mode, Selection};
-use laid_out::LaidOut;
+use layout_cache::LayoutCache;
 pub(super) use session::Purpose;
-pub use session::{Ahead, Auto, Beyond, Run, Session, Shared, Tooltip};
+pub use session::{AtEnd, Run, Session, Shared, StepQueue, StepRun, Tooltip};
+pub(super) use setup_session::SetupPurpose;
+pub use setup_session::SetupSession;
 pub use view::{Grids, View};
 
 /// So many columns and rows are used on a slow line: few enough that any two screens differ by little.
@@ -89,7 +89,7 @@ pub struct Model {
     pub(super) glyphs: Glyphs,
     pub(super) screen: Screen,
     pub(super) session: Option<Session>,
-    pub(super) bench: Option<Bench>,
+    pub(super) bench: Option<SetupSession>,
     pub(super) notice: Option<Notice>,
     /// How far a long text has been read.
     pub(super) reading: Reading,
@@ -112,13 +112,13 @@ pub struct Model {
     pub(super) making: Option<Ticket>,
     pub(super) outbox: Vec<Effect>,
     /// The layout that was worked out last.
-    laid_out: RefCell<LaidOut>,
+    laid_out: RefCell<LayoutCache>,
     dirty: bool,
 }
 
 /// What the model is made with.
 #[derive(Debug)]
-pub struct Outfit {
+pub struct StartupConfig {
     /// The switches.
     pub settings: Settings,
     /// The key table.
@@ -137,8 +137,8 @@ pub struct Outfit {
 
 impl Model {
     /// A model that shows the start screen.
-    pub fn new(outfit: Outfit) -> Self {
-        let Outfit { settings, keys, theme, themes, colours, glyphs, size } = outfit;
+    pub fn new(config: StartupConfig) -> Self {
+        let StartupConfig { settings, keys, theme, themes, colours, glyphs, size } = config;
         let mut model = Self {
             size,
             window: size,

@@ -60,7 +60,7 @@ fn stride(board: &Board) -> (i32, i32) {
     match &board.plan().base {
         Base::Boxes(shape) | Base::Overlap { shape, .. } => (i32::from(shape.rows), i32::from(shape.columns)),
         Base::Cube { order } => (i32::from(*order), i32::from(*order)),
-        Base::Regions(_) | Base::Planes { .. } | Base::Runs(_) => (3, 3),
+        Base::Regions(_) | Base::Planes { .. } | Base::Runs(_) | Base::Grid(_) => (3, 3),
     }
 }
 

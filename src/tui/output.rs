@@ -1,67 +1,55 @@
 //! From changed cells to as few bytes as a terminal needs.
 //!
 //! A key over SSH should cost a line of text, not a screenful. Ratatui finds the cells that changed; the
-//! [`Pen`] remembers where the terminal's cursor stands and how it writes, and so moves and restyles it
+//! [`DiffBackend`] remembers where the terminal's cursor stands and how it writes, and so moves and restyles it
 //! by the shortest sequence, or not at all. It also tries the cells in two orders, as they lie and look by
 //! look, and keeps the shorter: where a highlight leaves one set of cells for another, changing the look at
 //! each cell would cost more than travelling twice. What a frame costs is gathered and handed over in one piece,
 //! a large one inside a synchronized update, so that it never appears by halves. An unchanged frame is
 //! no bytes.
 
+mod cursor_move;
+mod cursor_state;
 mod looks;
+mod picture;
 mod sgr;
-mod way;
 
 use std::io::{self, Write as _};
 
 use ratatui::backend::{Backend, ClearType, WindowSize};
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
-use ratatui::style::Color;
-use unicode_width::UnicodeWidthStr;
 
-use crate::text::is_hidden;
+use cursor_state::{Change, CursorState};
+use picture::Picture;
 
 /// Above so many bytes a frame goes inside a synchronized update: a smaller one is one read for the
 /// terminal anyway, and the two sequences are 16 bytes.
 const SYNCHRONIZED_FROM: usize = 1024;
 const SYNCHRONIZED: [&[u8]; 2] = [b"\x1b[?2026h", b"\x1b[?2026l"];
 
-/// So many blanks are erased and not written. The cursor then stands before them, and may have to go past.
-const ERASED_FROM: usize = 10;
-
-/// A cell that changed, and where it is.
-type Change<'a> = (Position, &'a Cell);
-
-/// A backend that writes into memory: [`Pen::frame`] takes what has gathered.
+/// A backend that writes into memory: [`DiffBackend::frame`] takes what has gathered.
 #[derive(Debug)]
-pub struct Pen {
+pub struct DiffBackend {
     size: Size,
     bytes: Vec<u8>,
-    hand: Hand,
+    hand: CursorState,
+    picture: Picture,
     /// Whether the terminal shows its cursor, where that is known.
     shown: Option<bool>,
 }
 
-/// What the terminal's cursor does next, as far as it is known.
-#[derive(Clone, Copy, Debug, Default)]
-struct Hand {
-    /// Where it stands; unknown at first and after the last column.
-    at: Option<Position>,
-    /// How it writes.
-    style: Option<sgr::State>,
-}
-
-impl Pen {
-    /// A pen for a terminal of this size about which nothing else is known.
+impl DiffBackend {
+    /// A backend for a terminal of this size about which nothing else is known.
     pub fn new(size: Size) -> Self {
-        Self { size, bytes: Vec::new(), hand: Hand::default(), shown: None }
+        Self { size, bytes: Vec::new(), hand: CursorState::default(), picture: Picture::unknown(size), shown: None }
     }
 
     /// The terminal has another size now.
     pub fn resize(&mut self, size: Size) {
         self.size = size;
         self.hand.at = None;
+        self.picture = Picture::unknown(size);
     }
 
     /// The size of the terminal.
@@ -84,65 +72,7 @@ impl Pen {
     }
 }
 
-impl Hand {
-    /// Brings the cursor to a place by the shortest way.
-    fn go(&mut self, bytes: &mut Vec<u8>, to: Position) {
-        if self.at == Some(to) {
-            return;
-        }
-        way::Way::between(self.at, to).write(bytes);
-        self.at = Some(to);
-    }
-
-    /// Brings colours and attributes to a state by the shortest way.
-    fn write_in(&mut self, bytes: &mut Vec<u8>, state: sgr::State) {
-        bytes.extend(state.after(self.style).as_bytes());
-        self.style = Some(state);
-    }
-
-    /// Writes the cells in this order; returns the bytes that it takes.
-    fn write(&mut self, changes: &[Change<'_>], columns: u16) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        let mut rest = changes;
-        while let Some((&(at, cell), others)) = rest.split_first() {
-            self.go(&mut bytes, at);
-            self.write_in(&mut bytes, sgr::State::of(cell, self.style));
-            let blanks = blanks(rest);
-            if blanks >= ERASED_FROM {
-                bytes.extend(format!("\x1b[{blanks}X").as_bytes());
-                rest = &rest[blanks..];
-                continue;
-            }
-            bytes.extend(shown(cell).as_bytes());
-            self.at = after((at, cell), columns);
-            rest = others;
-        }
-        bytes
-    }
-}
-
-/// What the cell shows. No text comes to a cell with a character that the terminal would obey; if one did, it would end
-/// here.
-fn shown(cell: &Cell) -> &str {
-    let symbol = cell.symbol();
-    if symbol.contains(|symbol| symbol == '\n' || is_hidden(symbol)) { "?" } else { symbol }
-}
-
-/// Where the cursor stands once the cell is written: nobody knows, after the last column.
-fn after((at, cell): Change<'_>, columns: u16) -> Option<Position> {
-    let x = at.x + cell.symbol().width() as u16;
-    (x < columns).then_some(Position { x, ..at })
-}
-
-/// How many cells at the beginning are neighbours that show nothing on the terminal's own ground.
-fn blanks(changes: &[Change<'_>]) -> usize {
-    let is_empty = |cell: &Cell| sgr::State::is_blank(cell) && cell.bg == Color::Reset;
-    let next = |one: &Change<'_>, other: &Change<'_>| one.0.y == other.0.y && one.0.x + 1 == other.0.x;
-    let run = changes.chunk_by(|one, other| next(one, other)).next().unwrap_or_default();
-    run.iter().take_while(|(_, cell)| is_empty(cell)).count()
-}
-
-impl Backend for Pen {
+impl Backend for DiffBackend {
     type Error = io::Error;
 
     fn draw<'a, I>(&mut self, content: I) -> io::Result<()>
@@ -150,9 +80,12 @@ impl Backend for Pen {
         I: Iterator<Item = (u16, u16, &'a Cell)>,
     {
         let changes: Vec<Change<'_>> = content.map(|(x, y, cell)| (Position { x, y }, cell)).collect();
+        for &(at, cell) in &changes {
+            self.picture.set(at, cell);
+        }
         let (mut straight, mut sorted) = (self.hand, self.hand);
-        let as_they_lie = straight.write(&changes, self.size.width);
-        let by_look = sorted.write(&looks::sorted(&changes, self.hand, self.size.width), self.size.width);
+        let as_they_lie = straight.write(&changes, &self.picture);
+        let by_look = sorted.write(&looks::sorted(&changes, self.hand, self.size.width), &self.picture);
         let (bytes, hand) = if by_look.len() < as_they_lie.len() { (by_look, sorted) } else { (as_they_lie, straight) };
         self.bytes.extend(bytes);
         self.hand = hand;
@@ -175,7 +108,7 @@ impl Backend for Pen {
         Ok(())
     }
 
-    /// Where the pen stands: the terminal is never asked, for its answer would go to the thread that reads.
+    /// Where the backend stands: the terminal is never asked, for its answer would go to the thread that reads.
     fn get_cursor_position(&mut self) -> io::Result<Position> {
         Ok(self.hand.at.unwrap_or_default())
     }
@@ -192,6 +125,10 @@ impl Backend for Pen {
     fn clear_region(&mut self, region: ClearType) -> io::Result<()> {
         // A terminal clears with the ground that it last wrote on.
         self.hand.write_in(&mut self.bytes, sgr::State::PLAIN);
+        match region {
+            ClearType::All => self.picture.clear(),
+            _ => self.picture.forget(),
+        }
         self.bytes.write_all(match region {
             ClearType::All => b"\x1b[2J",
             ClearType::AfterCursor => b"\x1b[J",
@@ -220,7 +157,7 @@ mod tests {
     use ratatui::Terminal;
     use ratatui::buffer::Buffer;
     use ratatui::layout::Rect;
-    use ratatui::style::{Modifier, Style};
+    use ratatui::style::{Color, Modifier, Style};
     use ratatui::widgets::{Clear, Widget};
 
     use super::*;
@@ -266,14 +203,14 @@ mod tests {
     }
 
     proptest! {
-        /// However the pen saves, the terminal ends up as if it had been drawn afresh.
+        /// However the backend saves, the terminal ends up as if it had been drawn afresh.
         #[test]
         fn frame_upon_frame_shows_what_a_fresh_screen_shows(pictures in prop::collection::vec(picture(), 1..5)) {
-            let mut running = Terminal::new(Pen::new(SIZE)).expect("memory does not fail");
+            let mut running = Terminal::new(DiffBackend::new(SIZE)).expect("memory does not fail");
             let mut seen = vt100::Parser::new(SIZE.height, SIZE.width, 0);
             for picture in pictures {
                 let drawn = Drawn(picture);
-                let mut fresh = Terminal::new(Pen::new(SIZE)).expect("memory does not fail");
+                let mut fresh = Terminal::new(DiffBackend::new(SIZE)).expect("memory does not fail");
                 let mut anew = vt100::Parser::new(SIZE.height, SIZE.width, 0);
                 for (terminal, parser) in [(&mut running, &mut seen), (&mut fresh, &mut anew)] {
                     terminal.draw(|frame| frame.render_widget(&drawn, frame.area())).expect("memory does not fail");
@@ -288,11 +225,11 @@ mod tests {
 
     #[test]
     fn only_a_large_frame_is_wrapped_in_a_synchronized_update() {
-        let mut pen = Pen::new(SIZE);
-        pen.bytes = vec![b'x'; 10];
-        assert_eq!(pen.frame(), b"xxxxxxxxxx");
-        pen.bytes = vec![b'x'; SYNCHRONIZED_FROM];
-        let frame = pen.frame();
+        let mut backend = DiffBackend::new(SIZE);
+        backend.bytes = vec![b'x'; 10];
+        assert_eq!(backend.frame(), b"xxxxxxxxxx");
+        backend.bytes = vec![b'x'; SYNCHRONIZED_FROM];
+        let frame = backend.frame();
         assert!(frame.starts_with(SYNCHRONIZED[0]) && frame.ends_with(SYNCHRONIZED[1]));
     }
 }

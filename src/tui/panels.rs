@@ -227,6 +227,11 @@ fn left_for(wanted: u16, least: u16, palette: Rect, panel: Rect) -> u16 {
     if room >= least { wanted.min(room) } else { 0 }
 }
 
+/// Whether the panel has room for what helps on in the first game, where the log will be.
+pub(super) fn has_room_for_log(model: &Model, panel: Rect) -> bool {
+    log::has_room_for_first(plan(model, panel).log)
+}
+
 /// The digit of the palette at this point.
 pub(super) fn digit_at(model: &Model, panel: Rect, point: Position) -> Option<Digit> {
     let (area, size) = plan(model, panel).palette;
@@ -245,7 +250,7 @@ pub(super) fn map_cell_at(model: &Model, panel: Rect, point: Position) -> Option
 }
 
 /// The mode or colour at this point.
-pub(super) fn hand_at(model: &Model, panel: Rect, point: Position) -> Option<Hand> {
+pub(super) fn hand_at(model: &Model, panel: Rect, point: Position) -> Option<HandsTarget> {
     hands::at(model, plan(model, panel).hands, point)
 }
 
@@ -255,12 +260,12 @@ pub(super) fn is_mode_at(model: &Model, panel: Rect, point: Position) -> bool {
 }
 
 /// What of the log lies at this point.
-pub(super) fn log_at(model: &Model, panel: Rect, point: Position) -> Option<log::Spot> {
+pub(super) fn log_at(model: &Model, panel: Rect, point: Position) -> Option<log::LogTarget> {
     log::spot_at(model, plan(model, panel).log, point)
 }
 
-pub(super) use hands::Hand;
-pub(super) use log::Spot as LogSpot;
+pub(super) use hands::HandsTarget;
+pub(super) use log::LogTarget as LogSpot;
 
 /// Where the card of what is on show lies.
 pub(super) fn card_area(model: &Model, panel: Rect) -> Rect {

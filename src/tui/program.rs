@@ -8,8 +8,8 @@ use super::keeping::keep;
 use super::message::{Effect, Value};
 use super::model::Model;
 use super::owner::ProgramAction;
-use super::said::{Said, tell};
 use super::settings::Settings;
+use super::status_text::{StatusText, show_status};
 use super::{games, paint, sight};
 
 /// Does what was asked for; `here` are the keys of the dialog in front, with what they do there.
@@ -41,14 +41,14 @@ pub(super) fn act(cx: &mut Context<'_>, action: ProgramAction, here: Vec<(String
         ProgramAction::Start => games::to_start(cx.model),
         ProgramAction::SameDigit => equal(cx.model),
         ProgramAction::Peers => {
-            switch(cx.model, "peers", Said::Peers, |settings| &mut settings.peers);
+            switch(cx.model, "peers", StatusText::Peers, |settings| &mut settings.peers);
         }
         ProgramAction::Tooltips => tooltips(cx.model),
-        ProgramAction::Labels => switch(cx.model, "labels", Said::Labels, |it| &mut it.labels),
+        ProgramAction::Labels => switch(cx.model, "labels", StatusText::Labels, |it| &mut it.labels),
         ProgramAction::Zoom => sight::zoom(cx.model),
         ProgramAction::Combinations => match Combinations::new(cx.model) {
             Some(dialog) => cx.open(dialog),
-            None => tell(cx.model, Said::NoSum),
+            None => show_status(cx.model, StatusText::NoSum),
         },
         ProgramAction::Turn => sight::turn(cx.model),
     }
@@ -59,7 +59,7 @@ fn next_theme(model: &mut Model) {
     let at = names.iter().position(|name| *name == model.settings.theme).map_or(0, |at| (at + 1) % names.len());
     let name = names[at].to_owned();
     model.set_theme(&name);
-    tell(model, Said::Theme(name));
+    show_status(model, StatusText::Theme(name));
 }
 
 /// Switches the tooltip of possible digits on or off.
@@ -69,7 +69,7 @@ fn tooltips(model: &mut Model) {
     if let Some(session) = &mut model.session {
         session.hovered = None;
     }
-    tell(model, Said::Tooltips(on));
+    show_status(model, StatusText::Tooltips(on));
     model.send(Effect::Set("tooltips", Value::Switch(on)));
 }
 
@@ -85,26 +85,26 @@ fn equal(model: &mut Model) {
     for (name, on) in [("same-digit", digits), ("same-marks", marks)] {
         model.send(Effect::Set(name, Value::Switch(on)));
     }
-    tell(model, Said::Equal(digits, marks));
+    show_status(model, StatusText::Equal(digits, marks));
 }
 
-fn switch(model: &mut Model, name: &'static str, said: fn(bool) -> Said, of: fn(&mut Settings) -> &mut bool) {
+fn switch(model: &mut Model, name: &'static str, said: fn(bool) -> StatusText, of: fn(&mut Settings) -> &mut bool) {
     let on = of(&mut model.settings);
     *on = !*on;
     let on = *on;
     model.send(Effect::Set(name, Value::Switch(on)));
-    tell(model, said(on));
+    show_status(model, said(on));
 }
 
 /// A file was written: the whole path is said, and Open offers its folder.
 pub(super) fn exported(cx: &mut Context<'_>, path: &Path) {
-    let said = Said::Written(path.display().to_string());
+    let said = StatusText::Written(path.display().to_string());
     let (_, text) = said.words();
     cx.model.files.folder = path.parent().map(Path::to_owned);
     if paint::width(&text) > cx.model.size.0 {
         cx.open(Lines::written(&text));
     }
-    tell(cx.model, said);
+    show_status(cx.model, said);
 }
 
 /// Whether leaving loses moves.

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::action::Action;
-use super::paint::wrap;
+use super::wrapping::wrap;
 
 /// The text that is read, and the first of its lines in sight.
 #[derive(Clone, Default, Debug)]

@@ -13,14 +13,14 @@ use std::time::{Duration, Instant};
 use super::app::{App, update, view};
 use super::capabilities::Capabilities;
 use super::channel::Event;
-use super::desk::Desk;
-use super::input::{Mender, message};
+use super::effect_runner::EffectRunner;
+use super::input::{EscapeDecoder, message};
 use super::message::{Effect, Message};
-use super::outfit::{Options, Start};
-use super::signals::{self, Notice};
+use super::signals::{self, SystemEvent};
+use super::startup_config::{Options, Start};
 use super::terminal::Screen;
 use super::theme::{AUTO, Colours};
-use super::{desk, outfit};
+use super::{effect_runner, startup_config};
 use crate::game::Editor;
 
 /// How the game ended, and what became of it.
@@ -65,20 +65,20 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
         let _ = of_system.send(Event::System(notice));
     })
     .map_err(RunError::System)?;
-    let desk = Desk::open(&sender).map_err(RunError::System)?;
-    let (texts, mut notices) = desk.texts();
+    let runner = EffectRunner::open(&sender).map_err(RunError::System)?;
+    let (texts, mut notices) = runner.texts();
     let screen = Screen::take().map_err(RunError::Terminal)?;
-    let (outfit, faults) = outfit::assemble(&texts, options, capabilities, screen.size());
+    let (config, faults) = startup_config::assemble(&texts, options, capabilities, screen.size());
     notices.extend(faults);
     // Asked as early as can be: the answer comes while the game is read.
-    let wants_ground = outfit.settings.theme == AUTO && capabilities.colours >= Colours::Palette;
+    let wants_ground = config.settings.theme == AUTO && capabilities.colours >= Colours::Palette;
     let asked = (wants_ground && screen.ask_for_ground()).then(Instant::now);
-    let model = App::new(outfit);
+    let model = App::new(config);
     let mut shell = Shell {
         model,
         screen,
-        desk,
-        mender: Mender::default(),
+        runner,
+        decoder: EscapeDecoder::default(),
         began: Instant::now(),
         away: Duration::ZERO,
         expect_go_on: false,
@@ -87,10 +87,10 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
     };
     shell.begin(start);
     for text in notices {
-        shell.tell(Message::Notice { text, bad: true });
+        shell.handle_message(Message::Notice { text, bad: true });
     }
-    if let Some(reason) = shell.desk.not_saving() {
-        shell.tell(Message::Unsaved(Some(reason)));
+    if let Some(reason) = shell.runner.not_saving() {
+        shell.handle_message(Message::Unsaved(Some(reason)));
     }
     if let Some(asked) = asked {
         read_terminal(sender, shell.screen.size()).map_err(RunError::System)?;
@@ -101,9 +101,10 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
         read_terminal(sender, shell.screen.size()).map_err(RunError::System)?;
     }
     let exit = shell.go_on(&events);
-    let Shell { model, desk, .. } = shell;
+    let Shell { model, runner, .. } = shell;
     let leaving = model.is_leaving();
-    let unsaved = (!desk.close() && !leaving).then(|| model.unsaved().unwrap_or("the disk does not answer").to_owned());
+    let unsaved =
+        (!runner.close() && !leaving).then(|| model.unsaved().unwrap_or("the disk does not answer").to_owned());
     Ok(End { exit, unsaved })
 }
 
@@ -144,8 +145,8 @@ const GROUND: Duration = Duration::from_millis(10);
 struct Shell {
     model: App,
     screen: Screen,
-    desk: Desk,
-    mender: Mender,
+    runner: EffectRunner,
+    decoder: EscapeDecoder,
     /// When the model's time began.
     began: Instant,
     /// How long the game lay stopped: not the model's time.
@@ -160,32 +161,32 @@ struct Shell {
 impl Shell {
     /// Shows what the player came for. The game of the last time goes on, or is kept among the saves.
     fn begin(&mut self, start: Start) {
-        let (month, day) = desk::today();
-        self.tell(Message::Today(month, day));
-        if let Some(text) = self.desk.running() {
-            self.tell(Message::Running(text));
+        let (month, day) = effect_runner::today();
+        self.handle_message(Message::Today(month, day));
+        if let Some(text) = self.runner.running() {
+            self.handle_message(Message::Running(text));
             if self.model.session().is_none() {
-                self.desk.set_aside();
+                self.runner.set_aside();
             }
         }
-        self.desk.look_for_damaged();
+        self.runner.look_for_damaged();
         match start {
             Start::Resume => {
-                if let Some(games) = self.desk.elsewhere() {
-                    self.tell(games);
+                if let Some(games) = self.runner.elsewhere() {
+                    self.handle_message(games);
                 }
             }
-            Start::Game(text) => self.tell(Message::Open(text)),
-            Start::Play(entry) => self.tell(Message::Play(entry)),
-            Start::SetUp(setup, reason) => self.tell(Message::SetUp(Box::new(Editor::new(*setup)), reason)),
-            Start::New(wish, seed) => self.tell(Message::New(wish, seed)),
+            Start::Game(text) => self.handle_message(Message::Open(text)),
+            Start::Play(entry) => self.handle_message(Message::Play(entry)),
+            Start::SetUp(setup, reason) => self.handle_message(Message::SetUp(Box::new(Editor::new(*setup)), reason)),
+            Start::New(request, seed) => self.handle_message(Message::New(request, seed)),
         }
     }
 
     /// Takes in what comes until the terminal has said what its background is, or this moment has come.
     fn await_ground(&mut self, events: &Receiver<Event>, deadline: Instant) {
-        self.mender.expect_ground();
-        while self.mender.expects_ground() && self.end.is_none() {
+        self.decoder.expect_ground();
+        while self.decoder.expects_ground() && self.end.is_none() {
             match events.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
                 Ok(event) => self.take(event),
                 Err(_) => return,
@@ -230,20 +231,20 @@ impl Shell {
             let moment = self.began + self.away + moment;
             moment.max(Instant::now() + SHORTEST_WAIT)
         });
-        [asked, self.mender.deadline()].into_iter().flatten().min()
+        [asked, self.decoder.deadline()].into_iter().flatten().min()
     }
 
     fn wake(&mut self) {
-        let overdue = self.mender.overdue(Instant::now());
+        let overdue = self.decoder.overdue(Instant::now());
         self.look(LOOK);
-        for (ticket, done, total) in self.desk.progress() {
-            self.tell(Message::Progress(ticket, done, total));
+        for (ticket, done, total) in self.runner.progress() {
+            self.handle_message(Message::Progress(ticket, done, total));
         }
         if overdue.is_empty() {
             self.tick();
         }
         for message in overdue {
-            self.tell(message);
+            self.handle_message(message);
         }
     }
 
@@ -252,13 +253,13 @@ impl Shell {
             Event::Terminal(event) => {
                 self.look(LOOK);
                 let Some(message) = message(event) else { return };
-                for message in self.mender.take(message, Instant::now()) {
-                    self.tell(message);
+                for message in self.decoder.take(message, Instant::now()) {
+                    self.handle_message(message);
                 }
             }
             Event::TerminalEnded => self.end(HANG_UP),
-            Event::System(Notice::End(signal)) => self.end(signal),
-            Event::System(Notice::GoOn) => {
+            Event::System(SystemEvent::End(signal)) => self.end(signal),
+            Event::System(SystemEvent::Continue) => {
                 self.look(Duration::ZERO);
                 if !std::mem::take(&mut self.expect_go_on) {
                     self.retake();
@@ -266,12 +267,12 @@ impl Shell {
             }
             Event::Answer(ticket, answer) => {
                 if !answer.is_part() {
-                    self.desk.answered(ticket);
+                    self.runner.answered(ticket);
                 }
-                self.tell(Message::Answer(ticket, answer));
+                self.handle_message(Message::Answer(ticket, answer));
             }
-            Event::Told(message) => self.tell(message),
-            Event::Report(report) => self.tell(desk::notice(report)),
+            Event::Told(message) => self.handle_message(message),
+            Event::Report(report) => self.handle_message(effect_runner::notice(report)),
         }
     }
 
@@ -279,7 +280,7 @@ impl Shell {
     fn look(&mut self, after: Duration) {
         if self.looked.elapsed() >= after {
             self.looked = Instant::now();
-            self.desk.check();
+            self.runner.check();
         }
     }
 
@@ -290,7 +291,7 @@ impl Shell {
     }
 
     /// Tells the model, and does what it asks for.
-    fn tell(&mut self, message: Message) {
+    fn handle_message(&mut self, message: Message) {
         self.tick();
         let message = match message {
             Message::Resize { width, height } => {
@@ -316,8 +317,8 @@ impl Shell {
                 Effect::Copy(text) => self.or_end(|screen| screen.copy(&text)),
                 Effect::Suspend => self.suspend(),
                 effect => {
-                    if let Some(answer) = self.desk.perform(effect) {
-                        self.tell(answer);
+                    if let Some(answer) = self.runner.perform(effect) {
+                        self.handle_message(answer);
                     }
                 }
             }
@@ -347,21 +348,21 @@ impl Shell {
         self.end = self.end.or(Some(Exit::Signal(signal)));
         let effects = update(&mut self.model, Message::End);
         for effect in effects {
-            self.desk.perform(effect);
+            self.runner.perform(effect);
         }
     }
 
     fn retake(&mut self) {
         self.or_end(Screen::retake);
         let (width, height) = self.screen.size();
-        self.tell(Message::Resize { width, height });
+        self.handle_message(Message::Resize { width, height });
     }
 
     /// Gives the terminal to the shell until it lets the game go on.
     fn suspend(&mut self) {
         if !signals::can_suspend() {
-            let text = "No shell stands behind this game that could bring it back".to_owned();
-            return self.tell(Message::Notice { text, bad: true });
+            let text = "The program was not started from a shell that could bring it back".to_owned();
+            return self.handle_message(Message::Notice { text, bad: true });
         }
         super::terminal::give_back();
         let left = Instant::now();

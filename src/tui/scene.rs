@@ -4,11 +4,11 @@ use std::collections::HashSet;
 
 use super::canvas::{Clue, Clues, Content, Scene, Square, Tag, Tint};
 use super::card::face as part_face;
-use super::model::{Bench, Filter, Session, Tooltip};
+use super::model::{Filter, Session, SetupSession, Tooltip};
 use super::settings::Settings;
 use super::theme::Face;
 use crate::board::{Board, Cell, Digit, HouseId, HouseKind};
-use crate::game::{self, Checking, Game, Hint, Knowledge, Layer, Rung};
+use crate::game::{self, Checking, Game, Hint, HintStage, Knowledge, Layer};
 use crate::logic::{Evidence, Role, Step, Style, highlights, wording};
 use crate::puzzle::{Position, Puzzle};
 
@@ -109,7 +109,8 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
     show_common(&mut squares, session);
     let hint = session.hint(settings.style_for(board)).filter(|_| session.on_show().is_none());
     // What the cursor points out would be taken for a part of the step that is shown.
-    let dimmed = hint.as_ref().is_some_and(|hint| !matches!(hint.rung, Rung::Stuck)) || session.on_show().is_some();
+    let dimmed =
+        hint.as_ref().is_some_and(|hint| !matches!(hint.rung, HintStage::Stuck)) || session.on_show().is_some();
     let filtered = session.filter.filter(|filter| *filter != Filter::Asked && !dimmed);
     if settings.shows_peers() && !dimmed && filtered.is_none() && session.selection.cells().is_empty() {
         for &peer in board.peers(session.cursor).iter().chain([&session.cursor]) {
@@ -165,7 +166,7 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
 }
 
 /// The board of a puzzle being set up.
-pub(super) fn of_bench<'a>(bench: &'a Bench, settings: &Settings) -> Scene<'a> {
+pub(super) fn of_bench<'a>(bench: &'a SetupSession, settings: &Settings) -> Scene<'a> {
     let editor = &bench.editor;
     let board = &**editor.board();
     let square = |cell| {
@@ -275,7 +276,7 @@ fn known_wrong(session: &Session, cell: Cell) -> bool {
     }
 }
 
-/// Cells that hold the digit, and if so wished candidates of it. Those that the steps left are pointed out in any case.
+/// Cells that hold the digit, and if so asked candidates of it. Those that the steps left are pointed out in any case.
 fn point_out(squares: &mut [Square], digit: Digit, cursor: Cell, marks: bool) {
     for (_, square) in squares.iter_mut().enumerate().filter(|(index, _)| *index != cursor.index()) {
         match square.content {
@@ -322,7 +323,7 @@ fn show_hint(squares: &mut [Square], hint: &Hint, session: &Session) {
         let position = session.game.working_position();
         return show_step(squares, step, session.game.board(), |cell, digit| can_hold(&position, cell, digit));
     }
-    let wrong = matches!(hint.rung, Rung::Where | Rung::Offer);
+    let wrong = matches!(hint.rung, HintStage::Where | HintStage::Offer);
     for cell in &hint.cells {
         squares[cell.index()].tint = Tint::House;
         squares[cell.index()].conflict |= wrong;

@@ -9,14 +9,14 @@ use super::dialogs::{Minimise, SaveAs};
 use super::key_line::Part;
 use super::keys::{self, Chord};
 use super::message::{Answer, Effect, Pointing, Question, Ticket};
-use super::model::{Bench, Model, Screen, SetupPurpose, Tone};
+use super::model::{Model, Screen, SetupPurpose, SetupSession, Tone};
 use super::owner::{BoardAction, Decision, Move, Owner, SetUpAction};
-use super::paint::Ink;
-use super::said::{Said, tell};
+use super::paint::Painter;
+use super::status_text::{StatusText, show_status};
 use super::theme::Face;
 use super::{board_screen, footer, games, moving, panels, scene};
 use crate::board::{Board, Cell, Digit};
-use crate::game::{About, Editor, Knowledge};
+use crate::game::{Editor, Knowledge, PuzzleInfo};
 use crate::puzzle::Puzzle;
 
 /// The screen on which a puzzle is set up.
@@ -43,7 +43,7 @@ impl Component for SetUp {
         let title = format!("{board}  setting up");
         if layout.title.height > 0 {
             let line = board_screen::draw_brand(model, layout.title, buffer);
-            Ink::of(model).text(buffer, line, &title, Face::Title);
+            Painter::of(model).text(buffer, line, &title, Face::Title);
         }
         board_screen::draw_notice(
             model,
@@ -105,7 +105,7 @@ fn put(model: &mut Model, digit: Digit) {
     let Some(bench) = &mut model.bench else { return };
     if digit.get() > bench.editor.board().digits() {
         let last = Digit::from_index(usize::from(bench.editor.board().digits()) - 1);
-        return tell(model, Said::Beyond(digit.to_string(), last.to_string()));
+        return show_status(model, StatusText::Beyond(digit.to_string(), last.to_string()));
     }
     let changed = bench.editor.put(bench.cursor, Some(digit));
     if bench.editor.value(bench.cursor).is_some() {
@@ -136,7 +136,7 @@ fn edit(cx: &mut Context<'_>, action: BoardAction) {
             return with_puzzle(cx.model, |model, puzzle, _| {
                 let line = games::one_line(&puzzle);
                 model.send(Effect::Copy(line.clone()));
-                tell(model, Said::Copied(line));
+                show_status(model, StatusText::Copied(line));
             });
         }
     };
@@ -164,15 +164,15 @@ fn with_puzzle(model: &mut Model, then: impl FnOnce(&mut Model, crate::puzzle::P
 fn start(model: &mut Model) {
     let Some(bench) = &model.bench else { return };
     if *bench.editor.knowledge() == Knowledge::None {
-        return tell(model, Said::NoSolutionYet);
+        return show_status(model, StatusText::NoSolutionYet);
     }
-    let (about, options) = (About::default(), model.settings.game.clone());
+    let (about, options) = (PuzzleInfo::default(), model.settings.game.clone());
     match bench.editor.start(about, options, model.now, model.style()) {
         Ok(game) => {
             let several = *game.knowledge() == Knowledge::Several;
             games::begin(model, game);
             if several {
-                tell(model, Said::Several);
+                show_status(model, StatusText::Several);
             }
         }
         Err(reason) => model.say(Tone::Error, reason),
@@ -189,7 +189,7 @@ fn ask(model: &mut Model, purpose: SetupPurpose, revision: u64, question: Questi
 
 /// Sets this puzzle up, with the cursor on the first cell that clashes.
 pub(super) fn open(model: &mut Model, editor: Editor) {
-    let mut bench = Bench::new(editor);
+    let mut bench = SetupSession::new(editor);
     bench.cursor = bench.editor.clashing().next().unwrap_or(bench.cursor);
     model.bench = Some(bench);
     model.screen = Screen::Setup;
@@ -223,7 +223,7 @@ fn answered(model: &mut Model, ticket: Ticket, answer: Answer) {
         }
         Answer::Minimised(puzzle) => minimised(model, &puzzle),
         Answer::Failed(reason) if pending.purpose.words().is_some() => model.say(Tone::Error, reason),
-        Answer::Cancelled if pending.purpose.words().is_some() => tell(model, Said::Cancelled),
+        Answer::Cancelled if pending.purpose.words().is_some() => show_status(model, StatusText::Cancelled),
         _ => {}
     }
 }
@@ -234,7 +234,7 @@ fn minimised(model: &mut Model, puzzle: &Puzzle) {
     let before = bench.editor.clue_count();
     let changed = bench.editor.adopt(puzzle);
     let unneeded = before - bench.editor.clue_count();
-    tell(model, Said::Minimised(unneeded));
+    show_status(model, StatusText::Minimised(unneeded));
     if changed {
         count(model);
     }

@@ -3,7 +3,7 @@
 use super::layout::Layout;
 use super::message::{Effect, Value};
 use super::model::{Grids, Model, Screen, View};
-use super::said::{Said, tell};
+use super::status_text::{StatusText, show_status};
 use crate::board::{Base, Cell};
 
 /// The next size of the cells; of a board of many grids, the grid at the cursor alone, or all of them.
@@ -15,7 +15,7 @@ pub(super) fn zoom(model: &mut Model) {
     let zoom = Layout::next_zoom(board, &model.chart(board), &model.settings, model.size);
     model.settings.zoom = zoom;
     let shown = model.layout().and_then(Result::ok).map_or("", |layout| layout.geometry.detail.name());
-    tell(model, Said::Cells(shown, zoom.detail().is_none()));
+    show_status(model, StatusText::Cells(shown, zoom.detail().is_none()));
     model.send(Effect::Set("zoom", Value::Word(zoom.name().to_owned())));
 }
 
@@ -30,19 +30,19 @@ fn zoom_grid(model: &mut Model) {
         (Grids::One, Some(name.to_owned()))
     };
     model.set_view(View { grids, ..view });
-    tell(model, Said::Grids(name));
+    show_status(model, StatusText::Grids(name));
 }
 
 /// Turns a cube.
 pub(super) fn turn(model: &mut Model) {
     let (Some(board), Some(cursor)) = (model.board(), model.cursor()) else { return };
     if !matches!(board.plan().base, Base::Cube { .. }) {
-        return tell(model, Said::NoCube);
+        return show_status(model, StatusText::NoCube);
     }
     let slicing = model.view().slicing.next();
     let slice = slicing.slice_of(board.place(cursor)) + 1;
     model.set_view(View { slicing, ..model.view() });
-    tell(model, Said::Slice(slicing.word(), slice));
+    show_status(model, StatusText::Slice(slicing.word(), slice));
 }
 
 /// Where the cursor has left its grid, the one that it has come to is its grid.

@@ -9,11 +9,11 @@ use std::time::Duration;
 
 /// What the system says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Notice {
+pub enum SystemEvent {
     /// End; the number of the signal.
     End(i32),
     /// The process was stopped and goes on; somebody else had the terminal meanwhile.
-    GoOn,
+    Continue,
 }
 
 /// How long the loop has to save and leave.
@@ -39,7 +39,7 @@ mod unix {
     };
     use signal_hook::iterator::Signals;
 
-    use super::{GRACE, Notice};
+    use super::{GRACE, SystemEvent};
     use crate::tui::terminal::give_back;
 
     /// The signals that would end the process without giving the terminal back. Those that the processor raises for a
@@ -66,7 +66,7 @@ mod unix {
     ///
     /// # Errors
     /// Where the system gives no thread or no signal.
-    pub fn watch(tell: impl Fn(Notice) + Send + Clone + 'static) -> io::Result<()> {
+    pub fn watch(tell: impl Fn(SystemEvent) + Send + Clone + 'static) -> io::Result<()> {
         let mut signals = Signals::new(ENDING.into_iter().chain([SIGCONT, SIGXFSZ]))?;
         for signal in further() {
             // A system without this one cannot send it either.
@@ -76,7 +76,7 @@ mod unix {
         thread::Builder::new().name("signals".to_owned()).spawn(move || {
             for signal in &mut signals {
                 match signal {
-                    SIGCONT => of_signals(Notice::GoOn),
+                    SIGCONT => of_signals(SystemEvent::Continue),
                     // A file may not grow further: whoever wrote to it is told so by the write itself.
                     SIGXFSZ => {}
                     signal => end(&of_signals, signal),
@@ -100,8 +100,8 @@ mod unix {
     }
 
     /// Asks the loop to end, and ends the process if it cannot.
-    fn end(tell: &impl Fn(Notice), signal: i32) {
-        tell(Notice::End(signal));
+    fn end(tell: &impl Fn(SystemEvent), signal: i32) {
+        tell(SystemEvent::End(signal));
         let _ = thread::Builder::new().name("last resort".to_owned()).spawn(move || {
             thread::sleep(GRACE);
             // Giving back writes, and writing may be what is stuck.
@@ -143,7 +143,7 @@ mod unix {
 /// # Errors
 /// None.
 #[cfg(not(unix))]
-pub fn watch(_tell: impl Fn(Notice) + Send + Clone + 'static) -> std::io::Result<()> {
+pub fn watch(_tell: impl Fn(SystemEvent) + Send + Clone + 'static) -> std::io::Result<()> {
     Ok(())
 }
 

@@ -17,7 +17,7 @@ use super::keys::{self, Chord};
 use super::message::{Effect, Pointing};
 use super::model::{Model, Screen};
 use super::owner::{Decision, ListAction, Move, Owner};
-use super::paint::{Ink, clock, rows, tone_face, width};
+use super::paint::{Painter, clock, rows, tone_face, width};
 use super::theme::Face;
 
 /// The menu, and which line of it is chosen.
@@ -149,7 +149,7 @@ impl Component for StartMenu {
     }
 
     fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
-        let ink = Ink::of(model);
+        let ink = Painter::of(model);
         let lines = lines(model);
         let place = Place::of((area.width, area.height), &lines, model.session.is_some());
         let chosen = self.chosen.min(lines.len() - 1);
@@ -220,7 +220,7 @@ fn draw_welcome(model: &Model, below: u16, hint: Rect, buffer: &mut Buffer) {
     if lines.iter().any(|line| width(line) > hint.width) {
         return;
     }
-    let ink = Ink::of(model);
+    let ink = Painter::of(model);
     for (row, text) in rows(Rect { y: top, height: lines.len() as u16, ..hint }).zip(&lines) {
         ink.text(buffer, row, text, Face::Text);
     }
@@ -303,7 +303,7 @@ fn in_groups(lines: &[Line]) -> Vec<Option<usize>> {
 
 /// Draws a row of the menu: the key, what it does, and what that is about.
 fn draw_line(model: &Model, (line, second, chosen): (Line, bool, bool), row: Rect, buffer: &mut Buffer) {
-    let ink = Ink::of(model);
+    let ink = Painter::of(model);
     let (text, key, about) = match line {
         Line::Resume if second => (String::new(), String::new(), String::new()),
         Line::Resume => ("Continue".to_owned(), model.keys.shown(Action::Confirm), String::new()),
@@ -332,7 +332,7 @@ fn draw_line(model: &Model, (line, second, chosen): (Line, bool, bool), row: Rec
 }
 
 /// The ground of the chosen line, with a bar before it.
-fn draw_chosen(ink: Ink<'_>, row: Rect, buffer: &mut Buffer) {
+fn draw_chosen(ink: Painter<'_>, row: Rect, buffer: &mut Buffer) {
     buffer.set_style(row, ink.style(Face::Chosen));
     let barred = ink.glyphs == Glyphs::Unicode && ink.theme.has_ground(Face::Chosen);
     let (bar, face) = if barred { ("▌", Face::Cursor) } else { (ink.glyphs.pointer(), Face::Chosen) };

@@ -5,16 +5,16 @@ use crate::board::{Digit, DigitSet};
 use crate::game::summed_houses;
 use crate::puzzle::Puzzle;
 
-pub(super) use crate::game::{Standing, can_be_listed, summed_houses as houses_at};
+pub(super) use crate::game::{SumState, can_be_listed, summed_houses as houses_at};
 
 /// The cages and runs at the cursor.
-pub(super) fn standings(session: &Session) -> Vec<Standing> {
+pub(super) fn standings(session: &Session) -> Vec<SumState> {
     let houses = summed_houses(session.game.puzzle(), session.cursor);
     if houses.is_empty() {
         return Vec::new();
     }
     let position = session.game.working_position();
-    houses.into_iter().map(|house| Standing::of(&position, house)).collect()
+    houses.into_iter().map(|house| SumState::of(&position, house)).collect()
 }
 
 /// The digits as the puzzle writes them.

@@ -21,7 +21,7 @@ use super::key_line::Part;
 use super::keys::{Chord, Context as KeyContext};
 use super::message::Ticket;
 use super::model::Model;
-use super::paint::{self, Ink};
+use super::paint::{self, Painter};
 use super::theme::Face;
 use super::{board_screen, footer, panels, scene};
 
@@ -82,7 +82,7 @@ impl Component for Table {
 
 /// Says on the covered board that the clock stands.
 fn draw_cover(model: &Model, board: Rect, buffer: &mut Buffer) {
-    let ink = Ink::of(model);
+    let ink = Painter::of(model);
     let words = " PAUSED ";
     let wide = paint::width(words).min(board.width);
     let line = Rect { x: board.x + (board.width - wide) / 2, y: board.y + board.height / 2, width: wide, height: 1 };

@@ -16,7 +16,7 @@ use ratatui::layout::{Rect, Size};
 use ratatui::{Frame, Terminal};
 
 use super::input::QUESTION;
-use super::output::Pen;
+use super::output::DiffBackend;
 
 /// Alternate screen, buttons of the mouse, and its motion while one is down, with places as text, bracketed paste.
 const ENTER: &[u8] = b"\x1b[?1049h\x1b[?1002h\x1b[?1006h\x1b[?2004h\x1b[?25l\x1b[2J";
@@ -35,7 +35,7 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// The terminal while it is taken. Dropping it gives it back.
 pub struct Screen {
-    terminal: Terminal<Pen>,
+    terminal: Terminal<DiffBackend>,
     /// Whether every move of the mouse is reported.
     motion: bool,
 }
@@ -47,12 +47,12 @@ impl Screen {
     /// Where there is none, or it refuses.
     pub fn take() -> io::Result<Self> {
         if !io::stdout().is_terminal() {
-            return Err(io::Error::other("the output goes elsewhere"));
+            return Err(io::Error::other("standard output is no terminal: use `deduku play --plain` there"));
         }
         let size = size()?;
         install_hook();
         take()?;
-        Ok(Self { terminal: Terminal::new(Pen::new(size))?, motion: false })
+        Ok(Self { terminal: Terminal::new(DiffBackend::new(size))?, motion: false })
     }
 
     /// Columns and rows.

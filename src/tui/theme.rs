@@ -96,7 +96,7 @@ faces! {
     Same "same" "A digit or mark like the chosen one."
     Cursor "cursor" "The side bars of the cursor."
     Conflict "conflict" "A digit that stands twice in a house, or is known to be wrong."
-    Covered "covered" "The board while the clock stands."
+    Covered "covered" "The board while the clock is stopped."
     SetA "set-a" "The first set of a step: base, odd links."
     SetB "set-b" "The second set: cover, even links."
     Fin "fin" "The third: fins, exceptions."

@@ -121,17 +121,17 @@ pub(super) struct Pending<P> {
 
 /// The questions of one who asks for several purposes: at most one for each of them.
 #[derive(Debug)]
-pub(super) struct Asked<P> {
+pub(super) struct PendingQuestions<P> {
     pending: Vec<Pending<P>>,
 }
 
-impl<P> Default for Asked<P> {
+impl<P> Default for PendingQuestions<P> {
     fn default() -> Self {
         Self { pending: Vec::new() }
     }
 }
 
-impl<P: Clone + PartialEq> Asked<P> {
+impl<P: Clone + PartialEq> PendingQuestions<P> {
     /// Keeps the ticket of a question.
     pub(super) fn keep(&mut self, ticket: Ticket, purpose: P, revision: u64) {
         self.pending.push(Pending { ticket, purpose, revision });

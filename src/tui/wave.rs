@@ -25,7 +25,7 @@ pub struct Wave {
 
 /// What the wave makes of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Lit {
+pub struct WaveCell {
     /// Its place in the spectrum, up to [`LAST_HUE`].
     pub hue: u16,
     /// Whether the wave has just come to it.
@@ -64,7 +64,7 @@ impl Wave {
     }
 
     /// How each cell looks, in the board's order; none where the wave has not come yet.
-    pub fn cells(&self, board: &Board) -> Vec<Option<Lit>> {
+    pub fn cells(&self, board: &Board) -> Vec<Option<WaveCell>> {
         let rings: Vec<u16> = board.cells().map(|cell| ring(board, self.from, cell)).collect();
         let last = rings.iter().copied().max().unwrap_or_default().max(1);
         let lit = |&ring: &u16| {
@@ -72,7 +72,7 @@ impl Wave {
             let age = self.frame.checked_sub(u16::try_from(reached).unwrap_or(FRAMES))?;
             let kept = u32::from(ring) * u32::from(LAST_HUE) / u32::from(last);
             let hue = u16::try_from(kept).unwrap_or(LAST_HUE).min(age.saturating_mul(LAST_HUE / (THROUGH - 1)));
-            Some(Lit { hue, front: self.is_running() && age < 2 })
+            Some(WaveCell { hue, front: self.is_running() && age < 2 })
         };
         rings.iter().map(lit).collect()
     }

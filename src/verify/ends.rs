@@ -1,7 +1,7 @@
 //! How a path ends, and when it can go no further.
 
-use super::line::{cell, digit};
-use super::{Checker, Fault, Line};
+use super::names::{cell, digit};
+use super::{Fault, Line};
 use crate::board::{Cell, Digit, DigitSet};
 use crate::puzzle::Position;
 use crate::solve::search_position;
@@ -12,12 +12,18 @@ pub(super) fn is_refuted(position: &Position) -> bool {
     position.conflicts().next().is_some() || position.is_contradictory()
 }
 
-/// Whether the path ends as the line says. That no technique was found is believed.
+/// Whether the path ends in this position as the line says; `before_guesses` is the position before the first guess that
+/// is open, if one is. That no technique was found is believed.
 ///
 /// # Errors
 /// Why it does not.
-pub(super) fn check(checker: &Checker, line: &Line, end: &str, work: &Work) -> Result<(), Fault> {
-    let position = &checker.position;
+pub(super) fn check(
+    position: &Position,
+    before_guesses: Option<&Position>,
+    line: &Line,
+    end: &str,
+    work: &Work,
+) -> Result<(), Fault> {
     let wrong = |reason: &str| Err(Fault::End { end: end.to_owned(), reason: reason.to_owned() });
     let solutions = |of: &Position, limit| {
         let found = search_position(of, limit, work);
@@ -30,12 +36,12 @@ pub(super) fn check(checker: &Checker, line: &Line, end: &str, work: &Work) -> R
         "solved" if position.is_solved() => Ok(()),
         "solved" => wrong("cells are empty, or digits clash: give the steps that are missing"),
         "no solution" => {
-            let before = checker.open.first().map_or(position, |open| &open.before);
-            let is_shown = checker.open.is_empty() && is_refuted(position);
+            let before = before_guesses.unwrap_or(position);
+            let is_shown = before_guesses.is_none() && is_refuted(position);
             if is_shown || solutions(before, 1) == (0, true) { Ok(()) } else { wrong("there is one: drop this line") }
         }
         "several solutions" => {
-            let before = checker.open.first().map_or(position, |open| &open.before);
+            let before = before_guesses.unwrap_or(position);
             if solutions(before, 2).0 > 1 { Ok(()) } else { wrong("there are not two: drop this line") }
         }
         "proven" | "wrong" | "open" | "not found" => {

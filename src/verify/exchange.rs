@@ -5,7 +5,7 @@
 
 use super::Fault;
 use super::premise::{Premise, digits_of};
-use super::proof::Proof;
+use super::stated_step::Proof;
 use crate::board::{Cell, Digit, HouseId};
 
 /// Whether the last cell of the premise cannot hold the digit that the conclusion takes from it.

@@ -6,7 +6,7 @@
 //! Moskewicz and others, 2001). The exact solver learns from boards, this from any clauses: what a net of a hundred
 //! inferences rests on is refuted in some thousand conflicts.
 
-use super::model::Outcome;
+use super::outcome::Outcome;
 
 /// A statement, by its number from 0, or its denial.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,7 +38,7 @@ const GROWTH: f64 = 1.05;
 const LARGEST_COUNT: f64 = 1e100;
 
 /// Clauses, and what is settled while they are refuted.
-pub(super) struct Learner {
+pub(super) struct ConflictSearch {
     clauses: Vec<Vec<Literal>>,
     /// For each literal: the clauses that have it in first or second place.
     watchers: Vec<Vec<usize>>,
@@ -67,7 +67,7 @@ struct Settled {
     count: f64,
 }
 
-impl Learner {
+impl ConflictSearch {
     /// Nothing is said of so many statements yet.
     pub(super) fn new(statements: usize) -> Self {
         Self {
@@ -86,7 +86,7 @@ impl Learner {
     pub(super) fn add(&mut self, clause: Vec<Literal>) {
         match clause[..] {
             [] => self.is_refuted = true,
-            [only] => self.is_refuted |= !self.settle(only, None),
+            [only] => self.is_refuted |= !self.assign(only, None),
             _ => _ = self.keep(clause),
         }
     }
@@ -98,7 +98,7 @@ impl Learner {
         }
         let (mut conflicts, mut restart, mut till_restart) = (0, FIRST_RESTART, FIRST_RESTART);
         loop {
-            if let Some(conflict) = self.follow() {
+            if let Some(conflict) = self.propagate() {
                 if self.choices.is_empty() {
                     return Outcome::Refuted;
                 }
@@ -106,21 +106,21 @@ impl Learner {
                 if conflicts > most_conflicts {
                     return Outcome::TooMuch;
                 }
-                let (learned, level) = self.learn(conflict);
-                self.go_back(level);
+                let (learned, level) = self.analyze(conflict);
+                self.backtrack(level);
                 let first = learned[0];
                 let cause = (learned.len() > 1).then(|| self.keep(learned));
-                self.settle(first, cause);
+                self.assign(first, cause);
                 self.weight *= GROWTH;
                 till_restart -= 1;
                 if till_restart == 0 {
                     restart += restart / 2;
                     till_restart = restart;
-                    self.go_back(0);
+                    self.backtrack(0);
                 }
-            } else if let Some(choice) = self.choose() {
+            } else if let Some(choice) = self.decide() {
                 self.choices.push(self.trail.len());
-                self.settle(choice, None);
+                self.assign(choice, None);
             } else {
                 return Outcome::Open;
             }
@@ -141,7 +141,7 @@ impl Learner {
     }
 
     /// Takes the literal for true; `false` where it is not.
-    fn settle(&mut self, literal: Literal, cause: Option<usize>) -> bool {
+    fn assign(&mut self, literal: Literal, cause: Option<usize>) -> bool {
         if let Some(value) = self.value(literal) {
             return value;
         }
@@ -155,7 +155,7 @@ impl Learner {
     }
 
     /// Settles what follows; a clause that cannot be true then, if there is one.
-    fn follow(&mut self) -> Option<usize> {
+    fn propagate(&mut self) -> Option<usize> {
         while let Some(&literal) = self.trail.get(self.followed) {
             self.followed += 1;
             let gone = literal.denied();
@@ -188,7 +188,7 @@ impl Learner {
             self.watchers[watched.0].push(number);
             return false;
         }
-        if !self.settle(first, Some(number)) {
+        if !self.assign(first, Some(number)) {
             *conflict = Some(number);
         }
         true
@@ -196,7 +196,7 @@ impl Learner {
 
     /// A clause that the conflict teaches, its first literal the one that is still open at the level to go back to,
     /// its second one settled at that level.
-    fn learn(&mut self, conflict: usize) -> (Vec<Literal>, usize) {
+    fn analyze(&mut self, conflict: usize) -> (Vec<Literal>, usize) {
         let here = self.choices.len();
         let mut seen = vec![false; self.statements.len()];
         let mut learned = Vec::new();
@@ -210,7 +210,7 @@ impl Learner {
                 if self.statements[statement].level == 0 || std::mem::replace(&mut seen[statement], true) {
                     continue;
                 }
-                self.count(statement);
+                self.bump(statement);
                 if self.statements[statement].level == here {
                     open += 1;
                 } else {
@@ -239,7 +239,7 @@ impl Learner {
         (learned, back)
     }
 
-    fn count(&mut self, statement: usize) {
+    fn bump(&mut self, statement: usize) {
         self.statements[statement].count += self.weight;
         if self.statements[statement].count > LARGEST_COUNT {
             for settled in &mut self.statements {
@@ -250,7 +250,7 @@ impl Learner {
     }
 
     /// Takes back all that was settled after so many choices.
-    fn go_back(&mut self, level: usize) {
+    fn backtrack(&mut self, level: usize) {
         let Some(&length) = self.choices.get(level) else { return };
         for literal in self.trail.drain(length..) {
             self.statements[literal.statement()].value = None;
@@ -260,7 +260,7 @@ impl Learner {
     }
 
     /// An open statement that had most to do with conflicts, as it was last; none if all are settled.
-    fn choose(&self) -> Option<Literal> {
+    fn decide(&self) -> Option<Literal> {
         let open = (0..self.statements.len()).filter(|&at| self.statements[at].value.is_none());
         let count = |at: usize| self.statements[at].count;
         let best = open.reduce(|best, at| if count(at) > count(best) { at } else { best })?;
@@ -274,11 +274,11 @@ mod tests {
     use crate::chance::Chance;
 
     fn outcome(statements: usize, clauses: &[Vec<Literal>]) -> Outcome {
-        let mut learner = Learner::new(statements);
+        let mut search = ConflictSearch::new(statements);
         for clause in clauses {
-            learner.add(clause.clone());
+            search.add(clause.clone());
         }
-        learner.run(u32::MAX)
+        search.run(u32::MAX)
     }
 
     fn can_be(statements: usize, clauses: &[Vec<Literal>]) -> bool {
@@ -326,12 +326,12 @@ mod tests {
                 }
             }
             assert_eq!(outcome(pigeons * holes, &clauses), expected);
-            let mut learner = Learner::new(pigeons * holes);
+            let mut search = ConflictSearch::new(pigeons * holes);
             for clause in clauses {
-                learner.add(clause);
+                search.add(clause);
             }
             if expected == Outcome::Refuted {
-                assert_eq!(learner.run(3), Outcome::TooMuch);
+                assert_eq!(search.run(3), Outcome::TooMuch);
             }
         }
     }

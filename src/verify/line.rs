@@ -5,6 +5,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::Fault;
+use super::names::{cell, digit};
 use super::premise::Premise;
 use crate::board::{Board, Cell, Digit};
 
@@ -160,13 +161,4 @@ impl Line {
 
 fn pairs(board: &Board, pairs: &[(String, u64)]) -> Result<Vec<(Cell, Digit)>, Fault> {
     pairs.iter().map(|(name, number)| Ok((cell(board, name)?, digit(board, *number)?))).collect()
-}
-
-pub(super) fn cell(board: &Board, name: &str) -> Result<Cell, Fault> {
-    board.cell_named(name).ok_or_else(|| Fault::Cell { name: name.to_owned() })
-}
-
-pub(super) fn digit(board: &Board, number: u64) -> Result<Digit, Fault> {
-    let known = u8::try_from(number).ok().and_then(Digit::new).filter(|digit| digit.get() <= board.digits());
-    known.ok_or(Fault::Digit { number, last: board.digits() })
 }

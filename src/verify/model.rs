@@ -2,12 +2,13 @@
 //!
 //! Statements are "this cell holds this digit", true, false or open. What the premises force is done again
 //! and again until nothing changes; then the statements of the shortest open choice are tried in turn. Choices
-//! for which there are too few demands that admit one of their statements are refuted by counting alone. Where that
+//! for which there are too few constraints that admit one of their statements are refuted by counting alone. Where that
 //! takes many tries, all begins anew by learning from conflicts (`learn`).
 
 use std::collections::HashSet;
 
-use super::learn::{Learner, Literal};
+use super::learn::{ConflictSearch, Literal};
+use super::outcome::Outcome;
 use crate::board::{Board, Cell, Digit, DigitSet};
 
 /// So many choices are tried before it is too much.
@@ -19,23 +20,12 @@ const MOST_CONFLICTS: u32 = 20_000;
 /// So many ways to deal digits out to a sum are looked at before it counts as possible.
 const MOST_DEALS: usize = 20_000;
 
-/// What trying came to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Outcome {
-    /// Nothing can be so.
-    Refuted,
-    /// Something can.
-    Open,
-    /// Too much would have to be tried.
-    TooMuch,
-}
-
 /// A statement: the place of the cell in [`Model::cells`], and the digit's bit.
 type Statement = (usize, u32);
 
 /// What must be.
 #[derive(Clone, Debug)]
-enum Demand {
+enum Constraint {
     /// One of these at least.
     Some(Vec<Statement>),
     /// One of these at most.
@@ -61,18 +51,18 @@ impl Tries {
 pub(super) struct Model<'b> {
     board: &'b Board,
     cells: Vec<Cell>,
-    demands: Vec<Demand>,
+    constraints: Vec<Constraint>,
     /// For each cell: the digits that are not false, and those that are true.
-    start: Vec<Can>,
+    start: Vec<CellState>,
 }
 
 #[derive(Clone, Copy)]
-struct Can {
+struct CellState {
     open: u32,
     held: u32,
 }
 
-impl Can {
+impl CellState {
     /// What the cell holds, or can still hold.
     const fn digits(self) -> DigitSet {
         DigitSet::from_bits(if self.held == 0 { self.open } else { self.held })
@@ -81,13 +71,13 @@ impl Can {
 
 impl<'b> Model<'b> {
     pub(super) const fn new(board: &'b Board) -> Self {
-        Self { board, cells: Vec::new(), demands: Vec::new(), start: Vec::new() }
+        Self { board, cells: Vec::new(), constraints: Vec::new(), start: Vec::new() }
     }
 
     fn at(&mut self, cell: Cell) -> usize {
         self.find(cell).unwrap_or_else(|| {
             self.cells.push(cell);
-            self.start.push(Can { open: self.board.all_digits().bits(), held: 0 });
+            self.start.push(CellState { open: self.board.all_digits().bits(), held: 0 });
             self.cells.len() - 1
         })
     }
@@ -102,14 +92,14 @@ impl<'b> Model<'b> {
 
     /// One of these is so at least.
     pub(super) fn add_some(&mut self, list: impl IntoIterator<Item = (Cell, Digit)>) {
-        let some = Demand::Some(self.statements(list));
-        self.demands.push(some);
+        let some = Constraint::Some(self.statements(list));
+        self.constraints.push(some);
     }
 
     /// One of these is so at most.
     pub(super) fn add_one(&mut self, list: impl IntoIterator<Item = (Cell, Digit)>) {
-        let one = Demand::One(self.statements(list));
-        self.demands.push(one);
+        let one = Constraint::One(self.statements(list));
+        self.constraints.push(one);
     }
 
     /// The cell holds one digit, neither more nor none.
@@ -145,7 +135,7 @@ impl<'b> Model<'b> {
                 cells.push((self.at(cell), sign));
             }
         }
-        self.demands.push(Demand::Total { cells, total, differ });
+        self.constraints.push(Constraint::Total { cells, total, differ });
     }
 
     /// The cell holds none but these.
@@ -161,40 +151,42 @@ impl<'b> Model<'b> {
         // The first way is enough.
         let look = |most| self.search(start.clone(), &|_| false, &mut |_| false, &mut Tries::up_to(most));
         match look(FEW_TRIES) {
-            Outcome::TooMuch => self.learner(&start).map_or_else(|| look(MOST_TRIES), |all| all.run(MOST_CONFLICTS)),
+            Outcome::TooMuch => {
+                self.conflict_search(&start).map_or_else(|| look(MOST_TRIES), |all| all.run(MOST_CONFLICTS))
+            }
             outcome => outcome,
         }
     }
 
     /// The same as clauses, which learning goes by; none where something is added up, which clauses do not say.
-    fn learner(&self, state: &[Can]) -> Option<Learner> {
+    fn conflict_search(&self, state: &[CellState]) -> Option<ConflictSearch> {
         let digits = usize::from(self.board.digits());
         let number = |(at, bit): Statement| at * digits + bit.trailing_zeros() as usize;
-        let mut learner = Learner::new(self.cells.len() * digits);
+        let mut search = ConflictSearch::new(self.cells.len() * digits);
         for (at, can) in state.iter().enumerate() {
             for digit in self.board.all_digits().iter() {
                 let bit = DigitSet::of(digit).bits();
                 if can.held & bit != 0 || can.open & bit == 0 {
-                    learner.add(vec![Literal::new(number((at, bit)), can.held & bit != 0)]);
+                    search.add(vec![Literal::new(number((at, bit)), can.held & bit != 0)]);
                 }
             }
         }
-        for demand in &self.demands {
-            match demand {
-                Demand::Some(list) => {
-                    learner.add(list.iter().map(|&statement| Literal::new(number(statement), true)).collect());
+        for constraint in &self.constraints {
+            match constraint {
+                Constraint::Some(list) => {
+                    search.add(list.iter().map(|&statement| Literal::new(number(statement), true)).collect());
                 }
-                Demand::One(list) => {
+                Constraint::One(list) => {
                     for (before, &one) in list.iter().enumerate() {
                         for &other in list[..before].iter().filter(|&&other| other != one) {
-                            learner.add([one, other].map(|statement| Literal::new(number(statement), false)).to_vec());
+                            search.add([one, other].map(|statement| Literal::new(number(statement), false)).to_vec());
                         }
                     }
                 }
-                Demand::Total { .. } => return None,
+                Constraint::Total { .. } => return None,
             }
         }
-        Some(learner)
+        Some(search)
     }
 
     /// Shows every way in which it can be, until `more` says that it is enough: then the outcome is
@@ -202,15 +194,15 @@ impl<'b> Model<'b> {
     pub(super) fn each(
         &self,
         taken: &[(Cell, Digit, bool)],
-        closed: &dyn Fn(&Ways<'_>) -> bool,
-        more: &mut dyn FnMut(&Ways<'_>) -> bool,
+        closed: &dyn Fn(&Arrangement<'_>) -> bool,
+        more: &mut dyn FnMut(&Arrangement<'_>) -> bool,
     ) -> Outcome {
         let Some(start) = self.started(taken) else { return Outcome::Refuted };
         self.search(start, closed, more, &mut Tries::up_to(MOST_TRIES))
     }
 
     /// Where a search begins with these statements; none where they cannot be.
-    fn started(&self, taken: &[(Cell, Digit, bool)]) -> Option<Vec<Can>> {
+    fn started(&self, taken: &[(Cell, Digit, bool)]) -> Option<Vec<CellState>> {
         let mut state = self.start.clone();
         for &(cell, digit, value) in taken {
             if let Some(at) = self.find(cell) {
@@ -231,23 +223,23 @@ impl<'b> Model<'b> {
 
     fn search(
         &self,
-        mut state: Vec<Can>,
-        closed: &dyn Fn(&Ways<'_>) -> bool,
-        more: &mut dyn FnMut(&Ways<'_>) -> bool,
+        mut state: Vec<CellState>,
+        closed: &dyn Fn(&Arrangement<'_>) -> bool,
+        more: &mut dyn FnMut(&Arrangement<'_>) -> bool,
         tries: &mut Tries,
     ) -> Outcome {
         tries.count += 1;
         if tries.count > tries.most {
             return Outcome::TooMuch;
         }
-        if !self.settle(&mut state)
+        if !self.propagate(&mut state)
             || (tries.count == 1 && self.is_short(&state))
-            || closed(&Ways { cells: &self.cells, state: &state })
+            || closed(&Arrangement { cells: &self.cells, state: &state })
         {
             return Outcome::Refuted;
         }
         let Some(choice) = self.choice(&state) else {
-            let ways = Ways { cells: &self.cells, state: &state };
+            let ways = Arrangement { cells: &self.cells, state: &state };
             return if more(&ways) { Outcome::Refuted } else { Outcome::Open };
         };
         for (at, bit) in choice {
@@ -263,20 +255,20 @@ impl<'b> Model<'b> {
         Outcome::Refuted
     }
 
-    /// Whether choices without a common statement cannot each have a demand of its own among those that admit one true
+    /// Whether choices without a common statement cannot each have a constraint of its own among those that admit one true
     /// statement of them (Hall, 1935).
-    fn is_short(&self, state: &[Can]) -> bool {
+    fn is_short(&self, state: &[CellState]) -> bool {
         let open = |&&(at, bit): &&Statement| state[at].held & bit == 0 && state[at].open & bit != 0;
         let is_held = |list: &[Statement]| list.iter().any(|&(at, bit)| state[at].held & bit != 0);
         let ones: Vec<&Vec<Statement>> = self
-            .demands
+            .constraints
             .iter()
-            .filter_map(|demand| if let Demand::One(list) = demand { Some(list) } else { None })
+            .filter_map(|constraint| if let Constraint::One(list) = constraint { Some(list) } else { None })
             .collect();
         let mut taken: HashSet<Statement> = HashSet::new();
         let mut choices: Vec<Vec<usize>> = Vec::new();
-        for demand in &self.demands {
-            let Demand::Some(list) = demand else { continue };
+        for constraint in &self.constraints {
+            let Constraint::Some(list) = constraint else { continue };
             if is_held(list) || list.iter().any(|statement| taken.contains(statement)) {
                 continue;
             }
@@ -298,27 +290,27 @@ impl<'b> Model<'b> {
         (0..choices.len()).any(|choice| !has_room(choice, &choices, &mut holders, &mut vec![false; ones.len()]))
     }
 
-    /// The open statements of the demand with fewest; none if every demand is met.
-    fn choice(&self, state: &[Can]) -> Option<Vec<Statement>> {
-        let open = |demand: &Demand| {
-            let Demand::Some(list) = demand else { return None };
+    /// The open statements of the constraint with fewest; none if every constraint is met.
+    fn choice(&self, state: &[CellState]) -> Option<Vec<Statement>> {
+        let open = |constraint: &Constraint| {
+            let Constraint::Some(list) = constraint else { return None };
             if list.iter().any(|&(at, bit)| state[at].held & bit != 0) {
                 return None;
             }
             Some(list.iter().copied().filter(|&(at, bit)| state[at].open & bit != 0).collect::<Vec<_>>())
         };
-        self.demands.iter().filter_map(open).min_by_key(Vec::len)
+        self.constraints.iter().filter_map(open).min_by_key(Vec::len)
     }
 
     /// Does what is forced; `false` where that cannot be.
-    fn settle(&self, state: &mut [Can]) -> bool {
+    fn propagate(&self, state: &mut [CellState]) -> bool {
         loop {
             let mut changed = false;
-            for demand in &self.demands {
-                let sound = match demand {
-                    Demand::Some(list) => at_least_one(list, state, &mut changed),
-                    Demand::One(list) => at_most_one(list, state, &mut changed),
-                    Demand::Total { .. } => true,
+            for constraint in &self.constraints {
+                let sound = match constraint {
+                    Constraint::Some(list) => at_least_one(list, state, &mut changed),
+                    Constraint::One(list) => at_most_one(list, state, &mut changed),
+                    Constraint::Total { .. } => true,
                 };
                 if !sound {
                     return false;
@@ -328,20 +320,20 @@ impl<'b> Model<'b> {
                 break;
             }
         }
-        self.demands.iter().all(|demand| match demand {
-            Demand::Total { cells, total, differ } => can_make(cells, *total, *differ, state),
+        self.constraints.iter().all(|constraint| match constraint {
+            Constraint::Total { cells, total, differ } => can_make(cells, *total, *differ, state),
             _ => true,
         })
     }
 }
 
 /// A way in which a model can be, settled or so far.
-pub(super) struct Ways<'m> {
+pub(super) struct Arrangement<'m> {
     cells: &'m [Cell],
-    state: &'m [Can],
+    state: &'m [CellState],
 }
 
-impl Ways<'_> {
+impl Arrangement<'_> {
     /// The digits that the cell can still hold; none where the model does not speak of it.
     pub(super) fn digits(&self, cell: Cell) -> DigitSet {
         let at = self.cells.iter().position(|&other| other == cell);
@@ -355,20 +347,20 @@ impl Ways<'_> {
     }
 }
 
-/// Finds a demand for the choice, if need be by moving others (Berge, 1957).
+/// Finds a constraint for the choice, if need be by moving others (Berge, 1957).
 fn has_room(choice: usize, choices: &[Vec<usize>], holders: &mut [Option<usize>], tried: &mut [bool]) -> bool {
-    for &demand in &choices[choice] {
-        if !std::mem::replace(&mut tried[demand], true)
-            && holders[demand].is_none_or(|other| has_room(other, choices, holders, tried))
+    for &constraint in &choices[choice] {
+        if !std::mem::replace(&mut tried[constraint], true)
+            && holders[constraint].is_none_or(|other| has_room(other, choices, holders, tried))
         {
-            holders[demand] = Some(choice);
+            holders[constraint] = Some(choice);
             return true;
         }
     }
     false
 }
 
-fn at_least_one(list: &[Statement], state: &mut [Can], changed: &mut bool) -> bool {
+fn at_least_one(list: &[Statement], state: &mut [CellState], changed: &mut bool) -> bool {
     let mut only = None;
     for &(at, bit) in list {
         if state[at].held & bit != 0 {
@@ -387,7 +379,7 @@ fn at_least_one(list: &[Statement], state: &mut [Can], changed: &mut bool) -> bo
     true
 }
 
-fn at_most_one(list: &[Statement], state: &mut [Can], changed: &mut bool) -> bool {
+fn at_most_one(list: &[Statement], state: &mut [CellState], changed: &mut bool) -> bool {
     let Some(&(holder, held)) = list.iter().find(|&&(at, bit)| state[at].held & bit != 0) else { return true };
     for &(at, bit) in list.iter().filter(|&&statement| statement != (holder, held)) {
         if state[at].held & bit != 0 {
@@ -402,7 +394,7 @@ fn at_most_one(list: &[Statement], state: &mut [Can], changed: &mut bool) -> boo
 }
 
 /// Whether the cells can still make the total.
-fn can_make(cells: &[(usize, i32)], total: i32, differ: bool, state: &[Can]) -> bool {
+fn can_make(cells: &[(usize, i32)], total: i32, differ: bool, state: &[CellState]) -> bool {
     let digits = |at: usize| state[at].digits();
     let (mut least, mut most) = (0, 0);
     for &(at, sign) in cells {

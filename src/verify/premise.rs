@@ -4,9 +4,10 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::Fault;
-use super::line::{cell, digit};
 use super::mirror::Symmetry;
-use super::model::{Model, Outcome};
+use super::model::Model;
+use super::names::{cell, digit};
+use super::outcome::Outcome;
 use crate::board::{Base, Board, BoxShape, Cell, Digit, DigitSet, HouseId};
 use crate::puzzle::Position;
 

@@ -2,24 +2,13 @@
 
 use super::Fault;
 use super::mirror::Symmetry;
-use super::model::{Model, Outcome, Ways};
+use super::model::{Arrangement, Model};
+use super::outcome::Outcome;
 use super::premise::Premise;
+use super::stated_step::Proof;
 use super::{exchange, grids, twins};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
-use crate::puzzle::Position;
 use crate::work::Work;
-
-/// A step with its premises, which hold.
-pub(super) struct Proof<'a> {
-    pub(super) position: &'a Position,
-    pub(super) premises: &'a [Premise],
-    /// What each cell could hold in another solution, where a premise is that there is none.
-    pub(super) free: &'a [DigitSet],
-    pub(super) place: &'a [(Cell, Digit)],
-    pub(super) eliminate: &'a [(Cell, Digit)],
-    /// What is said to follow as well, although it is not done.
-    pub(super) more: &'a [(Cell, Digit)],
-}
 
 /// A part of a conclusion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,11 +56,11 @@ impl Case<'_> {
         let Some(cells) = self.unique else { return self.model.refute(taken) };
         let mut single = false;
         if self.exchange == Exchange::OfPairs {
-            let closed = |ways: &Ways<'_>| {
+            let closed = |ways: &Arrangement<'_>| {
                 let digits: Vec<DigitSet> = cells.iter().map(|&cell| ways.digits(cell)).collect();
                 twins::is_deadly(self.board, cells, &digits, self.free)
             };
-            let mut way = |_: &Ways<'_>| {
+            let mut way = |_: &Arrangement<'_>| {
                 single = true;
                 false
             };
@@ -272,7 +261,7 @@ impl<'a> Proof<'a> {
     }
 
     /// What the premises say that cells can hold.
-    fn told(&self, without: Option<usize>) -> Vec<(Cell, DigitSet)> {
+    fn stated(&self, without: Option<usize>) -> Vec<(Cell, DigitSet)> {
         let kept = self.premises.iter().enumerate().filter(|(at, _)| without != Some(*at));
         let cell = |premise: &Premise| {
             if let Premise::Cell { cell, only } = premise { Some((*cell, *only)) } else { None }
@@ -348,7 +337,7 @@ impl<'a> Proof<'a> {
                 Premise::Balance { plus, minus, total, .. } => model.add_total(plus, minus, *total, false),
                 Premise::Unique { cells } => {
                     match change.exchange {
-                        Exchange::OfPairs => twins::hold(model, cells, &self.told(change.without)),
+                        Exchange::OfPairs => twins::hold(model, cells, &self.stated(change.without)),
                         Exchange::OfEachWay => twins::fill(model, board, cells),
                     }
                     case.unique = Some(cells);

@@ -8,7 +8,9 @@ mod plain;
 use std::collections::HashSet;
 
 use deduku::board::{Base, HouseKind, Place, catalogue};
-use deduku::generate::{GenerateError, Generated, Kind, Pattern, Series, Symmetry, Target, Wish, WishError, generate};
+use deduku::generate::{
+    GenerateError, Generated, Kind, Pattern, PuzzleRequest, PuzzleRequestError, Series, Symmetry, Target, generate,
+};
 use deduku::logic::{Level, Levels};
 use deduku::puzzle::Puzzle;
 use deduku::solve::{Verdict, classify};
@@ -32,12 +34,12 @@ const MORE: [&str; 14] = [
     "kakuro(#####/#..##/#...#/#...#/##..#)",
 ];
 
-fn wish(name: &str) -> Wish {
-    Wish::of(Kind::named(name).unwrap_or_else(|error| panic!("{name}: {error}")))
+fn request(name: &str) -> PuzzleRequest {
+    PuzzleRequest::of(Kind::named(name).unwrap_or_else(|error| panic!("{name}: {error}")))
 }
 
-fn made(wish: &Wish, seed: u64) -> Generated {
-    generate(wish, seed, &Work::unlimited()).unwrap_or_else(|error| panic!("{}: {error}", wish.kind))
+fn made(request: &PuzzleRequest, seed: u64) -> Generated {
+    generate(request, seed, &Work::unlimited()).unwrap_or_else(|error| panic!("{}: {error}", request.kind))
 }
 
 /// What tells two puzzles apart.
@@ -50,11 +52,11 @@ fn line(puzzle: &Puzzle) -> String {
 /// Puzzles of a kind, each with a single solution, no two the same. On the very large boards they are easy ones,
 /// for the plain search would never come to an end with others.
 fn assert_unique(name: &str, count: usize) {
-    let mut wish = wish(name);
+    let mut request = request(name);
     if matches!(name, "25x25" | "dion-cube") {
-        wish.target = Some(Target::Level(Level::Easy));
+        request.target = Some(Target::Level(Level::Easy));
     }
-    let plan = wish.check().unwrap_or_else(|error| panic!("{name}: {error}"));
+    let plan = request.check().unwrap_or_else(|error| panic!("{name}: {error}"));
     let all: Vec<Generated> = Series::new(plan, 1, count, Work::unlimited())
         .collect::<Result<_, GenerateError>>()
         .unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -68,7 +70,7 @@ fn assert_unique(name: &str, count: usize) {
     }
     let lines: HashSet<String> = all.iter().map(|one| line(&one.puzzle)).collect();
     assert_eq!(lines.len(), count, "{name}");
-    assert_eq!(line(&made(&wish, 1).puzzle), line(&all[0].puzzle), "{name}: the same seed, the same puzzle");
+    assert_eq!(line(&made(&request, 1).puzzle), line(&all[0].puzzle), "{name}: the same seed, the same puzzle");
 }
 
 fn count(name: &str) -> usize {
@@ -112,7 +114,7 @@ fn kinds_without_a_name_of_their_own_have_puzzles() {
 #[test]
 fn cages_hang_together_and_leave_no_givens() {
     for name in ["killer", "jigsaw-killer", "killer-windoku", "killer-4"] {
-        let one = made(&wish(name), 5);
+        let one = made(&request(name), 5);
         let board = one.puzzle.board();
         assert_eq!(one.puzzle.clue_count(), 0, "{name}");
         let mut caged = 0;
@@ -138,9 +140,9 @@ fn cages_hang_together_and_leave_no_givens() {
 #[test]
 fn a_killer_has_the_givens_that_are_asked_for() {
     for clues in [1, 6, 20] {
-        let mut wish = wish("killer");
-        (wish.clues, wish.symmetry) = (Some(clues), Symmetry::Diagonal);
-        let one = made(&wish, 2);
+        let mut request = request("killer");
+        (request.clues, request.symmetry) = (Some(clues), Symmetry::Diagonal);
+        let one = made(&request, 2);
         assert_eq!(one.puzzle.clue_count(), clues);
         assert!(Symmetry::Diagonal.holds(one.puzzle.board(), |cell| one.puzzle.given(cell).is_some()));
     }
@@ -148,15 +150,15 @@ fn a_killer_has_the_givens_that_are_asked_for() {
 
 #[test]
 fn a_jigsaw_has_the_symmetry_and_the_pattern_that_are_asked_for() {
-    let mut wish = wish("jigsaw-6");
-    wish.symmetry = Symmetry::QuarterTurn;
-    let one = made(&wish, 3);
+    let mut request = request("jigsaw-6");
+    request.symmetry = Symmetry::QuarterTurn;
+    let one = made(&request, 3);
     assert!(Symmetry::QuarterTurn.holds(one.puzzle.board(), |cell| one.puzzle.given(cell).is_some()));
-    wish.symmetry = Symmetry::None;
+    request.symmetry = Symmetry::None;
     let text = "x????x\n??..??\n?....?\n?....?\n??..??\nx????x\n";
-    let pattern = Pattern::parse(text, &wish.kind.outline().expect("a grid")).expect("36 cells");
-    wish.pattern = Some(pattern);
-    let one = made(&wish, 4);
+    let pattern = Pattern::parse(text, &request.kind.outline().expect("a grid")).expect("36 cells");
+    request.pattern = Some(pattern);
+    let one = made(&request, 4);
     let given: Vec<bool> = one.puzzle.givens().iter().map(Option::is_some).collect();
     assert!(given[0] && given[5] && given[30] && given[35]);
     assert!(!given[8] && !given[14] && !given[27]);
@@ -165,9 +167,9 @@ fn a_jigsaw_has_the_symmetry_and_the_pattern_that_are_asked_for() {
 #[test]
 fn a_word_stands_on_a_line_of_the_solution() {
     for (name, word) in [("wordoku", None), ("4x4+letters", Some("gold")), ("x+letters", Some("WORDSMITH"))] {
-        let mut wish = wish(name);
-        wish.word = word.map(str::to_owned);
-        let one = made(&wish, 6);
+        let mut request = request(name);
+        request.word = word.map(str::to_owned);
+        let one = made(&request, 6);
         let letters = one.puzzle.letters().expect("letters");
         let hidden = letters.word().expect("a word");
         assert!(word.is_none_or(|word| word.eq_ignore_ascii_case(hidden)));
@@ -184,9 +186,9 @@ fn a_word_stands_on_a_line_of_the_solution() {
 #[test]
 fn the_walls_of_a_kakuro_have_the_symmetry_that_is_asked_for() {
     for symmetry in [Symmetry::HalfTurn, Symmetry::LeftRight, Symmetry::QuarterTurn] {
-        let mut wish = wish("kakuro-9x9");
-        wish.symmetry = symmetry;
-        let one = made(&wish, 7);
+        let mut request = request("kakuro-9x9");
+        request.symmetry = symmetry;
+        let one = made(&request, 7);
         let Base::Runs(walls) = &one.puzzle.board().plan().base else { panic!("no Kakuro") };
         assert_eq!((walls.rows(), walls.columns(), one.puzzle.clue_count()), (9, 9, 0));
         for (row, column) in (1..9).flat_map(|row| (1..9).map(move |column| (row, column))) {
@@ -204,9 +206,9 @@ fn the_walls_of_a_kakuro_have_the_symmetry_that_is_asked_for() {
 fn levels_are_what_rating_says() {
     for name in ["jigsaw-6", "x", "twin", "roxdoku"] {
         for level in [Level::Easy, Level::Medium] {
-            let mut wish = wish(name);
-            (wish.target, wish.tries) = (Some(Target::Level(level)), 300);
-            match generate(&wish, 8, &Work::unlimited()) {
+            let mut request = request(name);
+            (request.target, request.tries) = (Some(Target::Level(level)), 300);
+            match generate(&request, 8, &Work::unlimited()) {
                 Ok(one) => {
                     let rated = Levels::shipped().level_of(&one.puzzle, &Work::unlimited());
                     assert_eq!((one.level, rated), (Some(level), Ok(Some(level))), "{name}");
@@ -218,67 +220,67 @@ fn levels_are_what_rating_says() {
     }
 }
 
-type Case = (&'static str, fn(&mut Wish), &'static str);
+type Case = (&'static str, fn(&mut PuzzleRequest), &'static str);
 
 #[test]
 fn what_makes_no_sense_is_refused_with_the_reason() {
     let cases: &[Case] = &[
         (
             "kakuro",
-            |wish| wish.clues = Some(5),
+            |request| request.clues = Some(5),
             "a number or pattern of givens cannot be had with kakuro: sums are its clues, leave it out",
         ),
         ("kakuro-10x10+letters", |_| {}, "letters cannot be had with kakuro-10x10+letters: its digits are added up"),
         ("kakuro-2x9", |_| {}, "a Kakuro of 2×9 fields cannot be drawn: 3 to 40 rows and columns are possible"),
         (
             "kakuro-9x5",
-            |wish| wish.symmetry = Symmetry::Diagonal,
+            |request| request.symmetry = Symmetry::Diagonal,
             "the board kakuro-9x5 cannot have diagonal symmetry: its cells are not arranged so",
         ),
         ("jigsaw-17", |_| {}, "a jigsaw of 17×17 cannot be drawn: 4 to 16 are possible"),
         (
             "killer",
-            |wish| wish.digit_counts = "0122211000".parse().ok(),
+            |request| request.digit_counts = "0122211000".parse().ok(),
             "digit counts cannot be had with killer: its sums tell of every digit; ask for a number of clues",
         ),
         (
             "jigsaw",
-            |wish| wish.word = Some("WORDSMITH".to_owned()),
+            |request| request.word = Some("WORDSMITH".to_owned()),
             "a word cannot be had with jigsaw: its digits are no letters: add +letters to the board",
         ),
         (
             "wordoku",
-            |wish| wish.word = Some("balloons".to_owned()),
+            |request| request.word = Some("balloons".to_owned()),
             "the word balloons has not 9 different letters, one for each digit: choose another",
         ),
         ("25x25+letters", |_| {}, "no word of 25 different letters is known here: give one"),
         ("roxdoku+letters", |_| {}, "letters cannot be had with roxdoku: it has no line on which a word could stand"),
-        ("jigsaw", |wish| wish.clues = Some(90), "90 clues do not fit on Jigsaw: it has 81 cells"),
+        ("jigsaw", |request| request.clues = Some(90), "90 clues do not fit on Jigsaw: it has 81 cells"),
     ];
     for (name, change, reason) in cases {
-        let mut wish = wish(name);
-        change(&mut wish);
-        let refused = wish.check().map(|_| ()).expect_err(reason);
+        let mut request = request(name);
+        change(&mut request);
+        let refused = request.check().map(|_| ()).expect_err(reason);
         assert_eq!(refused.to_string(), *reason);
-        assert_eq!(generate(&wish, 1, &Work::unlimited()), Err(GenerateError::Wish(refused)));
+        assert_eq!(generate(&request, 1, &Work::unlimited()), Err(GenerateError::Request(refused)));
     }
-    let mut started = wish("jigsaw");
-    started.start = Some(made(&wish("9x9"), 1).puzzle);
-    assert!(matches!(started.check(), Err(WishError::Beside { what: "a start", .. })));
+    let mut started = request("jigsaw");
+    started.start = Some(made(&request("9x9"), 1).puzzle);
+    assert!(matches!(started.check(), Err(PuzzleRequestError::Beside { what: "a start", .. })));
 }
 
 #[test]
 fn work_stops_in_its_midst_and_tells_how_far_it_is() {
     for name in ["samurai", "killer", "kakuro-20x20", "jigsaw-12"] {
-        let mut wish = wish(name);
-        wish.tries = u32::MAX;
+        let mut request = request(name);
+        request.tries = u32::MAX;
         // Nothing in the world has so few techniques: the search goes on until it is stopped.
-        wish.target = Some(Target::Level(Level::Extreme));
-        wish.levels = Levels::read("easy = []\nmedium = []\nhard = []").expect("levels");
-        wish.technique = deduku::logic::Technique::named("naked-quad");
+        request.target = Some(Target::Level(Level::Extreme));
+        request.levels = Levels::read("easy = []\nmedium = []\nhard = []").expect("levels");
+        request.technique = deduku::logic::Technique::named("naked-quad");
         let work = Work::unlimited();
         let (cancel, progress) = (work.cancel.clone(), work.progress.clone());
-        let running = std::thread::spawn(move || generate(&wish, 9, &work));
+        let running = std::thread::spawn(move || generate(&request, 9, &work));
         while progress.figures() == (0, 0) {
             std::thread::yield_now();
         }

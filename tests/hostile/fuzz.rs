@@ -3,7 +3,7 @@
 //!
 //! `DEDUKU_FUZZ=1000000 cargo test --release --test hostile mutated -- --nocapture` takes so many inputs and prints figures;
 //! `DEDUKU_FUZZ_SEED=7` other ones. An input that fails is written to a file, whose name the failure says.
-//! With a nightly compiler, `cargo fuzz run puzzles` goes deeper; see `fuzz/targets.rs`.
+//! With a nightly compiler, `cargo fuzz run puzzles` goes deeper; see `tests/hostile/targets.rs`.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -5,7 +5,6 @@
 mod endless;
 mod escapes;
 mod fuzz;
-#[path = "../../fuzz/targets.rs"]
 mod targets;
 
 use std::ffi::OsStr;

@@ -6,13 +6,13 @@ use std::path::Path;
 use std::time::Duration;
 
 use deduku::game::Editor;
-use deduku::generate::Wish;
-use deduku::jobs::{Answer, Ticket, Tried};
+use deduku::generate::PuzzleRequest;
+use deduku::jobs::{Answer, FailedAttempt, Ticket};
 use deduku::logic::{Level, Technique};
 use deduku::text::read;
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::keys::Keys;
-use deduku::tui::message::{Contents, Effect, Message, Question, Unread, Value};
+use deduku::tui::message::{Contents, Effect, Message, Question, UnreadablePuzzle, Value};
 use deduku::tui::model::Screen;
 use insta::assert_snapshot;
 
@@ -242,7 +242,7 @@ fn a_text_whose_givens_clash_is_offered_to_be_corrected() {
                 assert_eq!(path, "bad.txt");
                 let clash =
                     read(&clashing, None).remove(0).unwrap_err().fault.into_clash().map(|setup| Editor::new(*setup));
-                let unread = Unread { reason: "it clashes".to_owned(), clash: clash.map(Box::new) };
+                let unread = UnreadablePuzzle { reason: "it clashes".to_owned(), clash: clash.map(Box::new) };
                 player.tell(Message::Read(ticket, Ok(Contents::Puzzles(vec![Err(unread)]))));
             }
             let screen = player.screen();
@@ -273,7 +273,7 @@ fn a_text_whose_givens_clash_is_offered_to_be_corrected() {
     assert!(player.screen().contains("cannot be read") && player.model.screen() == Screen::Start);
 }
 
-/// A new puzzle may be wished to be unique by some techniques: it is made so, and a name that is none is refused.
+/// A new puzzle may be asked to be unique by some techniques: it is made so, and a name that is none is refused.
 #[test]
 fn a_new_puzzle_is_unique_by_the_techniques_that_are_typed() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
@@ -282,8 +282,8 @@ fn a_new_puzzle_is_unique_by_the_techniques_that_are_typed() {
     let screen = player.screen();
     assert!(screen.contains("there is no technique or family") && screen.contains("“x-wings”"), "{screen}");
     player.press("Backspace Enter");
-    let (_, wish, _) = asked(&player).pop().unwrap();
-    assert_eq!(wish.unique_by, Some(vec![Technique::NakedSingle, Technique::XWing]));
+    let (_, request, _) = asked(&player).pop().unwrap();
+    assert_eq!(request.unique_by, Some(vec![Technique::NakedSingle, Technique::XWing]));
 }
 
 /// The help names the keys of the dialog in front, as that itself and its last line do, by the key table that counts.
@@ -558,7 +558,7 @@ fn the_help_is_filtered_and_does_what_is_chosen() {
     assert!(player.screen().contains("Commands"), "{}", player.screen());
 }
 
-/// All that the generator knows to wish for is a field of the form, and comes to it as it is typed.
+/// All that the generator knows to request for is a field of the form, and comes to it as it is typed.
 #[test]
 fn a_new_puzzle_is_wished_for_in_every_way() {
     let mut player = small();
@@ -573,24 +573,24 @@ fn a_new_puzzle_is_wished_for_in_every_way() {
     let count = asked(&player).len();
     player.press("Enter");
     assert_eq!(asked(&player).len(), count);
-    let (_, wish, seed) = asked(&player).pop().unwrap_or_else(|| panic!("{}", player.screen()));
-    assert!(!wish.allowed.permits(Technique::Skyscraper) && wish.allowed.permits(Technique::XWing));
-    assert_eq!((seed, wish.tries, wish.clues), (7301, 600, Some(38)));
-    assert_eq!(wish.technique, Some(Technique::XWing));
-    assert_eq!(wish.symmetry.name(), "none");
-    assert!(wish.pattern.is_some() && wish.start.is_some());
+    let (_, request, seed) = asked(&player).pop().unwrap_or_else(|| panic!("{}", player.screen()));
+    assert!(!request.allowed.permits(Technique::Skyscraper) && request.allowed.permits(Technique::XWing));
+    assert_eq!((seed, request.tries, request.clues), (7301, 600, Some(38)));
+    assert_eq!(request.technique, Some(Technique::XWing));
+    assert_eq!(request.symmetry.name(), "none");
+    assert!(request.pattern.is_some() && request.start.is_some());
 }
 
 /// The puzzles that were asked for, in order.
-fn asked(player: &Player) -> Vec<(Ticket, Box<Wish>, u64)> {
+fn asked(player: &Player) -> Vec<(Ticket, Box<PuzzleRequest>, u64)> {
     let of_effect = |effect: &Effect| match effect {
-        Effect::Ask(ticket, Question::Generate { wish, seed }) => Some((*ticket, wish.clone(), *seed)),
+        Effect::Ask(ticket, Question::Generate { request, seed }) => Some((*ticket, request.clone(), *seed)),
         _ => None,
     };
     player.wanted.iter().filter_map(of_effect).collect()
 }
 
-/// The form shows the puzzle itself before it is played; another wish calls it off and asks for another.
+/// The form shows the puzzle itself before it is played; another request calls it off and asks for another.
 #[test]
 fn a_new_puzzle_is_seen_before_it_is_played() {
     let mut player = small();
@@ -625,12 +625,12 @@ fn the_search_for_a_puzzle_is_shown_and_stopped() {
     let mut player = small();
     player.answering = false;
     player.press("Ctrl-n Up Up").write("600").press("Up Up Up Up Up Up Up Up Up").write("x-w").press("Up Left Enter");
-    let (ticket, wish, _) = asked(&player).pop().unwrap();
-    assert_eq!(wish.technique, Some(Technique::XWing), "{}", player.screen());
+    let (ticket, request, _) = asked(&player).pop().unwrap();
+    assert_eq!(request.technique, Some(Technique::XWing), "{}", player.screen());
     player.wait(Duration::from_secs(72));
     player.tell(Message::Progress(ticket, 344, 0));
     let puzzle = read(EASY, None).remove(0).unwrap().puzzle;
-    player.tell(Message::Answer(ticket, Answer::Tried(Box::new(Tried { puzzle, level: Some(Level::Hard) }))));
+    player.tell(Message::Answer(ticket, Answer::Tried(Box::new(FailedAttempt { puzzle, level: Some(Level::Hard) }))));
     let screen = player.screen();
     for words in
         ["Looking for one that needs X-Wing", "344 of 600 tries", "1:12", "the last try", "hard, no X-Wing", "Stop"]
@@ -648,7 +648,7 @@ fn the_search_for_a_puzzle_is_shown_and_stopped() {
     player.press("Enter");
     let (ticket, ..) = asked(&player).pop().unwrap();
     let puzzle = read(EASY, None).remove(0).unwrap().puzzle;
-    player.tell(Message::Answer(ticket, Answer::Tried(Box::new(Tried { puzzle, level: None }))));
+    player.tell(Message::Answer(ticket, Answer::Tried(Box::new(FailedAttempt { puzzle, level: None }))));
     player.press("Enter");
     assert!(player.screen().contains("The last puzzle that was tried"), "{}", player.screen());
     assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::Cancel(other) if *other == ticket)));

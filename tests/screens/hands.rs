@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use deduku::board::{Cell, Digit};
 use deduku::game::Layer;
+use deduku::text::{read, samples};
 use deduku::tui::action::{Action, Group};
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::keys::Keys;
@@ -649,4 +650,19 @@ fn the_first_game_says_what_helps_on_until_something_is_done() {
     player.press("u");
     player.play("9x9", EASY);
     assert!(!player.screen().contains("new here?"), "only the first time: {}", player.screen());
+}
+
+#[test]
+fn the_bar_helps_on_in_the_first_game_where_the_panel_has_no_room() {
+    for name in ["killer.jsonl", "samurai.txt"] {
+        let sample = samples().iter().find(|sample| sample.name == name).unwrap();
+        let mut player = Player::new(SMALL, Glyphs::Unicode);
+        player.open(read(sample.text, None).remove(0).unwrap());
+        player.press("Right");
+        let said = |player: &Player| player.said().contains("New here? t hint, n step and why, u back");
+        assert!(said(&player) && !player.screen().contains("new here?"), "{name}\n{}", player.screen());
+        player.press("m");
+        player.press("3");
+        assert!(!said(&player), "{name}\n{}", player.screen());
+    }
 }

@@ -10,7 +10,7 @@ use deduku::tui::app::{App, update, view};
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::keys::{Chord, Keys};
 use deduku::tui::message::{Effect, Message, Pointing};
-use deduku::tui::model::Outfit;
+use deduku::tui::model::StartupConfig;
 use deduku::tui::settings::Settings;
 use deduku::tui::theme::{Colours, Theme, Themes};
 use ratatui::Terminal;
@@ -56,7 +56,7 @@ impl Player {
             let _ = sender.send((ticket, answer));
         });
         let settings = Settings { theme: "mono".to_owned(), ..settings };
-        let outfit = Outfit {
+        let outfit = StartupConfig {
             settings,
             keys,
             theme: Theme::named("mono", Colours::None).unwrap(),
@@ -80,7 +80,7 @@ impl Player {
     /// The same before a window with colours.
     pub(crate) fn coloured(size: (u16, u16), theme: &Theme, colours: Colours) -> Self {
         let settings = Settings { theme: theme.name().to_owned(), ..Settings::default() };
-        let outfit = Outfit {
+        let outfit = StartupConfig {
             settings,
             keys: Keys::shipped(),
             theme: theme.clone(),

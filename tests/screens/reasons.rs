@@ -295,6 +295,31 @@ fn a_step_is_shown_before_it_is_played() {
     assert_eq!(steps(&player), 3);
 }
 
+/// Where the player shows no marks, a card about marks offers to fill them in, by key and by mouse.
+#[test]
+fn a_click_on_what_the_card_offers_fills_the_marks_in() {
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.play("9x9", HARD);
+    let offer = |player: &Player| {
+        let screen = player.screen();
+        let rows = screen.lines().enumerate();
+        let found = |(row, line): (usize, &str)| Some((line[..line.find("about marks that")?].chars().count(), row));
+        rows.map(found).find_map(|at| at)
+    };
+    let at = (0..60).find_map(|_| {
+        player.press("n ] ] ] ] ] ]");
+        offer(&player)
+    });
+    let (column, row) = at.expect("a step on marks comes");
+    let marks = |player: &Player| {
+        let game = &player.model.session().unwrap().game;
+        game.board().cells().filter(|&cell| !game.marks(cell).is_empty()).count()
+    };
+    assert_eq!(marks(&player), 0, "{}", player.screen());
+    player.click(column as u16, row as u16);
+    assert!(marks(&player) > 30 && offer(&player).is_none(), "{}", player.screen());
+}
+
 /// A branch of a net is a summary line that unfolds, by key and by mouse.
 #[test]
 fn a_branch_of_a_net_unfolds_and_folds_again() {

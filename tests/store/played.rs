@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use deduku::store::{About, Home, Report, Save, Stamp, Store};
+use deduku::store::{Home, Report, Save, SaveInfo, Stamp, Store};
 
 pub(crate) const LONG: Duration = Duration::from_secs(20);
 
@@ -18,7 +18,7 @@ pub(crate) fn open(folder: &Path) -> (Store, Receiver<Report>) {
 }
 
 pub(crate) fn game(title: &str, moves: u32) -> Save {
-    let about = About {
+    let about = SaveInfo {
         title: title.to_owned(),
         board: "9x9".to_owned(),
         level: Some("hard".to_owned()),

@@ -3,7 +3,7 @@
 //! Commands that the screen has too are called as in its list of commands ([`Action`]); further words for them stand
 //! beside. What only concerns a screen is known by name and answered as such.
 
-use super::named::Words;
+use super::named::RemainingWords;
 use crate::board::Cell;
 use crate::logic::Style;
 use crate::puzzle::Puzzle;
@@ -69,7 +69,7 @@ commands! {
     Filter ["filter" "places" "where-can" "bivalue"] "places 5, or places two" "Lists every place for a digit, or the cells with two candidates."
     Reasoned ["reasoned"] "reasoned r1c3" "Says what the rules and the steps played leave in a cell."
     Sums ["combinations" "sums" "sum"] "combinations r1c3" "Says how the cage or the runs of a cell can make their sum."
-    Hint ["hint" "clue"] "hint" "Helps with the next step, one part more each time."
+    Hint ["hint" "clue"] "hint" "Helps with the next step, one part at a time."
     Step ["step" "next" "next-step"] "step" "Plays the next step and says it."
     Explain ["explain" "reason"] "explain" "Says why the last step of the solver holds."
     AllSteps ["all-steps" "steps" "path" "run"] "path" "Plays and says every step until logic ends."
@@ -167,7 +167,7 @@ impl Command {
 
 /// What a line asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Asked {
+pub(super) enum PlainCommand {
     /// Nothing.
     Nothing,
     /// This command, with these words; `text` is what stands behind its name, as it was typed.
@@ -175,7 +175,7 @@ pub(super) enum Asked {
         /// The command.
         command: Command,
         /// The words behind it.
-        words: Words,
+        words: RemainingWords,
         /// The same as it was typed.
         text: String,
     },
@@ -189,11 +189,11 @@ pub(super) enum Asked {
 const LONGEST_NAME: usize = 3;
 
 /// Reads a line. Where a game is on, cells and digits may stand without a command.
-pub(super) fn parse(line: &str, puzzle: Option<&Puzzle>) -> Asked {
+pub(super) fn parse(line: &str, puzzle: Option<&Puzzle>) -> PlainCommand {
     let typed = line.trim().trim_start_matches(':').trim_start();
     let ends = word_ends(typed);
     if ends.is_empty() {
-        return Asked::Nothing;
+        return PlainCommand::Nothing;
     }
     if let Some(asked) = puzzle.and_then(|puzzle| bare(typed, puzzle)) {
         return asked;
@@ -205,19 +205,20 @@ pub(super) fn parse(line: &str, puzzle: Option<&Puzzle>) -> Asked {
     for count in (1..=ends.len().min(LONGEST_NAME)).rev() {
         let name = if typed == "?" { "?".to_owned() } else { joined(count) };
         let text = typed[ends[count - 1]..].trim();
-        let found = |command, text: &str| Asked::Do { command, words: Words::of(text), text: text.to_owned() };
+        let found =
+            |command, text: &str| PlainCommand::Do { command, words: RemainingWords::of(text), text: text.to_owned() };
         if let Some(command) = Command::named(&name) {
             return found(command, text);
         }
         // Ways over the board need no “go”.
         match Action::named(&name).map(|action| (action, action.group())) {
             Some((_, Group::Moving)) => return found(Command::Go, &format!("{name} {text}")),
-            Some((action, _)) => return Asked::Screen(of_screen(action.name())),
+            Some((action, _)) => return PlainCommand::Screen(of_screen(action.name())),
             None => {}
         }
     }
     let word = typed.split_whitespace().next().unwrap_or_default();
-    Asked::Unknown(unknown(word))
+    PlainCommand::Unknown(unknown(word))
 }
 
 /// The end of each of the first words.
@@ -232,9 +233,9 @@ fn word_ends(text: &str) -> Vec<usize> {
 }
 
 /// A line that begins with a cell or a digit: `r1c3`, `r1c3 5`, `r1c3 not 5`, `5 at r1c3`, `5`.
-fn bare(typed: &str, puzzle: &Puzzle) -> Option<Asked> {
-    let mut words = Words::of(typed);
-    let asked = |command| Some(Asked::Do { command, words: Words::of(typed), text: typed.to_owned() });
+fn bare(typed: &str, puzzle: &Puzzle) -> Option<PlainCommand> {
+    let mut words = RemainingWords::of(typed);
+    let asked = |command| Some(PlainCommand::Do { command, words: RemainingWords::of(typed), text: typed.to_owned() });
     if words.begins_with_cell() {
         let mut rest = words.clone();
         rest.next();
@@ -265,7 +266,7 @@ fn of_screen(name: &str) -> String {
             ": type a puzzle of your own behind “open”, a character a cell, a point for a blank"
         }
         "settings" | "theme" => ": the settings are in a file, which “deduku config” names",
-        "mark-mode" => ": “mark r1c3 5” notes a digit; “corner”, “centre” and “colour” are said alike",
+        "mark-mode" => ": “mark r1c3 5” notes a digit; “corner”, “centre” and “colour” work the same way",
         name if name.starts_with("select") => ": name several cells, as in “corner r1c3 r1c4 5”",
         "digit-first" => ": “5 at r1c3” places a digit",
         "suspend" => ": Ctrl-Z does it where a shell can bring the program back",
@@ -314,7 +315,7 @@ mod tests {
 
     fn command(line: &str) -> Option<Command> {
         match parse(line, Some(&puzzle())) {
-            Asked::Do { command, .. } => Some(command),
+            PlainCommand::Do { command, .. } => Some(command),
             _ => None,
         }
     }
@@ -332,9 +333,9 @@ mod tests {
     fn whatever_the_screen_can_be_asked_for_is_understood() {
         for action in Action::ALL.iter().filter(|action| action.group() != Group::Dialog) {
             let asked = parse(action.name(), Some(&puzzle()));
-            assert!(!matches!(asked, Asked::Unknown(_) | Asked::Nothing), "{}: {asked:?}", action.name());
+            assert!(!matches!(asked, PlainCommand::Unknown(_) | PlainCommand::Nothing), "{}: {asked:?}", action.name());
         }
-        assert!(matches!(parse("zoom", None), Asked::Screen(text) if text.contains("“zoom” is for the screen")));
+        assert!(matches!(parse("zoom", None), PlainCommand::Screen(text) if text.contains("“zoom” is for the screen")));
     }
 
     #[test]
@@ -366,9 +367,9 @@ mod tests {
             assert_eq!(command(line), Some(expected), "{line}");
         }
         for (line, meant) in [("undoo", "undo"), ("hnit", "hint"), ("chek", "check")] {
-            let Asked::Unknown(text) = parse(line, None) else { panic!("{line} is known") };
+            let PlainCommand::Unknown(text) = parse(line, None) else { panic!("{line} is known") };
             assert!(text.contains(&format!("“{meant}”?")), "{text}");
         }
-        assert_eq!(parse("   ", None), Asked::Nothing);
+        assert_eq!(parse("   ", None), PlainCommand::Nothing);
     }
 }

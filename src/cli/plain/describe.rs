@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use super::named::Words;
-use super::speech::{and, capital, clock, counted, or};
+use super::named::RemainingWords;
+use super::speech::{and, capital, clock, counted, or, symbols};
 use super::table::{Session, Table};
 use crate::board::{Cell, DigitSet, HouseId, HouseKind, Place};
-use crate::game::{Event, LogKind, MarkStatus, Standing, summed_houses};
+use crate::game::{Event, LogKind, MarkStatus, SumState, summed_houses};
 use crate::logic::wording;
 use crate::puzzle::{Letters, Puzzle};
 use crate::text::{Entry, Format, PrintOptions, print, write, write_line};
@@ -16,11 +16,6 @@ const LOG_LINES: usize = 10;
 
 /// More combinations are not listed.
 const MOST_COMBINATIONS: usize = 24;
-
-/// The digits as the puzzle writes them, one a word.
-pub(super) fn symbols(puzzle: &Puzzle, digits: DigitSet) -> Vec<String> {
-    digits.iter().map(|digit| puzzle.symbol(digit).to_string()).collect()
-}
 
 /// Which puzzle it is: `Killer, hard`.
 pub(super) fn title(session: &Session) -> String {
@@ -36,7 +31,7 @@ pub(super) fn title(session: &Session) -> String {
 }
 
 /// What a cage or a run still wants.
-fn rest(standing: &Standing) -> String {
+fn rest(standing: &SumState) -> String {
     match (standing.rest(), standing.empty) {
         (None, _) => format!("Its digits make {}, which is too much", standing.total),
         (Some(0), 0) => "It makes its sum".to_owned(),
@@ -47,7 +42,7 @@ fn rest(standing: &Standing) -> String {
 
 impl Table {
     /// The cell that the words name, or the current one. It is the current one from then on.
-    pub(super) fn cell(&mut self, words: &mut Words) -> Option<Cell> {
+    pub(super) fn cell(&mut self, words: &mut RemainingWords) -> Option<Cell> {
         let style = self.style();
         let session = self.session.as_mut()?;
         match words.cell(session.game.puzzle(), session.here, style) {
@@ -73,7 +68,7 @@ impl Table {
         };
         let state = match (session.game.is_solved(), session.game.is_paused()) {
             (true, _) => ", solved",
-            (false, true) => ", the clock stands",
+            (false, true) => ", the clock is stopped",
             (false, false) => "",
         };
         let time = clock(session.game.elapsed(now).as_secs());
@@ -82,7 +77,7 @@ impl Table {
     }
 
     /// Says what a cell or a house holds.
-    pub(super) fn look(&mut self, mut words: Words) {
+    pub(super) fn look(&mut self, mut words: RemainingWords) {
         let style = self.style();
         while words.take("at") || words.take("me") || words.take("is") || words.take("what") {}
         let Some(session) = &mut self.session else { return };
@@ -159,13 +154,13 @@ impl Table {
             let missing = game.board().all_digits() - held;
             let _ = write!(text, ". Missing: {}", and(&symbols(puzzle, missing)));
         } else if puzzle.sum(id).is_some() {
-            let _ = write!(text, ". {}", rest(&Standing::of(&game.working_position(), id)));
+            let _ = write!(text, ". {}", rest(&SumState::of(&game.working_position(), id)));
         }
         text
     }
 
     /// Says how the cage or the runs of a cell can make their sum.
-    pub(super) fn combinations(&mut self, mut words: Words) {
+    pub(super) fn combinations(&mut self, mut words: RemainingWords) {
         let style = self.style();
         let Some(session) = &mut self.session else { return };
         let puzzle = session.game.puzzle();
@@ -192,7 +187,7 @@ impl Table {
     fn combinations_of(&self, house: HouseId) -> String {
         let Some(session) = &self.session else { return String::new() };
         let puzzle = session.game.puzzle();
-        let standing = Standing::of(&session.game.working_position(), house);
+        let standing = SumState::of(&session.game.working_position(), house);
         let name = capital(&wording::house(house, puzzle, self.style()));
         let Some(sum) = standing.sum else { return format!("{name} has no sum; its digits differ") };
         let wants = rest(&standing);
@@ -211,7 +206,7 @@ impl Table {
     }
 
     /// Says what can go into a cell.
-    pub(super) fn candidates(&mut self, mut words: Words) {
+    pub(super) fn candidates(&mut self, mut words: RemainingWords) {
         while words.take("for") || words.take("be") || words.take("go") {}
         let Some(cell) = self.cell(&mut words) else { return };
         let Some(session) = &self.session else { return };
@@ -238,7 +233,7 @@ impl Table {
     }
 
     /// Says how often each digit is still to be placed.
-    pub(super) fn left(&mut self, mut words: Words) {
+    pub(super) fn left(&mut self, mut words: RemainingWords) {
         let Some(session) = &self.session else { return };
         let (game, puzzle) = (&session.game, session.game.puzzle());
         let asked = if words.is_empty() {
@@ -255,11 +250,11 @@ impl Table {
             match (game.left(digit), game.count(digit)) {
                 (Some(0), _) => Some(format!("{symbol} is complete")),
                 (Some(left), _) if left < 0 => {
-                    Some(format!("{symbol} stands {} too often", times(left.unsigned_abs())))
+                    Some(format!("{symbol} is there {} too often", times(left.unsigned_abs())))
                 }
                 (Some(left), _) => Some(format!("{symbol} is left {}", times(left.unsigned_abs()))),
                 (None, 0) => None,
-                (None, count) => Some(format!("{symbol} stands {}", times(count))),
+                (None, count) => Some(format!("{symbol} is there {}", times(count))),
             }
         };
         let told: Vec<String> = asked.iter().filter_map(told).collect();
@@ -337,7 +332,7 @@ impl Table {
     }
 
     /// Lists what happened last.
-    pub(super) fn log(&mut self, mut words: Words) {
+    pub(super) fn log(&mut self, mut words: RemainingWords) {
         let style = self.style();
         let Some(session) = &self.session else { return };
         let (log, puzzle) = (session.game.log(), session.game.puzzle());
@@ -395,7 +390,7 @@ impl Table {
         }
     }
 
-    /// The word that comes to light in a Wordoku.
+    /// The word hidden in a Wordoku.
     pub(super) fn hidden_word(&self) -> Option<String> {
         let letters = self.session.as_ref()?.game.puzzle().letters();
         letters.and_then(Letters::word).map(str::to_owned)

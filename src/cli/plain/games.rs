@@ -3,16 +3,16 @@
 use super::command::Command;
 use super::describe::title;
 use super::events::Contents;
-use super::named::Words;
+use super::named::RemainingWords;
 use super::speech::{and, clock, counted, sentence};
 use super::table::{LONGEST_NAME, Table};
 use crate::board::{Plan, catalogue};
 use crate::chance::fresh_seed;
-use crate::game::{About, Game, Knowledge};
-use crate::generate::{Kind, Symmetry, Target, Wish};
+use crate::game::{Game, Knowledge, PuzzleInfo};
+use crate::generate::{Kind, PuzzleRequest, Symmetry, Target};
 use crate::jobs::{Answer, Question};
 use crate::logic::{Level, Technique};
-use crate::store::{Overwrite, Reader, Save, Shelved, Stamp, StoreError, read_text};
+use crate::store::{Overwrite, Reader, Save, SavedGame, Stamp, StoreError, read_text};
 use crate::text;
 use crate::text::{Entry, Format, path_with_bytes, samples, write, write_line};
 
@@ -33,7 +33,7 @@ impl Table {
     pub(super) fn play_entry(&mut self, entry: &Entry) {
         let name = entry.id.as_ref().or(Some(&entry.comment)).filter(|name| !name.is_empty()).cloned();
         let (position, now) = (entry.position(), self.now());
-        let about = About { title: name, ..About::default() };
+        let about = PuzzleInfo { title: name, ..PuzzleInfo::default() };
         let mut game = Game::at(&position, about, self.settings.game.clone(), now);
         if entry.has_candidates() {
             let _ = game.adopt_marks(&position, now);
@@ -46,25 +46,26 @@ impl Table {
     }
 
     /// Makes a puzzle and plays it.
-    pub(super) fn generate(&mut self, wish: Wish, seed: u64) {
-        let question = Question::Generate { wish: Box::new(wish), seed };
+    pub(super) fn generate(&mut self, request: PuzzleRequest, seed: u64) {
+        let question = Question::Generate { request: Box::new(request), seed };
         let Some(Answer::Generated(made)) = self.ask(question, &mut |_, _| {}) else { return };
-        let about = About { title: None, level: made.level.map(|level| level.key().to_owned()), seed: Some(made.seed) };
+        let about =
+            PuzzleInfo { title: None, level: made.level.map(|level| level.key().to_owned()), seed: Some(made.seed) };
         let mut game = Game::new(&made.puzzle, about, self.settings.game.clone(), self.now());
         game.learn(Knowledge::Unique(made.solution));
         self.begin(game);
         self.introduce();
     }
 
-    /// Makes a puzzle to the wish that the words say.
-    pub(super) fn new_puzzle(&mut self, words: Words) {
-        match self.wish(words) {
-            Ok((wish, seed)) => self.generate(wish, seed),
+    /// Makes a puzzle to the request that the words say.
+    pub(super) fn new_puzzle(&mut self, words: RemainingWords) {
+        match self.request(words) {
+            Ok((request, seed)) => self.generate(request, seed),
             Err(error) => self.say(&error),
         }
     }
 
-    fn wish(&self, mut words: Words) -> Result<(Wish, u64), String> {
+    fn request(&self, mut words: RemainingWords) -> Result<(PuzzleRequest, u64), String> {
         let (mut kind, mut target, mut symmetry, mut technique, mut clues, mut seed) =
             (None, None, None, None, None, None);
         while let Some(word) = words.next() {
@@ -102,9 +103,9 @@ impl Table {
         let symmetry = symmetry.unwrap_or_else(|| kind.customary_symmetry());
         let target = Some(target.unwrap_or(Target::Level(Level::Easy)));
         let levels = self.settings.levels.clone();
-        let wish = Wish { target, levels, technique, symmetry, clues, ..Wish::of(kind) };
-        wish.check().map_err(|error| error.to_string())?;
-        Ok((wish, seed.unwrap_or_else(fresh_seed)))
+        let request = PuzzleRequest { target, levels, technique, symmetry, clues, ..PuzzleRequest::of(kind) };
+        request.check().map_err(|error| error.to_string())?;
+        Ok((request, seed.unwrap_or_else(fresh_seed)))
     }
 
     /// Lists what can be opened, or opens a save, a sample, a file or a typed puzzle.
@@ -176,7 +177,7 @@ impl Table {
     }
 
     /// Goes on with a game that another program has open.
-    pub(super) fn take_over(&mut self, mut words: Words) {
+    pub(super) fn take_over(&mut self, mut words: RemainingWords) {
         let games: Vec<_> = self.store.elsewhere().to_vec();
         let number = words.next().and_then(|word| word.parse::<usize>().ok());
         match number.and_then(|number| games.get(number.checked_sub(1)?)) {
@@ -275,7 +276,7 @@ fn list(reader: &Reader) -> Contents {
         Ok(saves) => (saves, Vec::new()),
         Err(error) => (Vec::new(), vec![error.to_string()]),
     };
-    for (at, Shelved { name, about }) in saves.iter().take(MOST_SAVES).enumerate() {
+    for (at, SavedGame { name, about }) in saves.iter().take(MOST_SAVES).enumerate() {
         let board = about.as_ref().ok().and_then(|about| Plan::parse(&about.board).ok()).map(|plan| plan.title());
         let name = if name.len() > LONGEST_NAME { board.unwrap_or_default() } else { format!("“{name}”") };
         let number = at + 1;

@@ -1,9 +1,8 @@
 //! What a player does beyond one digit or mark in one cell: corner marks and centre marks, colours, several cells at once,
 //! every place of a digit, checkpoints, undo to before the first mistake.
 
-use super::describe::symbols;
-use super::named::Words;
-use super::speech::{and, counted};
+use super::named::RemainingWords;
+use super::speech::{and, counted, symbols};
 use super::table::Table;
 use crate::board::{Cell, Digit};
 use crate::game::{COLOURS, Edit, Event, Layer};
@@ -29,7 +28,7 @@ fn colour_named(word: &str) -> Option<u8> {
 
 impl Table {
     /// Sets corner marks or centre marks in cells; those that all of them have are removed.
-    pub(super) fn note(&mut self, mut words: Words, layer: Layer) {
+    pub(super) fn note(&mut self, mut words: RemainingWords, layer: Layer) {
         let Some((cells, digits)) = self.cells_and_digits(&mut words) else { return };
         let now = self.now();
         for digit in digits {
@@ -56,7 +55,7 @@ impl Table {
     }
 
     /// Colours cells, or candidates of them: the last word is the colour, digits before it are candidates.
-    pub(super) fn colour(&mut self, words: &Words) {
+    pub(super) fn colour(&mut self, words: &RemainingWords) {
         const HOW: &str = "Say cells and a colour: “colour r1c3 red”, “colour r1c3 5 blue”, “colour r1c3 none”";
         let text = words.rest();
         let (rest, last) = text.rsplit_once(' ').unwrap_or(("", &text));
@@ -65,7 +64,7 @@ impl Table {
             return self.say(&format!("{HOW}. The colours are {names}, or 1 to {COLOURS}"));
         };
         let (now, style) = (self.now(), self.style());
-        let mut words = Words::of(rest);
+        let mut words = RemainingWords::of(rest);
         let Some(session) = &mut self.session else { return };
         let (puzzle, here) = (session.game.puzzle().clone(), session.here);
         let read = words.cells(&puzzle, here, style).and_then(|cells| {
@@ -141,7 +140,7 @@ impl Table {
     }
 
     /// Lists every place for a digit, or the cells with two candidates.
-    pub(super) fn places(&mut self, mut words: Words) {
+    pub(super) fn places(&mut self, mut words: RemainingWords) {
         let Some(session) = &self.session else { return };
         let game = &session.game;
         let digit = words.digit(game.puzzle()).filter(|_| words.is_empty());
@@ -162,7 +161,7 @@ impl Table {
     }
 
     /// Says whether marks are removed after each placement, and changes it.
-    pub(super) fn auto_clean(&mut self, mut words: Words) {
+    pub(super) fn auto_clean(&mut self, mut words: RemainingWords) {
         let clean = &mut self.settings.game.clean_marks;
         *clean = match words.next().as_deref() {
             Some("on" | "yes") => true,

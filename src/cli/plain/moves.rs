@@ -1,6 +1,6 @@
 //! The player's own moves, and what came of them.
 
-use super::named::Words;
+use super::named::RemainingWords;
 use super::speech::{and, capital, clock, counted};
 use super::table::Table;
 use crate::board::{Cell, Digit, HouseKind, Place};
@@ -11,7 +11,7 @@ use crate::store::{Finished, Stamp};
 
 impl Table {
     /// Puts a digit into a cell.
-    pub(super) fn place(&mut self, mut words: Words) {
+    pub(super) fn place(&mut self, mut words: RemainingWords) {
         let Some((cells, digits)) = self.cells_and_digits(&mut words) else { return };
         let [digit] = digits[..] else { return self.say("One digit goes into a cell: say “place r1c3 5”") };
         let now = self.now();
@@ -30,11 +30,11 @@ impl Table {
     }
 
     /// The cells and the digits that the words name, in either order; without a cell the current one.
-    pub(super) fn cells_and_digits(&mut self, words: &mut Words) -> Option<(Vec<Cell>, Vec<Digit>)> {
+    pub(super) fn cells_and_digits(&mut self, words: &mut RemainingWords) -> Option<(Vec<Cell>, Vec<Digit>)> {
         let style = self.style();
         let session = self.session.as_mut()?;
         let (puzzle, here) = (session.game.puzzle(), session.here);
-        let read = |words: &mut Words| -> Result<(Vec<Cell>, Vec<Digit>), String> {
+        let read = |words: &mut RemainingWords| -> Result<(Vec<Cell>, Vec<Digit>), String> {
             let mut cells = words.cells(puzzle, here, style)?;
             let digits = words.digits(puzzle)?;
             if cells.is_empty() {
@@ -61,7 +61,7 @@ impl Table {
     }
 
     /// Empties cells; without one the current one.
-    pub(super) fn erase(&mut self, mut words: Words) {
+    pub(super) fn erase(&mut self, mut words: RemainingWords) {
         let Some(cells) = self.only_cells(&mut words) else { return };
         let now = self.now();
         let Some(session) = &mut self.session else { return };
@@ -73,7 +73,7 @@ impl Table {
     }
 
     /// The cells that the words name and nothing else; without one the current one.
-    pub(super) fn only_cells(&mut self, words: &mut Words) -> Option<Vec<Cell>> {
+    pub(super) fn only_cells(&mut self, words: &mut RemainingWords) -> Option<Vec<Cell>> {
         let mut cells = vec![self.cell(words)?];
         while !words.is_empty() {
             let before = words.rest();
@@ -88,7 +88,7 @@ impl Table {
     }
 
     /// Notes digits in a cell, or takes them away.
-    pub(super) fn mark(&mut self, mut words: Words, on: bool) {
+    pub(super) fn mark(&mut self, mut words: RemainingWords, on: bool) {
         words.take_anywhere("not");
         let Some((cells, digits)) = self.cells_and_digits(&mut words) else { return };
         let now = self.now();
@@ -120,7 +120,7 @@ impl Table {
 
     fn marks_of(&self, cell: Cell) -> String {
         let Some(session) = &self.session else { return String::new() };
-        let marks = super::describe::symbols(session.game.puzzle(), session.game.marks(cell));
+        let marks = super::speech::symbols(session.game.puzzle(), session.game.marks(cell));
         let marks = if marks.is_empty() { "none".to_owned() } else { and(&marks) };
         format!("Marks of {}: {marks}", self.name(cell))
     }
@@ -134,7 +134,7 @@ impl Table {
     }
 
     /// Takes moves back, or makes them again; those of a run that solved the puzzle go together.
-    pub(super) fn back_or_forth(&mut self, mut words: Words, undo: bool) {
+    pub(super) fn back_or_forth(&mut self, mut words: RemainingWords, undo: bool) {
         let now = self.now();
         let Some(session) = &mut self.session else { return };
         let (done, undone) = session.game.history();
@@ -163,7 +163,7 @@ impl Table {
     }
 
     /// Makes another cell the current one.
-    pub(super) fn go(&mut self, mut words: Words) {
+    pub(super) fn go(&mut self, mut words: RemainingWords) {
         let style = self.style();
         words.skip_fillers();
         let Some(session) = &self.session else { return };
@@ -195,13 +195,14 @@ impl Table {
         let style = self.style();
         let Some(session) = &mut self.session else { return };
         session.run = session.run.filter(|_| matches!(outcome.event, Event::Undone(_) | Event::Redone(_)));
-        let text = self.told(&outcome.event);
+        let text = self.describe(&outcome.event);
         if !self.keep() {
             return;
         }
         self.say(&text);
         if outcome.dropped > 0 {
-            let text = format!("{} lost the ground by it and no longer hold", counted(outcome.dropped, "played step"));
+            let text =
+                format!("{} no longer follow without it and are undone", counted(outcome.dropped, "played step"));
             self.say(&text);
         }
         if outcome.solved {
@@ -239,7 +240,7 @@ impl Table {
     }
 
     /// What happened, in a sentence.
-    fn told(&self, event: &Event) -> String {
+    fn describe(&self, event: &Event) -> String {
         let Some(session) = &self.session else { return String::new() };
         let (puzzle, style) = (session.game.puzzle(), self.style());
         let symbol = |digit: &Digit| puzzle.symbol(*digit);
@@ -289,10 +290,10 @@ impl Table {
                 format!("The board is as it was at first; “undo” brings the game back. {}", self.progress())
             }
             Event::Undone(inner) => format!("Taken back: {}. {}", self.event(inner, puzzle, style), self.progress()),
-            Event::Redone(inner) => format!("Made again: {}. {}", self.event(inner, puzzle, style), self.progress()),
+            Event::Redone(inner) => format!("Redone: {}. {}", self.event(inner, puzzle, style), self.progress()),
             Event::Refused(refusal) => capital(&refusal.message(puzzle, style)),
-            Event::Paused => "The clock stands; “resume” lets it run".to_owned(),
-            Event::Resumed => "The clock runs".to_owned(),
+            Event::Paused => "The clock is stopped; “resume” starts it".to_owned(),
+            Event::Resumed => "The clock is running".to_owned(),
             Event::Ignored => "Nothing changes".to_owned(),
             Event::Edited { cells, edit, conflicts } => self.edited(cells, *edit, conflicts),
             Event::Cleaned => "The marks that digits and steps exclude are removed".to_owned(),
@@ -369,7 +370,9 @@ fn target(game: &Game, from: Cell, way: &str) -> Result<Cell, String> {
         "previous" | "previous-empty" | "back" => back.find(|&cell| game.value(cell).is_none()),
         _ => {
             let way = way.replace('-', " ");
-            return Err(format!("“{way}” is no way: go to a cell, as r1c3, or left, right, up, down, next empty"));
+            return Err(format!(
+                "“{way}” is no direction: go to a cell, as r1c3, or left, right, up, down, next empty"
+            ));
         }
     };
     found.ok_or_else(|| format!("There is no cell further {}", way.replace('-', " ")))

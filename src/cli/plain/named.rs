@@ -9,12 +9,12 @@ use crate::puzzle::Puzzle;
 
 /// The words of a line that are not understood yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Words(VecDeque<String>);
+pub(super) struct RemainingWords(VecDeque<String>);
 
 /// Words that say nothing by themselves.
 const FILLERS: [&str; 12] = ["at", "in", "the", "a", "of", "to", "on", "and", "with", "is", "digit", "cell"];
 
-impl Words {
+impl RemainingWords {
     /// The words of the text: blanks and commas part them, `=` and `<>` are words of their own, and the book's
     /// `(5,3)` is one.
     pub(super) fn of(text: &str) -> Self {
@@ -359,21 +359,21 @@ mod tests {
             ("3,5", Style::Guide, "r3c5"),
             ("here", Style::Standard, "r2c2"),
         ] {
-            let cell = Words::of(text).cell(&puzzle, here, style).expect("a cell of the board");
+            let cell = RemainingWords::of(text).cell(&puzzle, here, style).expect("a cell of the board");
             assert_eq!(cell.map(|cell| puzzle.board().cell_name(cell)).as_deref(), Some(name), "{text}");
         }
-        let wrong = Words::of("r10c1").cell(&puzzle, here, Style::Standard);
+        let wrong = RemainingWords::of("r10c1").cell(&puzzle, here, Style::Standard);
         assert_eq!(wrong, Err("the board has no cell r10c1: the first is r1c1, the last r9c9".to_owned()));
-        assert_eq!(Words::of("row 3").cell(&puzzle, here, Style::Standard), Ok(None));
+        assert_eq!(RemainingWords::of("row 3").cell(&puzzle, here, Style::Standard), Ok(None));
         let cube = empty("dion-cube-4");
-        let cell = Words::of("layer 2 row 3 column 1").cell(&cube, here, Style::Standard).expect("a cell");
+        let cell = RemainingWords::of("layer 2 row 3 column 1").cell(&cube, here, Style::Standard).expect("a cell");
         assert_eq!(cell.map(|cell| cube.board().cell_name(cell)).as_deref(), Some("l2r3c1"));
     }
 
     #[test]
     fn digits_are_read_as_the_board_has_them() {
         let said = |board: &str, text: &str| {
-            let digits = Words::of(text).digits(&empty(board));
+            let digits = RemainingWords::of(text).digits(&empty(board));
             digits.map(|digits| digits.iter().map(|digit| digit.get()).collect::<Vec<_>>())
         };
         assert_eq!(said("9x9", "4, 7 and 9"), Ok(vec![4, 7, 9]));
@@ -387,7 +387,7 @@ mod tests {
     fn houses_are_found_by_number_name_and_cell() {
         let named = |board: &str, text: &str| {
             let puzzle = empty(board);
-            let houses = Words::of(text).houses(&puzzle, Cell::new(0), Style::Standard);
+            let houses = RemainingWords::of(text).houses(&puzzle, Cell::new(0), Style::Standard);
             houses.map(|houses| houses.iter().map(|&id| puzzle.board().house(id).name.to_string()).collect::<Vec<_>>())
         };
         assert_eq!(named("9x9", "row 3"), Ok(vec!["row 3".to_owned()]));

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::named::Words;
+use super::named::RemainingWords;
 use super::speech::{and, counted, or, sentence};
 use super::table::Table;
 use crate::board::{Cell, Digit, DigitSet};
-use crate::game::{Advice, Asked, Deed, Hint, Knowledge, Rung, retreat_from};
+use crate::game::{Advice, Hint, HintEffect, HintKey, HintStage, Knowledge, retreat_from};
 use crate::jobs::{Answer, MOST_COUNTED, Question};
 use crate::logic::{Claim, Evidence, Family, Profile, Step, Style, Technique, Trial, Walker, Why, wording};
 use crate::puzzle::Puzzle;
@@ -57,7 +57,7 @@ fn conclusion(step: &Step, puzzle: &Puzzle) -> String {
     }
     let excluded = sets.iter().map(|(digits, names)| {
         let verb = if names.len() == 1 { "is" } else { "are" };
-        format!("{} {verb} not {}", and(names), or(&super::describe::symbols(puzzle, *digits)))
+        format!("{} {verb} not {}", and(names), or(&super::speech::symbols(puzzle, *digits)))
     });
     placed.chain(excluded).collect::<Vec<_>>().join("; ")
 }
@@ -84,7 +84,7 @@ impl Table {
     }
 
     /// The next part of the hint, or the next step at once.
-    pub(super) fn hint(&mut self, asked: Asked) {
+    pub(super) fn hint(&mut self, asked: HintKey) {
         let style = self.style();
         let Some(session) = &mut self.session else { return };
         let mut hint = session.ladder.climb(&session.game, asked, style);
@@ -92,7 +92,7 @@ impl Table {
             let Some(advice) = self.profile().and_then(|profile| self.advice(profile)) else { return };
             let now = self.now();
             let Some(session) = &mut self.session else { return };
-            if asked == Asked::Hint {
+            if asked == HintKey::Hint {
                 session.game.count_hint(now);
             }
             let revision = session.game.revision();
@@ -100,14 +100,14 @@ impl Table {
             self.keep();
         }
         if let Some(hint) = hint {
-            self.tell(&hint, asked);
+            self.print_hint(&hint, asked);
         }
     }
 
-    fn tell(&mut self, hint: &Hint, asked: Asked) {
+    fn print_hint(&mut self, hint: &Hint, asked: HintKey) {
         match &hint.deed {
-            Some(Deed::Play(step)) => self.play(step.clone()),
-            Some(Deed::Undo(times)) => {
+            Some(HintEffect::Play(step)) => self.play(step.clone()),
+            Some(HintEffect::Undo(times)) => {
                 let now = self.now();
                 let Some(session) = &mut self.session else { return };
                 session.ladder.dismiss();
@@ -121,9 +121,11 @@ impl Table {
             None => {
                 let text = in_words(&hint.text);
                 let (at, count) = hint.place;
-                let is_step =
-                    !matches!(hint.rung, Rung::Wrong | Rung::Where | Rung::Offer | Rung::Stuck | Rung::Solved);
-                if asked == Asked::Hint && is_step {
+                let is_step = !matches!(
+                    hint.rung,
+                    HintStage::Wrong | HintStage::Where | HintStage::Offer | HintStage::Stuck | HintStage::Solved
+                );
+                if asked == HintKey::Hint && is_step {
                     let more = if at + 1 == count { "plays it" } else { "says more" };
                     self.say(&format!("{text} Part {at} of {}: “hint” {more}", count - 1));
                 } else {
@@ -191,7 +193,7 @@ impl Table {
         let style = self.style();
         let Some(session) = &mut self.session else { return };
         let revision = session.game.revision();
-        if let Some(hint) = session.ladder.answer(advice, revision, &session.game, Asked::Step, style) {
+        if let Some(hint) = session.ladder.answer(advice, revision, &session.game, HintKey::Step, style) {
             let text = in_words(&hint.text);
             self.say(&text);
         }
@@ -353,7 +355,7 @@ impl Table {
         let question = Question::Until(Box::new(session.game.clone()), profile, technique);
         match self.ask(question, &mut |_, _| {}) {
             Some(Answer::Until(_, None)) => {
-                self.say(&format!("No {technique} comes on the way, so nothing is played"));
+                self.say(&format!("No {technique} is needed from here on, so nothing is played"));
             }
             Some(Answer::Until(steps, Some(found))) => {
                 for step in steps {
@@ -374,7 +376,7 @@ impl Table {
     }
 
     /// Proves that a cell cannot hold a digit, or must.
-    pub(super) fn why(&mut self, mut words: Words, not: bool) {
+    pub(super) fn why(&mut self, mut words: RemainingWords, not: bool) {
         let negated = not | ["not", "cannot", "can't", "isn't"].map(|word| words.take_anywhere(word)).contains(&true);
         for word in ["can", "be", "why", "must", "hold"] {
             words.take_anywhere(word);

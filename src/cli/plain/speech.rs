@@ -1,6 +1,12 @@
 //! Words for the ear: notation that is made for the eye as ordinary English, lists, and plain ASCII.
 
-use crate::board::{Board, Place};
+use crate::board::{Board, DigitSet, Place};
+use crate::puzzle::Puzzle;
+
+/// The digits as the puzzle writes them, one a word.
+pub(super) fn symbols(puzzle: &Puzzle, digits: DigitSet) -> Vec<String> {
+    digits.iter().map(|digit| puzzle.symbol(digit).to_string()).collect()
+}
 
 /// `a`, `a and b`, `a, b and c`.
 pub(super) fn and(words: &[String]) -> String {

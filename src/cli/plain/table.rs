@@ -11,12 +11,12 @@ use std::time::{Duration, Instant};
 use super::events::{Contents, Event, INTERRUPT, read_lines, watch_signals};
 use super::speech::{sentence, spoken};
 use crate::board::Cell;
-use crate::cli::output::Spoken;
+use crate::cli::output::LineWriter;
 use crate::game::{self, CheckLadder, Game, HintLadder, Knowledge};
 use crate::jobs::{Answer, Jobs, Question, Ticket};
 use crate::logic::wording::cell_name;
 use crate::logic::{Step, Style};
-use crate::store::{About, Home, HomeError, Kept, Reader, Report, Save, Stamp, Store};
+use crate::store::{Home, HomeError, Reader, Report, Save, SaveInfo, Stamp, Store, WriteResult};
 use crate::tui::settings::Settings;
 use crate::tui::{End, Exit};
 
@@ -44,7 +44,7 @@ pub(super) struct Session {
     /// How many records of the game were given away to be kept.
     kept: usize,
     /// What was known of it then; nothing before it was kept for the first time.
-    kept_about: Option<game::About>,
+    kept_about: Option<game::PuzzleInfo>,
     /// Which program has taken the game over, so that it stays as it is here.
     pub(super) taken: Option<String>,
 }
@@ -67,7 +67,7 @@ impl Session {
 
 /// Everything of plain mode.
 pub(super) struct Table {
-    out: Spoken,
+    out: LineWriter,
     jobs: Jobs,
     pub(super) store: Store,
     pub(super) settings: Settings,
@@ -110,7 +110,7 @@ impl Table {
         let jobs = Jobs::start(move |ticket, answer| drop(of_jobs.send(Event::Answer(ticket, answer))))?;
         let store = Store::open(home, move |report| drop(of_store.send(Event::Report(report))));
         Ok(Self {
-            out: Spoken::new(ascii),
+            out: LineWriter::new(ascii),
             jobs,
             store,
             settings,
@@ -280,7 +280,7 @@ impl Table {
             Answer::Known(knowledge) => session.game.learn(knowledge),
             Answer::Level(Some(level)) => {
                 let level = Some(level.key().to_owned());
-                session.game.describe(game::About { level, ..session.game.about().clone() });
+                session.game.describe(game::PuzzleInfo { level, ..session.game.about().clone() });
                 self.keep();
             }
             _ => {}
@@ -294,7 +294,7 @@ impl Table {
     ) -> Option<Contents> {
         let ticket = self.ticket();
         let (reader, sender) = (self.store.reader(), self.sender.clone());
-        self.jobs.errand(move || drop(sender.send(Event::Read(ticket, work(&reader)))));
+        self.jobs.background_task(move || drop(sender.send(Event::Read(ticket, work(&reader)))));
         loop {
             let event = self.events.recv().ok()?;
             if self.ends_work(&event) {
@@ -391,10 +391,10 @@ impl Table {
     }
 
     /// What is known of the game as it is to be kept.
-    fn about(&self, game: &Game) -> About {
+    fn about(&self, game: &Game) -> SaveInfo {
         let (filled, cells) = game.progress();
         let known = game.about();
-        About {
+        SaveInfo {
             title: known.title.clone().unwrap_or_default(),
             board: game.board().name().to_owned(),
             level: known.level.clone(),
@@ -426,7 +426,7 @@ impl Table {
         if let Some(session) = &mut self.session {
             (session.kept, session.kept_about) = (records, Some(session.game.about().clone()));
         }
-        if let Kept::Taken(owner) = kept {
+        if let WriteResult::Taken(owner) = kept {
             self.taken_over(&format!("{} {owner}", owner.since.ago(Stamp::now())), records - from);
             return false;
         }

@@ -4,10 +4,10 @@
 //! `net=r1c1/5/off/0,3/link/row1`, `fact=places/row3/5/r3c1,r3c4`, `fact=once/row3/57`,
 //! `fact=unique`.
 
-use super::{Parts, house_word};
+use super::parts::{Parts, house_word};
 use crate::board::{Board, Cell};
-use crate::game::moves::{MoveError, read_digit};
-use crate::logic::{By, Chain, Fact, Ground, Inference, Link, Node, Part, PartName, Pattern};
+use crate::game::move_parts::{MoveError, read_digit};
+use crate::logic::{Chain, Fact, Inference, InferenceReason, Link, LinkReason, Node, Part, PartName, Pattern};
 
 /// The words, blank-separated later.
 pub(super) fn write(pattern: &Pattern, board: &Board) -> Vec<String> {
@@ -31,11 +31,11 @@ pub(super) fn write(pattern: &Pattern, board: &Board) -> Vec<String> {
     for inference in &pattern.net {
         let node = &inference.node;
         let ground = match inference.by {
-            Ground::Assumed => "assumed".to_owned(),
-            Ground::AssumedToo => "too".to_owned(),
-            Ground::Link(by) => format!("link/{}", by_word(by, board)),
-            Ground::Clash(by) => format!("clash/{}", by_word(by, board)),
-            Ground::Each(by) => format!("each/{}", by_word(by, board)),
+            InferenceReason::Assumed => "assumed".to_owned(),
+            InferenceReason::AssumedToo => "too".to_owned(),
+            InferenceReason::Link(by) => format!("link/{}", by_word(by, board)),
+            InferenceReason::Clash(by) => format!("clash/{}", by_word(by, board)),
+            InferenceReason::Each(by) => format!("each/{}", by_word(by, board)),
         };
         let from: Vec<String> = inference.from.iter().map(ToString::to_string).collect();
         let state = if node.on { "on" } else { "off" };
@@ -52,12 +52,12 @@ pub(super) fn write(pattern: &Pattern, board: &Board) -> Vec<String> {
     words
 }
 
-fn by_word(by: By, board: &Board) -> String {
+fn by_word(by: LinkReason, board: &Board) -> String {
     match by {
-        By::Cell => "cell".to_owned(),
-        By::House(id) => house_word(id, board),
-        By::Part(part) => format!("part{part}"),
-        By::Sight => "sight".to_owned(),
+        LinkReason::Cell => "cell".to_owned(),
+        LinkReason::House(id) => house_word(id, board),
+        LinkReason::Part(part) => format!("part{part}"),
+        LinkReason::Sight => "sight".to_owned(),
     }
 }
 
@@ -105,12 +105,12 @@ fn read_chain(word: &str, parts: &Parts<'_>) -> Result<Chain, MoveError> {
     if is_whole && !nodes.is_empty() { Ok(Chain { nodes, links }) } else { Err(wrong()) }
 }
 
-fn read_by(by: &str, parts: &Parts<'_>) -> Result<By, MoveError> {
-    let part = || by.strip_prefix("part").and_then(|part| part.parse().ok()).map(By::Part);
+fn read_by(by: &str, parts: &Parts<'_>) -> Result<LinkReason, MoveError> {
+    let part = || by.strip_prefix("part").and_then(|part| part.parse().ok()).map(LinkReason::Part);
     match by {
-        "cell" => Ok(By::Cell),
-        "sight" => Ok(By::Sight),
-        by => part().map_or_else(|| parts.house_of(by).map(By::House), Ok),
+        "cell" => Ok(LinkReason::Cell),
+        "sight" => Ok(LinkReason::Sight),
+        by => part().map_or_else(|| parts.house_of(by).map(LinkReason::House), Ok),
     }
 }
 
@@ -124,11 +124,11 @@ fn read_inference(word: &str, parts: &Parts<'_>) -> Result<Inference, MoveError>
         _ => return Err(wrong()),
     };
     let by = match ground {
-        ["assumed"] => Ground::Assumed,
-        ["too"] => Ground::AssumedToo,
-        ["link", by] => Ground::Link(read_by(by, parts)?),
-        ["clash", by] => Ground::Clash(read_by(by, parts)?),
-        ["each", by] => Ground::Each(read_by(by, parts)?),
+        ["assumed"] => InferenceReason::Assumed,
+        ["too"] => InferenceReason::AssumedToo,
+        ["link", by] => InferenceReason::Link(read_by(by, parts)?),
+        ["clash", by] => InferenceReason::Clash(read_by(by, parts)?),
+        ["each", by] => InferenceReason::Each(read_by(by, parts)?),
         _ => return Err(wrong()),
     };
     let from = from.split(',').filter(|text| !text.is_empty()).map(|text| text.parse().map_err(|_| wrong()));

@@ -5,7 +5,7 @@
 //! either band and two columns in either stack, so it has sixteen ways to lie in the four boxes, and a completion is nine
 //! such ways without a common cell: an exact cover, found by trying the ways of the digit that has the fewest left.
 
-use super::{CELLS, FullGrid};
+use super::grid::{CELLS, FullGrid};
 use crate::chance::Chance;
 
 /// So many ways are tried before band and stack are drawn anew.

@@ -4,7 +4,7 @@
 //! in its row, its column and its box. The same holds of two lines of a band or stack, where with a cell the set has the cell
 //! of the other line across from it, and the cell of its own line with the digit that stands there.
 
-use super::{CELLS, FullGrid};
+use super::grid::{CELLS, FullGrid};
 use crate::board::Digit;
 
 /// Sets of cells, as sets of the places that the cells' orbits have in some order, a bit each.

@@ -2,27 +2,27 @@
 
 use std::collections::BTreeMap;
 
-use super::{BookRun, GUESS_POINTS, Order, Pass, RETREAT_POINTS};
 use crate::board::{Board, Cell, Digit, DigitSet, House, HouseId, HouseKind};
+use crate::logic::book::model::{BookRun, GUESS_POINTS, Order, Pass, RETREAT_POINTS};
 use crate::logic::{Conclusion, End, Entry, Evidence, Path, Step, Technique};
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
 
 /// Why a stretch of logic ended before its time.
-enum Halt {
+enum EarlyEnd {
     Contradiction,
     /// The one step that was asked for is found.
     Enough,
     Stopped(Stop),
 }
 
-impl From<Stop> for Halt {
+impl From<Stop> for EarlyEnd {
     fn from(stop: Stop) -> Self {
         Self::Stopped(stop)
     }
 }
 
-pub(super) struct Engine<'a> {
+pub(in crate::logic) struct Engine<'a> {
     board: &'a Board,
     position: Position,
     /// What the book keeps as possible in each cell. Elimination narrows it when it visits the cell, so
@@ -48,7 +48,7 @@ pub(super) struct Engine<'a> {
 }
 
 impl<'a> Engine<'a> {
-    pub(super) fn new(position: &'a Position, order: Option<Order<'a>>, work: &'a Work) -> Self {
+    pub(in crate::logic) fn new(position: &'a Position, order: Option<Order<'a>>, work: &'a Work) -> Self {
         let board = position.board();
         // The book starts with everything possible and lets its first pass of elimination narrow it;
         // only what the rules do not forbid and the position lacks has been removed for a reason.
@@ -81,7 +81,7 @@ impl<'a> Engine<'a> {
 
     /// Makes the passes of these techniques only. Elimination is always made, for the others rely on what it narrows, but
     /// without naked singles it confirms nothing.
-    pub(super) fn only(self, techniques: &[Technique]) -> Self {
+    pub(in crate::logic) fn only(self, techniques: &[Technique]) -> Self {
         let is_made = |pass: &Pass| pass.technique == Technique::NakedSingle || techniques.contains(&pass.technique);
         Self {
             passes: Pass::ALL.into_iter().filter(is_made).collect(),
@@ -91,16 +91,16 @@ impl<'a> Engine<'a> {
     }
 
     /// Each step is reported as soon as it is found.
-    pub(super) fn reporting(self, report: Option<&'a mut dyn FnMut(Step)>) -> Self {
+    pub(in crate::logic) fn reporting(self, report: Option<&'a mut dyn FnMut(Step)>) -> Self {
         Self { report, ..self }
     }
 
-    pub(super) fn run(mut self) -> Result<BookRun, Stop> {
+    pub(in crate::logic) fn run(mut self) -> Result<BookRun, Stop> {
         let mut end = match self.logic() {
             Ok(true) => End::Solved,
-            Ok(false) | Err(Halt::Enough) => End::Stuck,
-            Err(Halt::Contradiction) => End::NoSolution,
-            Err(Halt::Stopped(stop)) => return Err(stop),
+            Ok(false) | Err(EarlyEnd::Enough) => End::Stuck,
+            Err(EarlyEnd::Contradiction) => End::NoSolution,
+            Err(EarlyEnd::Stopped(stop)) => return Err(stop),
         };
         self.logical_score = self.score;
         let logical = end != End::Stuck;
@@ -119,16 +119,16 @@ impl<'a> Engine<'a> {
     }
 
     /// The first step that the passes come to; none where they find nothing.
-    pub(super) fn first(mut self) -> Result<Option<Step>, Stop> {
+    pub(in crate::logic) fn first(mut self) -> Result<Option<Step>, Stop> {
         self.first_only = true;
         match self.logic() {
-            Err(Halt::Stopped(stop)) => Err(stop),
+            Err(EarlyEnd::Stopped(stop)) => Err(stop),
             _ => Ok(self.entries.pop().map(|entry| entry.step)),
         }
     }
 
     /// Runs the passes, from the first again after each that changed something. `true`: solved.
-    fn logic(&mut self) -> Result<bool, Halt> {
+    fn logic(&mut self) -> Result<bool, EarlyEnd> {
         let mut next = 0;
         while let Some(&pass) = self.passes.get(next) {
             self.work.check()?;
@@ -155,7 +155,7 @@ impl<'a> Engine<'a> {
         board.house_ids().filter(move |&id| Some(board.house(id).kind) == kind)
     }
 
-    fn elimination(&mut self, pass: Pass) -> Result<bool, Halt> {
+    fn elimination(&mut self, pass: Pass) -> Result<bool, EarlyEnd> {
         let board = self.board;
         let mut changed = false;
         let in_house = |house: &House| house.cells.iter().filter_map(|&cell| self.position.value(cell)).collect();
@@ -168,7 +168,7 @@ impl<'a> Engine<'a> {
             let left = self.possible[cell.index()] - around;
             self.possible[cell.index()] = left;
             if left.is_empty() {
-                return Err(Halt::Contradiction);
+                return Err(EarlyEnd::Contradiction);
             }
             if let Some(digit) = left.single().filter(|_| self.confirms) {
                 let place = vec![(cell, digit)];
@@ -181,7 +181,7 @@ impl<'a> Engine<'a> {
     }
 
     /// In minigrids digit by digit and then minigrid by minigrid; in lines line by line and then digit by digit.
-    fn lone_rangers(&mut self, pass: Pass) -> Result<bool, Halt> {
+    fn lone_rangers(&mut self, pass: Pass) -> Result<bool, EarlyEnd> {
         let mut houses: Vec<(HouseId, DigitSet)> =
             self.houses(pass.kind).map(|house| (house, self.lone(house))).collect();
         let mut changed = false;
@@ -209,7 +209,7 @@ impl<'a> Engine<'a> {
         digit: Digit,
         at: usize,
         houses: &mut [(HouseId, DigitSet)],
-    ) -> Result<bool, Halt> {
+    ) -> Result<bool, EarlyEnd> {
         let (house, lone) = houses[at];
         let has = |&cell: &Cell| self.is_open(cell) && self.possible[cell.index()].contains(digit);
         let cell = self.board.house(house).cells.iter().copied().find(has).filter(|_| lone.contains(digit));
@@ -235,7 +235,7 @@ impl<'a> Engine<'a> {
         once - again
     }
 
-    fn twins(&mut self, pass: Pass) -> Result<bool, Halt> {
+    fn twins(&mut self, pass: Pass) -> Result<bool, EarlyEnd> {
         let mut changed = false;
         for (cell, house) in self.cells_and_houses(pass) {
             let pair = self.possible[cell.index()];
@@ -254,7 +254,7 @@ impl<'a> Engine<'a> {
     }
 
     /// A triplet starts from a cell with three candidates: the shape 222 is not the book's.
-    fn triplets(&mut self, pass: Pass) -> Result<bool, Halt> {
+    fn triplets(&mut self, pass: Pass) -> Result<bool, EarlyEnd> {
         let mut changed = false;
         for (cell, house) in self.cells_and_houses(pass) {
             let triple = self.possible[cell.index()];
@@ -286,7 +286,7 @@ impl<'a> Engine<'a> {
 
     /// Takes the digits of a naked subset from the rest of the house, cell by cell. A cell that has one digit left is
     /// confirmed at once: that is a step with what was removed until then.
-    fn clear(&mut self, pass: Pass, house: HouseId, cells: &[Cell], digits: DigitSet) -> Result<bool, Halt> {
+    fn clear(&mut self, pass: Pass, house: HouseId, cells: &[Cell], digits: DigitSet) -> Result<bool, EarlyEnd> {
         // In a minigrid the book spares every cell with the same possible digits, in lines the twins alone.
         let spares_equals = pass.kind == Some(HouseKind::Box);
         let evidence = || Evidence::NakedSubset { cells: cells.to_vec(), digits, houses: vec![house] };
@@ -316,12 +316,12 @@ impl<'a> Engine<'a> {
         if conclusion != Conclusion::default() {
             self.conclude(pass, conclusion, evidence())?;
         }
-        if emptied { Err(Halt::Contradiction) } else { Ok(changed) }
+        if emptied { Err(EarlyEnd::Contradiction) } else { Ok(changed) }
     }
 
     /// Plays a step and counts its points. Two equal digits in a house are a contradiction at once: then only what
     /// it removes is kept.
-    fn conclude(&mut self, pass: Pass, mut conclusion: Conclusion, evidence: Evidence) -> Result<(), Halt> {
+    fn conclude(&mut self, pass: Pass, mut conclusion: Conclusion, evidence: Evidence) -> Result<(), EarlyEnd> {
         for &(cell, digit) in &conclusion.eliminate {
             self.position.remove(cell, digit);
         }
@@ -343,8 +343,8 @@ impl<'a> Engine<'a> {
             self.push(Step { technique: pass.technique, conclusion, evidence });
         }
         match (clash, self.first_only) {
-            (true, _) => Err(Halt::Contradiction),
-            (false, true) => Err(Halt::Enough),
+            (true, _) => Err(EarlyEnd::Contradiction),
+            (false, true) => Err(EarlyEnd::Enough),
             (false, false) => Ok(()),
         }
     }
@@ -385,12 +385,12 @@ impl<'a> Engine<'a> {
             let solved = match self.logic() {
                 Ok(true) => true,
                 Ok(false) => self.guess()?,
-                Err(Halt::Contradiction | Halt::Enough) => {
+                Err(EarlyEnd::Contradiction | EarlyEnd::Enough) => {
                     self.score += RETREAT_POINTS;
                     self.retreats += 1;
                     false
                 }
-                Err(Halt::Stopped(stop)) => return Err(stop),
+                Err(EarlyEnd::Stopped(stop)) => return Err(stop),
             };
             if solved {
                 return Ok(true);

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{GUESS_POINTS, Pass, RETREAT_POINTS};
 use crate::board::{Board, HouseKind};
+use crate::logic::book::model::{GUESS_POINTS, Pass, RETREAT_POINTS};
 use crate::logic::{Entry, Evidence, Step, Technique};
 
 /// Under what the book's log puts a step, and what it gives points for.

@@ -1,6 +1,6 @@
 //! The book's four levels: bands of blanks and points.
 
-use super::BookRun;
+use crate::logic::book::model::BookRun;
 
 /// A level of the book, for 9×9 puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -1,6 +1,6 @@
 //! Families: kinds of technique, by what they look at.
 
-use super::Technique;
+use crate::logic::technique::Technique;
 
 /// Techniques that share an idea.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -99,6 +99,32 @@ impl Family {
     /// Its techniques, cheapest first.
     pub fn techniques(self) -> impl Iterator<Item = Technique> {
         Technique::ALL.into_iter().filter(move |technique| technique.facts().family == self)
+    }
+}
+
+impl Family {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Single => "single",
+            Self::Intersection => "intersection",
+            Self::Subset => "subset",
+            Self::Fish => "fish",
+            Self::SingleDigit => "single-digit pattern",
+            Self::Wing => "wing",
+            Self::Uniqueness => "uniqueness",
+            Self::Exclusion => "aligned exclusion",
+            Self::LockedSets => "almost locked sets",
+            Self::Colouring => "colouring",
+            Self::Guardian => "guardians",
+            Self::Chain => "chain",
+            Self::Net => "net",
+            Self::Exotic => "exotic",
+            Self::Sum => "sum",
+            Self::Leftover => "leftover",
+            Self::Grid => "grid",
+            Self::LastResort => "last resort",
+        }
     }
 }
 

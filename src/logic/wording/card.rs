@@ -5,151 +5,60 @@
 //! adds: lines of at most [`WIDTH`] columns, the cells and candidates to colour, the numbers of nodes. All of it is
 //! read from the step's evidence and from the position that it was found in; nothing is searched and nothing changes.
 
-mod basic;
-mod chains;
-mod draft;
-mod line;
-mod names;
-mod nets;
-mod patterns;
-mod reasons;
-mod sums;
+pub(in crate::logic) mod basic;
+pub(in crate::logic) mod builder;
+pub(in crate::logic) mod line;
+pub(in crate::logic) mod model;
+pub(in crate::logic) mod names;
+pub(in crate::logic) mod patterns;
+pub(in crate::logic) mod reasons;
 
-use crate::board::Cell;
-use crate::logic::{Evidence, Highlight, Role, Step, Style};
-use crate::puzzle::{Position, Puzzle};
+pub use crate::logic::wording::card::model::{Card, Part, Stage, conclusion_in_brief, conclusion_in_words};
+use crate::logic::{Evidence, Step, Style};
+use crate::puzzle::Position;
 
-use super::words::{Words, and};
-use draft::Draft;
-pub use line::{Ink, Line, LineKind, Span, WIDTH};
-
-/// How far a hint has come.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Stage {
-    /// Where to look; nothing is named.
-    Look,
-    /// The technique and its digits.
-    Name,
-    /// A piece of the pattern.
-    Pattern,
-    /// What follows.
-    Conclusion,
-}
-
-/// What one press adds.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Part {
-    /// How far the hint has come with it.
-    pub stage: Stage,
-    /// What the bar under the board says now: what to look for, or what follows.
-    pub bar: String,
-    /// The lines that it adds to the card.
-    pub lines: Vec<Line>,
-    /// Lines that unfold below these: a branch of a net, inference by inference.
-    pub folded: Vec<Line>,
-    /// What it adds to the board. Where a cell or candidate is named again, the later role counts.
-    pub shown: Vec<Highlight>,
-    /// Numbers of nodes for the tags of cells.
-    pub orders: Vec<(Cell, usize)>,
-}
-
-/// A step, ready to be shown.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Card {
-    /// The parts in the order of the walk: the first looks, the second names, the last concludes.
-    pub parts: Vec<Part>,
-    /// What follows, in words: `r5c9 is not 1`.
-    pub conclusion: String,
-    /// Why, in a clause for the bar.
-    pub because: String,
-    /// The colours that are used, in lines for the end of the card.
-    pub legend: Vec<Line>,
-}
-
-impl Card {
-    /// The lines of the card up to this part, counted from 0, in order.
-    pub fn lines(&self, last: usize) -> impl Iterator<Item = &Line> {
-        self.parts.iter().take(last + 1).flat_map(|part| &part.lines)
-    }
-
-    /// What is shown on the board up to this part, counted from 0.
-    pub fn shown(&self, last: usize) -> impl Iterator<Item = &Highlight> {
-        self.parts.iter().take(last + 1).flat_map(|part| &part.shown)
-    }
-
-    /// The numbers of nodes up to this part, counted from 0.
-    pub fn orders(&self, last: usize) -> impl Iterator<Item = &(Cell, usize)> {
-        self.parts.iter().take(last + 1).flat_map(|part| &part.orders)
-    }
-}
+use crate::logic::wording::card::builder::CardBuilder;
+pub use crate::logic::wording::card::line::{Line, LineKind, Span, TextStyle, WIDTH};
 
 /// The card of a step, found in this position, in the words of a style.
 pub fn card(step: &Step, position: &Position, style: Style) -> Card {
-    let mut draft = Draft::new(step, position, style);
+    let mut draft = CardBuilder::new(step, position, style);
     match &step.evidence {
-        Evidence::FullHouse { house } => basic::full_house(&mut draft, *house),
-        Evidence::NakedSingle => basic::naked_single(&mut draft),
-        Evidence::HiddenSingle { house } => basic::hidden_single(&mut draft, *house),
-        Evidence::Locked { digit, base, cover, cells } => basic::locked(&mut draft, *digit, (*base, *cover), cells),
-        Evidence::NakedSubset { cells, digits, houses } => basic::naked_subset(&mut draft, cells, *digits, houses),
-        Evidence::HiddenSubset { house, cells, digits } => basic::hidden_subset(&mut draft, *house, cells, *digits),
-        Evidence::Fish { .. } => basic::fish(&mut draft),
-        Evidence::Combinations { house, rest, cells, sets } => {
-            sums::combinations(&mut draft, *house, *rest, cells, sets);
+        Evidence::FullHouse { house } => crate::logic::wording::card::basic::full_house(&mut draft, *house),
+        Evidence::NakedSingle => crate::logic::wording::card::basic::naked_single(&mut draft),
+        Evidence::HiddenSingle { house } => crate::logic::wording::card::basic::hidden_single(&mut draft, *house),
+        Evidence::Locked { digit, base, cover, cells } => {
+            crate::logic::wording::card::basic::locked(&mut draft, *digit, (*base, *cover), cells);
         }
-        Evidence::Crossing { houses, rests, digits } => sums::crossing(&mut draft, *houses, *rests, *digits),
-        Evidence::Balance { .. } => sums::balance(&mut draft),
-        Evidence::Leftovers { .. } => sums::leftovers(&mut draft),
-        Evidence::Pattern(pattern) if !pattern.net.is_empty() => nets::net(&mut draft, pattern),
-        Evidence::Pattern(pattern) if !pattern.chains.is_empty() => chains::chains(&mut draft, pattern),
-        Evidence::Pattern(pattern) => patterns::pattern(&mut draft, pattern),
-        Evidence::GridAlone { grid, solutions } => basic::grid_alone(&mut draft, *grid, *solutions),
-        Evidence::Guess { candidates, attempt } => basic::guess(&mut draft, candidates, *attempt),
-        Evidence::Retreat { guess } => basic::retreat(&mut draft, *guess),
+        Evidence::NakedSubset { cells, digits, houses } => {
+            crate::logic::wording::card::basic::naked_subset(&mut draft, cells, *digits, houses);
+        }
+        Evidence::HiddenSubset { house, cells, digits } => {
+            crate::logic::wording::card::basic::hidden_subset(&mut draft, *house, cells, *digits);
+        }
+        Evidence::Fish { .. } => crate::logic::wording::card::basic::fish(&mut draft),
+        Evidence::Combinations { house, rest, cells, sets } => {
+            crate::logic::families::sums::card::combinations(&mut draft, *house, *rest, cells, sets);
+        }
+        Evidence::Crossing { houses, rests, digits } => {
+            crate::logic::families::sums::card::crossing(&mut draft, *houses, *rests, *digits);
+        }
+        Evidence::Balance { .. } => crate::logic::families::sums::card::balance(&mut draft),
+        Evidence::Leftovers { .. } => crate::logic::families::sums::card::leftovers(&mut draft),
+        Evidence::Pattern(pattern) if !pattern.net.is_empty() => {
+            crate::logic::families::nets::card::net(&mut draft, pattern);
+        }
+        Evidence::Pattern(pattern) if !pattern.chains.is_empty() => {
+            crate::logic::families::chains::card::chains(&mut draft, pattern);
+        }
+        Evidence::Pattern(pattern) => crate::logic::wording::card::patterns::pattern(&mut draft, pattern),
+        Evidence::GridAlone { grid, solutions } => {
+            crate::logic::wording::card::basic::grid_alone(&mut draft, *grid, *solutions);
+        }
+        Evidence::Guess { candidates, attempt } => {
+            crate::logic::wording::card::basic::guess(&mut draft, candidates, *attempt);
+        }
+        Evidence::Retreat { guess } => crate::logic::wording::card::basic::retreat(&mut draft, *guess),
     }
     draft.finish()
-}
-
-/// What follows from the step, in words: `r5c9 is not 1`, `r1c9 and r5c2 are not 4 or 7`, `r4c2 is 8`.
-pub fn conclusion_in_words(step: &Step, puzzle: &Puzzle, style: Style) -> String {
-    let words = Words { puzzle, style };
-    let placed = step.conclusion.place.iter().map(|&(cell, digit)| names::is(cell, digit, words));
-    let gone = names::gone(step).into_iter().map(|(cells, digits)| names::is_not(&cells, digits, words));
-    let clauses: Vec<String> = placed.chain(gone).collect();
-    match &clauses[..] {
-        [] => match &step.evidence {
-            Evidence::Retreat { guess } => format!("the guess of step {} was wrong", guess + 1),
-            _ => String::new(),
-        },
-        few @ ([_] | [_, _]) => and(few),
-        many => many.join("; "),
-    }
-}
-
-/// The same in at most so many columns: where there is more, the first and how many beside it, or a count.
-pub fn conclusion_in_brief(step: &Step, puzzle: &Puzzle, style: Style, columns: usize) -> String {
-    let full = conclusion_in_words(step, puzzle, style);
-    if full.chars().count() <= columns {
-        return full;
-    }
-    let words = Words { puzzle, style };
-    let gone = names::gone(step);
-    let (placed, lost) = (step.conclusion.place.len(), step.conclusion.eliminate.len());
-    if let ([(cells, digits)], 0) = (&gone[..], placed) {
-        let (first, rest) = (words.cell(cells[0]), cells.len() - 1);
-        return format!("{first} and {rest} more cells are not {}", names::or_digits(*digits, words));
-    }
-    let count = |number: usize, what: &str| match number {
-        0 => None,
-        1 => Some(format!("1 {what}")),
-        _ => Some(format!("{number} {what}s")),
-    };
-    let told =
-        [count(placed, "digit").map(|told| told + " placed"), count(lost, "candidate").map(|told| told + " removed")];
-    and(&told.into_iter().flatten().collect::<Vec<_>>())
-}
-
-/// Whether the role is one of the three of a pattern, which a legend explains in the pattern's own words.
-const fn is_own(role: Role) -> bool {
-    matches!(role, Role::Pattern | Role::Second | Role::Third)
 }

@@ -1,6 +1,6 @@
 //! What is said to a claim about a cell.
 
-use super::words::Words;
+use crate::logic::wording::words::Words;
 use crate::logic::{Claim, Style, Why};
 use crate::puzzle::Position;
 

@@ -1,9 +1,12 @@
 //! The whole reason of a step, in sentences that a person can follow with the puzzle before them.
 
-use super::conclusion;
-use super::words::{Words, number_word};
-use super::{fish, medusa, pattern, sums};
-use crate::board::HouseId;
+use crate::logic::families::colouring::medusa_words as medusa;
+use crate::logic::families::fish::words as fish;
+use crate::logic::families::sums::words as sums;
+use crate::logic::wording::conclusion::conclusion;
+use crate::logic::wording::needs::needs;
+use crate::logic::wording::pattern;
+use crate::logic::wording::words::{Words, number_word};
 use crate::logic::{Evidence, Step, Style, Technique};
 use crate::puzzle::Puzzle;
 
@@ -105,15 +108,5 @@ pub fn explanation(step: &Step, puzzle: &Puzzle, style: Style) -> String {
             "That is a contradiction. The guess of step {} was wrong, and what followed it is undone.",
             guess + 1
         ),
-    }
-}
-
-/// Why a house that has fewer cells than there are digits needs these; nothing of a complete one.
-pub(super) fn needs(house: HouseId, digits: &str, words: Words<'_>) -> String {
-    match words.puzzle.sum(house).filter(|_| !words.puzzle.board().is_complete(house)) {
-        Some(sum) => {
-            format!("{} adds up to {sum}, and every combination left for it has {digits}. ", words.house_first(house))
-        }
-        None => String::new(),
     }
 }

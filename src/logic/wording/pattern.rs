@@ -1,11 +1,20 @@
 //! Patterns in words: what each family says of its parts and chains.
 
-use super::words::Words;
-use super::{chains, colours, direct, exotic, fish, locked_sets, medusa, nets, uniqueness, wings};
-use crate::logic::{Chain, Fact, Family, PartName, Pattern, Technique};
+use crate::logic::families::als::words as locked_sets;
+use crate::logic::families::chains::words as chains;
+use crate::logic::families::colouring::{medusa_words as medusa, words as colours};
+use crate::logic::families::exotic::words as exotic;
+use crate::logic::families::fish::words as fish;
+use crate::logic::families::nets::words as nets;
+use crate::logic::families::singles::direct_words as direct;
+use crate::logic::families::uniqueness::words as uniqueness;
+use crate::logic::families::wings::words as wings;
+use crate::logic::wording::notation::{chain, fact};
+use crate::logic::wording::words::Words;
+use crate::logic::{Family, PartName, Pattern, Technique};
 
 /// The technique and what it looks at: the chain in the usual notation, or digits and cells.
-pub(super) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+pub(in crate::logic) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
     let name = technique.name();
     if technique == Technique::RemotePair {
         return format!("{name} {} in {}", words.digits(pattern.digits), words.cell_list(&pattern.cells()));
@@ -35,7 +44,7 @@ pub(super) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) 
 }
 
 /// The reason in sentences, without its conclusion.
-pub(super) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+pub(in crate::logic) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
     if technique == Technique::RemotePair {
         return colours::remote(pattern, words);
     }
@@ -59,36 +68,4 @@ pub(super) fn explanation(technique: Technique, pattern: &Pattern, words: Words<
     let mut told: Vec<String> = pattern.facts.iter().map(|one| fact(one, words)).collect();
     told.extend(pattern.chains.iter().map(|one| format!("{} follows link by link", chain(one, words))));
     format!("{}. So, by the rules", told.join("; "))
-}
-
-/// What holds in the position: `r1c1 is 4 or 7`, `row 3 has 5 in r3c1 or r3c4 only`.
-pub(super) fn fact(fact: &Fact, words: Words<'_>) -> String {
-    match fact {
-        Fact::Cell { cell, digits } => format!("{} can only be {}", words.cell(*cell), words.digits_and(*digits)),
-        Fact::Places { house, digit, cells } => {
-            let (house, digit) = (words.house(*house), words.digit(*digit));
-            format!("in {house} the digit {digit} can only stand in {}", words.cells_and(cells))
-        }
-        Fact::Once { house, digits } => {
-            format!("{} can hold {} once each", words.house(*house), words.digits_and(*digits))
-        }
-        Fact::Unique => "the puzzle has a single solution".to_owned(),
-    }
-}
-
-/// A chain in the usual notation: strong links `=`, weak links `-`, a digit named where it changes.
-pub(super) fn chain(chain: &Chain, words: Words<'_>) -> String {
-    let mut text = String::new();
-    let mut last = None;
-    for (at, node) in chain.nodes.iter().enumerate() {
-        if last != Some(node.digit) {
-            text.extend(['(', words.digit(node.digit), ')']);
-            last = Some(node.digit);
-        }
-        text.push_str(&words.cell_list(&node.cells));
-        if let Some(link) = chain.links.get(at) {
-            text.push(if link.strong { '=' } else { '-' });
-        }
-    }
-    text
 }

@@ -28,7 +28,7 @@ fn push_cell_name(text: &mut String, cell: Cell, board: &Board, style: Style) {
 }
 
 /// What the style calls this kind of house.
-pub(super) const fn kind_word(kind: HouseKind, style: Style) -> &'static str {
+pub(in crate::logic) const fn kind_word(kind: HouseKind, style: Style) -> &'static str {
     match (kind, style) {
         (HouseKind::Box, Style::Book) => "minigrid",
         (HouseKind::Box, Style::Guide) => "minisquare",
@@ -38,31 +38,31 @@ pub(super) const fn kind_word(kind: HouseKind, style: Style) -> &'static str {
 
 /// Writes what a puzzle is made of: in a Wordoku, digits are letters.
 #[derive(Clone, Copy)]
-pub(super) struct Words<'a> {
-    pub(super) puzzle: &'a Puzzle,
-    pub(super) style: Style,
+pub(in crate::logic) struct Words<'a> {
+    pub(in crate::logic) puzzle: &'a Puzzle,
+    pub(in crate::logic) style: Style,
 }
 
 impl<'a> Words<'a> {
-    pub(super) fn cell(self, cell: Cell) -> String {
+    pub(in crate::logic) fn cell(self, cell: Cell) -> String {
         cell_name(cell, self.puzzle.board(), self.style)
     }
 
-    pub(super) fn digit(self, digit: Digit) -> char {
+    pub(in crate::logic) fn digit(self, digit: Digit) -> char {
         self.puzzle.symbol(digit)
     }
 
     /// `47`
-    pub(super) fn digits(self, digits: DigitSet) -> String {
+    pub(in crate::logic) fn digits(self, digits: DigitSet) -> String {
         digits.iter().map(|digit| self.digit(digit)).collect()
     }
 
     /// `4 and 7`
-    pub(super) fn digits_and(self, digits: DigitSet) -> String {
+    pub(in crate::logic) fn digits_and(self, digits: DigitSet) -> String {
         and(&digits.iter().map(|digit| self.digit(digit).to_string()).collect::<Vec<_>>())
     }
 
-    pub(super) fn house(self, house: HouseId) -> Cow<'a, str> {
+    pub(in crate::logic) fn house(self, house: HouseId) -> Cow<'a, str> {
         let house = self.puzzle.board().house(house);
         let own = kind_word(house.kind, self.style);
         if self.style == Style::Standard {
@@ -88,24 +88,24 @@ impl<'a> Words<'a> {
     }
 
     /// The same at the head of a sentence: `The cage at r1c1`.
-    pub(super) fn house_first(self, house: HouseId) -> String {
+    pub(in crate::logic) fn house_first(self, house: HouseId) -> String {
         capital(&self.house(house))
     }
 
     /// Whether a house holds all of these cells.
-    pub(super) fn share_house(self, cells: &[Cell]) -> bool {
+    pub(in crate::logic) fn share_house(self, cells: &[Cell]) -> bool {
         let board = self.puzzle.board();
         let first = cells.first().map_or(&[][..], |&cell| board.houses_of(cell));
         first.iter().any(|&house| cells.iter().all(|cell| board.house(house).cells.contains(cell)))
     }
 
     /// `the centre grid`
-    pub(super) fn grid(self, grid: usize) -> String {
+    pub(in crate::logic) fn grid(self, grid: usize) -> String {
         self.puzzle.board().grids().get(grid).map_or_else(|| format!("grid {}", grid + 1), |part| part.name.clone())
     }
 
     /// `row 4 and box 5`; several of a kind together: `rows 1, 2 and 3`.
-    pub(super) fn houses_and(self, houses: &[HouseId]) -> String {
+    pub(in crate::logic) fn houses_and(self, houses: &[HouseId]) -> String {
         let of = |id: &HouseId| self.puzzle.board().house(*id);
         // In a board of several grids a name says more than kind and number.
         let is_plain = |id: &HouseId| *of(id).name == *format!("{} {}", of(id).kind.word(), of(id).number);
@@ -123,26 +123,26 @@ impl<'a> Words<'a> {
     }
 
     /// `r3c7 and r3c8`
-    pub(super) fn cells_and(self, cells: &[Cell]) -> String {
+    pub(in crate::logic) fn cells_and(self, cells: &[Cell]) -> String {
         and(&cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>())
     }
 
     /// `r3c5=7`
-    pub(super) fn placement(self, placement: (Cell, Digit)) -> String {
+    pub(in crate::logic) fn placement(self, placement: (Cell, Digit)) -> String {
         let mut text = String::new();
         self.push_placement(&mut text, placement);
         text
     }
 
     /// The same behind a text.
-    pub(super) fn push_placement(self, text: &mut String, (cell, digit): (Cell, Digit)) {
+    pub(in crate::logic) fn push_placement(self, text: &mut String, (cell, digit): (Cell, Digit)) {
         push_cell_name(text, cell, self.puzzle.board(), self.style);
         text.push('=');
         text.push(self.digit(digit));
     }
 
     /// `r3c5<>47`, a cell after another.
-    pub(super) fn eliminations(self, candidates: &[(Cell, Digit)]) -> Vec<String> {
+    pub(in crate::logic) fn eliminations(self, candidates: &[(Cell, Digit)]) -> Vec<String> {
         let mut cells: BTreeMap<Cell, DigitSet> = BTreeMap::new();
         for &(cell, digit) in candidates {
             cells.entry(cell).or_default().insert(digit);
@@ -152,7 +152,7 @@ impl<'a> Words<'a> {
 
     /// Cells of one row or column together: `r3c78`, others one by one: `r3c7, r4c8`. Numbers of two figures
     /// cannot be told apart when run together, so on larger boards each cell stands alone; so it does in other styles.
-    pub(super) fn cell_list(self, cells: &[Cell]) -> String {
+    pub(in crate::logic) fn cell_list(self, cells: &[Cell]) -> String {
         let board = self.puzzle.board();
         let places: Vec<_> = cells.iter().map(|&cell| board.place(cell)).collect();
         let single_figures = places.iter().all(|place| place.row < 9 && place.column < 9) && board.extent().layer == 1;
@@ -172,7 +172,7 @@ impl<'a> Words<'a> {
 }
 
 /// `a`, `a and b`, `a, b and c`.
-pub(super) fn and(words: &[String]) -> String {
+pub(in crate::logic) fn and(words: &[String]) -> String {
     match words {
         [] => String::new(),
         [only] => only.clone(),
@@ -180,12 +180,12 @@ pub(super) fn and(words: &[String]) -> String {
     }
 }
 
-pub(super) fn capital(text: &str) -> String {
+pub(in crate::logic) fn capital(text: &str) -> String {
     let mut rest = text.chars();
     rest.next().map_or_else(String::new, |first| first.to_uppercase().chain(rest).collect())
 }
 
-pub(super) const fn number_word(number: usize) -> &'static str {
+pub(in crate::logic) const fn number_word(number: usize) -> &'static str {
     match number {
         2 => "two",
         3 => "three",

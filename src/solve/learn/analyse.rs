@@ -1,6 +1,6 @@
 //! What a conflict teaches: the clause at the first point through which every way to it leads.
 
-use super::{Conflict, Learner, Literal, Reason};
+use super::{Conflict, ConflictSearch, Literal, Reason};
 
 /// Reasons are followed so deep to see whether a literal of a clause says nothing new.
 const DEPTH: u32 = 30;
@@ -48,9 +48,9 @@ impl Scratch {
     }
 }
 
-impl Learner {
+impl ConflictSearch {
     /// Learns from the conflict and goes back; false if what was learned cannot hold.
-    pub(super) fn learn(&mut self, conflict: Conflict) -> bool {
+    pub(super) fn analyze(&mut self, conflict: Conflict) -> bool {
         let mut reason = self.scratch.spare.pop().unwrap_or_default();
         reason.clear();
         let (origin, fallen) = conflict;
@@ -67,7 +67,7 @@ impl Learner {
         if level == 0 {
             return false;
         }
-        self.retreat(level as usize);
+        self.backtrack(level as usize);
         let mut clause = std::mem::take(&mut self.scratch.clause);
         clause.clear();
         let mut at = self.trail.len();
@@ -104,7 +104,7 @@ impl Learner {
         for variable in std::mem::take(&mut self.scratch.marked) {
             self.scratch.marks[variable as usize] = Mark::None;
         }
-        self.order.fade();
+        self.order.decay();
         // The second watch is on the literal that was false last.
         if let Some(latest) = (0..clause.len()).max_by_key(|&at| self.levels[clause[at].variable()]) {
             clause.swap(0, latest);
@@ -112,7 +112,7 @@ impl Learner {
         let back = clause.first().map_or(0, |literal| self.levels[literal.variable()]);
         clause.insert(0, first);
         let levels = self.levels_of(&clause);
-        self.retreat(back as usize);
+        self.backtrack(back as usize);
         let reason = match clause.len() {
             1 => Reason::None,
             _ => Reason::Clause(self.clauses.add(&clause, levels)),
@@ -172,13 +172,13 @@ impl Learner {
                 literals.extend(others.map(absent));
             }
             Reason::Row(row) => {
-                let (digit, cells) = self.seats.row(row as usize);
+                let (digit, cells) = self.index.row(row as usize);
                 let variables = cells.iter().map(|cell| cell.index() * self.digits + digit);
                 literals.extend(variables.filter(|&variable| Some(variable) != of).map(absent));
             }
             Reason::Locked { row, overlap } => {
-                let (digit, cells) = self.seats.row(row as usize);
-                let shared = self.seats.overlap(overlap as usize).shared;
+                let (digit, cells) = self.index.row(row as usize);
+                let shared = self.index.overlap(overlap as usize).shared;
                 let outside = (0..cells.len()).filter(|at| shared >> at & 1 == 0);
                 literals.extend(outside.map(|at| absent(cells[at].index() * self.digits + digit)));
             }
@@ -187,11 +187,39 @@ impl Learner {
                 literals.extend(others.map(|literal| literal.not()));
             }
             Reason::Sum { sum, length } => {
-                for cell in &self.sums.get(sum as usize).cells {
-                    self.explain_cell(cell.index(), length, literals);
+                if !self.explain_kernel(sum as usize, length, of, literals) {
+                    for cell in self.sums.cells(sum as usize) {
+                        self.explain_cell(cell.index(), length, literals);
+                    }
                 }
             }
         }
+    }
+
+    /// From which absent candidates a kernel concluded, when the trail was so long; false for a plain sum.
+    fn explain_kernel(&self, at: usize, length: u32, of: Option<usize>, literals: &mut Vec<Literal>) -> bool {
+        if self.sums.kernel(at).is_none() {
+            return false;
+        }
+        let cells = self.sums.cells(at);
+        let absent = |variable: usize| self.holds[2 * variable + 1] && self.positions[variable] < length;
+        let before: Vec<u32> = cells
+            .iter()
+            .map(|cell| {
+                let first = cell.index() * self.digits;
+                (0..self.digits).filter(|digit| !absent(first + digit)).fold(0, |set, digit| set | 1 << digit)
+            })
+            .collect();
+        let target = of.and_then(|variable| {
+            let place = cells.iter().position(|cell| cell.index() == variable / self.digits)?;
+            Some((place, (variable % self.digits) as u8))
+        });
+        let mut reason = Vec::new();
+        self.sums.explain(at, &before, target, &mut reason);
+        literals.extend(reason.into_iter().map(|(place, digit)| {
+            Literal::new((cells[place].index() * self.digits + usize::from(digit)) as u32, false)
+        }));
+        true
     }
 
     /// What was known of the cell when the trail was so long.

@@ -83,7 +83,7 @@ impl Clauses {
     }
 
     /// Drops the half that joins the most levels. Only where no clause is a reason.
-    pub(super) fn drop_half(&mut self) {
+    pub(super) fn reduce(&mut self) {
         let mut levels: Vec<u32> = self.spans.iter().map(|clause| clause.levels).collect();
         levels.sort_unstable();
         let most = levels[levels.len() / 2].max(KEPT_LEVELS);

@@ -23,7 +23,7 @@ impl Order {
     pub(super) fn new(activity: Vec<f64>) -> Self {
         let count = activity.len() as u32;
         let mut order = Self { activity, step: 1.0, heap: (0..count).collect(), at: (0..count).collect() };
-        (0..order.heap.len() / 2).rev().for_each(|at| order.sink(at));
+        (0..order.heap.len() / 2).rev().for_each(|at| order.sift_down(at));
         order
     }
 
@@ -36,12 +36,12 @@ impl Order {
             self.step /= LARGEST;
         }
         if self.at[variable as usize] != OUTSIDE {
-            self.rise(self.at[variable as usize] as usize);
+            self.sift_up(self.at[variable as usize] as usize);
         }
     }
 
     /// Ends a conflict.
-    pub(super) fn fade(&mut self) {
+    pub(super) fn decay(&mut self) {
         self.step *= GROWTH;
     }
 
@@ -53,7 +53,7 @@ impl Order {
         if first != last {
             self.heap[0] = last;
             self.at[last as usize] = 0;
-            self.sink(0);
+            self.sift_down(0);
         }
         Some(first)
     }
@@ -63,7 +63,7 @@ impl Order {
         if self.at[variable as usize] == OUTSIDE {
             self.heap.push(variable);
             self.at[variable as usize] = self.heap.len() as u32 - 1;
-            self.rise(self.heap.len() - 1);
+            self.sift_up(self.heap.len() - 1);
         }
     }
 
@@ -78,7 +78,7 @@ impl Order {
         self.at[variable as usize] = at as u32;
     }
 
-    fn rise(&mut self, mut at: usize) {
+    fn sift_up(&mut self, mut at: usize) {
         let variable = self.heap[at];
         while at > 0 {
             let parent = (at - 1) / 2;
@@ -91,7 +91,7 @@ impl Order {
         self.set(at, variable);
     }
 
-    fn sink(&mut self, mut at: usize) {
+    fn sift_down(&mut self, mut at: usize) {
         let variable = self.heap[at];
         loop {
             let left = 2 * at + 1;
@@ -119,7 +119,7 @@ mod tests {
     fn the_most_active_come_first() {
         let mut order = Order::new(vec![0.0, 3.0, 1.0, 2.0, 2.0]);
         order.bump(0);
-        order.fade();
+        order.decay();
         order.bump(2);
         order.bump(2);
         let first = order.pop();

@@ -3,36 +3,36 @@
 use std::sync::Arc;
 
 use super::clauses::Watch;
-use super::{Conflict, Learner, Literal, Reason};
+use super::{Conflict, ConflictSearch, Literal, Reason};
 use crate::board::{Board, Cell};
-use crate::solve::seats::{Seat, Seats};
+use crate::solve::house_index::{HouseIndex, HousePlace};
 use crate::solve::sums::Sums;
 
-impl Learner {
+impl ConflictSearch {
     /// Follows everything up.
     pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
-        let (board, seats, sums) = (Arc::clone(&self.board), Arc::clone(&self.seats), Arc::clone(&self.sums));
+        let (board, index, sums) = (Arc::clone(&self.board), Arc::clone(&self.index), Arc::clone(&self.sums));
         let found = loop {
-            if let Some(&literal) = self.trail.get(self.followed) {
-                self.followed += 1;
+            if let Some(&literal) = self.trail.get(self.propagated) {
+                self.propagated += 1;
                 let cell = Cell::at(literal.variable() / self.digits);
                 let digit = literal.variable() % self.digits;
-                let on_board = if literal.stands() {
+                let on_board = if literal.is_positive() {
                     self.placed(&board, cell, digit)
                 } else {
-                    self.removed(&seats, &sums, cell, digit)
+                    self.removed(&index, &sums, cell, digit)
                 };
-                if let Err(conflict) = on_board.and_then(|()| self.visit(literal.not())) {
+                if let Err(conflict) = on_board.and_then(|()| self.propagate_clauses(literal.not())) {
                     break Err(conflict);
                 }
             } else if let Some(row) = self.narrow.pop() {
                 self.is_narrow[row as usize] = false;
-                if let Err(conflict) = self.lock(&seats, row) {
+                if let Err(conflict) = self.propagate_overlap(&index, row) {
                     break Err(conflict);
                 }
             } else if let Some(sum) = self.touched.pop() {
                 self.is_touched[sum as usize] = false;
-                if let Err(conflict) = self.add_up(&sums, sum) {
+                if let Err(conflict) = self.propagate_sum(&sums, sum) {
                     break Err(conflict);
                 }
             } else {
@@ -62,7 +62,7 @@ impl Learner {
     }
 
     /// Sees what is left for the cell and, in its houses, for the digit.
-    fn removed(&mut self, seats: &Seats, sums: &Sums, cell: Cell, digit: usize) -> Result<(), Conflict> {
+    fn removed(&mut self, index: &HouseIndex, sums: &Sums, cell: Cell, digit: usize) -> Result<(), Conflict> {
         // The tables are kept whole even at a conflict, for they are undone whole.
         let mut found = Ok(());
         let left = &mut self.cells[cell.index()];
@@ -70,16 +70,16 @@ impl Learner {
         let left = *left;
         if left & left.wrapping_sub(1) == 0 {
             let reason = Reason::Cell(cell.index() as u32);
-            found = self.last_left(left, reason, |bit| (cell.index() * seats.digits() + bit) as u32);
+            found = self.last_left(left, reason, |bit| (cell.index() * index.digits() + bit) as u32);
         }
-        for &Seat { row, bit } in seats.of_cell(cell) {
+        for &HousePlace { row, bit } in index.of_cell(cell) {
             let row = row as usize + digit;
             self.rows[row] &= !bit;
             let left = self.rows[row];
             if left & left.wrapping_sub(1) == 0 && found.is_ok() {
-                let variable = |bit: usize| (seats.row(row).1[bit].index() * seats.digits() + digit) as u32;
+                let variable = |bit: usize| (index.row(row).1[bit].index() * index.digits() + digit) as u32;
                 found = self.last_left(left, Reason::Row(row as u32), variable);
-            } else if left.count_ones() <= seats.widest() && !std::mem::replace(&mut self.is_narrow[row], true) {
+            } else if left.count_ones() <= index.widest() && !std::mem::replace(&mut self.is_narrow[row], true) {
                 self.narrow.push(row as u32);
             }
         }
@@ -103,7 +103,7 @@ impl Learner {
     }
 
     /// Looks at the clauses that watch a literal which has become false.
-    fn visit(&mut self, falsified: Literal) -> Result<(), Conflict> {
+    fn propagate_clauses(&mut self, falsified: Literal) -> Result<(), Conflict> {
         let mut watches = self.clauses.take(falsified);
         let (mut from, mut to) = (0, 0);
         let mut found = Ok(());
@@ -145,11 +145,11 @@ impl Learner {
     }
 
     /// Where all places of a digit in a house lie in another house, takes it from the rest of the other.
-    fn lock(&mut self, seats: &Seats, row: u32) -> Result<(), Conflict> {
+    fn propagate_overlap(&mut self, index: &HouseIndex, row: u32) -> Result<(), Conflict> {
         let places = self.rows[row as usize];
-        let digit = seats.row(row as usize).0;
-        for at in seats.overlaps(row as usize) {
-            let overlap = seats.overlap(at);
+        let digit = index.row(row as usize).0;
+        for at in index.overlaps(row as usize) {
+            let overlap = index.overlap(at);
             if places & !overlap.shared != 0 {
                 continue;
             }
@@ -162,8 +162,8 @@ impl Learner {
     }
 
     /// Takes away whatever the sum does not admit.
-    fn add_up(&mut self, sums: &Sums, sum: u32) -> Result<(), Conflict> {
-        let cells = &sums.get(sum as usize).cells;
+    fn propagate_sum(&mut self, sums: &Sums, sum: u32) -> Result<(), Conflict> {
+        let cells = sums.cells(sum as usize);
         let mut kept = std::mem::take(&mut self.kept);
         kept.clear();
         kept.extend(cells.iter().map(|cell| self.cells[cell.index()]));

@@ -5,7 +5,6 @@ use std::collections::HashSet;
 
 use super::{MOST_REPEATING, SUMS, Sum};
 use crate::board::{Board, Cell, HouseId, HouseKind};
-use crate::puzzle::Puzzle;
 
 /// So many neighbouring houses at most are taken together.
 const MOST_HOUSES: usize = 4;
@@ -17,13 +16,19 @@ const MOST_UNIONS: usize = 1000;
 /// cells cost more nodes than they save time, more cells the other way round.
 const MOST_DISTINCT: usize = 6;
 
-/// The sums of the cells that unions of complete houses and cages leave over.
-pub(super) fn derived(puzzle: &Puzzle) -> Vec<Sum> {
-    let board = puzzle.board();
+/// The sums of the cells that unions of complete houses and cages, each with its cells and sum, leave over.
+pub(super) fn derived(board: &Board, cages: &[(Box<[Cell]>, i32)]) -> Vec<Sum> {
+    if cages.is_empty() {
+        return Vec::new();
+    }
+    let mut of_cells: Vec<Vec<usize>> = vec![Vec::new(); board.cell_count()];
+    for (at, (cells, _)) in cages.iter().enumerate() {
+        cells.iter().for_each(|cell| of_cells[cell.index()].push(at));
+    }
     let mut found: Vec<Sum> = Vec::new();
-    let mut seen: HashSet<Box<[Cell]>> = puzzle.sums().map(|(house, _)| board.house(house).cells.clone()).collect();
+    let mut seen: HashSet<Box<[Cell]>> = cages.iter().map(|(cells, _)| cells.clone()).collect();
     for houses in unions(board) {
-        if let Some(sum) = left_over(puzzle, &houses)
+        if let Some(sum) = left_over(board, cages, &of_cells, &houses)
             && seen.insert(sum.cells.clone())
         {
             found.push(sum);
@@ -33,8 +38,12 @@ pub(super) fn derived(puzzle: &Puzzle) -> Vec<Sum> {
 }
 
 /// The cells by which the cages differ from the houses, and what they add up to.
-fn left_over(puzzle: &Puzzle, houses: &[HouseId]) -> Option<Sum> {
-    let board = puzzle.board();
+fn left_over(
+    board: &Board,
+    all_cages: &[(Box<[Cell]>, i32)],
+    of_cells: &[Vec<usize>],
+    houses: &[HouseId],
+) -> Option<Sum> {
     let mut inside = vec![false; board.cell_count()];
     let cells = || houses.iter().flat_map(|&house| &board.house(house).cells);
     cells().for_each(|cell| inside[cell.index()] = true);
@@ -42,25 +51,27 @@ fn left_over(puzzle: &Puzzle, houses: &[HouseId]) -> Option<Sum> {
     let mut total: i32 = houses.iter().map(|_| house_total).sum();
     let (mut innies, mut outies): (Vec<Cell>, Vec<Cell>) = (Vec::new(), Vec::new());
     let mut covered = vec![false; board.cell_count()];
-    let mut cages: Vec<(HouseId, u16)> = Vec::new();
+    let mut cages: Vec<usize> = Vec::new();
     for &cell in cells() {
-        let of_cell = board.houses_of(cell).iter().filter(|&&id| board.house(id).kind == HouseKind::Cage);
-        for (id, sum) in of_cell.filter_map(|&id| Some((id, puzzle.sum(id)?))) {
-            if !cages.contains(&(id, sum)) {
-                cages.push((id, sum));
+        for &cage in &of_cells[cell.index()] {
+            if !cages.contains(&cage) {
+                cages.push(cage);
             }
         }
     }
-    for (id, sum) in cages {
-        let (within, beyond): (Vec<Cell>, Vec<Cell>) =
-            board.house(id).cells.iter().partition(|cell| inside[cell.index()]);
+    for (cage, sum) in cages.into_iter().map(|cage| (&all_cages[cage].0, all_cages[cage].1)) {
+        let (within, beyond): (Vec<Cell>, Vec<Cell>) = cage.iter().partition(|cell| inside[cell.index()]);
+        // Cages of clues may share cells: what is counted already cannot be counted again.
+        if within.iter().any(|cell| covered[cell.index()]) || beyond.iter().any(|cell| outies.contains(cell)) {
+            continue;
+        }
         // Whichever side is smaller is left over.
         if beyond.len() <= within.len() {
             for cell in within {
                 covered[cell.index()] = true;
             }
             outies.extend(beyond);
-            total -= i32::from(sum);
+            total -= sum;
         }
     }
     innies.extend(cells().filter(|cell| !covered[cell.index()]));

@@ -1,83 +1,108 @@
-//! Sixteen and eight lanes of 16 bits, on registers of x86-64, and what is done with them.
+//! Words of nine digits on the registers of x86-64 and of 64-bit ARM, and what is done with them.
 //!
-//! This is the one file with unsafe code. Every function here but [`Processor::detect`] and [`Processor::run`] is inlined
-//! into its caller, up to a function that is compiled for the processor's features; nothing else calls them.
+//! This is the one file with unsafe code. Every function here but those of [`Processor`] is inlined into its caller, up to
+//! a function that is compiled for the processor's features; nothing else calls them.
 #![expect(unsafe_code, reason = "intrinsics may only run where the processor has them")]
-#![expect(clippy::inline_always, reason = "a function of its own would be compiled without the processor's features")]
 
-use std::arch::x86_64::{
-    __m128i, __m256i, _mm_and_si128, _mm_andnot_si128, _mm_cvtsi128_si64, _mm_extract_epi64, _mm_or_si128,
-    _mm_set_epi64x, _mm_shuffle_epi8, _mm_storeu_si128, _mm_unpackhi_epi8, _mm_unpacklo_epi8, _mm256_add_epi16,
-    _mm256_and_si256, _mm256_andnot_si256, _mm256_broadcastsi128_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi16,
-    _mm256_extracti128_si256, _mm256_or_si256, _mm256_permute4x64_epi64, _mm256_set_epi64x, _mm256_setzero_si256,
-    _mm256_shuffle_epi8, _mm256_shuffle_epi32, _mm256_testz_si256, _mm256_xor_si256,
-};
+#[cfg(target_arch = "aarch64")]
+use std::arch::aarch64 as arm;
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64 as x86;
+#[cfg(target_arch = "x86_64")]
 use std::sync::OnceLock;
 
 /// What the processor has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Processor {
+    /// SSE2, as every one.
+    #[cfg(target_arch = "x86_64")]
+    Sse2,
+    /// SSE 4.2 and counting bits.
+    #[cfg(target_arch = "x86_64")]
+    Sse4,
     /// AVX2.
+    #[cfg(target_arch = "x86_64")]
     Avx2,
-    /// AVX-512 for registers of 256 bits: the same code in fewer instructions.
+    /// AVX-512.
+    #[cfg(target_arch = "x86_64")]
     Avx512,
+    /// NEON, as every one of 64-bit ARM.
+    #[cfg(target_arch = "aarch64")]
+    Neon,
 }
 
 /// Work that is to be compiled for the processor's features: its method must be inlined.
 pub(super) trait Task {
     /// What it comes to.
     type Output;
-    /// Does the work.
-    fn run(self) -> Self::Output;
+    /// Does the work on these lanes.
+    fn run<L: Lanes>(self) -> Self::Output;
 }
 
+#[cfg(target_arch = "x86_64")]
 impl Processor {
     /// The best of these that the processor has and the environment allows: `DEDUKU_VECTORS` names one of `avx512`,
     /// `avx2` and `none`, to compare them.
-    pub(super) fn detect() -> Option<Self> {
-        static DETECTED: OnceLock<Option<Processor>> = OnceLock::new();
+    pub(super) fn detect() -> Self {
+        static DETECTED: OnceLock<Processor> = OnceLock::new();
         *DETECTED.get_or_init(|| {
-            let most = std::env::var("DEDUKU_VECTORS").ok();
-            Self::here().find(|processor| match most.as_deref() {
-                Some("avx2") => *processor == Self::Avx2,
-                Some("none") => false,
-                _ => true,
-            })
+            let most = match std::env::var("DEDUKU_VECTORS").as_deref() {
+                Ok("avx2") => [Self::Avx2, Self::Sse4, Self::Sse2].as_slice(),
+                Ok("none") => &[Self::Sse4, Self::Sse2],
+                _ => &[Self::Avx512, Self::Avx2, Self::Sse4, Self::Sse2],
+            };
+            most.iter().copied().find(|processor| processor.is_here()).unwrap_or(Self::Sse2)
         })
     }
 
     /// All of these that the processor has, the best first.
     pub(super) fn here() -> impl Iterator<Item = Self> {
-        [Self::Avx512, Self::Avx2].into_iter().filter(|processor| processor.is_here())
+        [Self::Avx512, Self::Avx2, Self::Sse4, Self::Sse2].into_iter().filter(|processor| processor.is_here())
     }
 
     fn is_here(self) -> bool {
-        let has_avx2 = is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("popcnt")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2");
+        let has_sse4 = || is_x86_feature_detected!("sse4.2") && is_x86_feature_detected!("popcnt");
+        let has_avx2 = || {
+            has_sse4()
+                && is_x86_feature_detected!("avx2")
+                && is_x86_feature_detected!("bmi1")
+                && is_x86_feature_detected!("bmi2")
+        };
         let has_avx512 = || {
-            is_x86_feature_detected!("avx512f")
+            has_avx2()
+                && is_x86_feature_detected!("avx512f")
                 && is_x86_feature_detected!("avx512vl")
                 && is_x86_feature_detected!("avx512bw")
                 && is_x86_feature_detected!("avx512dq")
         };
-        has_avx2 && (self == Self::Avx2 || has_avx512())
+        match self {
+            Self::Sse2 => true,
+            Self::Sse4 => has_sse4(),
+            Self::Avx2 => has_avx2(),
+            Self::Avx512 => has_avx512(),
+        }
     }
 
     /// Runs the task with the processor's features.
     #[inline]
     pub(super) fn run<T: Task>(self, task: T) -> T::Output {
+        #[target_feature(enable = "sse4.2,popcnt")]
+        fn sse4<T: Task>(task: T) -> T::Output {
+            task.run::<Sse2>()
+        }
         #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
         fn avx2<T: Task>(task: T) -> T::Output {
-            task.run()
+            task.run::<Avx2>()
         }
         #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,avx512f,avx512vl,avx512bw,avx512dq")]
         fn avx512<T: Task>(task: T) -> T::Output {
-            task.run()
+            task.run::<Avx512>()
         }
         match self {
-            // SAFETY: only `here` hands a `Processor` out, and this one where the processor has all of these features.
+            Self::Sse2 => task.run::<Sse2>(),
+            // SAFETY: only `here` and `detect` hand a `Processor` out, and this one where the processor has its features.
+            Self::Sse4 => unsafe { sse4(task) },
+            // SAFETY: likewise.
             Self::Avx2 => unsafe { avx2(task) },
             // SAFETY: likewise.
             Self::Avx512 => unsafe { avx512(task) },
@@ -85,246 +110,468 @@ impl Processor {
     }
 }
 
-/// Eight bytes of a table as a number.
-#[inline(always)]
-const fn word(bytes: &[u8], at: usize) -> i64 {
-    let mut word = 0;
-    let mut byte = 8;
-    while byte > 0 {
-        byte -= 1;
-        word = word << 8 | bytes[at + byte] as i64;
+#[cfg(target_arch = "aarch64")]
+impl Processor {
+    /// What every processor has.
+    pub(super) const fn detect() -> Self {
+        Self::Neon
     }
-    word
+
+    /// All of these that the processor has.
+    pub(super) fn here() -> impl Iterator<Item = Self> {
+        std::iter::once(Self::Neon)
+    }
+
+    /// Runs the task.
+    #[inline]
+    pub(super) fn run<T: Task>(self, task: T) -> T::Output {
+        task.run::<Neon>()
+    }
 }
 
-/// Sixteen lanes.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Wide(__m256i);
+/// So many lanes a vector has in memory: nine digits in three groups of three, each with one lane behind it that
+/// belongs to no digit, and another such group.
+pub(super) const LANES: usize = 16;
 
-/// The bytes of sixteen lanes.
-pub(super) const fn bytes(lanes: [u16; 16]) -> [u8; 32] {
-    let (mut bytes, mut at) = ([0; 32], 0);
-    while at < 16 {
-        bytes[2 * at] = lanes[at] as u8;
-        bytes[2 * at + 1] = (lanes[at] >> 8) as u8;
-        at += 1;
-    }
-    bytes
+/// A vector in memory.
+pub(super) type Words = [u32; LANES];
+
+/// The lane of a digit, from 0.
+pub(super) const fn lane_of(digit: usize) -> usize {
+    digit / 3 * 4 + digit % 3
 }
 
-/// Which lane goes to each of sixteen, within each half of eight; nothing where it is `-1`.
-pub(super) const fn order(lanes: [i8; 16]) -> [u8; 32] {
-    let (mut bytes, mut at) = ([0x80; 32], 0);
-    while at < 16 {
-        if lanes[at] >= 0 {
-            bytes[2 * at] = 2 * lanes[at].cast_unsigned();
-            bytes[2 * at + 1] = 2 * lanes[at].cast_unsigned() + 1;
-        }
-        at += 1;
-    }
-    bytes
-}
+/// The lanes of digits, a bit each.
+const DIGITS: u32 = 0b0111_0111_0111;
 
-/// Which lane goes to each of eight; nothing where it is `-1`.
-pub(super) const fn short_order(lanes: [i8; 8]) -> [u8; 16] {
-    let (mut bytes, mut at) = ([0x80; 16], 0);
-    while at < 8 {
-        if lanes[at] >= 0 {
-            bytes[2 * at] = 2 * lanes[at].cast_unsigned();
-            bytes[2 * at + 1] = 2 * lanes[at].cast_unsigned() + 1;
-        }
-        at += 1;
+/// A word of 32 bits a digit. Shifts and sums are each lane's own.
+pub(super) trait Lanes: Copy {
+    /// The same word in every lane.
+    fn splat(word: u32) -> Self;
+    /// From memory, and back. Words that belong to no digit may be dropped.
+    fn load(words: &Words) -> Self;
+    fn stored(self) -> Words;
+    fn and(self, other: Self) -> Self;
+    fn or(self, other: Self) -> Self;
+    fn xor(self, other: Self) -> Self;
+    /// Without the bits of the other.
+    fn without(self, other: Self) -> Self;
+    fn plus(self, other: Self) -> Self;
+    fn minus(self, other: Self) -> Self;
+    fn left<const BITS: u32>(self) -> Self;
+    fn right<const BITS: u32>(self) -> Self;
+    /// In each lane the word of the next digit of its group, the first after the third; or of the digit before.
+    fn next(self) -> Self;
+    fn last(self) -> Self;
+    /// In each group the words of the next group, or of the one before.
+    fn next_group(self) -> Self;
+    fn last_group(self) -> Self;
+    /// Whether a bit of any lane is set.
+    fn any(self) -> bool;
+    /// The first lane.
+    fn first(self) -> u32;
+    /// A bit for each digit's lane that has a bit of this word.
+    fn lanes_with(self, word: u32) -> u32;
+    /// Each bit of the one where `mask` has it, else of the other.
+    #[inline(always)]
+    fn select(mask: Self, one: Self, other: Self) -> Self {
+        mask.and(one).or(other.without(mask))
     }
-    bytes
+    /// Bits that at least one has.
+    #[inline(always)]
+    fn any_of(a: Self, b: Self, c: Self) -> Self {
+        a.or(b).or(c)
+    }
+    /// Bits that at least two have.
+    #[inline(always)]
+    fn two_of(a: Self, b: Self, c: Self) -> Self {
+        a.and(b).or(a.or(b).and(c))
+    }
+    /// A bit for each byte that equals this one.
+    fn equal(bytes: &[u8; 32], byte: u8) -> u32;
+    /// A bit for each byte that is above this one; all are ASCII.
+    fn above(bytes: &[u8; 32], byte: u8) -> u32;
 }
 
 // SAFETY, of every block below: these functions are inlined into a `Task`, which only `Processor::run` runs, where the
-// processor has AVX2; and the intrinsics read and write nothing but registers, where nothing else is said.
-impl Wide {
-    /// Nothing in any lane.
-    pub(super) const NONE: Self = Self(unsafe { std::mem::transmute::<[u8; 32], __m256i>([0; 32]) });
+// processor has what their vector needs (SSE2 and NEON are everywhere). The intrinsics read and write nothing but registers; where they
+// load or store, it is a part of the array that is named.
 
-    /// The lanes of these bytes, each the lower byte first.
-    #[inline(always)]
-    pub(super) fn of(bytes: &[u8; 32]) -> Self {
-        // SAFETY: see above.
-        Self(unsafe { _mm256_set_epi64x(word(bytes, 24), word(bytes, 16), word(bytes, 8), word(bytes, 0)) })
-    }
-
-    /// Four lanes a number, the first number lowest, the lowest lane first.
-    #[inline(always)]
-    pub(super) fn of_rows(rows: [u64; 4]) -> Self {
-        let [a, b, c, d] = rows.map(u64::cast_signed);
-        // SAFETY: see above.
-        Self(unsafe { _mm256_set_epi64x(d, c, b, a) })
-    }
-
-    #[inline(always)]
-    pub(super) fn and(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Self(unsafe { _mm256_and_si256(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    pub(super) fn or(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Self(unsafe { _mm256_or_si256(self.0, other.0) })
-    }
-
-    /// Without the bits of the other.
-    #[inline(always)]
-    pub(super) fn without(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Self(unsafe { _mm256_andnot_si256(other.0, self.0) })
-    }
-
-    /// All bits of each lane that is zero.
-    #[inline(always)]
-    pub(super) fn zeros(self) -> Self {
-        // SAFETY: see above.
-        Self(unsafe { _mm256_cmpeq_epi16(self.0, _mm256_setzero_si256()) })
-    }
-
-    /// Each lane without its lowest bit.
-    #[inline(always)]
-    pub(super) fn without_lowest(self) -> Self {
-        // SAFETY: see above.
-        unsafe {
-            let less = _mm256_add_epi16(self.0, _mm256_set_epi64x(-1, -1, -1, -1));
-            Self(_mm256_and_si256(self.0, less))
+/// Functions of [`Lanes`], each an expression of intrinsics that is compiled into its caller.
+macro_rules! inlined {
+    ($(fn $name:ident $(<const $bits:ident>)? ($($argument:ident $(: $type:ty)?),*) -> $result:ty { $body:expr })*) => {$(
+        #[inline(always)]
+        fn $name $(<const $bits: u32>)? ($($argument $(: $type)?),*) -> $result {
+            // SAFETY: see above.
+            unsafe { $body }
         }
-    }
+    )*};
+}
 
-    #[inline(always)]
-    pub(super) fn is_zero(self) -> bool {
-        // SAFETY: see above.
-        unsafe { _mm256_testz_si256(self.0, self.0) == 1 }
-    }
+/// The order of `next` and `last` within four lanes.
+#[cfg(target_arch = "x86_64")]
+const NEXT: i32 = 0b11_00_10_01;
+#[cfg(target_arch = "x86_64")]
+const LAST: i32 = 0b11_01_00_10;
 
-    #[inline(always)]
-    pub(super) fn differs(self, other: Self) -> bool {
-        // SAFETY: see above.
-        let difference = Self(unsafe { _mm256_xor_si256(self.0, other.0) });
-        !difference.is_zero()
-    }
+/// Sixteen lanes of AVX-512.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy, Debug)]
+struct Avx512(x86::__m512i);
 
-    /// The lanes in another order, within each half.
-    #[inline(always)]
-    pub(super) fn shuffled(self, order: &[u8; 32]) -> Self {
-        // SAFETY: see above.
-        Self(unsafe { _mm256_shuffle_epi8(self.0, Self::of(order).0) })
-    }
-
-    /// Two lanes on, within each four.
-    #[inline(always)]
-    pub(super) fn two_lanes_on(self) -> Self {
-        // SAFETY: see above.
-        Self(unsafe { _mm256_shuffle_epi32::<0b10_11_00_01>(self.0) })
-    }
-
-    /// The fours in another order: two bits each, the first lowest.
-    #[inline(always)]
-    pub(super) fn fours<const ORDER: i32>(self) -> Self {
-        // SAFETY: see above.
-        Self(unsafe { _mm256_permute4x64_epi64::<ORDER>(self.0) })
-    }
-
-    /// The first eight lanes.
-    #[inline(always)]
-    pub(super) fn low(self) -> Short {
-        // SAFETY: see above.
-        Short(unsafe { _mm256_castsi256_si128(self.0) })
-    }
-
-    /// The last eight lanes.
-    #[inline(always)]
-    pub(super) fn high(self) -> Short {
-        // SAFETY: see above.
-        Short(unsafe { _mm256_extracti128_si256::<1>(self.0) })
-    }
-
-    /// Its lanes.
-    #[inline(always)]
-    pub(super) fn lanes(self) -> [u16; 16] {
-        let (low, high) = (self.low().lanes(), self.high().lanes());
-        std::array::from_fn(|at| if at < 8 { low[at] } else { high[at - 8] })
+#[cfg(target_arch = "x86_64")]
+impl Lanes for Avx512 {
+    inlined! {
+        fn splat(word: u32) -> Self { Self(x86::_mm512_set1_epi32(word.cast_signed())) }
+        fn load(words: &Words) -> Self { Self(x86::_mm512_loadu_si512(words.as_ptr().cast())) }
+        fn stored(self) -> Words {{
+            let mut words = [0; LANES];
+            x86::_mm512_storeu_si512(words.as_mut_ptr().cast(), self.0);
+            words
+        }}
+        fn and(self, other: Self) -> Self { Self(x86::_mm512_and_si512(self.0, other.0)) }
+        fn or(self, other: Self) -> Self { Self(x86::_mm512_or_si512(self.0, other.0)) }
+        fn xor(self, other: Self) -> Self { Self(x86::_mm512_xor_si512(self.0, other.0)) }
+        fn without(self, other: Self) -> Self { Self(x86::_mm512_andnot_si512(other.0, self.0)) }
+        fn plus(self, other: Self) -> Self { Self(x86::_mm512_add_epi32(self.0, other.0)) }
+        fn minus(self, other: Self) -> Self { Self(x86::_mm512_sub_epi32(self.0, other.0)) }
+        fn left<const BITS>(self) -> Self { Self(x86::_mm512_slli_epi32::<BITS>(self.0)) }
+        fn right<const BITS>(self) -> Self { Self(x86::_mm512_srli_epi32::<BITS>(self.0)) }
+        fn next(self) -> Self { Self(x86::_mm512_shuffle_epi32::<NEXT>(self.0)) }
+        fn last(self) -> Self { Self(x86::_mm512_shuffle_epi32::<LAST>(self.0)) }
+        fn next_group(self) -> Self { Self(x86::_mm512_shuffle_i32x4::<NEXT>(self.0, self.0)) }
+        fn last_group(self) -> Self { Self(x86::_mm512_shuffle_i32x4::<LAST>(self.0, self.0)) }
+        fn any(self) -> bool { x86::_mm512_test_epi32_mask(self.0, self.0) != 0 }
+        fn first(self) -> u32 { x86::_mm512_cvtsi512_si32(self.0).cast_unsigned() }
+        fn lanes_with(self, word: u32) -> u32 {
+            u32::from(x86::_mm512_test_epi32_mask(self.0, Self::splat(word).0)) & DIGITS
+        }
+        fn select(mask: Self, one: Self, other: Self) -> Self {
+            Self(x86::_mm512_ternarylogic_epi32::<0b1100_1010>(mask.0, one.0, other.0))
+        }
+        fn any_of(a: Self, b: Self, c: Self) -> Self {
+            Self(x86::_mm512_ternarylogic_epi32::<0b1111_1110>(a.0, b.0, c.0))
+        }
+        fn two_of(a: Self, b: Self, c: Self) -> Self {
+            Self(x86::_mm512_ternarylogic_epi32::<0b1110_1000>(a.0, b.0, c.0))
+        }
+        fn equal(bytes: &[u8; 32], byte: u8) -> u32 {
+            x86::_mm256_cmpeq_epi8_mask(
+                x86::_mm256_loadu_si256(bytes.as_ptr().cast()),
+                x86::_mm256_set1_epi8(byte.cast_signed()),
+            )
+        }
+        fn above(bytes: &[u8; 32], byte: u8) -> u32 {
+            x86::_mm256_cmpgt_epi8_mask(
+                x86::_mm256_loadu_si256(bytes.as_ptr().cast()),
+                x86::_mm256_set1_epi8(byte.cast_signed()),
+            )
+        }
     }
 }
 
-/// Eight lanes.
+/// Twelve lanes of AVX2: two groups, and the third.
+#[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Short(__m128i);
+struct Avx2(x86::__m256i, x86::__m128i);
 
-impl Short {
-    /// The digits of sixteen symbols, a bit of a lane each: `1` the lowest bit, `.` and `0` none.
+#[cfg(target_arch = "x86_64")]
+impl Lanes for Avx2 {
+    inlined! {
+        fn splat(word: u32) -> Self {
+            Self(x86::_mm256_set1_epi32(word.cast_signed()), x86::_mm_set1_epi32(word.cast_signed()))
+        }
+        fn load(words: &Words) -> Self {
+            Self(x86::_mm256_loadu_si256(words.as_ptr().cast()), x86::_mm_loadu_si128(words[8..].as_ptr().cast()))
+        }
+        fn stored(self) -> Words {{
+            let mut words = [0; LANES];
+            x86::_mm256_storeu_si256(words.as_mut_ptr().cast(), self.0);
+            x86::_mm_storeu_si128(words[8..].as_mut_ptr().cast(), self.1);
+            words
+        }}
+        fn and(self, other: Self) -> Self {
+            Self(x86::_mm256_and_si256(self.0, other.0), x86::_mm_and_si128(self.1, other.1))
+        }
+        fn or(self, other: Self) -> Self {
+            Self(x86::_mm256_or_si256(self.0, other.0), x86::_mm_or_si128(self.1, other.1))
+        }
+        fn xor(self, other: Self) -> Self {
+            Self(x86::_mm256_xor_si256(self.0, other.0), x86::_mm_xor_si128(self.1, other.1))
+        }
+        fn without(self, other: Self) -> Self {
+            Self(x86::_mm256_andnot_si256(other.0, self.0), x86::_mm_andnot_si128(other.1, self.1))
+        }
+        fn plus(self, other: Self) -> Self {
+            Self(x86::_mm256_add_epi32(self.0, other.0), x86::_mm_add_epi32(self.1, other.1))
+        }
+        fn minus(self, other: Self) -> Self {
+            Self(x86::_mm256_sub_epi32(self.0, other.0), x86::_mm_sub_epi32(self.1, other.1))
+        }
+        fn left<const BITS>(self) -> Self {{
+            let bits = x86::_mm_cvtsi32_si128(BITS.cast_signed());
+            Self(x86::_mm256_sll_epi32(self.0, bits), x86::_mm_sll_epi32(self.1, bits))
+        }}
+        fn right<const BITS>(self) -> Self {{
+            let bits = x86::_mm_cvtsi32_si128(BITS.cast_signed());
+            Self(x86::_mm256_srl_epi32(self.0, bits), x86::_mm_srl_epi32(self.1, bits))
+        }}
+        fn next(self) -> Self {
+            Self(x86::_mm256_shuffle_epi32::<NEXT>(self.0), x86::_mm_shuffle_epi32::<NEXT>(self.1))
+        }
+        fn last(self) -> Self {
+            Self(x86::_mm256_shuffle_epi32::<LAST>(self.0), x86::_mm_shuffle_epi32::<LAST>(self.1))
+        }
+        fn next_group(self) -> Self {{
+            let third = x86::_mm256_castsi128_si256(self.1);
+            Self(x86::_mm256_permute2x128_si256::<0x21>(self.0, third), x86::_mm256_castsi256_si128(self.0))
+        }}
+        fn last_group(self) -> Self {{
+            let third = x86::_mm256_castsi128_si256(self.1);
+            Self(x86::_mm256_permute2x128_si256::<0x02>(self.0, third), x86::_mm256_extracti128_si256::<1>(self.0))
+        }}
+        fn any(self) -> bool {{
+            let all = x86::_mm256_or_si256(self.0, x86::_mm256_zextsi128_si256(self.1));
+            x86::_mm256_testz_si256(all, all) == 0
+        }}
+        fn first(self) -> u32 { x86::_mm256_cvtsi256_si32(self.0).cast_unsigned() }
+        fn lanes_with(self, word: u32) -> u32 {{
+            let Self(two, third) = Self::splat(word);
+            let two = x86::_mm256_cmpeq_epi32(x86::_mm256_and_si256(self.0, two), two);
+            let third = x86::_mm_cmpeq_epi32(x86::_mm_and_si128(self.1, third), third);
+            let two = x86::_mm256_movemask_ps(x86::_mm256_castsi256_ps(two));
+            let third = x86::_mm_movemask_ps(x86::_mm_castsi128_ps(third));
+            (two | third << 8).cast_unsigned() & DIGITS
+        }}
+        fn equal(bytes: &[u8; 32], byte: u8) -> u32 {{
+            let bytes = x86::_mm256_loadu_si256(bytes.as_ptr().cast());
+            x86::_mm256_movemask_epi8(x86::_mm256_cmpeq_epi8(bytes, x86::_mm256_set1_epi8(byte.cast_signed())))
+                .cast_unsigned()
+        }}
+        fn above(bytes: &[u8; 32], byte: u8) -> u32 {{
+            let bytes = x86::_mm256_loadu_si256(bytes.as_ptr().cast());
+            x86::_mm256_movemask_epi8(x86::_mm256_cmpgt_epi8(bytes, x86::_mm256_set1_epi8(byte.cast_signed())))
+                .cast_unsigned()
+        }}
+    }
+}
+
+/// Twelve lanes of SSE2: the three groups.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy, Debug)]
+struct Sse2([x86::__m128i; 3]);
+
+/// An intrinsic of two vectors for each of three.
+macro_rules! thrice {
+    ($intrinsic:path, $one:expr, $other:expr) => {
+        Self([$intrinsic($one[0], $other[0]), $intrinsic($one[1], $other[1]), $intrinsic($one[2], $other[2])])
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Lanes for Sse2 {
+    inlined! {
+        fn splat(word: u32) -> Self { Self([x86::_mm_set1_epi32(word.cast_signed()); 3]) }
+        fn load(words: &Words) -> Self {
+            Self([
+                x86::_mm_loadu_si128(words.as_ptr().cast()),
+                x86::_mm_loadu_si128(words[4..].as_ptr().cast()),
+                x86::_mm_loadu_si128(words[8..].as_ptr().cast()),
+            ])
+        }
+        fn stored(self) -> Words {{
+            let mut words = [0; LANES];
+            x86::_mm_storeu_si128(words.as_mut_ptr().cast(), self.0[0]);
+            x86::_mm_storeu_si128(words[4..].as_mut_ptr().cast(), self.0[1]);
+            x86::_mm_storeu_si128(words[8..].as_mut_ptr().cast(), self.0[2]);
+            words
+        }}
+        fn and(self, other: Self) -> Self { thrice!(x86::_mm_and_si128, self.0, other.0) }
+        fn or(self, other: Self) -> Self { thrice!(x86::_mm_or_si128, self.0, other.0) }
+        fn xor(self, other: Self) -> Self { thrice!(x86::_mm_xor_si128, self.0, other.0) }
+        fn without(self, other: Self) -> Self { thrice!(x86::_mm_andnot_si128, other.0, self.0) }
+        fn plus(self, other: Self) -> Self { thrice!(x86::_mm_add_epi32, self.0, other.0) }
+        fn minus(self, other: Self) -> Self { thrice!(x86::_mm_sub_epi32, self.0, other.0) }
+        fn left<const BITS>(self) -> Self {
+            thrice!(x86::_mm_sll_epi32, self.0, [x86::_mm_cvtsi32_si128(BITS.cast_signed()); 3])
+        }
+        fn right<const BITS>(self) -> Self {
+            thrice!(x86::_mm_srl_epi32, self.0, [x86::_mm_cvtsi32_si128(BITS.cast_signed()); 3])
+        }
+        fn next(self) -> Self {
+            Self([
+                x86::_mm_shuffle_epi32::<NEXT>(self.0[0]),
+                x86::_mm_shuffle_epi32::<NEXT>(self.0[1]),
+                x86::_mm_shuffle_epi32::<NEXT>(self.0[2]),
+            ])
+        }
+        fn last(self) -> Self {
+            Self([
+                x86::_mm_shuffle_epi32::<LAST>(self.0[0]),
+                x86::_mm_shuffle_epi32::<LAST>(self.0[1]),
+                x86::_mm_shuffle_epi32::<LAST>(self.0[2]),
+            ])
+        }
+        fn any(self) -> bool {{
+            let all = x86::_mm_or_si128(x86::_mm_or_si128(self.0[0], self.0[1]), self.0[2]);
+            x86::_mm_movemask_epi8(x86::_mm_cmpeq_epi32(all, x86::_mm_setzero_si128())) != 0xFFFF
+        }}
+        fn first(self) -> u32 { x86::_mm_cvtsi128_si32(self.0[0]).cast_unsigned() }
+        fn lanes_with(self, word: u32) -> u32 {{
+            let Self(words) = Self::splat(word);
+            let Self(with) = Self(self.0).and(Self(words));
+            let mut lanes = 0;
+            for group in 0..3 {
+                let equal = x86::_mm_castsi128_ps(x86::_mm_cmpeq_epi32(with[group], words[group]));
+                lanes |= x86::_mm_movemask_ps(equal) << (4 * group);
+            }
+            lanes.cast_unsigned() & DIGITS
+        }}
+        fn equal(bytes: &[u8; 32], byte: u8) -> u32 {{
+            let byte = x86::_mm_set1_epi8(byte.cast_signed());
+            let low = x86::_mm_cmpeq_epi8(x86::_mm_loadu_si128(bytes.as_ptr().cast()), byte);
+            let high = x86::_mm_cmpeq_epi8(x86::_mm_loadu_si128(bytes[16..].as_ptr().cast()), byte);
+            (x86::_mm_movemask_epi8(low) | x86::_mm_movemask_epi8(high) << 16).cast_unsigned()
+        }}
+        fn above(bytes: &[u8; 32], byte: u8) -> u32 {{
+            let byte = x86::_mm_set1_epi8(byte.cast_signed());
+            let low = x86::_mm_cmpgt_epi8(x86::_mm_loadu_si128(bytes.as_ptr().cast()), byte);
+            let high = x86::_mm_cmpgt_epi8(x86::_mm_loadu_si128(bytes[16..].as_ptr().cast()), byte);
+            (x86::_mm_movemask_epi8(low) | x86::_mm_movemask_epi8(high) << 16).cast_unsigned()
+        }}
+    }
+
     #[inline(always)]
-    pub(super) fn of_symbols(symbols: [u8; 16]) -> [Self; 2] {
-        // By the lower half of the symbol's code, which is the digit, and 14 for the point.
-        const FIRST_EIGHT: [u8; 16] = [0, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0];
-        const NINE: [u8; 16] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0];
+    fn next_group(self) -> Self {
+        Self([self.0[1], self.0[2], self.0[0]])
+    }
+
+    #[inline(always)]
+    fn last_group(self) -> Self {
+        Self([self.0[2], self.0[0], self.0[1]])
+    }
+}
+
+/// Twelve lanes of NEON: the three groups.
+#[cfg(target_arch = "aarch64")]
+#[derive(Clone, Copy, Debug)]
+struct Neon([arm::uint32x4_t; 3]);
+
+#[cfg(target_arch = "aarch64")]
+impl Neon {
+    /// The lanes of each group in another order, given by their bytes.
+    #[inline(always)]
+    fn in_order(self, bytes: [u8; 16]) -> Self {
         // SAFETY: see above.
         unsafe {
-            let of = |bytes: &[u8; 16]| _mm_set_epi64x(word(bytes, 8), word(bytes, 0));
-            let symbols = of(&symbols);
-            let low = _mm_shuffle_epi8(of(&FIRST_EIGHT), symbols);
-            let high = _mm_shuffle_epi8(of(&NINE), symbols);
-            [Self(_mm_unpacklo_epi8(low, high)), Self(_mm_unpackhi_epi8(low, high))]
+            let order = arm::vld1q_u8(bytes.as_ptr());
+            let moved = |group| arm::vreinterpretq_u32_u8(arm::vqtbl1q_u8(arm::vreinterpretq_u8_u32(group), order));
+            Self([moved(self.0[0]), moved(self.0[1]), moved(self.0[2])])
         }
     }
 
-    /// Its bytes, of each lane the lower one first.
+    /// Each lane moved by so many bits, to the right if there are less than none.
     #[inline(always)]
-    pub(super) fn write(self, bytes: &mut [u8; 16]) {
-        // SAFETY: see above; and all that is written is these sixteen bytes.
-        unsafe { _mm_storeu_si128(bytes.as_mut_ptr().cast(), self.0) }
+    fn moved(self, bits: i32) -> Self {
+        // SAFETY: see above.
+        unsafe { thrice!(arm::vshlq_u32, self.0, [arm::vdupq_n_s32(bits); 3]) }
     }
 
-    /// Four lanes a number, the first number lowest.
+    /// The upper bit of each byte.
     #[inline(always)]
-    pub(super) fn of(lanes: [u64; 2]) -> Self {
-        let [low, high] = lanes.map(u64::cast_signed);
+    fn bits(bytes: arm::uint8x16_t) -> u32 {
+        const EACH: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128];
         // SAFETY: see above.
-        Self(unsafe { _mm_set_epi64x(high, low) })
+        unsafe {
+            let bits = arm::vandq_u8(bytes, arm::vld1q_u8(EACH.as_ptr()));
+            let (low, high) = (arm::vaddv_u8(arm::vget_low_u8(bits)), arm::vaddv_u8(arm::vget_high_u8(bits)));
+            u32::from(low) | u32::from(high) << 8
+        }
+    }
+}
+
+#[cfg(target_arch = "aarch64")]
+impl Lanes for Neon {
+    inlined! {
+        fn splat(word: u32) -> Self { Self([arm::vdupq_n_u32(word); 3]) }
+        fn load(words: &Words) -> Self {
+            Self([
+                arm::vld1q_u32(words.as_ptr()),
+                arm::vld1q_u32(words[4..].as_ptr()),
+                arm::vld1q_u32(words[8..].as_ptr()),
+            ])
+        }
+        fn stored(self) -> Words {{
+            let mut words = [0; LANES];
+            arm::vst1q_u32(words.as_mut_ptr(), self.0[0]);
+            arm::vst1q_u32(words[4..].as_mut_ptr(), self.0[1]);
+            arm::vst1q_u32(words[8..].as_mut_ptr(), self.0[2]);
+            words
+        }}
+        fn and(self, other: Self) -> Self { thrice!(arm::vandq_u32, self.0, other.0) }
+        fn or(self, other: Self) -> Self { thrice!(arm::vorrq_u32, self.0, other.0) }
+        fn xor(self, other: Self) -> Self { thrice!(arm::veorq_u32, self.0, other.0) }
+        fn without(self, other: Self) -> Self { thrice!(arm::vbicq_u32, self.0, other.0) }
+        fn plus(self, other: Self) -> Self { thrice!(arm::vaddq_u32, self.0, other.0) }
+        fn minus(self, other: Self) -> Self { thrice!(arm::vsubq_u32, self.0, other.0) }
+        fn any(self) -> bool {
+            arm::vmaxvq_u32(arm::vorrq_u32(arm::vorrq_u32(self.0[0], self.0[1]), self.0[2])) != 0
+        }
+        fn first(self) -> u32 { arm::vgetq_lane_u32::<0>(self.0[0]) }
+        fn lanes_with(self, word: u32) -> u32 {{
+            const EACH: [u32; 4] = [1, 2, 4, 0];
+            let (word, each) = (arm::vdupq_n_u32(word), arm::vld1q_u32(EACH.as_ptr()));
+            let [a, b, c] = self.0;
+            arm::vaddvq_u32(arm::vandq_u32(arm::vtstq_u32(a, word), each))
+                | arm::vaddvq_u32(arm::vandq_u32(arm::vtstq_u32(b, word), each)) << 4
+                | arm::vaddvq_u32(arm::vandq_u32(arm::vtstq_u32(c, word), each)) << 8
+        }}
+        fn select(mask: Self, one: Self, other: Self) -> Self {
+            Self([
+                arm::vbslq_u32(mask.0[0], one.0[0], other.0[0]),
+                arm::vbslq_u32(mask.0[1], one.0[1], other.0[1]),
+                arm::vbslq_u32(mask.0[2], one.0[2], other.0[2]),
+            ])
+        }
+        fn equal(bytes: &[u8; 32], byte: u8) -> u32 {{
+            let byte = arm::vdupq_n_u8(byte);
+            let (low, high) = (arm::vld1q_u8(bytes.as_ptr()), arm::vld1q_u8(bytes[16..].as_ptr()));
+            Self::bits(arm::vceqq_u8(low, byte)) | Self::bits(arm::vceqq_u8(high, byte)) << 16
+        }}
+        fn above(bytes: &[u8; 32], byte: u8) -> u32 {{
+            let byte = arm::vdupq_n_u8(byte);
+            let (low, high) = (arm::vld1q_u8(bytes.as_ptr()), arm::vld1q_u8(bytes[16..].as_ptr()));
+            Self::bits(arm::vcgtq_u8(low, byte)) | Self::bits(arm::vcgtq_u8(high, byte)) << 16
+        }}
     }
 
     #[inline(always)]
-    pub(super) fn and(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Self(unsafe { _mm_and_si128(self.0, other.0) })
+    fn left<const BITS: u32>(self) -> Self {
+        self.moved(BITS.cast_signed())
     }
 
     #[inline(always)]
-    pub(super) fn or(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Self(unsafe { _mm_or_si128(self.0, other.0) })
+    fn right<const BITS: u32>(self) -> Self {
+        self.moved(-BITS.cast_signed())
     }
 
-    /// Without the bits of the other.
     #[inline(always)]
-    pub(super) fn without(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Self(unsafe { _mm_andnot_si128(other.0, self.0) })
+    fn next(self) -> Self {
+        self.in_order([4, 5, 6, 7, 8, 9, 10, 11, 0, 1, 2, 3, 12, 13, 14, 15])
     }
 
-    /// The lanes in another order.
     #[inline(always)]
-    pub(super) fn shuffled(self, order: &[u8; 16]) -> Self {
-        // SAFETY: see above.
-        Self(unsafe { _mm_shuffle_epi8(self.0, _mm_set_epi64x(word(order, 8), word(order, 0))) })
+    fn last(self) -> Self {
+        self.in_order([8, 9, 10, 11, 0, 1, 2, 3, 4, 5, 6, 7, 12, 13, 14, 15])
     }
 
-    /// Twice beside itself.
     #[inline(always)]
-    pub(super) fn doubled(self) -> Wide {
-        // SAFETY: see above.
-        Wide(unsafe { _mm256_broadcastsi128_si256(self.0) })
+    fn next_group(self) -> Self {
+        Self([self.0[1], self.0[2], self.0[0]])
     }
 
-    /// Its lanes.
     #[inline(always)]
-    pub(super) fn lanes(self) -> [u16; 8] {
-        // SAFETY: see above.
-        let words = unsafe { [_mm_cvtsi128_si64(self.0), _mm_extract_epi64::<1>(self.0)] };
-        std::array::from_fn(|lane| (words[lane / 4].cast_unsigned() >> (16 * (lane % 4))) as u16)
+    fn last_group(self) -> Self {
+        Self([self.0[2], self.0[0], self.0[1]])
     }
 }

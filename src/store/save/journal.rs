@@ -1,7 +1,7 @@
 //! The file of a running game: it only ever grows at its end, until it is worth writing anew.
 
 use super::chain::Chain;
-use super::{About, OPENING, Save, VERSION};
+use super::{OPENING, Save, SaveInfo, VERSION};
 
 /// What has to be written so that the file says the new state.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,14 +51,14 @@ impl Journal {
     }
 
     /// The record of lines that come to the game's text, and of the state after them; taken as written.
-    pub(in crate::store) fn add(&mut self, lines: &str, state: &About) -> String {
+    pub(in crate::store) fn add(&mut self, lines: &str, state: &SaveInfo) -> String {
         let mut text = String::new();
         for line in lines.lines() {
             self.chain.write(&format!("+ {line}"), &mut text);
             self.appended += 1;
         }
         self.save.body.push_str(lines);
-        let About { filled, cells, seconds, saved, .. } = *state;
+        let SaveInfo { filled, cells, seconds, saved, .. } = *state;
         let about = &mut self.save.about;
         if (about.filled, about.seconds) != (filled, seconds) || !lines.is_empty() {
             (about.filled, about.cells, about.seconds, about.saved) = (filled, cells, seconds, saved);
@@ -105,15 +105,16 @@ impl Journal {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Reading;
+    use super::super::LoadedSave;
     use super::*;
 
     fn save(lines: &[&str]) -> Save {
-        let about = About { board: "9x9".to_owned(), seed: Some(4411), filled: 40, cells: 81, ..About::default() };
+        let about =
+            SaveInfo { board: "9x9".to_owned(), seed: Some(4411), filled: 40, cells: 81, ..SaveInfo::default() };
         Save { about, body: lines.iter().flat_map(|line| [line, "\n"]).collect() }
     }
 
-    fn read(text: &str) -> Reading {
+    fn read(text: &str) -> LoadedSave {
         Save::read(text.as_bytes()).expect("a save")
     }
 
@@ -134,7 +135,7 @@ mod tests {
                 Change::Append(more) => text.push_str(&more),
                 change => panic!("{change:?} where a few lines do"),
             }
-            assert_eq!(read(&text), Reading { save: state.clone(), damaged_from: None });
+            assert_eq!(read(&text), LoadedSave { save: state.clone(), damaged_from: None });
         }
         assert_eq!(journal.advance(&states[6]), Change::Nothing);
     }
@@ -142,11 +143,11 @@ mod tests {
     #[test]
     fn a_level_that_becomes_known_and_a_title_are_added() {
         let (mut journal, mut text) = Journal::of(&save(&["puzzle", "moves", "a"]));
-        text.push_str(&journal.add("b\n", &About { filled: 41, ..save(&[]).about }));
+        text.push_str(&journal.add("b\n", &SaveInfo { filled: 41, ..save(&[]).about }));
         let mut named = save(&["puzzle", "level hard", "moves", "a", "b"]);
         (named.about.level, named.about.title) = (Some("hard".to_owned()), "Sunday".to_owned());
         let Change::Append(more) = journal.advance(&named) else { panic!("a few lines do") };
-        assert_eq!(read(&(text + &more)), Reading { save: named, damaged_from: None });
+        assert_eq!(read(&(text + &more)), LoadedSave { save: named, damaged_from: None });
     }
 
     #[test]

@@ -9,9 +9,9 @@ use super::super::cells::Boards;
 use super::super::fault::excerpt;
 use super::super::form::Form;
 use super::BoxSides;
-use super::bounded::Word;
+use super::bounded::Scalar;
 use super::incoming::{Incoming, Located, at_key};
-use crate::board::{Base, Board, BoardError, BoxShape, Ground, HouseKind, PLAIN_SHAPES, Plan, Recipe, RegionMap};
+use crate::board::{Base, Board, BoardError, BoxShape, HouseKind, PLAIN_SHAPES, Plan, Recipe, RecipeBase, RegionMap};
 
 /// The order in which a Samurai's grids are listed here.
 const SAMURAI_ORDER: [&str; 5] = ["TL", "TR", "C", "BL", "BR"];
@@ -69,7 +69,9 @@ fn key_of(error: &BoardError, incoming: &Incoming) -> &'static str {
         }
         BoardError::Size { .. } if incoming.boxes.is_some() => "box",
         BoardError::Size { .. } => "size",
-        BoardError::Cube { .. } | BoardError::Drawn { .. } | BoardError::Unknown { .. } => "variant",
+        BoardError::Cube { .. } | BoardError::Grid { .. } | BoardError::Drawn { .. } | BoardError::Unknown { .. } => {
+            "variant"
+        }
     }
 }
 
@@ -106,17 +108,16 @@ pub(super) fn recipe_named(variant: &str, size: Option<usize>) -> Option<Recipe>
 /// The ground: several grids or a cube if the keys or the variant say so, else one grid.
 fn base(incoming: &Incoming, recipe: Option<&Recipe>, givens: Option<&Form>) -> Result<Base, Located> {
     let fixed = recipe.and_then(|recipe| match &recipe.ground {
-        Ground::Fixed(base) => Some(base.clone()),
-        Ground::Jigsaw { .. } | Ground::Kakuro { .. } => None,
+        RecipeBase::Fixed(base) => Some(base.clone()),
+        RecipeBase::Jigsaw { .. } | RecipeBase::Kakuro { .. } => None,
     });
     if let Some(offsets) = &incoming.offsets {
         let shape = overlap_shape(incoming, fixed.as_ref(), givens)?;
         return Ok(Base::Overlap { shape, offsets: offsets.clone() });
     }
     match (&incoming.layers, fixed) {
-        (_, Some(base @ Base::Planes { .. })) | (None, Some(base @ (Base::Cube { .. } | Base::Overlap { .. }))) => {
-            Ok(base)
-        }
+        (_, Some(base @ (Base::Planes { .. } | Base::Grid(_))))
+        | (None, Some(base @ (Base::Cube { .. } | Base::Overlap { .. }))) => Ok(base),
         (Some(layers), _) => cube(incoming, layers),
         (None, fixed) => one_grid(incoming, recipe, fixed, givens),
     }
@@ -138,7 +139,7 @@ fn overlap_shape(incoming: &Incoming, fixed: Option<&Base>, givens: Option<&Form
 fn cube(incoming: &Incoming, layers: &[String]) -> Result<Base, Located> {
     let order = layers.len().isqrt();
     let stated = match &incoming.order {
-        Some(Word::Number(order)) => order.as_u64(),
+        Some(Scalar::Number(order)) => order.as_u64(),
         _ => None,
     };
     let fits = order * order == layers.len() && stated.is_none_or(|stated| stated == order as u64);
@@ -193,10 +194,10 @@ fn one_grid(
         Some(Base::Regions(map)) if sized(usize::from(map.size())) => return Ok(Base::Regions(map)),
         _ => {}
     }
-    if let Some(Recipe { ground: Ground::Jigsaw { .. }, .. }) = recipe {
+    if let Some(Recipe { ground: RecipeBase::Jigsaw { .. }, .. }) = recipe {
         return Err(at_key("", Fault::Key { key: "regions" }));
     }
-    if let Some(Recipe { ground: Ground::Kakuro { .. }, .. }) = recipe {
+    if let Some(Recipe { ground: RecipeBase::Kakuro { .. }, .. }) = recipe {
         return Err(at_key("", Fault::Key { key: "grid" }));
     }
     if let Some(size) = incoming.size {
@@ -225,7 +226,7 @@ fn customary(size: usize) -> Result<BoxShape, Fault> {
 
 /// The strings in the order of the board's grids: a Samurai may list its own in another, `TL,TR,BL,BR,C`.
 pub(super) fn in_order(incoming: &Incoming, form: Form, board: &Board) -> Result<Form, Located> {
-    let (Some(Word::Text(order)), Form::Many(texts)) = (&incoming.order, &form) else { return Ok(form) };
+    let (Some(Scalar::Text(order)), Form::Many(texts)) = (&incoming.order, &form) else { return Ok(form) };
     if board.grids().len() != SAMURAI_ORDER.len() || texts.len() != SAMURAI_ORDER.len() {
         return Ok(form);
     }

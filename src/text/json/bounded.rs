@@ -13,13 +13,13 @@ const MOST: usize = 2048;
 
 /// A list of at most [`MOST`] entries.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Few<T>(pub(super) Vec<T>);
+pub(super) struct BoundedList<T>(pub(super) Vec<T>);
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Few<T> {
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for BoundedList<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Entries<T>(PhantomData<T>);
         impl<'de, T: Deserialize<'de>> Visitor<'de> for Entries<T> {
-            type Value = Few<T>;
+            type Value = BoundedList<T>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 write!(f, "a list of at most {MOST} entries")
@@ -33,7 +33,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Few<T> {
                     }
                     few.push(entry);
                 }
-                Ok(Few(few))
+                Ok(BoundedList(few))
             }
         }
         deserializer.deserialize_seq(Entries(PhantomData))
@@ -42,20 +42,20 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Few<T> {
 
 /// Reads a list of at most [`MOST`] entries.
 pub(super) fn few<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<T>>, D::Error> {
-    Ok(Option::<Few<T>>::deserialize(deserializer)?.map(|few| few.0))
+    Ok(Option::<BoundedList<T>>::deserialize(deserializer)?.map(|few| few.0))
 }
 
 /// Reads a list of such lists.
 pub(super) fn few_of_few<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Vec<Vec<T>>>, D::Error> {
-    let lists = Option::<Few<Few<T>>>::deserialize(deserializer)?;
+    let lists = Option::<BoundedList<BoundedList<T>>>::deserialize(deserializer)?;
     Ok(lists.map(|lists| lists.0.into_iter().map(|list| list.0).collect()))
 }
 
 /// A value of which only a text or a number says something.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum Word {
+pub(super) enum Scalar {
     Null,
     Text(String),
     /// As it is written.
@@ -66,7 +66,7 @@ pub(super) enum Word {
     Other,
 }
 
-impl Word {
+impl Scalar {
     /// The strings of cells that it is.
     pub(super) fn into_form(self) -> Option<Form> {
         match self {
@@ -77,45 +77,45 @@ impl Word {
     }
 }
 
-impl<'de> Deserialize<'de> for Word {
+impl<'de> Deserialize<'de> for Scalar {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Words;
         impl<'de> Visitor<'de> for Words {
-            type Value = Word;
+            type Value = Scalar;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a text, a number, or a list of texts")
             }
 
-            fn visit_unit<E>(self) -> Result<Word, E> {
-                Ok(Word::Null)
+            fn visit_unit<E>(self) -> Result<Scalar, E> {
+                Ok(Scalar::Null)
             }
 
-            fn visit_bool<E>(self, _: bool) -> Result<Word, E> {
-                Ok(Word::Other)
+            fn visit_bool<E>(self, _: bool) -> Result<Scalar, E> {
+                Ok(Scalar::Other)
             }
 
-            fn visit_u64<E>(self, number: u64) -> Result<Word, E> {
-                Ok(Word::Number(number.into()))
+            fn visit_u64<E>(self, number: u64) -> Result<Scalar, E> {
+                Ok(Scalar::Number(number.into()))
             }
 
-            fn visit_i64<E>(self, number: i64) -> Result<Word, E> {
-                Ok(Word::Number(number.into()))
+            fn visit_i64<E>(self, number: i64) -> Result<Scalar, E> {
+                Ok(Scalar::Number(number.into()))
             }
 
-            fn visit_f64<E>(self, number: f64) -> Result<Word, E> {
-                Ok(serde_json::Number::from_f64(number).map_or(Word::Other, Word::Number))
+            fn visit_f64<E>(self, number: f64) -> Result<Scalar, E> {
+                Ok(serde_json::Number::from_f64(number).map_or(Scalar::Other, Scalar::Number))
             }
 
-            fn visit_str<E>(self, text: &str) -> Result<Word, E> {
-                Ok(Word::Text(text.to_owned()))
+            fn visit_str<E>(self, text: &str) -> Result<Scalar, E> {
+                Ok(Scalar::Text(text.to_owned()))
             }
 
-            fn visit_string<E>(self, text: String) -> Result<Word, E> {
-                Ok(Word::Text(text))
+            fn visit_string<E>(self, text: String) -> Result<Scalar, E> {
+                Ok(Scalar::Text(text))
             }
 
-            fn visit_seq<A: SeqAccess<'de>>(self, mut entries: A) -> Result<Word, A::Error> {
+            fn visit_seq<A: SeqAccess<'de>>(self, mut entries: A) -> Result<Scalar, A::Error> {
                 let (mut texts, mut other) = (Vec::new(), false);
                 while let Some(entry) = entries.next_element::<Entry>()? {
                     match entry {
@@ -123,12 +123,12 @@ impl<'de> Deserialize<'de> for Word {
                         Entry::Text(_) | Entry::Other => other = true,
                     }
                 }
-                Ok(if other { Word::Other } else { Word::Texts(texts) })
+                Ok(if other { Scalar::Other } else { Scalar::Texts(texts) })
             }
 
-            fn visit_map<A: serde::de::MapAccess<'de>>(self, mut entries: A) -> Result<Word, A::Error> {
+            fn visit_map<A: serde::de::MapAccess<'de>>(self, mut entries: A) -> Result<Scalar, A::Error> {
                 while entries.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-                Ok(Word::Other)
+                Ok(Scalar::Other)
             }
         }
         deserializer.deserialize_any(Words)
@@ -196,20 +196,20 @@ mod tests {
     #[test]
     fn a_long_list_is_refused_before_it_is_read() {
         let list = |count: usize| format!("[{}0]", "0,".repeat(count - 1));
-        assert_eq!(serde_json::from_str::<Few<u16>>(&list(MOST)).map(|few| few.0.len()).ok(), Some(MOST));
-        let error = serde_json::from_str::<Few<u16>>(&list(MOST + 1)).expect_err("too long").to_string();
+        assert_eq!(serde_json::from_str::<BoundedList<u16>>(&list(MOST)).map(|few| few.0.len()).ok(), Some(MOST));
+        let error = serde_json::from_str::<BoundedList<u16>>(&list(MOST + 1)).expect_err("too long").to_string();
         assert!(error.starts_with("invalid length 2049, expected a list of at most 2048 entries"), "{error}");
     }
 
     #[test]
     fn a_word_is_what_says_something() {
-        let word = |json: &str| serde_json::from_str::<Word>(json).ok();
-        assert_eq!(word("null"), Some(Word::Null));
-        assert_eq!(word("\"a\\u0000\""), Some(Word::Text("a\0".to_owned())));
-        assert_eq!(word("-7"), Some(Word::Number((-7).into())));
-        assert_eq!(word("[\"1.\",\".2\"]"), Some(Word::Texts(vec!["1.".to_owned(), ".2".to_owned()])));
+        let word = |json: &str| serde_json::from_str::<Scalar>(json).ok();
+        assert_eq!(word("null"), Some(Scalar::Null));
+        assert_eq!(word("\"a\\u0000\""), Some(Scalar::Text("a\0".to_owned())));
+        assert_eq!(word("-7"), Some(Scalar::Number((-7).into())));
+        assert_eq!(word("[\"1.\",\".2\"]"), Some(Scalar::Texts(vec!["1.".to_owned(), ".2".to_owned()])));
         for other in ["true", "{\"a\":[1]}", "[1]", "[[\"1\"]]", "[\"1\",null]", "[{}]"] {
-            assert_eq!(word(other), Some(Word::Other), "{other}");
+            assert_eq!(word(other), Some(Scalar::Other), "{other}");
         }
         assert_eq!(word(&"[".repeat(200)), None, "nesting is bounded");
     }

@@ -8,19 +8,20 @@ use super::super::form::{At, Form, Read, digit_of, read_form, short};
 use super::super::kakuro::read_rows;
 use super::super::{Entry, Fault, Format, TextError};
 use super::board::find_board;
-use super::bounded::{Word, few, few_of_few};
+use super::bounded::{Scalar, few, few_of_few};
+use super::rules::{JsonClue, JsonDrawn, JsonRules};
 use super::{BoxSides, Cage};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseKind};
-use crate::puzzle::{Letters, Position, Setup};
+use crate::puzzle::{Letters, Position, PuzzleError, Setup};
 use serde::Deserialize;
 
 /// What is read of an object.
 #[derive(Deserialize)]
 pub(super) struct Incoming {
-    id: Option<Word>,
+    id: Option<Scalar>,
     pub(super) variant: Option<String>,
     pub(super) size: Option<usize>,
-    givens: Option<Word>,
+    givens: Option<Scalar>,
     #[serde(rename = "box")]
     pub(super) boxes: Option<BoxSides>,
     pub(super) regions: Option<String>,
@@ -33,15 +34,26 @@ pub(super) struct Incoming {
     grid: Option<Vec<String>>,
     #[serde(default, deserialize_with = "few")]
     pub(super) offsets: Option<Vec<(u16, u16)>>,
-    pub(super) order: Option<Word>,
+    pub(super) order: Option<Scalar>,
     #[serde(default, deserialize_with = "few")]
     pub(super) layers: Option<Vec<String>>,
     letters: Option<String>,
     word: Option<String>,
-    values: Option<Word>,
+    values: Option<Scalar>,
     #[serde(default, deserialize_with = "few")]
     candidates: Option<Vec<String>>,
     comment: Option<String>,
+    title: Option<Scalar>,
+    author: Option<Scalar>,
+    rules: Option<Scalar>,
+    #[serde(default, deserialize_with = "few")]
+    clues: Option<Vec<JsonClue>>,
+    #[serde(default, deserialize_with = "few")]
+    marks: Option<Vec<String>>,
+    #[serde(default, deserialize_with = "few")]
+    not_checked: Option<Vec<String>>,
+    #[serde(default, deserialize_with = "few")]
+    drawing: Option<Vec<JsonDrawn>>,
 }
 
 /// A fault, the key at which it lies, and where in the key's strings.
@@ -67,8 +79,20 @@ pub(in super::super) fn read_json(text: &str, line: usize, boards: &mut Boards) 
         Some(rows) => kakuro(rows, boards),
         None => grids(&incoming, boards),
     };
-    let Found { setup, key, at } = found.map_err(locate)?;
+    let Found { mut setup, key, at } = found.map_err(locate)?;
+    let rules = incoming.rules();
+    rules.add_to(&mut setup).map_err(|(key, reason)| locate(at_key(key, Fault::Link { reason })))?;
     let more = more(&incoming, &setup).map_err(locate)?;
+    let wrong_clue = |error: &PuzzleError| matches!(error, PuzzleError::Clue { .. } | PuzzleError::Marks { .. });
+    if !setup.clues.is_empty() || !setup.marks.is_empty() {
+        // A clue that is wrong has its own key.
+        if let Err(error) = setup.clone().check().map(|_| ())
+            && wrong_clue(&error)
+        {
+            let key = if matches!(error, PuzzleError::Marks { .. }) { "marks" } else { "clues" };
+            return Err(locate(at_key(key, Fault::Link { reason: error.to_string() })));
+        }
+    }
     let wrong_sum = |error: &TextError| matches!(error.fault, Fault::Board { .. });
     let place = |cell: Cell| (line, column_of(text, key, at.get(cell.index()).copied().unwrap_or_default()));
     let (puzzle, position) = build_setup(setup, &more, place).map_err(|error| {
@@ -76,12 +100,31 @@ pub(in super::super) fn read_json(text: &str, line: usize, boards: &mut Boards) 
         TextError { column, ..error }
     })?;
     let id = match incoming.id {
-        Some(Word::Text(id)) => Some(id),
-        Some(Word::Number(id)) => Some(id.to_string()),
+        Some(Scalar::Text(id)) => Some(id),
+        Some(Scalar::Number(id)) => Some(id.to_string()),
         _ => None,
     };
     let comment = incoming.comment.unwrap_or_default();
     Ok(Entry { puzzle, position, comment, id, line, format: Format::Jsonl })
+}
+
+impl Incoming {
+    /// The keys of constraints and of what is said.
+    fn rules(&self) -> JsonRules {
+        let text = |word: &Option<Scalar>| match word {
+            Some(Scalar::Text(text)) => Some(text.clone()),
+            _ => None,
+        };
+        JsonRules {
+            title: text(&self.title),
+            author: text(&self.author),
+            rules: text(&self.rules),
+            clues: self.clues.clone(),
+            marks: self.marks.clone(),
+            not_checked: self.not_checked.clone(),
+            drawing: self.drawing.clone(),
+        }
+    }
 }
 
 /// The place of a key itself.
@@ -173,10 +216,13 @@ fn givens(incoming: &Incoming) -> Result<(&'static str, Option<Form>), Located> 
         return Ok(("layers", Some(Form::Many(layers.clone()))));
     }
     match &incoming.givens {
-        None | Some(Word::Null) if incoming.cages.as_ref().is_some_and(|cages| !cages.is_empty()) => {
+        None | Some(Scalar::Null)
+            if incoming.cages.as_ref().is_some_and(|cages| !cages.is_empty())
+                || incoming.clues.as_ref().is_some_and(|clues| !clues.is_empty()) =>
+        {
             Ok(("givens", None))
         }
-        None | Some(Word::Null) => {
+        None | Some(Scalar::Null) => {
             let kakuro = incoming.variant.as_deref().is_some_and(|variant| variant.eq_ignore_ascii_case("kakuro"));
             Err(at_key("", Fault::Key { key: if kakuro { "grid" } else { "givens" } }))
         }
@@ -185,7 +231,7 @@ fn givens(incoming: &Incoming) -> Result<(&'static str, Option<Form>), Located> 
 }
 
 /// The strings of cells at this key.
-fn form(key: &'static str, value: &Word) -> Result<Form, Located> {
+fn form(key: &'static str, value: &Scalar) -> Result<Form, Located> {
     let reason = || format!("\"{key}\" is neither a string nor a list of strings");
     value.clone().into_form().ok_or_else(|| at_key(key, Fault::Json { reason: reason() }))
 }
@@ -194,7 +240,7 @@ fn form(key: &'static str, value: &Word) -> Result<Form, Located> {
 fn more(incoming: &Incoming, setup: &Setup) -> Result<More, Located> {
     let Setup { board, givens, letters, .. } = setup;
     let mut more = More::default();
-    if let Some(values) = incoming.values.as_ref().filter(|values| **values != Word::Null) {
+    if let Some(values) = incoming.values.as_ref().filter(|values| **values != Scalar::Null) {
         let values = super::board::in_order(incoming, form("values", values)?, board)?;
         let read =
             read_form("values", &values, board, letters.as_ref()).map_err(|(at, fault)| ("values", at, fault))?;

@@ -1,6 +1,6 @@
 //! Lines that are drawn grids: where their block begins and ends, and which blocks make one grid.
 
-use super::{Finder, Kind, Sight};
+use super::{Finder, Kind, VisibleLines};
 use crate::text::grid::{Row, expected, is_rule, read_grids, row_lengths};
 use crate::text::line::{cell_count, first_word};
 use crate::text::symbols::{is_separator, is_symbol};
@@ -13,7 +13,7 @@ const MOST_ROWS: usize = 25_200;
 impl Finder {
     /// Whether the lines from here on that could be either are rows of a grid: enough of them, and most
     /// with a digit that the small board lacks.
-    pub(super) fn is_run_of_rows(&mut self, sight: Sight<'_>) -> bool {
+    pub(super) fn is_run_of_rows(&mut self, sight: VisibleLines<'_>) -> bool {
         if let Some(board) = &self.board {
             // A board so small that a row and the whole are as long does not exist.
             return board.cell_count() != 16;
@@ -37,7 +37,7 @@ impl Finder {
 
     /// Takes the lines of grids up to a blank line; over blank lines where they only set off the
     /// boxes of one grid. `run`: the line here could be a puzzle, but is one row of many.
-    pub(super) fn take_grids(&mut self, sight: Sight<'_>, heading: &str, run: bool) {
+    pub(super) fn take_grids(&mut self, sight: VisibleLines<'_>, heading: &str, run: bool) {
         let (mut rows, rule) = self.take_block(sight, run);
         loop {
             let after = self.at;
@@ -81,7 +81,7 @@ impl Finder {
         [cells, words].into_iter().find(|&width| self.is_width(width))
     }
 
-    fn skip_blank(&mut self, sight: Sight<'_>) {
+    fn skip_blank(&mut self, sight: VisibleLines<'_>) {
         while sight.get(self.at).is_some_and(|line| line.trim().is_empty() || line.trim_start().starts_with('#')) {
             self.at += 1;
         }
@@ -91,7 +91,7 @@ impl Finder {
     ///
     /// A line that could be a 4×4 puzzle is a row only among rows of its width, or at the beginning of a `run`
     /// of such lines: what stands above it may be anything.
-    fn take_block<'t>(&mut self, sight: Sight<'t>, mut run: bool) -> (Vec<Row<'t>>, Option<Row<'t>>) {
+    fn take_block<'t>(&mut self, sight: VisibleLines<'t>, mut run: bool) -> (Vec<Row<'t>>, Option<Row<'t>>) {
         let mut rows = Vec::new();
         let mut rules = Vec::new();
         while rows.len() < MOST_ROWS

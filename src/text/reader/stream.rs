@@ -10,7 +10,7 @@ use std::io::BufRead;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::sight::{Sight, index};
+use super::visible_lines::{VisibleLines, index};
 use super::{Finder, LONGEST_LINE, Lines, LinesError};
 use crate::board::Board;
 use crate::solve::Clues;
@@ -116,7 +116,7 @@ impl Iterator for Reader<'_> {
                 return Some(entry);
             }
             let missed = Cell::new(false);
-            if !self.finder.advance(Sight::new(&self.text, &self.lines, 0, true, &missed)) {
+            if !self.finder.advance(VisibleLines::new(&self.text, &self.lines, 0, true, &missed)) {
                 return self.finder.nothing();
             }
         }
@@ -218,7 +218,8 @@ impl<R: BufRead> Iterator for Stream<R> {
             }
             self.finder.settled = self.finder.at;
             let missed = Cell::new(false);
-            let more = self.finder.advance(Sight::new(&self.text, &self.lines, self.before, self.whole, &missed));
+            let more =
+                self.finder.advance(VisibleLines::new(&self.text, &self.lines, self.before, self.whole, &missed));
             if missed.get() && !self.is_full() {
                 self.finder.decide_again();
                 self.extend();

@@ -177,7 +177,7 @@ impl Chart {
             kinds: Kinds {
                 walls: matches!(board.plan().base, Base::Runs(_)),
                 cages: !board.plan().cages.is_empty(),
-                closed: matches!(board.plan().base, Base::Regions(_) | Base::Planes { .. }),
+                closed: matches!(board.plan().base, Base::Regions(_) | Base::Planes { .. } | Base::Grid(_)),
             },
             shades: vec![None; count],
         };

@@ -4,12 +4,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
+use super::sheet::DrawTarget;
 use super::tiles::Tiles;
-use super::{Detail, Field, Glyphs, Scene, Sheet};
+use super::{Detail, Field, Glyphs, Scene};
 use crate::tui::theme::Face;
 
 /// Draws the cursor of a scene; where several cells are selected, bars at the outer edges of these.
-pub(super) fn draw(scene: &Scene<'_>, sheet: Sheet<'_>, tiles: &Tiles, buffer: &mut Buffer) {
+pub(super) fn draw(scene: &Scene<'_>, sheet: DrawTarget<'_>, tiles: &Tiles, buffer: &mut Buffer) {
     let Some(field) = scene.cursor.and_then(|cursor| sheet.chart.field_of(cursor)) else { return };
     for &cell in scene.selected {
         let Some(field) = sheet.chart.field_of(cell) else { continue };
@@ -32,7 +33,7 @@ pub(super) fn draw(scene: &Scene<'_>, sheet: Sheet<'_>, tiles: &Tiles, buffer: &
 
 /// A sign in the cell of the cursor among selected ones, at the first place where nothing stands: right of the middle, in
 /// its line.
-fn diamond(sheet: Sheet<'_>, filled: bool, place: Rect, buffer: &mut Buffer) {
+fn diamond(sheet: DrawTarget<'_>, filled: bool, place: Rect, buffer: &mut Buffer) {
     if sheet.geometry.detail == Detail::Dense {
         return fill(sheet, place, buffer);
     }
@@ -51,7 +52,7 @@ fn diamond(sheet: Sheet<'_>, filled: bool, place: Rect, buffer: &mut Buffer) {
 }
 
 /// Draws the bars at these sides of a cell.
-fn bars(sheet: Sheet<'_>, field: Field, [first, last]: [bool; 2], buffer: &mut Buffer) {
+fn bars(sheet: DrawTarget<'_>, field: Field, [first, last]: [bool; 2], buffer: &mut Buffer) {
     let Some(place) = sheet.place(field) else { return };
     let style = sheet.theme.style(Face::Cursor);
     if sheet.geometry.detail == Detail::Dense {
@@ -90,7 +91,7 @@ fn bar(at: (u16, u16), symbol: char, style: Style, buffer: &mut Buffer) {
 }
 
 /// Bars above and below, where there is a line for them.
-fn lid(sheet: Sheet<'_>, tiles: &Tiles, field: (u16, u16), place: Rect, buffer: &mut Buffer) {
+fn lid(sheet: DrawTarget<'_>, tiles: &Tiles, field: (u16, u16), place: Rect, buffer: &mut Buffer) {
     let cursor = sheet.theme.colour(sheet.theme.ink(Face::Cursor));
     let tile = |field| sheet.theme.colour(tiles.of(field).or_else(|| sheet.theme.ground(Face::Text)));
     let own = tile(field);
@@ -110,7 +111,7 @@ fn lid(sheet: Sheet<'_>, tiles: &Tiles, field: (u16, u16), place: Rect, buffer: 
 }
 
 /// The whole cell in the cursor's colour, where it has no room beside it.
-fn fill(sheet: Sheet<'_>, place: Rect, buffer: &mut Buffer) {
+fn fill(sheet: DrawTarget<'_>, place: Rect, buffer: &mut Buffer) {
     let colour = sheet.theme.ink(Face::Cursor);
     let style = match colour {
         Some(_) => Style::new().bg(sheet.theme.colour(colour)).fg(sheet.theme.colour(sheet.theme.ground(Face::Text))),

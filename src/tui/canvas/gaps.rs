@@ -6,12 +6,13 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
 use super::glyphs::{Arms, Weight};
+use super::sheet::DrawTarget;
 use super::tiles::Tiles;
-use super::{Field, Glyphs, Sheet};
+use super::{Field, Glyphs};
 use crate::tui::theme::{Face, Shade};
 
 /// Draws everything between the tiles in sight.
-pub(super) fn draw(sheet: Sheet<'_>, tiles: &Tiles, buffer: &mut Buffer) {
+pub(super) fn draw(sheet: DrawTarget<'_>, tiles: &Tiles, buffer: &mut Buffer) {
     let gaps = Gaps { sheet, tiles, coloured: sheet.theme.has_tiles() };
     let [columns, rows] = sheet.geometry.visible(sheet.viewport, sheet.area);
     for row in rows.0..rows.1 {
@@ -40,7 +41,7 @@ pub(super) fn draw(sheet: Sheet<'_>, tiles: &Tiles, buffer: &mut Buffer) {
 }
 
 struct Gaps<'a> {
-    sheet: Sheet<'a>,
+    sheet: DrawTarget<'a>,
     tiles: &'a Tiles,
     /// Whether tiles have grounds.
     coloured: bool,

@@ -23,7 +23,7 @@ const OPEN: u8 = 12;
 
 /// How the cells of a map are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Plot {
+pub enum MapScale {
     /// Two of them in a character, in colours.
     Halves,
     /// A character each.
@@ -32,7 +32,7 @@ pub enum Plot {
     Pairs,
 }
 
-impl Plot {
+impl MapScale {
     /// The map that a sheet has in so much room, if there is enough, and how wide and high it is.
     pub fn of(
         chart: &Chart,
@@ -51,7 +51,7 @@ impl Plot {
 
     /// The legend: a sign, how it looks, and what it means.
     pub fn legend(self, (theme, glyphs): (&Theme, Glyphs)) -> [(char, Style, &'static str); 3] {
-        let style = |ink: Ink| match self {
+        let style = |ink: MapCell| match self {
             Self::Halves => Style::new().fg(theme.colour(ink.shade(theme, true))),
             _ => theme.style(ink.face()),
         };
@@ -60,14 +60,14 @@ impl Plot {
             _ => ['#', 'o', '.'],
         };
         let words = if self == Self::Pairs { ["full", "half", "open"] } else { ["given", "placed", "open"] };
-        let inks = [Ink::Given, Ink::Placed, Ink::Open];
+        let inks = [MapCell::Given, MapCell::Placed, MapCell::Open];
         std::array::from_fn(|at| (signs[at], style(inks[at]), words[at]))
     }
 }
 
 /// What a cell of the map says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Ink {
+enum MapCell {
     Given,
     Placed,
     Open,
@@ -75,7 +75,7 @@ enum Ink {
     Cursor,
 }
 
-impl Ink {
+impl MapCell {
     fn of(scene: &Scene<'_>, cell: Cell) -> Self {
         let square = &scene.squares[cell.index()];
         match square.content.digit() {
@@ -127,26 +127,26 @@ pub fn draw_map(
     scene: &Scene<'_>,
     chart: &Chart,
     in_sight: impl Fn(Cell) -> bool,
-    (plot, theme): (Plot, &Theme),
+    (plot, theme): (MapScale, &Theme),
     area: Rect,
     buffer: &mut Buffer,
 ) {
     let (rows, columns) = chart.size();
-    let at = |field: Field| chart.cell_at(field).map(|cell| (Ink::of(scene, cell), in_sight(cell)));
-    let step = if plot == Plot::Characters { 1 } else { 2 };
+    let at = |field: Field| chart.cell_at(field).map(|cell| (MapCell::of(scene, cell), in_sight(cell)));
+    let step = if plot == MapScale::Characters { 1 } else { 2 };
     for (y, row) in (area.top()..area.bottom()).zip((0..rows).step_by(step)) {
         for (x, column) in (area.left()..area.right()).zip(0..columns) {
             let (upper, lower) = (at((row, column)), if step > 1 { at((row + 1, column)) } else { None });
             match plot {
-                Plot::Halves => halves(theme, (upper, lower), (x, y), buffer),
-                Plot::Characters | Plot::Pairs => character(theme, (upper, lower), (x, y), buffer),
+                MapScale::Halves => halves(theme, (upper, lower), (x, y), buffer),
+                MapScale::Characters | MapScale::Pairs => character(theme, (upper, lower), (x, y), buffer),
             }
         }
     }
 }
 
 /// A cell of the map, and whether the board shows it.
-type Pixel = Option<(Ink, bool)>;
+type Pixel = Option<(MapCell, bool)>;
 
 fn halves(theme: &Theme, (upper, lower): (Pixel, Pixel), at: (u16, u16), buffer: &mut Buffer) {
     if upper.is_none() && lower.is_none() {
@@ -162,17 +162,17 @@ fn halves(theme: &Theme, (upper, lower): (Pixel, Pixel), at: (u16, u16), buffer:
 fn character(theme: &Theme, (upper, lower): (Pixel, Pixel), at: (u16, u16), buffer: &mut Buffer) {
     let pixels = || [upper, lower].into_iter().flatten();
     let Some(first) = pixels().next() else { return };
-    let is = |ink: Ink| pixels().any(|(other, _)| other == ink);
-    let filled = pixels().filter(|(ink, _)| matches!(ink, Ink::Given | Ink::Placed)).count();
+    let is = |ink: MapCell| pixels().any(|(other, _)| other == ink);
+    let filled = pixels().filter(|(ink, _)| matches!(ink, MapCell::Given | MapCell::Placed)).count();
     let ink = match pixels().count() {
-        _ if is(Ink::Cursor) => Ink::Cursor,
-        _ if is(Ink::Conflict) => Ink::Conflict,
+        _ if is(MapCell::Cursor) => MapCell::Cursor,
+        _ if is(MapCell::Conflict) => MapCell::Conflict,
         1 => first.0,
         // Of two cells it is told how many are filled.
-        _ => [Ink::Open, Ink::Placed, Ink::Given][filled],
+        _ => [MapCell::Open, MapCell::Placed, MapCell::Given][filled],
     };
     let style = match ink {
-        Ink::Cursor => theme.style(Face::Cursor).add_modifier(Modifier::REVERSED),
+        MapCell::Cursor => theme.style(Face::Cursor).add_modifier(Modifier::REVERSED),
         _ if pixels().any(|(_, bright)| bright) => theme.style(ink.face()),
         _ => theme.style(Face::Dimmed),
     };

@@ -6,7 +6,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::{Clue, Detail, Field, Scene, Sheet, tags};
+use super::sheet::DrawTarget;
+use super::{Clue, Detail, Field, Scene, tags};
 use crate::board::HouseKind;
 use crate::tui::theme::{Face, Theme};
 
@@ -19,7 +20,7 @@ struct Pair {
 
 /// Draws the sums of cages that are in sight. Where cells have no room between them, a sum that would touch the one
 /// before it is left out, and so is one in a cell with a digit.
-pub(super) fn draw_cages(scene: &Scene<'_>, sheet: Sheet<'_>, buffer: &mut Buffer) {
+pub(super) fn draw_cages(scene: &Scene<'_>, sheet: DrawTarget<'_>, buffer: &mut Buffer) {
     let dense = sheet.geometry.detail == Detail::Dense;
     let mut sums = BTreeMap::new();
     for (house, clue) in scene.board.houses().iter().zip(&scene.clues) {
@@ -47,7 +48,7 @@ pub(super) fn draw_cages(scene: &Scene<'_>, sheet: Sheet<'_>, buffer: &mut Buffe
 
 /// Draws the black cells of a Kakuro with the sums of the runs that begin there; the sums of the cursor's runs stand
 /// in place of numbers at the edge where their black cells are out of sight.
-pub(super) fn draw_walls(scene: &Scene<'_>, sheet: Sheet<'_>, buffer: &mut Buffer) {
+pub(super) fn draw_walls(scene: &Scene<'_>, sheet: DrawTarget<'_>, buffer: &mut Buffer) {
     if !sheet.chart.is_walled() {
         return;
     }
@@ -98,7 +99,7 @@ fn one_of(pair: Pair, touches: bool) -> Pair {
 }
 
 /// Writes the sum of a run at the cursor in the place of its row's or column's number.
-fn pin(scene: &Scene<'_>, sheet: Sheet<'_>, clue: Clue, across: bool, buffer: &mut Buffer) {
+fn pin(scene: &Scene<'_>, sheet: DrawTarget<'_>, clue: Clue, across: bool, buffer: &mut Buffer) {
     let field = scene.cursor.and_then(|cursor| sheet.chart.field_of(cursor));
     let Some(drawn) = field.and_then(|field| sheet.place(field)) else { return };
     let (wide, high) = sheet.geometry.labels;
@@ -122,7 +123,7 @@ fn style(theme: &Theme, clue: Clue) -> Style {
 }
 
 /// A black cell: the sum to the right in its first line, the sum below in its last; both in one line if it has no more.
-fn draw_wall(pair: Pair, sheet: Sheet<'_>, area: Rect, buffer: &mut Buffer) {
+fn draw_wall(pair: Pair, sheet: DrawTarget<'_>, area: Rect, buffer: &mut Buffer) {
     let theme = sheet.theme;
     let here = [pair.across, pair.down].into_iter().flatten().any(|clue| clue.here);
     let plain = theme.style(Face::Wall);

@@ -5,10 +5,11 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::cell::put;
-use super::{Field, Scene, Sheet};
+use super::sheet::DrawTarget;
+use super::{Field, Scene};
 
 /// Draws the tags of the cells in sight.
-pub(super) fn draw(scene: &Scene<'_>, sheet: Sheet<'_>, buffer: &mut Buffer) {
+pub(super) fn draw(scene: &Scene<'_>, sheet: DrawTarget<'_>, buffer: &mut Buffer) {
     for field in sheet.fields() {
         let (Some(cell), Some(place)) = (sheet.chart.cell_at(field), sheet.place(field)) else { continue };
         if let Some(tag) = &scene.squares[cell.index()].tag {
@@ -18,7 +19,7 @@ pub(super) fn draw(scene: &Scene<'_>, sheet: Sheet<'_>, buffer: &mut Buffer) {
 }
 
 /// Writes up to two characters into the corner of a cell: a second one takes the room before it.
-pub(super) fn write(sheet: Sheet<'_>, field: Field, place: Rect, text: &str, style: Style, buffer: &mut Buffer) {
+pub(super) fn write(sheet: DrawTarget<'_>, field: Field, place: Rect, text: &str, style: Style, buffer: &mut Buffer) {
     let has_room = sheet.geometry.columns.gap_before(field.1).is_some() && place.x > sheet.area.x;
     let wide = text.chars().count();
     let x = if wide > 1 && has_room { place.x - 1 } else { place.x };

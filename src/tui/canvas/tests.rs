@@ -1,5 +1,5 @@
 use super::*;
-use crate::board::named;
+use crate::board::{Board, Cell, DigitSet, named};
 use crate::tui::theme::Colours;
 
 fn digit(value: u8) -> Digit {
@@ -126,9 +126,9 @@ fn the_map_has_two_cells_in_a_character_and_dims_what_is_not_in_sight() {
     let chart = Chart::whole(&board);
     let theme = Theme::named("dark", Colours::True).expect("shipped");
     let tools = (&theme, Glyphs::Unicode);
-    let (plot, size) = Plot::of(&chart, tools, (21, 11)).expect("there is room");
-    assert_eq!((plot, size), (Plot::Halves, (21, 11)));
-    assert_eq!(Plot::of(&chart, tools, (20, 11)), None);
+    let (plot, size) = MapScale::of(&chart, tools, (21, 11)).expect("there is room");
+    assert_eq!((plot, size), (MapScale::Halves, (21, 11)));
+    assert_eq!(MapScale::of(&chart, tools, (20, 11)), None);
     let mut buffer = Buffer::empty(Rect::new(0, 0, 21, 11));
     draw_map(&scene, &chart, |cell| top_left(cell.index()), (plot, &theme), buffer.area, &mut buffer);
     // The first row begins with a given, the cursor, a given; in the top right grid, too, but that is dimmed.
@@ -150,7 +150,7 @@ fn without_colours_the_map_is_written() {
     let chart = Chart::whole(&board);
     let theme = Theme::named("mono", Colours::None).expect("shipped");
     for (room, lines) in [((4, 4), vec!["#o..", "#o..", "....", "...."]), ((4, 2), vec!["##..", "...."])] {
-        let (plot, (wide, high)) = Plot::of(&chart, (&theme, Glyphs::Ascii), room).expect("there is room");
+        let (plot, (wide, high)) = MapScale::of(&chart, (&theme, Glyphs::Ascii), room).expect("there is room");
         let mut buffer = Buffer::empty(Rect::new(0, 0, wide, high));
         draw_map(&scene, &chart, |_| true, (plot, &theme), buffer.area, &mut buffer);
         let drawn: Vec<String> = (0..high).map(|y| (0..wide).map(|x| buffer[(x, y)].symbol()).collect()).collect();

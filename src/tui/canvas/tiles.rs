@@ -1,6 +1,7 @@
 //! The ground of each tile: a chequer, the hue of a region or cage, what lies over the grid, and what is said of the cell.
 
-use super::{Chart, Detail, Field, Scene, Sheet, Tint};
+use super::sheet::DrawTarget;
+use super::{Chart, Detail, Field, Scene, Tint};
 use crate::tui::theme::{Face, Shade, Theme};
 
 /// How much lighter every other tile of a hue is.
@@ -21,7 +22,7 @@ pub(super) struct Tiles {
 
 impl Tiles {
     /// The grounds of a scene's fields.
-    pub(super) fn new(scene: &Scene<'_>, sheet: Sheet<'_>) -> Self {
+    pub(super) fn new(scene: &Scene<'_>, sheet: DrawTarget<'_>) -> Self {
         let (rows, columns) = sheet.chart.size();
         let fields = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
         let has_tiles = sheet.theme.has_tiles();
@@ -49,8 +50,8 @@ impl Tiles {
 }
 
 /// The ground of a field, and whether it is a hue.
-fn ground(scene: &Scene<'_>, sheet: Sheet<'_>, field: Field) -> (Option<Shade>, bool) {
-    let Sheet { chart, theme, .. } = sheet;
+fn ground(scene: &Scene<'_>, sheet: DrawTarget<'_>, field: Field) -> (Option<Shade>, bool) {
+    let DrawTarget { chart, theme, .. } = sheet;
     let Some(cell) = chart.cell_at(field) else {
         return (theme.ground(Face::Wall).filter(|_| chart.is_walled()), true);
     };

@@ -14,7 +14,7 @@ use crate::tui::card::{self, CardView, Frame};
 use crate::tui::footer;
 use crate::tui::key_line::{KeyRow, Part};
 use crate::tui::model::Model;
-use crate::tui::paint::{self, Ink};
+use crate::tui::paint::{self, Painter};
 use crate::tui::scene;
 use crate::tui::theme::Face;
 
@@ -24,9 +24,12 @@ const LEAST: (u16, u16) = (18, 10);
 /// The key that reads on where a text does not fit.
 pub(super) const READ_ON: Part = Part::Each(&[Action::PageDown], "read on");
 
-/// The panel, if it is large enough.
+/// The panel, if it is large enough: with the last column of the screen, which is free else, where it is one too narrow.
 fn panel(model: &Model) -> Option<Rect> {
-    let panel = model.layout()?.ok()?.panel;
+    let mut panel = model.layout()?.ok()?.panel;
+    if panel.width + 1 == LEAST.0 && panel.right() < model.size.0 {
+        panel.width += 1;
+    }
     Some(panel).filter(|panel| panel.width >= LEAST.0 && panel.height >= LEAST.1)
 }
 
@@ -49,7 +52,7 @@ pub(super) fn bar_line(model: &Model) -> Rect {
 
 /// Clears its room, with the column before it for markers, and draws title row and keys.
 pub(super) fn open(model: &Model, title: &str, keys: &KeyRow, buffer: &mut Buffer) -> Rect {
-    let (ink, area) = (Ink::of(model), area(model));
+    let (ink, area) = (Painter::of(model), area(model));
     let cleared = Rect { x: area.x.saturating_sub(1), width: area.width + area.x.min(1), ..area };
     for point in cleared.union(bar_line(model)).intersection(buffer.area).positions() {
         let is_own = cleared.contains(point) || bar_line(model).contains(point);
@@ -64,7 +67,7 @@ pub(super) fn open(model: &Model, title: &str, keys: &KeyRow, buffer: &mut Buffe
 }
 
 /// Marks the chosen line: its ground, and a bar before it.
-pub(super) fn choose(ink: Ink<'_>, line: Rect, buffer: &mut Buffer) {
+pub(super) fn choose(ink: Painter<'_>, line: Rect, buffer: &mut Buffer) {
     buffer.set_style(line, ink.style(Face::Chosen));
     if line.x > 0 {
         ink.text(buffer, Rect { x: line.x - 1, width: 1, ..line }, ink.glyphs.marker(), Face::Cursor);

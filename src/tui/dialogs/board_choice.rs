@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
-use super::modal::{After, Dialog, Input};
+use super::modal::{Dialog, DialogOutcome, Input};
 use super::{boards, window};
 use crate::board::{catalogue, named};
 use crate::game::Editor;
@@ -14,7 +14,7 @@ use crate::puzzle::Setup;
 use crate::tui::action::Action;
 use crate::tui::component::Context;
 use crate::tui::key_line::Part;
-use crate::tui::model::{Bench, Model, Screen};
+use crate::tui::model::{Model, Screen, SetupSession};
 use crate::tui::paint::rows;
 use crate::tui::setup::count;
 use crate::tui::theme::Face;
@@ -60,18 +60,18 @@ impl BoardChoice {
         boards::list_of(model, self.chooser, self.beginnings.len())
     }
 
-    fn begin(&self, cx: &mut Context<'_>) -> After {
+    fn begin(&self, cx: &mut Context<'_>) -> DialogOutcome {
         let setup = match self.beginnings[self.chooser.at(self.beginnings.len())] {
             Beginning::GoOn => None,
             Beginning::Running => cx.model.session().map(|session| session.game.puzzle().to_setup()),
             Beginning::Empty(at) => match named(catalogue()[at].name) {
                 Ok(board) => Some(Setup::empty(Arc::new(board))),
                 // The panel beside the list says why.
-                Err(_) => return After::Stay,
+                Err(_) => return DialogOutcome::Stay,
             },
         };
         if let Some(setup) = setup {
-            cx.model.bench = Some(Bench::new(Editor::new(setup)));
+            cx.model.bench = Some(SetupSession::new(Editor::new(setup)));
         }
         let now = cx.model.now;
         if let Some(session) = &mut cx.model.session {
@@ -80,23 +80,23 @@ impl BoardChoice {
         }
         cx.model.screen = Screen::Setup;
         count(cx.model);
-        After::Close
+        DialogOutcome::Close
     }
 }
 
 impl Dialog for BoardChoice {
-    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         match input {
-            Input::Action(action) if self.chooser.act(action, self.beginnings.len(), 5) => After::Stay,
+            Input::Action(action) if self.chooser.act(action, self.beginnings.len(), 5) => DialogOutcome::Stay,
             Input::Action(Action::Confirm) => self.begin(cx),
             Input::Line(line) if line < self.beginnings.len() => {
                 if self.chooser.choose(line) {
                     self.begin(cx)
                 } else {
-                    After::Stay
+                    DialogOutcome::Stay
                 }
             }
-            _ => After::Stay,
+            _ => DialogOutcome::Stay,
         }
     }
 

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
 use super::field::Field;
-use super::modal::{After, Dialog, Input, key_row};
+use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::window;
 use crate::game::{Entry, Game};
 use crate::tui::action::Action;
@@ -15,8 +15,8 @@ use crate::tui::component::Context;
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::model::Model;
 use crate::tui::paint::{self, rows};
-use crate::tui::stroke::Stroke;
 use crate::tui::table::checkpoints;
+use crate::tui::text_edit::TextEdit;
 use crate::tui::theme::Face;
 
 /// The line with the name for the present board.
@@ -26,7 +26,7 @@ const VALUES: u16 = 13;
 
 /// One of the boards.
 #[derive(Clone, Debug)]
-struct Kept {
+struct CheckpointRow {
     name: String,
     /// How many moves stood then, and when that was.
     when: String,
@@ -36,7 +36,7 @@ struct Kept {
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct Checkpoints {
     name: Field,
-    kept: Vec<Kept>,
+    kept: Vec<CheckpointRow>,
     chooser: Chooser,
 }
 
@@ -81,7 +81,7 @@ impl Checkpoints {
     }
 
     /// Keeps the present board, or returns to the chosen one.
-    fn go(&self, cx: &mut Context<'_>) -> After {
+    fn go(&self, cx: &mut Context<'_>) -> DialogOutcome {
         if let Some(name) = self.chosen() {
             checkpoints::return_to(cx, name);
         } else {
@@ -91,7 +91,7 @@ impl Checkpoints {
             };
             checkpoints::keep_as(cx, &name);
         }
-        After::Close
+        DialogOutcome::Close
     }
 
     /// Deletes the chosen board.
@@ -104,16 +104,16 @@ impl Checkpoints {
 }
 
 /// A board with what stood then.
-fn kept(game: &Game, name: &str, moves: usize) -> Kept {
+fn kept(game: &Game, name: &str, moves: usize) -> CheckpointRow {
     let mut records = game.records().iter().rev();
     let at = records.find(|record| matches!(&record.entry, Entry::Keep(kept) if **kept == *name));
     let time = at.map_or_else(String::new, |record| paint::clock(record.elapsed.as_secs(), true));
     let moves = if moves == 1 { "1 move".to_owned() } else { format!("{moves} moves") };
-    Kept { name: name.to_owned(), when: format!("{moves}   {time:>7}") }
+    CheckpointRow { name: name.to_owned(), when: format!("{moves}   {time:>7}") }
 }
 
 impl Dialog for Checkpoints {
-    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         let (count, writes) = (self.count(), self.writes());
         match input {
             Input::Action(action) if self.chooser.act(action, count, 10) => {}
@@ -121,7 +121,7 @@ impl Dialog for Checkpoints {
                 self.name.step(input == Input::Action(Action::Right));
             }
             Input::Action(Action::Confirm) => return self.go(cx),
-            Input::Action(Action::EraseLine) | Input::Edit(Stroke::EraseLine | Stroke::Key(KeyCode::Delete))
+            Input::Action(Action::EraseLine) | Input::Edit(TextEdit::EraseLine | TextEdit::Key(KeyCode::Delete))
                 if !writes =>
             {
                 self.delete(cx);
@@ -131,7 +131,7 @@ impl Dialog for Checkpoints {
             Input::Line(line) if line < count && self.chooser.choose(line) && line != NAME => return self.go(cx),
             _ => {}
         }
-        After::Stay
+        DialogOutcome::Stay
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {

@@ -8,7 +8,7 @@ use ratatui::style::{Modifier, Style as Look};
 
 use super::beside;
 use super::field::Field;
-use super::modal::{After, Dialog, Input, key_row};
+use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use crate::board::{Cell, Digit, DigitSet, HouseId, HouseKind};
 use crate::game::Game;
 use crate::logic::wording;
@@ -17,10 +17,10 @@ use crate::tui::action::Action;
 use crate::tui::component::Context;
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::model::{Model, Session};
-use crate::tui::paint::{self, Ink, below};
-use crate::tui::said::{Said, tell};
-use crate::tui::sums::{Standing, can_be_listed, houses_at, standings, written};
-use crate::tui::table;
+use crate::tui::paint::{self, Painter, below};
+use crate::tui::status_text::{StatusText, show_status};
+use crate::tui::sums::{SumState, can_be_listed, houses_at, standings, written};
+use crate::tui::table::strike;
 use crate::tui::theme::Face;
 
 /// One cage or run, or a sum that was typed.
@@ -95,14 +95,14 @@ impl Combinations {
         let Some(session) = model.session() else { return };
         let digits = session.game.board().all_digits();
         let [sum, cells] = numbers[..] else {
-            return tell(model, Said::HowToSum);
+            return show_status(model, StatusText::HowToSum);
         };
         let range = sum_range(cells, digits).filter(|_| can_be_listed(cells, digits.len()));
         let sum = u16::try_from(sum).ok().filter(|sum| range.is_some_and(|(least, most)| (least..=most).contains(sum)));
         let Some(sum) = sum else {
-            return tell(
+            return show_status(
                 model,
-                range.map_or(Said::SumCells(cells), |(least, most)| Said::SumRange(cells, least, most)),
+                range.map_or(StatusText::SumCells(cells), |(least, most)| StatusText::SumRange(cells, least, most)),
             );
         };
         let sets: Vec<(DigitSet, Option<String>)> =
@@ -121,7 +121,7 @@ impl Combinations {
         let chosen = || table.sets.get(self.chosen).map(|(set, _)| *set);
         let Some((house, digits)) = table.house.zip(digit.map(DigitSet::of).or_else(chosen)) else { return };
         cx.model.notice = None;
-        table::strike(cx, house, digits);
+        strike(cx, house, digits);
         self.typed = Field::default();
         self.look_again(cx.model);
     }
@@ -176,10 +176,16 @@ impl Combinations {
     }
 
     fn draw_table(&self, model: &Model, table: &Table, area: Rect, is_chosen: bool, buffer: &mut Buffer) {
-        let ink = Ink::of(model);
+        let ink = Painter::of(model);
         let Some(session) = model.session() else { return };
         let (puzzle, digits) = (session.game.puzzle(), session.game.board().all_digits());
-        ink.heading(buffer, area, (&table.head, ""));
+        // In a narrow panel the number says it all.
+        let head = if paint::width(&table.head) > area.width {
+            table.head.trim_end_matches(" cells").trim_end_matches(" cell")
+        } else {
+            &table.head
+        };
+        ink.heading(buffer, area, (head, ""));
         ink.text(buffer, below(area, 1), &table.remark, Face::Dim);
         let (signs, pitch) = Self::columns(digits, area.width);
         let column =
@@ -230,7 +236,7 @@ impl Combinations {
 
     /// Why the chosen combination is ruled out, and what the house holds.
     fn draw_reasons(&self, model: &Model, session: &Session, table: &Table, area: Rect, buffer: &mut Buffer) {
-        let (ink, puzzle) = (Ink::of(model), session.game.puzzle());
+        let (ink, puzzle) = (Painter::of(model), session.game.puzzle());
         let mut rest = area;
         if let Some((set, Some(why))) = table.sets.get(self.chosen)
             && rest.height > 1
@@ -259,9 +265,9 @@ impl Combinations {
 }
 
 impl Dialog for Combinations {
-    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         if cx.model.session().is_none() {
-            return After::Close;
+            return DialogOutcome::Close;
         }
         // A run of steps may go on below.
         self.look_again(cx.model);
@@ -270,7 +276,7 @@ impl Dialog for Combinations {
                 self.strike(self.typed_digit(cx.model), cx);
             }
             Input::Action(Action::Confirm) if !self.typed.text().trim().is_empty() => self.read(cx.model),
-            Input::Action(Action::Confirm | Action::Combinations) => return After::Close,
+            Input::Action(Action::Confirm | Action::Combinations) => return DialogOutcome::Close,
             Input::Action(Action::NextField | Action::NextEmpty | Action::Right) => self.turn_to(true),
             Input::Action(Action::PreviousField | Action::PreviousEmpty | Action::Left) => self.turn_to(false),
             Input::Action(Action::Up) => self.step(-1),
@@ -291,15 +297,15 @@ impl Dialog for Combinations {
             }
             Input::Action(_) => {}
         }
-        After::Stay
+        DialogOutcome::Stay
     }
 
-    fn cancel(&mut self, _: &mut Model) -> After {
+    fn cancel(&mut self, _: &mut Model) -> DialogOutcome {
         if self.free.take().is_some() || !self.typed.text().is_empty() {
             (self.chosen, self.typed) = (0, Field::default());
-            return After::Stay;
+            return DialogOutcome::Stay;
         }
-        After::Close
+        DialogOutcome::Close
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
@@ -314,7 +320,7 @@ impl Dialog for Combinations {
         if beside::draw_notice(model, buffer) {
             return;
         }
-        let (ink, line) = (Ink::of(model), beside::bar_line(model));
+        let (ink, line) = (Painter::of(model), beside::bar_line(model));
         let inside = Rect { x: line.x + 2, width: line.width.saturating_sub(3), ..line };
         let words = "Type another sum and its cells (19 3), or a digit to strike out: ";
         let x = ink.text(buffer, inside, words, Face::Dim);
@@ -359,11 +365,11 @@ impl Dialog for Combinations {
         (0..digits.len()).map(column).collect()
     }
 
-    fn press(&mut self, button: usize, cx: &mut Context<'_>) -> After {
+    fn press(&mut self, button: usize, cx: &mut Context<'_>) -> DialogOutcome {
         if self.free.is_none() {
             self.strike(Some(Digit::from_index(button)), cx);
         }
-        After::Stay
+        DialogOutcome::Stay
     }
 
     /// From the first digit on what is typed is a sum; until then the keys of the board count.
@@ -387,7 +393,7 @@ fn tables(model: &Model, session: &Session) -> Vec<Table> {
     standings(session).iter().map(|standing| table(model, &session.game, &position, standing)).collect()
 }
 
-fn table(model: &Model, game: &Game, position: &Position, standing: &Standing) -> Table {
+fn table(model: &Model, game: &Game, position: &Position, standing: &SumState) -> Table {
     let (puzzle, board) = (position.puzzle(), position.board());
     let house = board.house(standing.house);
     let cells = house.cells.len();
@@ -433,7 +439,7 @@ fn struck_words(puzzle: &Puzzle, digits: DigitSet, set: DigitSet) -> String {
 }
 
 /// Why the house cannot hold this combination, in a sentence.
-fn why_not(model: &Model, position: &Position, standing: &Standing, set: DigitSet) -> String {
+fn why_not(model: &Model, position: &Position, standing: &SumState, set: DigitSet) -> String {
     let (puzzle, board) = (position.puzzle(), position.board());
     let house = board.house(standing.house);
     let name = |cell| wording::cell_name(cell, board, model.style());

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::beside::READ_ON;
-use super::modal::{After, Dialog, Input, key_row};
+use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use crate::board::Cell;
 use crate::logic::{Step, Style, Technique, wording};
 use crate::puzzle::Position;
@@ -16,7 +16,7 @@ use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::layout::Layout;
 use crate::tui::message::{Answer, Question, Ticket};
 use crate::tui::model::Model;
-use crate::tui::paint::{Ink, below, wrap};
+use crate::tui::paint::{Painter, below, wrap};
 use crate::tui::reading;
 use crate::tui::scene;
 use crate::tui::settings::{Settings, Zoom};
@@ -74,20 +74,20 @@ impl Example {
 }
 
 impl Dialog for Example {
-    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         let (at, all) = (self.technique as usize, Technique::ALL.len());
         match input {
-            Input::Action(Action::Confirm | Action::Left) => return After::Close,
+            Input::Action(Action::Confirm | Action::Left) => return DialogOutcome::Close,
             Input::Action(Action::Down) => self.turn_to(Technique::ALL[(at + 1) % all], cx.model),
             Input::Action(action) if self.turn(action, cx.model) => {}
             Input::Action(Action::Up) => self.turn_to(Technique::ALL[(at + all - 1) % all], cx.model),
             _ => {}
         }
-        After::Stay
+        DialogOutcome::Stay
     }
 
     fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
-        let ink = Ink::of(model);
+        let ink = Painter::of(model);
         for point in area.positions() {
             buffer[(point.x, point.y)].reset();
             buffer[(point.x, point.y)].set_style(ink.style(Face::Text));
@@ -139,11 +139,11 @@ impl Dialog for Example {
         self.ticket == ticket
     }
 
-    fn answer(&mut self, _: Ticket, reply: Reply, _: &mut Context<'_>) -> After {
+    fn answer(&mut self, _: Ticket, reply: Reply, _: &mut Context<'_>) -> DialogOutcome {
         if let Reply::Answer(Answer::Example(example)) = reply {
             self.state = example.map_or(State::None, State::Found);
         }
-        After::Stay
+        DialogOutcome::Stay
     }
 
     fn closed(&mut self, model: &mut Model) {

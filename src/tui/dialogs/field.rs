@@ -4,8 +4,8 @@ use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::tui::paint::{self, Ink};
-use crate::tui::stroke::Stroke;
+use crate::tui::paint::{self, Painter};
+use crate::tui::text_edit::TextEdit;
 use crate::tui::theme::Face;
 
 /// So many characters can be written: more than any path has.
@@ -31,29 +31,29 @@ impl Field {
     }
 
     /// Does this to the text; tells whether it changed.
-    pub(super) fn edit(&mut self, stroke: Stroke) -> bool {
+    pub(super) fn edit(&mut self, stroke: TextEdit) -> bool {
         match stroke {
-            Stroke::Key(KeyCode::Char(symbol)) if self.text.len() < MOST => {
+            TextEdit::Key(KeyCode::Char(symbol)) if self.text.len() < MOST => {
                 self.text.insert(self.at, symbol);
                 self.at += 1;
             }
-            Stroke::Key(KeyCode::Backspace) if self.at > 0 => self.erase_from(self.at - 1),
-            Stroke::Key(KeyCode::Delete) if self.at < self.text.len() => {
+            TextEdit::Key(KeyCode::Backspace) if self.at > 0 => self.erase_from(self.at - 1),
+            TextEdit::Key(KeyCode::Delete) if self.at < self.text.len() => {
                 self.text.remove(self.at);
             }
-            Stroke::EraseWord if self.at > 0 => {
+            TextEdit::EraseWord if self.at > 0 => {
                 let before = &self.text[..self.at];
                 let word = before.iter().rposition(|symbol| !symbol.is_whitespace()).map_or(0, |at| at + 1);
                 self.erase_from(
                     before[..word].iter().rposition(|symbol| symbol.is_whitespace()).map_or(0, |at| at + 1),
                 );
             }
-            Stroke::EraseLine if self.at > 0 => self.erase_from(0),
-            Stroke::Start => {
+            TextEdit::EraseLine if self.at > 0 => self.erase_from(0),
+            TextEdit::Start => {
                 self.at = 0;
                 return false;
             }
-            Stroke::End => {
+            TextEdit::End => {
                 self.at = self.text.len();
                 return false;
             }
@@ -78,7 +78,7 @@ impl Field {
     }
 
     /// Draws it over the line; with the keyboard, its cursor too.
-    pub(super) fn draw(&self, ink: Ink<'_>, line: Rect, active: bool, buffer: &mut Buffer) {
+    pub(super) fn draw(&self, ink: Painter<'_>, line: Rect, active: bool, buffer: &mut Buffer) {
         let room = usize::from(line.width).saturating_sub(1);
         let first = self.at.saturating_sub(room);
         let shown: String = self.text.iter().skip(first).take(room).collect();
@@ -100,7 +100,7 @@ mod tests {
     fn a_field_is_edited_at_its_cursor() {
         let mut field = Field::holding("ac");
         field.step(false);
-        let key = Stroke::Key;
+        let key = TextEdit::Key;
         assert!(field.edit(key(KeyCode::Char('b'))));
         assert_eq!(field.text(), "abc");
         assert!(field.edit(key(KeyCode::Delete)) && field.edit(key(KeyCode::Backspace)));
@@ -112,15 +112,15 @@ mod tests {
     #[test]
     fn words_and_lines_go_at_once_and_the_cursor_reaches_both_ends() {
         let mut field = Field::holding("one two  three ");
-        assert!(field.edit(Stroke::EraseWord));
+        assert!(field.edit(TextEdit::EraseWord));
         assert_eq!(field.text(), "one two  ");
-        assert!(field.edit(Stroke::EraseWord));
+        assert!(field.edit(TextEdit::EraseWord));
         assert_eq!(field.text(), "one ");
-        assert!(!field.edit(Stroke::Start) && !field.edit(Stroke::EraseWord) && !field.edit(Stroke::EraseLine));
-        assert!(field.edit(Stroke::Key(KeyCode::Char('x'))));
-        assert!(!field.edit(Stroke::End));
+        assert!(!field.edit(TextEdit::Start) && !field.edit(TextEdit::EraseWord) && !field.edit(TextEdit::EraseLine));
+        assert!(field.edit(TextEdit::Key(KeyCode::Char('x'))));
+        assert!(!field.edit(TextEdit::End));
         field.step(false);
-        assert!(field.edit(Stroke::EraseLine));
+        assert!(field.edit(TextEdit::EraseLine));
         assert_eq!(field.text(), " ");
     }
 }

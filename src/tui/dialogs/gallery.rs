@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::field::Field;
-use super::modal::{After, Input};
+use super::modal::{DialogOutcome, Input};
 use super::place::Place;
 use super::preview::Small;
 use crate::board::{CatalogueEntry, catalogue};
@@ -16,7 +16,7 @@ use crate::tui::canvas::Glyphs;
 use crate::tui::key_line::{CLOSING, KeyRow, Part};
 use crate::tui::model::Model;
 use crate::tui::owner::{ListAction, Move, Owner};
-use crate::tui::paint::{Ink, width, wrap};
+use crate::tui::paint::{Painter, width, wrap};
 use crate::tui::theme::Face;
 
 /// The sizes of a picture with its words, the largest first, and the least window for each.
@@ -170,16 +170,16 @@ impl Gallery {
     }
 
     /// Esc: what is written goes before the boards do. Tells whether they stay.
-    pub(super) fn cancel(&mut self, size: (u16, u16)) -> After {
+    pub(super) fn cancel(&mut self, size: (u16, u16)) -> DialogOutcome {
         if !self.finding {
-            return After::Close;
+            return DialogOutcome::Close;
         }
         let chosen = self.chosen();
         (self.finding, self.wanted) = (false, Field::default());
         self.search();
         self.at = chosen.unwrap_or(0);
         self.look(size);
-        After::Stay
+        DialogOutcome::Stay
     }
 
     /// Whether letters are text.
@@ -219,7 +219,7 @@ impl Gallery {
 
     /// Draws the page.
     pub(super) fn draw(&self, model: &Model, keys: &KeyRow, buffer: &mut Buffer) {
-        let ink = Ink::of(model);
+        let ink = Painter::of(model);
         let grid = Grid::of(model.size);
         let (page, pages) = (self.at / grid.page() + 1, self.found.len().div_ceil(grid.page()).max(1));
         let state = format!("page {page} of {pages}   {} boards", catalogue().len());
@@ -246,7 +246,7 @@ impl Gallery {
     }
 
     fn draw_tile(&self, model: &Model, board: usize, chosen: bool, tile: Rect, buffer: &mut Buffer) {
-        let ink = Ink::of(model);
+        let ink = Painter::of(model);
         let entry = &catalogue()[board];
         // A picture that is too high by a row takes that of the name for typing.
         let high =
@@ -271,7 +271,7 @@ impl Gallery {
 }
 
 /// The cursor's bars at the sides of the chosen board.
-fn draw_bars(ink: Ink<'_>, tile: Rect, buffer: &mut Buffer) {
+fn draw_bars(ink: Painter<'_>, tile: Rect, buffer: &mut Buffer) {
     let (left, right) = if ink.glyphs == Glyphs::Unicode { ("▐", "▌") } else { ("[", "]") };
     for y in tile.y..tile.bottom() {
         ink.text(buffer, Rect { y, width: 1, height: 1, ..tile }, left, Face::Cursor);

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
-use super::modal::{After, Dialog, Input, key_row};
+use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::window;
 use crate::tui::action::Action;
 use crate::tui::component::Context;
@@ -38,16 +38,16 @@ impl GuessOn {
         (Rect { height: inside.height.min(CHOICES.len() as u16), ..inside }, 0)
     }
 
-    fn choose(&self, cx: &mut Context<'_>) -> After {
+    fn choose(&self, cx: &mut Context<'_>) -> DialogOutcome {
         if self.chooser.at(CHOICES.len()) == 0 {
             cx.act(Action::Solve);
         }
-        After::Close
+        DialogOutcome::Close
     }
 }
 
 impl Dialog for GuessOn {
-    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         match input {
             Input::Action(Action::Confirm) => return self.choose(cx),
             Input::Action(action) => {
@@ -59,7 +59,7 @@ impl Dialog for GuessOn {
             }
             Input::Edit(_) => {}
         }
-        After::Stay
+        DialogOutcome::Stay
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {

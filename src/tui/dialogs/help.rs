@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
 use super::field::Field;
-use super::modal::{After, Dialog, Input, key_row};
+use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::place::Place;
 use crate::tui::action::{Action, Group};
 use crate::tui::component::Context;
@@ -14,7 +14,7 @@ use crate::tui::footer::digit_keys;
 use crate::tui::key_line::{self, Part, signs};
 use crate::tui::keys;
 use crate::tui::model::{Mode, Model, Screen};
-use crate::tui::paint::{Ink, below, rows, wrap};
+use crate::tui::paint::{Painter, below, rows, wrap};
 use crate::tui::theme::Face;
 
 /// A wider window has two columns.
@@ -202,20 +202,20 @@ fn mode_words(model: &Model) -> String {
 }
 
 impl Dialog for Help {
-    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         let listed = self.actions(cx.model);
         let page = usize::from(Self::columns(cx.model)[0].height);
         match input {
-            Input::Action(Action::Help) => return After::Close,
+            Input::Action(Action::Help) => return DialogOutcome::Close,
             Input::Action(Action::Confirm) if self.finding => self.finding = false,
             Input::Action(Action::Confirm) => {
-                let Some(&action) = listed.get(self.chooser.at(listed.len())) else { return After::Stay };
+                let Some(&action) = listed.get(self.chooser.at(listed.len())) else { return DialogOutcome::Stay };
                 // Keys of lists mean nothing by themselves.
                 if action.group() == Group::Dialog {
-                    return After::Stay;
+                    return DialogOutcome::Stay;
                 }
                 cx.act(action);
-                return After::Close;
+                return DialogOutcome::Close;
             }
             Input::Action(Action::Find) => self.finding = true,
             Input::Action(Action::Left) if self.finding => self.wanted.step(false),
@@ -229,21 +229,21 @@ impl Dialog for Help {
             }
             Input::Edit(_) | Input::Line(_) => {}
         }
-        After::Stay
+        DialogOutcome::Stay
     }
 
-    fn cancel(&mut self, _: &mut Model) -> After {
+    fn cancel(&mut self, _: &mut Model) -> DialogOutcome {
         if self.finding || !self.filter().is_empty() {
             (self.finding, self.wanted, self.chooser) = (false, Field::default(), Chooser::default());
-            return After::Stay;
+            return DialogOutcome::Stay;
         }
-        After::Close
+        DialogOutcome::Close
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let count = format!("{} commands", Action::ALL.len());
         let place = Place::open(model, ("Keys and rules", &count), &key_row(self, model), buffer);
-        let ink = Ink::of(model);
+        let ink = Painter::of(model);
         let find = model.keys.shown_in(keys::Context::Menu, Action::Find).unwrap_or_default();
         let head = Rect { x: place.inside.x + 2, width: place.inside.width.saturating_sub(4), ..place.inside };
         let x = ink.text(buffer, head, &find, Face::Key);
@@ -316,14 +316,14 @@ impl Dialog for Help {
         rows.filter_map(|(row, place)| row.action.map(|_| place)).collect()
     }
 
-    fn press(&mut self, button: usize, cx: &mut Context<'_>) -> After {
+    fn press(&mut self, button: usize, cx: &mut Context<'_>) -> DialogOutcome {
         let action = self.in_sight(cx.model).0.into_iter().filter_map(|(row, _)| row.action).nth(button);
         match action {
             Some(at) if self.chooser.choose(at) => {
                 self.finding = false;
                 self.input(Input::Action(Action::Confirm), cx)
             }
-            _ => After::Stay,
+            _ => DialogOutcome::Stay,
         }
     }
 }

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
 use super::field::Field;
-use super::modal::{After, Dialog, Input, key_row};
+use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::window;
 use crate::tui::action::Action;
 use crate::tui::component::Context;
@@ -46,28 +46,30 @@ impl Leave {
         (Rect { height: inside.height.min(CHOICES.len() as u16), ..inside }, 0)
     }
 
-    fn choose(&self, cx: &mut Context<'_>) -> After {
+    fn choose(&self, cx: &mut Context<'_>) -> DialogOutcome {
         match self.chooser.at(CHOICES.len()) {
-            STAY => After::Close,
+            STAY => DialogOutcome::Close,
             LEAVE => {
                 cx.model.leaving = true;
                 cx.act(Action::Quit);
-                After::Close
+                DialogOutcome::Close
             }
             _ => {
                 let path = self.path.text().trim().to_owned();
-                let Some(session) = cx.model.session.as_ref().filter(|_| !path.is_empty()) else { return After::Stay };
+                let Some(session) = cx.model.session.as_ref().filter(|_| !path.is_empty()) else {
+                    return DialogOutcome::Stay;
+                };
                 let text = kept(&session.game, cx.model.now).to_text();
                 cx.model.leaving = true;
                 cx.model.send(Effect::Export { path, text, overwrite: false });
-                After::Stay
+                DialogOutcome::Stay
             }
         }
     }
 }
 
 impl Dialog for Leave {
-    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         match input {
             Input::Action(Action::Confirm) => return self.choose(cx),
             Input::Action(Action::Left | Action::Right) if self.writes() => {
@@ -86,7 +88,7 @@ impl Dialog for Leave {
                 }
             }
         }
-        After::Stay
+        DialogOutcome::Stay
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
@@ -104,7 +106,7 @@ impl Dialog for Leave {
             window::form_line(ink, line, CHOICES[at], (VALUES, entry), at == chosen, buffer);
         }
         let rest = below(inside, REASON + 1 + CHOICES.len() as u16);
-        let words = "Open, under File, or `deduku play FILE` brings such a file back with every move.";
+        let words = "Open, under File, or `deduku play FILE` opens such a file with every move.";
         ink.paragraph(buffer, rest, words, Face::Dim);
     }
 

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::modal::{After, Dialog, Input, key_row};
+use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::window;
 use crate::tui::action::Action;
 use crate::tui::component::Context;
@@ -33,10 +33,10 @@ impl Lines {
 }
 
 impl Dialog for Lines {
-    fn input(&mut self, input: Input, _: &mut Context<'_>) -> After {
+    fn input(&mut self, input: Input, _: &mut Context<'_>) -> DialogOutcome {
         let last = self.text.len().saturating_sub(1);
         match input {
-            Input::Action(Action::Confirm) => return After::Close,
+            Input::Action(Action::Confirm) => return DialogOutcome::Close,
             Input::Action(Action::Up) => self.first = self.first.saturating_sub(1),
             Input::Action(Action::Down) => self.first = (self.first + 1).min(last),
             Input::Action(Action::PageUp) => self.first = self.first.saturating_sub(10),
@@ -44,7 +44,7 @@ impl Dialog for Lines {
             Input::Action(Action::First) => self.first = 0,
             _ => {}
         }
-        After::Stay
+        DialogOutcome::Stay
     }
 
     fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {

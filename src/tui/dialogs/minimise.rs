@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::field::Field;
-use super::modal::{After, Dialog, Input, key_row};
+use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::window::{self, Entry};
 use crate::logic::{Named, Profile};
 use crate::tui::action::Action;
@@ -47,23 +47,23 @@ fn minimise(model: &mut Model, unique_by: Option<Box<Profile>>) {
 }
 
 impl Minimise {
-    fn go(&mut self, cx: &mut Context<'_>) -> After {
+    fn go(&mut self, cx: &mut Context<'_>) -> DialogOutcome {
         match Named::read_list(&self.unique_by.text()) {
             Ok(techniques) => {
                 minimise(cx.model, techniques.map(Profile::of).map(Box::new));
-                After::Close
+                DialogOutcome::Close
             }
             Err(name) => {
                 let words = "the list of techniques has them";
                 self.refused = Some(format!("there is no technique or family “{name}”: {words}"));
-                After::Stay
+                DialogOutcome::Stay
             }
         }
     }
 }
 
 impl Dialog for Minimise {
-    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         match input {
             Input::Action(Action::Confirm) => return self.go(cx),
             Input::Action(Action::Left) => self.unique_by.step(false),
@@ -74,7 +74,7 @@ impl Dialog for Minimise {
             }
             _ => {}
         }
-        After::Stay
+        DialogOutcome::Stay
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {

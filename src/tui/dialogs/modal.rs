@@ -18,7 +18,7 @@ use crate::tui::key_line::{CLOSING, KeyRow, Part};
 use crate::tui::keys::{self, Chord};
 use crate::tui::message::{Pointing, Ticket};
 use crate::tui::model::Model;
-use crate::tui::stroke::Stroke;
+use crate::tui::text_edit::TextEdit;
 
 /// What a dialog hears.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,14 +26,14 @@ pub(super) enum Input {
     /// An action of the key table.
     Action(Action),
     /// Something that writes or edits text.
-    Edit(Stroke),
+    Edit(TextEdit),
     /// A click on this line of the list.
     Line(usize),
 }
 
 /// What becomes of the dialog.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum After {
+pub(super) enum DialogOutcome {
     Stay,
     Close,
 }
@@ -41,11 +41,11 @@ pub(super) enum After {
 /// What lies over the screen until it is answered or closed.
 pub(super) trait Dialog: Debug + 'static {
     /// Does what was asked for.
-    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After;
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome;
 
     /// Esc and its like.
-    fn cancel(&mut self, _model: &mut Model) -> After {
-        After::Close
+    fn cancel(&mut self, _model: &mut Model) -> DialogOutcome {
+        DialogOutcome::Close
     }
 
     /// Draws it.
@@ -75,8 +75,8 @@ pub(super) trait Dialog: Debug + 'static {
     }
 
     /// A click on the button with this number.
-    fn press(&mut self, _button: usize, _cx: &mut Context<'_>) -> After {
-        After::Stay
+    fn press(&mut self, _button: usize, _cx: &mut Context<'_>) -> DialogOutcome {
+        DialogOutcome::Stay
     }
 
     /// Whether it takes the panel while the board stays, so that the keys of the board count.
@@ -105,8 +105,8 @@ pub(super) trait Dialog: Debug + 'static {
     }
 
     /// An answer that it waits for has come, or a part of it.
-    fn answer(&mut self, _ticket: Ticket, _reply: Reply, _cx: &mut Context<'_>) -> After {
-        After::Stay
+    fn answer(&mut self, _ticket: Ticket, _reply: Reply, _cx: &mut Context<'_>) -> DialogOutcome {
+        DialogOutcome::Stay
     }
 
     /// The saves are listed.
@@ -140,11 +140,11 @@ fn all_keys(dialog: &impl Dialog, model: &Model) -> Vec<Part> {
     parts
 }
 
-impl From<After> for Outcome {
-    fn from(after: After) -> Self {
+impl From<DialogOutcome> for Outcome {
+    fn from(after: DialogOutcome) -> Self {
         match after {
-            After::Stay => Self::Consumed,
-            After::Close => Self::Close,
+            DialogOutcome::Stay => Self::Consumed,
+            DialogOutcome::Close => Self::Close,
         }
     }
 }
@@ -163,7 +163,7 @@ impl<D: Dialog> Component for D {
             Event::Paste(text) if self.writes() => {
                 let shown = text.chars().filter(|&symbol| !is_hidden(symbol) && symbol != '\n');
                 for symbol in shown.take(MOST) {
-                    let _ = self.input(Input::Edit(Stroke::Key(KeyCode::Char(symbol))), cx);
+                    let _ = self.input(Input::Edit(TextEdit::Key(KeyCode::Char(symbol))), cx);
                 }
                 Outcome::Consumed
             }
@@ -213,7 +213,7 @@ impl<D: Dialog> Component for D {
 
     fn meaning(&self, chord: Chord, model: &Model) -> Option<Event<'static>> {
         if self.takes_key() {
-            return Some(Event::Edit(Stroke::Chord(chord)));
+            return Some(Event::Edit(TextEdit::Chord(chord)));
         }
         match context(self) {
             keys::Context::Board => board_screen::meaning(chord, model),

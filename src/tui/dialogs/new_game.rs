@@ -1,16 +1,16 @@
-//! The wish for a new puzzle: all that the generator knows to wish for, beside a picture of the puzzle, which is made in
+//! The request for a new puzzle: all that the generator knows to request for, beside a picture of the puzzle, which is made in
 //! the background while the form is open.
 
 mod making;
 mod picture;
-mod wish;
+mod request;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
 use super::gallery::Gallery;
-use super::modal::{After, Dialog, Input, key_row};
+use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::window::{self, Entry};
 use crate::board::catalogue;
 use crate::generate::Generated;
@@ -21,11 +21,11 @@ use crate::tui::key_line::{CLOSING, Part, signs};
 use crate::tui::keys;
 use crate::tui::message::Ticket;
 use crate::tui::model::Model;
-use crate::tui::paint::{Ink, below, clock, rows, width, wrap};
+use crate::tui::paint::{Painter, below, clock, rows, width, wrap};
 use crate::tui::theme::Face;
 use making::Making;
 use picture::Picture;
-use wish::{Field, Form, Value};
+use request::{Field, Form, Value};
 
 const SIZE: (u16, u16) = (76, 21);
 /// Where the values begin.
@@ -44,11 +44,11 @@ const GO: usize = Field::ALL.len();
 pub(in crate::tui) struct NewGame {
     chooser: Chooser,
     form: Form,
-    /// Where clues go, by what is wished for.
+    /// Where clues go, by what is asked for.
     picture: Picture,
     /// The puzzle.
     making: Making,
-    /// Why the wish was refused, or why nothing came of it.
+    /// Why the request was refused, or why nothing came of it.
     refused: Option<String>,
     /// The boards, while they are in sight, and whether the form was there before.
     boards: Option<(Gallery, bool)>,
@@ -66,7 +66,7 @@ struct Places {
 }
 
 impl NewGame {
-    /// A form that wishes for another game like the one that is running.
+    /// A form that asks for another game like the one that is running.
     pub(in crate::tui) fn new(model: &mut Model) -> Self {
         let mut form = Self::with(model);
         form.making.begin(&form.form, model);
@@ -105,7 +105,7 @@ impl NewGame {
         Field::ALL.get(self.chooser.at(GO + 1)).copied()
     }
 
-    /// The wish is another one.
+    /// The request is another one.
     fn changed(&mut self, model: &mut Model) {
         self.refused = None;
         self.picture = Picture::of(&self.form);
@@ -113,7 +113,7 @@ impl NewGame {
     }
 
     /// Plays the puzzle, as soon as it is there.
-    fn go(&mut self, cx: &mut Context<'_>) -> After {
+    fn go(&mut self, cx: &mut Context<'_>) -> DialogOutcome {
         let made = self.making.want(&self.form, cx.model);
         self.refused = self.making.failure().map(str::to_owned);
         play(made, cx.model)
@@ -133,21 +133,21 @@ impl NewGame {
     }
 
     fn change(&mut self, field: Field, forward: bool, model: &mut Model) {
-        // In a text the cursor moves, and nothing is wished for.
+        // In a text the cursor moves, and nothing is asked for.
         if self.form.change(field, forward) {
             self.changed(model);
         }
     }
 
     /// While the player waits for the puzzle, nothing else is done than to stop or to take the last try.
-    fn input_while_waiting(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+    fn input_while_waiting(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         if input != Input::Action(Action::Confirm) {
-            return After::Stay;
+            return DialogOutcome::Stay;
         }
-        let Some(tried) = self.making.last().cloned() else { return After::Stay };
+        let Some(tried) = self.making.last().cloned() else { return DialogOutcome::Stay };
         self.making.call_off(cx.model);
         games::play_tried(cx.model, &tried);
-        After::Close
+        DialogOutcome::Close
     }
 
     fn draw_fields(&self, model: &Model, (area, first): (Rect, usize), buffer: &mut Buffer) {
@@ -255,24 +255,24 @@ fn indented(area: Rect) -> Rect {
     Rect { x: area.x + by, width: area.width - by, ..area }
 }
 
-fn draw_rule(ink: Ink<'_>, area: Rect, buffer: &mut Buffer) {
+fn draw_rule(ink: Painter<'_>, area: Rect, buffer: &mut Buffer) {
     let line = indented(Rect { height: 1.min(area.height), ..area });
     ink.text(buffer, line, &ink.glyphs.level_rule().repeat(usize::from(line.width)), Face::Rule);
 }
 
 /// Plays the puzzle, if it is there.
-fn play(made: Option<Generated>, model: &mut Model) -> After {
-    let Some(made) = made else { return After::Stay };
+fn play(made: Option<Generated>, model: &mut Model) -> DialogOutcome {
+    let Some(made) = made else { return DialogOutcome::Stay };
     games::generated(model, made);
-    After::Close
+    DialogOutcome::Close
 }
 
 impl Dialog for NewGame {
-    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         if let Some((boards, _)) = &mut self.boards {
             let taken = boards.input(input, cx.model);
             self.take(taken, cx.model);
-            return After::Stay;
+            return DialogOutcome::Stay;
         }
         if self.making.waited_for().is_some() {
             return self.input_while_waiting(input, cx);
@@ -304,7 +304,7 @@ impl Dialog for NewGame {
             }
             Input::Action(_) => {}
         }
-        After::Stay
+        DialogOutcome::Stay
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
@@ -352,11 +352,11 @@ impl Dialog for NewGame {
         vec![button(self.places(model).button, word).0]
     }
 
-    fn press(&mut self, button: usize, cx: &mut Context<'_>) -> After {
+    fn press(&mut self, button: usize, cx: &mut Context<'_>) -> DialogOutcome {
         if let Some((boards, _)) = &mut self.boards {
             let taken = boards.press(button, cx.model);
             self.take(taken, cx.model);
-            return After::Stay;
+            return DialogOutcome::Stay;
         }
         if self.making.waited_for().is_some() {
             return self.cancel(cx.model);
@@ -366,18 +366,18 @@ impl Dialog for NewGame {
     }
 
     /// Closes the boards before the form, and stops the work before either.
-    fn cancel(&mut self, model: &mut Model) -> After {
+    fn cancel(&mut self, model: &mut Model) -> DialogOutcome {
         if self.making.waited_for().is_some() {
             self.making.call_off(model);
-            return After::Stay;
+            return DialogOutcome::Stay;
         }
-        let Some((boards, over_form)) = &mut self.boards else { return After::Close };
+        let Some((boards, over_form)) = &mut self.boards else { return DialogOutcome::Close };
         match (boards.cancel(model.size), *over_form) {
-            (After::Stay, _) => After::Stay,
-            (After::Close, false) => After::Close,
-            (After::Close, true) => {
+            (DialogOutcome::Stay, _) => DialogOutcome::Stay,
+            (DialogOutcome::Close, false) => DialogOutcome::Close,
+            (DialogOutcome::Close, true) => {
                 self.boards = None;
-                After::Stay
+                DialogOutcome::Stay
             }
         }
     }
@@ -393,7 +393,7 @@ impl Dialog for NewGame {
         self.making.awaits(ticket)
     }
 
-    fn answer(&mut self, _: Ticket, reply: Reply, cx: &mut Context<'_>) -> After {
+    fn answer(&mut self, _: Ticket, reply: Reply, cx: &mut Context<'_>) -> DialogOutcome {
         let wanted = self.making.waited_for().is_some();
         let made = self.making.answer(reply, cx.model);
         if wanted {

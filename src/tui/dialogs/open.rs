@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
 use super::field::Field;
-use super::modal::{After, Dialog, Input, key_row};
+use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::pasted::{Pasted, puzzles};
 use super::preview;
 use super::window;
@@ -28,7 +28,7 @@ const LIST: u16 = 42;
 
 /// Where to look.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-enum Shelf {
+enum OpenTab {
     #[default]
     Saves,
     Samples,
@@ -37,12 +37,12 @@ enum Shelf {
     Damaged,
 }
 
-const SHELVES: [(Shelf, &str); 5] = [
-    (Shelf::Saves, "Saves"),
-    (Shelf::Samples, "Samples"),
-    (Shelf::Written, "Written files"),
-    (Shelf::File, "File"),
-    (Shelf::Damaged, "Damaged"),
+const SHELVES: [(OpenTab, &str); 5] = [
+    (OpenTab::Saves, "Saves"),
+    (OpenTab::Samples, "Samples"),
+    (OpenTab::Written, "Written files"),
+    (OpenTab::File, "File"),
+    (OpenTab::Damaged, "Damaged"),
 ];
 
 /// Under which key the text of a save is kept.
@@ -69,7 +69,7 @@ struct SaveText {
 /// The lists, and what has been read of the saves.
 #[derive(Clone, Default, Debug)]
 pub(in crate::tui) struct Open {
-    shelf: Shelf,
+    shelf: OpenTab,
     chooser: Chooser,
     path: Field,
     /// The texts of the saves that were looked at, or why they cannot be read.
@@ -85,26 +85,26 @@ pub(in crate::tui) struct Open {
 impl Open {
     /// With the damaged saves in front.
     pub(in crate::tui) fn at_damaged() -> Self {
-        Self { shelf: Shelf::Damaged, ..Self::default() }
+        Self { shelf: OpenTab::Damaged, ..Self::default() }
     }
 
     /// The lists that there are: one of damaged saves only where there are some.
-    fn shelves(model: &Model) -> &'static [(Shelf, &'static str)] {
+    fn shelves(model: &Model) -> &'static [(OpenTab, &'static str)] {
         let damaged = model.damaged > 0 || model.saves.iter().any(|save| save.damaged);
         &SHELVES[..SHELVES.len() - usize::from(!damaged)]
     }
 
     /// The saves of the list in front.
     fn saves<'m>(&self, model: &'m Model) -> Vec<&'m SaveLine> {
-        model.saves.iter().filter(|save| save.damaged == (self.shelf == Shelf::Damaged)).collect()
+        model.saves.iter().filter(|save| save.damaged == (self.shelf == OpenTab::Damaged)).collect()
     }
 
     fn count(&self, model: &Model) -> usize {
         match self.shelf {
-            Shelf::Saves | Shelf::Damaged => self.saves(model).len(),
-            Shelf::Samples => samples().len(),
-            Shelf::Written => written(model).len(),
-            Shelf::File => 1,
+            OpenTab::Saves | OpenTab::Damaged => self.saves(model).len(),
+            OpenTab::Samples => samples().len(),
+            OpenTab::Written => written(model).len(),
+            OpenTab::File => 1,
         }
     }
 
@@ -121,17 +121,18 @@ impl Open {
         self.writes() && matches!(input, Input::Action(Action::Left | Action::Right))
     }
 
-    fn turn(&mut self, by: usize, model: &Model) -> After {
+    fn turn(&mut self, by: usize, model: &Model) -> DialogOutcome {
         let shelves = Self::shelves(model);
         let at = shelves.iter().position(|(shelf, _)| *shelf == self.shelf).unwrap_or(0);
         self.shelf = shelves[(at + by) % shelves.len()].0;
         self.chooser = Chooser::default();
-        After::Stay
+        DialogOutcome::Stay
     }
 
     fn chosen_save<'m>(&self, model: &'m Model) -> Option<&'m SaveLine> {
         let saves = self.saves(model);
-        matches!(self.shelf, Shelf::Saves | Shelf::Damaged).then(|| saves.get(self.chooser.at(saves.len())).copied())?
+        matches!(self.shelf, OpenTab::Saves | OpenTab::Damaged)
+            .then(|| saves.get(self.chooser.at(saves.len())).copied())?
     }
 
     /// Asks for the chosen save's text, to draw it; reads the chosen sample.
@@ -152,65 +153,65 @@ impl Open {
     /// Reads the chosen sample, unless it has been read.
     fn look_at_sample(&mut self) {
         let chosen = self.chooser.at(samples().len());
-        if self.shelf == Shelf::Samples && self.sample.as_ref().is_none_or(|(at, _)| *at != chosen) {
+        if self.shelf == OpenTab::Samples && self.sample.as_ref().is_none_or(|(at, _)| *at != chosen) {
             let entry = samples().get(chosen).and_then(|sample| read(sample.text, None).into_iter().next());
             self.sample = Some((chosen, entry.and_then(Result::ok).map(|entry| entry.position())));
         }
     }
 
     /// Asks for a file, to be opened.
-    fn read_file(&mut self, model: &mut Model, path: String) -> After {
+    fn read_file(&mut self, model: &mut Model, path: String) -> DialogOutcome {
         let ticket = model.tickets.issue(None, model.now);
         self.reading.push((ticket, Wanted::File(path.clone())));
         model.send(Effect::ReadFile(ticket, path));
-        After::Stay
+        DialogOutcome::Stay
     }
 
     /// A file was read: its puzzles are shown, its game is opened.
-    fn arrived(&mut self, name: &str, read: Result<Contents, String>, cx: &mut Context<'_>) -> After {
+    fn arrived(&mut self, name: &str, read: Result<Contents, String>, cx: &mut Context<'_>) -> DialogOutcome {
         match read {
             Ok(Contents::Puzzles(entries)) => {
                 let pasted = Pasted::from_file("File", name, entries, cx.model).asking(cx.model);
                 cx.open(pasted);
-                After::Stay
+                DialogOutcome::Stay
             }
             Ok(Contents::Game(text)) => match open_save(cx.model, &text) {
-                Ok(()) => After::Close,
+                Ok(()) => DialogOutcome::Close,
                 Err(fault) => self.refuse(fault),
             },
             Err(fault) => self.refuse(fault),
         }
     }
 
-    fn open(&mut self, cx: &mut Context<'_>) -> After {
+    fn open(&mut self, cx: &mut Context<'_>) -> DialogOutcome {
         match self.shelf {
-            Shelf::Saves | Shelf::Damaged => {
-                let Some(save) = self.chosen_save(cx.model) else { return After::Stay };
+            OpenTab::Saves | OpenTab::Damaged => {
+                let Some(save) = self.chosen_save(cx.model) else { return DialogOutcome::Stay };
                 let text = match self.texts.get(&key_of(save)) {
                     Some(Ok(read)) => read.text.clone(),
                     Some(Err(fault)) => return self.refuse(fault.clone()),
-                    None => return After::Stay,
+                    None => return DialogOutcome::Stay,
                 };
                 match open_save(cx.model, &text) {
-                    Ok(()) => After::Close,
+                    Ok(()) => DialogOutcome::Close,
                     Err(fault) => self.refuse(fault),
                 }
             }
-            Shelf::Samples => {
-                let Some(sample) = samples().get(self.chooser.at(samples().len())) else { return After::Stay };
+            OpenTab::Samples => {
+                let Some(sample) = samples().get(self.chooser.at(samples().len())) else { return DialogOutcome::Stay };
                 let pasted = Pasted::from_file("Sample", sample.name, puzzles(sample.text, None), cx.model);
                 let pasted = pasted.asking(cx.model);
                 cx.open(pasted);
-                After::Stay
+                DialogOutcome::Stay
             }
-            Shelf::Written => {
+            OpenTab::Written => {
                 let Some(name) = written(cx.model).get(self.chooser.at(written(cx.model).len())) else {
-                    return After::Stay;
+                    return DialogOutcome::Stay;
                 };
                 let path = cx.model.files.folder.as_deref().map_or_else(|| name.into(), |folder| folder.join(name));
                 self.read_file(cx.model, written_path(path.as_os_str()))
             }
-            Shelf::File => {
+            OpenTab::File => {
                 let path = self.path.text().trim().to_owned();
                 if path.is_empty() {
                     return self.refuse("Write the name of a file first".to_owned());
@@ -220,9 +221,9 @@ impl Open {
         }
     }
 
-    fn refuse(&mut self, fault: String) -> After {
+    fn refuse(&mut self, fault: String) -> DialogOutcome {
         self.fault = Some(fault);
-        After::Stay
+        DialogOutcome::Stay
     }
 
     /// The files beside those that the player wrote last, and where they lie.
@@ -238,7 +239,7 @@ impl Open {
         let words = match &model.files.names {
             Err(fault) => fault.as_str(),
             Ok(names) if names.is_empty() => {
-                "No puzzle files lie here yet. “Save as” writes them here, unless a name says another folder."
+                "There are no puzzle files here yet. “Save as” writes them here, unless a name gives another folder."
             }
             Ok(_) => "The puzzle files of this folder, the last written first.",
         };
@@ -270,7 +271,7 @@ impl Open {
 }
 
 impl Dialog for Open {
-    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         self.fault = None;
         let after = match input {
             Input::Action(Action::NextField | Action::Right) if !self.steps_in_text(input) => self.turn(1, cx.model),
@@ -279,16 +280,16 @@ impl Dialog for Open {
             }
             Input::Action(Action::Left | Action::Right) => {
                 self.path.step(input == Input::Action(Action::Right));
-                After::Stay
+                DialogOutcome::Stay
             }
-            Input::Action(action) if self.chooser.act(action, self.count(cx.model), 10) => After::Stay,
+            Input::Action(action) if self.chooser.act(action, self.count(cx.model), 10) => DialogOutcome::Stay,
             Input::Action(Action::Confirm) => self.open(cx),
             Input::Edit(key) if self.writes() => {
                 self.path.edit(key);
-                After::Stay
+                DialogOutcome::Stay
             }
             Input::Line(line) if line < self.count(cx.model) && self.chooser.choose(line) => self.open(cx),
-            _ => After::Stay,
+            _ => DialogOutcome::Stay,
         };
         self.look(cx.model);
         after
@@ -310,10 +311,10 @@ impl Dialog for Open {
         let side_x = inside.x + LIST + 3;
         let side = below(Rect { x: side_x, width: inside.right().saturating_sub(side_x), ..inside }, 2);
         match self.shelf {
-            Shelf::Saves | Shelf::Damaged if self.saves(model).is_empty() => {
+            OpenTab::Saves | OpenTab::Damaged if self.saves(model).is_empty() => {
                 ink.text(buffer, below(inside, 2), "There are no saves yet.", Face::Dim);
             }
-            Shelf::Saves | Shelf::Damaged => {
+            OpenTab::Saves | OpenTab::Damaged => {
                 let saves = self.saves(model);
                 for (line, at) in rows(list).zip(first..saves.len()) {
                     let save = saves[at];
@@ -321,7 +322,7 @@ impl Dialog for Open {
                 }
                 self.draw_save(model, side, buffer);
             }
-            Shelf::Samples => {
+            OpenTab::Samples => {
                 for (line, at) in rows(list).zip(first..samples().len()) {
                     window::list_line(ink, line, samples()[at].title, "", at == chosen, buffer);
                 }
@@ -330,8 +331,8 @@ impl Dialog for Open {
                     ink.text(buffer, below(side, side.height.saturating_sub(1)), sample.name, Face::Dim);
                 }
             }
-            Shelf::Written => self.draw_written(model, (list, first), side, buffer),
-            Shelf::File => {
+            OpenTab::Written => self.draw_written(model, (list, first), side, buffer),
+            OpenTab::File => {
                 let wide = Rect { height: 1, ..below(inside, 2) };
                 self.path.draw(ink, wide, true, buffer);
                 let words = "A file with puzzles: one a line, drawn grids, .sdo, JSON lines.";
@@ -347,20 +348,22 @@ impl Dialog for Open {
         self.reading.iter().any(|(reading, _)| *reading == ticket)
     }
 
-    fn answer(&mut self, ticket: Ticket, reply: Reply, cx: &mut Context<'_>) -> After {
-        let Some(at) = self.reading.iter().position(|(reading, _)| *reading == ticket) else { return After::Stay };
+    fn answer(&mut self, ticket: Ticket, reply: Reply, cx: &mut Context<'_>) -> DialogOutcome {
+        let Some(at) = self.reading.iter().position(|(reading, _)| *reading == ticket) else {
+            return DialogOutcome::Stay;
+        };
         let (_, wanted) = self.reading.remove(at);
-        let Reply::Read(read) = reply else { return After::Stay };
+        let Reply::Read(read) = reply else { return DialogOutcome::Stay };
         match (wanted, read) {
             (Wanted::Save(damaged, name), Ok(Contents::Game(text))) => {
                 let game = Game::from_text(&text, cx.model.settings.game.clone());
                 let picture = game.ok().map(|game| game.working_position());
                 self.texts.insert((damaged, name), Ok(SaveText { text, picture }));
-                After::Stay
+                DialogOutcome::Stay
             }
             (Wanted::Save(damaged, name), Err(fault)) => {
                 self.texts.insert((damaged, name), Err(fault));
-                After::Stay
+                DialogOutcome::Stay
             }
             // A damaged save may hold no more than its puzzle.
             (Wanted::Save(_, name) | Wanted::File(name), read) => self.arrived(&name, read, cx),
@@ -390,7 +393,7 @@ impl Dialog for Open {
     }
 
     fn writes(&self) -> bool {
-        self.shelf == Shelf::File
+        self.shelf == OpenTab::File
     }
 }
 

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
 use super::field::Field;
-use super::modal::{After, Dialog, Input, key_row};
+use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::window;
 use crate::tui::action::Action;
 use crate::tui::component::Context;
@@ -73,11 +73,11 @@ impl Palette {
         self.hits.get(self.chooser.at(self.hits.len()))
     }
 
-    fn run(&self, cx: &mut Context<'_>) -> After {
+    fn run(&self, cx: &mut Context<'_>) -> DialogOutcome {
         if let Some(hit) = self.chosen() {
             cx.act(hit.action);
         }
-        After::Close
+        DialogOutcome::Close
     }
 
     fn search(&mut self) {
@@ -86,7 +86,7 @@ impl Palette {
 }
 
 impl Dialog for Palette {
-    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         match input {
             Input::Action(Action::Confirm) => return self.run(cx),
             Input::Action(Action::Left) => self.wanted.step(false),
@@ -107,7 +107,7 @@ impl Dialog for Palette {
             }
             Input::Line(_) => {}
         }
-        After::Stay
+        DialogOutcome::Stay
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
@@ -159,12 +159,12 @@ impl Dialog for Palette {
             .collect()
     }
 
-    fn press(&mut self, button: usize, cx: &mut Context<'_>) -> After {
+    fn press(&mut self, button: usize, cx: &mut Context<'_>) -> DialogOutcome {
         let hits = self.in_sight(cx.model).into_iter();
         let mut hits = hits.filter_map(|(row, _)| if let Row::Hit(at) = row { Some(at) } else { None });
         match hits.nth(button) {
             Some(at) if self.chooser.choose(at) => self.run(cx),
-            _ => After::Stay,
+            _ => DialogOutcome::Stay,
         }
     }
 

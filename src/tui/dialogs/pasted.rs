@@ -8,7 +8,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
-use super::modal::{After, Dialog, Input, key_row};
+use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::preview::{self, Small};
 use super::window;
 use crate::board::Board;
@@ -21,11 +21,11 @@ use crate::tui::component::{Context, Reply};
 use crate::tui::games::play_entry;
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::keys::{self, Chord};
-use crate::tui::message::{Answer, Question, Ticket, Unread};
+use crate::tui::message::{Answer, Question, Ticket, UnreadablePuzzle};
 use crate::tui::model::{Model, Screen};
 use crate::tui::paint::below;
 use crate::tui::setup;
-use crate::tui::stroke::Stroke;
+use crate::tui::text_edit::TextEdit;
 use crate::tui::theme::Face;
 
 /// The puzzles that are listed may take so much memory, in bytes: ten thousand of 9×9. A longer text is for the command
@@ -39,21 +39,21 @@ const LEAST: usize = 512;
 const LIST: u16 = 26;
 
 /// What such a file cannot say.
-const SDO: &str = "An .sdo file does not tell givens from placed digits: all become givens.";
+const SDO: &str = "An .sdo file does not mark which digits are givens: all become givens.";
 
 /// The first puzzles of a text, or what is wrong with them.
-pub(in crate::tui) fn puzzles(text: &str, board: Option<Arc<Board>>) -> Vec<Result<Entry, Unread>> {
+pub(in crate::tui) fn puzzles(text: &str, board: Option<Arc<Board>>) -> Vec<Result<Entry, UnreadablePuzzle>> {
     let (mut entries, mut bytes, mut last) = (Vec::new(), 0, None);
     for entry in Stream::new(text.as_bytes(), board) {
         let entry = entry.map_err(unread);
         bytes += match &entry {
             Ok(entry) => weight(entry, &mut last),
-            Err(Unread { clash: None, .. }) => LEAST,
-            Err(Unread { clash: Some(editor), .. }) => LEAST + weight_of(editor.board(), &mut last),
+            Err(UnreadablePuzzle { clash: None, .. }) => LEAST,
+            Err(UnreadablePuzzle { clash: Some(editor), .. }) => LEAST + weight_of(editor.board(), &mut last),
         };
         if bytes > MOST {
             let reason = "So many puzzles are listed here: split the text, or use the command line".to_owned();
-            entries.push(Err(Unread { reason, clash: None }));
+            entries.push(Err(UnreadablePuzzle { reason, clash: None }));
             break;
         }
         entries.push(entry);
@@ -62,20 +62,20 @@ pub(in crate::tui) fn puzzles(text: &str, board: Option<Arc<Board>>) -> Vec<Resu
 }
 
 /// Why a puzzle of the text cannot be read, with its givens if they clash.
-fn unread(error: StreamError) -> Unread {
+fn unread(error: StreamError) -> UnreadablePuzzle {
     let reason = error.to_string();
     let clash = match error {
         StreamError::Text(TextError { fault, .. }) => fault.into_clash(),
         StreamError::Lines(_) => None,
     };
-    Unread { reason, clash: clash.map(|setup| Box::new(Editor::new(*setup))) }
+    UnreadablePuzzle { reason, clash: clash.map(|setup| Box::new(Editor::new(*setup))) }
 }
 
 /// The puzzles of a text, or what is wrong with them.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct Pasted {
     title: &'static str,
-    entries: Vec<Result<Entry, Unread>>,
+    entries: Vec<Result<Entry, UnreadablePuzzle>>,
     /// Whether the first entry is the Samurai that the five others are, if they are grids of one.
     or_samurai: bool,
     chooser: Chooser,
@@ -114,7 +114,7 @@ impl Pasted {
     }
 
     /// These puzzles, or what is wrong with them; five of them may be one Samurai, unless the board was `named`.
-    fn of(title: &'static str, mut entries: Vec<Result<Entry, Unread>>, named: bool, model: &Model) -> Self {
+    fn of(title: &'static str, mut entries: Vec<Result<Entry, UnreadablePuzzle>>, named: bool, model: &Model) -> Self {
         let five = !named && entries.len() == SAMURAI_GRIDS;
         let lines: Vec<Entry> = entries.iter().filter(|_| five).flatten().cloned().collect();
         let samurai = samurai_of(&lines).into_iter().next();
@@ -132,7 +132,7 @@ impl Pasted {
     pub(super) fn from_file(
         title: &'static str,
         name: &str,
-        entries: Vec<Result<Entry, Unread>>,
+        entries: Vec<Result<Entry, UnreadablePuzzle>>,
         model: &Model,
     ) -> Self {
         let mut read = Self::of(title, entries, false, model);
@@ -144,7 +144,7 @@ impl Pasted {
 
     /// Asks the solver how many solutions the first puzzles have.
     pub(in crate::tui) fn asking(mut self, model: &mut Model) -> Self {
-        let ask = |entry: &Result<Entry, Unread>| match entry {
+        let ask = |entry: &Result<Entry, UnreadablePuzzle>| match entry {
             Ok(entry) => Found::Asked(model.ask(None, Question::Know(entry.puzzle.clone()))),
             Err(_) => Found::Nothing,
         };
@@ -219,7 +219,7 @@ impl Pasted {
     fn look(&mut self, model: &Model) {
         self.picture = match self.chosen() {
             Some(Ok(entry)) => Picture::Puzzle(entry.position()),
-            Some(Err(Unread { reason, clash })) => {
+            Some(Err(UnreadablePuzzle { reason, clash })) => {
                 let style = |editor: &Editor| model.settings.style_for(editor.board());
                 let clash = clash.as_ref().and_then(|editor| editor.puzzle_in(style(editor)).err());
                 Picture::Problem(clash.unwrap_or_else(|| reason.clone()))
@@ -237,56 +237,58 @@ impl Pasted {
         (Rect { height: list.height.min(count), ..list }, first)
     }
 
-    fn chosen(&self) -> Option<&Result<Entry, Unread>> {
+    fn chosen(&self) -> Option<&Result<Entry, UnreadablePuzzle>> {
         self.entries.get(self.chooser.at(self.entries.len()))
     }
 
     /// Plays the chosen puzzle; one whose givens clash is set up, to be corrected.
-    fn play(&self, cx: &mut Context<'_>) -> After {
+    fn play(&self, cx: &mut Context<'_>) -> DialogOutcome {
         let Some(Ok(entry)) = self.chosen() else { return self.set_up(cx) };
         let entry = entry.clone();
         cx.close_dialogs();
         play_entry(cx.model, &entry);
-        After::Close
+        DialogOutcome::Close
     }
 
-    fn set_up(&self, cx: &mut Context<'_>) -> After {
+    fn set_up(&self, cx: &mut Context<'_>) -> DialogOutcome {
         let editor = match self.chosen() {
             Some(Ok(entry)) => Editor::new(entry.puzzle.to_setup()),
-            Some(Err(Unread { clash: Some(editor), .. })) => (**editor).clone(),
-            _ => return After::Stay,
+            Some(Err(UnreadablePuzzle { clash: Some(editor), .. })) => (**editor).clone(),
+            _ => return DialogOutcome::Stay,
         };
         cx.close_dialogs();
         setup::open(cx.model, editor);
-        After::Close
+        DialogOutcome::Close
     }
 }
 
 impl Dialog for Pasted {
-    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         match input {
             Input::Action(Action::Left) if self.or_samurai => {
                 self.chooser.choose(0);
-                After::Stay
+                DialogOutcome::Stay
             }
             Input::Action(Action::Right) if self.or_samurai => {
                 if self.chooser.at(self.entries.len()) == 0 {
                     self.chooser.choose(1);
                 }
-                After::Stay
+                DialogOutcome::Stay
             }
             Input::Action(action) if self.chooser.act(action, self.entries.len(), 10) => {
                 self.look(cx.model);
-                After::Stay
+                DialogOutcome::Stay
             }
             Input::Action(Action::Confirm) => self.play(cx),
-            Input::Edit(Stroke::Key(KeyCode::Char(symbol))) if set_up_key(cx.model) == Some(symbol) => self.set_up(cx),
+            Input::Edit(TextEdit::Key(KeyCode::Char(symbol))) if set_up_key(cx.model) == Some(symbol) => {
+                self.set_up(cx)
+            }
             Input::Line(line) if self.chooser.choose(line) => self.play(cx),
             Input::Line(_) => {
                 self.look(cx.model);
-                After::Stay
+                DialogOutcome::Stay
             }
-            _ => After::Stay,
+            _ => DialogOutcome::Stay,
         }
     }
 
@@ -308,7 +310,7 @@ impl Dialog for Pasted {
         for (line, at) in crate::tui::paint::rows(list).zip(first..) {
             let (text, right) = match &self.entries[at] {
                 Ok(entry) => (label(entry, number(at)), entry.puzzle.board().title()),
-                Err(Unread { clash: Some(editor), .. }) => {
+                Err(UnreadablePuzzle { clash: Some(editor), .. }) => {
                     (format!("{}. givens clash", number(at)), editor.board().title())
                 }
                 Err(_) => (format!("{}. cannot be read", number(at)), String::new()),
@@ -335,7 +337,7 @@ impl Dialog for Pasted {
                     ink.text(buffer, below(side, side.height - 1), &words, Face::Dim);
                 }
             }
-            (Some(Err(Unread { clash, .. })), Picture::Problem(problem)) => {
+            (Some(Err(UnreadablePuzzle { clash, .. })), Picture::Problem(problem)) => {
                 let taken = ink.paragraph(buffer, side, problem, Face::Error);
                 if let Some(editor) = clash {
                     preview::draw_setup(model, editor, below(side, taken + 1), buffer);
@@ -348,7 +350,7 @@ impl Dialog for Pasted {
     fn keys(&self, model: &Model) -> Vec<Part> {
         let confirm = match self.chosen() {
             Some(Ok(_)) => "play",
-            Some(Err(Unread { clash: Some(_), .. })) => "set up and correct",
+            Some(Err(UnreadablePuzzle { clash: Some(_), .. })) => "set up and correct",
             _ => "",
         };
         let set_up = set_up_key(model).filter(|_| matches!(self.chosen(), Some(Ok(_))));
@@ -371,17 +373,17 @@ impl Dialog for Pasted {
         [places.one].into_iter().chain(places.pictures).chain([five]).collect()
     }
 
-    fn press(&mut self, button: usize, cx: &mut Context<'_>) -> After {
+    fn press(&mut self, button: usize, cx: &mut Context<'_>) -> DialogOutcome {
         // The line above the five stands for the first of them.
         let at = if button > SAMURAI_GRIDS { 1 } else { button };
-        if self.chooser.choose(at) { self.play(cx) } else { After::Stay }
+        if self.chooser.choose(at) { self.play(cx) } else { DialogOutcome::Stay }
     }
 
     fn awaits(&self, ticket: Ticket) -> bool {
         self.found.iter().any(|found| matches!(found, Found::Asked(asked) if *asked == ticket))
     }
 
-    fn answer(&mut self, ticket: Ticket, reply: Reply, _: &mut Context<'_>) -> After {
+    fn answer(&mut self, ticket: Ticket, reply: Reply, _: &mut Context<'_>) -> DialogOutcome {
         let words = match reply {
             Reply::Answer(Answer::Known(Knowledge::Unique(_))) => Found::Words("one solution"),
             Reply::Answer(Answer::Known(Knowledge::Several)) => Found::Words("more than one solution"),
@@ -393,7 +395,7 @@ impl Dialog for Pasted {
                 *found = words.clone();
             }
         }
-        After::Stay
+        DialogOutcome::Stay
     }
 
     fn closed(&mut self, model: &mut Model) {

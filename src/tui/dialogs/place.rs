@@ -7,7 +7,7 @@ use crate::tui::board_screen;
 use crate::tui::footer;
 use crate::tui::key_line::KeyRow;
 use crate::tui::model::Model;
-use crate::tui::paint::{Ink, below};
+use crate::tui::paint::{Painter, below};
 use crate::tui::theme::Face;
 
 /// Where the parts of a place lie.
@@ -38,7 +38,7 @@ impl Place {
 
     /// Draws the empty place: its title, what is to be said at the right of it, and the keys.
     pub(super) fn open(model: &Model, (title, state): (&str, &str), keys: &KeyRow, buffer: &mut Buffer) -> Self {
-        let ink = Ink::of(model);
+        let ink = Painter::of(model);
         for point in buffer.area.positions() {
             buffer[(point.x, point.y)].reset();
         }

@@ -8,7 +8,7 @@ use crate::board::{Board, Cell, Digit};
 use crate::game::{Editor, Game};
 use crate::puzzle::{Letters, Position};
 use crate::tui::canvas::{
-    self, Chart, Clues, Content, Detail, Geometry, Glyphs, Labels, Look, Plot, Scene, Square, Viewport,
+    self, Chart, Clues, Content, Detail, Geometry, Glyphs, Labels, Look, MapScale, Scene, Square, Viewport,
 };
 use crate::tui::model::Model;
 use crate::tui::scene;
@@ -136,7 +136,7 @@ fn small(
     {
         return place.bottom() - area.y;
     }
-    if let Some((plot, size)) = Plot::of(chart, tools, (area.width, area.height)) {
+    if let Some((plot, size)) = MapScale::of(chart, tools, (area.width, area.height)) {
         let place = middle(size);
         canvas::draw_map(&scene, chart, |_| true, (plot, &model.theme), place, buffer);
         return place.bottom() - area.y;

@@ -10,7 +10,7 @@ use crate::tui::key_line::Part;
 use crate::tui::keys::{self, Chord};
 use crate::tui::model::Model;
 use crate::tui::paint::{self, below};
-use crate::tui::said::{Said, tell};
+use crate::tui::status_text::{StatusText, show_status};
 use crate::tui::theme::Face;
 
 const SIZE: (u16, u16) = (52, 7);
@@ -66,5 +66,5 @@ fn cancel(model: &mut Model) {
     if let Some(session) = &mut model.session {
         session.end_run();
     }
-    tell(model, Said::Cancelled);
+    show_status(model, StatusText::Cancelled);
 }

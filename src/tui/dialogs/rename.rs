@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::field::Field;
-use super::modal::{After, Dialog, Input, key_row};
+use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::window;
 use crate::tui::action::Action;
 use crate::tui::component::Context;
@@ -31,11 +31,11 @@ impl Rename {
 }
 
 impl Dialog for Rename {
-    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         match input {
             Input::Action(Action::Confirm) => {
                 games::rename(cx.model, &self.name.text());
-                return After::Close;
+                return DialogOutcome::Close;
             }
             Input::Action(Action::Left | Action::Right) => {
                 self.name.step(input == Input::Action(Action::Right));
@@ -45,14 +45,14 @@ impl Dialog for Rename {
             }
             Input::Action(_) | Input::Line(_) => {}
         }
-        After::Stay
+        DialogOutcome::Stay
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = window::ink(model);
         let inside = window::open(model, SIZE, "Name of the game", &key_row(self, model), buffer);
         self.name.draw(ink, Rect { height: 1.min(inside.height), ..inside }, true, buffer);
-        ink.paragraph(buffer, below(inside, 2), "Saves, the start screen and Open call it so.", Face::Dim);
+        ink.paragraph(buffer, below(inside, 2), "The name in the list of saves and on the start screen.", Face::Dim);
     }
 
     fn keys(&self, _: &Model) -> Vec<Part> {

@@ -7,9 +7,9 @@ use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
 use super::field::Field;
-use super::modal::{After, Dialog, Input, context, key_row};
+use super::modal::{Dialog, DialogOutcome, Input, context, key_row};
 use super::window;
-use crate::game::About;
+use crate::game::PuzzleInfo;
 use crate::puzzle::{Position, Puzzle};
 use crate::text::{Entry, Format, PrintOptions, print, write};
 use crate::tui::action::Action;
@@ -58,11 +58,11 @@ impl Form {
 
     const fn note(self) -> &'static str {
         match self {
-            Self::Save => "Open lists it, and brings back every move.",
+            Self::Save => "Open lists it, and restores every move.",
             Self::Line => "The givens alone. Written where the name says; other programs read it.",
             Self::Library => "Givens, placed digits and removed candidates, as HoDoKu reads them.",
             Self::Sdo => "An .sdo file loses which digits are givens: opened again, all of them are.",
-            Self::Grid => "What stands on the board now, as text. Written where the name says.",
+            Self::Grid => "The board as it is now, as text. Written where the name says.",
         }
     }
 
@@ -126,14 +126,14 @@ impl SaveAs {
     }
 
     /// Saves, after asking once where a save of that name is there.
-    fn go(&mut self, cx: &mut Context<'_>) -> After {
+    fn go(&mut self, cx: &mut Context<'_>) -> DialogOutcome {
         let mut name = self.name.text().trim().to_owned();
         if name.is_empty() && self.forms[self.form] == Form::Save {
             name.clone_from(&self.proposed);
         }
         if name.is_empty() {
             self.asked = Some("Write a name first".to_owned());
-            return After::Stay;
+            return DialogOutcome::Stay;
         }
         let form = self.forms[self.form];
         let there = form == Form::Save && cx.model.saves.iter().any(|save| !save.damaged && save.name == name);
@@ -141,7 +141,7 @@ impl SaveAs {
         if there && !overwrite {
             let key = key_line::named(&cx.model.keys, context(self), &[Action::Confirm]);
             self.asked = Some(format!("There is a save called “{name}”: {key} again overwrites it"));
-            return After::Stay;
+            return DialogOutcome::Stay;
         }
         match form {
             Form::Save => save(cx.model, name, overwrite),
@@ -149,16 +149,16 @@ impl SaveAs {
                 Ok(text) => cx.model.send(Effect::Export { path: path(&name, form), text, overwrite: false }),
                 Err(reason) => {
                     self.asked = Some(reason);
-                    return After::Stay;
+                    return DialogOutcome::Stay;
                 }
             },
         }
-        After::Close
+        DialogOutcome::Close
     }
 }
 
 impl Dialog for SaveAs {
-    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         let at = self.chooser.at(FIELDS.len());
         match input {
             Input::Action(action) if self.chooser.act(action, FIELDS.len(), 1) => {}
@@ -178,7 +178,7 @@ impl Dialog for SaveAs {
             }
             _ => {}
         }
-        After::Stay
+        DialogOutcome::Stay
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
@@ -228,7 +228,7 @@ impl Dialog for SaveAs {
 fn save(model: &mut Model, name: String, overwrite: bool) {
     let now = model.now;
     let Some(session) = &mut model.session else { return };
-    let about = About { title: Some(name.clone()), ..session.game.about().clone() };
+    let about = PuzzleInfo { title: Some(name.clone()), ..session.game.about().clone() };
     session.game.describe(about);
     if session.game.name().is_some_and(|known| known != name) {
         let _ = session.game.rename(&name, now);

@@ -8,13 +8,13 @@ mod themes;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::modal::{After, Dialog, Input, key_row};
+use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::place::Place;
 use crate::tui::action::Action;
 use crate::tui::component::Context;
 use crate::tui::key_line::Part;
 use crate::tui::model::Model;
-use crate::tui::paint::{Ink, below, width};
+use crate::tui::paint::{Painter, below, width};
 use crate::tui::theme::Face;
 use key_list::KeyList;
 use switches::{Switches, Tab};
@@ -74,17 +74,17 @@ impl SettingsList {
 }
 
 impl Dialog for SettingsList {
-    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         let count = PAGES.len();
         if !self.writes() && !self.takes_key() {
             match input {
                 Input::Action(Action::Right | Action::NextField) => {
                     self.turn_to((self.page + 1) % count, cx.model);
-                    return After::Stay;
+                    return DialogOutcome::Stay;
                 }
                 Input::Action(Action::Left | Action::PreviousField) => {
                     self.turn_to((self.page + count - 1) % count, cx.model);
-                    return After::Stay;
+                    return DialogOutcome::Stay;
                 }
                 _ => {}
             }
@@ -95,17 +95,17 @@ impl Dialog for SettingsList {
             KEYS => self.keys.input(input, room, cx.model),
             page => self.switches[page - 1].input(input, room, cx.model),
         }
-        After::Stay
+        DialogOutcome::Stay
     }
 
-    fn cancel(&mut self, _: &mut Model) -> After {
-        if self.page == KEYS && self.keys.cancel() { After::Stay } else { After::Close }
+    fn cancel(&mut self, _: &mut Model) -> DialogOutcome {
+        if self.page == KEYS && self.keys.cancel() { DialogOutcome::Stay } else { DialogOutcome::Close }
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let state = if self.page == KEYS { self.keys.state(model) } else { String::new() };
         let place = Place::open(model, ("Settings", &state), &key_row(self, model), buffer);
-        let ink = Ink::of(model);
+        let ink = Painter::of(model);
         for (at, (name, tab)) in PAGES.iter().zip(Self::tabs(model)).enumerate() {
             let face = if at == self.page { Face::Chosen } else { Face::Dim };
             if at == self.page {
@@ -157,12 +157,12 @@ impl Dialog for SettingsList {
         buttons
     }
 
-    fn press(&mut self, button: usize, cx: &mut Context<'_>) -> After {
+    fn press(&mut self, button: usize, cx: &mut Context<'_>) -> DialogOutcome {
         match button.checked_sub(PAGES.len()) {
             None => self.turn_to(button, cx.model),
             Some(row) => self.keys.press(row, Self::room(cx.model), &cx.model.keys),
         }
-        After::Stay
+        DialogOutcome::Stay
     }
 
     fn writes(&self) -> bool {

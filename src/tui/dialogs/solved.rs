@@ -10,7 +10,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
-use super::modal::{After, Dialog, Input, key_row};
+use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::window;
 use crate::board::Board;
 use crate::game::{Game, Pace};
@@ -20,9 +20,9 @@ use crate::tui::component::{Context, Reply};
 use crate::tui::footer;
 use crate::tui::games;
 use crate::tui::key_line::{CLOSING, Part};
-use crate::tui::message::{Answer, Effect, Question, Ticket, Won};
+use crate::tui::message::{Answer, Effect, Question, Ticket, WonGame};
 use crate::tui::model::Model;
-use crate::tui::paint::{self, Ink, below, rows};
+use crate::tui::paint::{self, Painter, below, rows};
 use crate::tui::theme::Face;
 
 /// The window, and how much room its lines have.
@@ -67,7 +67,7 @@ enum Hardest {
 /// What is told of a game that is won.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct Solved {
-    record: Won,
+    record: WonGame,
     /// How many cells the player filled, and how many were to be filled.
     placed: (usize, usize),
     pace: Pace,
@@ -81,7 +81,7 @@ pub(in crate::tui) struct Solved {
 
 impl Solved {
     /// The summary of the running game; the mistakes come later, with this ticket.
-    pub(in crate::tui) fn new(model: &mut Model, record: Won, mistakes: Ticket) -> Self {
+    pub(in crate::tui) fn new(model: &mut Model, record: WonGame, mistakes: Ticket) -> Self {
         let hardest = walk(model);
         let game = model.session.as_ref().map(|session| &session.game);
         let pace = game.map(Game::pace).unwrap_or_default();
@@ -97,23 +97,23 @@ impl Solved {
         }
     }
 
-    fn choose(&self, cx: &mut Context<'_>) -> After {
+    fn choose(&self, cx: &mut Context<'_>) -> DialogOutcome {
         Self::go(CHOICES[self.chooser.at(CHOICES.len())].1, cx)
     }
 
-    fn go(next: Next, cx: &mut Context<'_>) -> After {
+    fn go(next: Next, cx: &mut Context<'_>) -> DialogOutcome {
         match next {
             Next::Another => games::another(cx.model, false),
             Next::Harder => games::another(cx.model, true),
             Next::Copy => {
                 cx.act(Action::Copy);
-                return After::Stay;
+                return DialogOutcome::Stay;
             }
             Next::Log => cx.act(Action::LogFocus),
             Next::Look => {}
             Next::Start => cx.act(Action::Start),
         }
-        After::Close
+        DialogOutcome::Close
     }
 
     /// The hardest step in so many columns: technique and rating, or what there is room for.
@@ -150,8 +150,8 @@ impl Solved {
     }
 
     /// Name and value of each line, of which a panel is so wide.
-    fn told(&self, model: &Model, width: u16) -> Vec<(&'static str, String, Face)> {
-        let Won { seconds, hints, steps, mistakes, .. } = &self.record;
+    fn summary(&self, model: &Model, width: u16) -> Vec<(&'static str, String, Face)> {
+        let WonGame { seconds, hints, steps, mistakes, .. } = &self.record;
         let unaided = *hints == 0 && *steps == 0;
         let own = unaided.then_some(*seconds);
         let best = model.best.into_iter().chain(own).min();
@@ -212,12 +212,12 @@ fn list(model: &Model) -> Rect {
 }
 
 impl Dialog for Solved {
-    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         match input {
             Input::Action(Action::Confirm) => return self.choose(cx),
             Input::Action(action) if CHOICES.iter().any(|(.., key)| *key == Some(action)) => {
                 let next = CHOICES.iter().find(|(.., key)| *key == Some(action)).map(|(_, next, _)| *next);
-                return next.map_or(After::Stay, |next| Self::go(next, cx));
+                return next.map_or(DialogOutcome::Stay, |next| Self::go(next, cx));
             }
             Input::Action(action) => {
                 self.chooser.act(action, CHOICES.len(), 1);
@@ -228,7 +228,7 @@ impl Dialog for Solved {
             }
             Input::Line(_) | Input::Edit(_) => {}
         }
-        After::Stay
+        DialogOutcome::Stay
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
@@ -239,7 +239,7 @@ impl Dialog for Solved {
         let ink = if let Some(panel) = panel(model) {
             clear(model, panel, buffer);
             footer::draw_over(&keys, model, buffer);
-            Ink::of(model)
+            Painter::of(model)
         } else {
             window::open(model, WINDOW, "Solved", &keys, buffer);
             window::ink(model)
@@ -252,7 +252,7 @@ impl Dialog for Solved {
             window::state(model, WINDOW, WELL_DONE, buffer);
         }
         ink.heading(buffer, game, ("this game", ""));
-        for (line, (name, value, face)) in rows(below(game, 1)).zip(self.told(model, game.width)) {
+        for (line, (name, value, face)) in rows(below(game, 1)).zip(self.summary(model, game.width)) {
             ink.text(buffer, line, name, Face::Dim);
             ink.text_right(buffer, line, &value, face);
         }
@@ -297,7 +297,7 @@ impl Dialog for Solved {
     }
 
     /// The mistakes are counted, or cannot be: the record is whole now.
-    fn answer(&mut self, ticket: Ticket, reply: Reply, cx: &mut Context<'_>) -> After {
+    fn answer(&mut self, ticket: Ticket, reply: Reply, cx: &mut Context<'_>) -> DialogOutcome {
         if self.counting != Some(ticket) {
             match &reply {
                 Reply::Answer(Answer::Steps(steps)) => {
@@ -307,7 +307,7 @@ impl Dialog for Solved {
                 }
                 reply => self.walked_all(reply),
             }
-            return After::Stay;
+            return DialogOutcome::Stay;
         }
         self.counting = None;
         self.record.mistakes = match reply {
@@ -315,7 +315,7 @@ impl Dialog for Solved {
             _ => None,
         };
         cx.model.send(Effect::Record(self.record.clone()));
-        After::Stay
+        DialogOutcome::Stay
     }
 }
 
@@ -327,11 +327,11 @@ fn clear(model: &Model, area: Rect, buffer: &mut Buffer) {
     for point in area.intersection(buffer.area).positions() {
         buffer[(point.x, point.y)].reset();
     }
-    buffer.set_style(area, Ink::of(model).style(Face::Text));
+    buffer.set_style(area, Painter::of(model).style(Face::Text));
 }
 
 /// A bar for every ten digits that the player placed, and which digit took longest.
-fn draw_pace(ink: Ink<'_>, solved: &Solved, area: Rect, buffer: &mut Buffer) {
+fn draw_pace(ink: Painter<'_>, solved: &Solved, area: Rect, buffer: &mut Buffer) {
     let (Some(slowest), true) = (&solved.slowest, area.height > 1) else { return };
     ink.heading(buffer, area, ("pace, by ten digits", ""));
     let line = Rect { height: 1, ..below(area, 1) };

@@ -8,7 +8,7 @@ use ratatui::layout::{Position as Point, Rect};
 
 use super::beside;
 use super::field::Field;
-use super::modal::{After, Dialog, Input, key_row};
+use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use crate::game::Shown;
 use crate::logic::wording::card::Stage;
 use crate::logic::{self, Step, Style, Technique, wording};
@@ -21,10 +21,10 @@ use crate::tui::log::{Conclusion, concluded};
 use crate::tui::message::{Answer, Question, Ticket};
 use crate::tui::model::{Model, Tone};
 use crate::tui::owner::{GameAction, ListAction, Move, Owner};
-use crate::tui::paint::{self, Ink, below, rows};
-use crate::tui::said::{Said, tell};
+use crate::tui::paint::{self, Painter, below, rows};
 use crate::tui::sight;
-use crate::tui::table;
+use crate::tui::status_text::{StatusText, show_status};
+use crate::tui::table::play;
 use crate::tui::theme::Face;
 
 /// Lines of the card below the list, while it is walked through or where there is room for both.
@@ -78,7 +78,7 @@ impl StepsHere {
     pub(in crate::tui) fn ask(model: &mut Model) -> Option<Self> {
         let session = model.session.as_ref()?;
         if session.game.is_solved() {
-            tell(model, Said::AlreadySolved);
+            show_status(model, StatusText::AlreadySolved);
             return None;
         }
         let profile = model.settings.profile_for(session.game.board()).into();
@@ -223,13 +223,13 @@ impl StepsHere {
         (first, room)
     }
 
-    fn play(&self, cx: &mut Context<'_>) -> After {
-        let Some(at) = self.chosen_step() else { return After::Stay };
-        table::play(cx, self.steps[at].step.clone());
-        After::Close
+    fn play(&self, cx: &mut Context<'_>) -> DialogOutcome {
+        let Some(at) = self.chosen_step() else { return DialogOutcome::Stay };
+        play(cx, self.steps[at].step.clone());
+        DialogOutcome::Close
     }
 
-    fn act(&mut self, action: Action, cx: &mut Context<'_>) -> After {
+    fn act(&mut self, action: Action, cx: &mut Context<'_>) -> DialogOutcome {
         match action.owner() {
             Owner::Move(Move::Up) | Owner::List(ListAction::PreviousField) => self.step(-1),
             Owner::Move(Move::Down) | Owner::List(ListAction::NextField) => self.step(1),
@@ -246,7 +246,7 @@ impl StepsHere {
             Owner::Decision(_) => return self.play(cx),
             _ => {}
         }
-        After::Stay
+        DialogOutcome::Stay
     }
 
     /// Unfolds the card's last branch, or reads on in the card.
@@ -258,7 +258,7 @@ impl StepsHere {
         }
     }
 
-    fn draw_row(&self, ink: Ink<'_>, (row, found): (Row, &[usize]), line: Rect, buffer: &mut Buffer) {
+    fn draw_row(&self, ink: Painter<'_>, (row, found): (Row, &[usize]), line: Rect, buffer: &mut Buffer) {
         match row {
             Row::Kind(technique, count, rating) => {
                 let rating = rating.map_or_else(String::new, |rating| format!("{}.{}", rating / 10, rating % 10));
@@ -295,7 +295,7 @@ impl StepsHere {
     }
 
     fn draw_head(&self, model: &Model, line: Rect, found: usize, buffer: &mut Buffer) {
-        let ink = Ink::of(model);
+        let ink = Painter::of(model);
         let more = if self.whole { "" } else { " …" };
         let remark = if found == 0 { format!("0{more}") } else { format!("{} of {found}{more}", self.chosen + 1) };
         let wide = paint::width(&remark) + 1;
@@ -311,18 +311,18 @@ impl StepsHere {
 }
 
 impl Dialog for StepsHere {
-    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         let after = match input {
             Input::Action(Action::Confirm) if self.typing => {
                 self.typing = false;
-                After::Stay
+                DialogOutcome::Stay
             }
             Input::Action(action) => self.act(action, cx),
             Input::Edit(key) => {
                 if self.wanted.edit(key) {
                     self.chosen = 0;
                 }
-                After::Stay
+                DialogOutcome::Stay
             }
             Input::Line(row) => {
                 let found = self.found();
@@ -330,9 +330,9 @@ impl Dialog for StepsHere {
                     Some(Row::Found(at)) if *at == self.chosen => self.play(cx),
                     Some(Row::Found(at)) => {
                         self.chosen = *at;
-                        After::Stay
+                        DialogOutcome::Stay
                     }
-                    _ => After::Stay,
+                    _ => DialogOutcome::Stay,
                 }
             }
         };
@@ -340,19 +340,19 @@ impl Dialog for StepsHere {
         after
     }
 
-    fn cancel(&mut self, _: &mut Model) -> After {
+    fn cancel(&mut self, _: &mut Model) -> DialogOutcome {
         if !self.typing && self.wanted.text().is_empty() {
-            return After::Close;
+            return DialogOutcome::Close;
         }
         (self.typing, self.wanted, self.chosen) = (false, Field::default(), 0);
-        After::Stay
+        DialogOutcome::Stay
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let shown = self.shown.as_ref().map(|(_, shown)| shown);
         beside::draw_board(model, &self.position, (shown, None), buffer);
         let area = beside::open(model, "every step here", &key_row(self, model), buffer);
-        let ink = Ink::of(model);
+        let ink = Painter::of(model);
         let found = self.found();
         self.draw_head(model, Rect { height: 1, ..area }, found.len(), buffer);
         let (list, place) = self.places(model);
@@ -423,9 +423,9 @@ impl Dialog for StepsHere {
         self.ticket == ticket
     }
 
-    fn answer(&mut self, _: Ticket, reply: Reply, cx: &mut Context<'_>) -> After {
+    fn answer(&mut self, _: Ticket, reply: Reply, cx: &mut Context<'_>) -> DialogOutcome {
         if !cx.model.is_at(self.revision) {
-            return After::Stay;
+            return DialogOutcome::Stay;
         }
         match reply {
             Reply::Answer(Answer::Steps(steps)) => {
@@ -434,8 +434,8 @@ impl Dialog for StepsHere {
             }
             Reply::Answer(Answer::Advice(_)) => {
                 let key = cx.model.keys.shown(Action::Hint);
-                tell(cx.model, Said::Contradicted(key));
-                return After::Close;
+                show_status(cx.model, StatusText::Contradicted(key));
+                return DialogOutcome::Close;
             }
             reply => {
                 self.whole = true;
@@ -444,7 +444,7 @@ impl Dialog for StepsHere {
                 }
             }
         }
-        After::Stay
+        DialogOutcome::Stay
     }
 
     fn closed(&mut self, model: &mut Model) {

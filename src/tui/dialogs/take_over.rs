@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
-use super::modal::{After, Dialog, Input, key_row};
+use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::window;
 use crate::tui::action::Action;
 use crate::tui::component::Context;
@@ -40,16 +40,16 @@ impl TakeOver {
         (Rect { height: list.height.min(count), ..list }, first)
     }
 
-    fn take(&self, cx: &mut Context<'_>) -> After {
+    fn take(&self, cx: &mut Context<'_>) -> DialogOutcome {
         if let Some(game) = self.games.get(self.chooser.at(self.games.len())) {
             cx.model.send(Effect::TakeOver(game.slot));
         }
-        After::Close
+        DialogOutcome::Close
     }
 }
 
 impl Dialog for TakeOver {
-    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         match input {
             Input::Action(Action::Confirm) => return self.take(cx),
             Input::Action(action) => {
@@ -58,7 +58,7 @@ impl Dialog for TakeOver {
             Input::Line(line) if line < self.games.len() && self.chooser.choose(line) => return self.take(cx),
             Input::Line(_) | Input::Edit(_) => {}
         }
-        After::Stay
+        DialogOutcome::Stay
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {

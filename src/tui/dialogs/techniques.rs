@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 use super::chooser::Chooser;
 use super::example::Example;
 use super::field::Field;
-use super::modal::{After, Dialog, Input, key_row};
+use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::place::Place;
 use super::window;
 use crate::logic::{Profile, Style, Technique, Walker};
@@ -18,7 +18,7 @@ use crate::tui::component::Context;
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::message::{Effect, Value};
 use crate::tui::model::Model;
-use crate::tui::paint::{Ink, below, rows};
+use crate::tui::paint::{Painter, below, rows};
 use crate::tui::table::ask_until;
 use crate::tui::theme::Face;
 
@@ -29,7 +29,7 @@ const OWN: &str = "own";
 
 /// What choosing a technique is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Aim {
+enum TechniqueUse {
     /// To switch it and move it in the order.
     Settings,
     /// To play up to a step of it.
@@ -46,7 +46,7 @@ struct Switch {
 /// The list.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct Techniques {
-    aim: Aim,
+    aim: TechniqueUse,
     /// Every technique that a profile can have, those that it has in its order, the others where they would be.
     order: Vec<Switch>,
     wanted: Field,
@@ -89,15 +89,15 @@ fn name_for(profile: &Profile, known: &[Profile]) -> String {
 impl Techniques {
     /// The techniques of the profile that finds the steps, to be switched and put in order.
     pub(in crate::tui) fn to_switch(model: &Model) -> Self {
-        Self::new(model, Aim::Settings)
+        Self::new(model, TechniqueUse::Settings)
     }
 
     /// The same, to play to a step of one.
     pub(in crate::tui) fn to_play(model: &Model) -> Self {
-        Self::new(model, Aim::PlayTo)
+        Self::new(model, TechniqueUse::PlayTo)
     }
 
-    fn new(model: &Model, aim: Aim) -> Self {
+    fn new(model: &Model, aim: TechniqueUse) -> Self {
         let order = ordered(&current(model));
         Self { aim, order, wanted: Field::default(), chooser: Chooser::default() }
     }
@@ -137,24 +137,24 @@ impl Techniques {
     }
 
     /// Switches the chosen technique, or plays to it.
-    fn confirm(&mut self, cx: &mut Context<'_>) -> After {
-        let Some(at) = self.chosen() else { return After::Stay };
-        if self.aim == Aim::PlayTo {
+    fn confirm(&mut self, cx: &mut Context<'_>) -> DialogOutcome {
+        let Some(at) = self.chosen() else { return DialogOutcome::Stay };
+        if self.aim == TechniqueUse::PlayTo {
             ask_until(cx.model, self.order[at].technique);
-            return After::Close;
+            return DialogOutcome::Close;
         }
         self.order[at].on = !self.order[at].on;
         if self.order.iter().all(|switch| !switch.on) {
             self.order[at].on = true;
-            return After::Stay;
+            return DialogOutcome::Stay;
         }
         self.keep(cx);
-        After::Stay
+        DialogOutcome::Stay
     }
 
     /// Moves the chosen technique one place on in the order.
     fn shift(&mut self, way: isize, cx: &mut Context<'_>) {
-        let (Some(at), Aim::Settings) = (self.chosen(), self.aim) else { return };
+        let (Some(at), TechniqueUse::Settings) = (self.chosen(), self.aim) else { return };
         let Some(to) = at.checked_add_signed(way).filter(|&to| to < self.order.len()) else { return };
         self.order.swap(at, to);
         if let Some(line) = self.found().iter().position(|&place| place == to) {
@@ -165,7 +165,7 @@ impl Techniques {
 
     /// The next profile, or the one before.
     fn preset(&mut self, way: isize, cx: &mut Context<'_>) {
-        if self.aim != Aim::Settings {
+        if self.aim != TechniqueUse::Settings {
             return;
         }
         let profiles = &cx.model.settings.profiles;
@@ -197,7 +197,7 @@ impl Techniques {
 }
 
 impl Dialog for Techniques {
-    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         let count = self.found().len();
         match input {
             Input::Action(Action::Confirm) => return self.confirm(cx),
@@ -222,14 +222,14 @@ impl Dialog for Techniques {
             Input::Line(line) if line < count && self.chooser.choose(line) => return self.confirm(cx),
             Input::Line(_) => {}
         }
-        After::Stay
+        DialogOutcome::Stay
     }
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
-        let ink = Ink::of(model);
+        let ink = Painter::of(model);
         let title = match self.aim {
-            Aim::Settings => "Techniques",
-            Aim::PlayTo => "Play to",
+            TechniqueUse::Settings => "Techniques",
+            TechniqueUse::PlayTo => "Play to",
         };
         let keys = key_row(self, model);
         Place::open(model, (title, ""), &keys, buffer);
@@ -265,14 +265,14 @@ impl Dialog for Techniques {
         let find = Part::Words("Type to find");
         let example = Part::Each(&[Action::Right], "example");
         match self.aim {
-            Aim::Settings => vec![
+            TechniqueUse::Settings => vec![
                 find,
                 Part::Each(&[Action::Confirm], "on/off"),
                 Part::Each(&[Action::BoxUp, Action::BoxDown], "order"),
                 Part::Each(&[Action::NextField], "profile"),
                 example,
             ],
-            Aim::PlayTo => {
+            TechniqueUse::PlayTo => {
                 vec![find, Part::Each(&[Action::Confirm], "play to it"), example, Part::Any(CLOSING, "close")]
             }
         }
@@ -296,7 +296,7 @@ fn inside(model: &Model) -> Rect {
 }
 
 /// What a technique is called, what it does, and how it is rated.
-fn describe(ink: Ink<'_>, technique: Technique, area: Rect, buffer: &mut Buffer) {
+fn describe(ink: Painter<'_>, technique: Technique, area: Rect, buffer: &mut Buffer) {
     let facts = technique.facts();
     ink.text(buffer, area, facts.name, Face::Heading);
     let mut rest = below(area, 1);

@@ -5,7 +5,7 @@ use ratatui::layout::{Position as Point, Rect};
 
 use super::beside;
 use super::chooser::Chooser;
-use super::modal::{After, Dialog, Input, key_row};
+use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use crate::board::{Cell, Digit};
 use crate::game::Shown;
 use crate::logic::wording::card::Stage;
@@ -22,9 +22,9 @@ use crate::tui::message::{Answer, Question, Ticket};
 use crate::tui::model::{Model, Tone};
 use crate::tui::moving;
 use crate::tui::owner::{Decision, GameAction, ListAction, Move, Owner};
-use crate::tui::paint::{Ink, below, rows, wrap};
+use crate::tui::paint::{Painter, below, rows, wrap};
 use crate::tui::sight;
-use crate::tui::table;
+use crate::tui::table::play;
 use crate::tui::theme::Face;
 
 /// A step has so many lines in the list.
@@ -97,7 +97,7 @@ impl WhyNot {
     }
 
     /// The answer has come.
-    fn tell(&mut self, why: Why, style: Style) {
+    fn show(&mut self, why: Why, style: Style) {
         let State::Looking(claim) = self.state else { return };
         let verdict = wording::verdict(claim, &why, &self.position, style);
         let mut before = self.position.clone();
@@ -220,11 +220,11 @@ impl WhyNot {
 
 impl WhyNot {
     /// Plays the steps of the proof.
-    fn play(&self, cx: &mut Context<'_>) -> After {
+    fn play(&self, cx: &mut Context<'_>) -> DialogOutcome {
         for proven in self.steps() {
-            table::play(cx, proven.step.clone());
+            play(cx, proven.step.clone());
         }
-        After::Close
+        DialogOutcome::Close
     }
 
     fn choose(&mut self, on: bool) {
@@ -232,12 +232,12 @@ impl WhyNot {
         self.chooser.act(if on { Action::Down } else { Action::Up }, count, 10);
     }
 
-    fn act(&mut self, action: Action, cx: &mut Context<'_>) -> After {
+    fn act(&mut self, action: Action, cx: &mut Context<'_>) -> DialogOutcome {
         let is_told = !self.steps().is_empty();
         match action.owner() {
             Owner::Digit(digit) => self.ask(digit, cx.model),
             Owner::Decision(Decision::Confirm) if is_told => return self.play(cx),
-            Owner::Decision(_) => return After::Close,
+            Owner::Decision(_) => return DialogOutcome::Close,
             Owner::Move(Move::Down) if is_told => self.choose(true),
             Owner::Move(Move::Up) if is_told => self.choose(false),
             Owner::Game(GameAction::Hint | GameAction::Forward) => self.walk_card(true),
@@ -245,7 +245,7 @@ impl WhyNot {
             Owner::Game(GameAction::Place) => self.read_on(cx.model),
             _ => self.walk(action, cx.model),
         }
-        After::Stay
+        DialogOutcome::Stay
     }
 
     /// The picture of the chosen step part by part.
@@ -267,7 +267,7 @@ impl WhyNot {
 
     /// The steps, two lines each: technique and conclusion.
     fn draw_steps(&self, model: &Model, list: Rect, buffer: &mut Buffer) {
-        let ink = Ink::of(model);
+        let ink = Painter::of(model);
         let (puzzle, style) = (self.position.puzzle(), model.style());
         let chosen = self.chooser.at(self.steps().len());
         let mut lines = rows(list);
@@ -289,14 +289,14 @@ impl WhyNot {
 }
 
 impl Dialog for WhyNot {
-    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> After {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         let after = match input {
             Input::Action(action) => self.act(action, cx),
             Input::Line(line) => {
                 self.chooser.choose((line / EACH).min(self.steps().len().saturating_sub(1)));
-                After::Stay
+                DialogOutcome::Stay
             }
-            Input::Edit(_) => After::Stay,
+            Input::Edit(_) => DialogOutcome::Stay,
         };
         self.follow(cx.model);
         after
@@ -308,7 +308,7 @@ impl Dialog for WhyNot {
         let shown = self.shown.as_ref().map(|(_, shown)| shown);
         beside::draw_board(model, position, (shown, cursor), buffer);
         let area = beside::open(model, "why not?", &key_row(self, model), buffer);
-        let ink = Ink::of(model);
+        let ink = Painter::of(model);
         let (_, list, place) = self.places(model);
         ink.text(buffer, area, &self.head(model), Face::Strong);
         let remark = self.remark(model);
@@ -361,14 +361,14 @@ impl Dialog for WhyNot {
         self.asked.is_some_and(|(asked, _)| asked == ticket)
     }
 
-    fn answer(&mut self, _: Ticket, reply: Reply, cx: &mut Context<'_>) -> After {
-        let Some((_, revision)) = self.asked.take() else { return After::Stay };
+    fn answer(&mut self, _: Ticket, reply: Reply, cx: &mut Context<'_>) -> DialogOutcome {
+        let Some((_, revision)) = self.asked.take() else { return DialogOutcome::Stay };
         if !cx.model.is_at(revision) {
-            return After::Stay;
+            return DialogOutcome::Stay;
         }
         match reply {
             Reply::Answer(Answer::Why(why)) => {
-                self.tell(why, cx.model.style());
+                self.show(why, cx.model.style());
                 self.follow(cx.model);
             }
             reply => {
@@ -380,7 +380,7 @@ impl Dialog for WhyNot {
                 }
             }
         }
-        After::Stay
+        DialogOutcome::Stay
     }
 
     fn closed(&mut self, model: &mut Model) {

@@ -9,7 +9,7 @@ use crate::tui::canvas::Glyphs;
 use crate::tui::footer;
 use crate::tui::key_line::KeyRow;
 use crate::tui::model::Model;
-use crate::tui::paint::{self, Ink, below};
+use crate::tui::paint::{self, Painter, below};
 use crate::tui::theme::Face;
 
 /// A narrower screen gives its whole width to a dialog.
@@ -22,8 +22,8 @@ const LARGE: u16 = 80;
 const FADED: u8 = 58;
 
 /// What a dialog is written with: its ground is not the screen's.
-pub(super) const fn ink(model: &Model) -> Ink<'_> {
-    Ink::on(model, Face::Dialog)
+pub(super) const fn ink(model: &Model) -> Painter<'_> {
+    Painter::on(model, Face::Dialog)
 }
 
 /// The ground of a window of this size, as far as the screen has room: title row and key row of the screen stay in
@@ -186,7 +186,7 @@ pub(super) fn state(model: &Model, size: (u16, u16), words: &str, buffer: &mut B
 }
 
 /// A line of a list, the chosen one set off.
-pub(super) fn list_line(ink: Ink<'_>, line: Rect, text: &str, right: &str, chosen: bool, buffer: &mut Buffer) {
+pub(super) fn list_line(ink: Painter<'_>, line: Rect, text: &str, right: &str, chosen: bool, buffer: &mut Buffer) {
     let face = if chosen { Face::Chosen } else { Face::Text };
     if chosen {
         buffer.set_style(line, ink.style(face));
@@ -220,7 +220,7 @@ pub(super) enum Entry<'a> {
 
 /// A line of a form: its name, and from this column on its entry, which shows when it can be changed.
 pub(super) fn form_line(
-    ink: Ink<'_>,
+    ink: Painter<'_>,
     line: Rect,
     name: &str,
     (at, entry): (u16, Entry<'_>),
@@ -250,7 +250,7 @@ pub(super) fn form_line(
 }
 
 /// How much of how much is done, as a line across.
-pub(super) fn progress_bar(ink: Ink<'_>, line: Rect, (done, total): (u64, u64), to: &mut Buffer) {
+pub(super) fn progress_bar(ink: Painter<'_>, line: Rect, (done, total): (u64, u64), to: &mut Buffer) {
     let Some(filled) = (u64::from(line.width) * done.min(total)).checked_div(total) else { return };
     let filled = filled as u16;
     let full = ink.glyphs.full_rule().repeat(usize::from(filled));

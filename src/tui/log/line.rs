@@ -11,7 +11,7 @@ use crate::board::Digit;
 use crate::game::{Event, Game};
 use crate::logic::book::Heading;
 use crate::logic::{Evidence, Style, wording};
-use crate::tui::paint::{self, Ink};
+use crate::tui::paint::{self, Painter};
 use crate::tui::theme::Face;
 
 /// Lines at least so wide have columns.
@@ -26,7 +26,7 @@ const POINTS: u16 = 4;
 #[derive(Clone, Copy)]
 pub(in crate::tui) struct Lines<'a> {
     /// The pen.
-    pub(in crate::tui) ink: Ink<'a>,
+    pub(in crate::tui) ink: Painter<'a>,
     /// The game.
     pub(in crate::tui) game: &'a Game,
     /// In whose words.

@@ -6,8 +6,8 @@ use ratatui::layout::{Position as Point, Rect};
 use super::filter::Kind;
 use super::line::Lines;
 use super::rows::Row;
+use super::state::{Log, Picture, panel};
 use super::words::{concluded, text};
-use super::{Log, Picture};
 use crate::game::{Event, Shown};
 use crate::logic::wording::card::Stage;
 use crate::logic::{Style, wording};
@@ -16,26 +16,15 @@ use crate::tui::board_screen;
 use crate::tui::canvas::{Chart, Detail, Geometry, Labels};
 use crate::tui::card::{self, Bar, Frame};
 use crate::tui::model::{Model, Session};
-use crate::tui::paint::{self, Ink, below, rows};
+use crate::tui::paint::{self, Painter, below, rows};
 use crate::tui::reading;
 use crate::tui::scene;
 use crate::tui::theme::Face;
 
-/// The least panel that has room for the log beside the board.
-const LEAST: (u16, u16) = (20, 10);
 /// Columns of the wide log's lines.
 const LINES: u16 = 46;
 /// Lines that the words of a wide log have at least.
 const WORDS: u16 = 7;
-
-/// The room beside the board, if there is enough.
-pub(super) fn panel(model: &Model) -> Option<Rect> {
-    let layout = model.layout()?.ok()?;
-    let panel = layout.log();
-    // The last column of the screen is for the log alone.
-    let wide = Rect { width: panel.width + u16::from(panel.right() < model.size.0), ..panel };
-    Some(wide).filter(|panel| panel.width >= LEAST.0 && panel.height >= LEAST.1)
-}
 
 /// Where everything is.
 struct Places {
@@ -118,7 +107,7 @@ fn first(log: &Log, rows: &[Row], room: usize) -> usize {
 }
 
 /// What can be clicked.
-pub(super) enum Spot {
+pub(super) enum ClickTarget {
     /// A line, by its place in the game's log.
     Line(usize),
     /// A kind of lines.
@@ -130,22 +119,22 @@ pub(super) enum Spot {
 }
 
 /// What lies at this point.
-pub(super) fn spot_at(log: &Log, model: &Model, point: Point) -> Option<Spot> {
+pub(super) fn spot_at(log: &Log, model: &Model, point: Point) -> Option<ClickTarget> {
     let places = places(log, model);
     if places.bar.contains(point) {
-        return Some(Spot::Bar);
+        return Some(ClickTarget::Bar);
     }
     if places.kinds.contains(point) && shows_kinds(log, model) {
         let found = kinds(log, model, places.kinds).into_iter().find(|(_, _, area)| area.contains(point));
-        return found.map(|(kind, ..)| Spot::Kind(kind));
+        return found.map(|(kind, ..)| ClickTarget::Kind(kind));
     }
     if places.list.contains(point) {
         let rows = log.rows(model);
         let at = first(log, &rows, usize::from(places.list.height)) + usize::from(point.y - places.list.y);
-        return rows.get(at).and_then(|row| row.line()).map(Spot::Line);
+        return rows.get(at).and_then(|row| row.line()).map(ClickTarget::Line);
     }
     let card = card_area(log, model, places.words);
-    card.filter(|area| area.contains(point)).map(Spot::Card)
+    card.filter(|area| area.contains(point)).map(ClickTarget::Card)
 }
 
 /// Whether the kinds to choose from are on show: always in a wide log, beside the board while the filter is open.
@@ -174,7 +163,7 @@ fn kinds(log: &Log, model: &Model, line: Rect) -> Vec<(Kind, String, Rect)> {
 pub(super) fn draw(log: &Log, model: &Model, area: Rect, buffer: &mut Buffer) {
     let Some(session) = model.session() else { return };
     let places = places(log, model);
-    let ink = Ink::of(model);
+    let ink = Painter::of(model);
     let is_wide = log.is_wide(model);
     if is_wide {
         clear(ink, Rect { height: area.height.saturating_sub(1), ..area }, buffer);
@@ -216,7 +205,7 @@ fn cells(session: &Session, picture: &Picture) -> Vec<crate::board::Cell> {
     session.game.log().get(picture.line).map_or_else(Vec::new, |entry| entry.event.cells())
 }
 
-fn clear(ink: Ink<'_>, area: Rect, buffer: &mut Buffer) {
+fn clear(ink: Painter<'_>, area: Rect, buffer: &mut Buffer) {
     for point in area.intersection(buffer.area).positions() {
         buffer[(point.x, point.y)].reset();
         buffer[(point.x, point.y)].set_style(ink.style(Face::Text));
@@ -225,7 +214,7 @@ fn clear(ink: Ink<'_>, area: Rect, buffer: &mut Buffer) {
 
 /// The kinds to choose from, or the letters that are written; beside the board a heading while the filter is closed.
 fn draw_kinds(log: &Log, model: &Model, session: &Session, line: Rect, buffer: &mut Buffer) {
-    let ink = Ink::of(model);
+    let ink = Painter::of(model);
     let all = session.game.log().len();
     let after = |x: u16| Rect { x, width: line.right().saturating_sub(x), ..line };
     if log.filter.letters.is_empty() && !shows_kinds(log, model) {
@@ -258,7 +247,7 @@ fn card_area(log: &Log, model: &Model, words: Rect) -> Option<Rect> {
 }
 
 /// What is said of the chosen line, in the wide log: a head and a text.
-fn told(model: &Model, session: &Session, picture: &Picture) -> (String, String) {
+fn line_text(model: &Model, session: &Session, picture: &Picture) -> (String, String) {
     let (puzzle, style) = (session.game.puzzle(), model.style());
     let Some(entry) = session.game.log().get(picture.line) else { return Default::default() };
     match entry.event.step() {
@@ -278,7 +267,7 @@ fn told(model: &Model, session: &Session, picture: &Picture) -> (String, String)
 
 fn draw_words(log: &Log, model: &Model, session: &Session, area: Rect, buffer: &mut Buffer) {
     let Some(picture) = log.picture(model).filter(|_| area.height > 0 && area.width > 0) else { return };
-    let ink = Ink::of(model);
+    let ink = Painter::of(model);
     let number = format!("line {}", picture.line + 1);
     if let (Some(shown), Some(place)) = (&picture.shown, card_area(log, model, area)) {
         let (part, parts) = shown.place();
@@ -292,7 +281,7 @@ fn draw_words(log: &Log, model: &Model, session: &Session, area: Rect, buffer: &
         card::draw(model, (shown, &log.view), frame, place, buffer);
         return draw_figures(model, session, picture, Rect { height: 1.min(place.height), ..place }, buffer);
     }
-    let (head, text) = told(model, session, picture);
+    let (head, text) = line_text(model, session, picture);
     ink.heading(buffer, area, (&head, ""));
     let place = below(area, 1);
     ink.paragraph_from(buffer, place, (&text, model.reading.first(&text)), Face::Text);
@@ -301,7 +290,7 @@ fn draw_words(log: &Log, model: &Model, session: &Session, area: Rect, buffer: &
 /// The technique with its rating and points.
 fn draw_figures(model: &Model, session: &Session, picture: &Picture, line: Rect, buffer: &mut Buffer) {
     let Some(step) = session.game.log().get(picture.line).and_then(|entry| entry.event.step()) else { return };
-    let ink = Ink::of(model);
+    let ink = Painter::of(model);
     let rating = step.rating(session.game.board()).map(|rating| format!("ER {}.{}", rating / 10, rating % 10));
     let points = Some(step.score()).filter(|&score| score > 0).map(|score| format!("{score} p"));
     // The points go before a letter of the name does.
@@ -318,7 +307,7 @@ fn draw_figures(model: &Model, session: &Session, picture: &Picture, line: Rect,
 fn draw_bar(log: &Log, model: &Model, session: &Session, line: Rect, buffer: &mut Buffer) {
     let Some(picture) = log.picture(model) else { return };
     if model.notice.is_some() {
-        clear(Ink::of(model), line, buffer);
+        clear(Painter::of(model), line, buffer);
         board_screen::draw_notice(model, Rect { x: line.x + 2, width: line.width.saturating_sub(3), ..line }, buffer);
         return;
     }
@@ -350,7 +339,7 @@ pub(super) fn is_cut(log: &Log, model: &Model) -> bool {
     let words = places(log, model).words;
     match (&picture.shown, card_area(log, model, words)) {
         (Some(shown), Some(place)) => card::is_cut(shown, &log.view, Stage::Pattern, place),
-        _ => reading::is_cut(&told(model, session, picture).1, below(words, 1)),
+        _ => reading::is_cut(&line_text(model, session, picture).1, below(words, 1)),
     }
 }
 
@@ -358,7 +347,7 @@ pub(super) fn is_cut(log: &Log, model: &Model) -> bool {
 pub(super) fn read_on(log: &mut Log, model: &mut Model) {
     let words = places(log, model).words;
     let place = card_area(log, model, words);
-    let text = model.session().zip(log.picture(model)).map(|(session, picture)| told(model, session, picture).1);
+    let text = model.session().zip(log.picture(model)).map(|(session, picture)| line_text(model, session, picture).1);
     let shown: Option<&Shown> = log.picture.as_ref().and_then(|picture| picture.shown.as_ref());
     match (place, shown, text) {
         (Some(place), Some(shown), _) => card::turn_round(shown, &mut log.view, Stage::Pattern, place),

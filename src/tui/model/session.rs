@@ -4,14 +4,14 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use crate::board::{Cell, Digit};
-use crate::game::About;
+use crate::game::PuzzleInfo;
 use crate::game::{CheckLadder, Game, Hint, HintLadder, Shown, retreat_from};
 use crate::logic::{Evidence, Step, Style, Technique};
 use crate::solve::Common;
 
 use super::super::canvas::Viewport;
 use super::super::card::CardView;
-use super::super::tickets::Asked;
+use super::super::tickets::PendingQuestions;
 use super::super::wave::Wave;
 use super::hands::{Filter, Mode, Selection};
 use super::view::View;
@@ -30,7 +30,7 @@ pub enum Tooltip {
 
 /// A run of steps.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Auto {
+pub struct StepRun {
     /// When the next step is to be played or asked for; none while one is being looked for.
     pub next: Option<Duration>,
     /// How many have been played.
@@ -38,7 +38,7 @@ pub struct Auto {
     /// How many of them were guesses, and how many led back from one.
     pub guesses: (u32, u32),
     /// What it does where logic finds no step.
-    pub beyond: Beyond,
+    pub beyond: AtEnd,
     /// Whether the pauses are left out.
     pub at_once: bool,
     /// How many moves there were when it began.
@@ -46,12 +46,12 @@ pub struct Auto {
     /// The revision of the game with what the run has played.
     pub revision: u64,
     /// What is to be played next.
-    pub ahead: Ahead,
+    pub ahead: StepQueue,
 }
 
 /// The steps that a run of steps has found and not played yet.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Ahead {
+pub struct StepQueue {
     /// The steps, the next one first.
     pub steps: VecDeque<Step>,
     /// Whether no more of them will come.
@@ -60,7 +60,7 @@ pub struct Ahead {
     pub played: Vec<(Step, usize)>,
 }
 
-impl Ahead {
+impl StepQueue {
     /// The next step as the game plays it now, after so many moves: a retreat names its guess among the game's moves.
     pub fn take(&mut self, moves: usize) -> Option<Step> {
         let step = self.steps.pop_front()?;
@@ -78,7 +78,7 @@ impl Ahead {
 
 /// What a run of steps does where logic finds no step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Beyond {
+pub enum AtEnd {
     /// It asks whether to guess.
     Ask,
     /// It guesses, and goes back where that fails.
@@ -192,7 +192,7 @@ pub struct Session {
     /// The check that is being told.
     pub check: CheckLadder,
     /// A run of steps.
-    pub auto: Option<Auto>,
+    pub auto: Option<StepRun>,
     /// The last run that guessed.
     pub run: Option<Run>,
     /// What all solutions have in common, as far as it was asked for.
@@ -200,13 +200,13 @@ pub struct Session {
     /// How many records of the game were given away to be kept.
     pub kept: usize,
     /// What was known of it then; nothing before the game was kept for the first time.
-    pub kept_about: Option<About>,
+    pub kept_about: Option<PuzzleInfo>,
     /// Whether it is the player's first game: a few words stand where the log will be.
     pub is_first: bool,
     /// Which program has taken the game over, so that it stays as it is here.
     pub taken: Option<String>,
     /// What was asked about it.
-    pub(in crate::tui) asked: Asked<Purpose>,
+    pub(in crate::tui) asked: PendingQuestions<Purpose>,
 }
 
 impl Session {
@@ -242,23 +242,23 @@ impl Session {
             kept_about: None,
             is_first: false,
             taken: None,
-            asked: Asked::default(),
+            asked: PendingQuestions::default(),
         }
     }
 
     /// A run of steps begins.
-    pub fn begin_run(&mut self, beyond: Beyond) {
+    pub fn begin_run(&mut self, beyond: AtEnd) {
         let since = self.game.history().0;
-        let (revision, ahead) = (self.game.revision(), Ahead::default());
+        let (revision, ahead) = (self.game.revision(), StepQueue::default());
         self.auto =
-            Some(Auto { next: None, played: 0, guesses: (0, 0), beyond, at_once: false, since, revision, ahead });
+            Some(StepRun { next: None, played: 0, guesses: (0, 0), beyond, at_once: false, since, revision, ahead });
     }
 
     /// The run of steps ends, if there is one. Undo takes back all moves of one that guessed.
-    pub fn end_run(&mut self) -> Option<Auto> {
+    pub fn end_run(&mut self) -> Option<StepRun> {
         let auto = self.auto.take()?;
         let now = self.game.history().0;
-        if auto.beyond == Beyond::Guess && now > auto.since {
+        if auto.beyond == AtEnd::Guess && now > auto.since {
             self.run = Some(Run { moves: (auto.since, now), revision: self.game.revision() });
         }
         Some(auto)

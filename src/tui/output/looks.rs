@@ -2,9 +2,9 @@
 
 use ratatui::layout::Position;
 
+use super::cursor_move::CursorMove;
+use super::cursor_state::{Change, CursorState, after};
 use super::sgr::State;
-use super::way::Way;
-use super::{Change, Hand, after};
 
 /// More runs of cells than this are written as they lie: looking for the nearest takes time by their square.
 const MOST_RUNS: usize = 200;
@@ -17,7 +17,7 @@ struct Group<'a> {
 
 /// The changes look by look, beginning with the look that is nearest to that of the hand, and so on. Blanks, which
 /// have only a ground, join a neighbour or whatever else lies on that ground.
-pub(super) fn sorted<'a>(changes: &[Change<'a>], hand: Hand, columns: u16) -> Vec<Change<'a>> {
+pub(super) fn sorted<'a>(changes: &[Change<'a>], hand: CursorState, columns: u16) -> Vec<Change<'a>> {
     let mut groups: Vec<Group<'a>> = Vec::new();
     let mut blanks: Vec<Change<'a>> = Vec::new();
     // The group of the cell before, and blanks since that may still join the one to come.
@@ -73,7 +73,7 @@ fn group_of(groups: &mut Vec<Group<'_>>, look: State) -> usize {
 }
 
 /// The groups one after another, each time the one that takes the shortest sequence to come to.
-fn nearest_first(mut groups: Vec<Group<'_>>, mut hand: Hand, columns: u16) -> Vec<Change<'_>> {
+fn nearest_first(mut groups: Vec<Group<'_>>, mut hand: CursorState, columns: u16) -> Vec<Change<'_>> {
     let mut sorted = Vec::new();
     while let Some(next) = (0..groups.len()).min_by_key(|&group| groups[group].look.after(hand.style).len()) {
         let group = groups.swap_remove(next);
@@ -93,7 +93,9 @@ fn travel<'a>(group: &[Change<'a>], at: &mut Option<Position>, columns: u16, sor
         *at = group.last().and_then(|&last| after(last, columns));
         return;
     }
-    let way = |at: Option<Position>, run: &[Change<'_>]| run.first().map_or(0, |first| Way::between(at, first.0).len());
+    let way = |at: Option<Position>, run: &[Change<'_>]| {
+        run.first().map_or(0, |first| CursorMove::between(at, first.0).len())
+    };
     while let Some(next) = (0..runs.len()).min_by_key(|&run| way(*at, runs[run])) {
         let run = runs.remove(next);
         sorted.extend(run);

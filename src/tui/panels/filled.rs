@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use crate::board::Cell;
 use crate::tui::model::{Model, Screen};
-use crate::tui::paint::{self, Ink};
+use crate::tui::paint::{self, Painter};
 use crate::tui::theme::Face;
 
 /// A part of a board: a grid, a slice.
@@ -28,7 +28,7 @@ pub(super) fn count(model: &Model, cells: impl Iterator<Item = Cell>) -> (usize,
 
 /// Draws a part: its name in so many columns, the bar, and how many cells are filled; `of` how many there are, where there
 /// is room for that.
-pub(super) fn draw(ink: Ink<'_>, part: &Part, (line, names): (Rect, u16), buffer: &mut Buffer) {
+pub(super) fn draw(ink: Painter<'_>, part: &Part, (line, names): (Rect, u16), buffer: &mut Buffer) {
     let from = |x: u16| Rect { x: line.x + x, width: line.width.saturating_sub(x), ..line };
     if part.here && line.x > 0 {
         ink.text(buffer, Rect { x: line.x - 1, width: 1, ..line }, ink.glyphs.marker(), Face::Cursor);

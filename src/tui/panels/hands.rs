@@ -9,12 +9,12 @@ use crate::game::COLOURS;
 use crate::logic::Style;
 use crate::logic::wording;
 use crate::tui::model::{COLOUR_NAMES, Mode, Model, Screen, Session};
-use crate::tui::paint::{self, Ink, below, rows};
+use crate::tui::paint::{self, Painter, below, rows};
 use crate::tui::theme::Face;
 
 /// What can be clicked here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::tui) enum Hand {
+pub(in crate::tui) enum HandsTarget {
     /// What a digit key sets.
     Mode(Mode),
     /// A colour, from 1 on.
@@ -74,14 +74,14 @@ fn parts(model: &Model, session: &Session, area: Rect) -> Parts {
 }
 
 /// What stands at this point.
-pub(super) fn at(model: &Model, area: Rect, point: Position) -> Option<Hand> {
+pub(super) fn at(model: &Model, area: Rect, point: Position) -> Option<HandsTarget> {
     let session = shown(model).filter(|_| area.contains(point))?;
     let Parts { modes, colours, .. } = parts(model, session, area);
     let list = below(modes, 1);
     if list.contains(point) {
-        return Mode::ALL.get(usize::from(point.y - list.y)).copied().map(Hand::Mode);
+        return Mode::ALL.get(usize::from(point.y - list.y)).copied().map(HandsTarget::Mode);
     }
-    (1..=COLOURS).find(|&number| place(number, colours).contains(point)).map(Hand::Colour)
+    (1..=COLOURS).find(|&number| place(number, colours).contains(point)).map(HandsTarget::Colour)
 }
 
 /// Where a colour stands, in two columns below the heading.
@@ -96,7 +96,7 @@ fn place(number: u8, area: Rect) -> Rect {
 pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let Some(session) = shown(model).filter(|_| area.height > 0) else { return };
     let Parts { cells, modes, colours } = parts(model, session, area);
-    let ink = Ink::of(model);
+    let ink = Painter::of(model);
     if cells.height > 0 {
         ink.heading(buffer, cells, (&format!("{} cells selected", session.selection.cells().len()), ""));
         for (line, words) in rows(below(cells, 1)).zip(name_lines(model, session, area.width)) {
@@ -107,7 +107,7 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     draw_colours(ink, session, colours, buffer);
 }
 
-fn draw_modes(ink: Ink<'_>, mode: Mode, area: Rect, buffer: &mut Buffer) {
+fn draw_modes(ink: Painter<'_>, mode: Mode, area: Rect, buffer: &mut Buffer) {
     if area.height == 0 {
         return;
     }
@@ -129,7 +129,7 @@ fn draw_modes(ink: Ink<'_>, mode: Mode, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-fn draw_colours(ink: Ink<'_>, session: &Session, area: Rect, buffer: &mut Buffer) {
+fn draw_colours(ink: Painter<'_>, session: &Session, area: Rect, buffer: &mut Buffer) {
     if area.height == 0 {
         return;
     }

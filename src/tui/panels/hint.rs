@@ -3,10 +3,10 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::game::{Hint, Rung};
+use crate::game::{Hint, HintStage};
 use crate::tui::action::Action;
 use crate::tui::model::{Model, Session};
-use crate::tui::paint::{Ink, below, wrap};
+use crate::tui::paint::{Painter, below, wrap};
 use crate::tui::reading;
 use crate::tui::scene;
 use crate::tui::theme::Face;
@@ -29,8 +29,8 @@ fn hint_words(model: &Model, session: &Session, hint: Hint) -> Words {
     // The last rung does something; it is offered on the one before.
     let told = (rungs - 1).max(1);
     let next = match hint.rung {
-        Rung::Reason | Rung::Stuck if rungs > rung => Some("play it"),
-        Rung::Offer => Some("undo"),
+        HintStage::Reason | HintStage::Stuck if rungs > rung => Some("play it"),
+        HintStage::Offer => Some("undo"),
         _ if rungs > rung => Some("more"),
         _ => None,
     };
@@ -66,7 +66,7 @@ pub(super) fn turn(model: &mut Model, action: Action, area: Rect) -> bool {
 
 pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let Some(words) = words(model).filter(|_| area.height > 0) else { return };
-    let ink = Ink::of(model);
+    let ink = Painter::of(model);
     ink.text(buffer, area, &words.head, Face::Heading);
     let text = place(&words, area);
     ink.paragraph_from(buffer, text, (&words.text, model.reading.first(&words.text)), Face::Text);

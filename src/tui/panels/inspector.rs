@@ -8,7 +8,7 @@ use crate::game::{Layer, MarkStatus};
 use crate::logic::wording;
 use crate::puzzle::Puzzle;
 use crate::tui::model::{COLOUR_NAMES, Model, Session, Tooltip};
-use crate::tui::paint::{self, Ink, below, rows};
+use crate::tui::paint::{self, Painter, below, rows};
 use crate::tui::theme::Face;
 
 /// How wide the names before the sets are, with a blank.
@@ -73,7 +73,7 @@ fn candidates(model: &Model, session: &Session) -> (&'static str, DigitSet) {
 
 /// The candidates of an empty cell, each in its place of a square.
 fn draw_square(model: &Model, session: &Session, side: u16, area: Rect, buffer: &mut Buffer) {
-    let ink = Ink::of(model);
+    let ink = Painter::of(model);
     let (words, set) = candidates(model, session);
     let marks = session.game.marks(session.pointed_cell());
     ink.text(buffer, Rect { height: 1, ..area }, words, Face::Dim);
@@ -128,7 +128,7 @@ fn entries(model: &Model, session: &Session, room: u16) -> Vec<Entry> {
 
 pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let Some(session) = model.session.as_ref().filter(|_| area.height > 0) else { return };
-    let ink = Ink::of(model);
+    let ink = Painter::of(model);
     let name = wording::cell_name(session.pointed_cell(), session.game.board(), model.style());
     let colour = session.game.colour(session.pointed_cell()).checked_sub(1);
     let colour = colour.and_then(|at| COLOUR_NAMES.get(usize::from(at))).copied().unwrap_or_default();

@@ -7,7 +7,7 @@ use crate::logic::Style;
 use crate::tui::action::Action;
 use crate::tui::log::{Filter, Kind, Lines, Row, rows_of};
 use crate::tui::model::{Model, Session};
-use crate::tui::paint::{self, Ink, below, rows};
+use crate::tui::paint::{self, Painter, below, rows};
 use crate::tui::theme::Face;
 
 /// A log of fewer lines is the last moves.
@@ -41,7 +41,7 @@ fn in_sight(session: &Session, style: Style, lines: u16) -> (Vec<Row>, u32) {
 
 /// What can be clicked in the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::tui) enum Spot {
+pub(in crate::tui) enum LogTarget {
     /// A line, by its place in the game's log.
     Line(usize),
     /// The line of the kinds.
@@ -51,18 +51,18 @@ pub(in crate::tui) enum Spot {
 }
 
 /// What lies at this point.
-pub(super) fn spot_at(model: &Model, area: Rect, point: Position) -> Option<Spot> {
+pub(super) fn spot_at(model: &Model, area: Rect, point: Position) -> Option<LogTarget> {
     let session = model.session.as_ref()?;
     if !area.contains(point) {
         return None;
     }
     let (lines, kinds) = parts(area, model.style());
     if kinds.is_some_and(|kinds| kinds.contains(point)) {
-        return Some(Spot::Kinds);
+        return Some(LogTarget::Kinds);
     }
     let (rows, _) = in_sight(session, model.style(), lines.height);
     let row = lines.contains(point).then(|| rows.get(usize::from(point.y - lines.y))).flatten();
-    Some(row.and_then(|row| row.line()).map_or(Spot::Other, Spot::Line))
+    Some(row.and_then(|row| row.line()).map_or(LogTarget::Other, LogTarget::Line))
 }
 
 pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
@@ -70,8 +70,8 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     if area.height == 0 {
         return;
     }
-    let (ink, style, log) = (Ink::of(model), model.style(), session.game.log());
-    if session.is_first && log.is_empty() && area.height > 3 {
+    let (ink, style, log) = (Painter::of(model), model.style(), session.game.log());
+    if session.is_first && log.is_empty() && has_room_for_first(area) {
         return draw_first(model, area, buffer);
     }
     let (lines, kinds) = parts(area, style);
@@ -102,9 +102,14 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     }
 }
 
+/// Whether what helps on in the first game has room where the log lies.
+pub(super) const fn has_room_for_first(area: Rect) -> bool {
+    area.height > 3
+}
+
 /// For the first game, as long as nothing was done: what helps on.
 fn draw_first(model: &Model, area: Rect, buffer: &mut Buffer) {
-    let ink = Ink::of(model);
+    let ink = Painter::of(model);
     let key = |action| model.keys.shown(action);
     ink.heading(buffer, area, ("new here?", ""));
     let lines = [

@@ -5,9 +5,9 @@ use ratatui::layout::{Position, Rect};
 
 use super::{overview, slices};
 use crate::board::{Base, Board, Cell};
-use crate::tui::canvas::{Chart, Look, Plot, Scene, boxes_size, cells_at, draw_boxes, draw_map};
+use crate::tui::canvas::{Chart, Look, MapScale, Scene, boxes_size, cells_at, draw_boxes, draw_map};
 use crate::tui::model::{Model, Screen};
-use crate::tui::paint::{self, Ink, below};
+use crate::tui::paint::{self, Painter, below};
 use crate::tui::theme::Face;
 
 /// Lines of a panel that are left to other things than the slices of a cube.
@@ -32,7 +32,7 @@ fn form(model: &Model, panel: Rect) -> Option<Form> {
     let part = scrolls || model.look().grid.is_some();
     // The digits, too, must have room.
     let room = (panel.width, panel.height.saturating_sub(6));
-    let plot = Plot::of(&whole(model, board), (&model.theme, model.glyphs), room).filter(|_| part && !is_cube);
+    let plot = MapScale::of(&whole(model, board), (&model.theme, model.glyphs), room).filter(|_| part && !is_cube);
     if let Some((_, (_, high))) = plot {
         return Some(Form::Cells(high));
     }
@@ -66,7 +66,7 @@ fn whole(model: &Model, board: &Board) -> Chart {
 
 pub(super) fn draw(model: &Model, scene: &Scene<'_>, area: Rect, buffer: &mut Buffer) {
     let (Some(board), true) = (model.board(), area.height > 0) else { return };
-    let (Some(Ok(layout)), ink) = (model.layout(), Ink::of(model)) else { return };
+    let (Some(Ok(layout)), ink) = (model.layout(), Painter::of(model)) else { return };
     if layout.overview {
         return overview::draw(model, scene, area, buffer);
     }
@@ -76,7 +76,7 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, area: Rect, buffer: &mut Bu
     // The form was chosen by the panel; what it takes is the area.
     let tools = (&model.theme, model.glyphs);
     let lines = area.height - 1 - u16::from(has_legend(model));
-    let fitting = Plot::of(&whole(model, board), tools, (area.width, lines));
+    let fitting = MapScale::of(&whole(model, board), tools, (area.width, lines));
     let is_cube = matches!(board.plan().base, Base::Cube { .. });
     if let Some((plot, (_, high))) = fitting.filter(|&(_, (_, high))| high == lines && !is_cube) {
         let window = if has_legend(model) { "" } else { "bright: in sight" };
@@ -111,9 +111,9 @@ pub(super) fn cell_at(model: &Model, area: Rect, point: Position) -> Option<Cell
     let body = below(area, 1);
     let lines = area.height - 1 - u16::from(has_legend(model));
     let chart = whole(model, board);
-    let fitting = Plot::of(&chart, (&model.theme, model.glyphs), (area.width, lines));
+    let fitting = MapScale::of(&chart, (&model.theme, model.glyphs), (area.width, lines));
     match fitting.filter(|&(_, (_, high))| high == lines && !matches!(board.plan().base, Base::Cube { .. })) {
-        Some((Plot::Characters, _)) => chart.cell_at((point.y.checked_sub(body.y)?, point.x - body.x)),
+        Some((MapScale::Characters, _)) => chart.cell_at((point.y.checked_sub(body.y)?, point.x - body.x)),
         Some(_) => slices::map_cell(&chart, body, point),
         None => box_cell(model, board, (point.x - body.x, point.y.checked_sub(body.y)?)),
     }
@@ -136,7 +136,7 @@ fn viewport(model: &Model) -> crate::tui::canvas::Viewport {
 }
 
 /// Each sign with its word, as much apart as there is room for.
-fn legend(ink: Ink<'_>, plot: Plot, area: Rect, buffer: &mut Buffer) {
+fn legend(ink: Painter<'_>, plot: MapScale, area: Rect, buffer: &mut Buffer) {
     if area.height == 0 {
         return;
     }
@@ -144,7 +144,7 @@ fn legend(ink: Ink<'_>, plot: Plot, area: Rect, buffer: &mut Buffer) {
     let legend = plot.legend((ink.theme, ink.glyphs));
     let words = legend.iter().map(|(_, _, word)| 1 + paint::width(word)).sum::<u16>();
     // A blank after each sign that is a character, where there is room for it and for one between the words.
-    let near = u16::from(plot != Plot::Halves && words + 3 + 2 <= line.width);
+    let near = u16::from(plot != MapScale::Halves && words + 3 + 2 <= line.width);
     let words = words + 3 * near;
     let apart = (line.width.saturating_sub(words) / 2).clamp(1, 2);
     let mut x = line.x;

@@ -5,7 +5,7 @@ use ratatui::layout::{Position, Rect};
 
 use crate::tui::action::Action;
 use crate::tui::model::{Mode, Model, Screen};
-use crate::tui::paint::{self, Ink};
+use crate::tui::paint::{self, Painter};
 use crate::tui::theme::Face;
 
 /// Before the word.
@@ -39,7 +39,7 @@ pub(super) fn draw(model: &Model, line: Rect, buffer: &mut Buffer) {
     if line.positions().any(|point| buffer.cell(point).is_some_and(|cell| cell.symbol() != " ")) {
         return;
     }
-    let ink = Ink::of(model);
+    let ink = Painter::of(model);
     let after = |x: u16| Rect { x, width: line.right().saturating_sub(x), ..line };
     let x = ink.text(buffer, line, HEAD, Face::Dim);
     let x = ink.text(buffer, after(x), &word, face);

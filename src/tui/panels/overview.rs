@@ -11,7 +11,7 @@ use crate::board::{Base, Board, Cell};
 use crate::tui::board_screen;
 use crate::tui::canvas::{Chart, Detail, Geometry, Labels, Look, Scene, Slicing, Tint, Viewport};
 use crate::tui::model::Model;
-use crate::tui::paint::{Ink, below, rows};
+use crate::tui::paint::{Painter, below, rows};
 use crate::tui::theme::Face;
 
 /// Maps of slices side by side.
@@ -124,7 +124,7 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, area: Rect, buffer: &mut Bu
     if is_cube(board) {
         return draw_cube(model, scene, (board, cursor), area, buffer);
     }
-    let (ink, Some(picture)) = (Ink::of(model), grids(model, area)) else { return };
+    let (ink, Some(picture)) = (Painter::of(model), grids(model, area)) else { return };
     let here = model.view().grid;
     let words = format!("all {} grids", board.grids().len());
     ink.heading(buffer, area, (&words, ""));
@@ -160,11 +160,11 @@ fn draw_head(model: &Model, board: &Board, cursor: Cell, buffer: &mut Buffer) {
         None => return,
     };
     let line = Rect { y: layout.board.y.saturating_sub(1), height: 1, ..layout.board };
-    Ink::of(model).heading(buffer, line, (&words, ""));
+    Painter::of(model).heading(buffer, line, (&words, ""));
 }
 
 fn draw_cube(model: &Model, scene: &Scene<'_>, (board, cursor): (&Board, Cell), area: Rect, buffer: &mut Buffer) {
-    let (ink, slicing) = (Ink::of(model), model.look().slicing);
+    let (ink, slicing) = (Painter::of(model), model.look().slicing);
     let here = slicing.slice_of(board.place(cursor));
     let words = format!("the {} {}s: the place of the cursor in each", board.extent().layer, slicing.word());
     ink.heading(buffer, area, (&words, ""));

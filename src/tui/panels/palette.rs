@@ -6,7 +6,7 @@ use ratatui::layout::{Position, Rect};
 
 use crate::board::{Board, Cell, Digit, GridPart};
 use crate::tui::model::{Model, Screen, Session};
-use crate::tui::paint::{self, Ink, below};
+use crate::tui::paint::{self, Painter, below};
 use crate::tui::theme::Face;
 
 /// How the digits are laid out.
@@ -171,7 +171,7 @@ fn left(model: &Model, digit: Digit) -> Option<isize> {
 
 pub(super) fn draw(model: &Model, area: Rect, size: Size, buffer: &mut Buffer) {
     let Some(board) = model.board().filter(|_| area.height > 0) else { return };
-    let ink = Ink::of(model);
+    let ink = Painter::of(model);
     let form = form(model, area.width, size);
     if form != Form::Line {
         let words = heading_words(model);
@@ -223,7 +223,7 @@ impl Entry {
         }
     }
 
-    fn draw(&self, ink: Ink<'_>, form: Form, place: Rect, buffer: &mut Buffer) {
+    fn draw(&self, ink: Painter<'_>, form: Form, place: Rect, buffer: &mut Buffer) {
         let bar = if self.here { Face::Warning } else { Face::OwnText };
         let count = self.left.unwrap_or(0).max(0).cast_unsigned();
         let at = |x: u16| Rect { x: place.x + x, width: place.width.saturating_sub(x), ..place };

@@ -6,11 +6,11 @@ use ratatui::layout::Rect;
 use crate::game::Knowledge;
 use crate::logic::wording;
 use crate::tui::action::Action;
-use crate::tui::model::{Bench, Model, SetupPurpose};
-use crate::tui::paint::{self, Ink, below, wrap};
+use crate::tui::model::{Model, SetupPurpose, SetupSession};
+use crate::tui::paint::{self, Painter, below, wrap};
 use crate::tui::theme::Face;
 
-fn words(model: &Model, bench: &Bench) -> (String, Face) {
+fn words(model: &Model, bench: &SetupSession) -> (String, Face) {
     let counting = bench.asked.ticket(&SetupPurpose::Count).is_some();
     match (bench.editor.puzzle_in(model.style()), bench.editor.knowledge()) {
         (Err(reason), _) => (reason, Face::Conflict),
@@ -45,7 +45,7 @@ pub(super) fn height(model: &Model, width: u16) -> u16 {
 
 pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let Some(bench) = model.bench.as_ref().filter(|_| area.height > 0) else { return };
-    let ink = Ink::of(model);
+    let ink = Painter::of(model);
     let name = wording::cell_name(bench.cursor, bench.editor.board(), model.style());
     ink.heading(buffer, area, ("set up", &name));
     let givens = format!("{} givens", bench.editor.clue_count());

@@ -5,9 +5,9 @@ use ratatui::layout::{Position, Rect};
 
 use super::filled::{self, Part};
 use crate::board::{Base, Board, Cell, Place};
-use crate::tui::canvas::{Chart, Look, Plot, Scene, Slicing, draw_map};
+use crate::tui::canvas::{Chart, Look, MapScale, Scene, Slicing, draw_map};
 use crate::tui::model::Model;
-use crate::tui::paint::{Ink, below, rows};
+use crate::tui::paint::{Painter, below, rows};
 use crate::tui::theme::Face;
 
 /// How wide the names of slices are, with a blank.
@@ -89,7 +89,7 @@ pub(super) fn draw_slice(
     let Some(cell) = in_slice(scene.board, look.slicing, cursor, slice) else { return };
     let chart = Chart::new(scene.board, look, cell);
     let tools = (&model.theme, model.glyphs);
-    if let Some((plot, _)) = Plot::of(&chart, tools, (area.width, area.height)) {
+    if let Some((plot, _)) = MapScale::of(&chart, tools, (area.width, area.height)) {
         let before = scene.cursor.replace(cell);
         draw_map(scene, &chart, |_| bright, (plot, &model.theme), area, buffer);
         scene.cursor = before;
@@ -97,7 +97,7 @@ pub(super) fn draw_slice(
 }
 
 pub(super) fn draw(model: &Model, scene: &Scene<'_>, area: Rect, buffer: &mut Buffer) {
-    let (Some(board), Some(cursor), ink) = (model.board(), model.cursor(), Ink::of(model)) else { return };
+    let (Some(board), Some(cursor), ink) = (model.board(), model.cursor(), Painter::of(model)) else { return };
     let Some(count) = count(board) else { return };
     let slicing = model.look().slicing;
     let here = slicing.slice_of(board.place(cursor));

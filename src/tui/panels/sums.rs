@@ -10,8 +10,8 @@ use crate::game::Game;
 use crate::logic::wording;
 use crate::puzzle::{Puzzle, combinations};
 use crate::tui::model::{Model, Session};
-use crate::tui::paint::{self, Ink, below, rows};
-use crate::tui::sums::{Standing, can_be_listed, standings};
+use crate::tui::paint::{self, Painter, below, rows};
+use crate::tui::sums::{SumState, can_be_listed, standings};
 use crate::tui::theme::Face;
 
 /// Lines that a cage or run takes at least, its heading among them.
@@ -20,7 +20,7 @@ const LEAST: u16 = 4;
 /// How many lines it takes, and how many it can do with.
 pub(super) fn heights(model: &Model) -> (u16, u16) {
     let Some(session) = model.session.as_ref().filter(|session| has_sums(session)) else { return (0, 0) };
-    let each = |standing: &Standing| 2 + u16::try_from(lines(&session.game, standing).len()).unwrap_or(20);
+    let each = |standing: &SumState| 2 + u16::try_from(lines(&session.game, standing).len()).unwrap_or(20);
     let all = standings(session);
     let count = u16::try_from(all.len().max(1)).unwrap_or(1);
     (all.iter().map(|standing| each(standing) + 1).sum::<u16>().max(LEAST), LEAST * count)
@@ -35,7 +35,7 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let Some(session) = model.session.as_ref().filter(|session| area.height > 0 && !session.game.is_paused()) else {
         return;
     };
-    let (ink, game) = (Ink::of(model), &session.game);
+    let (ink, game) = (Painter::of(model), &session.game);
     let all = standings(session);
     let mut rest = area;
     for (at, standing) in all.iter().enumerate() {
@@ -48,7 +48,13 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
 }
 
 /// Draws one; tells how many lines it took.
-fn draw_one(model: &Model, ink: Ink<'_>, (game, standing): (&Game, &Standing), area: Rect, buffer: &mut Buffer) -> u16 {
+fn draw_one(
+    model: &Model,
+    ink: Painter<'_>,
+    (game, standing): (&Game, &SumState),
+    area: Rect,
+    buffer: &mut Buffer,
+) -> u16 {
     if area.height == 0 {
         return 0;
     }
@@ -84,7 +90,7 @@ fn draw_one(model: &Model, ink: Ink<'_>, (game, standing): (&Game, &Standing), a
 }
 
 /// `cage of r5c7`, `down 14 in 4`
-fn head(model: &Model, puzzle: &Puzzle, standing: &Standing) -> String {
+fn head(model: &Model, puzzle: &Puzzle, standing: &SumState) -> String {
     let (board, house) = (puzzle.board(), puzzle.board().house(standing.house));
     let word = match house.kind {
         HouseKind::Run if board.is_across(standing.house) => "across",
@@ -98,7 +104,7 @@ fn head(model: &Model, puzzle: &Puzzle, standing: &Standing) -> String {
 }
 
 /// What it adds up to and what is left, in so many columns.
-fn words(standing: &Standing, room: u16) -> (String, Face) {
+fn words(standing: &SumState, room: u16) -> (String, Face) {
     match (standing.sum, standing.rest()) {
         (None, _) => ("no sum".to_owned(), Face::Dim),
         (Some(sum), None) => (format!("{sum}: {} is too much", standing.total), Face::Error),
@@ -113,7 +119,7 @@ fn words(standing: &Standing, room: u16) -> (String, Face) {
 }
 
 /// Every combination of the whole house, and whether it is still possible: the board may rule it out, or the player.
-fn lines(game: &Game, standing: &Standing) -> Vec<(String, bool)> {
+fn lines(game: &Game, standing: &SumState) -> Vec<(String, bool)> {
     let (puzzle, board) = (game.puzzle(), game.board());
     let (cells, digits) = (board.house(standing.house).cells.len(), board.all_digits());
     let Some(sum) = standing.sum.filter(|_| standing.empty > 0 && can_be_listed(cells, digits.len())) else {

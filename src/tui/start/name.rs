@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
 use crate::tui::canvas::Glyphs;
-use crate::tui::paint::{Ink, rows};
+use crate::tui::paint::{Painter, rows};
 use crate::tui::theme::Face;
 
 /// The letters: six columns each, a column between them.
@@ -19,7 +19,7 @@ const ROWS: [&str; 5] = [
 const LETTER: usize = 7;
 
 /// Draws as much of the name as fits.
-pub(super) fn draw(ink: Ink<'_>, area: Rect, buffer: &mut Buffer) {
+pub(super) fn draw(ink: Painter<'_>, area: Rect, buffer: &mut Buffer) {
     let area = area.intersection(buffer.area);
     let theme = ink.theme;
     let hues: [Color; 6] = [

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use crate::tui::canvas::Glyphs;
 use crate::tui::dialogs::preview;
 use crate::tui::model::{Model, Session};
-use crate::tui::paint::{Ink, below, clock};
+use crate::tui::paint::{Painter, below, clock};
 use crate::tui::theme::Face;
 
 /// So many rows stand below the picture: air, the bar, the words.
@@ -14,7 +14,7 @@ const BELOW: u16 = 3;
 
 /// Draws it.
 pub(super) fn draw(model: &Model, session: &Session, area: Rect, buffer: &mut Buffer) {
-    let ink = Ink::of(model);
+    let ink = Painter::of(model);
     let game = &session.game;
     ink.heading(buffer, area, ("last game", ""));
     let board = below(area, 2);

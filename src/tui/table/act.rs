@@ -2,7 +2,7 @@
 
 use super::log;
 use super::{checkpoints, hands, play, reasons, runs};
-use crate::game::{Asked, CheckLadder, MarkStatus};
+use crate::game::{CheckLadder, HintKey, MarkStatus};
 use crate::tui::action::Action;
 use crate::tui::component::{Context, Outcome};
 use crate::tui::dialogs::{Checkpoints, Rename, SaveAs, StepsHere, Techniques, WhyNot};
@@ -11,7 +11,7 @@ use crate::tui::keeping::keep;
 use crate::tui::message::{Effect, Value};
 use crate::tui::model::{Mode, Model, Purpose, Tooltip};
 use crate::tui::owner::{BoardAction, Decision, GameAction, Move, Owner};
-use crate::tui::said::{Said, tell};
+use crate::tui::status_text::{StatusText, show_status};
 
 /// Does what was asked for, in the running game.
 pub(super) fn act(cx: &mut Context<'_>, action: Action) -> Outcome {
@@ -86,11 +86,11 @@ fn in_game(cx: &mut Context<'_>, action: GameAction) {
         GameAction::Pause => pause(cx.model),
         GameAction::Reasoned => toggle(cx.model, Tooltip::Reasoned),
         GameAction::Common => reasons::common(cx.model),
-        GameAction::Hint => reasons::climb(cx, Asked::Hint),
+        GameAction::Hint => reasons::climb(cx, HintKey::Hint),
         GameAction::ShowStep => reasons::show_next(cx),
         GameAction::Forward => reasons::forward(cx),
         GameAction::Back => reasons::back(cx.model),
-        GameAction::Step => reasons::climb(cx, Asked::Step),
+        GameAction::Step => reasons::climb(cx, HintKey::Step),
         GameAction::Guess => reasons::advise(cx.model, Purpose::Guess),
         GameAction::Check => reasons::check(cx.model),
         GameAction::AllSteps => runs::run(cx),
@@ -127,7 +127,7 @@ fn auto_clean(model: &mut Model) {
         session.game.set_options(model.settings.game.clone());
     }
     model.send(Effect::Set("game.clean-marks", Value::Switch(on)));
-    tell(model, Said::AutoClean(on));
+    show_status(model, StatusText::AutoClean(on));
 }
 
 fn digit_first(model: &mut Model) {
@@ -135,7 +135,7 @@ fn digit_first(model: &mut Model) {
     session.digit_first = !session.digit_first;
     session.chosen = session.game.value(session.cursor).filter(|_| session.digit_first);
     let key = session.digit_first.then(|| model.keys.shown(Action::Place));
-    tell(model, Said::DigitFirst(key));
+    show_status(model, StatusText::DigitFirst(key));
 }
 
 /// Stops the clock.
@@ -194,7 +194,7 @@ fn paused(model: &mut Model, action: Action) {
         keep(model);
     } else {
         let key = model.keys.shown(Action::Pause);
-        tell(model, Said::Paused(key));
+        show_status(model, StatusText::Paused(key));
     }
 }
 
@@ -217,5 +217,5 @@ fn copy(model: &mut Model) {
     let Some(session) = &model.session else { return };
     let line = one_line(session.game.puzzle());
     model.send(Effect::Copy(line.clone()));
-    tell(model, Said::Copied(line));
+    show_status(model, StatusText::Copied(line));
 }

@@ -1,14 +1,14 @@
 //! What comes back from the background for the game. What is about a board as it no longer is, is dropped.
 
 use super::{reasons, runs};
-use crate::game::{About, Knowledge};
+use crate::game::{Knowledge, PuzzleInfo};
 use crate::tui::action::Action;
 use crate::tui::component::{Context, Reply};
 use crate::tui::games;
 use crate::tui::keeping::keep;
 use crate::tui::message::{Answer, Question, Ticket};
 use crate::tui::model::{Model, Purpose, Tone};
-use crate::tui::said::{Said, tell};
+use crate::tui::status_text::{StatusText, show_status};
 use crate::tui::tickets::Pending;
 
 /// Whether the game, or the one to be made, waits for this.
@@ -50,7 +50,7 @@ pub(super) fn answer(cx: &mut Context<'_>, ticket: Ticket, reply: Reply) {
                 session.game.learn(knowledge);
                 if hopeless {
                     let key = cx.model.keys.shown(Action::Hint);
-                    return tell(cx.model, Said::NoSolution(key));
+                    return show_status(cx.model, StatusText::NoSolution(key));
                 }
                 if *session.game.knowledge() == Knowledge::Several {
                     let puzzle = session.game.puzzle().clone();
@@ -59,12 +59,12 @@ pub(super) fn answer(cx: &mut Context<'_>, ticket: Ticket, reply: Reply) {
             }
         }
         Answer::Counted(count, complete) => {
-            tell(cx.model, Said::Solutions(count.to_string(), complete));
+            show_status(cx.model, StatusText::Solutions(count.to_string(), complete));
         }
         Answer::Level(level) => {
             if let Some(session) = &mut cx.model.session {
                 let level = level.map(|level| level.key().to_owned());
-                let about = About { level, ..session.game.about().clone() };
+                let about = PuzzleInfo { level, ..session.game.about().clone() };
                 session.game.describe(about);
             }
             keep(cx.model);
@@ -105,7 +105,7 @@ fn made(model: &mut Model, answer: Answer) {
     match answer {
         Answer::Generated(generated) => games::generated(model, *generated),
         Answer::Failed(reason) => model.say(Tone::Error, reason),
-        _ => tell(model, Said::Cancelled),
+        _ => show_status(model, StatusText::Cancelled),
     }
 }
 

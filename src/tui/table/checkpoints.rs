@@ -5,7 +5,7 @@ use crate::game::{Event, Game};
 use crate::tui::action::Action;
 use crate::tui::component::Context;
 use crate::tui::keeping;
-use crate::tui::said::{Said, tell};
+use crate::tui::status_text::{StatusText, show_status};
 
 /// The first name of the form `checkpoint 1` that no board is kept under.
 pub(in crate::tui) fn free_name(game: &Game) -> String {
@@ -28,7 +28,7 @@ pub(in crate::tui) fn keep_as(cx: &mut Context<'_>, name: &str) {
     let Some(session) = &mut cx.model.session else { return };
     if let Event::Kept(name) = session.game.keep(name, now).event {
         let key = cx.model.keys.shown(Action::Checkpoints);
-        tell(cx.model, Said::Kept(name.to_string(), key));
+        show_status(cx.model, StatusText::Kept(name.to_string(), key));
     }
     keeping::keep(cx.model);
 }
@@ -42,9 +42,9 @@ pub(in crate::tui) fn return_to(cx: &mut Context<'_>, name: &str) {
     settle(cx, &outcome);
     if outcome.changed() {
         let key = cx.model.keys.shown(Action::Undo);
-        tell(cx.model, Said::BackAt(name.to_owned(), key));
+        show_status(cx.model, StatusText::BackAt(name.to_owned(), key));
     } else if !matches!(outcome.event, Event::Refused(_)) {
-        tell(cx.model, Said::StillAt(name.to_owned()));
+        show_status(cx.model, StatusText::StillAt(name.to_owned()));
     }
 }
 
@@ -53,7 +53,7 @@ pub(in crate::tui) fn forget(cx: &mut Context<'_>, name: &str) {
     let now = cx.model.now;
     let Some(session) = &mut cx.model.session else { return };
     if let Event::Dropped(name) = session.game.forget(name, now).event {
-        tell(cx.model, Said::Forgotten(name.to_string()));
+        show_status(cx.model, StatusText::Forgotten(name.to_string()));
     }
     keeping::keep(cx.model);
 }

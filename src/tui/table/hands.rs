@@ -8,7 +8,7 @@ use crate::tui::component::Context;
 use crate::tui::model::{Filter, Mode, Model, Session};
 use crate::tui::moving;
 use crate::tui::owner::Move;
-use crate::tui::said::{Said, tell};
+use crate::tui::status_text::{StatusText, show_status};
 
 /// A digit's key: selects, marks or places.
 pub(super) fn digit_key(cx: &mut Context<'_>, digit: Digit) {
@@ -17,7 +17,7 @@ pub(super) fn digit_key(cx: &mut Context<'_>, digit: Digit) {
     let colours = session.mode == Mode::Colour && !session.digit_first && session.filter != Some(Filter::Asked);
     if digit.get() > last && !colours {
         let last = Digit::from_index(usize::from(last) - 1);
-        return tell(cx.model, Said::Beyond(digit.to_string(), last.to_string()));
+        return show_status(cx.model, StatusText::Beyond(digit.to_string(), last.to_string()));
     }
     if session.filter == Some(Filter::Asked) {
         filter_by(cx.model, digit);
@@ -33,10 +33,10 @@ pub(super) fn place_chosen(cx: &mut Context<'_>) {
     let Some(session) = &cx.model.session else { return };
     match session.chosen_digit() {
         Some(digit) => enter(cx, digit),
-        None if session.digit_first => tell(cx.model, Said::ChooseFirst),
+        None if session.digit_first => show_status(cx.model, StatusText::ChooseFirst),
         None => {
             let [place, first] = [Action::Place, Action::DigitFirst].map(|action| cx.model.keys.shown(action));
-            tell(cx.model, Said::HowToPlace(place, first));
+            show_status(cx.model, StatusText::HowToPlace(place, first));
         }
     }
 }
@@ -88,7 +88,7 @@ fn colour_candidate(session: &mut Session, cells: &[Cell], digit: Digit, now: st
 pub(super) fn colour(cx: &mut Context<'_>, number: u8) {
     let now = cx.model.now;
     if number > COLOURS {
-        return tell(cx.model, Said::ColoursEnd(COLOURS));
+        return show_status(cx.model, StatusText::ColoursEnd(COLOURS));
     }
     let Some(session) = &mut cx.model.session else { return };
     if number > 0 {
@@ -166,7 +166,7 @@ pub(super) fn select_alike(model: &mut Model) {
     };
     let count = cells.len();
     session.selection.set(cells);
-    tell(model, Said::Alike(count, what));
+    show_status(model, StatusText::Alike(count, what));
 }
 
 /// Asks for a digit whose places are to be pointed out; asked again, points out the cells with two candidates, and then
@@ -180,7 +180,7 @@ pub(super) fn filter(model: &mut Model) {
         Some(Filter::Bivalue) => None,
     };
     if session.filter == Some(Filter::Asked) {
-        tell(model, Said::WhichDigit(key));
+        show_status(model, StatusText::WhichDigit(key));
     }
 }
 

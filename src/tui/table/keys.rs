@@ -6,7 +6,7 @@ use crate::tui::action::Action;
 use crate::tui::card;
 use crate::tui::footer::digit_keys;
 use crate::tui::key_line::Part;
-use crate::tui::model::{Beyond, Filter, Mode, Model, Session};
+use crate::tui::model::{AtEnd, Filter, Mode, Model, Session};
 
 /// What selects cells, one after another.
 const SELECT: &[Action] = &[Action::SelectLeft, Action::SelectDown, Action::SelectUp, Action::SelectRight];
@@ -28,8 +28,8 @@ pub(super) fn keys(model: &Model) -> Vec<Part> {
         &[Action::Pause, Action::Palette, Action::Help, Action::Quit]
     } else if let Some(auto) = &session.auto {
         parts.push(match auto.beyond {
-            Beyond::Guess => Part::Each(&[Action::Solve], "the rest at once"),
-            Beyond::Ask => Part::Key(Action::AllSteps),
+            AtEnd::Guess => Part::Each(&[Action::Solve], "the rest at once"),
+            AtEnd::Ask => Part::Key(Action::AllSteps),
         });
         &[Action::Faster, Action::Slower, Action::Cancel, Action::Help]
     } else if let Some(shown) = session.on_show() {

@@ -6,11 +6,13 @@ use ratatui::style::{Modifier, Style};
 
 use crate::game::{Knowledge, Mistakes};
 use crate::puzzle::Letters;
+use crate::tui::action::Action;
 use crate::tui::board_screen::{draw_brand, draw_notice};
 use crate::tui::card;
-use crate::tui::games::title_of;
+use crate::tui::games::heading_of;
 use crate::tui::model::{Filter, Model, Session, Tooltip};
-use crate::tui::paint::{self, Ink};
+use crate::tui::paint::{self, Painter};
+use crate::tui::panels;
 use crate::tui::theme::Face;
 
 /// What is played at the left, clock and progress at the right.
@@ -18,7 +20,7 @@ pub(super) fn draw_title(model: &Model, session: &Session, area: Rect, buffer: &
     if area.height == 0 {
         return;
     }
-    let ink = Ink::of(model);
+    let ink = Painter::of(model);
     let area = draw_brand(model, area, buffer);
     let game = &session.game;
     let about = game.about();
@@ -38,7 +40,7 @@ pub(super) fn draw_title(model: &Model, session: &Session, area: Rect, buffer: &
         (Mistakes::Always, Some(mistakes)) => format!("  {mistakes} wrong"),
         _ => String::new(),
     };
-    let left = format!("{}{level}{}{name}{mistakes}", title_of(game), grid_shown(model));
+    let left = format!("{}{level}{}{name}{mistakes}", heading_of(game), grid_shown(model));
     let right = format!("{filled} of {cells}   {time}");
     let room = area.width.saturating_sub(paint::width(&right) + 2);
     let x = ink.text(buffer, Rect { width: room, ..area }, &left, Face::Title);
@@ -60,7 +62,7 @@ const READ_ONLY: &str = "READ-ONLY";
 
 /// What was just said; otherwise what is special about the screen as it is.
 pub(super) fn draw_status(model: &Model, session: &Session, line: Rect, buffer: &mut Buffer) {
-    let ink = Ink::of(model);
+    let ink = Painter::of(model);
     let whole = line;
     let mut line = Rect { x: line.x + 2, width: line.width.saturating_sub(3), ..line };
     let taken = session.taken.as_deref();
@@ -102,12 +104,34 @@ pub(super) fn draw_status(model: &Model, session: &Session, line: Rect, buffer: 
         ink.text(buffer, line, &reason, Face::Dim);
         return;
     }
+    if words.is_empty() && session.is_first && session.game.log().is_empty() {
+        return draw_first(model, line, buffer);
+    }
     ink.text(buffer, line, &words.join(model.glyphs.separator()), Face::Dim);
+}
+
+/// For the first game, as long as nothing was done and the panel has no room to say it: what helps on.
+fn draw_first(model: &Model, line: Rect, buffer: &mut Buffer) {
+    if model.layout().and_then(Result::ok).is_some_and(|layout| panels::has_room_for_log(model, layout.panel)) {
+        return;
+    }
+    let key = |action| model.keys.shown(action);
+    let text = format!(
+        "New here? {} hint, {} step and why, {} back, {} all keys, {} any command",
+        key(Action::Hint),
+        key(Action::ShowStep),
+        key(Action::Undo),
+        key(Action::Help),
+        key(Action::Palette)
+    );
+    if paint::width(&text) <= line.width {
+        Painter::of(model).text(buffer, line, &text, Face::Text);
+    }
 }
 
 /// The bar of a puzzle that is solved.
 fn draw_solved(model: &Model, session: &Session, line: Rect, buffer: &mut Buffer) {
-    let ink = Ink::of(model);
+    let ink = Painter::of(model);
     buffer.set_style(line, ink.style(Face::PlacedBar));
     let inside = Rect { x: line.x + 1, width: line.width.saturating_sub(2), ..line };
     let x = ink.text(buffer, inside, "✓ Solved.", Face::PlacedBar);

@@ -17,8 +17,8 @@ use crate::tui::component::Context;
 use crate::tui::layout::Layout;
 use crate::tui::message::Pointing;
 use crate::tui::model::{Mode, Model};
-use crate::tui::panels::{self, Hand, LogSpot};
-use crate::tui::said::{Said, tell};
+use crate::tui::panels::{self, HandsTarget, LogSpot};
+use crate::tui::status_text::{StatusText, show_status};
 use crate::tui::{footer, scene};
 
 /// Two presses that are not further apart are one double click.
@@ -125,7 +125,7 @@ fn mark(cx: &mut Context<'_>, layout: &Layout, cell: Cell, point: Point) {
     play::move_to(session, cell);
     cx.model.notice = None;
     let Some(digit) = digit.or(session.last).or_else(|| session.pointed_digit()) else {
-        return tell(cx.model, Said::WhichMark);
+        return show_status(cx.model, StatusText::WhichMark);
     };
     match session.mode {
         Mode::Digit => hands::enter_as(cx, Mode::Mark, digit),
@@ -160,9 +160,9 @@ fn on_panel(cx: &mut Context<'_>, panel: Rect, pointing: Pointing, point: Point)
     }
     if let Some(hand) = panels::hand_at(cx.model, panel, point) {
         return match hand {
-            Hand::Mode(mode) if press => hands::set_mode(cx.model, mode),
-            Hand::Colour(number) if press => hands::colour(cx, number),
-            Hand::Mode(_) | Hand::Colour(_) => {}
+            HandsTarget::Mode(mode) if press => hands::set_mode(cx.model, mode),
+            HandsTarget::Colour(number) if press => hands::colour(cx, number),
+            HandsTarget::Mode(_) | HandsTarget::Colour(_) => {}
         };
     }
     if press && reasons::offers_marks_at(cx.model, point) {

@@ -10,7 +10,7 @@ use crate::tui::games::record_of;
 use crate::tui::keeping::keep;
 use crate::tui::message::{Effect, Question};
 use crate::tui::model::{Session, Tone};
-use crate::tui::said::{Said, tell};
+use crate::tui::status_text::{StatusText, show_status};
 use crate::tui::wave::Wave;
 
 /// Moves the cursor.
@@ -45,10 +45,10 @@ pub(super) fn settle(cx: &mut Context<'_>, outcome: &Outcome) {
     let style = cx.model.style();
     let Some(session) = &mut cx.model.session else { return };
     if outcome.dropped > 0 {
-        tell(cx.model, Said::StepsUndone(outcome.dropped));
+        show_status(cx.model, StatusText::StepsUndone(outcome.dropped));
     } else if session.game.is_full_and_wrong() {
         let key = cx.model.keys.shown(Action::Check);
-        tell(cx.model, Said::FullAndWrong(key));
+        show_status(cx.model, StatusText::FullAndWrong(key));
     } else if let Some(warning) = session.game.warning() {
         let words = warning.message(&session.game, style);
         cx.model.say(Tone::Warning, words);
@@ -115,5 +115,5 @@ pub(in crate::tui) fn branch(cx: &mut Context<'_>, line: usize) {
     };
     session.cursor = cell.unwrap_or(session.cursor);
     session.ladder.dismiss();
-    tell(cx.model, Said::Branched(line + 1, key));
+    show_status(cx.model, StatusText::Branched(line + 1, key));
 }

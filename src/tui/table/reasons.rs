@@ -9,7 +9,7 @@ use ratatui::layout::{Position as Point, Rect};
 
 use super::log;
 use super::play::{play, settle};
-use crate::game::{Advice, Asked, Check, Deed, Hint, Rung, Shown, Trouble};
+use crate::game::{Advice, Check, GameProblem, Hint, HintEffect, HintKey, HintStage, Shown};
 use crate::logic::wording::card::{Card, Stage};
 use crate::logic::{Profile, Role, Step, Style, Technique};
 use crate::solve::Common;
@@ -20,8 +20,8 @@ use crate::tui::keeping::keep;
 use crate::tui::message::Question;
 use crate::tui::model::{Model, Purpose, Shared, Tone, Tooltip};
 use crate::tui::panels;
-use crate::tui::said::{Said, tell};
 use crate::tui::sight;
+use crate::tui::status_text::{StatusText, show_status};
 
 /// So many lines a page key goes back in the log.
 const PAGE: usize = 10;
@@ -37,14 +37,14 @@ pub(super) fn advise(model: &mut Model, purpose: Purpose) {
 pub(super) fn advise_by(model: &mut Model, purpose: Purpose, profile: Arc<Profile>) {
     let Some(session) = &model.session else { return };
     if session.game.is_solved() {
-        return tell(model, Said::AlreadySolved);
+        return show_status(model, StatusText::AlreadySolved);
     }
     let (game, near) = (Box::new(session.game.clone()), session.cursor);
     model.ask_of_game(purpose, Question::Advise(game, profile, near));
 }
 
 /// Whether hints are told in the words of a book, rung by rung, and not shown as cards.
-fn is_told(model: &Model) -> bool {
+fn is_explained(model: &Model) -> bool {
     model.style() != Style::Standard
 }
 
@@ -55,20 +55,20 @@ pub(super) fn conclude(cx: &mut Context<'_>) {
     }
     let style = cx.model.style();
     if cx.model.session.as_ref().is_some_and(|session| session.hint(style).is_some()) {
-        climb(cx, Asked::Step);
+        climb(cx, HintKey::Step);
     }
 }
 
 /// One more rung; where there is no hint yet, it is asked for.
-pub(super) fn climb(cx: &mut Context<'_>, asked: Asked) {
+pub(super) fn climb(cx: &mut Context<'_>, asked: HintKey) {
     let style = cx.model.style();
     let Some(session) = &mut cx.model.session else { return };
     if session.on_show().is_some() {
-        return if asked == Asked::Hint { forward(cx) } else { take(cx) };
+        return if asked == HintKey::Hint { forward(cx) } else { take(cx) };
     }
     match session.ladder.climb(&session.game, asked, style) {
         Some(hint) => say_hint(cx, &hint, asked),
-        None => advise(cx.model, if asked == Asked::Hint { Purpose::Hint } else { Purpose::Step }),
+        None => advise(cx.model, if asked == HintKey::Hint { Purpose::Hint } else { Purpose::Step }),
     }
 }
 
@@ -76,7 +76,7 @@ pub(super) fn climb(cx: &mut Context<'_>, asked: Asked) {
 pub(super) fn forward(cx: &mut Context<'_>) {
     let Some(session) = &mut cx.model.session else { return };
     let Some(shown) = session.shown.as_mut().filter(|shown| shown.is_of(&session.game)) else {
-        return climb(cx, Asked::Hint);
+        return climb(cx, HintKey::Hint);
     };
     session.card = CardView::default();
     if shown.forward() { on_show(cx.model) } else { take(cx) }
@@ -135,12 +135,12 @@ pub(super) fn back(model: &mut Model) {
 
 /// Shows the next step whole; the one that is on show is played before.
 pub(super) fn show_next(cx: &mut Context<'_>) {
-    if is_told(cx.model) {
-        return climb(cx, Asked::Step);
+    if is_explained(cx.model) {
+        return climb(cx, HintKey::Step);
     }
     let Some(session) = &mut cx.model.session else { return };
-    match session.on_show().map(|shown| shown.deed().cloned()) {
-        Some(Some(Deed::Play(step))) => play(cx, step),
+    match session.on_show().map(|shown| shown.effect().cloned()) {
+        Some(Some(HintEffect::Play(step))) => play(cx, step),
         Some(_) => return forward(cx),
         None => {}
     }
@@ -150,9 +150,9 @@ pub(super) fn show_next(cx: &mut Context<'_>) {
 /// Does what is on show: plays the step, or undoes so many moves.
 fn take(cx: &mut Context<'_>) {
     let Some(session) = &mut cx.model.session else { return };
-    match session.on_show().and_then(|shown| shown.deed().cloned()) {
-        Some(Deed::Play(step)) => play(cx, step),
-        Some(Deed::Undo(times)) => take_back(cx, times, Said::LastGood),
+    match session.on_show().and_then(|shown| shown.effect().cloned()) {
+        Some(HintEffect::Play(step)) => play(cx, step),
+        Some(HintEffect::Undo(times)) => take_back(cx, times, StatusText::LastGood),
         None => {}
     }
     if let Some(session) = &mut cx.model.session {
@@ -173,30 +173,30 @@ fn on_show(model: &mut Model) {
 }
 
 /// Undoes so many moves.
-fn take_back(cx: &mut Context<'_>, times: usize, said: Said) {
+fn take_back(cx: &mut Context<'_>, times: usize, said: StatusText) {
     let now = cx.model.now;
     let Some(session) = &mut cx.model.session else { return };
     session.ladder.dismiss();
     let outcome = session.game.undo_times(times, now);
     settle(cx, &outcome);
-    tell(cx.model, said);
+    show_status(cx.model, said);
 }
 
 /// Does what the rung asks for. What it says stands in the hint's box; where that has no room, or nothing
 /// was to be told but a step to be played, in the line for messages too.
-fn say_hint(cx: &mut Context<'_>, hint: &Hint, asked: Asked) {
+fn say_hint(cx: &mut Context<'_>, hint: &Hint, asked: HintKey) {
     match &hint.deed {
-        Some(Deed::Play(step)) => play(cx, step.clone()),
-        Some(Deed::Undo(times)) => take_back(cx, *times, Said::LastGood),
+        Some(HintEffect::Play(step)) => play(cx, step.clone()),
+        Some(HintEffect::Undo(times)) => take_back(cx, *times, StatusText::LastGood),
         None => {
             bring_into_sight(cx.model, hint);
             let tone = match hint.rung {
-                Rung::Wrong | Rung::Where | Rung::Offer => Tone::Error,
-                Rung::Stuck => Tone::Warning,
+                HintStage::Wrong | HintStage::Where | HintStage::Offer => Tone::Error,
+                HintStage::Stuck => Tone::Warning,
                 _ => Tone::Plain,
             };
             let no_box = cx.model.layout().is_some_and(|layout| layout.is_ok_and(|layout| layout.panel.height < 3));
-            if asked == Asked::Step || no_box {
+            if asked == HintKey::Step || no_box {
                 cx.model.say(tone, hint.text.clone());
             }
         }
@@ -218,14 +218,14 @@ pub(super) fn undo_mistakes(model: &mut Model) {
 }
 
 /// What is wrong is found out: the moves since are taken back.
-pub(super) fn found_mistakes(cx: &mut Context<'_>, trouble: Option<&Trouble>) {
+pub(super) fn found_mistakes(cx: &mut Context<'_>, trouble: Option<&GameProblem>) {
     match trouble.map(|trouble| trouble.undo) {
         Some(Some(times)) => {
             let key = cx.model.keys.shown(Action::Redo);
-            take_back(cx, times, Said::MistakesUndone(times, key));
+            take_back(cx, times, StatusText::MistakesUndone(times, key));
         }
-        Some(None) => tell(cx.model, Said::PuzzleIsWrong),
-        None => tell(cx.model, Said::NoMistake),
+        Some(None) => show_status(cx.model, StatusText::PuzzleIsWrong),
+        None => show_status(cx.model, StatusText::NoMistake),
     }
 }
 
@@ -271,26 +271,26 @@ pub(super) fn shared(model: &mut Model, common: Option<Common>, revision: u64) {
     let Some(session) = &mut model.session else { return };
     let board = session.game.board();
     let said = match &common {
-        None => Said::NothingInCommon(model.keys.shown(Action::Hint)),
-        Some(common) if common.is_unique() => Said::OneInCommon,
+        None => StatusText::NothingInCommon(model.keys.shown(Action::Hint)),
+        Some(common) if common.is_unique() => StatusText::OneInCommon,
         Some(common) => {
             let empty = || board.cells().filter(|&cell| session.game.value(cell).is_none());
             let same = empty().filter(|&cell| common.digit(cell).is_some()).count();
             let undecided: usize = empty().map(|cell| common.undecided(cell).len()).sum();
-            Said::InCommon(same, empty().count(), undecided)
+            StatusText::InCommon(same, empty().count(), undecided)
         }
     };
     if common.is_none() {
         session.tooltip = Tooltip::None;
     }
     session.shared = Some(Shared { revision, common });
-    tell(model, said);
+    show_status(model, said);
 }
 
 /// The advice has come, for this purpose.
 pub(super) fn advised(cx: &mut Context<'_>, purpose: Purpose, advice: Advice, revision: u64) {
-    let asked = if purpose == Purpose::Hint { Asked::Hint } else { Asked::Step };
-    let (style, told) = (cx.model.style(), is_told(cx.model));
+    let asked = if purpose == Purpose::Hint { HintKey::Hint } else { HintKey::Step };
+    let (style, told) = (cx.model.style(), is_explained(cx.model));
     let Some(session) = &mut cx.model.session else { return };
     match (purpose, advice) {
         (Purpose::Hint | Purpose::Show, advice) if !told => {
@@ -313,10 +313,10 @@ pub(super) fn advised(cx: &mut Context<'_>, purpose: Purpose, advice: Advice, re
         (Purpose::Guess, Advice::NoStep { guess: Some(step) }) => play(cx, step),
         (Purpose::Guess, Advice::Step(_)) => {
             let key = cx.model.keys.shown(Action::Step);
-            tell(cx.model, Said::NoNeedToGuess(key));
+            show_status(cx.model, StatusText::NoNeedToGuess(key));
         }
         (_, advice) => {
-            if asked == Asked::Hint {
+            if asked == HintKey::Hint {
                 session.game.count_hint(cx.model.now);
             }
             let told = session.ladder.answer(advice, revision, &session.game, asked, style);
@@ -332,7 +332,7 @@ pub(super) fn advised(cx: &mut Context<'_>, purpose: Purpose, advice: Advice, re
 pub(in crate::tui) fn ask_until(model: &mut Model, technique: Technique) {
     let Some(session) = &model.session else { return };
     if session.game.is_solved() {
-        return tell(model, Said::AlreadySolved);
+        return show_status(model, StatusText::AlreadySolved);
     }
     let profile = Arc::new(model.settings.profile_for(session.game.board()));
     let game = Box::new(session.game.clone());
@@ -342,7 +342,7 @@ pub(in crate::tui) fn ask_until(model: &mut Model, technique: Technique) {
 /// The steps up to one of a technique have come: they are played if it comes, and it is told as a hint.
 pub(super) fn play_until(cx: &mut Context<'_>, technique: Technique, steps: Vec<Step>, found: Option<Step>) {
     let Some(found) = found else {
-        return tell(cx.model, Said::NeverComes(technique.to_string()));
+        return show_status(cx.model, StatusText::NeverComes(technique.to_string()));
     };
     let count = steps.len();
     for step in steps {
@@ -358,10 +358,10 @@ pub(super) fn play_until(cx: &mut Context<'_>, technique: Technique, steps: Vec<
             shown.show_all();
         }
     } else {
-        let told = session.ladder.answer(Advice::Step(found), revision, &session.game, Asked::Hint, style);
+        let told = session.ladder.answer(Advice::Step(found), revision, &session.game, HintKey::Hint, style);
         for _ in 0..told.map_or(0, |hint| hint.place.1 - 2) {
-            session.ladder.climb(&session.game, Asked::Hint, style);
+            session.ladder.climb(&session.game, HintKey::Hint, style);
         }
     }
-    tell(cx.model, Said::Comes(count, technique.to_string()));
+    show_status(cx.model, StatusText::Comes(count, technique.to_string()));
 }

@@ -15,8 +15,8 @@ use crate::tui::action::Action;
 use crate::tui::component::Context;
 use crate::tui::dialogs::GuessOn;
 use crate::tui::message::{Effect, Question, Value};
-use crate::tui::model::{Ahead, Beyond, Model, Purpose};
-use crate::tui::said::{Said, tell};
+use crate::tui::model::{AtEnd, Model, Purpose, StepQueue};
+use crate::tui::status_text::{StatusText, show_status};
 
 /// The pauses between the steps of a run, in milliseconds.
 const PAUSES: [u32; 7] = [0, 100, 250, 500, 1000, 2000, 5000];
@@ -27,7 +27,7 @@ pub(super) fn run(cx: &mut Context<'_>) {
     if session.auto.is_some() {
         return stop_run(cx.model);
     }
-    session.begin_run(Beyond::Ask);
+    session.begin_run(AtEnd::Ask);
     ask_on(cx.model);
 }
 
@@ -36,7 +36,7 @@ pub(super) fn solve(cx: &mut Context<'_>) {
     let now = cx.model.now;
     let Some(session) = &mut cx.model.session else { return };
     match &mut session.auto {
-        Some(auto) if auto.beyond == Beyond::Guess => {
+        Some(auto) if auto.beyond == AtEnd::Guess => {
             auto.at_once = true;
             auto.next = auto.next.map(|_| now);
             run_on(cx);
@@ -53,7 +53,7 @@ pub(super) fn solve(cx: &mut Context<'_>) {
 /// Starts a run that guesses where logic ends.
 fn guess_on(cx: &mut Context<'_>) {
     let Some(session) = &mut cx.model.session else { return };
-    session.begin_run(Beyond::Guess);
+    session.begin_run(AtEnd::Guess);
     ask_on(cx.model);
 }
 
@@ -62,10 +62,10 @@ pub(super) fn stop_run(model: &mut Model) {
     model.call_off_of_game(Purpose::Auto);
     let Some(auto) = model.session.as_mut().and_then(crate::tui::model::Session::end_run) else { return };
     let said = match (auto.beyond, auto.played) {
-        (Beyond::Ask, _) | (Beyond::Guess, 0) => Said::RunStopped,
-        (Beyond::Guess, played) => Said::SolvingStopped(played, model.keys.shown(Action::Undo)),
+        (AtEnd::Ask, _) | (AtEnd::Guess, 0) => StatusText::RunStopped,
+        (AtEnd::Guess, played) => StatusText::SolvingStopped(played, model.keys.shown(Action::Undo)),
     };
-    tell(model, said);
+    show_status(model, said);
 }
 
 /// Asks for the steps of the run, from here on; while a guess stands, for the next one.
@@ -76,9 +76,9 @@ fn ask_on(model: &mut Model) {
         return ask_next(model);
     }
     let Some(auto) = &mut session.auto else { return };
-    auto.ahead = Ahead::default();
+    auto.ahead = StepQueue::default();
     let trial = match (profile.walker, auto.beyond) {
-        (Walker::Book, Beyond::Guess) => Trial::Allowed,
+        (Walker::Book, AtEnd::Guess) => Trial::Allowed,
         _ => Trial::Forbidden,
     };
     let game = Box::new(session.game.clone());
@@ -88,7 +88,7 @@ fn ask_on(model: &mut Model) {
 /// Asks for the next step of the run alone.
 fn ask_next(model: &mut Model) {
     let Some(session) = &mut model.session else { return };
-    let guesses = session.auto.as_ref().is_some_and(|auto| auto.beyond == Beyond::Guess);
+    let guesses = session.auto.as_ref().is_some_and(|auto| auto.beyond == AtEnd::Guess);
     let whole = model.settings.profile_for(session.game.board());
     let profile = if guesses && session.game.stands_on_guess() { simple(whole) } else { whole };
     if session.game.is_solved() {
@@ -176,17 +176,17 @@ pub(super) fn pace(model: &mut Model, way: isize) {
     let pause = PAUSES[at.saturating_add_signed(way).min(PAUSES.len() - 1)];
     model.settings.pause = pause;
     model.send(Effect::Set("pause", Value::Number(i64::from(pause))));
-    tell(model, Said::Pause(pause));
+    show_status(model, StatusText::Pause(pause));
 }
 
 /// What comes next in a run has been found out.
 pub(super) fn advised(cx: &mut Context<'_>, advice: Advice, revision: u64) {
     let Some(auto) = cx.model.session.as_mut().and_then(|session| session.auto.as_mut()) else { return };
     // After a step that was asked for alone, all that follow are asked for again.
-    auto.ahead = Ahead::default();
+    auto.ahead = StepQueue::default();
     match (advice, auto.beyond) {
-        (Advice::Step(step), _) | (Advice::NoStep { guess: Some(step) }, Beyond::Guess) => go_on(cx, step),
-        (Advice::NoStep { guess: Some(_) }, Beyond::Ask) => {
+        (Advice::Step(step), _) | (Advice::NoStep { guess: Some(step) }, AtEnd::Guess) => go_on(cx, step),
+        (Advice::NoStep { guess: Some(_) }, AtEnd::Ask) => {
             let Some(session) = &mut cx.model.session else { return };
             session.end_run();
             let several = *session.game.knowledge() == Knowledge::Several;
@@ -229,9 +229,9 @@ fn go_on(cx: &mut Context<'_>, step: Step) {
     }
     let Some(auto) = session.end_run() else { return };
     let several = *session.game.knowledge() == Knowledge::Several;
-    if auto.beyond == Beyond::Guess {
+    if auto.beyond == AtEnd::Guess {
         let (guesses, back) = auto.guesses;
-        tell(cx.model, Said::RunSolved(auto.played, guesses, back, several));
+        show_status(cx.model, StatusText::RunSolved(auto.played, guesses, back, several));
     }
 }
 
@@ -266,6 +266,6 @@ fn back_or_forth(cx: &mut Context<'_>, undo: bool) {
         session.end_wave();
     }
     if times > 1 {
-        tell(cx.model, Said::WholeRun(undo, times));
+        show_status(cx.model, StatusText::WholeRun(undo, times));
     }
 }

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use crate::board::DigitSet;
 use crate::tui::layout::Layout;
 use crate::tui::model::{Model, Session, Tooltip};
-use crate::tui::paint::{self, Ink};
+use crate::tui::paint::{self, Painter};
 use crate::tui::theme::Face;
 
 /// So many digits are written with blanks between them.
@@ -20,7 +20,7 @@ pub(super) fn draw(model: &Model, session: &Session, layout: &Layout, buffer: &m
     let Some(place) = place else { return };
     let text = words(model, digits);
     let area = beside(place, paint::width(&text), layout.board);
-    Ink::of(model).text(buffer, area, &text, Face::Tooltip);
+    Painter::of(model).text(buffer, area, &text, Face::Tooltip);
 }
 
 /// The digits to be shown. The cursor's cell says them itself where its marks are the same.

@@ -128,7 +128,7 @@ fn the_ratio_is_that_of_the_definition() {
 }
 
 #[test]
-fn a_theme_tells_the_least_contrast_of_its_board() {
+fn a_theme_says_the_least_contrast_of_its_board() {
     for (name, _) in Theme::shipped() {
         let least = Theme::named(name, Colours::True).expect("shipped").least_contrast();
         assert_eq!(least.is_some(), *name != "mono", "{name}");

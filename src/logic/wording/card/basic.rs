@@ -1,17 +1,17 @@
 //! Cards of singles, locked candidates, subsets and fish; of grids by themselves, and of guesses.
 
-use super::draft::{Draft, quiet, strong, text};
-use super::line::{Ink, Span};
-use super::names;
 use crate::board::{Cell, Digit, DigitSet, HouseId};
+use crate::logic::wording::card::builder::{CardBuilder, quiet, strong, text};
+use crate::logic::wording::card::line::{Span, TextStyle};
+use crate::logic::wording::card::names;
 use crate::logic::{Evidence, Role, Technique};
 
 /// The placement that a single makes.
-fn placed(draft: &Draft<'_>) -> Option<(Cell, Digit)> {
+fn placed(draft: &CardBuilder<'_>) -> Option<(Cell, Digit)> {
     draft.step.conclusion.place.first().copied()
 }
 
-pub(super) fn full_house(draft: &mut Draft<'_>, house: HouseId) {
+pub(in crate::logic) fn full_house(draft: &mut CardBuilder<'_>, house: HouseId) {
     let Some((cell, digit)) = placed(draft) else { return };
     let (words, name) = (draft.words, names::house(house, draft.words));
     draft.question = format!("What is missing in {}?", words.house(house));
@@ -37,7 +37,7 @@ pub(super) fn full_house(draft: &mut Draft<'_>, house: HouseId) {
     draft.because = format!("it is the last empty cell of {}", words.house(house));
 }
 
-pub(super) fn naked_single(draft: &mut Draft<'_>) {
+pub(in crate::logic) fn naked_single(draft: &mut CardBuilder<'_>) {
     let Some((cell, digit)) = placed(draft) else { return };
     let (words, position) = (draft.words, draft.position);
     let board = position.board();
@@ -70,7 +70,7 @@ pub(super) fn naked_single(draft: &mut Draft<'_>) {
     draft.because = "every other digit is excluded from it".into();
 }
 
-pub(super) fn hidden_single(draft: &mut Draft<'_>, house: HouseId) {
+pub(in crate::logic) fn hidden_single(draft: &mut CardBuilder<'_>, house: HouseId) {
     let Some((cell, digit)) = placed(draft) else { return };
     let (words, position) = (draft.words, draft.position);
     let (board, symbol) = (position.board(), words.digit(digit));
@@ -106,7 +106,12 @@ pub(super) fn hidden_single(draft: &mut Draft<'_>, house: HouseId) {
     draft.because = format!("{} has no other place for {symbol}", words.house(house));
 }
 
-pub(super) fn locked(draft: &mut Draft<'_>, digit: Digit, (base, cover): (HouseId, Option<HouseId>), cells: &[Cell]) {
+pub(in crate::logic) fn locked(
+    draft: &mut CardBuilder<'_>,
+    digit: Digit,
+    (base, cover): (HouseId, Option<HouseId>),
+    cells: &[Cell],
+) {
     let (words, symbol) = (draft.words, draft.words.digit(digit));
     draft.question = format!("Where must the {symbol} of {} go?", words.house(base));
     draft.heading(&format!("{symbol} in {}", names::house(base, words)));
@@ -129,7 +134,12 @@ pub(super) fn locked(draft: &mut Draft<'_>, digit: Digit, (base, cover): (HouseI
     draft.meanings = vec![(Role::Pattern, "places")];
 }
 
-pub(super) fn naked_subset(draft: &mut Draft<'_>, cells: &[Cell], digits: DigitSet, houses: &[HouseId]) {
+pub(in crate::logic) fn naked_subset(
+    draft: &mut CardBuilder<'_>,
+    cells: &[Cell],
+    digits: DigitSet,
+    houses: &[HouseId],
+) {
     let (words, position) = (draft.words, draft.position);
     let count = names::number(cells.len());
     draft.question = format!("Which digits do {} take?", words.cells_and(cells));
@@ -148,7 +158,7 @@ pub(super) fn naked_subset(draft: &mut Draft<'_>, cells: &[Cell], digits: DigitS
     draft.because = format!("{} take {} in some order", words.cells_and(cells), words.digits_and(digits));
 }
 
-pub(super) fn hidden_subset(draft: &mut Draft<'_>, house: HouseId, cells: &[Cell], digits: DigitSet) {
+pub(in crate::logic) fn hidden_subset(draft: &mut CardBuilder<'_>, house: HouseId, cells: &[Cell], digits: DigitSet) {
     let words = draft.words;
     let count = names::number(cells.len());
     draft.question = format!("Where can {} stand in {}?", words.digits_and(digits), words.house(house));
@@ -168,7 +178,7 @@ pub(super) fn hidden_subset(draft: &mut Draft<'_>, house: HouseId, cells: &[Cell
     draft.because = format!("{} have no other place in {}", words.digits_and(digits), words.house(house));
 }
 
-pub(super) fn fish(draft: &mut Draft<'_>) {
+pub(in crate::logic) fn fish(draft: &mut CardBuilder<'_>) {
     let Evidence::Fish { digit, bases, covers, cells, fins } = &draft.step.evidence else { return };
     let mut covers = covers.clone();
     covers.sort_unstable();
@@ -195,9 +205,9 @@ pub(super) fn fish(draft: &mut Draft<'_>) {
         }
         let of_fins: Vec<Cell> = fins.iter().filter(inside).copied().collect();
         let mut spans = vec![Span::Arrow];
-        spans.extend(places.into_iter().map(|name| Span::Words(name, Ink::Role(Role::Second))));
+        spans.extend(places.into_iter().map(|name| Span::Words(name, TextStyle::Role(Role::Second))));
         let of_fins = names::lists(&of_fins, words).into_iter().filter(|name| !name.is_empty());
-        spans.extend(of_fins.map(|name| Span::Words(name, Ink::Role(Role::Third))));
+        spans.extend(of_fins.map(|name| Span::Words(name, TextStyle::Role(Role::Third))));
         rows.push((Span::Chip(names::tag(base, words), Role::Pattern), spans));
     }
     draft.rows(rows);
@@ -246,7 +256,7 @@ pub(super) fn fish(draft: &mut Draft<'_>) {
     );
 }
 
-pub(super) fn grid_alone(draft: &mut Draft<'_>, grid: usize, solutions: usize) {
+pub(in crate::logic) fn grid_alone(draft: &mut CardBuilder<'_>, grid: usize, solutions: usize) {
     let name = draft.words.grid(grid);
     draft.question = format!("What does {name} say by itself?");
     draft.heading(&name);
@@ -259,7 +269,7 @@ pub(super) fn grid_alone(draft: &mut Draft<'_>, grid: usize, solutions: usize) {
     draft.because = "whatever the other grids hold".into();
 }
 
-pub(super) fn guess(draft: &mut Draft<'_>, candidates: &[Digit], attempt: usize) {
+pub(in crate::logic) fn guess(draft: &mut CardBuilder<'_>, candidates: &[Digit], attempt: usize) {
     let Some((cell, digit)) = placed(draft) else { return };
     let words = draft.words;
     draft.question = "No technique finds anything.".into();
@@ -280,7 +290,7 @@ pub(super) fn guess(draft: &mut Draft<'_>, candidates: &[Digit], attempt: usize)
     draft.because = "a guess; what follows holds only if it is right".into();
 }
 
-pub(super) fn retreat(draft: &mut Draft<'_>, guess: usize) {
+pub(in crate::logic) fn retreat(draft: &mut CardBuilder<'_>, guess: usize) {
     draft.question = "The guess leads to a contradiction.".into();
     draft.say("The guess leads to a contradiction.");
     draft.conclude(&format!("Step {} was wrong.", guess + 1));

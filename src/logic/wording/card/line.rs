@@ -7,7 +7,7 @@ pub const WIDTH: usize = 22;
 
 /// How words are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ink {
+pub enum TextStyle {
     /// As text.
     Text,
     /// As something beside the point.
@@ -22,7 +22,7 @@ pub enum Ink {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Span {
     /// Words.
-    Words(String, Ink),
+    Words(String, TextStyle),
     /// A cell, cells or a house on the ground of a role, with a column of air at each side.
     Chip(String, Role),
     /// A candidate as it appears on the board: one column on the ground of a role.
@@ -102,7 +102,7 @@ impl Line {
 
 /// The spans in lines of [`WIDTH`] columns at most, those after the first indented by so much. Spans are parted by a
 /// column unless a gap stands between them. A line breaks before `in` or `of` if it can.
-pub(super) fn flow(kind: LineKind, spans: Vec<Span>, indent: usize) -> Vec<Line> {
+pub(in crate::logic) fn flow(kind: LineKind, spans: Vec<Span>, indent: usize) -> Vec<Line> {
     let (mut lines, mut line) = (Vec::new(), Vec::new());
     for token in spans.into_iter().flat_map(|span| tokens(span, WIDTH - indent)) {
         let parted = !matches!((line.last(), &token), (None | Some(Span::Gap(_)), _) | (_, Span::Gap(_)));
@@ -171,7 +171,7 @@ mod tests {
     use super::*;
 
     fn broken(text: &str, indent: usize) -> Vec<String> {
-        let spans = vec![Span::Words(text.to_owned(), Ink::Text)];
+        let spans = vec![Span::Words(text.to_owned(), TextStyle::Text)];
         flow(LineKind::Text, spans, indent).iter().map(Line::plain).collect()
     }
 

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::super::words::{Words, and};
 use crate::board::{Cell, Digit, DigitSet, HouseId, HouseKind};
+use crate::logic::wording::words::{Words, and};
 use crate::logic::{Step, Style};
 
 /// `row 5`, `col 3`, `box 2`, `cage r1c1`, `row 4 centre`: the house's name without what a card has no room for.
-pub(super) fn house(house: HouseId, words: Words<'_>) -> String {
+pub(in crate::logic) fn house(house: HouseId, words: Words<'_>) -> String {
     let name = words.house(house).into_owned();
     if words.style == Style::Book {
         return name;
@@ -18,7 +18,7 @@ pub(super) fn house(house: HouseId, words: Words<'_>) -> String {
 }
 
 /// `r5`, `c3`, `b2`; elsewhere the same as [`house`].
-pub(super) fn tag(id: HouseId, words: Words<'_>) -> String {
+pub(in crate::logic) fn tag(id: HouseId, words: Words<'_>) -> String {
     let own = words.puzzle.board().house(id);
     let letter = match own.kind {
         HouseKind::Row => 'r',
@@ -31,33 +31,33 @@ pub(super) fn tag(id: HouseId, words: Words<'_>) -> String {
 }
 
 /// `c3, c4 and c8`
-pub(super) fn tags_and(houses: &[HouseId], words: Words<'_>) -> String {
+pub(in crate::logic) fn tags_and(houses: &[HouseId], words: Words<'_>) -> String {
     and(&houses.iter().map(|&id| tag(id, words)).collect::<Vec<_>>())
 }
 
 /// `4 or 7`
-pub(super) fn or_digits(digits: DigitSet, words: Words<'_>) -> String {
+pub(in crate::logic) fn or_digits(digits: DigitSet, words: Words<'_>) -> String {
     words.digits_and(digits).replace(" and ", " or ")
 }
 
 /// `r1c1 or r1c2`
-pub(super) fn or_cells(cells: &[Cell], words: Words<'_>) -> String {
+pub(in crate::logic) fn or_cells(cells: &[Cell], words: Words<'_>) -> String {
     words.cells_and(cells).replace(" and ", " or ")
 }
 
 /// `r4c2 is 8`
-pub(super) fn is(cell: Cell, digit: Digit, words: Words<'_>) -> String {
+pub(in crate::logic) fn is(cell: Cell, digit: Digit, words: Words<'_>) -> String {
     format!("{} is {}", words.cell(cell), words.digit(digit))
 }
 
 /// `r1c9 and r5c2 are not 4 or 7`
-pub(super) fn is_not(cells: &[Cell], digits: DigitSet, words: Words<'_>) -> String {
+pub(in crate::logic) fn is_not(cells: &[Cell], digits: DigitSet, words: Words<'_>) -> String {
     let verb = if cells.len() == 1 { "is" } else { "are" };
     format!("{} {verb} not {}", words.cells_and(cells), or_digits(digits, words))
 }
 
 /// The candidates that go, cells that lose the same digits together.
-pub(super) fn gone(step: &Step) -> Vec<(Vec<Cell>, DigitSet)> {
+pub(in crate::logic) fn removed(step: &Step) -> Vec<(Vec<Cell>, DigitSet)> {
     let mut of_cell: BTreeMap<Cell, DigitSet> = BTreeMap::new();
     for &(cell, digit) in &step.conclusion.eliminate {
         of_cell.entry(cell).or_default().insert(digit);
@@ -73,17 +73,17 @@ pub(super) fn gone(step: &Step) -> Vec<(Vec<Cell>, DigitSet)> {
 }
 
 /// `two`, `three`, `12`.
-pub(super) fn number(number: usize) -> String {
+pub(in crate::logic) fn number(number: usize) -> String {
     const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
     WORDS.get(number).map_or_else(|| number.to_string(), |&word| word.to_owned())
 }
 
 /// `rows`, `columns`, `houses`: what these houses are called together.
-pub(super) fn kinds(houses: &[HouseId], words: Words<'_>) -> String {
+pub(in crate::logic) fn kinds(houses: &[HouseId], words: Words<'_>) -> String {
     let kind = |&id: &HouseId| words.puzzle.board().house(id).kind;
     match houses.first().map(kind) {
         Some(first) if houses.iter().all(|id| kind(id) == first) => {
-            let word = super::super::words::kind_word(first, words.style);
+            let word = crate::logic::wording::words::kind_word(first, words.style);
             let plural = if word.ends_with('x') { "es" } else { "s" };
             if houses.len() == 1 { word.to_owned() } else { format!("{word}{plural}") }
         }
@@ -93,7 +93,7 @@ pub(super) fn kinds(houses: &[HouseId], words: Words<'_>) -> String {
 }
 
 /// The cells as chips show them: those of one row or column together, others one by one.
-pub(super) fn lists(cells: &[Cell], words: Words<'_>) -> Vec<String> {
+pub(in crate::logic) fn lists(cells: &[Cell], words: Words<'_>) -> Vec<String> {
     let together = words.cell_list(cells);
     if together.contains(", ") {
         let mut rows: BTreeMap<u16, Vec<Cell>> = BTreeMap::new();

@@ -1,16 +1,17 @@
 //! Cards of patterns that are no chains: their parts one by one, what they rest on, and why.
 
-use super::draft::{Draft, quiet, text};
-use super::line::Span;
-use super::names;
-use super::reasons::{self, Reason};
 use crate::board::{Cell, DigitSet};
+use crate::logic::wording::card::builder::{CardBuilder, quiet, text};
+use crate::logic::wording::card::line::Span;
+use crate::logic::wording::card::names;
+use crate::logic::wording::card::reasons;
+use crate::logic::wording::card::reasons::Reason;
 use crate::logic::{Fact, Family, Part, PartName, Pattern, Role, Technique, part_roles};
 
 /// Where more rows than this are of one kind, they unfold below a count.
 const MOST_ROWS: usize = 8;
 
-pub(super) fn pattern(draft: &mut Draft<'_>, pattern: &Pattern) {
+pub(in crate::logic) fn pattern(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
     let family = draft.step.technique.facts().family;
     if family == Family::Colouring {
         colours(draft, pattern);
@@ -36,7 +37,7 @@ pub(super) fn pattern(draft: &mut Draft<'_>, pattern: &Pattern) {
 }
 
 /// The parts, each as its own press; those of one name and one role, but sets, together.
-fn parts(draft: &mut Draft<'_>, pattern: &Pattern) {
+fn parts(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
     let technique = draft.step.technique;
     let mut set = 0;
     let named: Vec<(&Part, Role)> = part_roles(pattern).filter(|(part, _)| !part.cells.is_empty()).collect();
@@ -84,7 +85,7 @@ fn parts(draft: &mut Draft<'_>, pattern: &Pattern) {
     }
 }
 
-fn shown_digits(draft: &Draft<'_>, part: &Part) -> DigitSet {
+fn shown_digits(draft: &CardBuilder<'_>, part: &Part) -> DigitSet {
     if part.digits.is_empty() { draft.position.board().all_digits() } else { part.digits }
 }
 
@@ -93,7 +94,7 @@ fn count(pattern: &Pattern, name: PartName) -> usize {
 }
 
 /// The two colours of each cluster, digit by digit.
-fn colours(draft: &mut Draft<'_>, pattern: &Pattern) {
+fn colours(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
     let clusters: Vec<&[Part]> =
         pattern.parts.chunk_by(|one, next| !(one.name != PartName::Colour && next.name == PartName::Colour)).collect();
     let several = clusters.len() > 1;
@@ -127,7 +128,7 @@ fn colours(draft: &mut Draft<'_>, pattern: &Pattern) {
 }
 
 /// What the pattern rests on beside its cells: the houses with few places for a digit, what houses give.
-fn premises(draft: &mut Draft<'_>, pattern: &Pattern, family: Family) {
+fn premises(draft: &mut CardBuilder<'_>, pattern: &Pattern, family: Family) {
     // Of a direct form, its parts say everything but which house is left with one place.
     let direct = matches!(family, Family::Intersection | Family::Subset);
     let facts = if direct { pattern.facts.len().saturating_sub(1).. } else { 0.. };

@@ -1,21 +1,21 @@
 //! Why a pattern concludes what it concludes, in as few words as a card has room for.
 
-use super::super::words::Words;
-use super::names;
 use crate::board::{Cell, Digit, DigitSet};
+use crate::logic::wording::card::names;
+use crate::logic::wording::words::Words;
 use crate::logic::{Family, PartName, Pattern, Step, Technique};
 
 /// What a card says of a pattern beside its parts.
 #[derive(Default)]
-pub(super) struct Reason {
+pub(in crate::logic) struct Reason {
     /// What the bar asks before the conclusion.
-    pub(super) question: String,
+    pub(in crate::logic) question: String,
     /// Why, a paragraph each.
-    pub(super) why: Vec<String>,
+    pub(in crate::logic) why: Vec<String>,
     /// What that means, before the conclusion; may be empty.
-    pub(super) so: String,
+    pub(in crate::logic) so: String,
     /// The same in a clause.
-    pub(super) because: String,
+    pub(in crate::logic) because: String,
 }
 
 impl Reason {
@@ -35,7 +35,7 @@ fn digits(pattern: &Pattern, name: PartName) -> DigitSet {
 }
 
 /// What a family calls the cells of a part.
-pub(super) fn part_name(technique: Technique, name: PartName, several: bool) -> &'static str {
+pub(in crate::logic) fn part_name(technique: Technique, name: PartName, several: bool) -> &'static str {
     let pick = |one: &'static str, many: &'static str| if several { many } else { one };
     match (technique.facts().family, name) {
         (Family::Exotic, PartName::Pivot) => pick("corner", "corners"),
@@ -72,7 +72,7 @@ pub(super) fn part_name(technique: Technique, name: PartName, several: bool) -> 
 }
 
 /// The reason of this step's pattern.
-pub(super) fn of(step: &Step, pattern: &Pattern, words: Words<'_>) -> Reason {
+pub(in crate::logic) fn of(step: &Step, pattern: &Pattern, words: Words<'_>) -> Reason {
     let technique = step.technique;
     match technique.facts().family {
         Family::Uniqueness => uniqueness(technique, pattern, words),

@@ -1,13 +1,13 @@
-//! The puzzle of the form: made as soon as there is a wish, so that it is seen before it is played.
+//! The puzzle of the form: made as soon as there is a request, so that it is seen before it is played.
 
 use super::super::preview::Small;
-use super::wish::Form;
+use super::request::Form;
 use crate::chance::fresh_seed;
 use crate::generate::Generated;
 use crate::puzzle::{Position, Puzzle};
 use crate::tui::component::Reply;
 use crate::tui::games;
-use crate::tui::message::{Answer, Ticket, Tried};
+use crate::tui::message::{Answer, FailedAttempt, Ticket};
 use crate::tui::model::Model;
 
 /// Larger boards take many seconds: their puzzles are made only when they are wanted.
@@ -35,7 +35,7 @@ pub(super) struct Making {
     /// How many tries there are at most.
     tries: u32,
     /// The puzzle that was tried last, while the player waits.
-    last: Option<Tried>,
+    last: Option<FailedAttempt>,
     /// The puzzle, or the one that was tried last, as it is drawn.
     shown: Option<Small>,
     /// The seed where none is written.
@@ -49,7 +49,7 @@ impl Default for Making {
 }
 
 impl Making {
-    /// The wish is another one: what was made no longer counts.
+    /// The request is another one: what was made no longer counts.
     pub(super) fn begin(&mut self, form: &Form, model: &mut Model) {
         self.call_off(model);
         if form.cells().is_none_or(|cells| cells <= MOST) {
@@ -58,10 +58,10 @@ impl Making {
     }
 
     fn ask(&mut self, form: &Form, model: &mut Model) {
-        match form.wish(model) {
-            Ok((wish, seed)) => {
-                self.tries = wish.tries;
-                let ticket = games::ask_for(model, None, Box::new(wish), seed.unwrap_or(self.seed));
+        match form.request(model) {
+            Ok((request, seed)) => {
+                self.tries = request.tries;
+                let ticket = games::ask_for(model, None, Box::new(request), seed.unwrap_or(self.seed));
                 self.state = State::Asked(ticket);
             }
             Err(reason) => self.state = State::Failed(reason),
@@ -149,7 +149,7 @@ impl Making {
     }
 
     /// The puzzle that was tried last.
-    pub(super) const fn last(&self) -> Option<&Tried> {
+    pub(super) const fn last(&self) -> Option<&FailedAttempt> {
         self.last.as_ref()
     }
 

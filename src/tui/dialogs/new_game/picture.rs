@@ -9,10 +9,10 @@ use super::super::gallery::sample_of;
 use super::super::preview::Small;
 use super::super::window;
 use super::making::Making;
-use super::wish::Form;
+use super::request::Form;
 use crate::board::{Board, Cell, catalogue};
 use crate::chance::Chance;
-use crate::generate::Want;
+use crate::generate::CellRequest;
 use crate::puzzle::{Position, Puzzle, Setup};
 use crate::tui::model::Model;
 use crate::tui::paint::{below, rows};
@@ -25,7 +25,7 @@ const SEED: u64 = 1;
 /// Lines for words below the picture.
 const WORDS: u16 = 2;
 
-/// An example of what is wished for, until the puzzle is there.
+/// An example of what is asked for, until the puzzle is there.
 #[derive(Clone, Debug)]
 pub(super) struct Picture {
     /// What is drawn, and the cells with clues.
@@ -34,7 +34,7 @@ pub(super) struct Picture {
 }
 
 impl Picture {
-    /// An example for what is wished for.
+    /// An example for what is asked for.
     pub(super) fn of(form: &Form) -> Self {
         let sample = |words: &str| {
             let shown = sample_of(&catalogue()[form.board]).map(|small| {
@@ -48,14 +48,11 @@ impl Picture {
             return sample("such as this one");
         }
         let Some(mut orbits) = form.symmetry().orbits(&board) else {
-            return Self {
-                example: None,
-                words: "The cells of this board do not lie so: choose another symmetry.".to_owned(),
-            };
+            return Self { example: None, words: "This board does not have that symmetry: choose another.".to_owned() };
         };
         let symmetry = form.symmetry().name().replace('-', " ");
         if let Some(pattern) = form.pattern(&board) {
-            let clues: Vec<Cell> = board.cells().filter(|&cell| pattern.want(cell) == Want::Given).collect();
+            let clues: Vec<Cell> = board.cells().filter(|&cell| pattern.want(cell) == CellRequest::Given).collect();
             let words = format!("{} clues, by your pattern", clues.len());
             return Self { example: empty(&board).map(|small| (small, clues)), words };
         }

@@ -15,9 +15,9 @@ use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::keys::{Chord, Keys};
 use crate::tui::message::Effect;
 use crate::tui::model::{Model, Tone};
-use crate::tui::paint::{self, Ink, below, rows};
-use crate::tui::said::{Said, tell};
-use crate::tui::stroke::Stroke;
+use crate::tui::paint::{self, Painter, below, rows};
+use crate::tui::status_text::{StatusText, show_status};
+use crate::tui::text_edit::TextEdit;
 use crate::tui::theme::Face;
 
 /// Where the keys begin, behind the names.
@@ -27,7 +27,7 @@ const AIR: u16 = 2;
 
 /// What is being done to the chosen action.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-enum Doing {
+enum EditState {
     #[default]
     Nothing,
     /// The next key becomes its only one.
@@ -52,7 +52,7 @@ pub(super) struct KeyList {
     shipped: Keys,
     wanted: Field,
     chooser: Chooser,
-    doing: Doing,
+    doing: EditState,
     /// The actions that have lost a key here, each with the key and whose it is now.
     lost: Vec<(Action, Chord, Action)>,
 }
@@ -63,7 +63,7 @@ impl Default for KeyList {
             shipped: Keys::shipped(),
             wanted: Field::default(),
             chooser: Chooser::default(),
-            doing: Doing::Nothing,
+            doing: EditState::Nothing,
             lost: Vec::new(),
         }
     }
@@ -119,7 +119,7 @@ impl KeyList {
         if let Some(&(number, _)) = self.rows(room, keys).get(row)
             && self.chooser.choose(number)
         {
-            self.doing = Doing::Replace;
+            self.doing = EditState::Replace;
         }
     }
 
@@ -129,21 +129,21 @@ impl KeyList {
         let page = usize::from(list(room).height);
         let chosen = listed.get(self.chooser.at(listed.len())).copied();
         match (self.doing, input) {
-            (Doing::Replace | Doing::Add, Input::Edit(Stroke::Chord(chord))) => {
+            (EditState::Replace | EditState::Add, Input::Edit(TextEdit::Chord(chord))) => {
                 if let Some(action) = chosen {
                     self.caught(action, chord, model);
                 }
             }
-            (Doing::Find, Input::Edit(stroke)) => {
+            (EditState::Find, Input::Edit(stroke)) => {
                 self.wanted.edit(stroke);
                 self.chooser = Chooser::default();
             }
-            (Doing::Find, Input::Action(Action::Confirm)) => self.doing = Doing::Nothing,
-            (Doing::Find, Input::Action(Action::Left)) => self.wanted.step(false),
-            (Doing::Find, Input::Action(Action::Right)) => self.wanted.step(true),
-            (_, Input::Action(Action::Confirm)) => self.doing = Doing::Replace,
-            (_, Input::Action(Action::Add)) => self.doing = Doing::Add,
-            (_, Input::Action(Action::Find)) => self.doing = Doing::Find,
+            (EditState::Find, Input::Action(Action::Confirm)) => self.doing = EditState::Nothing,
+            (EditState::Find, Input::Action(Action::Left)) => self.wanted.step(false),
+            (EditState::Find, Input::Action(Action::Right)) => self.wanted.step(true),
+            (_, Input::Action(Action::Confirm)) => self.doing = EditState::Replace,
+            (_, Input::Action(Action::Add)) => self.doing = EditState::Add,
+            (_, Input::Action(Action::Find)) => self.doing = EditState::Find,
             (_, Input::Action(Action::Remove)) => {
                 if let Some(action) = chosen {
                     self.bind(action, Vec::new(), model);
@@ -167,7 +167,7 @@ impl KeyList {
         if chord == Chord::plain(KeyCode::Esc) {
             return;
         }
-        let mut chords = if doing == Doing::Add { model.keys.chords(action).to_vec() } else { Vec::new() };
+        let mut chords = if doing == EditState::Add { model.keys.chords(action).to_vec() } else { Vec::new() };
         if !chords.contains(&chord) {
             chords.push(chord);
         }
@@ -186,7 +186,7 @@ impl KeyList {
         };
         if let Some(needed) = NEEDED.into_iter().find(|&needed| model.keys.chords(needed).is_empty()) {
             model.keys = before;
-            return tell(model, Said::KeyNeeded(needed.label()));
+            return show_status(model, StatusText::KeyNeeded(needed.label()));
         }
         self.lost.retain(|(loser, ..)| *loser != action);
         for &(loser, chord) in &losers {
@@ -199,15 +199,15 @@ impl KeyList {
             model.send(Effect::SetKeys(action, chords));
         }
         let said = losers.first().map_or_else(
-            || Said::KeysAre(action.label(), named(&model.keys, action)),
-            |&(loser, chord)| Said::KeyLost(chord.to_string(), action.name(), loser.name()),
+            || StatusText::KeysAre(action.label(), named(&model.keys, action)),
+            |&(loser, chord)| StatusText::KeyLost(chord.to_string(), action.name(), loser.name()),
         );
-        tell(model, said);
+        show_status(model, said);
     }
 
     /// Esc: what is being done ends before the settings do. Tells whether there was something.
     pub(super) fn cancel(&mut self) -> bool {
-        let doing = std::mem::take(&mut self.doing) != Doing::Nothing;
+        let doing = std::mem::take(&mut self.doing) != EditState::Nothing;
         if !doing && !self.wanted.text().is_empty() {
             self.wanted = Field::default();
             return true;
@@ -227,14 +227,14 @@ impl KeyList {
 
     /// Draws the list; returns the words for the line of messages.
     pub(super) fn draw(&self, room: Rect, model: &Model, buffer: &mut Buffer) -> String {
-        let ink = Ink::of(model);
+        let ink = Painter::of(model);
         let head = Rect { x: room.x + 2, width: room.width.saturating_sub(4), height: 1.min(room.height), ..room };
         let x = ink.text(buffer, head, "find by name or key ", Face::Dim);
         let field = Rect { x, width: head.right().saturating_sub(x), ..head };
-        self.wanted.draw(ink, field, self.doing == Doing::Find, buffer);
+        self.wanted.draw(ink, field, self.doing == EditState::Find, buffer);
         let listed = self.listed(&model.keys);
         if listed.is_empty() {
-            ink.text(buffer, below(list(room), 0), "  Nothing is called so, and no key is.", Face::Dim);
+            ink.text(buffer, below(list(room), 0), "  No command and no key has this name.", Face::Dim);
         }
         let chosen = self.chooser.at(listed.len());
         for (row, line) in self.in_sight(&listed, list(room)) {
@@ -247,7 +247,7 @@ impl KeyList {
     }
 
     fn draw_action(&self, model: &Model, (action, chosen): (Action, bool), line: Rect, buffer: &mut Buffer) {
-        let ink = Ink::of(model);
+        let ink = Painter::of(model);
         let face = if chosen { Face::Chosen } else { Face::Text };
         if chosen {
             buffer.set_style(line, ink.style(face));
@@ -287,16 +287,16 @@ impl KeyList {
     /// The keys of the page.
     pub(super) fn keys(&self) -> Vec<Part> {
         match self.doing {
-            Doing::Replace | Doing::Add => {
+            EditState::Replace | EditState::Add => {
                 vec![Part::Words("press the new key"), Part::Fixed("Esc".into(), "as it was")]
             }
-            Doing::Find => vec![
+            EditState::Find => vec![
                 Part::Words("Type to find"),
                 Part::Each(&[Action::Up, Action::Down], "choose"),
                 Part::Each(&[Action::Confirm], "found"),
                 Part::Any(CLOSING, "all keys"),
             ],
-            Doing::Nothing => vec![
+            EditState::Nothing => vec![
                 Part::Each(&[Action::Confirm], "new key"),
                 Part::Key(Action::Add),
                 Part::Key(Action::Remove),
@@ -308,12 +308,12 @@ impl KeyList {
 
     /// Whether letters are text.
     pub(super) fn writes(&self) -> bool {
-        self.doing == Doing::Find
+        self.doing == EditState::Find
     }
 
     /// Whether a key is waited for.
     pub(super) const fn takes_key(&self) -> bool {
-        matches!(self.doing, Doing::Replace | Doing::Add)
+        matches!(self.doing, EditState::Replace | EditState::Add)
     }
 }
 

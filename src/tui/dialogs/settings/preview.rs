@@ -11,7 +11,7 @@ use crate::solve::search;
 use crate::tui::canvas::{
     self, Chart, Clues, Content, Detail, Geometry, Glyphs, Labels, Look, Scene, Square, Tint, Viewport,
 };
-use crate::tui::paint::{Ink, below, cut};
+use crate::tui::paint::{Painter, below, cut};
 use crate::tui::theme::{Face, Theme};
 use crate::work::Work;
 
@@ -91,7 +91,7 @@ impl Preview {
         let room = Rect { width: wide.min(area.width), height: high.min(area.height.saturating_sub(words)), ..area };
         let field = geometry.follow(Viewport::default(), (0, 0), room.width, room.height);
         canvas::draw(&scene, (&chart, &geometry), field, (theme, glyphs), room, buffer);
-        let ink = Ink::in_theme(theme, glyphs);
+        let ink = Painter::in_theme(theme, glyphs);
         let line = |at: u16| Rect { height: 1, ..below(area, room.height + at) }.intersection(area);
         for (at, words) in WORDS.iter().enumerate() {
             let mut rest = line(at as u16);

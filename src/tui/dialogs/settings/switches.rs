@@ -13,7 +13,7 @@ use crate::tui::action::Action;
 use crate::tui::key_line::Part;
 use crate::tui::message::{Effect, Value};
 use crate::tui::model::Model;
-use crate::tui::paint::{Ink, below, rows};
+use crate::tui::paint::{Painter, below, rows};
 use crate::tui::settings::{Settings, Wording, Zoom};
 use crate::tui::theme::Face;
 
@@ -94,7 +94,7 @@ const SWITCHES: &[Switch] = &[
     switch!(Board "motion", "Motion: the wave over a solved board", motion),
     switch!(Board "seconds", "The clock shows seconds", seconds),
     switch!(Board "bell", "A bell when the puzzle is solved", bell),
-    switch!(Board "welcome", "Three lines for who is new, at the start", welcome),
+    switch!(Board "welcome", "Three lines of help for beginners, at the start", welcome),
     choice!(
         Game "game.conflicts",
         "A conflicting digit is",
@@ -213,7 +213,7 @@ impl Switches {
 
     /// Draws the page; returns the words for the line of messages.
     pub(super) fn draw(&self, room: Rect, model: &Model, buffer: &mut Buffer) -> String {
-        let ink = Ink::of(model);
+        let ink = Painter::of(model);
         let all = self.all();
         let (list, first) = self.lines(room);
         let chosen = self.chooser.at(all.len());

@@ -12,8 +12,8 @@ use crate::tui::action::Action;
 use crate::tui::canvas::Glyphs;
 use crate::tui::key_line::Part;
 use crate::tui::model::Model;
-use crate::tui::paint::{Ink, below, rows};
-use crate::tui::said::{Said, tell};
+use crate::tui::paint::{Painter, below, rows};
+use crate::tui::status_text::{StatusText, show_status};
 use crate::tui::theme::{AUTO, Colours, Face, Shade, Theme};
 
 /// How wide the list is.
@@ -112,12 +112,12 @@ impl ThemeList {
     fn take(&self, model: &mut Model) {
         let name = self.chosen().name.clone();
         model.set_theme(&name);
-        tell(model, Said::Theme(name));
+        show_status(model, StatusText::Theme(name));
     }
 
     /// Draws the list and the preview; returns the words for the line of messages.
     pub(super) fn draw(&self, room: Rect, model: &Model, buffer: &mut Buffer) -> String {
-        let ink = Ink::of(model);
+        let ink = Painter::of(model);
         let (list, first) = self.lines(room);
         let chosen = self.chooser.at(self.lines.len());
         ink.heading(buffer, Rect { height: 1.min(room.height), ..list_head(room, list) }, ("themes", ""));
@@ -150,7 +150,7 @@ impl ThemeList {
 
     /// Below the list: what else decides how the screen looks, where there is room for it.
     fn draw_with_it(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
-        let ink = Ink::of(model);
+        let ink = Painter::of(model);
         let colours = match model.colours {
             Colours::True => "true colour",
             Colours::Palette => "256 colours",

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use crate::tui::canvas::Glyphs;
-use crate::tui::paint::{Ink, rows};
+use crate::tui::paint::{Painter, rows};
 use crate::tui::theme::Face;
 
 const ROWS: [&str; 3] = ["█▀▀ █▀█ █  █ █ █▀▀ █▀▄", "▀▀█ █ █ █  █ █ █▀  █ █", "▀▀▀ ▀▀▀ ▀▀  ▀  ▀▀▀ ▀▀ "];
@@ -13,7 +13,7 @@ const ROWS: [&str; 3] = ["█▀▀ █▀█ █  █ █ █▀▀ █▀▄",
 const LETTERS: [usize; 6] = [0, 4, 8, 11, 15, 19];
 
 /// Draws the word; in plain letters, where there are no others.
-pub(super) fn draw(ink: Ink<'_>, area: Rect, buffer: &mut Buffer) {
+pub(super) fn draw(ink: Painter<'_>, area: Rect, buffer: &mut Buffer) {
     if ink.glyphs == Glyphs::Ascii {
         ink.text(buffer, area, "S O L V E D", Face::Strong);
         return;

@@ -1,0 +1,70 @@
+//! What the player's configuration says: settings, profiles and levels, his own over the shipped ones.
+
+use anyhow::{Context, Result};
+
+use crate::logic::{Levels, Profile};
+use crate::store::{DEFAULT_SETTINGS, Home, read_settings};
+use crate::tui::settings::Settings;
+
+pub(super) const SETTINGS: &str = "deduku.toml";
+pub(super) const LEVELS: &str = "levels.toml";
+pub(super) const PROFILES: &str = "profiles.toml";
+
+/// The player's own file of this name; empty where there is none, or no home.
+pub(super) fn own(name: &str) -> Result<String> {
+    match Home::find() {
+        Ok(home) => Ok(home.config(name)?),
+        Err(_) => Ok(String::new()),
+    }
+}
+
+/// Where the player's file of this name lies, for a message.
+pub(super) fn path(name: &str) -> String {
+    Home::find().map_or_else(|_| name.to_owned(), |home| home.config_file(name).display().to_string())
+}
+
+/// What the levels mean: the shipped table, or the player's.
+pub(super) fn levels() -> Result<Levels> {
+    Levels::with_own(&own(LEVELS)?).with_context(|| path(LEVELS))
+}
+
+/// Every profile, the player's own over the shipped ones.
+fn profiles() -> Result<Vec<Profile>> {
+    Profile::with_own(&own(PROFILES)?).with_context(|| path(PROFILES))
+}
+
+/// The profile of this name, shipped or the player's.
+pub(super) fn profile(name: &str) -> Result<Profile> {
+    Ok(Profile::among(&profiles()?, name)?)
+}
+
+/// The profile that the player's settings name, for commands that are not told one.
+pub(super) fn usual_profile() -> Result<Profile> {
+    let (settings, _) = read_settings::<Settings>(DEFAULT_SETTINGS, &own(SETTINGS)?, SETTINGS);
+    let profile =
+        Profile::among(&profiles()?, &settings.profile).with_context(|| format!("{}: profile", path(SETTINGS)))?;
+    Ok(if settings.uniqueness { profile } else { profile.without_uniqueness() })
+}
+
+/// The switches with the player's profiles and levels, and what is wrong with these files; what is right in them counts.
+pub(super) fn settings() -> (Settings, Vec<String>) {
+    let mut faults = Vec::new();
+    let text = own(SETTINGS).unwrap_or_else(|error| {
+        faults.push(format!("{error:#}"));
+        String::new()
+    });
+    let (mut settings, complaints) = read_settings::<Settings>(DEFAULT_SETTINGS, &text, SETTINGS);
+    faults.extend(complaints.iter().map(ToString::to_string));
+    match profiles() {
+        Ok(profiles) => settings.profiles = profiles,
+        Err(error) => faults.push(format!("{error:#}; the shipped profiles hold")),
+    }
+    match levels() {
+        Ok(levels) => settings.levels = levels,
+        Err(error) => faults.push(format!("{error:#}; the shipped levels hold")),
+    }
+    if let Err(error) = Profile::among(&settings.profiles, &settings.profile) {
+        faults.push(format!("{SETTINGS}: {error}; standard holds"));
+    }
+    (settings, faults)
+}

@@ -1,0 +1,28 @@
+//! Constraints of variant Sudoku: what a person places on a board besides digits, and what it comes to for a solver.
+//!
+//! A [`Clue`] is one constraint as a puzzle states it: a thermometer, an arrow, a cage. Its [`Family`] says what it
+//! means; a family is one file under `families/` with a [`Row`] (names, rule, keys in exchange formats, geometry) and a
+//! function that compiles a clue to [`Kernel`]s. There are few kinds of kernels (`kernels/`): a table of digit pairs, a
+//! sum, sets of digits, counts, a line automaton, and combinations of these. A kernel narrows candidates, says which
+//! absent candidates a conclusion rests on, and checks full assignments by a definition of its own. So a new family
+//! costs a file and a line in the table; solver, techniques and checker know kernels only.
+//!
+//! The idea is that of global constraints in constraint programming (Beldiceanu, Carlsson and Rampon, "Global constraint
+//! catalog", 2005): a few propagators, many rules.
+
+#![allow(clippy::cast_possible_wrap, reason = "digits, cells and values are few")]
+
+mod clue;
+mod families;
+mod family;
+mod geometry;
+pub mod kernels;
+mod row;
+mod space;
+
+pub use clue::{Clue, ClueError};
+pub use family::Family;
+pub use geometry::{diagonal_from, neighbours, side_line};
+pub use kernels::Kernel;
+pub use row::{Drawing, Geometry, Row};
+pub use space::Space;

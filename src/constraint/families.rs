@@ -1,0 +1,140 @@
+//! The families of constraints, a file each; closely related ones share one. See `family.rs` for the table.
+
+#![allow(clippy::unnecessary_wraps, reason = "all families are compiled by functions of one form")]
+
+pub(super) mod adjacency;
+pub(super) mod arrow;
+pub(super) mod between;
+pub(super) mod cage;
+pub(super) mod chess;
+pub(super) mod connected;
+pub(super) mod contain;
+pub(super) mod counting;
+pub(super) mod different;
+pub(super) mod dots;
+pub(super) mod entropy;
+pub(super) mod equal;
+pub(super) mod equal_sum;
+pub(super) mod flatmates;
+pub(super) mod given;
+pub(super) mod indexing;
+pub(super) mod logical;
+pub(super) mod lunchbox;
+pub(super) mod nfa;
+pub(super) mod pair;
+pub(super) mod parity;
+pub(super) mod rank;
+pub(super) mod regex;
+pub(super) mod renban;
+pub(super) mod room;
+pub(super) mod same_values;
+pub(super) mod sandwich;
+pub(super) mod skyscraper;
+pub(super) mod sum;
+pub(super) mod sum_line;
+pub(super) mod thermometer;
+pub(super) mod whisper;
+
+use std::sync::Arc;
+
+use super::kernels::{Allowed, Different, MOST_CELLS, PairTable, Relation, Sum};
+use super::{Clue, ClueError, Drawing, Geometry, Kernel, Row, Space};
+use crate::board::{Cell, Digit};
+
+/// What a family's compilation comes to.
+type Compiled = Result<Vec<Kernel>, ClueError>;
+
+/// A row with the parts that most families leave empty.
+const fn row(name: &'static str, geometry: Geometry, drawing: Drawing) -> Row {
+    Row {
+        name,
+        aliases: &[],
+        rule: "",
+        iss: &[],
+        fpuzzles: &[],
+        sudokupad: &[],
+        geometry,
+        drawing,
+        arguments: "the cells",
+        help: "",
+    }
+}
+
+/// The table of the pairs of values for which `holds`.
+fn table(space: &Space<'_>, holds: impl Fn(i32, i32) -> bool) -> Arc<PairTable> {
+    PairTable::new(space.digits(), |a, b| holds(space.value(a), space.value(b)))
+}
+
+/// A relation between each two neighbours of each line.
+fn along(clue: &Clue, space: &Space<'_>, verb: &'static str, holds: impl Fn(i32, i32) -> bool) -> Compiled {
+    let table = table(space, holds);
+    let mut kernels = Vec::new();
+    for group in &clue.groups {
+        for pair in space.cells(group)?.windows(2) {
+            push_pair(&mut kernels, pair[0], pair[1], &table, verb);
+        }
+    }
+    Ok(kernels)
+}
+
+/// A relation between each two of these cells, the earlier one first.
+fn each_two(kernels: &mut Vec<Kernel>, cells: &[Cell], table: &Arc<PairTable>, verb: &'static str) {
+    for (at, &b) in cells.iter().enumerate() {
+        cells[..at].iter().for_each(|&a| push_pair(kernels, a, b, table, verb));
+    }
+}
+
+/// A relation of two cells; of a cell with itself, what is left of it.
+fn push_pair(kernels: &mut Vec<Kernel>, a: Cell, b: Cell, table: &Arc<PairTable>, verb: &'static str) {
+    if a == b {
+        let digits = (0..usize::from(Digit::MAX)).filter(|&digit| table.beside(digit) >> digit & 1 == 1);
+        kernels.push(Allowed::new(a, digits.fold(0, |set, digit| set | 1 << digit)).into());
+    } else {
+        kernels.push(Relation::new(a, b, Arc::clone(table), verb).into());
+    }
+}
+
+/// The one group of the clue.
+fn one_group(clue: &Clue, space: &Space<'_>) -> Result<Vec<Cell>, ClueError> {
+    match clue.groups.as_slice() {
+        [group] if !group.is_empty() => space.cells(group),
+        _ => Err(ClueError::Needs { needs: "one group of cells" }),
+    }
+}
+
+/// The first number of the clue.
+fn number(clue: &Clue) -> Result<i32, ClueError> {
+    clue.numbers.first().copied().ok_or(ClueError::Needs { needs: "a number" })
+}
+
+/// The sum of the cells' values, each times its weight.
+fn weighted(space: &Space<'_>, parts: &[(Cell, i32)], total: i32) -> Result<Kernel, ClueError> {
+    if parts.len() > MOST_CELLS {
+        return Err(ClueError::TooLarge { what: "a sum has at most 64 cells" });
+    }
+    if parts.iter().any(|(_, weight)| weight.abs() > 100_000) || total.abs() > 10_000_000 {
+        return Err(ClueError::TooLarge { what: "a weight is at most 100000, a sum at most ten millions" });
+    }
+    Ok(Sum::new(parts, total, space.first(), space.digits(), |a, b| space.differ(a, b)).into())
+}
+
+/// The sum of the cells' values.
+fn plain_sum(space: &Space<'_>, cells: &[Cell], total: i32) -> Result<Kernel, ClueError> {
+    let parts: Vec<(Cell, i32)> = cells.iter().map(|&cell| (cell, 1)).collect();
+    weighted(space, &parts, total)
+}
+
+/// That the cells differ, where it does not follow from the board.
+fn push_different(kernels: &mut Vec<Kernel>, cells: &[Cell], space: &Space<'_>) {
+    let mut own = cells.to_vec();
+    own.sort_unstable();
+    own.dedup();
+    if own.len() > 1 && !space.all_differ(&own) {
+        kernels.push(Different::new(own, space.digits()).into());
+    }
+}
+
+/// The value of each digit.
+fn values(space: &Space<'_>) -> Vec<i32> {
+    space.values().collect()
+}

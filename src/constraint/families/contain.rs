@@ -1,0 +1,74 @@
+//! Groups that contain given digits: quadruples, and lists of digits with multiplicity.
+
+use super::{Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, row};
+use crate::constraint::kernels::Count;
+
+pub(in crate::constraint) static QUADRUPLE: Row = Row {
+    aliases: &["quad"],
+    rule: "The digits at the corner stand in the cells around it.",
+    iss: &["Quad"],
+    fpuzzles: &["quadruple"],
+    sudokupad: &["quadruple"],
+    arguments: "groups: the cells around the corner; numbers: the digits, one that is needed twice named twice",
+    help: "Four digits fill the four cells.",
+    ..row("quadruple", Geometry::Set, Drawing::Corner)
+};
+
+pub(in crate::constraint) static AT_LEAST: Row = Row {
+    rule: "The cells hold the given digits at least as often as they are named.",
+    iss: &["ContainAtLeast"],
+    arguments: "groups: sets of cells; numbers: the digits",
+    help: "It is a quadruple of any form.",
+    ..row("contains", Geometry::Set, Drawing::Cage)
+};
+
+pub(in crate::constraint) static EXACTLY: Row = Row {
+    rule: "The cells hold the given digits exactly as often as they are named.",
+    iss: &["ContainExact"],
+    arguments: "groups: sets of cells; numbers: the digits",
+    help: "Digits that are not named are free.",
+    ..row("contains exactly", Geometry::Set, Drawing::Cage)
+};
+
+pub(in crate::constraint) static LOOK_AND_SAY: Row = Row {
+    aliases: &["look-and-say"],
+    rule: "“23” beside the cells says that exactly two of them hold 3.",
+    iss: &["LookAndSay"],
+    arguments: "groups: sets of cells; numbers: how many, of which digit, how many, of which digit, …",
+    help: "“01” says that there is no 1.",
+    ..row("look and say", Geometry::Set, Drawing::Cage)
+};
+
+fn contain(clue: &Clue, space: &Space<'_>, numbers: impl Fn(usize) -> u128) -> Compiled {
+    let mut kernels = Vec::new();
+    for group in &clue.groups {
+        let mut values = clue.numbers.clone();
+        values.sort_unstable();
+        for run in values.chunk_by(|a, b| a == b) {
+            let digit = space.bit(run[0])?;
+            kernels.push(Count::new(space.cells(group)?, digit, numbers(run.len())).into());
+        }
+    }
+    Ok(kernels)
+}
+
+pub(in crate::constraint) fn compile_at_least(clue: &Clue, space: &Space<'_>) -> Compiled {
+    contain(clue, space, |count| u128::MAX << count.min(127))
+}
+
+pub(in crate::constraint) fn compile_exactly(clue: &Clue, space: &Space<'_>) -> Compiled {
+    contain(clue, space, |count| 1 << count.min(127))
+}
+
+pub(in crate::constraint) fn compile_look_and_say(clue: &Clue, space: &Space<'_>) -> Compiled {
+    let mut kernels = Vec::new();
+    for group in &clue.groups {
+        for pair in clue.numbers.chunks(2) {
+            let &[count, value] = pair else { return Err(ClueError::Needs { needs: "how many of which digit" }) };
+            let count =
+                u32::try_from(count).map_err(|_| ClueError::Needs { needs: "a number that is not negative" })?;
+            kernels.push(Count::new(space.cells(group)?, space.bit(value)?, 1 << count.min(127)).into());
+        }
+    }
+    Ok(kernels)
+}

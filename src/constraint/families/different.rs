@@ -1,0 +1,111 @@
+//! Groups that hold different digits: extra regions, single diagonals, windows, disjoint groups.
+
+use super::{Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, number, push_different, row};
+use crate::board::Cell;
+use crate::constraint::kernels::SameDigits;
+
+pub(in crate::constraint) static ALL_DIFFERENT: Row = Row {
+    aliases: &["extra region", "all different"],
+    rule: "The cells hold different digits.",
+    iss: &["AllDifferent"],
+    fpuzzles: &["extraregion"],
+    sudokupad: &["extraregion"],
+    arguments: "groups: sets of cells",
+    help: "A group of as many cells as there are digits holds each of them.",
+    ..row("extra region", Geometry::Set, Drawing::Shade)
+};
+
+pub(in crate::constraint) static DIAGONAL: Row = Row {
+    rule: "The marked diagonal holds different digits.",
+    iss: &["Diagonal"],
+    fpuzzles: &["diagonal+", "diagonal-"],
+    arguments: "no groups; number: 1 for the rising diagonal, -1 for the falling one",
+    help: "The diagonal counts as one more row.",
+    ..row("diagonal", Geometry::Everywhere, Drawing::Line)
+};
+
+pub(in crate::constraint) static WINDOKU: Row = Row {
+    aliases: &["windows"],
+    rule: "Each of the extra boxes, one cell from the border and from each other, holds different digits.",
+    iss: &["Windoku"],
+    arguments: "no groups",
+    help: "The four windows of a grid with boxes of 3×3 imply five more groups.",
+    ..row("windoku windows", Geometry::Everywhere, Drawing::Shade)
+};
+
+pub(in crate::constraint) static DISJOINT: Row = Row {
+    aliases: &["disjoint sets"],
+    rule: "Cells in the same place of each box hold different digits.",
+    iss: &["DisjointSets"],
+    fpuzzles: &["disjointgroups"],
+    arguments: "no groups",
+    help: "The top left cells of all boxes are one more house, and so on.",
+    ..row("disjoint groups", Geometry::Everywhere, Drawing::Listed)
+};
+
+pub(in crate::constraint) static SAME_REGIONS: Row = Row {
+    rule: "All regions hold the same digits.",
+    iss: &["RegionSameValues"],
+    arguments: "no groups",
+    help: "A digit that one region cannot hold is in none.",
+    ..row("same regions", Geometry::Everywhere, Drawing::Listed)
+};
+
+pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled {
+    let mut kernels = Vec::new();
+    for group in &clue.groups {
+        push_different(&mut kernels, &space.cells(group)?, space);
+    }
+    Ok(kernels)
+}
+
+/// The cells of a diagonal: 1 for the rising one, -1 for the falling one.
+pub(in crate::constraint) fn diagonal(space: &Space<'_>, direction: i32) -> Vec<Cell> {
+    let side = space.rows().min(space.columns());
+    let row = |at: usize| if direction > 0 { space.rows() - 1 - at } else { at };
+    (0..side).filter_map(|at| space.at(row(at), at)).collect()
+}
+
+pub(in crate::constraint) fn compile_diagonal(clue: &Clue, space: &Space<'_>) -> Compiled {
+    let direction = number(clue)?;
+    let mut kernels = Vec::new();
+    push_different(&mut kernels, &diagonal(space, direction), space);
+    Ok(kernels)
+}
+
+pub(in crate::constraint) fn compile_windoku(_: &Clue, space: &Space<'_>) -> Compiled {
+    let Some(first) = space.regions().into_iter().next() else {
+        return Err(ClueError::Needs { needs: "a board with boxes" });
+    };
+    let of = |what: fn(crate::board::Place) -> u16| first.iter().map(|&cell| what(space.board.place(cell))).max();
+    let (high, wide) = (of(|place| place.row), of(|place| place.column));
+    let (high, wide) = (usize::from(high.unwrap_or(0)) + 1, usize::from(wide.unwrap_or(0)) + 1);
+    let mut kernels = Vec::new();
+    for top in (1..space.rows()).step_by(high + 1).filter(|top| top + high <= space.rows()) {
+        for left in (1..space.columns()).step_by(wide + 1).filter(|left| left + wide <= space.columns()) {
+            let cells = (0..high * wide).filter_map(|at| space.at(top + at / wide, left + at % wide));
+            push_different(&mut kernels, &cells.collect::<Vec<_>>(), space);
+        }
+    }
+    Ok(kernels)
+}
+
+pub(in crate::constraint) fn compile_disjoint(_: &Clue, space: &Space<'_>) -> Compiled {
+    let regions = space.regions();
+    let most = regions.iter().map(Vec::len).max().unwrap_or(0);
+    let mut kernels = Vec::new();
+    for at in 0..most {
+        let cells: Vec<Cell> = regions.iter().filter_map(|region| region.get(at).copied()).collect();
+        push_different(&mut kernels, &cells, space);
+    }
+    Ok(kernels)
+}
+
+pub(in crate::constraint) fn compile_same_regions(_: &Clue, space: &Space<'_>) -> Compiled {
+    let regions = space.regions();
+    let size = regions.first().map_or(0, Vec::len);
+    if regions.iter().any(|region| region.len() != size) {
+        return Err(ClueError::Needs { needs: "regions of one size" });
+    }
+    Ok(vec![SameDigits::new(regions.concat(), size).into()])
+}

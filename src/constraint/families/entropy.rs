@@ -1,0 +1,94 @@
+//! Low, middle and high digits, and remainders: on lines and in every square of four cells.
+
+use super::{Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, push_pair, row, table};
+use crate::constraint::kernels::Count;
+
+pub(in crate::constraint) static ENTROPIC: Row = Row {
+    aliases: &["entropic line"],
+    rule: "Every three cells in a row on the line hold a low, a middle and a high digit.",
+    iss: &["Entropic"],
+    fpuzzles: &["entropicline"],
+    sudokupad: &["entropic line"],
+    arguments: "groups: lines",
+    help: "Every third cell of the line is of the same kind: 123, 456 or 789.",
+    ..row("entropic", Geometry::Line, Drawing::Line)
+};
+
+pub(in crate::constraint) static MODULAR: Row = Row {
+    aliases: &["modular line"],
+    rule: "Every three cells in a row on the line (or as many as the number says) have different remainders.",
+    iss: &["Modular"],
+    fpuzzles: &["modularline"],
+    sudokupad: &["modular line"],
+    arguments: "groups: lines; number: the divisor (else 3)",
+    help: "Every third cell of the line is of the same kind: 147, 258 or 369.",
+    ..row("modular", Geometry::Line, Drawing::Line)
+};
+
+pub(in crate::constraint) static GLOBAL_ENTROPY: Row = Row {
+    rule: "Every square of four cells holds a low, a middle and a high digit.",
+    iss: &["GlobalEntropy"],
+    arguments: "no groups",
+    help: "Low is 1 to 3, middle 4 to 6, high 7 to 9.",
+    ..row("global entropy", Geometry::Everywhere, Drawing::Listed)
+};
+
+pub(in crate::constraint) static GLOBAL_MOD: Row = Row {
+    aliases: &["global modulus"],
+    rule: "Every square of four cells holds a digit of each remainder by three.",
+    iss: &["GlobalMod"],
+    arguments: "no groups",
+    help: "The kinds are 147, 258 and 369.",
+    ..row("global mod", Geometry::Everywhere, Drawing::Listed)
+};
+
+/// Which third of the digits a value lies in: 0, 1 or 2.
+fn third(space: &Space<'_>, value: i32) -> i32 {
+    (value - space.first()) * 3 / space.digits() as i32
+}
+
+/// Of every `window` cells in a row each two are of different kinds.
+fn windows(clue: &Clue, space: &Space<'_>, window: usize, kind: impl Fn(i32) -> i32) -> Compiled {
+    let other = table(space, |a, b| kind(a) != kind(b));
+    let mut kernels = Vec::new();
+    for group in &clue.groups {
+        let cells = space.cells(group)?;
+        for (at, &a) in cells.iter().enumerate() {
+            for &b in cells[at + 1..].iter().take(window - 1) {
+                push_pair(&mut kernels, a, b, &other, "is of another kind than");
+            }
+        }
+    }
+    Ok(kernels)
+}
+
+pub(in crate::constraint) fn compile_entropic(clue: &Clue, space: &Space<'_>) -> Compiled {
+    windows(clue, space, 3, |value| third(space, value))
+}
+
+pub(in crate::constraint) fn compile_modular(clue: &Clue, space: &Space<'_>) -> Compiled {
+    let divisor = clue.numbers.first().copied().unwrap_or(3);
+    let window = usize::try_from(divisor).ok().filter(|&window| window > 1);
+    let window = window.ok_or(ClueError::Needs { needs: "a divisor of 2 or more" })?;
+    windows(clue, space, window, |value| value % divisor)
+}
+
+/// Every square of four cells holds a digit of each of three kinds.
+fn squares(space: &Space<'_>, kind: impl Fn(i32) -> i32) -> Compiled {
+    let kinds: Vec<u32> = (0..3).map(|of| space.bits(|value| kind(value) == of)).collect();
+    let mut kernels = Vec::new();
+    for (row, column) in (1..space.rows()).flat_map(|row| (1..space.columns()).map(move |column| (row, column))) {
+        let corners = [(row - 1, column - 1), (row - 1, column), (row, column - 1), (row, column)];
+        let cells: Vec<_> = corners.iter().filter_map(|&(row, column)| space.at(row, column)).collect();
+        kernels.extend(kinds.iter().map(|&digits| Count::new(cells.clone(), digits, u128::MAX << 1).into()));
+    }
+    Ok(kernels)
+}
+
+pub(in crate::constraint) fn compile_global_entropy(_: &Clue, space: &Space<'_>) -> Compiled {
+    squares(space, |value| third(space, value))
+}
+
+pub(in crate::constraint) fn compile_global_mod(_: &Clue, space: &Space<'_>) -> Compiled {
+    squares(space, |value| value % 3)
+}

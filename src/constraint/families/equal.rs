@@ -1,0 +1,51 @@
+//! Lines and areas that repeat each other: palindromes and clones.
+
+use super::{Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, push_pair, row, table};
+
+pub(in crate::constraint) static PALINDROME: Row = Row {
+    rule: "The line reads the same from both ends.",
+    iss: &["Palindrome"],
+    fpuzzles: &["palindrome"],
+    sudokupad: &["palindrome"],
+    arguments: "groups: lines",
+    help: "Cells equally far from the centre hold the same digit, so what sees one of them does not hold it either.",
+    ..row("palindrome", Geometry::Line, Drawing::Line)
+};
+
+pub(in crate::constraint) static CLONE: Row = Row {
+    aliases: &["clones"],
+    rule: "Areas of the same form hold the same digits in the same places.",
+    fpuzzles: &["clone"],
+    arguments: "groups: two or more areas of equally many cells, in the same order",
+    help: "What stands in one cell of the area stands in its counterpart.",
+    ..row("clone", Geometry::Roles, Drawing::Shade)
+};
+
+pub(in crate::constraint) fn compile_palindrome(clue: &Clue, space: &Space<'_>) -> Compiled {
+    let same = table(space, |a, b| a == b);
+    let mut kernels = Vec::new();
+    for group in &clue.groups {
+        let cells = space.cells(group)?;
+        for (&a, &b) in cells.iter().zip(cells.iter().rev()).take(cells.len() / 2) {
+            push_pair(&mut kernels, a, b, &same, "=");
+        }
+    }
+    Ok(kernels)
+}
+
+pub(in crate::constraint) fn compile_clone(clue: &Clue, space: &Space<'_>) -> Compiled {
+    let same = table(space, |a, b| a == b);
+    let mut kernels = Vec::new();
+    let Some((first, others)) = clue.groups.split_first() else {
+        return Err(ClueError::Needs { needs: "two areas" });
+    };
+    for other in others {
+        if other.len() != first.len() {
+            return Err(ClueError::Needs { needs: "areas of equally many cells" });
+        }
+        for (a, b) in space.cells(first)?.into_iter().zip(space.cells(other)?) {
+            push_pair(&mut kernels, a, b, &same, "=");
+        }
+    }
+    Ok(kernels)
+}

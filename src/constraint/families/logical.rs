@@ -1,0 +1,107 @@
+//! Clues made of other clues: all of them, one of them, the same ones again elsewhere.
+
+use super::{Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, row};
+use crate::board::{Cell, Place};
+use crate::constraint::kernels::Any;
+
+pub(in crate::constraint) static AND: Row = Row {
+    rule: "All of these hold.",
+    iss: &["And"],
+    arguments: "parts: clues",
+    help: "It makes one case of an alternative of several clues.",
+    ..row("and", Geometry::Parts, Drawing::Listed)
+};
+
+pub(in crate::constraint) static OR: Row = Row {
+    rule: "At least one of these holds.",
+    iss: &["Or"],
+    arguments: "parts: clues, each a case",
+    help: "What all cases exclude is excluded.",
+    ..row("or", Geometry::Parts, Drawing::Listed)
+};
+
+pub(in crate::constraint) static REPLICATE: Row = Row {
+    rule: "The same holds from each of several cells.",
+    iss: &["Replicate"],
+    arguments: "groups: the cells to which the origin moves, then the origin (else the first cell of the grid); parts: clues",
+    help: "It writes a pattern once that the grid has many times.",
+    ..row("replicate", Geometry::Parts, Drawing::Listed)
+};
+
+/// Clues lie in each other no deeper than this, and a repetition has no more clues than that.
+const DEEPEST: usize = 16;
+const MOST_COPIES: usize = 4096;
+
+fn depth(clue: &Clue) -> usize {
+    1 + clue.parts.iter().map(depth).max().unwrap_or(0)
+}
+
+fn check_depth(clue: &Clue) -> Result<(), ClueError> {
+    if depth(clue) > DEEPEST {
+        return Err(ClueError::TooLarge { what: "clues lie in each other more than 16 deep" });
+    }
+    Ok(())
+}
+
+pub(in crate::constraint) fn compile_and(clue: &Clue, space: &Space<'_>) -> Compiled {
+    check_depth(clue)?;
+    let mut kernels = Vec::new();
+    for part in &clue.parts {
+        kernels.extend(part.compile(space)?);
+    }
+    Ok(kernels)
+}
+
+pub(in crate::constraint) fn compile_or(clue: &Clue, space: &Space<'_>) -> Compiled {
+    check_depth(clue)?;
+    let cases = clue.parts.iter().map(|part| part.compile(space)).collect::<Result<Vec<_>, _>>()?;
+    Ok(vec![Any::new(cases).into()])
+}
+
+pub(in crate::constraint) fn compile_replicate(clue: &Clue, space: &Space<'_>) -> Compiled {
+    check_depth(clue)?;
+    let Some(targets) = clue.groups.first() else {
+        return Err(ClueError::Needs { needs: "the cells to which it is repeated" });
+    };
+    if targets.len() * clue.parts.len() > MOST_COPIES {
+        return Err(ClueError::TooLarge { what: "it repeats more than 4096 clues" });
+    }
+    let place = |cell: u16| Ok(space.board.place(space.cells(&[cell])?[0]));
+    let origin = place(clue.groups.get(1).and_then(|group| group.first()).copied().unwrap_or(0))?;
+    let grid_rows = space.rows() as u16;
+    let mut kernels = Vec::new();
+    for &target in targets {
+        let mut to = place(target)?;
+        if usize::from(target) < space.board.grid_cells() && origin.row >= grid_rows {
+            // Places of the grid stand for those of the cells beside it: the origin is the first of them.
+            to.row += origin.row;
+            to.column += origin.column;
+        }
+        let step = (i32::from(to.row) - i32::from(origin.row), i32::from(to.column) - i32::from(origin.column));
+        for part in &clue.parts {
+            kernels.extend(moved(part, space, step)?.compile(space)?);
+        }
+    }
+    Ok(kernels)
+}
+
+/// The clue with all its cells so many rows down and columns to the right.
+fn moved(clue: &Clue, space: &Space<'_>, (rows, columns): (i32, i32)) -> Result<Clue, ClueError> {
+    let cell = |&cell: &u16| {
+        let from = space.cells(&[cell])?[0];
+        let place = space.board.place(from);
+        let at = |number: u16, step: i32| u16::try_from(i32::from(number) + step).ok();
+        let to = at(place.row, rows).zip(at(place.column, columns));
+        let to = to.and_then(|(row, column)| space.board.cell_at(Place { row, column, ..place }));
+        // Cells beside the grid move among themselves: they lie in rows of the same length.
+        let beside = |cell: Cell| cell.index() >= space.board.grid_cells();
+        let to = to.filter(|&to| beside(to) == beside(from));
+        to.map(|to| to.index() as u16).ok_or(ClueError::Needs { needs: "room in the grid for every repetition" })
+    };
+    let group = |group: &Vec<u16>| group.iter().map(cell).collect::<Result<Vec<_>, _>>();
+    Ok(Clue {
+        groups: clue.groups.iter().map(group).collect::<Result<_, _>>()?,
+        parts: clue.parts.iter().map(|part| moved(part, space, (rows, columns))).collect::<Result<_, _>>()?,
+        ..clue.clone()
+    })
+}

@@ -1,0 +1,34 @@
+//! Cells with odd and even digits.
+
+use super::{Clue, Compiled, Drawing, Geometry, Row, Space, row};
+use crate::constraint::kernels::Allowed;
+
+pub(in crate::constraint) static ODD: Row = Row {
+    rule: "The cell holds an odd digit.",
+    fpuzzles: &["odd"],
+    sudokupad: &["odd"],
+    help: "A grey circle in the cell stands for 1, 3, 5, …",
+    ..row("odd", Geometry::Set, Drawing::InCell)
+};
+
+pub(in crate::constraint) static EVEN: Row = Row {
+    rule: "The cell holds an even digit.",
+    fpuzzles: &["even"],
+    sudokupad: &["even"],
+    help: "A grey square in the cell stands for 2, 4, 6, …",
+    ..row("even", Geometry::Set, Drawing::InCell)
+};
+
+pub(in crate::constraint) fn compile_odd(clue: &Clue, space: &Space<'_>) -> Compiled {
+    with_remainder(clue, space, 1)
+}
+
+pub(in crate::constraint) fn compile_even(clue: &Clue, space: &Space<'_>) -> Compiled {
+    with_remainder(clue, space, 0)
+}
+
+fn with_remainder(clue: &Clue, space: &Space<'_>, remainder: i32) -> Compiled {
+    let digits = space.bits(|value| value % 2 == remainder);
+    let cells = space.cells(&clue.groups.concat())?;
+    Ok(cells.into_iter().map(|cell| Allowed::new(cell, digits).into()).collect())
+}

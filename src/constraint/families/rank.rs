@@ -1,0 +1,89 @@
+//! Full rank: the place of a row or column among all of them, read from both ends.
+
+use super::{Clue, ClueError, Compiled, Drawing, Geometry, Kernel, Row, Space, number, one_group, row};
+use crate::board::Cell;
+use crate::constraint::Family;
+use crate::constraint::kernels::{Allowed, Rank, Ties};
+
+pub(in crate::constraint) static RANK: Row = Row {
+    aliases: &["fullrank"],
+    rule: "All rows and columns, read from both ends as numbers, are ranked; the clue is the rank of the line from its side.",
+    iss: &["FullRank"],
+    arguments: "groups: the line from the clue's side; number: the rank, 1 for the least",
+    help: "In a grid of nine digits the ranks 1 to 4 begin with the lowest digit, 5 to 8 with the next, and so on.",
+    ..row("full rank", Geometry::Outside, Drawing::Outside)
+};
+
+pub(in crate::constraint) static TIES: Row = Row {
+    rule: "Says which lines may read the same: none, those without a rank only, or any.",
+    iss: &["FullRankTies"],
+    arguments: "text: none, only-unclued or any",
+    help: "Without it, lines with a rank read like no other.",
+    ..row("rank ties", Geometry::Everywhere, Drawing::Listed)
+};
+
+/// Every row and column, from both ends.
+fn entries(space: &Space<'_>) -> Vec<Vec<Cell>> {
+    let reversed = |line: &Vec<Cell>| line.iter().rev().copied().collect();
+    let lines = space.lines();
+    let back: Vec<Vec<Cell>> = lines.iter().map(reversed).collect();
+    lines.into_iter().chain(back).collect()
+}
+
+fn ties<'s>(space: &Space<'s>) -> Option<&'s str> {
+    space.clues.iter().find(|clue| clue.family == Family::RankTies).and_then(|clue| clue.text.as_deref())
+}
+
+pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled {
+    let own = one_group(clue, space)?;
+    let mut lines = entries(space);
+    let rank = usize::try_from(number(clue)?).ok().filter(|rank| (1..=lines.len()).contains(rank));
+    let rank = rank.ok_or(ClueError::Needs { needs: "a rank from 1 to the number of rows and columns, twice" })?;
+    let Some(at) = lines.iter().position(|line| *line == own) else {
+        return Err(ClueError::Needs { needs: "a whole row or column from one of its ends" });
+    };
+    lines.swap(0, at);
+    let mut kernels: Vec<Kernel> = Vec::new();
+    // On a square of as many digits as rows, each digit begins one line from each side.
+    if space.rows() == space.columns() && space.rows() == space.digits() && lines_differ(space) {
+        kernels.push(Allowed::new(own[0], 1 << ((rank - 1) / 4)).into());
+    }
+    let ties = if ties(space) == Some("any") { Ties::Any } else { Ties::None };
+    kernels.push(Rank::new(&lines, rank, ties).into());
+    Ok(kernels)
+}
+
+fn lines_differ(space: &Space<'_>) -> bool {
+    space.lines().iter().all(|line| space.all_differ(line))
+}
+
+/// Where no ties are allowed at all, every two lines differ: said for each line by its own rank being free.
+pub(in crate::constraint) fn compile_ties(clue: &Clue, space: &Space<'_>) -> Compiled {
+    match clue.text.as_deref() {
+        Some("any" | "only-unclued") => Ok(Vec::new()),
+        Some("none") => {
+            let lines = entries(space);
+            let mut kernels = Vec::new();
+            for (at, a) in lines.iter().enumerate() {
+                for b in lines[..at].iter().filter(|b| b.iter().rev().ne(a.iter()) || a.len() > 1) {
+                    kernels.extend(differ(a, b, space));
+                }
+            }
+            Ok(kernels)
+        }
+        _ => Err(ClueError::Needs { needs: "none, only-unclued or any as its text" }),
+    }
+}
+
+/// That two lines do not read the same: they differ in the first place, or in the second, …
+fn differ(a: &[Cell], b: &[Cell], space: &Space<'_>) -> Option<Kernel> {
+    use crate::constraint::kernels::Any;
+    let other = super::table(space, |a, b| a != b);
+    let cases = a.iter().zip(b).filter(|(a, b)| a != b).map(|(&a, &b)| {
+        let mut kernels = Vec::new();
+        super::push_pair(&mut kernels, a, b, &other, "≠");
+        kernels
+    });
+    let cases: Vec<Vec<Kernel>> = cases.collect();
+    (!cases.is_empty()).then(|| Any::new(cases).into())
+}

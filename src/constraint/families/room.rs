@@ -1,0 +1,45 @@
+//! Clues beside the grid that the first digit of the line explains: numbered rooms and X-sums.
+
+use super::{Clue, Compiled, Drawing, Geometry, Kernel, Row, Space, number, one_group, plain_sum, row};
+use crate::constraint::kernels::{Allowed, Any};
+
+pub(in crate::constraint) static NUMBERED: Row = Row {
+    rule: "The clue stands in the Nth cell from its side, where N is the digit in the first.",
+    iss: &["NumberedRoom"],
+    sudokupad: &["numbered room"],
+    arguments: "groups: the line from the clue's side; number: the clue",
+    help: "A 1 in the first cell would have to be the clue itself.",
+    ..row("numbered room", Geometry::Outside, Drawing::Outside)
+};
+
+pub(in crate::constraint) static X_SUM: Row = Row {
+    aliases: &["x-sum"],
+    rule: "The first X digits from the clue's side add up to the clue, where X is the first of them.",
+    iss: &["XSum"],
+    fpuzzles: &["xsum"],
+    sudokupad: &["x-sum"],
+    arguments: "groups: the line from the clue's side; number: the sum (none: no clue)",
+    help: "X itself is part of the sum.",
+    ..row("x sum", Geometry::Outside, Drawing::Outside)
+};
+
+pub(in crate::constraint) fn compile_numbered(clue: &Clue, space: &Space<'_>) -> Compiled {
+    let digit = space.bit(number(clue)?)?;
+    let line = one_group(clue, space)?;
+    let alternatives = line.iter().enumerate().filter_map(|(at, &cell)| {
+        let own = space.bit(at as i32 + 1).ok()?;
+        Some(vec![Allowed::new(line[0], own).into(), Allowed::new(cell, digit).into()])
+    });
+    Ok(vec![Any::new(alternatives.collect()).into()])
+}
+
+pub(in crate::constraint) fn compile_x_sum(clue: &Clue, space: &Space<'_>) -> Compiled {
+    let Some(&total) = clue.numbers.first() else { return Ok(Vec::new()) };
+    let line = one_group(clue, space)?;
+    let mut alternatives: Vec<Vec<Kernel>> = Vec::new();
+    for count in 1..=line.len() {
+        let Ok(own) = space.bit(count as i32) else { continue };
+        alternatives.push(vec![Allowed::new(line[0], own).into(), plain_sum(space, &line[..count], total)?]);
+    }
+    Ok(vec![Any::new(alternatives).into()])
+}

@@ -1,0 +1,59 @@
+//! Sandwiches: the digits between the lowest and the highest of a row or column have a sum.
+
+use super::{Clue, Compiled, Drawing, Geometry, Row, Space, one_group, row};
+use crate::constraint::kernels::{Automaton, Machine};
+
+pub(in crate::constraint) static ROW: Row = Row {
+    aliases: &["sandwich sum"],
+    rule: "The digits between the lowest and the highest digit of the line (1 and 9) add up to the clue.",
+    iss: &["Sandwich"],
+    fpuzzles: &["sandwichsum"],
+    sudokupad: &["sandwich"],
+    arguments: "groups: the cells of the row or column; number: the sum (none: no clue)",
+    help: "A sum of 0 puts 1 and 9 side by side, one of 35 at the two ends.",
+    ..row("sandwich", Geometry::Outside, Drawing::Outside)
+};
+
+/// What was read so far.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum State {
+    Before,
+    /// Behind the end that was met: the digits since, or only their sum where digits may repeat.
+    Inside {
+        end: usize,
+        digits: u32,
+        sum: i32,
+    },
+    After,
+}
+
+pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled {
+    let Some(&total) = clue.numbers.first() else { return Ok(Vec::new()) };
+    let cells = one_group(clue, space)?;
+    let (last, first) = (space.digits() - 1, space.first());
+    let differ = space.all_differ(&cells);
+    let step = move |_: usize, state: &State, digit: usize| {
+        let is_end = digit == 0 || digit == last;
+        match *state {
+            State::Before if is_end => vec![State::Inside { end: digit, digits: 0, sum: 0 }],
+            State::Before => vec![State::Before],
+            State::Inside { end, sum, .. } if is_end => {
+                if end != digit && sum == total {
+                    vec![State::After]
+                } else {
+                    Vec::new()
+                }
+            }
+            State::Inside { end, digits, sum } => {
+                let more = sum + digit as i32 + first;
+                let again = differ && digits >> digit & 1 == 1;
+                let digits = if differ { digits | 1 << digit } else { 0 };
+                if again || more > total { Vec::new() } else { vec![State::Inside { end, digits, sum: more }] }
+            }
+            State::After if is_end => Vec::new(),
+            State::After => vec![State::After],
+        }
+    };
+    let machine = Machine { starts: vec![State::Before], step, accept: |state: &State| *state == State::After };
+    Ok(vec![Automaton::new(&cells, space.digits(), &format!("sandwich {total}"), machine)?.into()])
+}

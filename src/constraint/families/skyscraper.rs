@@ -1,0 +1,57 @@
+//! Skyscrapers: how many are seen from a side, or which is the first that is hidden.
+
+use super::{Clue, Compiled, Drawing, Geometry, Row, Space, number, one_group, row};
+use crate::constraint::kernels::{Automaton, Machine};
+
+pub(in crate::constraint) static VISIBLE: Row = Row {
+    aliases: &["skyscrapers"],
+    rule: "The clue says how many digits are seen from its side, where each hides lower ones behind it.",
+    iss: &["Skyscraper"],
+    fpuzzles: &["skyscraper"],
+    sudokupad: &["skyscraper"],
+    arguments: "groups: the line from the clue's side; number: how many are seen (none: no clue)",
+    help: "A clue of 1 puts the highest digit in the first cell.",
+    ..row("skyscraper", Geometry::Outside, Drawing::Outside)
+};
+
+pub(in crate::constraint) static HIDDEN: Row = Row {
+    rule: "The clue is the first digit from its side that is hidden behind a higher one.",
+    iss: &["HiddenSkyscraper"],
+    arguments: "groups: the line from the clue's side; number: the digit",
+    help: "Up to the hidden digit the line rises.",
+    ..row("hidden skyscraper", Geometry::Outside, Drawing::Outside)
+};
+
+pub(in crate::constraint) fn compile_visible(clue: &Clue, space: &Space<'_>) -> Compiled {
+    let Some(&wanted) = clue.numbers.first() else { return Ok(Vec::new()) };
+    let cells = one_group(clue, space)?;
+    // The highest so far, counted from 1, and how many were seen. A building of height 0 is not.
+    let hidden_at_first = usize::from(space.first() == 0);
+    let step = move |_: usize, &(highest, seen): &(usize, i32), digit: usize| {
+        if digit < highest {
+            vec![(highest, seen)]
+        } else if seen < wanted {
+            vec![(digit + 1, seen + 1)]
+        } else {
+            Vec::new()
+        }
+    };
+    let machine =
+        Machine { starts: vec![(hidden_at_first, 0)], step, accept: move |&(_, seen): &(usize, i32)| seen == wanted };
+    Ok(vec![Automaton::new(&cells, space.digits(), &format!("{wanted} seen"), machine)?.into()])
+}
+
+pub(in crate::constraint) fn compile_hidden(clue: &Clue, space: &Space<'_>) -> Compiled {
+    let value = number(clue)?;
+    let hidden = space.bit(value)?.trailing_zeros() as usize;
+    let cells = one_group(clue, space)?;
+    // The highest so far, counted from 1; none once a digit was hidden.
+    let step = move |_: usize, state: &Option<usize>, digit: usize| match *state {
+        None => vec![None],
+        Some(highest) if digit >= highest => vec![Some(digit + 1)],
+        Some(_) if digit == hidden => vec![None],
+        Some(_) => Vec::new(),
+    };
+    let machine = Machine { starts: vec![Some(0)], step, accept: Option::is_none };
+    Ok(vec![Automaton::new(&cells, space.digits(), &format!("{value} hidden first"), machine)?.into()])
+}

@@ -1,0 +1,32 @@
+//! Thermometers: digits rise from the bulb; on slow ones they do not fall.
+
+use super::{Clue, Compiled, Drawing, Geometry, Row, Space, along, row};
+
+pub(in crate::constraint) static ROW: Row = Row {
+    aliases: &["thermo"],
+    rule: "Digits rise strictly from the bulb to each end.",
+    iss: &["Thermo"],
+    fpuzzles: &["thermometer"],
+    sudokupad: &["thermometer"],
+    arguments: "groups: lines, each from the bulb",
+    help: "The first cell of a thermometer of four holds at most the fourth digit from the top, and so on along it.",
+    ..row("thermometer", Geometry::Line, Drawing::Bulb)
+};
+
+pub(in crate::constraint) static SLOW: Row = Row {
+    aliases: &["slow thermo"],
+    rule: "Digits rise or stay equal from the bulb to each end.",
+    fpuzzles: &["slowthermometer"],
+    sudokupad: &["slow thermometer"],
+    arguments: "groups: lines, each from the bulb",
+    help: "Where two cells of a slow thermometer see each other, the digit rises between them.",
+    ..row("slow thermometer", Geometry::Line, Drawing::Bulb)
+};
+
+pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled {
+    along(clue, space, "<", |a, b| a < b)
+}
+
+pub(in crate::constraint) fn compile_slow(clue: &Clue, space: &Space<'_>) -> Compiled {
+    along(clue, space, "≤", |a, b| a <= b)
+}

@@ -1,0 +1,19 @@
+//! Whispers: neighbours on the line differ by much.
+
+use super::{Clue, Compiled, Drawing, Geometry, Row, Space, along, row};
+
+pub(in crate::constraint) static ROW: Row = Row {
+    aliases: &["german whisper", "dutch whisper"],
+    rule: "Neighbours on the line differ by at least 5, or by the number given.",
+    iss: &["Whisper"],
+    fpuzzles: &["whispers"],
+    sudokupad: &["german whispers"],
+    arguments: "groups: lines; number: the least difference (else half of the digits, rounded up)",
+    help: "With digits to 9 and a difference of 5 no 5 is on the line, and low and high digits take turns.",
+    ..row("whisper", Geometry::Line, Drawing::Line)
+};
+
+pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled {
+    let least = clue.numbers.first().copied().unwrap_or_else(|| (space.digits() as i32 + 1) / 2);
+    along(clue, space, "is far from", |a, b| (a - b).abs() >= least)
+}

@@ -1,0 +1,95 @@
+//! One of several alternatives holds, each of which is some kernels together.
+
+use super::{Dead, Kernel, Propagate};
+use crate::board::Cell;
+
+/// A kernel of an alternative, and where its cells are among those of the whole.
+#[derive(Clone, Debug)]
+struct Part {
+    kernel: Kernel,
+    places: Box<[u16]>,
+}
+
+/// At least one alternative holds whole.
+#[derive(Clone, Debug)]
+pub struct Any {
+    cells: Box<[Cell]>,
+    alternatives: Box<[Box<[Part]>]>,
+}
+
+/// The kernels of an alternative are gone through so often at most.
+const ROUNDS: usize = 8;
+
+impl Any {
+    /// These alternatives.
+    pub fn new(alternatives: Vec<Vec<Kernel>>) -> Self {
+        let mut cells: Vec<Cell> = Vec::new();
+        let mut place = |cell: Cell| {
+            if let Some(at) = cells.iter().position(|&other| other == cell) {
+                at as u16
+            } else {
+                cells.push(cell);
+                cells.len() as u16 - 1
+            }
+        };
+        let mut part =
+            |kernel: Kernel| Part { places: kernel.rule().cells().iter().map(|&cell| place(cell)).collect(), kernel };
+        let alternatives =
+            alternatives.into_iter().map(|kernels| kernels.into_iter().map(&mut part).collect()).collect();
+        Self { alternatives, cells: cells.into() }
+    }
+}
+
+impl Propagate for Any {
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn propagate(&self, domains: &mut [u32]) -> Result<(), Dead> {
+        let mut some = vec![0; domains.len()];
+        let mut own = vec![0; domains.len()];
+        let mut local: Vec<u32> = Vec::new();
+        let mut alive = false;
+        'alternatives: for alternative in &self.alternatives {
+            own.copy_from_slice(domains);
+            for _ in 0..ROUNDS {
+                let mut any = false;
+                for Part { kernel, places } in alternative {
+                    local.clear();
+                    local.extend(places.iter().map(|&at| own[usize::from(at)]));
+                    if kernel.rule().propagate(&mut local).is_err() {
+                        continue 'alternatives;
+                    }
+                    for (&at, &kept) in places.iter().zip(&local) {
+                        any |= own[usize::from(at)] != kept;
+                        own[usize::from(at)] = kept;
+                    }
+                }
+                if !any {
+                    break;
+                }
+            }
+            alive = true;
+            some.iter_mut().zip(&own).for_each(|(some, own)| *some |= own);
+            if some == domains {
+                return Ok(());
+            }
+        }
+        domains.copy_from_slice(&some);
+        if alive { Ok(()) } else { Err(Dead) }
+    }
+
+    fn check(&self, digits: &[u8]) -> bool {
+        let holds = |part: &Part| {
+            let own: Vec<u8> = part.places.iter().map(|&at| digits[usize::from(at)]).collect();
+            part.kernel.rule().check(&own)
+        };
+        self.alternatives.iter().any(|alternative| alternative.iter().all(holds))
+    }
+
+    fn words(&self, name: &dyn Fn(Cell) -> String, value: &dyn Fn(u8) -> i32) -> String {
+        let part = |part: &Part| part.kernel.rule().words(name, value);
+        let alternative = |parts: &[Part]| parts.iter().map(part).collect::<Vec<_>>().join(" and ");
+        self.alternatives.iter().map(|parts| alternative(parts)).collect::<Vec<_>>().join(", or ")
+    }
+}

@@ -1,0 +1,243 @@
+//! Regions that have to be found: a label a cell, equal labels are connected and hold each digit once.
+
+use super::connected::{adjacency, area};
+use super::{Dead, Propagate, digits_of};
+use crate::board::Cell;
+
+/// Each cell of a grid has a label; the cells of a label are as many as there are digits, connected, and all different.
+/// Labels are numbered as their first cells come in reading order.
+#[derive(Clone, Debug)]
+pub struct Chaos {
+    /// The cells of the grid, and behind them the cells that hold their labels, in the same order.
+    cells: Box<[Cell]>,
+    neighbours: Box<[Box<[u16]>]>,
+    digits: usize,
+}
+
+impl Chaos {
+    /// The cells of the grid and their labels; `touch` tells which cells of the grid share a side.
+    pub fn new(grid: Vec<Cell>, labels: &[Cell], digits: usize, touch: impl Fn(Cell, Cell) -> bool) -> Self {
+        let neighbours = adjacency(&grid, touch);
+        let mut cells = grid;
+        cells.extend(labels);
+        Self { cells: cells.into(), neighbours, digits }
+    }
+
+    /// Labels come in the order of their numbers.
+    fn order(labels: &mut [u32]) -> Result<(), Dead> {
+        let mut next = 0;
+        for set in labels {
+            *set &= ((2u64 << next) - 1) as u32;
+            if *set == 0 {
+                return Err(Dead);
+            }
+            let highest = 31 - set.leading_zeros();
+            if highest >= next {
+                next = highest + 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// What one label leaves its cells.
+    fn region(&self, label: u32, values: &mut [u32], labels: &mut [u32]) -> Result<(), Dead> {
+        let mut possible: Vec<bool> = labels.iter().map(|set| set & label != 0).collect();
+        let sure: Vec<bool> = labels.iter().map(|&set| set == label).collect();
+        let fixed = |values: &[u32], at: usize| if values[at].is_power_of_two() { values[at] } else { 0 };
+        let mut held = 0;
+        for at in (0..sure.len()).filter(|&at| sure[at]) {
+            let own = fixed(values, at);
+            if held & own != 0 {
+                return Err(Dead);
+            }
+            held |= own;
+        }
+        for at in 0..sure.len() {
+            if sure[at] && fixed(values, at) == 0 {
+                values[at] &= !held;
+            } else if !sure[at] && values[at] & !held == 0 {
+                possible[at] = false;
+            }
+            if values[at] == 0 {
+                return Err(Dead);
+            }
+        }
+        area(&self.neighbours, &mut possible, &sure, self.digits, self.digits)?;
+        let count = possible.iter().filter(|&&possible| possible).count();
+        for (set, &possible) in labels.iter_mut().zip(&possible) {
+            if !possible {
+                *set &= !label;
+            } else if count == self.digits {
+                *set &= label;
+            }
+            if *set == 0 {
+                return Err(Dead);
+            }
+        }
+        // Each digit has a place in the region.
+        let (mut once, mut twice) = (0, 0);
+        for at in (0..possible.len()).filter(|&at| possible[at]) {
+            twice |= once & values[at];
+            once |= values[at];
+        }
+        if once.count_ones() as usize != self.digits {
+            return Err(Dead);
+        }
+        let alone = once & !twice;
+        for at in (0..possible.len()).filter(|&at| possible[at]) {
+            if values[at] & alone == 0 {
+                continue;
+            }
+            values[at] &= alone;
+            labels[at] &= label;
+            if !values[at].is_power_of_two() || labels[at] == 0 {
+                return Err(Dead);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Propagate for Chaos {
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn propagate(&self, domains: &mut [u32]) -> Result<(), Dead> {
+        let (values, labels) = domains.split_at_mut(self.cells.len() / 2);
+        Self::order(labels)?;
+        (0..self.digits).try_for_each(|label| self.region(1 << label, values, labels))
+    }
+
+    fn is_costly(&self) -> bool {
+        true
+    }
+
+    fn check(&self, digits: &[u8]) -> bool {
+        let (values, labels) = digits.split_at(digits.len() / 2);
+        let mut next = 0;
+        let in_order = labels.iter().all(|&label| {
+            let fits = label <= next;
+            next = next.max(label + 1);
+            fits
+        });
+        let whole = |label: u8| {
+            let own: Vec<usize> = (0..labels.len()).filter(|&at| labels[at] == label).collect();
+            let mut reached: Vec<usize> = own.iter().copied().take(1).collect();
+            let mut next = 0;
+            while next < reached.len() {
+                let near = &self.neighbours[reached[next]];
+                next += 1;
+                reached.extend(
+                    own.iter()
+                        .copied()
+                        .filter(|at| near.contains(&(*at as u16)) && !reached.contains(at))
+                        .collect::<Vec<_>>(),
+                );
+            }
+            let mut held: Vec<u8> = own.iter().map(|&at| values[at]).collect();
+            held.sort_unstable();
+            held.dedup();
+            own.len() == self.digits && reached.len() == own.len() && held.len() == own.len()
+        };
+        in_order && (0..self.digits as u8).all(whole)
+    }
+
+    fn words(&self, _: &dyn Fn(Cell) -> String, _: &dyn Fn(u8) -> i32) -> String {
+        format!("the grid falls into connected regions of {} cells with different digits", self.digits)
+    }
+}
+
+/// A cell says how many cells belong to its region: along arms from it, as far as they go on without a break, or among
+/// a set of cells.
+#[derive(Clone, Debug)]
+pub struct SameRegion {
+    /// The cell that says it, its label, and the labels of the others, arm by arm.
+    cells: Box<[Cell]>,
+    /// The length of each arm; in a set each cell is an arm.
+    arms: Box<[usize]>,
+    /// The value of each digit, less what the cell itself counts.
+    says: Box<[i32]>,
+}
+
+impl SameRegion {
+    /// The arms are labels, without that of the cell itself, which counts as `own`.
+    pub fn new(cell: Cell, label: Cell, arms: &[Vec<Cell>], own: i32, values: &[i32]) -> Self {
+        let cells: Vec<Cell> = [cell, label].into_iter().chain(arms.concat()).collect();
+        let says = values.iter().map(|value| value - own).collect();
+        Self { cells: cells.into(), arms: arms.iter().map(Vec::len).collect(), says }
+    }
+
+    /// How many cells of an arm belong to the region at least and at most.
+    fn range(label: u32, arm: &[u32]) -> (usize, usize) {
+        let least = arm.iter().take_while(|&&set| label.is_power_of_two() && set == label).count();
+        let most = arm.iter().take_while(|&&set| set & label != 0).count();
+        (least, most)
+    }
+}
+
+impl Propagate for SameRegion {
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn propagate(&self, domains: &mut [u32]) -> Result<(), Dead> {
+        let [value, label, rest @ ..] = domains else { return Ok(()) };
+        loop {
+            let before = (*value, *label);
+            let (mut least, mut most, mut start) = (0, 0, 0);
+            for &length in &self.arms {
+                let (from, to) = Self::range(*label, &rest[start..start + length]);
+                least += from as i32;
+                most += to as i32;
+                start += length;
+            }
+            let fits = |&digit: &u8| (least..=most).contains(&self.says[usize::from(digit)]);
+            *value = digits_of(*value).filter(fits).fold(0, |kept, digit| kept | 1 << digit);
+            if *value == 0 {
+                return Err(Dead);
+            }
+            let says = || digits_of(*value).map(|digit| self.says[usize::from(digit)]);
+            let (need, allowed) = (says().min().unwrap_or(0), says().max().unwrap_or(0));
+            start = 0;
+            let mut any = false;
+            for &length in &self.arms {
+                let arm = &mut rest[start..start + length];
+                let (from, to) = Self::range(*label, arm);
+                start += length;
+                // What the other arms cannot give, this one must; what they must, it need not.
+                let needed = usize::try_from(need - (most - to as i32)).unwrap_or(0).max(from);
+                let may = usize::try_from(allowed - (least - from as i32)).unwrap_or(0);
+                for set in arm.iter_mut().take(needed) {
+                    any |= *set & !*label != 0 || *label & !*set != 0;
+                    *set &= *label;
+                    *label &= *set;
+                }
+                if may == from && from < length && label.is_power_of_two() && arm[from] & *label != 0 {
+                    arm[from] &= !*label;
+                    any = true;
+                }
+            }
+            if *label == 0 || rest.contains(&0) {
+                return Err(Dead);
+            }
+            if !any && before == (*value, *label) {
+                return Ok(());
+            }
+        }
+    }
+
+    fn check(&self, digits: &[u8]) -> bool {
+        let mut start = 2;
+        let mut count = 0;
+        for &length in &self.arms {
+            count += digits[start..start + length].iter().take_while(|&&label| label == digits[1]).count() as i32;
+            start += length;
+        }
+        self.says[usize::from(digits[0])] == count
+    }
+
+    fn words(&self, name: &dyn Fn(Cell) -> String, _: &dyn Fn(u8) -> i32) -> String {
+        format!("{} counts cells of its region", name(self.cells[0]))
+    }
+}

@@ -1,0 +1,138 @@
+//! Cells that hang together: those with some digits form one orthogonally connected area.
+
+use super::{Dead, Propagate, digits_of};
+use crate::board::Cell;
+
+/// The cells that hold one of the digits are connected by their sides.
+#[derive(Clone, Debug)]
+pub struct Connected {
+    cells: Box<[Cell]>,
+    neighbours: Box<[Box<[u16]>]>,
+    digits: u32,
+    /// How many they are, if that is said.
+    size: Option<usize>,
+}
+
+impl Connected {
+    /// Of these cells those with one of the digits; `touch` tells which share a side.
+    pub fn new(cells: Vec<Cell>, digits: u32, size: Option<usize>, touch: impl Fn(Cell, Cell) -> bool) -> Self {
+        let neighbours = adjacency(&cells, touch);
+        Self { cells: cells.into(), neighbours, digits, size }
+    }
+}
+
+/// For each cell the places of those that touch it.
+pub(super) fn adjacency(cells: &[Cell], touch: impl Fn(Cell, Cell) -> bool) -> Box<[Box<[u16]>]> {
+    let of = |&a: &Cell| (0..cells.len()).filter(|&at| touch(a, cells[at])).map(|at| at as u16).collect();
+    cells.iter().map(of).collect()
+}
+
+/// How far each cell is from the first sure one, through possible ones, where sure cells cost nothing; `u16::MAX` where
+/// no way leads.
+pub(super) fn distances(
+    neighbours: &[Box<[u16]>],
+    possible: impl Fn(usize) -> bool,
+    sure: impl Fn(usize) -> bool,
+    start: usize,
+) -> Vec<u16> {
+    let mut distance = vec![u16::MAX; neighbours.len()];
+    let mut queue = std::collections::VecDeque::from([start]);
+    distance[start] = u16::from(!sure(start));
+    while let Some(at) = queue.pop_front() {
+        for &next in &neighbours[at] {
+            let next = usize::from(next);
+            let cost = distance[at] + u16::from(!sure(next));
+            if possible(next) && cost < distance[next] {
+                distance[next] = cost;
+                if sure(next) { queue.push_front(next) } else { queue.push_back(next) }
+            }
+        }
+    }
+    distance
+}
+
+/// Narrows which cells may belong to an area of `least` to `most` cells: clears `possible` where they cannot.
+///
+/// # Errors
+/// [`Dead`] where there is no such area.
+pub(super) fn area(
+    neighbours: &[Box<[u16]>],
+    possible: &mut [bool],
+    sure: &[bool],
+    least: usize,
+    most: usize,
+) -> Result<(), Dead> {
+    let count = sure.iter().filter(|&&sure| sure).count();
+    if count > most {
+        return Err(Dead);
+    }
+    if let Some(start) = sure.iter().position(|&sure| sure) {
+        let distance = distances(neighbours, |at| possible[at], |at| sure[at], start);
+        for at in 0..possible.len() {
+            if possible[at] && usize::from(distance[at]) > most - count {
+                if sure[at] {
+                    return Err(Dead);
+                }
+                possible[at] = false;
+            }
+        }
+    } else if least > 0 {
+        // No cell is sure: an island too small for the area has none of it.
+        let mut seen = vec![false; possible.len()];
+        for start in 0..possible.len() {
+            if !possible[start] || seen[start] {
+                continue;
+            }
+            let distance = distances(neighbours, |at| possible[at], |_| false, start);
+            let island: Vec<usize> = (0..possible.len()).filter(|&at| distance[at] != u16::MAX).collect();
+            for &at in &island {
+                seen[at] = true;
+                possible[at] = island.len() >= least;
+            }
+        }
+    }
+    if possible.iter().filter(|&&possible| possible).count() < least { Err(Dead) } else { Ok(()) }
+}
+
+impl Propagate for Connected {
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn propagate(&self, domains: &mut [u32]) -> Result<(), Dead> {
+        let mut possible: Vec<bool> = domains.iter().map(|set| set & self.digits != 0).collect();
+        let sure: Vec<bool> = domains.iter().map(|set| set & !self.digits == 0).collect();
+        let (least, most) = self.size.map_or((0, domains.len()), |size| (size, size));
+        area(&self.neighbours, &mut possible, &sure, least, most)?;
+        let count = possible.iter().filter(|&&possible| possible).count();
+        for (set, possible) in domains.iter_mut().zip(possible) {
+            if !possible {
+                *set &= !self.digits;
+            } else if self.size == Some(count) {
+                *set &= self.digits;
+            }
+        }
+        if domains.contains(&0) { Err(Dead) } else { Ok(()) }
+    }
+
+    fn check(&self, digits: &[u8]) -> bool {
+        let own: Vec<usize> = (0..digits.len()).filter(|&at| self.digits >> digits[at] & 1 == 1).collect();
+        let mut reached: Vec<usize> = own.iter().copied().take(1).collect();
+        let mut next = 0;
+        while next < reached.len() {
+            let near = &self.neighbours[reached[next]];
+            next += 1;
+            for &at in &own {
+                if near.contains(&(at as u16)) && !reached.contains(&at) {
+                    reached.push(at);
+                }
+            }
+        }
+        reached.len() == own.len() && self.size.is_none_or(|size| size == own.len())
+    }
+
+    fn words(&self, _: &dyn Fn(Cell) -> String, value: &dyn Fn(u8) -> i32) -> String {
+        let digits: Vec<String> = digits_of(self.digits).map(|digit| value(digit).to_string()).collect();
+        format!("the cells with {} are connected", digits.join(", "))
+    }
+}

@@ -1,0 +1,319 @@
+//! How many of some cells hold one of some digits: a number, a range, or what another cell says; and groups of cells
+//! with the same digits.
+
+use super::{Dead, Propagate, digits_of};
+use crate::board::Cell;
+
+/// How often digits of a set occur among cells, and what is said of it.
+#[derive(Clone, Debug)]
+pub struct Count {
+    /// The counted cells; behind them the cell that says how many, if one does.
+    cells: Box<[Cell]>,
+    digits: u32,
+    /// The numbers that are allowed, a bit each.
+    numbers: u128,
+    /// For each digit of the last cell, if it says how many, the number that it stands for.
+    says: Option<Box<[i32]>>,
+}
+
+impl Count {
+    /// Of these cells so many hold one of the digits as one of the bits of `numbers` says.
+    pub fn new(cells: Vec<Cell>, digits: u32, numbers: u128) -> Self {
+        Self { cells: cells.into(), digits, numbers, says: None }
+    }
+
+    /// As many of these cells hold one of the digits as the control, none of them, says by its value.
+    pub fn said_by(control: Cell, mut cells: Vec<Cell>, digits: u32, values: Vec<i32>) -> Self {
+        cells.push(control);
+        Self { cells: cells.into(), digits, numbers: u128::MAX, says: Some(values.into()) }
+    }
+
+    fn counted<'d>(&self, domains: &'d mut [u32]) -> (&'d mut [u32], Option<&'d mut u32>) {
+        if self.says.is_some() {
+            let (last, counted) = domains.split_last_mut().unzip();
+            (counted.unwrap_or_default(), last)
+        } else {
+            (domains, None)
+        }
+    }
+}
+
+impl Propagate for Count {
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn propagate(&self, domains: &mut [u32]) -> Result<(), Dead> {
+        let (cells, control) = self.counted(domains);
+        let sure = cells.iter().filter(|&&set| set & !self.digits == 0).count() as u32;
+        let possible = cells.iter().filter(|&&set| set & self.digits != 0).count() as u32;
+        let range = |from: u32, to: u32| (u128::MAX >> (127 - to.min(127))) & (u128::MAX << from.min(127));
+        let mut numbers = self.numbers & range(sure, possible);
+        if let (Some(says), Some(control)) = (&self.says, control) {
+            let fits = |digit: u8| {
+                (0..128).contains(&says[usize::from(digit)]) && numbers >> says[usize::from(digit)] & 1 == 1
+            };
+            let kept = digits_of(*control).filter(|&digit| fits(digit)).fold(0, |kept, digit| kept | 1 << digit);
+            *control &= kept;
+            numbers &= digits_of(kept).fold(0, |numbers, digit| numbers | 1 << says[usize::from(digit)]);
+        }
+        if numbers == 0 {
+            return Err(Dead);
+        }
+        let open = |set: u32| set & self.digits != 0 && set & !self.digits != 0;
+        if numbers == 1 << sure {
+            cells.iter_mut().filter(|set| open(**set)).for_each(|set| *set &= !self.digits);
+        } else if numbers == 1 << possible {
+            cells.iter_mut().filter(|set| open(**set)).for_each(|set| *set &= self.digits);
+        }
+        if cells.contains(&0) { Err(Dead) } else { Ok(()) }
+    }
+
+    fn check(&self, digits: &[u8]) -> bool {
+        let among = |digit: &&u8| self.digits >> **digit & 1 == 1;
+        match &self.says {
+            None => self.numbers >> digits.iter().filter(among).count() & 1 == 1,
+            Some(says) => digits.split_last().is_some_and(|(control, counted)| {
+                says[usize::from(*control)] == counted.iter().filter(among).count() as i32
+            }),
+        }
+    }
+
+    fn words(&self, name: &dyn Fn(Cell) -> String, value: &dyn Fn(u8) -> i32) -> String {
+        let digits: Vec<String> = digits_of(self.digits).map(|digit| value(digit).to_string()).collect();
+        let of = digits.join("/");
+        if let (true, Some((control, counted))) = (self.says.is_some(), self.cells.split_last()) {
+            format!("{} counts the {of} in {}", name(*control), super::names(counted, name))
+        } else {
+            let numbers: Vec<String> = (0..=self.cells.len())
+                .filter(|number| self.numbers >> number & 1 == 1)
+                .map(|number| number.to_string())
+                .collect();
+            format!("{} of {} hold {of}", numbers.join(" or "), super::names(&self.cells, name))
+        }
+    }
+}
+
+/// Groups of equally many cells that hold the same digits equally often.
+#[derive(Clone, Debug)]
+pub struct SameDigits {
+    cells: Box<[Cell]>,
+    size: usize,
+}
+
+impl SameDigits {
+    /// The groups one after another, each of this size.
+    pub fn new(cells: Vec<Cell>, size: usize) -> Self {
+        Self { cells: cells.into(), size: size.max(1) }
+    }
+}
+
+impl Propagate for SameDigits {
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn propagate(&self, domains: &mut [u32]) -> Result<(), Dead> {
+        loop {
+            let mut any = false;
+            let all = domains.iter().fold(0, |all, set| all | set);
+            for digit in digits_of(all) {
+                let bit = 1 << digit;
+                let (mut least, mut most) = (0, self.size);
+                for group in domains.chunks(self.size) {
+                    least = least.max(group.iter().filter(|&&set| set == bit).count());
+                    most = most.min(group.iter().filter(|&&set| set & bit != 0).count());
+                }
+                if least > most {
+                    return Err(Dead);
+                }
+                for group in domains.chunks_mut(self.size) {
+                    let sure = group.iter().filter(|&&set| set == bit).count();
+                    let possible = group.iter().filter(|&&set| set & bit != 0).count();
+                    if sure == possible {
+                        continue;
+                    }
+                    if sure == most {
+                        group.iter_mut().filter(|set| **set != bit).for_each(|set| *set &= !bit);
+                        any = true;
+                    } else if possible == least {
+                        group.iter_mut().filter(|set| **set & bit != 0).for_each(|set| *set = bit);
+                        any = true;
+                    }
+                }
+            }
+            if domains.contains(&0) {
+                return Err(Dead);
+            }
+            if !any {
+                return Ok(());
+            }
+        }
+    }
+
+    fn check(&self, digits: &[u8]) -> bool {
+        let mut groups = digits.chunks(self.size).map(|group| {
+            let mut sorted = group.to_vec();
+            sorted.sort_unstable();
+            sorted
+        });
+        let first = groups.next();
+        groups.all(|group| Some(&group) == first.as_ref())
+    }
+
+    fn words(&self, name: &dyn Fn(Cell) -> String, _: &dyn Fn(u8) -> i32) -> String {
+        let groups: Vec<String> = self.cells.chunks(self.size).map(|group| super::names(group, name)).collect();
+        format!("{} hold the same digits", groups.join(" and "))
+    }
+}
+
+/// One cell says how many different digits others hold.
+#[derive(Clone, Debug)]
+pub struct CountDistinct {
+    /// The counted cells, and behind them the one that says how many.
+    cells: Box<[Cell]>,
+    says: Box<[i32]>,
+}
+
+impl CountDistinct {
+    /// The control, none of the cells, says by its value how many different digits they hold.
+    pub fn new(control: Cell, mut cells: Vec<Cell>, values: Vec<i32>) -> Self {
+        cells.push(control);
+        Self { cells: cells.into(), says: values.into() }
+    }
+}
+
+impl Propagate for CountDistinct {
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn propagate(&self, domains: &mut [u32]) -> Result<(), Dead> {
+        let Some((control, cells)) = domains.split_last_mut() else { return Ok(()) };
+        let union = cells.iter().fold(0, |all, set| all | *set);
+        let fixed = cells.iter().filter(|set| set.is_power_of_two()).fold(0, |all, set| all | *set);
+        // Cells without a common digit differ: those chosen greedily bound the number from below.
+        let mut apart: u32 = 0;
+        let mut disjoint = 0;
+        for &set in cells.iter() {
+            if set & apart == 0 {
+                apart |= set;
+                disjoint += 1;
+            }
+        }
+        let open = cells.iter().filter(|set| !set.is_power_of_two()).count() as u32;
+        let least = disjoint.max(fixed.count_ones()) as i32;
+        let most = union.count_ones().min(fixed.count_ones() + open) as i32;
+        let fits = |&digit: &u8| (least..=most).contains(&self.says[usize::from(digit)]);
+        *control = digits_of(*control).filter(fits).fold(0, |kept, digit| kept | 1 << digit);
+        if *control == 0 {
+            return Err(Dead);
+        }
+        let highest = digits_of(*control).map(|digit| self.says[usize::from(digit)]).max().unwrap_or(0);
+        if highest == fixed.count_ones() as i32 && fixed != 0 {
+            for set in cells.iter_mut() {
+                *set &= fixed;
+            }
+        }
+        if cells.contains(&0) { Err(Dead) } else { Ok(()) }
+    }
+
+    fn check(&self, digits: &[u8]) -> bool {
+        let Some((control, counted)) = digits.split_last() else { return true };
+        let mut seen = counted.to_vec();
+        seen.sort_unstable();
+        seen.dedup();
+        self.says[usize::from(*control)] == seen.len() as i32
+    }
+
+    fn words(&self, name: &dyn Fn(Cell) -> String, _: &dyn Fn(u8) -> i32) -> String {
+        let (control, counted) = (self.cells.last(), &self.cells[..self.cells.len().saturating_sub(1)]);
+        let control = control.map(|&cell| name(cell)).unwrap_or_default();
+        format!("{control} counts the different digits in {}", super::names(counted, name))
+    }
+}
+
+/// Each digit that occurs among the cells occurs as often as its value says: circles that count themselves.
+#[derive(Clone, Debug)]
+pub struct CountItself {
+    cells: Box<[Cell]>,
+    values: Box<[i32]>,
+    /// The sets of digits whose values add up to the number of cells.
+    sets: Box<[u32]>,
+}
+
+impl CountItself {
+    /// These cells, and the value of each digit.
+    pub fn new(cells: Vec<Cell>, values: Vec<i32>) -> Self {
+        let count = cells.len() as i32;
+        let total = |set: u32| digits_of(set).map(|digit| values[usize::from(digit)]).sum::<i32>();
+        let zero = |set: u32| digits_of(set).any(|digit| values[usize::from(digit)] == 0);
+        let sets = (0..1u32 << values.len().min(20)).filter(|&set| total(set) == count && !zero(set)).collect();
+        Self { cells: cells.into(), values: values.into(), sets }
+    }
+}
+
+impl Propagate for CountItself {
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn propagate(&self, domains: &mut [u32]) -> Result<(), Dead> {
+        loop {
+            let before: u32 = domains.iter().map(|set| set.count_ones()).sum();
+            let fixed = domains.iter().filter(|set| set.is_power_of_two()).fold(0, |all, set| all | set);
+            let mut most = [0i32; 32];
+            let mut sure = [0i32; 32];
+            for &set in domains.iter() {
+                digits_of(set).for_each(|digit| most[usize::from(digit)] += 1);
+                if set.is_power_of_two() {
+                    sure[set.trailing_zeros() as usize] += 1;
+                }
+            }
+            let enough = |set: u32| {
+                digits_of(set).all(|digit| {
+                    let value = self.values[usize::from(digit)];
+                    (sure[usize::from(digit)]..=most[usize::from(digit)]).contains(&value)
+                })
+            };
+            let open = |set: u32| fixed & !set == 0 && enough(set) && domains.iter().all(|cell| cell & set != 0);
+            let (mut some, mut every) = (0, u32::MAX);
+            for &set in self.sets.iter().filter(|&&set| open(set)) {
+                some |= set;
+                every &= set;
+            }
+            if some == 0 && !domains.is_empty() {
+                return Err(Dead);
+            }
+            for cell in domains.iter_mut() {
+                *cell &= some;
+            }
+            for digit in digits_of(some) {
+                let (bit, value) = (1 << digit, self.values[usize::from(digit)]);
+                if sure[usize::from(digit)] == value {
+                    domains.iter_mut().filter(|set| !set.is_power_of_two()).for_each(|set| *set &= !bit);
+                } else if every & bit != 0 && most[usize::from(digit)] == value {
+                    domains.iter_mut().filter(|set| **set & bit != 0).for_each(|set| *set = bit);
+                }
+            }
+            if domains.contains(&0) {
+                return Err(Dead);
+            }
+            if domains.iter().map(|set| set.count_ones()).sum::<u32>() == before {
+                return Ok(());
+            }
+        }
+    }
+
+    fn check(&self, digits: &[u8]) -> bool {
+        let mut often = vec![0; self.values.len()];
+        for &digit in digits {
+            often[usize::from(digit)] += 1;
+        }
+        digits.iter().all(|&digit| often[usize::from(digit)] == self.values[usize::from(digit)])
+    }
+
+    fn words(&self, name: &dyn Fn(Cell) -> String, _: &dyn Fn(u8) -> i32) -> String {
+        format!("in {} each digit occurs as often as it says", super::names(&self.cells, name))
+    }
+}

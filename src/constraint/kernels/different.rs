@@ -1,0 +1,65 @@
+//! Cells that all differ, besides the houses of the board: extra regions, single diagonals.
+
+use super::{Dead, Propagate};
+use crate::board::Cell;
+
+/// All cells hold different digits.
+#[derive(Clone, Debug)]
+pub struct Different {
+    cells: Box<[Cell]>,
+    digits: usize,
+}
+
+impl Different {
+    /// These cells, each once, on a board of so many digits.
+    pub fn new(cells: Vec<Cell>, digits: usize) -> Self {
+        Self { cells: cells.into(), digits }
+    }
+}
+
+impl Propagate for Different {
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn propagate(&self, domains: &mut [u32]) -> Result<(), Dead> {
+        loop {
+            let before: u64 = domains.iter().map(|set| u64::from(set.count_ones())).sum();
+            for at in 0..domains.len() {
+                let own = domains[at];
+                if own.is_power_of_two() {
+                    domains.iter_mut().enumerate().filter(|(other, _)| *other != at).for_each(|(_, set)| *set &= !own);
+                }
+            }
+            let (mut once, mut twice) = (0, 0);
+            for &set in domains.iter() {
+                twice |= once & set;
+                once |= set;
+            }
+            if domains.contains(&0) || (once.count_ones() as usize) < domains.len() {
+                return Err(Dead);
+            }
+            if domains.len() == self.digits {
+                for set in domains.iter_mut() {
+                    let alone = *set & once & !twice;
+                    match alone.count_ones() {
+                        0 => {}
+                        1 => *set = alone,
+                        _ => return Err(Dead),
+                    }
+                }
+            }
+            if domains.iter().map(|set| u64::from(set.count_ones())).sum::<u64>() == before {
+                return Ok(());
+            }
+        }
+    }
+
+    fn check(&self, digits: &[u8]) -> bool {
+        digits.iter().enumerate().all(|(at, digit)| !digits[..at].contains(digit))
+    }
+
+    fn words(&self, name: &dyn Fn(Cell) -> String, _: &dyn Fn(u8) -> i32) -> String {
+        format!("{} all differ", super::names(&self.cells, name))
+    }
+}

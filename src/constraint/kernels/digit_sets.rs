@@ -1,0 +1,107 @@
+//! Cells that all differ and whose digits form one of some sets: renban lines, cages on large boards.
+
+use super::{Dead, Propagate, digits_of};
+use crate::board::Cell;
+
+/// The cells differ, and their digits together are one of the sets.
+#[derive(Clone, Debug)]
+pub struct DigitSets {
+    cells: Box<[Cell]>,
+    /// Sets of as many digits as there are cells, a bit a digit.
+    sets: Box<[u32]>,
+}
+
+impl DigitSets {
+    /// These cells, each once, and of the sets of as many of `digits` digits those for which `holds`.
+    pub fn new(cells: Vec<Cell>, digits: usize, holds: impl Fn(u32) -> bool) -> Self {
+        let mut sets = Vec::new();
+        choose(digits, cells.len(), 0, 0, &mut |set| {
+            if holds(set) {
+                sets.push(set);
+            }
+        });
+        Self { cells: cells.into(), sets: sets.into() }
+    }
+}
+
+/// Every set of `count` of the digits from `from` on, added to `set`.
+fn choose(digits: usize, count: usize, from: usize, set: u32, found: &mut dyn FnMut(u32)) {
+    if count == 0 {
+        return found(set);
+    }
+    for digit in from..(digits + 1).saturating_sub(count) {
+        choose(digits, count - 1, digit + 1, set | 1 << digit, found);
+    }
+}
+
+impl Propagate for DigitSets {
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn propagate(&self, domains: &mut [u32]) -> Result<(), Dead> {
+        loop {
+            let before: u32 = domains.iter().map(|set| set.count_ones()).sum();
+            let mut fixed = 0;
+            for &own in domains.iter() {
+                if own.is_power_of_two() {
+                    if fixed & own != 0 {
+                        return Err(Dead);
+                    }
+                    fixed |= own;
+                }
+            }
+            let (mut once, mut twice) = (0, 0);
+            for set in domains.iter_mut() {
+                if !set.is_power_of_two() {
+                    *set &= !fixed;
+                }
+                twice |= once & *set;
+                once |= *set;
+            }
+            let (mut some, mut every) = (0, u32::MAX);
+            let open = |set: u32| fixed & !set == 0 && set & !once == 0 && domains.iter().all(|cell| cell & set != 0);
+            for &set in self.sets.iter().filter(|&&set| open(set)) {
+                some |= set;
+                every &= set;
+            }
+            if some == 0 {
+                return Err(Dead);
+            }
+            // A digit of every set that has one place stands there.
+            let alone = every & once & !twice;
+            for cell in domains.iter_mut() {
+                *cell &= some;
+                match (*cell & alone).count_ones() {
+                    0 => {}
+                    1 => *cell &= alone,
+                    _ => return Err(Dead),
+                }
+                if *cell == 0 {
+                    return Err(Dead);
+                }
+            }
+            if domains.iter().map(|set| set.count_ones()).sum::<u32>() == before {
+                return Ok(());
+            }
+        }
+    }
+
+    fn check(&self, digits: &[u8]) -> bool {
+        let mut set = 0u32;
+        for digit in digits {
+            if set >> digit & 1 == 1 {
+                return false;
+            }
+            set |= 1 << digit;
+        }
+        self.sets.contains(&set)
+    }
+
+    fn words(&self, name: &dyn Fn(Cell) -> String, value: &dyn Fn(u8) -> i32) -> String {
+        let set = |&set: &u32| digits_of(set).map(|digit| value(digit).to_string()).collect::<String>();
+        let sets: Vec<String> = self.sets.iter().take(12).map(set).collect();
+        let more = if self.sets.len() > 12 { ", …" } else { "" };
+        format!("{} hold one of the sets {}{more}", super::names(&self.cells, name), sets.join(", "))
+    }
+}

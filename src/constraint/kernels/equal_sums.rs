@@ -1,0 +1,131 @@
+//! Groups of cells with one common sum: region sum lines, zippers.
+
+use super::sum::high;
+use super::{Dead, Propagate, digits_of, sets};
+use crate::board::Cell;
+
+/// The most totals that are followed.
+const TOTALS: i32 = 128;
+
+/// A group of the cells.
+#[derive(Clone, Copy, Debug)]
+struct Group {
+    start: usize,
+    end: usize,
+    /// Whether its cells differ and their digits are few enough for sets of them.
+    differ: bool,
+}
+
+/// Groups of cells that add up to the same.
+#[derive(Clone, Debug)]
+pub struct EqualSums {
+    cells: Box<[Cell]>,
+    groups: Box<[Group]>,
+    /// The value of the digit 1, less one.
+    shift: i32,
+}
+
+impl EqualSums {
+    /// The groups, no cell in two of them; `first` is the value of the digit 1.
+    pub fn new(groups: &[Vec<Cell>], first: i32, digits: usize, differ: impl Fn(&[Cell]) -> bool) -> Self {
+        let mut start = 0;
+        let ends = groups.iter().map(|group| {
+            let differ = digits <= usize::from(sets::DIGITS) && differ(group);
+            start += group.len();
+            Group { start: start - group.len(), end: start, differ }
+        });
+        Self { groups: ends.collect(), cells: groups.concat().into(), shift: first - 1 }
+    }
+
+    /// What is added to the digits' sum of the group to make its values' sum.
+    fn offset(&self, group: Group) -> i32 {
+        self.shift * (group.end - group.start) as i32
+    }
+
+    /// The totals of the group's values, a bit each, counted from `-len`, so that none is negative.
+    fn totals(&self, group: Group, domains: &[u32]) -> u128 {
+        let cells = &domains[group.start..group.end];
+        let bits = if group.differ {
+            u128::from(sets::totals(cells))
+        } else {
+            cells.iter().fold(1, |reach: u128, &set| {
+                digits_of(set).fold(0, |all, digit| all | reach.checked_shl(u32::from(digit) + 1).unwrap_or(0))
+            })
+        };
+        bits >> -self.offset(group).min(0)
+    }
+
+    fn narrow(&self, group: Group, totals: u128, domains: &mut [u32]) -> Result<(), Dead> {
+        let cells = &mut domains[group.start..group.end];
+        let wanted = totals << -self.offset(group).min(0);
+        if group.differ {
+            return sets::propagate_any(wanted as u64, cells);
+        }
+        let mut reach = vec![1u128];
+        for &set in cells.iter() {
+            let last = reach[reach.len() - 1];
+            reach.push(digits_of(set).fold(0, |all, digit| all | last.checked_shl(u32::from(digit) + 1).unwrap_or(0)));
+        }
+        let mut back = wanted & reach[cells.len()];
+        for (at, set) in cells.iter_mut().enumerate().rev() {
+            let (mut before, mut kept) = (0, 0);
+            for digit in digits_of(*set) {
+                let from = back >> (digit + 1) & reach[at];
+                if from != 0 {
+                    before |= from;
+                    kept |= 1 << digit;
+                }
+            }
+            *set = kept;
+            back = before;
+        }
+        if back == 0 { Err(Dead) } else { Ok(()) }
+    }
+}
+
+impl Propagate for EqualSums {
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn propagate(&self, domains: &mut [u32]) -> Result<(), Dead> {
+        if domains.contains(&0) {
+            return Err(Dead);
+        }
+        let long = self.groups.iter().any(|group| {
+            let cells = &domains[group.start..group.end];
+            cells.iter().map(|&set| high(set)).sum::<i32>() >= TOTALS && !group.differ
+        });
+        if long {
+            // Too long to follow every total: decide where all is known.
+            let known = domains.iter().all(|set| set.is_power_of_two());
+            let digits: Vec<u8> = domains.iter().map(|&set| set.trailing_zeros() as u8).collect();
+            return if known && !self.check(&digits) { Err(Dead) } else { Ok(()) };
+        }
+        let mut totals = u128::MAX;
+        for &group in &self.groups {
+            totals &= self.totals(group, domains);
+        }
+        if totals == 0 {
+            return Err(Dead);
+        }
+        self.groups.iter().try_for_each(|&group| self.narrow(group, totals, domains))
+    }
+
+    fn check(&self, digits: &[u8]) -> bool {
+        let value = |&digit: &u8| i32::from(digit) + 1 + self.shift;
+        let mut sums = self.groups.iter().map(|group| digits[group.start..group.end].iter().map(value).sum::<i32>());
+        let first = sums.next();
+        let differ = |group: &Group| {
+            let own = &digits[group.start..group.end];
+            own.iter().enumerate().all(|(at, digit)| !own[..at].contains(digit))
+        };
+        sums.all(|sum| Some(sum) == first) && self.groups.iter().all(|group| !group.differ || differ(group))
+    }
+
+    fn words(&self, name: &dyn Fn(Cell) -> String, _: &dyn Fn(u8) -> i32) -> String {
+        let group = |group: &Group| super::names(&self.cells[group.start..group.end], name);
+        let groups: Vec<String> = self.groups.iter().map(group).collect();
+        format!("{} have one sum", groups.join(" and "))
+    }
+}

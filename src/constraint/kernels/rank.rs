@@ -1,0 +1,126 @@
+//! Ranks: the place of a line among all lines of the grid, read as numbers from both ends.
+
+use super::sum::{high, low};
+use super::{Dead, Propagate};
+use crate::board::Cell;
+
+/// What is said of lines that read the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ties {
+    /// The line has no equal.
+    None,
+    /// It may have.
+    Any,
+}
+
+/// One line has a rank among all: so many others are less, by their digits from the first on.
+#[derive(Clone, Debug)]
+pub struct Rank {
+    cells: Box<[Cell]>,
+    /// The lines, each by the places of its cells; the first is the one with the rank.
+    lines: Box<[Box<[u16]>]>,
+    /// How many are less.
+    less: usize,
+    ties: Ties,
+}
+
+/// How two lines compare, as far as is certain.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    Less,
+    Greater,
+    Equal,
+    /// Undecided from this place on.
+    Open(usize),
+}
+
+impl Rank {
+    /// The first line has this rank, from 1, among all lines.
+    pub fn new(lines: &[Vec<Cell>], rank: usize, ties: Ties) -> Self {
+        let mut cells: Vec<Cell> = lines.concat();
+        cells.sort_unstable();
+        cells.dedup();
+        let place = |cell: &Cell| cells.binary_search(cell).unwrap_or(0) as u16;
+        let lines = lines.iter().map(|line| line.iter().map(place).collect()).collect();
+        Self { cells: cells.into(), lines, less: rank.saturating_sub(1), ties }
+    }
+
+    fn compare(a: &[u16], b: &[u16], domains: &[u32]) -> Order {
+        for (at, (&a, &b)) in a.iter().zip(b).enumerate() {
+            let (one, other) = (domains[usize::from(a)], domains[usize::from(b)]);
+            if a == b || one == other && one.is_power_of_two() {
+                continue;
+            }
+            if high(one) < low(other) {
+                return Order::Less;
+            }
+            if low(one) > high(other) {
+                return Order::Greater;
+            }
+            return Order::Open(at);
+        }
+        Order::Equal
+    }
+
+    /// At the place from which it is open the first line is not greater.
+    fn not_greater(a: u16, b: u16, domains: &mut [u32]) -> bool {
+        let before = (domains[usize::from(a)], domains[usize::from(b)]);
+        domains[usize::from(a)] &= ((1u64 << high(before.1)) - 1) as u32;
+        domains[usize::from(b)] &= u32::MAX << (low(before.0) - 1);
+        before != (domains[usize::from(a)], domains[usize::from(b)])
+    }
+}
+
+impl Propagate for Rank {
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn propagate(&self, domains: &mut [u32]) -> Result<(), Dead> {
+        let Some((own, others)) = self.lines.split_first() else { return Ok(()) };
+        if domains.contains(&0) {
+            return Err(Dead);
+        }
+        loop {
+            let (mut less, mut not_less, mut any) = (0, 0, false);
+            for other in others {
+                match Self::compare(other, own, domains) {
+                    Order::Less => less += 1,
+                    Order::Equal if self.ties == Ties::None => return Err(Dead),
+                    Order::Greater | Order::Equal => not_less += 1,
+                    Order::Open(_) => {}
+                }
+            }
+            if less > self.less || others.len() - not_less < self.less {
+                return Err(Dead);
+            }
+            for other in others {
+                let Order::Open(at) = Self::compare(other, own, domains) else { continue };
+                if less == self.less {
+                    any |= Self::not_greater(own[at], other[at], domains);
+                } else if others.len() - not_less == self.less {
+                    any |= Self::not_greater(other[at], own[at], domains);
+                }
+                if domains[usize::from(own[at])] == 0 || domains[usize::from(other[at])] == 0 {
+                    return Err(Dead);
+                }
+            }
+            if !any {
+                return Ok(());
+            }
+        }
+    }
+
+    fn check(&self, digits: &[u8]) -> bool {
+        let read = |line: &[u16]| line.iter().map(|&at| digits[usize::from(at)]).collect::<Vec<u8>>();
+        let own = read(&self.lines[0]);
+        let others = || self.lines[1..].iter().map(|line| read(line));
+        others().filter(|other| *other < own).count() == self.less
+            && (self.ties == Ties::Any || others().all(|other| other != own))
+    }
+
+    fn words(&self, name: &dyn Fn(Cell) -> String, _: &dyn Fn(u8) -> i32) -> String {
+        let own: Vec<Cell> = self.lines[0].iter().map(|&at| self.cells[usize::from(at)]).collect();
+        format!("{} has rank {} of {}", super::names(&own, name), self.less + 1, self.lines.len())
+    }
+}

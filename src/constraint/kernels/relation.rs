@@ -1,0 +1,121 @@
+//! Two cells and a table of the digit pairs that they may hold: dots, thermometers, whispers, knights.
+
+use std::sync::Arc;
+
+use super::{Dead, Propagate, Reason, digits_of};
+use crate::board::{Cell, Digit};
+
+const MOST: usize = Digit::MAX as usize;
+
+/// Which pairs of digits are allowed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PairTable {
+    /// For each digit of the first cell those of the second.
+    rows: [u32; MOST],
+    /// For each digit of the second cell those of the first.
+    columns: [u32; MOST],
+    digits: usize,
+}
+
+impl PairTable {
+    /// The pairs for which `holds`, of digits counted from 0.
+    pub fn new(digits: usize, holds: impl Fn(usize, usize) -> bool) -> Arc<Self> {
+        let (mut rows, mut columns) = ([0; MOST], [0; MOST]);
+        for (a, row) in rows.iter_mut().enumerate().take(digits) {
+            for (b, column) in columns.iter_mut().enumerate().take(digits).filter(|&(b, _)| holds(a, b)) {
+                *row |= 1 << b;
+                *column |= 1 << a;
+            }
+        }
+        Arc::new(Self { rows, columns, digits })
+    }
+
+    /// The digits of the second cell beside this one of the first.
+    pub const fn beside(&self, first: usize) -> u32 {
+        self.rows[first]
+    }
+}
+
+/// Two cells whose digits make a pair of a table.
+#[derive(Clone, Debug)]
+pub struct Relation {
+    cells: [Cell; 2],
+    table: Arc<PairTable>,
+    /// The words between the cells' names: `<`, `differs by 1 from`.
+    verb: &'static str,
+}
+
+impl Relation {
+    /// Two different cells and their table.
+    pub const fn new(first: Cell, second: Cell, table: Arc<PairTable>, verb: &'static str) -> Self {
+        Self { cells: [first, second], table, verb }
+    }
+
+    /// Its table.
+    pub fn table(&self) -> &PairTable {
+        &self.table
+    }
+
+    /// Whether it says just that the two digits differ.
+    pub fn is_difference(&self) -> bool {
+        let all = ((1u64 << self.table.digits) - 1) as u32;
+        (0..self.table.digits).all(|digit| self.table.rows[digit] == all & !(1 << digit))
+    }
+
+    /// [`Propagate::propagate`], known without a table of functions.
+    ///
+    /// # Errors
+    /// As there.
+    #[inline]
+    pub fn narrow(&self, domains: &mut [u32]) -> Result<(), Dead> {
+        domains[1] &= Self::image(&self.table.rows, domains[0]);
+        domains[0] &= Self::image(&self.table.columns, domains[1]);
+        if domains[0] == 0 || domains[1] == 0 { Err(Dead) } else { Ok(()) }
+    }
+
+    fn image(table: &[u32; MOST], from: u32) -> u32 {
+        digits_of(from).fold(0, |image, digit| image | table[usize::from(digit)])
+    }
+}
+
+impl Propagate for Relation {
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    #[inline]
+    fn propagate(&self, domains: &mut [u32]) -> Result<(), Dead> {
+        self.narrow(domains)
+    }
+
+    fn check(&self, digits: &[u8]) -> bool {
+        self.table.rows[usize::from(digits[0])] >> digits[1] & 1 == 1
+    }
+
+    fn explain(&self, before: &[u32], all: u32, target: Option<(usize, u8)>, reason: &mut Reason) {
+        match target {
+            Some((0, digit)) => reason.extend(digits_of(self.table.rows[usize::from(digit)]).map(|other| (1, other))),
+            Some((_, digit)) => {
+                reason.extend(digits_of(self.table.columns[usize::from(digit)]).map(|other| (0, other)));
+            }
+            None => {
+                // Each digit of the first cell is absent, or all its partners are.
+                let left: u32 = all & ((1u64 << self.table.digits) - 1) as u32;
+                let mut partners = 0;
+                for digit in digits_of(left) {
+                    let row = self.table.rows[usize::from(digit)];
+                    if row & before[1] == 0 {
+                        partners |= row;
+                    } else {
+                        reason.push((0, digit));
+                    }
+                }
+                reason.extend(digits_of(partners).map(|digit| (1, digit)));
+            }
+        }
+    }
+
+    fn words(&self, name: &dyn Fn(Cell) -> String, _: &dyn Fn(u8) -> i32) -> String {
+        format!("{} {} {}", name(self.cells[0]), self.verb, name(self.cells[1]))
+    }
+}

@@ -1,0 +1,277 @@
+//! Weighted sums: cages, arrows, little killers, zippers.
+//!
+//! Where the cells all differ and are added up as they are, the sum is propagated over sets of digits
+//! ([`sets`](super::sets)). Otherwise bounds are narrowed first, with the least and the most that cells which differ can
+//! make together; and where few sums are left, a bit each shows which can be reached (Trick, "A dynamic programming
+//! approach for consistency and propagation for knapsack constraints", 2003).
+
+use super::{Dead, Propagate, digits_of, sets};
+use crate::board::Cell;
+
+/// Sums of at most so many different totals are followed exactly.
+const EXACT: i32 = 128;
+
+/// No sum has more cells than this; longer ones are refused.
+pub(in crate::constraint) const MOST_CELLS: usize = 64;
+
+/// Cells, each with a weight, and what they add up to.
+#[derive(Clone, Debug)]
+pub struct Sum {
+    cells: Box<[Cell]>,
+    weights: Box<[i32]>,
+    /// The total, where the digit 1 of the board counts as 1.
+    total: i32,
+    /// What is added to a digit from 1 to make its value.
+    shift: i32,
+    /// Sets of places in `cells` that have one weight and differ.
+    cliques: Box<[Box<[u8]>]>,
+    digits: u8,
+}
+
+impl Sum {
+    /// Each cell once, with its weight. `differ` tells which cells cannot be equal, `first` is the value of the digit 1.
+    pub fn new(
+        parts: &[(Cell, i32)],
+        total: i32,
+        first: i32,
+        digits: usize,
+        differ: impl Fn(Cell, Cell) -> bool,
+    ) -> Self {
+        let mut merged: Vec<(Cell, i32)> = Vec::new();
+        for &(cell, weight) in parts {
+            match merged.iter_mut().find(|(other, _)| *other == cell) {
+                Some((_, sum)) => *sum += weight,
+                None => merged.push((cell, weight)),
+            }
+        }
+        merged.retain(|&(_, weight)| weight != 0);
+        let shift = first - 1;
+        let total = total - shift * merged.iter().map(|(_, weight)| weight).sum::<i32>();
+        let cliques = cliques(&merged, differ);
+        let (cells, weights): (Vec<Cell>, Vec<i32>) = merged.into_iter().unzip();
+        Self {
+            cells: cells.into(),
+            weights: weights.into(),
+            total,
+            shift,
+            cliques: cliques.into_iter().map(Into::into).collect(),
+            digits: digits as u8,
+        }
+    }
+
+    /// The cells with their weights.
+    pub fn parts(&self) -> impl Iterator<Item = (Cell, i32)> + '_ {
+        self.cells.iter().copied().zip(self.weights.iter().copied())
+    }
+
+    /// Whether it is a plain sum of cells that differ, as a cage is.
+    pub fn is_cage(&self) -> bool {
+        self.cliques.len() == 1 && self.weights.iter().all(|&weight| weight == 1)
+    }
+
+    /// The total, counted with the digit 1 of the board as 1.
+    pub const fn total(&self) -> i32 {
+        self.total
+    }
+
+    /// The least and the most of weight times digit over a clique, where the cell at `without` is left out.
+    fn clique_range(&self, clique: &[u8], domains: &[u32], without: usize) -> (i32, i32) {
+        let mut lows = [0i32; MOST_CELLS];
+        let mut highs = [0i32; MOST_CELLS];
+        let mut count = 0;
+        for &at in clique.iter().filter(|&&at| usize::from(at) != without) {
+            let set = domains[usize::from(at)];
+            lows[count] = low(set);
+            highs[count] = high(set);
+            count += 1;
+        }
+        let Some(&first) = clique.first() else { return (0, 0) };
+        let weight = self.weights[usize::from(first)];
+        lows[..count].sort_unstable();
+        highs[..count].sort_unstable();
+        let (mut least, mut previous) = (0, 0);
+        for &bound in &lows[..count] {
+            previous = bound.max(previous + 1);
+            least += previous;
+        }
+        let (mut most, mut next) = (0, i32::from(self.digits) + 1);
+        for &bound in highs[..count].iter().rev() {
+            next = bound.min(next - 1);
+            most += next;
+        }
+        if weight > 0 { (weight * least, weight * most) } else { (weight * most, weight * least) }
+    }
+
+    /// Narrows by bounds; whether anything went.
+    fn bound(&self, domains: &mut [u32]) -> Result<bool, Dead> {
+        const NONE: usize = usize::MAX;
+        let (mut least, mut most) = (0, 0);
+        let mut ranges = [(0, 0); MOST_CELLS];
+        for (range, clique) in ranges.iter_mut().zip(&*self.cliques) {
+            *range = self.clique_range(clique, domains, NONE);
+            least += range.0;
+            most += range.1;
+        }
+        if self.total < least || self.total > most {
+            return Err(Dead);
+        }
+        let mut any = false;
+        for (clique, range) in self.cliques.iter().zip(ranges) {
+            let (others_least, others_most) = (least - range.0, most - range.1);
+            for &at in clique {
+                let at = usize::from(at);
+                if domains[at].is_power_of_two() {
+                    continue;
+                }
+                let rest = if clique.len() == 1 { (0, 0) } else { self.clique_range(clique, domains, at) };
+                // weight × digit lies between these.
+                let (from, to) = (self.total - others_most - rest.1, self.total - others_least - rest.0);
+                let weight = self.weights[at];
+                let gone = digits_of(domains[at])
+                    .filter(|&digit| !(from..=to).contains(&(weight * (i32::from(digit) + 1))))
+                    .fold(0, |gone, digit| gone | 1 << digit);
+                domains[at] &= !gone;
+                any |= gone != 0;
+                if domains[at] == 0 {
+                    return Err(Dead);
+                }
+            }
+        }
+        Ok(any)
+    }
+
+    /// Over the sums that the first so many cells can have, a bit a sum, where these are few enough.
+    fn reach(&self, domains: &mut [u32]) -> Result<(), Dead> {
+        let part = |at: usize, digit: i32| self.weights[at] * digit;
+        let ends = |at: usize, set: u32| {
+            let (a, b) = (part(at, low(set)), part(at, high(set)));
+            (a.min(b), a.max(b))
+        };
+        let (mut least, mut most) = (0, 0);
+        for (at, &set) in domains.iter().enumerate() {
+            let (a, b) = ends(at, set);
+            least += a;
+            most += b;
+        }
+        if most - least >= EXACT {
+            return Ok(());
+        }
+        let mut reach = [0u128; MOST_CELLS + 1];
+        reach[0] = 1;
+        for (at, &set) in domains.iter().enumerate() {
+            let base = ends(at, set).0;
+            reach[at + 1] =
+                digits_of(set).fold(0, |all, digit| all | reach[at] << (part(at, i32::from(digit) + 1) - base));
+        }
+        let wanted = self.total - least;
+        if !(0..EXACT).contains(&wanted) || reach[domains.len()] >> wanted & 1 == 0 {
+            return Err(Dead);
+        }
+        let mut back = 1u128 << wanted;
+        for at in (0..domains.len()).rev() {
+            let base = ends(at, domains[at]).0;
+            let (mut before, mut kept) = (0, 0);
+            for digit in digits_of(domains[at]) {
+                let from = back >> (part(at, i32::from(digit) + 1) - base) & reach[at];
+                if from != 0 {
+                    before |= from;
+                    kept |= 1 << digit;
+                }
+            }
+            domains[at] = kept;
+            back = before;
+        }
+        Ok(())
+    }
+}
+
+/// Divides the cells into sets that differ and have one weight, large ones first: each time the largest that starts from
+/// some cell and takes in what fits.
+fn cliques(parts: &[(Cell, i32)], differ: impl Fn(Cell, Cell) -> bool) -> Vec<Vec<u8>> {
+    let count = parts.len();
+    let fits: Vec<bool> = (0..count * count)
+        .map(|pair| {
+            let ((a, of_a), (b, of_b)) = (parts[pair / count], parts[pair % count]);
+            of_a == of_b && differ(a, b)
+        })
+        .collect();
+    let mut left: Vec<usize> = (0..count).collect();
+    let mut cliques = Vec::new();
+    while !left.is_empty() {
+        let from = |&seed: &usize| {
+            let mut clique = vec![seed];
+            for &next in &left {
+                if clique.iter().all(|&member| fits[member * count + next]) {
+                    clique.push(next);
+                }
+            }
+            clique
+        };
+        let best = left.iter().map(from).reduce(|best, other| if other.len() > best.len() { other } else { best });
+        let mut best = best.unwrap_or_default();
+        left.retain(|at| !best.contains(at));
+        best.sort_unstable();
+        cliques.push(best.into_iter().map(|at| at as u8).collect());
+    }
+    cliques
+}
+
+/// The lowest digit of a set, from 1.
+pub(super) const fn low(set: u32) -> i32 {
+    set.trailing_zeros() as i32 + 1
+}
+
+/// The highest digit of a set, from 1.
+pub(super) const fn high(set: u32) -> i32 {
+    32 - set.leading_zeros() as i32
+}
+
+impl Propagate for Sum {
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn propagate(&self, domains: &mut [u32]) -> Result<(), Dead> {
+        if domains.contains(&0) {
+            return Err(Dead);
+        }
+        if self.digits <= sets::DIGITS && self.is_cage() {
+            return sets::propagate(self.total, domains).map_err(|_| Dead);
+        }
+        while self.bound(domains)? {}
+        self.reach(domains)
+    }
+
+    fn check(&self, digits: &[u8]) -> bool {
+        let value = |&digit: &u8| i32::from(digit) + 1 + self.shift;
+        let sum: i32 = digits.iter().zip(&*self.weights).map(|(digit, weight)| value(digit) * weight).sum();
+        let differ = |clique: &[u8]| {
+            clique
+                .iter()
+                .enumerate()
+                .all(|(at, &a)| clique[..at].iter().all(|&b| digits[usize::from(a)] != digits[usize::from(b)]))
+        };
+        sum == self.total + self.shift * self.weights.iter().sum::<i32>()
+            && self.cliques.iter().all(|clique| differ(clique))
+    }
+
+    fn words(&self, name: &dyn Fn(Cell) -> String, _: &dyn Fn(u8) -> i32) -> String {
+        let mut text = String::new();
+        for (cell, weight) in self.parts() {
+            let sign = if weight < 0 {
+                " − "
+            } else if text.is_empty() {
+                ""
+            } else {
+                " + "
+            };
+            text.push_str(sign);
+            if weight.abs() != 1 {
+                text.push_str(&weight.abs().to_string());
+                text.push('·');
+            }
+            text.push_str(&name(cell));
+        }
+        format!("{text} = {}", self.total + self.shift * self.weights.iter().sum::<i32>())
+    }
+}

@@ -1,0 +1,244 @@
+//! Every kernel against its own `check`, on many small random cases: propagation takes no candidate that an assignment
+//! has, decides full assignments as `check` does, and what it gives as a reason suffices.
+
+use std::sync::Arc;
+
+use super::*;
+use crate::board::{Board, named};
+use crate::chance::Chance;
+use crate::constraint::{Clue, Family, Space};
+
+const CASES: u32 = 400;
+
+/// The candidates that some assignment has, by trying all.
+fn by_trying(rule: &dyn Propagate, domains: &[u32]) -> Vec<u32> {
+    fn extend(rule: &dyn Propagate, domains: &[u32], digits: &mut Vec<u8>, found: &mut [u32]) {
+        if digits.len() == domains.len() {
+            // A cell that is named twice has one digit.
+            let cells = rule.cells();
+            let consistent = (0..cells.len()).all(|at| {
+                cells[..at].iter().zip(&*digits).all(|(cell, digit)| *cell != cells[at] || *digit == digits[at])
+            });
+            if consistent && rule.check(digits) {
+                digits.iter().zip(found).for_each(|(digit, found)| *found |= 1 << digit);
+            }
+            return;
+        }
+        for digit in digits_of(domains[digits.len()]) {
+            digits.push(digit);
+            extend(rule, domains, digits, found);
+            digits.pop();
+        }
+    }
+    let mut found = vec![0; domains.len()];
+    extend(rule, domains, &mut Vec::new(), &mut found);
+    found
+}
+
+fn some_digits(chance: &mut Chance, all: u32, sparse: bool) -> u32 {
+    let first = chance.below(all + 1);
+    let set = if sparse { first & chance.below(all + 1) } else { first };
+    if set == 0 { 1 << chance.below(all.count_ones()) } else { set }
+}
+
+/// Random candidates for the cells of a rule, few enough to try all.
+fn some_domains(chance: &mut Chance, rule: &dyn Propagate, all: u32) -> Vec<u32> {
+    loop {
+        let sparse = chance.below(2) == 0;
+        let domains: Vec<u32> = rule
+            .cells()
+            .iter()
+            .map(|_| match chance.below(4) {
+                0 => 1 << chance.below(all.count_ones()),
+                _ => some_digits(chance, all, sparse),
+            })
+            .collect();
+        let ways = domains.iter().try_fold(1u64, |ways, set| ways.checked_mul(u64::from(set.count_ones())));
+        if ways.is_some_and(|ways| ways <= 20_000) {
+            return domains;
+        }
+    }
+}
+
+/// Everything that is asked of a kernel's propagation, from these candidates.
+fn holds(rule: &dyn Propagate, domains: &[u32], all: u32) {
+    let real = by_trying(rule, domains);
+    let mut kept = domains.to_vec();
+    let alive = rule.propagate(&mut kept).is_ok();
+    let context = || format!("{rule:?} from {domains:?}");
+    if real[0] != 0 {
+        assert!(alive, "{}: it has assignments", context());
+        for (kept, real) in kept.iter().zip(&real) {
+            assert_eq!(kept & real, *real, "{}: a candidate of an assignment went", context());
+        }
+    } else if domains.iter().all(|set| set.is_power_of_two()) {
+        assert!(!alive, "{}: a wrong assignment is kept", context());
+    }
+    // What stays is a part of what was there, and the reason for what goes suffices.
+    let suffices = |target: Option<(usize, u8)>| {
+        let mut reason = Vec::new();
+        rule.explain(domains, all, target, &mut reason);
+        let mut wide = vec![all; domains.len()];
+        for &(at, digit) in &reason {
+            assert_eq!(domains[at] >> digit & 1, 0, "{}: {:?} is there", context(), (at, digit));
+            wide[at] &= !(1 << digit);
+        }
+        let dead = rule.propagate(&mut wide).is_err();
+        match target {
+            _ if dead => {}
+            Some((at, digit)) => assert_eq!(wide[at] >> digit & 1, 0, "{}: {reason:?} is too little", context()),
+            None => panic!("{}: {reason:?} is too little", context()),
+        }
+    };
+    if !alive {
+        suffices(None);
+        return;
+    }
+    for (at, (&before, &after)) in domains.iter().zip(&kept).enumerate() {
+        assert_eq!(after & !before, 0, "{}: a candidate came", context());
+        digits_of(before & !after).for_each(|digit| suffices(Some((at, digit))));
+    }
+}
+
+/// The kernels of a clue on a board.
+fn kernels(board: &Board, clue: &Clue) -> Vec<Kernel> {
+    let clues = [clue.clone()];
+    clue.compile(&Space { board, clues: &clues }).unwrap_or_else(|error| panic!("{clue:?}: {error}"))
+}
+
+fn some_cells(chance: &mut Chance, board: &Board, count: u32) -> Vec<u16> {
+    let mut cells: Vec<u16> = (0..board.cell_count() as u16).collect();
+    (0..count).map(|_| cells.swap_remove(chance.below(cells.len() as u32) as usize)).collect()
+}
+
+/// A clue of the family with random cells and numbers.
+fn some_clue(chance: &mut Chance, board: &Board, family: Family) -> Clue {
+    let count = 2 + chance.below(3);
+    let line = some_cells(chance, board, count);
+    let row: Vec<u16> = (0..4).map(|at| 4 * chance.below(4) as u16 + at).take(4).collect();
+    let row: Vec<u16> = (0..4).map(|at| row[0] / 4 * 4 + at).collect();
+    let number = |chance: &mut Chance, most: u32| chance.below(most + 1).cast_signed();
+    let value = i32::from(board.first_value()) + chance.below(4).cast_signed();
+    let with = |groups: Vec<Vec<u16>>, numbers: Vec<i32>| Clue::new(family, groups, numbers);
+    let halves = || vec![line[..1].to_vec(), line[1..2].to_vec()];
+    match family {
+        Family::Sandwich | Family::XSum => with(vec![row], vec![number(chance, 9)]),
+        Family::Skyscraper => with(vec![row], vec![1 + number(chance, 3)]),
+        Family::HiddenSkyscraper | Family::NumberedRoom => with(vec![row], vec![value]),
+        Family::FullRank => with(vec![row], vec![1 + number(chance, 15)]),
+        Family::Cage | Family::Sum | Family::LittleKiller => with(vec![line], vec![number(chance, 14)]),
+        Family::RellikCage | Family::Lunchbox => with(vec![line], vec![number(chance, 8)]),
+        Family::SumLine => with(vec![line], vec![2 + number(chance, 5)]),
+        Family::Quadruple | Family::ContainAtLeast | Family::ContainExact | Family::Given => {
+            with(vec![line], vec![value])
+        }
+        Family::LookAndSay => with(vec![line], vec![number(chance, 3), value]),
+        Family::Diagonal => with(Vec::new(), vec![2 * number(chance, 1) - 1]),
+        Family::Clone | Family::SameValues | Family::EqualSum => with(halves(), Vec::new()),
+        Family::CountDistinct | Family::Arrow => with(vec![line[..1].to_vec(), line[1..].to_vec()], Vec::new()),
+        Family::ValueIndexing => with(vec![some_cells(chance, board, 5)], Vec::new()),
+        Family::Regex => with(vec![line], Vec::new()).with_text("(1|[2-3]+)*.?4{0,2}"),
+        Family::Pair | Family::Pairs => with(vec![line], Vec::new()).with_text("bQs"),
+        Family::Or | Family::And => {
+            let part = |family: Family, numbers: Vec<i32>| Clue::new(family, vec![line.clone()], numbers);
+            let parts = vec![part(Family::Thermometer, vec![]), part(Family::Cage, vec![6])];
+            with(Vec::new(), Vec::new()).with_parts(parts)
+        }
+        Family::Replicate => {
+            let part = Clue::new(Family::WhiteDot, vec![vec![0, 1]], Vec::new());
+            with(vec![vec![0, 5, 10]], Vec::new()).with_parts(vec![part])
+        }
+        Family::RankTies => with(Vec::new(), Vec::new()).with_text("only-unclued"),
+        _ => match family.row().geometry {
+            crate::constraint::Geometry::Everywhere => with(Vec::new(), Vec::new()),
+            _ => with(vec![line], Vec::new()),
+        },
+    }
+}
+
+/// Families whose clues need a board of their own; they have tests of their own.
+const APART: [Family; 7] = [
+    Family::Automaton,
+    Family::Chaos,
+    Family::ChaosArrow,
+    Family::ChaosCount,
+    Family::Doppelganger,
+    Family::ConnectedValues,
+    Family::BoxIndexer,
+];
+
+#[test]
+fn every_family_propagates_soundly() {
+    let boards = ["4x4", "boxes-1x4", "grid-4x4(0-3;regions=1.1.2.2.1.1.2.2.3.3.4.4.3.3.4.4)", "grid-4x4(1-4;raw)"];
+    let boards: Vec<Arc<Board>> = boards.iter().map(|name| Arc::new(named(name).expect("a board"))).collect();
+    for (at, &family) in Family::all().iter().enumerate().filter(|(_, family)| !APART.contains(family)) {
+        let mut chance = Chance::from_seed(at as u64);
+        let needs_boxes = [Family::Windoku, Family::DisjointGroups, Family::RegionSameValues].contains(&family);
+        for case in 0..CASES {
+            let board = &boards[if needs_boxes { 0 } else { case as usize % boards.len() }];
+            let clue = some_clue(&mut chance, board, family);
+            let all = board.all_digits().bits();
+            let kernels = kernels(board, &clue);
+            // Rules for the whole grid have many kernels of one form.
+            for kernel in kernels.iter().take(3) {
+                let domains = some_domains(&mut chance, kernel.rule(), all);
+                holds(kernel.rule(), &domains, all);
+            }
+        }
+    }
+}
+
+#[test]
+fn areas_and_regions_propagate_soundly() {
+    let mut chance = Chance::from_seed(77);
+    let cells: Vec<Cell> = (0..6).map(Cell::at).collect();
+    // Two rows of three cells.
+    let touch = |a: Cell, b: Cell| {
+        let (a, b) = (a.index(), b.index());
+        (a / 3 == b / 3 && (a % 3).abs_diff(b % 3) == 1) || (a % 3 == b % 3 && a != b)
+    };
+    for case in 0..CASES {
+        let size = (case % 3 == 0).then_some(3);
+        let connected = Connected::new(cells.clone(), 0b01, size, touch);
+        let domains = some_domains(&mut chance, &connected, 0b11);
+        holds(&connected, &domains, 0b11);
+        // A grid of two rows of two with two regions of two cells, and a clue that counts.
+        let square = |a: Cell, b: Cell| {
+            let (a, b) = (a.index(), b.index());
+            a != b && (a / 2 == b / 2 || a % 2 == b % 2)
+        };
+        let labels: Vec<Cell> = (4..8).map(Cell::at).collect();
+        let chaos = Chaos::new((0..4).map(Cell::at).collect(), &labels, 2, square);
+        let domains = some_domains(&mut chance, &chaos, 0b11);
+        holds(&chaos, &domains, 0b11);
+        let arms = [vec![labels[1], labels[2]], vec![labels[3]]];
+        let count = SameRegion::new(Cell::at(0), labels[0], &arms, 1, &[1, 2, 3]);
+        let domains = some_domains(&mut chance, &count, 0b111);
+        holds(&count, &domains, 0b111);
+    }
+}
+
+#[test]
+fn counts_and_weights_propagate_soundly() {
+    let mut chance = Chance::from_seed(5);
+    for _ in 0..2 * CASES {
+        let cells: Vec<Cell> = (0..4).map(Cell::at).collect();
+        let digits = 1 + chance.below(15);
+        let count = Count::new(cells.clone(), digits, u128::from(1 + chance.below(31)));
+        holds(&count, &some_domains(&mut chance, &count, 15), 15);
+        let said = Count::said_by(Cell::at(9), cells.clone(), digits, vec![0, 1, 2, 3]);
+        holds(&said, &some_domains(&mut chance, &said, 15), 15);
+        let itself = CountItself::new(cells.clone(), vec![1, 2, 3, 4]);
+        holds(&itself, &some_domains(&mut chance, &itself, 15), 15);
+        let mut weight = || chance.below(7).cast_signed() - 3;
+        let parts: Vec<(Cell, i32)> = cells.iter().map(|&cell| (cell, weight())).collect();
+        let total = weight() * 3;
+        let sum = Sum::new(&parts, total, 0, 4, |a, b| a.index() < 2 && b.index() < 2);
+        if !sum.cells().is_empty() {
+            holds(&sum, &some_domains(&mut chance, &sum, 15), 15);
+        }
+        let groups = [cells[..2].to_vec(), cells[2..3].to_vec(), cells[3..].to_vec()];
+        let equal = EqualSums::new(&groups, 1, 4, |_| false);
+        holds(&equal, &some_domains(&mut chance, &equal, 15), 15);
+    }
+}

@@ -1,0 +1,156 @@
+//! The board that clues are compiled for, with what families ask of it.
+
+use super::{Clue, ClueError, Family};
+use crate::board::{Base, Board, Cell, HouseKind, Place};
+
+/// A board with all clues of a puzzle, for which single clues are compiled.
+#[derive(Clone, Copy, Debug)]
+pub struct Space<'p> {
+    /// The board.
+    pub board: &'p Board,
+    /// Every clue of the puzzle: rules such as “all dots are given” depend on the others.
+    pub clues: &'p [Clue],
+}
+
+impl Space<'_> {
+    /// How many digits there are.
+    pub const fn digits(&self) -> usize {
+        self.board.digits() as usize
+    }
+
+    /// The set of all digits.
+    pub const fn all(&self) -> u32 {
+        self.board.all_digits().bits()
+    }
+
+    /// The puzzle's lowest value.
+    pub fn first(&self) -> i32 {
+        i32::from(self.board.first_value())
+    }
+
+    /// The puzzle's highest value.
+    pub fn last(&self) -> i32 {
+        self.first() + i32::from(self.board.digits()) - 1
+    }
+
+    /// The value of the digit with this index from 0.
+    pub fn value(&self, index: usize) -> i32 {
+        self.first() + index as i32
+    }
+
+    /// All values, lowest first.
+    pub fn values(&self) -> std::ops::RangeInclusive<i32> {
+        self.first()..=self.last()
+    }
+
+    /// The bit of this value.
+    ///
+    /// # Errors
+    /// [`ClueError::NoValue`].
+    pub fn bit(&self, value: i32) -> Result<u32, ClueError> {
+        let refusal = ClueError::NoValue { value, first: self.first(), last: self.last() };
+        self.board.digit_of_value(value).map(|digit| 1 << digit.index()).ok_or(refusal)
+    }
+
+    /// The bits of the values for which `holds`.
+    pub fn bits(&self, holds: impl Fn(i32) -> bool) -> u32 {
+        self.values().filter(|&value| holds(value)).fold(0, |bits, value| bits | 1 << (value - self.first()))
+    }
+
+    /// The cells of these indices.
+    ///
+    /// # Errors
+    /// [`ClueError::NoCell`].
+    pub fn cells(&self, group: &[u16]) -> Result<Vec<Cell>, ClueError> {
+        let last = self.board.cell_count() - 1;
+        let cell = |&cell: &u16| {
+            if usize::from(cell) > last { Err(ClueError::NoCell { cell, last }) } else { Ok(Cell::new(cell)) }
+        };
+        group.iter().map(cell).collect()
+    }
+
+    /// The cell so many rows down and columns to the right, if it lies in the grid.
+    pub fn step(&self, cell: Cell, rows: i32, columns: i32) -> Option<Cell> {
+        let place = self.board.place(cell);
+        if cell.index() >= self.board.grid_cells() {
+            return None;
+        }
+        let row = u16::try_from(i32::from(place.row) + rows).ok()?;
+        let column = u16::try_from(i32::from(place.column) + columns).ok()?;
+        self.board.cell_at(Place { row, column, ..place }).filter(|cell| cell.index() < self.board.grid_cells())
+    }
+
+    /// Every pair of cells of the grid that lie so many rows and columns apart.
+    pub fn pairs_apart(&self, steps: &[(i32, i32)]) -> Vec<(Cell, Cell)> {
+        let cells = (0..self.board.grid_cells()).map(Cell::at);
+        cells
+            .flat_map(|cell| {
+                steps.iter().filter_map(move |&(rows, columns)| Some((cell, self.step(cell, rows, columns)?)))
+            })
+            .collect()
+    }
+
+    /// Every pair of cells of the grid that share a side: the left or upper one first.
+    pub fn neighbours(&self) -> Vec<(Cell, Cell)> {
+        self.pairs_apart(&[(0, 1), (1, 0)])
+    }
+
+    /// Whether two cells share a side.
+    pub fn adjacent(&self, a: Cell, b: Cell) -> bool {
+        [(0, 1), (1, 0), (0, -1), (-1, 0)].iter().any(|&(rows, columns)| self.step(a, rows, columns) == Some(b))
+    }
+
+    /// How many rows the grid has.
+    pub fn rows(&self) -> usize {
+        match &self.board.plan().base {
+            Base::Grid(shape) => usize::from(shape.rows),
+            _ => usize::from(self.board.extent().row),
+        }
+    }
+
+    /// How many columns the grid has.
+    pub fn columns(&self) -> usize {
+        match &self.board.plan().base {
+            Base::Grid(shape) => usize::from(shape.columns),
+            _ => usize::from(self.board.extent().column),
+        }
+    }
+
+    /// The cell of this row and column, both from 0.
+    pub fn at(&self, row: usize, column: usize) -> Option<Cell> {
+        if row >= self.rows() || column >= self.columns() {
+            return None;
+        }
+        self.board.cell_at(Place { layer: 0, row: row as u16, column: column as u16 })
+    }
+
+    /// The rows and then the columns of the grid, each from the left or the top.
+    pub fn lines(&self) -> Vec<Vec<Cell>> {
+        let row = |row: usize| (0..self.columns()).filter_map(|column| self.at(row, column)).collect();
+        let column = |column: usize| (0..self.rows()).filter_map(|row| self.at(row, column)).collect();
+        (0..self.rows()).map(row).chain((0..self.columns()).map(column)).collect()
+    }
+
+    /// The boxes or regions of the board.
+    pub fn regions(&self) -> Vec<Vec<Cell>> {
+        let kinds = [HouseKind::Box, HouseKind::Region];
+        let houses = self.board.houses().iter().filter(|house| kinds.contains(&house.kind));
+        houses.map(|house| house.cells.to_vec()).collect()
+    }
+
+    /// Whether the two cells hold different digits by the board's houses or a clue of which that is plain.
+    pub fn differ(&self, a: Cell, b: Cell) -> bool {
+        const FAMILIES: [Family; 5] =
+            [Family::AllDifferent, Family::Cage, Family::Renban, Family::RellikCage, Family::EqualityCage];
+        let index = |cell: Cell| cell.index() as u16;
+        let both = |group: &Vec<u16>| group.contains(&index(a)) && group.contains(&index(b));
+        a != b
+            && (self.board.sees(a, b)
+                || self.clues.iter().any(|clue| FAMILIES.contains(&clue.family) && clue.groups.iter().any(both)))
+    }
+
+    /// Whether all these cells see each other, so that they hold different digits.
+    pub fn all_differ(&self, cells: &[Cell]) -> bool {
+        cells.iter().enumerate().all(|(at, &a)| cells[..at].iter().all(|&b| self.board.sees(a, b)))
+    }
+}

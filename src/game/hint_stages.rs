@@ -1,0 +1,357 @@
+//! Help that says no more than it is asked for: the rungs of a hint, and of the check.
+//!
+//! Each press climbs a rung; a change of the game brings back the first, a move of the cursor does not
+//! (unless the option says so). What there is to say, a job finds out once, for the lowest rung.
+
+use super::advice::Advice;
+use super::judge::Check;
+use super::knowledge::Knowledge;
+use super::options::Options;
+use super::play::Game;
+use super::problem::{GameProblem, Problem};
+use crate::board::{Board, Cell};
+use crate::logic::{Evidence, Refutation, Step, Style, wording};
+use crate::puzzle::Puzzle;
+
+/// Which key was pressed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HintKey {
+    /// The hint: a rung a press.
+    Hint,
+    /// The next step: played at once, if it follows.
+    Step,
+}
+
+/// How much a hint tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HintStage {
+    /// The technique's name.
+    Technique,
+    /// The houses to look at.
+    Region,
+    /// The cells to look at.
+    Cells,
+    /// The reason.
+    Reason,
+    /// The step is played.
+    Play,
+    /// Something is wrong.
+    Wrong,
+    /// Where it is wrong.
+    Where,
+    /// The offer to undo to the last good position.
+    Offer,
+    /// The offer is taken.
+    Mend,
+    /// Nothing follows by logic.
+    Stuck,
+    /// A guess is played, for it was asked for.
+    Guess,
+    /// The puzzle is solved.
+    Solved,
+}
+
+impl HintStage {
+    const STEP: [Self; 5] = [Self::Technique, Self::Region, Self::Cells, Self::Reason, Self::Play];
+    const TROUBLE: [Self; 4] = [Self::Wrong, Self::Where, Self::Offer, Self::Mend];
+    const WRONG: [Self; 2] = [Self::Wrong, Self::Where];
+    /// Of a puzzle without a solution nothing is given away.
+    const HOPELESS: [Self; 1] = [Self::Where];
+    const STUCK: [Self; 2] = [Self::Stuck, Self::Guess];
+    const SOLVED: [Self; 1] = [Self::Solved];
+
+    /// The rungs of this advice, lowest first.
+    const fn of(advice: &Advice) -> &'static [Self] {
+        match advice {
+            Advice::Step(_) => &Self::STEP,
+            Advice::Wrong(GameProblem { problem: Problem::NoSolution(_), .. }) => &Self::HOPELESS,
+            Advice::Wrong(GameProblem { undo: Some(_), .. }) => &Self::TROUBLE,
+            Advice::Wrong(_) => &Self::WRONG,
+            Advice::NoStep { guess: Some(_) } => &Self::STUCK,
+            Advice::NoStep { guess: None } => &[Self::Stuck],
+            Advice::Solved => &Self::SOLVED,
+        }
+    }
+}
+
+/// What to do about a hint, besides showing it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum HintEffect {
+    /// Play the step.
+    Play(Step),
+    /// Undo so many moves.
+    Undo(usize),
+}
+
+/// What a rung tells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hint {
+    /// How much it tells.
+    pub rung: HintStage,
+    /// Which rung it is, from 1, and how many there are.
+    pub place: (usize, usize),
+    /// What it says.
+    pub text: String,
+    /// The cells to show.
+    pub cells: Vec<Cell>,
+    /// The step to show in full, from the rung that names its cells.
+    pub step: Option<Step>,
+    /// What to do now.
+    pub deed: Option<HintEffect>,
+}
+
+/// The hint being given.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct HintLadder {
+    given: Option<GivenHint<Advice>>,
+}
+
+/// An answer, the board that it belongs to, and how much of it was shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct GivenHint<T> {
+    revision: u64,
+    answer: T,
+    rung: usize,
+}
+
+impl HintLadder {
+    /// A key was pressed: the next rung, or nothing where the advice has to be asked for first.
+    pub fn climb(&mut self, game: &Game, asked: HintKey, style: Style) -> Option<Hint> {
+        let given = fresh(&mut self.given, game)?;
+        given.rung = (given.rung + 1).min(HintStage::of(&given.answer).len() - 1);
+        self.show(game, asked, style)
+    }
+
+    /// The advice came, for the board of this revision: the first rung; nothing if the board has changed.
+    pub fn answer(&mut self, advice: Advice, revision: u64, game: &Game, asked: HintKey, style: Style) -> Option<Hint> {
+        self.given = Some(GivenHint { revision, answer: advice, rung: 0 });
+        self.show(game, asked, style)
+    }
+
+    /// The hint that is shown, without climbing; nothing if the game has changed since.
+    pub fn current(&self, game: &Game, style: Style) -> Option<Hint> {
+        let given = self.given.as_ref().filter(|given| given.revision == game.revision())?;
+        Some(hint(&given.answer, given.rung, game, style))
+    }
+
+    /// The cursor moved.
+    pub fn cursor_moved(&mut self, options: &Options) {
+        if options.cursor_resets_hint {
+            self.given = None;
+        }
+    }
+
+    /// The player does not want to hear more.
+    pub fn dismiss(&mut self) {
+        self.given = None;
+    }
+
+    fn show(&mut self, game: &Game, asked: HintKey, style: Style) -> Option<Hint> {
+        let given = fresh(&mut self.given, game)?;
+        if asked == HintKey::Step && matches!(given.answer, Advice::Step(_)) {
+            given.rung = HintStage::STEP.len() - 1;
+        }
+        Some(hint(&given.answer, given.rung, game, style))
+    }
+}
+
+/// What was said of the board as it is; what was said of another is forgotten.
+fn fresh<'a, T>(given: &'a mut Option<GivenHint<T>>, game: &Game) -> Option<&'a mut GivenHint<T>> {
+    if given.as_ref().is_some_and(|given| given.revision != game.revision()) {
+        *given = None;
+    }
+    given.as_mut()
+}
+
+/// What is said where no step follows of a puzzle with several solutions.
+const DIFFER: &str =
+    "The puzzle has several solutions, and logic ends where they differ: choose a digit, any solution will do.";
+
+fn hint(advice: &Advice, at: usize, game: &Game, style: Style) -> Hint {
+    let puzzle = game.puzzle();
+    let rungs = HintStage::of(advice);
+    let rung = rungs[at];
+    let bare =
+        Hint { rung, place: (at + 1, rungs.len()), text: String::new(), cells: Vec::new(), step: None, deed: None };
+    match advice {
+        Advice::Step(step) => step_hint(bare, step, puzzle, style),
+        Advice::Wrong(trouble) => trouble_hint(bare, trouble, puzzle, style),
+        Advice::NoStep { guess: Some(guess) } if rung == HintStage::Guess => played(bare, guess, puzzle, style),
+        Advice::NoStep { .. } if *game.knowledge() == Knowledge::Several => Hint { text: DIFFER.to_owned(), ..bare },
+        Advice::NoStep { .. } => Hint { text: wording::no_step(style).to_owned(), ..bare },
+        Advice::Solved => Hint { text: "The puzzle is solved.".to_owned(), ..bare },
+    }
+}
+
+fn played(mut hint: Hint, step: &Step, puzzle: &Puzzle, style: Style) -> Hint {
+    hint.text = wording::log_line(step, puzzle, style);
+    hint.cells = step.cells();
+    hint.step = Some(step.clone());
+    hint.deed = Some(HintEffect::Play(step.clone()));
+    hint
+}
+
+/// The houses to look at: those that the evidence names, or the first one of the step's first cell.
+fn region(step: &Step, puzzle: &Puzzle, style: Style) -> (String, Vec<Cell>) {
+    let board = puzzle.board();
+    if let Evidence::GridAlone { grid, .. } = step.evidence {
+        let cells = board.grids().get(grid).map_or_else(Vec::new, |part| part.cells.to_vec());
+        return (wording::region(step, puzzle, style), cells);
+    }
+    let named = step.houses();
+    let first = || step.cells().first().and_then(|&cell| board.houses_of(cell).first().copied());
+    let text = match (named.is_empty(), first()) {
+        (true, Some(house)) => wording::house(house, puzzle, style),
+        _ => wording::region(step, puzzle, style),
+    };
+    let houses = if named.is_empty() { first().into_iter().collect() } else { named };
+    (text, houses.iter().flat_map(|&house| board.house(house).cells.iter().copied()).collect())
+}
+
+fn step_hint(bare: Hint, step: &Step, puzzle: &Puzzle, style: Style) -> Hint {
+    match bare.rung {
+        HintStage::Technique => {
+            let text = match wording::heading(step, puzzle, style) {
+                Some(heading) => format!("{heading}."),
+                None => format!("Technique: {}.", step.technique.name()),
+            };
+            Hint { text, ..bare }
+        }
+        HintStage::Region => {
+            let (region, cells) = region(step, puzzle, style);
+            Hint { text: format!("Look at {region}."), cells, ..bare }
+        }
+        HintStage::Cells => {
+            Hint { text: format!("Look at {}.", wording::cells(step, puzzle, style)), cells: step.cells(), ..bare }
+        }
+        HintStage::Reason => Hint {
+            text: wording::explanation(step, puzzle, style),
+            cells: step.cells(),
+            step: Some(step.clone()),
+            ..bare
+        },
+        _ => played(bare, step, puzzle, style),
+    }
+}
+
+fn trouble_hint(bare: Hint, trouble: &GameProblem, puzzle: &Puzzle, style: Style) -> Hint {
+    let moves = |count| if count == 1 { "1 move".to_owned() } else { format!("{count} moves") };
+    let (text, cells) = match (bare.rung, trouble.undo) {
+        (HintStage::Wrong, _) => ("Something is wrong; again = where.".to_owned(), Vec::new()),
+        (HintStage::Offer, Some(undo)) => {
+            let text = format!("Undo {} to the last good position? Again = yes.", moves(undo));
+            (text, trouble.problem.cells(puzzle.board()))
+        }
+        (HintStage::Mend, Some(undo)) => {
+            let text = format!("Undone {}: this is the last good position.", moves(undo));
+            return Hint { text, deed: Some(HintEffect::Undo(undo)), ..bare };
+        }
+        _ => (trouble.problem.place(puzzle, style), trouble.problem.cells(puzzle.board())),
+    };
+    Hint { text, cells, ..bare }
+}
+
+impl Problem {
+    /// The cells where it is wrong.
+    pub fn cells(&self, board: &Board) -> Vec<Cell> {
+        let mut cells: Vec<Cell> = match self {
+            Self::NoSolution(refutation) => refutation.cells(board),
+            Self::Conflict(conflicts) => conflicts.iter().flat_map(|conflict| conflict.cells).collect(),
+            Self::Sums(houses) => houses.iter().flat_map(|&house| board.house(house).cells.iter().copied()).collect(),
+            Self::Digits(cells) | Self::MarkSet(cells) => cells.clone(),
+            Self::Marks(lost) => lost.iter().map(|&(cell, _)| cell).collect(),
+        };
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// Whether the puzzle itself is wrong, so that nothing is given away by saying where.
+    pub(super) const fn is_hopeless(&self) -> bool {
+        matches!(self, Self::NoSolution(_))
+    }
+
+    /// Where it is wrong, in a sentence that gives no digit away.
+    pub(super) fn place(&self, puzzle: &Puzzle, style: Style) -> String {
+        let board = puzzle.board();
+        let names = cell_names(&self.cells(board), board, style);
+        match self {
+            Self::NoSolution(refutation) => no_solution(refutation, puzzle, style),
+            Self::Conflict(conflicts) => match conflicts.first() {
+                Some(first) => {
+                    let [a, b] = first.cells.map(|cell| wording::cell_name(cell, board, style));
+                    let house = wording::house(first.house, puzzle, style);
+                    format!("{a} and {b} both hold {} in {house}.", puzzle.symbol(first.digit))
+                }
+                None => String::new(),
+            },
+            Self::Sums(houses) => match houses.first() {
+                Some(&house) => {
+                    format!("The digits of {} cannot add up to its sum.", wording::house(house, puzzle, style))
+                }
+                None => String::new(),
+            },
+            Self::Digits(_) => format!("No solution has the digits in {names}."),
+            Self::Marks(_) => format!("The marks lack the digit of {names}."),
+            Self::MarkSet(_) => format!("The marks leave no solution since {names} changed."),
+        }
+    }
+}
+
+fn no_solution(refutation: &Refutation, puzzle: &Puzzle, style: Style) -> String {
+    format!("The puzzle has no solution: {}.", refutation.text(puzzle, style))
+}
+
+fn cell_names(cells: &[Cell], board: &Board, style: Style) -> String {
+    cells.iter().map(|&cell| wording::cell_name(cell, board, style)).collect::<Vec<_>>().join(", ")
+}
+
+/// The check that is shown: how many digits are wrong, and, asked again, where.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct CheckLadder {
+    given: Option<GivenHint<Check>>,
+}
+
+/// What the check tells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CheckReport {
+    /// What it says.
+    pub text: String,
+    /// The cells to show.
+    pub cells: Vec<Cell>,
+}
+
+impl CheckLadder {
+    /// The key was pressed: what to tell, or nothing where the check has to be made first.
+    pub fn climb(&mut self, game: &Game, style: Style) -> Option<CheckReport> {
+        let given = fresh(&mut self.given, game)?;
+        given.rung = 1;
+        self.current(game, style)
+    }
+
+    /// The check was made, of the board of this revision; nothing if the board has changed.
+    pub fn answer(&mut self, check: Check, revision: u64, game: &Game, style: Style) -> Option<CheckReport> {
+        let rung = usize::from(!game.options().check_in_two);
+        self.given = Some(GivenHint { revision, answer: check, rung });
+        self.current(game, style)
+    }
+
+    /// The hint that is shown; nothing if the game has changed since.
+    pub fn current(&self, game: &Game, style: Style) -> Option<CheckReport> {
+        let given = self.given.as_ref().filter(|given| given.revision == game.revision())?;
+        let bare = |text: &str| CheckReport { text: text.to_owned(), cells: Vec::new() };
+        Some(match (&given.answer, given.rung) {
+            (Check::NoSolution(refutation), _) => {
+                let text = no_solution(refutation, game.puzzle(), style);
+                CheckReport { text, cells: refutation.cells(game.board()) }
+            }
+            (Check::Wrong(cells), _) if cells.is_empty() => bare("No digit is wrong."),
+            (Check::Wrong(cells), 0) if cells.len() == 1 => bare("1 digit is wrong; again = where."),
+            (Check::Wrong(cells), 0) => bare(&format!("{} digits are wrong; again = where.", cells.len())),
+            (Check::Wrong(cells), _) => {
+                let text = format!("Wrong: {}.", cell_names(cells, game.board(), style));
+                CheckReport { text, cells: cells.clone() }
+            }
+        })
+    }
+}

@@ -1,0 +1,92 @@
+//! The words of a step's evidence, each a key with its value: `cells=r4c7,r4c8`, `base=box1`.
+
+use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
+use crate::game::move_parts::{MoveError, read_cell, read_digit};
+
+/// `box5`; where the board has several of that kind and number, in different grids, `house12`, counted from 1.
+pub(in crate::game) fn house_word(id: HouseId, board: &Board) -> String {
+    let house = board.house(id);
+    let is_other = |other: &HouseId| {
+        *other != id && (board.house(*other).kind, board.house(*other).number) == (house.kind, house.number)
+    };
+    if board.house_ids().any(|other| is_other(&other)) {
+        return format!("house{}", id.index() + 1);
+    }
+    format!("{}{}", house.kind.word(), house.number)
+}
+
+/// The words `key=value` of an evidence.
+pub(in crate::game) struct Parts<'a> {
+    pub(in crate::game) words: &'a [&'a str],
+    pub(in crate::game) board: &'a Board,
+}
+
+impl<'a> Parts<'a> {
+    pub(in crate::game) fn values(&self, key: &'a str) -> impl Iterator<Item = &'a str> {
+        self.words.iter().filter_map(move |word| word.strip_prefix(key)?.strip_prefix('='))
+    }
+
+    pub(in crate::game) fn value(&self, key: &'static str) -> Result<&'a str, MoveError> {
+        let missing = || MoveError::Missing { word: "step".to_owned(), wanted: key };
+        self.values(key).next().ok_or_else(missing)
+    }
+
+    pub(in crate::game) fn number(&self, key: &'static str) -> Result<usize, MoveError> {
+        let value = self.value(key)?;
+        value.parse().map_err(|_| MoveError::part(value, "a number"))
+    }
+
+    /// A number that fits its type.
+    pub(in crate::game) fn small<N: TryFrom<usize>>(&self, key: &'static str) -> Result<N, MoveError> {
+        N::try_from(self.number(key)?).map_err(|_| MoveError::part(key, "a smaller number"))
+    }
+
+    pub(in crate::game) fn cells(&self) -> Result<Vec<Cell>, MoveError> {
+        self.listed("cells")
+    }
+
+    /// Cells behind this key, perhaps none.
+    pub(in crate::game) fn listed(&self, key: &'static str) -> Result<Vec<Cell>, MoveError> {
+        self.cells_of(self.value(key)?)
+    }
+
+    /// The cells with these names, perhaps none.
+    pub(in crate::game) fn cells_of(&self, names: &str) -> Result<Vec<Cell>, MoveError> {
+        names.split(',').filter(|name| !name.is_empty()).map(|name| read_cell(name, self.board)).collect()
+    }
+
+    /// The digits of a text.
+    pub(in crate::game) fn set_of(&self, text: &str) -> Result<DigitSet, MoveError> {
+        text.chars().map(|symbol| read_digit(symbol.encode_utf8(&mut [0; 4]), self.board)).collect()
+    }
+
+    /// Sets of digits, perhaps none.
+    pub(in crate::game) fn sets(&self) -> Result<Vec<DigitSet>, MoveError> {
+        self.value("sets")?.split(',').filter(|text| !text.is_empty()).map(|text| self.set_of(text)).collect()
+    }
+
+    pub(in crate::game) fn digits(&self) -> Result<Vec<Digit>, MoveError> {
+        let mut symbol = [0; 4];
+        self.value("digits")?.chars().map(|digit| read_digit(digit.encode_utf8(&mut symbol), self.board)).collect()
+    }
+
+    pub(in crate::game) fn houses(&self, key: &'static str) -> Result<Vec<HouseId>, MoveError> {
+        self.values(key).map(|value| self.house_of(value)).collect()
+    }
+
+    /// The house of this word.
+    pub(in crate::game) fn house_of(&self, value: &str) -> Result<HouseId, MoveError> {
+        let named = |&id: &HouseId| {
+            let house = self.board.house(id);
+            value == format!("{}{}", house.kind.word(), house.number)
+        };
+        let at = |number: &str| self.board.house_ids().nth(number.parse::<usize>().ok()?.checked_sub(1)?);
+        let house = value.strip_prefix("house").map_or_else(|| self.board.house_ids().find(named), at);
+        house.ok_or_else(|| MoveError::part(value, "a house of this board"))
+    }
+
+    pub(in crate::game) fn house(&self, key: &'static str) -> Result<HouseId, MoveError> {
+        self.value(key)?;
+        Ok(self.houses(key)?[0])
+    }
+}

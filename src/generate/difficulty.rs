@@ -1,0 +1,345 @@
+//! How hard the puzzle is to be, and what it is to ask for.
+
+use std::cmp::Ordering;
+use std::ops::RangeInclusive;
+
+use super::draft::Draft;
+use super::kind::called;
+use super::made::Grade;
+use super::request::{PuzzleRequest, PuzzleRequestError};
+use super::symmetry::Symmetry;
+use super::target::Target;
+use crate::board::Board;
+use crate::chance::Chance;
+use crate::logic::book::{self, BookLevel, Order};
+use crate::logic::{End, Level, Levels, Profile, Technique, Trial, fills, path, solves};
+use crate::puzzle::{Position, Puzzle};
+use crate::work::{Stop, Work};
+
+/// An easy puzzle that says nothing of its clues keeps two fifths of its cells: singles alone can
+/// be scarce enough to make it hard to see.
+const fn easy_floor(cells: usize) -> usize {
+    cells * 2 / 5
+}
+
+/// What the path to a puzzle must need.
+#[derive(Clone, Debug)]
+pub(super) struct Ladder {
+    /// These do not solve it.
+    pub(super) below: Profile,
+    /// These do; none where nothing has to.
+    pub(super) enough: Option<Profile>,
+}
+
+/// What a request says about the solving of its puzzle.
+#[derive(Clone, Debug)]
+pub(super) struct DifficultyTarget {
+    target: Option<Target>,
+    levels: Levels,
+    technique: Option<Technique>,
+    /// The techniques of the path that is to use it.
+    path: Profile,
+    /// Each of these must solve the puzzle while clues are taken away.
+    enough: Vec<Profile>,
+    /// The techniques that must solve the finished puzzle.
+    unique_by: Option<Profile>,
+    /// Whether the level is to be said even where none was demanded.
+    graded: bool,
+    ladder: Option<Ladder>,
+}
+
+impl DifficultyTarget {
+    /// What the request, which names this number of clues, says about the solving.
+    pub(super) fn new(
+        board: &Board,
+        request: &PuzzleRequest,
+        clues: Option<usize>,
+    ) -> Result<Self, PuzzleRequestError> {
+        if let Some(Target::Book(level)) = request.target {
+            check_book(board, request, level, clues)?;
+        }
+        Self::of_any_board(request)
+    }
+
+    /// The same where the board is yet to be drawn, so that it is none of the book's.
+    pub(super) fn of_drawn(request: &PuzzleRequest) -> Result<Self, PuzzleRequestError> {
+        match request.target {
+            Some(Target::Book(level)) => {
+                Err(PuzzleRequestError::BookBoard { level: level.key(), board: request.kind.to_string() })
+            }
+            _ => Self::of_any_board(request),
+        }
+    }
+
+    fn of_any_board(request: &PuzzleRequest) -> Result<Self, PuzzleRequestError> {
+        let levels = &request.levels.within(&request.allowed);
+        let level = match request.target {
+            Some(Target::Level(level)) => Some(level),
+            _ => None,
+        };
+        if let Some(missing) = level.filter(|&level| !levels.is_available(level)) {
+            return Err(PuzzleRequestError::LevelMissing { level: missing.key() });
+        }
+        if let Some(level) = level.filter(|&level| !adds_techniques(level, levels)) {
+            return Err(PuzzleRequestError::LevelWithoutTechniques { level: level.key() });
+        }
+        if let Some(technique) = request.technique {
+            if !technique.is_trial() && !request.allowed.permits(technique) {
+                return Err(PuzzleRequestError::TechniqueExcluded { technique: technique.key() });
+            }
+            check_technique(technique, level, levels)?;
+        }
+        let unique_by = unique_by(request, level, levels)?;
+        let enough = match (request.target, level, request.technique) {
+            (Some(Target::Book(_)), ..) | (_, Some(Level::Extreme), _) | (_, None, None) => None,
+            (_, Some(level), None) => Some(levels.techniques(level).to_vec()),
+            (_, Some(level), Some(technique)) if home_of(technique, levels) < Some(level) => {
+                Some(levels.techniques(level).to_vec())
+            }
+            (_, _, Some(technique)) => Some(just_enough_for(technique, levels)),
+        };
+        let enough = enough.map(Profile::of).into_iter().chain(unique_by.clone()).collect();
+        let path = unique_by.clone().unwrap_or_else(|| request.allowed.on(Profile::standard()));
+        let ladder = unique_by.is_none().then(|| ladder(request, levels, &path)).flatten();
+        Ok(Self {
+            ladder,
+            target: request.target,
+            levels: levels.clone(),
+            technique: request.technique,
+            path,
+            enough,
+            unique_by,
+            graded: request.graded,
+        })
+    }
+
+    /// The rung whose puzzles are demanded: a technique that is the hardest of the cheapest path, or a level that few
+    /// minimal puzzles have. None where puzzles are better made otherwise.
+    pub(super) const fn ladder(&self) -> Option<&Ladder> {
+        self.ladder.as_ref()
+    }
+
+    /// Whether a path can have the technique.
+    pub(super) fn can_need(&self, technique: Technique) -> bool {
+        self.path.techniques.contains(&technique)
+    }
+
+    /// Whether any puzzle will do.
+    pub(super) const fn is_free(&self) -> bool {
+        self.target.is_none() && self.technique.is_none() && self.enough.is_empty()
+    }
+
+    /// The symmetry that the target brings with it.
+    pub(super) fn symmetry(request: &PuzzleRequest) -> Symmetry {
+        match request.target {
+            Some(Target::Book(_)) => Symmetry::HalfTurn,
+            _ => request.symmetry,
+        }
+    }
+
+    /// How many clues are left at least where the request does not say.
+    pub(super) fn floor(&self, cells: usize) -> usize {
+        match self.target {
+            Some(Target::Level(Level::Easy)) => easy_floor(cells),
+            _ => 0,
+        }
+    }
+
+    /// Whether the puzzle, from which this orbit was just taken, is still not too hard. It was not before,
+    /// so it is enough that the techniques fill the orbit again.
+    pub(super) fn stays(&self, draft: &Draft<'_>, orbit: usize, work: &Work) -> Result<bool, Stop> {
+        if self.enough.is_empty() {
+            return Ok(true);
+        }
+        work.check()?;
+        let (position, cells) = (draft.position(), &draft.orbit(orbit).cells);
+        Ok(self.enough.iter().all(|profile| fills(&position, profile, cells)))
+    }
+
+    /// Whether the puzzle, which has a single solution, is too easy (less) or too hard (greater).
+    pub(super) fn compare(&self, puzzle: &Puzzle, work: &Work) -> Result<Ordering, Stop> {
+        if !self.is_unique_by(puzzle, work)? {
+            return Ok(Ordering::Greater);
+        }
+        match self.target {
+            Some(Target::Level(target)) => Ok(self.level_of(puzzle, work)?.cmp(&target)),
+            _ => Ok(Ordering::Equal),
+        }
+    }
+
+    /// Whether the techniques that are to be enough solve the puzzle.
+    fn is_unique_by(&self, puzzle: &Puzzle, work: &Work) -> Result<bool, Stop> {
+        match &self.unique_by {
+            Some(profile) => solves(&Position::new(puzzle), profile, work),
+            None => Ok(true),
+        }
+    }
+
+    /// The level of a puzzle with a single solution. Unlike [`Levels::level_of`] this searches nothing.
+    pub(super) fn level_of(&self, puzzle: &Puzzle, work: &Work) -> Result<Level, Stop> {
+        let position = Position::new(puzzle);
+        for level in Level::ALL.into_iter().filter(|&level| level != Level::Extreme && self.levels.is_available(level))
+        {
+            work.check()?;
+            if self.levels.solves(level, &position) {
+                return Ok(level);
+            }
+        }
+        Ok(Level::Extreme)
+    }
+
+    /// What the finished puzzle is; none if it is not what was demanded.
+    pub(super) fn judge(&self, puzzle: &Puzzle, chance: &mut Chance, work: &Work) -> Result<Option<Grade>, Stop> {
+        let mut book_level = None;
+        if let Some(Target::Book(level)) = self.target {
+            if !is_of_book_level(puzzle, level, chance, work)? {
+                return Ok(None);
+            }
+            book_level = Some(level);
+        }
+        if !self.is_unique_by(puzzle, work)? {
+            return Ok(None);
+        }
+        let is_graded = self.graded || matches!(self.target, Some(Target::Level(_)));
+        let level = is_graded.then(|| self.level_of(puzzle, work)).transpose()?;
+        let grade = Grade { level, book_level };
+        if let Some(Target::Level(target)) = self.target
+            && level != Some(target)
+        {
+            return Ok(None);
+        }
+        if let Some(technique) = self.technique {
+            work.check()?;
+            // Where the path is stuck it asks how many solutions there are, which is known and may take long.
+            let found = path(&Position::new(puzzle), &self.path, Trial::Forbidden, &work.with_nodes(1));
+            let needs = found.entries.iter().any(|entry| entry.step.technique == technique);
+            if !needs || (self.target.is_none() && found.end != End::Solved) {
+                return Ok(None);
+            }
+        }
+        Ok(Some(grade))
+    }
+}
+
+/// The rung of a technique without a level, or of a level that is rare.
+fn ladder(request: &PuzzleRequest, levels: &Levels, path: &Profile) -> Option<Ladder> {
+    let of = |techniques: &[Technique]| Profile { techniques: techniques.to_vec(), ..path.clone() };
+    match (request.target, request.technique) {
+        (None, Some(technique)) => {
+            let at = path.techniques.iter().position(|&other| other == technique)?;
+            Some(Ladder { below: of(&path.techniques[..at]), enough: Some(of(&path.techniques[..=at])) })
+        }
+        (Some(Target::Level(level @ (Level::Hard | Level::Extreme))), None) => {
+            let below = of(levels.techniques(below(level, levels)?));
+            let enough = (level != Level::Extreme).then(|| of(levels.techniques(level)));
+            Some(Ladder { below, enough })
+        }
+        _ => None,
+    }
+}
+
+/// The highest level below this one that has techniques.
+fn below(level: Level, levels: &Levels) -> Option<Level> {
+    Level::ALL.into_iter().rfind(|&other| other < level && levels.is_available(other))
+}
+
+/// Whether the level has a technique that no easier one has; *extreme* is whatever is left.
+fn adds_techniques(level: Level, levels: &Levels) -> bool {
+    let easier = below(level, levels).map_or(0, |below| levels.techniques(below).len());
+    level == Level::Extreme || levels.techniques(level).len() > easier
+}
+
+/// The techniques that are to be enough, if any, or why they cannot be.
+fn unique_by(
+    request: &PuzzleRequest,
+    level: Option<Level>,
+    levels: &Levels,
+) -> Result<Option<Profile>, PuzzleRequestError> {
+    let Some(listed) = &request.unique_by else { return Ok(None) };
+    if let Some(trial) = listed.iter().find(|technique| technique.is_trial()) {
+        return Err(PuzzleRequestError::UniqueByTrial { technique: trial.key() });
+    }
+    let techniques: Vec<Technique> =
+        listed.iter().copied().filter(|&technique| request.allowed.permits(technique)).collect();
+    if techniques.is_empty() {
+        return Err(PuzzleRequestError::UniqueByNothing);
+    }
+    if let Some(other) = request.technique.filter(|technique| !techniques.contains(technique)) {
+        return Err(PuzzleRequestError::UniqueByOthers { technique: other.key() });
+    }
+    let has_all = |&level: &Level| techniques.iter().all(|technique| levels.techniques(level).contains(technique));
+    if let Some((level, easier)) = level.and_then(|level| Some((level, below(level, levels).filter(has_all)?))) {
+        return Err(PuzzleRequestError::UniqueByEasier { level: level.key(), easier: easier.key() });
+    }
+    Ok(Some(Profile::of(techniques)))
+}
+
+/// The first level whose techniques include this one.
+fn home_of(technique: Technique, levels: &Levels) -> Option<Level> {
+    Level::ALL.into_iter().find(|&level| levels.techniques(level).contains(&technique))
+}
+
+/// The techniques of the levels below its own, and the technique: what they solve and the levels below do
+/// not, needs it. At the lowest level its whole set.
+fn just_enough_for(technique: Technique, levels: &Levels) -> Vec<Technique> {
+    let home = home_of(technique, levels);
+    let below = home.and_then(|home| below(home, levels));
+    match (below, home) {
+        (Some(below), _) => {
+            let mut techniques = levels.techniques(below).to_vec();
+            techniques.push(technique);
+            techniques
+        }
+        (None, Some(home)) => levels.techniques(home).to_vec(),
+        (None, None) => Profile::standard().techniques,
+    }
+}
+
+fn check_technique(technique: Technique, level: Option<Level>, levels: &Levels) -> Result<(), PuzzleRequestError> {
+    let name = technique.facts().key;
+    if technique.is_trial() {
+        return Err(PuzzleRequestError::LastResort { technique: name });
+    }
+    let beyond = |level| home_of(technique, levels).is_none_or(|home| home > level);
+    match level.filter(|&level| level != Level::Extreme && beyond(level)) {
+        Some(level) => Err(PuzzleRequestError::TechniqueBeyondLevel { technique: name, level: level.key() }),
+        None => Ok(()),
+    }
+}
+
+/// How many clues puzzles of the book's level have.
+pub(super) fn book_clues(board: &Board, level: BookLevel) -> RangeInclusive<usize> {
+    let (fewest, most) = level.band().blanks;
+    board.cell_count() - most..=board.cell_count() - fewest
+}
+
+fn check_book(
+    board: &Board,
+    request: &PuzzleRequest,
+    level: BookLevel,
+    clues: Option<usize>,
+) -> Result<(), PuzzleRequestError> {
+    let level_name = level.key();
+    if board.name() != "9x9" {
+        return Err(PuzzleRequestError::BookBoard { level: level_name, board: called(board) });
+    }
+    if !matches!(request.symmetry, Symmetry::None | Symmetry::HalfTurn) {
+        return Err(PuzzleRequestError::BookSymmetry { level: level_name, symmetry: request.symmetry });
+    }
+    let range = book_clues(board, level);
+    match clues.filter(|clues| !range.contains(clues)) {
+        Some(clues) => {
+            Err(PuzzleRequestError::BookClues { level: level_name, clues, least: *range.start(), most: *range.end() })
+        }
+        None => Ok(()),
+    }
+}
+
+/// Whether the book's own run, with shuffled guesses, and the run that `rate` makes agree on the level.
+fn is_of_book_level(puzzle: &Puzzle, level: BookLevel, chance: &mut Chance, work: &Work) -> Result<bool, Stop> {
+    let rated = book::run(puzzle, Some(Order::Ascending), work)?;
+    if book::level(puzzle, &rated) != Some(level) {
+        return Ok(false);
+    }
+    Ok(rated.logical || book::level(puzzle, &book::run(puzzle, Some(Order::Shuffled(chance)), work)?) == Some(level))
+}

@@ -1,0 +1,386 @@
+//! What is asked for, and why some requests cannot be met.
+
+use std::sync::Arc;
+
+use super::digit_counts::DigitCounts;
+use super::kind::Kind;
+use super::pattern::{Pattern, PatternError};
+use super::symmetry::Symmetry;
+use super::target::Target;
+use crate::board::{Board, BoardError, Digit};
+use crate::logic::{Allowed, Levels, Technique};
+use crate::puzzle::Puzzle;
+
+/// How often a seed is tried where a request does not say: fewer times where a try is long.
+pub fn default_tries(kind: &Kind) -> u32 {
+    match kind.outline().map_or(0, |board| board.cell_count()) {
+        _ if kind.is_kakuro() || kind.is_killer() => 200,
+        0..=144 => 5_000,
+        145..=400 => 500,
+        _ => 50,
+    }
+}
+
+/// What the puzzle is to be like. [`PuzzleRequest::new`] asks for nothing but a board, [`PuzzleRequest::of`] for nothing but
+/// a kind of puzzle.
+#[derive(Clone, Debug)]
+pub struct PuzzleRequest {
+    /// The board, or the kind of puzzle that brings one along.
+    pub kind: Kind,
+    /// How hard it is.
+    pub target: Option<Target>,
+    /// What the levels mean.
+    pub levels: Levels,
+    /// A technique that its solving needs: the cheapest path to the solution uses it. On the 9×9 grid, where nothing else is
+    /// asked for but a symmetry, it is the hardest of the path, and all cheaper ones together do not solve the puzzle.
+    pub technique: Option<Technique>,
+    /// Which techniques count for levels and paths.
+    pub allowed: Allowed,
+    /// Techniques that must be enough to solve it, without a guess; none where any single solution will do.
+    pub unique_by: Option<Vec<Technique>>,
+    /// How the places of the clues are arranged; in a Kakuro, the walls.
+    pub symmetry: Symmetry,
+    /// How many clues. A killer has none where this is not said.
+    pub clues: Option<usize>,
+    /// How many clues the digits keep.
+    pub digit_counts: Option<DigitCounts>,
+    /// Which cells hold clues.
+    pub pattern: Option<Pattern>,
+    /// Digits that stand from the start: they are clues of the puzzle. A grid without a blank is the
+    /// solution instead, and each of its digits may go.
+    pub start: Option<Puzzle>,
+    /// The word hidden in a Wordoku: as many different letters as there are digits. By chance
+    /// where this is not said.
+    pub word: Option<String>,
+    /// Whether to work out the level of a puzzle for which none was asked. It may take longer than the puzzle.
+    pub graded: bool,
+    /// How often to try before giving up: a try is one solution and the clues taken from it.
+    pub tries: u32,
+}
+
+impl PuzzleRequest {
+    /// Any puzzle on this board.
+    pub fn new(board: Arc<Board>) -> Self {
+        Self::of(Kind::Board(board))
+    }
+
+    /// Any puzzle of this kind. The walls of a Kakuro have their customary symmetry.
+    pub fn of(kind: Kind) -> Self {
+        Self {
+            tries: default_tries(&kind),
+            symmetry: if kind.is_kakuro() { kind.customary_symmetry() } else { Symmetry::None },
+            kind,
+            target: None,
+            levels: Levels::shipped().clone(),
+            technique: None,
+            allowed: Allowed::default(),
+            unique_by: None,
+            clues: None,
+            digit_counts: None,
+            pattern: None,
+            start: None,
+            word: None,
+            graded: true,
+        }
+    }
+}
+
+/// Why a request cannot be met.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PuzzleRequestError {
+    /// Fewer clues than any puzzle of the board has.
+    #[error("{clues} clues never make a single solution on {board}: ask for {least} or more")]
+    TooFewClues {
+        /// How many there would be.
+        clues: usize,
+        /// The board's name.
+        board: String,
+        /// The fewest that can do.
+        least: usize,
+    },
+    /// More clues than cells.
+    #[error("{clues} clues do not fit on {board}: it has {cells} cells")]
+    TooManyClues {
+        /// How many were asked for.
+        clues: usize,
+        /// The board's name.
+        board: String,
+        /// How many cells it has.
+        cells: usize,
+    },
+    /// Pattern or start leave no room for the number of clues.
+    #[error("pattern, start and symmetry allow {least} to {most} clues, not {clues}")]
+    OutOfRange {
+        /// How many were asked for.
+        clues: usize,
+        /// The fewest that they allow.
+        least: usize,
+        /// The most that they allow.
+        most: usize,
+    },
+    /// No set of orbits adds up to the number of clues.
+    #[error(
+        "with {symmetry} symmetry the clues of {board} go in groups of {groups}, which cannot make {clues}: \
+         ask for {nearest}"
+    )]
+    Unreachable {
+        /// How many were asked for.
+        clues: usize,
+        /// The symmetry.
+        symmetry: Symmetry,
+        /// The board's name.
+        board: String,
+        /// The sizes of the groups that are free to come or go: `1 and 4`.
+        groups: String,
+        /// The nearest numbers that can be met: `24 or 28`.
+        nearest: String,
+    },
+    /// The board's outline does not allow the symmetry.
+    #[error("the board {board} cannot have {symmetry} symmetry: its cells are not arranged so")]
+    NoSymmetry {
+        /// The symmetry.
+        symmetry: Symmetry,
+        /// The board's name.
+        board: String,
+    },
+    /// The digit counts are not one for each digit.
+    #[error(
+        "the digit counts {counts} speak of {found} digits where {board} has {digits}: they must add up to {digits}"
+    )]
+    CountsOfDigits {
+        /// The specification.
+        counts: DigitCounts,
+        /// Of how many digits it speaks.
+        found: usize,
+        /// How many digits there are.
+        digits: usize,
+        /// The board's name.
+        board: String,
+    },
+    /// A digit with more clues than it has places.
+    #[error("the digit counts ask for a digit with {clues} clues: on {board} no digit has more than {most}")]
+    CountsBeyond {
+        /// How many clues.
+        clues: usize,
+        /// How often a digit stands in a solution.
+        most: usize,
+        /// The board's name.
+        board: String,
+    },
+    /// The digit counts and the number of clues disagree.
+    #[error("the digit counts {counts} make {sum} clues, not {clues}: change one of the two")]
+    CountsAgainstClues {
+        /// The specification.
+        counts: DigitCounts,
+        /// How many clues it makes.
+        sum: usize,
+        /// How many were asked for.
+        clues: usize,
+    },
+    /// Two digits without a clue.
+    #[error("{digits} digits without clues could change places, so the solution would not be single: one at most")]
+    DigitsWithoutClues {
+        /// How many digits would have none.
+        digits: usize,
+    },
+    /// The start holds a digit too often.
+    #[error("the start alone has more clues of some digits than the digit counts {counts} leave them")]
+    CountsAgainstStart {
+        /// The specification.
+        counts: DigitCounts,
+    },
+    /// The pattern breaks the symmetry.
+    #[error(
+        "with {symmetry} symmetry {given} and {empty} go together, but the first is to hold a clue and the second none"
+    )]
+    PatternAgainstSymmetry {
+        /// The symmetry.
+        symmetry: Symmetry,
+        /// A cell that holds a clue, by pattern or start.
+        given: String,
+        /// A cell that the pattern leaves empty.
+        empty: String,
+    },
+    /// The pattern has no room for a digit of the start.
+    #[error("the start has {digit} in {cell}, where the pattern leaves the cell empty")]
+    PatternAgainstStart {
+        /// The cell.
+        cell: String,
+        /// The digit.
+        digit: Digit,
+    },
+    /// Two lines without clues that can change places.
+    #[error("{first} and {second} without clues could change places, so the solution would not be single")]
+    EmptyLines {
+        /// A row or column.
+        first: String,
+        /// Another, through the same boxes.
+        second: String,
+    },
+    /// The pattern is of another board.
+    #[error(transparent)]
+    Pattern(#[from] PatternError),
+    /// The start is of another board.
+    #[error("the start is a grid of {found}, not of {board}")]
+    StartBoard {
+        /// The start's board.
+        found: String,
+        /// The board that is asked for.
+        board: String,
+    },
+    /// The start has no solution.
+    #[error("the start cannot be filled: no solution holds all of its {clues} digits")]
+    StartInfeasible {
+        /// How many digits it has.
+        clues: usize,
+    },
+    /// A level without techniques.
+    #[error("level {level} has no techniques in your levels.toml: list some there, or ask for another level")]
+    LevelMissing {
+        /// The level.
+        level: &'static str,
+    },
+    /// A last resort is no technique to request for.
+    #[error("{technique} is a last resort, not a technique to ask for: ask for level extreme instead")]
+    LastResort {
+        /// Its key.
+        technique: &'static str,
+    },
+    /// The level does without the technique.
+    #[error("a puzzle of level {level} never needs {technique}: ask for a higher level or none")]
+    TechniqueBeyondLevel {
+        /// The technique's key.
+        technique: &'static str,
+        /// The level.
+        level: &'static str,
+    },
+    /// The level asks for techniques that may not be used.
+    #[error("no puzzle is of level {level} with these techniques only: allow more of those that it adds")]
+    LevelWithoutTechniques {
+        /// The level.
+        level: &'static str,
+    },
+    /// The technique is in no path by which puzzles are judged.
+    #[error(
+        "no cheapest path has {technique}: the profile standard is without it; name it with --techniques, or ask for another"
+    )]
+    NeverNeeded {
+        /// Its key.
+        technique: &'static str,
+    },
+    /// The technique may not be used.
+    #[error("{technique} is asked for and not to be used: change --techniques or --without")]
+    TechniqueExcluded {
+        /// The technique's key.
+        technique: &'static str,
+    },
+    /// Nothing is left of the techniques that are to be enough.
+    #[error("no technique is left that could be enough: name some with --unique-by that may be used")]
+    UniqueByNothing,
+    /// A guess is not logic.
+    #[error("{technique} is a last resort: a puzzle that needs it is not unique by logic")]
+    UniqueByTrial {
+        /// Its key.
+        technique: &'static str,
+    },
+    /// The technique is not among those that are enough.
+    #[error("{technique} is asked for, but those of --unique-by are to be enough: name it there too")]
+    UniqueByOthers {
+        /// The technique's key.
+        technique: &'static str,
+    },
+    /// An easier level has all techniques that are to be enough.
+    #[error(
+        "a puzzle that these techniques solve is {easier} or easier, not {level}: name harder ones with --unique-by"
+    )]
+    UniqueByEasier {
+        /// The level that was asked for.
+        level: &'static str,
+        /// The level that has them all.
+        easier: &'static str,
+    },
+    /// The book knows 9×9 only.
+    #[error("level {level} is defined for 9x9 only, not for {board}")]
+    BookBoard {
+        /// The level.
+        level: &'static str,
+        /// The board's name.
+        board: String,
+    },
+    /// The book's puzzles have half-turn symmetry.
+    #[error("puzzles of level {level} have half-turn symmetry, not {symmetry}")]
+    BookSymmetry {
+        /// The level.
+        level: &'static str,
+        /// What was asked for.
+        symmetry: Symmetry,
+    },
+    /// The book's level has other numbers of clues.
+    #[error("puzzles of level {level} have {least} to {most} clues, not {clues}")]
+    BookClues {
+        /// The level.
+        level: &'static str,
+        /// How many were asked for.
+        clues: usize,
+        /// The fewest of that level.
+        least: usize,
+        /// The most of that level.
+        most: usize,
+    },
+    /// Pattern and start leave no room for the book's level.
+    #[error(
+        "puzzles of level {level} have other numbers of clues than the {least} to {most} that pattern and start allow"
+    )]
+    BookRoom {
+        /// The level.
+        level: &'static str,
+        /// The fewest that they allow.
+        least: usize,
+        /// The most that they allow.
+        most: usize,
+    },
+    /// Something that puzzles of this kind do not have.
+    #[error("{what} cannot be had with {kind}: {reason}")]
+    Beside {
+        /// What was asked for.
+        what: &'static str,
+        /// The kind of puzzle.
+        kind: String,
+        /// Why not, and the mend.
+        reason: &'static str,
+    },
+    /// A jigsaw too large or too small to be drawn.
+    #[error("a jigsaw of {size}×{size} cannot be drawn: 4 to 16 are possible")]
+    JigsawSize {
+        /// Its side.
+        size: u8,
+    },
+    /// A Kakuro too large or too small to be drawn.
+    #[error("a Kakuro of {rows}×{columns} fields cannot be drawn: 3 to 40 rows and columns are possible")]
+    KakuroSize {
+        /// Rows, the top one of walls included.
+        rows: u16,
+        /// Columns, the left one of walls included.
+        columns: u16,
+    },
+    /// A board that nobody can build of these parts.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// A word that does not fit.
+    #[error("the word {word} has not {digits} different letters, one for each digit: choose another")]
+    Word {
+        /// The word.
+        word: String,
+        /// How many letters it must have.
+        digits: u8,
+    },
+    /// No word of that length is known.
+    #[error("no word of {digits} different letters is known here: give one")]
+    NoWord {
+        /// How many letters it must have.
+        digits: u8,
+    },
+    /// Not one try.
+    #[error("0 tries find nothing: ask for 1 or more")]
+    NoTries,
+}

@@ -1,0 +1,32 @@
+//! The thread for errands: reading files, which takes as long as a disk takes.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+
+use super::THREAD_NAME;
+
+/// Something to be done that tells of itself what came of it.
+type Task = Box<dyn FnOnce() + Send>;
+
+/// A thread that runs errands one after the other. It ends when this is dropped and they are done.
+#[derive(Debug)]
+pub(super) struct TaskThread(Sender<Task>);
+
+impl TaskThread {
+    pub(super) fn start() -> std::io::Result<Self> {
+        let (sender, errands) = channel::<Task>();
+        thread::Builder::new().name(format!("{THREAD_NAME}-files")).spawn(move || {
+            for errand in errands {
+                // What it owned is dropped with it; the next one starts afresh.
+                let _ = catch_unwind(AssertUnwindSafe(errand));
+            }
+        })?;
+        Ok(Self(sender))
+    }
+
+    /// Puts an errand at the end of the queue.
+    pub(super) fn send(&self, errand: impl FnOnce() + Send + 'static) {
+        let _ = self.0.send(Box::new(errand));
+    }
+}

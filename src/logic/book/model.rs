@@ -1,0 +1,82 @@
+//! What the solver of the book is given, counts and returns.
+
+use crate::board::HouseKind;
+use crate::chance::Chance;
+use crate::logic::{Path, Technique};
+use std::collections::BTreeMap;
+
+/// In which order a guess tries the candidates of its cell.
+#[derive(Debug)]
+pub enum Order<'c> {
+    /// Lowest first: how `rate` and `steps` guess, so that they say the same each time.
+    Ascending,
+    /// In random order: how the book's generator guesses.
+    Shuffled(&'c mut Chance),
+}
+
+/// A technique of the book in one kind of house: what its tables count by.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Pass {
+    /// The standard technique.
+    pub technique: Technique,
+    /// The houses that it looks at, or none for elimination, which looks at cells.
+    pub kind: Option<HouseKind>,
+}
+
+impl Pass {
+    /// Every pass, in the book's order.
+    pub const ALL: [Self; 10] = {
+        const fn pass(technique: Technique, kind: HouseKind) -> Pass {
+            Pass { technique, kind: Some(kind) }
+        }
+        use HouseKind::{Box, Column, Row};
+        use Technique::{HiddenSingle, NakedPair, NakedSingle, NakedTriple};
+        [
+            Self { technique: NakedSingle, kind: None },
+            pass(HiddenSingle, Box),
+            pass(HiddenSingle, Row),
+            pass(HiddenSingle, Column),
+            pass(NakedPair, Box),
+            pass(NakedPair, Row),
+            pass(NakedPair, Column),
+            pass(NakedTriple, Box),
+            pass(NakedTriple, Row),
+            pass(NakedTriple, Column),
+        ]
+    };
+
+    /// The points for each cell that the pass confirms.
+    pub const fn points(self) -> u32 {
+        match self.technique {
+            Technique::NakedSingle => 1,
+            Technique::HiddenSingle => 2,
+            Technique::NakedPair => 3,
+            _ => 4,
+        }
+    }
+}
+
+/// Points for opening a guess.
+pub(in crate::logic) const GUESS_POINTS: u32 = 5;
+
+/// Points for a guess that ended in a contradiction.
+pub(in crate::logic) const RETREAT_POINTS: u32 = 5;
+
+/// What the book's solver did to a puzzle.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BookRun {
+    /// The steps, guesses and retreats among them, and how it ended.
+    pub path: Path,
+    /// All points.
+    pub score: u32,
+    /// The points before the first guess.
+    pub logical_score: u32,
+    /// Whether no guess was needed.
+    pub logical: bool,
+    /// Cells on which it guessed.
+    pub guesses: u32,
+    /// Contradictions that it met.
+    pub retreats: u32,
+    /// How many cells each pass confirmed before the first guess.
+    pub confirmed: BTreeMap<Pass, u32>,
+}

@@ -1,0 +1,7 @@
+//! What a step rests on, its form in JSON, and proofs of single claims.
+
+pub(in crate::logic) mod necessary;
+pub(in crate::logic) mod premises;
+pub(in crate::logic) mod record;
+pub(in crate::logic) mod refutation;
+pub(in crate::logic) mod why;

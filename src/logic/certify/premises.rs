@@ -1,0 +1,86 @@
+//! Premises: what a step rests on, in one form for every technique, nothing missing and nothing to spare.
+//!
+//! A finder says what it saw; a proof needs more (the links that it passed over) and often less. Here the
+//! evidence and the position become a list of premises of which none can be dropped: what cells and houses
+//! have left (strong), what a cell or a house holds once at most (weak), what cells add up to, that the
+//! puzzle has a single solution. The conclusion is refuted by [`clauses`] or added up by [`addition`], and
+//! what the refutation did not use is dropped, then each premise in turn, as long as all still follows.
+//!
+//! `deduku verify` checks what comes out of here without any of this room's code.
+
+pub(in crate::logic) mod addition;
+pub(in crate::logic) mod clauses;
+pub(in crate::logic) mod minimise;
+pub(in crate::logic) mod model;
+pub(in crate::logic) mod more;
+pub(in crate::logic) mod single;
+pub(in crate::logic) mod statements;
+pub(in crate::logic) mod value;
+
+use crate::board::HouseId;
+pub(crate) use crate::logic::certify::premises::model::{Certificate, Premise};
+use crate::logic::certify::premises::model::{View, of_facts};
+use crate::logic::{Entry, Evidence, Replay, Step, Technique};
+use crate::puzzle::Position;
+
+/// What the step, found in this position, rests on. A guess and a retreat rest on nothing.
+pub fn certificate(step: &Step, position: &Position) -> Certificate {
+    let view = View { position };
+    let strong = match &step.evidence {
+        Evidence::Guess { .. } | Evidence::Retreat { .. } => return Certificate::default(),
+        Evidence::GridAlone { grid, .. } => return vec![Premise::Grid { grid: *grid }].into(),
+        Evidence::Combinations { house, .. } => {
+            return crate::logic::certify::premises::addition::of_house(position, *house, &step.conclusion).into();
+        }
+        Evidence::FullHouse { house } if !position.board().is_complete(*house) => {
+            return crate::logic::certify::premises::addition::of_house(position, *house, &step.conclusion).into();
+        }
+        Evidence::Crossing { houses, .. } => {
+            return crate::logic::certify::premises::addition::of_crossing(position, *houses, &step.conclusion).into();
+        }
+        Evidence::Balance { houses, cages, innies, outies, known, .. } => {
+            let area = crate::logic::certify::premises::addition::Area { houses, cages, innies, outies, known };
+            return crate::logic::certify::premises::addition::of_area(position, &area, &step.conclusion).into();
+        }
+        Evidence::NakedSingle => step.conclusion.place.iter().map(|&(cell, _)| view.cell(cell)).collect(),
+        Evidence::FullHouse { house } | Evidence::HiddenSingle { house } => {
+            step.conclusion.place.iter().map(|&(_, digit)| view.places(*house, digit)).collect()
+        }
+        Evidence::Locked { digit, base, .. } => vec![view.places(*base, *digit)],
+        // A cell that loses all digits but one, and takes it in the same step, does so by what it could hold, too.
+        Evidence::NakedSubset { cells, .. } => {
+            let placed = step.conclusion.place.iter().map(|&(cell, _)| cell);
+            cells.iter().copied().chain(placed).map(|cell| view.cell(cell)).collect()
+        }
+        Evidence::HiddenSubset { house, digits, .. } => digits.iter().map(|digit| view.places(*house, digit)).collect(),
+        Evidence::Fish { digit, bases, .. } => bases.iter().map(|&base| view.places(base, *digit)).collect(),
+        Evidence::Leftovers { digit, first, second, via, .. } => {
+            let mut houses: Vec<HouseId> = Vec::new();
+            for &house in first.iter().chain(second).chain(via) {
+                if !houses.contains(&house) {
+                    houses.push(house);
+                }
+            }
+            houses.into_iter().map(|house| view.places(house, *digit)).collect()
+        }
+        Evidence::Pattern(pattern) => match step.technique {
+            Technique::ReverseBug => return crate::logic::certify::premises::single::of_exchange(pattern).into(),
+            Technique::SymmetricalPlacement => {
+                return crate::logic::certify::premises::single::of_symmetry(step, pattern, position);
+            }
+            _ => of_facts(pattern),
+        },
+    };
+    crate::logic::certify::premises::minimise::minimal(strong, step, position)
+}
+
+/// What each step of a path rests on; `position` is where the path begins.
+pub fn certificates(position: &Position, entries: &[Entry]) -> Vec<Certificate> {
+    let mut replay = Replay::new(position.clone());
+    let mut of_step = |step: &Step| {
+        let found = certificate(step, replay.position());
+        replay.play(step);
+        found
+    };
+    entries.iter().map(|entry| of_step(&entry.step)).collect()
+}

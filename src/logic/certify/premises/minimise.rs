@@ -1,0 +1,193 @@
+//! From strong premises to all that is needed: the links between them, without what can be spared.
+
+use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
+use crate::logic::certify::premises::clauses::{Group, Rule, Rules};
+use crate::logic::certify::premises::model::{Certificate, Premise};
+use crate::logic::certify::premises::statements::Statements;
+use crate::logic::{Evidence, Fact, Link, LinkReason, PartName, Step};
+use crate::puzzle::Position;
+
+/// The premises and the links between them and to the conclusion, of which none can be dropped. Where the
+/// conclusion does not follow, or too much would have to be tried, all of them.
+pub(in crate::logic) fn minimal(strong: Vec<Premise>, step: &Step, position: &Position) -> Certificate {
+    let mut statements = Statements::default();
+    let conclusion = &step.conclusion;
+    let denied = conclusion.eliminate.iter().map(|&gone| (gone, true));
+    let denied = denied.chain(conclusion.place.iter().map(|&placed| (placed, false)));
+    let goals: Vec<(usize, bool)> =
+        denied.map(|((cell, digit), value)| (statements.number(cell, digit), value)).collect();
+    let deadly = deadly(step);
+    let mut rules: Vec<Rule> =
+        strong.iter().map(|premise| statements.of_strong(premise, &deadly, position.board())).collect();
+    let strong_count = strong.len();
+    let mut premises = strong;
+    let (links, named) = statements.links(position, &named_houses(step));
+    // That the cells of a deadly pattern are filled goes without saying.
+    let (implied, links): (Vec<_>, Vec<_>) =
+        links.into_iter().enumerate().partition(|(_, link)| is_implied(link, &deadly));
+    let named = links.iter().filter(|(at, _)| *at < named).count();
+    for (_, link) in links {
+        rules.push(Rule::One(statements.of_link(&link)));
+        premises.push(link);
+    }
+    rules.extend(implied.iter().map(|(_, link)| Rule::One(statements.of_link(link))));
+    // What is counted suffices where it is; then the links that the evidence names, then all.
+    let counted = counted(step);
+    let is_counted = |premise: &Premise| match premise {
+        Premise::Once { house, digit: Some(digit), .. } => counted.contains(&(*house, *digit)),
+        _ => false,
+    };
+    let mut groups = groups(&premises, position.board());
+    groups.extend((!counted.is_empty()).then(|| Group {
+        choices: cell_choices(&premises).map(|(at, _)| at).collect(),
+        rooms: (strong_count..premises.len()).filter(|&at| is_counted(&premises[at])).collect(),
+        is_counted_first: true,
+    }));
+    let rules = Rules::new(rules, statements.list.len()).with_groups(groups);
+    let mut search = Search { rules, goals, proofs: Vec::new(), premises: premises.len() };
+    let others = strong_count + named..premises.len();
+    let is_proved = (usize::from(counted.is_empty())..3).any(|tier| {
+        for (at, premise) in premises.iter().enumerate().skip(strong_count) {
+            let own = if is_counted(premise) { 0 } else { 1 + usize::from(others.contains(&at)) };
+            search.rules.set_active(at, own <= tier);
+        }
+        search.prove()
+    });
+    if is_proved {
+        (0..strong_count).rev().for_each(|at| search.drop(at));
+        others.clone().rev().for_each(|at| search.drop(at));
+        others.for_each(|at| search.trim(at));
+        (strong_count..strong_count + named).rev().for_each(|at| search.drop(at));
+        (strong_count..strong_count + named).for_each(|at| search.trim(at));
+    }
+    let kept = |(at, premise): (usize, Premise)| {
+        search.rules.is_active(at).then(|| statements.trimmed(premise, search.rules.rule(at).members()))
+    };
+    let kept: Vec<(usize, Premise)> =
+        premises.into_iter().enumerate().filter_map(|(at, premise)| Some((at, kept((at, premise))?))).collect();
+    let more = if is_proved {
+        crate::logic::certify::premises::more::more(&mut search.rules, &statements, &kept, step, position)
+    } else {
+        Vec::new()
+    };
+    Certificate { premises: kept.into_iter().map(|(_, premise)| premise).collect(), more }
+}
+
+/// For each house the cells that are told of and the digits that stand there once.
+fn groups(premises: &[Premise], board: &Board) -> Vec<Group> {
+    let mut groups = vec![Group::default(); board.houses().len()];
+    for (at, cell) in cell_choices(premises) {
+        board.houses_of(cell).iter().for_each(|house| groups[house.index()].choices.push(at));
+    }
+    for (at, premise) in premises.iter().enumerate() {
+        if let Premise::Once { house, .. } = premise {
+            groups[house.index()].rooms.push(at);
+        }
+    }
+    groups.retain(|group| group.choices.len() > 1 && !group.rooms.is_empty());
+    groups
+}
+
+/// The premises that say what a cell holds, and the cell; two about one cell are one choice.
+fn cell_choices(premises: &[Premise]) -> impl Iterator<Item = (usize, Cell)> {
+    let cells = premises.iter().enumerate().filter_map(|(at, premise)| Some((at, premise.cell()?)));
+    cells.filter(|&(at, cell)| !premises[..at].iter().any(|other| other.cell() == Some(cell)))
+}
+
+/// The digits that houses are counted to have once.
+fn counted(step: &Step) -> Vec<(HouseId, Digit)> {
+    let Evidence::Pattern(pattern) = &step.evidence else { return Vec::new() };
+    let of = |fact: &Fact| match fact {
+        &Fact::Once { house, digits } => digits.iter().map(|digit| (house, digit)).collect(),
+        _ => Vec::new(),
+    };
+    pattern.facts.iter().flat_map(of).collect()
+}
+
+/// The houses that the evidence speaks of, with those that its chains go by.
+fn named_houses(step: &Step) -> Vec<HouseId> {
+    let mut houses = step.houses();
+    if let Evidence::Pattern(pattern) = &step.evidence {
+        let by = |link: &Link| if let LinkReason::House(house) = link.by { Some(house) } else { None };
+        houses.extend(pattern.chains.iter().flat_map(|chain| &chain.links).filter_map(by));
+    }
+    houses
+}
+
+/// The cells of a deadly pattern, each with its deadly digits.
+fn deadly(step: &Step) -> Vec<(Cell, DigitSet)> {
+    let Evidence::Pattern(pattern) = &step.evidence else { return Vec::new() };
+    if !pattern.facts.contains(&Fact::Unique) {
+        return Vec::new();
+    }
+    let parts = pattern.parts.iter().filter(|part| part.name == PartName::Deadly);
+    parts.flat_map(|part| part.cells.iter().map(|&cell| (cell, part.digits))).collect()
+}
+
+/// Whether the link is between digits of a cell of a deadly pattern.
+fn is_implied(link: &Premise, deadly: &[(Cell, DigitSet)]) -> bool {
+    let is_one = |cell: &Cell| deadly.iter().any(|of| of.0 == *cell);
+    matches!(link, Premise::OneDigit { cell, .. } if is_one(cell))
+}
+
+struct Search {
+    rules: Rules,
+    /// What must be refuted: a statement, taken for true or for false.
+    goals: Vec<(usize, bool)>,
+    /// The rules that each refutation uses.
+    proofs: Vec<Vec<bool>>,
+    /// So many rules are premises; those after them go without saying.
+    premises: usize,
+}
+
+impl Search {
+    /// Refutes all; drops what no refutation uses. `false`: they cannot be.
+    fn prove(&mut self) -> bool {
+        let proofs: Option<Vec<_>> = self.goals.iter().map(|&goal| self.rules.refute(&[goal])).collect();
+        let Some(proofs) = proofs else { return false };
+        for at in 0..self.premises {
+            self.rules.set_active(at, proofs.iter().any(|proof| proof[at]));
+        }
+        self.proofs = proofs;
+        true
+    }
+
+    /// Refutes anew what rests on this rule; tells whether all still follows.
+    fn again(&mut self, at: usize) -> bool {
+        let mut renewed = Vec::new();
+        for (number, &goal) in self.goals.iter().enumerate().filter(|(number, _)| self.proofs[*number][at]) {
+            let Some(proof) = self.rules.refute(&[goal]) else { return false };
+            renewed.push((number, proof));
+        }
+        for (goal, proof) in renewed {
+            self.proofs[goal] = proof;
+        }
+        true
+    }
+
+    fn drop(&mut self, at: usize) {
+        if self.rules.is_active(at) {
+            self.rules.set_active(at, false);
+            if !self.again(at) {
+                self.rules.set_active(at, true);
+            }
+        }
+    }
+
+    /// Drops single statements of a link.
+    fn trim(&mut self, at: usize) {
+        let mut next = 0;
+        while self.rules.is_active(at) && self.rules.rule(at).members().len() > 2 {
+            let mut members = self.rules.rule(at).members().to_vec();
+            if next >= members.len() {
+                return;
+            }
+            members.remove(next);
+            let whole = self.rules.replace(at, Rule::One(members));
+            if !self.again(at) {
+                self.rules.replace(at, whole);
+                next += 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! What a step rests on, and views of a position from which that is read.
+
+use crate::board::{Cell, Digit, DigitSet, HouseId};
+use crate::logic::{Fact, PartName, Pattern};
+use crate::puzzle::Position;
+
+/// Something that a step's conclusion cannot do without.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Premise {
+    /// The cell can hold only these digits.
+    Cell {
+        /// The cell.
+        cell: Cell,
+        /// Its candidates, or the digit that it holds.
+        only: DigitSet,
+    },
+    /// The house needs the digit and can have it only in these cells.
+    Places {
+        /// The house.
+        house: HouseId,
+        /// The digit.
+        digit: Digit,
+        /// Its places, or the cell that holds it.
+        only: Vec<Cell>,
+    },
+    /// The house holds the digit in one of these cells at most.
+    Once {
+        /// The house.
+        house: HouseId,
+        /// The digit; any digit where there is none.
+        digit: Option<Digit>,
+        /// Cells of the house.
+        cells: Vec<Cell>,
+    },
+    /// The cell holds one of these digits at most.
+    OneDigit {
+        /// The cell.
+        cell: Cell,
+        /// The digits.
+        digits: DigitSet,
+    },
+    /// The cells of the house hold different digits that add up to this.
+    Sum {
+        /// The house.
+        house: HouseId,
+        /// The sum that the puzzle gives it.
+        sum: u16,
+    },
+    /// Some houses less others: what is left over makes this.
+    Balance {
+        /// Houses whose sums are added.
+        add: Vec<HouseId>,
+        /// Houses whose sums are taken off.
+        subtract: Vec<HouseId>,
+        /// Cells that are then counted once.
+        plus: Vec<Cell>,
+        /// Cells that are then taken off once.
+        minus: Vec<Cell>,
+        /// What the first make more than the second.
+        total: i32,
+    },
+    /// The puzzle has a single solution, so that digits of these cells cannot be exchanged.
+    Unique {
+        /// Cells that are no givens.
+        cells: Vec<Cell>,
+    },
+    /// The puzzle has a single solution, so that the two digits cannot be exchanged in all cells but these.
+    Exchange {
+        /// The two digits.
+        digits: DigitSet,
+        /// Cells that keep theirs.
+        cells: Vec<Cell>,
+    },
+    /// The puzzle has a single solution, and its givens stay the same when the board is turned and each digit
+    /// becomes another; so the solution does.
+    Symmetry {
+        /// How the board is turned.
+        turn: &'static str,
+        /// What each digit becomes, in order.
+        becomes: Vec<Digit>,
+    },
+    /// The grid, solved by itself.
+    Grid {
+        /// Its index, from 0, in [`Board::grids`](crate::board::Board::grids).
+        grid: usize,
+    },
+}
+
+impl Premise {
+    /// The cell of which it says what it can hold.
+    pub(in crate::logic) const fn cell(&self) -> Option<Cell> {
+        if let Self::Cell { cell, .. } = self { Some(*cell) } else { None }
+    }
+}
+
+/// What a step rests on, and what else follows from that.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Certificate {
+    /// None of these can be dropped.
+    pub premises: Vec<Premise>,
+    /// Candidates that go by the same premises, although the technique does not take them.
+    pub more: Vec<(Cell, Digit)>,
+}
+
+impl From<Vec<Premise>> for Certificate {
+    fn from(premises: Vec<Premise>) -> Self {
+        Self { premises, more: Vec::new() }
+    }
+}
+
+/// The facts of a pattern as they stand.
+pub(in crate::logic) fn of_facts(pattern: &Pattern) -> Vec<Premise> {
+    let premise = |fact: &Fact| match fact {
+        Fact::Cell { cell, digits } => Some(Premise::Cell { cell: *cell, only: *digits }),
+        Fact::Places { house, digit, cells } => {
+            Some(Premise::Places { house: *house, digit: *digit, only: cells.clone() })
+        }
+        // Its links are found with all others; its house is named, so they are tried first.
+        Fact::Once { .. } => None,
+        Fact::Unique => {
+            let deadly = pattern.parts.iter().filter(|part| part.name == PartName::Deadly);
+            Some(Premise::Unique { cells: deadly.flat_map(|part| &part.cells).copied().collect() })
+        }
+    };
+    pattern.facts.iter().filter_map(premise).collect()
+}
+
+/// A position that is asked for its strong premises.
+pub(in crate::logic) struct View<'p> {
+    pub(in crate::logic) position: &'p Position,
+}
+
+impl View<'_> {
+    /// What the cell can hold: the digit that it has, or its candidates.
+    pub(in crate::logic) fn digits(&self, cell: Cell) -> DigitSet {
+        self.position.value(cell).map_or_else(|| self.position.candidates(cell), DigitSet::of)
+    }
+
+    pub(in crate::logic) fn cell(&self, cell: Cell) -> Premise {
+        Premise::Cell { cell, only: self.digits(cell) }
+    }
+
+    pub(in crate::logic) fn places(&self, house: HouseId, digit: Digit) -> Premise {
+        let cells = self.position.board().house(house).cells.iter().copied();
+        Premise::Places { house, digit, only: cells.filter(|&cell| self.digits(cell).contains(digit)).collect() }
+    }
+}

@@ -1,0 +1,80 @@
+//! What rests on a single solution in another way than deadly patterns do: graves and symmetry.
+
+use crate::board::{Board, Cell, Digit, DigitSet};
+use crate::logic::certify::premises::model::{Certificate, Premise, of_facts};
+use crate::logic::engine::symmetry::Symmetry;
+use crate::logic::{Part, PartName, Pattern, Step};
+use crate::puzzle::Position;
+
+/// The cells that keep their digits while all others exchange two, and what those hold that are not given.
+pub(in crate::logic) fn of_exchange(pattern: &Pattern) -> Vec<Premise> {
+    let cells = pattern.parts.iter().flat_map(|part| &part.cells).copied().collect();
+    let told = of_facts(pattern).into_iter().filter(|premise| premise.cell().is_some());
+    std::iter::once(Premise::Exchange { digits: pattern.digits, cells }).chain(told).collect()
+}
+
+/// The symmetry that takes the step's candidates to what cannot be, and why that cannot: what the counterpart
+/// holds, or that a cell which stays in its place holds one digit.
+pub(in crate::logic) fn of_symmetry(step: &Step, pattern: &Pattern, position: &Position) -> Certificate {
+    let part = |name| pattern.parts.iter().find(|part: &&Part| part.name == name);
+    let other = part(PartName::Base).and_then(|part| part.cells.first().copied());
+    let gone = &step.conclusion.eliminate;
+    let can = |cell: Cell| position.value(cell).map_or_else(|| position.candidates(cell), DigitSet::of);
+    let fits = |symmetry: &Symmetry<'_>| {
+        gone.iter().all(|&(cell, digit)| {
+            let becomes = symmetry.of_digit(digit);
+            match other {
+                Some(other) => symmetry.of_cell(cell) == other && !can(other).contains(becomes),
+                None => symmetry.of_cell(cell) == cell && becomes != digit,
+            }
+        })
+    };
+    let Some(symmetry) = Symmetry::all(position.puzzle()).into_iter().find(fits) else {
+        return Certificate::default();
+    };
+    let mut premises = vec![Premise::Symmetry { turn: symmetry.turn.name(), becomes: symmetry.digits.clone() }];
+    let Some(other) = other else {
+        premises.extend(cells(gone).into_iter().map(|cell| {
+            let digits = gone.iter().filter(|of| of.0 == cell).map(|of| of.1).collect();
+            Premise::OneDigit { cell, digits: pairs(&symmetry, digits, position.board()) }
+        }));
+        return premises.into();
+    };
+    // What the counterpart cannot hold beside what it can cannot stand in any cell that it goes to.
+    let (mut cell, mut missing): (Cell, DigitSet) = (other, gone.iter().map(|of| symmetry.of_digit(of.1)).collect());
+    premises.push(Premise::Cell { cell: other, only: can(other) });
+    premises.push(Premise::OneDigit { cell: other, digits: can(other) | missing });
+    let mut more = Vec::new();
+    loop {
+        (cell, missing) = (symmetry.of_cell(cell), missing.iter().map(|digit| symmetry.of_digit(digit)).collect());
+        if cell == other {
+            return Certificate { premises, more };
+        }
+        let follows = (position.candidates(cell) & missing).iter().map(|digit| (cell, digit));
+        more.extend(follows.filter(|candidate| !gone.contains(candidate)));
+    }
+}
+
+fn cells(gone: &[(Cell, Digit)]) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = gone.iter().map(|of| of.0).collect();
+    cells.dedup();
+    cells
+}
+
+/// Of the digits that go round with each of these, two: they would stand in one cell.
+fn pairs(symmetry: &Symmetry<'_>, digits: DigitSet, board: &Board) -> DigitSet {
+    let mut seen = DigitSet::EMPTY;
+    let mut pairs = DigitSet::EMPTY;
+    for digit in board.all_digits().iter().filter(|&digit| digits.contains(digit)) {
+        if seen.contains(digit) {
+            continue;
+        }
+        pairs |= DigitSet::of(digit) | DigitSet::of(symmetry.of_digit(digit));
+        let mut next = digit;
+        while !seen.contains(next) {
+            seen.insert(next);
+            next = symmetry.of_digit(next);
+        }
+    }
+    pairs
+}

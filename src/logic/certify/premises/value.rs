@@ -1,0 +1,41 @@
+//! Premises as JSON.
+
+use serde_json::{Value, json};
+
+use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
+use crate::logic::certify::premises::model::Premise;
+
+impl Premise {
+    /// The premise as a certificate has it: cells and houses by their names, digits as numbers from 1.
+    pub fn value(&self, board: &Board) -> Value {
+        let house = |id: HouseId| board.house(id).to_string();
+        let houses = |ids: &[HouseId]| ids.iter().map(|&id| house(id)).collect::<Vec<_>>();
+        let names = |cells: &[Cell]| cells.iter().map(|&cell| board.cell_name(cell)).collect::<Vec<_>>();
+        let numbers = |digits: DigitSet| digits.iter().map(Digit::get).collect::<Vec<_>>();
+        match self {
+            Self::Cell { cell, only } => json!({ "cell": board.cell_name(*cell), "only": numbers(*only) }),
+            Self::Places { house: id, digit, only } => {
+                json!({ "house": house(*id), "digit": digit.get(), "only": names(only) })
+            }
+            Self::Once { house: id, digit: Some(digit), cells } => {
+                json!({ "house": house(*id), "digit": digit.get(), "once": names(cells) })
+            }
+            Self::Once { house: id, digit: None, cells } => json!({ "house": house(*id), "once": names(cells) }),
+            Self::OneDigit { cell, digits } => json!({ "cell": board.cell_name(*cell), "once": numbers(*digits) }),
+            Self::Sum { house: id, sum } => json!({ "house": house(*id), "sum": sum }),
+            Self::Balance { add, subtract, plus, minus, total } => json!({
+                "add": houses(add), "subtract": houses(subtract), "plus": names(plus), "minus": names(minus),
+                "total": total,
+            }),
+            Self::Unique { cells } => json!({ "unique": true, "cells": names(cells) }),
+            Self::Exchange { digits, cells } => {
+                json!({ "unique": true, "exchange": numbers(*digits), "cells": names(cells) })
+            }
+            Self::Symmetry { turn, becomes } => {
+                let becomes: Vec<u8> = becomes.iter().map(|digit| digit.get()).collect();
+                json!({ "unique": true, "turn": turn, "becomes": becomes })
+            }
+            Self::Grid { grid } => json!({ "grid": board.grids().get(*grid).map(|grid| &grid.name) }),
+        }
+    }
+}

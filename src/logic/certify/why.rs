@@ -1,0 +1,105 @@
+//! Why not? The proof of one claim about one cell, and of nothing else.
+
+pub(in crate::logic) mod claim;
+pub(in crate::logic) mod search;
+pub(in crate::logic) mod slice;
+
+pub(crate) use crate::logic::certify::why::claim::Claim;
+use std::cell::Cell as Counter;
+use std::time::{Duration, Instant};
+
+use crate::logic::certify::why::search::{Found, Search};
+use crate::logic::certify::why::slice::Task;
+
+use crate::board::DigitSet;
+use crate::logic::dispatch::Finders;
+use crate::logic::{Family, Profile, Step, Technique};
+use crate::puzzle::Position;
+use crate::solve::search_position;
+use crate::work::{Stop, Work};
+
+/// Whether a claim can be proved at all is searched for in so many nodes; after that, logic has its say.
+const LOOK: u64 = 100_000;
+/// A proof is looked for so long, unless the work has a deadline of its own.
+const LIMIT: Duration = Duration::from_secs(5);
+
+/// What can be said to a claim.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// It follows, by these steps; by none where the position shows it already. No other proof has fewer steps, as far
+    /// as the techniques' finders go; and no other single step has fewer premises, but that nested nets are only looked
+    /// for where nothing else shows the claim.
+    Proven(Vec<Step>),
+    /// It follows, by these steps; time was up before all shorter proofs were ruled out.
+    ProvenAtLength(Vec<Step>),
+    /// The opposite holds in the one solution, or in all of several.
+    Wrong {
+        /// Whether there is only one.
+        unique: bool,
+    },
+    /// It holds in some solutions and not in others.
+    Open,
+    /// The position has no solution, so that anything would follow.
+    NoSolution,
+    /// The profile's techniques do not reach it.
+    Beyond {
+        /// The last of the techniques that could be of use on this board.
+        technique: Technique,
+        /// Whether a search has shown that the claim is true all the same.
+        is_true: bool,
+    },
+}
+
+/// The proof of the claim with the fewest steps of the profile's techniques, and among those with one step the one with
+/// the fewest premises; or what there is to say instead.
+///
+/// Nothing is guessed. Where the work has no deadline, it ends after five seconds with the best proof that was found; a
+/// budget of nodes bounds the search for shorter proofs (a node for each position that is asked for the claim, a
+/// hundred for one that is asked for every step).
+///
+/// # Errors
+/// [`Stop`] when the work was interrupted, or its time was up before any proof was found.
+pub fn why(position: &Position, claim: Claim, profile: &Profile, work: &Work) -> Result<Why, Stop> {
+    let limited = work.with_deadline(work.deadline.unwrap_or_else(|| Instant::now() + LIMIT));
+    let work = &limited;
+    let look = work.with_nodes(work.nodes.map_or(LOOK, |nodes| nodes.min(LOOK)));
+    let mut known = vec![DigitSet::EMPTY; position.board().cell_count()];
+    // How many solutions are known, two at most, and whether there are no others.
+    let mut count = |claim: Claim, limit| match claim.assumed(position) {
+        None => Ok((0, true)),
+        Some(assumed) => {
+            let search = search_position(&assumed, limit, &look);
+            work.check()?;
+            for solution in &search.solutions {
+                position.board().cells().for_each(|cell| known[cell.index()].insert(solution.digit(cell)));
+            }
+            Ok((search.solutions.len(), search.complete))
+        }
+    };
+    let (against, all_against) = count(claim.denied(), 2)?;
+    let (in_favour, all_in_favour) = count(claim, 1)?;
+    match (in_favour, against) {
+        (0, 0) if all_in_favour && all_against => return Ok(Why::NoSolution),
+        (0, 1..) if all_in_favour => return Ok(Why::Wrong { unique: against == 1 }),
+        (1.., 1..) => return Ok(Why::Open),
+        _ => {}
+    }
+    let task = Task { position, claim, profile, finders: Finders::new(position.board()), work };
+    Ok(match (Search { task, known: &known, spent: Counter::new(0) }).proof()? {
+        Some(Found { steps, is_shortest: true }) => Why::Proven(steps),
+        Some(Found { steps, is_shortest: false }) => Why::ProvenAtLength(steps),
+        None => Why::Beyond { technique: hardest(position, profile), is_true: against == 0 && all_against },
+    })
+}
+
+/// The last technique of the profile that the board can show.
+fn hardest(position: &Position, profile: &Profile) -> Technique {
+    let (several, sums) = (position.board().grids().len() > 1, position.puzzle().has_sums());
+    let known = profile.techniques.iter().rev().copied();
+    let of_use = known.clone().find(|technique| match technique.facts().family {
+        Family::Grid => several,
+        Family::Sum => sums,
+        _ => true,
+    });
+    of_use.or(known.clone().next()).unwrap_or(Technique::FullHouse)
+}

@@ -1,0 +1,61 @@
+//! A claim about a cell.
+
+use crate::board::{Cell, Digit};
+use crate::logic::Step;
+use crate::puzzle::Position;
+
+/// What is said of a cell and a digit: `r3c5=7`, or `r3c5<>7`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Claim {
+    /// The cell.
+    pub cell: Cell,
+    /// The digit.
+    pub digit: Digit,
+    /// Whether the cell is said to hold the digit, or not to hold it.
+    pub holds: bool,
+}
+
+impl Claim {
+    /// Whether the position shows it.
+    pub(in crate::logic) fn stands(self, position: &Position) -> bool {
+        match position.value(self.cell) {
+            Some(digit) => (digit == self.digit) == self.holds,
+            None => !self.holds && !position.candidates(self.cell).contains(self.digit),
+        }
+    }
+
+    /// Whether the claim stands where the step has been done.
+    pub(in crate::logic) fn follows(self, position: &Position, step: &Step) -> bool {
+        let Self { cell, digit, holds } = self;
+        let (place, eliminate) = (&step.conclusion.place, &step.conclusion.eliminate);
+        if holds {
+            return place.contains(&(cell, digit));
+        }
+        let excludes = |&(at, placed): &(Cell, Digit)| {
+            if at == cell { placed != digit } else { placed == digit && position.board().peers(at).contains(&cell) }
+        };
+        eliminate.contains(&(cell, digit)) || place.iter().any(excludes)
+    }
+
+    /// The opposite.
+    pub(in crate::logic) const fn denied(self) -> Self {
+        Self { holds: !self.holds, ..self }
+    }
+
+    /// The position with the claim taken for true; none where it cannot be.
+    pub(in crate::logic) fn assumed(self, position: &Position) -> Option<Position> {
+        if self.stands(position) {
+            return Some(position.clone());
+        }
+        if self.denied().stands(position) {
+            return None;
+        }
+        let mut position = position.clone();
+        if self.holds {
+            position.place(self.cell, self.digit);
+        } else {
+            position.remove(self.cell, self.digit);
+        }
+        Some(position)
+    }
+}

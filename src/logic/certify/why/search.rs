@@ -1,0 +1,558 @@
+//! The search for the proof with the fewest steps, and among those for one with few premises.
+//!
+//! One step is looked for with every technique, each with all of its instances; a net is sought from the claim, not
+//! among all nets. Where that is not enough, some proof is taken as an upper bound: for a placement the fewest steps
+//! that take every other candidate of the cell, or every other place in a house; or a whole path without what it does
+//! not need. Then all shorter lengths are searched from the shortest up, step by step over every position that can be
+//! reached. So the proof is the shortest if that ends in time; otherwise it is the best that was found.
+
+use std::cell::Cell as Counter;
+use std::cmp::Reverse;
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use crate::board::{Cell, Digit, DigitSet};
+use crate::logic::certify::why::claim::Claim;
+use crate::logic::certify::why::slice::{Task, realize, slice};
+use crate::logic::dispatch::{Finders, TechniqueVisitor};
+use crate::logic::engine::prune::prune_to;
+use crate::logic::step::apply;
+use crate::logic::{Family, Profile, Step, Technique, certificate};
+use crate::puzzle::Position;
+use crate::work::{Stop, Work};
+
+/// So many candidates that must go are weighed against each other at most.
+const MOST_WEIGHED: usize = 12;
+
+/// To look for every step of a position is so many nodes' work; to look for one is a node's.
+const LOOK_AT_ALL: u64 = 100;
+
+/// A proof, and whether no shorter one exists with these techniques.
+pub(in crate::logic) struct Found {
+    pub(in crate::logic) steps: Vec<Step>,
+    pub(in crate::logic) is_shortest: bool,
+}
+
+/// The search for the proof of one claim.
+pub(in crate::logic) struct Search<'a> {
+    pub(in crate::logic) task: Task<'a>,
+    /// What each cell holds in the solutions that are known: a candidate that is true in one of them cannot go.
+    pub(in crate::logic) known: &'a [DigitSet],
+    /// How much of the work's nodes is spent on shorter proofs.
+    pub(in crate::logic) spent: Counter<u64>,
+}
+
+/// A position with the number of steps that are left there: what each cell holds, or could.
+type Seen = (usize, Vec<(Option<Digit>, DigitSet)>);
+
+/// Which of the steps that conclude a claim is wanted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum StepChoice {
+    /// Any.
+    Any,
+    /// One with the fewest premises.
+    FewestPremises,
+}
+
+/// Which nets may clear the way of a single.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Nets {
+    /// Those that need no further assumptions.
+    Plain,
+    /// All.
+    Nested,
+}
+
+/// Looks for one step to a claim.
+struct Nearest<'s> {
+    claim: Claim,
+    position: &'s Position,
+    profile: &'s Profile,
+    wanted: StepChoice,
+    /// The number of premises, the place of the technique in the profile, and the step.
+    best: Option<(usize, usize, Step)>,
+}
+
+impl TechniqueVisitor for Nearest<'_> {
+    fn wants(&mut self, technique: Technique) -> bool {
+        if self.claim.holds && !can_place(technique) {
+            return false;
+        }
+        match &self.best {
+            None => true,
+            // What a nested net shows with fewer premises is not worth the time.
+            Some((premises, ..)) => !technique.is_nested() && fewest_premises(technique) < *premises,
+        }
+    }
+
+    fn found(&mut self, steps: Vec<Step>) -> ControlFlow<()> {
+        for step in steps {
+            if !self.claim.follows(self.position, &step) {
+                continue;
+            }
+            let rank = self.profile.techniques.iter().position(|&technique| technique == step.technique);
+            let rank = rank.unwrap_or(usize::MAX);
+            if self.wanted == StepChoice::Any {
+                self.best = Some((0, rank, step));
+                return ControlFlow::Break(());
+            }
+            let premises = certificate(&step, self.position).premises.len();
+            if self.best.as_ref().is_none_or(|&(least, at, _)| (premises, rank) < (least, at)) {
+                self.best = Some((premises, rank, step));
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Takes every step.
+struct AllSteps(Vec<Step>);
+
+impl TechniqueVisitor for AllSteps {
+    fn wants(&mut self, technique: Technique) -> bool {
+        technique.facts().family != Family::Net
+    }
+
+    fn found(&mut self, steps: Vec<Step>) -> ControlFlow<()> {
+        self.0.extend(steps);
+        ControlFlow::Continue(())
+    }
+}
+
+/// Whether a step of the technique may place a digit. Others only take candidates.
+pub(in crate::logic) const fn can_place(technique: Technique) -> bool {
+    use Technique as T;
+    matches!(
+        technique,
+        T::FullHouse
+            | T::CageRemainder
+            | T::NakedSingle
+            | T::HiddenSingle
+            | T::CrossingSums
+            | T::InniesOuties
+            | T::WideInniesOuties
+            | T::DirectPointing
+            | T::DirectClaiming
+            | T::DirectHiddenPair
+            | T::DirectHiddenTriple
+            | T::BrokenWing
+            | T::BivalueOddagon
+            | T::Tridagon
+            | T::TemplateSet
+            | T::GridAlone
+    )
+}
+
+/// So many premises each step of the technique has at least, where it takes long to find its steps. Of almost locked
+/// sets: a cell for each, a link between each two that follow one another, and a link to what goes. Of fish: each base
+/// and each cover; of several sectors: four cells and four covers, for fewer are a subset. Of patterns that would have
+/// two solutions: that there is one, and each cell but one. A step that gets by with less is one of a simpler technique.
+const fn fewest_premises(technique: Technique) -> usize {
+    use Technique as T;
+    match (technique, technique.fish()) {
+        (T::AlsXyChain | T::MultiSector | T::JuniorExocet | T::SeniorExocet, _) => 8,
+        (T::AlsXyWing | T::DeathBlossom | T::Mug | T::ExtendedRectangle, _) => 6,
+        (_, Some(fish)) => 2 * fish.size,
+        _ => 1,
+    }
+}
+
+/// When a technique is tried: quick ones first, nets to the claim next, then what takes long, nested nets last.
+const fn tier(technique: Technique) -> u8 {
+    use Technique as T;
+    match technique {
+        _ if technique.is_nested() => 3,
+        T::AlsXyWing
+        | T::AlsXyChain
+        | T::DeathBlossom
+        | T::JuniorExocet
+        | T::SeniorExocet
+        | T::Mug
+        | T::MultiSector
+        | T::SetContinuousNiceLoop
+        | T::SetDiscontinuousNiceLoop
+        | T::SetAic
+        | T::KrakenFish1
+        | T::KrakenFish2 => 2,
+        _ if matches!(technique.facts().family, Family::Net) => 1,
+        _ => 0,
+    }
+}
+
+/// What was found; nothing, and `late`, where time or budget ended before.
+fn unless_late<T>(looked: Result<Option<T>, Stop>, late: &mut bool) -> Result<Option<T>, Stop> {
+    match looked {
+        Err(Stop::Deadline | Stop::Budget) => {
+            *late = true;
+            Ok(None)
+        }
+        other => other,
+    }
+}
+
+impl Search<'_> {
+    /// The shortest proof, or the best that was found in time; none where the techniques do not reach the claim.
+    ///
+    /// # Errors
+    /// [`Stop`] where the work ended before any proof was found.
+    pub(in crate::logic) fn proof(&self) -> Result<Option<Found>, Stop> {
+        let (position, claim) = (self.task.position, self.task.claim);
+        if claim.stands(position) {
+            return Ok(Some(Found { steps: Vec::new(), is_shortest: true }));
+        }
+        // On a large board the first looks may take all the time, where a path of cheap steps takes little.
+        let mut late = false;
+        let one = self.one_step(position, claim, StepChoice::FewestPremises, &self.share(2));
+        if let Some(steps) = unless_late(one.map(|step| step.map(|step| vec![step])), &mut late)? {
+            return Ok(Some(Found { steps, is_shortest: true }));
+        }
+        let covered = if claim.holds { unless_late(self.by_elimination(&self.share(3)), &mut late)? } else { None };
+        let steps = match covered {
+            Some(steps) => steps,
+            None => match self.of_path()? {
+                Some(steps) => steps,
+                None => return Ok(None),
+            },
+        };
+        let mut seen = HashSet::new();
+        for length in 2..steps.len() {
+            self.task.work.progress.report(length as u64, steps.len() as u64);
+            seen.clear();
+            match unless_late(self.reach(position, length, &mut seen), &mut late)? {
+                Some(steps) => return Ok(Some(Found { steps, is_shortest: !late })),
+                None if late => break,
+                None => {}
+            }
+        }
+        Ok(Some(Found { steps, is_shortest: !late }))
+    }
+
+    /// The work with one of so many equal parts of its time from now on.
+    fn share(&self, parts: u32) -> Work {
+        let work = self.task.work;
+        let deadline = work.deadline.map(|deadline| {
+            let now = Instant::now();
+            now + deadline.saturating_duration_since(now) / parts
+        });
+        Work { deadline, ..work.clone() }
+    }
+
+    /// A step that concludes the claim.
+    ///
+    /// Where time is up after one was found, it is that one.
+    fn one_step(
+        &self,
+        position: &Position,
+        claim: Claim,
+        wanted: StepChoice,
+        work: &Work,
+    ) -> Result<Option<Step>, Stop> {
+        let mut techniques = self.task.profile.techniques.clone();
+        techniques.sort_by_key(|&technique| tier(technique));
+        self.nearest((position, claim), wanted, &techniques, work)
+    }
+
+    fn nearest(
+        &self,
+        (position, claim): (&Position, Claim),
+        wanted: StepChoice,
+        techniques: &[Technique],
+        work: &Work,
+    ) -> Result<Option<Step>, Stop> {
+        let mut nearest = Nearest { claim, position, profile: self.task.profile, wanted, best: None };
+        let goal = Some((claim.cell, claim.digit));
+        let ended = self.task.finders.toward(position, (techniques, self.task.profile), goal, work, &mut nearest);
+        match (ended, nearest.best) {
+            (Err(Stop::Cancelled), _) => Err(Stop::Cancelled),
+            (_, Some((_, _, step))) => Ok(Some(step)),
+            (Err(stop), None) => Err(stop),
+            (Ok(()), None) => Ok(None),
+        }
+    }
+
+    /// Every step in the position but nets, of which each takes one candidate; each conclusion once.
+    fn moves(&self, position: &Position, work: &Work) -> Result<Vec<Step>, Stop> {
+        let mut all = AllSteps(Vec::new());
+        self.task.finders.toward(position, (&self.task.profile.techniques, self.task.profile), None, work, &mut all)?;
+        let mut seen = HashSet::new();
+        all.0.retain(|step| seen.insert(step.conclusion.clone()));
+        Ok(all.0)
+    }
+
+    fn has_nets(&self) -> bool {
+        self.task.profile.techniques.iter().any(|technique| technique.facts().family == Family::Net)
+    }
+
+    /// Candidates that a net might take: all but those that are known to be true in a solution.
+    fn refutable(&self, position: &Position) -> Vec<(Cell, Digit)> {
+        let of_cell = |cell: Cell| {
+            let known = self.known.get(cell.index()).copied().unwrap_or_default();
+            (position.candidates(cell) - known).iter().map(move |digit| (cell, digit))
+        };
+        position.empty_cells().flat_map(of_cell).collect()
+    }
+
+    /// How near a candidate is to the claim: what is in its cell or its digit in sight matters most.
+    fn is_near(&self, position: &Position, (cell, digit): (Cell, Digit)) -> bool {
+        cell == self.task.claim.cell
+            || (digit == self.task.claim.digit && position.board().sees(cell, self.task.claim.cell))
+    }
+
+    /// A proof of just so many steps, or fewer; every position that so many less one can reach is looked at.
+    fn reach(&self, position: &Position, length: usize, seen: &mut HashSet<Seen>) -> Result<Option<Vec<Step>>, Stop> {
+        self.spend(if length == 1 { 1 } else { LOOK_AT_ALL })?;
+        if length == 1 {
+            return Ok(self.last(position)?.map(|step| vec![step]));
+        }
+        let mut next = |after: &Position, search: &Self| -> Result<Option<Vec<Step>>, Stop> {
+            search.task.work.check()?;
+            let board = after.board();
+            let key = board.cells().map(|cell| (after.value(cell), after.candidates(cell))).collect();
+            if seen.insert((length, key)) { search.reach(after, length - 1, seen) } else { Ok(None) }
+        };
+        let mut moves = self.moves(position, self.task.work)?;
+        moves.sort_by_key(|step| {
+            let changes = step.conclusion.place.iter().chain(&step.conclusion.eliminate);
+            Reverse(changes.filter(|&&change| self.is_near(position, change)).count())
+        });
+        for step in moves {
+            let mut after = position.clone();
+            apply(&mut after, &step);
+            if let Some(rest) = next(&after, self)? {
+                return Ok(Some([vec![step], rest].concat()));
+            }
+        }
+        if !self.has_nets() {
+            return Ok(None);
+        }
+        let mut refutable = self.refutable(position);
+        refutable.sort_by_key(|&candidate| Reverse(self.is_near(position, candidate)));
+        for (cell, digit) in refutable {
+            let mut after = position.clone();
+            after.remove(cell, digit);
+            let Some(rest) = next(&after, self)? else { continue };
+            // It helps if it goes; whether it does is asked only now.
+            let gone = Claim { cell, digit, holds: false };
+            if let Some(step) = self.one_step(position, gone, StepChoice::FewestPremises, self.task.work)? {
+                let steps = [vec![step], rest].concat();
+                if let Some(steps) = realize(&self.task, position, steps)? {
+                    return Ok(Some(steps));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Counts work on shorter proofs.
+    fn spend(&self, nodes: u64) -> Result<(), Stop> {
+        self.spent.set(self.spent.get() + nodes);
+        if self.task.work.nodes.is_some_and(|most| self.spent.get() > most) { Err(Stop::Budget) } else { Ok(()) }
+    }
+
+    /// The last step to the claim, quickly where a single is all that can place it.
+    fn last(&self, position: &Position) -> Result<Option<Step>, Stop> {
+        if self.task.claim.stands(position) {
+            return Ok(None);
+        }
+        let wanted = StepChoice::Any;
+        if self.task.claim.holds && !self.is_single(position) {
+            let others = self.task.profile.techniques.iter().copied().filter(|&technique| {
+                let is_single =
+                    matches!(technique, Technique::FullHouse | Technique::NakedSingle | Technique::HiddenSingle);
+                can_place(technique) && !is_single
+            });
+            let others: Vec<Technique> = others.collect();
+            return self.nearest((position, self.task.claim), wanted, &others, self.task.work);
+        }
+        self.one_step(position, self.task.claim, wanted, self.task.work)
+    }
+
+    /// Whether the claim's cell has no other candidate, or a house no other place for its digit.
+    fn is_single(&self, position: &Position) -> bool {
+        let Claim { cell, digit, .. } = self.task.claim;
+        let alone = |sums: bool| sums || position.candidates(cell) == DigitSet::of(digit);
+        let has_other = |&house: &_| {
+            let cells = &position.board().house(house).cells;
+            cells.iter().any(|&other| other != cell && position.candidates(other).contains(digit))
+        };
+        alone(position.puzzle().has_sums()) || !position.board().houses_of(cell).iter().all(has_other)
+    }
+
+    /// For each way in which a single could place the digit, what must go first.
+    fn in_the_way(&self) -> Vec<Vec<(Cell, Digit)>> {
+        let Claim { cell, digit, .. } = self.task.claim;
+        let (position, board) = (self.task.position, self.task.position.board());
+        let has = |technique| self.task.profile.techniques.contains(&technique);
+        let mut ways: Vec<Vec<(Cell, Digit)>> = Vec::new();
+        if has(Technique::NakedSingle) {
+            let others = position.candidates(cell) - DigitSet::of(digit);
+            ways.push(others.iter().map(|other| (cell, other)).collect());
+        }
+        if has(Technique::HiddenSingle) {
+            for &house in board.houses_of(cell).iter().filter(|&&house| board.is_complete(house)) {
+                let cells = board.house(house).cells.iter().copied();
+                let others = cells.filter(|&other| other != cell && position.candidates(other).contains(digit));
+                ways.push(others.map(|other| (other, digit)).collect());
+            }
+        }
+        ways.retain(|way| way.len() <= MOST_WEIGHED);
+        ways.sort_by_key(Vec::len);
+        ways
+    }
+
+    /// The fewest steps of this position that leave a single of the claim, and it; of as many, those with the fewest
+    /// premises. Nets alone show quickly how few are enough, and what else takes several candidates at once may do better.
+    fn by_elimination(&self, work: &Work) -> Result<Option<Vec<Step>>, Stop> {
+        let ways = self.in_the_way();
+        let quick = self.weigh(&ways, &[], Nets::Plain, work)?;
+        let mut late = false;
+        if quick.as_ref().is_some_and(|steps| steps.len() == 2) {
+            let least = unless_late(self.by_one_elimination(&ways, work), &mut late)?;
+            return Ok(least.or(quick));
+        }
+        let moves = unless_late(self.moves(self.task.position, work).map(Some), &mut late)?.unwrap_or_default();
+        let slow = unless_late(self.weigh(&ways, &moves, Nets::Plain, work), &mut late)?;
+        Ok(match (quick, slow) {
+            (Some(quick), Some(slow)) if quick.len() < slow.len() => Some(quick),
+            (None, None) => unless_late(self.weigh(&ways, &moves, Nets::Nested, &self.share(2)), &mut late)?,
+            (quick, slow) => slow.or(quick),
+        })
+    }
+
+    /// The step with the fewest premises that leaves a single of the claim where one candidate is in its way, and it.
+    fn by_one_elimination(&self, ways: &[Vec<(Cell, Digit)>], work: &Work) -> Result<Option<Vec<Step>>, Stop> {
+        let mut best: Option<(usize, Step)> = None;
+        for way in ways {
+            let &[(cell, digit)] = &way[..] else { continue };
+            let gone = Claim { cell, digit, holds: false };
+            let Some(step) = self.one_step(self.task.position, gone, StepChoice::FewestPremises, work)? else {
+                continue;
+            };
+            let premises = certificate(&step, self.task.position).premises.len();
+            if best.as_ref().is_none_or(|&(least, _)| premises < least) {
+                best = Some((premises, step));
+            }
+        }
+        best.map_or(Ok(None), |(_, step)| self.finish(vec![step], work))
+    }
+
+    /// The fewest of these steps and of nets to what is in the way, and the single that they leave. Nested nets take
+    /// long: the first way that they clear is taken.
+    fn weigh(
+        &self,
+        ways: &[Vec<(Cell, Digit)>],
+        moves: &[Step],
+        nets: Nets,
+        work: &Work,
+    ) -> Result<Option<Vec<Step>>, Stop> {
+        let after = |step: &Step| {
+            let mut after = self.task.position.clone();
+            apply(&mut after, step);
+            after
+        };
+        let effects: Vec<Position> = moves.iter().map(after).collect();
+        let is_asked =
+            |one: &Technique| one.facts().family == Family::Net && (nets == Nets::Nested || !one.is_nested());
+        let asked = self.task.profile.techniques.iter().copied().filter(is_asked);
+        let (most, nets): (usize, Vec<Technique>) =
+            (if nets == Nets::Nested { usize::MAX } else { 1 }, asked.collect());
+        let mut best: Option<(usize, usize, Vec<Step>)> = None;
+        'ways: for way in ways {
+            let all = (1_usize << way.len()) - 1;
+            // What each step takes of it.
+            let mut hits: Vec<(usize, Step)> = Vec::new();
+            for (step, after) in moves.iter().zip(&effects) {
+                let gone = |&(_, (cell, digit)): &(usize, &(Cell, Digit))| !after.candidates(*cell).contains(*digit);
+                let mask = way.iter().enumerate().filter(gone).map(|(at, _)| 1 << at).sum();
+                if mask != 0 {
+                    hits.push((mask, step.clone()));
+                }
+            }
+            for (at, &(cell, digit)) in way.iter().enumerate() {
+                let gone = Claim { cell, digit, holds: false };
+                let is_hit = hits.iter().any(|(mask, _)| *mask == 1 << at);
+                if !nets.is_empty() && !is_hit {
+                    let net = self.nearest((self.task.position, gone), StepChoice::FewestPremises, &nets, work)?;
+                    hits.extend(net.map(|step| (1 << at, step)));
+                }
+                if !hits.iter().any(|(mask, _)| mask & 1 << at != 0) {
+                    continue 'ways;
+                }
+            }
+            let Some((steps, premises, chosen)) = self.cover(all, &hits) else { continue };
+            if best.as_ref().is_none_or(|&(fewest, least, _)| (steps, premises) < (fewest, least))
+                && let Some(steps) = self.finish(chosen, work)?
+            {
+                best = Some((steps.len() - 1, premises, steps));
+            }
+            if best.as_ref().is_some_and(|&(fewest, ..)| fewest <= most) {
+                break;
+            }
+        }
+        Ok(best.map(|(_, _, steps)| steps))
+    }
+
+    /// The fewest of these steps that together take all, and of as many those with the fewest premises.
+    fn cover(&self, all: usize, hits: &[(usize, Step)]) -> Option<(usize, usize, Vec<Step>)> {
+        let weigh = |(mask, step): &(usize, Step)| (*mask, certificate(step, self.task.position).premises.len());
+        let weighed: Vec<(usize, usize)> = hits.iter().map(weigh).collect();
+        // For each part of it the cheapest way so far: steps, premises, the part before, the step.
+        let mut ways: Vec<Option<(usize, usize, usize, usize)>> = vec![None; all + 1];
+        ways[0] = Some((0, 0, 0, 0));
+        for part in 0..=all {
+            let Some((steps, premises, ..)) = ways[part] else { continue };
+            for (at, &(mask, weight)) in weighed.iter().enumerate() {
+                let whole = part | mask;
+                let way = (steps + 1, premises + weight);
+                if whole != part && ways[whole].is_none_or(|(steps, premises, ..)| way < (steps, premises)) {
+                    ways[whole] = Some((way.0, way.1, part, at));
+                }
+            }
+        }
+        let (steps, premises, ..) = ways[all]?;
+        let (mut part, mut chosen) = (all, Vec::new());
+        while part != 0 {
+            let (.., before, at) = ways[part]?;
+            chosen.push(hits[at].1.clone());
+            part = before;
+        }
+        chosen.reverse();
+        Some((steps, premises, chosen))
+    }
+
+    /// The steps one after the other, and the single that they leave.
+    fn finish(&self, steps: Vec<Step>, work: &Work) -> Result<Option<Vec<Step>>, Stop> {
+        let mut after = self.task.position.clone();
+        for step in &steps {
+            apply(&mut after, step);
+        }
+        let Some(last) = self.one_step(&after, self.task.claim, StepChoice::FewestPremises, work)? else {
+            return Ok(None);
+        };
+        realize(&self.task, self.task.position, [steps, vec![last]].concat())
+    }
+
+    /// The path of cheapest steps up to the claim, without what it does not need; none where it does not get there.
+    fn of_path(&self) -> Result<Option<Vec<Step>>, Stop> {
+        let finders = Finders::new(self.task.position.board());
+        let (mut position, mut steps) = (self.task.position.clone(), Vec::new());
+        while !self.task.claim.stands(&position) {
+            self.task.work.check()?;
+            let Some(step) = finders.first(&position, self.task.profile, self.task.work) else {
+                // What time cut short has found nothing yet.
+                self.task.work.check()?;
+                return Ok(None);
+            };
+            apply(&mut position, &step);
+            steps.push(step);
+        }
+        let sliced = slice(&self.task, steps.clone())?.unwrap_or(steps);
+        let stands = |position: &Position| self.task.claim.stands(position);
+        match prune_to(self.task.position, sliced.clone(), &stands, self.task.profile, self.task.work) {
+            Ok(Some(pruned)) => Ok(Some(pruned)),
+            Ok(None) | Err(Stop::Deadline | Stop::Budget) => Ok(Some(sliced)),
+            Err(Stop::Cancelled) => Err(Stop::Cancelled),
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Steps without those on which nothing rests, as their premises say.
+
+use std::collections::HashMap;
+
+use crate::board::{Cell, Digit};
+use crate::logic::certify::why::claim::Claim;
+use crate::logic::dispatch::Finders;
+use crate::logic::engine::prune::again;
+use crate::logic::step::apply;
+use crate::logic::{Premise, Profile, Step, certificate};
+use crate::puzzle::Position;
+use crate::work::{Stop, Work};
+
+/// What is to be proved, from where, and with what.
+pub(in crate::logic) struct Task<'a> {
+    pub(in crate::logic) position: &'a Position,
+    pub(in crate::logic) claim: Claim,
+    pub(in crate::logic) profile: &'a Profile,
+    pub(in crate::logic) finders: Finders,
+    pub(in crate::logic) work: &'a Work,
+}
+
+/// The steps that the claim rests on, of those that lead to it: what a step's premises say has no candidate more than
+/// some step before it took.
+pub(in crate::logic) fn slice(task: &Task<'_>, steps: Vec<Step>) -> Result<Option<Vec<Step>>, Stop> {
+    // Which step took a candidate, or filled the cell otherwise.
+    let mut taken: HashMap<(Cell, Digit), usize> = HashMap::new();
+    let mut rests: Vec<Vec<usize>> = Vec::with_capacity(steps.len());
+    let mut position = task.position.clone();
+    for (at, step) in steps.iter().enumerate() {
+        task.work.check()?;
+        let mut on: Vec<usize> = Vec::new();
+        for premise in certificate(step, &position).premises {
+            match missing(&premise, &position) {
+                Some(gone) => on.extend(gone.iter().filter_map(|candidate| taken.get(candidate))),
+                None => on.extend(0..at),
+            }
+        }
+        on.sort_unstable();
+        on.dedup();
+        rests.push(on);
+        let before = position.clone();
+        apply(&mut position, step);
+        for cell in before.board().cells() {
+            for digit in before.board().all_digits().iter() {
+                if can_hold(&before, cell, digit) && !can_hold(&position, cell, digit) {
+                    taken.insert((cell, digit), at);
+                }
+            }
+        }
+    }
+    let mut needed = vec![false; steps.len()];
+    if let Some(last) = needed.last_mut() {
+        *last = true;
+    }
+    for at in (0..steps.len()).rev() {
+        if needed[at] {
+            rests[at].iter().for_each(|&on| needed[on] = true);
+        }
+    }
+    let kept = steps.into_iter().zip(needed).filter(|(_, is_needed)| *is_needed).map(|(step, _)| step).collect();
+    realize(task, task.position, kept)
+}
+
+fn can_hold(position: &Position, cell: Cell, digit: Digit) -> bool {
+    position.value(cell).map_or_else(|| position.candidates(cell).contains(digit), |held| held == digit)
+}
+
+/// What the premise says is not there; none where it speaks of more than a few cells.
+fn missing(premise: &Premise, position: &Position) -> Option<Vec<(Cell, Digit)>> {
+    let board = position.board();
+    match premise {
+        Premise::Cell { cell, only } => Some((board.all_digits() - *only).iter().map(|digit| (*cell, digit)).collect()),
+        Premise::Places { house, digit, only } => {
+            let others = board.house(*house).cells.iter().filter(|cell| !only.contains(cell));
+            Some(others.map(|&cell| (cell, *digit)).collect())
+        }
+        Premise::Once { .. } | Premise::OneDigit { .. } | Premise::Sum { .. } | Premise::Balance { .. } => {
+            Some(Vec::new())
+        }
+        Premise::Unique { .. } => Some(Vec::new()),
+        Premise::Exchange { .. } | Premise::Symmetry { .. } | Premise::Grid { .. } => None,
+    }
+}
+
+/// The steps one after the other from a position, each as its technique finds it where it then is, and the
+/// claim behind the last; none where they do not lead there.
+pub(in crate::logic) fn realize(task: &Task<'_>, from: &Position, steps: Vec<Step>) -> Result<Option<Vec<Step>>, Stop> {
+    let mut position = from.clone();
+    let mut realized = Vec::with_capacity(steps.len());
+    for step in steps {
+        // Where only time is up, there is still time for these.
+        if task.work.check() == Err(Stop::Cancelled) {
+            return Err(Stop::Cancelled);
+        }
+        let Some(rest) = open_part(&step, &position) else { continue };
+        let found = again(&task.finders, &position, &rest, task.profile, task.work);
+        let Some(step) = found.or_else(|| otherwise(task, &position, &rest)) else { return Ok(None) };
+        apply(&mut position, &step);
+        realized.push(step);
+    }
+    Ok(task.claim.stands(&position).then_some(realized))
+}
+
+/// The step without what it concludes and the position shows already; none where nothing is left.
+fn open_part(step: &Step, position: &Position) -> Option<Step> {
+    let mut step = step.clone();
+    step.conclusion.place.retain(|&(cell, _)| position.value(cell).is_none());
+    step.conclusion.eliminate.retain(|&(cell, digit)| position.candidates(cell).contains(digit));
+    (!step.conclusion.place.is_empty() || !step.conclusion.eliminate.is_empty()).then_some(step)
+}
+
+/// The same conclusion by another technique: what was a full house is a hidden single where a cell is still empty.
+fn otherwise(task: &Task<'_>, position: &Position, step: &Step) -> Option<Step> {
+    let concludes = |found: &Step| {
+        let (wanted, found) = (&step.conclusion, &found.conclusion);
+        wanted.place.iter().all(|placed| found.place.contains(placed))
+            && wanted.eliminate.iter().all(|taken| found.eliminate.contains(taken))
+    };
+    let techniques = task.profile.techniques.iter().filter(|technique| !technique.is_nested());
+    let mut found = techniques.flat_map(|&technique| task.finders.named(position, technique, task.profile, task.work));
+    found.find(concludes)
+}

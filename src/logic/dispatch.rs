@@ -1,0 +1,337 @@
+//! The run loop over techniques: which are looked for, in which order, and until when.
+
+use std::ops::ControlFlow;
+
+use crate::board::{Board, Cell, Digit};
+use crate::logic::engine::board_index::BoardIndex;
+use crate::logic::engine::grid::Grid;
+use crate::logic::engine::hodoku_order as order;
+use crate::logic::engine::query::{HiddenOrder, Query};
+use crate::logic::engine::step_sink::{StepSink, StepsWanted};
+use crate::logic::families::nets::finder as nets;
+use crate::logic::technique::info::{Finder, OfWidth};
+use crate::logic::{Order, Profile, Step, Technique};
+use crate::puzzle::Position;
+use crate::work::{Stop, Work};
+
+/// Takes what is found of one technique after the other.
+pub(in crate::logic) trait TechniqueVisitor {
+    /// Whether the technique's steps are wanted.
+    fn wants(&mut self, technique: Technique) -> bool;
+
+    /// Takes all steps of one technique; breaks where these are enough.
+    fn found(&mut self, steps: Vec<Step>) -> ControlFlow<()>;
+}
+
+/// The finders for one board: the width of its cell sets is chosen here, once.
+pub(in crate::logic) enum Finders {
+    Narrow(Box<BoardIndex<2>>),
+    Middle(Box<BoardIndex<12>>),
+    Wide(Box<BoardIndex<26>>),
+}
+
+/// What the expression makes of the position as a grid of the board's width.
+macro_rules! on_grid {
+    ($finders:expr, $position:expr, |$grid:ident| $answer:expr) => {
+        match $finders {
+            Finders::Narrow(index) => {
+                let $grid = &Grid::new($position, index);
+                $answer
+            }
+            Finders::Middle(index) => {
+                let $grid = &Grid::new($position, index);
+                $answer
+            }
+            Finders::Wide(index) => {
+                let $grid = &Grid::new($position, index);
+                $answer
+            }
+        }
+    };
+}
+
+impl Finders {
+    pub(in crate::logic) fn new(board: &Board) -> Self {
+        match board.cell_count() {
+            0..=128 => Self::Narrow(Box::new(BoardIndex::new(board))),
+            129..=768 => Self::Middle(Box::new(BoardIndex::new(board))),
+            _ => Self::Wide(Box::new(BoardIndex::new(board))),
+        }
+    }
+
+    /// The first step, as [`Finders::first`] finds it, if the position is not [contradictory].
+    ///
+    /// [contradictory]: Position::is_contradictory
+    pub(in crate::logic) fn first_if_sound(&self, position: &Position, profile: &Profile, work: &Work) -> FirstStep {
+        let mut sink = StepSink::new(StepsWanted::One);
+        let asked = Query::of(profile, work);
+        let is_sound = on_grid!(self, position, |grid| find_if_sound(grid, &asked, &mut sink));
+        match sink.steps.pop() {
+            Some(step) => FirstStep::Step(step),
+            None if is_sound => FirstStep::Nothing,
+            None => FirstStep::Contradiction,
+        }
+    }
+
+    /// The first step of the profile's first technique that has one. What would search longer than the work
+    /// allows finds nothing.
+    pub(in crate::logic) fn first(&self, position: &Position, profile: &Profile, work: &Work) -> Option<Step> {
+        let mut sink = StepSink::new(StepsWanted::One);
+        self.run(position, &Query::of(profile, work), &mut sink);
+        sink.steps.pop()
+    }
+
+    /// Every step of the profile's techniques, in their order.
+    pub(in crate::logic) fn each(&self, position: &Position, profile: &Profile) -> Vec<Step> {
+        let mut sink = StepSink::new(StepsWanted::Many);
+        self.run(position, &Query::of(profile, &Work::unlimited()), &mut sink);
+        sink.steps
+    }
+
+    /// Every step of the profile's techniques, technique by technique in their order; each that has steps is
+    /// reported as soon as it has been looked for.
+    pub(in crate::logic) fn report(
+        &self,
+        position: &Position,
+        profile: &Profile,
+        work: &Work,
+        report: &mut dyn FnMut(Vec<Step>),
+    ) -> Result<(), Stop> {
+        let asked = Query::of(profile, work);
+        on_grid!(self, position, |grid| report_each(grid, &asked, report))
+    }
+
+    /// Every step of each of these techniques, under the names that the profile has, technique by technique; of nets
+    /// only those that take the candidate, if there is such a goal.
+    ///
+    /// # Errors
+    /// [`Stop`] when the work was interrupted between two techniques.
+    pub(in crate::logic) fn toward(
+        &self,
+        position: &Position,
+        (techniques, profile): (&[Technique], &Profile),
+        goal: Option<(Cell, Digit)>,
+        work: &Work,
+        look: &mut dyn TechniqueVisitor,
+    ) -> Result<(), Stop> {
+        let asked = Query { techniques, goal, ..Query::of(profile, work) };
+        on_grid!(self, position, |grid| look_at_each(grid, &asked, look))
+    }
+
+    /// Every step of the technique that no narrower technique has the name for, as far as the work goes. A single
+    /// solution is proved where the technique relies on one, or assumed.
+    pub(in crate::logic) fn all(
+        &self,
+        position: &Position,
+        technique: Technique,
+        assumed: bool,
+        work: &Work,
+    ) -> Vec<Step> {
+        let mut sink = StepSink::every(work);
+        let asked = Query {
+            techniques: &[technique],
+            named: &Technique::ALL,
+            hidden: HiddenOrder::default(),
+            work,
+            goal: None,
+            assumed,
+            siamese: false,
+            order: Order::Found,
+        };
+        self.run(position, &asked, &mut sink);
+        sink.steps
+    }
+
+    /// Every two fish of the technique over the same bases; none where it is no fish.
+    pub(in crate::logic) fn siamese(&self, position: &Position, technique: Technique, work: &Work) -> Vec<Step> {
+        let mut sink = StepSink::every(work);
+        let asked = Query {
+            techniques: &[technique],
+            named: &[],
+            hidden: HiddenOrder::default(),
+            work,
+            goal: None,
+            assumed: false,
+            siamese: true,
+            order: Order::Found,
+        };
+        if technique.fish().is_some() {
+            self.run(position, &asked, &mut sink);
+        }
+        sink.steps
+    }
+
+    /// The first step of one technique, under the names that the profile has.
+    pub(in crate::logic) fn first_of(
+        &self,
+        position: &Position,
+        technique: Technique,
+        profile: &Profile,
+        work: &Work,
+    ) -> Option<Step> {
+        let mut sink = StepSink::new(StepsWanted::One);
+        let asked = Query { techniques: &[technique], ..Query::of(profile, work) };
+        self.run(position, &asked, &mut sink);
+        sink.steps.pop()
+    }
+
+    /// Every step of one of the profile's techniques, under the names that the profile has.
+    pub(in crate::logic) fn named(
+        &self,
+        position: &Position,
+        technique: Technique,
+        profile: &Profile,
+        work: &Work,
+    ) -> Vec<Step> {
+        let mut sink = StepSink::new(StepsWanted::Many);
+        let asked = Query { techniques: &[technique], ..Query::of(profile, work) };
+        self.run(position, &asked, &mut sink);
+        sink.steps
+    }
+
+    /// The nested net of this step, as it is in this position.
+    pub(in crate::logic) fn nested_again(&self, position: &Position, step: &Step) -> Option<Step> {
+        on_grid!(self, position, |grid| nets::again(grid, step))
+    }
+
+    fn run(&self, position: &Position, asked: &Query<'_>, sink: &mut StepSink) {
+        on_grid!(self, position, |grid| find_any(grid, asked, sink));
+    }
+}
+
+/// What a look at a position came to.
+pub(in crate::logic) enum FirstStep {
+    Step(Step),
+    Nothing,
+    Contradiction,
+}
+
+/// One technique after another, until the sink has enough.
+fn find_any<const W: usize>(grid: &Grid<'_, W>, asked: &Query<'_>, sink: &mut StepSink)
+where
+    Finder: OfWidth<W>,
+{
+    if asked.order == Order::Hodoku && sink.wants_one() {
+        grid.update_singles_queue(asked.hidden.kinds);
+    }
+    for &technique in asked.techniques {
+        if sink.wants_one() && grid.is_hopeless(technique) {
+            continue;
+        }
+        let found = match asked.order {
+            Order::Hodoku if sink.wants_one() => find_in_order(grid, technique, asked, sink),
+            _ => find(grid, technique, asked, sink),
+        };
+        if found.is_break() {
+            break;
+        }
+        if sink.wants_one() && asked.work.check().is_ok() {
+            grid.record_known_empty(technique);
+        }
+    }
+}
+
+/// The step of the technique that comes first in `HoDoKu`'s order.
+fn find_in_order<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    asked: &Query<'_>,
+    sink: &mut StepSink,
+) -> ControlFlow<()>
+where
+    Finder: OfWidth<W>,
+{
+    let Some(step) = grid.oldest(technique).or_else(|| first_in_order(grid, technique, asked)) else {
+        return ControlFlow::Continue(());
+    };
+    grid.expect(order::eliminations(&step, grid.board()));
+    sink.take(step)
+}
+
+fn first_in_order<const W: usize>(grid: &Grid<'_, W>, technique: Technique, asked: &Query<'_>) -> Option<Step>
+where
+    Finder: OfWidth<W>,
+{
+    let rivals = order::rivals(technique);
+    let mut found = StepSink::new(if rivals.is_empty() { StepsWanted::One } else { StepsWanted::Many });
+    if rivals.is_empty() {
+        let _ = find(grid, technique, asked, &mut found);
+        return found.steps.pop();
+    }
+    let mut rivals = rivals.iter().copied().filter(|rival| asked.techniques.contains(rival)).peekable();
+    // The first of them has looked for all.
+    if rivals.peek() != Some(&technique) {
+        return None;
+    }
+    for rival in rivals {
+        let _ = find(grid, rival, asked, &mut found);
+    }
+    order::first(found.steps, grid.position)
+}
+
+/// The same where the position is not contradictory; tells whether that is so.
+fn find_if_sound<const W: usize>(grid: &Grid<'_, W>, asked: &Query<'_>, sink: &mut StepSink) -> bool
+where
+    Finder: OfWidth<W>,
+{
+    let is_sound = !grid.counts().is_contradictory() && grid.position.wrong_sums().next().is_none();
+    if is_sound {
+        find_any(grid, asked, sink);
+    }
+    is_sound
+}
+
+/// One technique after another, each with all of its steps.
+fn report_each<const W: usize>(
+    grid: &Grid<'_, W>,
+    asked: &Query<'_>,
+    report: &mut dyn FnMut(Vec<Step>),
+) -> Result<(), Stop>
+where
+    Finder: OfWidth<W>,
+{
+    for &technique in asked.techniques {
+        asked.work.check()?;
+        let mut sink = StepSink::new(StepsWanted::Many);
+        let _ = find(grid, technique, asked, &mut sink);
+        if !sink.steps.is_empty() {
+            report(sink.steps);
+        }
+    }
+    asked.work.check()
+}
+
+/// One technique after another, of those that are wanted, each with all of its steps.
+fn look_at_each<const W: usize>(
+    grid: &Grid<'_, W>,
+    asked: &Query<'_>,
+    look: &mut dyn TechniqueVisitor,
+) -> Result<(), Stop>
+where
+    Finder: OfWidth<W>,
+{
+    for &technique in asked.techniques {
+        asked.work.check()?;
+        if !look.wants(technique) {
+            continue;
+        }
+        let mut sink = StepSink::toward(asked.goal);
+        let _ = find(grid, technique, asked, &mut sink);
+        if !sink.steps.is_empty() && look.found(sink.steps).is_break() {
+            return Ok(());
+        }
+    }
+    asked.work.check()
+}
+
+fn find<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    asked: &Query<'_>,
+    sink: &mut StepSink,
+) -> ControlFlow<()>
+where
+    Finder: OfWidth<W>,
+{
+    technique.facts().find.of_width()(grid, technique, asked, sink)
+}

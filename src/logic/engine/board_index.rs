@@ -1,0 +1,301 @@
+//! What finders ask of a board again and again, worked out once a board, and most of it only when asked.
+
+use std::cell::{OnceCell, RefCell};
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::board::{Base, Board, BoxShape, Cell, CellSet, Digit, DigitSet, HouseId, HouseKind, Place, Plan};
+use crate::logic::engine::candidate_counts::CandidateCounts;
+use crate::logic::engine::derived::Derived;
+use crate::logic::engine::singles_queue::SinglesQueue;
+use crate::logic::sums::Remaining;
+use crate::logic::{Step, Technique};
+use crate::puzzle::Position;
+
+/// At most so many houses are counted together.
+pub(in crate::logic) const MOST_HOUSES: usize = 4;
+
+/// Complete houses without a common cell, counted together.
+#[derive(Debug)]
+pub(in crate::logic) struct Area<const W: usize> {
+    pub(in crate::logic) houses: Vec<HouseId>,
+    pub(in crate::logic) cells: CellSet<W>,
+}
+
+/// One cell of so many is hardly any.
+const FEW: usize = 40;
+/// How many digits there can be.
+const DIGITS: usize = Digit::MAX as usize;
+
+/// What a house could still hold when it was last looked at: the key is all that this depends on.
+type Memo = Option<(Vec<u32>, Rc<Remaining>)>;
+
+/// The cells of each house and the peers of each cell as sets, and what else is made once a board.
+pub(in crate::logic) struct BoardIndex<const W: usize> {
+    pub(in crate::logic) houses: Vec<CellSet<W>>,
+    pub(in crate::logic) peers: Vec<CellSet<W>>,
+    areas: OnceCell<Vec<Area<W>>>,
+    alone: OnceCell<Option<Arc<Board>>>,
+    derived: Derived,
+    memos: RefCell<Vec<Memo>>,
+    negative: RefCell<NegativeCache<W>>,
+    tally: RefCell<Rc<CandidateCounts<W>>>,
+    agenda: RefCell<Option<SinglesQueue>>,
+}
+
+/// What was found out, or found nothing, in the positions before: of single digits, which holds as long as they have the
+/// same places, and of whole techniques.
+#[derive(Debug)]
+struct NegativeCache<const W: usize> {
+    /// For each digit, its places and those of them that are in no template.
+    barred: Vec<Option<[CellSet<W>; 2]>>,
+    /// What nets refuted beside what they told.
+    refuted: Vec<(Cell, Digit)>,
+    /// For each technique how many cells were empty when it found nothing.
+    no_result_at: Vec<Option<usize>>,
+    /// For each technique the candidates of the position in which it found nothing.
+    last_candidates: Vec<Option<Vec<DigitSet>>>,
+    /// For each technique and digit, places in which the technique found nothing.
+    known_empty: Vec<Option<CellSet<W>>>,
+}
+
+impl<const W: usize> BoardIndex<W> {
+    pub(in crate::logic) fn new(board: &Board) -> Self {
+        let houses: Vec<CellSet<W>> = board.houses().iter().map(|house| house.cells.iter().collect()).collect();
+        let peers = |cell: Cell| {
+            let of_cell = board.houses_of(cell).iter();
+            let mut peers = of_cell.fold(CellSet::EMPTY, |all, house| all | houses[house.index()]);
+            peers.remove(cell);
+            peers
+        };
+        Self {
+            peers: board.cells().map(peers).collect(),
+            houses,
+            areas: OnceCell::new(),
+            alone: OnceCell::new(),
+            derived: Derived::default(),
+            memos: RefCell::default(),
+            negative: RefCell::new(NegativeCache {
+                barred: vec![None; DIGITS],
+                known_empty: Vec::new(),
+                no_result_at: Vec::new(),
+                last_candidates: Vec::new(),
+                refuted: Vec::new(),
+            }),
+            tally: RefCell::new(Rc::new(CandidateCounts::of_nothing(board))),
+            agenda: RefCell::new(None),
+        }
+    }
+
+    /// The tally of a position, brought up from that of the last one.
+    pub(in crate::logic) fn tally(&self, position: &Position) -> Rc<CandidateCounts<W>> {
+        let mut tally = self.tally.borrow_mut();
+        Rc::make_mut(&mut tally).bring_up(position);
+        tally.clone()
+    }
+
+    /// Brings the agenda of singles up to this position. `kinds` says which houses come first where a digit is left with
+    /// one place in several at once.
+    pub(in crate::logic) fn keep_agenda(&self, position: &Position, kinds: &[HouseKind]) {
+        match &mut *self.agenda.borrow_mut() {
+            Some(agenda) => agenda.bring_up(position),
+            none => *none = Some(SinglesQueue::of(position, kinds)),
+        }
+    }
+
+    /// The single of this technique that has waited longest since the positions before, by the agenda as it was last
+    /// brought up.
+    pub(in crate::logic) fn oldest(&self, technique: Technique, board: &Board) -> Option<Step> {
+        self.agenda.borrow().as_ref()?.first(technique, board)
+    }
+
+    /// Says what the next position will lack, in the order in which singles are to follow from it.
+    pub(in crate::logic) fn expect(&self, gone: Vec<(Cell, Digit)>) {
+        if let Some(agenda) = self.agenda.borrow_mut().as_mut() {
+            agenda.expect(gone);
+        }
+    }
+
+    /// Each complete house, then neighbouring rows, columns, boxes or regions of a grid, up to four.
+    pub(in crate::logic) fn areas(&self, board: &Board) -> &[Area<W>] {
+        self.areas.get_or_init(|| {
+            let is_counted = |id: &HouseId| {
+                board.is_complete(*id) && !matches!(board.house(*id).kind, HouseKind::Cage | HouseKind::Run)
+            };
+            let mut groups: Vec<Vec<HouseId>> = board.house_ids().filter(is_counted).map(|id| vec![id]).collect();
+            for grid in 0..board.grids().len() {
+                for kind in [HouseKind::Row, HouseKind::Column] {
+                    let lines = self.houses_of_grid(board, grid, kind);
+                    groups.extend((2..=MOST_HOUSES).flat_map(|count| lines.windows(count)).map(<[HouseId]>::to_vec));
+                }
+                for kind in [HouseKind::Box, HouseKind::Region] {
+                    groups.extend(connected(&self.houses_of_grid(board, grid, kind), board));
+                }
+            }
+            groups.sort_by_key(Vec::len);
+            groups.into_iter().map(|houses| Area { cells: self.union(&houses), houses }).collect()
+        })
+    }
+
+    /// The board of a single grid, where a board has several that are Sudokus of their own.
+    pub(in crate::logic) fn alone(&self, board: &Board) -> Option<&Arc<Board>> {
+        let shape = || match board.plan().base {
+            Base::Overlap { shape, .. } => Some(shape),
+            Base::Cube { order } => Some(BoxShape { rows: order, columns: order }),
+            _ => None,
+        };
+        let build = || {
+            let BoxShape { rows, columns } = shape().filter(|_| board.grids().len() > 1)?;
+            Board::of_plan(Plan::boxes(rows, columns)).ok().map(Arc::new)
+        };
+        self.alone.get_or_init(build).as_ref()
+    }
+
+    /// What is worked out from the board alone, once.
+    pub(in crate::logic) const fn derived(&self) -> &Derived {
+        &self.derived
+    }
+
+    /// What the house can still hold; worked out anew only where something changed.
+    pub(in crate::logic) fn remaining(&self, position: &Position, house: HouseId) -> Option<Rc<Remaining>> {
+        let sum = position.puzzle().sum(house)?;
+        let mut memos = self.memos.borrow_mut();
+        memos.resize(self.houses.len(), None);
+        // A placed digit and the same digit as the only candidate are told apart by the highest bit.
+        let state = |&cell: &Cell| match position.value(cell) {
+            Some(digit) => 1 << 31 | u32::from(digit.get()),
+            None => position.candidates(cell).bits(),
+        };
+        let cells = position.board().house(house).cells.iter();
+        let memo = &mut memos[house.index()];
+        let unchanged = memo.as_ref().is_some_and(|(key, _)| {
+            key[0] == u32::from(sum) && cells.clone().zip(&key[1..]).all(|(cell, &known)| state(cell) == known)
+        });
+        if !unchanged {
+            let key = std::iter::once(u32::from(sum)).chain(cells.map(state)).collect();
+            *memo = Some((key, Rc::new(Remaining::of(position, house)?)));
+        }
+        memo.as_ref().map(|(_, remaining)| remaining.clone())
+    }
+
+    /// What is in no template of the digit with these places, if they are as they were when it was kept.
+    pub(in crate::logic) fn barred(&self, digit: Digit, places: &CellSet<W>) -> Option<CellSet<W>> {
+        let kept = self.negative.borrow().barred[digit.index()];
+        kept.filter(|[known, _]| known == places).map(|[_, barred]| barred)
+    }
+
+    /// Keeps what is in no template of the digit with these places.
+    pub(in crate::logic) fn keep_barred(&self, digit: Digit, places: CellSet<W>, barred: CellSet<W>) {
+        self.negative.borrow_mut().barred[digit.index()] = Some([places, barred]);
+    }
+
+    /// What nets refuted in the last position.
+    pub(in crate::logic) fn refuted(&self) -> Vec<(Cell, Digit)> {
+        self.negative.borrow().refuted.clone()
+    }
+
+    /// Keeps what nets refuted.
+    pub(in crate::logic) fn keep_refuted(&self, refuted: Vec<(Cell, Digit)>) {
+        self.negative.borrow_mut().refuted = refuted;
+    }
+
+    /// Whether the technique found nothing when hardly more cells were empty than these.
+    pub(in crate::logic) fn has_no_result_at(&self, technique: Technique, empty: usize) -> bool {
+        let known = self.negative.borrow().no_result_at.get(technique as usize).copied().flatten();
+        known.is_some_and(|known| (empty..empty + self.peers.len() / FEW).contains(&known))
+    }
+
+    /// Keeps that the technique found nothing with so many cells empty.
+    pub(in crate::logic) fn record_no_result_at(&self, technique: Technique, empty: usize) {
+        let in_vain = &mut self.negative.borrow_mut().no_result_at;
+        in_vain.resize(in_vain.len().max(technique as usize + 1), None);
+        in_vain[technique as usize] = Some(empty);
+    }
+
+    /// The cells that have changed since the technique found nothing; none if candidates have come back, or it never
+    /// found nothing.
+    pub(in crate::logic) fn fresh_cells(&self, technique: Technique, position: &Position) -> Option<CellSet<W>> {
+        let findings = self.negative.borrow();
+        let known = findings.last_candidates.get(technique as usize)?.as_ref()?;
+        let mut fresh = CellSet::EMPTY;
+        for (at, (candidates, known)) in position.all_candidates().iter().zip(known).enumerate() {
+            if !candidates.is_subset(*known) {
+                return None;
+            }
+            if candidates != known {
+                fresh.insert(Cell::at(at));
+            }
+        }
+        Some(fresh)
+    }
+
+    /// Keeps that the technique found nothing in this position.
+    pub(in crate::logic) fn keep_stale(&self, technique: Technique, position: &Position) {
+        let stale = &mut self.negative.borrow_mut().last_candidates;
+        stale.resize(stale.len().max(technique as usize + 1), None);
+        let candidates = stale[technique as usize].get_or_insert_default();
+        candidates.clear();
+        candidates.extend_from_slice(position.all_candidates());
+    }
+
+    /// Whether the technique, which looks at one digit at a time, found nothing of this one in these places.
+    pub(in crate::logic) fn is_known_empty(&self, technique: Technique, digit: Digit, places: &CellSet<W>) -> bool {
+        let findings = self.negative.borrow();
+        let kept = findings.known_empty.get(technique as usize * DIGITS + digit.index());
+        kept.is_some_and(|known| known.as_ref() == Some(places))
+    }
+
+    /// Keeps that the technique found nothing of the digit in these places.
+    pub(in crate::logic) fn record_known_empty(&self, technique: Technique, digit: Digit, places: CellSet<W>) {
+        let barren = &mut self.negative.borrow_mut().known_empty;
+        let at = technique as usize * DIGITS + digit.index();
+        if barren.len() <= at {
+            barren.resize(at + 1, None);
+        }
+        barren[at] = Some(places);
+    }
+
+    /// The houses of this kind that lie in the grid, by their numbers.
+    pub(in crate::logic) fn houses_of_grid(&self, board: &Board, grid: usize, kind: HouseKind) -> Vec<HouseId> {
+        let grid: CellSet<W> = board.grids()[grid].cells.iter().collect();
+        let lies_in = |id: &HouseId| board.house(*id).kind == kind && self.houses[id.index()].is_subset(&grid);
+        let mut houses: Vec<HouseId> = board.house_ids().filter(lies_in).collect();
+        houses.retain(|&id| board.is_complete(id));
+        // A house that two grids share bears the number that it has in one of them: its first cell tells more.
+        houses.sort_by_key(|&id| board.house(id).cells[0]);
+        houses
+    }
+
+    pub(in crate::logic) fn union(&self, houses: &[HouseId]) -> CellSet<W> {
+        houses.iter().fold(CellSet::EMPTY, |cells, house| cells | self.houses[house.index()])
+    }
+}
+
+/// Every set of two to four of the houses that hang together.
+fn connected(houses: &[HouseId], board: &Board) -> Vec<Vec<HouseId>> {
+    let beside = |a: Place, b: Place| a.layer == b.layer && a.row.abs_diff(b.row) + a.column.abs_diff(b.column) == 1;
+    let touch = |a: HouseId, b: HouseId| {
+        let places = |id: HouseId| board.house(id).cells.iter().map(|&cell| board.place(cell));
+        places(a).any(|here| places(b).any(|there| beside(here, there)))
+    };
+    let neighbours: Vec<Vec<usize>> = (0..houses.len())
+        .map(|at| (0..houses.len()).filter(|&other| other != at && touch(houses[at], houses[other])).collect())
+        .collect();
+    let mut all = Vec::new();
+    let mut groups: BTreeSet<Vec<usize>> = (0..houses.len()).map(|at| vec![at]).collect();
+    for _ in 1..MOST_HOUSES {
+        let grow = |group: &Vec<usize>| {
+            let next = group.iter().flat_map(|&at| &neighbours[at]).filter(|at| !group.contains(at));
+            let grown = |&at: &usize| {
+                let mut grown = [&group[..], &[at]].concat();
+                grown.sort_unstable();
+                grown
+            };
+            next.map(grown).collect::<Vec<_>>()
+        };
+        groups = groups.iter().flat_map(grow).collect();
+        all.extend(groups.iter().map(|group| group.iter().map(|&at| houses[at]).collect()));
+    }
+    all
+}

@@ -1,0 +1,207 @@
+//! Steps of patterns on their way to the sink: each outcome once, by the pattern with the fewest cells.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use crate::board::{Cell, CellSet, Digit, DigitSet};
+use crate::logic::engine::grid::Grid;
+use crate::logic::engine::locked_sets::LockedSet;
+use crate::logic::engine::needed_premises::Premises;
+use crate::logic::engine::step_sink::StepSink;
+use crate::logic::{Conclusion, Evidence, Fact, Part, PartName, Pattern, Step, Technique};
+
+/// Candidates that go.
+#[derive(Clone, Default)]
+pub(in crate::logic) struct Eliminations(Vec<(Cell, Digit)>);
+
+impl Eliminations {
+    /// The digit goes from these cells, which have it.
+    pub(in crate::logic) fn add<const W: usize>(&mut self, cells: &CellSet<W>, digit: Digit) {
+        self.0.extend(cells.iter().map(|cell| (cell, digit)));
+    }
+
+    /// The digit goes from the cell, which has it.
+    pub(in crate::logic) fn add_one(&mut self, cell: Cell, digit: Digit) {
+        self.0.push((cell, digit));
+    }
+
+    /// Each of them.
+    pub(in crate::logic) fn pairs(&self) -> &[(Cell, Digit)] {
+        &self.0
+    }
+
+    pub(in crate::logic) const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Those that are not in these cells.
+    fn outside<const W: usize>(&self, cells: &CellSet<W>) -> Self {
+        Self(self.0.iter().copied().filter(|&(cell, _)| !cells.contains(cell)).collect())
+    }
+}
+
+/// Collects the steps of one technique.
+pub(in crate::logic) struct StepCollector<'a, 'g, const W: usize> {
+    grid: &'a Grid<'g, W>,
+    technique: Technique,
+    sink: &'a mut StepSink,
+    known: HashMap<Vec<(Cell, Digit)>, BestSoFar>,
+    steps: Vec<Step>,
+    patterns_tried: u32,
+    proofs: u32,
+}
+
+/// The best step for an outcome so far.
+#[derive(Clone, Copy)]
+struct BestSoFar {
+    /// How many facts of its pattern it does without, and how many there are.
+    cost: (usize, usize),
+    /// Where it stands.
+    at: usize,
+    /// How many patterns were looked at in vain since.
+    tries: u32,
+}
+
+/// So many patterns are looked at for one that needs all its facts.
+const MOST_TRIES: u32 = 12;
+/// So many combinations of sets are looked at in one position: far more than a puzzle under way has.
+const MOST_LOOKS: u32 = 150_000;
+/// So many of them are proved: nobody reads a longer list.
+const MOST_PROOFS: u32 = 1_500;
+/// The same where one step is wanted and one was found.
+const FEW_PROOFS: u32 = 10;
+
+impl<'a, 'g, const W: usize> StepCollector<'a, 'g, W> {
+    pub(in crate::logic) fn new(grid: &'a Grid<'g, W>, technique: Technique, sink: &'a mut StepSink) -> Self {
+        Self { grid, technique, sink, known: HashMap::new(), steps: Vec::new(), patterns_tried: 0, proofs: 0 }
+    }
+
+    /// Whether every step of the technique is asked for.
+    pub(in crate::logic) const fn wants_every(&self) -> bool {
+        self.sink.wants_every()
+    }
+
+    /// Counts a combination of sets that is looked at; whether there were too many already.
+    pub(in crate::logic) const fn is_out_of_budget(&mut self) -> bool {
+        self.patterns_tried += 1;
+        // Where one is wanted, a good one is not worth a long search.
+        (self.sink.wants_one() && self.proofs >= FEW_PROOFS && !self.steps.is_empty())
+            || self.patterns_tried > MOST_LOOKS
+            || self.proofs > MOST_PROOFS
+    }
+
+    /// Takes the outcome of a pattern with so many facts, unless it has none, or a better pattern has it already:
+    /// one that needs all its facts, or fewer of them. `told` is asked for parts and facts only then. The step's
+    /// facts are those that its eliminations need.
+    pub(in crate::logic) fn offer(
+        &mut self,
+        gone: Eliminations,
+        count: usize,
+        told: impl FnOnce() -> Option<(Vec<Part>, Vec<Fact>)>,
+    ) -> ControlFlow<()> {
+        if self.sink.is_beside_goal(&gone.0) {
+            return ControlFlow::Continue(());
+        }
+        let mut eliminate = gone.0;
+        eliminate.sort_unstable();
+        eliminate.dedup();
+        let known = self.known.get_mut(&eliminate);
+        let is_known = |known: &BestSoFar| known.cost <= (0, count) || known.tries > MOST_TRIES;
+        if eliminate.is_empty() || known.as_deref().is_some_and(is_known) {
+            return ControlFlow::Continue(());
+        }
+        let Some((parts, facts)) = told() else { return ControlFlow::Continue(()) };
+        let sets = parts.iter().filter(|part| part.name == PartName::Set).map(|part| &part.cells[..]);
+        self.proofs += 1;
+        let premises = Premises::of(self.grid, &facts, sets);
+        debug_assert!(
+            !eliminate.iter().any(|&gone| premises.admit(gone)),
+            "{}: {parts:?} {eliminate:?}",
+            self.technique
+        );
+        let needed = premises.needed(&eliminate);
+        let cost = (facts.len() - needed.len(), count);
+        if let Some(known) = known
+            && known.cost <= cost
+        {
+            known.tries += 1;
+            return ControlFlow::Continue(());
+        }
+        let facts = needed.into_iter().map(|at| facts[at].clone()).collect();
+        let digits = eliminate.iter().map(|&(_, digit)| digit).collect();
+        let step = Step {
+            technique: self.technique,
+            conclusion: Conclusion { place: Vec::new(), eliminate: eliminate.clone() },
+            evidence: Evidence::Pattern(Box::new(Pattern {
+                digits,
+                parts,
+                chains: Vec::new(),
+                net: Vec::new(),
+                facts,
+            })),
+        };
+        if self.sink.wants_one() && cost.0 == 0 {
+            self.steps.clear();
+            return self.sink.take(step);
+        }
+        if let Some(known) = self.known.get_mut(&eliminate) {
+            *known = BestSoFar { cost, tries: known.tries, ..*known };
+            self.steps[known.at] = step;
+        } else {
+            self.known.insert(eliminate, BestSoFar { cost, at: self.steps.len(), tries: 0 });
+            self.steps.push(step);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The same for a pattern of these cells. Where every step is asked for and the pattern removes candidates of its
+    /// own cells, too, what it removes outside of them is a step of its own: many programs know only that.
+    pub(in crate::logic) fn offer_cells(
+        &mut self,
+        gone: Eliminations,
+        cells: &CellSet<W>,
+        told: impl Fn() -> Option<(Vec<Part>, Vec<Fact>)>,
+    ) -> ControlFlow<()> {
+        if self.sink.wants_every() {
+            let outside = gone.outside(cells);
+            if outside.0.len() < gone.0.len() {
+                self.offer(outside, cells.len(), &told)?;
+            }
+        }
+        self.offer(gone, cells.len(), told)
+    }
+
+    /// Hands the steps over, in the order in which their outcomes were found; where one is wanted, the best.
+    pub(in crate::logic) fn finish(mut self) -> ControlFlow<()> {
+        if self.sink.wants_one() {
+            let best = self.known.values().min_by_key(|known| (known.cost, known.at));
+            return best.map_or(ControlFlow::Continue(()), |known| self.sink.take(self.steps.swap_remove(known.at)));
+        }
+        self.steps.into_iter().try_for_each(|step| self.sink.take(step))
+    }
+}
+
+/// The set as a part.
+pub(in crate::logic) fn set_part<const W: usize>(set: &LockedSet<W>) -> Part {
+    part(PartName::Set, &set.cells, set.digits)
+}
+
+/// Cells as a part.
+pub(in crate::logic) fn part<const W: usize>(name: PartName, cells: &CellSet<W>, digits: DigitSet) -> Part {
+    Part { name, cells: cells.iter().collect(), digits }
+}
+
+/// The digit's places in two sets that it links.
+pub(in crate::logic) fn link<const W: usize>(
+    grid: &Grid<'_, W>,
+    digit: Digit,
+    first: &LockedSet<W>,
+    second: &LockedSet<W>,
+) -> Part {
+    part(PartName::Link, &((first.cells | second.cells) & *grid.places(digit)), DigitSet::of(digit))
+}
+
+/// That each of the cells has no other candidates than it has.
+pub(in crate::logic) fn cell_facts<const W: usize>(grid: &Grid<'_, W>, cells: &CellSet<W>) -> Vec<Fact> {
+    cells.iter().map(|cell| Fact::Cell { cell, digits: grid.position.candidates(cell) }).collect()
+}

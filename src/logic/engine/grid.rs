@@ -1,0 +1,198 @@
+//! The finders, one file a family, and the view of a position that they share.
+
+use std::cell::OnceCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::board::{Board, Cell, CellSet, Digit, DigitSet, HouseId, HouseKind};
+use crate::logic::engine::board_index::{Area, BoardIndex};
+use crate::logic::engine::candidate_counts::CandidateCounts;
+use crate::logic::engine::derived::Derived;
+use crate::logic::engine::single::{Single, single};
+use crate::logic::sums::Remaining;
+use crate::logic::{Step, Technique};
+use crate::puzzle::Position;
+use crate::work::Work;
+
+/// A position with the places of each digit as sets. What few techniques ask for is boxed: a position under way is made
+/// for each of many singles.
+pub(in crate::logic) struct Grid<'a, const W: usize> {
+    pub(in crate::logic) position: &'a Position,
+    pub(in crate::logic) board_index: &'a BoardIndex<W>,
+    tally: Rc<CandidateCounts<W>>,
+    pub(in crate::logic) has_sums: bool,
+    needed: OnceCell<Vec<DigitSet>>,
+    pair_cells: OnceCell<Vec<(Cell, DigitSet)>>,
+    single: OnceCell<Single>,
+    derived: Derived,
+}
+
+impl<'a, const W: usize> Grid<'a, W> {
+    pub(in crate::logic) fn new(position: &'a Position, board_index: &'a BoardIndex<W>) -> Self {
+        Self {
+            position,
+            board_index,
+            tally: board_index.tally(position),
+            has_sums: position.puzzle().has_sums(),
+            needed: OnceCell::new(),
+            pair_cells: OnceCell::new(),
+            single: OnceCell::new(),
+            derived: Derived::default(),
+        }
+    }
+
+    pub(in crate::logic) fn board(&self) -> &'a Board {
+        self.position.board()
+    }
+
+    /// The empty cells that have the digit as a candidate.
+    pub(in crate::logic) fn places(&self, digit: Digit) -> &CellSet<W> {
+        self.tally.places(digit)
+    }
+
+    pub(in crate::logic) fn empty(&self) -> &CellSet<W> {
+        self.tally.empty()
+    }
+
+    /// What the position shows at a glance.
+    pub(in crate::logic) fn counts(&self) -> &CandidateCounts<W> {
+        &self.tally
+    }
+
+    pub(in crate::logic) fn house(&self, id: HouseId) -> &CellSet<W> {
+        &self.board_index.houses[id.index()]
+    }
+
+    /// The cells that see this one.
+    pub(in crate::logic) fn peers(&self, cell: Cell) -> &CellSet<W> {
+        &self.board_index.peers[cell.index()]
+    }
+
+    /// The houses that hold every one of these cells.
+    pub(in crate::logic) fn houses_of_all(&self, cells: &CellSet<W>) -> Vec<HouseId> {
+        let first = cells.first().map_or(&[][..], |cell| self.board().houses_of(cell));
+        first.iter().copied().filter(|&house| cells.is_subset(self.house(house))).collect()
+    }
+
+    /// The cells that see every one of these.
+    pub(in crate::logic) fn seen_by_all(&self, cells: &CellSet<W>) -> CellSet<W> {
+        cells
+            .iter()
+            .map(|cell| self.board_index.peers[cell.index()])
+            .reduce(|seen, peers| seen & peers)
+            .unwrap_or(CellSet::EMPTY)
+    }
+
+    /// The cells of the houses of one kind that a cell lies in.
+    pub(in crate::logic) fn lines_through(&self, cell: Cell, kind: HouseKind) -> CellSet<W> {
+        let houses = self.board().houses_of(cell).iter();
+        let lines = houses.filter(|&&house| self.board().house(house).kind == kind);
+        lines.fold(CellSet::EMPTY, |cells, &house| cells | *self.house(house))
+    }
+
+    /// The digits that the house must still place: those it misses, if it is complete; those that every
+    /// combination left for its sum has, if it has one. Otherwise a house need not hold any digit.
+    pub(in crate::logic) fn needed(&self, house: HouseId) -> DigitSet {
+        if self.board().is_complete(house) {
+            return self.tally.missing(house);
+        }
+        self.remaining(house).map_or(DigitSet::EMPTY, |remaining| remaining.needed())
+    }
+
+    /// The same for every house, by its index; worked out once a position.
+    pub(in crate::logic) fn needs(&self) -> &[DigitSet] {
+        self.needed.get_or_init(|| self.board().house_ids().map(|house| self.needed(house)).collect())
+    }
+
+    /// The digits of which the technique, which looks at one digit at a time, might find something.
+    pub(in crate::logic) fn fresh_digits(&self, technique: Technique) -> impl Iterator<Item = Digit> {
+        let is_barren =
+            move |digit| !self.has_sums && self.board_index.is_known_empty(technique, digit, self.places(digit));
+        self.board().all_digits().iter().filter(move |&digit| !is_barren(digit))
+    }
+
+    /// The cells that are not as they were when the technique, which looks at few cells at a time, last found
+    /// nothing; all empty ones, if that is not known. What rests on other cells alone would have been found then:
+    /// since then, candidates have only gone.
+    pub(in crate::logic) fn fresh_cells(&self, technique: Technique) -> CellSet<W> {
+        self.board_index.fresh_cells(technique, self.position).unwrap_or(*self.empty())
+    }
+
+    /// Brings the agenda of singles up to this position.
+    pub(in crate::logic) fn update_singles_queue(&self, kinds: &[HouseKind]) {
+        self.board_index.keep_agenda(self.position, kinds);
+    }
+
+    /// The single of this technique that has waited longest since the positions before, once the agenda is brought up.
+    pub(in crate::logic) fn oldest(&self, technique: Technique) -> Option<Step> {
+        self.board_index.oldest(technique, self.board())
+    }
+
+    /// Says what the step that was found removes, in the order in which singles are to follow from it.
+    pub(in crate::logic) fn expect(&self, gone: Vec<(Cell, Digit)>) {
+        self.board_index.expect(gone);
+    }
+
+    /// Whether the technique need not be tried: on a large board, where it takes long, what found nothing is
+    /// not tried again before some more cells are filled.
+    pub(in crate::logic) fn is_hopeless(&self, technique: Technique) -> bool {
+        W > 2 && technique.is_slow() && self.board_index.has_no_result_at(technique, self.position.unsolved())
+    }
+
+    /// Remembers that the technique found nothing in this position; if it looks at one digit at a time, of which
+    /// digits, in which places. (What houses need follows from the places, but for sums.) On large boards, where
+    /// searches have bounds, what was not found may be there.
+    pub(in crate::logic) fn record_known_empty(&self, technique: Technique) {
+        if W <= 2 && technique.is_of_few_cells() {
+            self.board_index.keep_stale(technique, self.position);
+        }
+        if W > 2 && technique.is_slow() {
+            self.board_index.record_no_result_at(technique, self.position.unsolved());
+        }
+        if !technique.is_of_one_digit() {
+            return;
+        }
+        for digit in self.board().all_digits().iter().filter(|_| !self.has_sums) {
+            self.board_index.record_known_empty(technique, digit, *self.places(digit));
+        }
+    }
+
+    /// The cells with two candidates, and these. Worked out once a position.
+    pub(in crate::logic) fn pair_cells(&self) -> &[(Cell, DigitSet)] {
+        self.pair_cells.get_or_init(|| {
+            let with = |cell: Cell| (cell, self.position.candidates(cell));
+            self.empty().iter().map(with).filter(|(_, digits)| digits.len() == 2).collect()
+        })
+    }
+
+    /// What is known of there being one solution.
+    pub(in crate::logic) fn single(&self, work: &Work) -> Single {
+        *self.single.get_or_init(|| single(self.position, work))
+    }
+
+    /// What is worked out from this position alone, once.
+    pub(in crate::logic) const fn derived(&self) -> &Derived {
+        &self.derived
+    }
+
+    /// What the house's sum still admits; none if it has no sum.
+    pub(in crate::logic) fn remaining(&self, house: HouseId) -> Option<Rc<Remaining>> {
+        if self.has_sums { self.board_index.remaining(self.position, house) } else { None }
+    }
+
+    /// Complete houses without a common cell, one or several together.
+    pub(in crate::logic) fn areas(&self) -> &'a [Area<W>] {
+        self.board_index.areas(self.board())
+    }
+
+    /// The board of one grid, where there are several.
+    pub(in crate::logic) fn alone(&self) -> Option<&'a Arc<Board>> {
+        self.board_index.alone(self.board())
+    }
+
+    /// `(cell, digit)` for each of these cells that has one of the digits.
+    pub(in crate::logic) fn candidates_in(&self, cells: &CellSet<W>, digits: DigitSet) -> Vec<(Cell, Digit)> {
+        let of = |cell: Cell| (self.position.candidates(cell) & digits).iter().map(move |digit| (cell, digit));
+        cells.iter().flat_map(of).collect()
+    }
+}

@@ -1,0 +1,264 @@
+//! Which of several steps of one technique `HoDoKu` takes, as its paths show it: see `docs/hodoku.md`.
+//!
+//! Where nothing is said here, its order is that of our finders: houses as the board has them (boxes, rows, columns),
+//! digits and cells ascending.
+
+use crate::board::{Board, Cell, Digit, HouseId, HouseKind};
+use crate::logic::{Chain, Evidence, Fact, Link, LinkReason, PartName, Pattern, Step, Technique};
+use crate::puzzle::Position;
+
+/// An XY-chain has so many cells at most.
+const MOST_CELLS: usize = 10;
+/// How much more the index of a candidate's cell weighs than that of the candidate before it.
+const WEIGHT: usize = 80;
+
+/// The techniques among whose steps `HoDoKu` chooses when it looks for this one; none where the finder's first step is
+/// the one that it takes.
+pub(in crate::logic) const fn rivals(technique: Technique) -> &'static [Technique] {
+    use Technique::{
+        Aic, ContinuousNiceLoop, DiscontinuousNiceLoop, GroupedAic, GroupedContinuousNiceLoop,
+        GroupedDiscontinuousNiceLoop,
+    };
+    match technique {
+        Technique::LockedPair => &[Technique::LockedPair],
+        Technique::LockedTriple => &[Technique::LockedTriple],
+        Technique::NakedPair => &[Technique::NakedPair],
+        Technique::NakedTriple => &[Technique::NakedTriple],
+        Technique::NakedQuad => &[Technique::NakedQuad],
+        Technique::Skyscraper => &[Technique::Skyscraper],
+        Technique::TurbotFish => &[Technique::TurbotFish],
+        Technique::EmptyRectangle => &[Technique::EmptyRectangle],
+        Technique::XyWing => &[Technique::XyWing],
+        Technique::WWing => &[Technique::WWing],
+        Technique::RemotePair => &[Technique::RemotePair],
+        Technique::UniqueRectangle1 => &[Technique::UniqueRectangle1],
+        Technique::UniqueRectangle2 => &[Technique::UniqueRectangle2],
+        Technique::UniqueRectangle3 => &[Technique::UniqueRectangle3],
+        Technique::UniqueRectangle4 => &[Technique::UniqueRectangle4],
+        Technique::UniqueRectangle5 => &[Technique::UniqueRectangle5],
+        Technique::UniqueRectangle6 => &[Technique::UniqueRectangle6],
+        Technique::HiddenRectangle => &[Technique::HiddenRectangle],
+        Technique::FinnedXWing => &[Technique::FinnedXWing],
+        Technique::SashimiXWing => &[Technique::SashimiXWing],
+        Technique::FinnedSwordfish => &[Technique::FinnedSwordfish],
+        Technique::SashimiSwordfish => &[Technique::SashimiSwordfish],
+        Technique::FinnedJellyfish => &[Technique::FinnedJellyfish],
+        Technique::SashimiJellyfish => &[Technique::SashimiJellyfish],
+        Technique::SueDeCoq => &[Technique::SueDeCoq],
+        Technique::XChain => &[Technique::XChain],
+        Technique::XyChain => &[Technique::XyChain],
+        ContinuousNiceLoop | DiscontinuousNiceLoop | Aic => &[ContinuousNiceLoop, DiscontinuousNiceLoop, Aic],
+        GroupedContinuousNiceLoop | GroupedDiscontinuousNiceLoop | GroupedAic => {
+            &[GroupedContinuousNiceLoop, GroupedDiscontinuousNiceLoop, GroupedAic]
+        }
+        _ => &[],
+    }
+}
+
+/// The first of these steps, which are steps of rivals; none where `HoDoKu` looks for none of them.
+pub(in crate::logic) fn first(steps: Vec<Step>, position: &Position) -> Option<Step> {
+    steps.into_iter().filter(is_looked_for).min_by_key(|step| key(step, position))
+}
+
+/// Whether `HoDoKu` looks for such a step: our finders find more.
+fn is_looked_for(step: &Step) -> bool {
+    let Evidence::Pattern(pattern) = &step.evidence else { return true };
+    match step.technique {
+        Technique::XyChain => {
+            pattern.chains.iter().all(|chain| strong_links(chain) <= MOST_CELLS && is_of_one_digit(chain))
+        }
+        Technique::ContinuousNiceLoop => {
+            pattern.chains.iter().all(|chain| !is_on_itself(step, chain) && has_passage(chain) && is_simple(chain))
+        }
+        Technique::GroupedContinuousNiceLoop => !pattern.chains.iter().any(|chain| is_on_itself(step, chain)),
+        Technique::GroupedAic => !pattern.chains.iter().any(has_group_at_end),
+        // Nothing goes from its own cells.
+        Technique::SueDeCoq => {
+            let cells = pattern.cells();
+            !step.conclusion.eliminate.iter().any(|(cell, _)| cells.contains(cell))
+        }
+        _ => true,
+    }
+}
+
+/// What the step removes, in the order in which `HoDoKu` removes it: the singles that follow wait in that order. Digit
+/// by digit, but for naked subsets, which go cell by cell; locked ones clear the line before the box, Sue de Coq the box
+/// before the line.
+pub(in crate::logic) fn eliminations(step: &Step, board: &Board) -> Vec<(Cell, Digit)> {
+    let mut gone = step.conclusion.eliminate.clone();
+    let is_in = |cell: Cell, house: HouseId| board.house(house).cells.contains(&cell);
+    let box_of = |cells: &[Cell]| cells.first().and_then(|&cell| board.house_of(cell, HouseKind::Box));
+    match &step.evidence {
+        Evidence::NakedSubset { houses, .. } => {
+            let line = houses.iter().copied().find(|&house| board.house(house).kind.is_line());
+            gone.sort_by_key(|&(cell, digit)| (!line.is_some_and(|line| is_in(cell, line)), cell, digit));
+        }
+        Evidence::Pattern(pattern) if step.technique == Technique::SueDeCoq => {
+            let block = pattern.parts.first().and_then(|part| box_of(&part.cells));
+            gone.sort_by_key(|&(cell, digit)| (!block.is_some_and(|block| is_in(cell, block)), digit, cell));
+        }
+        _ => gone.sort_by_key(|&(cell, digit)| (digit, cell)),
+    }
+    gone
+}
+
+/// What steps are compared by.
+fn key(step: &Step, position: &Position) -> Vec<usize> {
+    let board = position.board();
+    match &step.evidence {
+        // House by house.
+        Evidence::NakedSubset { cells, houses, .. } => {
+            houses.first().map(|house| house.index()).into_iter().chain(indices(cells)).collect()
+        }
+        // Digit by digit, rows before columns as bases.
+        Evidence::Fish { digit, bases, covers, .. } => {
+            let mut covers = covers.clone();
+            covers.sort_unstable();
+            let houses = bases.iter().chain(&covers).map(|house| house.index());
+            std::iter::once(digit.index()).chain(houses).collect()
+        }
+        Evidence::Pattern(pattern) => match step.technique {
+            Technique::Skyscraper => skyscraper(pattern, board),
+            Technique::EmptyRectangle => empty_rectangle(pattern, board),
+            Technique::WWing => w_wing(step, pattern),
+            Technique::XyWing => {
+                let mut cells = pattern.cells();
+                cells.sort_unstable();
+                indices(&cells).collect()
+            }
+            Technique::TurbotFish
+            | Technique::RemotePair
+            | Technique::XChain
+            | Technique::XyChain
+            | Technique::ContinuousNiceLoop
+            | Technique::DiscontinuousNiceLoop
+            | Technique::Aic
+            | Technique::GroupedContinuousNiceLoop
+            | Technique::GroupedDiscontinuousNiceLoop
+            | Technique::GroupedAic => by_conclusion(step),
+            Technique::SueDeCoq => sue_de_coq(pattern, board),
+            _ => rectangle(pattern, position),
+        },
+        _ => Vec::new(),
+    }
+}
+
+/// Where most goes first, then where the candidates that go come first on the board, the last of them counting most.
+fn by_conclusion(step: &Step) -> Vec<usize> {
+    let gone = &step.conclusion.eliminate;
+    let weights = (0..).map(|at| 1 + at * WEIGHT);
+    let sum = gone.iter().zip(weights).map(|((cell, digit), weight)| cell.index() * weight + digit.index()).sum();
+    vec![usize::MAX - gone.len(), sum]
+}
+
+/// Line by line, box by box, then by the cells of the crossing, of the line and of the box.
+fn sue_de_coq(pattern: &Pattern, board: &Board) -> Vec<usize> {
+    let [crossing, in_box, in_line] = [0, 1, 2].map(|at| pattern.parts.get(at).map_or(&[][..], |part| &part.cells));
+    let holds_all = |house: &HouseId| crossing.iter().all(|cell| board.house(*house).cells.contains(cell));
+    let (lines, others): (Vec<HouseId>, Vec<HouseId>) =
+        board.house_ids().filter(holds_all).partition(|&house| board.house(house).kind.is_line());
+    let houses = lines.iter().chain(&others).map(|house| house.index());
+    houses.chain(indices(crossing)).chain(indices(in_line)).chain(indices(in_box)).collect()
+}
+
+/// Rows before columns, then digit by digit.
+fn skyscraper(pattern: &Pattern, board: &Board) -> Vec<usize> {
+    let houses = pattern.houses();
+    let is_column = houses.first().is_some_and(|&house| board.house(house).kind == HouseKind::Column);
+    let houses = houses.iter().map(|house| house.index());
+    std::iter::once(usize::from(is_column)).chain(digits(pattern)).chain(houses).collect()
+}
+
+/// Digit by digit, box by box, then links in columns before those in rows.
+fn empty_rectangle(pattern: &Pattern, board: &Board) -> Vec<usize> {
+    let links = pattern.chains.iter().flat_map(|chain| &chain.links);
+    let houses = links.filter_map(|link| match link.by {
+        LinkReason::House(house) if link.strong => Some(house),
+        _ => None,
+    });
+    let houses: Vec<HouseId> = houses.collect();
+    let is_row = houses.last().is_some_and(|&house| board.house(house).kind == HouseKind::Row);
+    let [block, link] = [houses.first(), houses.last()].map(|house| house.map(|house| house.index()));
+    digits(pattern).chain(block).chain([usize::from(is_row)]).chain(link).collect()
+}
+
+/// The two cells, then the digit that goes.
+fn w_wing(step: &Step, pattern: &Pattern) -> Vec<usize> {
+    let ends = pattern.chains.iter().flat_map(|chain| chain.nodes.first().into_iter().chain(chain.nodes.last()));
+    let cells: Vec<Cell> = ends.flat_map(|node| node.cells.iter().copied()).collect();
+    let digit = step.conclusion.eliminate.first().map(|(_, digit)| digit.index());
+    indices(&cells).chain(digit).collect()
+}
+
+/// From the first cell that has the two digits alone: its neighbour in the box, then the one in its line.
+fn rectangle(pattern: &Pattern, position: &Position) -> Vec<usize> {
+    let board = position.board();
+    let deadly = pattern.parts.iter().filter(|part| part.name == PartName::Deadly);
+    let cells: Vec<Cell> = deadly.flat_map(|part| part.cells.iter().copied()).collect();
+    let is_bare = |fact: &Fact| match fact {
+        Fact::Cell { cell, digits } if *digits == pattern.digits && cells.contains(cell) => Some(*cell),
+        _ => None,
+    };
+    let Some(bare) = pattern.facts.iter().filter_map(is_bare).min() else { return indices(&cells).collect() };
+    let in_box = |cell: Cell| board.house_of(cell, HouseKind::Box) == board.house_of(bare, HouseKind::Box);
+    let mate = cells.iter().find(|&&cell| cell != bare && in_box(cell));
+    let other = cells.iter().find(|&&cell| !in_box(cell) && board.sees(cell, bare));
+    indices(&[bare]).chain(mate.map(|cell| cell.index())).chain(other.map(|cell| cell.index())).collect()
+}
+
+/// How many links of a chain between its ends are strong.
+fn strong_links(chain: &Chain) -> usize {
+    chain.links.iter().filter(|link| link.strong).count()
+}
+
+/// Whether both ends of a chain are of one digit.
+fn is_of_one_digit(chain: &Chain) -> bool {
+    chain.nodes.first().map(|node| node.digit) == chain.nodes.last().map(|node| node.digit)
+}
+
+/// Whether an end of a chain is a group of cells.
+fn has_group_at_end(chain: &Chain) -> bool {
+    [chain.nodes.first(), chain.nodes.last()].into_iter().flatten().any(|node| node.cells.len() > 1)
+}
+
+/// The cells that a loop passes through from one of their candidates to another, both strongly linked to cells outside.
+fn passages(chain: &Chain) -> impl Iterator<Item = &[Cell]> + '_ {
+    let after = |at: usize| &chain.nodes[(at + 1) % chain.nodes.len()];
+    let is_within = move |at: usize, link: &Link| !link.strong && chain.nodes[at].cells == after(at).cells;
+    chain
+        .links
+        .iter()
+        .enumerate()
+        .filter(move |(at, link)| is_within(*at, link))
+        .map(|(at, _)| &chain.nodes[at].cells[..])
+}
+
+/// Whether a loop passes through some cell so. `HoDoKu` writes loops from such a cell on, and tells no others.
+fn has_passage(chain: &Chain) -> bool {
+    passages(chain).next().is_some()
+}
+
+/// Whether a loop comes to no cell twice.
+fn is_simple(chain: &Chain) -> bool {
+    let mut stops: Vec<&[Cell]> = chain.nodes.iter().map(|node| &node.cells[..]).collect();
+    stops.dedup();
+    if stops.len() > 1 && stops.first() == stops.last() {
+        stops.pop();
+    }
+    (0..stops.len()).all(|at| !stops[at + 1..].contains(&stops[at]))
+}
+
+/// Whether a loop removes candidates from its own cells other than from those that it passes through.
+fn is_on_itself(step: &Step, chain: &Chain) -> bool {
+    let is_own = |cell: Cell| chain.nodes.iter().any(|node| node.cells.contains(&cell));
+    let is_passed = |cell: Cell| passages(chain).any(|cells| cells == [cell]);
+    step.conclusion.eliminate.iter().any(|&(cell, _)| is_own(cell) && !is_passed(cell))
+}
+
+fn digits(pattern: &Pattern) -> impl Iterator<Item = usize> + '_ {
+    pattern.digits.iter().map(Digit::index)
+}
+
+fn indices(cells: &[Cell]) -> impl Iterator<Item = usize> + '_ {
+    cells.iter().map(|cell| cell.index())
+}

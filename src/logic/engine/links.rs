@@ -1,0 +1,139 @@
+//! Strong links, and the steps that chains of them make.
+//!
+//! A strong link says that one of two places at least holds its digit: the only two places of a digit in a
+//! house that needs it, or the two candidates of a cell. A weak link says that both cannot: places that see
+//! each other. Where strong and weak links take turns and the first and the last are strong, one end holds.
+
+use crate::board::{Cell, CellSet, Digit, DigitSet, HouseId, HouseKind};
+use crate::logic::engine::grid::Grid;
+use crate::logic::{
+    Chain, Conclusion, Evidence, Fact, Link, LinkReason, Node, Part, PartName, Pattern, Step, Technique,
+};
+
+/// The two places that a house has for a digit.
+#[derive(Clone, Copy)]
+pub(in crate::logic) struct Pair {
+    pub(in crate::logic) house: HouseId,
+    pub(in crate::logic) ends: [Cell; 2],
+}
+
+/// The pairs of each digit, by its index.
+pub(in crate::logic) fn pairs<const W: usize>(grid: &Grid<'_, W>) -> Vec<Vec<Pair>> {
+    let mut pairs = vec![Vec::new(); Digit::MAX as usize];
+    for house in grid.board().house_ids() {
+        for digit in grid.needs()[house.index()].iter() {
+            let mut places = (*grid.places(digit) & *grid.house(house)).iter();
+            if let (Some(one), Some(other), None) = (places.next(), places.next(), places.next()) {
+                pairs[digit.index()].push(Pair { house, ends: [one, other] });
+            }
+        }
+    }
+    pairs
+}
+
+/// Both ways to go along a link.
+pub(in crate::logic) const fn ways([a, b]: [Cell; 2]) -> [[Cell; 2]; 2] {
+    [[a, b], [b, a]]
+}
+
+/// Rows, columns and pillars.
+pub(in crate::logic) const fn is_straight(kind: HouseKind) -> bool {
+    matches!(kind, HouseKind::Row | HouseKind::Column | HouseKind::Pillar)
+}
+
+/// Boxes, regions and what else is no line but divides a grid.
+pub(in crate::logic) const fn is_block(kind: HouseKind) -> bool {
+    matches!(kind, HouseKind::Box | HouseKind::Region | HouseKind::Plane | HouseKind::Window)
+}
+
+/// A node under construction: a digit in one of these cells.
+pub(in crate::logic) type Spot = (Vec<Cell>, Digit);
+
+/// What links two nodes weakly: the cell that both are in, or a house that holds all their cells.
+pub(in crate::logic) fn weak_by<const W: usize>(grid: &Grid<'_, W>, one: &Spot, other: &Spot) -> Option<LinkReason> {
+    if one.0 == other.0 {
+        return Some(LinkReason::Cell);
+    }
+    let cells: CellSet<W> = one.0.iter().chain(&other.0).collect();
+    grid.houses_of_all(&cells).first().copied().map(LinkReason::House)
+}
+
+/// The chain of these nodes, of which every second link, the first to begin with, is strong by what `strong`
+/// names. None where two nodes are not linked, which a caller that looked at peers need not expect.
+pub(in crate::logic) fn chain<const W: usize>(
+    grid: &Grid<'_, W>,
+    spots: &[Spot],
+    strong: &[LinkReason],
+) -> Option<Chain> {
+    let mut links = Vec::with_capacity(spots.len());
+    for at in 0..spots.len() - 1 {
+        let strong = (at % 2 == 0).then(|| strong[at / 2]);
+        let by = strong.map_or_else(|| weak_by(grid, &spots[at], &spots[at + 1]), Some)?;
+        links.push(Link { strong: strong.is_some(), by });
+    }
+    let node = |(at, (cells, digit)): (usize, &Spot)| Node { cells: cells.clone(), digit: *digit, on: at % 2 == 1 };
+    Some(Chain { nodes: spots.iter().enumerate().map(node).collect(), links })
+}
+
+/// The fact that the cell has no other candidates than its own.
+pub(in crate::logic) fn cell_fact<const W: usize>(grid: &Grid<'_, W>, cell: Cell) -> Fact {
+    Fact::Cell { cell, digits: grid.position.candidates(cell) }
+}
+
+/// The fact that the house has no other places for the digit than its own.
+pub(in crate::logic) fn places_fact<const W: usize>(grid: &Grid<'_, W>, house: HouseId, digit: Digit) -> Fact {
+    Fact::Places { house, digit, cells: (*grid.places(digit) & *grid.house(house)).iter().collect() }
+}
+
+/// What the strong links of the chains rest on, each once.
+pub(in crate::logic) fn facts_of<const W: usize>(grid: &Grid<'_, W>, chains: &[Chain]) -> Vec<Fact> {
+    let mut facts: Vec<Fact> = Vec::new();
+    for chain in chains {
+        for (node, link) in chain.nodes.iter().zip(&chain.links).filter(|(_, link)| link.strong) {
+            let fact = match link.by {
+                LinkReason::House(house) => places_fact(grid, house, node.digit),
+                LinkReason::Cell => cell_fact(grid, node.cells[0]),
+                LinkReason::Part(_) | LinkReason::Sight => continue,
+            };
+            if !facts.contains(&fact) {
+                facts.push(fact);
+            }
+        }
+    }
+    facts
+}
+
+/// A part that these cells play.
+pub(in crate::logic) fn part(name: PartName, cells: &[Cell], digits: DigitSet) -> Part {
+    Part { name, cells: cells.to_vec(), digits }
+}
+
+/// The step that removes these candidates.
+pub(in crate::logic) fn removal(technique: Technique, eliminate: Vec<(Cell, Digit)>, pattern: Pattern) -> Step {
+    Step {
+        technique,
+        conclusion: Conclusion { place: Vec::new(), eliminate },
+        evidence: Evidence::Pattern(Box::new(pattern)),
+    }
+}
+
+/// The step of a chain: one of its ends holds, so what sees both does not.
+pub(in crate::logic) fn chain_step<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    eliminate: Vec<(Cell, Digit)>,
+    spots: &[Spot],
+    strong: &[LinkReason],
+) -> Option<Step> {
+    let chains = vec![chain(grid, spots, strong)?];
+    let digits = spots.iter().map(|&(_, digit)| digit).collect();
+    let facts = facts_of(grid, &chains);
+    Some(removal(technique, eliminate, Pattern { digits, parts: Vec::new(), chains, net: Vec::new(), facts }))
+}
+
+impl<const W: usize> Grid<'_, W> {
+    /// The houses that need the digit and have two places for it. Worked out once a position.
+    pub(in crate::logic) fn pairs(&self, digit: Digit) -> &[Pair] {
+        &self.derived().get(|| pairs(self))[digit.index()]
+    }
+}

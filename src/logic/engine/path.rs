@@ -1,0 +1,179 @@
+//! Step after step to the end: what a puzzle asks of the one who solves it.
+
+use crate::board::{Cell, Digit};
+use crate::logic::dispatch::{Finders, FirstStep};
+use crate::logic::engine::canonical_form::CanonicalForm;
+use crate::logic::engine::path_steps::{End, Entry, Path, Trial};
+use crate::logic::step::apply;
+use crate::logic::{Conclusion, Evidence, Profile, Step, Technique};
+use crate::puzzle::Position;
+use crate::solve::search_position;
+use crate::work::{Stop, Work};
+
+/// A guess that is open: what to come back to, and what is left to try.
+struct Open {
+    before: Position,
+    cell: Cell,
+    candidates: Vec<Digit>,
+    attempt: usize,
+    entry: usize,
+}
+
+/// Solves the position with the profile's techniques, cheapest first, the order anew after each step.
+///
+/// Where they find nothing and trial is allowed, the exact solver is asked first: a position with one
+/// solution is guessed on (a cell with fewest candidates, one after the other), others end the path.
+///
+/// Puzzles that differ only in the names of digits, or by a turn or mirror that brings the board onto itself, have
+/// the same path, unless they have sums or the profile is not [canonical](Profile::canonical).
+pub fn path(position: &Position, profile: &Profile, trial: Trial, work: &Work) -> Path {
+    path_reporting(position, profile, trial, work, None)
+}
+
+/// The same; each step is reported as soon as it is found, too.
+pub(in crate::logic) fn path_reporting(
+    position: &Position,
+    profile: &Profile,
+    trial: Trial,
+    work: &Work,
+    report: Option<&mut dyn FnMut(Step)>,
+) -> Path {
+    let frame = CanonicalForm::of(position, profile);
+    let mut tell = report.map(|report| |step: &Step| report(frame.to_original(step.clone())));
+    let report = tell.as_mut().map(|tell| tell as &mut dyn FnMut(&Step));
+    let mut walk =
+        PathBuilder { position: frame.to_canonical(position), entries: Vec::new(), open: Vec::new(), report };
+    let end = walk.run(profile, trial, work).unwrap_or_else(End::Stopped);
+    let told = |entry: Entry| Entry { step: frame.to_original(entry.step), ..entry };
+    Path { entries: walk.entries.into_iter().map(told).collect(), end }
+}
+
+struct PathBuilder<'r> {
+    position: Position,
+    entries: Vec<Entry>,
+    open: Vec<Open>,
+    /// Who is shown each step when it is found.
+    report: Option<&'r mut dyn FnMut(&Step)>,
+}
+
+impl PathBuilder<'_> {
+    fn run(&mut self, profile: &Profile, trial: Trial, work: &Work) -> Result<End, Stop> {
+        let finders = Finders::new(self.position.board());
+        loop {
+            work.check()?;
+            let is_filled = self.position.unsolved() == 0;
+            if is_filled && self.position.is_solved() {
+                return Ok(End::Solved);
+            }
+            let found = if is_filled {
+                FirstStep::Contradiction
+            } else {
+                finders.first_if_sound(&self.position, profile, work)
+            };
+            match found {
+                FirstStep::Step(step) => {
+                    apply(&mut self.position, &step);
+                    self.push(step);
+                }
+                FirstStep::Contradiction => {
+                    if !self.retreat() {
+                        return Ok(End::NoSolution);
+                    }
+                }
+                FirstStep::Nothing if !self.open.is_empty() => self.open_guess(),
+                FirstStep::Nothing => match self.judge(trial, work)? {
+                    Some(end) => return Ok(end),
+                    None if trial == Trial::Known => self.take_from_solution(work)?,
+                    None => self.open_guess(),
+                },
+            }
+        }
+    }
+
+    /// Whether the path ends here, where logic found nothing and no guess is open.
+    fn judge(&self, trial: Trial, work: &Work) -> Result<Option<End>, Stop> {
+        let found = search_position(&self.position, 2, work);
+        if let Some(stop) = found.stopped {
+            return if trial == Trial::Forbidden { Ok(Some(End::Stuck)) } else { Err(stop) };
+        }
+        Ok(match (found.solutions.len(), trial) {
+            (0, _) => Some(End::NoSolution),
+            (1, Trial::Allowed | Trial::Known) => None,
+            (1, Trial::Forbidden) => Some(End::Stuck),
+            _ => Some(End::SeveralSolutions),
+        })
+    }
+
+    fn push(&mut self, step: Step) {
+        if let Some(report) = &mut self.report {
+            report(&step);
+        }
+        self.entries.push(Entry { step, depth: self.open.len() as u16, undone: false });
+    }
+
+    /// Places what the solution has in the middle one of the empty cells.
+    fn take_from_solution(&mut self, work: &Work) -> Result<(), Stop> {
+        let found = search_position(&self.position, 1, work);
+        let empty: Vec<Cell> = self.position.empty_cells().collect();
+        if let (Some(solution), Some(&cell)) = (found.solutions.first(), empty.get(empty.len() / 2)) {
+            let step = guess(cell, &[solution.digit(cell)], 0);
+            apply(&mut self.position, &step);
+            self.push(step);
+        }
+        found.stopped.map_or(Ok(()), Err)
+    }
+
+    fn open_guess(&mut self) {
+        let fewest = self.position.empty_cells().min_by_key(|&cell| self.position.candidates(cell).len());
+        let Some(cell) = fewest else { return };
+        let candidates = self.position.candidates(cell).iter().collect();
+        self.open.push(Open { before: self.position.clone(), cell, candidates, attempt: 0, entry: 0 });
+        self.attempt();
+    }
+
+    /// Tries the next candidate of the last open guess.
+    fn attempt(&mut self) {
+        let Some(open) = self.open.last_mut() else { return };
+        let digit = open.candidates[open.attempt];
+        open.entry = self.entries.len();
+        self.position = open.before.clone();
+        self.position.place(open.cell, digit);
+        let step = guess(open.cell, &open.candidates, open.attempt);
+        self.push(step);
+    }
+
+    /// Goes back to the last guess with candidates left and tries the next. `false`: there is none.
+    fn retreat(&mut self) -> bool {
+        while let Some(open) = self.open.last_mut() {
+            let entry = open.entry;
+            open.attempt += 1;
+            let more = open.attempt < open.candidates.len();
+            for undone in &mut self.entries[entry..] {
+                undone.undone = true;
+            }
+            self.push(Step {
+                technique: Technique::Retreat,
+                conclusion: Conclusion::default(),
+                evidence: Evidence::Retreat { guess: entry },
+            });
+            if more {
+                self.attempt();
+                return true;
+            }
+            self.open.pop();
+        }
+        false
+    }
+}
+
+/// The step that tries one of a cell's candidates. `attempt` counts from 0.
+///
+/// # Panics
+/// If `attempt` is not below the number of candidates.
+pub fn guess(cell: Cell, candidates: &[Digit], attempt: usize) -> Step {
+    Step {
+        technique: Technique::Trial,
+        conclusion: Conclusion { place: vec![(cell, candidates[attempt])], eliminate: Vec::new() },
+        evidence: Evidence::Guess { candidates: candidates.to_vec(), attempt },
+    }
+}

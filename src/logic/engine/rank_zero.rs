@@ -1,0 +1,67 @@
+//! As many cells as digits that houses can give them: domino loops and locked sets of several sectors.
+//!
+//! Some empty cells, and some houses with digits of their own. Each candidate of the cells is a digit of some house
+//! that has the cell. A house gives each of its digits once at most; if all together give no more digits than
+//! there are cells, each digit of each house stands in the cells, and counts for one cell only. So it goes from
+//! the rest of the house, and from cells where two houses would give it: the rule that Allan Barker's sets and
+//! links call rank 0. [`crate::logic::families::exotic::domino`] and [`crate::logic::families::exotic::sectors`] look for such cells; what they find is counted here.
+
+use crate::board::{Cell, CellSet, Digit, DigitSet, HouseId};
+use crate::logic::engine::grid::Grid;
+use crate::logic::engine::links::{cell_fact, part, removal};
+use crate::logic::{Fact, PartName, Pattern, Step, Technique};
+
+/// Cells and the houses that give them digits.
+pub(in crate::logic) struct Cover<const W: usize> {
+    /// Empty cells.
+    pub(in crate::logic) cells: CellSet<W>,
+    /// Houses with digits of theirs, each house once; those of one kind come first.
+    pub(in crate::logic) links: Vec<(HouseId, DigitSet)>,
+    /// How many of the links are of the first kind.
+    pub(in crate::logic) first: usize,
+}
+
+impl<const W: usize> Cover<W> {
+    /// What goes, if there are as many digits as cells and every candidate is covered; in order.
+    pub(in crate::logic) fn eliminated(&self, grid: &Grid<'_, W>) -> Vec<(Cell, Digit)> {
+        let given: usize = self.links.iter().map(|(_, digits)| digits.len()).sum();
+        let mut gone = Vec::new();
+        if given != self.cells.len() {
+            return gone;
+        }
+        for digit in grid.board().all_digits().iter() {
+            let (mut once, mut twice) = (CellSet::<W>::EMPTY, CellSet::EMPTY);
+            for &(house, _) in self.links.iter().filter(|(_, digits)| digits.contains(digit)) {
+                let house = *grid.house(house);
+                twice |= once & house;
+                once |= house;
+            }
+            let places = *grid.places(digit);
+            if !(places & self.cells).is_subset(&once) {
+                return Vec::new();
+            }
+            let lost = (places & once & !self.cells) | (places & twice & self.cells);
+            gone.extend(lost.iter().map(|cell| (cell, digit)));
+        }
+        gone.sort_unstable();
+        gone
+    }
+
+    /// The step that tells it.
+    pub(in crate::logic) fn step(&self, grid: &Grid<'_, W>, technique: Technique, gone: Vec<(Cell, Digit)>) -> Step {
+        let mut parts = Vec::new();
+        for (at, &(house, digits)) in self.links.iter().enumerate() {
+            let name = if at < self.first { PartName::Base } else { PartName::Target };
+            for digit in digits.iter() {
+                let cells: Vec<Cell> = (self.cells & *grid.places(digit) & *grid.house(house)).iter().collect();
+                if !cells.is_empty() {
+                    parts.push(part(name, &cells, DigitSet::of(digit)));
+                }
+            }
+        }
+        let mut facts: Vec<Fact> = self.cells.iter().map(|cell| cell_fact(grid, cell)).collect();
+        facts.extend(self.links.iter().map(|&(house, digits)| Fact::Once { house, digits }));
+        let digits = gone.iter().map(|&(_, digit)| digit).collect();
+        removal(technique, gone, Pattern { digits, parts, chains: Vec::new(), net: Vec::new(), facts })
+    }
+}

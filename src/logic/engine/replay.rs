@@ -1,0 +1,44 @@
+//! A path, step by step, with the position that each step was found in.
+
+use crate::logic::step::apply;
+use crate::logic::{Evidence, Step};
+use crate::puzzle::Position;
+
+/// Plays the steps of a path, guesses and retreats too.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    position: Position,
+    /// For each open guess the position before it, and how many of its candidates have not been taken back.
+    open: Vec<(Position, usize)>,
+}
+
+impl Replay {
+    /// The path begins here.
+    pub fn new(position: Position) -> Self {
+        Self { position, open: Vec::new() }
+    }
+
+    /// The position that the next step was found in.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Plays the next step.
+    pub fn play(&mut self, step: &Step) {
+        match &step.evidence {
+            // Each candidate is tried in the position that the first was tried in.
+            Evidence::Guess { candidates, attempt: 0 } => self.open.push((self.position.clone(), candidates.len())),
+            Evidence::Retreat { .. } => {
+                if let Some((before, left)) = self.open.last_mut() {
+                    self.position.clone_from(before);
+                    *left -= 1;
+                    if *left == 0 {
+                        self.open.pop();
+                    }
+                }
+            }
+            _ => {}
+        }
+        apply(&mut self.position, step);
+    }
+}

@@ -1,0 +1,118 @@
+//! Whether there is one solution, for the techniques that rely on it.
+//!
+//! The exact solver proves it, within a bound of nodes. What it said of the last few puzzles is remembered,
+//! for a path and a game ask again after every step.
+
+use std::sync::{Mutex, PoisonError};
+
+use crate::puzzle::{Position, Puzzle};
+use crate::solve::{Search, search, search_position};
+use crate::work::{Stop, Work};
+
+/// A single solution is looked for in so many nodes.
+pub const SINGLE_NODES: u64 = 10_000;
+/// So many puzzles are remembered.
+const REMEMBERED: usize = 16;
+
+/// What is known of there being one solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Single {
+    /// The puzzle has one solution. Digits that were placed and candidates that were removed since follow
+    /// from the givens, so whatever fits the givens and the rules is the solution.
+    Puzzle,
+    /// The puzzle has several, but the position has one: its digits and candidates are taken for given.
+    Position,
+    /// There is no solution, or several.
+    Not,
+    /// The search was too long.
+    Unknown,
+}
+
+impl Single {
+    /// Whether one solution is proved.
+    pub const fn is_proved(self) -> bool {
+        matches!(self, Self::Puzzle | Self::Position)
+    }
+}
+
+/// What the solver said of some puzzles, the last one first, and the last position that was found to have a
+/// single solution while its puzzle has several.
+struct SolverMemory {
+    puzzles: Vec<(Puzzle, Single)>,
+    position: Option<Position>,
+}
+
+static MEMORY: Mutex<SolverMemory> = Mutex::new(SolverMemory { puzzles: Vec::new(), position: None });
+
+/// What is known of there being one solution to the puzzle, or else to the position.
+///
+/// What the work's flag or deadline interrupts is unknown, and not remembered.
+///
+/// Of a puzzle with clues or given candidates nothing is said: an exchange that keeps every house may break a clue, so that
+/// what looks like a second solution is none.
+pub fn single(position: &Position, work: &Work) -> Single {
+    if position.puzzle().has_rules() {
+        return Single::Unknown;
+    }
+    match of_puzzle(position.puzzle(), work) {
+        Single::Puzzle => Single::Puzzle,
+        of_puzzle => match of_position(position, work) {
+            Single::Not if of_puzzle == Single::Unknown => Single::Unknown,
+            of_position => of_position,
+        },
+    }
+}
+
+fn of_puzzle(puzzle: &Puzzle, work: &Work) -> Single {
+    let known = |memory: &SolverMemory| memory.puzzles.iter().position(|(other, _)| other == puzzle);
+    let mut memory = MEMORY.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(at) = known(&memory) {
+        memory.puzzles[..=at].rotate_right(1);
+        return memory.puzzles[0].1;
+    }
+    drop(memory);
+    let Some(found) = verdict(&search(puzzle, 2, &work.with_nodes(SINGLE_NODES)), Single::Puzzle) else {
+        return Single::Unknown;
+    };
+    let mut memory = MEMORY.lock().unwrap_or_else(PoisonError::into_inner);
+    if known(&memory).is_none() {
+        memory.puzzles.truncate(REMEMBERED - 1);
+        memory.puzzles.insert(0, (puzzle.clone(), found));
+    }
+    found
+}
+
+fn of_position(position: &Position, work: &Work) -> Single {
+    let memory = MEMORY.lock().unwrap_or_else(PoisonError::into_inner);
+    if memory.position.as_ref().is_some_and(|earlier| narrows(position, earlier)) {
+        return Single::Position;
+    }
+    drop(memory);
+    let found = search_position(position, 2, &work.with_nodes(SINGLE_NODES));
+    let found = verdict(&found, Single::Position).unwrap_or(Single::Unknown);
+    if found == Single::Position {
+        MEMORY.lock().unwrap_or_else(PoisonError::into_inner).position = Some(position.clone());
+    }
+    found
+}
+
+/// What a search for two solutions says; none where it was interrupted.
+fn verdict(search: &Search, one: Single) -> Option<Single> {
+    match (search.solutions.len(), search.stopped) {
+        (2.., _) | (0, None) => Some(Single::Not),
+        (1, None) => Some(one),
+        (_, Some(Stop::Budget)) => Some(Single::Unknown),
+        (_, Some(Stop::Cancelled | Stop::Deadline)) => None,
+    }
+}
+
+/// Whether the position leaves no more open than the earlier one, so that it has no more solutions.
+fn narrows(position: &Position, earlier: &Position) -> bool {
+    position.puzzle() == earlier.puzzle()
+        && position.board().cells().all(|cell| match (earlier.value(cell), position.value(cell)) {
+            (Some(before), Some(now)) => before == now,
+            (Some(_), None) => false,
+            (None, Some(now)) => earlier.candidates(cell).contains(now),
+            (None, None) => position.candidates(cell).is_subset(earlier.candidates(cell)),
+        })
+}

@@ -1,0 +1,58 @@
+//! Symmetries of the givens: the board turned or mirrored, and each digit changed for another.
+//!
+//! Where the givens stay the same under both, so does the only solution. The idea is Kurt Gurth's.
+
+use crate::board::{Cell, Digit, Turn};
+use crate::puzzle::Puzzle;
+
+/// A symmetry of the givens.
+pub(in crate::logic) struct Symmetry<'b> {
+    /// What is done to the board.
+    pub(in crate::logic) turn: &'b Turn,
+    /// What each digit becomes.
+    pub(in crate::logic) digits: Vec<Digit>,
+}
+
+impl<'b> Symmetry<'b> {
+    /// Where the cell goes.
+    pub(in crate::logic) fn of_cell(&self, cell: Cell) -> Cell {
+        self.turn.cell(cell)
+    }
+
+    /// What the digit becomes.
+    pub(in crate::logic) fn of_digit(&self, digit: Digit) -> Digit {
+        self.digits[digit.index()]
+    }
+
+    /// The symmetries of the puzzle's givens. None where sums stand: other digits make other sums.
+    pub(in crate::logic) fn all(puzzle: &'b Puzzle) -> Vec<Self> {
+        if puzzle.has_sums() || puzzle.clue_count() == 0 {
+            return Vec::new();
+        }
+        let of = |turn| Some(Self { turn, digits: digits(puzzle, turn)? });
+        puzzle.board().turns().iter().filter_map(of).collect()
+    }
+}
+
+/// What each digit becomes, if every given goes to a given and equal ones to equal ones; the one digit that is
+/// not given becomes the one that is left.
+fn digits(puzzle: &Puzzle, turn: &Turn) -> Option<Vec<Digit>> {
+    let board = puzzle.board();
+    let mut to: Vec<Option<Digit>> = vec![None; usize::from(board.digits())];
+    for cell in board.cells() {
+        match (puzzle.given(cell), puzzle.given(turn.cell(cell))) {
+            (None, None) => {}
+            (Some(digit), Some(other)) if to[digit.index()].is_none_or(|known| known == other) => {
+                to[digit.index()] = Some(other);
+            }
+            _ => return None,
+        }
+    }
+    let mut free = board.all_digits();
+    to.iter().flatten().for_each(|&digit| free.remove(digit));
+    let known = to.iter().flatten().count();
+    if free.len() + known != to.len() || free.len() > 1 {
+        return None;
+    }
+    to.into_iter().map(|digit| digit.or(free.single())).collect()
+}

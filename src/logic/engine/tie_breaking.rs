@@ -1,0 +1,169 @@
+//! Which of several steps of one technique comes first: the one that opens most singles, then the one nearest
+//! to where the player looks.
+
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+use crate::board::{Board, Cell};
+use crate::logic::dispatch::Finders;
+use crate::logic::engine::canonical_form::CanonicalForm;
+use crate::logic::step::apply;
+use crate::logic::{Family, Profile, Step, Technique, Walker};
+use crate::puzzle::Position;
+use crate::work::{Stop, Work};
+
+/// Every step of the profile's techniques in the position, cheapest technique first. The steps of each
+/// technique are reported as soon as they are found: the cheapest by their rating first, then those that open
+/// most singles, then those nearest to the cell. Nets, of which there are very many, and grids by themselves come
+/// only where there is nothing else, and then one.
+///
+/// # Errors
+/// [`Stop`] when the work was interrupted; what was reported until then holds.
+pub fn survey(
+    position: &Position,
+    profile: &Profile,
+    near: Cell,
+    work: &Work,
+    report: &mut dyn FnMut(Vec<Step>),
+) -> Result<(), Stop> {
+    let finders = Finders::new(position.board());
+    let ties = TieBreaker::new(position, &finders, near);
+    let (last, usual): (Vec<_>, Vec<_>) = profile.techniques.iter().partition(|technique| is_last(**technique));
+    let of = |techniques| Profile { techniques, ..profile.clone() };
+    let (mut stopped, mut none) = (Ok(()), true);
+    finders.report(position, &of(usual), work, &mut |steps| match ties.sorted(steps, work) {
+        Ok(steps) => {
+            none = false;
+            report(steps);
+        }
+        Err(stop) => stopped = Err(stop),
+    })?;
+    if none && let Some(step) = crate::logic::run::next_step(position, &of(last), work)? {
+        report(vec![step]);
+    }
+    stopped
+}
+
+/// Whether one step of the technique is as good as all.
+fn is_last(technique: Technique) -> bool {
+    matches!(technique.facts().family, Family::Net | Family::Grid | Family::LastResort)
+}
+
+/// The step with which [`crate::logic::run::next_step`] goes on, or another one of the same technique, if there are several:
+/// the one that comes first in a [`survey`]. A profile that is not [canonical](Profile::canonical) keeps to its own
+/// order, so that what the game plays next is what its path has next.
+///
+/// # Errors
+/// [`Stop`] when the work was interrupted.
+pub fn next_step_near(position: &Position, profile: &Profile, near: Cell, work: &Work) -> Result<Option<Step>, Stop> {
+    let Some(first) = crate::logic::run::next_step(position, profile, work)? else { return Ok(None) };
+    if !profile.canonical || profile.walker != Walker::Cheapest || is_last(first.technique) {
+        return Ok(Some(first));
+    }
+    let finders = Finders::new(position.board());
+    let equal = finders.named(position, first.technique, profile, work);
+    let sorted = TieBreaker::new(position, &finders, near).sorted(equal, work)?;
+    Ok(sorted.into_iter().next().or(Some(first)))
+}
+
+/// The cheapest steps up to where the technique can be used, and its step there; where it never can, the steps
+/// as far as they go, and none. The technique need not belong to the profile.
+///
+/// # Errors
+/// [`Stop`] when the work was interrupted.
+pub fn play_until(
+    position: &Position,
+    technique: Technique,
+    profile: &Profile,
+    work: &Work,
+) -> Result<(Vec<Step>, Option<Step>), Stop> {
+    if profile.walker == Walker::Book {
+        return book_until(position, technique, profile, work);
+    }
+    let (finders, frame) = (Finders::new(position.board()), CanonicalForm::of(position, profile));
+    let (mut position, mut steps) = (frame.to_canonical(position), Vec::new());
+    loop {
+        work.check()?;
+        if let Some(found) = finders.first_of(&position, technique, profile, work) {
+            return Ok((steps, Some(frame.to_original(found))));
+        }
+        let Some(step) = finders.first(&position, profile, work) else { return Ok((steps, None)) };
+        apply(&mut position, &step);
+        steps.push(frame.to_original(step));
+    }
+}
+
+/// The same by the book's passes.
+fn book_until(
+    position: &Position,
+    technique: Technique,
+    profile: &Profile,
+    work: &Work,
+) -> Result<(Vec<Step>, Option<Step>), Stop> {
+    let (finders, mut replay, mut steps) = (Finders::new(position.board()), position.clone(), Vec::new());
+    for entry in crate::logic::book::run_reporting(position, &profile.techniques, None, work, None)?.path.entries {
+        work.check()?;
+        if let Some(found) = finders.first_of(&replay, technique, profile, work) {
+            return Ok((steps, Some(found)));
+        }
+        apply(&mut replay, &entry.step);
+        steps.push(entry.step);
+    }
+    let found = finders.first_of(&replay, technique, profile, work);
+    Ok((steps, found))
+}
+
+/// What ties are broken by.
+struct TieBreaker<'a> {
+    position: &'a Position,
+    finders: &'a Finders,
+    near: Cell,
+    /// Singles and nothing else.
+    singles: Profile,
+    /// The cells that have a single already.
+    open: BTreeSet<Cell>,
+}
+
+impl<'a> TieBreaker<'a> {
+    fn new(position: &'a Position, finders: &'a Finders, near: Cell) -> Self {
+        let techniques = vec![Technique::FullHouse, Technique::NakedSingle, Technique::HiddenSingle];
+        let singles = Profile { techniques, ..Profile::standard() };
+        let mut ties = Self { position, finders, near, singles, open: BTreeSet::new() };
+        ties.open = ties.singles(position);
+        ties
+    }
+
+    fn singles(&self, position: &Position) -> BTreeSet<Cell> {
+        self.finders.each(position, &self.singles).iter().filter_map(Step::first_cell).collect()
+    }
+
+    /// How many cells have a single after the step that had none before.
+    fn opened(&self, step: &Step) -> usize {
+        let mut position = self.position.clone();
+        apply(&mut position, step);
+        self.singles(&position).difference(&self.open).count()
+    }
+
+    /// Steps of one technique in their order; several reasons for the same conclusion stay together.
+    fn sorted(&self, steps: Vec<Step>, work: &Work) -> Result<Vec<Step>, Stop> {
+        if steps.len() < 2 {
+            return Ok(steps);
+        }
+        let board = self.position.board();
+        let mut keyed = Vec::with_capacity(steps.len());
+        for step in steps {
+            work.check()?;
+            let concluded = step.conclusion.place.iter().chain(&step.conclusion.eliminate);
+            let away = concluded.map(|&(cell, _)| distance(board, self.near, cell)).min();
+            keyed.push(((step.rating(board), Reverse(self.opened(&step)), away), step));
+        }
+        keyed.sort_by_key(|(key, _)| *key);
+        Ok(keyed.into_iter().map(|(_, step)| step).collect())
+    }
+}
+
+/// How many rows, columns and layers lie between two cells.
+fn distance(board: &Board, one: Cell, other: Cell) -> u16 {
+    let (one, other) = (board.place(one), board.place(other));
+    one.row.abs_diff(other.row) + one.column.abs_diff(other.column) + one.layer.abs_diff(other.layer)
+}

@@ -1,0 +1,122 @@
+//! Almost hidden sets: digits that a house needs, with one place more than digits.
+//!
+//! All of these places but one hold the digits. Two such sets of different houses share cells: one where they have
+//! no digit in common serves one of them at most, so the other set fills all its other places. Another shared cell
+//! is filled by one set or the other. With two cells of that kind each set leaves out one of them and fills the rest.
+
+use std::ops::ControlFlow;
+
+use crate::board::{CellSet, DigitSet, HouseId};
+use crate::logic::engine::collector::{Eliminations, StepCollector, part};
+use crate::logic::engine::grid::Grid;
+use crate::logic::engine::step_sink::StepSink;
+use crate::logic::{Fact, PartName, Technique};
+
+/// A set has so many digits at most.
+const fn most_digits(digits: u8) -> usize {
+    if digits <= 10 { 5 } else { 3 }
+}
+
+/// Digits of a house, and their places: one more.
+#[derive(Clone, Copy)]
+struct Hidden<const W: usize> {
+    digits: DigitSet,
+    places: CellSet<W>,
+}
+
+/// Two almost hidden sets in houses that cross.
+pub(in crate::logic) fn ahs_xz<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    sink: &mut StepSink,
+) -> ControlFlow<()> {
+    let mut collector = StepCollector::new(grid, technique, sink);
+    let houses: Vec<HouseId> = grid.board().house_ids().collect();
+    let sets: Vec<Vec<Hidden<W>>> = houses.iter().map(|&house| sets(grid, house)).collect();
+    for (at, &one) in houses.iter().enumerate() {
+        for (behind, &other) in houses.iter().enumerate().skip(at + 1) {
+            let crossing = *grid.house(one) & *grid.house(other) & *grid.empty();
+            if crossing.len() < 2 {
+                continue;
+            }
+            for first in &sets[at] {
+                for second in &sets[behind] {
+                    if (first.places & second.places).len() > 1 && !collector.is_out_of_budget() {
+                        join(grid, [(one, first), (other, second)], &mut collector)?;
+                    }
+                }
+            }
+        }
+    }
+    collector.finish()
+}
+
+/// The almost hidden sets of a house.
+fn sets<const W: usize>(grid: &Grid<'_, W>, house: HouseId) -> Vec<Hidden<W>> {
+    let mut found = Vec::new();
+    let digits: Vec<Hidden<W>> = grid.needs()[house.index()]
+        .iter()
+        .map(|digit| Hidden { digits: DigitSet::of(digit), places: *grid.places(digit) & *grid.house(house) })
+        .collect();
+    let none = Hidden { digits: DigitSet::EMPTY, places: CellSet::EMPTY };
+    grow(&digits, most_digits(grid.board().digits()), &none, &mut found);
+    found
+}
+
+fn grow<const W: usize>(rest: &[Hidden<W>], most: usize, chosen: &Hidden<W>, found: &mut Vec<Hidden<W>>) {
+    for (at, one) in rest.iter().enumerate() {
+        let next = Hidden { digits: chosen.digits | one.digits, places: chosen.places | one.places };
+        let (count, places) = (next.digits.len(), next.places.len());
+        if places > most + 1 {
+            continue;
+        }
+        if places == count + 1 {
+            found.push(next);
+        }
+        if count < most {
+            grow(&rest[at + 1..], most, &next, found);
+        }
+    }
+}
+
+/// What these two sets exclude.
+fn join<const W: usize>(
+    grid: &Grid<'_, W>,
+    sets: [(HouseId, &Hidden<W>); 2],
+    collector: &mut StepCollector<'_, '_, W>,
+) -> ControlFlow<()> {
+    let [first, second] = sets.map(|(_, set)| *set);
+    let (shared, common) = (first.places & second.places, first.digits & second.digits);
+    let serves_one = |&cell: &_| (grid.position.candidates(cell) & common).is_empty();
+    let links: CellSet<W> = shared.iter().filter(serves_one).collect();
+    let mut gone = Eliminations::default();
+    let mut keep = |cells: CellSet<W>, digits: DigitSet| {
+        for (cell, digit) in grid.candidates_in(&cells, grid.board().all_digits() - digits) {
+            gone.add_one(cell, digit);
+        }
+    };
+    match links.len() {
+        1 => keep(shared - links, first.digits | second.digits),
+        2 => {
+            keep(shared, first.digits | second.digits);
+            keep(first.places - links, first.digits);
+            keep(second.places - links, second.digits);
+        }
+        _ => return ControlFlow::Continue(()),
+    }
+    collector.offer(gone, first.digits.len() + second.digits.len(), || {
+        let mut parts =
+            vec![part(PartName::Set, &first.places, first.digits), part(PartName::Set, &second.places, second.digits)];
+        parts.extend(links.iter().map(|link| {
+            let digits = grid.position.candidates(link) & (first.digits | second.digits);
+            part(PartName::Link, &CellSet::<W>::from_iter([link]), digits)
+        }));
+        let facts = sets.iter().flat_map(|&(house, set)| {
+            set.digits.iter().map(move |digit| {
+                let cells = (*grid.places(digit) & *grid.house(house)).iter().collect();
+                Fact::Places { house, digit, cells }
+            })
+        });
+        Some((parts, facts.collect()))
+    })
+}

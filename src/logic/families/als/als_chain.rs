@@ -1,0 +1,276 @@
+//! Almost locked sets in a row, each linked to the next.
+//!
+//! If the first set misses a digit, it has the digit that links it to the second; so the second misses that one
+//! and has the digit that links it to the third; and so on to the last, which has all its digits but the one that
+//! links it. So a digit of the first and last set, apart from the two links there, stands in one of them. Three
+//! sets are an XY-wing, more of them a chain. The sets may overlap: each inference concerns two digits of one set,
+//! or the places of one digit, which see each other.
+
+use std::ops::ControlFlow;
+
+use crate::board::{CellSet, Digit};
+use crate::logic::Technique;
+use crate::logic::engine::bit_rows::{bits, contains, meet, unite};
+use crate::logic::engine::collector::{Eliminations, StepCollector, cell_facts, link, set_part};
+use crate::logic::engine::grid::Grid;
+use crate::logic::engine::locked_sets::{LockedSet, LockedSets};
+use crate::logic::engine::set_relations::SetRelations;
+use crate::logic::engine::step_sink::StepSink;
+
+/// A chain has so many sets at most.
+const MOST_SETS: usize = 9;
+/// So many times what a group leads to is added, on a large board.
+const MOST_LED: usize = 100_000;
+
+/// Chains of three sets.
+pub(in crate::logic) fn als_xy_wing<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    sink: &mut StepSink,
+) -> ControlFlow<()> {
+    let (all, ties) = (grid.locked_sets(), grid.set_relations());
+    let mut collector = StepCollector::new(grid, technique, sink);
+    let fresh = all.touched(&grid.fresh_cells(technique));
+    let mut far = Vec::new();
+    for start in 0..all.groups().len() {
+        let walk = ChainSearch::from(ties, start).next(all, ties);
+        if !walk.goes_on() {
+            continue;
+        }
+        let x = all.groups()[start].digit;
+        // Where no set in the middle can have changed, one at the ends must have.
+        let asked = (!meet(ties.linked(start), &fresh)).then_some(&fresh[..]);
+        walk.sets(all, ties, &mut far);
+        ends(grid, start, &far, asked, &mut |first, second| {
+            if first > second {
+                return ControlFlow::Continue(());
+            }
+            let (first, second) = (&all.sets()[first], &all.sets()[second]);
+            for y in second.digits.iter().filter(|&y| y != x) {
+                if collector.is_out_of_budget() {
+                    break;
+                }
+                let near = all.group_index(second, y);
+                let (here, there) = (ties.linked(start), ties.linked(near));
+                if !meet(here, there) {
+                    continue;
+                }
+                let gone = excluded(grid, first, x, second, y);
+                if gone.is_empty() {
+                    continue;
+                }
+                let between: Vec<u64> = here.iter().zip(there).map(|(here, there)| here & there).collect();
+                for pivot in bits(&between).map(|pivot| &all.sets()[pivot]) {
+                    offer(grid, &[*first, *pivot, *second], &[x, y], gone.clone(), &mut collector)?;
+                }
+            }
+            ControlFlow::Continue(())
+        })?;
+    }
+    collector.finish()
+}
+
+/// Chains of four sets and more, the shortest between each two ends. A list of all has chains of four sets also between ends
+/// that fewer sets link.
+pub(in crate::logic) fn als_xy_chain<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    sink: &mut StepSink,
+) -> ControlFlow<()> {
+    let (all, ties) = (grid.locked_sets(), grid.set_relations());
+    let mut collector = StepCollector::new(grid, technique, sink);
+    let mut walks: Vec<ChainSearch> =
+        (0..all.groups().len()).map(|start| ChainSearch::from(ties, start).next(all, ties)).collect();
+    if collector.wants_every() {
+        walks.iter_mut().for_each(ChainSearch::revisit);
+    }
+    let (mut led, mut far) = (0, Vec::new());
+    for _ in 4..=MOST_SETS {
+        for (start, walk) in walks.iter_mut().enumerate().filter(|(_, walk)| walk.goes_on()) {
+            led += if W > 2 { bits(walk.last()).count() } else { 0 };
+            if led > MOST_LED {
+                return collector.finish();
+            }
+            *walk = std::mem::replace(walk, ChainSearch { levels: Vec::new(), seen: Vec::new(), revisits: false })
+                .next(all, ties);
+            let x = all.groups()[start].digit;
+            walk.sets(all, ties, &mut far);
+            ends(grid, start, &far, None, &mut |first, second| {
+                if first > second {
+                    return ControlFlow::Continue(());
+                }
+                let (first, second) = (&all.sets()[first], &all.sets()[second]);
+                for y in second.digits.iter() {
+                    let last = all.group_index(second, y);
+                    if contains(walk.last(), last) && !collector.is_out_of_budget() {
+                        let gone = excluded(grid, first, x, second, y);
+                        if !gone.is_empty()
+                            && let Some((sets, links)) = walk.way(all, ties, start, first, second, last)
+                        {
+                            offer(grid, &sets, &links, gone, &mut collector)?;
+                        }
+                    }
+                }
+                ControlFlow::Continue(())
+            })?;
+        }
+    }
+    collector.finish()
+}
+
+/// Each set of the start group with each of the `far` sets that it hits a candidate with; if not all are asked for,
+/// those of which one is `fresh`.
+fn ends<const W: usize>(
+    grid: &Grid<'_, W>,
+    start: usize,
+    far: &[u64],
+    fresh: Option<&[u64]>,
+    found: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let (all, ties) = (grid.locked_sets(), grid.set_relations());
+    let x = all.groups()[start].digit;
+    let mut hit = vec![0; far.len()];
+    for &first in &all.groups()[start].sets {
+        let set = &all.sets()[first as usize];
+        let asked = fresh.filter(|fresh| !contains(fresh, first as usize));
+        if asked.is_some_and(|fresh| !meet(fresh, far)) {
+            continue;
+        }
+        hit.fill(0);
+        set.digits.iter().filter(|&z| z != x).for_each(|z| unite(&mut hit, ties.hit(all.group_index(set, z))));
+        hit.iter_mut().zip(far).for_each(|(hit, far)| *hit &= far);
+        if let Some(fresh) = asked {
+            hit.iter_mut().zip(fresh).for_each(|(hit, fresh)| *hit &= fresh);
+        }
+        for second in bits(&hit).filter(|&second| second != first as usize) {
+            found(first as usize, second)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What goes if the chain leaves the first set by `x` and enters the last by `y`.
+fn excluded<const W: usize>(
+    grid: &Grid<'_, W>,
+    first: &LockedSet<W>,
+    x: Digit,
+    last: &LockedSet<W>,
+    y: Digit,
+) -> Eliminations {
+    let all = grid.locked_sets();
+    let mut gone = Eliminations::default();
+    for z in (first.digits & last.digits).iter().filter(|&z| z != x && z != y) {
+        gone.add(&(all.group(first, z).seers & all.group(last, z).seers & *grid.places(z)), z);
+    }
+    gone
+}
+
+fn offer<const W: usize>(
+    grid: &Grid<'_, W>,
+    sets: &[LockedSet<W>],
+    links: &[Digit],
+    gone: Eliminations,
+    collector: &mut StepCollector<'_, '_, W>,
+) -> ControlFlow<()> {
+    let again = |at: usize| sets[..at].iter().any(|set| set.cells == sets[at].cells);
+    if (1..sets.len()).any(again) {
+        return ControlFlow::Continue(());
+    }
+    let cells = sets.iter().fold(CellSet::EMPTY, |cells, set| cells | set.cells);
+    collector.offer_cells(gone, &cells, || {
+        let mut parts = Vec::new();
+        for (at, set) in sets.iter().enumerate() {
+            parts.push(set_part(set));
+            parts.extend(links.get(at).map(|&digit| link(grid, digit, set, &sets[at + 1])));
+        }
+        Some((parts, cell_facts(grid, &cells)))
+    })
+}
+
+/// The groups that are false if another is true, level by level: a level is a set more.
+struct ChainSearch {
+    levels: Vec<Vec<u64>>,
+    seen: Vec<u64>,
+    /// Whether groups that fewer sets lead to are among those of the last levels.
+    revisits: bool,
+}
+
+impl ChainSearch {
+    /// Those that the group excludes.
+    fn from(ties: &SetRelations, start: usize) -> Self {
+        let near = ties.linked_groups(start).to_vec();
+        let mut levels = Vec::with_capacity(MOST_SETS);
+        levels.push(near.clone());
+        Self { seen: near, levels, revisits: false }
+    }
+
+    /// The last level.
+    fn last(&self) -> &[u64] {
+        self.levels.last().map_or(&[], Vec::as_slice)
+    }
+
+    /// From here on groups count as new, even those that fewer sets led to; a set is taken once only.
+    fn revisit(&mut self) {
+        self.seen.fill(0);
+        self.revisits = true;
+    }
+
+    fn goes_on(&self) -> bool {
+        self.last().iter().any(|&word| word != 0)
+    }
+
+    /// With one level more: what the last one leads to, unless it was there before.
+    fn next<const W: usize>(mut self, all: &LockedSets<W>, ties: &SetRelations) -> Self {
+        let mut level = vec![0; self.seen.len()];
+        bits(self.last()).for_each(|group| unite(&mut level, ties.led(all, group)));
+        level.iter_mut().zip(&self.seen).for_each(|(new, seen)| *new &= !seen);
+        unite(&mut self.seen, &level);
+        self.levels.push(level);
+        self
+    }
+
+    /// Fills in the sets of the last level.
+    fn sets<const W: usize>(&self, all: &LockedSets<W>, ties: &SetRelations, sets: &mut Vec<u64>) {
+        sets.clear();
+        sets.resize(all.sets().len().div_ceil(64), 0);
+        bits(self.last()).for_each(|group| unite(sets, ties.members(group)));
+    }
+
+    /// The sets, with the digits between, from the first by the start group to the group of the last set; none where each set
+    /// between is taken already.
+    fn way<const W: usize>(
+        &self,
+        all: &LockedSets<W>,
+        ties: &SetRelations,
+        start: usize,
+        first: &LockedSet<W>,
+        second: &LockedSet<W>,
+        last: usize,
+    ) -> Option<(Vec<LockedSet<W>>, Vec<Digit>)> {
+        let (mut sets, mut links, mut to) = (vec![*second], vec![all.groups()[last].digit], last);
+        for level in self.levels.iter().rev().skip(1) {
+            let is_taken = |set: &usize| {
+                let cells = all.sets()[*set].cells;
+                self.revisits && (first.cells == cells || sets.iter().any(|taken| taken.cells == cells))
+            };
+            // The smallest set that has a group of the level before and, beside it, one that excludes this one.
+            let ways = bits(level).filter(|&from| contains(ties.led(all, from), to)).flat_map(|from| {
+                let truths = bits(ties.beside(all, from)).filter(|&truth| contains(ties.linked_groups(truth), to));
+                truths.filter_map(move |truth| {
+                    let both = ties.members(from).iter().zip(ties.members(truth)).map(|(from, truth)| from & truth);
+                    let both: Vec<u64> = both.collect();
+                    bits(&both).find(|set| !is_taken(set)).map(|set| (all.sets()[set].cells.len(), set, from))
+                })
+            });
+            let (_, set, from) = ways.min()?;
+            sets.push(all.sets()[set]);
+            links.push(all.groups()[from].digit);
+            to = from;
+        }
+        debug_assert_eq!(links.last().copied(), Some(all.groups()[start].digit));
+        sets.push(*first);
+        sets.reverse();
+        links.reverse();
+        Some((sets, links))
+    }
+}

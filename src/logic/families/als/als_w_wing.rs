@@ -1,0 +1,112 @@
+//! Two almost locked sets and a house that needs a digit of both.
+//!
+//! Each place of the digit in the house sees all its places in the one set, or all in the other. It stands in one of
+//! them, so one set misses it and has all its other digits.
+
+use std::ops::ControlFlow;
+
+use crate::board::{CellSet, Digit, DigitSet, HouseId};
+use crate::logic::engine::bit_rows::{bits, contains, meet, unite};
+use crate::logic::engine::collector::{Eliminations, StepCollector, cell_facts, part, set_part};
+use crate::logic::engine::grid::Grid;
+use crate::logic::engine::locked_sets::Group;
+use crate::logic::engine::step_sink::StepSink;
+use crate::logic::{Fact, PartName, Technique};
+
+/// The sets have three cells between them at least: two cells are a plain W-wing.
+pub(in crate::logic) fn als_w_wing<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    sink: &mut StepSink,
+) -> ControlFlow<()> {
+    let mut collector = StepCollector::new(grid, technique, sink);
+    let mut groups: Vec<Vec<&Group<W>>> = vec![Vec::new(); usize::from(grid.board().digits())];
+    for group in grid.locked_sets().groups() {
+        groups[group.digit.index()].push(group);
+    }
+    let changed = grid.fresh_cells(technique);
+    let fresh = grid.locked_sets().touched(&changed);
+    // The cells in sight of a fresh set, by digit.
+    let mut near = vec![CellSet::EMPTY; groups.len()];
+    for group in grid.locked_sets().groups().iter().filter(|group| group.is_in(&fresh)) {
+        near[group.digit.index()] |= group.seers;
+    }
+    for house in grid.board().house_ids() {
+        // Of a house that is as it was, only sets that are not.
+        let is_stale = grid.house(house).is_disjoint(&changed);
+        for w in grid.needs()[house.index()].iter() {
+            let fresh = is_stale.then_some((&fresh[..], &near[w.index()]));
+            let places = *grid.places(w) & *grid.house(house);
+            if places.len() > 1 {
+                between(grid, (house, w, &places), &groups[w.index()], fresh, &mut collector)?;
+            }
+        }
+    }
+    collector.finish()
+}
+
+/// The pairs of sets that these places of `w` take the digit from; if not all are asked for, those with one of the
+/// `fresh` sets, which are given with the cells in sight of one.
+fn between<const W: usize>(
+    grid: &Grid<'_, W>,
+    (house, w, places): (HouseId, Digit, &CellSet<W>),
+    groups: &[&Group<W>],
+    fresh: Option<(&[u64], &CellSet<W>)>,
+    collector: &mut StepCollector<'_, '_, W>,
+) -> ControlFlow<()> {
+    let (all, ties) = (grid.locked_sets(), grid.set_relations());
+    let words = all.sets().len().div_ceil(64);
+    let (mut far, mut hit) = (vec![0; words], vec![0; words]);
+    for group in groups {
+        let rest = *places - group.seers;
+        // A set that sees them all would miss the digit by itself.
+        if rest == *places || rest.is_empty() {
+            continue;
+        }
+        if fresh.is_some_and(|(fresh, near)| !rest.is_subset(near) && !group.is_in(fresh)) {
+            continue;
+        }
+        far.fill(u64::MAX);
+        for cell in &rest {
+            far.iter_mut().zip(ties.sight(grid, cell, w)).for_each(|(far, sight)| *far &= sight);
+        }
+        if far.iter().all(|&word| word == 0) {
+            continue;
+        }
+        for &first in &group.sets {
+            let set = all.sets()[first as usize];
+            let asked = fresh.map(|(fresh, _)| fresh).filter(|fresh| !contains(fresh, first as usize));
+            if asked.is_some_and(|fresh| !meet(fresh, &far)) {
+                continue;
+            }
+            hit.fill(0);
+            (set.digits - DigitSet::of(w)).iter().for_each(|z| unite(&mut hit, ties.hit(all.group_index(&set, z))));
+            hit.iter_mut().zip(&far).for_each(|(hit, far)| *hit &= far);
+            if let Some(fresh) = asked {
+                hit.iter_mut().zip(fresh).for_each(|(hit, fresh)| *hit &= fresh);
+            }
+            for second in bits(&hit) {
+                if collector.is_out_of_budget() {
+                    return ControlFlow::Continue(());
+                }
+                let other = all.sets()[second];
+                let cells = set.cells | other.cells;
+                let sees_all = places.is_subset(&all.group(&other, w).seers);
+                if second <= first as usize || cells.len() < 3 || sees_all || !places.is_disjoint(&cells) {
+                    continue;
+                }
+                let mut gone = Eliminations::default();
+                for z in (set.digits & other.digits).iter().filter(|&z| z != w) {
+                    gone.add(&(all.group(&set, z).seers & all.group(&other, z).seers & *grid.places(z)), z);
+                }
+                collector.offer(gone, cells.len() + 1, || {
+                    let parts = vec![set_part(&set), set_part(&other), part(PartName::Link, places, DigitSet::of(w))];
+                    let mut facts = cell_facts(grid, &cells);
+                    facts.push(Fact::Places { house, digit: w, cells: places.iter().collect() });
+                    Some((parts, facts))
+                })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,98 @@
+//! Two almost locked sets and what links them.
+//!
+//! A digit links two sets where all its places in the one see all its places in the other. It is missing from one
+//! of them at least, and all other digits of that set are locked in it. So a digit that both have stands in one or
+//! the other. Two such links lock both sets: each set misses one of the two digits, and one only.
+
+use std::ops::ControlFlow;
+
+use crate::board::DigitSet;
+use crate::logic::Technique;
+use crate::logic::engine::bit_rows::bits;
+use crate::logic::engine::collector::{Eliminations, StepCollector, cell_facts, link, set_part};
+use crate::logic::engine::grid::Grid;
+use crate::logic::engine::locked_sets::LockedSet;
+use crate::logic::engine::step_sink::StepSink;
+
+/// Two sets without a common cell, linked by one digit or by two.
+pub(in crate::logic) fn als_xz<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    sink: &mut StepSink,
+) -> ControlFlow<()> {
+    let (all, ties) = (grid.locked_sets(), grid.set_relations());
+    let mut collector = StepCollector::new(grid, technique, sink);
+    let fresh = all.touched(&grid.fresh_cells(technique));
+    let is_all = bits(&fresh).count() == all.sets().len();
+    let mut pairs = Vec::new();
+    let mut found = vec![0; fresh.len()];
+    for at in bits(&fresh) {
+        let first = &all.sets()[at];
+        found.fill(0);
+        for x in first.digits.iter() {
+            let linked = ties.linked(all.group_index(first, x));
+            for other in first.digits.iter().filter(|&other| other != x) {
+                let group = all.group_index(first, other);
+                let (hit, again) = (ties.hit(group), ties.linked(group));
+                for (word, row) in found.iter_mut().enumerate() {
+                    *row |= linked[word] & (hit[word] | again[word]);
+                }
+            }
+        }
+        if is_all {
+            for second in bits(&found).filter(|&second| second > at) {
+                join(grid, first, &all.sets()[second], &mut collector)?;
+            }
+        } else {
+            pairs.extend(bits(&found).map(|second| (at.min(second), at.max(second))));
+        }
+    }
+    // Two sets find each other from either side.
+    pairs.sort_unstable();
+    pairs.dedup();
+    for (first, second) in pairs.into_iter().filter(|(first, second)| first != second) {
+        join(grid, &all.sets()[first], &all.sets()[second], &mut collector)?;
+    }
+    collector.finish()
+}
+
+/// What these two sets exclude.
+fn join<const W: usize>(
+    grid: &Grid<'_, W>,
+    first: &LockedSet<W>,
+    second: &LockedSet<W>,
+    collector: &mut StepCollector<'_, '_, W>,
+) -> ControlFlow<()> {
+    if !first.cells.is_disjoint(&second.cells) || collector.is_out_of_budget() {
+        return ControlFlow::Continue(());
+    }
+    let all = grid.locked_sets();
+    let common = first.digits & second.digits;
+    let is_link = |&digit: &_| all.group(second, digit).places.is_subset(&all.group(first, digit).seers);
+    let links: DigitSet = common.iter().filter(is_link).collect();
+    let seen = |set: &LockedSet<W>, digit| all.group(set, digit).seers & *grid.places(digit);
+    let both = |digit| seen(first, digit) & all.group(second, digit).seers;
+    let cells = first.cells | second.cells;
+    let mut gone = Eliminations::default();
+    match links.len() {
+        1 => (common - links).iter().for_each(|digit| gone.add(&both(digit), digit)),
+        2 => {
+            // In one house it is a naked subset, which has a name of its own; but a list of all has it.
+            let is_subset = || !grid.houses_of_all(&cells).is_empty();
+            if !collector.wants_every() && (first.digits | second.digits).len() == cells.len() && is_subset() {
+                return ControlFlow::Continue(());
+            }
+            links.iter().for_each(|digit| gone.add(&both(digit), digit));
+            for set in [first, second] {
+                (set.digits - links).iter().for_each(|digit| gone.add(&seen(set, digit), digit));
+            }
+        }
+        // More than two sets can do without: a contradiction.
+        _ => return ControlFlow::Continue(()),
+    }
+    collector.offer_cells(gone, &cells, || {
+        let mut parts = vec![set_part(first), set_part(second)];
+        parts.extend(links.iter().map(|digit| link(grid, digit, first, second)));
+        Some((parts, cell_facts(grid, &cells)))
+    })
+}

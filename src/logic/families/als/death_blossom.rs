@@ -1,0 +1,149 @@
+//! A cell, the stem, and for each of its candidates an almost locked set, a petal, that the stem takes the
+//! candidate from.
+//!
+//! Whatever the stem holds, one petal misses that digit and has all its others. A digit that all petals have, and
+//! that is none of those by which they hang on the stem, stands in one of them.
+
+use std::ops::{ControlFlow, RangeInclusive};
+
+use crate::board::{Cell, CellSet, Digit, DigitSet};
+use crate::logic::engine::bit_rows::{bits, meet};
+use crate::logic::engine::collector::{Eliminations, StepCollector, cell_facts, part, set_part};
+use crate::logic::engine::grid::Grid;
+use crate::logic::engine::locked_sets::LockedSet;
+use crate::logic::engine::step_sink::StepSink;
+use crate::logic::{PartName, Technique};
+
+/// A stem has so many candidates. With two it is the middle of an ALS-XY-wing: that is the better name, but a list of
+/// all has it here, too.
+const fn petals(every: bool) -> RangeInclusive<usize> {
+    if every { 2..=6 } else { 3..=6 }
+}
+
+/// So many petals are tried for one stem.
+const MOST_TRIED: u32 = 30_000;
+
+/// Every stem with its petals.
+pub(in crate::logic) fn death_blossom<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    sink: &mut StepSink,
+) -> ControlFlow<()> {
+    let mut collector = StepCollector::new(grid, technique, sink);
+    let (all, ties) = (grid.locked_sets(), grid.set_relations());
+    let sight = |cell, digit| ties.sight(grid, cell, digit);
+    let petals = petals(collector.wants_every());
+    let is_stem = |&stem: &Cell| petals.contains(&grid.position.candidates(stem).len());
+    for stem in grid.empty().iter().filter(is_stem) {
+        let own = grid.position.candidates(stem);
+        // For each candidate the petals that serve some victim, if every candidate has one that does.
+        let mut petals: Vec<(Digit, Vec<u64>)> =
+            own.iter().map(|digit| (digit, vec![0; sight(stem, digit).len()])).collect();
+        let near = seen_from_petals(grid, stem);
+        for (z, victims) in near {
+            for victim in victims.iter().filter(|&victim| victim != stem) {
+                let hit = sight(victim, z);
+                if own.iter().all(|digit| meet(sight(stem, digit), hit)) {
+                    for (digit, row) in &mut petals {
+                        let both = sight(stem, *digit).iter().zip(hit).map(|(near, hit)| near & hit);
+                        row.iter_mut().zip(both).for_each(|(row, both)| *row |= both);
+                    }
+                }
+            }
+        }
+        if petals.iter().any(|(_, row)| row.iter().all(|&word| word == 0)) {
+            continue;
+        }
+        let petals: Vec<(Digit, Vec<LockedSet<W>>)> = petals
+            .into_iter()
+            .map(|(digit, row)| {
+                let mut sets: Vec<LockedSet<W>> = bits(&row).map(|set| all.sets()[set]).collect();
+                sets.sort_by_key(|set| set.cells.len());
+                (digit, sets)
+            })
+            .collect();
+        let start: Vec<(Digit, CellSet<W>)> = (grid.board().all_digits() - own)
+            .iter()
+            .map(|z| (z, *grid.places(z)))
+            .filter(|(_, victims)| !victims.is_empty())
+            .collect();
+        let mut blossom = PetalSearch { grid, stem, petals, chosen: Vec::new(), tried: 0 };
+        blossom.grow(&start, &mut collector)?;
+    }
+    collector.finish()
+}
+
+/// For each other digit the cells that sees, for each candidate of the stem, some petal with all its places of it.
+fn seen_from_petals<const W: usize>(grid: &Grid<'_, W>, stem: Cell) -> Vec<(Digit, CellSet<W>)> {
+    let (all, ties) = (grid.locked_sets(), grid.set_relations());
+    let own = grid.position.candidates(stem);
+    let mut near: Vec<(Digit, CellSet<W>)> =
+        (grid.board().all_digits() - own).iter().map(|z| (z, *grid.places(z))).collect();
+    for digit in own.iter() {
+        let petals: Vec<&LockedSet<W>> = bits(ties.sight(grid, stem, digit)).map(|set| &all.sets()[set]).collect();
+        for (z, victims) in &mut near {
+            let of_z = petals.iter().filter(|set| set.digits.contains(*z));
+            *victims &= of_z.fold(CellSet::EMPTY, |seen, set| seen | all.group(set, *z).seers);
+        }
+        near.retain(|(_, victims)| !victims.is_empty());
+        if near.is_empty() {
+            break;
+        }
+    }
+    near
+}
+
+/// A stem and the petals chosen so far.
+struct PetalSearch<'a, 'g, const W: usize> {
+    grid: &'a Grid<'g, W>,
+    stem: Cell,
+    petals: Vec<(Digit, Vec<LockedSet<W>>)>,
+    chosen: Vec<LockedSet<W>>,
+    tried: u32,
+}
+
+impl<const W: usize> PetalSearch<'_, '_, W> {
+    /// Chooses the next petal, as long as all of them still exclude something.
+    fn grow(&mut self, victims: &[(Digit, CellSet<W>)], collector: &mut StepCollector<'_, '_, W>) -> ControlFlow<()> {
+        let at = self.chosen.len();
+        if at == self.petals.len() {
+            return self.offer(victims, collector);
+        }
+        for petal in 0..self.petals[at].1.len() {
+            self.tried += 1;
+            if self.tried > MOST_TRIED {
+                break;
+            }
+            let set = self.petals[at].1[petal];
+            let all = self.grid.locked_sets();
+            let left = victims.iter().filter(|(z, _)| set.digits.contains(*z));
+            let left = left.map(|&(z, cells)| (z, cells & all.group(&set, z).seers));
+            let left: Vec<(Digit, CellSet<W>)> = left.filter(|(_, cells)| !cells.is_empty()).collect();
+            if !left.is_empty() {
+                self.chosen.push(set);
+                self.grow(&left, collector)?;
+                self.chosen.pop();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn offer(&self, victims: &[(Digit, CellSet<W>)], collector: &mut StepCollector<'_, '_, W>) -> ControlFlow<()> {
+        let mut gone = Eliminations::default();
+        for (z, cells) in victims {
+            gone.add(cells, *z);
+        }
+        let stem = CellSet::from_iter([self.stem]);
+        let cells = self.chosen.iter().fold(stem, |cells, set| cells | set.cells);
+        collector.offer_cells(gone, &cells, || {
+            let own = self.grid.position.candidates(self.stem);
+            let mut parts = vec![part(PartName::Pivot, &stem, own)];
+            for (set, (digit, _)) in self.chosen.iter().zip(&self.petals) {
+                parts.push(set_part(set));
+                let places = (set.cells & *self.grid.places(*digit)) | stem;
+                parts.push(part(PartName::Link, &places, DigitSet::of(*digit)));
+            }
+            Some((parts, cell_facts(self.grid, &cells)))
+        })
+    }
+}

@@ -1,0 +1,190 @@
+//! Why almost locked sets, almost hidden ones and aligned cells exclude what they exclude.
+
+use crate::board::{Cell, DigitSet};
+use crate::logic::wording::words::{Words, and};
+use crate::logic::{Fact, Part, PartName, Pattern, Technique};
+
+/// The technique, what goes, and the sets: `ALS-XZ 7 in r1c12 / r3c45`.
+pub(in crate::logic) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+    let shown = pattern.parts.iter().filter(|part| part.name != PartName::Link);
+    let cells: Vec<String> = shown.map(|part| words.cell_list(&part.cells)).collect();
+    format!("{} {} in {}", technique.name(), words.digits(pattern.digits), cells.join(" / "))
+}
+
+/// The reason in sentences, without its conclusion.
+pub(in crate::logic) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+    let of = |name: PartName| pattern.parts.iter().filter(move |part| part.name == name).collect::<Vec<_>>();
+    let (sets, links) = (of(PartName::Set), of(PartName::Link));
+    let gone = words.digits_and(pattern.digits);
+    match technique {
+        Technique::AlignedPair | Technique::AlignedTriple => exclusion(pattern, words),
+        Technique::AhsXz => hidden_sets(pattern, words),
+        Technique::SueDeCoq => sue_de_coq(pattern, words),
+        Technique::DeathBlossom => {
+            let stem = of(PartName::Pivot)[0];
+            let petals = sets.iter().zip(&links).map(|(set, link)| {
+                let digit = words.digits_and(link.digits);
+                format!("if it is {digit}, the set {} lacks {digit} and has all its other digits", set_of(set, words))
+            });
+            let all: Vec<String> = petals.collect();
+            format!(
+                "{} {} is {}: {}. In each case {gone} {} in one of the sets, and goes from cells that see all its places in them",
+                ALMOST,
+                words.cells_and(&stem.cells),
+                or(stem.digits, words),
+                all.join("; "),
+                stands(pattern.digits),
+            )
+        }
+        Technique::AlsWWing => {
+            let link = links[0];
+            let digit = words.digits_and(link.digits);
+            let needed = pattern.houses().first().map_or("a house".into(), |&house| words.house(house));
+            format!(
+                "{} In {needed} the digit {digit} can only stand in {}. Wherever it stands there, it sees all its places in \
+                 the set {} or all in the set {}, so one of them lacks {digit} and has all its other digits. So {gone} {} \
+                 in one of the sets, and goes from cells that see all its places in both",
+                ALMOST,
+                words.cells_and(&link.cells),
+                set_of(sets[0], words),
+                set_of(sets[1], words),
+                stands(pattern.digits),
+            )
+        }
+        Technique::AlsXz if links.len() == 2 => {
+            let [x, y] = [0, 1].map(|at| words.digits_and(links[at].digits));
+            format!(
+                "{} The places of {x} in the set {} see those in the set {}, and so do the places of {y}. So one set lacks \
+                 {x}, the other {y}, and neither lacks any more: each has all its other digits. They go from cells that see \
+                 all their places in a set; {x} and {y} go from cells that see all their places in both",
+                ALMOST,
+                set_of(sets[0], words),
+                set_of(sets[1], words),
+            )
+        }
+        _ => {
+            let steps = sets.iter().zip(&links).enumerate().map(|(at, (set, link))| {
+                let digit = words.digits_and(link.digits);
+                let start = if at == 0 {
+                    format!("Suppose {gone} is missing from the set {}", set_of(set, words))
+                } else {
+                    String::new()
+                };
+                let next = set_of(sets[at + 1], words);
+                format!("{start}; then {digit} stands there, and so not in the set {next}")
+            });
+            let told: String = steps.collect();
+            format!(
+                "{} {told}, which then has all its other digits. So {gone} {} in the first set or in the last, and goes from \
+                 cells that see all its places in both",
+                ALMOST,
+                stands(pattern.digits),
+            )
+        }
+    }
+}
+
+/// What an almost locked set is, said once a step.
+const ALMOST: &str = "Cells of a house with one candidate more than cells lack one of these digits at most.";
+
+/// `r1c1 and r1c2 (147)`
+fn set_of(part: &Part, words: Words<'_>) -> String {
+    format!("{} ({})", words.cell_list(&part.cells), words.digits(part.digits))
+}
+
+const fn stands(digits: DigitSet) -> &'static str {
+    if digits.len() == 1 { "stands" } else { "each stand" }
+}
+
+fn or(digits: DigitSet, words: Words<'_>) -> String {
+    digits.iter().map(|digit| words.digit(digit).to_string()).collect::<Vec<_>>().join(" or ")
+}
+
+fn sue_de_coq(pattern: &Pattern, words: Words<'_>) -> String {
+    let cells: Vec<Cell> = pattern.parts.iter().flat_map(|part| part.cells.iter().copied()).collect();
+    let digits = pattern.parts.iter().fold(DigitSet::EMPTY, |digits, part| digits | part.digits);
+    let [crossing, one, other] = &pattern.parts[..] else { return String::new() };
+    let twice = one.digits & other.digits;
+    let often = match twice.len() {
+        0 => "each of them once at most".to_owned(),
+        _ => format!("each of them once at most, but {} twice, once on each side", words.digits_and(twice)),
+    };
+    format!(
+        "{} lie where two houses cross, {} and {} beside them, one group in each house. These {} cells have only the \
+         candidates {}, {often}. That makes just as many as there are cells, so each digit stands in them as often as it \
+         can, and goes from the rest of a house that has all its places among them",
+        words.cells_and(&crossing.cells),
+        words.cell_list(&one.cells),
+        words.cell_list(&other.cells),
+        cells.len(),
+        and(&digits.iter().map(|digit| words.digit(digit).to_string()).collect::<Vec<_>>()),
+    )
+}
+
+/// Digits of the first base and every choice for the others.
+fn exclusion(pattern: &Pattern, words: Words<'_>) -> String {
+    let [bases, around] = &pattern.parts[..] else { return String::new() };
+    let [first, others @ ..] = &by_facts(bases, pattern)[..] else { return String::new() };
+    let runs_out = match &around.cells[..] {
+        [] => String::new(),
+        cells => format!(", or leave no candidate for {}", or_cells(cells, pattern, words)),
+    };
+    format!(
+        "With {} in {}, every choice of candidates for {} would put one digit twice into a house{runs_out}",
+        or(pattern.digits, words),
+        words.cell(*first),
+        and(&others.iter().map(|&cell| with_digits(cell, pattern, words)).collect::<Vec<_>>()),
+    )
+}
+
+/// The bases, the one of which nothing is assumed first.
+fn by_facts(bases: &Part, pattern: &Pattern) -> Vec<Cell> {
+    let mut cells = bases.cells.clone();
+    cells.sort_by_key(|&cell| only(cell, pattern).is_some());
+    cells
+}
+
+/// The candidates that a fact leaves the cell.
+fn only(cell: Cell, pattern: &Pattern) -> Option<DigitSet> {
+    pattern.facts.iter().find_map(|fact| match fact {
+        Fact::Cell { cell: own, digits } if *own == cell => Some(*digits),
+        _ => None,
+    })
+}
+
+/// `r1c1 (12)`
+fn with_digits(cell: Cell, pattern: &Pattern, words: Words<'_>) -> String {
+    let digits = only(cell, pattern).unwrap_or_default();
+    format!("{} ({})", words.cell(cell), words.digits(digits))
+}
+
+fn or_cells(cells: &[Cell], pattern: &Pattern, words: Words<'_>) -> String {
+    cells.iter().map(|&cell| with_digits(cell, pattern, words)).collect::<Vec<_>>().join(" or ")
+}
+
+fn hidden_sets(pattern: &Pattern, words: Words<'_>) -> String {
+    let of = |name: PartName| pattern.parts.iter().filter(move |part| part.name == name).collect::<Vec<_>>();
+    let ([first, second], links) = (&of(PartName::Set)[..], of(PartName::Link)) else { return String::new() };
+    let (house, digits, places) = (
+        words.houses_and(&pattern.houses()),
+        [first, second].map(|set| words.digits_and(set.digits)),
+        [first, second].map(|set| words.cells_and(&set.cells)),
+    );
+    let cells: Vec<Cell> = links.iter().flat_map(|link| link.cells.iter().copied()).collect();
+    let shared = words.cells_and(&cells);
+    let told = match cells.len() {
+        1 => format!(
+            "{shared} cannot serve both, so one set fills all its other places, and the other cells of both sets hold a \
+             digit of one of them"
+        ),
+        _ => format!(
+            "Neither {} can serve both sets, so each set leaves out one of them and fills all its other places",
+            shared.replace(" and ", " nor "),
+        ),
+    };
+    format!(
+        "In {house}, one house after the other, {} can only stand in {}, and {} only in {}: one place more than digits, so \
+         all places but one hold them. {told}",
+        digits[0], places[0], digits[1], places[1],
+    )
+}

@@ -1,0 +1,134 @@
+//! Chains: from candidate to candidate, strong and weak links in turn.
+//!
+//! If the first node of a chain does not hold, the last one does: what both exclude goes. Where the two ends
+//! exclude each other as well, the chain is a loop: it holds in one direction or the other, so each weak link
+//! is a strong one, too, and what both ends of any link exclude goes. Chains of one digit, of cells with two
+//! candidates, of any single candidates, with groups and with almost locked sets differ in their links only
+//! ([`Kind`]). See Sudopedia on nice loops and on alternating inference chains, and HoDoKu's manual.
+
+pub(in crate::logic) mod build;
+pub(in crate::logic) mod links;
+pub(in crate::logic) mod reach;
+pub(in crate::logic) mod rows;
+
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+
+use crate::logic::Technique;
+use crate::logic::engine::grid::Grid;
+use crate::logic::engine::step_sink::StepSink;
+use crate::logic::families::chains::alternating::build::ChainForm;
+pub(in crate::logic) use crate::logic::families::chains::alternating::links::Kind;
+use crate::logic::families::chains::alternating::links::Links;
+use crate::logic::families::chains::alternating::reach::ChainsFound;
+use crate::logic::families::chains::alternating::reach::{ChainKind, Ends};
+
+/// The links of one kind and how far they lead.
+pub(in crate::logic) struct LinkGraph<const W: usize> {
+    links: Links<W>,
+    reach: RefCell<ChainsFound>,
+}
+
+impl<const W: usize> LinkGraph<W> {
+    pub(in crate::logic) fn of(grid: &Grid<'_, W>, kind: Kind) -> Self {
+        let links = Links::of(grid, kind);
+        Self { reach: RefCell::new(ChainsFound::of(&links)), links }
+    }
+
+    fn is_of_one_digit(&self, ends: &Ends) -> bool {
+        self.links.nodes[ends.from].digit == self.links.nodes[ends.to].digit
+    }
+}
+
+/// What a chain is called by what it comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Form {
+    /// A loop.
+    Continuous,
+    /// A chain back to the candidate that it began with.
+    Discontinuous,
+    /// Any other with two ends.
+    Open,
+}
+
+/// What a technique looks for.
+const fn task(technique: Technique) -> (Kind, &'static [Form]) {
+    use Form::{Continuous, Discontinuous, Open};
+    match technique {
+        Technique::XChain => (Kind::Places, &[Discontinuous, Open]),
+        Technique::XyChain => (Kind::Cells, &[Discontinuous, Open]),
+        Technique::ContinuousNiceLoop => (Kind::Plain, &[Continuous]),
+        Technique::DiscontinuousNiceLoop => (Kind::Plain, &[Discontinuous]),
+        Technique::Aic => (Kind::Plain, &[Open]),
+        Technique::GroupedContinuousNiceLoop => (Kind::Grouped, &[Continuous]),
+        Technique::GroupedDiscontinuousNiceLoop => (Kind::Grouped, &[Discontinuous]),
+        Technique::GroupedAic => (Kind::Grouped, &[Open]),
+        Technique::SetContinuousNiceLoop => (Kind::Sets, &[Continuous]),
+        Technique::SetDiscontinuousNiceLoop => (Kind::Sets, &[Discontinuous]),
+        _ => (Kind::Sets, &[Open]),
+    }
+}
+
+/// How chains between these ends are told.
+const fn told(ends: &Ends, form: Form, kind: Kind, sink: &StepSink) -> ChainForm {
+    match form {
+        Form::Continuous if sink.wants_one() => ChainForm::Loop,
+        Form::Continuous => ChainForm::Loops,
+        Form::Discontinuous if matches!(ends.sort, ChainKind::Loop | ChainKind::Several) => ChainForm::Each,
+        Form::Discontinuous if matches!((ends.sort, kind), (ChainKind::Same, Kind::Places)) && sink.wants_every() => {
+            ChainForm::Holding
+        }
+        Form::Discontinuous | Form::Open => ChainForm::Open,
+    }
+}
+
+/// The chains of a technique, shortest first. Of those that come to the same, one is told.
+pub(in crate::logic) fn chains<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    sink: &mut StepSink,
+) -> ControlFlow<()> {
+    let (kind, forms) = task(technique);
+    let web = grid.link_graph(kind);
+    let mut builder =
+        crate::logic::families::chains::alternating::build::Builder::new(grid, &web.links, kind, technique);
+    // A single strong link excludes what locked candidates do: only a list of all has it as a chain.
+    let shortest = if sink.wants_every() { 1 } else { 2 };
+    for length in shortest.. {
+        let mut reach = web.reach.borrow_mut();
+        if length == 1 {
+            reach.add_single_links(&web.links);
+        }
+        let Some(level) = reach.level(length, &web.links) else { break };
+        for ends in level {
+            // HoDoKu lists whatever two ends exclude as a loop back to it, too, and loops as chains with two ends.
+            let form = match ends.sort {
+                _ if forms == [Form::Discontinuous] && sink.wants_every() => Form::Discontinuous,
+                // As a chain with two ends, a loop excludes less: no path needs that.
+                ChainKind::Loop if forms.contains(&Form::Open) && !sink.wants_one() && web.is_of_one_digit(ends) => {
+                    Form::Open
+                }
+                ChainKind::Loop => Form::Continuous,
+                ChainKind::Same | ChainKind::One => Form::Discontinuous,
+                ChainKind::Several => Form::Open,
+            };
+            if !forms.contains(&form) {
+                continue;
+            }
+            for step in builder.steps(ends, length, told(ends, form, kind, sink), sink.wants_every()) {
+                sink.take(step)?;
+            }
+            if builder.is_tired() {
+                return ControlFlow::Continue(());
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl<const W: usize> Grid<'_, W> {
+    /// The links of a kind and how far they lead; worked out once a position.
+    fn link_graph(&self, kind: Kind) -> &LinkGraph<W> {
+        self.derived().get_at(kind as usize, || LinkGraph::of(self, kind))
+    }
+}

@@ -1,0 +1,372 @@
+//! From the ends of a chain to a step: the nodes between, what they rest on, and what goes.
+
+use std::collections::HashSet;
+
+use crate::board::{Cell, CellSet, Digit, DigitSet};
+use crate::logic::engine::grid::Grid;
+use crate::logic::families::chains::alternating::links::{Kind, Links, Node as Spot};
+use crate::logic::families::chains::alternating::reach::{ChainKind, Ends};
+use crate::logic::families::chains::alternating::rows::{Rows, join, ones};
+use crate::logic::{
+    Chain, Conclusion, Evidence, Fact, Link, LinkReason, Node, Part, PartName, Pattern, Step, Technique,
+};
+
+/// So many ways between two ends are looked at where all loops are asked for.
+const MOST_WAYS: usize = 50;
+/// So many steps back are taken between two ends.
+const MOST_TRIES: usize = 1_000;
+
+/// Where all steps are asked for and no shortest chain between two ends takes each candidate once, chains of so many strong
+/// links more are tried.
+const MOST_LINKS_MORE: usize = 3;
+
+/// So many steps back are taken for one technique in a position.
+const fn most_tries_in_all<const W: usize>() -> usize {
+    match W {
+        0..=2 => 100_000,
+        _ => 10_000,
+    }
+}
+
+/// What is told of a chain between two ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::logic) enum ChainForm {
+    /// What its two ends exclude.
+    Open,
+    /// Of one candidate that holds, the others in its cell, and apart from them the places of its digit in sight.
+    Holding,
+    /// Each candidate that both ends exclude, as a loop that comes back to it.
+    Each,
+    /// What a loop excludes.
+    Loop,
+    /// The same for loops of every outcome.
+    Loops,
+}
+
+/// Makes steps of one kind of chain.
+pub(in crate::logic) struct Builder<'a, const W: usize> {
+    grid: &'a Grid<'a, W>,
+    links: &'a Links<W>,
+    kind: Kind,
+    technique: Technique,
+    /// Which nodes hold behind so many strong links, from 1, if the first does not.
+    holds: Rows,
+    /// The start and the length that `holds` is for, and whether a node stands there as often as it is reached.
+    spread: Option<(usize, usize, bool)>,
+    /// The nodes of the way, from its end.
+    way: Vec<usize>,
+    ways: usize,
+    tries: usize,
+    tries_in_all: usize,
+    tries_longer: usize,
+    told: HashSet<Vec<(Cell, Digit)>>,
+    /// What is told of it.
+    as_told: ChainForm,
+}
+
+impl<'a, const W: usize> Builder<'a, W> {
+    pub(in crate::logic) fn new(grid: &'a Grid<'a, W>, links: &'a Links<W>, kind: Kind, technique: Technique) -> Self {
+        Self {
+            grid,
+            links,
+            kind,
+            technique,
+            holds: Rows::default(),
+            spread: None,
+            way: Vec::new(),
+            ways: 0,
+            tries: 0,
+            tries_in_all: 0,
+            tries_longer: 0,
+            told: HashSet::new(),
+            as_told: ChainForm::Open,
+        }
+    }
+
+    /// Whether the technique has been looked for long enough in this position.
+    pub(in crate::logic) const fn is_tired(&self) -> bool {
+        self.tries_in_all >= most_tries_in_all::<W>()
+    }
+
+    /// The steps that shortest chains between these ends make: one, or, of loops, one for each outcome; none
+    /// whose outcome was told before. `with_longer` ones are tried where the shortest take a candidate twice.
+    pub(in crate::logic) fn steps(
+        &mut self,
+        ends: &Ends,
+        length: usize,
+        as_told: ChainForm,
+        with_longer: bool,
+    ) -> Vec<Step> {
+        self.as_told = as_told;
+        if !self.is_loop() && self.beyond(ends).iter().all(|gone| self.told.contains(gone)) {
+            return Vec::new();
+        }
+        self.spread(ends.from, length, false);
+        let mut steps = self.between(ends, length);
+        self.tries_in_all += self.tries;
+        if with_longer {
+            for longer in length + 1..=length + MOST_LINKS_MORE {
+                if !steps.is_empty() || self.tries_longer >= most_tries_in_all::<W>() {
+                    break;
+                }
+                self.spread(ends.from, longer, true);
+                steps = self.between(ends, longer);
+                self.tries_longer += self.tries;
+            }
+        }
+        steps
+    }
+
+    /// The steps of the chains between these ends that have so many strong links, as `holds` has it.
+    fn between(&mut self, ends: &Ends, length: usize) -> Vec<Step> {
+        self.way.clear();
+        self.way.push(ends.to);
+        (self.ways, self.tries) = (0, 0);
+        let mut steps = Vec::new();
+        let most = if self.as_told == ChainForm::Loops { MOST_WAYS } else { 1 };
+        self.back(ends, length, most, &mut steps);
+        steps
+    }
+
+    /// What holds behind each number of strong links, unless that is known already: each node once, or `again` and again.
+    fn spread(&mut self, from: usize, length: usize, again: bool) {
+        if self.spread.is_some_and(|known| known.0 == from && known.1 >= length && known.2 == again) {
+            return;
+        }
+        let count = self.links.nodes.len();
+        self.holds = Rows::new(length, count);
+        self.spread = Some((from, length, again));
+        let mut seen = self.links.strong.row(from).to_vec();
+        self.holds.row_mut(0).copy_from_slice(&seen);
+        for at in 1..length {
+            let mut row = vec![0; self.holds.words()];
+            for via in ones(self.holds.row(at - 1)) {
+                join(&mut row, self.links.next.row(via));
+            }
+            if !again {
+                for (new, seen) in row.iter_mut().zip(&mut seen) {
+                    *new &= !*seen;
+                    *seen |= *new;
+                }
+            }
+            self.holds.row_mut(at).copy_from_slice(&row);
+        }
+    }
+
+    /// Goes back from the last node of the way, which holds behind so many strong links.
+    fn back(&mut self, ends: &Ends, strong_links: usize, most: usize, steps: &mut Vec<Step>) {
+        let Some(&last) = self.way.last() else { return };
+        self.tries += 1;
+        if strong_links == 1 {
+            self.ways += 1;
+            self.way.push(ends.from);
+            let nodes: Vec<usize> = self.way.iter().rev().copied().collect();
+            self.way.pop();
+            self.add_steps(ends, &nodes, steps);
+            return;
+        }
+        let links = self.links;
+        let before: Vec<usize> =
+            ones(self.holds.row(strong_links - 2)).filter(|&via| links.next.has(via, last)).collect();
+        for via in before {
+            if self.is_used(via, ends) {
+                continue;
+            }
+            for off in ones(links.weak.row(via)).filter(|&off| links.strong.has(off, last)) {
+                if off == via || self.is_used(off, ends) || links.nodes[off].overlaps(&links.nodes[via]) {
+                    continue;
+                }
+                self.way.extend([off, via]);
+                self.back(ends, strong_links - 1, most, steps);
+                self.way.truncate(self.way.len() - 2);
+                if steps.len() >= most || self.ways >= MOST_WAYS || self.tries >= MOST_TRIES {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Whether the way or its other end speaks of a candidate of this node already.
+    fn is_used(&self, node: usize, ends: &Ends) -> bool {
+        let node = &self.links.nodes[node];
+        self.way.iter().chain([&ends.from]).any(|&other| self.links.nodes[other].overlaps(node))
+    }
+
+    /// Adds the steps of this chain; none where it belongs to a simpler kind.
+    fn add_steps(&mut self, ends: &Ends, nodes: &[usize], steps: &mut Vec<Step>) {
+        let by: Vec<LinkReason> =
+            nodes.chunks_exact(2).filter_map(|pair| self.links.reason(pair[0], pair[1])).collect();
+        let is_of_kind = match self.kind {
+            Kind::Grouped => nodes.iter().any(|&at| self.links.nodes[at].cells.len() > 1),
+            Kind::Sets => by.iter().any(|by| matches!(by, LinkReason::Part(_))),
+            Kind::Places | Kind::Cells | Kind::Plain => true,
+        };
+        if !is_of_kind {
+            return;
+        }
+        let outcomes = if self.is_loop() { self.around(nodes, &by) } else { self.beyond(ends) };
+        for gone in outcomes {
+            if gone.is_empty() || !self.told.insert(gone.clone()) {
+                continue;
+            }
+            steps.push(Step {
+                technique: self.technique,
+                evidence: Evidence::Pattern(Box::new(self.pattern(ends, nodes, &by, &gone))),
+                conclusion: Conclusion { place: Vec::new(), eliminate: gone },
+            });
+        }
+    }
+
+    const fn is_loop(&self) -> bool {
+        matches!(self.as_told, ChainForm::Loop | ChainForm::Loops)
+    }
+
+    /// What both ends of an open chain exclude; of a candidate that holds, the others in its cell.
+    fn beyond(&self, ends: &Ends) -> Vec<Vec<(Cell, Digit)>> {
+        let mut both = self.links.excludes.row(ends.from).to_vec();
+        for (word, other) in both.iter_mut().zip(self.links.excludes.row(ends.to)) {
+            *word &= other;
+        }
+        let gone = self.grid.candidates().of_row(&both);
+        if self.as_told == ChainForm::Each {
+            return gone.into_iter().map(|one| vec![one]).collect();
+        }
+        if ends.sort != ChainKind::Same {
+            return vec![gone];
+        }
+        let cell = self.links.nodes[ends.from].single();
+        let (inside, outside) = gone.into_iter().partition(|&(other, _)| Some(other) == cell);
+        if self.as_told == ChainForm::Holding { vec![inside, outside] } else { vec![inside] }
+    }
+
+    /// What the weak links of a loop exclude, and what the sets in it hold whichever way it goes. Some programs
+    /// leave the loop's own cells alone but for links within them, so where all steps are asked for, that is
+    /// the second outcome.
+    fn around(&self, nodes: &[usize], by: &[LinkReason]) -> Vec<Vec<(Cell, Digit)>> {
+        let row = || vec![0; self.links.excludes.words()];
+        let (mut within, mut across) = (row(), row());
+        for at in (1..nodes.len()).step_by(2) {
+            let (one, other) = (nodes[at], nodes[(at + 1) % nodes.len()]);
+            let is_across = self.links.nodes[one].digit == self.links.nodes[other].digit;
+            let all = if is_across { &mut across } else { &mut within };
+            let rows = self.links.excludes.row(one).iter().zip(self.links.excludes.row(other));
+            for (word, (one, other)) in all.iter_mut().zip(rows) {
+                *word |= one & other;
+            }
+        }
+        let candidates = self.grid.candidates();
+        for (at, by) in by.iter().enumerate() {
+            let &LinkReason::Part(set) = by else { continue };
+            let set = self.links.sets[set];
+            let linked: DigitSet = nodes[2 * at..2 * at + 2].iter().map(|&at| self.links.nodes[at].digit).collect();
+            for digit in (set.digits - linked).iter() {
+                let places = *self.grid.places(digit);
+                for cell in &(self.grid.seen_by_all(&(places & set.cells)) & places) {
+                    let number = candidates.number(cell, digit);
+                    across[number / 64] |= 1 << (number % 64);
+                }
+            }
+        }
+        let own = nodes.iter().fold(CellSet::EMPTY, |own: CellSet<W>, &at| own | self.links.nodes[at].cells);
+        let (within, across) = (candidates.of_row(&within), candidates.of_row(&across));
+        let union = |across: Vec<(Cell, Digit)>| {
+            let mut gone = [&within[..], &across].concat();
+            gone.sort_unstable();
+            gone.dedup();
+            gone
+        };
+        let mut outcomes = vec![union(across.clone())];
+        if self.as_told == ChainForm::Loops {
+            outcomes.push(union(across.into_iter().filter(|&(cell, _)| !own.contains(cell)).collect()));
+        }
+        outcomes
+    }
+
+    fn pattern(&self, ends: &Ends, nodes: &[usize], by: &[LinkReason], gone: &[(Cell, Digit)]) -> Pattern {
+        let mut pattern = Pattern { digits: gone.iter().map(|&(_, digit)| digit).collect(), ..Pattern::default() };
+        let mut chain = Chain { nodes: Vec::new(), links: Vec::new() };
+        for (at, pair) in nodes.chunks_exact(2).enumerate() {
+            let first = &self.links.nodes[pair[0]];
+            let by = self.fact(by[at], first.digit, first.single(), &mut pattern);
+            chain.nodes.push(self.node(pair[0], false));
+            chain.links.push(Link { strong: true, by });
+            chain.nodes.push(self.node(pair[1], true));
+            if let Some(&after) = nodes.get(2 * at + 2) {
+                chain.links.push(Link { strong: false, by: self.weakly(pair[1], after) });
+            }
+        }
+        match gone {
+            _ if self.is_loop() => {
+                chain.links.push(Link { strong: false, by: self.weakly(ends.to, ends.from) });
+            }
+            &[(cell, digit)] if ends.sort == ChainKind::One || self.as_told == ChainForm::Each => {
+                let (node, spot) = (|on| Node { cells: vec![cell], digit, on }, Spot::of(cell, digit));
+                let by = |end: usize| self.exclusion(&spot, &self.links.nodes[end]);
+                chain.nodes.insert(0, node(true));
+                chain.links.insert(0, Link { strong: false, by: by(ends.from) });
+                chain.nodes.push(node(false));
+                chain.links.push(Link { strong: false, by: by(ends.to) });
+            }
+            _ => {}
+        }
+        pattern.chains.push(chain);
+        pattern
+    }
+
+    fn node(&self, node: usize, on: bool) -> Node {
+        let node = &self.links.nodes[node];
+        Node { cells: node.cells.iter().collect(), digit: node.digit, on }
+    }
+
+    /// Adds what a strong link rests on.
+    fn fact(&self, by: LinkReason, digit: Digit, cell: Option<Cell>, pattern: &mut Pattern) -> LinkReason {
+        let only = |cell| Fact::Cell { cell, digits: self.grid.position.candidates(cell) };
+        let mut add = |fact: Fact| {
+            if !pattern.facts.contains(&fact) {
+                pattern.facts.push(fact);
+            }
+        };
+        match by {
+            LinkReason::House(house) => {
+                let cells = *self.grid.places(digit) & *self.grid.house(house);
+                add(Fact::Places { house, digit, cells: cells.iter().collect() });
+                by
+            }
+            LinkReason::Part(at) => {
+                let set = &self.links.sets[at];
+                let cells: Vec<Cell> = set.cells.iter().collect();
+                for &cell in &cells {
+                    add(only(cell));
+                }
+                let part = Part { name: PartName::Set, cells, digits: set.digits };
+                let known = pattern.parts.iter().position(|other| *other == part);
+                LinkReason::Part(known.unwrap_or_else(|| {
+                    pattern.parts.push(part);
+                    pattern.parts.len() - 1
+                }))
+            }
+            LinkReason::Cell | LinkReason::Sight => {
+                if let Some(cell) = cell {
+                    add(only(cell));
+                }
+                by
+            }
+        }
+    }
+
+    fn weakly(&self, one: usize, other: usize) -> LinkReason {
+        let (one, other) = (&self.links.nodes[one], &self.links.nodes[other]);
+        self.exclusion(one, other)
+    }
+
+    /// Why two nodes exclude each other.
+    fn exclusion(&self, one: &Spot<W>, other: &Spot<W>) -> LinkReason {
+        if one.digit != other.digit {
+            return LinkReason::Cell;
+        }
+        self.grid
+            .houses_of_all(&(one.cells | other.cells))
+            .first()
+            .map_or(LinkReason::Sight, |&house| LinkReason::House(house))
+    }
+}

@@ -1,0 +1,374 @@
+//! The links of a position: which candidates exclude each other, and of which one holds at least.
+//!
+//! A node says that a digit stands in one of some cells: in a single cell; in cells that two houses share; or
+//! in the cells of an almost locked set that have it as a candidate. A strong link says that one of two nodes
+//! holds at least: both digits of a cell that has two, both places or groups of places of a digit in a house
+//! that needs it, two digits of an almost locked set. Such a set may be bent: most of it in one house, and a cell
+//! outside that shares several of its digits, and sees all of their places. A weak link says that one holds at
+//! most: the cells of one see all cells of the other, or both are digits of one cell. Only nodes with a strong
+//! link are listed, for nothing else stands within a chain. All relations are rows of bits, made once a position.
+
+use crate::board::{Cell, CellSet, Digit, DigitSet, HouseId};
+use crate::logic::LinkReason;
+use crate::logic::engine::grid::Grid;
+use crate::logic::engine::quick_hash::{QuickMap, QuickSet};
+use crate::logic::families::chains::alternating::rows::{Rows, join, ones};
+
+/// Which links are taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::logic) enum Kind {
+    /// The two places of a digit in a house.
+    Places,
+    /// The two digits of a cell.
+    Cells,
+    /// Both.
+    Plain,
+    /// Groups of places in a house as well.
+    Grouped,
+    /// Almost locked sets as well.
+    Sets,
+}
+
+/// A digit in one of some cells.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(in crate::logic) struct Node<const W: usize> {
+    /// The digit.
+    pub(in crate::logic) digit: Digit,
+    /// The cells.
+    pub(in crate::logic) cells: CellSet<W>,
+}
+
+impl<const W: usize> Node<W> {
+    pub(in crate::logic) fn of(cell: Cell, digit: Digit) -> Self {
+        Self { digit, cells: [cell].iter().collect() }
+    }
+
+    /// Its cell, if it has just one.
+    pub(in crate::logic) fn single(&self) -> Option<Cell> {
+        if self.cells.len() == 1 { self.cells.first() } else { None }
+    }
+
+    /// Whether both speak of a common candidate.
+    pub(in crate::logic) fn overlaps(&self, other: &Self) -> bool {
+        self.digit == other.digit && !self.cells.is_disjoint(&other.cells)
+    }
+}
+
+/// The candidates of a position, numbered from 0.
+pub(in crate::logic) struct Candidates {
+    list: Vec<(Cell, Digit)>,
+    numbers: Vec<u32>,
+    digits: usize,
+}
+
+impl Candidates {
+    pub(in crate::logic) fn of<const W: usize>(grid: &Grid<'_, W>) -> Self {
+        let digits = grid.board().digits() as usize;
+        let mut numbers = vec![u32::MAX; grid.board().cell_count() * digits];
+        let mut list = Vec::new();
+        for cell in grid.empty() {
+            for digit in grid.position.candidates(cell).iter() {
+                numbers[cell.index() * digits + digit.index()] = list.len() as u32;
+                list.push((cell, digit));
+            }
+        }
+        Self { list, numbers, digits }
+    }
+
+    /// Cell and digit of each.
+    pub(in crate::logic) fn list(&self) -> &[(Cell, Digit)] {
+        &self.list
+    }
+
+    /// The number of a candidate that the position has.
+    pub(in crate::logic) fn number(&self, cell: Cell, digit: Digit) -> usize {
+        self.numbers[cell.index() * self.digits + digit.index()] as usize
+    }
+
+    /// Those that a row of bits has.
+    pub(in crate::logic) fn of_row(&self, row: &[u64]) -> Vec<(Cell, Digit)> {
+        ones(row).map(|at| self.list[at]).collect()
+    }
+}
+
+/// The links of one kind.
+pub(in crate::logic) struct Links<const W: usize> {
+    /// Those that have a strong link; single candidates first.
+    pub(in crate::logic) nodes: Vec<Node<W>>,
+    /// Node to node: one of them holds at least.
+    pub(in crate::logic) strong: Rows,
+    /// Node to node: one of them holds at most.
+    pub(in crate::logic) weak: Rows,
+    /// Node to node: the second holds if the first does, for it is strongly linked to one that the first
+    /// excludes.
+    pub(in crate::logic) next: Rows,
+    /// Node to candidate: what the node excludes if it holds.
+    pub(in crate::logic) excludes: Rows,
+    /// The almost locked sets that [`LinkReason::Part`] names, by their place.
+    pub(in crate::logic) sets: Vec<Set<W>>,
+    /// On what each node's strong links rest.
+    reasons: Vec<Vec<(u32, LinkReason)>>,
+}
+
+/// Cells with one digit more than cells, which hold each digit once at most.
+#[derive(Clone, Copy)]
+pub(in crate::logic) struct Set<const W: usize> {
+    pub(in crate::logic) cells: CellSet<W>,
+    pub(in crate::logic) digits: DigitSet,
+}
+
+/// A position with more nodes is not looked at, and almost locked sets are taken up to so many, small ones
+/// first: more would take too long.
+const MOST_NODES: usize = 1_500;
+
+impl<const W: usize> Links<W> {
+    pub(in crate::logic) fn of(grid: &Grid<'_, W>, kind: Kind) -> Self {
+        let mut draft = LinkBuilder::empty();
+        if kind != Kind::Places {
+            draft.cells(grid);
+        }
+        if kind != Kind::Cells {
+            draft.houses(grid);
+        }
+        if matches!(kind, Kind::Grouped | Kind::Sets) {
+            draft.groups(grid);
+        }
+        if kind == Kind::Sets {
+            draft.sets(grid);
+            draft.bent_sets(grid);
+        }
+        if draft.nodes.len() > MOST_NODES {
+            draft = LinkBuilder::empty();
+        }
+        draft.finish(grid, kind)
+    }
+
+    /// On what the strong link between the two nodes rests.
+    pub(in crate::logic) fn reason(&self, from: usize, to: usize) -> Option<LinkReason> {
+        self.reasons[from].iter().find(|&&(end, _)| end as usize == to).map(|&(_, by)| by)
+    }
+}
+
+/// Nodes and strong links on their way.
+struct LinkBuilder<const W: usize> {
+    nodes: Vec<Node<W>>,
+    known: QuickMap<Node<W>, u32>,
+    links: Vec<(u32, u32, LinkReason)>,
+    sets: Vec<Set<W>>,
+}
+
+impl<const W: usize> LinkBuilder<W> {
+    fn empty() -> Self {
+        Self { nodes: Vec::new(), known: QuickMap::default(), links: Vec::new(), sets: Vec::new() }
+    }
+
+    fn node(&mut self, node: Node<W>) -> u32 {
+        *self.known.entry(node).or_insert_with(|| {
+            self.nodes.push(node);
+            self.nodes.len() as u32 - 1
+        })
+    }
+
+    fn link(&mut self, a: Node<W>, b: Node<W>, by: LinkReason) {
+        let (a, b) = (self.node(a), self.node(b));
+        self.links.push((a, b, by));
+    }
+
+    /// Both digits of a cell.
+    fn cells(&mut self, grid: &Grid<'_, W>) {
+        for cell in grid.empty() {
+            let digits = grid.position.candidates(cell);
+            if let (2, Some(one)) = (digits.len(), digits.first()) {
+                for other in digits.iter().filter(|&other| other != one) {
+                    self.link(Node::of(cell, one), Node::of(cell, other), LinkReason::Cell);
+                }
+            }
+        }
+    }
+
+    /// Both places of a digit in a house.
+    fn houses(&mut self, grid: &Grid<'_, W>) {
+        each_need(grid, |house, digit, places| {
+            let mut cells = places.iter();
+            if let (Some(one), Some(other), None) = (cells.next(), cells.next(), cells.next()) {
+                self.link(Node::of(one, digit), Node::of(other, digit), LinkReason::House(house));
+            }
+        });
+    }
+
+    /// A digit's places in a house as two groups: those that another house has, and the rest.
+    fn groups(&mut self, grid: &Grid<'_, W>) {
+        let mut seen: Vec<CellSet<W>> = Vec::new();
+        each_need(grid, |house, digit, places| {
+            if places.len() < 3 {
+                return;
+            }
+            // A group is of use only if it excludes something that is not in the house.
+            let is_fit = |cells: &CellSet<W>| {
+                cells.len() == 1 || !((*grid.places(digit) - *places) & grid.seen_by_all(cells)).is_empty()
+            };
+            seen.clear();
+            for cell in places {
+                for &other in grid.board().houses_of(cell) {
+                    let group = *places & *grid.house(other);
+                    let rest = *places - group;
+                    if rest.is_empty() || seen.contains(&group) || seen.contains(&rest) {
+                        continue;
+                    }
+                    seen.push(group);
+                    if is_fit(&group) && is_fit(&rest) {
+                        let (one, other) = (Node { digit, cells: group }, Node { digit, cells: rest });
+                        self.link(one, other, LinkReason::House(house));
+                    }
+                }
+            }
+        });
+    }
+
+    /// Two digits of an almost locked set of several cells. Among sets that give the same link, a small one
+    /// is taken.
+    fn sets(&mut self, grid: &Grid<'_, W>) {
+        let sets = grid.locked_sets();
+        let mut order: Vec<usize> = (0..sets.sets().len()).filter(|&at| sets.sets()[at].cells.len() > 1).collect();
+        order.sort_by_key(|&at| sets.sets()[at].cells.len());
+        let mut linked = QuickSet::default();
+        for at in order {
+            let set = &sets.sets()[at];
+            if self.nodes.len() + set.digits.len() > MOST_NODES {
+                return;
+            }
+            let of_use = |&digit: &Digit| {
+                let group = sets.group(set, digit);
+                !(group.seers & *grid.places(digit)).is_empty()
+            };
+            let digits: Vec<Digit> = set.digits.iter().filter(of_use).collect();
+            let part = LinkReason::Part(self.sets.len());
+            self.sets.push(Set { cells: set.cells, digits: set.digits });
+            for (behind, &one) in digits.iter().enumerate() {
+                for &other in &digits[behind + 1..] {
+                    let pair = (sets.group_index(set, one), sets.group_index(set, other));
+                    if linked.insert(pair) {
+                        let node = |digit| Node { digit, cells: sets.group(set, digit).places };
+                        self.link(node(one), node(other), part);
+                    }
+                }
+            }
+        }
+    }
+
+    /// An almost locked set and a cell outside of its house, with one digit that the set has not and several that
+    /// it has, all of whose places in the set the cell sees. Together they hold each digit once at most, too.
+    /// Linked are the cell's own digit and each that it does not share.
+    fn bent_sets(&mut self, grid: &Grid<'_, W>) {
+        let sets = grid.locked_sets();
+        for set in sets.sets().iter().filter(|set| set.cells.len() > 1) {
+            for cell in &(*grid.empty() - set.cells) {
+                let digits = grid.position.candidates(cell);
+                let shared = digits & set.digits;
+                let Some(own) = (digits - shared).single() else { continue };
+                if shared.len() < 2 || !shared.iter().all(|digit| sets.group(set, digit).seers.contains(cell)) {
+                    continue;
+                }
+                let mut cells = set.cells;
+                cells.insert(cell);
+                if !grid.houses_of_all(&cells).is_empty() {
+                    continue;
+                }
+                let part = LinkReason::Part(self.sets.len());
+                self.sets.push(Set { cells, digits: digits | set.digits });
+                for digit in (set.digits - shared).iter() {
+                    let group = sets.group(set, digit);
+                    if !(group.seers & *grid.places(digit)).is_empty() && self.nodes.len() + 2 <= MOST_NODES {
+                        self.link(Node { digit, cells: group.places }, Node::of(cell, own), part);
+                    }
+                }
+            }
+        }
+    }
+
+    fn finish(mut self, grid: &Grid<'_, W>, kind: Kind) -> Links<W> {
+        // Single candidates first, for what is simple is told first.
+        let mut order: Vec<u32> = (0..self.nodes.len() as u32).collect();
+        order.sort_by_cached_key(|&at| {
+            let node = &self.nodes[at as usize];
+            (node.cells.len() > 1, node.cells.first(), node.digit, node.cells.len(), at)
+        });
+        let mut place = vec![0; order.len()];
+        for (to, &from) in order.iter().enumerate() {
+            place[from as usize] = to;
+        }
+        let nodes: Vec<Node<W>> = order.iter().map(|&at| self.nodes[at as usize]).collect();
+        let count = nodes.len();
+        let mut strong = Rows::new(count, count);
+        let mut reasons = vec![Vec::new(); count];
+        for (a, b, by) in self.links.drain(..) {
+            let (a, b) = (place[a as usize], place[b as usize]);
+            if !strong.has(a, b) {
+                strong.set(a, b);
+                strong.set(b, a);
+                reasons[a].push((b as u32, by));
+                reasons[b].push((a as u32, by));
+            }
+        }
+        let (weak, excludes) = exclusions(grid, &nodes, kind);
+        let mut next = Rows::new(count, count);
+        for at in 0..count {
+            for other in ones(weak.row(at)) {
+                join(next.row_mut(at), strong.row(other));
+            }
+        }
+        Links { nodes, strong, weak, next, excludes, sets: self.sets, reasons }
+    }
+}
+
+/// What each node excludes: other nodes, and candidates.
+fn exclusions<const W: usize>(grid: &Grid<'_, W>, nodes: &[Node<W>], kind: Kind) -> (Rows, Rows) {
+    let candidates = grid.candidates();
+    let mut weak = Rows::new(nodes.len(), nodes.len());
+    let mut excludes = Rows::new(nodes.len(), candidates.list().len());
+    let mut of_digit: Vec<Vec<usize>> = vec![Vec::new(); grid.board().digits() as usize];
+    let mut of_cell: Vec<Vec<usize>> = vec![Vec::new(); grid.board().cell_count()];
+    for (at, node) in nodes.iter().enumerate() {
+        of_digit[node.digit.index()].push(at);
+        if let Some(cell) = node.single() {
+            of_cell[cell.index()].push(at);
+        }
+    }
+    for (at, node) in nodes.iter().enumerate() {
+        let seen = grid.seen_by_all(&node.cells) & *grid.places(node.digit);
+        for cell in &seen {
+            excludes.set(at, candidates.number(cell, node.digit));
+        }
+        for &other in &of_digit[node.digit.index()] {
+            if nodes[other].cells.is_subset(&seen) {
+                weak.set(at, other);
+            }
+        }
+        let Some(cell) = node.single() else { continue };
+        for digit in grid.position.candidates(cell).iter().filter(|&digit| digit != node.digit) {
+            excludes.set(at, candidates.number(cell, digit));
+        }
+        if !matches!(kind, Kind::Places | Kind::Cells) {
+            for &other in of_cell[cell.index()].iter().filter(|&&other| other != at) {
+                weak.set(at, other);
+            }
+        }
+    }
+    (weak, excludes)
+}
+
+/// Calls for each house and each digit that it needs, with the digit's places.
+fn each_need<const W: usize>(grid: &Grid<'_, W>, mut call: impl FnMut(HouseId, Digit, &CellSet<W>)) {
+    for house in grid.board().house_ids() {
+        for digit in grid.needs()[house.index()].iter() {
+            call(house, digit, &(*grid.places(digit) & *grid.house(house)));
+        }
+    }
+}
+
+impl<const W: usize> Grid<'_, W> {
+    /// The candidates in an order; numbered once a position.
+    pub(in crate::logic) fn candidates(&self) -> &Candidates {
+        self.derived().get(|| Candidates::of(self))
+    }
+}

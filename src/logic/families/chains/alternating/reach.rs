@@ -1,0 +1,140 @@
+//! How far chains lead, from every node at once, a strong link more each time.
+//!
+//! If a node does not hold, those strongly linked to it do; what these exclude does not, and so on. The rows
+//! of bits of all starts grow together, so the shortest chains come first, whatever their start.
+
+use crate::logic::families::chains::alternating::links::Links;
+use crate::logic::families::chains::alternating::rows::{Rows, common, join, ones, ones_of};
+
+/// What a chain comes to: its two ends, one of which holds at least.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::logic) enum ChainKind {
+    /// The ends exclude each other, too: a loop, whose links all work both ways.
+    Loop,
+    /// Both ends are the same, which therefore holds.
+    Same,
+    /// Both ends exclude one candidate.
+    One,
+    /// Both ends exclude several candidates.
+    Several,
+}
+
+/// A chain that excludes something, by its ends.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::logic) struct Ends {
+    pub(in crate::logic) from: usize,
+    pub(in crate::logic) to: usize,
+    pub(in crate::logic) sort: ChainKind,
+}
+
+/// The chains found so far.
+pub(in crate::logic) struct ChainsFound {
+    seen: Rows,
+    fresh: Rows,
+    /// Node to node, itself or a later one: a chain between them comes to something.
+    telling: Rows,
+    /// For each number of strong links, from 1: the chains that have so many; those of one only where they were added.
+    levels: Vec<Vec<Ends>>,
+    is_exhausted: bool,
+    spent: usize,
+}
+
+/// Chains have so many strong links at most.
+const MOST_LINKS: usize = 30;
+
+/// Chains do not grow longer when so many words of rows have been joined.
+const fn most_words<const W: usize>() -> usize {
+    match W {
+        0..=2 => 10_000_000,
+        _ => 2_000_000,
+    }
+}
+
+impl ChainsFound {
+    pub(in crate::logic) fn of<const W: usize>(links: &Links<W>) -> Self {
+        Self {
+            seen: links.strong.clone(),
+            fresh: links.strong.clone(),
+            telling: telling(links),
+            levels: vec![Vec::new()],
+            is_exhausted: false,
+            spent: 0,
+        }
+    }
+
+    /// The chains with so many strong links; none where no chain is longer.
+    pub(in crate::logic) fn level<const W: usize>(&mut self, strong_links: usize, links: &Links<W>) -> Option<&[Ends]> {
+        while self.levels.len() < strong_links && !self.is_exhausted {
+            self.grow(links);
+        }
+        self.levels.get(strong_links - 1).map(Vec::as_slice)
+    }
+
+    /// Adds the chains that are one strong link.
+    pub(in crate::logic) fn add_single_links<const W: usize>(&mut self, links: &Links<W>) {
+        let chains_from = |from: usize| {
+            let both = links.strong.row(from).iter().zip(self.telling.row(from)).map(|(to, telling)| to & telling);
+            ones_of(both).filter_map(move |to| sort(links, from, to).map(|sort| Ends { from, to, sort }))
+        };
+        self.levels[0] = (0..links.nodes.len()).flat_map(chains_from).collect();
+    }
+
+    fn grow<const W: usize>(&mut self, links: &Links<W>) {
+        let count = links.nodes.len();
+        let mut fresh = Rows::new(count, count);
+        let mut found = Vec::new();
+        let mut is_any = false;
+        for from in 0..count {
+            let row = fresh.row_mut(from);
+            for via in ones(self.fresh.row(from)) {
+                join(row, links.next.row(via));
+                self.spent += row.len();
+            }
+            for (new, seen) in row.iter_mut().zip(self.seen.row_mut(from)) {
+                *new &= !*seen;
+                *seen |= *new;
+                is_any |= *new != 0;
+            }
+            let both = row.iter().zip(self.telling.row(from)).map(|(new, telling)| new & telling);
+            for to in ones_of(both) {
+                if let Some(sort) = sort(links, from, to) {
+                    found.push(Ends { from, to, sort });
+                }
+            }
+        }
+        self.fresh = fresh;
+        self.levels.push(found);
+        self.is_exhausted = !is_any || self.levels.len() >= MOST_LINKS || self.spent > most_words::<W>();
+    }
+}
+
+/// For each node those that exclude it or a candidate that it excludes, without the nodes before it: a chain reads
+/// the same from either end.
+fn telling<const W: usize>(links: &Links<W>) -> Rows {
+    let count = links.nodes.len();
+    let mut excluders = Rows::new(links.excludes.words() * 64, count);
+    for node in 0..count {
+        ones(links.excludes.row(node)).for_each(|candidate| excluders.set(candidate, node));
+    }
+    let mut telling = links.weak.clone();
+    for node in 0..count {
+        let row = telling.row_mut(node);
+        ones(links.excludes.row(node)).for_each(|candidate| join(row, excluders.row(candidate)));
+        row[..node / 64].fill(0);
+        row[node / 64] &= u64::MAX << (node % 64);
+    }
+    telling
+}
+
+/// What a chain between these ends comes to; none if it excludes nothing.
+fn sort<const W: usize>(links: &Links<W>, from: usize, to: usize) -> Option<ChainKind> {
+    let excluded = common(links.excludes.row(from), links.excludes.row(to));
+    let is_loop = links.weak.has(from, to);
+    match excluded {
+        _ if is_loop => Some(ChainKind::Loop),
+        0 => None,
+        _ if from == to && links.nodes[from].single().is_some() => Some(ChainKind::Same),
+        1 => Some(ChainKind::One),
+        _ => Some(ChainKind::Several),
+    }
+}

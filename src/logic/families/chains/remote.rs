@@ -1,0 +1,81 @@
+//! Remote pairs: a row of cells with the same two candidates, each of which sees the next.
+//!
+//! They hold the two digits in turn, so of any two an odd number of links apart each holds another.
+
+use std::ops::ControlFlow;
+
+use crate::board::{Cell, CellSet, Digit, DigitSet};
+use crate::logic::engine::grid::Grid;
+use crate::logic::engine::links::{cell_fact, chain, removal};
+use crate::logic::engine::step_sink::StepSink;
+use crate::logic::{LinkReason, Pattern, Technique};
+
+/// Rows of four cells or more. Of those that remove the same, a shortest is told.
+pub(in crate::logic) fn remote_pairs<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
+    let mut kinds: Vec<DigitSet> = Vec::new();
+    for &(_, digits) in grid.pair_cells() {
+        if kinds.contains(&digits) {
+            continue;
+        }
+        kinds.push(digits);
+        let same = grid.pair_cells().iter().filter(|(_, other)| *other == digits);
+        let cells: CellSet<W> = same.map(|&(cell, _)| cell).collect();
+        if cells.len() < 4 {
+            continue;
+        }
+        let mut told: Vec<Vec<(Cell, Digit)>> = Vec::new();
+        for row in rows(grid, &cells, sink.wants_every()) {
+            let mut gone = CellSet::EMPTY;
+            for first in 0..row.len() {
+                for last in (first + 3..row.len()).step_by(2) {
+                    gone |= *grid.peers(row[first]) & *grid.peers(row[last]);
+                }
+            }
+            let eliminate = grid.candidates_in(&(gone - cells), digits);
+            let (Some(x), Some(y)) = (digits.iter().next(), digits.iter().next_back()) else { continue };
+            if eliminate.is_empty() || told.contains(&eliminate) {
+                continue;
+            }
+            told.push(eliminate.clone());
+            let turns = row.iter().enumerate().flat_map(|(at, &cell)| {
+                let [before, after] = if at % 2 == 0 { [x, y] } else { [y, x] };
+                [(vec![cell], before), (vec![cell], after)]
+            });
+            let spots: Vec<_> = turns.collect();
+            let Some(chain) = chain(grid, &spots, &vec![LinkReason::Cell; row.len()]) else { continue };
+            let facts = row.iter().map(|&cell| cell_fact(grid, cell)).collect();
+            let pattern = Pattern { digits, parts: Vec::new(), chains: vec![chain], net: Vec::new(), facts };
+            sink.take(removal(Technique::RemotePair, eliminate, pattern))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// For each two of the cells an odd number of links apart, three at least, a shortest row between them;
+/// shorter rows first. `with_pairs` has rows also between cells that see each other, a naked pair by themselves.
+fn rows<const W: usize>(grid: &Grid<'_, W>, cells: &CellSet<W>, with_pairs: bool) -> Vec<Vec<Cell>> {
+    let mut rows: Vec<Vec<Cell>> = Vec::new();
+    for start in cells {
+        let mut reached: CellSet<W> = [start].iter().collect();
+        let mut front = vec![vec![start]];
+        while !front.is_empty() {
+            let mut next = Vec::new();
+            for row in front {
+                let near = (*cells & *grid.peers(row[row.len() - 1])) - reached;
+                for cell in near.iter().filter(|cell| !row.contains(cell)) {
+                    // All ways of three links are looked at, for a cell that is near may be reached by three as well.
+                    if !with_pairs || row.len() >= 3 {
+                        reached.insert(cell);
+                    }
+                    next.push([&row[..], &[cell]].concat());
+                }
+            }
+            let is_odd =
+                |row: &&Vec<Cell>| row.len() >= 4 && row.len().is_multiple_of(2) && row[0] < row[row.len() - 1];
+            rows.extend(next.iter().filter(is_odd).cloned());
+            front = next;
+        }
+    }
+    rows.sort_by_key(Vec::len);
+    rows
+}

@@ -1,0 +1,94 @@
+//! Chains in words: the chain in the usual notation, and told link by link.
+
+use crate::board::{Cell, Digit, DigitSet};
+use crate::logic::wording::notation::chain as notation;
+use crate::logic::wording::words::{Words, and};
+use crate::logic::{Chain, Link, LinkReason, Node, Pattern, Technique};
+
+/// The technique and its chain: `AIC (5)r1c1=(7)r1c1-r4c1=r4c8`.
+pub(in crate::logic) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+    let chains: Vec<String> = pattern.chains.iter().map(|one| notation(one, words)).collect();
+    format!("{} {}", technique.name(), chains.join(", "))
+}
+
+/// The reason in sentences, without its conclusion.
+pub(in crate::logic) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
+    let told: Vec<String> = pattern.chains.iter().map(|one| chain(one, pattern, words)).collect();
+    told.join(". ")
+}
+
+fn chain(chain: &Chain, pattern: &Pattern, words: Words<'_>) -> String {
+    let ([first, ..], [.., last]) = (&chain.nodes[..], &chain.nodes[..]) else { return String::new() };
+    let follows = links(chain, pattern, words);
+    let is_same = (&first.cells, first.digit) == (&last.cells, last.digit);
+    if chain.is_closed() {
+        return format!(
+            "{follows}. Read from there on, {} is excluded again: the chain closes and holds one way round or the \
+             other. Of each two candidates that are linked in it one holds, so what both exclude goes",
+            place(first, words)
+        );
+    }
+    match (is_same, first.on) {
+        (true, true) => format!("{follows}. That is a contradiction, so {} goes", place(first, words)),
+        (true, false) => {
+            format!("{follows}. So {} holds in any case, and the rest of its cell goes", place(first, words))
+        }
+        (false, _) => {
+            let ends = format!("{} or {}", place(first, words), place(last, words));
+            format!("{follows}. So one of the two holds at least: {ends}. What both exclude goes")
+        }
+    }
+}
+
+/// The inferences from the first node to the last.
+fn links(chain: &Chain, pattern: &Pattern, words: Words<'_>) -> String {
+    let Some(first) = chain.nodes.first() else { return String::new() };
+    let mut told = Vec::new();
+    for ((link, before), node) in chain.links.iter().zip(&chain.nodes).zip(&chain.nodes[1..]) {
+        told.push(if node.on {
+            holds(*link, before.digit, node, pattern, words)
+        } else {
+            format!("so {}", state(node, words))
+        });
+    }
+    format!("If {}, then {}", state(first, words), told.join("; "))
+}
+
+/// Why a node holds: `in row 4 the digit 5 is left for r4c7`.
+fn holds(link: Link, gone: Digit, node: &Node, pattern: &Pattern, words: Words<'_>) -> String {
+    let digit = words.digit(node.digit);
+    match link.by {
+        LinkReason::House(house) => {
+            format!("in {} the digit {digit} is left for {}", words.house(house), or(&node.cells, words))
+        }
+        LinkReason::Part(part) => {
+            let set = pattern.parts.get(part);
+            let (cells, digits) = set.map_or((&[][..], DigitSet::EMPTY), |set| (&set.cells, set.digits));
+            let left = digits - DigitSet::of(gone);
+            // Where the cells are not of one house, that no digit stands there twice is worth a word.
+            let none_twice = if words.share_house(cells) { "" } else { " and none of them twice" };
+            let (cells, left) = (words.cells_and(cells), words.digits_and(left));
+            format!("{cells} are left with {left}, as many digits as cells{none_twice}, so {}", state(node, words))
+        }
+        LinkReason::Cell | LinkReason::Sight => format!("{}, its other candidate", state(node, words)),
+    }
+}
+
+/// `r1c1 is not 5`, `5 is in r1c1 or r1c2`.
+fn state(node: &Node, words: Words<'_>) -> String {
+    let digit = words.digit(node.digit);
+    let not = if node.on { "" } else { "not " };
+    match &node.cells[..] {
+        &[cell] => format!("{} is {not}{digit}", words.cell(cell)),
+        cells => format!("{digit} is {not}in {}", or(cells, words)),
+    }
+}
+
+/// `5 in r1c1 or r1c2`
+fn place(node: &Node, words: Words<'_>) -> String {
+    format!("{} in {}", words.digit(node.digit), or(&node.cells, words))
+}
+
+fn or(cells: &[Cell], words: Words<'_>) -> String {
+    and(&cells.iter().map(|&cell| words.cell(cell)).collect::<Vec<_>>()).replace(" and ", " or ")
+}

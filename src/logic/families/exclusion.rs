@@ -1,0 +1,4 @@
+//! Aligned exclusion.
+
+pub(in crate::logic) mod finder;
+pub(in crate::logic) mod rows;

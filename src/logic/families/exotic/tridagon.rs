@@ -1,0 +1,164 @@
+//! Tridagon (trivalue oddagon): three digits in twelve cells of four boxes that cannot hold them alone.
+//!
+//! Four boxes stand in two rows and two columns of boxes; each has three cells, one in each of its rows and
+//! columns, with three digits in common. If each box held them in these cells only, what a box does to their
+//! order along its rows could not close round the four boxes when the four turns make an odd permutation; so
+//! one of the other candidates of these cells, the guardians, holds. After Denis Berthier's tridagon rule and
+//! the chromatic patterns of the Sudoku Players' forum.
+
+use std::ops::ControlFlow;
+
+use crate::board::{Cell, CellSet, Digit, DigitSet, HouseKind, Place};
+use crate::logic::Technique;
+use crate::logic::engine::grid::Grid;
+use crate::logic::engine::step_sink::StepSink;
+use crate::logic::families::chains::guardians::guarded;
+
+/// The orders of the columns that three cells in three rows take, and whether each is odd.
+const TURNS: [([usize; 3], bool); 6] = [
+    ([0, 1, 2], false),
+    ([1, 2, 0], false),
+    ([2, 0, 1], false),
+    ([0, 2, 1], true),
+    ([2, 1, 0], true),
+    ([1, 0, 2], true),
+];
+
+/// A box of three rows and three columns.
+struct Square {
+    corner: Place,
+    /// Row by row.
+    cells: [[Cell; 3]; 3],
+}
+
+/// Three of its cells, and whether their turn is odd.
+type Turn = ([Cell; 3], bool);
+
+fn squares<const W: usize>(grid: &Grid<'_, W>) -> Vec<Square> {
+    let board = grid.board();
+    let square = |cells: &[Cell]| {
+        let nine: [Cell; 9] = cells.try_into().ok()?;
+        let cells = [0, 3, 6].map(|at| [nine[at], nine[at + 1], nine[at + 2]]);
+        let corner = board.place(nine[0]);
+        let fits = |row: usize, column: usize| {
+            let place = board.place(cells[row][column]);
+            place.layer == corner.layer
+                && usize::from(place.row - corner.row) == row
+                && usize::from(place.column - corner.column) == column
+        };
+        let is_square = (0..3).all(|row| (0..3).all(|column| fits(row, column)));
+        is_square.then_some(Square { corner, cells })
+    };
+    let boxes = board.houses().iter().filter(|house| house.kind == HouseKind::Box);
+    boxes.filter_map(|house| square(&house.cells)).collect()
+}
+
+/// Whether every cell of the one sees every cell of the other in its row, or in its column.
+fn are_in_line<const W: usize>(grid: &Grid<'_, W>, one: &Square, other: &Square, by_row: bool) -> bool {
+    let at = |square: &Square, line: usize, along: usize| {
+        if by_row { square.cells[line][along] } else { square.cells[along][line] }
+    };
+    (0..3).all(|line| (0..3).all(|a| (0..3).all(|b| grid.peers(at(one, line, a)).contains(at(other, line, b)))))
+}
+
+/// Tridagons with a single guardian, whose cell loses the three digits, or with guardians of one digit, which
+/// goes from what sees them all.
+pub(in crate::logic) fn tridagons<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
+    let squares = squares(grid);
+    if squares.len() < 4 {
+        return ControlFlow::Continue(());
+    }
+    let mut rings: Vec<[usize; 4]> = Vec::new();
+    for (a, first) in squares.iter().enumerate() {
+        for (d, last) in squares.iter().enumerate() {
+            if last.corner.row <= first.corner.row || last.corner.column <= first.corner.column {
+                continue;
+            }
+            let at = |row: &Square, column: &Square| {
+                let corner = Place { row: row.corner.row, ..column.corner };
+                squares.iter().position(|square| square.corner == corner)
+            };
+            let (Some(b), Some(c)) = (at(first, last), at(last, first)) else { continue };
+            let is_ring = are_in_line(grid, first, &squares[b], true)
+                && are_in_line(grid, &squares[c], last, true)
+                && are_in_line(grid, first, &squares[c], false)
+                && are_in_line(grid, &squares[b], last, false);
+            if is_ring {
+                rings.push([a, b, c, d]);
+            }
+        }
+    }
+    let all: Vec<Digit> = grid.board().all_digits().iter().collect();
+    for (x, &first) in all.iter().enumerate() {
+        for (y, &second) in all.iter().enumerate().skip(x + 1) {
+            let two = *grid.places(first) & *grid.places(second);
+            if two.len() < 12 {
+                continue;
+            }
+            for &third in &all[y + 1..] {
+                let cells = two & *grid.places(third);
+                if cells.len() >= 12 {
+                    let digits = [first, second, third].into_iter().collect();
+                    of_digits(grid, &squares, &rings, digits, &cells, sink)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn of_digits<const W: usize>(
+    grid: &Grid<'_, W>,
+    squares: &[Square],
+    rings: &[[usize; 4]],
+    digits: DigitSet,
+    cells: &CellSet<W>,
+    sink: &mut StepSink,
+) -> ControlFlow<()> {
+    let turns = |square: &Square| -> Vec<Turn> {
+        let turn =
+            |(columns, is_odd): &([usize; 3], bool)| ([0, 1, 2].map(|row| square.cells[row][columns[row]]), *is_odd);
+        TURNS.iter().map(turn).filter(|(three, _)| three.iter().all(|&cell| cells.contains(cell))).collect()
+    };
+    let turns: Vec<Vec<Turn>> = squares.iter().map(turns).collect();
+    let mut told: Vec<Vec<(Cell, Digit)>> = Vec::new();
+    for ring in rings {
+        let [first, second, third, fourth] = ring.map(|at| &turns[at]);
+        for a in first {
+            for b in second {
+                for c in third {
+                    for d in fourth {
+                        let four = [a, b, c, d];
+                        if four.iter().filter(|(_, is_odd)| *is_odd).count() % 2 == 0 {
+                            continue;
+                        }
+                        let ring: Vec<Cell> = four.iter().flat_map(|(three, _)| *three).collect();
+                        close(grid, digits, &ring, &mut told, sink)?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn close<const W: usize>(
+    grid: &Grid<'_, W>,
+    digits: DigitSet,
+    ring: &[Cell],
+    told: &mut Vec<Vec<(Cell, Digit)>>,
+    sink: &mut StepSink,
+) -> ControlFlow<()> {
+    let others = ring.iter().fold(DigitSet::EMPTY, |others, &cell| others | grid.position.candidates(cell)) - digits;
+    let Some(guard) = others.single() else { return ControlFlow::Continue(()) };
+    let guardians = *grid.places(guard) & ring.iter().collect::<CellSet<W>>();
+    let eliminate = match guardians.len() {
+        1 => grid.candidates_in(&guardians, digits),
+        _ => grid.candidates_in(&grid.seen_by_all(&guardians), DigitSet::of(guard)),
+    };
+    if eliminate.is_empty() || told.contains(&eliminate) {
+        return ControlFlow::Continue(());
+    }
+    told.push(eliminate.clone());
+    sink.take(guarded(grid, Technique::Tridagon, (ring, digits), (&guardians, guard), eliminate))
+}

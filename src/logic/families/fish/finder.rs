@@ -1,0 +1,481 @@
+//! Fish: a digit's places in some houses, confined to as many others.
+//!
+//! Each of the bases needs the digit, so together they have it as often as there are bases; each of the
+//! covers has it once at most. A place that more covers than bases hold would leave too little for the bases,
+//! unless a place that no cover holds, or that lies in two bases, takes part: a fin. So the digit goes from
+//! every place in more covers than bases that sees all fins. What no single-digit reasoning can exclude
+//! ([`Grid::barred`]) is left out from the start, which keeps the search small.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use crate::board::{Cell, CellSet, Digit, DigitSet, HouseId, HouseKind};
+use crate::logic::engine::grid::Grid;
+use crate::logic::engine::links::{part, places_fact, removal};
+use crate::logic::engine::step_sink::StepSink;
+use crate::logic::families::fish::kinds::{Fins, Fish, Shape};
+use crate::logic::{Conclusion, Evidence, PartName, Pattern, Step, Technique};
+use crate::work::Work;
+
+/// At most so many places of a fish are fins.
+const MOST_FINS: usize = 5;
+/// At most so many of them lie in two bases.
+const MOST_ENDO_FINS: usize = 2;
+
+/// How many places are looked at for a digit and a kind of fish before the search gives up. A fish on a
+/// large board that stands behind them is not found.
+const fn most_nodes<const W: usize>(size: usize) -> u32 {
+    match (W, size) {
+        (0..=2, _) => 500_000,
+        (_, 2) => 2_000,
+        _ => 500,
+    }
+}
+
+/// The same where every two fish are asked for: on a board of nine digits or so, that search comes to its end.
+const fn most_nodes_of_pairs<const W: usize>(size: usize) -> u32 {
+    match (W, size) {
+        (0..=2, 0..=4) => 50_000_000,
+        _ => most_nodes::<W>(size),
+    }
+}
+
+/// After so many places it is asked whether to go on.
+const NODES_BETWEEN_CHECKS: u32 = 4096;
+
+/// The fish of one kind. Of those that remove the same, one with fewest fins is told.
+pub(in crate::logic) fn fish<const W: usize>(
+    grid: &Grid<'_, W>,
+    kind: Fish,
+    technique: Technique,
+    work: &Work,
+    sink: &mut StepSink,
+) -> ControlFlow<()> {
+    for digit in grid.loose_digits(technique) {
+        let mut targets = *grid.barred(digit);
+        if let Some((cell, its)) = sink.goal() {
+            targets &= if its == digit { CellSet::from_iter([cell]) } else { CellSet::EMPTY };
+        }
+        if targets.is_empty() {
+            continue;
+        }
+        let mut found: Vec<Found<W>> = Vec::new();
+        for house_kinds in house_kinds(grid, kind.shape) {
+            let effort = SearchLimits {
+                one_is_enough: sink.wants_one(),
+                every: sink.wants_every(),
+                most_nodes: most_nodes::<W>(kind.size),
+            };
+            let mut search = Search::new(grid, kind, (digit, targets), house_kinds, work, effort);
+            let _ = search.add_base(0);
+            for fish in search.found {
+                match found.iter_mut().find(|other| other.eliminated == fish.eliminated) {
+                    Some(other) if other.fins.len() <= fish.fins.len() => {}
+                    Some(other) => *other = fish,
+                    None => found.push(fish),
+                }
+            }
+        }
+        for fish in found {
+            sink.take(fish.step(digit, technique))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Siamese fish of one kind: two over the same bases, with other covers, remove what either of them removes. Where one of
+/// two basic fish is sashimi and the other is not, that with the first covers gives the name. Two of which the first
+/// elimination is the same are no pair, as `HoDoKu` has it.
+pub(in crate::logic) fn siamese<const W: usize>(
+    grid: &Grid<'_, W>,
+    kind: Fish,
+    technique: Technique,
+    work: &Work,
+    sink: &mut StepSink,
+) -> ControlFlow<()> {
+    for digit in grid.board().all_digits().iter() {
+        let targets = *grid.barred(digit);
+        let mut told: HashSet<CellSet<W>> = HashSet::new();
+        for house_kinds in house_kinds(grid, kind.shape).into_iter().filter(|_| targets.len() > 1) {
+            let all = of_pairs(grid, kind, (digit, targets), house_kinds, work);
+            for group in all.chunk_by(|(_, one), (_, other)| one.bases == other.bases) {
+                for (at, (_, one)) in group.iter().enumerate().filter(|(_, (fins, _))| *fins == kind.fins) {
+                    for (_, other) in &group[at + 1..] {
+                        if one.first_eliminated() != other.first_eliminated()
+                            && told.insert(one.eliminated | other.eliminated)
+                        {
+                            sink.take(one.twin(grid, other, digit, technique))?;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Every fish that may be one of two of this kind, with what fins it has, ordered by bases, then by covers.
+fn of_pairs<const W: usize>(
+    grid: &Grid<'_, W>,
+    kind: Fish,
+    of: (Digit, CellSet<W>),
+    house_kinds: HouseKinds,
+    work: &Work,
+) -> Vec<(Fins, Found<W>)> {
+    let is_divided = kind.shape == Shape::Basic && kind.fins != Fins::None;
+    let kinds = if is_divided { &[Fins::Finned, Fins::Sashimi][..] } else { &[kind.fins] };
+    let mut all = Vec::new();
+    for &fins in kinds {
+        let effort =
+            SearchLimits { one_is_enough: false, every: true, most_nodes: most_nodes_of_pairs::<W>(kind.size) };
+        let mut search = Search::new(grid, Fish { fins, ..kind }, of, house_kinds, work, effort);
+        let _ = search.add_base(0);
+        all.extend(search.found.into_iter().map(|fish| (fins, fish)));
+    }
+    for (_, fish) in &mut all {
+        fish.covers.sort_unstable();
+    }
+    all.sort_by(|(_, one), (_, other)| (&one.bases, &one.covers).cmp(&(&other.bases, &other.covers)));
+    all
+}
+
+/// The kinds of line that bases and covers are; none where any house may be either.
+type HouseKinds = Option<(HouseKind, HouseKind)>;
+
+/// The pairs of kinds to look in, for those kinds that the board has.
+fn house_kinds<const W: usize>(grid: &Grid<'_, W>, shape: Shape) -> Vec<HouseKinds> {
+    if shape == Shape::Mutant {
+        return vec![None];
+    }
+    pairs_of_kinds(grid).map(Some).collect()
+}
+
+fn pairs_of_kinds<const W: usize>(grid: &Grid<'_, W>) -> impl Iterator<Item = (HouseKind, HouseKind)> {
+    const LINES: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Pillar];
+    let board = grid.board();
+    let has = |kind: &HouseKind| board.houses().iter().any(|house| house.kind == *kind);
+    let kinds: Vec<HouseKind> = LINES.into_iter().filter(has).collect();
+    let others = kinds.clone();
+    kinds.into_iter().flat_map(move |one| {
+        others.clone().into_iter().filter(move |&other| other != one).map(move |other| (one, other))
+    })
+}
+
+const fn is_box(kind: HouseKind) -> bool {
+    matches!(kind, HouseKind::Box | HouseKind::Region)
+}
+
+struct Found<const W: usize> {
+    bases: Vec<HouseId>,
+    covers: Vec<HouseId>,
+    cells: CellSet<W>,
+    fins: CellSet<W>,
+    eliminated: CellSet<W>,
+}
+
+impl<const W: usize> Found<W> {
+    fn step(self, digit: Digit, technique: Technique) -> Step {
+        let list = |cells: &CellSet<W>| cells.iter().collect::<Vec<Cell>>();
+        Step {
+            technique,
+            conclusion: Conclusion {
+                place: Vec::new(),
+                eliminate: self.eliminated.iter().map(|cell| (cell, digit)).collect(),
+            },
+            evidence: Evidence::Fish {
+                digit,
+                bases: self.bases,
+                covers: self.covers,
+                cells: list(&self.cells),
+                fins: list(&self.fins),
+            },
+        }
+    }
+}
+
+impl<const W: usize> Found<W> {
+    /// The first cell that it takes the digit from: one outside of the bases, if there is one.
+    fn first_eliminated(&self) -> Option<Cell> {
+        (self.eliminated - self.cells).first().or_else(|| self.eliminated.first())
+    }
+
+    /// The step of two fish over the same bases.
+    fn twin(&self, grid: &Grid<'_, W>, other: &Self, digit: Digit, technique: Technique) -> Step {
+        let list = |cells: &CellSet<W>| cells.iter().collect::<Vec<Cell>>();
+        let digits = DigitSet::of(digit);
+        let mut parts = vec![part(PartName::Base, &list(&(self.cells & other.cells)), digits)];
+        let fins = [&self.fins, &other.fins].into_iter().filter(|fins| !fins.is_empty());
+        parts.extend(fins.map(|fins| part(PartName::Extra, &list(fins), digits)));
+        let facts = self.bases.iter().map(|&base| places_fact(grid, base, digit)).collect();
+        let eliminate = (self.eliminated | other.eliminated).iter().map(|cell| (cell, digit)).collect();
+        removal(technique, eliminate, Pattern { digits, parts, chains: Vec::new(), facts, net: Vec::new() })
+    }
+}
+
+/// A house with its places for the digit.
+#[derive(Clone, Copy)]
+struct Unit<const W: usize> {
+    house: HouseId,
+    kind: HouseKind,
+    places: CellSet<W>,
+}
+
+struct Search<'a, const W: usize> {
+    grid: &'a Grid<'a, W>,
+    kind: Fish,
+    targets: CellSet<W>,
+    /// What can be a base, and what can be a cover.
+    units: Vec<Unit<W>>,
+    can_cover: Vec<Unit<W>>,
+    /// The bases so far, by their places in `nets`; what they hold once at least, and what twice.
+    bases: Vec<usize>,
+    held: CellSet<W>,
+    twice: CellSet<W>,
+    covers: Vec<usize>,
+    /// For each that can cover: whether it is a base, or another branch of the search has it.
+    barred: Vec<bool>,
+    /// Those that the branches on the way have tried, and room to count in.
+    tried: Vec<usize>,
+    sizes: Vec<usize>,
+    nodes: u32,
+    work: &'a Work,
+    effort: SearchLimits,
+    found: Vec<Found<W>>,
+}
+
+/// When a search has done enough, and what it may leave to others.
+#[derive(Clone, Copy)]
+struct SearchLimits {
+    one_is_enough: bool,
+    /// Also fish with a base that has nothing but fins, which are locked candidates.
+    every: bool,
+    most_nodes: u32,
+}
+
+/// How far the covers of a set of bases have come.
+#[derive(Clone, Copy)]
+struct Covered<const W: usize> {
+    once: CellSet<W>,
+    twice: CellSet<W>,
+    fins: CellSet<W>,
+    /// The targets that see every fin.
+    live: CellSet<W>,
+}
+
+impl<'a, const W: usize> Search<'a, W> {
+    fn new(
+        grid: &'a Grid<'a, W>,
+        kind: Fish,
+        (digit, targets): (Digit, CellSet<W>),
+        house_kinds: HouseKinds,
+        work: &'a Work,
+        effort: SearchLimits,
+    ) -> Self {
+        let board = grid.board();
+        let allowed = |line: Option<HouseKind>, house: HouseKind| match line {
+            None => true,
+            Some(line) => house == line || (kind.shape == Shape::Franken && is_box(house)),
+        };
+        let net = |house: HouseId| Unit {
+            house,
+            kind: board.house(house).kind,
+            places: *grid.places(digit) & *grid.house(house),
+        };
+        let all: Vec<Unit<W>> = board.house_ids().map(net).filter(|net| net.places.len() > 1).collect();
+        let (base, cover) = (house_kinds.map(|(base, _)| base), house_kinds.map(|(_, cover)| cover));
+        let mut nets: Vec<Unit<W>> = all
+            .iter()
+            .copied()
+            .filter(|net| allowed(base, net.kind) && grid.needs()[net.house.index()].contains(digit))
+            .collect();
+        if W > 2 {
+            // Where the search will not come to its end, it begins with what is narrowest.
+            nets.sort_by_key(|net| net.places.len());
+        }
+        let can_cover: Vec<Unit<W>> = all.into_iter().filter(|net| allowed(cover, net.kind)).collect();
+        Self {
+            grid,
+            kind,
+            targets,
+            units: nets,
+            barred: vec![false; can_cover.len()],
+            can_cover,
+            bases: Vec::new(),
+            held: CellSet::EMPTY,
+            twice: CellSet::EMPTY,
+            covers: Vec::new(),
+            tried: Vec::new(),
+            sizes: Vec::new(),
+            nodes: 0,
+            work,
+            effort,
+            found: Vec::new(),
+        }
+    }
+
+    fn has_fins(&self) -> bool {
+        self.kind.fins != Fins::None
+    }
+
+    fn count(&mut self) -> ControlFlow<()> {
+        self.nodes += 1;
+        let is_stopped = self.nodes.is_multiple_of(NODES_BETWEEN_CHECKS) && self.work.check().is_err();
+        if is_stopped || self.nodes > self.effort.most_nodes {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    fn add_base(&mut self, from: usize) -> ControlFlow<()> {
+        if self.bases.len() == self.kind.size {
+            return self.cover_bases();
+        }
+        for at in from..self.units.len() {
+            self.count()?;
+            let places = self.units[at].places;
+            let shared = self.held & places;
+            let (held, twice) = (self.held, self.twice);
+            // A place in three bases is not looked for.
+            let is_fit = shared.is_empty()
+                || (self.has_fins()
+                    && (shared & twice).is_empty()
+                    && (shared | twice).len() <= MOST_ENDO_FINS
+                    && !(self.targets & self.grid.seen_by_all(&(shared | twice))).is_empty());
+            if !is_fit {
+                continue;
+            }
+            self.held |= places;
+            self.twice |= shared;
+            self.bases.push(at);
+            self.add_base(at + 1)?;
+            self.bases.pop();
+            (self.held, self.twice) = (held, twice);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn cover_bases(&mut self) -> ControlFlow<()> {
+        for at in 0..self.can_cover.len() {
+            let house = self.can_cover[at].house;
+            self.barred[at] = self.bases.iter().any(|&base| self.units[base].house == house)
+                || self.can_cover[at].places.is_disjoint(&self.held);
+        }
+        if !self.can_be_covered() {
+            return ControlFlow::Continue(());
+        }
+        let live = if self.twice.is_empty() { self.targets } else { self.targets & self.grid.seen_by_all(&self.twice) };
+        self.covers.clear();
+        self.add_cover(&Covered { once: CellSet::EMPTY, twice: CellSet::EMPTY, fins: self.twice, live })
+    }
+
+    /// Whether the covers that hold most of the bases' places would leave no more than may be fins.
+    fn can_be_covered(&mut self) -> bool {
+        let covers = self.can_cover.iter().zip(&self.barred).filter(|(_, barred)| !**barred);
+        self.sizes.clear();
+        self.sizes.extend(covers.map(|(net, _)| (net.places & self.held).len()));
+        self.sizes.sort_unstable_by(|one, other| other.cmp(one));
+        let most: usize = self.sizes.iter().take(self.kind.size).sum();
+        self.held.len() <= most + if self.has_fins() { MOST_FINS } else { 0 }
+    }
+
+    /// Takes the first place that is neither covered nor a fin: a cover holds it, or it is a fin.
+    fn add_cover(&mut self, so_far: &Covered<W>) -> ControlFlow<()> {
+        self.count()?;
+        let open = self.held - so_far.once - so_far.fins;
+        let missing = self.kind.size - self.covers.len();
+        let Some(cell) = open.first() else {
+            return if missing == 0 { self.close(so_far) } else { self.add_spare(so_far, 0) };
+        };
+        let before = self.tried.len();
+        for at in 0..self.can_cover.len() {
+            if self.barred[at] || !self.can_cover[at].places.contains(cell) {
+                continue;
+            }
+            self.tried.push(at);
+            self.barred[at] = true;
+            if missing > 0 {
+                self.with_cover(at, so_far, Self::add_cover)?;
+            }
+        }
+        if self.has_fins() && so_far.fins.len() < MOST_FINS {
+            let mut covered = *so_far;
+            covered.fins.insert(cell);
+            covered.live &= *self.grid.peers(cell);
+            if !covered.live.is_empty() {
+                self.add_cover(&covered)?;
+            }
+        }
+        for at in self.tried.drain(before..) {
+            self.barred[at] = false;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Every base place is covered or a fin: what covers are left may be any.
+    fn add_spare(&mut self, so_far: &Covered<W>, from: usize) -> ControlFlow<()> {
+        if self.covers.len() == self.kind.size {
+            return self.close(so_far);
+        }
+        self.count()?;
+        for at in from..self.can_cover.len() {
+            if !self.barred[at] {
+                self.with_cover(at, so_far, |search, covered| search.add_spare(covered, at + 1))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn with_cover(
+        &mut self,
+        at: usize,
+        so_far: &Covered<W>,
+        next: impl FnOnce(&mut Self, &Covered<W>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let places = self.can_cover[at].places;
+        let mut covered = *so_far;
+        covered.twice |= covered.once & places;
+        covered.once |= places;
+        self.covers.push(at);
+        next(self, &covered)?;
+        self.covers.pop();
+        ControlFlow::Continue(())
+    }
+
+    fn close(&mut self, covered: &Covered<W>) -> ControlFlow<()> {
+        let gone = ((covered.once - self.held) | (covered.twice - covered.fins)) & covered.live;
+        if gone.is_empty() || covered.fins.is_empty() == self.has_fins() || !self.is_of_kind(&covered.fins) {
+            return ControlFlow::Continue(());
+        }
+        let houses = |chosen: &[usize], nets: &[Unit<W>]| chosen.iter().map(|&at| nets[at].house).collect();
+        self.found.push(Found {
+            bases: houses(&self.bases, &self.units),
+            covers: houses(&self.covers, &self.can_cover),
+            cells: self.held - covered.fins,
+            fins: covered.fins,
+            eliminated: gone,
+        });
+        if self.effort.one_is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Whether no simpler kind has the name for it. Where a base has nothing but fins, they are locked
+    /// candidates.
+    fn is_of_kind(&self, fins: &CellSet<W>) -> bool {
+        if !self.effort.every && self.bases.iter().any(|&at| self.units[at].places.is_subset(fins)) {
+            return false;
+        }
+        let bases = || self.bases.iter().map(|&at| &self.units[at]);
+        let covers = || self.covers.iter().map(|&at| &self.can_cover[at]);
+        match self.kind.shape {
+            Shape::Basic => {
+                let is_sashimi = bases().any(|net| (net.places - *fins).len() < 2);
+                self.kind.fins == Fins::None || is_sashimi == (self.kind.fins == Fins::Sashimi)
+            }
+            Shape::Franken => bases().chain(covers()).any(|net| is_box(net.kind)),
+            Shape::Mutant => !pairs_of_kinds(self.grid).any(|(base, cover)| {
+                bases().all(|net| net.kind == base || is_box(net.kind))
+                    && covers().all(|net| net.kind == cover || is_box(net.kind))
+            }),
+        }
+    }
+}

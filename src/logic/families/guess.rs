@@ -1,0 +1,3 @@
+//! The last resort.
+
+pub(in crate::logic) mod rows;

@@ -1,0 +1,5 @@
+//! Locked candidates, and the law of leftovers.
+
+pub(in crate::logic) mod intersections;
+pub(in crate::logic) mod leftovers;
+pub(in crate::logic) mod rows;

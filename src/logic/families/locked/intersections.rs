@@ -1,0 +1,59 @@
+//! Locked candidates: a digit confined to cells that others all see.
+
+use std::ops::ControlFlow;
+
+use crate::board::{CellSet, Digit, HouseId};
+use crate::logic::engine::grid::Grid;
+use crate::logic::engine::step_sink::StepSink;
+use crate::logic::{Conclusion, Evidence, Step, Technique};
+
+/// In a house that needs the digit, its places are all seen by other cells that have it. Called pointing
+/// where the house is a line's counterpart (box, region, window), claiming where it is a line.
+pub(in crate::logic) fn locked<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    sink: &mut StepSink,
+) -> ControlFlow<()> {
+    let board = grid.board();
+    each_locked(grid, technique == Technique::Claiming, &mut |Locked { digit, base, places, victims }| {
+        let covers = |&house: &_| house != base && places.is_subset(grid.house(house));
+        let eliminate = victims.iter().map(|cell| (cell, digit)).collect();
+        let cells = places.iter().collect();
+        sink.take(Step {
+            technique,
+            conclusion: Conclusion { place: Vec::new(), eliminate },
+            evidence: Evidence::Locked { digit, base, cover: board.house_ids().find(covers), cells },
+        })
+    })
+}
+
+/// A digit that a house confines to some cells, and the cells that lose it.
+pub(in crate::logic) struct Locked<const W: usize> {
+    pub(in crate::logic) digit: Digit,
+    pub(in crate::logic) base: HouseId,
+    pub(in crate::logic) places: CellSet<W>,
+    pub(in crate::logic) victims: CellSet<W>,
+}
+
+/// All locked candidates of lines, or of other houses.
+pub(in crate::logic) fn each_locked<const W: usize>(
+    grid: &Grid<'_, W>,
+    of_lines: bool,
+    take: &mut dyn FnMut(Locked<W>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let board = grid.board();
+    for base in board.house_ids().filter(|&base| board.house(base).kind.is_line() == of_lines) {
+        for digit in grid.needed(base).iter() {
+            let places = *grid.places(digit) & *grid.house(base);
+            // More places than any two houses share leave nothing that sees them all.
+            if places.len() < 2 {
+                continue;
+            }
+            let victims = (*grid.places(digit) - *grid.house(base)) & grid.seen_by_all(&places);
+            if !victims.is_empty() {
+                take(Locked { digit, base, places, victims })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

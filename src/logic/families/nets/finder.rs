@@ -1,0 +1,191 @@
+//! Nets: one assumption and all that singles make of it.
+//!
+//! A candidate is taken for true, and the digits that single places and single candidates force are placed one
+//! after the other, nearest first. If a cell or a house is left with nothing, the candidate is false; that is
+//! Nishio where only one digit is followed. If every candidate of a cell, or every place of a digit in a house,
+//! leads to the loss of the same candidate, that is false, too: by chains, where each inference follows from one
+//! before it alone, or by nets, where it follows from several. Nested nets assume more beneath what they assume, and
+//! find what both leave. See Sudoku Explainer's dynamic forcing chains. Of the nets found, the one with fewest
+//! inferences is told first.
+
+pub(in crate::logic) mod cause;
+pub(in crate::logic) mod kraken;
+pub(in crate::logic) mod nested;
+pub(in crate::logic) mod nested_assumptions;
+pub(in crate::logic) mod proof;
+pub(in crate::logic) mod propagation;
+
+use std::ops::ControlFlow;
+
+use crate::board::{Cell, Digit, DigitSet};
+use crate::logic::Technique;
+use crate::logic::engine::grid::Grid;
+use crate::logic::engine::step_sink::StepSink;
+use crate::logic::families::chains::alternating::rows::ones;
+use crate::logic::families::nets::finder::cause::PropagationMode;
+pub(in crate::logic) use crate::logic::families::nets::finder::kraken::kraken;
+pub(in crate::logic) use crate::logic::families::nets::finder::nested::{again, nested};
+use crate::logic::families::nets::finder::proof::{Proof, ProofWriter};
+use crate::logic::families::nets::finder::propagation::{Clash, Propagation};
+use crate::work::Work;
+
+/// So many inferences are drawn for one technique in a position.
+const fn most_inferences<const W: usize>() -> usize {
+    match W {
+        0..=2 => 2_000_000,
+        _ => 500_000,
+    }
+}
+
+/// On a large board, so many where one net is enough and one was found.
+const ENOUGH: usize = 50_000;
+
+/// A position with more candidates is not looked at for branches that agree.
+const MOST_CANDIDATES: usize = 1_500;
+/// So many nets of several branches are compared: fewer where one is enough.
+const MOST_COMPARED: [usize; 2] = [1_000, 40];
+
+/// Nets from one candidate to a contradiction.
+pub(in crate::logic) fn contradictions<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    work: &Work,
+    sink: &mut StepSink,
+) -> ControlFlow<()> {
+    let tables = grid.net_tables();
+    let manner = if technique == Technique::Nishio { PropagationMode::OneDigit } else { PropagationMode::Singles };
+    let mut spread = Propagation::new(tables, manner);
+    let mut found: Vec<(usize, Clash, Proof)> = Vec::new();
+    // On a large board first those whose loss leaves a single, then a pair: to lose one of several thousand
+    // others is no progress there.
+    let order: &[(usize, usize)] = match (W, technique) {
+        (0..=2, _) => &[(0, usize::MAX)],
+        (_, Technique::Nishio) => &[(0, 2)],
+        _ => &[(0, 2), (3, 3), (4, usize::MAX)],
+    };
+    let digits: DigitSet = match technique {
+        Technique::Nishio => grid.fresh_digits(technique).collect(),
+        _ => grid.board().all_digits(),
+    };
+    let is_asked = |start: usize| digits.contains(tables.candidate(start).1);
+    let mut refuted: Vec<usize> = Vec::new();
+    for at in 0..=order.len() {
+        let starts: Vec<usize> = match at.checked_sub(1) {
+            // What was refuted before, beside what was told, probably still is.
+            None => grid.once_refuted(technique),
+            Some(at) => {
+                let (least, most) = order[at];
+                let is_next = |start: &usize| (least..=most).contains(&tables.smallest_group(*start));
+                (0..tables.len()).filter(|&start| is_asked(start)).filter(is_next).collect()
+            }
+        };
+        for start in starts {
+            let is_enough = W > 2 && sink.wants_one() && !found.is_empty() && spread.spent > ENOUGH;
+            if spread.spent > most_inferences::<W>() || is_enough || work.check().is_err() {
+                break;
+            }
+            if let Some(clash) = spread.from(start) {
+                let proof = Proof::of_clash(&spread, clash);
+                refuted.push(start);
+                let is_shorter = found.first().is_none_or(|(_, _, best)| proof.len() < best.len());
+                if !sink.wants_one() || is_shorter {
+                    if sink.wants_one() {
+                        found.clear();
+                    }
+                    found.push((start, clash, proof));
+                }
+            }
+        }
+        if sink.wants_one() && !found.is_empty() {
+            break;
+        }
+    }
+    if W > 2 && sink.wants_one() && technique != Technique::Nishio {
+        grid.keep_refuted(&refuted);
+    }
+    found.sort_by_key(|(start, _, proof)| (proof.len(), *start));
+    for (start, clash, proof) in found {
+        spread.from(start);
+        let mut teller = ProofWriter::new(grid, tables);
+        teller.write(&spread, &proof);
+        sink.take(teller.refute(start, clash, technique))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The net from this candidate to a contradiction, if there is one.
+pub(in crate::logic) fn contradiction_of<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    goal: (Cell, Digit),
+    sink: &mut StepSink,
+) -> ControlFlow<()> {
+    let Some(start) = number_of(grid, goal) else { return ControlFlow::Continue(()) };
+    let tables = grid.net_tables();
+    let manner = if technique == Technique::Nishio { PropagationMode::OneDigit } else { PropagationMode::Singles };
+    let mut spread = Propagation::new(tables, manner);
+    let Some(clash) = spread.from(start) else { return ControlFlow::Continue(()) };
+    let mut teller = ProofWriter::new(grid, tables);
+    teller.write(&spread, &Proof::of_clash(&spread, clash));
+    sink.take(teller.refute(start, clash, technique))
+}
+
+/// The number of a candidate, if it is there.
+fn number_of<const W: usize>(grid: &Grid<'_, W>, (cell, digit): (Cell, Digit)) -> Option<usize> {
+    grid.places(digit).contains(cell).then(|| grid.candidates().number(cell, digit))
+}
+
+/// Nets from each candidate of a cell, or each place of a digit in a house, to the same candidate: the shortest to each,
+/// or all of those to one.
+pub(in crate::logic) fn verities<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    goal: Option<(Cell, Digit)>,
+    work: &Work,
+    sink: &mut StepSink,
+) -> ControlFlow<()> {
+    let tables = grid.net_tables();
+    let count = tables.len();
+    if count > MOST_CANDIDATES {
+        return ControlFlow::Continue(());
+    }
+    let goal = match goal.map(|goal| number_of(grid, goal)) {
+        Some(None) => return ControlFlow::Continue(()),
+        goal => goal.flatten(),
+    };
+    let is_chain = matches!(technique, Technique::CellForcingChain | Technique::RegionForcingChain);
+    let manner = if is_chain { PropagationMode::Links } else { PropagationMode::Singles };
+    let losses = tables.losses(manner, most_inferences::<W>(), work);
+    let mut spread = Propagation::new(tables, manner);
+    let is_of_cells = matches!(technique, Technique::CellForcingChain | Technique::CellForcingNet);
+    let groups = if is_of_cells { tables.cells() } else { tables.spots() };
+    let mut found: Vec<(usize, usize, usize)> = Vec::new();
+    let mut compared = 0;
+    for (at, group) in groups.iter().enumerate() {
+        // Two members are a strong link: chains of these have names of their own.
+        let fewest = if is_chain { 3 } else { 2 };
+        let Some(all) = losses.of_all(&group.members).filter(|_| group.members.len() >= fewest) else { continue };
+        for target in ones(&all).filter(|&target| goal.is_none_or(|goal| goal == target)) {
+            compared += 1;
+            if compared > MOST_COMPARED[usize::from(sink.wants_one())] {
+                break;
+            }
+            let mut length = 0;
+            for &member in &group.members {
+                spread.from(member as usize);
+                length += Proof::of_loss(&spread, target).len();
+            }
+            found.push((length, at, target));
+        }
+    }
+    found.sort_unstable();
+    let mut told = vec![false; count];
+    for (_, at, target) in found {
+        if std::mem::replace(&mut told[target], true) && goal.is_none() {
+            continue;
+        }
+        let teller = ProofWriter::new(grid, tables);
+        sink.take(teller.agree(&mut spread, Propagation::from, (&groups[at], target), technique))?;
+    }
+    ControlFlow::Continue(())
+}

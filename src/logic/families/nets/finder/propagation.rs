@@ -1,0 +1,364 @@
+//! What singles make of one assumption, nearest first, with the cause of each inference.
+
+use std::cell::OnceCell;
+
+use crate::board::{Cell, Digit, HouseId};
+use crate::logic::Technique;
+use crate::logic::engine::grid::Grid;
+use crate::logic::families::chains::alternating::rows::Rows;
+use crate::logic::families::nets::finder::cause::{Cause, NestedAssumptions, PropagationMode};
+use crate::work::Work;
+
+/// Candidates of which one at least holds: those of a cell, or the places of a digit in a house.
+pub(in crate::logic) struct Group {
+    /// The candidates, by their numbers.
+    pub(in crate::logic) members: Vec<u32>,
+    /// The house; none for a cell.
+    pub(in crate::logic) house: Option<HouseId>,
+}
+
+/// What all spreads in a position share.
+pub(in crate::logic) struct Tables {
+    candidates: Vec<(Cell, Digit)>,
+    groups: Vec<Group>,
+    /// How many members each group has.
+    sizes: Vec<u32>,
+    /// How many of the groups are cells: they come first.
+    cells: usize,
+    /// For each candidate, the groups that have it.
+    groups_of: Vec<Vec<u32>>,
+    /// For each candidate, those that it excludes.
+    excludes: Vec<Vec<u32>>,
+    losses_by_links: OnceCell<EliminatedBy>,
+    losses_by_singles: OnceCell<EliminatedBy>,
+}
+
+/// What goes with each candidate that leads to no contradiction.
+pub(in crate::logic) struct EliminatedBy {
+    gone: Rows,
+    is_open: Vec<bool>,
+}
+
+impl EliminatedBy {
+    pub(in crate::logic) fn new(count: usize) -> Self {
+        Self { gone: Rows::new(count, count), is_open: vec![false; count] }
+    }
+
+    /// Adds what goes with a candidate: what was inferred from this place of the queue on.
+    pub(in crate::logic) fn add(&mut self, start: usize, spread: &Propagation<'_>, begin: u32) {
+        self.is_open[start] = true;
+        spread.removed(begin).for_each(|gone| self.gone.set(start, gone));
+    }
+
+    /// What goes with each of these candidates, if each was followed to no contradiction.
+    pub(in crate::logic) fn of_all(&self, members: &[u32]) -> Option<Vec<u64>> {
+        let mut all = self.of(*members.first()? as usize).to_vec();
+        for &member in members {
+            if !self.is_open[member as usize] {
+                return None;
+            }
+            all.iter_mut().zip(self.of(member as usize)).for_each(|(word, other)| *word &= other);
+        }
+        Some(all)
+    }
+
+    /// What goes if this candidate holds, by numbers; nothing where it was not followed to an end.
+    pub(in crate::logic) fn of(&self, candidate: usize) -> &[u64] {
+        self.gone.row(candidate)
+    }
+}
+
+impl Tables {
+    pub(in crate::logic) fn of<const W: usize>(grid: &Grid<'_, W>) -> Self {
+        let numbers = grid.candidates();
+        let candidates = numbers.list().to_vec();
+        let number = |cell, digit| numbers.number(cell, digit) as u32;
+        let mut groups = Vec::new();
+        for cell in grid.empty() {
+            let members = grid.position.candidates(cell).iter().map(|digit| number(cell, digit)).collect();
+            groups.push(Group { members, house: None });
+        }
+        let cells = groups.len();
+        for house in grid.board().house_ids() {
+            for digit in grid.needs()[house.index()].iter() {
+                let places = *grid.places(digit) & *grid.house(house);
+                let members = places.iter().map(|cell| number(cell, digit)).collect();
+                groups.push(Group { members, house: Some(house) });
+            }
+        }
+        let mut groups_of = vec![Vec::new(); candidates.len()];
+        for (at, group) in groups.iter().enumerate() {
+            for &member in &group.members {
+                groups_of[member as usize].push(at as u32);
+            }
+        }
+        let excludes = |&(cell, digit): &(Cell, Digit)| {
+            let others = grid.position.candidates(cell).iter().filter(move |&other| other != digit);
+            let seen = *grid.peers(cell) & *grid.places(digit);
+            let seen: Vec<u32> = seen.iter().map(|cell| number(cell, digit)).collect();
+            others.map(|other| number(cell, other)).chain(seen).collect()
+        };
+        let excludes = candidates.iter().map(excludes).collect();
+        let sizes = groups.iter().map(|group| group.members.len() as u32).collect();
+        let (losses_by_links, losses_by_singles) = (OnceCell::new(), OnceCell::new());
+        Self { candidates, groups, sizes, cells, groups_of, excludes, losses_by_links, losses_by_singles }
+    }
+
+    /// What goes with each candidate, found once for all techniques, as far as so many inferences reach.
+    pub(in crate::logic) fn losses(
+        &self,
+        manner: PropagationMode,
+        most_inferences: usize,
+        work: &Work,
+    ) -> &EliminatedBy {
+        let kept = if manner == PropagationMode::Links { &self.losses_by_links } else { &self.losses_by_singles };
+        kept.get_or_init(|| {
+            let count = self.len();
+            let mut losses = EliminatedBy::new(count);
+            let mut spread = Propagation::new(self, manner);
+            for start in 0..count {
+                if spread.spent > most_inferences || work.check().is_err() {
+                    break;
+                }
+                if spread.from(start).is_none() {
+                    losses.add(start, &spread, 0);
+                }
+            }
+            losses
+        })
+    }
+
+    /// How many candidates there are.
+    pub(in crate::logic) fn len(&self) -> usize {
+        self.candidates.len()
+    }
+
+    pub(in crate::logic) fn candidate(&self, number: usize) -> (Cell, Digit) {
+        self.candidates[number]
+    }
+
+    pub(in crate::logic) fn group(&self, at: usize) -> &Group {
+        &self.groups[at]
+    }
+
+    pub(in crate::logic) fn groups(&self) -> impl Iterator<Item = &Group> {
+        self.groups.iter()
+    }
+
+    /// How many candidates the smallest group of this one has.
+    pub(in crate::logic) fn smallest_group(&self, number: usize) -> usize {
+        let sizes = self.groups_of[number].iter().map(|&group| self.groups[group as usize].members.len());
+        sizes.min().unwrap_or(usize::MAX)
+    }
+
+    /// The candidates of each cell.
+    pub(in crate::logic) fn cells(&self) -> &[Group] {
+        &self.groups[..self.cells]
+    }
+
+    /// The places of each digit in each house that needs it.
+    pub(in crate::logic) fn spots(&self) -> &[Group] {
+        &self.groups[self.cells..]
+    }
+}
+
+/// A group that is left with nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::logic) struct Clash(pub(in crate::logic) usize);
+
+/// Not inferred.
+const NEVER: u32 = u32::MAX;
+
+/// What follows from an assumption.
+pub(in crate::logic) struct Propagation<'a> {
+    pub(in crate::logic) tables: &'a Tables,
+    manner: PropagationMode,
+    /// When each candidate was found to hold, and to go.
+    on: Vec<u32>,
+    off: Vec<u32>,
+    why_on: Vec<Cause>,
+    why_off: Vec<Cause>,
+    /// How many candidates each group has left, and had when the last assumption was made.
+    left: Vec<u32>,
+    before: Vec<u32>,
+    queue: Vec<(u32, bool)>,
+    /// So many of the queue are followed; so many were there when those next to the assumption were.
+    at: usize,
+    next_to: usize,
+    /// What further assumptions showed.
+    pub(in crate::logic) asides: Vec<NestedAssumptions>,
+    /// How many inferences were drawn so far, from all assumptions.
+    pub(in crate::logic) spent: usize,
+}
+
+impl<'a> Propagation<'a> {
+    pub(in crate::logic) fn new(tables: &'a Tables, manner: PropagationMode) -> Self {
+        let count = tables.len();
+        Self {
+            tables,
+            manner,
+            on: vec![NEVER; count],
+            off: vec![NEVER; count],
+            why_on: vec![Cause::Assumed; count],
+            why_off: vec![Cause::Assumed; count],
+            left: Vec::new(),
+            before: Vec::new(),
+            queue: Vec::new(),
+            at: 0,
+            next_to: 0,
+            asides: Vec::new(),
+            spent: 0,
+        }
+    }
+
+    /// Draws every inference from this candidate, up to the first contradiction.
+    pub(in crate::logic) fn from(&mut self, start: usize) -> Option<Clash> {
+        self.forget(0);
+        self.asides.clear();
+        self.left.clear();
+        self.left.extend(&self.tables.sizes);
+        self.before.clone_from(&self.left);
+        self.set(start as u32, true, Cause::Assumed);
+        self.follow()
+    }
+
+    /// Draws every inference from one more candidate, in this manner, until the taker has looked at them; it gets
+    /// the place in the queue where they begin.
+    pub(in crate::logic) fn beneath<T>(
+        &mut self,
+        start: usize,
+        manner: PropagationMode,
+        look: impl FnOnce(&Self, Option<Clash>, u32) -> T,
+    ) -> T {
+        let (begin, outer) = (self.queue.len(), std::mem::replace(&mut self.manner, manner));
+        self.before.clone_from(&self.left);
+        self.set(start as u32, true, Cause::Assumed);
+        let clash = self.follow();
+        let seen = look(self, clash, begin as u32);
+        self.forget(begin);
+        std::mem::swap(&mut self.left, &mut self.before);
+        self.manner = outer;
+        seen
+    }
+
+    /// Takes back what was inferred from this place of the queue on.
+    fn forget(&mut self, begin: usize) {
+        for (number, is_on) in self.queue.drain(begin..) {
+            (if is_on { &mut self.on } else { &mut self.off })[number as usize] = NEVER;
+        }
+        self.at = begin;
+    }
+
+    /// Draws every inference from what is in the queue, up to the first contradiction.
+    pub(in crate::logic) fn follow(&mut self) -> Option<Clash> {
+        let tables = self.tables;
+        while let Some(&(number, is_on)) = self.queue.get(self.at) {
+            self.at += 1;
+            self.spent += 1;
+            let digit = tables.candidates[number as usize].1;
+            if is_on {
+                for &other in &tables.excludes[number as usize] {
+                    if self.manner != PropagationMode::OneDigit || tables.candidates[other as usize].1 == digit {
+                        self.set(other, false, Cause::Excluded(number));
+                    }
+                }
+                if self.why_on[number as usize] == Cause::Assumed {
+                    self.next_to = self.queue.len();
+                }
+                continue;
+            }
+            for &group in &tables.groups_of[number as usize] {
+                let members = &tables.groups[group as usize];
+                let is_followed = match self.manner {
+                    PropagationMode::OneDigit => members.house.is_some(),
+                    PropagationMode::Links => self.before[group as usize] == 2,
+                    PropagationMode::Once | PropagationMode::Singles => true,
+                };
+                if !is_followed {
+                    continue;
+                }
+                self.left[group as usize] -= 1;
+                match self.left[group as usize] {
+                    0 => return Some(Clash(group as usize)),
+                    1 if self.manner != PropagationMode::Once || self.at <= self.next_to => {
+                        let last = members.members.iter().find(|&&member| self.off_at(member) == NEVER);
+                        if let Some(&last) = last {
+                            self.set(last, true, Cause::Alone(group));
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        None
+    }
+
+    /// When the candidate went, if that has been looked at.
+    fn off_at(&self, number: u32) -> u32 {
+        let time = self.off[number as usize];
+        if (time as usize) < self.at { time } else { NEVER }
+    }
+
+    pub(in crate::logic) fn set(&mut self, number: u32, is_on: bool, why: Cause) {
+        let (times, causes) = if is_on { (&mut self.on, &mut self.why_on) } else { (&mut self.off, &mut self.why_off) };
+        if times[number as usize] == NEVER {
+            times[number as usize] = self.queue.len() as u32;
+            causes[number as usize] = why;
+            self.queue.push((number, is_on));
+        }
+    }
+
+    /// Whether it was inferred that the candidate holds.
+    pub(in crate::logic) fn holds(&self, number: u32) -> bool {
+        self.on[number as usize] != NEVER
+    }
+
+    /// Whether it was inferred that the candidate goes.
+    pub(in crate::logic) fn goes(&self, number: usize) -> bool {
+        self.off[number] != NEVER
+    }
+
+    /// Whether nothing was inferred about the candidate.
+    pub(in crate::logic) fn is_open(&self, number: usize) -> bool {
+        self.on[number] == NEVER && self.off[number] == NEVER
+    }
+
+    /// The candidates that go, of those inferred from this place of the queue on.
+    pub(in crate::logic) fn removed(&self, begin: u32) -> impl Iterator<Item = usize> {
+        self.queue[begin as usize..].iter().filter(|(_, is_on)| !is_on).map(|&(gone, _)| gone as usize)
+    }
+
+    /// When this was inferred; the lower, the earlier.
+    pub(in crate::logic) fn time(&self, number: u32, is_on: bool) -> u32 {
+        if is_on { self.on[number as usize] } else { self.off[number as usize] }
+    }
+
+    /// Why this was inferred.
+    pub(in crate::logic) fn cause(&self, number: u32, is_on: bool) -> Cause {
+        if is_on { self.why_on[number as usize] } else { self.why_off[number as usize] }
+    }
+}
+
+impl<const W: usize> Grid<'_, W> {
+    /// What nets share; worked out once a position.
+    pub(in crate::logic) fn net_tables(&self) -> &Tables {
+        self.derived().get(|| Tables::of(self))
+    }
+
+    /// The candidates, by their numbers, that nets of this technique refuted in the last position, if they
+    /// are still there.
+    pub(in crate::logic) fn once_refuted(&self, technique: Technique) -> Vec<usize> {
+        if technique == Technique::Nishio {
+            return Vec::new();
+        }
+        let refuted = self.board_index.refuted();
+        let left = refuted.into_iter().filter(|&(cell, digit)| self.places(digit).contains(cell));
+        left.map(|(cell, digit)| self.candidates().number(cell, digit)).collect()
+    }
+
+    /// Keeps what nets refuted.
+    pub(in crate::logic) fn keep_refuted(&self, refuted: &[usize]) {
+        let list = self.candidates().list();
+        self.board_index.keep_refuted(refuted.iter().map(|&number| list[number]).collect());
+    }
+}

@@ -1,0 +1,6 @@
+//! Singles, and direct forms of what opens them.
+
+pub(in crate::logic) mod direct;
+pub(in crate::logic) mod direct_words;
+pub(in crate::logic) mod finder;
+pub(in crate::logic) mod rows;

@@ -1,0 +1,36 @@
+//! Direct forms in words: what confines digits, and the house that is left with one place.
+
+use crate::logic::wording::needs::needs;
+use crate::logic::wording::words::Words;
+use crate::logic::{Fact, Pattern, Technique};
+
+/// The technique, its digits and their house: `Direct Pointing 4 in box 1`.
+pub(in crate::logic) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+    let base = pattern.houses().first().map(|&house| words.house(house)).unwrap_or_default();
+    format!("{} {} in {base}", technique.name(), words.digits(pattern.digits))
+}
+
+/// The reason in sentences, without its conclusion.
+pub(in crate::logic) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
+    let ([base, lost, target], Some(Fact::Places { house: opened, digit, .. })) =
+        (&pattern.parts[..], pattern.facts.last())
+    else {
+        return String::new();
+    };
+    let Some(&house) = pattern.houses().first() else { return String::new() };
+    let why = needs(house, &words.digits_and(base.digits), words);
+    let (digits, goes) = match base.digits.single() {
+        Some(only) => (format!("digit {}", words.digit(only)), String::new()),
+        None => (format!("digits {}", words.digits_and(base.digits)), format!(" {}", words.digit(*digit))),
+    };
+    format!(
+        "{why}In {} the {digits} can only stand in {}, so{} goes from {}. That leaves {} as the only place for {} in {}",
+        words.house(house),
+        words.cells_and(&base.cells),
+        if goes.is_empty() { " it".to_owned() } else { goes },
+        words.cells_and(&lost.cells),
+        words.cells_and(&target.cells),
+        words.digit(*digit),
+        words.house(*opened),
+    )
+}

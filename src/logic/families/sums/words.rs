@@ -1,0 +1,189 @@
+//! Why sums and counts say what they say, with the sums written out.
+
+use crate::board::{Cell, DigitSet, HouseId};
+use crate::logic::wording::words::{Words, and, capital};
+use crate::logic::{Bound, Evidence, Step};
+
+/// More combinations than this are told by their number.
+const MOST_WRITTEN: usize = 12;
+
+/// `The cage at r1c1 adds up to 15; its other cells make 13. So the last one, r1c2, is 2.`
+pub(in crate::logic) fn remainder(step: &Step, house: HouseId, words: Words<'_>) -> String {
+    let Some(&(cell, digit)) = step.conclusion.place.first() else { return String::new() };
+    let (name, sum) = (words.house_first(house), words.puzzle.sum(house).unwrap_or_default());
+    let (cell, value, digit) = (words.cell(cell), u16::from(digit.get()), words.digit(digit));
+    if words.puzzle.board().house(house).cells.len() == 1 {
+        return format!("{name} adds up to {sum} and has no other cell. So {cell} is {digit}.");
+    }
+    let others = sum.saturating_sub(value);
+    format!(
+        "{name} adds up to {sum}, and its other cells make {others}. That leaves {sum} − {others} = {value} for the \
+         last one: {cell} is {digit}."
+    )
+}
+
+/// What is left of the sum and how it can be made; the conclusion follows behind a colon.
+pub(in crate::logic) fn combinations(
+    house: HouseId,
+    rest: u16,
+    cells: &[Cell],
+    sets: &[DigitSet],
+    words: Words<'_>,
+) -> String {
+    let (name, sum) = (words.house_first(house), words.puzzle.sum(house).unwrap_or_default());
+    let here = words.cells_and(cells);
+    let left = if rest == sum {
+        format!("{name} adds up to {sum}")
+    } else {
+        format!("{name} adds up to {sum}; {} of it is placed, {rest} is left for {here}", sum.saturating_sub(rest))
+    };
+    let count = match cells.len() {
+        1 => "one cell".to_owned(),
+        count => format!("{count} cells"),
+    };
+    match sets {
+        [] => format!("{left}. No digits that its cells still have make that, so none of them stays"),
+        [only] => {
+            format!("{left}. In {count} only {} makes that. What has no part in it goes", plus(*only, words))
+        }
+        _ if sets.len() <= MOST_WRITTEN => {
+            let sums = sets.iter().map(|&set| plus(set, words)).collect::<Vec<_>>().join(", ");
+            format!(
+                "{left}. In {count} that leaves {sums}. What has no part in any of these, dealt out to the cells, goes"
+            )
+        }
+        _ => {
+            let ways = sets.len();
+            format!(
+                "{left}. {ways} combinations of {count} make that. What has no part in any of them, dealt out to the cells, goes"
+            )
+        }
+    }
+}
+
+/// `1+2+6`
+fn plus(set: DigitSet, words: Words<'_>) -> String {
+    set.iter().map(|digit| words.digit(digit).to_string()).collect::<Vec<_>>().join("+")
+}
+
+/// Which digits either house could give the cell, and the one that both can.
+pub(in crate::logic) fn crossing(
+    step: &Step,
+    houses: [HouseId; 2],
+    rests: [u16; 2],
+    digits: [DigitSet; 2],
+    words: Words<'_>,
+) -> String {
+    let Some(&(cell, digit)) = step.conclusion.place.first() else { return String::new() };
+    let side = |at: usize| {
+        let (house, rest, digits) = (words.house(houses[at]), rests[at], words.digits_and(digits[at]));
+        format!("{house}, which needs {rest} more, can give it {digits}")
+    };
+    let (cell, digit) = (words.cell(cell), words.digit(digit));
+    format!("Two sums meet in {cell}: {}; {}. Both agree on {digit} alone. So {cell} is {digit}.", side(0), side(1))
+}
+
+/// The houses' total, the cages' part of it, and what is left; the conclusion follows behind a colon.
+pub(in crate::logic) fn balance(evidence: &Evidence, words: Words<'_>) -> String {
+    let Evidence::Balance { houses, cages, innies, outies, known, difference } = evidence else {
+        return String::new();
+    };
+    let (puzzle, board) = (words.puzzle, words.puzzle.board());
+    let digits = u32::from(board.digits());
+    let total = houses.len() as u32 * digits * (digits + 1) / 2;
+    let caged: u32 = cages.iter().filter_map(|&cage| puzzle.sum(cage)).map(u32::from).sum();
+    let lies_in = |cell: &Cell| houses.iter().any(|&house| board.house(house).cells.contains(cell));
+    let placed = |inside: bool| {
+        let here = known.iter().filter(|(cell, _)| lies_in(cell) == inside);
+        let list = here.clone().map(|&placement| words.placement(placement)).collect::<Vec<_>>();
+        (list, here.map(|(_, digit)| u32::from(digit.get())).sum::<u32>())
+    };
+    let ((within, within_sum), (without, without_sum)) = (placed(true), placed(false));
+    let add = if houses.len() == 1 { "adds" } else { "add" };
+    let head = capital(&words.houses_and(houses));
+    let names: Vec<String> = cages
+        .iter()
+        .filter_map(|&cage| Some(format!("{} ({})", words.cell(board.house(cage).cells[0]), puzzle.sum(cage)?)))
+        .collect();
+    let (cage, made) = if cages.len() == 1 { ("cage", "makes") } else { ("cages", "make") };
+    let (names, so_far) = (and(&names), caged + within_sum);
+    let beside = if within.is_empty() { String::new() } else { format!(", with {} beside {so_far}", and(&within)) };
+    let (lie, left) = (if without.len() == 1 { "lies" } else { "lie" }, so_far.saturating_sub(without_sum));
+    let off = if without.is_empty() {
+        String::new()
+    } else {
+        format!("; {} {lie} outside, which leaves {left}", and(&without))
+    };
+    let side = |cells: &[Cell]| words.cells_and(cells);
+    let verb = |cells: &[Cell]| if cells.len() == 1 { "is" } else { "make" };
+    let rest = match (innies.is_empty(), outies.is_empty()) {
+        (_, true) => format!("{} {} {difference}", side(innies), verb(innies)),
+        (true, false) => format!("{}, outside, {} {}", side(outies), verb(outies), -difference),
+        (false, false) => {
+            let (more, than) = if *difference < 0 { ("less", -difference) } else { ("more", *difference) };
+            format!("{} {} {than} {more} than {}, outside", side(innies), verb(innies), side(outies))
+        }
+    };
+    format!("{head} {add} up to {total}. The {cage} at {names} {made} {caged}{beside}{off}. So {rest}")
+}
+
+/// How the two sets of houses count against each other; the conclusion follows behind a colon.
+pub(in crate::logic) fn leftovers(evidence: &Evidence, words: Words<'_>) -> String {
+    let Evidence::Leftovers { digit, first, second, inside, outside, bound, of_first, times, via } = evidence else {
+        return String::new();
+    };
+    let (one, other) = (capital(&words.houses_and(first)), words.houses_and(second));
+    let (inner, outer) = (words.cells_and(inside), words.cells_and(outside));
+    let surplus = first.len().saturating_sub(second.len());
+    let text = match (surplus, &inside[..], &outside[..]) {
+        (0, [_], [_]) => format!(
+            "{one} hold each digit as often as {other} do. Without the cells that both have, {inner} holds the same \
+             digit as {outer}."
+        ),
+        (0, ..) => format!(
+            "{one} hold each digit as often as {other} do. Without the cells that both have, {inner} hold the same \
+             digits as {outer}."
+        ),
+        (_, _, []) => {
+            let more = if surplus == 1 { "one house more".to_owned() } else { format!("{surplus} houses more") };
+            format!(
+                "{one} are {more} than {other} and have all their cells. So {inner}, which are left, hold every digit \
+                 {}.",
+                often(surplus)
+            )
+        }
+        _ => format!(
+            "{one} hold each digit {} more than {other}. Without the cells that both have, {inner} hold it so much \
+             more often than {outer}.",
+            often(surplus)
+        ),
+    };
+    let (here, there) = if *of_first { (inner, outer) } else { (outer, inner) };
+    // Where one side has all that is left over, "there" is enough.
+    let here = if outside.is_empty() { "there".to_owned() } else { format!("in {here}") };
+    let (digit, times) = (words.digit(*digit), usize::from(*times));
+    let has = if via.len() == 1 { "has" } else { "have" };
+    let sure = (!via.is_empty()).then(|| format!("{} {has} it there", words.houses_and(via)));
+    let why = match (bound, sure) {
+        (Bound::AtMost, None) => {
+            format!("The digit {digit} has no place in {there}, so it has none {here}")
+        }
+        (Bound::AtMost, Some(sure)) => {
+            format!("The digit {digit} stands {} {here}, and {sure}, so the other cells lose it", often(times))
+        }
+        (Bound::AtLeast, Some(sure)) => {
+            format!("The digit {digit} stands {} at least in {there} ({sure}), so it does {here}", often(times))
+        }
+        (Bound::AtLeast, None) => format!("The digit {digit} stands {} {here}, in one of its places", often(times)),
+    };
+    format!("{text} {why}")
+}
+
+fn often(times: usize) -> String {
+    match times {
+        0 => "never".to_owned(),
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        _ => format!("{times} times"),
+    }
+}

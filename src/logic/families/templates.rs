@@ -1,0 +1,4 @@
+//! Templates.
+
+pub(in crate::logic) mod finder;
+pub(in crate::logic) mod rows;

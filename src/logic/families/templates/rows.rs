@@ -1,0 +1,29 @@
+//! The rows of the table for templates.
+
+use crate::logic::families::templates::finder;
+use crate::logic::technique::Family;
+use crate::logic::technique::Technique;
+use crate::logic::technique::info::HodokuLevel::Extreme;
+use crate::logic::technique::info::{NEEDED, TechniqueInfo, finder};
+
+#[rustfmt::skip]
+pub(in crate::logic) const TEMPLATE_SET: TechniqueInfo = TechniqueInfo {
+    technique: Technique::TemplateSet, key: "template-set", name: "Template Set",
+    aliases: &["pattern overlay set"], family: Family::LastResort,
+    code: "1201", rating: None, hodoku: Some((Extreme, 10_000)), boards: NEEDED,
+    help: "All ways to put a digit into the houses that need it have some cells in common: it stands there.",
+    find: finder!(|grid, technique, _, sink| finder::templates(grid, technique, sink)),
+    is_on_request: true,
+    ..TechniqueInfo::NONE
+};
+
+#[rustfmt::skip]
+pub(in crate::logic) const TEMPLATE_DELETE: TechniqueInfo = TechniqueInfo {
+    technique: Technique::TemplateDelete, key: "template-delete", name: "Template Delete",
+    aliases: &["pattern overlay"], family: Family::LastResort,
+    code: "1202", rating: None, hodoku: Some((Extreme, 10_000)), boards: NEEDED,
+    help: "No way to put a digit into all the houses that need it uses some of its places: it goes from there.",
+    find: finder!(|grid, technique, _, sink| finder::templates(grid, technique, sink)),
+    is_on_request: true,
+    ..TechniqueInfo::NONE
+};

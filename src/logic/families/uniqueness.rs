@@ -1,0 +1,6 @@
+//! What relies on a single solution.
+
+pub(in crate::logic) mod deadly;
+pub(in crate::logic) mod finder;
+pub(in crate::logic) mod rows;
+pub(in crate::logic) mod words;

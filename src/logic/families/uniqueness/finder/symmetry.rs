@@ -1,0 +1,57 @@
+//! Symmetrical placement: where the givens are symmetrical, so is the only solution.
+
+use std::ops::ControlFlow;
+
+use crate::board::{Cell, Digit, DigitSet};
+use crate::logic::engine::grid::Grid;
+use crate::logic::engine::single::Single;
+use crate::logic::engine::step_sink::StepSink;
+use crate::logic::engine::symmetry::Symmetry;
+use crate::logic::families::uniqueness::deadly::fact;
+use crate::logic::{Conclusion, Evidence, Fact, Part, PartName, Pattern, Step, Technique};
+
+/// What cells that stay in their place cannot hold, and what the counterparts of others exclude there.
+pub(in crate::logic) fn symmetrical<const W: usize>(
+    grid: &Grid<'_, W>,
+    single: Single,
+    sink: &mut StepSink,
+) -> ControlFlow<()> {
+    // What was placed or removed later is as symmetrical only where the givens alone have one solution.
+    if single != Single::Puzzle {
+        return ControlFlow::Continue(());
+    }
+    for symmetry in Symmetry::all(grid.position.puzzle()) {
+        let stays = |cell: &Cell| symmetry.of_cell(*cell) == *cell;
+        let own: DigitSet =
+            grid.board().all_digits().iter().filter(|&digit| symmetry.of_digit(digit) == digit).collect();
+        let fixed: Vec<Cell> = grid.empty().iter().filter(stays).collect();
+        let gone = |&cell: &Cell| (grid.position.candidates(cell) - own).iter().map(move |digit| (cell, digit));
+        let eliminate: Vec<(Cell, Digit)> = fixed.iter().flat_map(gone).collect();
+        if !eliminate.is_empty() {
+            let part = Part { name: PartName::Target, cells: fixed, digits: own };
+            sink.take(step(own, vec![part], vec![Fact::Unique], eliminate))?;
+        }
+        for cell in grid.empty().iter().filter(|cell| !stays(cell)) {
+            let other = symmetry.of_cell(cell);
+            let there = grid.position.value(other).map_or(grid.position.candidates(other), DigitSet::of);
+            let here = grid.position.candidates(cell).iter();
+            let gone = here.filter(|&digit| !there.contains(symmetry.of_digit(digit))).map(|digit| (cell, digit));
+            let eliminate: Vec<(Cell, Digit)> = gone.collect();
+            if !eliminate.is_empty() {
+                let digits: DigitSet = eliminate.iter().map(|&(_, digit)| digit).collect();
+                let target = Part { name: PartName::Target, cells: vec![cell], digits };
+                let base = Part { name: PartName::Base, cells: vec![other], digits: there };
+                sink.take(step(digits, vec![base, target], vec![fact(grid, other), Fact::Unique], eliminate))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn step(digits: DigitSet, parts: Vec<Part>, facts: Vec<Fact>, eliminate: Vec<(Cell, Digit)>) -> Step {
+    Step {
+        technique: Technique::SymmetricalPlacement,
+        conclusion: Conclusion { place: Vec::new(), eliminate },
+        evidence: Evidence::Pattern(Box::new(Pattern { digits, parts, chains: Vec::new(), net: Vec::new(), facts })),
+    }
+}

@@ -1,0 +1,155 @@
+//! Two strong links of one digit, joined by a weak one: skyscraper, two-string kite and turbot fish.
+//!
+//! One end of each link sees one of the other, so one of the far ends holds the digit, and whatever sees both
+//! loses it. Parallel lines whose near ends share a crossing line are a skyscraper, crossing lines whose near
+//! ends share a box are a kite, all others a turbot fish.
+
+use std::ops::ControlFlow;
+
+use crate::board::{Cell, CellSet, Digit, DigitSet, HouseKind};
+use crate::logic::engine::grid::Grid;
+use crate::logic::engine::links::{Pair, Spot, chain, chain_step, facts_of, is_block, is_straight, removal, ways};
+use crate::logic::engine::step_sink::StepSink;
+use crate::logic::{LinkReason, Pattern, Technique};
+
+/// Two links that together remove something.
+struct Found<'a, const W: usize> {
+    one: &'a Pair,
+    other: &'a Pair,
+    /// The far end of the first, its near end, the near end of the second, its far end.
+    cells: [Cell; 4],
+    gone: CellSet<W>,
+}
+
+impl<const W: usize> Found<'_, W> {
+    fn spots(&self, digit: Digit) -> [Spot; 4] {
+        self.cells.map(|cell| (vec![cell], digit))
+    }
+
+    const fn strong(&self) -> [LinkReason; 2] {
+        [LinkReason::House(self.one.house), LinkReason::House(self.other.house)]
+    }
+}
+
+/// The patterns of the one name. Of those of a digit that remove the same, the first is told.
+pub(in crate::logic) fn two_links<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    sink: &mut StepSink,
+) -> ControlFlow<()> {
+    let every = sink.wants_every();
+    for digit in grid.loose_digits(technique) {
+        let mut told: Vec<CellSet<W>> = Vec::new();
+        each(grid, (technique, every), digit, &mut |found| {
+            if told.contains(&found.gone) {
+                return ControlFlow::Continue(());
+            }
+            told.push(found.gone);
+            let eliminate = found.gone.iter().map(|cell| (cell, digit)).collect();
+            match chain_step(grid, technique, eliminate, &found.spots(digit), &found.strong()) {
+                Some(step) => sink.take(step),
+                None => ControlFlow::Continue(()),
+            }
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn each<'a, const W: usize>(
+    grid: &'a Grid<'_, W>,
+    (technique, every): (Technique, bool),
+    digit: Digit,
+    take: &mut dyn FnMut(Found<'a, W>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let (pairs, places) = (grid.pairs(digit), grid.places(digit));
+    for (at, one) in pairs.iter().enumerate() {
+        for other in &pairs[at + 1..] {
+            for [far, near] in ways(one.ends) {
+                for [end, last] in ways(other.ends) {
+                    if !grid.peers(near).contains(end) || far == end || far == last || near == last {
+                        continue;
+                    }
+                    let mut gone = *places & *grid.peers(far) & *grid.peers(last);
+                    if every && technique == Technique::TwoStringKite {
+                        // By its definition a kite excludes the cell where the lines of its far ends cross.
+                        let line =
+                            |cell: Cell, link: Pair| grid.lines_through(cell, grid.board().house(link.house).kind);
+                        gone &= line(far, *other) & line(last, *one);
+                    }
+                    if !gone.is_empty() && is_called(grid, (technique, every), [*one, *other], [far, near, end, last]) {
+                        take(Found { one, other, cells: [far, near, end, last], gone })?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether two links have the name of the technique: the narrowest one, or any that fits where `every` step of the
+/// technique is asked for.
+fn is_called<const W: usize>(
+    grid: &Grid<'_, W>,
+    (technique, every): (Technique, bool),
+    [one, other]: [Pair; 2],
+    [far, near, end, last]: [Cell; 4],
+) -> bool {
+    let kind = |pair: Pair| grid.board().house(pair.house).kind;
+    let (first, second) = (kind(one), kind(other));
+    let share = |a: Cell, b: Cell, wanted: &dyn Fn(HouseKind) -> bool| {
+        let houses = grid.board().houses_of(a).iter();
+        houses.clone().any(|&house| grid.house(house).contains(b) && wanted(grid.board().house(house).kind))
+    };
+    let are_straight = is_straight(first) && is_straight(second);
+    let crossing = |house: HouseKind| is_straight(house) && house != first;
+    let name = if are_straight && first == second && share(near, end, &crossing) {
+        // Where the far ends share a line, too, it is a fish.
+        (!share(far, last, &crossing)).then_some(Technique::Skyscraper)
+    } else if are_straight && first != second && share(near, end, &is_block) {
+        // Where a link does not leave the box, the box alone excludes as much: locked candidates. A list of all has
+        // it with the link's first end near, as HoDoKu has.
+        let fits = |cell: Cell, from: Cell| !share(cell, from, &is_block) || (every && from < cell);
+        let is_kite = fits(far, near) && fits(last, end);
+        is_kite.then_some(Technique::TwoStringKite)
+    } else {
+        Some(Technique::TurbotFish)
+    };
+    name == Some(technique) || (every && technique == Technique::TurbotFish)
+}
+
+/// Two kites whose near ends are the same two cells. They may be of two digits: the first names the step, as
+/// `HoDoKu` has it.
+pub(in crate::logic) fn dual_kites<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
+    let every = sink.wants_every();
+    let mut kites: Vec<(Digit, Found<'_, W>)> = Vec::new();
+    for digit in grid.loose_digits(Technique::DualTwoStringKite) {
+        let _ = each(grid, (Technique::TwoStringKite, every), digit, &mut |found| {
+            kites.push((digit, found));
+            ControlFlow::Continue(())
+        });
+    }
+    let near = |kite: &Found<'_, W>| {
+        let [_, near, end, _] = kite.cells;
+        (near.min(end), near.max(end))
+    };
+    for (at, (digit, one)) in kites.iter().enumerate() {
+        for (second, other) in &kites[at + 1..] {
+            if near(one) != near(other) || (digit == second && one.gone == other.gone) {
+                continue;
+            }
+            let both = [(*digit, one), (*second, other)];
+            let chains = both.map(|(digit, kite)| chain(grid, &kite.spots(digit), &kite.strong()));
+            let chains: Vec<_> = chains.into_iter().flatten().collect();
+            let facts = facts_of(grid, &chains);
+            let mut eliminate: Vec<(Cell, Digit)> = Vec::new();
+            for (digit, kite) in both {
+                eliminate.extend(kite.gone.iter().map(|cell| (cell, digit)));
+            }
+            eliminate.sort_unstable();
+            eliminate.dedup();
+            let pattern = Pattern { digits: DigitSet::of(*digit), parts: Vec::new(), chains, net: Vec::new(), facts };
+            sink.take(removal(Technique::DualTwoStringKite, eliminate, pattern))?;
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,135 @@
+//! Why single-digit patterns and wings remove what they remove.
+
+use crate::board::{Cell, DigitSet};
+use crate::logic::wording::needs::needs;
+use crate::logic::wording::notation::fact;
+use crate::logic::wording::words::{Words, and, capital};
+use crate::logic::{Chain, Fact, Link, LinkReason, Node, PartName, Pattern, Technique};
+
+/// The technique and what it looks at: `Skyscraper 4 in rows 2 and 7`, `XY-Wing 257 in r1c1 / r1c5 / r4c1`.
+pub(in crate::logic) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+    let (name, digits) = (technique.name(), words.digits(pattern.digits));
+    match (&pattern.parts[..], &pattern.chains[..]) {
+        ([], [Chain { nodes, .. }]) if technique == Technique::WWing => {
+            let ends: Vec<Cell> =
+                nodes.first().into_iter().chain(nodes.last()).flat_map(|node| node.cells.clone()).collect();
+            format!("{name} {digits} in {}, {}", words.cell_list(&ends), words.houses_and(&pattern.houses()))
+        }
+        ([], _) => format!("{name} {digits} in {}", words.houses_and(&pattern.houses())),
+        (parts, _) => {
+            let cells: Vec<String> = parts.iter().map(|part| words.cell_list(&part.cells)).collect();
+            format!("{name} {digits} in {}", cells.join(" / "))
+        }
+    }
+}
+
+/// The reason in sentences, without its conclusion.
+pub(in crate::logic) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+    if pattern.chains.is_empty() {
+        return hung(technique, pattern, words);
+    }
+    let told: Vec<String> = pattern.chains.iter().map(|chain| either(chain, words)).collect();
+    let why = why_needed(pattern, words);
+    let is_even = |chain: &Chain| {
+        let digits = |node: Option<&Node>| node.map(|node| node.digit);
+        digits(chain.nodes.first()) == digits(chain.nodes.last())
+    };
+    let rest = if pattern.chains.iter().all(is_even) {
+        "What sees both ends of a chain loses the digit of the ends"
+    } else {
+        "The ends see each other, so neither holds the digit of the other"
+    };
+    format!("{why}{}. {rest}", told.join(". "))
+}
+
+/// Why houses with fewer cells than there are digits need what a chain says they do.
+pub(in crate::logic) fn why_needed(pattern: &Pattern, words: Words<'_>) -> String {
+    let of = |fact: &Fact| match fact {
+        Fact::Places { house, digit, .. } => needs(*house, &words.digit(*digit).to_string(), words),
+        _ => String::new(),
+    };
+    pattern.facts.iter().map(of).collect()
+}
+
+/// The chain, read from its beginning, and what follows of its ends: `If r1c1 is not 4, r1c5 is 4 (row 1), …`.
+pub(in crate::logic) fn either(chain: &Chain, words: Words<'_>) -> String {
+    let ends = match (chain.nodes.first(), chain.nodes.last()) {
+        (Some(first), Some(last)) if first.digit == last.digit => {
+            let cells = [&first.cells[..], &last.cells].concat();
+            format!("Either way {} holds {}", or_cells(&cells, words), words.digit(first.digit))
+        }
+        (Some(first), Some(last)) => {
+            let [one, other] = [first, last].map(|node| state(&Node { on: true, ..node.clone() }, words));
+            format!("Either way {one} or {other}")
+        }
+        _ => String::new(),
+    };
+    format!("{}. {ends}", follow(chain, words))
+}
+
+/// The chain's nodes one after another, each with what leads to it.
+pub(in crate::logic) fn follow(chain: &Chain, words: Words<'_>) -> String {
+    let mut text = String::new();
+    for (at, node) in chain.nodes.iter().enumerate() {
+        match at.checked_sub(1).and_then(|before| chain.links.get(before)) {
+            None => {
+                text.push_str("If ");
+                text.push_str(&state(node, words));
+            }
+            Some(link) => {
+                let joint = if at == 1 { "," } else { ", so" };
+                for word in [joint, " ", &state(node, words), &because(link, words)] {
+                    text.push_str(word);
+                }
+            }
+        }
+    }
+    text
+}
+
+fn because(link: &Link, words: Words<'_>) -> String {
+    match link.by {
+        LinkReason::Cell => String::new(),
+        LinkReason::House(house) => format!(" ({})", words.house(house)),
+        LinkReason::Part(_) | LinkReason::Sight => " (the set)".to_owned(),
+    }
+}
+
+/// `r1c1 is 4`, `neither r1c1 nor r1c2 is 4`, `r1c1 or r1c2 is 4`.
+fn state(node: &Node, words: Words<'_>) -> String {
+    let digit = words.digit(node.digit);
+    match (&node.cells[..], node.on) {
+        ([cell], true) => format!("{} is {digit}", words.cell(*cell)),
+        ([cell], false) => format!("{} is not {digit}", words.cell(*cell)),
+        (cells, true) => format!("{} is {digit}", or_cells(cells, words)),
+        (cells, false) => format!("none of {} is {digit}", words.cells_and(cells)),
+    }
+}
+
+/// `r1c1 or r1c2`
+pub(in crate::logic) fn or_cells(cells: &[Cell], words: Words<'_>) -> String {
+    and(&cells.iter().map(|&cell| words.cell(cell)).collect::<Vec<_>>()).replace(" and ", " or ")
+}
+
+/// Wings that hang on a cell: what each of them would have to be without the digit that all of them share.
+fn hung(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+    let told: Vec<String> = pattern.facts.iter().map(|one| fact(one, words)).collect();
+    let wings: Vec<_> = pattern.parts.iter().filter(|part| part.name == PartName::Wing).collect();
+    let shared = wings.iter().fold(pattern.digits, |shared: DigitSet, wing| shared & wing.digits);
+    let bearers: Vec<Cell> = pattern
+        .parts
+        .iter()
+        .filter(|part| !(part.digits & shared).is_empty())
+        .flat_map(|part| part.cells.clone())
+        .collect();
+    let pivot = pattern.parts.iter().find(|part| part.name == PartName::Pivot);
+    let pivot = pivot.map(|part| words.cells_and(&part.cells)).unwrap_or_default();
+    let shared = words.digits_and(shared);
+    let without = if technique == Technique::XyWing { "neither wing" } else { "none of them" };
+    format!(
+        "{}. If {without} were {shared}, the wings would take every digit that is left for {pivot}. So {} is {shared}, and \
+         it goes from every cell that sees them all",
+        capital(&told.join("; ")),
+        or_cells(&bearers, words),
+    )
+}

@@ -1,0 +1,4 @@
+//! Ratings and levels.
+
+pub(in crate::logic) mod level;
+pub(in crate::logic) mod rating;

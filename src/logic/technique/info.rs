@@ -1,0 +1,178 @@
+//! What a row of the table of techniques says.
+//!
+//! Ratings are those of Sudoku Explainer (Nicolas Juillerat), levels and scores those of HoDoKu
+//! (Bernhard Hobiger), codes those of the technique library of the same program.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use crate::logic::engine::grid::Grid;
+use crate::logic::engine::query::Query;
+use crate::logic::engine::step_sink::StepSink;
+use crate::logic::families::fish::kinds::Fish;
+use crate::logic::technique::{Family, Technique};
+
+pub(in crate::logic) const ANY_BOARD: &str = "any board";
+
+pub(in crate::logic) const COMPLETE: &str = "any board, in houses with as many cells as digits";
+
+pub(in crate::logic) const NEEDED: &str =
+    "any board, in houses with as many cells as digits, and for digits that every combination left for a sum has";
+
+/// HoDoKu's five levels.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum HodokuLevel {
+    /// Up to 800 points.
+    Easy,
+    /// Up to 1,000 points.
+    Medium,
+    /// Up to 1,600 points.
+    Hard,
+    /// Up to 1,800 points.
+    Unfair,
+    /// No bound.
+    Extreme,
+}
+
+impl HodokuLevel {
+    /// Every level, easiest first.
+    pub const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
+
+    /// Its name in lower case, as in JSON.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+            Self::Unfair => "unfair",
+            Self::Extreme => "extreme",
+        }
+    }
+
+    /// The most points that a puzzle of this level has.
+    pub const fn most_points(self) -> u32 {
+        match self {
+            Self::Easy => 800,
+            Self::Medium => 1000,
+            Self::Hard => 1600,
+            Self::Unfair => 1800,
+            Self::Extreme => u32::MAX,
+        }
+    }
+}
+
+/// What is known of a technique.
+#[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a column of the table")]
+pub struct TechniqueInfo {
+    /// Which technique.
+    pub technique: Technique,
+    /// Its key in files, options and JSON: `naked-pair`.
+    pub key: &'static str,
+    /// Its standard name.
+    pub name: &'static str,
+    /// Other names that are understood, the seeds' among them.
+    pub aliases: &'static [&'static str],
+    /// Its family.
+    pub family: Family,
+    /// Its code in the technique library; empty where it has none.
+    pub code: &'static str,
+    /// Sudoku Explainer's rating in tenths (32 is 3.2); a step may be rated lower, see
+    /// [`Step::rating`](crate::logic::Step::rating). None where it has none.
+    pub rating: Option<u16>,
+    /// HoDoKu's level and score; none where it has none.
+    pub hodoku: Option<(HodokuLevel, u32)>,
+    /// What it says, in a paragraph.
+    pub help: &'static str,
+    /// The boards that it is sound on.
+    pub boards: &'static str,
+    /// Its finder.
+    pub(in crate::logic) find: Finder,
+    /// Whether it is used only where it is asked for by name: large and mutant fish take long and are seldom needed,
+    /// what rests on all givens at once is seldom there, and direct forms are two steps in one.
+    pub(in crate::logic) is_on_request: bool,
+    /// Whether it is a net with further assumptions beneath the first, of which there are many, each of much work.
+    pub(in crate::logic) is_nested: bool,
+    /// Whether each step rests on the candidates of some cells and nothing else, so that it is there as long as these
+    /// stay as they are. (Finders that ask [`Grid::fresh_cells`] alone.)
+    pub(in crate::logic) is_of_few_cells: bool,
+    /// Whether what it finds depends on nothing but the places of one digit at a time; of some families all do.
+    pub(in crate::logic) is_of_one_digit: bool,
+    /// What kind of fish it is; none if it is not a fish.
+    pub(in crate::logic) fish: Option<Fish>,
+}
+
+/// Finds the steps of a technique on boards of one width.
+type FindAtWidth<const W: usize> =
+    fn(grid: &Grid<'_, W>, technique: Technique, query: &Query<'_>, sink: &mut StepSink) -> ControlFlow<()>;
+
+/// The function that finds a technique, for each width of cell sets. Made by [`finder!`].
+#[derive(Clone, Copy)]
+pub(in crate::logic) struct Finder {
+    pub(in crate::logic) narrow: FindAtWidth<2>,
+    pub(in crate::logic) middle: FindAtWidth<12>,
+    pub(in crate::logic) wide: FindAtWidth<26>,
+}
+
+impl fmt::Debug for Finder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Finder")
+    }
+}
+
+/// The finder for cell sets of one width.
+pub(in crate::logic) trait OfWidth<const W: usize> {
+    fn of_width(&self) -> FindAtWidth<W>;
+}
+
+impl OfWidth<2> for Finder {
+    fn of_width(&self) -> FindAtWidth<2> {
+        self.narrow
+    }
+}
+
+impl OfWidth<12> for Finder {
+    fn of_width(&self) -> FindAtWidth<12> {
+        self.middle
+    }
+}
+
+impl OfWidth<26> for Finder {
+    fn of_width(&self) -> FindAtWidth<26> {
+        self.wide
+    }
+}
+
+/// A [`Finder`] from a closure over grid, technique, query and sink that serves every width.
+macro_rules! finder {
+    (|$grid:tt, $technique:tt, $query:tt, $sink:tt| $find:expr) => {
+        $crate::logic::technique::info::Finder {
+            narrow: |$grid, $technique, $query, $sink| $find,
+            middle: |$grid, $technique, $query, $sink| $find,
+            wide: |$grid, $technique, $query, $sink| $find,
+        }
+    };
+}
+pub(in crate::logic) use finder;
+
+impl TechniqueInfo {
+    /// What a row says where it says nothing else.
+    pub(in crate::logic) const NONE: Self = Self {
+        technique: Technique::Trial,
+        key: "",
+        name: "",
+        aliases: &[],
+        family: Family::LastResort,
+        code: "",
+        rating: None,
+        hodoku: None,
+        help: "",
+        boards: "",
+        find: finder!(|_, _, _, _| ControlFlow::Continue(())),
+        is_on_request: false,
+        is_nested: false,
+        is_of_few_cells: false,
+        is_of_one_digit: false,
+        fish: None,
+    };
+}

@@ -1,0 +1,325 @@
+//! A card in the making: what the families write into, and what all cards have in common.
+
+use crate::board::{Cell, Digit, DigitSet, HouseId};
+use crate::logic::wording::card::line::{Line, LineKind, Span, TextStyle, flow};
+use crate::logic::wording::card::model::{Card, Part, Stage, conclusion_in_brief, conclusion_in_words, is_own};
+use crate::logic::wording::card::names;
+use crate::logic::wording::words::{Words, capital};
+use crate::logic::{Evidence, Family, Highlight, Role, Step, Style};
+use crate::puzzle::Position;
+
+/// How many columns of the bar the conclusion may take.
+const BAR: usize = 44;
+
+/// A card in the making.
+pub(in crate::logic) struct CardBuilder<'a> {
+    pub(in crate::logic) step: &'a Step,
+    pub(in crate::logic) position: &'a Position,
+    pub(in crate::logic) words: Words<'a>,
+    /// The question that the bar asks until the conclusion is shown.
+    pub(in crate::logic) question: String,
+    /// Why the conclusion holds, in a clause.
+    pub(in crate::logic) because: String,
+    /// The houses to look at, if others than those of the step.
+    pub(in crate::logic) look: Option<Vec<HouseId>>,
+    /// What the colours mean, in the pattern's own words.
+    pub(in crate::logic) meanings: Vec<(Role, &'static str)>,
+    /// What is said beside the technique's name where it is not the digits.
+    pub(in crate::logic) beside: Option<&'static str>,
+    /// The digits that are named beside the technique.
+    pub(in crate::logic) digits: DigitSet,
+    pattern: Vec<Part>,
+    end: Vec<Line>,
+}
+
+impl<'a> CardBuilder<'a> {
+    pub(in crate::logic) fn new(step: &'a Step, position: &'a Position, style: Style) -> Self {
+        let digits = match &step.evidence {
+            Evidence::Locked { digit, .. } | Evidence::Fish { digit, .. } | Evidence::Leftovers { digit, .. } => {
+                DigitSet::of(*digit)
+            }
+            Evidence::NakedSubset { digits, .. } | Evidence::HiddenSubset { digits, .. } => *digits,
+            Evidence::Pattern(pattern) => pattern.digits,
+            Evidence::HiddenSingle { .. } | Evidence::FullHouse { .. } => {
+                step.conclusion.place.iter().map(|&(_, digit)| digit).collect()
+            }
+            _ => DigitSet::EMPTY,
+        };
+        Self {
+            step,
+            position,
+            words: Words { puzzle: position.puzzle(), style },
+            question: String::new(),
+            because: String::new(),
+            look: None,
+            meanings: Vec::new(),
+            beside: None,
+            digits,
+            pattern: Vec::new(),
+            end: Vec::new(),
+        }
+    }
+
+    /// Begins a part of the pattern: what is added from here on is shown by one more press.
+    pub(in crate::logic) fn part(&mut self) {
+        self.pattern.push(Part {
+            stage: Stage::Pattern,
+            bar: String::new(),
+            lines: Vec::new(),
+            folded: Vec::new(),
+            shown: Vec::new(),
+            orders: Vec::new(),
+        });
+    }
+
+    fn last(&mut self) -> &mut Part {
+        if self.pattern.is_empty() {
+            self.part();
+        }
+        let last = self.pattern.len() - 1;
+        &mut self.pattern[last]
+    }
+
+    /// The head of a paragraph.
+    pub(in crate::logic) fn heading(&mut self, text: &str) {
+        let lines = flow(LineKind::Heading, vec![Span::Words(text.to_owned(), TextStyle::Quiet)], 0);
+        self.last().lines.extend(lines);
+    }
+
+    /// A line, broken where it must be.
+    pub(in crate::logic) fn line(&mut self, spans: Vec<Span>) {
+        self.last().lines.extend(flow(LineKind::Text, spans, 2));
+    }
+
+    /// Words that begin a line.
+    pub(in crate::logic) fn say(&mut self, text: &str) {
+        let lines = flow(LineKind::Text, vec![Span::Words(text.to_owned(), TextStyle::Text)], 0);
+        self.last().lines.extend(lines);
+    }
+
+    /// Rows of which the first columns are equally wide.
+    pub(in crate::logic) fn rows(&mut self, rows: Vec<(Span, Vec<Span>)>) {
+        let widest = rows.iter().map(|(head, _)| head.width()).max().unwrap_or_default();
+        // A head that is wide for itself must not push the rest of all rows to the right.
+        let column = if widest > 10 { 0 } else { widest };
+        for (head, rest) in rows {
+            let gap = column.saturating_sub(head.width()) + 1;
+            let mut spans = vec![head, Span::Gap(gap)];
+            spans.extend(rest);
+            self.last().lines.extend(flow(LineKind::Text, spans, 2));
+        }
+    }
+
+    /// A line below the part, which unfolds.
+    pub(in crate::logic) fn fold(&mut self, spans: Vec<Span>) {
+        self.last().folded.extend(flow(LineKind::Text, spans, 2));
+    }
+
+    /// A line of the last part: why the conclusion holds.
+    pub(in crate::logic) fn conclude(&mut self, text: &str) {
+        self.end.extend(flow(LineKind::Text, vec![Span::Words(text.to_owned(), TextStyle::Strong)], 0));
+    }
+
+    /// Candidates to colour: those of these digits that the cells have, or hold.
+    pub(in crate::logic) fn show(&mut self, cells: &[Cell], digits: DigitSet, role: Role) {
+        let position = self.position;
+        let of = |&cell: &Cell| {
+            (digits & there(position, cell)).iter().map(move |digit| Highlight { cell, digit: Some(digit), role })
+        };
+        self.last().shown.extend(cells.iter().flat_map(of));
+    }
+
+    /// What stands in the cell: its candidates, or its digit.
+    pub(in crate::logic) fn there(&self, cell: Cell) -> DigitSet {
+        there(self.position, cell)
+    }
+
+    /// Whole cells to colour.
+    pub(in crate::logic) fn show_cells(&mut self, cells: &[Cell], role: Role) {
+        self.last().shown.extend(cells.iter().map(|&cell| Highlight { cell, digit: None, role }));
+    }
+
+    /// A node's number for the tags of its cells.
+    pub(in crate::logic) fn order(&mut self, cells: &[Cell], number: usize) {
+        self.last().orders.extend(cells.iter().map(|&cell| (cell, number)));
+    }
+
+    /// The digits of the house's cells that are still open.
+    pub(in crate::logic) fn places(&self, house: HouseId, digit: Digit) -> Vec<Cell> {
+        let cells = self.position.board().house(house).cells.iter().copied();
+        cells.filter(|&cell| self.position.candidates(cell).contains(digit)).collect()
+    }
+
+    /// Chips of these cells: those of a row or column together.
+    pub(in crate::logic) fn chips(&self, cells: &[Cell], role: Role) -> Vec<Span> {
+        names::lists(cells, self.words).into_iter().map(|text| Span::Chip(text, role)).collect()
+    }
+
+    /// Why a house that has fewer cells than there are digits needs this digit: its sum.
+    pub(in crate::logic) fn say_needed(&mut self, house: HouseId, digits: DigitSet) {
+        let board = self.position.board();
+        if let Some(sum) = self.words.puzzle.sum(house).filter(|_| !board.is_complete(house)) {
+            let text = format!("its sum {sum} needs {}", self.words.digits_and(digits));
+            self.say(&text);
+        }
+    }
+
+    /// The card.
+    pub(in crate::logic) fn finish(self) -> Card {
+        let (step, words) = (self.step, self.words);
+        let conclusion = conclusion_in_words(step, words.puzzle, words.style);
+        let brief = conclusion_in_brief(step, words.puzzle, words.style, BAR);
+        let mut parts = vec![self.first(), self.name()];
+        parts.extend(self.pattern.iter().cloned().map(|part| Part { bar: self.question.clone(), ..part }));
+        parts.push(self.conclusion(brief));
+        let legend = self.legend(&parts);
+        Card { parts, conclusion, because: self.because, legend }
+    }
+
+    /// Where to look.
+    fn first(&self) -> Part {
+        let board = self.position.board();
+        let of_step =
+            || if matches!(self.step.evidence, Evidence::Pattern(_)) { Vec::new() } else { self.step.houses() };
+        let houses = self.look.clone().unwrap_or_else(of_step);
+        let (cells, place): (Vec<Cell>, String) = match (&self.step.evidence, houses.is_empty()) {
+            (Evidence::GridAlone { grid, .. }, _) => {
+                let cells = board.grids().get(*grid).map_or_else(Vec::new, |part| part.cells.to_vec());
+                (cells, self.words.grid(*grid))
+            }
+            (_, false) => {
+                let cells = houses.iter().flat_map(|&house| board.house(house).cells.iter().copied()).collect();
+                (cells, self.words.houses_and(&houses))
+            }
+            _ => (self.step.cells(), "the cells that are marked".to_owned()),
+        };
+        let shown = cells.into_iter().map(|cell| Highlight { cell, digit: None, role: Role::House }).collect();
+        let bar = match &self.step.evidence {
+            Evidence::Guess { .. } | Evidence::Retreat { .. } => "Nothing follows here by logic.".to_owned(),
+            _ => format!("Look at {place}."),
+        };
+        Part { stage: Stage::Look, bar, lines: Vec::new(), folded: Vec::new(), shown, orders: Vec::new() }
+    }
+
+    /// The technique, and on which digits it is.
+    fn name(&self) -> Part {
+        let title = crate::logic::wording::heading(self.step, self.words.puzzle, self.words.style);
+        let title = title.unwrap_or_else(|| self.title());
+        let mut lines = flow(LineKind::Title, vec![Span::Words(title.to_owned(), TextStyle::Strong)], 0);
+        let beside = match (self.beside, self.digits.len()) {
+            (Some(beside), _) => Some(beside.to_owned()),
+            (None, 1) => Some(format!("on digit {}", self.words.digits(self.digits))),
+            (None, 2..=5) => Some(format!("on {}", self.words.digits_and(self.digits))),
+            (None, _) => None,
+        };
+        lines.extend(
+            beside.into_iter().flat_map(|text| flow(LineKind::Text, vec![Span::Words(text, TextStyle::Quiet)], 0)),
+        );
+        Part {
+            stage: Stage::Name,
+            bar: self.question.clone(),
+            lines,
+            folded: Vec::new(),
+            shown: Vec::new(),
+            orders: Vec::new(),
+        }
+    }
+
+    fn title(&self) -> &'static str {
+        self.step.technique.name()
+    }
+
+    /// What follows.
+    fn conclusion(&self, brief: String) -> Part {
+        let mut lines = self.end.clone();
+        let place = self.step.conclusion.place.iter();
+        for &(cell, digit) in place {
+            let digit = self.words.digit(digit).to_string();
+            let spans = vec![
+                Span::Chip(self.words.cell(cell), Role::Place),
+                Span::Words("is".to_owned(), TextStyle::Text),
+                Span::Words(digit, TextStyle::Role(Role::Place)),
+            ];
+            lines.extend(flow(LineKind::Text, spans, 2));
+        }
+        for (cells, digits) in names::removed(self.step) {
+            let verb = if cells.len() == 1 { "is not" } else { "are not" };
+            let mut spans = self.chips(&cells, Role::Eliminate);
+            spans.push(Span::Words(verb.to_owned(), TextStyle::Role(Role::Eliminate)));
+            spans.push(Span::Words(names::or_digits(digits, self.words), TextStyle::Text));
+            lines.extend(flow(LineKind::Text, spans, 2));
+        }
+        let brief = if brief.is_empty() { capital(&self.because) } else { brief };
+        let part = |role| move |&(cell, digit): &(Cell, Digit)| Highlight { cell, digit: Some(digit), role };
+        let gone = self.step.conclusion.eliminate.iter().map(part(Role::Eliminate));
+        let shown = gone.chain(self.step.conclusion.place.iter().map(part(Role::Place))).collect();
+        Part { stage: Stage::Conclusion, bar: brief, lines, folded: Vec::new(), shown, orders: Vec::new() }
+    }
+
+    /// The roles that are shown, each with a candidate that has it.
+    fn legend(&self, parts: &[Part]) -> Vec<Line> {
+        let mut seen: Vec<(Role, char)> = Vec::new();
+        for shown in parts.iter().flat_map(|part| &part.shown) {
+            if let (Some(digit), false) = (shown.digit, seen.iter().any(|(role, _)| *role == shown.role)) {
+                seen.push((shown.role, self.words.digit(digit)));
+            }
+        }
+        seen.sort_by_key(|(role, _)| *role);
+        let meaning = |role: Role| match role {
+            Role::Place => "holds",
+            Role::Eliminate => "goes",
+            _ if is_own(role) => {
+                self.meanings.iter().find(|(own, _)| *own == role).map_or("pattern", |(_, meaning)| meaning)
+            }
+            _ => "house",
+        };
+        let mut lines: Vec<Line> = Vec::new();
+        for (role, symbol) in seen {
+            let entry =
+                vec![Span::Digit(symbol, role), Span::Gap(1), Span::Words(meaning(role).to_owned(), TextStyle::Quiet)];
+            let width: usize = entry.iter().map(Span::width).sum();
+            match lines.last_mut().filter(|line| line.width() + 2 + width <= crate::logic::wording::card::WIDTH) {
+                Some(line) => {
+                    line.spans.push(Span::Gap(2));
+                    line.spans.extend(entry);
+                }
+                None => lines.push(Line { kind: LineKind::Text, spans: entry }),
+            }
+        }
+        let has_chain = matches!(&self.step.evidence, Evidence::Pattern(pattern) if !pattern.chains.is_empty());
+        if has_chain && self.step.technique.facts().family != Family::Net {
+            let quiet = |text: &str| Span::Words(text.to_owned(), TextStyle::Quiet);
+            let joints = vec![
+                Span::Joint { strong: true },
+                Span::Gap(1),
+                quiet("strong"),
+                Span::Gap(3),
+                Span::Joint { strong: false },
+                Span::Gap(1),
+                quiet("weak"),
+            ];
+            lines.push(Line { kind: LineKind::Text, spans: joints });
+        }
+        lines
+    }
+}
+
+/// What stands in a cell. What is no candidate any more cannot be shown, though a pattern would admit it.
+fn there(position: &Position, cell: Cell) -> DigitSet {
+    position.value(cell).map_or_else(|| position.candidates(cell), DigitSet::of)
+}
+
+/// Words of a line.
+pub(in crate::logic) fn text(text: impl Into<String>) -> Span {
+    Span::Words(text.into(), TextStyle::Text)
+}
+
+/// Words beside the point.
+pub(in crate::logic) fn quiet(text: impl Into<String>) -> Span {
+    Span::Words(text.into(), TextStyle::Quiet)
+}
+
+/// Words with weight.
+pub(in crate::logic) fn strong(text: impl Into<String>) -> Span {
+    Span::Words(text.into(), TextStyle::Strong)
+}

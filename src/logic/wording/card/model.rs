@@ -1,0 +1,117 @@
+//! What a card is made of.
+
+use crate::board::Cell;
+use crate::logic::wording::card::line::Line;
+use crate::logic::wording::words::{Words, and};
+use crate::logic::{Evidence, Highlight, Role, Step, Style};
+use crate::puzzle::Puzzle;
+
+/// How far a hint has come.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Stage {
+    /// Where to look; nothing is named.
+    Look,
+    /// The technique and its digits.
+    Name,
+    /// A piece of the pattern.
+    Pattern,
+    /// What follows.
+    Conclusion,
+}
+
+/// What one press adds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// How far the hint has come with it.
+    pub stage: Stage,
+    /// What the bar under the board says now: what to look for, or what follows.
+    pub bar: String,
+    /// The lines that it adds to the card.
+    pub lines: Vec<Line>,
+    /// Lines that unfold below these: a branch of a net, inference by inference.
+    pub folded: Vec<Line>,
+    /// What it adds to the board. Where a cell or candidate is named again, the later role counts.
+    pub shown: Vec<Highlight>,
+    /// Numbers of nodes for the tags of cells.
+    pub orders: Vec<(Cell, usize)>,
+}
+
+/// A step, ready to be shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Card {
+    /// The parts in the order of the walk: the first looks, the second names, the last concludes.
+    pub parts: Vec<Part>,
+    /// What follows, in words: `r5c9 is not 1`.
+    pub conclusion: String,
+    /// Why, in a clause for the bar.
+    pub because: String,
+    /// The colours that are used, in lines for the end of the card.
+    pub legend: Vec<Line>,
+}
+
+impl Card {
+    /// The lines of the card up to this part, counted from 0, in order.
+    pub fn lines(&self, last: usize) -> impl Iterator<Item = &Line> {
+        self.parts.iter().take(last + 1).flat_map(|part| &part.lines)
+    }
+
+    /// What is shown on the board up to this part, counted from 0.
+    pub fn shown(&self, last: usize) -> impl Iterator<Item = &Highlight> {
+        self.parts.iter().take(last + 1).flat_map(|part| &part.shown)
+    }
+
+    /// The numbers of nodes up to this part, counted from 0.
+    pub fn orders(&self, last: usize) -> impl Iterator<Item = &(Cell, usize)> {
+        self.parts.iter().take(last + 1).flat_map(|part| &part.orders)
+    }
+}
+
+/// What follows from the step, in words: `r5c9 is not 1`, `r1c9 and r5c2 are not 4 or 7`, `r4c2 is 8`.
+pub fn conclusion_in_words(step: &Step, puzzle: &Puzzle, style: Style) -> String {
+    let words = Words { puzzle, style };
+    let placed =
+        step.conclusion.place.iter().map(|&(cell, digit)| crate::logic::wording::card::names::is(cell, digit, words));
+    let gone = crate::logic::wording::card::names::removed(step)
+        .into_iter()
+        .map(|(cells, digits)| crate::logic::wording::card::names::is_not(&cells, digits, words));
+    let clauses: Vec<String> = placed.chain(gone).collect();
+    match &clauses[..] {
+        [] => match &step.evidence {
+            Evidence::Retreat { guess } => format!("the guess of step {} was wrong", guess + 1),
+            _ => String::new(),
+        },
+        few @ ([_] | [_, _]) => and(few),
+        many => many.join("; "),
+    }
+}
+
+/// The same in at most so many columns: where there is more, the first and how many beside it, or a count.
+pub fn conclusion_in_brief(step: &Step, puzzle: &Puzzle, style: Style, columns: usize) -> String {
+    let full = conclusion_in_words(step, puzzle, style);
+    if full.chars().count() <= columns {
+        return full;
+    }
+    let words = Words { puzzle, style };
+    let gone = crate::logic::wording::card::names::removed(step);
+    let (placed, lost) = (step.conclusion.place.len(), step.conclusion.eliminate.len());
+    if let ([(cells, digits)], 0) = (&gone[..], placed) {
+        let (first, rest) = (words.cell(cells[0]), cells.len() - 1);
+        return format!(
+            "{first} and {rest} more cells are not {}",
+            crate::logic::wording::card::names::or_digits(*digits, words)
+        );
+    }
+    let count = |number: usize, what: &str| match number {
+        0 => None,
+        1 => Some(format!("1 {what}")),
+        _ => Some(format!("{number} {what}s")),
+    };
+    let told =
+        [count(placed, "digit").map(|told| told + " placed"), count(lost, "candidate").map(|told| told + " removed")];
+    and(&told.into_iter().flatten().collect::<Vec<_>>())
+}
+
+/// Whether the role is one of the three of a pattern, which a legend explains in the pattern's own words.
+pub(in crate::logic) const fn is_own(role: Role) -> bool {
+    matches!(role, Role::Pattern | Role::Second | Role::Third)
+}

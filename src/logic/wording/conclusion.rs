@@ -1,0 +1,35 @@
+//! What a step does, in words.
+
+use crate::logic::wording::words::Words;
+use crate::logic::{Step, Style};
+use crate::puzzle::Puzzle;
+
+/// What follows: `r1c7=4, r3c2<>47`.
+pub fn conclusion(step: &Step, puzzle: &Puzzle, style: Style) -> String {
+    let mut text = String::new();
+    push_conclusion(&mut text, step, Words { puzzle, style });
+    text
+}
+
+pub(in crate::logic) fn push_conclusion(text: &mut String, step: &Step, words: Words<'_>) {
+    let start = text.len();
+    for &placement in &step.conclusion.place {
+        *text += if text.len() > start { ", " } else { "" };
+        words.push_placement(text, placement);
+    }
+    for gone in words.eliminations(&step.conclusion.eliminate) {
+        *text += if text.len() > start { ", " } else { "" };
+        *text += &gone;
+    }
+}
+
+/// What follows, in figures where it is much: `3 stand, 12 go`.
+pub(in crate::logic) fn brief_conclusion(step: &Step, puzzle: &Puzzle) -> String {
+    let place = match &step.conclusion.place[..] {
+        [] => None,
+        &[placement] => Some(Words { puzzle, style: Style::Standard }.placement(placement)),
+        place => Some(format!("{} stand", place.len())),
+    };
+    let gone = Some(step.conclusion.eliminate.len()).filter(|&count| count > 0).map(|count| format!("{count} go"));
+    place.into_iter().chain(gone).collect::<Vec<_>>().join(", ")
+}

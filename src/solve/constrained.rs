@@ -1,0 +1,474 @@
+//! The search on puzzles with clues: houses and kernels are propagated to a fixed point, then a cell is tried.
+//!
+//! The cell with the fewest candidates in proportion to the conflicts that it was part of comes first (the weights of
+//! Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints", 2004). A few short
+//! rounds find out where conflicts arise before the one that goes to the end. A digit is tried, and if it is refuted it
+//! goes and the next cell is chosen anew. Nothing is allocated on the way but the trail.
+
+mod model;
+
+use std::sync::Arc;
+
+use super::Solution;
+use super::engine::NodeBudget;
+use super::general::Found;
+use super::house_index::HouseIndex;
+use super::learn::ConflictSearch;
+use super::sums::Sums;
+use crate::board::{Board, Cell, Digit};
+use crate::constraint::kernels::Dead;
+use crate::puzzle::Puzzle;
+use crate::work::Stop;
+use model::{Item, Model};
+
+/// The nodes of the first round, and how many times longer each next one is. The last round has no end.
+const FIRST_ROUND: u64 = 50;
+const LONGER: u64 = 3;
+const ROUNDS: u32 = 4;
+
+/// No more solutions than this are handed over to a search that learns.
+const MOST_HANDED: usize = 4;
+
+/// After so many conflicts earlier ones count half.
+const HALF_LIFE: u32 = 400;
+
+/// A digit that is tried in a cell.
+#[derive(Clone, Copy, Debug)]
+struct Branch {
+    cell: u16,
+    digit: u32,
+    /// The length of the trail before.
+    trail: usize,
+}
+
+/// A search for the solutions of a puzzle with clues.
+#[derive(Debug)]
+pub(super) struct Constrained {
+    board: Arc<Board>,
+    sums: Arc<Sums>,
+    model: Arc<Model>,
+    /// The candidates of each cell, a bit a digit.
+    candidates: Vec<u32>,
+    /// Cells and what they had before.
+    trail: Vec<(u16, u32)>,
+    branches: Vec<Branch>,
+    /// Cells with one candidate whose peers have not been told.
+    placed: Vec<u16>,
+    /// Houses and kernels to be looked at, quick ones first; and whether each is among them.
+    quick: Vec<u32>,
+    slow: std::collections::VecDeque<u32>,
+    is_queued: Vec<bool>,
+    /// How many conflicts each cell was part of, the last ones most.
+    weights: Vec<u32>,
+    conflicts: u32,
+    /// Candidates of the item at hand.
+    kept: Vec<u32>,
+    /// The round, and the nodes at which it ends.
+    round: u32,
+    round_end: u64,
+    started: bool,
+    /// Whether a solution was found: then no round begins anew.
+    found: bool,
+    exhausted: bool,
+    /// The solutions so far, as long as it may hand over.
+    told: Vec<Solution>,
+    /// So many nodes for a solution; then it is time to learn.
+    patience: u64,
+}
+
+/// What is wrong: the item that cannot hold, or two cells that see each other.
+type Conflict = Result<(), Clash>;
+
+#[derive(Clone, Copy, Debug)]
+enum Clash {
+    Item(u32),
+    Cell(u16),
+}
+
+impl Constrained {
+    /// A search from these candidates, a set of bits a cell.
+    pub(super) fn new(puzzle: &Puzzle, candidates: Vec<u32>) -> Self {
+        let sums = Arc::new(Sums::of(puzzle));
+        let model = Arc::new(Model::of(puzzle, &sums));
+        let count = model.items();
+        Self {
+            weights: model.first_weights(),
+            quick: Vec::with_capacity(count),
+            slow: std::collections::VecDeque::with_capacity(count),
+            is_queued: vec![false; count],
+            candidates,
+            trail: Vec::new(),
+            branches: Vec::new(),
+            placed: Vec::new(),
+            conflicts: 0,
+            kept: Vec::new(),
+            round: 0,
+            round_end: 0,
+            started: false,
+            found: false,
+            exhausted: false,
+            told: Vec::new(),
+            patience: u64::MAX,
+            board: Arc::clone(puzzle.board()),
+            sums,
+            model,
+        }
+    }
+
+    /// The next solution; none when there are no more. `pick` chooses one bit of the digits to be tried.
+    pub(super) fn next(
+        &mut self,
+        budget: &mut NodeBudget<'_>,
+        pick: &mut impl FnMut(u32) -> u32,
+    ) -> Result<Found, Stop> {
+        let last = budget.nodes.saturating_add(self.patience);
+        if !self.started {
+            budget.enter()?;
+            self.started = true;
+            self.round_end = budget.nodes.saturating_add(FIRST_ROUND);
+            self.exhausted = !self.start();
+        } else if !self.exhausted {
+            self.exhausted = !self.refute();
+        }
+        while !self.exhausted {
+            let Some(cell) = self.choose() else {
+                self.found = true;
+                let solution = self.solution();
+                if self.told.len() < MOST_HANDED {
+                    self.told.push(solution.clone());
+                } else {
+                    self.patience = u64::MAX;
+                }
+                return Ok(Found::Solution(solution));
+            };
+            if !self.found && budget.nodes >= self.round_end && self.round < ROUNDS {
+                self.round += 1;
+                let nodes = FIRST_ROUND * LONGER.pow(self.round);
+                self.round_end = budget.nodes.saturating_add(nodes);
+                if let Some(first) = self.branches.first() {
+                    self.retreat(first.trail);
+                    self.branches.clear();
+                    continue;
+                }
+            }
+            if budget.nodes >= last {
+                return Ok(Found::TooMuch);
+            }
+            budget.enter()?;
+            let digit = pick(self.candidates[usize::from(cell)]);
+            self.branches.push(Branch { cell, digit, trail: self.trail.len() });
+            if self.narrow(cell, digit).and_then(|()| self.settle()).is_err() {
+                self.exhausted = !self.refute();
+            }
+        }
+        Ok(Found::Nothing)
+    }
+
+    /// The same search with this patience: see [`Found::TooMuch`].
+    pub(super) fn with_patience(self, nodes: u64) -> Self {
+        let costly =
+            (0..self.sums.count()).any(|at| self.sums.kernel(at).is_some_and(|kernel| kernel.rule().is_costly()));
+        Self { patience: if costly { u64::MAX } else { nodes }, ..self }
+    }
+
+    /// A search that learns and finds what this one has left. Not to be used after.
+    pub(super) fn hand_over(&mut self) -> ConflictSearch {
+        self.retreat(self.branches.first().map_or(self.trail.len(), |first| first.trail));
+        let all = |solution: &Solution| {
+            let digits = solution.digits().iter().enumerate();
+            digits.map(|(cell, digit)| (Cell::at(cell), digit.index() as u8)).collect()
+        };
+        let known: Vec<Vec<(Cell, u8)>> = self.told.iter().map(all).collect();
+        let index = Arc::new(HouseIndex::of(&self.board));
+        ConflictSearch::new(Arc::clone(&self.board), index, Arc::clone(&self.sums), &self.candidates, &known)
+    }
+
+    /// Propagates everything once; false where nothing fits.
+    fn start(&mut self) -> bool {
+        if self.candidates.contains(&0) {
+            return false;
+        }
+        for cell in 0..self.candidates.len() {
+            if self.candidates[cell].is_power_of_two() {
+                self.placed.push(cell as u16);
+            }
+        }
+        for item in 0..self.model.items() {
+            self.enqueue(item as u32);
+        }
+        self.settle().is_ok()
+    }
+
+    /// Takes the last tried digit away, and those before as long as nothing is left; false at the end.
+    fn refute(&mut self) -> bool {
+        while let Some(Branch { cell, digit, trail }) = self.branches.pop() {
+            self.retreat(trail);
+            let rest = self.candidates[usize::from(cell)] & !digit;
+            if self.narrow(cell, rest).and_then(|()| self.settle()).is_ok() {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn retreat(&mut self, length: usize) {
+        for (cell, before) in self.trail.drain(length..).rev() {
+            self.candidates[usize::from(cell)] = before;
+        }
+    }
+
+    fn solution(&self) -> Solution {
+        let digit = |&digits: &u32| Digit::from_index(digits.trailing_zeros() as usize);
+        Solution(self.candidates.iter().map(digit).collect())
+    }
+
+    /// The open cell with the most weight for its candidates; none if all are filled.
+    fn choose(&self) -> Option<u16> {
+        let mut best: Option<(u16, u64)> = None;
+        for (cell, &set) in self.candidates.iter().enumerate() {
+            let count = u64::from(set.count_ones());
+            if count < 2 {
+                continue;
+            }
+            let score = (u64::from(self.weights[cell]) << 20) / (count * count);
+            if best.is_none_or(|(_, most)| score > most) {
+                best = Some((cell as u16, score));
+            }
+        }
+        best.map(|(cell, _)| cell)
+    }
+
+    fn enqueue(&mut self, item: u32) {
+        if !std::mem::replace(&mut self.is_queued[item as usize], true) {
+            if self.model.is_quick(item) {
+                self.quick.push(item);
+            } else {
+                self.slow.push_back(item);
+            }
+        }
+    }
+
+    /// Leaves the cell these candidates only.
+    fn narrow(&mut self, cell: u16, to: u32) -> Conflict {
+        let at = usize::from(cell);
+        let before = self.candidates[at];
+        let after = before & to;
+        if after == before {
+            return Ok(());
+        }
+        if after == 0 {
+            return Err(Clash::Cell(cell));
+        }
+        self.trail.push((cell, before));
+        self.candidates[at] = after;
+        if after.is_power_of_two() {
+            self.placed.push(cell);
+        }
+        let model = Arc::clone(&self.model);
+        for &item in model.items_of(at) {
+            self.enqueue(item);
+        }
+        Ok(())
+    }
+
+    /// Follows everything up.
+    fn settle(&mut self) -> Conflict {
+        let model = Arc::clone(&self.model);
+        let result = self.follow(&model);
+        if let Err(clash) = result {
+            self.placed.clear();
+            for item in self.quick.drain(..).chain(self.slow.drain(..)) {
+                self.is_queued[item as usize] = false;
+            }
+            self.blame(&model, clash);
+        }
+        result
+    }
+
+    fn follow(&mut self, model: &Model) -> Conflict {
+        loop {
+            if let Some(cell) = self.placed.pop() {
+                let digit = self.candidates[usize::from(cell)];
+                for &peer in model.peers(usize::from(cell)) {
+                    if self.candidates[usize::from(peer)] & digit != 0 {
+                        self.narrow(peer, !digit)?;
+                    }
+                }
+            } else if let Some(item) = self.quick.pop().or_else(|| self.slow.pop_front()) {
+                self.is_queued[item as usize] = false;
+                self.look_at(model, item)?;
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Looks at a house or a kernel.
+    fn look_at(&mut self, model: &Model, item: u32) -> Conflict {
+        let cells = model.cells(item);
+        let mut kept = std::mem::take(&mut self.kept);
+        kept.clear();
+        kept.extend(cells.iter().map(|&cell| self.candidates[usize::from(cell)]));
+        let mut result = match model.item(item) {
+            Item::House { complete } => house(&mut kept, *complete, model.all()),
+            Item::Relation(relation) => relation.narrow(&mut kept),
+            Item::Sum(sum) => self.sums.propagate(*sum, &mut kept).map_err(|_| Dead),
+            Item::Kernel(kernel) => kernel.rule().propagate(&mut kept),
+        }
+        .map_err(|_| Clash::Item(item));
+        for (&cell, &kept) in cells.iter().zip(&kept) {
+            if result.is_err() {
+                break;
+            }
+            result = self.narrow(cell, kept);
+        }
+        self.kept = kept;
+        result
+    }
+
+    /// Raises the weights of the cells that a conflict concerns.
+    fn blame(&mut self, model: &Model, clash: Clash) {
+        self.conflicts += 1;
+        if self.conflicts.is_multiple_of(HALF_LIFE) {
+            self.weights.iter_mut().for_each(|weight| *weight = (*weight / 2).max(1));
+        }
+        match clash {
+            Clash::Cell(cell) => self.weights[usize::from(cell)] += 4,
+            Clash::Item(item) => {
+                for &cell in model.cells(item) {
+                    self.weights[usize::from(cell)] += 2;
+                }
+            }
+        }
+    }
+}
+
+/// What a house leaves its cells: digits with one place stand there, and there are as many digits as cells.
+fn house(cells: &mut [u32], complete: bool, all: u32) -> Result<(), Dead> {
+    let (mut once, mut twice) = (0, 0);
+    for &set in cells.iter() {
+        twice |= once & set;
+        once |= set;
+    }
+    if !complete {
+        return if (once.count_ones() as usize) < cells.len() { Err(Dead) } else { Ok(()) };
+    }
+    if once != all {
+        return Err(Dead);
+    }
+    let alone = once & !twice;
+    for set in cells.iter_mut().filter(|set| **set & alone != 0) {
+        *set &= alone;
+        if !set.is_power_of_two() {
+            return Err(Dead);
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::board::named;
+    use crate::chance::Chance;
+    use crate::constraint::{Clue, Family};
+    use crate::puzzle::{Puzzle, Setup};
+    use crate::solve::{Solution, count, search};
+    use crate::work::Work;
+
+    /// Whether every kernel of the puzzle accepts the digits, each by its definition.
+    fn is_right(puzzle: &Puzzle, solution: &Solution) -> bool {
+        puzzle.kernels().iter().all(|(_, kernel)| {
+            let rule = kernel.rule();
+            let digits: Vec<u8> = rule.cells().iter().map(|&cell| solution.digit(cell).index() as u8).collect();
+            rule.check(&digits)
+        })
+    }
+
+    #[test]
+    fn puzzles_with_clues_have_the_solutions_that_checks_leave_of_all_grids() {
+        let mut chance = Chance::from_seed(3);
+        let families = [
+            (Family::Thermometer, None),
+            (Family::Whisper, Some(2)),
+            (Family::Palindrome, None),
+            (Family::WhiteDot, Some(1)),
+            (Family::Cage, Some(6)),
+            (Family::Sum, Some(7)),
+            (Family::DoubleArrow, None),
+            (Family::Renban, None),
+            (Family::Between, None),
+            (Family::Zipper, None),
+            (Family::CountingCircles, None),
+            (Family::AntiKing, None),
+            (Family::Nonconsecutive, None),
+        ];
+        let mut unique = 0;
+        for name in ["4x4", "boxes-1x4"] {
+            let board = Arc::new(named(name).expect("a board"));
+            let bare = Setup::empty(board.clone()).check().expect("a puzzle");
+            let mut grids = search(&bare, usize::MAX, &Work::default()).solutions;
+            grids.sort();
+            for _ in 0..150 {
+                let mut setup = Setup::empty(board.clone());
+                for _ in 0..=chance.below(5) {
+                    let (family, number) = families[chance.below(families.len() as u32) as usize];
+                    let mut cells: Vec<u16> = (0..16).collect();
+                    let length = 2 + chance.below(3);
+                    let line = (0..length).map(|_| cells.swap_remove(chance.below(cells.len() as u32) as usize));
+                    let everywhere = family.row().geometry == crate::constraint::Geometry::Everywhere;
+                    let groups = if everywhere { Vec::new() } else { vec![line.collect()] };
+                    setup.clues.push(Clue::new(family, groups, number.into_iter().collect()));
+                }
+                let puzzle = setup.check().expect("clues that mean something");
+                let right: Vec<&Solution> = grids.iter().filter(|grid| is_right(&puzzle, grid)).collect();
+                let mut found = search(&puzzle, usize::MAX, &Work::default());
+                found.solutions.sort();
+                assert!(found.complete);
+                assert_eq!(found.solutions.iter().collect::<Vec<_>>(), right, "{:?}", puzzle.clues());
+                assert_eq!(count(&puzzle, 2, &Work::default()), Ok(right.len().min(2)));
+                unique += usize::from(right.len() == 1);
+            }
+        }
+        assert!(unique > 1, "{unique} with one solution");
+    }
+
+    #[test]
+    fn a_search_that_learns_finds_the_same_solutions() {
+        let mut chance = Chance::from_seed(8);
+        let board = Arc::new(named("boxes-1x5").expect("a board"));
+        for _ in 0..40 {
+            let mut setup = Setup::empty(board.clone());
+            for family in [Family::Thermometer, Family::Cage, Family::Sum, Family::Between] {
+                let mut cells: Vec<u16> = (0..25).collect();
+                let line = (0..3).map(|_| cells.swap_remove(chance.below(cells.len() as u32) as usize));
+                setup.clues.push(Clue::new(family, vec![line.collect()], vec![8 + chance.below(3).cast_signed()]));
+            }
+            setup.givens[chance.below(25) as usize] = Some(crate::board::Digit::from_index(2));
+            let puzzle = setup.check().expect("clues that mean something");
+            let all = board.all_digits().bits();
+            let candidates = |puzzle: &Puzzle| {
+                let given = puzzle.givens().iter();
+                given.map(|given| given.map_or(all, |digit| 1 << digit.index())).collect::<Vec<u32>>()
+            };
+            let work = Work::default();
+            let mut budget = crate::solve::engine::NodeBudget::new(&work, 0);
+            let mut trying = super::Constrained::new(&puzzle, candidates(&puzzle));
+            let mut learning = super::Constrained::new(&puzzle, candidates(&puzzle)).hand_over();
+            let mut first = Vec::new();
+            while let Ok(super::Found::Solution(solution)) =
+                trying.next(&mut budget, &mut |set| set & set.wrapping_neg())
+            {
+                first.push(solution);
+            }
+            let mut second = Vec::new();
+            while let Ok(Some(solution)) = learning.next(&mut budget) {
+                second.push(solution);
+            }
+            first.sort();
+            second.sort();
+            assert_eq!(first, second, "{:?}", puzzle.clues());
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! The houses and kernels of a puzzle, laid out for a search.
+
+use crate::board::Cell;
+use crate::constraint::Kernel;
+use crate::constraint::kernels::Relation;
+use crate::puzzle::Puzzle;
+use crate::solve::sums::Sums;
+
+/// No cell counts more than this before any conflict.
+const MOST_FIRST_WEIGHT: u32 = 100;
+
+/// Something that is propagated whenever its cells change.
+#[derive(Debug)]
+pub(super) enum Item {
+    /// Cells that differ; complete if there are as many as digits.
+    House { complete: bool },
+    /// A sum, by its number.
+    Sum(usize),
+    /// A table over two cells.
+    Relation(Relation),
+    /// Any other kernel.
+    Kernel(Kernel),
+}
+
+/// Lists of numbers one after another.
+#[derive(Debug, Default)]
+struct Lists {
+    all: Vec<u16>,
+    starts: Vec<u32>,
+}
+
+impl Lists {
+    fn new() -> Self {
+        Self { all: Vec::new(), starts: vec![0] }
+    }
+
+    fn push(&mut self, list: impl IntoIterator<Item = u16>) {
+        self.all.extend(list);
+        self.starts.push(self.all.len() as u32);
+    }
+
+    fn get(&self, at: usize) -> &[u16] {
+        &self.all[self.starts[at] as usize..self.starts[at + 1] as usize]
+    }
+}
+
+/// Everything that a search knows of a puzzle but its candidates.
+#[derive(Debug)]
+pub(super) struct Model {
+    all: u32,
+    items: Vec<Item>,
+    cells: Lists,
+    /// The cells that differ from each cell.
+    peers: Lists,
+    items_of: Vec<Vec<u32>>,
+}
+
+impl Model {
+    pub(super) fn of(puzzle: &Puzzle, sums: &Sums) -> Self {
+        let board = puzzle.board();
+        let digits = usize::from(board.digits());
+        let mut peers: Vec<Vec<u16>> = board.cells().map(|cell| indices(board.peers(cell))).collect();
+        let (mut items, mut cells) = (Vec::new(), Lists::new());
+        let mut add = |item: Item, of: &[Cell]| {
+            items.push(item);
+            cells.push(indices(of));
+        };
+        for house in board.houses() {
+            add(Item::House { complete: house.cells.len() == digits }, &house.cells);
+        }
+        for at in (0..sums.count()).filter(|&at| sums.kernel(at).is_none()) {
+            add(Item::Sum(at), sums.cells(at));
+        }
+        for (_, kernel) in puzzle.kernels() {
+            let of = kernel.rule().cells().to_vec();
+            match kernel {
+                Kernel::Different(_) => {
+                    for &a in &of {
+                        peers[a.index()].extend(of.iter().filter(|&&b| b != a).map(|b| b.index() as u16));
+                    }
+                    add(Item::House { complete: of.len() == digits }, &of);
+                }
+                Kernel::Relation(relation) if relation.is_difference() => {
+                    peers[of[0].index()].push(of[1].index() as u16);
+                    peers[of[1].index()].push(of[0].index() as u16);
+                }
+                Kernel::Relation(relation) => add(Item::Relation(relation.clone()), &of),
+                other => add(Item::Kernel(other.clone()), &of),
+            }
+        }
+        let mut lists = Lists::new();
+        for mut of in peers {
+            of.sort_unstable();
+            of.dedup();
+            lists.push(of);
+        }
+        let mut items_of = vec![Vec::new(); board.cell_count()];
+        for at in 0..items.len() {
+            for &cell in cells.get(at) {
+                items_of[usize::from(cell)].push(at as u32);
+            }
+        }
+        Self { all: board.all_digits().bits(), items, cells, peers: lists, items_of }
+    }
+
+    /// How much each cell counts before any conflict: more where it weighs more in a sum, as the first digits of a pill do.
+    pub(super) fn first_weights(&self) -> Vec<u32> {
+        let mut weights = vec![1; self.items_of.len()];
+        for item in &self.items {
+            if let Item::Kernel(Kernel::Sum(sum)) = item {
+                for (cell, weight) in sum.parts().filter(|(_, weight)| weight.abs() > 1) {
+                    let own = &mut weights[cell.index()];
+                    *own = (*own).max(weight.unsigned_abs().min(MOST_FIRST_WEIGHT));
+                }
+            }
+        }
+        weights
+    }
+
+    pub(super) fn items(&self) -> usize {
+        self.items.len()
+    }
+
+    pub(super) fn item(&self, at: u32) -> &Item {
+        &self.items[at as usize]
+    }
+
+    /// Whether the item is propagated before others.
+    pub(super) fn is_quick(&self, at: u32) -> bool {
+        !matches!(self.items[at as usize], Item::Kernel(_) | Item::Sum(_))
+    }
+
+    pub(super) fn cells(&self, at: u32) -> &[u16] {
+        self.cells.get(at as usize)
+    }
+
+    pub(super) fn peers(&self, cell: usize) -> &[u16] {
+        self.peers.get(cell)
+    }
+
+    pub(super) fn items_of(&self, cell: usize) -> &[u32] {
+        &self.items_of[cell]
+    }
+
+    /// The digits of the board, a bit each.
+    pub(super) const fn all(&self) -> u32 {
+        self.all
+    }
+}
+
+fn indices(cells: &[Cell]) -> Vec<u16> {
+    cells.iter().map(|cell| cell.index() as u16).collect()
+}

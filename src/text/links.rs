@@ -1,0 +1,185 @@
+//! Links of puzzle sites and the documents that they carry, in and out.
+//!
+//! A link is unpacked (`address`, `lz`, `shortened`, `classic`, `percent`) to a document: the JSON of f-puzzles or of
+//! `SudokuPad`, or the constraint text of Interactive Sudoku Solver. Each is read to a `Sheet`, which knows no site any
+//! more, and that becomes a puzzle. A rule that is not known is noted by name; what is drawn is kept as drawing. All of
+//! it is bounded: what is unpacked to 1 MiB, clues, cells and depths by numbers of their own.
+
+mod address;
+mod classic;
+mod fields;
+mod fpuzzles;
+mod iss;
+mod lz;
+mod percent;
+mod sheet;
+mod shortened;
+mod sudokupad;
+mod write;
+
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde_json::Value;
+
+use super::cells::Boards;
+use super::{Entry, Fault, Format, TextError};
+use crate::board::{BoxShape, GridShape};
+use crate::constraint::{Clue, Family};
+use address::{LONGEST_LINK, Payload};
+use classic::Classic;
+use sheet::{Sheet, Wrong};
+
+pub(super) use address::is_link;
+pub(super) use write::write_link;
+
+/// A row of JSON whose puzzle is a document may have so many bytes.
+const LONGEST_ROW: usize = 2 << 20;
+
+/// Reads the link that stands on this line.
+pub(super) fn read_link(text: &str, line: usize, boards: &mut Boards) -> Result<Entry, TextError> {
+    if text.len() > LONGEST_LINK {
+        return Err(TextError::new(line, 1, Fault::LongLine { bytes: text.len(), most: LONGEST_LINK }));
+    }
+    let start = text.len() - text.trim_start().len();
+    let column = |at: usize| text.get(..at).map_or(1, |before| before.chars().count() + 1);
+    let wrong = |(at, reason): Wrong| TextError::new(line, column(at), Fault::Link { reason });
+    let payload = address::open(text).map_err(wrong)?;
+    // Places within constraint text are places of the line, where it stands there as it is.
+    let plain = matches!(&payload, Payload::Iss(_)) && text.trim_start().starts_with('.');
+    let place = |at: usize| column(if plain { start + at } else { start });
+    let (sheet, format) =
+        sheet(&payload, boards).map_err(|(at, reason)| TextError::new(line, place(at), Fault::Link { reason }))?;
+    let mut entry = sheet.finish(boards, line, format, &place)?;
+    let word = text.split_whitespace().next().unwrap_or_default();
+    let behind = text.trim_start().get(word.len()..).unwrap_or_default().trim();
+    if entry.comment.is_empty() && !plain {
+        behind.clone_into(&mut entry.comment);
+    }
+    Ok(entry)
+}
+
+/// What a link carries, as a sheet.
+fn sheet(payload: &Payload, boards: &mut Boards) -> Result<(Sheet, Format), Wrong> {
+    Ok(match payload {
+        Payload::Fpuzzles(value) => (fpuzzles::read_fpuzzles(value, boards)?, Format::Fpuzzles),
+        Payload::Sudokupad(value) => (sudokupad::read_sudokupad(value, boards)?, Format::Sudokupad),
+        Payload::Iss(text) => (iss::read_iss(text, boards)?, Format::Iss),
+        Payload::Classic(classic) => (plain(classic), Format::Link),
+        Payload::Jigsaw(cells, regions) => (jigsaw(cells, regions), Format::Link),
+    })
+}
+
+/// A 9×9 grid.
+fn plain(classic: &Classic) -> Sheet {
+    let mut sheet = Sheet::new(GridShape::new(9, 9).with_boxes(BoxShape { rows: 3, columns: 3 }));
+    givens(&classic.cells, &mut sheet);
+    for (over, name, numbers) in [
+        (classic.windows, "Windoku", vec![]),
+        (classic.diagonals, "Diagonal", vec![1]),
+        (classic.diagonals, "Diagonal", vec![-1]),
+    ] {
+        if over {
+            sheet.add(0, Family::by_iss(name), name, |family| Clue::new(family, Vec::new(), numbers));
+        }
+    }
+    sheet
+}
+
+fn jigsaw(cells: &str, regions: &str) -> Sheet {
+    let mut shape = GridShape::new(9, 9);
+    let mut marks: Vec<char> = Vec::new();
+    for mark in regions.chars() {
+        let number = marks.iter().position(|other| *other == mark).unwrap_or_else(|| {
+            marks.push(mark);
+            marks.len() - 1
+        });
+        shape.regions.push(number as u8 + 1);
+    }
+    let mut sheet = Sheet::new(shape);
+    givens(cells, &mut sheet);
+    sheet
+}
+
+fn givens(cells: &str, sheet: &mut Sheet) {
+    for (says, symbol) in sheet.cells.iter_mut().zip(cells.chars()) {
+        says.given = symbol.to_digit(10).filter(|digit| *digit > 0).map(u32::cast_signed);
+    }
+}
+
+/// What tells of what kind a row of JSON is.
+#[derive(Deserialize)]
+struct Kind {
+    #[serde(default)]
+    iss: Option<IgnoredAny>,
+    #[serde(default)]
+    puzzle: Option<IgnoredAny>,
+    #[serde(default)]
+    link: Option<IgnoredAny>,
+    #[serde(default)]
+    grid: Option<IgnoredAny>,
+    #[serde(default)]
+    cells: Option<IgnoredAny>,
+    #[serde(default)]
+    givens: Option<IgnoredAny>,
+}
+
+/// Reads a row of JSON that carries a link, a document or constraint text, or is a document; none if it is neither.
+pub(super) fn read_row(text: &str, line: usize, boards: &mut Boards) -> Option<Result<Entry, TextError>> {
+    let keys = ["\"iss\"", "\"puzzle\"", "\"link\"", "\"grid\"", "\"cells\""];
+    if !keys.iter().any(|key| text.contains(key)) {
+        return None;
+    }
+    let kind: Kind = serde_json::from_str(text).ok()?;
+    if kind.givens.is_some() || kind.iss.or(kind.puzzle).or(kind.link).or(kind.grid).or(kind.cells).is_none() {
+        return None;
+    }
+    if text.len() > LONGEST_ROW {
+        let fault = Fault::LongLine { bytes: text.len(), most: LONGEST_ROW };
+        return Some(Err(TextError::new(line, 1, fault)));
+    }
+    let row: Value = serde_json::from_str(text).ok()?;
+    let payload = payload(&row)?;
+    let column = |key: &str| text.find(&format!("\"{key}\"")).map_or(1, |at| text[..at].chars().count() + 1);
+    let found =
+        payload.and_then(|(key, payload)| Ok((key, sheet(&payload, boards).map_err(|(_, reason)| (key, reason))?)));
+    let entry = match found {
+        Err((key, reason)) => Err(TextError::new(line, column(key), Fault::Link { reason })),
+        Ok((key, (mut sheet, format))) => {
+            let description = &mut sheet.description;
+            let said = |key: &str| fields::text_of(row.get(key));
+            if description.title.is_empty() && !key.is_empty() {
+                description.title =
+                    [said("title"), said("name")].into_iter().find(|text| !text.is_empty()).unwrap_or_default();
+            }
+            if description.author.is_empty() {
+                description.author = said("author");
+            }
+            sheet.finish(boards, line, format, &|_| column(key))
+        }
+    };
+    Some(entry.map(|entry| Entry { id: Some(fields::text_of(row.get("id"))).filter(|id| !id.is_empty()), ..entry }))
+}
+
+/// A document and the key at which it stands, or what is wrong with it, and at which key.
+type KeyedPayload = Result<(&'static str, Payload), (&'static str, String)>;
+
+/// The document of a row; none where the row is something else.
+fn payload(row: &Value) -> Option<KeyedPayload> {
+    if let Some(text) = row["iss"].as_str() {
+        return Some(Ok(("iss", Payload::Iss(text.to_owned()))));
+    }
+    for (key, value) in [("puzzle", &row["puzzle"]), ("", row)] {
+        if fpuzzles::is_fpuzzles(value) {
+            return Some(Ok((key, Payload::Fpuzzles(value.clone()))));
+        }
+        if sudokupad::is_sudokupad(value) {
+            return Some(Ok((key, Payload::Sudokupad(value.clone()))));
+        }
+    }
+    let (key, link) = ["link", "puzzle"].into_iter().find_map(|key| Some((key, row[key].as_str()?)))?;
+    Some(
+        address::open(link)
+            .map(|payload| (key, payload))
+            .map_err(|(at, reason)| (key, format!("at character {} of it: {reason}", at + 1))),
+    )
+}

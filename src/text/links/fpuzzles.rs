@@ -1,0 +1,407 @@
+//! The JSON of f-puzzles, as its links and many other programs carry it.
+//!
+//! Each kind of constraint is a list of its own; cells are `R1C1`, row and column from 1, those of clues beside the grid
+//! 0 or one more than the last. What a player has written into a cell is kept as an entered digit; a player's own pencil
+//! marks are left out. Lines, circles and texts without a meaning become the description's drawing.
+
+mod boxes;
+mod outside;
+mod write;
+
+use std::sync::Arc;
+
+use serde_json::{Map, Value};
+
+use super::super::cells::Boards;
+use super::fields::{cell_names, cells_of, hundredths, is_true, list, number_of, numbers_of, place_of, text_of};
+use super::sheet::{Sheet, Wrong};
+use crate::board::{Board, GridShape};
+use crate::constraint::{Clue, Family, diagonal_from, side_line};
+use crate::puzzle::{Drawn, DrawnKind};
+use boxes::default_boxes;
+
+pub(super) use write::write_fpuzzles;
+
+/// The largest grid.
+const MOST_SIZE: u64 = 25;
+/// Keys that say nothing of the puzzle's rules.
+const SILENT: [&str; 19] = [
+    "size",
+    "title",
+    "author",
+    "ruleset",
+    "grid",
+    "solution",
+    "highlightConflicts",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "successMessage",
+    "colours",
+    "info",
+    "sourceid",
+    "url",
+    "source",
+    "hint",
+    "createdAt",
+    "autoSaveId",
+    "version",
+];
+/// Lists of lines that are constraints of their own.
+const LINES: [&str; 14] = [
+    "thermometer",
+    "slowthermometer",
+    "palindrome",
+    "renban",
+    "whispers",
+    "regionsumline",
+    "betweenline",
+    "lockout",
+    "entropicline",
+    "modularline",
+    "nabner",
+    "doublearrow",
+    "zipperline",
+    "sumline",
+];
+/// Lists of what is drawn, and how it looks.
+const DRAWN: [(&str, DrawnKind); 5] = [
+    ("line", DrawnKind::Line),
+    ("text", DrawnKind::Text),
+    ("circle", DrawnKind::Circle),
+    ("rectangle", DrawnKind::Rectangle),
+    ("cage", DrawnKind::Cage),
+];
+
+/// Whether an object is such a puzzle: a size and a grid of rows of objects.
+pub(super) fn is_fpuzzles(value: &Value) -> bool {
+    value["size"].is_u64() && value["grid"].as_array().is_some_and(|rows| rows.iter().all(Value::is_array))
+}
+
+/// What the document says.
+///
+/// # Errors
+/// What is wrong; such documents have no places.
+pub(super) fn read_fpuzzles(value: &Value, boards: &mut Boards) -> Result<Sheet, Wrong> {
+    let Some(document) = value.as_object() else { return Err(bad("a puzzle of f-puzzles is an object")) };
+    let size = document.get("size").and_then(Value::as_u64).filter(|size| (1..=MOST_SIZE).contains(size));
+    let size = size.ok_or_else(|| bad(&format!("“size” is a number from 1 to {MOST_SIZE}")))? as u8;
+    let mut sheet = Sheet::new(GridShape::new(size, size));
+    grid(document, size, &mut sheet)?;
+    let board = sheet.board(boards)?;
+    sheet.description.title = text_of(document.get("title"));
+    sheet.description.author = text_of(document.get("author"));
+    sheet.description.rules = text_of(document.get("ruleset"));
+    let mut reading = Reading { document, board, size: i32::from(size), sheet };
+    for (key, value) in document {
+        reading.key(key, value)?;
+    }
+    reading.drawing()?;
+    Ok(reading.sheet)
+}
+
+fn bad(what: &str) -> Wrong {
+    (0, format!("{what}: correct the document, or copy the link whole"))
+}
+
+/// Givens, marks and regions.
+fn grid(document: &Map<String, Value>, size: u8, sheet: &mut Sheet) -> Result<(), Wrong> {
+    let rows = document.get("grid").and_then(Value::as_array).ok_or_else(|| bad("“grid” is a list of rows"))?;
+    let width = usize::from(size);
+    if rows.len() != width || rows.iter().any(|row| row.as_array().is_none_or(|row| row.len() != width)) {
+        return Err(bad(&format!("“grid” is {size} lists of {size} cells")));
+    }
+    let boxes = default_boxes(size);
+    let mut regions = sheet.shape.clone().with_boxes(boxes).regions;
+    for (at, cell) in rows.iter().filter_map(Value::as_array).flatten().enumerate() {
+        let says = &mut sheet.cells[at];
+        let value = cell.get("value").filter(|value| !value.is_null());
+        let value = value
+            .map(|value| number_of(value).ok_or_else(|| bad("a cell's “value” is a number")))
+            .transpose()?
+            .flatten();
+        if cell.get("given").is_some_and(is_true) {
+            says.given = value;
+        } else {
+            says.entered = value;
+        }
+        if let Some(marks) = cell.get("givenPencilMarks").filter(|marks| !marks.is_null()) {
+            says.marks = numbers_of(marks).ok_or_else(|| bad("“givenPencilMarks” is a list of numbers"))?;
+        }
+        match cell.get("region") {
+            None => {}
+            Some(Value::Null) => regions[at] = 0,
+            Some(region) => {
+                let region = region.as_u64().filter(|region| *region < 250);
+                regions[at] = region.ok_or_else(|| bad("a “region” is a number from 0"))? as u8 + 1;
+            }
+        }
+    }
+    // A region of more cells than there are values holds them all and repeats some: no rule.
+    for region in 1..=u8::MAX {
+        if regions.iter().map(|&other| usize::from(other == region)).sum::<usize>() > width {
+            regions.iter_mut().filter(|other| **other == region).for_each(|other| *other = 0);
+        }
+    }
+    let one_a_row = (0..regions.len()).all(|at| regions[at] == regions[at / width * width]);
+    sheet.shape.regions = if one_a_row { Vec::new() } else { regions };
+    Ok(())
+}
+
+struct Reading<'v> {
+    document: &'v Map<String, Value>,
+    board: Arc<Board>,
+    size: i32,
+    sheet: Sheet,
+}
+
+impl Reading<'_> {
+    fn add(&mut self, key: &str, groups: Vec<Vec<u16>>, numbers: Vec<i32>) {
+        self.sheet.add(0, Family::by_fpuzzles(key), key, |family| Clue::new(family, groups, numbers));
+    }
+
+    /// What this key of the document says.
+    fn key(&mut self, key: &str, value: &Value) -> Result<(), Wrong> {
+        if SILENT.contains(&key) || DRAWN.iter().any(|(name, _)| *name == key) || value.is_null() {
+            return Ok(());
+        }
+        match key {
+            "diagonal+" | "diagonal-" if is_true(value) => {
+                self.add(key, Vec::new(), vec![if key == "diagonal+" { 1 } else { -1 }]);
+            }
+            "negative" => {
+                for name in list(value) {
+                    let name = format!("negative:{}", text_of(Some(name)));
+                    self.add(&name, Vec::new(), Vec::new());
+                }
+            }
+            "fogofwar" | "foglight" => {}
+            _ if value.is_boolean() => {
+                if is_true(value) {
+                    self.add(key, Vec::new(), Vec::new());
+                }
+            }
+            _ if value.is_array() => {
+                for entry in list(value) {
+                    self.entry(key, entry)?;
+                }
+            }
+            _ => self.sheet.description.note_unknown(key),
+        }
+        Ok(())
+    }
+
+    /// One constraint of a list.
+    fn entry(&mut self, key: &str, entry: &Value) -> Result<(), Wrong> {
+        let value = entry.get("value").filter(|value| !value.is_null());
+        if LINES.contains(&key) || entry.get("lines").is_some() && key != "arrow" {
+            let numbers = match (key, value.and_then(number_of).flatten()) {
+                (_, Some(number)) => vec![number],
+                ("whispers", None) => vec![(self.size + 1) / 2],
+                ("lockout", None) => vec![4],
+                ("modularline", None) => vec![3],
+                _ => Vec::new(),
+            };
+            for line in list(entry.get("lines").unwrap_or(&Value::Null)) {
+                let cells = self.cells(key, line)?;
+                if !cells.is_empty() {
+                    self.add(key, vec![cells], numbers.clone());
+                }
+            }
+            return Ok(());
+        }
+        match key {
+            "arrow" => self.arrow(entry),
+            "sandwichsum" | "xsum" | "skyscraper" | "littlekillersum" | "numberedroom" | "hiddenskyscraper" => {
+                self.outside(key, entry, value)
+            }
+            "clone" => {
+                let (cells, clones) = (self.cells(key, &entry["cells"])?, self.cells(key, &entry["cloneCells"])?);
+                if cells.len() != clones.len() {
+                    return Err(bad("a clone has as many cells as its original"));
+                }
+                self.add(key, vec![cells, clones], Vec::new());
+                Ok(())
+            }
+            "quadruple" => {
+                let cells = self.cells(key, &entry["cells"])?;
+                let values =
+                    numbers_of(&entry["values"]).ok_or_else(|| bad("the “values” of a quadruple are numbers"))?;
+                if !values.is_empty() {
+                    self.add(key, vec![cells], values);
+                }
+                Ok(())
+            }
+            "xv" => {
+                let (cells, letter) = (self.cells(key, &entry["cells"])?, text_of(value));
+                let family = match letter.to_ascii_uppercase().as_str() {
+                    "X" | "10" => Family::by_iss("X"),
+                    "V" | "5" => Family::by_iss("V"),
+                    "" => return Ok(()),
+                    _ => None,
+                };
+                let name = format!("xv {letter}");
+                self.sheet.add(0, family, &name, |family| Clue::new(family, vec![cells], Vec::new()));
+                Ok(())
+            }
+            _ => {
+                let cells = match entry.get("cell") {
+                    Some(cell) => self.cells(key, &Value::Array(vec![cell.clone()]))?,
+                    None => self.cells(key, entry.get("cells").unwrap_or(&Value::Null))?,
+                };
+                let numbers = match value.map(number_of) {
+                    Some(Some(Some(number))) => vec![number],
+                    // A cage may say something that is no sum.
+                    Some(None) if Family::by_fpuzzles(key).is_some() => {
+                        let said: String = text_of(value).chars().take(20).collect();
+                        self.sheet.description.note_unknown(format!("{key} “{said}”"));
+                        Vec::new()
+                    }
+                    None | Some(None | Some(None)) => Vec::new(),
+                };
+                if !cells.is_empty() {
+                    self.add(key, vec![cells], numbers);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Every shaft begins in the circle; what lies in it is no part of the shaft.
+    fn arrow(&mut self, entry: &Value) -> Result<(), Wrong> {
+        let circle = self.cells("arrow", &entry["cells"])?;
+        let mut groups = vec![circle];
+        for line in list(&entry["lines"]) {
+            let cells = self.cells("arrow", line)?;
+            groups.push(cells.into_iter().skip(1).collect());
+        }
+        groups[1..].sort();
+        groups.dedup();
+        let shafts: Vec<Vec<u16>> = groups.drain(1..).filter(|shaft| !shaft.is_empty()).collect();
+        if !groups[0].is_empty() && !shafts.is_empty() {
+            groups.extend(shafts);
+            self.add("arrow", groups, Vec::new());
+        }
+        Ok(())
+    }
+
+    /// A number beside the grid.
+    fn outside(&mut self, key: &str, entry: &Value, value: Option<&Value>) -> Result<(), Wrong> {
+        let number = match value.map(number_of) {
+            None | Some(Some(None)) => return Ok(()),
+            Some(Some(Some(number))) => number,
+            Some(None) => {
+                let said: String = text_of(value).chars().take(20).collect();
+                self.sheet.description.note_unknown(format!("{key} “{said}”"));
+                return Ok(());
+            }
+        };
+        let cell = text_of(entry.get("cell"));
+        let place = place_of(&cell).ok_or_else(|| bad(&format!("“{cell}” is no cell")))?;
+        let line = if key == "littlekillersum" {
+            if number == 0 {
+                return Ok(());
+            }
+            let step = match text_of(entry.get("direction")).as_str() {
+                "UL" => (-1, -1),
+                "UR" => (-1, 1),
+                "DL" => (1, -1),
+                "DR" => (1, 1),
+                _ => return Err(bad("the “direction” of a little killer is UL, UR, DL or DR")),
+            };
+            diagonal_from(&self.board, place.0, place.1, step)
+        } else {
+            side_line(&self.board, place.0, place.1).unwrap_or_default()
+        };
+        if line.is_empty() {
+            return Err(bad(&format!("“{cell}” lies beside no cells of the grid")));
+        }
+        self.add(key, vec![line], vec![number]);
+        Ok(())
+    }
+
+    fn cells(&self, key: &str, names: &Value) -> Result<Vec<u16>, Wrong> {
+        cells_of(names, self.size).map_err(|name| bad(&format!("“{name}” in “{key}” is no cell of the grid")))
+    }
+
+    /// Lines and signs that are drawn. Those that belong to a constraint are its picture; others may stand for a rule
+    /// that is only told in words.
+    fn drawing(&mut self) -> Result<(), Wrong> {
+        for (key, kind) in DRAWN {
+            for entry in list(self.document.get(key).unwrap_or(&Value::Null)) {
+                self.drawn(key, kind, entry)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn drawn(&mut self, key: &str, kind: DrawnKind, entry: &Value) -> Result<(), Wrong> {
+        let text = text_of(entry.get("value"));
+        let colours = ["outlineC", "baseC", "fontC"].iter().map(|key| text_of(entry.get(*key)));
+        let colour = colours.into_iter().find(|colour| !colour.is_empty()).unwrap_or_default();
+        let lists: Vec<&Value> = match entry.get("lines") {
+            Some(lines) => list(lines).collect(),
+            None => entry.get("cells").into_iter().collect(),
+        };
+        let pictures = text_of(entry.get("fromConstraint"));
+        if !pictures.is_empty() {
+            if !self.is_known(&pictures) {
+                self.sheet.description.note_unknown(pictures.clone());
+            }
+        } else if key == "line" && lists.iter().any(|line| !self.follows_a_constraint(line)) {
+            self.sheet.description.note_unknown("lines that are only drawn");
+        } else if key == "cage" && !text.contains(':') {
+            self.sheet.description.note_unknown("cages that are only drawn");
+        } else if key == "text" && !text.trim().is_empty() {
+            self.sheet.description.note_unknown("texts beside the rules");
+        }
+        for cells in lists {
+            let points = hundredths(cells).ok_or_else(|| bad(&format!("“{key}” lies where no cell is")))?;
+            let points = if matches!(kind, DrawnKind::Line | DrawnKind::Cage) { points } else { centre(&points) };
+            self.sheet.description.drawing.push(Drawn {
+                kind,
+                points,
+                text: text.clone(),
+                colour: colour.clone(),
+                pictures: pictures.clone(),
+            });
+        }
+        Ok(())
+    }
+
+    /// Whether a label of a drawing names a kind of constraint that the document has a list of and that is known.
+    fn is_known(&self, label: &str) -> bool {
+        let plain = |text: &str| text.to_ascii_lowercase().replace([' ', '-'], "");
+        let name = plain(label);
+        let name = name.trim_end_matches('s');
+        let key = match name {
+            "germanwhisper" | "dutchwhisper" | "whisper" => "whispers",
+            "entropicline" | "entropic" => "entropicline",
+            _ => name,
+        };
+        let found = self.document.keys().find(|other| plain(other).trim_end_matches('s') == key.trim_end_matches('s'));
+        found.is_some_and(|key| Family::by_fpuzzles(key).is_some())
+            || Family::by_name(label)
+                .is_some_and(|family| family.row().fpuzzles.iter().any(|key| self.document.contains_key(*key)))
+    }
+
+    /// Whether a constraint of the document has a line through the same cells.
+    fn follows_a_constraint(&self, line: &Value) -> bool {
+        let names = cell_names(line);
+        let known = self.document.iter().filter(|(key, _)| DRAWN.iter().all(|(name, _)| name != key));
+        known.flat_map(|(_, value)| list(value)).any(|entry| {
+            let lines = entry.get("lines").into_iter().flat_map(list).chain(entry.get("cells"));
+            lines.map(cell_names).any(|other| {
+                other == names
+                    || other.iter().rev().eq(&names)
+                    || !names.is_empty() && names.iter().all(|name| other.contains(name))
+            })
+        })
+    }
+}
+
+/// The middle of some points, as a list of one.
+fn centre(points: &[(i32, i32)]) -> Vec<(i32, i32)> {
+    let count = i32::try_from(points.len().max(1)).unwrap_or(i32::MAX);
+    let sum = points.iter().fold((0, 0), |sum, point| (sum.0 + point.0, sum.1 + point.1));
+    if points.is_empty() { Vec::new() } else { vec![(sum.0 / count, sum.1 / count)] }
+}

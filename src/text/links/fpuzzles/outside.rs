@@ -1,0 +1,32 @@
+//! Where a clue beside the grid is written.
+
+use super::super::fields::place_name;
+use crate::board::{Board, Cell};
+
+/// The place beside the grid from which this line is seen, and its direction where it is a diagonal; none where the line
+/// is neither a row, a column nor a diagonal.
+pub(super) fn side_of(board: &Board, line: &[u16], diagonal: bool) -> Option<(String, &'static str)> {
+    let place = |cell: u16| {
+        let place = board.place(Cell::new(cell));
+        (i32::from(place.row) + 1, i32::from(place.column) + 1)
+    };
+    let first = place(*line.first()?);
+    let step = match line.get(1) {
+        Some(&second) => (place(second).0 - first.0, place(second).1 - first.1),
+        // A corner: the diagonal comes from outside.
+        None if diagonal => {
+            let rows = i32::from(board.extent().row);
+            (if first.0 == 1 { -1 } else { 1 }, if first.1 == 1 && first.0 < rows { 1 } else { -1 })
+        }
+        None => return None,
+    };
+    let direction = match step {
+        (-1, -1) => "UL",
+        (-1, 1) => "UR",
+        (1, -1) => "DL",
+        (1, 1) => "DR",
+        (0, 1 | -1) | (1 | -1, 0) if !diagonal => "",
+        _ => return None,
+    };
+    Some((place_name(first.0 - step.0, first.1 - step.1), direction))
+}

@@ -1,0 +1,376 @@
+//! Writing constraint text.
+
+use std::fmt::Write;
+
+use super::super::percent;
+use super::items::PAIR_LETTERS;
+use super::shape::{MOST_LINES, diagonal};
+use crate::board::{Base, Board, Cell, GridShape, HouseKind, customary_boxes};
+use crate::constraint::{Clue, Geometry};
+use crate::puzzle::Puzzle;
+
+/// The puzzle as constraint text, or what of it the solver has no room for.
+pub(in super::super) fn write_iss(puzzle: &Puzzle) -> Result<String, &'static str> {
+    let writing = Writing::of(puzzle.board())?;
+    let mut text = writing.shape()?;
+    let plan = puzzle.board().plan();
+    if plan.diagonals {
+        text.push_str(".Diagonal~1.Diagonal~-1");
+    }
+    for window in &plan.windows {
+        let _ = write!(text, ".AllDifferent{}", writing.cells(window)?);
+    }
+    let houses = puzzle.board().house_ids().filter(|&id| puzzle.board().house(id).kind == HouseKind::Cage);
+    for (id, cage) in houses.zip(&plan.cages) {
+        let _ = write!(text, ".Cage~{}{}", puzzle.sum(id).unwrap_or(0), writing.cells(cage)?);
+    }
+    for clue in puzzle.clues() {
+        writing.clue(clue, &mut text)?;
+    }
+    let mut givens = String::new();
+    for cell in puzzle.board().cells() {
+        let marks = puzzle.marks(cell);
+        let values: Vec<i32> = match puzzle.given(cell) {
+            Some(digit) => vec![i32::from(puzzle.board().value_of(digit))],
+            None if marks == puzzle.board().all_digits() => continue,
+            None => marks.iter().map(|digit| i32::from(puzzle.board().value_of(digit))).collect(),
+        };
+        let list: Vec<String> = values.iter().map(ToString::to_string).collect();
+        let _ = write!(givens, "~{}_{}", writing.name(cell.index() as u16)?, list.join("_"));
+    }
+    if !givens.is_empty() {
+        let _ = write!(text, ".{givens}");
+    }
+    if puzzle.letters().is_some() {
+        return Err("the letters");
+    }
+    Ok(if text.is_empty() { ".Shape~9x9".to_owned() } else { text })
+}
+
+struct Writing<'b> {
+    board: &'b Board,
+    shape: GridShape,
+}
+
+impl<'b> Writing<'b> {
+    fn of(board: &'b Board) -> Result<Self, &'static str> {
+        let shape = match &board.plan().base {
+            Base::Grid(shape) => shape.clone(),
+            Base::Boxes(boxes) => {
+                let side = u8::try_from(boxes.size()).map_err(|_| "the board")?;
+                let shape = GridShape::new(side, side);
+                if boxes.rows == 1 || boxes.columns == 1 { shape } else { shape.with_boxes(*boxes) }
+            }
+            Base::Regions(map) => {
+                let mut shape = GridShape::new(map.size(), map.size());
+                let mut marks: Vec<char> = Vec::new();
+                for mark in map.to_string().chars() {
+                    if !marks.contains(&mark) {
+                        marks.push(mark);
+                    }
+                    shape.regions.push(marks.iter().position(|other| *other == mark).unwrap_or(0) as u8 + 1);
+                }
+                shape
+            }
+            _ => return Err("the board"),
+        };
+        if shape.rows > MOST_LINES || shape.columns > MOST_LINES {
+            return Err("the board");
+        }
+        Ok(Self { board, shape })
+    }
+
+    /// What says the grid: nothing for 9×9 with its boxes.
+    fn shape(&self) -> Result<String, &'static str> {
+        let shape = &self.shape;
+        let mut text = String::new();
+        let longer = shape.rows.max(shape.columns);
+        let values = match (shape.first, shape.digits) {
+            (1, digits) if digits == longer => String::new(),
+            (1, digits) => format!("~{digits}"),
+            (first, digits) => format!("~{first}-{}", first + digits - 1),
+        };
+        let raw = if shape.lines { "" } else { "~Raw" };
+        if (shape.rows, shape.columns) != (9, 9) || !values.is_empty() || !raw.is_empty() {
+            let _ = write!(text, ".Shape~{}x{}{values}{raw}", shape.rows, shape.columns);
+        }
+        for extra in &shape.extra {
+            match extra.name.strip_prefix('v') {
+                Some(name) => {
+                    let _ = write!(text, ".Var~{}~~{}", name.to_ascii_uppercase(), extra.count);
+                }
+                // Labels and what houses lack come with their constraints.
+                None if ["cc", "dgr", "dgc", "dgb"].contains(&extra.name.as_str()) => {}
+                None => return Err("the cells beside the grid"),
+            }
+        }
+        let none = shape.regions.iter().all(|&region| region == 0);
+        let sizes: Vec<usize> = (1..=u8::MAX)
+            .map(|region| shape.regions.iter().map(|&other| usize::from(other == region)).sum::<usize>())
+            .filter(|&size| size > 0)
+            .collect();
+        let size = sizes.first().and_then(|&size| u8::try_from(size).ok()).unwrap_or(shape.digits);
+        let boxes = customary_boxes(shape.rows, shape.columns, size);
+        let lacking = shape.extra.iter().any(|extra| extra.name.starts_with("dg"));
+        if !none && sizes.iter().any(|&other| other != usize::from(size)) {
+            return Err("the regions of different sizes");
+        }
+        let customary =
+            boxes.is_some_and(|boxes| same_regions(&shape.clone().with_boxes(boxes).regions, &shape.regions));
+        if !none && size != shape.digits && !lacking {
+            let _ = write!(text, ".RegionSize~{size}");
+        }
+        if none && shape.lines && customary_boxes(shape.rows, shape.columns, shape.digits).is_some() {
+            text.push_str(".NoBoxes");
+        } else if !none && !customary {
+            let layout: Option<String> =
+                shape.regions.iter().map(|&region| char::from_digit(u32::from(region), 36)).collect();
+            let _ = write!(text, ".NoBoxes.Jigsaw~{}", layout.ok_or("the regions")?);
+        }
+        Ok(text)
+    }
+
+    /// How a cell is named.
+    fn name(&self, cell: u16) -> Result<String, &'static str> {
+        let mut at = usize::from(cell);
+        if at < self.shape.area() {
+            let place = self.board.place(Cell::new(cell));
+            let number = |number: u16| char::from_digit(u32::from(number) + 1, 17);
+            let (row, column) = number(place.row).zip(number(place.column)).ok_or("the board")?;
+            return Ok(format!("R{row}C{column}"));
+        }
+        at -= self.shape.area();
+        for extra in &self.shape.extra {
+            if at < usize::from(extra.count) {
+                return Ok(format!("{}{}", extra.name.to_ascii_uppercase(), at + 1));
+            }
+            at -= usize::from(extra.count);
+        }
+        Err("the cells beside the grid")
+    }
+
+    fn cells(&self, cells: &[u16]) -> Result<String, &'static str> {
+        let mut text = String::new();
+        for &cell in cells {
+            let _ = write!(text, "~{}", self.name(cell)?);
+        }
+        Ok(text)
+    }
+
+    #[expect(clippy::too_many_lines, reason = "an arm for each way in which a clue is written")]
+    fn clue(&self, clue: &Clue, text: &mut String) -> Result<(), &'static str> {
+        let row = clue.family.row();
+        let Some(&name) = row.iss.first() else { return self.otherwise(clue, text) };
+        let numbers = |from: usize| {
+            clue.numbers[from.min(clue.numbers.len())..].iter().map(ToString::to_string).collect::<Vec<_>>()
+        };
+        let first = clue.numbers.first().map_or_else(String::new, |number| format!("~{number}"));
+        let said = percent::encode(clue.text.as_deref().unwrap_or_default(), "-_");
+        match name {
+            "Or" | "And" | "Replicate" => {
+                text.push('.');
+                text.push_str(name);
+                if let Some(targets) = clue.groups.first() {
+                    let _ = write!(text, "~{}", bits(targets));
+                    if let Some(&origin) = clue.groups.get(1).and_then(|origin| origin.first()) {
+                        let _ = write!(text, "~{}", self.name(origin)?);
+                    }
+                }
+                for part in &clue.parts {
+                    self.clue(part, text)?;
+                }
+                text.push_str(".End");
+            }
+            "Given" => {
+                for &cell in clue.groups.iter().flatten() {
+                    let _ = write!(text, ".~{}_{}", self.name(cell)?, numbers(0).join("_"));
+                }
+            }
+            "Indexing:C" | "Indexing:R" => {
+                for group in &clue.groups {
+                    let _ = write!(text, ".Indexing~{}{}", &name[9..], self.cells(group)?);
+                }
+            }
+            "Arrow" => {
+                let (circle, shafts) = clue.groups.split_first().ok_or(row.name)?;
+                for shaft in shafts {
+                    let cells: Vec<u16> = circle.iter().chain(shaft).copied().collect();
+                    let head =
+                        if circle.len() == 1 { "Arrow".to_owned() } else { format!("PillArrow~{}", circle.len()) };
+                    let _ = write!(text, ".{head}{}", self.cells(&cells)?);
+                }
+            }
+            "LittleKiller" => self.little_killer(clue, text)?,
+            "Sandwich" | "XSum" | "Skyscraper" | "HiddenSkyscraper" | "NumberedRoom" | "FullRank" => {
+                let (line, back) = self.side(clue.groups.first().ok_or(row.name)?).ok_or(row.name)?;
+                let _ = write!(text, ".{name}~{line}{}{}", if back { "~" } else { "" }, first);
+                text.push_str(if back { "" } else { "~" });
+            }
+            "Sum" => {
+                let weights =
+                    if clue.numbers.len() > 1 { format!("_=_{}", numbers(1).join("_")) } else { String::new() };
+                for group in &clue.groups {
+                    let _ = write!(text, ".Sum{first}{weights}{}", self.cells(group)?);
+                }
+            }
+            "Cage" if clue.numbers.is_empty() => {
+                for group in &clue.groups {
+                    let _ = write!(text, ".Cage~0{}", self.cells(group)?);
+                }
+            }
+            "Quad" => {
+                for group in &clue.groups {
+                    let corner = group.iter().copied().min().ok_or(row.name)?;
+                    let _ = write!(text, ".Quad~{}~{}", self.name(corner)?, numbers(0).join("~"));
+                }
+            }
+            "ContainAtLeast" | "ContainExact" => {
+                for group in &clue.groups {
+                    let _ = write!(text, ".{name}~{}{}", numbers(0).join("_"), self.cells(group)?);
+                }
+            }
+            "LookAndSay" => {
+                for group in &clue.groups {
+                    let _ = write!(text, ".{name}~{}{}", numbers(0).concat(), self.cells(group)?);
+                }
+            }
+            "SameValues" => {
+                let _ = write!(text, ".{name}~{}{}", clue.groups.len(), self.cells(&clue.groups.concat())?);
+            }
+            "CountDistinct" => {
+                let _ = write!(text, ".{name}{}", self.cells(&clue.groups.concat())?);
+            }
+            "EqualSum" => {
+                let _ = write!(text, ".{name}{}", self.joined(&clue.groups, "~-")?);
+            }
+            "Pair" | "PairX" => {
+                let _ = write!(text, ".{name}~{said}~_{}", self.joined(&clue.groups, "~")?);
+            }
+            "Regex" | "NFA" => {
+                let code = if name == "Regex" { encode(clue.text.as_deref().unwrap_or_default()) } else { said };
+                let _ = write!(text, ".{name}~{code}{}", self.joined(&clue.groups, "~-")?);
+            }
+            "ConnectedValues" => {
+                let group = clue.groups.first().and_then(|cells| cells.first()).copied().ok_or(row.name)?;
+                let name_of = self.name(group)?;
+                let beside = usize::from(group) >= self.shape.area();
+                let label = if beside { name_of.trim_end_matches(|symbol: char| symbol.is_ascii_digit()) } else { "" };
+                let size = if said.is_empty() { String::new() } else { format!("~{said}") };
+                let _ = write!(text, ".{name}~{label}~{}{size}", numbers(0).join("_"));
+            }
+            "ChaosConstruction" | "Doppelganger" => {
+                let _ = write!(text, ".{name}");
+            }
+            "ChaosArrow" | "ChaosCount" => {
+                let (cell, arms) = clue.groups.split_first().ok_or(row.name)?;
+                let start = if first.is_empty() && !arms.is_empty() { "~" } else { &first };
+                let _ = write!(text, ".{name}{}{start}", self.cells(cell)?);
+                let labels = |arm: &Vec<u16>| {
+                    arm.iter().map(|cell| ["~CC", &(cell + 1).to_string()].concat()).collect::<Vec<_>>().concat()
+                };
+                text.push_str(&arms.iter().map(labels).collect::<Vec<_>>().join("~-"));
+            }
+            _ if matches!(row.geometry, Geometry::Everywhere) => {
+                let said = if said.is_empty() { String::new() } else { format!("~{said}") };
+                let _ = write!(text, ".{name}{first}{said}");
+            }
+            _ => {
+                for group in &clue.groups {
+                    let _ = write!(text, ".{name}{first}{}", self.cells(group)?);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What other constraints say for families that the solver has no name for.
+    fn otherwise(&self, clue: &Clue, text: &mut String) -> Result<(), &'static str> {
+        let row = clue.family.row();
+        let parity = match row.fpuzzles.first() {
+            Some(&"odd") => Some(1),
+            Some(&"even") => Some(0),
+            _ => None,
+        };
+        match (row.fpuzzles.first().copied().unwrap_or_default(), parity) {
+            (_, Some(parity)) => {
+                let first = i32::from(self.shape.first);
+                let values = (first..first + i32::from(self.shape.digits)).filter(|value| value % 2 == parity);
+                let values = values.map(|value| format!("_{value}")).collect::<Vec<_>>().concat();
+                for &cell in clue.groups.iter().flatten() {
+                    let _ = write!(text, ".~{}{values}", self.name(cell)?);
+                }
+            }
+            ("clone", _) => {
+                let [cells, clones] = clue.groups.as_slice() else { return Err(row.name) };
+                for (&a, &b) in cells.iter().zip(clones) {
+                    let _ = write!(text, ".SameValues~2{}", self.cells(&[a, b])?);
+                }
+            }
+            _ => return Err(row.name),
+        }
+        Ok(())
+    }
+
+    fn joined(&self, groups: &[Vec<u16>], between: &str) -> Result<String, &'static str> {
+        let groups: Result<Vec<String>, _> = groups.iter().map(|group| self.cells(group)).collect();
+        Ok(groups?.join(between))
+    }
+
+    fn little_killer(&self, clue: &Clue, text: &mut String) -> Result<(), &'static str> {
+        let line = clue.groups.first().ok_or("a little killer without cells")?;
+        let first = line.first().copied().ok_or("a little killer without cells")?;
+        let name = self.name(first)?;
+        let sum = clue.numbers.first().copied().unwrap_or(0);
+        let said = format!(".LittleKiller~{sum}~{name}");
+        // The text says a cell only: it must mean this diagonal.
+        let reads = diagonal(self.board, &self.shape, first) == *line;
+        if reads {
+            text.push_str(&said);
+        } else {
+            let _ = write!(text, ".Sum~{sum}{}", self.cells(line)?);
+        }
+        Ok(())
+    }
+
+    /// The row or column of a line, and whether it is seen from its far end.
+    fn side(&self, line: &[u16]) -> Option<(String, bool)> {
+        let place = |cell: u16| self.board.place(Cell::new(cell));
+        let (first, last) = (place(*line.first()?), place(*line.last()?));
+        let number = |number: u16| char::from_digit(u32::from(number) + 1, 17);
+        let whole = |cells: usize| line.len() == cells;
+        if first.row == last.row && whole(usize::from(self.shape.columns)) {
+            return Some((format!("R{}", number(first.row)?), first.column > last.column));
+        }
+        let column = first.column == last.column && whole(usize::from(self.shape.rows));
+        column.then(|| Some((format!("C{}", number(first.column)?), first.row > last.row))).flatten()
+    }
+}
+
+/// Whether two numberings divide a grid alike.
+fn same_regions(a: &[u8], b: &[u8]) -> bool {
+    a.len() == b.len()
+        && a.iter().zip(b).all(|(x, y)| a.iter().position(|other| other == x) == b.iter().position(|other| other == y))
+}
+
+/// Cells as bits, six a letter.
+fn bits(cells: &[u16]) -> String {
+    let last = cells.iter().copied().max().map_or(0, usize::from);
+    let mut values = vec![0usize; last / 6 + 1];
+    for &cell in cells {
+        values[usize::from(cell) / 6] |= 1 << (cell % 6);
+    }
+    values.iter().map(|&value| &PAIR_LETTERS[value..=value]).collect()
+}
+
+/// A text in base 64 with `-` and `_`, without padding.
+fn encode(text: &str) -> String {
+    let mut encoded = String::new();
+    for bytes in text.as_bytes().chunks(3) {
+        let value = bytes.iter().fold(0usize, |value, &byte| value << 8 | usize::from(byte)) << (8 * (3 - bytes.len()));
+        for at in 0..=bytes.len() {
+            let digit = value >> (18 - 6 * at) & 63;
+            encoded.push_str(&PAIR_LETTERS[digit..=digit]);
+        }
+    }
+    encoded
+}

@@ -1,0 +1,238 @@
+//! LZ-string in base 64: how puzzle links pack their text.
+//!
+//! The algorithm is Pieroxy's LZ-string, an LZW over UTF-16 units: a code names an entry of a dictionary that grows by
+//! one entry a code, and is as wide as the dictionary asks for; a character that is new comes with its 8 or 16 bits.
+//! An entry is an earlier one and the first unit of what follows it, so each lies whole in what was unpacked so far,
+//! and the dictionary is places and lengths.
+
+use std::collections::HashMap;
+
+/// What is unpacked may have so many UTF-16 units.
+pub(super) const MOST_UNITS: usize = 1 << 20;
+
+const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/// Codes below this are no entries: two announce a new character, the third is the end.
+const FIRST_ENTRY: usize = 3;
+const END: usize = 2;
+
+/// Why a packed text cannot be unpacked, and at which of its characters, from 0.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct LzError {
+    pub(super) at: usize,
+    pub(super) reason: &'static str,
+}
+
+/// Takes bits from letters of six each, the highest first.
+struct Bits<'t> {
+    letters: &'t [u8],
+    /// How many bits were taken.
+    taken: usize,
+    /// What stands for 62 and 63.
+    last: [u8; 2],
+}
+
+impl Bits<'_> {
+    fn error(&self, reason: &'static str) -> LzError {
+        LzError { at: (self.taken / 6).min(self.letters.len()), reason }
+    }
+
+    fn bit(&mut self) -> Result<usize, LzError> {
+        let Some(&letter) = self.letters.get(self.taken / 6) else { return Err(self.error("it breaks off")) };
+        let value = match letter {
+            b'A'..=b'Z' => letter - b'A',
+            b'a'..=b'z' => letter - b'a' + 26,
+            b'0'..=b'9' => letter - b'0' + 52,
+            // A blank is a plus sign that somebody decoded once too often.
+            b' ' => 62,
+            _ if letter == self.last[0] => 62,
+            _ if letter == self.last[1] => 63,
+            b'=' | b'$' => return Err(self.error("it breaks off")),
+            _ => return Err(self.error("this is no letter of base 64")),
+        };
+        let bit = value >> (5 - self.taken % 6) & 1;
+        self.taken += 1;
+        Ok(usize::from(bit))
+    }
+
+    /// A number of so many bits, the lowest first.
+    fn number(&mut self, width: u32) -> Result<usize, LzError> {
+        (0..width).try_fold(0, |number, at| Ok(number | self.bit()? << at))
+    }
+}
+
+/// The text that was packed.
+///
+/// # Errors
+/// Where it breaks off, is no base 64, names an entry that does not exist, or becomes longer than 2²⁰ units.
+pub(super) fn unpack(packed: &str) -> Result<String, LzError> {
+    let letters = packed.as_bytes();
+    let last = if letters.contains(&b'/') || !letters.contains(&b'-') { *b"+/" } else { *b"+-" };
+    let mut bits = Bits { letters, taken: 0, last };
+    let mut units: Vec<u16> = Vec::new();
+    // Where each entry lies in what is unpacked, and how long it is.
+    let mut entries: Vec<(u32, u32)> = vec![(0, 0); FIRST_ENTRY];
+    let first = match bits.number(2)? {
+        0 => bits.number(8)?,
+        1 => bits.number(16)?,
+        _ => return Ok(String::new()),
+    };
+    units.push(first as u16);
+    entries.push((0, 1));
+    let (mut width, mut left) = (3, 4usize);
+    let mut before = (0u32, 1u32);
+    loop {
+        let mut code = bits.number(width)?;
+        if code == END {
+            return String::from_utf16(&units).map_err(|_| bits.error("half a character is unpacked"));
+        }
+        let start = units.len() as u32;
+        if code < END {
+            let unit = bits.number(if code == 0 { 8 } else { 16 })?;
+            // The character is an entry at the place where it is about to be unpacked.
+            entries.push((start, 1));
+            units.push(unit as u16);
+            code = entries.len() - 1;
+            grow(&mut width, &mut left);
+        } else {
+            let entry = match entries.get(code) {
+                Some(&entry) => entry,
+                // The entry that this very code makes: the one before, and its own first unit.
+                None if code == entries.len() => (before.0, before.1 + 1),
+                None => return Err(bits.error("this names nothing that was unpacked before")),
+            };
+            for at in entry.0..entry.0 + entry.1 {
+                let unit = units[at as usize];
+                units.push(unit);
+            }
+        }
+        if units.len() > MOST_UNITS {
+            return Err(bits.error("more than 1 MiB is unpacked"));
+        }
+        entries.push((before.0, before.1 + 1));
+        before = (start, units.len() as u32 - start);
+        debug_assert!(code < entries.len());
+        grow(&mut width, &mut left);
+    }
+}
+
+/// One more entry: the codes become wider when all of this width are taken.
+fn grow(width: &mut u32, left: &mut usize) {
+    *left -= 1;
+    if *left == 0 {
+        *left = 1 << *width;
+        *width += 1;
+    }
+}
+
+/// Collects bits into letters.
+#[derive(Default)]
+struct Letters {
+    text: String,
+    value: u8,
+    count: u8,
+}
+
+impl Letters {
+    fn bit(&mut self, bit: bool) {
+        self.value = self.value << 1 | u8::from(bit);
+        self.count += 1;
+        if self.count == 6 {
+            self.text.push(char::from(LETTERS[usize::from(self.value)]));
+            (self.value, self.count) = (0, 0);
+        }
+    }
+
+    fn number(&mut self, number: usize, width: u32) {
+        (0..width).for_each(|at| self.bit(number >> at & 1 == 1));
+    }
+}
+
+/// Packs a text; [`unpack`] gives it back, and so do the sites that the links belong to.
+pub(super) fn pack(text: &str) -> String {
+    let mut letters = Letters::default();
+    let (mut width, mut left) = (2, 2usize);
+    // An entry is the code of a shorter one and one unit more; a single unit has the code 0 before it.
+    let mut entries: HashMap<(usize, u16), usize> = HashMap::new();
+    let mut count = FIRST_ENTRY;
+    // The entry that the text goes on with, and its unit if it is a new character.
+    let mut open: Option<(usize, Option<u16>)> = None;
+    let emit = |(code, new): (usize, Option<u16>), letters: &mut Letters, width: &mut u32, left: &mut usize| {
+        match new {
+            Some(unit) => {
+                let wide = unit > 255;
+                letters.number(usize::from(wide), *width);
+                letters.number(usize::from(unit), if wide { 16 } else { 8 });
+                grow(width, left);
+            }
+            None => letters.number(code, *width),
+        }
+        grow(width, left);
+    };
+    for unit in text.encode_utf16() {
+        let code = open.and_then(|(code, _)| entries.get(&(code, unit)).copied());
+        if let Some(code) = code {
+            open = Some((code, None));
+            continue;
+        }
+        let known = entries.get(&(0, unit)).copied();
+        let next = (known.unwrap_or(count), known.is_none().then_some(unit));
+        if known.is_none() {
+            entries.insert((0, unit), count);
+            count += 1;
+        }
+        if let Some(last) = open {
+            emit(last, &mut letters, &mut width, &mut left);
+            entries.insert((last.0, unit), count);
+            count += 1;
+        }
+        open = Some(next);
+    }
+    if let Some(last) = open {
+        emit(last, &mut letters, &mut width, &mut left);
+    }
+    letters.number(END, width);
+    letters.bit(false);
+    while letters.count > 0 {
+        letters.bit(false);
+    }
+    while letters.text.len() % 4 > 0 {
+        letters.text.push('=');
+    }
+    letters.text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_packed_is_unpacked() {
+        let long: String = (0..5000u32).filter_map(|at| char::from_u32(at * 7 % 1500 + 32)).collect();
+        for text in ["", "a", "aa", "aaaaaaa", "{\"size\":9}", "ä𝄞 “x”", &"ab".repeat(4000), &long] {
+            assert_eq!(unpack(&pack(text)).as_deref(), Ok(text));
+        }
+    }
+
+    #[test]
+    fn a_link_that_its_site_made_is_read_and_written_alike() {
+        // An empty grid of three, as SudokuPad's own tests have it.
+        let packed = "N4IgzglgXgpiBcBmANCA5gJwgEwQbT2AF9ljSiBdZQks4qm88iiooA==";
+        let text = "{\"size\":3,\"grid\":[[{},{},{}],[{},{},{}],[{},{},{}]]}";
+        assert_eq!(unpack(packed).as_deref(), Ok(text));
+        assert_eq!(pack(text), packed);
+    }
+
+    #[test]
+    fn a_broken_packing_is_refused_at_its_place() {
+        let packed = pack("{\"size\":9,\"grid\":[]}");
+        let cut = unpack(&packed[..10]).expect_err("cut");
+        assert_eq!((cut.at, cut.reason), (10, "it breaks off"));
+        let odd = unpack(&format!("{}?{}", &packed[..8], &packed[9..])).expect_err("odd");
+        assert_eq!((odd.at, odd.reason), (8, "this is no letter of base 64"));
+        // A text that doubles with each code becomes long quickly.
+        let long = pack(&"a".repeat(MOST_UNITS + 1));
+        assert_eq!(unpack(&long).expect_err("long").reason, "more than 1 MiB is unpacked");
+        assert!(unpack(&pack(&"a".repeat(MOST_UNITS))).is_ok());
+    }
+}

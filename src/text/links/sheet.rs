@@ -1,0 +1,146 @@
+//! What a link or a document says of a puzzle, before board and puzzle are made of it.
+
+use std::sync::Arc;
+
+use super::super::cells::Boards;
+use super::super::{Entry, Fault, Format, TextError};
+use crate::board::{Board, Cell, Digit, DigitSet, GridShape};
+use crate::constraint::{Clue, ClueError, Family};
+use crate::puzzle::{Description, Position, PuzzleError, Setup};
+
+/// What is wrong, and at which byte of the text, from 0.
+pub(super) type Wrong = (usize, String);
+
+/// So many clues may a puzzle have, those within others counted.
+const MOST_CLUES: usize = 20_000;
+
+/// What is said of a cell, in the puzzle's own values.
+#[derive(Clone, Default, Debug)]
+pub(super) struct CellSays {
+    /// Its given.
+    pub(super) given: Option<i32>,
+    /// What a player has entered.
+    pub(super) entered: Option<i32>,
+    /// The candidates that it is given; empty where nothing is said.
+    pub(super) marks: Vec<i32>,
+    /// Where it is said.
+    pub(super) at: usize,
+}
+
+/// A puzzle as a document describes it.
+#[derive(Debug)]
+pub(super) struct Sheet {
+    pub(super) shape: GridShape,
+    /// In the board's order, the cells beside the grid too.
+    pub(super) cells: Vec<CellSays>,
+    /// The clues, each with the byte at which it is said.
+    pub(super) clues: Vec<(usize, Clue)>,
+    pub(super) description: Description,
+}
+
+impl Sheet {
+    /// A grid without anything on it.
+    pub(super) fn new(shape: GridShape) -> Self {
+        let beside: usize = shape.extra.iter().map(|extra| usize::from(extra.count)).sum();
+        let cells = vec![CellSays::default(); shape.area() + beside];
+        Self { shape, cells, clues: Vec::new(), description: Description::default() }
+    }
+
+    /// The board of its shape: geometry may be asked of it.
+    pub(super) fn board(&self, boards: &mut Boards) -> Result<Arc<Board>, Wrong> {
+        boards.of_plan(self.shape.clone().plan()).map_err(|error| (0, error.to_string()))
+    }
+
+    /// Adds a clue of the family, or notes the rule as unknown where there is no such family.
+    pub(super) fn add(&mut self, at: usize, family: Option<Family>, name: &str, clue: impl FnOnce(Family) -> Clue) {
+        match family {
+            Some(family) => self.clues.push((at, clue(family))),
+            None => self.description.note_unknown(name),
+        }
+    }
+
+    /// The puzzle. `column` says where a byte of the text lies, in characters from 1.
+    pub(super) fn finish(
+        self,
+        boards: &mut Boards,
+        line: usize,
+        format: Format,
+        column: &dyn Fn(usize) -> usize,
+    ) -> Result<Entry, TextError> {
+        let wrong = |(at, reason): Wrong| TextError::new(line, column(at), Fault::Link { reason });
+        let board = self.board(boards).map_err(wrong)?;
+        if self.clues.iter().map(|(_, clue)| count(clue)).sum::<usize>() > MOST_CLUES {
+            return Err(wrong((0, format!("more than {MOST_CLUES} clues: give a smaller puzzle"))));
+        }
+        let mut setup = Setup::empty(board.clone());
+        let mut entered = Vec::new();
+        let digit = |cell: Cell, value: i32, at: usize| -> Result<Digit, TextError> {
+            board.digit_of_value(value).ok_or_else(|| {
+                let (first, last) =
+                    (i32::from(board.first_value()), i32::from(board.first_value() + board.digits()) - 1);
+                wrong((
+                    at,
+                    format!(
+                        "{value} in {} is no value of the board, which has {first} to {last}: change it",
+                        board.cell_name(cell)
+                    ),
+                ))
+            })
+        };
+        for (cell, says) in board.cells().zip(&self.cells) {
+            setup.givens[cell.index()] = says.given.map(|value| digit(cell, value, says.at)).transpose()?;
+            if let (None, Some(value)) = (says.given, says.entered) {
+                entered.push((cell, digit(cell, value, says.at)?));
+            }
+            if says.given.is_none() && !says.marks.is_empty() {
+                let set =
+                    says.marks.iter().map(|&value| digit(cell, value, says.at)).collect::<Result<DigitSet, _>>()?;
+                if setup.marks.is_empty() {
+                    setup.marks = vec![board.all_digits(); board.cell_count()];
+                }
+                setup.marks[cell.index()] = set;
+            }
+        }
+        let (mut places, clues): (Vec<usize>, Vec<Clue>) = self.clues.into_iter().unzip();
+        setup.clues = clues;
+        let mut description = self.description;
+        let puzzle = loop {
+            setup.description = Some(Arc::new(description.clone()));
+            match setup.clone().check() {
+                Ok(puzzle) => break puzzle,
+                Err(PuzzleError::Clue { number, family, error: error @ ClueError::TooLarge { .. } }) => {
+                    description.note_unknown(format!("{family} ({error})"));
+                    setup.clues.remove(number - 1);
+                    places.remove(number - 1);
+                }
+                Err(error @ PuzzleError::Clue { number, .. }) => {
+                    let at = places.get(number - 1).copied().unwrap_or(0);
+                    return Err(wrong((at, error.to_string())));
+                }
+                Err(error) => {
+                    let cell = match &error {
+                        PuzzleError::Conflict { second, .. } => board.cell_named(second),
+                        PuzzleError::Marks { cell } => board.cell_named(cell),
+                        _ => None,
+                    };
+                    let at = cell.and_then(|cell| self.cells.get(cell.index())).map_or(0, |says| says.at);
+                    return Err(TextError::new(line, column(at), error.into()));
+                }
+            }
+        };
+        let position = (!entered.is_empty()).then(|| {
+            let mut position = Position::new(&puzzle);
+            for (cell, digit) in entered {
+                position.place(cell, digit);
+            }
+            position
+        });
+        let comment = description.title.replace(['\n', '\r'], " ");
+        Ok(Entry { puzzle, position, comment, id: None, line, format })
+    }
+}
+
+/// How many clues it is, with those within.
+fn count(clue: &Clue) -> usize {
+    1 + clue.parts.iter().map(count).sum::<usize>()
+}

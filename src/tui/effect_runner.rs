@@ -1,0 +1,297 @@
+//! What the model asks of the world and the loop hands on: questions to the background threads, writes and
+//! reads to the store.
+
+mod words;
+
+use std::collections::BTreeSet;
+use std::io;
+use std::path::PathBuf;
+use std::sync::mpsc::Sender;
+use std::time::Duration;
+
+use super::channel::Event;
+use super::dialogs::puzzles;
+use super::message::{Contents, Effect, Keeping, Message, SaveLine, Ticket, Value, WonGame};
+use super::startup_config::Texts;
+use crate::board::Plan;
+use crate::jobs::Jobs;
+use crate::logic::Technique;
+use crate::store::{
+    Finished, Home, Overwrite, Reader, Save, SaveInfo, SavedGame, Stamp, Store, StoreError, WriteResult, puzzle_files,
+    read_text,
+};
+use crate::text::path_with_bytes;
+
+pub(super) use words::notice;
+
+/// How long the end waits for the last write.
+const LAST_WRITE: Duration = Duration::from_secs(3);
+
+/// Where effects become deeds.
+pub(super) struct EffectRunner {
+    jobs: Jobs,
+    /// What was asked and is not answered.
+    open: BTreeSet<Ticket>,
+    store: Store,
+    /// Where what was read goes.
+    sender: Sender<Event>,
+    /// Whether the last move was not waited for.
+    late: bool,
+}
+
+impl EffectRunner {
+    /// Starts the background threads and opens the store; what they have to say comes through the channel.
+    pub(super) fn open(sender: &Sender<Event>) -> io::Result<Self> {
+        let of_jobs = sender.clone();
+        // Where the loop has ended, nobody waits for what is sent here.
+        let jobs = Jobs::start(move |ticket, answer| {
+            let _ = of_jobs.send(Event::Answer(ticket, answer));
+        })?;
+        let of_store = sender.clone();
+        let store = Store::open(Home::find(), move |report| {
+            let _ = of_store.send(Event::Report(report));
+        });
+        Ok(Self { jobs, open: BTreeSet::new(), store, sender: sender.clone(), late: false })
+    }
+
+    /// The player's configuration, and what is wrong with it or with the home.
+    pub(super) fn texts(&self) -> (Texts, Vec<String>) {
+        let mut faults = self.store.notices().to_vec();
+        let mut read = |name: &str| {
+            self.store.config(name).unwrap_or_else(|error| {
+                faults.push(error.to_string());
+                String::new()
+            })
+        };
+        let mut texts = Texts {
+            settings: read("deduku.toml"),
+            keys: read("keys.toml"),
+            profiles: read("profiles.toml"),
+            levels: read("levels.toml"),
+            themes: Vec::new(),
+        };
+        match self.store.home().map_or(Ok(Vec::new()), Home::themes) {
+            Ok(themes) => texts.themes = themes,
+            Err(error) => faults.push(error.to_string()),
+        }
+        (texts, faults)
+    }
+
+    /// Why nothing is kept in this session, if that is so.
+    pub(super) fn not_saving(&self) -> Option<String> {
+        self.store.not_saving().map(str::to_owned)
+    }
+
+    /// The game that was running when the program ended last.
+    pub(super) fn running(&mut self) -> Option<String> {
+        self.store.resume().map(|save| save.body)
+    }
+
+    /// The games that other programs have open.
+    pub(super) fn elsewhere(&self) -> Option<Message> {
+        let games: Vec<_> = self.store.elsewhere().iter().map(words::elsewhere).collect();
+        (!games.is_empty()).then_some(Message::Elsewhere(games))
+    }
+
+    /// Looks whether another program has taken the running game over.
+    pub(super) fn check(&self) {
+        self.store.check();
+    }
+
+    /// Counts the damaged files.
+    pub(super) fn look_for_damaged(&self) {
+        self.read(|reader| Message::Damaged(reader.damaged().map_or(0, |saves| saves.len())));
+    }
+
+    /// Reads beside everything else, and tells the model.
+    fn read(&self, work: impl FnOnce(&Reader) -> Message + Send + 'static) {
+        let (reader, sender) = (self.store.reader(), self.sender.clone());
+        self.jobs.background_task(move || {
+            // Where the loop has ended, nobody waits for it.
+            let _ = sender.send(Event::Told(work(&reader)));
+        });
+    }
+
+    /// Keeps what is new of the running game, and returns what is to be told of it.
+    fn keep(&mut self, keeping: Keeping) -> Option<Message> {
+        let lines = if let Keeping::Added(lines, _) = &keeping { lines.lines().count() } else { 0 };
+        let kept = match keeping {
+            Keeping::Whole(save) => self.store.keep(now(*save)),
+            Keeping::Added(lines, about) => self.store.add(lines, SaveInfo { saved: Stamp::now(), ..*about }),
+        };
+        let was_late = std::mem::replace(&mut self.late, kept == WriteResult::Late);
+        match kept {
+            WriteResult::Taken(owner) => Some(Message::TakenOver { by: words::taken_by(&owner), lost: lines }),
+            _ => (was_late != self.late).then_some(Message::Late(self.late)),
+        }
+    }
+
+    /// Puts the game of the last time among the saves: it cannot go on.
+    pub(super) fn set_aside(&self) {
+        self.store.set_aside();
+    }
+
+    /// The question was answered.
+    pub(super) fn answered(&mut self, ticket: Ticket) {
+        self.open.remove(&ticket);
+    }
+
+    /// How far the work is on each open question.
+    pub(super) fn progress(&self) -> Vec<(Ticket, u64, u64)> {
+        let figures = |&ticket: &Ticket| self.jobs.progress(ticket).map(|(done, total)| (ticket, done, total));
+        self.open.iter().filter_map(figures).collect()
+    }
+
+    /// Does what the model asked for, and returns what is to be told at once.
+    pub(super) fn perform(&mut self, effect: Effect) -> Option<Message> {
+        match effect {
+            Effect::Ask(ticket, question) => {
+                self.open.insert(ticket);
+                self.jobs.ask(ticket, question);
+            }
+            Effect::Cancel(ticket) => {
+                self.open.remove(&ticket);
+                self.jobs.cancel(ticket);
+            }
+            Effect::Keep(keeping) => return self.keep(keeping),
+            Effect::TakeOver(slot) => self.store.take_over(slot),
+            Effect::SetAside => self.store.set_aside(),
+            Effect::Forget => self.store.forget(),
+            Effect::Shelve { name, game, overwrite } => {
+                let mut save = now(*game);
+                save.about.title = name;
+                return self.store.save_as(save, leave(overwrite)).err().map(|error| words::trouble(&error));
+            }
+            Effect::Export { path, text, overwrite } => {
+                let done = self.store.export(&whole(&path), text, leave(overwrite));
+                return done.err().map(|error| words::trouble(&error));
+            }
+            Effect::Record(won) => self.store.record(finished(won)),
+            Effect::Set(key, value) => match value {
+                Value::Switch(on) => self.store.set(key, on),
+                Value::Word(word) => self.store.set(key, word),
+                Value::Number(number) => self.store.set(key, number),
+            },
+            Effect::SetKeys(action, keys) => {
+                self.store.set_keys(
+                    action.group().name(),
+                    action.name(),
+                    keys.iter().map(ToString::to_string).collect(),
+                );
+            }
+            Effect::SetProfile(name, techniques) => {
+                self.store.set_profile(&name, techniques.into_iter().map(Technique::key).collect());
+            }
+            Effect::ListSaves => self.read(|reader| {
+                let saves = reader.saves().and_then(|saves| Ok((saves, reader.damaged()?)));
+                match saves {
+                    Ok((saves, damaged)) => {
+                        let damaged = damaged.into_iter().map(|save| SaveLine { damaged: true, ..line(save) });
+                        Message::Saves(saves.into_iter().map(line).chain(damaged).collect())
+                    }
+                    Err(error) => words::trouble(&error),
+                }
+            }),
+            Effect::ListFiles(folder) => return self.list_files(folder),
+            Effect::ReadSave(ticket, name) => self.read(move |reader| Message::Read(ticket, game(reader.load(&name)))),
+            Effect::ReadDamaged(ticket, name) => {
+                self.read(move |reader| Message::Read(ticket, game(reader.load_damaged(&name))));
+            }
+            Effect::ReadFile(ticket, path) => self.read(move |_| Message::Read(ticket, contents(&path))),
+            Effect::Statistics => self.read(|reader| match reader.statistics() {
+                Ok(statistics) => Message::Statistics(words::statistics(&statistics)),
+                Err(error) => words::trouble(&error),
+            }),
+            Effect::BestTime(board, level) => self.read(move |reader| {
+                let games =
+                    reader.statistics().map_or_else(|_| Vec::new(), |statistics| statistics.by_board_and_level());
+                let same = games.into_iter().find(|(name, its_level, _)| *name == board && *its_level == level);
+                Message::BestTime(same.and_then(|(_, _, sums)| sums.best))
+            }),
+            // The loop's own.
+            Effect::Copy(_) | Effect::Bell | Effect::Redraw | Effect::Suspend | Effect::Quit => {}
+        }
+        None
+    }
+
+    /// Lists the files of a folder on a thread of its own: a folder on a dead network disk is waited for by nobody.
+    fn list_files(&self, folder: Option<PathBuf>) -> Option<Message> {
+        let folder = match folder.map_or_else(std::env::current_dir, Ok) {
+            Ok(folder) => folder,
+            Err(error) => return Some(Message::Files(PathBuf::new(), Err(error.to_string()))),
+        };
+        self.read(|_| {
+            let names = puzzle_files(&folder).map_err(|error| error.to_string());
+            Message::Files(folder, names)
+        });
+        None
+    }
+
+    /// Writes what is left; tells whether the running game lies on the disk. Nobody waits longer than
+    /// [`LAST_WRITE`] for a disk that does not answer.
+    pub(super) fn close(self) -> bool {
+        self.store.close(LAST_WRITE)
+    }
+}
+
+/// Today's month and day, counted from 1.
+pub(super) fn today() -> (u8, u8) {
+    Stamp::now().month_and_day()
+}
+
+/// The game of a save.
+fn game(save: Result<Save, StoreError>) -> Result<Contents, String> {
+    save.map(|save| Contents::Game(save.body)).map_err(|error| error.to_string())
+}
+
+/// What a file holds: a game, where it is a save, and otherwise puzzles.
+fn contents(path: &str) -> Result<Contents, String> {
+    let read = read_text(&whole(path)).map_err(|error| error.to_string())?;
+    if Save::is_save(&read) {
+        let save = Save::read(read.as_bytes()).map_err(|error| format!("{path}: {error}"))?.save;
+        return Ok(Contents::Game(save.body));
+    }
+    Ok(Contents::Puzzles(puzzles(&read, None)))
+}
+
+fn leave(overwrite: bool) -> Overwrite {
+    if overwrite { Overwrite::Allowed } else { Overwrite::Refused }
+}
+
+/// The whole path of one that a person types: `~` is their own folder.
+fn whole(path: &str) -> PathBuf {
+    let home = path.strip_prefix("~/").and_then(|rest| Some(PathBuf::from(std::env::var_os("HOME")?).join(rest)));
+    let typed = home.unwrap_or_else(|| PathBuf::from(path));
+    // A name with bytes that nobody can type is written as it is shown.
+    let bytes = if typed.exists() { None } else { typed.to_str().and_then(path_with_bytes) };
+    let path = bytes.unwrap_or(typed);
+    std::path::absolute(&path).unwrap_or(path)
+}
+
+/// The save with the time of day.
+fn now(mut save: Save) -> Save {
+    save.about.saved = Stamp::now();
+    save
+}
+
+fn line(shelved: SavedGame) -> SaveLine {
+    let SavedGame { name, about } = shelved;
+    match about {
+        Ok(about) => SaveLine {
+            name,
+            board: Plan::parse(&about.board).map_or(about.board, |plan| plan.title()),
+            level: about.level,
+            progress: (about.filled, about.cells),
+            seconds: about.seconds,
+            saved: about.saved.ago(Stamp::now()),
+            fault: None,
+            damaged: false,
+        },
+        Err(error) => SaveLine { name, fault: Some(error.to_string()), ..SaveLine::default() },
+    }
+}
+
+fn finished(won: WonGame) -> Finished {
+    let WonGame { board, level, seconds, hints, steps, mistakes } = won;
+    Finished { at: Stamp::now().0, board, level, seconds, hints, steps, mistakes: mistakes.unwrap_or_default() }
+}

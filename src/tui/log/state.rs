@@ -1,0 +1,82 @@
+//! What the log shows: the chosen line with its picture, and the lines that its filter leaves.
+
+use ratatui::layout::Rect;
+
+use super::filter::Filter;
+use super::rows::{Row, rows_of};
+use crate::game::{Game, Shown};
+use crate::logic::Technique;
+use crate::tui::card::CardView;
+use crate::tui::model::Model;
+
+/// The least panel that has room for the log beside the board.
+const LEAST: (u16, u16) = (20, 10);
+
+/// The log while it has the keyboard.
+#[derive(Debug)]
+pub(in crate::tui) struct Log {
+    /// Whether it takes the whole screen.
+    pub(super) wide: bool,
+    /// The chosen line, as its place in the game's log.
+    pub(super) chosen: usize,
+    pub(super) filter: Filter,
+    /// Whether letters are written into the filter.
+    pub(super) typing: bool,
+    pub(super) picture: Option<Picture>,
+    pub(super) view: CardView,
+}
+
+/// What a line looks like on the board.
+#[derive(Debug)]
+pub(super) struct Picture {
+    /// The line, as its place in the game's log.
+    pub(super) line: usize,
+    /// The game as it was before the line.
+    pub(super) before: Game,
+    /// The step of the line, if it is one.
+    pub(super) shown: Option<Shown>,
+}
+
+impl Log {
+    /// Whether it takes the whole screen: where there is no room beside the board it does.
+    pub(super) fn is_wide(&self, model: &Model) -> bool {
+        self.wide || panel(model).is_none()
+    }
+
+    /// The rows that are shown.
+    pub(super) fn rows(&self, model: &Model) -> Vec<Row> {
+        let session = model.session();
+        session.map_or_else(Vec::new, |session| rows_of(&session.game, &self.filter, model.style()).0)
+    }
+
+    /// The lines that are shown, by their places in the game's log.
+    pub(super) fn lines(&self, model: &Model) -> Vec<usize> {
+        self.rows(model).iter().filter_map(|row| row.line()).collect()
+    }
+
+    /// The picture of the chosen line, if it belongs to the game on the board.
+    pub(super) fn picture(&self, model: &Model) -> Option<&Picture> {
+        let game = &model.session()?.game;
+        let own = |picture: &&Picture| {
+            picture.line == self.chosen
+                && self.chosen < game.log().len()
+                && std::ptr::eq(picture.before.board(), game.board())
+        };
+        self.picture.as_ref().filter(own)
+    }
+
+    /// The technique of the chosen line.
+    pub(super) fn technique(&self, model: &Model) -> Option<Technique> {
+        let entry = model.session()?.game.log().get(self.chosen)?;
+        entry.event.step().map(|step| step.technique)
+    }
+}
+
+/// The room beside the board, if there is enough.
+pub(super) fn panel(model: &Model) -> Option<Rect> {
+    let layout = model.layout()?.ok()?;
+    let panel = layout.log();
+    // The last column of the screen is for the log alone.
+    let wide = Rect { width: panel.width + u16::from(panel.right() < model.size.0), ..panel };
+    Some(wide).filter(|panel| panel.width >= LEAST.0 && panel.height >= LEAST.1)
+}

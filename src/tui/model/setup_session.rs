@@ -1,0 +1,50 @@
+//! A puzzle being set up, as the screen knows it.
+
+use crate::board::Cell;
+use crate::game::Editor;
+
+use super::super::canvas::Viewport;
+use super::super::tickets::PendingQuestions;
+use super::view::View;
+
+/// What was asked about the puzzle being set up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::tui) enum SetupPurpose {
+    /// How many solutions it has.
+    Count,
+    /// The same puzzle without what it can do without.
+    Minimise,
+}
+
+impl SetupPurpose {
+    /// What is being done, for the dialog; nothing for what goes on unseen.
+    pub(in crate::tui) const fn words(self) -> Option<&'static str> {
+        match self {
+            Self::Count => None,
+            Self::Minimise => Some("Taking away what the puzzle can do without"),
+        }
+    }
+}
+
+/// A puzzle being set up, and where the player stands in it.
+#[derive(Debug)]
+pub struct SetupSession {
+    /// The puzzle so far.
+    pub editor: Editor,
+    /// Where the cursor stands.
+    pub cursor: Cell,
+    /// What of the board is looked at.
+    pub view: View,
+    /// The first visible row and column of the board.
+    pub viewport: Viewport,
+    /// What was asked about it.
+    pub(in crate::tui) asked: PendingQuestions<SetupPurpose>,
+}
+
+impl SetupSession {
+    /// The puzzle with the cursor on its first cell.
+    pub fn new(editor: Editor) -> Self {
+        let (cursor, asked) = (Cell::new(0), PendingQuestions::default());
+        Self { editor, cursor, view: View::default(), viewport: Viewport::default(), asked }
+    }
+}

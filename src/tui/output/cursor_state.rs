@@ -1,0 +1,99 @@
+//! The terminal's cursor as it stands, and the bytes by which it writes cells.
+
+use ratatui::buffer::Cell;
+use ratatui::layout::Position;
+use ratatui::style::Color;
+use unicode_width::UnicodeWidthStr;
+
+use super::cursor_move::CursorMove;
+use super::picture::Picture;
+use super::sgr::State;
+use crate::text::is_hidden;
+
+/// So many blanks are erased and not written. The cursor then stands before them, and may have to go past.
+const ERASED_FROM: usize = 10;
+
+/// A cell that changed, and where it is.
+pub(super) type Change<'a> = (Position, &'a Cell);
+
+/// What the terminal's cursor does next, as far as it is known.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct CursorState {
+    /// Where it stands; unknown at first and after the last column.
+    pub(super) at: Option<Position>,
+    /// How it writes.
+    pub(super) style: Option<State>,
+}
+
+impl CursorState {
+    /// Brings the cursor to a place by the shortest way.
+    pub(super) fn go(&mut self, bytes: &mut Vec<u8>, to: Position) {
+        if self.at == Some(to) {
+            return;
+        }
+        CursorMove::between(self.at, to).write(bytes);
+        self.at = Some(to);
+    }
+
+    /// Brings colours and attributes to a state by the shortest way.
+    pub(super) fn write_in(&mut self, bytes: &mut Vec<u8>, state: State) {
+        bytes.extend(state.after(self.style).as_bytes());
+        self.style = Some(state);
+    }
+
+    /// Brings the cursor to a place on the right by writing what is there already, where that is shorter.
+    fn pass(&mut self, bytes: &mut Vec<u8>, to: Position, picture: &Picture) {
+        let (Some(from), Some(state)) = (self.at, self.style) else { return };
+        let gap = usize::from(to.x.saturating_sub(from.x));
+        if from.y != to.y || gap >= CursorMove::between(self.at, to).len() {
+            return;
+        }
+        if let Some(text) = picture.between(from, to, state) {
+            bytes.extend(text);
+            self.at = Some(to);
+        }
+    }
+
+    /// Writes the cells in this order, over a screen that shows `picture` once they are written; returns the bytes that it takes.
+    pub(super) fn write(&mut self, changes: &[Change<'_>], picture: &Picture) -> Vec<u8> {
+        let columns = picture.columns();
+        let mut bytes = Vec::new();
+        let mut rest = changes;
+        while let Some((&(at, cell), others)) = rest.split_first() {
+            self.pass(&mut bytes, at, picture);
+            self.go(&mut bytes, at);
+            self.write_in(&mut bytes, State::of(cell, self.style));
+            let blanks = blanks(rest);
+            if blanks >= ERASED_FROM {
+                bytes.extend(format!("\x1b[{blanks}X").as_bytes());
+                rest = &rest[blanks..];
+                continue;
+            }
+            bytes.extend(shown(cell).as_bytes());
+            self.at = after((at, cell), columns);
+            rest = others;
+        }
+        bytes
+    }
+}
+
+/// What the cell shows. No text comes to a cell with a character that the terminal would obey; if one did, it would end
+/// here.
+fn shown(cell: &Cell) -> &str {
+    let symbol = cell.symbol();
+    if symbol.contains(|symbol| symbol == '\n' || is_hidden(symbol)) { "?" } else { symbol }
+}
+
+/// Where the cursor stands once the cell is written: nobody knows, after the last column.
+pub(super) fn after((at, cell): Change<'_>, columns: u16) -> Option<Position> {
+    let x = at.x + cell.symbol().width() as u16;
+    (x < columns).then_some(Position { x, ..at })
+}
+
+/// How many cells at the beginning are neighbours that show nothing on the terminal's own ground.
+fn blanks(changes: &[Change<'_>]) -> usize {
+    let is_empty = |cell: &Cell| State::is_blank(cell) && cell.bg == Color::Reset;
+    let next = |one: &Change<'_>, other: &Change<'_>| one.0.y == other.0.y && one.0.x + 1 == other.0.x;
+    let run = changes.chunk_by(|one, other| next(one, other)).next().unwrap_or_default();
+    run.iter().take_while(|(_, cell)| is_empty(cell)).count()
+}

@@ -1,0 +1,74 @@
+//! What the terminal shows, as far as it is known.
+//!
+//! Between two changed cells of a row it is often shorter to write the few cells between them again than to move the cursor
+//! past them: a blank is one byte, the shortest move to the right three.
+
+use ratatui::buffer::Cell;
+use ratatui::layout::{Position, Size};
+
+use super::sgr::State;
+
+/// The cells of the screen, row by row; none where nobody knows what stands there.
+#[derive(Debug)]
+pub(super) struct Picture {
+    size: Size,
+    cells: Vec<Option<Cell>>,
+}
+
+impl Picture {
+    /// A screen of which nothing is known.
+    pub(super) fn unknown(size: Size) -> Self {
+        Self { size, cells: vec![None; usize::from(size.width) * usize::from(size.height)] }
+    }
+
+    /// How many columns the screen has.
+    pub(super) const fn columns(&self) -> u16 {
+        self.size.width
+    }
+
+    /// Every cell is blank, on the terminal's own ground.
+    pub(super) fn clear(&mut self) {
+        self.cells.fill(Some(Cell::EMPTY));
+    }
+
+    /// Nothing is known any more.
+    pub(super) fn forget(&mut self) {
+        self.cells.fill(None);
+    }
+
+    /// The cell shows this from now on. What it hides of the next one is not known.
+    pub(super) fn set(&mut self, at: Position, cell: &Cell) {
+        let Some(index) = self.index(at) else { return };
+        self.cells[index] = Some(cell.clone());
+        if !is_ascii(cell)
+            && let Some(next) = self.cells.get_mut(index + 1)
+        {
+            *next = None;
+        }
+    }
+
+    fn index(&self, at: Position) -> Option<usize> {
+        let is_inside = at.x < self.size.width && at.y < self.size.height;
+        is_inside.then(|| usize::from(at.y) * usize::from(self.size.width) + usize::from(at.x))
+    }
+
+    /// The text that the cells from here to there show, a byte a cell, if that is known and is what a terminal that
+    /// writes in this state would show.
+    pub(super) fn between(&self, from: Position, to: Position, state: State) -> Option<Vec<u8>> {
+        if from.y != to.y || from.x >= to.x {
+            return None;
+        }
+        let (first, end) = (self.index(from)?, self.index(to)?);
+        let byte = |cell: &Option<Cell>| {
+            let cell = cell.as_ref().filter(|cell| is_ascii(cell))?;
+            let suits = if State::is_blank(cell) { state.suits_blank(cell) } else { state == State::wanted(cell) };
+            suits.then(|| cell.symbol().as_bytes()[0])
+        };
+        self.cells[first..end].iter().map(byte).collect()
+    }
+}
+
+/// Whether the cell shows one character of ASCII.
+fn is_ascii(cell: &Cell) -> bool {
+    matches!(cell.symbol().as_bytes(), [b' '..=b'~'])
+}

@@ -1,0 +1,464 @@
+//! Every message of the line for messages: what it says and how it is meant.
+//!
+//! They stand in one list, so that they can be read one after another as a player reads them, and so that one test can see that
+//! none is longer than a window of 80 columns. What comes from elsewhere (a rule of the game that refuses a move, a file that
+//! cannot be read) has its words there.
+
+use super::model::{Model, Tone};
+
+/// Something that is said in the line for messages. Keys are given as they are shown, counts as numbers.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum StatusText {
+    /// The last game goes on.
+    Continued,
+    /// The last game cannot be read, and why.
+    NotContinued(String),
+    /// An `.sdo` file was read.
+    AllGivens,
+    /// A puzzle was made, in so many tries.
+    Made(u32),
+    /// The try of a search that was stopped is played.
+    LastTried,
+    /// No puzzles can be made for a board of this title.
+    NeverMade(String),
+    /// The game has this name.
+    Named(String),
+    /// The game cannot be kept, and why.
+    NotSaved(String),
+    /// It is kept again.
+    SavedAgain,
+    /// So many damaged files are kept; the key that opens the list.
+    Damaged(usize, String),
+    /// The game goes on in another program: which.
+    ReadOnly(String),
+    /// A file was written.
+    Written(String),
+    /// A puzzle was copied.
+    Copied(String),
+    /// Cells are drawn so; as large as fits, or chosen.
+    Cells(&'static str, bool),
+    /// All grids are shown, or the one of this name alone.
+    Grids(Option<String>),
+    /// Only a cube can be turned.
+    NoCube,
+    /// A slice of a cube is shown.
+    Slice(&'static str, u16),
+    /// The screen has this theme.
+    Theme(String),
+    /// Possible digits are shown, or not.
+    Tooltips(bool),
+    /// Equal digits and equal marks are pointed out, or not.
+    Equal(bool, bool),
+    /// The cursor's houses are pointed out, or not.
+    Peers(bool),
+    /// The edge has numbers, or not.
+    Labels(bool),
+    /// The log has no lines.
+    EmptyLog,
+    /// A line of the log is on the board; the key that leads back.
+    LogLine(usize, String),
+    /// The game was branched before this line of the log; the key that leads back.
+    Branched(usize, String),
+    /// A sum has to be typed.
+    HowToSum,
+    /// So many cells hold sums from the one to the other.
+    SumRange(usize, u16, u16),
+    /// No sum has so many cells.
+    SumCells(usize),
+    /// The cell has neither cage nor run.
+    NoSum,
+    /// Something that took long was stopped.
+    Cancelled,
+    /// There is nothing left to find.
+    AlreadySolved,
+    /// No step can be found on a wrong board; the key that says more.
+    Contradicted(String),
+    /// An action lost its key to another one: key, winner, loser.
+    KeyLost(String, &'static str, &'static str),
+    /// An action has these keys.
+    KeysAre(&'static str, String),
+    /// A key that every list needs.
+    KeyNeeded(&'static str),
+    /// A mark was asked for where none is pointed at.
+    WhichMark,
+    /// The digit is greater than the board's last one.
+    Beyond(String, String),
+    /// A colour is greater than the last one.
+    ColoursEnd(u8),
+    /// A digit must be chosen before it is placed.
+    ChooseFirst,
+    /// What the key of placing does, and the key that lets digits come first.
+    HowToPlace(String, String),
+    /// Digits come first, and the key that places them; or cells do.
+    DigitFirst(Option<String>),
+    /// Marks are removed after each placement, or stay.
+    AutoClean(bool),
+    /// So many cells are alike in this.
+    Alike(usize, String),
+    /// A digit is asked for, and the key that means the cells with two candidates.
+    WhichDigit(String),
+    /// The game is paused; the key that goes on.
+    Paused(String),
+    /// The puzzle cannot be solved; the key that says why.
+    NoSolution(String),
+    /// The puzzle that is set up cannot be solved.
+    NoSolutionYet,
+    /// So many solutions, or at least so many.
+    Solutions(String, bool),
+    /// More than one solution.
+    Several,
+    /// Givens were taken away.
+    Minimised(usize),
+    /// The board was kept; the key that lists what is kept.
+    Kept(String, String),
+    /// Back to what was kept; the key that leads back.
+    BackAt(String, String),
+    /// The board is as it was kept.
+    StillAt(String),
+    /// What was kept is forgotten.
+    Forgotten(String),
+    /// Every cell is full and something is wrong; the key that shows where.
+    FullAndWrong(String),
+    /// So many played steps went with what they rested on.
+    StepsUndone(usize),
+    /// So many moves were taken back for a mistake; the key that makes them again.
+    MistakesUndone(usize, String),
+    /// There is no mistake.
+    NoMistake,
+    /// The moves are not to blame.
+    PuzzleIsWrong,
+    /// What the advice offered was undone.
+    LastGood,
+    /// No solution has the board's digits; the key that says more.
+    NothingInCommon(String),
+    /// One solution.
+    OneInCommon,
+    /// So many of so many empty cells are the same in all solutions; so many marks are not decided.
+    InCommon(usize, usize, usize),
+    /// Logic goes on; the key that plays the step.
+    NoNeedToGuess(String),
+    /// No step of this technique comes.
+    NeverComes(String),
+    /// So many steps were played up to one of this technique.
+    Comes(usize, String),
+    /// A run of steps was stopped.
+    RunStopped,
+    /// The same, after so many steps; the key that takes them back.
+    SolvingStopped(u32, String),
+    /// The pause between steps, in milliseconds.
+    Pause(u32),
+    /// A run solved the puzzle: steps, guesses, guesses taken back, whether there are other solutions.
+    RunSolved(u32, u32, u32, bool),
+    /// A run was taken back (or made again), so many moves.
+    WholeRun(bool, usize),
+}
+
+/// `1 step`, `2 steps`.
+fn counted(count: impl Into<u64>, one: &str, more: &str) -> String {
+    let count = count.into();
+    format!("{count} {}", if count == 1 { one } else { more })
+}
+
+/// The same of a number of things in memory.
+fn counted_all(count: usize, one: &str, more: &str) -> String {
+    counted(count as u64, one, more)
+}
+
+/// Words that name a key, where there is one.
+fn with_key(words: &str, key: &str, does: &str) -> String {
+    if key.is_empty() { words.to_owned() } else { format!("{words}: {key} {does}") }
+}
+
+impl StatusText {
+    /// What it says, and how it is meant.
+    #[allow(clippy::too_many_lines, reason = "a list of messages, to be read as one")]
+    pub(super) fn words(&self) -> (Tone, String) {
+        use Tone::{Error, Good, Plain, Warning};
+        let shown = |on: bool| if on { "shown" } else { "not shown" };
+        match self {
+            Self::Continued => (Good, "Welcome back: the game is as you left it".to_owned()),
+            Self::NotContinued(error) => (Error, format!("Your last game cannot be opened: {error}")),
+            Self::AllGivens => (Warning, "An .sdo file does not say which digits are givens: now all are".to_owned()),
+            Self::Made(1) => (Good, "A new puzzle".to_owned()),
+            Self::Made(tries) => (Good, format!("A new puzzle, found in {tries} tries")),
+            Self::LastTried => (Good, "The last puzzle that was tried".to_owned()),
+            Self::NeverMade(title) => (Error, format!("New puzzles cannot be made for this board: {title}")),
+            Self::Named(name) => (Good, format!("The game is called “{name}” now")),
+            Self::NotSaved(reason) => (Error, format!("The game is not saved for now: {reason}")),
+            Self::SavedAgain => (Good, "The game is saved again".to_owned()),
+            Self::Damaged(count, key) => {
+                let files = if *count == 1 { "1 damaged save" } else { &format!("{count} damaged saves") };
+                (Warning, format!("{files} found: {key}, then Damaged, shows what can be read"))
+            }
+            Self::ReadOnly(by) => (Warning, format!("Read-only: this game is open elsewhere now, taken over {by}")),
+            Self::Written(path) => (Plain, format!("Written to {path}")),
+            Self::Copied(line) => (Plain, format!("Copied: {line}")),
+            Self::Cells(name, true) => (Plain, format!("Cells as large as fits: {name}")),
+            Self::Cells(name, false) => (Plain, format!("Cells: {name}")),
+            Self::Grids(None) => (Plain, "All grids are shown".to_owned()),
+            Self::Grids(Some(name)) => (Plain, format!("Shown alone: {name}")),
+            Self::NoCube => (Plain, "Only a cube can be turned".to_owned()),
+            Self::Slice(word, number) => (Plain, format!("Shown: {word} {number}")),
+            Self::Theme(name) => (Plain, format!("Theme: {name}")),
+            Self::Tooltips(true) => {
+                (Plain, "Tooltips on: what the rules allow, at the cursor and under the mouse".to_owned())
+            }
+            Self::Tooltips(false) => (Plain, "Tooltips off".to_owned()),
+            Self::Equal(true, true) => (Plain, "Equal digits and equal marks are pointed out".to_owned()),
+            Self::Equal(digits, _) => {
+                (Plain, format!("Equal digits are {}", if *digits { "pointed out" } else { "not pointed out" }))
+            }
+            Self::Peers(on) => (Plain, format!("Row, column and box of the cursor are {}", shown(*on))),
+            Self::Labels(on) => (Plain, format!("Row and column numbers are {}", shown(*on))),
+            Self::EmptyLog => (Plain, "The log has no lines yet".to_owned()),
+            Self::LogLine(line, key) => {
+                (Plain, with_key(&format!("This is the board before line {line}"), key, "leads to the game"))
+            }
+            Self::Branched(line, key) => {
+                (Good, with_key(&format!("You play on from before line {line}"), key, "leads back"))
+            }
+            Self::HowToSum => (Error, "Type a sum and a number of cells, such as 19 3".to_owned()),
+            Self::SumRange(cells, least, most) => {
+                (Error, format!("{} make {least} to {most}", counted_all(*cells, "cell", "cells")))
+            }
+            Self::SumCells(cells) => (Error, format!("No sum here has {}", counted_all(*cells, "cell", "cells"))),
+            Self::NoSum => (Plain, "This cell is in no cage and no run: there is nothing to combine".to_owned()),
+            Self::Cancelled => (Plain, "Cancelled".to_owned()),
+            Self::AlreadySolved => (Good, "The puzzle is solved".to_owned()),
+            Self::Contradicted(key) => (Error, with_key("Something is wrong, so no step follows", key, "says more")),
+            Self::KeyLost(key, winner, loser) => {
+                (Warning, format!("{key} is {winner} now, no longer {loser}: give that another key"))
+            }
+            Self::KeysAre(label, keys) => (Good, format!("{label}: {keys}")),
+            Self::KeyNeeded(label) => (Error, format!("{label}: no list could be left without a key for it")),
+            Self::WhichMark => (Plain, "Which mark? Point at its place, or enter a digit first".to_owned()),
+            Self::Beyond(digit, last) => {
+                (Error, format!("There is no {digit} on this board: its digits are 1 to {last}"))
+            }
+            Self::ColoursEnd(last) => (Error, format!("The colours are 1 to {last}; 0 takes a colour off")),
+            Self::ChooseFirst => (Plain, "Choose a digit first".to_owned()),
+            Self::HowToPlace(place, first) => {
+                (Plain, format!("{place} places a digit that was chosen before: {first} lets digits come first"))
+            }
+            Self::DigitFirst(Some(key)) => {
+                (Plain, format!("Digit first: a digit key chooses, {key} places it or takes it away"))
+            }
+            Self::DigitFirst(None) => (Plain, "Cell first: a digit key fills the cell of the cursor".to_owned()),
+            Self::AutoClean(true) => (Plain, "Marks are removed after each placement".to_owned()),
+            Self::AutoClean(false) => (Plain, "Marks stay after a placement".to_owned()),
+            Self::Alike(1, what) => (Plain, format!("Only this cell {what}")),
+            Self::Alike(count, what) => (Plain, format!("All {count} cells {what} are selected")),
+            Self::WhichDigit(key) => {
+                let again = if key.is_empty() { String::new() } else { format!(" {key} again: two candidates.") };
+                (Plain, format!("Which digit? Its key shows its places.{again}"))
+            }
+            Self::Paused(key) => (Plain, with_key("The game is paused", key, "resumes it")),
+            Self::NoSolution(key) => (Error, with_key("The puzzle has no solution", key, "shows where")),
+            Self::NoSolutionYet => (Error, "The puzzle has no solution: change or erase a digit".to_owned()),
+            Self::Solutions(count, whole) => {
+                let least = if *whole { "" } else { "at least " };
+                (Warning, format!("The puzzle has {least}{count} solutions: any of them will do"))
+            }
+            Self::Several => (Warning, "The puzzle has several solutions: any of them will do".to_owned()),
+            Self::Minimised(0) => (Good, "Every given is needed: none can be taken away".to_owned()),
+            Self::Minimised(1) => (Good, "1 given was not needed; undo brings it back".to_owned()),
+            Self::Minimised(count) => (Good, format!("{count} givens were not needed; undo brings them back")),
+            Self::Kept(name, key) => (Good, with_key(&format!("Kept as “{name}”"), key, "leads back to it")),
+            Self::BackAt(name, key) => (Good, with_key(&format!("Back at “{name}”"), key, "leads to where you were")),
+            Self::StillAt(name) => (Plain, format!("The board is as it was at “{name}”")),
+            Self::Forgotten(name) => (Plain, format!("“{name}” is deleted; the moves stay")),
+            Self::FullAndWrong(key) => {
+                (Error, with_key("Every cell is filled, but not all is right", key, "shows where"))
+            }
+            Self::StepsUndone(count) => {
+                let steps = if *count == 1 { "1 played step is" } else { &format!("{count} played steps are") };
+                (Warning, format!("{steps} undone, too: without that move nothing proves it"))
+            }
+            Self::MistakesUndone(count, key) => {
+                let moves = if *count == 1 { "1 move is" } else { &format!("{count} moves are") };
+                (Good, with_key(&format!("{moves} taken back, up to the first mistake"), key, "redoes one"))
+            }
+            Self::NoMistake => (Good, "There is no mistake to take back".to_owned()),
+            Self::PuzzleIsWrong => (Error, "The puzzle itself has no solution: it is not your moves".to_owned()),
+            Self::LastGood => (Good, "Back at the last good position".to_owned()),
+            Self::NothingInCommon(key) => {
+                (Error, with_key("No solution has the digits on the board", key, "shows why"))
+            }
+            Self::OneInCommon => (Good, "There is one solution, and this is it".to_owned()),
+            Self::InCommon(same, empty, 0) => {
+                (Plain, format!("Several solutions: {same} of {empty} empty cells are the same in all"))
+            }
+            Self::InCommon(same, empty, undecided) => (
+                Warning,
+                format!("Several solutions: at least {same} of {empty} cells alike, {undecided} marks undecided"),
+            ),
+            Self::NoNeedToGuess(key) => (Plain, with_key("No need to guess, logic has a step", key, "plays it")),
+            Self::NeverComes(technique) => (Plain, format!("No {technique} from here on: nothing is played")),
+            Self::Comes(0, technique) => (Good, format!("{technique} can be played at once")),
+            Self::Comes(count, technique) => {
+                (Good, format!("After {} there is {technique}", counted_all(*count, "step", "steps")))
+            }
+            Self::RunStopped => (Plain, "The steps are stopped".to_owned()),
+            Self::SolvingStopped(played, key) => {
+                let steps = counted(*played, "step", "steps");
+                (Plain, with_key(&format!("Stopped after {steps}"), key, "takes them back"))
+            }
+            Self::Pause(pause) => (Plain, format!("{} s between two steps", f64::from(*pause) / 1000.0)),
+            Self::RunSolved(steps, guesses, back, several) => {
+                let steps = counted(*steps, "step", "steps");
+                let guesses = match (guesses, back) {
+                    (0, _) => "without a guess".to_owned(),
+                    (guesses, 0) => counted(*guesses, "guess", "guesses"),
+                    (guesses, back) => format!("{}, {back} of them taken back", counted(*guesses, "guess", "guesses")),
+                };
+                let which = if *several { "; one of several" } else { "" };
+                (Good, format!("Solved in {steps}, {guesses}{which}"))
+            }
+            Self::WholeRun(true, moves) => (Plain, format!("The whole run is taken back: {moves} moves")),
+            Self::WholeRun(false, moves) => (Plain, format!("The whole run is redone: {moves} moves")),
+        }
+    }
+}
+
+/// Says it in the line for messages.
+#[allow(clippy::needless_pass_by_value, reason = "a message is made to be said once")]
+pub(super) fn show_status(model: &mut Model, said: StatusText) {
+    let (tone, words) = said.words();
+    model.say(tone, words);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::Technique;
+    use crate::tui::action::Action;
+    use crate::tui::keys::Keys;
+    use crate::tui::paint::width;
+
+    /// What a line of 80 columns has room for, with its margins.
+    const ROOM: u16 = 77;
+
+    /// Each message with the longest of what it names. What a player names or a file is called may be longer than any line:
+    /// such a message takes several.
+    fn longest() -> Vec<StatusText> {
+        let shipped = Keys::shipped();
+        let key = Action::ALL.iter().map(|&action| shipped.shown(action)).max_by_key(String::len).unwrap_or_default();
+        let key = || key.clone();
+        let technique = Technique::ALL.iter().map(ToString::to_string).max_by_key(String::len);
+        let technique = technique.unwrap_or_default();
+        let title = crate::board::catalogue().iter().map(|entry| entry.title).max_by_key(|title| title.len());
+        let title = title.unwrap_or_default().to_owned();
+        let grid = "the top right grid".to_owned();
+        let name = || "checkpoint 12".to_owned();
+        let label = Action::ALL.iter().map(|action| action.label()).max_by_key(|label| label.len()).unwrap_or_default();
+        let action = Action::ALL.iter().map(|action| action.name()).max_by_key(|name| name.len()).unwrap_or_default();
+        vec![
+            StatusText::Continued,
+            StatusText::NotContinued("line 12345: “marks” is unknown".to_owned()),
+            StatusText::AllGivens,
+            StatusText::Made(1),
+            StatusText::Made(1_000_000),
+            StatusText::LastTried,
+            StatusText::NeverMade(title),
+            StatusText::Named("Jigsaw Killer, extreme, 21 November".to_owned()),
+            StatusText::NotSaved("No space left on device".to_owned()),
+            StatusText::SavedAgain,
+            StatusText::Damaged(1, key()),
+            StatusText::Damaged(999, key()),
+            StatusText::ReadOnly("1 minute ago".to_owned()),
+            StatusText::Written("/home/somebody/puzzles/mine.sdo".to_owned()),
+            StatusText::Copied(String::new()),
+            StatusText::Cells("dense", true),
+            StatusText::Cells("large", false),
+            StatusText::Grids(None),
+            StatusText::Grids(Some(grid)),
+            StatusText::NoCube,
+            StatusText::Slice("front slice", 12),
+            StatusText::Theme("catppuccin-latte".to_owned()),
+            StatusText::Tooltips(true),
+            StatusText::Tooltips(false),
+            StatusText::Equal(true, true),
+            StatusText::Equal(false, false),
+            StatusText::Peers(false),
+            StatusText::Labels(false),
+            StatusText::EmptyLog,
+            StatusText::LogLine(1234, key()),
+            StatusText::Branched(1234, key()),
+            StatusText::HowToSum,
+            StatusText::SumRange(25, 100, 325),
+            StatusText::SumCells(12345),
+            StatusText::NoSum,
+            StatusText::Cancelled,
+            StatusText::AlreadySolved,
+            StatusText::Contradicted(key()),
+            StatusText::KeyLost("Ctrl-p".to_owned(), action, "select-alike"),
+            StatusText::KeysAre(label, format!("{} {}", key(), key())),
+            StatusText::KeyNeeded("Yes"),
+            StatusText::WhichMark,
+            StatusText::Beyond("P".to_owned(), "G".to_owned()),
+            StatusText::ColoursEnd(8),
+            StatusText::ChooseFirst,
+            StatusText::HowToPlace("Space".to_owned(), "d".to_owned()),
+            StatusText::DigitFirst(Some(key())),
+            StatusText::DigitFirst(None),
+            StatusText::AutoClean(true),
+            StatusText::AutoClean(false),
+            StatusText::Alike(1, "with these marks".to_owned()),
+            StatusText::Alike(369, "with these marks".to_owned()),
+            StatusText::WhichDigit(key()),
+            StatusText::Paused(key()),
+            StatusText::NoSolution(key()),
+            StatusText::NoSolutionYet,
+            StatusText::Solutions("100".to_owned(), false),
+            StatusText::Several,
+            StatusText::Minimised(0),
+            StatusText::Minimised(1),
+            StatusText::Minimised(300),
+            StatusText::Kept(name(), key()),
+            StatusText::BackAt(name(), key()),
+            StatusText::StillAt(name()),
+            StatusText::Forgotten(name()),
+            StatusText::FullAndWrong(key()),
+            StatusText::StepsUndone(1),
+            StatusText::StepsUndone(123),
+            StatusText::MistakesUndone(1234, key()),
+            StatusText::NoMistake,
+            StatusText::PuzzleIsWrong,
+            StatusText::LastGood,
+            StatusText::NothingInCommon(key()),
+            StatusText::OneInCommon,
+            StatusText::InCommon(369, 369, 0),
+            StatusText::InCommon(369, 369, 9999),
+            StatusText::NoNeedToGuess(key()),
+            StatusText::NeverComes(technique.clone()),
+            StatusText::Comes(0, technique.clone()),
+            StatusText::Comes(123, technique),
+            StatusText::RunStopped,
+            StatusText::SolvingStopped(1234, key()),
+            StatusText::Pause(250),
+            StatusText::RunSolved(1234, 123, 122, true),
+            StatusText::WholeRun(true, 1234),
+            StatusText::WholeRun(false, 1234),
+        ]
+    }
+
+    #[test]
+    fn no_message_is_longer_than_a_line_of_80_columns() {
+        let all = longest();
+        let long: Vec<String> = all.iter().map(|said| said.words().1).filter(|words| width(words) > ROOM).collect();
+        assert!(long.is_empty(), "{long:#?}");
+    }
+
+    /// The list above is whole: every variant of the file stands in it.
+    #[test]
+    fn every_message_is_looked_at() {
+        let source = include_str!("status_text.rs");
+        let body = source.split("enum Said {").nth(1).and_then(|rest| rest.split("\n}").next()).unwrap_or_default();
+        let variants = body.lines().map(str::trim).filter(|line| line.starts_with(char::is_uppercase));
+        let names = variants.map(|line| line.split([',', '(']).next().unwrap_or_default().to_owned());
+        let seen: Vec<String> = longest().iter().map(|said| format!("{said:?}")).collect();
+        let is_seen = |name: &String| seen.iter().any(|said| said.split('(').next() == Some(name));
+        let missing: Vec<String> = names.filter(|name| !is_seen(name)).collect();
+        assert!(missing.is_empty(), "{missing:?}");
+    }
+}

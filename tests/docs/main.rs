@@ -1,0 +1,54 @@
+//! The tables of `docs/` are those of the program, the README keeps its promises, and links between pages lead somewhere.
+#![allow(clippy::panic, reason = "a test fails by panicking")]
+
+mod tables;
+
+use std::fs;
+use std::path::Path;
+
+const README: &str = include_str!("../../README.md");
+
+fn read(page: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+#[test]
+fn the_tables_are_those_of_the_program() {
+    for (page, name, text) in tables::parts() {
+        let old = read(page);
+        let new = tables::replaced(&old, name, &text).unwrap_or_else(|| panic!("{page} lacks the marks of “{name}”"));
+        assert!(new == old, "{page}: “{name}” differs from the program's: cargo xtask docs writes it anew");
+    }
+}
+
+#[test]
+fn the_two_commands_stand_on_lines_of_their_own() {
+    for command in ["cargo run --release", "cargo test"] {
+        assert!(README.lines().any(|line| line == command), "{command}");
+    }
+    assert!(README.lines().count() < 150, "the README is long: details belong into docs/");
+}
+
+/// Every link to a file of the repository, in the README, the map and the pages of `docs/`.
+#[test]
+fn links_lead_to_files() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let docs = fs::read_dir(root.join("docs")).expect("docs").map(|entry| entry.expect("an entry").path());
+    let mut pages: Vec<_> = docs.filter(|path| path.extension().is_some_and(|ending| ending == "md")).collect();
+    pages.extend(["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "benches/README.md"].map(|page| root.join(page)));
+    let mut count = 0;
+    for page in pages {
+        let text = fs::read_to_string(&page).expect("a page");
+        for (at, _) in text.match_indices("](") {
+            let target = text[at + 2..].split([')', '#']).next().unwrap_or_default();
+            if target.is_empty() || target.contains("://") || target.contains(' ') {
+                continue;
+            }
+            count += 1;
+            let folder = page.parent().expect("a folder");
+            assert!(folder.join(target).exists(), "{}: {target} is not there", page.display());
+        }
+    }
+    assert!(count > 15, "{count} links were found");
+}
