@@ -7,21 +7,27 @@
 //! room `solve`'s to say.
 
 mod canonical;
+mod check;
 mod conflict;
 mod contradiction;
 mod description;
+mod error;
 mod letters;
+mod line;
 mod position;
 mod rules;
 mod setup;
 mod sums;
+mod well_formed;
 
 pub use canonical::{canonical, canonical_cells};
 pub use conflict::Conflict;
 pub use contradiction::Contradiction;
 pub use description::{Description, Drawn, DrawnKind};
+pub use error::PuzzleError;
 pub use letters::{Letters, LettersError};
 pub use position::Position;
 pub use rules::Rules;
-pub use setup::{Puzzle, PuzzleError, Setup};
+pub use setup::Setup;
 pub use sums::{can_add_up, combinations, sum_range};
+pub use well_formed::Puzzle;

@@ -1,0 +1,105 @@
+//! Why a text or a setup is not a puzzle.
+
+use super::{LettersError, Setup};
+use crate::board::Digit;
+use crate::constraint::ClueError;
+
+/// Why a text or a setup is not a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PuzzleError {
+    /// Too few or too many cells.
+    #[error("{found} cells where the board {board} has {expected}")]
+    Length {
+        /// The board's name.
+        board: String,
+        /// How many cells it has.
+        expected: usize,
+        /// How many the text has.
+        found: usize,
+    },
+    /// A character that is neither a digit nor a blank.
+    #[error("column {column}: “{symbol}” is neither a digit (1–9, A–P) nor a blank (. or 0)")]
+    Symbol {
+        /// The character.
+        symbol: char,
+        /// Its place in the text, counted in characters from 1.
+        column: usize,
+    },
+    /// A digit beyond the board's.
+    #[error("column {column}: “{digit}” is beyond the board {board}, whose digits end at {last}")]
+    Digit {
+        /// The digit.
+        digit: Digit,
+        /// The board's last digit.
+        last: Digit,
+        /// The board's name.
+        board: String,
+        /// Its place in the text, counted in characters from 1.
+        column: usize,
+    },
+    /// Two equal givens in a house.
+    #[error("{first} and {second} both hold {digit} in {house}: change one of them")]
+    Conflict {
+        /// The digit.
+        digit: Digit,
+        /// The first cell's name.
+        first: String,
+        /// The second cell's name.
+        second: String,
+        /// The house's name.
+        house: String,
+        /// All that was entered, to be corrected.
+        setup: Box<Setup>,
+    },
+    /// A sum that so many different digits cannot have.
+    #[error(
+        "{house} cannot add up to {sum}: {cells} different digits make {least} to {most}; correct the sum or the cells"
+    )]
+    Sum {
+        /// The house's name.
+        house: String,
+        /// What it should add up to.
+        sum: u16,
+        /// How many cells it has.
+        cells: usize,
+        /// The least that they add up to.
+        least: u16,
+        /// The most.
+        most: u16,
+    },
+    /// A sum that cannot be reached beside the givens.
+    #[error("{house} cannot add up to {sum} beside its givens: correct the sum or a given")]
+    SumOfGivens {
+        /// The house's name.
+        house: String,
+        /// What it should add up to.
+        sum: u16,
+    },
+    /// Not as many sums as houses.
+    #[error("{found} sums where the board has {houses} houses: give one for each, or none")]
+    Sums {
+        /// How many sums there are.
+        found: usize,
+        /// How many houses the board has.
+        houses: usize,
+    },
+    /// A clue that says nothing that could be solved.
+    #[error("clue {number}, {family}: {error}")]
+    Clue {
+        /// Which of the clues it is, from 1.
+        number: usize,
+        /// The name of its family.
+        family: &'static str,
+        /// What is wrong with it.
+        error: ClueError,
+    },
+    /// Given candidates that a cell cannot have.
+    #[error("the given candidates of {cell} leave it no digit of the board: correct them")]
+    Marks {
+        /// The cell's name.
+        cell: String,
+    },
+    /// Letters that do not fit the board.
+    #[error(transparent)]
+    Letters(#[from] LettersError),
+}

@@ -1,0 +1,130 @@
+//! The puzzle that a setup makes. `check.rs` makes it, and `line.rs` reads and writes it.
+
+use std::sync::Arc;
+
+use super::{Description, Letters, Rules, Setup};
+use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
+use crate::constraint::{Clue, Kernel};
+
+/// A well-formed puzzle: no two equal givens share a house. Cheap to clone.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Puzzle {
+    pub(super) board: Arc<Board>,
+    pub(super) givens: Arc<[Option<Digit>]>,
+    /// What each house adds up to; empty if none has a sum.
+    pub(super) sums: Arc<[Option<u16>]>,
+    pub(super) letters: Option<Letters>,
+    /// Clues and given candidates; none if there are none.
+    pub(super) rules: Option<Arc<Rules>>,
+    /// None if nothing is said.
+    pub(super) description: Option<Arc<Description>>,
+}
+
+impl Puzzle {
+    /// The board.
+    pub const fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// The given digit of each cell, in the board's order.
+    pub fn givens(&self) -> &[Option<Digit>] {
+        &self.givens
+    }
+
+    /// The given digit of this cell.
+    pub fn given(&self, cell: Cell) -> Option<Digit> {
+        self.givens[cell.index()]
+    }
+
+    /// What the house adds up to, if the puzzle says so.
+    pub fn sum(&self, house: HouseId) -> Option<u16> {
+        self.sums.get(house.index()).copied().flatten()
+    }
+
+    /// Whether any house has a sum.
+    pub fn has_sums(&self) -> bool {
+        self.sums.iter().any(Option::is_some)
+    }
+
+    /// The houses that have sums, each with its sum.
+    pub fn sums(&self) -> impl Iterator<Item = (HouseId, u16)> + '_ {
+        self.sums.iter().enumerate().filter_map(|(at, sum)| Some((HouseId::at(at), (*sum)?)))
+    }
+
+    /// The board with other givens, which break no rule, without sums and letters.
+    pub(super) fn bare(&self, givens: Arc<[Option<Digit>]>) -> Self {
+        Self {
+            board: Arc::clone(&self.board),
+            givens,
+            sums: Arc::default(),
+            letters: None,
+            rules: None,
+            description: None,
+        }
+    }
+
+    /// The constraints besides digits and sums, in the order in which they were placed.
+    pub fn clues(&self) -> &[Clue] {
+        self.rules.as_ref().map_or(&[], |rules| rules.clues())
+    }
+
+    /// What the clues come to for a solver, each kernel with the number of its clue, from 0.
+    pub fn kernels(&self) -> &[(usize, Kernel)] {
+        self.rules.as_ref().map_or(&[], |rules| rules.kernels())
+    }
+
+    /// Whether it has clues or given candidates.
+    pub const fn has_rules(&self) -> bool {
+        self.rules.is_some()
+    }
+
+    /// What is said of it beyond its rules, if anything is.
+    pub fn description(&self) -> Option<&Description> {
+        self.description.as_deref()
+    }
+
+    /// The rules that it asks for and that are not understood, by name: what is found of its solutions holds but for them.
+    pub fn not_checked(&self) -> &[String] {
+        self.description.as_ref().map_or(&[], |description| &description.not_checked)
+    }
+
+    /// The candidates that the cell is given, its given digit not considered: all but where the puzzle says otherwise.
+    pub fn marks(&self, cell: Cell) -> DigitSet {
+        let marked = self.rules.as_ref().and_then(|rules| rules.marks().get(cell.index()).copied());
+        marked.unwrap_or_else(|| self.board.all_digits())
+    }
+
+    /// The letters that stand for digits, if some do.
+    pub const fn letters(&self) -> Option<&Letters> {
+        self.letters.as_ref()
+    }
+
+    /// How this puzzle writes the digit: a letter in a Wordoku.
+    pub fn symbol(&self, digit: Digit) -> char {
+        self.letters.as_ref().map_or_else(|| self.board.symbol(digit), |letters| letters.symbol(digit))
+    }
+
+    /// The digit that is written so, in this puzzle's letters or as a digit of its board.
+    pub fn digit_of(&self, symbol: char) -> Option<Digit> {
+        let letter = self.letters.as_ref().and_then(|letters| letters.digit(symbol));
+        letter.or_else(|| self.board.digit_of_symbol(symbol))
+    }
+
+    /// How many givens there are.
+    pub fn clue_count(&self) -> usize {
+        self.givens.iter().flatten().count()
+    }
+
+    /// Back to something that can be edited.
+    pub fn to_setup(&self) -> Setup {
+        Setup {
+            board: self.board.clone(),
+            givens: self.givens.to_vec(),
+            sums: self.sums.to_vec(),
+            letters: self.letters.clone(),
+            clues: self.clues().to_vec(),
+            marks: self.rules.as_ref().map_or_else(Vec::new, |rules| rules.marks().to_vec()),
+            description: self.description.clone(),
+        }
+    }
+}
