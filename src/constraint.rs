@@ -19,6 +19,7 @@ mod geometry;
 pub mod kernels;
 mod row;
 mod space;
+mod table;
 
 pub use clue::{Clue, ClueError};
 pub use family::Family;

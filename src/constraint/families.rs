@@ -1,4 +1,4 @@
-//! The families of constraints, a file each; closely related ones share one. See `family.rs` for the table.
+//! The families of constraints, a file each; closely related ones share one. See `table.rs` for the table.
 
 #![allow(clippy::unnecessary_wraps, reason = "all families are compiled by functions of one form")]
 
@@ -43,6 +43,9 @@ use crate::board::{Cell, Digit};
 
 /// What a family's compilation comes to.
 type Compiled = Result<Vec<Kernel>, ClueError>;
+
+/// What compiles a clue of any family: given to those that are made of other clues.
+type Compile = fn(&Clue, &Space<'_>) -> Compiled;
 
 /// A row with the parts that most families leave empty.
 const fn row(name: &'static str, geometry: Geometry, drawing: Drawing) -> Row {

@@ -5,7 +5,6 @@
 //! ([`Propagate::check`]), which it shares no code with.
 
 mod allowed;
-mod any;
 mod automaton;
 mod chaos;
 mod connected;
@@ -13,17 +12,14 @@ mod count;
 mod different;
 mod digit_sets;
 mod equal_sums;
+mod kernel;
+mod propagate;
 mod rank;
 mod relation;
 pub mod sets;
 mod sum;
 
-use std::fmt;
-
-use crate::board::Cell;
-
 pub use allowed::Allowed;
-pub use any::Any;
 pub use automaton::{Automaton, Machine};
 pub use chaos::{Chaos, SameRegion};
 pub use connected::Connected;
@@ -31,174 +27,14 @@ pub use count::{Count, CountDistinct, CountItself, SameDigits};
 pub use different::Different;
 pub use digit_sets::DigitSets;
 pub use equal_sums::EqualSums;
+pub use kernel::{Any, Kernel};
+pub(crate) use propagate::digits_of;
+use propagate::names;
+pub use propagate::{Dead, Propagate, Reason};
 pub use rank::{Rank, Ties};
 pub use relation::{PairTable, Relation};
 pub(super) use sum::MOST_CELLS;
 pub use sum::Sum;
-
-/// The contradiction that no digits fit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Dead;
-
-/// Absent candidates from which something follows: the place of the cell in [`Propagate::cells`] and the digit from 0.
-pub type Reason = Vec<(usize, u8)>;
-
-/// What every kernel answers.
-pub trait Propagate: fmt::Debug + Send + Sync {
-    /// Its cells, each once.
-    fn cells(&self) -> &[Cell];
-
-    /// Takes away candidates that no assignment has; not always all of them, but on full assignments it decides.
-    ///
-    /// # Errors
-    /// [`Dead`] where nothing fits. What then is left in `domains` means nothing.
-    fn propagate(&self, domains: &mut [u32]) -> Result<(), Dead>;
-
-    /// Whether these digits, counted from 0, one a cell, keep the rule. By its definition, without the propagation.
-    fn check(&self, digits: &[u8]) -> bool;
-
-    /// From which absent candidates of `before` it follows that the target goes, or with no target that nothing fits.
-    /// `before` are the candidates from which [`Propagate::propagate`] concluded so; `all` the digits of the board.
-    fn explain(&self, before: &[u32], all: u32, target: Option<(usize, u8)>, reason: &mut Reason) {
-        relax(self, before, all, target, reason);
-    }
-
-    /// Whether to explain a conclusion costs so much that a search had better not learn from it.
-    fn is_costly(&self) -> bool {
-        false
-    }
-
-    /// What it says, for people: `r1c1 < r1c2`. `name` writes a cell, `value` a digit from 0.
-    fn words(&self, name: &dyn Fn(Cell) -> String, value: &dyn Fn(u8) -> i32) -> String;
-}
-
-/// Explains by giving candidates back as long as the conclusion holds: first whole cells, then single candidates where
-/// there are few. What is left is needed, as far as the propagation sees.
-pub(crate) fn relax<K: Propagate + ?Sized>(
-    kernel: &K,
-    before: &[u32],
-    all: u32,
-    target: Option<(usize, u8)>,
-    reason: &mut Reason,
-) {
-    /// Single candidates are tried where no more than so many are left.
-    const SINGLY: u32 = 8;
-    let mut state = before.to_vec();
-    if let Some((cell, digit)) = target {
-        state[cell] |= 1 << digit;
-    }
-    let mut work = Vec::with_capacity(state.len());
-    let mut holds = |state: &[u32]| {
-        work.clear();
-        work.extend_from_slice(state);
-        match (kernel.propagate(&mut work), target) {
-            (Err(Dead), _) => true,
-            (Ok(()), Some((cell, digit))) => work[cell] >> digit & 1 == 0,
-            (Ok(()), None) => false,
-        }
-    };
-    // The target's own cell says nothing for its own sake.
-    for at in 0..state.len() {
-        let kept = state[at];
-        if kept != all {
-            state[at] = all;
-            if !holds(&state) {
-                state[at] = kept;
-            }
-        }
-    }
-    let absent = |state: &[u32]| state.iter().map(|&set| (all & !set).count_ones()).sum::<u32>();
-    if absent(&state) <= SINGLY {
-        for at in 0..state.len() {
-            let mut left = all & !state[at];
-            while left != 0 {
-                let bit = left & left.wrapping_neg();
-                left &= left - 1;
-                state[at] |= bit;
-                if !holds(&state) {
-                    state[at] &= !bit;
-                }
-            }
-        }
-    }
-    for (at, &set) in state.iter().enumerate() {
-        reason.extend(digits_of(all & !set).map(|digit| (at, digit)));
-    }
-}
-
-/// The names of cells, one after another.
-fn names(cells: &[Cell], name: &dyn Fn(Cell) -> String) -> String {
-    cells.iter().map(|&cell| name(cell)).collect::<Vec<_>>().join(" ")
-}
-
-/// The digits of a set, from 0, lowest first.
-pub(crate) fn digits_of(mut bits: u32) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let digit = (bits != 0).then_some(bits.trailing_zeros() as u8);
-        bits &= bits.wrapping_sub(1);
-        digit
-    })
-}
-
-macro_rules! kernels {
-    ($($(#[doc = $doc:literal])* $name:ident($type:ty),)*) => {
-        /// A rule over some cells.
-        #[derive(Clone, Debug)]
-        pub enum Kernel {
-            $($(#[doc = $doc])* $name($type),)*
-        }
-
-        impl Kernel {
-            /// What it can be asked.
-            pub fn rule(&self) -> &dyn Propagate {
-                match self {
-                    $(Self::$name(kernel) => kernel,)*
-                }
-            }
-        }
-
-        $(impl From<$type> for Kernel {
-            fn from(kernel: $type) -> Self {
-                Self::$name(kernel)
-            }
-        })*
-    };
-}
-
-kernels! {
-    /// One cell holds one of some digits.
-    Allowed(Allowed),
-    /// A table of digit pairs over two cells.
-    Relation(Relation),
-    /// Cells that all differ.
-    Different(Different),
-    /// A weighted sum.
-    Sum(Sum),
-    /// Groups with one common sum.
-    EqualSums(EqualSums),
-    /// Different digits that form one of some sets.
-    DigitSets(DigitSets),
-    /// How often digits occur.
-    Count(Count),
-    /// Groups with the same digits.
-    SameDigits(SameDigits),
-    /// How many different digits there are.
-    CountDistinct(CountDistinct),
-    /// Digits that count themselves.
-    CountItself(CountItself),
-    /// A line that an automaton accepts.
-    Automaton(Automaton),
-    /// A connected area.
-    Connected(Connected),
-    /// Regions that have to be found.
-    Chaos(Chaos),
-    /// How many cells belong to a cell's region.
-    SameRegion(SameRegion),
-    /// The rank of a line among all.
-    Rank(Rank),
-    /// One of several alternatives.
-    Any(Any),
-}
 
 #[cfg(test)]
 mod tests;

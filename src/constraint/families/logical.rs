@@ -1,6 +1,6 @@
 //! Clues made of other clues: all of them, one of them, the same ones again elsewhere.
 
-use super::{Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, row};
+use super::{Clue, ClueError, Compile, Compiled, Drawing, Geometry, Row, Space, row};
 use crate::board::{Cell, Place};
 use crate::constraint::kernels::Any;
 
@@ -43,22 +43,22 @@ fn check_depth(clue: &Clue) -> Result<(), ClueError> {
     Ok(())
 }
 
-pub(in crate::constraint) fn compile_and(clue: &Clue, space: &Space<'_>) -> Compiled {
+pub(in crate::constraint) fn compile_and(clue: &Clue, space: &Space<'_>, compile: Compile) -> Compiled {
     check_depth(clue)?;
     let mut kernels = Vec::new();
     for part in &clue.parts {
-        kernels.extend(part.compile(space)?);
+        kernels.extend(compile(part, space)?);
     }
     Ok(kernels)
 }
 
-pub(in crate::constraint) fn compile_or(clue: &Clue, space: &Space<'_>) -> Compiled {
+pub(in crate::constraint) fn compile_or(clue: &Clue, space: &Space<'_>, compile: Compile) -> Compiled {
     check_depth(clue)?;
-    let cases = clue.parts.iter().map(|part| part.compile(space)).collect::<Result<Vec<_>, _>>()?;
+    let cases = clue.parts.iter().map(|part| compile(part, space)).collect::<Result<Vec<_>, _>>()?;
     Ok(vec![Any::new(cases).into()])
 }
 
-pub(in crate::constraint) fn compile_replicate(clue: &Clue, space: &Space<'_>) -> Compiled {
+pub(in crate::constraint) fn compile_replicate(clue: &Clue, space: &Space<'_>, compile: Compile) -> Compiled {
     check_depth(clue)?;
     let Some(targets) = clue.groups.first() else {
         return Err(ClueError::Needs { needs: "the cells to which it is repeated" });
@@ -79,7 +79,7 @@ pub(in crate::constraint) fn compile_replicate(clue: &Clue, space: &Space<'_>) -
         }
         let step = (i32::from(to.row) - i32::from(origin.row), i32::from(to.column) - i32::from(origin.column));
         for part in &clue.parts {
-            kernels.extend(moved(part, space, step)?.compile(space)?);
+            kernels.extend(compile(&moved(part, space, step)?, space)?);
         }
     }
     Ok(kernels)

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::board::{Board, named};
+use crate::board::{Board, Cell, named};
 use crate::chance::Chance;
 use crate::constraint::{Clue, Family, Space};
 

@@ -1,7 +1,70 @@
-//! One of several alternatives holds, each of which is some kernels together.
+//! The kernels as one type, and the alternative of several of them: each is made of the other.
 
-use super::{Dead, Kernel, Propagate};
+use super::{
+    Allowed, Automaton, Chaos, Connected, Count, CountDistinct, CountItself, Dead, Different, DigitSets, EqualSums,
+    Propagate, Rank, Relation, SameDigits, SameRegion, Sum,
+};
 use crate::board::Cell;
+
+macro_rules! kernels {
+    ($($(#[doc = $doc:literal])* $name:ident($type:ty),)*) => {
+        /// A rule over some cells.
+        #[derive(Clone, Debug)]
+        pub enum Kernel {
+            $($(#[doc = $doc])* $name($type),)*
+        }
+
+        impl Kernel {
+            /// What it can be asked.
+            pub fn rule(&self) -> &dyn Propagate {
+                match self {
+                    $(Self::$name(kernel) => kernel,)*
+                }
+            }
+        }
+
+        $(impl From<$type> for Kernel {
+            fn from(kernel: $type) -> Self {
+                Self::$name(kernel)
+            }
+        })*
+    };
+}
+
+kernels! {
+    /// One cell holds one of some digits.
+    Allowed(Allowed),
+    /// A table of digit pairs over two cells.
+    Relation(Relation),
+    /// Cells that all differ.
+    Different(Different),
+    /// A weighted sum.
+    Sum(Sum),
+    /// Groups with one common sum.
+    EqualSums(EqualSums),
+    /// Different digits that form one of some sets.
+    DigitSets(DigitSets),
+    /// How often digits occur.
+    Count(Count),
+    /// Groups with the same digits.
+    SameDigits(SameDigits),
+    /// How many different digits there are.
+    CountDistinct(CountDistinct),
+    /// Digits that count themselves.
+    CountItself(CountItself),
+    /// A line that an automaton accepts.
+    Automaton(Automaton),
+    /// A connected area.
+    Connected(Connected),
+    /// Regions that have to be found.
+    Chaos(Chaos),
+    /// How many cells belong to a cell's region.
+    SameRegion(SameRegion),
+    /// The rank of a line among all.
+    Rank(Rank),
+    /// One of several alternatives.
+    Any(Any),
+}
 
 /// A kernel of an alternative, and where its cells are among those of the whole.
 #[derive(Clone, Debug)]
