@@ -16,19 +16,21 @@ mod common;
 mod constrained;
 mod counter;
 mod engine;
+mod found;
 mod general;
 mod house_index;
 mod learn;
+mod node_budget;
 mod random;
 mod redundant;
+mod solution;
 mod sums;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod vector;
 
-use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::board::{Cell, Digit, DigitSet};
+use crate::board::DigitSet;
 use crate::puzzle::{Position, Puzzle};
 use crate::work::{Stop, Work};
 
@@ -36,36 +38,10 @@ pub use clues::Clues;
 pub use common::{Common, common};
 pub use counter::{Answer, Counter};
 pub use engine::Solutions;
+pub use found::{Enumeration, Search};
 pub use random::random_solution;
 pub use redundant::redundant_givens;
-
-/// A digit for every cell, in the board's order.
-#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Solution(Box<[Digit]>);
-
-impl Solution {
-    /// The digits of a puzzle whose givens leave no cell empty; none if one is empty.
-    pub fn of_full(puzzle: &Puzzle) -> Option<Self> {
-        puzzle.givens().iter().copied().collect::<Option<_>>().map(Self)
-    }
-
-    /// The digit of the cell.
-    pub fn digit(&self, cell: Cell) -> Digit {
-        self.0[cell.index()]
-    }
-
-    /// The digit of each cell, in the board's order.
-    pub fn digits(&self) -> &[Digit] {
-        &self.0
-    }
-}
-
-/// One character a cell.
-impl fmt::Display for Solution {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.0.iter().map(|digit| digit.symbol()).collect::<String>())
-    }
-}
+pub use solution::Solution;
 
 /// The proof that a puzzle has a single solution. Only [`classify`] makes it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -95,32 +71,6 @@ pub enum Verdict {
     Unique(Unique),
     /// More than one: here are two of them.
     Several([Solution; 2]),
-}
-
-/// What a search found.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Search {
-    /// The solutions, in the order in which they were found, as many as were asked for at most.
-    pub solutions: Vec<Solution>,
-    /// Whether these are proved to be all. Not so where the limit was reached or the work stopped.
-    pub complete: bool,
-    /// How many positions were examined: the first, and one for each digit tried or conflict met.
-    pub nodes: u64,
-    /// What stopped the search, if anything did.
-    pub stopped: Option<Stop>,
-}
-
-/// What an enumeration of solutions came to: a [`Search`] that keeps none of them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Enumeration {
-    /// How many solutions were found.
-    pub count: usize,
-    /// Whether these are proved to be all.
-    pub complete: bool,
-    /// How many positions were examined, as in [`Search::nodes`].
-    pub nodes: u64,
-    /// What stopped the search, if anything did.
-    pub stopped: Option<Stop>,
 }
 
 /// Hands up to `limit` solutions to `visit`, each when it is found, in the order of [`search`]; none is kept.

@@ -11,7 +11,7 @@
 
 use super::Solution;
 use super::clues::Clues;
-use super::engine::NodeBudget;
+use super::node_budget::NodeBudget;
 use crate::board::{Digit, DigitSet};
 use crate::puzzle::Puzzle;
 use crate::work::Stop;
@@ -404,7 +404,8 @@ fn alone_in_row(cells: u32) -> u32 {
 mod tests {
     use std::sync::Arc;
 
-    use super::super::general::{Found, General};
+    use super::super::found::Found;
+    use super::super::general::General;
     use super::super::random_solution;
     use super::*;
     use crate::board::{Cell, catalogue, named};

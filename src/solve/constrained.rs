@@ -10,10 +10,10 @@ mod model;
 use std::sync::Arc;
 
 use super::Solution;
-use super::engine::NodeBudget;
-use super::general::Found;
+use super::found::Found;
 use super::house_index::HouseIndex;
 use super::learn::ConflictSearch;
+use super::node_budget::NodeBudget;
 use super::sums::Sums;
 use crate::board::{Board, Cell, Digit};
 use crate::constraint::kernels::Dead;
@@ -453,7 +453,7 @@ mod tests {
                 given.map(|given| given.map_or(all, |digit| 1 << digit.index())).collect::<Vec<u32>>()
             };
             let work = Work::default();
-            let mut budget = crate::solve::engine::NodeBudget::new(&work, 0);
+            let mut budget = crate::solve::node_budget::NodeBudget::new(&work, 0);
             let mut trying = super::Constrained::new(&puzzle, candidates(&puzzle));
             let mut learning = super::Constrained::new(&puzzle, candidates(&puzzle)).hand_over();
             let mut first = Vec::new();

@@ -5,9 +5,9 @@
 
 use super::classic::Classic;
 use super::clues::Clues;
-use super::engine::NodeBudget;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use super::engine::VECTOR_PATIENCE;
+use super::node_budget::NodeBudget;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use super::vector::Vector;
 use crate::work::{Stop, Work};

@@ -4,21 +4,20 @@ use std::iter::FusedIterator;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use super::Solution;
 use super::classic::{self, Classic};
 use super::clues::Clues;
 use super::constrained::Constrained;
-use super::general::{Found, General};
+use super::found::{Enumeration, Found, Search};
+use super::general::General;
 use super::learn::ConflictSearch;
+use super::node_budget::NodeBudget;
 use super::sums::Sums;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use super::vector::Vector;
-use super::{Enumeration, Search, Solution};
 use crate::board::DigitSet;
 use crate::puzzle::{Position, Puzzle};
 use crate::work::{Stop, Work};
-
-/// Nodes between two looks at the clock and the cancel flag.
-const NODES_BETWEEN_CHECKS: u64 = 256;
 
 /// So many nodes are examined for a solution before the search begins to learn. Where nothing adds up,
 /// learning soon wins; where sums do, their reasons are long, and it wins only where trying alone collapses.
@@ -30,35 +29,6 @@ const PATIENCE_WITH_CLUES: u64 = 20_000;
 /// puzzles take a few thousand, and a grid with few digits may lead it astray.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub(super) const VECTOR_PATIENCE: u64 = 5_000;
-
-/// Counts the positions examined and says when to stop.
-#[derive(Debug)]
-pub(super) struct NodeBudget<'w> {
-    work: &'w Work,
-    /// How many positions have been examined.
-    pub(super) nodes: u64,
-    /// The number of nodes at which a round of a search with restarts ends.
-    pub(super) round_end: u64,
-}
-
-impl<'w> NodeBudget<'w> {
-    pub(super) const fn new(work: &'w Work, nodes: u64) -> Self {
-        Self { work, nodes, round_end: u64::MAX }
-    }
-
-    /// Counts one more position, if the limits allow it.
-    #[inline]
-    pub(super) fn enter(&mut self) -> Result<(), Stop> {
-        if self.work.nodes.is_some_and(|budget| self.nodes >= budget) || self.nodes >= self.round_end {
-            return Err(Stop::Budget);
-        }
-        if self.nodes.is_multiple_of(NODES_BETWEEN_CHECKS) {
-            self.work.check()?;
-        }
-        self.nodes += 1;
-        Ok(())
-    }
-}
 
 /// The candidates of every cell of a puzzle: its given, or all.
 pub(super) fn candidates_of_puzzle(puzzle: &Puzzle) -> impl Iterator<Item = DigitSet> + Clone + '_ {

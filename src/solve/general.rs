@@ -7,9 +7,10 @@
 use std::sync::Arc;
 
 use super::Solution;
-use super::engine::NodeBudget;
+use super::found::Found;
 use super::house_index::{HouseIndex, HousePlace};
 use super::learn::ConflictSearch;
+use super::node_budget::NodeBudget;
 use super::sums::Sums;
 use crate::board::{Board, Cell, Digit};
 use crate::work::Stop;
@@ -72,17 +73,6 @@ pub(super) struct General {
     stage: Stage,
     /// So many nodes for a solution; then it is time to learn.
     nodes_before_learning: u64,
-}
-
-/// What a search found.
-#[derive(Debug)]
-pub(super) enum Found {
-    /// The next solution.
-    Solution(Solution),
-    /// There are no more.
-    Nothing,
-    /// Too many nodes were examined in vain.
-    TooMuch,
 }
 
 impl General {

@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use super::Solution;
 use super::constrained::Constrained;
-use super::engine::{NodeBudget, candidates_of};
-use super::general::{Found, General};
+use super::engine::candidates_of;
+use super::found::Found;
+use super::general::General;
+use super::node_budget::NodeBudget;
 use super::sums::Sums;
 use crate::board::DigitSet;
 use crate::chance::Chance;

@@ -8,33 +8,16 @@
 //! are enumerated and large ones bounded. Sums over cells that may repeat are propagated over the sums.
 
 mod derive;
+mod sum;
 
 use crate::board::{Board, Cell};
 use crate::constraint::Kernel;
 use crate::constraint::kernels::{Reason, sets};
 use crate::puzzle::Puzzle;
+pub(super) use sum::{NoSum, Sum};
 
 /// Up to here the sets of digits are written a bit each.
 const SMALL: u8 = 9;
-
-/// So many assignments of a larger board's cage are enumerated; beyond, bounds must do.
-const ENUMERATED: u64 = 4096;
-
-/// The largest sum that a bit of [`Sum::reach`]'s words stands for, and one more.
-const SUMS: i32 = 128;
-
-/// Cells and what they add up to.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Sum {
-    /// The cells; the last `minus` of them count negatively.
-    pub(super) cells: Box<[Cell]>,
-    /// How many cells are taken away.
-    minus: u8,
-    /// The total.
-    total: i32,
-    /// Whether all cells differ. Then none is taken away.
-    distinct: bool,
-}
 
 /// Every sum of a puzzle and every kernel of its clues, one after another, and which of them each cell takes part in.
 #[derive(Debug, Default)]
@@ -47,10 +30,6 @@ pub(super) struct Sums {
     of_cells: Vec<u32>,
     starts: Vec<u32>,
 }
-
-/// The contradiction that no digits add up.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct NoSum;
 
 impl Sums {
     /// The sums of the puzzle and those that follow from them.
@@ -152,114 +131,4 @@ impl Sums {
             sum.propagate_large(kept)
         }
     }
-}
-
-/// The least digit of a set of bits.
-const fn least(bits: u32) -> i32 {
-    bits.trailing_zeros().cast_signed() + 1
-}
-
-/// The greatest.
-const fn most(bits: u32) -> i32 {
-    32 - bits.leading_zeros().cast_signed()
-}
-
-/// The digits of a set of bits, smallest first.
-fn digits_of(mut bits: u32) -> impl Iterator<Item = i32> {
-    std::iter::from_fn(move || {
-        let digit = (bits != 0).then(|| least(bits));
-        bits &= bits.wrapping_sub(1);
-        digit
-    })
-}
-
-impl Sum {
-    /// Over the sums that the first so many cells can have, a bit a sum. A cell that is taken away
-    /// counts as what it lacks to one more than the last digit.
-    fn propagate_sums(&self, digits: u8, kept: &mut [u32]) -> Result<(), NoSum> {
-        let turn = i32::from(digits) + 1;
-        let total = self.total + turn * i32::from(self.minus);
-        if !(0..SUMS).contains(&total) {
-            return Err(NoSum);
-        }
-        let plus = kept.len() - usize::from(self.minus);
-        let step = |at: usize, digit: i32| if at < plus { digit } else { turn - digit };
-        let mut reach = [0u128; MOST_REPEATING + 1];
-        reach[0] = 1;
-        for (at, &candidates) in kept.iter().enumerate() {
-            reach[at + 1] = digits_of(candidates).fold(0, |all, digit| all | reach[at] << step(at, digit));
-        }
-        let mut back = reach[kept.len()] & 1 << total;
-        for (at, kept) in kept.iter_mut().enumerate().rev() {
-            let mut before = 0;
-            for digit in digits_of(*kept) {
-                let from = back >> step(at, digit) & reach[at];
-                before |= from;
-                if from == 0 {
-                    *kept &= !(1 << (digit - 1));
-                }
-            }
-            back = before;
-        }
-        if back == 0 { Err(NoSum) } else { Ok(()) }
-    }
-
-    /// Different digits beyond 9: by trying all, or by the least and the most.
-    fn propagate_large(&self, kept: &mut [u32]) -> Result<(), NoSum> {
-        let ways = kept.iter().fold(1u64, |ways, kept| ways.saturating_mul(u64::from(kept.count_ones())));
-        if ways <= ENUMERATED {
-            let mut found = vec![0; kept.len()];
-            enumerate(kept, self.total, 0, &mut found);
-            kept.copy_from_slice(&found);
-            return if kept.contains(&0) { Err(NoSum) } else { Ok(()) };
-        }
-        let any = kept.iter().fold(0, |any, kept| any | kept);
-        let (mut low, mut high): (i32, i32) = kept.iter().map(|&bits| (least(bits), most(bits))).fold((0, 0), add);
-        if (any.count_ones() as usize) < kept.len() {
-            return Err(NoSum);
-        }
-        // All cells differ, so together they make no less than the smallest digits at hand.
-        let smallest: i32 = digits_of(any).take(kept.len()).sum();
-        let largest: i32 = digits_of(any).skip(any.count_ones() as usize - kept.len()).sum();
-        if self.total < low.max(smallest) || self.total > high.min(largest) {
-            return Err(NoSum);
-        }
-        for kept in kept {
-            let (own_low, own_high) = (least(*kept), most(*kept));
-            for digit in digits_of(*kept) {
-                let rest = self.total - digit;
-                if rest < low - own_low || rest > high - own_high {
-                    *kept &= !(1 << (digit - 1));
-                }
-            }
-            if *kept == 0 {
-                return Err(NoSum);
-            }
-            (low, high) = (low - own_low + least(*kept), high - own_high + most(*kept));
-        }
-        Ok(())
-    }
-}
-
-/// The most cells of a sum in which digits may repeat.
-const MOST_REPEATING: usize = 5;
-
-const fn add(a: (i32, i32), b: (i32, i32)) -> (i32, i32) {
-    (a.0 + b.0, a.1 + b.1)
-}
-
-/// Fills the cells one after another with different digits and notes those that come out at `rest`.
-fn enumerate(cells: &[u32], rest: i32, used: u32, found: &mut [u32]) -> bool {
-    let (Some((&candidates, others)), Some((own, rest_found))) = (cells.split_first(), found.split_first_mut()) else {
-        return rest == 0;
-    };
-    let mut any = false;
-    for digit in digits_of(candidates & !used) {
-        let bit = 1 << (digit - 1);
-        if rest >= digit && enumerate(others, rest - digit, used | bit, rest_found) {
-            *own |= bit;
-            any = true;
-        }
-    }
-    any
 }

@@ -21,7 +21,7 @@ use lanes::{Lanes, Processor, Task};
 
 use super::Solution;
 use super::clues::Clues;
-use super::engine::NodeBudget;
+use super::node_budget::NodeBudget;
 use crate::board::{Digit, DigitSet};
 use crate::work::Stop;
 

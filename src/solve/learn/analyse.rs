@@ -1,52 +1,12 @@
 //! What a conflict teaches: the clause at the first point through which every way to it leads.
 
-use super::{Conflict, ConflictSearch, Literal, Reason};
+use super::ConflictSearch;
+use super::literal::Literal;
+use super::reason::{Conflict, Reason};
+use super::scratch::Mark;
 
 /// Reasons are followed so deep to see whether a literal of a clause says nothing new.
 const DEPTH: u32 = 30;
-
-/// What is known of a variable while a conflict is taken apart.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Mark {
-    None,
-    /// It is in the clause, or was and gave way to its reason.
-    Seen,
-    /// It follows from the rest of the clause.
-    Implied,
-    /// It does not, as far as was looked.
-    Needed,
-}
-
-/// Room to work in.
-#[derive(Debug)]
-pub(super) struct Scratch {
-    marks: Vec<Mark>,
-    marked: Vec<u32>,
-    clause: Vec<Literal>,
-    spare: Vec<Vec<Literal>>,
-    level_seen: Vec<u64>,
-    stamp: u64,
-}
-
-impl Scratch {
-    pub(super) fn new(variables: usize) -> Self {
-        Self {
-            marks: vec![Mark::None; variables],
-            marked: Vec::new(),
-            clause: Vec::new(),
-            spare: Vec::new(),
-            level_seen: vec![0; variables + 1],
-            stamp: 0,
-        }
-    }
-
-    fn mark(&mut self, variable: usize, mark: Mark) {
-        if self.marks[variable] == Mark::None {
-            self.marked.push(variable as u32);
-        }
-        self.marks[variable] = mark;
-    }
-}
 
 impl ConflictSearch {
     /// Learns from the conflict and goes back; false if what was learned cannot hold.

@@ -1,6 +1,6 @@
 //! What was learned: clauses, two of whose literals are watched.
 
-use super::Literal;
+use super::literal::Literal;
 
 /// A clause's number. Numbers change when clauses are dropped.
 pub(super) type ClauseId = u32;

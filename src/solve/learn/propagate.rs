@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
+use super::ConflictSearch;
 use super::clauses::Watch;
-use super::{Conflict, ConflictSearch, Literal, Reason};
+use super::literal::Literal;
+use super::reason::{Conflict, Reason};
 use crate::board::{Board, Cell};
 use crate::solve::house_index::{HouseIndex, HousePlace};
 use crate::solve::sums::Sums;

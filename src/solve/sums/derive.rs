@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use super::{MOST_REPEATING, SUMS, Sum};
+use super::sum::{MOST_REPEATING, SUMS, Sum};
 use crate::board::{Board, Cell, HouseId, HouseKind};
 
 /// So many neighbouring houses at most are taken together.
