@@ -42,6 +42,7 @@ mod grid;
 mod jigsaw;
 mod json;
 mod kakuro;
+mod limits;
 mod line;
 mod links;
 mod print;

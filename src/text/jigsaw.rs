@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use super::cells::Boards;
 use super::grid::{Row, is_rule, read_grids};
+use super::limits::LONGEST_ROW;
 use super::line::{cell_count, first_word, read_line};
-use super::reader::{LONGEST_ROW, VisibleLines};
+use super::reader::VisibleLines;
 use super::symbols::is_separator;
 use super::{Entry, Fault, TextError};
 use crate::board::{Base, Board, Digit, Plan, RegionMap};

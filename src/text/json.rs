@@ -9,9 +9,11 @@
 mod board;
 mod bounded;
 mod incoming;
+mod object;
+mod parts;
 mod rules;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 
 use super::form::{Form, filled_form};
@@ -21,29 +23,9 @@ use crate::board::{Base, Board, BoxShape, DigitSet, HouseKind};
 use crate::puzzle::{Letters, Position, Puzzle};
 
 pub(super) use incoming::read_json;
+use parts::{BoxSides, Cage};
 use rules::JsonRules;
 pub use rules::{read_rules_line, rules_line};
-
-/// The rectangle of a box.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-struct BoxSides {
-    rows: u8,
-    cols: u8,
-}
-
-/// A cage and its sum.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-struct Cage {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sum: Option<u16>,
-    #[serde(deserialize_with = "cells")]
-    cells: Vec<u16>,
-}
-
-/// Reads a list of cells.
-fn cells<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<u16>, D::Error> {
-    bounded::BoundedList::deserialize(deserializer).map(|cells| cells.0)
-}
 
 /// A puzzle as an object of JSON lines; what is `None` is left out.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]

@@ -3,7 +3,8 @@
 
 use super::cells::{Boards, More, build_setup};
 use super::fault::excerpt;
-use super::reader::{LONGEST_ROW, VisibleLines};
+use super::limits::LONGEST_ROW;
+use super::reader::VisibleLines;
 use super::symbols::is_blank;
 use super::{Entry, Fault, Format, TextError};
 use crate::board::{Base, Board, Cell, Digit, HouseId, HouseKind, Place, Plan, Walls};

@@ -14,6 +14,7 @@ use super::grid::{expected, is_rule, row_lengths};
 use super::jigsaw::{read_mapped_grid, read_mapped_line};
 use super::json::read_json;
 use super::kakuro::{Blocks, read_kakuro};
+use super::limits::LONGEST_ROW;
 use super::line::{cell_count, first_word, is_library, read_library, read_line};
 use super::links::{is_link, read_link, read_row};
 use super::several::{grid_cells, grids_of, read_several};
@@ -25,9 +26,6 @@ use crate::board::{Board, BoxShape, Digit, PLAIN_SHAPES};
 pub use lines::{LONGEST_LINE, Lines, LinesError};
 pub use stream::{Reader, Stream, StreamError, decode, read};
 pub(super) use visible_lines::VisibleLines;
-
-/// A line that is no JSON may be this long, in bytes: the longest that are puzzles are a tenth of it.
-pub(super) const LONGEST_ROW: usize = 1 << 16;
 
 /// Finds puzzles among lines in sight, one after another.
 #[derive(Default, Debug)]

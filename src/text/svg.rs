@@ -1,16 +1,16 @@
 //! A drawing for paper, as SVG.
 
+mod geometry;
 mod grounds;
 
 use std::fmt::Write as _;
 
 use super::PrintOptions;
-use crate::board::{Board, Cell, Place};
+use crate::board::Cell;
 use crate::puzzle::Position;
+use geometry::{CELL, corner, extent};
 use grounds::{cages, fields, lines, shades};
 
-/// The side of a cell, in the drawing's units.
-const CELL: u32 = 50;
 /// The looks, in one place for whoever wants others.
 const STYLE: &str = "\
 text{font-family:Helvetica,Arial,sans-serif;text-anchor:middle}
@@ -28,9 +28,6 @@ text{font-family:Helvetica,Arial,sans-serif;text-anchor:middle}
 .window{fill:#dfe8f3}
 .diagonal{fill:#e8c99b;fill-opacity:.55}
 ";
-/// The white around the grid.
-const MARGIN: u32 = 10;
-
 /// The position as an SVG drawing: givens bold and black, placed digits blue, candidates small in
 /// fixed places; diagonals and windows shaded, cages dashed with their sums, clues of a Kakuro in split walls, the
 /// layers of a cube side by side. The solution's digits fill the blanks in grey; with marks, which need the room, they
@@ -80,29 +77,6 @@ fn grid(position: &Position, options: &PrintOptions<'_>) -> String {
         draw_cell(position, cell, options, &mut out);
     }
     out
-}
-
-/// How many layers of a cube stand side by side.
-fn layers_across(board: &Board) -> u32 {
-    let layers = u32::from(board.extent().layer);
-    (1..=layers).find(|across| across * across >= layers).unwrap_or(1)
-}
-
-/// The width and height of the drawing of a board.
-fn extent(board: &Board) -> (u32, u32) {
-    let Place { layer: layers, row: rows, column: columns } = board.extent();
-    let across = layers_across(board);
-    let side = |cells: u16| u32::from(cells) * CELL + 2 * MARGIN;
-    (across * side(columns), u32::from(layers).div_ceil(across) * side(rows))
-}
-
-/// The left upper corner of a cell.
-fn corner(board: &Board, place: Place) -> (u32, u32) {
-    let Place { row: rows, column: columns, .. } = board.extent();
-    let (across, layer) = (layers_across(board), u32::from(place.layer));
-    let start = |at: u32, cells: u16| at * (u32::from(cells) * CELL + 2 * MARGIN) + MARGIN;
-    let (left, top) = (start(layer % across, columns), start(layer / across, rows));
-    (left + u32::from(place.column) * CELL, top + u32::from(place.row) * CELL)
 }
 
 fn draw_cell(position: &Position, cell: Cell, options: &PrintOptions<'_>, out: &mut String) {

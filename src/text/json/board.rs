@@ -8,9 +8,9 @@ use super::super::Fault;
 use super::super::cells::Boards;
 use super::super::fault::excerpt;
 use super::super::form::Form;
-use super::BoxSides;
 use super::bounded::Scalar;
-use super::incoming::{Incoming, Located, at_key};
+use super::object::{Incoming, Located, at_key};
+use super::parts::BoxSides;
 use crate::board::{Base, Board, BoardError, BoxShape, HouseKind, PLAIN_SHAPES, Plan, Recipe, RecipeBase, RegionMap};
 
 /// The order in which a Samurai's grids are listed here.

@@ -8,61 +8,10 @@ use super::super::form::{At, Form, Read, digit_of, read_form, short};
 use super::super::kakuro::read_rows;
 use super::super::{Entry, Fault, Format, TextError};
 use super::board::find_board;
-use super::bounded::{Scalar, few, few_of_few};
-use super::rules::{JsonClue, JsonDrawn, JsonRules};
-use super::{BoxSides, Cage};
+use super::bounded::Scalar;
+use super::object::{Incoming, KEY, Located, at_key};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseKind};
 use crate::puzzle::{Letters, Position, PuzzleError, Setup};
-use serde::Deserialize;
-
-/// What is read of an object.
-#[derive(Deserialize)]
-pub(super) struct Incoming {
-    id: Option<Scalar>,
-    pub(super) variant: Option<String>,
-    pub(super) size: Option<usize>,
-    givens: Option<Scalar>,
-    #[serde(rename = "box")]
-    pub(super) boxes: Option<BoxSides>,
-    pub(super) regions: Option<String>,
-    pub(super) diagonals: Option<bool>,
-    #[serde(default, deserialize_with = "few_of_few")]
-    pub(super) extra_regions: Option<Vec<Vec<u16>>>,
-    #[serde(default, deserialize_with = "few")]
-    pub(super) cages: Option<Vec<Cage>>,
-    #[serde(default, deserialize_with = "few")]
-    grid: Option<Vec<String>>,
-    #[serde(default, deserialize_with = "few")]
-    pub(super) offsets: Option<Vec<(u16, u16)>>,
-    pub(super) order: Option<Scalar>,
-    #[serde(default, deserialize_with = "few")]
-    pub(super) layers: Option<Vec<String>>,
-    letters: Option<String>,
-    word: Option<String>,
-    values: Option<Scalar>,
-    #[serde(default, deserialize_with = "few")]
-    candidates: Option<Vec<String>>,
-    comment: Option<String>,
-    title: Option<Scalar>,
-    author: Option<Scalar>,
-    rules: Option<Scalar>,
-    #[serde(default, deserialize_with = "few")]
-    clues: Option<Vec<JsonClue>>,
-    #[serde(default, deserialize_with = "few")]
-    marks: Option<Vec<String>>,
-    #[serde(default, deserialize_with = "few")]
-    not_checked: Option<Vec<String>>,
-    #[serde(default, deserialize_with = "few")]
-    drawing: Option<Vec<JsonDrawn>>,
-}
-
-/// A fault, the key at which it lies, and where in the key's strings.
-pub(super) type Located = (&'static str, At, Fault);
-
-/// A fault at the key itself.
-pub(super) fn at_key(key: &'static str, fault: impl Into<Fault>) -> Located {
-    (key, At { part: usize::MAX, offset: 0 }, fault.into())
-}
 
 /// Reads one object. `line` is its number.
 pub(in super::super) fn read_json(text: &str, line: usize, boards: &mut Boards) -> Result<Entry, TextError> {
@@ -107,28 +56,6 @@ pub(in super::super) fn read_json(text: &str, line: usize, boards: &mut Boards) 
     let comment = incoming.comment.unwrap_or_default();
     Ok(Entry { puzzle, position, comment, id, line, format: Format::Jsonl })
 }
-
-impl Incoming {
-    /// The keys of constraints and of what is said.
-    fn rules(&self) -> JsonRules {
-        let text = |word: &Option<Scalar>| match word {
-            Some(Scalar::Text(text)) => Some(text.clone()),
-            _ => None,
-        };
-        JsonRules {
-            title: text(&self.title),
-            author: text(&self.author),
-            rules: text(&self.rules),
-            clues: self.clues.clone(),
-            marks: self.marks.clone(),
-            not_checked: self.not_checked.clone(),
-            drawing: self.drawing.clone(),
-        }
-    }
-}
-
-/// The place of a key itself.
-const KEY: At = At { part: usize::MAX, offset: 0 };
 
 /// The column, in characters from 1, of a place in a key's strings; that of the key, if the strings cannot
 /// be found, 1 if there is no such key.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::super::kakuro::clues;
 use super::super::print::area;
-use super::{CELL, corner};
+use super::geometry::{CELL, corner};
 use crate::board::{Base, Board, Cell, HouseId, HouseKind, Place};
 use crate::puzzle::Puzzle;
 

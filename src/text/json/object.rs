@@ -1,0 +1,80 @@
+//! An object of JSON lines as it is read, and at which of its keys a fault lies.
+
+use serde::Deserialize;
+
+use super::super::Fault;
+use super::super::form::At;
+use super::bounded::{Scalar, few, few_of_few};
+use super::parts::{BoxSides, Cage};
+use super::rules::{JsonClue, JsonDrawn, JsonRules};
+
+/// What is read of an object.
+#[derive(Deserialize)]
+pub(super) struct Incoming {
+    pub(super) id: Option<Scalar>,
+    pub(super) variant: Option<String>,
+    pub(super) size: Option<usize>,
+    pub(super) givens: Option<Scalar>,
+    #[serde(rename = "box")]
+    pub(super) boxes: Option<BoxSides>,
+    pub(super) regions: Option<String>,
+    pub(super) diagonals: Option<bool>,
+    #[serde(default, deserialize_with = "few_of_few")]
+    pub(super) extra_regions: Option<Vec<Vec<u16>>>,
+    #[serde(default, deserialize_with = "few")]
+    pub(super) cages: Option<Vec<Cage>>,
+    #[serde(default, deserialize_with = "few")]
+    pub(super) grid: Option<Vec<String>>,
+    #[serde(default, deserialize_with = "few")]
+    pub(super) offsets: Option<Vec<(u16, u16)>>,
+    pub(super) order: Option<Scalar>,
+    #[serde(default, deserialize_with = "few")]
+    pub(super) layers: Option<Vec<String>>,
+    pub(super) letters: Option<String>,
+    pub(super) word: Option<String>,
+    pub(super) values: Option<Scalar>,
+    #[serde(default, deserialize_with = "few")]
+    pub(super) candidates: Option<Vec<String>>,
+    pub(super) comment: Option<String>,
+    pub(super) title: Option<Scalar>,
+    pub(super) author: Option<Scalar>,
+    pub(super) rules: Option<Scalar>,
+    #[serde(default, deserialize_with = "few")]
+    pub(super) clues: Option<Vec<JsonClue>>,
+    #[serde(default, deserialize_with = "few")]
+    pub(super) marks: Option<Vec<String>>,
+    #[serde(default, deserialize_with = "few")]
+    pub(super) not_checked: Option<Vec<String>>,
+    #[serde(default, deserialize_with = "few")]
+    pub(super) drawing: Option<Vec<JsonDrawn>>,
+}
+
+impl Incoming {
+    /// The keys of constraints and of what is said.
+    pub(super) fn rules(&self) -> JsonRules {
+        let text = |word: &Option<Scalar>| match word {
+            Some(Scalar::Text(text)) => Some(text.clone()),
+            _ => None,
+        };
+        JsonRules {
+            title: text(&self.title),
+            author: text(&self.author),
+            rules: text(&self.rules),
+            clues: self.clues.clone(),
+            marks: self.marks.clone(),
+            not_checked: self.not_checked.clone(),
+            drawing: self.drawing.clone(),
+        }
+    }
+}
+
+/// The place of a key itself.
+pub(super) const KEY: At = At { part: usize::MAX, offset: 0 };
+
+/// A fault, the key at which it lies, and where in the key's strings.
+pub(super) type Located = (&'static str, At, Fault);
+
+/// A fault at the key itself.
+pub(super) fn at_key(key: &'static str, fault: impl Into<Fault>) -> Located {
+    (key, KEY, fault.into())
+}

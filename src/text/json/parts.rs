@@ -1,0 +1,26 @@
+//! Objects within a puzzle's, written as they are read.
+
+use serde::{Deserialize, Serialize};
+
+use super::bounded::BoundedList;
+
+/// The rectangle of a box.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct BoxSides {
+    pub(super) rows: u8,
+    pub(super) cols: u8,
+}
+
+/// A cage and its sum.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Cage {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) sum: Option<u16>,
+    #[serde(deserialize_with = "cells")]
+    pub(super) cells: Vec<u16>,
+}
+
+/// Reads a list of cells.
+fn cells<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<u16>, D::Error> {
+    BoundedList::deserialize(deserializer).map(|cells| cells.0)
+}
