@@ -6,6 +6,8 @@
 //! its houses; a board's name is its plan as a text that reads back, and [`catalogue`] has short ones.
 //! What digits stand on a board, and what its cages and runs add up to, is the room `puzzle`'s to know.
 
+mod boxes;
+mod build;
 mod catalogue;
 mod cell;
 mod classic;
@@ -14,66 +16,40 @@ mod digit;
 mod error;
 mod extras;
 mod grid;
+mod grid_shape;
 mod house;
 mod jigsaw;
 mod kakuro;
 mod name;
 mod overlap;
+mod parts;
+mod place;
 mod plan;
+mod region_map;
 mod rules;
+mod turn;
 mod turns;
+mod walls;
 
 use std::fmt;
 use std::sync::OnceLock;
 
-pub use catalogue::{CatalogueEntry, catalogue, entry_named, named};
-pub use cell::{Cell, CellIter, CellSet};
-pub use classic::{BoxShape, PLAIN_SHAPES, classic, for_cell_count};
+use parts::BoardParts;
+
+pub use boxes::{BoxShape, PLAIN_SHAPES, for_cell_count};
+pub use build::{classic, named};
+pub use catalogue::{CatalogueEntry, catalogue, entry_named};
+pub use cell::{Cell, CellIter, CellSet, MAX_CELLS};
 pub use digit::{Digit, DigitIter, DigitSet};
 pub use error::BoardError;
-pub use grid::{ExtraCells, GridShape, customary_boxes};
+pub use grid_shape::{ExtraCells, GridShape, customary_boxes};
 pub use house::{GridPart, House, HouseId, HouseKind};
-pub use jigsaw::RegionMap;
-pub use kakuro::Walls;
 pub use name::{Recipe, RecipeBase};
+pub use place::Place;
 pub use plan::{Base, Plan};
-pub use turns::Turn;
-
-/// The most cells that a board may have: 26 words of 64.
-pub const MAX_CELLS: usize = 1664;
-
-/// Where a cell lies on the canvas. Each number counts from 0; a flat board has only layer 0.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Place {
-    /// The layer of a cube.
-    pub layer: u16,
-    /// The row, from the top.
-    pub row: u16,
-    /// The column, from the left.
-    pub column: u16,
-}
-
-/// What a family lists to make a [`Board`].
-struct BoardParts {
-    /// How many digits the puzzle uses: 1 to this.
-    digits: u8,
-    /// Where each cell lies, in the order of their indices.
-    places: Vec<Place>,
-    /// The groups that must differ.
-    houses: Vec<House>,
-    /// The square grids, in the order in which texts give them.
-    grids: Vec<GridPart>,
-    /// How many layers, rows and columns the canvas has.
-    extent: Place,
-}
-
-impl BoardParts {
-    /// The smallest canvas on which these places lie.
-    fn extent_of(places: &[Place]) -> Place {
-        let most = |of: fn(&Place) -> u16| places.iter().map(of).max().map_or(0, |last| last + 1);
-        Place { layer: most(|place| place.layer), row: most(|place| place.row), column: most(|place| place.column) }
-    }
-}
+pub use region_map::RegionMap;
+pub use turn::Turn;
+pub use walls::Walls;
 
 /// Stands for no cell in [`Board::at`].
 const NO_CELL: u16 = u16::MAX;
@@ -313,9 +289,11 @@ impl Board {
         (index != NO_CELL).then_some(Cell::new(index))
     }
 
-    /// The ways to turn or mirror it so that every house falls on a house.
-    pub fn turns(&self) -> &[Turn] {
-        self.turns.get_or_init(|| Turn::all(self).into())
+    /// Whether a run of a Kakuro goes across: of the two that each cell lies in, that one comes first.
+    pub fn is_across(&self, run: HouseId) -> bool {
+        let House { kind, cells, .. } = self.house(run);
+        let first = cells.first().and_then(|&cell| self.houses_of(cell).first());
+        *kind == HouseKind::Run && first == Some(&run)
     }
 
     /// How many layers, rows and columns the canvas has.

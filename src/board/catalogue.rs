@@ -1,7 +1,5 @@
 //! The table of boards and kinds of puzzles: behind `deduku boards`, `--board` and the new-game dialog.
 
-use super::{Board, BoardError, Plan};
-
 /// A board, or a kind of puzzle that brings its own board, with a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CatalogueEntry {
@@ -15,13 +13,6 @@ pub struct CatalogueEntry {
     pub recipe: &'static str,
     /// The rules in a sentence or two.
     pub rules: &'static str,
-}
-
-impl CatalogueEntry {
-    /// The plan, unless regions, cages or walls come with each puzzle.
-    pub fn plan(&self) -> Option<Plan> {
-        Plan::parse(self.name).ok()
-    }
 }
 
 macro_rules! grid {
@@ -120,15 +111,6 @@ pub fn catalogue() -> &'static [CatalogueEntry] {
     &CATALOGUE
 }
 
-/// The board of this name or alias, or of any full name that the grammar of boards has: `boxes-2x5`,
-/// `jigsaw-4(AABBAABBCCDDCCDD)+x`, `overlap-3x3(0.0;6.6)`, `9x9+cages(0.1;2.11)`.
-///
-/// # Errors
-/// As [`Plan::parse`] and [`Board::of_plan`] have them.
-pub fn named(name: &str) -> Result<Board, BoardError> {
-    Board::of_plan(Plan::parse(name)?)
-}
-
 /// The entry of this name or alias, in any case.
 pub fn entry_named(name: &str) -> Option<&'static CatalogueEntry> {
     let wanted = name.trim().to_ascii_lowercase();
@@ -148,7 +130,7 @@ pub(super) fn entry_of(full_name: &str) -> Option<&'static CatalogueEntry> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Recipe;
+    use crate::board::{Board, BoardError, Recipe, named};
 
     #[test]
     fn every_name_and_alias_means_its_board() {

@@ -2,6 +2,9 @@
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
+/// The most cells that a board may have: 26 words of 64.
+pub const MAX_CELLS: usize = 1664;
+
 /// One cell of a board: its index, from 0, in the board's own order (row by row on a single grid).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cell(u16);

@@ -1,58 +1,7 @@
 //! The classic family: one square grid divided into equal rectangles.
 
-use super::{Board, BoardError, BoardParts, Cell, Digit, GridPart, House, HouseKind, Place, Plan};
-
-/// The rectangle into which a grid is divided. The grid has `rows` × `columns` digits.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct BoxShape {
-    /// Rows of one box.
-    pub rows: u8,
-    /// Columns of one box.
-    pub columns: u8,
-}
-
-impl BoxShape {
-    /// How many digits, rows and columns a grid of such boxes has.
-    pub const fn size(self) -> u16 {
-        self.rows as u16 * self.columns as u16
-    }
-
-    /// The number of the box in which this row and column lie; all count from 0.
-    pub const fn box_of(self, row: u16, column: u16) -> u16 {
-        row / self.rows as u16 * self.rows as u16 + column / self.columns as u16
-    }
-
-    /// Whether a board can have so many digits.
-    pub(super) fn check(self) -> Result<u16, BoardError> {
-        let Self { rows, columns } = self;
-        let size = self.size();
-        if size < 2 || size > u16::from(Digit::MAX) {
-            return Err(BoardError::Size { rows, columns, size });
-        }
-        Ok(size)
-    }
-}
-
-/// The customary division of each size that has one: a grid of these boxes bears the plain name, `9x9`.
-pub const PLAIN_SHAPES: [BoxShape; 8] = {
-    const fn of(rows: u8, columns: u8) -> BoxShape {
-        BoxShape { rows, columns }
-    }
-    [of(2, 2), of(2, 3), of(2, 4), of(3, 3), of(5, 2), of(3, 4), of(4, 4), of(5, 5)]
-};
-
-/// The boxes of the plain grid that has so many cells: 81 → 3×3.
-pub fn for_cell_count(cells: usize) -> Option<BoxShape> {
-    PLAIN_SHAPES.into_iter().find(|shape| usize::from(shape.size()).pow(2) == cells)
-}
-
-/// The board whose boxes have this shape: 3×3 makes the 9×9 grid, 2×3 a 6×6 one.
-///
-/// # Errors
-/// [`BoardError::Size`] where a box would have fewer than 2 or more than 25 cells.
-pub fn classic(shape: BoxShape) -> Result<Board, BoardError> {
-    Board::of_plan(Plan::boxes(shape.rows, shape.columns))
-}
+use super::parts::{BoardParts, groups, square};
+use super::{BoardError, BoxShape, HouseKind, Place};
 
 pub(super) fn parts(shape: BoxShape) -> Result<BoardParts, BoardError> {
     let size = shape.check()?;
@@ -66,28 +15,10 @@ pub(super) fn parts(shape: BoxShape) -> Result<BoardParts, BoardError> {
     Ok(parts)
 }
 
-/// A square grid with its rows and columns, row by row, and no other house.
-pub(super) fn square(size: u16) -> BoardParts {
-    let places: Vec<Place> = (0..size * size).map(|at| Place { layer: 0, row: at / size, column: at % size }).collect();
-    let mut houses = groups(HouseKind::Row, size, |cell| places[cell].row, places.len());
-    houses.extend(groups(HouseKind::Column, size, |cell| places[cell].column, places.len()));
-    let cells = (0..places.len()).map(Cell::at).collect();
-    let grids = vec![GridPart { name: "the grid".into(), cells }];
-    BoardParts { digits: size as u8, extent: Place { layer: 1, row: size, column: size }, places, houses, grids }
-}
-
-/// `count` houses of this kind; `number_of` tells a cell's, from 0.
-pub(super) fn groups(kind: HouseKind, count: u16, number_of: impl Fn(usize) -> u16, cells: usize) -> Vec<House> {
-    let house = |number| {
-        let cells = (0..cells).filter(|&cell| number_of(cell) == number).map(Cell::at).collect();
-        House::numbered(kind, number + 1, cells)
-    };
-    (0..count).map(house).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::{classic, for_cell_count};
 
     #[test]
     fn a_grid_has_its_boxes_rows_and_columns() {

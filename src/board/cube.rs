@@ -3,7 +3,8 @@
 //! The Dion cube: see "The Dion Cube Puzzle" (M. Dion) and the latin cubes of combinatorics. A line
 //! along an axis lies in two slices and is one house; a box belongs to one slice.
 
-use super::{BoardError, BoardParts, BoxShape, Cell, Digit, GridPart, House, HouseKind, Place};
+use super::parts::BoardParts;
+use super::{BoardError, BoxShape, Cell, Digit, GridPart, House, HouseKind, Place};
 
 /// A cube's side, if it can be one.
 fn check(side: u16, digits: u16) -> Result<(), BoardError> {

@@ -1,6 +1,7 @@
 //! What lies over the grids: diagonals, extra regions, cages.
 
-use super::{BoardError, BoardParts, Cell, House, HouseKind, Place, Plan};
+use super::parts::BoardParts;
+use super::{BoardError, Cell, House, HouseKind, Place, Plan};
 
 /// Adds the plan's diagonals, windows and cages to the houses.
 pub(super) fn add(plan: &Plan, parts: &mut BoardParts) -> Result<(), BoardError> {

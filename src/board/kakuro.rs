@@ -1,76 +1,14 @@
 //! Kakuro: words of digits between walls. Each run holds different digits from 1 to 9; its clue, a sum,
 //! is the puzzle's.
 
-use super::{Board, BoardError, BoardParts, Cell, House, HouseId, HouseKind, MAX_CELLS, Place};
+use super::parts::BoardParts;
+use super::{BoardError, Cell, House, HouseKind, Place, Walls};
 
 /// Digits of every Kakuro.
 const DIGITS: u8 = 9;
 
-/// Where a Kakuro's walls stand.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Walls {
-    columns: u16,
-    /// Whether each field is open, row by row; the others are walls, with clues or without.
-    open: Vec<bool>,
-}
-
-impl Walls {
-    /// Fields row by row, `true` where one is open.
-    ///
-    /// # Errors
-    /// [`BoardError::Ragged`] where rows differ in length or there are none.
-    pub fn new(rows: &[Vec<bool>]) -> Result<Self, BoardError> {
-        let columns = rows.first().map_or(0, Vec::len);
-        if let Some(row) = rows.iter().position(|row| row.len() != columns) {
-            return Err(BoardError::Ragged { row: row + 1, fields: rows[row].len(), columns });
-        }
-        let open: Vec<bool> = rows.concat();
-        let count = open.iter().filter(|&&open| open).count();
-        if count > MAX_CELLS || open.len() > usize::from(u16::MAX) {
-            return Err(BoardError::TooManyCells { cells: count });
-        }
-        if count == 0 {
-            return Err(BoardError::Ragged { row: 1, fields: 0, columns });
-        }
-        Ok(Self { columns: columns as u16, open })
-    }
-
-    /// How many rows of fields there are, walls included.
-    pub fn rows(&self) -> u16 {
-        (self.open.len() / usize::from(self.columns)) as u16
-    }
-
-    /// How many columns of fields there are, walls included.
-    pub const fn columns(&self) -> u16 {
-        self.columns
-    }
-
-    /// Whether the field is open; both count from 0.
-    pub fn is_open(&self, row: u16, column: u16) -> bool {
-        column < self.columns
-            && self.open.get(usize::from(row) * usize::from(self.columns) + usize::from(column)) == Some(&true)
-    }
-}
-
-/// `#` for a wall, `.` for an open field, `/` between rows.
-impl std::fmt::Display for Walls {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let row = |row: &[bool]| row.iter().map(|&open| if open { '.' } else { '#' }).collect::<String>();
-        f.pad(&self.open.chunks(usize::from(self.columns)).map(row).collect::<Vec<_>>().join("/"))
-    }
-}
-
-impl Board {
-    /// Whether a run of a Kakuro goes across: of the two that each cell lies in, that one comes first.
-    pub fn is_across(&self, run: HouseId) -> bool {
-        let House { kind, cells, .. } = self.house(run);
-        let first = cells.first().and_then(|&cell| self.houses_of(cell).first());
-        *kind == HouseKind::Run && first == Some(&run)
-    }
-}
-
 pub(super) fn parts(walls: &Walls) -> Result<BoardParts, BoardError> {
-    let (rows, columns) = (walls.rows(), walls.columns);
+    let (rows, columns) = (walls.rows(), walls.columns());
     let fields = (0..rows).flat_map(|row| (0..columns).map(move |column| Place { layer: 0, row, column }));
     let places: Vec<Place> = fields.filter(|place| walls.is_open(place.row, place.column)).collect();
     // Places are sorted, so a field's cell can be searched for.
@@ -109,7 +47,7 @@ pub(super) fn parts(walls: &Walls) -> Result<BoardParts, BoardError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::named;
+    use crate::board::{Board, named};
 
     fn board(rows: &str) -> Result<Board, BoardError> {
         named(&format!("kakuro({rows})"))

@@ -7,7 +7,9 @@
 use std::fmt;
 
 use super::overlap::ARRANGEMENTS;
-use super::{Base, BoardError, BoxShape, Digit, GridShape, PLAIN_SHAPES, Plan, RegionMap, Walls, catalogue};
+use super::{
+    Base, BoardError, BoxShape, CatalogueEntry, Digit, GridShape, PLAIN_SHAPES, Plan, RegionMap, Walls, catalogue,
+};
 
 /// The ground of a recipe.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -134,6 +136,13 @@ impl fmt::Display for Recipe {
 fn square_boxes(size: u8) -> Option<Base> {
     let rows = size.isqrt();
     (rows * rows == size).then_some(Base::Boxes(BoxShape { rows, columns: rows }))
+}
+
+impl CatalogueEntry {
+    /// The plan, unless regions, cages or walls come with each puzzle.
+    pub fn plan(&self) -> Option<Plan> {
+        Plan::parse(self.name).ok()
+    }
 }
 
 impl Plan {

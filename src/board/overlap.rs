@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use super::{BoardError, BoardParts, BoxShape, Cell, GridPart, House, HouseKind, MAX_CELLS, Place, classic};
+use super::parts::BoardParts;
+use super::{BoardError, BoxShape, Cell, GridPart, House, HouseKind, MAX_CELLS, Place, classic};
 
 /// An arrangement with a name of its own, of 9×9 grids unless said otherwise.
 pub(super) struct Arrangement {

@@ -1,8 +1,6 @@
 //! What a board is made of, before it is built: the grid or grids, and what lies over them.
 
-use super::{
-    Board, BoardError, BoxShape, GridShape, RegionMap, Walls, classic, cube, extras, grid, jigsaw, kakuro, overlap,
-};
+use super::{BoxShape, Digit, GridShape, RegionMap, Walls};
 
 /// The ground of a board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -112,22 +110,21 @@ impl Plan {
     }
 }
 
-impl Board {
-    /// Builds the board of this plan.
-    ///
-    /// # Errors
-    /// [`BoardError`] says which part of the plan makes no board.
-    pub fn of_plan(plan: Plan) -> Result<Self, BoardError> {
-        let mut parts = match &plan.base {
-            Base::Boxes(shape) => classic::parts(*shape)?,
-            Base::Regions(map) => jigsaw::parts(map),
-            Base::Overlap { shape, offsets } => overlap::parts(*shape, offsets)?,
-            Base::Cube { order } => cube::parts(*order)?,
-            Base::Planes { side } => cube::planes(*side)?,
-            Base::Runs(walls) => kakuro::parts(walls)?,
-            Base::Grid(shape) => grid::parts(shape)?,
-        };
-        extras::add(&plan, &mut parts)?;
-        Self::build(plan, parts)
+impl GridShape {
+    /// The plan: of a family of its own if there is one (`9x9`, a jigsaw), else this grid.
+    pub fn plan(self) -> Plan {
+        let square = self.rows == self.columns && self.rows == self.digits && self.lines && self.first == 1;
+        if square && self.extra.is_empty() && (2..=Digit::MAX).contains(&self.rows) {
+            if self.regions.iter().all(|&region| region == 0) {
+                return Plan::boxes(1, self.rows);
+            }
+            let marks: Vec<char> = self.regions.iter().map(|&region| char::from(region)).collect();
+            if !self.regions.contains(&0)
+                && let Ok(map) = RegionMap::new(&marks)
+            {
+                return Plan::of(map.boxes().map_or(Base::Regions(map), Base::Boxes));
+            }
+        }
+        Plan::of(Base::Grid(self))
     }
 }

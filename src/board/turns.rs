@@ -1,6 +1,6 @@
-//! Ways to turn and mirror a board onto itself.
+//! Which turns and reflections of a board fall onto itself.
 
-use super::{Board, Cell, HouseId, HouseKind, Place};
+use super::{Board, Cell, HouseKind, Place, Turn};
 
 /// What a way is called, where a place of a square of this size goes, and whether rows become columns.
 type TurnSpec = (&'static str, fn(Place, u16) -> Place, bool);
@@ -15,46 +15,22 @@ const WAYS: [TurnSpec; 7] = [
     ("mirrored top to bottom", |at, last| Place { row: last - at.row, ..at }, false),
 ];
 
-/// A way to turn or mirror a board so that every house falls on a house, and every grid on a grid.
-#[derive(Clone, Debug)]
-pub struct Turn {
-    name: &'static str,
-    cells: Box<[Cell]>,
-    houses: Box<[HouseId]>,
-    grids: Box<[usize]>,
+impl Board {
+    /// The ways to turn or mirror it so that every house falls on a house.
+    pub fn turns(&self) -> &[Turn] {
+        self.turns.get_or_init(|| self.all_turns().into())
+    }
+
+    /// All but the one that leaves everything where it is; for each of them, the one that undoes it is among them.
+    fn all_turns(&self) -> Vec<Turn> {
+        if self.extent.row != self.extent.column {
+            return Vec::new();
+        }
+        WAYS.iter().filter_map(|way| Turn::of(self, *way)).collect()
+    }
 }
 
 impl Turn {
-    /// What is done: `turned by 90°`, `mirrored in the falling diagonal`.
-    pub const fn name(&self) -> &'static str {
-        self.name
-    }
-
-    /// Where the cell goes.
-    pub fn cell(&self, cell: Cell) -> Cell {
-        self.cells[cell.index()]
-    }
-
-    /// Where the house goes.
-    pub fn house(&self, house: HouseId) -> HouseId {
-        self.houses[house.index()]
-    }
-
-    /// Where the grid goes: indices, from 0, in [`Board::grids`].
-    pub fn grid(&self, grid: usize) -> usize {
-        self.grids[grid]
-    }
-
-    /// All of a board, without the one that leaves everything where it is; for each of them, the one that undoes it
-    /// is among them.
-    pub(super) fn all(board: &Board) -> Vec<Self> {
-        let extent = board.extent();
-        if extent.row != extent.column {
-            return Vec::new();
-        }
-        WAYS.iter().filter_map(|way| Self::of(board, *way)).collect()
-    }
-
     fn of(board: &Board, (name, to, crosses): TurnSpec) -> Option<Self> {
         let last = board.extent().row - 1;
         let to_cell = |cell| board.cell_at(to(board.place(cell), last));
