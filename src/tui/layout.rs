@@ -90,7 +90,12 @@ impl Layout {
     /// The layout that shows most, within what the zoom asks for.
     pub(super) fn of(board: &Board, chart: Chart, settings: &Settings, size: (u16, u16)) -> Result<Self, TooSmall> {
         let (geometry, arrangement) = Self::choose(board, &chart, settings, size)?;
-        Ok(Self::arranged(chart, geometry, arrangement, size))
+        let mut layout = Self::arranged(chart, geometry, arrangement, size);
+        if settings.few_bytes && arrangement == Bare {
+            // Blanks before each row are bytes.
+            layout.board.x = 0;
+        }
+        Ok(layout)
     }
 
     /// The level of detail, and how the parts stand to each other.

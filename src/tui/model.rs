@@ -35,7 +35,7 @@ pub use setup_session::SetupSession;
 pub use view::{Grids, View};
 
 /// So many columns and rows are used on a slow line: few enough that any two screens differ by little.
-const FEW: (u16, u16) = (44, 14);
+const FEW: (u16, u16) = (40, 14);
 
 /// What the window is showing below any dialog.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,10 +4,11 @@
 //! [`DiffBackend`] remembers where the terminal's cursor stands and how it writes, and so moves and restyles it
 //! by the shortest sequence, or not at all. It also tries the cells in two orders, as they lie and look by
 //! look, and keeps the shorter: where a highlight leaves one set of cells for another, changing the look at
-//! each cell would cost more than travelling twice. What a frame costs is gathered and handed over in one piece,
+//! each cell would cost more than travelling twice. Where nearly all is new, erasing the screen first may be shorter still. What a frame costs is gathered and handed over in one piece,
 //! a large one inside a synchronized update, so that it never appears by halves. An unchanged frame is
 //! no bytes.
 
+mod change;
 mod cursor_move;
 mod cursor_state;
 mod looks;
@@ -20,13 +21,17 @@ use ratatui::backend::{Backend, ClearType, WindowSize};
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
 
-use cursor_state::{Change, CursorState};
+use change::Change;
+use cursor_state::CursorState;
 use picture::Picture;
 
 /// Above so many bytes a frame goes inside a synchronized update: a smaller one is one read for the
 /// terminal anyway, and the two sequences are 16 bytes.
 const SYNCHRONIZED_FROM: usize = 1024;
 const SYNCHRONIZED: [&[u8]; 2] = [b"\x1b[?2026h", b"\x1b[?2026l"];
+
+/// Erases the screen with the ground on which the terminal writes.
+const ERASED: &[u8] = b"\x1b[2J";
 
 /// A backend that writes into memory: [`DiffBackend::frame`] takes what has gathered.
 #[derive(Debug)]
@@ -45,6 +50,13 @@ impl DiffBackend {
         Self { size, bytes: Vec::new(), hand: CursorState::default(), picture: Picture::unknown(size), shown: None }
     }
 
+    /// A backend for a terminal of this size whose screen has been erased.
+    pub fn erased(size: Size) -> Self {
+        let mut backend = Self::new(size);
+        backend.picture.clear();
+        backend
+    }
+
     /// The terminal has another size now.
     pub fn resize(&mut self, size: Size) {
         self.size = size;
@@ -60,6 +72,17 @@ impl DiffBackend {
     /// Forgets what the terminal was told, for somebody else wrote to it.
     pub fn forget(&mut self) {
         *self = Self::new(self.size);
+    }
+
+    /// The whole picture on a screen that is erased first: where most of it has changed, that may be the shortest way.
+    fn erased_and_written(&self, changes: usize) -> Option<(Vec<u8>, CursorState)> {
+        let shown = self.picture.shown().filter(|shown| changes * 2 > shown.len())?;
+        let mut hand = self.hand;
+        let mut bytes = Vec::new();
+        hand.write_in(&mut bytes, sgr::State::PLAIN);
+        bytes.extend(ERASED);
+        bytes.extend(hand.write(&shown, &self.picture));
+        Some((bytes, hand))
     }
 
     /// The bytes of the frame that has been drawn; empty where nothing changed.
@@ -83,12 +106,19 @@ impl Backend for DiffBackend {
         for &(at, cell) in &changes {
             self.picture.set(at, cell);
         }
-        let (mut straight, mut sorted) = (self.hand, self.hand);
-        let as_they_lie = straight.write(&changes, &self.picture);
-        let by_look = sorted.write(&looks::sorted(&changes, self.hand, self.size.width), &self.picture);
-        let (bytes, hand) = if by_look.len() < as_they_lie.len() { (by_look, sorted) } else { (as_they_lie, straight) };
-        self.bytes.extend(bytes);
-        self.hand = hand;
+        let in_order = |mut hand: CursorState, changes: &[Change<'_>]| {
+            let bytes = hand.write(changes, &self.picture);
+            (bytes, hand)
+        };
+        let as_they_lie = in_order(self.hand, &changes);
+        let by_look = in_order(self.hand, &looks::sorted(&changes, self.hand, self.size.width));
+        let anew = self.erased_and_written(changes.len());
+        let all = [Some(as_they_lie), Some(by_look), anew];
+        let shortest = all.into_iter().flatten().min_by_key(|(bytes, _)| bytes.len());
+        if let Some((bytes, hand)) = shortest {
+            self.bytes.extend(bytes);
+            self.hand = hand;
+        }
         Ok(())
     }
 
@@ -130,7 +160,7 @@ impl Backend for DiffBackend {
             _ => self.picture.forget(),
         }
         self.bytes.write_all(match region {
-            ClearType::All => b"\x1b[2J",
+            ClearType::All => ERASED,
             ClearType::AfterCursor => b"\x1b[J",
             ClearType::BeforeCursor => b"\x1b[1J",
             ClearType::CurrentLine => b"\x1b[2K",

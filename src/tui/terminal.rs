@@ -19,7 +19,7 @@ use super::input::QUESTION;
 use super::output::DiffBackend;
 
 /// Alternate screen, buttons of the mouse, and its motion while one is down, with places as text, bracketed paste.
-const ENTER: &[u8] = b"\x1b[?1049h\x1b[?1002h\x1b[?1006h\x1b[?2004h\x1b[?25l\x1b[2J";
+const ENTER: &[u8] = b"\x1b[?1049h\x1b[?1002h\x1b[?1006h\x1b[?2004h\x1b[?25l\x1b[m\x1b[2J";
 const LEAVE: &[u8] = b"\x1b[m\x1b[?1003l\x1b[?2004l\x1b[?1006l\x1b[?1002l\x1b[?1049l\x1b[?25h";
 
 /// Every move of the mouse. Many terminals report nothing at all once that ends, so the buttons are asked for again.
@@ -52,7 +52,7 @@ impl Screen {
         let size = size()?;
         install_hook();
         take()?;
-        Ok(Self { terminal: Terminal::new(DiffBackend::new(size))?, motion: false })
+        Ok(Self { terminal: Terminal::new(DiffBackend::erased(size))?, motion: false })
     }
 
     /// Columns and rows.

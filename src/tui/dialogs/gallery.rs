@@ -254,7 +254,9 @@ impl Gallery {
         let two = tile.height >= SIZES[0].0.1 && high.div_ceil(2) <= tile.height - 2;
         let words = if two { 2 } else { 1 };
         let inside = Rect { x: tile.x + 1, width: tile.width - 2, height: tile.height - words, ..tile };
-        if let Some(Some(picture)) = self.pictures.get(&board) {
+        // On a slow line the chosen board alone has its picture.
+        let is_seen = chosen || !model.settings.few_bytes;
+        if let Some(Some(picture)) = self.pictures.get(&board).filter(|_| is_seen) {
             picture.draw(model, inside, buffer);
         }
         let centred = |text: &str, y: u16| {

@@ -294,10 +294,19 @@ impl StepsHere {
         }
     }
 
+    /// Whether it is said how many steps there are: on a slow line not before that is known.
+    const fn counts_are_shown(&self, model: &Model) -> bool {
+        self.whole || !model.settings.few_bytes
+    }
+
     fn draw_head(&self, model: &Model, line: Rect, found: usize, buffer: &mut Buffer) {
         let ink = Painter::of(model);
         let more = if self.whole { "" } else { " …" };
-        let remark = if found == 0 { format!("0{more}") } else { format!("{} of {found}{more}", self.chosen + 1) };
+        let remark = match found {
+            _ if !self.counts_are_shown(model) => "…".to_owned(),
+            0 => format!("0{more}"),
+            _ => format!("{} of {found}{more}", self.chosen + 1),
+        };
         let wide = paint::width(&remark) + 1;
         let x = ink.text(buffer, line, &model.keys.shown(Action::LogFilter), Face::Key) + 1;
         let field = Rect { x, width: line.right().saturating_sub(x + wide), height: 1, ..line };
@@ -362,7 +371,7 @@ impl Dialog for StepsHere {
             self.draw_row(ink, (*row, &found), line, buffer);
         }
         let after = all.iter().skip(first + room).filter(|row| matches!(row, Row::Found(_))).count();
-        if all.len() > usize::from(list.height) && list.height > 1 {
+        if all.len() > usize::from(list.height) && list.height > 1 && self.counts_are_shown(model) {
             let kinds = all.iter().filter(|row| matches!(row, Row::Kind(..))).count();
             let kinds = if kinds == 1 { "1 kind".to_owned() } else { format!("{kinds} kinds") };
             let words = format!("+ {after} more, {kinds}");

@@ -23,6 +23,8 @@ use crate::tui::theme::Face;
 
 /// Columns of the wide log's lines.
 const LINES: u16 = 46;
+/// Lines that a wide log has at most on a slow line.
+const FEW: u16 = 6;
 /// Lines that the words of a wide log have at least.
 const WORDS: u16 = 7;
 
@@ -81,7 +83,8 @@ fn places(log: &Log, model: &Model) -> Places {
         width: left.saturating_sub(1),
         height: room.bottom().saturating_sub(words_top),
     };
-    let list = Rect { height: room.height.saturating_sub(2), ..below(lines, 1) };
+    let most = if model.settings.few_bytes { FEW } else { u16::MAX };
+    let list = Rect { height: room.height.saturating_sub(2).min(most), ..below(lines, 1) };
     let kinds = Rect { y: room.bottom().saturating_sub(1), height: 1.min(room.height), ..lines };
     Places { list, kinds, head: Some(Rect { height: 1.min(lines.height), ..lines }), words, bar }
 }

@@ -2,9 +2,9 @@
 
 use ratatui::buffer::Cell;
 use ratatui::layout::Position;
-use ratatui::style::Color;
 use unicode_width::UnicodeWidthStr;
 
+use super::change::{Change, is_empty};
 use super::cursor_move::CursorMove;
 use super::picture::Picture;
 use super::sgr::State;
@@ -12,9 +12,9 @@ use crate::text::is_hidden;
 
 /// So many blanks are erased and not written. The cursor then stands before them, and may have to go past.
 const ERASED_FROM: usize = 10;
-
-/// A cell that changed, and where it is.
-pub(super) type Change<'a> = (Position, &'a Cell);
+/// So many changed blanks are erased with the rest of their row, where nothing else stands there: one more than the sequence has
+/// bytes.
+const ROW_ERASED_FROM: usize = 4;
 
 /// What the terminal's cursor does next, as far as it is known.
 #[derive(Clone, Copy, Debug, Default)]
@@ -63,6 +63,12 @@ impl CursorState {
             self.pass(&mut bytes, at, picture);
             self.go(&mut bytes, at);
             self.write_in(&mut bytes, State::of(cell, self.style));
+            let ending = blanks_of_row(rest);
+            if ending >= ROW_ERASED_FROM && picture.is_empty_from(at) {
+                bytes.extend(b"\x1b[K");
+                rest = &rest[ending..];
+                continue;
+            }
             let blanks = blanks(rest);
             if blanks >= ERASED_FROM {
                 bytes.extend(format!("\x1b[{blanks}X").as_bytes());
@@ -90,9 +96,15 @@ pub(super) fn after((at, cell): Change<'_>, columns: u16) -> Option<Position> {
     (x < columns).then_some(Position { x, ..at })
 }
 
+/// How many cells at the beginning lie in one row, one to the right of another, and show nothing.
+fn blanks_of_row(changes: &[Change<'_>]) -> usize {
+    let next = |one: &Change<'_>, other: &Change<'_>| one.0.y == other.0.y && one.0.x < other.0.x;
+    let row = changes.chunk_by(|one, other| next(one, other)).next().unwrap_or_default();
+    row.iter().take_while(|(_, cell)| is_empty(cell)).count()
+}
+
 /// How many cells at the beginning are neighbours that show nothing on the terminal's own ground.
 fn blanks(changes: &[Change<'_>]) -> usize {
-    let is_empty = |cell: &Cell| State::is_blank(cell) && cell.bg == Color::Reset;
     let next = |one: &Change<'_>, other: &Change<'_>| one.0.y == other.0.y && one.0.x + 1 == other.0.x;
     let run = changes.chunk_by(|one, other| next(one, other)).next().unwrap_or_default();
     run.iter().take_while(|(_, cell)| is_empty(cell)).count()

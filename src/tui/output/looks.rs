@@ -2,8 +2,9 @@
 
 use ratatui::layout::Position;
 
+use super::change::Change;
 use super::cursor_move::CursorMove;
-use super::cursor_state::{Change, CursorState, after};
+use super::cursor_state::{CursorState, after};
 use super::sgr::State;
 
 /// More runs of cells than this are written as they lie: looking for the nearest takes time by their square.

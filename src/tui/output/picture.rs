@@ -6,6 +6,7 @@
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
 
+use super::change::{Change, is_empty};
 use super::sgr::State;
 
 /// The cells of the screen, row by row; none where nobody knows what stands there.
@@ -45,6 +46,34 @@ impl Picture {
         {
             *next = None;
         }
+    }
+
+    /// Whether nothing stands from here to the end of the row.
+    pub(super) fn is_empty_from(&self, at: Position) -> bool {
+        let Some(first) = self.index(at) else { return false };
+        let end = (usize::from(at.y) + 1) * self.columns_wide();
+        self.cells[first..end].iter().all(|cell| cell.as_ref().is_some_and(is_empty))
+    }
+
+    /// All cells that show something, row by row; `None` where one is not known.
+    pub(super) fn shown(&self) -> Option<Vec<Change<'_>>> {
+        let place = |index: usize| Position {
+            x: (index % self.columns_wide()) as u16,
+            y: (index / self.columns_wide()) as u16,
+        };
+        let mut shown = Vec::new();
+        for (index, cell) in self.cells.iter().enumerate() {
+            match cell {
+                Some(cell) if is_empty(cell) => {}
+                Some(cell) => shown.push((place(index), cell)),
+                None => return None,
+            }
+        }
+        Some(shown)
+    }
+
+    fn columns_wide(&self) -> usize {
+        usize::from(self.size.width)
     }
 
     fn index(&self, at: Position) -> Option<usize> {

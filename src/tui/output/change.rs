@@ -1,0 +1,15 @@
+//! A cell that is to be written.
+
+use ratatui::buffer::Cell;
+use ratatui::layout::Position;
+use ratatui::style::Color;
+
+use super::sgr::State;
+
+/// A cell that changed, and where it is.
+pub(super) type Change<'a> = (Position, &'a Cell);
+
+/// Whether the cell shows nothing on the terminal's own ground, as an erased one does.
+pub(super) fn is_empty(cell: &Cell) -> bool {
+    State::is_blank(cell) && cell.bg == Color::Reset
+}
