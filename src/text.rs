@@ -71,6 +71,7 @@ use crate::puzzle::{Position, Puzzle};
 
 /// A form in which puzzles are exchanged.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Format {
     /// One character a cell, a puzzle a line; what follows the puzzle is its comment.
     Line,

@@ -11,6 +11,7 @@ use std::time::Instant;
 
 /// Why a computation stopped before its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Stop {
     /// Somebody asked it to.
     #[error("cancelled")]

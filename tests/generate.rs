@@ -291,7 +291,7 @@ proptest! {
             }
             Err(GenerateError::Request(error)) => prop_assert_eq!(request.check().err(), Some(error)),
             Err(GenerateError::NotFound { tries }) => prop_assert_eq!(tries, 3),
-            Err(GenerateError::Stopped(stop)) => prop_assert!(false, "nobody stopped it: {}", stop),
+            Err(error) => prop_assert!(false, "nobody stopped it: {}", error),
         }
     }
 

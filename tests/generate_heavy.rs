@@ -51,6 +51,7 @@ fn every_target_has_a_hundred_puzzles() {
         let level = |one: &Generated| match target {
             Target::Level(_) => one.level.map(Target::Level),
             Target::Book(_) => one.book_level.map(Target::Book),
+            _ => None,
         };
         assert!(all.iter().all(|one| level(one) == Some(target)), "{target}");
         let rated = |one: &Generated| Levels::shipped().level_of(&one.puzzle, &Work::unlimited());

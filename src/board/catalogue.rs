@@ -2,6 +2,7 @@
 
 /// A board, or a kind of puzzle that brings its own board, with a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct CatalogueEntry {
     /// The name: `9x9`, `killer`.
     pub name: &'static str,

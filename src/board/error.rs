@@ -4,6 +4,7 @@ use super::{Digit, HouseKind, MAX_CELLS};
 
 /// Why a board cannot be built or found.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BoardError {
     /// More cells than [`MAX_CELLS`].
     #[error("a board of {cells} cells is too large: {MAX_CELLS} is the most")]

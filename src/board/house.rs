@@ -6,6 +6,7 @@ use super::Cell;
 
 /// What kind of group a house is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum HouseKind {
     /// A rectangle of a regular division.
     Box,

@@ -13,6 +13,7 @@ use super::{
 
 /// The ground of a recipe.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum RecipeBase {
     /// All is known.
     Fixed(Base),

@@ -4,6 +4,7 @@ use super::{BoxShape, Digit, GridShape, RegionMap, Walls};
 
 /// The ground of a board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Base {
     /// One square grid divided into equal rectangles.
     Boxes(BoxShape),

@@ -46,6 +46,7 @@ impl Clue {
 
 /// Why a clue says nothing that could be solved.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ClueError {
     /// A cell that the board does not have.
     #[error("it names cell {cell} where the board's cells are 0 to {last}: correct the cell")]

@@ -5,6 +5,7 @@ macro_rules! families {
         /// A kind of constraint. [`Family::row`] says everything about it but what it compiles to.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[expect(missing_docs, reason = "the row of each says what it is")]
+        #[non_exhaustive]
         pub enum Family {
             $($name,)*
         }

@@ -2,6 +2,7 @@
 
 /// A family's line in the table of constraints.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Row {
     /// The name, in lower case: `thermometer`.
     pub name: &'static str,
@@ -27,6 +28,7 @@ pub struct Row {
 
 /// What the groups of cells of a clue are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Geometry {
     /// It holds everywhere: no cells.
     Everywhere,
@@ -46,6 +48,7 @@ pub enum Geometry {
 
 /// How a clue is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Drawing {
     /// Not on the board: the rule is listed.
     Listed,

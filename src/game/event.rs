@@ -12,6 +12,7 @@ use crate::puzzle::Puzzle;
 
 /// Why an action changed nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Refusal {
     /// The cell is a given.
     Given(Cell),
@@ -147,6 +148,7 @@ fn read_beyond(text: &str, board: &Board) -> Result<Refusal, MoveError> {
 
 /// What happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Event {
     /// A digit was placed in an empty cell.
     Placed {
@@ -246,6 +248,7 @@ pub enum Event {
 
 /// The kinds of log entries, to show some and hide others.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum LogKind {
     /// A digit of the player's.
     Placed,

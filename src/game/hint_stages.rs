@@ -76,6 +76,7 @@ impl HintStage {
 
 /// What to do about a hint, besides showing it.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum HintEffect {
     /// Play the step.
     Play(Step),

@@ -4,6 +4,7 @@ use crate::board::{Board, Cell, Digit};
 
 /// Why a text is not a move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum MoveError {
     /// Nothing starts with this word.
     #[error(

@@ -12,6 +12,7 @@ use crate::logic::Step;
 /// A change of the board. What it does depends on the board alone, never on the options of the day:
 /// a habit that matters is part of the move.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Move {
     /// A digit of the player's, in an empty cell or over another of his.
     Place {

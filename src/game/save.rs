@@ -44,6 +44,7 @@ const MOVES: &str = "moves";
 
 /// Why a text is not a save. Nothing of it is used then.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SaveError {
     /// The first line says something else.
     #[error("line 1: not a saved game: it should begin with “{MAGIC} {SAVE_VERSION}”")]
@@ -69,6 +70,7 @@ pub enum SaveError {
 
 /// What is wrong in a line of a save.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum LineError {
     /// The head has no such line, or has it twice.
     #[error(

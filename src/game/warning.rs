@@ -10,6 +10,7 @@ use crate::solve::Solution;
 
 /// Why a cell has no candidate left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Cause {
     /// The puzzle has no solution: nobody did anything wrong.
     Puzzle,

@@ -9,6 +9,7 @@ use crate::work::Stop;
 
 /// A puzzle to a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Generated {
     /// The puzzle; it has a single solution.
     pub puzzle: Puzzle,
@@ -26,6 +27,7 @@ pub struct Generated {
 
 /// Why there is no puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum GenerateError {
     /// The request cannot be met.
     #[error(transparent)]

@@ -8,6 +8,7 @@ use crate::board::{Base, Board, BoardError, Plan, Recipe, RecipeBase, RegionMap}
 
 /// What is asked for: a board, or a kind of puzzle that brings its board along.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Kind {
     /// On this board. What its cages and runs add up to comes with each puzzle.
     Board(Arc<Board>),

@@ -14,6 +14,7 @@ use crate::work::{Stop, Work};
 
 /// Why a puzzle cannot be made minimal.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum MinimiseError {
     /// It has no solution.
     #[error("the puzzle has no solution, so there is nothing to keep single")]

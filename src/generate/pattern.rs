@@ -19,6 +19,7 @@ pub struct Pattern(Box<[CellRequest]>);
 
 /// Why a text is not a pattern.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PatternError {
     /// A character without a meaning.
     #[error(

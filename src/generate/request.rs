@@ -87,6 +87,7 @@ impl PuzzleRequest {
 
 /// Why a request cannot be met.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PuzzleRequestError {
     /// Fewer clues than any puzzle of the board has.
     #[error("{clues} clues never make a single solution on {board}: ask for {least} or more")]

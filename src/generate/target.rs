@@ -7,6 +7,7 @@ use crate::logic::book::BookLevel;
 
 /// A level of either kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Target {
     /// A level by the techniques that the puzzle needs.
     Level(Level),

@@ -30,6 +30,7 @@ const RATE_NODES: u64 = 100_000;
 
 /// A question for the background threads.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Question {
     /// A puzzle to this request.
     Generate {
@@ -74,6 +75,7 @@ pub enum Question {
 
 /// What the background threads found.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Answer {
     /// A puzzle.
     Generated(Box<Generated>),

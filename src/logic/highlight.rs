@@ -5,6 +5,7 @@ use crate::logic::{Evidence, Part, PartName, Pattern, Step};
 
 /// The part that a cell or a candidate plays in a step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Role {
     /// A cell of a house that the step rests on.
     House,

@@ -69,6 +69,7 @@ pub struct Part {
 
 /// The parts that cells play in patterns.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum PartName {
     /// The cell that the others hang on: a wing's pivot, a blossom's stem.
     Pivot,
@@ -162,6 +163,7 @@ pub struct Link {
 
 /// On what a link rests.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum LinkReason {
     /// Both are candidates of one cell.
     Cell,
@@ -186,6 +188,7 @@ pub struct Inference {
 
 /// Why an inference holds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum InferenceReason {
     /// It is assumed; what follows from it alone begins here.
     Assumed,
@@ -201,6 +204,7 @@ pub enum InferenceReason {
 
 /// Something that holds in the position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Fact {
     /// The cell has no other candidates than these.
     Cell {

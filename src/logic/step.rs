@@ -39,6 +39,7 @@ impl Bound {
 
 /// On what a step rests. The log line, the explanation and the highlights are renderings of it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Evidence {
     /// The cell is the only empty one of the house.
     FullHouse {

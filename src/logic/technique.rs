@@ -14,6 +14,7 @@ macro_rules! technique {
     ($($(#[$doc:meta])* $variant:ident = $family:ident::$row:ident,)*) => {
         /// A way to conclude, in the default order: cheapest first.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[non_exhaustive]
         pub enum Technique {
             $($(#[$doc])* $variant,)*
         }

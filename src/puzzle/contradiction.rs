@@ -11,6 +11,7 @@ const DIGITS_OF_EXACT_SUMS: u8 = 9;
 
 /// A rule that a position breaks, or cannot keep any more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Contradiction {
     /// Two cells of a house hold the same digit.
     Equal(Conflict),

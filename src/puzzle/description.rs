@@ -18,6 +18,7 @@ pub struct Description {
 
 /// What something that is drawn looks like.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum DrawnKind {
     /// A line through its points.
     Line,

@@ -6,6 +6,7 @@ use crate::constraint::ClueError;
 
 /// Why a text or a setup is not a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PuzzleError {
     /// Too few or too many cells.
     #[error("{found} cells where the board {board} has {expected}")]

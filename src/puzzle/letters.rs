@@ -13,6 +13,7 @@ pub struct Letters {
 
 /// Why letters cannot stand for digits.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum LettersError {
     /// Not one for each digit.
     #[error("{found} letters where the board has {digits} digits: give one for each")]

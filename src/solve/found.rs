@@ -5,6 +5,7 @@ use crate::work::Stop;
 
 /// What a search found.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Search {
     /// The solutions, in the order in which they were found, as many as were asked for at most.
     pub solutions: Vec<Solution>,
@@ -18,6 +19,7 @@ pub struct Search {
 
 /// What an enumeration of solutions came to: a [`Search`] that keeps none of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Enumeration {
     /// How many solutions were found.
     pub count: usize,

@@ -11,6 +11,7 @@ pub(super) const LONGEST_CONFIGURATION: u64 = 64 << 10;
 
 /// What could not be done with which file, and what helps.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum FileError {
     /// The system refused.
     #[error("cannot {doing} {}: {}", path.display(), explain(source))]

@@ -15,6 +15,7 @@ pub struct Home {
 
 /// Why there is no home. Play goes on without saving.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum HomeError {
     /// The variable is set to nothing.
     #[error("{HOME_VARIABLE} is empty, so nothing is saved: unset it, or give it an absolute path")]

@@ -7,6 +7,7 @@ use super::save::Save;
 
 /// What the store tells of its own accord.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Report {
     /// A named save lies on the disk.
     Saved {

@@ -62,6 +62,7 @@ pub struct Save {
 
 /// The save, as far as it could be read, and what was wrong with the rest.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct LoadedSave {
     /// Everything that the checksums vouch for.
     pub save: Save,
@@ -71,6 +72,7 @@ pub struct LoadedSave {
 
 /// Why a file is no save at all.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SaveError {
     /// It begins otherwise than a save does, or ends before it says which board.
     #[error("it is not a whole save of Deduku")]

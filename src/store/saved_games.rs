@@ -13,6 +13,7 @@ use crate::game::name_after;
 
 /// A save of the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct SavedGame {
     /// The name under which it is opened.
     pub name: String,

@@ -19,6 +19,7 @@ const MOST_COMPLAINTS: usize = 100;
 
 /// What is wrong at one place of a configuration file.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Complaint {
     /// The file's name.
     pub file: String,

@@ -7,6 +7,7 @@ use super::save::SaveError;
 
 /// Why something is not there, or not kept.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum StoreError {
     /// A file.
     #[error(transparent)]

@@ -6,6 +6,7 @@ use crate::puzzle::{PuzzleError, Setup};
 /// What is wrong, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{line}:{column}: {fault}")]
+#[non_exhaustive]
 pub struct TextError {
     /// The line, from 1.
     pub line: usize,
@@ -17,6 +18,7 @@ pub struct TextError {
 
 /// What is wrong with a text. Each message ends in what to do about it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// Nothing but blank lines and comments.
     #[error("no puzzle here: write one a line, a grid, or JSON lines")]

@@ -2,6 +2,7 @@
 
 /// A shipped file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Sample {
     /// Its name in `saves/`.
     pub name: &'static str,

@@ -10,6 +10,7 @@ use crate::puzzle::{Position, Puzzle};
 
 /// Why an entry cannot be written in a format.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum WriteError {
     /// The seed's file knows digits up to 9.
     #[error("an .sdo file holds digits up to 9, the board {board} has more: write it as a line or as JSON")]

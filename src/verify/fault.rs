@@ -4,6 +4,7 @@ use crate::board::Digit;
 
 /// What is wrong with a line.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// Something is not written as it should be.
     #[error("{what} is not understood: write {mend}")]

@@ -14,7 +14,7 @@ use deduku::game::{Game, Options};
 use deduku::generate::{self, DigitCounts, Kind, Pattern, Symmetry};
 use deduku::logic::{Levels, Profile, Technique};
 use deduku::store::{DEFAULT_SETTINGS, Save, read_settings};
-use deduku::text::{Entry, Format, Reader, Stream, StreamError, decode, is_hidden, read, visible, visible_line, write};
+use deduku::text::{Entry, Format, Reader, Stream, decode, is_hidden, read, visible, visible_line, write};
 use deduku::tui::app::{App, update, view};
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::input::EscapeDecoder;
@@ -61,11 +61,7 @@ pub fn puzzles(data: &[u8]) {
         Reader::new(&text, board.clone()).map(|entry| entry.map_err(|error| error.to_string())).collect();
     let portion = 1 + usize::from(choice) * 7;
     let stream = Stream::new(BufReader::with_capacity(portion, bytes), board);
-    let mut found = stream.map(|entry| match entry {
-        Ok(entry) => Ok(entry),
-        Err(StreamError::Text(error)) => Err(error.to_string()),
-        Err(StreamError::Lines(error)) => Err(error.to_string()),
-    });
+    let mut found = stream.map(|entry| entry.map_err(|error| error.to_string()));
     for (at, entry) in whole.iter().enumerate() {
         let streamed = found.next().expect("the stream has as many puzzles");
         assert!(*entry == streamed, "puzzle {} of the stream: {streamed:?} and not {entry:?}", at + 1);

@@ -10,6 +10,7 @@ macro_rules! kernels {
     ($($(#[doc = $doc:literal])* $name:ident($type:ty),)*) => {
         /// A rule over some cells.
         #[derive(Clone, Debug)]
+        #[non_exhaustive]
         pub enum Kernel {
             $($(#[doc = $doc])* $name($type),)*
         }

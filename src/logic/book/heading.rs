@@ -8,6 +8,7 @@ use crate::logic::{Entry, Evidence, Step, Technique};
 
 /// Under what the book's log puts a step, and what it gives points for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Heading {
     /// A pass over the board.
     Pass(Pass),

@@ -13,6 +13,7 @@ const MOST_NETS: u32 = 60;
 
 /// What a puzzle cannot do without, as far as it was found out. What is in neither list it can do without.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Necessary {
     /// Without any of these it is not solved; the cheapest first.
     pub techniques: Vec<Technique>,

@@ -15,6 +15,7 @@ pub use crate::logic::certify::record::read::{RecordError, read_step};
 
 /// A step in the form that scripts read. Cells are names, digits numbers from 1.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
 pub struct StepRecord {
     /// The number of the step in its path, from 1.
     pub step: usize,

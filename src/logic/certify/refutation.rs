@@ -16,6 +16,7 @@ const MOST_NAMED: usize = 6;
 
 /// Where a position without a solution goes wrong.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 pub struct Refutation {
     /// The singles after which the contradictions appear, in their order, each of which needs those before it; none
     /// where the position contradicts itself as it stands.

@@ -25,6 +25,7 @@ const LIMIT: Duration = Duration::from_secs(5);
 
 /// What can be said to a claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Why {
     /// It follows, by these steps; by none where the position shows it already. No other proof has fewer steps, as far
     /// as the techniques' finders go; and no other single step has fewer premises, but that nested nets are only looked

@@ -56,6 +56,7 @@ pub struct Entry {
 
 /// The steps from a position to its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Path {
     /// The steps, in order.
     pub entries: Vec<Entry>,

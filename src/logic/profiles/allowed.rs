@@ -7,6 +7,7 @@ use crate::logic::{Family, Profile, Technique, Trial};
 
 /// Some techniques, as a list names them: one, or a whole family.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Named {
     /// One technique.
     Technique(Technique),

@@ -11,6 +11,7 @@ use crate::logic::{Technique, book};
 /// In whose words steps are told.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Style {
     /// Cells as `r3c5`, standard names.
     #[default]
@@ -38,6 +39,7 @@ impl Style {
 /// Which algorithm walks the path.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Walker {
     /// The cheapest step, then the order anew.
     #[default]
@@ -49,6 +51,7 @@ pub enum Walker {
 /// Which of several steps of one technique a path takes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Order {
     /// The one that its finder comes upon first.
     #[default]
@@ -85,6 +88,7 @@ pub struct Profile {
 
 /// Why a table of profiles cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ProfileError {
     /// The text is not a table of profiles.
     #[error("profiles, {0}")]

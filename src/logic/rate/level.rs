@@ -52,6 +52,7 @@ impl Level {
 
 /// Why a table of levels cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum LevelError {
     /// The text is not a table of levels.
     #[error("levels, {0}")]

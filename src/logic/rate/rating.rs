@@ -14,6 +14,7 @@ use crate::work::{Stop, Work};
 
 /// HoDoKu's rating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct HodokuRating {
     /// The level: that of the hardest step, raised where the score is beyond it.
     pub level: HodokuLevel,
@@ -23,6 +24,7 @@ pub struct HodokuRating {
 
 /// The book's rating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct BookRating {
     /// The level; none outside every band.
     pub level: Option<book::BookLevel>,
@@ -69,6 +71,7 @@ pub struct Measure<'a> {
 
 /// What is known of a puzzle's difficulty. A scale that cannot be told is absent.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Rating {
     /// How the path ends.
     pub end: End,
@@ -92,6 +95,7 @@ pub struct Rating {
 
 /// What scores are made of; empty where there is no score.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct ScoreParts {
     /// How often HoDoKu's order uses each technique that HoDoKu gives points for.
     pub hodoku: BTreeMap<Technique, u32>,

@@ -4,6 +4,7 @@ use crate::logic::technique::Technique;
 
 /// Techniques that share an idea.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Family {
     /// One digit in one cell.
     Single,

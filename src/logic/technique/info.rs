@@ -64,6 +64,7 @@ impl HodokuLevel {
 /// What is known of a technique.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a column of the table")]
+#[non_exhaustive]
 pub struct TechniqueInfo {
     /// Which technique.
     pub technique: Technique,

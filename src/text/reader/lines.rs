@@ -13,6 +13,7 @@ const OLD_LINES: usize = 1 << 16;
 
 /// Why a text cannot be read on.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum LinesError {
     /// The system refused.
     #[error("cannot be read: {0}")]

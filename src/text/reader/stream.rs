@@ -125,6 +125,7 @@ impl Iterator for Reader<'_> {
 
 /// Why a puzzle of a stream cannot be read.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum StreamError {
     /// What is wrong with it; the next one may be read all the same.
     #[error(transparent)]

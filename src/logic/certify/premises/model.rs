@@ -6,6 +6,7 @@ use crate::puzzle::Position;
 
 /// Something that a step's conclusion cannot do without.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Premise {
     /// The cell can hold only these digits.
     Cell {
@@ -95,6 +96,7 @@ impl Premise {
 
 /// What a step rests on, and what else follows from that.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Certificate {
     /// None of these can be dropped.
     pub premises: Vec<Premise>,

@@ -12,6 +12,7 @@ use crate::logic::{
 
 /// Why a record is none of a step.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RecordError {
     /// No technique has the key.
     #[error("there is no technique “{key}”: `deduku techniques` lists their keys")]

@@ -7,6 +7,7 @@ pub const WIDTH: usize = 22;
 
 /// How words are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum TextStyle {
     /// As text.
     Text,
@@ -20,6 +21,7 @@ pub enum TextStyle {
 
 /// A piece of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Span {
     /// Words.
     Words(String, TextStyle),
@@ -68,6 +70,7 @@ impl Span {
 
 /// What a line is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum LineKind {
     /// The technique's name, which may take two lines.
     Title,

@@ -8,6 +8,7 @@ use crate::puzzle::Puzzle;
 
 /// How far a hint has come.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
 pub enum Stage {
     /// Where to look; nothing is named.
     Look,
