@@ -33,7 +33,7 @@ fn bounded() -> Work {
     Work::unlimited().with_nodes(1_000).with_deadline(deadline)
 }
 
-/// Whether the long form is asked for: `DEDUKU_HEAVY=1 cargo test --release --test logic_why`.
+/// Whether the long form is asked for: `DEDUKU_HEAVY=1 cargo test --release --test logic why::`.
 fn is_heavy() -> bool {
     std::env::var_os("DEDUKU_HEAVY").is_some()
 }

@@ -1,6 +1,6 @@
 //! Every step of every path over the published puzzles is right by the checker, and sound.
 //!
-//! `DEDUKU_HEAVY=1 cargo test --release --test verify_heavy -- --nocapture` walks all of them in two threads and
+//! `DEDUKU_HEAVY=1 cargo test --release --test verify paths:: -- --nocapture` walks all of them in two threads and
 //! prints how many steps of each technique there were; `DEDUKU_HEAVY=500` takes so many of each file, and without the
 //! variable there are a few. `DEDUKU_FILES=top1465,hardest` takes the files with these words in their names.
 

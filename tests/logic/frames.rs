@@ -49,7 +49,7 @@ impl Change<'_> {
     }
 }
 
-/// Whether the long form is asked for: `DEDUKU_HEAVY=1 cargo test --release --test logic_frames`.
+/// Whether the long form is asked for: `DEDUKU_HEAVY=1 cargo test --release --test logic frames::`.
 fn is_heavy() -> bool {
     std::env::var_os("DEDUKU_HEAVY").is_some_and(|value| value == "1")
 }

@@ -2,7 +2,7 @@
 
 #![allow(clippy::panic, clippy::print_stdout, reason = "a test says by them what it met")]
 
-#[path = "solve_data/boards_json.rs"]
+#[path = "../published/boards_json.rs"]
 mod boards_json;
 
 use std::fs;

@@ -1,4 +1,4 @@
-//! Long series of generated puzzles: `DEDUKU_HEAVY=1 cargo test --release --test generate_heavy` makes a hundred
+//! Long series of generated puzzles: `DEDUKU_HEAVY=1 cargo test --release --test generate long_series::` makes a hundred
 //! for each level and symmetry and the largest boards; without that variable only a few are made.
 
 use std::collections::HashSet;

@@ -198,7 +198,7 @@ fn every_case_of_a_built_technique_passes() {
 }
 
 /// Steps that `HoDoKu` lists.
-const LISTED: &str = include_str!("hodoku/listed.txt");
+const LISTED: &str = include_str!("../hodoku/listed.txt");
 
 #[test]
 fn a_list_of_all_has_what_hodoku_lists() {

@@ -75,7 +75,7 @@ fn assert_right(lines: &[Value]) -> BTreeMap<String, usize> {
 
 /// Every so many lines of the library of technique cases.
 fn library(stride: usize) -> String {
-    let text = include_str!("technique_library.txt");
+    let text = include_str!("../technique_library.txt");
     let lines: Vec<&str> = text.lines().filter(|line| line.starts_with(':')).step_by(stride).collect();
     let name = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("library-{stride}.txt"));
     std::fs::write(&name, lines.join("\n")).expect("the folder for tests is writable");
@@ -284,7 +284,7 @@ fn a_single_solution_is_no_reason_for_anything() {
 
 #[test]
 fn reverse_graves_are_checked() {
-    let text = include_str!("technique_library.txt");
+    let text = include_str!("../technique_library.txt");
     let mut lines = text.lines().filter(|line| line.starts_with(":0623:"));
     let mut count = 0;
     for line in lines.by_ref().take(3).flat_map(|line| told(&["find", "--json", "--technique", "reverse-bug", line])) {

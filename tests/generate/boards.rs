@@ -1,6 +1,6 @@
 //! Every board of the catalogue, and kinds of puzzles between them, has puzzles with a single solution: by the
 //! exact search, and by a plain search of these tests' own that knows cells, houses and sums alone.
-//! `DEDUKU_HEAVY=1 cargo test --release --test generate_boards` makes twenty of each.
+//! `DEDUKU_HEAVY=1 cargo test --release --test generate boards::` makes twenty of each.
 #![allow(clippy::panic, reason = "a test's helpers are part of the test")]
 
 mod plain;

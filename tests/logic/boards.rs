@@ -14,7 +14,7 @@ use deduku::puzzle::Position;
 use deduku::work::Work;
 use serde_json::Value;
 
-#[path = "solve_data/boards_json.rs"]
+#[path = "../published/boards_json.rs"]
 mod boards_json;
 
 use boards_json::{Entry, Expected};

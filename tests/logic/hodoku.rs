@@ -7,9 +7,9 @@ use deduku::text::read;
 use deduku::work::Work;
 
 /// A puzzle a line with HoDoKu's score and level.
-const RATINGS: &str = include_str!("hodoku/ratings.txt");
+const RATINGS: &str = include_str!("../hodoku/ratings.txt");
 /// HoDoKu's paths: `puzzle` and the grid, then a step a line, its technique and what it places or removes.
-const PATHS: &str = include_str!("hodoku/paths.txt");
+const PATHS: &str = include_str!("../hodoku/paths.txt");
 
 fn position(line: &str) -> Position {
     read(line, None).remove(0).expect("well formed").position()

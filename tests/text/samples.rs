@@ -49,7 +49,7 @@ fn every_board_of_the_catalogue_has_a_sample_with_one_solution() {
     }
 }
 
-const EXAMPLES: &str = include_str!("../config/examples.txt");
+const EXAMPLES: &str = include_str!("../../config/examples.txt");
 
 #[test]
 fn every_example_shows_its_technique() {
@@ -64,7 +64,7 @@ fn every_example_shows_its_technique() {
 /// The case of a technique in the project's own library with most digits in it: the easiest to look through.
 fn case_of(technique: Technique) -> Option<String> {
     let code = technique.facts().code;
-    let library = include_str!("technique_library.txt").lines();
+    let library = include_str!("../technique_library.txt").lines();
     let cases = library.filter(|line| !code.is_empty() && line.split([':', '-']).nth(1) == Some(code));
     let digits = |line: &&str| line.split(':').nth(3).map_or(0, |cells| cells.len() - cells.matches('.').count());
     cases.max_by_key(digits).map(str::to_owned)

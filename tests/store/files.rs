@@ -1,14 +1,11 @@
 //! The player's files: nothing that was played is lost, whatever happens to the disk.
 
-#[path = "store/played.rs"]
-mod played;
-
 use std::fs;
 use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
+use crate::played::{LONG, everything, game, line, open, running};
 use deduku::store::{Finished, Home, HomeError, Overwrite, Report, Save, Store, StoreError, WriteResult, read_text};
-use played::{LONG, everything, game, line, open, running};
 
 fn next(reports: &Receiver<Report>) -> Report {
     reports.recv_timeout(LONG).expect("a report")

@@ -1,0 +1,6 @@
+//! The command line, on the real binary.
+
+mod commands;
+mod config;
+mod plain;
+mod techniques;

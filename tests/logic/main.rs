@@ -1,0 +1,18 @@
+//! Techniques, paths, ratings and wording.
+
+mod boards;
+mod book;
+mod every_board;
+mod exocet;
+mod exotic;
+mod frames;
+mod hodoku;
+mod paths;
+mod prune;
+mod soundness;
+mod sums;
+mod technique_library;
+mod techniques;
+mod uniqueness;
+mod why;
+mod wording;

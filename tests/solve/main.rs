@@ -1,0 +1,5 @@
+//! How many solutions puzzles have.
+
+mod boards;
+mod counts;
+mod data;

@@ -1,0 +1,6 @@
+//! The player's files.
+
+mod config;
+mod cuts;
+mod files;
+mod played;

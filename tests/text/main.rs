@@ -1,0 +1,6 @@
+//! Puzzles read and written.
+
+mod boards;
+mod data;
+mod malformed;
+mod samples;

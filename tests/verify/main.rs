@@ -1,0 +1,4 @@
+//! Certificates and their checker.
+
+mod checker;
+mod paths;
