@@ -1,6 +1,5 @@
 //! The player's files.
 
 mod config;
-mod cuts;
 mod files;
 mod played;

@@ -2,13 +2,18 @@
 //! on. Whatever was said to be written is there afterwards. And a disk that is filled and freed in any order.
 //!
 //! The sessions run in a process of their own, this very test program, on the disk of `tests/disk`.
-//! `DEDUKU_HEAVY=1 cargo test --test store cuts:: -- --nocapture` cuts each call; without it some are.
+//! `DEDUKU_HEAVY=1 cargo test --test store_cuts -- --nocapture` cuts each call; without it some are.
+//!
+//! A program of its own: between its start and its first command a child shares the locks of files that other tests
+//! take.
 
 #![allow(clippy::print_stdout, reason = "the figures of the long form")]
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
-#[path = "../disk/mod.rs"]
+#[path = "disk/mod.rs"]
 mod disk;
+#[path = "store/played.rs"]
+mod played;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -19,7 +24,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use deduku::store::{Overwrite, Report, Save, SaveInfo, WriteResult};
 
-use crate::played::{LONG, everything, game, line, open, running};
+use played::{LONG, everything, game, line, open, running};
 
 /// A process that is being started holds every lock of this one for a moment: one test after the other.
 static ONE: Mutex<()> = Mutex::new(());
@@ -38,7 +43,7 @@ const VARIABLES: [&str; 3] = ["SESSION_HOME", "SESSION_KIND", "SESSION_TOLD"];
 fn run(kind: &str, home: &Path, told: &Path, disk: &[(&str, &str)]) -> Option<ExitStatus> {
     let library = disk::library()?;
     let mut command = Command::new(std::env::current_exe().expect("this program"));
-    command.args(["--exact", "cuts::session", "--nocapture", "--test-threads=1"]);
+    command.args(["--exact", "session", "--nocapture", "--test-threads=1"]);
     command.env(VARIABLES[0], home).env(VARIABLES[1], kind).env(VARIABLES[2], told);
     command.env("LD_PRELOAD", library).env("DISK_ROOT", home).env("DISK_SYNC_MS", "0").envs(disk.iter().copied());
     command.stdout(std::process::Stdio::null());
