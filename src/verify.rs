@@ -11,6 +11,8 @@
 //! From a single solution follows more: whatever could be exchanged cannot stand (`twins`, `exchange`), and what
 //! the givens stay the same under, the solution does (`mirror`).
 
+mod clue_kernels;
+mod clues;
 mod ends;
 mod exchange;
 mod fault;

@@ -3,6 +3,7 @@
 //!
 //! `pointing r4c1<>5 r4c2<>5 : digit=5 base=box1 cover=row4 cells=r4c7,r4c8`
 
+mod clues;
 mod parts;
 mod pattern;
 
@@ -85,6 +86,7 @@ fn write_evidence(evidence: &Evidence, board: &Board) -> Vec<String> {
             words
         }
         Evidence::Pattern(found) => pattern::write(found, board),
+        Evidence::Clues(proof) => clues::write(proof, board),
         Evidence::GridAlone { grid, solutions } => {
             vec!["grid-alone".to_owned(), format!("grid={grid}"), format!("solutions={solutions}")]
         }
@@ -187,6 +189,7 @@ fn read_evidence(kind: &str, parts: &Parts<'_>) -> Result<Evidence, MoveError> {
                 via: parts.houses("via")?,
             }
         }
+        "clues" => Evidence::Clues(Box::new(clues::read(parts)?)),
         "pattern" => Evidence::Pattern(Box::new(pattern::read(parts)?)),
         "grid-alone" => {
             let grid = parts.number("grid")?;

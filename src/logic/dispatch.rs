@@ -274,7 +274,8 @@ fn find_if_sound<const W: usize>(grid: &Grid<'_, W>, asked: &Query<'_>, sink: &m
 where
     Finder: OfWidth<W>,
 {
-    let is_sound = !grid.counts().is_contradictory() && grid.position.wrong_sums().next().is_none();
+    let is_sound =
+        !grid.counts().is_contradictory() && grid.position.wrong_sums().next().is_none() && !grid.breaks_a_clue();
     if is_sound {
         find_any(grid, asked, sink);
     }

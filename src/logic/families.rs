@@ -2,6 +2,7 @@
 
 pub(in crate::logic) mod als;
 pub(in crate::logic) mod chains;
+pub(in crate::logic) mod clues;
 pub(in crate::logic) mod colouring;
 pub(in crate::logic) mod exclusion;
 pub(in crate::logic) mod exotic;

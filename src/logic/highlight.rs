@@ -1,7 +1,7 @@
 //! What a step shows on the board.
 
 use crate::board::{Board, Cell, Digit, DigitSet};
-use crate::logic::{Evidence, Part, PartName, Pattern, Step};
+use crate::logic::{ClueProof, Evidence, Part, PartName, Pattern, Step};
 
 /// The part that a cell or a candidate plays in a step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -64,6 +64,7 @@ pub fn highlights(step: &Step, board: &Board) -> Vec<Highlight> {
         }
         Evidence::Pattern(pattern) => shown.extend(roles(pattern, board)),
         Evidence::Combinations { cells, .. } => whole(cells, &mut shown),
+        Evidence::Clues(proof) => shown.extend(of_clues(proof)),
         Evidence::Balance { innies, outies, .. } => whole(&[&innies[..], outies].concat(), &mut shown),
         Evidence::GridAlone { grid, .. } => {
             let cells = board.grids().get(*grid).map_or(&[][..], |grid| &grid.cells);
@@ -80,6 +81,16 @@ pub fn highlights(step: &Step, board: &Board) -> Vec<Highlight> {
     shown.extend(step.conclusion.eliminate.iter().map(part(Role::Eliminate)));
     shown.extend(step.conclusion.place.iter().map(part(Role::Place)));
     shown
+}
+
+/// The cells of clues, what is known of them, and what is assumed.
+fn of_clues(proof: &ClueProof) -> Vec<Highlight> {
+    let whole = |cell: Cell| Highlight { cell, digit: None, role: Role::Pattern };
+    let known = proof.known.iter().flat_map(|&(cell, only)| {
+        only.iter().map(move |digit| Highlight { cell, digit: Some(digit), role: Role::Second })
+    });
+    let assumed = proof.assumed.map(|(cell, digit)| Highlight { cell, digit: Some(digit), role: Role::Third });
+    proof.cells().into_iter().map(whole).chain(known).chain(assumed).collect()
 }
 
 /// The parts of a pattern, each with the role that it has on the board.

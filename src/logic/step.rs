@@ -1,7 +1,7 @@
 //! A step: what follows, by which technique, and on what it rests.
 
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId, HouseKind};
-use crate::logic::{PartName, Pattern, Technique};
+use crate::logic::{ClueProof, PartName, Pattern, Technique};
 use crate::puzzle::Position;
 
 /// What a step does to the position.
@@ -154,6 +154,8 @@ pub enum Evidence {
     },
     /// Parts, chains and facts: any other pattern.
     Pattern(Box<Pattern>),
+    /// Clues of the puzzle, with what is known of their cells.
+    Clues(Box<ClueProof>),
     /// One grid of several, solved as if it stood alone.
     GridAlone {
         /// The grid's index, from 0, in [`Board::grids`].
@@ -237,6 +239,7 @@ impl Step {
             Evidence::Locked { base, cover, .. } => [*base].into_iter().chain(*cover).collect(),
             Evidence::NakedSubset { houses, .. } => houses.clone(),
             Evidence::Pattern(pattern) => pattern.houses(),
+            Evidence::Clues(proof) => proof.houses(),
             Evidence::NakedSingle | Evidence::GridAlone { .. } | Evidence::Guess { .. } | Evidence::Retreat { .. } => {
                 Vec::new()
             }
@@ -254,6 +257,7 @@ impl Step {
             | Evidence::Fish { cells: one, fins: other, .. }
             | Evidence::Leftovers { inside: one, outside: other, .. } => [&one[..], other].concat(),
             Evidence::Pattern(pattern) => pattern.cells(),
+            Evidence::Clues(proof) => proof.cells(),
             _ => self.conclusion.place.iter().chain(&self.conclusion.eliminate).map(|&(cell, _)| cell).collect(),
         }
     }

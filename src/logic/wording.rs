@@ -155,6 +155,7 @@ fn any_reason(step: &Step, words: Words<'_>) -> String {
         }
         Evidence::GridAlone { grid, .. } => format!("{name}, {}", words.grid(*grid)),
         Evidence::Pattern(found) => crate::logic::wording::pattern::reason(step.technique, found, words),
+        Evidence::Clues(proof) => crate::logic::families::clues::words::reason(step.technique, proof, words),
         Evidence::Locked { digit, base, cover, .. } => {
             let cover = cover.map(|cover| format!(", {}", words.house(cover))).unwrap_or_default();
             format!("{name} {} in {}{cover}", words.digit(*digit), words.house(*base))
@@ -178,6 +179,7 @@ fn brief_reason(step: &Step, puzzle: &Puzzle) -> String {
         Evidence::Leftovers { digit, .. } | Evidence::Fish { digit, .. } => (DigitSet::of(*digit), None),
         Evidence::Pattern(found) if found.digits.is_empty() => return step.technique.name().to_owned(),
         Evidence::Pattern(found) => (found.digits, None),
+        Evidence::Clues(_) => return step.technique.name().to_owned(),
         Evidence::Combinations { rest, .. } => return format!("{} {rest}", step.technique.name()),
         Evidence::FullHouse { house } if step.technique == Technique::CageRemainder => {
             let sum = puzzle.sum(*house).map(|sum| format!(" of {sum}")).unwrap_or_default();

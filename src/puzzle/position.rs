@@ -102,9 +102,19 @@ impl Position {
         self.candidates[cell.index()] &= to;
     }
 
-    /// Whether every cell is filled, no house holds a digit twice, and every sum is right.
+    /// Whether every cell is filled, no house holds a digit twice, every sum is right, and every clue is kept.
     pub fn is_solved(&self) -> bool {
-        self.unsolved == 0 && !self.has_conflict() && self.wrong_sums().next().is_none()
+        self.unsolved == 0 && !self.has_conflict() && self.wrong_sums().next().is_none() && self.keeps_clues()
+    }
+
+    /// Whether the filled cells keep every clue, those that are empty aside.
+    fn keeps_clues(&self) -> bool {
+        self.puzzle.kernels().iter().all(|(_, kernel)| {
+            let rule = kernel.rule();
+            let value = |&cell: &Cell| self.value(cell).map(|digit| digit.index() as u8);
+            let digits: Option<Vec<u8>> = rule.cells().iter().map(value).collect();
+            digits.is_none_or(|digits| rule.check(&digits))
+        })
     }
 
     /// Whether a house holds a digit twice.

@@ -1,15 +1,16 @@
 //! How a path ends, and when it can go no further.
 
 use super::names::{cell, digit};
-use super::{Fault, Line};
+use super::{Fault, Line, clues};
 use crate::board::{Cell, Digit, DigitSet};
 use crate::puzzle::Position;
 use crate::solve::search_position;
 use crate::work::Work;
 
-/// Whether a digit stands twice in a house, a cell or a digit has no place left, or a sum is out of reach.
+/// Whether a digit stands twice in a house, a cell or a digit has no place left, a sum is out of reach, or a clue cannot
+/// be kept.
 pub(super) fn is_refuted(position: &Position) -> bool {
-    position.conflicts().next().is_some() || position.is_contradictory()
+    position.conflicts().next().is_some() || position.is_contradictory() || clues::are_broken(position)
 }
 
 /// Whether the path ends in this position as the line says; `before_guesses` is the position before the first guess that

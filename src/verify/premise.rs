@@ -4,6 +4,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::Fault;
+use super::clue_kernels::kernels;
 use super::mirror::Symmetry;
 use super::model::Model;
 use super::names::{cell, digit};
@@ -32,6 +33,8 @@ pub(super) enum Premise {
     Exchange { digits: [Digit; 2], cells: Vec<Cell> },
     /// The puzzle has a single solution, and its givens stay the same under this.
     Symmetry(Symmetry),
+    /// What the clue of this number, from 0, says of these cells.
+    Clue { clue: usize, cells: Vec<Cell> },
     /// The grid by itself.
     Grid { grid: usize },
 }
@@ -57,6 +60,7 @@ struct Stated {
     turn: Option<String>,
     becomes: Option<Vec<u64>>,
     grid: Option<String>,
+    clue: Option<usize>,
 }
 
 fn form(mend: &'static str) -> Fault {
@@ -130,11 +134,15 @@ impl Premise {
             Stated { unique: Some(true), cells, exchange: None, turn: None, becomes: None, .. } => {
                 Ok(Self::Unique { cells: named(cells)? })
             }
+            Stated { clue: Some(number), cells: Some(_), cell: None, house: None, .. } => {
+                let clue = number.checked_sub(1).ok_or_else(|| form("the number of a clue, from 1"))?;
+                Ok(Self::Clue { clue, cells: named(&stated.cells)? })
+            }
             Stated { grid: Some(name), .. } => {
                 let grid = board.grids().iter().position(|grid| grid.name == *name && shape_alone(board).is_some());
                 grid.map(|grid| Self::Grid { grid }).ok_or_else(|| Fault::Grid { name: name.clone() })
             }
-            _ => Err(form("“only”, “once”, “sum”, “total”, “unique” or “grid” with a cell or a house")),
+            _ => Err(form("“only”, “once”, “sum”, “total”, “unique”, “clue” or “grid” with cells or a house")),
         }
     }
 
@@ -191,6 +199,7 @@ impl Premise {
                 Err(untrue("a link joins two digits or more: name each".to_owned()))
             }
             Self::OneDigit { .. } | Self::Exchange { .. } | Self::Grid { .. } => Ok(()),
+            Self::Clue { clue, cells } => check_clue(position, *clue, cells),
             Self::Sum { house, sum } => {
                 if sum_of(position, *house) == Some(*sum) {
                     Ok(())
@@ -244,6 +253,24 @@ impl Premise {
         }
         if left == 0 { Ok(()) } else { Err(untrue(format!("the houses leave {}: correct “total”", total - left))) }
     }
+}
+
+/// The clue must be there, and each of the cells must be one of a kernel that lies within them.
+fn check_clue(position: &Position, clue: usize, cells: &[Cell]) -> Result<(), Fault> {
+    let count = position.puzzle().clues().len();
+    if clue >= count {
+        return Err(untrue(format!("the puzzle has no clue {}: it has {count}", clue + 1)));
+    }
+    let mut rules = kernels(position.puzzle(), clue, cells).map(|(_, rule)| rule).peekable();
+    if rules.peek().is_none() {
+        return Err(untrue(format!("clue {} says nothing of these cells alone: name all that it needs", clue + 1)));
+    }
+    let covered: Vec<Cell> = rules.flat_map(|rule| rule.cells().to_vec()).collect();
+    let stranger = cells.iter().find(|cell| !covered.contains(cell));
+    stranger.map_or(Ok(()), |&cell| {
+        let name = position.board().cell_name(cell);
+        Err(untrue(format!("clue {} says nothing of {name} within these cells: drop it there", clue + 1)))
+    })
 }
 
 fn untrue(reason: String) -> Fault {

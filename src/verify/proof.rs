@@ -6,7 +6,7 @@ use super::model::{Arrangement, Model};
 use super::outcome::Outcome;
 use super::premise::Premise;
 use super::stated_step::Proof;
-use super::{exchange, grids, twins};
+use super::{clues, exchange, grids, twins};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::work::Work;
 
@@ -94,6 +94,9 @@ impl<'a> Proof<'a> {
                 return Err(Fault::NotNeeded { number: other.unwrap_or(1) + 1 });
             }
             return grids::check(self.position, grid, self.place, self.eliminate, work);
+        }
+        if self.premises.iter().any(|premise| matches!(premise, Premise::Clue { .. })) {
+            return clues::check(self);
         }
         if self.premises.iter().any(|premise| matches!(premise, Premise::Exchange { .. })) {
             return exchange::check(self);
@@ -296,6 +299,7 @@ impl<'a> Proof<'a> {
                 | Premise::OneDigit { .. }
                 | Premise::Exchange { .. }
                 | Premise::Symmetry(_)
+                | Premise::Clue { .. }
                 | Premise::Grid { .. } => {}
             }
         }
@@ -346,7 +350,7 @@ impl<'a> Proof<'a> {
                     // A cell holds no more than one digit, but that is a premise, too.
                     case.symmetry = Some(symmetry);
                 }
-                Premise::Exchange { .. } | Premise::Grid { .. } => {}
+                Premise::Exchange { .. } | Premise::Clue { .. } | Premise::Grid { .. } => {}
             }
         }
         case

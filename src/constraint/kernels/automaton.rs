@@ -12,7 +12,8 @@ use std::fmt;
 use std::hash::Hash;
 use std::sync::Arc;
 
-use super::{Dead, Propagate};
+use super::propagate::by_reading;
+use super::{Dead, Fit, Propagate, fit};
 use crate::board::Cell;
 use crate::constraint::ClueError;
 
@@ -21,6 +22,8 @@ const MOST_STATES: usize = 60_000;
 
 /// Whether a line of digits from 0 is accepted.
 type Accepts = Arc<dyn Fn(&[u8]) -> bool + Send + Sync>;
+/// Digits of the candidates of each place that are accepted.
+type Finds = Arc<dyn Fn(&[u32]) -> Fit + Send + Sync>;
 
 /// A line that an automaton accepts.
 #[derive(Clone)]
@@ -35,6 +38,7 @@ pub struct Automaton {
     starts: Box<[u32]>,
     edges: Box<[Edge]>,
     accepts: Accepts,
+    finds: Finds,
     label: Box<str>,
 }
 
@@ -88,13 +92,16 @@ impl Automaton {
         }
         let layers = unroll(line.len(), digits, &machine)?;
         let (layers, starts, edges) = reduced(layers);
+        let machine = Arc::new(machine);
+        let reader = Arc::clone(&machine);
         Ok(Self {
             cells: cells.into(),
             line: places.into(),
             layers: layers.into(),
             starts: starts.into(),
             edges: edges.into(),
-            accepts: Arc::new(move |line| accepts(&machine, line)),
+            accepts: Arc::new(move |line| accepts(&reader, line)),
+            finds: Arc::new(move |domains| finds(&machine, domains)),
             label: label.into(),
         })
     }
@@ -123,6 +130,17 @@ where
         states = next;
     }
     states.iter().any(|state| (machine.accept)(state))
+}
+
+/// Reads the candidates of the line as the automaton does, and digits that it accepts.
+fn finds<S, Step, Accept>(machine: &Machine<S, Step, Accept>, domains: &[u32]) -> Fit
+where
+    S: Eq + Hash + Clone,
+    Step: Fn(usize, &S, usize) -> Vec<S>,
+    Accept: Fn(&S) -> bool,
+{
+    let step = |at: usize, state: &S, digit: u8| (machine.step)(at, state, usize::from(digit));
+    fit::along(domains, &machine.starts, &step, &machine.accept)
 }
 
 /// A layer: each state's edges. Those of the last have none, or one to the end if they accept.
@@ -281,6 +299,14 @@ impl Propagate for Automaton {
     fn check(&self, digits: &[u8]) -> bool {
         let line: Vec<u8> = self.line.iter().map(|&at| digits[usize::from(at)]).collect();
         (self.accepts)(&line)
+    }
+
+    fn fit(&self, domains: &[u32]) -> Fit {
+        if self.line.len() == self.cells.len() {
+            // Each cell is read once, in the order of the cells.
+            return (self.finds)(domains);
+        }
+        if fit::can_keep(domains.len()) { by_reading(self, domains) } else { Fit::TooMuch }
     }
 
     fn words(&self, name: &dyn Fn(Cell) -> String, _: &dyn Fn(u8) -> i32) -> String {

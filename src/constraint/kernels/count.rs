@@ -1,7 +1,8 @@
 //! How many of some cells hold one of some digits: a number, a range, or what another cell says; and groups of cells
 //! with the same digits.
 
-use super::{Dead, Propagate, digits_of};
+use super::propagate::by_reading;
+use super::{Dead, Fit, Propagate, Reading, digits_of};
 use crate::board::Cell;
 
 /// How often digits of a set occur among cells, and what is said of it.
@@ -77,6 +78,21 @@ impl Propagate for Count {
                 says[usize::from(*control)] == counted.iter().filter(among).count() as i32
             }),
         }
+    }
+
+    fn read(&self, so_far: Reading, at: usize, digit: u8) -> Option<Reading> {
+        match &self.says {
+            Some(says) if at + 1 == self.cells.len() => (says[usize::from(digit)] == so_far.number).then_some(so_far),
+            _ => Some(Reading { number: so_far.number + (self.digits >> digit & 1) as i32, ..so_far }),
+        }
+    }
+
+    fn accepts(&self, reading: Reading) -> bool {
+        self.says.is_some() || (0..128).contains(&reading.number) && self.numbers >> reading.number & 1 == 1
+    }
+
+    fn is_read_by_parts(&self) -> bool {
+        true
     }
 
     fn words(&self, name: &dyn Fn(Cell) -> String, value: &dyn Fn(u8) -> i32) -> String {
@@ -161,6 +177,29 @@ impl Propagate for SameDigits {
         groups.all(|group| Some(&group) == first.as_ref())
     }
 
+    fn fit(&self, domains: &[u32]) -> Fit {
+        // Both parts of a reading have four bits for each of sixteen digits.
+        if self.size > 15 || domains.iter().any(|set| set >> 16 != 0) {
+            return Fit::TooMuch;
+        }
+        by_reading(self, domains)
+    }
+
+    /// How often the first group has each digit, and how often the group at hand still needs it.
+    fn read(&self, so_far: Reading, at: usize, digit: u8) -> Option<Reading> {
+        let (one, half) = (1u128 << (4 * digit), 64);
+        let whole = so_far.used & u128::from(u64::MAX);
+        if at < self.size {
+            return Some(Reading { used: whole + one, ..so_far });
+        }
+        let left = if at.is_multiple_of(self.size) { whole } else { so_far.used >> half };
+        (left >> (4 * digit) & 15 != 0).then(|| Reading { used: whole | (left - one) << half, ..so_far })
+    }
+
+    fn accepts(&self, _: Reading) -> bool {
+        true
+    }
+
     fn words(&self, name: &dyn Fn(Cell) -> String, _: &dyn Fn(u8) -> i32) -> String {
         let groups: Vec<String> = self.cells.chunks(self.size).map(|group| super::names(group, name)).collect();
         format!("{} hold the same digits", groups.join(" and "))
@@ -224,6 +263,21 @@ impl Propagate for CountDistinct {
         seen.sort_unstable();
         seen.dedup();
         self.says[usize::from(*control)] == seen.len() as i32
+    }
+
+    fn read(&self, so_far: Reading, at: usize, digit: u8) -> Option<Reading> {
+        if at + 1 == self.cells.len() {
+            return (self.says[usize::from(digit)] == so_far.used.count_ones() as i32).then_some(so_far);
+        }
+        Some(Reading { used: so_far.used | 1 << digit, ..so_far })
+    }
+
+    fn accepts(&self, _: Reading) -> bool {
+        true
+    }
+
+    fn is_read_by_parts(&self) -> bool {
+        true
     }
 
     fn words(&self, name: &dyn Fn(Cell) -> String, _: &dyn Fn(u8) -> i32) -> String {
@@ -311,6 +365,25 @@ impl Propagate for CountItself {
             often[usize::from(digit)] += 1;
         }
         digits.iter().all(|&digit| often[usize::from(digit)] == self.values[usize::from(digit)])
+    }
+
+    /// How often each digit was read, five bits for each.
+    fn read(&self, so_far: Reading, _: usize, digit: u8) -> Option<Reading> {
+        let place = 5 * u32::from(digit);
+        let often = (so_far.used >> place & 31) as i32 + 1;
+        (often <= self.values[usize::from(digit)].min(31))
+            .then(|| Reading { used: so_far.used + (1 << place), ..so_far })
+    }
+
+    fn accepts(&self, reading: Reading) -> bool {
+        self.values.iter().enumerate().all(|(digit, &value)| {
+            let often = (reading.used >> (5 * digit) & 31) as i32;
+            often == 0 || often == value
+        })
+    }
+
+    fn is_read_by_parts(&self) -> bool {
+        true
     }
 
     fn words(&self, name: &dyn Fn(Cell) -> String, _: &dyn Fn(u8) -> i32) -> String {

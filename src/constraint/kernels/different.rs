@@ -1,6 +1,7 @@
 //! Cells that all differ, besides the houses of the board: extra regions, single diagonals.
 
-use super::{Dead, Propagate};
+use super::fit::once;
+use super::{Dead, Propagate, Reading};
 use crate::board::Cell;
 
 /// All cells hold different digits.
@@ -57,6 +58,18 @@ impl Propagate for Different {
 
     fn check(&self, digits: &[u8]) -> bool {
         digits.iter().enumerate().all(|(at, digit)| !digits[..at].contains(digit))
+    }
+
+    fn read(&self, so_far: Reading, _: usize, digit: u8) -> Option<Reading> {
+        once(so_far, digit)
+    }
+
+    fn accepts(&self, _: Reading) -> bool {
+        true
+    }
+
+    fn is_read_by_parts(&self) -> bool {
+        true
     }
 
     fn words(&self, name: &dyn Fn(Cell) -> String, _: &dyn Fn(u8) -> i32) -> String {

@@ -1,6 +1,7 @@
 //! Cells that all differ and whose digits form one of some sets: renban lines, cages on large boards.
 
-use super::{Dead, Propagate, digits_of};
+use super::fit::once;
+use super::{Dead, Propagate, Reading, digits_of};
 use crate::board::Cell;
 
 /// The cells differ, and their digits together are one of the sets.
@@ -96,6 +97,18 @@ impl Propagate for DigitSets {
             set |= 1 << digit;
         }
         self.sets.contains(&set)
+    }
+
+    fn read(&self, so_far: Reading, _: usize, digit: u8) -> Option<Reading> {
+        once(so_far, digit)
+    }
+
+    fn accepts(&self, reading: Reading) -> bool {
+        self.sets.contains(&(reading.used as u32))
+    }
+
+    fn is_read_by_parts(&self) -> bool {
+        true
     }
 
     fn words(&self, name: &dyn Fn(Cell) -> String, value: &dyn Fn(u8) -> i32) -> String {

@@ -1,7 +1,7 @@
 //! Groups of cells with one common sum: region sum lines, zippers.
 
 use super::sum::high;
-use super::{Dead, Propagate, digits_of, sets};
+use super::{Dead, Propagate, Reading, digits_of, sets};
 use crate::board::Cell;
 
 /// The most totals that are followed.
@@ -121,6 +121,32 @@ impl Propagate for EqualSums {
             own.iter().enumerate().all(|(at, digit)| !own[..at].contains(digit))
         };
         sums.all(|sum| Some(sum) == first) && self.groups.iter().all(|group| !group.differ || differ(group))
+    }
+
+    /// The sum of the first group once it is read; behind a bit for each digit of the group at hand its sum so far.
+    fn read(&self, so_far: Reading, at: usize, digit: u8) -> Option<Reading> {
+        const DIGITS: u32 = 32;
+        let (number, &group) =
+            self.groups.iter().enumerate().find(|(_, group)| (group.start..group.end).contains(&at))?;
+        let bit = 1 << digit;
+        if group.differ && so_far.used & bit != 0 {
+            return None;
+        }
+        let digits = if group.differ { (so_far.used & u128::from(u32::MAX)) | bit } else { 0 };
+        let sum = (so_far.used >> DIGITS) + u128::from(digit) + 1;
+        if at + 1 < group.end {
+            return Some(Reading { used: digits | sum << DIGITS, ..so_far });
+        }
+        let total = sum as i32 + self.offset(group);
+        (number == 0 || total == so_far.number).then_some(Reading { number: total, used: 0 })
+    }
+
+    fn accepts(&self, _: Reading) -> bool {
+        true
+    }
+
+    fn is_read_by_parts(&self) -> bool {
+        true
     }
 
     fn words(&self, name: &dyn Fn(Cell) -> String, _: &dyn Fn(u8) -> i32) -> String {

@@ -2,7 +2,7 @@
 
 use super::{
     Allowed, Automaton, Chaos, Connected, Count, CountDistinct, CountItself, Dead, Different, DigitSets, EqualSums,
-    Propagate, Rank, Relation, SameDigits, SameRegion, Sum,
+    Fit, Propagate, Rank, Relation, SameDigits, SameRegion, Sum,
 };
 use crate::board::Cell;
 
@@ -104,6 +104,44 @@ impl Any {
     }
 }
 
+/// So many digits are tried for an alternative.
+const MOST_TRIES: u32 = 2_000;
+
+/// Digits that keep every kernel of an alternative: one cell after another, as long as each kernel can still be kept.
+fn fit_all(parts: &[Part], domains: &mut Vec<u32>, tries: &mut u32) -> Fit {
+    for Part { kernel, places } in parts {
+        let own: Vec<u32> = places.iter().map(|&at| domains[usize::from(at)]).collect();
+        match kernel.rule().fit(&own) {
+            Fit::Digits(_) => {}
+            other => return other,
+        }
+    }
+    let is_named = |at: usize| parts.iter().any(|part| part.places.contains(&(at as u16)));
+    let open = (0..domains.len()).filter(|&at| is_named(at) && !domains[at].is_power_of_two());
+    let Some(cell) = open.min_by_key(|&at| domains[at].count_ones()) else {
+        return Fit::Digits(domains.iter().map(|set| set.trailing_zeros() as u8).collect());
+    };
+    let before = domains[cell];
+    let mut outcome = Fit::Nothing;
+    for digit in super::digits_of(before) {
+        *tries += 1;
+        if *tries > MOST_TRIES {
+            outcome = Fit::TooMuch;
+            break;
+        }
+        domains[cell] = 1 << digit;
+        match fit_all(parts, domains, tries) {
+            Fit::Nothing => {}
+            other => {
+                outcome = other;
+                break;
+            }
+        }
+    }
+    domains[cell] = before;
+    outcome
+}
+
 impl Propagate for Any {
     fn cells(&self) -> &[Cell] {
         &self.cells
@@ -149,6 +187,18 @@ impl Propagate for Any {
             part.kernel.rule().check(&own)
         };
         self.alternatives.iter().any(|alternative| alternative.iter().all(holds))
+    }
+
+    fn fit(&self, domains: &[u32]) -> Fit {
+        let mut outcome = Fit::Nothing;
+        for alternative in &self.alternatives {
+            match fit_all(alternative, &mut domains.to_vec(), &mut 0) {
+                Fit::Digits(digits) => return Fit::Digits(digits),
+                Fit::TooMuch => outcome = Fit::TooMuch,
+                Fit::Nothing => {}
+            }
+        }
+        outcome
     }
 
     fn words(&self, name: &dyn Fn(Cell) -> String, value: &dyn Fn(u8) -> i32) -> String {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::fit::{self, Fit, Reading};
 use crate::board::Cell;
 
 /// The contradiction that no digits fit.
@@ -29,6 +30,36 @@ pub trait Propagate: fmt::Debug + Send + Sync {
     /// `before` are the candidates from which [`Propagate::propagate`] concluded so; `all` the digits of the board.
     fn explain(&self, before: &[u32], all: u32, target: Option<(usize, u8)>, reason: &mut Reason) {
         relax(self, before, all, target, reason);
+    }
+
+    /// Digits of these candidates that keep the rule, by its definition: nothing of the propagation is asked. It says
+    /// [`Fit::TooMuch`] where that would take too long.
+    fn fit(&self, domains: &[u32]) -> Fit {
+        if !self.is_read_by_parts() && !fit::can_keep(domains.len()) {
+            return Fit::TooMuch;
+        }
+        by_reading(self, domains)
+    }
+
+    /// What is known when one digit more, of the cell at this place, is read; none where the rule is broken.
+    /// Without a form of its own, every digit is kept.
+    fn read(&self, so_far: Reading, at: usize, digit: u8) -> Option<Reading> {
+        Some(fit::keep(so_far, at, digit))
+    }
+
+    /// Whether what was read of all cells keeps the rule.
+    fn accepts(&self, reading: Reading) -> bool {
+        self.check(&fit::kept(reading, self.cells().len()))
+    }
+
+    /// What [`Reading::number`] must come to, if each digit adds to it whatever was read before.
+    fn goal(&self) -> Option<i32> {
+        None
+    }
+
+    /// Whether [`Propagate::read`] has a form of its own.
+    fn is_read_by_parts(&self) -> bool {
+        false
     }
 
     /// Whether to explain a conclusion costs so much that a search had better not learn from it.
@@ -92,6 +123,38 @@ fn relax<K: Propagate + ?Sized>(
     for (at, &set) in state.iter().enumerate() {
         reason.extend(digits_of(all & !set).map(|digit| (at, digit)));
     }
+}
+
+/// What [`Propagate::fit`] says of most rules: reads them cell by cell.
+pub(super) fn by_reading<K: Propagate + ?Sized>(rule: &K, domains: &[u32]) -> Fit {
+    let ends = rule.goal().map(|goal| (goal, rest(rule, domains)));
+    let step = |at: usize, reading: &Reading, digit: u8| {
+        let next = rule.read(*reading, at, digit);
+        let reaches = |next: &Reading| {
+            ends.as_ref().is_none_or(|(goal, rest)| {
+                let (least, most) = rest[at + 1];
+                (next.number + least..=next.number + most).contains(goal)
+            })
+        };
+        next.filter(reaches).into_iter().collect()
+    };
+    fit::along(domains, &[Reading::default()], &step, &|reading| rule.accepts(*reading))
+}
+
+/// The least and the most that the cells from each place on add to the number.
+fn rest<K: Propagate + ?Sized>(rule: &K, domains: &[u32]) -> Vec<(i32, i32)> {
+    let mut rest = vec![(0, 0); domains.len() + 1];
+    for at in (0..domains.len()).rev() {
+        let adds = digits_of(domains[at]).filter_map(|digit| rule.read(Reading::default(), at, digit));
+        let (mut least, mut most) = (i32::MAX, i32::MIN);
+        for reading in adds {
+            least = least.min(reading.number);
+            most = most.max(reading.number);
+        }
+        let (after, before) = rest[at + 1];
+        rest[at] = if least > most { (0, 0) } else { (least + after, most + before) };
+    }
+    rest
 }
 
 /// The names of cells, one after another.

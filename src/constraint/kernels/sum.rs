@@ -5,7 +5,8 @@
 //! make together; and where few sums are left, a bit each shows which can be reached (Trick, "A dynamic programming
 //! approach for consistency and propagation for knapsack constraints", 2003).
 
-use super::{Dead, Propagate, digits_of, sets};
+use super::propagate::by_reading;
+use super::{Dead, Fit, Propagate, Reading, digits_of, sets};
 use crate::board::Cell;
 
 /// Sums of at most so many different totals are followed exactly.
@@ -253,6 +254,39 @@ impl Propagate for Sum {
         };
         sum == self.total + self.shift * self.weights.iter().sum::<i32>()
             && self.cliques.iter().all(|clique| differ(clique))
+    }
+
+    fn fit(&self, domains: &[u32]) -> Fit {
+        let room = 128 / usize::from(self.digits.max(1));
+        if self.cliques.iter().filter(|clique| clique.len() > 1).count() > room {
+            return Fit::TooMuch;
+        }
+        by_reading(self, domains)
+    }
+
+    /// The sum so far, and for each clique that has cells to come the digits that it has; the digit 1 counts as 1.
+    fn read(&self, so_far: Reading, at: usize, digit: u8) -> Option<Reading> {
+        let number = so_far.number + self.weights[at] * (i32::from(digit) + 1);
+        let several = self.cliques.iter().filter(|clique| clique.len() > 1);
+        let Some((number_of_clique, clique)) = several.enumerate().find(|(_, of)| of.contains(&(at as u8))) else {
+            return Some(Reading { number, ..so_far });
+        };
+        let first = number_of_clique * usize::from(self.digits);
+        let bit = 1u128 << (first + usize::from(digit));
+        if so_far.used & bit != 0 {
+            return None;
+        }
+        let is_last = clique.iter().all(|&other| usize::from(other) <= at);
+        let all = ((1u128 << self.digits) - 1) << first;
+        Some(Reading { number, used: if is_last { so_far.used & !all } else { so_far.used | bit } })
+    }
+
+    fn accepts(&self, reading: Reading) -> bool {
+        reading.number == self.total
+    }
+
+    fn goal(&self) -> Option<i32> {
+        Some(self.total)
     }
 
     fn words(&self, name: &dyn Fn(Cell) -> String, _: &dyn Fn(u8) -> i32) -> String {

@@ -10,6 +10,7 @@
 
 pub(in crate::logic) mod addition;
 pub(in crate::logic) mod clauses;
+pub(in crate::logic) mod clues;
 pub(in crate::logic) mod minimise;
 pub(in crate::logic) mod model;
 pub(in crate::logic) mod more;
@@ -28,6 +29,7 @@ pub fn certificate(step: &Step, position: &Position) -> Certificate {
     let view = View { position };
     let strong = match &step.evidence {
         Evidence::Guess { .. } | Evidence::Retreat { .. } => return Certificate::default(),
+        Evidence::Clues(proof) => return crate::logic::certify::premises::clues::of_proof(proof).into(),
         Evidence::GridAlone { grid, .. } => return vec![Premise::Grid { grid: *grid }].into(),
         Evidence::Combinations { house, .. } => {
             return crate::logic::certify::premises::addition::of_house(position, *house, &step.conclusion).into();

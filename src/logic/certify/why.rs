@@ -96,10 +96,12 @@ pub fn why(position: &Position, claim: Claim, profile: &Profile, work: &Work) ->
 /// The last technique of the profile that the board can show.
 fn hardest(position: &Position, profile: &Profile) -> Technique {
     let (several, sums) = (position.board().grids().len() > 1, position.puzzle().has_sums());
+    let clues = !position.puzzle().kernels().is_empty();
     let known = profile.techniques.iter().rev().copied();
     let of_use = known.clone().find(|technique| match technique.facts().family {
         Family::Grid => several,
         Family::Sum => sums,
+        Family::Clue => clues,
         _ => true,
     });
     of_use.or(known.clone().next()).unwrap_or(Technique::FullHouse)

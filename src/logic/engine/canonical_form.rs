@@ -201,10 +201,11 @@ impl<'b> CanonicalForm<'b> {
                 candidates: candidates.iter().map(|&digit| self.digit(digit)).collect(),
                 attempt: *attempt,
             },
-            // Where there are sums, the frame is the puzzle itself.
+            // Where there are sums or clues, the frame is the puzzle itself.
             Evidence::Combinations { .. }
             | Evidence::Crossing { .. }
             | Evidence::Balance { .. }
+            | Evidence::Clues(_)
             | Evidence::Retreat { .. } => evidence.clone(),
         }
     }

@@ -133,7 +133,8 @@ pub fn rate_by(puzzle: &Puzzle, measure: &Measure<'_>, work: &Work) -> Result<Ra
     let mut makings = ScoreParts::default();
     let enough = (walked.end == End::Solved).then_some(&used[..]);
     let level = if single { levels.within(allowed).level_with(puzzle, enough, work)? } else { None };
-    let is_9x9 = is_9x9(puzzle.board());
+    // Both scales know nothing of clues.
+    let is_9x9 = is_9x9(puzzle.board()) && puzzle.kernels().is_empty();
     let hodoku = match (level, is_9x9) {
         (None, _) => Err(Unrated::NoSingleSolution),
         (Some(_), false) => Err(Unrated::Board),

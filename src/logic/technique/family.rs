@@ -36,6 +36,8 @@ pub enum Family {
     Exotic,
     /// Sums of cages and runs.
     Sum,
+    /// Clues of variants.
+    Clue,
     /// Houses counted against each other.
     Leftover,
     /// One grid of several.
@@ -46,7 +48,7 @@ pub enum Family {
 
 impl Family {
     /// Every family.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Single,
         Self::Intersection,
         Self::Subset,
@@ -62,6 +64,7 @@ impl Family {
         Self::Net,
         Self::Exotic,
         Self::Sum,
+        Self::Clue,
         Self::Leftover,
         Self::Grid,
         Self::LastResort,
@@ -85,6 +88,7 @@ impl Family {
             Self::Net => "net",
             Self::Exotic => "exotic",
             Self::Sum => "sum",
+            Self::Clue => "clue",
             Self::Leftover => "leftover",
             Self::Grid => "grid",
             Self::LastResort => "last-resort",
@@ -122,6 +126,7 @@ impl Family {
             Self::Net => "net",
             Self::Exotic => "exotic",
             Self::Sum => "sum",
+            Self::Clue => "clue",
             Self::Leftover => "leftover",
             Self::Grid => "grid",
             Self::LastResort => "last resort",

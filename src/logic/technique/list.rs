@@ -16,6 +16,16 @@ macro_rules! technique_list {
             CrossingSums = sums::CROSSING_SUMS,
             /// A cage or run whose sum has one combination left.
             SingleCombination = sums::SINGLE_COMBINATION,
+            /// A rule for all neighbours, or for a knight's or a king's moves.
+            NegativeConstraint = clues::NEGATIVE_CONSTRAINT,
+            /// A dot, an X or a V between two cells.
+            DotPairs = clues::DOT_PAIRS,
+            /// Digits that rise along a thermometer.
+            ThermometerBounds = clues::THERMOMETER_BOUNDS,
+            /// Neighbours on a line that are far apart, or of different kinds.
+            WhisperLine = clues::WHISPER_LINE,
+            /// Cells that differ by a clue.
+            ClueRegion = clues::CLUE_REGION,
             /// A digit confined, in a box, to cells that others see.
             Pointing = locked::POINTING,
             /// A digit confined, in a line, to one box.
@@ -26,6 +36,20 @@ macro_rules! technique_list {
             DirectClaiming = singles::DIRECT_CLAIMING,
             /// A cage or run, and the combinations that its sum has left.
             Combinations = sums::COMBINATIONS,
+            /// A cage that is a clue.
+            ClueCage = clues::CLUE_CAGE,
+            /// A shaft that adds up to its circle.
+            ArrowSum = clues::ARROW_SUM,
+            /// A sum of cells, some of which may be equal.
+            LittleKillerSum = clues::LITTLE_KILLER_SUM,
+            /// What lies between the lowest and the highest digit of a line.
+            SandwichSum = clues::SANDWICH_SUM,
+            /// Consecutive digits on a line.
+            RenbanSet = clues::RENBAN_SET,
+            /// Parts with one common sum.
+            RegionSums = clues::REGION_SUMS,
+            /// Any other clue by itself.
+            SingleClue = clues::SINGLE_CLUE,
             /// Two cells, two digits, in a box and a line that both lose the digits.
             LockedPair = subsets::LOCKED_PAIR,
             /// Two cells, two digits.
@@ -274,6 +298,8 @@ macro_rules! technique_list {
             MutantLeviathan = fish::MUTANT_LEVIATHAN,
             /// Finned Mutant Leviathan: the same with fins.
             FinnedMutantLeviathan = fish::FINNED_MUTANT_LEVIATHAN,
+            /// A few clues and houses that together exclude a candidate.
+            ClueSet = clues::CLUE_SET,
             /// What all ways to place a digit have in common.
             TemplateSet = templates::TEMPLATE_SET,
             /// What no way to place a digit has.
@@ -294,6 +320,8 @@ macro_rules! technique_list {
             CellForcingNet = nets::CELL_FORCING_NET,
             /// Every place of a digit in a house leads, by singles, to the loss of a candidate.
             RegionForcingNet = nets::REGION_FORCING_NET,
+            /// Any number of clues and houses that together exclude a candidate.
+            ClueNet = clues::CLUE_NET,
             /// SK loop: eight groups of cells around four filled ones, and as many digits as cells.
             DominoLoop = exotic::DOMINO_LOOP,
             /// Two cells of a line and a box, and two targets in its band that must hold the same two digits.

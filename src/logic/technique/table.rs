@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use crate::logic::families::fish::kinds::Fish;
 use crate::logic::families::{
-    als, chains, colouring, exclusion, exotic, fish, guess, locked, nets, singles, subsets, sums, templates,
+    als, chains, clues, colouring, exclusion, exotic, fish, guess, locked, nets, singles, subsets, sums, templates,
     uniqueness, wings,
 };
 use crate::logic::technique::info::TechniqueInfo;

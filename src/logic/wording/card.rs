@@ -52,6 +52,7 @@ pub fn card(step: &Step, position: &Position, style: Style) -> Card {
             crate::logic::families::chains::card::chains(&mut draft, pattern);
         }
         Evidence::Pattern(pattern) => crate::logic::wording::card::patterns::pattern(&mut draft, pattern),
+        Evidence::Clues(proof) => crate::logic::families::clues::card::clues(&mut draft, proof),
         Evidence::GridAlone { grid, solutions } => {
             crate::logic::wording::card::basic::grid_alone(&mut draft, *grid, *solutions);
         }

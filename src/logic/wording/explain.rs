@@ -1,5 +1,6 @@
 //! The whole reason of a step, in sentences that a person can follow with the puzzle before them.
 
+use crate::logic::families::clues::words as clues;
 use crate::logic::families::colouring::medusa_words as medusa;
 use crate::logic::families::fish::words as fish;
 use crate::logic::families::sums::words as sums;
@@ -30,6 +31,7 @@ pub fn explanation(step: &Step, puzzle: &Puzzle, style: Style) -> String {
             sums::balance(&step.evidence, words) + &format!(": {follows}.")
         }
         Evidence::Balance { .. } => sums::balance(&step.evidence, words) + ".",
+        Evidence::Clues(proof) => clues::explanation(proof, &step.conclusion, words),
         Evidence::Leftovers { .. } => sums::leftovers(&step.evidence, words) + &format!(": {follows}."),
         Evidence::GridAlone { grid, solutions } => {
             let grid = words.grid(*grid);

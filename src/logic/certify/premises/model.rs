@@ -80,6 +80,13 @@ pub enum Premise {
         /// What each digit becomes, in order.
         becomes: Vec<Digit>,
     },
+    /// What the clue says of these of its cells.
+    Clue {
+        /// The number of the clue, from 0, in [`Puzzle::clues`](crate::puzzle::Puzzle::clues).
+        clue: usize,
+        /// The cells: of its kernels those count that lie within them.
+        cells: Vec<Cell>,
+    },
     /// The grid, solved by itself.
     Grid {
         /// Its index, from 0, in [`Board::grids`](crate::board::Board::grids).

@@ -35,6 +35,7 @@ impl Premise {
                 let becomes: Vec<u8> = becomes.iter().map(|digit| digit.get()).collect();
                 json!({ "unique": true, "turn": turn, "becomes": becomes })
             }
+            Self::Clue { clue, cells } => json!({ "clue": clue + 1, "cells": names(cells) }),
             Self::Grid { grid } => json!({ "grid": board.grids().get(*grid).map(|grid| &grid.name) }),
         }
     }

@@ -2,8 +2,11 @@
 //! chains and inferences there are. Whether it holds in a position is for premises to say.
 
 use crate::board::Board;
+use crate::logic::families::clues::sets;
 use crate::logic::families::fish::kinds::Fins;
-use crate::logic::{Chain, Evidence, Family, InferenceReason, LinkReason, PartName, Pattern, Step, Technique};
+use crate::logic::{
+    Chain, ClueGround, ClueProof, Evidence, Family, InferenceReason, LinkReason, PartName, Pattern, Step, Technique,
+};
 
 /// What the evidence lacks; none where it fits.
 pub(in crate::logic) fn misfit(step: &Step, board: &Board) -> Option<&'static str> {
@@ -46,7 +49,27 @@ pub(in crate::logic) fn misfit(step: &Step, board: &Board) -> Option<&'static st
             }
             if family == Family::Net { net(technique, pattern) } else { parts(technique, pattern) }
         }
+        Evidence::Clues(proof) => clues(technique, proof),
         _ => None,
+    }
+}
+
+/// Steps by clues by how many there are, and whether what they tell refers to something.
+fn clues(technique: Technique, proof: &ClueProof) -> Option<&'static str> {
+    let is_set = matches!(technique, Technique::ClueSet | Technique::ClueNet);
+    let is_within = |by: ClueGround| match by {
+        ClueGround::Clue(at) => at < proof.clues.len(),
+        ClueGround::House(at) => at < proof.houses.len(),
+    };
+    let is_one = proof.clues.len() == 1 && proof.houses.is_empty() && proof.lines.is_empty();
+    if proof.clues.is_empty() || is_set != proof.assumed.is_some() || !is_set && !is_one {
+        Some("it rests on another number of clues, or on houses")
+    } else if proof.clues.len() > sets::MOST_CLUES && technique == Technique::ClueSet {
+        Some("it has more clues than a set")
+    } else if !proof.lines.iter().all(|line| is_within(line.by)) {
+        Some("an inference names a clue or a house that is not there")
+    } else {
+        None
     }
 }
 

@@ -1,13 +1,15 @@
 //! A step read back from its record: the technique, the conclusion and the evidence, each key as
 //! [`crate::logic::certify::record::write`] writes it.
 
+mod clues;
+
 use serde_json::{Map, Value};
 
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::logic::certify::record::{fit, write};
 use crate::logic::{
-    Bound, Chain, Conclusion, Evidence, Fact, Inference, InferenceReason, Link, LinkReason, Node, Part, PartName,
-    Pattern, Step, Technique,
+    Bound, Chain, Conclusion, Evidence, Fact, Family, Inference, InferenceReason, Link, LinkReason, Node, Part,
+    PartName, Pattern, Step, Technique,
 };
 
 /// Why a record is none of a step.
@@ -252,6 +254,7 @@ impl<'v> Keys<'v> {
                 times: self.number("times")?,
                 via: self.houses("via")?,
             },
+            technique if technique.facts().family == Family::Clue => Evidence::Clues(Box::new(self.clue_proof()?)),
             T::GridAlone => Evidence::GridAlone {
                 grid: self.one("grid", "a grid of the board", |name| {
                     let name = name.as_str()?;

@@ -1,5 +1,7 @@
 //! Evidence as JSON. [`crate::logic::certify::record::read`] reads it back, key by key.
 
+mod clues;
+
 use serde_json::{Value, json};
 
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
@@ -45,6 +47,7 @@ pub(in crate::logic) fn evidence(evidence: &Evidence, board: &Board) -> Value {
             "times": times, "via": houses(via),
         }),
         Evidence::Pattern(found) => pattern(found, board),
+        Evidence::Clues(proof) => clues::evidence(proof, board),
         Evidence::GridAlone { grid, solutions } => json!({
             "grid": board.grids().get(*grid).map(|grid| &grid.name), "solutions": solutions,
         }),

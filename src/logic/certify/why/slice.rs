@@ -78,7 +78,7 @@ fn missing(premise: &Premise, position: &Position) -> Option<Vec<(Cell, Digit)>>
         Premise::Once { .. } | Premise::OneDigit { .. } | Premise::Sum { .. } | Premise::Balance { .. } => {
             Some(Vec::new())
         }
-        Premise::Unique { .. } => Some(Vec::new()),
+        Premise::Unique { .. } | Premise::Clue { .. } => Some(Vec::new()),
         Premise::Exchange { .. } | Premise::Symmetry { .. } | Premise::Grid { .. } => None,
     }
 }

@@ -1,0 +1,121 @@
+//! The proof of a step by clues in the words of a save.
+//!
+//! `assumed=r1c1/5`, `clue=3/thermometer/r1c1,r1c2`, `differ=row1/r1c1,r1c2`, `places=row1/5/r1c1,r1c4`,
+//! `known=r1c1/45`, `line=clue/0/r1c1-5,r1c2-6`. A family is written with hyphens for its blanks.
+
+use super::parts::{Parts, house_word};
+use crate::board::{Board, Cell, Digit, DigitSet};
+use crate::constraint::Family;
+use crate::game::move_parts::{MoveError, read_cell, read_digit};
+use crate::logic::{ClueGround, ClueLine, ClueProof, ClueUse, HouseUse};
+
+/// The words, blank-separated later.
+pub(super) fn write(proof: &ClueProof, board: &Board) -> Vec<String> {
+    let names = |cells: &[Cell]| cells.iter().map(|&cell| board.cell_name(cell)).collect::<Vec<_>>().join(",");
+    let mut words = vec!["clues".to_owned()];
+    words.extend(proof.assumed.map(|(cell, digit)| format!("assumed={}/{digit}", board.cell_name(cell))));
+    words.extend(
+        proof.clues.iter().map(|part| {
+            format!("clue={}/{}/{}", part.clue, part.family.row().name.replace(' ', "-"), names(&part.cells))
+        }),
+    );
+    words.extend(proof.houses.iter().map(|part| match part {
+        HouseUse::Differ { house, cells } => format!("differ={}/{}", house_word(*house, board), names(cells)),
+        HouseUse::Places { house, digit, cells } => {
+            format!("places={}/{digit}/{}", house_word(*house, board), names(cells))
+        }
+    }));
+    words.extend(proof.known.iter().map(|(cell, only)| format!("known={}/{only}", board.cell_name(*cell))));
+    words.extend(proof.lines.iter().map(|line| {
+        let gone: Vec<String> =
+            line.gone.iter().map(|(cell, digit)| format!("{}-{digit}", board.cell_name(*cell))).collect();
+        let (kind, at) = match line.by {
+            ClueGround::Clue(at) => ("clue", at),
+            ClueGround::House(at) => ("house", at),
+        };
+        format!("line={kind}/{at}/{}", gone.join(","))
+    }));
+    words
+}
+
+/// The proof of these words.
+pub(super) fn read(parts: &Parts<'_>) -> Result<ClueProof, MoveError> {
+    let proof = ClueProof {
+        assumed: parts.values("assumed").next().map(|word| pair(word, '/', parts)).transpose()?,
+        clues: parts.values("clue").map(|word| clue(word, parts)).collect::<Result<_, _>>()?,
+        houses: houses(parts)?,
+        known: parts.values("known").map(|word| known(word, parts)).collect::<Result<_, _>>()?,
+        lines: parts.values("line").map(|word| line(word, parts)).collect::<Result<_, _>>()?,
+    };
+    let is_within = |line: &ClueLine| match line.by {
+        ClueGround::Clue(at) => at < proof.clues.len(),
+        ClueGround::House(at) => at < proof.houses.len(),
+    };
+    if !proof.lines.iter().all(is_within) {
+        return Err(MoveError::part("line", "a line that names a clue or a house of the step"));
+    }
+    Ok(proof)
+}
+
+fn pair(word: &str, between: char, parts: &Parts<'_>) -> Result<(Cell, Digit), MoveError> {
+    let form = || MoveError::part(word, "a cell and a digit");
+    let (cell, digit) = word.split_once(between).ok_or_else(form)?;
+    Ok((read_cell(cell, parts.board)?, read_digit(digit, parts.board)?))
+}
+
+fn clue(word: &str, parts: &Parts<'_>) -> Result<ClueUse, MoveError> {
+    let form = || MoveError::part(word, "the number of a clue, its family and cells");
+    let mut fields = word.splitn(3, '/');
+    let (Some(number), Some(name), Some(cells)) = (fields.next(), fields.next(), fields.next()) else {
+        return Err(form());
+    };
+    let family = Family::all().iter().copied().find(|family| family.row().name.replace(' ', "-") == name);
+    Ok(ClueUse {
+        clue: number.parse().map_err(|_| form())?,
+        family: family.ok_or_else(form)?,
+        cells: parts.cells_of(cells)?,
+    })
+}
+
+/// Houses in the order in which they were written: lines name them by it.
+fn houses(parts: &Parts<'_>) -> Result<Vec<HouseUse>, MoveError> {
+    let mut houses = Vec::new();
+    for word in parts.words {
+        if let Some(word) = word.strip_prefix("differ=") {
+            let (house, cells) = word.split_once('/').ok_or_else(|| MoveError::part(word, "a house and cells"))?;
+            houses.push(HouseUse::Differ { house: parts.house_of(house)?, cells: parts.cells_of(cells)? });
+        } else if let Some(word) = word.strip_prefix("places=") {
+            let mut fields = word.splitn(3, '/');
+            let (Some(house), Some(digit), Some(cells)) = (fields.next(), fields.next(), fields.next()) else {
+                return Err(MoveError::part(word, "a house, a digit and cells"));
+            };
+            houses.push(HouseUse::Places {
+                house: parts.house_of(house)?,
+                digit: read_digit(digit, parts.board)?,
+                cells: parts.cells_of(cells)?,
+            });
+        }
+    }
+    Ok(houses)
+}
+
+fn known(word: &str, parts: &Parts<'_>) -> Result<(Cell, DigitSet), MoveError> {
+    let (cell, only) = word.split_once('/').ok_or_else(|| MoveError::part(word, "a cell and digits"))?;
+    Ok((read_cell(cell, parts.board)?, parts.set_of(only)?))
+}
+
+fn line(word: &str, parts: &Parts<'_>) -> Result<ClueLine, MoveError> {
+    let form = || MoveError::part(word, "clue or house, a number, and candidates");
+    let mut fields = word.splitn(3, '/');
+    let (Some(kind), Some(at), Some(gone)) = (fields.next(), fields.next(), fields.next()) else {
+        return Err(form());
+    };
+    let at: usize = at.parse().map_err(|_| form())?;
+    let by = match kind {
+        "clue" => ClueGround::Clue(at),
+        "house" => ClueGround::House(at),
+        _ => return Err(form()),
+    };
+    let gone = gone.split(',').filter(|text| !text.is_empty()).map(|text| pair(text, '-', parts));
+    Ok(ClueLine { by, gone: gone.collect::<Result<_, _>>()? })
+}

@@ -1,0 +1,48 @@
+//! The evidence of steps by clues, read back.
+
+use serde_json::Value;
+
+use super::{Keys, RecordError};
+use crate::constraint::Family;
+use crate::logic::{ClueGround, ClueLine, ClueProof, ClueUse, HouseUse};
+
+impl Keys<'_> {
+    pub(super) fn clue_proof(self) -> Result<ClueProof, RecordError> {
+        let assumed = self.pairs("assumed")?;
+        let has_lines = self.object.contains_key("lines");
+        Ok(ClueProof {
+            assumed: assumed.first().copied(),
+            clues: self.objects("clues", Self::clue_use)?,
+            houses: self.objects("houses", Self::house_use)?,
+            known: self.objects("known", |known| {
+                let cell = known.one("cell", "a cell of the board", |name| known.read_cell(name))?;
+                Ok((cell, known.digits("only")?))
+            })?,
+            lines: if has_lines { self.objects("lines", Self::clue_line)? } else { Vec::new() },
+        })
+    }
+
+    fn clue_use(self) -> Result<ClueUse, RecordError> {
+        let named =
+            |name: &Value| Family::all().iter().copied().find(|family| name.as_str() == Some(family.row().name));
+        let family = self.one("family", "a family of clues", named)?;
+        Ok(ClueUse { clue: self.index("clue")?, family, cells: self.cells("cells")? })
+    }
+
+    fn house_use(self) -> Result<HouseUse, RecordError> {
+        let house = self.house("house")?;
+        if self.object.contains_key("once") {
+            return Ok(HouseUse::Differ { house, cells: self.cells("once")? });
+        }
+        Ok(HouseUse::Places { house, digit: self.digit("digit")?, cells: self.cells("only")? })
+    }
+
+    fn clue_line(self) -> Result<ClueLine, RecordError> {
+        let by = if self.object.contains_key("clue") {
+            ClueGround::Clue(self.index("clue")?)
+        } else {
+            ClueGround::House(self.index("house")?)
+        };
+        Ok(ClueLine { by, gone: self.pairs("gone")? })
+    }
+}

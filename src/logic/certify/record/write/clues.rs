@@ -1,0 +1,38 @@
+//! The evidence of steps by clues as JSON.
+
+use serde_json::{Value, json};
+
+use crate::board::{Board, Cell, Digit, DigitSet};
+use crate::logic::{ClueGround, ClueLine, ClueProof, ClueUse, HouseUse};
+
+/// The proof as an object: clues, houses and the grounds of inferences by their numbers from 1.
+pub(super) fn evidence(proof: &ClueProof, board: &Board) -> Value {
+    let names = |cells: &[Cell]| cells.iter().map(|&cell| board.cell_name(cell)).collect::<Vec<_>>();
+    let numbers = |digits: DigitSet| digits.iter().map(Digit::get).collect::<Vec<_>>();
+    let pair = |&(cell, digit): &(Cell, Digit)| (board.cell_name(cell), digit.get());
+    let clue = |part: &ClueUse| json!({ "clue": part.clue + 1, "family": part.family.row().name, "cells": names(&part.cells) });
+    let house = |part: &HouseUse| match part {
+        HouseUse::Differ { house, cells } => json!({ "house": board.house(*house).to_string(), "once": names(cells) }),
+        HouseUse::Places { house, digit, cells } => json!({
+            "house": board.house(*house).to_string(), "digit": digit.get(), "only": names(cells),
+        }),
+    };
+    let known = |&(cell, only): &(Cell, DigitSet)| json!({ "cell": board.cell_name(cell), "only": numbers(only) });
+    let line = |line: &ClueLine| {
+        let gone = line.gone.iter().map(pair).collect::<Vec<_>>();
+        match line.by {
+            ClueGround::Clue(at) => json!({ "clue": at + 1, "gone": gone }),
+            ClueGround::House(at) => json!({ "house": at + 1, "gone": gone }),
+        }
+    };
+    let mut record = json!({
+        "clues": proof.clues.iter().map(clue).collect::<Vec<_>>(),
+        "houses": proof.houses.iter().map(house).collect::<Vec<_>>(),
+        "known": proof.known.iter().map(known).collect::<Vec<_>>(),
+    });
+    if let Some(assumed) = &proof.assumed {
+        record["assumed"] = json!([pair(assumed)]);
+        record["lines"] = proof.lines.iter().map(line).collect();
+    }
+    record
+}

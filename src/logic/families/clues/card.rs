@@ -1,0 +1,72 @@
+//! Cards of steps by clues: the clue, what is known, and for sets what follows clue by clue.
+
+use crate::logic::families::clues::{names, words};
+use crate::logic::wording::card::builder::{CardBuilder, quiet, strong, text};
+use crate::logic::wording::card::line::Span;
+use crate::logic::{ClueProof, ClueUse, Role};
+
+pub(in crate::logic) fn clues(draft: &mut CardBuilder<'_>, proof: &ClueProof) {
+    draft.meanings = vec![(Role::Pattern, "clue"), (Role::Second, "known"), (Role::Third, "supposed")];
+    match (proof.assumed, &proof.clues[..]) {
+        (None, [part, ..]) => single(draft, proof, part),
+        _ => set(draft, proof),
+    }
+}
+
+fn single(draft: &mut CardBuilder<'_>, proof: &ClueProof, part: &ClueUse) {
+    let own = draft.words;
+    let name = names::name(part, own);
+    draft.question = format!("What does {name} leave here?");
+    clue(draft, part);
+    draft.say(part.family.row().rule);
+    known(draft, proof);
+    draft.conclude("Nothing the clue allows has it.");
+    draft.because = format!("{name} does not allow it");
+}
+
+fn set(draft: &mut CardBuilder<'_>, proof: &ClueProof) {
+    let own = draft.words;
+    let assumed = proof.assumed.map(|(cell, digit)| format!("{} is {}", own.cell(cell), own.digit(digit)));
+    let assumed = assumed.unwrap_or_default();
+    draft.question = format!("What follows if {assumed}?");
+    for part in &proof.clues {
+        draft.part();
+        clue(draft, part);
+    }
+    known(draft, proof);
+    draft.part();
+    draft.heading("suppose");
+    draft.line(vec![strong(assumed)]);
+    let count = proof.lines.len();
+    draft.line(vec![Span::Arrow, text(format!("nothing is left after {count} inferences"))]);
+    for line in &proof.lines {
+        let by = words::ground(proof, line.by, own);
+        draft.fold(vec![quiet(format!("{by}:")), text(words::gone(line, own))]);
+    }
+    draft.conclude("A contradiction:");
+    draft.because = "the clues leave nothing then".to_owned();
+}
+
+/// The clue's name and place, its cells coloured.
+fn clue(draft: &mut CardBuilder<'_>, part: &ClueUse) {
+    let (kind, place) = (names::kind(part, draft.words), names::place(part, draft.words));
+    draft.heading(&kind);
+    if !place.is_empty() {
+        draft.say(&place);
+    }
+    draft.show_cells(&part.cells, Role::Pattern);
+}
+
+/// What is known of cells, a row each.
+fn known(draft: &mut CardBuilder<'_>, proof: &ClueProof) {
+    if proof.known.is_empty() {
+        return;
+    }
+    let own = draft.words;
+    draft.part();
+    draft.heading("known");
+    for &(cell, only) in &proof.known {
+        draft.line(vec![Span::Chip(own.cell(cell), Role::Second), text(names::state(only, own))]);
+        draft.show(&[cell], only, Role::Second);
+    }
+}

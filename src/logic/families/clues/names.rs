@@ -1,0 +1,97 @@
+//! What clues and what is known of cells are called.
+
+use crate::board::{Cell, DigitSet};
+use crate::constraint::{Clue, Family, Geometry};
+use crate::logic::ClueUse;
+use crate::logic::wording::words::Words;
+
+/// Where the clue lies: `r4c2–r1c3`, `row 3`, `r1c12`; empty for a rule that holds everywhere.
+pub(in crate::logic) fn place(part: &ClueUse, words: Words<'_>) -> String {
+    let row = part.family.row();
+    let group = group(part, words);
+    let cells: &[Cell] = if group.is_empty() { &part.cells } else { &group };
+    match (row.geometry, cells) {
+        (Geometry::Everywhere, _) | (_, []) => String::new(),
+        (Geometry::Outside, _) => {
+            let board = words.puzzle.board();
+            let same = |house: &crate::board::HouseId| {
+                let own = &board.house(*house).cells;
+                own.len() == cells.len() && own.iter().all(|cell| cells.contains(cell))
+            };
+            let house = board.house_ids().find(same).map(|house| words.house(house).into_owned());
+            house.unwrap_or_else(|| ends(cells, words))
+        }
+        (Geometry::Line, _) => ends(cells, words),
+        (Geometry::Arrow, [first, ..]) => words.cell(*first),
+        (Geometry::Set, _) if cells.len() <= 3 => words.cell_list(cells),
+        (_, [only]) => words.cell(*only),
+        (_, [first, ..]) => format!("at {}", words.cell(*first)),
+    }
+}
+
+/// The family's name, with the number of the clue where it has one: `thermometer`, `sandwich 12`.
+pub(in crate::logic) fn kind(part: &ClueUse, words: Words<'_>) -> String {
+    let name = part.family.row().name;
+    let number = clue(part, words).and_then(|clue| clue.numbers.first());
+    let has_number = matches!(part.family.row().geometry, Geometry::Outside)
+        || matches!(part.family, Family::Cage | Family::Sum | Family::RellikCage);
+    match number.filter(|_| has_number) {
+        Some(number) => format!("{name} {number}"),
+        None => name.to_owned(),
+    }
+}
+
+/// Both: `thermometer r4c2–r1c3`.
+pub(in crate::logic) fn name(part: &ClueUse, words: Words<'_>) -> String {
+    let place = place(part, words);
+    let kind = kind(part, words);
+    if place.is_empty() { kind } else { format!("{kind} {place}") }
+}
+
+fn clue<'w>(part: &ClueUse, words: Words<'w>) -> Option<&'w Clue> {
+    words.puzzle.clues().get(part.clue).filter(|clue| clue.family == part.family)
+}
+
+/// The group of the clue that the cells lie in; of several the first.
+fn group(part: &ClueUse, words: Words<'_>) -> Vec<Cell> {
+    let Some(clue) = clue(part, words) else { return Vec::new() };
+    let is_in =
+        |group: &&Vec<u16>| part.cells.iter().any(|cell| group.iter().any(|&of| usize::from(of) == cell.index()));
+    clue.groups.iter().find(is_in).map_or_else(Vec::new, |group| group.iter().map(|&cell| Cell::new(cell)).collect())
+}
+
+fn ends(cells: &[Cell], words: Words<'_>) -> String {
+    match cells {
+        [] => String::new(),
+        [only] => words.cell(*only),
+        [first, .., last] => format!("{}–{}", words.cell(*first), words.cell(*last)),
+    }
+}
+
+/// What the cell can be: `is 5`, `is at least 4`, `is not 3 or 7`, `is 2, 4 or 8`.
+pub(in crate::logic) fn state(only: DigitSet, words: Words<'_>) -> String {
+    let all = words.puzzle.board().all_digits();
+    let absent = all - only;
+    let or = |digits: DigitSet| words.digits_and(digits).replace(" and ", " or ");
+    let (Some(first), Some(last)) = (only.iter().next(), only.iter().next_back()) else {
+        return "has nothing left".to_owned();
+    };
+    let is_run = only.len() == last.index() - first.index() + 1;
+    let is_to_the_end = last.index() + 1 == usize::from(words.puzzle.board().digits());
+    if only.len() == 1 {
+        format!("is {}", words.digit(first))
+    } else if is_run && is_to_the_end && absent.len() > 1 {
+        format!("is at least {}", words.digit(first))
+    } else if is_run && first.index() == 0 && absent.len() > 1 {
+        format!("is at most {}", words.digit(last))
+    } else if absent.len() <= only.len() {
+        format!("is not {}", or(absent))
+    } else {
+        format!("is {}", or(only))
+    }
+}
+
+/// The same of a cell: `r2c2 is at least 4`.
+pub(in crate::logic) fn fact(cell: Cell, only: DigitSet, words: Words<'_>) -> String {
+    format!("{} {}", words.cell(cell), state(only, words))
+}

@@ -1,0 +1,254 @@
+//! The rows of the table for clues of variants.
+
+use crate::constraint::Family as ClueFamily;
+use crate::logic::families::clues::finder::single_clues;
+use crate::logic::families::clues::sets::{MOST_CLUES, clue_sets};
+use crate::logic::technique::Family;
+use crate::logic::technique::Technique;
+use crate::logic::technique::info::{TechniqueInfo, finder};
+
+#[rustfmt::skip]
+pub(in crate::logic) const NEGATIVE_CONSTRAINT: TechniqueInfo = TechniqueInfo {
+    technique: Technique::NegativeConstraint, key: "negative-constraint", name: "Negative Constraint",
+    aliases: &["anti-knight", "anti-king", "nonconsecutive", "missing dots"], family: Family::Clue,
+    code: "", rating: None, hodoku: None,
+    boards: "puzzles with a rule for all neighbours or for cells a knight's or a king's move apart",
+    help: "A rule for the whole grid takes candidates beside what is known: a placed 4 takes 3 and 5 from \
+           neighbours that may not be consecutive, and itself from what a knight reaches.",
+    find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_negative_constraint, sink)),
+    ..TechniqueInfo::NONE
+};
+
+const fn of_negative_constraint(family: ClueFamily) -> bool {
+    use ClueFamily as F;
+    matches!(
+        family,
+        F::AntiKnight
+            | F::AntiKing
+            | F::AntiTaxicab
+            | F::AntiConsecutive
+            | F::Nonconsecutive
+            | F::NoRatio
+            | F::StrictKropki
+            | F::StrictXv
+    )
+}
+
+#[rustfmt::skip]
+pub(in crate::logic) const DOT_PAIRS: TechniqueInfo = TechniqueInfo {
+    technique: Technique::DotPairs, key: "dot-pairs", name: "Dots and Signs",
+    aliases: &["kropki pairs", "xv pairs", "dots"], family: Family::Clue,
+    code: "", rating: None, hodoku: None,
+    boards: "puzzles with dots, X or V",
+    help: "A candidate beside a dot, an X or a V goes if no candidate of the other cell makes a pair with it.",
+    find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_dot_pairs, sink)),
+    ..TechniqueInfo::NONE
+};
+
+const fn of_dot_pairs(family: ClueFamily) -> bool {
+    use ClueFamily as F;
+    matches!(family, F::WhiteDot | F::BlackDot | F::X | F::V)
+}
+
+#[rustfmt::skip]
+pub(in crate::logic) const THERMOMETER_BOUNDS: TechniqueInfo = TechniqueInfo {
+    technique: Technique::ThermometerBounds, key: "thermometer-bounds", name: "Thermometer Bounds",
+    aliases: &["thermo bounds", "thermometer", "inequality bounds"], family: Family::Clue,
+    code: "", rating: None, hodoku: None,
+    boards: "puzzles with thermometers, greater-than signs, minima or maxima",
+    help: "Digits rise along a thermometer, so each cell has at least so many digits below it as there are cells \
+           before it, and as many above it as behind. Bounds go from cell to cell.",
+    find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_thermometer_bounds, sink)),
+    ..TechniqueInfo::NONE
+};
+
+const fn of_thermometer_bounds(family: ClueFamily) -> bool {
+    use ClueFamily as F;
+    matches!(family, F::Thermometer | F::SlowThermometer | F::GreaterThan | F::Minimum | F::Maximum)
+}
+
+#[rustfmt::skip]
+pub(in crate::logic) const WHISPER_LINE: TechniqueInfo = TechniqueInfo {
+    technique: Technique::WhisperLine, key: "whisper-line", name: "Whisper Line",
+    aliases: &["whisper high and low", "entropic kinds", "modular kinds"], family: Family::Clue,
+    code: "", rating: None, hodoku: None,
+    boards: "puzzles with whispers, entropic or modular lines",
+    help: "Neighbours on a whisper are far apart: digits of the middle have no partner, and low and high take \
+           turns along the line. On entropic and modular lines kinds of digits take turns.",
+    find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_whisper_line, sink)),
+    ..TechniqueInfo::NONE
+};
+
+const fn of_whisper_line(family: ClueFamily) -> bool {
+    use ClueFamily as F;
+    matches!(family, F::Whisper | F::Entropic | F::Modular)
+}
+
+#[rustfmt::skip]
+pub(in crate::logic) const CLUE_REGION: TechniqueInfo = TechniqueInfo {
+    technique: Technique::ClueRegion, key: "clue-region", name: "Clue Region",
+    aliases: &["extra region", "diagonal region"], family: Family::Clue,
+    code: "", rating: None, hodoku: None,
+    boards: "puzzles with clues that say that cells differ",
+    help: "Cells that differ by a clue exclude what one of them holds, and a digit that has one place left in a \
+           clue of nine cells stands there.",
+    find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_clue_region, sink)),
+    ..TechniqueInfo::NONE
+};
+
+const fn of_clue_region(family: ClueFamily) -> bool {
+    use ClueFamily as F;
+    matches!(family, F::AllDifferent | F::Diagonal | F::Windoku | F::DisjointGroups | F::RegionSameValues)
+}
+
+#[rustfmt::skip]
+pub(in crate::logic) const CLUE_CAGE: TechniqueInfo = TechniqueInfo {
+    technique: Technique::ClueCage, key: "clue-cage", name: "Clue Cage",
+    aliases: &["cage clue", "sum of a cage"], family: Family::Clue,
+    code: "", rating: None, hodoku: None,
+    boards: "puzzles with cages as clues",
+    help: "A candidate goes if no combination that can be dealt out to the cells of the cage has it in its cell.",
+    find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_clue_cage, sink)),
+    ..TechniqueInfo::NONE
+};
+
+const fn of_clue_cage(family: ClueFamily) -> bool {
+    use ClueFamily as F;
+    matches!(family, F::Cage | F::RellikCage | F::EqualityCage | F::Lunchbox)
+}
+
+#[rustfmt::skip]
+pub(in crate::logic) const ARROW_SUM: TechniqueInfo = TechniqueInfo {
+    technique: Technique::ArrowSum, key: "arrow-sum", name: "Arrow Sum",
+    aliases: &["arrow"], family: Family::Clue,
+    code: "", rating: None, hodoku: None,
+    boards: "puzzles with arrows",
+    help: "The shaft adds up to the circle: the least that its cells can make bounds the circle from below, the \
+           circle bounds each cell of the shaft from above.",
+    find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_arrow_sum, sink)),
+    ..TechniqueInfo::NONE
+};
+
+const fn of_arrow_sum(family: ClueFamily) -> bool {
+    use ClueFamily as F;
+    matches!(family, F::Arrow | F::DoubleArrow)
+}
+
+#[rustfmt::skip]
+pub(in crate::logic) const LITTLE_KILLER_SUM: TechniqueInfo = TechniqueInfo {
+    technique: Technique::LittleKillerSum, key: "little-killer-sum", name: "Little Killer Sum",
+    aliases: &["little killer combinations", "sum of cells"], family: Family::Clue,
+    code: "", rating: None, hodoku: None,
+    boards: "puzzles with little killers or other sums in which digits may repeat",
+    help: "A candidate goes if the other cells of the sum cannot make the rest. Cells of the sum that see each \
+           other differ.",
+    find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_little_killer_sum, sink)),
+    ..TechniqueInfo::NONE
+};
+
+const fn of_little_killer_sum(family: ClueFamily) -> bool {
+    use ClueFamily as F;
+    matches!(family, F::LittleKiller | F::Sum | F::XSum)
+}
+
+#[rustfmt::skip]
+pub(in crate::logic) const SANDWICH_SUM: TechniqueInfo = TechniqueInfo {
+    technique: Technique::SandwichSum, key: "sandwich-sum", name: "Sandwich Sum",
+    aliases: &["sandwich combinations", "sandwich"], family: Family::Clue,
+    code: "", rating: None, hodoku: None,
+    boards: "puzzles with sandwich sums",
+    help: "The sum says how far apart the lowest and the highest digit stand and which digits lie between them; \
+           what fits no such arrangement goes.",
+    find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_sandwich_sum, sink)),
+    ..TechniqueInfo::NONE
+};
+
+const fn of_sandwich_sum(family: ClueFamily) -> bool {
+    use ClueFamily as F;
+    matches!(family, F::Sandwich)
+}
+
+#[rustfmt::skip]
+pub(in crate::logic) const RENBAN_SET: TechniqueInfo = TechniqueInfo {
+    technique: Technique::RenbanSet, key: "renban-set", name: "Renban Set",
+    aliases: &["renban", "nabner set"], family: Family::Clue,
+    code: "", rating: None, hodoku: None,
+    boards: "puzzles with renban or nabner lines",
+    help: "The digits of a renban line are consecutive: what is too far from a digit of the line, or in no run \
+           that the cells can hold, goes.",
+    find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_renban_set, sink)),
+    ..TechniqueInfo::NONE
+};
+
+const fn of_renban_set(family: ClueFamily) -> bool {
+    use ClueFamily as F;
+    matches!(family, F::Renban | F::Nabner)
+}
+
+#[rustfmt::skip]
+pub(in crate::logic) const REGION_SUMS: TechniqueInfo = TechniqueInfo {
+    technique: Technique::RegionSums, key: "region-sums", name: "Region Sums",
+    aliases: &["region sum line", "zipper sums", "equal sums"], family: Family::Clue,
+    code: "", rating: None, hodoku: None,
+    boards: "puzzles with parts that have one common sum",
+    help: "Parts of a line have the same sum: the totals that one part can make bound all the others.",
+    find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_region_sums, sink)),
+    ..TechniqueInfo::NONE
+};
+
+const fn of_region_sums(family: ClueFamily) -> bool {
+    use ClueFamily as F;
+    matches!(family, F::RegionSum | F::Zipper | F::EqualSum | F::SumLine)
+}
+
+#[rustfmt::skip]
+pub(in crate::logic) const SINGLE_CLUE: TechniqueInfo = TechniqueInfo {
+    technique: Technique::SingleClue, key: "single-clue", name: "Single Clue",
+    aliases: &["one clue", "clue"], family: Family::Clue,
+    code: "", rating: None, hodoku: None,
+    boards: "puzzles with clues",
+    help: "A candidate goes because no digits that the clue allows have it in its cell.",
+    find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_any_other, sink)),
+    ..TechniqueInfo::NONE
+};
+
+/// The families whose steps have no name of their own.
+fn of_any_other(family: ClueFamily) -> bool {
+    let named = [
+        of_negative_constraint,
+        of_dot_pairs,
+        of_thermometer_bounds,
+        of_whisper_line,
+        of_clue_region,
+        of_clue_cage,
+        of_arrow_sum,
+        of_little_killer_sum,
+        of_sandwich_sum,
+        of_renban_set,
+        of_region_sums,
+    ];
+    !named.iter().any(|is_of| is_of(family))
+}
+
+#[rustfmt::skip]
+pub(in crate::logic) const CLUE_SET: TechniqueInfo = TechniqueInfo {
+    technique: Technique::ClueSet, key: "clue-set", name: "Clue Set",
+    aliases: &["set of clues", "smallest set of clues"], family: Family::Clue,
+    code: "", rating: None, hodoku: None,
+    boards: "puzzles with clues",
+    help: "A candidate is assumed. What a few clues, at most six, and houses make of it leaves something without \
+           any candidate. The fewest clues that do so are told one after another.",
+    find: finder!(|grid, technique, query, sink| clue_sets(grid, technique, MOST_CLUES, query.work, sink)),
+    ..TechniqueInfo::NONE
+};
+
+#[rustfmt::skip]
+pub(in crate::logic) const CLUE_NET: TechniqueInfo = TechniqueInfo {
+    technique: Technique::ClueNet, key: "clue-net", name: "Clue Net",
+    aliases: &["net of clues"], family: Family::Clue,
+    code: "", rating: None, hodoku: None,
+    boards: "puzzles with clues",
+    help: "The same as a clue set with any number of clues.",
+    find: finder!(|grid, technique, query, sink| clue_sets(grid, technique, usize::MAX, query.work, sink)),
+    ..TechniqueInfo::NONE
+};

@@ -1,0 +1,100 @@
+//! Proofs by clues without what their conclusion can do without.
+
+use crate::board::{Cell, Digit, DigitSet};
+use crate::logic::families::clues::fixpoint::Fixpoint;
+use crate::logic::{ClueProof, HouseUse};
+use crate::puzzle::Position;
+
+/// Takes parts of a proof away as long as all of these candidates still go.
+pub(in crate::logic) struct Shrinker<'s, 'p> {
+    pub(in crate::logic) fixpoint: &'s Fixpoint<'p>,
+    pub(in crate::logic) claims: Vec<(Cell, Digit)>,
+}
+
+impl Shrinker<'_, '_> {
+    /// Whether the proof refutes each of the candidates.
+    pub(in crate::logic) fn holds(&self, proof: &ClueProof) -> bool {
+        self.claims.iter().all(|&claim| self.fixpoint.run(proof, Some(claim), None).is_none())
+    }
+
+    /// Drops whole clues, the last first.
+    pub(in crate::logic) fn drop_clues(&self, proof: &mut ClueProof) {
+        for at in (0..proof.clues.len()).rev() {
+            let part = proof.clues.remove(at);
+            if !self.holds(proof) {
+                proof.clues.insert(at, part);
+            }
+        }
+    }
+
+    /// Drops houses, then single cells of those that are left.
+    pub(in crate::logic) fn drop_houses(&self, proof: &mut ClueProof) {
+        for at in (0..proof.houses.len()).rev() {
+            let part = proof.houses.remove(at);
+            if !self.holds(proof) {
+                proof.houses.insert(at, part);
+            }
+        }
+        for at in 0..proof.houses.len() {
+            // The places of a digit are all of them.
+            if let HouseUse::Differ { cells, .. } = &proof.houses[at] {
+                for cell in (0..cells.len()).rev() {
+                    self.drop_cell(proof, at, cell);
+                }
+            }
+        }
+    }
+
+    fn drop_cell(&self, proof: &mut ClueProof, at: usize, cell: usize) {
+        let HouseUse::Differ { cells, .. } = &mut proof.houses[at] else { return };
+        if cells.len() <= 2 {
+            return;
+        }
+        let gone = cells.remove(cell);
+        if !self.holds(proof)
+            && let HouseUse::Differ { cells, .. } = &mut proof.houses[at]
+        {
+            cells.insert(cell, gone);
+        }
+    }
+
+    /// Gives cells back what is known to be absent: first whole cells, then single digits.
+    pub(in crate::logic) fn drop_known(&self, proof: &mut ClueProof, all: DigitSet) {
+        for at in (0..proof.known.len()).rev() {
+            let fact = proof.known.remove(at);
+            if !self.holds(proof) {
+                proof.known.insert(at, fact);
+            }
+        }
+        for at in 0..proof.known.len() {
+            for digit in (all - proof.known[at].1).iter() {
+                proof.known[at].1.insert(digit);
+                if !self.holds(proof) {
+                    proof.known[at].1.remove(digit);
+                }
+            }
+        }
+    }
+
+    /// Drops cells of clues, with the kernels that need them, from the ends of each.
+    pub(in crate::logic) fn drop_cells(&self, proof: &mut ClueProof) {
+        for clue in 0..proof.clues.len() {
+            for at in (0..proof.clues[clue].cells.len()).rev() {
+                let cell = proof.clues[clue].cells.remove(at);
+                if !self.holds(proof) {
+                    proof.clues[clue].cells.insert(at, cell);
+                }
+            }
+        }
+    }
+}
+
+/// The candidates of the position that the proof takes without any assumption.
+pub(in crate::logic) fn taken(fixpoint: &Fixpoint<'_>, proof: &ClueProof, position: &Position) -> Vec<(Cell, Digit)> {
+    let Some(left) = fixpoint.run(proof, None, None) else { return Vec::new() };
+    let of = |cell: Cell| {
+        let gone = position.candidates(cell) - DigitSet::from_bits(left[cell.index()]);
+        gone.iter().map(move |digit| (cell, digit)).collect::<Vec<_>>()
+    };
+    position.empty_cells().flat_map(of).collect()
+}

@@ -1,0 +1,345 @@
+//! What follows from one candidate by houses and all clues together, and from what.
+//!
+//! Houses give singles, kernels what they propagate. Each candidate that goes remembers its cause; from a contradiction
+//! the causes are followed back to the clues, houses and known candidates that it rests on (the implication graph of
+//! conflict analysis: Marques-Silva and Sakallah, "GRASP", 1999). Kernels explain themselves when asked.
+
+use std::collections::VecDeque;
+
+use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
+use crate::constraint::kernels::Propagate;
+use crate::logic::families::clues::finder::domain;
+use crate::logic::{ClueProof, ClueUse, HouseUse};
+use crate::puzzle::{Position, Puzzle};
+
+/// A candidate that has not gone.
+const NEVER: u32 = u32::MAX;
+const DIGITS: usize = Digit::MAX as usize;
+
+/// Why a candidate goes.
+#[derive(Clone, Copy, Debug)]
+enum Cause {
+    /// Another of the cell is assumed.
+    Assumed,
+    /// The cell sees this one, which holds the digit.
+    Seen(HouseId, u16),
+    /// The house has no other place for this digit than the cell.
+    Only(HouseId, u8),
+    /// A kernel, looked at when so many candidates had gone.
+    Kernel(u32, u32),
+}
+
+/// What cannot be.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::logic) enum Clash {
+    /// The cell has nothing left.
+    Cell(u16),
+    /// The digit has no place in the house.
+    House(HouseId, u8),
+    /// The kernel cannot be kept, looked at when so many candidates had gone.
+    Kernel(u32, u32),
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Gone {
+    cell: u16,
+    digit: u8,
+    cause: Cause,
+}
+
+/// Assumptions in one position.
+pub(in crate::logic) struct Spread<'p> {
+    puzzle: &'p Puzzle,
+    all: u32,
+    base: Vec<u32>,
+    now: Vec<u32>,
+    gone: Vec<Gone>,
+    /// When each candidate went.
+    when: Vec<u32>,
+    kernels_of: Vec<Vec<u32>>,
+    placed: Vec<u16>,
+    houses: VecDeque<HouseId>,
+    kernels: VecDeque<u32>,
+    is_waiting: Vec<bool>,
+    own: Vec<u32>,
+}
+
+impl<'p> Spread<'p> {
+    pub(in crate::logic) fn new(position: &'p Position) -> Self {
+        let (puzzle, board) = (position.puzzle(), position.board());
+        let base: Vec<u32> = board.cells().map(|cell| domain(position, cell)).collect();
+        let mut kernels_of = vec![Vec::new(); board.cell_count()];
+        for (at, (_, kernel)) in puzzle.kernels().iter().enumerate() {
+            kernel.rule().cells().iter().for_each(|cell| kernels_of[cell.index()].push(at as u32));
+        }
+        Self {
+            puzzle,
+            all: board.all_digits().bits(),
+            now: base.clone(),
+            gone: Vec::new(),
+            when: vec![NEVER; base.len() * DIGITS],
+            base,
+            kernels_of,
+            placed: Vec::new(),
+            houses: VecDeque::new(),
+            kernels: VecDeque::new(),
+            is_waiting: vec![false; puzzle.kernels().len()],
+            own: Vec::new(),
+        }
+    }
+
+    fn board(&self) -> &'p Board {
+        self.puzzle.board()
+    }
+
+    fn kernel(&self, at: u32) -> &'p dyn Propagate {
+        self.puzzle.kernels()[at as usize].1.rule()
+    }
+
+    /// What cannot be if this candidate holds, by houses and by the clues that are allowed.
+    pub(in crate::logic) fn from(
+        &mut self,
+        (cell, digit): (Cell, Digit),
+        is_allowed: &dyn Fn(usize) -> bool,
+    ) -> Option<Clash> {
+        for Gone { cell, digit, .. } in self.gone.drain(..) {
+            self.when[usize::from(cell) * DIGITS + usize::from(digit)] = NEVER;
+            self.now[usize::from(cell)] = self.base[usize::from(cell)];
+        }
+        self.placed.clear();
+        self.houses.clear();
+        self.kernels.clear();
+        self.is_waiting.fill(false);
+        let result = self.narrow(cell.index(), DigitSet::of(digit).bits(), Cause::Assumed);
+        result.and_then(|()| self.follow(is_allowed)).err()
+    }
+
+    fn narrow(&mut self, cell: usize, to: u32, cause: Cause) -> Result<(), Clash> {
+        let lost = self.now[cell] & !to;
+        if lost == 0 {
+            return Ok(());
+        }
+        self.now[cell] &= to;
+        for digit in DigitSet::from_bits(lost).iter() {
+            self.when[cell * DIGITS + digit.index()] = self.gone.len() as u32;
+            self.gone.push(Gone { cell: cell as u16, digit: digit.index() as u8, cause });
+        }
+        if self.now[cell] == 0 {
+            return Err(Clash::Cell(cell as u16));
+        }
+        if self.now[cell].is_power_of_two() {
+            self.placed.push(cell as u16);
+        }
+        for &house in self.board().houses_of(Cell::at(cell)) {
+            if !self.houses.contains(&house) {
+                self.houses.push_back(house);
+            }
+        }
+        for at in 0..self.kernels_of[cell].len() {
+            let kernel = self.kernels_of[cell][at];
+            if !std::mem::replace(&mut self.is_waiting[kernel as usize], true) {
+                self.kernels.push_back(kernel);
+            }
+        }
+        Ok(())
+    }
+
+    fn follow(&mut self, is_allowed: &dyn Fn(usize) -> bool) -> Result<(), Clash> {
+        loop {
+            if let Some(cell) = self.placed.pop() {
+                let digit = self.now[usize::from(cell)];
+                for &house in self.board().houses_of(Cell::at(usize::from(cell))) {
+                    for other in self.board().house(house).cells.iter().map(|cell| cell.index()) {
+                        if other != usize::from(cell) {
+                            self.narrow(other, !digit, Cause::Seen(house, cell))?;
+                        }
+                    }
+                }
+            } else if let Some(house) = self.houses.pop_front() {
+                self.look_at_house(house)?;
+            } else if let Some(kernel) = self.kernels.pop_front() {
+                self.is_waiting[kernel as usize] = false;
+                if is_allowed(self.puzzle.kernels()[kernel as usize].0) {
+                    self.look_at_kernel(kernel)?;
+                }
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    fn look_at_house(&mut self, house: HouseId) -> Result<(), Clash> {
+        if !self.board().is_complete(house) {
+            return Ok(());
+        }
+        let cells = &self.board().house(house).cells;
+        let (mut once, mut twice) = (0, 0);
+        for cell in cells {
+            twice |= once & self.now[cell.index()];
+            once |= self.now[cell.index()];
+        }
+        if let Some(digit) = DigitSet::from_bits(self.all & !once).first() {
+            return Err(Clash::House(house, digit.index() as u8));
+        }
+        for digit in DigitSet::from_bits(once & !twice).iter() {
+            let bit = DigitSet::of(digit).bits();
+            let place = cells.iter().map(|cell| cell.index()).find(|&cell| self.now[cell] & bit != 0);
+            // Two digits with one place leave one of them without any.
+            let Some(cell) = place else { return Err(Clash::House(house, digit.index() as u8)) };
+            self.narrow(cell, bit, Cause::Only(house, digit.index() as u8))?;
+        }
+        Ok(())
+    }
+
+    fn look_at_kernel(&mut self, kernel: u32) -> Result<(), Clash> {
+        let rule = self.kernel(kernel);
+        let mut own = std::mem::take(&mut self.own);
+        own.clear();
+        own.extend(rule.cells().iter().map(|cell| self.now[cell.index()]));
+        let when = self.gone.len() as u32;
+        let mut result = rule.propagate(&mut own).map_err(|_| Clash::Kernel(kernel, when));
+        for (cell, &kept) in rule.cells().iter().zip(&own) {
+            if result.is_ok() {
+                result = self.narrow(cell.index(), kept, Cause::Kernel(kernel, when));
+            }
+        }
+        self.own = own;
+        result
+    }
+
+    /// What the contradiction rests on.
+    pub(in crate::logic) fn core(&self, assumed: (Cell, Digit), clash: Clash) -> ClueProof {
+        let mut core =
+            Core { spread: self, open: Vec::new(), seen: vec![false; self.when.len()], proof: ClueProof::default() };
+        core.of_clash(clash);
+        core.follow(assumed.0);
+        core.proof.assumed = Some(assumed);
+        core.proof.known.sort_unstable_by_key(|known| known.0);
+        core.proof.clues.sort_by_key(|part| part.clue);
+        for part in &mut core.proof.clues {
+            part.cells.sort_unstable();
+        }
+        core.proof
+    }
+}
+
+/// A proof that is put together from its end.
+struct Core<'s, 'p> {
+    spread: &'s Spread<'p>,
+    /// Absent candidates that are to be explained.
+    open: Vec<(usize, u8)>,
+    seen: Vec<bool>,
+    proof: ClueProof,
+}
+
+impl Core<'_, '_> {
+    fn of_clash(&mut self, clash: Clash) {
+        let all = DigitSet::from_bits(self.spread.all);
+        match clash {
+            Clash::Cell(cell) => {
+                self.open.extend(all.iter().map(|digit| (usize::from(cell), digit.index() as u8)));
+            }
+            Clash::House(house, digit) => self.no_other_place(house, digit, None),
+            Clash::Kernel(kernel, when) => self.by_kernel(kernel, when, None),
+        }
+    }
+
+    fn follow(&mut self, assumed: Cell) {
+        let spread = self.spread;
+        while let Some((cell, digit)) = self.open.pop() {
+            let number = cell * DIGITS + usize::from(digit);
+            if std::mem::replace(&mut self.seen[number], true) {
+                continue;
+            }
+            let when = spread.when[number];
+            if when == NEVER {
+                // It was absent before; of the assumed cell nothing is asked.
+                if cell != assumed.index() {
+                    self.know(cell, digit);
+                }
+                continue;
+            }
+            match spread.gone[when as usize].cause {
+                Cause::Assumed => {}
+                Cause::Seen(house, by) => {
+                    self.differ(house, [cell, usize::from(by)]);
+                    let others = DigitSet::from_bits(spread.all & !(1 << digit));
+                    self.open.extend(others.iter().map(|other| (usize::from(by), other.index() as u8)));
+                }
+                Cause::Only(house, only) => self.no_other_place(house, only, Some(cell)),
+                Cause::Kernel(kernel, before) => self.by_kernel(kernel, before, Some((cell, digit))),
+            }
+        }
+    }
+
+    fn know(&mut self, cell: usize, digit: u8) {
+        let (cell, digit) = (Cell::at(cell), Digit::from_index(usize::from(digit)));
+        match self.proof.known.iter_mut().find(|known| known.0 == cell) {
+            Some((_, only)) => only.remove(digit),
+            None => {
+                let mut only = DigitSet::from_bits(self.spread.all);
+                only.remove(digit);
+                self.proof.known.push((cell, only));
+            }
+        }
+    }
+
+    fn differ(&mut self, house: HouseId, both: [usize; 2]) {
+        let known = self.proof.houses.iter_mut().find_map(|part| match part {
+            HouseUse::Differ { house: other, cells } if *other == house => Some(cells),
+            _ => None,
+        });
+        let both = both.map(Cell::at);
+        match known {
+            Some(cells) => {
+                cells.extend(both.iter().filter(|cell| !cells.contains(cell)).copied().collect::<Vec<_>>());
+                cells.sort_unstable();
+            }
+            None => {
+                let mut cells = both.to_vec();
+                cells.sort_unstable();
+                self.proof.houses.push(HouseUse::Differ { house, cells });
+            }
+        }
+    }
+
+    /// That the digit is gone from all other places that the house had for it.
+    fn no_other_place(&mut self, house: HouseId, digit: u8, but: Option<usize>) {
+        let spread = self.spread;
+        let places = spread.board().house(house).cells.iter().copied();
+        let cells: Vec<Cell> = places.filter(|cell| spread.base[cell.index()] >> digit & 1 == 1).collect();
+        let others = cells.iter().map(|cell| cell.index()).filter(|&cell| Some(cell) != but);
+        self.open.extend(others.map(|cell| (cell, digit)));
+        let part = HouseUse::Places { house, digit: Digit::from_index(usize::from(digit)), cells };
+        if !self.proof.houses.contains(&part) {
+            self.proof.houses.push(part);
+        }
+    }
+
+    fn by_kernel(&mut self, kernel: u32, when: u32, target: Option<(usize, u8)>) {
+        let spread = self.spread;
+        let rule = spread.kernel(kernel);
+        let before = |cell: &Cell| {
+            let was_there = |digit: &Digit| {
+                let gone = spread.when[cell.index() * DIGITS + digit.index()];
+                gone == NEVER || gone >= when
+            };
+            let left = DigitSet::from_bits(spread.base[cell.index()]).iter().filter(was_there);
+            left.collect::<DigitSet>().bits()
+        };
+        let before: Vec<u32> = rule.cells().iter().map(before).collect();
+        let place = |cell: usize| rule.cells().iter().position(|of| of.index() == cell);
+        let target = target.and_then(|(cell, digit)| Some((place(cell)?, digit)));
+        let mut reason = Vec::new();
+        rule.explain(&before, spread.all, target, &mut reason);
+        self.open.extend(reason.into_iter().map(|(at, digit)| (rule.cells()[at].index(), digit)));
+        let clue = spread.puzzle.kernels()[kernel as usize].0;
+        let family = spread.puzzle.clues()[clue].family;
+        let at = self.proof.clues.iter().position(|part| part.clue == clue).unwrap_or(self.proof.clues.len());
+        if at == self.proof.clues.len() {
+            self.proof.clues.push(ClueUse { clue, family, cells: Vec::new() });
+        }
+        let cells = &mut self.proof.clues[at].cells;
+        cells.extend(rule.cells().iter().filter(|cell| !cells.contains(cell)).copied().collect::<Vec<_>>());
+    }
+}

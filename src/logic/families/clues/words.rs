@@ -1,0 +1,132 @@
+//! Steps by clues in words: which clue, what is known, and what that leaves.
+
+use std::collections::BTreeMap;
+
+use crate::board::{Cell, DigitSet};
+use crate::constraint::Family;
+use crate::logic::families::clues::fixpoint::Fixpoint;
+use crate::logic::families::clues::names;
+use crate::logic::wording::words::{Words, and, capital};
+use crate::logic::{ClueGround, ClueLine, ClueProof, ClueUse, Conclusion, HouseUse, Technique};
+
+/// The technique and what it looks at: `Thermometer Bounds r4c2–r1c3`, `Clue Set of 3 from r1c1=5`.
+pub(in crate::logic) fn reason(technique: Technique, proof: &ClueProof, words: Words<'_>) -> String {
+    let name = technique.name();
+    match (proof.assumed, &proof.clues[..]) {
+        (Some(assumed), clues) => format!("{name} of {} from {}", clues.len(), words.placement(assumed)),
+        (None, [part, ..]) => {
+            let place = names::place(part, words);
+            let place = if place.is_empty() { names::kind(part, words) } else { place };
+            format!("{name} {place}")
+        }
+        (None, []) => name.to_owned(),
+    }
+}
+
+/// The whole reason, in sentences.
+pub(in crate::logic) fn explanation(proof: &ClueProof, conclusion: &Conclusion, words: Words<'_>) -> String {
+    let follows = words.eliminations(&conclusion.eliminate).join(", ");
+    match (proof.assumed, &proof.clues[..]) {
+        (Some(_), _) => format!("{}: {follows}.", set(proof, words)),
+        (None, [part, ..]) => format!("{}: {follows}.", single(proof, part, conclusion, words)),
+        (None, []) => format!("{}.", capital(&follows)),
+    }
+}
+
+/// `Thermometer r4c2–r1c3 rises: r2c2 is at least 4, so r3c2 is at least 5`
+fn single(proof: &ClueProof, part: &ClueUse, conclusion: &Conclusion, words: Words<'_>) -> String {
+    let known: Vec<String> = proof.known.iter().map(|&(cell, only)| names::fact(cell, only, words)).collect();
+    let left = left(proof, conclusion, words);
+    let head = format!("{}{}", capital(&names::name(part, words)), rule(part.family));
+    if known.is_empty() {
+        return format!("{head}: whatever is known, {}", and(&left));
+    }
+    format!("{head}: {}, so {}", and(&known), and(&left))
+}
+
+/// What each cell of the conclusion can be by the proof, cells alike together.
+fn left(proof: &ClueProof, conclusion: &Conclusion, words: Words<'_>) -> Vec<String> {
+    let domains = Fixpoint::new(words.puzzle).run(proof, None, None);
+    let mut gone: BTreeMap<Cell, DigitSet> = BTreeMap::new();
+    for &(cell, digit) in &conclusion.eliminate {
+        gone.entry(cell).or_default().insert(digit);
+    }
+    let mut alike: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
+    let all = words.puzzle.board().all_digits();
+    for (cell, gone) in gone {
+        let only = domains.as_ref().map_or(all, |domains| DigitSet::from_bits(domains[cell.index()])) - gone;
+        match alike.iter_mut().find(|(other, _)| *other == only) {
+            Some((_, cells)) => cells.push(cell),
+            None => alike.push((only, vec![cell])),
+        }
+    }
+    let told = |(only, cells): &(DigitSet, Vec<Cell>)| {
+        let state = names::state(*only, words);
+        let state = if cells.len() > 1 { state.replacen("is", "are", 1) } else { state };
+        format!("{} {state}", words.cells_and(cells))
+    };
+    alike.iter().map(told).collect()
+}
+
+/// What the family says, behind its name.
+fn rule(family: Family) -> String {
+    let verb = match family {
+        Family::Thermometer => "rises",
+        Family::SlowThermometer => "never falls",
+        Family::Whisper => "leaps between neighbours",
+        Family::Renban => "holds consecutive digits",
+        Family::Arrow => "adds up to its circle",
+        Family::Palindrome => "reads the same from both ends",
+        Family::LittleKiller | Family::Cage | Family::Sum => "adds up",
+        Family::RegionSum => "has one sum in each box",
+        _ => {
+            let text = family.row().rule.trim_end_matches('.');
+            let mut letters = text.chars();
+            let first = letters.next().map_or_else(String::new, |first| first.to_lowercase().collect());
+            return format!(" ({first}{})", letters.as_str());
+        }
+    };
+    format!(" {verb}")
+}
+
+/// What is assumed, and what clues and houses make of it, one after another.
+fn set(proof: &ClueProof, words: Words<'_>) -> String {
+    let Some((cell, digit)) = proof.assumed else { return String::new() };
+    let known: Vec<String> = proof.known.iter().map(|&(cell, only)| names::fact(cell, only, words)).collect();
+    let mut text = String::new();
+    if !known.is_empty() {
+        text = format!("It is known that {}. ", and(&known));
+    }
+    text += &format!("Suppose {} is {}", words.cell(cell), words.digit(digit));
+    for line in &proof.lines {
+        text += &format!(". By {}, {}", ground(proof, line.by, words), gone(line, words));
+    }
+    text + ". That is a contradiction"
+}
+
+/// The clue, or the house, that says something.
+pub(in crate::logic) fn ground(proof: &ClueProof, by: ClueGround, words: Words<'_>) -> String {
+    match by {
+        ClueGround::Clue(at) => proof.clues.get(at).map(|part| names::name(part, words)).unwrap_or_default(),
+        ClueGround::House(at) => match proof.houses.get(at) {
+            Some(HouseUse::Differ { house, .. }) => words.house(*house).into_owned(),
+            Some(HouseUse::Places { house, digit, .. }) => {
+                format!("the places for {} in {}", words.digit(*digit), words.house(*house))
+            }
+            None => String::new(),
+        },
+    }
+}
+
+/// What goes by a line: `r1c1 is not 4 or 7`; that something has nothing left.
+pub(in crate::logic) fn gone(line: &ClueLine, words: Words<'_>) -> String {
+    let mut cells: BTreeMap<Cell, DigitSet> = BTreeMap::new();
+    for &(cell, digit) in &line.gone {
+        cells.entry(cell).or_default().insert(digit);
+    }
+    let told = |(cell, digits): (Cell, DigitSet)| {
+        format!("{} is not {}", words.cell(cell), words.digits_and(digits).replace(" and ", " or "))
+    };
+    let told: Vec<String> = cells.into_iter().map(told).collect();
+    if told.is_empty() { "nothing is left".to_owned() } else { and(&told) }
+}

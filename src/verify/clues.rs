@@ -1,0 +1,238 @@
+//! Steps by clues: whether they follow, need all that they name, and leave nothing out.
+//!
+//! What clues, houses and known candidates force is worked out until nothing changes. A clue keeps the candidates that
+//! some digits have which its kernels' own `check` allows; a house gives its singles. Nothing is tried beyond that, so
+//! a premise is needed if the conclusion is not reached without it in this way.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use super::Fault;
+use super::clue_kernels::kernels;
+use super::premise::{Premise, digits_of};
+use super::stated_step::Proof;
+use crate::board::{Board, Cell, Digit, DigitSet};
+use crate::constraint::kernels::{Propagate, keep_fitting};
+use crate::puzzle::Position;
+
+/// What is left of a kernel's candidates; none if nothing fits.
+type Narrowed = Option<Vec<u32>>;
+
+/// A rule that takes candidates.
+enum Rule<'p> {
+    /// Cells that hold different digits, or hold these digits once at most.
+    Differ(Vec<Cell>, u32),
+    /// One of the cells holds the digit.
+    Somewhere(Vec<Cell>, u32),
+    /// A kernel, by its number among all of the puzzle.
+    Kernel(usize, &'p dyn Propagate),
+}
+
+/// A part of a premise that is left out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Without {
+    Nothing,
+    /// The whole premise, by its place.
+    Premise(usize),
+    /// A cell of it.
+    Cell(usize, Cell),
+    /// What it says of this digit.
+    Digit(usize, Digit),
+}
+
+struct Case<'a> {
+    position: &'a Position,
+    premises: &'a [Premise],
+    known: RefCell<HashMap<(usize, Vec<u32>), Narrowed>>,
+}
+
+/// Whether the step of this proof, some of whose premises are clues, is right.
+///
+/// # Errors
+/// What is wrong.
+pub(super) fn check(proof: &Proof<'_>) -> Result<(), Fault> {
+    let case = Case { position: proof.position, premises: proof.premises, known: RefCell::default() };
+    let board = proof.position.board();
+    let written = |(cell, digit): (Cell, Digit), sign: &str| format!("{}{sign}{digit}", board.cell_name(cell));
+    for &gone in proof.eliminate.iter().chain(proof.more) {
+        if !case.refutes(gone, Without::Nothing) {
+            return Err(Fault::DoesNotFollow { claim: written(gone, "<>") });
+        }
+    }
+    for &placed in proof.place {
+        let others = board.all_digits() - DigitSet::of(placed.1);
+        if !others.iter().all(|other| case.refutes((placed.0, other), Without::Nothing)) {
+            return Err(Fault::DoesNotFollow { claim: written(placed, "=") });
+        }
+    }
+    case.check_needed(proof)?;
+    let Some(left) = case.run(None, Without::Nothing) else { return Ok(()) };
+    for cell in proof.position.empty_cells() {
+        let gone = proof.position.candidates(cell) - DigitSet::from_bits(left[cell.index()]);
+        let is_placed = proof.place.iter().any(|placed| placed.0 == cell);
+        let is_told = |digit: &Digit| proof.eliminate.contains(&(cell, *digit)) || proof.more.contains(&(cell, *digit));
+        if let Some(digit) = gone.iter().find(|digit| !is_placed && !is_told(digit)) {
+            return Err(Fault::Incomplete { claim: written((cell, digit), "<>") });
+        }
+    }
+    Ok(())
+}
+
+impl<'a> Case<'a> {
+    fn board(&self) -> &'a Board {
+        self.position.board()
+    }
+
+    /// Whether the candidate, if it is assumed, leaves something without any.
+    fn refutes(&self, candidate: (Cell, Digit), without: Without) -> bool {
+        self.run(Some(candidate), without).is_none()
+    }
+
+    fn follows(&self, proof: &Proof<'_>, without: Without) -> bool {
+        let others = |&(cell, digit): &(Cell, Digit)| {
+            let others = self.board().all_digits() - DigitSet::of(digit);
+            others.iter().map(move |other| (cell, other)).collect::<Vec<_>>()
+        };
+        let placed = proof.place.iter().flat_map(others);
+        proof.eliminate.iter().copied().chain(placed).all(|candidate| self.refutes(candidate, without))
+    }
+
+    /// Without a premise, a cell of it, or one of the digits that it says to be absent, something must not follow.
+    fn check_needed(&self, proof: &Proof<'_>) -> Result<(), Fault> {
+        let name = |cell: Cell| self.board().cell_name(cell);
+        for (at, premise) in self.premises.iter().enumerate() {
+            if self.follows(proof, Without::Premise(at)) {
+                return Err(Fault::NotNeeded { number: at + 1 });
+            }
+            let parts: Vec<(Without, String)> = match premise {
+                Premise::Clue { cells, .. } => {
+                    cells.iter().map(|&cell| (Without::Cell(at, cell), name(cell))).collect()
+                }
+                Premise::Once { cells, .. } if cells.len() > 2 => {
+                    cells.iter().map(|&cell| (Without::Cell(at, cell), name(cell))).collect()
+                }
+                Premise::Cell { only, .. } => {
+                    let absent = self.board().all_digits() - *only;
+                    absent.iter().map(|digit| (Without::Digit(at, digit), format!("that {digit} is absent"))).collect()
+                }
+                _ => Vec::new(),
+            };
+            if let Some((_, what)) = parts.into_iter().find(|(without, _)| self.follows(proof, *without)) {
+                return Err(Fault::NotNeededThere { number: at + 1, what });
+            }
+        }
+        Ok(())
+    }
+
+    /// The candidates that are left, a set of bits a cell; none where something has none left.
+    fn run(&self, assumed: Option<(Cell, Digit)>, without: Without) -> Option<Vec<u32>> {
+        let mut left = vec![self.board().all_digits().bits(); self.board().cell_count()];
+        let mut rules = Vec::new();
+        for (at, premise) in self.premises.iter().enumerate() {
+            if without != Without::Premise(at) {
+                self.add(at, premise, without, &mut left, &mut rules);
+            }
+        }
+        if let Some((cell, digit)) = assumed {
+            left[cell.index()] = DigitSet::of(digit).bits();
+        }
+        settle(&rules, &mut left, &self.known).then_some(left)
+    }
+
+    fn add(&self, at: usize, premise: &Premise, without: Without, left: &mut [u32], rules: &mut Vec<Rule<'a>>) {
+        let kept = |cells: &[Cell]| {
+            cells.iter().copied().filter(|&cell| without != Without::Cell(at, cell)).collect::<Vec<Cell>>()
+        };
+        match premise {
+            Premise::Clue { clue, cells } => {
+                rules.extend(
+                    kernels(self.position.puzzle(), *clue, &kept(cells)).map(|(at, rule)| Rule::Kernel(at, rule)),
+                );
+            }
+            Premise::Cell { cell, only } => {
+                let again = if let Without::Digit(of, digit) = without { (of == at).then_some(digit) } else { None };
+                left[cell.index()] &= only.bits() | again.map_or(0, |digit| DigitSet::of(digit).bits());
+            }
+            Premise::Once { digit, cells, .. } => {
+                let digits = digit.map_or_else(|| self.board().all_digits(), DigitSet::of);
+                rules.push(Rule::Differ(kept(cells), digits.bits()));
+            }
+            Premise::Places { digit, only, .. } => {
+                rules.push(Rule::Somewhere(only.clone(), DigitSet::of(*digit).bits()));
+            }
+            // Nothing else is made use of here, so it is not needed.
+            _ => {}
+        }
+    }
+}
+
+/// Does what the rules force, houses before clues; whether something is left everywhere.
+fn settle(rules: &[Rule<'_>], left: &mut [u32], known: &RefCell<HashMap<(usize, Vec<u32>), Narrowed>>) -> bool {
+    let mut waiting: Vec<usize> = (0..rules.len()).collect();
+    waiting.sort_by_key(|&at| std::cmp::Reverse((matches!(rules[at], Rule::Kernel(..)), at)));
+    while let Some(at) = waiting.pop() {
+        let before: Vec<u32> = rules[at].cells().iter().map(|cell| left[cell.index()]).collect();
+        let Some(after) = rules[at].narrowed(&before, known) else { return false };
+        let cells = rules[at].cells();
+        let changed: Vec<Cell> = (0..cells.len()).filter(|&at| before[at] != after[at]).map(|at| cells[at]).collect();
+        for (cell, &after) in cells.iter().zip(&after) {
+            left[cell.index()] &= after;
+        }
+        // A kernel says all at once, a house may have more to say.
+        let is_done = |other: usize| other == at && matches!(rules[at], Rule::Kernel(..));
+        for other in 0..rules.len() {
+            let concerns = rules[other].cells().iter().any(|cell| changed.contains(cell));
+            if concerns && !is_done(other) && !waiting.contains(&other) {
+                let is_kernel = matches!(rules[other], Rule::Kernel(..));
+                if is_kernel { waiting.insert(0, other) } else { waiting.push(other) }
+            }
+        }
+    }
+    true
+}
+
+impl Rule<'_> {
+    fn cells(&self) -> &[Cell] {
+        match self {
+            Self::Differ(cells, _) | Self::Somewhere(cells, _) => cells,
+            Self::Kernel(_, rule) => rule.cells(),
+        }
+    }
+
+    /// What is left of these candidates of its cells; none where one has nothing left.
+    fn narrowed(&self, before: &[u32], known: &RefCell<HashMap<(usize, Vec<u32>), Narrowed>>) -> Narrowed {
+        let mut after = before.to_vec();
+        match self {
+            Self::Differ(_, digits) => {
+                for (at, &own) in before.iter().enumerate().filter(|(_, own)| own.is_power_of_two()) {
+                    let others = after.iter_mut().enumerate().filter(|(other, _)| *other != at);
+                    others.for_each(|(_, set)| *set &= !(own & digits));
+                }
+            }
+            Self::Somewhere(_, digit) => match before.iter().filter(|set| **set & digit != 0).count() {
+                0 => return None,
+                1 => after.iter_mut().filter(|set| **set & digit != 0).for_each(|set| *set = *digit),
+                _ => {}
+            },
+            Self::Kernel(number, rule) => {
+                let fitting = || keep_fitting(*rule, &mut after).ok().map(|()| after.clone());
+                let mut known = known.borrow_mut();
+                return known.entry((*number, before.to_vec())).or_insert_with(fitting).clone();
+            }
+        }
+        (!after.contains(&0)).then_some(after)
+    }
+}
+
+/// Whether the clues of the puzzle cannot all be kept any more, as far as each by itself shows.
+pub(super) fn are_broken(position: &Position) -> bool {
+    let rules: Vec<Rule<'_>> = position
+        .puzzle()
+        .kernels()
+        .iter()
+        .enumerate()
+        .map(|(at, (_, kernel))| Rule::Kernel(at, kernel.rule()))
+        .collect();
+    let mut left: Vec<u32> = position.board().cells().map(|cell| digits_of(position, cell).bits()).collect();
+    !rules.is_empty() && !settle(&rules, &mut left, &RefCell::default())
+}
