@@ -8,12 +8,16 @@ use std::path::Path;
 
 use deduku::board::{Digit, DigitSet};
 use deduku::constraint::{Clue, Geometry};
-use deduku::logic::{Conclusion, Profile, Single, Trial, single, solve_path};
+use deduku::logic::{
+    Conclusion, End, Entry, Family, Profile, Single, Step, StepRecord, Style, Trial, apply, certificate, single,
+    solve_path,
+};
 use deduku::puzzle::{Position, Puzzle};
 use deduku::solve::{Verdict, classify};
 use deduku::text::{Format, read, solution_form, write};
+use deduku::verify::{Checker, Fault, Line};
 use deduku::work::Work;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Nodes for each puzzle of the sample that runs always; with `DEDUKU_HEAVY=1` each has ten times as many.
 const NODES: u64 = 20_000;
@@ -279,4 +283,130 @@ fn data_steps_of_variants_hold_in_the_solution() {
         }
     }
     println!("{steps} steps");
+}
+
+/// A step as a line of a certificate.
+fn line(step: &Step, number: usize, position: &Position) -> Value {
+    let board = position.board();
+    let rests = certificate(step, position);
+    let mut line = serde_json::to_value(StepRecord::of_step(step, number, position.puzzle(), Style::Standard))
+        .expect("a record is JSON");
+    line["premises"] = rests.premises.iter().map(|premise| premise.value(board)).collect();
+    line["more"] = rests.more.iter().map(|&(cell, digit)| json!([board.cell_name(cell), digit.get()])).collect();
+    line
+}
+
+fn verified(checker: &Checker, line: &Value) -> Result<(), Fault> {
+    let line: Line = serde_json::from_value(line.clone()).expect("a line");
+    checker.clone().line(&line, &Work::unlimited())
+}
+
+/// Certificates of a step by clues that are wrong: what was done, and the line then.
+fn wrong(line: &Value, position: &Position, solution: &[Digit]) -> Vec<(String, Value)> {
+    let mut all = Vec::new();
+    let premises = line["premises"].as_array().expect("premises");
+    for at in 0..premises.len() {
+        let mut dropped = line.clone();
+        dropped["premises"].as_array_mut().expect("a list").remove(at);
+        all.push((format!("premise {at} dropped"), dropped));
+        let mut twice = line.clone();
+        twice["premises"].as_array_mut().expect("a list").push(premises[at].clone());
+        all.push((format!("premise {at} twice"), twice));
+        for key in ["only", "once", "cells"] {
+            let count = premises[at][key].as_array().map_or(0, Vec::len);
+            if count > 1 {
+                let mut shorter = line.clone();
+                shorter["premises"][at][key].as_array_mut().expect("a list").pop();
+                all.push((format!("premise {at} without its last of “{key}”"), shorter));
+            }
+        }
+        if premises[at]["clue"].is_u64() {
+            let mut other = line.clone();
+            other["premises"][at]["clue"] = json!(position.puzzle().clues().len() + 1);
+            all.push((format!("premise {at} of no clue"), other));
+        }
+        if let (Some(name), Some(only)) = (premises[at]["cell"].as_str(), premises[at]["only"].as_array()) {
+            let cell = position.board().cell_named(name).expect("a cell");
+            let known: Vec<u64> = only.iter().filter_map(Value::as_u64).collect();
+            let absent = |digit: &u64| !known.contains(digit);
+            let all_digits = 1..=u64::from(position.board().digits());
+            let mut wider = line.clone();
+            let list = wider["premises"][at]["only"].as_array_mut().expect("a list");
+            list.extend(all_digits.filter(absent).map(Value::from));
+            all.push((format!("all that is known of {} given up", position.board().cell_name(cell)), wider));
+        }
+    }
+    if let Some(cell) = position.empty_cells().last() {
+        let mut more = line.clone();
+        let pair = json!([position.board().cell_name(cell), solution[cell.index()].get()]);
+        more["eliminate"].as_array_mut().expect("a list").push(pair);
+        all.push(("the solution's digit eliminated".to_owned(), more));
+    }
+    all
+}
+
+/// The solution of a row of a 9×9 grid with digits, if it has a single one and every rule is understood.
+fn single_solution(value: &Value, puzzle: &Puzzle) -> Option<Vec<Digit>> {
+    let is_plain = puzzle.board().digits() == 9 && puzzle.board().cell_count() == 81;
+    let text = value["solution"].as_str().filter(|text| is_plain && text.chars().count() == 81)?;
+    let single = value["unique"] == Value::Bool(true) && puzzle.not_checked().is_empty();
+    single.then(|| text.chars().map(|symbol| puzzle.board().digit_of_symbol(symbol)).collect()).flatten()
+}
+
+/// Every step of the paths of variants holds in the solution and is right by the checker, each in the position that the
+/// steps before it leave; certificates by clues that were made wrong are refused. With `DEDUKU_HEAVY=1` all rows, and a
+/// share of them is solved by reasons alone.
+#[test]
+fn data_reasons_of_variants_are_right() {
+    let heavy = std::env::var_os("DEDUKU_HEAVY").is_some();
+    let (mut rows_seen, mut solved, mut steps, mut by_clues, mut refused) = (0, 0, 0, 0, 0);
+    let (mut faults, mut unsolved) = (Vec::new(), Vec::new());
+    for file in ["fpuzzles.jsonl", "iss.jsonl"] {
+        let Some(rows) = rows(file) else { return };
+        for row in rows.iter().step_by(if heavy { 1 } else { 24 }) {
+            let value: Value = serde_json::from_str(row).expect("a row");
+            let Some(Ok(entry)) = read(row, None).pop() else { continue };
+            let Some(solution) = single_solution(&value, &entry.puzzle) else { continue };
+            rows_seen += 1;
+            let mut position = Position::new(&entry.puzzle);
+            let deadline = std::time::Instant::now() + std::time::Duration::from_secs(if heavy { 60 } else { 5 });
+            let work = Work::unlimited().with_deadline(deadline);
+            let path = solve_path(&position, &Profile::standard(), Trial::Forbidden, &work);
+            if path.end == End::Solved {
+                solved += 1;
+            } else {
+                unsolved.push(value["id"].to_string());
+            }
+            let mut checker = Checker::new(position.clone());
+            for (at, Entry { step, .. }) in path.entries.iter().enumerate() {
+                steps += 1;
+                let Conclusion { place, eliminate } = &step.conclusion;
+                let holds = place.iter().all(|&(cell, digit)| solution[cell.index()] == digit)
+                    && eliminate.iter().all(|&(cell, digit)| solution[cell.index()] != digit);
+                assert!(holds, "{}: {step:?}", value["id"]);
+                let own = line(step, at + 1, &position);
+                if step.technique.facts().family == Family::Clue {
+                    by_clues += 1;
+                    for (what, wrong) in wrong(&own, &position, &solution) {
+                        refused += 1;
+                        if verified(&checker, &wrong).is_ok() {
+                            faults.push(format!("{}, {what}: {wrong}", value["id"]));
+                        }
+                    }
+                }
+                if let Err(fault) = verified(&checker, &own) {
+                    faults.push(format!("{}: {fault}: {own}", value["id"]));
+                }
+                let parsed: Line = serde_json::from_value(own).expect("a line");
+                let _ = checker.line(&parsed, &Work::unlimited());
+                apply(&mut position, step);
+            }
+        }
+    }
+    println!(
+        "{solved} of {rows_seen} solved, {steps} steps, {by_clues} by clues, {refused} wrong ones refused; not solved: {unsolved:?}"
+    );
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults[..faults.len().min(5)].join("\n"));
+    assert!(refused > 500 && by_clues > 50, "{refused}, {by_clues}");
+    assert!(!heavy || solved * 100 >= rows_seen * 70, "{solved} of {rows_seen}");
 }

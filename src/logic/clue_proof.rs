@@ -6,7 +6,7 @@ use crate::constraint::Family;
 /// The evidence of a step that follows from clues of the puzzle. Each part of it is needed.
 ///
 /// Everything that the parts force is worked out again and again: a kernel of a clue keeps the candidates that some
-/// digits allowed by its definition have, a house its singles. The step's candidates go by that at once, or, where one is assumed, because the
+/// digits allowed by its definition have, a house those of which different digits can be dealt out to its cells. The step's candidates go by that at once, or, where one is assumed, because the
 /// assumption leaves something without any candidate.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ClueProof {

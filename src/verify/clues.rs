@@ -1,7 +1,7 @@
 //! Steps by clues: whether they follow, need all that they name, and leave nothing out.
 //!
 //! What clues, houses and known candidates force is worked out until nothing changes. A clue keeps the candidates that
-//! some digits have which its kernels' own `check` allows; a house gives its singles. Nothing is tried beyond that, so
+//! some digits have which its kernels' own `check` allows; a house keeps what different digits for its cells have. Nothing is tried beyond that, so
 //! a premise is needed if the conclusion is not reached without it in this way.
 
 use std::cell::RefCell;
@@ -12,16 +12,24 @@ use super::clue_kernels::kernels;
 use super::premise::{Premise, digits_of};
 use super::stated_step::Proof;
 use crate::board::{Board, Cell, Digit, DigitSet};
-use crate::constraint::kernels::{Propagate, keep_fitting};
+use crate::constraint::kernels::{Different, Propagate, keep_fitting};
 use crate::puzzle::Position;
 
 /// What is left of a kernel's candidates; none if nothing fits.
 type Narrowed = Option<Vec<u32>>;
 
+/// What kernels, by their numbers, leave of candidates that were asked before.
+type Known = RefCell<HashMap<(usize, Vec<u32>), Narrowed>>;
+
+/// The number that stands for all houses: what is left of cells that differ depends on their candidates alone.
+const HOUSE: usize = usize::MAX;
+
 /// A rule that takes candidates.
 enum Rule<'p> {
-    /// Cells that hold different digits, or hold these digits once at most.
-    Differ(Vec<Cell>, u32),
+    /// Cells that hold different digits.
+    Differ(Different),
+    /// Cells that hold this digit once at most.
+    Once(Vec<Cell>, u32),
     /// One of the cells holds the digit.
     Somewhere(Vec<Cell>, u32),
     /// A kernel, by its number among all of the puzzle.
@@ -43,7 +51,7 @@ enum Without {
 struct Case<'a> {
     position: &'a Position,
     premises: &'a [Premise],
-    known: RefCell<HashMap<(usize, Vec<u32>), Narrowed>>,
+    known: Known,
 }
 
 /// Whether the step of this proof, some of whose premises are clues, is right.
@@ -153,9 +161,11 @@ impl<'a> Case<'a> {
                 let again = if let Without::Digit(of, digit) = without { (of == at).then_some(digit) } else { None };
                 left[cell.index()] &= only.bits() | again.map_or(0, |digit| DigitSet::of(digit).bits());
             }
-            Premise::Once { digit, cells, .. } => {
-                let digits = digit.map_or_else(|| self.board().all_digits(), DigitSet::of);
-                rules.push(Rule::Differ(kept(cells), digits.bits()));
+            Premise::Once { digit: Some(digit), cells, .. } => {
+                rules.push(Rule::Once(kept(cells), DigitSet::of(*digit).bits()));
+            }
+            Premise::Once { digit: None, cells, .. } => {
+                rules.push(Rule::Differ(Different::new(kept(cells), usize::from(self.board().digits()))));
             }
             Premise::Places { digit, only, .. } => {
                 rules.push(Rule::Somewhere(only.clone(), DigitSet::of(*digit).bits()));
@@ -167,7 +177,7 @@ impl<'a> Case<'a> {
 }
 
 /// Does what the rules force, houses before clues; whether something is left everywhere.
-fn settle(rules: &[Rule<'_>], left: &mut [u32], known: &RefCell<HashMap<(usize, Vec<u32>), Narrowed>>) -> bool {
+fn settle(rules: &[Rule<'_>], left: &mut [u32], known: &Known) -> bool {
     let mut waiting: Vec<usize> = (0..rules.len()).collect();
     waiting.sort_by_key(|&at| std::cmp::Reverse((matches!(rules[at], Rule::Kernel(..)), at)));
     while let Some(at) = waiting.pop() {
@@ -178,8 +188,8 @@ fn settle(rules: &[Rule<'_>], left: &mut [u32], known: &RefCell<HashMap<(usize, 
         for (cell, &after) in cells.iter().zip(&after) {
             left[cell.index()] &= after;
         }
-        // A kernel says all at once, a house may have more to say.
-        let is_done = |other: usize| other == at && matches!(rules[at], Rule::Kernel(..));
+        // A kernel says all at once; a place may have more to say.
+        let is_done = |other: usize| other == at && matches!(rules[at], Rule::Kernel(..) | Rule::Differ(_));
         for other in 0..rules.len() {
             let concerns = rules[other].cells().iter().any(|cell| changed.contains(cell));
             if concerns && !is_done(other) && !waiting.contains(&other) {
@@ -194,19 +204,21 @@ fn settle(rules: &[Rule<'_>], left: &mut [u32], known: &RefCell<HashMap<(usize, 
 impl Rule<'_> {
     fn cells(&self) -> &[Cell] {
         match self {
-            Self::Differ(cells, _) | Self::Somewhere(cells, _) => cells,
+            Self::Differ(rule) => rule.cells(),
+            Self::Once(cells, _) | Self::Somewhere(cells, _) => cells,
             Self::Kernel(_, rule) => rule.cells(),
         }
     }
 
     /// What is left of these candidates of its cells; none where one has nothing left.
-    fn narrowed(&self, before: &[u32], known: &RefCell<HashMap<(usize, Vec<u32>), Narrowed>>) -> Narrowed {
+    fn narrowed(&self, before: &[u32], known: &Known) -> Narrowed {
         let mut after = before.to_vec();
         match self {
-            Self::Differ(_, digits) => {
-                for (at, &own) in before.iter().enumerate().filter(|(_, own)| own.is_power_of_two()) {
-                    let others = after.iter_mut().enumerate().filter(|(other, _)| *other != at);
-                    others.for_each(|(_, set)| *set &= !(own & digits));
+            Self::Differ(rule) => return fitting(HOUSE, rule, before, known),
+            Self::Once(_, digit) => {
+                if let Some(holder) = before.iter().position(|own| own == digit) {
+                    let others = after.iter_mut().enumerate().filter(|(other, _)| *other != holder);
+                    others.for_each(|(_, set)| *set &= !digit);
                 }
             }
             Self::Somewhere(_, digit) => match before.iter().filter(|set| **set & digit != 0).count() {
@@ -214,14 +226,19 @@ impl Rule<'_> {
                 1 => after.iter_mut().filter(|set| **set & digit != 0).for_each(|set| *set = *digit),
                 _ => {}
             },
-            Self::Kernel(number, rule) => {
-                let fitting = || keep_fitting(*rule, &mut after).ok().map(|()| after.clone());
-                let mut known = known.borrow_mut();
-                return known.entry((*number, before.to_vec())).or_insert_with(fitting).clone();
-            }
+            Self::Kernel(number, rule) => return fitting(*number, *rule, before, known),
         }
         (!after.contains(&0)).then_some(after)
     }
+}
+
+/// What is left of these candidates of a kernel's cells by its definition, worked out once.
+fn fitting(number: usize, rule: &dyn Propagate, before: &[u32], known: &Known) -> Narrowed {
+    let keep = || {
+        let mut after = before.to_vec();
+        keep_fitting(rule, &mut after).ok().map(|()| after)
+    };
+    known.borrow_mut().entry((number, before.to_vec())).or_insert_with(keep).clone()
 }
 
 /// Whether the clues of the puzzle cannot all be kept any more, as far as each by itself shows.

@@ -114,19 +114,21 @@ pub(in crate::logic) fn single_clues<const W: usize>(
         return ControlFlow::Continue(());
     }
     let fixpoint = Fixpoint::new(grid.position.puzzle());
+    // What was told of each clue.
+    let mut told: Vec<(usize, Cell, Digit)> = Vec::new();
     for group in grid.clue_view().groups.iter().filter(|group| is_of(group.part.family)) {
-        let mut done: Vec<(Cell, Digit)> = Vec::new();
+        let clue = group.part.clue;
+        let is_told = |told: &[(usize, Cell, Digit)], (cell, digit)| told.contains(&(clue, cell, digit));
         for &target in group.by_itself.iter().chain(&group.gone) {
-            if done.contains(&target) || sink.is_beside_goal(&[target]) {
+            if is_told(&told, target) || sink.is_beside_goal(&[target]) {
                 continue;
             }
             // What one cell loses is told together.
-            let all = group.by_itself.iter().chain(&group.gone).copied();
-            let also: Vec<_> = all.filter(|gone| gone.0 == target.0 && !done.contains(gone)).collect();
-            let is_alone = group.by_itself.contains(&target);
-            let targets: Vec<_> = also.into_iter().filter(|gone| group.by_itself.contains(gone) == is_alone).collect();
+            let alike = if group.by_itself.contains(&target) { &group.by_itself } else { &group.gone };
+            let same_cell = alike.iter().copied().filter(|&gone| gone.0 == target.0 && !is_told(&told, gone));
+            let targets: Vec<(Cell, Digit)> = same_cell.collect();
             let Some(step) = step(grid.position, &fixpoint, &group.part, &targets, technique) else { continue };
-            done.extend(&step.conclusion.eliminate);
+            told.extend(step.conclusion.eliminate.iter().map(|&(cell, digit)| (clue, cell, digit)));
             sink.take(step)?;
         }
     }

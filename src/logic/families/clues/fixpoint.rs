@@ -7,9 +7,12 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use crate::board::{Cell, Digit, DigitSet};
-use crate::constraint::kernels::{Propagate, keep_fitting};
+use crate::constraint::kernels::{Different, Propagate, keep_fitting};
 use crate::logic::{ClueGround, ClueLine, ClueProof, ClueUse, HouseUse};
 use crate::puzzle::Puzzle;
+
+/// The number that stands for all houses: what is left of cells that differ depends on their candidates alone.
+const HOUSE: usize = usize::MAX;
 
 /// What is left of a kernel's candidates; none if nothing fits.
 type Narrowed = Option<Box<[u32]>>;
@@ -22,7 +25,7 @@ pub(in crate::logic) struct Fixpoint<'p> {
 
 /// One thing that is looked at again and again.
 enum Item<'p> {
-    Differ(Vec<usize>),
+    Differ(Different),
     Places(Vec<usize>, u32),
     Kernel(usize, &'p dyn Propagate),
 }
@@ -57,7 +60,8 @@ impl<'p> Fixpoint<'p> {
             let before = told.is_some().then(|| domains.clone());
             let alive = self.look_at(item, &mut domains, |cell| {
                 let concerns = |(_, item): &(ClueGround, Item<'_>)| match item {
-                    Item::Differ(cells) | Item::Places(cells, _) => cells.contains(&cell),
+                    Item::Differ(rule) => rule.cells().contains(&Cell::at(cell)),
+                    Item::Places(cells, _) => cells.contains(&cell),
                     Item::Kernel(_, rule) => rule.cells().contains(&Cell::at(cell)),
                 };
                 waiting.iter_mut().zip(&items).for_each(|(waiting, item)| *waiting |= concerns(item));
@@ -71,8 +75,8 @@ impl<'p> Fixpoint<'p> {
             if !alive {
                 return None;
             }
-            // What it said of itself follows at once.
-            if matches!(item, Item::Kernel(..)) {
+            // What a kernel said of itself follows at once.
+            if !matches!(item, Item::Places(..)) {
                 waiting[next] = false;
             }
         }
@@ -83,7 +87,9 @@ impl<'p> Fixpoint<'p> {
         let indices = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>();
         let house = |(at, part): (usize, &HouseUse)| {
             let item = match part {
-                HouseUse::Differ { cells, .. } => Item::Differ(indices(cells)),
+                HouseUse::Differ { cells, .. } => {
+                    Item::Differ(Different::new(cells.clone(), usize::from(self.puzzle.board().digits())))
+                }
                 HouseUse::Places { cells, digit, .. } => Item::Places(indices(cells), DigitSet::of(*digit).bits()),
             };
             (ClueGround::House(at), item)
@@ -106,11 +112,7 @@ impl<'p> Fixpoint<'p> {
             domains[cell] != 0
         };
         match item {
-            Item::Differ(cells) => cells.iter().all(|&cell| {
-                let own = domains[cell];
-                !own.is_power_of_two()
-                    || cells.iter().filter(|&&other| other != cell).all(|&other| set(domains, other, !own))
-            }),
+            Item::Differ(rule) => self.keep_fitting(HOUSE, rule, domains, set),
             Item::Places(cells, bit) => {
                 let mut open = cells.iter().copied().filter(|&cell| domains[cell] & bit != 0);
                 match (open.next(), open.next()) {
@@ -119,18 +121,25 @@ impl<'p> Fixpoint<'p> {
                     _ => true,
                 }
             }
-            Item::Kernel(number, rule) => {
-                let own: Box<[u32]> = rule.cells().iter().map(|cell| domains[cell.index()]).collect();
-                let mut known = self.known.borrow_mut();
-                let kept = known.entry((*number, own)).or_insert_with_key(|(_, own)| {
-                    let mut kept = own.clone();
-                    keep_fitting(*rule, &mut kept).ok().map(|()| kept)
-                });
-                kept.as_ref().is_some_and(|kept| {
-                    rule.cells().iter().zip(kept).all(|(cell, &kept)| set(domains, cell.index(), kept))
-                })
-            }
+            Item::Kernel(number, rule) => self.keep_fitting(*number, *rule, domains, set),
         }
+    }
+
+    fn keep_fitting(
+        &self,
+        number: usize,
+        rule: &dyn Propagate,
+        domains: &mut [u32],
+        mut set: impl FnMut(&mut [u32], usize, u32) -> bool,
+    ) -> bool {
+        let own: Box<[u32]> = rule.cells().iter().map(|cell| domains[cell.index()]).collect();
+        let mut known = self.known.borrow_mut();
+        let kept = known.entry((number, own)).or_insert_with_key(|(_, own)| {
+            let mut kept = own.clone();
+            keep_fitting(rule, &mut kept).ok().map(|()| kept)
+        });
+        kept.as_ref()
+            .is_some_and(|kept| rule.cells().iter().zip(kept).all(|(cell, &kept)| set(domains, cell.index(), kept)))
     }
 }
 

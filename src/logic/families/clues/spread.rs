@@ -12,6 +12,9 @@ use crate::logic::families::clues::finder::domain;
 use crate::logic::{ClueProof, ClueUse, HouseUse};
 use crate::puzzle::{Position, Puzzle};
 
+/// Sets are looked for among so many open cells of a house at most.
+const MOST_OPEN: usize = 9;
+
 /// A candidate that has not gone.
 const NEVER: u32 = u32::MAX;
 const DIGITS: usize = Digit::MAX as usize;
@@ -25,6 +28,8 @@ enum Cause {
     Seen(HouseId, u16),
     /// The house has no other place for this digit than the cell.
     Only(HouseId, u8),
+    /// These cells of the house, a bit each in its order, take as many digits.
+    Set(HouseId, u32),
     /// A kernel, looked at when so many candidates had gone.
     Kernel(u32, u32),
 }
@@ -36,6 +41,8 @@ pub(in crate::logic) enum Clash {
     Cell(u16),
     /// The digit has no place in the house.
     House(HouseId, u8),
+    /// These cells of the house have fewer digits than they are.
+    Set(HouseId, u32),
     /// The kernel cannot be kept, looked at when so many candidates had gone.
     Kernel(u32, u32),
 }
@@ -170,7 +177,7 @@ impl<'p> Spread<'p> {
 
     fn look_at_house(&mut self, house: HouseId) -> Result<(), Clash> {
         if !self.board().is_complete(house) {
-            return Ok(());
+            return self.look_at_sets(house);
         }
         let cells = &self.board().house(house).cells;
         let (mut once, mut twice) = (0, 0);
@@ -187,6 +194,36 @@ impl<'p> Spread<'p> {
             // Two digits with one place leave one of them without any.
             let Some(cell) = place else { return Err(Clash::House(house, digit.index() as u8)) };
             self.narrow(cell, bit, Cause::Only(house, digit.index() as u8))?;
+        }
+        self.look_at_sets(house)
+    }
+
+    /// Cells that have as many digits as they are take them from the rest of the house: the smallest such set.
+    fn look_at_sets(&mut self, house: HouseId) -> Result<(), Clash> {
+        let cells = &self.board().house(house).cells;
+        let open: Vec<usize> = (0..cells.len()).filter(|&at| !self.now[cells[at].index()].is_power_of_two()).collect();
+        if open.len() < 3 || open.len() > MOST_OPEN {
+            return Ok(());
+        }
+        let mut unions = vec![0u32; 1 << open.len()];
+        let mut best: Option<usize> = None;
+        for set in 1..unions.len() {
+            let first = set.trailing_zeros() as usize;
+            let union = unions[set & (set - 1)] | self.now[cells[open[first]].index()];
+            unions[set] = union;
+            let (count, size) = (union.count_ones(), set.count_ones());
+            if count < size {
+                return Err(Clash::Set(house, members(&open, set)));
+            }
+            let is_outside = |at: &usize| set >> at & 1 == 0 && self.now[cells[open[*at]].index()] & union != 0;
+            let is_smaller = best.is_none_or(|best| size < best.count_ones());
+            if count == size && is_smaller && (0..open.len()).any(|at| is_outside(&at)) {
+                best = Some(set);
+            }
+        }
+        let Some(set) = best else { return Ok(()) };
+        for (_, &place) in open.iter().enumerate().filter(|(at, _)| set >> at & 1 == 0) {
+            self.narrow(cells[place].index(), !unions[set], Cause::Set(house, members(&open, set)))?;
         }
         Ok(())
     }
@@ -223,6 +260,12 @@ impl<'p> Spread<'p> {
     }
 }
 
+/// The cells of a house, a bit each, that a set of its open cells has.
+fn members(open: &[usize], set: usize) -> u32 {
+    let own = open.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
+    own.fold(0, |members, (_, place)| members | 1 << place)
+}
+
 /// A proof that is put together from its end.
 struct Core<'s, 'p> {
     spread: &'s Spread<'p>,
@@ -240,6 +283,7 @@ impl Core<'_, '_> {
                 self.open.extend(all.iter().map(|digit| (usize::from(cell), digit.index() as u8)));
             }
             Clash::House(house, digit) => self.no_other_place(house, digit, None),
+            Clash::Set(house, members) => self.by_set(house, members, None, u32::MAX),
             Clash::Kernel(kernel, when) => self.by_kernel(kernel, when, None),
         }
     }
@@ -262,10 +306,11 @@ impl Core<'_, '_> {
             match spread.gone[when as usize].cause {
                 Cause::Assumed => {}
                 Cause::Seen(house, by) => {
-                    self.differ(house, [cell, usize::from(by)]);
+                    self.differ(house, &[Cell::at(cell), Cell::at(usize::from(by))]);
                     let others = DigitSet::from_bits(spread.all & !(1 << digit));
                     self.open.extend(others.iter().map(|other| (usize::from(by), other.index() as u8)));
                 }
+                Cause::Set(house, members) => self.by_set(house, members, Some(cell), when),
                 Cause::Only(house, only) => self.no_other_place(house, only, Some(cell)),
                 Cause::Kernel(kernel, before) => self.by_kernel(kernel, before, Some((cell, digit))),
             }
@@ -284,19 +329,41 @@ impl Core<'_, '_> {
         }
     }
 
-    fn differ(&mut self, house: HouseId, both: [usize; 2]) {
+    /// That the cells of a set have no other digits than they had when it was looked at.
+    fn by_set(&mut self, house: HouseId, members: u32, target: Option<usize>, when: u32) {
+        let cells = &self.spread.board().house(house).cells;
+        let mut own: Vec<Cell> = (0..cells.len()).filter(|at| members >> at & 1 == 1).map(|at| cells[at]).collect();
+        let left = own.iter().fold(0, |left, cell| left | self.before(*cell, when));
+        for cell in &own {
+            let absent = DigitSet::from_bits(self.spread.all & !left);
+            self.open.extend(absent.iter().map(|digit| (cell.index(), digit.index() as u8)));
+        }
+        own.extend(target.map(Cell::at));
+        self.differ(house, &own);
+    }
+
+    /// What the cell could hold when so many candidates had gone.
+    fn before(&self, cell: Cell, when: u32) -> u32 {
+        let was_there = |digit: &Digit| {
+            let gone = self.spread.when[cell.index() * DIGITS + digit.index()];
+            gone == NEVER || gone >= when
+        };
+        let left = DigitSet::from_bits(self.spread.base[cell.index()]).iter().filter(was_there);
+        left.collect::<DigitSet>().bits()
+    }
+
+    fn differ(&mut self, house: HouseId, own: &[Cell]) {
         let known = self.proof.houses.iter_mut().find_map(|part| match part {
             HouseUse::Differ { house: other, cells } if *other == house => Some(cells),
             _ => None,
         });
-        let both = both.map(Cell::at);
         match known {
             Some(cells) => {
-                cells.extend(both.iter().filter(|cell| !cells.contains(cell)).copied().collect::<Vec<_>>());
+                cells.extend(own.iter().filter(|cell| !cells.contains(cell)).copied().collect::<Vec<_>>());
                 cells.sort_unstable();
             }
             None => {
-                let mut cells = both.to_vec();
+                let mut cells = own.to_vec();
                 cells.sort_unstable();
                 self.proof.houses.push(HouseUse::Differ { house, cells });
             }
@@ -319,15 +386,7 @@ impl Core<'_, '_> {
     fn by_kernel(&mut self, kernel: u32, when: u32, target: Option<(usize, u8)>) {
         let spread = self.spread;
         let rule = spread.kernel(kernel);
-        let before = |cell: &Cell| {
-            let was_there = |digit: &Digit| {
-                let gone = spread.when[cell.index() * DIGITS + digit.index()];
-                gone == NEVER || gone >= when
-            };
-            let left = DigitSet::from_bits(spread.base[cell.index()]).iter().filter(was_there);
-            left.collect::<DigitSet>().bits()
-        };
-        let before: Vec<u32> = rule.cells().iter().map(before).collect();
+        let before: Vec<u32> = rule.cells().iter().map(|&cell| self.before(cell, when)).collect();
         let place = |cell: usize| rule.cells().iter().position(|of| of.index() == cell);
         let target = target.and_then(|(cell, digit)| Some((place(cell)?, digit)));
         let mut reason = Vec::new();

@@ -15,9 +15,12 @@ pub(in crate::logic) fn reason(technique: Technique, proof: &ClueProof, words: W
     match (proof.assumed, &proof.clues[..]) {
         (Some(assumed), clues) => format!("{name} of {} from {}", clues.len(), words.placement(assumed)),
         (None, [part, ..]) => {
-            let place = names::place(part, words);
-            let place = if place.is_empty() { names::kind(part, words) } else { place };
-            format!("{name} {place}")
+            let known: Vec<Cell> = proof.known.iter().map(|&(cell, _)| cell).collect();
+            match names::place(part, words) {
+                // A rule that holds everywhere is told by where it is made use of.
+                place if place.is_empty() => format!("{name} at {}", words.cell_list(&known)),
+                place => format!("{name} {place}"),
+            }
         }
         (None, []) => name.to_owned(),
     }
@@ -39,7 +42,7 @@ fn single(proof: &ClueProof, part: &ClueUse, conclusion: &Conclusion, words: Wor
     let left = left(proof, conclusion, words);
     let head = format!("{}{}", capital(&names::name(part, words)), rule(part.family));
     if known.is_empty() {
-        return format!("{head}: whatever is known, {}", and(&left));
+        return format!("{head}, so {}", and(&left));
     }
     format!("{head}: {}, so {}", and(&known), and(&left))
 }
