@@ -190,10 +190,10 @@ fn settle(rules: &[Rule<'_>], left: &mut [u32], known: &Known) -> bool {
         }
         // A kernel says all at once; a place may have more to say.
         let is_done = |other: usize| other == at && matches!(rules[at], Rule::Kernel(..) | Rule::Differ(_));
-        for other in 0..rules.len() {
-            let concerns = rules[other].cells().iter().any(|cell| changed.contains(cell));
+        for (other, rule) in rules.iter().enumerate() {
+            let concerns = rule.cells().iter().any(|cell| changed.contains(cell));
             if concerns && !is_done(other) && !waiting.contains(&other) {
-                let is_kernel = matches!(rules[other], Rule::Kernel(..));
+                let is_kernel = matches!(rule, Rule::Kernel(..));
                 if is_kernel { waiting.insert(0, other) } else { waiting.push(other) }
             }
         }

@@ -44,7 +44,7 @@ fn set(draft: &mut CardBuilder<'_>, proof: &ClueProof) {
         draft.fold(vec![quiet(format!("{by}:")), text(words::gone(line, own))]);
     }
     draft.conclude("A contradiction:");
-    draft.because = "the clues leave nothing then".to_owned();
+    draft.because = "the clues leave nothing then".into();
 }
 
 /// The clue's name and place, its cells coloured.

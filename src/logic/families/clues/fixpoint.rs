@@ -17,10 +17,13 @@ const HOUSE: usize = usize::MAX;
 /// What is left of a kernel's candidates; none if nothing fits.
 type Narrowed = Option<Box<[u32]>>;
 
+/// What kernels, by their numbers, leave of the candidates of their cells.
+type Known = HashMap<(usize, Box<[u32]>), Narrowed>;
+
 /// Works out what proofs force; remembers what kernels said.
 pub(in crate::logic) struct Fixpoint<'p> {
     puzzle: &'p Puzzle,
-    known: RefCell<HashMap<(usize, Box<[u32]>), Narrowed>>,
+    known: RefCell<Known>,
 }
 
 /// One thing that is looked at again and again.

@@ -319,14 +319,12 @@ impl Core<'_, '_> {
 
     fn know(&mut self, cell: usize, digit: u8) {
         let (cell, digit) = (Cell::at(cell), Digit::from_index(usize::from(digit)));
-        match self.proof.known.iter_mut().find(|known| known.0 == cell) {
-            Some((_, only)) => only.remove(digit),
-            None => {
-                let mut only = DigitSet::from_bits(self.spread.all);
-                only.remove(digit);
-                self.proof.known.push((cell, only));
-            }
-        }
+        let known = &mut self.proof.known;
+        let at = known.iter().position(|known| known.0 == cell).unwrap_or_else(|| {
+            known.push((cell, DigitSet::from_bits(self.spread.all)));
+            known.len() - 1
+        });
+        known[at].1.remove(digit);
     }
 
     /// That the cells of a set have no other digits than they had when it was looked at.
@@ -353,20 +351,16 @@ impl Core<'_, '_> {
     }
 
     fn differ(&mut self, house: HouseId, own: &[Cell]) {
-        let known = self.proof.houses.iter_mut().find_map(|part| match part {
-            HouseUse::Differ { house: other, cells } if *other == house => Some(cells),
-            _ => None,
+        let houses = &mut self.proof.houses;
+        let is_same = |part: &HouseUse| matches!(part, HouseUse::Differ { house: other, .. } if *other == house);
+        let at = houses.iter().position(is_same).unwrap_or_else(|| {
+            houses.push(HouseUse::Differ { house, cells: Vec::new() });
+            houses.len() - 1
         });
-        match known {
-            Some(cells) => {
-                cells.extend(own.iter().filter(|cell| !cells.contains(cell)).copied().collect::<Vec<_>>());
-                cells.sort_unstable();
-            }
-            None => {
-                let mut cells = own.to_vec();
-                cells.sort_unstable();
-                self.proof.houses.push(HouseUse::Differ { house, cells });
-            }
+        if let HouseUse::Differ { cells, .. } = &mut houses[at] {
+            cells.extend(own);
+            cells.sort_unstable();
+            cells.dedup();
         }
     }
 

@@ -100,10 +100,9 @@ fn set(proof: &ClueProof, words: Words<'_>) -> String {
     if !known.is_empty() {
         text = format!("It is known that {}. ", and(&known));
     }
-    text += &format!("Suppose {} is {}", words.cell(cell), words.digit(digit));
-    for line in &proof.lines {
-        text += &format!(". By {}, {}", ground(proof, line.by, words), gone(line, words));
-    }
+    let line = |line: &ClueLine| format!(". By {}, {}", ground(proof, line.by, words), gone(line, words));
+    text.extend([format!("Suppose {} is {}", words.cell(cell), words.digit(digit))]);
+    text.extend(proof.lines.iter().map(line));
     text + ". That is a contradiction"
 }
 
