@@ -13,6 +13,7 @@ use deduku::logic::Technique;
 use deduku::text::{Entry, example, read, samples};
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::message::Message;
+use deduku::tui::settings::Settings;
 use deduku::tui::theme::{Colours, Theme};
 
 use crate::player::{EASY, Player};
@@ -34,9 +35,11 @@ enum Way {
     Paste(&'static str),
     /// All steps are played, until the puzzle is solved.
     Solved,
+    /// These keys, to a question that has no answer yet.
+    Working(&'static str),
 }
 
-/// A picture: its name, its size, its theme (`16`: sixteen colours, `ascii`: ASCII without colours), the sample, the puzzle
+/// A picture: its name, its size, its theme (`16`: sixteen colours, `ascii`: ASCII without colours, `book`: dark, and the steps of the book), the sample, the puzzle
 /// or the technique whose example it is, and the way to it.
 struct Picture(&'static str, (u16, u16), &'static str, &'static str, Way);
 
@@ -66,13 +69,16 @@ const PICTURES: &[Picture] = &[
     Picture("17a-log-beside", SMALL, "dark", HARD, Way::Keys("F8 F8 F8 F8 F8 F8 F8 F8 ; Up")),
     Picture("17c-log-120x40", WIDE, "dark", HARD, Way::Keys("f F8 F8 F8 F8 F8 F8 F8 F8")),
     Picture("17d-log-filtered", SMALL, "dark", HARD, Way::Typed("F8 F8 F8 F8 F8 F8 F8 F8 ; /", "naked", "")),
+    Picture("17e-log-book", SMALL, "book", HARD, Way::Keys("F8 F8 F8 F8 F8 F8 F8 F8 ; ; Up")),
     Picture("18-palette", SMALL, "dark", HARD, Way::Typed("f :", "ste", "")),
     Picture("19-new-puzzle", SMALL, "dark", HARD, Way::Keys("f Ctrl-n")),
+    Picture("19b-new-puzzle-working", SMALL, "dark", "25x25.txt", Way::Working("Ctrl-n Up Enter")),
     Picture("20-boards", SMALL, "dark", HARD, Way::Keys("f Ctrl-n Enter")),
     Picture("20-boards-120x40", WIDE, "dark", HARD, Way::Keys("f Ctrl-n Enter")),
     Picture("21-steps-here", SMALL, "dark", HARD, Way::Keys("f !")),
     Picture("22-help", SMALL, "dark", HARD, Way::Keys("f ?")),
     Picture("23-settings", SMALL, "dark", HARD, Way::Keys("f ,")),
+    Picture("23b-settings-keys", SMALL, "dark", HARD, Way::Keys("f , Tab Tab Tab Tab Down Enter")),
     Picture("24-paste", SMALL, "dark", EASY, Way::Paste(HARD)),
     Picture("25-why-not", SMALL, "dark", HARD, Way::Keys("f Tab ' 1")),
     Picture("26-combinations", SMALL, "dark", "killer.jsonl", Way::Keys("f #")),
@@ -104,6 +110,12 @@ impl Picture {
         let &Self(_, size, theme, puzzle, _) = self;
         let mut player = match theme {
             "ascii" => Player::new(size, Glyphs::Ascii),
+            "book" => Player::coloured_with(
+                size,
+                &Theme::named("dark", Colours::True).unwrap(),
+                Colours::True,
+                Settings { profile: "book".to_owned(), ..Settings::default() },
+            ),
             "16" => Player::coloured(size, &Theme::named("dark", Colours::Sixteen).unwrap(), Colours::Sixteen),
             name => Player::coloured(size, &Theme::named(name, Colours::True).unwrap(), Colours::True),
         };
@@ -143,6 +155,10 @@ impl Picture {
                 player.press(keys).write(text).press(last);
             }
             Way::Paste(text) => player.tell(Message::Paste(text.to_owned())),
+            Way::Working(keys) => {
+                player.answering = false;
+                player.press(keys);
+            }
             Way::Solved => {
                 player.press("a").wait(Duration::from_secs(120));
             }

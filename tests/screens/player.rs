@@ -79,7 +79,12 @@ impl Player {
 
     /// The same before a window with colours.
     pub(crate) fn coloured(size: (u16, u16), theme: &Theme, colours: Colours) -> Self {
-        let settings = Settings { theme: theme.name().to_owned(), ..Settings::default() };
+        Self::coloured_with(size, theme, colours, Settings::default())
+    }
+
+    /// The same with these settings, but for the theme.
+    pub(crate) fn coloured_with(size: (u16, u16), theme: &Theme, colours: Colours, settings: Settings) -> Self {
+        let settings = Settings { theme: theme.name().to_owned(), ..settings };
         let outfit = StartupConfig {
             settings,
             keys: Keys::shipped(),

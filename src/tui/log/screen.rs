@@ -257,7 +257,7 @@ fn line_text(model: &Model, session: &Session, picture: &Picture) -> (String, St
         Some(step) => {
             let name = step.technique.name();
             let head = match wording::heading(step, puzzle, style) {
-                Some(heading) if heading != name => format!("{heading}: {name}"),
+                Some(heading) if heading != name => format!("{}: {name}", short(&heading)),
                 _ => name.to_owned(),
             };
             let text = wording::explanation(step, puzzle, Style::Standard).replace("<>", "≠");
@@ -266,6 +266,12 @@ fn line_text(model: &Model, session: &Session, picture: &Picture) -> (String, St
         }
         None => (format!("line {}", picture.line + 1), text(&entry.event, puzzle, style)),
     }
+}
+
+/// What a heading of a book looks for: "Twins" of "Look for Twins in Rows". The list has it whole.
+fn short(heading: &str) -> &str {
+    let sought = heading.strip_prefix("Look for ").unwrap_or(heading);
+    sought.split_once(" in ").map_or(sought, |(what, _)| what)
 }
 
 fn draw_words(log: &Log, model: &Model, session: &Session, area: Rect, buffer: &mut Buffer) {
