@@ -13,6 +13,7 @@ pub mod canvas;
 pub mod capabilities;
 mod card;
 mod channel;
+mod clues;
 mod component;
 mod compositor;
 mod dialogs;

@@ -72,7 +72,7 @@ pub(super) fn draw_place_title(model: &Model, words: &str, buffer: &mut Buffer) 
     let (filled, cells) = game.progress();
     let right = format!("{filled} of {cells}");
     let room = inside.width.saturating_sub(paint::width(&right) + 2);
-    let words = format!("{}{level} · {words}", heading_of(game));
+    let words = format!("{}{level} · {words}", heading_of(session));
     ink.text(buffer, Rect { width: room, ..inside }, &words, Face::Title);
     ink.text_right(buffer, inside, &right, Face::Title);
 }

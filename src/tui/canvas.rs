@@ -15,11 +15,14 @@ mod gaps;
 mod geometry;
 mod glyphs;
 mod map;
+mod margin;
 mod notes;
 mod overlay;
+mod picture;
 mod scene;
 mod shade;
 mod sheet;
+mod signs;
 mod solid;
 mod sums;
 mod tags;
@@ -40,6 +43,7 @@ pub use detail::Detail;
 pub use geometry::{Geometry, Labels, Viewport};
 pub use glyphs::Glyphs;
 pub use map::{MapScale, draw_map};
+pub use picture::{AtCorner, Beside, Between, CellPicture, Mark, Picture, Sign};
 pub use scene::{Clue, Clues, Content, Scene, Square, Tag, Tint};
 pub use solid::draw_cube;
 
@@ -81,12 +85,14 @@ pub fn draw(
         }
     }
     gaps::draw(sheet, &tiles, buffer);
+    margin::draw(scene, sheet, buffer);
     sums::draw_walls(scene, sheet, buffer);
     if scene.covered {
         return;
     }
     cursor::draw(scene, sheet, &tiles, buffer);
-    tags::draw(scene, sheet, buffer);
+    tags::draw(scene, sheet, &tiles, buffer);
+    signs::draw(scene, sheet, &tiles, buffer);
     sums::draw_cages(scene, sheet, buffer);
 }
 
@@ -111,7 +117,8 @@ fn draw_labels(scene: &Scene<'_>, sheet: DrawTarget<'_>, buffer: &mut Buffer) {
     let [columns, rows] = geometry.visible(viewport, area);
     let at = scene.cursor.and_then(|cursor| chart.field_of(cursor));
     let face = |here: bool| if here { Face::CoordHere } else { Face::Coord };
-    for column in columns.0..if height > 0 { columns.1 } else { columns.0 } {
+    let shows = geometry.numbers;
+    for column in columns.0..if height > 0 && shows == Labels::Both { columns.1 } else { columns.0 } {
         let Some(drawn) = sheet.place((viewport.row, column)) else { continue };
         let Some(number) = chart.column_number(column) else { continue };
         if number > 9 && crowded(geometry, column, at.map(|at| at.1)) {
@@ -123,7 +130,7 @@ fn draw_labels(scene: &Scene<'_>, sheet: DrawTarget<'_>, buffer: &mut Buffer) {
         buffer.set_string(x, area.y, text, theme.style(face(at.is_some_and(|at| at.1 == column))));
     }
     let wide = if geometry.labels.0 > 1 && rows.1 > 9 { 2 } else { 1 };
-    for row in rows.0..if width > 0 { rows.1 } else { rows.0 } {
+    for row in rows.0..if width > 0 && shows != Labels::None { rows.1 } else { rows.0 } {
         let Some(drawn) = sheet.place((row, viewport.column)) else { continue };
         let Some(number) = chart.row_number(row) else { continue };
         let text = format!("{number:>wide$}");

@@ -186,18 +186,18 @@ pub(super) fn title_of(game: &Game) -> String {
     }
 }
 
-/// The same for the line above the board, which says what the board does not show: clues that are not drawn, and rules that
+/// The same for the line above the board, which says what the board does not show: clues that cannot be drawn, and rules that
 /// nothing checks.
-pub(super) fn heading_of(game: &Game) -> String {
+pub(super) fn heading_of(session: &Session) -> String {
     let counted = |count: usize, one: &str, several: &str| match count {
         0 => String::new(),
         1 => format!(" · 1 {one}"),
         _ => format!(" · {count} {several}"),
     };
-    let puzzle = game.puzzle();
-    let clues = counted(puzzle.clues().len(), "clue not drawn", "clues not drawn");
+    let puzzle = session.game.puzzle();
+    let clues = counted(session.clues.not_drawn, "clue not drawn", "clues not drawn");
     let unknown = counted(puzzle.not_checked().len(), "rule not checked", "rules not checked");
-    [title_of(game), clues, unknown].concat()
+    [title_of(&session.game), clues, unknown].concat()
 }
 
 /// What the statistics keep of a game that is won.

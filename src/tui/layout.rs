@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::canvas::{Chart, Detail, Geometry, Labels};
 use super::settings::{Settings, Zoom};
 use crate::board::Board;
-use Arrangement::{Bare, Mapped, Overview, Stacked};
+use Arrangement::{Bare, Mapped, Overview, Stacked, Untitled};
 
 /// The narrowest panel beside the board.
 const PANEL_WIDTH: u16 = 18;
@@ -35,6 +35,8 @@ const BELOW_PART: u16 = 12;
 enum Arrangement {
     /// The panel at the right.
     Stacked,
+    /// The same without a title: numbers beside the board need its line.
+    Untitled,
     /// The same, at least so wide: the map of a board that scrolls.
     Mapped(u16),
     /// The panel at the left, with the whole of a board of which a part is shown; more below the board.
@@ -48,6 +50,7 @@ impl Arrangement {
     const fn room(self, (width, height): (u16, u16)) -> (u16, u16) {
         match self {
             Self::Stacked => (width.saturating_sub(PANEL_WIDTH + 1), height.saturating_sub(3)),
+            Self::Untitled => (width.saturating_sub(PANEL_WIDTH + 1), height.saturating_sub(2)),
             Self::Mapped(panel) => (width.saturating_sub(panel + 1), height.saturating_sub(3)),
             Self::Overview => (width.saturating_sub(OVERVIEW + 2), height.saturating_sub(4 + BELOW_PART)),
             Self::Bare => (width, height.saturating_sub(2)),
@@ -140,7 +143,14 @@ impl Layout {
         };
         // All marks are worth more than the panel, and than labels; the rest of what a larger cell shows is not.
         let (marks, digits) = (shown(true), shown(false));
-        let found = each(&marks, labels, &[Stacked])
+        // The numbers of columns are worth more than the title, where clues need a line.
+        let titled = if chart.has_margins() {
+            each(&marks, &labels[..1], &[Stacked]).or_else(|| each(&marks, &labels[..1], &[Untitled]))
+        } else {
+            None
+        };
+        let found = titled
+            .or_else(|| each(&marks, labels, &[Stacked]))
             .or_else(|| each(&marks, labels, &[Bare]))
             .or_else(|| labels.iter().find_map(|&labels| each(&digits, &[labels], &[Stacked])))
             .or_else(|| each(&digits, labels, &[Bare]));
@@ -245,14 +255,16 @@ impl Layout {
             _ => 4,
         };
         let panel_width = (beside - gap).min(WIDEST_PANEL);
+        let head = u16::from(arrangement != Untitled);
+        let title = Rect { height: head, ..line(0) };
         // A window with room for two panels has the second for the log.
         let second_width = beside.saturating_sub(2 * gap + FIRST_PANEL + 1).min(SECOND_PANEL.1);
         if second_width >= SECOND_PANEL.0 && height >= 30 {
             let left = (beside - 2 * gap - FIRST_PANEL - 1 - second_width) / 2;
-            let panel = Rect { x: left + across + gap, y: 1, width: FIRST_PANEL, height: height - 3 };
+            let panel = Rect { x: left + across + gap, y: head, width: FIRST_PANEL, height: height - 2 - head };
             return Self {
-                board: Rect { x: left, y: 1 + (room_down - down) / 2, width: across, height: down },
-                title: line(0),
+                board: Rect { x: left, y: head + (room_down - down) / 2, width: across, height: down },
+                title,
                 under: Rect { height: 0, ..line(0) },
                 panel,
                 second: Rect { x: panel.right() + gap, width: second_width, ..panel },
@@ -267,16 +279,16 @@ impl Layout {
         let left = (beside - gap - panel_width) / 2;
         let spare = room_down - down;
         let has_under = spare >= BELOW && across >= WIDE_BOARD;
-        let top = 1 + if has_under { 0 } else { spare / 2 };
+        let top = head + if has_under { 0 } else { spare / 2 };
         let under_high = if has_under { (spare - 2).min(BELOW) } else { 0 };
         Self {
             board: Rect { x: left, y: top, width: across, height: down },
-            title: line(0),
+            title,
             second: Rect { width: 0, ..line(0) },
             overview: false,
             under: Rect { x: left + 1, y: top + down + 1, width: across - 1, height: under_high },
             // Its last column stays free.
-            panel: Rect { x: width - panel_width, y: 1, width: panel_width - 1, height: height - 3 },
+            panel: Rect { x: width - panel_width, y: head, width: panel_width - 1, height: height - 2 - head },
             status,
             footer,
             chart,

@@ -11,9 +11,10 @@ mod setup_session;
 mod view;
 
 use std::cell::RefCell;
+use std::sync::Arc;
 use std::time::Duration;
 
-use super::canvas::{Chart, Glyphs, Look};
+use super::canvas::{Chart, Glyphs, Look, Picture};
 use super::keys::Keys;
 use super::layout::{Layout, TooSmall};
 use super::message::{Effect, Question, SaveLine, Ticket, Value};
@@ -317,12 +318,22 @@ impl Model {
     pub(super) fn layout(&self) -> Option<Result<Layout, TooSmall>> {
         let (look, cursor) = (self.look(), self.cursor().unwrap_or(Cell::new(0)));
         let board = self.board()?;
-        Some(self.laid_out.borrow_mut().layout(board, (look, cursor), &self.settings, self.size))
+        let picture = self.picture();
+        Some(self.laid_out.borrow_mut().layout(board, (look, cursor), picture, &self.settings, self.size))
+    }
+
+    /// What the clues on that board look like.
+    pub(super) fn picture(&self) -> Option<&Arc<Picture>> {
+        match self.screen {
+            Screen::Play => self.session.as_ref().map(|session| &session.clues.picture),
+            Screen::Start | Screen::Setup => None,
+        }
     }
 
     /// What of the board lies on the screen.
     pub(super) fn chart(&self, board: &Board) -> Chart {
-        Chart::new(board, self.look(), self.cursor().unwrap_or(Cell::new(0)))
+        let chart = Chart::new(board, self.look(), self.cursor().unwrap_or(Cell::new(0)));
+        self.picture().map_or_else(|| chart.clone(), |picture| chart.clone().with_picture(picture))
     }
 
     /// What of the board the player looks at.

@@ -53,7 +53,7 @@ owners! {
     /// What only a running game answers.
     Game: GameAction {
         MarkMode DigitFirst Place FillMarks CleanMarks AutoClean DeclareComplete Pause
-        SelectMode SelectLeft SelectDown SelectUp SelectRight SelectAlike Filter UndoMistakes Checkpoint Checkpoints
+        Rules SelectMode SelectLeft SelectDown SelectUp SelectRight SelectAlike Filter UndoMistakes Checkpoint Checkpoints
         Hint ShowStep Forward Back Step AllSteps Solve Faster Slower StepsHere PlayTo WhyNot Guess Check Reasoned Common
         Rename LogFocus LogFilter LogUp LogDown
     }

@@ -1,5 +1,6 @@
 //! The panel beside the board: the cursor's cell, the digits that are left, the log, the hint.
 
+mod clues;
 mod filled;
 mod hands;
 mod hint;
@@ -29,6 +30,8 @@ use crate::logic::wording::card::Stage;
 /// Which part of the panel takes which lines.
 struct Plan {
     inspector: Rect,
+    /// The kinds of clues, and what those at the cursor say.
+    clues: [Rect; 2],
     sums: Rect,
     palette: (Rect, palette::Size),
     log: Rect,
@@ -60,6 +63,7 @@ fn plan(model: &Model, panel: Rect) -> Plan {
         let none = Rect { height: 0, ..panel };
         return Plan {
             inspector: none,
+            clues: [none; 2],
             sums: none,
             palette: (none, palette::Size::Small),
             log: none,
@@ -84,6 +88,9 @@ fn plan(model: &Model, panel: Rect) -> Plan {
     let layout = model.layout().and_then(Result::ok);
     if let Some(layout) = layout.as_ref().filter(|layout| layout.overview && layout.panel == panel) {
         return with_whole(model, panel, layout.under, inspector);
+    }
+    if clues::legend_height(model) > 0 && layout.as_ref().is_none_or(|layout| layout.panel == panel) {
+        return with_clues(model, panel, inspector, mode);
     }
     if map > 0 {
         return with_map(model, panel, map, (inspector, size), left);
@@ -125,7 +132,7 @@ fn plan(model: &Model, panel: Rect) -> Plan {
     let beside = |room: Rect| if playing && room.height >= LOG - 1 { room } else { nothing };
     let log = second.unwrap_or_else(|| beside(left));
     let last = if second.is_some() { left } else { halves.map_or(nothing, |(_, last)| last) };
-    Plan { inspector, sums, palette, log, hands: nothing, map: nothing, hint: nothing, last, mode }
+    Plan { inspector, clues: [nothing; 2], sums, palette, log, hands: nothing, map: nothing, hint: nothing, last, mode }
 }
 
 /// The panel while several cells are selected or colours are given: what concerns these, then digits and cell as far as there is
@@ -145,6 +152,7 @@ fn with_hands(model: &Model, panel: Rect, held: u16, mode: Rect) -> Plan {
     let inspector = if wanted <= rest.height { Rect { height: wanted, ..rest } } else { nothing };
     Plan {
         inspector,
+        clues: [nothing; 2],
         sums: nothing,
         palette: (palette, size.unwrap_or(palette::Size::Least)),
         log: nothing,
@@ -153,6 +161,45 @@ fn with_hands(model: &Model, panel: Rect, held: u16, mode: Rect) -> Plan {
         hint: nothing,
         last: nothing,
         mode: if has_room_for_mode { mode } else { nothing },
+    }
+}
+
+/// The panel of a board with clues: the digits, the kinds of clues, what those at the cursor say; then the cell and the log
+/// as far as there is room.
+fn with_clues(model: &Model, panel: Rect, inspector: u16, mode: Rect) -> Plan {
+    let nothing = Rect { height: 0, ..panel };
+    let here = clues::here_height(model, panel.width);
+    let room = panel.height.saturating_sub(1);
+    let lines = |parts: &[u16]| parts.iter().filter(|&&part| part > 0).map(|part| part + 1).sum::<u16>();
+    let legend = clues::legend_height(model);
+    let sizes = [palette::Size::Full, palette::Size::Small, palette::Size::Least];
+    let digits = |size| palette::height(model, panel.width, size);
+    let fits = |&size: &palette::Size| lines(&[digits(size), legend, here]) <= room;
+    let size = sizes.into_iter().find(fits).unwrap_or(palette::Size::Least);
+    let mut rest = Rect { height: room, ..panel };
+    let mut take = |wanted: u16, least: u16| {
+        let height = if rest.height >= least { wanted.min(rest.height) } else { 0 };
+        let area = Rect { height, ..rest };
+        rest = below(rest, if height > 0 { height + 1 } else { 0 });
+        area
+    };
+    let palette = take(digits(size), digits(size));
+    let below_legend = if here > 0 { here + 1 } else { 0 };
+    let legend = take(legend.min(room.saturating_sub(palette.height + 1 + below_legend)).max(2), 2);
+    let here = take(here, 2);
+    let inspector = take(inspector, inspector);
+    let log = if rest.height >= LOG - 1 { rest } else { nothing };
+    Plan {
+        inspector,
+        clues: [legend, here],
+        sums: nothing,
+        palette: (palette, size),
+        log,
+        hands: nothing,
+        map: nothing,
+        hint: nothing,
+        last: nothing,
+        mode,
     }
 }
 
@@ -174,6 +221,7 @@ fn with_whole(model: &Model, panel: Rect, under: Rect, inspector: u16) -> Plan {
     let has_log = model.screen == Screen::Play && log.height >= LOG - 1;
     Plan {
         inspector,
+        clues: [nothing; 2],
         sums: nothing,
         palette: (Rect { height: palette::height(model, half, size).min(left.height), ..left }, size),
         log: if has_log { log } else { nothing },
@@ -217,7 +265,7 @@ fn with_map(model: &Model, panel: Rect, map: u16, (inspector, size): (u16, palet
     let (sums, _) = if model.screen == Screen::Play { sums::heights(model) } else { (0, 0) };
     let sums = take(sums, false);
     let log = if model.screen == Screen::Play && rest.height >= LOG - 1 { rest } else { nothing };
-    Plan { inspector, sums, palette, log, hands: nothing, map, hint: nothing, last: nothing, mode }
+    Plan { inspector, clues: [nothing; 2], sums, palette, log, hands: nothing, map, hint: nothing, last: nothing, mode }
 }
 
 /// How many lines are left for sums beside the digits.
@@ -290,6 +338,8 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, panel: Rect, buffer: &mut B
     } else {
         setup::draw(model, plan.inspector, buffer);
     }
+    clues::draw_legend(model, plan.clues[0], buffer);
+    clues::draw_here(model, plan.clues[1], buffer);
     palette::draw(model, plan.palette.0, plan.palette.1, buffer);
     match model.session.as_ref().and_then(Session::on_show).filter(|_| model.screen == Screen::Play) {
         Some(shown) => draw_card(model, shown, plan.hint, buffer),

@@ -2,12 +2,14 @@
 
 use std::collections::HashSet;
 
-use super::canvas::{Clue, Clues, Content, Scene, Square, Tag, Tint};
+use super::canvas::{Clue, Clues, Content, Picture, Scene, Square, Tag, Tint};
 use super::card::face as part_face;
+use super::clues;
 use super::model::{Filter, Session, SetupSession, Tooltip};
 use super::settings::Settings;
 use super::theme::Face;
 use crate::board::{Board, Cell, Digit, HouseId, HouseKind};
+use crate::constraint::Clue as Rule;
 use crate::game::{self, Checking, Game, Hint, HintStage, Knowledge, Layer};
 use crate::logic::{Evidence, Role, Step, Style, highlights, wording};
 use crate::puzzle::{Position, Puzzle};
@@ -39,7 +41,9 @@ pub(super) fn of_shown<'a>(session: &'a Session, shown: Shown<'_>) -> Scene<'a> 
         board: game.board(),
         letters: game.puzzle().letters(),
         squares,
-        clues: clues(shown.position, shown.cursor),
+        clues: sums_of(shown.position, shown.cursor),
+        picture: Some(&session.clues.picture),
+        broken: Vec::new(),
         cursor: shown.cursor,
         selected: &[],
         dimmed: shown.step.is_some(),
@@ -49,7 +53,11 @@ pub(super) fn of_shown<'a>(session: &'a Session, shown: Shown<'_>) -> Scene<'a> 
 
 /// The board as it was before a line of the log: with the step that came then as far as it is shown, else with the cells
 /// that the line is about.
-pub(super) fn of_past<'a>(game: &'a Game, shown: Option<&game::Shown>, cells: &[Cell]) -> Scene<'a> {
+pub(super) fn of_past<'a>(
+    (game, picture): (&'a Game, &'a Picture),
+    shown: Option<&game::Shown>,
+    cells: &[Cell],
+) -> Scene<'a> {
     let square = |cell: Cell| {
         let content = match game.value(cell) {
             Some(digit) if game.is_given(cell) => Content::Given(digit),
@@ -68,7 +76,9 @@ pub(super) fn of_past<'a>(game: &'a Game, shown: Option<&game::Shown>, cells: &[
         board: game.board(),
         letters: game.puzzle().letters(),
         squares,
-        clues: clues(&game.working_position(), None),
+        clues: sums_of(&game.working_position(), None),
+        picture: Some(picture),
+        broken: Vec::new(),
         cursor: None,
         selected: &[],
         dimmed: shown.is_some(),
@@ -93,7 +103,9 @@ pub(super) fn of_example<'a>(position: &'a Position, step: &Step) -> Scene<'a> {
         board,
         letters,
         squares,
-        clues: clues(position, None),
+        clues: sums_of(position, None),
+        picture: None,
+        broken: Vec::new(),
         cursor: None,
         selected: &[],
         dimmed: true,
@@ -146,18 +158,24 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
         // The digits and marks of a hint say it; the grounds of their cells cost most.
         squares.iter_mut().filter(|square| square.tint == Tint::House).for_each(|square| square.tint = Tint::Plain);
     }
-    let clues = clues(&game.working_position(), Some(session.cursor));
+    let clues = sums_of(&game.working_position(), Some(session.cursor));
     for (house, _) in
         board.houses().iter().zip(&clues).filter(|(house, clue)| clue.is_some() && house.kind != HouseKind::Run)
     {
         house.cells.first().into_iter().for_each(|cell| squares[cell.index()].summed = true);
     }
     show_wrong_sums(&mut squares, &clues, session);
+    let broken = show_broken(&mut squares, session);
+    for cell in board.cells().filter(|&cell| session.clues.picture.marks_corner(cell)) {
+        squares[cell.index()].summed = true;
+    }
     Scene {
         board,
         letters: game.puzzle().letters(),
         squares,
         clues,
+        picture: Some(&session.clues.picture),
+        broken,
         cursor: Some(session.cursor),
         selected: session.selection.cells(),
         dimmed: dimmed && !settings.few_bytes,
@@ -184,6 +202,8 @@ pub(super) fn of_bench<'a>(bench: &'a SetupSession, settings: &Settings) -> Scen
         letters: setup.letters.as_ref(),
         squares,
         clues: setup.sums.iter().copied().map(given).collect(),
+        picture: None,
+        broken: Vec::new(),
         cursor: Some(bench.cursor),
         selected: &[],
         dimmed: false,
@@ -192,7 +212,7 @@ pub(super) fn of_bench<'a>(bench: &'a SetupSession, settings: &Settings) -> Scen
 }
 
 /// The number of each house that has a sum.
-pub(super) fn clues(position: &Position, cursor: Option<Cell>) -> Clues {
+pub(super) fn sums_of(position: &Position, cursor: Option<Cell>) -> Clues {
     let puzzle = position.puzzle();
     if !puzzle.has_sums() {
         return Clues::new();
@@ -214,6 +234,19 @@ fn show_wrong_sums(squares: &mut [Square], clues: &Clues, session: &Session) {
     for &cell in wrong.flat_map(|(house, _)| &house.cells) {
         squares[cell.index()].conflict |= game.value(cell).is_some() && !game.is_given(cell);
     }
+}
+
+/// The player's digits in clues that are broken; returns the numbers of these.
+fn show_broken(squares: &mut [Square], session: &Session) -> Vec<usize> {
+    let game = &session.game;
+    let broken = session.clues.broken(game.revision(), || clues::broken(game));
+    let rules = game.puzzle().clues();
+    for index in broken.iter().filter_map(|&number| rules.get(number)).flat_map(Rule::cells) {
+        let Some(square) = squares.get_mut(usize::from(index)) else { continue };
+        let cell = Cell::new(index);
+        square.conflict |= game.value(cell).is_some() && !game.is_given(cell);
+    }
+    broken.to_vec()
 }
 
 /// The digits that empty cells have in every solution, where what all solutions have in common is shown.

@@ -5,6 +5,7 @@
 
 use super::glyphs::Weight;
 use super::overlay::Overlay;
+use super::picture::{Margins, Picture};
 use super::shade::shades;
 use crate::board::{Base, Board, Cell, HouseId, HouseKind, Place};
 
@@ -93,10 +94,11 @@ pub struct Chart {
     column_numbers: Vec<Option<u16>>,
     /// The boxes or regions of each field, in one number; 0 for none.
     divisions: Vec<u64>,
-    /// The cage of each field.
-    cages: Vec<Option<HouseId>>,
+    /// The cage of each field, by a number.
+    cages: Vec<Option<usize>>,
     overlays: Vec<Overlay>,
     kinds: Kinds,
+    margins: Margins,
     shades: Vec<Option<u8>>,
 }
 
@@ -107,6 +109,8 @@ struct Kinds {
     cages: bool,
     /// Regions of any form, or grids side by side.
     closed: bool,
+    /// Signs between cells.
+    signs: bool,
 }
 
 impl Chart {
@@ -178,7 +182,9 @@ impl Chart {
                 walls: matches!(board.plan().base, Base::Runs(_)),
                 cages: !board.plan().cages.is_empty(),
                 closed: matches!(board.plan().base, Base::Regions(_) | Base::Planes { .. } | Base::Grid(_)),
+                signs: false,
             },
+            margins: Margins::default(),
             shades: vec![None; count],
         };
         let lies_here = |id: HouseId| board.house(id).cells.iter().all(|cell| chart.fields[cell.index()].is_some());
@@ -194,13 +200,50 @@ impl Chart {
                     HouseKind::Box | HouseKind::Region => {
                         chart.divisions[at] = chart.divisions[at] << 16 | (id.index() as u64 + 1);
                     }
-                    HouseKind::Cage => chart.cages[at] = Some(id),
+                    HouseKind::Cage => chart.cages[at] = Some(id.index()),
                     _ => {}
                 }
             }
         }
         chart.shades = chart.shade();
         chart
+    }
+
+    /// The same with what a puzzle's clues put on it: cages, extra regions and diagonals, and numbers beside the grid.
+    #[must_use]
+    pub fn with_picture(mut self, picture: &Picture) -> Self {
+        for (index, seen) in picture.cells.iter().enumerate() {
+            let Some(at) = self.fields.get(index).copied().flatten().map(|field| self.index(field)) else { continue };
+            if let Some(cage) = seen.cage {
+                // Their numbers follow those of the board's own cages.
+                self.cages[at] = Some(usize::from(u16::MAX) + usize::from(cage));
+            }
+            if seen.window || seen.diagonals != [false; 2] {
+                self.overlays[at] = Overlay::drawn(seen.window, seen.diagonals);
+            }
+        }
+        self.kinds.cages |= picture.cages > 0;
+        self.kinds.signs = !picture.between.is_empty()
+            || !picture.corners.is_empty()
+            || picture.cells.iter().any(|cell| cell.line.is_some());
+        self.margins = picture.margins((self.rows, self.columns));
+        self.shades = self.shade();
+        self
+    }
+
+    /// Whether numbers stand beside the grid.
+    pub fn has_margins(&self) -> bool {
+        self.margins != Margins::default()
+    }
+
+    /// The room beside the grid that numbers take.
+    pub(super) const fn margins(&self) -> Margins {
+        self.margins
+    }
+
+    /// Whether signs stand between cells.
+    pub(super) const fn has_signs(&self) -> bool {
+        self.kinds.signs
     }
 
     /// How many rows and columns of fields there are.
@@ -247,7 +290,7 @@ impl Chart {
     }
 
     /// The cage of a field.
-    pub(super) fn cage_of(&self, (row, column): Field) -> Option<HouseId> {
+    pub(super) fn cage_of(&self, (row, column): Field) -> Option<usize> {
         self.cages[self.index((row, column))]
     }
 
@@ -297,7 +340,7 @@ impl Chart {
     fn shade(&self) -> Vec<Option<u8>> {
         let group = |at: usize| match (self.cells[at], self.kinds.cages) {
             (None, _) => None,
-            (_, true) => self.cages[at].map(|cage| cage.index() as u64),
+            (_, true) => self.cages[at].map(|cage| cage as u64),
             (_, false) => Some(self.divisions[at]),
         };
         let mut groups: Vec<u64> = (0..self.cells.len()).filter_map(group).collect();

@@ -48,7 +48,7 @@ impl Detail {
         // Boxes have rules between them. Regions, cages and walls are told apart by their grounds, and where there are
         // none, by signs in the gaps.
         let ruled = u16::from(chart.is_ruled());
-        let gap = u16::from(!chart.is_ruled() || chart.has_cages());
+        let gap = u16::from(!chart.is_ruled() || chart.has_cages() || chart.has_signs());
         let measures = |cell, inner: (u16, u16), outer| Measures {
             cell,
             inner,

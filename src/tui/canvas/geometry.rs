@@ -5,6 +5,7 @@ use ratatui::layout::{Position, Rect};
 
 use super::chart::{Chart, Field};
 use super::detail::{Detail, Measures};
+use super::picture::Margins;
 use crate::board::{Board, Cell};
 
 /// One axis of the drawn board, in characters from its own edge.
@@ -123,8 +124,12 @@ pub struct Geometry {
     pub(super) columns: Axis,
     pub(super) rows: Axis,
     pub(super) cell: (u16, u16),
-    /// How wide the row labels are, and how high the column labels; 0 without them.
+    /// Columns before the first cell, and lines above it: for numbers of rows and columns, and for clues.
     pub(super) labels: (u16, u16),
+    /// Columns behind the last cell, and lines below it: for clues.
+    pub(super) after: (u16, u16),
+    /// Whether rows and columns have numbers.
+    pub(super) numbers: Labels,
 }
 
 impl Geometry {
@@ -145,17 +150,26 @@ impl Geometry {
             columns: Axis::new(columns, divides(false), (inner.0, house.0), cell.0, outer),
             rows: Axis::new(rows, divides(true), (inner.1, house.1), cell.1, false),
             cell,
-            labels: match labels {
-                Labels::Both => (label_width, 1),
-                Labels::Rows => (label_width, 0),
-                Labels::None => (0, 0),
-            },
+            labels: with_margins(
+                match labels {
+                    Labels::Both => (label_width, 1),
+                    Labels::Rows => (label_width, 0),
+                    Labels::None => (0, 0),
+                },
+                chart.margins(),
+                cell,
+            ),
+            after: (chart.margins().right, u16::from(chart.margins().bottom)),
+            numbers: labels,
         }
     }
 
     /// How many columns and rows of characters the whole board takes, labels included.
     pub const fn size(&self) -> (u16, u16) {
-        (self.columns.length + self.labels.0, self.rows.length + self.labels.1)
+        (
+            self.columns.length + self.labels.0 + self.after.0,
+            self.rows.length + self.labels.1 + self.after.1,
+        )
     }
 
     /// Whether the whole board fits.
@@ -168,8 +182,8 @@ impl Geometry {
         let count = |axis: &Axis| (axis.starts.len() as u16).saturating_sub(1);
         let (row, column) = (before.row.min(count(&self.rows)), before.column.min(count(&self.columns)));
         Viewport {
-            column: self.columns.follow(column, cursor.1, width.saturating_sub(self.labels.0)),
-            row: self.rows.follow(row, cursor.0, height.saturating_sub(self.labels.1)),
+            column: self.columns.follow(column, cursor.1, width.saturating_sub(self.labels.0 + self.after.0)),
+            row: self.rows.follow(row, cursor.0, height.saturating_sub(self.labels.1 + self.after.1)),
         }
     }
 
@@ -203,8 +217,8 @@ impl Geometry {
         Rect {
             x: area.x + across,
             y: area.y + down,
-            width: area.width.saturating_sub(across),
-            height: area.height.saturating_sub(down),
+            width: area.width.saturating_sub(across + self.after.0),
+            height: area.height.saturating_sub(down + self.after.1),
         }
     }
 
@@ -214,6 +228,22 @@ impl Geometry {
         let span = |axis: &Axis, first: u16, room| (first, first + axis.fitting(first, room));
         [span(&self.columns, viewport.column, inside.width), span(&self.rows, viewport.row, inside.height)]
     }
+}
+
+/// A cell that is at least so wide has the number of its column and a clue above it, side by side: `4:12`.
+pub(super) const SIDE_BY_SIDE: u16 = 5;
+
+/// Room for numbers of rows and columns, and for clues before and above the cells: where a cell has several lines, a clue
+/// stands below the number of its row; where it is narrow, clues have a line of their own.
+fn with_margins((wide, high): (u16, u16), margins: Margins, cell: (u16, u16)) -> (u16, u16) {
+    let left = match margins.left {
+        0 => wide,
+        left if wide == 0 => left,
+        left if cell.1 > 1 => wide.max(left),
+        left => wide + left + 1,
+    };
+    let has_line = high > 0 && cell.0 >= SIDE_BY_SIDE;
+    (left, high + u16::from(margins.top && !has_line))
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The two character sets: Unicode with lines, and plain ASCII for terminals that know no better.
 
+use super::picture::Mark;
 use crate::text::visible;
 
 /// Which characters the screen is drawn with.
@@ -61,6 +62,32 @@ impl Glyphs {
             (Weight::None, _) => '-',
             _ => '+',
         }
+    }
+
+    /// How a sign of a clue is written.
+    pub fn mark(self, mark: Mark) -> char {
+        let (unicode, ascii) = match mark {
+            Mark::Bulb => ('●', 'B'),
+            Mark::Circle => ('○', 'C'),
+            Mark::Diamond => ('◇', 'D'),
+            Mark::WhiteDot => ('○', 'o'),
+            Mark::BlackDot => ('●', '@'),
+            Mark::Tip => ('▪', '.'),
+            Mark::End => ('·', '.'),
+            Mark::Fork => ('┼', '+'),
+            Mark::Way(rows, columns) => arrow_to(rows, columns),
+            Mark::Along(0, _) => ('━', '-'),
+            Mark::Along(_, 0) => ('┃', '|'),
+            Mark::Along(rows, columns) if rows == columns => ('╲', '\\'),
+            Mark::Along(..) => ('╱', '/'),
+            Mark::Greater(0, 1..) => ('<', '<'),
+            Mark::Greater(0, _) => ('>', '>'),
+            Mark::Greater(1.., _) => ('∧', '^'),
+            Mark::Greater(..) => ('∨', 'v'),
+            Mark::Letter(letter) if self == Self::Unicode || letter.is_ascii_graphic() => (letter, letter),
+            Mark::Letter(_) => ('?', '?'),
+        };
+        if self == Self::Unicode { unicode } else { ascii }
     }
 
     /// What stands between two cages where no ground tells them apart.
@@ -304,6 +331,9 @@ impl Glyphs {
                 '…' => plain.push_str("..."),
                 '→' | '▸' | '▌' | '▐' => plain.push('>'),
                 '≠' => plain.push_str("<>"),
+                '≥' => plain.push_str(">="),
+                '≤' => plain.push_str("<="),
+                '○' => plain.push('C'),
                 '●' => plain.push('#'),
                 '✓' => plain.push_str("ok"),
                 '║' | '━' => plain.push('='),
@@ -315,6 +345,20 @@ impl Glyphs {
             }
         }
         plain
+    }
+}
+
+/// An arrow so many rows down and columns to the right, in Unicode and in ASCII.
+const fn arrow_to(rows: i8, columns: i8) -> (char, char) {
+    match (rows.signum(), columns.signum()) {
+        (0, -1) => ('←', '<'),
+        (0, _) => ('→', '>'),
+        (-1, 0) => ('↑', '^'),
+        (1, 0) => ('↓', 'v'),
+        (-1, -1) => ('↖', '\\'),
+        (1, 1) => ('↘', '\\'),
+        (-1, _) => ('↗', '/'),
+        _ => ('↙', '/'),
     }
 }
 

@@ -10,7 +10,10 @@ pub(super) enum Overlay {
     #[default]
     None,
     Window,
+    /// Both diagonals, or one that the board has.
     Diagonal,
+    Rising,
+    Falling,
 }
 
 impl Overlay {
@@ -24,12 +27,23 @@ impl Overlay {
         }
     }
 
+    /// What clues put there: an extra region, the rising and the falling diagonal.
+    pub(super) const fn drawn(window: bool, diagonals: [bool; 2]) -> Self {
+        match (diagonals, window) {
+            ([true, true], _) => Self::Diagonal,
+            ([true, false], _) => Self::Rising,
+            ([false, true], _) => Self::Falling,
+            (_, true) => Self::Window,
+            (_, false) => Self::None,
+        }
+    }
+
     /// Its ground.
     pub(super) const fn face(self) -> Option<Face> {
         match self {
             Self::None => None,
             Self::Window => Some(Face::Window),
-            Self::Diagonal => Some(Face::Diagonal),
+            Self::Diagonal | Self::Rising | Self::Falling => Some(Face::Diagonal),
         }
     }
 
@@ -41,6 +55,10 @@ impl Overlay {
             (Self::Window, Glyphs::Ascii) => '+',
             (Self::Diagonal, Glyphs::Unicode) => '╳',
             (Self::Diagonal, Glyphs::Ascii) => 'x',
+            (Self::Rising, Glyphs::Unicode) => '╱',
+            (Self::Rising, Glyphs::Ascii) => '/',
+            (Self::Falling, Glyphs::Unicode) => '╲',
+            (Self::Falling, Glyphs::Ascii) => '\\',
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What is to be drawn: what each cell holds and which part it plays, and the numbers beside cells.
 
+use super::picture::Picture;
 use crate::board::{Board, Cell, Digit, DigitSet};
 use crate::puzzle::Letters;
 use crate::tui::theme::Face;
@@ -132,6 +133,10 @@ pub struct Scene<'a> {
     pub squares: Vec<Square>,
     /// The numbers of runs and cages.
     pub clues: Clues,
+    /// What the clues of the puzzle look like.
+    pub picture: Option<&'a Picture>,
+    /// The numbers of those that are broken.
+    pub broken: Vec<usize>,
     /// Where the cursor stands.
     pub cursor: Option<Cell>,
     /// The cells that a key acts on together, if they are several.

@@ -1,29 +1,98 @@
-//! What stands in the corner of a cell: the order of a link, a sign, the sum of a cage. No mark ever has its place.
+//! What stands in the corner of a cell: the order of a link, a sign of a line, the sum of a cage. No mark ever has its place.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::cell::put;
+use super::picture::{Picture, Sign};
 use super::sheet::DrawTarget;
-use super::{Field, Scene};
+use super::signs::sign_above;
+use super::tiles::Tiles;
+use super::{Detail, Field, Scene};
+use crate::board::Cell;
+use crate::tui::theme::Face;
 
-/// Draws the tags of the cells in sight.
-pub(super) fn draw(scene: &Scene<'_>, sheet: DrawTarget<'_>, buffer: &mut Buffer) {
+/// Draws the tags of the cells in sight. What a step says of a cell comes before what clues do.
+pub(super) fn draw(scene: &Scene<'_>, sheet: DrawTarget<'_>, tiles: &Tiles, buffer: &mut Buffer) {
     for field in sheet.fields() {
         let (Some(cell), Some(place)) = (sheet.chart.cell_at(field), sheet.place(field)) else { continue };
         if let Some(tag) = &scene.squares[cell.index()].tag {
             write(sheet, field, place, &tag.text, sheet.theme.style(tag.face), buffer);
+        } else if let Some(picture) = scene.picture.filter(|_| sheet.geometry.detail != Detail::Dense) {
+            let broken = &scene.broken[..];
+            if !sum(scene, sheet, (picture, broken), (field, cell), buffer) {
+                signs(sheet, (picture, broken), (field, cell), tiles, buffer);
+            }
         }
     }
 }
 
 /// Writes up to two characters into the corner of a cell: a second one takes the room before it.
 pub(super) fn write(sheet: DrawTarget<'_>, field: Field, place: Rect, text: &str, style: Style, buffer: &mut Buffer) {
-    let has_room = sheet.geometry.columns.gap_before(field.1).is_some() && place.x > sheet.area.x;
     let wide = text.chars().count();
-    let x = if wide > 1 && has_room { place.x - 1 } else { place.x };
+    let x = if wide > 1 && has_room(sheet, field, place) { place.x - 1 } else { place.x };
     for (at, symbol) in (x..).zip(text.chars().take(2)) {
         put(buffer, (at, place.y), symbol, style);
+    }
+}
+
+/// Whether there is room before the cell.
+fn has_room(sheet: DrawTarget<'_>, field: Field, place: Rect) -> bool {
+    sheet.geometry.columns.gap_before(field.1).is_some() && place.x > sheet.area.x
+}
+
+/// The number of a clue's cage, where it begins; tells whether there is one.
+fn sum(
+    scene: &Scene<'_>,
+    sheet: DrawTarget<'_>,
+    (picture, broken): (&Picture, &[usize]),
+    (field, cell): (Field, Cell),
+    buffer: &mut Buffer,
+) -> bool {
+    let seen = picture.cell(cell);
+    let (Some((text, clue)), Some(place)) = (seen.and_then(|seen| seen.sum.as_ref()), sheet.place(field)) else {
+        return false;
+    };
+    let cage = seen.and_then(|seen| seen.cage);
+    let at_cursor = scene.cursor.and_then(|cursor| picture.cell(cursor)).and_then(|cell| cell.cage);
+    let theme = sheet.theme;
+    let style = theme.style(Face::Sum);
+    let style = match () {
+        () if broken.contains(clue) => style.patch(theme.style(Face::Conflict)),
+        () if at_cursor.is_some() && at_cursor == cage => style.patch(theme.style(Face::Rest)),
+        () => style,
+    };
+    write(sheet, field, place, text, style, buffer);
+    true
+}
+
+/// The signs of lines, and that between the cell and the one above, where it has no other place: in the first column, or
+/// before it where a line has that.
+fn signs(
+    sheet: DrawTarget<'_>,
+    (picture, broken): (&Picture, &[usize]),
+    (field, cell): (Field, Cell),
+    tiles: &Tiles,
+    buffer: &mut Buffer,
+) {
+    let (Some(seen), Some(place)) = (picture.cell(cell), sheet.place(field)) else { return };
+    let theme = sheet.theme;
+    let ground = theme.colour(tiles.of(field).or_else(|| theme.ground(Face::Text)));
+    let mut corner: [Option<(Sign, bool)>; 2] = seen.corner.map(|sign| sign.map(|sign| (sign, false)));
+    if let Some((sign, clue)) = sign_above(picture, sheet, field) {
+        let is_broken = clue.is_some_and(|clue| broken.contains(&clue));
+        if let Some(free) = [1, 0].into_iter().find(|&at| corner[at].is_none()) {
+            corner[free] = Some((sign, is_broken));
+        }
+    }
+    if corner[1].is_none() && !has_room(sheet, field, place) {
+        corner.swap(0, 1);
+    }
+    let room = has_room(sheet, field, place);
+    for (at, sign) in corner.into_iter().enumerate() {
+        let Some(((mark, face), is_broken)) = sign.filter(|_| at == 1 || room) else { continue };
+        let style = theme.style(if is_broken { Face::Conflict } else { face }).bg(ground);
+        put(buffer, (place.x + at as u16 - 1, place.y), sheet.glyphs.mark(mark), style);
     }
 }

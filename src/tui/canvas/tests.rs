@@ -13,6 +13,8 @@ fn plain(board: &Board, squares: Vec<Square>) -> Scene<'_> {
         letters: None,
         squares,
         clues: Vec::new(),
+        picture: None,
+        broken: Vec::new(),
         cursor: None,
         selected: &[],
         dimmed: false,

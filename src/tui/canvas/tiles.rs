@@ -2,6 +2,7 @@
 
 use super::sheet::DrawTarget;
 use super::{Chart, Detail, Field, Scene, Tint};
+use crate::board::Cell;
 use crate::tui::theme::{Face, Shade, Theme};
 
 /// How much lighter every other tile of a hue is.
@@ -10,6 +11,10 @@ const CHEQUER: u8 = 3;
 const PEER: u8 = 11;
 /// How much of its tint the cage of the cursor has.
 const CAGE: u8 = 16;
+/// How much of its tint the second shade of a line has that touches another one; the rest is the tile's.
+const SECOND: u8 = 45;
+/// How much of the tint of a line there is on a hue.
+const LINE: u8 = 65;
 /// How much of its tint the hue of a house has that a hint speaks of.
 const HOUSE: u8 = 55;
 
@@ -60,7 +65,7 @@ fn ground(scene: &Scene<'_>, sheet: DrawTarget<'_>, field: Field) -> (Option<Sha
     let hue = match tint {
         Tint::Colour(number) => colour(theme, number),
         Tint::Lit(lit) => theme.glow(lit.hue, odd),
-        _ => hue(chart, theme, field),
+        _ => lined(scene, theme, cell, hue(chart, theme, field)),
     };
     let mixed = |ground: Shade, face: Face, percent| match theme.ground(face) {
         Some(tint) => ground.mixed(tint, percent),
@@ -86,6 +91,18 @@ fn ground(scene: &Scene<'_>, sheet: DrawTarget<'_>, field: Field) -> (Option<Sha
         Tint::Plain | Tint::Lit(_) => hue,
     };
     (Some(ground), true)
+}
+
+/// The ground with that of a line over it, if one runs through the cell.
+fn lined(scene: &Scene<'_>, theme: &Theme, cell: Cell, hue: Option<Shade>) -> Option<Shade> {
+    let line = scene.picture.and_then(|picture| picture.cell(cell)?.line);
+    let Some((face, second)) = line else { return hue };
+    let tint = theme.ground(face)?;
+    let tint = match theme.ground(Face::TileA).filter(|_| second) {
+        Some(tile) => tint.mixed(tile, SECOND),
+        None => tint,
+    };
+    Some(hue.map_or(tint, |hue| hue.mixed(tint, LINE)))
 }
 
 /// Whether it is one of every other tile; where cells are small and have no rules, every other box.

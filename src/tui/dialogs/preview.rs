@@ -38,7 +38,7 @@ pub(super) fn draw(model: &Model, position: &Position, area: Rect, buffer: &mut 
             (Some(digit), None) => Content::Own(digit),
         })
     };
-    let clues = scene::clues(position, None);
+    let clues = scene::sums_of(position, None);
     draw_squares(model, (board, letters), (board.cells().map(square).collect(), clues), area, buffer);
 }
 
@@ -104,7 +104,9 @@ fn small(
         board,
         letters: position.puzzle().letters(),
         squares: board.cells().map(square).collect(),
-        clues: scene::clues(position, None),
+        clues: scene::sums_of(position, None),
+        picture: None,
+        broken: Vec::new(),
         selected: &[],
         cursor: None,
         dimmed: false,
@@ -156,7 +158,8 @@ fn draw_squares(
     area: Rect,
     buffer: &mut Buffer,
 ) -> u16 {
-    let scene = Scene { board, letters, squares, clues, cursor: None, selected: &[], dimmed: false, covered: false };
+    let scene = Scene { board, letters, squares, clues, picture: None,
+        broken: Vec::new(), cursor: None, selected: &[], dimmed: false, covered: false };
     let chart = Chart::new(board, Look::default(), Cell::new(0));
     // A board that is too large is drawn as small as can be.
     let laid_out = |detail| Geometry::new(board, &chart, detail, Labels::None);

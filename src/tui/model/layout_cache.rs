@@ -1,7 +1,9 @@
 //! What lies where, as it was worked out last: it is asked for many times a frame and changes rarely.
 
+use std::sync::Arc;
+
 use crate::board::{Base, Board, Cell};
-use crate::tui::canvas::{Chart, Look};
+use crate::tui::canvas::{Chart, Look, Picture};
 use crate::tui::layout::{Layout, TooSmall};
 use crate::tui::settings::{Settings, Zoom};
 
@@ -25,7 +27,7 @@ impl Given {
 }
 
 /// The layout of a part of a board: the slice of a cube is 0 on other boards.
-type Part = (Given, (Look, u16), Result<Layout, TooSmall>);
+type Part = (Given, (Look, u16), Option<Arc<Picture>>, Result<Layout, TooSmall>);
 
 /// The answers that were given last.
 #[derive(Clone, Debug, Default)]
@@ -52,6 +54,7 @@ impl LayoutCache {
         &mut self,
         board: &Board,
         (look, cursor): (Look, Cell),
+        picture: Option<&Arc<Picture>>,
         settings: &Settings,
         size: (u16, u16),
     ) -> Result<Layout, TooSmall> {
@@ -60,12 +63,25 @@ impl LayoutCache {
             Base::Cube { .. } => look.slicing.slice_of(board.place(cursor)),
             _ => 0,
         };
-        let known = |(given, part, _): &&Part| *part == (look, slice) && given.is(board, settings, size);
-        if let Some((_, _, answer)) = self.part.as_ref().filter(known) {
+        let same = |known: &Option<Arc<Picture>>| match (known, picture) {
+            (Some(known), Some(picture)) => Arc::ptr_eq(known, picture),
+            (None, None) => true,
+            _ => false,
+        };
+        let known = |(given, part, drawn, _): &&Part| {
+            *part == (look, slice) && same(drawn) && given.is(board, settings, size)
+        };
+        if let Some((_, _, _, answer)) = self.part.as_ref().filter(known) {
             return answer.clone();
         }
-        let answer = Layout::of(board, Chart::new(board, look, cursor), settings, size);
-        self.part = Some((Given::new(board, settings, size), (look, slice), answer.clone()));
+        let chart = Chart::new(board, look, cursor);
+        let chart = match picture {
+            Some(picture) => chart.with_picture(picture),
+            None => chart,
+        };
+        let answer = Layout::of(board, chart, settings, size);
+        let given = Given::new(board, settings, size);
+        self.part = Some((given, (look, slice), picture.cloned(), answer.clone()));
         answer
     }
 }

@@ -11,6 +11,7 @@ use crate::solve::Common;
 
 use super::super::canvas::Viewport;
 use super::super::card::CardView;
+use super::super::clues::ClueView;
 use super::super::tickets::PendingQuestions;
 use super::super::wave::Wave;
 use super::hands::{Filter, Mode, Selection};
@@ -153,6 +154,8 @@ pub struct Session {
     pub game: Game,
     /// Where the cursor stands.
     pub cursor: Cell,
+    /// Its clues, as they are drawn and listed.
+    pub(in crate::tui) clues: ClueView,
     /// The cell under the mouse, from its last move until the next key; known only while tooltips are on.
     pub hovered: Option<Cell>,
     /// The wave over the board, once it is solved.
@@ -215,6 +218,7 @@ impl Session {
         let empty = game.board().cells().find(|&cell| game.value(cell).is_none());
         Self {
             cursor: empty.unwrap_or(Cell::new(0)),
+            clues: ClueView::of(game.puzzle()),
             game,
             hovered: None,
             wave: None,

@@ -5,7 +5,7 @@ use super::{checkpoints, hands, play, reasons, runs};
 use crate::game::{CheckLadder, HintKey, MarkStatus};
 use crate::tui::action::Action;
 use crate::tui::component::{Context, Outcome};
-use crate::tui::dialogs::{Checkpoints, Rename, SaveAs, StepsHere, Techniques, WhyNot};
+use crate::tui::dialogs::{Checkpoints, Rename, Rules, SaveAs, StepsHere, Techniques, WhyNot};
 use crate::tui::games::one_line;
 use crate::tui::keeping::keep;
 use crate::tui::message::{Effect, Value};
@@ -61,6 +61,7 @@ fn in_game(cx: &mut Context<'_>, action: GameAction) {
     match action {
         GameAction::Place if reasons::unfold(cx.model) => {}
         GameAction::Place => place(cx),
+        GameAction::Rules => rules(cx),
         GameAction::SelectMode => hands::select_mode(cx.model),
         GameAction::SelectLeft => hands::go(cx.model, Move::Left, true),
         GameAction::SelectDown => hands::go(cx.model, Move::Down, true),
@@ -117,6 +118,13 @@ fn place(cx: &mut Context<'_>) {
         Some(session) if hands::is_selecting(session) => hands::toggle_cell(session),
         _ => hands::place_chosen(cx),
     }
+}
+
+/// The rules of the puzzle.
+fn rules(cx: &mut Context<'_>) {
+    let Some(session) = &cx.model.session else { return };
+    let dialog = Rules::new(session.game.puzzle(), &session.clues);
+    cx.open(dialog);
 }
 
 /// Marks are removed after each placement from now on, or not.

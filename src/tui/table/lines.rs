@@ -40,7 +40,7 @@ pub(super) fn draw_title(model: &Model, session: &Session, area: Rect, buffer: &
         (Mistakes::Always, Some(mistakes)) => format!("  {mistakes} wrong"),
         _ => String::new(),
     };
-    let left = format!("{}{level}{}{name}{mistakes}", heading_of(game), grid_shown(model));
+    let left = format!("{}{level}{}{name}{mistakes}", heading_of(session), grid_shown(model));
     let right = format!("{filled} of {cells}   {time}");
     let room = area.width.saturating_sub(paint::width(&right) + 2);
     let x = ink.text(buffer, Rect { width: room, ..area }, &left, Face::Title);

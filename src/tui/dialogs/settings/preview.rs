@@ -79,6 +79,8 @@ impl Preview {
             letters: None,
             squares: self.squares.clone(),
             clues: Clues::new(),
+            picture: None,
+        broken: Vec::new(),
             cursor: Some(self.cursor),
             selected: &[],
             dimmed: false,

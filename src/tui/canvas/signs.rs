@@ -1,0 +1,123 @@
+//! Signs between two cells and at corners: dots, letters, the digits of quadruples.
+//!
+//! Between cells of one row a sign has the room between them, in the last line of the cells; between rows the line between
+//! them, where there is one, else the corner of the lower cell (`tags`).
+
+use ratatui::buffer::Buffer;
+use ratatui::style::{Modifier, Style};
+
+use super::cell::{middle, put};
+use super::picture::{AtCorner, Between, Picture, Sign};
+use super::sheet::DrawTarget;
+use super::tiles::Tiles;
+use super::{Detail, Field, Scene};
+use crate::tui::theme::Face;
+
+/// Draws the signs in sight.
+pub(super) fn draw(scene: &Scene<'_>, sheet: DrawTarget<'_>, tiles: &Tiles, buffer: &mut Buffer) {
+    let Some((picture, broken)) = scene.picture.map(|picture| (picture, &scene.broken[..])).filter(|_| sheet.geometry.detail != Detail::Dense) else { return };
+    for between in &picture.between {
+        let is_broken = between.clue.is_some_and(|clue| broken.contains(&clue));
+        if let Some((at, ground)) = place(sheet, between) {
+            let style = style(scene, sheet, (between.sign.1, is_broken), tiles, (at, ground));
+            put(buffer, at, sheet.glyphs.mark(between.sign.0), style);
+        }
+    }
+    for corner in &picture.corners {
+        at_corner(picture, sheet, corner, broken.contains(&corner.clue), buffer);
+    }
+}
+
+/// The fields of a sign's two cells.
+fn fields(sheet: DrawTarget<'_>, between: &Between) -> Option<(Field, Field)> {
+    Some((sheet.chart.field_of(between.cells.0)?, sheet.chart.field_of(between.cells.1)?))
+}
+
+/// Where a sign stands, and the field on whose ground; none where it has to stand in the corner of the lower cell.
+fn place(sheet: DrawTarget<'_>, between: &Between) -> Option<((u16, u16), Field)> {
+    let (first, second) = fields(sheet, between)?;
+    let drawn = sheet.place(first)?;
+    if first.0 == second.0 {
+        sheet.geometry.columns.gaps[usize::from(first.1)]?;
+        let line = if drawn.height > 2 { middle(drawn).1 } else { drawn.bottom() - 1 };
+        return Some(((drawn.right(), line), second));
+    }
+    sheet.geometry.rows.gaps[usize::from(first.0)]?;
+    sheet.place(second)?;
+    Some(((middle(drawn).0, drawn.bottom()), second))
+}
+
+/// The sign between this field and the one above it, where there is no line between them.
+pub(super) fn sign_above(picture: &Picture, sheet: DrawTarget<'_>, field: Field) -> Option<(Sign, Option<usize>)> {
+    let above = field.0.checked_sub(1)?;
+    if sheet.geometry.rows.gaps[usize::from(above)].is_some() {
+        return None;
+    }
+    let pair = (sheet.chart.cell_at((above, field.1))?, sheet.chart.cell_at(field)?);
+    let found = picture.between.iter().find(|between| between.cells == pair)?;
+    Some((found.sign, found.clue))
+}
+
+/// The looks of a sign: on a rule the screen's ground, else its cell's; over a bar of the cursor in reverse.
+fn style(
+    scene: &Scene<'_>,
+    sheet: DrawTarget<'_>,
+    (face, broken): (Face, bool),
+    tiles: &Tiles,
+    ((x, y), field): ((u16, u16), Field),
+) -> Style {
+    let theme = sheet.theme;
+    let ink = theme.style(if broken { Face::Conflict } else { face });
+    let (row, column) = field;
+    let drawn = sheet.place(field);
+    let is_rule = drawn.is_some_and(|drawn| match x < drawn.x {
+        true => column > 0 && sheet.geometry.columns.ruled[usize::from(column) - 1],
+        false => row > 0 && sheet.geometry.rows.ruled[usize::from(row) - 1],
+    });
+    let ground = if is_rule { theme.ground(Face::Text) } else { tiles.of(field).or(theme.ground(Face::Text)) };
+    let cursor = scene.cursor.and_then(|cursor| sheet.chart.field_of(cursor)).and_then(|at| sheet.place(at));
+    let over_bar = cursor.is_some_and(|at| (at.top()..at.bottom()).contains(&y) && (x + 1 == at.x || x == at.right()));
+    if over_bar {
+        return match theme.ink(Face::Cursor) {
+            Some(_) => Style::new().fg(theme.colour(theme.ground(Face::Text))).bg(theme.colour(theme.ink(Face::Cursor))),
+            None => ink.add_modifier(Modifier::REVERSED),
+        };
+    }
+    ink.bg(theme.colour(ground))
+}
+
+/// The digits at a corner. On a line between the rows they stand side by side over the crossing; else two of them have the
+/// corner of the cell below and to the right, and the room above the first of these the third, or a sign that there are more.
+fn at_corner(picture: &Picture, sheet: DrawTarget<'_>, corner: &AtCorner, broken: bool, buffer: &mut Buffer) {
+    let Some(field) = sheet.chart.field_of(corner.cell) else { return };
+    let Some(place) = sheet.place(field).filter(|place| place.x > sheet.area.x && place.y > sheet.area.y) else { return };
+    let theme = sheet.theme;
+    let style = theme.style(Face::Sum);
+    let style = if broken { style.patch(theme.style(Face::Conflict)) } else { style };
+    let digits: Vec<char> = corner.text.chars().collect();
+    let gap = sheet.geometry.columns.gap_before(field.1).is_some();
+    let row_gap = field.0.checked_sub(1).is_some_and(|row| sheet.geometry.rows.gaps[usize::from(row)].is_some());
+    if row_gap {
+        let x = place.x.saturating_sub(digits.len().div_ceil(2) as u16);
+        for (at, &digit) in (x..).zip(&digits) {
+            put(buffer, (at, place.y - 1), digit, style);
+        }
+        return;
+    }
+    let (above, below) = match digits.as_slice() {
+        [first, second, third] if gap => (Some(*first), vec![*second, *third]),
+        [first, second, _, _, ..] if gap => (Some('+'), vec![*first, *second]),
+        [first, _, ..] if !gap => (None, vec![*first]),
+        all => (None, all.to_vec()),
+    };
+    let x = place.x - u16::from(gap && below.len() > 1);
+    for (at, &digit) in (x..).zip(&below) {
+        put(buffer, (at, place.y), digit, style);
+    }
+    // A dot between the cells above keeps its place.
+    let upper = sheet.chart.cell_at((field.0 - 1, field.1));
+    let is_free = !picture.between.iter().any(|between| Some(between.cells.1) == upper && between.cells.0 != corner.cell);
+    if let Some(digit) = above.filter(|_| is_free) {
+        put(buffer, (place.x - 1, place.y - 1), digit, style);
+    }
+}

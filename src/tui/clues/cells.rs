@@ -1,0 +1,103 @@
+//! Signs and grounds of single cells: odd and even, least and greatest, clones, extra regions, diagonals.
+
+use super::draft::Draft;
+use crate::board::Cell;
+use crate::constraint::{Clue, Family};
+use crate::tui::canvas::Mark;
+use crate::tui::theme::Face;
+
+/// The sign that stands for a family in its cells.
+pub(super) const fn mark_of(family: Family) -> Option<Mark> {
+    Some(match family {
+        Family::Odd => Mark::Letter('o'),
+        Family::Even => Mark::Letter('e'),
+        Family::Minimum => Mark::Letter('m'),
+        Family::Maximum => Mark::Letter('M'),
+        Family::CountingCircles => Mark::Circle,
+        Family::ChaosArrow => Mark::Fork,
+        Family::ChaosCount => Mark::Letter('#'),
+        Family::ColumnIndexer | Family::RowIndexer | Family::BoxIndexer => Mark::Letter('i'),
+        Family::Or => Mark::Letter('?'),
+        _ => return None,
+    })
+}
+
+/// Draws the sign of a family into its cells.
+pub(super) fn sign(draft: &mut Draft<'_>, clue: &Clue) -> bool {
+    let Some(mark) = mark_of(clue.family) else { return false };
+    let face = draft.face(clue.family);
+    // Of a cell that counts others only this one is marked.
+    let counts = matches!(clue.family, Family::ChaosArrow | Family::ChaosCount);
+    let groups = if counts { clue.groups.get(..1).unwrap_or_default() } else { &clue.groups[..] };
+    let cells: Vec<Cell> = groups.iter().flat_map(|group| draft.cells(group)).collect();
+    for &cell in &cells {
+        draft.tint(cell, face, false);
+        draft.sign(cell, (mark, face));
+    }
+    !cells.is_empty()
+}
+
+/// Draws the cells of alternatives, of which nothing is certain but where they lie.
+pub(super) fn alternative(draft: &mut Draft<'_>, cells: &[Cell]) {
+    for &cell in cells {
+        draft.tint(cell, Face::Line6, false);
+        draft.sign(cell, (Mark::Letter('?'), Face::Line6));
+    }
+}
+
+/// Draws an extra region, windows, indexers, or groups that say the same.
+pub(super) fn shade(draft: &mut Draft<'_>, clue: &Clue) -> bool {
+    match clue.family {
+        Family::AllDifferent => {
+            let cells: Vec<Cell> = clue.groups.iter().flat_map(|group| draft.cells(group)).collect();
+            cells.iter().for_each(|cell| draft.picture.cells[cell.index()].window = true);
+            !cells.is_empty()
+        }
+        Family::Windoku => windows(draft),
+        family if mark_of(family).is_some() => sign(draft, clue),
+        _ => same(draft, clue),
+    }
+}
+
+/// The extra boxes of a windoku, one cell from the border and from each other.
+fn windows(draft: &mut Draft<'_>) -> bool {
+    let (Some(boxes), extent) = (draft.board.boxes(), draft.board.extent()) else { return false };
+    let inside = |at: u16, size: u16, all: u16| {
+        let size = size.max(1);
+        at % (size + 1) != 0 && at / (size + 1) * (size + 1) + size < all
+    };
+    for cell in draft.board.cells() {
+        let place = draft.board.place(cell);
+        draft.picture.cells[cell.index()].window |= inside(place.row, u16::from(boxes.rows), extent.row)
+            && inside(place.column, u16::from(boxes.columns), extent.column);
+    }
+    true
+}
+
+/// Groups that hold the same digits: a letter for each clue, the first free one.
+fn same(draft: &mut Draft<'_>, clue: &Clue) -> bool {
+    let face = draft.face(clue.family);
+    let is_used = |letter: char| {
+        let sign = Some((Mark::Letter(letter), face));
+        draft.picture.cells.iter().any(|cell| cell.corner.contains(&sign))
+    };
+    let letter = ('a'..='z').find(|&letter| !is_used(letter)).unwrap_or('z');
+    let cells: Vec<Cell> = clue.groups.iter().flat_map(|group| draft.cells(group)).collect();
+    for &cell in &cells {
+        draft.tint(cell, face, letter != 'a' && (letter as u8 - b'a') % 2 == 1);
+        draft.sign(cell, (Mark::Letter(letter), face));
+    }
+    !cells.is_empty()
+}
+
+/// Draws a diagonal: the rising one for 1, the falling one for −1.
+pub(super) fn diagonal(draft: &mut Draft<'_>, clue: &Clue) -> bool {
+    let extent = draft.board.extent();
+    let rising = clue.numbers.first() != Some(&-1);
+    for cell in draft.board.cells() {
+        let place = draft.board.place(cell);
+        let lies_on = if rising { place.row + place.column + 1 == extent.row } else { place.row == place.column };
+        draft.picture.cells[cell.index()].diagonals[usize::from(!rising)] |= lies_on;
+    }
+    true
+}

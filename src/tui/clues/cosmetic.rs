@@ -1,0 +1,131 @@
+//! What is drawn without a meaning for a solver: lines, texts, shapes and cages, as far as tiles can show them.
+
+use unicode_width::UnicodeWidthChar;
+
+use super::draft::Draft;
+use super::cages;
+use crate::board::Cell;
+use crate::puzzle::{Description, Drawn, DrawnKind};
+use crate::text::visible;
+use crate::tui::canvas::{Beside, Between, Mark};
+use crate::tui::theme::Face;
+
+/// So far from the middle of a cell or a side, in hundredths of a cell, something still stands there.
+const NEAR: i32 = 30;
+/// The longest text beside the grid.
+const LONGEST: usize = 3;
+
+/// Draws it where no clue has the place.
+pub(super) fn draw(draft: &mut Draft<'_>, description: &Description) {
+    for drawn in &description.drawing {
+        match drawn.kind {
+            // What belongs to a constraint is drawn with it.
+            _ if !drawn.pictures.is_empty() => {}
+            DrawnKind::Line | DrawnKind::Arrow => line(draft, drawn),
+            DrawnKind::Cage => cage(draft, drawn),
+            DrawnKind::Text | DrawnKind::Circle | DrawnKind::Rectangle => point(draft, drawn),
+        }
+    }
+    let added = draft.cages.len() as u16;
+    if added > draft.picture.cages {
+        cages::number(draft);
+    }
+}
+
+/// The cell about whose middle a point lies.
+fn cell_at(draft: &Draft<'_>, (row, column): (i32, i32)) -> Option<Cell> {
+    let near = |at: i32| (at.rem_euclid(100) - 50).abs() <= NEAR;
+    (near(row) && near(column)).then(|| draft.at(row.div_euclid(100), column.div_euclid(100))).flatten()
+}
+
+/// The cells that a line runs through: its points, and those between two points that lie straight from each other.
+fn line(draft: &mut Draft<'_>, drawn: &Drawn) {
+    let mut cells: Vec<Cell> = Vec::new();
+    for pair in drawn.points.windows(2) {
+        let (rows, columns) = (pair[1].0.saturating_sub(pair[0].0), pair[1].1.saturating_sub(pair[0].1));
+        let steps = rows.saturating_abs().max(columns.saturating_abs()) / 100;
+        for step in 0..=steps.min(99) {
+            let along = |from: i32, by: i32| from.saturating_add(by.saturating_mul(step) / steps.max(1));
+            let Some(cell) = cell_at(draft, (along(pair[0].0, rows), along(pair[0].1, columns))) else { continue };
+            if cells.last() != Some(&cell) {
+                cells.push(cell);
+            }
+        }
+    }
+    // The picture of a line that is drawn already.
+    if cells.is_empty() || cells.iter().all(|cell| draft.picture.cells[cell.index()].line.is_some()) {
+        return;
+    }
+    for (at, &cell) in cells.iter().enumerate() {
+        draft.tint(cell, Face::Line6, false);
+        let mark = cells.get(at + 1).map_or(Mark::End, |&next| {
+            let (rows, columns) = draft.way(cell, next);
+            if drawn.kind == DrawnKind::Arrow { Mark::Way(rows, columns) } else { Mark::Along(rows, columns) }
+        });
+        let corner = &mut draft.picture.cells[cell.index()].corner;
+        if corner[1].is_none() {
+            corner[1] = Some((mark, Face::Line6));
+        }
+    }
+}
+
+fn cage(draft: &mut Draft<'_>, drawn: &Drawn) {
+    let mut cells: Vec<Cell> = drawn.points.iter().filter_map(|&point| cell_at(draft, point)).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    let is_said = draft.cages.iter().any(|(other, ..)| *other == cells);
+    // Title and author stand in cages of their own on one site.
+    if cells.is_empty() || is_said || drawn.text.contains(':') {
+        return;
+    }
+    let text: String = plain(&drawn.text).chars().take(2).collect();
+    cages::add(draft, cells, text, usize::MAX);
+}
+
+/// A text or shape at a point: in a cell, between two, or beside the grid.
+fn point(draft: &mut Draft<'_>, drawn: &Drawn) {
+    let Some(&(row, column)) = drawn.points.first() else { return };
+    let text = plain(&drawn.text);
+    let shape = match drawn.kind {
+        DrawnKind::Circle => Some(Mark::Circle),
+        DrawnKind::Rectangle => Some(Mark::Letter('□')),
+        _ => None,
+    };
+    let mark = text.chars().next().map(Mark::Letter).or(shape);
+    let Some(mark) = mark else { return };
+    if let Some(cell) = cell_at(draft, (row, column)) {
+        // Long words are no signs.
+        if text.chars().count() <= 2 {
+            draft.tint(cell, Face::Line6, false);
+            draft.sign(cell, (mark, Face::Line6));
+        }
+        return;
+    }
+    let middle = |at: i32| (at.rem_euclid(100) - 50).abs() <= NEAR;
+    let (down, right) = (row.div_euclid(100), column.div_euclid(100));
+    let pair = match (middle(row), middle(column)) {
+        (true, false) => draft.at(down, (column - 50).div_euclid(100)).zip(draft.at(down, (column + 50).div_euclid(100))),
+        (false, true) => draft.at((row - 50).div_euclid(100), right).zip(draft.at((row + 50).div_euclid(100), right)),
+        _ => None,
+    };
+    if let Some(cells) = pair {
+        if draft.picture.between.iter().all(|between| between.cells != cells) {
+            draft.picture.between.push(Between { cells, sign: (mark, Face::Sign), clue: None });
+        }
+    } else if draft.at(down, right).is_none() && !text.is_empty() && text.chars().count() <= LONGEST {
+        beside(draft, (down, right), text);
+    }
+}
+
+fn beside(draft: &mut Draft<'_>, (row, column): (i32, i32), text: String) {
+    let extent = draft.board.extent();
+    let (row, column) = (row.clamp(-1, i32::from(extent.row)), column.clamp(-1, i32::from(extent.column)));
+    if draft.picture.beside.iter().all(|other| (other.row, other.column) != (row, column)) {
+        draft.picture.beside.push(Beside { row, column, text, way: None, cells: Vec::new(), clue: None });
+    }
+}
+
+/// The characters of a foreign text that take one column each.
+fn plain(text: &str) -> String {
+    visible(text.trim()).chars().filter(|symbol| symbol.width() == Some(1) && !symbol.is_whitespace()).collect()
+}

@@ -1,0 +1,63 @@
+//! Which ground each family of lines has: its own where it has a customary one, and no two of a puzzle the same as long as
+//! there are enough.
+
+use std::collections::BTreeMap;
+
+use crate::constraint::{Drawing, Family};
+use crate::tui::theme::Face;
+
+const ALL: [Face; 6] = [Face::Line1, Face::Line2, Face::Line3, Face::Line4, Face::Line5, Face::Line6];
+
+/// The ground that a family has if no other takes it first.
+const fn preferred(family: Family) -> Face {
+    match family {
+        Family::Thermometer | Family::SlowThermometer => Face::Line1,
+        Family::Whisper | Family::Entropic => Face::Line2,
+        Family::Arrow | Family::DoubleArrow | Family::Between | Family::RegionSum => Face::Line3,
+        Family::Renban | Family::Zipper | Family::Nabner => Face::Line4,
+        Family::Lockout | Family::Modular | Family::SumLine | Family::Regex | Family::Automaton => Face::Line5,
+        _ => Face::Line6,
+    }
+}
+
+/// The ground of each of these families that needs one, in the order in which they come.
+pub(super) fn of(families: impl Iterator<Item = Family>) -> BTreeMap<Family, Face> {
+    let mut faces = BTreeMap::new();
+    for family in families {
+        let needs = matches!(
+            family.row().drawing,
+            Drawing::Bulb | Drawing::Line | Drawing::Ends | Drawing::Arrow | Drawing::Shade | Drawing::InCell
+        );
+        if !needs || faces.contains_key(&family) {
+            continue;
+        }
+        let is_taken = |face: &Face| faces.values().any(|taken| taken == face);
+        let wanted = preferred(family);
+        let face = if is_taken(&wanted) { ALL.into_iter().find(|face| !is_taken(face)) } else { None };
+        faces.insert(family, face.unwrap_or(wanted));
+    }
+    faces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn families_of_a_puzzle_differ_as_long_as_there_are_grounds() {
+        let six = [
+            Family::Thermometer,
+            Family::SlowThermometer,
+            Family::Renban,
+            Family::Zipper,
+            Family::Palindrome,
+            Family::Odd,
+        ];
+        let faces = of(six.into_iter());
+        assert_eq!((faces[&Family::Thermometer], faces[&Family::Renban]), (Face::Line1, Face::Line4));
+        let mut all: Vec<usize> = faces.values().map(|&face| face as usize).collect();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), 6);
+    }
+}

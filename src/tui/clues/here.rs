@@ -1,0 +1,86 @@
+//! What is said of a cell: which clues it is a part of, and which part.
+
+use super::brief::numbered;
+use super::state::possible_by;
+use crate::board::{Board, Cell, DigitSet};
+use crate::constraint::{Clue, Drawing, Geometry};
+use crate::puzzle::Puzzle;
+
+/// What one clue has to do with a cell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::tui) struct Said {
+    /// The kind of the clue: `thermometer`.
+    pub(in crate::tui) name: &'static str,
+    /// What the cell is in it: `cell 3 of 6, so 3–6`.
+    pub(in crate::tui) words: String,
+}
+
+/// What the clues of a puzzle have to do with a cell; with what each leaves it, where that may be said.
+pub(in crate::tui) fn said_of(puzzle: &Puzzle, cell: Cell, with_digits: bool) -> Vec<Said> {
+    let mut all = Vec::new();
+    for (number, clue) in puzzle.clues().iter().enumerate() {
+        let Some(words) = part(puzzle.board(), clue, cell) else { continue };
+        let left = with_digits.then(|| possible_by(puzzle, number, cell));
+        let so = left.filter(|left| *left != puzzle.board().all_digits()).map(|left| digits(puzzle, left));
+        let words = so.map_or_else(|| words.clone(), |so| format!("{words}, so {so}"));
+        let said = Said { name: clue.family.row().name, words };
+        if !all.contains(&said) {
+            all.push(said);
+        }
+    }
+    all
+}
+
+/// Which part of the clue the cell is.
+fn part(board: &Board, clue: &Clue, cell: Cell) -> Option<String> {
+    let index = cell.index() as u16;
+    let row = clue.family.row();
+    if !clue.parts.is_empty() {
+        return clue.cells().contains(&index).then(|| numbered(clue, board.digits()));
+    }
+    let (at, group) = clue.groups.iter().enumerate().find(|(_, group)| group.contains(&index))?;
+    let place = group.iter().position(|&other| other == index).unwrap_or(0) + 1;
+    let number = clue.numbers.first().map(ToString::to_string);
+    let count = group.len();
+    Some(match row.drawing {
+        Drawing::Arrow if row.geometry == Geometry::Arrow && at == 0 && count == 1 => "in the circle".to_owned(),
+        Drawing::Arrow if row.geometry == Geometry::Arrow && at == 0 => "in the pill".to_owned(),
+        Drawing::Arrow | Drawing::Bulb | Drawing::Line | Drawing::Ends => format!("cell {place} of {count}"),
+        Drawing::Cage => match number.filter(|number| number != "0") {
+            Some(number) => format!("{number} in {count} cells"),
+            None => format!("one of {count} cells"),
+        },
+        Drawing::WhiteDot | Drawing::BlackDot | Drawing::Sign => beside(board, group, cell)?,
+        Drawing::Corner => {
+            let digits: Vec<String> = clue.numbers.iter().map(ToString::to_string).collect();
+            format!("{} at a corner", digits.join(" "))
+        }
+        Drawing::Outside => format!("{}, cell {place} of {count}", number.unwrap_or_default()),
+        Drawing::Listed | Drawing::Shade | Drawing::InCell => numbered(clue, board.digits()),
+    })
+}
+
+/// The cells with which this one has a sign.
+fn beside(board: &Board, group: &[u16], cell: Cell) -> Option<String> {
+    let here = board.place(cell);
+    let is_near = |other: &&u16| {
+        let there = board.place(Cell::new(**other));
+        here.row.abs_diff(there.row) + here.column.abs_diff(there.column) == 1
+    };
+    let inside = group.iter().filter(|&&other| usize::from(other) < board.cell_count());
+    let names: Vec<String> = inside.filter(is_near).map(|&other| board.cell_name(Cell::new(other))).collect();
+    (!names.is_empty()).then(|| format!("with {}", names.join(" ")))
+}
+
+/// Digits as a range, where they are one.
+fn digits(puzzle: &Puzzle, set: DigitSet) -> String {
+    let all: Vec<_> = set.iter().collect();
+    let symbol = |at: usize| puzzle.symbol(all[at]);
+    match all.len() {
+        0 => "none".to_owned(),
+        1 => symbol(0).to_string(),
+        2 => format!("{} {}", symbol(0), symbol(1)),
+        count if all[count - 1].index() - all[0].index() + 1 == count => format!("{}–{}", symbol(0), symbol(count - 1)),
+        _ => all.iter().map(|&digit| puzzle.symbol(digit)).collect(),
+    }
+}

@@ -1,0 +1,86 @@
+//! The rules on a board, a line a kind: its signs, what they mean, how many there are.
+
+use std::collections::BTreeMap;
+
+use super::brief::numbered;
+use super::cells::mark_of;
+use super::is_listed;
+use super::outside::{are_several, letter};
+use crate::constraint::{Clue, Drawing, Family, Geometry};
+use crate::puzzle::Puzzle;
+use crate::tui::canvas::{Mark, Sign};
+use crate::tui::theme::Face;
+
+/// A kind of clues.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::tui) struct LegendLine {
+    /// What kind.
+    pub(in crate::tui) family: Family,
+    /// Its signs, at most two.
+    pub(in crate::tui) signs: Vec<Sign>,
+    /// What it means, in a few words.
+    pub(in crate::tui) words: String,
+    /// How many there are.
+    pub(in crate::tui) count: usize,
+}
+
+/// The kinds of a puzzle: those with a place on the board first, in the order in which they come.
+pub(super) fn of(puzzle: &Puzzle, certain: &[(usize, Clue)], faces: &BTreeMap<Family, Face>) -> Vec<LegendLine> {
+    let several = are_several(certain);
+    let mut lines: Vec<LegendLine> = Vec::new();
+    let choices = puzzle.clues().iter().enumerate().filter(|(_, clue)| clue.family == Family::Or);
+    let all = certain.iter().map(|(number, clue)| (*number, clue)).chain(choices);
+    let mut last = None;
+    for (number, clue) in all.filter(|(_, clue)| clue.family != Family::Given) {
+        let words = numbered(clue, puzzle.board().digits());
+        match lines.iter_mut().find(|line| line.family == clue.family && line.words == words) {
+            // What a repetition makes of a clue counts once.
+            Some(line) => line.count += usize::from(last != Some((number, clue.family))),
+            None => {
+                let signs = signs(clue.family, faces, several);
+                lines.push(LegendLine { family: clue.family, signs, words, count: 1 });
+            }
+        }
+        last = Some((number, clue.family));
+    }
+    lines.sort_by_key(|line| is_listed(&Clue::new(line.family, Vec::new(), Vec::new())));
+    lines
+}
+
+/// The signs that a kind has on the board.
+fn signs(family: Family, faces: &BTreeMap<Family, Face>, several: bool) -> Vec<Sign> {
+    let row = family.row();
+    let face = faces.get(&family).copied().unwrap_or(Face::Line6);
+    let marks: &[Mark] = match row.drawing {
+        Drawing::Bulb => &[Mark::Bulb, Mark::Way(0, 1)],
+        Drawing::Arrow if row.geometry == Geometry::Arrow => &[Mark::Circle, Mark::Way(0, 1)],
+        Drawing::Arrow => &[Mark::Way(0, 1)],
+        Drawing::Line if family == Family::Diagonal => return vec![(Mark::Letter('╱'), Face::Rule)],
+        Drawing::Line => &[Mark::Along(0, 1), Mark::Along(1, 1)],
+        Drawing::Ends if family == Family::Lockout => &[Mark::Diamond, Mark::Along(0, 1)],
+        Drawing::Ends => &[Mark::Circle, Mark::Along(0, 1)],
+        Drawing::WhiteDot => return vec![(Mark::WhiteDot, Face::WhiteDot)],
+        Drawing::BlackDot => return vec![(Mark::BlackDot, Face::BlackDot)],
+        Drawing::Sign => {
+            let mark = match family {
+                Family::X => Mark::Letter('X'),
+                Family::V => Mark::Letter('V'),
+                _ => Mark::Greater(0, 1),
+            };
+            return vec![(mark, Face::Sign)];
+        }
+        Drawing::Outside if several && family != Family::LittleKiller => {
+            return vec![(Mark::Letter(letter(family)), Face::Sum)];
+        }
+        Drawing::Outside if family == Family::LittleKiller => return vec![(Mark::Way(1, 1), Face::Sum)],
+        Drawing::Cage | Drawing::Corner | Drawing::Outside => return vec![(Mark::Letter('#'), Face::Sum)],
+        Drawing::Shade if family == Family::AllDifferent || family == Family::Windoku => {
+            return vec![(Mark::Letter('░'), Face::Rule)];
+        }
+        Drawing::Shade if matches!(family, Family::Clone | Family::SameValues) => &[Mark::Letter('a')],
+        Drawing::Shade | Drawing::InCell | Drawing::Listed => {
+            return mark_of(family).map(|mark| (mark, face)).into_iter().collect();
+        }
+    };
+    marks.iter().map(|&mark| (mark, face)).collect()
+}

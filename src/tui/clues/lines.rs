@@ -1,0 +1,152 @@
+//! Lines: which cells they run through, and in the corner of each where they go on.
+
+use std::collections::BTreeMap;
+
+use super::draft::Draft;
+use crate::board::Cell;
+use crate::constraint::{Clue, Drawing, Family, Geometry};
+use crate::tui::canvas::Mark;
+use crate::tui::theme::Face;
+
+/// What belongs together: the branches of a thermometer, a circle with its shafts, a line.
+struct Figure {
+    family: Family,
+    number: usize,
+    /// The circle or pill, or the bulb.
+    head: Vec<Cell>,
+    /// Each from the head, this included.
+    strokes: Vec<Vec<Cell>>,
+}
+
+/// Draws all lines. Those that touch one of the same looks have another shade.
+pub(super) fn draw(draft: &mut Draft<'_>, clues: &[(usize, Clue)], drawn: &mut [bool]) {
+    let figures = figures(draft, clues);
+    let seconds = seconds(draft, &figures);
+    for (figure, second) in figures.iter().zip(seconds) {
+        drawn[figure.number] = true;
+        let face = draft.face(figure.family);
+        for &cell in figure.head.iter().chain(figure.strokes.iter().flatten()) {
+            draft.tint(cell, face, second);
+        }
+        signs(draft, figure, face);
+    }
+}
+
+fn figures(draft: &Draft<'_>, clues: &[(usize, Clue)]) -> Vec<Figure> {
+    let mut figures: Vec<Figure> = Vec::new();
+    for (number, clue) in clues {
+        let (family, row) = (clue.family, clue.family.row());
+        let groups = clue.groups.iter().map(|group| draft.cells(group)).filter(|group| !group.is_empty());
+        match row.drawing {
+            Drawing::Bulb => {
+                for line in groups {
+                    let bulb = line[0];
+                    match figures.iter_mut().find(|other| other.family == family && other.head == [bulb]) {
+                        Some(figure) => figure.strokes.push(line),
+                        None => {
+                            figures.push(Figure { family, number: *number, head: vec![bulb], strokes: vec![line] });
+                        }
+                    }
+                }
+            }
+            Drawing::Arrow if row.geometry == Geometry::Arrow => {
+                let mut groups = groups;
+                let Some(head) = groups.next() else { continue };
+                let shafts = groups.map(|shaft| [vec![nearest(draft, &head, shaft[0])], shaft].concat());
+                figures.push(Figure { family, number: *number, strokes: shafts.collect(), head });
+            }
+            Drawing::Line | Drawing::Ends | Drawing::Arrow if family != Family::Diagonal => {
+                figures.extend(groups.map(|line| Figure { family, number: *number, head: Vec::new(), strokes: vec![line] }));
+            }
+            _ => {}
+        }
+    }
+    figures
+}
+
+/// The cell of a head from which a shaft starts.
+fn nearest(draft: &Draft<'_>, head: &[Cell], shaft: Cell) -> Cell {
+    let far = |&cell: &Cell| {
+        let (rows, columns) = draft.step(cell, shaft);
+        rows.abs().max(columns.abs())
+    };
+    head.iter().copied().min_by_key(far).unwrap_or(shaft)
+}
+
+/// Which figures have the second shade: those that touch one of their looks that has the first.
+fn seconds(draft: &Draft<'_>, figures: &[Figure]) -> Vec<bool> {
+    let cells: Vec<Vec<Cell>> =
+        figures.iter().map(|figure| figure.head.iter().chain(figure.strokes.iter().flatten()).copied().collect()).collect();
+    let near = |one: Cell, other: Cell| {
+        let (rows, columns) = draft.step(one, other);
+        rows.abs() <= 1 && columns.abs() <= 1
+    };
+    let touch = |one: usize, other: usize| cells[one].iter().any(|&a| cells[other].iter().any(|&b| near(a, b)));
+    let mut seconds: Vec<bool> = Vec::with_capacity(figures.len());
+    for at in 0..figures.len() {
+        let face = draft.face(figures[at].family);
+        let beside: Vec<bool> = (0..at)
+            .filter(|&other| draft.face(figures[other].family) == face && touch(at, other))
+            .map(|other| seconds[other])
+            .collect();
+        seconds.push(beside.contains(&false) && !beside.contains(&true));
+    }
+    seconds
+}
+
+/// Signs in the corners of a figure's cells.
+fn signs(draft: &mut Draft<'_>, figure: &Figure, face: Face) {
+    let drawing = figure.family.row().drawing;
+    let directed = matches!(drawing, Drawing::Bulb | Drawing::Arrow);
+    let mut next: BTreeMap<Cell, Vec<(i8, i8)>> = BTreeMap::new();
+    for stroke in &figure.strokes {
+        for pair in stroke.windows(2).filter(|pair| pair[0] != pair[1]) {
+            let ways = next.entry(pair[0]).or_default();
+            let way = draft.way(pair[0], pair[1]);
+            if !ways.contains(&way) {
+                ways.push(way);
+            }
+        }
+        if let Some(&last) = stroke.last() {
+            next.entry(last).or_default();
+        }
+    }
+    let head = match drawing {
+        Drawing::Bulb => Some(Mark::Bulb),
+        Drawing::Arrow if !figure.head.is_empty() => Some(Mark::Circle),
+        _ => None,
+    };
+    let ends = match (drawing, figure.family) {
+        (Drawing::Ends, Family::Lockout) => Some(Mark::Diamond),
+        (Drawing::Ends, _) => Some(Mark::Circle),
+        _ => None,
+    };
+    let is_end = |cell: Cell| figure.strokes.iter().any(|stroke| stroke.first() == Some(&cell) || stroke.last() == Some(&cell));
+    figure.head.iter().filter(|cell| !next.contains_key(cell)).copied().collect::<Vec<_>>().into_iter().for_each(|cell| {
+        // A cell of a pill from which no shaft starts.
+        put(draft, cell, [None, head], face);
+    });
+    for (cell, ways) in next {
+        let mark = match ways.as_slice() {
+            [] if directed => Mark::Tip,
+            [] => Mark::End,
+            [(rows, columns)] if directed => Mark::Way(*rows, *columns),
+            [(rows, columns)] => Mark::Along(*rows, *columns),
+            _ => Mark::Fork,
+        };
+        let first = head.filter(|_| figure.head.contains(&cell)).or(ends.filter(|_| is_end(cell)));
+        put(draft, cell, [first, Some(mark)], face);
+    }
+}
+
+/// Puts signs into a corner in which another line may have its own: what says more comes first.
+fn put(draft: &mut Draft<'_>, cell: Cell, [before, inside]: [Option<Mark>; 2], face: Face) {
+    let corner = &mut draft.picture.cells[cell.index()].corner;
+    let [before, inside] = [before, inside].map(|mark| mark.map(|mark| (mark, face)));
+    match (corner[0].is_some(), corner[1].is_some()) {
+        (false, false) => *corner = [before, inside],
+        (false, true) => corner[0] = before.or(inside),
+        (true, false) => corner[1] = before.or(inside),
+        (true, true) => {}
+    }
+}

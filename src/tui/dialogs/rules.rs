@@ -1,0 +1,180 @@
+//! The rules of a puzzle: title and author, its own words, each kind of clue on the board with its rule and how many there
+//! are, and what nothing checks.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::modal::{Dialog, DialogOutcome, Input, key_row};
+use super::window;
+use crate::puzzle::Puzzle;
+use crate::text::visible;
+use crate::tui::action::Action;
+use crate::tui::clues::{ClueView, LegendLine};
+use crate::tui::component::Context;
+use crate::tui::key_line::{CLOSING, Part};
+use crate::tui::model::Model;
+use crate::tui::paint::{below, rows, wrap};
+use crate::tui::theme::Face;
+
+/// How large the window is at most.
+const SIZE: (u16, u16) = (72, 21);
+/// Columns before the rule of a kind.
+const SIGNS: u16 = 4;
+/// The longest text that is shown; a longer one is cut.
+const LONGEST: usize = 8_000;
+
+/// A line of the dialog.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Line {
+    Text(String, Face),
+    /// The first line of a kind, with its signs, by its number in the legend.
+    Kind(usize, String),
+    /// The next lines of its rule.
+    More(String),
+    /// A heading, and how many there are.
+    Heading(&'static str, String),
+}
+
+/// The rules, in lines of one width.
+#[derive(Clone, Debug)]
+pub(in crate::tui) struct Rules {
+    title: String,
+    legend: Vec<LegendLine>,
+    board: String,
+    author: String,
+    words: String,
+    not_checked: Vec<String>,
+    not_drawn: usize,
+    first: usize,
+}
+
+impl Rules {
+    /// The rules of a puzzle and its clues.
+    pub(in crate::tui) fn new(puzzle: &Puzzle, clues: &ClueView) -> Self {
+        let described = puzzle.description();
+        let text = |text: &str| visible(text).chars().take(LONGEST).collect::<String>();
+        let of = |field: fn(&crate::puzzle::Description) -> &String| described.map_or_else(String::new, |it| text(field(it)));
+        let title = of(|description| &description.title).trim().replace('\n', " ");
+        Self {
+            title: if title.is_empty() { puzzle.board().title() } else { title },
+            legend: clues.legend.clone(),
+            board: puzzle.board().rules(),
+            author: of(|description| &description.author).trim().replace('\n', " "),
+            words: of(|description| &description.rules).trim().to_owned(),
+            not_checked: puzzle.not_checked().iter().map(|rule| text(rule)).collect(),
+            not_drawn: clues.not_drawn,
+            first: 0,
+        }
+    }
+
+    /// Everything, in lines of this width.
+    fn lines(&self, width: u16) -> Vec<Line> {
+        let mut lines = Vec::new();
+        let plain = |text: &str, face: Face, lines: &mut Vec<Line>| {
+            lines.extend(wrap(text, width).into_iter().map(|line| Line::Text(line, face)));
+        };
+        if !self.author.is_empty() {
+            plain(&format!("by {}", self.author), Face::Dim, &mut lines);
+        }
+        plain(&self.board, Face::Text, &mut lines);
+        if !self.legend.is_empty() {
+            lines.push(Line::Text(String::new(), Face::Text));
+            let count: usize = self.legend.iter().map(|kind| kind.count).sum();
+            lines.push(Line::Heading("clues on this board", count.to_string()));
+            for (at, kind) in self.legend.iter().enumerate() {
+                let name = kind.family.row().name;
+                let count = if kind.count > 1 { format!(" ({})", kind.count) } else { String::new() };
+                let mut parts = wrap(&format!("{name}{count}: {}", kind.family.row().rule), width - SIGNS).into_iter();
+                lines.push(Line::Kind(at, parts.next().unwrap_or_default()));
+                lines.extend(parts.map(Line::More));
+            }
+        }
+        if self.not_drawn > 0 {
+            let many = if self.not_drawn == 1 { "1 clue is" } else { &format!("{} clues are", self.not_drawn) };
+            plain(&format!("{many} checked but cannot be drawn."), Face::Warning, &mut lines);
+        }
+        if !self.not_checked.is_empty() {
+            lines.push(Line::Text(String::new(), Face::Text));
+            lines.push(Line::Heading("not checked", self.not_checked.len().to_string()));
+            for rule in &self.not_checked {
+                plain(rule, Face::Warning, &mut lines);
+            }
+            plain("Keep these yourself: solutions are counted without them.", Face::Dim, &mut lines);
+        }
+        if !self.words.is_empty() {
+            lines.push(Line::Text(String::new(), Face::Text));
+            lines.push(Line::Heading("in the author's words", String::new()));
+            plain(&self.words, Face::Text, &mut lines);
+        }
+        lines
+    }
+
+    /// The size of the window, and its lines.
+    fn laid_out(&self, model: &Model) -> ((u16, u16), Vec<Line>) {
+        let width = window::inner(model, SIZE).width;
+        let lines = self.lines(width.max(SIGNS + 1));
+        let high = u16::try_from(lines.len()).unwrap_or(u16::MAX).saturating_add(4);
+        ((SIZE.0, high.clamp(8, SIZE.1.max(model.size.1.saturating_sub(6)))), lines)
+    }
+
+    /// The last line that may come first.
+    fn last(&self, model: &Model) -> usize {
+        let (size, lines) = self.laid_out(model);
+        lines.len().saturating_sub(usize::from(window::inner(model, size).height))
+    }
+}
+
+impl Dialog for Rules {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
+        const PAGE: usize = 10;
+        let last = self.last(cx.model);
+        match input {
+            Input::Action(Action::Confirm | Action::Rules) => return DialogOutcome::Close,
+            Input::Action(Action::Up) => self.first = self.first.saturating_sub(1),
+            Input::Action(Action::Down) => self.first = (self.first + 1).min(last),
+            Input::Action(Action::PageUp) => self.first = self.first.saturating_sub(PAGE),
+            Input::Action(Action::PageDown) => self.first = (self.first + PAGE).min(last),
+            Input::Action(Action::First) => self.first = 0,
+            Input::Action(Action::Last) => self.first = last,
+            _ => {}
+        }
+        DialogOutcome::Stay
+    }
+
+    fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+        let ink = window::ink(model);
+        let (size, lines) = self.laid_out(model);
+        let inside = window::open(model, size, &self.title, &key_row(self, model), buffer);
+        let first = self.first.min(self.last(model));
+        for (row, line) in rows(inside).zip(lines.iter().skip(first)) {
+            let beside = Rect { x: row.x + SIGNS, width: row.width.saturating_sub(SIGNS), ..row };
+            match line {
+                Line::Text(text, face) => {
+                    ink.text(buffer, row, text, *face);
+                }
+                Line::Heading(words, count) => ink.heading(buffer, row, (words, count)),
+                Line::More(text) => {
+                    ink.text(buffer, beside, text, Face::Text);
+                }
+                Line::Kind(at, text) => {
+                    for (x, &(mark, face)) in (row.x..).zip(&self.legend[*at].signs) {
+                        ink.text(buffer, Rect { x, width: 1, ..row }, &model.glyphs.mark(mark).to_string(), face);
+                    }
+                    ink.text(buffer, beside, text, Face::Text);
+                }
+            }
+        }
+        let hidden = lines.len().saturating_sub(first + usize::from(inside.height));
+        if hidden > 0 {
+            let (_, down) = model.glyphs.up_and_down();
+            let last = below(inside, inside.height.saturating_sub(1));
+            ink.text_right(buffer, last, &format!(" {down} {hidden} more"), Face::Dim);
+        }
+    }
+
+    fn keys(&self, model: &Model) -> Vec<Part> {
+        let turns = self.last(model) > 0;
+        let pages = turns.then_some(Part::Each(&[Action::PageUp, Action::PageDown], "turn"));
+        pages.into_iter().chain([Part::Any(CLOSING, "close")]).collect()
+    }
+}
