@@ -4,6 +4,8 @@
 
 #[path = "screens/boards.rs"]
 mod boards;
+#[path = "screens/clues.rs"]
+mod clues;
 #[path = "screens/dialogs.rs"]
 mod dialogs;
 #[path = "screens/gallery.rs"]

@@ -13,6 +13,7 @@ mod hands;
 mod moves;
 mod named;
 mod reasons;
+mod rules;
 mod speech;
 mod table;
 
@@ -144,6 +145,8 @@ fn perform(table: &mut Table, command: Command, words: RemainingWords, text: &st
         Command::Board => table.rows(),
         Command::Draw => table.draw(),
         Command::Copy => table.copy(),
+        Command::CopyLink => table.link(),
+        Command::Rules => table.rules(),
         Command::Status => table.status(),
         Command::Log => table.log(words),
         Command::New => table.new_puzzle(words),

@@ -49,7 +49,7 @@ owners! {
         NextEmpty PreviousEmpty SliceAfter SliceBefore
     }
     /// What is answered wherever there is a board, of a game or of a puzzle being set up.
-    Board: BoardAction { Erase ClearMarks Undo Redo Restart SaveAs Copy Print }
+    Board: BoardAction { Erase ClearMarks Undo Redo Restart SaveAs Copy CopyLink Print }
     /// What only a running game answers.
     Game: GameAction {
         MarkMode DigitFirst Place FillMarks CleanMarks AutoClean DeclareComplete Pause

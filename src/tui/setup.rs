@@ -5,7 +5,7 @@ use ratatui::layout::{Position as Point, Rect};
 
 use super::action::Action;
 use super::component::{Component, Context, Event, Outcome, Reply};
-use super::dialogs::{Minimise, SaveAs};
+use super::dialogs::{CopyAs, Minimise, SaveAs};
 use super::key_line::Part;
 use super::keys::{self, Chord};
 use super::message::{Answer, Effect, Pointing, Question, Ticket};
@@ -118,6 +118,7 @@ fn put(model: &mut Model, digit: Digit) {
 
 /// Changes the puzzle, or writes it down.
 fn edit(cx: &mut Context<'_>, action: BoardAction) {
+    let style = cx.model.style();
     let Some(bench) = &mut cx.model.bench else { return };
     let cursor = bench.cursor;
     let changed = match action {
@@ -132,6 +133,12 @@ fn edit(cx: &mut Context<'_>, action: BoardAction) {
         BoardAction::Redo => bench.editor.redo(),
         BoardAction::SaveAs => return cx.open(SaveAs::new(cx.model, false)),
         BoardAction::Print => return cx.open(SaveAs::new(cx.model, true)),
+        BoardAction::CopyLink => {
+            return match bench.editor.puzzle_in(style) {
+                Ok(puzzle) => cx.open(CopyAs::new(&puzzle)),
+                Err(reason) => cx.model.say(Tone::Error, reason),
+            };
+        }
         BoardAction::Copy => {
             return with_puzzle(cx.model, |model, puzzle, _| {
                 let line = games::one_line(&puzzle);

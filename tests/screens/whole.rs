@@ -65,6 +65,7 @@ const CASES: &[Case] = &[
         assert!(!players.is_empty());
         players
     }),
+    ("CopyAs", |size| with(size, ": c o p y - l i n k Enter")),
     ("GuessOn", |size| {
         let mut player = Player::of(size, Glyphs::Unicode, "4x4", "1...............");
         player.press("a").wait(Duration::from_secs(600));
@@ -92,6 +93,7 @@ const CASES: &[Case] = &[
     }),
     ("Minimise", |size| with(size, "e Down Enter : m i n i m i s e Enter")),
     ("Rename", |size| with(size, ": r e n a m e Enter")),
+    ("Rules", |size| on_every_board(size, "\"")),
     ("NewGame", |size| {
         let mut players = each_line(size, "Ctrl-n", 14);
         players.extend(on_every_board(size, "Ctrl-n"));

@@ -86,6 +86,8 @@ commands! {
     Board ["board" "rows" "grid"] "board" "Reads the board row by row."
     Draw ["draw" "drawing"] "draw" "Prints the board as a drawing of text."
     Copy ["copy" "line" "puzzle"] "copy" "Prints the puzzle as one line that reads back."
+    CopyLink ["copy-link" "link"] "copy link" "Prints a link to the puzzle, for other sites."
+    Rules ["rules" "rule"] "rules" "Says the rules of the puzzle, and what of them is not checked."
     Status ["status" "info" "progress" "time" "score"] "status" "Says which puzzle this is and how far it is."
     Log ["log" "history"] "log, log 5, log all, log steps, log moves" "Lists what happened last."
     New ["new" "new-puzzle" "generate"] "new, or new killer hard seed 5" "Makes a puzzle: board, level, symmetry, clues, technique, seed."

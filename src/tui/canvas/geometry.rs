@@ -166,10 +166,7 @@ impl Geometry {
 
     /// How many columns and rows of characters the whole board takes, labels included.
     pub const fn size(&self) -> (u16, u16) {
-        (
-            self.columns.length + self.labels.0 + self.after.0,
-            self.rows.length + self.labels.1 + self.after.1,
-        )
+        (self.columns.length + self.labels.0 + self.after.0, self.rows.length + self.labels.1 + self.after.1)
     }
 
     /// Whether the whole board fits.

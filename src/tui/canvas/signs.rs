@@ -15,7 +15,11 @@ use crate::tui::theme::Face;
 
 /// Draws the signs in sight.
 pub(super) fn draw(scene: &Scene<'_>, sheet: DrawTarget<'_>, tiles: &Tiles, buffer: &mut Buffer) {
-    let Some((picture, broken)) = scene.picture.map(|picture| (picture, &scene.broken[..])).filter(|_| sheet.geometry.detail != Detail::Dense) else { return };
+    let Some((picture, broken)) =
+        scene.picture.map(|picture| (picture, &scene.broken[..])).filter(|_| sheet.geometry.detail != Detail::Dense)
+    else {
+        return;
+    };
     for between in &picture.between {
         let is_broken = between.clue.is_some_and(|clue| broken.contains(&clue));
         if let Some((at, ground)) = place(sheet, between) {
@@ -79,7 +83,9 @@ fn style(
     let over_bar = cursor.is_some_and(|at| (at.top()..at.bottom()).contains(&y) && (x + 1 == at.x || x == at.right()));
     if over_bar {
         return match theme.ink(Face::Cursor) {
-            Some(_) => Style::new().fg(theme.colour(theme.ground(Face::Text))).bg(theme.colour(theme.ink(Face::Cursor))),
+            Some(_) => {
+                Style::new().fg(theme.colour(theme.ground(Face::Text))).bg(theme.colour(theme.ink(Face::Cursor)))
+            }
             None => ink.add_modifier(Modifier::REVERSED),
         };
     }
@@ -90,7 +96,9 @@ fn style(
 /// corner of the cell below and to the right, and the room above the first of these the third, or a sign that there are more.
 fn at_corner(picture: &Picture, sheet: DrawTarget<'_>, corner: &AtCorner, broken: bool, buffer: &mut Buffer) {
     let Some(field) = sheet.chart.field_of(corner.cell) else { return };
-    let Some(place) = sheet.place(field).filter(|place| place.x > sheet.area.x && place.y > sheet.area.y) else { return };
+    let Some(place) = sheet.place(field).filter(|place| place.x > sheet.area.x && place.y > sheet.area.y) else {
+        return;
+    };
     let theme = sheet.theme;
     let style = theme.style(Face::Sum);
     let style = if broken { style.patch(theme.style(Face::Conflict)) } else { style };
@@ -116,7 +124,8 @@ fn at_corner(picture: &Picture, sheet: DrawTarget<'_>, corner: &AtCorner, broken
     }
     // A dot between the cells above keeps its place.
     let upper = sheet.chart.cell_at((field.0 - 1, field.1));
-    let is_free = !picture.between.iter().any(|between| Some(between.cells.1) == upper && between.cells.0 != corner.cell);
+    let is_free =
+        !picture.between.iter().any(|between| Some(between.cells.1) == upper && between.cells.0 != corner.cell);
     if let Some(digit) = above.filter(|_| is_free) {
         put(buffer, (place.x - 1, place.y - 1), digit, style);
     }

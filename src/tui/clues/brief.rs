@@ -113,6 +113,9 @@ mod tests {
             assert!((3..=19).contains(&words.chars().count()), "{words}");
         }
         let whisper = Clue::new(Family::Whisper, Vec::new(), Vec::new());
-        assert_eq!((numbered(&whisper, 9).as_str(), numbered(&whisper, 6).as_str()), ("whispers: ≥5 apart", "whispers: ≥3 apart"));
+        assert_eq!(
+            (numbered(&whisper, 9).as_str(), numbered(&whisper, 6).as_str()),
+            ("whispers: ≥5 apart", "whispers: ≥3 apart")
+        );
     }
 }

@@ -2,8 +2,8 @@
 
 use unicode_width::UnicodeWidthChar;
 
-use super::draft::Draft;
 use super::cages;
+use super::draft::Draft;
 use crate::board::Cell;
 use crate::puzzle::{Description, Drawn, DrawnKind};
 use crate::text::visible;
@@ -104,7 +104,9 @@ fn point(draft: &mut Draft<'_>, drawn: &Drawn) {
     let middle = |at: i32| (at.rem_euclid(100) - 50).abs() <= NEAR;
     let (down, right) = (row.div_euclid(100), column.div_euclid(100));
     let pair = match (middle(row), middle(column)) {
-        (true, false) => draft.at(down, (column - 50).div_euclid(100)).zip(draft.at(down, (column + 50).div_euclid(100))),
+        (true, false) => {
+            draft.at(down, (column - 50).div_euclid(100)).zip(draft.at(down, (column + 50).div_euclid(100)))
+        }
         (false, true) => draft.at((row - 50).div_euclid(100), right).zip(draft.at((row + 50).div_euclid(100), right)),
         _ => None,
     };

@@ -61,7 +61,9 @@ impl<'b> Draft<'b> {
     /// Puts a sign into the cell's corner, where one of its two places is free.
     pub(super) fn sign(&mut self, cell: Cell, sign: Sign) -> bool {
         let corner = &mut self.picture.cells[cell.index()].corner;
-        let Some(free) = [1, 0].into_iter().find(|&at| corner[at].is_none()) else { return corner.contains(&Some(sign)) };
+        let Some(free) = [1, 0].into_iter().find(|&at| corner[at].is_none()) else {
+            return corner.contains(&Some(sign));
+        };
         if !corner.contains(&Some(sign)) {
             corner[free] = Some(sign);
         }

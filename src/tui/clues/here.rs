@@ -55,9 +55,24 @@ fn part(board: &Board, clue: &Clue, cell: Cell) -> Option<String> {
             let digits: Vec<String> = clue.numbers.iter().map(ToString::to_string).collect();
             format!("{} at a corner", digits.join(" "))
         }
-        Drawing::Outside => format!("{}, cell {place} of {count}", number.unwrap_or_default()),
+        Drawing::Outside => format!("{} {}", number.unwrap_or_default(), side(board, group)),
         Drawing::Listed | Drawing::Shade | Drawing::InCell => numbered(clue, board.digits()),
     })
+}
+
+/// From where a line is looked along.
+fn side(board: &Board, line: &[u16]) -> &'static str {
+    let place = |at: usize| {
+        line.get(at).filter(|&&cell| usize::from(cell) < board.cell_count()).map(|&cell| board.place(Cell::new(cell)))
+    };
+    let (Some(first), Some(second)) = (place(0), place(1)) else { return "beside the grid" };
+    match (second.row.cmp(&first.row), second.column.cmp(&first.column)) {
+        (std::cmp::Ordering::Equal, std::cmp::Ordering::Greater) => "from the left",
+        (std::cmp::Ordering::Equal, _) => "from the right",
+        (std::cmp::Ordering::Greater, std::cmp::Ordering::Equal) => "from above",
+        (_, std::cmp::Ordering::Equal) => "from below",
+        _ => "along the diagonal",
+    }
 }
 
 /// The cells with which this one has a sign.

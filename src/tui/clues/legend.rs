@@ -43,8 +43,21 @@ pub(super) fn of(puzzle: &Puzzle, certain: &[(usize, Clue)], faces: &BTreeMap<Fa
         }
         last = Some((number, clue.family));
     }
-    lines.sort_by_key(|line| is_listed(&Clue::new(line.family, Vec::new(), Vec::new())));
+    lines.sort_by_key(|line| rank(line.family));
     lines
+}
+
+/// Lines come first, then what stands in cells, between and beside them; what holds everywhere comes last.
+fn rank(family: Family) -> u8 {
+    match family.row().drawing {
+        _ if is_listed(&Clue::new(family, Vec::new(), Vec::new())) => 6,
+        Drawing::Bulb | Drawing::Line | Drawing::Ends | Drawing::Arrow => 0,
+        Drawing::Cage => 1,
+        Drawing::Shade | Drawing::InCell | Drawing::Listed => 2,
+        Drawing::WhiteDot | Drawing::BlackDot | Drawing::Sign => 3,
+        Drawing::Corner => 4,
+        Drawing::Outside => 5,
+    }
 }
 
 /// The signs that a kind has on the board.

@@ -56,7 +56,12 @@ fn figures(draft: &Draft<'_>, clues: &[(usize, Clue)]) -> Vec<Figure> {
                 figures.push(Figure { family, number: *number, strokes: shafts.collect(), head });
             }
             Drawing::Line | Drawing::Ends | Drawing::Arrow if family != Family::Diagonal => {
-                figures.extend(groups.map(|line| Figure { family, number: *number, head: Vec::new(), strokes: vec![line] }));
+                figures.extend(groups.map(|line| Figure {
+                    family,
+                    number: *number,
+                    head: Vec::new(),
+                    strokes: vec![line],
+                }));
             }
             _ => {}
         }
@@ -75,8 +80,10 @@ fn nearest(draft: &Draft<'_>, head: &[Cell], shaft: Cell) -> Cell {
 
 /// Which figures have the second shade: those that touch one of their looks that has the first.
 fn seconds(draft: &Draft<'_>, figures: &[Figure]) -> Vec<bool> {
-    let cells: Vec<Vec<Cell>> =
-        figures.iter().map(|figure| figure.head.iter().chain(figure.strokes.iter().flatten()).copied().collect()).collect();
+    let cells: Vec<Vec<Cell>> = figures
+        .iter()
+        .map(|figure| figure.head.iter().chain(figure.strokes.iter().flatten()).copied().collect())
+        .collect();
     let near = |one: Cell, other: Cell| {
         let (rows, columns) = draft.step(one, other);
         rows.abs() <= 1 && columns.abs() <= 1
@@ -121,11 +128,14 @@ fn signs(draft: &mut Draft<'_>, figure: &Figure, face: Face) {
         (Drawing::Ends, _) => Some(Mark::Circle),
         _ => None,
     };
-    let is_end = |cell: Cell| figure.strokes.iter().any(|stroke| stroke.first() == Some(&cell) || stroke.last() == Some(&cell));
-    figure.head.iter().filter(|cell| !next.contains_key(cell)).copied().collect::<Vec<_>>().into_iter().for_each(|cell| {
-        // A cell of a pill from which no shaft starts.
-        put(draft, cell, [None, head], face);
-    });
+    let is_end =
+        |cell: Cell| figure.strokes.iter().any(|stroke| stroke.first() == Some(&cell) || stroke.last() == Some(&cell));
+    figure.head.iter().filter(|cell| !next.contains_key(cell)).copied().collect::<Vec<_>>().into_iter().for_each(
+        |cell| {
+            // A cell of a pill from which no shaft starts.
+            put(draft, cell, [None, head], face);
+        },
+    );
     for (cell, ways) in next {
         let mark = match ways.as_slice() {
             [] if directed => Mark::Tip,

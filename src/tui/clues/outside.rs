@@ -53,10 +53,9 @@ fn place(draft: &Draft<'_>, line: &[Cell], diagonal: bool) -> Option<(i32, i32, 
     let way = match line.get(1) {
         Some(&second) => draft.way(first, second),
         // A corner: the diagonal comes from outside.
-        None if diagonal => (
-            if at.row == 0 { -1 } else { 1 },
-            if at.column == 0 && at.row + 1 < extent.row { 1 } else { -1 },
-        ),
+        None if diagonal => {
+            (if at.row == 0 { -1 } else { 1 }, if at.column == 0 && at.row + 1 < extent.row { 1 } else { -1 })
+        }
         None if extent.column == 1 => (0, 1),
         None => (1, 0),
     };

@@ -158,8 +158,18 @@ fn draw_squares(
     area: Rect,
     buffer: &mut Buffer,
 ) -> u16 {
-    let scene = Scene { board, letters, squares, clues, picture: None,
-        broken: Vec::new(), cursor: None, selected: &[], dimmed: false, covered: false };
+    let scene = Scene {
+        board,
+        letters,
+        squares,
+        clues,
+        picture: None,
+        broken: Vec::new(),
+        cursor: None,
+        selected: &[],
+        dimmed: false,
+        covered: false,
+    };
     let chart = Chart::new(board, Look::default(), Cell::new(0));
     // A board that is too large is drawn as small as can be.
     let laid_out = |detail| Geometry::new(board, &chart, detail, Labels::None);

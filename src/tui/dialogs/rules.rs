@@ -53,7 +53,9 @@ impl Rules {
     pub(in crate::tui) fn new(puzzle: &Puzzle, clues: &ClueView) -> Self {
         let described = puzzle.description();
         let text = |text: &str| visible(text).chars().take(LONGEST).collect::<String>();
-        let of = |field: fn(&crate::puzzle::Description) -> &String| described.map_or_else(String::new, |it| text(field(it)));
+        let of = |field: fn(&crate::puzzle::Description) -> &String| {
+            described.map_or_else(String::new, |it| text(field(it)))
+        };
         let title = of(|description| &description.title).trim().replace('\n', " ");
         Self {
             title: if title.is_empty() { puzzle.board().title() } else { title },

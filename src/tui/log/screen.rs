@@ -174,7 +174,11 @@ pub(super) fn draw(log: &Log, model: &Model, area: Rect, buffer: &mut Buffer) {
         let words = format!("log {} of {}{book}", log.chosen + 1, session.game.log().len());
         board_screen::draw_place_title(model, &words, buffer);
         if let (Some(small), Some(picture)) = (small(model), log.picture(model)) {
-            let scene = scene::of_past((&picture.before, &session.clues.picture), picture.shown.as_ref(), &cells(session, picture));
+            let scene = scene::of_past(
+                (&picture.before, &session.clues.picture),
+                picture.shown.as_ref(),
+                &cells(session, picture),
+            );
             board_screen::draw_at(model, &scene, (&small.chart, &small.geometry), small.area, buffer);
         }
     } else {
@@ -184,7 +188,11 @@ pub(super) fn draw(log: &Log, model: &Model, area: Rect, buffer: &mut Buffer) {
             clear(ink, Rect { x, width: panel.right() - x, ..panel }, buffer);
         }
         if let Some(picture) = log.picture(model) {
-            let scene = scene::of_past((&picture.before, &session.clues.picture), picture.shown.as_ref(), &cells(session, picture));
+            let scene = scene::of_past(
+                (&picture.before, &session.clues.picture),
+                picture.shown.as_ref(),
+                &cells(session, picture),
+            );
             board_screen::draw_instead(model, &scene, buffer);
         }
     }

@@ -68,9 +68,8 @@ impl LayoutCache {
             (None, None) => true,
             _ => false,
         };
-        let known = |(given, part, drawn, _): &&Part| {
-            *part == (look, slice) && same(drawn) && given.is(board, settings, size)
-        };
+        let known =
+            |(given, part, drawn, _): &&Part| *part == (look, slice) && same(drawn) && given.is(board, settings, size);
         if let Some((_, _, _, answer)) = self.part.as_ref().filter(known) {
             return answer.clone();
         }

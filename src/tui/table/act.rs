@@ -5,7 +5,7 @@ use super::{checkpoints, hands, play, reasons, runs};
 use crate::game::{CheckLadder, HintKey, MarkStatus};
 use crate::tui::action::Action;
 use crate::tui::component::{Context, Outcome};
-use crate::tui::dialogs::{Checkpoints, Rename, Rules, SaveAs, StepsHere, Techniques, WhyNot};
+use crate::tui::dialogs::{Checkpoints, CopyAs, Rename, Rules, SaveAs, StepsHere, Techniques, WhyNot};
 use crate::tui::games::one_line;
 use crate::tui::keeping::keep;
 use crate::tui::message::{Effect, Value};
@@ -51,7 +51,8 @@ fn on_board(cx: &mut Context<'_>, action: BoardAction) {
             cx.open(SaveAs::new(cx.model, false));
         }
         BoardAction::Print => cx.open(SaveAs::new(cx.model, true)),
-        BoardAction::Copy => copy(cx.model),
+        BoardAction::Copy => copy(cx),
+        BoardAction::CopyLink => copy_link(cx),
     }
 }
 
@@ -221,9 +222,21 @@ fn why_not(cx: &mut Context<'_>) {
 }
 
 /// The puzzle as one line, to the clipboard and, where that is out of reach, to the eye.
-fn copy(model: &mut Model) {
+fn copy(cx: &mut Context<'_>) {
+    let model = &mut *cx.model;
     let Some(session) = &model.session else { return };
+    // A line with clues is for this program only: a link is offered first.
+    if session.game.puzzle().has_rules() {
+        return copy_link(cx);
+    }
     let line = one_line(session.game.puzzle());
     model.send(Effect::Copy(line.clone()));
     show_status(model, StatusText::Copied(line));
+}
+
+/// Asks in which form the puzzle is copied.
+fn copy_link(cx: &mut Context<'_>) {
+    let Some(session) = &cx.model.session else { return };
+    let dialog = CopyAs::new(session.game.puzzle());
+    cx.open(dialog);
 }

@@ -80,7 +80,7 @@ impl Preview {
             squares: self.squares.clone(),
             clues: Clues::new(),
             picture: None,
-        broken: Vec::new(),
+            broken: Vec::new(),
             cursor: Some(self.cursor),
             selected: &[],
             dimmed: false,

@@ -1,0 +1,167 @@
+//! Puzzles with clues: drawn, explained in the panel and a dialog, played to their ends, copied as links.
+
+use std::path::Path;
+
+use deduku::solve::search;
+use deduku::text::{Entry, read};
+use deduku::tui::canvas::Glyphs;
+use deduku::tui::message::Effect;
+use deduku::tui::theme::{Colours, Theme};
+use deduku::work::Work;
+use insta::assert_snapshot;
+use ratatui::style::Color;
+
+use crate::player::Player;
+use crate::{LARGE, SMALL};
+
+/// Puzzles of our own, a line each: a name and a text.
+const CLUES: &str = include_str!("clues.tsv");
+/// Each of them.
+const NAMES: [&str; 10] = ["lines", "sides", "seen", "cages", "corners", "ends", "cells", "regions", "six", "jigsaw"];
+
+fn entry(name: &str) -> Entry {
+    let text = CLUES.lines().find_map(|line| line.split_once('\t').filter(|(other, _)| *other == name)).unwrap().1;
+    read(text, None).remove(0).unwrap()
+}
+
+/// A game of it, of which nothing is asked.
+fn drawn(size: (u16, u16), glyphs: Glyphs, name: &str) -> Player {
+    let mut player = Player::new(size, glyphs);
+    player.answering = false;
+    player.open(entry(name));
+    player
+}
+
+#[test]
+fn every_kind_of_clue_is_drawn_in_a_small_window() {
+    for name in NAMES {
+        let player = drawn(SMALL, Glyphs::Unicode, name);
+        assert!(!player.screen().contains("not drawn"), "{name}");
+        assert_snapshot!(format!("clues_{name}"), player.screen());
+    }
+    for name in ["lines", "sides", "ends"] {
+        let screen = drawn(SMALL, Glyphs::Ascii, name).screen();
+        assert!(screen.is_ascii(), "{name}\n{screen}");
+        assert_snapshot!(format!("clues_{name}_ascii"), screen);
+    }
+    assert_snapshot!("clues_lines_large", drawn(LARGE, Glyphs::Unicode, "lines").press("f").screen());
+}
+
+/// What each cell of the board has for a ground.
+fn grounds(player: &Player) -> Vec<Color> {
+    let buffer = player.buffer();
+    let row = |row: u16| 2 + 2 * row + row / 3;
+    (0..81).map(|cell| buffer[(2 + 6 * (cell % 9) + 4, row(cell / 9))].bg).collect()
+}
+
+#[test]
+fn lines_have_grounds_that_fill_their_cells() {
+    let theme = Theme::named("dark", Colours::True).unwrap();
+    let mut player = Player::coloured(SMALL, &theme, Colours::True);
+    player.answering = false;
+    player.open(entry("lines"));
+    let lined = grounds(&player);
+    let mut plain = Player::coloured(SMALL, &theme, Colours::True);
+    plain.answering = false;
+    let givens: String =
+        entry("lines").puzzle.givens().iter().map(|given| given.map_or('.', |digit| digit.symbol())).collect();
+    plain.play("9x9", &givens);
+    let differing = lined.iter().zip(grounds(&plain)).filter(|(one, other)| **one != *other).count();
+    let on_lines: std::collections::BTreeSet<u16> = entry("lines")
+        .puzzle
+        .clues()
+        .iter()
+        .filter(|clue| ["thermometer", "whisper", "arrow"].contains(&clue.family.row().name))
+        .flat_map(deduku::constraint::Clue::cells)
+        .collect();
+    assert_eq!(differing, on_lines.len());
+}
+
+#[test]
+fn puzzles_with_clues_are_played_to_their_ends_by_keys() {
+    for name in ["sides", "corners"] {
+        let entry = entry(name);
+        let solution = search(&entry.puzzle, 1, &Work::unlimited()).solutions.remove(0);
+        let mut player = Player::new(SMALL, Glyphs::Unicode);
+        player.open(entry.clone());
+        for _ in 0..entry.puzzle.givens().iter().filter(|given| given.is_none()).count() {
+            let cursor = player.model.session().unwrap().cursor;
+            player.press(&solution.digit(cursor).symbol().to_string()).press("Tab");
+        }
+        assert!(player.model.session().unwrap().game.is_solved(), "{name}");
+        assert!(player.screen().contains("Well done."), "{name}\n{}", player.screen());
+    }
+}
+
+#[test]
+fn the_panel_says_what_the_clue_at_the_cursor_is_and_what_it_leaves_only_if_asked() {
+    let mut player = drawn(SMALL, Glyphs::Unicode, "six");
+    player.press("Ctrl-Home Home Down");
+    assert!(player.beside(40).contains("thermometer"), "{}", player.screen());
+    assert!(player.beside(40).contains("cell 1 of 3"), "{}", player.screen());
+    assert!(!player.screen().contains("so 1–4"), "{}", player.screen());
+    player.press("i");
+    assert!(player.beside(40).contains("cell 1 of 3, so 1–4"), "{}", player.screen());
+}
+
+#[test]
+fn a_broken_clue_is_shown_at_once() {
+    let mut player = drawn(SMALL, Glyphs::Unicode, "six");
+    player.press("Ctrl-Home Home Down 6");
+    assert!(player.screen().contains('!'), "{}", player.screen());
+    player.press("1");
+    assert!(!player.screen().contains('!'), "{}", player.screen());
+}
+
+#[test]
+fn the_rules_are_in_a_dialog() {
+    let mut player = drawn(SMALL, Glyphs::Unicode, "cells");
+    player.press("\"");
+    assert_snapshot!("clues_rules", player.screen());
+    player.press("End");
+    assert!(player.screen().contains("Squares are even."), "{}", player.screen());
+}
+
+#[test]
+fn a_link_that_reads_back_is_offered() {
+    let mut player = drawn(SMALL, Glyphs::Unicode, "corners");
+    player.press("y");
+    assert_snapshot!("clues_copy", player.screen());
+    for (keys, begin) in [("Enter", "https://sudokupad.app/fpuz"), ("y Down Enter", "https://f-puzzles.com/?load=")] {
+        player.press(keys);
+        let copied = player.wanted.iter().rev().find_map(|effect| match effect {
+            Effect::Copy(text) => Some(text.clone()),
+            _ => None,
+        });
+        let link = copied.unwrap();
+        assert!(link.starts_with(begin), "{link}");
+        assert_eq!(read(&link, None).remove(0).unwrap().puzzle.clues().len(), entry("corners").puzzle.clues().len());
+    }
+}
+
+/// The rows beside the project, if they are there: every clue is drawn or is a rule of the whole board.
+#[test]
+fn data_every_row_is_drawn_in_every_window() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/variants");
+    let mut left = Vec::new();
+    for (file, key) in [("fpuzzles.jsonl", "puzzle"), ("iss.jsonl", "iss")] {
+        let Ok(text) = std::fs::read_to_string(folder.join(file)) else { continue };
+        for row in text.lines() {
+            let row: serde_json::Value = serde_json::from_str(row).unwrap();
+            let source = row[key].as_str().map_or_else(|| row[key].to_string(), str::to_owned);
+            let Some(Ok(entry)) = read(&source, None).into_iter().next() else { continue };
+            for (size, glyphs) in [(SMALL, Glyphs::Unicode), ((46, 16), Glyphs::Ascii), (LARGE, Glyphs::Unicode)] {
+                let mut player = Player::new(size, glyphs);
+                player.answering = false;
+                player.open(entry.clone());
+                let screen = player.press("\"").screen();
+                assert!(glyphs == Glyphs::Unicode || screen.is_ascii());
+                if screen.contains("cannot be drawn") {
+                    left.push(row["id"].to_string());
+                }
+            }
+        }
+    }
+    left.dedup();
+    assert!(left.len() < 20, "{left:?}");
+}
