@@ -190,7 +190,7 @@ actions! {
         SetupStart "setup-start" "start" "Play the puzzle that is set up"
         Minimise "minimise" "minimise" "Take away givens: those that the puzzle set up can do without"
         Copy "copy" "copy" "Copy the puzzle as one line"
-        CopyLink "copy-link" "copy link" "Copy a link to the puzzle, for SudokuPad or f-puzzles, or its line"
+        CopyLink "copy-link" "copy link" "Copy a link to the puzzle, for another site, or its line"
         Print "print" "print" "Write the puzzle to a file, for paper"
         Pause "pause" "pause" "Stop the clock and cover the board, or go on"
         Settings "settings" "settings" "The switches"

@@ -52,7 +52,8 @@ impl ClueView {
             return Self::default();
         }
         let certain = expand::certain(puzzle.board(), clues);
-        let mut draft = Draft::new(puzzle.board(), faces::of(certain.iter().map(|(_, clue)| clue.family)));
+        let families = || certain.iter().map(|(_, clue)| clue.family);
+        let mut draft = Draft::new(puzzle.board(), faces::of(families()), faces::letters(families()));
         let mut drawn = vec![false; clues.len()];
         lines::draw(&mut draft, &certain, &mut drawn);
         let several = outside::are_several(&certain);
@@ -68,7 +69,7 @@ impl ClueView {
             cosmetic::draw(&mut draft, description);
         }
         let not_drawn = drawn.iter().zip(clues).filter(|(drawn, clue)| !**drawn && !is_listed(clue)).count();
-        let legend = legend::of(puzzle, &certain, &draft.faces);
+        let legend = legend::of(puzzle, &certain, &draft);
         let picture = Some(draft.picture).filter(|picture| !picture.is_empty()).unwrap_or_default();
         Self { picture: Arc::new(picture), legend, not_drawn, broken: RefCell::default() }
     }

@@ -64,7 +64,7 @@ fn lines_have_grounds_that_fill_their_cells() {
     let mut plain = Player::coloured(SMALL, &theme, Colours::True);
     plain.answering = false;
     let givens: String =
-        entry("lines").puzzle.givens().iter().map(|given| given.map_or('.', |digit| digit.symbol())).collect();
+        entry("lines").puzzle.givens().iter().map(|given| given.map_or('.', deduku::board::Digit::symbol)).collect();
     plain.play("9x9", &givens);
     let differing = lined.iter().zip(grounds(&plain)).filter(|(one, other)| **one != *other).count();
     let on_lines: std::collections::BTreeSet<u16> = entry("lines")
@@ -124,7 +124,7 @@ fn the_rules_are_in_a_dialog() {
 
 #[test]
 fn a_link_that_reads_back_is_offered() {
-    let mut player = drawn(SMALL, Glyphs::Unicode, "corners");
+    let mut player = drawn(SMALL, Glyphs::Unicode, "lines");
     player.press("y");
     assert_snapshot!("clues_copy", player.screen());
     for (keys, begin) in [("Enter", "https://sudokupad.app/fpuz"), ("y Down Enter", "https://f-puzzles.com/?load=")] {
@@ -135,7 +135,7 @@ fn a_link_that_reads_back_is_offered() {
         });
         let link = copied.unwrap();
         assert!(link.starts_with(begin), "{link}");
-        assert_eq!(read(&link, None).remove(0).unwrap().puzzle.clues().len(), entry("corners").puzzle.clues().len());
+        assert_eq!(read(&link, None).remove(0).unwrap().puzzle.clues().len(), entry("lines").puzzle.clues().len());
     }
 }
 

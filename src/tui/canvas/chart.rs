@@ -99,6 +99,8 @@ pub struct Chart {
     overlays: Vec<Overlay>,
     kinds: Kinds,
     margins: Margins,
+    /// Whether signs stand between cells.
+    signs: bool,
     shades: Vec<Option<u8>>,
 }
 
@@ -109,8 +111,6 @@ struct Kinds {
     cages: bool,
     /// Regions of any form, or grids side by side.
     closed: bool,
-    /// Signs between cells.
-    signs: bool,
 }
 
 impl Chart {
@@ -182,9 +182,9 @@ impl Chart {
                 walls: matches!(board.plan().base, Base::Runs(_)),
                 cages: !board.plan().cages.is_empty(),
                 closed: matches!(board.plan().base, Base::Regions(_) | Base::Planes { .. } | Base::Grid(_)),
-                signs: false,
             },
             margins: Margins::default(),
+            signs: false,
             shades: vec![None; count],
         };
         let lies_here = |id: HouseId| board.house(id).cells.iter().all(|cell| chart.fields[cell.index()].is_some());
@@ -223,7 +223,7 @@ impl Chart {
             }
         }
         self.kinds.cages |= picture.cages > 0;
-        self.kinds.signs = !picture.between.is_empty()
+        self.signs = !picture.between.is_empty()
             || !picture.corners.is_empty()
             || picture.cells.iter().any(|cell| cell.line.is_some());
         self.margins = picture.margins((self.rows, self.columns));
@@ -243,7 +243,7 @@ impl Chart {
 
     /// Whether signs stand between cells.
     pub(super) const fn has_signs(&self) -> bool {
-        self.kinds.signs
+        self.signs
     }
 
     /// How many rows and columns of fields there are.

@@ -74,9 +74,12 @@ fn style(
     let ink = theme.style(if broken { Face::Conflict } else { face });
     let (row, column) = field;
     let drawn = sheet.place(field);
-    let is_rule = drawn.is_some_and(|drawn| match x < drawn.x {
-        true => column > 0 && sheet.geometry.columns.ruled[usize::from(column) - 1],
-        false => row > 0 && sheet.geometry.rows.ruled[usize::from(row) - 1],
+    let is_rule = drawn.is_some_and(|drawn| {
+        if x < drawn.x {
+            column > 0 && sheet.geometry.columns.ruled[usize::from(column) - 1]
+        } else {
+            row > 0 && sheet.geometry.rows.ruled[usize::from(row) - 1]
+        }
     });
     let ground = if is_rule { theme.ground(Face::Text) } else { tiles.of(field).or(theme.ground(Face::Text)) };
     let cursor = scene.cursor.and_then(|cursor| sheet.chart.field_of(cursor)).and_then(|at| sheet.place(at));

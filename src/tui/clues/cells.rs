@@ -50,7 +50,9 @@ pub(super) fn shade(draft: &mut Draft<'_>, clue: &Clue) -> bool {
     match clue.family {
         Family::AllDifferent => {
             let cells: Vec<Cell> = clue.groups.iter().flat_map(|group| draft.cells(group)).collect();
-            cells.iter().for_each(|cell| draft.picture.cells[cell.index()].window = true);
+            for cell in &cells {
+                draft.picture.cells[cell.index()].window = true;
+            }
             !cells.is_empty()
         }
         Family::Windoku => windows(draft),
@@ -64,7 +66,7 @@ fn windows(draft: &mut Draft<'_>) -> bool {
     let (Some(boxes), extent) = (draft.board.boxes(), draft.board.extent()) else { return false };
     let inside = |at: u16, size: u16, all: u16| {
         let size = size.max(1);
-        at % (size + 1) != 0 && at / (size + 1) * (size + 1) + size < all
+        !at.is_multiple_of(size + 1) && at / (size + 1) * (size + 1) + size < all
     };
     for cell in draft.board.cells() {
         let place = draft.board.place(cell);

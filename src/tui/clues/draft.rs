@@ -13,15 +13,17 @@ pub(super) struct Draft<'b> {
     pub(super) picture: Picture,
     /// The ground of each family of lines and signs.
     pub(super) faces: BTreeMap<Family, Face>,
+    /// The letters of families whose lines would look the same without colour.
+    pub(super) letters: BTreeMap<Family, char>,
     /// The cages: their cells, what is written, the number of the clue; none for one that is only drawn.
     pub(super) cages: Vec<(Vec<Cell>, String, usize)>,
 }
 
 impl<'b> Draft<'b> {
     /// Nothing yet.
-    pub(super) fn new(board: &'b Board, faces: BTreeMap<Family, Face>) -> Self {
+    pub(super) fn new(board: &'b Board, faces: BTreeMap<Family, Face>, letters: BTreeMap<Family, char>) -> Self {
         let cells = vec![CellPicture::default(); board.cell_count()];
-        Self { board, picture: Picture { cells, ..Picture::default() }, faces, cages: Vec::new() }
+        Self { board, picture: Picture { cells, ..Picture::default() }, faces, letters, cages: Vec::new() }
     }
 
     /// The cells of these indices that the board has.

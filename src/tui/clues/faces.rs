@@ -39,9 +39,40 @@ pub(super) fn of(families: impl Iterator<Item = Family>) -> BTreeMap<Family, Fac
     faces
 }
 
+/// A letter for each family whose lines would look like another's without colour: lines without a direction, or with the
+/// same signs at their ends.
+pub(super) fn letters(families: impl Iterator<Item = Family>) -> BTreeMap<Family, char> {
+    let look = |family: Family| match family.row().drawing {
+        Drawing::Line if family != Family::Diagonal => Some(0),
+        Drawing::Ends if family == Family::Lockout => Some(1),
+        Drawing::Ends => Some(2),
+        _ => None,
+    };
+    let mut all: Vec<Family> = families.filter(|&family| look(family).is_some()).collect();
+    all.sort_unstable();
+    all.dedup();
+    let is_alone = |family: Family| all.iter().filter(|&&other| look(other) == look(family)).count() == 1;
+    let mut letters = BTreeMap::new();
+    for &family in all.iter().filter(|&&family| !is_alone(family)) {
+        let own = family.row().name.chars().chain('a'..='z').filter(char::is_ascii_lowercase);
+        let free = own.clone().find(|letter| letters.values().all(|taken| taken != letter));
+        letters.extend(free.map(|letter| (family, letter)));
+    }
+    letters
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_that_look_alike_without_colour_have_letters() {
+        let several = [Family::Renban, Family::Palindrome, Family::Thermometer, Family::RegionSum];
+        let letters = letters(several.into_iter());
+        assert_eq!((letters[&Family::Renban], letters[&Family::Palindrome]), ('r', 'p'));
+        assert_eq!((letters[&Family::RegionSum], letters.len()), ('e', 3));
+        assert!(super::letters([Family::Renban, Family::Between].into_iter()).is_empty());
+    }
 
     #[test]
     fn families_of_a_puzzle_differ_as_long_as_there_are_grounds() {

@@ -1,9 +1,8 @@
 //! The rules on a board, a line a kind: its signs, what they mean, how many there are.
 
-use std::collections::BTreeMap;
-
 use super::brief::numbered;
 use super::cells::mark_of;
+use super::draft::Draft;
 use super::is_listed;
 use super::outside::{are_several, letter};
 use crate::constraint::{Clue, Drawing, Family, Geometry};
@@ -25,7 +24,7 @@ pub(in crate::tui) struct LegendLine {
 }
 
 /// The kinds of a puzzle: those with a place on the board first, in the order in which they come.
-pub(super) fn of(puzzle: &Puzzle, certain: &[(usize, Clue)], faces: &BTreeMap<Family, Face>) -> Vec<LegendLine> {
+pub(super) fn of(puzzle: &Puzzle, certain: &[(usize, Clue)], draft: &Draft<'_>) -> Vec<LegendLine> {
     let several = are_several(certain);
     let mut lines: Vec<LegendLine> = Vec::new();
     let choices = puzzle.clues().iter().enumerate().filter(|(_, clue)| clue.family == Family::Or);
@@ -33,13 +32,13 @@ pub(super) fn of(puzzle: &Puzzle, certain: &[(usize, Clue)], faces: &BTreeMap<Fa
     let mut last = None;
     for (number, clue) in all.filter(|(_, clue)| clue.family != Family::Given) {
         let words = numbered(clue, puzzle.board().digits());
-        match lines.iter_mut().find(|line| line.family == clue.family && line.words == words) {
-            // What a repetition makes of a clue counts once.
-            Some(line) => line.count += usize::from(last != Some((number, clue.family))),
-            None => {
-                let signs = signs(clue.family, faces, several);
-                lines.push(LegendLine { family: clue.family, signs, words, count: 1 });
-            }
+        let known = lines.iter_mut().find(|line| line.family == clue.family && line.words == words);
+        // What a repetition makes of a clue counts once.
+        if let Some(line) = known {
+            line.count += usize::from(last != Some((number, clue.family)));
+        } else {
+            let signs = signs(clue.family, draft, several);
+            lines.push(LegendLine { family: clue.family, signs, words, count: 1 });
         }
         last = Some((number, clue.family));
     }
@@ -61,9 +60,12 @@ fn rank(family: Family) -> u8 {
 }
 
 /// The signs that a kind has on the board.
-fn signs(family: Family, faces: &BTreeMap<Family, Face>, several: bool) -> Vec<Sign> {
+fn signs(family: Family, draft: &Draft<'_>, several: bool) -> Vec<Sign> {
     let row = family.row();
-    let face = faces.get(&family).copied().unwrap_or(Face::Line6);
+    let face = draft.face(family);
+    if let Some(&letter) = draft.letters.get(&family) {
+        return vec![(Mark::Letter(letter), face), (Mark::Along(0, 1), face)];
+    }
     let marks: &[Mark] = match row.drawing {
         Drawing::Bulb => &[Mark::Bulb, Mark::Way(0, 1)],
         Drawing::Arrow if row.geometry == Geometry::Arrow => &[Mark::Circle, Mark::Way(0, 1)],

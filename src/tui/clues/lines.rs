@@ -11,7 +11,8 @@ use crate::tui::theme::Face;
 /// What belongs together: the branches of a thermometer, a circle with its shafts, a line.
 struct Figure {
     family: Family,
-    number: usize,
+    /// The numbers of its clues.
+    numbers: Vec<usize>,
     /// The circle or pill, or the bulb.
     head: Vec<Cell>,
     /// Each from the head, this included.
@@ -23,7 +24,7 @@ pub(super) fn draw(draft: &mut Draft<'_>, clues: &[(usize, Clue)], drawn: &mut [
     let figures = figures(draft, clues);
     let seconds = seconds(draft, &figures);
     for (figure, second) in figures.iter().zip(seconds) {
-        drawn[figure.number] = true;
+        figure.numbers.iter().for_each(|&number| drawn[number] = true);
         let face = draft.face(figure.family);
         for &cell in figure.head.iter().chain(figure.strokes.iter().flatten()) {
             draft.tint(cell, face, second);
@@ -42,9 +43,17 @@ fn figures(draft: &Draft<'_>, clues: &[(usize, Clue)]) -> Vec<Figure> {
                 for line in groups {
                     let bulb = line[0];
                     match figures.iter_mut().find(|other| other.family == family && other.head == [bulb]) {
-                        Some(figure) => figure.strokes.push(line),
+                        Some(figure) => {
+                            figure.strokes.push(line);
+                            figure.numbers.push(*number);
+                        }
                         None => {
-                            figures.push(Figure { family, number: *number, head: vec![bulb], strokes: vec![line] });
+                            figures.push(Figure {
+                                family,
+                                numbers: vec![*number],
+                                head: vec![bulb],
+                                strokes: vec![line],
+                            });
                         }
                     }
                 }
@@ -53,12 +62,12 @@ fn figures(draft: &Draft<'_>, clues: &[(usize, Clue)]) -> Vec<Figure> {
                 let mut groups = groups;
                 let Some(head) = groups.next() else { continue };
                 let shafts = groups.map(|shaft| [vec![nearest(draft, &head, shaft[0])], shaft].concat());
-                figures.push(Figure { family, number: *number, strokes: shafts.collect(), head });
+                figures.push(Figure { family, numbers: vec![*number], strokes: shafts.collect(), head });
             }
             Drawing::Line | Drawing::Ends | Drawing::Arrow if family != Family::Diagonal => {
                 figures.extend(groups.map(|line| Figure {
                     family,
-                    number: *number,
+                    numbers: vec![*number],
                     head: Vec::new(),
                     strokes: vec![line],
                 }));
@@ -144,7 +153,9 @@ fn signs(draft: &mut Draft<'_>, figure: &Figure, face: Face) {
             [(rows, columns)] => Mark::Along(*rows, *columns),
             _ => Mark::Fork,
         };
-        let first = head.filter(|_| figure.head.contains(&cell)).or(ends.filter(|_| is_end(cell)));
+        let begins = figure.strokes.iter().any(|stroke| stroke.first() == Some(&cell));
+        let letter = draft.letters.get(&figure.family).filter(|_| begins).map(|&letter| Mark::Letter(letter));
+        let first = head.filter(|_| figure.head.contains(&cell)).or(letter).or(ends.filter(|_| is_end(cell)));
         put(draft, cell, [first, Some(mark)], face);
     }
 }

@@ -42,8 +42,8 @@ impl CopyAs {
             let text = write(&entry, format).map(|text| text.trim_end().to_owned());
             (words, text.map_err(|error| error.to_string()))
         };
-        let line = ("A line that reads back here", Ok(one_line(puzzle)));
-        let ways: Vec<_> = std::iter::once(line).chain(LINKS.map(link)).collect();
+        let plain = ("A line that reads back here", Ok(one_line(puzzle)));
+        let ways: Vec<_> = std::iter::once(plain).chain(LINKS.map(link)).collect();
         let first = ways.iter().skip(1).position(|(_, text)| text.is_ok()).map_or(0, |at| at + 1);
         Self { ways, chooser: Chooser::at_line(first) }
     }
@@ -92,7 +92,11 @@ impl Dialog for CopyAs {
         }
         let rest = below(inside, lines.height + 1);
         match &self.ways[chosen].1 {
-            Ok(text) => ink.text(buffer, Rect { height: 1, ..rest }, text, Face::Dim),
+            Ok(text) => {
+                // As much as shows what it is.
+                let begin: String = text.chars().take(usize::from(rest.width)).collect();
+                ink.text(buffer, Rect { height: 1, ..rest }, &begin, Face::Dim)
+            }
             Err(reason) => ink.paragraph(buffer, rest, reason, Face::Warning),
         };
     }

@@ -7,7 +7,7 @@ use crate::logic::wording;
 use crate::tui::action::Action;
 use crate::tui::clues::{Said, said_of};
 use crate::tui::model::{Model, Screen, Session};
-use crate::tui::paint::{Painter, below, rows, wrap};
+use crate::tui::paint::{self, Painter, below, rows, wrap};
 use crate::tui::theme::Face;
 
 /// Columns before the words of a kind.
@@ -49,7 +49,9 @@ pub(super) fn here_height(model: &Model, width: u16) -> u16 {
 pub(super) fn draw_legend(model: &Model, area: Rect, buffer: &mut Buffer) {
     let Some(session) = session(model).filter(|_| area.height > 1) else { return };
     let ink = Painter::of(model);
-    ink.heading(buffer, area, ("rules on this board", ""));
+    let long = "rules on this board";
+    let heading = if paint::width(long) < area.width { long } else { "rules" };
+    ink.heading(buffer, area, (heading, ""));
     let legend = &session.clues.legend;
     let room = usize::from(area.height - 1);
     let shown = if legend.len() > room { room.saturating_sub(1) } else { legend.len() };

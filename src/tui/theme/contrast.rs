@@ -19,17 +19,32 @@ fn grounds(theme: &Theme, faces: &[Face]) -> Vec<Shade> {
 fn hues(theme: &Theme) -> Vec<Shade> {
     let plain =
         grounds(theme, &[Face::Hue1, Face::Hue2, Face::Hue3, Face::Hue4, Face::Hue5, Face::Window, Face::Diagonal]);
+    tiles_of(theme, &plain)
+}
+
+/// The ground of a line: its own, its second shade, and over each hue.
+fn line(theme: &Theme, face: Face) -> Vec<Shade> {
+    let tint = theme.ground(face).expect("a ground");
+    let second = tint.mixed(theme.ground(Face::TileA).expect("a tile"), 45);
+    let under = grounds(theme, &[Face::Hue1, Face::Hue2, Face::Hue3, Face::Hue4, Face::Hue5]);
+    let over = under.into_iter().map(|hue| hue.mixed(tint, 65));
+    [tiles_of(theme, &[tint, second]), over.collect()].concat()
+}
+
+/// Grounds as tiles have them.
+fn tiles_of(theme: &Theme, plain: &[Shade]) -> Vec<Shade> {
     let mixed = |shades: &[Shade], face: Face, percent| {
         let tint = theme.ground(face).expect("a tint");
         shades.iter().map(|shade| shade.mixed(tint, percent)).collect::<Vec<_>>()
     };
-    let mut all = [plain.clone(), mixed(&plain, Face::Chequer, 3)].concat();
+    let mut all = [plain.to_vec(), mixed(plain, Face::Chequer, 3)].concat();
     let peers = mixed(&all, Face::PeerTint, 11);
     let cage = mixed(&all, Face::CageTint, 16);
     all.extend(peers.into_iter().chain(cage));
     all
 }
 
+const LINES: [Face; 6] = [Face::Line1, Face::Line2, Face::Line3, Face::Line4, Face::Line5, Face::Line6];
 const TILES: &[Face] = &[Face::TileA, Face::TileB, Face::PeerA, Face::PeerB];
 const HOUSES: &[Face] = &[Face::HouseA, Face::HouseB];
 const PLAIN: &[Face] = &[Face::TileA, Face::TileB, Face::HouseA, Face::HouseB];
@@ -39,7 +54,8 @@ fn pairs(theme: &Theme) -> Vec<(Face, Vec<Shade>, f64)> {
     let on = |faces: &[&[Face]]| grounds(theme, &faces.concat());
     let glows = (0..=LAST_HUE).step_by(10).flat_map(|hue| [false, true].map(|odd| theme.glow(hue, odd)));
     let glowing: Vec<Shade> = glows.flatten().collect();
-    let tinted = || [hues(theme), on(&[&Face::COLOURS])].concat();
+    let lined: Vec<Shade> = LINES.iter().flat_map(|&face| line(theme, face)).collect();
+    let tinted = || [hues(theme), on(&[&Face::COLOURS]), lined.clone()].concat();
     let digits = || [tinted(), glowing.clone()].concat();
     let mut pairs = vec![
         (Face::Text, on(&[SCREEN, TILES]), TEXT),
@@ -62,6 +78,9 @@ fn pairs(theme: &Theme) -> Vec<(Face, Vec<Shade>, f64)> {
         (Face::Conflict, [on(&[TILES, &[Face::Text]]), tinted()].concat(), TEXT),
         (Face::Sum, on(&[&[Face::Sum, Face::Text], &Face::COLOURS]), TEXT),
         (Face::Rest, on(&[&[Face::Sum]]), TEXT),
+        (Face::WhiteDot, on(&[TILES, &[Face::Text]]), TEXT),
+        (Face::BlackDot, on(&[TILES, &[Face::Text]]), TEXT),
+        (Face::Sign, on(&[TILES, &[Face::Text]]), TEXT),
         (Face::OwnText, on(&[&[Face::Text, Face::Dialog]]), TEXT),
         (Face::StepText, on(&[&[Face::Text, Face::Dialog]]), TEXT),
         (Face::Good, on(&[SCREEN]), TEXT),
@@ -72,6 +91,7 @@ fn pairs(theme: &Theme) -> Vec<(Face, Vec<Shade>, f64)> {
         (Face::Rule, on(&[&[Face::Text, Face::Dialog]]), DIMMED),
         (Face::Cursor, on(&[TILES, &[Face::Text]]), DIMMED),
     ];
+    pairs.extend(LINES.map(|face| (face, [line(theme, face), on(&[&[Face::Dialog]])].concat(), TEXT)));
     // What brings its own ground.
     let own = [
         Face::Title,
