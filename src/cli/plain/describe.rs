@@ -326,7 +326,8 @@ impl Table {
         let Some(session) = &self.session else { return };
         let entry = Entry::of(session.game.puzzle().clone());
         let board = session.game.board();
-        let json = (board.plain_boxes().is_none()).then(|| write(&entry, Format::Jsonl).ok()).flatten();
+        let said = board.plain_boxes().is_some() && !entry.puzzle.has_rules();
+        let json = (!said).then(|| write(&entry, Format::Jsonl).ok()).flatten();
         let line = json.unwrap_or_else(|| write_line(&entry));
         self.print(line.trim_end());
     }
