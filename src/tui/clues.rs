@@ -68,7 +68,8 @@ impl ClueView {
         if let Some(description) = puzzle.description() {
             cosmetic::draw(&mut draft, description);
         }
-        let not_drawn = drawn.iter().zip(clues).filter(|(drawn, clue)| !**drawn && !is_listed(clue)).count();
+        let not_drawn =
+            drawn.iter().zip(clues).filter(|(drawn, clue)| !**drawn && !expand::is_listed(clue.family)).count();
         let legend = legend::of(puzzle, &certain, &draft);
         let picture = Some(draft.picture).filter(|picture| !picture.is_empty()).unwrap_or_default();
         Self { picture: Arc::new(picture), legend, not_drawn, broken: RefCell::default() }
@@ -91,11 +92,6 @@ impl ClueView {
 }
 
 pub(super) use state::broken;
-
-/// Whether a clue is a rule of the whole board, which has no place on it.
-fn is_listed(clue: &Clue) -> bool {
-    clue.family.row().drawing == Drawing::Listed && clue.family != Family::Or || clue.family == Family::Given
-}
 
 /// Draws a clue that is no line; tells whether something of it can be seen.
 fn draw_one(draft: &mut Draft<'_>, (number, clue): (usize, &Clue), several: bool) -> bool {

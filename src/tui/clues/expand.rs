@@ -1,7 +1,7 @@
 //! Clues within clues: what of them is certain, and where the rest lies.
 
 use crate::board::{Board, Cell, Place};
-use crate::constraint::{Clue, Family};
+use crate::constraint::{Clue, Drawing, Family};
 
 /// Repetitions draw no more clues than this.
 const MOST: usize = 2_000;
@@ -61,4 +61,9 @@ pub(super) fn alternatives(board: &Board, clues: &[Clue]) -> Vec<(usize, Vec<Cel
         cells.into_iter().filter(|&cell| usize::from(cell) < board.cell_count()).map(Cell::new).collect()
     };
     numbered.iter().filter(has_choice).map(|(number, clue)| (*number, cells(clue))).collect()
+}
+
+/// Whether clues of the family have no place on the board: they hold everywhere, or are candidates of cells.
+pub(super) fn is_listed(family: Family) -> bool {
+    family == Family::Given || family != Family::Or && family.row().drawing == Drawing::Listed
 }

@@ -3,7 +3,7 @@
 use super::brief::numbered;
 use super::cells::mark_of;
 use super::draft::Draft;
-use super::is_listed;
+use super::expand::is_listed;
 use super::outside::{are_several, letter};
 use crate::constraint::{Clue, Drawing, Family, Geometry};
 use crate::puzzle::Puzzle;
@@ -49,7 +49,7 @@ pub(super) fn of(puzzle: &Puzzle, certain: &[(usize, Clue)], draft: &Draft<'_>) 
 /// Lines come first, then what stands in cells, between and beside them; what holds everywhere comes last.
 fn rank(family: Family) -> u8 {
     match family.row().drawing {
-        _ if is_listed(&Clue::new(family, Vec::new(), Vec::new())) => 6,
+        _ if is_listed(family) => 6,
         Drawing::Bulb | Drawing::Line | Drawing::Ends | Drawing::Arrow => 0,
         Drawing::Cage => 1,
         Drawing::Shade | Drawing::InCell | Drawing::Listed => 2,
