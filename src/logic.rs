@@ -36,6 +36,7 @@ pub use crate::logic::clue_proof::{ClueGround, ClueLine, ClueProof, ClueUse, Hou
 pub use crate::logic::engine::path::{guess, path};
 pub use crate::logic::engine::path_steps::{End, Entry, Path, Trial};
 pub use crate::logic::engine::prune::prune;
+pub use crate::logic::engine::query::StepQuery;
 pub use crate::logic::engine::replay::Replay;
 pub use crate::logic::engine::single::{SINGLE_NODES, Single, single};
 pub use crate::logic::engine::tie_breaking::{next_step_near, play_until, survey};
@@ -48,8 +49,7 @@ pub use crate::logic::profiles::profile::{DEFAULT_PROFILES, Order, Profile, Prof
 pub use crate::logic::rate::level::{DEFAULT_LEVELS, Level, LevelError, Levels, UnknownLevel};
 pub use crate::logic::rate::rating::{BookRating, HodokuRating, Measure, Rating, ScoreParts, Unrated, rate, rate_by};
 pub use crate::logic::run::{
-    fills, find_all, find_all_if_single, find_all_within, find_each, find_siamese, find_siamese_within, finds_any,
-    next_step, run_out, solve_path, solve_step_by_step, solves,
+    fills, find_all, find_by, find_each, finds_any, next_step, run_out, solve_path, solve_step_by_step, solves,
 };
 pub use crate::logic::step::apply;
 pub use crate::logic::step::{Bound, Conclusion, Evidence, Step};

@@ -16,9 +16,8 @@ use super::positions::checked;
 use super::selection::Chosen;
 use super::status::Status;
 use crate::logic::{
-    Certificate, End, Entry, Order, Path, Profile, Replay, SINGLE_NODES, Single, Step, StepRecord, Style, Technique,
-    Walker, certificate, certificates, find_all_within, find_siamese_within, next_step, prune, single, solve_path,
-    wording,
+    Certificate, End, Entry, Order, Path, Profile, Replay, SINGLE_NODES, Single, Step, StepQuery, StepRecord, Style,
+    Technique, Walker, certificate, certificates, find_by, next_step, prune, single, solve_path, wording,
 };
 use crate::puzzle::{Position, Puzzle};
 use crate::solve::search_position;
@@ -370,8 +369,9 @@ pub(super) fn find(arguments: FindArguments) -> Result<Status> {
         let mut printer = printer(reason, (Form::Step, style), item, page);
         let work = reason.limits.work();
         let position = checked(item, &work, printer.page);
-        let find = if arguments.siamese || arguments.sought.siamese { find_siamese_within } else { find_all_within };
-        let steps = find(&position, arguments.sought.technique, &work);
+        let siamese = arguments.siamese || arguments.sought.siamese;
+        let asked = StepQuery { siamese, ..StepQuery::of(arguments.sought.technique) };
+        let steps = find_by(&position, &asked, &work);
         let mut stopped = work.check().err();
         for (at, step) in steps.iter().enumerate() {
             // Each by itself: they do not follow one another.

@@ -6,7 +6,7 @@ use crate::board::{Board, Cell, Digit};
 use crate::logic::engine::board_index::BoardIndex;
 use crate::logic::engine::grid::Grid;
 use crate::logic::engine::hodoku_order as order;
-use crate::logic::engine::query::{HiddenOrder, Query};
+use crate::logic::engine::query::Query;
 use crate::logic::engine::step_sink::{StepSink, StepsWanted};
 use crate::logic::families::nets::finder as nets;
 use crate::logic::technique::info::{Finder, OfWidth};
@@ -59,7 +59,7 @@ impl Finders {
         }
     }
 
-    /// The first step, as [`Finders::first`] finds it, if the position is not [contradictory].
+    /// The first step of the profile, as [`Finders::first`] finds it, if the position is not [contradictory].
     ///
     /// [contradictory]: Position::is_contradictory
     pub(in crate::logic) fn first_if_sound(&self, position: &Position, profile: &Profile, work: &Work) -> FirstStep {
@@ -73,19 +73,20 @@ impl Finders {
         }
     }
 
-    /// The first step of the profile's first technique that has one. What would search longer than the work
-    /// allows finds nothing.
-    pub(in crate::logic) fn first(&self, position: &Position, profile: &Profile, work: &Work) -> Option<Step> {
-        let mut sink = StepSink::new(StepsWanted::One);
-        self.run(position, &Query::of(profile, work), &mut sink);
-        sink.steps.pop()
+    /// The first step of the first technique that has one. What would search longer than the work allows finds
+    /// nothing.
+    pub(in crate::logic) fn first(&self, position: &Position, asked: &Query<'_>) -> Option<Step> {
+        self.run(position, asked, StepSink::new(StepsWanted::One)).pop()
     }
 
-    /// Every step of the profile's techniques, in their order.
-    pub(in crate::logic) fn each(&self, position: &Position, profile: &Profile) -> Vec<Step> {
-        let mut sink = StepSink::new(StepsWanted::Many);
-        self.run(position, &Query::of(profile, &Work::unlimited()), &mut sink);
-        sink.steps
+    /// The steps that a list of several techniques has, in their order.
+    pub(in crate::logic) fn each(&self, position: &Position, asked: &Query<'_>) -> Vec<Step> {
+        self.run(position, asked, StepSink::new(StepsWanted::Many))
+    }
+
+    /// Every single step, as far as the work goes.
+    pub(in crate::logic) fn every(&self, position: &Position, asked: &Query<'_>) -> Vec<Step> {
+        self.run(position, asked, StepSink::every(asked.work))
     }
 
     /// Every step of the profile's techniques, technique by technique in their order; each that has steps is
@@ -118,84 +119,14 @@ impl Finders {
         on_grid!(self, position, |grid| look_at_each(grid, &asked, look))
     }
 
-    /// Every step of the technique that no narrower technique has the name for, as far as the work goes. A single
-    /// solution is proved where the technique relies on one, or assumed.
-    pub(in crate::logic) fn all(
-        &self,
-        position: &Position,
-        technique: Technique,
-        assumed: bool,
-        work: &Work,
-    ) -> Vec<Step> {
-        let mut sink = StepSink::every(work);
-        let asked = Query {
-            techniques: &[technique],
-            named: &Technique::ALL,
-            hidden: HiddenOrder::default(),
-            work,
-            goal: None,
-            assumed,
-            siamese: false,
-            order: Order::Found,
-        };
-        self.run(position, &asked, &mut sink);
-        sink.steps
-    }
-
-    /// Every two fish of the technique over the same bases; none where it is no fish.
-    pub(in crate::logic) fn siamese(&self, position: &Position, technique: Technique, work: &Work) -> Vec<Step> {
-        let mut sink = StepSink::every(work);
-        let asked = Query {
-            techniques: &[technique],
-            named: &[],
-            hidden: HiddenOrder::default(),
-            work,
-            goal: None,
-            assumed: false,
-            siamese: true,
-            order: Order::Found,
-        };
-        if technique.fish().is_some() {
-            self.run(position, &asked, &mut sink);
-        }
-        sink.steps
-    }
-
-    /// The first step of one technique, under the names that the profile has.
-    pub(in crate::logic) fn first_of(
-        &self,
-        position: &Position,
-        technique: Technique,
-        profile: &Profile,
-        work: &Work,
-    ) -> Option<Step> {
-        let mut sink = StepSink::new(StepsWanted::One);
-        let asked = Query { techniques: &[technique], ..Query::of(profile, work) };
-        self.run(position, &asked, &mut sink);
-        sink.steps.pop()
-    }
-
-    /// Every step of one of the profile's techniques, under the names that the profile has.
-    pub(in crate::logic) fn named(
-        &self,
-        position: &Position,
-        technique: Technique,
-        profile: &Profile,
-        work: &Work,
-    ) -> Vec<Step> {
-        let mut sink = StepSink::new(StepsWanted::Many);
-        let asked = Query { techniques: &[technique], ..Query::of(profile, work) };
-        self.run(position, &asked, &mut sink);
-        sink.steps
-    }
-
     /// The nested net of this step, as it is in this position.
     pub(in crate::logic) fn nested_again(&self, position: &Position, step: &Step) -> Option<Step> {
         on_grid!(self, position, |grid| nets::again(grid, step))
     }
 
-    fn run(&self, position: &Position, asked: &Query<'_>, sink: &mut StepSink) {
-        on_grid!(self, position, |grid| find_any(grid, asked, sink));
+    fn run(&self, position: &Position, asked: &Query<'_>, mut sink: StepSink) -> Vec<Step> {
+        on_grid!(self, position, |grid| find_any(grid, asked, &mut sink));
+        sink.steps
     }
 }
 

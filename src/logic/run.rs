@@ -1,6 +1,9 @@
 //! The questions that other rooms ask: steps of a position, and paths from it.
 
 use crate::board::Cell;
+use crate::logic::dispatch::Finders;
+use crate::logic::engine::canonical_form::CanonicalForm;
+use crate::logic::engine::query::{Query, StepQuery};
 use crate::logic::{End, Path, Profile, Step, Technique, Trial, Walker, apply};
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
@@ -15,71 +18,46 @@ pub fn next_step(position: &Position, profile: &Profile, work: &Work) -> Result<
     if profile.walker == Walker::Book {
         return crate::logic::book::hint_from(position, &profile.techniques, work);
     }
-    let frame = crate::logic::engine::canonical_form::CanonicalForm::of(position, profile);
-    let found =
-        crate::logic::dispatch::Finders::new(position.board()).first(&frame.to_canonical(position), profile, work);
+    let frame = CanonicalForm::of(position, profile);
+    let found = Finders::new(position.board()).first(&frame.to_canonical(position), &Query::of(profile, work));
     Ok(found.map(|step| frame.to_original(step)))
 }
 
 /// Every step of the profile's techniques in the position, in their order.
 pub fn find_each(position: &Position, profile: &Profile) -> Vec<Step> {
-    crate::logic::dispatch::Finders::new(position.board()).each(position, profile)
+    Finders::new(position.board()).each(position, &Query::of(profile, &Work::unlimited()))
 }
 
 /// Every step of this technique in the position, in the order of the houses; those for which there is a
 /// narrower technique (locked pairs among naked pairs) are that one's.
 pub fn find_all(position: &Position, technique: Technique) -> Vec<Step> {
-    find_all_within(position, technique, &Work::unlimited())
+    find_by(position, &StepQuery::of(technique), &Work::unlimited())
 }
 
-/// The same as far as the work goes; whether it was stopped, [`Work::check`] tells.
-pub fn find_all_within(position: &Position, technique: Technique, work: &Work) -> Vec<Step> {
-    crate::logic::dispatch::Finders::new(position.board()).all(position, technique, false, work)
-}
-
-/// The same, where it is known from elsewhere that the puzzle has a single solution, as of a part of a
-/// published one: what relies on it is found without a proof.
-pub fn find_all_if_single(position: &Position, technique: Technique) -> Vec<Step> {
-    crate::logic::dispatch::Finders::new(position.board()).all(position, technique, true, &Work::unlimited())
-}
-
-/// Every two fish of this technique over the same bases: Siamese fish, told as one step; none where it is no fish.
-pub fn find_siamese(position: &Position, technique: Technique) -> Vec<Step> {
-    find_siamese_within(position, technique, &Work::unlimited())
-}
-
-/// The same as far as the work goes.
-pub fn find_siamese_within(position: &Position, technique: Technique, work: &Work) -> Vec<Step> {
-    crate::logic::dispatch::Finders::new(position.board()).siamese(position, technique, work)
-}
-
-/// Applies the profile's techniques until none finds anything; tells how many steps that took.
-pub fn run_out(position: &mut Position, profile: &Profile) -> usize {
-    let finders = crate::logic::dispatch::Finders::new(position.board());
-    let (work, mut steps) = (Work::unlimited(), 0);
-    while let Some(step) = finders.first(position, profile, &work) {
-        apply(position, &step);
-        steps += 1;
+/// The same of what is asked, as far as the work goes; whether it was stopped, [`Work::check`] tells.
+pub fn find_by(position: &Position, asked: &StepQuery, work: &Work) -> Vec<Step> {
+    if asked.siamese && asked.technique.fish().is_none() {
+        return Vec::new();
     }
-    steps
+    Finders::new(position.board()).every(position, &Query::every(asked, work))
 }
 
 /// Whether the profile's techniques find anything in the position.
 pub fn finds_any(position: &Position, profile: &Profile) -> bool {
-    crate::logic::dispatch::Finders::new(position.board()).first(position, profile, &Work::unlimited()).is_some()
+    Finders::new(position.board()).first(position, &Query::of(profile, &Work::unlimited())).is_some()
+}
+
+/// Applies the profile's techniques until none finds anything; tells how many steps that took.
+pub fn run_out(position: &mut Position, profile: &Profile) -> usize {
+    run_until(position, profile, &Work::unlimited(), |_| false)
 }
 
 /// Whether the profile's techniques fill all of these cells. Nothing is searched or guessed.
 pub fn fills(position: &Position, profile: &Profile, cells: &[Cell]) -> bool {
-    let finders = crate::logic::dispatch::Finders::new(position.board());
-    let (work, mut position) = (Work::unlimited(), position.clone());
-    while cells.iter().any(|&cell| position.value(cell).is_none()) {
-        match finders.first(&position, profile, &work) {
-            Some(step) => apply(&mut position, &step),
-            None => return false,
-        }
-    }
-    true
+    let filled = |position: &Position| cells.iter().all(|&cell| position.value(cell).is_some());
+    let mut position = position.clone();
+    run_until(&mut position, profile, &Work::unlimited(), filled);
+    filled(&position)
 }
 
 /// Whether the profile's techniques solve the position. Nothing is searched or guessed, but for the proof of a single
@@ -88,17 +66,27 @@ pub fn fills(position: &Position, profile: &Profile, cells: &[Cell]) -> bool {
 /// # Errors
 /// [`Stop`] when the work was interrupted.
 pub fn solves(position: &Position, profile: &Profile, work: &Work) -> Result<bool, Stop> {
-    let finders = crate::logic::dispatch::Finders::new(position.board());
     let mut position = position.clone();
-    while position.unsolved() > 0 {
-        work.check()?;
-        match finders.first(&position, profile, work) {
-            Some(step) => apply(&mut position, &step),
-            // What has no more time finds nothing.
-            None => return work.check().map(|()| false),
-        }
+    run_until(&mut position, profile, work, |position| position.unsolved() == 0);
+    if position.unsolved() > 0 {
+        // What has no more time finds nothing.
+        return work.check().map(|()| false);
     }
     Ok(position.is_solved())
+}
+
+/// Plays the profile's cheapest steps as far as they and the work go, or until the position is done; tells how many.
+fn run_until(position: &mut Position, profile: &Profile, work: &Work, is_done: impl Fn(&Position) -> bool) -> usize {
+    let (finders, asked) = (Finders::new(position.board()), Query::of(profile, work));
+    let mut steps = 0;
+    while !is_done(position)
+        && work.check().is_ok()
+        && let Some(step) = finders.first(position, &asked)
+    {
+        apply(position, &step);
+        steps += 1;
+    }
+    steps
 }
 
 /// Solves the position as the profile does: [`path`](crate::logic::path()) for most, whole passes for the book's.

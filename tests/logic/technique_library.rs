@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use deduku::board::{Board, Cell, Digit, DigitSet, named};
 use deduku::chance::Chance;
-use deduku::logic::{Evidence, Family, Step, Technique, find_all, find_all_if_single, find_siamese, single};
+use deduku::logic::{Evidence, Family, Step, StepQuery, Technique, find_all, find_by, single};
 use deduku::puzzle::{Position, Puzzle};
 use deduku::solve::{Solution, random_solution, search, search_position};
 use deduku::text::read;
@@ -82,12 +82,8 @@ impl Case {
     fn fault(&self, technique: Technique) -> Option<String> {
         // A part of a board that no solution has can still show a pattern.
         let alone = technique.needs_single_solution() && !single(&self.position, &Work::unlimited()).is_proved();
-        let find = match (alone, self.is_siamese()) {
-            (true, _) => find_all_if_single,
-            (_, true) => find_siamese,
-            _ => find_all,
-        };
-        let steps = find(&self.position, technique);
+        let asked = StepQuery { technique, assume_single: alone, siamese: !alone && self.is_siamese() };
+        let steps = find_by(&self.position, &asked, &Work::unlimited());
         for solution in search_position(&self.position, 2, &Work::unlimited()).solutions {
             if let Some(step) = steps.iter().find(|step| !holds(step, &solution)) {
                 return Some(format!("unsound: {step:?}"));

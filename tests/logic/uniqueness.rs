@@ -11,7 +11,7 @@ use deduku::board::{Board, Cell, Digit, HouseKind, named};
 use deduku::chance::Chance;
 use deduku::logic::wording::{self, LOG_WIDTH};
 use deduku::logic::{
-    End, Evidence, PartName, Profile, Single, Step, Style, Technique, Trial, apply, find_all, find_all_if_single,
+    End, Evidence, PartName, Profile, Single, Step, StepQuery, Style, Technique, Trial, apply, find_all, find_by,
     highlights, next_step, path, single,
 };
 use deduku::puzzle::{Position, Puzzle, Setup};
@@ -269,7 +269,9 @@ fn a_second_solution_leaves_nothing_to_find() {
         silent += 1;
         for technique in relying() {
             assert_eq!(find_all(&position, technique), [], "{several}");
-            patterns += find_all_if_single(&position, technique).len();
+            patterns +=
+                find_by(&position, &StepQuery { assume_single: true, ..StepQuery::of(technique) }, &Work::unlimited())
+                    .len();
         }
     }
     println!("{silent} positions, {patterns} patterns");

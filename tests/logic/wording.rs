@@ -7,7 +7,7 @@ use deduku::chance::Chance;
 use deduku::logic::wording::card::{self, Stage, WIDTH};
 use deduku::logic::wording::{self, LOG_WIDTH};
 use deduku::logic::{
-    Evidence, Highlight, Profile, Role, Step, StepRecord, Style, Technique, Trial, find_all, find_all_if_single,
+    Evidence, Highlight, Profile, Role, Step, StepQuery, StepRecord, Style, Technique, Trial, find_all, find_by,
     highlights, path,
 };
 use deduku::puzzle::{Position, Puzzle};
@@ -213,7 +213,7 @@ fn shipped(technique: Technique) -> Option<(Position, Step)> {
     let position = example(technique)?.position();
     let mut steps = find_all(&position, technique);
     if steps.is_empty() {
-        steps = find_all_if_single(&position, technique);
+        steps = find_by(&position, &StepQuery { assume_single: true, ..StepQuery::of(technique) }, &Work::unlimited());
     }
     let step = steps.into_iter().next()?;
     Some((position, step))

@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
 use deduku::board::{Cell, Digit};
-use deduku::logic::{StepRecord, Style, Technique, find_all, find_siamese, read_step};
+use deduku::logic::{StepQuery, StepRecord, Style, Technique, find_all, find_by, read_step};
 use deduku::puzzle::Position;
 use deduku::solve::search_position;
 use deduku::text::Reader;
@@ -410,7 +410,11 @@ static ONE_OF_EACH: LazyLock<Vec<Value>> = LazyLock::new(|| {
         let position = entry.position();
         let mut steps = find_all(&position, technique);
         steps.truncate(2);
-        steps.extend(find_siamese(&position, technique).into_iter().take(1));
+        steps.extend(
+            find_by(&position, &StepQuery { siamese: true, ..StepQuery::of(technique) }, &Work::unlimited())
+                .into_iter()
+                .take(1),
+        );
         for step in steps {
             let record = StepRecord::of_step(&step, 1, position.puzzle(), Style::Standard);
             let mut line = serde_json::to_value(record).expect("JSON");

@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use crate::board::{Cell, Digit, DigitSet};
 use crate::logic::dispatch::Finders;
+use crate::logic::engine::query::Query;
 use crate::logic::step::apply;
 use crate::logic::{Entry, Evidence, Path, Profile, Step};
 use crate::puzzle::Position;
@@ -74,7 +75,7 @@ pub(in crate::logic) fn again(
     let mut found = if step.technique.is_nested() {
         finders.nested_again(position, step).into_iter().collect()
     } else {
-        finders.named(position, step.technique, profile, work)
+        finders.each(position, &Query::of_one(&step.technique, profile, work))
     };
     found.retain(concludes);
     let same = found.iter().position(|other| other.evidence == step.evidence).unwrap_or(0);

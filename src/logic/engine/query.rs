@@ -1,10 +1,32 @@
 //! What finders are asked for.
 
+use std::slice;
+
 use crate::board::{Cell, Digit, HouseKind};
 use crate::logic::engine::grid::Grid;
 use crate::logic::engine::single::Single;
 use crate::logic::{Order, Profile, Technique};
 use crate::work::Work;
+
+/// Which steps of a technique are asked for: see [`find_by`](crate::logic::find_by).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct StepQuery {
+    /// The technique.
+    pub technique: Technique,
+    /// Whether it is known from elsewhere that the puzzle has a single solution, as of a part of a published one: then
+    /// what relies on it is found without a proof.
+    pub assume_single: bool,
+    /// Whether fish are asked for two at a time, over the same bases: Siamese fish, told as one step. Other techniques
+    /// have none.
+    pub siamese: bool,
+}
+
+impl StepQuery {
+    /// The technique's steps, each by itself; a single solution is proved where it relies on one.
+    pub const fn of(technique: Technique) -> Self {
+        Self { technique, assume_single: false, siamese: false }
+    }
+}
 
 /// In which order hidden singles are looked for.
 #[derive(Clone, Copy, Default)]
@@ -46,6 +68,25 @@ impl<'a> Query<'a> {
             assumed: false,
             siamese: false,
             order: profile.order,
+        }
+    }
+
+    /// One technique, under the names that the profile has.
+    pub(in crate::logic) fn of_one(technique: &'a Technique, profile: &'a Profile, work: &'a Work) -> Self {
+        Self { techniques: slice::from_ref(technique), ..Self::of(profile, work) }
+    }
+
+    /// One technique by itself, without what a narrower technique has the name for.
+    pub(in crate::logic) fn every(asked: &'a StepQuery, work: &'a Work) -> Self {
+        Self {
+            techniques: slice::from_ref(&asked.technique),
+            named: if asked.siamese { &[] } else { &Technique::ALL },
+            hidden: HiddenOrder::default(),
+            work,
+            goal: None,
+            assumed: asked.assume_single,
+            siamese: asked.siamese,
+            order: Order::Found,
         }
     }
 

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use crate::board::{Board, Cell};
 use crate::logic::dispatch::Finders;
 use crate::logic::engine::canonical_form::CanonicalForm;
+use crate::logic::engine::query::Query;
 use crate::logic::step::apply;
 use crate::logic::{Family, Profile, Step, Technique, Walker};
 use crate::puzzle::Position;
@@ -61,7 +62,7 @@ pub fn next_step_near(position: &Position, profile: &Profile, near: Cell, work: 
         return Ok(Some(first));
     }
     let finders = Finders::new(position.board());
-    let equal = finders.named(position, first.technique, profile, work);
+    let equal = finders.each(position, &Query::of_one(&first.technique, profile, work));
     let sorted = TieBreaker::new(position, &finders, near).sorted(equal, work)?;
     Ok(sorted.into_iter().next().or(Some(first)))
 }
@@ -84,10 +85,10 @@ pub fn play_until(
     let (mut position, mut steps) = (frame.to_canonical(position), Vec::new());
     loop {
         work.check()?;
-        if let Some(found) = finders.first_of(&position, technique, profile, work) {
+        if let Some(found) = finders.first(&position, &Query::of_one(&technique, profile, work)) {
             return Ok((steps, Some(frame.to_original(found))));
         }
-        let Some(step) = finders.first(&position, profile, work) else { return Ok((steps, None)) };
+        let Some(step) = finders.first(&position, &Query::of(profile, work)) else { return Ok((steps, None)) };
         apply(&mut position, &step);
         steps.push(frame.to_original(step));
     }
@@ -100,16 +101,17 @@ fn book_until(
     profile: &Profile,
     work: &Work,
 ) -> Result<(Vec<Step>, Option<Step>), Stop> {
-    let (finders, mut replay, mut steps) = (Finders::new(position.board()), position.clone(), Vec::new());
+    let (finders, asked) = (Finders::new(position.board()), Query::of_one(&technique, profile, work));
+    let (mut replay, mut steps) = (position.clone(), Vec::new());
     for entry in crate::logic::book::run_reporting(position, &profile.techniques, None, work, None)?.path.entries {
         work.check()?;
-        if let Some(found) = finders.first_of(&replay, technique, profile, work) {
+        if let Some(found) = finders.first(&replay, &asked) {
             return Ok((steps, Some(found)));
         }
         apply(&mut replay, &entry.step);
         steps.push(entry.step);
     }
-    let found = finders.first_of(&replay, technique, profile, work);
+    let found = finders.first(&replay, &asked);
     Ok((steps, found))
 }
 
@@ -134,7 +136,11 @@ impl<'a> TieBreaker<'a> {
     }
 
     fn singles(&self, position: &Position) -> BTreeSet<Cell> {
-        self.finders.each(position, &self.singles).iter().filter_map(Step::first_cell).collect()
+        self.finders
+            .each(position, &Query::of(&self.singles, &Work::unlimited()))
+            .iter()
+            .filter_map(Step::first_cell)
+            .collect()
     }
 
     /// How many cells have a single after the step that had none before.

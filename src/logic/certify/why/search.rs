@@ -17,6 +17,7 @@ use crate::logic::certify::why::claim::Claim;
 use crate::logic::certify::why::slice::{Task, realize, slice};
 use crate::logic::dispatch::{Finders, TechniqueVisitor};
 use crate::logic::engine::prune::prune_to;
+use crate::logic::engine::query::Query;
 use crate::logic::step::apply;
 use crate::logic::{Family, Profile, Step, Technique, certificate};
 use crate::puzzle::Position;
@@ -539,7 +540,7 @@ impl Search<'_> {
         let (mut position, mut steps) = (self.task.position.clone(), Vec::new());
         while !self.task.claim.stands(&position) {
             self.task.work.check()?;
-            let Some(step) = finders.first(&position, self.task.profile, self.task.work) else {
+            let Some(step) = finders.first(&position, &Query::of(self.task.profile, self.task.work)) else {
                 // What time cut short has found nothing yet.
                 self.task.work.check()?;
                 return Ok(None);

@@ -6,6 +6,7 @@ use crate::board::{Cell, Digit};
 use crate::logic::certify::why::claim::Claim;
 use crate::logic::dispatch::Finders;
 use crate::logic::engine::prune::again;
+use crate::logic::engine::query::Query;
 use crate::logic::step::apply;
 use crate::logic::{Premise, Profile, Step, certificate};
 use crate::puzzle::Position;
@@ -118,6 +119,7 @@ fn otherwise(task: &Task<'_>, position: &Position, step: &Step) -> Option<Step> 
             && wanted.eliminate.iter().all(|taken| found.eliminate.contains(taken))
     };
     let techniques = task.profile.techniques.iter().filter(|technique| !technique.is_nested());
-    let mut found = techniques.flat_map(|&technique| task.finders.named(position, technique, task.profile, task.work));
+    let each = |technique| task.finders.each(position, &Query::of_one(technique, task.profile, task.work));
+    let mut found = techniques.flat_map(each);
     found.find(concludes)
 }
