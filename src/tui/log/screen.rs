@@ -265,7 +265,7 @@ fn line_text(model: &Model, session: &Session, picture: &Picture) -> (String, St
         Some(step) => {
             let name = step.technique.name();
             let head = match wording::heading(step, puzzle, style) {
-                Some(heading) if heading != name => format!("{}: {name}", short(&heading)),
+                Some(heading) if heading != name => format!("{}: {name}", short(heading)),
                 _ => name.to_owned(),
             };
             let text = wording::explanation(step, puzzle, Style::Standard).replace("<>", "≠");
