@@ -16,7 +16,6 @@ pub(in crate::logic) mod path_steps;
 pub(in crate::logic) mod placement;
 pub(in crate::logic) mod prune;
 pub(in crate::logic) mod query;
-pub(in crate::logic) mod quick_hash;
 pub(in crate::logic) mod rank_zero;
 pub(in crate::logic) mod replay;
 pub(in crate::logic) mod set_relations;

@@ -227,26 +227,11 @@ fn set(table: &mut toml::Table, path: &[String], value: toml::Value) {
 fn suggestion(name: &str, shipped: &toml::Table) -> String {
     let (leaves, _) = parse(&shipped.to_string(), "");
     let names = leaves.iter().map(|leaf| leaf.path.join("."));
-    let near = names.map(|known| (distance(name, &known), known)).min();
+    let near = names.map(|known| (strsim::levenshtein(name, &known), known)).min();
     match near {
         Some((changes, known)) if changes <= 3 => format!(": `{known}` is meant?"),
         _ => ": `deduku config --defaults` shows them all".to_owned(),
     }
-}
-
-/// How many characters have to be put in, taken out or changed (Levenshtein).
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (at, symbol) in a.chars().enumerate() {
-        let mut corner = std::mem::replace(&mut row[0], at + 1);
-        for (column, other) in b.iter().enumerate() {
-            let changed = corner + usize::from(symbol != *other);
-            corner = row[column + 1];
-            row[column + 1] = changed.min(corner + 1).min(row[column] + 1);
-        }
-    }
-    row[b.len()]
 }
 
 #[cfg(test)]

@@ -1,5 +1,8 @@
 //! Text measured in columns, cut and wrapped.
 
+use std::borrow::Cow;
+
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::canvas::Glyphs;
@@ -32,25 +35,14 @@ pub(super) fn cut(text: &str, room: u16, glyphs: Glyphs) -> String {
 
 /// The text in lines of at most so many columns, broken at blanks; words that are too long are broken anywhere.
 pub(super) fn wrap(text: &str, room: u16) -> Vec<String> {
-    let room = room.max(1);
-    let mut lines = Vec::new();
-    for paragraph in text.lines() {
-        let mut line = String::new();
-        for word in paragraph.split_whitespace() {
-            if !line.is_empty() && width(&line) + 1 + width(word) > room {
-                lines.push(std::mem::take(&mut line));
-            }
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            for symbol in word.chars() {
-                if width(&line) >= room {
-                    lines.push(std::mem::take(&mut line));
-                }
-                line.push(symbol);
-            }
-        }
-        lines.push(line);
-    }
-    lines
+    let options = Options::new(usize::from(room.max(1)))
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit);
+    let paragraph = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    text.lines()
+        .flat_map(|line| {
+            textwrap::wrap(&paragraph(line), &options).into_iter().map(Cow::into_owned).collect::<Vec<_>>()
+        })
+        .collect()
 }

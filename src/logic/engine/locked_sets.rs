@@ -7,7 +7,7 @@
 use crate::board::{Cell, CellSet, Digit, DigitSet, HouseId};
 use crate::logic::engine::bit_rows::contains;
 use crate::logic::engine::grid::Grid;
-use crate::logic::engine::quick_hash::QuickMap;
+use rustc_hash::FxHashMap;
 
 /// Every almost locked set of a position.
 pub(in crate::logic) struct LockedSets<const W: usize> {
@@ -184,7 +184,7 @@ struct LockedSetBuilder<const W: usize> {
 }
 
 /// The groups by what makes them.
-type KnownGroups<const W: usize> = QuickMap<(Digit, CellSet<W>), u32>;
+type KnownGroups<const W: usize> = FxHashMap<(Digit, CellSet<W>), u32>;
 
 impl<const W: usize> Grid<'_, W> {
     /// Every almost locked set; worked out once a position.

@@ -204,7 +204,7 @@ const fn of_region_sums(family: ClueFamily) -> bool {
 #[rustfmt::skip]
 pub(in crate::logic) const SINGLE_CLUE: TechniqueInfo = TechniqueInfo {
     technique: Technique::SingleClue, key: "single-clue", name: "Single Clue",
-    aliases: &["one clue", "clue"], family: Family::Clue,
+    aliases: &["one clue"], family: Family::Clue,
     code: "", rating: None, hodoku: None,
     boards: "puzzles with clues",
     help: "A candidate goes because no digits that the clue allows have it in its cell.",

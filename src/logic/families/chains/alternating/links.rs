@@ -11,8 +11,8 @@
 use crate::board::{Cell, CellSet, Digit, DigitSet, HouseId};
 use crate::logic::LinkReason;
 use crate::logic::engine::grid::Grid;
-use crate::logic::engine::quick_hash::{QuickMap, QuickSet};
 use crate::logic::families::chains::alternating::rows::{Rows, join, ones};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Which links are taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -152,14 +152,14 @@ impl<const W: usize> Links<W> {
 /// Nodes and strong links on their way.
 struct LinkBuilder<const W: usize> {
     nodes: Vec<Node<W>>,
-    known: QuickMap<Node<W>, u32>,
+    known: FxHashMap<Node<W>, u32>,
     links: Vec<(u32, u32, LinkReason)>,
     sets: Vec<Set<W>>,
 }
 
 impl<const W: usize> LinkBuilder<W> {
     fn empty() -> Self {
-        Self { nodes: Vec::new(), known: QuickMap::default(), links: Vec::new(), sets: Vec::new() }
+        Self { nodes: Vec::new(), known: FxHashMap::default(), links: Vec::new(), sets: Vec::new() }
     }
 
     fn node(&mut self, node: Node<W>) -> u32 {
@@ -231,7 +231,7 @@ impl<const W: usize> LinkBuilder<W> {
         let sets = grid.locked_sets();
         let mut order: Vec<usize> = (0..sets.sets().len()).filter(|&at| sets.sets()[at].cells.len() > 1).collect();
         order.sort_by_key(|&at| sets.sets()[at].cells.len());
-        let mut linked = QuickSet::default();
+        let mut linked = FxHashSet::default();
         for at in order {
             let set = &sets.sets()[at];
             if self.nodes.len() + set.digits.len() > MOST_NODES {
