@@ -11,6 +11,7 @@ pub(super) mod connected;
 pub(super) mod contain;
 pub(super) mod counting;
 pub(super) mod different;
+pub(super) mod doppelganger;
 pub(super) mod dots;
 pub(super) mod entropy;
 pub(super) mod equal;

@@ -67,7 +67,7 @@ table! {
     LookAndSay = contain::LOOK_AND_SAY, compile_look_and_say;
     CountingCircles = counting::CIRCLES, compile_circles;
     CountDistinct = counting::DISTINCT, compile_distinct;
-    Doppelganger = counting::DOPPELGANGER, compile_doppelganger;
+    Doppelganger = doppelganger::ROW, compile;
     Entropic = entropy::ENTROPIC, compile_entropic;
     Modular = entropy::MODULAR, compile_modular;
     GlobalEntropy = entropy::GLOBAL_ENTROPY, compile_global_entropy;

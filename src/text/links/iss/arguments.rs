@@ -121,7 +121,8 @@ impl Reading {
             }
             "Doppelganger" => {
                 let beside = |name: &str| self.beside(name).map(|(first, count)| (first..first + count).collect());
-                one(["dgr", "dgc", "dgb"].into_iter().filter_map(beside).collect(), Vec::new())
+                // The column beside the grid says what each row lacks, the row below it what each column does.
+                one(["dgc", "dgr", "dgb"].into_iter().filter_map(beside).collect(), Vec::new())
             }
             "FullRankTies" => Ok(vec![Clue::new(family, Vec::new(), Vec::new()).with_text(first)]),
             "Diagonal" => one(Vec::new(), vec![number(item, first)?]),

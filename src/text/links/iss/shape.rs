@@ -57,18 +57,13 @@ pub(super) fn shape(items: &[Item<'_>]) -> Result<GridShape, Wrong> {
     } else if let Some(item) = named("Jigsaw") {
         shape.regions = regions(item, &shape, size)?;
     }
-    let named = |letter: char| {
-        let is = |word: &String| word.strip_prefix("DG").is_some_and(|rest| rest.starts_with(letter));
-        all.iter().any(|item| item.arguments.iter().any(is))
-    };
-    let lacking = ['R', 'C', 'B'].into_iter().any(named);
     for item in &all {
         let count = match item.name {
             "Var" => variable(item)?,
             // What each row, column and box lacks.
-            "Doppelganger" if lacking => {
+            "Doppelganger" => {
                 let boxes = shape.regions.iter().max().map_or(0, |last| u16::from(*last));
-                for (name, count) in [("dgr", u16::from(shape.rows)), ("dgc", u16::from(shape.columns)), ("dgb", boxes)]
+                for (name, count) in [("dgr", u16::from(shape.columns)), ("dgc", u16::from(shape.rows)), ("dgb", boxes)]
                 {
                     shape.extra.push(ExtraCells { name: name.to_owned(), count });
                 }
