@@ -8,6 +8,7 @@
 
 pub mod action;
 pub mod app;
+mod bench;
 mod board_screen;
 pub mod canvas;
 pub mod capabilities;

@@ -6,10 +6,14 @@ use std::time::Duration;
 use super::knowledge::Knowledge;
 use super::options::Options;
 use super::play::{Game, PuzzleInfo};
-use crate::board::{Board, Cell, Digit};
+use crate::board::{Board, Cell, Digit, Place};
+use crate::constraint::Clue;
 use crate::logic::Style;
 use crate::logic::wording::{self, cell_name};
 use crate::puzzle::{Conflict, Puzzle, PuzzleError, Setup};
+
+/// What is edited: the digits and the clues.
+type Edited = (Vec<Option<Digit>>, Vec<Clue>);
 
 /// A board on which any digit may be typed anywhere; conflicts are shown, not refused.
 ///
@@ -18,8 +22,8 @@ use crate::puzzle::{Conflict, Puzzle, PuzzleError, Setup};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Editor {
     setup: Setup,
-    past: Vec<Vec<Option<Digit>>>,
-    future: Vec<Vec<Option<Digit>>>,
+    past: Vec<Edited>,
+    future: Vec<Edited>,
     revision: u64,
     knowledge: Knowledge,
 }
@@ -59,28 +63,90 @@ impl Editor {
         let mut givens = self.setup.givens.clone();
         let standing = givens[cell.index()];
         givens[cell.index()] = if standing == digit { None } else { digit };
-        self.replace(givens)
+        self.replace((givens, self.setup.clues.clone()))
     }
 
-    /// Erases everything.
+    /// Erases everything, clues too.
     pub fn clear(&mut self) -> bool {
-        self.replace(vec![None; self.board().cell_count()])
+        self.replace((vec![None; self.board().cell_count()], Vec::new()))
     }
 
     /// Puts another puzzle of the same board in its place: one pasted, or one made minimal. Tells
     /// whether anything changed: a puzzle of another board changes nothing.
     pub fn adopt(&mut self, puzzle: &Puzzle) -> bool {
-        puzzle.board() == self.board() && self.replace(puzzle.givens().to_vec())
+        puzzle.board() == self.board() && self.replace((puzzle.givens().to_vec(), self.setup.clues.clone()))
     }
 
-    fn replace(&mut self, givens: Vec<Option<Digit>>) -> bool {
-        if givens == self.setup.givens {
+    fn replace(&mut self, edited: Edited) -> bool {
+        if edited.0 == self.setup.givens && edited.1 == self.setup.clues {
             return false;
         }
         self.future.clear();
-        self.past.push(std::mem::replace(&mut self.setup.givens, givens));
+        let before = self.exchange(edited);
+        self.past.push(before);
         self.touched();
         true
+    }
+
+    /// Puts this on the board; returns what was there.
+    fn exchange(&mut self, (givens, clues): Edited) -> Edited {
+        (std::mem::replace(&mut self.setup.givens, givens), std::mem::replace(&mut self.setup.clues, clues))
+    }
+
+    /// The clues, in the order in which they were placed.
+    pub fn clues(&self) -> &[Clue] {
+        &self.setup.clues
+    }
+
+    /// The clue that was placed last among those that name the cell, by its number from 0.
+    pub fn clue_at(&self, cell: Cell) -> Option<usize> {
+        let index = u16::try_from(cell.index()).ok()?;
+        self.setup.clues.iter().rposition(|clue| clue.cells().contains(&index))
+    }
+
+    /// Places a clue.
+    ///
+    /// # Errors
+    /// [`PuzzleError::Clue`] where its cells and numbers make no clue of its family; then nothing changes.
+    pub fn add_clue(&mut self, clue: Clue) -> Result<(), PuzzleError> {
+        let mut clues = self.setup.clues.clone();
+        clues.push(clue);
+        self.replace_clues(clues)
+    }
+
+    /// Takes away the clue with this number; tells whether there is one.
+    pub fn remove_clue(&mut self, number: usize) -> bool {
+        let mut clues = self.setup.clues.clone();
+        if number >= clues.len() {
+            return false;
+        }
+        clues.remove(number);
+        self.replace((self.setup.givens.clone(), clues))
+    }
+
+    /// Moves the clue with this number so many rows down and columns to the right; tells whether all of it stays on the
+    /// board. One that belongs beside the grid, to a whole row or column, moves from one to the next.
+    pub fn move_clue(&mut self, number: usize, step: (i32, i32)) -> bool {
+        let Some(clue) = self.setup.clues.get(number).and_then(|clue| moved(self.board(), clue, step)) else {
+            return false;
+        };
+        let mut clues = self.setup.clues.clone();
+        clues[number] = clue;
+        self.replace_clues(clues).is_ok()
+    }
+
+    /// Puts other clues on the board, if each of them says something.
+    fn replace_clues(&mut self, clues: Vec<Clue>) -> Result<(), PuzzleError> {
+        let bare = Setup { clues: clues.clone(), ..Setup::empty(Arc::clone(self.board())) };
+        bare.check()?;
+        self.replace((self.setup.givens.clone(), clues));
+        Ok(())
+    }
+
+    /// The clues on a board without digits, if they say something: what they look like does not depend on digits.
+    pub fn clues_alone(&self) -> Option<Puzzle> {
+        let description = self.setup.description.clone();
+        Setup { clues: self.setup.clues.clone(), description, ..Setup::empty(Arc::clone(self.board())) }.check().ok()
     }
 
     fn touched(&mut self) {
@@ -90,16 +156,18 @@ impl Editor {
 
     /// Takes the last change back; tells whether there was one.
     pub fn undo(&mut self) -> bool {
-        let Some(givens) = self.past.pop() else { return false };
-        self.future.push(std::mem::replace(&mut self.setup.givens, givens));
+        let Some(before) = self.past.pop() else { return false };
+        let after = self.exchange(before);
+        self.future.push(after);
         self.touched();
         true
     }
 
     /// Makes it again; tells whether there was one.
     pub fn redo(&mut self) -> bool {
-        let Some(givens) = self.future.pop() else { return false };
-        self.past.push(std::mem::replace(&mut self.setup.givens, givens));
+        let Some(after) = self.future.pop() else { return false };
+        let before = self.exchange(after);
+        self.past.push(before);
         self.touched();
         true
     }
@@ -179,5 +247,49 @@ impl Editor {
         let mut game = Game::new(&self.puzzle_in(style)?, about, options, now);
         game.learn(self.knowledge.clone());
         Ok(game)
+    }
+}
+
+/// The clue with all its cells so many rows down and columns to the right, if the board has them.
+fn moved(board: &Board, clue: &Clue, (rows, columns): (i32, i32)) -> Option<Clue> {
+    let shift = |&cell: &u16| {
+        let place = board.place(Cell::new(cell));
+        let row = u16::try_from(i32::from(place.row) + rows).ok()?;
+        let column = u16::try_from(i32::from(place.column) + columns).ok()?;
+        let to = board.cell_at(Place { row, column, ..place })?;
+        u16::try_from(to.index()).ok()
+    };
+    let group = |group: &Vec<u16>| group.iter().map(shift).collect::<Option<Vec<_>>>();
+    Some(Clue {
+        groups: clue.groups.iter().map(group).collect::<Option<_>>()?,
+        parts: clue.parts.iter().map(|part| moved(board, part, (rows, columns))).collect::<Option<_>>()?,
+        ..clue.clone()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::named;
+    use crate::constraint::Family;
+
+    #[test]
+    fn clues_are_placed_moved_removed_and_all_of_it_taken_back() {
+        let board = Arc::new(named("6x6").expect("in the catalogue"));
+        let mut editor = Editor::new(Setup::empty(board));
+        let thermo = Clue::new(Family::Thermometer, vec![vec![0, 1, 7]], Vec::new());
+        assert!(editor.add_clue(thermo.clone()).is_ok());
+        assert_eq!((editor.clue_at(Cell::new(7)), editor.clue_at(Cell::new(8))), (Some(0), None));
+        assert!(editor.move_clue(0, (2, 1)));
+        assert_eq!(editor.clues()[0].groups, [[13, 14, 20]]);
+        assert!(!editor.move_clue(0, (3, 0)) && !editor.move_clue(1, (0, 1)), "off the board");
+        assert!(editor.put(Cell::new(3), Digit::new(4)) && editor.remove_clue(0));
+        assert_eq!(editor.clues(), []);
+        assert!(editor.undo() && editor.undo() && editor.undo());
+        assert_eq!(editor.clues(), [thermo]);
+        assert!(editor.redo() && editor.redo() && editor.redo());
+        assert_eq!((editor.clues().len(), editor.clue_count()), (0, 1));
+        let _ = editor.add_clue(Clue::new(Family::Arrow, vec![vec![0]], Vec::new())).expect_err("no shaft");
+        assert!(editor.clues().is_empty());
     }
 }

@@ -6,6 +6,7 @@ mod board_choice;
 mod boards;
 mod checkpoints;
 mod chooser;
+mod clue_choice;
 mod combinations;
 mod copy_as;
 mod example;
@@ -37,6 +38,7 @@ mod window;
 
 pub(super) use board_choice::BoardChoice;
 pub(super) use checkpoints::Checkpoints;
+pub(super) use clue_choice::{ClueChoice, ClueNumbers};
 pub(super) use combinations::Combinations;
 pub(super) use copy_as::CopyAs;
 pub(super) use guess_on::GuessOn;

@@ -6,6 +6,7 @@
 mod files;
 mod hands;
 mod layout_cache;
+mod placing;
 mod session;
 mod setup_session;
 mod view;
@@ -29,6 +30,7 @@ use crate::puzzle::Letters;
 pub use files::Files;
 pub use hands::{COLOUR_NAMES, Filter, Mode, Selection};
 use layout_cache::LayoutCache;
+pub(super) use placing::{Placing, placeable, takes_numbers};
 pub(super) use session::Purpose;
 pub use session::{AtEnd, Run, Session, Shared, StepQueue, StepRun, Tooltip};
 pub(super) use setup_session::SetupPurpose;
@@ -326,7 +328,8 @@ impl Model {
     pub(super) fn picture(&self) -> Option<&Arc<Picture>> {
         match self.screen {
             Screen::Play => self.session.as_ref().map(|session| &session.clues.picture),
-            Screen::Start | Screen::Setup => None,
+            Screen::Setup => self.bench.as_ref().map(|bench| &bench.clues.picture),
+            Screen::Start => None,
         }
     }
 

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::canvas::{Clue, Clues, Content, Picture, Scene, Square, Tag, Tint};
 use super::card::face as part_face;
 use super::clues;
-use super::model::{Filter, Session, SetupSession, Tooltip};
+use super::model::{Filter, Placing, Session, SetupSession, Tooltip};
 use super::settings::Settings;
 use super::theme::Face;
 use crate::board::{Board, Cell, Digit, HouseId, HouseKind};
@@ -195,6 +195,11 @@ pub(super) fn of_bench<'a>(bench: &'a SetupSession, settings: &Settings) -> Scen
     if let Some(digit) = editor.value(bench.cursor).filter(|_| settings.same_digit) {
         point_out(&mut squares, digit, bench.cursor, false);
     }
+    // The cells of a clue that is being placed say in which order they were marked.
+    let marked = bench.placing.as_ref().map_or(&[][..], Placing::cells);
+    for (order, cell) in (1..).zip(marked) {
+        tag(&mut squares[cell.index()], order);
+    }
     let setup = editor.setup();
     let given = |sum: Option<u16>| sum.map(|number| Clue { number, here: false, wrong: false });
     Scene {
@@ -202,10 +207,10 @@ pub(super) fn of_bench<'a>(bench: &'a SetupSession, settings: &Settings) -> Scen
         letters: setup.letters.as_ref(),
         squares,
         clues: setup.sums.iter().copied().map(given).collect(),
-        picture: None,
+        picture: Some(&bench.clues.picture),
         broken: Vec::new(),
         cursor: Some(bench.cursor),
-        selected: &[],
+        selected: marked,
         dimmed: false,
         covered: false,
     }

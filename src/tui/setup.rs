@@ -4,17 +4,18 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 
 use super::action::Action;
+use super::bench::count;
 use super::component::{Component, Context, Event, Outcome, Reply};
-use super::dialogs::{CopyAs, Minimise, SaveAs};
+use super::dialogs::{ClueChoice, ClueNumbers, CopyAs, Minimise, SaveAs};
 use super::key_line::Part;
 use super::keys::{self, Chord};
-use super::message::{Answer, Effect, Pointing, Question, Ticket};
-use super::model::{Model, Screen, SetupPurpose, SetupSession, Tone};
-use super::owner::{BoardAction, Decision, Move, Owner, SetUpAction};
+use super::message::{Answer, Effect, Pointing, Ticket};
+use super::model::{Model, Screen, SetupSession, Tone};
+use super::owner::{BoardAction, Decision, GameAction, Move, Owner, SetUpAction};
 use super::paint::Painter;
 use super::status_text::{StatusText, show_status};
 use super::theme::Face;
-use super::{board_screen, footer, games, moving, panels, scene};
+use super::{bench, board_screen, footer, games, moving, panels, scene};
 use crate::board::{Board, Cell, Digit};
 use crate::game::{Editor, Knowledge, PuzzleInfo};
 use crate::puzzle::Puzzle;
@@ -79,6 +80,9 @@ impl Component for SetUp {
 
 /// Does what was asked for, on the puzzle being set up.
 fn act(cx: &mut Context<'_>, action: Action) -> Outcome {
+    if is_placing(cx.model) && place(cx, action.owner()) {
+        return Outcome::Consumed;
+    }
     match action.owner() {
         Owner::Program(_) => return Outcome::Ignored,
         Owner::Move(way) => go(cx.model, way),
@@ -86,9 +90,54 @@ fn act(cx: &mut Context<'_>, action: Action) -> Outcome {
         Owner::Board(action) => edit(cx, action),
         Owner::SetUp(SetUpAction::SetupStart) | Owner::Decision(Decision::Confirm) => start(cx.model),
         Owner::SetUp(SetUpAction::Minimise) => cx.open(Minimise::default()),
+        Owner::SetUp(SetUpAction::PlaceClue) => cx.open(ClueChoice::default()),
+        Owner::SetUp(SetUpAction::RemoveClue) => bench::remove(cx.model),
+        Owner::Game(GameAction::SelectLeft) => drag_clue(cx.model, Move::Left, (0, -1)),
+        Owner::Game(GameAction::SelectRight) => drag_clue(cx.model, Move::Right, (0, 1)),
+        Owner::Game(GameAction::SelectUp) => drag_clue(cx.model, Move::Up, (-1, 0)),
+        Owner::Game(GameAction::SelectDown) => drag_clue(cx.model, Move::Down, (1, 0)),
         Owner::Decision(Decision::Cancel) | Owner::Game(_) | Owner::List(_) | Owner::Text(_) => {}
     }
     Outcome::Consumed
+}
+
+/// Whether a clue is being placed.
+fn is_placing(model: &Model) -> bool {
+    model.bench.as_ref().is_some_and(|bench| bench.placing.is_some())
+}
+
+/// What a key means while a clue is being placed; tells whether it means something.
+fn place(cx: &mut Context<'_>, owner: Owner) -> bool {
+    match owner {
+        Owner::Game(GameAction::Place) => mark(cx.model, false),
+        Owner::Decision(Decision::Confirm) => {
+            let family = cx.model.bench.as_ref().and_then(|bench| bench.placing.as_ref()).map(|placing| placing.family);
+            if bench::close_group(cx.model)
+                && let Some(family) = family
+            {
+                cx.open(ClueNumbers::new(family));
+            }
+        }
+        Owner::Decision(Decision::Cancel) => {
+            bench::let_go(cx.model);
+        }
+        _ => return false,
+    }
+    true
+}
+
+/// Marks the cursor's cell for the clue that is being placed; a cell that is only passed keeps its mark.
+fn mark(model: &mut Model, passed: bool) {
+    let Some(bench) = &mut model.bench else { return };
+    let Some(placing) = &mut bench.placing else { return };
+    if passed { placing.pass(bench.cursor) } else { placing.mark(bench.cursor) }
+}
+
+/// Moves the clue at the cursor, and the cursor with it.
+fn drag_clue(model: &mut Model, way: Move, step: (i32, i32)) {
+    if bench::shift(model, step) {
+        go(model, way);
+    }
 }
 
 /// Moves the cursor.
@@ -186,14 +235,6 @@ fn start(model: &mut Model) {
     }
 }
 
-/// Asks about the puzzle.
-fn ask(model: &mut Model, purpose: SetupPurpose, revision: u64, question: Question) {
-    let ticket = model.ask(purpose.words(), question);
-    if let Some(bench) = &mut model.bench {
-        bench.asked.keep(ticket, purpose, revision);
-    }
-}
-
 /// Sets this puzzle up, with the cursor on the first cell that clashes.
 pub(super) fn open(model: &mut Model, editor: Editor) {
     let mut bench = SetupSession::new(editor);
@@ -201,20 +242,6 @@ pub(super) fn open(model: &mut Model, editor: Editor) {
     model.bench = Some(bench);
     model.screen = Screen::Setup;
     count(model);
-}
-
-/// Asks how many solutions there are now.
-pub(super) fn count(model: &mut Model) {
-    let Some(bench) = &mut model.bench else { return };
-    let mut old = bench.asked.forget(&SetupPurpose::Count);
-    old.extend(bench.asked.forget(&SetupPurpose::Minimise));
-    let (puzzle, revision) = (bench.editor.puzzle(), bench.editor.revision());
-    for ticket in old {
-        model.call_off(ticket);
-    }
-    if let Ok(puzzle) = puzzle {
-        ask(model, SetupPurpose::Count, revision, Question::Know(puzzle));
-    }
 }
 
 /// A question was answered.
@@ -250,6 +277,12 @@ fn minimised(model: &mut Model, puzzle: &Puzzle) {
 /// The mouse on the board, the digits of the panel and the words of the footer.
 fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
     let Some(Ok(layout)) = cx.model.layout() else { return };
+    let at = |bench: &SetupSession| layout.geometry.cell_at(&layout.chart, point, bench.viewport, layout.board);
+    if pointing == Pointing::Drag && is_placing(cx.model) {
+        let Some(bench) = &mut cx.model.bench else { return };
+        bench.cursor = at(bench).unwrap_or(bench.cursor);
+        return mark(cx.model, true);
+    }
     if pointing != Pointing::Press {
         return;
     }
@@ -260,8 +293,8 @@ fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
         }
     } else if layout.board.contains(point) {
         let Some(bench) = &mut cx.model.bench else { return };
-        let found = layout.geometry.cell_at(&layout.chart, point, bench.viewport, layout.board);
-        bench.cursor = found.unwrap_or(bench.cursor);
+        bench.cursor = at(bench).unwrap_or(bench.cursor);
+        mark(cx.model, false);
     } else if let Some(digit) = panels::digit_at(cx.model, layout.panel, point) {
         cx.model.notice = None;
         put(cx.model, digit);
@@ -274,7 +307,23 @@ fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
 
 /// The keys of the moment.
 fn keys(model: &Model) -> Vec<Part> {
+    if is_placing(model) {
+        return vec![
+            Part::Each(&[Action::Place], "mark the cell"),
+            Part::Each(&[Action::Confirm], "done"),
+            Part::Each(&[Action::Cancel], "let go"),
+            Part::Key(Action::Help),
+        ];
+    }
     let digits = model.board().map_or_else(String::new, footer::digit_keys);
-    let actions = [Action::SetupStart, Action::Erase, Action::Undo, Action::SaveAs, Action::Palette, Action::Help];
+    let actions = [
+        Action::SetupStart,
+        Action::Erase,
+        Action::Undo,
+        Action::PlaceClue,
+        Action::SaveAs,
+        Action::Palette,
+        Action::Help,
+    ];
     std::iter::once(Part::Fixed(digits.into(), "given")).chain(actions.map(Part::Key)).collect()
 }

@@ -103,6 +103,8 @@ pub(super) enum StatusText {
     NoSolution(String),
     /// The puzzle that is set up cannot be solved.
     NoSolutionYet,
+    /// No clue names the cell of the cursor.
+    NoClueHere,
     /// So many solutions, or at least so many.
     Solutions(String, bool),
     /// More than one solution.
@@ -255,6 +257,7 @@ impl StatusText {
             Self::Paused(key) => (Plain, with_key("The game is paused", key, "resumes it")),
             Self::NoSolution(key) => (Error, with_key("The puzzle has no solution", key, "shows where")),
             Self::NoSolutionYet => (Error, "The puzzle has no solution: change or erase a digit".to_owned()),
+            Self::NoClueHere => (Plain, "No clue lies here".to_owned()),
             Self::Solutions(count, whole) => {
                 let least = if *whole { "" } else { "at least " };
                 (Warning, format!("The puzzle has {least}{count} solutions: any of them will do"))
@@ -409,6 +412,7 @@ mod tests {
             StatusText::Paused(key()),
             StatusText::NoSolution(key()),
             StatusText::NoSolutionYet,
+            StatusText::NoClueHere,
             StatusText::Solutions("100".to_owned(), false),
             StatusText::Several,
             StatusText::Minimised(0),

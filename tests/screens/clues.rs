@@ -139,6 +139,58 @@ fn a_link_that_reads_back_is_offered() {
     }
 }
 
+/// The puzzle that is set up, as it is copied.
+fn copied(player: &mut Player) -> Entry {
+    player.press("y");
+    let text = player.wanted.iter().rev().find_map(|effect| match effect {
+        Effect::Copy(text) => Some(text.clone()),
+        _ => None,
+    });
+    read(&text.unwrap(), None).remove(0).unwrap()
+}
+
+#[test]
+fn clues_are_placed_moved_and_removed_by_keys_and_mouse() {
+    let mut player = Player::of(SMALL, Glyphs::Unicode, "9x9", crate::player::EASY);
+    player.press("e Home Enter Ctrl-Home Home Down");
+    assert!(player.screen().contains("setting up"), "{}", player.screen());
+    // A thermometer by keys.
+    player.press("{ t h e r m o Enter Space Down Space Right Space");
+    assert!(player.beside(57).contains("thermometer: mark its cells from end to end"), "{}", player.screen());
+    assert_snapshot!("clues_placing", player.screen());
+    player.press("Enter");
+    assert!(player.screen().contains("●↓"), "{}", player.screen());
+    let thermo = |player: &mut Player| copied(player).puzzle.clues()[0].groups.clone();
+    assert_eq!(thermo(&mut player), [[9, 18, 19]]);
+    // It is moved, and back again.
+    player.press("Shift-Right Shift-Down");
+    assert_eq!(thermo(&mut player), [[19, 28, 29]]);
+    player.press("u u");
+    assert_eq!(thermo(&mut player), [[9, 18, 19]]);
+    // A whisper with its number, marked by the mouse.
+    player.press("{ w h i s p e r Enter");
+    player.click(4, 16);
+    for column in [10, 16] {
+        player.tell(deduku::tui::message::Message::Mouse {
+            pointing: deduku::tui::message::Pointing::Drag,
+            column,
+            row: 16,
+        });
+    }
+    player.press("Enter 4 Enter");
+    let clues = copied(&mut player).puzzle.clues().to_vec();
+    assert_eq!((clues.len(), clues[1].groups.clone(), clues[1].numbers.clone()), (2, vec![vec![54, 55, 56]], vec![4]));
+    player.press("}");
+    assert_eq!(copied(&mut player).puzzle.clues().len(), 1);
+    // A rule of the whole board needs no cells; it is played with the rest.
+    player.press("{ a n t i - k n i g h t Enter");
+    assert_eq!(copied(&mut player).puzzle.clues().len(), 2);
+    assert!(player.beside(57).contains("No solution"), "it is counted with its clues: {}", player.screen());
+    player.press("u Ctrl-g");
+    assert!(player.screen().contains("thermo: rises"), "{}", player.screen());
+    assert_eq!(player.model.session().unwrap().game.puzzle().clues().len(), 1);
+}
+
 /// The rows beside the project, if they are there: every clue is drawn or is a rule of the whole board.
 #[test]
 fn data_every_row_is_drawn_in_every_window() {

@@ -65,6 +65,8 @@ const CASES: &[Case] = &[
         assert!(!players.is_empty());
         players
     }),
+    ("ClueChoice", |size| each_line(size, "e Down Enter {", 12)),
+    ("ClueNumbers", |size| with(size, "e Down Enter { w h i s p e r Enter Space Right Space Enter")),
     ("CopyAs", |size| with(size, ": c o p y - l i n k Enter")),
     ("GuessOn", |size| {
         let mut player = Player::of(size, Glyphs::Unicode, "4x4", "1...............");

@@ -12,11 +12,11 @@ use crate::board::{catalogue, named};
 use crate::game::Editor;
 use crate::puzzle::Setup;
 use crate::tui::action::Action;
+use crate::tui::bench::count;
 use crate::tui::component::Context;
 use crate::tui::key_line::Part;
 use crate::tui::model::{Model, Screen, SetupSession};
 use crate::tui::paint::rows;
-use crate::tui::setup::count;
 use crate::tui::theme::Face;
 
 /// Why there is no empty grid of some boards.

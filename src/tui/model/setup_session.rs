@@ -4,7 +4,9 @@ use crate::board::Cell;
 use crate::game::Editor;
 
 use super::super::canvas::Viewport;
+use super::super::clues::ClueView;
 use super::super::tickets::PendingQuestions;
+use super::placing::Placing;
 use super::view::View;
 
 /// What was asked about the puzzle being set up.
@@ -37,6 +39,10 @@ pub struct SetupSession {
     pub view: View,
     /// The first visible row and column of the board.
     pub viewport: Viewport,
+    /// Its clues, as they are drawn and listed.
+    pub(in crate::tui) clues: ClueView,
+    /// A clue that is being placed.
+    pub(in crate::tui) placing: Option<Placing>,
     /// What was asked about it.
     pub(in crate::tui) asked: PendingQuestions<SetupPurpose>,
 }
@@ -45,6 +51,14 @@ impl SetupSession {
     /// The puzzle with the cursor on its first cell.
     pub fn new(editor: Editor) -> Self {
         let (cursor, asked) = (Cell::new(0), PendingQuestions::default());
-        Self { editor, cursor, view: View::default(), viewport: Viewport::default(), asked }
+        let (view, viewport) = (View::default(), Viewport::default());
+        let mut session = Self { editor, cursor, view, viewport, clues: ClueView::default(), placing: None, asked };
+        session.draw_clues();
+        session
+    }
+
+    /// Draws the clues anew, after a change.
+    pub(in crate::tui) fn draw_clues(&mut self) {
+        self.clues = self.editor.clues_alone().map_or_else(ClueView::default, |puzzle| ClueView::of(&puzzle));
     }
 }

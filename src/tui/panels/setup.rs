@@ -11,6 +11,11 @@ use crate::tui::paint::{self, Painter, below, wrap};
 use crate::tui::theme::Face;
 
 fn words(model: &Model, bench: &SetupSession) -> (String, Face) {
+    if let Some(placing) = &bench.placing {
+        let key = model.keys.shown(Action::Place);
+        let words = format!("{}: mark {} with {key}, then Enter.", placing.family.row().name, placing.wanted());
+        return (words, Face::Strong);
+    }
     let counting = bench.asked.ticket(&SetupPurpose::Count).is_some();
     match (bench.editor.puzzle_in(model.style()), bench.editor.knowledge()) {
         (Err(reason), _) => (reason, Face::Conflict),
@@ -25,6 +30,7 @@ fn words(model: &Model, bench: &SetupSession) -> (String, Face) {
 fn keys(model: &Model) -> Vec<(String, &'static str)> {
     let listed = [
         (Action::SetupStart, "play"),
+        (Action::PlaceClue, "place a clue"),
         (Action::SaveAs, "save, share"),
         (Action::Minimise, "make minimal"),
         (Action::ClearMarks, "empty"),
@@ -48,7 +54,12 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let ink = Painter::of(model);
     let name = wording::cell_name(bench.cursor, bench.editor.board(), model.style());
     ink.heading(buffer, area, ("set up", &name));
-    let givens = format!("{} givens", bench.editor.clue_count());
+    let clues = match (bench.editor.clues(), bench.editor.clue_at(bench.cursor)) {
+        ([], _) => String::new(),
+        (all, None) => format!(", {} clues", all.len()),
+        (all, Some(here)) => format!(", {}", all[here].family.row().name),
+    };
+    let givens = format!("{} givens{clues}", bench.editor.clue_count());
     ink.text(buffer, below(area, 1), &givens, Face::Text);
     let (words, face) = words(model, bench);
     let taken = ink.paragraph(buffer, below(area, 2), &words, face);
