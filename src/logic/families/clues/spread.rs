@@ -48,7 +48,7 @@ pub(in crate::logic) enum Clash {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Gone {
+struct Elimination {
     cell: u16,
     digit: u8,
     cause: Cause,
@@ -60,7 +60,7 @@ pub(in crate::logic) struct Spread<'p> {
     all: u32,
     base: Vec<u32>,
     now: Vec<u32>,
-    gone: Vec<Gone>,
+    gone: Vec<Elimination>,
     /// When each candidate went.
     when: Vec<u32>,
     kernels_of: Vec<Vec<u32>>,
@@ -109,7 +109,7 @@ impl<'p> Spread<'p> {
         (cell, digit): (Cell, Digit),
         is_allowed: &dyn Fn(usize) -> bool,
     ) -> Option<Clash> {
-        for Gone { cell, digit, .. } in self.gone.drain(..) {
+        for Elimination { cell, digit, .. } in self.gone.drain(..) {
             self.when[usize::from(cell) * DIGITS + usize::from(digit)] = NEVER;
             self.now[usize::from(cell)] = self.base[usize::from(cell)];
         }
@@ -129,7 +129,7 @@ impl<'p> Spread<'p> {
         self.now[cell] &= to;
         for digit in DigitSet::from_bits(lost).iter() {
             self.when[cell * DIGITS + digit.index()] = self.gone.len() as u32;
-            self.gone.push(Gone { cell: cell as u16, digit: digit.index() as u8, cause });
+            self.gone.push(Elimination { cell: cell as u16, digit: digit.index() as u8, cause });
         }
         if self.now[cell] == 0 {
             return Err(Clash::Cell(cell as u16));
