@@ -15,6 +15,7 @@
 mod actions;
 mod advice;
 mod branch;
+mod broken;
 mod clock;
 mod edits;
 mod event;

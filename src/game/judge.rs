@@ -184,7 +184,13 @@ impl<'a> SolutionChecker<'a> {
     fn wrong_digits(&self, game: &Game) -> Result<Vec<Cell>, Stop> {
         match &*self.knowledge {
             Knowledge::Unique(solution) => return Ok(game.wrong_in(solution).collect()),
-            Knowledge::Unknown => return Ok(game.state.own_cells().filter(|&cell| game.in_conflict(cell)).collect()),
+            Knowledge::Unknown => {
+                let broken = game.cells_of_broken_clues();
+                let is_wrong = |&cell: &Cell| {
+                    game.in_conflict(cell) || (game.value(cell).is_some() && broken.binary_search(&cell).is_ok())
+                };
+                return Ok(game.state.own_cells().filter(is_wrong).collect());
+            }
             Knowledge::None | Knowledge::Several => {}
         }
         let mut accepted = Position::new(game.puzzle());
@@ -207,9 +213,9 @@ impl<'a> SolutionChecker<'a> {
     }
 }
 
-/// Whether no digit stands twice in a house, and every sum can still be reached.
+/// Whether no digit stands twice in a house, every sum can still be reached, and no clue is broken.
 fn keeps_rules(digits: &Position) -> bool {
-    digits.conflicts().next().is_none() && digits.wrong_sums().next().is_none()
+    digits.conflicts().next().is_none() && digits.wrong_sums().next().is_none() && digits.keeps_clues()
 }
 
 /// Searches the puzzle. One that is too much for the node budget stays unknown: then only the rules judge.

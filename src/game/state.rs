@@ -262,7 +262,8 @@ impl State {
     /// Whether every cell is filled, no two peers are equal, and every sum is right.
     pub(super) fn is_solved(&self) -> bool {
         let keeps = |cell| self.value(cell).is_some_and(|digit| self.holders(cell, digit).next().is_none());
-        self.board().cells().all(keeps) && self.wrong_sums().is_empty()
+        let keeps_clues = || !self.puzzle.has_rules() || self.digits().keeps_clues();
+        self.board().cells().all(keeps) && self.wrong_sums().is_empty() && keeps_clues()
     }
 
     /// Puts a digit, in place of another if there is one.

@@ -107,8 +107,8 @@ impl Position {
         self.unsolved == 0 && !self.has_conflict() && self.wrong_sums().next().is_none() && self.keeps_clues()
     }
 
-    /// Whether the filled cells keep every clue, those that are empty aside.
-    fn keeps_clues(&self) -> bool {
+    /// Whether the digits keep every clue whose cells are all filled.
+    pub fn keeps_clues(&self) -> bool {
         self.puzzle.kernels().iter().all(|(_, kernel)| {
             let rule = kernel.rule();
             let value = |&cell: &Cell| self.value(cell).map(|digit| digit.index() as u8);

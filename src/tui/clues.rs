@@ -91,8 +91,6 @@ impl ClueView {
     }
 }
 
-pub(super) use state::broken;
-
 /// Draws a clue that is no line; tells whether something of it can be seen.
 fn draw_one(draft: &mut Draft<'_>, (number, clue): (usize, &Clue), several: bool) -> bool {
     match clue.family.row().drawing {

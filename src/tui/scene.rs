@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use super::canvas::{Clue, Clues, Content, Picture, Scene, Square, Tag, Tint};
 use super::card::face as part_face;
-use super::clues;
 use super::model::{Filter, Placing, Session, SetupSession, Tooltip};
 use super::settings::Settings;
 use super::theme::Face;
@@ -244,7 +243,7 @@ fn show_wrong_sums(squares: &mut [Square], clues: &Clues, session: &Session) {
 /// The player's digits in clues that are broken; returns the numbers of these.
 fn show_broken(squares: &mut [Square], session: &Session) -> Vec<usize> {
     let game = &session.game;
-    let broken = session.clues.broken(game.revision(), || clues::broken(game));
+    let broken = session.clues.broken(game.revision(), || game.broken_clues());
     let rules = game.puzzle().clues();
     for index in broken.iter().filter_map(|&number| rules.get(number)).flat_map(Rule::cells) {
         let Some(square) = squares.get_mut(usize::from(index)) else { continue };

@@ -113,6 +113,23 @@ fn a_broken_clue_is_shown_at_once() {
     assert!(!player.screen().contains('!'), "{}", player.screen());
 }
 
+/// Rows, columns and boxes are as they should be; the thermometer is not.
+#[test]
+fn a_full_board_that_breaks_a_clue_is_not_solved() {
+    for (thermo, solved) in [("R1C2~R1C1", false), ("R1C1~R1C2", true)] {
+        let text = format!(".Shape~4x4.Thermo~{thermo}");
+        let mut player = Player::new(SMALL, Glyphs::Unicode);
+        player.answering = false;
+        player.open(read(&text, None).remove(0).unwrap());
+        for (at, symbol) in "1234341221434321".chars().enumerate() {
+            player.press(&symbol.to_string()).press(if at % 4 == 3 { "Down Home" } else { "Right" });
+        }
+        assert_eq!(player.model.session().unwrap().game.is_solved(), solved, "{thermo}");
+        assert_eq!(player.screen().contains("Well done."), solved, "{thermo}\n{}", player.screen());
+        assert_eq!(player.screen().contains("!1"), !solved, "{thermo}\n{}", player.screen());
+    }
+}
+
 #[test]
 fn the_rules_are_in_a_dialog() {
     let mut player = drawn(SMALL, Glyphs::Unicode, "cells");

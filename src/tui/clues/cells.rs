@@ -30,7 +30,16 @@ pub(super) fn sign(draft: &mut Draft<'_>, clue: &Clue) -> bool {
     let counts = matches!(clue.family, Family::ChaosArrow | Family::ChaosCount);
     let groups = if counts { clue.groups.get(..1).unwrap_or_default() } else { &clue.groups[..] };
     let cells: Vec<Cell> = groups.iter().flat_map(|group| draft.cells(group)).collect();
+    // A single arm has a direction.
+    let arm = match clue.groups.get(1..) {
+        Some([arm]) if clue.family == Family::ChaosArrow => draft.cells(arm).first().copied(),
+        _ => None,
+    };
     for &cell in &cells {
+        let mark = arm.map_or(mark, |arm| {
+            let (rows, columns) = draft.way(cell, arm);
+            Mark::Way(rows, columns)
+        });
         draft.tint(cell, face, false);
         draft.sign(cell, (mark, face));
     }
