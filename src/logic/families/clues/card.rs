@@ -41,7 +41,7 @@ fn set(draft: &mut CardBuilder<'_>, proof: &ClueProof) {
     draft.line(vec![Span::Arrow, text(format!("nothing is left after {count} inferences"))]);
     for line in &proof.lines {
         let by = words::ground(proof, line.by, own);
-        draft.fold(vec![quiet(format!("{by}:")), text(words::gone(line, own))]);
+        draft.fold(vec![quiet(format!("{by}:")), text(words::excluded(line, own))]);
     }
     draft.conclude("A contradiction:");
     draft.because = "the clues leave nothing then".into();

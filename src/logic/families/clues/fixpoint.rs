@@ -70,7 +70,7 @@ impl<'p> Fixpoint<'p> {
                 waiting.iter_mut().zip(&items).for_each(|(waiting, item)| *waiting |= concerns(item));
             });
             if let (Some(told), Some(before)) = (told.as_mut(), before) {
-                let gone = if alive { gone(&before, &domains) } else { Vec::new() };
+                let gone = if alive { lost(&before, &domains) } else { Vec::new() };
                 if !alive || !gone.is_empty() {
                     told.push(ClueLine { by: *ground, gone });
                 }
@@ -156,7 +156,7 @@ pub(in crate::logic) fn kernels_of<'p>(
     rules.filter(|(_, rule)| rule.cells().iter().all(|cell| part.cells.contains(cell)))
 }
 
-fn gone(before: &[u32], after: &[u32]) -> Vec<(Cell, Digit)> {
+fn lost(before: &[u32], after: &[u32]) -> Vec<(Cell, Digit)> {
     let of = |(cell, (before, after)): (usize, (&u32, &u32))| {
         DigitSet::from_bits(before & !after).iter().map(move |digit| (Cell::at(cell), digit)).collect::<Vec<_>>()
     };

@@ -100,7 +100,7 @@ fn set(proof: &ClueProof, words: Words<'_>) -> String {
     if !known.is_empty() {
         text = format!("It is known that {}. ", and(&known));
     }
-    let line = |line: &ClueLine| format!(". By {}, {}", ground(proof, line.by, words), gone(line, words));
+    let line = |line: &ClueLine| format!(". By {}, {}", ground(proof, line.by, words), excluded(line, words));
     text.extend([format!("Suppose {} is {}", words.cell(cell), words.digit(digit))]);
     text.extend(proof.lines.iter().map(line));
     text + ". That is a contradiction"
@@ -121,7 +121,7 @@ pub(in crate::logic) fn ground(proof: &ClueProof, by: ClueGround, words: Words<'
 }
 
 /// What goes by a line: `r1c1 is not 4 or 7`; that something has nothing left.
-pub(in crate::logic) fn gone(line: &ClueLine, words: Words<'_>) -> String {
+pub(in crate::logic) fn excluded(line: &ClueLine, words: Words<'_>) -> String {
     let mut cells: BTreeMap<Cell, DigitSet> = BTreeMap::new();
     for &(cell, digit) in &line.gone {
         cells.entry(cell).or_default().insert(digit);
