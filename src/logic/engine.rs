@@ -1,6 +1,6 @@
 //! What every technique works with: the position as sets, what was made of it, and the paths that steps make.
 
-pub(in crate::logic) mod bit_rows;
+pub(in crate::logic) mod bit_matrix;
 pub(in crate::logic) mod board_index;
 pub(in crate::logic) mod candidate_counts;
 pub(in crate::logic) mod canonical_form;

@@ -5,7 +5,7 @@
 //! sets share a group, so that relations between sets are worked out between groups.
 
 use crate::board::{Cell, CellSet, Digit, DigitSet, HouseId};
-use crate::logic::engine::bit_rows::contains;
+use crate::logic::engine::bit_matrix::contains;
 use crate::logic::engine::grid::Grid;
 use rustc_hash::FxHashMap;
 

@@ -6,71 +6,29 @@
 //! of one group it makes up for in all its others; so a group that is false leads, by one set, to groups that
 //! are false.
 
-use crate::logic::engine::bit_rows::{bits, unite};
 use std::cell::OnceCell;
 
 use crate::board::{Cell, Digit};
+use crate::logic::engine::bit_matrix::{BitMatrix, bits, unite};
 use crate::logic::engine::grid::Grid;
 use crate::logic::engine::locked_sets::LockedSets;
-
-/// Sets of numbers, all as wide.
-#[derive(Clone, Debug)]
-pub(in crate::logic) struct Rows {
-    width: usize,
-    words: Vec<u64>,
-}
-
-impl Rows {
-    /// So many empty sets of numbers below `most`.
-    pub(in crate::logic) fn empty(count: usize, most: usize) -> Self {
-        let width = most.div_ceil(64);
-        Self { width, words: vec![0; count * width] }
-    }
-
-    /// The set at this index.
-    pub(in crate::logic) fn row(&self, at: usize) -> &[u64] {
-        &self.words[at * self.width..][..self.width]
-    }
-
-    fn insert(&mut self, at: usize, number: usize) {
-        self.words[at * self.width + number / 64] |= 1 << (number % 64);
-    }
-
-    /// As many empty sets.
-    fn empty_like(&self) -> Self {
-        Self { width: self.width, words: vec![0; self.words.len()] }
-    }
-
-    /// Makes the set what all of the others have in common.
-    fn set_common<'r>(&mut self, at: usize, mut others: impl Iterator<Item = &'r [u64]>) {
-        let row = &mut self.words[at * self.width..][..self.width];
-        if let Some(first) = others.next() {
-            row.copy_from_slice(first);
-        }
-        others.for_each(|other| row.iter_mut().zip(other).for_each(|(word, other)| *word &= other));
-    }
-
-    fn unite(&mut self, at: usize, with: &[u64]) {
-        unite(&mut self.words[at * self.width..][..self.width], with);
-    }
-}
 
 /// The relations between almost locked sets.
 pub(in crate::logic) struct SetRelations {
     /// For each group, its sets.
-    members: Rows,
+    members: BitMatrix,
     /// For each group, the groups of the same digit that it excludes.
-    linked: Rows,
+    linked: BitMatrix,
     /// For each group, the sets that it is linked with.
-    linked_sets: Rows,
+    linked_sets: BitMatrix,
     /// For each group, the sets with which its sets hit a candidate of its digit.
-    hit_sets: Rows,
+    hit_sets: BitMatrix,
     /// For each group, the groups of other digits in its sets: one that is false makes these true.
-    beside: OnceCell<Rows>,
+    beside: OnceCell<BitMatrix>,
     /// For each group, the groups that are false if it is.
-    led: OnceCell<Rows>,
+    led: OnceCell<BitMatrix>,
     /// For each cell and digit, the sets all of whose places of the digit see the cell.
-    sight: Rows,
+    sight: BitMatrix,
 }
 
 impl SetRelations {
@@ -79,24 +37,24 @@ impl SetRelations {
         let (groups, count) = (sets.groups(), sets.sets().len());
         let digits = usize::from(grid.board().digits());
         let row = |cell: Cell, digit: Digit| cell.index() * digits + digit.index();
-        let mut members = Rows::empty(groups.len(), count);
-        let mut sight = Rows::empty(grid.board().cell_count() * digits, count);
-        let mut groups_in_sight = Rows::empty(grid.board().cell_count() * digits, groups.len());
+        let mut members = BitMatrix::new(groups.len(), count);
+        let mut sight = BitMatrix::new(grid.board().cell_count() * digits, count);
+        let mut groups_in_sight = BitMatrix::new(grid.board().cell_count() * digits, groups.len());
         for (at, group) in groups.iter().enumerate() {
-            group.sets.iter().for_each(|&set| members.insert(at, set as usize));
+            group.sets.iter().for_each(|&set| members.set(at, set as usize));
             for seer in &(group.seers & *grid.places(group.digit)) {
-                sight.unite(row(seer, group.digit), members.row(at));
-                groups_in_sight.insert(row(seer, group.digit), at);
+                unite(sight.row_mut(row(seer, group.digit)), members.row(at));
+                groups_in_sight.set(row(seer, group.digit), at);
             }
         }
-        let mut linked = Rows::empty(groups.len(), groups.len());
+        let mut linked = BitMatrix::new(groups.len(), groups.len());
         let (mut linked_sets, mut hit_sets) = (members.empty_like(), members.empty_like());
         for (at, group) in groups.iter().enumerate() {
             // Each of its places sees all places of those that it is linked with.
             linked.set_common(at, group.places.iter().map(|place| groups_in_sight.row(row(place, group.digit))));
             linked_sets.set_common(at, group.places.iter().map(|place| sight.row(row(place, group.digit))));
             for victim in &(group.seers & *grid.places(group.digit)) {
-                hit_sets.unite(at, sight.row(row(victim, group.digit)));
+                unite(hit_sets.row_mut(at), sight.row(row(victim, group.digit)));
             }
         }
         let lazy = (OnceCell::new(), OnceCell::new());
@@ -126,12 +84,12 @@ impl SetRelations {
     /// The groups of other digits in the sets of the group.
     pub(in crate::logic) fn beside<const W: usize>(&self, sets: &LockedSets<W>, group: usize) -> &[u64] {
         let all = || {
-            let mut rows = Rows::empty(sets.groups().len(), sets.groups().len());
+            let mut rows = BitMatrix::new(sets.groups().len(), sets.groups().len());
             for set in sets.sets() {
                 for one in set.digits.iter().map(|digit| sets.group_index(set, digit)) {
                     for other in set.digits.iter().map(|digit| sets.group_index(set, digit)) {
                         if one != other {
-                            rows.insert(one, other);
+                            rows.set(one, other);
                         }
                     }
                 }
@@ -144,10 +102,10 @@ impl SetRelations {
     /// The groups that are false if this one is, by one set.
     pub(in crate::logic) fn led<const W: usize>(&self, sets: &LockedSets<W>, group: usize) -> &[u64] {
         let all = || {
-            let mut rows = Rows::empty(sets.groups().len(), sets.groups().len());
+            let mut rows = BitMatrix::new(sets.groups().len(), sets.groups().len());
             for one in 0..sets.groups().len() {
                 for truth in bits(self.beside(sets, one)) {
-                    rows.unite(one, self.linked.row(truth));
+                    unite(rows.row_mut(one), self.linked.row(truth));
                 }
             }
             rows

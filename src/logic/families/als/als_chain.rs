@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use crate::board::{CellSet, Digit};
 use crate::logic::Technique;
-use crate::logic::engine::bit_rows::{bits, contains, meet, unite};
+use crate::logic::engine::bit_matrix::{bits, contains, meet, unite};
 use crate::logic::engine::collector::{Eliminations, StepCollector, cell_facts, link, set_part};
 use crate::logic::engine::grid::Grid;
 use crate::logic::engine::locked_sets::{LockedSet, LockedSets};

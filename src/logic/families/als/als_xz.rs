@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use crate::board::DigitSet;
 use crate::logic::Technique;
-use crate::logic::engine::bit_rows::bits;
+use crate::logic::engine::bit_matrix::bits;
 use crate::logic::engine::collector::{Eliminations, StepCollector, cell_facts, link, set_part};
 use crate::logic::engine::grid::Grid;
 use crate::logic::engine::locked_sets::LockedSet;

@@ -7,7 +7,7 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use crate::board::{Cell, CellSet, Digit, DigitSet};
-use crate::logic::engine::bit_rows::{bits, meet};
+use crate::logic::engine::bit_matrix::{bits, meet};
 use crate::logic::engine::collector::{Eliminations, StepCollector, cell_facts, part, set_part};
 use crate::logic::engine::grid::Grid;
 use crate::logic::engine::locked_sets::LockedSet;

@@ -9,7 +9,6 @@
 pub(in crate::logic) mod build;
 pub(in crate::logic) mod links;
 pub(in crate::logic) mod reach;
-pub(in crate::logic) mod rows;
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;

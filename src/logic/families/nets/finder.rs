@@ -19,9 +19,9 @@ use std::ops::ControlFlow;
 
 use crate::board::{Cell, Digit, DigitSet};
 use crate::logic::Technique;
+use crate::logic::engine::bit_matrix::bits;
 use crate::logic::engine::grid::Grid;
 use crate::logic::engine::step_sink::StepSink;
-use crate::logic::families::chains::alternating::rows::ones;
 use crate::logic::families::nets::finder::cause::PropagationMode;
 pub(in crate::logic) use crate::logic::families::nets::finder::kraken::kraken;
 pub(in crate::logic) use crate::logic::families::nets::finder::nested::{again, nested};
@@ -165,7 +165,7 @@ pub(in crate::logic) fn verities<const W: usize>(
         // Two members are a strong link: chains of these have names of their own.
         let fewest = if is_chain { 3 } else { 2 };
         let Some(all) = losses.of_all(&group.members).filter(|_| group.members.len() >= fewest) else { continue };
-        for target in ones(&all).filter(|&target| goal.is_none_or(|goal| goal == target)) {
+        for target in bits(&all).filter(|&target| goal.is_none_or(|goal| goal == target)) {
             compared += 1;
             if compared > MOST_COMPARED[usize::from(sink.wants_one())] {
                 break;

@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use crate::board::{Cell, CellSet, Digit, DigitSet};
+use crate::logic::engine::bit_matrix::{BitMatrix, bits, unite};
 use crate::logic::engine::grid::Grid;
 use crate::logic::families::chains::alternating::links::{Kind, Links, Node as Spot};
 use crate::logic::families::chains::alternating::reach::{ChainKind, Ends};
-use crate::logic::families::chains::alternating::rows::{Rows, join, ones};
 use crate::logic::{
     Chain, Conclusion, Evidence, Fact, Link, LinkReason, Node, Part, PartName, Pattern, Step, Technique,
 };
@@ -50,7 +50,7 @@ pub(in crate::logic) struct Builder<'a, const W: usize> {
     kind: Kind,
     technique: Technique,
     /// Which nodes hold behind so many strong links, from 1, if the first does not.
-    holds: Rows,
+    holds: BitMatrix,
     /// The start and the length that `holds` is for, and whether a node stands there as often as it is reached.
     spread: Option<(usize, usize, bool)>,
     /// The nodes of the way, from its end.
@@ -71,7 +71,7 @@ impl<'a, const W: usize> Builder<'a, W> {
             links,
             kind,
             technique,
-            holds: Rows::default(),
+            holds: BitMatrix::default(),
             spread: None,
             way: Vec::new(),
             ways: 0,
@@ -134,14 +134,14 @@ impl<'a, const W: usize> Builder<'a, W> {
             return;
         }
         let count = self.links.nodes.len();
-        self.holds = Rows::new(length, count);
+        self.holds = BitMatrix::new(length, count);
         self.spread = Some((from, length, again));
         let mut seen = self.links.strong.row(from).to_vec();
         self.holds.row_mut(0).copy_from_slice(&seen);
         for at in 1..length {
             let mut row = vec![0; self.holds.words()];
-            for via in ones(self.holds.row(at - 1)) {
-                join(&mut row, self.links.next.row(via));
+            for via in bits(self.holds.row(at - 1)) {
+                unite(&mut row, self.links.next.row(via));
             }
             if !again {
                 for (new, seen) in row.iter_mut().zip(&mut seen) {
@@ -167,12 +167,12 @@ impl<'a, const W: usize> Builder<'a, W> {
         }
         let links = self.links;
         let before: Vec<usize> =
-            ones(self.holds.row(strong_links - 2)).filter(|&via| links.next.has(via, last)).collect();
+            bits(self.holds.row(strong_links - 2)).filter(|&via| links.next.has(via, last)).collect();
         for via in before {
             if self.is_used(via, ends) {
                 continue;
             }
-            for off in ones(links.weak.row(via)).filter(|&off| links.strong.has(off, last)) {
+            for off in bits(links.weak.row(via)).filter(|&off| links.strong.has(off, last)) {
                 if off == via || self.is_used(off, ends) || links.nodes[off].overlaps(&links.nodes[via]) {
                     continue;
                 }

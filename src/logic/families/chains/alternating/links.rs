@@ -10,8 +10,8 @@
 
 use crate::board::{Cell, CellSet, Digit, DigitSet, HouseId};
 use crate::logic::LinkReason;
+use crate::logic::engine::bit_matrix::{BitMatrix, bits, unite};
 use crate::logic::engine::grid::Grid;
-use crate::logic::families::chains::alternating::rows::{Rows, join, ones};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Which links are taken.
@@ -87,7 +87,7 @@ impl Candidates {
 
     /// Those that a row of bits has.
     pub(in crate::logic) fn of_row(&self, row: &[u64]) -> Vec<(Cell, Digit)> {
-        ones(row).map(|at| self.list[at]).collect()
+        bits(row).map(|at| self.list[at]).collect()
     }
 }
 
@@ -96,14 +96,14 @@ pub(in crate::logic) struct Links<const W: usize> {
     /// Those that have a strong link; single candidates first.
     pub(in crate::logic) nodes: Vec<Node<W>>,
     /// Node to node: one of them holds at least.
-    pub(in crate::logic) strong: Rows,
+    pub(in crate::logic) strong: BitMatrix,
     /// Node to node: one of them holds at most.
-    pub(in crate::logic) weak: Rows,
+    pub(in crate::logic) weak: BitMatrix,
     /// Node to node: the second holds if the first does, for it is strongly linked to one that the first
     /// excludes.
-    pub(in crate::logic) next: Rows,
+    pub(in crate::logic) next: BitMatrix,
     /// Node to candidate: what the node excludes if it holds.
-    pub(in crate::logic) excludes: Rows,
+    pub(in crate::logic) excludes: BitMatrix,
     /// The almost locked sets that [`LinkReason::Part`] names, by their place.
     pub(in crate::logic) sets: Vec<Set<W>>,
     /// On what each node's strong links rest.
@@ -299,7 +299,7 @@ impl<const W: usize> LinkBuilder<W> {
         }
         let nodes: Vec<Node<W>> = order.iter().map(|&at| self.nodes[at as usize]).collect();
         let count = nodes.len();
-        let mut strong = Rows::new(count, count);
+        let mut strong = BitMatrix::new(count, count);
         let mut reasons = vec![Vec::new(); count];
         for (a, b, by) in self.links.drain(..) {
             let (a, b) = (place[a as usize], place[b as usize]);
@@ -311,10 +311,10 @@ impl<const W: usize> LinkBuilder<W> {
             }
         }
         let (weak, excludes) = exclusions(grid, &nodes, kind);
-        let mut next = Rows::new(count, count);
+        let mut next = BitMatrix::new(count, count);
         for at in 0..count {
-            for other in ones(weak.row(at)) {
-                join(next.row_mut(at), strong.row(other));
+            for other in bits(weak.row(at)) {
+                unite(next.row_mut(at), strong.row(other));
             }
         }
         Links { nodes, strong, weak, next, excludes, sets: self.sets, reasons }
@@ -322,10 +322,10 @@ impl<const W: usize> LinkBuilder<W> {
 }
 
 /// What each node excludes: other nodes, and candidates.
-fn exclusions<const W: usize>(grid: &Grid<'_, W>, nodes: &[Node<W>], kind: Kind) -> (Rows, Rows) {
+fn exclusions<const W: usize>(grid: &Grid<'_, W>, nodes: &[Node<W>], kind: Kind) -> (BitMatrix, BitMatrix) {
     let candidates = grid.candidates();
-    let mut weak = Rows::new(nodes.len(), nodes.len());
-    let mut excludes = Rows::new(nodes.len(), candidates.list().len());
+    let mut weak = BitMatrix::new(nodes.len(), nodes.len());
+    let mut excludes = BitMatrix::new(nodes.len(), candidates.list().len());
     let mut of_digit: Vec<Vec<usize>> = vec![Vec::new(); grid.board().digits() as usize];
     let mut of_cell: Vec<Vec<usize>> = vec![Vec::new(); grid.board().cell_count()];
     for (at, node) in nodes.iter().enumerate() {

@@ -3,8 +3,8 @@
 //! If a node does not hold, those strongly linked to it do; what these exclude does not, and so on. The rows
 //! of bits of all starts grow together, so the shortest chains come first, whatever their start.
 
+use crate::logic::engine::bit_matrix::{BitMatrix, bits, bits_of, common, unite};
 use crate::logic::families::chains::alternating::links::Links;
-use crate::logic::families::chains::alternating::rows::{Rows, common, join, ones, ones_of};
 
 /// What a chain comes to: its two ends, one of which holds at least.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,10 +29,10 @@ pub(in crate::logic) struct Ends {
 
 /// The chains found so far.
 pub(in crate::logic) struct ChainsFound {
-    seen: Rows,
-    fresh: Rows,
+    seen: BitMatrix,
+    fresh: BitMatrix,
     /// Node to node, itself or a later one: a chain between them comes to something.
-    telling: Rows,
+    telling: BitMatrix,
     /// For each number of strong links, from 1: the chains that have so many; those of one only where they were added.
     levels: Vec<Vec<Ends>>,
     is_exhausted: bool,
@@ -74,20 +74,20 @@ impl ChainsFound {
     pub(in crate::logic) fn add_single_links<const W: usize>(&mut self, links: &Links<W>) {
         let chains_from = |from: usize| {
             let both = links.strong.row(from).iter().zip(self.telling.row(from)).map(|(to, telling)| to & telling);
-            ones_of(both).filter_map(move |to| sort(links, from, to).map(|sort| Ends { from, to, sort }))
+            bits_of(both).filter_map(move |to| sort(links, from, to).map(|sort| Ends { from, to, sort }))
         };
         self.levels[0] = (0..links.nodes.len()).flat_map(chains_from).collect();
     }
 
     fn grow<const W: usize>(&mut self, links: &Links<W>) {
         let count = links.nodes.len();
-        let mut fresh = Rows::new(count, count);
+        let mut fresh = BitMatrix::new(count, count);
         let mut found = Vec::new();
         let mut is_any = false;
         for from in 0..count {
             let row = fresh.row_mut(from);
-            for via in ones(self.fresh.row(from)) {
-                join(row, links.next.row(via));
+            for via in bits(self.fresh.row(from)) {
+                unite(row, links.next.row(via));
                 self.spent += row.len();
             }
             for (new, seen) in row.iter_mut().zip(self.seen.row_mut(from)) {
@@ -96,7 +96,7 @@ impl ChainsFound {
                 is_any |= *new != 0;
             }
             let both = row.iter().zip(self.telling.row(from)).map(|(new, telling)| new & telling);
-            for to in ones_of(both) {
+            for to in bits_of(both) {
                 if let Some(sort) = sort(links, from, to) {
                     found.push(Ends { from, to, sort });
                 }
@@ -110,16 +110,16 @@ impl ChainsFound {
 
 /// For each node those that exclude it or a candidate that it excludes, without the nodes before it: a chain reads
 /// the same from either end.
-fn telling<const W: usize>(links: &Links<W>) -> Rows {
+fn telling<const W: usize>(links: &Links<W>) -> BitMatrix {
     let count = links.nodes.len();
-    let mut excluders = Rows::new(links.excludes.words() * 64, count);
+    let mut excluders = BitMatrix::new(links.excludes.words() * 64, count);
     for node in 0..count {
-        ones(links.excludes.row(node)).for_each(|candidate| excluders.set(candidate, node));
+        bits(links.excludes.row(node)).for_each(|candidate| excluders.set(candidate, node));
     }
     let mut telling = links.weak.clone();
     for node in 0..count {
         let row = telling.row_mut(node);
-        ones(links.excludes.row(node)).for_each(|candidate| join(row, excluders.row(candidate)));
+        bits(links.excludes.row(node)).for_each(|candidate| unite(row, excluders.row(candidate)));
         row[..node / 64].fill(0);
         row[node / 64] &= u64::MAX << (node % 64);
     }

@@ -8,10 +8,10 @@
 use std::ops::ControlFlow;
 
 use crate::board::{Cell, CellSet, Digit, DigitSet, HouseId, HouseKind};
+use crate::logic::engine::bit_matrix::bits;
 use crate::logic::engine::grid::Grid;
 use crate::logic::engine::links::{is_straight, part};
 use crate::logic::engine::step_sink::StepSink;
-use crate::logic::families::chains::alternating::rows::ones;
 use crate::logic::families::nets::finder::cause::PropagationMode;
 use crate::logic::families::nets::finder::most_inferences;
 use crate::logic::families::nets::finder::proof::{Proof, ProofWriter};
@@ -151,7 +151,7 @@ fn conclusions<const W: usize>(
     let mut all = Vec::new();
     for cover in fish.covers.iter().filter(|cover| !cover.is_disjoint(&fish.rest)) {
         let members = (*cover & fish.body) | fish.fins;
-        all.extend(ones(&by_all(&members)).filter(|target| !own.contains(target)).map(|target| (target, members)));
+        all.extend(bits(&by_all(&members)).filter(|target| !own.contains(target)).map(|target| (target, members)));
     }
     all
 }

@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 
 use crate::board::{Cell, Digit};
+use crate::logic::engine::bit_matrix::bits;
 use crate::logic::engine::grid::Grid;
 use crate::logic::engine::step_sink::StepSink;
-use crate::logic::families::chains::alternating::rows::ones;
 use crate::logic::families::nets::finder::cause::{Depth, PropagationMode};
 use crate::logic::families::nets::finder::proof::{Proof, ProofWriter};
 use crate::logic::families::nets::finder::propagation::{Clash, EliminatedBy, Group, Propagation, Tables};
@@ -203,7 +203,7 @@ impl<'a> NestedSearch<'a> {
         let until = self.spread.spent + most;
         for (at, group) in tables.groups().enumerate() {
             let Some(all) = losses.of_all(&group.members).filter(|_| group.members.len() > 1) else { continue };
-            let targets: Vec<usize> = ones(&all).filter(|&target| goal.is_none_or(|goal| goal == target)).collect();
+            let targets: Vec<usize> = bits(&all).filter(|&target| goal.is_none_or(|goal| goal == target)).collect();
             if targets.is_empty() || self.spread.spent > until || work.check().is_err() {
                 continue;
             }

@@ -4,7 +4,7 @@
 //! taken back, and singles go on. The simplest way that leads on is taken first, so that a net says no more than
 //! it must. See Sudoku Explainer's dynamic and nested forcing chains.
 
-use crate::logic::families::chains::alternating::rows::ones;
+use crate::logic::engine::bit_matrix::bits;
 use crate::logic::families::nets::finder::cause::{Cause, Depth, End, NestedAssumptions, PropagationMode};
 use crate::logic::families::nets::finder::proof::Proof;
 use crate::logic::families::nets::finder::propagation::{Clash, EliminatedBy, Propagation};
@@ -88,7 +88,7 @@ impl Propagation<'_> {
                 continue;
             }
             let Some(all) = losses.of_all(&open) else { continue };
-            let Some(target) = ones(&all).find(|&target| self.is_open(target)) else { continue };
+            let Some(target) = bits(&all).find(|&target| self.is_open(target)) else { continue };
             let mut aside = NestedAssumptions::new(Depth::Branches, End::Each(at));
             aside.outer.extend(others.into_iter().map(|member| (member, false)));
             for member in open {

@@ -4,8 +4,8 @@ use std::cell::OnceCell;
 
 use crate::board::{Cell, Digit, HouseId};
 use crate::logic::Technique;
+use crate::logic::engine::bit_matrix::BitMatrix;
 use crate::logic::engine::grid::Grid;
-use crate::logic::families::chains::alternating::rows::Rows;
 use crate::logic::families::nets::finder::cause::{Cause, NestedAssumptions, PropagationMode};
 use crate::work::Work;
 
@@ -35,13 +35,13 @@ pub(in crate::logic) struct Tables {
 
 /// What goes with each candidate that leads to no contradiction.
 pub(in crate::logic) struct EliminatedBy {
-    gone: Rows,
+    gone: BitMatrix,
     is_open: Vec<bool>,
 }
 
 impl EliminatedBy {
     pub(in crate::logic) fn new(count: usize) -> Self {
-        Self { gone: Rows::new(count, count), is_open: vec![false; count] }
+        Self { gone: BitMatrix::new(count, count), is_open: vec![false; count] }
     }
 
     /// Adds what goes with a candidate: what was inferred from this place of the queue on.

@@ -1,0 +1,116 @@
+//! Relations between a few hundred things: a matrix of bits, and sets of numbers as its rows.
+
+/// A matrix of bits; rows and columns count from 0. A row is a set of columns.
+#[derive(Clone, Debug, Default)]
+pub(in crate::logic) struct BitMatrix {
+    words: usize,
+    bits: Vec<u64>,
+}
+
+impl BitMatrix {
+    /// A matrix without a bit set.
+    pub(in crate::logic) fn new(rows: usize, columns: usize) -> Self {
+        let words = columns.div_ceil(64).max(1);
+        Self { words, bits: vec![0; rows * words] }
+    }
+
+    /// As many rows and columns, without a bit set.
+    pub(in crate::logic) fn empty_like(&self) -> Self {
+        Self { words: self.words, bits: vec![0; self.bits.len()] }
+    }
+
+    /// How many words a row has.
+    pub(in crate::logic) const fn words(&self) -> usize {
+        self.words
+    }
+
+    pub(in crate::logic) fn row(&self, row: usize) -> &[u64] {
+        &self.bits[row * self.words..][..self.words]
+    }
+
+    pub(in crate::logic) fn row_mut(&mut self, row: usize) -> &mut [u64] {
+        &mut self.bits[row * self.words..][..self.words]
+    }
+
+    pub(in crate::logic) fn set(&mut self, row: usize, column: usize) {
+        self.bits[row * self.words + column / 64] |= 1 << (column % 64);
+    }
+
+    pub(in crate::logic) fn has(&self, row: usize, column: usize) -> bool {
+        contains(self.row(row), column)
+    }
+
+    /// Makes the row what all of the others have in common; with no others it stays as it is.
+    pub(in crate::logic) fn set_common<'r>(&mut self, row: usize, mut others: impl Iterator<Item = &'r [u64]>) {
+        let row = self.row_mut(row);
+        if let Some(first) = others.next() {
+            row.copy_from_slice(first);
+        }
+        others.for_each(|other| row.iter_mut().zip(other).for_each(|(word, other)| *word &= other));
+    }
+}
+
+/// Adds the numbers of the other set.
+pub(in crate::logic) fn unite(row: &mut [u64], with: &[u64]) {
+    for (word, other) in row.iter_mut().zip(with) {
+        *word |= other;
+    }
+}
+
+/// Whether the sets have a number in common.
+pub(in crate::logic) fn meet(one: &[u64], other: &[u64]) -> bool {
+    one.iter().zip(other).any(|(one, other)| one & other != 0)
+}
+
+/// How many numbers the sets have in common.
+pub(in crate::logic) fn common(one: &[u64], other: &[u64]) -> usize {
+    one.iter().zip(other).map(|(one, other)| (one & other).count_ones() as usize).sum()
+}
+
+/// Whether the number is in the set.
+pub(in crate::logic) const fn contains(row: &[u64], number: usize) -> bool {
+    row[number / 64] >> (number % 64) & 1 == 1
+}
+
+/// The numbers in the set, lowest first.
+pub(in crate::logic) fn bits(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    bits_of(row.iter().copied())
+}
+
+/// The same of a set that is made on the way.
+pub(in crate::logic) fn bits_of(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
+    words.enumerate().flat_map(|(at, mut word)| {
+        std::iter::from_fn(move || {
+            let bit = word.trailing_zeros() as usize;
+            (word != 0).then(|| {
+                word &= word - 1;
+                at * 64 + bit
+            })
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_are_found_where_they_were_set() {
+        let mut matrix = BitMatrix::new(3, 130);
+        for column in [0, 63, 64, 129] {
+            matrix.set(1, column);
+        }
+        matrix.set(2, 64);
+        assert!(matrix.has(1, 129) && !matrix.has(0, 129) && !matrix.has(1, 128));
+        assert_eq!(bits(matrix.row(1)).collect::<Vec<_>>(), [0, 63, 64, 129]);
+        assert_eq!((common(matrix.row(1), matrix.row(2)), common(matrix.row(0), matrix.row(1))), (1, 0));
+        assert!(meet(matrix.row(1), matrix.row(2)) && !meet(matrix.row(0), matrix.row(1)));
+        let mut row = matrix.row(2).to_vec();
+        unite(&mut row, matrix.row(1));
+        assert_eq!(bits(&row).count(), 4);
+        let (one, other) = (matrix.row(1).to_vec(), matrix.row(2).to_vec());
+        matrix.set_common(0, [one.as_slice(), other.as_slice()].into_iter());
+        assert_eq!(bits(matrix.row(0)).collect::<Vec<_>>(), [64]);
+        assert_eq!(bits(matrix.empty_like().row(0)).count(), 0);
+    }
+}
