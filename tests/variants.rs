@@ -331,7 +331,8 @@ fn data_steps_of_variants_hold_in_the_solution() {
                 cells.then(|| text.chars().map(|symbol| puzzle.board().digit_of_symbol(symbol)).collect()).flatten()
             });
             let Some(solution) = solution.filter(|_| value["unique"] == Value::Bool(true)) else { continue };
-            let path = solve_path(&Position::new(puzzle), &Profile::standard(), Trial::Forbidden, &Work::unlimited());
+            let work = Work::unlimited().with_deadline(std::time::Instant::now() + std::time::Duration::from_secs(5));
+            let path = solve_path(&Position::new(puzzle), &Profile::standard(), Trial::Forbidden, &work);
             for entry in path.entries {
                 steps += 1;
                 let Conclusion { place, eliminate } = &entry.step.conclusion;

@@ -1,7 +1,9 @@
 //! What a step by clues rests on: which clues, which of their cells, what is known of these, and which houses.
 
+use crate::board::Board;
 use crate::board::{Cell, Digit, DigitSet, HouseId};
 use crate::constraint::Family;
+use crate::constraint::kernels::Sum;
 
 /// The evidence of a step that follows from clues of the puzzle. Each part of it is needed.
 ///
@@ -12,8 +14,13 @@ use crate::constraint::Family;
 pub struct ClueProof {
     /// The candidate that is assumed and refuted; none where it goes directly.
     pub assumed: Option<(Cell, Digit)>,
+    /// The cell whose candidates are assumed one after the other, where the first assumption leaves something
+    /// everywhere.
+    pub split: Option<Cell>,
     /// The clues.
     pub clues: Vec<ClueUse>,
+    /// What clues with sums leave over of houses.
+    pub sums: Vec<SumUse>,
     /// What houses say.
     pub houses: Vec<HouseUse>,
     /// Cells that can hold only these digits; the others are known to be absent.
@@ -31,6 +38,30 @@ pub struct ClueUse {
     pub family: Family,
     /// The cells.
     pub cells: Vec<Cell>,
+}
+
+/// What some sums leave over of houses that hold every digit.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct SumUse {
+    /// Complete houses without a common cell.
+    pub houses: Vec<HouseId>,
+    /// The sums that are taken off, each by its clue and all its cells.
+    pub clues: Vec<ClueUse>,
+    /// The cells that are left over.
+    pub plus: Vec<Cell>,
+    /// The cells outside that were taken off, too.
+    pub minus: Vec<Cell>,
+    /// How much more the first make than the second, where the digit 1 counts as 1.
+    pub total: i32,
+}
+
+impl SumUse {
+    /// The sum as a rule over its cells; those that see each other differ.
+    pub(in crate::logic) fn rule(&self, board: &Board) -> Sum {
+        let parts: Vec<(Cell, i32)> =
+            self.plus.iter().map(|&cell| (cell, 1)).chain(self.minus.iter().map(|&cell| (cell, -1))).collect();
+        Sum::new(&parts, self.total, 1, usize::from(board.digits()), |a, b| board.sees(a, b))
+    }
 }
 
 /// What a house says of some of its cells.
@@ -63,13 +94,17 @@ pub struct ClueLine {
     pub gone: Vec<(Cell, Digit)>,
 }
 
-/// From what an inference follows: the place, from 0, in [`ClueProof::clues`] or [`ClueProof::houses`].
+/// From what an inference follows: the place, from 0, in a list of the [`ClueProof`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ClueGround {
     /// A clue.
     Clue(usize),
+    /// What houses leave over.
+    Sum(usize),
     /// A house.
     House(usize),
+    /// A candidate of the cell that is split, which is assumed from here on in place of the one before.
+    Case(Digit),
 }
 
 impl HouseUse {
@@ -92,7 +127,8 @@ impl ClueProof {
     /// The cells of its clues, each once.
     pub fn cells(&self) -> Vec<Cell> {
         let mut cells: Vec<Cell> = Vec::new();
-        for &cell in self.clues.iter().flat_map(|of| &of.cells) {
+        let of_sums = self.sums.iter().flat_map(|of| of.plus.iter().chain(&of.minus));
+        for &cell in self.clues.iter().flat_map(|of| &of.cells).chain(of_sums) {
             if !cells.contains(&cell) {
                 cells.push(cell);
             }
@@ -100,9 +136,35 @@ impl ClueProof {
         cells
     }
 
+    /// The numbers of the clues that it takes, those of sums too, each once.
+    pub(crate) fn clue_numbers(&self) -> Vec<usize> {
+        let own = self.clues.iter().map(|part| part.clue);
+        let mut clues: Vec<usize> =
+            own.chain(self.sums.iter().flat_map(|of| of.clues.iter().map(|part| part.clue))).collect();
+        clues.sort_unstable();
+        clues.dedup();
+        clues
+    }
+
+    /// How many clues it takes.
+    pub fn clue_count(&self) -> usize {
+        self.clue_numbers().len()
+    }
+
+    /// Whether the grounds of its lines are there.
+    pub(crate) fn refers_within(&self) -> bool {
+        self.lines.iter().all(|line| match line.by {
+            ClueGround::Clue(at) => at < self.clues.len(),
+            ClueGround::Sum(at) => at < self.sums.len(),
+            ClueGround::House(at) => at < self.houses.len(),
+            ClueGround::Case(_) => self.split.is_some(),
+        })
+    }
+
     /// Its houses, each once.
     pub fn houses(&self) -> Vec<HouseId> {
-        let mut houses: Vec<HouseId> = self.houses.iter().map(HouseUse::house).collect();
+        let of_sums = self.sums.iter().flat_map(|of| of.houses.iter().copied());
+        let mut houses: Vec<HouseId> = self.houses.iter().map(HouseUse::house).chain(of_sums).collect();
         houses.sort_unstable();
         houses.dedup();
         houses

@@ -12,7 +12,7 @@ use super::clue_kernels::kernels;
 use super::premise::{Premise, digits_of};
 use super::stated_step::Proof;
 use crate::board::{Board, Cell, Digit, DigitSet};
-use crate::constraint::kernels::{Different, Propagate, keep_fitting};
+use crate::constraint::kernels::{Different, Propagate, Sum, keep_fitting};
 use crate::puzzle::Position;
 
 /// What is left of a kernel's candidates; none if nothing fits.
@@ -34,6 +34,8 @@ enum Rule<'p> {
     Somewhere(Vec<Cell>, u32),
     /// A kernel, by its number among all of the puzzle.
     Kernel(usize, &'p dyn Propagate),
+    /// What is left over of houses, by the number of its premise.
+    Sum(usize, Sum),
 }
 
 /// A part of a premise that is left out.
@@ -93,7 +95,19 @@ impl<'a> Case<'a> {
 
     /// Whether the candidate, if it is assumed, leaves something without any.
     fn refutes(&self, candidate: (Cell, Digit), without: Without) -> bool {
-        self.run(Some(candidate), without).is_none()
+        let Some(left) = self.run(Some(candidate), without) else { return true };
+        let split = |(at, premise): (usize, &Premise)| match premise {
+            Premise::Split { cell } if without != Without::Premise(at) => Some(*cell),
+            _ => None,
+        };
+        let Some(cell) = self.premises.iter().enumerate().find_map(split) else { return false };
+        // Each of what is left of the cell is assumed beside the candidate.
+        let rules = self.rules(without, &mut left.clone());
+        DigitSet::from_bits(left[cell.index()]).iter().all(|digit| {
+            let mut left = left.clone();
+            left[cell.index()] = DigitSet::of(digit).bits();
+            !settle(&rules, &mut left, &self.known)
+        })
     }
 
     fn follows(&self, proof: &Proof<'_>, without: Without) -> bool {
@@ -135,16 +149,22 @@ impl<'a> Case<'a> {
     /// The candidates that are left, a set of bits a cell; none where something has none left.
     fn run(&self, assumed: Option<(Cell, Digit)>, without: Without) -> Option<Vec<u32>> {
         let mut left = vec![self.board().all_digits().bits(); self.board().cell_count()];
-        let mut rules = Vec::new();
-        for (at, premise) in self.premises.iter().enumerate() {
-            if without != Without::Premise(at) {
-                self.add(at, premise, without, &mut left, &mut rules);
-            }
-        }
+        let rules = self.rules(without, &mut left);
         if let Some((cell, digit)) = assumed {
             left[cell.index()] = DigitSet::of(digit).bits();
         }
         settle(&rules, &mut left, &self.known).then_some(left)
+    }
+
+    /// The premises as rules; what they say of single cells is taken from what is left.
+    fn rules(&self, without: Without, left: &mut [u32]) -> Vec<Rule<'a>> {
+        let mut rules = Vec::new();
+        for (at, premise) in self.premises.iter().enumerate() {
+            if without != Without::Premise(at) {
+                self.add(at, premise, without, left, &mut rules);
+            }
+        }
+        rules
     }
 
     fn add(&self, at: usize, premise: &Premise, without: Without, left: &mut [u32], rules: &mut Vec<Rule<'a>>) {
@@ -170,6 +190,13 @@ impl<'a> Case<'a> {
             Premise::Places { digit, only, .. } => {
                 rules.push(Rule::Somewhere(only.clone(), DigitSet::of(*digit).bits()));
             }
+            Premise::ClueBalance { plus, minus, total, .. } => {
+                let board = self.board();
+                let signed = |cells: &[Cell], sign| cells.iter().map(|&cell| (cell, sign)).collect::<Vec<_>>();
+                let parts = [signed(plus, 1), signed(minus, -1)].concat();
+                let sees = |a: Cell, b: Cell| board.sees(a, b);
+                rules.push(Rule::Sum(at, Sum::new(&parts, *total, 1, usize::from(board.digits()), sees)));
+            }
             // Nothing else is made use of here, so it is not needed.
             _ => {}
         }
@@ -189,7 +216,8 @@ fn settle(rules: &[Rule<'_>], left: &mut [u32], known: &Known) -> bool {
             left[cell.index()] &= after;
         }
         // A kernel says all at once; a place may have more to say.
-        let is_done = |other: usize| other == at && matches!(rules[at], Rule::Kernel(..) | Rule::Differ(_));
+        let is_done =
+            |other: usize| other == at && matches!(rules[at], Rule::Kernel(..) | Rule::Sum(..) | Rule::Differ(_));
         for (other, rule) in rules.iter().enumerate() {
             let concerns = rule.cells().iter().any(|cell| changed.contains(cell));
             if concerns && !is_done(other) && !waiting.contains(&other) {
@@ -207,6 +235,7 @@ impl Rule<'_> {
             Self::Differ(rule) => rule.cells(),
             Self::Once(cells, _) | Self::Somewhere(cells, _) => cells,
             Self::Kernel(_, rule) => rule.cells(),
+            Self::Sum(_, rule) => rule.cells(),
         }
     }
 
@@ -227,6 +256,7 @@ impl Rule<'_> {
                 _ => {}
             },
             Self::Kernel(number, rule) => return fitting(*number, *rule, before, known),
+            Self::Sum(at, rule) => return fitting(HOUSE - 1 - at, rule, before, known),
         }
         (!after.contains(&0)).then_some(after)
     }

@@ -10,6 +10,7 @@ use super::model::Model;
 use super::names::{cell, digit};
 use super::outcome::Outcome;
 use crate::board::{Base, Board, BoxShape, Cell, Digit, DigitSet, HouseId};
+use crate::constraint::kernels::Kernel;
 use crate::puzzle::Position;
 
 /// What a conclusion may rest on.
@@ -35,6 +36,10 @@ pub(super) enum Premise {
     Symmetry(Symmetry),
     /// What the clue of this number, from 0, says of these cells.
     Clue { clue: usize, cells: Vec<Cell> },
+    /// Houses without sums of clues, by their numbers from 0 and their cells, leave these cells, which make this.
+    ClueBalance { add: Vec<HouseId>, less: Vec<(usize, Vec<Cell>)>, plus: Vec<Cell>, minus: Vec<Cell>, total: i32 },
+    /// Each candidate of the cell is assumed by itself.
+    Split { cell: Cell },
     /// The grid by itself.
     Grid { grid: usize },
 }
@@ -61,6 +66,16 @@ struct Stated {
     becomes: Option<Vec<u64>>,
     grid: Option<String>,
     clue: Option<usize>,
+    less: Option<Vec<StatedSum>>,
+    split: Option<String>,
+}
+
+/// A sum of a clue, by its number from 1 and its cells.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StatedSum {
+    clue: usize,
+    cells: Vec<String>,
 }
 
 fn form(mend: &'static str) -> Fault {
@@ -115,6 +130,21 @@ impl Premise {
                 cells: cells(board, once)?,
             }),
             Stated { house: Some(name), sum: Some(sum), .. } => Ok(Self::Sum { house: house(board, name)?, sum: *sum }),
+            Stated { add, less: Some(less), plus, minus, total: Some(total), subtract: None, .. } => {
+                let sum = |sum: &StatedSum| {
+                    let number = sum.clue.checked_sub(1).ok_or_else(|| form("the number of a clue, from 1"))?;
+                    let cells = sum.cells.iter().map(|name| cell(board, name)).collect::<Result<_, _>>()?;
+                    Ok::<_, Fault>((number, cells))
+                };
+                Ok(Self::ClueBalance {
+                    add: houses(add)?,
+                    less: less.iter().map(sum).collect::<Result<_, _>>()?,
+                    plus: named(plus)?,
+                    minus: named(minus)?,
+                    total: *total,
+                })
+            }
+            Stated { split: Some(name), .. } => Ok(Self::Split { cell: cell(board, name)? }),
             Stated { add, subtract, plus, minus, total: Some(total), .. } => Ok(Self::Balance {
                 add: houses(add)?,
                 subtract: houses(subtract)?,
@@ -198,8 +228,11 @@ impl Premise {
             Self::OneDigit { digits, .. } if digits.len() < 2 => {
                 Err(untrue("a link joins two digits or more: name each".to_owned()))
             }
-            Self::OneDigit { .. } | Self::Exchange { .. } | Self::Grid { .. } => Ok(()),
+            Self::OneDigit { .. } | Self::Exchange { .. } | Self::Grid { .. } | Self::Split { .. } => Ok(()),
             Self::Clue { clue, cells } => check_clue(position, *clue, cells),
+            Self::ClueBalance { add, less, plus, minus, total } => {
+                check_clue_balance(position, add, less, [plus, minus], *total)
+            }
             Self::Sum { house, sum } => {
                 if sum_of(position, *house) == Some(*sum) {
                     Ok(())
@@ -253,6 +286,49 @@ impl Premise {
         }
         if left == 0 { Ok(()) } else { Err(untrue(format!("the houses leave {}: correct “total”", total - left))) }
     }
+}
+
+/// Each sum must be one of its clue, every cell must be left over as often as is said, and all must add up. The digit 1
+/// counts as 1.
+fn check_clue_balance(
+    position: &Position,
+    add: &[HouseId],
+    less: &[(usize, Vec<Cell>)],
+    [plus, minus]: [&[Cell]; 2],
+    total: i32,
+) -> Result<(), Fault> {
+    let (board, puzzle) = (position.board(), position.puzzle());
+    let digits = i32::from(board.digits());
+    let mut counts = vec![0i32; board.cell_count()];
+    let mut count = |cells: &[Cell], sign: i32| cells.iter().for_each(|cell| counts[cell.index()] += sign);
+    let mut left = total;
+    for &house in add {
+        if !board.is_complete(house) {
+            return Err(untrue(format!("{} need not hold every digit: take another house", board.house(house))));
+        }
+        count(&board.house(house).cells, 1);
+        left -= digits * (digits + 1) / 2;
+    }
+    for (clue, cells) in less {
+        let sum = |(of, kernel): &(usize, Kernel)| match kernel {
+            Kernel::Sum(sum)
+                if of == clue && sum.parts().all(|(cell, weight)| weight == 1 && cells.contains(&cell)) =>
+            {
+                (sum.parts().count() == cells.len()).then_some(sum.total())
+            }
+            _ => None,
+        };
+        let sum = puzzle.kernels().iter().find_map(sum);
+        left += sum.ok_or_else(|| untrue(format!("clue {} gives no sum for these cells: correct them", clue + 1)))?;
+        count(cells, -1);
+    }
+    count(plus, -1);
+    count(minus, 1);
+    if let Some(cell) = board.cells().find(|cell| counts[cell.index()] != 0) {
+        let name = board.cell_name(cell);
+        return Err(untrue(format!("{name} is left over and not counted, or counted otherwise: correct it")));
+    }
+    if left == 0 { Ok(()) } else { Err(untrue(format!("the houses leave {}: correct “total”", total - left))) }
 }
 
 /// The clue must be there, and each of the cells must be one of a kernel that lies within them.

@@ -95,7 +95,8 @@ impl<'a> Proof<'a> {
             }
             return grids::check(self.position, grid, self.place, self.eliminate, work);
         }
-        if self.premises.iter().any(|premise| matches!(premise, Premise::Clue { .. })) {
+        let is_of_clues = |premise: &Premise| matches!(premise, Premise::Clue { .. } | Premise::ClueBalance { .. });
+        if self.premises.iter().any(is_of_clues) {
             return clues::check(self);
         }
         if self.premises.iter().any(|premise| matches!(premise, Premise::Exchange { .. })) {
@@ -300,6 +301,8 @@ impl<'a> Proof<'a> {
                 | Premise::Exchange { .. }
                 | Premise::Symmetry(_)
                 | Premise::Clue { .. }
+                | Premise::ClueBalance { .. }
+                | Premise::Split { .. }
                 | Premise::Grid { .. } => {}
             }
         }
@@ -350,7 +353,11 @@ impl<'a> Proof<'a> {
                     // A cell holds no more than one digit, but that is a premise, too.
                     case.symmetry = Some(symmetry);
                 }
-                Premise::Exchange { .. } | Premise::Clue { .. } | Premise::Grid { .. } => {}
+                Premise::Exchange { .. }
+                | Premise::Clue { .. }
+                | Premise::ClueBalance { .. }
+                | Premise::Split { .. }
+                | Premise::Grid { .. } => {}
             }
         }
         case

@@ -7,18 +7,23 @@ use super::parts::{Parts, house_word};
 use crate::board::{Board, Cell, Digit, DigitSet};
 use crate::constraint::Family;
 use crate::game::move_parts::{MoveError, read_cell, read_digit};
-use crate::logic::{ClueGround, ClueLine, ClueProof, ClueUse, HouseUse};
+use crate::logic::{ClueGround, ClueLine, ClueProof, ClueUse, HouseUse, SumUse};
 
 /// The words, blank-separated later.
 pub(super) fn write(proof: &ClueProof, board: &Board) -> Vec<String> {
     let names = |cells: &[Cell]| cells.iter().map(|&cell| board.cell_name(cell)).collect::<Vec<_>>().join(",");
     let mut words = vec!["clues".to_owned()];
     words.extend(proof.assumed.map(|(cell, digit)| format!("assumed={}/{digit}", board.cell_name(cell))));
-    words.extend(
-        proof.clues.iter().map(|part| {
-            format!("clue={}/{}/{}", part.clue, part.family.row().name.replace(' ', "-"), names(&part.cells))
-        }),
-    );
+    words.extend(proof.split.map(|cell| format!("split={}", board.cell_name(cell))));
+    let clue =
+        |part: &ClueUse| format!("{}/{}/{}", part.clue, part.family.row().name.replace(' ', "-"), names(&part.cells));
+    words.extend(proof.clues.iter().map(|part| format!("clue={}", clue(part))));
+    for sum in &proof.sums {
+        let houses: Vec<String> = sum.houses.iter().map(|&house| house_word(house, board)).collect();
+        let clues: Vec<String> = sum.clues.iter().map(clue).collect();
+        let (plus, minus) = (names(&sum.plus), names(&sum.minus));
+        words.push(format!("sum={};{};{plus};{minus};{}", houses.join(","), clues.join("+"), sum.total));
+    }
     words.extend(proof.houses.iter().map(|part| match part {
         HouseUse::Differ { house, cells } => format!("differ={}/{}", house_word(*house, board), names(cells)),
         HouseUse::Places { house, digit, cells } => {
@@ -31,7 +36,9 @@ pub(super) fn write(proof: &ClueProof, board: &Board) -> Vec<String> {
             line.gone.iter().map(|(cell, digit)| format!("{}-{digit}", board.cell_name(*cell))).collect();
         let (kind, at) = match line.by {
             ClueGround::Clue(at) => ("clue", at),
+            ClueGround::Sum(at) => ("sum", at),
             ClueGround::House(at) => ("house", at),
+            ClueGround::Case(digit) => ("case", digit.index()),
         };
         format!("line={kind}/{at}/{}", gone.join(","))
     }));
@@ -42,19 +49,18 @@ pub(super) fn write(proof: &ClueProof, board: &Board) -> Vec<String> {
 pub(super) fn read(parts: &Parts<'_>) -> Result<ClueProof, MoveError> {
     let proof = ClueProof {
         assumed: parts.values("assumed").next().map(|word| pair(word, '/', parts)).transpose()?,
+        split: parts.values("split").next().map(|name| read_cell(name, parts.board)).transpose()?,
+        sums: parts.values("sum").map(|word| sum(word, parts)).collect::<Result<_, _>>()?,
         clues: parts.values("clue").map(|word| clue(word, parts)).collect::<Result<_, _>>()?,
         houses: houses(parts)?,
         known: parts.values("known").map(|word| known(word, parts)).collect::<Result<_, _>>()?,
         lines: parts.values("line").map(|word| line(word, parts)).collect::<Result<_, _>>()?,
     };
-    let is_within = |line: &ClueLine| match line.by {
-        ClueGround::Clue(at) => at < proof.clues.len(),
-        ClueGround::House(at) => at < proof.houses.len(),
-    };
-    if !proof.lines.iter().all(is_within) {
-        return Err(MoveError::part("line", "a line that names a clue or a house of the step"));
+    if proof.refers_within() {
+        Ok(proof)
+    } else {
+        Err(MoveError::part("line", "a line that names a clue or a house of the step"))
     }
-    Ok(proof)
 }
 
 fn pair(word: &str, between: char, parts: &Parts<'_>) -> Result<(Cell, Digit), MoveError> {
@@ -74,6 +80,19 @@ fn clue(word: &str, parts: &Parts<'_>) -> Result<ClueUse, MoveError> {
         clue: number.parse().map_err(|_| form())?,
         family: family.ok_or_else(form)?,
         cells: parts.cells_of(cells)?,
+    })
+}
+
+fn sum(word: &str, parts: &Parts<'_>) -> Result<SumUse, MoveError> {
+    let form = || MoveError::part(word, "houses, clues, cells, cells and a total");
+    let fields: Vec<&str> = word.split(';').collect();
+    let &[houses, clues, plus, minus, total] = &fields[..] else { return Err(form()) };
+    Ok(SumUse {
+        houses: houses.split(',').map(|house| parts.house_of(house)).collect::<Result<_, _>>()?,
+        clues: clues.split('+').map(|word| clue(word, parts)).collect::<Result<_, _>>()?,
+        plus: parts.cells_of(plus)?,
+        minus: parts.cells_of(minus)?,
+        total: total.parse().map_err(|_| form())?,
     })
 }
 
@@ -113,7 +132,9 @@ fn line(word: &str, parts: &Parts<'_>) -> Result<ClueLine, MoveError> {
     let at: usize = at.parse().map_err(|_| form())?;
     let by = match kind {
         "clue" => ClueGround::Clue(at),
+        "sum" => ClueGround::Sum(at),
         "house" => ClueGround::House(at),
+        "case" if at < usize::from(parts.board.digits()) => ClueGround::Case(Digit::from_index(at)),
         _ => return Err(form()),
     };
     let gone = gone.split(',').filter(|text| !text.is_empty()).map(|text| pair(text, '-', parts));

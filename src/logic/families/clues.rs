@@ -1,9 +1,11 @@
 //! Steps by the clues of variants: one clue by itself, and sets of clues.
 
 pub(in crate::logic) mod card;
+pub(in crate::logic) mod cases;
 pub(in crate::logic) mod finder;
 pub(in crate::logic) mod fixpoint;
 pub(in crate::logic) mod names;
+pub(in crate::logic) mod parts;
 pub(in crate::logic) mod rows;
 pub(in crate::logic) mod sets;
 pub(in crate::logic) mod shrink;

@@ -50,6 +50,8 @@ macro_rules! technique_list {
             RegionSums = clues::REGION_SUMS,
             /// Any other clue by itself.
             SingleClue = clues::SINGLE_CLUE,
+            /// What clues with sums leave over of houses.
+            ClueBalance = clues::CLUE_BALANCE,
             /// Two cells, two digits, in a box and a line that both lose the digits.
             LockedPair = subsets::LOCKED_PAIR,
             /// Two cells, two digits.
@@ -322,6 +324,8 @@ macro_rules! technique_list {
             RegionForcingNet = nets::REGION_FORCING_NET,
             /// Any number of clues and houses that together exclude a candidate.
             ClueNet = clues::CLUE_NET,
+            /// A candidate that clues and houses refute in each case of a second cell.
+            ClueCases = clues::CLUE_CASES,
             /// SK loop: eight groups of cells around four filled ones, and as many digits as cells.
             DominoLoop = exotic::DOMINO_LOOP,
             /// Two cells of a line and a box, and two targets in its band that must hold the same two digits.

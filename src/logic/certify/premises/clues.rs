@@ -1,7 +1,7 @@
 //! The premises of steps by clues: the finder has shortened them already.
 
 use crate::logic::certify::premises::model::Premise;
-use crate::logic::{ClueProof, ClueUse, HouseUse};
+use crate::logic::{ClueProof, ClueUse, HouseUse, SumUse};
 
 /// The parts of the proof as premises.
 pub(in crate::logic) fn of_proof(proof: &ClueProof) -> Vec<Premise> {
@@ -12,6 +12,15 @@ pub(in crate::logic) fn of_proof(proof: &ClueProof) -> Vec<Premise> {
             Premise::Places { house: *house, digit: *digit, only: cells.clone() }
         }
     };
+    let sum = |part: &SumUse| Premise::ClueBalance {
+        add: part.houses.clone(),
+        less: part.clues.iter().map(|clue| (clue.clue, clue.cells.clone())).collect(),
+        plus: part.plus.clone(),
+        minus: part.minus.clone(),
+        total: part.total,
+    };
+    let split = proof.split.map(|cell| Premise::Split { cell });
     let known = proof.known.iter().map(|&(cell, only)| Premise::Cell { cell, only });
-    proof.clues.iter().map(clue).chain(proof.houses.iter().map(house)).chain(known).collect()
+    let rules = proof.clues.iter().map(clue).chain(proof.sums.iter().map(sum));
+    rules.chain(proof.houses.iter().map(house)).chain(known).chain(split).collect()
 }

@@ -87,6 +87,24 @@ pub enum Premise {
         /// The cells: of its kernels those count that lie within them.
         cells: Vec<Cell>,
     },
+    /// Some houses less the sums of some clues: what is left over makes this.
+    ClueBalance {
+        /// Complete houses.
+        add: Vec<HouseId>,
+        /// The numbers of clues, from 0, each with the cells of one of its sums.
+        less: Vec<(usize, Vec<Cell>)>,
+        /// Cells that are then counted once.
+        plus: Vec<Cell>,
+        /// Cells that are then taken off once.
+        minus: Vec<Cell>,
+        /// What the first make more than the second, where the digit 1 counts as 1.
+        total: i32,
+    },
+    /// Each candidate of the cell is assumed by itself.
+    Split {
+        /// The cell.
+        cell: Cell,
+    },
     /// The grid, solved by itself.
     Grid {
         /// Its index, from 0, in [`Board::grids`](crate::board::Board::grids).

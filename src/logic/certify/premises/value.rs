@@ -35,6 +35,14 @@ impl Premise {
                 let becomes: Vec<u8> = becomes.iter().map(|digit| digit.get()).collect();
                 json!({ "unique": true, "turn": turn, "becomes": becomes })
             }
+            Self::ClueBalance { add, less, plus, minus, total } => {
+                let clue = |(clue, cells): &(usize, Vec<Cell>)| json!({ "clue": clue + 1, "cells": names(cells) });
+                json!({
+                    "add": houses(add), "less": less.iter().map(clue).collect::<Vec<_>>(), "plus": names(plus),
+                    "minus": names(minus), "total": total,
+                })
+            }
+            Self::Split { cell } => json!({ "split": board.cell_name(*cell) }),
             Self::Clue { clue, cells } => json!({ "clue": clue + 1, "cells": names(cells) }),
             Self::Grid { grid } => json!({ "grid": board.grids().get(*grid).map(|grid| &grid.name) }),
         }

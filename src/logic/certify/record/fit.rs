@@ -5,7 +5,7 @@ use crate::board::Board;
 use crate::logic::families::clues::sets;
 use crate::logic::families::fish::kinds::Fins;
 use crate::logic::{
-    Chain, ClueGround, ClueProof, Evidence, Family, InferenceReason, LinkReason, PartName, Pattern, Step, Technique,
+    Chain, ClueProof, Evidence, Family, InferenceReason, LinkReason, PartName, Pattern, Step, Technique,
 };
 
 /// What the evidence lacks; none where it fits.
@@ -56,20 +56,23 @@ pub(in crate::logic) fn misfit(step: &Step, board: &Board) -> Option<&'static st
 
 /// Steps by clues by how many there are, and whether what they tell refers to something.
 fn clues(technique: Technique, proof: &ClueProof) -> Option<&'static str> {
-    let is_set = matches!(technique, Technique::ClueSet | Technique::ClueNet);
-    let is_within = |by: ClueGround| match by {
-        ClueGround::Clue(at) => at < proof.clues.len(),
-        ClueGround::House(at) => at < proof.houses.len(),
+    let is_set = matches!(technique, Technique::ClueSet | Technique::ClueNet | Technique::ClueCases);
+    let is_alone = proof.houses.is_empty() && proof.lines.is_empty();
+    let sizes = (proof.clues.len(), proof.sums.len());
+    let is_sized = match technique {
+        Technique::ClueBalance => sizes == (0, 1) && is_alone,
+        _ => is_set && sizes != (0, 0) || sizes == (1, 0) && is_alone,
     };
-    let is_one = proof.clues.len() == 1 && proof.houses.is_empty() && proof.lines.is_empty();
-    if proof.clues.is_empty() || is_set != proof.assumed.is_some() || !is_set && !is_one {
+    if !is_sized || is_set != proof.assumed.is_some() {
         Some("it rests on another number of clues, or on houses")
-    } else if proof.clues.len() > sets::MOST_CLUES && technique == Technique::ClueSet {
+    } else if proof.split.is_some() != (technique == Technique::ClueCases) {
+        Some("cases are told of those alone that have some")
+    } else if proof.clue_count() > sets::MOST_CLUES && technique == Technique::ClueSet {
         Some("it has more clues than a set")
-    } else if !proof.lines.iter().all(|line| is_within(line.by)) {
-        Some("an inference names a clue or a house that is not there")
-    } else {
+    } else if proof.refers_within() {
         None
+    } else {
+        Some("an inference names a clue or a house that is not there")
     }
 }
 

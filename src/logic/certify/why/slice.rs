@@ -76,10 +76,14 @@ fn missing(premise: &Premise, position: &Position) -> Option<Vec<(Cell, Digit)>>
             let others = board.house(*house).cells.iter().filter(|cell| !only.contains(cell));
             Some(others.map(|&cell| (cell, *digit)).collect())
         }
-        Premise::Once { .. } | Premise::OneDigit { .. } | Premise::Sum { .. } | Premise::Balance { .. } => {
-            Some(Vec::new())
-        }
-        Premise::Unique { .. } | Premise::Clue { .. } => Some(Vec::new()),
+        Premise::Once { .. }
+        | Premise::OneDigit { .. }
+        | Premise::Sum { .. }
+        | Premise::Balance { .. }
+        | Premise::Unique { .. }
+        | Premise::Clue { .. }
+        | Premise::ClueBalance { .. }
+        | Premise::Split { .. } => Some(Vec::new()),
         Premise::Exchange { .. } | Premise::Symmetry { .. } | Premise::Grid { .. } => None,
     }
 }

@@ -3,12 +3,13 @@
 use crate::logic::families::clues::{names, words};
 use crate::logic::wording::card::builder::{CardBuilder, quiet, strong, text};
 use crate::logic::wording::card::line::Span;
-use crate::logic::{ClueProof, ClueUse, Role};
+use crate::logic::{ClueProof, ClueUse, Role, SumUse};
 
 pub(in crate::logic) fn clues(draft: &mut CardBuilder<'_>, proof: &ClueProof) {
     draft.meanings = vec![(Role::Pattern, "clue"), (Role::Second, "known"), (Role::Third, "supposed")];
     match (proof.assumed, &proof.clues[..]) {
         (None, [part, ..]) => single(draft, proof, part),
+        (None, []) => balance(draft, proof),
         _ => set(draft, proof),
     }
 }
@@ -24,6 +25,30 @@ fn single(draft: &mut CardBuilder<'_>, proof: &ClueProof, part: &ClueUse) {
     draft.because = format!("{name} does not allow it");
 }
 
+fn balance(draft: &mut CardBuilder<'_>, proof: &ClueProof) {
+    let own = draft.words;
+    for sum in &proof.sums {
+        draft.question = format!("What do the clues leave over in {}?", own.houses_and(&sum.houses));
+        left_over(draft, sum);
+    }
+    known(draft, proof);
+    draft.because = "that is what the clues leave over".into();
+}
+
+/// The clues that are taken off houses, and what is left.
+fn left_over(draft: &mut CardBuilder<'_>, sum: &SumUse) {
+    let own = draft.words;
+    draft.part();
+    draft.heading("left over");
+    for part in &sum.clues {
+        let name = names::name(part, own);
+        draft.say(&format!("without {name}"));
+    }
+    draft.show_cells(&sum.plus, Role::Pattern);
+    draft.show_cells(&sum.minus, Role::Second);
+    draft.say(&words::rest(sum, own));
+}
+
 fn set(draft: &mut CardBuilder<'_>, proof: &ClueProof) {
     let own = draft.words;
     let assumed = proof.assumed.map(|(cell, digit)| format!("{} is {}", own.cell(cell), own.digit(digit)));
@@ -33,6 +58,9 @@ fn set(draft: &mut CardBuilder<'_>, proof: &ClueProof) {
         draft.part();
         clue(draft, part);
     }
+    for sum in &proof.sums {
+        left_over(draft, sum);
+    }
     known(draft, proof);
     draft.part();
     draft.heading("suppose");
@@ -41,7 +69,7 @@ fn set(draft: &mut CardBuilder<'_>, proof: &ClueProof) {
     draft.line(vec![Span::Arrow, text(format!("nothing is left after {count} inferences"))]);
     for line in &proof.lines {
         let by = words::ground(proof, line.by, own);
-        draft.fold(vec![quiet(format!("{by}:")), text(words::excluded(line, own))]);
+        draft.fold(vec![quiet(format!("{by}:")), text(words::eliminated(line, own))]);
     }
     draft.conclude("A contradiction:");
     draft.because = "the clues leave nothing then".into();

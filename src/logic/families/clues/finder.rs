@@ -9,14 +9,16 @@ use crate::board::{Cell, Digit, DigitSet};
 use crate::constraint::{Family as ClueFamily, Geometry};
 use crate::logic::engine::grid::Grid;
 use crate::logic::engine::step_sink::StepSink;
-use crate::logic::families::clues::fixpoint::{Fixpoint, kernels_of};
+use crate::logic::families::clues::fixpoint::Fixpoint;
+use crate::logic::families::clues::parts::Part;
 use crate::logic::families::clues::shrink::{Shrinker, taken};
 use crate::logic::{ClueProof, ClueUse, Conclusion, Evidence, Step, Technique};
 use crate::puzzle::{Position, Puzzle};
 
 /// A part of a clue whose kernels hang together, and what they take in a position.
 struct Group {
-    part: ClueUse,
+    /// Its place among the parts.
+    part: usize,
     /// What goes whatever is known, and what else goes by what is known.
     by_itself: Vec<(Cell, Digit)>,
     gone: Vec<(Cell, Digit)>,
@@ -34,65 +36,39 @@ pub(in crate::logic) fn domain(position: &Position, cell: Cell) -> u32 {
 }
 
 impl ClueView {
-    fn of(position: &Position) -> Self {
-        let puzzle = position.puzzle();
+    fn of<const W: usize>(grid: &Grid<'_, W>) -> Self {
+        let position = grid.position;
         let mut view = Self { groups: Vec::new(), is_contradictory: false };
         let all = position.board().all_digits().bits();
-        for part in parts(puzzle) {
-            let Some(gone) = propagated(puzzle, &part, |cell| domain(position, cell)) else {
+        for (at, part) in grid.clue_parts().parts.iter().enumerate() {
+            let Some(gone) = propagated(position.puzzle(), part, |cell| domain(position, cell)) else {
                 view.is_contradictory = true;
                 return view;
             };
             let is_there = |&(cell, digit): &(Cell, Digit)| position.candidates(cell).contains(digit);
             let gone: Vec<_> = gone.into_iter().filter(is_there).collect();
             if !gone.is_empty() {
-                let by_itself = propagated(puzzle, &part, |_| all).unwrap_or_default();
+                let by_itself = propagated(position.puzzle(), part, |_| all).unwrap_or_default();
                 let by_itself = by_itself.into_iter().filter(is_there).collect();
-                view.groups.push(Group { part, by_itself, gone });
+                view.groups.push(Group { part: at, by_itself, gone });
             }
         }
         view
     }
 }
 
-/// The clues of a puzzle in parts that hang together: kernels with common cells, or each kernel by itself where a rule
-/// holds everywhere.
-fn parts(puzzle: &Puzzle) -> Vec<ClueUse> {
-    let mut parts: Vec<ClueUse> = Vec::new();
-    for (clue, kernel) in puzzle.kernels() {
-        let family = puzzle.clues()[*clue].family;
-        let own = kernel.rule().cells();
-        let hangs = |part: &ClueUse| part.clue == *clue && own.iter().any(|cell| part.cells.contains(cell));
-        let joins = family.row().geometry != Geometry::Everywhere;
-        let mut cells = own.to_vec();
-        // Parts that this kernel joins become one.
-        while let Some(at) = parts.iter().position(|part| joins && hangs(part)) {
-            let part = parts.remove(at);
-            cells.extend(part.cells);
-        }
-        let order = |cell: &Cell| puzzle.clues()[*clue].cells().iter().position(|&of| usize::from(of) == cell.index());
-        cells.sort_by_key(|cell| (order(cell).unwrap_or(usize::MAX), *cell));
-        cells.dedup();
-        parts.push(ClueUse { clue: *clue, family, cells });
-    }
-    parts
-}
-
 /// What the kernels of a part take from these candidates by their propagation; none where nothing fits.
-fn propagated(puzzle: &Puzzle, part: &ClueUse, domain: impl Fn(Cell) -> u32) -> Option<Vec<(Cell, Digit)>> {
-    let before: Vec<u32> = part.cells.iter().map(|&cell| domain(cell)).collect();
-    let place = |cell: &Cell| part.cells.iter().position(|other| other == cell).unwrap_or_default();
-    let rules: Vec<_> = kernels_of(puzzle, part)
-        .map(|(_, rule)| (rule, rule.cells().iter().map(place).collect::<Vec<usize>>()))
-        .collect();
+fn propagated(puzzle: &Puzzle, part: &Part, domain: impl Fn(Cell) -> u32) -> Option<Vec<(Cell, Digit)>> {
+    let cells = &part.own.cells;
+    let before: Vec<u32> = cells.iter().map(|&cell| domain(cell)).collect();
     let (mut domains, mut own, mut changed) = (before.clone(), Vec::new(), true);
     while std::mem::take(&mut changed) {
-        for (rule, places) in &rules {
+        for (number, places) in &part.rules {
             own.clear();
             own.extend(places.iter().map(|&at| domains[at]));
-            rule.propagate(&mut own).ok()?;
+            puzzle.kernels()[*number].1.rule().propagate(&mut own).ok()?;
             for (&at, &kept) in places.iter().zip(&own) {
-                changed |= rules.len() > 1 && domains[at] != kept;
+                changed |= part.rules.len() > 1 && domains[at] != kept;
                 domains[at] = kept;
             }
         }
@@ -100,7 +76,7 @@ fn propagated(puzzle: &Puzzle, part: &ClueUse, domain: impl Fn(Cell) -> u32) -> 
     let of = |(at, &cell): (usize, &Cell)| {
         DigitSet::from_bits(before[at] & !domains[at]).iter().map(move |digit| (cell, digit)).collect::<Vec<_>>()
     };
-    Some(part.cells.iter().enumerate().flat_map(of).collect())
+    Some(cells.iter().enumerate().flat_map(of).collect())
 }
 
 /// The steps of single clues of these families under this name.
@@ -116,8 +92,10 @@ pub(in crate::logic) fn single_clues<const W: usize>(
     let fixpoint = Fixpoint::new(grid.position.puzzle());
     // What was told of each clue.
     let mut told: Vec<(usize, Cell, Digit)> = Vec::new();
-    for group in grid.clue_view().groups.iter().filter(|group| is_of(group.part.family)) {
-        let clue = group.part.clue;
+    let parts = &grid.clue_parts().parts;
+    for group in grid.clue_view().groups.iter().filter(|group| is_of(parts[group.part].own.family)) {
+        let part = &parts[group.part].own;
+        let clue = part.clue;
         let is_told = |told: &[(usize, Cell, Digit)], (cell, digit)| told.contains(&(clue, cell, digit));
         for &target in group.by_itself.iter().chain(&group.gone) {
             if is_told(&told, target) || sink.is_beside_goal(&[target]) {
@@ -127,7 +105,7 @@ pub(in crate::logic) fn single_clues<const W: usize>(
             let alike = if group.by_itself.contains(&target) { &group.by_itself } else { &group.gone };
             let same_cell = alike.iter().copied().filter(|&gone| gone.0 == target.0 && !is_told(&told, gone));
             let targets: Vec<(Cell, Digit)> = same_cell.collect();
-            let Some(step) = step(grid.position, &fixpoint, &group.part, &targets, technique) else { continue };
+            let Some(step) = step(grid.position, &fixpoint, part, &targets, technique) else { continue };
             told.extend(step.conclusion.eliminate.iter().map(|&(cell, digit)| (clue, cell, digit)));
             sink.take(step)?;
         }
@@ -145,8 +123,7 @@ fn step(
     technique: Technique,
 ) -> Option<Step> {
     let all = position.board().all_digits();
-    let fact = |&cell: &Cell| (cell, DigitSet::from_bits(domain(position, cell)));
-    let known = part.cells.iter().map(fact).filter(|&(_, only)| only != all).collect();
+    let known = facts(position, &part.cells);
     let mut proof = ClueProof { clues: vec![part.clone()], known, ..ClueProof::default() };
     let is_shown = |target: &&(Cell, Digit)| fixpoint.run(&proof, Some(**target), None).is_none();
     let claims: Vec<(Cell, Digit)> = targets.iter().filter(is_shown).copied().collect();
@@ -170,6 +147,42 @@ fn step(
     })
 }
 
+/// What is known of these cells.
+fn facts(position: &Position, cells: &[Cell]) -> Vec<(Cell, DigitSet)> {
+    let all = position.board().all_digits();
+    let fact = |&cell: &Cell| (cell, DigitSet::from_bits(domain(position, cell)));
+    cells.iter().map(fact).filter(|&(_, only)| only != all).collect()
+}
+
+/// The steps of what sums of clues leave over of houses.
+pub(in crate::logic) fn balances<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
+    let position = grid.position;
+    if position.puzzle().kernels().is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let fixpoint = Fixpoint::new(position.puzzle());
+    let mut told: Vec<(Cell, Digit)> = Vec::new();
+    for sum in &grid.clue_parts().sums {
+        let cells = [&sum.plus[..], &sum.minus].concat();
+        let proof = ClueProof { sums: vec![sum.clone()], known: facts(position, &cells), ..ClueProof::default() };
+        let mut gone = taken(&fixpoint, &proof, position);
+        gone.retain(|gone| !told.contains(gone));
+        let Some(&(cell, _)) = gone.iter().find(|gone| !sink.is_beside_goal(&[**gone])) else { continue };
+        gone.retain(|gone| gone.0 == cell);
+        let mut proof = proof;
+        let shrinker = Shrinker { fixpoint: &fixpoint, claims: gone };
+        shrinker.drop_known(&mut proof, position.board().all_digits());
+        let eliminate = taken(&fixpoint, &proof, position);
+        told.extend(&eliminate);
+        sink.take(Step {
+            technique: Technique::ClueBalance,
+            conclusion: Conclusion { place: Vec::new(), eliminate },
+            evidence: Evidence::Clues(Box::new(proof)),
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
 /// A rule that holds everywhere says the same to every neighbour of what is known.
 fn widen(position: &Position, part: &ClueUse, proof: &mut ClueProof) {
     let Some(own) = proof.clues.first_mut() else { return };
@@ -186,7 +199,7 @@ fn widen(position: &Position, part: &ClueUse, proof: &mut ClueProof) {
 impl<const W: usize> Grid<'_, W> {
     /// What the puzzle's clues take in this position; worked out once.
     pub(in crate::logic) fn clue_view(&self) -> &ClueView {
-        self.derived().get(|| ClueView::of(self.position))
+        self.derived().get(|| ClueView::of(self))
     }
 
     /// Whether some clue cannot be kept any more. Without clues nothing is asked.

@@ -7,8 +7,8 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use crate::board::{Cell, Digit, DigitSet};
-use crate::constraint::kernels::{Different, Propagate, keep_fitting};
-use crate::logic::{ClueGround, ClueLine, ClueProof, ClueUse, HouseUse};
+use crate::constraint::kernels::{Different, Propagate, Sum, keep_fitting};
+use crate::logic::{ClueGround, ClueLine, ClueProof, ClueUse, HouseUse, SumUse};
 use crate::puzzle::Puzzle;
 
 /// The number that stands for all houses: what is left of cells that differ depends on their candidates alone.
@@ -24,6 +24,8 @@ type Known = HashMap<(usize, Box<[u32]>), Narrowed>;
 pub(in crate::logic) struct Fixpoint<'p> {
     puzzle: &'p Puzzle,
     known: RefCell<Known>,
+    /// The sums of houses that were met: those that follow [`HOUSE`] downwards.
+    sums: RefCell<Vec<SumUse>>,
 }
 
 /// One thing that is looked at again and again.
@@ -31,11 +33,24 @@ enum Item<'p> {
     Differ(Different),
     Places(Vec<usize>, u32),
     Kernel(usize, &'p dyn Propagate),
+    Sum(usize, Sum),
+}
+
+impl Item<'_> {
+    fn concerns(&self, cell: usize) -> bool {
+        let among = |cells: &[Cell]| cells.contains(&Cell::at(cell));
+        match self {
+            Self::Differ(rule) => among(rule.cells()),
+            Self::Places(cells, _) => cells.contains(&cell),
+            Self::Kernel(_, rule) => among(rule.cells()),
+            Self::Sum(_, rule) => among(rule.cells()),
+        }
+    }
 }
 
 impl<'p> Fixpoint<'p> {
     pub(in crate::logic) fn new(puzzle: &'p Puzzle) -> Self {
-        Self { puzzle, known: RefCell::default() }
+        Self { puzzle, known: RefCell::default(), sums: RefCell::default() }
     }
 
     /// The candidates that the proof's parts leave each cell, a set of bits each, where a candidate is assumed or
@@ -44,7 +59,7 @@ impl<'p> Fixpoint<'p> {
         &self,
         proof: &ClueProof,
         assumed: Option<(Cell, Digit)>,
-        mut told: Option<&mut Vec<ClueLine>>,
+        told: Option<&mut Vec<ClueLine>>,
     ) -> Option<Vec<u32>> {
         let board = self.puzzle.board();
         let mut domains = vec![board.all_digits().bits(); board.cell_count()];
@@ -54,36 +69,61 @@ impl<'p> Fixpoint<'p> {
         if let Some((cell, digit)) = assumed {
             domains[cell.index()] = DigitSet::of(digit).bits();
         }
+        self.settle(&self.items(proof), &mut domains, told).then_some(domains)
+    }
+
+    /// Whether the proof leads from the candidate to a contradiction, in each case where it has cases. `told` takes what
+    /// happened, in order.
+    pub(in crate::logic) fn refutes(
+        &self,
+        proof: &ClueProof,
+        assumed: (Cell, Digit),
+        mut told: Option<&mut Vec<ClueLine>>,
+    ) -> bool {
+        let Some(left) = self.run(proof, Some(assumed), told.as_deref_mut()) else { return true };
+        let Some(cell) = proof.split else { return false };
         let items = self.items(proof);
+        DigitSet::from_bits(left[cell.index()]).iter().all(|digit| {
+            if let Some(told) = told.as_deref_mut() {
+                told.push(ClueLine { by: ClueGround::Case(digit), gone: Vec::new() });
+            }
+            let mut domains = left.clone();
+            domains[cell.index()] = DigitSet::of(digit).bits();
+            !self.settle(&items, &mut domains, told.as_deref_mut())
+        })
+    }
+
+    /// Does what the items say until nothing changes; whether something is left everywhere.
+    fn settle(
+        &self,
+        items: &[(ClueGround, Item<'_>)],
+        domains: &mut [u32],
+        mut told: Option<&mut Vec<ClueLine>>,
+    ) -> bool {
         let mut waiting: Vec<bool> = vec![true; items.len()];
         // Houses stand first, so they are looked at before any kernel.
         while let Some(next) = waiting.iter().position(|is_waiting| *is_waiting) {
             waiting[next] = false;
             let (ground, item) = &items[next];
-            let before = told.is_some().then(|| domains.clone());
-            let alive = self.look_at(item, &mut domains, |cell| {
-                let concerns = |(_, item): &(ClueGround, Item<'_>)| match item {
-                    Item::Differ(rule) => rule.cells().contains(&Cell::at(cell)),
-                    Item::Places(cells, _) => cells.contains(&cell),
-                    Item::Kernel(_, rule) => rule.cells().contains(&Cell::at(cell)),
-                };
-                waiting.iter_mut().zip(&items).for_each(|(waiting, item)| *waiting |= concerns(item));
+            let before = told.is_some().then(|| domains.to_vec());
+            let alive = self.look_at(item, domains, |cell| {
+                waiting.iter_mut().zip(items).for_each(|(waiting, (_, item))| *waiting |= item.concerns(cell));
             });
             if let (Some(told), Some(before)) = (told.as_mut(), before) {
-                let gone = if alive { lost(&before, &domains) } else { Vec::new() };
+                let gone = if alive { eliminated(&before, domains) } else { Vec::new() };
                 if !alive || !gone.is_empty() {
                     told.push(ClueLine { by: *ground, gone });
                 }
             }
             if !alive {
-                return None;
+                return false;
             }
             // What a kernel said of itself follows at once.
             if !matches!(item, Item::Places(..)) {
                 waiting[next] = false;
             }
         }
-        Some(domains)
+        true
     }
 
     fn items(&self, proof: &ClueProof) -> Vec<(ClueGround, Item<'p>)> {
@@ -102,7 +142,22 @@ impl<'p> Fixpoint<'p> {
             of.map(move |(number, rule)| (ClueGround::Clue(at), Item::Kernel(number, rule))).collect::<Vec<_>>()
         };
         let houses = proof.houses.iter().enumerate().map(house);
-        houses.chain(proof.clues.iter().enumerate().flat_map(kernels)).collect()
+        let sums = proof
+            .sums
+            .iter()
+            .enumerate()
+            .map(|(at, sum)| (ClueGround::Sum(at), Item::Sum(self.number(sum), sum.rule(self.puzzle.board()))));
+        houses.chain(proof.clues.iter().enumerate().flat_map(kernels)).chain(sums).collect()
+    }
+
+    /// The number of a sum of houses.
+    fn number(&self, sum: &SumUse) -> usize {
+        let mut sums = self.sums.borrow_mut();
+        let at = sums.iter().position(|other| other == sum).unwrap_or_else(|| {
+            sums.push(sum.clone());
+            sums.len() - 1
+        });
+        HOUSE - 1 - at
     }
 
     /// Does what one item says; whether something is left everywhere.
@@ -125,6 +180,7 @@ impl<'p> Fixpoint<'p> {
                 }
             }
             Item::Kernel(number, rule) => self.keep_fitting(*number, *rule, domains, set),
+            Item::Sum(number, rule) => self.keep_fitting(*number, rule, domains, set),
         }
     }
 
@@ -156,7 +212,7 @@ pub(in crate::logic) fn kernels_of<'p>(
     rules.filter(|(_, rule)| rule.cells().iter().all(|cell| part.cells.contains(cell)))
 }
 
-fn lost(before: &[u32], after: &[u32]) -> Vec<(Cell, Digit)> {
+fn eliminated(before: &[u32], after: &[u32]) -> Vec<(Cell, Digit)> {
     let of = |(cell, (before, after)): (usize, (&u32, &u32))| {
         DigitSet::from_bits(before & !after).iter().map(move |digit| (Cell::at(cell), digit)).collect::<Vec<_>>()
     };

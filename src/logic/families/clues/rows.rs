@@ -1,7 +1,8 @@
 //! The rows of the table for clues of variants.
 
 use crate::constraint::Family as ClueFamily;
-use crate::logic::families::clues::finder::single_clues;
+use crate::logic::families::clues::cases::clue_cases;
+use crate::logic::families::clues::finder::{balances, single_clues};
 use crate::logic::families::clues::sets::{MOST_CLUES, clue_sets};
 use crate::logic::technique::Family;
 use crate::logic::technique::Technique;
@@ -239,6 +240,30 @@ pub(in crate::logic) const CLUE_SET: TechniqueInfo = TechniqueInfo {
     help: "A candidate is assumed. What a few clues, at most six, and houses make of it leaves something without \
            any candidate. The fewest clues that do so are told one after another.",
     find: finder!(|grid, technique, query, sink| clue_sets(grid, technique, MOST_CLUES, query.work, sink)),
+    ..TechniqueInfo::NONE
+};
+
+#[rustfmt::skip]
+pub(in crate::logic) const CLUE_CASES: TechniqueInfo = TechniqueInfo {
+    technique: Technique::ClueCases, key: "clue-cases", name: "Clue Cases",
+    aliases: &["cases by clues"], family: Family::Clue,
+    code: "", rating: None, hodoku: None,
+    boards: "puzzles with clues",
+    help: "A candidate is assumed, and what clues and houses make of it worked out. Then each candidate that a \
+           second cell still has is assumed beside it; each leaves something without any candidate.",
+    find: finder!(|grid, _, query, sink| clue_cases(grid, query.work, sink)),
+    ..TechniqueInfo::NONE
+};
+
+#[rustfmt::skip]
+pub(in crate::logic) const CLUE_BALANCE: TechniqueInfo = TechniqueInfo {
+    technique: Technique::ClueBalance, key: "clue-balance", name: "Clue Innies and Outies",
+    aliases: &["clue innies", "clue outies", "45 rule for clues"], family: Family::Clue,
+    code: "", rating: None, hodoku: None,
+    boards: "puzzles with clues",
+    help: "Complete houses add up to a known total. Take off the clues with sums that lie in them: the cells \
+           that are left inside make the rest, and as much more as the clues reach out to cells outside.",
+    find: finder!(|grid, _, _, sink| balances(grid, sink)),
     ..TechniqueInfo::NONE
 };
 

@@ -10,7 +10,7 @@ use crate::logic::engine::grid::Grid;
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::families::clues::fixpoint::Fixpoint;
 use crate::logic::families::clues::shrink::{Shrinker, taken};
-use crate::logic::families::clues::spread::Spread;
+use crate::logic::families::clues::spread::{Shown, Spread};
 use crate::logic::{ClueProof, Conclusion, Evidence, Step, Technique};
 use crate::puzzle::Position;
 use crate::work::Work;
@@ -34,14 +34,14 @@ pub(in crate::logic) fn clue_sets<const W: usize>(
     if position.puzzle().kernels().is_empty() {
         return ControlFlow::Continue(());
     }
-    let mut spread = Spread::new(position);
+    let mut spread = Spread::new(position, &grid.clue_parts().sums);
     let mut found: Vec<(usize, usize, ClueProof)> = Vec::new();
     for target in candidates(position, sink.goal()) {
         if work.check().is_err() || sink.wants_one() && found.len() >= ENOUGH {
             break;
         }
-        if let Some(proof) = smallest(&mut spread, target).filter(|proof| (1..=most).contains(&proof.clues.len())) {
-            found.push((proof.clues.len(), size(&proof), proof));
+        if let Some(proof) = smallest(&mut spread, target).filter(|proof| (1..=most).contains(&proof.clue_count())) {
+            found.push((proof.clue_count(), size(&proof), proof));
         }
     }
     found.sort_by_key(|&(clues, size, _)| (clues, size));
@@ -54,7 +54,10 @@ pub(in crate::logic) fn clue_sets<const W: usize>(
         if proof.assumed.is_some_and(|target| done.contains(&target)) {
             continue;
         }
-        if let Some(step) = step(position, &fixpoint, proof, technique) {
+        let step = step(position, &fixpoint, proof);
+        // A set is one of the nets, too.
+        if let Some(step) = step.filter(|step| step.technique == technique || most > MOST_CLUES) {
+            let step = Step { technique, ..step };
             done.extend(&step.conclusion.eliminate);
             sink.take(step)?;
         }
@@ -63,7 +66,7 @@ pub(in crate::logic) fn clue_sets<const W: usize>(
 }
 
 /// The candidates that are assumed, those of cells with few of them first; or the one that is asked for.
-fn candidates(position: &Position, goal: Option<(Cell, Digit)>) -> Vec<(Cell, Digit)> {
+pub(in crate::logic) fn candidates(position: &Position, goal: Option<(Cell, Digit)>) -> Vec<(Cell, Digit)> {
     if let Some((cell, digit)) = goal {
         return if position.candidates(cell).contains(digit) { vec![(cell, digit)] } else { Vec::new() };
     }
@@ -74,27 +77,27 @@ fn candidates(position: &Position, goal: Option<(Cell, Digit)>) -> Vec<(Cell, Di
 }
 
 fn size(proof: &ClueProof) -> usize {
-    proof.houses.len() + proof.known.len()
+    proof.houses.len() + proof.sums.len() + proof.known.len()
 }
 
 /// What the contradiction of this candidate rests on, if it leads to one: with the fewest clues that are found by leaving out one
 /// after another.
 fn smallest(spread: &mut Spread<'_>, target: (Cell, Digit)) -> Option<ClueProof> {
     let clash = spread.from(target, &|_| true)?;
-    let mut proof = spread.core(target, clash);
+    let mut proof = spread.core(&[target], Shown::Clash(clash));
     let mut kept: Vec<usize> = Vec::new();
-    while let Some(clue) = proof.clues.iter().map(|part| part.clue).find(|clue| !kept.contains(clue)) {
-        let used: Vec<usize> = proof.clues.iter().map(|part| part.clue).filter(|&other| other != clue).collect();
-        match spread.from(target, &|other| used.contains(&other)) {
-            Some(clash) => proof = spread.core(target, clash),
+    loop {
+        let used = proof.clue_numbers();
+        let Some(&clue) = used.iter().find(|clue| !kept.contains(clue)) else { return Some(proof) };
+        match spread.from(target, &|other| other != clue && used.contains(&other)) {
+            Some(clash) => proof = spread.core(&[target], Shown::Clash(clash)),
             None => kept.push(clue),
         }
     }
-    Some(proof)
 }
 
-/// The step of a proof without what it does not need; none if the definitions do not show it, or no clue is left.
-fn step(position: &Position, fixpoint: &Fixpoint<'_>, mut proof: ClueProof, technique: Technique) -> Option<Step> {
+/// The step of a proof without what it does not need, under the name that it then has; none if the definitions do not show it, or no clue is left.
+pub(in crate::logic) fn step(position: &Position, fixpoint: &Fixpoint<'_>, mut proof: ClueProof) -> Option<Step> {
     let target = proof.assumed?;
     let shrinker = Shrinker { fixpoint, claims: vec![target] };
     if !shrinker.holds(&proof) {
@@ -104,14 +107,17 @@ fn step(position: &Position, fixpoint: &Fixpoint<'_>, mut proof: ClueProof, tech
     shrinker.drop_houses(&mut proof);
     shrinker.drop_known(&mut proof, position.board().all_digits());
     shrinker.drop_cells(&mut proof);
-    if proof.clues.is_empty() {
-        return None;
-    }
+    let technique = match proof.clue_count() {
+        0 => return None,
+        _ if proof.split.is_some() => Technique::ClueCases,
+        1..=MOST_CLUES => Technique::ClueSet,
+        _ => Technique::ClueNet,
+    };
     let mut eliminate = taken(fixpoint, &proof, position);
     eliminate.retain(|&gone| gone != target);
     eliminate.insert(0, target);
     let mut lines = Vec::new();
-    fixpoint.run(&proof, Some(target), Some(&mut lines));
+    fixpoint.refutes(&proof, target, Some(&mut lines));
     proof.lines = lines;
     Some(Step {
         technique,

@@ -14,11 +14,22 @@ pub(in crate::logic) struct Shrinker<'s, 'p> {
 impl Shrinker<'_, '_> {
     /// Whether the proof refutes each of the candidates.
     pub(in crate::logic) fn holds(&self, proof: &ClueProof) -> bool {
-        self.claims.iter().all(|&claim| self.fixpoint.run(proof, Some(claim), None).is_none())
+        self.claims.iter().all(|&claim| self.fixpoint.refutes(proof, claim, None))
     }
 
-    /// Drops whole clues, the last first.
+    /// Drops the cases, sums of houses and whole clues, the last first.
     pub(in crate::logic) fn drop_clues(&self, proof: &mut ClueProof) {
+        if let Some(cell) = proof.split.take()
+            && !self.holds(proof)
+        {
+            proof.split = Some(cell);
+        }
+        for at in (0..proof.sums.len()).rev() {
+            let sum = proof.sums.remove(at);
+            if !self.holds(proof) {
+                proof.sums.insert(at, sum);
+            }
+        }
         for at in (0..proof.clues.len()).rev() {
             let part = proof.clues.remove(at);
             if !self.holds(proof) {

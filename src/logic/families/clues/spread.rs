@@ -5,11 +5,12 @@
 //! conflict analysis: Marques-Silva and Sakallah, "GRASP", 1999). Kernels explain themselves when asked.
 
 use std::collections::VecDeque;
+use std::rc::Rc;
 
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
-use crate::constraint::kernels::Propagate;
+use crate::constraint::kernels::{Propagate, Sum};
 use crate::logic::families::clues::finder::domain;
-use crate::logic::{ClueProof, ClueUse, HouseUse};
+use crate::logic::{ClueProof, ClueUse, HouseUse, SumUse};
 use crate::puzzle::{Position, Puzzle};
 
 /// Sets are looked for among so many open cells of a house at most.
@@ -47,6 +48,15 @@ pub(in crate::logic) enum Clash {
     Kernel(u32, u32),
 }
 
+/// What a proof is asked for.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::logic) enum Shown {
+    /// That this cannot be.
+    Clash(Clash),
+    /// That the cell has no other candidates than now.
+    Absent(Cell),
+}
+
 #[derive(Clone, Copy, Debug)]
 struct Elimination {
     cell: u16,
@@ -57,6 +67,9 @@ struct Elimination {
 /// Assumptions in one position.
 pub(in crate::logic) struct Spread<'p> {
     puzzle: &'p Puzzle,
+    /// What clues leave over of houses, and each as a rule: they are numbered behind the kernels.
+    sums: &'p [SumUse],
+    rules: Rc<[Sum]>,
     all: u32,
     base: Vec<u32>,
     now: Vec<u32>,
@@ -72,15 +85,23 @@ pub(in crate::logic) struct Spread<'p> {
 }
 
 impl<'p> Spread<'p> {
-    pub(in crate::logic) fn new(position: &'p Position) -> Self {
+    pub(in crate::logic) fn new(position: &'p Position, sums: &'p [SumUse]) -> Self {
         let (puzzle, board) = (position.puzzle(), position.board());
         let base: Vec<u32> = board.cells().map(|cell| domain(position, cell)).collect();
         let mut kernels_of = vec![Vec::new(); board.cell_count()];
         for (at, (_, kernel)) in puzzle.kernels().iter().enumerate() {
             kernel.rule().cells().iter().for_each(|cell| kernels_of[cell.index()].push(at as u32));
         }
+        let rules: Rc<[Sum]> = sums.iter().map(|sum| sum.rule(board)).collect();
+        for (at, rule) in rules.iter().enumerate() {
+            let number = (puzzle.kernels().len() + at) as u32;
+            rule.cells().iter().for_each(|cell| kernels_of[cell.index()].push(number));
+        }
         Self {
             puzzle,
+            sums,
+            is_waiting: vec![false; puzzle.kernels().len() + rules.len()],
+            rules,
             all: board.all_digits().bits(),
             now: base.clone(),
             gone: Vec::new(),
@@ -90,7 +111,6 @@ impl<'p> Spread<'p> {
             placed: Vec::new(),
             houses: VecDeque::new(),
             kernels: VecDeque::new(),
-            is_waiting: vec![false; puzzle.kernels().len()],
             own: Vec::new(),
         }
     }
@@ -99,8 +119,44 @@ impl<'p> Spread<'p> {
         self.puzzle.board()
     }
 
-    fn kernel(&self, at: u32) -> &'p dyn Propagate {
-        self.puzzle.kernels()[at as usize].1.rule()
+    /// The sum of this number, if it is none of a kernel.
+    fn sum(&self, at: u32) -> Option<usize> {
+        (at as usize).checked_sub(self.puzzle.kernels().len())
+    }
+
+    fn is_allowed(&self, at: u32, is_allowed: &dyn Fn(usize) -> bool) -> bool {
+        match self.sum(at) {
+            Some(sum) => self.sums[sum].clues.iter().all(|part| is_allowed(part.clue)),
+            None => is_allowed(self.puzzle.kernels()[at as usize].0),
+        }
+    }
+
+    /// What cannot be if this candidate holds beside what was assumed; it is taken back by [`Spread::retreat`].
+    pub(in crate::logic) fn also(&mut self, (cell, digit): (Cell, Digit)) -> Option<Clash> {
+        let result = self.narrow(cell.index(), DigitSet::of(digit).bits(), Cause::Assumed);
+        result.and_then(|()| self.follow(&|_| true)).err()
+    }
+
+    /// How many candidates have gone.
+    pub(in crate::logic) const fn mark(&self) -> usize {
+        self.gone.len()
+    }
+
+    /// Goes back to where so many had gone.
+    pub(in crate::logic) fn retreat(&mut self, mark: usize) {
+        for Elimination { cell, digit, .. } in self.gone.drain(mark..) {
+            self.when[usize::from(cell) * DIGITS + usize::from(digit)] = NEVER;
+            self.now[usize::from(cell)] |= 1 << digit;
+        }
+        self.placed.clear();
+        self.houses.clear();
+        self.kernels.clear();
+        self.is_waiting.fill(false);
+    }
+
+    /// What the cell can hold now.
+    pub(in crate::logic) fn left(&self, cell: Cell) -> DigitSet {
+        DigitSet::from_bits(self.now[cell.index()])
     }
 
     /// What cannot be if this candidate holds, by houses and by the clues that are allowed.
@@ -109,14 +165,7 @@ impl<'p> Spread<'p> {
         (cell, digit): (Cell, Digit),
         is_allowed: &dyn Fn(usize) -> bool,
     ) -> Option<Clash> {
-        for Elimination { cell, digit, .. } in self.gone.drain(..) {
-            self.when[usize::from(cell) * DIGITS + usize::from(digit)] = NEVER;
-            self.now[usize::from(cell)] = self.base[usize::from(cell)];
-        }
-        self.placed.clear();
-        self.houses.clear();
-        self.kernels.clear();
-        self.is_waiting.fill(false);
+        self.retreat(0);
         let result = self.narrow(cell.index(), DigitSet::of(digit).bits(), Cause::Assumed);
         result.and_then(|()| self.follow(is_allowed)).err()
     }
@@ -166,7 +215,7 @@ impl<'p> Spread<'p> {
                 self.look_at_house(house)?;
             } else if let Some(kernel) = self.kernels.pop_front() {
                 self.is_waiting[kernel as usize] = false;
-                if is_allowed(self.puzzle.kernels()[kernel as usize].0) {
+                if self.is_allowed(kernel, is_allowed) {
                     self.look_at_kernel(kernel)?;
                 }
             } else {
@@ -229,7 +278,11 @@ impl<'p> Spread<'p> {
     }
 
     fn look_at_kernel(&mut self, kernel: u32) -> Result<(), Clash> {
-        let rule = self.kernel(kernel);
+        let rules = Rc::clone(&self.rules);
+        let rule: &dyn Propagate = match self.sum(kernel) {
+            Some(sum) => &rules[sum],
+            None => self.puzzle.kernels()[kernel as usize].1.rule(),
+        };
         let mut own = std::mem::take(&mut self.own);
         own.clear();
         own.extend(rule.cells().iter().map(|cell| self.now[cell.index()]));
@@ -244,13 +297,24 @@ impl<'p> Spread<'p> {
         result
     }
 
-    /// What the contradiction rests on.
-    pub(in crate::logic) fn core(&self, assumed: (Cell, Digit), clash: Clash) -> ClueProof {
-        let mut core =
-            Core { spread: self, open: Vec::new(), seen: vec![false; self.when.len()], proof: ClueProof::default() };
-        core.of_clash(clash);
-        core.follow(assumed.0);
-        core.proof.assumed = Some(assumed);
+    /// What the contradiction rests on, or without one that candidates of a cell are gone, where these are assumed.
+    pub(in crate::logic) fn core(&self, assumed: &[(Cell, Digit)], what: Shown) -> ClueProof {
+        let mut core = Core {
+            spread: self,
+            assumed,
+            open: Vec::new(),
+            seen: vec![false; self.when.len()],
+            proof: ClueProof::default(),
+        };
+        match what {
+            Shown::Clash(clash) => core.of_clash(clash),
+            Shown::Absent(cell) => {
+                let absent = DigitSet::from_bits(self.all & !self.now[cell.index()]);
+                core.open.extend(absent.iter().map(|digit| (cell.index(), digit.index() as u8)));
+            }
+        }
+        core.follow();
+        core.proof.assumed = assumed.first().copied();
         core.proof.known.sort_unstable_by_key(|known| known.0);
         core.proof.clues.sort_by_key(|part| part.clue);
         for part in &mut core.proof.clues {
@@ -269,6 +333,7 @@ fn members(open: &[usize], set: usize) -> u32 {
 /// A proof that is put together from its end.
 struct Core<'s, 'p> {
     spread: &'s Spread<'p>,
+    assumed: &'s [(Cell, Digit)],
     /// Absent candidates that are to be explained.
     open: Vec<(usize, u8)>,
     seen: Vec<bool>,
@@ -288,19 +353,21 @@ impl Core<'_, '_> {
         }
     }
 
-    fn follow(&mut self, assumed: Cell) {
+    fn follow(&mut self) {
         let spread = self.spread;
         while let Some((cell, digit)) = self.open.pop() {
             let number = cell * DIGITS + usize::from(digit);
             if std::mem::replace(&mut self.seen[number], true) {
                 continue;
             }
+            // Of an assumed cell nothing else is asked.
+            let is_assumed = |&(of, holds): &(Cell, Digit)| of.index() == cell && holds.index() != usize::from(digit);
+            if self.assumed.iter().any(is_assumed) {
+                continue;
+            }
             let when = spread.when[number];
             if when == NEVER {
-                // It was absent before; of the assumed cell nothing is asked.
-                if cell != assumed.index() {
-                    self.know(cell, digit);
-                }
+                self.know(cell, digit);
                 continue;
             }
             match spread.gone[when as usize].cause {
@@ -379,13 +446,23 @@ impl Core<'_, '_> {
 
     fn by_kernel(&mut self, kernel: u32, when: u32, target: Option<(usize, u8)>) {
         let spread = self.spread;
-        let rule = spread.kernel(kernel);
+        let sum = spread.sum(kernel);
+        let rule: &dyn Propagate = match sum {
+            Some(sum) => &spread.rules[sum],
+            None => spread.puzzle.kernels()[kernel as usize].1.rule(),
+        };
         let before: Vec<u32> = rule.cells().iter().map(|&cell| self.before(cell, when)).collect();
         let place = |cell: usize| rule.cells().iter().position(|of| of.index() == cell);
         let target = target.and_then(|(cell, digit)| Some((place(cell)?, digit)));
         let mut reason = Vec::new();
         rule.explain(&before, spread.all, target, &mut reason);
         self.open.extend(reason.into_iter().map(|(at, digit)| (rule.cells()[at].index(), digit)));
+        if let Some(sum) = sum {
+            if !self.proof.sums.contains(&spread.sums[sum]) {
+                self.proof.sums.push(spread.sums[sum].clone());
+            }
+            return;
+        }
         let clue = spread.puzzle.kernels()[kernel as usize].0;
         let family = spread.puzzle.clues()[clue].family;
         let at = self.proof.clues.iter().position(|part| part.clue == clue).unwrap_or(self.proof.clues.len());

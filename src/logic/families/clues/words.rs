@@ -7,13 +7,13 @@ use crate::constraint::Family;
 use crate::logic::families::clues::fixpoint::Fixpoint;
 use crate::logic::families::clues::names;
 use crate::logic::wording::words::{Words, and, capital};
-use crate::logic::{ClueGround, ClueLine, ClueProof, ClueUse, Conclusion, HouseUse, Technique};
+use crate::logic::{ClueGround, ClueLine, ClueProof, ClueUse, Conclusion, HouseUse, SumUse, Technique};
 
 /// The technique and what it looks at: `Thermometer Bounds r4c2–r1c3`, `Clue Set of 3 from r1c1=5`.
 pub(in crate::logic) fn reason(technique: Technique, proof: &ClueProof, words: Words<'_>) -> String {
     let name = technique.name();
     match (proof.assumed, &proof.clues[..]) {
-        (Some(assumed), clues) => format!("{name} of {} from {}", clues.len(), words.placement(assumed)),
+        (Some(assumed), _) => format!("{name} of {} from {}", proof.clue_count(), words.placement(assumed)),
         (None, [part, ..]) => {
             let known: Vec<Cell> = proof.known.iter().map(|&(cell, _)| cell).collect();
             match names::place(part, words) {
@@ -22,7 +22,10 @@ pub(in crate::logic) fn reason(technique: Technique, proof: &ClueProof, words: W
                 place => format!("{name} {place}"),
             }
         }
-        (None, []) => name.to_owned(),
+        (None, []) => match proof.sums.first() {
+            Some(sum) => format!("{name} in {}", words.houses_and(&sum.houses)),
+            None => name.to_owned(),
+        },
     }
 }
 
@@ -32,7 +35,10 @@ pub(in crate::logic) fn explanation(proof: &ClueProof, conclusion: &Conclusion, 
     match (proof.assumed, &proof.clues[..]) {
         (Some(_), _) => format!("{}: {follows}.", set(proof, words)),
         (None, [part, ..]) => format!("{}: {follows}.", single(proof, part, conclusion, words)),
-        (None, []) => format!("{}.", capital(&follows)),
+        (None, []) => match proof.sums.first() {
+            Some(sum) => format!("{}: {follows}.", balance(proof, sum, conclusion, words)),
+            None => format!("{}.", capital(&follows)),
+        },
     }
 }
 
@@ -45,6 +51,33 @@ fn single(proof: &ClueProof, part: &ClueUse, conclusion: &Conclusion, words: Wor
         return format!("{head}, so {}", and(&left));
     }
     format!("{head}: {}, so {}", and(&known), and(&left))
+}
+
+/// `Without cage 10 at r1c1 and cage 20 at r1c5, row 1 leaves 15 for r1c4 and r1c9. So r1c4 is at least 6`
+fn balance(proof: &ClueProof, sum: &SumUse, conclusion: &Conclusion, words: Words<'_>) -> String {
+    let known: Vec<String> = proof.known.iter().map(|&(cell, only)| names::fact(cell, only, words)).collect();
+    let known = if known.is_empty() { "So".to_owned() } else { format!("{}, so", capital(&and(&known))) };
+    format!("{}. {known} {}", capital(&left_over(sum, words)), and(&left(proof, conclusion, words)))
+}
+
+/// What houses and sums leave over: `without cage 10 at r1c1, row 1 leaves 15 for r1c4`.
+pub(in crate::logic) fn left_over(sum: &SumUse, words: Words<'_>) -> String {
+    let clues: Vec<String> = sum.clues.iter().map(|part| names::name(part, words)).collect();
+    format!("without {}, {}", and(&clues), rest(sum, words))
+}
+
+/// What is left: `row 1 leaves 15 for r1c4`.
+pub(in crate::logic) fn rest(sum: &SumUse, words: Words<'_>) -> String {
+    let leave = if sum.houses.len() == 1 { "leaves" } else { "leave" };
+    let head = format!("{} {leave}", words.houses_and(&sum.houses));
+    match (&sum.plus[..], &sum.minus[..]) {
+        (plus, []) => format!("{head} {} for {}", sum.total, words.cells_and(plus)),
+        ([], minus) => format!("{head} {} for {} outside", -sum.total, words.cells_and(minus)),
+        (plus, minus) => {
+            let (more, than) = if sum.total < 0 { ("less", -sum.total) } else { ("more", sum.total) };
+            format!("{head} {than} {more} for {} than for {} outside", words.cells_and(plus), words.cells_and(minus))
+        }
+    }
 }
 
 /// What each cell of the conclusion can be by the proof, cells alike together.
@@ -100,16 +133,27 @@ fn set(proof: &ClueProof, words: Words<'_>) -> String {
     if !known.is_empty() {
         text = format!("It is known that {}. ", and(&known));
     }
-    let line = |line: &ClueLine| format!(". By {}, {}", ground(proof, line.by, words), excluded(line, words));
+    let line = |line: &ClueLine| match (line.by, proof.split) {
+        (ClueGround::Case(digit), Some(cell)) => {
+            format!(". Suppose beside that {} is {}", words.cell(cell), words.digit(digit))
+        }
+        _ => format!(". By {}, {}", ground(proof, line.by, words), eliminated(line, words)),
+    };
     text.extend([format!("Suppose {} is {}", words.cell(cell), words.digit(digit))]);
     text.extend(proof.lines.iter().map(line));
-    text + ". That is a contradiction"
+    let end = if proof.split.is_some() { ". Each case is a contradiction" } else { ". That is a contradiction" };
+    text + end
 }
 
 /// The clue, or the house, that says something.
 pub(in crate::logic) fn ground(proof: &ClueProof, by: ClueGround, words: Words<'_>) -> String {
     match by {
         ClueGround::Clue(at) => proof.clues.get(at).map(|part| names::name(part, words)).unwrap_or_default(),
+        ClueGround::Sum(at) => {
+            let of = proof.sums.get(at).map(|sum| words.houses_and(&sum.houses)).unwrap_or_default();
+            format!("what sums leave over of {of}")
+        }
+        ClueGround::Case(digit) => format!("the case {}", words.digit(digit)),
         ClueGround::House(at) => match proof.houses.get(at) {
             Some(HouseUse::Differ { house, .. }) => words.house(*house).into_owned(),
             Some(HouseUse::Places { house, digit, .. }) => {
@@ -121,7 +165,7 @@ pub(in crate::logic) fn ground(proof: &ClueProof, by: ClueGround, words: Words<'
 }
 
 /// What goes by a line: `r1c1 is not 4 or 7`; that something has nothing left.
-pub(in crate::logic) fn excluded(line: &ClueLine, words: Words<'_>) -> String {
+pub(in crate::logic) fn eliminated(line: &ClueLine, words: Words<'_>) -> String {
     let mut cells: BTreeMap<Cell, DigitSet> = BTreeMap::new();
     for &(cell, digit) in &line.gone {
         cells.entry(cell).or_default().insert(digit);

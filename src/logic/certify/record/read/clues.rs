@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{Keys, RecordError};
 use crate::constraint::Family;
-use crate::logic::{ClueGround, ClueLine, ClueProof, ClueUse, HouseUse};
+use crate::logic::{ClueGround, ClueLine, ClueProof, ClueUse, HouseUse, SumUse};
 
 impl Keys<'_> {
     pub(super) fn clue_proof(self) -> Result<ClueProof, RecordError> {
@@ -12,7 +12,9 @@ impl Keys<'_> {
         let has_lines = self.object.contains_key("lines");
         Ok(ClueProof {
             assumed: assumed.first().copied(),
+            split: if self.object.contains_key("split") { self.cells("split")?.first().copied() } else { None },
             clues: self.objects("clues", Self::clue_use)?,
+            sums: if self.object.contains_key("sums") { self.objects("sums", Self::sum_use)? } else { Vec::new() },
             houses: self.objects("houses", Self::house_use)?,
             known: self.objects("known", |known| {
                 let cell = known.one("cell", "a cell of the board", |name| known.read_cell(name))?;
@@ -37,9 +39,23 @@ impl Keys<'_> {
         Ok(HouseUse::Places { house, digit: self.digit("digit")?, cells: self.cells("only")? })
     }
 
+    fn sum_use(self) -> Result<SumUse, RecordError> {
+        Ok(SumUse {
+            houses: self.houses("add")?,
+            clues: self.objects("less", Self::clue_use)?,
+            plus: self.cells("plus")?,
+            minus: self.cells("minus")?,
+            total: self.number::<i16>("total")?.into(),
+        })
+    }
+
     fn clue_line(self) -> Result<ClueLine, RecordError> {
         let by = if self.object.contains_key("clue") {
             ClueGround::Clue(self.index("clue")?)
+        } else if self.object.contains_key("sum") {
+            ClueGround::Sum(self.index("sum")?)
+        } else if self.object.contains_key("case") {
+            ClueGround::Case(self.digit("case")?)
         } else {
             ClueGround::House(self.index("house")?)
         };

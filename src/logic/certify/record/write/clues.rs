@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::board::{Board, Cell, Digit, DigitSet};
-use crate::logic::{ClueGround, ClueLine, ClueProof, ClueUse, HouseUse};
+use crate::logic::{ClueGround, ClueLine, ClueProof, ClueUse, HouseUse, SumUse};
 
 /// The proof as an object: clues, houses and the grounds of inferences by their numbers from 1.
 pub(super) fn evidence(proof: &ClueProof, board: &Board) -> Value {
@@ -22,14 +22,29 @@ pub(super) fn evidence(proof: &ClueProof, board: &Board) -> Value {
         let gone = line.gone.iter().map(pair).collect::<Vec<_>>();
         match line.by {
             ClueGround::Clue(at) => json!({ "clue": at + 1, "gone": gone }),
+            ClueGround::Sum(at) => json!({ "sum": at + 1, "gone": gone }),
             ClueGround::House(at) => json!({ "house": at + 1, "gone": gone }),
+            ClueGround::Case(digit) => json!({ "case": digit.get(), "gone": gone }),
         }
+    };
+    let sum = |part: &SumUse| {
+        let add: Vec<String> = part.houses.iter().map(|&house| board.house(house).to_string()).collect();
+        json!({
+            "add": add, "less": part.clues.iter().map(clue).collect::<Vec<_>>(), "plus": names(&part.plus),
+            "minus": names(&part.minus), "total": part.total,
+        })
     };
     let mut record = json!({
         "clues": proof.clues.iter().map(clue).collect::<Vec<_>>(),
         "houses": proof.houses.iter().map(house).collect::<Vec<_>>(),
         "known": proof.known.iter().map(known).collect::<Vec<_>>(),
     });
+    if !proof.sums.is_empty() {
+        record["sums"] = proof.sums.iter().map(sum).collect();
+    }
+    if let Some(cell) = proof.split {
+        record["split"] = json!([board.cell_name(cell)]);
+    }
     if let Some(assumed) = &proof.assumed {
         record["assumed"] = json!([pair(assumed)]);
         record["lines"] = proof.lines.iter().map(line).collect();

@@ -1,0 +1,123 @@
+//! What is known of a puzzle's clues whatever the position: parts that hang together, and sums that follow from houses.
+
+use crate::board::{Board, Cell, HouseId};
+use crate::constraint::Geometry;
+use crate::constraint::kernels::Kernel;
+use crate::logic::engine::grid::Grid;
+use crate::logic::{ClueUse, SumUse};
+use crate::puzzle::Puzzle;
+
+/// Sums of more cells say too little; where all of them differ, they may have some more.
+const MOST_CELLS: usize = 4;
+const MOST_DIFFERENT: usize = 6;
+
+/// The kernels of a clue that have cells in common.
+pub(in crate::logic) struct Part {
+    pub(in crate::logic) own: ClueUse,
+    /// The numbers of its kernels among all of the puzzle, and where their cells are among the part's.
+    pub(in crate::logic) rules: Vec<(usize, Vec<usize>)>,
+}
+
+/// The clues of one puzzle.
+pub(in crate::logic) struct ClueParts {
+    /// The puzzle: as long as it is kept, no other has its address.
+    puzzle: Puzzle,
+    pub(in crate::logic) parts: Vec<Part>,
+    pub(in crate::logic) sums: Vec<SumUse>,
+}
+
+/// Kernels with common cells, or each kernel by itself where a rule holds everywhere.
+fn parts(puzzle: &Puzzle) -> Vec<Part> {
+    let mut parts: Vec<ClueUse> = Vec::new();
+    for (clue, kernel) in puzzle.kernels() {
+        let family = puzzle.clues()[*clue].family;
+        let own = kernel.rule().cells();
+        let joins = family.row().geometry != Geometry::Everywhere;
+        let hangs = |part: &ClueUse| part.clue == *clue && own.iter().any(|cell| part.cells.contains(cell));
+        let mut cells = own.to_vec();
+        // Parts that this kernel joins become one.
+        while let Some(at) = if joins { parts.iter().position(hangs) } else { None } {
+            cells.extend(parts.remove(at).cells);
+        }
+        parts.push(ClueUse { clue: *clue, family, cells });
+    }
+    for part in &mut parts {
+        let named = puzzle.clues()[part.clue].cells();
+        let order = |cell: &Cell| named.iter().position(|&of| usize::from(of) == cell.index());
+        part.cells.sort_by_key(|cell| (order(cell).unwrap_or(usize::MAX), *cell));
+        part.cells.dedup();
+    }
+    parts.into_iter().map(|own| Part { rules: rules(puzzle, &own), own }).collect()
+}
+
+fn rules(puzzle: &Puzzle, own: &ClueUse) -> Vec<(usize, Vec<usize>)> {
+    let of_clue = puzzle.kernels().iter().enumerate().filter(|(_, (clue, _))| *clue == own.clue);
+    let place = |cell: &Cell| own.cells.iter().position(|of| of == cell);
+    let places = |cells: &[Cell]| cells.iter().map(place).collect::<Option<Vec<usize>>>();
+    of_clue.filter_map(|(at, (_, kernel))| Some((at, places(kernel.rule().cells())?))).collect()
+}
+
+/// What clues with plain sums leave over of houses that add up to a known total: the 45 rule for clues.
+fn leftovers(puzzle: &Puzzle, areas: impl Iterator<Item = Vec<HouseId>>) -> Vec<SumUse> {
+    let sum = |(clue, kernel): &(usize, Kernel)| match kernel {
+        Kernel::Sum(sum) if sum.parts().count() > 1 && sum.parts().all(|(_, weight)| weight == 1) => {
+            let cells = sum.parts().map(|(cell, _)| cell).collect();
+            Some((ClueUse { clue: *clue, family: puzzle.clues()[*clue].family, cells }, sum.total()))
+        }
+        _ => None,
+    };
+    let sums: Vec<(ClueUse, i32)> = puzzle.kernels().iter().filter_map(sum).collect();
+    let mut found: Vec<SumUse> = Vec::new();
+    // Totals are told in values, which begin with 1 then.
+    if sums.is_empty() || puzzle.board().first_value() != 1 {
+        return found;
+    }
+    for houses in areas {
+        let Some(sum) = leftover(puzzle.board(), houses, &sums) else { continue };
+        if !found.iter().any(|other| (&other.plus, &other.minus) == (&sum.plus, &sum.minus)) {
+            found.push(sum);
+        }
+    }
+    found
+}
+
+fn leftover(board: &Board, houses: Vec<HouseId>, sums: &[(ClueUse, i32)]) -> Option<SumUse> {
+    let digits = i32::from(board.digits());
+    let mut plus: Vec<Cell> = houses.iter().flat_map(|&house| board.house(house).cells.iter().copied()).collect();
+    let mut minus: Vec<Cell> = Vec::new();
+    let mut total = houses.iter().map(|_| digits * (digits + 1) / 2).sum::<i32>();
+    let mut clues = Vec::new();
+    for (clue, sum) in sums {
+        let (within, beyond): (Vec<Cell>, Vec<Cell>) = clue.cells.iter().partition(|cell| plus.contains(cell));
+        // What is counted already cannot be counted again; and what lies mostly outside leaves more over than it takes.
+        let is_inside = |cell: &Cell| houses.iter().any(|&house| board.house(house).cells.contains(cell));
+        if within.len() <= beyond.len() || beyond.iter().any(|cell| is_inside(cell) || minus.contains(cell)) {
+            continue;
+        }
+        plus.retain(|cell| !within.contains(cell));
+        minus.extend(beyond);
+        total -= sum;
+        clues.push(clue.clone());
+    }
+    plus.sort_unstable();
+    minus.sort_unstable();
+    let count = plus.len() + minus.len();
+    let sees = |side: &[Cell]| (1..side.len()).all(|at| side[..at].iter().all(|&other| board.sees(other, side[at])));
+    let differ = (minus.is_empty() && sees(&plus)) || (plus.is_empty() && sees(&minus));
+    let most = if differ { MOST_DIFFERENT } else { MOST_CELLS };
+    ((1..=most).contains(&count) && !clues.is_empty()).then_some(SumUse { houses, clues, plus, minus, total })
+}
+
+impl<const W: usize> Grid<'_, W> {
+    /// The clues of the puzzle; worked out once for all its positions.
+    pub(in crate::logic) fn clue_parts(&self) -> &ClueParts {
+        let puzzle = self.position.puzzle();
+        let make = || {
+            let areas = self.areas().iter().map(|area| area.houses.clone());
+            ClueParts { parts: parts(puzzle), sums: leftovers(puzzle, areas), puzzle: puzzle.clone() }
+        };
+        let known = self.board_index.derived().get_at(puzzle.kernels().as_ptr().addr(), make);
+        debug_assert!(known.puzzle == *puzzle, "the address of its kernels tells a puzzle");
+        known
+    }
+}
