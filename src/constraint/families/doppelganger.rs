@@ -36,7 +36,9 @@ pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled
         let missing = space.cells(group)?;
         push_different(&mut kernels, &missing, space);
         for (&cell, mut house) in missing.iter().zip(houses) {
-            house.iter().for_each(|inside| lacking[inside.index()].push(cell));
+            for inside in &house {
+                lacking[inside.index()].push(cell);
+            }
             kernels.push(Allowed::new(cell, space.all() & !zero).into());
             house.push(cell);
             push_different(&mut kernels, &house, space);
