@@ -289,7 +289,7 @@ mod tests {
         assert_eq!(editor.clues(), [thermo]);
         assert!(editor.redo() && editor.redo() && editor.redo());
         assert_eq!((editor.clues().len(), editor.clue_count()), (0, 1));
-        let _ = editor.add_clue(Clue::new(Family::Arrow, vec![vec![0]], Vec::new())).expect_err("no shaft");
+        let _ = editor.add_clue(Clue::new(Family::Arrow, Vec::new(), Vec::new())).expect_err("no circle");
         assert!(editor.clues().is_empty());
     }
 }
