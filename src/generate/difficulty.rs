@@ -12,7 +12,7 @@ use super::target::Target;
 use crate::board::Board;
 use crate::chance::Chance;
 use crate::logic::book::{self, BookLevel, Order};
-use crate::logic::{End, Level, Levels, Profile, Technique, Trial, fills, path, solves};
+use crate::logic::{End, Family, Level, Levels, Profile, Technique, Trial, fills, path, solves};
 use crate::puzzle::{Position, Puzzle};
 use crate::work::{Stop, Work};
 
@@ -243,10 +243,12 @@ fn below(level: Level, levels: &Levels) -> Option<Level> {
     Level::ALL.into_iter().rfind(|&other| other < level && levels.is_available(other))
 }
 
-/// Whether the level has a technique that no easier one has; *extreme* is whatever is left.
+/// Whether the level has a technique that no easier one has; *extreme* is whatever is left. Puzzles are made without clues,
+/// so techniques that rest on these count for nothing.
 fn adds_techniques(level: Level, levels: &Levels) -> bool {
-    let easier = below(level, levels).map_or(0, |below| levels.techniques(below).len());
-    level == Level::Extreme || levels.techniques(level).len() > easier
+    let of_any_puzzle = |technique: &&Technique| technique.facts().family != Family::Clue;
+    let techniques = |level| levels.techniques(level).iter().filter(of_any_puzzle).count();
+    level == Level::Extreme || techniques(level) > below(level, levels).map_or(0, techniques)
 }
 
 /// The techniques that are to be enough, if any, or why they cannot be.
