@@ -42,7 +42,7 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<Status> {
     let (mut errors, mut tally, mut status) = (Errors::default(), Summary::default(), Status::Done);
     // Who has one thread sees every answer when it is found.
     let most = if arguments.threads == 1 && !arguments.summary { 1 } else { PUZZLES_TOGETHER };
-    let portions = Portions { items: input.items(), question, most };
+    let portions = Portions { items: input.items(), question, most, last: 0 };
     let worker = move || {
         let mut counter = Counter::new();
         move |portion: Vec<Next>| question.answers(&portion, &mut counter)
@@ -77,7 +77,7 @@ struct Question {
 /// A puzzle of the input.
 enum Next {
     Bare(Bare),
-    Read(Result<Item, UnreadablePuzzle>),
+    Read(Box<Result<Item, UnreadablePuzzle>>),
 }
 
 /// The puzzles of the input, those together that are solved together: no more than have come, so that nobody who
@@ -86,15 +86,17 @@ struct Portions {
     items: Items,
     question: Question,
     most: usize,
+    /// How many the last had.
+    last: usize,
 }
 
 impl Iterator for Portions {
     type Item = Vec<Next>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let Self { items, question, most } = self;
+        let Self { items, question, most, last } = self;
         let most = (*most).min(KEPT_TOGETHER / question.kept().max(1)).max(1);
-        let (mut portion, mut cells) = (Vec::new(), 0);
+        let (mut portion, mut cells) = (Vec::with_capacity(*last), 0);
         loop {
             if let Some(bare) = question.is_of_numbers().then(|| items.bare()).flatten() {
                 cells += bare.clues.symbols().len();
@@ -105,12 +107,13 @@ impl Iterator for Portions {
                     Ok(item) => item.entry.puzzle.board().cell_count(),
                     Err(unread) => unread.clash.as_ref().map_or(0, |setup| setup.givens.len()),
                 };
-                portion.push(Next::Read(item));
+                portion.push(Next::Read(Box::new(item)));
             }
             if cells >= CELLS_TOGETHER || portion.len() >= most || !items.has_more_in_sight() {
                 break;
             }
         }
+        *last = portion.len();
         (!portion.is_empty()).then_some(portion)
     }
 }
@@ -156,8 +159,10 @@ impl Question {
         for next in portion {
             match next {
                 Next::Bare(bare) => self.print_bare(bare, counter, &mut answers)?,
-                Next::Read(Ok(item)) => self.print_answer(item, &mut answers)?,
-                Next::Read(Err(unread)) => self.print_unread(unread, &mut answers)?,
+                Next::Read(read) => match read.as_ref() {
+                    Ok(item) => self.print_answer(item, &mut answers)?,
+                    Err(unread) => self.print_unread(unread, &mut answers)?,
+                },
             }
         }
         Ok(answers)

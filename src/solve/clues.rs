@@ -51,18 +51,21 @@ impl Clues {
 
     /// Whether two equal clues share a row, a column or a box.
     pub fn clash(&self) -> bool {
-        let mut seen = [[0u16; 9]; 3];
-        self.0.iter().enumerate().any(|(cell, symbol)| {
+        // A bit for each digit: the sum of some is all of them together just if no two are equal.
+        let mut houses = [[(0u16, 0u16); 9]; 3];
+        for (cell, symbol) in self.0.iter().enumerate() {
             let digit = match symbol {
                 b'1'..=b'9' => 1 << (symbol - b'1'),
                 _ => 0,
             };
             let (row, column) = (cell / 9, cell % 9);
-            let houses = [row, column, row / 3 * 3 + column / 3];
-            let twice = houses.iter().zip(&seen).any(|(&house, seen)| seen[house] & digit != 0);
-            houses.iter().zip(&mut seen).for_each(|(&house, seen)| seen[house] |= digit);
-            twice
-        })
+            for (houses, house) in houses.iter_mut().zip([row, column, row / 3 * 3 + column / 3]) {
+                let (all, sum) = &mut houses[house];
+                *all |= digit;
+                *sum += digit;
+            }
+        }
+        houses.as_flattened().iter().any(|(all, sum)| all != sum)
     }
 
     /// The 81 symbols, as they were written.

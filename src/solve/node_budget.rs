@@ -20,6 +20,18 @@ impl<'w> NodeBudget<'w> {
         Self { work, nodes, round_end: u64::MAX }
     }
 
+    /// How many positions may be examined until this is asked again, one at least. Who examines them adds them to `nodes`.
+    pub(super) fn grant(&self) -> Result<u64, Stop> {
+        let end = self.work.nodes.unwrap_or(u64::MAX).min(self.round_end);
+        if self.nodes >= end {
+            return Err(Stop::Budget);
+        }
+        if self.nodes.is_multiple_of(NODES_BETWEEN_CHECKS) {
+            self.work.check()?;
+        }
+        Ok((NODES_BETWEEN_CHECKS - self.nodes % NODES_BETWEEN_CHECKS).min(end - self.nodes))
+    }
+
     /// Counts one more position, if the limits allow it.
     #[inline]
     pub(super) fn enter(&mut self) -> Result<(), Stop> {
@@ -31,5 +43,28 @@ impl<'w> NodeBudget<'w> {
         }
         self.nodes += 1;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_many_nodes_are_granted_as_may_be_entered() {
+        for (nodes, round_end) in [(0, u64::MAX), (1, 7), (300, u64::MAX), (1000, 700)] {
+            let work = Work::unlimited().with_nodes(nodes);
+            let (mut one_by_one, mut granted) = (NodeBudget::new(&work, 0), NodeBudget::new(&work, 0));
+            (one_by_one.round_end, granted.round_end) = (round_end, round_end);
+            while one_by_one.enter().is_ok() {}
+            while let Ok(more) = granted.grant() {
+                assert!((1..=NODES_BETWEEN_CHECKS).contains(&more));
+                granted.nodes += more;
+            }
+            assert_eq!(granted.nodes, one_by_one.nodes);
+        }
+        let work = Work::unlimited();
+        work.cancel.cancel();
+        assert_eq!(NodeBudget::new(&work, 0).grant(), Err(Stop::Cancelled));
     }
 }

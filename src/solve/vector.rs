@@ -4,7 +4,8 @@
 //! of nine words (`grid`). One round of propagation takes about two hundred operations on vectors of AVX-512, whatever it
 //! finds: locked candidates and the hidden singles of boxes, rows and columns, by the permutations of minirows and
 //! minicolumns that `classic` takes from a table; then the naked singles, by adding up the digits across the lanes. Rounds
-//! follow until one places nothing; then a cell is guessed by Brélaz's rule (`guess`), as in `classic`. Words for bands
+//! follow until one places nothing; then a cell is guessed by Brélaz's rule (`guess`), as in `classic`; as long as no guess was wrong
+//! and cells with two digits abound, as where there are many solutions, two cells at a time. Words for bands
 //! are an idea of the solvers of the New Sudoku Players' Forum; all digits at once, and this arrangement, are our own.
 //!
 //! The order of the solutions is not that of `classic`, which looks further before it guesses. So it serves where only
@@ -16,7 +17,8 @@ mod grid;
 mod guess;
 mod lanes;
 
-use grid::{Grid, Settled, Stored, digits_of};
+use grid::{Grid, NOTHING, Settled, Stored, digits_of};
+use guess::Cell;
 use lanes::{Lanes, Processor, Task};
 
 use super::Solution;
@@ -25,14 +27,29 @@ use super::node_budget::NodeBudget;
 use crate::board::{Digit, DigitSet};
 use crate::work::Stop;
 
+/// So many positions are left for later at most: one for each cell whose digit was guessed on the way to the position
+/// that is looked at, and that position itself.
+const MOST_LATER: usize = 82;
+
+/// What ended a slice of a search.
+enum Slice {
+    /// A solution.
+    Found,
+    /// There is nothing left to look at.
+    Exhausted,
+    /// No more nodes were granted. The position to look at next is left for later.
+    Paused,
+}
+
 /// A search on the 9×9 grid.
 #[derive(Debug)]
 pub(super) struct Vector {
     processor: Processor,
     /// The candidates of each cell, a bit a digit, from which the search begins; none once it has begun.
     start: Option<Box<[u16; 81]>>,
-    /// Positions left for later.
-    later: Vec<Stored>,
+    /// Positions left for later, so many of them.
+    later: Box<[Stored; MOST_LATER]>,
+    left: usize,
     /// The solution found last.
     found: Option<Stored>,
 }
@@ -54,7 +71,7 @@ impl Vector {
     }
 
     fn idle_on(processor: Processor) -> Self {
-        Self { processor, start: None, later: Vec::new(), found: None }
+        Self { processor, start: None, later: Box::new([NOTHING; MOST_LATER]), left: 0, found: None }
     }
 
     fn on(processor: Processor, candidates: impl Iterator<Item = DigitSet>) -> Self {
@@ -78,7 +95,7 @@ impl Vector {
 
     /// Begins anew from these clues: how many solutions they have, but `limit` at most.
     pub(super) fn count(&mut self, clues: &Clues, limit: usize, budget: &mut NodeBudget<'_>) -> Result<usize, Stop> {
-        self.later.clear();
+        self.left = 0;
         self.start = None;
         self.processor.run(Count { search: self, clues, limit, budget })
     }
@@ -90,32 +107,86 @@ impl Vector {
 
     /// Looks for the next solution, to be `found`, in this position and those left for later; whether there is one.
     #[inline(always)]
-    fn advance<L: Lanes>(&mut self, from: Option<Grid<L>>, budget: &mut NodeBudget<'_>) -> Result<bool, Stop> {
-        // No closures here: each would be compiled without the processor's features.
-        let mut grid = match from {
-            Some(grid) => grid,
-            None => match self.later.pop() {
-                Some(stored) => Grid::load(&stored),
-                None => return Ok(false),
-            },
-        };
+    fn advance<L: Lanes>(&mut self, mut from: Option<Grid<L>>, budget: &mut NodeBudget<'_>) -> Result<bool, Stop> {
         loop {
-            budget.enter()?;
-            match grid.settle() {
-                Settled::Solved => {
-                    self.found = Some(grid.stored());
-                    return Ok(true);
-                }
-                Settled::Open(several) => {
-                    let [with, without] = grid.guess(&several);
-                    self.later.push(without.stored());
-                    grid = with;
-                    continue;
-                }
-                Settled::Contradiction => {}
+            let mut nodes = budget.grant()?;
+            budget.nodes += nodes;
+            let slice = self.slice(from.take(), &mut nodes);
+            budget.nodes -= nodes;
+            match slice {
+                Slice::Found => return Ok(true),
+                Slice::Exhausted => return Ok(false),
+                Slice::Paused => {}
             }
-            let Some(stored) = self.later.pop() else { return Ok(false) };
-            grid = Grid::load(&stored);
+        }
+    }
+
+    /// Looks at no more than so many positions, and takes from them those that it did look at. It calls nothing that is not
+    /// inlined, so that a position stays in the processor's registers from one node to the next.
+    #[inline(always)]
+    fn slice<L: Lanes>(&mut self, from: Option<Grid<L>>, nodes: &mut u64) -> Slice {
+        // No guess has led to a contradiction.
+        let mut all_are_right = true;
+        let mut next = from;
+        loop {
+            let mut grid = match next.take() {
+                Some(grid) => grid,
+                None => match self.take_later() {
+                    Some(grid) => grid,
+                    None => return Slice::Exhausted,
+                },
+            };
+            loop {
+                if *nodes == 0 {
+                    self.leave_for_later(&grid);
+                    return Slice::Paused;
+                }
+                *nodes -= 1;
+                match grid.settle() {
+                    Settled::Contradiction => {
+                        all_are_right = false;
+                        break;
+                    }
+                    Settled::Solved => {
+                        self.found = Some(grid.stored());
+                        return Slice::Found;
+                    }
+                    Settled::Open(several) => {
+                        let choice = grid.choose(&several);
+                        grid = self.guess(&grid, choice.cell);
+                        if L::GUESSES_TWO
+                            && all_are_right
+                            && let Some(cell) = choice.another()
+                        {
+                            grid = self.guess(&grid, cell);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The position with a guess; the one without it is left for later.
+    #[inline(always)]
+    fn guess<L: Lanes>(&mut self, grid: &Grid<L>, cell: Cell) -> Grid<L> {
+        let [with, without] = grid.guess(cell);
+        self.leave_for_later(&without);
+        with
+    }
+
+    #[inline(always)]
+    fn leave_for_later<L: Lanes>(&mut self, grid: &Grid<L>) {
+        self.later[self.left] = grid.stored();
+        self.left += 1;
+    }
+
+    #[inline(always)]
+    fn take_later<L: Lanes>(&mut self) -> Option<Grid<L>> {
+        self.left = self.left.checked_sub(1)?;
+        #[expect(clippy::manual_map, reason = "a closure would be compiled without the processor's features")]
+        match self.later.get(self.left) {
+            Some(stored) => Some(Grid::load(stored)),
+            None => None,
         }
     }
 }

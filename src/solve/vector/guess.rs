@@ -21,7 +21,38 @@ const NEAR: [(u32, u32); 30] = {
 };
 
 /// A cell: its band and its bit there.
-type Cell = (usize, u32);
+pub(super) type Cell = (usize, u32);
+
+/// With so many cells of two digits a position is likely to have several solutions: then two cells are guessed together.
+const MANY_PAIRS: u32 = 12;
+
+/// What is guessed.
+pub(super) struct Choice {
+    /// The cell.
+    pub(super) cell: Cell,
+    /// The cells with two digits.
+    pairs: [u32; 3],
+}
+
+impl Choice {
+    /// Where there are many cells with two digits, another one in another band and column, which has both still when the
+    /// first is guessed.
+    #[inline(always)]
+    pub(super) fn another(&self) -> Option<Cell> {
+        let Self { cell: (band, bit), pairs: [a, b, c] } = *self;
+        if a.count_ones() + b.count_ones() + c.count_ones() < MANY_PAIRS {
+            return None;
+        }
+        let (_, column) = NEAR[bit as usize];
+        for at in [(band + 1) % 3, (band + 2) % 3] {
+            let left = self.pairs[at] & !column;
+            if left != 0 {
+                return Some((at, left.trailing_zeros()));
+            }
+        }
+        None
+    }
+}
 
 /// The cells with two digits, of the cells of each digit in a band.
 #[inline(always)]
@@ -48,8 +79,8 @@ fn amid_most(among: &[u32; 3], open: &[u32; 3]) -> Cell {
             cells &= cells - 1;
             left -= 1;
             let (near, column) = NEAR[bit as usize];
-            // Its columns in the other bands, moved beside each other.
-            let beyond = (one & column) >> (bit % 10) | (other & column) >> (bit % 10) << 1;
+            // The rest of its column, the cells of one band beside those of the other.
+            let beyond = one & column | (other & column) << 1;
             let count = (u64::from(own & near) << 32 | u64::from(beyond)).count_ones();
             if count > most {
                 (best, most) = ((band, bit), count);
@@ -94,14 +125,19 @@ const ONLY: [(Words, Words); 12] = {
 };
 
 impl<L: Lanes> Grid<L> {
-    /// The position with a guess, and the one without it. In these cells there are several digits.
+    /// What to guess. In these cells there are several digits.
     #[inline(always)]
-    pub(super) fn guess(&self, several: &[L; 3]) -> [Self; 2] {
+    pub(super) fn choose(&self, several: &[L; 3]) -> Choice {
         let [a, b, c] = self.0;
         let open = [several[0].first(), several[1].first(), several[2].first()];
         let pairs = [pairs(a).first(), pairs(b).first(), pairs(c).first()];
         let among = if pairs == [0; 3] { triples(&self.stored(), &open) } else { pairs };
-        let cell = amid_most(&among, &open);
+        Choice { cell: amid_most(&among, &open), pairs }
+    }
+
+    /// The position with the first digit in a cell, and the one without it.
+    #[inline(always)]
+    pub(super) fn guess(&self, cell: Cell) -> [Self; 2] {
         let lanes = self.0[cell.0].lanes_with(1 << cell.1);
         let (lane, others) = (lanes.trailing_zeros(), lanes & lanes.wrapping_sub(1));
         let without =
@@ -115,11 +151,12 @@ impl<L: Lanes> Grid<L> {
         let (only, others) = &ONLY[lane as usize];
         let (only, others) = (L::load(only), L::load(others));
         let (near, column) = NEAR[bit as usize];
-        let mut bands = self.0;
+        let (cell, mut bands) = (1 << bit, self.0);
+        // Each band in turn, for one that is chosen by its number goes to memory and back.
         for (at, cells) in bands.iter_mut().enumerate() {
-            *cells = cells.without(only.and(L::splat(if at == band { near & !(1 << bit) } else { column })));
+            let (of_digit, of_others) = if at == band { (near & !cell, cell) } else { (column, 0) };
+            *cells = cells.without(only.and(L::splat(of_digit)).or(others.and(L::splat(of_others))));
         }
-        bands[band] = bands[band].without(others.and(L::splat(1 << bit)));
         Self(bands)
     }
 

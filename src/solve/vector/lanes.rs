@@ -146,6 +146,9 @@ const DIGITS: u32 = 0b0111_0111_0111;
 
 /// A word of 32 bits a digit. Shifts and sums are each lane's own.
 pub(super) trait Lanes: Copy {
+    /// Whether a second guess costs less than the rounds of propagation that it saves. (With three registers to a vector it
+    /// does not.)
+    const GUESSES_TWO: bool;
     /// The same word in every lane.
     fn splat(word: u32) -> Self;
     /// From memory, and back. Words that belong to no digit may be dropped.
@@ -221,6 +224,8 @@ struct Avx512(x86::__m512i);
 
 #[cfg(target_arch = "x86_64")]
 impl Lanes for Avx512 {
+    const GUESSES_TWO: bool = true;
+
     inlined! {
         fn splat(word: u32) -> Self { Self(x86::_mm512_set1_epi32(word.cast_signed())) }
         fn load(words: &Words) -> Self { Self(x86::_mm512_loadu_si512(words.as_ptr().cast())) }
@@ -277,6 +282,8 @@ struct Avx2(x86::__m256i, x86::__m128i);
 
 #[cfg(target_arch = "x86_64")]
 impl Lanes for Avx2 {
+    const GUESSES_TWO: bool = true;
+
     inlined! {
         fn splat(word: u32) -> Self {
             Self(x86::_mm256_set1_epi32(word.cast_signed()), x86::_mm_set1_epi32(word.cast_signed()))
@@ -370,6 +377,8 @@ macro_rules! thrice {
 
 #[cfg(target_arch = "x86_64")]
 impl Lanes for Sse2 {
+    const GUESSES_TWO: bool = false;
+
     inlined! {
         fn splat(word: u32) -> Self { Self([x86::_mm_set1_epi32(word.cast_signed()); 3]) }
         fn load(words: &Words) -> Self {
@@ -492,6 +501,8 @@ impl Neon {
 
 #[cfg(target_arch = "aarch64")]
 impl Lanes for Neon {
+    const GUESSES_TWO: bool = false;
+
     inlined! {
         fn splat(word: u32) -> Self { Self([arm::vdupq_n_u32(word); 3]) }
         fn load(words: &Words) -> Self {
