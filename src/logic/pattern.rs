@@ -23,6 +23,16 @@ pub struct Pattern {
 }
 
 impl Pattern {
+    /// The cells of its parts of this name.
+    pub(in crate::logic) fn cells_of(&self, name: PartName) -> Vec<Cell> {
+        self.parts.iter().filter(|part| part.name == name).flat_map(|part| part.cells.iter().copied()).collect()
+    }
+
+    /// The digits of its parts of this name together.
+    pub(in crate::logic) fn digits_of(&self, name: PartName) -> DigitSet {
+        self.parts.iter().filter(|part| part.name == name).fold(DigitSet::EMPTY, |all, part| all | part.digits)
+    }
+
     /// The houses in which a fact confines or counts a digit.
     pub fn houses(&self) -> Vec<HouseId> {
         let mut houses = Vec::new();

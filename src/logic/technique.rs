@@ -1,6 +1,7 @@
 //! The table of techniques: facts and finders, a row each.
 
 mod family;
+pub(in crate::logic) mod form;
 pub(in crate::logic) mod info;
 mod list;
 mod table;

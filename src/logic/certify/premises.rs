@@ -3,24 +3,25 @@
 //! A finder says what it saw; a proof needs more (the links that it passed over) and often less. Here the
 //! evidence and the position become a list of premises of which none can be dropped: what cells and houses
 //! have left (strong), what a cell or a house holds once at most (weak), what cells add up to, that the
-//! puzzle has a single solution. The conclusion is refuted by [`clauses`] or added up by [`addition`], and
-//! what the refutation did not use is dropped, then each premise in turn, as long as all still follows.
+//! puzzle has a single solution. The conclusion is refuted by [`clauses`], and what the refutation did not use is
+//! dropped, then each premise in turn, as long as all still follows. What sums, clues and an exchange of digits rest
+//! on is worked out in the folders of these families.
 //!
 //! `deduku verify` checks what comes out of here without any of this room's code.
 
-pub(in crate::logic) mod addition;
 pub(in crate::logic) mod clauses;
-pub(in crate::logic) mod clues;
 pub(in crate::logic) mod minimise;
 pub(in crate::logic) mod model;
 pub(in crate::logic) mod more;
-pub(in crate::logic) mod single;
 pub(in crate::logic) mod statements;
 pub(in crate::logic) mod value;
 
 use crate::board::HouseId;
 pub(crate) use crate::logic::certify::premises::model::{Certificate, Premise};
 use crate::logic::certify::premises::model::{View, of_facts};
+use crate::logic::families::clues::premises as clues;
+use crate::logic::families::sums::premises as sums;
+use crate::logic::families::uniqueness::premises as uniqueness;
 use crate::logic::{Entry, Evidence, Replay, Step, Technique};
 use crate::puzzle::Position;
 
@@ -29,20 +30,20 @@ pub fn certificate(step: &Step, position: &Position) -> Certificate {
     let view = View { position };
     let strong = match &step.evidence {
         Evidence::Guess { .. } | Evidence::Retreat { .. } => return Certificate::default(),
-        Evidence::Clues(proof) => return crate::logic::certify::premises::clues::of_proof(proof).into(),
+        Evidence::Clues(proof) => return clues::of_proof(proof).into(),
         Evidence::GridAlone { grid, .. } => return vec![Premise::Grid { grid: *grid }].into(),
         Evidence::Combinations { house, .. } => {
-            return crate::logic::certify::premises::addition::of_house(position, *house, &step.conclusion).into();
+            return sums::of_house(position, *house, &step.conclusion).into();
         }
         Evidence::FullHouse { house } if !position.board().is_complete(*house) => {
-            return crate::logic::certify::premises::addition::of_house(position, *house, &step.conclusion).into();
+            return sums::of_house(position, *house, &step.conclusion).into();
         }
         Evidence::Crossing { houses, .. } => {
-            return crate::logic::certify::premises::addition::of_crossing(position, *houses, &step.conclusion).into();
+            return sums::of_crossing(position, *houses, &step.conclusion).into();
         }
         Evidence::Balance { houses, cages, innies, outies, known, .. } => {
-            let area = crate::logic::certify::premises::addition::Area { houses, cages, innies, outies, known };
-            return crate::logic::certify::premises::addition::of_area(position, &area, &step.conclusion).into();
+            let area = sums::Area { houses, cages, innies, outies, known };
+            return sums::of_area(position, &area, &step.conclusion).into();
         }
         Evidence::NakedSingle => step.conclusion.place.iter().map(|&(cell, _)| view.cell(cell)).collect(),
         Evidence::FullHouse { house } | Evidence::HiddenSingle { house } => {
@@ -66,14 +67,14 @@ pub fn certificate(step: &Step, position: &Position) -> Certificate {
             houses.into_iter().map(|house| view.places(house, *digit)).collect()
         }
         Evidence::Pattern(pattern) => match step.technique {
-            Technique::ReverseBug => return crate::logic::certify::premises::single::of_exchange(pattern).into(),
+            Technique::ReverseBug => return uniqueness::of_exchange(pattern).into(),
             Technique::SymmetricalPlacement => {
-                return crate::logic::certify::premises::single::of_symmetry(step, pattern, position);
+                return uniqueness::of_symmetry(step, pattern, position);
             }
             _ => of_facts(pattern),
         },
     };
-    crate::logic::certify::premises::minimise::minimal(strong, step, position)
+    minimise::minimal(strong, step, position)
 }
 
 /// What each step of a path rests on; `position` is where the path begins.

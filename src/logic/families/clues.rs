@@ -6,6 +6,7 @@ pub(in crate::logic) mod finder;
 pub(in crate::logic) mod fixpoint;
 pub(in crate::logic) mod names;
 pub(in crate::logic) mod parts;
+pub(in crate::logic) mod premises;
 pub(in crate::logic) mod rows;
 pub(in crate::logic) mod sets;
 pub(in crate::logic) mod shrink;

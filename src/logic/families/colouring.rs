@@ -1,5 +1,6 @@
 //! Simple and multi-colouring, 3D Medusa.
 
+pub(in crate::logic) mod card;
 pub(in crate::logic) mod colours;
 pub(in crate::logic) mod medusa;
 pub(in crate::logic) mod medusa_words;

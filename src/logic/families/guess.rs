@@ -1,3 +1,5 @@
 //! The last resort.
 
+pub(in crate::logic) mod card;
 pub(in crate::logic) mod rows;
+pub(in crate::logic) mod words;

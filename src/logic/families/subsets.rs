@@ -1,4 +1,6 @@
 //! Naked and hidden subsets.
 
+pub(in crate::logic) mod card;
 pub(in crate::logic) mod finder;
 pub(in crate::logic) mod rows;
+pub(in crate::logic) mod words;

@@ -1,6 +1,7 @@
 //! Single-digit patterns, wings and bent sets.
 
 pub(in crate::logic) mod bent;
+pub(in crate::logic) mod card;
 pub(in crate::logic) mod empty_rectangle;
 pub(in crate::logic) mod rows;
 pub(in crate::logic) mod short_chains;

@@ -10,6 +10,7 @@ use crate::logic::engine::grid::Grid;
 use crate::logic::engine::query::Query;
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::families::fish::kinds::Fish;
+use crate::logic::technique::form::EvidenceForm;
 use crate::logic::technique::{Family, Technique};
 
 pub(in crate::logic) const ANY_BOARD: &str = "any board";
@@ -101,6 +102,18 @@ pub struct TechniqueInfo {
     pub(in crate::logic) is_of_one_digit: bool,
     /// What kind of fish it is; none if it is not a fish.
     pub(in crate::logic) fish: Option<Fish>,
+    /// The form of its evidence.
+    pub(in crate::logic) evidence: EvidenceForm,
+    /// Whether a step of it may place a digit. Others only take candidates.
+    pub(in crate::logic) can_place: bool,
+    /// So many premises each of its steps has at least, where it takes long to find its steps; of a fish each base and
+    /// each cover are counted instead ([`Technique::fewest_premises`]). Of almost locked sets: a cell for each, a link
+    /// between each two that follow one another, and a link to what goes. Of several sectors: four cells and four
+    /// covers, for fewer are a subset. Of patterns that would have two solutions: that there is one, and each cell but
+    /// one. A step that gets by with less is one of a simpler technique.
+    pub(in crate::logic) fewest_premises: usize,
+    /// Whether it takes long, so that a search for a proof tries nets before it.
+    pub(in crate::logic) is_slow: bool,
 }
 
 /// Finds the steps of a technique on boards of one width.
@@ -175,5 +188,9 @@ impl TechniqueInfo {
         is_of_few_cells: false,
         is_of_one_digit: false,
         fish: None,
+        evidence: EvidenceForm::parts(&[]),
+        can_place: false,
+        fewest_premises: 1,
+        is_slow: false,
     };
 }

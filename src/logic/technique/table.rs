@@ -121,6 +121,14 @@ impl Technique {
         self.facts().fish
     }
 
+    /// So many premises each of its steps has at least, as far as is known.
+    pub(in crate::logic) const fn fewest_premises(self) -> usize {
+        match self.fish() {
+            Some(fish) => 2 * fish.size,
+            None => self.facts().fewest_premises,
+        }
+    }
+
     /// Whether it is a guess or a retreat, which no position proves.
     pub const fn is_trial(self) -> bool {
         matches!(self, Self::Trial | Self::Retreat)

@@ -5,16 +5,25 @@
 //! adds: lines of at most [`WIDTH`] columns, the cells and candidates to colour, the numbers of nodes. All of it is
 //! read from the step's evidence and from the position that it was found in; nothing is searched and nothing changes.
 
-pub(in crate::logic) mod basic;
 pub(in crate::logic) mod builder;
 pub(in crate::logic) mod line;
 pub(in crate::logic) mod model;
 pub(in crate::logic) mod names;
 pub(in crate::logic) mod patterns;
-pub(in crate::logic) mod reasons;
+pub(in crate::logic) mod reason;
 
+use crate::logic::families::chains::card as chains;
+use crate::logic::families::clues::card as clues;
+use crate::logic::families::exotic::card as exotic;
+use crate::logic::families::fish::card as fish;
+use crate::logic::families::guess::card as guess;
+use crate::logic::families::locked::card as locked;
+use crate::logic::families::nets::card as nets;
+use crate::logic::families::singles::card as singles;
+use crate::logic::families::subsets::card as subsets;
+use crate::logic::families::sums::card as sums;
 pub use crate::logic::wording::card::model::{Card, Part, Stage, conclusion_in_brief, conclusion_in_words};
-use crate::logic::{Evidence, Step, Style};
+use crate::logic::{Evidence, Step, Style, Technique};
 use crate::puzzle::Position;
 
 use crate::logic::wording::card::builder::CardBuilder;
@@ -24,42 +33,45 @@ pub use crate::logic::wording::card::line::{Line, LineKind, Span, TextStyle, WID
 pub fn card(step: &Step, position: &Position, style: Style) -> Card {
     let mut draft = CardBuilder::new(step, position, style);
     match &step.evidence {
-        Evidence::FullHouse { house } => crate::logic::wording::card::basic::full_house(&mut draft, *house),
-        Evidence::NakedSingle => crate::logic::wording::card::basic::naked_single(&mut draft),
-        Evidence::HiddenSingle { house } => crate::logic::wording::card::basic::hidden_single(&mut draft, *house),
+        Evidence::FullHouse { house } if step.technique == Technique::CageRemainder => {
+            sums::remainder(&mut draft, *house);
+        }
+        Evidence::FullHouse { house } => singles::full_house(&mut draft, *house),
+        Evidence::NakedSingle => singles::naked_single(&mut draft),
+        Evidence::HiddenSingle { house } => singles::hidden_single(&mut draft, *house),
         Evidence::Locked { digit, base, cover, cells } => {
-            crate::logic::wording::card::basic::locked(&mut draft, *digit, (*base, *cover), cells);
+            locked::locked(&mut draft, *digit, (*base, *cover), cells);
         }
         Evidence::NakedSubset { cells, digits, houses } => {
-            crate::logic::wording::card::basic::naked_subset(&mut draft, cells, *digits, houses);
+            subsets::naked_subset(&mut draft, cells, *digits, houses);
         }
         Evidence::HiddenSubset { house, cells, digits } => {
-            crate::logic::wording::card::basic::hidden_subset(&mut draft, *house, cells, *digits);
+            subsets::hidden_subset(&mut draft, *house, cells, *digits);
         }
-        Evidence::Fish { .. } => crate::logic::wording::card::basic::fish(&mut draft),
+        Evidence::Fish { .. } => fish::fish(&mut draft),
         Evidence::Combinations { house, rest, cells, sets } => {
-            crate::logic::families::sums::card::combinations(&mut draft, *house, *rest, cells, sets);
+            sums::combinations(&mut draft, *house, *rest, cells, sets);
         }
         Evidence::Crossing { houses, rests, digits } => {
-            crate::logic::families::sums::card::crossing(&mut draft, *houses, *rests, *digits);
+            sums::crossing(&mut draft, *houses, *rests, *digits);
         }
-        Evidence::Balance { .. } => crate::logic::families::sums::card::balance(&mut draft),
-        Evidence::Leftovers { .. } => crate::logic::families::sums::card::leftovers(&mut draft),
+        Evidence::Balance { .. } => sums::balance(&mut draft),
+        Evidence::Leftovers { .. } => locked::leftovers(&mut draft),
         Evidence::Pattern(pattern) if !pattern.net.is_empty() => {
-            crate::logic::families::nets::card::net(&mut draft, pattern);
+            nets::net(&mut draft, pattern);
         }
         Evidence::Pattern(pattern) if !pattern.chains.is_empty() => {
-            crate::logic::families::chains::card::chains(&mut draft, pattern);
+            chains::chains(&mut draft, pattern);
         }
-        Evidence::Pattern(pattern) => crate::logic::wording::card::patterns::pattern(&mut draft, pattern),
-        Evidence::Clues(proof) => crate::logic::families::clues::card::clues(&mut draft, proof),
+        Evidence::Pattern(pattern) => patterns::pattern(&mut draft, pattern),
+        Evidence::Clues(proof) => clues::clues(&mut draft, proof),
         Evidence::GridAlone { grid, solutions } => {
-            crate::logic::wording::card::basic::grid_alone(&mut draft, *grid, *solutions);
+            exotic::grid_alone(&mut draft, *grid, *solutions);
         }
         Evidence::Guess { candidates, attempt } => {
-            crate::logic::wording::card::basic::guess(&mut draft, candidates, *attempt);
+            guess::guess(&mut draft, candidates, *attempt);
         }
-        Evidence::Retreat { guess } => crate::logic::wording::card::basic::retreat(&mut draft, *guess),
+        Evidence::Retreat { guess } => guess::retreat(&mut draft, *guess),
     }
     draft.finish()
 }

@@ -1,7 +1,7 @@
 //! Facts and chains in the usual notation.
 
-use crate::logic::wording::words::Words;
-use crate::logic::{Chain, Fact};
+use crate::logic::wording::words::{Words, capital};
+use crate::logic::{Chain, Fact, Pattern};
 
 /// What holds in the position: `r1c1 is 4 or 7`, `row 3 has 5 in r3c1 or r3c4 only`.
 pub(in crate::logic) fn fact(fact: &Fact, words: Words<'_>) -> String {
@@ -33,4 +33,10 @@ pub(in crate::logic) fn chain(chain: &Chain, words: Words<'_>) -> String {
         }
     }
     text
+}
+
+/// The facts in a sentence.
+pub(in crate::logic) fn facts(pattern: &Pattern, words: Words<'_>) -> String {
+    let told: Vec<String> = pattern.facts.iter().map(|one| fact(one, words)).collect();
+    capital(&told.join("; "))
 }

@@ -1,27 +1,23 @@
 //! Patterns in words: what each family says of its parts and chains.
 
 use crate::logic::families::als::words as locked_sets;
-use crate::logic::families::chains::words as chains;
-use crate::logic::families::colouring::{medusa_words as medusa, words as colours};
+use crate::logic::families::chains::{guardian_words as guardians, words as chains};
+use crate::logic::families::colouring::words as colours;
+use crate::logic::families::exclusion::words as exclusion;
 use crate::logic::families::exotic::words as exotic;
 use crate::logic::families::fish::words as fish;
 use crate::logic::families::nets::words as nets;
 use crate::logic::families::singles::direct_words as direct;
+use crate::logic::families::templates::words as templates;
 use crate::logic::families::uniqueness::words as uniqueness;
 use crate::logic::families::wings::words as wings;
 use crate::logic::wording::notation::{chain, fact};
 use crate::logic::wording::words::Words;
-use crate::logic::{Family, PartName, Pattern, Technique};
+use crate::logic::{Family, Pattern, Step, Technique};
 
 /// The technique and what it looks at: the chain in the usual notation, or digits and cells.
 pub(in crate::logic) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
     let name = technique.name();
-    if technique == Technique::RemotePair {
-        return format!("{name} {} in {}", words.digits(pattern.digits), words.cell_list(&pattern.cells()));
-    }
-    if technique == Technique::Medusa {
-        return medusa::reason(pattern, words);
-    }
     match technique.facts().family {
         Family::LockedSets | Family::Exclusion => return locked_sets::reason(technique, pattern, words),
         Family::Exotic => return exotic::reason(technique, pattern, words),
@@ -29,6 +25,7 @@ pub(in crate::logic) fn reason(technique: Technique, pattern: &Pattern, words: W
         Family::Intersection | Family::Subset => return direct::reason(technique, pattern, words),
         Family::Fish => return fish::siamese_reason(technique, pattern, words),
         Family::Chain => return chains::reason(technique, pattern, words),
+        Family::Colouring => return colours::reason(technique, pattern, words),
         Family::Uniqueness => return uniqueness::reason(technique, pattern, words),
         Family::SingleDigit | Family::Wing => return wings::reason(technique, pattern, words),
         _ => {}
@@ -44,25 +41,21 @@ pub(in crate::logic) fn reason(technique: Technique, pattern: &Pattern, words: W
 }
 
 /// The reason in sentences, without its conclusion.
-pub(in crate::logic) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
-    if technique == Technique::RemotePair {
-        return colours::remote(pattern, words);
-    }
+pub(in crate::logic) fn explanation(step: &Step, pattern: &Pattern, words: Words<'_>) -> String {
+    let technique = step.technique;
     match technique.facts().family {
-        Family::LockedSets | Family::Exclusion => return locked_sets::explanation(technique, pattern, words),
+        Family::LockedSets => return locked_sets::explanation(technique, pattern, words),
+        Family::Exclusion => return exclusion::explanation(pattern, words),
         Family::Exotic => return exotic::explanation(technique, pattern, words),
         Family::Net => return nets::explanation(pattern, words),
         Family::Intersection | Family::Subset => return direct::explanation(pattern, words),
         Family::Fish => return fish::siamese(pattern, words),
-        Family::Chain => return chains::explanation(pattern, words),
+        Family::Chain => return chains::explanation(technique, pattern, words),
         Family::Uniqueness => return uniqueness::explanation(technique, pattern, words),
-        Family::Wing if pattern.parts.iter().any(|part| part.name == PartName::Set) => {
-            return colours::bent(pattern, words);
-        }
         Family::SingleDigit | Family::Wing => return wings::explanation(technique, pattern, words),
-        Family::Colouring => return colours::colours(technique, pattern, words),
-        Family::Guardian => return colours::guardians(technique, pattern, words),
-        Family::LastResort => return colours::templates(technique, pattern, words),
+        Family::Colouring => return colours::explanation(technique, pattern, &step.conclusion, words),
+        Family::Guardian => return guardians::explanation(technique, pattern, words),
+        Family::LastResort => return templates::explanation(technique, pattern, words),
         _ => {}
     }
     let mut told: Vec<String> = pattern.facts.iter().map(|one| fact(one, words)).collect();

@@ -2,85 +2,77 @@
 //! chains and inferences there are. Whether it holds in a position is for premises to say.
 
 use crate::board::Board;
-use crate::logic::families::clues::sets;
 use crate::logic::families::fish::kinds::Fins;
-use crate::logic::{
-    Chain, ClueProof, Evidence, Family, InferenceReason, LinkReason, PartName, Pattern, Step, Technique,
-};
+use crate::logic::technique::form::{ChainForm, ChainNodes, Chains, ClueForm, EvidenceForm, NetEnd, PatternForm};
+use crate::logic::{Chain, ClueProof, Evidence, Family, InferenceReason, LinkReason, Pattern, Step, Technique};
 
 /// What the evidence lacks; none where it fits.
 pub(in crate::logic) fn misfit(step: &Step, board: &Board) -> Option<&'static str> {
-    use Technique as T;
     let (technique, conclusion) = (step.technique, &step.conclusion);
     let unless = |fits: bool, reason: &'static str| if fits { None } else { Some(reason) };
-    match &step.evidence {
-        Evidence::FullHouse { .. } | Evidence::NakedSingle | Evidence::HiddenSingle { .. } => {
+    match (&step.evidence, technique.facts().evidence) {
+        (Evidence::FullHouse { .. } | Evidence::NakedSingle | Evidence::HiddenSingle { .. }, _) => {
             let is_one = conclusion.place.len() == 1 && conclusion.eliminate.is_empty();
             unless(is_one, "it places one digit and nothing else")
         }
-        Evidence::Locked { base, .. } => {
+        (Evidence::Locked { base, .. }, EvidenceForm::Locked { in_line }) => {
             let is_line = board.house(*base).kind.is_line();
-            unless(is_line == (technique == T::Claiming), "claiming starts from a line, pointing from another house")
+            unless(is_line == in_line, "claiming starts from a line, pointing from another house")
         }
-        Evidence::NakedSubset { cells, digits, .. } | Evidence::HiddenSubset { cells, digits, .. } => {
-            let size = subset_size(technique);
+        (Evidence::NakedSubset { cells, digits, .. }, EvidenceForm::NakedSubset(size))
+        | (Evidence::HiddenSubset { cells, digits, .. }, EvidenceForm::HiddenSubset(size)) => {
             unless(cells.len() == size && digits.len() == size, "it has another number of cells and digits")
         }
-        Evidence::Fish { bases, covers, fins, .. } => {
+        (Evidence::Fish { bases, covers, fins, .. }, _) => {
             let kind = technique.fish()?;
             let is_sized = bases.len() == kind.size && covers.len() == kind.size;
             let has_fins = fins.is_empty() == (kind.fins == Fins::None);
             unless(is_sized && has_fins, "it has another number of bases and covers, or fins where it has none")
         }
-        Evidence::Guess { candidates, attempt } => {
+        (Evidence::Guess { candidates, attempt }, _) => {
             let tried = conclusion.place.iter().map(|&(_, digit)| digit);
             unless(tried.eq(candidates.get(*attempt).copied()), "the candidate that is tried is the one placed")
         }
-        Evidence::Retreat { .. } => {
+        (Evidence::Retreat { .. }, _) => {
             unless(conclusion.place.is_empty() && conclusion.eliminate.is_empty(), "it concludes nothing by itself")
         }
-        Evidence::Pattern(pattern) => {
-            let family = technique.facts().family;
+        (Evidence::Pattern(pattern), form) => {
             if !refers_within(pattern) {
                 return Some("a link or an inference names a part or an inference that is not there");
             }
-            if pattern.net.is_empty() != (family != Family::Net) {
+            if pattern.net.is_empty() == (technique.facts().family == Family::Net) {
                 return Some("a net has inferences, and nothing else does");
             }
-            if family == Family::Net { net(technique, pattern) } else { parts(technique, pattern) }
+            match form {
+                EvidenceForm::Net(end) => net(technique, end, pattern),
+                EvidenceForm::Pattern(form) => unless(has_form(pattern, form), "it has other parts or chains"),
+                _ => None,
+            }
         }
-        Evidence::Clues(proof) => clues(technique, proof),
+        (Evidence::Clues(proof), EvidenceForm::Clues(form)) => clues(form, proof),
         _ => None,
     }
 }
 
-/// Steps by clues by how many there are, and whether what they tell refers to something.
-fn clues(technique: Technique, proof: &ClueProof) -> Option<&'static str> {
-    let is_set = matches!(technique, Technique::ClueSet | Technique::ClueNet | Technique::ClueCases);
+/// Steps by clues by how many there are, and whether what their lines say refers to something.
+fn clues(form: ClueForm, proof: &ClueProof) -> Option<&'static str> {
     let is_alone = proof.houses.is_empty() && proof.lines.is_empty();
     let sizes = (proof.clues.len(), proof.sums.len());
-    let is_sized = match technique {
-        Technique::ClueBalance => sizes == (0, 1) && is_alone,
-        _ => is_set && sizes != (0, 0) || sizes == (1, 0) && is_alone,
+    let (is_sized, is_assumed) = match form {
+        ClueForm::Single => (sizes == (1, 0) && is_alone, false),
+        ClueForm::Balance => (sizes == (0, 1) && is_alone, false),
+        ClueForm::Set { .. } | ClueForm::Cases => (sizes != (0, 0), true),
     };
-    if !is_sized || is_set != proof.assumed.is_some() {
-        Some("it rests on another number of clues, or on houses")
-    } else if proof.split.is_some() != (technique == Technique::ClueCases) {
-        Some("cases are told of those alone that have some")
-    } else if proof.clue_count() > sets::MOST_CLUES && technique == Technique::ClueSet {
-        Some("it has more clues than a set")
-    } else if proof.refers_within() {
-        None
-    } else {
-        Some("an inference names a clue or a house that is not there")
+    if !is_sized || is_assumed != proof.assumed.is_some() {
+        return Some("it rests on another number of clues, or on houses");
     }
-}
-
-const fn subset_size(technique: Technique) -> usize {
-    match technique {
-        Technique::LockedPair | Technique::NakedPair | Technique::HiddenPair => 2,
-        Technique::NakedQuad | Technique::HiddenQuad => 4,
-        _ => 3,
+    if proof.split.is_some() != (form == ClueForm::Cases) {
+        return Some("cases are told of those alone that have some");
+    }
+    match form {
+        ClueForm::Set { most } if proof.clue_count() > most => Some("it has more clues than a set"),
+        _ if proof.refers_within() => None,
+        _ => Some("an inference names a clue or a house that is not there"),
     }
 }
 
@@ -105,82 +97,47 @@ fn refers_within(pattern: &Pattern) -> bool {
 }
 
 /// Nets by how they end, and whether they assume anything beneath the first assumption.
-fn net(technique: Technique, pattern: &Pattern) -> Option<&'static str> {
-    use Technique as T;
+fn net(technique: Technique, form: NetEnd, pattern: &Pattern) -> Option<&'static str> {
     let is_nested = pattern.net.iter().any(|inference| inference.by == InferenceReason::AssumedToo);
     if is_nested != technique.is_nested() {
         return Some("nested nets assume more beneath what they assume, and others do not");
     }
     let end = pattern.net.last().map(|inference| inference.by);
-    let fits = match technique {
-        T::Nishio | T::ContradictionNet => matches!(end, Some(InferenceReason::Clash(_))),
-        T::CellForcingChain | T::CellForcingNet => matches!(end, Some(InferenceReason::Each(LinkReason::Cell))),
-        T::RegionForcingChain | T::RegionForcingNet => matches!(end, Some(InferenceReason::Each(LinkReason::House(_)))),
-        T::KrakenFish1 | T::KrakenFish2 => matches!(end, Some(InferenceReason::Each(LinkReason::Part(_)))),
-        _ => matches!(end, Some(InferenceReason::Clash(_) | InferenceReason::Each(_))),
+    let fits = match form {
+        NetEnd::Clash => matches!(end, Some(InferenceReason::Clash(_))),
+        NetEnd::EachOfCell => matches!(end, Some(InferenceReason::Each(LinkReason::Cell))),
+        NetEnd::EachOfHouse => matches!(end, Some(InferenceReason::Each(LinkReason::House(_)))),
+        NetEnd::EachOfPart => matches!(end, Some(InferenceReason::Each(LinkReason::Part(_)))),
+        NetEnd::Any => matches!(end, Some(InferenceReason::Clash(_) | InferenceReason::Each(_))),
     };
     if fits { None } else { Some("its inferences end in another way") }
 }
 
-/// Other patterns by the parts and chains that they must have.
-fn parts(technique: Technique, pattern: &Pattern) -> Option<&'static str> {
-    use PartName::{Base, Colour, Deadly, Extra, Link, Opposite, Pivot, Set, Target, Wing};
-    use Technique as T;
+/// Whether a pattern has the parts and chains of its form.
+fn has_form(pattern: &Pattern, form: PatternForm) -> bool {
     let count = |name| pattern.parts.iter().filter(|part| part.name == name).count();
-    let has = |names: &[(PartName, usize)]| names.iter().all(|&(name, times)| count(name) >= times);
-    let closed = |closed: bool| matches!(&pattern.chains[..], [only] if only.is_closed() == closed);
-    let is_grouped = || pattern.chains.iter().flat_map(|chain| &chain.nodes).any(|node| node.cells.len() > 1);
-    let has_sets =
-        || pattern.chains.iter().flat_map(|chain| &chain.links).any(|link| matches!(link.by, LinkReason::Part(_)));
-    let returns = || pattern.chains.first().is_some_and(returns);
-    let fits = match technique {
-        T::ContinuousNiceLoop => closed(true) && !is_grouped() && !has_sets(),
-        T::GroupedContinuousNiceLoop => closed(true) && is_grouped() && !has_sets(),
-        T::SetContinuousNiceLoop => closed(true) && has_sets(),
-        T::DiscontinuousNiceLoop => closed(false) && returns() && !is_grouped() && !has_sets(),
-        T::GroupedDiscontinuousNiceLoop => closed(false) && returns() && is_grouped() && !has_sets(),
-        T::SetDiscontinuousNiceLoop => closed(false) && returns() && has_sets(),
-        T::Aic => closed(false) && !returns() && !is_grouped() && !has_sets(),
-        T::XChain | T::XyChain => closed(false) && !is_grouped() && !has_sets(),
-        T::GroupedAic => closed(false) && !returns() && is_grouped() && !has_sets(),
-        T::SetAic => closed(false) && has_sets(),
-        T::RemotePair
-        | T::Skyscraper
-        | T::TwoStringKite
-        | T::TurbotFish
-        | T::EmptyRectangle
-        | T::WWing
-        | T::MWing
-        | T::SWing
-        | T::LWing
-        | T::HWing => closed(false),
-        T::DualTwoStringKite | T::DualEmptyRectangle => pattern.chains.len() == 2,
-        T::DirectPointing | T::DirectClaiming | T::DirectHiddenPair | T::DirectHiddenTriple => {
-            has(&[(Base, 1), (Extra, 1), (Target, 1)])
+    form.parts.iter().all(|&(name, times)| count(name) >= times)
+        && match form.chains {
+            Chains::Any => true,
+            Chains::NoneAndNoParts => pattern.parts.is_empty() && pattern.chains.is_empty(),
+            Chains::One(form) => matches!(&pattern.chains[..], [only] if is_like(only, form)),
+            Chains::Two => pattern.chains.len() == 2,
         }
-        T::XyWing | T::XyzWing => has(&[(Pivot, 1), (Wing, 2)]),
-        T::WxyzWing => has(&[(Pivot, 1), (Wing, 3)]),
-        T::TripleFirework => has(&[(Pivot, 1), (Wing, 1)]),
-        T::QuadFirework => has(&[(Pivot, 2), (Wing, 1)]),
-        T::SueDeCoq => has(&[(Base, 1), (Set, 2)]),
-        T::AlsXz | T::AlsWWing | T::AhsXz => has(&[(Set, 2), (Link, 1)]),
-        T::AlsXyWing => has(&[(Set, 3), (Link, 2)]),
-        T::AlsXyChain => has(&[(Set, 4), (Link, 3)]),
-        T::DeathBlossom => has(&[(Pivot, 1), (Set, 2), (Link, 2)]),
-        T::AlignedPair | T::AlignedTriple => has(&[(Base, 1), (Wing, 1)]),
-        T::ColourTrap | T::ColourWrap | T::Medusa => has(&[(Colour, 1), (Opposite, 1)]),
-        T::ColourBridge | T::ColourClash => has(&[(Colour, 2), (Opposite, 2)]),
-        T::BrokenWing | T::BivalueOddagon | T::Tridagon => has(&[(Base, 1), (Extra, 1)]),
-        T::DominoLoop | T::ReverseBug | T::SymmetricalPlacement | T::MultiSector => has(&[(Base, 1), (Target, 1)]),
-        T::JuniorExocet | T::SeniorExocet => has(&[(Base, 1), (Target, 1), (Link, 1)]),
-        T::TemplateSet | T::TemplateDelete => pattern.parts.is_empty() && pattern.chains.is_empty(),
-        T::BentQuad | T::VwxyzWing | T::UvwxyzWing | T::TuvwxyzWing | T::StuvwxyzWing | T::RstuvwxyzWing => {
-            has(&[(Set, 1), (Extra, 1)])
-        }
-        _ if technique.needs_single_solution() => has(&[(Deadly, 1)]),
-        _ => true,
+}
+
+/// Whether a chain is of this form.
+fn is_like(chain: &Chain, form: ChainForm) -> bool {
+    let is_grouped = || chain.nodes.iter().any(|node| node.cells.len() > 1);
+    let has_sets = || chain.links.iter().any(|link| matches!(link.by, LinkReason::Part(_)));
+    let has_nodes = match form.nodes {
+        ChainNodes::Any => true,
+        ChainNodes::Cells => !is_grouped() && !has_sets(),
+        ChainNodes::Groups => is_grouped() && !has_sets(),
+        ChainNodes::Sets => has_sets(),
     };
-    if fits { None } else { Some("it has other parts or chains") }
+    has_nodes
+        && chain.is_closed() == form.is_closed
+        && form.returns.is_none_or(|returns| self::returns(chain) == returns)
 }
 
 /// Whether a chain ends where it began.

@@ -7,9 +7,10 @@ use serde_json::{Map, Value};
 
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::logic::certify::record::{fit, write};
+use crate::logic::technique::form::EvidenceForm;
 use crate::logic::{
-    Bound, Chain, Conclusion, Evidence, Fact, Family, Inference, InferenceReason, Link, LinkReason, Node, Part,
-    PartName, Pattern, Step, Technique,
+    Bound, Chain, Conclusion, Evidence, Fact, Inference, InferenceReason, Link, LinkReason, Node, Part, PartName,
+    Pattern, Step, Technique,
 };
 
 /// Why a record is none of a step.
@@ -199,39 +200,38 @@ impl<'v> Keys<'v> {
 
     /// The evidence, of the one form that the technique has. (Two fish in one step are a pattern.)
     fn evidence(self) -> Result<Evidence, RecordError> {
-        use Technique as T;
-        Ok(match self.technique {
-            T::FullHouse | T::CageRemainder => Evidence::FullHouse { house: self.house("house")? },
-            T::NakedSingle => Evidence::NakedSingle,
-            T::HiddenSingle => Evidence::HiddenSingle { house: self.house("house")? },
-            T::Pointing | T::Claiming => Evidence::Locked {
+        Ok(match self.technique.facts().evidence {
+            EvidenceForm::FullHouse => Evidence::FullHouse { house: self.house("house")? },
+            EvidenceForm::NakedSingle => Evidence::NakedSingle,
+            EvidenceForm::HiddenSingle => Evidence::HiddenSingle { house: self.house("house")? },
+            EvidenceForm::Locked { .. } => Evidence::Locked {
                 digit: self.digit("digit")?,
                 base: self.house("base")?,
                 cover: if self.value("cover").is_null() { None } else { Some(self.house("cover")?) },
                 cells: self.cells("cells")?,
             },
-            T::LockedPair | T::LockedTriple | T::NakedPair | T::NakedTriple | T::NakedQuad => Evidence::NakedSubset {
+            EvidenceForm::NakedSubset(_) => Evidence::NakedSubset {
                 cells: self.cells("cells")?,
                 digits: self.digits("digits")?,
                 houses: self.houses("houses")?,
             },
-            T::HiddenPair | T::HiddenTriple | T::HiddenQuad => Evidence::HiddenSubset {
+            EvidenceForm::HiddenSubset(_) => Evidence::HiddenSubset {
                 house: self.house("house")?,
                 cells: self.cells("cells")?,
                 digits: self.digits("digits")?,
             },
-            T::SingleCombination | T::Combinations => Evidence::Combinations {
+            EvidenceForm::Combinations => Evidence::Combinations {
                 house: self.house("house")?,
                 rest: self.number("rest")?,
                 cells: self.cells("cells")?,
                 sets: self.list("combinations", "lists of digits", |set| self.read_digits(set))?,
             },
-            T::CrossingSums => Evidence::Crossing {
+            EvidenceForm::Crossing => Evidence::Crossing {
                 houses: self.both("houses", "two houses of the board", |house| self.read_house(house))?,
                 rests: self.both("rests", "two sums", |rest| u16::try_from(rest.as_u64()?).ok())?,
                 digits: self.both("digits", "two lists of digits", |set| self.read_digits(set))?,
             },
-            T::InniesOuties | T::WideInniesOuties => Evidence::Balance {
+            EvidenceForm::Balance => Evidence::Balance {
                 houses: self.houses("houses")?,
                 cages: self.houses("cages")?,
                 innies: self.cells("innies")?,
@@ -239,7 +239,7 @@ impl<'v> Keys<'v> {
                 known: self.pairs("known")?,
                 difference: self.number::<i16>("difference")?.into(),
             },
-            T::Leftovers | T::WideLeftovers => Evidence::Leftovers {
+            EvidenceForm::Leftovers => Evidence::Leftovers {
                 digit: self.digit("digit")?,
                 first: self.houses("first")?,
                 second: self.houses("second")?,
@@ -254,27 +254,29 @@ impl<'v> Keys<'v> {
                 times: self.number("times")?,
                 via: self.houses("via")?,
             },
-            technique if technique.facts().family == Family::Clue => Evidence::Clues(Box::new(self.clue_proof()?)),
-            T::GridAlone => Evidence::GridAlone {
+            EvidenceForm::Clues(_) => Evidence::Clues(Box::new(self.clue_proof()?)),
+            EvidenceForm::GridAlone => Evidence::GridAlone {
                 grid: self.one("grid", "a grid of the board", |name| {
                     let name = name.as_str()?;
                     self.board.grids().iter().position(|grid| grid.name == name)
                 })?,
                 solutions: self.number("solutions")?,
             },
-            T::Trial => Evidence::Guess {
+            EvidenceForm::Guess => Evidence::Guess {
                 candidates: self.list("candidates", "digits of the board", |digit| self.read_digit(digit))?,
                 attempt: self.index("attempt")?,
             },
-            T::Retreat => Evidence::Retreat { guess: self.index("guess")? },
-            technique if technique.fish().is_some() && !self.object.contains_key("parts") => Evidence::Fish {
+            EvidenceForm::Retreat => Evidence::Retreat { guess: self.index("guess")? },
+            EvidenceForm::Fish if !self.object.contains_key("parts") => Evidence::Fish {
                 digit: self.digit("digit")?,
                 bases: self.houses("bases")?,
                 covers: self.houses("covers")?,
                 cells: self.cells("cells")?,
                 fins: self.cells("fins")?,
             },
-            _ => Evidence::Pattern(Box::new(self.pattern()?)),
+            EvidenceForm::Fish | EvidenceForm::Pattern(_) | EvidenceForm::Net(_) => {
+                Evidence::Pattern(Box::new(self.pattern()?))
+            }
         })
     }
 

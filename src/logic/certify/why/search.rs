@@ -77,13 +77,13 @@ struct Nearest<'s> {
 
 impl TechniqueVisitor for Nearest<'_> {
     fn wants(&mut self, technique: Technique) -> bool {
-        if self.claim.holds && !can_place(technique) {
+        if self.claim.holds && !technique.facts().can_place {
             return false;
         }
         match &self.best {
             None => true,
             // What a nested net shows with fewer premises is not worth the time.
-            Some((premises, ..)) => !technique.is_nested() && fewest_premises(technique) < *premises,
+            Some((premises, ..)) => !technique.is_nested() && technique.fewest_premises() < *premises,
         }
     }
 
@@ -121,62 +121,13 @@ impl TechniqueVisitor for AllSteps {
     }
 }
 
-/// Whether a step of the technique may place a digit. Others only take candidates.
-pub(in crate::logic) const fn can_place(technique: Technique) -> bool {
-    use Technique as T;
-    matches!(
-        technique,
-        T::FullHouse
-            | T::CageRemainder
-            | T::NakedSingle
-            | T::HiddenSingle
-            | T::CrossingSums
-            | T::InniesOuties
-            | T::WideInniesOuties
-            | T::DirectPointing
-            | T::DirectClaiming
-            | T::DirectHiddenPair
-            | T::DirectHiddenTriple
-            | T::BrokenWing
-            | T::BivalueOddagon
-            | T::Tridagon
-            | T::TemplateSet
-            | T::GridAlone
-    )
-}
-
-/// So many premises each step of the technique has at least, where it takes long to find its steps. Of almost locked
-/// sets: a cell for each, a link between each two that follow one another, and a link to what goes. Of fish: each base
-/// and each cover; of several sectors: four cells and four covers, for fewer are a subset. Of patterns that would have
-/// two solutions: that there is one, and each cell but one. A step that gets by with less is one of a simpler technique.
-const fn fewest_premises(technique: Technique) -> usize {
-    use Technique as T;
-    match (technique, technique.fish()) {
-        (T::AlsXyChain | T::MultiSector | T::JuniorExocet | T::SeniorExocet, _) => 8,
-        (T::AlsXyWing | T::DeathBlossom | T::Mug | T::ExtendedRectangle, _) => 6,
-        (_, Some(fish)) => 2 * fish.size,
-        _ => 1,
-    }
-}
-
 /// When a technique is tried: quick ones first, nets to the claim next, then what takes long, nested nets last.
 const fn tier(technique: Technique) -> u8 {
-    use Technique as T;
-    match technique {
-        _ if technique.is_nested() => 3,
-        T::AlsXyWing
-        | T::AlsXyChain
-        | T::DeathBlossom
-        | T::JuniorExocet
-        | T::SeniorExocet
-        | T::Mug
-        | T::MultiSector
-        | T::SetContinuousNiceLoop
-        | T::SetDiscontinuousNiceLoop
-        | T::SetAic
-        | T::KrakenFish1
-        | T::KrakenFish2 => 2,
-        _ if matches!(technique.facts().family, Family::Net) => 1,
+    let facts = technique.facts();
+    match facts.family {
+        _ if facts.is_nested => 3,
+        _ if facts.is_slow => 2,
+        Family::Net => 1,
         _ => 0,
     }
 }
@@ -361,7 +312,7 @@ impl Search<'_> {
             let others = self.task.profile.techniques.iter().copied().filter(|&technique| {
                 let is_single =
                     matches!(technique, Technique::FullHouse | Technique::NakedSingle | Technique::HiddenSingle);
-                can_place(technique) && !is_single
+                technique.facts().can_place && !is_single
             });
             let others: Vec<Technique> = others.collect();
             return self.nearest((position, self.task.claim), wanted, &others, self.task.work);

@@ -1,5 +1,6 @@
 //! The rows of the table for almost locked and hidden sets.
 
+use crate::logic::PartName::{Base, Link, Pivot, Set};
 use crate::logic::families::als::ahs;
 use crate::logic::families::als::als_chain;
 use crate::logic::families::als::als_w_wing;
@@ -8,6 +9,7 @@ use crate::logic::families::als::death_blossom;
 use crate::logic::families::als::sue_de_coq;
 use crate::logic::technique::Family;
 use crate::logic::technique::Technique;
+use crate::logic::technique::form::EvidenceForm;
 use crate::logic::technique::info::HodokuLevel::Unfair;
 use crate::logic::technique::info::{ANY_BOARD, NEEDED, TechniqueInfo, finder};
 
@@ -22,6 +24,7 @@ pub(in crate::logic) const SUE_DE_COQ: TechniqueInfo = TechniqueInfo {
            rest of each house where it has all its places there.",
     find: finder!(|grid, technique, _, sink| sue_de_coq::sue_de_coq(grid, technique, sink)),
     is_of_few_cells: true,
+    evidence: EvidenceForm::parts(&[(Base, 1), (Set, 2)]),
     ..TechniqueInfo::NONE
 };
 
@@ -37,6 +40,7 @@ pub(in crate::logic) const ALS_XZ: TechniqueInfo = TechniqueInfo {
            cells that see its places in a set, and a linking one from cells that see its places in both.",
     find: finder!(|grid, technique, _, sink| als_xz::als_xz(grid, technique, sink)),
     is_of_few_cells: true,
+    evidence: EvidenceForm::parts(&[(Set, 2), (Link, 1)]),
     ..TechniqueInfo::NONE
 };
 
@@ -51,6 +55,9 @@ pub(in crate::logic) const ALS_XY_WING: TechniqueInfo = TechniqueInfo {
            from cells that see all its places there.",
     find: finder!(|grid, technique, _, sink| als_chain::als_xy_wing(grid, technique, sink)),
     is_of_few_cells: true,
+    evidence: EvidenceForm::parts(&[(Set, 3), (Link, 2)]),
+    fewest_premises: 6,
+    is_slow: true,
     ..TechniqueInfo::NONE
 };
 
@@ -64,6 +71,7 @@ pub(in crate::logic) const ALS_WWING: TechniqueInfo = TechniqueInfo {
            it and has all its other digits. Another digit of both stands in one of them.",
     find: finder!(|grid, technique, _, sink| als_w_wing::als_w_wing(grid, technique, sink)),
     is_of_few_cells: true,
+    evidence: EvidenceForm::parts(&[(Set, 2), (Link, 1)]),
     ..TechniqueInfo::NONE
 };
 
@@ -77,6 +85,9 @@ pub(in crate::logic) const ALS_XY_CHAIN: TechniqueInfo = TechniqueInfo {
            has its next link, and so on to the last. A digit that the first and the last have, apart from their \
            links, stands in one of them.",
     find: finder!(|grid, technique, _, sink| als_chain::als_xy_chain(grid, technique, sink)),
+    evidence: EvidenceForm::parts(&[(Set, 4), (Link, 3)]),
+    fewest_premises: 8,
+    is_slow: true,
     ..TechniqueInfo::NONE
 };
 
@@ -90,6 +101,7 @@ pub(in crate::logic) const AHS_XZ: TechniqueInfo = TechniqueInfo {
            one set at most, so the other set fills all its other places: another shared cell holds a digit of one \
            set or the other. With two such cells each set fills all its places but one of them.",
     find: finder!(|grid, technique, _, sink| ahs::ahs_xz(grid, technique, sink)),
+    evidence: EvidenceForm::parts(&[(Set, 2), (Link, 1)]),
     ..TechniqueInfo::NONE
 };
 
@@ -103,5 +115,8 @@ pub(in crate::logic) const DEATH_BLOSSOM: TechniqueInfo = TechniqueInfo {
            that all petals have, and the stem has not, stands in one of them, and goes from cells that see all its \
            places there.",
     find: finder!(|grid, technique, _, sink| death_blossom::death_blossom(grid, technique, sink)),
+    evidence: EvidenceForm::parts(&[(Pivot, 1), (Set, 2), (Link, 2)]),
+    fewest_premises: 6,
+    is_slow: true,
     ..TechniqueInfo::NONE
 };

@@ -1,8 +1,8 @@
-//! Why almost locked sets, almost hidden ones and aligned cells exclude what they exclude.
+//! Why almost locked sets and almost hidden ones exclude what they exclude.
 
 use crate::board::{Cell, DigitSet};
 use crate::logic::wording::words::{Words, and};
-use crate::logic::{Fact, Part, PartName, Pattern, Technique};
+use crate::logic::{Part, PartName, Pattern, Technique};
 
 /// The technique, what goes, and the sets: `ALS-XZ 7 in r1c12 / r3c45`.
 pub(in crate::logic) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
@@ -17,7 +17,6 @@ pub(in crate::logic) fn explanation(technique: Technique, pattern: &Pattern, wor
     let (sets, links) = (of(PartName::Set), of(PartName::Link));
     let gone = words.digits_and(pattern.digits);
     match technique {
-        Technique::AlignedPair | Technique::AlignedTriple => exclusion(pattern, words),
         Technique::AhsXz => hidden_sets(pattern, words),
         Technique::SueDeCoq => sue_de_coq(pattern, words),
         Technique::DeathBlossom => {
@@ -119,47 +118,6 @@ fn sue_de_coq(pattern: &Pattern, words: Words<'_>) -> String {
         cells.len(),
         and(&digits.iter().map(|digit| words.digit(digit).to_string()).collect::<Vec<_>>()),
     )
-}
-
-/// Digits of the first base and every choice for the others.
-fn exclusion(pattern: &Pattern, words: Words<'_>) -> String {
-    let [bases, around] = &pattern.parts[..] else { return String::new() };
-    let [first, others @ ..] = &by_facts(bases, pattern)[..] else { return String::new() };
-    let runs_out = match &around.cells[..] {
-        [] => String::new(),
-        cells => format!(", or leave no candidate for {}", or_cells(cells, pattern, words)),
-    };
-    format!(
-        "With {} in {}, every choice of candidates for {} would put one digit twice into a house{runs_out}",
-        or(pattern.digits, words),
-        words.cell(*first),
-        and(&others.iter().map(|&cell| with_digits(cell, pattern, words)).collect::<Vec<_>>()),
-    )
-}
-
-/// The bases, the one of which nothing is assumed first.
-fn by_facts(bases: &Part, pattern: &Pattern) -> Vec<Cell> {
-    let mut cells = bases.cells.clone();
-    cells.sort_by_key(|&cell| only(cell, pattern).is_some());
-    cells
-}
-
-/// The candidates that a fact leaves the cell.
-fn only(cell: Cell, pattern: &Pattern) -> Option<DigitSet> {
-    pattern.facts.iter().find_map(|fact| match fact {
-        Fact::Cell { cell: own, digits } if *own == cell => Some(*digits),
-        _ => None,
-    })
-}
-
-/// `r1c1 (12)`
-fn with_digits(cell: Cell, pattern: &Pattern, words: Words<'_>) -> String {
-    let digits = only(cell, pattern).unwrap_or_default();
-    format!("{} ({})", words.cell(cell), words.digits(digits))
-}
-
-fn or_cells(cells: &[Cell], pattern: &Pattern, words: Words<'_>) -> String {
-    cells.iter().map(|&cell| with_digits(cell, pattern, words)).collect::<Vec<_>>().join(" or ")
 }
 
 fn hidden_sets(pattern: &Pattern, words: Words<'_>) -> String {

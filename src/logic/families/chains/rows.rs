@@ -1,10 +1,12 @@
 //! The rows of the table for chains, remote pairs and guardians.
 
+use crate::logic::PartName::{Base, Extra};
 use crate::logic::families::chains::alternating;
 use crate::logic::families::chains::guardians;
 use crate::logic::families::chains::remote;
 use crate::logic::technique::Family;
 use crate::logic::technique::Technique;
+use crate::logic::technique::form::{ChainForm, ChainNodes, EvidenceForm};
 use crate::logic::technique::info::HodokuLevel::{Hard, Unfair};
 use crate::logic::technique::info::{ANY_BOARD, HodokuLevel, NEEDED, TechniqueInfo, finder};
 
@@ -51,6 +53,7 @@ pub(in crate::logic) const REMOTE_PAIR: TechniqueInfo = TechniqueInfo {
            in turn, so two cells an odd number of steps apart hold both: the digits go from every cell that \
            sees both.",
     find: finder!(|grid, _, _, sink| remote::remote_pairs(grid, sink)),
+    evidence: EvidenceForm::chain(ChainForm::OPEN),
     ..TechniqueInfo::NONE
 };
 
@@ -64,6 +67,8 @@ pub(in crate::logic) const BROKEN_WING: TechniqueInfo = TechniqueInfo {
            guardians, holds the digit; it goes from every cell that sees them all.",
     find: finder!(|grid, _, _, sink| guardians::broken_wings(grid, sink)),
     is_of_one_digit: true,
+    evidence: EvidenceForm::parts(&[(Base, 1), (Extra, 1)]),
+    can_place: true,
     ..TechniqueInfo::NONE
 };
 
@@ -76,11 +81,14 @@ pub(in crate::logic) const BIVALUE_ODDAGON: TechniqueInfo = TechniqueInfo {
            alone they would have to take turns, which an odd ring cannot. So one of the other candidates, the \
            guardians, holds: a single one in its cell, or one of several, which go from cells that see them all.",
     find: finder!(|grid, _, _, sink| guardians::bivalue_oddagons(grid, sink)),
+    evidence: EvidenceForm::parts(&[(Base, 1), (Extra, 1)]),
+    can_place: true,
     ..TechniqueInfo::NONE
 };
 
 pub(in crate::logic) const XCHAIN: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
+    evidence: EvidenceForm::chain(ChainForm::open(ChainNodes::Cells)),
     ..chain(
         Technique::XChain,
         "x-chain",
@@ -96,6 +104,7 @@ pub(in crate::logic) const XCHAIN: TechniqueInfo = TechniqueInfo {
 
 pub(in crate::logic) const XY_CHAIN: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
+    evidence: EvidenceForm::chain(ChainForm::open(ChainNodes::Cells)),
     ..chain(
         Technique::XyChain,
         "xy-chain",
@@ -112,6 +121,7 @@ pub(in crate::logic) const XY_CHAIN: TechniqueInfo = TechniqueInfo {
 
 pub(in crate::logic) const CONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
+    evidence: EvidenceForm::chain(ChainForm::closed(ChainNodes::Cells)),
     ..chain(
         Technique::ContinuousNiceLoop,
         "continuous-nice-loop",
@@ -127,6 +137,7 @@ pub(in crate::logic) const CONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInfo {
 
 pub(in crate::logic) const DISCONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
+    evidence: EvidenceForm::chain(ChainForm::returning(ChainNodes::Cells)),
     ..chain(
         Technique::DiscontinuousNiceLoop,
         "discontinuous-nice-loop",
@@ -142,6 +153,7 @@ pub(in crate::logic) const DISCONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInf
 
 pub(in crate::logic) const AIC: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
+    evidence: EvidenceForm::chain(ChainForm::ending_elsewhere(ChainNodes::Cells)),
     ..chain(
         Technique::Aic,
         "aic",
@@ -157,6 +169,7 @@ pub(in crate::logic) const AIC: TechniqueInfo = TechniqueInfo {
 
 pub(in crate::logic) const GROUPED_CONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
+    evidence: EvidenceForm::chain(ChainForm::closed(ChainNodes::Groups)),
     ..chain(
         Technique::GroupedContinuousNiceLoop,
         "grouped-continuous-nice-loop",
@@ -172,6 +185,7 @@ pub(in crate::logic) const GROUPED_CONTINUOUS_NICE_LOOP: TechniqueInfo = Techniq
 
 pub(in crate::logic) const GROUPED_DISCONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
+    evidence: EvidenceForm::chain(ChainForm::returning(ChainNodes::Groups)),
     ..chain(
         Technique::GroupedDiscontinuousNiceLoop,
         "grouped-discontinuous-nice-loop",
@@ -187,6 +201,7 @@ pub(in crate::logic) const GROUPED_DISCONTINUOUS_NICE_LOOP: TechniqueInfo = Tech
 
 pub(in crate::logic) const GROUPED_AIC: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
+    evidence: EvidenceForm::chain(ChainForm::ending_elsewhere(ChainNodes::Groups)),
     ..chain(
         Technique::GroupedAic,
         "grouped-aic",
@@ -202,6 +217,8 @@ pub(in crate::logic) const GROUPED_AIC: TechniqueInfo = TechniqueInfo {
 
 pub(in crate::logic) const SET_CONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
+    evidence: EvidenceForm::chain(ChainForm::closed(ChainNodes::Sets)),
+    is_slow: true,
     ..chain(
         Technique::SetContinuousNiceLoop,
         "als-continuous-nice-loop",
@@ -219,6 +236,8 @@ pub(in crate::logic) const SET_CONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueIn
 
 pub(in crate::logic) const SET_DISCONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
+    evidence: EvidenceForm::chain(ChainForm::returning(ChainNodes::Sets)),
+    is_slow: true,
     ..chain(
         Technique::SetDiscontinuousNiceLoop,
         "als-discontinuous-nice-loop",
@@ -235,6 +254,8 @@ pub(in crate::logic) const SET_DISCONTINUOUS_NICE_LOOP: TechniqueInfo = Techniqu
 
 pub(in crate::logic) const SET_AIC: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
+    evidence: EvidenceForm::chain(ChainForm::open(ChainNodes::Sets)),
+    is_slow: true,
     ..chain(
         Technique::SetAic,
         "als-aic",

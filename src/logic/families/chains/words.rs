@@ -7,12 +7,23 @@ use crate::logic::{Chain, Link, LinkReason, Node, Pattern, Technique};
 
 /// The technique and its chain: `AIC (5)r1c1=(7)r1c1-r4c1=r4c8`.
 pub(in crate::logic) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+    if technique == Technique::RemotePair {
+        return format!(
+            "{} {} in {}",
+            technique.name(),
+            words.digits(pattern.digits),
+            words.cell_list(&pattern.cells())
+        );
+    }
     let chains: Vec<String> = pattern.chains.iter().map(|one| notation(one, words)).collect();
     format!("{} {}", technique.name(), chains.join(", "))
 }
 
 /// The reason in sentences, without its conclusion.
-pub(in crate::logic) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
+pub(in crate::logic) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+    if technique == Technique::RemotePair {
+        return remote(pattern, words);
+    }
     let told: Vec<String> = pattern.chains.iter().map(|one| chain(one, pattern, words)).collect();
     told.join(". ")
 }
@@ -91,4 +102,15 @@ fn place(node: &Node, words: Words<'_>) -> String {
 
 fn or(cells: &[Cell], words: Words<'_>) -> String {
     and(&cells.iter().map(|&cell| words.cell(cell)).collect::<Vec<_>>()).replace(" and ", " or ")
+}
+
+/// Why a row of like pairs removes them, without the conclusion.
+fn remote(pattern: &Pattern, words: Words<'_>) -> String {
+    let row: Vec<Cell> = pattern.cells();
+    format!(
+        "{} can each only be {}, and each sees the next, so they hold the two in turn. Two of them an odd number of steps \
+         apart hold both, and these go from every cell that sees such two",
+        words.cells_and(&row),
+        words.digits_and(pattern.digits),
+    )
 }

@@ -6,6 +6,7 @@ use crate::logic::families::clues::finder::{balances, single_clues};
 use crate::logic::families::clues::sets::{MOST_CLUES, clue_sets};
 use crate::logic::technique::Family;
 use crate::logic::technique::Technique;
+use crate::logic::technique::form::{ClueForm, EvidenceForm};
 use crate::logic::technique::info::{TechniqueInfo, finder};
 
 #[rustfmt::skip]
@@ -17,6 +18,7 @@ pub(in crate::logic) const NEGATIVE_CONSTRAINT: TechniqueInfo = TechniqueInfo {
     help: "A rule for the whole grid takes candidates beside what is known: a placed 4 takes 3 and 5 from \
            neighbours that may not be consecutive, and itself from what a knight reaches.",
     find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_negative_constraint, sink)),
+    evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
 };
 
@@ -43,6 +45,7 @@ pub(in crate::logic) const DOT_PAIRS: TechniqueInfo = TechniqueInfo {
     boards: "puzzles with dots, X or V",
     help: "A candidate beside a dot, an X or a V goes if no candidate of the other cell makes a pair with it.",
     find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_dot_pairs, sink)),
+    evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
 };
 
@@ -60,6 +63,7 @@ pub(in crate::logic) const THERMOMETER_BOUNDS: TechniqueInfo = TechniqueInfo {
     help: "Digits rise along a thermometer, so each cell has at least so many digits below it as there are cells \
            before it, and as many above it as behind. Bounds go from cell to cell.",
     find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_thermometer_bounds, sink)),
+    evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
 };
 
@@ -77,6 +81,7 @@ pub(in crate::logic) const WHISPER_LINE: TechniqueInfo = TechniqueInfo {
     help: "Neighbours on a whisper are far apart: digits of the middle have no partner, and low and high take \
            turns along the line. On entropic and modular lines kinds of digits take turns.",
     find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_whisper_line, sink)),
+    evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
 };
 
@@ -94,6 +99,7 @@ pub(in crate::logic) const CLUE_REGION: TechniqueInfo = TechniqueInfo {
     help: "Cells that differ by a clue exclude what one of them holds, and a digit that has one place left in a \
            clue of nine cells stands there.",
     find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_clue_region, sink)),
+    evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
 };
 
@@ -110,6 +116,7 @@ pub(in crate::logic) const CLUE_CAGE: TechniqueInfo = TechniqueInfo {
     boards: "puzzles with cages as clues",
     help: "A candidate goes if no combination that can be dealt out to the cells of the cage has it in its cell.",
     find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_clue_cage, sink)),
+    evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
 };
 
@@ -127,6 +134,7 @@ pub(in crate::logic) const ARROW_SUM: TechniqueInfo = TechniqueInfo {
     help: "The shaft adds up to the circle: the least that its cells can make bounds the circle from below, the \
            circle bounds each cell of the shaft from above.",
     find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_arrow_sum, sink)),
+    evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
 };
 
@@ -144,6 +152,7 @@ pub(in crate::logic) const LITTLE_KILLER_SUM: TechniqueInfo = TechniqueInfo {
     help: "A candidate goes if the other cells of the sum cannot make the rest. Cells of the sum that see each \
            other differ.",
     find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_little_killer_sum, sink)),
+    evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
 };
 
@@ -161,6 +170,7 @@ pub(in crate::logic) const SANDWICH_SUM: TechniqueInfo = TechniqueInfo {
     help: "The sum says how far apart the lowest and the highest digit stand and which digits lie between them; \
            what fits no such arrangement goes.",
     find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_sandwich_sum, sink)),
+    evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
 };
 
@@ -178,6 +188,7 @@ pub(in crate::logic) const RENBAN_SET: TechniqueInfo = TechniqueInfo {
     help: "The digits of a renban line are consecutive: what is too far from a digit of the line, or in no run \
            that the cells can hold, goes.",
     find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_renban_set, sink)),
+    evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
 };
 
@@ -194,6 +205,7 @@ pub(in crate::logic) const REGION_SUMS: TechniqueInfo = TechniqueInfo {
     boards: "puzzles with parts that have one common sum",
     help: "Parts of a line have the same sum: the totals that one part can make bound all the others.",
     find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_region_sums, sink)),
+    evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
 };
 
@@ -210,6 +222,7 @@ pub(in crate::logic) const SINGLE_CLUE: TechniqueInfo = TechniqueInfo {
     boards: "puzzles with clues",
     help: "A candidate goes because no digits that the clue allows have it in its cell.",
     find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_any_other, sink)),
+    evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
 };
 
@@ -240,6 +253,7 @@ pub(in crate::logic) const CLUE_SET: TechniqueInfo = TechniqueInfo {
     help: "A candidate is assumed. What a few clues, at most six, and houses make of it leaves something without \
            any candidate. The fewest clues that do so are told one after another.",
     find: finder!(|grid, technique, query, sink| clue_sets(grid, technique, MOST_CLUES, query.work, sink)),
+    evidence: EvidenceForm::Clues(ClueForm::Set { most: MOST_CLUES }),
     ..TechniqueInfo::NONE
 };
 
@@ -252,6 +266,7 @@ pub(in crate::logic) const CLUE_CASES: TechniqueInfo = TechniqueInfo {
     help: "A candidate is assumed, and what clues and houses make of it worked out. Then each candidate that a \
            second cell still has is assumed beside it; each leaves something without any candidate.",
     find: finder!(|grid, _, query, sink| clue_cases(grid, query.work, sink)),
+    evidence: EvidenceForm::Clues(ClueForm::Cases),
     ..TechniqueInfo::NONE
 };
 
@@ -264,6 +279,7 @@ pub(in crate::logic) const CLUE_BALANCE: TechniqueInfo = TechniqueInfo {
     help: "Complete houses add up to a known total. Take off the clues with sums that lie in them: the cells \
            that are left inside make the rest, and as much more as the clues reach out to cells outside.",
     find: finder!(|grid, _, _, sink| balances(grid, sink)),
+    evidence: EvidenceForm::Clues(ClueForm::Balance),
     ..TechniqueInfo::NONE
 };
 
@@ -275,5 +291,6 @@ pub(in crate::logic) const CLUE_NET: TechniqueInfo = TechniqueInfo {
     boards: "puzzles with clues",
     help: "The same as a clue set with any number of clues.",
     find: finder!(|grid, technique, query, sink| clue_sets(grid, technique, usize::MAX, query.work, sink)),
+    evidence: EvidenceForm::Clues(ClueForm::Set { most: usize::MAX }),
     ..TechniqueInfo::NONE
 };

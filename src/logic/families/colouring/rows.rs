@@ -1,9 +1,11 @@
 //! The rows of the table for colouring.
 
+use crate::logic::PartName::{Colour, Opposite};
 use crate::logic::families::colouring::colours;
 use crate::logic::families::colouring::medusa;
 use crate::logic::technique::Family;
 use crate::logic::technique::Technique;
+use crate::logic::technique::form::EvidenceForm;
 use crate::logic::technique::info::HodokuLevel::Hard;
 use crate::logic::technique::info::{NEEDED, TechniqueInfo, finder};
 
@@ -16,6 +18,7 @@ pub(in crate::logic) const COLOUR_TRAP: TechniqueInfo = TechniqueInfo {
     help: "Strong links of a digit join its places into a cluster, coloured in turn. Either all places of one \
            colour hold the digit, or all of the other: it goes from every cell that sees both colours.",
     find: finder!(|grid, technique, _, sink| colours::simple(grid, technique, sink)),
+    evidence: EvidenceForm::parts(&[(Colour, 1), (Opposite, 1)]),
     ..TechniqueInfo::NONE
 };
 
@@ -27,6 +30,7 @@ pub(in crate::logic) const COLOUR_WRAP: TechniqueInfo = TechniqueInfo {
     help: "Strong links of a digit join its places into a cluster, coloured in turn. Two places of one colour \
            see each other, so that colour is false: all its places lose the digit.",
     find: finder!(|grid, technique, _, sink| colours::simple(grid, technique, sink)),
+    evidence: EvidenceForm::parts(&[(Colour, 1), (Opposite, 1)]),
     ..TechniqueInfo::NONE
 };
 
@@ -38,6 +42,7 @@ pub(in crate::logic) const COLOUR_BRIDGE: TechniqueInfo = TechniqueInfo {
     help: "Two clusters of strong links of a digit. A colour of the one sees a colour of the other, so they are not both \
            true, and one of the two opposite colours is: the digit goes from every cell that sees both.",
     find: finder!(|grid, technique, _, sink| colours::multi(grid, technique, sink)),
+    evidence: EvidenceForm::parts(&[(Colour, 2), (Opposite, 2)]),
     ..TechniqueInfo::NONE
 };
 
@@ -49,6 +54,7 @@ pub(in crate::logic) const COLOUR_CLASH: TechniqueInfo = TechniqueInfo {
     help: "Two clusters of strong links of a digit. A colour of the one sees both colours of the other, of which \
            one is true. So it is false: all its places lose the digit.",
     find: finder!(|grid, technique, _, sink| colours::multi(grid, technique, sink)),
+    evidence: EvidenceForm::parts(&[(Colour, 2), (Opposite, 2)]),
     ..TechniqueInfo::NONE
 };
 
@@ -64,5 +70,6 @@ pub(in crate::logic) const MEDUSA: TechniqueInfo = TechniqueInfo {
            colour. A colour is false, and all of it goes, if it stands twice in a cell, or with one digit twice in a \
            house, or leaves another cell without a candidate.",
     find: finder!(|grid, _, _, sink| medusa::medusa(grid, sink)),
+    evidence: EvidenceForm::parts(&[(Colour, 1), (Opposite, 1)]),
     ..TechniqueInfo::NONE
 };

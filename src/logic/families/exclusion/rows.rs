@@ -1,8 +1,10 @@
 //! The rows of the table for aligned exclusion.
 
+use crate::logic::PartName::{Base, Wing};
 use crate::logic::families::exclusion::finder;
 use crate::logic::technique::Family;
 use crate::logic::technique::Technique;
+use crate::logic::technique::form::EvidenceForm;
 use crate::logic::technique::info::{ANY_BOARD, TechniqueInfo, finder};
 
 #[rustfmt::skip]
@@ -15,6 +17,7 @@ pub(in crate::logic) const ALIGNED_PAIR: TechniqueInfo = TechniqueInfo {
            that has it there fails.",
     find: finder!(|grid, technique, _, sink| finder::aligned_pairs(grid, technique, sink)),
     is_of_few_cells: true,
+    evidence: EvidenceForm::parts(&[(Base, 1), (Wing, 1)]),
     ..TechniqueInfo::NONE
 };
 
@@ -28,5 +31,6 @@ pub(in crate::logic) const ALIGNED_TRIPLE: TechniqueInfo = TechniqueInfo {
            one cell goes if every choice that has it there fails.",
     find: finder!(|grid, technique, _, sink| finder::aligned_triples(grid, technique, sink)),
     is_of_few_cells: true,
+    evidence: EvidenceForm::parts(&[(Base, 1), (Wing, 1)]),
     ..TechniqueInfo::NONE
 };

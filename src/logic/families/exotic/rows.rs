@@ -1,5 +1,6 @@
 //! The rows of the table for exotic patterns.
 
+use crate::logic::PartName::{Base, Extra, Link, Pivot, Target, Wing};
 use crate::logic::families::exotic::alone;
 use crate::logic::families::exotic::domino;
 use crate::logic::families::exotic::exocet;
@@ -8,6 +9,7 @@ use crate::logic::families::exotic::sectors;
 use crate::logic::families::exotic::tridagon;
 use crate::logic::technique::Family;
 use crate::logic::technique::Technique;
+use crate::logic::technique::form::EvidenceForm;
 use crate::logic::technique::info::{NEEDED, TechniqueInfo, finder};
 
 #[rustfmt::skip]
@@ -19,6 +21,7 @@ pub(in crate::logic) const TRIPLE_FIREWORK: TechniqueInfo = TechniqueInfo {
            it stands in neither wing, both lines have it in the box, so in their common cell, the corner. Three \
            digits with the same corner and wings stand in these three cells, and nothing else does.",
     find: finder!(|grid, technique, _, sink| fireworks::fireworks(grid, technique, sink)),
+    evidence: EvidenceForm::parts(&[(Pivot, 1), (Wing, 1)]),
     ..TechniqueInfo::NONE
 };
 
@@ -31,6 +34,7 @@ pub(in crate::logic) const QUAD_FIREWORK: TechniqueInfo = TechniqueInfo {
            same two wings. Four digits fill the four cells: nothing else stands there, nor a digit of one corner in \
            the other.",
     find: finder!(|grid, technique, _, sink| fireworks::fireworks(grid, technique, sink)),
+    evidence: EvidenceForm::parts(&[(Pivot, 2), (Wing, 1)]),
     ..TechniqueInfo::NONE
 };
 
@@ -44,6 +48,8 @@ pub(in crate::logic) const TRIDAGON: TechniqueInfo = TechniqueInfo {
            candidates, the guardians, holds: a single one in its cell, or one of several, which go from cells \
            that see them all.",
     find: finder!(|grid, _, _, sink| tridagon::tridagons(grid, sink)),
+    evidence: EvidenceForm::parts(&[(Base, 1), (Extra, 1)]),
+    can_place: true,
     ..TechniqueInfo::NONE
 };
 
@@ -57,6 +63,7 @@ pub(in crate::logic) const DOMINO_LOOP: TechniqueInfo = TechniqueInfo {
            which can have it once. If that makes as many digits as there are cells, each stands among the cells of \
            its line or box, and goes from the rest of it.",
     find: finder!(|grid, _, query, sink| domino::domino_loops(grid, query.work, sink)),
+    evidence: EvidenceForm::parts(&[(Base, 1), (Target, 1)]),
     ..TechniqueInfo::NONE
 };
 
@@ -71,6 +78,9 @@ pub(in crate::logic) const JUNIOR_EXOCET: TechniqueInfo = TechniqueInfo {
            two houses only. Each of the three lines needs the digit, so a digit of the base stands in a target: the \
            targets have the two digits of the base, and no others.",
     find: finder!(|grid, technique, _, sink| exocet::exocets(grid, technique, sink)),
+    evidence: EvidenceForm::parts(&[(Base, 1), (Target, 1), (Link, 1)]),
+    fewest_premises: 8,
+    is_slow: true,
     ..TechniqueInfo::NONE
 };
 
@@ -83,6 +93,9 @@ pub(in crate::logic) const SENIOR_EXOCET: TechniqueInfo = TechniqueInfo {
     help: "A Junior Exocet with a target, or both, outside the band of the base. The same count of three lines shows \
            that the targets have the two digits of the base, and no others.",
     find: finder!(|grid, technique, _, sink| exocet::exocets(grid, technique, sink)),
+    evidence: EvidenceForm::parts(&[(Base, 1), (Target, 1), (Link, 1)]),
+    fewest_premises: 8,
+    is_slow: true,
     ..TechniqueInfo::NONE
 };
 
@@ -95,6 +108,9 @@ pub(in crate::logic) const MULTI_SECTOR: TechniqueInfo = TechniqueInfo {
            columns, each once in each line that can have it there. If that makes as many digits as there are cells, \
            each stands among the cells of its line, and goes from the rest of it.",
     find: finder!(|grid, _, query, sink| sectors::sectors(grid, query.work, sink)),
+    evidence: EvidenceForm::parts(&[(Base, 1), (Target, 1)]),
+    fewest_premises: 8,
+    is_slow: true,
     ..TechniqueInfo::NONE
 };
 
@@ -106,5 +122,7 @@ pub(in crate::logic) const GRID_ALONE: TechniqueInfo = TechniqueInfo {
     help: "One grid of several is solved as if it stood alone. If it has fewer than a hundred solutions, what they \
            have in common holds: digits that stand in all of them, and candidates that none of them has.",
     find: finder!(|grid, _, query, sink| alone::grids_alone(grid, query.work, sink)),
+    evidence: EvidenceForm::GridAlone,
+    can_place: true,
     ..TechniqueInfo::NONE
 };

@@ -117,3 +117,15 @@ fn each(houses: &[HouseId], words: Words<'_>) -> String {
     let of = if houses.len() > 1 { "each of " } else { "" };
     format!("{of}{}", words.houses_and(houses))
 }
+
+/// What a grid of several says by itself, with what follows.
+pub(in crate::logic) fn grid_alone(grid: usize, solutions: usize, follows: &str, words: Words<'_>) -> String {
+    let grid = words.grid(grid);
+    match solutions {
+        1 => format!("Taken by itself, {grid} has one solution. It holds, whatever the other grids say: {follows}."),
+        _ => format!(
+            "Taken by itself, {grid} has {solutions} solutions, all of them counted. What they have in common \
+             holds, whatever the other grids say: {follows}."
+        ),
+    }
+}

@@ -4,6 +4,7 @@ use crate::logic::families::fish::finder;
 use crate::logic::families::fish::kinds::{Fins, Fish, Shape};
 use crate::logic::technique::Family;
 use crate::logic::technique::Technique;
+use crate::logic::technique::form::EvidenceForm;
 use crate::logic::technique::info::HodokuLevel::{Extreme, Hard, Unfair};
 use crate::logic::technique::info::{HodokuLevel, NEEDED, TechniqueInfo, finder};
 use std::ops::ControlFlow;
@@ -52,6 +53,7 @@ const fn fish(
         hodoku: Some((level, score)),
         help,
         boards: NEEDED,
+        evidence: EvidenceForm::Fish,
         ..TechniqueInfo::NONE
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::logic::technique::Family;
 use crate::logic::technique::Technique;
+use crate::logic::technique::form::EvidenceForm;
 use crate::logic::technique::info::HodokuLevel::Extreme;
 use crate::logic::technique::info::{ANY_BOARD, TechniqueInfo};
 
@@ -12,6 +13,7 @@ pub(in crate::logic) const TRIAL: TechniqueInfo = TechniqueInfo {
     code: "", rating: None, hodoku: Some((Extreme, 10_000)), boards: ANY_BOARD,
     help: "No technique finds anything. One candidate of the cell with fewest is tried, and taken back if it \
            leads to a contradiction. What follows from it holds only if it is right.",
+    evidence: EvidenceForm::Guess,
     ..TechniqueInfo::NONE
 };
 
@@ -22,5 +24,6 @@ pub(in crate::logic) const RETREAT: TechniqueInfo = TechniqueInfo {
     code: "", rating: None, hodoku: None, boards: ANY_BOARD,
     help: "A trial ended in a contradiction, so its digit is wrong: everything since then is undone, and the \
            next candidate is tried.",
+    evidence: EvidenceForm::Retreat,
     ..TechniqueInfo::NONE
 };

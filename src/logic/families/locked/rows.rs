@@ -4,6 +4,7 @@ use crate::logic::families::locked::intersections;
 use crate::logic::families::locked::leftovers;
 use crate::logic::technique::Family;
 use crate::logic::technique::Technique;
+use crate::logic::technique::form::EvidenceForm;
 use crate::logic::technique::info::HodokuLevel::Medium;
 use crate::logic::technique::info::{NEEDED, TechniqueInfo, finder};
 
@@ -18,6 +19,7 @@ pub(in crate::logic) const POINTING: TechniqueInfo = TechniqueInfo {
     help: "In a box, all places left for a digit lie in one line. The digit stands in one of them, so it goes \
            from the rest of the line, and from every other cell that sees them all.",
     find: finder!(|grid, technique, _, sink| intersections::locked(grid, technique, sink)),
+    evidence: EvidenceForm::Locked { in_line: false },
     ..TechniqueInfo::NONE
 };
 
@@ -30,6 +32,7 @@ pub(in crate::logic) const CLAIMING: TechniqueInfo = TechniqueInfo {
     help: "In a line, all places left for a digit lie in one box. The digit stands in one of them, so it goes \
            from the rest of the box, and from every other cell that sees them all.",
     find: finder!(|grid, technique, _, sink| intersections::locked(grid, technique, sink)),
+    evidence: EvidenceForm::Locked { in_line: true },
     ..TechniqueInfo::NONE
 };
 
@@ -42,6 +45,7 @@ pub(in crate::logic) const LEFTOVERS: TechniqueInfo = TechniqueInfo {
            holds the same digits as what the regions have outside of the lines. Where one side cannot have a \
            digit, the other cannot either. In a windoku three lines less two windows leave a further house.",
     find: finder!(|grid, technique, _, sink| leftovers::leftovers(grid, technique, sink)),
+    evidence: EvidenceForm::Leftovers,
     ..TechniqueInfo::NONE
 };
 
@@ -52,5 +56,6 @@ pub(in crate::logic) const WIDE_LEFTOVERS: TechniqueInfo = TechniqueInfo {
     code: "", rating: None, hodoku: None, boards: LINES,
     help: "The law of leftovers for three or four neighbouring lines against as many regions.",
     find: finder!(|grid, technique, _, sink| leftovers::leftovers(grid, technique, sink)),
+    evidence: EvidenceForm::Leftovers,
     ..TechniqueInfo::NONE
 };

@@ -3,6 +3,7 @@
 use crate::logic::families::nets::finder;
 use crate::logic::technique::Family;
 use crate::logic::technique::Technique;
+use crate::logic::technique::form::{EvidenceForm, NetEnd};
 use crate::logic::technique::info::HodokuLevel::Extreme;
 use crate::logic::technique::info::{TechniqueInfo, finder};
 
@@ -30,6 +31,7 @@ const fn net(
         hodoku: Some((Extreme, score)),
         help,
         boards: NEEDED,
+        evidence: EvidenceForm::Net(NetEnd::Any),
         ..TechniqueInfo::NONE
     }
 }
@@ -71,6 +73,7 @@ pub(in crate::logic) const NISHIO: TechniqueInfo = TechniqueInfo {
         None => finder::contradictions(grid, technique, query.work, sink),
     }),
     is_of_one_digit: true,
+    evidence: EvidenceForm::Net(NetEnd::Clash),
     ..net(
         Technique::Nishio,
         "nishio",
@@ -85,6 +88,7 @@ pub(in crate::logic) const NISHIO: TechniqueInfo = TechniqueInfo {
 
 pub(in crate::logic) const CELL_FORCING_CHAIN: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| finder::verities(grid, technique, query.goal, query.work, sink)),
+    evidence: EvidenceForm::Net(NetEnd::EachOfCell),
     ..net(
         Technique::CellForcingChain,
         "cell-forcing-chain",
@@ -99,6 +103,7 @@ pub(in crate::logic) const CELL_FORCING_CHAIN: TechniqueInfo = TechniqueInfo {
 
 pub(in crate::logic) const REGION_FORCING_CHAIN: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| finder::verities(grid, technique, query.goal, query.work, sink)),
+    evidence: EvidenceForm::Net(NetEnd::EachOfHouse),
     ..net(
         Technique::RegionForcingChain,
         "region-forcing-chain",
@@ -113,6 +118,8 @@ pub(in crate::logic) const REGION_FORCING_CHAIN: TechniqueInfo = TechniqueInfo {
 
 pub(in crate::logic) const KRAKEN_FISH_1: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| finder::kraken(grid, technique, query.work, sink)),
+    evidence: EvidenceForm::Net(NetEnd::EachOfPart),
+    is_slow: true,
     ..kraken(
         Technique::KrakenFish1,
         "kraken-fish-1",
@@ -125,6 +132,8 @@ pub(in crate::logic) const KRAKEN_FISH_1: TechniqueInfo = TechniqueInfo {
 
 pub(in crate::logic) const KRAKEN_FISH_2: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| finder::kraken(grid, technique, query.work, sink)),
+    evidence: EvidenceForm::Net(NetEnd::EachOfPart),
+    is_slow: true,
     ..kraken(
         Technique::KrakenFish2,
         "kraken-fish-2",
@@ -141,6 +150,7 @@ pub(in crate::logic) const CONTRADICTION_NET: TechniqueInfo = TechniqueInfo {
         Some(goal) => finder::contradiction_of(grid, technique, goal, sink),
         None => finder::contradictions(grid, technique, query.work, sink),
     }),
+    evidence: EvidenceForm::Net(NetEnd::Clash),
     ..net(
         Technique::ContradictionNet,
         "contradiction-net",
@@ -162,6 +172,7 @@ pub(in crate::logic) const CONTRADICTION_NET: TechniqueInfo = TechniqueInfo {
 
 pub(in crate::logic) const CELL_FORCING_NET: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| finder::verities(grid, technique, query.goal, query.work, sink)),
+    evidence: EvidenceForm::Net(NetEnd::EachOfCell),
     ..net(
         Technique::CellForcingNet,
         "cell-forcing-net",
@@ -176,6 +187,7 @@ pub(in crate::logic) const CELL_FORCING_NET: TechniqueInfo = TechniqueInfo {
 
 pub(in crate::logic) const REGION_FORCING_NET: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| finder::verities(grid, technique, query.goal, query.work, sink)),
+    evidence: EvidenceForm::Net(NetEnd::EachOfHouse),
     ..net(
         Technique::RegionForcingNet,
         "region-forcing-net",

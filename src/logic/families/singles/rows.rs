@@ -1,9 +1,11 @@
 //! The rows of the table for singles and direct forms.
 
+use crate::logic::PartName::{Base, Extra, Target};
 use crate::logic::families::singles::direct;
 use crate::logic::families::singles::finder;
 use crate::logic::technique::Family;
 use crate::logic::technique::Technique;
+use crate::logic::technique::form::EvidenceForm;
 use crate::logic::technique::info::HodokuLevel::Easy;
 use crate::logic::technique::info::{ANY_BOARD, COMPLETE, NEEDED, TechniqueInfo, finder};
 
@@ -14,6 +16,8 @@ pub(in crate::logic) const FULL_HOUSE: TechniqueInfo = TechniqueInfo {
     code: "0000", rating: Some(10), hodoku: Some((Easy, 4)), boards: COMPLETE,
     help: "A house has one empty cell. It holds the one digit that the house still misses.",
     find: finder!(|grid, _, _, sink| finder::full_houses(grid, sink)),
+    evidence: EvidenceForm::FullHouse,
+    can_place: true,
     ..TechniqueInfo::NONE
 };
 
@@ -25,6 +29,8 @@ pub(in crate::logic) const NAKED_SINGLE: TechniqueInfo = TechniqueInfo {
     help: "A cell has one candidate left: every other digit stands in a cell that it sees, or was excluded \
            before. So it holds that digit.",
     find: finder!(|grid, _, _, sink| finder::naked_singles(grid, sink)),
+    evidence: EvidenceForm::NakedSingle,
+    can_place: true,
     ..TechniqueInfo::NONE
 };
 
@@ -36,6 +42,8 @@ pub(in crate::logic) const HIDDEN_SINGLE: TechniqueInfo = TechniqueInfo {
     help: "A house holds every digit once. Where a digit has one place left in the house, it stands there, \
            whatever other candidates that cell has.",
     find: finder!(|grid, _, query, sink| finder::hidden_singles(grid, query.hidden, sink)),
+    evidence: EvidenceForm::HiddenSingle,
+    can_place: true,
     ..TechniqueInfo::NONE
 };
 
@@ -48,6 +56,8 @@ pub(in crate::logic) const DIRECT_POINTING: TechniqueInfo = TechniqueInfo {
            another box with one place for it. It stands there.",
     find: finder!(|grid, technique, _, sink| direct::locked(grid, technique, sink)),
     is_on_request: true,
+    evidence: EvidenceForm::parts(&[(Base, 1), (Extra, 1), (Target, 1)]),
+    can_place: true,
     ..TechniqueInfo::NONE
 };
 
@@ -60,6 +70,8 @@ pub(in crate::logic) const DIRECT_CLAIMING: TechniqueInfo = TechniqueInfo {
            another line with one place for it. It stands there.",
     find: finder!(|grid, technique, _, sink| direct::locked(grid, technique, sink)),
     is_on_request: true,
+    evidence: EvidenceForm::parts(&[(Base, 1), (Extra, 1), (Target, 1)]),
+    can_place: true,
     ..TechniqueInfo::NONE
 };
 
@@ -72,6 +84,8 @@ pub(in crate::logic) const DIRECT_HIDDEN_PAIR: TechniqueInfo = TechniqueInfo {
            one place in the house. It stands there.",
     find: finder!(|grid, technique, _, sink| direct::hidden(grid, 2, technique, sink)),
     is_on_request: true,
+    evidence: EvidenceForm::parts(&[(Base, 1), (Extra, 1), (Target, 1)]),
+    can_place: true,
     ..TechniqueInfo::NONE
 };
 
@@ -84,5 +98,7 @@ pub(in crate::logic) const DIRECT_HIDDEN_TRIPLE: TechniqueInfo = TechniqueInfo {
            one place in the house. It stands there.",
     find: finder!(|grid, technique, _, sink| direct::hidden(grid, 3, technique, sink)),
     is_on_request: true,
+    evidence: EvidenceForm::parts(&[(Base, 1), (Extra, 1), (Target, 1)]),
+    can_place: true,
     ..TechniqueInfo::NONE
 };

@@ -6,6 +6,7 @@ use crate::logic::families::subsets::finder;
 use crate::logic::families::subsets::finder::{Locked, Naked};
 use crate::logic::technique::Family;
 use crate::logic::technique::Technique;
+use crate::logic::technique::form::EvidenceForm;
 use crate::logic::technique::info::HodokuLevel::{Hard, Medium};
 use crate::logic::technique::info::{ANY_BOARD, NEEDED, TechniqueInfo, finder};
 
@@ -19,6 +20,7 @@ pub(in crate::logic) const LOCKED_PAIR: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| {
         finder::naked(grid, 2, Naked::Locked(locked(query)), technique, sink)
     }),
+    evidence: EvidenceForm::NakedSubset(2),
     ..TechniqueInfo::NONE
 };
 
@@ -32,6 +34,7 @@ pub(in crate::logic) const NAKED_PAIR: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| {
         finder::naked(grid, 2, unlocked(query, Technique::LockedPair), technique, sink)
     }),
+    evidence: EvidenceForm::NakedSubset(2),
     ..TechniqueInfo::NONE
 };
 
@@ -43,6 +46,7 @@ pub(in crate::logic) const HIDDEN_PAIR: TechniqueInfo = TechniqueInfo {
     help: "Two digits have the same two places left in a house. They take both places, so every other candidate \
            goes from these cells.",
     find: finder!(|grid, technique, _, sink| finder::hidden(grid, 2, technique, sink)),
+    evidence: EvidenceForm::HiddenSubset(2),
     ..TechniqueInfo::NONE
 };
 
@@ -56,6 +60,7 @@ pub(in crate::logic) const LOCKED_TRIPLE: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| {
         finder::naked(grid, 3, Naked::Locked(locked(query)), technique, sink)
     }),
+    evidence: EvidenceForm::NakedSubset(3),
     ..TechniqueInfo::NONE
 };
 
@@ -69,6 +74,7 @@ pub(in crate::logic) const NAKED_TRIPLE: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| {
         finder::naked(grid, 3, unlocked(query, Technique::LockedTriple), technique, sink)
     }),
+    evidence: EvidenceForm::NakedSubset(3),
     ..TechniqueInfo::NONE
 };
 
@@ -80,6 +86,7 @@ pub(in crate::logic) const HIDDEN_TRIPLE: TechniqueInfo = TechniqueInfo {
     help: "Three digits have three places between them in a house. They take all three, so every other \
            candidate goes from these cells.",
     find: finder!(|grid, technique, _, sink| finder::hidden(grid, 3, technique, sink)),
+    evidence: EvidenceForm::HiddenSubset(3),
     ..TechniqueInfo::NONE
 };
 
@@ -91,6 +98,7 @@ pub(in crate::logic) const NAKED_QUAD: TechniqueInfo = TechniqueInfo {
     help: "Four cells that see each other have four candidates between them. They hold these digits in some \
            order, so the digits go from every cell that sees all four.",
     find: finder!(|grid, technique, _, sink| finder::naked(grid, 4, Naked::Any, technique, sink)),
+    evidence: EvidenceForm::NakedSubset(4),
     ..TechniqueInfo::NONE
 };
 
@@ -102,6 +110,7 @@ pub(in crate::logic) const HIDDEN_QUAD: TechniqueInfo = TechniqueInfo {
     help: "Four digits have four places between them in a house. They take all four, so every other candidate \
            goes from these cells.",
     find: finder!(|grid, technique, _, sink| finder::hidden(grid, 4, technique, sink)),
+    evidence: EvidenceForm::HiddenSubset(4),
     ..TechniqueInfo::NONE
 };
 

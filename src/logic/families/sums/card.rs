@@ -2,9 +2,8 @@
 
 use crate::board::{Cell, Digit, DigitSet, HouseId};
 use crate::logic::wording::card::builder::{CardBuilder, quiet, strong, text};
-use crate::logic::wording::card::line::Span;
 use crate::logic::wording::card::names;
-use crate::logic::{Bound, Evidence, Role};
+use crate::logic::{Evidence, Role};
 
 /// More combinations than this are counted, not listed.
 const MOST_LISTED: usize = 8;
@@ -127,63 +126,21 @@ pub(in crate::logic) fn balance(draft: &mut CardBuilder<'_>) {
     draft.because = "that is what the cages leave over".into();
 }
 
-pub(in crate::logic) fn leftovers(draft: &mut CardBuilder<'_>) {
-    let Evidence::Leftovers { digit, first, second, inside, outside, bound, of_first, times, via } =
-        &draft.step.evidence
-    else {
+/// The last empty cell of a cage or run.
+pub(in crate::logic) fn remainder(draft: &mut CardBuilder<'_>, house: HouseId) {
+    let Some(&(_, digit)) = draft.step.conclusion.place.first() else { return };
+    let (words, name) = (draft.words, names::house(house, draft.words));
+    draft.question = format!("What is missing in {}?", words.house(house));
+    draft.heading(&name);
+    let (sum, value) = (words.puzzle.sum(house).unwrap_or_default(), u16::from(digit.get()));
+    let others = sum.saturating_sub(value);
+    if words.puzzle.board().house(house).cells.len() == 1 {
+        draft.say(&format!("sum {sum}, one cell"));
+        draft.because = format!("it is the only cell of {}, which adds up to {sum}", words.house(house));
         return;
-    };
-    let (words, symbol, one) = (draft.words, draft.words.digit(*digit), DigitSet::of(*digit));
-    draft.question =
-        format!("Where {} and {} differ, how often is {symbol}?", words.houses_and(first), words.houses_and(second));
-    draft.look = Some([&first[..], second].concat());
-    for (heading, houses, cells, role) in
-        [("first", first, inside, Role::Pattern), ("second", second, outside, Role::Second)]
-    {
-        draft.part();
-        draft.heading(&format!("{heading} {}", names::kinds(houses, words)));
-        draft.line(houses.iter().map(|&id| Span::Chip(names::tag(id, words), role)).collect());
-        match &cells[..] {
-            [] => draft.say("nothing left over"),
-            cells => {
-                let mut spans = vec![quiet("left over")];
-                spans.extend(draft.chips(cells, role));
-                draft.line(spans);
-                draft.show(cells, one, role);
-            }
-        }
     }
-    let surplus = first.len().saturating_sub(second.len());
-    draft.part();
-    draft.say(&match surplus {
-        0 => "Both hold each digit equally often.".to_owned(),
-        _ => format!("The first hold each digit {} more.", often(surplus)),
-    });
-    if !via.is_empty() {
-        let has = if via.len() == 1 { "has" } else { "have" };
-        draft.say(&format!("{} {has} the {symbol} there", names::tags_and(via, words)));
-    }
-    let side = if *of_first { "first" } else { "second" };
-    let bound = match bound {
-        Bound::AtMost => "at most",
-        Bound::AtLeast => "at least",
-    };
-    let times = usize::from(*times);
-    draft.conclude(&match times {
-        0 => format!("No {symbol} is left over in the {side}."),
-        _ => format!("{symbol} is left over in the {side} {bound} {}.", often(times)),
-    });
-    draft.meanings = vec![(Role::Pattern, "first"), (Role::Second, "second")];
-    draft.because = "what is left over of both holds the same".into();
-    if surplus > 0 {
-        draft.because = "that is how often it must stand in what is left over".into();
-    }
-}
-
-fn often(times: usize) -> String {
-    match times {
-        1 => "once".to_owned(),
-        2 => "twice".to_owned(),
-        _ => format!("{times} times"),
-    }
+    draft.say(&format!("sum {sum}, one cell left"));
+    draft.say(&format!("the others make {others}"));
+    draft.conclude(&format!("{sum} - {others} = {value}"));
+    draft.because = format!("{} adds up to {sum}, and its other cells make {others}", words.house(house));
 }

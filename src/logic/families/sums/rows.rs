@@ -6,6 +6,7 @@ use crate::logic::families::sums::combinations::CombinationCount;
 use crate::logic::families::sums::innies_outies;
 use crate::logic::technique::Family;
 use crate::logic::technique::Technique;
+use crate::logic::technique::form::EvidenceForm;
 use crate::logic::technique::info::{TechniqueInfo, finder};
 
 const SUMS: &str = "boards with sums: cages, in pieces too, and runs";
@@ -19,6 +20,8 @@ pub(in crate::logic) const CAGE_REMAINDER: TechniqueInfo = TechniqueInfo {
     code: "", rating: None, hodoku: None, boards: SUMS,
     help: "A cage or run has one empty cell. It holds what the other cells leave of the sum.",
     find: finder!(|grid, _, _, sink| combinations::remainders(grid, sink)),
+    evidence: EvidenceForm::FullHouse,
+    can_place: true,
     ..TechniqueInfo::NONE
 };
 
@@ -30,6 +33,8 @@ pub(in crate::logic) const CROSSING_SUMS: TechniqueInfo = TechniqueInfo {
     help: "A cell lies in two runs. What is left of either sum admits several digits there, but only one is \
            common to both. The cell holds it.",
     find: finder!(|grid, _, _, sink| combinations::crossings(grid, sink)),
+    evidence: EvidenceForm::Crossing,
+    can_place: true,
     ..TechniqueInfo::NONE
 };
 
@@ -41,6 +46,7 @@ pub(in crate::logic) const SINGLE_COMBINATION: TechniqueInfo = TechniqueInfo {
     help: "What is left of a sum can be made in one way only, as 3 in two cells by 1 and 2. Every other candidate \
            goes from the cells, and each of the digits from cells that cannot have it then.",
     find: finder!(|grid, technique, _, sink| combinations::combinations(grid, CombinationCount::One, technique, sink)),
+    evidence: EvidenceForm::Combinations,
     ..TechniqueInfo::NONE
 };
 
@@ -55,6 +61,7 @@ pub(in crate::logic) const COMBINATIONS: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| {
         combinations::combinations(grid, several_ways(query), technique, sink)
     }),
+    evidence: EvidenceForm::Combinations,
     ..TechniqueInfo::NONE
 };
 
@@ -67,6 +74,8 @@ pub(in crate::logic) const INNIES_OUTIES: TechniqueInfo = TechniqueInfo {
            leave inside make the rest, and as much more as cages reach out to cells outside. One such cell is \
            placed; of a few, the digits that cannot make the difference go.",
     find: finder!(|grid, technique, _, sink| innies_outies::innies_and_outies(grid, technique, sink)),
+    evidence: EvidenceForm::Balance,
+    can_place: true,
     ..TechniqueInfo::NONE
 };
 
@@ -78,6 +87,8 @@ pub(in crate::logic) const WIDE_INNIES_OUTIES: TechniqueInfo = TechniqueInfo {
     help: "Innies and outies of two to four neighbouring rows, columns, boxes or regions together. Cells in \
            different houses may hold the same digit.",
     find: finder!(|grid, technique, _, sink| innies_outies::innies_and_outies(grid, technique, sink)),
+    evidence: EvidenceForm::Balance,
+    can_place: true,
     ..TechniqueInfo::NONE
 };
 

@@ -2,7 +2,7 @@
 
 use crate::board::{Cell, DigitSet, HouseId};
 use crate::logic::wording::words::{Words, and, capital};
-use crate::logic::{Bound, Evidence, Step};
+use crate::logic::{Evidence, Step};
 
 /// More combinations than this are told by their number.
 const MOST_WRITTEN: usize = 12;
@@ -125,65 +125,4 @@ pub(in crate::logic) fn balance(evidence: &Evidence, words: Words<'_>) -> String
         }
     };
     format!("{head} {add} up to {total}. The {cage} at {names} {made} {caged}{beside}{off}. So {rest}")
-}
-
-/// How the two sets of houses count against each other; the conclusion follows behind a colon.
-pub(in crate::logic) fn leftovers(evidence: &Evidence, words: Words<'_>) -> String {
-    let Evidence::Leftovers { digit, first, second, inside, outside, bound, of_first, times, via } = evidence else {
-        return String::new();
-    };
-    let (one, other) = (capital(&words.houses_and(first)), words.houses_and(second));
-    let (inner, outer) = (words.cells_and(inside), words.cells_and(outside));
-    let surplus = first.len().saturating_sub(second.len());
-    let text = match (surplus, &inside[..], &outside[..]) {
-        (0, [_], [_]) => format!(
-            "{one} hold each digit as often as {other} do. Without the cells that both have, {inner} holds the same \
-             digit as {outer}."
-        ),
-        (0, ..) => format!(
-            "{one} hold each digit as often as {other} do. Without the cells that both have, {inner} hold the same \
-             digits as {outer}."
-        ),
-        (_, _, []) => {
-            let more = if surplus == 1 { "one house more".to_owned() } else { format!("{surplus} houses more") };
-            format!(
-                "{one} are {more} than {other} and have all their cells. So {inner}, which are left, hold every digit \
-                 {}.",
-                often(surplus)
-            )
-        }
-        _ => format!(
-            "{one} hold each digit {} more than {other}. Without the cells that both have, {inner} hold it so much \
-             more often than {outer}.",
-            often(surplus)
-        ),
-    };
-    let (here, there) = if *of_first { (inner, outer) } else { (outer, inner) };
-    // Where one side has all that is left over, "there" is enough.
-    let here = if outside.is_empty() { "there".to_owned() } else { format!("in {here}") };
-    let (digit, times) = (words.digit(*digit), usize::from(*times));
-    let has = if via.len() == 1 { "has" } else { "have" };
-    let sure = (!via.is_empty()).then(|| format!("{} {has} it there", words.houses_and(via)));
-    let why = match (bound, sure) {
-        (Bound::AtMost, None) => {
-            format!("The digit {digit} has no place in {there}, so it has none {here}")
-        }
-        (Bound::AtMost, Some(sure)) => {
-            format!("The digit {digit} stands {} {here}, and {sure}, so the other cells lose it", often(times))
-        }
-        (Bound::AtLeast, Some(sure)) => {
-            format!("The digit {digit} stands {} at least in {there} ({sure}), so it does {here}", often(times))
-        }
-        (Bound::AtLeast, None) => format!("The digit {digit} stands {} {here}, in one of its places", often(times)),
-    };
-    format!("{text} {why}")
-}
-
-fn often(times: usize) -> String {
-    match times {
-        0 => "never".to_owned(),
-        1 => "once".to_owned(),
-        2 => "twice".to_owned(),
-        _ => format!("{times} times"),
-    }
 }

@@ -3,6 +3,7 @@
 use crate::logic::families::templates::finder;
 use crate::logic::technique::Family;
 use crate::logic::technique::Technique;
+use crate::logic::technique::form::EvidenceForm;
 use crate::logic::technique::info::HodokuLevel::Extreme;
 use crate::logic::technique::info::{NEEDED, TechniqueInfo, finder};
 
@@ -14,6 +15,8 @@ pub(in crate::logic) const TEMPLATE_SET: TechniqueInfo = TechniqueInfo {
     help: "All ways to put a digit into the houses that need it have some cells in common: it stands there.",
     find: finder!(|grid, technique, _, sink| finder::templates(grid, technique, sink)),
     is_on_request: true,
+    evidence: EvidenceForm::FACTS,
+    can_place: true,
     ..TechniqueInfo::NONE
 };
 
@@ -25,5 +28,6 @@ pub(in crate::logic) const TEMPLATE_DELETE: TechniqueInfo = TechniqueInfo {
     help: "No way to put a digit into all the houses that need it uses some of its places: it goes from there.",
     find: finder!(|grid, technique, _, sink| finder::templates(grid, technique, sink)),
     is_on_request: true,
+    evidence: EvidenceForm::FACTS,
     ..TechniqueInfo::NONE
 };

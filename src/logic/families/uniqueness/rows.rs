@@ -1,8 +1,10 @@
 //! The rows of the table for what relies on a single solution.
 
+use crate::logic::PartName::{Base, Deadly, Target};
 use crate::logic::families::uniqueness::finder;
 use crate::logic::technique::Family;
 use crate::logic::technique::Technique;
+use crate::logic::technique::form::EvidenceForm;
 use crate::logic::technique::info::HodokuLevel::Hard;
 use crate::logic::technique::info::{HodokuLevel, TechniqueInfo, finder};
 
@@ -32,6 +34,7 @@ const fn row(
         hodoku,
         help,
         boards: BOARDS,
+        evidence: EvidenceForm::parts(&[(Deadly, 1)]),
         ..TechniqueInfo::NONE
     }
 }
@@ -163,6 +166,7 @@ pub(in crate::logic) const UNIQUE_LOOP: TechniqueInfo = TechniqueInfo {
 #[rustfmt::skip]
 pub(in crate::logic) const EXTENDED_RECTANGLE: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
+    fewest_premises: 6,
     ..row(
         Technique::ExtendedRectangle, "extended-rectangle", "Extended Rectangle", &["extended unique rectangle", "extended ur"],
         "0621", None, None,
@@ -188,6 +192,7 @@ pub(in crate::logic) const BUG_PLUS_N: TechniqueInfo = TechniqueInfo {
 pub(in crate::logic) const REVERSE_BUG: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
     is_on_request: true,
+    evidence: EvidenceForm::parts(&[(Base, 1), (Target, 1)]),
     ..row(
         Technique::ReverseBug, "reverse-bug", "Reverse BUG", &["reverse bivalue universal grave"],
         "0623", None, None,
@@ -211,6 +216,8 @@ pub(in crate::logic) const BUG_LITE: TechniqueInfo = TechniqueInfo {
 #[rustfmt::skip]
 pub(in crate::logic) const MUG: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
+    fewest_premises: 6,
+    is_slow: true,
     ..row(
         Technique::Mug, "mug", "MUG", &["multivalue universal grave"],
         "0624", None, None,
@@ -223,6 +230,7 @@ pub(in crate::logic) const MUG: TechniqueInfo = TechniqueInfo {
 pub(in crate::logic) const SYMMETRICAL_PLACEMENT: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
     is_on_request: true,
+    evidence: EvidenceForm::parts(&[(Base, 1), (Target, 1)]),
     ..row(
         Technique::SymmetricalPlacement, "symmetrical-placement", "Symmetrical Placement", &["gurth's symmetrical placement", "gurth's theorem", "gsp"],
         "", None, None,

@@ -1,5 +1,6 @@
 //! The rows of the table for single-digit patterns, wings and bent sets.
 
+use crate::logic::PartName::{Extra, Pivot, Set, Wing};
 use crate::logic::families::wings::bent;
 use crate::logic::families::wings::empty_rectangle;
 use crate::logic::families::wings::short_chains;
@@ -7,6 +8,7 @@ use crate::logic::families::wings::turbot;
 use crate::logic::families::wings::xy_wings;
 use crate::logic::technique::Family;
 use crate::logic::technique::Technique;
+use crate::logic::technique::form::{ChainForm, EvidenceForm};
 use crate::logic::technique::info::HodokuLevel::Hard;
 use crate::logic::technique::info::{ANY_BOARD, NEEDED, TechniqueInfo, finder};
 
@@ -34,6 +36,7 @@ const fn bent(
         hodoku: None,
         boards: ANY_BOARD,
         help: BENT,
+        evidence: EvidenceForm::parts(&[(Set, 1), (Extra, 1)]),
         ..TechniqueInfo::NONE
     }
 }
@@ -47,6 +50,7 @@ pub(in crate::logic) const SKYSCRAPER: TechniqueInfo = TechniqueInfo {
            Only one of these two can hold the digit, so one of the other ends does: it goes from every cell \
            that sees both.",
     find: finder!(|grid, technique, _, sink| turbot::two_links(grid, technique, sink)),
+    evidence: EvidenceForm::chain(ChainForm::OPEN),
     ..TechniqueInfo::NONE
 };
 
@@ -59,6 +63,7 @@ pub(in crate::logic) const TWO_STRING_KITE: TechniqueInfo = TechniqueInfo {
            one of these two can hold the digit, so one of the far ends does: it goes from the cell that \
            sees both.",
     find: finder!(|grid, technique, _, sink| turbot::two_links(grid, technique, sink)),
+    evidence: EvidenceForm::chain(ChainForm::OPEN),
     ..TechniqueInfo::NONE
 };
 
@@ -71,6 +76,7 @@ pub(in crate::logic) const TURBOT_FISH: TechniqueInfo = TechniqueInfo {
            of these two can hold the digit, so one of the far ends does: it goes from every cell that sees \
            both. Skyscrapers and kites are turbot fish with names of their own.",
     find: finder!(|grid, technique, _, sink| turbot::two_links(grid, technique, sink)),
+    evidence: EvidenceForm::chain(ChainForm::OPEN),
     ..TechniqueInfo::NONE
 };
 
@@ -83,6 +89,7 @@ pub(in crate::logic) const EMPTY_RECTANGLE: TechniqueInfo = TechniqueInfo {
            begins in that row: if its near end holds the digit, the box has it in the column, and if not, its \
            far end does. So it goes from where the column meets the line of the far end.",
     find: finder!(|grid, _, _, sink| empty_rectangle::empty_rectangles(grid, sink)),
+    evidence: EvidenceForm::chain(ChainForm::OPEN),
     ..TechniqueInfo::NONE
 };
 
@@ -95,6 +102,7 @@ pub(in crate::logic) const WWING: TechniqueInfo = TechniqueInfo {
            the cells. One of these places holds it, so one of the cells does not and holds the other candidate: \
            that goes from every cell that sees both.",
     find: finder!(|grid, _, _, sink| xy_wings::w_wings(grid, sink)),
+    evidence: EvidenceForm::chain(ChainForm::OPEN),
     ..TechniqueInfo::NONE
 };
 
@@ -106,6 +114,7 @@ pub(in crate::logic) const XY_WING: TechniqueInfo = TechniqueInfo {
     help: "A pivot has the candidates X and Y. It sees one cell with X and Z and one with Y and Z. Whichever the \
            pivot holds, one of the two cells must be Z: it goes from every cell that sees both.",
     find: finder!(|grid, _, _, sink| xy_wings::xy_wings(grid, sink)),
+    evidence: EvidenceForm::parts(&[(Pivot, 1), (Wing, 2)]),
     ..TechniqueInfo::NONE
 };
 
@@ -117,6 +126,7 @@ pub(in crate::logic) const XYZ_WING: TechniqueInfo = TechniqueInfo {
     help: "A pivot has the candidates X, Y and Z. It sees one cell with X and Z and one with Y and Z. One of the \
            three holds Z: it goes from every cell that sees all three.",
     find: finder!(|grid, _, _, sink| xy_wings::xyz_wings(grid, sink)),
+    evidence: EvidenceForm::parts(&[(Pivot, 1), (Wing, 2)]),
     ..TechniqueInfo::NONE
 };
 
@@ -128,6 +138,7 @@ pub(in crate::logic) const WXYZ_WING: TechniqueInfo = TechniqueInfo {
     help: "A hinge with the candidates W, X and Y, and maybe Z, sees three cells with W and Z, X and Z, Y and Z. Without \
            Z these would leave nothing for the hinge: Z goes from every cell that sees all that can hold it.",
     find: finder!(|grid, _, _, sink| bent::wxyz_wings(grid, sink)),
+    evidence: EvidenceForm::parts(&[(Pivot, 1), (Wing, 3)]),
     ..TechniqueInfo::NONE
 };
 
@@ -139,6 +150,7 @@ pub(in crate::logic) const MWING: TechniqueInfo = TechniqueInfo {
     help: "A cell with X and Y sees one of two places of Y in a house; the other of them is one of two places of X \
            in another house. Either the cell holds X, or the far place does: X goes from cells that see both.",
     find: finder!(|grid, technique, _, sink| short_chains::wings(grid, technique, sink)),
+    evidence: EvidenceForm::chain(ChainForm::OPEN),
     ..TechniqueInfo::NONE
 };
 
@@ -151,6 +163,7 @@ pub(in crate::logic) const SWING: TechniqueInfo = TechniqueInfo {
            the far place of X holds X, or the far place of Y holds Y: where they see each other, neither \
            holds the digit of the other.",
     find: finder!(|grid, technique, _, sink| short_chains::wings(grid, technique, sink)),
+    evidence: EvidenceForm::chain(ChainForm::OPEN),
     ..TechniqueInfo::NONE
 };
 
@@ -163,6 +176,7 @@ pub(in crate::logic) const LWING: TechniqueInfo = TechniqueInfo {
            One end of the chain holds: what sees both goes, and where the ends see each other, neither holds \
            the digit of the other.",
     find: finder!(|grid, technique, _, sink| short_chains::wings(grid, technique, sink)),
+    evidence: EvidenceForm::chain(ChainForm::OPEN),
     ..TechniqueInfo::NONE
 };
 
@@ -175,6 +189,7 @@ pub(in crate::logic) const HWING: TechniqueInfo = TechniqueInfo {
            linked one to the next; the ends are of different digits. One end holds: where they see each \
            other, neither holds the digit of the other.",
     find: finder!(|grid, technique, _, sink| short_chains::wings(grid, technique, sink)),
+    evidence: EvidenceForm::chain(ChainForm::OPEN),
     ..TechniqueInfo::NONE
 };
 
@@ -228,6 +243,7 @@ pub(in crate::logic) const DUAL_TWO_STRING_KITE: TechniqueInfo = TechniqueInfo {
            in its row and in its column. Each kite removes its own.",
     find: finder!(|grid, _, _, sink| turbot::dual_kites(grid, sink)),
     is_on_request: true,
+    evidence: EvidenceForm::TWO_CHAINS,
     ..TechniqueInfo::NONE
 };
 
@@ -240,5 +256,6 @@ pub(in crate::logic) const DUAL_EMPTY_RECTANGLE: TechniqueInfo = TechniqueInfo {
            box has two places only, in two ways. Each removes its own.",
     find: finder!(|grid, _, _, sink| empty_rectangle::dual_empty_rectangles(grid, sink)),
     is_on_request: true,
+    evidence: EvidenceForm::TWO_CHAINS,
     ..TechniqueInfo::NONE
 };

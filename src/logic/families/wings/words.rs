@@ -25,6 +25,9 @@ pub(in crate::logic) fn reason(technique: Technique, pattern: &Pattern, words: W
 
 /// The reason in sentences, without its conclusion.
 pub(in crate::logic) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+    if pattern.parts.iter().any(|part| part.name == PartName::Set) {
+        return bent(pattern, words);
+    }
     if pattern.chains.is_empty() {
         return hung(technique, pattern, words);
     }
@@ -130,6 +133,21 @@ fn hung(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
         "{}. If {without} were {shared}, the wings would take every digit that is left for {pivot}. So {} is {shared}, and \
          it goes from every cell that sees them all",
         capital(&told.join("; ")),
+        or_cells(&bearers, words),
+    )
+}
+
+/// Why a bent set removes its free digit, without the conclusion.
+fn bent(pattern: &Pattern, words: Words<'_>) -> String {
+    let (set, bearers) = (pattern.cells_of(PartName::Set), pattern.cells_of(PartName::Extra));
+    let free = pattern.digits_of(PartName::Extra);
+    let free = words.digits_and(free);
+    format!(
+        "{} have {} between them, as many digits as they are cells. Each digit but {free} can stand there once at most, for all \
+         its places see each other, so without {free} a cell would be left. So {} is {free}, and it goes from every cell \
+         that sees them all",
+        words.cells_and(&set),
+        words.digits_and(pattern.digits),
         or_cells(&bearers, words),
     )
 }

@@ -1,12 +1,22 @@
 //! Cards of patterns that are no chains: their parts one by one, what they rest on, and why.
 
 use crate::board::{Cell, DigitSet};
+use crate::logic::families::als::card as locked_sets;
+use crate::logic::families::chains::guardian_card as guardians;
+use crate::logic::families::colouring::card as colouring;
+use crate::logic::families::exclusion::card as exclusion;
+use crate::logic::families::exotic::card as exotic;
+use crate::logic::families::fish::card as fish;
+use crate::logic::families::singles::card as singles;
+use crate::logic::families::templates::card as templates;
+use crate::logic::families::uniqueness::card as uniqueness;
+use crate::logic::families::wings::card as wings;
 use crate::logic::wording::card::builder::{CardBuilder, quiet, text};
 use crate::logic::wording::card::line::Span;
 use crate::logic::wording::card::names;
-use crate::logic::wording::card::reasons;
-use crate::logic::wording::card::reasons::Reason;
-use crate::logic::{Fact, Family, Part, PartName, Pattern, Role, Technique, part_roles};
+use crate::logic::wording::card::reason::Reason;
+use crate::logic::wording::words::Words;
+use crate::logic::{Fact, Family, Part, PartName, Pattern, Role, Step, Technique, part_roles};
 
 /// Where more rows than this are of one kind, they unfold below a count.
 const MOST_ROWS: usize = 8;
@@ -14,7 +24,7 @@ const MOST_ROWS: usize = 8;
 pub(in crate::logic) fn pattern(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
     let family = draft.step.technique.facts().family;
     if family == Family::Colouring {
-        colours(draft, pattern);
+        colouring::parts(draft, pattern);
     } else {
         parts(draft, pattern);
     }
@@ -23,7 +33,7 @@ pub(in crate::logic) fn pattern(draft: &mut CardBuilder<'_>, pattern: &Pattern) 
         let wings = pattern.parts.iter().filter(|part| part.name == PartName::Wing);
         draft.digits = wings.fold(DigitSet::EMPTY, |all, part| all | part.digits);
     }
-    let Reason { question, why, so, because } = reasons::of(draft.step, pattern, draft.words);
+    let Reason { question, why, so, because } = reason(draft.step, pattern, draft.words);
     (draft.question, draft.because) = (question, because);
     if !why.is_empty() {
         draft.part();
@@ -45,13 +55,13 @@ fn parts(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
         let (first, role) = group[0];
         let is_set = first.name == PartName::Set;
         set += usize::from(is_set);
-        let heading = reasons::part_name(technique, first.name, group.len() > 1 || first.cells.len() > 1);
+        let heading = part_name(technique, first.name, group.len() > 1 || first.cells.len() > 1);
         let heading =
             if is_set && count(pattern, PartName::Set) > 1 { format!("{heading} {set}") } else { heading.to_owned() };
         draft.part();
         draft.heading(&heading);
         draft.meanings.retain(|(own, _)| *own != role);
-        draft.meanings.push((role, reasons::part_name(technique, first.name, false)));
+        draft.meanings.push((role, part_name(technique, first.name, false)));
         let mut rows = Vec::new();
         let cells: usize = group.iter().map(|(part, _)| part.cells.len()).sum();
         let one_by_one = matches!(first.name, PartName::Set | PartName::Wing | PartName::Base)
@@ -91,40 +101,6 @@ fn shown_digits(draft: &CardBuilder<'_>, part: &Part) -> DigitSet {
 
 fn count(pattern: &Pattern, name: PartName) -> usize {
     pattern.parts.iter().filter(|part| part.name == name).count()
-}
-
-/// The two colours of each cluster, digit by digit.
-fn colours(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
-    let clusters: Vec<&[Part]> =
-        pattern.parts.chunk_by(|one, next| !(one.name != PartName::Colour && next.name == PartName::Colour)).collect();
-    let several = clusters.len() > 1;
-    for (number, cluster) in clusters.into_iter().enumerate() {
-        for (name, what) in
-            [(PartName::Colour, "colour A"), (PartName::Opposite, "colour B"), (PartName::Extra, "left empty")]
-        {
-            let parts: Vec<&Part> = cluster.iter().filter(|part| part.name == name).collect();
-            if parts.is_empty() {
-                continue;
-            }
-            let role = match name {
-                PartName::Colour => Role::Pattern,
-                PartName::Opposite => Role::Second,
-                _ => Role::Third,
-            };
-            draft.part();
-            draft.heading(&if several { format!("cluster {}, {what}", number + 1) } else { what.to_owned() });
-            for part in parts {
-                let mut spans = Vec::new();
-                if part.digits.len() == 1 && draft.step.technique == Technique::Medusa {
-                    spans.extend(part.digits.iter().map(|digit| Span::Digit(draft.words.digit(digit), role)));
-                }
-                spans.extend(draft.chips(&part.cells, role));
-                draft.line(spans);
-                draft.show(&part.cells, part.digits, role);
-            }
-        }
-    }
-    draft.meanings = vec![(Role::Pattern, "A"), (Role::Second, "B"), (Role::Third, "empty")];
 }
 
 /// What the pattern rests on beside its cells: the houses with few places for a digit, what houses give.
@@ -184,5 +160,57 @@ fn premises(draft: &mut CardBuilder<'_>, pattern: &Pattern, family: Family) {
     }
     for row in folded {
         draft.fold(row);
+    }
+}
+
+/// What a family calls the cells of a part.
+fn part_name(technique: Technique, name: PartName, several: bool) -> &'static str {
+    let of_family = match technique.facts().family {
+        Family::Exotic => exotic::part_name(technique, name, several),
+        Family::LockedSets => locked_sets::part_name(technique, name),
+        Family::Exclusion => exclusion::part_name(name),
+        Family::Guardian => guardians::part_name(name, several),
+        Family::Wing => wings::part_name(name),
+        Family::Intersection | Family::Subset => singles::part_name(name),
+        Family::Fish => fish::part_name(name, several),
+        Family::Uniqueness => uniqueness::part_name(technique, name),
+        _ => None,
+    };
+    of_family.unwrap_or(match name {
+        PartName::Pivot => "pivot",
+        PartName::Wing if several => "wings",
+        PartName::Wing => "wing",
+        PartName::Set => "set",
+        PartName::Link => "link",
+        PartName::Deadly => "deadly pattern",
+        PartName::Extra => "extra digits",
+        PartName::Colour => "colour A",
+        PartName::Opposite => "colour B",
+        PartName::Base => "base",
+        PartName::Target if several => "targets",
+        PartName::Target => "target",
+    })
+}
+
+/// The reason of this step's pattern.
+fn reason(step: &Step, pattern: &Pattern, words: Words<'_>) -> Reason {
+    let technique = step.technique;
+    match technique.facts().family {
+        Family::Uniqueness => uniqueness::reason(technique, pattern, words),
+        Family::LockedSets => locked_sets::reason(technique, pattern, words),
+        Family::Exclusion => exclusion::reason(pattern, words),
+        Family::Colouring => colouring::reason(step, pattern),
+        Family::Guardian => guardians::reason(technique, pattern, words),
+        Family::Exotic => exotic::reason(technique, pattern, words),
+        Family::Wing => wings::reason(pattern, words),
+        Family::Intersection | Family::Subset => singles::direct(pattern, words),
+        Family::Fish => fish::siamese(pattern, words),
+        Family::LastResort => templates::reason(technique, pattern, words),
+        _ => Reason::new(
+            "What follows from these cells?",
+            "By the rules nothing else is left.",
+            "",
+            "the pattern allows nothing else",
+        ),
     }
 }

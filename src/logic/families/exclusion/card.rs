@@ -1,0 +1,25 @@
+//! What cards say of aligned exclusion.
+
+use crate::logic::wording::card::reason::Reason;
+use crate::logic::wording::words::Words;
+use crate::logic::{PartName, Pattern};
+
+/// Why no combination with the digit is left.
+pub(in crate::logic) fn reason(pattern: &Pattern, words: Words<'_>) -> Reason {
+    let gone = words.digits_and(pattern.digits);
+    Reason::new(
+        format!("What if one of these cells is {gone}?"),
+        &format!("With {gone} there, every choice for the others repeats a digit or leaves a cell empty."),
+        "",
+        "every combination with it leaves nothing for another cell",
+    )
+}
+
+/// What its parts are called.
+pub(in crate::logic) const fn part_name(name: PartName) -> Option<&'static str> {
+    match name {
+        PartName::Base => Some("taken together"),
+        PartName::Wing => Some("seen by them"),
+        _ => None,
+    }
+}

@@ -1,0 +1,34 @@
+//! Cards of guesses and of guesses taken back.
+
+use crate::board::Digit;
+use crate::logic::Role;
+use crate::logic::wording::card::builder::{CardBuilder, text};
+use crate::logic::wording::card::line::Span;
+
+pub(in crate::logic) fn guess(draft: &mut CardBuilder<'_>, candidates: &[Digit], attempt: usize) {
+    let Some(&(cell, digit)) = draft.step.conclusion.place.first() else { return };
+    let words = draft.words;
+    draft.question = "No technique finds anything.".into();
+    draft.say("No technique finds anything.");
+    draft.line(vec![
+        Span::Chip(words.cell(cell), Role::Pattern),
+        text("is tried as"),
+        text(words.digit(digit).to_string()),
+    ]);
+    draft.show_cells(&[cell], Role::Pattern);
+    let left = candidates.len().saturating_sub(attempt + 1);
+    draft.say(&match left {
+        0 => "It is the last candidate there.".to_owned(),
+        1 => "One more is left to try.".to_owned(),
+        _ => format!("{left} more are left to try."),
+    });
+    draft.conclude("A guess, no conclusion:");
+    draft.because = "a guess; what follows holds only if it is right".into();
+}
+
+pub(in crate::logic) fn retreat(draft: &mut CardBuilder<'_>, guess: usize) {
+    draft.question = "The guess leads to a contradiction.".into();
+    draft.say("The guess leads to a contradiction.");
+    draft.conclude(&format!("Step {} was wrong.", guess + 1));
+    draft.because = "what followed the guess is undone".into();
+}
