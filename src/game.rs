@@ -19,6 +19,7 @@ mod broken;
 mod clock;
 mod edits;
 mod event;
+mod form_1_step;
 mod hint_stages;
 mod judge;
 mod knowledge;
@@ -35,7 +36,6 @@ mod setup;
 mod several;
 mod shown;
 mod state;
-mod step_text;
 mod sums;
 mod warning;
 

@@ -28,7 +28,7 @@ pub mod wording;
 pub use crate::logic::certify::necessary::{Necessary, necessary};
 pub use crate::logic::certify::premises::model::{Certificate, Premise};
 pub use crate::logic::certify::premises::{certificate, certificates};
-pub use crate::logic::certify::record::{RecordError, StepRecord, read_step};
+pub use crate::logic::certify::record::{RecordError, StepRecord, read_step, step_of_value, step_value};
 pub use crate::logic::certify::refutation::{Refutation, refutation};
 pub use crate::logic::certify::why::claim::Claim;
 pub use crate::logic::certify::why::{Why, why};

@@ -1,6 +1,7 @@
 //! The parts of a move's text, cells and digits among them, and why a text is not a move.
 
 use crate::board::{Board, Cell, Digit};
+use crate::logic::RecordError;
 
 /// Why a text is not a move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -19,6 +20,9 @@ pub enum MoveError {
         /// What it wants.
         wanted: &'static str,
     },
+    /// The step cannot be read.
+    #[error(transparent)]
+    Step(#[from] RecordError),
     /// A part cannot be read.
     #[error("“{found}” is not {wanted}")]
     Part {

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::edits::{COLOURS, Edit};
+use super::form_1_step;
 use super::move_parts::{MoveError, read_cell, read_digit, read_placement};
 use super::state::{Layer, MarkStatus};
-use super::step_text::{read_step, write_step};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
-use crate::logic::Step;
+use crate::logic::{Step, step_of_value, step_value};
 
 /// A change of the board. What it does depends on the board alone, never on the options of the day:
 /// a habit that matters is part of the move.
@@ -99,7 +99,8 @@ impl Move {
         matches!(self, Self::Mark { on: false, .. } | Self::Edit { edit: Edit::Mark { on: false, .. }, .. })
     }
 
-    /// How it is written: `place r3c5=7`, `mark r1c1=4`, `declare candidates`. Reads back with [`Move::parse`].
+    /// How it is written: `place r3c5=7`, `mark r1c1=4`, `declare candidates`, `step {…}` with the object that certificates
+    /// have of a step. Reads back with [`Move::parse`].
     pub fn text(&self, board: &Board) -> String {
         let at = |cell: &Cell, digit: &Digit| format!("{}={digit}", board.cell_name(*cell));
         match self {
@@ -125,7 +126,7 @@ impl Move {
             Self::Clear => "clear".to_owned(),
             Self::Declare(status) => format!("declare {}", status.word()),
             Self::Restart { fill } => format!("restart{}", unless(!fill, FILLED)),
-            Self::Step { step, clean } => format!("step {}{}", write_step(step, board), unless(*clean, UNCLEANED)),
+            Self::Step { step, clean } => format!("step {}{}", step_value(step, board), unless(*clean, UNCLEANED)),
         }
     }
 
@@ -137,6 +138,11 @@ impl Move {
         // A name may end with a word that has a meaning elsewhere.
         if let Some(name) = text.trim().strip_prefix("return ") {
             return Ok(Self::Return(name.split_whitespace().collect::<Vec<_>>().join(" ").into()));
+        }
+        if let Some(step) = text.trim().strip_prefix("step ").filter(|step| step.starts_with('{')) {
+            let bare = step.strip_suffix(UNCLEANED).map(str::trim_end);
+            let step = Arc::new(read_object(bare.unwrap_or(step), board)?);
+            return Ok(Self::Step { step, clean: bare.is_none() });
         }
         let mut words: Vec<&str> = text.split_whitespace().collect();
         let mut flag = |name: &str| match words.last() {
@@ -191,10 +197,16 @@ impl Move {
                 status.map(Self::Declare).ok_or_else(|| MoveError::part(named, "notes or candidates"))
             }
             "restart" => nothing(Self::Restart { fill }),
-            "step" => read_step(rest, board).map(|step| Self::Step { step: Arc::new(step), clean }),
+            "step" => form_1_step::read(rest, board).map(|step| Self::Step { step: Arc::new(step), clean }),
             _ => Err(MoveError::Word(word.to_owned())),
         }
     }
+}
+
+/// The step of this object of JSON.
+fn read_object(text: &str, board: &Board) -> Result<Step, MoveError> {
+    let missing = |_| MoveError::Missing { word: "step".to_owned(), wanted: "one object of JSON, complete" };
+    Ok(step_of_value(&serde_json::from_str(text).map_err(missing)?, board)?)
 }
 
 fn edit_text(edit: Edit) -> String {

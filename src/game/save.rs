@@ -1,7 +1,7 @@
 //! A game as text: the puzzle and everything that was asked since, replayed and checked on the way back.
 //!
 //! ```text
-//! deduku-game 1
+//! deduku-game 2
 //! board 9x9
 //! puzzle 53..7....6..195...
 //! level easy
@@ -36,8 +36,11 @@ use crate::logic::Style;
 use crate::puzzle::{Letters, Puzzle, PuzzleError, Setup};
 use crate::text::{read_rules_line, rules_line};
 
-/// The version that is written, and the only one so far that is read.
-pub const SAVE_VERSION: u32 = 1;
+/// The version that is written. Version 1, in which steps stand in words of their own, is read as well.
+pub const SAVE_VERSION: u32 = 2;
+
+/// The oldest version that is read.
+const OLDEST_VERSION: u32 = 1;
 
 const MAGIC: &str = "deduku-game";
 const MOVES: &str = "moves";
@@ -50,7 +53,9 @@ pub enum SaveError {
     #[error("line 1: not a saved game: it should begin with “{MAGIC} {SAVE_VERSION}”")]
     NotASave,
     /// Written by another version.
-    #[error("line 1: saved in form {0}; this program reads form {SAVE_VERSION}: a newer one may read it")]
+    #[error(
+        "line 1: saved in form {0}; this program reads forms {OLDEST_VERSION} to {SAVE_VERSION}: a newer one may read it"
+    )]
     Version(String),
     /// A line that ought to be there is not.
     #[error("the line “{0} …” is missing before “{MOVES}”")]
@@ -193,7 +198,7 @@ impl Game {
         let mut lines = text.split_inclusive('\n').enumerate().map(|(at, line)| (at + 1, line));
         let (_, first) = lines.next().ok_or(SaveError::NotASave)?;
         let version = first.strip_prefix(MAGIC).map(str::trim).ok_or(SaveError::NotASave)?;
-        if version != SAVE_VERSION.to_string() {
+        if !(OLDEST_VERSION..=SAVE_VERSION).any(|known| version == known.to_string()) {
             return Err(SaveError::Version(version.to_owned()));
         }
         let (puzzle, about) = read_head(&mut lines)?;
@@ -214,7 +219,11 @@ impl Game {
     /// Does again what the record says; tells the time played after it.
     pub(super) fn replay(&mut self, record: Record) -> Result<Duration, LineError> {
         let Record { elapsed, entry } = record;
-        let made = entry.text(self.board());
+        // The whole step is no text for a person.
+        let made = match &entry {
+            Entry::Made(Move::Step { step, .. }) => format!("step {}", step.technique.key()),
+            entry => entry.text(self.board()),
+        };
         let outcome = match entry {
             Entry::Made(made) => self.make(made, elapsed),
             Entry::Undo => self.undo(elapsed),

@@ -1,5 +1,7 @@
 //! Saves: what a good one looks like, and what is said of each bad one.
+#![allow(clippy::panic, reason = "a test fails by panicking")]
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -7,21 +9,21 @@ use deduku::board::{Digit, named};
 use deduku::game::{Game, Options, PuzzleInfo};
 use deduku::puzzle::Puzzle;
 
-const HEAD: &str = "deduku-game 1\nboard 4x4\npuzzle 1......2..434..1\n";
+const HEAD: &str = "deduku-game 2\nboard 4x4\npuzzle 1......2..434..1\n";
 
 fn read(text: &str) -> Result<Game, String> {
     Game::from_text(text, Options::default()).map_err(|error| error.to_string())
 }
 
-/// The form that is on people's disks: if this fails, raise `SAVE_VERSION` and read both.
+/// The form that is on people's disks: if this fails, raise `SAVE_VERSION` and read all of them.
 #[test]
-fn the_form_of_version_1_stays() {
-    let text = "deduku-game 1\nboard 4x4\npuzzle 1......2..434..1\ntitle For a friend\nlevel easy\nseed 4411\nmoves\n\
+fn the_form_of_version_2_stays() {
+    let text = "deduku-game 2\nboard 4x4\npuzzle 1......2..434..1\ntitle For a friend\nlevel easy\nseed 4411\nmoves\n\
         1000 place r1c2=2\n1500 mark r1c3=3\n1600 unmark r1c3=3\n2000 refused given r1c1\n2500 undo\n2500 redo\n\
         3000 fill\n3100 clear\n3200 pause\n3200 resume\n3300 place r1c3=4 uncleaned\n3400 erase r1c3\n\
         3450 place r1c3=4\n3460 erase r1c3 bare\n\
-        3500 step hidden-single r2c3=1 : hidden-single house=box2\n\
-        3600 step trial r3c2=1 : guess digits=12 attempt=0 uncleaned\n\
+        3500 step {\"eliminate\":[],\"evidence\":{\"house\":\"box 2\"},\"place\":[[\"r2c3\",1]],\"technique\":\"hidden-single\"}\n\
+        3600 step {\"eliminate\":[],\"evidence\":{\"attempt\":1,\"candidates\":[1,2]},\"place\":[[\"r3c2\",1]],\"technique\":\"trial\"} uncleaned\n\
         3640 adopt r1c2=24 r1c3=\n3650 fill\n3660 declare notes\n3670 declare candidates\n\
         3700 restart filled\n3800 refused conflict r1c2=1\n3900 refused stale\n3900 hint\n";
     let game = read(text).expect("well formed");
@@ -33,26 +35,55 @@ fn the_form_of_version_1_stays() {
     assert_eq!((game.hints(), game.steps()), (1, 2));
 }
 
+/// In version 1 steps stood in words of their own.
+#[test]
+fn saves_of_version_1_are_read_and_written_as_version_2() {
+    let old = "deduku-game 1\nboard 4x4\npuzzle 1......2..434..1\nmoves\n\
+        3300 place r1c3=4 uncleaned\n3500 step hidden-single r2c3=1 : hidden-single house=box2\n\
+        3600 step trial r3c2=1 : guess digits=12 attempt=0 uncleaned\n";
+    let game = read(old).expect("well formed");
+    let new = game.to_text();
+    assert!(new.starts_with("deduku-game 2\n") && new.contains(" step {") && new.ends_with("} uncleaned\n"), "{new}");
+    assert_eq!(read(&new).expect("our own save").records(), game.records());
+}
+
+/// What the first release with saves of version 1 wrote of each technique, a save behind the other.
+#[test]
+fn every_evidence_of_version_1_is_read() {
+    let all = include_str!("saves_of_version_1.txt");
+    let (mut techniques, mut steps) = (BTreeSet::new(), 0);
+    for old in all.split("\n\n").map(|save| save.trim_end().to_owned() + "\n") {
+        let game = read(&old).unwrap_or_else(|error| panic!("{error}\n{old}"));
+        let new = game.to_text();
+        assert!(new.starts_with("deduku-game 2\n"));
+        assert_eq!(read(&new).unwrap_or_else(|error| panic!("{error}\n{new}")).records(), game.records(), "{old}");
+        steps += game.steps();
+        let steps = old.lines().filter_map(|line| line.split_once(" step ")?.1.split(' ').next());
+        techniques.extend(steps.map(str::to_owned));
+    }
+    assert!(techniques.len() > 60 && steps > 300, "{} techniques, {steps} steps", techniques.len());
+}
+
 #[test]
 fn every_malformed_save_has_its_message() {
     let cases = [
-        ("", "line 1: not a saved game: it should begin with “deduku-game 1”"),
-        ("53..7....\n", "line 1: not a saved game: it should begin with “deduku-game 1”"),
-        ("deduku-game 2\n", "line 1: saved in form 2; this program reads form 1: a newer one may read it"),
-        ("deduku-game 1\n", "the save ends before the line “moves”"),
-        ("deduku-game 1\nmoves\n", "the line “board …” is missing before “moves”"),
-        ("deduku-game 1\nboard 4x4\nmoves\n", "the line “puzzle …” is missing before “moves”"),
-        ("deduku-game 1\nboard 5x5x5\n", "line 2: there is no board called “5x5x5”: `deduku boards` lists them"),
-        ("deduku-game 1\nboard 4x4\npuzzle 12\nmoves\n", "line 3: 2 cells where the board 4x4 has 16"),
+        ("", "line 1: not a saved game: it should begin with “deduku-game 2”"),
+        ("53..7....\n", "line 1: not a saved game: it should begin with “deduku-game 2”"),
+        ("deduku-game 3\n", "line 1: saved in form 3; this program reads forms 1 to 2: a newer one may read it"),
+        ("deduku-game 2\n", "the save ends before the line “moves”"),
+        ("deduku-game 2\nmoves\n", "the line “board …” is missing before “moves”"),
+        ("deduku-game 2\nboard 4x4\nmoves\n", "the line “puzzle …” is missing before “moves”"),
+        ("deduku-game 2\nboard 5x5x5\n", "line 2: there is no board called “5x5x5”: `deduku boards` lists them"),
+        ("deduku-game 2\nboard 4x4\npuzzle 12\nmoves\n", "line 3: 2 cells where the board 4x4 has 16"),
         (
-            "deduku-game 1\nboard 4x4\npuzzle 11..............\nmoves\n",
+            "deduku-game 2\nboard 4x4\npuzzle 11..............\nmoves\n",
             "line 3: r1c1 and r1c2 both hold 1 in box 1: change one of them",
         ),
         (
-            "deduku-game 1\nboard 4x4\nboard 4x4\n",
+            "deduku-game 2\nboard 4x4\nboard 4x4\n",
             "line 3: “board” is unknown or there twice: board, puzzle, rules, sums, letters, title, level and seed come before “moves”",
         ),
-        ("deduku-game 1\nseed x\n", "line 2: “x” is not a seed: a whole number is"),
+        ("deduku-game 2\nseed x\n", "line 2: “x” is not a seed: a whole number is"),
     ];
     for (text, message) in cases {
         assert_eq!(read(text).expect_err(text), message, "{text:?}");
@@ -84,6 +115,11 @@ fn every_malformed_save_has_its_message() {
         ("1 fill now\n", "line 5: “fill” wants nothing more"),
         ("1 declare done\n", "line 5: “done” is not notes or candidates"),
         ("1 refused because\n", "line 5: “because” is not a reason to refuse"),
+        ("1 step {\n", "line 5: “step” wants one object of JSON, complete"),
+        (
+            "1 step {\"technique\":\"magic\"}\n",
+            "line 5: there is no technique “magic”: `deduku techniques` lists their keys",
+        ),
         ("1 step\n", "line 5: “step” wants a technique"),
         ("1 step magic r1c2=2 : naked-single\n", "line 5: “magic” is not a technique"),
         ("1 step naked-single r1c2=2\n", "line 5: “step” wants its evidence after a colon"),
@@ -92,11 +128,11 @@ fn every_malformed_save_has_its_message() {
         ("1 step hidden-single r1c2=2 : hidden-single\n", "line 5: “step” wants house"),
         (
             "1 step naked-single r1c2=1 : naked-single\n",
-            "line 5: “step naked-single r1c2=1 : naked-single” cannot be: this step does not fit the board any more",
+            "line 5: “step naked-single” cannot be: this step does not fit the board any more",
         ),
         (
             "1 step retreat r1c2<>2 : retreat guess=0\n",
-            "line 5: “step retreat r1c2<>2 : retreat guess=0” cannot be: this step does not fit the board any more",
+            "line 5: “step retreat” cannot be: this step does not fit the board any more",
         ),
     ];
     for (lines, message) in moves {
@@ -157,7 +193,7 @@ fn a_title_with_line_breaks_stays_one_line() {
 /// The lines for several cells, colours, checkpoints and names: they are on people's disks as well.
 #[test]
 fn the_form_of_edits_and_checkpoints_stays() {
-    let text = "deduku-game 1\nboard 4x4\npuzzle 1......2..434..1\nmoves\n\
+    let text = "deduku-game 2\nboard 4x4\npuzzle 1......2..434..1\nmoves\n\
         10 edit r1c2,r1c3 corner=3\n20 edit r1c2,r1c3 centre=4\n30 edit r1c2 uncorner=3\n40 edit r1c3 uncentre=4\n\
         50 checkpoint before the guess\n60 edit r1c2,r3c1 place=2\n70 edit r1c2,r3c1 erase\n\
         80 edit r1c1,r1c2 colour=8\n90 edit r1c2,r1c3 candidate=3:5\n100 edit r1c3 candidate=3:0\n\
@@ -183,7 +219,7 @@ fn the_form_of_edits_and_checkpoints_stays() {
         ("edit r1c1 place=2", "“edit r1c1 place=2” cannot be: r1c1 is given: it stays as it is"),
         ("edit r1c1 corner=2", "“edit r1c1 corner=2” cannot be: r1c1 is given: it stays as it is"),
     ] {
-        let save = format!("deduku-game 1\nboard 4x4\npuzzle 1......2..434..1\nmoves\n10 {line}\n");
+        let save = format!("deduku-game 2\nboard 4x4\npuzzle 1......2..434..1\nmoves\n10 {line}\n");
         assert_eq!(read(&save).expect_err(line), format!("line 5: {problem}"));
     }
 }

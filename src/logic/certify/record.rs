@@ -5,13 +5,13 @@ pub(in crate::logic) mod read;
 pub(in crate::logic) mod write;
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::board::{Cell, Digit};
+use crate::board::{Board, Cell, Digit};
 use crate::logic::{Entry, Evidence, Step, Style, wording};
 use crate::puzzle::Puzzle;
 
-pub use crate::logic::certify::record::read::{RecordError, read_step};
+pub use crate::logic::certify::record::read::{RecordError, read_step, step_of_value};
 
 /// A step in the form that scripts read. Cells are names, digits numbers from 1.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -50,6 +50,22 @@ pub struct StepRecord {
     pub to: Option<usize>,
 }
 
+/// Candidates by the names of their cells and the numbers of their digits.
+fn pairs(candidates: &[(Cell, Digit)], board: &Board) -> Vec<(String, u8)> {
+    candidates.iter().map(|&(cell, digit)| (board.cell_name(cell), digit.get())).collect()
+}
+
+/// The step itself, without words, as saves have it: an object with `technique`, `place`, `eliminate` and `evidence` as
+/// [`StepRecord`] has them, which [`step_of_value`] reads.
+pub fn step_value(step: &Step, board: &Board) -> Value {
+    json!({
+        "technique": step.technique.key(),
+        "place": pairs(&step.conclusion.place, board),
+        "eliminate": pairs(&step.conclusion.eliminate, board),
+        "evidence": crate::logic::certify::record::write::evidence(&step.evidence, board),
+    })
+}
+
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 const fn is_zero(depth: &u16) -> bool {
     *depth == 0
@@ -59,17 +75,14 @@ impl StepRecord {
     /// The record of a step that stands alone. `number` counts from 1.
     pub fn of_step(step: &Step, number: usize, puzzle: &Puzzle, style: Style) -> Self {
         let (facts, board) = (step.technique.facts(), puzzle.board());
-        let pairs = |pairs: &[(Cell, Digit)]| {
-            pairs.iter().map(|&(cell, digit)| (board.cell_name(cell), digit.get())).collect::<Vec<_>>()
-        };
         Self {
             step: number,
             technique: facts.key,
             name: facts.name,
             rating: step.rating(board).map(|tenths| f64::from(tenths) / 10.0),
             score: facts.hodoku.map(|_| step.score()),
-            place: pairs(&step.conclusion.place),
-            eliminate: pairs(&step.conclusion.eliminate),
+            place: pairs(&step.conclusion.place, board),
+            eliminate: pairs(&step.conclusion.eliminate, board),
             evidence: crate::logic::certify::record::write::evidence(&step.evidence, board),
             text: wording::full_line(step, puzzle, style),
             explanation: wording::explanation(step, puzzle, style),

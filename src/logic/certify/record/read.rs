@@ -59,22 +59,31 @@ pub enum RecordError {
 /// # Errors
 /// What is not understood, or does not fit the technique.
 pub fn read_step(record: &Map<String, Value>, board: &Board) -> Result<Step, RecordError> {
+    let step = step_of_value(record, board)?;
+    let technique = step.technique;
+    let expected = write::evidence(&step.evidence, board);
+    if record.get("evidence") != Some(&expected) {
+        return Err(RecordError::Form { technique, expected: expected.to_string() });
+    }
+    match fit::misfit(&step, board) {
+        Some(reason) => Err(RecordError::Misfit { technique, reason }),
+        None => Ok(step),
+    }
+}
+
+/// The step that [`step_value`](crate::logic::step_value) wrote, as a save has it: what a technique asks of its evidence may
+/// have changed since, so it is not looked at.
+///
+/// # Errors
+/// What is not understood.
+pub fn step_of_value(record: &Map<String, Value>, board: &Board) -> Result<Step, RecordError> {
     let written = record.get("technique").and_then(Value::as_str).unwrap_or_default();
     let technique = Technique::ALL.into_iter().find(|technique| technique.key() == written);
     let technique = technique.ok_or_else(|| RecordError::Technique { key: written.to_owned() })?;
     let keys = Keys { object: record, technique, board };
     let conclusion = Conclusion { place: keys.pairs("place")?, eliminate: keys.pairs("eliminate")? };
-    let written = record.get("evidence").unwrap_or(&Value::Null);
-    let evidence = keys.under("evidence", written)?.evidence()?;
-    let expected = write::evidence(&evidence, board);
-    if expected != *written {
-        return Err(RecordError::Form { technique, expected: expected.to_string() });
-    }
-    let step = Step { technique, conclusion, evidence };
-    match fit::misfit(&step, board) {
-        Some(reason) => Err(RecordError::Misfit { technique, reason }),
-        None => Ok(step),
-    }
+    let evidence = keys.under("evidence", record.get("evidence").unwrap_or(&Value::Null))?.evidence()?;
+    Ok(Step { technique, conclusion, evidence })
 }
 
 /// An object whose keys are read.

@@ -1,49 +1,13 @@
-//! The proof of a step by clues in the words of a save.
+//! The proof of a step by clues in the words of a save of form 1.
 //!
 //! `assumed=r1c1/5`, `clue=3/thermometer/r1c1,r1c2`, `differ=row1/r1c1,r1c2`, `places=row1/5/r1c1,r1c4`,
 //! `known=r1c1/45`, `line=clue/0/r1c1-5,r1c2-6`. A family is written with hyphens for its blanks.
 
-use super::parts::{Parts, house_word};
-use crate::board::{Board, Cell, Digit, DigitSet};
+use super::parts::Parts;
+use crate::board::{Cell, Digit, DigitSet};
 use crate::constraint::Family;
 use crate::game::move_parts::{MoveError, read_cell, read_digit};
 use crate::logic::{ClueGround, ClueLine, ClueProof, ClueUse, HouseUse, SumUse};
-
-/// The words, blank-separated later.
-pub(super) fn write(proof: &ClueProof, board: &Board) -> Vec<String> {
-    let names = |cells: &[Cell]| cells.iter().map(|&cell| board.cell_name(cell)).collect::<Vec<_>>().join(",");
-    let mut words = vec!["clues".to_owned()];
-    words.extend(proof.assumed.map(|(cell, digit)| format!("assumed={}/{digit}", board.cell_name(cell))));
-    words.extend(proof.split.map(|cell| format!("split={}", board.cell_name(cell))));
-    let clue =
-        |part: &ClueUse| format!("{}/{}/{}", part.clue, part.family.row().name.replace(' ', "-"), names(&part.cells));
-    words.extend(proof.clues.iter().map(|part| format!("clue={}", clue(part))));
-    for sum in &proof.sums {
-        let houses: Vec<String> = sum.houses.iter().map(|&house| house_word(house, board)).collect();
-        let clues: Vec<String> = sum.clues.iter().map(clue).collect();
-        let (plus, minus) = (names(&sum.plus), names(&sum.minus));
-        words.push(format!("sum={};{};{plus};{minus};{}", houses.join(","), clues.join("+"), sum.total));
-    }
-    words.extend(proof.houses.iter().map(|part| match part {
-        HouseUse::Differ { house, cells } => format!("differ={}/{}", house_word(*house, board), names(cells)),
-        HouseUse::Places { house, digit, cells } => {
-            format!("places={}/{digit}/{}", house_word(*house, board), names(cells))
-        }
-    }));
-    words.extend(proof.known.iter().map(|(cell, only)| format!("known={}/{only}", board.cell_name(*cell))));
-    words.extend(proof.lines.iter().map(|line| {
-        let gone: Vec<String> =
-            line.gone.iter().map(|(cell, digit)| format!("{}-{digit}", board.cell_name(*cell))).collect();
-        let (kind, at) = match line.by {
-            ClueGround::Clue(at) => ("clue", at),
-            ClueGround::Sum(at) => ("sum", at),
-            ClueGround::House(at) => ("house", at),
-            ClueGround::Case(digit) => ("case", digit.index()),
-        };
-        format!("line={kind}/{at}/{}", gone.join(","))
-    }));
-    words
-}
 
 /// The proof of these words.
 pub(super) fn read(parts: &Parts<'_>) -> Result<ClueProof, MoveError> {

@@ -1,65 +1,12 @@
-//! A pattern in the words of a save.
+//! A pattern in the words of a save of form 1.
 //!
 //! `part=pivot/r1c1/12`, `chain=open/r1c1/5/on/strong/cell/r1c1/7/off`, `fact=cell/r1c1/12`,
 //! `net=r1c1/5/off/0,3/link/row1`, `fact=places/row3/5/r3c1,r3c4`, `fact=once/row3/57`,
 //! `fact=unique`.
 
-use super::parts::{Parts, house_word};
-use crate::board::{Board, Cell};
+use super::parts::Parts;
 use crate::game::move_parts::{MoveError, read_digit};
 use crate::logic::{Chain, Fact, Inference, InferenceReason, Link, LinkReason, Node, Part, PartName, Pattern};
-
-/// The words, blank-separated later.
-pub(super) fn write(pattern: &Pattern, board: &Board) -> Vec<String> {
-    let names = |cells: &[Cell]| cells.iter().map(|&cell| board.cell_name(cell)).collect::<Vec<_>>().join(",");
-    let mut words = vec!["pattern".to_owned(), format!("digits={}", pattern.digits)];
-    words.extend(
-        pattern.parts.iter().map(|part| format!("part={}/{}/{}", part.name.key(), names(&part.cells), part.digits)),
-    );
-    for chain in &pattern.chains {
-        let mut fields = vec![if chain.is_closed() { "closed" } else { "open" }.to_owned()];
-        for (at, node) in chain.nodes.iter().enumerate() {
-            let state = if node.on { "on" } else { "off" };
-            fields.extend([names(&node.cells), node.digit.to_string(), state.to_owned()]);
-            if let Some(link) = chain.links.get(at) {
-                let strength = if link.strong { "strong" } else { "weak" };
-                fields.extend([strength.to_owned(), by_word(link.by, board)]);
-            }
-        }
-        words.push(format!("chain={}", fields.join("/")));
-    }
-    for inference in &pattern.net {
-        let node = &inference.node;
-        let ground = match inference.by {
-            InferenceReason::Assumed => "assumed".to_owned(),
-            InferenceReason::AssumedToo => "too".to_owned(),
-            InferenceReason::Link(by) => format!("link/{}", by_word(by, board)),
-            InferenceReason::Clash(by) => format!("clash/{}", by_word(by, board)),
-            InferenceReason::Each(by) => format!("each/{}", by_word(by, board)),
-        };
-        let from: Vec<String> = inference.from.iter().map(ToString::to_string).collect();
-        let state = if node.on { "on" } else { "off" };
-        words.push(format!("net={}/{}/{state}/{}/{ground}", names(&node.cells), node.digit, from.join(",")));
-    }
-    words.extend(pattern.facts.iter().map(|fact| match fact {
-        Fact::Cell { cell, digits } => format!("fact=cell/{}/{digits}", board.cell_name(*cell)),
-        Fact::Places { house, digit, cells } => {
-            format!("fact=places/{}/{digit}/{}", house_word(*house, board), names(cells))
-        }
-        Fact::Once { house, digits } => format!("fact=once/{}/{digits}", house_word(*house, board)),
-        Fact::Unique => "fact=unique".to_owned(),
-    }));
-    words
-}
-
-fn by_word(by: LinkReason, board: &Board) -> String {
-    match by {
-        LinkReason::Cell => "cell".to_owned(),
-        LinkReason::House(id) => house_word(id, board),
-        LinkReason::Part(part) => format!("part{part}"),
-        LinkReason::Sight => "sight".to_owned(),
-    }
-}
 
 /// The pattern of these words.
 pub(super) fn read(parts: &Parts<'_>) -> Result<Pattern, MoveError> {

@@ -3,18 +3,6 @@
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::game::move_parts::{MoveError, read_cell, read_digit};
 
-/// `box5`; where the board has several of that kind and number, in different grids, `house12`, counted from 1.
-pub(in crate::game) fn house_word(id: HouseId, board: &Board) -> String {
-    let house = board.house(id);
-    let is_other = |other: &HouseId| {
-        *other != id && (board.house(*other).kind, board.house(*other).number) == (house.kind, house.number)
-    };
-    if board.house_ids().any(|other| is_other(&other)) {
-        return format!("house{}", id.index() + 1);
-    }
-    format!("{}{}", house.kind.word(), house.number)
-}
-
 /// The words `key=value` of an evidence.
 pub(in crate::game) struct Parts<'a> {
     pub(in crate::game) words: &'a [&'a str],
@@ -74,7 +62,8 @@ impl<'a> Parts<'a> {
         self.values(key).map(|value| self.house_of(value)).collect()
     }
 
-    /// The house of this word.
+    /// The house of this word: `box5`; where the board has several of that kind and number, in different grids,
+    /// `house12`, counted from 1.
     pub(in crate::game) fn house_of(&self, value: &str) -> Result<HouseId, MoveError> {
         let named = |&id: &HouseId| {
             let house = self.board.house(id);
