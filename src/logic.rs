@@ -26,7 +26,8 @@ mod technique;
 pub mod wording;
 
 pub use crate::logic::certify::necessary::{Necessary, necessary};
-pub use crate::logic::certify::premises::model::{Certificate, Premise};
+pub use crate::logic::certify::premises::model::{Certificate, Hint, Premise};
+pub use crate::logic::certify::premises::value::CertificateRecord;
 pub use crate::logic::certify::premises::{certificate, certificates};
 pub use crate::logic::certify::record::{RecordError, StepRecord, read_step, step_of_value, step_value};
 pub use crate::logic::certify::refutation::{Refutation, refutation};

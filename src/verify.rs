@@ -7,7 +7,9 @@
 //! exact solver, which it asks about single solutions only. It knows no technique and shares no code with the
 //! room `logic`, so that a step which no finder would make passes as well, if it is right.
 //!
-//! How a conclusion follows is searched for (`model`, `learn`): its opposite must leave no way to keep all premises.
+//! How a conclusion follows the certificate says itself (`hints`): the premises in the order in which they force one thing
+//! after another, so that it is propagated and nothing is searched. Where it does not say so, a bounded number of choices
+//! is tried (`model`): the opposite must leave no way to keep all premises.
 //! From a single solution follows more: whatever could be exchanged cannot stand (`twins`, `exchange`), and what
 //! the givens stay the same under, the solution does (`mirror`).
 
@@ -17,8 +19,8 @@ mod ends;
 mod exchange;
 mod fault;
 mod grids;
+mod hints;
 mod json;
-mod learn;
 mod line;
 mod mirror;
 mod model;
@@ -172,6 +174,7 @@ impl Checker {
         stated_step::Proof {
             position: &self.position,
             premises: &premises,
+            hints: line.hints()?.as_deref(),
             free,
             place,
             eliminate,

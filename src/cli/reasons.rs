@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use serde::Serialize;
-use serde_json::Value;
 
 use super::arguments::{FindArguments, ReasonArguments, StepsArguments};
 use super::batch::each_on;
@@ -16,8 +15,9 @@ use super::positions::checked;
 use super::selection::Chosen;
 use super::status::Status;
 use crate::logic::{
-    Certificate, End, Entry, Order, Path, Profile, Replay, SINGLE_NODES, Single, Step, StepQuery, StepRecord, Style,
-    Technique, Walker, certificate, certificates, find_by, next_step, prune, single, solve_path, wording,
+    Certificate, CertificateRecord, End, Entry, Order, Path, Profile, Replay, SINGLE_NODES, Single, Step, StepQuery,
+    StepRecord, Style, Technique, Walker, certificate, certificates, find_by, next_step, prune, single, solve_path,
+    wording,
 };
 use crate::puzzle::{Position, Puzzle};
 use crate::solve::search_position;
@@ -38,10 +38,8 @@ struct Numbered {
     /// The book's heading and points, in its words.
     #[serde(flatten)]
     credit: Option<Credit>,
-    premises: Vec<Value>,
-    /// Candidates that go by the same premises, although the technique does not take them.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    more: Vec<(String, u8)>,
+    #[serde(flatten)]
+    rests: CertificateRecord,
 }
 
 /// What a certificate begins with, on its first step.
@@ -157,15 +155,12 @@ impl StepPrinter<'_> {
         if self.json {
             let board = puzzle.board();
             let record = StepRecord::of_step(step, number, puzzle, style).at_depth(depth);
-            let premises = rests.premises.iter().map(|premise| premise.value(board)).collect();
-            let more = rests.more.iter().map(|&(cell, digit)| (board.cell_name(cell), digit.get())).collect();
             return self.page.json(&Numbered {
                 puzzle: self.puzzle,
                 record,
                 head: self.head.take(),
                 credit,
-                premises,
-                more,
+                rests: rests.record(board),
             });
         }
         if let Some(Credit { heading, is_new: true, .. }) = credit {

@@ -65,6 +65,27 @@ pub enum Fault {
         /// The part of it.
         claim: String,
     },
+    /// Hints do not show what they are to show.
+    #[error("the hints for {claim} do not show it: {reason}; or leave out “hints”, and it is searched for")]
+    Hint {
+        /// The part of the conclusion.
+        claim: String,
+        /// Why not, and the fix.
+        reason: &'static str,
+    },
+    /// There are more or fewer hints than parts of the conclusion.
+    #[error(
+        "there are hints for {hints} parts of the conclusion, which has {parts} with what else follows: give each its own"
+    )]
+    HintCount {
+        /// For how many there are.
+        hints: usize,
+        /// How many parts there are.
+        parts: usize,
+    },
+    /// Hints where the premises are no clauses.
+    #[error("only premises of “only” and “once” have hints: leave out “hints”")]
+    NoHints,
     /// A premise can be dropped.
     #[error("premise {number} is not needed: all follows without it; drop it")]
     NotNeeded {

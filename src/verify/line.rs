@@ -5,6 +5,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::Fault;
+use super::hints::{self, Hint};
 use super::names::{cell, digit};
 use super::premise::Premise;
 use crate::board::{Board, Cell, Digit};
@@ -24,6 +25,8 @@ pub struct Line {
     #[serde(default)]
     eliminate: Vec<(String, u64)>,
     premises: Option<Vec<Value>>,
+    /// How each part of the conclusion, and what else follows, is seen to follow.
+    hints: Option<Vec<Value>>,
     /// What else follows, although it is not done.
     #[serde(default)]
     more: Vec<(String, u64)>,
@@ -109,7 +112,7 @@ impl Line {
     pub(super) fn act(&self, board: &Board) -> Result<Act, Fault> {
         let form = |what: &str, mend| Err(Fault::Form { what: what.to_owned(), mend });
         let (place, eliminate) = (pairs(board, &self.place)?, pairs(board, &self.eliminate)?);
-        let rests = self.more.is_empty() && self.premises.as_ref().is_none_or(Vec::is_empty);
+        let rests = self.more.is_empty() && self.hints.is_none() && self.premises.as_ref().is_none_or(Vec::is_empty);
         let concludes = !place.is_empty() || !eliminate.is_empty();
         if let Some(end) = &self.end {
             if self.technique.is_some() || self.step.is_some() || concludes || !rests {
@@ -144,6 +147,19 @@ impl Line {
     /// [`Fault::Cell`], [`Fault::Digit`].
     pub(super) fn more(&self, board: &Board) -> Result<Vec<(Cell, Digit)>, Fault> {
         pairs(board, &self.more)
+    }
+
+    /// How each part of its conclusion follows, if that is said.
+    ///
+    /// # Errors
+    /// [`Fault::Form`].
+    pub(super) fn hints(&self) -> Result<Option<Vec<Vec<Hint>>>, Fault> {
+        let form = || Fault::Form {
+            what: "“hints”".to_owned(),
+            mend: "a list for each part of the conclusion, of premises by their numbers, as [[2, 1, 3]]",
+        };
+        let Some(hints) = &self.hints else { return Ok(None) };
+        hints.iter().map(|hints| hints::read(hints).ok_or_else(form)).collect::<Result<_, _>>().map(Some)
     }
 
     /// Its premises.

@@ -2,21 +2,18 @@
 //!
 //! Statements are "this cell holds this digit", true, false or open. What the premises force is done again
 //! and again until nothing changes; then the statements of the shortest open choice are tried in turn. Choices
-//! for which there are too few constraints that admit one of their statements are refuted by counting alone. Where that
-//! takes many tries, all begins anew by learning from conflicts (`learn`).
+//! for which there are too few constraints that admit one of their statements are refuted by counting alone. Tries are
+//! counted, and what takes too many is left open.
 
 use std::collections::HashSet;
 
-use super::learn::{ConflictSearch, Literal};
 use super::outcome::Outcome;
 use crate::board::{Board, Cell, Digit, DigitSet};
 
 /// So many choices are tried before it is too much.
 const MOST_TRIES: u32 = 100_000;
-/// So many before conflicts are learned from.
+/// So many where it is asked whether premises could be spared and nothing is added up.
 const FEW_TRIES: u32 = 3_000;
-/// So many conflicts are learned from.
-const MOST_CONFLICTS: u32 = 20_000;
 /// So many ways to deal digits out to a sum are looked at before it counts as possible.
 const MOST_DEALS: usize = 20_000;
 
@@ -32,6 +29,15 @@ enum Constraint {
     One(Vec<Statement>),
     /// Cells that count once, for or against, make a total, and differ where that is said.
     Total { cells: Vec<(usize, i32)>, total: i32, differ: bool },
+}
+
+/// How long something is tried.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Effort {
+    /// As long as a step may take.
+    Thorough,
+    /// Not so long, for the many questions whether something could be spared.
+    Brief,
 }
 
 /// What was tried so far.
@@ -146,47 +152,12 @@ impl<'b> Model<'b> {
 
     /// Whether anything can be so, where these statements are true or false. Those of cells that the model
     /// does not speak of say nothing.
-    pub(super) fn refute(&self, taken: &[(Cell, Digit, bool)]) -> Outcome {
+    pub(super) fn refute(&self, taken: &[(Cell, Digit, bool)], effort: Effort) -> Outcome {
         let Some(start) = self.started(taken) else { return Outcome::Refuted };
+        let adds_up = self.constraints.iter().any(|constraint| matches!(constraint, Constraint::Total { .. }));
+        let most = if effort == Effort::Brief && !adds_up { FEW_TRIES } else { MOST_TRIES };
         // The first way is enough.
-        let look = |most| self.search(start.clone(), &|_| false, &mut |_| false, &mut Tries::up_to(most));
-        match look(FEW_TRIES) {
-            Outcome::TooMuch => {
-                self.conflict_search(&start).map_or_else(|| look(MOST_TRIES), |all| all.run(MOST_CONFLICTS))
-            }
-            outcome => outcome,
-        }
-    }
-
-    /// The same as clauses, which learning goes by; none where something is added up, which clauses do not say.
-    fn conflict_search(&self, state: &[CellState]) -> Option<ConflictSearch> {
-        let digits = usize::from(self.board.digits());
-        let number = |(at, bit): Statement| at * digits + bit.trailing_zeros() as usize;
-        let mut search = ConflictSearch::new(self.cells.len() * digits);
-        for (at, can) in state.iter().enumerate() {
-            for digit in self.board.all_digits().iter() {
-                let bit = DigitSet::of(digit).bits();
-                if can.held & bit != 0 || can.open & bit == 0 {
-                    search.add(vec![Literal::new(number((at, bit)), can.held & bit != 0)]);
-                }
-            }
-        }
-        for constraint in &self.constraints {
-            match constraint {
-                Constraint::Some(list) => {
-                    search.add(list.iter().map(|&statement| Literal::new(number(statement), true)).collect());
-                }
-                Constraint::One(list) => {
-                    for (before, &one) in list.iter().enumerate() {
-                        for &other in list[..before].iter().filter(|&&other| other != one) {
-                            search.add([one, other].map(|statement| Literal::new(number(statement), false)).to_vec());
-                        }
-                    }
-                }
-                Constraint::Total { .. } => return None,
-            }
-        }
-        Some(search)
+        self.search(start, &|_| false, &mut |_| false, &mut Tries::up_to(most))
     }
 
     /// Shows every way in which it can be, until `more` says that it is enough: then the outcome is

@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::Fault;
 use super::clue_kernels::kernels;
 use super::mirror::Symmetry;
-use super::model::Model;
+use super::model::{Effort, Model};
 use super::names::{cell, digit};
 use super::outcome::Outcome;
 use crate::board::{Base, Board, BoxShape, Cell, Digit, DigitSet, HouseId};
@@ -380,7 +380,7 @@ fn needs(position: &Position, house: HouseId, digit: Digit) -> Result<(), Fault>
     for &cell in &board.house(house).cells {
         model.restrict(cell, digits_of(position, cell) - DigitSet::of(digit));
     }
-    match model.refute(&[]) {
+    match model.refute(&[], Effort::Thorough) {
         Outcome::Refuted => Ok(()),
         Outcome::Open => Err(reason()),
         Outcome::TooMuch => Err(Fault::TooLarge { what: board.house(house).to_string() }),

@@ -1,8 +1,9 @@
 //! Whether a conclusion follows from its premises, needs each of them, and leaves nothing out.
 
 use super::Fault;
+use super::hints::{Clauses, Hint};
 use super::mirror::Symmetry;
-use super::model::{Arrangement, Model};
+use super::model::{Arrangement, Effort, Model};
 use super::outcome::Outcome;
 use super::premise::Premise;
 use super::stated_step::Proof;
@@ -49,11 +50,12 @@ struct Case<'a> {
 }
 
 impl Case<'_> {
-    fn refute(&self, taken: &[(Cell, Digit, bool)]) -> Outcome {
+    /// Whether anything can be so with these statements.
+    fn refute(&self, taken: &[(Cell, Digit, bool)], effort: Effort) -> Outcome {
         if let Some(symmetry) = self.symmetry {
-            return self.model.refute(&symmetry.all_of(taken));
+            return self.model.refute(&symmetry.all_of(taken), effort);
         }
-        let Some(cells) = self.unique else { return self.model.refute(taken) };
+        let Some(cells) = self.unique else { return self.model.refute(taken, effort) };
         let mut single = false;
         if self.exchange == Exchange::OfPairs {
             let closed = |ways: &Arrangement<'_>| {
@@ -77,7 +79,7 @@ impl Case<'_> {
     }
 
     fn is_refuted(&self, taken: &[(Cell, Digit, bool)]) -> bool {
-        self.refute(taken) == Outcome::Refuted
+        self.refute(taken, Effort::Brief) == Outcome::Refuted
     }
 }
 
@@ -93,34 +95,70 @@ impl<'a> Proof<'a> {
                 let other = self.premises.iter().position(|premise| of_grid(premise) != Some(grid));
                 return Err(Fault::NotNeeded { number: other.unwrap_or(1) + 1 });
             }
-            return grids::check(self.position, grid, self.place, self.eliminate, work);
+            return self.without_hints(|| grids::check(self.position, grid, self.place, self.eliminate, work));
         }
         let is_of_clues = |premise: &Premise| matches!(premise, Premise::Clue { .. } | Premise::ClueBalance { .. });
         if self.premises.iter().any(is_of_clues) {
-            return clues::check(self);
+            return self.without_hints(|| clues::check(self));
         }
         if self.premises.iter().any(|premise| matches!(premise, Premise::Exchange { .. })) {
-            return exchange::check(self);
+            return self.without_hints(|| exchange::check(self));
         }
         if self.premises.iter().any(|premise| matches!(premise, Premise::Symmetry(_))) && !self.is_single_by_givens() {
             return Err(Fault::NotUnique);
         }
         let claims = self.claims();
+        let change = if let Some(hints) = self.hints {
+            self.follow_hints(hints, &claims)?;
+            Change::default()
+        } else {
+            self.search(&claims)?
+        };
+        self.check_needed(&claims, change)?;
+        self.check_complete(&claims, change)
+    }
+
+    /// What `check` says of a step of another kind, which has no hints.
+    fn without_hints(&self, check: impl FnOnce() -> Result<(), Fault>) -> Result<(), Fault> {
+        if self.hints.is_some() { Err(Fault::NoHints) } else { check() }
+    }
+
+    /// Whether the hints show each part of the conclusion, and what else is said to follow.
+    fn follow_hints(&self, hints: &[Vec<Hint>], claims: &[Claim]) -> Result<(), Fault> {
+        let clauses = Clauses::of(self.premises).ok_or(Fault::NoHints)?;
+        let parts = claims.len() + self.more.len();
+        if hints.len() != parts {
+            return Err(Fault::HintCount { hints: hints.len(), parts });
+        }
+        let named_candidates = self.named_candidates();
+        let whole_houses = self.whole_houses(&named_candidates);
+        let of_claims = claims.iter().map(|&claim| (claim, vec![claim.denied()]));
+        let of_more = self.more.iter().map(|&(cell, digit)| {
+            (Claim { cell, digit, holds: false }, self.taken(cell, digit, &named_candidates, &whole_houses))
+        });
+        for ((claim, taken), hints) in of_claims.chain(of_more).zip(hints) {
+            let wrong = |reason| Fault::Hint { claim: self.written(claim), reason };
+            clauses.follow(hints, &taken).map_err(wrong)?;
+        }
+        Ok(())
+    }
+
+    /// Tries to keep the premises without each part of the conclusion, and says how an exchange of digits is seen.
+    fn search(&self, claims: &[Claim]) -> Result<Change, Fault> {
         let mut change = Change::default();
         let mut whole = self.case(change);
         if whole.unique.is_some() && !claims.iter().all(|claim| whole.is_refuted(&[claim.denied()])) {
             change.exchange = Exchange::OfEachWay;
             whole = self.case(change);
         }
-        for claim in &claims {
-            match whole.refute(&[claim.denied()]) {
+        for claim in claims {
+            match whole.refute(&[claim.denied()], Effort::Thorough) {
                 Outcome::Refuted => {}
                 Outcome::Open => return Err(Fault::DoesNotFollow { claim: self.written(*claim) }),
                 Outcome::TooMuch => return Err(Fault::TooLarge { what: self.written(*claim) }),
             }
         }
-        self.check_needed(&claims, change)?;
-        self.check_complete(&claims, change)
+        Ok(change)
     }
 
     fn board(&self) -> &'a Board {
@@ -143,7 +181,7 @@ impl<'a> Proof<'a> {
         format!("{}{}{}", self.board().cell_name(claim.cell), if claim.holds { "=" } else { "<>" }, claim.digit)
     }
 
-    /// Without any premise, or any part of a link, some of the conclusion must not follow.
+    /// Without any premise, or any part of a link, some of the conclusion must not follow, as far as few tries tell.
     fn check_needed(&self, claims: &[Claim], change: Change) -> Result<(), Fault> {
         let all_follow = |case: &Case<'_>| claims.iter().all(|claim| case.is_refuted(&[claim.denied()]));
         for (at, premise) in self.premises.iter().enumerate() {
@@ -168,23 +206,30 @@ impl<'a> Proof<'a> {
 
     /// No other candidate may go for the same reason: by all of the strong premises that some part of the
     /// conclusion needs, seen from the same houses and cells as that, or from houses that hold the whole pattern.
-    /// What follows from fewer is another step, and so is what needs other links or the conclusion.
+    /// What follows from fewer is another step, and so is what needs other links or the conclusion. Where few tries
+    /// do not tell, nothing is found wanting.
     fn check_complete(&self, claims: &[Claim], change: Change) -> Result<(), Fault> {
         let strong: Vec<usize> = (0..self.premises.len()).filter(|&at| self.premises[at].is_strong()).collect();
-        let spoken = self.spoken();
-        let whole_houses = self.whole_houses(&spoken);
+        let named_candidates = self.named_candidates();
+        let whole_houses = self.whole_houses(&named_candidates);
         let whole = self.case(change);
         let without: Vec<Case<'_>> =
             strong.iter().map(|&at| self.case(Change { without: Some(at), ..change })).collect();
-        let needs =
-            |taken: &[(Cell, Digit, bool)]| without.iter().map(|case| !case.is_refuted(taken)).collect::<Vec<bool>>();
+        let needs = |taken: &[(Cell, Digit, bool)], where_open: bool| {
+            let is_needed = |case: &Case<'_>| match case.refute(taken, Effort::Brief) {
+                Outcome::Refuted => false,
+                Outcome::Open => true,
+                Outcome::TooMuch => where_open,
+            };
+            without.iter().map(is_needed).collect::<Vec<bool>>()
+        };
         let of_claims: Vec<Vec<bool>> = claims
             .iter()
             .map(|claim| {
                 if claim.holds {
-                    needs(&[claim.denied()])
+                    needs(&[claim.denied()], true)
                 } else {
-                    needs(&self.taken(claim.cell, claim.digit, &spoken, &whole_houses))
+                    needs(&self.taken(claim.cell, claim.digit, &named_candidates, &whole_houses), true)
                 }
             })
             .filter(|needs| needs.contains(&true))
@@ -197,10 +242,11 @@ impl<'a> Proof<'a> {
             }
             for digit in self.position.candidates(cell).iter() {
                 let claim = Claim { cell, digit, holds: false };
-                let mut taken = self.taken(cell, digit, &spoken, &whole_houses);
-                let is_concerned = whole.symmetry.is_some() || taken.len() > 1 || spoken.contains(&(cell, digit));
+                let mut taken = self.taken(cell, digit, &named_candidates, &whole_houses);
+                let is_concerned =
+                    whole.symmetry.is_some() || taken.len() > 1 || named_candidates.contains(&(cell, digit));
                 let is_said = self.more.contains(&(cell, digit));
-                if is_said && !whole.is_refuted(&taken) {
+                if is_said && self.hints.is_none() && whole.refute(&taken, Effort::Thorough) != Outcome::Refuted {
                     return Err(Fault::DoesNotFollow { claim: self.written(claim) });
                 }
                 let is_open = is_concerned && !is_said && !claims.contains(&claim) && !self.is_cleared(cell, digit);
@@ -208,7 +254,7 @@ impl<'a> Proof<'a> {
                     continue;
                 }
                 taken.extend(known.clone());
-                let needs = needs(&taken);
+                let needs = needs(&taken, false);
                 let covers =
                     |of_claim: &Vec<bool>| of_claim.iter().zip(&needs).all(|(of_claim, own)| !of_claim || *own);
                 if of_claims.iter().any(covers) {
@@ -225,12 +271,12 @@ impl<'a> Proof<'a> {
         self.place.iter().any(clears)
     }
 
-    /// The candidate taken for true, and what the links say then of those that are spoken of.
+    /// The candidate taken for true, and what the links say then of those that are named by the strong premises.
     fn taken(
         &self,
         cell: Cell,
         digit: Digit,
-        spoken: &[(Cell, Digit)],
+        named_candidates: &[(Cell, Digit)],
         whole_houses: &[HouseId],
     ) -> Vec<(Cell, Digit, bool)> {
         let joins = |premise: &Premise, other: Cell, of_other: Digit| match premise {
@@ -245,7 +291,7 @@ impl<'a> Proof<'a> {
             self.premises.iter().any(|premise| joins(premise, other, of_other))
                 || (of_other == digit && whole_houses.iter().any(|&house| self.share(house, cell, other)))
         };
-        let false_ones = spoken.iter().filter(clashes).map(|&(cell, digit)| (cell, digit, false));
+        let false_ones = named_candidates.iter().filter(clashes).map(|&(cell, digit)| (cell, digit, false));
         std::iter::once((cell, digit, true)).chain(false_ones).collect()
     }
 
@@ -255,11 +301,11 @@ impl<'a> Proof<'a> {
     }
 
     /// The houses that hold every cell of the pattern.
-    fn whole_houses(&self, spoken: &[(Cell, Digit)]) -> Vec<HouseId> {
-        let first = spoken.first().map_or(&[][..], |&(cell, _)| self.board().houses_of(cell));
+    fn whole_houses(&self, named_candidates: &[(Cell, Digit)]) -> Vec<HouseId> {
+        let first = named_candidates.first().map_or(&[][..], |&(cell, _)| self.board().houses_of(cell));
         let holds_all = |&&house: &&HouseId| {
             let cells = &self.board().house(house).cells;
-            spoken.iter().all(|(cell, _)| cells.contains(cell))
+            named_candidates.iter().all(|(cell, _)| cells.contains(cell))
         };
         first.iter().filter(holds_all).copied().collect()
     }
@@ -274,11 +320,11 @@ impl<'a> Proof<'a> {
     }
 
     /// The candidates of which the strong premises speak.
-    fn spoken(&self) -> Vec<(Cell, Digit)> {
-        let mut spoken = Vec::new();
+    fn named_candidates(&self) -> Vec<(Cell, Digit)> {
+        let mut named_candidates = Vec::new();
         let mut say = |cell: Cell, digit: Digit| {
-            if !spoken.contains(&(cell, digit)) {
-                spoken.push((cell, digit));
+            if !named_candidates.contains(&(cell, digit)) {
+                named_candidates.push((cell, digit));
             }
         };
         let all = self.board().all_digits();
@@ -306,7 +352,7 @@ impl<'a> Proof<'a> {
                 | Premise::Grid { .. } => {}
             }
         }
-        spoken
+        named_candidates
     }
 
     /// The cells that are added up; nothing is asked of others where some are.

@@ -1,5 +1,6 @@
 //! A step as a certificate states it: premises and conclusion.
 
+use super::hints::Hint;
 use super::premise::Premise;
 use crate::board::{Cell, Digit, DigitSet};
 use crate::puzzle::Position;
@@ -8,6 +9,9 @@ use crate::puzzle::Position;
 pub(super) struct Proof<'a> {
     pub(super) position: &'a Position,
     pub(super) premises: &'a [Premise],
+    /// For each digit placed, each candidate eliminated and each of `more`, in this order, how it follows; none where
+    /// that is to be searched for.
+    pub(super) hints: Option<&'a [Vec<Hint>]>,
     /// What each cell could hold in another solution, where a premise is that there is none.
     pub(super) free: &'a [DigitSet],
     pub(super) place: &'a [(Cell, Digit)],

@@ -1,4 +1,9 @@
 //! Certificates and their checker.
 
 mod checker;
+mod forms;
+mod lines;
+mod mutants;
 mod paths;
+mod single_solution;
+mod words;

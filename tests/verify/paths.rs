@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use deduku::logic::{End, Profile, StepRecord, Trial, certificates, path};
+use deduku::logic::{CertificateRecord, End, Profile, StepRecord, Trial, certificates, path};
 use deduku::puzzle::{Position, Puzzle};
 use deduku::solve::{Verdict, classify};
 use deduku::text::Reader;
@@ -39,10 +39,12 @@ struct Counts {
 }
 
 /// A step or a retreat, as a certificate has it.
-fn line(record: StepRecord, premises: Vec<Value>, more: Vec<Value>) -> Line {
+fn line(record: &StepRecord, rests: &CertificateRecord) -> Line {
     let mut value = serde_json::to_value(record).expect("JSON");
-    value["premises"] = premises.into();
-    value["more"] = more.into();
+    let Value::Object(rests) = serde_json::to_value(rests).expect("JSON") else {
+        unreachable!("a record is an object")
+    };
+    value.as_object_mut().expect("an object").extend(rests);
     serde_json::from_value(value).expect("a line")
 }
 
@@ -76,9 +78,7 @@ fn walk(puzzle: &Puzzle, profile: &Profile, counts: &mut Counts) {
         let count = counts.techniques.entry(record.technique.to_owned()).or_default();
         count.0 += 1;
         count.1 += usize::from(!certificate.more.is_empty());
-        let premises = certificate.premises.iter().map(|premise| premise.value(board)).collect();
-        let more = certificate.more.iter().map(|&(cell, digit)| json!([board.cell_name(cell), digit.get()])).collect();
-        if let Err(fault) = checker.line(&line(record, premises, more), &work) {
+        if let Err(fault) = checker.line(&line(&record, &certificate.record(board)), &work) {
             counts.wrong.push(format!("{puzzle}: {text}: {fault}"));
         }
     }

@@ -53,7 +53,7 @@ impl EvidenceForm {
     }
 
     /// A pattern of one chain.
-    pub(in crate::logic) const fn chain(chain: ChainForm) -> Self {
+    pub(in crate::logic) const fn chain(chain: ChainShape) -> Self {
         Self::Pattern(PatternForm { parts: &[], chains: Chains::One(chain) })
     }
 
@@ -81,14 +81,14 @@ pub(in crate::logic) enum Chains {
     /// None, and no parts either.
     NoneAndNoParts,
     /// One of this form.
-    One(ChainForm),
+    One(ChainShape),
     /// Two.
     Two,
 }
 
 /// What a chain is like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::logic) struct ChainForm {
+pub(in crate::logic) struct ChainShape {
     /// Whether its last node is linked to the first.
     pub(in crate::logic) is_closed: bool,
     /// Whether it ends with the candidate that it begins with, where that is known.
@@ -97,7 +97,7 @@ pub(in crate::logic) struct ChainForm {
     pub(in crate::logic) nodes: ChainNodes,
 }
 
-impl ChainForm {
+impl ChainShape {
     /// From one candidate to another, through whatever.
     pub(in crate::logic) const OPEN: Self = Self { is_closed: false, returns: None, nodes: ChainNodes::Any };
 

@@ -5,6 +5,8 @@
 //! contradiction can be followed back to the rules that it needs. More choices than there is room for are counted
 //! where trying goes on for long: one after another they would take too many tries (Cook's pigeons, 1976).
 
+mod derivation;
+
 /// So many statements are tried before a refutation is given up.
 const MOST_TRIES: u32 = 20_000;
 /// After so many, choices are counted as well.
@@ -73,6 +75,23 @@ struct State {
     seen: usize,
 }
 
+impl State {
+    fn take(&mut self, statement: usize, value: bool) {
+        self.values[statement] = Some((value, Reason::Taken));
+        self.queue.push(statement);
+    }
+
+    /// The same with one statement of a choice taken for true, and those tried before for false.
+    fn with(&self, member: usize, failed: &[usize]) -> Self {
+        let mut next = self.clone();
+        next.take(member, true);
+        for &other in failed.iter().filter(|&&other| self.values[other].is_none()) {
+            next.take(other, false);
+        }
+        next
+    }
+}
+
 /// Rules that cannot all be kept, with the statements that are against them.
 struct Conflict {
     rules: Vec<usize>,
@@ -121,12 +140,16 @@ impl Rules {
     /// The rules, a flag each, by which the statements cannot all be as they are taken, none of them twice; none if
     /// the rules leave that open.
     pub(in crate::logic) fn refute(&self, taken: &[(usize, bool)]) -> Option<Vec<bool>> {
+        self.close(self.state(taken), true, &mut 0).map(|used| used.rules)
+    }
+
+    /// Nothing but these statements is settled.
+    fn state(&self, taken: &[(usize, bool)]) -> State {
         let mut state = State { values: vec![None; self.of.len()], queue: Vec::new(), seen: 0 };
         for &(statement, value) in taken {
-            state.values[statement] = Some((value, Reason::Taken));
-            state.queue.push(statement);
+            state.take(statement, value);
         }
-        self.close(state, true, &mut 0).map(|used| used.rules)
+        state
     }
 
     fn close(&self, mut state: State, first: bool, tries: &mut u32) -> Option<RulesUsed> {
@@ -138,33 +161,17 @@ impl Rules {
             return Some(self.trace(&state, conflict));
         }
         let counts = |group: &&Group| *tries > COUNT_AFTER || (first && group.is_counted_first);
-        if let Some(conflict) = self.groups.iter().filter(counts).find_map(|group| self.count(group, &state)) {
+        let counted = self.groups.iter().filter(counts).find_map(|group| self.count(group, &state));
+        if let Some((_, conflict)) = counted {
             return Some(self.trace(&state, conflict));
         }
-        let open = |at: &usize| self.all[*at].is_choice() && self.active[*at];
-        let open_members = |at: usize| {
-            let members = self.all[at].members();
-            let is_kept = members.iter().any(|&member| matches!(state.values[member], Some((true, _))));
-            let open: Vec<usize> = members.iter().copied().filter(|&member| state.values[member].is_none()).collect();
-            (!is_kept).then_some((at, open))
-        };
-        let (rule, members) =
-            (0..self.all.len()).filter(open).filter_map(open_members).min_by_key(|(_, open)| open.len())?;
+        let (rule, members) = self.shortest_choice(&state)?;
         // All ways to keep the rule fail; those of its statements that are false are so for a reason.
-        let against: Vec<usize> =
-            self.all[rule].members().iter().copied().filter(|member| !members.contains(member)).collect();
+        let against = self.others(rule, &members);
         let mut used = self.trace(&state, Conflict { rules: vec![rule], against });
         let mut failed: Vec<usize> = Vec::new();
         for member in members {
-            let mut next = state.clone();
-            next.values[member] = Some((true, Reason::Taken));
-            next.queue.push(member);
-            // Those tried before are false from here on.
-            for &other in failed.iter().filter(|&&other| state.values[other].is_none()) {
-                next.values[other] = Some((false, Reason::Taken));
-                next.queue.push(other);
-            }
-            let of_member = self.close(next, false, tries)?;
+            let of_member = self.close(state.with(member, &failed), false, tries)?;
             if ![member].iter().chain(&failed).any(|&taken| of_member.statements[taken]) {
                 return Some(of_member);
             }
@@ -173,6 +180,23 @@ impl Rules {
             used.statements.iter_mut().zip(of_member.statements).for_each(|(used, also)| *used |= also);
         }
         Some(used)
+    }
+
+    /// The open statements of the choice with fewest, and its number; none if every choice is made.
+    fn shortest_choice(&self, state: &State) -> Option<(usize, Vec<usize>)> {
+        let open = |at: &usize| self.all[*at].is_choice() && self.active[*at];
+        let open_members = |at: usize| {
+            let members = self.all[at].members();
+            let is_kept = members.iter().any(|&member| matches!(state.values[member], Some((true, _))));
+            let open: Vec<usize> = members.iter().copied().filter(|&member| state.values[member].is_none()).collect();
+            (!is_kept).then_some((at, open))
+        };
+        (0..self.all.len()).filter(open).filter_map(open_members).min_by_key(|(_, open)| open.len())
+    }
+
+    /// The statements of the rule that are none of these.
+    fn others(&self, rule: usize, members: &[usize]) -> Vec<usize> {
+        self.all[rule].members().iter().copied().filter(|member| !members.contains(member)).collect()
     }
 
     fn propagate(&self, state: &mut State, first: bool) -> Result<(), Conflict> {
@@ -240,8 +264,9 @@ impl Rules {
         Ok(())
     }
 
-    /// Some of the group's choices with less room than there are of them, if there are any (König, 1931).
-    fn count(&self, group: &Group, state: &State) -> Option<Conflict> {
+    /// Some of the group's choices with less room than there are of them, if there are any (König, 1931): how many choices,
+    /// which come first, and the rules.
+    fn count(&self, group: &Group, state: &State) -> Option<(usize, Conflict)> {
         let value = |member: usize| state.values[member].map(|(value, _)| value);
         let is_open = |at: &usize| {
             let members = self.all[*at].members();
@@ -271,10 +296,8 @@ impl Rules {
             let crowd: Vec<usize> = crowd.map(|at| choices[at].0).collect();
             let against = crowd.iter().flat_map(|&at| self.all[at].members()).copied();
             let against = against.filter(|&member| value(member) == Some(false)).collect();
-            return Some(Conflict {
-                rules: crowd.into_iter().chain(full.iter().map(|&at| rooms[at])).collect(),
-                against,
-            });
+            let rules = crowd.iter().copied().chain(full.iter().map(|&at| rooms[at])).collect();
+            return Some((crowd.len(), Conflict { rules, against }));
         }
         None
     }

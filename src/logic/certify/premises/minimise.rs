@@ -2,7 +2,8 @@
 
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::logic::certify::premises::clauses::{Group, Rule, Rules};
-use crate::logic::certify::premises::model::{Certificate, Premise};
+use crate::logic::certify::premises::model::{Certificate, Hint, Premise};
+use crate::logic::certify::premises::more::{Elimination, more};
 use crate::logic::certify::premises::statements::Statements;
 use crate::logic::{Evidence, Fact, Link, LinkReason, PartName, Step};
 use crate::puzzle::Position;
@@ -12,7 +13,7 @@ use crate::puzzle::Position;
 pub(in crate::logic) fn minimal(strong: Vec<Premise>, step: &Step, position: &Position) -> Certificate {
     let mut statements = Statements::default();
     let conclusion = &step.conclusion;
-    let denied = conclusion.eliminate.iter().map(|&gone| (gone, true));
+    let denied = conclusion.eliminate.iter().map(|&removed| (removed, true));
     let denied = denied.chain(conclusion.place.iter().map(|&placed| (placed, false)));
     let goals: Vec<(usize, bool)> =
         denied.map(|((cell, digit), value)| (statements.number(cell, digit), value)).collect();
@@ -65,12 +66,14 @@ pub(in crate::logic) fn minimal(strong: Vec<Premise>, step: &Step, position: &Po
     };
     let kept: Vec<(usize, Premise)> =
         premises.into_iter().enumerate().filter_map(|(at, premise)| Some((at, kept((at, premise))?))).collect();
-    let more = if is_proved {
-        crate::logic::certify::premises::more::more(&mut search.rules, &statements, &kept, step, position)
-    } else {
-        Vec::new()
-    };
-    Certificate { premises: kept.into_iter().map(|(_, premise)| premise).collect(), more }
+    let more = if is_proved { more(&mut search.rules, &statements, &kept, step, position) } else { Vec::new() };
+    // What a deadly pattern keeps from being is no clause for the reader.
+    let hints = if is_proved && deadly.is_empty() { search.hints(&kept, &more) } else { None };
+    Certificate {
+        premises: kept.into_iter().map(|(_, premise)| premise).collect(),
+        more: more.into_iter().map(|(candidate, _)| candidate).collect(),
+        hints: hints.unwrap_or_default(),
+    }
 }
 
 /// For each house the cells that are told of and the digits that stand there once.
@@ -172,6 +175,18 @@ impl Search {
                 self.rules.set_active(at, true);
             }
         }
+    }
+
+    /// How each goal is refuted, and each of what follows as well, by the places of the premises that are kept.
+    fn hints(&self, kept: &[(usize, Premise)], more: &[Elimination]) -> Option<Vec<Vec<Hint>>> {
+        let place = |rule: usize| kept.iter().position(|(at, _)| *at == rule);
+        let hints = |taken: &[(usize, bool)]| {
+            let derived = self.rules.derive(taken)?;
+            derived.iter().map(|hint| hint.renumbered(&place)).collect::<Option<Vec<_>>>()
+        };
+        let (placed, eliminated): (Vec<_>, Vec<_>) = self.goals.iter().partition(|(_, denied_by)| !denied_by);
+        let goals = placed.into_iter().chain(eliminated).map(|goal: (usize, bool)| hints(&[goal]));
+        goals.chain(more.iter().map(|(_, taken)| hints(taken))).collect()
     }
 
     /// Drops single statements of a link.

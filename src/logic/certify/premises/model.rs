@@ -119,6 +119,45 @@ impl Premise {
     }
 }
 
+/// A hint to a reader who shows that something follows: one denies it and goes by the hints, each of which is an inference
+/// by propagation alone, until a premise cannot be kept. Premises are named by their places in
+/// [`Certificate::premises`], from 0. Hints are given where all premises say what cells and houses have left or hold once.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Hint {
+    /// What the premise forces; as the last hint, that it cannot be kept.
+    Premise(usize),
+    /// The last hint: premises each of which needs a candidate of its own, and fewer that admit one of these each.
+    Count {
+        /// What cells or houses have left.
+        choices: Vec<usize>,
+        /// What stands once at most; every candidate that the choices have left is in one of these.
+        rooms: Vec<usize>,
+    },
+    /// The last hint: each candidate that the premise has left is assumed, and then those before it are none.
+    Cases {
+        /// What a cell or a house has left.
+        premise: usize,
+        /// For each of its candidates, in order, the hints by which it cannot be.
+        cases: Vec<Vec<Hint>>,
+    },
+}
+
+impl Hint {
+    /// The same where premises have other numbers; none where one has none.
+    pub(in crate::logic) fn renumbered(&self, number: &impl Fn(usize) -> Option<usize>) -> Option<Self> {
+        let all = |of: &[usize]| of.iter().map(|&premise| number(premise)).collect::<Option<Vec<_>>>();
+        Some(match self {
+            Self::Premise(premise) => Self::Premise(number(*premise)?),
+            Self::Count { choices, rooms } => Self::Count { choices: all(choices)?, rooms: all(rooms)? },
+            Self::Cases { premise, cases } => {
+                let case = |hints: &Vec<Self>| hints.iter().map(|hint| hint.renumbered(number)).collect::<Option<_>>();
+                Self::Cases { premise: number(*premise)?, cases: cases.iter().map(case).collect::<Option<_>>()? }
+            }
+        })
+    }
+}
+
 /// What a step rests on, and what else follows from that.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
@@ -127,11 +166,14 @@ pub struct Certificate {
     pub premises: Vec<Premise>,
     /// Candidates that go by the same premises, although the technique does not take them.
     pub more: Vec<(Cell, Digit)>,
+    /// For each digit placed, each candidate eliminated and each of `more`, in this order, how it follows; empty where
+    /// premises of other kinds are among these.
+    pub hints: Vec<Vec<Hint>>,
 }
 
 impl From<Vec<Premise>> for Certificate {
     fn from(premises: Vec<Premise>) -> Self {
-        Self { premises, more: Vec::new() }
+        Self { premises, ..Self::default() }
     }
 }
 

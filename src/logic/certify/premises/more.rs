@@ -10,16 +10,19 @@ use crate::logic::certify::premises::model::Premise;
 use crate::logic::certify::premises::statements::Statements;
 use crate::puzzle::Position;
 
+/// A candidate that goes, and the statements that cannot all be as they are taken.
+pub(in crate::logic) type Elimination = ((Cell, Digit), Vec<(usize, bool)>);
+
 /// The candidates, beside those that the step concludes, that need as many of the strong premises as some part of its
 /// conclusion, and are linked to them by the same houses and cells, or by houses that hold the whole pattern. The
-/// premises come with the numbers of their rules.
+/// premises come with the numbers of their rules. Each with the statements that cannot all be as they are taken.
 pub(in crate::logic) fn more(
     rules: &mut Rules,
     statements: &Statements,
     premises: &[(usize, Premise)],
     step: &Step,
     position: &Position,
-) -> Vec<(Cell, Digit)> {
+) -> Vec<Elimination> {
     let is_strong = |premise: &Premise| !matches!(premise, Premise::Once { .. } | Premise::OneDigit { .. });
     let strong: Vec<usize> = premises.iter().filter(|(_, premise)| is_strong(premise)).map(|&(at, _)| at).collect();
     let view = View { board: position.board(), statements, premises, spoken: spoken(rules, &strong, statements) };
@@ -40,17 +43,16 @@ pub(in crate::logic) fn more(
             if eliminate.contains(&(cell, digit)) || is_cleared(cell, digit) {
                 continue;
             }
-            let mut taken = view.taken(cell, digit, &whole);
+            let taken = view.taken(cell, digit, &whole);
             if taken.is_empty() || rules.refute(&taken).is_none() {
                 continue;
             }
             let is_new = |of: &&(usize, bool)| !taken.iter().any(|(at, _)| *at == of.0);
-            let also: Vec<(usize, bool)> = known.iter().filter(is_new).copied().collect();
-            taken.extend(also);
-            let needs = needs(rules, &strong, &taken);
+            let all: Vec<(usize, bool)> = taken.iter().chain(known.iter().filter(is_new)).copied().collect();
+            let needs = needs(rules, &strong, &all);
             let covers = |part: &Vec<bool>| part.iter().zip(&needs).all(|(part, own)| !part || *own);
             if of_parts.iter().any(covers) {
-                found.push((cell, digit));
+                found.push(((cell, digit), taken));
             }
         }
     }

@@ -1,9 +1,10 @@
-//! Premises as JSON.
+//! Premises and hints as JSON.
 
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
-use crate::logic::certify::premises::model::Premise;
+use crate::logic::certify::premises::model::{Certificate, Hint, Premise};
 
 impl Premise {
     /// The premise as a certificate has it: cells and houses by their names, digits as numbers from 1.
@@ -45,6 +46,47 @@ impl Premise {
             Self::Split { cell } => json!({ "split": board.cell_name(*cell) }),
             Self::Clue { clue, cells } => json!({ "clue": clue + 1, "cells": names(cells) }),
             Self::Grid { grid } => json!({ "grid": board.grids().get(*grid).map(|grid| &grid.name) }),
+        }
+    }
+}
+
+impl Hint {
+    /// The hint as a certificate has it, premises by their numbers from 1: `3`, `{"choices":[1,2],"rooms":[4]}`,
+    /// `{"split":2,"cases":[[3,1],[4]]}`.
+    pub fn value(&self) -> Value {
+        let numbers = |premises: &[usize]| premises.iter().map(|premise| premise + 1).collect::<Vec<_>>();
+        match self {
+            Self::Premise(premise) => json!(premise + 1),
+            Self::Count { choices, rooms } => json!({ "choices": numbers(choices), "rooms": numbers(rooms) }),
+            Self::Cases { premise, cases } => {
+                let cases = cases.iter().map(|hints| hints.iter().map(Self::value).collect::<Vec<_>>());
+                json!({ "split": premise + 1, "cases": cases.collect::<Vec<_>>() })
+            }
+        }
+    }
+}
+
+/// A certificate in the form that `deduku verify` reads, beside the record of its step.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
+pub struct CertificateRecord {
+    /// What the step rests on.
+    pub premises: Vec<Value>,
+    /// Candidates that go by the same premises, although the technique does not take them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub more: Vec<(String, u8)>,
+    /// How each part of the conclusion and each of `more` follows.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub hints: Vec<Vec<Value>>,
+}
+
+impl Certificate {
+    /// The record on this board: cells and houses by their names, digits and premises by numbers from 1.
+    pub fn record(&self, board: &Board) -> CertificateRecord {
+        CertificateRecord {
+            premises: self.premises.iter().map(|premise| premise.value(board)).collect(),
+            more: self.more.iter().map(|&(cell, digit)| (board.cell_name(cell), digit.get())).collect(),
+            hints: self.hints.iter().map(|hints| hints.iter().map(Hint::value).collect()).collect(),
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::board::Board;
 use crate::logic::families::fish::kinds::Fins;
-use crate::logic::technique::form::{ChainForm, ChainNodes, Chains, ClueForm, EvidenceForm, NetEnd, PatternForm};
+use crate::logic::technique::form::{ChainNodes, ChainShape, Chains, ClueForm, EvidenceForm, NetEnd, PatternForm};
 use crate::logic::{Chain, ClueProof, Evidence, Family, InferenceReason, LinkReason, Pattern, Step, Technique};
 
 /// What the evidence lacks; none where it fits.
@@ -32,9 +32,6 @@ pub(in crate::logic) fn misfit(step: &Step, board: &Board) -> Option<&'static st
         (Evidence::Guess { candidates, attempt }, _) => {
             let tried = conclusion.place.iter().map(|&(_, digit)| digit);
             unless(tried.eq(candidates.get(*attempt).copied()), "the candidate that is tried is the one placed")
-        }
-        (Evidence::Retreat { .. }, _) => {
-            unless(conclusion.place.is_empty() && conclusion.eliminate.is_empty(), "it concludes nothing by itself")
         }
         (Evidence::Pattern(pattern), form) => {
             if !refers_within(pattern) {
@@ -126,7 +123,7 @@ fn has_form(pattern: &Pattern, form: PatternForm) -> bool {
 }
 
 /// Whether a chain is of this form.
-fn is_like(chain: &Chain, form: ChainForm) -> bool {
+fn is_like(chain: &Chain, form: ChainShape) -> bool {
     let is_grouped = || chain.nodes.iter().any(|node| node.cells.len() > 1);
     let has_sets = || chain.links.iter().any(|link| matches!(link.by, LinkReason::Part(_)));
     let has_nodes = match form.nodes {

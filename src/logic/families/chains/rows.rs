@@ -6,7 +6,7 @@ use crate::logic::families::chains::guardians;
 use crate::logic::families::chains::remote;
 use crate::logic::technique::Family;
 use crate::logic::technique::Technique;
-use crate::logic::technique::form::{ChainForm, ChainNodes, EvidenceForm};
+use crate::logic::technique::form::{ChainNodes, ChainShape, EvidenceForm};
 use crate::logic::technique::info::HodokuLevel::{Hard, Unfair};
 use crate::logic::technique::info::{ANY_BOARD, HodokuLevel, NEEDED, TechniqueInfo, finder};
 
@@ -53,7 +53,7 @@ pub(in crate::logic) const REMOTE_PAIR: TechniqueInfo = TechniqueInfo {
            in turn, so two cells an odd number of steps apart hold both: the digits go from every cell that \
            sees both.",
     find: finder!(|grid, _, _, sink| remote::remote_pairs(grid, sink)),
-    evidence: EvidenceForm::chain(ChainForm::OPEN),
+    evidence: EvidenceForm::chain(ChainShape::OPEN),
     ..TechniqueInfo::NONE
 };
 
@@ -88,7 +88,7 @@ pub(in crate::logic) const BIVALUE_ODDAGON: TechniqueInfo = TechniqueInfo {
 
 pub(in crate::logic) const XCHAIN: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
-    evidence: EvidenceForm::chain(ChainForm::open(ChainNodes::Cells)),
+    evidence: EvidenceForm::chain(ChainShape::open(ChainNodes::Cells)),
     ..chain(
         Technique::XChain,
         "x-chain",
@@ -104,7 +104,7 @@ pub(in crate::logic) const XCHAIN: TechniqueInfo = TechniqueInfo {
 
 pub(in crate::logic) const XY_CHAIN: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
-    evidence: EvidenceForm::chain(ChainForm::open(ChainNodes::Cells)),
+    evidence: EvidenceForm::chain(ChainShape::open(ChainNodes::Cells)),
     ..chain(
         Technique::XyChain,
         "xy-chain",
@@ -121,7 +121,7 @@ pub(in crate::logic) const XY_CHAIN: TechniqueInfo = TechniqueInfo {
 
 pub(in crate::logic) const CONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
-    evidence: EvidenceForm::chain(ChainForm::closed(ChainNodes::Cells)),
+    evidence: EvidenceForm::chain(ChainShape::closed(ChainNodes::Cells)),
     ..chain(
         Technique::ContinuousNiceLoop,
         "continuous-nice-loop",
@@ -137,7 +137,7 @@ pub(in crate::logic) const CONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInfo {
 
 pub(in crate::logic) const DISCONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
-    evidence: EvidenceForm::chain(ChainForm::returning(ChainNodes::Cells)),
+    evidence: EvidenceForm::chain(ChainShape::returning(ChainNodes::Cells)),
     ..chain(
         Technique::DiscontinuousNiceLoop,
         "discontinuous-nice-loop",
@@ -153,7 +153,7 @@ pub(in crate::logic) const DISCONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInf
 
 pub(in crate::logic) const AIC: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
-    evidence: EvidenceForm::chain(ChainForm::ending_elsewhere(ChainNodes::Cells)),
+    evidence: EvidenceForm::chain(ChainShape::ending_elsewhere(ChainNodes::Cells)),
     ..chain(
         Technique::Aic,
         "aic",
@@ -169,7 +169,7 @@ pub(in crate::logic) const AIC: TechniqueInfo = TechniqueInfo {
 
 pub(in crate::logic) const GROUPED_CONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
-    evidence: EvidenceForm::chain(ChainForm::closed(ChainNodes::Groups)),
+    evidence: EvidenceForm::chain(ChainShape::closed(ChainNodes::Groups)),
     ..chain(
         Technique::GroupedContinuousNiceLoop,
         "grouped-continuous-nice-loop",
@@ -185,7 +185,7 @@ pub(in crate::logic) const GROUPED_CONTINUOUS_NICE_LOOP: TechniqueInfo = Techniq
 
 pub(in crate::logic) const GROUPED_DISCONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
-    evidence: EvidenceForm::chain(ChainForm::returning(ChainNodes::Groups)),
+    evidence: EvidenceForm::chain(ChainShape::returning(ChainNodes::Groups)),
     ..chain(
         Technique::GroupedDiscontinuousNiceLoop,
         "grouped-discontinuous-nice-loop",
@@ -201,7 +201,7 @@ pub(in crate::logic) const GROUPED_DISCONTINUOUS_NICE_LOOP: TechniqueInfo = Tech
 
 pub(in crate::logic) const GROUPED_AIC: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
-    evidence: EvidenceForm::chain(ChainForm::ending_elsewhere(ChainNodes::Groups)),
+    evidence: EvidenceForm::chain(ChainShape::ending_elsewhere(ChainNodes::Groups)),
     ..chain(
         Technique::GroupedAic,
         "grouped-aic",
@@ -217,8 +217,8 @@ pub(in crate::logic) const GROUPED_AIC: TechniqueInfo = TechniqueInfo {
 
 pub(in crate::logic) const SET_CONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
-    evidence: EvidenceForm::chain(ChainForm::closed(ChainNodes::Sets)),
-    is_slow: true,
+    evidence: EvidenceForm::chain(ChainShape::closed(ChainNodes::Sets)),
+    is_tried_late: true,
     ..chain(
         Technique::SetContinuousNiceLoop,
         "als-continuous-nice-loop",
@@ -236,8 +236,8 @@ pub(in crate::logic) const SET_CONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueIn
 
 pub(in crate::logic) const SET_DISCONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
-    evidence: EvidenceForm::chain(ChainForm::returning(ChainNodes::Sets)),
-    is_slow: true,
+    evidence: EvidenceForm::chain(ChainShape::returning(ChainNodes::Sets)),
+    is_tried_late: true,
     ..chain(
         Technique::SetDiscontinuousNiceLoop,
         "als-discontinuous-nice-loop",
@@ -254,8 +254,8 @@ pub(in crate::logic) const SET_DISCONTINUOUS_NICE_LOOP: TechniqueInfo = Techniqu
 
 pub(in crate::logic) const SET_AIC: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
-    evidence: EvidenceForm::chain(ChainForm::open(ChainNodes::Sets)),
-    is_slow: true,
+    evidence: EvidenceForm::chain(ChainShape::open(ChainNodes::Sets)),
+    is_tried_late: true,
     ..chain(
         Technique::SetAic,
         "als-aic",

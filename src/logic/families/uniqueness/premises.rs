@@ -48,7 +48,7 @@ pub(in crate::logic) fn of_symmetry(step: &Step, pattern: &Pattern, position: &P
     loop {
         (cell, missing) = (symmetry.of_cell(cell), missing.iter().map(|digit| symmetry.of_digit(digit)).collect());
         if cell == other {
-            return Certificate { premises, more };
+            return Certificate { premises, more, ..Certificate::default() };
         }
         let follows = (position.candidates(cell) & missing).iter().map(|digit| (cell, digit));
         more.extend(follows.filter(|candidate| !gone.contains(candidate)));

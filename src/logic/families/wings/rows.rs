@@ -8,7 +8,7 @@ use crate::logic::families::wings::turbot;
 use crate::logic::families::wings::xy_wings;
 use crate::logic::technique::Family;
 use crate::logic::technique::Technique;
-use crate::logic::technique::form::{ChainForm, EvidenceForm};
+use crate::logic::technique::form::{ChainShape, EvidenceForm};
 use crate::logic::technique::info::HodokuLevel::Hard;
 use crate::logic::technique::info::{ANY_BOARD, NEEDED, TechniqueInfo, finder};
 
@@ -50,7 +50,7 @@ pub(in crate::logic) const SKYSCRAPER: TechniqueInfo = TechniqueInfo {
            Only one of these two can hold the digit, so one of the other ends does: it goes from every cell \
            that sees both.",
     find: finder!(|grid, technique, _, sink| turbot::two_links(grid, technique, sink)),
-    evidence: EvidenceForm::chain(ChainForm::OPEN),
+    evidence: EvidenceForm::chain(ChainShape::OPEN),
     ..TechniqueInfo::NONE
 };
 
@@ -63,7 +63,7 @@ pub(in crate::logic) const TWO_STRING_KITE: TechniqueInfo = TechniqueInfo {
            one of these two can hold the digit, so one of the far ends does: it goes from the cell that \
            sees both.",
     find: finder!(|grid, technique, _, sink| turbot::two_links(grid, technique, sink)),
-    evidence: EvidenceForm::chain(ChainForm::OPEN),
+    evidence: EvidenceForm::chain(ChainShape::OPEN),
     ..TechniqueInfo::NONE
 };
 
@@ -76,7 +76,7 @@ pub(in crate::logic) const TURBOT_FISH: TechniqueInfo = TechniqueInfo {
            of these two can hold the digit, so one of the far ends does: it goes from every cell that sees \
            both. Skyscrapers and kites are turbot fish with names of their own.",
     find: finder!(|grid, technique, _, sink| turbot::two_links(grid, technique, sink)),
-    evidence: EvidenceForm::chain(ChainForm::OPEN),
+    evidence: EvidenceForm::chain(ChainShape::OPEN),
     ..TechniqueInfo::NONE
 };
 
@@ -89,7 +89,7 @@ pub(in crate::logic) const EMPTY_RECTANGLE: TechniqueInfo = TechniqueInfo {
            begins in that row: if its near end holds the digit, the box has it in the column, and if not, its \
            far end does. So it goes from where the column meets the line of the far end.",
     find: finder!(|grid, _, _, sink| empty_rectangle::empty_rectangles(grid, sink)),
-    evidence: EvidenceForm::chain(ChainForm::OPEN),
+    evidence: EvidenceForm::chain(ChainShape::OPEN),
     ..TechniqueInfo::NONE
 };
 
@@ -102,7 +102,7 @@ pub(in crate::logic) const WWING: TechniqueInfo = TechniqueInfo {
            the cells. One of these places holds it, so one of the cells does not and holds the other candidate: \
            that goes from every cell that sees both.",
     find: finder!(|grid, _, _, sink| xy_wings::w_wings(grid, sink)),
-    evidence: EvidenceForm::chain(ChainForm::OPEN),
+    evidence: EvidenceForm::chain(ChainShape::OPEN),
     ..TechniqueInfo::NONE
 };
 
@@ -150,7 +150,7 @@ pub(in crate::logic) const MWING: TechniqueInfo = TechniqueInfo {
     help: "A cell with X and Y sees one of two places of Y in a house; the other of them is one of two places of X \
            in another house. Either the cell holds X, or the far place does: X goes from cells that see both.",
     find: finder!(|grid, technique, _, sink| short_chains::wings(grid, technique, sink)),
-    evidence: EvidenceForm::chain(ChainForm::OPEN),
+    evidence: EvidenceForm::chain(ChainShape::OPEN),
     ..TechniqueInfo::NONE
 };
 
@@ -163,7 +163,7 @@ pub(in crate::logic) const SWING: TechniqueInfo = TechniqueInfo {
            the far place of X holds X, or the far place of Y holds Y: where they see each other, neither \
            holds the digit of the other.",
     find: finder!(|grid, technique, _, sink| short_chains::wings(grid, technique, sink)),
-    evidence: EvidenceForm::chain(ChainForm::OPEN),
+    evidence: EvidenceForm::chain(ChainShape::OPEN),
     ..TechniqueInfo::NONE
 };
 
@@ -176,7 +176,7 @@ pub(in crate::logic) const LWING: TechniqueInfo = TechniqueInfo {
            One end of the chain holds: what sees both goes, and where the ends see each other, neither holds \
            the digit of the other.",
     find: finder!(|grid, technique, _, sink| short_chains::wings(grid, technique, sink)),
-    evidence: EvidenceForm::chain(ChainForm::OPEN),
+    evidence: EvidenceForm::chain(ChainShape::OPEN),
     ..TechniqueInfo::NONE
 };
 
@@ -189,7 +189,7 @@ pub(in crate::logic) const HWING: TechniqueInfo = TechniqueInfo {
            linked one to the next; the ends are of different digits. One end holds: where they see each \
            other, neither holds the digit of the other.",
     find: finder!(|grid, technique, _, sink| short_chains::wings(grid, technique, sink)),
-    evidence: EvidenceForm::chain(ChainForm::OPEN),
+    evidence: EvidenceForm::chain(ChainShape::OPEN),
     ..TechniqueInfo::NONE
 };
 

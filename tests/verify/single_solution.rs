@@ -1,0 +1,84 @@
+//! Steps that rely on a single solution.
+
+use deduku::verify::Fault;
+use serde_json::{Value, json};
+
+use super::lines::{alone, step, told};
+
+/// What is said of each change of a line.
+fn refused(line: &Value, changes: &[&dyn Fn(&mut Value)]) {
+    assert_eq!(alone(line), Ok(()), "{line}");
+    for change in changes {
+        let mut wrong = line.clone();
+        change(&mut wrong);
+        assert_ne!(wrong, *line);
+        assert!(alone(&wrong).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn a_single_solution_is_no_reason_for_anything() {
+    // A single solution of which nothing is said that could be exchanged proves nothing.
+    let nothing = json!([{"unique": true, "cells": []}]);
+    let fault = alone(&step(&json!([["r1c3", 3]]), &json!([]), &nothing)).expect_err("no reason");
+    assert!(matches!(fault, Fault::Premise { number: 1, .. } | Fault::NotUnique), "{fault}");
+    let given = "53467891267219534819834256785976142342685379171392485696153728428741963534528617.";
+    let from = json!({"from": {"size": 9, "givens": given}, "place": [["r9c9", 9]], "premises": nothing});
+    let fault = alone(&from).expect_err("no reason");
+    assert!(matches!(fault, Fault::Premise { number: 1, .. }), "{fault}");
+}
+
+#[test]
+fn reverse_graves_are_checked() {
+    let text = include_str!("../technique_library.txt");
+    let mut lines = text.lines().filter(|line| line.starts_with(":0623:"));
+    let mut count = 0;
+    for line in lines.by_ref().take(3).flat_map(|line| told(&["find", "--json", "--technique", "reverse-bug", line])) {
+        if line["end"].is_null() {
+            refused(
+                &line,
+                &[
+                    &|line| drop(line["premises"][0]["cells"].as_array_mut().expect("a list").remove(0)),
+                    &|line| line["premises"][0]["exchange"] = json!([1, 1]),
+                    &|line| line["premises"][0]["cells"] = json!([]),
+                    &|line| line["eliminate"][0][1] = json!(line["eliminate"][0][1].as_u64().expect("a digit") % 9 + 1),
+                    &|line| drop(line["premises"].as_array_mut().expect("a list").remove(0)),
+                ],
+            );
+            count += 1;
+        }
+    }
+    assert!(count > 2);
+}
+
+#[test]
+fn symmetrical_placement_is_checked() {
+    // Turned by 180°, with digits that make ten; the second has the solution's first empty cell filled.
+    let givens = "3....9..8.2....43.5.4.36.........1...617.394...9.........47.6.5.76....8.2..1....7";
+    let solution = &told(&["solve", "--json", givens])[0]["solutions"][0];
+    let digit = &solution.as_str().expect("a line")[1..2];
+    let values = format!("3{digit}{}", &givens[2..]);
+    let later = json!({"size": 9, "givens": givens, "values": values}).to_string();
+    for (input, premises) in [(givens, 2), (later.as_str(), 3)] {
+        let lines = told(&["find", "--json", "--technique", "symmetrical-placement", input]);
+        let count = |line: &&Value| line["premises"].as_array().map(Vec::len) == Some(premises);
+        assert!(lines.iter().any(|line| count(&line)), "{lines:?}");
+        for line in lines.iter().filter(|line| line["end"].is_null()) {
+            refused(
+                line,
+                &[
+                    &|line| line["premises"][0]["turn"] = json!("mirrored left to right"),
+                    &|line| line["premises"][0]["turn"] = json!("shaken"),
+                    &|line| line["premises"][0]["becomes"] = json!([9, 8, 7, 6, 5, 4, 3, 1, 2]),
+                    &|line| line["premises"][0]["becomes"] = json!([9, 8, 7, 6, 5, 4, 3, 2, 2]),
+                    &|line| drop(line["premises"].as_array_mut().expect("a list").remove(0)),
+                    &|line| drop(line["premises"].as_array_mut().expect("a list").pop()),
+                ],
+            );
+        }
+    }
+    // Where a given is missing, so is the proof of a single solution.
+    let mut line = told(&["find", "--json", "--technique", "symmetrical-placement", givens]).swap_remove(0);
+    line["from"] = json!({"size": 9, "givens": format!(".{}.", &givens[1..80])});
+    assert!(alone(&line).is_err(), "{line}");
+}
