@@ -2,6 +2,7 @@
 
 mod boards;
 mod book;
+mod book_plain;
 mod every_board;
 mod exocet;
 mod exotic;
