@@ -40,7 +40,7 @@ pub(super) fn run(start: Start, ascii: bool) -> Result<End> {
     begin(&mut table, start);
     while let Some(line) = table.next_line() {
         table.store.check();
-        if obey(&mut table, &line) {
+        if execute(&mut table, &line) {
             break;
         }
     }
@@ -60,7 +60,7 @@ fn begin(table: &mut Table, start: Start) {
         && !table.resume(&save.body)
     {
         table.store.set_aside();
-        table.settle_store();
+        table.flush_store();
     }
     match start {
         Start::Resume => {
@@ -78,7 +78,7 @@ fn begin(table: &mut Table, start: Start) {
 }
 
 /// Does what the line asks for; tells whether that ends the program.
-fn obey(table: &mut Table, line: &str) -> bool {
+fn execute(table: &mut Table, line: &str) -> bool {
     let puzzle = table.session.as_ref().map(|session| session.game.puzzle().clone());
     match parse(line, puzzle.as_ref()) {
         PlainCommand::Nothing => {}

@@ -268,7 +268,7 @@ impl Problem {
     }
 
     /// Whether the puzzle itself is wrong, so that nothing is given away by saying where.
-    pub(super) const fn is_hopeless(&self) -> bool {
+    pub(super) const fn has_no_solution(&self) -> bool {
         matches!(self, Self::NoSolution(_))
     }
 

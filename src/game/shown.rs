@@ -161,7 +161,7 @@ fn said(text: &str) -> Body {
 fn wrong(trouble: &GameProblem, game: &Game, style: Style) -> Vec<(String, Vec<Cell>)> {
     let cells = trouble.problem.cells(game.board());
     let place = (trouble.problem.place(game.puzzle(), style), cells.clone());
-    if trouble.problem.is_hopeless() {
+    if trouble.problem.has_no_solution() {
         return vec![place];
     }
     let mut told = vec![("Something is wrong.".to_owned(), Vec::new()), place];

@@ -271,7 +271,7 @@ impl State {
         let target = &mut self.cells[cell.index()];
         target.solver = solver;
         if target.value.replace(digit).is_some() {
-            self.settle();
+            self.restore_marks();
         }
         if clean && self.holders(cell, digit).next().is_none() {
             let puzzle = self.puzzle.clone();
@@ -294,7 +294,7 @@ impl State {
             // Marks that are complete stay so: the cell starts afresh with what reason leaves.
             target.taken = if status == MarkStatus::Candidates { all } else { DigitSet::EMPTY };
         }
-        self.settle();
+        self.restore_marks();
     }
 
     /// Sets or removes one of the player's marks.
@@ -303,7 +303,7 @@ impl State {
         target.taken.remove(digit);
         if on {
             target.marks.insert(digit);
-            self.settle();
+            self.restore_marks();
         } else {
             target.marks.remove(digit);
         }
@@ -318,7 +318,7 @@ impl State {
             (target.marks, target.taken) = (open, all - open);
         }
         self.status = MarkStatus::Candidates;
-        self.settle();
+        self.restore_marks();
     }
 
     /// Marks these cells so, as far as reason leaves the digits, and every other one with all that it
@@ -328,7 +328,7 @@ impl State {
         for &(cell, digits) in marks {
             self.cells[cell.index()].marks &= digits;
         }
-        self.settle();
+        self.restore_marks();
     }
 
     /// Removes every mark. Marks are notes again.
@@ -355,7 +355,7 @@ impl State {
             }
         }
         self.status = status;
-        self.settle();
+        self.restore_marks();
     }
 
     /// The first empty cell that could be marked and is not.
@@ -403,7 +403,7 @@ impl State {
 
     /// After a digit went or a mark came: drops the eliminations that have lost their ground, in the
     /// order in which they were played, and gives back the marks that nothing excludes any more.
-    fn settle(&mut self) {
+    fn restore_marks(&mut self) {
         for cell in &mut self.cells {
             cell.gone = DigitSet::EMPTY;
         }

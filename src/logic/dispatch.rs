@@ -146,7 +146,7 @@ where
         grid.update_singles_queue(asked.hidden.kinds);
     }
     for &technique in asked.techniques {
-        if sink.wants_one() && grid.is_hopeless(technique) {
+        if sink.wants_one() && grid.had_no_result_lately(technique) {
             continue;
         }
         let found = match asked.order {

@@ -148,7 +148,7 @@ impl Classic {
         while let Some((mut grid, mut seen)) = self.next.take().or_else(|| self.left_for_later()) {
             loop {
                 budget.enter()?;
-                let Some(twos) = grid.settle(&mut seen) else { break };
+                let Some(twos) = grid.propagate(&mut seen) else { break };
                 if grid.open == [0; 3] {
                     return Ok(Some(grid));
                 }
@@ -199,14 +199,14 @@ impl Grid {
     }
 
     /// Places what follows; none at a contradiction, else the open cells with two candidates.
-    fn settle(&mut self, seen: &mut Places) -> Option<[u32; 3]> {
+    fn propagate(&mut self, seen: &mut Places) -> Option<[u32; 3]> {
         loop {
             // What a digit's sure cells take from others may have to be looked at again; nothing else.
             loop {
                 let open = self.open;
                 for (digit, seen) in seen.iter_mut().enumerate() {
                     if self.places[digit] != *seen {
-                        *seen = self.settle_digit(digit, *seen)?;
+                        *seen = self.propagate_digit(digit, *seen)?;
                     }
                 }
                 if self.open == open {
@@ -254,7 +254,7 @@ impl Grid {
     /// Takes away the digit's places that its rows, columns and boxes exclude, and takes its sure
     /// cells from the other digits; none if a house is left without a place. What the digit then has.
     #[inline]
-    fn settle_digit(&mut self, digit: usize, was: [u32; 4]) -> Option<[u32; 4]> {
+    fn propagate_digit(&mut self, digit: usize, was: [u32; 4]) -> Option<[u32; 4]> {
         let [a, b, c, mut columns] = self.places[digit];
         let (mut bands, mut before) = ([a, b, c], [was[0], was[1], was[2]]);
         loop {

@@ -157,7 +157,7 @@ impl Constrained {
             budget.enter()?;
             let digit = pick(self.candidates[usize::from(cell)]);
             self.branches.push(Branch { cell, digit, trail: self.trail.len() });
-            if self.narrow(cell, digit).and_then(|()| self.settle()).is_err() {
+            if self.narrow(cell, digit).and_then(|()| self.propagate()).is_err() {
                 self.exhausted = !self.refute();
             }
         }
@@ -196,7 +196,7 @@ impl Constrained {
         for item in 0..self.model.items() {
             self.enqueue(item as u32);
         }
-        self.settle().is_ok()
+        self.propagate().is_ok()
     }
 
     /// Takes the last tried digit away, and those before as long as nothing is left; false at the end.
@@ -204,7 +204,7 @@ impl Constrained {
         while let Some(Branch { cell, digit, trail }) = self.branches.pop() {
             self.retreat(trail);
             let rest = self.candidates[usize::from(cell)] & !digit;
-            if self.narrow(cell, rest).and_then(|()| self.settle()).is_ok() {
+            if self.narrow(cell, rest).and_then(|()| self.propagate()).is_ok() {
                 return true;
             }
         }
@@ -271,21 +271,21 @@ impl Constrained {
         Ok(())
     }
 
-    /// Follows everything up.
-    fn settle(&mut self) -> Conflict {
+    /// Propagates to a fixpoint; a conflict is weighed.
+    fn propagate(&mut self) -> Conflict {
         let model = Arc::clone(&self.model);
-        let result = self.follow(&model);
+        let result = self.run_queue(&model);
         if let Err(clash) = result {
             self.placed.clear();
             for item in self.quick.drain(..).chain(self.slow.drain(..)) {
                 self.is_queued[item as usize] = false;
             }
-            self.blame(&model, clash);
+            self.bump(&model, clash);
         }
         result
     }
 
-    fn follow(&mut self, model: &Model) -> Conflict {
+    fn run_queue(&mut self, model: &Model) -> Conflict {
         loop {
             if let Some(cell) = self.placed.pop() {
                 let digit = self.candidates[usize::from(cell)];
@@ -327,7 +327,7 @@ impl Constrained {
     }
 
     /// Raises the weights of the cells that a conflict concerns.
-    fn blame(&mut self, model: &Model, clash: Clash) {
+    fn bump(&mut self, model: &Model, clash: Clash) {
         self.conflicts += 1;
         if self.conflicts.is_multiple_of(HALF_LIFE) {
             self.weights.iter_mut().for_each(|weight| *weight = (*weight / 2).max(1));

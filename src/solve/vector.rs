@@ -17,7 +17,7 @@ mod grid;
 mod guess;
 mod lanes;
 
-use grid::{Grid, NOTHING, Settled, Stored, digits_of};
+use grid::{Grid, NOTHING, Propagated, Stored, digits_of};
 use guess::Cell;
 use lanes::{Lanes, Processor, Task};
 
@@ -142,16 +142,16 @@ impl Vector {
                     return Slice::Paused;
                 }
                 *nodes -= 1;
-                match grid.settle() {
-                    Settled::Contradiction => {
+                match grid.propagate() {
+                    Propagated::Contradiction => {
                         all_are_right = false;
                         break;
                     }
-                    Settled::Solved => {
+                    Propagated::Solved => {
                         self.found = Some(grid.stored());
                         return Slice::Found;
                     }
-                    Settled::Open(several) => {
+                    Propagated::Open(several) => {
                         let choice = grid.choose(&several);
                         grid = self.guess(&grid, choice.cell);
                         if L::GUESSES_TWO

@@ -45,7 +45,7 @@ impl Appender {
             self.busy.begin();
             match order {
                 Ok(Order::End) | Err(RecvTimeoutError::Disconnected) => break,
-                Ok(order) => self.obey(order),
+                Ok(order) => self.execute(order),
                 Err(RecvTimeoutError::Timeout) => self.retry(),
             }
             self.busy.end();
@@ -56,15 +56,15 @@ impl Appender {
         let _ = self.commands.send(Command::End);
     }
 
-    fn obey(&mut self, order: Order) {
+    fn execute(&mut self, order: Order) {
         match order {
             Order::Keep(save, answer) => {
                 let done = self.running.keep(&save);
-                self.settle(done, answer);
+                self.report_write(done, answer);
             }
             Order::Add(lines, state, answer) => {
                 let done = self.running.add(&lines, &state);
-                self.settle(done, Some(answer));
+                self.report_write(done, Some(answer));
             }
             Order::SetAside => self.set_aside(),
             Order::Forget => {
@@ -94,7 +94,7 @@ impl Appender {
     }
 
     /// Says what came of a write; speaks when the luck changes, and now and then while it stays bad.
-    fn settle(&mut self, done: Result<(), Failure>, answer: Option<Answer>) {
+    fn report_write(&mut self, done: Result<(), Failure>, answer: Option<Answer>) {
         let kept = match done {
             Ok(()) => WriteResult::Written,
             Err(Failure::Taken(owner)) => {
@@ -127,7 +127,7 @@ impl Appender {
     fn retry(&mut self) {
         if !self.running.is_written() {
             let done = self.running.commit();
-            self.settle(done, None);
+            self.report_write(done, None);
         }
     }
 
@@ -151,7 +151,7 @@ impl Appender {
                     self.report(Report::Trouble(notice));
                 }
                 let done = self.running.commit();
-                self.settle(done, None);
+                self.report_write(done, None);
             }
             Err(Failure::Taken(owner)) => self.lose(*owner),
             // The old file holds as it did.
@@ -172,7 +172,7 @@ impl Appender {
         match self.running.take_over(slot) {
             Ok(Some((save, besides))) => {
                 let done = self.running.keep(&save);
-                self.settle(done, None);
+                self.report_write(done, None);
                 if let Some(file) = self.running.file().filter(|_| self.running.is_written()) {
                     let _ = self.commands.send(Command::Discard(besides, file));
                 }

@@ -41,14 +41,14 @@ impl Writer {
             if matches!(command, Command::End) {
                 break;
             }
-            if let Err(error) = self.obey(command) {
+            if let Err(error) = self.execute(command) {
                 self.send(Report::Trouble(error.to_string()));
             }
         }
         self.retry();
     }
 
-    fn obey(&mut self, command: Command) -> Result<(), FileError> {
+    fn execute(&mut self, command: Command) -> Result<(), FileError> {
         match command {
             Command::Export { path, text, overwrite } => {
                 disk::write(&path, text.as_bytes(), overwrite, &self.syncer)?;
@@ -63,14 +63,14 @@ impl Writer {
             }
             command => {
                 if let Some(home) = self.home.clone() {
-                    return self.obey_at(&home, command);
+                    return self.execute_at(&home, command);
                 }
             }
         }
         Ok(())
     }
 
-    fn obey_at(&mut self, home: &Home, command: Command) -> Result<(), FileError> {
+    fn execute_at(&mut self, home: &Home, command: Command) -> Result<(), FileError> {
         match command {
             Command::Aside(aside) => {
                 let done = self.set_aside(home, &aside);

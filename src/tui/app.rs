@@ -91,7 +91,7 @@ pub fn update(app: &mut App, message: Message) -> Vec<Effect> {
     if let Some(session) = &mut model.session {
         session.met = session.game.value(session.cursor).or(session.met);
     }
-    table::settle(model);
+    table::reconcile_run(model);
     sight::follow_cursor(model);
     std::mem::take(&mut model.outbox)
 }

@@ -98,7 +98,7 @@ impl Keys {
         for source in [DEFAULT_KEYS, text] {
             chosen = keys.read(source, &mut errors);
         }
-        keys.settle(&chosen, &mut errors);
+        keys.resolve_conflicts(&chosen, &mut errors);
         (keys, errors)
     }
 
@@ -207,7 +207,7 @@ impl Keys {
 
     /// Leaves each key to one action. A key that the player gave away is quietly taken from the action
     /// that had it by default; two claims of the player's own are an error.
-    fn settle(&mut self, chosen: &[Action], errors: &mut Vec<KeyError>) {
+    fn resolve_conflicts(&mut self, chosen: &[Action], errors: &mut Vec<KeyError>) {
         let mut order: Vec<usize> = (0..self.bindings.len()).collect();
         order.sort_by_key(|&index| !chosen.contains(&self.bindings[index].0));
         let mut taken: Vec<(Chord, Action)> = Vec::new();

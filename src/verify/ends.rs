@@ -50,7 +50,7 @@ pub(super) fn check(
                 return wrong("nothing is claimed: add “claim”, as r3c5<>7");
             };
             let claim = Claim::read(position, claim)?;
-            let stands = claim.stands(position);
+            let stands = claim.is_shown_by(position);
             // Whether a solution is known in which it is true, or false; none where that is not known.
             let has = |holds: bool| {
                 let Some(assumed) = (Claim { holds: claim.holds == holds, ..claim }).assumed(position) else {
@@ -102,17 +102,17 @@ impl Claim {
     }
 
     /// Whether the position shows it.
-    fn stands(self, position: &Position) -> bool {
+    fn is_shown_by(self, position: &Position) -> bool {
         let can = position.value(self.cell).map_or_else(|| position.candidates(self.cell), DigitSet::of);
         if self.holds { position.value(self.cell) == Some(self.digit) } else { !can.contains(self.digit) }
     }
 
     /// The position in which it is true; none where it cannot be.
     fn assumed(self, position: &Position) -> Option<Position> {
-        if self.stands(position) {
+        if self.is_shown_by(position) {
             return Some(position.clone());
         }
-        if (Self { holds: !self.holds, ..self }).stands(position) {
+        if (Self { holds: !self.holds, ..self }).is_shown_by(position) {
             return None;
         }
         let mut position = position.clone();

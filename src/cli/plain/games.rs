@@ -146,7 +146,7 @@ impl Table {
         let Some(mut save) = self.save() else { return };
         name.clone_into(&mut save.about.title);
         match self.store.save_as(save, overwrite) {
-            Ok(()) => self.settle_store(),
+            Ok(()) => self.flush_store(),
             Err(StoreError::File(crate::store::FileError::Exists { .. })) => {
                 self.say(&format!("There is a save “{name}” already: “save over {name}” replaces it"));
             }
@@ -171,7 +171,7 @@ impl Table {
         let written = text
             .and_then(|text| self.store.export(&whole, text, Overwrite::Refused).map_err(|error| error.to_string()));
         match written {
-            Ok(()) => self.settle_store(),
+            Ok(()) => self.flush_store(),
             Err(error) => self.say(&error),
         }
     }
@@ -183,7 +183,7 @@ impl Table {
         match number.and_then(|number| games.get(number.checked_sub(1)?)) {
             Some(game) => {
                 self.store.take_over(game.slot);
-                self.settle_store();
+                self.flush_store();
                 self.introduce();
             }
             None if games.is_empty() => self.say("No other program has a game open"),

@@ -34,7 +34,7 @@ impl Table {
         for digit in digits {
             let Some(session) = &mut self.session else { return };
             let outcome = session.game.toggle_note_in(&cells, layer, digit, now);
-            self.settle(&outcome);
+            self.after_move(&outcome);
             if !outcome.changed() {
                 return;
             }
@@ -47,7 +47,7 @@ impl Table {
         for edit in edits {
             let Some(session) = &mut self.session else { return };
             let outcome = session.game.edit(cells, edit, now);
-            self.settle(&outcome);
+            self.after_move(&outcome);
             if !outcome.changed() {
                 return;
             }
@@ -78,12 +78,12 @@ impl Table {
         session.here = cells.last().copied().unwrap_or(here);
         if digits.is_empty() {
             let outcome = session.game.colour_in(&cells, colour, now);
-            return self.settle(&outcome);
+            return self.after_move(&outcome);
         }
         for digit in digits {
             let Some(session) = &mut self.session else { return };
             let outcome = session.game.colour_candidate_in(&cells, digit, colour, now);
-            self.settle(&outcome);
+            self.after_move(&outcome);
         }
     }
 
@@ -189,7 +189,7 @@ impl Table {
             Some(Some(times)) => {
                 let outcome = session.game.undo_times(times, now);
                 self.say(&format!("{} taken back: no mistake stood before", counted(times, "move")));
-                self.settle(&outcome);
+                self.after_move(&outcome);
             }
             Some(None) => self.say("The puzzle itself has no solution: no move of yours is to blame"),
             None => self.say("There is no mistake to take back"),
@@ -204,7 +204,7 @@ impl Table {
         let free = |name: &String| session.game.checkpoints().all(|(kept, _)| kept != name);
         let own = own.into_iter().find(free).unwrap_or_default();
         let outcome = session.game.keep(if name.is_empty() { &own } else { name }, now);
-        let Event::Kept(name) = outcome.event else { return self.settle(&outcome) };
+        let Event::Kept(name) = outcome.event else { return self.after_move(&outcome) };
         if self.keep() {
             self.say(&format!("Kept as “{name}”; “return to {name}” leads back to it"));
         }

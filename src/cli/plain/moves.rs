@@ -18,7 +18,7 @@ impl Table {
         let Some(session) = &mut self.session else { return };
         let [cell] = cells[..] else {
             let outcome = session.game.place_in(&cells, digit, now);
-            return self.settle(&outcome);
+            return self.after_move(&outcome);
         };
         if session.game.value(cell) == Some(digit) {
             let symbol = session.game.puzzle().symbol(digit);
@@ -26,7 +26,7 @@ impl Table {
             return self.say(&text);
         }
         let outcome = session.game.place(cell, digit, now);
-        self.settle(&outcome);
+        self.after_move(&outcome);
     }
 
     /// The cells and the digits that the words name, in either order; without a cell the current one.
@@ -69,7 +69,7 @@ impl Table {
             [cell] => session.game.erase(cell, now),
             _ => session.game.erase_in(&cells, now),
         };
-        self.settle(&outcome);
+        self.after_move(&outcome);
     }
 
     /// The cells that the words name and nothing else; without one the current one.
@@ -107,7 +107,7 @@ impl Table {
         for digit in if wanted.is_empty() { digits } else { wanted } {
             let outcome = session.game.toggle_mark(cell, digit, now);
             if !outcome.changed() {
-                return self.settle(&outcome);
+                return self.after_move(&outcome);
             }
         }
         if !self.keep() {
@@ -130,7 +130,7 @@ impl Table {
         let now = self.now();
         let Some(session) = &mut self.session else { return };
         let outcome = act(&mut session.game, now);
-        self.settle(&outcome);
+        self.after_move(&outcome);
     }
 
     /// Takes moves back, or makes them again; those of a run that solved the puzzle go together.
@@ -152,7 +152,7 @@ impl Table {
         }
         let Some(outcome) = outcome else { return };
         if times == 1 {
-            return self.settle(&outcome);
+            return self.after_move(&outcome);
         }
         if !self.keep() {
             return;
@@ -191,7 +191,7 @@ impl Table {
     }
 
     /// After every move: says what came of it, keeps the game, and looks whether it is won.
-    pub(super) fn settle(&mut self, outcome: &Outcome) {
+    pub(super) fn after_move(&mut self, outcome: &Outcome) {
         let style = self.style();
         let Some(session) = &mut self.session else { return };
         session.run = session.run.filter(|_| matches!(outcome.event, Event::Undone(_) | Event::Redone(_)));

@@ -153,7 +153,7 @@ impl Table {
         let words = step_words(&step, session.game.puzzle(), style);
         let outcome = session.game.play_step(step, now);
         if !outcome.changed() {
-            self.settle(&outcome);
+            self.after_move(&outcome);
             return None;
         }
         self.keep().then_some(words)

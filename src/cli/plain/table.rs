@@ -314,7 +314,7 @@ impl Table {
     }
 
     /// Waits until the store has done what it was asked for, and says what became of it.
-    pub(super) fn settle_store(&mut self) {
+    pub(super) fn flush_store(&mut self) {
         self.store.flush(LAST_WRITE);
         self.take_what_came();
     }
@@ -371,7 +371,7 @@ impl Table {
             self.store.forget();
         } else {
             self.store.set_aside();
-            self.settle_store();
+            self.flush_store();
         }
     }
 
@@ -457,7 +457,7 @@ impl Table {
         } else {
             self.keep();
         }
-        self.settle_store();
+        self.flush_store();
         let is_kept = self.store.is_saving() && self.unsaved.is_none();
         let words = self.session.as_ref().filter(|session| session.taken.is_none()).map(|session| {
             let (filled, cells) = session.game.progress();

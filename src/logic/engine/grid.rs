@@ -135,7 +135,7 @@ impl<'a, const W: usize> Grid<'a, W> {
 
     /// Whether the technique need not be tried: on a large board, where it takes long, what found nothing is
     /// not tried again before some more cells are filled.
-    pub(in crate::logic) fn is_hopeless(&self, technique: Technique) -> bool {
+    pub(in crate::logic) fn had_no_result_lately(&self, technique: Technique) -> bool {
         W > 2 && technique.is_slow() && self.board_index.has_no_result_at(technique, self.position.unsolved())
     }
 

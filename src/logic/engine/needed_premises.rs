@@ -123,7 +123,7 @@ impl<'a, 'g, const W: usize> Premises<'a, 'g, W> {
 
     /// Whether some choice of a candidate for each of the kept facts goes together.
     fn search(&self, mut left: Vec<u32>, kept: &[bool], choices: &mut u32) -> Answer {
-        if !self.settle(&mut left, kept) {
+        if !self.propagate(&mut left, kept) {
             return Answer::Impossible;
         }
         let open = (0..left.len()).filter(|&fact| kept[fact] && left[fact].count_ones() > 1);
@@ -148,7 +148,7 @@ impl<'a, 'g, const W: usize> Premises<'a, 'g, W> {
 
     /// Takes away what the only candidates left of facts exclude, and what full sets exclude; false where a fact
     /// has none left, or a set fewer digits than cells.
-    fn settle(&self, left: &mut [u32], kept: &[bool]) -> bool {
+    fn propagate(&self, left: &mut [u32], kept: &[bool]) -> bool {
         let mut settled = vec![false; left.len()];
         loop {
             let single = (0..left.len()).find(|&fact| kept[fact] && !settled[fact] && left[fact].is_power_of_two());

@@ -113,7 +113,7 @@ pub struct TechniqueInfo {
     /// one. A step that gets by with less is one of a simpler technique.
     pub(in crate::logic) fewest_premises: usize,
     /// Whether it takes long, so that a search for a proof tries nets before it.
-    pub(in crate::logic) is_slow: bool,
+    pub(in crate::logic) is_tried_late: bool,
 }
 
 /// Finds the steps of a technique on boards of one width.
@@ -191,6 +191,6 @@ impl TechniqueInfo {
         evidence: EvidenceForm::parts(&[]),
         can_place: false,
         fewest_premises: 1,
-        is_slow: false,
+        is_tried_late: false,
     };
 }

@@ -30,7 +30,7 @@ pub(super) const NOTHING: Stored = [[0; LANES]; 3];
 pub(super) struct Grid<L>(pub(super) [L; 3]);
 
 /// What became of a position.
-pub(super) enum Settled<L> {
+pub(super) enum Propagated<L> {
     /// It has no solution.
     Contradiction,
     /// Every cell has its digit.
@@ -187,7 +187,7 @@ impl<L: Lanes> Grid<L> {
 
     /// Rounds of propagation until one places nothing.
     #[inline(always)]
-    pub(super) fn settle(&mut self) -> Settled<L> {
+    pub(super) fn propagate(&mut self) -> Propagated<L> {
         loop {
             let (columns, [a, b, c]) = by_minicolumns(by_minirows(self.0));
             let (of_a, of_b, of_c) = (place(a), place(b), place(c));
@@ -198,17 +198,17 @@ impl<L: Lanes> Grid<L> {
             let right = L::select(L::splat(BEHIND), occupied, some);
             let twice = L::any_of(of_a.twice, of_b.twice, of_c.twice);
             if right.xor(L::splat(CELLS | BEHIND)).or(twice.and(L::splat(CELLS))).any() {
-                return Settled::Contradiction;
+                return Propagated::Contradiction;
             }
             if L::any_of(of_a.several, of_b.several, of_c.several).first() == 0 {
                 // With 81 cells left each digit has one in each row, and one in each column and box if it has all columns.
                 let of_stacks = L::any_of(columns, columns.right::<10>(), columns.right::<20>());
                 let missing = L::splat(ROW).without(of_stacks);
-                return if missing.any() { Settled::Contradiction } else { Settled::Solved };
+                return if missing.any() { Propagated::Contradiction } else { Propagated::Solved };
             }
             let [after_a, after_b, after_c] = self.0;
             if !L::any_of(a.xor(after_a), b.xor(after_b), c.xor(after_c)).any() {
-                return Settled::Open([of_a.several, of_b.several, of_c.several]);
+                return Propagated::Open([of_a.several, of_b.several, of_c.several]);
             }
         }
     }

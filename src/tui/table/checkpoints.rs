@@ -1,6 +1,6 @@
 //! Boards that are kept under names, to come back to.
 
-use super::play::settle;
+use super::play::after_move;
 use crate::game::{Event, Game};
 use crate::tui::action::Action;
 use crate::tui::component::Context;
@@ -39,7 +39,7 @@ pub(in crate::tui) fn return_to(cx: &mut Context<'_>, name: &str) {
     let Some(session) = &mut cx.model.session else { return };
     session.end_run();
     let outcome = session.game.return_to(name, now);
-    settle(cx, &outcome);
+    after_move(cx, &outcome);
     if outcome.changed() {
         let key = cx.model.keys.shown(Action::Undo);
         show_status(cx.model, StatusText::BackAt(name.to_owned(), key));

@@ -24,11 +24,11 @@ pub(super) fn change(cx: &mut Context<'_>, change: impl FnOnce(&mut Session) -> 
     let Some(session) = &mut cx.model.session else { return };
     let outcome = change(session);
     session.end_run();
-    settle(cx, &outcome);
+    after_move(cx, &outcome);
 }
 
 /// After every move: says what came of it, keeps the game, and looks whether it is won.
-pub(super) fn settle(cx: &mut Context<'_>, outcome: &Outcome) {
+pub(super) fn after_move(cx: &mut Context<'_>, outcome: &Outcome) {
     if outcome.bell {
         cx.model.send(Effect::Bell);
     }
@@ -96,7 +96,7 @@ pub(in crate::tui) fn play(cx: &mut Context<'_>, step: Step) {
     if outcome.changed() {
         cx.model.say(Tone::Plain, words);
     }
-    settle(cx, &outcome);
+    after_move(cx, &outcome);
 }
 
 /// Plays on from before this line of the log, counted from 0. What came since stays in the log, and undo leads back to it.

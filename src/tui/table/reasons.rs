@@ -8,7 +8,7 @@ use std::sync::Arc;
 use ratatui::layout::{Position as Point, Rect};
 
 use super::log;
-use super::play::{play, settle};
+use super::play::{after_move, play};
 use crate::game::{Advice, Check, GameProblem, Hint, HintEffect, HintKey, HintStage, Shown};
 use crate::logic::wording::card::{Card, Stage};
 use crate::logic::{Profile, Role, Step, Style, Technique};
@@ -178,7 +178,7 @@ fn take_back(cx: &mut Context<'_>, times: usize, said: StatusText) {
     let Some(session) = &mut cx.model.session else { return };
     session.ladder.dismiss();
     let outcome = session.game.undo_times(times, now);
-    settle(cx, &outcome);
+    after_move(cx, &outcome);
     show_status(cx.model, said);
 }
 

@@ -139,7 +139,7 @@ fn play_next(cx: &mut Context<'_>) {
 
 /// Where no run is going on, nobody waits for its steps. One whose answer was dropped, for the board had changed, asks
 /// again.
-pub(in crate::tui) fn settle(model: &mut Model) {
+pub(in crate::tui) fn reconcile_run(model: &mut Model) {
     let now = model.now;
     let Some(session) = &mut model.session else { return };
     let waits = session.asked.ticket(&Purpose::Auto).is_some();
@@ -260,7 +260,7 @@ fn back_or_forth(cx: &mut Context<'_>, undo: bool) {
         run.revision = session.game.revision();
     }
     let Some(outcome) = outcome else { return };
-    play::settle(cx, &outcome);
+    play::after_move(cx, &outcome);
     // The wave is for who solves a puzzle, not for who comes back to its solution.
     if let Some(session) = &mut cx.model.session {
         session.end_wave();

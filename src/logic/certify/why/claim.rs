@@ -17,7 +17,7 @@ pub struct Claim {
 
 impl Claim {
     /// Whether the position shows it.
-    pub(in crate::logic) fn stands(self, position: &Position) -> bool {
+    pub(in crate::logic) fn is_shown_by(self, position: &Position) -> bool {
         match position.value(self.cell) {
             Some(digit) => (digit == self.digit) == self.holds,
             None => !self.holds && !position.candidates(self.cell).contains(self.digit),
@@ -44,10 +44,10 @@ impl Claim {
 
     /// The position with the claim taken for true; none where it cannot be.
     pub(in crate::logic) fn assumed(self, position: &Position) -> Option<Position> {
-        if self.stands(position) {
+        if self.is_shown_by(position) {
             return Some(position.clone());
         }
-        if self.denied().stands(position) {
+        if self.denied().is_shown_by(position) {
             return None;
         }
         let mut position = position.clone();

@@ -126,7 +126,7 @@ const fn tier(technique: Technique) -> u8 {
     let facts = technique.facts();
     match facts.family {
         _ if facts.is_nested => 3,
-        _ if facts.is_slow => 2,
+        _ if facts.is_tried_late => 2,
         Family::Net => 1,
         _ => 0,
     }
@@ -150,7 +150,7 @@ impl Search<'_> {
     /// [`Stop`] where the work ended before any proof was found.
     pub(in crate::logic) fn proof(&self) -> Result<Option<Found>, Stop> {
         let (position, claim) = (self.task.position, self.task.claim);
-        if claim.stands(position) {
+        if claim.is_shown_by(position) {
             return Ok(Some(Found { steps: Vec::new(), is_shortest: true }));
         }
         // On a large board the first looks may take all the time, where a path of cheap steps takes little.
@@ -304,7 +304,7 @@ impl Search<'_> {
 
     /// The last step to the claim, quickly where a single is all that can place it.
     fn last(&self, position: &Position) -> Result<Option<Step>, Stop> {
-        if self.task.claim.stands(position) {
+        if self.task.claim.is_shown_by(position) {
             return Ok(None);
         }
         let wanted = StepChoice::Any;
@@ -489,7 +489,7 @@ impl Search<'_> {
     fn of_path(&self) -> Result<Option<Vec<Step>>, Stop> {
         let finders = Finders::new(self.task.position.board());
         let (mut position, mut steps) = (self.task.position.clone(), Vec::new());
-        while !self.task.claim.stands(&position) {
+        while !self.task.claim.is_shown_by(&position) {
             self.task.work.check()?;
             let Some(step) = finders.first(&position, &Query::of(self.task.profile, self.task.work)) else {
                 // What time cut short has found nothing yet.
@@ -500,7 +500,7 @@ impl Search<'_> {
             steps.push(step);
         }
         let sliced = slice(&self.task, steps.clone())?.unwrap_or(steps);
-        let stands = |position: &Position| self.task.claim.stands(position);
+        let stands = |position: &Position| self.task.claim.is_shown_by(position);
         match prune_to(self.task.position, sliced.clone(), &stands, self.task.profile, self.task.work) {
             Ok(Some(pruned)) => Ok(Some(pruned)),
             Ok(None) | Err(Stop::Deadline | Stop::Budget) => Ok(Some(sliced)),

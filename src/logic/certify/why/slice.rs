@@ -104,7 +104,7 @@ pub(in crate::logic) fn realize(task: &Task<'_>, from: &Position, steps: Vec<Ste
         apply(&mut position, &step);
         realized.push(step);
     }
-    Ok(task.claim.stands(&position).then_some(realized))
+    Ok(task.claim.is_shown_by(&position).then_some(realized))
 }
 
 /// The step without what it concludes and the position shows already; none where nothing is left.

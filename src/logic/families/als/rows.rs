@@ -57,7 +57,7 @@ pub(in crate::logic) const ALS_XY_WING: TechniqueInfo = TechniqueInfo {
     is_of_few_cells: true,
     evidence: EvidenceForm::parts(&[(Set, 3), (Link, 2)]),
     fewest_premises: 6,
-    is_slow: true,
+    is_tried_late: true,
     ..TechniqueInfo::NONE
 };
 
@@ -87,7 +87,7 @@ pub(in crate::logic) const ALS_XY_CHAIN: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, _, sink| als_chain::als_xy_chain(grid, technique, sink)),
     evidence: EvidenceForm::parts(&[(Set, 4), (Link, 3)]),
     fewest_premises: 8,
-    is_slow: true,
+    is_tried_late: true,
     ..TechniqueInfo::NONE
 };
 
@@ -117,6 +117,6 @@ pub(in crate::logic) const DEATH_BLOSSOM: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, _, sink| death_blossom::death_blossom(grid, technique, sink)),
     evidence: EvidenceForm::parts(&[(Pivot, 1), (Set, 2), (Link, 2)]),
     fewest_premises: 6,
-    is_slow: true,
+    is_tried_late: true,
     ..TechniqueInfo::NONE
 };

@@ -68,8 +68,8 @@ const fn task(technique: Technique) -> (Kind, &'static [Form]) {
     }
 }
 
-/// How chains between these ends are told.
-const fn told(ends: &Ends, form: Form, kind: Kind, sink: &StepSink) -> ChainForm {
+/// In which form chains between these ends are written.
+const fn chain_form(ends: &Ends, form: Form, kind: Kind, sink: &StepSink) -> ChainForm {
     match form {
         Form::Continuous if sink.wants_one() => ChainForm::Loop,
         Form::Continuous => ChainForm::Loops,
@@ -114,7 +114,7 @@ pub(in crate::logic) fn chains<const W: usize>(
             if !forms.contains(&form) {
                 continue;
             }
-            for step in builder.steps(ends, length, told(ends, form, kind, sink), sink.wants_every()) {
+            for step in builder.steps(ends, length, chain_form(ends, form, kind, sink), sink.wants_every()) {
                 sink.take(step)?;
             }
             if builder.is_tired() {

@@ -80,7 +80,7 @@ pub(in crate::logic) const JUNIOR_EXOCET: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, _, sink| exocet::exocets(grid, technique, sink)),
     evidence: EvidenceForm::parts(&[(Base, 1), (Target, 1), (Link, 1)]),
     fewest_premises: 8,
-    is_slow: true,
+    is_tried_late: true,
     ..TechniqueInfo::NONE
 };
 
@@ -95,7 +95,7 @@ pub(in crate::logic) const SENIOR_EXOCET: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, _, sink| exocet::exocets(grid, technique, sink)),
     evidence: EvidenceForm::parts(&[(Base, 1), (Target, 1), (Link, 1)]),
     fewest_premises: 8,
-    is_slow: true,
+    is_tried_late: true,
     ..TechniqueInfo::NONE
 };
 
@@ -110,7 +110,7 @@ pub(in crate::logic) const MULTI_SECTOR: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, _, query, sink| sectors::sectors(grid, query.work, sink)),
     evidence: EvidenceForm::parts(&[(Base, 1), (Target, 1)]),
     fewest_premises: 8,
-    is_slow: true,
+    is_tried_late: true,
     ..TechniqueInfo::NONE
 };
 

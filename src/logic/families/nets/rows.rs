@@ -119,7 +119,7 @@ pub(in crate::logic) const REGION_FORCING_CHAIN: TechniqueInfo = TechniqueInfo {
 pub(in crate::logic) const KRAKEN_FISH_1: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| finder::kraken(grid, technique, query.work, sink)),
     evidence: EvidenceForm::Net(NetEnd::EachOfPart),
-    is_slow: true,
+    is_tried_late: true,
     ..kraken(
         Technique::KrakenFish1,
         "kraken-fish-1",
@@ -133,7 +133,7 @@ pub(in crate::logic) const KRAKEN_FISH_1: TechniqueInfo = TechniqueInfo {
 pub(in crate::logic) const KRAKEN_FISH_2: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| finder::kraken(grid, technique, query.work, sink)),
     evidence: EvidenceForm::Net(NetEnd::EachOfPart),
-    is_slow: true,
+    is_tried_late: true,
     ..kraken(
         Technique::KrakenFish2,
         "kraken-fish-2",

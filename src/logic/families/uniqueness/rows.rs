@@ -217,7 +217,7 @@ pub(in crate::logic) const BUG_LITE: TechniqueInfo = TechniqueInfo {
 pub(in crate::logic) const MUG: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
     fewest_premises: 6,
-    is_slow: true,
+    is_tried_late: true,
     ..row(
         Technique::Mug, "mug", "MUG", &["multivalue universal grave"],
         "0624", None, None,

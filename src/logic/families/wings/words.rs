@@ -29,7 +29,7 @@ pub(in crate::logic) fn explanation(technique: Technique, pattern: &Pattern, wor
         return bent(pattern, words);
     }
     if pattern.chains.is_empty() {
-        return hung(technique, pattern, words);
+        return beside_pivot(technique, pattern, words);
     }
     let told: Vec<String> = pattern.chains.iter().map(|chain| either(chain, words)).collect();
     let why = why_needed(pattern, words);
@@ -115,7 +115,7 @@ pub(in crate::logic) fn or_cells(cells: &[Cell], words: Words<'_>) -> String {
 }
 
 /// Wings that hang on a cell: what each of them would have to be without the digit that all of them share.
-fn hung(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+fn beside_pivot(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
     let told: Vec<String> = pattern.facts.iter().map(|one| fact(one, words)).collect();
     let wings: Vec<_> = pattern.parts.iter().filter(|part| part.name == PartName::Wing).collect();
     let shared = wings.iter().fold(pattern.digits, |shared: DigitSet, wing| shared & wing.digits);

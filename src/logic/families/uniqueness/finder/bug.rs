@@ -34,11 +34,11 @@ pub(in crate::logic) fn bugs<const W: usize>(
     if large.is_empty() || is_one != (technique == Technique::BugPlusOne) {
         return ControlFlow::Continue(());
     }
-    settle(grid, &large, &mut cells, technique, sink)
+    each_grave(grid, &large, &mut cells, technique, sink)
 }
 
 /// Gives each of the large cells two of its candidates so that the rest is a grave.
-fn settle<const W: usize>(
+fn each_grave<const W: usize>(
     grid: &Grid<'_, W>,
     large: &[Cell],
     cells: &mut Vec<(Cell, DigitSet)>,
@@ -64,7 +64,7 @@ fn settle<const W: usize>(
                 continue;
             }
             cells.push((cell, pair));
-            settle(grid, rest, cells, technique, sink)?;
+            each_grave(grid, rest, cells, technique, sink)?;
             cells.pop();
         }
     }
