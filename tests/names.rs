@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 const BANNED: &[&str] = &[
     "amidst", "atlas", "barren", "befall", "bid", "crew", "deed", "desk", "errand", "errands", "gone", "hail", "heed",
     "hunt", "learner", "lest", "mend", "mended", "mender", "meter", "obey", "outfit", "pen", "rung", "school", "seat",
-    "seats", "settle", "shelf", "tell", "teller", "tells", "thereof", "told", "vain", "waters", "wish", "wishes",
+    "seats", "shelf", "tell", "teller", "tells", "thereof", "told", "vain", "waters", "wish", "wishes",
 ];
 
 /// The words of a name: `first_gone`, `FinnedFish` and `MOST_NODES` have two each.

@@ -33,6 +33,9 @@ pub(in crate::logic) fn misfit(step: &Step, board: &Board) -> Option<&'static st
             let tried = conclusion.place.iter().map(|&(_, digit)| digit);
             unless(tried.eq(candidates.get(*attempt).copied()), "the candidate that is tried is the one placed")
         }
+        (Evidence::Retreat { .. }, _) => {
+            unless(conclusion.place.is_empty() && conclusion.eliminate.is_empty(), "it concludes nothing by itself")
+        }
         (Evidence::Pattern(pattern), form) => {
             if !refers_within(pattern) {
                 return Some("a link or an inference names a part or an inference that is not there");
