@@ -54,7 +54,7 @@ const KILLER_JIGSAW: &str = "Each row, column and region of any form holds every
 const OVERLAP: &str = "Grids that share cells; in each of them each row, column and box holds every digit once.";
 
 #[rustfmt::skip]
-const CATALOGUE: [CatalogueEntry; 38] = [
+const CATALOGUE: &[CatalogueEntry] = &[
     grid!("4x4", "4×4", 2 by 2, ["4", "2x2", "shidoku", "mini"], "1 to 4"),
     grid!("6x6", "6×6", 2 by 3, ["6", "2x3", "rokudoku"], "1 to 6"),
     grid!("8x8", "8×8", 2 by 4, ["8", "2x4"], "1 to 8"),
@@ -109,7 +109,7 @@ const CATALOGUE: [CatalogueEntry; 38] = [
 
 /// Every board and kind of puzzle with a name of its own.
 pub fn catalogue() -> &'static [CatalogueEntry] {
-    &CATALOGUE
+    CATALOGUE
 }
 
 /// The entry of this name or alias, in any case.

@@ -15,7 +15,7 @@ pub(super) struct Arrangement {
 const NINE: BoxShape = BoxShape { rows: 3, columns: 3 };
 
 /// The arrangements that have names.
-pub(super) const ARRANGEMENTS: [Arrangement; 8] = [
+pub(super) const ARRANGEMENTS: &[Arrangement] = &[
     Arrangement { name: "samurai", shape: NINE, offsets: &[(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)] },
     Arrangement { name: "twin", shape: NINE, offsets: &[(0, 0), (6, 6)] },
     Arrangement { name: "butterfly", shape: NINE, offsets: &[(0, 0), (0, 3), (3, 0), (3, 3)] },

@@ -106,8 +106,8 @@ fn answered(
             Answered { page, status, error, lines: Some(item.lines) }
         }
         Err(UnreadablePuzzle { number, message, clash: setup }) => {
-            let told = setup.map_or(Ok(()), |setup| clash(number, &setup, &mut page));
-            let error = told.map_or_else(|error| format!("puzzle {number}: {error:#}"), |()| message);
+            let stated = setup.map_or(Ok(()), |setup| clash(number, &setup, &mut page));
+            let error = stated.map_or_else(|error| format!("puzzle {number}: {error:#}"), |()| message);
             Answered { page, status: Status::Done, error: Some(error), lines: None }
         }
     }

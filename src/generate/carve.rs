@@ -65,8 +65,8 @@ pub(super) fn carve(
     if let Some(asked) = &goal.digit_counts {
         put_scarce_digits_first(draft, asked, &mut order, chance);
     }
-    let told = (order.len() > REPORTED).then_some(&work.progress);
-    take_all(draft, &order, goal, told, stays)?;
+    let stated = (order.len() > REPORTED).then_some(&work.progress);
+    take_all(draft, &order, goal, stated, stays)?;
     for _ in 0..mendings(draft) {
         if goal.excess(draft) == 0 || !rework(draft, REPAIRED, goal, chance, stays)? {
             break;
@@ -86,18 +86,18 @@ pub(super) fn rework(
     stays: KeepPredicate<'_>,
 ) -> Result<bool, Stop> {
     let before = draft.clone();
-    let (mut order, mut gone): (Vec<usize>, Vec<usize>) =
+    let (mut order, mut removed): (Vec<usize>, Vec<usize>) =
         free_orbits(draft).into_iter().partition(|&orbit| draft.holds(orbit));
-    if gone.is_empty() {
+    if removed.is_empty() {
         return Ok(false);
     }
     chance.shuffle(&mut order);
-    chance.shuffle(&mut gone);
-    gone.truncate(1 + chance.below(orbits) as usize);
-    for &orbit in &gone {
+    chance.shuffle(&mut removed);
+    removed.truncate(1 + chance.below(orbits) as usize);
+    for &orbit in &removed {
         draft.put(orbit);
     }
-    order.append(&mut gone);
+    order.append(&mut removed);
     take_all(draft, &order, goal, None, stays)?;
     if draft.clues() > before.clues() {
         *draft = before;
@@ -129,12 +129,12 @@ fn take_all(
     draft: &mut Draft<'_>,
     order: &[usize],
     goal: &Goal,
-    told: Option<&Progress>,
+    stated: Option<&Progress>,
     stays: KeepPredicate<'_>,
 ) -> Result<(), Stop> {
     let mut left = ReachableCounts::of(order.iter().map(|&orbit| draft.orbit(orbit)));
     for (done, &orbit) in order.iter().enumerate() {
-        if let Some(progress) = told {
+        if let Some(progress) = stated {
             progress.report(done as u64, order.len() as u64);
         }
         let size = draft.orbit(orbit).cells.len();

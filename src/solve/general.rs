@@ -221,10 +221,10 @@ impl General {
         kept.extend(cells.iter().map(|cell| self.candidates[cell.index()]));
         let mut sound = sums.propagate(at, &mut kept).is_ok();
         for (&cell, &kept) in cells.iter().zip(&kept) {
-            let mut gone = self.candidates[cell.index()] & !kept;
-            while sound && gone != 0 {
-                sound = self.remove(cell, gone.trailing_zeros() as u8);
-                gone &= gone - 1;
+            let mut removed = self.candidates[cell.index()] & !kept;
+            while sound && removed != 0 {
+                sound = self.remove(cell, removed.trailing_zeros() as u8);
+                removed &= removed - 1;
             }
         }
         self.kept = kept;

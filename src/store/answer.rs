@@ -66,7 +66,7 @@ impl BusySince {
 impl Answer {
     /// Waits for it, as long as the thread has not been at work for too long.
     pub(super) fn wait(&self, busy: &BusySince) -> WriteResult {
-        let (waited, told) = &*self.0;
+        let (waited, stated) = &*self.0;
         let began = Instant::now();
         let mut state = lock(waited);
         loop {
@@ -79,17 +79,17 @@ impl Answer {
                 return WriteResult::Late;
             }
             let rest = PATIENCE.saturating_sub(at_work).max(Duration::from_micros(200));
-            state = told.wait_timeout(state, rest).unwrap_or_else(PoisonError::into_inner).0;
+            state = stated.wait_timeout(state, rest).unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 
     /// Tells; says whether somebody waited.
     pub(super) fn send(&self, kept: WriteResult) -> bool {
-        let (waited, told) = &*self.0;
+        let (waited, stated) = &*self.0;
         let mut state = lock(waited);
         let given_up = matches!(*state, WaitResult::GivenUp);
         *state = WaitResult::Done(kept);
-        told.notify_all();
+        stated.notify_all();
         !given_up
     }
 }

@@ -243,20 +243,20 @@ mod tests {
     use super::*;
 
     /// What the model is told when these keys arrive so many milliseconds after one another.
-    fn told(keys: &[(&str, u64)]) -> Vec<String> {
+    fn stated(keys: &[(&str, u64)]) -> Vec<String> {
         told_by(&mut EscapeDecoder::default(), keys)
     }
 
     /// The same by this one.
     fn told_by(decoder: &mut EscapeDecoder, keys: &[(&str, u64)]) -> Vec<String> {
         let mut now = Instant::now();
-        let mut told = Vec::new();
+        let mut stated = Vec::new();
         for (key, later) in keys {
             now += Duration::from_millis(*later);
-            told.extend(decoder.take(Message::Key(key.parse().expect("a key")), now));
+            stated.extend(decoder.take(Message::Key(key.parse().expect("a key")), now));
         }
-        told.extend(decoder.overdue(now + PATIENCE));
-        let words = told.iter().map(|message| match message {
+        stated.extend(decoder.overdue(now + PATIENCE));
+        let words = stated.iter().map(|message| match message {
             Message::Key(chord) => chord.to_string(),
             Message::Paste(text) => format!("paste {text}"),
             Message::Ground { light } => format!("light {light}"),
@@ -267,7 +267,7 @@ mod tests {
 
     fn typed(keys: &str, later: u64) -> Vec<String> {
         let keys: Vec<String> = std::iter::once("Esc".to_owned()).chain(keys.chars().map(String::from)).collect();
-        told(&keys.iter().map(|key| (key.as_str(), later)).collect::<Vec<_>>())
+        stated(&keys.iter().map(|key| (key.as_str(), later)).collect::<Vec<_>>())
     }
 
     #[test]
@@ -297,17 +297,17 @@ mod tests {
     fn a_paste_whose_first_escape_came_early_stays_a_paste() {
         assert_eq!(typed("[200~53..7", 20), ["paste 53..7"]);
         let end =
-            told(&[("Esc", 0), ("[", 1), ("2", 1), ("0", 1), ("0", 1), ("~", 1), ("7", 1), ("Enter", 1), ("8", 1)]);
+            stated(&[("Esc", 0), ("[", 1), ("2", 1), ("0", 1), ("0", 1), ("~", 1), ("7", 1), ("Enter", 1), ("8", 1)]);
         assert_eq!(end, ["paste 7\n8"]);
     }
 
     #[test]
     fn escape_alone_is_escape_and_what_comes_later_is_itself() {
-        assert_eq!(told(&[("Esc", 0)]), ["Esc"]);
-        assert_eq!(told(&[("Esc", 0), ("Esc", 10)]), ["Esc", "Esc"]);
-        assert_eq!(told(&[("Esc", 0), ("u", 10)]), ["Esc", "u"]);
-        assert_eq!(told(&[("Esc", 0), ("[", 300), ("A", 10)]), ["Esc", "[", "A"]);
-        assert_eq!(told(&[("u", 0), ("5", 10)]), ["u", "5"]);
+        assert_eq!(stated(&[("Esc", 0)]), ["Esc"]);
+        assert_eq!(stated(&[("Esc", 0), ("Esc", 10)]), ["Esc", "Esc"]);
+        assert_eq!(stated(&[("Esc", 0), ("u", 10)]), ["Esc", "u"]);
+        assert_eq!(stated(&[("Esc", 0), ("[", 300), ("A", 10)]), ["Esc", "[", "A"]);
+        assert_eq!(stated(&[("u", 0), ("5", 10)]), ["u", "5"]);
     }
 
     /// The terminal's answer, in one piece, in pieces and with keys before and behind it: none of them is lost, and
@@ -340,7 +340,7 @@ mod tests {
         assert_eq!(asked(&["Alt-]", "1", "5"], 5), ["Alt-]", "1", "5"]);
         assert_eq!(asked(&["Alt-]"], 5), ["Alt-]"]);
         assert_eq!(asked(&["Esc", "]", "n"], 5), ["Esc", "]", "n"]);
-        assert_eq!(told(&[("Alt-]", 0), ("1", 5), ("1", 5)]), ["Alt-]", "1", "1"]);
+        assert_eq!(stated(&[("Alt-]", 0), ("1", 5), ("1", 5)]), ["Alt-]", "1", "1"]);
         // An answer that breaks off is dropped, not played.
         assert_eq!(asked(&["Alt-]", "1", "1", ";", "r"], 5), Vec::<String>::new());
     }
@@ -350,8 +350,8 @@ mod tests {
         let mut decoder = EscapeDecoder::default();
         let now = Instant::now();
         assert!(decoder.take(Message::Key(escape()), now).is_empty());
-        let told = decoder.take(Message::Resize { width: 80, height: 24 }, now);
-        assert!(matches!(told[..], [Message::Key(_), Message::Resize { .. }]));
+        let stated = decoder.take(Message::Resize { width: 80, height: 24 }, now);
+        assert!(matches!(stated[..], [Message::Key(_), Message::Resize { .. }]));
         assert_eq!(decoder.deadline(), None);
     }
 }

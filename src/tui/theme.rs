@@ -505,8 +505,8 @@ mod tests {
             ("name = \"x\"\nbase = \"dark\"\n[roles]\ngiven = { blink = true }", "theme, line 4: "),
             ("name = \"x\"\n[palette]\nred = { rgb = \"red\", ansi = \"red\" }", "theme, line 3: "),
         ] {
-            let told = Theme::parse(text, Colours::Sixteen).expect_err("a mistake").to_string();
-            assert!(told.starts_with(message), "{told}");
+            let stated = Theme::parse(text, Colours::Sixteen).expect_err("a mistake").to_string();
+            assert!(stated.starts_with(message), "{stated}");
         }
     }
 }

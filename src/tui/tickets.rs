@@ -155,9 +155,9 @@ impl<P: Clone + PartialEq> PendingQuestions<P> {
 
     /// Forgets the questions for this, and returns their tickets.
     pub(super) fn forget(&mut self, purpose: &P) -> Vec<Ticket> {
-        let (gone, left) =
+        let (removed, left) =
             std::mem::take(&mut self.pending).into_iter().partition::<Vec<_>, _>(|it| it.purpose == *purpose);
         self.pending = left;
-        gone.into_iter().map(|pending| pending.ticket).collect()
+        removed.into_iter().map(|pending| pending.ticket).collect()
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn check(proof: &Proof<'_>) -> Result<(), Fault> {
     }
     // What each of the cells holds: the target its digit, others what is given or told.
     let mut held: Vec<(Cell, Digit)> = Vec::new();
-    let mut told = vec![own];
+    let mut stated = vec![own];
     for &cell in cells {
         let of_premise = |premise: &Premise| match premise {
             Premise::Cell { cell: of, only } if *of == cell => only.single(),
@@ -47,7 +47,7 @@ pub(super) fn check(proof: &Proof<'_>) -> Result<(), Fault> {
             given
         } else {
             let premise = proof.premises.iter().position(|premise| of_premise(premise).is_some());
-            told.extend(premise);
+            stated.extend(premise);
             premise.and_then(|at| of_premise(&proof.premises[at]))
         };
         let Some(holds) = holds.filter(|holds| digits.contains(holds)) else {
@@ -58,7 +58,7 @@ pub(super) fn check(proof: &Proof<'_>) -> Result<(), Fault> {
         }
         held.push((cell, holds));
     }
-    if let Some(number) = (0..proof.premises.len()).find(|at| !told.contains(at)) {
+    if let Some(number) = (0..proof.premises.len()).find(|at| !stated.contains(at)) {
         return Err(Fault::NotNeeded { number: number + 1 });
     }
     let count = |house: HouseId, of: Digit| {

@@ -41,23 +41,23 @@ pub(super) fn check(
         let at = part.cells.iter().position(|&other| other == cell)?;
         Some(found.solutions.iter().map(|solution| solution.digit(Cell::at(at))).collect::<DigitSet>())
     };
-    let told = |cell: Cell, sign: &str, digit: Digit| format!("{}{sign}{digit}", board.cell_name(cell));
+    let stated = |cell: Cell, sign: &str, digit: Digit| format!("{}{sign}{digit}", board.cell_name(cell));
     for &(cell, digit) in place {
         if left(cell) != Some(DigitSet::of(digit)) {
-            return Err(Fault::DoesNotFollow { claim: told(cell, "=", digit) });
+            return Err(Fault::DoesNotFollow { claim: stated(cell, "=", digit) });
         }
     }
     for &(cell, digit) in eliminate {
         if left(cell).is_none_or(|left| left.contains(digit)) {
-            return Err(Fault::DoesNotFollow { claim: told(cell, "<>", digit) });
+            return Err(Fault::DoesNotFollow { claim: stated(cell, "<>", digit) });
         }
     }
     for &cell in part.cells.iter().filter(|&&cell| position.value(cell).is_none()) {
         let is_placed = place.iter().any(|placed| placed.0 == cell);
-        let gone = position.candidates(cell) - left(cell).unwrap_or_default();
-        let missing = gone.iter().find(|&digit| !is_placed && !eliminate.contains(&(cell, digit)));
+        let removed = position.candidates(cell) - left(cell).unwrap_or_default();
+        let missing = removed.iter().find(|&digit| !is_placed && !eliminate.contains(&(cell, digit)));
         if let Some(digit) = missing {
-            return Err(Fault::Incomplete { claim: told(cell, "<>", digit) });
+            return Err(Fault::Incomplete { claim: stated(cell, "<>", digit) });
         }
     }
     Ok(())

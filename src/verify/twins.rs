@@ -142,11 +142,11 @@ impl Exchange<'_> {
 }
 
 /// Each of the cells holds one digit, and no other than these, if they are told.
-pub(super) fn hold(model: &mut Model<'_>, cells: &[Cell], told: &[(Cell, DigitSet)]) {
+pub(super) fn hold(model: &mut Model<'_>, cells: &[Cell], stated: &[(Cell, DigitSet)]) {
     for &cell in cells {
         model.hold_one(cell);
     }
-    for &(cell, digits) in told.iter().filter(|(cell, _)| cells.contains(cell)) {
+    for &(cell, digits) in stated.iter().filter(|(cell, _)| cells.contains(cell)) {
         model.restrict(cell, digits);
     }
 }

@@ -245,7 +245,7 @@ impl Table {
             }
         };
         let times = |count: usize| if count == 1 { "once".to_owned() } else { format!("{count} times") };
-        let told = |digit| {
+        let stated = |digit| {
             let symbol = puzzle.symbol(digit);
             match (game.left(digit), game.count(digit)) {
                 (Some(0), _) => Some(format!("{symbol} is complete")),
@@ -257,8 +257,8 @@ impl Table {
                 (None, count) => Some(format!("{symbol} is there {}", times(count))),
             }
         };
-        let told: Vec<String> = asked.iter().filter_map(told).collect();
-        let text = if told.is_empty() { "None is on the board yet".to_owned() } else { told.join(", ") };
+        let stated: Vec<String> = asked.iter().filter_map(stated).collect();
+        let text = if stated.is_empty() { "None is on the board yet".to_owned() } else { stated.join(", ") };
         self.say(&text);
     }
 
@@ -274,7 +274,7 @@ impl Table {
                     (0..columns).map(|column| board.cell_at(Place { layer, row, column })).collect();
                 let parts = cells.split(Option::is_none).filter(|part| !part.is_empty());
                 let is_whole = cells.iter().all(Option::is_some);
-                let told = parts.map(|part| {
+                let stated = parts.map(|part| {
                     let part: Vec<Cell> = part.iter().flatten().copied().collect();
                     let holds = |&cell: &Cell| {
                         game.value(cell)
@@ -290,8 +290,8 @@ impl Table {
                         }
                     }
                 });
-                let told: Vec<String> = told.collect();
-                if told.is_empty() {
+                let stated: Vec<String> = stated.collect();
+                if stated.is_empty() {
                     continue;
                 }
                 let place = if layers > 1 {
@@ -300,7 +300,7 @@ impl Table {
                     format!("Row {}", row + 1)
                 };
                 let sign = if is_whole { ":" } else { "," };
-                lines.push(format!("{place}{sign} {}", told.join("; ")));
+                lines.push(format!("{place}{sign} {}", stated.join("; ")));
             }
         }
         for line in &lines {

@@ -128,11 +128,11 @@ impl Sum {
                 // weight × digit lies between these.
                 let (from, to) = (self.total - others_most - rest.1, self.total - others_least - rest.0);
                 let weight = self.weights[at];
-                let gone = digits_of(domains[at])
+                let removed = digits_of(domains[at])
                     .filter(|&digit| !(from..=to).contains(&(weight * (i32::from(digit) + 1))))
-                    .fold(0, |gone, digit| gone | 1 << digit);
-                domains[at] &= !gone;
-                any |= gone != 0;
+                    .fold(0, |removed, digit| removed | 1 << digit);
+                domains[at] &= !removed;
+                any |= removed != 0;
                 if domains[at] == 0 {
                     return Err(Dead);
                 }

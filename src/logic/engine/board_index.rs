@@ -111,9 +111,9 @@ impl<const W: usize> BoardIndex<W> {
     }
 
     /// Says what the next position will lack, in the order in which singles are to follow from it.
-    pub(in crate::logic) fn expect(&self, gone: Vec<(Cell, Digit)>) {
+    pub(in crate::logic) fn expect(&self, removed: Vec<(Cell, Digit)>) {
         if let Some(agenda) = self.agenda.borrow_mut().as_mut() {
-            agenda.expect(gone);
+            agenda.expect(removed);
         }
     }
 

@@ -275,9 +275,9 @@ fn givens<'p>(position: &'p Position, turn: Option<&'p Turn>) -> impl Iterator<I
 
 /// The list as it is told: what was in ascending order is again.
 fn in_order<T: PartialOrd, U: Ord>(list: &[T], tell: impl Fn(&T) -> U) -> Vec<U> {
-    let mut told: Vec<U> = list.iter().map(tell).collect();
+    let mut reported: Vec<U> = list.iter().map(tell).collect();
     if list.is_sorted() {
-        told.sort_unstable();
+        reported.sort_unstable();
     }
-    told
+    reported
 }

@@ -95,14 +95,14 @@ impl<'a, 'g, const W: usize> StepCollector<'a, 'g, W> {
     /// facts are those that its eliminations need.
     pub(in crate::logic) fn offer(
         &mut self,
-        gone: Eliminations,
+        removed: Eliminations,
         count: usize,
-        told: impl FnOnce() -> Option<(Vec<Part>, Vec<Fact>)>,
+        reported: impl FnOnce() -> Option<(Vec<Part>, Vec<Fact>)>,
     ) -> ControlFlow<()> {
-        if self.sink.is_beside_goal(&gone.0) {
+        if self.sink.is_beside_goal(&removed.0) {
             return ControlFlow::Continue(());
         }
-        let mut eliminate = gone.0;
+        let mut eliminate = removed.0;
         eliminate.sort_unstable();
         eliminate.dedup();
         let known = self.known.get_mut(&eliminate);
@@ -110,12 +110,12 @@ impl<'a, 'g, const W: usize> StepCollector<'a, 'g, W> {
         if eliminate.is_empty() || known.as_deref().is_some_and(is_known) {
             return ControlFlow::Continue(());
         }
-        let Some((parts, facts)) = told() else { return ControlFlow::Continue(()) };
+        let Some((parts, facts)) = reported() else { return ControlFlow::Continue(()) };
         let sets = parts.iter().filter(|part| part.name == PartName::Set).map(|part| &part.cells[..]);
         self.proofs += 1;
         let premises = Premises::of(self.grid, &facts, sets);
         debug_assert!(
-            !eliminate.iter().any(|&gone| premises.admit(gone)),
+            !eliminate.iter().any(|&removed| premises.admit(removed)),
             "{}: {parts:?} {eliminate:?}",
             self.technique
         );
@@ -158,17 +158,17 @@ impl<'a, 'g, const W: usize> StepCollector<'a, 'g, W> {
     /// own cells, too, what it removes outside of them is a step of its own: many programs know only that.
     pub(in crate::logic) fn offer_cells(
         &mut self,
-        gone: Eliminations,
+        removed: Eliminations,
         cells: &CellSet<W>,
-        told: impl Fn() -> Option<(Vec<Part>, Vec<Fact>)>,
+        reported: impl Fn() -> Option<(Vec<Part>, Vec<Fact>)>,
     ) -> ControlFlow<()> {
         if self.sink.wants_every() {
-            let outside = gone.outside(cells);
-            if outside.0.len() < gone.0.len() {
-                self.offer(outside, cells.len(), &told)?;
+            let outside = removed.outside(cells);
+            if outside.0.len() < removed.0.len() {
+                self.offer(outside, cells.len(), &reported)?;
             }
         }
-        self.offer(gone, cells.len(), told)
+        self.offer(removed, cells.len(), reported)
     }
 
     /// Hands the steps over, in the order in which their outcomes were found; where one is wanted, the best.

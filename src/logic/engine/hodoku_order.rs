@@ -85,21 +85,21 @@ fn is_looked_for(step: &Step) -> bool {
 /// by digit, but for naked subsets, which go cell by cell; locked ones clear the line before the box, Sue de Coq the box
 /// before the line.
 pub(in crate::logic) fn eliminations(step: &Step, board: &Board) -> Vec<(Cell, Digit)> {
-    let mut gone = step.conclusion.eliminate.clone();
+    let mut removed = step.conclusion.eliminate.clone();
     let is_in = |cell: Cell, house: HouseId| board.house(house).cells.contains(&cell);
     let box_of = |cells: &[Cell]| cells.first().and_then(|&cell| board.house_of(cell, HouseKind::Box));
     match &step.evidence {
         Evidence::NakedSubset { houses, .. } => {
             let line = houses.iter().copied().find(|&house| board.house(house).kind.is_line());
-            gone.sort_by_key(|&(cell, digit)| (!line.is_some_and(|line| is_in(cell, line)), cell, digit));
+            removed.sort_by_key(|&(cell, digit)| (!line.is_some_and(|line| is_in(cell, line)), cell, digit));
         }
         Evidence::Pattern(pattern) if step.technique == Technique::SueDeCoq => {
             let block = pattern.parts.first().and_then(|part| box_of(&part.cells));
-            gone.sort_by_key(|&(cell, digit)| (!block.is_some_and(|block| is_in(cell, block)), digit, cell));
+            removed.sort_by_key(|&(cell, digit)| (!block.is_some_and(|block| is_in(cell, block)), digit, cell));
         }
-        _ => gone.sort_by_key(|&(cell, digit)| (digit, cell)),
+        _ => removed.sort_by_key(|&(cell, digit)| (digit, cell)),
     }
-    gone
+    removed
 }
 
 /// What steps are compared by.
@@ -145,10 +145,10 @@ fn key(step: &Step, position: &Position) -> Vec<usize> {
 
 /// Where most goes first, then where the candidates that go come first on the board, the last of them counting most.
 fn by_conclusion(step: &Step) -> Vec<usize> {
-    let gone = &step.conclusion.eliminate;
+    let removed = &step.conclusion.eliminate;
     let weights = (0..).map(|at| 1 + at * WEIGHT);
-    let sum = gone.iter().zip(weights).map(|((cell, digit), weight)| cell.index() * weight + digit.index()).sum();
-    vec![usize::MAX - gone.len(), sum]
+    let sum = removed.iter().zip(weights).map(|((cell, digit), weight)| cell.index() * weight + digit.index()).sum();
+    vec![usize::MAX - removed.len(), sum]
 }
 
 /// Line by line, box by box, then by the cells of the crossing, of the line and of the box.

@@ -44,8 +44,8 @@ pub(in crate::logic) fn path_reporting(
     let mut walk =
         PathBuilder { position: frame.to_canonical(position), entries: Vec::new(), open: Vec::new(), report };
     let end = walk.run(profile, trial, work).unwrap_or_else(End::Stopped);
-    let told = |entry: Entry| Entry { step: frame.to_original(entry.step), ..entry };
-    Path { entries: walk.entries.into_iter().map(told).collect(), end }
+    let stated = |entry: Entry| Entry { step: frame.to_original(entry.step), ..entry };
+    Path { entries: walk.entries.into_iter().map(stated).collect(), end }
 }
 
 struct PathBuilder<'r> {

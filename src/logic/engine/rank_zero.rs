@@ -25,9 +25,9 @@ impl<const W: usize> Cover<W> {
     /// What goes, if there are as many digits as cells and every candidate is covered; in order.
     pub(in crate::logic) fn eliminated(&self, grid: &Grid<'_, W>) -> Vec<(Cell, Digit)> {
         let given: usize = self.links.iter().map(|(_, digits)| digits.len()).sum();
-        let mut gone = Vec::new();
+        let mut removed = Vec::new();
         if given != self.cells.len() {
-            return gone;
+            return removed;
         }
         for digit in grid.board().all_digits().iter() {
             let (mut once, mut twice) = (CellSet::<W>::EMPTY, CellSet::EMPTY);
@@ -41,14 +41,14 @@ impl<const W: usize> Cover<W> {
                 return Vec::new();
             }
             let lost = (places & once & !self.cells) | (places & twice & self.cells);
-            gone.extend(lost.iter().map(|cell| (cell, digit)));
+            removed.extend(lost.iter().map(|cell| (cell, digit)));
         }
-        gone.sort_unstable();
-        gone
+        removed.sort_unstable();
+        removed
     }
 
     /// The step that tells it.
-    pub(in crate::logic) fn step(&self, grid: &Grid<'_, W>, technique: Technique, gone: Vec<(Cell, Digit)>) -> Step {
+    pub(in crate::logic) fn step(&self, grid: &Grid<'_, W>, technique: Technique, removed: Vec<(Cell, Digit)>) -> Step {
         let mut parts = Vec::new();
         for (at, &(house, digits)) in self.links.iter().enumerate() {
             let name = if at < self.first { PartName::Base } else { PartName::Target };
@@ -61,7 +61,7 @@ impl<const W: usize> Cover<W> {
         }
         let mut facts: Vec<Fact> = self.cells.iter().map(|cell| cell_fact(grid, cell)).collect();
         facts.extend(self.links.iter().map(|&(house, digits)| Fact::Once { house, digits }));
-        let digits = gone.iter().map(|&(_, digit)| digit).collect();
-        removal(technique, gone, Pattern { digits, parts, chains: Vec::new(), net: Vec::new(), facts })
+        let digits = removed.iter().map(|&(_, digit)| digit).collect();
+        removal(technique, removed, Pattern { digits, parts, chains: Vec::new(), net: Vec::new(), facts })
     }
 }

@@ -75,8 +75,8 @@ impl SinglesQueue {
     }
 
     /// Says what the next position will lack, in the order in which it is to be removed.
-    pub(in crate::logic) fn expect(&mut self, gone: Vec<(Cell, Digit)>) {
-        self.expected = gone;
+    pub(in crate::logic) fn expect(&mut self, removed: Vec<(Cell, Digit)>) {
+        self.expected = removed;
     }
 
     /// Places what the position has more digits, in the order of the cells, and removes what it has fewer candidates, first

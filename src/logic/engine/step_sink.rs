@@ -51,8 +51,8 @@ impl StepSink {
     }
 
     /// Whether a step that takes these candidates, and does nothing else, is of no use.
-    pub(in crate::logic) fn is_beside_goal(&self, gone: &[(Cell, Digit)]) -> bool {
-        self.goal.is_some_and(|goal| !gone.contains(&goal))
+    pub(in crate::logic) fn is_beside_goal(&self, removed: &[(Cell, Digit)]) -> bool {
+        self.goal.is_some_and(|goal| !removed.contains(&goal))
     }
 
     /// Whether one step is enough.

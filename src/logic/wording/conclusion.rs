@@ -17,9 +17,9 @@ pub(in crate::logic) fn push_conclusion(text: &mut String, step: &Step, words: W
         *text += if text.len() > start { ", " } else { "" };
         words.push_placement(text, placement);
     }
-    for gone in words.eliminations(&step.conclusion.eliminate) {
+    for removed in words.eliminations(&step.conclusion.eliminate) {
         *text += if text.len() > start { ", " } else { "" };
-        *text += &gone;
+        *text += &removed;
     }
 }
 
@@ -30,6 +30,6 @@ pub(in crate::logic) fn brief_conclusion(step: &Step, puzzle: &Puzzle) -> String
         &[placement] => Some(Words { puzzle, style: Style::Standard }.placement(placement)),
         place => Some(format!("{} stand", place.len())),
     };
-    let gone = Some(step.conclusion.eliminate.len()).filter(|&count| count > 0).map(|count| format!("{count} go"));
-    place.into_iter().chain(gone).collect::<Vec<_>>().join(", ")
+    let removed = Some(step.conclusion.eliminate.len()).filter(|&count| count > 0).map(|count| format!("{count} go"));
+    place.into_iter().chain(removed).collect::<Vec<_>>().join(", ")
 }

@@ -172,11 +172,11 @@ impl ConflictSearch {
         let reason = Reason::Sum { sum, length: self.trail.len() as u32 };
         let mut found = sums.propagate(sum as usize, &mut kept).map_err(|_| (reason, None));
         for (cell, &kept) in cells.iter().zip(&kept) {
-            let mut gone = self.cells[cell.index()] & !kept;
-            while found.is_ok() && gone != 0 {
-                let variable = cell.index() * self.digits + gone.trailing_zeros() as usize;
+            let mut eliminated = self.cells[cell.index()] & !kept;
+            while found.is_ok() && eliminated != 0 {
+                let variable = cell.index() * self.digits + eliminated.trailing_zeros() as usize;
                 found = self.assign(Literal::new(variable as u32, false), reason);
-                gone &= gone - 1;
+                eliminated &= eliminated - 1;
             }
         }
         self.kept = kept;

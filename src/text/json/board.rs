@@ -181,8 +181,8 @@ fn one_grid(
         });
     }
     // Boxes and a size do not say what else the rules of a variant are.
-    let told = incoming.cages.is_some() || incoming.extra_regions.is_some() || incoming.diagonals.is_some();
-    if let Some(variant) = incoming.variant.as_ref().filter(|name| recipe.is_none() && !told && !name.is_empty()) {
+    let written = incoming.cages.is_some() || incoming.extra_regions.is_some() || incoming.diagonals.is_some();
+    if let Some(variant) = incoming.variant.as_ref().filter(|name| recipe.is_none() && !written && !name.is_empty()) {
         return Err(at_key("variant", Fault::Variant { variant: excerpt(variant) }));
     }
     if let Some(shape) = boxes {

@@ -111,8 +111,8 @@ impl Brush<'_> {
     /// The digit of a filled cell.
     fn digit(&self, digit: Digit, square: &Square, area: Rect, buffer: &mut Buffer) {
         let own = self.digit_face(square.content);
-        let told = square.digits.iter().find(|(other, _)| *other == digit).map(|&(_, face)| face);
-        let over = told.or(square.over);
+        let stated = square.digits.iter().find(|(other, _)| *other == digit).map(|&(_, face)| face);
+        let over = stated.or(square.over);
         let base = self.ink(own, over.is_some() || square.conflict);
         let style = match over {
             _ if square.conflict => base.patch(self.theme.style(Face::Conflict)),
@@ -184,22 +184,22 @@ impl Brush<'_> {
             Content::Reasoned(_) => Face::Reasoned,
             _ => Face::Mark,
         };
-        let told = |digit: Digit| square.digits.iter().find(|(other, _)| *other == digit).map(|&(_, face)| face);
+        let stated = |digit: Digit| square.digits.iter().find(|(other, _)| *other == digit).map(|&(_, face)| face);
         let named: DigitSet = square.digits.iter().map(|&(digit, _)| digit).collect();
         let shown: Vec<Digit> = (marks | named).iter().collect();
         if u16::from(self.digits) > FIXED && self.detail == Detail::Rows {
-            return self.packed(&shown, &told, face, area, buffer);
+            return self.packed(&shown, &stated, face, area, buffer);
         }
         let style = self.theme.style(face);
         for digit in shown {
             let at = place_of(digit, self.digits, self.detail, area);
-            self.mark(digit, told(digit), style, at, buffer);
+            self.mark(digit, stated(digit), style, at, buffer);
         }
     }
 
     /// Corner marks and centre marks.
     fn notes(&self, square: &Square, area: Rect, buffer: &mut Buffer) {
-        let told = |digit: Digit| square.digits.iter().find(|(other, _)| *other == digit).map(|&(_, face)| face);
+        let stated = |digit: Digit| square.digits.iter().find(|(other, _)| *other == digit).map(|&(_, face)| face);
         for (layer, note, at) in notes::placed(square, area) {
             let face = match layer {
                 _ if self.dimmed => Face::Dimmed,
@@ -208,7 +208,7 @@ impl Brush<'_> {
             };
             let style = self.theme.style(face);
             match note {
-                Note::Mark(digit) => self.mark(digit, told(digit), style, at, buffer),
+                Note::Mark(digit) => self.mark(digit, stated(digit), style, at, buffer),
                 Note::Count('·') => put(buffer, at, self.glyphs.dot(), style),
                 Note::Count(symbol) => put(buffer, at, symbol, style),
             }
@@ -216,10 +216,10 @@ impl Brush<'_> {
     }
 
     /// One mark; a removed one is crossed out, or written `x` where nothing else says so.
-    fn mark(&self, digit: Digit, told: Option<Face>, plain: Style, at: (u16, u16), buffer: &mut Buffer) {
-        let plain = if told.is_some_and(Face::is_colour) { self.theme.style(Face::MarkTint) } else { plain };
-        let style = told.map_or(plain, |face| plain.patch(self.theme.style(face)));
-        let symbol = match told {
+    fn mark(&self, digit: Digit, stated: Option<Face>, plain: Style, at: (u16, u16), buffer: &mut Buffer) {
+        let plain = if stated.is_some_and(Face::is_colour) { self.theme.style(Face::MarkTint) } else { plain };
+        let style = stated.map_or(plain, |face| plain.patch(self.theme.style(face)));
+        let symbol = match stated {
             Some(Face::Removed) if !self.theme.has_ground(Face::Removed) => 'x',
             _ => self.symbol(digit),
         };
@@ -230,7 +230,7 @@ impl Brush<'_> {
     fn packed(
         &self,
         shown: &[Digit],
-        told: &dyn Fn(Digit) -> Option<Face>,
+        stated: &dyn Fn(Digit) -> Option<Face>,
         face: Face,
         area: Rect,
         buffer: &mut Buffer,
@@ -240,7 +240,7 @@ impl Brush<'_> {
         let style = self.theme.style(face);
         let mut chosen: Vec<Digit> = shown.to_vec();
         if shown.len() > places {
-            chosen.retain(|&digit| told(digit).is_some());
+            chosen.retain(|&digit| stated(digit).is_some());
             let count = format!("·{}·", shown.len());
             let count = self.glyphs.plain(&count);
             buffer.set_stringn(area.x, area.bottom() - 1, count, a_line, style);
@@ -248,7 +248,7 @@ impl Brush<'_> {
         }
         for (at, digit) in chosen.into_iter().enumerate() {
             let place = (area.x + (at % a_line) as u16, area.y + (at / a_line) as u16);
-            self.mark(digit, told(digit), style, place, buffer);
+            self.mark(digit, stated(digit), style, place, buffer);
         }
     }
 

@@ -255,8 +255,8 @@ impl Combinations {
         };
         let always = if table.always.is_empty() { String::new() } else { format!("{} always", spaced(table.always)) };
         let maybe = if table.maybe.is_empty() { String::new() } else { format!("{} maybe", spaced(table.maybe)) };
-        let told = [always, maybe].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
-        let lines = ink.paragraph(buffer, below(rest, 1), &told, Face::Text);
+        let stated = [always, maybe].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+        let lines = ink.paragraph(buffer, below(rest, 1), &stated, Face::Text);
         let name = |cell| wording::cell_name(cell, puzzle.board(), model.style());
         let cells: Vec<String> =
             table.cells.iter().map(|&(cell, digits)| format!("{} {}", name(cell), written(puzzle, digits))).collect();

@@ -282,8 +282,8 @@ impl WhyNot {
             ink.text(buffer, name, &words, face(Face::Strong));
             let conclusion = concluded(&proven.step, puzzle, style);
             let inside = Rect { x: what.x + 2, width: what.width.saturating_sub(2), ..what };
-            let (told, more) = conclusion.within(usize::from(inside.width));
-            ink.text(buffer, inside, &format!("{told} {more}"), face(Face::StepText));
+            let (stated, more) = conclusion.within(usize::from(inside.width));
+            ink.text(buffer, inside, &format!("{stated} {more}"), face(Face::StepText));
         }
     }
 }

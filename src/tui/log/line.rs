@@ -147,11 +147,11 @@ impl Lines<'_> {
         if self.style != Style::Standard {
             return self.draw_words(rest, event, own, buffer);
         }
-        let told = words(event, self.game.puzzle(), self.style);
+        let stated = words(event, self.game.puzzle(), self.style);
         if line.width >= WIDE {
-            self.draw_columns(line, (event, &told, &columns), chosen, buffer);
+            self.draw_columns(line, (event, &stated, &columns), chosen, buffer);
         } else {
-            self.draw_brief(rest, (event, &told), chosen, buffer);
+            self.draw_brief(rest, (event, &stated), chosen, buffer);
         }
     }
 
@@ -159,43 +159,43 @@ impl Lines<'_> {
     fn draw_columns(
         &self,
         line: Rect,
-        (event, told, columns): (&Event, &Words, &Columns),
+        (event, stated, columns): (&Event, &Words, &Columns),
         chosen: bool,
         buffer: &mut Buffer,
     ) {
         let name = skip(line, columns.number + 1);
         let after = skip(name, columns.name + 1);
-        let has_figures = !told.rating.is_empty() || !told.points.is_empty();
+        let has_figures = !stated.rating.is_empty() || !stated.points.is_empty();
         let wide = if has_figures { columns.conclusion } else { after.width };
         // What has no conclusion may take its place.
-        let free = told.conclusion.whole.is_empty() && !has_figures;
+        let free = stated.conclusion.whole.is_empty() && !has_figures;
         let room = Rect { width: if free { name.width } else { columns.name }, ..name };
-        self.put_name(buffer, room, (event, told), chosen);
-        let (what, more) = told.conclusion.within(usize::from(wide));
+        self.put_name(buffer, room, (event, stated), chosen);
+        let (what, more) = stated.conclusion.within(usize::from(wide));
         let what = if more.is_empty() { what.to_owned() } else { format!("{what} {more}") };
-        self.put_conclusion(buffer, Rect { width: wide, ..after }, (&what, told.places, event), chosen);
+        self.put_conclusion(buffer, Rect { width: wide, ..after }, (&what, stated.places, event), chosen);
         let rating = if self.points { Rect { width: line.width - POINTS - 1, ..line } } else { line };
-        self.put_right(buffer, rating, &told.rating, (Face::Dim, chosen));
+        self.put_right(buffer, rating, &stated.rating, (Face::Dim, chosen));
         if self.points {
-            self.put_right(buffer, line, &told.points, (Face::Dim, chosen));
+            self.put_right(buffer, line, &stated.points, (Face::Dim, chosen));
         }
     }
 
     /// The conclusion, the name as far as it has room, and how much more there is.
-    fn draw_brief(&self, line: Rect, (event, told): (&Event, &Words), chosen: bool, buffer: &mut Buffer) {
-        let (what, more) = told.conclusion.within(usize::from(BRIEF));
+    fn draw_brief(&self, line: Rect, (event, stated): (&Event, &Words), chosen: bool, buffer: &mut Buffer) {
+        let (what, more) = stated.conclusion.within(usize::from(BRIEF));
         if what.is_empty() {
-            return self.put_name(buffer, line, (event, told), chosen);
+            return self.put_name(buffer, line, (event, stated), chosen);
         }
-        let end = self.put_conclusion(buffer, line, (what, told.places, event), chosen);
+        let end = self.put_conclusion(buffer, line, (what, stated.places, event), chosen);
         // That the player did something needs no word but where a digit was placed.
-        if !told.places && event.step().is_none() {
+        if !stated.places && event.step().is_none() {
             return;
         }
         let at = end.max(line.x + BRIEF) + 1;
         let rest = Rect { x: at, width: line.right().saturating_sub(at), ..line };
         let wide = if more.is_empty() { 0 } else { paint::width(&more) + 1 };
-        self.put_name(buffer, Rect { width: rest.width.saturating_sub(wide), ..rest }, (event, told), chosen);
+        self.put_name(buffer, Rect { width: rest.width.saturating_sub(wide), ..rest }, (event, stated), chosen);
         self.put_right(buffer, line, &more, (Face::Dim, chosen));
     }
 
@@ -207,10 +207,10 @@ impl Lines<'_> {
         let line = Rect { x, width: line.right().saturating_sub(x), ..line };
         let earned = if own.points > 0 { wording::earned(own.points) } else { String::new() };
         let fits = |words: &str| paint::width(words) + paint::width(&earned) <= line.width;
-        let (full, told) = (text(event, puzzle, self.style), words(event, puzzle, self.style));
-        let brief = match told.name.as_str() {
-            "you" => told.conclusion.whole,
-            name => format!("{name} {}", told.conclusion.whole).trim_end().to_owned(),
+        let (full, stated) = (text(event, puzzle, self.style), words(event, puzzle, self.style));
+        let brief = match stated.name.as_str() {
+            "you" => stated.conclusion.whole,
+            name => format!("{name} {}", stated.conclusion.whole).trim_end().to_owned(),
         };
         let words = if fits(&full) { full } else { brief };
         let in_column = self.points && own.points > 0;
@@ -222,13 +222,13 @@ impl Lines<'_> {
     }
 
     /// The name, with the letters that are looked for pointed out.
-    fn put_name(&self, buffer: &mut Buffer, line: Rect, (event, told): (&Event, &Words), chosen: bool) {
-        let of_step = event.step().is_some() && !told.conclusion.whole.is_empty();
-        let end = self.put(buffer, line, &told.name, (if of_step { Face::Text } else { face(event) }, chosen));
+    fn put_name(&self, buffer: &mut Buffer, line: Rect, (event, stated): (&Event, &Words), chosen: bool) {
+        let of_step = event.step().is_some() && !stated.conclusion.whole.is_empty();
+        let end = self.put(buffer, line, &stated.name, (if of_step { Face::Text } else { face(event) }, chosen));
         if chosen {
             bold(buffer, Rect { width: end.saturating_sub(line.x), ..line });
         }
-        if let Some((from, to)) = self.filter.hit(&told.name) {
+        if let Some((from, to)) = self.filter.hit(&stated.name) {
             let column = |at: usize| line.x.saturating_add(u16::try_from(at).unwrap_or(u16::MAX));
             let hit = Rect { x: column(from), width: u16::try_from(to - from).unwrap_or(0), ..line }.intersection(line);
             let look = Look::new().add_modifier(Modifier::UNDERLINED | Modifier::BOLD);

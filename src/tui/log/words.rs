@@ -101,26 +101,26 @@ fn back(word: &str, (who, what): (String, Conclusion)) -> (String, Conclusion) {
 /// What a step concludes: `r9c8=4`, `r1c9 r5c2≠1`, `r2c3≠1, r2c9≠17`.
 pub(in crate::tui) fn concluded(step: &Step, puzzle: &Puzzle, style: Style) -> Conclusion {
     let name = |cell| wording::cell_name(cell, puzzle.board(), style);
-    let told = |&(cell, digit): &(Cell, Digit), sign: char| format!("{}{sign}{}", name(cell), puzzle.symbol(digit));
-    let (place, gone) = (&step.conclusion.place, &step.conclusion.eliminate);
-    let first = match (place.first(), gone.first()) {
-        (Some(placed), _) => told(placed, '='),
-        (None, Some(gone)) => told(gone, '≠'),
+    let stated = |&(cell, digit): &(Cell, Digit), sign: char| format!("{}{sign}{}", name(cell), puzzle.symbol(digit));
+    let (place, removed) = (&step.conclusion.place, &step.conclusion.eliminate);
+    let first = match (place.first(), removed.first()) {
+        (Some(placed), _) => stated(placed, '='),
+        (None, Some(removed)) => stated(removed, '≠'),
         (None, None) => return Conclusion::of(String::new()),
     };
-    let mut pieces: Vec<String> = place.iter().map(|placed| told(placed, '=')).collect();
-    pieces.extend(grouped(gone).into_iter().map(|(cells, digits)| {
+    let mut pieces: Vec<String> = place.iter().map(|placed| stated(placed, '=')).collect();
+    pieces.extend(grouped(removed).into_iter().map(|(cells, digits)| {
         let cells: Vec<String> = cells.into_iter().map(name).collect();
         let digits: String = digits.iter().map(|digit| puzzle.symbol(digit)).collect();
         format!("{}≠{digits}", cells.join(" "))
     }));
-    Conclusion { whole: pieces.join(", "), first, others: place.len() + gone.len() - 1 }
+    Conclusion { whole: pieces.join(", "), first, others: place.len() + removed.len() - 1 }
 }
 
 /// Candidates as cells that lose the same digits.
-fn grouped(gone: &[(Cell, Digit)]) -> Vec<(Vec<Cell>, DigitSet)> {
+fn grouped(removed: &[(Cell, Digit)]) -> Vec<(Vec<Cell>, DigitSet)> {
     let mut cells: Vec<(Cell, DigitSet)> = Vec::new();
-    for &(cell, digit) in gone {
+    for &(cell, digit) in removed {
         match cells.iter_mut().find(|(other, _)| *other == cell) {
             Some((_, digits)) => digits.insert(digit),
             None => cells.push((cell, DigitSet::of(digit))),

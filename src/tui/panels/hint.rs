@@ -27,7 +27,7 @@ fn words(model: &Model) -> Option<Words> {
 fn hint_words(model: &Model, session: &Session, hint: Hint) -> Words {
     let (rung, rungs) = hint.place;
     // The last rung does something; it is offered on the one before.
-    let told = (rungs - 1).max(1);
+    let stated = (rungs - 1).max(1);
     let next = match hint.rung {
         HintStage::Reason | HintStage::Stuck if rungs > rung => Some("play it"),
         HintStage::Offer => Some("undo"),
@@ -37,7 +37,7 @@ fn hint_words(model: &Model, session: &Session, hint: Hint) -> Words {
     let key = model.keys.shown(Action::Hint);
     let mut keys: Vec<(String, &'static str)> = next.map(|words| (key, words)).into_iter().collect();
     keys.push((model.keys.shown(Action::Cancel), "close"));
-    let head = if told > 1 { format!("HINT {rung}/{told}") } else { "HINT".to_owned() };
+    let head = if stated > 1 { format!("HINT {rung}/{stated}") } else { "HINT".to_owned() };
     let text = match &hint.step {
         Some(step) => scene::with_chains(hint.text, step, session.game.puzzle(), model.style()),
         None => hint.text,

@@ -89,10 +89,10 @@ fn join<const W: usize>(
     let (shared, common) = (first.places & second.places, first.digits & second.digits);
     let serves_one = |&cell: &_| (grid.position.candidates(cell) & common).is_empty();
     let links: CellSet<W> = shared.iter().filter(serves_one).collect();
-    let mut gone = Eliminations::default();
+    let mut removed = Eliminations::default();
     let mut keep = |cells: CellSet<W>, digits: DigitSet| {
         for (cell, digit) in grid.candidates_in(&cells, grid.board().all_digits() - digits) {
-            gone.add_one(cell, digit);
+            removed.add_one(cell, digit);
         }
     };
     match links.len() {
@@ -104,7 +104,7 @@ fn join<const W: usize>(
         }
         _ => return ControlFlow::Continue(()),
     }
-    collector.offer(gone, first.digits.len() + second.digits.len(), || {
+    collector.offer(removed, first.digits.len() + second.digits.len(), || {
         let mut parts =
             vec![part(PartName::Set, &first.places, first.digits), part(PartName::Set, &second.places, second.digits)];
         parts.extend(links.iter().map(|link| {

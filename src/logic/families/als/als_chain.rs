@@ -55,13 +55,13 @@ pub(in crate::logic) fn als_xy_wing<const W: usize>(
                 if !meet(here, there) {
                     continue;
                 }
-                let gone = excluded(grid, first, x, second, y);
-                if gone.is_empty() {
+                let removed = excluded(grid, first, x, second, y);
+                if removed.is_empty() {
                     continue;
                 }
                 let between: Vec<u64> = here.iter().zip(there).map(|(here, there)| here & there).collect();
                 for pivot in bits(&between).map(|pivot| &all.sets()[pivot]) {
-                    offer(grid, &[*first, *pivot, *second], &[x, y], gone.clone(), &mut collector)?;
+                    offer(grid, &[*first, *pivot, *second], &[x, y], removed.clone(), &mut collector)?;
                 }
             }
             ControlFlow::Continue(())
@@ -103,11 +103,11 @@ pub(in crate::logic) fn als_xy_chain<const W: usize>(
                 for y in second.digits.iter() {
                     let last = all.group_index(second, y);
                     if contains(walk.last(), last) && !collector.is_out_of_budget() {
-                        let gone = excluded(grid, first, x, second, y);
-                        if !gone.is_empty()
+                        let removed = excluded(grid, first, x, second, y);
+                        if !removed.is_empty()
                             && let Some((sets, links)) = walk.way(all, ties, start, first, second, last)
                         {
-                            offer(grid, &sets, &links, gone, &mut collector)?;
+                            offer(grid, &sets, &links, removed, &mut collector)?;
                         }
                     }
                 }
@@ -158,18 +158,18 @@ fn excluded<const W: usize>(
     y: Digit,
 ) -> Eliminations {
     let all = grid.locked_sets();
-    let mut gone = Eliminations::default();
+    let mut removed = Eliminations::default();
     for z in (first.digits & last.digits).iter().filter(|&z| z != x && z != y) {
-        gone.add(&(all.group(first, z).seers & all.group(last, z).seers & *grid.places(z)), z);
+        removed.add(&(all.group(first, z).seers & all.group(last, z).seers & *grid.places(z)), z);
     }
-    gone
+    removed
 }
 
 fn offer<const W: usize>(
     grid: &Grid<'_, W>,
     sets: &[LockedSet<W>],
     links: &[Digit],
-    gone: Eliminations,
+    removed: Eliminations,
     collector: &mut StepCollector<'_, '_, W>,
 ) -> ControlFlow<()> {
     let again = |at: usize| sets[..at].iter().any(|set| set.cells == sets[at].cells);
@@ -177,7 +177,7 @@ fn offer<const W: usize>(
         return ControlFlow::Continue(());
     }
     let cells = sets.iter().fold(CellSet::EMPTY, |cells, set| cells | set.cells);
-    collector.offer_cells(gone, &cells, || {
+    collector.offer_cells(removed, &cells, || {
         let mut parts = Vec::new();
         for (at, set) in sets.iter().enumerate() {
             parts.push(set_part(set));

@@ -95,11 +95,11 @@ fn between<const W: usize>(
                 if second <= first as usize || cells.len() < 3 || sees_all || !places.is_disjoint(&cells) {
                     continue;
                 }
-                let mut gone = Eliminations::default();
+                let mut removed = Eliminations::default();
                 for z in (set.digits & other.digits).iter().filter(|&z| z != w) {
-                    gone.add(&(all.group(&set, z).seers & all.group(&other, z).seers & *grid.places(z)), z);
+                    removed.add(&(all.group(&set, z).seers & all.group(&other, z).seers & *grid.places(z)), z);
                 }
-                collector.offer(gone, cells.len() + 1, || {
+                collector.offer(removed, cells.len() + 1, || {
                     let parts = vec![set_part(&set), set_part(&other), part(PartName::Link, places, DigitSet::of(w))];
                     let mut facts = cell_facts(grid, &cells);
                     facts.push(Fact::Places { house, digit: w, cells: places.iter().collect() });

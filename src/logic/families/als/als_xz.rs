@@ -73,24 +73,24 @@ fn join<const W: usize>(
     let seen = |set: &LockedSet<W>, digit| all.group(set, digit).seers & *grid.places(digit);
     let both = |digit| seen(first, digit) & all.group(second, digit).seers;
     let cells = first.cells | second.cells;
-    let mut gone = Eliminations::default();
+    let mut removed = Eliminations::default();
     match links.len() {
-        1 => (common - links).iter().for_each(|digit| gone.add(&both(digit), digit)),
+        1 => (common - links).iter().for_each(|digit| removed.add(&both(digit), digit)),
         2 => {
             // In one house it is a naked subset, which has a name of its own; but a list of all has it.
             let is_subset = || !grid.houses_of_all(&cells).is_empty();
             if !collector.wants_every() && (first.digits | second.digits).len() == cells.len() && is_subset() {
                 return ControlFlow::Continue(());
             }
-            links.iter().for_each(|digit| gone.add(&both(digit), digit));
+            links.iter().for_each(|digit| removed.add(&both(digit), digit));
             for set in [first, second] {
-                (set.digits - links).iter().for_each(|digit| gone.add(&seen(set, digit), digit));
+                (set.digits - links).iter().for_each(|digit| removed.add(&seen(set, digit), digit));
             }
         }
         // More than two sets can do without: a contradiction.
         _ => return ControlFlow::Continue(()),
     }
-    collector.offer_cells(gone, &cells, || {
+    collector.offer_cells(removed, &cells, || {
         let mut parts = vec![set_part(first), set_part(second)];
         parts.extend(links.iter().map(|digit| link(grid, digit, first, second)));
         Some((parts, cell_facts(grid, &cells)))

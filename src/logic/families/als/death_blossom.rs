@@ -129,13 +129,13 @@ impl<const W: usize> PetalSearch<'_, '_, W> {
     }
 
     fn offer(&self, victims: &[(Digit, CellSet<W>)], collector: &mut StepCollector<'_, '_, W>) -> ControlFlow<()> {
-        let mut gone = Eliminations::default();
+        let mut removed = Eliminations::default();
         for (z, cells) in victims {
-            gone.add(cells, *z);
+            removed.add(cells, *z);
         }
         let stem = CellSet::from_iter([self.stem]);
         let cells = self.chosen.iter().fold(stem, |cells, set| cells | set.cells);
-        collector.offer_cells(gone, &cells, || {
+        collector.offer_cells(removed, &cells, || {
             let own = self.grid.position.candidates(self.stem);
             let mut parts = vec![part(PartName::Pivot, &stem, own)];
             for (set, (digit, _)) in self.chosen.iter().zip(&self.petals) {

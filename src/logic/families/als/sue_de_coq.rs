@@ -152,30 +152,30 @@ fn offer<const W: usize>(
     collector: &mut StepCollector<'_, '_, W>,
 ) -> ControlFlow<()> {
     let cells = head.cells | sides[0].cells | sides[1].cells;
-    let (mut gone, mut beside) = (Eliminations::default(), Eliminations::default());
+    let (mut removed, mut beside) = (Eliminations::default(), Eliminations::default());
     for digit in (head.digits | sides[0].digits | sides[1].digits).iter() {
         let places = *grid.places(digit) & (*grid.house(houses[0]) | *grid.house(houses[1]));
         let seen = |cells: CellSet<W>| grid.seen_by_all(&(cells & places)) & places;
         let of_sides = sides.map(|side| side.digits.contains(digit));
         if of_sides == [true; 2] {
             for side in sides {
-                gone.add(&seen(side.cells), digit);
+                removed.add(&seen(side.cells), digit);
                 beside.add(&seen(side.cells), digit);
             }
         } else {
-            gone.add(&seen(cells), digit);
+            removed.add(&seen(cells), digit);
             let of_one = houses.into_iter().zip(of_sides).find(|(_, is_of)| *is_of);
             beside.add(&of_one.map_or(seen(cells), |(house, _)| seen(cells) & *grid.house(house)), digit);
         }
     }
-    let told = || {
+    let reported = || {
         let mut parts = vec![part(PartName::Base, &head.cells, head.digits)];
         parts.extend(sides.map(|side| part(PartName::Set, &side.cells, side.digits)));
         Some((parts, cell_facts(grid, &cells)))
     };
     // HoDoKu has a side's digits only from that side's house.
     if collector.wants_every() {
-        collector.offer_cells(beside, &cells, told)?;
+        collector.offer_cells(beside, &cells, reported)?;
     }
-    collector.offer_cells(gone, &cells, told)
+    collector.offer_cells(removed, &cells, reported)
 }

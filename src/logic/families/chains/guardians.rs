@@ -131,8 +131,10 @@ pub(in crate::logic) fn broken_wings<const W: usize>(grid: &Grid<'_, W>, sink: &
                 }
             }
         }
-        let mut told: Vec<CellSet<W>> = Vec::new();
-        RingSearch::each(&bonds, all, &mut |cells, houses| broken_wing(grid, digit, cells, houses, &mut told, sink))?;
+        let mut reported: Vec<CellSet<W>> = Vec::new();
+        RingSearch::each(&bonds, all, &mut |cells, houses| {
+            broken_wing(grid, digit, cells, houses, &mut reported, sink)
+        })?;
     }
     ControlFlow::Continue(())
 }
@@ -142,7 +144,7 @@ fn broken_wing<const W: usize>(
     digit: Digit,
     cells: &[Cell],
     houses: &[HouseId],
-    told: &mut Vec<CellSet<W>>,
+    reported: &mut Vec<CellSet<W>>,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
     let ring: CellSet<W> = cells.iter().collect();
@@ -154,10 +156,10 @@ fn broken_wing<const W: usize>(
     let seen = grid.seen_by_all(&guardians) & *grid.places(digit);
     let only = guardians.first().filter(|_| guardians.len() == 1);
     let outcome = if only.is_some() { guardians } else { seen };
-    if outcome.is_empty() || told.contains(&outcome) {
+    if outcome.is_empty() || reported.contains(&outcome) {
         return ControlFlow::Continue(());
     }
-    told.push(outcome);
+    reported.push(outcome);
     let conclusion = match only {
         Some(cell) => Conclusion { place: vec![(cell, digit)], eliminate: Vec::new() },
         None => Conclusion { place: Vec::new(), eliminate: seen.iter().map(|cell| (cell, digit)).collect() },
@@ -214,7 +216,7 @@ fn oddagons<const W: usize>(
             bonds.extend(behind.map(|other| RingLink { ends: [cell, other], house, guards: nothing, live: *cells }));
         }
     }
-    let mut told: Vec<Vec<(Cell, Digit)>> = Vec::new();
+    let mut reported: Vec<Vec<(Cell, Digit)>> = Vec::new();
     RingSearch::each(&bonds, *cells, &mut |ring, _| {
         let guardians = *grid.places(guard) & ring.iter().collect::<CellSet<W>>();
         let eliminate = match guardians.len() {
@@ -222,10 +224,10 @@ fn oddagons<const W: usize>(
             1 => grid.candidates_in(&guardians, pair),
             _ => grid.candidates_in(&grid.seen_by_all(&guardians), DigitSet::of(guard)),
         };
-        if eliminate.is_empty() || told.contains(&eliminate) {
+        if eliminate.is_empty() || reported.contains(&eliminate) {
             return ControlFlow::Continue(());
         }
-        told.push(eliminate.clone());
+        reported.push(eliminate.clone());
         sink.take(guarded(grid, Technique::BivalueOddagon, (ring, pair), (&guardians, guard), eliminate))
     })
 }

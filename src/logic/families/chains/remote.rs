@@ -23,20 +23,20 @@ pub(in crate::logic) fn remote_pairs<const W: usize>(grid: &Grid<'_, W>, sink: &
         if cells.len() < 4 {
             continue;
         }
-        let mut told: Vec<Vec<(Cell, Digit)>> = Vec::new();
+        let mut reported: Vec<Vec<(Cell, Digit)>> = Vec::new();
         for row in rows(grid, &cells, sink.wants_every()) {
-            let mut gone = CellSet::EMPTY;
+            let mut removed = CellSet::EMPTY;
             for first in 0..row.len() {
                 for last in (first + 3..row.len()).step_by(2) {
-                    gone |= *grid.peers(row[first]) & *grid.peers(row[last]);
+                    removed |= *grid.peers(row[first]) & *grid.peers(row[last]);
                 }
             }
-            let eliminate = grid.candidates_in(&(gone - cells), digits);
+            let eliminate = grid.candidates_in(&(removed - cells), digits);
             let (Some(x), Some(y)) = (digits.iter().next(), digits.iter().next_back()) else { continue };
-            if eliminate.is_empty() || told.contains(&eliminate) {
+            if eliminate.is_empty() || reported.contains(&eliminate) {
                 continue;
             }
-            told.push(eliminate.clone());
+            reported.push(eliminate.clone());
             let turns = row.iter().enumerate().flat_map(|(at, &cell)| {
                 let [before, after] = if at % 2 == 0 { [x, y] } else { [y, x] };
                 [(vec![cell], before), (vec![cell], after)]

@@ -91,22 +91,22 @@ pub(in crate::logic) fn single_clues<const W: usize>(
     }
     let fixpoint = Fixpoint::new(grid.position.puzzle());
     // What was told of each clue.
-    let mut told: Vec<(usize, Cell, Digit)> = Vec::new();
+    let mut reported: Vec<(usize, Cell, Digit)> = Vec::new();
     let parts = &grid.clue_parts().parts;
     for group in grid.clue_view().groups.iter().filter(|group| is_of(parts[group.part].own.family)) {
         let part = &parts[group.part].own;
         let clue = part.clue;
-        let is_told = |told: &[(usize, Cell, Digit)], (cell, digit)| told.contains(&(clue, cell, digit));
+        let is_told = |reported: &[(usize, Cell, Digit)], (cell, digit)| reported.contains(&(clue, cell, digit));
         for &target in group.by_itself.iter().chain(&group.gone) {
-            if is_told(&told, target) || sink.is_beside_goal(&[target]) {
+            if is_told(&reported, target) || sink.is_beside_goal(&[target]) {
                 continue;
             }
             // What one cell loses is told together.
             let alike = if group.by_itself.contains(&target) { &group.by_itself } else { &group.gone };
-            let same_cell = alike.iter().copied().filter(|&gone| gone.0 == target.0 && !is_told(&told, gone));
+            let same_cell = alike.iter().copied().filter(|&gone| gone.0 == target.0 && !is_told(&reported, gone));
             let targets: Vec<(Cell, Digit)> = same_cell.collect();
             let Some(step) = step(grid.position, &fixpoint, part, &targets, technique) else { continue };
-            told.extend(step.conclusion.eliminate.iter().map(|&(cell, digit)| (clue, cell, digit)));
+            reported.extend(step.conclusion.eliminate.iter().map(|&(cell, digit)| (clue, cell, digit)));
             sink.take(step)?;
         }
     }
@@ -161,19 +161,19 @@ pub(in crate::logic) fn balances<const W: usize>(grid: &Grid<'_, W>, sink: &mut 
         return ControlFlow::Continue(());
     }
     let fixpoint = Fixpoint::new(position.puzzle());
-    let mut told: Vec<(Cell, Digit)> = Vec::new();
+    let mut reported: Vec<(Cell, Digit)> = Vec::new();
     for sum in &grid.clue_parts().sums {
         let cells = [&sum.plus[..], &sum.minus].concat();
         let proof = ClueProof { sums: vec![sum.clone()], known: facts(position, &cells), ..ClueProof::default() };
         let mut gone = taken(&fixpoint, &proof, position);
-        gone.retain(|gone| !told.contains(gone));
+        gone.retain(|gone| !reported.contains(gone));
         let Some(&(cell, _)) = gone.iter().find(|gone| !sink.is_beside_goal(&[**gone])) else { continue };
         gone.retain(|gone| gone.0 == cell);
         let mut proof = proof;
         let shrinker = Shrinker { fixpoint: &fixpoint, claims: gone };
         shrinker.drop_known(&mut proof, position.board().all_digits());
         let eliminate = taken(&fixpoint, &proof, position);
-        told.extend(&eliminate);
+        reported.extend(&eliminate);
         sink.take(Step {
             technique: Technique::ClueBalance,
             conclusion: Conclusion { place: Vec::new(), eliminate },

@@ -138,17 +138,17 @@ pub(in crate::logic) fn simple<const W: usize>(
     for digit in grid.loose_digits(technique) {
         for cluster in Cluster::all(grid, digit).iter().filter(|cluster| cluster.tree.len() >= fewest) {
             let mut argument = Argument::new();
-            let gone = if technique == Technique::ColourTrap {
+            let removed = if technique == Technique::ColourTrap {
                 // A list of all has the places of a colour that sees itself, too.
                 let own = if sink.wants_every() { CellSet::EMPTY } else { cluster.cells() };
                 let places = *grid.places(digit) - own;
                 let seen = |cell: Cell, side: usize| cluster.colours[side] & *grid.peers(cell);
-                let gone: CellSet<W> =
+                let removed: CellSet<W> =
                     places.iter().filter(|&cell| (0..2).all(|side| !seen(cell, side).is_empty())).collect();
-                for cell in &gone {
+                for cell in &removed {
                     argument.join(cluster, &seen(cell, 0), &seen(cell, 1));
                 }
-                gone
+                removed
             } else {
                 let Some((side, (one, other))) =
                     (0..2).find_map(|side| cluster.clash(grid, side).map(|clash| (side, clash)))
@@ -162,10 +162,10 @@ pub(in crate::logic) fn simple<const W: usize>(
                 }
                 cluster.colours[side]
             };
-            if gone.is_empty() {
+            if removed.is_empty() {
                 continue;
             }
-            let eliminate = gone.iter().map(|cell| (cell, digit)).collect();
+            let eliminate = removed.iter().map(|cell| (cell, digit)).collect();
             sink.take(removal(technique, eliminate, argument.pattern(grid, digit, &[cluster])))?;
         }
     }
@@ -239,14 +239,14 @@ fn bridge<const W: usize>(
         let near = seeing(grid, &one.colours[side], &other.colours[beside]);
         let Some(cell) = near.first() else { continue };
         let [left, right] = [one.colours[1 - side], other.colours[1 - beside]];
-        let gone = seeing(grid, &seeing(grid, &places, &left), &right) - all;
+        let removed = seeing(grid, &seeing(grid, &places, &left), &right) - all;
         let start: CellSet<W> = [cell].iter().collect();
         let end: CellSet<W> = (other.colours[beside] & *grid.peers(cell)).iter().take(1).collect();
-        for lost in &gone {
+        for lost in &removed {
             argument.join(one, &start, &(left & *grid.peers(lost)));
             argument.join(other, &end, &(right & *grid.peers(lost)));
         }
-        all |= gone;
+        all |= removed;
     }
     if all.is_empty() {
         return ControlFlow::Continue(());

@@ -145,13 +145,13 @@ impl<const W: usize> Cluster<W> {
 
     /// The candidates that are in neither colour and that both exclude.
     fn trapped(&self, grid: &Grid<'_, W>) -> Vec<(Cell, Digit)> {
-        let mut gone = Vec::new();
+        let mut removed = Vec::new();
         for digit in grid.board().all_digits().iter() {
             let own = self.places[0][digit.index()] | self.places[1][digit.index()];
             let [one, other] = [0, 1].map(|side| self.cells[side] | self.seen[side][digit.index()]);
-            gone.extend((((*grid.places(digit) - own) & one) & other).iter().map(|cell| (cell, digit)));
+            removed.extend((((*grid.places(digit) - own) & one) & other).iter().map(|cell| (cell, digit)));
         }
-        gone
+        removed
     }
 
     /// Two candidates of the colour that exclude each other.
@@ -172,8 +172,8 @@ impl<const W: usize> Cluster<W> {
         let mut cells = *grid.empty() - self.cells[side];
         for digit in grid.board().all_digits().iter() {
             // What is of the opposite colour goes with it.
-            let gone = self.seen[side][digit.index()] | self.places[1 - side][digit.index()];
-            cells -= *grid.places(digit) - gone;
+            let removed = self.seen[side][digit.index()] | self.places[1 - side][digit.index()];
+            cells -= *grid.places(digit) - removed;
         }
         cells.first()
     }
@@ -286,10 +286,10 @@ fn trap<const W: usize>(
     let eliminate = cluster.trapped(grid);
     let list = grid.candidates().list();
     // Simple colours tell this by one digit.
-    let is_simple = |&gone: &(Cell, Digit)| {
+    let is_simple = |&removed: &(Cell, Digit)| {
         let of_digit = |side: usize| {
             let all: Vec<usize> =
-                cluster.witness(grid, side, gone).filter(|&member| list[member].1 == gone.1).collect();
+                cluster.witness(grid, side, removed).filter(|&member| list[member].1 == removed.1).collect();
             all.into_iter().map(|member| web.of_digit[member])
         };
         let ones: Vec<usize> = of_digit(0).collect();
@@ -299,10 +299,10 @@ fn trap<const W: usize>(
         return ControlFlow::Continue(());
     }
     let mut argument = Argument::default();
-    for &gone in &eliminate {
-        let others: Vec<usize> = cluster.witness(grid, 1, gone).collect();
+    for &removed in &eliminate {
+        let others: Vec<usize> = cluster.witness(grid, 1, removed).collect();
         // The nearest two.
-        let nearest = cluster.witness(grid, 0, gone).filter_map(|one| {
+        let nearest = cluster.witness(grid, 0, removed).filter_map(|one| {
             let tree = web.tree(one);
             let end = tree.iter().position(|(member, _)| others.contains(member))?;
             let (mut length, mut at) = (0, end);

@@ -20,20 +20,20 @@ pub(in crate::logic) fn reason(pattern: &Pattern, words: Words<'_>) -> String {
 }
 
 /// The reason in sentences, without its conclusion.
-pub(in crate::logic) fn explanation(pattern: &Pattern, gone: &[Candidate], words: Words<'_>) -> String {
+pub(in crate::logic) fn explanation(pattern: &Pattern, removed: &[Candidate], words: Words<'_>) -> String {
     let [one, other] = [PartName::Colour, PartName::Opposite].map(|name| of_part(pattern, name));
     let emptied = pattern.parts.iter().find(|part| part.name == PartName::Extra).and_then(|part| part.cells.first());
     let is_link =
         |one: &&Fact| !matches!(one, Fact::Cell { cell, digits } if emptied == Some(cell) && digits.len() > 2);
     let links: Vec<String> = pattern.facts.iter().filter(is_link).map(|one| fact(one, words)).collect();
-    let rest = if gone.iter().all(|candidate| other.contains(candidate)) {
+    let rest = if removed.iter().all(|candidate| other.contains(candidate)) {
         let cannot = match emptied {
             Some(&cell) => format!("The others exclude every candidate of {}", words.cell(cell)),
             None => clash(&other, words),
         };
         format!("{cannot}, so none of them holds")
     } else {
-        let each: Vec<String> = gone.iter().map(|&candidate| trap(candidate, [&one, &other], words)).collect();
+        let each: Vec<String> = removed.iter().map(|&candidate| trap(candidate, [&one, &other], words)).collect();
         format!("What both exclude goes: {}", each.join("; "))
     };
     format!(
@@ -56,8 +56,8 @@ fn of_part(pattern: &Pattern, name: PartName) -> Vec<Candidate> {
 /// `4 in r1c1 and r5c5, 7 in r1c2`
 fn list(pattern: &Pattern, name: PartName, words: Words<'_>) -> String {
     let parts = pattern.parts.iter().filter(|part| part.name == name);
-    let told = parts.map(|part| format!("{} in {}", words.digits_and(part.digits), words.cells_and(&part.cells)));
-    told.collect::<Vec<_>>().join(", ")
+    let stated = parts.map(|part| format!("{} in {}", words.digits_and(part.digits), words.cells_and(&part.cells)));
+    stated.collect::<Vec<_>>().join(", ")
 }
 
 /// Why these do not all hold.

@@ -33,13 +33,13 @@ pub(in crate::logic) fn aligned_pairs<const W: usize>(
             if other == cell || !(partners.fresh[at] & partners.narrowing[at]).contains(cell) {
                 continue;
             }
-            let mut gone = Eliminations::default();
+            let mut removed = Eliminations::default();
             for digit in grid.position.candidates(cell).iter() {
                 if narrow.left(grid, cell, digit, other).is_empty() {
-                    gone.add_one(cell, digit);
+                    removed.add_one(cell, digit);
                 }
             }
-            offer(grid, &narrow, cell, &[other], gone, &mut collector)?;
+            offer(grid, &narrow, cell, &[other], removed, &mut collector)?;
         }
     }
     collector.finish()
@@ -82,7 +82,7 @@ pub(in crate::logic) fn aligned_triples<const W: usize>(
                 let wide = threes & *grid.peers(cell);
                 let of_wide = union(&wide);
                 let (narrows_second, narrows_third) = (beside.narrows[at], beside.narrows[behind]);
-                let mut gone = Eliminations::default();
+                let mut removed = Eliminations::default();
                 for (digit, left) in &beside.left {
                     if left[at].is_empty() || left[behind].is_empty() {
                         continue;
@@ -102,11 +102,11 @@ pub(in crate::logic) fn aligned_triples<const W: usize>(
                             })
                         });
                     if fails {
-                        gone.add_one(cell, *digit);
+                        removed.add_one(cell, *digit);
                     }
                 }
-                if !gone.is_empty() {
-                    offer(grid, &narrow, cell, &[second, third], gone, &mut collector)?;
+                if !removed.is_empty() {
+                    offer(grid, &narrow, cell, &[second, third], removed, &mut collector)?;
                 }
             }
         }
@@ -247,10 +247,10 @@ fn offer<const W: usize>(
     narrow: &Narrow<W>,
     cell: Cell,
     others: &[Cell],
-    gone: Eliminations,
+    removed: Eliminations,
     collector: &mut StepCollector<'_, '_, W>,
 ) -> ControlFlow<()> {
-    if gone.is_empty() || collector.is_out_of_budget() {
+    if removed.is_empty() || collector.is_out_of_budget() {
         return ControlFlow::Continue(());
     }
     let bases: Vec<Cell> = [&[cell], others].concat();
@@ -264,15 +264,15 @@ fn offer<const W: usize>(
     // Where one of the others does not matter, fewer cells would do.
     let is_of = |fact: &Fact, cell: Cell| matches!(fact, Fact::Cell { cell: own, .. } if *own == cell);
     let is_other = |fact: &Fact| others.iter().any(|&other| is_of(fact, other));
-    if !(0..all.len()).filter(|&at| is_other(&all[at])).all(|at| premises.is_vital(at, gone.pairs())) {
+    if !(0..all.len()).filter(|&at| is_other(&all[at])).all(|at| premises.is_vital(at, removed.pairs())) {
         return ControlFlow::Continue(());
     }
-    let facts: Vec<Fact> = premises.needed(gone.pairs()).into_iter().map(|at| all[at].clone()).collect();
+    let facts: Vec<Fact> = premises.needed(removed.pairs()).into_iter().map(|at| all[at].clone()).collect();
     let is_needed = |&cell: &Cell| facts.iter().any(|fact| is_of(fact, cell));
     let around: CellSet<W> = around.iter().filter(is_needed).collect();
     let digits =
         |cells: &CellSet<W>| cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | grid.position.candidates(cell));
     let bases = bases.iter().collect();
     let parts = vec![part(PartName::Base, &bases, digits(&bases)), part(PartName::Wing, &around, digits(&around))];
-    collector.offer(gone, facts.len(), || Some((parts, facts)))
+    collector.offer(removed, facts.len(), || Some((parts, facts)))
 }

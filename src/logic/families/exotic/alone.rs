@@ -70,8 +70,8 @@ fn common(position: &Position, cells: &[Cell], solutions: &[Solution]) -> Conclu
         if let Some(digit) = found.single() {
             conclusion.place.push((cell, digit));
         } else {
-            let gone = (position.candidates(cell) - found).iter();
-            conclusion.eliminate.extend(gone.map(|digit| (cell, digit)));
+            let removed = (position.candidates(cell) - found).iter();
+            conclusion.eliminate.extend(removed.map(|digit| (cell, digit)));
         }
     }
     conclusion

@@ -34,7 +34,7 @@ pub(in crate::logic) fn domino_loops<const W: usize>(
 ) -> ControlFlow<()> {
     let board = grid.board();
     let mut ways = 0;
-    let mut told: Vec<Vec<(Cell, Digit)>> = Vec::new();
+    let mut reported: Vec<Vec<(Cell, Digit)>> = Vec::new();
     for part in 0..board.grids().len() {
         let lines = [HouseKind::Row, HouseKind::Column].map(|kind| grid.board_index.houses_of_grid(board, part, kind));
         for (at, &row) in lines[0].iter().enumerate() {
@@ -46,10 +46,10 @@ pub(in crate::logic) fn domino_loops<const W: usize>(
                     for &beside in &lines[1][at + 1..] {
                         let Some(found) = around(grid, [row, below], [column, beside]) else { continue };
                         for cover in found.covers(grid, &mut ways) {
-                            let gone = cover.eliminated(grid);
-                            if !gone.is_empty() && !told.contains(&gone) {
-                                told.push(gone.clone());
-                                sink.take(cover.step(grid, Technique::DominoLoop, gone))?;
+                            let removed = cover.eliminated(grid);
+                            if !removed.is_empty() && !reported.contains(&removed) {
+                                reported.push(removed.clone());
+                                sink.take(cover.step(grid, Technique::DominoLoop, removed))?;
                             }
                         }
                         if ways > MOST_WAYS {

@@ -36,7 +36,7 @@ pub(in crate::logic) fn exocets<const W: usize>(
     technique: Technique,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
-    let mut told: Vec<Vec<(Cell, Digit)>> = Vec::new();
+    let mut reported: Vec<Vec<(Cell, Digit)>> = Vec::new();
     // The proof holds anywhere, but on large boards the search would take too long.
     for base in if W > 2 { Vec::new() } else { bases(grid) } {
         for lines in crossings(grid, &base) {
@@ -57,13 +57,13 @@ pub(in crate::logic) fn exocets<const W: usize>(
                     if !is_apart || is_junior != (technique == Technique::JuniorExocet) {
                         continue;
                     }
-                    let gone = excluded(grid, &base, [one, other], &places);
-                    if gone.is_empty() || told.contains(&gone) {
+                    let removed = excluded(grid, &base, [one, other], &places);
+                    if removed.is_empty() || reported.contains(&removed) {
                         continue;
                     }
-                    told.push(gone.clone());
+                    reported.push(removed.clone());
                     let pattern = pattern(grid, &base, [one, other], &lines, &places);
-                    sink.take(removal(technique, gone, pattern))?;
+                    sink.take(removal(technique, removed, pattern))?;
                 }
             }
         }

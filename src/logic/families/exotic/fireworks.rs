@@ -130,10 +130,10 @@ pub(in crate::logic) fn fireworks<const W: usize>(
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
     let shows = shows(grid);
-    let mut told: Vec<Vec<(Cell, Digit)>> = Vec::new();
+    let mut reported: Vec<Vec<(Cell, Digit)>> = Vec::new();
     if technique == Technique::TripleFirework {
         for show in shows.iter().filter(|show| show.bursts.len() == 3) {
-            fill(grid, technique, &[(show, show.digits())], &mut told, sink)?;
+            fill(grid, technique, &[(show, show.digits())], &mut reported, sink)?;
         }
         return ControlFlow::Continue(());
     }
@@ -143,7 +143,7 @@ pub(in crate::logic) fn fireworks<const W: usize>(
             let (first, second) = (one.digits(), other.digits());
             let are_pairs = first.len() == 2 && second.len() == 2 && (first & second).is_empty();
             if same_wings && are_pairs && one.corner != other.corner {
-                fill(grid, technique, &[(one, first), (other, second)], &mut told, sink)?;
+                fill(grid, technique, &[(one, first), (other, second)], &mut reported, sink)?;
             }
         }
     }
@@ -155,7 +155,7 @@ fn fill<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
     shows: &[(&Show, DigitSet)],
-    told: &mut Vec<Vec<(Cell, Digit)>>,
+    reported: &mut Vec<Vec<(Cell, Digit)>>,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
     let digits = shows.iter().fold(DigitSet::EMPTY, |digits, show| digits | show.1);
@@ -180,17 +180,17 @@ fn fill<const W: usize>(
     }
     eliminate.sort_unstable();
     eliminate.dedup();
-    if eliminate.is_empty() || told.contains(&eliminate) {
+    if eliminate.is_empty() || reported.contains(&eliminate) {
         return ControlFlow::Continue(());
     }
-    told.push(eliminate.clone());
+    reported.push(eliminate.clone());
     let mut parts: Vec<_> = shows.iter().map(|(show, own)| part(PartName::Pivot, &[show.corner], *own)).collect();
     parts.push(part(PartName::Wing, &shows[0].0.wings, digits));
     let facts = shows.iter().flat_map(|(show, own)| show.facts(grid, *own)).collect();
-    let gone = eliminate.iter().map(|&(_, digit)| digit).collect();
+    let removed = eliminate.iter().map(|&(_, digit)| digit).collect();
     sink.take(removal(
         technique,
         eliminate,
-        Pattern { digits: gone, parts, chains: Vec::new(), net: Vec::new(), facts },
+        Pattern { digits: removed, parts, chains: Vec::new(), net: Vec::new(), facts },
     ))
 }

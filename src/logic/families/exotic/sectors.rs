@@ -29,7 +29,7 @@ pub(in crate::logic) fn sectors<const W: usize>(
 ) -> ControlFlow<()> {
     let board = grid.board();
     let mut deals = 0;
-    let mut told: Vec<Vec<(Cell, Digit)>> = Vec::new();
+    let mut reported: Vec<Vec<(Cell, Digit)>> = Vec::new();
     for part in 0..board.grids().len() {
         let lines = [HouseKind::Row, HouseKind::Column].map(|kind| grid.board_index.houses_of_grid(board, part, kind));
         let [rows, columns] = &lines;
@@ -44,10 +44,10 @@ pub(in crate::logic) fn sectors<const W: usize>(
                 return ControlFlow::Continue(());
             }
             found.sort_by_key(|(cover, _)| cover.cells.len());
-            for (cover, gone) in found {
-                if !told.contains(&gone) {
-                    told.push(gone.clone());
-                    sink.take(cover.step(grid, Technique::MultiSector, gone))?;
+            for (cover, removed) in found {
+                if !reported.contains(&removed) {
+                    reported.push(removed.clone());
+                    sink.take(cover.step(grid, Technique::MultiSector, removed))?;
                 }
             }
         }
@@ -214,9 +214,9 @@ impl<const W: usize> Search<'_, '_, W> {
             return;
         }
         let cover = Cover { cells, links, first: in_first };
-        let gone = cover.eliminated(grid);
-        if !gone.is_empty() {
-            self.found.push((cover, gone));
+        let removed = cover.eliminated(grid);
+        if !removed.is_empty() {
+            self.found.push((cover, removed));
         }
     }
 }

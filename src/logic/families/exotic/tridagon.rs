@@ -121,7 +121,7 @@ fn of_digits<const W: usize>(
         TURNS.iter().map(turn).filter(|(three, _)| three.iter().all(|&cell| cells.contains(cell))).collect()
     };
     let turns: Vec<Vec<Turn>> = squares.iter().map(turns).collect();
-    let mut told: Vec<Vec<(Cell, Digit)>> = Vec::new();
+    let mut reported: Vec<Vec<(Cell, Digit)>> = Vec::new();
     for ring in rings {
         let [first, second, third, fourth] = ring.map(|at| &turns[at]);
         for a in first {
@@ -133,7 +133,7 @@ fn of_digits<const W: usize>(
                             continue;
                         }
                         let ring: Vec<Cell> = four.iter().flat_map(|(three, _)| *three).collect();
-                        close(grid, digits, &ring, &mut told, sink)?;
+                        close(grid, digits, &ring, &mut reported, sink)?;
                     }
                 }
             }
@@ -146,7 +146,7 @@ fn close<const W: usize>(
     grid: &Grid<'_, W>,
     digits: DigitSet,
     ring: &[Cell],
-    told: &mut Vec<Vec<(Cell, Digit)>>,
+    reported: &mut Vec<Vec<(Cell, Digit)>>,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
     let others = ring.iter().fold(DigitSet::EMPTY, |others, &cell| others | grid.position.candidates(cell)) - digits;
@@ -156,9 +156,9 @@ fn close<const W: usize>(
         1 => grid.candidates_in(&guardians, digits),
         _ => grid.candidates_in(&grid.seen_by_all(&guardians), DigitSet::of(guard)),
     };
-    if eliminate.is_empty() || told.contains(&eliminate) {
+    if eliminate.is_empty() || reported.contains(&eliminate) {
         return ControlFlow::Continue(());
     }
-    told.push(eliminate.clone());
+    reported.push(eliminate.clone());
     sink.take(guarded(grid, Technique::Tridagon, (ring, digits), (&guardians, guard), eliminate))
 }

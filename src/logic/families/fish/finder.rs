@@ -95,14 +95,14 @@ pub(in crate::logic) fn siamese<const W: usize>(
 ) -> ControlFlow<()> {
     for digit in grid.board().all_digits().iter() {
         let targets = *grid.barred(digit);
-        let mut told: HashSet<CellSet<W>> = HashSet::new();
+        let mut reported: HashSet<CellSet<W>> = HashSet::new();
         for house_kinds in house_kinds(grid, kind.shape).into_iter().filter(|_| targets.len() > 1) {
             let all = of_pairs(grid, kind, (digit, targets), house_kinds, work);
             for group in all.chunk_by(|(_, one), (_, other)| one.bases == other.bases) {
                 for (at, (_, one)) in group.iter().enumerate().filter(|(_, (fins, _))| *fins == kind.fins) {
                     for (_, other) in &group[at + 1..] {
                         if one.first_eliminated() != other.first_eliminated()
-                            && told.insert(one.eliminated | other.eliminated)
+                            && reported.insert(one.eliminated | other.eliminated)
                         {
                             sink.take(one.twin(grid, other, digit, technique))?;
                         }
@@ -443,8 +443,8 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     fn close(&mut self, covered: &Covered<W>) -> ControlFlow<()> {
-        let gone = ((covered.once - self.held) | (covered.twice - covered.fins)) & covered.live;
-        if gone.is_empty() || covered.fins.is_empty() == self.has_fins() || !self.is_of_kind(&covered.fins) {
+        let removed = ((covered.once - self.held) | (covered.twice - covered.fins)) & covered.live;
+        if removed.is_empty() || covered.fins.is_empty() == self.has_fins() || !self.is_of_kind(&covered.fins) {
             return ControlFlow::Continue(());
         }
         let houses = |chosen: &[usize], nets: &[Unit<W>]| chosen.iter().map(|&at| nets[at].house).collect();
@@ -453,7 +453,7 @@ impl<'a, const W: usize> Search<'a, W> {
             covers: houses(&self.covers, &self.can_cover),
             cells: self.held - covered.fins,
             fins: covered.fins,
-            eliminated: gone,
+            eliminated: removed,
         });
         if self.effort.one_is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }

@@ -203,8 +203,8 @@ impl<const W: usize> Side<W> {
     fn beyond(&self, grid: &Grid<'_, W>, digit: Digit, sure: &[HouseId]) -> Vec<(Cell, Digit)> {
         let others = self.houses.iter().filter(|house| !sure.contains(house));
         let places = |house: &HouseId| *grid.places(digit) & *grid.house(*house) & self.leftovers;
-        let gone = others.fold(CellSet::EMPTY, |gone, house| gone | places(house));
-        gone.iter().map(|cell| (cell, digit)).collect()
+        let removed = others.fold(CellSet::EMPTY, |removed, house| removed | places(house));
+        removed.iter().map(|cell| (cell, digit)).collect()
     }
 
     /// What follows if the leftovers hold the digit as often as they can.
@@ -296,17 +296,17 @@ impl<const W: usize> DigitInPair<'_, '_, W> {
                 sink.take(self.step(conclusion, Bound::AtMost, of_first, most, own.sure.clone()))?;
             }
         }
-        let mut told = Conclusion::default();
+        let mut reported = Conclusion::default();
         if least == own.most && least > 0 {
             let conclusion = side.filled(grid, digit);
             if conclusion != Conclusion::default() {
-                told = conclusion.clone();
+                reported = conclusion.clone();
                 sink.take(self.step(conclusion, Bound::AtLeast, of_first, least, other.sure.clone()))?;
             }
         }
         if least > 0 && own.least == 0 && !inside.is_empty() {
             let seen = self.eliminated(*grid.places(digit) & grid.seen_by_all(&inside));
-            if !seen.eliminate.is_empty() && seen != told {
+            if !seen.eliminate.is_empty() && seen != reported {
                 sink.take(self.step(seen, Bound::AtLeast, of_first, least, other.sure.clone()))?;
             }
         }

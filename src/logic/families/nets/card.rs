@@ -80,7 +80,7 @@ fn one(draft: &mut CardBuilder<'_>, pattern: &Pattern, branch: Range<usize>, las
     draft.line(spans);
     let steps = branch.len() - 1;
     let reached = last.from.iter().rev().find(|at| branch.contains(at)).and_then(|&at| pattern.net.get(at));
-    let told = match (last.by, reached) {
+    let stated = match (last.by, reached) {
         (InferenceReason::Clash(by), _) => nothing_left(by, last, pattern, draft),
         (_, Some(reached)) => state(&reached.node, draft),
         (_, None) => state(&last.node, draft),
@@ -93,7 +93,7 @@ fn one(draft: &mut CardBuilder<'_>, pattern: &Pattern, branch: Range<usize>, las
     if !after.is_empty() {
         draft.line(vec![Span::Gap(1), quiet(after)]);
     }
-    draft.line(vec![Span::Arrow, text(told)]);
+    draft.line(vec![Span::Arrow, text(stated)]);
     let mut depth = 0;
     for inference in &pattern.net[branch] {
         let role = if inference.node.on { Role::Pattern } else { Role::Second };

@@ -179,9 +179,9 @@ pub(in crate::logic) fn verities<const W: usize>(
         }
     }
     found.sort_unstable();
-    let mut told = vec![false; count];
+    let mut reported = vec![false; count];
     for (_, at, target) in found {
-        if std::mem::replace(&mut told[target], true) && goal.is_none() {
+        if std::mem::replace(&mut reported[target], true) && goal.is_none() {
             continue;
         }
         let teller = ProofWriter::new(grid, tables);

@@ -32,7 +32,7 @@ pub(in crate::logic) fn explanation(pattern: &Pattern, words: Words<'_>) -> Stri
             InferenceReason::Link(_) => was_nested,
             by => by == InferenceReason::AssumedToo,
         };
-        let told = match inference.by {
+        let stated = match inference.by {
             InferenceReason::Assumed => format!("{joint}Suppose {state}"),
             InferenceReason::AssumedToo if was_nested => format!(". Or suppose that {state}"),
             InferenceReason::AssumedToo => format!(". Suppose beside that {state}"),
@@ -55,7 +55,7 @@ pub(in crate::logic) fn explanation(pattern: &Pattern, words: Words<'_>) -> Stri
                 format!(". One of these holds, for there is no other {}. So {state} in any case", kind(by, words))
             }
         };
-        text.push_str(&told);
+        text.push_str(&stated);
     }
     text
 }

@@ -23,10 +23,10 @@ pub(in crate::logic) fn locked<const W: usize>(
     each_locked(grid, technique == Technique::DirectClaiming, &mut |Locked { digit, base, places, victims }| {
         let cells: Vec<Cell> = places.iter().collect();
         let shown = Base { houses: vec![(base, digit)], part: part(PartName::Base, &cells, DigitSet::of(digit)) };
-        let (board, mut told) = (grid.board(), CellSet::<W>::EMPTY);
+        let (board, mut reported) = (grid.board(), CellSet::<W>::EMPTY);
         let alike = |&house: &HouseId| house != base && board.house(house).kind == board.house(base).kind;
         for house in board.house_ids().filter(alike) {
-            shown.open(grid, (house, digit), &victims, technique, &mut told, sink)?;
+            shown.open(grid, (house, digit), &victims, technique, &mut reported, sink)?;
         }
         ControlFlow::Continue(())
     })
@@ -46,9 +46,9 @@ pub(in crate::logic) fn hidden<const W: usize>(
         };
         let others: DigitSet = eliminate.iter().map(|&(_, digit)| digit).collect();
         for digit in others.iter() {
-            let gone: CellSet<W> = eliminate.iter().filter(|one| one.1 == digit).map(|&(cell, _)| cell).collect();
-            let mut told = CellSet::EMPTY;
-            base.open(grid, (house, digit), &gone, technique, &mut told, sink)?;
+            let removed: CellSet<W> = eliminate.iter().filter(|one| one.1 == digit).map(|&(cell, _)| cell).collect();
+            let mut reported = CellSet::EMPTY;
+            base.open(grid, (house, digit), &removed, technique, &mut reported, sink)?;
         }
         ControlFlow::Continue(())
     })
@@ -66,20 +66,20 @@ impl Base {
         &self,
         grid: &Grid<'_, W>,
         (house, digit): (HouseId, Digit),
-        gone: &CellSet<W>,
+        removed: &CellSet<W>,
         technique: Technique,
-        told: &mut CellSet<W>,
+        reported: &mut CellSet<W>,
         sink: &mut StepSink,
     ) -> ControlFlow<()> {
         let places = *grid.places(digit) & *grid.house(house);
-        let (lost, left) = (places & *gone, places - *gone);
-        let Some(cell) = left.first().filter(|&cell| left.len() == 1 && !told.contains(cell)) else {
+        let (lost, left) = (places & *removed, places - *removed);
+        let Some(cell) = left.first().filter(|&cell| left.len() == 1 && !reported.contains(cell)) else {
             return ControlFlow::Continue(());
         };
         if lost.is_empty() || !grid.needed(house).contains(digit) {
             return ControlFlow::Continue(());
         }
-        told.insert(cell);
+        reported.insert(cell);
         let lost: Vec<Cell> = lost.iter().collect();
         let of_digit = |name, cells: &[Cell]| part(name, cells, DigitSet::of(digit));
         let bases = self.houses.iter().map(|&(house, digit)| places_fact(grid, house, digit));

@@ -44,8 +44,8 @@ pub(in crate::logic) fn naked<const W: usize>(
     let cells: CellSet<W> = grid.position.empty_cells().filter(few).collect();
     let none = Clique { cells: CellSet::EMPTY, digits: DigitSet::EMPTY };
     grow(grid, size, &none, cells, &mut |found| {
-        let gone = grid.seen_by_all(&found.cells);
-        let eliminate = grid.candidates_in(&gone, found.digits);
+        let removed = grid.seen_by_all(&found.cells);
+        let eliminate = grid.candidates_in(&removed, found.digits);
         if eliminate.is_empty() {
             return ControlFlow::Continue(());
         }

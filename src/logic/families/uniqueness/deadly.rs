@@ -40,8 +40,8 @@ impl DeadlyPattern {
 
     /// What holds of those cells that are not among these.
     pub(in crate::logic) fn facts_but<const W: usize>(&self, grid: &Grid<'_, W>, without: &[Cell]) -> Vec<Fact> {
-        let told = self.cells.iter().filter(|(cell, _)| !without.contains(cell));
-        told.map(|&(cell, _)| fact(grid, cell)).collect()
+        let reported = self.cells.iter().filter(|(cell, _)| !without.contains(cell));
+        reported.map(|&(cell, _)| fact(grid, cell)).collect()
     }
 
     pub(in crate::logic) fn step(
@@ -100,9 +100,9 @@ pub(in crate::logic) fn common<const W: usize>(grid: &Grid<'_, W>, extras: &[(Ce
     let seen = others
         .iter()
         .flat_map(|digit| (*grid.peers(first) & *grid.places(digit)).iter().map(move |cell| (cell, digit)));
-    let mut gone: Vec<(Cell, Digit)> = own.chain(seen).filter(|&(cell, digit)| goes(cell, digit)).collect();
-    gone.sort_unstable();
-    gone
+    let mut removed: Vec<(Cell, Digit)> = own.chain(seen).filter(|&(cell, digit)| goes(cell, digit)).collect();
+    removed.sort_unstable();
+    removed
 }
 
 /// The steps that follow from a deadly pattern: what all extras exclude; where that is nothing, a subset that the extras of two cells
@@ -140,7 +140,7 @@ pub(in crate::logic) fn subset<const W: usize>(
         return ControlFlow::Continue(());
     }
     let roof: CellSet<W> = part.cells.iter().copied().collect();
-    let mut told: Vec<(CellSet<W>, CellSet<W>)> = Vec::new();
+    let mut reported: Vec<(CellSet<W>, CellSet<W>)> = Vec::new();
     for house in grid.houses_of_all(&roof) {
         let is_other = |cell: &Cell| (grid.position.candidates(*cell) & deadly.digits()).is_empty();
         let rest: Vec<Cell> = ((*grid.house(house) & *grid.empty()) - roof).iter().filter(is_other).collect();
@@ -150,11 +150,11 @@ pub(in crate::logic) fn subset<const W: usize>(
                 let set: CellSet<W> = cells.iter().copied().collect();
                 let seen = grid.seen_by_all(&(set | roof));
                 let eliminate = grid.candidates_in(&seen, all);
-                let gone: CellSet<W> = eliminate.iter().map(|&(cell, _)| cell).collect();
-                if eliminate.is_empty() || told.contains(&(set, gone)) {
+                let removed: CellSet<W> = eliminate.iter().map(|&(cell, _)| cell).collect();
+                if eliminate.is_empty() || reported.contains(&(set, removed)) {
                     return ControlFlow::Continue(());
                 }
-                told.push((set, gone));
+                reported.push((set, removed));
                 let mut facts = deadly.facts_but(grid, &[]);
                 facts.extend(cells.iter().map(|&cell| fact(grid, cell)));
                 let others = vec![part.clone(), Part { name: PartName::Set, cells: cells.to_vec(), digits: all }];
@@ -211,11 +211,11 @@ pub(in crate::logic) fn locked<const W: usize>(
         else {
             continue;
         };
-        let gone = |cell: Cell| {
+        let removed = |cell: Cell| {
             let rest = (grid.position.candidates(cell) & of(cell)) - DigitSet::of(digit);
             rest.iter().map(move |digit| (cell, digit)).collect::<Vec<_>>()
         };
-        let eliminate = [gone(one), gone(other)].concat();
+        let eliminate = [removed(one), removed(other)].concat();
         if eliminate.is_empty() {
             continue;
         }

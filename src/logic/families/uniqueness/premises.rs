@@ -9,8 +9,8 @@ use crate::puzzle::Position;
 /// The cells that keep their digits while all others exchange two, and what those hold that are not given.
 pub(in crate::logic) fn of_exchange(pattern: &Pattern) -> Vec<Premise> {
     let cells = pattern.parts.iter().flat_map(|part| &part.cells).copied().collect();
-    let told = of_facts(pattern).into_iter().filter(|premise| premise.cell().is_some());
-    std::iter::once(Premise::Exchange { digits: pattern.digits, cells }).chain(told).collect()
+    let reported = of_facts(pattern).into_iter().filter(|premise| premise.cell().is_some());
+    std::iter::once(Premise::Exchange { digits: pattern.digits, cells }).chain(reported).collect()
 }
 
 /// The symmetry that takes the step's candidates to what cannot be, and why that cannot: what the counterpart
@@ -18,10 +18,10 @@ pub(in crate::logic) fn of_exchange(pattern: &Pattern) -> Vec<Premise> {
 pub(in crate::logic) fn of_symmetry(step: &Step, pattern: &Pattern, position: &Position) -> Certificate {
     let part = |name| pattern.parts.iter().find(|part: &&Part| part.name == name);
     let other = part(PartName::Base).and_then(|part| part.cells.first().copied());
-    let gone = &step.conclusion.eliminate;
+    let removed = &step.conclusion.eliminate;
     let can = |cell: Cell| position.value(cell).map_or_else(|| position.candidates(cell), DigitSet::of);
     let fits = |symmetry: &Symmetry<'_>| {
-        gone.iter().all(|&(cell, digit)| {
+        removed.iter().all(|&(cell, digit)| {
             let becomes = symmetry.of_digit(digit);
             match other {
                 Some(other) => symmetry.of_cell(cell) == other && !can(other).contains(becomes),
@@ -34,14 +34,14 @@ pub(in crate::logic) fn of_symmetry(step: &Step, pattern: &Pattern, position: &P
     };
     let mut premises = vec![Premise::Symmetry { turn: symmetry.turn.name(), becomes: symmetry.digits.clone() }];
     let Some(other) = other else {
-        premises.extend(cells(gone).into_iter().map(|cell| {
-            let digits = gone.iter().filter(|of| of.0 == cell).map(|of| of.1).collect();
+        premises.extend(cells(removed).into_iter().map(|cell| {
+            let digits = removed.iter().filter(|of| of.0 == cell).map(|of| of.1).collect();
             Premise::OneDigit { cell, digits: pairs(&symmetry, digits, position.board()) }
         }));
         return premises.into();
     };
     // What the counterpart cannot hold beside what it can cannot stand in any cell that it goes to.
-    let (mut cell, mut missing): (Cell, DigitSet) = (other, gone.iter().map(|of| symmetry.of_digit(of.1)).collect());
+    let (mut cell, mut missing): (Cell, DigitSet) = (other, removed.iter().map(|of| symmetry.of_digit(of.1)).collect());
     premises.push(Premise::Cell { cell: other, only: can(other) });
     premises.push(Premise::OneDigit { cell: other, digits: can(other) | missing });
     let mut more = Vec::new();
@@ -51,12 +51,12 @@ pub(in crate::logic) fn of_symmetry(step: &Step, pattern: &Pattern, position: &P
             return Certificate { premises, more, ..Certificate::default() };
         }
         let follows = (position.candidates(cell) & missing).iter().map(|digit| (cell, digit));
-        more.extend(follows.filter(|candidate| !gone.contains(candidate)));
+        more.extend(follows.filter(|candidate| !removed.contains(candidate)));
     }
 }
 
-fn cells(gone: &[(Cell, Digit)]) -> Vec<Cell> {
-    let mut cells: Vec<Cell> = gone.iter().map(|of| of.0).collect();
+fn cells(removed: &[(Cell, Digit)]) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = removed.iter().map(|of| of.0).collect();
     cells.dedup();
     cells
 }

@@ -82,8 +82,8 @@ fn threat(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
 /// The digits of each cell: `4 and 7 in r1c1 and r1c2; …`.
 fn pairs(pattern: &Pattern, words: Words<'_>) -> String {
     let parts = pattern.parts.iter().filter(|part| part.name == PartName::Deadly);
-    let told = parts.map(|part| format!("{} in {}", words.digits_and(part.digits), words.cells_and(&part.cells)));
-    told.collect::<Vec<_>>().join("; ")
+    let stated = parts.map(|part| format!("{} in {}", words.digits_and(part.digits), words.cells_and(&part.cells)));
+    stated.collect::<Vec<_>>().join("; ")
 }
 
 fn reverse(pattern: &Pattern, words: Words<'_>) -> String {

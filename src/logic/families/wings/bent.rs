@@ -100,8 +100,8 @@ impl<const W: usize> Search<'_, '_, W> {
         let grid = self.grid;
         let Some(free) = (set.digits[0] & set.digits[1]).single() else { return ControlFlow::Continue(()) };
         let bearers = set.cells & *grid.places(free);
-        let gone = *grid.places(free) & grid.seen_by_all(&bearers);
-        if set.digits[2].len() != self.size || gone.is_empty() || !self.told.insert(set.cells) {
+        let removed = *grid.places(free) & grid.seen_by_all(&bearers);
+        if set.digits[2].len() != self.size || removed.is_empty() || !self.told.insert(set.cells) {
             return ControlFlow::Continue(());
         }
         let cells: Vec<Cell> = set.cells.iter().collect();
@@ -110,7 +110,7 @@ impl<const W: usize> Search<'_, '_, W> {
             part(PartName::Set, &cells, set.digits[2] - DigitSet::of(free)),
             part(PartName::Extra, &bearers.iter().collect::<Vec<_>>(), DigitSet::of(free)),
         ];
-        let eliminate = gone.iter().map(|cell| (cell, free)).collect();
+        let eliminate = removed.iter().map(|cell| (cell, free)).collect();
         let pattern = Pattern { digits: set.digits[2], parts, chains: Vec::new(), net: Vec::new(), facts };
         self.sink.take(removal(self.technique, eliminate, pattern))
     }
@@ -166,15 +166,15 @@ fn hinged<const W: usize>(
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
     let cells: CellSet<W> = wings.iter().chain([&hinge]).collect();
-    let gone = *grid.places(free) & grid.seen_by_all(&(cells & *grid.places(free)));
+    let removed = *grid.places(free) & grid.seen_by_all(&(cells & *grid.places(free)));
     let is_naked = wings.iter().all(|&wing| (cells - *grid.peers(wing)).len() == 1);
-    if gone.is_empty() || is_naked {
+    if removed.is_empty() || is_naked {
         return ControlFlow::Continue(());
     }
     let mut parts = vec![part(PartName::Pivot, &[hinge], held)];
     parts.extend(wings.map(|wing| part(PartName::Wing, &[wing], grid.position.candidates(wing))));
     let facts = cells.iter().map(|cell| cell_fact(grid, cell)).collect();
-    let eliminate = gone.iter().map(|cell| (cell, free)).collect();
+    let eliminate = removed.iter().map(|cell| (cell, free)).collect();
     let pattern = Pattern { digits: held | DigitSet::of(free), parts, chains: Vec::new(), net: Vec::new(), facts };
     sink.take(removal(Technique::WxyzWing, eliminate, pattern))
 }

@@ -34,12 +34,12 @@ impl<const W: usize> Found<W> {
 /// Empty rectangles. Of those of a digit that remove the same, the first is told.
 pub(in crate::logic) fn empty_rectangles<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
     for digit in grid.loose_digits(Technique::EmptyRectangle) {
-        let mut told: Vec<CellSet<W>> = Vec::new();
+        let mut reported: Vec<CellSet<W>> = Vec::new();
         each(grid, digit, &mut |found| {
-            if told.contains(&found.gone) {
+            if reported.contains(&found.gone) {
                 return ControlFlow::Continue(());
             }
-            told.push(found.gone);
+            reported.push(found.gone);
             match step(grid, Technique::EmptyRectangle, digit, &[&found]) {
                 Some(step) => sink.take(step),
                 None => ControlFlow::Continue(()),
@@ -60,14 +60,14 @@ pub(in crate::logic) fn dual_empty_rectangles<const W: usize>(
             all.push(found);
             ControlFlow::Continue(())
         });
-        let mut told: Vec<CellSet<W>> = Vec::new();
+        let mut reported: Vec<CellSet<W>> = Vec::new();
         for (at, one) in all.iter().enumerate() {
             for other in &all[at + 1..] {
                 let gone = one.gone | other.gone;
-                if one.block != other.block || one.gone == other.gone || told.contains(&gone) {
+                if one.block != other.block || one.gone == other.gone || reported.contains(&gone) {
                     continue;
                 }
-                told.push(gone);
+                reported.push(gone);
                 if let Some(step) = step(grid, Technique::DualEmptyRectangle, digit, &[one, other]) {
                     sink.take(step)?;
                 }

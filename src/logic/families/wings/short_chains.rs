@@ -49,12 +49,12 @@ pub(in crate::logic) fn wings<const W: usize>(
     technique: Technique,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
-    let mut told: Vec<(DigitSet, Vec<Place>)> = Vec::new();
+    let mut reported: Vec<(DigitSet, Vec<Place>)> = Vec::new();
     for &[one, two, three] in shapes(technique) {
         links(grid, one, &mut |first| {
             joined(grid, &first, [one, two], &mut |second| {
                 joined(grid, &second, [two, three], &mut |third| {
-                    wing(grid, technique, &[first, second, third], &mut told, sink)
+                    wing(grid, technique, &[first, second, third], &mut reported, sink)
                 })
             })
         })?;
@@ -67,7 +67,7 @@ fn wing<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
     links: &[Strong; 3],
-    told: &mut Vec<(DigitSet, Vec<Place>)>,
+    reported: &mut Vec<(DigitSet, Vec<Place>)>,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
     let places = links.map(|(from, to, _)| [from, to]);
@@ -78,10 +78,10 @@ fn wing<const W: usize>(
     }
     let eliminate = eliminated(grid, start, end);
     let digits: DigitSet = places.iter().map(|&(_, digit)| digit).collect();
-    if eliminate.is_empty() || told.iter().any(|known| known.0 == digits && known.1 == eliminate) {
+    if eliminate.is_empty() || reported.iter().any(|known| known.0 == digits && known.1 == eliminate) {
         return ControlFlow::Continue(());
     }
-    told.push((digits, eliminate.clone()));
+    reported.push((digits, eliminate.clone()));
     let spots: Vec<Spot> = places.iter().map(|&(cell, digit)| (vec![cell], digit)).collect();
     let by = links.map(|(_, _, by)| by);
     chain_step(grid, technique, eliminate, &spots, &by).map_or(ControlFlow::Continue(()), |step| sink.take(step))

@@ -39,12 +39,12 @@ pub(in crate::logic) fn two_links<const W: usize>(
 ) -> ControlFlow<()> {
     let every = sink.wants_every();
     for digit in grid.loose_digits(technique) {
-        let mut told: Vec<CellSet<W>> = Vec::new();
+        let mut reported: Vec<CellSet<W>> = Vec::new();
         each(grid, (technique, every), digit, &mut |found| {
-            if told.contains(&found.gone) {
+            if reported.contains(&found.gone) {
                 return ControlFlow::Continue(());
             }
-            told.push(found.gone);
+            reported.push(found.gone);
             let eliminate = found.gone.iter().map(|cell| (cell, digit)).collect();
             match chain_step(grid, technique, eliminate, &found.spots(digit), &found.strong()) {
                 Some(step) => sink.take(step),

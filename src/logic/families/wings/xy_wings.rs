@@ -23,8 +23,8 @@ pub(in crate::logic) fn xy_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut 
         for &(one, first) in seen(x) {
             let Some(z) = (first - digits).single() else { continue };
             for &(other, second) in seen(y).filter(|(_, second)| second.contains(z)) {
-                let gone = *grid.places(z) & *grid.peers(one) & *grid.peers(other);
-                if gone.is_empty() {
+                let removed = *grid.places(z) & *grid.peers(one) & *grid.peers(other);
+                if removed.is_empty() {
                     continue;
                 }
                 let parts = vec![
@@ -33,7 +33,7 @@ pub(in crate::logic) fn xy_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut 
                     part(PartName::Wing, &[other], second),
                 ];
                 let facts = [pivot, one, other].map(|cell| cell_fact(grid, cell)).to_vec();
-                let eliminate = gone.iter().map(|cell| (cell, z)).collect();
+                let eliminate = removed.iter().map(|cell| (cell, z)).collect();
                 let pattern =
                     Pattern { digits: digits | DigitSet::of(z), parts, chains: Vec::new(), net: Vec::new(), facts };
                 sink.take(removal(Technique::XyWing, eliminate, pattern))?;
@@ -57,8 +57,8 @@ pub(in crate::logic) fn xyz_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut
         for (at, &(one, first)) in wings.iter().enumerate() {
             for &(other, second) in &wings[at + 1..] {
                 let Some(z) = (first & second).single() else { continue };
-                let gone = *grid.places(z) & *grid.peers(pivot) & *grid.peers(one) & *grid.peers(other);
-                if gone.is_empty() {
+                let removed = *grid.places(z) & *grid.peers(pivot) & *grid.peers(one) & *grid.peers(other);
+                if removed.is_empty() {
                     continue;
                 }
                 let parts = vec![
@@ -67,7 +67,7 @@ pub(in crate::logic) fn xyz_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut
                     part(PartName::Wing, &[other], second),
                 ];
                 let facts = [pivot, one, other].map(|cell| cell_fact(grid, cell)).to_vec();
-                let eliminate = gone.iter().map(|cell| (cell, z)).collect();
+                let eliminate = removed.iter().map(|cell| (cell, z)).collect();
                 sink.take(removal(
                     Technique::XyzWing,
                     eliminate,
@@ -91,14 +91,14 @@ pub(in crate::logic) fn w_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut S
             }
             for w in digits.iter() {
                 let Some(z) = (digits - DigitSet::of(w)).single() else { continue };
-                let gone = *grid.places(z) & *grid.peers(one) & *grid.peers(other);
-                if gone.is_empty() {
+                let removed = *grid.places(z) & *grid.peers(one) & *grid.peers(other);
+                if removed.is_empty() {
                     continue;
                 }
                 let Some((near, far, by)) = link_between(grid, w, one, other) else { continue };
                 let spots = [(one, z), (one, w), (near, w), (far, w), (other, w), (other, z)];
                 let spots = spots.map(|(cell, digit)| (vec![cell], digit));
-                let eliminate = gone.iter().map(|cell| (cell, z)).collect();
+                let eliminate = removed.iter().map(|cell| (cell, z)).collect();
                 if let Some(step) =
                     chain_step(grid, Technique::WWing, eliminate, &spots, &[LinkReason::Cell, by, LinkReason::Cell])
                 {

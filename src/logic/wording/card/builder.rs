@@ -251,8 +251,8 @@ impl<'a> CardBuilder<'a> {
         }
         let brief = if brief.is_empty() { capital(&self.because) } else { brief };
         let part = |role| move |&(cell, digit): &(Cell, Digit)| Highlight { cell, digit: Some(digit), role };
-        let gone = self.step.conclusion.eliminate.iter().map(part(Role::Eliminate));
-        let shown = gone.chain(self.step.conclusion.place.iter().map(part(Role::Place))).collect();
+        let eliminated = self.step.conclusion.eliminate.iter().map(part(Role::Eliminate));
+        let shown = eliminated.chain(self.step.conclusion.place.iter().map(part(Role::Place))).collect();
         Part { stage: Stage::Conclusion, bar: brief, lines, folded: Vec::new(), shown, orders: Vec::new() }
     }
 

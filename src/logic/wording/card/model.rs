@@ -72,10 +72,10 @@ pub fn conclusion_in_words(step: &Step, puzzle: &Puzzle, style: Style) -> String
     let words = Words { puzzle, style };
     let placed =
         step.conclusion.place.iter().map(|&(cell, digit)| crate::logic::wording::card::names::is(cell, digit, words));
-    let gone = crate::logic::wording::card::names::removed(step)
+    let eliminated = crate::logic::wording::card::names::removed(step)
         .into_iter()
         .map(|(cells, digits)| crate::logic::wording::card::names::is_not(&cells, digits, words));
-    let clauses: Vec<String> = placed.chain(gone).collect();
+    let clauses: Vec<String> = placed.chain(eliminated).collect();
     match &clauses[..] {
         [] => match &step.evidence {
             Evidence::Retreat { guess } => format!("the guess of step {} was wrong", guess + 1),
@@ -93,9 +93,9 @@ pub fn conclusion_in_brief(step: &Step, puzzle: &Puzzle, style: Style, columns: 
         return full;
     }
     let words = Words { puzzle, style };
-    let gone = crate::logic::wording::card::names::removed(step);
+    let eliminated = crate::logic::wording::card::names::removed(step);
     let (placed, lost) = (step.conclusion.place.len(), step.conclusion.eliminate.len());
-    if let ([(cells, digits)], 0) = (&gone[..], placed) {
+    if let ([(cells, digits)], 0) = (&eliminated[..], placed) {
         let (first, rest) = (words.cell(cells[0]), cells.len() - 1);
         return format!(
             "{first} and {rest} more cells are not {}",
@@ -107,9 +107,11 @@ pub fn conclusion_in_brief(step: &Step, puzzle: &Puzzle, style: Style, columns: 
         1 => Some(format!("1 {what}")),
         _ => Some(format!("{number} {what}s")),
     };
-    let told =
-        [count(placed, "digit").map(|told| told + " placed"), count(lost, "candidate").map(|told| told + " removed")];
-    and(&told.into_iter().flatten().collect::<Vec<_>>())
+    let stated = [
+        count(placed, "digit").map(|stated| stated + " placed"),
+        count(lost, "candidate").map(|stated| stated + " removed"),
+    ];
+    and(&stated.into_iter().flatten().collect::<Vec<_>>())
 }
 
 /// Whether the role is one of the three of a pattern, which a legend explains in the pattern's own words.

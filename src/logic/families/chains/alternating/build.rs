@@ -98,7 +98,7 @@ impl<'a, const W: usize> Builder<'a, W> {
         with_longer: bool,
     ) -> Vec<Step> {
         self.as_told = as_told;
-        if !self.is_loop() && self.beyond(ends).iter().all(|gone| self.told.contains(gone)) {
+        if !self.is_loop() && self.beyond(ends).iter().all(|removed| self.told.contains(removed)) {
             return Vec::new();
         }
         self.spread(ends.from, length, false);
@@ -205,14 +205,14 @@ impl<'a, const W: usize> Builder<'a, W> {
             return;
         }
         let outcomes = if self.is_loop() { self.around(nodes, &by) } else { self.beyond(ends) };
-        for gone in outcomes {
-            if gone.is_empty() || !self.told.insert(gone.clone()) {
+        for removed in outcomes {
+            if removed.is_empty() || !self.told.insert(removed.clone()) {
                 continue;
             }
             steps.push(Step {
                 technique: self.technique,
-                evidence: Evidence::Pattern(Box::new(self.pattern(ends, nodes, &by, &gone))),
-                conclusion: Conclusion { place: Vec::new(), eliminate: gone },
+                evidence: Evidence::Pattern(Box::new(self.pattern(ends, nodes, &by, &removed))),
+                conclusion: Conclusion { place: Vec::new(), eliminate: removed },
             });
         }
     }
@@ -227,15 +227,15 @@ impl<'a, const W: usize> Builder<'a, W> {
         for (word, other) in both.iter_mut().zip(self.links.excludes.row(ends.to)) {
             *word &= other;
         }
-        let gone = self.grid.candidates().of_row(&both);
+        let removed = self.grid.candidates().of_row(&both);
         if self.as_told == ChainForm::Each {
-            return gone.into_iter().map(|one| vec![one]).collect();
+            return removed.into_iter().map(|one| vec![one]).collect();
         }
         if ends.sort != ChainKind::Same {
-            return vec![gone];
+            return vec![removed];
         }
         let cell = self.links.nodes[ends.from].single();
-        let (inside, outside) = gone.into_iter().partition(|&(other, _)| Some(other) == cell);
+        let (inside, outside) = removed.into_iter().partition(|&(other, _)| Some(other) == cell);
         if self.as_told == ChainForm::Holding { vec![inside, outside] } else { vec![inside] }
     }
 
@@ -270,10 +270,10 @@ impl<'a, const W: usize> Builder<'a, W> {
         let own = nodes.iter().fold(CellSet::EMPTY, |own: CellSet<W>, &at| own | self.links.nodes[at].cells);
         let (within, across) = (candidates.of_row(&within), candidates.of_row(&across));
         let union = |across: Vec<(Cell, Digit)>| {
-            let mut gone = [&within[..], &across].concat();
-            gone.sort_unstable();
-            gone.dedup();
-            gone
+            let mut removed = [&within[..], &across].concat();
+            removed.sort_unstable();
+            removed.dedup();
+            removed
         };
         let mut outcomes = vec![union(across.clone())];
         if self.as_told == ChainForm::Loops {
@@ -282,8 +282,8 @@ impl<'a, const W: usize> Builder<'a, W> {
         outcomes
     }
 
-    fn pattern(&self, ends: &Ends, nodes: &[usize], by: &[LinkReason], gone: &[(Cell, Digit)]) -> Pattern {
-        let mut pattern = Pattern { digits: gone.iter().map(|&(_, digit)| digit).collect(), ..Pattern::default() };
+    fn pattern(&self, ends: &Ends, nodes: &[usize], by: &[LinkReason], removed: &[(Cell, Digit)]) -> Pattern {
+        let mut pattern = Pattern { digits: removed.iter().map(|&(_, digit)| digit).collect(), ..Pattern::default() };
         let mut chain = Chain { nodes: Vec::new(), links: Vec::new() };
         for (at, pair) in nodes.chunks_exact(2).enumerate() {
             let first = &self.links.nodes[pair[0]];
@@ -295,7 +295,7 @@ impl<'a, const W: usize> Builder<'a, W> {
                 chain.links.push(Link { strong: false, by: self.weakly(pair[1], after) });
             }
         }
-        match gone {
+        match removed {
             _ if self.is_loop() => {
                 chain.links.push(Link { strong: false, by: self.weakly(ends.to, ends.from) });
             }

@@ -64,7 +64,7 @@ pub(in crate::logic) fn kraken<const W: usize>(
     let mut spread = Propagation::new(tables, PropagationMode::Links);
     // What is a contradiction by itself is another technique's.
     let losses = tables.losses(PropagationMode::Links, most_inferences::<W>(), work);
-    let (mut looks, mut told) = (0, vec![false; tables.len()]);
+    let (mut looks, mut reported) = (0, vec![false; tables.len()]);
     for size in SIZES {
         let mut schools: Vec<FinnedFish<W>> = Vec::new();
         let mut found: Vec<Found<W>> = Vec::new();
@@ -84,7 +84,7 @@ pub(in crate::logic) fn kraken<const W: usize>(
             each_finned_fish(grid, digit, size, &mut looks, &agree, &mut |fish| {
                 let conclusions = conclusions(grid, technique, digit, &fish, losses);
                 let room = MOST_COMPARED[usize::from(sink.wants_one())].saturating_sub(found.len());
-                for (target, members) in conclusions.into_iter().filter(|(target, _)| !told[*target]).take(room) {
+                for (target, members) in conclusions.into_iter().filter(|(target, _)| !reported[*target]).take(room) {
                     let mut length = 0;
                     for cell in &members {
                         spread.from(grid.candidates().number(cell, digit));
@@ -99,7 +99,7 @@ pub(in crate::logic) fn kraken<const W: usize>(
         }
         found.sort_by_key(|found| (found.length, found.target));
         for one in found {
-            if std::mem::replace(&mut told[one.target], true) {
+            if std::mem::replace(&mut reported[one.target], true) {
                 continue;
             }
             let fish = &schools[one.fish];

@@ -121,10 +121,10 @@ pub(in crate::logic) fn nested<const W: usize>(
     let more = nest.agreed((tables, goal), &losses, if is_enough { ENOUGH } else { most / 2 }, work);
     found.extend(more);
     found.sort_unstable();
-    let mut told = vec![false; count];
+    let mut reported = vec![false; count];
     for Found { end, .. } in found {
         let (End::Clash { start: target } | End::Each { target, .. }) = end;
-        if std::mem::replace(&mut told[target], true) {
+        if std::mem::replace(&mut reported[target], true) {
             continue;
         }
         if let Some(step) = nest.write_proof(grid, end, technique) {

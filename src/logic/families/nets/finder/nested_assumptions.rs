@@ -33,11 +33,11 @@ impl Propagation<'_> {
                 Depth::Branches => self.branches(until),
                 _ => self.refuted(way, next, until),
             });
-            let (gone, aside) = aside?;
+            let (removed, aside) = aside?;
             // What could not be refuted a moment ago is tried again last.
-            next = gone as usize + 1;
+            next = removed as usize + 1;
             self.asides.push(aside);
-            self.set(gone, false, Cause::Aside(self.asides.len() as u32 - 1));
+            self.set(removed, false, Cause::Aside(self.asides.len() as u32 - 1));
             clash = self.follow();
         }
         clash

@@ -220,12 +220,12 @@ impl<'a, const W: usize> ProofWriter<'a, W> {
     }
 
     fn step(mut self, target: usize, last: Inference, technique: Technique) -> Step {
-        let gone = self.tables.candidate(target);
+        let removed = self.tables.candidate(target);
         self.pattern.net.push(last);
-        self.pattern.digits = DigitSet::of(gone.1);
+        self.pattern.digits = DigitSet::of(removed.1);
         Step {
             technique,
-            conclusion: Conclusion { place: Vec::new(), eliminate: vec![gone] },
+            conclusion: Conclusion { place: Vec::new(), eliminate: vec![removed] },
             evidence: Evidence::Pattern(Box::new(self.pattern)),
         }
     }

@@ -202,15 +202,15 @@ fn hidden<const W: usize>(grid: &Grid<'_, W>, view: &View, sink: &mut StepSink) 
         let corner = |step: usize| view.cells[(at + step) % 4];
         let (bare, target) = (corner(0), corner(2));
         for digit in view.pair.iter() {
-            let gone = view.pair - DigitSet::of(digit);
-            let Some(gone) = (gone & grid.position.candidates(target)).first() else { continue };
+            let removed = view.pair - DigitSet::of(digit);
+            let Some(removed) = (removed & grid.position.candidates(target)).first() else { continue };
             let houses = [strong(grid, target, corner(1), digit), strong(grid, target, corner(3), digit)];
             let [Some(one), Some(other)] = houses else { continue };
             let deadly = view.deadly();
             let facts = vec![fact(grid, bare), places(grid, one, digit), places(grid, other, digit)];
             let cells = vec![target, corner(1), corner(3)];
             let link = Part { name: PartName::Link, cells, digits: DigitSet::of(digit) };
-            sink.take(deadly.step(Technique::HiddenRectangle, view.pair, vec![(target, gone)], vec![link], facts))?;
+            sink.take(deadly.step(Technique::HiddenRectangle, view.pair, vec![(target, removed)], vec![link], facts))?;
         }
     }
     ControlFlow::Continue(())

@@ -25,8 +25,8 @@ pub(in crate::logic) fn symmetrical<const W: usize>(
         let own: DigitSet =
             grid.board().all_digits().iter().filter(|&digit| symmetry.of_digit(digit) == digit).collect();
         let fixed: Vec<Cell> = grid.empty().iter().filter(stays).collect();
-        let gone = |&cell: &Cell| (grid.position.candidates(cell) - own).iter().map(move |digit| (cell, digit));
-        let eliminate: Vec<(Cell, Digit)> = fixed.iter().flat_map(gone).collect();
+        let removed = |&cell: &Cell| (grid.position.candidates(cell) - own).iter().map(move |digit| (cell, digit));
+        let eliminate: Vec<(Cell, Digit)> = fixed.iter().flat_map(removed).collect();
         if !eliminate.is_empty() {
             let part = Part { name: PartName::Target, cells: fixed, digits: own };
             sink.take(step(own, vec![part], vec![Fact::Unique], eliminate))?;
@@ -35,8 +35,8 @@ pub(in crate::logic) fn symmetrical<const W: usize>(
             let other = symmetry.of_cell(cell);
             let there = grid.position.value(other).map_or(grid.position.candidates(other), DigitSet::of);
             let here = grid.position.candidates(cell).iter();
-            let gone = here.filter(|&digit| !there.contains(symmetry.of_digit(digit))).map(|digit| (cell, digit));
-            let eliminate: Vec<(Cell, Digit)> = gone.collect();
+            let removed = here.filter(|&digit| !there.contains(symmetry.of_digit(digit))).map(|digit| (cell, digit));
+            let eliminate: Vec<(Cell, Digit)> = removed.collect();
             if !eliminate.is_empty() {
                 let digits: DigitSet = eliminate.iter().map(|&(_, digit)| digit).collect();
                 let target = Part { name: PartName::Target, cells: vec![cell], digits };
