@@ -94,11 +94,17 @@ impl fmt::Debug for Board {
 impl Board {
     /// Puts a board together from what its family listed.
     fn build(plan: Plan, parts: BoardParts) -> Result<Self, BoardError> {
-        let BoardParts { digits, places, houses, grids, extent } = parts;
-        let count = places.len();
+        let count = parts.places.len();
         if count > MAX_CELLS {
             return Err(BoardError::TooManyCells { cells: count });
         }
+        Ok(Self::assemble(plan, parts))
+    }
+
+    /// The same for no more than [`MAX_CELLS`] cells.
+    fn assemble(plan: Plan, parts: BoardParts) -> Self {
+        let BoardParts { digits, places, houses, grids, extent } = parts;
+        let count = places.len();
         let mut houses_of = vec![Vec::new(); count];
         let mut pairs = vec![0u64; (count * count).div_ceil(64)];
         for (index, house) in houses.iter().enumerate() {
@@ -122,7 +128,7 @@ impl Board {
                 + usize::from(place.row) * usize::from(extent.column)
                 + usize::from(place.column)] = index as u16;
         }
-        Ok(Self {
+        Self {
             name: plan.to_string(),
             plan,
             digits,
@@ -136,7 +142,17 @@ impl Board {
             cells_of_each,
             turns: OnceLock::new(),
             places: places.into(),
-        })
+        }
+    }
+
+    /// The same cells with only those houses that are kept, in their order; a house gets another id where one before it
+    /// goes. Its plan and its name stay, so it is for asking what some of the rules come to, and for nothing else.
+    #[must_use]
+    pub fn with_houses(&self, is_kept: impl Fn(HouseId) -> bool) -> Self {
+        let houses = self.house_ids().filter(|&id| is_kept(id)).map(|id| self.house(id).clone()).collect();
+        let (places, grids) = (self.places.to_vec(), self.grids.to_vec());
+        let parts = BoardParts { digits: self.digits, places, houses, grids, extent: self.extent };
+        Self::assemble(self.plan.clone(), parts)
     }
 
     /// What it is made of.
@@ -309,9 +325,10 @@ impl Board {
         }
     }
 
-    /// The rectangle of its boxes, if the board is one grid with boxes and nothing lies over it.
+    /// The rectangle of its boxes, if the board is one grid with boxes and nothing lies over it or lacks of it.
     pub const fn plain_boxes(&self) -> Option<BoxShape> {
-        if self.plan.is_bare() { self.boxes() } else { None }
+        let is_whole = self.houses.len() == 3 * self.digits as usize;
+        if self.plan.is_bare() && is_whole { self.boxes() } else { None }
     }
 
     /// How the cell is written: `r3c5`, on a cube `l1r3c5`; all numbers from 1.

@@ -21,6 +21,7 @@ mod errors;
 mod five_lines;
 mod generate;
 mod input;
+mod invalid;
 mod listed;
 mod manual;
 mod output;

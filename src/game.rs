@@ -43,7 +43,7 @@ pub use advice::{Advice, advise, play_out, retreat_from};
 pub use clock::Clock;
 pub use edits::{COLOURS, Edit};
 pub use event::{Event, LogKind, Outcome, Refusal};
-pub use hint_stages::{CheckLadder, CheckReport, Hint, HintEffect, HintKey, HintLadder, HintStage};
+pub use hint_stages::{CheckLadder, CheckReport, Hint, HintEffect, HintKey, HintLadder, HintStage, conflict_clause};
 pub use judge::{Check, check, count_mistakes, trouble};
 pub use knowledge::Knowledge;
 pub use move_parts::MoveError;

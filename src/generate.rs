@@ -12,6 +12,8 @@
 mod cages;
 mod carve;
 mod classic;
+mod constrained;
+mod constraints;
 mod cubes;
 mod difficulty;
 mod digit_counts;
@@ -50,6 +52,7 @@ use draft::Draft;
 use made::{Attempt, Grade};
 use resolved_request::ResolvedRequest;
 
+pub use constraints::{Wish, WishError};
 pub use digit_counts::{DigitCounts, DigitCountsError};
 pub use generated::{GenerateError, Generated};
 pub use kind::Kind;
@@ -139,6 +142,9 @@ impl Plan {
             Method::Runs(kakuro) => return kakuro.attempt(&self.request, chance, work, rejected),
         };
         let Some(resolved) = canvas.resolved(&self.request, chance) else { return Ok(None) };
+        if !self.request.constraints.is_empty() {
+            return constrained::attempt(&resolved, chance, work, rejected);
+        }
         let filling = if canvas.is_drawn() { &work.with_nodes(FILL_NODES) } else { work };
         if let Some(orbits) = &resolved.minimal {
             match resolved.difficulty.ladder() {
@@ -191,7 +197,7 @@ impl ResolvedRequest {
     ) -> Result<Option<Attempt>, Stop> {
         let goal = Goal {
             clues: self.draw_clues(chance),
-            floor: self.difficulty.floor(self.board.cell_count()),
+            floor: self.floor(),
             digit_counts: self.request.digit_counts.as_ref().map(DigitCounts::ascending),
         };
         let mut stays = |draft: &Draft<'_>, orbit: usize| self.difficulty.stays(draft, orbit, work);

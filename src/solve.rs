@@ -13,6 +13,7 @@
 mod classic;
 mod clues;
 mod common;
+mod conflict_set;
 mod constrained;
 mod counter;
 mod engine;
@@ -36,6 +37,7 @@ use crate::work::{Stop, Work};
 
 pub use clues::Clues;
 pub use common::{Common, common};
+pub use conflict_set::{ConflictSet, Minimality, conflict_set};
 pub use counter::{Answer, Counter};
 pub use engine::Solutions;
 pub use found::{Enumeration, Search};

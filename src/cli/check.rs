@@ -9,13 +9,14 @@ use super::arguments::{CheckArguments, MinimiseArguments};
 use super::batch::{each_on, each_with_clashes};
 use super::conflict::ConflictObject;
 use super::input::Item;
+use super::invalid::{CannotHold, Differ};
 use super::output::Page;
 use super::status::Status;
 use crate::chance::Chance;
 use crate::generate::{self, MinimiseError};
 use crate::logic::solves;
 use crate::puzzle::Position;
-use crate::solve::{Search, redundant_givens, search};
+use crate::solve::{Search, conflict_set, redundant_givens, search};
 use crate::text::{json_puzzle, write_line};
 use crate::work::{Stop, Work};
 
@@ -39,6 +40,12 @@ struct Answer<'i> {
     unique_by: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     conflict: Option<ConflictObject>,
+    /// What cannot hold together, where there is no solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cannot_hold: Option<CannotHold>,
+    /// Where solutions differ, where there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    differ: Option<Differ>,
     /// The rules that are not known, by name.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     not_checked: &'i [String],
@@ -71,6 +78,11 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
         };
         let conflict = (found.complete && found.solutions.is_empty())
             .then(|| ConflictObject::of_position(&Position::new(&item.entry.puzzle)));
+        let cannot_hold = if conflict.is_some() { cannot_hold(item, &work) } else { None };
+        let differ = match &found.solutions[..] {
+            [one, other, ..] => Some(Differ::new(&item.entry.puzzle, [one, other], &work)),
+            _ => None,
+        };
         if json {
             let redundant = redundant.and_then(Result::ok);
             page.json(&Answer {
@@ -84,6 +96,8 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
                 redundant,
                 unique_by: by.and_then(Result::ok).filter(|_| valid.is_some()),
                 conflict,
+                cannot_hold,
+                differ,
                 not_checked,
             })?;
         } else {
@@ -93,7 +107,9 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
                 Some(Ok(false)) => ", not solved by these techniques".to_owned(),
                 Some(Err(stop)) => format!(", solved by these techniques or not undecided: {stop}"),
             };
-            page.line(&(in_words(item, &found, redundant, conflict.as_ref()) + &by));
+            let why = cannot_hold.map(|found| found.text()).or_else(|| differ.map(|found| found.text()));
+            let why = why.map_or_else(String::new, |why| format!("; {why}"));
+            page.line(&(in_words(item, &found, redundant, conflict.as_ref()) + &by + &why));
         }
         Ok(status)
     };
@@ -112,9 +128,18 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
             redundant: None,
             unique_by: None,
             conflict: Some(ConflictObject::of_setup(setup)),
+            cannot_hold: CannotHold::of_setup(setup),
+            differ: None,
             not_checked: &[],
         })
     })
+}
+
+/// What of the puzzle cannot hold together; none where the time did not suffice.
+fn cannot_hold(item: &Item, work: &Work) -> Option<CannotHold> {
+    let puzzle = &item.entry.puzzle;
+    let found = conflict_set(puzzle, work).ok().flatten();
+    found.map(|set| CannotHold::new(&set, puzzle))
 }
 
 fn redundant(item: &Item, work: &Work) -> Result<Vec<String>, Stop> {

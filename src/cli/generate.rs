@@ -77,6 +77,7 @@ fn request(arguments: &GenerateArguments) -> Result<PuzzleRequest> {
     request.unique_by = arguments.unique_by.techniques();
     request.symmetry = arguments.symmetry.unwrap_or(request.symmetry);
     request.clues = arguments.clues;
+    request.constraints.clone_from(&arguments.constraints);
     request.digit_counts.clone_from(&arguments.digit_counts);
     request.pattern = pattern;
     request.start = start;
@@ -100,7 +101,8 @@ fn start(from: &OsStr, board: Option<&Arc<Board>>) -> Result<Puzzle> {
 
 /// Whether puzzles are printed as one line each, without what JSON says beside them.
 fn is_plain(arguments: &GenerateArguments) -> bool {
-    !arguments.json && arguments.board.as_ref().is_none_or(Kind::fits_a_line)
+    let is_bare = !arguments.json && arguments.constraints.is_empty();
+    is_bare && arguments.board.as_ref().is_none_or(Kind::fits_a_line)
 }
 
 fn print_generated(generated: &Generated, arguments: &GenerateArguments, output: &mut Output) -> Result<()> {

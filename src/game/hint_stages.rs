@@ -12,6 +12,10 @@ use super::problem::{GameProblem, Problem};
 use crate::board::{Board, Cell};
 use crate::logic::{Evidence, Refutation, Step, Style, wording};
 use crate::puzzle::Puzzle;
+use crate::solve::ConflictSet;
+
+/// So many givens and clues of a conflict are named in a sentence.
+const MOST_NAMED: usize = 6;
 
 /// Which key was pressed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -303,6 +307,11 @@ fn no_solution(refutation: &Refutation, puzzle: &Puzzle, style: Style) -> String
     format!("The puzzle has no solution: {}.", refutation.text(puzzle, style))
 }
 
+/// What of the puzzle cannot hold together, in a clause that fits a panel.
+pub fn conflict_clause(set: &ConflictSet, puzzle: &Puzzle, style: Style) -> String {
+    wording::conflict(set, MOST_NAMED, puzzle, style)
+}
+
 fn cell_names(cells: &[Cell], board: &Board, style: Style) -> String {
     cells.iter().map(|&cell| wording::cell_name(cell, board, style)).collect::<Vec<_>>().join(", ")
 }
@@ -342,9 +351,12 @@ impl CheckLadder {
         let given = self.given.as_ref().filter(|given| given.revision == game.revision())?;
         let bare = |text: &str| CheckReport { text: text.to_owned(), cells: Vec::new() };
         Some(match (&given.answer, given.rung) {
-            (Check::NoSolution(refutation), _) => {
-                let text = no_solution(refutation, game.puzzle(), style);
-                CheckReport { text, cells: refutation.cells(game.board()) }
+            (Check::NoSolution { refutation, conflict }, _) => {
+                let puzzle = game.puzzle();
+                let why = refutation.text(puzzle, style);
+                let what = conflict.as_ref().map(|set| format!("; {}", conflict_clause(set, puzzle, style)));
+                let cells = conflict.as_ref().map_or_else(|| refutation.cells(game.board()), |set| set.cells(puzzle));
+                CheckReport { text: format!("The puzzle has no solution: {why}{}.", what.unwrap_or_default()), cells }
             }
             (Check::Wrong(cells), _) if cells.is_empty() => bare("No digit is wrong."),
             (Check::Wrong(cells), 0) if cells.len() == 1 => bare("1 digit is wrong; again = where."),

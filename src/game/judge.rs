@@ -9,14 +9,19 @@ use super::state::State;
 use crate::board::{Cell, Digit, DigitSet};
 use crate::logic::{Refutation, refutation};
 use crate::puzzle::{Position, Puzzle};
-use crate::solve::{classify, search_position};
+use crate::solve::{ConflictSet, classify, conflict_set, search_position};
 use crate::work::{Stop, Work};
 
 /// What the check of the player's digits found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Check {
-    /// The puzzle has no solution, so no digit is right or wrong; where it contradicts itself.
-    NoSolution(Refutation),
+    /// The puzzle has no solution, so no digit is right or wrong.
+    NoSolution {
+        /// Where it contradicts itself.
+        refutation: Refutation,
+        /// What of it cannot hold together; none where that takes too long.
+        conflict: Option<ConflictSet>,
+    },
     /// These digits are wrong.
     Wrong(Vec<Cell>),
 }
@@ -29,7 +34,11 @@ pub enum Check {
 pub fn check(game: &Game, work: &Work) -> Result<Check, Stop> {
     let judge = SolutionChecker::of(game, work)?;
     if *judge.knowledge == Knowledge::None {
-        return Ok(Check::NoSolution(refutation(&Position::new(game.puzzle()))));
+        let conflict = match conflict_set(game.puzzle(), work) {
+            Err(Stop::Cancelled) => return Err(Stop::Cancelled),
+            found => found.ok().flatten(),
+        };
+        return Ok(Check::NoSolution { refutation: refutation(&Position::new(game.puzzle())), conflict });
     }
     judge.wrong_digits(game).map(Check::Wrong)
 }

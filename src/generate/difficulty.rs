@@ -80,7 +80,7 @@ impl DifficultyTarget {
         if let Some(missing) = level.filter(|&level| !levels.is_available(level)) {
             return Err(PuzzleRequestError::LevelMissing { level: missing.key() });
         }
-        if let Some(level) = level.filter(|&level| !adds_techniques(level, levels)) {
+        if let Some(level) = level.filter(|&level| !adds_techniques(level, levels, request)) {
             return Err(PuzzleRequestError::LevelWithoutTechniques { level: level.key() });
         }
         if let Some(technique) = request.technique {
@@ -243,10 +243,11 @@ fn below(level: Level, levels: &Levels) -> Option<Level> {
     Level::ALL.into_iter().rfind(|&other| other < level && levels.is_available(other))
 }
 
-/// Whether the level has a technique that no easier one has; *extreme* is whatever is left. Puzzles are made without clues,
-/// so techniques that rest on these count for nothing.
-fn adds_techniques(level: Level, levels: &Levels) -> bool {
-    let of_any_puzzle = |technique: &&Technique| technique.facts().family != Family::Clue;
+/// Whether the level has a technique that no easier one has; *extreme* is whatever is left. In a puzzle without constraints
+/// the techniques that rest on these count for nothing.
+fn adds_techniques(level: Level, levels: &Levels, request: &PuzzleRequest) -> bool {
+    let has_constraints = !request.constraints.is_empty();
+    let of_any_puzzle = |technique: &&Technique| has_constraints || technique.facts().family != Family::Clue;
     let techniques = |level| levels.techniques(level).iter().filter(of_any_puzzle).count();
     level == Level::Extreme || techniques(level) > below(level, levels).map_or(0, techniques)
 }

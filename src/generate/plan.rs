@@ -115,8 +115,29 @@ fn check_beside(request: &PuzzleRequest, letters: bool) -> Result<(), PuzzleRequ
     if request.start.is_some() && drawn {
         return refuse("a start", "it brings its own board; name the board in full");
     }
+    if !request.constraints.is_empty() {
+        check_constraints(request)?;
+    }
     if request.digit_counts.is_some() && request.kind.has_sums() {
         return refuse("digit counts", "its sums tell of every digit; ask for a number of clues");
     }
     Ok(())
+}
+
+/// Whether constraints can be placed for this request.
+fn check_constraints(request: &PuzzleRequest) -> Result<(), PuzzleRequestError> {
+    let refuse = |what, reason| Err(PuzzleRequestError::Beside { what, kind: request.kind.to_string(), reason });
+    let is_one_grid = request.kind.outline().is_ok_and(|board| board.grids().len() == 1 && board.extent().layer == 1);
+    if request.kind.is_kakuro() || request.kind.has_sums() || request.word.is_some() || !is_one_grid {
+        return refuse("constraints", "they are placed on one grid of cells; ask for a board such as 9x9 or jigsaw");
+    }
+    let beside = [
+        (request.pattern.is_some(), "a pattern"),
+        (request.start.is_some(), "a start"),
+        (request.digit_counts.is_some(), "digit counts"),
+    ];
+    match beside.iter().find(|(asked, _)| *asked) {
+        Some(&(_, what)) => refuse(what, "constraints leave few givens; leave one of the two out"),
+        None => Ok(()),
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::constraints::Wish;
 use super::digit_counts::DigitCounts;
 use super::kind::Kind;
 use super::pattern::{Pattern, PatternError};
@@ -42,6 +43,8 @@ pub struct PuzzleRequest {
     pub symmetry: Symmetry,
     /// How many clues. A killer has none where this is not said.
     pub clues: Option<usize>,
+    /// Constraints that are placed besides givens. Where a wish names no number there are as many as the puzzle needs.
+    pub constraints: Vec<Wish>,
     /// How many clues the digits keep.
     pub digit_counts: Option<DigitCounts>,
     /// Which cells hold clues.
@@ -76,6 +79,7 @@ impl PuzzleRequest {
             allowed: Allowed::default(),
             unique_by: None,
             clues: None,
+            constraints: Vec::new(),
             digit_counts: None,
             pattern: None,
             start: None,

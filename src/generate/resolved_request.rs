@@ -56,9 +56,15 @@ impl ResolvedRequest {
             && request.start.is_none()
             && request.digit_counts.is_none()
             && clues.is_empty()
+            && request.constraints.is_empty()
             && orbits.iter().all(|orbit| orbit.want == CellRequest::Either);
         let minimal = (is_free && classic::serves(blank.puzzle())).then(|| orbits.iter().map(Orbit::mask).collect());
         Ok(Self { board: board.clone(), request: request.clone(), orbits, blank, start, difficulty, clues, minimal })
+    }
+
+    /// How many givens are left at least where the request does not say.
+    pub(super) fn floor(&self) -> usize {
+        if self.request.constraints.is_empty() { self.difficulty.floor(self.board.cell_count()) } else { 0 }
     }
 
     /// For each orbit whether it may hold clues.
@@ -105,7 +111,7 @@ fn clues_of(board: &Board, request: &PuzzleRequest) -> Result<Option<usize>, Puz
     }
     let clues = request.clues.or(request.digit_counts.as_ref().map(DigitCounts::clues));
     if let Some(clues) = clues {
-        if !request.kind.has_sums() {
+        if !is_told_otherwise(request) {
             check_least(board, clues)?;
         }
         if clues > board.cell_count() {
@@ -113,6 +119,11 @@ fn clues_of(board: &Board, request: &PuzzleRequest) -> Result<Option<usize>, Puz
         }
     }
     Ok(clues)
+}
+
+/// Whether something besides givens says what the digits are, so that there may be few of them.
+fn is_told_otherwise(request: &PuzzleRequest) -> bool {
+    request.kind.has_sums() || !request.constraints.is_empty()
 }
 
 fn check_counts(board: &Board, counts: &DigitCounts) -> Result<(), PuzzleRequestError> {
@@ -209,7 +220,7 @@ fn draws_of(
     let given = ReachableCounts::of(orbits.iter().filter(|orbit| orbit.want == CellRequest::Given)).total();
     let free = ReachableCounts::of(orbits.iter().filter(|orbit| orbit.want == CellRequest::Either));
     let most = given + free.total();
-    if !request.kind.has_sums() {
+    if !is_told_otherwise(request) {
         check_least(board, most)?;
     }
     let can = |clues: &usize| (given..=most).contains(clues) && free.makes(clues - given);

@@ -9,7 +9,7 @@ use crate::game::{Advice, Check, Game, GameProblem, Knowledge, advise, check, co
 use crate::generate::{GenerateError, Generated, PuzzleRequest, Symmetry, minimise_by};
 use crate::logic::{Claim, Level, Levels, Profile, Step, Technique, Trial, Why, find_all, play_until, survey, why};
 use crate::puzzle::{Position, Puzzle};
-use crate::solve::{Common, Verdict, classify, common, search};
+use crate::solve::{Common, ConflictSet, Verdict, classify, common, conflict_set, search};
 use crate::text;
 use crate::work::{Stop, Work};
 
@@ -56,6 +56,8 @@ pub enum Question {
     CountMistakes(Box<Game>),
     /// How many solutions there are.
     Know(Puzzle),
+    /// What of a puzzle without a solution cannot hold together.
+    Conflict(Puzzle),
     /// How many solutions there are exactly, up to [`MOST_COUNTED`].
     Count(Puzzle),
     /// How hard it is, as these levels have it.
@@ -95,6 +97,8 @@ pub enum Answer {
     Mistakes(usize),
     /// How many solutions there are.
     Known(Knowledge),
+    /// What cannot hold together; none if there is a solution.
+    Conflict(Option<Box<ConflictSet>>),
     /// So many solutions, and whether these are all.
     Counted(usize, bool),
     /// The level, if there is one.
@@ -128,6 +132,7 @@ impl Question {
                 | Self::Why(..)
                 | Self::Until(..)
                 | Self::Common(_)
+                | Self::Conflict(_)
         )
     }
 
@@ -156,6 +161,7 @@ impl Question {
             }
             Self::CountMistakes(game) => count_mistakes(&game, work).map(Answer::Mistakes),
             Self::Know(puzzle) => know(&puzzle, work).map(Answer::Known),
+            Self::Conflict(puzzle) => conflict_set(&puzzle, work).map(|found| Answer::Conflict(found.map(Box::new))),
             Self::Count(puzzle) => {
                 let found = search(&puzzle, MOST_COUNTED, work);
                 match found.stopped {

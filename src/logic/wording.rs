@@ -5,6 +5,7 @@ pub(in crate::logic) mod book_and_guide;
 pub mod card;
 pub(in crate::logic) mod claims;
 pub(in crate::logic) mod conclusion;
+pub(in crate::logic) mod conflict;
 pub(in crate::logic) mod explain;
 pub(in crate::logic) mod needs;
 pub(in crate::logic) mod notation;
@@ -19,6 +20,7 @@ use crate::logic::{Evidence, Step, Style, Technique};
 use crate::puzzle::Puzzle;
 
 pub use crate::logic::wording::claims::{claim, verdict};
+pub use crate::logic::wording::conflict::{conflict, requirement};
 pub use crate::logic::wording::explain::explanation;
 use crate::logic::wording::words::Words;
 pub use crate::logic::wording::words::cell_name;

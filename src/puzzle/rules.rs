@@ -54,6 +54,20 @@ impl Rules {
         Ok(Some(std::sync::Arc::new(Self { clues, kernels, marks })))
     }
 
+    /// The same with what is kept of clues and of given candidates. The clues stay in their list, so that each keeps its
+    /// number: those that are not kept come to nothing.
+    pub(super) fn only(
+        &self,
+        all: DigitSet,
+        has_clue: impl Fn(usize) -> bool,
+        has_marks: impl Fn(usize) -> bool,
+    ) -> Self {
+        let kernels = self.kernels.iter().filter(|(clue, _)| has_clue(*clue)).cloned().collect();
+        let marks = self.marks.iter().enumerate();
+        let marks = marks.map(|(cell, &marks)| if has_marks(cell) { marks } else { all }).collect();
+        Self { clues: self.clues.clone(), kernels, marks }
+    }
+
     /// The clues, in the order in which they were placed.
     pub fn clues(&self) -> &[Clue] {
         &self.clues

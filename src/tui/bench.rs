@@ -17,8 +17,10 @@ pub(super) fn ask(model: &mut Model, purpose: SetupPurpose, revision: u64, quest
 pub(super) fn count(model: &mut Model) {
     let Some(bench) = &mut model.bench else { return };
     bench.draw_clues();
+    bench.conflict = None;
     let mut old = bench.asked.forget(&SetupPurpose::Count);
     old.extend(bench.asked.forget(&SetupPurpose::Minimise));
+    old.extend(bench.asked.forget(&SetupPurpose::Conflict));
     let (puzzle, revision) = (bench.editor.puzzle(), bench.editor.revision());
     for ticket in old {
         model.call_off(ticket);

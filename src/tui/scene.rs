@@ -186,9 +186,11 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
 pub(super) fn of_bench<'a>(bench: &'a SetupSession, settings: &Settings) -> Scene<'a> {
     let editor = &bench.editor;
     let board = &**editor.board();
+    let conflict = bench.conflict.as_ref().map_or(&[][..], |(_, cells)| cells);
     let square = |cell| {
         let content = editor.value(cell).map_or(Content::Blank, Content::Given);
-        Square { conflict: !editor.conflicts(cell).is_empty(), ..Square::plain(content) }
+        let is_impossible = conflict.contains(&cell) && editor.value(cell).is_some();
+        Square { conflict: is_impossible || !editor.conflicts(cell).is_empty(), ..Square::plain(content) }
     };
     let mut squares: Vec<Square> = board.cells().map(square).collect();
     if let Some(digit) = editor.value(bench.cursor).filter(|_| settings.same_digit) {
@@ -209,7 +211,7 @@ pub(super) fn of_bench<'a>(bench: &'a SetupSession, settings: &Settings) -> Scen
         picture: Some(&bench.clues.picture),
         broken: Vec::new(),
         cursor: Some(bench.cursor),
-        selected: marked,
+        selected: if bench.placing.is_some() { marked } else { conflict },
         dimmed: false,
         covered: false,
     }

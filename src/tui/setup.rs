@@ -9,8 +9,8 @@ use super::component::{Component, Context, Event, Outcome, Reply};
 use super::dialogs::{ClueChoice, ClueNumbers, CopyAs, Minimise, SaveAs};
 use super::key_line::Part;
 use super::keys::{self, Chord};
-use super::message::{Answer, Effect, Pointing, Ticket};
-use super::model::{Model, Screen, SetupSession, Tone};
+use super::message::{Answer, Effect, Pointing, Question, Ticket};
+use super::model::{Model, Screen, SetupPurpose, SetupSession, Tone};
 use super::owner::{BoardAction, Decision, GameAction, Move, Owner, SetUpAction};
 use super::paint::Painter;
 use super::status_text::{StatusText, show_status};
@@ -253,7 +253,15 @@ fn answered(model: &mut Model, ticket: Ticket, answer: Answer) {
     }
     match answer {
         Answer::Known(knowledge) => {
+            let (has_none, puzzle) = (knowledge == Knowledge::None, bench.editor.puzzle());
             bench.editor.learn(knowledge, pending.revision);
+            if let (true, Ok(puzzle)) = (has_none, puzzle) {
+                bench::ask(model, SetupPurpose::Conflict, pending.revision, Question::Conflict(puzzle));
+            }
+        }
+        Answer::Conflict(Some(set)) => {
+            let cells = bench.editor.puzzle().map_or_else(|_| Vec::new(), |puzzle| set.cells(&puzzle));
+            bench.conflict = Some((*set, cells));
         }
         Answer::Minimised(puzzle) => minimised(model, &puzzle),
         Answer::Failed(reason) if pending.purpose.words().is_some() => model.say(Tone::Error, reason),

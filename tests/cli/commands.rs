@@ -120,9 +120,11 @@ fn statuses_outputs_and_errors_are_as_promised() {
             "deduku: 16 clues never make a single solution on 9x9: ask for 17 or more\n"),
         // check and minimise.
         (&["check", SMALL], "", 0, "puzzle 1: valid: one solution, 4 givens, minimal\n", ""),
-        (&["check", LOOSE], "", 1, "puzzle 1: not valid: several solutions, 1 givens\n", ""),
+        (&["check", LOOSE], "", 1, "puzzle 1: not valid: several solutions, 1 givens; they differ in 15 cells: \
+            r1c2 r1c3 r1c4 r2c1 r2c2 r2c3 r2c4 r3c1 r3c2 r3c3 r3c4 r4c1 r4c2 r4c3 r4c4\n", ""),
         (&["check", HOPELESS], "", 1,
-            &format!("puzzle 1: not valid: no solution: {HOPELESS_REASON}, 4 givens\n"), ""),
+            &format!("puzzle 1: not valid: no solution: {HOPELESS_REASON}, 4 givens; r1c1=1, r1c2=2 and r2c4=4 cannot \
+            hold together in box 2 and row 1 (no fewer givens and clues clash)\n"), ""),
         (&["check", "13.442313142241."], "", 0,
             "puzzle 1: valid: one solution, 14 givens, not minimal: any one of 14 of its givens can go: \
              r1c1 r1c2 r1c4 r2c1 r2c2 r2c3 r2c4 r3c1 r3c2 r3c3 r3c4 r4c1 r4c2 r4c3\n", ""),
@@ -234,6 +236,42 @@ fn a_contradiction_is_located() {
     }
     let (_, objects) = objects(&["solve", "--json", EASY], "");
     assert!(objects[0].get("conflict").is_none());
+}
+
+/// A puzzle without a solution says what cannot hold together, and one with several where they differ.
+#[test]
+fn check_says_why_a_puzzle_is_not_valid() {
+    let (_, found) = objects(&["check", "--json", HOPELESS], "");
+    let expected = serde_json::json!({
+        "minimality": "smallest",
+        "givens": [["r1c1", 1], ["r1c2", 2], ["r2c4", 4]],
+        "houses": ["box 2", "row 1"],
+        "text": "r1c1=1, r1c2=2 and r2c4=4 cannot hold together in box 2 and row 1",
+    });
+    assert_eq!(found[0]["cannot_hold"], expected);
+
+    // Two thermometers up and down the same two cells, an arrow that has nothing to do with it, and a cage.
+    let clues = r#"[{"family":"arrow","cells":[[0],[5,6]]},{"family":"thermometer","cells":[[9,10]]},
+        {"family":"thermometer","cells":[[10,9]]}]"#;
+    let givens = ".".repeat(16);
+    let line = format!(r#"{{"size":4,"givens":"{givens}","clues":{clues}}}"#).replace('\n', "");
+    let (_, found) = objects(&["check", "--json", "-"], &line);
+    let clues = &found[0]["cannot_hold"]["clues"];
+    assert_eq!(
+        (&clues[0]["number"], &clues[1]["number"], clues.as_array().map(Vec::len)),
+        (&2.into(), &3.into(), Some(2))
+    );
+    assert_eq!(found[0]["cannot_hold"]["houses"], serde_json::json!([]));
+    let (_, out, _) = told(&["check", "-"], &line);
+    assert!(out.contains("thermometer r3c2–r3c3 and thermometer r3c3–r3c2 cannot hold together"), "{out}");
+
+    // Equal digits in a house are no puzzle at all.
+    let (_, found) = objects(&["check", "--json", "-"], "1..1............");
+    assert_eq!(found[0]["cannot_hold"]["text"], "r1c1=1 and r1c4=1 cannot hold together in row 1");
+
+    let (_, found) = objects(&["check", "--json", "-"], ".2341341.4..3.2.");
+    let differ = &found[0]["differ"];
+    assert!(found[0]["valid"] != false || differ["complete"] == true, "{differ}");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::board::Cell;
 use crate::game::Editor;
+use crate::solve::ConflictSet;
 
 use super::super::canvas::Viewport;
 use super::super::clues::ClueView;
@@ -16,13 +17,15 @@ pub(in crate::tui) enum SetupPurpose {
     Count,
     /// The same puzzle without what it can do without.
     Minimise,
+    /// What of it cannot hold together.
+    Conflict,
 }
 
 impl SetupPurpose {
     /// What is being done, for the dialog; nothing for what goes on unseen.
     pub(in crate::tui) const fn words(self) -> Option<&'static str> {
         match self {
-            Self::Count => None,
+            Self::Count | Self::Conflict => None,
             Self::Minimise => Some("Taking away what the puzzle can do without"),
         }
     }
@@ -43,6 +46,8 @@ pub struct SetupSession {
     pub(in crate::tui) clues: ClueView,
     /// A clue that is being placed.
     pub(in crate::tui) placing: Option<Placing>,
+    /// What of it cannot hold together, if it has no solution and that is known; and the cells of it.
+    pub(in crate::tui) conflict: Option<(ConflictSet, Vec<Cell>)>,
     /// What was asked about it.
     pub(in crate::tui) asked: PendingQuestions<SetupPurpose>,
 }
@@ -52,7 +57,8 @@ impl SetupSession {
     pub fn new(editor: Editor) -> Self {
         let (cursor, asked) = (Cell::new(0), PendingQuestions::default());
         let (view, viewport) = (View::default(), Viewport::default());
-        let mut session = Self { editor, cursor, view, viewport, clues: ClueView::default(), placing: None, asked };
+        let clues = ClueView::default();
+        let mut session = Self { editor, cursor, view, viewport, clues, placing: None, conflict: None, asked };
         session.draw_clues();
         session
     }

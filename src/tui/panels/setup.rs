@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::game::Knowledge;
+use crate::game::{Knowledge, conflict_clause};
 use crate::logic::wording;
 use crate::tui::action::Action;
 use crate::tui::model::{Model, SetupPurpose, SetupSession};
@@ -17,7 +17,11 @@ fn words(model: &Model, bench: &SetupSession) -> (String, Face) {
         return (words, Face::Strong);
     }
     let counting = bench.asked.ticket(&SetupPurpose::Count).is_some();
-    match (bench.editor.puzzle_in(model.style()), bench.editor.knowledge()) {
+    let puzzle = bench.editor.puzzle_in(model.style());
+    if let (Ok(puzzle), Some((set, _))) = (&puzzle, &bench.conflict) {
+        return (format!("No solution: {}.", conflict_clause(set, puzzle, model.style())), Face::Error);
+    }
+    match (puzzle, bench.editor.knowledge()) {
         (Err(reason), _) => (reason, Face::Conflict),
         (Ok(_), Knowledge::Unique(_)) => ("One solution: a proper puzzle.".to_owned(), Face::Good),
         (Ok(_), Knowledge::Several) => ("Several solutions: give more digits.".to_owned(), Face::Warning),

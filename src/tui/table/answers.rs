@@ -76,6 +76,7 @@ pub(super) fn answer(cx: &mut Context<'_>, ticket: Ticket, reply: Reply) {
         | Answer::Tried(_)
         | Answer::Minimised(_)
         | Answer::Mistakes(_)
+        | Answer::Conflict(_)
         | Answer::Example(_)
         | Answer::Why(_) => {}
     }

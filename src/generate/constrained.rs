@@ -1,0 +1,113 @@
+//! Puzzles with constraints: a solution that keeps the rules for the whole grid, clues that are true of it, and no more
+//! givens and clues than a single solution needs.
+
+use super::constraints::{Drawing, Shape, Wish};
+use super::draft::Draft;
+use super::made::Attempt;
+use super::resolved_request::ResolvedRequest;
+use crate::chance::Chance;
+use crate::constraint::Clue;
+use crate::puzzle::{Position, Puzzle, Setup};
+use crate::solve;
+use crate::work::{Stop, Work};
+
+/// How many nodes may go into filling the board.
+const FILL_NODES: u64 = 50_000;
+/// How many nodes one proof may take: a given or a clue whose proof would need more stays.
+const PROOF_NODES: u64 = 3_000;
+
+/// A puzzle with the constraints of the request; none where chance found none to it.
+pub(super) fn attempt(
+    resolved: &ResolvedRequest,
+    chance: &mut Chance,
+    work: &Work,
+    rejected: &mut dyn FnMut(&Puzzle),
+) -> Result<Option<Attempt>, Stop> {
+    let wishes = &resolved.request.constraints;
+    let everywhere = wishes.iter().filter(|wish| wish.entry.shape == Shape::Everywhere);
+    let rules: Vec<Clue> = everywhere.flat_map(Wish::rules).collect();
+    let blank = with_clues(resolved, rules);
+    let solution = match solve::random_solution(&blank, chance, &work.with_nodes(FILL_NODES)) {
+        Ok(Some(solution)) => solution,
+        Ok(None) | Err(Stop::Budget) => return Ok(None),
+        Err(stop) => return Err(stop),
+    };
+    let Some(placed) = place(resolved, &solution, chance) else { return Ok(None) };
+    let blank = with_clues(resolved, placed.iter().map(|(clue, _)| clue.clone()).collect());
+    let kept = vec![true; resolved.orbits.len()];
+    let draft = Draft::new(&resolved.orbits, blank, solution, &kept, &work.with_nodes(PROOF_NODES));
+    // What is made of it first may still lose clues, so it is not yet what was asked for.
+    let Some(made) = resolved.clear(draft, chance, work, rejected)? else { return Ok(None) };
+    let puzzle = without_superfluous(resolved, &made.puzzle, &placed, chance, work)?;
+    Ok(resolved.difficulty.judge(&puzzle, chance, work)?.map(|grade| Attempt { puzzle, grade, ..made }))
+}
+
+/// The board without givens, with these clues.
+fn with_clues(resolved: &ResolvedRequest, clues: Vec<Clue>) -> Position {
+    let setup = Setup { clues, ..resolved.blank.puzzle().to_setup() };
+    let puzzle = setup.check();
+    Position::new(&puzzle.expect("clues that were compiled for a solution"))
+}
+
+/// Clues to the wishes that are true of the solution, each with its wish; none where there are not as many as were asked for.
+fn place(resolved: &ResolvedRequest, solution: &solve::Solution, chance: &mut Chance) -> Option<Vec<(Clue, usize)>> {
+    let wishes = &resolved.request.constraints;
+    let mut drawing = Drawing::new(&resolved.board, solution.digits());
+    // What must be exact is placed before the rest takes its room.
+    let mut order: Vec<usize> = (0..wishes.len()).collect();
+    order.sort_by_key(|&at| wishes[at].count.is_none());
+    let mut placed = Vec::new();
+    for at in order {
+        let wish = &wishes[at];
+        let clues = drawing.draw(wish.entry, wish.most(), chance);
+        if clues.is_empty() || wish.count.is_some_and(|count| clues.len() < count) {
+            return None;
+        }
+        placed.extend(clues.into_iter().map(|clue| (clue, at)));
+    }
+    placed.sort_by_key(|&(_, at)| at);
+    Some(placed)
+}
+
+/// The puzzle without clues that it can do without, at least one of each wish left, and no harder than was asked for.
+fn without_superfluous(
+    resolved: &ResolvedRequest,
+    puzzle: &Puzzle,
+    placed: &[(Clue, usize)],
+    chance: &mut Chance,
+    work: &Work,
+) -> Result<Puzzle, Stop> {
+    let wishes = &resolved.request.constraints;
+    let is_free = |wish: usize| {
+        wishes[wish].count.is_none() && !matches!(wishes[wish].entry.shape, Shape::Everywhere | Shape::Complete(_))
+    };
+    let mut left: Vec<bool> = vec![true; placed.len()];
+    let mut order: Vec<usize> = (0..placed.len()).filter(|&at| is_free(placed[at].1)).collect();
+    chance.shuffle(&mut order);
+    let mut best = puzzle.clone();
+    for at in order {
+        let is_last = (0..placed.len()).filter(|&other| left[other] && placed[other].1 == placed[at].1).count() == 1;
+        if is_last {
+            continue;
+        }
+        left[at] = false;
+        let kept = placed.iter().zip(&left).filter(|(_, left)| **left);
+        let clues = kept.map(|((clue, _), _)| clue.clone()).collect();
+        let Ok(fewer) = Setup { clues, ..best.to_setup() }.check() else { continue };
+        if is_single(&fewer, work)? && resolved.difficulty.compare(&fewer, work)?.is_le() {
+            best = fewer;
+        } else {
+            left[at] = true;
+        }
+    }
+    Ok(best)
+}
+
+/// Whether the puzzle is known to have a single solution.
+fn is_single(puzzle: &Puzzle, work: &Work) -> Result<bool, Stop> {
+    match solve::count(puzzle, 2, &work.with_nodes(PROOF_NODES)) {
+        Ok(count) => Ok(count == 1),
+        Err(Stop::Budget) => Ok(false),
+        Err(stop) => Err(stop),
+    }
+}

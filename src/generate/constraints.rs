@@ -1,0 +1,156 @@
+//! Constraints that a request asks for: which can be placed, how each is found in a solution, and how many there are to be.
+
+mod entries;
+mod number;
+mod shapes;
+
+use crate::constraint::{Clue, Family};
+
+use entries::{ENTRIES, Entry};
+
+pub(super) use entries::Shape;
+pub(super) use shapes::Drawing;
+
+/// A constraint that a request asks for: a name, and how many of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Wish {
+    pub(super) entry: &'static Entry,
+    pub(super) count: Option<usize>,
+}
+
+/// Why a text is no wish for a constraint.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum WishError {
+    /// Nothing is called so.
+    #[error("no constraint “{name}” can be placed{near}: choose of {}", Wish::names().join(", "))]
+    Unknown {
+        /// What was written.
+        name: String,
+        /// `; did you mean “thermometer”?`, or nothing.
+        near: String,
+    },
+    /// A number that is none, or 0.
+    #[error("“{text}” is no number of constraints: write one from 1 to 99 behind the colon, as in thermometer:4")]
+    Count {
+        /// What was written.
+        text: String,
+    },
+    /// A rule for the whole grid is there or not.
+    #[error("{name} holds in the whole grid, so there is one of it: leave the number out")]
+    Countless {
+        /// Its name.
+        name: &'static str,
+    },
+}
+
+impl Wish {
+    /// The names that can be asked for: one of each kind.
+    pub fn names() -> Vec<&'static str> {
+        ENTRIES.iter().filter_map(|entry| entry.names().first().copied()).collect()
+    }
+
+    /// The wish that is written so: `thermometer:4`, `arrow`, `kropki`; names as in the table of constraints, spaces or
+    /// hyphens between words.
+    ///
+    /// # Errors
+    /// [`WishError`] for what cannot be placed and for numbers that cannot be.
+    pub fn parse(text: &str) -> Result<Self, WishError> {
+        let (name, count) = match text.split_once(':') {
+            Some((name, count)) => (name.trim(), Some(count.trim())),
+            None => (text.trim(), None),
+        };
+        let entry = named(name).ok_or_else(|| WishError::Unknown { name: name.to_owned(), near: near(name) })?;
+        let is_everywhere = matches!(entry.shape, Shape::Everywhere | Shape::Complete(_));
+        if count.is_some() && is_everywhere {
+            return Err(WishError::Countless { name: entry.names().first().copied().unwrap_or_default() });
+        }
+        let number = |text: &str| text.parse::<usize>().ok().filter(|count| (1..=99).contains(count));
+        let count =
+            count.map(|count| number(count).ok_or_else(|| WishError::Count { text: count.to_owned() })).transpose()?;
+        Ok(Self { entry, count })
+    }
+
+    /// The rules for the whole grid that it names.
+    pub(super) fn rules(&self) -> impl Iterator<Item = Clue> + use<> {
+        self.entry.families.iter().map(|&family| Clue::new(family, Vec::new(), Vec::new()))
+    }
+
+    /// How many are placed at first.
+    pub(super) const fn most(&self) -> usize {
+        match self.count {
+            Some(count) => count,
+            None => self.entry.usual,
+        }
+    }
+}
+
+/// A name without what writers differ in.
+fn plain(name: &str) -> String {
+    name.to_lowercase().replace(['-', '_'], " ")
+}
+
+/// The entry that is called so.
+fn named(name: &str) -> Option<&'static Entry> {
+    let written = plain(name);
+    let own = ENTRIES.iter().find(|entry| entry.names().iter().any(|name| plain(name) == written));
+    own.or_else(|| {
+        let family = Family::by_name(name)?;
+        ENTRIES.iter().find(|entry| entry.families == [family])
+    })
+}
+
+/// The name that was probably meant.
+fn near(name: &str) -> String {
+    let written = plain(name);
+    let all = ENTRIES.iter().flat_map(Entry::names);
+    let nearest = all.map(|name| (strsim::levenshtein(&written, &plain(name)), name)).min();
+    let probable = nearest.filter(|(distance, name)| distance * 2 <= name.len().min(written.len().max(2)));
+    probable.map_or_else(String::new, |(_, name)| format!("; did you mean “{name}”?"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::entries::DOTS;
+    use super::*;
+
+    #[test]
+    fn wishes_are_read_by_the_names_of_the_table() {
+        for (text, family, count) in [
+            ("thermo:4", Family::Thermometer, Some(4)),
+            ("Thermometer", Family::Thermometer, None),
+            ("german-whisper:2", Family::Whisper, Some(2)),
+            ("anti-knight", Family::AntiKnight, None),
+            ("region sum line:3", Family::RegionSum, Some(3)),
+        ] {
+            let wish = Wish::parse(text).expect(text);
+            assert_eq!((wish.entry.families, wish.count), (&[family][..], count), "{text}");
+        }
+        assert_eq!(Wish::parse("kropki").expect("dots").entry.families, DOTS);
+    }
+
+    #[test]
+    fn what_cannot_be_placed_is_refused_with_the_name_that_was_meant() {
+        let message = |text: &str| Wish::parse(text).expect_err(text).to_string();
+        assert!(
+            message("termometer:4")
+                .starts_with("no constraint “termometer” can be placed; did you mean “thermometer”?")
+        );
+        assert!(message("submarine").starts_with("no constraint “submarine” can be placed: choose of kropki, xv, "));
+        assert!(message("thermo:0").contains("from 1 to 99"));
+        assert!(message("thermo:many").contains("“many”"));
+        assert_eq!(
+            message("anti-knight:2"),
+            "anti-knight holds in the whole grid, so there is one of it: leave the number out"
+        );
+    }
+
+    #[test]
+    fn every_name_leads_to_its_own_entry() {
+        for entry in ENTRIES {
+            for name in entry.names() {
+                assert!(std::ptr::eq(named(name).expect(name), entry), "{name}");
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! The constraints that can be placed: their families, and how clues of them are found.
+
+use crate::constraint::Family;
+
+/// How clues of a family are found in a solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::generate) enum Shape {
+    /// It holds everywhere: the solution is filled with it.
+    Everywhere,
+    /// Every pair that has such a sign gets it, and the family says that there are no others.
+    Complete(&'static [Family]),
+    /// Two cells that share a side.
+    Pair,
+    /// A single cell.
+    Cell,
+    /// The four cells around a corner, and some of their digits.
+    Corner,
+    /// A row or column, read from its beginning.
+    Line,
+    /// A row or column, read from any of the two sides.
+    Side,
+    /// A diagonal with its sum.
+    Diagonal,
+    /// A path, which keeps the rule as far as it has grown.
+    Path,
+    /// A path of which only the whole keeps the rule.
+    WholePath,
+    /// A path that grows from its middle to both ends.
+    Mirrored,
+    /// A circle, and a path that adds up to it.
+    Arrow,
+    /// Cells side by side and their sum.
+    Area,
+    /// Two areas of the same form.
+    Copies,
+}
+
+/// A name that a request may use.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::generate) struct Entry {
+    name: &'static str,
+    pub(in crate::generate) families: &'static [Family],
+    pub(in crate::generate) shape: Shape,
+    /// How many there are, at most, where the request does not say.
+    pub(super) usual: usize,
+}
+
+const fn entry(families: &'static [Family], shape: Shape, usual: usize) -> Entry {
+    Entry { name: "", families, shape, usual }
+}
+
+pub(super) const DOTS: &[Family] = &[Family::WhiteDot, Family::BlackDot];
+const XV: &[Family] = &[Family::X, Family::V];
+
+/// Everything that can be placed. An entry of one family has the family's names.
+pub(super) const ENTRIES: &[Entry] = &[
+    Entry { name: "kropki", families: DOTS, shape: Shape::Pair, usual: 24 },
+    Entry { name: "xv", families: XV, shape: Shape::Pair, usual: 24 },
+    entry(&[Family::WhiteDot], Shape::Pair, 24),
+    entry(&[Family::BlackDot], Shape::Pair, 24),
+    entry(&[Family::X], Shape::Pair, 16),
+    entry(&[Family::V], Shape::Pair, 16),
+    entry(&[Family::GreaterThan], Shape::Pair, 40),
+    entry(&[Family::StrictKropki], Shape::Complete(DOTS), 1),
+    entry(&[Family::StrictXv], Shape::Complete(XV), 1),
+    entry(&[Family::Odd], Shape::Cell, 12),
+    entry(&[Family::Even], Shape::Cell, 12),
+    entry(&[Family::Minimum], Shape::Cell, 9),
+    entry(&[Family::Maximum], Shape::Cell, 9),
+    entry(&[Family::ColumnIndexer], Shape::Cell, 6),
+    entry(&[Family::RowIndexer], Shape::Cell, 6),
+    entry(&[Family::BoxIndexer], Shape::Cell, 6),
+    entry(&[Family::Quadruple], Shape::Corner, 8),
+    entry(&[Family::Sandwich], Shape::Line, 18),
+    entry(&[Family::XSum], Shape::Side, 18),
+    entry(&[Family::Skyscraper], Shape::Side, 24),
+    entry(&[Family::HiddenSkyscraper], Shape::Side, 18),
+    entry(&[Family::NumberedRoom], Shape::Side, 18),
+    entry(&[Family::LittleKiller], Shape::Diagonal, 12),
+    entry(&[Family::Thermometer], Shape::Path, 6),
+    entry(&[Family::SlowThermometer], Shape::Path, 6),
+    entry(&[Family::Whisper], Shape::Path, 5),
+    entry(&[Family::Nabner], Shape::Path, 5),
+    entry(&[Family::Entropic], Shape::Path, 5),
+    entry(&[Family::Modular], Shape::Path, 5),
+    entry(&[Family::Renban], Shape::WholePath, 6),
+    entry(&[Family::Between], Shape::WholePath, 5),
+    entry(&[Family::Lockout], Shape::WholePath, 5),
+    entry(&[Family::RegionSum], Shape::WholePath, 5),
+    entry(&[Family::DoubleArrow], Shape::WholePath, 5),
+    entry(&[Family::Palindrome], Shape::Mirrored, 5),
+    entry(&[Family::Zipper], Shape::Mirrored, 5),
+    entry(&[Family::Arrow], Shape::Arrow, 6),
+    entry(&[Family::Cage], Shape::Area, 12),
+    entry(&[Family::Sum], Shape::Area, 10),
+    entry(&[Family::Clone], Shape::Copies, 3),
+    entry(&[Family::AntiKnight], Shape::Everywhere, 1),
+    entry(&[Family::AntiKing], Shape::Everywhere, 1),
+    entry(&[Family::AntiTaxicab], Shape::Everywhere, 1),
+    entry(&[Family::AntiConsecutive], Shape::Everywhere, 1),
+    entry(&[Family::Nonconsecutive], Shape::Everywhere, 1),
+    entry(&[Family::Windoku], Shape::Everywhere, 1),
+    entry(&[Family::DisjointGroups], Shape::Everywhere, 1),
+    entry(&[Family::GlobalEntropy], Shape::Everywhere, 1),
+    entry(&[Family::GlobalMod], Shape::Everywhere, 1),
+];
+
+impl Entry {
+    /// What it is called: a name, and other names.
+    pub(super) fn names(&self) -> Vec<&'static str> {
+        if !self.name.is_empty() {
+            return vec![self.name];
+        }
+        let rows = self.families.iter().map(|family| family.row());
+        rows.flat_map(|row| std::iter::once(row.name).chain(row.aliases.iter().copied())).collect()
+    }
+}

@@ -1,0 +1,291 @@
+//! Clues that are true of a solution, drawn by chance.
+
+use super::entries::{Entry, Shape};
+use super::number::Filled;
+use crate::board::{Board, Cell, Digit};
+use crate::chance::Chance;
+use crate::constraint::{Clue, Family, Space, diagonal_from, neighbours, side_line};
+
+/// So many paths and areas are begun for each that is asked for.
+const BEGINNINGS: usize = 60;
+/// So many steps are tried in two directions at a time.
+const STEPS: usize = 24;
+
+/// Draws clues that a solution keeps; none lies on a cell of another that is drawn as a line or an area.
+pub(in crate::generate) struct Drawing<'a> {
+    filled: Filled<'a>,
+    taken: Vec<bool>,
+    /// Pairs of cells that have a sign.
+    signed: Vec<[u16; 2]>,
+}
+
+impl<'a> Drawing<'a> {
+    /// On this board, with this digit in each cell.
+    pub(in crate::generate) fn new(board: &'a Board, digits: &'a [Digit]) -> Self {
+        Self { filled: Filled { board, digits }, taken: vec![false; board.cell_count()], signed: Vec::new() }
+    }
+
+    /// Up to so many clues of the entry.
+    pub(in crate::generate) fn draw(&mut self, entry: &Entry, most: usize, chance: &mut Chance) -> Vec<Clue> {
+        match entry.shape {
+            Shape::Everywhere => entry.families.iter().map(|&family| plain(family, Vec::new())).collect(),
+            Shape::Complete(signs) => {
+                let mut clues = self.pairs(signs, usize::MAX, chance);
+                clues.extend(entry.families.iter().map(|&family| plain(family, Vec::new())));
+                clues
+            }
+            Shape::Pair => self.pairs(entry.families, most, chance),
+            _ => entry.families.iter().flat_map(|&family| self.of_family(family, entry.shape, most, chance)).collect(),
+        }
+    }
+
+    fn of_family(&mut self, family: Family, shape: Shape, most: usize, chance: &mut Chance) -> Vec<Clue> {
+        let mut listed = match shape {
+            Shape::Cell => self.cells().map(|cell| plain(family, vec![vec![cell]])).collect(),
+            Shape::Corner => self.corners(chance),
+            Shape::Line => self.sides(family, &[false]),
+            Shape::Side => self.sides(family, &[false, true]),
+            Shape::Diagonal => self.diagonals(),
+            _ => {
+                let drawn = (0..most * BEGINNINGS).filter_map(|_| self.drawn(family, shape, chance));
+                return drawn.take(most).collect();
+            }
+        };
+        chance.shuffle(&mut listed);
+        listed.retain(|clue| self.is_true(clue));
+        listed.truncate(most);
+        listed
+    }
+
+    /// Whether the solution keeps the clue.
+    fn is_true(&self, clue: &Clue) -> bool {
+        let space = Space { board: self.filled.board, clues: std::slice::from_ref(clue) };
+        clue.compile(&space).is_ok_and(|kernels| {
+            kernels.iter().all(|kernel| {
+                let cells = kernel.rule().cells().iter();
+                let own: Vec<u8> = cells.map(|cell| self.filled.digits[cell.index()].index() as u8).collect();
+                kernel.rule().check(&own)
+            })
+        })
+    }
+
+    /// How many rows and columns the grid has.
+    fn size(&self) -> (i32, i32) {
+        let place = self.filled.board.extent();
+        (i32::from(place.row), i32::from(place.column))
+    }
+
+    fn cells(&self) -> impl Iterator<Item = u16> + use<> {
+        0..self.filled.board.grid_cells() as u16
+    }
+
+    /// Signs between cells that share a side, at most one a pair.
+    fn pairs(&mut self, families: &[Family], most: usize, chance: &mut Chance) -> Vec<Clue> {
+        let space = Space { board: self.filled.board, clues: &[] };
+        let mut pairs: Vec<[u16; 2]> =
+            space.neighbours().into_iter().map(|(a, b)| [a.index() as u16, b.index() as u16]).collect();
+        chance.shuffle(&mut pairs);
+        let mut clues = Vec::new();
+        for pair in pairs {
+            if clues.len() == most {
+                break;
+            }
+            let both_ways = [pair, [pair[1], pair[0]]].map(|pair| pair.to_vec());
+            let mut signs = families.iter().flat_map(|&family| both_ways.clone().map(|way| plain(family, vec![way])));
+            let sign = signs.find(|clue| self.is_true(clue));
+            if let Some(clue) = sign.filter(|_| !self.signed.contains(&pair)) {
+                self.signed.push(pair);
+                clues.push(clue);
+            }
+        }
+        clues
+    }
+
+    /// Two to four digits at each corner that four cells share.
+    fn corners(&self, chance: &mut Chance) -> Vec<Clue> {
+        let space = Space { board: self.filled.board, clues: &[] };
+        let mut clues = Vec::new();
+        for cell in self.cells() {
+            let at = |rows, columns| space.step(Cell::new(cell), rows, columns).map(|cell| cell.index() as u16);
+            let (Some(right), Some(below), Some(across)) = (at(0, 1), at(1, 0), at(1, 1)) else { continue };
+            let group = vec![cell, right, below, across];
+            let mut values: Vec<i32> = group.iter().map(|&cell| self.filled.value(cell)).collect();
+            chance.shuffle(&mut values);
+            values.truncate(2 + chance.below(3) as usize);
+            values.sort_unstable();
+            clues.push(Clue::new(Family::Quadruple, vec![group], values));
+        }
+        clues
+    }
+
+    /// Every row and column from its beginning, or from its end where that is among the sides.
+    fn sides(&self, family: Family, from_end: &[bool]) -> Vec<Clue> {
+        let (rows, columns) = self.size();
+        let starts = from_end.iter().flat_map(|&end| {
+            let (row, column) = if end { (rows + 1, columns + 1) } else { (0, 0) };
+            (1..=rows).map(move |at| (at, column)).chain((1..=columns).map(move |at| (row, at)))
+        });
+        let lines = starts.filter_map(|(row, column)| side_line(self.filled.board, row, column));
+        let numbered = |line: Vec<u16>| {
+            let number = self.filled.number(family, &line)?;
+            Some(Clue::new(family, vec![line], vec![number]))
+        };
+        lines.filter_map(numbered).collect()
+    }
+
+    /// Every diagonal of two cells or more with its sum, from both ends.
+    fn diagonals(&self) -> Vec<Clue> {
+        let (rows, columns) = self.size();
+        let mut clues = Vec::new();
+        let top = (1..=columns).map(|column| (1, column));
+        for (row, column) in top.chain((2..=rows).map(|row| (row, 1))).chain((2..=rows).map(|row| (row, columns))) {
+            for step in [(1, 1), (1, -1)] {
+                let line = diagonal_from(self.filled.board, row, column, step);
+                let is_new = line.len() > 1 && clues.iter().all(|clue: &Clue| clue.groups[0] != line);
+                if let Some(number) = self.filled.number(Family::LittleKiller, &line).filter(|_| is_new) {
+                    clues.push(Clue::new(Family::LittleKiller, vec![line], vec![number]));
+                }
+            }
+        }
+        clues
+    }
+
+    /// A path or an area on free cells, from a cell by chance; none where it does not come out.
+    fn drawn(&mut self, family: Family, shape: Shape, chance: &mut Chance) -> Option<Clue> {
+        let start = chance.below(self.filled.board.grid_cells() as u32) as u16;
+        if self.taken[usize::from(start)] {
+            return None;
+        }
+        let clue = match shape {
+            Shape::Path | Shape::WholePath => self.path(family, start, shape == Shape::Path, chance),
+            Shape::Mirrored => self.mirrored(family, start, chance),
+            Shape::Arrow => self.arrow(start, chance),
+            Shape::Area => self.area(family, start, chance),
+            Shape::Copies => self.copies(start, chance),
+            _ => None,
+        };
+        let clue = clue.filter(|clue| self.is_true(clue))?;
+        for cell in clue.cells() {
+            self.taken[usize::from(cell)] = true;
+        }
+        Some(clue)
+    }
+
+    /// Free cells beside or across from the end of a path that it has not, and that leave it without a crossing.
+    fn next_of(&self, path: &[u16], end: u16, chance: &mut Chance) -> Vec<u16> {
+        let space = Space { board: self.filled.board, clues: &[] };
+        let steps = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
+        let mut next: Vec<u16> = steps
+            .iter()
+            .filter_map(|&(rows, columns)| space.step(Cell::new(end), rows, columns))
+            .map(|cell| cell.index() as u16)
+            .filter(|cell| !self.taken[usize::from(*cell)] && !path.contains(cell))
+            .collect();
+        chance.shuffle(&mut next);
+        next
+    }
+
+    /// A line of three to six cells. Where the rule holds of every beginning of the line, it is kept on the way.
+    fn path(&self, family: Family, start: u16, on_the_way: bool, chance: &mut Chance) -> Option<Clue> {
+        let length = 3 + chance.below(4) as usize;
+        let mut path = vec![start];
+        while path.len() < length {
+            let end = *path.last()?;
+            let holds = |cell: &u16| {
+                let longer = [&path[..], &[*cell]].concat();
+                !on_the_way || self.is_true(&plain(family, vec![longer]))
+            };
+            let Some(next) = self.next_of(&path, end, chance).into_iter().find(holds) else { break };
+            path.push(next);
+        }
+        let is_line = path.len() >= 3 && (family != Family::RegionSum || self.regions(&path) > 1);
+        is_line.then(|| plain(family, vec![path]))
+    }
+
+    /// How many boxes or regions the cells lie in.
+    fn regions(&self, cells: &[u16]) -> usize {
+        let regions = Space { board: self.filled.board, clues: &[] }.regions();
+        regions.iter().filter(|region| cells.iter().any(|&cell| region.contains(&Cell::new(cell)))).count()
+    }
+
+    /// A line of three, five or seven cells around its middle.
+    fn mirrored(&self, family: Family, middle: u16, chance: &mut Chance) -> Option<Clue> {
+        let length = 3 + 2 * chance.below(3) as usize;
+        let mut path = vec![middle];
+        while path.len() < length {
+            let (first, last) = (*path.first()?, *path.last()?);
+            let (before, behind) = (self.next_of(&path, first, chance), self.next_of(&path, last, chance));
+            let steps = before.iter().flat_map(|&a| behind.iter().map(move |&b| (a, b))).filter(|(a, b)| a != b);
+            let longer = steps.map(|(a, b)| [&[a], &path[..], &[b]].concat()).take(STEPS);
+            let Some(longer) = longer.into_iter().find(|path| self.is_true(&plain(family, vec![path.clone()]))) else {
+                break;
+            };
+            path = longer;
+        }
+        (path.len() >= 3).then(|| plain(family, vec![path]))
+    }
+
+    /// A circle and a shaft of two to four cells.
+    fn arrow(&self, circle: u16, chance: &mut Chance) -> Option<Clue> {
+        let total = self.filled.value(circle);
+        let mut path = vec![circle];
+        loop {
+            let sum = self.filled.sum(&path[1..]);
+            if sum == total && path.len() > 2 {
+                return Some(plain(Family::Arrow, vec![vec![circle], path[1..].to_vec()]));
+            }
+            if path.len() > 4 {
+                return None;
+            }
+            let end = *path.last()?;
+            let fits = |cell: &u16| sum + self.filled.value(*cell) <= total;
+            let next = self.next_of(&path, end, chance).into_iter().find(fits)?;
+            path.push(next);
+        }
+    }
+
+    /// Two to four cells side by side with their sum; in a cage they differ.
+    fn area(&self, family: Family, start: u16, chance: &mut Chance) -> Option<Clue> {
+        let area = self.connected(start, 2 + chance.below(3) as usize, chance)?;
+        let sum = self.filled.sum(&area);
+        Some(Clue::new(family, vec![area], vec![sum]))
+    }
+
+    /// So many free cells, each beside one before it.
+    fn connected(&self, start: u16, size: usize, chance: &mut Chance) -> Option<Vec<u16>> {
+        let mut area = vec![start];
+        while area.len() < size {
+            let around = area.iter().flat_map(|&cell| neighbours(self.filled.board, Cell::new(cell)));
+            let mut free: Vec<u16> = around.map(|cell| cell.index() as u16).collect();
+            free.retain(|cell| !self.taken[usize::from(*cell)] && !area.contains(cell));
+            chance.shuffle(&mut free);
+            area.push(*free.first()?);
+        }
+        area.sort_unstable();
+        Some(area)
+    }
+
+    /// Two or three cells side by side, and as many elsewhere in the same form with the same digits.
+    fn copies(&self, start: u16, chance: &mut Chance) -> Option<Clue> {
+        let area = self.connected(start, 2 + chance.below(2) as usize, chance)?;
+        let space = Space { board: self.filled.board, clues: &[] };
+        let (rows, columns) = self.size();
+        let mut steps: Vec<(i32, i32)> =
+            (1 - rows..rows).flat_map(|row| (1 - columns..columns).map(move |column| (row, column))).collect();
+        chance.shuffle(&mut steps);
+        let moved = |(rows, columns): (i32, i32)| -> Option<Vec<u16>> {
+            let to = |&cell: &u16| space.step(Cell::new(cell), rows, columns).map(|cell| cell.index() as u16);
+            let copy: Vec<u16> = area.iter().map(to).collect::<Option<_>>()?;
+            let is_free = |cell: &u16| !self.taken[usize::from(*cell)] && !area.contains(cell);
+            let same = copy.iter().zip(&area).all(|(&a, &b)| self.filled.value(a) == self.filled.value(b));
+            (same && copy.iter().all(is_free)).then_some(copy)
+        };
+        let copy = steps.into_iter().find_map(moved)?;
+        Some(plain(Family::Clone, vec![area, copy]))
+    }
+}
+
+/// A clue without numbers.
+const fn plain(family: Family, groups: Vec<Vec<u16>>) -> Clue {
+    Clue::new(family, groups, Vec::new())
+}

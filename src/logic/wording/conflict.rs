@@ -1,0 +1,49 @@
+//! What of a puzzle cannot hold together, in words.
+
+use crate::logic::families::clues::names;
+use crate::logic::wording::words::{Words, and};
+use crate::logic::{ClueUse, Style};
+use crate::puzzle::{Puzzle, Requirement};
+use crate::solve::ConflictSet;
+
+/// What the puzzle asks for there: `r1c4=7`, `r2c3 is 2 or 5`, `thermometer r4c2–r1c3`, `row 3`.
+pub fn requirement(asked: Requirement, puzzle: &Puzzle, style: Style) -> String {
+    let words = Words { puzzle, style };
+    match asked {
+        Requirement::Given(cell) => {
+            puzzle.given(cell).map_or_else(|| words.cell(cell), |digit| words.placement((cell, digit)))
+        }
+        Requirement::Marks(cell) => names::fact(cell, puzzle.marks(cell), words),
+        Requirement::Cage(house) => match puzzle.sum(house) {
+            Some(sum) => format!("{} with its sum {sum}", words.house(house)),
+            None => words.house(house).into_owned(),
+        },
+        Requirement::Clue(number) => puzzle.clues().get(number).map_or_else(String::new, |clue| {
+            let part = ClueUse { clue: number, family: clue.family, cells: puzzle.cells_of(asked) };
+            names::name(&part, words)
+        }),
+        Requirement::House(house) => words.house(house).into_owned(),
+    }
+}
+
+/// A clause that lists the conflict, at most so many of its givens and clues by name: `r1c1=1, r1c2=2 and r2c4=3 cannot
+/// hold together in row 1 and box 2`.
+pub fn conflict(set: &ConflictSet, most_named: usize, puzzle: &Puzzle, style: Style) -> String {
+    let named = |requirements: Vec<Requirement>| -> Vec<String> {
+        requirements.into_iter().map(|asked| requirement(asked, puzzle, style)).collect()
+    };
+    let (houses, said): (Vec<_>, Vec<_>) = set.requirements.iter().copied().partition(|asked| asked.is_house());
+    let (mut said, houses) = (named(said), named(houses));
+    let more = said.len().saturating_sub(most_named);
+    if more > 1 {
+        said.truncate(most_named);
+        said.push(format!("{more} more"));
+    }
+    match (&said[..], &houses[..]) {
+        ([], houses) => format!("{} cannot hold together", and(houses)),
+        ([only], []) => format!("{only} cannot hold"),
+        ([only], houses) => format!("{only} cannot hold beside {}", and(houses)),
+        (said, []) => format!("{} cannot hold together", and(said)),
+        (said, houses) => format!("{} cannot hold together in {}", and(said), and(houses)),
+    }
+}

@@ -1,0 +1,86 @@
+//! Searches for a solution of some requirements, within an effort for all of them together.
+
+use crate::puzzle::{Puzzle, Requirement};
+use crate::solve::engine::SearchBackend;
+use crate::work::{Stop, Work};
+
+/// A search may examine so many positions; all together so many, and be so many. The grid without anything but givens is
+/// searched far faster than others.
+const NODES: u64 = 20_000;
+const ALL_NODES: u64 = 400_000;
+const SEARCHES: u64 = 3_000;
+const SEARCHES_OF_GIVENS: u64 = 30_000;
+/// So many more of each for the houses.
+const NODES_FOR_HOUSES: u64 = 200_000;
+const SEARCHES_FOR_HOUSES: u64 = 1_000;
+
+/// What came of a search.
+#[derive(Debug)]
+pub(super) enum Found {
+    /// There is a solution: what it meets, as places in the list that was asked about.
+    Solution(Vec<usize>),
+    /// There is none.
+    Nothing,
+    /// It was not found out.
+    Unknown,
+}
+
+/// What searches may still cost.
+#[derive(Debug)]
+pub(super) struct Effort<'p> {
+    puzzle: &'p Puzzle,
+    work: &'p Work,
+    nodes: u64,
+    searches: u64,
+    /// Whether every search so far came to an end.
+    certain: bool,
+}
+
+impl<'p> Effort<'p> {
+    pub(super) fn new(puzzle: &'p Puzzle, work: &'p Work) -> Self {
+        let is_plain = puzzle.board().plain_boxes().is_some() && !puzzle.has_rules();
+        let searches = if is_plain { SEARCHES_OF_GIVENS } else { SEARCHES };
+        Self { puzzle, work, nodes: ALL_NODES, searches, certain: true }
+    }
+
+    /// Whether every search came to an end.
+    pub(super) const fn is_certain(&self) -> bool {
+        self.certain
+    }
+
+    /// Allows what is set aside for the houses; what is left from before goes.
+    pub(super) const fn begin_houses(&mut self) {
+        self.nodes = NODES_FOR_HOUSES;
+        self.searches = SEARCHES_FOR_HOUSES;
+    }
+
+    /// Whether the requirements can hold together, and which of `others` a solution of them meets.
+    pub(super) fn ask(&mut self, asked: &[Requirement], others: &[Requirement]) -> Result<Found, Stop> {
+        if self.nodes == 0 || self.searches == 0 {
+            return Ok(self.give_up());
+        }
+        self.searches -= 1;
+        let part = self.puzzle.asking_only(asked);
+        let limit = self.work.nodes.map_or(NODES, |nodes| nodes.min(NODES));
+        let found = SearchBackend::of_puzzle(&part).search(1, &self.work.with_nodes(limit.min(self.nodes)));
+        self.nodes = self.nodes.saturating_sub(found.nodes);
+        match (found.solutions.first(), found.stopped) {
+            (Some(solution), _) => {
+                let is_met = |&at: &usize| self.puzzle.is_met(others[at], solution.digits());
+                Ok(Found::Solution((0..others.len()).filter(is_met).collect()))
+            }
+            (None, None) => Ok(Found::Nothing),
+            (None, Some(Stop::Cancelled)) => Err(Stop::Cancelled),
+            (None, Some(Stop::Deadline)) => {
+                self.nodes = 0;
+                Ok(self.give_up())
+            }
+            (None, Some(Stop::Budget)) => Ok(self.give_up()),
+        }
+    }
+
+    const fn give_up(&mut self) -> Found {
+        self.certain = false;
+        Found::Unknown
+    }
+}

@@ -1,0 +1,93 @@
+//! Puzzles with constraints are what was asked for.
+
+use std::sync::Arc;
+
+use deduku::board::named;
+use deduku::constraint::Family;
+use deduku::generate::{Generated, PuzzleRequest, PuzzleRequestError, Target, Wish, generate};
+use deduku::logic::{Level, Levels};
+use deduku::puzzle::Puzzle;
+use deduku::solve::{Verdict, classify};
+use deduku::work::Work;
+
+fn request(board: &str, wishes: &[&str]) -> PuzzleRequest {
+    let mut request = PuzzleRequest::new(Arc::new(named(board).expect("a board")));
+    request.constraints = wishes.iter().map(|wish| Wish::parse(wish).expect("a wish")).collect();
+    request
+}
+
+fn made(request: &PuzzleRequest, seed: u64) -> Generated {
+    let generated = generate(request, seed, &Work::unlimited()).expect("a request that can be met");
+    match classify(&generated.puzzle, &Work::unlimited()) {
+        Ok(Verdict::Unique(unique)) => assert_eq!(*unique.solution(), generated.solution),
+        other => unreachable!("not a single solution: {other:?}"),
+    }
+    generated
+}
+
+fn count(puzzle: &Puzzle, family: Family) -> usize {
+    puzzle.clues().iter().filter(|clue| clue.family == family).count()
+}
+
+#[test]
+fn there_are_as_many_as_were_asked_for() {
+    let request = request("9x9", &["thermo:3", "arrow:2", "kropki"]);
+    let puzzle = made(&request, 1).puzzle;
+    assert_eq!((count(&puzzle, Family::Thermometer), count(&puzzle, Family::Arrow)), (3, 2));
+    assert!(count(&puzzle, Family::WhiteDot) + count(&puzzle, Family::BlackDot) > 0);
+    assert!(puzzle.clue_count() < 24, "{} givens", puzzle.clue_count());
+    let again = generate(&request, 1, &Work::unlimited()).expect("as before");
+    assert_eq!(again.puzzle, puzzle);
+    assert_ne!(made(&request, 2).puzzle, puzzle);
+}
+
+/// No given can go, and none of the clues whose number was free but the last of its kind.
+#[test]
+fn nothing_is_left_that_is_not_needed() {
+    let puzzle = made(&request("6x6", &["whisper", "xv"]), 3).puzzle;
+    let is_unique = |puzzle: &Puzzle| matches!(classify(puzzle, &Work::unlimited()), Ok(Verdict::Unique(_)));
+    for cell in puzzle.board().cells().filter(|&cell| puzzle.given(cell).is_some()) {
+        let mut setup = puzzle.to_setup();
+        setup.givens[cell.index()] = None;
+        // A given was tried while all clues stood: with fewer clues it is needed all the more.
+        assert!(!is_unique(&setup.check().expect("fewer givens")), "{}", puzzle.board().cell_name(cell));
+    }
+    for at in 0..puzzle.clues().len() {
+        let mut setup = puzzle.to_setup();
+        let clue = setup.clues.remove(at);
+        let is_sign = |family| matches!(family, Family::X | Family::V);
+        let alike = |family: Family| family == clue.family || is_sign(family) && is_sign(clue.family);
+        if puzzle.clues().iter().filter(|other| alike(other.family)).count() > 1 {
+            assert!(!is_unique(&setup.check().expect("fewer clues")), "{clue:?}");
+        }
+    }
+}
+
+/// Everything that can be asked for is found in some grid of six rows, and is kept by the solution.
+#[test]
+fn every_constraint_can_be_placed() {
+    for name in Wish::names() {
+        let board = if name.starts_with("windoku") { "9x9" } else { "6x6" };
+        let request = PuzzleRequest { tries: 20, graded: false, ..request(board, &[name]) };
+        assert!(!made(&request, 1).puzzle.clues().is_empty(), "{name}");
+    }
+}
+
+#[test]
+fn a_level_is_kept() {
+    let mut request = request("6x6", &["thermo", "white-dot"]);
+    request.target = Some(Target::Level(Level::Easy));
+    let puzzle = made(&request, 5).puzzle;
+    assert_eq!(Levels::shipped().level_of(&puzzle, &Work::unlimited()), Ok(Some(Level::Easy)));
+}
+
+#[test]
+fn what_does_not_go_together_is_refused() {
+    for board in ["samurai", "killer", "kakuro-6x6", "dion-cube"] {
+        let kind = deduku::generate::Kind::named(board).expect("a kind");
+        let request =
+            PuzzleRequest { constraints: vec![Wish::parse("thermo").expect("a wish")], ..PuzzleRequest::of(kind) };
+        let refused = request.check().expect_err(board);
+        assert!(matches!(refused, PuzzleRequestError::Beside { what: "constraints", .. }), "{board}: {refused}");
+    }
+}
