@@ -19,6 +19,10 @@
 //! puzzles too, on a line of their own or under the keys `puzzle`, `link` and `iss` of a JSON line: see `links`. What is
 //! asked that is not known is listed in the puzzle's [`Description`](crate::puzzle::Description).
 //!
+//! # Files of other programs
+//! XML of `OpenSudoku` and `KSudoku`, `SudoCue`'s puzzles in progress and candidates as 729 characters are known by what they
+//! hold: see `files`. The plain grids of `SadMan`, `SudoCue` and Simple Sudoku are drawn grids.
+//!
 //! # Symbols
 //! Digits are 1–9, then A (10) to P (25), either case; `.`, `0`, `*`, `_`, `-`, `?` and `·` are
 //! blanks. `+7` is a 7 that was placed and is not a given. Three other alphabets are understood
@@ -35,6 +39,7 @@
 mod cells;
 mod examples;
 mod fault;
+mod files;
 mod five;
 mod form;
 mod game_id;
@@ -94,13 +99,25 @@ pub enum Format {
     Sudokupad,
     /// The constraint text of Interactive Sudoku Solver.
     Iss,
+    /// Nine rows of nine characters, as `SadMan` and `SudoCue` keep them (`.sdk`).
+    Sdk,
+    /// The picture of Simple Sudoku (`.ss`).
+    SimpleSudoku,
+    /// A puzzle in progress of `SudoCue` (`.sdx`).
+    Sdx,
+    /// XML of `OpenSudoku`.
+    OpenSudoku,
+    /// XML of `KSudoku`.
+    Ksudoku,
+    /// Candidates as 729 characters.
+    Possibilities,
     /// The shortest link that carries the puzzle: of `SudokuPad` where it is a plain grid, else of f-puzzles or ISS.
     Link,
 }
 
 impl Format {
     /// Every format that [`write()`] knows.
-    pub const WRITTEN: [Self; 11] = [
+    pub const WRITTEN: [Self; 17] = [
         Self::Line,
         Self::Grid,
         Self::Candidates,
@@ -112,9 +129,16 @@ impl Format {
         Self::Sudokupad,
         Self::Iss,
         Self::Link,
+        Self::Sdk,
+        Self::SimpleSudoku,
+        Self::Sdx,
+        Self::OpenSudoku,
+        Self::Ksudoku,
+        Self::Possibilities,
     ];
 
-    /// Its name: `line`, `grid`, `candidates`, `sdo`, `jsonl`, `game-id`, `library`, `fpuzzles`, `sudokupad`, `iss`, `link`.
+    /// Its name: `line`, `grid`, `candidates`, `sdo`, `jsonl`, `game-id`, `library`, `fpuzzles`, `sudokupad`, `iss`, `link`,
+    /// `sdk`, `ss`, `sdx`, `opensudoku`, `ksudoku`, `729`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Line => "line",
@@ -128,13 +152,19 @@ impl Format {
             Self::Sudokupad => "sudokupad",
             Self::Iss => "iss",
             Self::Link => "link",
+            Self::Sdk => "sdk",
+            Self::SimpleSudoku => "ss",
+            Self::Sdx => "sdx",
+            Self::OpenSudoku => "opensudoku",
+            Self::Ksudoku => "ksudoku",
+            Self::Possibilities => "729",
         }
     }
 
-    /// The format of this name or file extension (`txt` is [`Format::Line`]).
+    /// The format of this name or file extension (`txt` and `sdm` are [`Format::Line`]).
     pub fn named(name: &str) -> Option<Self> {
         match name.trim_start_matches('.').to_ascii_lowercase().as_str() {
-            "line" | "txt" => Some(Self::Line),
+            "line" | "txt" | "sdm" => Some(Self::Line),
             "grid" => Some(Self::Grid),
             "candidates" | "marks" => Some(Self::Candidates),
             "sdo" => Some(Self::Sdo),
@@ -145,6 +175,12 @@ impl Format {
             "sudokupad" | "scl" => Some(Self::Sudokupad),
             "iss" => Some(Self::Iss),
             "link" | "url" => Some(Self::Link),
+            "sdk" => Some(Self::Sdk),
+            "ss" => Some(Self::SimpleSudoku),
+            "sdx" => Some(Self::Sdx),
+            "opensudoku" => Some(Self::OpenSudoku),
+            "ksudoku" => Some(Self::Ksudoku),
+            "729" => Some(Self::Possibilities),
             _ => None,
         }
     }
@@ -186,7 +222,8 @@ impl Entry {
             let seen = position.board().peers(cell).iter().filter_map(|&peer| position.value(peer)).collect();
             position.candidates(cell) != position.board().all_digits() - seen
         };
-        self.format == Format::Candidates || position.empty_cells().any(fewer)
+        let is_whole = matches!(self.format, Format::Candidates | Format::Possibilities | Format::Sdx);
+        is_whole || position.empty_cells().any(fewer)
     }
 }
 

@@ -14,7 +14,7 @@ use super::output::Page;
 use super::status::Status;
 use crate::chance::Chance;
 use crate::generate::{self, MinimiseError};
-use crate::logic::solves;
+use crate::logic::{Profile, solves};
 use crate::puzzle::Position;
 use crate::solve::{Search, conflict_set, redundant_givens, search};
 use crate::text::{json_puzzle, write_line};
@@ -55,61 +55,12 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
     let unique_by = arguments.unique_by.profile(&arguments.allowed)?;
     let (limits, json) = (arguments.exact.limits, arguments.input.json);
     let check_one = move |item: &Item, page: &mut Page| {
-        let work = limits.work();
-        let found = search(&item.entry.puzzle, 2, &work);
-        let not_checked = item.entry.puzzle.not_checked();
-        let valid = match (found.solutions.len(), found.stopped) {
-            // Rules that are not known may leave fewer solutions.
-            (1.., _) if !not_checked.is_empty() => None,
-            (2.., _) => Some(false),
-            (_, Some(_)) => None,
-            (count, None) => Some(count == 1),
-        };
-        let redundant = if valid == Some(true) { Some(redundant(item, &work)) } else { None };
-        // What has not one solution no technique solves.
-        let by = unique_by.as_ref().map(|profile| match valid {
-            Some(true) => solves(&Position::new(&item.entry.puzzle), profile, &work),
-            _ => Ok(false),
-        });
-        let status = match (valid, &redundant, &by) {
-            (Some(false), ..) | (Some(true), _, Some(Ok(false))) => Status::No,
-            (None, ..) | (_, Some(Err(_)), _) | (.., Some(Err(_))) => Status::Undecided,
-            (Some(true), ..) => Status::Done,
-        };
-        let conflict = (found.complete && found.solutions.is_empty())
-            .then(|| ConflictObject::of_position(&Position::new(&item.entry.puzzle)));
-        let cannot_hold = if conflict.is_some() { cannot_hold(item, &work) } else { None };
-        let differ = match &found.solutions[..] {
-            [one, other, ..] => Some(Differ::new(&item.entry.puzzle, [one, other], &work)),
-            _ => None,
-        };
+        let examined = Examined::new(item, unique_by.as_ref(), &limits.work());
+        let status = examined.status();
         if json {
-            let redundant = redundant.and_then(Result::ok);
-            page.json(&Answer {
-                puzzle: item.number,
-                id: item.entry.id.as_deref(),
-                valid,
-                count: found.solutions.len(),
-                complete: found.complete,
-                givens: item.entry.puzzle.clue_count(),
-                minimal: redundant.as_ref().map(Vec::is_empty),
-                redundant,
-                unique_by: by.and_then(Result::ok).filter(|_| valid.is_some()),
-                conflict,
-                cannot_hold,
-                differ,
-                not_checked,
-            })?;
+            page.json(&examined.into_answer(item))?;
         } else {
-            let by = match by.filter(|_| valid == Some(true)) {
-                None => String::new(),
-                Some(Ok(true)) => ", solved by these techniques".to_owned(),
-                Some(Ok(false)) => ", not solved by these techniques".to_owned(),
-                Some(Err(stop)) => format!(", solved by these techniques or not undecided: {stop}"),
-            };
-            let why = cannot_hold.map(|found| found.text()).or_else(|| differ.map(|found| found.text()));
-            let why = why.map_or_else(String::new, |why| format!("; {why}"));
-            page.line(&(in_words(item, &found, redundant, conflict.as_ref()) + &by + &why));
+            page.line(&examined.into_words(item));
         }
         Ok(status)
     };
@@ -133,6 +84,93 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
             not_checked: &[],
         })
     })
+}
+
+/// What was found out about a puzzle.
+struct Examined {
+    found: Search,
+    /// One solution; none where that is not known.
+    valid: Option<bool>,
+    /// The givens that can go, of a valid puzzle.
+    redundant: Option<Result<Vec<String>, Stop>>,
+    /// Whether the techniques that are to be enough are, if some are named.
+    by: Option<Result<bool, Stop>>,
+    conflict: Option<ConflictObject>,
+    cannot_hold: Option<CannotHold>,
+    differ: Option<Differ>,
+}
+
+impl Examined {
+    fn new(item: &Item, unique_by: Option<&Profile>, work: &Work) -> Self {
+        let puzzle = &item.entry.puzzle;
+        let found = search(puzzle, 2, work);
+        let valid = match (found.solutions.len(), found.stopped) {
+            // Rules that are not known may leave fewer solutions.
+            (1.., _) if !puzzle.not_checked().is_empty() => None,
+            (2.., _) => Some(false),
+            (_, Some(_)) => None,
+            (count, None) => Some(count == 1),
+        };
+        let redundant = (valid == Some(true)).then(|| redundant(item, work));
+        // What has not one solution no technique solves.
+        let by = unique_by.map(|profile| match valid {
+            Some(true) => solves(&Position::new(puzzle), profile, work),
+            _ => Ok(false),
+        });
+        let has_none = found.complete && found.solutions.is_empty();
+        let differ = match &found.solutions[..] {
+            [one, other, ..] => Some(Differ::new(puzzle, [one, other], work)),
+            _ => None,
+        };
+        Self {
+            conflict: has_none.then(|| ConflictObject::of_position(&Position::new(puzzle))),
+            cannot_hold: if has_none { cannot_hold(item, work) } else { None },
+            found,
+            valid,
+            redundant,
+            by,
+            differ,
+        }
+    }
+
+    const fn status(&self) -> Status {
+        match (self.valid, &self.redundant, &self.by) {
+            (Some(false), ..) | (Some(true), _, Some(Ok(false))) => Status::No,
+            (None, ..) | (_, Some(Err(_)), _) | (.., Some(Err(_))) => Status::Undecided,
+            (Some(true), ..) => Status::Done,
+        }
+    }
+
+    fn into_answer(self, item: &Item) -> Answer<'_> {
+        let redundant = self.redundant.and_then(Result::ok);
+        Answer {
+            puzzle: item.number,
+            id: item.entry.id.as_deref(),
+            valid: self.valid,
+            count: self.found.solutions.len(),
+            complete: self.found.complete,
+            givens: item.entry.puzzle.clue_count(),
+            minimal: redundant.as_ref().map(Vec::is_empty),
+            redundant,
+            unique_by: self.by.and_then(Result::ok).filter(|_| self.valid.is_some()),
+            conflict: self.conflict,
+            cannot_hold: self.cannot_hold,
+            differ: self.differ,
+            not_checked: item.entry.puzzle.not_checked(),
+        }
+    }
+
+    fn into_words(self, item: &Item) -> String {
+        let by = match self.by.filter(|_| self.valid == Some(true)) {
+            None => String::new(),
+            Some(Ok(true)) => ", solved by these techniques".to_owned(),
+            Some(Ok(false)) => ", not solved by these techniques".to_owned(),
+            Some(Err(stop)) => format!(", solved by these techniques or not undecided: {stop}"),
+        };
+        let why = self.cannot_hold.map(|found| found.text()).or_else(|| self.differ.map(|found| found.text()));
+        let why = why.map_or_else(String::new, |why| format!("; {why}"));
+        in_words(item, &self.found, self.redundant, self.conflict.as_ref()) + &by + &why
+    }
 }
 
 /// What of the puzzle cannot hold together; none where the time did not suffice.

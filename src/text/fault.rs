@@ -109,6 +109,27 @@ pub enum Fault {
         /// As written.
         cell: String,
     },
+    /// Markup of something that is no puzzle.
+    #[error("markup that holds no puzzle: files of OpenSudoku and KSudoku are known; take the puzzle out of this one")]
+    Markup,
+    /// A file of another program that cannot be read.
+    #[error("a file of {program}: {reason}")]
+    File {
+        /// The program.
+        program: &'static str,
+        /// What is wrong, and the mend.
+        reason: String,
+    },
+    /// One of 729 characters that is not the digit of its place.
+    #[error("“{symbol}” where the candidate {digit} of {cell} stands: write {digit}, or . for none")]
+    Possibility {
+        /// As written.
+        symbol: char,
+        /// The digit of that place.
+        digit: Digit,
+        /// The cell's name.
+        cell: String,
+    },
     /// Not JSON, or not the right kind of value.
     #[error("not a JSON puzzle ({reason}): one object a line, as {{\"size\":9,\"givens\":\"…\"}}")]
     Json {

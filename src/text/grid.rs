@@ -129,7 +129,10 @@ impl Separation {
 pub(super) fn is_rule(text: &str) -> bool {
     let text = text.trim();
     let drawn = |symbol: char| {
-        matches!(symbol, '-' | '=' | '+' | '|' | '*' | ':' | '.' | '\'' | '_' | ' ' | '\u{2500}'..='\u{257f}')
+        matches!(
+            symbol,
+            '-' | '=' | '+' | '|' | '*' | ':' | '.' | '\'' | '/' | '\\' | '_' | ' ' | '\u{2500}'..='\u{257f}'
+        )
     };
     let stroke = |symbol: char| matches!(symbol, '-' | '=' | '_' | '\u{2500}' | '\u{2501}' | '\u{2550}');
     let mut run = 0;

@@ -9,6 +9,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::cells::Boards;
+use super::files;
 use super::game_id::{is_game_id, read_game_id};
 use super::grid::{expected, is_rule, row_lengths};
 use super::jigsaw::{read_mapped_grid, read_mapped_line};
@@ -49,6 +50,8 @@ enum Kind {
     Json,
     /// A link of a site, or constraint text.
     Link,
+    /// Markup that belongs to no document that is known.
+    Markup,
     /// Beyond [`LONGEST_ROW`].
     Long,
     Library,
@@ -85,6 +88,8 @@ impl Finder {
             None => return Kind::Blank,
             Some('#') if !self.is_filled(trimmed) => return Kind::Comment,
             Some('{') => return Kind::Json,
+            Some('<') => return Kind::Markup,
+            Some('S' | 'V') if files::is_signature(trimmed) => return Kind::Comment,
             Some(_) if is_link(trimmed) => return Kind::Link,
             Some(_) if line.len() > LONGEST_ROW => return Kind::Long,
             Some(':') if is_library(trimmed) => return Kind::Library,
@@ -167,6 +172,12 @@ impl Finder {
                 Some(read_several(&board, &grids, heading))
             });
         one.map(|entry| (1, entry))
+    }
+
+    /// A file of another program that begins here: documents say their board, other forms are of the 9×9 grid.
+    fn take_file(&mut self, sight: VisibleLines<'_>) -> Option<files::Taken> {
+        let is_classic = self.board.as_ref().is_none_or(|board| board.name() == "9x9");
+        files::take(sight, self.at, is_classic, &mut self.boards)
     }
 
     /// The grids from here on, a line each or all on one.
@@ -272,6 +283,11 @@ impl Finder {
         let mut heading = "";
         while let Some(text) = sight.get(self.at) {
             let line = self.at + 1;
+            if let Some((lines, entries)) = self.take_file(sight) {
+                self.at += lines;
+                self.ready.extend(entries);
+                return true;
+            }
             if let Some((lines, entry)) = self.recognise(sight, text, heading) {
                 self.at += lines;
                 self.ready.push_back(entry);
@@ -293,7 +309,9 @@ impl Finder {
                     continue;
                 }
                 Kind::Drawn => true,
-                Kind::Json | Kind::Link | Kind::Long | Kind::Library | Kind::Puzzle | Kind::Spread => false,
+                Kind::Json | Kind::Link | Kind::Markup | Kind::Long | Kind::Library | Kind::Puzzle | Kind::Spread => {
+                    false
+                }
             };
             if rows && self.recognise_drawn(sight, text, heading) {
                 return true;
@@ -316,6 +334,7 @@ impl Finder {
                 read_row(text, line, &mut self.boards).unwrap_or_else(|| read_json(text, line, &mut self.boards))
             }
             Kind::Link => read_link(text, line, &mut self.boards),
+            Kind::Markup => Err(TextError::new(line, 1, Fault::Markup)),
             Kind::Long => Err(TextError::new(line, 1, Fault::LongLine { bytes: text.len(), most: LONGEST_ROW })),
             Kind::Library => {
                 let board = self.boards.of_shape(BoxShape { rows: 3, columns: 3 });

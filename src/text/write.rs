@@ -1,5 +1,8 @@
 //! Writing: the inverse of reading.
 
+use super::files::{
+    fits_ksudoku, fits_opensudoku, write_ksudoku, write_opensudoku, write_possibilities, write_sdk, write_sdx, write_ss,
+};
 use super::form::lists;
 use super::game_id::write_game_id;
 use super::json::json_position;
@@ -49,7 +52,8 @@ pub enum WriteError {
 /// [`WriteError`].
 pub fn write(entry: &Entry, format: Format) -> Result<String, WriteError> {
     let board = entry.puzzle.board();
-    if let Some(what) = no_room(&entry.puzzle, format) {
+    let what = no_room(&entry.puzzle, format).or_else(|| no_room_for_position(entry, format));
+    if let Some(what) = what {
         let other = if format == Format::Line && what == "the walls" { "grid or jsonl" } else { "jsonl" };
         return Err(WriteError::NoRoom { format: format.name(), what, other });
     }
@@ -75,6 +79,12 @@ pub fn write(entry: &Entry, format: Format) -> Result<String, WriteError> {
             id.map(|id| id + "\n").ok_or(WriteError::NoRoom { format: format.name(), what, other: "jsonl" })
         }
         Format::Library => library(entry, &position),
+        Format::Sdk => Ok(write_sdk(&entry.puzzle, &entry.comment)),
+        Format::SimpleSudoku => Ok(write_ss(&entry.puzzle)),
+        Format::Sdx => Ok(write_sdx(&position)),
+        Format::OpenSudoku => Ok(write_opensudoku(&entry.puzzle, &entry.comment)),
+        Format::Ksudoku => Ok(write_ksudoku(&entry.puzzle)),
+        Format::Possibilities => Ok(write_possibilities(&position)),
         Format::Fpuzzles | Format::Sudokupad | Format::Iss | Format::Link => {
             let link = write_link(entry, format);
             link.map(|link| link + "\n").map_err(|what| WriteError::NoRoom {
@@ -92,8 +102,19 @@ pub fn write_line(entry: &Entry) -> String {
     text.unwrap_or_default()
 }
 
+/// What of the position this form has no room for: a cell without a candidate.
+fn no_room_for_position(entry: &Entry, format: Format) -> Option<&'static str> {
+    let is_bare = |position: &Position| position.empty_cells().any(|cell| position.candidates(cell).is_empty());
+    (format == Format::Sdx && is_bare(&entry.position())).then_some("a cell without candidates")
+}
+
 /// What of the puzzle this form has no room for.
 fn no_room(puzzle: &Puzzle, format: Format) -> Option<&'static str> {
+    let is_carried =
+        matches!(format, Format::Jsonl | Format::Fpuzzles | Format::Sudokupad | Format::Iss | Format::Link);
+    if puzzle.has_rules() && !is_carried {
+        return Some("the constraints");
+    }
     let plan = puzzle.board().plan();
     let drawn = matches!(format, Format::Grid | Format::Candidates);
     let jigsaw = matches!(plan.base, Base::Regions(_));
@@ -108,11 +129,25 @@ fn no_room(puzzle: &Puzzle, format: Format) -> Option<&'static str> {
         Format::Line | Format::Grid | Format::Candidates if jigsaw && !plan.windows.is_empty() => Some("the windows"),
         Format::Sdo if jigsaw => Some("the regions"),
         Format::Sdo if puzzle.board().grids().len() != 1 => Some("the grids"),
+        Format::Sdk | Format::SimpleSudoku | Format::Sdx | Format::OpenSudoku | Format::Possibilities
+            if !fits_opensudoku(puzzle.board()) =>
+        {
+            Some("the board")
+        }
+        Format::Ksudoku if !fits_ksudoku(puzzle.board()) => Some("the board"),
         // A line of letters means the customary boxes.
         Format::Line if puzzle.letters().is_some() && !customary => Some("the letters"),
-        _ if (drawn || format == Format::Sdo) && puzzle.letters().is_some() => Some("the letters"),
+        _ if (drawn || format == Format::Sdo || is_file(format)) && puzzle.letters().is_some() => Some("the letters"),
         _ => None,
     }
+}
+
+/// Whether it is a form that another program keeps its puzzles in.
+const fn is_file(format: Format) -> bool {
+    matches!(
+        format,
+        Format::Sdk | Format::SimpleSudoku | Format::Sdx | Format::OpenSudoku | Format::Ksudoku | Format::Possibilities
+    )
 }
 
 /// `:0000:x:cells:deleted::`, a case of no technique: the candidates that were removed stand in `deleted`.

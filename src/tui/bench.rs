@@ -1,8 +1,9 @@
 //! What changes a puzzle being set up: it is counted again, its clues are drawn anew, and one more is placed.
 
 use super::message::Question;
-use super::model::{Model, Placing, Screen, SetupPurpose, SetupSession, Tone, takes_numbers};
+use super::model::{Model, Placing, Screen, SetupPurpose, SetupSession, Tone, takes_numbers, takes_text};
 use super::status_text::{StatusText, show_status};
+use crate::board::Cell;
 use crate::constraint::{Family, Geometry};
 
 /// Asks about the puzzle.
@@ -30,35 +31,68 @@ pub(super) fn count(model: &mut Model) {
     }
 }
 
-/// Begins to place a clue of this family; tells whether its numbers are to be asked for at once.
-pub(super) fn begin(model: &mut Model, family: Family) -> bool {
-    let Some(bench) = model.bench.as_mut().filter(|_| model.screen == Screen::Setup) else { return false };
+/// Begins to place a clue of this family; tells what is to be asked at once.
+pub(super) fn begin(model: &mut Model, family: Family) -> Asked {
+    let Some(bench) = model.bench.as_mut().filter(|_| model.screen == Screen::Setup) else { return Asked::Nothing };
     bench.placing = Some(Placing::new(family));
     if family.row().geometry == Geometry::Everywhere {
         return close_group(model);
     }
     model.notice = None;
-    false
+    Asked::Nothing
 }
 
-/// The cells that are marked are a group; tells whether the numbers of the clue are to be asked for.
-pub(super) fn close_group(model: &mut Model) -> bool {
-    let Some(placing) = model.bench.as_mut().and_then(|bench| bench.placing.as_mut()) else { return false };
+/// What is to be asked once all cells of a clue are marked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Asked {
+    /// More cells, or nothing: then the clue is placed.
+    Nothing,
+    Numbers,
+    Text,
+}
+
+/// The cells that are marked are a group; tells what is to be asked then.
+pub(super) fn close_group(model: &mut Model) -> Asked {
+    let Some(placing) = model.bench.as_mut().and_then(|bench| bench.placing.as_mut()) else { return Asked::Nothing };
     if !placing.close_group() {
-        return false;
+        return Asked::Nothing;
     }
-    if takes_numbers(placing.family) {
+    let family = placing.family;
+    match (takes_numbers(family), takes_text(family)) {
+        (true, _) => Asked::Numbers,
+        (false, true) => Asked::Text,
+        (false, false) => {
+            place(model, "");
+            Asked::Nothing
+        }
+    }
+}
+
+/// The cells that are marked are a group, and another one follows, where the clue may have more.
+pub(super) fn next_group(model: &mut Model) {
+    if let Some(placing) = model.bench.as_mut().and_then(|bench| bench.placing.as_mut())
+        && placing.takes_more()
+    {
+        placing.close_group();
+    }
+}
+
+/// The numbers of the clue are known; tells whether its text is to be asked for, and places it if not.
+pub(super) fn number(model: &mut Model, numbers: Vec<i32>) -> bool {
+    let Some(placing) = model.bench.as_mut().and_then(|bench| bench.placing.as_mut()) else { return false };
+    placing.say_numbers(numbers);
+    if takes_text(placing.family) {
         return true;
     }
-    place(model, Vec::new());
+    place(model, "");
     false
 }
 
-/// Places the clue with these numbers, or says why it cannot be.
-pub(super) fn place(model: &mut Model, numbers: Vec<i32>) {
+/// Places the clue with this text, or says why it cannot be.
+pub(super) fn place(model: &mut Model, text: &str) {
     let Some(bench) = &mut model.bench else { return };
     let Some(placing) = bench.placing.take() else { return };
-    let clue = placing.clue(bench.editor.board(), numbers);
+    let clue = placing.clue(bench.editor.board(), text);
     match bench.editor.add_clue(clue) {
         Ok(()) => {
             model.notice = None;
@@ -86,6 +120,26 @@ pub(super) fn shift(model: &mut Model, step: (i32, i32)) -> bool {
         count(model);
     }
     moved
+}
+
+/// The mouse went down on this cell: a clue that lies there goes with it.
+pub(super) fn hold(model: &mut Model, cell: Cell) {
+    if let Some(bench) = &mut model.bench {
+        bench.held = bench.editor.clue_at(cell).map(|number| (number, cell));
+    }
+}
+
+/// The mouse was drawn to this cell, and with it the clue that is held, as far as all of it stays on the board.
+pub(super) fn drag(model: &mut Model, to: Cell) {
+    let Some(bench) = &mut model.bench else { return };
+    let Some((number, from)) = bench.held.filter(|&(_, from)| from != to) else { return };
+    let (start, end) = (bench.editor.board().place(from), bench.editor.board().place(to));
+    let step = (i32::from(end.row) - i32::from(start.row), i32::from(end.column) - i32::from(start.column));
+    if start.layer == end.layer && bench.editor.move_clue(number, step) {
+        bench.held = Some((number, to));
+        bench.cursor = to;
+        count(model);
+    }
 }
 
 /// Lets go of a clue that is being placed; tells whether there was one.

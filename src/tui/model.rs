@@ -30,7 +30,7 @@ use crate::puzzle::Letters;
 pub use files::Files;
 pub use hands::{COLOUR_NAMES, Filter, Mode, Selection};
 use layout_cache::LayoutCache;
-pub(super) use placing::{Placing, placeable, takes_numbers};
+pub(super) use placing::{Placing, placeable, takes_numbers, takes_text};
 pub(super) use session::Purpose;
 pub use session::{AtEnd, Run, Session, Shared, StepQueue, StepRun, Tooltip};
 pub(super) use setup_session::SetupPurpose;

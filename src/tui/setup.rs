@@ -4,9 +4,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 
 use super::action::Action;
-use super::bench::count;
+use super::bench::{Asked, count};
 use super::component::{Component, Context, Event, Outcome, Reply};
-use super::dialogs::{ClueChoice, ClueNumbers, CopyAs, Minimise, SaveAs};
+use super::dialogs::{ClueChoice, ClueNumbers, ClueText, CopyAs, Minimise, SaveAs};
 use super::key_line::Part;
 use super::keys::{self, Chord};
 use super::message::{Answer, Effect, Pointing, Question, Ticket};
@@ -112,15 +112,18 @@ fn place(cx: &mut Context<'_>, owner: Owner) -> bool {
         Owner::Game(GameAction::Place) => mark(cx.model, false),
         Owner::Decision(Decision::Confirm) => {
             let family = cx.model.bench.as_ref().and_then(|bench| bench.placing.as_ref()).map(|placing| placing.family);
-            if bench::close_group(cx.model)
-                && let Some(family) = family
-            {
-                cx.open(ClueNumbers::new(family));
+            if let Some(family) = family {
+                match bench::close_group(cx.model) {
+                    Asked::Nothing => {}
+                    Asked::Numbers => cx.open(ClueNumbers::new(family)),
+                    Asked::Text => cx.open(ClueText::new(family)),
+                }
             }
         }
         Owner::Decision(Decision::Cancel) => {
             bench::let_go(cx.model);
         }
+        Owner::SetUp(SetUpAction::PlaceClue) => bench::next_group(cx.model),
         _ => return false,
     }
     true
@@ -291,6 +294,12 @@ fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
         bench.cursor = at(bench).unwrap_or(bench.cursor);
         return mark(cx.model, true);
     }
+    if pointing == Pointing::Drag {
+        if let Some(to) = cx.model.bench.as_ref().and_then(at) {
+            bench::drag(cx.model, to);
+        }
+        return;
+    }
     if pointing != Pointing::Press {
         return;
     }
@@ -302,6 +311,10 @@ fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
     } else if layout.board.contains(point) {
         let Some(bench) = &mut cx.model.bench else { return };
         bench.cursor = at(bench).unwrap_or(bench.cursor);
+        let cursor = bench.cursor;
+        if !is_placing(cx.model) {
+            bench::hold(cx.model, cursor);
+        }
         mark(cx.model, false);
     } else if let Some(digit) = panels::digit_at(cx.model, layout.panel, point) {
         cx.model.notice = None;
@@ -315,13 +328,11 @@ fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
 
 /// The keys of the moment.
 fn keys(model: &Model) -> Vec<Part> {
-    if is_placing(model) {
-        return vec![
-            Part::Each(&[Action::Place], "mark the cell"),
-            Part::Each(&[Action::Confirm], "done"),
-            Part::Each(&[Action::Cancel], "let go"),
-            Part::Key(Action::Help),
-        ];
+    if let Some(placing) = model.bench.as_ref().and_then(|bench| bench.placing.as_ref()) {
+        let more = placing.takes_more().then_some(Part::Each(&[Action::PlaceClue], "another part"));
+        let first = [Part::Each(&[Action::Place], "mark the cell"), Part::Each(&[Action::Confirm], "done")];
+        let last = [Part::Each(&[Action::Cancel], "let go"), Part::Key(Action::Help)];
+        return first.into_iter().chain(more).chain(last).collect();
     }
     let digits = model.board().map_or_else(String::new, footer::digit_keys);
     let actions = [

@@ -31,11 +31,11 @@ fn count(puzzle: &Puzzle, family: Family) -> usize {
 
 #[test]
 fn there_are_as_many_as_were_asked_for() {
-    let request = request("9x9", &["thermo:3", "arrow:2", "kropki"]);
+    let request = request("6x6", &["thermo:2", "arrow:2", "kropki"]);
     let puzzle = made(&request, 1).puzzle;
-    assert_eq!((count(&puzzle, Family::Thermometer), count(&puzzle, Family::Arrow)), (3, 2));
+    assert_eq!((count(&puzzle, Family::Thermometer), count(&puzzle, Family::Arrow)), (2, 2));
     assert!(count(&puzzle, Family::WhiteDot) + count(&puzzle, Family::BlackDot) > 0);
-    assert!(puzzle.clue_count() < 24, "{} givens", puzzle.clue_count());
+    assert!(puzzle.clue_count() < 8, "{} givens", puzzle.clue_count());
     let again = generate(&request, 1, &Work::unlimited()).expect("as before");
     assert_eq!(again.puzzle, puzzle);
     assert_ne!(made(&request, 2).puzzle, puzzle);

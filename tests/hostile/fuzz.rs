@@ -109,6 +109,49 @@ fn games() -> Vec<Vec<u8>> {
     saves
 }
 
+/// Links, documents and files of other programs: of puzzles with constraints of many kinds, and of a position.
+fn links() -> Vec<Vec<u8>> {
+    use deduku::generate::{PuzzleRequest, Wish, generate};
+    use deduku::text::{Entry, Format, read, write};
+    const KINDS: [&str; 12] = [
+        "kropki",
+        "sandwich",
+        "arrow",
+        "thermo",
+        "whisper",
+        "little-killer",
+        "quadruple",
+        "region sum",
+        "skyscraper",
+        "cage",
+        "clone",
+        "anti-knight",
+    ];
+    const DOCUMENTS: [&str; 3] = [
+        r#"{"size":4,"grid":[[{"value":1,"given":true},{},{},{}],[{},{"centerPencilMarks":[1,2]},{},{}],[{},{},{},{}],[{},{},{},{}]],"title":"t","ruleset":"r","thermometer":[{"lines":[["R1C1","R1C2"]]}],"difference":[{"cells":["R2C1","R2C2"],"value":"2"}],"killercage":[{"cells":["R3C1","R3C2"],"value":"5"}]}"#,
+        r##"{"cells":[[{"value":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"regions":[[[0,0],[0,1],[1,0],[1,1]]],"cages":[{"cells":[[0,0],[0,1]],"value":"5"}],"lines":[{"color":"#CFCFCFFF","thickness":9,"wayPoints":[[0.5,0.5],[1.5,1.5]]}],"metadata":{"title":"t"}}"##,
+        ".Shape~4x4.Thermo~R1C1~R1C2.Arrow~R2C2~R2C3~R2C4.Or.AllDifferent~R1C1~R1C2.Given~R1C1~1.End.NFA~f~n~R1C1~R1C2.~R1C1_3",
+    ];
+    let mut seeds: Vec<Vec<u8>> = DOCUMENTS.iter().map(|text| text.as_bytes().to_vec()).collect();
+    let board = std::sync::Arc::new(deduku::board::named("6x6").expect("a board"));
+    for kind in KINDS {
+        let mut request = PuzzleRequest { tries: 20, graded: false, ..PuzzleRequest::new(board.clone()) };
+        request.constraints = vec![Wish::parse(kind).expect("a kind")];
+        let made = generate(&request, 1, &deduku::work::Work::unlimited()).expect("a puzzle");
+        let entry = Entry::of(made.puzzle);
+        let formats = [Format::Fpuzzles, Format::Sudokupad, Format::Iss, Format::Link];
+        seeds.extend(formats.into_iter().filter_map(|format| write(&entry, format).ok()).map(String::into_bytes));
+    }
+    let line = "534.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let entry = read(line, None).into_iter().next().expect("an entry").expect("a puzzle");
+    for format in
+        [Format::OpenSudoku, Format::Ksudoku, Format::Sdx, Format::Possibilities, Format::Sdk, Format::SimpleSudoku]
+    {
+        seeds.push(write(&entry, format).expect("a 9×9 grid").into_bytes());
+    }
+    seeds
+}
+
 fn corpora() -> Vec<Corpus> {
     let corpus = |name: &str, seeds| {
         let &(name, target) = targets::TARGETS.iter().find(|(target, _)| *target == name).expect("a target");
@@ -141,6 +184,7 @@ fn corpora() -> Vec<Corpus> {
     let keys: [&[u8]; 5] = [&[80, 24, 4, 1, 9], &[0, 0], &[2, 90, b'1'], &[255; 40], b"P\x185t:newgame"];
     vec![
         corpus("puzzles", puzzles),
+        corpus("links", links()),
         corpus("boards", names),
         corpus("settings", settings),
         corpus("saves", saves),
@@ -226,8 +270,9 @@ fn mutated_inputs_do_no_harm() {
     let (mut slowest, mut counts) = (Duration::ZERO, vec![0_usize; corpora.len()]);
     let begun = Instant::now();
     for at in 0..count {
-        // Half of the inputs are puzzles.
-        let which = if chance.random_bool(0.5) { 0 } else { chance.random_range(0..corpora.len()) };
+        // Half of the inputs are puzzles, or links and files that hold some.
+        let which =
+            if chance.random_bool(0.5) { chance.random_range(0..2) } else { chance.random_range(0..corpora.len()) };
         let Corpus { target, name, seeds } = &corpora[which];
         let input = mutated(seeds, &mut chance);
         let start = Instant::now();

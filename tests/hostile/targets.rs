@@ -32,8 +32,9 @@ use ratatui::backend::TestBackend;
 pub type Target = fn(&[u8]);
 
 /// Every target by name.
-pub const TARGETS: [(&str, Target); 6] = [
+pub const TARGETS: [(&str, Target); 7] = [
     ("puzzles", puzzles),
+    ("links", links),
     ("boards", boards),
     ("settings", settings),
     ("saves", saves),
@@ -88,6 +89,23 @@ fn written(entry: &Entry) {
             let back = back.expect("an entry").unwrap_or_else(|error| panic!("{error} in {text}"));
             assert_eq!(back.puzzle.givens(), entry.puzzle.givens(), "{text}");
             assert_eq!((&back.comment, &back.id), (&entry.comment, &entry.id));
+        }
+    }
+}
+
+/// Links of puzzle sites, the documents in them and files of other programs: what can be read keeps its clues when it is
+/// written as JSON, and nothing that is written in any form brings the reader down.
+pub fn links(data: &[u8]) {
+    puzzles(&[&[0], data].concat());
+    let text = decode(data);
+    for entry in Reader::new(&text, None).filter_map(Result::ok).take(4) {
+        let written = write(&entry, Format::Jsonl).expect("JSON carries every puzzle");
+        let back = read(&written, None).into_iter().next().expect("an entry");
+        let back = back.unwrap_or_else(|error| panic!("{error} in {written}"));
+        assert_eq!(back.puzzle.clues(), entry.puzzle.clues(), "{written}");
+        assert_eq!(back.puzzle.not_checked(), entry.puzzle.not_checked(), "{written}");
+        for rule in entry.puzzle.not_checked() {
+            say(rule);
         }
     }
 }

@@ -208,6 +208,54 @@ fn clues_are_placed_moved_and_removed_by_keys_and_mouse() {
     assert_eq!(player.model.session().unwrap().game.puzzle().clues().len(), 1);
 }
 
+#[test]
+fn clues_with_more_parts_roles_and_texts_are_placed_and_dragged() {
+    let mut player = Player::of(SMALL, Glyphs::Unicode, "9x9", crate::player::EASY);
+    player.press("e Home Enter Ctrl-Home Home");
+    // An arrow with two shafts: the key that begins a clue begins another part of it.
+    player.press("{ a r r o w Up Enter");
+    let name = |player: &mut Player| player.beside(57);
+    if !name(&mut player).contains("arrow: mark its circle") {
+        player.press("Esc { a r r o w Enter");
+    }
+    assert!(player.beside(57).contains("arrow: mark its circle"), "{}", player.screen());
+    player.press("Space { Right Space Right Space { Home Down Space Down Space Enter");
+    assert_eq!(copied(&mut player).puzzle.clues()[0].groups, [vec![0], vec![1, 2], vec![9, 18]]);
+    // A text behind the cells.
+    player.press("{ r e g u l a r Enter Home Down Down Down Space Right Space Enter 1 . Enter");
+    let clues = copied(&mut player).puzzle.clues().to_vec();
+    assert_eq!(
+        (clues[1].groups.clone(), clues[1].text.as_deref()),
+        (vec![vec![45, 46]], Some("1.")),
+        "{}",
+        player.screen()
+    );
+    // The mouse takes the last clue by one of its cells.
+    let mouse = |player: &mut Player, pointing, column, row| {
+        player.tell(deduku::tui::message::Message::Mouse { pointing, column, row });
+    };
+    player.click(4, 14);
+    mouse(&mut player, deduku::tui::message::Pointing::Drag, 10, 16);
+    assert_eq!(copied(&mut player).puzzle.clues()[1].groups, [vec![55, 56]], "{}", player.screen());
+    player.press("u");
+    assert_eq!(copied(&mut player).puzzle.clues()[1].groups, [vec![45, 46]]);
+}
+
+/// What cannot hold together is said and lit where a puzzle without a solution is set up.
+#[test]
+fn the_set_up_says_why_there_is_no_solution() {
+    let mut player = Player::of(SMALL, Glyphs::Unicode, "9x9", crate::player::EASY);
+    player.press("e Home Enter Ctrl-Home Home");
+    for (cells, keys) in [("up", "Space Right Space"), ("down", "Right Space Left Space")] {
+        player.press("Ctrl-Home Home { t h e r m o Enter");
+        player.press(keys);
+        player.press("Enter");
+        assert!(player.screen().contains("setting up"), "{cells}");
+    }
+    let beside = player.beside(57);
+    assert!(beside.contains("No solution:") && beside.contains("cannot hold"), "{}", player.screen());
+}
+
 /// The rows beside the project, if they are there: every clue is drawn or is a rule of the whole board.
 #[test]
 fn data_every_row_is_drawn_in_every_window() {

@@ -66,6 +66,7 @@ const CASES: &[Case] = &[
         players
     }),
     ("ClueChoice", |size| each_line(size, "e Down Enter {", 12)),
+    ("ClueText", |size| with(size, "e Down Enter { r e g u l a r Enter Space Right Space Enter")),
     ("ClueNumbers", |size| with(size, "e Down Enter { w h i s p e r Enter Space Right Space Enter")),
     ("CopyAs", |size| with(size, ": c o p y - l i n k Enter")),
     ("GuessOn", |size| {

@@ -2,5 +2,6 @@
 
 mod boards;
 mod data;
+mod files;
 mod malformed;
 mod samples;

@@ -6,12 +6,12 @@ use crate::work::{Stop, Work};
 
 /// A search may examine so many positions; all together so many, and be so many. The grid without anything but givens is
 /// searched far faster than others.
-const NODES: u64 = 20_000;
-const ALL_NODES: u64 = 400_000;
+const NODES: u64 = 5_000;
+const ALL_NODES: u64 = 100_000;
 const SEARCHES: u64 = 3_000;
 const SEARCHES_OF_GIVENS: u64 = 30_000;
 /// So many more of each for the houses.
-const NODES_FOR_HOUSES: u64 = 200_000;
+const NODES_FOR_HOUSES: u64 = 40_000;
 const SEARCHES_FOR_HOUSES: u64 = 1_000;
 
 /// What came of a search.

@@ -4,12 +4,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
+use super::clue_text::ClueText;
 use super::field::Field;
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::window;
 use crate::constraint::Family;
 use crate::tui::action::Action;
-use crate::tui::bench;
+use crate::tui::bench::{self, Asked};
 use crate::tui::component::Context;
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::model::{Model, placeable};
@@ -50,8 +51,10 @@ impl ClueChoice {
     fn choose(&self, cx: &mut Context<'_>) -> DialogOutcome {
         let found = self.found();
         let Some(&family) = found.get(self.chooser.at(found.len())) else { return DialogOutcome::Stay };
-        if bench::begin(cx.model, family) {
-            cx.open(ClueNumbers::new(family));
+        match bench::begin(cx.model, family) {
+            Asked::Nothing => {}
+            Asked::Numbers => cx.open(ClueNumbers::new(family)),
+            Asked::Text => cx.open(ClueText::new(family)),
         }
         DialogOutcome::Close
     }
@@ -136,7 +139,9 @@ impl Dialog for ClueNumbers {
         match input {
             Input::Action(Action::Confirm) => {
                 let Some(numbers) = self.read() else { return DialogOutcome::Stay };
-                bench::place(cx.model, numbers);
+                if bench::number(cx.model, numbers) {
+                    cx.open(ClueText::new(self.family));
+                }
                 return DialogOutcome::Close;
             }
             Input::Action(Action::Left | Action::Right) => self.numbers.step(input == Input::Action(Action::Right)),

@@ -3,18 +3,19 @@
 use crate::board::{Board, Cell, Place};
 use crate::constraint::{Clue, Family, Geometry};
 
-/// The families that can be placed, in the order of the table: those that need no more than cells and numbers.
+/// The families that can be placed, in the order of the table: those of cells, numbers and a text. Cells beside the grid
+/// are the board's, regions that have to be found need them, and clues of clues have no cells of their own.
 pub(in crate::tui) fn placeable() -> Vec<Family> {
-    let plain = |family: &Family| {
-        let row = family.row();
-        let known = matches!(
-            row.geometry,
-            Geometry::Everywhere | Geometry::Set | Geometry::Line | Geometry::Arrow | Geometry::Outside
-        );
-        let has_text = row.arguments.contains("text") || row.arguments.contains("beside it");
-        (known && !has_text && *family != Family::Given) || *family == Family::Clone
+    let is_known = |family: &Family| {
+        let is_of_chaos = matches!(family, Family::Chaos | Family::ChaosArrow | Family::ChaosCount);
+        family.row().geometry != Geometry::Parts && !is_of_chaos && *family != Family::Given
     };
-    Family::all().iter().copied().filter(plain).collect()
+    Family::all().iter().copied().filter(is_known).collect()
+}
+
+/// Whether a clue of the family may say a text.
+pub(in crate::tui) fn takes_text(family: Family) -> bool {
+    family.row().arguments.contains("text:")
 }
 
 /// Whether a clue of the family may say numbers.
@@ -30,12 +31,14 @@ pub(in crate::tui) struct Placing {
     groups: Vec<Vec<Cell>>,
     /// The cells of the group that is being marked.
     cells: Vec<Cell>,
+    /// Its numbers, once they are known.
+    numbers: Vec<i32>,
 }
 
 impl Placing {
     /// Nothing yet of this family.
     pub(in crate::tui) const fn new(family: Family) -> Self {
-        Self { family, groups: Vec::new(), cells: Vec::new() }
+        Self { family, groups: Vec::new(), cells: Vec::new(), numbers: Vec::new() }
     }
 
     /// The cells of the group that is being marked.
@@ -67,10 +70,22 @@ impl Placing {
         self.groups.len() >= self.needed()
     }
 
+    /// Whether it may have more groups than it needs: another shaft, another line, another area.
+    pub(in crate::tui) const fn takes_more(&self) -> bool {
+        let is_counted = matches!(self.family, Family::CountDistinct | Family::ValueIndexing);
+        !is_counted && !matches!(self.family.row().geometry, Geometry::Everywhere | Geometry::Outside)
+    }
+
+    /// Keeps the numbers of the clue until its text is known.
+    pub(in crate::tui) fn say_numbers(&mut self, numbers: Vec<i32>) {
+        self.numbers = numbers;
+    }
+
     /// How many groups a clue of the family needs at least: a circle and a shaft, an area and its clone.
     const fn needed(&self) -> usize {
         match self.family.row().geometry {
             Geometry::Everywhere => 0,
+            Geometry::Roles if matches!(self.family, Family::ValueIndexing) => 3,
             Geometry::Arrow | Geometry::Roles => 2,
             Geometry::Set | Geometry::Line | Geometry::Outside | Geometry::Parts => 1,
         }
@@ -78,25 +93,35 @@ impl Placing {
 
     /// What is to be marked next.
     pub(in crate::tui) fn wanted(&self) -> &'static str {
+        match (self.family, self.groups.len()) {
+            (Family::CountDistinct, 0) => return "the cell that says it",
+            (Family::CountDistinct, _) => return "the cells that are counted",
+            (Family::ValueIndexing, 0) => return "the cell of the digit X",
+            (Family::ValueIndexing, 1) => return "the number of steps",
+            (Family::ValueIndexing, _) => return "the cells along the line",
+            _ => {}
+        }
         match (self.family.row().geometry, self.groups.len()) {
             (Geometry::Arrow, 0) => "its circle",
             (Geometry::Arrow, _) => "its shaft from the circle on",
             (Geometry::Roles, 0) => "one area",
-            (Geometry::Roles, _) => "the other area, in the same order",
+            (Geometry::Roles, _) => "the next area, in the same order",
             (Geometry::Outside, _) => "the first cell, and the next one for its way",
             (Geometry::Line, _) => "its cells from end to end",
             _ => "its cells",
         }
     }
 
-    /// The clue with these numbers.
-    pub(in crate::tui) fn clue(&self, board: &Board, numbers: Vec<i32>) -> Clue {
+    /// The clue with its numbers and this text, which may be empty.
+    pub(in crate::tui) fn clue(&self, board: &Board, text: &str) -> Clue {
         let index = |cell: &Cell| u16::try_from(cell.index()).unwrap_or(u16::MAX);
         let groups = self.groups.iter().map(|group| match self.family.row().geometry {
             Geometry::Outside => whole_line(board, group, self.family == Family::LittleKiller),
             _ => group.clone(),
         });
-        Clue::new(self.family, groups.map(|group| group.iter().map(index).collect()).collect(), numbers)
+        let groups = groups.map(|group| group.iter().map(index).collect()).collect();
+        let clue = Clue::new(self.family, groups, self.numbers.clone());
+        if text.is_empty() { clue } else { clue.with_text(text) }
     }
 }
 
@@ -152,6 +177,6 @@ mod tests {
     fn most_families_can_be_placed() {
         let all = placeable();
         assert!(all.len() > 50, "{}", all.len());
-        assert!(all.contains(&Family::Thermometer) && all.contains(&Family::Sandwich) && !all.contains(&Family::Regex));
+        assert!(all.contains(&Family::Thermometer) && all.contains(&Family::Regex) && !all.contains(&Family::Or));
     }
 }

@@ -46,6 +46,8 @@ pub struct SetupSession {
     pub(in crate::tui) clues: ClueView,
     /// A clue that is being placed.
     pub(in crate::tui) placing: Option<Placing>,
+    /// The clue that the mouse holds, by its number, and the cell by which it does.
+    pub(in crate::tui) held: Option<(usize, Cell)>,
     /// What of it cannot hold together, if it has no solution and that is known; and the cells of it.
     pub(in crate::tui) conflict: Option<(ConflictSet, Vec<Cell>)>,
     /// What was asked about it.
@@ -58,7 +60,8 @@ impl SetupSession {
         let (cursor, asked) = (Cell::new(0), PendingQuestions::default());
         let (view, viewport) = (View::default(), Viewport::default());
         let clues = ClueView::default();
-        let mut session = Self { editor, cursor, view, viewport, clues, placing: None, conflict: None, asked };
+        let mut session =
+            Self { editor, cursor, view, viewport, clues, placing: None, held: None, conflict: None, asked };
         session.draw_clues();
         session
     }

@@ -1,0 +1,125 @@
+//! Files of other programs that are no lines and no drawn grids, known by their content.
+//!
+//! XML of `OpenSudoku` and `KSudoku`, puzzles in progress of `SudoCue`, candidates as 729 characters, and the plain grids that
+//! `SadMan`, `SudoCue` and Simple Sudoku keep, which are read as drawn grids are. None of their code is here: the forms are
+//! described by their authors or seen in their files.
+
+mod ksudoku;
+mod opensudoku;
+mod pictures;
+mod possibilities;
+mod progress;
+mod xml;
+
+use super::cells::Boards;
+use super::line::first_word;
+use super::reader::VisibleLines;
+use super::{Entry, Fault, TextError};
+
+pub(super) use ksudoku::{fits_ksudoku, write_ksudoku};
+pub(super) use opensudoku::{fits_opensudoku, write_opensudoku};
+pub(super) use pictures::{write_sdk, write_ss};
+pub(super) use possibilities::write_possibilities;
+pub(super) use progress::write_sdx;
+
+/// A document may be this long, in bytes.
+const LONGEST_DOCUMENT: usize = 1 << 20;
+
+/// The programs whose documents are known, by their root elements.
+const PROGRAMS: [(&str, &str); 2] = [("opensudoku", "OpenSudoku"), ("ksudoku", "KSudoku")];
+
+/// Puzzles that were found, and how many lines they take.
+pub(super) type Taken = (usize, Vec<Result<Entry, TextError>>);
+
+/// What begins at this line, from 0, if it is a file of another program.
+/// Forms that are of the 9×9 grid are looked for only if `is_classic`.
+pub(super) fn take(sight: VisibleLines<'_>, at: usize, is_classic: bool, boards: &mut Boards) -> Option<Taken> {
+    let text = sight.get(at)?;
+    let trimmed = text.trim_start();
+    if trimmed.starts_with('<') {
+        return document(sight, at, boards);
+    }
+    if !is_classic {
+        return None;
+    }
+    let word = first_word(text);
+    if possibilities::is_possibilities(word) {
+        let column = text.chars().take_while(|symbol| symbol.is_whitespace()).count() + 1;
+        return possibilities::read(word, at + 1, column, boards).map(|entry| (1, vec![entry]));
+    }
+    // Rows of candidates without a placed digit are a drawn grid.
+    if progress::is_row(text) {
+        let rows: Vec<(usize, &str)> = sight
+            .from(at)
+            .take(9)
+            .take_while(|(_, line)| progress::is_row(line))
+            .map(|(at, line)| (at + 1, line))
+            .collect();
+        if rows.iter().any(|(_, line)| progress::has_placed(line)) {
+            return progress::read(&rows, boards).map(|entry| (rows.len(), vec![entry]));
+        }
+    }
+    None
+}
+
+/// Whether the line is what Simple Sudoku writes below its grids.
+pub(super) fn is_signature(line: &str) -> bool {
+    let line = line.trim();
+    let version = line.strip_prefix("Version ").is_some_and(|version| {
+        version.len() <= 8 && version.chars().all(|symbol| symbol.is_ascii_alphanumeric() || symbol == '.')
+    });
+    version || line == "Simple Sudoku"
+}
+
+/// A document of XML; none where its root is not one that is known.
+fn document(sight: VisibleLines<'_>, at: usize, boards: &mut Boards) -> Option<Taken> {
+    let (root, program, begins) = root(sight, at)?;
+    let end = format!("</{root}>");
+    let mut text = String::new();
+    let mut lines = 0;
+    let mut has_end = false;
+    for (number, line) in sight.from(at) {
+        if text.len() + line.len() > LONGEST_DOCUMENT {
+            let reason = format!("a document of more than {LONGEST_DOCUMENT} bytes: divide it");
+            return Some((lines, vec![Err(TextError::new(at + 1, 1, Fault::File { program, reason }))]));
+        }
+        text.push_str(line);
+        text.push('\n');
+        lines += 1;
+        has_end = number >= begins && line.contains(&end);
+        if has_end {
+            break;
+        }
+    }
+    // What was pasted without its end is refused by the reader, which says where.
+    let locate = |offset: usize| place(&text, at + 1, offset);
+    let entries = match program {
+        "OpenSudoku" => opensudoku::read(&text, at + 1, boards, &locate),
+        _ => vec![ksudoku::read(&text, at + 1, boards, &locate)],
+    };
+    debug_assert!(has_end || entries.iter().any(Result::is_err), "what has no end is no document");
+    Some((lines, entries))
+}
+
+/// The root element that begins within the next lines, its program, and on which line it does.
+fn root(sight: VisibleLines<'_>, at: usize) -> Option<(&'static str, &'static str, usize)> {
+    /// So many lines of declarations and comments may stand before it.
+    const MOST_BEFORE: usize = 40;
+    sight.from(at).take(MOST_BEFORE).find_map(|(number, line)| {
+        let begins = |root: &str| {
+            line.match_indices(&format!("<{root}")).any(|(start, found)| {
+                let next = line[start + found.len()..].chars().next();
+                next.is_none_or(|next| next == '>' || next.is_whitespace())
+            })
+        };
+        PROGRAMS.iter().find(|(root, _)| begins(root)).map(|&(root, program)| (root, program, number))
+    })
+}
+
+/// Line and column, from 1, of an offset in bytes into a text that begins on this line.
+fn place(text: &str, first_line: usize, offset: usize) -> (usize, usize) {
+    let end = (0..=offset.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+    let before = &text[..end];
+    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+    (first_line + before.matches('\n').count(), before[line_start..].chars().count() + 1)
+}

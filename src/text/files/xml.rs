@@ -1,0 +1,321 @@
+//! As much of XML as files of puzzles use: elements, attributes, text, the five named entities and numbered ones.
+//!
+//! Comments, processing instructions and a document type without declarations of its own are passed over. A document
+//! type that declares something is refused: puzzles need no entities of their own, and these can grow without bound.
+
+use std::borrow::Cow;
+
+/// Elements within elements, and attributes of one element, are this many at most.
+const MOST: usize = 64;
+
+/// Something of a document. Offsets are in bytes from its beginning.
+#[derive(Debug)]
+pub(super) enum Event<'t> {
+    /// An element begins.
+    Open(Element<'t>),
+    /// The last element that began ends.
+    Close,
+    /// Text between elements, and where it begins.
+    Text { text: Cow<'t, str>, at: usize },
+}
+
+/// The beginning of an element.
+#[derive(Debug)]
+pub(super) struct Element<'t> {
+    pub(super) name: &'t str,
+    pub(super) at: usize,
+    attributes: Vec<Attribute<'t>>,
+}
+
+/// An attribute of an element.
+#[derive(Debug)]
+pub(super) struct Attribute<'t> {
+    name: &'t str,
+    pub(super) value: Cow<'t, str>,
+    /// Where the value begins.
+    pub(super) at: usize,
+}
+
+/// What is wrong, and where.
+#[derive(Debug)]
+pub(super) struct Wrong {
+    pub(super) at: usize,
+    pub(super) reason: String,
+}
+
+impl Wrong {
+    pub(super) fn new(at: usize, reason: impl Into<String>) -> Self {
+        Self { at, reason: reason.into() }
+    }
+}
+
+impl<'t> Element<'t> {
+    /// The attribute of this name.
+    pub(super) fn attribute(&self, name: &str) -> Option<&Attribute<'t>> {
+        self.attributes.iter().find(|attribute| attribute.name == name)
+    }
+
+    /// The number that an attribute gives.
+    pub(super) fn number(&self, name: &str) -> Result<Option<u32>, Wrong> {
+        let Some(attribute) = self.attribute(name) else { return Ok(None) };
+        let wrong = || Wrong::new(attribute.at, format!("{name} is no number: write one"));
+        attribute.value.trim().parse().map(Some).map_err(|_| wrong())
+    }
+}
+
+/// Reads a document, one event after another; after the root element has ended, nothing follows.
+#[derive(Debug)]
+pub(super) struct Document<'t> {
+    text: &'t str,
+    at: usize,
+    open: Vec<&'t str>,
+    /// An element without content, which ends at once.
+    ends: Option<&'t str>,
+    started: bool,
+}
+
+impl<'t> Document<'t> {
+    pub(super) const fn new(text: &'t str) -> Self {
+        Self { text, at: 0, open: Vec::new(), ends: None, started: false }
+    }
+
+    fn rest(&self) -> &'t str {
+        &self.text[self.at..]
+    }
+
+    /// The next event; none behind the root element.
+    pub(super) fn next(&mut self) -> Result<Option<Event<'t>>, Wrong> {
+        if let Some(name) = self.ends.take() {
+            return self.close(name, self.at).map(Some);
+        }
+        loop {
+            if self.started && self.open.is_empty() {
+                return Ok(None);
+            }
+            let (at, rest) = (self.at, self.rest());
+            if rest.is_empty() {
+                let reason = match self.open.last() {
+                    Some(name) => format!("the file ends within <{name}>: write </{name}> behind it"),
+                    None => "the file ends before its first element".to_owned(),
+                };
+                return Err(Wrong::new(at, reason));
+            }
+            if !rest.starts_with('<') {
+                let length = rest.find('<').unwrap_or(rest.len());
+                self.at += length;
+                let text = unescaped(&rest[..length], at)?;
+                if self.open.is_empty() && !text.trim().is_empty() {
+                    return Err(Wrong::new(at, "text before the first element: take it out"));
+                }
+                return Ok(Some(Event::Text { text, at }));
+            }
+            if let Some(event) = self.markup(rest, at)? {
+                return Ok(Some(event));
+            }
+        }
+    }
+
+    /// What begins with `<`; none for what is passed over.
+    fn markup(&mut self, rest: &'t str, at: usize) -> Result<Option<Event<'t>>, Wrong> {
+        let skipped = [("<!--", "-->"), ("<?", "?>")];
+        if let Some((start, end)) = skipped.iter().find(|(start, _)| rest.starts_with(start)) {
+            self.skip(at, start.len(), end)?;
+            return Ok(None);
+        }
+        if let Some(inner) = rest.strip_prefix("<![CDATA[") {
+            let length = self.skip(at, rest.len() - inner.len(), "]]>")?;
+            return Ok(Some(Event::Text { text: Cow::Borrowed(&inner[..length]), at: at + rest.len() - inner.len() }));
+        }
+        if rest.starts_with("<!") {
+            let length = self.skip(at, 2, ">")?;
+            if rest[..length].contains('[') {
+                return Err(Wrong::new(at, "a document type that declares something: take it out"));
+            }
+            return Ok(None);
+        }
+        if let Some(inner) = rest.strip_prefix("</") {
+            let length = self.skip(at, 2, ">")?;
+            return self.close(inner[..length].trim(), at).map(Some);
+        }
+        self.element(at).map(|element| Some(Event::Open(element)))
+    }
+
+    /// Goes behind the end of what begins here; tells how much lies between.
+    fn skip(&mut self, at: usize, start: usize, end: &str) -> Result<usize, Wrong> {
+        let length = self.rest()[start..].find(end).ok_or_else(|| Wrong::new(at, format!("no {end} behind it")))?;
+        self.at += start + length + end.len();
+        Ok(length)
+    }
+
+    fn close(&mut self, name: &'t str, at: usize) -> Result<Event<'t>, Wrong> {
+        match self.open.pop() {
+            Some(open) if open == name => Ok(Event::Close),
+            Some(open) => Err(Wrong::new(at, format!("</{name}> within <{open}>: end that first"))),
+            None => Err(Wrong::new(at, format!("</{name}> ends nothing: take it out"))),
+        }
+    }
+
+    /// An element's beginning; the document goes on behind it.
+    fn element(&mut self, at: usize) -> Result<Element<'t>, Wrong> {
+        self.at += 1;
+        let name = self.name();
+        if name.is_empty() {
+            return Err(Wrong::new(at, "< begins no element: write &lt; for the sign"));
+        }
+        let mut attributes = Vec::new();
+        loop {
+            self.blanks();
+            let rest = self.rest();
+            if rest.starts_with("/>") {
+                self.at += 2;
+                self.ends = Some(name);
+                break;
+            }
+            if rest.starts_with('>') {
+                self.at += 1;
+                break;
+            }
+            if attributes.len() == MOST {
+                return Err(Wrong::new(at, format!("<{name}> has more than {MOST} attributes")));
+            }
+            attributes.push(self.attribute(name)?);
+        }
+        if self.open.len() == MOST {
+            return Err(Wrong::new(at, format!("more than {MOST} elements within each other")));
+        }
+        self.open.push(name);
+        self.started = true;
+        Ok(Element { name, at, attributes })
+    }
+
+    fn attribute(&mut self, element: &str) -> Result<Attribute<'t>, Wrong> {
+        let start = self.at;
+        let wrong =
+            |at: usize| Wrong::new(at, format!("no attribute of <{element}>: write name=\"value\", or end it with >"));
+        let name = self.name();
+        self.blanks();
+        let equals = self.rest().starts_with('=') && !name.is_empty();
+        self.at += usize::from(equals);
+        self.blanks();
+        let quote = self.rest().chars().next().filter(|&quote| equals && matches!(quote, '"' | '\''));
+        let quote = quote.ok_or_else(|| wrong(start))?;
+        let at = self.at + 1;
+        let length = self.text[at..].find(quote).ok_or_else(|| wrong(start))?;
+        self.at = at + length + 1;
+        Ok(Attribute { name, value: unescaped(&self.text[at..at + length], at)?, at })
+    }
+
+    fn name(&mut self) -> &'t str {
+        let rest = self.rest();
+        let is_part = |symbol: char| symbol.is_alphanumeric() || matches!(symbol, '-' | '_' | '.' | ':');
+        let length = rest.find(|symbol| !is_part(symbol)).unwrap_or(rest.len());
+        self.at += length;
+        &rest[..length]
+    }
+
+    fn blanks(&mut self) {
+        let rest = self.rest();
+        self.at += rest.len() - rest.trim_start().len();
+    }
+}
+
+/// The text with its entities replaced; `at` is where it begins.
+fn unescaped(text: &str, at: usize) -> Result<Cow<'_, str>, Wrong> {
+    if !text.contains('&') {
+        return Ok(Cow::Borrowed(text));
+    }
+    let mut plain = String::with_capacity(text.len());
+    let mut from = 0;
+    while let Some(found) = text[from..].find('&') {
+        let start = from + found;
+        plain.push_str(&text[from..start]);
+        let wrong = || Wrong::new(at + start, "& begins no entity that is known: write &amp; for the sign");
+        // No entity is longer than &#x10FFFF; is.
+        let end = text[start..].char_indices().take(12).find(|&(_, symbol)| symbol == ';').ok_or_else(wrong)?.0;
+        plain.push(entity(&text[start + 1..start + end]).ok_or_else(wrong)?);
+        from = start + end + 1;
+    }
+    plain.push_str(&text[from..]);
+    Ok(Cow::Owned(plain))
+}
+
+fn entity(name: &str) -> Option<char> {
+    let number = name.strip_prefix('#').and_then(|number| match number.strip_prefix('x') {
+        Some(hexadecimal) => u32::from_str_radix(hexadecimal, 16).ok(),
+        None => number.parse().ok(),
+    });
+    match name {
+        "lt" => Some('<'),
+        "gt" => Some('>'),
+        "amp" => Some('&'),
+        "quot" => Some('"'),
+        "apos" => Some('\''),
+        _ => number.and_then(char::from_u32),
+    }
+}
+
+/// The text as it stands between elements or in an attribute.
+pub(super) fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for symbol in text.chars() {
+        match symbol {
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '&' => safe.push_str("&amp;"),
+            '"' => safe.push_str("&quot;"),
+            // Other control characters no document of XML 1.0 can have.
+            '\n' | '\t' => safe.push(' '),
+            symbol if symbol.is_control() => {}
+            symbol => safe.push(symbol),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a document comes to, an event a line, or what is wrong with it and where.
+    fn told(text: &str) -> String {
+        let mut document = Document::new(text);
+        let mut told = Vec::new();
+        loop {
+            match document.next() {
+                Ok(Some(Event::Open(element))) => {
+                    let attributes = element.attributes.iter().map(|own| format!(" {}={}", own.name, own.value));
+                    told.push(format!("{}{}", element.name, attributes.collect::<String>()));
+                }
+                Ok(Some(Event::Close)) => told.push("/".to_owned()),
+                Ok(Some(Event::Text { text, .. })) if text.trim().is_empty() => {}
+                Ok(Some(Event::Text { text, .. })) => told.push(format!("“{text}”")),
+                Ok(None) => return told.join(" "),
+                Err(wrong) => return format!("{}: {}", wrong.at, wrong.reason),
+            }
+        }
+    }
+
+    #[test]
+    fn documents_are_read() {
+        let text = "<?xml version=\"1.0\"?>\n<!DOCTYPE a>\n<!-- <b> -->\n<a x='1 &lt; 2'>&#65;&amp;<b y = \"2\"/><![CDATA[<c>]]></a> tail";
+        assert_eq!(told(text), "a x=1 < 2 “A&” b y=2 / “<c>” /");
+        assert_eq!(told(&format!("<a x=\"{}\"/>", escaped("<\"&\u{1b}\n>"))), "a x=<\"& > /");
+    }
+
+    #[test]
+    fn what_is_no_document_is_refused_with_its_place() {
+        for (text, reason) in [
+            ("", "0: the file ends before its first element"),
+            ("<a><b></a>", "6: </a> within <b>: end that first"),
+            ("<a>", "3: the file ends within <a>: write </a> behind it"),
+            ("<a x=1/>", "3: no attribute of <a>: write name=\"value\", or end it with >"),
+            ("<a>&b;</a>", "3: & begins no entity that is known: write &amp; for the sign"),
+            ("<a>& b</a>", "3: & begins no entity that is known: write &amp; for the sign"),
+            ("<!DOCTYPE a [<!ENTITY b \"c\">]><a/>", "0: a document type that declares something: take it out"),
+            ("<a>< b</a>", "3: < begins no element: write &lt; for the sign"),
+        ] {
+            assert_eq!(told(text), reason, "{text}");
+        }
+        assert!(told(&"<a>".repeat(100)).contains("more than 64 elements"));
+    }
+}
