@@ -15,12 +15,11 @@ pub(super) fn is_possibilities(word: &str) -> bool {
     word.len() == LENGTH && word.bytes().all(|byte| byte.is_ascii_digit() || is_blank(char::from(byte)))
 }
 
-/// Reads it; the line begins with `column - 1` other characters. A lone candidate is a given, as in any grid of
-/// candidates.
+/// Reads it; the line begins with `column - 1` other characters. A lone candidate is a given, unless a cell that sees it
+/// has it as a candidate, too: then nobody has placed it.
 pub(super) fn read(word: &str, line: usize, column: usize, boards: &mut Boards) -> Option<Result<Entry, TextError>> {
     let board = boards.of_cells(81)?;
-    let mut givens = vec![None; 81];
-    let mut more = More::default();
+    let mut held = Vec::with_capacity(81);
     for (at, symbols) in word.as_bytes().chunks(OF_CELL).enumerate() {
         let mut digits = DigitSet::EMPTY;
         for (place, &symbol) in symbols.iter().enumerate() {
@@ -33,9 +32,17 @@ pub(super) fn read(word: &str, line: usize, column: usize, boards: &mut Boards) 
                 return Some(Err(TextError::new(line, column + at * OF_CELL + place, fault)));
             }
         }
-        match digits.single() {
-            Some(digit) => givens[at] = Some(digit),
-            None => more.marks.push((Cell::at(at), digits)),
+        held.push(digits);
+    }
+    let mut givens = vec![None; 81];
+    let mut more = More::default();
+    for (cell, &digits) in board.cells().zip(&held) {
+        let is_open = |digit: Digit| {
+            board.peers(cell).iter().any(|peer| held[peer.index()].len() > 1 && held[peer.index()].contains(digit))
+        };
+        match digits.single().filter(|&digit| !is_open(digit)) {
+            Some(digit) => givens[cell.index()] = Some(digit),
+            None => more.marks.push((cell, digits)),
         }
     }
     let locate = |cell: Cell| (line, column + cell.index() * OF_CELL);
