@@ -52,7 +52,7 @@ use draft::Draft;
 use made::{Attempt, Grade};
 use resolved_request::ResolvedRequest;
 
-pub use constraints::{Wish, WishError};
+pub use constraints::{ConstraintRequest, ConstraintRequestError};
 pub use digit_counts::{DigitCounts, DigitCountsError};
 pub use generated::{GenerateError, Generated};
 pub use kind::Kind;

@@ -12,7 +12,7 @@ use super::configuration;
 use super::listed::{Listed, boards, formats, levels, profiles, symmetries, techniques};
 use super::selection::{AllowedArguments, Sought, UniqueByArguments, sought, technique};
 use super::typed_claim::TypedClaim;
-use crate::generate::{DigitCounts, Kind, Symmetry, Target, Wish};
+use crate::generate::{ConstraintRequest, DigitCounts, Kind, Symmetry, Target};
 use crate::logic::{Profile, Technique};
 use crate::text::Format;
 use crate::tui::Colours;
@@ -338,8 +338,8 @@ pub(super) struct GenerateArguments {
     pub(super) clues: Option<usize>,
     /// Place these constraints, with commas between them: thermo:4,arrow:2,kropki; without a number as many as are
     /// needed. Puzzles with constraints are printed as JSON
-    #[arg(long = "constraint", value_name = "LIST", value_delimiter = ',', value_parser = Listed::new(Wish::parse, Wish::names), hide_possible_values = true)]
-    pub(super) constraints: Vec<Wish>,
+    #[arg(long = "constraint", value_name = "LIST", value_delimiter = ',', value_parser = Listed::new(ConstraintRequest::parse, ConstraintRequest::names), hide_possible_values = true)]
+    pub(super) constraints: Vec<ConstraintRequest>,
     /// How many digits keep 0, 1, 2, … clues: 0122211000
     #[arg(long, value_name = "SPEC")]
     pub(super) digit_counts: Option<DigitCounts>,

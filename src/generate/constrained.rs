@@ -1,7 +1,7 @@
 //! Puzzles with constraints: a solution that keeps the rules for the whole grid, clues that are true of it, and no more
 //! givens and clues than a single solution needs.
 
-use super::constraints::{Drawing, Shape, Wish};
+use super::constraints::{ConstraintRequest, Drawing, Shape};
 use super::draft::Draft;
 use super::made::Attempt;
 use super::resolved_request::ResolvedRequest;
@@ -23,9 +23,9 @@ pub(super) fn attempt(
     work: &Work,
     rejected: &mut dyn FnMut(&Puzzle),
 ) -> Result<Option<Attempt>, Stop> {
-    let wishes = &resolved.request.constraints;
-    let everywhere = wishes.iter().filter(|wish| wish.entry.shape == Shape::Everywhere);
-    let rules: Vec<Clue> = everywhere.flat_map(Wish::rules).collect();
+    let requests = &resolved.request.constraints;
+    let everywhere = requests.iter().filter(|request| request.entry.shape == Shape::Everywhere);
+    let rules: Vec<Clue> = everywhere.flat_map(ConstraintRequest::rules).collect();
     let blank = with_clues(resolved, rules);
     let solution = match solve::random_solution(&blank, chance, &work.with_nodes(FILL_NODES)) {
         Ok(Some(solution)) => solution,
@@ -49,18 +49,18 @@ fn with_clues(resolved: &ResolvedRequest, clues: Vec<Clue>) -> Position {
     Position::new(&puzzle.expect("clues that were compiled for a solution"))
 }
 
-/// Clues to the wishes that are true of the solution, each with its wish; none where there are not as many as were asked for.
+/// Clues that are asked for and true of the solution, each with the number of its request; none where there are not as many as were asked for.
 fn place(resolved: &ResolvedRequest, solution: &solve::Solution, chance: &mut Chance) -> Option<Vec<(Clue, usize)>> {
-    let wishes = &resolved.request.constraints;
+    let requests = &resolved.request.constraints;
     let mut drawing = Drawing::new(&resolved.board, solution.digits());
     // What must be exact is placed before the rest takes its room.
-    let mut order: Vec<usize> = (0..wishes.len()).collect();
-    order.sort_by_key(|&at| wishes[at].count.is_none());
+    let mut order: Vec<usize> = (0..requests.len()).collect();
+    order.sort_by_key(|&at| requests[at].count.is_none());
     let mut placed = Vec::new();
     for at in order {
-        let wish = &wishes[at];
-        let clues = drawing.draw(wish.entry, wish.most(), chance);
-        if clues.is_empty() || wish.count.is_some_and(|count| clues.len() < count) {
+        let request = &requests[at];
+        let clues = drawing.draw(request.entry, request.most(), chance);
+        if clues.is_empty() || request.count.is_some_and(|count| clues.len() < count) {
             return None;
         }
         placed.extend(clues.into_iter().map(|clue| (clue, at)));
@@ -69,7 +69,7 @@ fn place(resolved: &ResolvedRequest, solution: &solve::Solution, chance: &mut Ch
     Some(placed)
 }
 
-/// The puzzle without clues that it can do without, at least one of each wish left, and no harder than was asked for.
+/// The puzzle without clues that it can do without, at least one of each request left, and no harder than was asked for.
 fn without_superfluous(
     resolved: &ResolvedRequest,
     puzzle: &Puzzle,
@@ -77,9 +77,10 @@ fn without_superfluous(
     chance: &mut Chance,
     work: &Work,
 ) -> Result<Puzzle, Stop> {
-    let wishes = &resolved.request.constraints;
-    let is_free = |wish: usize| {
-        wishes[wish].count.is_none() && !matches!(wishes[wish].entry.shape, Shape::Everywhere | Shape::Complete(_))
+    let requests = &resolved.request.constraints;
+    let is_free = |request: usize| {
+        requests[request].count.is_none()
+            && !matches!(requests[request].entry.shape, Shape::Everywhere | Shape::Complete(_))
     };
     let mut left: Vec<bool> = vec![true; placed.len()];
     let mut order: Vec<usize> = (0..placed.len()).filter(|&at| is_free(placed[at].1)).collect();

@@ -13,17 +13,17 @@ pub(super) use shapes::Drawing;
 
 /// A constraint that a request asks for: a name, and how many of it.
 #[derive(Clone, Copy, Debug)]
-pub struct Wish {
+pub struct ConstraintRequest {
     pub(super) entry: &'static Entry,
     pub(super) count: Option<usize>,
 }
 
-/// Why a text is no wish for a constraint.
+/// Why a text is no request for a constraint.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum WishError {
+pub enum ConstraintRequestError {
     /// Nothing is called so.
-    #[error("no constraint “{name}” can be placed{near}: choose of {}", Wish::names().join(", "))]
+    #[error("no constraint “{name}” can be placed{near}: choose of {}", ConstraintRequest::names().join(", "))]
     Unknown {
         /// What was written.
         name: String,
@@ -44,30 +44,32 @@ pub enum WishError {
     },
 }
 
-impl Wish {
+impl ConstraintRequest {
     /// The names that can be asked for: one of each kind.
     pub fn names() -> Vec<&'static str> {
         ENTRIES.iter().filter_map(|entry| entry.names().first().copied()).collect()
     }
 
-    /// The wish that is written so: `thermometer:4`, `arrow`, `kropki`; names as in the table of constraints, spaces or
+    /// The request that is written so: `thermometer:4`, `arrow`, `kropki`; names as in the table of constraints, spaces or
     /// hyphens between words.
     ///
     /// # Errors
-    /// [`WishError`] for what cannot be placed and for numbers that cannot be.
-    pub fn parse(text: &str) -> Result<Self, WishError> {
+    /// [`ConstraintRequestError`] for what cannot be placed and for numbers that cannot be.
+    pub fn parse(text: &str) -> Result<Self, ConstraintRequestError> {
         let (name, count) = match text.split_once(':') {
             Some((name, count)) => (name.trim(), Some(count.trim())),
             None => (text.trim(), None),
         };
-        let entry = named(name).ok_or_else(|| WishError::Unknown { name: name.to_owned(), near: near(name) })?;
+        let entry =
+            named(name).ok_or_else(|| ConstraintRequestError::Unknown { name: name.to_owned(), near: near(name) })?;
         let is_everywhere = matches!(entry.shape, Shape::Everywhere | Shape::Complete(_));
         if count.is_some() && is_everywhere {
-            return Err(WishError::Countless { name: entry.names().first().copied().unwrap_or_default() });
+            return Err(ConstraintRequestError::Countless { name: entry.names().first().copied().unwrap_or_default() });
         }
         let number = |text: &str| text.parse::<usize>().ok().filter(|count| (1..=99).contains(count));
-        let count =
-            count.map(|count| number(count).ok_or_else(|| WishError::Count { text: count.to_owned() })).transpose()?;
+        let count = count
+            .map(|count| number(count).ok_or_else(|| ConstraintRequestError::Count { text: count.to_owned() }))
+            .transpose()?;
         Ok(Self { entry, count })
     }
 
@@ -123,15 +125,15 @@ mod tests {
             ("anti-knight", Family::AntiKnight, None),
             ("region sum line:3", Family::RegionSum, Some(3)),
         ] {
-            let wish = Wish::parse(text).expect(text);
-            assert_eq!((wish.entry.families, wish.count), (&[family][..], count), "{text}");
+            let request = ConstraintRequest::parse(text).expect(text);
+            assert_eq!((request.entry.families, request.count), (&[family][..], count), "{text}");
         }
-        assert_eq!(Wish::parse("kropki").expect("dots").entry.families, DOTS);
+        assert_eq!(ConstraintRequest::parse("kropki").expect("dots").entry.families, DOTS);
     }
 
     #[test]
     fn what_cannot_be_placed_is_refused_with_the_name_that_was_meant() {
-        let message = |text: &str| Wish::parse(text).expect_err(text).to_string();
+        let message = |text: &str| ConstraintRequest::parse(text).expect_err(text).to_string();
         assert!(
             message("termometer:4")
                 .starts_with("no constraint “termometer” can be placed; did you mean “thermometer”?")

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::constraints::Wish;
+use super::constraints::ConstraintRequest;
 use super::digit_counts::DigitCounts;
 use super::kind::Kind;
 use super::pattern::{Pattern, PatternError};
@@ -43,8 +43,8 @@ pub struct PuzzleRequest {
     pub symmetry: Symmetry,
     /// How many clues. A killer has none where this is not said.
     pub clues: Option<usize>,
-    /// Constraints that are placed besides givens. Where a wish names no number there are as many as the puzzle needs.
-    pub constraints: Vec<Wish>,
+    /// Constraints that are placed besides givens. Where a request names no number there are as many as the puzzle needs.
+    pub constraints: Vec<ConstraintRequest>,
     /// How many clues the digits keep.
     pub digit_counts: Option<DigitCounts>,
     /// Which cells hold clues.

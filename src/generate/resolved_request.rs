@@ -111,7 +111,7 @@ fn clues_of(board: &Board, request: &PuzzleRequest) -> Result<Option<usize>, Puz
     }
     let clues = request.clues.or(request.digit_counts.as_ref().map(DigitCounts::clues));
     if let Some(clues) = clues {
-        if !is_told_otherwise(request) {
+        if !has_other_information(request) {
             check_least(board, clues)?;
         }
         if clues > board.cell_count() {
@@ -122,7 +122,7 @@ fn clues_of(board: &Board, request: &PuzzleRequest) -> Result<Option<usize>, Puz
 }
 
 /// Whether something besides givens says what the digits are, so that there may be few of them.
-fn is_told_otherwise(request: &PuzzleRequest) -> bool {
+fn has_other_information(request: &PuzzleRequest) -> bool {
     request.kind.has_sums() || !request.constraints.is_empty()
 }
 
@@ -220,7 +220,7 @@ fn draws_of(
     let given = ReachableCounts::of(orbits.iter().filter(|orbit| orbit.want == CellRequest::Given)).total();
     let free = ReachableCounts::of(orbits.iter().filter(|orbit| orbit.want == CellRequest::Either));
     let most = given + free.total();
-    if !is_told_otherwise(request) {
+    if !has_other_information(request) {
         check_least(board, most)?;
     }
     let can = |clues: &usize| (given..=most).contains(clues) && free.makes(clues - given);

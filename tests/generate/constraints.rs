@@ -4,15 +4,16 @@ use std::sync::Arc;
 
 use deduku::board::named;
 use deduku::constraint::Family;
-use deduku::generate::{Generated, PuzzleRequest, PuzzleRequestError, Target, Wish, generate};
+use deduku::generate::{ConstraintRequest, Generated, PuzzleRequest, PuzzleRequestError, Target, generate};
 use deduku::logic::{Level, Levels};
 use deduku::puzzle::Puzzle;
 use deduku::solve::{Verdict, classify};
 use deduku::work::Work;
 
-fn request(board: &str, wishes: &[&str]) -> PuzzleRequest {
+fn request(board: &str, requests: &[&str]) -> PuzzleRequest {
     let mut request = PuzzleRequest::new(Arc::new(named(board).expect("a board")));
-    request.constraints = wishes.iter().map(|wish| Wish::parse(wish).expect("a wish")).collect();
+    request.constraints =
+        requests.iter().map(|request| ConstraintRequest::parse(request).expect("a request")).collect();
     request
 }
 
@@ -66,7 +67,7 @@ fn nothing_is_left_that_is_not_needed() {
 /// Everything that can be asked for is found in some grid of six rows, and is kept by the solution.
 #[test]
 fn every_constraint_can_be_placed() {
-    for name in Wish::names() {
+    for name in ConstraintRequest::names() {
         let board = if name.starts_with("windoku") { "9x9" } else { "6x6" };
         let request = PuzzleRequest { tries: 20, graded: false, ..request(board, &[name]) };
         assert!(!made(&request, 1).puzzle.clues().is_empty(), "{name}");
@@ -85,8 +86,10 @@ fn a_level_is_kept() {
 fn what_does_not_go_together_is_refused() {
     for board in ["samurai", "killer", "kakuro-6x6", "dion-cube"] {
         let kind = deduku::generate::Kind::named(board).expect("a kind");
-        let request =
-            PuzzleRequest { constraints: vec![Wish::parse("thermo").expect("a wish")], ..PuzzleRequest::of(kind) };
+        let request = PuzzleRequest {
+            constraints: vec![ConstraintRequest::parse("thermo").expect("a request")],
+            ..PuzzleRequest::of(kind)
+        };
         let refused = request.check().expect_err(board);
         assert!(matches!(refused, PuzzleRequestError::Beside { what: "constraints", .. }), "{board}: {refused}");
     }

@@ -111,7 +111,7 @@ fn games() -> Vec<Vec<u8>> {
 
 /// Links, documents and files of other programs: of puzzles with constraints of many kinds, and of a position.
 fn links() -> Vec<Vec<u8>> {
-    use deduku::generate::{PuzzleRequest, Wish, generate};
+    use deduku::generate::{ConstraintRequest, PuzzleRequest, generate};
     use deduku::text::{Entry, Format, read, write};
     const KINDS: [&str; 12] = [
         "kropki",
@@ -136,7 +136,7 @@ fn links() -> Vec<Vec<u8>> {
     let board = std::sync::Arc::new(deduku::board::named("6x6").expect("a board"));
     for kind in KINDS {
         let mut request = PuzzleRequest { tries: 20, graded: false, ..PuzzleRequest::new(board.clone()) };
-        request.constraints = vec![Wish::parse(kind).expect("a kind")];
+        request.constraints = vec![ConstraintRequest::parse(kind).expect("a kind")];
         let made = generate(&request, 1, &deduku::work::Work::unlimited()).expect("a puzzle");
         let entry = Entry::of(made.puzzle);
         let formats = [Format::Fpuzzles, Format::Sudokupad, Format::Iss, Format::Link];
