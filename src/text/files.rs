@@ -74,10 +74,9 @@ pub(super) fn is_signature(line: &str) -> bool {
 /// A document of XML; none where its root is not one that is known.
 fn document(sight: VisibleLines<'_>, at: usize, boards: &mut Boards) -> Option<Taken> {
     let (root, program, begins) = root(sight, at)?;
-    let end = format!("</{root}>");
+    let end = format!("</{root}");
     let mut text = String::new();
     let mut lines = 0;
-    let mut has_end = false;
     for (number, line) in sight.from(at) {
         if text.len() + line.len() > LONGEST_DOCUMENT {
             let reason = format!("a document of more than {LONGEST_DOCUMENT} bytes: divide it");
@@ -86,19 +85,30 @@ fn document(sight: VisibleLines<'_>, at: usize, boards: &mut Boards) -> Option<T
         text.push_str(line);
         text.push('\n');
         lines += 1;
-        has_end = number >= begins && line.contains(&end);
-        if has_end {
+        if number >= begins && line.contains(&end) {
             break;
         }
     }
-    // What was pasted without its end is refused by the reader, which says where.
+    // What was pasted without its end is refused by the reader, which says where. A root without content ends earlier.
+    let lines = length(&text).map_or(lines, |length| text[..length].matches('\n').count() + 1);
     let locate = |offset: usize| place(&text, at + 1, offset);
     let entries = match program {
         "OpenSudoku" => opensudoku::read(&text, at + 1, boards, &locate),
         _ => vec![ksudoku::read(&text, at + 1, boards, &locate)],
     };
-    debug_assert!(has_end || entries.iter().any(Result::is_err), "what has no end is no document");
     Some((lines, entries))
+}
+
+/// How long the document at the beginning of the text is, in bytes; none where it has a fault.
+fn length(text: &str) -> Option<usize> {
+    let mut document = xml::Document::new(text);
+    loop {
+        match document.next() {
+            Ok(Some(_)) => {}
+            Ok(None) => return Some(document.offset()),
+            Err(_) => return None,
+        }
+    }
 }
 
 /// The root element that begins within the next lines, its program, and on which line it does.

@@ -60,6 +60,17 @@ fn opensudoku_has_its_games_with_notes_and_digits() {
     assert_eq!(position.value(at("r1c4")).map(Digit::get), Some(6));
 }
 
+/// What stands behind a document is read by itself, however the document ends.
+#[test]
+fn a_document_ends_with_its_root() {
+    let game = format!("<game data=\"{}\"/>", zeros());
+    for document in [format!("<opensudoku>{game}</opensudoku >"), format!("<opensudoku>\n{game}\n</opensudoku>")] {
+        assert_eq!(entries(&format!("{document}\n{LINE}\n{LINE}\n")).len(), 3, "{document}");
+    }
+    let found = read(&format!("<opensudoku/>\n{LINE}\n"), None);
+    assert!(found[0].is_err() && found[1].is_ok() && found.len() == 2, "{found:?}");
+}
+
 #[test]
 fn ksudoku_numbers_its_cells_column_by_column() {
     let columns: String = (0..81)

@@ -79,6 +79,11 @@ impl<'t> Document<'t> {
         Self { text, at: 0, open: Vec::new(), ends: None, started: false }
     }
 
+    /// How much of the text has been read, in bytes.
+    pub(super) const fn offset(&self) -> usize {
+        self.at
+    }
+
     fn rest(&self) -> &'t str {
         &self.text[self.at..]
     }
