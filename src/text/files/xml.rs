@@ -282,7 +282,7 @@ mod tests {
     use super::*;
 
     /// What a document comes to, an event a line, or what is wrong with it and where.
-    fn told(text: &str) -> String {
+    fn events(text: &str) -> String {
         let mut document = Document::new(text);
         let mut told = Vec::new();
         loop {
