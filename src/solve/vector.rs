@@ -17,7 +17,7 @@ mod grid;
 mod guess;
 mod lanes;
 
-use grid::{Grid, NOTHING, Propagated, Stored, digits_of};
+use grid::{Grid, Propagated, Stored, digits_of};
 use guess::Cell;
 use lanes::{Lanes, Processor, Task};
 
@@ -26,10 +26,6 @@ use super::clues::Clues;
 use super::node_budget::NodeBudget;
 use crate::board::{Digit, DigitSet};
 use crate::work::Stop;
-
-/// So many positions are left for later at most: one for each cell whose digit was guessed on the way to the position
-/// that is looked at, and that position itself.
-const MOST_LATER: usize = 82;
 
 /// What ended a slice of a search.
 enum Slice {
@@ -47,8 +43,8 @@ pub(super) struct Vector {
     processor: Processor,
     /// The candidates of each cell, a bit a digit, from which the search begins; none once it has begun.
     start: Option<Box<[u16; 81]>>,
-    /// Positions left for later, so many of them.
-    later: Box<[Stored; MOST_LATER]>,
+    /// Positions left for later, so many of them, and room for as many as there have been.
+    later: Vec<Stored>,
     left: usize,
     /// The solution found last.
     found: Option<Stored>,
@@ -71,7 +67,7 @@ impl Vector {
     }
 
     fn idle_on(processor: Processor) -> Self {
-        Self { processor, start: None, later: Box::new([NOTHING; MOST_LATER]), left: 0, found: None }
+        Self { processor, start: None, later: Vec::new(), left: 0, found: None }
     }
 
     fn on(processor: Processor, candidates: impl Iterator<Item = DigitSet>) -> Self {
@@ -176,7 +172,10 @@ impl Vector {
 
     #[inline(always)]
     fn leave_for_later<L: Lanes>(&mut self, grid: &Grid<L>) {
-        self.later[self.left] = grid.stored();
+        match self.later.get_mut(self.left) {
+            Some(place) => *place = grid.stored(),
+            None => add(&mut self.later, &grid.stored()),
+        }
         self.left += 1;
     }
 
@@ -189,6 +188,13 @@ impl Vector {
             None => None,
         }
     }
+}
+
+/// Makes room for one more position, apart from the search so that nothing of it has to be saved for that.
+#[cold]
+#[inline(never)]
+fn add(later: &mut Vec<Stored>, position: &Stored) {
+    later.push(*position);
 }
 
 struct Next<'s, 'm, 'w> {

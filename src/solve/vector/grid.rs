@@ -22,9 +22,6 @@ const MINIROWS: u32 = 0o111 * ROWS;
 /// A position in memory: the cells of each digit in each band.
 pub(super) type Stored = [Words; 3];
 
-/// A position without any cells.
-pub(super) const NOTHING: Stored = [[0; LANES]; 3];
-
 /// A position: the cells of each digit in each band. Lanes without a digit have all cells, which nothing changes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Grid<L>(pub(super) [L; 3]);
