@@ -8,15 +8,16 @@ use crate::constraint::kernels::Sum;
 /// The evidence of a step that follows from clues of the puzzle. Each part of it is needed.
 ///
 /// Everything that the parts force is worked out again and again: a kernel of a clue keeps the candidates that some
-/// digits allowed by its definition have, a house those of which different digits can be dealt out to its cells. The step's candidates go by that at once, or, where one is assumed, because the
-/// assumption leaves something without any candidate.
+/// digits allowed by its definition have, a house those of which different digits can be dealt out to its cells. The
+/// step's candidates go by that at once, or, where one is assumed, because the assumption leaves something without any
+/// candidate. Candidates may be refuted beside the assumption: each in turn is assumed, too, leaves something without any
+/// candidate, and is absent from then on.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ClueProof {
     /// The candidate that is assumed and refuted; none where it goes directly.
     pub assumed: Option<(Cell, Digit)>,
-    /// The cell whose candidates are assumed one after the other, where the first assumption leaves something
-    /// everywhere.
-    pub split: Option<Cell>,
+    /// Candidates that are refuted beside the assumed one, in order.
+    pub refuted: Vec<(Cell, Digit)>,
     /// The clues.
     pub clues: Vec<ClueUse>,
     /// What clues with sums leave over of houses.
@@ -103,8 +104,15 @@ pub enum ClueGround {
     Sum(usize),
     /// A house.
     House(usize),
-    /// A candidate of the cell that is split, which is assumed from here on in place of the one before.
-    Case(Digit),
+    /// The candidate of this place among those that are refuted: it is assumed from here on, up to what cannot be.
+    Case(usize),
+}
+
+impl ClueLine {
+    /// Whether it says what cannot be.
+    pub const fn is_contradiction(&self) -> bool {
+        self.gone.is_empty() && !matches!(self.by, ClueGround::Case(_))
+    }
 }
 
 impl HouseUse {
@@ -157,7 +165,7 @@ impl ClueProof {
             ClueGround::Clue(at) => at < self.clues.len(),
             ClueGround::Sum(at) => at < self.sums.len(),
             ClueGround::House(at) => at < self.houses.len(),
-            ClueGround::Case(_) => self.split.is_some(),
+            ClueGround::Case(at) => at < self.refuted.len(),
         })
     }
 

@@ -5,7 +5,8 @@
 //! a premise is needed if the conclusion is not reached without it in this way.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+
+use rustc_hash::FxHashMap;
 
 use super::Fault;
 use super::clue_kernels::kernels;
@@ -19,7 +20,7 @@ use crate::puzzle::Position;
 type Narrowed = Option<Vec<u32>>;
 
 /// What kernels, by their numbers, leave of candidates that were asked before.
-type Known = RefCell<HashMap<(usize, Vec<u32>), Narrowed>>;
+type Known = RefCell<FxHashMap<(usize, Vec<u32>), Narrowed>>;
 
 /// The number that stands for all houses: what is left of cells that differ depends on their candidates alone.
 const HOUSE: usize = usize::MAX;
@@ -95,19 +96,29 @@ impl<'a> Case<'a> {
 
     /// Whether the candidate, if it is assumed, leaves something without any.
     fn refutes(&self, candidate: (Cell, Digit), without: Without) -> bool {
-        let Some(left) = self.run(Some(candidate), without) else { return true };
-        let split = |(at, premise): (usize, &Premise)| match premise {
-            Premise::Split { cell } if without != Without::Premise(at) => Some(*cell),
+        let Some(mut left) = self.run(Some(candidate), without) else { return true };
+        let case = |(at, premise): (usize, &Premise)| match premise {
+            Premise::Case { cell, digit } if without != Without::Premise(at) => Some((cell.index(), *digit)),
             _ => None,
         };
-        let Some(cell) = self.premises.iter().enumerate().find_map(split) else { return false };
-        // Each of what is left of the cell is assumed beside the candidate.
+        let mut cases = self.premises.iter().enumerate().filter_map(case).peekable();
+        if cases.peek().is_none() {
+            return false;
+        }
         let rules = self.rules(without, &mut left.clone());
-        DigitSet::from_bits(left[cell.index()]).iter().all(|digit| {
-            let mut left = left.clone();
-            left[cell.index()] = DigitSet::of(digit).bits();
-            !settle(&rules, &mut left, &self.known)
-        })
+        for (cell, digit) in cases {
+            let bit = DigitSet::of(digit).bits();
+            let mut beside = left.clone();
+            beside[cell] &= bit;
+            let is_refuted = beside[cell] == 0 || !settle(&rules, &mut beside, &self.known);
+            if is_refuted {
+                left[cell] &= !bit;
+                if !settle(&rules, &mut left, &self.known) {
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     fn follows(&self, proof: &Proof<'_>, without: Without) -> bool {

@@ -38,8 +38,8 @@ pub(super) enum Premise {
     Clue { clue: usize, cells: Vec<Cell> },
     /// Houses without sums of clues, by their numbers from 0 and their cells, leave these cells, which make this.
     ClueBalance { add: Vec<HouseId>, less: Vec<(usize, Vec<Cell>)>, plus: Vec<Cell>, minus: Vec<Cell>, total: i32 },
-    /// Each candidate of the cell is assumed by itself.
-    Split { cell: Cell },
+    /// This candidate is assumed beside the one that is refuted, and absent from then on if it cannot be.
+    Case { cell: Cell, digit: Digit },
     /// The grid by itself.
     Grid { grid: usize },
 }
@@ -67,7 +67,7 @@ struct Stated {
     grid: Option<String>,
     clue: Option<usize>,
     less: Option<Vec<StatedSum>>,
-    split: Option<String>,
+    case: Option<String>,
 }
 
 /// A sum of a clue, by its number from 1 and its cells.
@@ -144,7 +144,9 @@ impl Premise {
                     total: *total,
                 })
             }
-            Stated { split: Some(name), .. } => Ok(Self::Split { cell: cell(board, name)? }),
+            Stated { case: Some(name), digit: Some(number), house: None, .. } => {
+                Ok(Self::Case { cell: cell(board, name)?, digit: digit(board, *number)? })
+            }
             Stated { add, subtract, plus, minus, total: Some(total), .. } => Ok(Self::Balance {
                 add: houses(add)?,
                 subtract: houses(subtract)?,
@@ -228,7 +230,7 @@ impl Premise {
             Self::OneDigit { digits, .. } if digits.len() < 2 => {
                 Err(untrue("a link joins two digits or more: name each".to_owned()))
             }
-            Self::OneDigit { .. } | Self::Exchange { .. } | Self::Grid { .. } | Self::Split { .. } => Ok(()),
+            Self::OneDigit { .. } | Self::Exchange { .. } | Self::Grid { .. } | Self::Case { .. } => Ok(()),
             Self::Clue { clue, cells } => check_clue(position, *clue, cells),
             Self::ClueBalance { add, less, plus, minus, total } => {
                 check_clue_balance(position, add, less, [plus, minus], *total)

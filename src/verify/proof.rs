@@ -348,7 +348,7 @@ impl<'a> Proof<'a> {
                 | Premise::Symmetry(_)
                 | Premise::Clue { .. }
                 | Premise::ClueBalance { .. }
-                | Premise::Split { .. }
+                | Premise::Case { .. }
                 | Premise::Grid { .. } => {}
             }
         }
@@ -402,7 +402,7 @@ impl<'a> Proof<'a> {
                 Premise::Exchange { .. }
                 | Premise::Clue { .. }
                 | Premise::ClueBalance { .. }
-                | Premise::Split { .. }
+                | Premise::Case { .. }
                 | Premise::Grid { .. } => {}
             }
         }

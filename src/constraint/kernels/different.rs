@@ -1,8 +1,8 @@
 //! Cells that all differ, besides the houses of the board: extra regions, single diagonals.
 
 use super::fit::once;
-use super::{Dead, Propagate, Reading};
-use crate::board::Cell;
+use super::{Dead, Fit, Propagate, Reading, digits_of};
+use crate::board::{Cell, Digit};
 
 /// All cells hold different digits.
 #[derive(Clone, Debug)]
@@ -16,6 +16,22 @@ impl Different {
     pub fn new(cells: Vec<Cell>, digits: usize) -> Self {
         Self { cells: cells.into(), digits }
     }
+}
+
+/// Finds a digit for the cell at this place; cells that hold one may take another. `seen` are digits that were asked.
+fn augment(domains: &[u32], at: usize, holders: &mut [Option<usize>], seen: &mut u32) -> bool {
+    for digit in digits_of(domains[at]) {
+        if *seen >> digit & 1 == 1 {
+            continue;
+        }
+        *seen |= 1 << digit;
+        let holder = holders[usize::from(digit)];
+        if holder.is_none_or(|other| augment(domains, other, holders, seen)) {
+            holders[usize::from(digit)] = Some(at);
+            return true;
+        }
+    }
+    false
 }
 
 impl Propagate for Different {
@@ -58,6 +74,24 @@ impl Propagate for Different {
 
     fn check(&self, digits: &[u8]) -> bool {
         digits.iter().enumerate().all(|(at, digit)| !digits[..at].contains(digit))
+    }
+
+    /// A maximum matching of cells and digits, by augmenting paths (Kuhn, "The Hungarian method for the assignment
+    /// problem", 1955).
+    fn fit(&self, domains: &[u32]) -> Fit {
+        let mut holders = [None; Digit::MAX as usize];
+        for at in 0..domains.len() {
+            if !augment(domains, at, &mut holders, &mut 0) {
+                return Fit::Nothing;
+            }
+        }
+        let mut digits = vec![0; domains.len()];
+        for (digit, holder) in holders.iter().enumerate() {
+            if let Some(at) = holder {
+                digits[*at] = digit as u8;
+            }
+        }
+        Fit::Digits(digits)
     }
 
     fn read(&self, so_far: Reading, _: usize, digit: u8) -> Option<Reading> {

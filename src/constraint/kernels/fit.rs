@@ -4,8 +4,9 @@
 //! second is not followed again. So a long sum or a sandwich is decided without trying every assignment. Nothing here
 //! knows how a kernel propagates: it is what certificates are checked by, and what reasons are shortened by.
 
-use std::collections::HashSet;
 use std::hash::Hash;
+
+use rustc_hash::FxHashSet;
 
 /// So many digits are tried before it is too much.
 const MOST_TRIES: u32 = 60_000;
@@ -43,7 +44,7 @@ pub(super) fn along<S: Clone + Eq + Hash>(
     step: &dyn Fn(usize, &S, u8) -> Vec<S>,
     accept: &dyn Fn(&S) -> bool,
 ) -> Fit {
-    let mut search = Search { domains, step, accept, failed: HashSet::new(), tries: 0, digits: Vec::new() };
+    let mut search = Search { domains, step, accept, failed: FxHashSet::default(), tries: 0, digits: Vec::new() };
     for start in starts {
         match search.extend(start) {
             Ok(true) => return Fit::Digits(search.digits),
@@ -59,7 +60,7 @@ struct Search<'s, S> {
     step: &'s dyn Fn(usize, &S, u8) -> Vec<S>,
     accept: &'s dyn Fn(&S) -> bool,
     /// Places and states from which nothing is accepted.
-    failed: HashSet<(usize, S)>,
+    failed: FxHashSet<(usize, S)>,
     tries: u32,
     digits: Vec<u8>,
 }

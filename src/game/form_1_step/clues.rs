@@ -11,20 +11,38 @@ use crate::logic::{ClueGround, ClueLine, ClueProof, ClueUse, HouseUse, SumUse};
 
 /// The proof of these words.
 pub(super) fn read(parts: &Parts<'_>) -> Result<ClueProof, MoveError> {
-    let proof = ClueProof {
+    let mut proof = ClueProof {
         assumed: parts.values("assumed").next().map(|word| pair(word, '/', parts)).transpose()?,
-        split: parts.values("split").next().map(|name| read_cell(name, parts.board)).transpose()?,
+        refuted: cases(parts)?,
         sums: parts.values("sum").map(|word| sum(word, parts)).collect::<Result<_, _>>()?,
         clues: parts.values("clue").map(|word| clue(word, parts)).collect::<Result<_, _>>()?,
         houses: houses(parts)?,
         known: parts.values("known").map(|word| known(word, parts)).collect::<Result<_, _>>()?,
         lines: parts.values("line").map(|word| line(word, parts)).collect::<Result<_, _>>()?,
     };
+    let cases = proof.lines.iter_mut().filter(|line| matches!(line.by, ClueGround::Case(_)));
+    cases.enumerate().for_each(|(at, line)| line.by = ClueGround::Case(at));
     if proof.refers_within() {
         Ok(proof)
     } else {
         Err(MoveError::part("line", "a line that names a clue or a house of the step"))
     }
+}
+
+/// The cases: the cell that `split` names with the digit of each line that begins one, `case/DIGIT/`.
+fn cases(parts: &Parts<'_>) -> Result<Vec<(Cell, Digit)>, MoveError> {
+    let Some(name) = parts.values("split").next() else { return Ok(Vec::new()) };
+    let cell = read_cell(name, parts.board)?;
+    let form = |word: &str| MoveError::part(word, "a digit of the board, from 0");
+    let mut cases = Vec::new();
+    for word in parts.values("line").filter_map(|word| word.strip_prefix("case/")) {
+        let at: usize = word.trim_end_matches('/').parse().map_err(|_| form(word))?;
+        if at >= usize::from(parts.board.digits()) {
+            return Err(form(word));
+        }
+        cases.push((cell, Digit::from_index(at)));
+    }
+    Ok(cases)
 }
 
 fn pair(word: &str, between: char, parts: &Parts<'_>) -> Result<(Cell, Digit), MoveError> {
@@ -98,7 +116,7 @@ fn line(word: &str, parts: &Parts<'_>) -> Result<ClueLine, MoveError> {
         "clue" => ClueGround::Clue(at),
         "sum" => ClueGround::Sum(at),
         "house" => ClueGround::House(at),
-        "case" if at < usize::from(parts.board.digits()) => ClueGround::Case(Digit::from_index(at)),
+        "case" => ClueGround::Case(at),
         _ => return Err(form()),
     };
     let gone = gone.split(',').filter(|text| !text.is_empty()).map(|text| pair(text, '-', parts));

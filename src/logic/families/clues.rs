@@ -1,12 +1,18 @@
 //! Steps by the clues of variants: one clue by itself, and sets of clues.
 
+pub(in crate::logic) mod analyse;
 pub(in crate::logic) mod card;
 pub(in crate::logic) mod cases;
 pub(in crate::logic) mod finder;
 pub(in crate::logic) mod fixpoint;
+mod join;
+pub(in crate::logic) mod lines;
+mod memo;
+mod naked_sets;
 pub(in crate::logic) mod names;
 pub(in crate::logic) mod parts;
 pub(in crate::logic) mod premises;
+mod refute;
 pub(in crate::logic) mod rows;
 pub(in crate::logic) mod sets;
 pub(in crate::logic) mod shrink;

@@ -162,6 +162,9 @@ pub(in crate::logic) enum ClueForm {
         /// The most clues.
         most: usize,
     },
-    /// The same, with the candidates of another cell one after another.
-    Cases,
+    /// The same with any number of clues, and candidates that are refuted beside the assumed one.
+    Cases {
+        /// The most such candidates.
+        most: usize,
+    },
 }

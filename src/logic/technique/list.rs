@@ -324,7 +324,7 @@ macro_rules! technique_list {
             RegionForcingNet = nets::REGION_FORCING_NET,
             /// Any number of clues and houses that together exclude a candidate.
             ClueNet = clues::CLUE_NET,
-            /// A candidate that clues and houses refute in each case of a second cell.
+            /// A candidate that clues and houses refute once one or two others are refuted beside it.
             ClueCases = clues::CLUE_CASES,
             /// SK loop: eight groups of cells around four filled ones, and as many digits as cells.
             DominoLoop = exotic::DOMINO_LOOP,
@@ -332,6 +332,8 @@ macro_rules! technique_list {
             JuniorExocet = exotic::JUNIOR_EXOCET,
             /// The same with a target elsewhere.
             SeniorExocet = exotic::SENIOR_EXOCET,
+            /// A candidate that clues and houses refute once any number of others are refuted beside it.
+            NestedClueNet = clues::NESTED_CLUE_NET,
             /// Cells where some houses cross others, and as many digits as cells.
             MultiSector = exotic::MULTI_SECTOR,
             /// A net beneath which single candidates are refuted by what they leave alone.

@@ -100,10 +100,12 @@ pub enum Premise {
         /// What the first make more than the second, where the digit 1 counts as 1.
         total: i32,
     },
-    /// Each candidate of the cell is assumed by itself.
-    Split {
+    /// Beside what is assumed, this candidate leads to a contradiction, and is absent from then on.
+    Case {
         /// The cell.
         cell: Cell,
+        /// The digit.
+        digit: Digit,
     },
     /// The grid, solved by itself.
     Grid {

@@ -43,7 +43,7 @@ impl Premise {
                     "minus": names(minus), "total": total,
                 })
             }
-            Self::Split { cell } => json!({ "split": board.cell_name(*cell) }),
+            Self::Case { cell, digit } => json!({ "case": board.cell_name(*cell), "digit": digit.get() }),
             Self::Clue { clue, cells } => json!({ "clue": clue + 1, "cells": names(cells) }),
             Self::Grid { grid } => json!({ "grid": board.grids().get(*grid).map(|grid| &grid.name) }),
         }

@@ -61,13 +61,14 @@ fn clues(form: ClueForm, proof: &ClueProof) -> Option<&'static str> {
     let (is_sized, is_assumed) = match form {
         ClueForm::Single => (sizes == (1, 0) && is_alone, false),
         ClueForm::Balance => (sizes == (0, 1) && is_alone, false),
-        ClueForm::Set { .. } | ClueForm::Cases => (sizes != (0, 0), true),
+        ClueForm::Set { .. } | ClueForm::Cases { .. } => (sizes != (0, 0), true),
     };
     if !is_sized || is_assumed != proof.assumed.is_some() {
         return Some("it rests on another number of clues, or on houses");
     }
-    if proof.split.is_some() != (form == ClueForm::Cases) {
-        return Some("cases are told of those alone that have some");
+    let most = if let ClueForm::Cases { most } = form { most } else { 0 };
+    if proof.refuted.len() > most || proof.refuted.is_empty() != (most == 0) {
+        return Some("it refutes another number of candidates beside the assumed one");
     }
     match form {
         ClueForm::Set { most } if proof.clue_count() > most => Some("it has more clues than a set"),

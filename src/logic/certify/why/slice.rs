@@ -83,7 +83,7 @@ fn missing(premise: &Premise, position: &Position) -> Option<Vec<(Cell, Digit)>>
         | Premise::Unique { .. }
         | Premise::Clue { .. }
         | Premise::ClueBalance { .. }
-        | Premise::Split { .. } => Some(Vec::new()),
+        | Premise::Case { .. } => Some(Vec::new()),
         Premise::Exchange { .. } | Premise::Symmetry { .. } | Premise::Grid { .. } => None,
     }
 }

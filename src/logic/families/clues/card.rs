@@ -3,7 +3,7 @@
 use crate::logic::families::clues::{names, words};
 use crate::logic::wording::card::builder::{CardBuilder, quiet, strong, text};
 use crate::logic::wording::card::line::Span;
-use crate::logic::{ClueProof, ClueUse, Role, SumUse};
+use crate::logic::{ClueGround, ClueProof, ClueUse, Role, SumUse};
 
 pub(in crate::logic) fn clues(draft: &mut CardBuilder<'_>, proof: &ClueProof) {
     draft.meanings = vec![(Role::Pattern, "clue"), (Role::Second, "known"), (Role::Third, "supposed")];
@@ -68,8 +68,13 @@ fn set(draft: &mut CardBuilder<'_>, proof: &ClueProof) {
     let count = proof.lines.len();
     draft.line(vec![Span::Arrow, text(format!("nothing is left after {count} inferences"))]);
     for line in &proof.lines {
-        let by = words::ground(proof, line.by, own);
-        draft.fold(vec![quiet(format!("{by}:")), text(words::eliminated(line, own))]);
+        match line.by {
+            ClueGround::Case(at) => draft.line(vec![quiet("and if"), strong(words::supposed(proof, at, own))]),
+            by => {
+                let by = words::ground(proof, by, own);
+                draft.fold(vec![quiet(format!("{by}:")), text(words::eliminated(line, own))]);
+            }
+        }
     }
     draft.conclude("A contradiction:");
     draft.because = "the clues leave nothing then".into();

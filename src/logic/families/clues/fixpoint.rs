@@ -4,11 +4,12 @@
 //! not reached here. `deduku verify` does the same by code of its own.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+
+use rustc_hash::FxHashMap;
 
 use crate::board::{Cell, Digit, DigitSet};
 use crate::constraint::kernels::{Different, Propagate, Sum, keep_fitting};
-use crate::logic::{ClueGround, ClueLine, ClueProof, ClueUse, HouseUse, SumUse};
+use crate::logic::{ClueGround, ClueProof, ClueUse, HouseUse, SumUse};
 use crate::puzzle::Puzzle;
 
 /// The number that stands for all houses: what is left of cells that differ depends on their candidates alone.
@@ -18,7 +19,7 @@ const HOUSE: usize = usize::MAX;
 type Narrowed = Option<Box<[u32]>>;
 
 /// What kernels, by their numbers, leave of the candidates of their cells.
-type Known = HashMap<(usize, Box<[u32]>), Narrowed>;
+type Known = FxHashMap<(usize, Box<[u32]>), Narrowed>;
 
 /// Works out what proofs force; remembers what kernels said.
 pub(in crate::logic) struct Fixpoint<'p> {
@@ -29,21 +30,35 @@ pub(in crate::logic) struct Fixpoint<'p> {
 }
 
 /// One thing that is looked at again and again.
-enum Item<'p> {
+pub(in crate::logic) enum Item<'p> {
     Differ(Different),
-    Places(Vec<usize>, u32),
+    Places(Vec<Cell>, u32),
     Kernel(usize, &'p dyn Propagate),
     Sum(usize, Sum),
 }
 
+/// What a proof takes, each with its place in the proof.
+pub(in crate::logic) struct Items<'p> {
+    pub(super) list: Vec<(ClueGround, Item<'p>)>,
+    /// The items of each cell.
+    of_cell: Vec<Vec<u16>>,
+}
+
+/// What happened on the way to a contradiction.
+pub(in crate::logic) enum Told {
+    /// The candidate of this place among those that the proof refutes is assumed.
+    Case(usize),
+    /// An item, by its place, took these candidates; none if it cannot be kept. Before, its cells had these.
+    Inference { item: usize, before: Vec<u32>, gone: Vec<(Cell, Digit)> },
+}
+
 impl Item<'_> {
-    fn concerns(&self, cell: usize) -> bool {
-        let among = |cells: &[Cell]| cells.contains(&Cell::at(cell));
+    pub(super) fn cells(&self) -> &[Cell] {
         match self {
-            Self::Differ(rule) => among(rule.cells()),
-            Self::Places(cells, _) => cells.contains(&cell),
-            Self::Kernel(_, rule) => among(rule.cells()),
-            Self::Sum(_, rule) => among(rule.cells()),
+            Self::Differ(rule) => rule.cells(),
+            Self::Places(cells, _) => cells,
+            Self::Kernel(_, rule) => rule.cells(),
+            Self::Sum(_, rule) => rule.cells(),
         }
     }
 }
@@ -59,7 +74,17 @@ impl<'p> Fixpoint<'p> {
         &self,
         proof: &ClueProof,
         assumed: Option<(Cell, Digit)>,
-        told: Option<&mut Vec<ClueLine>>,
+        told: Option<&mut Vec<Told>>,
+    ) -> Option<Vec<u32>> {
+        self.run_items(&self.items(proof), proof, assumed, told)
+    }
+
+    fn run_items(
+        &self,
+        items: &Items<'_>,
+        proof: &ClueProof,
+        assumed: Option<(Cell, Digit)>,
+        told: Option<&mut Vec<Told>>,
     ) -> Option<Vec<u32>> {
         let board = self.puzzle.board();
         let mut domains = vec![board.all_digits().bits(); board.cell_count()];
@@ -69,71 +94,80 @@ impl<'p> Fixpoint<'p> {
         if let Some((cell, digit)) = assumed {
             domains[cell.index()] = DigitSet::of(digit).bits();
         }
-        self.settle(&self.items(proof), &mut domains, told).then_some(domains)
+        self.settle(items, &mut domains, told).then_some(domains)
     }
 
-    /// Whether the proof leads from the candidate to a contradiction, in each case where it has cases. `told` takes what
-    /// happened, in order.
+    /// Whether the proof leads from the candidate to a contradiction, where those that it refutes beside it are absent
+    /// one after another. `told` takes what happened, in order.
     pub(in crate::logic) fn refutes(
         &self,
         proof: &ClueProof,
         assumed: (Cell, Digit),
-        mut told: Option<&mut Vec<ClueLine>>,
+        mut told: Option<&mut Vec<Told>>,
     ) -> bool {
-        let Some(left) = self.run(proof, Some(assumed), told.as_deref_mut()) else { return true };
-        let Some(cell) = proof.split else { return false };
         let items = self.items(proof);
-        DigitSet::from_bits(left[cell.index()]).iter().all(|digit| {
-            if let Some(told) = told.as_deref_mut() {
-                told.push(ClueLine { by: ClueGround::Case(digit), gone: Vec::new() });
+        let Some(mut left) = self.run_items(&items, proof, Some(assumed), told.as_deref_mut()) else { return true };
+        for (at, &(cell, digit)) in proof.refuted.iter().enumerate() {
+            let bit = DigitSet::of(digit).bits();
+            if left[cell.index()] & bit == 0 {
+                continue;
             }
-            let mut domains = left.clone();
-            domains[cell.index()] = DigitSet::of(digit).bits();
-            !self.settle(&items, &mut domains, told.as_deref_mut())
-        })
+            let mut beside = left.clone();
+            beside[cell.index()] = bit;
+            let mut case = vec![Told::Case(at)];
+            if self.settle(&items, &mut beside, told.is_some().then_some(&mut case)) {
+                continue;
+            }
+            if let Some(told) = told.as_deref_mut() {
+                told.append(&mut case);
+            }
+            left[cell.index()] &= !bit;
+            if !self.settle(&items, &mut left, told.as_deref_mut()) {
+                return true;
+            }
+        }
+        false
     }
 
     /// Does what the items say until nothing changes; whether something is left everywhere.
-    fn settle(
-        &self,
-        items: &[(ClueGround, Item<'_>)],
-        domains: &mut [u32],
-        mut told: Option<&mut Vec<ClueLine>>,
-    ) -> bool {
-        let mut waiting: Vec<bool> = vec![true; items.len()];
+    fn settle(&self, items: &Items<'_>, domains: &mut [u32], mut told: Option<&mut Vec<Told>>) -> bool {
+        let mut waiting: Vec<bool> = vec![true; items.list.len()];
+        let mut before: Vec<u32> = Vec::new();
         // Houses stand first, so they are looked at before any kernel.
         while let Some(next) = waiting.iter().position(|is_waiting| *is_waiting) {
-            waiting[next] = false;
-            let (ground, item) = &items[next];
-            let before = told.is_some().then(|| domains.to_vec());
-            let alive = self.look_at(item, domains, |cell| {
-                waiting.iter_mut().zip(items).for_each(|(waiting, (_, item))| *waiting |= item.concerns(cell));
-            });
-            if let (Some(told), Some(before)) = (told.as_mut(), before) {
-                let gone = if alive { eliminated(&before, domains) } else { Vec::new() };
-                if !alive || !gone.is_empty() {
-                    told.push(ClueLine { by: *ground, gone });
+            let item = &items.list[next].1;
+            before.clear();
+            before.extend(item.cells().iter().map(|cell| domains[cell.index()]));
+            let after = self.narrowed(item, &before);
+            for (at, &cell) in item.cells().iter().enumerate() {
+                let left = after.as_ref().map_or(before[at], |after| after[at]);
+                if left != before[at] {
+                    domains[cell.index()] = left;
+                    items.of_cell[cell.index()].iter().for_each(|&other| waiting[usize::from(other)] = true);
                 }
             }
-            if !alive {
-                return false;
+            // An item says all at once.
+            waiting[next] = false;
+            if let Some(told) = &mut told {
+                let gone = after.as_ref().map_or_else(Vec::new, |after| eliminated(item.cells(), &before, after));
+                if after.is_none() || !gone.is_empty() {
+                    told.push(Told::Inference { item: next, before: before.clone(), gone });
+                }
             }
-            // What a kernel said of itself follows at once.
-            if !matches!(item, Item::Places(..)) {
-                waiting[next] = false;
+            if after.is_none() {
+                return false;
             }
         }
         true
     }
 
-    fn items(&self, proof: &ClueProof) -> Vec<(ClueGround, Item<'p>)> {
-        let indices = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>();
+    pub(super) fn items(&self, proof: &ClueProof) -> Items<'p> {
         let house = |(at, part): (usize, &HouseUse)| {
             let item = match part {
                 HouseUse::Differ { cells, .. } => {
                     Item::Differ(Different::new(cells.clone(), usize::from(self.puzzle.board().digits())))
                 }
-                HouseUse::Places { cells, digit, .. } => Item::Places(indices(cells), DigitSet::of(*digit).bits()),
+                HouseUse::Places { cells, digit, .. } => Item::Places(cells.clone(), DigitSet::of(*digit).bits()),
             };
             (ClueGround::House(at), item)
         };
@@ -147,7 +181,13 @@ impl<'p> Fixpoint<'p> {
             .iter()
             .enumerate()
             .map(|(at, sum)| (ClueGround::Sum(at), Item::Sum(self.number(sum), sum.rule(self.puzzle.board()))));
-        houses.chain(proof.clues.iter().enumerate().flat_map(kernels)).chain(sums).collect()
+        let list: Vec<(ClueGround, Item<'p>)> =
+            houses.chain(proof.clues.iter().enumerate().flat_map(kernels)).chain(sums).collect();
+        let mut of_cell = vec![Vec::new(); self.puzzle.board().cell_count()];
+        for (at, (_, item)) in list.iter().enumerate() {
+            item.cells().iter().for_each(|cell| of_cell[cell.index()].push(at as u16));
+        }
+        Items { list, of_cell }
     }
 
     /// The number of a sum of houses.
@@ -160,45 +200,31 @@ impl<'p> Fixpoint<'p> {
         HOUSE - 1 - at
     }
 
-    /// Does what one item says; whether something is left everywhere.
-    fn look_at(&self, item: &Item<'_>, domains: &mut [u32], mut changed: impl FnMut(usize)) -> bool {
-        let mut set = |domains: &mut [u32], cell: usize, to: u32| {
-            if domains[cell] & !to != 0 {
-                domains[cell] &= to;
-                changed(cell);
-            }
-            domains[cell] != 0
-        };
+    /// What an item leaves of these candidates of its cells; none if it cannot be kept.
+    pub(super) fn narrowed(&self, item: &Item<'_>, before: &[u32]) -> Narrowed {
         match item {
-            Item::Differ(rule) => self.keep_fitting(HOUSE, rule, domains, set),
-            Item::Places(cells, bit) => {
-                let mut open = cells.iter().copied().filter(|&cell| domains[cell] & bit != 0);
-                match (open.next(), open.next()) {
-                    (None, _) => false,
-                    (Some(only), None) => set(domains, only, *bit),
-                    _ => true,
+            Item::Differ(rule) => self.fitting(HOUSE, rule, before),
+            Item::Places(_, bit) => {
+                let mut places = (0..before.len()).filter(|&at| before[at] & bit != 0);
+                let only = places.next()?;
+                let mut after: Box<[u32]> = before.into();
+                if places.next().is_none() {
+                    after[only] = *bit;
                 }
+                Some(after)
             }
-            Item::Kernel(number, rule) => self.keep_fitting(*number, *rule, domains, set),
-            Item::Sum(number, rule) => self.keep_fitting(*number, rule, domains, set),
+            Item::Kernel(number, rule) => self.fitting(*number, *rule, before),
+            Item::Sum(number, rule) => self.fitting(*number, rule, before),
         }
     }
 
-    fn keep_fitting(
-        &self,
-        number: usize,
-        rule: &dyn Propagate,
-        domains: &mut [u32],
-        mut set: impl FnMut(&mut [u32], usize, u32) -> bool,
-    ) -> bool {
-        let own: Box<[u32]> = rule.cells().iter().map(|cell| domains[cell.index()]).collect();
-        let mut known = self.known.borrow_mut();
-        let kept = known.entry((number, own)).or_insert_with_key(|(_, own)| {
-            let mut kept = own.clone();
+    fn fitting(&self, number: usize, rule: &dyn Propagate, before: &[u32]) -> Narrowed {
+        let keep = |own: &[u32]| {
+            let mut kept: Box<[u32]> = own.into();
             keep_fitting(rule, &mut kept).ok().map(|()| kept)
-        });
-        kept.as_ref()
-            .is_some_and(|kept| rule.cells().iter().zip(kept).all(|(cell, &kept)| set(domains, cell.index(), kept)))
+        };
+        let mut known = self.known.borrow_mut();
+        known.entry((number, before.into())).or_insert_with_key(|(_, own)| keep(own)).clone()
     }
 }
 
@@ -212,9 +238,10 @@ pub(in crate::logic) fn kernels_of<'p>(
     rules.filter(|(_, rule)| rule.cells().iter().all(|cell| part.cells.contains(cell)))
 }
 
-fn eliminated(before: &[u32], after: &[u32]) -> Vec<(Cell, Digit)> {
-    let of = |(cell, (before, after)): (usize, (&u32, &u32))| {
-        DigitSet::from_bits(before & !after).iter().map(move |digit| (Cell::at(cell), digit)).collect::<Vec<_>>()
+fn eliminated(cells: &[Cell], before: &[u32], after: &[u32]) -> Vec<(Cell, Digit)> {
+    let of = |(cell, (before, after)): (&Cell, (&u32, &u32))| {
+        let cell = *cell;
+        DigitSet::from_bits(before & !after).iter().map(move |digit| (cell, digit)).collect::<Vec<_>>()
     };
-    before.iter().zip(after).enumerate().flat_map(of).collect()
+    cells.iter().zip(before.iter().zip(after)).flat_map(of).collect()
 }

@@ -4,6 +4,7 @@ use crate::board::{Board, Cell, HouseId};
 use crate::constraint::Geometry;
 use crate::constraint::kernels::Kernel;
 use crate::logic::engine::grid::Grid;
+use crate::logic::families::clues::memo::Memo;
 use crate::logic::{ClueUse, SumUse};
 use crate::puzzle::Puzzle;
 
@@ -24,6 +25,8 @@ pub(in crate::logic) struct ClueParts {
     puzzle: Puzzle,
     pub(in crate::logic) parts: Vec<Part>,
     pub(in crate::logic) sums: Vec<SumUse>,
+    /// What its kernels and houses made of candidates.
+    pub(in crate::logic) memo: Memo,
 }
 
 /// Kernels with common cells, or each kernel by itself where a rule holds everywhere.
@@ -114,7 +117,12 @@ impl<const W: usize> Grid<'_, W> {
         let puzzle = self.position.puzzle();
         let make = || {
             let areas = self.areas().iter().map(|area| area.houses.clone());
-            ClueParts { parts: parts(puzzle), sums: leftovers(puzzle, areas), puzzle: puzzle.clone() }
+            ClueParts {
+                parts: parts(puzzle),
+                sums: leftovers(puzzle, areas),
+                memo: Memo::default(),
+                puzzle: puzzle.clone(),
+            }
         };
         let known = self.board_index.derived().get_at(puzzle.kernels().as_ptr().addr(), make);
         debug_assert!(known.puzzle == *puzzle, "the address of its kernels tells a puzzle");

@@ -3,7 +3,7 @@
 use crate::constraint::Family as ClueFamily;
 use crate::logic::families::clues::cases::clue_cases;
 use crate::logic::families::clues::finder::{balances, single_clues};
-use crate::logic::families::clues::sets::{MOST_CLUES, clue_sets};
+use crate::logic::families::clues::sets::{MOST_CASES, MOST_CLUES, clue_sets};
 use crate::logic::technique::Family;
 use crate::logic::technique::Technique;
 use crate::logic::technique::form::{ClueForm, EvidenceForm};
@@ -263,10 +263,22 @@ pub(in crate::logic) const CLUE_CASES: TechniqueInfo = TechniqueInfo {
     aliases: &["cases by clues"], family: Family::Clue,
     code: "", rating: None, hodoku: None,
     boards: "puzzles with clues",
-    help: "A candidate is assumed, and what clues and houses make of it worked out. Then each candidate that a \
-           second cell still has is assumed beside it; each leaves something without any candidate.",
-    find: finder!(|grid, _, query, sink| clue_cases(grid, query.work, sink)),
-    evidence: EvidenceForm::Clues(ClueForm::Cases),
+    help: "A candidate is assumed, and what clues and houses make of it worked out. Beside it one or two others are \
+           assumed in turn: each leaves something without any candidate, so it goes, too. In the end nothing is left.",
+    find: finder!(|grid, technique, query, sink| clue_cases(grid, technique, query.work, sink)),
+    evidence: EvidenceForm::Clues(ClueForm::Cases { most: MOST_CASES }),
+    ..TechniqueInfo::NONE
+};
+
+#[rustfmt::skip]
+pub(in crate::logic) const NESTED_CLUE_NET: TechniqueInfo = TechniqueInfo {
+    technique: Technique::NestedClueNet, key: "nested-clue-net", name: "Nested Clue Net",
+    aliases: &["nested net of clues"], family: Family::Clue,
+    code: "", rating: None, hodoku: None,
+    boards: "puzzles with clues",
+    help: "The same as clue cases with any number of candidates that are refuted beside the assumed one.",
+    find: finder!(|grid, technique, query, sink| clue_cases(grid, technique, query.work, sink)),
+    evidence: EvidenceForm::Clues(ClueForm::Cases { most: usize::MAX }),
     ..TechniqueInfo::NONE
 };
 

@@ -9,14 +9,17 @@ use crate::board::{Cell, Digit};
 use crate::logic::engine::grid::Grid;
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::families::clues::fixpoint::Fixpoint;
+use crate::logic::families::clues::lines::lines;
 use crate::logic::families::clues::shrink::{Shrinker, taken};
-use crate::logic::families::clues::spread::{Shown, Spread};
+use crate::logic::families::clues::spread::Spread;
 use crate::logic::{ClueProof, Conclusion, Evidence, Step, Technique};
 use crate::puzzle::Position;
 use crate::work::Work;
 
 /// A set has no more clues than this.
 pub(in crate::logic) const MOST_CLUES: usize = 6;
+/// So many candidates are refuted beside the assumed one where a step is still one of cases.
+pub(in crate::logic) const MOST_CASES: usize = 2;
 /// So many contradictions are compared where one step is wanted.
 const ENOUGH: usize = 12;
 /// So many proofs are shortened where one step is wanted before none counts as found.
@@ -34,7 +37,7 @@ pub(in crate::logic) fn clue_sets<const W: usize>(
     if position.puzzle().kernels().is_empty() {
         return ControlFlow::Continue(());
     }
-    let mut spread = Spread::new(position, &grid.clue_parts().sums);
+    let mut spread = Spread::new(position, grid.clue_parts());
     let mut found: Vec<(usize, usize, ClueProof)> = Vec::new();
     for target in candidates(position, sink.goal()) {
         if work.check().is_err() || sink.wants_one() && found.len() >= ENOUGH {
@@ -84,13 +87,13 @@ fn size(proof: &ClueProof) -> usize {
 /// after another.
 fn smallest(spread: &mut Spread<'_>, target: (Cell, Digit)) -> Option<ClueProof> {
     let clash = spread.from(target, &|_| true)?;
-    let mut proof = spread.core(&[target], Shown::Clash(clash));
+    let mut proof = spread.core(&[target], clash).proof;
     let mut kept: Vec<usize> = Vec::new();
     loop {
         let used = proof.clue_numbers();
         let Some(&clue) = used.iter().find(|clue| !kept.contains(clue)) else { return Some(proof) };
         match spread.from(target, &|other| other != clue && used.contains(&other)) {
-            Some(clash) => proof = spread.core(&[target], Shown::Clash(clash)),
+            Some(clash) => proof = spread.core(&[target], clash).proof,
             None => kept.push(clue),
         }
     }
@@ -109,16 +112,15 @@ pub(in crate::logic) fn step(position: &Position, fixpoint: &Fixpoint<'_>, mut p
     shrinker.drop_cells(&mut proof);
     let technique = match proof.clue_count() {
         0 => return None,
-        _ if proof.split.is_some() => Technique::ClueCases,
+        _ if proof.refuted.len() > MOST_CASES => Technique::NestedClueNet,
+        _ if !proof.refuted.is_empty() => Technique::ClueCases,
         1..=MOST_CLUES => Technique::ClueSet,
         _ => Technique::ClueNet,
     };
     let mut eliminate = taken(fixpoint, &proof, position);
     eliminate.retain(|&gone| gone != target);
     eliminate.insert(0, target);
-    let mut lines = Vec::new();
-    fixpoint.refutes(&proof, target, Some(&mut lines));
-    proof.lines = lines;
+    proof.lines = lines(fixpoint, &proof, target);
     Some(Step {
         technique,
         conclusion: Conclusion { place: Vec::new(), eliminate },

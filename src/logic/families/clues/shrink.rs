@@ -17,12 +17,13 @@ impl Shrinker<'_, '_> {
         self.claims.iter().all(|&claim| self.fixpoint.refutes(proof, claim, None))
     }
 
-    /// Drops the cases, sums of houses and whole clues, the last first.
+    /// Drops candidates that are refuted beside the assumed one, sums of houses and whole clues, the last first.
     pub(in crate::logic) fn drop_clues(&self, proof: &mut ClueProof) {
-        if let Some(cell) = proof.split.take()
-            && !self.holds(proof)
-        {
-            proof.split = Some(cell);
+        for at in (0..proof.refuted.len()).rev() {
+            let refuted = proof.refuted.remove(at);
+            if !self.holds(proof) {
+                proof.refuted.insert(at, refuted);
+            }
         }
         for at in (0..proof.sums.len()).rev() {
             let sum = proof.sums.remove(at);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::{Cell, DigitSet};
+use crate::board::{Cell, Digit, DigitSet};
 use crate::constraint::Family;
 use crate::logic::families::clues::fixpoint::Fixpoint;
 use crate::logic::families::clues::names;
@@ -133,16 +133,29 @@ fn set(proof: &ClueProof, words: Words<'_>) -> String {
     if !known.is_empty() {
         text = format!("It is known that {}. ", and(&known));
     }
-    let line = |line: &ClueLine| match (line.by, proof.split) {
-        (ClueGround::Case(digit), Some(cell)) => {
-            format!(". Suppose beside that {} is {}", words.cell(cell), words.digit(digit))
-        }
-        _ => format!(". By {}, {}", ground(proof, line.by, words), eliminated(line, words)),
-    };
     text.extend([format!("Suppose {} is {}", words.cell(cell), words.digit(digit))]);
-    text.extend(proof.lines.iter().map(line));
-    let end = if proof.split.is_some() { ". Each case is a contradiction" } else { ". That is a contradiction" };
-    text + end
+    let mut case = None;
+    for line in &proof.lines {
+        text.push_str(". ");
+        text.push_str(&match line.by {
+            ClueGround::Case(at) => {
+                case = proof.refuted.get(at).copied();
+                format!("Suppose beside that {}", supposed(proof, at, words))
+            }
+            by => format!("By {}, {}", ground(proof, by, words), eliminated(line, words)),
+        });
+        if let Some((cell, digit)) = case.filter(|_| line.is_contradiction()) {
+            case = None;
+            text.push_str(&format!(", so {} is not {}", words.cell(cell), words.digit(digit)));
+        }
+    }
+    text + ". That is a contradiction"
+}
+
+/// The candidate that is refuted beside the assumed one: `r1c1 is 4`.
+pub(in crate::logic) fn supposed(proof: &ClueProof, at: usize, words: Words<'_>) -> String {
+    let told = |&(cell, digit): &(Cell, Digit)| format!("{} is {}", words.cell(cell), words.digit(digit));
+    proof.refuted.get(at).map(told).unwrap_or_default()
 }
 
 /// The clue, or the house, that says something.
@@ -153,7 +166,7 @@ pub(in crate::logic) fn ground(proof: &ClueProof, by: ClueGround, words: Words<'
             let of = proof.sums.get(at).map(|sum| words.houses_and(&sum.houses)).unwrap_or_default();
             format!("what sums leave over of {of}")
         }
-        ClueGround::Case(digit) => format!("the case {}", words.digit(digit)),
+        ClueGround::Case(at) => format!("the case that {}", supposed(proof, at, words)),
         ClueGround::House(at) => match proof.houses.get(at) {
             Some(HouseUse::Differ { house, .. }) => words.house(*house).into_owned(),
             Some(HouseUse::Places { house, digit, .. }) => {

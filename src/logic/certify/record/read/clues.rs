@@ -12,7 +12,7 @@ impl Keys<'_> {
         let has_lines = self.object.contains_key("lines");
         Ok(ClueProof {
             assumed: assumed.first().copied(),
-            split: if self.object.contains_key("split") { self.cells("split")?.first().copied() } else { None },
+            refuted: if self.object.contains_key("refuted") { self.pairs("refuted")? } else { Vec::new() },
             clues: self.objects("clues", Self::clue_use)?,
             sums: if self.object.contains_key("sums") { self.objects("sums", Self::sum_use)? } else { Vec::new() },
             houses: self.objects("houses", Self::house_use)?,
@@ -55,7 +55,7 @@ impl Keys<'_> {
         } else if self.object.contains_key("sum") {
             ClueGround::Sum(self.index("sum")?)
         } else if self.object.contains_key("case") {
-            ClueGround::Case(self.digit("case")?)
+            ClueGround::Case(self.index("case")?)
         } else {
             ClueGround::House(self.index("house")?)
         };

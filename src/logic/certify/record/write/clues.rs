@@ -24,7 +24,7 @@ pub(super) fn evidence(proof: &ClueProof, board: &Board) -> Value {
             ClueGround::Clue(at) => json!({ "clue": at + 1, "gone": gone }),
             ClueGround::Sum(at) => json!({ "sum": at + 1, "gone": gone }),
             ClueGround::House(at) => json!({ "house": at + 1, "gone": gone }),
-            ClueGround::Case(digit) => json!({ "case": digit.get(), "gone": gone }),
+            ClueGround::Case(at) => json!({ "case": at + 1, "gone": gone }),
         }
     };
     let sum = |part: &SumUse| {
@@ -42,8 +42,8 @@ pub(super) fn evidence(proof: &ClueProof, board: &Board) -> Value {
     if !proof.sums.is_empty() {
         record["sums"] = proof.sums.iter().map(sum).collect();
     }
-    if let Some(cell) = proof.split {
-        record["split"] = json!([board.cell_name(cell)]);
+    if !proof.refuted.is_empty() {
+        record["refuted"] = proof.refuted.iter().map(pair).collect();
     }
     if let Some(assumed) = &proof.assumed {
         record["assumed"] = json!([pair(assumed)]);
