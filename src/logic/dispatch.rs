@@ -79,9 +79,9 @@ impl Finders {
         self.run(position, asked, StepSink::new(StepsWanted::One)).pop()
     }
 
-    /// The steps that a list of several techniques has, in their order.
+    /// The steps that a list of several techniques has, in their order; those for the goal, if one is asked for.
     pub(in crate::logic) fn each(&self, position: &Position, asked: &Query<'_>) -> Vec<Step> {
-        self.run(position, asked, StepSink::new(StepsWanted::Many))
+        self.run(position, asked, StepSink::toward(asked.goal))
     }
 
     /// Every single step, as far as the work goes.

@@ -75,7 +75,8 @@ pub(in crate::logic) fn again(
     let mut found = if step.technique.is_nested() {
         finders.nested_again(position, step).into_iter().collect()
     } else {
-        finders.each(position, &Query::of_one(&step.technique, profile, work))
+        let goal = if let Evidence::Clues(proof) = &step.evidence { proof.assumed } else { None };
+        finders.each(position, &Query { goal, ..Query::of_one(&step.technique, profile, work) })
     };
     found.retain(concludes);
     let same = found.iter().position(|other| other.evidence == step.evidence).unwrap_or(0);

@@ -19,7 +19,7 @@ use crate::logic::dispatch::{Finders, TechniqueVisitor};
 use crate::logic::engine::prune::prune_to;
 use crate::logic::engine::query::Query;
 use crate::logic::step::apply;
-use crate::logic::{Family, Profile, Step, Technique, certificate};
+use crate::logic::{Profile, Step, Technique, certificate};
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
 
@@ -83,7 +83,7 @@ impl TechniqueVisitor for Nearest<'_> {
         match &self.best {
             None => true,
             // What a nested net shows with fewer premises is not worth the time.
-            Some((premises, ..)) => !technique.is_nested() && technique.fewest_premises() < *premises,
+            Some((premises, ..)) => tier(technique) < NESTED && technique.fewest_premises() < *premises,
         }
     }
 
@@ -112,7 +112,7 @@ struct AllSteps(Vec<Step>);
 
 impl TechniqueVisitor for AllSteps {
     fn wants(&mut self, technique: Technique) -> bool {
-        technique.facts().family != Family::Net
+        !technique.refutes_one()
     }
 
     fn found(&mut self, steps: Vec<Step>) -> ControlFlow<()> {
@@ -121,14 +121,18 @@ impl TechniqueVisitor for AllSteps {
     }
 }
 
+/// The tier of nested nets.
+const NESTED: u8 = 3;
+
 /// When a technique is tried: quick ones first, nets to the claim next, then what takes long, nested nets last.
 const fn tier(technique: Technique) -> u8 {
     let facts = technique.facts();
-    match facts.family {
-        _ if facts.is_nested => 3,
-        _ if facts.is_tried_late => 2,
-        Family::Net => 1,
-        _ => 0,
+    if facts.is_nested || matches!(technique, Technique::NestedClueNet) {
+        NESTED
+    } else if facts.is_tried_late {
+        2
+    } else {
+        technique.refutes_one() as u8
     }
 }
 
@@ -233,7 +237,7 @@ impl Search<'_> {
     }
 
     fn has_nets(&self) -> bool {
-        self.task.profile.techniques.iter().any(|technique| technique.facts().family == Family::Net)
+        self.task.profile.techniques.iter().any(|technique| technique.refutes_one())
     }
 
     /// Candidates that a net might take: all but those that are known to be true in a solution.
@@ -404,8 +408,7 @@ impl Search<'_> {
             after
         };
         let effects: Vec<Position> = moves.iter().map(after).collect();
-        let is_asked =
-            |one: &Technique| one.facts().family == Family::Net && (nets == Nets::Nested || !one.is_nested());
+        let is_asked = |one: &Technique| one.refutes_one() && (nets == Nets::Nested || tier(*one) < NESTED);
         let asked = self.task.profile.techniques.iter().copied().filter(is_asked);
         let (most, nets): (usize, Vec<Technique>) =
             (if nets == Nets::Nested { usize::MAX } else { 1 }, asked.collect());

@@ -50,7 +50,8 @@ impl NakedSets {
                 return Some(self.named(set));
             }
             let is_inside = |at: usize| self.open.iter().position(|of| *of == at).is_some_and(|at| set >> at & 1 == 1);
-            let mut takes = (0..domains.len()).filter(|&at| domains[at] & digits != 0 && !is_inside(at));
+            let is_open = |at: usize| !domains[at].is_power_of_two();
+            let mut takes = (0..domains.len()).filter(|&at| is_open(at) && domains[at] & digits != 0 && !is_inside(at));
             if best.is_none_or(|(least, _)| size < least) && takes.next().is_some() {
                 best = Some((size, set));
             }
@@ -73,5 +74,60 @@ impl NakedSets {
     fn named(&self, set: usize) -> NakedSet {
         let own = self.open.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
         NakedSet { members: own.fold(0, |members, (_, place)| members | 1 << place), digits: self.unions[set] }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The same by its definition: every set of open cells, the smallest that takes something.
+    fn by_definition(domains: &[u32]) -> Option<(u32, u32)> {
+        let open: Vec<usize> = (0..domains.len()).filter(|&at| !domains[at].is_power_of_two()).collect();
+        if open.len() < FEWEST_OPEN {
+            return None;
+        }
+        let sets = (1..1_u32 << domains.len())
+            .filter(|set| (0..domains.len()).all(|at| set >> at & 1 == 0 || open.contains(&at)));
+        let outcome = |set: u32| {
+            let (inside, outside): (Vec<usize>, Vec<usize>) = (0..domains.len()).partition(|at| set >> at & 1 == 1);
+            let digits = inside.iter().fold(0, |digits, &at| digits | domains[at]);
+            let takes = outside.iter().any(|at| open.contains(at) && domains[*at] & digits != 0);
+            (set.count_ones(), digits.count_ones(), takes)
+        };
+        let all: Vec<(u32, u32, bool)> = sets.map(outcome).collect();
+        if all.iter().any(|&(cells, digits, _)| digits < cells) {
+            return Some((0, 0));
+        }
+        let smallest =
+            all.iter().filter(|&&(cells, digits, takes)| digits == cells && takes).map(|&(cells, ..)| cells).min();
+        smallest.map(|cells| (cells, cells))
+    }
+
+    #[test]
+    fn the_smallest_set_is_that_of_the_definition() {
+        let mut sets = NakedSets::default();
+        let mut state = 0x2545_f491_4f6c_dd1d_u64;
+        let mut found = [0; 3];
+        for _ in 0..3_000 {
+            let domains: Vec<u32> = (0..7)
+                .map(|_| {
+                    state ^= state << 13;
+                    state ^= state >> 7;
+                    state ^= state << 17;
+                    let wide = (state >> 40) as u32 & 0x7f;
+                    // Few candidates, but one at least.
+                    (wide & (state >> 20) as u32) | 1 << (state % 7)
+                })
+                .collect();
+            let own = sets.smallest(&domains).map(|set| {
+                let (cells, digits) = (set.members.count_ones(), set.digits.count_ones());
+                if digits < cells { (0, 0) } else { (cells, digits) }
+            });
+            let expected = by_definition(&domains);
+            assert_eq!(own, expected, "{domains:?}");
+            found[expected.map_or(0, |(cells, _)| 1 + usize::from(cells > 0))] += 1;
+        }
+        assert!(found.iter().all(|count| *count > 100), "{found:?}");
     }
 }

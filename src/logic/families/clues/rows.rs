@@ -266,7 +266,7 @@ pub(in crate::logic) const CLUE_CASES: TechniqueInfo = TechniqueInfo {
     help: "A candidate is assumed, and what clues and houses make of it worked out. Beside it one or two others are \
            assumed in turn: each leaves something without any candidate, so it goes, too. In the end nothing is left.",
     find: finder!(|grid, technique, query, sink| clue_cases(grid, technique, query.work, sink)),
-    evidence: EvidenceForm::Clues(ClueForm::Cases { most: MOST_CASES }),
+    evidence: EvidenceForm::Clues(ClueForm::Cases { most: MOST_CASES }), is_tried_late: true,
     ..TechniqueInfo::NONE
 };
 
