@@ -16,11 +16,16 @@ const MOST: usize = 1 << 17;
 /// The candidates that a kernel leaves; none where nothing fits.
 type Narrowed = Option<Box<[u32]>>;
 
+/// What the candidates of some cells came to.
+type Answers<T> = FxHashMap<Box<[u32]>, T>;
+
 /// The answers of a puzzle's kernels, by their numbers, and of all houses.
 #[derive(Default)]
 pub(in crate::logic) struct Memo {
-    kernels: RefCell<(usize, Vec<FxHashMap<Box<[u32]>, Narrowed>>)>,
-    sets: RefCell<(NakedSets, FxHashMap<Box<[u32]>, Option<NakedSet>>)>,
+    /// How many answers there are of all kernels, and those of each.
+    kernels: RefCell<(usize, Vec<Answers<Narrowed>>)>,
+    /// The smallest sets of houses.
+    sets: RefCell<(NakedSets, Answers<Option<NakedSet>>)>,
 }
 
 impl Memo {

@@ -136,17 +136,17 @@ fn set(proof: &ClueProof, words: Words<'_>) -> String {
     text.extend([format!("Suppose {} is {}", words.cell(cell), words.digit(digit))]);
     let mut case = None;
     for line in &proof.lines {
-        text.push_str(". ");
-        text.push_str(&match line.by {
+        let told = match line.by {
             ClueGround::Case(at) => {
                 case = proof.refuted.get(at).copied();
-                format!("Suppose beside that {}", supposed(proof, at, words))
+                format!(". Suppose beside that {}", supposed(proof, at, words))
             }
-            by => format!("By {}, {}", ground(proof, by, words), eliminated(line, words)),
-        });
+            by => format!(". By {}, {}", ground(proof, by, words), eliminated(line, words)),
+        };
+        text.push_str(&told);
         if let Some((cell, digit)) = case.filter(|_| line.is_contradiction()) {
             case = None;
-            text.push_str(&format!(", so {} is not {}", words.cell(cell), words.digit(digit)));
+            text.extend([format!(", so {} is not {}", words.cell(cell), words.digit(digit))]);
         }
     }
     text + ". That is a contradiction"
