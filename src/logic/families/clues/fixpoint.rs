@@ -45,7 +45,7 @@ pub(in crate::logic) struct Items<'p> {
 }
 
 /// What happened on the way to a contradiction.
-pub(in crate::logic) enum Told {
+pub(in crate::logic) enum Trace {
     /// The candidate of this place among those that the proof refutes is assumed.
     Case(usize),
     /// An item, by its place, took these candidates; none if it cannot be kept. Before, its cells had these.
@@ -74,7 +74,7 @@ impl<'p> Fixpoint<'p> {
         &self,
         proof: &ClueProof,
         assumed: Option<(Cell, Digit)>,
-        told: Option<&mut Vec<Told>>,
+        told: Option<&mut Vec<Trace>>,
     ) -> Option<Vec<u32>> {
         self.run_items(&self.items(proof), proof, assumed, told)
     }
@@ -84,7 +84,7 @@ impl<'p> Fixpoint<'p> {
         items: &Items<'_>,
         proof: &ClueProof,
         assumed: Option<(Cell, Digit)>,
-        told: Option<&mut Vec<Told>>,
+        told: Option<&mut Vec<Trace>>,
     ) -> Option<Vec<u32>> {
         let board = self.puzzle.board();
         let mut domains = vec![board.all_digits().bits(); board.cell_count()];
@@ -103,7 +103,7 @@ impl<'p> Fixpoint<'p> {
         &self,
         proof: &ClueProof,
         assumed: (Cell, Digit),
-        mut told: Option<&mut Vec<Told>>,
+        mut told: Option<&mut Vec<Trace>>,
     ) -> bool {
         let items = self.items(proof);
         let Some(mut left) = self.run_items(&items, proof, Some(assumed), told.as_deref_mut()) else { return true };
@@ -114,7 +114,7 @@ impl<'p> Fixpoint<'p> {
             }
             let mut beside = left.clone();
             beside[cell.index()] = bit;
-            let mut case = vec![Told::Case(at)];
+            let mut case = vec![Trace::Case(at)];
             if self.settle(&items, &mut beside, told.is_some().then_some(&mut case)) {
                 continue;
             }
@@ -130,7 +130,7 @@ impl<'p> Fixpoint<'p> {
     }
 
     /// Does what the items say until nothing changes; whether something is left everywhere.
-    fn settle(&self, items: &Items<'_>, domains: &mut [u32], mut told: Option<&mut Vec<Told>>) -> bool {
+    fn settle(&self, items: &Items<'_>, domains: &mut [u32], mut told: Option<&mut Vec<Trace>>) -> bool {
         let mut waiting: Vec<bool> = vec![true; items.list.len()];
         let mut before: Vec<u32> = Vec::new();
         // Houses stand first, so they are looked at before any kernel.
@@ -151,7 +151,7 @@ impl<'p> Fixpoint<'p> {
             if let Some(told) = &mut told {
                 let gone = after.as_ref().map_or_else(Vec::new, |after| eliminated(item.cells(), &before, after));
                 if after.is_none() || !gone.is_empty() {
-                    told.push(Told::Inference { item: next, before: before.clone(), gone });
+                    told.push(Trace::Inference { item: next, before: before.clone(), gone });
                 }
             }
             if after.is_none() {

@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 
 use crate::board::{Cell, Digit, DigitSet};
-use crate::logic::families::clues::fixpoint::{Fixpoint, Item, Items, Told};
+use crate::logic::families::clues::fixpoint::{Fixpoint, Item, Items, Trace};
 use crate::logic::{ClueGround, ClueLine, ClueProof};
 
 type Candidates = HashSet<(Cell, Digit)>;
@@ -19,7 +19,7 @@ pub(in crate::logic) fn lines(fixpoint: &Fixpoint<'_>, proof: &ClueProof, assume
     let mut trim = Trim {
         fixpoint,
         items: fixpoint.items(proof),
-        taken: told.iter().flat_map(Told::gone).chain(&proof.refuted).copied().collect(),
+        taken: told.iter().flat_map(Trace::eliminated).chain(&proof.refuted).copied().collect(),
         lines: Vec::new(),
     };
     let mut needed = Candidates::new();
@@ -31,8 +31,8 @@ pub(in crate::logic) fn lines(fixpoint: &Fixpoint<'_>, proof: &ClueProof, assume
             trim.keep(last, &mut needed);
             continue;
         }
-        let start = before.iter().rposition(|told| matches!(told, Told::Case(_))).unwrap_or(0);
-        let Told::Case(at) = before[start] else { break };
+        let start = before.iter().rposition(|told| matches!(told, Trace::Case(_))).unwrap_or(0);
+        let Trace::Case(at) = before[start] else { break };
         rest = &before[..start];
         let refuted = proof.refuted[at];
         if !needed.remove(&refuted) {
@@ -59,8 +59,8 @@ struct Trim<'t, 'p> {
 
 impl Trim<'_, '_> {
     /// Keeps an inference, as far as it is needed; what it rests on is needed from here on.
-    fn keep(&mut self, told: &Told, needed: &mut Candidates) {
-        let Told::Inference { item, before, gone } = told else { return };
+    fn keep(&mut self, told: &Trace, needed: &mut Candidates) {
+        let Trace::Inference { item, before, gone } = told else { return };
         let gone: Vec<(Cell, Digit)> = gone.iter().filter(|gone| needed.remove(gone)).copied().collect();
         if gone.is_empty() && !told.is_contradiction() {
             return;
@@ -94,8 +94,8 @@ impl Trim<'_, '_> {
     }
 }
 
-impl Told {
-    fn gone(&self) -> &[(Cell, Digit)] {
+impl Trace {
+    fn eliminated(&self) -> &[(Cell, Digit)] {
         match self {
             Self::Case(_) => &[],
             Self::Inference { gone, .. } => gone,
