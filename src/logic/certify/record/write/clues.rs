@@ -43,7 +43,7 @@ pub(super) fn evidence(proof: &ClueProof, board: &Board) -> Value {
         record["sums"] = proof.sums.iter().map(sum).collect();
     }
     if !proof.refuted.is_empty() {
-        record["refuted"] = proof.refuted.iter().map(pair).collect();
+        record["refuted"] = json!(proof.refuted.iter().map(pair).collect::<Vec<_>>());
     }
     if let Some(assumed) = &proof.assumed {
         record["assumed"] = json!([pair(assumed)]);
