@@ -126,11 +126,15 @@ fn overlaps_of<'b>(board: &'b Board, cells: &'b [Cell]) -> impl Iterator<Item = 
     let mut others: Vec<HouseId> = cells.iter().flat_map(|&cell| board.houses_of(cell)).copied().collect();
     others.sort_unstable();
     others.dedup();
+    let mut own = vec![None; board.cell_count()];
+    cells.iter().enumerate().for_each(|(at, cell)| own[cell.index()] = Some(at));
     others.into_iter().filter_map(move |other| {
         let other = &board.house(other).cells;
-        let shared =
-            (0..cells.len()).filter(|&at| other.contains(&cells[at])).fold(0u32, |shared, at| shared | 1 << at);
-        let beyond: Box<[Cell]> = other.iter().copied().filter(|cell| !cells.contains(cell)).collect();
-        (shared.count_ones() > 1 && !beyond.is_empty()).then_some(Overlap { shared, beyond })
+        let shared = other.iter().filter_map(|cell| own[cell.index()]).fold(0u32, |shared, at| shared | 1 << at);
+        if shared.count_ones() < 2 || shared.count_ones() as usize == other.len() {
+            return None;
+        }
+        let beyond = other.iter().copied().filter(|cell| own[cell.index()].is_none()).collect();
+        Some(Overlap { shared, beyond })
     })
 }
