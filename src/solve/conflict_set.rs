@@ -149,24 +149,7 @@ impl Finder<'_> {
 
     /// What is left of a conflict when all goes that it can do without, the first of the order first.
     fn reduce(&mut self, order: Vec<usize>) -> Result<Vec<usize>, Stop> {
-        let mut kept = order;
-        let mut size = kept.len().div_ceil(2).max(1);
-        loop {
-            let mut at = 0;
-            while at < kept.len() {
-                let end = (at + size).min(kept.len());
-                let without = [&kept[..at], &kept[end..]].concat();
-                if matches!(self.ask(&without)?, Found::Nothing) {
-                    kept = without;
-                } else {
-                    at = end;
-                }
-            }
-            if size == 1 {
-                break;
-            }
-            size = size.div_ceil(2);
-        }
+        let (mut kept, _) = shrunk(order, |without| self.ask(without))?;
         kept.sort_unstable();
         Ok(kept)
     }
@@ -197,27 +180,34 @@ impl Finder<'_> {
     fn needed_houses(&mut self, set: &[usize]) -> Result<(Vec<Requirement>, bool), Stop> {
         let said = self.said_of(set);
         self.effort.begin_houses();
-        let mut kept = self.houses.clone();
-        let mut is_proved = true;
-        let mut size = kept.len().div_ceil(2).max(1);
-        loop {
-            let mut at = 0;
-            while at < kept.len() {
-                let end = (at + size).min(kept.len());
-                let without = [&kept[..at], &kept[end..]].concat();
-                match self.effort.ask(&[&said[..], &without[..]].concat(), &[])? {
-                    Found::Nothing => kept = without,
-                    Found::Solution(_) => at = end,
-                    Found::Unknown => {
-                        is_proved &= size > 1;
-                        at = end;
-                    }
+        shrunk(self.houses.clone(), |without| self.effort.ask(&[&said[..], without].concat(), &[]))
+    }
+}
+
+/// What is left of a list when all goes without which there still is no solution: half of it, then less at a time, then
+/// one after another; and whether each of what is left was proved to be needed.
+fn shrunk<T: Clone>(
+    mut kept: Vec<T>,
+    mut ask: impl FnMut(&[T]) -> Result<Found, Stop>,
+) -> Result<(Vec<T>, bool), Stop> {
+    let (mut is_proved, mut size) = (true, kept.len().div_ceil(2).max(1));
+    loop {
+        let mut at = 0;
+        while at < kept.len() {
+            let end = (at + size).min(kept.len());
+            let without = [&kept[..at], &kept[end..]].concat();
+            match ask(&without)? {
+                Found::Nothing => kept = without,
+                Found::Solution(_) => at = end,
+                Found::Unknown => {
+                    is_proved &= size > 1;
+                    at = end;
                 }
             }
-            if size == 1 {
-                return Ok((kept, is_proved));
-            }
-            size = size.div_ceil(2);
         }
+        if size == 1 {
+            return Ok((kept, is_proved));
+        }
+        size = size.div_ceil(2);
     }
 }

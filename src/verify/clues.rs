@@ -110,10 +110,10 @@ impl<'a> Case<'a> {
             let bit = DigitSet::of(digit).bits();
             let mut beside = left.clone();
             beside[cell] &= bit;
-            let is_refuted = beside[cell] == 0 || !settle(&rules, &mut beside, &self.known);
+            let is_refuted = beside[cell] == 0 || !propagate(&rules, &mut beside, &self.known);
             if is_refuted {
                 left[cell] &= !bit;
-                if !settle(&rules, &mut left, &self.known) {
+                if !propagate(&rules, &mut left, &self.known) {
                     return true;
                 }
             }
@@ -164,7 +164,7 @@ impl<'a> Case<'a> {
         if let Some((cell, digit)) = assumed {
             left[cell.index()] = DigitSet::of(digit).bits();
         }
-        settle(&rules, &mut left, &self.known).then_some(left)
+        propagate(&rules, &mut left, &self.known).then_some(left)
     }
 
     /// The premises as rules; what they say of single cells is taken from what is left.
@@ -215,7 +215,7 @@ impl<'a> Case<'a> {
 }
 
 /// Does what the rules force, houses before clues; whether something is left everywhere.
-fn settle(rules: &[Rule<'_>], left: &mut [u32], known: &Known) -> bool {
+fn propagate(rules: &[Rule<'_>], left: &mut [u32], known: &Known) -> bool {
     let mut waiting: Vec<usize> = (0..rules.len()).collect();
     waiting.sort_by_key(|&at| std::cmp::Reverse((matches!(rules[at], Rule::Kernel(..)), at)));
     while let Some(at) = waiting.pop() {
@@ -292,5 +292,5 @@ pub(super) fn are_broken(position: &Position) -> bool {
         .map(|(at, (_, kernel))| Rule::Kernel(at, kernel.rule()))
         .collect();
     let mut left: Vec<u32> = position.board().cells().map(|cell| digits_of(position, cell).bits()).collect();
-    !rules.is_empty() && !settle(&rules, &mut left, &RefCell::default())
+    !rules.is_empty() && !propagate(&rules, &mut left, &RefCell::default())
 }

@@ -94,7 +94,7 @@ impl<'p> Fixpoint<'p> {
         if let Some((cell, digit)) = assumed {
             domains[cell.index()] = DigitSet::of(digit).bits();
         }
-        self.settle(items, &mut domains, told).then_some(domains)
+        self.propagate(items, &mut domains, told).then_some(domains)
     }
 
     /// Whether the proof leads from the candidate to a contradiction, where those that it refutes beside it are absent
@@ -115,14 +115,14 @@ impl<'p> Fixpoint<'p> {
             let mut beside = left.clone();
             beside[cell.index()] = bit;
             let mut case = vec![Trace::Case(at)];
-            if self.settle(&items, &mut beside, told.is_some().then_some(&mut case)) {
+            if self.propagate(&items, &mut beside, told.is_some().then_some(&mut case)) {
                 continue;
             }
             if let Some(told) = told.as_deref_mut() {
                 told.append(&mut case);
             }
             left[cell.index()] &= !bit;
-            if !self.settle(&items, &mut left, told.as_deref_mut()) {
+            if !self.propagate(&items, &mut left, told.as_deref_mut()) {
                 return true;
             }
         }
@@ -130,7 +130,7 @@ impl<'p> Fixpoint<'p> {
     }
 
     /// Does what the items say until nothing changes; whether something is left everywhere.
-    fn settle(&self, items: &Items<'_>, domains: &mut [u32], mut told: Option<&mut Vec<Trace>>) -> bool {
+    fn propagate(&self, items: &Items<'_>, domains: &mut [u32], mut told: Option<&mut Vec<Trace>>) -> bool {
         let mut waiting: Vec<bool> = vec![true; items.list.len()];
         let mut before: Vec<u32> = Vec::new();
         // Houses stand first, so they are looked at before any kernel.
