@@ -17,21 +17,26 @@ mod configuration;
 mod conflict;
 mod convert;
 mod credits;
+mod daily;
 mod errors;
 mod five_lines;
 mod generate;
 mod input;
 mod invalid;
 mod listed;
+mod made;
 mod manual;
+mod more_like;
 mod output;
 mod parallel;
 mod plain;
 mod play;
 mod positions;
+mod practise;
 mod print;
 mod rate;
 mod reasons;
+mod review;
 mod selection;
 mod solutions;
 mod solve;
@@ -93,6 +98,10 @@ fn dispatch(arguments: Arguments) -> anyhow::Result<ExitCode> {
         Some(Command::Verify(arguments)) => verify::verify(arguments),
         Some(Command::Rate(arguments)) => rate::rate(arguments),
         Some(Command::Generate(arguments)) => generate::generate(&arguments),
+        Some(Command::Daily(arguments)) => daily::daily(&arguments),
+        Some(Command::MoreLike(arguments)) => more_like::more_like(&arguments),
+        Some(Command::Practise(arguments)) => practise::practise(&arguments),
+        Some(Command::Review(arguments)) => review::review(&arguments),
         Some(Command::Check(arguments)) => check::check(&arguments),
         Some(Command::Minimise(arguments)) => check::minimise(arguments),
         Some(Command::Convert(arguments)) => convert::convert(&arguments),

@@ -34,6 +34,7 @@ pub use crate::logic::certify::refutation::{Refutation, refutation};
 pub use crate::logic::certify::why::claim::Claim;
 pub use crate::logic::certify::why::{Why, why};
 pub use crate::logic::clue_proof::{ClueGround, ClueLine, ClueProof, ClueUse, HouseUse, SumUse};
+pub use crate::logic::engine::easiest::{EasiestReason, Sight};
 pub use crate::logic::engine::path::{guess, path};
 pub use crate::logic::engine::path_steps::{End, Entry, Path, Trial};
 pub use crate::logic::engine::prune::prune;

@@ -472,6 +472,18 @@ impl Home {
         if path.is_file() { Ok(read_configuration(&path)?) } else { Ok(String::new()) }
     }
 
+    /// The named save, to look at: of a damaged one what still holds. Nothing is changed or waited for.
+    ///
+    /// # Errors
+    /// [`StoreError::Missing`], [`StoreError::Newer`] where nothing of it can be read, [`StoreError::File`].
+    pub fn saved_game(&self, name: &str) -> Result<Save, StoreError> {
+        let missing = || StoreError::Missing { name: name.to_owned() };
+        let stem = name::stem(name).filter(|stem| stem == name).ok_or_else(missing)?;
+        let path = saved_games::path_of(self, &stem);
+        let bytes = disk::read_if_there(&path)?.ok_or_else(missing)?;
+        Save::read(&bytes).map(|loaded| loaded.save).map_err(|error| StoreError::Newer { path, error })
+    }
+
     /// The texts of the player's own themes, in the order of their file names.
     ///
     /// # Errors

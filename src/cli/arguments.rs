@@ -12,7 +12,7 @@ use super::configuration;
 use super::listed::{Listed, boards, formats, levels, profiles, symmetries, techniques};
 use super::selection::{AllowedArguments, Sought, UniqueByArguments, sought, technique};
 use super::typed_claim::TypedClaim;
-use crate::generate::{ConstraintRequest, DigitCounts, Kind, Symmetry, Target};
+use crate::generate::{ConstraintRequest, Date, DigitCounts, Kind, Symmetry, Target};
 use crate::logic::{Profile, Technique};
 use crate::text::Format;
 use crate::tui::Colours;
@@ -71,6 +71,15 @@ pub(super) enum Command {
     Rate(RateArguments),
     /// Make puzzles, one a line
     Generate(GenerateArguments),
+    /// The puzzles of a day, one of each level, and that of its week: the same for everyone
+    Daily(DailyArguments),
+    /// Fresh puzzles that need the same steps as another one
+    MoreLike(MoreLikeArguments),
+    /// Positions in which a technique is the easiest that finds anything
+    #[command(alias = "practice")]
+    Practise(PractiseArguments),
+    /// What each move of a saved game rested on: reasons, guesses, slips, easier steps, and what to learn next
+    Review(ReviewArguments),
     /// Whether a puzzle is valid, how many solutions it has, which givens it can do without
     Check(CheckArguments),
     /// The same puzzle without givens that it can do without
@@ -361,6 +370,79 @@ pub(super) struct GenerateArguments {
     #[command(flatten)]
     pub(super) threads: ThreadsArguments,
     /// One JSON object a line
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct DailyArguments {
+    /// The day; without it, today (UTC)
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    pub(super) date: Option<Date>,
+    /// One JSON object a line
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct MoreLikeArguments {
+    /// A file, - for standard input, or a puzzle typed as one argument; the first puzzle counts
+    #[arg(value_name = "INPUT")]
+    pub(super) input: OsString,
+    /// What a bare text is: 9x9, boxes-RxC, samurai, … (`deduku boards`)
+    #[arg(long, value_name = "NAME", value_parser = Listed::new(Kind::named, boards), hide_possible_values = true)]
+    pub(super) input_board: Option<Kind>,
+    /// How many puzzles
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = positive)]
+    pub(super) count: usize,
+    /// The board of the fresh puzzles; without it, that of the INPUT, with its kinds of constraints
+    #[arg(long, value_name = "NAME", value_parser = Listed::new(Kind::named, boards), hide_possible_values = true)]
+    pub(super) board: Option<Kind>,
+    /// The seed; the same seed makes the same puzzles
+    #[arg(long, value_name = "N")]
+    pub(super) seed: Option<u64>,
+    /// Give up on a puzzle after so many that need other steps
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(super) tries: u32,
+    #[command(flatten)]
+    pub(super) limits: Limits,
+    /// One JSON object a line
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct PractiseArguments {
+    /// Its name, alias or library code (`deduku techniques`)
+    #[arg(value_name = "TECHNIQUE", value_parser = Listed::new(technique, techniques), hide_possible_values = true)]
+    pub(super) technique: Technique,
+    /// The board; without it, the one on which the technique is at home
+    #[arg(long, value_name = "NAME", value_parser = Listed::new(Kind::named, boards), hide_possible_values = true)]
+    pub(super) board: Option<Kind>,
+    /// How many positions
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = positive)]
+    pub(super) count: usize,
+    /// The seed; the same seed makes the same positions
+    #[arg(long, value_name = "N")]
+    pub(super) seed: Option<u64>,
+    /// Give up on a position after so many puzzles
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(super) tries: Option<u32>,
+    #[command(flatten)]
+    pub(super) limits: Limits,
+    /// One JSON object a line
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct ReviewArguments {
+    /// A file with a saved game, or the name of a save
+    #[arg(value_name = "GAME")]
+    pub(super) game: OsString,
+    #[command(flatten)]
+    pub(super) limits: Limits,
+    /// One JSON object a line: one for each move, and one with what they come to
     #[arg(long)]
     pub(super) json: bool,
 }

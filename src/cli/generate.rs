@@ -10,16 +10,15 @@ use super::batch::finish;
 use super::configuration;
 use super::errors::Errors;
 use super::input::{Input, read_file};
+use super::made;
 use super::output::Output;
 use super::output::complain;
 use super::status::Status;
 use crate::board::Board;
-use crate::chance::{GENERATOR_VERSION, fresh_seed};
+use crate::chance::fresh_seed;
 use crate::generate::{GenerateError, Generated, Kind, Pattern, PuzzleRequest, Series};
-use crate::logic::Level;
-use crate::logic::book::BookLevel;
 use crate::puzzle::Puzzle;
-use crate::text::{Entry, json_puzzle, solution_form, write_line};
+use crate::text::{Entry, write_line};
 use crate::work::{Progress, Work};
 
 pub(super) fn generate(arguments: &GenerateArguments) -> Result<Status> {
@@ -109,12 +108,5 @@ fn print_generated(generated: &Generated, arguments: &GenerateArguments, output:
     if is_plain(arguments) && generated.puzzle.letters().is_none() {
         return Ok(output.text(&write_line(&Entry::of(generated.puzzle.clone())))?);
     }
-    let mut object = json_puzzle(&generated.puzzle);
-    let level = generated.book_level.map(BookLevel::key).or_else(|| generated.level.map(Level::key));
-    object.level = level.map(str::to_owned);
-    object.solution = Some(solution_form(&generated.puzzle, &generated.solution));
-    object.seed = Some(generated.seed);
-    object.generator = Some(GENERATOR_VERSION);
-    object.tries = Some(generated.tries);
-    output.json(&object)
+    output.json(&made::object(generated))
 }

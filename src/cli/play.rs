@@ -58,7 +58,7 @@ pub(super) fn play(arguments: &PlayArguments) -> Result<ExitCode> {
 }
 
 /// The text of the game, where a file of this name is a save.
-fn saved_game(name: &OsStr) -> Result<Option<String>> {
+pub(super) fn saved_game(name: &OsStr) -> Result<Option<String>> {
     let path = Path::new(name);
     if !path.is_file() {
         return Ok(None);

@@ -6,6 +6,7 @@ pub(in crate::logic) mod candidate_counts;
 pub(in crate::logic) mod canonical_form;
 pub(in crate::logic) mod collector;
 pub(in crate::logic) mod derived;
+pub(in crate::logic) mod easiest;
 pub(in crate::logic) mod grid;
 pub(in crate::logic) mod hodoku_order;
 pub(in crate::logic) mod links;

@@ -19,7 +19,7 @@ use crate::logic::wording::conclusion::{brief_conclusion, push_conclusion};
 use crate::logic::{Evidence, Step, Style, Technique};
 use crate::puzzle::Puzzle;
 
-pub use crate::logic::wording::claims::{claim, verdict};
+pub use crate::logic::wording::claims::{claim, claim_text, verdict};
 pub use crate::logic::wording::conflict::{conflict, requirement};
 pub use crate::logic::wording::explain::explanation;
 use crate::logic::wording::words::Words;

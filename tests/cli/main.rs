@@ -2,5 +2,6 @@
 
 mod commands;
 mod config;
+mod learning;
 mod plain;
 mod techniques;

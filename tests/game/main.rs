@@ -4,5 +4,6 @@ mod advice;
 mod defaults;
 mod positions;
 mod properties;
+mod review;
 mod saves;
 mod sets;

@@ -2,11 +2,16 @@
 
 use crate::logic::wording::words::Words;
 use crate::logic::{Claim, Style, Why};
-use crate::puzzle::Position;
+use crate::puzzle::{Position, Puzzle};
 
 /// The claim as the style writes it: `r3c5<>7`, `r3c5=7`.
 pub fn claim(claim: Claim, position: &Position, style: Style) -> String {
-    let words = Words { puzzle: position.puzzle(), style };
+    claim_text(claim, position.puzzle(), style)
+}
+
+/// The same of any position of the puzzle.
+pub fn claim_text(claim: Claim, puzzle: &Puzzle, style: Style) -> String {
+    let words = Words { puzzle, style };
     let sign = if claim.holds { "=" } else { "<>" };
     format!("{}{sign}{}", words.cell(claim.cell), words.digit(claim.digit))
 }

@@ -24,8 +24,8 @@ impl Claim {
         }
     }
 
-    /// Whether the claim stands where the step has been done.
-    pub(in crate::logic) fn follows(self, position: &Position, step: &Step) -> bool {
+    /// Whether the claim follows from the step, which was found in the position.
+    pub fn follows(self, position: &Position, step: &Step) -> bool {
         let Self { cell, digit, holds } = self;
         let (place, eliminate) = (&step.conclusion.place, &step.conclusion.eliminate);
         if holds {

@@ -1,0 +1,37 @@
+//! `daily`: the puzzles of a day and of its week.
+
+use anyhow::Result;
+
+use super::arguments::DailyArguments;
+use super::batch::finish;
+use super::errors::Errors;
+use super::made::print_named;
+use super::output::{Output, complain};
+use super::status::Status;
+use crate::generate::{DailyPuzzle, Date, GenerateError, daily as puzzles_of};
+use crate::store::Stamp;
+use crate::work::{Progress, Work};
+
+pub(super) fn daily(arguments: &DailyArguments) -> Result<Status> {
+    let date = arguments.date.unwrap_or_else(today);
+    let mut output = Output::new(Progress::default());
+    let mut missed = Vec::new();
+    for puzzle in puzzles_of(date)? {
+        let DailyPuzzle { name, date, request, seed, .. } = &puzzle;
+        let name = format!("{date} {name}");
+        match request.check()?.generate(*seed, &Work::unlimited()) {
+            Ok(made) => print_named(&made, (&name, &request.kind), arguments.json, &mut output)?,
+            Err(error @ GenerateError::NotFound { .. }) => missed.push(format!("{name}: {error}")),
+            Err(error) => return Err(error.into()),
+        }
+        output.flush()?;
+    }
+    finish(output, &Errors::default(), Status::Done)?;
+    missed.iter().for_each(|message| complain(message));
+    Ok(if missed.is_empty() { Status::Done } else { Status::Undecided })
+}
+
+/// Today in UTC, so that it is the same day everywhere.
+fn today() -> Date {
+    Date::of_days(Stamp::now().0 / 86_400)
+}

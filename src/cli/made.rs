@@ -1,0 +1,44 @@
+//! How a puzzle is printed that the generator made: as a line that any command reads, or as an object.
+
+use std::io;
+
+use super::output::Output;
+use crate::chance::GENERATOR_VERSION;
+use crate::generate::{Generated, Kind};
+use crate::logic::Level;
+use crate::logic::book::BookLevel;
+use crate::text::{Entry, JsonPuzzle, json_puzzle, solution_form, write_line};
+
+/// The puzzle with all that is known of it.
+pub(super) fn object(generated: &Generated) -> JsonPuzzle {
+    let level = generated.book_level.map(BookLevel::key).or_else(|| generated.level.map(Level::key));
+    let mut object = json_puzzle(&generated.puzzle);
+    object.level = level.map(str::to_owned);
+    object.solution = Some(solution_form(&generated.puzzle, &generated.solution));
+    object.seed = Some(generated.seed);
+    object.generator = Some(GENERATOR_VERSION);
+    object.tries = Some(generated.tries);
+    object
+}
+
+/// Prints the puzzle under this name: a line with the name behind it where one symbol a cell says all of the puzzle, for
+/// those who know its board; else, or where JSON is asked for, an object with the name as its id.
+pub(super) fn print_named(
+    generated: &Generated,
+    (name, kind): (&str, &Kind),
+    json: bool,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let is_bare = !generated.puzzle.has_rules() && generated.puzzle.letters().is_none();
+    if !json && is_bare && kind.fits_a_line() {
+        return Ok(print_line(generated, name, output)?);
+    }
+    let mut object = object(generated);
+    object.id = Some(name.to_owned());
+    output.json(&object)
+}
+
+fn print_line(generated: &Generated, name: &str, output: &mut Output) -> io::Result<()> {
+    let line = write_line(&Entry::of(generated.puzzle.clone()));
+    output.line(&format!("{} {name}", line.trim_end()))
+}

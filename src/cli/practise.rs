@@ -1,0 +1,109 @@
+//! `practise`: positions in which a technique is the easiest that finds anything.
+
+use anyhow::Result;
+use serde::Serialize;
+
+use super::arguments::PractiseArguments;
+use super::batch::finish;
+use super::errors::Errors;
+use super::output::{Output, complain};
+use super::status::Status;
+use crate::board::{Cell, Digit};
+use crate::chance::{GENERATOR_VERSION, fresh_seed};
+use crate::generate::{GenerateError, Practice, PracticeError, PracticePosition, next_seed};
+use crate::logic::{Step, Style, wording};
+use crate::puzzle::Puzzle;
+use crate::text::{Entry, Format, JsonPuzzle, json_line, json_position, solution_form, write};
+use crate::work::{Progress, Work};
+
+/// A position as an object, which other commands read as the position that it is.
+#[derive(Serialize)]
+struct Object {
+    practice: usize,
+    technique: &'static str,
+    /// As text, in the form `candidates`; absent on boards which that form cannot draw.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<String>,
+    /// Every right answer.
+    answers: Vec<Answer>,
+    #[serde(flatten)]
+    puzzle: JsonPuzzle,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    place: Vec<(String, u8)>,
+    eliminate: Vec<(String, u8)>,
+    text: String,
+}
+
+pub(super) fn practise(arguments: &PractiseArguments) -> Result<Status> {
+    let mut practice = Practice::new(arguments.technique, arguments.board.clone())?;
+    practice.tries = arguments.tries.unwrap_or(practice.tries);
+    let progress = Progress::default();
+    let mut output = Output::new(progress.clone());
+    let work = Work { progress, ..arguments.limits.work() };
+    let mut seed = arguments.seed.unwrap_or_else(fresh_seed);
+    let mut missed = Vec::new();
+    for number in 1..=arguments.count {
+        match practice.position(seed, &work) {
+            Ok(found) if arguments.json => output.json(&object(number, &practice, &found))?,
+            Ok(found) => output.text(&text(number, &practice, &found))?,
+            Err(error @ PracticeError::NotFound { .. }) => missed.push(format!("position {number}: {error}")),
+            Err(PracticeError::Generate(GenerateError::Stopped(stop))) => {
+                missed.push(format!("position {number}: {stop}"));
+                break;
+            }
+            Err(error) => return Err(error.into()),
+        }
+        output.flush()?;
+        seed = next_seed(seed);
+    }
+    finish(output, &Errors::default(), Status::Done)?;
+    missed.iter().for_each(|message| complain(message));
+    Ok(if missed.is_empty() { Status::Done } else { Status::Undecided })
+}
+
+/// The position in the form `candidates`, if its board can be drawn so.
+fn drawn(found: &PracticePosition) -> Option<String> {
+    let entry = Entry { position: Some(found.position.clone()), ..Entry::of(found.position.puzzle().clone()) };
+    write(&entry, Format::Candidates).ok()
+}
+
+/// A heading, the position, and the answers, a line each. What cannot be drawn stands there as JSON.
+fn text(number: usize, practice: &Practice, found: &PracticePosition) -> String {
+    let puzzle = found.position.puzzle();
+    let heading = format!("position {number}: {}, seed {}\n", practice.technique(), found.seed);
+    let drawing = drawn(found).unwrap_or_else(|| {
+        let json = json_line(&json_position(&found.position, false));
+        json.unwrap_or_default() + "\n"
+    });
+    let answers = found.steps.iter().map(|step| format!("      {}\n", line(step, puzzle)));
+    heading + &drawing + &answers.collect::<String>()
+}
+
+fn line(step: &Step, puzzle: &Puzzle) -> String {
+    wording::full_line(step, puzzle, Style::Standard)
+}
+
+fn object(number: usize, practice: &Practice, found: &PracticePosition) -> Object {
+    let puzzle = found.position.puzzle();
+    let pairs =
+        |of: &[(Cell, Digit)]| of.iter().map(|&(cell, digit)| (puzzle.board().cell_name(cell), digit.get())).collect();
+    let answer = |step: &Step| Answer {
+        place: pairs(&step.conclusion.place),
+        eliminate: pairs(&step.conclusion.eliminate),
+        text: line(step, puzzle),
+    };
+    let mut json = json_position(&found.position, false);
+    json.solution = Some(solution_form(puzzle, &found.solution));
+    json.seed = Some(found.seed);
+    json.generator = Some(GENERATOR_VERSION);
+    Object {
+        practice: number,
+        technique: practice.technique().key(),
+        position: drawn(found),
+        answers: found.steps.iter().map(answer).collect(),
+        puzzle: json,
+    }
+}

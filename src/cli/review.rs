@@ -1,0 +1,186 @@
+//! `review`: what each move of a game rested on, and what its player could learn.
+
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::path::Path;
+
+use anyhow::{Result, anyhow};
+use serde::Serialize;
+
+use super::arguments::ReviewArguments;
+use super::output::Output;
+use super::play::saved_game;
+use super::status::Status;
+use crate::board::{Cell, Digit};
+use crate::game::{
+    Game, Learning, Options, Overlooked, Review, ReviewedMove, Slip, Verdict, claims_text, clock_text,
+    review as look_back, summary, verdict_text,
+};
+use crate::logic::{Style, Technique, wording};
+use crate::puzzle::Puzzle;
+use crate::store::Home;
+use crate::work::Progress;
+
+/// A move, on a line of its own.
+#[derive(Serialize)]
+struct MoveObject {
+    /// From 1.
+    r#move: usize,
+    /// Milliseconds played until then.
+    ms: u128,
+    /// Milliseconds since the move before.
+    took_ms: u128,
+    place: Vec<(String, u8)>,
+    eliminate: Vec<(String, u8)>,
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    technique: Option<&'static str>,
+    #[serde(skip_serializing_if = "is_zero")]
+    hints: u32,
+    /// An easier step that was there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    overlooked: Option<OverlookedObject>,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct OverlookedObject {
+    technique: &'static str,
+    place: Vec<(String, u8)>,
+    eliminate: Vec<(String, u8)>,
+    text: String,
+}
+
+/// The last line: what the game comes to.
+#[derive(Serialize)]
+struct Ending {
+    moves: usize,
+    solved: bool,
+    ms: u128,
+    hints: u32,
+    /// How often each technique was the player's reason.
+    techniques: BTreeMap<&'static str, u32>,
+    /// The guesses, by their moves.
+    guesses: Vec<usize>,
+    slips: Vec<SlipObject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    learn: Option<&'static str>,
+    /// The move before which the technique to learn was there; absent where it is there at the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    learn_at: Option<usize>,
+    practise: BTreeMap<&'static str, u32>,
+    summary: String,
+}
+
+#[derive(Serialize)]
+struct SlipObject {
+    /// The move that made it; absent where marks were declared complete that lacked it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    r#move: Option<usize>,
+    claim: String,
+    ms: u128,
+    lasted_ms: u128,
+    remains: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands on a reference")]
+const fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+pub(super) fn review(arguments: &ReviewArguments) -> Result<Status> {
+    let game = game(&arguments.game)?;
+    let mut output = Output::new(Progress::default());
+    let found = look_back(&game, &arguments.limits.work())?;
+    let puzzle = game.puzzle();
+    for at in 0..found.moves.len() {
+        if arguments.json {
+            output.json(&move_object(&found, at, puzzle))?;
+        } else {
+            output.line(&move_line(&found, at, puzzle))?;
+        }
+    }
+    if arguments.json {
+        output.json(&ending(&found, puzzle))?;
+    } else {
+        if !found.moves.is_empty() {
+            output.line("")?;
+        }
+        output.line(&summary(&found, puzzle))?;
+    }
+    output.flush()?;
+    Ok(Status::Done)
+}
+
+/// The game of this file, or the named save.
+fn game(name: &OsStr) -> Result<Game> {
+    let text = match saved_game(name)? {
+        Some(text) => text,
+        None if Path::new(name).is_file() => {
+            return Err(anyhow!("{}: not a saved game of Deduku: name a save", name.display()));
+        }
+        None => {
+            let known = name.to_str().ok_or_else(|| anyhow!("{}: no save has this name", name.display()))?;
+            Home::find()?.saved_game(known)?.body
+        }
+    };
+    Game::from_text(&text, Options::default()).map_err(|error| anyhow!("{}: {error}", name.display()))
+}
+
+fn move_line(review: &Review, at: usize, puzzle: &Puzzle) -> String {
+    let made = &review.moves[at];
+    let (time, claims) = (clock_text(made.elapsed), claims_text(&made.claims, puzzle));
+    format!("{:>4}  {time:>7}  {claims:<9}  {}", at + 1, verdict_text(review, at, puzzle))
+}
+
+fn move_object(review: &Review, at: usize, puzzle: &Puzzle) -> MoveObject {
+    let made @ ReviewedMove { claims, verdict, hints, overlooked, .. } = &review.moves[at];
+    let overlooked = overlooked.as_ref().map(|Overlooked { technique, step, .. }| OverlookedObject {
+        technique: technique.key(),
+        place: pairs(step.conclusion.place.iter().copied(), puzzle),
+        eliminate: pairs(step.conclusion.eliminate.iter().copied(), puzzle),
+        text: wording::full_line(step, puzzle, Style::Standard),
+    });
+    let of = |holds| pairs(claims.iter().filter(|claim| claim.holds == holds).map(|it| (it.cell, it.digit)), puzzle);
+    MoveObject {
+        r#move: at + 1,
+        ms: made.elapsed.as_millis(),
+        took_ms: made.took.as_millis(),
+        place: of(true),
+        eliminate: of(false),
+        verdict: verdict.key(),
+        technique: verdict.technique().map(Technique::key),
+        hints: *hints,
+        overlooked,
+        text: verdict_text(review, at, puzzle),
+    }
+}
+
+/// Cells with digits, as the objects of steps have them.
+fn pairs(of: impl Iterator<Item = (Cell, Digit)>, puzzle: &Puzzle) -> Vec<(String, u8)> {
+    of.map(|(cell, digit)| (puzzle.board().cell_name(cell), digit.get())).collect()
+}
+
+fn ending(review: &Review, puzzle: &Puzzle) -> Ending {
+    let Learning { next, next_at, practise, .. } = &review.learning;
+    let slip = |slip: &Slip| SlipObject {
+        r#move: slip.made.map(|at| at + 1),
+        claim: claims_text(&[slip.claim], puzzle),
+        ms: slip.since.as_millis(),
+        lasted_ms: slip.lasted.as_millis(),
+        remains: slip.remains,
+    };
+    Ending {
+        moves: review.moves.len(),
+        solved: review.solved,
+        ms: review.elapsed.as_millis(),
+        hints: review.hints,
+        techniques: review.techniques().into_iter().map(|(technique, times)| (technique.key(), times)).collect(),
+        guesses: review.places(|verdict| verdict == Verdict::Guess).iter().map(|at| at + 1).collect(),
+        slips: review.slips.iter().map(slip).collect(),
+        learn: next.map(Technique::key),
+        learn_at: next_at.map(|at| at + 1),
+        practise: practise.iter().map(|(technique, &times)| (technique.key(), times)).collect(),
+        summary: summary(review, puzzle),
+    }
+}

@@ -1,0 +1,127 @@
+//! What a move rested on, and what was there that is easier.
+
+use crate::board::Board;
+use crate::game::review::model::{Overlooked, Verdict};
+use crate::game::state::{MarkStatus, State};
+use crate::logic::{Claim, Level, Levels, Profile, Sight, Technique};
+use crate::puzzle::Position;
+use crate::work::{Stop, Work};
+
+/// Who knows what can be seen in positions of a board.
+pub(super) struct Judge {
+    /// What people see: the techniques of the levels up to *expert*, in the standard profile's order. Nets and the like
+    /// prove nearly any digit, so with them nothing would ever be a guess.
+    sight: Sight,
+    /// The easier part of it, up to level *medium*.
+    easy: Sight,
+}
+
+/// Whether it places digits by a glance. Such techniques count as equally easy.
+pub(super) fn is_glance(technique: Technique) -> bool {
+    Levels::shipped().techniques(Level::Easy).contains(&technique)
+}
+
+impl Judge {
+    pub(super) fn new(board: &Board) -> Self {
+        let levels = Levels::shipped();
+        let up_to = |level| {
+            let mut techniques = Profile::standard().techniques;
+            techniques.retain(|technique| levels.techniques(level).contains(technique));
+            let is_easier = |technique: &&Technique| levels.techniques(Level::Hard).contains(technique);
+            let easier = techniques.iter().take_while(is_easier).count();
+            Sight::new(board, techniques, easier)
+        };
+        Self { sight: up_to(Level::Expert), easy: up_to(Level::Medium) }
+    }
+
+    /// The place of the technique in the order; behind all others where it is not among them.
+    pub(super) fn rank(&self, technique: Technique) -> usize {
+        self.sight.rank(technique).unwrap_or(usize::MAX)
+    }
+
+    /// What the claims rested on: the worst of them counts. `position` is what the player has reached without what is
+    /// wrong; `actual` the board as it was, where something was wrong on it; `wrong` what is wrong after the move.
+    pub(super) fn verdict(
+        &self,
+        position: &Position,
+        actual: Option<&Position>,
+        (claims, wrong): (&[Claim], &[Claim]),
+        work: &Work,
+    ) -> Result<Verdict, Stop> {
+        let mut verdicts = Vec::with_capacity(claims.len());
+        for &claim in claims {
+            let is_wrong = wrong.contains(&claim);
+            let shown = if is_wrong { None } else { self.sight.reason_for(position, claim, work)? };
+            verdicts.push(match shown {
+                Some(reason) => Verdict::Reasoned(reason.technique),
+                None => match self.shown_by_slip(actual, claim, work)? {
+                    Some(technique) => Verdict::AfterSlip(technique),
+                    None if is_wrong => Verdict::Slip,
+                    None => Verdict::Guess,
+                },
+            });
+        }
+        Ok(verdicts.into_iter().max_by_key(|&verdict| self.gravity(verdict)).unwrap_or(Verdict::Guess))
+    }
+
+    /// How much a verdict counts among those of one move.
+    fn gravity(&self, verdict: Verdict) -> (u8, usize) {
+        let class = match verdict {
+            Verdict::Solver(_) | Verdict::Reasoned(_) => 0,
+            Verdict::AfterSlip(_) => 1,
+            Verdict::Guess => 2,
+            Verdict::Slip => 3,
+        };
+        (class, verdict.technique().map_or(0, |technique| self.rank(technique)))
+    }
+
+    /// The technique by which the claim follows from a board with something wrong on it. Only what is seen easily
+    /// counts: from a contradiction anything would follow.
+    fn shown_by_slip(&self, actual: Option<&Position>, claim: Claim, work: &Work) -> Result<Option<Technique>, Stop> {
+        let Some(actual) = actual else { return Ok(None) };
+        if actual.is_contradictory() || actual.conflicts().next().is_some() {
+            return Ok(None);
+        }
+        Ok(self.easy.reason_for(actual, claim, work)?.map(|reason| reason.technique))
+    }
+
+    /// The easiest that was there, if it is easier than what was done. Of a guess, and after a hint (`asked`), whatever
+    /// was easiest.
+    pub(super) fn overlooked(
+        &self,
+        position: &Position,
+        status: MarkStatus,
+        (verdict, asked): (Verdict, bool),
+        work: &Work,
+    ) -> Result<Option<Overlooked>, Stop> {
+        let done = match verdict {
+            Verdict::Slip | Verdict::AfterSlip(_) if !asked => return Ok(None),
+            Verdict::Reasoned(technique) if !asked && is_glance(technique) => return Ok(None),
+            Verdict::Reasoned(technique) => Some(technique).filter(|_| !asked),
+            Verdict::Slip | Verdict::AfterSlip(_) | Verdict::Guess | Verdict::Solver(_) => None,
+        };
+        let easiest = self.easiest(position, status, work)?;
+        let is_easier = |there: &Overlooked| done.is_none_or(|done| self.rank(there.technique) < self.rank(done));
+        Ok(easiest.filter(is_easier))
+    }
+
+    /// The easiest that is there. Marks that are complete say what the player has seen, so any step counts; while they
+    /// are notes he may have seen more, so it is the easiest way on.
+    pub(super) fn easiest(
+        &self,
+        position: &Position,
+        status: MarkStatus,
+        work: &Work,
+    ) -> Result<Option<Overlooked>, Stop> {
+        let easiest = match status {
+            MarkStatus::Candidates => self.sight.easiest_step(position, work)?,
+            MarkStatus::Notes => self.sight.way_on(position, work)?,
+        };
+        Ok(easiest.map(|easiest| Overlooked { technique: easiest.technique, step: easiest.step }))
+    }
+}
+
+/// The board as it was, where something was wrong on it.
+pub(super) fn actual(before: &State, wrong: &[Claim]) -> Option<Position> {
+    (!wrong.is_empty()).then(|| before.position())
+}

@@ -1,0 +1,201 @@
+//! The game once more, move by move, each held against what could be seen before it.
+
+use std::time::Duration;
+
+use crate::board::{Cell, Digit};
+use crate::game::edits::Edit;
+use crate::game::event::Event;
+use crate::game::moves::Move;
+use crate::game::play::{Entry, Game};
+use crate::game::played::Played;
+use crate::game::review::learning::{Asked, learning};
+use crate::game::review::mistakes::Truth;
+use crate::game::review::model::{Review, ReviewError, ReviewedMove, Slip, Verdict};
+use crate::game::review::verdicts::{Judge, actual};
+use crate::game::state::State;
+use crate::logic::Claim;
+use crate::work::{Stop, Work};
+
+/// Looks back at the game, which may still be running.
+///
+/// For each move that places digits or takes candidates it finds the easiest technique that showed them in the position
+/// reached so far: with the digits that stood then, without those that were wrong, and, where marks are complete,
+/// without the candidates that the player had taken. Candidates need not have been taken on paper: those that the
+/// techniques up to level *hard* take count as seen, and one step of a harder technique. What none of the techniques of the
+/// levels up to *expert* shows is a guess. Techniques of the level *easy*, which place digits by a glance, count as equally easy.
+///
+/// What is wrong is found by the exact solver. Of a puzzle with several solutions a digit is wrong if no solution has it
+/// along with those before it.
+///
+/// # Errors
+/// [`ReviewError::NoSolution`]; [`ReviewError::Stopped`] where the work was interrupted.
+pub fn review(game: &Game, work: &Work) -> Result<Review, ReviewError> {
+    let mut walk = Walk {
+        judge: Judge::new(game.board()),
+        truth: Truth::of(game.puzzle(), &game.knowledge, work)?,
+        state: State::new(game.puzzle()),
+        wrong: Vec::new(),
+        moves: Vec::new(),
+        slips: Vec::new(),
+        open: Vec::new(),
+        hints: 0,
+        asked: Vec::new(),
+        work,
+    };
+    // Every record has its line in the log, but for hints.
+    let mut lines = game.log.iter().enumerate();
+    for (at, record) in game.records.iter().enumerate() {
+        work.check()?;
+        work.progress.report(at as u64, game.records.len() as u64);
+        if record.entry == Entry::Hint {
+            walk.hints += 1;
+            continue;
+        }
+        if let Some((line, entry)) = lines.next()
+            && let Some(played) = &entry.played
+        {
+            walk.go((line, entry.elapsed), &entry.event, played)?;
+        }
+    }
+    walk.end(game)
+}
+
+struct Walk<'a> {
+    judge: Judge,
+    truth: Truth,
+    state: State,
+    /// What is wrong in the state.
+    wrong: Vec<Claim>,
+    moves: Vec<ReviewedMove>,
+    slips: Vec<Slip>,
+    /// Those of the slips that are on the board, and since when.
+    open: Vec<(usize, Duration)>,
+    /// Hints since the last reviewed move.
+    hints: u32,
+    /// Where the player guessed or asked, and what was easiest there.
+    asked: Vec<Asked>,
+    work: &'a Work,
+}
+
+impl Walk<'_> {
+    /// The next line of the log that changed the board.
+    fn go(&mut self, at: (usize, Duration), event: &Event, played: &Played) -> Result<(), Stop> {
+        let before = self.state.clone();
+        let claims = match event {
+            Event::Undone(_) => {
+                self.state.revert(&played.change);
+                Vec::new()
+            }
+            event => {
+                self.state.apply(&played.change);
+                let is_again = matches!(event, Event::Redone(_));
+                if is_again { Vec::new() } else { claims(&played.made, &before, &self.state) }
+            }
+        };
+        let wrong = self.truth.wrong((&before, &self.wrong), &self.state, self.work)?;
+        let is_reviewed = !claims.is_empty();
+        if is_reviewed {
+            let made = self.judged(at, &before, (claims, &played.made), &wrong)?;
+            self.moves.push(made);
+            self.hints = 0;
+        }
+        self.keep_slips(at.1, &wrong, is_reviewed);
+        self.wrong = wrong;
+        Ok(())
+    }
+
+    /// The move with its verdict.
+    fn judged(
+        &mut self,
+        (line, elapsed): (usize, Duration),
+        before: &State,
+        (claims, made): (Vec<Claim>, &Move),
+        wrong: &[Claim],
+    ) -> Result<ReviewedMove, Stop> {
+        let position = self.truth.sound_position(before, &self.wrong);
+        let verdict = match made {
+            Move::Step { step, .. } => Verdict::Solver(step.technique),
+            _ => {
+                let actual = actual(before, &self.wrong);
+                self.judge.verdict(&position, actual.as_ref(), (&claims, wrong), self.work)?
+            }
+        };
+        let was_asked = self.hints > 0;
+        let overlooked = self.judge.overlooked(&position, before.status(), (verdict, was_asked), self.work)?;
+        if (was_asked || matches!(verdict, Verdict::Guess | Verdict::Solver(_)))
+            && let Some(there) = &overlooked
+        {
+            self.asked.push(Asked { at: Some(self.moves.len()), easiest: there.technique });
+        }
+        let earlier = self.moves.last().map_or(Duration::ZERO, |last| last.elapsed);
+        let took = elapsed.saturating_sub(earlier);
+        Ok(ReviewedMove { line, elapsed, took, claims, verdict, hints: self.hints, overlooked })
+    }
+
+    /// Brings the slips up to what is wrong now.
+    fn keep_slips(&mut self, now: Duration, wrong: &[Claim], is_reviewed: bool) {
+        let (stays, goes): (Vec<_>, Vec<_>) =
+            self.open.iter().partition(|&&(slip, _)| wrong.contains(&self.slips[slip].claim));
+        for (slip, since) in goes {
+            self.slips[slip].lasted += now.saturating_sub(since);
+            self.slips[slip].remains = false;
+        }
+        self.open = stays;
+        for claim in wrong.iter().filter(|claim| !self.wrong.contains(claim)) {
+            let earlier = self.slips.iter().rposition(|slip| slip.claim == *claim);
+            // What was not made anew came back: by undo, redo, or a return to an earlier board.
+            let slip = earlier.filter(|_| !is_reviewed).unwrap_or_else(|| {
+                let made = is_reviewed.then(|| self.moves.len() - 1);
+                self.slips.push(Slip { claim: *claim, made, since: now, lasted: Duration::ZERO, remains: true });
+                self.slips.len() - 1
+            });
+            self.slips[slip].remains = true;
+            self.open.push((slip, now));
+        }
+    }
+
+    /// What the whole game comes to.
+    fn end(mut self, game: &Game) -> Result<Review, ReviewError> {
+        let elapsed = game.records.last().map_or(Duration::ZERO, |last| last.elapsed);
+        for &(slip, since) in &self.open {
+            self.slips[slip].lasted += elapsed.saturating_sub(since);
+        }
+        let solved = game.is_solved();
+        if !solved {
+            let position = self.truth.sound_position(&self.state, &self.wrong);
+            if let Some(there) = self.judge.easiest(&position, self.state.status(), self.work)? {
+                self.asked.push(Asked { at: None, easiest: there.technique });
+            }
+        }
+        let learning = learning(&self.judge, &self.moves, &self.asked);
+        Ok(Review { moves: self.moves, slips: self.slips, hints: game.hints(), elapsed, solved, learning })
+    }
+}
+
+/// What the move says of digits: those that it places, and the candidates that it takes where these are complete.
+fn claims(made: &Move, before: &State, after: &State) -> Vec<Claim> {
+    let all = |pairs: &mut dyn Iterator<Item = (Cell, Digit)>, holds: bool| -> Vec<Claim> {
+        pairs.map(|(cell, digit)| Claim { cell, digit, holds }).collect()
+    };
+    let is_taken =
+        |cell: Cell, digit: Digit| after.own_eliminations(cell).contains(digit) && before.working(cell).contains(digit);
+    match made {
+        Move::Place { .. } | Move::Edit { edit: Edit::Place { .. }, .. } => {
+            let placed = made.placed();
+            all(&mut placed.into_iter().filter(|&(cell, digit)| before.value(cell) != Some(digit)), true)
+        }
+        &Move::Mark { cell, digit, on: false } => {
+            all(&mut std::iter::once((cell, digit)).filter(|&(cell, digit)| is_taken(cell, digit)), false)
+        }
+        Move::Edit { cells, edit: Edit::Mark { digit, on: false } } => {
+            let taken = cells.iter().map(|&cell| (cell, *digit)).filter(|&(cell, digit)| is_taken(cell, digit));
+            all(&mut taken.collect::<Vec<_>>().into_iter(), false)
+        }
+        Move::Step { step, .. } => {
+            let mut claims = all(&mut step.conclusion.place.iter().copied(), true);
+            claims.extend(all(&mut step.conclusion.eliminate.iter().copied(), false));
+            claims
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,136 @@
+//! Puzzles of the day and of the week: the same for everyone, from the date alone.
+//!
+//! The rule is written in `docs/daily.md`, so that a script with `deduku generate` makes the same puzzles.
+
+use super::constraints::{ConstraintRequest, ConstraintRequestError};
+use super::date::Date;
+use super::kind::Kind;
+use super::request::{PuzzleRequest, PuzzleRequestError};
+use super::symmetry::Symmetry;
+use super::target::Target;
+use crate::board::BoardError;
+use crate::logic::Level;
+
+/// What the week's puzzle is: a board by its name, or a constraint on the 9×9 grid. Every week has the next one.
+const WEEKS: [Variant; 12] = [
+    Variant::Board("killer"),
+    Variant::Constraint("thermo"),
+    Variant::Board("jigsaw"),
+    Variant::Constraint("arrow"),
+    Variant::Board("samurai"),
+    Variant::Constraint("kropki"),
+    Variant::Board("windoku"),
+    Variant::Constraint("whisper"),
+    Variant::Board("x"),
+    Variant::Constraint("renban"),
+    Variant::Board("kakuro"),
+    Variant::Board("wordoku"),
+];
+
+/// How hard the week's puzzle is.
+const WEEKLY_LEVEL: Level = Level::Medium;
+
+#[derive(Clone, Copy)]
+enum Variant {
+    Board(&'static str),
+    Constraint(&'static str),
+}
+
+/// One of the puzzles of a day: what is asked for, and the seed.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct DailyPuzzle {
+    /// Its name for its day: the level, or `week` and what the week's puzzle is: `hard`, `week thermo`.
+    pub name: String,
+    /// The day; of the week's puzzle its Monday.
+    pub date: Date,
+    /// The level.
+    pub level: Level,
+    /// What is asked for. The levels are those that are shipped, whatever the player's own mean.
+    pub request: PuzzleRequest,
+    /// The seed.
+    pub seed: u64,
+}
+
+/// The puzzles of a day: one of each level, the easiest first, then the week's.
+///
+/// Levels are of the 9×9 grid with the symmetry of half a turn; the seed is the date as a number with the level's place
+/// behind it, from 0: 202611230. The week's puzzle has the date of its Monday, and 5 behind it.
+///
+/// # Errors
+/// None, as long as the catalogue has the boards of the list; a test asks for each.
+pub fn daily(date: Date) -> Result<Vec<DailyPuzzle>, DailyError> {
+    let mut puzzles = Vec::with_capacity(Level::ALL.len() + 1);
+    for (place, level) in (0..).zip(Level::ALL) {
+        let symmetry = Symmetry::HalfTurn;
+        let request =
+            PuzzleRequest { target: Some(Target::Level(level)), symmetry, ..PuzzleRequest::of(Kind::named("9x9")?) };
+        puzzles.push(DailyPuzzle {
+            name: level.key().to_owned(),
+            date,
+            level,
+            request,
+            seed: date.number() * 10 + place,
+        });
+    }
+    puzzles.push(weekly(date)?);
+    Ok(puzzles)
+}
+
+/// The puzzle of the week in which the day lies.
+fn weekly(date: Date) -> Result<DailyPuzzle, DailyError> {
+    let monday = date.monday();
+    let variant = WEEKS[(date.week() % WEEKS.len() as u64) as usize];
+    let (name, board, constraints) = match variant {
+        Variant::Board(name) => (name, name, Vec::new()),
+        Variant::Constraint(name) => (name, "9x9", vec![ConstraintRequest::parse(name)?]),
+    };
+    let target = Some(Target::Level(WEEKLY_LEVEL));
+    let request = PuzzleRequest { target, constraints, ..PuzzleRequest::of(Kind::named(board)?) };
+    let seed = monday.number() * 10 + Level::ALL.len() as u64;
+    Ok(DailyPuzzle { name: format!("week {name}"), date: monday, level: WEEKLY_LEVEL, request, seed })
+}
+
+/// Why a day has no puzzles: the list of the weeks names what there is not.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum DailyError {
+    /// A board.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// A constraint.
+    #[error(transparent)]
+    Constraint(#[from] ConstraintRequestError),
+    /// What is asked for.
+    #[error(transparent)]
+    Request(#[from] PuzzleRequestError),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_week_of_a_year_has_a_puzzle_that_can_be_asked_for() {
+        let first: Date = "2026-01-05".parse().expect("a date");
+        let mut names: Vec<String> = Vec::new();
+        for week in 0..WEEKS.len() as u64 {
+            let puzzles = daily(Date::of_days(first.days() + 7 * week + 3)).expect("all are known");
+            assert_eq!(puzzles.len(), 6);
+            for puzzle in &puzzles {
+                assert!(puzzle.request.check().is_ok(), "{}", puzzle.name);
+            }
+            names.push(puzzles[5].name.clone());
+        }
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), WEEKS.len(), "each comes once in twelve weeks");
+    }
+
+    #[test]
+    fn seeds_are_dates_and_all_different() {
+        let date: Date = "2026-11-25".parse().expect("a date");
+        let seeds: Vec<u64> = daily(date).expect("all are known").iter().map(|puzzle| puzzle.seed).collect();
+        assert_eq!(seeds, [202_611_250, 202_611_251, 202_611_252, 202_611_253, 202_611_254, 202_611_235]);
+    }
+}

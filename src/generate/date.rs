@@ -1,0 +1,142 @@
+//! Days of the calendar.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A day of the (proleptic Gregorian) calendar, from 1970 to 9999.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Date {
+    year: u16,
+    month: u8,
+    day: u8,
+}
+
+/// A text that is no day.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("“{0}” is no date: a day from 1970 to 9999 as YYYY-MM-DD is, such as 2026-11-23")]
+pub struct DateError(pub String);
+
+impl Date {
+    /// The day so many days after 1970-01-01; at most the last of the year 9999.
+    pub fn of_days(days: u64) -> Self {
+        const LAST: u64 = 2_932_896;
+        // Counted in eras of 400 years from a 1st of March (Howard Hinnant, "chrono-Compatible Low-Level Date
+        // Algorithms").
+        let days = days.min(LAST) + 719_468;
+        let (era, day_of_era) = (days / 146_097, days % 146_097);
+        let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+        let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+        let month = (5 * day_of_year + 2) / 153;
+        let day = day_of_year - (153 * month + 2) / 5 + 1;
+        let month = if month < 10 { month + 3 } else { month - 9 };
+        let year = era * 400 + year_of_era + u64::from(month <= 2);
+        Self { year: year as u16, month: month as u8, day: day as u8 }
+    }
+
+    /// How many days it is after 1970-01-01: the inverse of [`Date::of_days`].
+    pub fn days(self) -> u64 {
+        let (month, day) = (u64::from(self.month), u64::from(self.day));
+        let year = u64::from(self.year) - u64::from(month <= 2);
+        let (era, year_of_era) = (year / 400, year % 400);
+        let from_march = if month > 2 { month - 3 } else { month + 9 };
+        let day_of_year = (153 * from_march + 2) / 5 + day - 1;
+        era * 146_097 + year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year - 719_468
+    }
+
+    /// Year, month and day as one number: 20261123.
+    pub fn number(self) -> u64 {
+        u64::from(self.year) * 10_000 + u64::from(self.month) * 100 + u64::from(self.day)
+    }
+
+    /// The Monday of its week.
+    #[must_use]
+    pub fn monday(self) -> Self {
+        // 1970-01-01 was a Thursday. That week's Monday lies before the calendar of this type begins.
+        Self::of_days(self.days().saturating_sub((self.days() + 3) % 7))
+    }
+
+    /// How many weeks lie between its Monday and Monday, 1970-01-05; 0 for the days before that.
+    pub fn week(self) -> u64 {
+        (self.days() + 3) / 7 - u64::from(self.days() >= 4)
+    }
+
+    /// Month and day, from 1.
+    pub const fn month_and_day(self) -> (u8, u8) {
+        (self.month, self.day)
+    }
+}
+
+/// `YYYY-MM-DD`
+impl FromStr for Date {
+    type Err = DateError;
+
+    fn from_str(text: &str) -> Result<Self, DateError> {
+        let wrong = || DateError(text.to_owned());
+        let bytes = text.as_bytes();
+        let is_form = bytes.len() == 10
+            && bytes.iter().enumerate().all(|(at, byte)| match at {
+                4 | 7 => *byte == b'-',
+                _ => byte.is_ascii_digit(),
+            });
+        if !is_form {
+            return Err(wrong());
+        }
+        let number = |range: std::ops::Range<usize>| text[range].parse::<u16>().map_err(|_| wrong());
+        let (year, month, day) = (number(0..4)?, number(5..7)?, number(8..10)?);
+        let date = Self { year, month: month as u8, day: day as u8 };
+        // What is no day of its month comes out as another day.
+        let is_day = year >= 1970 && (1..=12).contains(&month) && day >= 1 && Self::of_days(date.days()) == date;
+        if is_day { Ok(date) } else { Err(wrong()) }
+    }
+}
+
+/// `2026-11-23`
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{:04}-{:02}-{:02}", self.year, self.month, self.day))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_counted_and_read_back() {
+        for (days, text) in [
+            (0, "1970-01-01"),
+            (11_016, "2000-02-29"),
+            (11_017, "2000-03-01"),
+            (20_780, "2026-11-23"),
+            (2_932_896, "9999-12-31"),
+        ] {
+            assert_eq!(Date::of_days(days).to_string(), text);
+            assert_eq!(text.parse::<Date>().map(Date::days), Ok(days));
+        }
+        for days in (0..2_932_896).step_by(97) {
+            let date = Date::of_days(days);
+            assert_eq!((date.days(), date.to_string().parse()), (days, Ok(date)));
+        }
+    }
+
+    #[test]
+    fn weeks_begin_on_mondays() {
+        let monday: Date = "2026-11-23".parse().expect("a date");
+        for after in 0..7 {
+            let day = Date::of_days(monday.days() + after);
+            assert_eq!((day.monday(), day.week()), (monday, monday.week()));
+        }
+        assert_eq!(Date::of_days(monday.days() - 1).week(), monday.week() - 1);
+        let first: Date = "1970-01-05".parse().expect("a date");
+        assert_eq!((first.week(), first.monday()), (0, first));
+        assert_eq!((Date::of_days(11).week(), Date::of_days(0).week()), (1, 0));
+    }
+
+    #[test]
+    fn what_is_no_day_is_refused() {
+        for text in ["", "2026-13-01", "2026-02-29", "2026-00-10", "2026-1-1", "1969-12-31", "20261123", "２026-11-23"]
+        {
+            assert_eq!(text.parse::<Date>(), Err(DateError(text.to_owned())));
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Positions to practise a technique: it is there, and nothing easier is.
+//!
+//! A puzzle is drawn, and the techniques before the one to practise go on as far as they can. Where they are stuck and
+//! the technique finds something, that is the position. Else a digit of the solution is placed by chance and they go
+//! on, until the puzzle is solved and the next one is drawn. So every position is one of a puzzle with a single
+//! solution, none is the same as another, and none has to be kept.
+
+use super::constraints::ConstraintRequest;
+use super::daily::DailyError;
+use super::generated::GenerateError;
+use super::kind::Kind;
+use super::plan::Plan;
+use super::request::PuzzleRequest;
+use super::seeds::next_seed;
+use crate::board::Cell;
+use crate::chance::Chance;
+use crate::logic::{Family, Profile, Step, StepQuery, Technique, find_by, finds_any, run_out};
+use crate::puzzle::Position;
+use crate::solve::Solution;
+use crate::work::{Progress, Work};
+
+/// What is to be practised, and on what.
+#[derive(Clone, Debug)]
+pub struct Practice {
+    technique: Technique,
+    /// What is there already where the technique is the easiest.
+    easier: Profile,
+    plan: Plan,
+    /// How many puzzles are drawn before it is given up.
+    pub tries: u32,
+}
+
+/// A position in which the technique is the easiest that finds anything.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct PracticePosition {
+    /// The position.
+    pub position: Position,
+    /// Every step of the technique there: each of them is a right answer.
+    pub steps: Vec<Step>,
+    /// The solution of the puzzle.
+    pub solution: Solution,
+    /// The seed that, with the same practice, makes it again.
+    pub seed: u64,
+}
+
+/// Why there is nothing to practise.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PracticeError {
+    /// Guesses are no technique that a position shows.
+    #[error("{technique} is a last resort, which no position shows: choose another technique")]
+    LastResort {
+        /// The key of the technique.
+        technique: &'static str,
+    },
+    /// The board or its constraints cannot be asked for.
+    #[error(transparent)]
+    Request(#[from] DailyError),
+    /// No position came up.
+    #[error("no position for {technique} in {tries} puzzles: it is rare; allow more --tries, or try another seed")]
+    NotFound {
+        /// The key of the technique.
+        technique: &'static str,
+        /// How many puzzles were drawn.
+        tries: u32,
+    },
+    /// No puzzle could be drawn, or the work was stopped.
+    #[error(transparent)]
+    Generate(#[from] GenerateError),
+}
+
+/// The board on which the technique is at home, and the constraint that it looks at.
+const fn home_of(technique: Technique) -> (&'static str, Option<&'static str>) {
+    let constraint = match technique {
+        Technique::NegativeConstraint => "nonconsecutive",
+        Technique::DotPairs => "kropki",
+        Technique::ThermometerBounds => "thermometer",
+        Technique::WhisperLine => "whisper",
+        Technique::ClueRegion => "windoku",
+        Technique::ClueCage => "cage",
+        Technique::ArrowSum | Technique::ClueSet | Technique::ClueNet => "arrow",
+        Technique::LittleKillerSum => "little killer",
+        Technique::SandwichSum => "sandwich",
+        Technique::RenbanSet => "renban",
+        Technique::RegionSums => "region sum line",
+        Technique::ClueBalance => "sum",
+        _ => "between",
+    };
+    match technique.facts().family {
+        Family::Clue => ("9x9", Some(constraint)),
+        Family::Sum if matches!(technique, Technique::CrossingSums) => ("kakuro", None),
+        Family::Sum => ("killer", None),
+        Family::Leftover => ("jigsaw", None),
+        Family::Grid => ("samurai", None),
+        _ => ("9x9", None),
+    }
+}
+
+/// The techniques before this one: in the standard profile, else in the first shipped one that has it, else in the
+/// default order.
+fn easier_than(technique: Technique) -> Vec<Technique> {
+    let standard = Profile::standard();
+    let place = |profile: &Profile| profile.techniques.iter().position(|&other| other == technique);
+    let with_it = std::iter::once(&standard).chain(Profile::shipped()).find(|profile| place(profile).is_some());
+    let profile = with_it.unwrap_or(&standard);
+    let at = place(profile).or_else(|| profile.techniques.iter().position(|&other| other > technique));
+    profile.techniques[..at.unwrap_or(profile.techniques.len())].to_vec()
+}
+
+impl Practice {
+    /// Positions for this technique on puzzles of this kind; without one, on the board where it is at home. Techniques
+    /// that look at clues get clues of theirs.
+    ///
+    /// # Errors
+    /// [`PracticeError::LastResort`], and [`PracticeError::Request`] where the constraint cannot be placed on the board.
+    pub fn new(technique: Technique, kind: Option<Kind>) -> Result<Self, PracticeError> {
+        if technique.is_trial() {
+            return Err(PracticeError::LastResort { technique: technique.key() });
+        }
+        let (board, constraint) = home_of(technique);
+        let kind = kind.map_or_else(|| Kind::named(board), Ok).map_err(DailyError::from)?;
+        let constraint = constraint.map(ConstraintRequest::parse).transpose().map_err(DailyError::from)?;
+        let constraints = constraint.into_iter().collect();
+        let request = PuzzleRequest { constraints, graded: false, ..PuzzleRequest::of(kind) };
+        let plan = request.check().map_err(DailyError::from)?;
+        let cells = request.kind.outline().map_or(81, |board| board.cell_count());
+        let tries = if cells <= 144 { 100 } else { 5 };
+        Ok(Self { technique, easier: Profile::of(easier_than(technique)), plan, tries })
+    }
+
+    /// The technique.
+    pub const fn technique(&self) -> Technique {
+        self.technique
+    }
+
+    /// A position from this seed. Progress is the number of puzzles drawn.
+    ///
+    /// # Errors
+    /// [`PracticeError::NotFound`] after so many tries; [`PracticeError::Generate`] where the work was stopped.
+    pub fn position(&self, seed: u64, work: &Work) -> Result<PracticePosition, PracticeError> {
+        let mut chance = Chance::from_seed(seed);
+        // The puzzles' tries are none of this progress.
+        let drawing = Work { progress: Progress::default(), ..work.clone() };
+        let mut puzzle_seed = seed;
+        for tried in 1..=self.tries {
+            work.progress.report(u64::from(tried), 0);
+            match self.plan.generate(puzzle_seed, &drawing) {
+                Ok(made) => {
+                    let start = Position::new(&made.puzzle);
+                    if let Some((position, steps)) = self.search(start, &made.solution, &mut chance, work)? {
+                        return Ok(PracticePosition { position, steps, solution: made.solution, seed });
+                    }
+                }
+                Err(GenerateError::NotFound { .. }) => {}
+                Err(error) => return Err(error.into()),
+            }
+            puzzle_seed = next_seed(puzzle_seed);
+        }
+        Err(PracticeError::NotFound { technique: self.technique.key(), tries: self.tries })
+    }
+
+    /// The first position on the way to the solution in which the technique is the easiest.
+    fn search(
+        &self,
+        mut position: Position,
+        solution: &Solution,
+        chance: &mut Chance,
+        work: &Work,
+    ) -> Result<Option<(Position, Vec<Step>)>, GenerateError> {
+        let alone = Profile::of(vec![self.technique]);
+        loop {
+            work.check()?;
+            run_out(&mut position, &self.easier);
+            let open: Vec<Cell> = position.empty_cells().collect();
+            if open.is_empty() {
+                return Ok(None);
+            }
+            if finds_any(&position, &alone) {
+                let steps = find_by(&position, &StepQuery::of(self.technique), work);
+                if !steps.is_empty() {
+                    return Ok(Some((position, steps)));
+                }
+            }
+            let cell = open[chance.below(open.len() as u32) as usize];
+            position.place(cell, solution.digit(cell));
+        }
+    }
+}

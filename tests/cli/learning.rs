@@ -1,0 +1,194 @@
+//! `review`, `practise`, `more-like` and `daily`, on the real binary.
+#![allow(clippy::panic, reason = "a test fails by panicking")]
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use serde_json::{Value, json};
+
+/// Singles solve it.
+const EASY: &str = "005400180146080500070013000451008706080000010603700948000390070004070269019006400";
+const SEVERAL: &str = "1...............";
+
+fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_deduku"));
+    command.env("DEDUKU_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/learner"));
+    command
+}
+
+/// Status, standard output, standard error.
+fn told(arguments: &[&str]) -> (i32, String, String) {
+    let output = program().args(arguments).output().expect("the program runs");
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("UTF-8");
+    (output.status.code().expect("not killed"), text(&output.stdout), text(&output.stderr))
+}
+
+fn objects(arguments: &[&str]) -> (i32, Vec<Value>) {
+    let (status, out, error) = told(arguments);
+    let parse = |line: &str| serde_json::from_str(line).unwrap_or_else(|_| panic!("no JSON: {line} {error}"));
+    (status, out.lines().map(parse).collect())
+}
+
+fn file(name: &str, text: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, text).expect("a folder for tests");
+    path
+}
+
+/// A game as a save: its board and puzzle, and the lines of its journal.
+fn save(name: &str, board: &str, line: &str, moves: &str) -> PathBuf {
+    use deduku::store::{Save, SaveInfo};
+    let about = SaveInfo { board: board.to_owned(), ..SaveInfo::default() };
+    let body = format!("deduku-game 2\nboard {board}\npuzzle {line}\nmoves\n{moves}");
+    file(name, &Save { about, body }.to_text())
+}
+
+/// r1c2=3 is wrong, and put right after 20 seconds; r1c2=9 is right.
+const MOVES: &str = "5000 place r1c2=3\n25000 erase r1c2\n30000 place r1c2=9\n";
+
+#[test]
+fn a_review_tells_slips_and_reasons() {
+    let path = save("reviewed.save", "9x9", EASY, MOVES);
+    let path = path.to_str().expect("UTF-8");
+    let (status, lines) = objects(&["review", path, "--json"]);
+    assert_eq!((status, lines.len()), (0, 3), "{lines:?}");
+    assert_eq!((&lines[0]["verdict"], &lines[0]["place"]), (&json!("slip"), &json!([["r1c2", 3]])));
+    assert_eq!(lines[1]["verdict"], "reasoned");
+    assert_eq!((&lines[1]["ms"], &lines[1]["took_ms"]), (&json!(30_000), &json!(25_000)));
+    let slip = json!({ "move": 1, "claim": "r1c2=3", "ms": 5000, "lasted_ms": 20_000, "remains": false });
+    assert_eq!((&lines[2]["slips"], &lines[2]["solved"]), (&json!([slip]), &json!(false)));
+    let (status, out, _) = told(&["review", path]);
+    assert_eq!(status, 0);
+    assert!(out.starts_with("   1     0:05  r1c2=3     a slip, there for 0:20\n"), "{out}");
+    assert!(
+        out.trim_end().lines().last().is_some_and(|last| last.starts_with("Not solved yet: 2 moves in 0:30")),
+        "{out}"
+    );
+}
+
+#[test]
+fn a_review_takes_the_name_of_a_save_and_says_what_is_none() {
+    let saves = PathBuf::from(concat!(env!("CARGO_TARGET_TMPDIR"), "/learner/saves"));
+    fs::create_dir_all(&saves).expect("a folder for tests");
+    let path = save("named.save", "9x9", EASY, MOVES);
+    fs::copy(path, saves.join("Sunday.deduku")).expect("a copy");
+    assert_eq!(told(&["review", "Sunday"]).0, 0);
+    let none = file("no-save.txt", EASY);
+    let unsolvable = save("unsolvable.save", "4x4", "123....4........", "");
+    for (name, message) in [
+        ("Monday", "Monday"),
+        (none.to_str().expect("UTF-8"), "not a saved game"),
+        (unsolvable.to_str().expect("UTF-8"), "no solution"),
+    ] {
+        let (status, out, error) = told(&["review", name]);
+        assert_eq!((status, out.as_str()), (2, ""), "{error}");
+        assert!(error.contains(message) && error.lines().count() == 1, "{error}");
+    }
+}
+
+#[test]
+fn a_practice_position_has_the_technique_and_nothing_easier() {
+    for technique in ["naked-pair", "x-wing", "xy-wing", "combinations", "thermometer-bounds", "law-of-leftovers"] {
+        let arguments = ["practise", technique, "--seed", "1", "--json"];
+        let (status, lines) = objects(&arguments);
+        assert_eq!((status, lines.len()), (0, 1), "{technique}");
+        let position = file(&format!("practice-{technique}.jsonl"), &(lines[0].to_string() + "\n"));
+        let position = position.to_str().expect("UTF-8");
+        let (_, hint) = objects(&["hint", "--json", position]);
+        assert_eq!(hint[0]["technique"], technique, "the easiest step there");
+        let (_, found) = objects(&["find", "--technique", technique, "--json", position]);
+        let conclusions = |steps: &[Value]| -> Vec<(Value, Value)> {
+            steps.iter().map(|step| (step["place"].clone(), step["eliminate"].clone())).collect()
+        };
+        assert_eq!(conclusions(lines[0]["answers"].as_array().expect("answers")), conclusions(&found));
+        assert_eq!(objects(&arguments).1, lines, "the seed repeats it");
+    }
+}
+
+#[test]
+fn practice_says_what_it_cannot_find() {
+    let (status, _, error) = told(&["practise", "trial"]);
+    assert_eq!((status, error.lines().count()), (2, 1), "{error}");
+    let (status, out, error) = told(&["practise", "jellyfish", "--board", "4x4", "--tries", "3", "--seed", "1"]);
+    assert_eq!((status, out.as_str()), (3, ""));
+    assert!(error.contains("no position for jellyfish in 3 puzzles"), "{error}");
+}
+
+#[test]
+fn puzzles_like_another_need_the_same_steps() {
+    let (_, out, _) = told(&["generate", "--technique", "naked-triple", "--seed", "3"]);
+    let needs = |line: &str| {
+        let (_, rated) = objects(&["rate", "--necessary", "--json", line]);
+        let of_all = rated[0]["necessary"].as_array().expect("a list").clone();
+        let easy = ["full-house", "naked-single", "hidden-single"];
+        let above: Vec<Value> = of_all.into_iter().filter(|key| !easy.iter().any(|easy| key == easy)).collect();
+        (rated[0]["technique"].clone(), above)
+    };
+    let line = out.trim_end();
+    let wanted = needs(line);
+    let (status, out, error) = told(&["more-like", line, "--count", "2", "--seed", "5"]);
+    assert_eq!((status, out.lines().count()), (0, 2), "{error}");
+    for other in out.lines() {
+        let (other, _) = other.split_once(' ').expect("a name behind it");
+        assert_ne!(other, line);
+        assert_eq!(needs(other), wanted);
+    }
+    let (status, out, error) = told(&["more-like", line, "--board", "x", "--seed", "5"]);
+    assert_eq!((status, out.lines().count()), (0, 1), "{error}");
+    let (status, _, error) = told(&["more-like", SEVERAL]);
+    assert_eq!((status, error.contains("several solutions")), (2, true), "{error}");
+}
+
+/// Ten dates: one for each remainder of the weeks but two, some of them the first and last days of years.
+const DATES: [&str; 10] = [
+    "2026-11-23",
+    "2026-12-31",
+    "2027-01-01",
+    "2027-01-08",
+    "2027-01-15",
+    "2027-01-20",
+    "2027-02-28",
+    "2028-02-29",
+    "2027-03-07",
+    "2030-06-05",
+];
+
+/// The puzzles of each day are those of the documented rule, and the same on the portable path of the exact solver.
+#[cfg(unix)]
+#[test]
+fn the_day_decides_its_puzzles() {
+    let bare = |text: &str| -> Vec<String> {
+        let puzzle = |line: &str| match serde_json::from_str::<Value>(line) {
+            Ok(Value::Object(mut object)) => {
+                object.remove("id");
+                Value::Object(object).to_string()
+            }
+            _ => line.split(' ').next().unwrap_or_default().to_owned(),
+        };
+        text.lines().map(puzzle).collect()
+    };
+    // Processor time is scarce where nothing is optimised: then each third date.
+    let step = if cfg!(debug_assertions) { 3 } else { 1 };
+    for date in DATES.iter().step_by(step) {
+        let (status, out, error) = told(&["daily", "--date", date]);
+        assert_eq!((status, out.lines().count()), (0, 6), "{date}: {error}");
+        assert!(out.starts_with(|symbol: char| symbol == '.' || symbol.is_ascii_digit()));
+        assert!(out.lines().next().is_some_and(|line| line.ends_with(&format!(" {date} easy"))), "{out}");
+        let portable =
+            program().args(["daily", "--date", date]).env("DEDUKU_VECTORS", "none").output().expect("it runs");
+        assert_eq!(String::from_utf8_lossy(&portable.stdout), out, "{date}");
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/daily.sh");
+        let made = Command::new("sh").args([script, env!("CARGO_BIN_EXE_deduku"), date]).output().expect("a shell");
+        let made = String::from_utf8(made.stdout).expect("UTF-8");
+        // A line for a Samurai has several words.
+        let same = |text: &str| bare(text).len();
+        assert_eq!(same(&made), same(&out));
+        for (ours, theirs) in bare(&out).iter().zip(bare(&made)) {
+            assert_eq!(*ours, theirs, "{date}");
+        }
+    }
+    let (status, _, error) = told(&["daily", "--date", "2026-02-30"]);
+    assert_eq!((status, error.lines().count()), (2, 1));
+    assert!(error.contains("“2026-02-30” is no date"), "{error}");
+}

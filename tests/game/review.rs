@@ -1,0 +1,322 @@
+//! Reviews of games whose players are known: what they can, when they slip, when they guess.
+#![allow(clippy::panic, reason = "a test fails by panicking")]
+
+use std::time::Duration;
+
+use deduku::board::{Cell, Digit};
+use deduku::chance::Chance;
+use deduku::game::{Edit, Game, Options, PuzzleInfo, Review, Verdict, review, summary};
+use deduku::generate::{Kind, PuzzleRequest, generate};
+use deduku::logic::{Level, Levels, Profile, Technique, find_each};
+use deduku::puzzle::{Position, Puzzle};
+use deduku::solve::Solution;
+use deduku::work::Work;
+
+/// What a review takes people to see, the easiest first.
+fn usual() -> Vec<Technique> {
+    let mut techniques = Profile::standard().techniques;
+    techniques.retain(|technique| Levels::shipped().techniques(Level::Expert).contains(technique));
+    techniques
+}
+
+fn rank(technique: Technique) -> usize {
+    usual().iter().position(|&other| other == technique).expect("a usual technique")
+}
+
+fn is_glance(technique: Technique) -> bool {
+    Levels::shipped().techniques(Level::Easy).contains(&technique)
+}
+
+/// The first of these techniques that are beyond level *hard*, by its place.
+fn beyond(techniques: &[Technique]) -> usize {
+    let easier = Levels::shipped().techniques(Level::Hard);
+    techniques.iter().position(|technique| !easier.contains(technique)).unwrap_or(techniques.len())
+}
+
+/// What these techniques take away when they are used as often as one likes, and the digits that they show then.
+fn closed(position: &Position, techniques: &[Technique]) -> (Position, Vec<(Cell, Digit)>) {
+    let profile = Profile::of(techniques.to_vec());
+    let (mut position, mut shown) = (position.clone(), Vec::new());
+    loop {
+        let steps = find_each(&position, &profile);
+        shown.extend(steps.iter().flat_map(|step| step.conclusion.place.iter().copied()));
+        let gone: Vec<_> = steps.iter().flat_map(|step| step.conclusion.eliminate.iter().copied()).collect();
+        if gone.into_iter().filter(|&(cell, digit)| position.remove(cell, digit)).count() == 0 {
+            shown.sort_unstable();
+            shown.dedup();
+            return (position, shown);
+        }
+    }
+}
+
+/// Every digit that one step of the technique shows, with what the easier ones make of it.
+fn shown_by(position: &Position, technique: Technique, easier: &[Technique]) -> Vec<(Cell, Digit)> {
+    let mut shown = Vec::new();
+    for step in find_each(position, &Profile::of(vec![technique])) {
+        shown.extend(&step.conclusion.place);
+        let mut after = position.clone();
+        if step.conclusion.eliminate.iter().filter(|&&(cell, digit)| after.remove(cell, digit)).count() > 0 {
+            shown.extend(closed(&after, easier).1);
+        }
+    }
+    shown.sort_unstable();
+    shown.dedup();
+    shown
+}
+
+/// Every digit that these techniques show without another being placed first.
+fn shown(position: &Position, techniques: &[Technique]) -> Vec<(Cell, Digit)> {
+    let (easier, harder) = techniques.split_at(beyond(techniques));
+    let (position, mut shown) = closed(position, easier);
+    shown.extend(harder.iter().flat_map(|&technique| shown_by(&position, technique, easier)));
+    shown
+}
+
+/// The first of these techniques up to which a digit is shown, and what is.
+fn easiest(position: &Position, techniques: &[Technique]) -> Option<(Technique, Vec<(Cell, Digit)>)> {
+    let (easier, harder) = techniques.split_at(beyond(techniques));
+    let up_to = |many: usize| (easier[many - 1], closed(position, &easier[..many]).1);
+    let by_easier = (1..=easier.len()).map(up_to).find(|(_, digits)| !digits.is_empty());
+    by_easier.or_else(|| {
+        let (position, _) = closed(position, easier);
+        let by = |&technique: &Technique| (technique, shown_by(&position, technique, easier));
+        harder.iter().map(by).find(|(_, digits)| !digits.is_empty())
+    })
+}
+
+/// The first technique of all with a step in the position.
+fn first_with_a_step(position: &Position, techniques: &[Technique]) -> Option<Technique> {
+    let has_step = |technique: &Technique| !find_each(position, &Profile::of(vec![*technique])).is_empty();
+    techniques.iter().copied().find(has_step)
+}
+
+/// The easiest way on for somebody who keeps notes: to a digit, else the first step beyond level *hard*.
+fn way_on(position: &Position) -> Option<Technique> {
+    let all = usual();
+    let (easier, harder) = all.split_at(beyond(&all));
+    let to_digit = easiest(position, easier).map(|(technique, _)| technique);
+    to_digit.or_else(|| first_with_a_step(&closed(position, easier).0, harder))
+}
+
+/// Somebody who plays, and remembers what he did.
+struct Player<'a> {
+    game: Game,
+    solution: &'a Solution,
+    /// What he knows, the easiest first.
+    known: Vec<Technique>,
+    now: Duration,
+    chance: Chance,
+    /// Whether he writes all candidates and takes them away one by one.
+    writes: bool,
+    /// The moves so far that a review looks at.
+    moves: usize,
+    /// His reasons, by their moves.
+    reasons: Vec<(usize, Technique)>,
+    guesses: Vec<usize>,
+    /// Slips: the move, since when, and how long.
+    slips: Vec<(usize, Duration, Duration)>,
+    /// The easiest technique that was there when he knew nothing.
+    stuck: Vec<Technique>,
+}
+
+/// How often, in a hundred moves.
+const SLIPS: u32 = 6;
+const GUESSES: u32 = 6;
+
+impl<'a> Player<'a> {
+    fn new(puzzle: &Puzzle, solution: &'a Solution, known: Vec<Technique>, seed: u64) -> Self {
+        let mut chance = Chance::from_seed(seed);
+        let writes = chance.below(2) == 0;
+        let mut game = Game::new(puzzle, PuzzleInfo::default(), Options::default(), Duration::ZERO);
+        if writes {
+            let _ = game.fill_marks(Duration::ZERO);
+        }
+        let now = Duration::ZERO;
+        let (reasons, guesses, slips, stuck) = Default::default();
+        Self { game, solution, known, now, chance, writes, moves: 0, reasons, guesses, slips, stuck }
+    }
+
+    fn wait(&mut self) -> Duration {
+        self.now += Duration::from_millis(u64::from(500 + self.chance.below(9_000)));
+        self.now
+    }
+
+    fn one_of<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.chance.below(items.len() as u32) as usize]
+    }
+
+    fn place(&mut self, (cell, digit): (Cell, Digit)) {
+        let now = self.wait();
+        assert!(self.game.place(cell, digit, now).changed(), "a player places what fits");
+        self.moves += 1;
+    }
+
+    /// Plays to the end, or until there is nothing that he can do.
+    fn play(&mut self) {
+        while !self.game.is_solved() {
+            let dice = self.chance.below(100);
+            let done = match dice {
+                _ if dice < SLIPS => self.slip(),
+                _ if dice < SLIPS + GUESSES => self.guess(),
+                _ => self.reason(),
+            };
+            if !done && !self.reason() {
+                let position = self.game.working_position();
+                let there = if self.writes { first_with_a_step(&position, &usual()) } else { way_on(&position) };
+                self.stuck.extend(there);
+                if !self.guess() {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// A wrong digit, put right after some more moves.
+    fn slip(&mut self) -> bool {
+        let position = self.game.working_position();
+        let wrong: Vec<_> = position
+            .empty_cells()
+            .flat_map(|cell| position.candidates(cell).iter().map(move |digit| (cell, digit)).collect::<Vec<_>>())
+            .filter(|&(cell, digit)| digit != self.solution.digit(cell))
+            .collect();
+        if wrong.is_empty() {
+            return false;
+        }
+        let (cell, digit) = self.one_of(&wrong);
+        self.place((cell, digit));
+        let (made, since) = (self.moves - 1, self.now);
+        let now = self.wait();
+        assert!(self.game.erase(cell, now).changed());
+        self.slips.push((made, since, now - since));
+        true
+    }
+
+    /// A right digit that nothing shows.
+    fn guess(&mut self) -> bool {
+        let position = self.game.working_position();
+        let shown = shown(&position, &usual());
+        let hidden: Vec<_> = position
+            .empty_cells()
+            .map(|cell| (cell, self.solution.digit(cell)))
+            .filter(|right| !shown.contains(right))
+            .collect();
+        if hidden.is_empty() {
+            return false;
+        }
+        let guess = self.one_of(&hidden);
+        self.guesses.push(self.moves);
+        self.place(guess);
+        true
+    }
+
+    /// The easiest that he knows: a digit, or, if he writes candidates, a step.
+    fn reason(&mut self) -> bool {
+        let position = self.game.working_position();
+        if !self.writes {
+            let Some((technique, digits)) = easiest(&position, &self.known) else { return false };
+            let digit = self.one_of(&digits);
+            self.reasons.push((self.moves, technique));
+            self.place(digit);
+            return true;
+        }
+        for technique in self.known.clone() {
+            let steps = find_each(&position, &Profile::of(vec![technique]));
+            let Some(step) = steps.first() else { continue };
+            if let Some(&digit) = step.conclusion.place.first() {
+                self.reasons.push((self.moves, technique));
+                self.place(digit);
+                return true;
+            }
+            for &(cell, digit) in &step.conclusion.eliminate {
+                let now = self.wait();
+                self.reasons.push((self.moves, technique));
+                assert!(self.game.edit(&[cell], Edit::Mark { digit, on: false }, now).changed());
+                self.moves += 1;
+            }
+            return true;
+        }
+        false
+    }
+}
+
+/// What is wrong with the review of this player's game.
+fn held_against(player: &Player<'_>, review: &Review) {
+    assert_eq!(review.moves.len(), player.moves);
+    assert_eq!(review.places(|verdict| verdict == Verdict::Guess), player.guesses, "every guess, and no other move");
+    let slips: Vec<_> = review.slips.iter().map(|slip| (slip.made.expect("a move"), slip.since, slip.lasted)).collect();
+    assert_eq!(slips, player.slips, "every slip, and for how long");
+    assert_eq!(review.places(|verdict| verdict == Verdict::Slip).len(), slips.len());
+    for &(at, technique) in &player.reasons {
+        let Verdict::Reasoned(found) = review.moves[at].verdict else { panic!("move {at}: {:?}", review.moves[at]) };
+        assert!(rank(found) <= rank(technique), "move {at}: {found} where {technique} was used");
+    }
+    let times: Duration = review.moves.iter().map(|made| made.took).sum();
+    assert_eq!(times, review.moves.last().map_or(Duration::ZERO, |last| last.elapsed));
+}
+
+/// Whether every easier step that the review names was there, and none still easier.
+fn overlooked_steps_were_there(player: &Player<'_>, review: &Review) -> usize {
+    let mut count = 0;
+    for made in &review.moves {
+        let Some(there) = &made.overlooked else { continue };
+        count += 1;
+        let position = player.game.before_line(made.line).expect("a line of the log").working_position();
+        if let Verdict::Reasoned(technique) = made.verdict {
+            assert!(rank(there.technique) < rank(technique));
+        }
+        let technique = if player.writes { first_with_a_step(&position, &usual()) } else { way_on(&position) };
+        assert_eq!(Some(there.technique), technique, "the easiest that was there");
+        let sound = |&(cell, digit): &(Cell, Digit)| digit == player.solution.digit(cell);
+        assert!(there.step.conclusion.place.iter().all(sound) && !there.step.conclusion.eliminate.iter().any(sound));
+    }
+    count
+}
+
+/// The technique that he would learn next, from what he did and where he was stuck or guessed.
+fn expected(player: &Player<'_>, review: &Review) -> Option<Technique> {
+    let shown = player.reasons.iter().filter_map(|&(at, _)| review.moves[at].verdict.technique()).map(rank).max();
+    let of_guesses = player.guesses.iter().filter_map(|&at| review.moves[at].overlooked.as_ref());
+    let there = of_guesses.map(|there| there.technique).chain(player.stuck.iter().copied());
+    let new = there.filter(|&technique| !is_glance(technique) && shown.is_none_or(|shown| rank(technique) > shown));
+    new.min_by_key(|&technique| rank(technique))
+}
+
+#[test]
+fn a_review_finds_what_simulated_players_did() {
+    const LESSONS: [Technique; 8] = [
+        Technique::Pointing,
+        Technique::Claiming,
+        Technique::NakedPair,
+        Technique::HiddenPair,
+        Technique::NakedTriple,
+        Technique::XWing,
+        Technique::Skyscraper,
+        Technique::XyWing,
+    ];
+    // Where nothing is optimised, fewer, unless all long tests are asked for.
+    let is_short = cfg!(debug_assertions) && std::env::var_os("DEDUKU_HEAVY").is_none();
+    let games = if is_short { 16 } else { 200 };
+    let (mut guesses, mut slips, mut overlooked, mut stuck, mut taught) = (0, 0, 0, 0, 0);
+    for seed in 0..games {
+        let lesson = LESSONS[seed as usize % LESSONS.len()];
+        let request =
+            PuzzleRequest { technique: Some(lesson), ..PuzzleRequest::of(Kind::named("9x9").expect("a board")) };
+        let made = generate(&request, seed, &Work::unlimited()).expect("such puzzles are not rare");
+        let known = usual()[..rank(lesson)].to_vec();
+        let mut player = Player::new(&made.puzzle, &made.solution, known, seed);
+        player.play();
+        let review = review(&player.game, &Work::unlimited()).expect("it has a solution");
+        held_against(&player, &review);
+        overlooked += overlooked_steps_were_there(&player, &review);
+        assert_eq!(review.learning.next, expected(&player, &review), "game {seed}: {}", summary(&review, &made.puzzle));
+        guesses += player.guesses.len();
+        slips += player.slips.len();
+        if !player.stuck.is_empty() {
+            stuck += 1;
+            taught += usize::from(review.learning.next == Some(lesson));
+        }
+    }
+    println!("{games} games: {guesses} guesses, {slips} slips, {overlooked} overlooked, {taught} of {stuck} taught");
+    assert!(guesses > games as usize && slips > games as usize && overlooked > 0);
+    assert!(stuck * 2 > games as usize && taught * 10 >= stuck * 9, "{taught} of {stuck} are told what comes next");
+}
