@@ -1,109 +1,107 @@
 //! Reviews of games whose players are known: what they can, when they slip, when they guess.
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use deduku::board::{Cell, Digit};
 use deduku::chance::Chance;
 use deduku::game::{Edit, Game, Options, PuzzleInfo, Review, Verdict, review, summary};
 use deduku::generate::{Kind, PuzzleRequest, generate};
-use deduku::logic::{Level, Levels, Profile, Technique, find_each};
+use deduku::logic::{Claim, Level, Levels, Profile, Sight, Step, Technique, find_each};
 use deduku::puzzle::{Position, Puzzle};
 use deduku::solve::Solution;
 use deduku::work::Work;
 
 /// What a review takes people to see, the easiest first.
-fn usual() -> Vec<Technique> {
+static USUAL: LazyLock<Vec<Technique>> = LazyLock::new(|| {
     let mut techniques = Profile::standard().techniques;
     techniques.retain(|technique| Levels::shipped().techniques(Level::Expert).contains(technique));
     techniques
-}
+});
+
+/// How many of them are of the levels up to *hard*.
+static EASIER: LazyLock<usize> = LazyLock::new(|| {
+    let easier = Levels::shipped().techniques(Level::Hard);
+    USUAL.iter().take_while(|technique| easier.contains(technique)).count()
+});
 
 fn rank(technique: Technique) -> usize {
-    usual().iter().position(|&other| other == technique).expect("a usual technique")
+    USUAL.iter().position(|&other| other == technique).expect("a usual technique")
 }
 
 fn is_glance(technique: Technique) -> bool {
     Levels::shipped().techniques(Level::Easy).contains(&technique)
 }
 
-/// The first of these techniques that are beyond level *hard*, by its place.
-fn beyond(techniques: &[Technique]) -> usize {
-    let easier = Levels::shipped().techniques(Level::Hard);
-    techniques.iter().position(|technique| !easier.contains(technique)).unwrap_or(techniques.len())
+/// The steps of the first so many techniques. Names are given among all of them: what is a narrower one's is not the wider
+/// one's, though nobody knows the narrower one.
+fn steps(position: &Position, known: usize) -> Vec<Step> {
+    let all = if known <= *EASIER { &USUAL[..*EASIER] } else { &USUAL[..] };
+    let mut steps = find_each(position, &Profile::of(all.to_vec()));
+    steps.retain(|step| rank(step.technique) < known);
+    steps
 }
 
-/// What these techniques take away when they are used as often as one likes, and the digits that they show then.
-fn closed(position: &Position, techniques: &[Technique]) -> (Position, Vec<(Cell, Digit)>) {
-    let profile = Profile::of(techniques.to_vec());
+/// What the first so many techniques, of levels up to *hard*, take away, and the digits that they show then.
+fn closed(position: &Position, known: usize) -> (Position, Vec<(Cell, Digit)>) {
     let (mut position, mut shown) = (position.clone(), Vec::new());
     loop {
-        let steps = find_each(&position, &profile);
+        let steps = steps(&position, known.min(*EASIER));
         shown.extend(steps.iter().flat_map(|step| step.conclusion.place.iter().copied()));
         let gone: Vec<_> = steps.iter().flat_map(|step| step.conclusion.eliminate.iter().copied()).collect();
         if gone.into_iter().filter(|&(cell, digit)| position.remove(cell, digit)).count() == 0 {
-            shown.sort_unstable();
-            shown.dedup();
             return (position, shown);
         }
     }
 }
 
-/// Every digit that one step of the technique shows, with what the easier ones make of it.
-fn shown_by(position: &Position, technique: Technique, easier: &[Technique]) -> Vec<(Cell, Digit)> {
+/// Each harder technique of the first so many with a digit that one step of it shows, with what the easier ones make of
+/// it.
+fn by_harder(position: &Position, known: usize) -> Vec<(Technique, (Cell, Digit))> {
+    let (position, _) = closed(position, *EASIER);
     let mut shown = Vec::new();
-    for step in find_each(position, &Profile::of(vec![technique])) {
-        shown.extend(&step.conclusion.place);
+    for step in steps(&position, known).into_iter().filter(|step| rank(step.technique) >= *EASIER) {
+        shown.extend(step.conclusion.place.iter().map(|&digit| (step.technique, digit)));
         let mut after = position.clone();
         if step.conclusion.eliminate.iter().filter(|&&(cell, digit)| after.remove(cell, digit)).count() > 0 {
-            shown.extend(closed(&after, easier).1);
+            shown.extend(closed(&after, *EASIER).1.into_iter().map(|digit| (step.technique, digit)));
         }
     }
-    shown.sort_unstable();
-    shown.dedup();
     shown
 }
 
-/// Every digit that these techniques show without another being placed first.
-fn shown(position: &Position, techniques: &[Technique]) -> Vec<(Cell, Digit)> {
-    let (easier, harder) = techniques.split_at(beyond(techniques));
-    let (position, mut shown) = closed(position, easier);
-    shown.extend(harder.iter().flat_map(|&technique| shown_by(&position, technique, easier)));
-    shown
-}
-
-/// The first of these techniques up to which a digit is shown, and what is.
-fn easiest(position: &Position, techniques: &[Technique]) -> Option<(Technique, Vec<(Cell, Digit)>)> {
-    let (easier, harder) = techniques.split_at(beyond(techniques));
-    let up_to = |many: usize| (easier[many - 1], closed(position, &easier[..many]).1);
-    let by_easier = (1..=easier.len()).map(up_to).find(|(_, digits)| !digits.is_empty());
+/// The first of so many techniques up to which a digit is shown, and what is.
+fn easiest(position: &Position, known: usize) -> Option<(Technique, Vec<(Cell, Digit)>)> {
+    let up_to = |many: usize| (USUAL[many - 1], closed(position, many).1);
+    let by_easier = (1..=known.min(*EASIER)).map(up_to).find(|(_, digits)| !digits.is_empty());
     by_easier.or_else(|| {
-        let (position, _) = closed(position, easier);
-        let by = |&technique: &Technique| (technique, shown_by(&position, technique, easier));
-        harder.iter().map(by).find(|(_, digits)| !digits.is_empty())
+        let shown = if known > *EASIER { by_harder(position, known) } else { Vec::new() };
+        let first = shown.iter().map(|&(technique, _)| technique).min_by_key(|&technique| rank(technique))?;
+        let digits = shown.iter().filter(|(technique, _)| *technique == first).map(|&(_, digit)| digit);
+        Some((first, digits.collect()))
     })
 }
 
-/// The first technique of all with a step in the position.
-fn first_with_a_step(position: &Position, techniques: &[Technique]) -> Option<Technique> {
-    let has_step = |technique: &Technique| !find_each(position, &Profile::of(vec![*technique])).is_empty();
-    techniques.iter().copied().find(has_step)
+/// The first technique, of all, with a step in the position.
+fn first_with_a_step(position: &Position) -> Option<Technique> {
+    let first = |known| steps(position, known).iter().map(|step| step.technique).min_by_key(|&it| rank(it));
+    first(*EASIER).or_else(|| first(USUAL.len()))
 }
 
 /// The easiest way on for somebody who keeps notes: to a digit, else the first step beyond level *hard*.
 fn way_on(position: &Position) -> Option<Technique> {
-    let all = usual();
-    let (easier, harder) = all.split_at(beyond(&all));
-    let to_digit = easiest(position, easier).map(|(technique, _)| technique);
-    to_digit.or_else(|| first_with_a_step(&closed(position, easier).0, harder))
+    let to_digit = easiest(position, *EASIER).map(|(technique, _)| technique);
+    to_digit.or_else(|| first_with_a_step(&closed(position, *EASIER).0))
 }
 
 /// Somebody who plays, and remembers what he did.
 struct Player<'a> {
     game: Game,
     solution: &'a Solution,
-    /// What he knows, the easiest first.
-    known: Vec<Technique>,
+    sight: Sight,
+    /// So many techniques he knows, the easiest ones.
+    known: usize,
     now: Duration,
     chance: Chance,
     /// Whether he writes all candidates and takes them away one by one.
@@ -112,6 +110,8 @@ struct Player<'a> {
     moves: usize,
     /// His reasons, by their moves.
     reasons: Vec<(usize, Technique)>,
+    /// The moves that take a candidate of a step.
+    followed: Vec<usize>,
     guesses: Vec<usize>,
     /// Slips: the move, since when, and how long.
     slips: Vec<(usize, Duration, Duration)>,
@@ -124,7 +124,7 @@ const SLIPS: u32 = 6;
 const GUESSES: u32 = 6;
 
 impl<'a> Player<'a> {
-    fn new(puzzle: &Puzzle, solution: &'a Solution, known: Vec<Technique>, seed: u64) -> Self {
+    fn new(puzzle: &Puzzle, solution: &'a Solution, known: usize, seed: u64) -> Self {
         let mut chance = Chance::from_seed(seed);
         let writes = chance.below(2) == 0;
         let mut game = Game::new(puzzle, PuzzleInfo::default(), Options::default(), Duration::ZERO);
@@ -132,8 +132,9 @@ impl<'a> Player<'a> {
             let _ = game.fill_marks(Duration::ZERO);
         }
         let now = Duration::ZERO;
-        let (reasons, guesses, slips, stuck) = Default::default();
-        Self { game, solution, known, now, chance, writes, moves: 0, reasons, guesses, slips, stuck }
+        let (reasons, followed, guesses, slips, stuck) = Default::default();
+        let sight = Sight::new(puzzle.board(), USUAL.clone(), *EASIER);
+        Self { game, solution, sight, known, now, chance, writes, moves: 0, reasons, followed, guesses, slips, stuck }
     }
 
     fn wait(&mut self) -> Duration {
@@ -162,7 +163,7 @@ impl<'a> Player<'a> {
             };
             if !done && !self.reason() {
                 let position = self.game.working_position();
-                let there = if self.writes { first_with_a_step(&position, &usual()) } else { way_on(&position) };
+                let there = if self.writes { first_with_a_step(&position) } else { way_on(&position) };
                 self.stuck.extend(there);
                 if !self.guess() {
                     return;
@@ -191,19 +192,19 @@ impl<'a> Player<'a> {
         true
     }
 
-    /// A right digit that nothing shows.
+    /// A right digit that nothing shows: no list of steps, nor a look for this digit.
     fn guess(&mut self) -> bool {
         let position = self.game.working_position();
-        let shown = shown(&position, &usual());
-        let hidden: Vec<_> = position
-            .empty_cells()
-            .map(|cell| (cell, self.solution.digit(cell)))
-            .filter(|right| !shown.contains(right))
-            .collect();
-        if hidden.is_empty() {
-            return false;
-        }
-        let guess = self.one_of(&hidden);
+        let mut shown = closed(&position, *EASIER).1;
+        shown.extend(by_harder(&position, USUAL.len()).into_iter().map(|(_, digit)| digit));
+        let mut hidden: Vec<_> = position.empty_cells().map(|cell| (cell, self.solution.digit(cell))).collect();
+        hidden.retain(|right| !shown.contains(right));
+        self.chance.shuffle(&mut hidden);
+        let is_hidden = |&&(cell, digit): &&(Cell, Digit)| {
+            let claim = Claim { cell, digit, holds: true };
+            self.sight.reason_for(&position, claim, &Work::unlimited()) == Ok(None)
+        };
+        let Some(&guess) = hidden.iter().find(is_hidden) else { return false };
         self.guesses.push(self.moves);
         self.place(guess);
         true
@@ -213,23 +214,28 @@ impl<'a> Player<'a> {
     fn reason(&mut self) -> bool {
         let position = self.game.working_position();
         if !self.writes {
-            let Some((technique, digits)) = easiest(&position, &self.known) else { return false };
+            let Some((technique, digits)) = easiest(&position, self.known) else { return false };
             let digit = self.one_of(&digits);
             self.reasons.push((self.moves, technique));
             self.place(digit);
             return true;
         }
-        for technique in self.known.clone() {
-            let steps = find_each(&position, &Profile::of(vec![technique]));
-            let Some(step) = steps.first() else { continue };
+        let of_known = steps(&position, self.known);
+        if let Some(step) = of_known.iter().min_by_key(|step| rank(step.technique)) {
+            let technique = step.technique;
             if let Some(&digit) = step.conclusion.place.first() {
                 self.reasons.push((self.moves, technique));
                 self.place(digit);
                 return true;
             }
+            let first = self.moves;
             for &(cell, digit) in &step.conclusion.eliminate {
                 let now = self.wait();
-                self.reasons.push((self.moves, technique));
+                // What is left of a step once some of its candidates are gone may be another technique's.
+                if self.reasons.last().is_none_or(|&(at, _)| at < first) {
+                    self.reasons.push((self.moves, technique));
+                }
+                self.followed.push(self.moves);
                 assert!(self.game.edit(&[cell], Edit::Mark { digit, on: false }, now).changed());
                 self.moves += 1;
             }
@@ -250,6 +256,9 @@ fn held_against(player: &Player<'_>, review: &Review) {
         let Verdict::Reasoned(found) = review.moves[at].verdict else { panic!("move {at}: {:?}", review.moves[at]) };
         assert!(rank(found) <= rank(technique), "move {at}: {found} where {technique} was used");
     }
+    for &at in &player.followed {
+        assert!(matches!(review.moves[at].verdict, Verdict::Reasoned(_)), "move {at}: {:?}", review.moves[at]);
+    }
     let times: Duration = review.moves.iter().map(|made| made.took).sum();
     assert_eq!(times, review.moves.last().map_or(Duration::ZERO, |last| last.elapsed));
 }
@@ -264,7 +273,7 @@ fn overlooked_steps_were_there(player: &Player<'_>, review: &Review) -> usize {
         if let Verdict::Reasoned(technique) = made.verdict {
             assert!(rank(there.technique) < rank(technique));
         }
-        let technique = if player.writes { first_with_a_step(&position, &usual()) } else { way_on(&position) };
+        let technique = if player.writes { first_with_a_step(&position) } else { way_on(&position) };
         assert_eq!(Some(there.technique), technique, "the easiest that was there");
         let sound = |&(cell, digit): &(Cell, Digit)| digit == player.solution.digit(cell);
         assert!(there.step.conclusion.place.iter().all(sound) && !there.step.conclusion.eliminate.iter().any(sound));
@@ -274,7 +283,8 @@ fn overlooked_steps_were_there(player: &Player<'_>, review: &Review) -> usize {
 
 /// The technique that he would learn next, from what he did and where he was stuck or guessed.
 fn expected(player: &Player<'_>, review: &Review) -> Option<Technique> {
-    let shown = player.reasons.iter().filter_map(|&(at, _)| review.moves[at].verdict.technique()).map(rank).max();
+    let reasons = review.moves.iter().filter(|made| matches!(made.verdict, Verdict::Reasoned(_)));
+    let shown = reasons.filter_map(|made| made.verdict.technique()).map(rank).max();
     let of_guesses = player.guesses.iter().filter_map(|&at| review.moves[at].overlooked.as_ref());
     let there = of_guesses.map(|there| there.technique).chain(player.stuck.iter().copied());
     let new = there.filter(|&technique| !is_glance(technique) && shown.is_none_or(|shown| rank(technique) > shown));
@@ -295,15 +305,14 @@ fn a_review_finds_what_simulated_players_did() {
     ];
     // Where nothing is optimised, fewer, unless all long tests are asked for.
     let is_short = cfg!(debug_assertions) && std::env::var_os("DEDUKU_HEAVY").is_none();
-    let games = if is_short { 16 } else { 200 };
+    let games = if is_short { 8 } else { 200 };
     let (mut guesses, mut slips, mut overlooked, mut stuck, mut taught) = (0, 0, 0, 0, 0);
     for seed in 0..games {
         let lesson = LESSONS[seed as usize % LESSONS.len()];
         let request =
             PuzzleRequest { technique: Some(lesson), ..PuzzleRequest::of(Kind::named("9x9").expect("a board")) };
         let made = generate(&request, seed, &Work::unlimited()).expect("such puzzles are not rare");
-        let known = usual()[..rank(lesson)].to_vec();
-        let mut player = Player::new(&made.puzzle, &made.solution, known, seed);
+        let mut player = Player::new(&made.puzzle, &made.solution, rank(lesson), seed);
         player.play();
         let review = review(&player.game, &Work::unlimited()).expect("it has a solution");
         held_against(&player, &review);
