@@ -27,7 +27,9 @@ pub(super) fn daily(arguments: &DailyArguments) -> Result<Status> {
         output.flush()?;
     }
     finish(output, &Errors::default(), Status::Done)?;
-    missed.iter().for_each(|message| complain(message));
+    for message in &missed {
+        complain(message);
+    }
     Ok(if missed.is_empty() { Status::Done } else { Status::Undecided })
 }
 

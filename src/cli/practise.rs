@@ -60,7 +60,9 @@ pub(super) fn practise(arguments: &PractiseArguments) -> Result<Status> {
         seed = next_seed(seed);
     }
     finish(output, &Errors::default(), Status::Done)?;
-    missed.iter().for_each(|message| complain(message));
+    for message in &missed {
+        complain(message);
+    }
     Ok(if missed.is_empty() { Status::Done } else { Status::Undecided })
 }
 

@@ -71,7 +71,9 @@ impl Truth {
         work: &Work,
     ) -> Result<Vec<Claim>, Stop> {
         let mut accepted = Position::new(puzzle);
-        good.iter().for_each(|&(cell, digit)| accepted.place(cell, digit));
+        for &(cell, digit) in good {
+            accepted.place(cell, digit);
+        }
         let mut wrong = Vec::new();
         for (cell, digit) in doubtful {
             let mut with_it = accepted.clone();

@@ -113,12 +113,11 @@ impl Walk<'_> {
         wrong: &[Claim],
     ) -> Result<ReviewedMove, Stop> {
         let position = self.truth.sound_position(before, &self.wrong);
-        let verdict = match made {
-            Move::Step { step, .. } => Verdict::Solver(step.technique),
-            _ => {
-                let actual = actual(before, &self.wrong);
-                self.judge.verdict(&position, actual.as_ref(), (&claims, wrong), self.work)?
-            }
+        let verdict = if let Move::Step { step, .. } = made {
+            Verdict::Solver(step.technique)
+        } else {
+            let actual = actual(before, &self.wrong);
+            self.judge.verdict(&position, actual.as_ref(), (&claims, wrong), self.work)?
         };
         let was_asked = self.hints > 0;
         let overlooked = self.judge.overlooked(&position, before.status(), (verdict, was_asked), self.work)?;

@@ -41,10 +41,10 @@ pub fn verdict_text(review: &Review, at: usize, puzzle: &Puzzle) -> String {
     match made.hints {
         0 => {}
         1 => text += ", after a hint",
-        hints => text += &format!(", after {hints} hints"),
+        hints => text.extend([", after ", &hints.to_string(), " hints"]),
     }
     if let Some(Overlooked { technique, step }) = &made.overlooked {
-        text += &format!("; there was {technique}: {}", log_line(step, puzzle, Style::Standard));
+        text.extend(["; there was ", technique.name(), ": ", &log_line(step, puzzle, Style::Standard)]);
     }
     text
 }
@@ -52,7 +52,7 @@ pub fn verdict_text(review: &Review, at: usize, puzzle: &Puzzle) -> String {
 /// The review in a paragraph: what went well, what did not, what to learn and to practise.
 pub fn summary(review: &Review, puzzle: &Puzzle) -> String {
     let sentences = [
-        opening(review),
+        Some(opening(review)),
         Some(reasons(review, puzzle)),
         guesses(review, puzzle),
         slips(review, puzzle),
@@ -62,7 +62,7 @@ pub fn summary(review: &Review, puzzle: &Puzzle) -> String {
     sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-fn opening(review: &Review) -> Option<String> {
+fn opening(review: &Review) -> String {
     let hints = match review.hints {
         0 => "without a hint".to_owned(),
         1 => "with one hint".to_owned(),
@@ -70,7 +70,7 @@ fn opening(review: &Review) -> Option<String> {
     };
     let end = if review.solved { "Solved" } else { "Not solved yet" };
     let moves = count(review.moves.len(), "move");
-    Some(format!("{end}: {moves} in {}, {hints}.", clock_text(review.elapsed)))
+    format!("{end}: {moves} in {}, {hints}.", clock_text(review.elapsed))
 }
 
 /// What followed, and the hardest of it.

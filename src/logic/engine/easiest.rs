@@ -63,17 +63,17 @@ impl Sight {
         if let Some(reason) = self.look(&mut position, &wanted, work)? {
             return Ok(Some(reason));
         }
-        for technique in &self.profile.techniques[self.easier..] {
+        for &technique in &self.profile.techniques[self.easier..] {
             let steps = self.steps(&position, technique, work)?;
             for step in steps {
                 if wanted(&position, &step) {
-                    return Ok(Some(EasiestReason { technique: *technique, step }));
+                    return Ok(Some(EasiestReason { technique, step }));
                 }
                 let mut after = position.clone();
                 if take(&mut after, &step) > 0
                     && let Some(EasiestReason { step, .. }) = self.look(&mut after, &wanted, work)?
                 {
-                    return Ok(Some(EasiestReason { technique: *technique, step }));
+                    return Ok(Some(EasiestReason { technique, step }));
                 }
             }
         }
@@ -104,9 +104,9 @@ impl Sight {
 
     /// The first step of the techniques from this one on.
     fn first(&self, position: &Position, from: usize, work: &Work) -> Result<Option<EasiestReason>, Stop> {
-        for technique in &self.profile.techniques[from..] {
+        for &technique in &self.profile.techniques[from..] {
             if let Some(step) = self.steps(position, technique, work)?.into_iter().next() {
-                return Ok(Some(EasiestReason { technique: *technique, step }));
+                return Ok(Some(EasiestReason { technique, step }));
             }
         }
         work.check().map(|()| None)
@@ -121,7 +121,7 @@ impl Sight {
     ) -> Result<Option<EasiestReason>, Stop> {
         let (mut rank, mut hardest) = (0, 0);
         while rank < self.easier {
-            let technique = &self.profile.techniques[rank];
+            let technique = self.profile.techniques[rank];
             let steps = self.steps(position, technique, work)?;
             if let Some(step) = steps.iter().find(|step| is_enough(position, step)) {
                 let technique = self.profile.techniques[hardest.max(rank)];
@@ -139,9 +139,9 @@ impl Sight {
     }
 
     /// The steps of a technique, as a list of several has them.
-    fn steps(&self, position: &Position, technique: &Technique, work: &Work) -> Result<Vec<Step>, Stop> {
+    fn steps(&self, position: &Position, technique: Technique, work: &Work) -> Result<Vec<Step>, Stop> {
         work.check()?;
-        Ok(self.finders.each(position, &Query::of_one(technique, &self.profile, work)))
+        Ok(self.finders.each(position, &Query::of_one(&technique, &self.profile, work)))
     }
 }
 
