@@ -188,7 +188,7 @@ impl<'a> Player<'a> {
         let (made, since) = (self.moves - 1, self.now);
         let now = self.wait();
         assert!(self.game.erase(cell, now).changed());
-        self.slips.push((made, since, now - since));
+        self.slips.push((made, since, now.saturating_sub(since)));
         true
     }
 
