@@ -16,7 +16,7 @@ use super::reasons::chosen;
 use super::status::Status;
 use super::totals::{Counts, Totals};
 use crate::logic::{
-    self, BookRating, End, HodokuRating, Level, Measure, Necessary, Rating, ScoreParts, Technique, Unrated,
+    self, BookRating, End, HodokuRating, Level, Measure, Necessary, Rating, ScoreParts, Technique, Tenths, Unrated,
 };
 
 #[derive(Serialize)]
@@ -35,6 +35,13 @@ struct Answer<'i> {
     hodoku_absent: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     book: Option<Book>,
+    /// Sudoku Explainer's ratings, as far as they are known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    er: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ep: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ed: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     necessary: Option<Vec<&'static str>>,
     /// Techniques of which it is not known whether it can do without them.
@@ -131,6 +138,7 @@ fn lock(totals: &Mutex<Totals>) -> MutexGuard<'_, Totals> {
 
 fn answer<'i>(item: &'i Item, rating: &'i Rating, necessary: Option<&Necessary>, explain: bool) -> Answer<'i> {
     let ScoreParts { hodoku, book } = &rating.makings;
+    let [er, ep, ed] = explainer_ratings(rating).map(|(_, value)| value.map(Tenths::to_f64));
     Answer {
         puzzle: item.number,
         id: item.entry.id.as_deref(),
@@ -150,9 +158,18 @@ fn answer<'i>(item: &'i Item, rating: &'i Rating, necessary: Option<&Necessary>,
             logical,
             shares: explain.then(|| shares(book).collect()),
         }),
+        er,
+        ep,
+        ed,
         necessary: necessary.map(|needed| keys(&needed.techniques)),
         necessary_unknown: necessary.map_or_else(Vec::new, |needed| keys(&needed.unknown)),
     }
+}
+
+/// Sudoku Explainer's ratings with their customary names.
+fn explainer_ratings(rating: &Rating) -> [(&'static str, Option<Tenths>); 3] {
+    let known = rating.explainer.unwrap_or_default();
+    [("ER", known.er), ("EP", known.ep), ("ED", known.ed)]
 }
 
 /// How HoDoKu's points come together, the cheapest technique first.
@@ -199,6 +216,11 @@ fn in_words(item: &Item, rating: &Rating, necessary: Option<&Necessary>) -> Stri
         let level = level.map_or("outside its levels", logic::book::BookLevel::name);
         let guesses = if logical { "" } else { ", with guesses" };
         parts.push(format!("book {level}, {score} points{guesses}"));
+    }
+    let explained = explainer_ratings(rating).map(|(name, value)| value.map(|value| format!("{name} {value}")));
+    let explained: Vec<String> = explained.into_iter().flatten().collect();
+    if !explained.is_empty() {
+        parts.push(explained.join(", "));
     }
     if let Some(Necessary { techniques, unknown }) = necessary {
         let names = |of: &[Technique]| of.iter().map(|technique| technique.name()).collect::<Vec<_>>().join(", ");

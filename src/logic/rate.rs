@@ -1,4 +1,5 @@
 //! Ratings and levels.
 
+pub(in crate::logic) mod explainer;
 pub(in crate::logic) mod level;
 pub(in crate::logic) mod rating;

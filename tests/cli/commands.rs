@@ -737,7 +737,9 @@ fn ratings_name_the_hardest_technique_and_the_book() {
     assert_eq!(status, 1);
     assert_eq!((&found[0]["level"], &found[0]["technique"]), (&"easy".into(), &"hidden-single".into()));
     assert_eq!(found[0]["book"], serde_json::json!({"level": "Easy", "score": 43, "logical": true}));
+    assert_eq!([&found[0]["er"], &found[0]["ep"], &found[0]["ed"]], [1.2, 1.2, 1.2]);
     let (_, small) = objects(&["rate", "--json", SMALL], "");
+    assert!(["er", "ep", "ed"].iter().all(|scale| small[0].get(scale).is_none()), "{}", small[0]);
     assert!(small[0].get("book").is_none() && small[0].get("hodoku").is_none(), "both are meant for 9x9");
     let uses: u64 = found[0]["techniques"].as_object().expect("counts").values().filter_map(Value::as_u64).sum();
     assert_eq!(uses as usize, EASY.matches('0').count());

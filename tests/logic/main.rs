@@ -6,6 +6,7 @@ mod book_plain;
 mod every_board;
 mod exocet;
 mod exotic;
+mod explainer;
 mod frames;
 mod hodoku;
 mod paths;

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::{Board, BoxShape};
+use crate::board::{Board, BoxShape, Digit};
 use crate::logic::book::Heading;
+use crate::logic::rate::explainer::{ExplainerRating, rate_givens};
 use crate::logic::run::solve_path;
 use crate::logic::{
     Allowed, End, Entry, HodokuLevel, Level, Levels, Path, Profile, Technique, Trial, Walker, book, path,
@@ -89,6 +90,8 @@ pub struct Rating {
     pub hodoku_absent: Option<Unrated>,
     /// The book's rating, of the solvable 9×9 grid alone: its points and levels are meant for 81 cells.
     pub book: Option<BookRating>,
+    /// Sudoku Explainer's ratings, of the 9×9 grid with one solution alone.
+    pub explainer: Option<ExplainerRating>,
     /// What the two scores are made of.
     pub makings: ScoreParts,
 }
@@ -151,6 +154,7 @@ pub fn rate_by(puzzle: &Puzzle, measure: &Measure<'_>, work: &Work) -> Result<Ra
         hodoku: hodoku.ok(),
         hodoku_absent: hodoku.err(),
         book,
+        explainer: is_rated.then(|| rate_givens(&givens(puzzle))),
         makings,
     })
 }
@@ -181,6 +185,15 @@ fn walk(position: &Position, profile: &Profile, trial: Trial, work: &Work) -> Re
 /// all of them.
 fn is_9x9(board: &Board) -> bool {
     board.plain_boxes() == Some(BoxShape { rows: 3, columns: 3 }) && book::knows(board)
+}
+
+/// The givens of a 9×9 grid, 0 where a cell is open.
+fn givens(puzzle: &Puzzle) -> [u8; 81] {
+    let mut givens = [0; 81];
+    for (given, value) in givens.iter_mut().zip(Position::new(puzzle).values()) {
+        *given = value.map_or(0, Digit::get);
+    }
+    givens
 }
 
 /// HoDoKu's rating by its own order, as far as its techniques may be used. How often each is used goes to `counts`.

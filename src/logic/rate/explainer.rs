@@ -1,0 +1,125 @@
+//! Sudoku Explainer's rating of a classic puzzle, as `SukakuExplainer` gives it.
+//!
+//! Sudoku Explainer (Nicolas Juillerat) makes one step after the other, each the first that the first technique of a
+//! fixed order finds, and rates a puzzle by its hardest step (ER), by the hardest up to the first digit placed (EP,
+//! pearl) and by the first step (ED, diamond). The techniques, their order, their ratings and which of several steps
+//! comes first are facts about that program's output, read from the steps that `SukakuExplainer` (`SudokuMonster`'s fork,
+//! version 1.15.10, default settings) prints; its code was not looked at. `docs/ratings.md` says how far it agrees.
+//!
+//! What is here ends with cycles and forcing chains (to 7.5); a puzzle that needs more has no ER yet. The techniques are
+//! not those of `logic::families`, which look for the best step on every board: a rating rests on the order in which steps
+//! are found.
+
+mod almost_locked;
+mod chains;
+mod cycles;
+mod fish;
+mod forcing_chains;
+mod geometry;
+mod implications;
+mod link_pairs;
+mod link_triples;
+mod locked;
+mod loop_types;
+mod lowest_chain;
+mod marks;
+mod singles;
+mod step;
+mod strong_links;
+mod subsets;
+mod unique_loops;
+mod universal_grave;
+mod wings;
+
+use std::fmt;
+
+use marks::Marks;
+use step::Step;
+
+/// A rating in tenths: 71 is 7.1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Tenths(pub u16);
+
+impl Tenths {
+    /// As a number, as near to tenths as an `f64` is.
+    pub fn to_f64(self) -> f64 {
+        f64::from(self.0) / 10.0
+    }
+}
+
+/// With one decimal.
+impl fmt::Display for Tenths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.0 / 10, self.0 % 10)
+    }
+}
+
+/// Sudoku Explainer's three ratings. Each is absent where the steps known here do not reach that far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct ExplainerRating {
+    /// The hardest step up to the solution.
+    pub er: Option<Tenths>,
+    /// The hardest step up to the first digit placed.
+    pub ep: Option<Tenths>,
+    /// The first step.
+    pub ed: Option<Tenths>,
+}
+
+/// Rates the classic puzzle of these givens (1–9, 0 where a cell is open; cells row by row). It must have one solution,
+/// for unique loops and universal graves rely on that.
+pub(in crate::logic) fn rate_givens(givens: &[u8; 81]) -> ExplainerRating {
+    let mut marks = Marks::new(givens);
+    let mut rating = ExplainerRating::default();
+    let mut hardest = Tenths(0);
+    while !marks.is_solved() {
+        let Some(step) = next_step(&marks) else { return rating };
+        hardest = hardest.max(Tenths(step.rating));
+        rating.ed = rating.ed.or(Some(hardest));
+        if step.placed.is_some() {
+            rating.ep = rating.ep.or(Some(hardest));
+        }
+        step.apply(&mut marks);
+    }
+    rating.er = Some(hardest);
+    rating
+}
+
+/// The step that the program makes next; none where it is none of these techniques.
+fn next_step(marks: &Marks) -> Option<Step> {
+    let singles = || {
+        singles::hidden(marks)
+            .or_else(|| locked::direct(marks))
+            .or_else(|| subsets::direct(marks, 2, 20))
+            .or_else(|| singles::naked(marks))
+            .or_else(|| subsets::direct(marks, 3, 25))
+    };
+    let sets = || {
+        locked::pointing_and_claiming(marks)
+            .or_else(|| subsets::naked(marks, 2, 30))
+            .or_else(|| fish::fish(marks, 2, 32))
+            .or_else(|| subsets::hidden(marks, 2, 34))
+            .or_else(|| subsets::naked(marks, 3, 36))
+            .or_else(|| fish::fish(marks, 3, 38))
+            .or_else(|| subsets::hidden(marks, 3, 40))
+    };
+    let wings = || {
+        link_pairs::pair(marks)
+            .or_else(|| link_pairs::grouped_pair(marks))
+            .or_else(|| wings::xy_wing(marks))
+            .or_else(|| wings::xyz_wing(marks))
+            .or_else(|| loop_types::unique_loop(marks))
+    };
+    let rare = || {
+        subsets::naked(marks, 4, 50)
+            .or_else(|| fish::fish(marks, 4, 52))
+            .or_else(|| subsets::hidden(marks, 4, 54))
+            .or_else(|| link_triples::triple(marks))
+            .or_else(|| link_triples::grouped_triple(marks))
+            .or_else(|| almost_locked::wxyz_wing(marks))
+            .or_else(|| universal_grave::universal_grave(marks))
+            .or_else(|| almost_locked::vwxyz_wing(marks))
+            .or_else(|| chains::chain(marks))
+    };
+    singles().or_else(sets).or_else(wings).or_else(rare)
+}

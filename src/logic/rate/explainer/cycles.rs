@@ -1,0 +1,99 @@
+//! Bidirectional cycles: closed walks in which true and false candidates take turns, so that either all of one kind are
+//! true or all of the other.
+
+use super::geometry::PEERS;
+use super::implications::{CANDIDATES, Links, candidates, excluded, left_alone};
+use super::lowest_chain::LowestChain;
+use super::marks::Marks;
+use super::step::{Removed, Step};
+
+/// How a candidate was first implied to be true.
+#[derive(Clone, Copy)]
+struct Reached {
+    /// How many true candidates the walk has up to it; 0 where it was not reached.
+    depth: u16,
+    /// The true candidate before it, and the false one between.
+    from: u16,
+    by: u16,
+}
+
+const UNREACHED: Reached = Reached { depth: 0, from: 0, by: 0 };
+
+/// Offers the shortest cycles through each candidate.
+pub(super) fn cycles(marks: &Marks, links: Links, base: u16, lowest: &mut LowestChain) {
+    for start in candidates(marks) {
+        let mut walk = Walk { marks, links, start, reached: [UNREACHED; CANDIDATES] };
+        walk.search(base, lowest);
+    }
+}
+
+struct Walk<'a> {
+    marks: &'a Marks,
+    links: Links,
+    start: usize,
+    reached: [Reached; CANDIDATES],
+}
+
+impl Walk<'_> {
+    /// In breadth: a candidate is reached as true once, a false one may be passed by several walks.
+    fn search(&mut self, base: u16, lowest: &mut LowestChain) {
+        let mut queue = vec![self.start];
+        self.reached[self.start] = Reached { depth: 1, ..UNREACHED };
+        let mut next = 0;
+        while let Some(&at) = queue.get(next) {
+            next += 1;
+            let depth = self.reached[at].depth;
+            let nodes = 2 * usize::from(depth);
+            if nodes > lowest.most_nodes(base) {
+                return;
+            }
+            for by in excluded(self.marks, self.links, at) {
+                for to in left_alone(self.marks, self.links, by) {
+                    let closes = to == self.start && depth > 1;
+                    if !closes && self.reached[to].depth > 0 || self.passes(at, by) {
+                        continue;
+                    }
+                    if closes {
+                        lowest.offer(base, nodes, |rating| self.step(at, by, rating));
+                    } else {
+                        self.reached[to] = Reached { depth: depth + 1, from: at as u16, by: by as u16 };
+                        queue.push(to);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The walk to a true candidate, from there back: the true ones and the false ones before them.
+    fn back_from(&self, at: usize) -> impl Iterator<Item = (usize, usize)> {
+        let step = |&at: &usize| (at != self.start).then(|| usize::from(self.reached[at].from));
+        std::iter::successors(Some(at), step)
+            .take_while(|&at| at != self.start)
+            .map(|at| (at, usize::from(self.reached[at].by)))
+    }
+
+    fn passes(&self, at: usize, by: usize) -> bool {
+        self.back_from(at).any(|(_, before)| before == by)
+    }
+
+    /// Removes a digit where it sees a true and a false candidate of the cycle: one of these holds it. What else could go
+    /// from a cell of the cycle the program leaves.
+    fn step(&self, last: usize, by: usize, rating: u16) -> Option<Step> {
+        let mut seen = [[0u128; 9]; 2];
+        let mut own = [0u128; 9];
+        let mut add = |side: usize, candidate: usize| {
+            let (cell, digit) = (candidate / 9, candidate % 9);
+            own[digit] |= 1 << cell;
+            seen[side][digit] |= PEERS[cell];
+        };
+        add(0, by);
+        add(1, self.start);
+        for (on, off) in self.back_from(last) {
+            add(0, off);
+            add(1, on);
+        }
+        let removed: Removed =
+            std::array::from_fn(|digit| self.marks.digits[digit] & seen[0][digit] & seen[1][digit] & !own[digit]);
+        Step::removal(rating, removed)
+    }
+}

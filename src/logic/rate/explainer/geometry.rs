@@ -1,0 +1,152 @@
+//! The classic grid as tables. Houses are numbered boxes 0–8, rows 9–17, columns 18–26; cells 0–80 row by row;
+//! digits from 0.
+
+/// The number of the first row.
+pub(super) const ROWS: usize = 9;
+/// The number of the first column.
+pub(super) const COLUMNS: usize = 18;
+/// How many houses there are.
+pub(super) const HOUSES: usize = 27;
+
+/// The cells of each house, in reading order.
+pub(super) static HOUSE_CELLS: [[u8; 9]; HOUSES] = house_cells();
+/// The box, row and column of each cell.
+pub(super) static CELL_HOUSES: [[u8; 3]; 81] = cell_houses();
+/// At which place each cell is in its box, row and column.
+pub(super) static CELL_PLACES: [[u8; 3]; 81] = cell_places();
+/// The cells of each house as a set.
+pub(super) static HOUSE_SETS: [u128; HOUSES] = house_sets();
+/// The other cells that share a house with each cell.
+pub(super) static PEERS: [u128; 81] = peers();
+
+/// All masks of nine bits by their number of bits, each number's in ascending order.
+static CHOICES: [u16; 512] = masks_by_size();
+/// Where the masks of each number of bits begin in [`CHOICES`].
+const CHOICES_FROM: [usize; 11] = [0, 1, 10, 46, 130, 256, 382, 466, 502, 511, 512];
+
+const fn house_cells() -> [[u8; 9]; HOUSES] {
+    let mut cells = [[0; 9]; HOUSES];
+    let mut house = 0;
+    while house < 9 {
+        let mut place = 0;
+        while place < 9 {
+            let (row, column) = (house / 3 * 3 + place / 3, house % 3 * 3 + place % 3);
+            cells[house][place] = (row * 9 + column) as u8;
+            cells[ROWS + house][place] = (house * 9 + place) as u8;
+            cells[COLUMNS + house][place] = (place * 9 + house) as u8;
+            place += 1;
+        }
+        house += 1;
+    }
+    cells
+}
+
+const fn cell_houses() -> [[u8; 3]; 81] {
+    let mut houses = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        houses[cell] = [(row / 3 * 3 + column / 3) as u8, (ROWS + row) as u8, (COLUMNS + column) as u8];
+        cell += 1;
+    }
+    houses
+}
+
+const fn cell_places() -> [[u8; 3]; 81] {
+    let mut places = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        places[cell] = [(row % 3 * 3 + column % 3) as u8, column as u8, row as u8];
+        cell += 1;
+    }
+    places
+}
+
+const fn house_sets() -> [u128; HOUSES] {
+    let cells = house_cells();
+    let mut sets = [0; HOUSES];
+    let mut house = 0;
+    while house < HOUSES {
+        let mut place = 0;
+        while place < 9 {
+            sets[house] |= 1 << cells[house][place];
+            place += 1;
+        }
+        house += 1;
+    }
+    sets
+}
+
+const fn peers() -> [u128; 81] {
+    let (houses, sets) = (cell_houses(), house_sets());
+    let mut peers = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let [region, row, column] = houses[cell];
+        peers[cell] = (sets[region as usize] | sets[row as usize] | sets[column as usize]) & !(1 << cell);
+        cell += 1;
+    }
+    peers
+}
+
+const fn masks_by_size() -> [u16; 512] {
+    let mut masks = [0; 512];
+    let mut next = 0;
+    let mut size = 0;
+    while size <= 9 {
+        let mut mask: u16 = 0;
+        while mask < 512 {
+            if mask.count_ones() == size {
+                masks[next] = mask;
+                next += 1;
+            }
+            mask += 1;
+        }
+        size += 1;
+    }
+    masks
+}
+
+/// The ways to choose `size` of nine, in ascending order of their masks.
+pub(super) fn choices(size: usize) -> impl Iterator<Item = u16> + Clone {
+    CHOICES[CHOICES_FROM[size]..CHOICES_FROM[size + 1]].iter().copied()
+}
+
+/// The elements of a set of cells, lowest first.
+pub(super) fn bits(mut set: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let bit = set.trailing_zeros() as usize;
+            set &= set - 1;
+            bit
+        })
+    })
+}
+
+/// The elements of a mask of digits or places, lowest first.
+pub(super) fn places(mut mask: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (mask != 0).then(|| {
+            let bit = mask.trailing_zeros() as usize;
+            mask &= mask - 1;
+            bit
+        })
+    })
+}
+
+/// The cells that share a house with every one of `cells`.
+pub(super) fn common_peers(cells: u128) -> u128 {
+    bits(cells).fold(!0, |common, cell| common & PEERS[cell])
+}
+
+/// The houses that hold all of `cells`.
+pub(super) fn houses_around(cells: u128) -> impl Iterator<Item = usize> {
+    (0..HOUSES).filter(move |&house| cells & !HOUSE_SETS[house] == 0)
+}
+
+/// Which of nine masks have at least two bits and at most `size`, a bit a mask.
+pub(super) fn fitting(masks: &[u16; 9], size: usize) -> u16 {
+    let fits = |mask: &u16| (2..=size).contains(&(mask.count_ones() as usize));
+    masks.iter().enumerate().filter(|(_, mask)| fits(mask)).fold(0, |set, (at, _)| set | 1 << at)
+}

@@ -1,0 +1,77 @@
+//! Three strong links of a digit joined by two weak ones.
+
+use std::cmp::Reverse;
+
+use super::marks::Marks;
+use super::step::Step;
+use super::strong_links::{StrongLinks, kind};
+
+/// Which of several steps comes first: what is rated lower, then what removes more, then by the kinds of the houses, the
+/// digit and the houses.
+type Order = (u16, Reverse<u32>, usize, usize, [usize; 3]);
+
+/// Three links of two cells each: of parallel lines (5.4), with boxes (5.5), of rows and columns (5.6).
+pub(super) fn triple(marks: &Marks) -> Option<Step> {
+    first(marks, false)
+}
+
+/// Three links of which some have an end of several cells (5.7).
+pub(super) fn grouped_triple(marks: &Marks) -> Option<Step> {
+    first(marks, true)
+}
+
+fn first(marks: &Marks, groups: bool) -> Option<Step> {
+    let mut best: Option<(Order, Step)> = None;
+    for digit in 0..9 {
+        let links = StrongLinks::of(marks, digit, groups);
+        for middle in 0..links.ends() {
+            for left in links.joined(middle) {
+                for right in links.joined(middle ^ 1).filter(|&right| right / 2 > left / 2) {
+                    let Some((order, step)) = joined(&links, digit, [left, middle, right], groups) else { continue };
+                    if best.as_ref().is_none_or(|(least, _)| order < *least) {
+                        best = Some((order, step));
+                    }
+                }
+            }
+        }
+    }
+    best.map(|(_, step)| step)
+}
+
+/// The step of three links: the middle one is joined at its end `middle` to `left` and at its other end to `right`.
+fn joined(links: &StrongLinks, digit: usize, ends: [usize; 3], groups: bool) -> Option<(Order, Step)> {
+    let [left, _, right] = ends;
+    let seen = links.seen_by(left ^ 1, right ^ 1);
+    if seen == 0 {
+        return None;
+    }
+    let [a, b, c] = ends.map(|end| links.cells_of_link(end / 2));
+    let apart = a & b == 0 && (a | b) & c == 0;
+    if !apart || groups != ends.iter().any(|end| links.is_grouped(end / 2)) {
+        return None;
+    }
+    let mut houses = ends.map(|end| links.house(end / 2));
+    let shape = shape(houses);
+    let rating = match (groups, houses.map(kind)) {
+        (true, _) => 57,
+        (_, kinds) if kinds.contains(&0) => 55,
+        (_, [1, 1, 1] | [2, 2, 2]) => 54,
+        _ => 56,
+    };
+    houses.sort_unstable();
+    let step = Step::removal_of(rating, digit, seen & !(a | b | c))?;
+    Some(((rating, Reverse(step.reach()), shape, digit, houses), step))
+}
+
+/// The kinds of three houses as a number of three digits: 0 a box, 1 a line, 2 a line that crosses it; read from the end
+/// that gives the lower number.
+fn shape(houses: [usize; 3]) -> usize {
+    let number = |kinds: [usize; 3]| {
+        let line = kinds.iter().copied().find(|&kind| kind > 0);
+        kinds
+            .iter()
+            .fold(0, |number, &kind| number * 10 + if kind == 0 { 0 } else { 1 + usize::from(Some(kind) != line) })
+    };
+    let [a, b, c] = houses.map(kind);
+    number([a, b, c]).min(number([c, b, a]))
+}

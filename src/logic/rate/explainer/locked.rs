@@ -1,0 +1,71 @@
+//! Locked candidates: pointing from a box along a line, claiming from a line in a box.
+
+use super::geometry::{COLUMNS, HOUSE_SETS, ROWS};
+use super::marks::Marks;
+use super::step::Step;
+
+/// A digit whose places in the house `base` all lie in `cover`, too.
+struct Locked {
+    digit: usize,
+    base: usize,
+    cover: usize,
+    /// The cells of `cover` that lose the digit.
+    removed: u128,
+}
+
+impl Locked {
+    fn is_claim(&self) -> bool {
+        self.base >= ROWS
+    }
+
+    /// The only place that the digit has left in a house of the base's kind that crosses the cover.
+    fn single(&self, marks: &Marks) -> Option<usize> {
+        let left = marks.digits[self.digit] & !self.removed;
+        let first = self.base / 9 * 9;
+        (first..first + 9)
+            .filter(|&house| HOUSE_SETS[house] & HOUSE_SETS[self.cover] != 0)
+            .map(|house| left & HOUSE_SETS[house])
+            .find(|places| places.is_power_of_two())
+            .map(|place| place.trailing_zeros() as usize)
+    }
+}
+
+/// The bases and covers: boxes and columns, boxes and rows, columns and boxes, rows and boxes.
+fn crossings(kind: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..9).flat_map(move |outer| {
+        (0..3).map(move |inner| match kind {
+            0 => (outer, COLUMNS + outer % 3 * 3 + inner),
+            1 => (outer, ROWS + outer / 3 * 3 + inner),
+            2 => (COLUMNS + outer, outer / 3 + inner * 3),
+            _ => (ROWS + outer, outer / 3 * 3 + inner),
+        })
+    })
+}
+
+/// All of them: by kind of crossing, digit, base and cover.
+fn locked(marks: &Marks) -> impl Iterator<Item = Locked> {
+    let of = move |kind: usize, digit: usize| {
+        crossings(kind).filter_map(move |(base, cover)| {
+            let cells = marks.digits[digit] & HOUSE_SETS[base];
+            let removed = marks.digits[digit] & HOUSE_SETS[cover] & !HOUSE_SETS[base];
+            let found = removed != 0 && cells & !HOUSE_SETS[cover] == 0 && cells.count_ones() > 1;
+            found.then_some(Locked { digit, base, cover, removed })
+        })
+    };
+    (0..4).flat_map(move |kind| (0..9).flat_map(move |digit| of(kind, digit)))
+}
+
+/// Locked candidates that leave their digit one place in a house: direct pointing (1.7), direct claiming (1.9). The
+/// step only places the digit.
+pub(super) fn direct(marks: &Marks) -> Option<Step> {
+    locked(marks).find_map(|found| {
+        let rating = if found.is_claim() { 19 } else { 17 };
+        found.single(marks).map(|cell| Step::placement(rating, cell, found.digit))
+    })
+}
+
+/// Pointing (2.6) and claiming (2.8).
+pub(super) fn pointing_and_claiming(marks: &Marks) -> Option<Step> {
+    let found = locked(marks).next()?;
+    Step::removal_of(if found.is_claim() { 28 } else { 26 }, found.digit, found.removed)
+}

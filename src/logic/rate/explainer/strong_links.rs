@@ -1,0 +1,131 @@
+//! The strong links of one digit: houses in which it has its places in one of two groups of cells.
+
+use super::geometry::{CELL_HOUSES, COLUMNS, HOUSE_SETS, ROWS, bits, common_peers, houses_around};
+use super::marks::Marks;
+
+/// Strong links with their ends: link `n` has the ends `2 * n` and `2 * n + 1`.
+pub(super) struct StrongLinks {
+    /// The house of each link.
+    houses: Vec<usize>,
+    /// Whether an end of the link is a group of cells.
+    grouped: Vec<bool>,
+    /// The cells of each end.
+    cells: Vec<u128>,
+    /// The candidates that see all cells of each end.
+    seen: Vec<u128>,
+    /// The ends of other links that share a house with each end and no cell.
+    joined: Vec<u128>,
+}
+
+impl StrongLinks {
+    /// The links of a digit, those of groups of cells too if `groups`. Boxes first, then rows, then columns.
+    pub(super) fn of(marks: &Marks, digit: usize, groups: bool) -> Self {
+        let candidates = marks.digits[digit];
+        let mut links =
+            Self { houses: Vec::new(), grouped: Vec::new(), cells: Vec::new(), seen: Vec::new(), joined: Vec::new() };
+        for (house, set) in HOUSE_SETS.iter().enumerate() {
+            let cells = candidates & set;
+            match cells.count_ones() {
+                0 | 1 => {}
+                2 if house < ROWS && houses_around(cells).any(|around| around >= ROWS) => {}
+                2 => links.push(house, false, [cells & cells.wrapping_neg(), cells & (cells - 1)]),
+                _ if groups && house < ROWS => links.push_box(house, cells),
+                _ if groups => links.push_halves(house, cells, 0),
+                _ => {}
+            }
+        }
+        links.join(candidates);
+        links
+    }
+
+    fn push(&mut self, house: usize, grouped: bool, ends: [u128; 2]) {
+        // A set of ends is a mask of 128 bits; no position has so many.
+        if self.cells.len() < 126 {
+            self.houses.push(house);
+            self.grouped.push(grouped);
+            self.cells.extend(ends);
+        }
+    }
+
+    /// The cells of a house if they lie in two houses of the kind that begins at `first`.
+    fn push_halves(&mut self, house: usize, cells: u128, first: usize) {
+        let mut halves = HOUSE_SETS[first..first + 9].iter().map(|set| cells & set).filter(|&half| half != 0);
+        if let (Some(one), Some(other), None) = (halves.next(), halves.next(), halves.next()) {
+            self.push(house, true, [one, other]);
+        }
+    }
+
+    /// The cells of a box in two rows, in two columns, or in a row and a column that may cross in one of them.
+    fn push_box(&mut self, house: usize, cells: u128) {
+        self.push_halves(house, cells, ROWS);
+        self.push_halves(house, cells, COLUMNS);
+        for row in &HOUSE_SETS[ROWS..COLUMNS] {
+            for column in &HOUSE_SETS[COLUMNS..] {
+                let (across, down) = (cells & row, cells & column);
+                if across | down == cells && across & !down != 0 && down & !across != 0 {
+                    self.push(house, true, [across, down]);
+                }
+            }
+        }
+    }
+
+    /// Works out what each end sees and which other ends it is joined to.
+    fn join(&mut self, candidates: u128) {
+        self.seen = self.cells.iter().map(|&end| candidates & common_peers(end)).collect();
+        self.joined = vec![0; self.cells.len()];
+        let around: Vec<u32> = self.cells.iter().map(|&end| common_houses(end)).collect();
+        for one in 0..self.cells.len() {
+            for other in (one | 1) + 1..self.cells.len() {
+                if around[one] & around[other] != 0 && self.cells[one] & self.cells[other] == 0 {
+                    self.joined[one] |= 1 << other;
+                    self.joined[other] |= 1 << one;
+                }
+            }
+        }
+    }
+
+    /// The number of ends.
+    pub(super) const fn ends(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The cells of an end.
+    pub(super) fn cells(&self, end: usize) -> u128 {
+        self.cells[end]
+    }
+
+    /// The candidates that see all cells of both ends.
+    pub(super) fn seen_by(&self, one: usize, other: usize) -> u128 {
+        self.seen[one] & self.seen[other]
+    }
+
+    /// The ends that a weak link joins to this one.
+    pub(super) fn joined(&self, end: usize) -> impl Iterator<Item = usize> {
+        bits(self.joined[end])
+    }
+
+    /// The cells of both ends of a link.
+    pub(super) fn cells_of_link(&self, link: usize) -> u128 {
+        self.cells[2 * link] | self.cells[2 * link + 1]
+    }
+
+    /// The house of a link.
+    pub(super) fn house(&self, link: usize) -> usize {
+        self.houses[link]
+    }
+
+    /// Whether an end of a link is a group of cells.
+    pub(super) fn is_grouped(&self, link: usize) -> bool {
+        self.grouped[link]
+    }
+}
+
+/// The houses that hold all of `cells`, a bit a house.
+fn common_houses(cells: u128) -> u32 {
+    bits(cells).fold(!0, |common, cell| common & CELL_HOUSES[cell].iter().fold(0, |set, &house| set | 1 << house))
+}
+
+/// 0 for a box, 1 for a row, 2 for a column.
+pub(super) const fn kind(house: usize) -> usize {
+    house / 9
+}

@@ -1,0 +1,68 @@
+//! Naked and hidden pairs, triplets and quads, and hidden ones that show a single.
+
+use super::geometry::{COLUMNS, HOUSE_CELLS, HOUSE_SETS, HOUSES, ROWS, choices, fitting, places};
+use super::marks::Marks;
+use super::step::Step;
+
+/// Boxes, columns, rows.
+fn houses() -> impl Iterator<Item = usize> {
+    (0..ROWS).chain(COLUMNS..HOUSES).chain(ROWS..COLUMNS)
+}
+
+/// `size` cells of a house that hold `size` candidates between them.
+pub(super) fn naked(marks: &Marks, size: usize, rating: u16) -> Option<Step> {
+    houses().find_map(|house| {
+        let cells = HOUSE_CELLS[house].map(usize::from);
+        let small = fitting(&cells.map(|cell| marks.cells[cell]), size);
+        choices(size).filter(|choice| choice & !small == 0).find_map(|choice| {
+            let union = places(choice).fold(0, |union, place| union | marks.cells[cells[place]]);
+            if union.count_ones() as usize != size {
+                return None;
+            }
+            let mut removed = [0; 9];
+            for cell in places(!choice & 0x1ff).map(|place| cells[place]) {
+                places(marks.cells[cell] & union).for_each(|digit| removed[digit] |= 1 << cell);
+            }
+            Step::removal(rating, removed)
+        })
+    })
+}
+
+/// `size` digits that have `size` places in a house between them.
+pub(super) fn hidden(marks: &Marks, size: usize, rating: u16) -> Option<Step> {
+    houses().find_map(|house| {
+        hidden_sets(marks, house, size).find_map(|(digits, taken)| {
+            let mut removed = [0; 9];
+            for place in places(taken) {
+                let cell = usize::from(HOUSE_CELLS[house][place]);
+                places(marks.cells[cell] & !digits).for_each(|digit| removed[digit] |= 1 << cell);
+            }
+            Step::removal(rating, removed)
+        })
+    })
+}
+
+/// A hidden set that leaves another digit of its house one place. The step only places that digit.
+pub(super) fn direct(marks: &Marks, size: usize, rating: u16) -> Option<Step> {
+    let has_room = |&house: &usize| (marks.open & HOUSE_SETS[house]).count_ones() as usize > size;
+    houses().filter(has_room).find_map(|house| {
+        hidden_sets(marks, house, size).find_map(|(digits, taken)| {
+            places(!digits & 0x1ff).find_map(|digit| {
+                let left = marks.spots[digit][house] & !taken;
+                left.is_power_of_two().then(|| {
+                    let place = left.trailing_zeros() as usize;
+                    Step::placement(rating, usize::from(HOUSE_CELLS[house][place]), digit)
+                })
+            })
+        })
+    })
+}
+
+/// `size` digits of a house that have `size` places between them, and these places.
+fn hidden_sets(marks: &Marks, house: usize, size: usize) -> impl Iterator<Item = (u16, u16)> {
+    let small = fitting(&marks.spots.each_ref().map(|houses| houses[house]), size);
+    choices(size).filter(move |choice| choice & !small == 0).filter_map(move |digits| {
+        let taken = places(digits).fold(0, |taken, digit| taken | marks.spots[digit][house]);
+        (taken.count_ones() as usize == size).then_some((digits, taken))
+    })
+}

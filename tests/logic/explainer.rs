@@ -1,0 +1,74 @@
+//! Sudoku Explainer's ratings against `SukakuExplainer` 1.15.10 (default settings): facts from running it, see
+//! `docs/ratings.md`.
+
+use std::fs;
+use std::path::Path;
+
+use deduku::logic::{ExplainerRating, Levels, Tenths, rate};
+use deduku::puzzle::Puzzle;
+use deduku::text::read;
+use deduku::work::Work;
+
+/// A puzzle a line with its ER, EP and ED.
+const RATINGS: &str = include_str!("../explainer/ratings.txt");
+
+/// From here on a puzzle may need a technique that is not known yet.
+const LIMIT: Tenths = Tenths(75);
+
+/// One of so many puzzles of the long list is rated.
+const SAMPLE: usize = 400;
+
+fn puzzle(line: &str) -> Puzzle {
+    read(line, None).remove(0).expect("well formed").puzzle
+}
+
+fn rated(line: &str) -> Option<ExplainerRating> {
+    rate(&puzzle(line), Levels::shipped(), &Work::unlimited()).expect("no limit").explainer
+}
+
+/// `7.1` as 71 tenths.
+fn tenths(text: &str) -> Tenths {
+    let (whole, part) = text.trim().split_once('.').expect("one decimal");
+    let [whole, part] = [whole, part].map(|digits| digits.parse::<u16>().expect("digits"));
+    Tenths(whole * 10 + part)
+}
+
+#[test]
+fn the_three_ratings_are_those_of_the_program_itself() {
+    let mut known = 0;
+    for line in RATINGS.lines().filter(|line| !line.starts_with('#')) {
+        let words: Vec<&str> = line.split(' ').collect();
+        let [er, ep, ed] = [words[1], words[2], words[3]].map(tenths);
+        let ours = rated(words[0]).expect("a 9x9 grid with one solution");
+        if er < LIMIT {
+            assert_eq!((ours.er, ours.ep, ours.ed), (Some(er), Some(ep), Some(ed)), "{line}");
+            known += 1;
+        } else {
+            assert!(ours.er.is_none_or(|ours| ours == er), "{line}");
+            assert!(ours.ep.is_none_or(|ours| ours == ep) && ours.ed.is_none_or(|ours| ours == ed), "{line}");
+        }
+    }
+    assert!(known > 30, "{known} puzzles");
+}
+
+#[test]
+fn only_a_9x9_grid_with_one_solution_is_rated() {
+    let several = ".".repeat(81);
+    assert_eq!(rated(&several), None);
+    assert_eq!(rated("1.....2...3....4"), None, "a 4x4 grid");
+}
+
+/// A sample of the list beside the project, where it is there.
+#[test]
+fn the_published_ratings_are_ours_as_far_as_they_are_known() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/ratings/se.txt");
+    let Ok(text) = fs::read_to_string(file) else { return };
+    let mut equal = 0;
+    for line in text.lines().step_by(SAMPLE) {
+        let (grid, er) = line.split_once(' ').expect("a puzzle and its rating");
+        let (er, ours) = (tenths(er), rated(grid).expect("a 9x9 grid with one solution").er);
+        assert!(ours == Some(er) || ours.is_none() && er >= LIMIT, "{line}, here {ours:?}");
+        equal += usize::from(ours.is_some());
+    }
+    assert!(equal > 50, "{equal} puzzles");
+}
