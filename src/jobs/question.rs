@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use crate::board::Cell;
 use crate::chance::{Chance, fresh_seed};
-use crate::game::{Advice, Check, Game, GameProblem, Knowledge, advise, check, count_mistakes, play_out, trouble};
-use crate::generate::{GenerateError, Generated, PuzzleRequest, Symmetry, minimise_by};
+use crate::game::{Advice, Check, Game, GameProblem, Knowledge, Review, advise, check, count_mistakes, play_out, review, trouble};
+use crate::generate::{GenerateError, Generated, Practice, PracticePosition, PuzzleRequest, Symmetry, minimise_by};
 use crate::logic::{Claim, Level, Levels, Profile, Step, Technique, Trial, Why, find_all, play_until, survey, why};
 use crate::puzzle::{Position, Puzzle};
 use crate::solve::{Common, ConflictSet, Verdict, classify, common, conflict_set, search};
@@ -70,6 +70,10 @@ pub enum Question {
     Until(Box<Game>, Arc<Profile>, Technique),
     /// Whether the claim follows, and why.
     Why(Box<Game>, Claim, Arc<Profile>),
+    /// A position to practise the technique on the board where it is at home, from this seed.
+    Practise(Technique, u64),
+    /// What each move of the game rested on.
+    Review(Box<Game>),
     /// A panic, to see what becomes of it.
     #[cfg(test)]
     Panic,
@@ -114,6 +118,10 @@ pub enum Answer {
     Until(Vec<Step>, Option<Step>),
     /// What there is to say to a claim.
     Why(Why),
+    /// A position to practise a technique.
+    Practice(Box<PracticePosition>),
+    /// What each move rested on.
+    Review(Box<Review>),
     /// It could not be done; why, and the mend.
     Failed(String),
     /// It was cancelled.
@@ -130,6 +138,8 @@ impl Question {
                 | Self::PlayOut(..)
                 | Self::AllSteps(..)
                 | Self::Why(..)
+                | Self::Practise(..)
+                | Self::Review(_)
                 | Self::Until(..)
                 | Self::Common(_)
                 | Self::Conflict(_)
@@ -181,6 +191,19 @@ impl Question {
                 }
                 answered => answered.map(Answer::Why),
             },
+            Self::Practise(technique, seed) => {
+                let made = Practice::new(technique, None).and_then(|practice| practice.position(seed, work));
+                return match made {
+                    Ok(position) => Answer::Practice(Box::new(position)),
+                    Err(error) => failed(&error, work),
+                };
+            }
+            Self::Review(game) => {
+                return match review(&game, work) {
+                    Ok(review) => Answer::Review(Box::new(review)),
+                    Err(error) => failed(&error, work),
+                };
+            }
             #[cfg(test)]
             Self::Panic => panic!("on purpose"),
         };

@@ -13,6 +13,11 @@ impl Stamp {
         SystemTime::now().into()
     }
 
+    /// How many whole days after 1970-01-01 it is.
+    pub const fn days(self) -> u64 {
+        self.0 / 86_400
+    }
+
     /// Month and day, counted from 1.
     pub fn month_and_day(self) -> (u8, u8) {
         let (_, month, day) = self.date();

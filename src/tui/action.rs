@@ -160,6 +160,8 @@ actions! {
         Reasoned "reasoned" "reasoned" "What the rules and the played steps leave, on the whole board"
         Common "common" "common" "What all solutions have in common: equal digits, marks that occur in some"
         Combinations "combinations" "sums" "The combinations for the cage or run at the cursor"
+        Review "review" "review" "Look back at the game: what each move rested on, slips, what to learn next"
+        Lessons "lessons" "lessons" "Learn a technique: fresh positions, and questions that lead to the step"
         Techniques "techniques" "techniques" "The techniques: on or off, their order, help and an example for each"
     }
     View {
@@ -182,6 +184,7 @@ actions! {
     }
     Game {
         New "new" "new" "A new puzzle: board, level, symmetry, seed"
+        Daily "daily" "daily" "The puzzles of the day, the same for everyone, and the one of the week"
         Boards "boards" "boards" "The boards: a picture of each, to begin a new puzzle from"
         Open "open" "open" "Open a game, a sample or a file"
         SaveAs "save-as" "save as" "Save the game under a name"

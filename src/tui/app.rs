@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 use super::action::Action;
 use super::component::{Event, Reply};
 use super::compositor::Compositor;
-use super::dialogs::{Lines, TakeOver};
+use super::dialogs::{Daily, Lines, TakeOver};
 use super::message::{Effect, Message, Pointing};
 use super::model::{Files, Model, Screen, Session, StartupConfig, Tone};
 use super::status_text::{StatusText, show_status};
@@ -152,6 +152,11 @@ fn take(app: &mut App, message: Message) {
             layers.handle(Event::Saves, model);
         }
         Message::Damaged(count) => damaged(model, count),
+        Message::Daily(date) => layers.with(model, |cx| {
+            if let Some(dialog) = Daily::new(date, cx.model) {
+                cx.open(dialog);
+            }
+        }),
         Message::Statistics(lines) => layers.with(model, |cx| cx.open(Lines::statistics(lines))),
         Message::BestTime(seconds) => model.best = seconds,
         Message::Unsaved(reason) => {

@@ -14,6 +14,7 @@ use super::dialogs::puzzles;
 use super::message::{Contents, Effect, Keeping, Message, SaveLine, Ticket, Value, WonGame};
 use super::startup_config::Texts;
 use crate::board::Plan;
+use crate::generate::Date;
 use crate::jobs::Jobs;
 use crate::logic::Technique;
 use crate::store::{
@@ -198,6 +199,7 @@ impl EffectRunner {
                 self.read(move |reader| Message::Read(ticket, game(reader.load_damaged(&name))));
             }
             Effect::ReadFile(ticket, path) => self.read(move |_| Message::Read(ticket, contents(&path))),
+            Effect::Daily => return Some(Message::Daily(Date::of_days(Stamp::now().days()))),
             Effect::Statistics => self.read(|reader| match reader.statistics() {
                 Ok(statistics) => Message::Statistics(words::statistics(&statistics)),
                 Err(error) => words::trouble(&error),

@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::action::Action;
 use super::keys::Chord;
 use crate::game::Editor;
-use crate::generate::PuzzleRequest;
+use crate::generate::{Date, PuzzleRequest};
 use crate::logic::Technique;
 use crate::store::{Save, SaveInfo};
 use crate::text::Entry;
@@ -96,6 +96,8 @@ pub enum Message {
     Damaged(usize),
     /// The best time so far, in seconds, of games like the one that is won; none where there is none.
     BestTime(Option<u64>),
+    /// Today (UTC), to choose from its puzzles.
+    Daily(Date),
     /// The games of the past, as lines of text.
     Statistics(Vec<String>),
     /// The time of day when the game was last kept, or what went wrong; the words are for the status line.
@@ -267,6 +269,8 @@ pub enum Effect {
     ReadFile(Ticket, String),
     /// Read the best time of games on this board and of this level: [`Message::BestTime`].
     BestTime(String, Option<String>),
+    /// Say which day it is: [`Message::Daily`].
+    Daily,
     /// Read the statistics: [`Message::Statistics`].
     Statistics,
     /// Put this on the clipboard.

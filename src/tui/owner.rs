@@ -40,7 +40,7 @@ macro_rules! owners {
 owners! {
     /// What is answered everywhere: dialogs, switches of the screen, leaving.
     Program: ProgramAction {
-        Help Palette Suspend Quit Redraw New Boards Open Setup Settings Statistics Start Techniques Combinations
+        Help Palette Suspend Quit Redraw New Daily Boards Open Setup Settings Statistics Start Lessons Techniques Combinations
         Theme SameDigit Peers Tooltips Labels Zoom Turn
     }
     /// The cursor's ways over a board; up and down lead through lists, too.
@@ -54,7 +54,7 @@ owners! {
     Game: GameAction {
         MarkMode DigitFirst Place FillMarks CleanMarks AutoClean DeclareComplete Pause
         Rules SelectMode SelectLeft SelectDown SelectUp SelectRight SelectAlike Filter UndoMistakes Checkpoint Checkpoints
-        Hint ShowStep Forward Back Step AllSteps Solve Faster Slower StepsHere PlayTo WhyNot Guess Check Reasoned Common
+        Hint ShowStep Forward Back Step AllSteps Solve Faster Slower StepsHere PlayTo WhyNot Guess Check Reasoned Common Review
         Rename LogFocus LogFilter LogUp LogDown
     }
     /// What only a puzzle being set up answers.

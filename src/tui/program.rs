@@ -21,6 +21,7 @@ pub(super) fn act(cx: &mut Context<'_>, action: ProgramAction, here: Vec<(String
             let form = NewGame::new(cx.model);
             cx.open(form);
         }
+        ProgramAction::Daily => cx.model.send(Effect::Daily),
         ProgramAction::Boards => cx.open(NewGame::at_boards(cx.model)),
         ProgramAction::Open => {
             cx.model.send(Effect::ListSaves);
@@ -30,6 +31,7 @@ pub(super) fn act(cx: &mut Context<'_>, action: ProgramAction, here: Vec<(String
         ProgramAction::Setup => cx.open(BoardChoice::new(cx.model)),
         ProgramAction::Settings => cx.open(SettingsList::new(cx.model)),
         ProgramAction::Statistics => cx.model.send(Effect::Statistics),
+        ProgramAction::Lessons => cx.open(Techniques::to_learn(cx.model)),
         ProgramAction::Techniques => cx.open(Techniques::to_switch(cx.model)),
         ProgramAction::Theme => next_theme(cx.model),
         ProgramAction::Redraw => cx.model.send(Effect::Redraw),

@@ -112,6 +112,37 @@ pub(super) fn of_example<'a>(position: &'a Position, step: &Step) -> Scene<'a> {
     }
 }
 
+/// A position by itself with a cursor, and as much of a step in it as is shown.
+pub(super) fn of_lesson<'a>(
+    (position, picture): (&'a Position, &'a Picture),
+    shown: Option<&game::Shown>,
+    cursor: Cell,
+) -> Scene<'a> {
+    let square = |cell: Cell| {
+        Square::plain(match (position.value(cell), position.puzzle().given(cell)) {
+            (Some(digit), Some(_)) => Content::Given(digit),
+            (Some(digit), None) => Content::Own(digit),
+            (None, _) => Content::Marks(position.candidates(cell)),
+        })
+    };
+    let mut squares: Vec<Square> = position.board().cells().map(square).collect();
+    if let Some(shown) = shown {
+        show_parts(&mut squares, shown);
+    }
+    Scene {
+        board: position.board(),
+        letters: position.puzzle().letters(),
+        squares,
+        clues: sums_of(position, Some(cursor)),
+        picture: Some(picture),
+        broken: Vec::new(),
+        cursor: Some(cursor),
+        selected: &[],
+        dimmed: shown.is_some(),
+        covered: false,
+    }
+}
+
 /// The board of a running game.
 pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a> {
     let game = &session.game;

@@ -33,6 +33,8 @@ enum Line {
     Resume,
     /// Look at the damaged saves.
     Damaged,
+    /// Look back at the game that is running.
+    Review,
     /// Whatever an action does.
     Do(Action, &'static str),
 }
@@ -56,16 +58,19 @@ fn lines(model: &Model) -> Vec<Line> {
     let resume = model.session.as_ref().map(|_| Line::Resume);
     let rest = [
         Line::Do(Action::New, "New puzzle"),
+        Line::Do(Action::Daily, "Daily"),
         Line::Do(Action::Boards, "Boards"),
         Line::Do(Action::Open, "Open"),
+        Line::Do(Action::Lessons, "Lessons"),
         Line::Do(Action::Setup, "Set up"),
         Line::Do(Action::Help, "Keys"),
         Line::Do(Action::Settings, "Settings"),
         Line::Do(Action::Quit, "Leave"),
     ];
     let damaged = (model.damaged > 0).then_some(Line::Damaged);
-    let (first, last) = rest.split_at(3);
-    resume.into_iter().chain(first.iter().copied()).chain(damaged).chain(last.iter().copied()).collect()
+    let review = model.session.as_ref().map(|_| Line::Review);
+    let (first, last) = rest.split_at(4);
+    resume.into_iter().chain(first.iter().copied()).chain(review).chain(damaged).chain(last.iter().copied()).collect()
 }
 
 impl StartMenu {
@@ -126,6 +131,10 @@ fn choose(cx: &mut Context<'_>, line: Line) {
         Line::Damaged => {
             cx.model.send(Effect::ListSaves);
             cx.open(Open::at_damaged());
+        }
+        Line::Review => {
+            choose(cx, Line::Resume);
+            cx.act(Action::Review);
         }
         Line::Resume => {
             let now = cx.model.now;
@@ -292,7 +301,7 @@ impl Place {
 fn in_groups(lines: &[Line]) -> Vec<Option<usize>> {
     let mut rows = Vec::new();
     for (at, line) in lines.iter().enumerate() {
-        let begins = matches!(line, Line::Damaged | Line::Do(Action::New | Action::Help, _));
+        let begins = matches!(line, Line::Do(Action::New | Action::Help, _));
         if begins && at > 0 {
             rows.push(None);
         }
@@ -307,6 +316,7 @@ fn draw_line(model: &Model, (line, second, chosen): (Line, bool, bool), row: Rec
     let (text, key, about) = match line {
         Line::Resume if second => (String::new(), String::new(), String::new()),
         Line::Resume => ("Continue".to_owned(), model.keys.shown(Action::Confirm), String::new()),
+        Line::Review => ("Review".to_owned(), model.keys.shown(Action::Review), "how the last game went".to_owned()),
         Line::Damaged => ("Damaged saves".to_owned(), String::new(), format!("{} to look at", model.damaged)),
         Line::Do(action, text) => (text.to_owned(), model.keys.shown(action), about(action).to_owned()),
     };
@@ -343,6 +353,8 @@ fn draw_chosen(ink: Painter<'_>, row: Rect, buffer: &mut Buffer) {
 const fn about(action: Action) -> &'static str {
     match action {
         Action::New => "board, level, technique",
+        Action::Daily => "five levels, one of the week",
+        Action::Lessons => "every technique, fresh positions",
         Action::Boards => "a picture of each",
         Action::Open => "a save, a sample or a file",
         Action::Setup => "digits of your own",

@@ -69,6 +69,11 @@ const CASES: &[Case] = &[
     ("ClueText", |size| with(size, "e Down Enter { r e g u l a r Enter Space Right Space Enter")),
     ("ClueNumbers", |size| with(size, "e Down Enter { w h i s p e r Enter Space Right Space Enter")),
     ("CopyAs", |size| with(size, ": c o p y - l i n k Enter")),
+    ("Daily", |size| {
+        let mut player = Player::new(size, Glyphs::Unicode);
+        player.tell(Message::Daily("2027-09-29".parse().unwrap()));
+        vec![player]
+    }),
     ("GuessOn", |size| {
         let mut player = Player::of(size, Glyphs::Unicode, "4x4", "1...............");
         player.press("a").wait(Duration::from_secs(600));
@@ -96,6 +101,13 @@ const CASES: &[Case] = &[
     }),
     ("Minimise", |size| with(size, "e Down Enter : m i n i m i s e Enter")),
     ("Rename", |size| with(size, ": r e n a m e Enter")),
+    ("Review", |size| {
+        let mut players = with(size, "|");
+        players.extend(with(size, "1 Right 2 t t n Enter 9 |"));
+        players.extend(with(size, "1 Right 2 t t n Enter 9 | t"));
+        players.extend(with(size, "1 Right 2 t t n Enter 9 | Up Up"));
+        players
+    }),
     ("Rules", |size| on_every_board(size, "\"")),
     ("NewGame", |size| {
         let mut players = each_line(size, "Ctrl-n", 14);
@@ -166,6 +178,7 @@ const CASES: &[Case] = &[
         players.extend(with(size, "& Right"));
         players.extend(with(size, "& Enter"));
         players.extend(with(size, "_"));
+        players.extend(with(size, "` x - w i n g Enter"));
         players
     }),
     ("WhyNot", |size| {

@@ -9,6 +9,7 @@ use ratatui::layout::Rect;
 use super::chooser::Chooser;
 use super::example::Example;
 use super::field::Field;
+use super::lesson::LessonPage;
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::place::Place;
 use super::window;
@@ -34,6 +35,8 @@ enum TechniqueUse {
     Settings,
     /// To play up to a step of it.
     PlayTo,
+    /// To take a lesson in it.
+    Learn,
 }
 
 /// A technique of the list.
@@ -97,6 +100,11 @@ impl Techniques {
         Self::new(model, TechniqueUse::PlayTo)
     }
 
+    /// The same, to take a lesson in one.
+    pub(in crate::tui) fn to_learn(model: &Model) -> Self {
+        Self::new(model, TechniqueUse::Learn)
+    }
+
     fn new(model: &Model, aim: TechniqueUse) -> Self {
         let order = ordered(&current(model));
         Self { aim, order, wanted: Field::default(), chooser: Chooser::default() }
@@ -139,6 +147,11 @@ impl Techniques {
     /// Switches the chosen technique, or plays to it.
     fn confirm(&mut self, cx: &mut Context<'_>) -> DialogOutcome {
         let Some(at) = self.chosen() else { return DialogOutcome::Stay };
+        if self.aim == TechniqueUse::Learn {
+            let lesson = LessonPage::ask(self.order[at].technique, cx.model);
+            cx.open(lesson);
+            return DialogOutcome::Stay;
+        }
         if self.aim == TechniqueUse::PlayTo {
             ask_until(cx.model, self.order[at].technique);
             return DialogOutcome::Close;
@@ -230,6 +243,7 @@ impl Dialog for Techniques {
         let title = match self.aim {
             TechniqueUse::Settings => "Techniques",
             TechniqueUse::PlayTo => "Play to",
+            TechniqueUse::Learn => "Lessons",
         };
         let keys = key_row(self, model);
         Place::open(model, (title, ""), &keys, buffer);
@@ -244,7 +258,11 @@ impl Dialog for Techniques {
             let Switch { technique, on } = self.order[found[at]];
             let rank = self.order[..=found[at]].iter().filter(|switch| switch.on).count();
             let rank = if on { rank.to_string() } else { String::new() };
-            let text = format!("{} {}", if on { "[x]" } else { "[ ]" }, technique.name());
+            let text = match (self.aim, on) {
+                (TechniqueUse::Learn, _) => technique.name().to_owned(),
+                (_, true) => format!("[x] {}", technique.name()),
+                (_, false) => format!("[ ] {}", technique.name()),
+            };
             window::list_line(ink, line, &text, &rank, at == chosen, buffer);
         }
         let x = inside.x + LIST + 2;
@@ -274,6 +292,9 @@ impl Dialog for Techniques {
             ],
             TechniqueUse::PlayTo => {
                 vec![find, Part::Each(&[Action::Confirm], "play to it"), example, Part::Any(CLOSING, "close")]
+            }
+            TechniqueUse::Learn => {
+                vec![find, Part::Each(&[Action::Confirm], "lesson"), example, Part::Any(CLOSING, "close")]
             }
         }
     }

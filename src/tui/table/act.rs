@@ -5,7 +5,7 @@ use super::{checkpoints, hands, play, reasons, runs};
 use crate::game::{CheckLadder, HintKey, MarkStatus};
 use crate::tui::action::Action;
 use crate::tui::component::{Context, Outcome};
-use crate::tui::dialogs::{Checkpoints, CopyAs, Rename, Rules, SaveAs, StepsHere, Techniques, WhyNot};
+use crate::tui::dialogs::{Checkpoints, CopyAs, Rename, Review, Rules, SaveAs, StepsHere, Techniques, WhyNot};
 use crate::tui::games::one_line;
 use crate::tui::keeping::keep;
 use crate::tui::message::{Effect, Value};
@@ -95,6 +95,7 @@ fn in_game(cx: &mut Context<'_>, action: GameAction) {
         GameAction::Step => reasons::climb(cx, HintKey::Step),
         GameAction::Guess => reasons::advise(cx.model, Purpose::Guess),
         GameAction::Check => reasons::check(cx.model),
+        GameAction::Review => review(cx),
         GameAction::AllSteps => runs::run(cx),
         GameAction::Solve => runs::solve(cx),
         GameAction::Faster => runs::pace(cx.model, -1),
@@ -210,6 +211,13 @@ fn paused(model: &mut Model, action: Action) {
 /// Asks for every step of the position, and lists them.
 fn steps_here(cx: &mut Context<'_>) {
     if let Some(dialog) = StepsHere::ask(cx.model) {
+        cx.open(dialog);
+    }
+}
+
+/// Looks back at the game.
+fn review(cx: &mut Context<'_>) {
+    if let Some(dialog) = Review::ask(cx.model) {
         cx.open(dialog);
     }
 }

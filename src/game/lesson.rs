@@ -1,0 +1,122 @@
+//! A lesson: a position in which a technique finds something, and questions that lead to it.
+//!
+//! Each question is answered by a cell. Where the technique finds several steps, every answer counts that belongs to one
+//! of them, and what is asked next is about those that the answers so far leave.
+
+use std::collections::BTreeSet;
+
+use crate::board::Cell;
+use crate::logic::{Highlight, Role, Step, highlights};
+use crate::puzzle::Position;
+
+/// What is asked of a step.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum LessonQuestion {
+    /// A cell of a house on which the step rests.
+    Houses,
+    /// A cell of the pattern itself.
+    Cells,
+    /// A cell of what is beside it: fins, the other colour, a second set.
+    Second,
+    /// A cell that loses a candidate, or gets its digit.
+    Conclusion,
+}
+
+impl LessonQuestion {
+    /// Every question, in the order in which they are asked.
+    pub const ALL: [Self; 4] = [Self::Houses, Self::Cells, Self::Second, Self::Conclusion];
+
+    /// The cells of the step that answer it.
+    fn answers(self, step: &Step, position: &Position) -> BTreeSet<Cell> {
+        let has = |roles: &'static [Role]| move |shown: &Highlight| roles.contains(&shown.role);
+        let shown = highlights(step, position.board());
+        let cells = |roles| shown.iter().filter(has(roles)).map(|shown| shown.cell).collect();
+        match self {
+            Self::Houses => cells(&[Role::House]),
+            Self::Cells => cells(&[Role::Pattern]),
+            Self::Second => cells(&[Role::Second, Role::Third]),
+            Self::Conclusion => cells(&[Role::Place, Role::Eliminate]),
+        }
+    }
+}
+
+/// What an answer came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[must_use]
+pub enum LessonAnswer {
+    /// It is right; another question follows.
+    Right,
+    /// It is right, and was the last.
+    Done,
+    /// It is wrong: the cell has this part in the step, or none.
+    Wrong(Option<LessonQuestion>),
+}
+
+/// A position with the questions about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lesson {
+    position: Position,
+    /// The steps that the answers so far leave.
+    steps: Vec<Step>,
+    /// How many questions are answered.
+    answered: usize,
+    /// How many answers were wrong.
+    wrong: u32,
+}
+
+impl Lesson {
+    /// The lesson about these steps of the position; none without a step.
+    pub fn new(position: Position, steps: Vec<Step>) -> Option<Self> {
+        (!steps.is_empty()).then_some(Self { position, steps, answered: 0, wrong: 0 })
+    }
+
+    /// The position.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The step that is meant as far as the answers say; the first of those that are left.
+    pub fn step(&self) -> &Step {
+        &self.steps[0]
+    }
+
+    /// The questions of the step that is meant, each with whether it is answered. A step without houses, or with nothing
+    /// beside its pattern, has fewer.
+    pub fn questions(&self) -> Vec<(LessonQuestion, bool)> {
+        let asked = self.asked(self.step());
+        asked.into_iter().enumerate().map(|(at, question)| (question, at < self.answered)).collect()
+    }
+
+    fn asked(&self, step: &Step) -> Vec<LessonQuestion> {
+        let has_answer = |question: &LessonQuestion| !question.answers(step, &self.position).is_empty();
+        LessonQuestion::ALL.into_iter().filter(has_answer).collect()
+    }
+
+    /// The question that is next; none where all are answered.
+    pub fn next(&self) -> Option<LessonQuestion> {
+        self.asked(self.step()).get(self.answered).copied()
+    }
+
+    /// How many answers were wrong.
+    pub const fn wrong(&self) -> u32 {
+        self.wrong
+    }
+
+    /// Answers the next question by a cell.
+    pub fn answer(&mut self, cell: Cell) -> LessonAnswer {
+        let Some(question) = self.next() else { return LessonAnswer::Done };
+        let at = self.answered;
+        let fits = |step: &Step| {
+            self.asked(step).get(at) == Some(&question) && question.answers(step, &self.position).contains(&cell)
+        };
+        let left: Vec<Step> = self.steps.iter().filter(|step| fits(step)).cloned().collect();
+        if left.is_empty() {
+            self.wrong += 1;
+            let part = |question: &LessonQuestion| question.answers(self.step(), &self.position).contains(&cell);
+            return LessonAnswer::Wrong(LessonQuestion::ALL.into_iter().rfind(part));
+        }
+        self.steps = left;
+        self.answered += 1;
+        if self.next().is_some() { LessonAnswer::Right } else { LessonAnswer::Done }
+    }
+}

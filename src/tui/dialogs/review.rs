@@ -1,0 +1,324 @@
+//! A look back at the game: its moves beside the board, each on the board as it was before it, what it rested on, and a
+//! time line of all of them.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::beside::{self, READ_ON};
+use super::modal::{Dialog, DialogOutcome, Input, key_row};
+use crate::board::Cell;
+use crate::game::{self, Game, ReviewedMove, Verdict, claims_text, summary, verdict_text};
+use crate::logic::Technique;
+use crate::tui::action::Action;
+use crate::tui::board_screen;
+use crate::tui::component::{Context, Reply};
+use crate::tui::key_line::{CLOSING, Part};
+use crate::tui::message::{Answer, Question, Ticket};
+use crate::tui::model::Model;
+use crate::tui::owner::{Decision, GameAction, ListAction, Move, Owner};
+use crate::tui::paint::{self, Painter, below, rows};
+use crate::tui::reading;
+use crate::tui::scene;
+use crate::tui::sight;
+use crate::tui::table::branch;
+use crate::tui::theme::Face;
+
+/// So many lines of the panel are for moves at least.
+const FEWEST_MOVES: u16 = 4;
+/// So many words of a move fit beside its number and its claim.
+const MARK: u16 = 3;
+
+/// What is known of the game.
+#[derive(Clone, Debug)]
+enum State {
+    Looking,
+    Failed(String),
+    Found(Box<game::Review>),
+}
+
+/// The review, and what is looked at.
+#[derive(Clone, Debug)]
+pub(in crate::tui) struct Review {
+    /// The question for it.
+    ticket: Ticket,
+    /// The revision of the game that it is about.
+    revision: u64,
+    state: State,
+    /// The chosen move.
+    chosen: usize,
+    /// The board before it, and for which move that was made.
+    before: Option<(usize, Box<Game>)>,
+    /// Whether the paragraph about the whole game is shown, not what is said of the move.
+    whole: bool,
+}
+
+impl Review {
+    /// Asks for the review of the running game; none where there is no game.
+    pub(in crate::tui) fn ask(model: &mut Model) -> Option<Self> {
+        let session = model.session.as_ref()?;
+        let (game, revision) = (Box::new(session.game.clone()), session.game.revision());
+        let ticket = model.ask(None, Question::Review(game));
+        Some(Self { ticket, revision, state: State::Looking, chosen: 0, before: None, whole: true })
+    }
+
+    fn review(&self) -> Option<&game::Review> {
+        match &self.state {
+            State::Found(review) => Some(review),
+            State::Looking | State::Failed(_) => None,
+        }
+    }
+
+    fn count(&self) -> usize {
+        self.review().map_or(0, |review| review.moves.len())
+    }
+
+    /// Brings the board up to the chosen move.
+    fn follow(&mut self, model: &mut Model) {
+        self.chosen = self.chosen.min(self.count().saturating_sub(1));
+        let Some(made) = self.review().and_then(|review| review.moves.get(self.chosen)) else { return };
+        if self.before.as_ref().is_some_and(|(at, _)| *at == self.chosen) {
+            return;
+        }
+        let (line, cells) = (made.line, cells_of(made));
+        let before = model.session.as_ref().and_then(|session| session.game.before_line(line));
+        self.before = before.map(|before| (self.chosen, Box::new(before)));
+        sight::bring_into_sight(model, &cells);
+    }
+
+    /// Chooses the next move that is no plain reason, or the one before.
+    fn notable(&mut self, on: bool) {
+        let Some(review) = self.review() else { return };
+        let places = review.places(|verdict| !matches!(verdict, Verdict::Reasoned(_)));
+        let next = if on {
+            places.iter().copied().find(|&at| at > self.chosen)
+        } else {
+            places.iter().copied().rfind(|&at| at < self.chosen)
+        };
+        self.chosen = next.unwrap_or(self.chosen);
+    }
+
+    /// What is said below the moves.
+    fn words(&self, model: &Model) -> String {
+        let Some(session) = &model.session else { return String::new() };
+        let puzzle = session.game.puzzle();
+        match &self.state {
+            State::Looking => "Looking back at each move.".to_owned(),
+            State::Failed(reason) => reason.clone(),
+            State::Found(review) if self.whole || review.moves.is_empty() => summary(review, puzzle),
+            State::Found(review) => format!("{}.", verdict_text(review, self.chosen, puzzle)),
+        }
+    }
+
+    /// Where the moves stand, the heading of the words, and the words: these get what they need.
+    fn places(&self, model: &Model) -> (Rect, Rect, Rect) {
+        let area = below(beside::area(model), 1);
+        let needed = u16::try_from(paint::wrap(&self.words(model), area.width).len()).unwrap_or(u16::MAX);
+        let most = area.height.saturating_sub(FEWEST_MOVES + 2);
+        let high = needed.min(most);
+        let list = Rect { height: area.height.saturating_sub(high + 2), ..area };
+        let heading = Rect { y: list.bottom() + 1, height: 1.min(high), ..area };
+        (list, heading, below(area, area.height - high))
+    }
+
+    /// The first move in sight.
+    fn first(&self, room: u16) -> usize {
+        let room = usize::from(room);
+        (self.chosen + 1 + room / 3).saturating_sub(room).min(self.count().saturating_sub(room))
+    }
+
+    fn act(&mut self, action: Action, cx: &mut Context<'_>) -> DialogOutcome {
+        let before = self.chosen;
+        let last = self.count().saturating_sub(1);
+        let (_, _, place) = self.places(cx.model);
+        match action.owner() {
+            Owner::Move(Move::Up | Move::Left) | Owner::List(ListAction::PreviousField) => {
+                self.chosen = self.chosen.saturating_sub(1);
+            }
+            Owner::Move(Move::Down | Move::Right) | Owner::List(ListAction::NextField) => {
+                self.chosen = (self.chosen + 1).min(last);
+            }
+            Owner::Move(Move::RowStart) | Owner::List(ListAction::First) => self.chosen = 0,
+            Owner::Move(Move::RowEnd) | Owner::List(ListAction::Last) => self.chosen = last,
+            Owner::Game(GameAction::Forward) => self.notable(true),
+            Owner::Game(GameAction::Back) => self.notable(false),
+            Owner::Game(GameAction::Hint) => self.whole = !self.whole,
+            Owner::Decision(Decision::Confirm) => {
+                let Some(made) = self.review().and_then(|review| review.moves.get(self.chosen)) else {
+                    return DialogOutcome::Stay;
+                };
+                branch(cx, made.line);
+                return DialogOutcome::Close;
+            }
+            _ => {
+                let words = self.words(cx.model);
+                cx.model.reading.turn(action, &words, place);
+            }
+        }
+        self.whole &= self.chosen == before;
+        DialogOutcome::Stay
+    }
+
+    fn draw_moves(&self, model: &Model, list: Rect, buffer: &mut Buffer) {
+        let (Some(review), Some(session)) = (self.review(), &model.session) else { return };
+        let (ink, puzzle) = (Painter::of(model), session.game.puzzle());
+        let first = self.first(list.height);
+        for (line, (at, made)) in rows(list).zip(review.moves.iter().enumerate().skip(first)) {
+            let is_chosen = at == self.chosen;
+            if is_chosen {
+                beside::choose(ink, line, buffer);
+            }
+            let face = |face| if is_chosen { Face::Chosen } else { face };
+            let x = ink.text(buffer, line, &format!("{:>3} ", at + 1), face(Face::Dim));
+            let claims = Rect { x, width: line.right().saturating_sub(x + MARK + 1), ..line };
+            let words = claims_text(&made.claims, puzzle);
+            ink.text(buffer, claims, &paint::cut(&words, claims.width, model.glyphs), face(Face::Text));
+            ink.text_right(buffer, line, mark(made), face(class(made.verdict)));
+        }
+    }
+
+    /// The time line: a bar for each move, as high as it was hard; where there are too many, every so many of them.
+    fn draw_line(&self, model: &Model, line: Rect, buffer: &mut Buffer) {
+        let Some(review) = self.review().filter(|review| !review.moves.is_empty()) else { return };
+        let (ink, count, room) = (Painter::of(model), review.moves.len(), usize::from(line.width.saturating_sub(2)));
+        for column in 0..room.min(count) {
+            let (from, to) = (column * count / room.min(count), (column + 1) * count / room.min(count));
+            let worst = review.moves[from..to].iter().max_by_key(|made| gravity(made.verdict));
+            let Some(made) = worst else { continue };
+            let here = (from..to).contains(&self.chosen);
+            let bar = model.glyphs.height(hardness(made.verdict), 8).to_string();
+            let place = Rect { x: line.x + 1 + column as u16, width: 1, ..line };
+            ink.text(buffer, place, &bar, if here { Face::Cursor } else { class(made.verdict) });
+        }
+    }
+}
+
+/// How a move stands out in the list.
+fn mark(made: &ReviewedMove) -> &'static str {
+    match made.verdict {
+        Verdict::Slip => "✗",
+        Verdict::Guess => "?",
+        Verdict::AfterSlip(_) => "~",
+        Verdict::Solver(_) => "n",
+        _ if made.hints > 0 => "t",
+        _ if made.overlooked.is_some() => "!",
+        _ => "",
+    }
+}
+
+const fn class(verdict: Verdict) -> Face {
+    match verdict {
+        Verdict::Slip => Face::Error,
+        Verdict::Guess | Verdict::AfterSlip(_) => Face::Warning,
+        Verdict::Solver(_) => Face::StepText,
+        _ => Face::Good,
+    }
+}
+
+const fn gravity(verdict: Verdict) -> u8 {
+    match verdict {
+        Verdict::Slip => 3,
+        Verdict::Guess => 2,
+        Verdict::AfterSlip(_) => 1,
+        _ => 0,
+    }
+}
+
+/// From 1 to 8: where the technique stands among all. What had no reason is as high as can be.
+fn hardness(verdict: Verdict) -> usize {
+    let place = |technique: Technique| technique as usize;
+    let all = place(Technique::Aic).max(1);
+    verdict.technique().map_or(8, |technique| 1 + (place(technique) * 7 / all).min(7))
+}
+
+fn cells_of(made: &ReviewedMove) -> Vec<Cell> {
+    made.claims.iter().map(|claim| claim.cell).collect()
+}
+
+impl Dialog for Review {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
+        let after = match input {
+            Input::Action(action) => self.act(action, cx),
+            Input::Line(at) if at < self.count() => {
+                self.whole &= at == self.chosen;
+                self.chosen = at;
+                DialogOutcome::Stay
+            }
+            Input::Line(_) | Input::Edit(_) => DialogOutcome::Stay,
+        };
+        self.follow(cx.model);
+        after
+    }
+
+    fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+        let count = self.count();
+        let title = if count == 0 { "review".to_owned() } else { format!("review, move {} of {count}", self.chosen + 1) };
+        let area = beside::open(model, &title, &key_row(self, model), buffer);
+        let ink = Painter::of(model);
+        if let (Some((at, before)), Some(session), Some(review)) = (&self.before, &model.session, self.review())
+            && let Some(made) = review.moves.get(*at)
+        {
+            let scene = scene::of_past((before, &session.clues.picture), None, &cells_of(made));
+            board_screen::draw_instead(model, &scene, buffer);
+        }
+        let (list, heading, place) = self.places(model);
+        let took = self.review().and_then(|review| review.moves.get(self.chosen)).map(|made| game::clock_text(made.took));
+        ink.heading(buffer, Rect { height: 1.min(area.height), ..area }, ("moves", ""));
+        self.draw_moves(model, list, buffer);
+        let what = if self.whole { "the game".to_owned() } else { format!("move {}", self.chosen + 1) };
+        let took = took.filter(|_| !self.whole).unwrap_or_default();
+        ink.heading(buffer, heading, (&what, &took));
+        let words = self.words(model);
+        ink.paragraph_from(buffer, place, (&words, model.reading.first(&words)), Face::Text);
+        if !beside::draw_notice(model, buffer) {
+            self.draw_line(model, beside::bar_line(model), buffer);
+        }
+    }
+
+    fn keys(&self, model: &Model) -> Vec<Part> {
+        let (_, _, place) = self.places(model);
+        let is_cut = reading::is_cut(&self.words(model), place);
+        let mut parts = vec![
+            Part::Each(&[Action::Up, Action::Down], "move"),
+            Part::Each(&[Action::Back, Action::Forward], "slips"),
+            Part::Each(&[Action::Hint], if self.whole { "this move" } else { "the game" }),
+            Part::Each(&[Action::Confirm], "play on"),
+            Part::Any(CLOSING, "close"),
+        ];
+        if is_cut {
+            parts.insert(2, READ_ON);
+        }
+        parts
+    }
+
+    fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
+        let (list, ..) = self.places(model);
+        Some((list, self.first(list.height)))
+    }
+
+    fn awaits(&self, ticket: Ticket) -> bool {
+        self.ticket == ticket
+    }
+
+    fn answer(&mut self, _: Ticket, reply: Reply, cx: &mut Context<'_>) -> DialogOutcome {
+        if !cx.model.is_at(self.revision) {
+            return DialogOutcome::Stay;
+        }
+        self.state = match reply {
+            Reply::Answer(Answer::Review(review)) => {
+                self.chosen = review.moves.len().saturating_sub(1);
+                State::Found(review)
+            }
+            reply => State::Failed(reply.failure().unwrap_or_default()),
+        };
+        self.follow(cx.model);
+        DialogOutcome::Stay
+    }
+
+    fn closed(&mut self, model: &mut Model) {
+        model.call_off(self.ticket);
+    }
+
+    fn takes_panel(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,100 @@
+//! The look back at a game, and the puzzles of the day.
+
+use std::time::Duration;
+
+use deduku::board::Cell;
+use deduku::tui::canvas::Glyphs;
+use deduku::tui::message::{Effect, Message};
+
+use crate::SMALL;
+use crate::player::{EASY, Player};
+
+/// A game in which r1c1=1 is a slip that was put right, and r1c1=3 has a reason.
+fn played() -> Player {
+    let mut player = Player::of(SMALL, Glyphs::Unicode, "9x9", EASY);
+    player.wait(Duration::from_secs(5)).press("1");
+    player.wait(Duration::from_secs(20)).press("u");
+    player.wait(Duration::from_secs(4)).press("3");
+    player
+}
+
+#[test]
+fn a_review_says_what_moves_rested_on_and_shows_the_board_before_them() {
+    let mut player = played();
+    player.press("|");
+    let screen = player.screen();
+    for words in ["review, move 2 of 2", "Not solved yet: 2", "1 slip: r1c1=1", "✗"] {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
+    player.press("[");
+    let screen = player.screen();
+    for words in ["review, move 1 of 2", "there for 0:20", "slip"] {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
+    player.press("Down");
+    assert!(player.screen().contains("Single"), "{}", player.screen());
+    // Back to the board before the slip.
+    player.press("Up Enter");
+    assert!(!player.screen().contains("review"), "{}", player.screen());
+    assert_eq!(player.model.session().map(|session| session.game.value(Cell::new(0))), Some(None));
+}
+
+#[test]
+fn the_start_screen_leads_to_the_review_and_to_the_day() {
+    let mut player = played();
+    player.press(":").write("start-screen").press("Enter");
+    let screen = player.screen();
+    assert!(screen.contains("Review") && screen.contains("Daily"), "{screen}");
+    let at = player.place("Review");
+    player.click(at.0, at.1);
+    assert!(player.screen().contains("review, move 2 of 2"), "{}", player.screen());
+}
+
+#[test]
+fn the_puzzles_of_a_day_are_chosen_and_made() {
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.press("Ctrl-o");
+    assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::Daily)), "{:?}", player.wanted);
+    player.tell(Message::Daily("2026-11-25".parse().expect("a date")));
+    let screen = player.screen();
+    for words in ["Puzzles of 2026-11-25", "expert", "this week: ", "since 2026-11-23"] {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
+    player.press("Down Enter");
+    let about = player.model.session().map(|session| session.game.about().clone()).expect("a game");
+    assert_eq!((about.seed, about.level.as_deref()), (Some(202_611_251), Some("medium")));
+}
+
+/// The cells that answer a lesson's questions are found by the technique's own steps.
+#[test]
+fn a_lesson_ticks_what_the_cursor_answers_and_says_why_an_answer_is_wrong() {
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.press("`").write("naked pair").press("Enter");
+    let screen = player.screen();
+    for words in ["Lesson  Naked Pair", "the idea", "find it here", "1 of 8", "press Enter"] {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
+    // Every cell of the board is tried in turn, until all questions are answered.
+    let mut wrong = 0;
+    for row in 0..9 {
+        player.press("Ctrl-Home Home");
+        (0..row).for_each(|_| drop(player.press("Down")));
+        for _ in 0..9 {
+            for _ in 0..4 {
+                if player.screen().contains("leads to the next") || player.screen().contains("next position") {
+                    break;
+                }
+                player.press("Enter");
+                wrong += usize::from(player.screen().contains("asked for is"));
+            }
+            player.press("Right");
+        }
+    }
+    let screen = player.screen();
+    assert!(screen.contains("next position"), "all questions are answered: {screen}");
+    assert!(wrong > 0, "not every cell is an answer");
+    player.press("Enter");
+    assert!(player.screen().contains("2 of 8"), "{}", player.screen());
+    player.press("t");
+    assert!(player.screen().contains("Lesson"), "{}", player.screen());
+}
