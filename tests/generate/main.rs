@@ -4,5 +4,6 @@ mod boards;
 mod constraints;
 mod levels;
 mod long_series;
+mod practice;
 mod refusals;
 mod requests;
