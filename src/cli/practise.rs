@@ -21,6 +21,8 @@ use crate::work::{Progress, Work};
 struct Object {
     practice: usize,
     technique: &'static str,
+    /// In whose order it is the easiest.
+    profile: &'static str,
     /// As text, in the form `candidates`; absent on boards which that form cannot draw.
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<String>,
@@ -75,7 +77,9 @@ fn drawn(found: &PracticePosition) -> Option<String> {
 /// A heading, the position, and the answers, a line each. What cannot be drawn stands there as JSON.
 fn text(number: usize, practice: &Practice, found: &PracticePosition) -> String {
     let puzzle = found.position.puzzle();
-    let heading = format!("position {number}: {}, seed {}\n", practice.technique(), found.seed);
+    let order =
+        if found.profile == "standard" { String::new() } else { format!(", in the order of {}", found.profile) };
+    let heading = format!("position {number}: {}{order}, seed {}\n", practice.technique(), found.seed);
     let drawing = drawn(found).unwrap_or_else(|| {
         let json = json_line(&json_position(&found.position, false));
         json.unwrap_or_default() + "\n"
@@ -104,6 +108,7 @@ fn object(number: usize, practice: &Practice, found: &PracticePosition) -> Objec
     Object {
         practice: number,
         technique: practice.technique().key(),
+        profile: found.profile,
         position: drawn(found),
         answers: found.steps.iter().map(answer).collect(),
         puzzle: json,

@@ -10,24 +10,35 @@ use super::daily::DailyError;
 use super::generated::GenerateError;
 use super::kind::Kind;
 use super::plan::Plan;
-use super::request::PuzzleRequest;
+use super::request::{PuzzleRequest, default_tries};
 use super::seeds::next_seed;
 use crate::board::Cell;
 use crate::chance::Chance;
-use crate::logic::{Family, Profile, Step, StepQuery, Technique, find_by, finds_any, run_out};
+use crate::logic::{Family, Profile, Step, StepQuery, Technique, Walker, find_by, finds_any, run_out};
 use crate::puzzle::Position;
 use crate::solve::Solution;
 use crate::work::{Progress, Work};
+
+/// The profile whose order counts first.
+const STANDARD: &str = "standard";
 
 /// What is to be practised, and on what.
 #[derive(Clone, Debug)]
 pub struct Practice {
     technique: Technique,
-    /// What is there already where the technique is the easiest.
-    easier: Profile,
+    /// What is there already where the technique is the easiest: by the standard profile, then by each other shipped one
+    /// that has the technique, for in another order it may be less rare.
+    orders: Vec<Order>,
     plan: Plan,
     /// How many puzzles are drawn before it is given up.
     pub tries: u32,
+}
+
+/// The techniques of a profile that come before one of them.
+#[derive(Clone, Debug)]
+struct Order {
+    profile: &'static str,
+    easier: Profile,
 }
 
 /// A position in which the technique is the easiest that finds anything.
@@ -38,6 +49,8 @@ pub struct PracticePosition {
     pub position: Position,
     /// Every step of the technique there: each of them is a right answer.
     pub steps: Vec<Step>,
+    /// The shipped profile in whose order nothing easier is there.
+    pub profile: &'static str,
     /// The solution of the puzzle.
     pub solution: Solution,
     /// The seed that, with the same practice, makes it again.
@@ -97,15 +110,28 @@ const fn home_of(technique: Technique) -> (&'static str, Option<&'static str>) {
     }
 }
 
-/// The techniques before this one: in the standard profile, else in the first shipped one that has it, else in the
-/// default order.
-fn easier_than(technique: Technique) -> Vec<Technique> {
-    let standard = Profile::standard();
-    let place = |profile: &Profile| profile.techniques.iter().position(|&other| other == technique);
-    let with_it = std::iter::once(&standard).chain(Profile::shipped()).find(|profile| place(profile).is_some());
-    let profile = with_it.unwrap_or(&standard);
-    let at = place(profile).or_else(|| profile.techniques.iter().position(|&other| other > technique));
-    profile.techniques[..at.unwrap_or(profile.techniques.len())].to_vec()
+/// The orders in which the technique can be the easiest: the standard profile's first, if it has it. For one that no
+/// shipped profile has, the standard profile's up to where it stands in the default order.
+fn orders(technique: Technique) -> Vec<Order> {
+    let up_to = |profile: &'static Profile, at: usize| Order {
+        profile: &profile.name,
+        easier: Profile::of(profile.techniques[..at].to_vec()),
+    };
+    let is_standard = |profile: &&Profile| profile.name == STANDARD;
+    let (standard, others): (Vec<_>, Vec<_>) = Profile::shipped().iter().partition(is_standard);
+    let place = |profile: &&'static Profile| {
+        let at = profile.techniques.iter().position(|&other| other == technique)?;
+        (profile.walker == Walker::Cheapest).then(|| up_to(profile, at))
+    };
+    let orders: Vec<Order> = standard.iter().chain(&others).filter_map(place).collect();
+    if !orders.is_empty() {
+        return orders;
+    }
+    let at = |profile: &&'static Profile| {
+        let all = &profile.techniques;
+        up_to(profile, all.iter().position(|&other| other > technique).unwrap_or(all.len()))
+    };
+    standard.iter().map(at).collect()
 }
 
 impl Practice {
@@ -124,9 +150,7 @@ impl Practice {
         let constraints = constraint.into_iter().collect();
         let request = PuzzleRequest { constraints, graded: false, ..PuzzleRequest::of(kind) };
         let plan = request.check().map_err(DailyError::from)?;
-        let cells = request.kind.outline().map_or(81, |board| board.cell_count());
-        let tries = if cells <= 144 { 100 } else { 5 };
-        Ok(Self { technique, easier: Profile::of(easier_than(technique)), plan, tries })
+        Ok(Self { technique, orders: orders(technique), plan, tries: default_tries(&request.kind) })
     }
 
     /// The technique.
@@ -148,8 +172,10 @@ impl Practice {
             match self.plan.generate(puzzle_seed, &drawing) {
                 Ok(made) => {
                     let start = Position::new(&made.puzzle);
-                    if let Some((position, steps)) = self.search(start, &made.solution, &mut chance, work)? {
-                        return Ok(PracticePosition { position, steps, solution: made.solution, seed });
+                    let order = self.order(tried);
+                    if let Some((position, steps)) = self.search(start, order, &made.solution, &mut chance, work)? {
+                        let (profile, solution) = (order.profile, made.solution);
+                        return Ok(PracticePosition { position, steps, profile, solution, seed });
                     }
                 }
                 Err(GenerateError::NotFound { .. }) => {}
@@ -160,10 +186,17 @@ impl Practice {
         Err(PracticeError::NotFound { technique: self.technique.key(), tries: self.tries })
     }
 
+    /// The order of a try, from 1: the first orders have the first tries.
+    fn order(&self, tried: u32) -> &Order {
+        let at = u64::from(tried - 1) * self.orders.len() as u64 / u64::from(self.tries.max(1));
+        &self.orders[at as usize]
+    }
+
     /// The first position on the way to the solution in which the technique is the easiest.
     fn search(
         &self,
         mut position: Position,
+        order: &Order,
         solution: &Solution,
         chance: &mut Chance,
         work: &Work,
@@ -171,7 +204,7 @@ impl Practice {
         let alone = Profile::of(vec![self.technique]);
         loop {
             work.check()?;
-            run_out(&mut position, &self.easier);
+            run_out(&mut position, &order.easier);
             let open: Vec<Cell> = position.empty_cells().collect();
             if open.is_empty() {
                 return Ok(None);

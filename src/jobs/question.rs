@@ -5,7 +5,9 @@ use std::time::{Duration, Instant};
 
 use crate::board::Cell;
 use crate::chance::{Chance, fresh_seed};
-use crate::game::{Advice, Check, Game, GameProblem, Knowledge, Review, advise, check, count_mistakes, play_out, review, trouble};
+use crate::game::{
+    Advice, Check, Game, GameProblem, Knowledge, Review, advise, check, count_mistakes, play_out, review, trouble,
+};
 use crate::generate::{GenerateError, Generated, Practice, PracticePosition, PuzzleRequest, Symmetry, minimise_by};
 use crate::logic::{Claim, Level, Levels, Profile, Step, Technique, Trial, Why, find_all, play_until, survey, why};
 use crate::puzzle::{Position, Puzzle};

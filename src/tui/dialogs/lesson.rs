@@ -151,7 +151,8 @@ impl LessonPage {
         ink.heading(buffer, Rect { height: 1.min(rest.height), ..rest }, ("practice", &place));
         let (full, empty) = ink.glyphs.dots();
         let found = self.done.iter().filter(|&&found| found).count();
-        let dots: String = (0..POSITIONS).map(|at| if self.done.get(at) == Some(&true) { full } else { empty }).collect();
+        let dots: String =
+            (0..POSITIONS).map(|at| if self.done.get(at) == Some(&true) { full } else { empty }).collect();
         ink.text(buffer, Rect { height: 1, ..below(rest, 1) }, &format!("{dots}  {found} found"), Face::Text);
     }
 }

@@ -251,7 +251,8 @@ impl Dialog for Review {
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let count = self.count();
-        let title = if count == 0 { "review".to_owned() } else { format!("review, move {} of {count}", self.chosen + 1) };
+        let title =
+            if count == 0 { "review".to_owned() } else { format!("review, move {} of {count}", self.chosen + 1) };
         let area = beside::open(model, &title, &key_row(self, model), buffer);
         let ink = Painter::of(model);
         if let (Some((at, before)), Some(session), Some(review)) = (&self.before, &model.session, self.review())
@@ -261,7 +262,8 @@ impl Dialog for Review {
             board_screen::draw_instead(model, &scene, buffer);
         }
         let (list, heading, place) = self.places(model);
-        let took = self.review().and_then(|review| review.moves.get(self.chosen)).map(|made| game::clock_text(made.took));
+        let took =
+            self.review().and_then(|review| review.moves.get(self.chosen)).map(|made| game::clock_text(made.took));
         ink.heading(buffer, Rect { height: 1.min(area.height), ..area }, ("moves", ""));
         self.draw_moves(model, list, buffer);
         let what = if self.whole { "the game".to_owned() } else { format!("move {}", self.chosen + 1) };
