@@ -18,6 +18,7 @@ mod disk;
 mod file_error;
 mod folder;
 mod home;
+mod lessons;
 mod name;
 mod orders;
 mod owner;
@@ -57,6 +58,7 @@ pub use disk::Overwrite;
 pub use file_error::FileError;
 pub use folder::puzzle_files;
 pub use home::{HOME_VARIABLE, Home, HomeError};
+pub use lessons::{PracticeCount, Practised};
 pub use owner::Owner;
 pub use reader::Reader;
 use regular::read_configuration;
@@ -389,6 +391,11 @@ impl Store {
     /// Adds a game that was won to the statistics.
     pub fn record(&self, finished: Finished) {
         self.command(Command::Record(finished));
+    }
+
+    /// Adds a position of a lesson that was gone through.
+    pub fn practised(&self, practised: Practised) {
+        self.command(Command::Practised(practised));
     }
 
     /// Changes one setting in the player's file: `bell`, `game.conflicts`. Its comments stay.

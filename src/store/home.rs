@@ -89,6 +89,11 @@ impl Home {
         self.data.join("damaged")
     }
 
+    /// One line for each position of a lesson.
+    pub fn lessons_file(&self) -> PathBuf {
+        self.data.join("lessons.jsonl")
+    }
+
     /// One line for each finished game.
     pub fn statistics_file(&self) -> PathBuf {
         self.data.join("statistics.jsonl")

@@ -9,6 +9,7 @@ use super::Report;
 use super::answer::Answer;
 use super::disk::Overwrite;
 use super::file_error::FileError;
+use super::lessons::Practised;
 use super::running::{Renew, Renewal, ReplacedGame};
 use super::save::{Save, SaveInfo};
 use super::statistics::Finished;
@@ -55,6 +56,8 @@ pub(super) enum Command {
     Export { path: PathBuf, text: String, overwrite: Overwrite },
     /// A line of the statistics.
     Record(Finished),
+    /// A line of the lessons.
+    Practised(Practised),
     /// A setting of the player's file.
     Set { file: &'static str, key: String, value: toml::Value },
     /// Answer when everything before this is done: whether the running game is on the disk. It was written, or not.

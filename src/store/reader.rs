@@ -1,8 +1,10 @@
 //! Reading what lies in the home, from any thread: it may take as long as the disk takes.
 
+use std::collections::BTreeMap;
 use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
+use super::lessons::{PracticeCount, counts};
 use super::orders::{Command, Order};
 use super::save::{LoadedSave, Save};
 use super::saved_games::{self, Opened, SavedGame};
@@ -89,6 +91,16 @@ impl Reader {
         self.flush(PATIENCE);
         Ok(disk::read_if_there(&home.statistics_file())?
             .map_or_else(Statistics::default, |text| Statistics::read(&text)))
+    }
+
+    /// How often each technique was practised, by its key.
+    ///
+    /// # Errors
+    /// [`StoreError::NotSaving`], [`StoreError::File`].
+    pub fn lessons(&self) -> Result<BTreeMap<String, PracticeCount>, StoreError> {
+        let home = self.home()?;
+        self.flush(PATIENCE);
+        Ok(disk::read_if_there(&home.lessons_file())?.map_or_else(BTreeMap::new, |text| counts(&text)))
     }
 
     /// Waits until everything that was asked for is done; tells whether it was in that time, and the running

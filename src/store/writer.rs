@@ -108,6 +108,9 @@ impl Writer {
             Command::Record(finished) => {
                 disk::append_line(&home.statistics_file(), &finished.to_line(), &self.syncer)?;
             }
+            Command::Practised(practised) => {
+                disk::append_line(&home.lessons_file(), &practised.to_line(), &self.syncer)?;
+            }
             Command::Set { file, key, value } => self.set(&home.config_file(file), &key, &value)?,
             Command::Export { .. } | Command::Flush(..) | Command::End => {}
         }

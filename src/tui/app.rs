@@ -157,6 +157,7 @@ fn take(app: &mut App, message: Message) {
                 cx.open(dialog);
             }
         }),
+        Message::Lessons(lessons) => model.lessons = lessons,
         Message::Statistics(lines) => layers.with(model, |cx| cx.open(Lines::statistics(lines))),
         Message::BestTime(seconds) => model.best = seconds,
         Message::Unsaved(reason) => {

@@ -18,8 +18,8 @@ use crate::generate::Date;
 use crate::jobs::Jobs;
 use crate::logic::Technique;
 use crate::store::{
-    Finished, Home, Overwrite, Reader, Save, SaveInfo, SavedGame, Stamp, Store, StoreError, WriteResult, puzzle_files,
-    read_text,
+    Finished, Home, Overwrite, Practised, Reader, Save, SaveInfo, SavedGame, Stamp, Store, StoreError, WriteResult,
+    puzzle_files, read_text,
 };
 use crate::text::path_with_bytes;
 
@@ -97,6 +97,14 @@ impl EffectRunner {
     /// Looks whether another program has taken the running game over.
     pub(super) fn check(&self) {
         self.store.check();
+    }
+
+    /// Reads how often each technique was practised.
+    pub(super) fn look_for_lessons(&self) {
+        self.read(|reader| {
+            let counts = reader.lessons().unwrap_or_default().into_iter();
+            Message::Lessons(counts.filter_map(|(key, count)| Some((Technique::named(&key)?, count))).collect())
+        });
     }
 
     /// Counts the damaged files.
@@ -199,6 +207,10 @@ impl EffectRunner {
                 self.read(move |reader| Message::Read(ticket, game(reader.load_damaged(&name))));
             }
             Effect::ReadFile(ticket, path) => self.read(move |_| Message::Read(ticket, contents(&path))),
+            Effect::Practised(technique, found) => {
+                let (at, technique) = (Stamp::now().0, technique.key().to_owned());
+                self.store.practised(Practised { at, technique, found });
+            }
             Effect::Daily => return Some(Message::Daily(Date::of_days(Stamp::now().days()))),
             Effect::Statistics => self.read(|reader| match reader.statistics() {
                 Ok(statistics) => Message::Statistics(words::statistics(&statistics)),

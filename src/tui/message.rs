@@ -3,6 +3,7 @@
 //! The model never waits: it sends an [`Effect`] and goes on; what comes of it arrives as a [`Message`] with
 //! the same [`Ticket`]. A ticket that the model has forgotten is an answer out of date, and is dropped.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -11,7 +12,7 @@ use super::keys::Chord;
 use crate::game::Editor;
 use crate::generate::{Date, PuzzleRequest};
 use crate::logic::Technique;
-use crate::store::{Save, SaveInfo};
+use crate::store::{PracticeCount, Save, SaveInfo};
 use crate::text::Entry;
 
 pub use crate::jobs::{Answer, FailedAttempt, Question, Ticket};
@@ -98,6 +99,8 @@ pub enum Message {
     BestTime(Option<u64>),
     /// Today (UTC), to choose from its puzzles.
     Daily(Date),
+    /// How often each technique was practised.
+    Lessons(BTreeMap<Technique, PracticeCount>),
     /// The games of the past, as lines of text.
     Statistics(Vec<String>),
     /// The time of day when the game was last kept, or what went wrong; the words are for the status line.
@@ -269,6 +272,8 @@ pub enum Effect {
     ReadFile(Ticket, String),
     /// Read the best time of games on this board and of this level: [`Message::BestTime`].
     BestTime(String, Option<String>),
+    /// Add a position of a lesson in the technique, and whether it was found.
+    Practised(Technique, bool),
     /// Say which day it is: [`Message::Daily`].
     Daily,
     /// Read the statistics: [`Message::Statistics`].

@@ -12,6 +12,7 @@ mod setup_session;
 mod view;
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -24,8 +25,9 @@ use super::settings::Settings;
 use super::theme::{Colours, Theme, Themes};
 use super::tickets::{Tickets, Work};
 use crate::board::{Board, Cell, Digit};
-use crate::logic::Style;
+use crate::logic::{Style, Technique};
 use crate::puzzle::Letters;
+use crate::store::PracticeCount;
 
 pub use files::Files;
 pub use hands::{COLOUR_NAMES, Filter, Mode, Selection};
@@ -106,6 +108,8 @@ pub struct Model {
     pub(super) files: Files,
     /// Month and day, counted from 1, when the program began; not known at first.
     pub(super) today: (u8, u8),
+    /// How often each technique was practised.
+    pub(super) lessons: BTreeMap<Technique, PracticeCount>,
     /// The best time, in seconds, for a board and level like those of the game that was solved last.
     pub(super) best: Option<u64>,
     /// How many damaged files are kept.
@@ -164,6 +168,7 @@ impl Model {
             saves: Vec::new(),
             files: Files::default(),
             today: (0, 0),
+            lessons: BTreeMap::new(),
             best: None,
             damaged: 0,
             tickets: Tickets::default(),

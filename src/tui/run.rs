@@ -170,6 +170,7 @@ impl Shell {
             }
         }
         self.runner.look_for_damaged();
+        self.runner.look_for_lessons();
         match start {
             Start::Resume => {
                 if let Some(games) = self.runner.elsewhere() {

@@ -318,6 +318,7 @@ fn draw_line(model: &Model, (line, second, chosen): (Line, bool, bool), row: Rec
         Line::Resume => ("Continue".to_owned(), model.keys.shown(Action::Confirm), String::new()),
         Line::Review => ("Review".to_owned(), model.keys.shown(Action::Review), "how the last game went".to_owned()),
         Line::Damaged => ("Damaged saves".to_owned(), String::new(), format!("{} to look at", model.damaged)),
+        Line::Do(Action::Lessons, text) => (text.to_owned(), model.keys.shown(Action::Lessons), lessons_words(model)),
         Line::Do(action, text) => (text.to_owned(), model.keys.shown(action), about(action).to_owned()),
     };
     let (face, key_face, quiet) = match (chosen, ink.theme.has_ground(Face::Chosen)) {
@@ -354,13 +355,21 @@ const fn about(action: Action) -> &'static str {
     match action {
         Action::New => "board, level, technique",
         Action::Daily => "five levels, one of the week",
-        Action::Lessons => "every technique, fresh positions",
         Action::Boards => "a picture of each",
         Action::Open => "a save, a sample or a file",
         Action::Setup => "digits of your own",
         Action::Help => "and how things are done",
         Action::Settings => "theme, board, game, steps",
         _ => "",
+    }
+}
+
+/// How many techniques are learned; before the first, what a lesson is.
+fn lessons_words(model: &Model) -> String {
+    match model.lessons.values().filter(|count| count.is_learned()).count() {
+        0 => "for every technique".to_owned(),
+        1 => "1 technique learned".to_owned(),
+        many => format!("{many} techniques learned"),
     }
 }
 

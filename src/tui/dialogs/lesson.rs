@@ -16,7 +16,7 @@ use crate::tui::component::{Context, Reply};
 use crate::tui::footer;
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::layout::Layout;
-use crate::tui::message::{Answer, Question, Ticket};
+use crate::tui::message::{Answer, Effect, Question, Ticket};
 use crate::tui::model::Model;
 use crate::tui::moving;
 use crate::tui::owner::{Decision, GameAction, Owner};
@@ -83,7 +83,10 @@ impl LessonPage {
         match open.lesson.answer(open.cursor) {
             LessonAnswer::Right => open.said = Some((format!("Right: {name}."), true)),
             LessonAnswer::Done => {
-                self.done.push(open.lesson.wrong() == 0 && open.shown.is_none());
+                let found = open.lesson.wrong() == 0 && open.shown.is_none();
+                self.done.push(found);
+                model.lessons.entry(self.technique).or_default().add(found);
+                model.send(Effect::Practised(self.technique, found));
                 let (step, position) = (open.lesson.step(), open.lesson.position());
                 open.said = Some((wording::full_line(step, position.puzzle(), style), true));
                 open.shown = Some(Shown::of_step(step, position, style));

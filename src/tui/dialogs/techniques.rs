@@ -257,7 +257,11 @@ impl Dialog for Techniques {
         for (line, at) in rows(list).zip(first..found.len()) {
             let Switch { technique, on } = self.order[found[at]];
             let rank = self.order[..=found[at]].iter().filter(|switch| switch.on).count();
-            let rank = if on { rank.to_string() } else { String::new() };
+            let rank = match self.aim {
+                TechniqueUse::Learn => practised(model, technique),
+                _ if on => rank.to_string(),
+                _ => String::new(),
+            };
             let text = match (self.aim, on) {
                 (TechniqueUse::Learn, _) => technique.name().to_owned(),
                 (_, true) => format!("[x] {}", technique.name()),
@@ -305,6 +309,15 @@ impl Dialog for Techniques {
 
     fn writes(&self) -> bool {
         true
+    }
+}
+
+/// How far a technique is learned.
+fn practised(model: &Model, technique: Technique) -> String {
+    match model.lessons.get(&technique) {
+        None => String::new(),
+        Some(count) if count.is_learned() => "learned".to_owned(),
+        Some(count) => format!("{} found", count.found),
     }
 }
 
