@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use crate::board::Cell;
-use crate::logic::{Highlight, Role, Step, highlights};
+use crate::logic::{Role, Step, highlights};
 use crate::puzzle::Position;
 
 /// What is asked of a step.
@@ -28,9 +28,11 @@ impl LessonQuestion {
 
     /// The cells of the step that answer it.
     fn answers(self, step: &Step, position: &Position) -> BTreeSet<Cell> {
-        let has = |roles: &'static [Role]| move |shown: &Highlight| roles.contains(&shown.role);
         let shown = highlights(step, position.board());
-        let cells = |roles| shown.iter().filter(has(roles)).map(|shown| shown.cell).collect();
+        let cells = |roles: &[Role]| {
+            let of_roles = shown.iter().filter(|shown| roles.contains(&shown.role));
+            of_roles.map(|shown| shown.cell).collect()
+        };
         match self {
             Self::Houses => cells(&[Role::House]),
             Self::Cells => cells(&[Role::Pattern]),

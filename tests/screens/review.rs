@@ -21,7 +21,7 @@ fn played() -> Player {
 #[test]
 fn a_review_says_what_moves_rested_on_and_shows_the_board_before_them() {
     let mut player = played();
-    player.press("|");
+    player.press("Ctrl-v");
     let screen = player.screen();
     for words in ["review, move 2 of 2", "Not solved yet: 2", "1 slip: r1c1=1", "✗"] {
         assert!(screen.contains(words), "{words}: {screen}");
@@ -53,7 +53,7 @@ fn the_start_screen_leads_to_the_review_and_to_the_day() {
 #[test]
 fn the_puzzles_of_a_day_are_chosen_and_made() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
-    player.press("Ctrl-o");
+    player.press("Ctrl-w");
     assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::Daily)), "{:?}", player.wanted);
     player.tell(Message::Daily("2026-11-25".parse().expect("a date")));
     let screen = player.screen();
@@ -69,7 +69,7 @@ fn the_puzzles_of_a_day_are_chosen_and_made() {
 #[test]
 fn a_lesson_ticks_what_the_cursor_answers_and_says_why_an_answer_is_wrong() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
-    player.press("`").write("naked pair").press("Enter");
+    player.press("Ctrl-o").write("naked pair").press("Enter");
     let screen = player.screen();
     for words in ["Lesson  Naked Pair", "the idea", "find it here", "1 of 8", "press Enter"] {
         assert!(screen.contains(words), "{words}: {screen}");

@@ -102,10 +102,10 @@ const CASES: &[Case] = &[
     ("Minimise", |size| with(size, "e Down Enter : m i n i m i s e Enter")),
     ("Rename", |size| with(size, ": r e n a m e Enter")),
     ("Review", |size| {
-        let mut players = with(size, "|");
-        players.extend(with(size, "1 Right 2 t t n Enter 9 |"));
-        players.extend(with(size, "1 Right 2 t t n Enter 9 | t"));
-        players.extend(with(size, "1 Right 2 t t n Enter 9 | Up Up"));
+        let mut players = with(size, "Ctrl-v");
+        players.extend(with(size, "1 Right 2 t t n Enter 9 Ctrl-v"));
+        players.extend(with(size, "1 Right 2 t t n Enter 9 Ctrl-v t"));
+        players.extend(with(size, "1 Right 2 t t n Enter 9 Ctrl-v Up Up"));
         players
     }),
     ("Rules", |size| on_every_board(size, "\"")),
@@ -178,7 +178,7 @@ const CASES: &[Case] = &[
         players.extend(with(size, "& Right"));
         players.extend(with(size, "& Enter"));
         players.extend(with(size, "_"));
-        players.extend(with(size, "` x - w i n g Enter"));
+        players.extend(with(size, "Ctrl-o x - w i n g Enter"));
         players
     }),
     ("WhyNot", |size| {

@@ -102,14 +102,12 @@ impl LessonPage {
     fn help(&mut self, model: &Model) {
         let State::Open(open) = &mut self.state else { return };
         let style = model.settings.style_for(open.lesson.position().board());
-        match &mut open.shown {
-            Some(shown) => shown.walk_round(true),
-            None => {
-                let mut shown = Shown::of_step(open.lesson.step(), open.lesson.position(), style);
-                shown.walk_to(0);
-                open.shown = Some(shown);
-            }
+        if let Some(shown) = &mut open.shown {
+            return shown.walk_round(true);
         }
+        let mut shown = Shown::of_step(open.lesson.step(), open.lesson.position(), style);
+        shown.walk_to(0);
+        open.shown = Some(shown);
     }
 
     fn walk(&mut self, action: Action) {

@@ -78,6 +78,8 @@ pub(super) fn answer(cx: &mut Context<'_>, ticket: Ticket, reply: Reply) {
         | Answer::Mistakes(_)
         | Answer::Conflict(_)
         | Answer::Example(_)
+        | Answer::Practice(_)
+        | Answer::Review(_)
         | Answer::Why(_) => {}
     }
 }
