@@ -2,6 +2,7 @@
 
 mod advice;
 mod defaults;
+mod lesson;
 mod positions;
 mod properties;
 mod review;
