@@ -56,9 +56,10 @@ const PICTURE: (u16, u16) = (22, 15);
 
 fn lines(model: &Model) -> Vec<Line> {
     let resume = model.session.as_ref().map(|_| Line::Resume);
+    // Before the first game there are fewer choices, and room for the welcome.
+    let daily = (!model.settings.welcome || model.session.is_some()).then_some(Line::Do(Action::Daily, "Daily"));
     let rest = [
         Line::Do(Action::New, "New puzzle"),
-        Line::Do(Action::Daily, "Daily"),
         Line::Do(Action::Boards, "Boards"),
         Line::Do(Action::Open, "Open"),
         Line::Do(Action::Lessons, "Lessons"),
@@ -69,8 +70,10 @@ fn lines(model: &Model) -> Vec<Line> {
     ];
     let damaged = (model.damaged > 0).then_some(Line::Damaged);
     let review = model.session.as_ref().map(|_| Line::Review);
-    let (first, last) = rest.split_at(4);
-    resume.into_iter().chain(first.iter().copied()).chain(review).chain(damaged).chain(last.iter().copied()).collect()
+    let (first, last) = rest.split_at(1);
+    let (middle, last) = last.split_at(2);
+    let first = first.iter().copied().chain(daily).chain(middle.iter().copied());
+    resume.into_iter().chain(first).chain(review).chain(damaged).chain(last.iter().copied()).collect()
 }
 
 impl StartMenu {
@@ -354,7 +357,7 @@ fn draw_chosen(ink: Painter<'_>, row: Rect, buffer: &mut Buffer) {
 const fn about(action: Action) -> &'static str {
     match action {
         Action::New => "board, level, technique",
-        Action::Daily => "five levels, one of the week",
+        Action::Daily => "today and this week",
         Action::Boards => "a picture of each",
         Action::Open => "a save, a sample or a file",
         Action::Setup => "digits of your own",

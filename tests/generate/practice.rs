@@ -55,7 +55,8 @@ fn positions_show_their_technique_and_nothing_easier() {
 fn what_cannot_be_practised_is_refused() {
     assert!(matches!(Practice::new(Technique::Trial, None), Err(PracticeError::LastResort { .. })));
     let kind = Kind::named("4x4").expect("a board");
-    let practice = Practice { tries: 3, ..Practice::new(Technique::Jellyfish, Some(kind)).expect("a request") };
+    let mut practice = Practice::new(Technique::Jellyfish, Some(kind)).expect("a request");
+    practice.tries = 3;
     let none = practice.position(1, &Work::unlimited());
     assert!(matches!(none, Err(PracticeError::NotFound { tries: 3, .. })), "{none:?}");
 }

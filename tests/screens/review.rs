@@ -28,11 +28,11 @@ fn a_review_says_what_moves_rested_on_and_shows_the_board_before_them() {
     }
     player.press("[");
     let screen = player.screen();
-    for words in ["review, move 1 of 2", "there for 0:20", "slip"] {
+    for words in ["review, move 1 of 2", "a slip, there for", "0:20."] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
     player.press("Down");
-    assert!(player.screen().contains("Single"), "{}", player.screen());
+    assert!(player.screen().contains("move 2 ────────── 0:24"), "{}", player.screen());
     // Back to the board before the slip.
     player.press("Up Enter");
     assert!(!player.screen().contains("review"), "{}", player.screen());
@@ -53,7 +53,7 @@ fn the_start_screen_leads_to_the_review_and_to_the_day() {
 #[test]
 fn the_puzzles_of_a_day_are_chosen_and_made() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
-    player.press("Ctrl-w");
+    player.press(":").write("daily").press("Enter");
     assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::Daily)), "{:?}", player.wanted);
     player.tell(Message::Daily("2026-11-25".parse().expect("a date")));
     let screen = player.screen();
