@@ -134,8 +134,8 @@ fn move_line(review: &Review, at: usize, puzzle: &Puzzle) -> String {
 }
 
 fn move_object(review: &Review, at: usize, puzzle: &Puzzle) -> MoveObject {
-    let made @ ReviewedMove { claims, verdict, hints, overlooked, .. } = &review.moves[at];
-    let overlooked = overlooked.as_ref().map(|Overlooked { technique, step, .. }| OverlookedObject {
+    let made @ ReviewedMove { claims, verdict, hints, .. } = &review.moves[at];
+    let overlooked = made.easier().map(|Overlooked { technique, step, .. }| OverlookedObject {
         technique: technique.key(),
         place: pairs(step.conclusion.place.iter().copied(), puzzle),
         eliminate: pairs(step.conclusion.eliminate.iter().copied(), puzzle),

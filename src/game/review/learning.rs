@@ -28,7 +28,8 @@ pub(super) fn learning(judge: &Judge, moves: &[ReviewedMove], asked: &[Asked]) -
     let next = asked.iter().filter(|asked| is_new(asked.easiest)).min_by_key(|asked| judge.rank(asked.easiest));
     let mut learning =
         Learning { next: next.map(|next| next.easiest), next_at: next.and_then(|next| next.at), ..Learning::default() };
-    for there in moves.iter().filter_map(|made| made.overlooked.as_ref()) {
+    let own = moves.iter().filter(|made| !matches!(made.verdict, Verdict::Solver(_)));
+    for there in own.filter_map(|made| made.overlooked.as_ref()) {
         if !is_new(there.technique) {
             *learning.practise.entry(there.technique).or_default() += 1;
         }

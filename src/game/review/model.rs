@@ -73,6 +73,13 @@ pub struct ReviewedMove {
     pub overlooked: Option<Overlooked>,
 }
 
+impl ReviewedMove {
+    /// What was there that is easier than what was done: what the solver played is not held against itself.
+    pub fn easier(&self) -> Option<&Overlooked> {
+        self.overlooked.as_ref().filter(|there| self.verdict.technique() != Some(there.technique))
+    }
+}
+
 /// Something wrong that the player put on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]

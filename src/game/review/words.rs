@@ -43,7 +43,7 @@ pub fn verdict_text(review: &Review, at: usize, puzzle: &Puzzle) -> String {
         1 => text += ", after a hint",
         hints => text.extend([", after ", &hints.to_string(), " hints"]),
     }
-    if let Some(Overlooked { technique, step }) = &made.overlooked {
+    if let Some(Overlooked { technique, step }) = made.easier() {
         text.extend(["; there was ", technique.name(), ": ", &log_line(step, puzzle, Style::Standard)]);
     }
     text
