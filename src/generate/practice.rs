@@ -86,11 +86,11 @@ pub enum PracticeError {
 /// The board on which the technique is at home, and the constraint that it looks at.
 const fn home_of(technique: Technique) -> (&'static str, Option<&'static str>) {
     let constraint = match technique {
-        Technique::NegativeConstraint => "nonconsecutive",
+        Technique::NegativeConstraint => "anti-knight",
         Technique::DotPairs => "kropki",
         Technique::ThermometerBounds => "thermometer",
         Technique::WhisperLine => "whisper",
-        Technique::ClueRegion => "windoku",
+        Technique::ClueRegion => "windows",
         Technique::ClueCage => "cage",
         Technique::ArrowSum | Technique::ClueSet | Technique::ClueNet => "arrow",
         Technique::LittleKillerSum => "little killer",

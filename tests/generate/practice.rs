@@ -54,6 +54,9 @@ fn positions_show_their_technique_and_nothing_easier() {
 #[test]
 fn what_cannot_be_practised_is_refused() {
     assert!(matches!(Practice::new(Technique::Trial, None), Err(PracticeError::LastResort { .. })));
+    for technique in Technique::ALL.into_iter().filter(|technique| !technique.is_trial()) {
+        assert!(Practice::new(technique, None).is_ok(), "{technique} is at home somewhere");
+    }
     let kind = Kind::named("4x4").expect("a board");
     let mut practice = Practice::new(Technique::Jellyfish, Some(kind)).expect("a request");
     practice.tries = 3;
