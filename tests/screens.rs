@@ -75,7 +75,7 @@ fn the_start_screen_leads_everywhere() {
     player.answering = false;
     assert_snapshot!("start", player.screen());
     for (keys, name) in
-        [("Enter", "start_new"), ("Esc Down Down Enter", "start_open"), ("Esc Down Enter", "start_setup")]
+        [("Enter", "start_new"), ("Esc Down Down Enter", "start_open"), ("Esc Down Down Enter", "start_setup")]
     {
         player.press(keys);
         assert_snapshot!(name, player.screen());
