@@ -49,6 +49,7 @@ pub use crate::logic::pattern::{
 pub use crate::logic::profiles::allowed::{Allowed, Named};
 pub use crate::logic::profiles::profile::{DEFAULT_PROFILES, Order, Profile, ProfileError, Style, Walker};
 pub use crate::logic::rate::explainer::{ExplainerRating, Tenths};
+pub use crate::logic::rate::human_time::{ExpectedTime, Race, TimeModel, Weight};
 pub use crate::logic::rate::level::{DEFAULT_LEVELS, Level, LevelError, Levels, UnknownLevel};
 pub use crate::logic::rate::rating::{BookRating, HodokuRating, Measure, Rating, ScoreParts, Unrated, rate, rate_by};
 pub use crate::logic::run::{

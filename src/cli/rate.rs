@@ -44,9 +44,28 @@ struct Answer<'i> {
     ed: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     necessary: Option<Vec<&'static str>>,
+    /// How many minutes people take.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minutes: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    time: Option<Time>,
     /// Techniques of which it is not known whether it can do without them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     necessary_unknown: Vec<&'static str>,
+}
+
+/// What the minutes are made of; minutes too, but for `finds`.
+#[derive(Serialize)]
+struct Time {
+    /// One puzzle in ten takes less, one more.
+    least: f64,
+    most: f64,
+    /// The longest search.
+    bottleneck: f64,
+    /// Work without thought.
+    tedium: f64,
+    /// How many singles and other steps are to be found.
+    finds: u32,
 }
 
 #[derive(Serialize)]
@@ -162,6 +181,14 @@ fn answer<'i>(item: &'i Item, rating: &'i Rating, necessary: Option<&Necessary>,
         ep,
         ed,
         necessary: necessary.map(|needed| keys(&needed.techniques)),
+        minutes: rating.time.map(|time| in_minutes(time.seconds)),
+        time: rating.time.map(|time| Time {
+            least: in_minutes(time.least),
+            most: in_minutes(time.most),
+            bottleneck: in_minutes(time.bottleneck),
+            tedium: in_minutes(time.tedium),
+            finds: time.finds,
+        }),
         necessary_unknown: necessary.map_or_else(Vec::new, |needed| keys(&needed.unknown)),
     }
 }
@@ -170,6 +197,20 @@ fn answer<'i>(item: &'i Item, rating: &'i Rating, necessary: Option<&Necessary>,
 fn explainer_ratings(rating: &Rating) -> [(&'static str, Option<Tenths>); 3] {
     let known = rating.explainer.unwrap_or_default();
     [("ER", known.er), ("EP", known.ep), ("ED", known.ed)]
+}
+
+/// Whole minutes, hours from the second on.
+fn duration(seconds: u32) -> String {
+    match (seconds + 30) / 60 {
+        0 | 1 => "1 minute".to_owned(),
+        minutes @ 2..120 => format!("{minutes} minutes"),
+        minutes => format!("{} hours", (minutes + 30) / 60),
+    }
+}
+
+/// Seconds as minutes, to the tenth.
+fn in_minutes(seconds: u32) -> f64 {
+    (f64::from(seconds) / 6.0).round() / 10.0
 }
 
 /// How HoDoKu's points come together, the cheapest technique first.
@@ -221,6 +262,10 @@ fn in_words(item: &Item, rating: &Rating, necessary: Option<&Necessary>) -> Stri
     let explained: Vec<String> = explained.into_iter().flatten().collect();
     if !explained.is_empty() {
         parts.push(explained.join(", "));
+    }
+    if let Some(time) = rating.time {
+        let [expected, least, most] = [time.seconds, time.least, time.most].map(duration);
+        parts.push(format!("about {expected} ({least} to {most})"));
     }
     if let Some(Necessary { techniques, unknown }) = necessary {
         let names = |of: &[Technique]| of.iter().map(|technique| technique.name()).collect::<Vec<_>>().join(", ");

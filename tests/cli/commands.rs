@@ -744,6 +744,12 @@ fn ratings_name_the_hardest_technique_and_the_book() {
     let uses: u64 = found[0]["techniques"].as_object().expect("counts").values().filter_map(Value::as_u64).sum();
     assert_eq!(uses as usize, EASY.matches('0').count());
     assert!(found[1]["level"].is_null() && found[1].get("hodoku").is_none());
+    let minutes = found[0]["minutes"].as_f64().expect("a number");
+    let [least, most] = ["least", "most"].map(|end| found[0]["time"][end].as_f64().expect("a number"));
+    assert!(least < minutes && minutes < most && most < 20.0, "{}", found[0]);
+    assert!(found[1].get("minutes").is_none() && found[1].get("time").is_none(), "no solution, no time");
+    let (_, words, _) = told(&["rate", EASY], "");
+    assert!(words.contains(&format!(" · about {minutes:.0} minutes (")), "{words}");
 }
 
 #[test]

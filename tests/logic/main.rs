@@ -9,6 +9,7 @@ mod exotic;
 mod explainer;
 mod frames;
 mod hodoku;
+mod human_time;
 mod paths;
 mod prune;
 mod soundness;

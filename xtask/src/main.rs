@@ -1,6 +1,7 @@
 //! Chores of this repository.
 #![allow(clippy::print_stdout, reason = "a program for the command line")]
 
+mod fit_times;
 #[path = "../../tests/docs/tables.rs"]
 mod tables;
 
@@ -12,6 +13,7 @@ const HELP: &str = "\
 cargo xtask docs            write the tables of docs/ anew from the program's own
 cargo xtask docs --check    say which of them differ, and fail if one does
 cargo xtask gallery [DIR]   draw every screen as SVG (into docs/gallery/all)
+cargo xtask fit-times FILE  fit the model of how long people take to their times (docs/ratings.md); with --release
 cargo xtask long            the long tests: kills, cuts, mutated inputs, all of the published puzzles
 ";
 
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
     let done = match arguments[..] {
         ["docs"] => docs(false),
         ["docs", "--check"] => docs(true),
+        ["fit-times", file] => fit_times::fit_times(file).map_err(|error| println!("{error}")).is_ok(),
         ["gallery"] => run(Command::new("docs/gallery/make")),
         ["gallery", folder] => {
             let mut make = Command::new("docs/gallery/make");

@@ -7,7 +7,8 @@ use crate::logic::book::Heading;
 use crate::logic::rate::explainer::{ExplainerRating, rate_givens};
 use crate::logic::run::solve_path;
 use crate::logic::{
-    Allowed, End, Entry, HodokuLevel, Level, Levels, Path, Profile, Technique, Trial, Walker, book, path,
+    Allowed, End, Entry, ExpectedTime, HodokuLevel, Level, Levels, Path, Profile, Technique, TimeModel, Trial, Walker, book,
+    path,
 };
 use crate::puzzle::{Position, Puzzle};
 use crate::solve::search_position;
@@ -92,6 +93,8 @@ pub struct Rating {
     pub book: Option<BookRating>,
     /// Sudoku Explainer's ratings, of the 9×9 grid with one solution alone.
     pub explainer: Option<ExplainerRating>,
+    /// How long people take, expected from the path of the profile *standard*; none where that does not end solved.
+    pub time: Option<ExpectedTime>,
     /// What the two scores are made of.
     pub makings: ScoreParts,
 }
@@ -145,6 +148,7 @@ pub fn rate_by(puzzle: &Puzzle, measure: &Measure<'_>, work: &Work) -> Result<Ra
     };
     let is_rated = level.is_some() && is_9x9;
     let book = if is_rated { Some(book_rating(puzzle, work, &mut makings.book)?) } else { None };
+    let time = if single { expected_time(puzzle, measure, &walked, work)? } else { None };
     Ok(Rating {
         end: walked.end,
         profile: profile.clone(),
@@ -155,8 +159,25 @@ pub fn rate_by(puzzle: &Puzzle, measure: &Measure<'_>, work: &Work) -> Result<Ra
         hodoku_absent: hodoku.err(),
         book,
         explainer: is_rated.then(|| rate_givens(&givens(puzzle))),
+        time,
         makings,
     })
+}
+
+/// How long people take; the path that was walked serves where it is the standard one.
+fn expected_time(
+    puzzle: &Puzzle,
+    measure: &Measure<'_>,
+    walked: &Path,
+    work: &Work,
+) -> Result<Option<ExpectedTime>, Stop> {
+    let standard = Profile::standard();
+    let expected = |path: &Path| TimeModel::FITTED.expected(puzzle, path, measure.levels);
+    if *measure.profile == standard && walked.end == End::Solved {
+        return Ok(expected(walked));
+    }
+    let path = walk(&Position::new(puzzle), &standard, Trial::Allowed, work)?;
+    Ok(expected(&path))
 }
 
 /// The path that is counted. The book's solver takes the first solution that it guesses, so it is asked first whether
