@@ -24,13 +24,18 @@ struct Case {
 pub(super) fn fit_times(file: &str) -> Result<(), String> {
     let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     let cases: Vec<Case> = text.lines().skip(1).map(case).collect::<Result<_, _>>()?;
-    println!("{} puzzles; as it stands: {:.3} (rank correlation)", cases.len(), rank_correlation(&shipped(&cases), &times(&cases)));
+    println!(
+        "{} puzzles; as it stands: {:.3} (rank correlation)",
+        cases.len(),
+        rank_correlation(&shipped(&cases), &times(&cases))
+    );
     let mut found = Vec::new();
     for fold in 0..FOLDS {
         let (others, own): (Vec<_>, Vec<_>) = cases.iter().enumerate().partition(|(number, _)| number % FOLDS != fold);
         let [others, own] = [others, own].map(|part| part.into_iter().map(|(_, case)| case).collect::<Vec<_>>());
         let model = fit(&others, fold as u64);
-        let correlation = rank_correlation(&foretold(&model, &own), &own.iter().map(|case| case.log_seconds).collect::<Vec<_>>());
+        let correlation =
+            rank_correlation(&foretold(&model, &own), &own.iter().map(|case| case.log_seconds).collect::<Vec<_>>());
         println!("part {} of {FOLDS}: {correlation:.3}", fold + 1);
         found.push(correlation);
     }
@@ -59,7 +64,8 @@ fn shipped(cases: &[Case]) -> Vec<f64> {
 
 /// The logarithm of the price of each puzzle.
 fn foretold(model: &TimeModel, cases: &[&Case]) -> Vec<f64> {
-    let price = |case: &Case| model.race(&case.puzzle, &case.path, Levels::shipped()).map(|race| race.price(model).ln());
+    let price =
+        |case: &Case| model.race(&case.puzzle, &case.path, Levels::shipped()).map(|race| race.price(model).ln());
     cases.iter().map(|case| price(case).unwrap_or(f64::MAX)).collect()
 }
 

@@ -129,7 +129,7 @@ impl TimeModel {
 
     fn one_race(&self, course: &Course<'_>, chance: &mut Chance) -> Race {
         let mut position = Position::new(course.puzzle);
-        let mut sight = Sight::new(course.puzzle.board());
+        let mut sight = SinglesInSight::new(course.puzzle.board());
         let mut steps = course.steps.iter();
         let mut race = Race::default();
         // What steps that are no singles cost is part of the search for the single that they lead to.
@@ -192,12 +192,7 @@ impl Race {
     }
 
     fn over(self, races: f64) -> Self {
-        Self {
-            sum: self.sum / races,
-            worst: self.worst / races,
-            easy: self.easy / races,
-            finds: self.finds / races,
-        }
+        Self { sum: self.sum / races, worst: self.worst / races, easy: self.easy / races, finds: self.finds / races }
     }
 }
 
@@ -234,7 +229,10 @@ struct Course<'a> {
 impl<'a> Course<'a> {
     fn new(puzzle: &'a Puzzle, path: &'a Path, levels: &Levels) -> Option<Self> {
         let level_of = |technique: Technique| {
-            Level::ALL.into_iter().find(|&level| levels.techniques(level).contains(&technique)).unwrap_or(Level::Extreme)
+            Level::ALL
+                .into_iter()
+                .find(|&level| levels.techniques(level).contains(&technique))
+                .unwrap_or(Level::Extreme)
         };
         let stands = |entry: &&Entry| !entry.undone && entry.step.technique != Technique::Retreat;
         let steps = path.entries.iter().filter(stands);
@@ -258,7 +256,7 @@ struct Seen {
 }
 
 /// The singles in sight.
-struct Sight {
+struct SinglesInSight {
     singles: Vec<Seen>,
     /// Where each candidate stands among the singles, from 1; 0 where it is none.
     index: Vec<u16>,
@@ -270,7 +268,7 @@ struct Sight {
     places: f64,
 }
 
-impl Sight {
+impl SinglesInSight {
     fn new(board: &Board) -> Self {
         let digits = usize::from(board.digits());
         Self {

@@ -7,8 +7,8 @@ use crate::logic::book::Heading;
 use crate::logic::rate::explainer::{ExplainerRating, rate_givens};
 use crate::logic::run::solve_path;
 use crate::logic::{
-    Allowed, End, Entry, ExpectedTime, HodokuLevel, Level, Levels, Path, Profile, Technique, TimeModel, Trial, Walker, book,
-    path,
+    Allowed, End, Entry, ExpectedTime, HodokuLevel, Level, Levels, Path, Profile, Technique, TimeModel, Trial, Walker,
+    book, path,
 };
 use crate::puzzle::{Position, Puzzle};
 use crate::solve::search_position;
