@@ -1,5 +1,6 @@
 //! How long people take for a puzzle: the figure of `rate`.
 
+use std::cmp::Ordering;
 use std::fs;
 use std::path::Path as FilePath;
 
@@ -71,14 +72,14 @@ fn data_people_and_the_figure_agree() {
 
 fn ranks(values: &[f64]) -> Vec<f64> {
     let rank = |value: &f64| {
-        let below = values.iter().filter(|other| *other < value).count();
-        below as f64 + values.iter().filter(|other| *other == value).count() as f64 / 2.0
+        let count = |ordering| values.iter().filter(|other| other.total_cmp(value) == ordering).count() as u32;
+        f64::from(count(Ordering::Less)) + f64::from(count(Ordering::Equal)) / 2.0
     };
     values.iter().map(rank).collect()
 }
 
 fn correlation(left: &[f64], right: &[f64]) -> f64 {
-    let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len() as f64;
+    let mean = |values: &[f64]| values.iter().sum::<f64>() / f64::from(values.len() as u32);
     let (left_mean, right_mean) = (mean(left), mean(right));
     let product = |a: &[f64], a_mean: f64, b: &[f64], b_mean: f64| -> f64 {
         a.iter().zip(b).map(|(a, b)| (a - a_mean) * (b - b_mean)).sum()

@@ -17,7 +17,7 @@ use crate::logic::{End, Entry, Level, Levels, Path, Step, Technique};
 use crate::puzzle::{Position, Puzzle};
 
 /// How many races are run for a puzzle of 81 cells; larger ones get fewer, smaller ones no more.
-const RACES: usize = 6;
+const RACES: u32 = 6;
 /// The seed of all races: the same puzzle has the same figure every time.
 const SEED: u64 = 1;
 /// Where the tenth and the ninetieth part of a normal distribution lie, in standard deviations from its mean.
@@ -37,8 +37,8 @@ pub struct Weight {
 }
 
 impl Weight {
-    fn of(self, open: usize) -> f64 {
-        (self.at_one - self.fall * (open as f64).ln()).exp()
+    fn of(self, open: u32) -> f64 {
+        (self.at_one - self.fall * f64::from(open).ln()).exp()
     }
 }
 
@@ -91,11 +91,11 @@ impl TimeModel {
     /// What a race of this puzzle along its path comes to; none if the path does not end solved.
     pub fn race(&self, puzzle: &Puzzle, path: &Path, levels: &Levels) -> Option<Race> {
         let course = Course::new(puzzle, path, levels)?;
-        let cells = puzzle.board().cell_count().max(81);
+        let cells = (puzzle.board().cell_count() as u32).max(81);
         let races = (RACES * 81).div_ceil(cells);
         let mut chance = Chance::from_seed(SEED);
         let sum = (0..races).map(|_| self.one_race(&course, &mut chance)).fold(Race::default(), Race::plus);
-        Some(sum.over(races as f64))
+        Some(sum.over(f64::from(races)))
     }
 
     /// How long people take for the puzzle of this path; none if it does not end solved.
@@ -144,7 +144,7 @@ impl TimeModel {
                 continue;
             }
             let weights: f64 = sight.singles.iter().map(|single| single.weight).sum();
-            let wait = (position.unsolved() as f64).powf(self.open_cells) / weights;
+            let wait = f64::from(position.unsolved() as u32).powf(self.open_cells) / weights;
             let (cell, digit) = sight.draw(weights, chance);
             position.place(cell, digit);
             race.found(search + wait, self.writing.exp(), sight.singles.len() >= PLENTY);
@@ -215,7 +215,8 @@ pub struct ExpectedTime {
 }
 
 /// A puzzle that is solved when it is given takes no time; nothing takes longer than 136 years.
-const fn whole(value: f64) -> u32 {
+#[allow(clippy::cast_sign_loss, reason = "times and counts are not negative")]
+fn whole(value: f64) -> u32 {
     value.round() as u32
 }
 
@@ -261,9 +262,9 @@ struct SinglesInSight {
     /// Where each candidate stands among the singles, from 1; 0 where it is none.
     index: Vec<u16>,
     /// How many cells of each house are open.
-    open: Vec<usize>,
+    open: Vec<u32>,
     /// How often each digit stands on the board.
-    placed: Vec<usize>,
+    placed: Vec<u32>,
     /// How often each digit stands on the full board, about.
     places: f64,
 }
@@ -276,7 +277,7 @@ impl SinglesInSight {
             index: vec![0; board.cell_count() * digits],
             open: vec![0; board.houses().len()],
             placed: vec![0; digits],
-            places: board.cell_count() as f64 / digits as f64,
+            places: f64::from(board.cell_count() as u32) / f64::from(board.digits()),
         }
     }
 
@@ -295,7 +296,7 @@ impl SinglesInSight {
             for &cell in &house.cells {
                 for digit in (position.candidates(cell) & once).iter() {
                     // In ninths of the board, so that the figure is the same for all sizes.
-                    let placed = self.placed[digit.index()] as f64 * 9.0 / self.places;
+                    let placed = f64::from(self.placed[digit.index()]) * 9.0 / self.places;
                     self.see(cell, digit, weight * (model.seen_digit * (placed - USUAL)).exp());
                 }
             }
