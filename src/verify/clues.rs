@@ -106,14 +106,19 @@ impl<'a> Case<'a> {
             return false;
         }
         let rules = self.rules(without, &mut left.clone());
+        // Nothing follows any more from what is left, so what changes in one cell concerns the rules of that cell first.
+        let touching = |cell: usize| {
+            let is_of = |at: &usize| rules[*at].cells().iter().any(|of| of.index() == cell);
+            (0..rules.len()).filter(is_of).collect::<Vec<usize>>()
+        };
         for (cell, digit) in cases {
             let bit = DigitSet::of(digit).bits();
             let mut beside = left.clone();
             beside[cell] &= bit;
-            let is_refuted = beside[cell] == 0 || !propagate(&rules, &mut beside, &self.known);
+            let is_refuted = beside[cell] == 0 || !propagate_from(&rules, touching(cell), &mut beside, &self.known);
             if is_refuted {
                 left[cell] &= !bit;
-                if !propagate(&rules, &mut left, &self.known) {
+                if !propagate_from(&rules, touching(cell), &mut left, &self.known) {
                     return true;
                 }
             }
@@ -216,7 +221,11 @@ impl<'a> Case<'a> {
 
 /// Does what the rules force, houses before clues; whether something is left everywhere.
 fn propagate(rules: &[Rule<'_>], left: &mut [u32], known: &Known) -> bool {
-    let mut waiting: Vec<usize> = (0..rules.len()).collect();
+    propagate_from(rules, (0..rules.len()).collect(), left, known)
+}
+
+/// The same where only these rules, by their places, may have something to say at first.
+fn propagate_from(rules: &[Rule<'_>], mut waiting: Vec<usize>, left: &mut [u32], known: &Known) -> bool {
     waiting.sort_by_key(|&at| std::cmp::Reverse((matches!(rules[at], Rule::Kernel(..)), at)));
     while let Some(at) = waiting.pop() {
         let before: Vec<u32> = rules[at].cells().iter().map(|cell| left[cell.index()]).collect();

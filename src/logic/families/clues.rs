@@ -3,6 +3,8 @@
 pub(in crate::logic) mod analyse;
 pub(in crate::logic) mod card;
 pub(in crate::logic) mod cases;
+mod exclusion_steps;
+mod exclusions;
 pub(in crate::logic) mod finder;
 pub(in crate::logic) mod fixpoint;
 mod join;
@@ -12,6 +14,7 @@ mod naked_sets;
 pub(in crate::logic) mod names;
 pub(in crate::logic) mod parts;
 pub(in crate::logic) mod premises;
+mod proof_step;
 mod refute;
 pub(in crate::logic) mod rows;
 pub(in crate::logic) mod sets;

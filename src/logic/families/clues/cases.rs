@@ -9,59 +9,129 @@ use std::ops::ControlFlow;
 
 use crate::board::{Cell, Digit};
 use crate::logic::engine::grid::Grid;
+use crate::logic::engine::query::Query;
 use crate::logic::engine::step_sink::StepSink;
-use crate::logic::families::clues::fixpoint::Fixpoint;
+use crate::logic::families::clues::proof_step::{MOST_CASES, step};
 use crate::logic::families::clues::refute::Refuter;
-use crate::logic::families::clues::sets::{MOST_CASES, candidates, step};
-use crate::logic::families::clues::spread::Spread;
-use crate::logic::{ClueProof, Step, Technique};
+use crate::logic::{ClueProof, Evidence, Step, Technique};
 use crate::work::Work;
 
 /// Cells with no more candidates than this are looked at for cases, and so many candidates are assumed in a position.
 const CASES: (usize, u32) = (3, 40_000);
 /// The same for nested nets.
 const NETS: (usize, u32) = (usize::MAX, 400_000);
-/// So many nets are compared where one step is wanted.
-const ENOUGH: usize = 2;
+/// So many proofs are compared where one step is wanted.
+const COMPARED: usize = 6;
+/// Proofs with no more cases than this are compared with no others.
+const SHORT: usize = 10;
+/// A proof seldom loses more than all but one of so many cases where it is reduced.
+pub(super) const REDUCIBLE: usize = 2;
 
 /// The steps of cases, or of nested nets, as the technique says: where one is wanted, one of the shortest of some.
+///
+/// First those by what candidates exclude among each other; only where there are none, all candidates are tried beside
+/// each, those that take most first.
 pub(in crate::logic) fn clue_cases<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
-    work: &Work,
+    Query { named, work, .. }: &Query<'_>,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
-    let position = grid.position;
-    if position.puzzle().kernels().is_empty() {
+    if grid.position.puzzle().kernels().is_empty() {
         return ControlFlow::Continue(());
     }
-    let is_nested = technique == Technique::NestedClueNet;
-    let spread = Spread::new(position, grid.clue_parts());
-    let mut refuter = Refuter::new(position, spread, if is_nested { NETS } else { CASES }, work);
-    let mut found: Vec<ClueProof> = Vec::new();
-    for target in candidates(position, sink.goal()) {
-        if refuter.is_over() || sink.wants_one() && found.len() >= if is_nested { ENOUGH } else { 1 } {
+    let by_exclusions = grid.exclusion_steps(sink.goal(), work);
+    let mut found = Found { technique, named, wants_one: sink.wants_one(), steps: Vec::new(), gone: Vec::new() };
+    for step in by_exclusions.steps(grid, found.most_cases(), work) {
+        if found.is_enough() || work.check().is_err() {
             break;
         }
-        found.extend(refuter.refute(target).filter(|proof| is_nested || proof.refuted.len() <= MOST_CASES));
+        found.take(step);
     }
-    found.sort_by_key(|proof| (proof.refuted.len(), proof.clue_count()));
-    let fixpoint = Fixpoint::new(position.puzzle());
-    let mut told: Vec<(Cell, Digit)> = Vec::new();
-    for proof in found {
-        if proof.assumed.is_some_and(|target| told.contains(&target)) {
-            continue;
-        }
-        let is_of = |step: &Step| match step.technique {
-            // Few cases are a net, too.
-            Technique::ClueCases => true,
-            other => other == technique,
-        };
-        if let Some(step) = step(position, &fixpoint, proof).filter(is_of) {
-            let step = Step { technique, ..step };
-            told.extend(&step.conclusion.eliminate);
-            sink.take(step)?;
+    if !sink.wants_one() || found.steps.is_empty() {
+        find_by_trying(grid, by_exclusions.open(), &mut found, work);
+    }
+    found.steps.sort_by_key(|(size, _)| *size);
+    found.steps.into_iter().try_for_each(|(_, step)| sink.take(step))
+}
+
+/// Takes the steps of these candidates to which trying others beside them leads.
+fn find_by_trying<const W: usize>(grid: &Grid<'_, W>, open: &[(Cell, Digit)], found: &mut Found<'_>, work: &Work) {
+    let limits = if found.technique == Technique::NestedClueNet { NETS } else { CASES };
+    let mut refuter = Refuter::new(grid, limits, work);
+    let fixpoint = grid.fixpoint();
+    let mut targets = open.iter().copied().peekable();
+    while targets.peek().is_some() && !refuter.is_over() && !found.is_enough() {
+        for proof in next_proofs(&mut refuter, &mut targets, found.wants_one) {
+            if found.is_enough() || work.check().is_err() {
+                return;
+            }
+            if proof.refuted.len() > found.most_cases() {
+                continue;
+            }
+            if let Some(step) = step(grid.position, &fixpoint, refuter.reduced(proof)) {
+                found.take(step);
+            }
         }
     }
-    ControlFlow::Continue(())
+}
+
+/// The proofs that refute the next of these candidates, those of the fewest cases first; of some where one is wanted.
+fn next_proofs(
+    refuter: &mut Refuter<'_>,
+    targets: &mut impl Iterator<Item = (Cell, Digit)>,
+    wants_one: bool,
+) -> Vec<ClueProof> {
+    let mut proofs: Vec<ClueProof> = Vec::new();
+    for target in targets {
+        proofs.extend(refuter.refute(target));
+        let is_short = |proof: &ClueProof| proof.refuted.len() <= SHORT;
+        if refuter.is_over() || wants_one && (proofs.len() >= COMPARED || proofs.last().is_some_and(is_short)) {
+            break;
+        }
+    }
+    proofs.sort_by_key(|proof| (proof.refuted.len(), proof.clue_count()));
+    proofs
+}
+
+/// Steps of one technique that were found in a position.
+struct Found<'q> {
+    technique: Technique,
+    /// Where one step is wanted, the techniques whose names may be used.
+    named: &'q [Technique],
+    wants_one: bool,
+    /// Each with how many candidates are refuted in it, and how many clues it takes.
+    steps: Vec<((usize, usize), Step)>,
+    gone: Vec<(Cell, Digit)>,
+}
+
+impl Found<'_> {
+    const fn is_enough(&self) -> bool {
+        self.wants_one && !self.steps.is_empty()
+    }
+
+    /// Proofs with more cases, before they are reduced, come to no step of the technique.
+    const fn most_cases(&self) -> usize {
+        if matches!(self.technique, Technique::NestedClueNet) { usize::MAX } else { REDUCIBLE * MOST_CASES }
+    }
+
+    /// Takes a step of the technique, or one that turned out to need fewer cases under its own name.
+    fn take(&mut self, step: Step) {
+        let Evidence::Clues(proof) = &step.evidence else { return };
+        let is_told = proof.assumed.is_some_and(|target| self.gone.contains(&target));
+        let Some(technique) = self.name(step.technique).filter(|_| !is_told) else { return };
+        self.gone.extend(&step.conclusion.eliminate);
+        self.steps.push(((proof.refuted.len(), proof.clue_count()), Step { technique, ..step }));
+    }
+
+    /// Under which name a step of this one is told, if at all: few cases are a net, too.
+    fn name(&self, of: Technique) -> Option<Technique> {
+        let is_net = self.technique == Technique::NestedClueNet;
+        match of {
+            _ if of == self.technique => Some(of),
+            _ if is_net && self.wants_one && self.named.contains(&of) => Some(of),
+            Technique::ClueCases if is_net => Some(self.technique),
+            _ => None,
+        }
+    }
 }

@@ -89,7 +89,7 @@ pub(in crate::logic) fn single_clues<const W: usize>(
     if grid.position.puzzle().kernels().is_empty() {
         return ControlFlow::Continue(());
     }
-    let fixpoint = Fixpoint::new(grid.position.puzzle());
+    let fixpoint = grid.fixpoint();
     // What was told of each clue.
     let mut reported: Vec<(usize, Cell, Digit)> = Vec::new();
     let parts = &grid.clue_parts().parts;
@@ -160,7 +160,7 @@ pub(in crate::logic) fn balances<const W: usize>(grid: &Grid<'_, W>, sink: &mut 
     if position.puzzle().kernels().is_empty() {
         return ControlFlow::Continue(());
     }
-    let fixpoint = Fixpoint::new(position.puzzle());
+    let fixpoint = grid.fixpoint();
     let mut reported: Vec<(Cell, Digit)> = Vec::new();
     for sum in &grid.clue_parts().sums {
         let cells = [&sum.plus[..], &sum.minus].concat();

@@ -4,6 +4,7 @@
 //! not reached here. `deduku verify` does the same by code of its own.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
@@ -21,12 +22,21 @@ type Narrowed = Option<Box<[u32]>>;
 /// What kernels, by their numbers, leave of the candidates of their cells.
 type Known = FxHashMap<(usize, Box<[u32]>), Narrowed>;
 
-/// Works out what proofs force; remembers what kernels said.
-pub(in crate::logic) struct Fixpoint<'p> {
-    puzzle: &'p Puzzle,
+/// So many answers are kept; then all are forgotten.
+const MOST_KNOWN: usize = 1 << 17;
+
+/// What the definitions of a puzzle's clues said: proofs of one position, and of the next, ask the same again and again.
+#[derive(Default)]
+pub(in crate::logic) struct Definitions {
     known: RefCell<Known>,
     /// The sums of houses that were met: those that follow [`HOUSE`] downwards.
     sums: RefCell<Vec<SumUse>>,
+}
+
+/// Works out what proofs force.
+pub(in crate::logic) struct Fixpoint<'p> {
+    puzzle: &'p Puzzle,
+    definitions: Rc<Definitions>,
 }
 
 /// One thing that is looked at again and again.
@@ -65,7 +75,12 @@ impl Item<'_> {
 
 impl<'p> Fixpoint<'p> {
     pub(in crate::logic) fn new(puzzle: &'p Puzzle) -> Self {
-        Self { puzzle, known: RefCell::default(), sums: RefCell::default() }
+        Self { puzzle, definitions: Rc::default() }
+    }
+
+    /// The same where much is known already.
+    pub(in crate::logic) const fn with(puzzle: &'p Puzzle, definitions: Rc<Definitions>) -> Self {
+        Self { puzzle, definitions }
     }
 
     /// The candidates that the proof's parts leave each cell, a set of bits each, where a candidate is assumed or
@@ -94,7 +109,7 @@ impl<'p> Fixpoint<'p> {
         if let Some((cell, digit)) = assumed {
             domains[cell.index()] = DigitSet::of(digit).bits();
         }
-        self.propagate(items, &mut domains, told).then_some(domains)
+        self.propagate(items, &mut domains, None, told).then_some(domains)
     }
 
     /// Whether the proof leads from the candidate to a contradiction, where those that it refutes beside it are absent
@@ -115,23 +130,33 @@ impl<'p> Fixpoint<'p> {
             let mut beside = left.clone();
             beside[cell.index()] = bit;
             let mut case = vec![Trace::Case(at)];
-            if self.propagate(&items, &mut beside, told.is_some().then_some(&mut case)) {
+            if self.propagate(&items, &mut beside, Some(cell), told.is_some().then_some(&mut case)) {
                 continue;
             }
             if let Some(told) = told.as_deref_mut() {
                 told.append(&mut case);
             }
             left[cell.index()] &= !bit;
-            if !self.propagate(&items, &mut left, told.as_deref_mut()) {
+            if !self.propagate(&items, &mut left, Some(cell), told.as_deref_mut()) {
                 return true;
             }
         }
         false
     }
 
-    /// Does what the items say until nothing changes; whether something is left everywhere.
-    fn propagate(&self, items: &Items<'_>, domains: &mut [u32], mut told: Option<&mut Vec<Trace>>) -> bool {
-        let mut waiting: Vec<bool> = vec![true; items.list.len()];
+    /// Does what the items say until nothing changes; whether something is left everywhere. Where only one cell has
+    /// changed since nothing did, it begins with the items of that cell.
+    fn propagate(
+        &self,
+        items: &Items<'_>,
+        domains: &mut [u32],
+        changed: Option<Cell>,
+        mut told: Option<&mut Vec<Trace>>,
+    ) -> bool {
+        let mut waiting: Vec<bool> = vec![changed.is_none(); items.list.len()];
+        if let Some(cell) = changed {
+            items.of_cell[cell.index()].iter().for_each(|&at| waiting[usize::from(at)] = true);
+        }
         let mut before: Vec<u32> = Vec::new();
         // Houses stand first, so they are looked at before any kernel.
         while let Some(next) = waiting.iter().position(|is_waiting| *is_waiting) {
@@ -192,7 +217,7 @@ impl<'p> Fixpoint<'p> {
 
     /// The number of a sum of houses.
     fn number(&self, sum: &SumUse) -> usize {
-        let mut sums = self.sums.borrow_mut();
+        let mut sums = self.definitions.sums.borrow_mut();
         let at = sums.iter().position(|other| other == sum).unwrap_or_else(|| {
             sums.push(sum.clone());
             sums.len() - 1
@@ -223,7 +248,10 @@ impl<'p> Fixpoint<'p> {
             let mut kept: Box<[u32]> = own.into();
             keep_fitting(rule, &mut kept).ok().map(|()| kept)
         };
-        let mut known = self.known.borrow_mut();
+        let mut known = self.definitions.known.borrow_mut();
+        if known.len() >= MOST_KNOWN {
+            known.clear();
+        }
         known.entry((number, before.into())).or_insert_with_key(|(_, own)| keep(own)).clone()
     }
 }

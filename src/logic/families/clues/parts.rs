@@ -1,9 +1,12 @@
 //! What is known of a puzzle's clues whatever the position: parts that hang together, and sums that follow from houses.
 
+use std::rc::Rc;
+
 use crate::board::{Board, Cell, HouseId};
 use crate::constraint::Geometry;
 use crate::constraint::kernels::Kernel;
 use crate::logic::engine::grid::Grid;
+use crate::logic::families::clues::fixpoint::{Definitions, Fixpoint};
 use crate::logic::families::clues::memo::Memo;
 use crate::logic::{ClueUse, SumUse};
 use crate::puzzle::Puzzle;
@@ -27,6 +30,8 @@ pub(in crate::logic) struct ClueParts {
     pub(in crate::logic) sums: Vec<SumUse>,
     /// What its kernels and houses made of candidates.
     pub(in crate::logic) memo: Memo,
+    /// What the definitions of its clues made of them.
+    definitions: Rc<Definitions>,
 }
 
 /// Kernels with common cells, or each kernel by itself where a rule holds everywhere.
@@ -121,11 +126,17 @@ impl<const W: usize> Grid<'_, W> {
                 parts: parts(puzzle),
                 sums: leftovers(puzzle, areas),
                 memo: Memo::default(),
+                definitions: Rc::default(),
                 puzzle: puzzle.clone(),
             }
         };
         let known = self.board_index.derived().get_at(puzzle.kernels().as_ptr().addr(), make);
         debug_assert!(known.puzzle == *puzzle, "the address of its kernels tells a puzzle");
         known
+    }
+
+    /// What proofs in this position force; what the definitions said in others is known.
+    pub(in crate::logic) fn fixpoint(&self) -> Fixpoint<'_> {
+        Fixpoint::with(self.position.puzzle(), Rc::clone(&self.clue_parts().definitions))
     }
 }

@@ -2,7 +2,9 @@
 
 use crate::board::{Cell, Digit};
 use crate::logic::ClueProof;
+use crate::logic::engine::grid::Grid;
 use crate::logic::families::clues::analyse::Ground;
+use crate::logic::families::clues::exclusions::Exclusions;
 use crate::logic::families::clues::join::join;
 use crate::logic::families::clues::spread::{Clash, Spread};
 use crate::puzzle::Position;
@@ -15,11 +17,30 @@ type Allowed<'a> = &'a dyn Fn(usize) -> bool;
 pub(super) struct Refuter<'p> {
     position: &'p Position,
     spread: Spread<'p>,
+    /// Which candidates exclude each other without any other assumption.
+    exclusions: &'p Exclusions,
     /// Cells with more candidates than this are not looked at.
     widest: usize,
     /// So many more candidates are assumed beside others.
     tries: u32,
     work: &'p Work,
+}
+
+/// What an assumed candidate came to.
+pub(super) enum Outcome {
+    /// A contradiction by itself, without any case.
+    Direct,
+    /// A contradiction, by this proof.
+    Refuted(ClueProof),
+    /// None: so many candidates have gone.
+    Open(usize),
+}
+
+/// Candidates that were refuted beside the assumed one, in order.
+#[derive(Default)]
+struct Trail {
+    refuted: Vec<(Cell, Digit)>,
+    rounds: Vec<Round>,
 }
 
 /// Candidates that were refuted beside the same, one after another: what had gone before, and the first of them among all.
@@ -28,22 +49,27 @@ struct Round {
     first: usize,
 }
 
-/// Proofs with more candidates are left to be shortened by those who follow the definitions.
-const MOST_REDUCED: usize = 12;
-
 impl<'p> Refuter<'p> {
-    pub(super) fn new(
-        position: &'p Position,
-        spread: Spread<'p>,
-        (widest, tries): (usize, u32),
-        work: &'p Work,
-    ) -> Self {
-        Self { position, spread, widest, tries, work }
+    pub(super) fn new<const W: usize>(grid: &'p Grid<'_, W>, (widest, tries): (usize, u32), work: &'p Work) -> Self {
+        let spread = Spread::new(grid.position, grid.clue_parts());
+        Self { position: grid.position, spread, exclusions: grid.exclusions(work), widest, tries, work }
     }
 
     /// Whether nothing more is tried.
     pub(super) fn is_over(&self) -> bool {
         self.tries == 0 || self.work.check().is_err()
+    }
+
+    /// What the candidate comes to by what each that holds beside it excludes.
+    pub(super) fn look(&mut self, target: (Cell, Digit)) -> Outcome {
+        if self.spread.from(target, &|_| true).is_some() {
+            return Outcome::Direct;
+        }
+        let mut trail = Trail::default();
+        match self.exclude(&mut trail) {
+            Some(clash) => Outcome::Refuted(self.proof(target, clash, &trail)),
+            None => Outcome::Open(self.spread.mark()),
+        }
     }
 
     /// The proof that refutes the candidate once others are refuted beside it; none where that is not enough, or none
@@ -52,19 +78,65 @@ impl<'p> Refuter<'p> {
         if self.spread.from(target, &|_| true).is_some() {
             return None;
         }
-        let (mut refuted, mut rounds) = (Vec::new(), Vec::new());
+        let mut trail = Trail::default();
+        let clash = match self.exclude(&mut trail) {
+            Some(clash) => clash,
+            None => self.try_all(&mut trail)?,
+        };
+        Some(self.proof(target, clash, &trail))
+    }
+
+    fn proof(&mut self, target: (Cell, Digit), clash: Clash, trail: &Trail) -> ClueProof {
+        self.whole(target, clash, &trail.refuted, &trail.rounds, &|_| true)
+    }
+
+    /// Takes out what each decided cell excludes, up to what then cannot be.
+    fn exclude(&mut self, trail: &mut Trail) -> Option<Clash> {
+        let mut done = vec![false; self.position.board().cell_count()];
         loop {
-            let open = self.open_candidates();
-            rounds.push(Round { mark: self.spread.mark(), first: refuted.len() });
-            let failed = self.failed(&open, &|_| true)?;
-            if failed.is_empty() {
+            let is_next = |cell: &Cell| !done[cell.index()] && self.spread.left(*cell).len() == 1;
+            let decided: Vec<Cell> = self.position.empty_cells().filter(is_next).collect();
+            if decided.is_empty() {
                 return None;
             }
-            if let Some(clash) = self.take(&failed, &mut refuted, &|_| true) {
-                let proof = self.whole(target, clash, &refuted, &rounds, &|_| true);
-                return Some(self.reduced(target, proof));
+            let mut failed = Vec::new();
+            for cell in decided {
+                done[cell.index()] = true;
+                let holds = self.spread.left(cell).iter().map(|digit| (cell, digit));
+                failed.extend(holds.flat_map(|candidate| self.exclusions.beside(candidate)));
+            }
+            if let Some(clash) = self.take(&failed, trail) {
+                return Some(clash);
             }
         }
+    }
+
+    /// Tries each candidate that is left beside what is assumed, again and again, up to what cannot be; none where that
+    /// does not come about.
+    fn try_all(&mut self, trail: &mut Trail) -> Option<Clash> {
+        loop {
+            let before = trail.refuted.len();
+            for candidate in self.open_candidates() {
+                if self.is_over() {
+                    return None;
+                }
+                if self.is_open(candidate) && self.fails(candidate, &|_| true) {
+                    let clash = self.take(&[candidate], trail).or_else(|| self.exclude(trail));
+                    if clash.is_some() {
+                        return clash;
+                    }
+                }
+            }
+            if trail.refuted.len() == before {
+                return None;
+            }
+        }
+    }
+
+    /// Whether the candidate is one of several that its cell has left.
+    fn is_open(&self, (cell, digit): (Cell, Digit)) -> bool {
+        let left = self.spread.left(cell);
+        left.len() > 1 && left.contains(digit)
     }
 
     /// The candidates of the cells that are looked at, those of cells with few of them first.
@@ -76,37 +148,33 @@ impl<'p> Refuter<'p> {
         cells.into_iter().flat_map(|cell| self.spread.left(cell).iter().map(move |digit| (cell, digit))).collect()
     }
 
-    /// Those of the candidates that lead to a contradiction, each by itself beside what is assumed; none where the search
-    /// is over.
-    fn failed(&mut self, open: &[(Cell, Digit)], is_allowed: Allowed<'_>) -> Option<Vec<(Cell, Digit)>> {
+    /// Whether the candidate leads to a contradiction beside what is assumed.
+    fn fails(&mut self, candidate: (Cell, Digit), is_allowed: Allowed<'_>) -> bool {
+        self.tries = self.tries.saturating_sub(1);
         let mark = self.spread.mark();
-        let mut failed = Vec::new();
-        for &candidate in open {
-            if self.is_over() {
-                return None;
-            }
-            self.tries -= 1;
-            if self.spread.also(candidate, is_allowed).is_some() {
-                failed.push(candidate);
-            }
-            self.spread.retreat(mark);
-        }
-        Some(failed)
+        let is_failed = self.spread.also(candidate, is_allowed).is_some();
+        self.spread.retreat(mark);
+        is_failed
     }
 
-    /// Takes these candidates out, as far as they are still there, up to what then cannot be.
-    fn take(
+    /// Takes these candidates out, as far as they are still open, up to what then cannot be.
+    fn take(&mut self, failed: &[(Cell, Digit)], trail: &mut Trail) -> Option<Clash> {
+        self.take_by(failed, trail, &|_| true)
+    }
+
+    fn take_by(
         &mut self,
         failed: &[(Cell, Digit)],
-        refuted: &mut Vec<(Cell, Digit)>,
+        Trail { refuted, rounds }: &mut Trail,
         is_allowed: Allowed<'_>,
     ) -> Option<Clash> {
-        failed.iter().find_map(|&(cell, digit)| {
-            if !self.spread.left(cell).contains(digit) {
+        rounds.push(Round { mark: self.spread.mark(), first: refuted.len() });
+        failed.iter().find_map(|&candidate| {
+            if !self.is_open(candidate) {
                 return None;
             }
-            refuted.push((cell, digit));
-            self.spread.without((cell, digit), refuted.len() - 1, is_allowed)
+            refuted.push(candidate);
+            self.spread.without(candidate, refuted.len() - 1, is_allowed)
         })
     }
 
@@ -138,20 +206,23 @@ impl<'p> Refuter<'p> {
         proof
     }
 
-    /// The proof without candidates and clues that the propagation can do without, left out one after another.
-    fn reduced(&mut self, target: (Cell, Digit), mut proof: ClueProof) -> ClueProof {
-        if proof.refuted.len() > MOST_REDUCED {
-            return proof;
-        }
-        for at in (0..proof.refuted.len()).rev() {
-            let mut fewer = proof.refuted.clone();
-            if at < fewer.len() {
-                fewer.remove(at);
+    /// The proof without candidates and clues that the propagation can do without: left out many at once as long as that
+    /// does, then fewer.
+    pub(super) fn reduced(&mut self, mut proof: ClueProof) -> ClueProof {
+        let Some(target) = proof.assumed else { return proof };
+        let mut size = proof.refuted.len().div_ceil(2);
+        while size > 0 {
+            let mut end = proof.refuted.len();
+            while end > 0 {
+                let start = end.saturating_sub(size);
+                let fewer = [&proof.refuted[..start], &proof.refuted[end..]].concat();
+                let clues = proof.clue_numbers();
+                if let Some(shorter) = self.again(target, &fewer, &|clue| clues.contains(&clue)) {
+                    proof = shorter;
+                }
+                end = start.min(proof.refuted.len());
             }
-            let clues = proof.clue_numbers();
-            if let Some(shorter) = self.again(target, &fewer, &|clue| clues.contains(&clue)) {
-                proof = shorter;
-            }
+            size /= 2;
         }
         for clue in proof.clue_numbers() {
             let (clues, refuted) = (proof.clue_numbers(), proof.refuted.clone());
@@ -172,15 +243,16 @@ impl<'p> Refuter<'p> {
         if let Some(clash) = self.spread.from(target, is_allowed) {
             return Some(self.spread.core(&[target], clash).proof);
         }
-        let (mut refuted, mut rounds) = (Vec::new(), Vec::new());
-        for &(cell, digit) in candidates {
-            if self.spread.left(cell).len() < 2 || !self.spread.left(cell).contains(digit) {
+        let mut trail = Trail::default();
+        for &candidate in candidates {
+            if self.is_over() {
+                return None;
+            }
+            if !self.is_open(candidate) || !self.fails(candidate, is_allowed) {
                 continue;
             }
-            rounds.push(Round { mark: self.spread.mark(), first: refuted.len() });
-            let failed = self.failed(&[(cell, digit)], is_allowed)?;
-            if let Some(clash) = self.take(&failed, &mut refuted, is_allowed) {
-                return Some(self.whole(target, clash, &refuted, &rounds, is_allowed));
+            if let Some(clash) = self.take_by(&[candidate], &mut trail, is_allowed) {
+                return Some(self.whole(target, clash, &trail.refuted, &trail.rounds, is_allowed));
             }
         }
         None

@@ -3,7 +3,8 @@
 use crate::constraint::Family as ClueFamily;
 use crate::logic::families::clues::cases::clue_cases;
 use crate::logic::families::clues::finder::{balances, single_clues};
-use crate::logic::families::clues::sets::{MOST_CASES, MOST_CLUES, clue_sets};
+use crate::logic::families::clues::proof_step::{MOST_CASES, MOST_CLUES};
+use crate::logic::families::clues::sets::clue_sets;
 use crate::logic::technique::Family;
 use crate::logic::technique::Technique;
 use crate::logic::technique::form::{ClueForm, EvidenceForm};
@@ -265,7 +266,7 @@ pub(in crate::logic) const CLUE_CASES: TechniqueInfo = TechniqueInfo {
     boards: "puzzles with clues",
     help: "A candidate is assumed, and what clues and houses make of it worked out. Beside it one or two others are \
            assumed in turn: each leaves something without any candidate, so it goes, too. In the end nothing is left.",
-    find: finder!(|grid, technique, query, sink| clue_cases(grid, technique, query.work, sink)),
+    find: finder!(|grid, technique, query, sink| clue_cases(grid, technique, query, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Cases { most: MOST_CASES }), is_tried_late: true,
     ..TechniqueInfo::NONE
 };
@@ -277,7 +278,7 @@ pub(in crate::logic) const NESTED_CLUE_NET: TechniqueInfo = TechniqueInfo {
     code: "", rating: None, hodoku: None,
     boards: "puzzles with clues",
     help: "The same as clue cases with any number of candidates that are refuted beside the assumed one.",
-    find: finder!(|grid, technique, query, sink| clue_cases(grid, technique, query.work, sink)),
+    find: finder!(|grid, technique, query, sink| clue_cases(grid, technique, query, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Cases { most: usize::MAX }),
     ..TechniqueInfo::NONE
 };

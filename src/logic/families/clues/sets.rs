@@ -8,18 +8,11 @@ use std::ops::ControlFlow;
 use crate::board::{Cell, Digit};
 use crate::logic::engine::grid::Grid;
 use crate::logic::engine::step_sink::StepSink;
-use crate::logic::families::clues::fixpoint::Fixpoint;
-use crate::logic::families::clues::lines::lines;
-use crate::logic::families::clues::shrink::{Shrinker, taken};
+use crate::logic::families::clues::proof_step::{MOST_CASES, candidates, step};
 use crate::logic::families::clues::spread::Spread;
-use crate::logic::{ClueProof, Conclusion, Evidence, Step, Technique};
-use crate::puzzle::Position;
+use crate::logic::{ClueProof, Step, Technique};
 use crate::work::Work;
 
-/// A set has no more clues than this.
-pub(in crate::logic) const MOST_CLUES: usize = 6;
-/// So many candidates are refuted beside the assumed one where a step is still one of cases.
-pub(in crate::logic) const MOST_CASES: usize = 2;
 /// So many contradictions are compared where one step is wanted.
 const ENOUGH: usize = 12;
 /// So many proofs are shortened where one step is wanted before none counts as found.
@@ -37,9 +30,44 @@ pub(in crate::logic) fn clue_sets<const W: usize>(
     if position.puzzle().kernels().is_empty() {
         return ControlFlow::Continue(());
     }
-    let mut spread = Spread::new(position, grid.clue_parts());
+    let fixpoint = grid.fixpoint();
+    let mut told: Vec<(Cell, Digit)> = Vec::new();
+    for proof in by_propagation(grid, most, work, sink) {
+        if work.check().is_err() {
+            break;
+        }
+        if proof.assumed.is_some_and(|target| told.contains(&target)) {
+            continue;
+        }
+        if let Some(step) = step(position, &fixpoint, proof) {
+            report(step, technique, &mut told, sink)?;
+        }
+    }
+    // What one candidate excludes shows sets, too, where the propagation of the other is weaker than the definitions.
+    let by_exclusions = grid.exclusion_steps(sink.goal(), work);
+    by_exclusions.steps(grid, MOST_CASES, work).try_for_each(|step| report(step, technique, &mut told, sink))
+}
+
+/// Takes a step of the technique that says something new; a set is one of the nets, too.
+fn report(step: Step, technique: Technique, told: &mut Vec<(Cell, Digit)>, sink: &mut StepSink) -> ControlFlow<()> {
+    let is_net = technique == Technique::ClueNet && step.technique == Technique::ClueSet;
+    if !(is_net || step.technique == technique) || step.conclusion.eliminate.iter().all(|gone| told.contains(gone)) {
+        return ControlFlow::Continue(());
+    }
+    told.extend(&step.conclusion.eliminate);
+    sink.take(Step { technique, ..step })
+}
+
+/// The proofs of at least one and at most so many clues to which propagation leads, those of the fewest clues first.
+fn by_propagation<const W: usize>(
+    grid: &Grid<'_, W>,
+    most: usize,
+    work: &Work,
+    sink: &StepSink,
+) -> impl Iterator<Item = ClueProof> + use<W> {
+    let mut spread = Spread::new(grid.position, grid.clue_parts());
     let mut found: Vec<(usize, usize, ClueProof)> = Vec::new();
-    for target in candidates(position, sink.goal()) {
+    for target in candidates(grid.position, sink.goal()) {
         if work.check().is_err() || sink.wants_one() && found.len() >= ENOUGH {
             break;
         }
@@ -48,35 +76,8 @@ pub(in crate::logic) fn clue_sets<const W: usize>(
         }
     }
     found.sort_by_key(|&(clues, size, _)| (clues, size));
-    let fixpoint = Fixpoint::new(position.puzzle());
-    let mut done: Vec<(Cell, Digit)> = Vec::new();
-    for (_, _, proof) in found.into_iter().take(if sink.wants_one() { MOST_SHORTENED } else { usize::MAX }) {
-        if work.check().is_err() {
-            break;
-        }
-        if proof.assumed.is_some_and(|target| done.contains(&target)) {
-            continue;
-        }
-        let step = step(position, &fixpoint, proof);
-        // A set is one of the nets, too.
-        if let Some(step) = step.filter(|step| step.technique == technique || most > MOST_CLUES) {
-            let step = Step { technique, ..step };
-            done.extend(&step.conclusion.eliminate);
-            sink.take(step)?;
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-/// The candidates that are assumed, those of cells with few of them first; or the one that is asked for.
-pub(in crate::logic) fn candidates(position: &Position, goal: Option<(Cell, Digit)>) -> Vec<(Cell, Digit)> {
-    if let Some((cell, digit)) = goal {
-        return if position.candidates(cell).contains(digit) { vec![(cell, digit)] } else { Vec::new() };
-    }
-    let of = |cell: Cell| position.candidates(cell).iter().map(move |digit| (cell, digit));
-    let mut all: Vec<(Cell, Digit)> = position.empty_cells().flat_map(of).collect();
-    all.sort_by_key(|&(cell, _)| (position.candidates(cell).len(), cell));
-    all
+    let shortened = if sink.wants_one() { MOST_SHORTENED } else { usize::MAX };
+    found.into_iter().take(shortened).map(|(_, _, proof)| proof)
 }
 
 fn size(proof: &ClueProof) -> usize {
@@ -97,33 +98,4 @@ fn smallest(spread: &mut Spread<'_>, target: (Cell, Digit)) -> Option<ClueProof>
             None => kept.push(clue),
         }
     }
-}
-
-/// The step of a proof without what it does not need, under the name that it then has; none if the definitions do not show it, or no clue is left.
-pub(in crate::logic) fn step(position: &Position, fixpoint: &Fixpoint<'_>, mut proof: ClueProof) -> Option<Step> {
-    let target = proof.assumed?;
-    let shrinker = Shrinker { fixpoint, claims: vec![target] };
-    if !shrinker.holds(&proof) {
-        return None;
-    }
-    shrinker.drop_clues(&mut proof);
-    shrinker.drop_houses(&mut proof);
-    shrinker.drop_known(&mut proof, position.board().all_digits());
-    shrinker.drop_cells(&mut proof);
-    let technique = match proof.clue_count() {
-        0 => return None,
-        _ if proof.refuted.len() > MOST_CASES => Technique::NestedClueNet,
-        _ if !proof.refuted.is_empty() => Technique::ClueCases,
-        1..=MOST_CLUES => Technique::ClueSet,
-        _ => Technique::ClueNet,
-    };
-    let mut eliminate = taken(fixpoint, &proof, position);
-    eliminate.retain(|&gone| gone != target);
-    eliminate.insert(0, target);
-    proof.lines = lines(fixpoint, &proof, target);
-    Some(Step {
-        technique,
-        conclusion: Conclusion { place: Vec::new(), eliminate },
-        evidence: Evidence::Clues(Box::new(proof)),
-    })
 }

@@ -201,6 +201,12 @@ impl<'p> Spread<'p> {
         }
     }
 
+    /// The candidates that have gone, in order.
+    pub(in crate::logic) fn eliminated(&self) -> impl Iterator<Item = (Cell, Digit)> {
+        let of = |gone: &Elimination| (Cell::at(usize::from(gone.cell)), Digit::from_index(usize::from(gone.digit)));
+        self.gone.iter().map(of)
+    }
+
     /// What the cell can hold now.
     pub(in crate::logic) fn left(&self, cell: Cell) -> DigitSet {
         DigitSet::from_bits(self.now[cell.index()])

@@ -1,0 +1,53 @@
+//! The step of a proof by an assumed candidate: shortened until each part is needed, under the name that it then has.
+
+use crate::board::{Cell, Digit};
+use crate::logic::families::clues::fixpoint::Fixpoint;
+use crate::logic::families::clues::lines::lines;
+use crate::logic::families::clues::shrink::{Shrinker, taken};
+use crate::logic::{ClueProof, Conclusion, Evidence, Step, Technique};
+use crate::puzzle::Position;
+
+/// A set has no more clues than this.
+pub(in crate::logic) const MOST_CLUES: usize = 6;
+/// So many candidates are refuted beside the assumed one where a step is still one of cases.
+pub(in crate::logic) const MOST_CASES: usize = 2;
+
+/// The candidates that are assumed, those of cells with few of them first; or the one that is asked for.
+pub(in crate::logic) fn candidates(position: &Position, goal: Option<(Cell, Digit)>) -> Vec<(Cell, Digit)> {
+    if let Some((cell, digit)) = goal {
+        return if position.candidates(cell).contains(digit) { vec![(cell, digit)] } else { Vec::new() };
+    }
+    let of = |cell: Cell| position.candidates(cell).iter().map(move |digit| (cell, digit));
+    let mut all: Vec<(Cell, Digit)> = position.empty_cells().flat_map(of).collect();
+    all.sort_by_key(|&(cell, _)| (position.candidates(cell).len(), cell));
+    all
+}
+
+/// The step of a proof without what it does not need, under the name that it then has; none if the definitions do not show it, or no clue is left.
+pub(in crate::logic) fn step(position: &Position, fixpoint: &Fixpoint<'_>, mut proof: ClueProof) -> Option<Step> {
+    let target = proof.assumed?;
+    let shrinker = Shrinker { fixpoint, claims: vec![target] };
+    if !shrinker.holds(&proof) {
+        return None;
+    }
+    shrinker.drop_clues(&mut proof);
+    shrinker.drop_houses(&mut proof);
+    shrinker.drop_known(&mut proof, position.board().all_digits());
+    shrinker.drop_cells(&mut proof);
+    let technique = match proof.clue_count() {
+        0 => return None,
+        _ if proof.refuted.len() > MOST_CASES => Technique::NestedClueNet,
+        _ if !proof.refuted.is_empty() => Technique::ClueCases,
+        1..=MOST_CLUES => Technique::ClueSet,
+        _ => Technique::ClueNet,
+    };
+    let mut eliminate = taken(fixpoint, &proof, position);
+    eliminate.retain(|&gone| gone != target);
+    eliminate.insert(0, target);
+    proof.lines = lines(fixpoint, &proof, target);
+    Some(Step {
+        technique,
+        conclusion: Conclusion { place: Vec::new(), eliminate },
+        evidence: Evidence::Clues(Box::new(proof)),
+    })
+}
