@@ -1,4 +1,4 @@
-//! What the player's configuration says: settings, profiles and levels, his own over the shipped ones.
+//! What the player's configuration says: settings, profiles and levels, their own over the shipped ones.
 
 use anyhow::{Context, Result};
 

@@ -14,7 +14,7 @@ use crate::logic::{Step, step_of_value, step_value};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Move {
-    /// A digit of the player's, in an empty cell or over another of his.
+    /// A digit of the player's, in an empty cell or over another of theirs.
     Place {
         /// Where.
         cell: Cell,

@@ -95,16 +95,16 @@ fn way_on(position: &Position) -> Option<Technique> {
     to_digit.or_else(|| first_with_a_step(&closed(position, *EASIER).0))
 }
 
-/// Somebody who plays, and remembers what he did.
+/// Somebody who plays, and remembers what they did.
 struct Player<'a> {
     game: Game,
     solution: &'a Solution,
     sight: Sight,
-    /// So many techniques he knows, the easiest ones.
+    /// So many techniques they know, the easiest ones.
     known: usize,
     now: Duration,
     chance: Chance,
-    /// Whether he writes all candidates and takes them away one by one.
+    /// Whether they write all candidates and take them away one by one.
     writes: bool,
     /// The moves so far that a review looks at.
     moves: usize,
@@ -115,7 +115,7 @@ struct Player<'a> {
     guesses: Vec<usize>,
     /// Slips: the move, since when, and how long.
     slips: Vec<(usize, Duration, Duration)>,
-    /// The easiest technique that was there when he knew nothing.
+    /// The easiest technique that was there when they knew nothing.
     stuck: Vec<Technique>,
 }
 
@@ -152,7 +152,7 @@ impl<'a> Player<'a> {
         self.moves += 1;
     }
 
-    /// Plays to the end, or until there is nothing that he can do.
+    /// Plays to the end, or until there is nothing that they can do.
     fn play(&mut self) {
         while !self.game.is_solved() {
             let dice = self.chance.below(100);
@@ -210,7 +210,7 @@ impl<'a> Player<'a> {
         true
     }
 
-    /// The easiest that he knows: a digit, or, if he writes candidates, a step.
+    /// The easiest that they know: a digit, or, if they write candidates, a step.
     fn reason(&mut self) -> bool {
         let position = self.game.working_position();
         if !self.writes {
@@ -281,7 +281,7 @@ fn overlooked_steps_were_there(player: &Player<'_>, review: &Review) -> usize {
     count
 }
 
-/// The technique that he would learn next, from what he did and where he was stuck or guessed.
+/// The technique that they would learn next, from what they did and where they were stuck or guessed.
 fn expected(player: &Player<'_>, review: &Review) -> Option<Technique> {
     let reasons = review.moves.iter().filter(|made| matches!(made.verdict, Verdict::Reasoned(_)));
     let shown = reasons.filter_map(|made| made.verdict.technique()).map(rank).max();

@@ -4,10 +4,10 @@ use crate::game::review::model::{Learning, ReviewedMove, Verdict};
 use crate::game::review::verdicts::{Judge, is_glance};
 use crate::logic::Technique;
 
-/// A moment at which the player had no step of his own.
+/// A moment at which the player had no step of their own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Asked {
-    /// The move that he made then, from 0; none where the game ends so.
+    /// The move that they made then, from 0; none where the game ends so.
     pub(super) at: Option<usize>,
     /// The technique of the easiest step there.
     pub(super) easiest: Technique,

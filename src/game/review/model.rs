@@ -101,7 +101,7 @@ pub struct Slip {
 #[non_exhaustive]
 pub struct Learning {
     /// The technique to learn next: the easiest one that was there where the player guessed, asked or stopped, and that
-    /// is harder than all that he showed.
+    /// is harder than all that they showed.
     pub next: Option<Technique>,
     /// Where it was there: the move before which it was, from 0, in [`Review::moves`]; none where it was at the end.
     pub next_at: Option<usize>,

@@ -106,7 +106,7 @@ impl Judge {
     }
 
     /// The easiest that is there. Marks that are complete say what the player has seen, so any step counts; while they
-    /// are notes he may have seen more, so it is the easiest way on.
+    /// are notes they may have seen more, so it is the easiest way on.
     pub(super) fn easiest(
         &self,
         position: &Position,

@@ -3,7 +3,7 @@
 //! Who places a digit has often seen in passing that some candidates are gone. So nothing is placed on the way, but
 //! candidates are taken: by the first technique of the order as far as it goes, then by the next, the order anew
 //! after each that took something. That is done with the easier techniques only. Of the harder ones nobody does several
-//! in his head: one step of one of them, and what the easier ones make of it, is all that is looked at. The technique to
+//! in the head: one step of one of them, and what the easier ones make of it, is all that is looked at. The technique to
 //! which this has to go before the claim follows is its easiest one.
 
 use crate::board::Board;
