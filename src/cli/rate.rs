@@ -16,7 +16,8 @@ use super::reasons::chosen;
 use super::status::Status;
 use super::totals::{Counts, Totals};
 use crate::logic::{
-    self, BookRating, End, HodokuRating, Level, Measure, Necessary, Rating, ScoreParts, Technique, Tenths, Unrated,
+    self, BookRating, End, ExpectedTime, HodokuRating, Level, Measure, Necessary, Rating, ScoreParts, Technique,
+    Tenths, Unrated,
 };
 
 #[derive(Serialize)]
@@ -199,13 +200,11 @@ fn explainer_ratings(rating: &Rating) -> [(&'static str, Option<Tenths>); 3] {
     [("ER", known.er), ("EP", known.ep), ("ED", known.ed)]
 }
 
-/// Whole minutes, hours from the second on.
-fn duration(seconds: u32) -> String {
-    match (seconds + 30) / 60 {
-        0 | 1 => "1 minute".to_owned(),
-        minutes @ 2..120 => format!("{minutes} minutes"),
-        minutes => format!("{} hours", (minutes + 30) / 60),
-    }
+/// `about 6 minutes (4 to 8)`: whole minutes, hours where there are many.
+fn duration(time: ExpectedTime) -> String {
+    let (unit, seconds) = if time.seconds < 2 * 60 * 60 { ("minutes", 60) } else { ("hours", 60 * 60) };
+    let [expected, least, most] = [time.seconds, time.least, time.most].map(|value| (value + seconds / 2) / seconds);
+    format!("about {expected} {unit} ({least} to {most})")
 }
 
 /// Seconds as minutes, to the tenth.
@@ -264,8 +263,7 @@ fn in_words(item: &Item, rating: &Rating, necessary: Option<&Necessary>) -> Stri
         parts.push(explained.join(", "));
     }
     if let Some(time) = rating.time {
-        let [expected, least, most] = [time.seconds, time.least, time.most].map(duration);
-        parts.push(format!("about {expected} ({least} to {most})"));
+        parts.push(duration(time));
     }
     if let Some(Necessary { techniques, unknown }) = necessary {
         let names = |of: &[Technique]| of.iter().map(|technique| technique.name()).collect::<Vec<_>>().join(", ");

@@ -71,7 +71,7 @@ fn a_lesson_ticks_what_the_cursor_answers_and_says_why_an_answer_is_wrong() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
     player.press("Ctrl-o").write("naked pair").press("Enter");
     let screen = player.screen();
-    for words in ["Lesson  Naked Pair", "the idea", "find it here", "1 of 8", "press Enter"] {
+    for words in ["Lesson · Naked Pair", "the idea", "find it here", "1 of 8", "press Enter"] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
     // Every cell of the board is tried in turn, as often as there can be questions.

@@ -51,6 +51,9 @@ pub fn verdict_text(review: &Review, at: usize, puzzle: &Puzzle) -> String {
 
 /// The review in a paragraph: what went well, what did not, what to learn and to practise.
 pub fn summary(review: &Review, puzzle: &Puzzle) -> String {
+    if review.moves.is_empty() {
+        return format!("{} There is no move to look back at yet.", opening(review));
+    }
     let sentences = [
         Some(opening(review)),
         Some(reasons(review, puzzle)),

@@ -10,6 +10,7 @@ use crate::game::{Lesson, LessonAnswer, LessonQuestion, Shown};
 use crate::logic::wording::cell_name;
 use crate::logic::{Step, Technique, wording};
 use crate::tui::action::Action;
+use crate::tui::board_screen;
 use crate::tui::canvas::{self, Chart, Look, Viewport};
 use crate::tui::clues::ClueView;
 use crate::tui::component::{Context, Reply};
@@ -231,7 +232,7 @@ impl Dialog for LessonPage {
             buffer[(point.x, point.y)].reset();
             buffer[(point.x, point.y)].set_style(ink.style(Face::Text));
         }
-        let head = format!("Lesson  {}", self.technique.facts().name);
+        let head = format!("Lesson · {}", self.technique.facts().name);
         let State::Open(open) = &self.state else {
             let words = match &self.state {
                 State::Failed(reason) => reason,
@@ -250,7 +251,8 @@ impl Dialog for LessonPage {
         let drawn = scene::of_lesson((open.lesson.position(), &open.clues.picture), open.shown.as_ref(), open.cursor);
         let tools = (&model.theme, model.glyphs);
         canvas::draw(&drawn, (&layout.chart, &layout.geometry), Viewport::default(), tools, layout.board, buffer);
-        ink.text(buffer, layout.title, &head, Face::Title);
+        let title = board_screen::draw_brand(model, layout.title, buffer);
+        ink.text(buffer, title, &head, Face::Title);
         self.draw_panel(model, open, layout.panel, buffer);
         let status = Rect { x: 1, width: model.size.0.saturating_sub(2), ..layout.status };
         match &open.said {
