@@ -3,10 +3,8 @@
 use anyhow::Result;
 
 use super::arguments::DailyArguments;
-use super::batch::finish;
-use super::errors::Errors;
-use super::made::print_named;
-use super::output::{Output, complain};
+use super::made::{end, print_named};
+use super::output::Output;
 use super::status::Status;
 use crate::generate::{DailyPuzzle, Date, GenerateError, daily as puzzles_of};
 use crate::store::Stamp;
@@ -26,11 +24,7 @@ pub(super) fn daily(arguments: &DailyArguments) -> Result<Status> {
         }
         output.flush()?;
     }
-    finish(output, &Errors::default(), Status::Done)?;
-    for message in &missed {
-        complain(message);
-    }
-    Ok(if missed.is_empty() { Status::Done } else { Status::Undecided })
+    end(output, &missed)
 }
 
 /// Today in UTC, so that it is the same day everywhere.

@@ -2,7 +2,10 @@
 
 use std::io;
 
-use super::output::Output;
+use super::batch::finish;
+use super::errors::Errors;
+use super::output::{Output, complain};
+use super::status::Status;
 use crate::chance::GENERATOR_VERSION;
 use crate::generate::{Generated, Kind};
 use crate::logic::Level;
@@ -41,4 +44,16 @@ pub(super) fn print_named(
 fn print_line(generated: &Generated, name: &str, output: &mut Output) -> io::Result<()> {
     let line = write_line(&Entry::of(generated.puzzle.clone()));
     output.line(&format!("{} {name}", line.trim_end()))
+}
+
+/// Ends what puzzles were printed to, and says which were not found.
+///
+/// # Errors
+/// What kept the output from being written.
+pub(super) fn end(output: Output, missed: &[String]) -> anyhow::Result<Status> {
+    finish(output, &Errors::default(), Status::Done)?;
+    for message in missed {
+        complain(message);
+    }
+    Ok(if missed.is_empty() { Status::Done } else { Status::Undecided })
 }

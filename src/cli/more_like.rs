@@ -3,11 +3,9 @@
 use anyhow::{Result, anyhow};
 
 use super::arguments::MoreLikeArguments;
-use super::batch::finish;
-use super::errors::Errors;
 use super::input::Input;
-use super::made::print_named;
-use super::output::{Output, complain};
+use super::made::{end, print_named};
+use super::output::Output;
 use super::status::Status;
 use crate::chance::fresh_seed;
 use crate::generate::{GenerateError, Kind, Likeness, kind_of, next_seed};
@@ -44,11 +42,7 @@ pub(super) fn more_like(arguments: &MoreLikeArguments) -> Result<Status> {
         }
         output.flush()?;
     }
-    finish(output, &Errors::default(), Status::Done)?;
-    for message in &missed {
-        complain(message);
-    }
-    Ok(if missed.is_empty() { Status::Done } else { Status::Undecided })
+    end(output, &missed)
 }
 
 /// The first puzzle of the input.

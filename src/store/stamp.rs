@@ -3,6 +3,8 @@
 use std::fmt;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use crate::generate::Date;
+
 /// Seconds since 1970-01-01 00:00 UTC.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Stamp(pub u64);
@@ -20,8 +22,7 @@ impl Stamp {
 
     /// Month and day, counted from 1.
     pub fn month_and_day(self) -> (u8, u8) {
-        let (_, month, day) = self.date();
-        (u8::try_from(month).unwrap_or(1), u8::try_from(day).unwrap_or(1))
+        Date::of_days(self.days()).month_and_day()
     }
 
     /// How long ago that was, in words: `just now`, `5 minutes ago`, `yesterday`, `12 days ago`;
@@ -41,19 +42,6 @@ impl Stamp {
             _ => self.to_string()[..10].to_owned(),
         }
     }
-
-    /// Year, month and day: the proleptic Gregorian calendar, counted in eras of 400 years from
-    /// a 1st of March (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms").
-    const fn date(self) -> (u64, u64, u64) {
-        let days = self.0 / 86_400 + 719_468;
-        let (era, day_of_era) = (days / 146_097, days % 146_097);
-        let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-        let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-        let month = (5 * day_of_year + 2) / 153;
-        let day = day_of_year - (153 * month + 2) / 5 + 1;
-        let month = if month < 10 { month + 3 } else { month - 9 };
-        (era * 400 + year_of_era + if month <= 2 { 1 } else { 0 }, month, day)
-    }
 }
 
 impl From<SystemTime> for Stamp {
@@ -65,9 +53,8 @@ impl From<SystemTime> for Stamp {
 /// `2026-11-21 04:36` (UTC).
 impl fmt::Display for Stamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (year, month, day) = self.date();
         let minutes = self.0 % 86_400 / 60;
-        f.pad(&format!("{year:04}-{month:02}-{day:02} {:02}:{:02}", minutes / 60, minutes % 60))
+        f.pad(&format!("{} {:02}:{:02}", Date::of_days(self.days()), minutes / 60, minutes % 60))
     }
 }
 

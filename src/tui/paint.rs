@@ -56,6 +56,15 @@ impl<'a> Painter<'a> {
         style
     }
 
+    /// Empties the part of the area that lies on the screen: the ground of text, whatever was drawn before.
+    pub(super) fn clear(self, buffer: &mut Buffer, area: Rect) {
+        let area = area.intersection(buffer.area);
+        for point in area.positions() {
+            buffer[(point.x, point.y)].reset();
+        }
+        buffer.set_style(area, self.style(Face::Text));
+    }
+
     /// Text from the left of a line; tells the column after it.
     pub(super) fn text(self, buffer: &mut Buffer, line: Rect, text: &str, face: Face) -> u16 {
         if line.intersection(buffer.area).is_empty() {

@@ -88,10 +88,7 @@ impl Dialog for Example {
 
     fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
         let ink = Painter::of(model);
-        for point in area.positions() {
-            buffer[(point.x, point.y)].reset();
-            buffer[(point.x, point.y)].set_style(ink.style(Face::Text));
-        }
+        ink.clear(buffer, area);
         let facts = self.technique.facts();
         let head = format!("Example  {}", facts.name);
         let (position, step) = match &self.state {

@@ -228,10 +228,7 @@ impl Dialog for LessonPage {
 
     fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
         let ink = Painter::of(model);
-        for point in area.positions() {
-            buffer[(point.x, point.y)].reset();
-            buffer[(point.x, point.y)].set_style(ink.style(Face::Text));
-        }
+        ink.clear(buffer, area);
         let head = format!("Lesson · {}", self.technique.facts().name);
         let State::Open(open) = &self.state else {
             let words = match &self.state {

@@ -39,10 +39,7 @@ impl Place {
     /// Draws the empty place: its title, what is to be said at the right of it, and the keys.
     pub(super) fn open(model: &Model, (title, state): (&str, &str), keys: &KeyRow, buffer: &mut Buffer) -> Self {
         let ink = Painter::of(model);
-        for point in buffer.area.positions() {
-            buffer[(point.x, point.y)].reset();
-        }
-        buffer.set_style(buffer.area, ink.style(Face::Text));
+        ink.clear(buffer, buffer.area);
         let rest = board_screen::draw_brand(model, Rect { height: 1.min(model.size.1), ..buffer.area }, buffer);
         let x = ink.text(buffer, rest, title, Face::Title);
         let right = Rect { x: x + 1, width: rest.right().saturating_sub(x + 1), ..rest };

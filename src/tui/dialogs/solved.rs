@@ -324,10 +324,7 @@ fn clear(model: &Model, area: Rect, buffer: &mut Buffer) {
     // The sign at a digit that is pointed out stands in the column before the panel.
     let before = u16::from(area.x > 0);
     let area = Rect { x: area.x - before, width: area.width + before, ..area };
-    for point in area.intersection(buffer.area).positions() {
-        buffer[(point.x, point.y)].reset();
-    }
-    buffer.set_style(area, Painter::of(model).style(Face::Text));
+    Painter::of(model).clear(buffer, area);
 }
 
 /// A bar for every ten digits that the player placed, and which digit took longest.

@@ -169,7 +169,7 @@ pub(super) fn draw(log: &Log, model: &Model, area: Rect, buffer: &mut Buffer) {
     let ink = Painter::of(model);
     let is_wide = log.is_wide(model);
     if is_wide {
-        clear(ink, Rect { height: area.height.saturating_sub(1), ..area }, buffer);
+        ink.clear(buffer, Rect { height: area.height.saturating_sub(1), ..area });
         let book = if model.style() == Style::Standard { "" } else { ", book" };
         let words = format!("log {} of {}{book}", log.chosen + 1, session.game.log().len());
         board_screen::draw_place_title(model, &words, buffer);
@@ -185,7 +185,7 @@ pub(super) fn draw(log: &Log, model: &Model, area: Rect, buffer: &mut Buffer) {
         if let Some(panel) = panel(model) {
             // The column before the panel is for its markers.
             let x = panel.x.saturating_sub(1);
-            clear(ink, Rect { x, width: panel.right() - x, ..panel }, buffer);
+            ink.clear(buffer, Rect { x, width: panel.right() - x, ..panel });
         }
         if let Some(picture) = log.picture(model) {
             let scene = scene::of_past(
@@ -214,13 +214,6 @@ pub(super) fn draw(log: &Log, model: &Model, area: Rect, buffer: &mut Buffer) {
 /// The cells that a line is about, where it is no step.
 fn cells(session: &Session, picture: &Picture) -> Vec<crate::board::Cell> {
     session.game.log().get(picture.line).map_or_else(Vec::new, |entry| entry.event.cells())
-}
-
-fn clear(ink: Painter<'_>, area: Rect, buffer: &mut Buffer) {
-    for point in area.intersection(buffer.area).positions() {
-        buffer[(point.x, point.y)].reset();
-        buffer[(point.x, point.y)].set_style(ink.style(Face::Text));
-    }
 }
 
 /// The kinds to choose from, or the letters that are written; beside the board a heading while the filter is closed.
@@ -315,7 +308,7 @@ fn draw_figures(model: &Model, session: &Session, picture: &Picture, line: Rect,
     let name = paint::width(step.technique.name());
     let fits = |figures: &String| name + 1 + paint::width(figures) <= line.width;
     let figures = Some(both.join(" ")).filter(fits).or(rating).unwrap_or_default();
-    clear(ink, line, buffer);
+    ink.clear(buffer, line);
     let room = line.width.saturating_sub(if figures.is_empty() { 0 } else { paint::width(&figures) + 1 });
     ink.text(buffer, Rect { width: room, ..line }, step.technique.name(), Face::Strong);
     ink.text_right(buffer, line, &figures, Face::Dim);
@@ -324,7 +317,7 @@ fn draw_figures(model: &Model, session: &Session, picture: &Picture, line: Rect,
 fn draw_bar(log: &Log, model: &Model, session: &Session, line: Rect, buffer: &mut Buffer) {
     let Some(picture) = log.picture(model) else { return };
     if model.notice.is_some() {
-        clear(Painter::of(model), line, buffer);
+        Painter::of(model).clear(buffer, line);
         board_screen::draw_notice(model, Rect { x: line.x + 2, width: line.width.saturating_sub(3), ..line }, buffer);
         return;
     }
