@@ -63,6 +63,11 @@ pub fn fresh_seed() -> u64 {
     seed >> 11
 }
 
+/// A seed of 25 bits, for puzzles that people ask for one by one: in a code it takes five digits at most.
+pub fn fresh_short_seed() -> u64 {
+    fresh_seed() >> 28
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -12,6 +12,7 @@
 mod cages;
 mod carve;
 mod classic;
+mod code;
 mod constrained;
 mod constraints;
 mod cubes;
@@ -56,6 +57,7 @@ use draft::Draft;
 use made::{Attempt, Grade};
 use resolved_request::ResolvedRequest;
 
+pub use code::{PuzzleCode, PuzzleCodeError};
 pub use constraints::{ConstraintRequest, ConstraintRequestError};
 pub use daily::{DailyError, DailyPuzzle, daily};
 pub use date::{Date, DateError};
@@ -124,7 +126,8 @@ impl Plan {
             if let Some(Attempt { puzzle, solution, grade: Grade { level, book_level } }) =
                 self.attempt(&mut chance, work, rejected)?
             {
-                return Ok(Generated { puzzle, solution, level, book_level, seed, tries });
+                let code = self.code.as_ref().and_then(|code| code.with_seed(seed, tries));
+                return Ok(Generated { puzzle, solution, level, book_level, seed, tries, code });
             }
         }
         Err(GenerateError::NotFound { tries })

@@ -12,7 +12,7 @@ use super::configuration;
 use super::listed::{Listed, boards, formats, levels, profiles, symmetries, techniques};
 use super::selection::{AllowedArguments, Sought, UniqueByArguments, sought, technique};
 use super::typed_claim::TypedClaim;
-use crate::generate::{ConstraintRequest, Date, DigitCounts, Kind, Symmetry, Target};
+use crate::generate::{ConstraintRequest, Date, DigitCounts, Kind, PuzzleCode, Symmetry, Target};
 use crate::logic::{Profile, Technique};
 use crate::text::Format;
 use crate::tui::Colours;
@@ -121,7 +121,8 @@ pub(super) struct ScreenArguments {
 
 #[derive(Args, Debug)]
 pub(super) struct PlayArguments {
-    /// A file, - for standard input, or a puzzle typed as one argument; the first puzzle counts
+    /// A file, - for standard input, or a puzzle or its code ("killer hard 7F3K-6") typed as one argument; the first
+    /// puzzle counts
     #[arg(value_name = "INPUT")]
     pub(super) input: Option<OsString>,
     /// What a bare text is: 9x9, boxes-RxC, samurai, … (`deduku boards`)
@@ -320,8 +321,31 @@ pub(super) struct RateArguments {
     pub(super) totals: bool,
 }
 
+/// What of a request a code says itself.
+const SAID_BY_CODE: [&str; 16] = [
+    "count",
+    "board",
+    "level",
+    "technique",
+    "unique_by",
+    "techniques",
+    "without",
+    "symmetry",
+    "clues",
+    "constraints",
+    "digit_counts",
+    "pattern",
+    "from",
+    "word",
+    "tries",
+    "seed",
+];
+
 #[derive(Args, Debug)]
 pub(super) struct GenerateArguments {
+    /// The puzzle of this code, such as "killer hard 7F3K-6": the same puzzle anywhere (docs/sharing.md)
+    #[arg(long, value_name = "CODE", conflicts_with_all = SAID_BY_CODE)]
+    pub(super) code: Option<PuzzleCode>,
     /// How many puzzles
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = positive)]
     pub(super) count: usize,

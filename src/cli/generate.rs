@@ -22,8 +22,14 @@ use crate::text::{Entry, write_line};
 use crate::work::{Progress, Work};
 
 pub(super) fn generate(arguments: &GenerateArguments) -> Result<Status> {
-    let plan = request(arguments)?.check()?;
-    let seed = arguments.seed.unwrap_or_else(fresh_seed);
+    let (mut request, seed) = match &arguments.code {
+        Some(code) => (code.request(), code.seed()),
+        None => (request(arguments)?, arguments.seed.unwrap_or_else(fresh_seed)),
+    };
+    // Whether puzzles are printed as one line each, without what JSON says beside them.
+    let is_plain = !arguments.json && request.constraints.is_empty() && request.kind.fits_a_line();
+    request.graded = !is_plain;
+    let plan = request.check()?;
     let progress = Progress::default();
     let mut output = Output::new(progress.clone());
     let mut missed = Vec::new();
@@ -38,7 +44,7 @@ pub(super) fn generate(arguments: &GenerateArguments) -> Result<Status> {
     let series = Series::new(plan, seed, arguments.count, work).on_threads(arguments.threads.count);
     for (at, result) in (1..).zip(series) {
         match result {
-            Ok(generated) => print_generated(&generated, arguments, &mut output)?,
+            Ok(generated) => print_generated(&generated, is_plain, &mut output)?,
             Err(error @ (GenerateError::NotFound { .. } | GenerateError::Request(_))) => {
                 missed.push(format!("puzzle {at}: {error}"));
             }
@@ -81,7 +87,6 @@ fn request(arguments: &GenerateArguments) -> Result<PuzzleRequest> {
     request.pattern = pattern;
     request.start = start;
     request.word.clone_from(&arguments.word);
-    request.graded = !is_plain(arguments) || request.kind.board().is_none();
     request.tries = arguments.tries.unwrap_or(request.tries);
     Ok(request)
 }
@@ -98,14 +103,9 @@ fn start(from: &OsStr, board: Option<&Arc<Board>>) -> Result<Puzzle> {
     Ok(start)
 }
 
-/// Whether puzzles are printed as one line each, without what JSON says beside them.
-fn is_plain(arguments: &GenerateArguments) -> bool {
-    let is_bare = !arguments.json && arguments.constraints.is_empty();
-    is_bare && arguments.board.as_ref().is_none_or(Kind::fits_a_line)
-}
-
-fn print_generated(generated: &Generated, arguments: &GenerateArguments, output: &mut Output) -> Result<()> {
-    if is_plain(arguments) && generated.puzzle.letters().is_none() {
+/// Prints it as one line where that says all of it, for those who know what was asked for; else as an object.
+fn print_generated(generated: &Generated, is_plain: bool, output: &mut Output) -> Result<()> {
+    if is_plain && generated.puzzle.letters().is_none() {
         return Ok(output.text(&write_line(&Entry::of(generated.puzzle.clone())))?);
     }
     output.json(&made::object(generated))

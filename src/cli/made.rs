@@ -20,6 +20,7 @@ pub(super) fn object(generated: &Generated) -> JsonPuzzle {
     object.solution = Some(solution_form(&generated.puzzle, &generated.solution));
     object.seed = Some(generated.seed);
     object.generator = Some(GENERATOR_VERSION);
+    object.code = generated.code.as_ref().map(ToString::to_string);
     object.tries = Some(generated.tries);
     object
 }

@@ -12,8 +12,8 @@ use super::configuration;
 use super::input::{Input, UnreadablePuzzle};
 use super::output::complain;
 use super::plain;
-use crate::chance::fresh_seed;
-use crate::generate::{Kind, PuzzleRequest, Target};
+use crate::chance::fresh_short_seed;
+use crate::generate::{Kind, PuzzleCode, PuzzleRequest, Target};
 use crate::logic::Level;
 use crate::store::{Save, open_regular, read_text};
 use crate::text::Format;
@@ -33,28 +33,43 @@ pub(super) fn play(arguments: &PlayArguments) -> Result<ExitCode> {
     let start = match (&arguments.input, saved) {
         (None, _) => Start::Resume,
         (Some(_), Some(game)) => Start::Game(game),
-        (Some(name), None) => {
-            let input = Input::open_one(name, arguments.board.as_ref().and_then(Kind::board));
-            let first = input.items().next();
-            let first = first.ok_or_else(|| anyhow!("{}: no puzzle here: name a file with one", name.display()))?;
-            match first.map(|item| item.entry) {
-                Ok(mut entry) => {
-                    // Such a file looks like a line of digits, but loses more: the player is told.
-                    let ending = Path::new(name).extension();
-                    if ending.is_some_and(|ending| ending.eq_ignore_ascii_case("sdo")) {
-                        entry.format = Format::Sdo;
-                    }
-                    Start::Play(Box::new(entry))
-                }
-                // The screen has a place to correct it; plain mode has none.
-                Err(UnreadablePuzzle { clash: Some(setup), message, .. }) if !arguments.screen.plain => {
-                    Start::SetUp(setup, message)
-                }
-                Err(unread) => bail!(unread.message),
-            }
-        }
+        (Some(name), None) => match coded(name)? {
+            Some(code) => Start::New(Box::new(code.request()), code.seed()),
+            None => first_puzzle(name, arguments)?,
+        },
     };
     show(start, &arguments.screen)
+}
+
+/// The code that this text is, unless there is a file of this name; none where it has not the form of one.
+fn coded(text: &OsStr) -> Result<Option<PuzzleCode>> {
+    let code = text.to_str().filter(|text| PuzzleCode::is_like(text) && !Path::new(text).exists());
+    let code: Option<PuzzleCode> = code.map(str::parse).transpose()?;
+    // As with every request, one that cannot be met is refused before the screen is taken.
+    code.iter().try_for_each(|code| code.request().check().map(drop))?;
+    Ok(code)
+}
+
+/// The first puzzle of the input, to be played, or to be corrected.
+fn first_puzzle(name: &OsStr, arguments: &PlayArguments) -> Result<Start> {
+    let input = Input::open_one(name, arguments.board.as_ref().and_then(Kind::board));
+    let first = input.items().next();
+    let first = first.ok_or_else(|| anyhow!("{}: no puzzle here: name a file with one", name.display()))?;
+    match first.map(|item| item.entry) {
+        Ok(mut entry) => {
+            // Such a file looks like a line of digits, but loses more: the player is told.
+            let ending = Path::new(name).extension();
+            if ending.is_some_and(|ending| ending.eq_ignore_ascii_case("sdo")) {
+                entry.format = Format::Sdo;
+            }
+            Ok(Start::Play(Box::new(entry)))
+        }
+        // The screen has a place to correct it; plain mode has none.
+        Err(UnreadablePuzzle { clash: Some(setup), message, .. }) if !arguments.screen.plain => {
+            Ok(Start::SetUp(setup, message))
+        }
+        Err(unread) => bail!(unread.message),
+    }
 }
 
 /// The text of the game, where a file of this name is a save.
@@ -91,7 +106,7 @@ pub(super) fn new(arguments: &NewArguments) -> Result<ExitCode> {
     };
     // An impossible request is refused here, before the screen is taken.
     request.check()?;
-    show(Start::New(Box::new(request), arguments.seed.unwrap_or_else(fresh_seed)), &arguments.screen)
+    show(Start::New(Box::new(request), arguments.seed.unwrap_or_else(fresh_short_seed)), &arguments.screen)
 }
 
 fn show(start: Start, arguments: &ScreenArguments) -> Result<ExitCode> {

@@ -11,6 +11,7 @@ use super::options::Options;
 use super::played::{LogEntry, Played};
 use super::state::{Layer, MarkStatus, State};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
+use crate::generate::Generated;
 use crate::puzzle::{Position, Puzzle};
 
 /// What is known of a puzzle besides its givens. Each line is kept in a save.
@@ -22,6 +23,9 @@ pub struct PuzzleInfo {
     pub level: Option<String>,
     /// The seed that repeats it.
     pub seed: Option<u64>,
+    /// The code that repeats it, as a [`PuzzleCode`](crate::generate::PuzzleCode) writes itself; perhaps of another version of
+    /// the generator.
+    pub code: Option<String>,
 }
 
 /// One line of the journal: what was asked, and when.
@@ -83,6 +87,18 @@ pub struct Game {
     pub(super) knowledge: Knowledge,
     pub(super) checkpoints: Vec<Checkpoint>,
     pub(super) name: Option<Arc<str>>,
+}
+
+impl PuzzleInfo {
+    /// What is known of a puzzle that the generator made.
+    pub fn of_generated(generated: &Generated) -> Self {
+        Self {
+            title: None,
+            level: generated.level.map(|level| level.key().to_owned()),
+            seed: Some(generated.seed),
+            code: generated.code.as_ref().map(ToString::to_string),
+        }
+    }
 }
 
 impl Game {

@@ -32,6 +32,7 @@ use super::moves::Move;
 use super::options::Options;
 use super::play::{Entry, Game, PuzzleInfo, Record};
 use crate::board::{Board, BoardError, named};
+use crate::generate::PuzzleCode;
 use crate::logic::Style;
 use crate::puzzle::{Letters, Puzzle, PuzzleError, Setup};
 use crate::text::{read_rules_line, rules_line};
@@ -79,7 +80,7 @@ pub enum SaveError {
 pub enum LineError {
     /// The head has no such line, or has it twice.
     #[error(
-        "“{0}” is unknown or there twice: board, puzzle, rules, sums, letters, title, level and seed come before “{MOVES}”"
+        "“{0}” is unknown or there twice: board, puzzle, rules, sums, letters, title, level, seed and code come before “{MOVES}”"
     )]
     Key(String),
     /// The board cannot be found.
@@ -94,6 +95,9 @@ pub enum LineError {
     /// The constraints, or what is said of the puzzle, cannot be read.
     #[error("the rules are no object of them: {0}")]
     Rules(String),
+    /// The code has not the form of one.
+    #[error("“{0}” is not a code of the generator: one such as “killer hard 7F3K-6” is")]
+    Code(String),
     /// The seed is not a number.
     #[error("“{0}” is not a seed: a whole number is")]
     Seed(String),
@@ -157,7 +161,7 @@ impl Record {
 impl Game {
     /// The first part of a save, up to and with the line `moves`.
     pub fn save_head(&self) -> String {
-        let PuzzleInfo { title, level, seed } = &self.about;
+        let PuzzleInfo { title, level, seed, code } = &self.about;
         let mut text = format!("{MAGIC} {SAVE_VERSION}\nboard {}\npuzzle {}\n", self.board().name(), self.puzzle());
         let sums: Vec<String> = self.puzzle().sums().map(|(house, sum)| format!("{}={sum}", house.index())).collect();
         let sums = Some(sums.join(" ")).filter(|sums| !sums.is_empty());
@@ -167,9 +171,15 @@ impl Game {
         if let Some(rules) = rules_line(self.puzzle()) {
             let _ = writeln!(text, "rules {rules}");
         }
-        for (key, value) in
-            [("sums", &sums), ("letters", &letters), ("title", title), ("level", level), ("seed", &seed)]
-        {
+        let lines = [
+            ("sums", &sums),
+            ("letters", &letters),
+            ("title", title),
+            ("level", level),
+            ("seed", &seed),
+            ("code", code),
+        ];
+        for (key, value) in lines {
             if let Some(value) = value {
                 let line: Vec<&str> = value.split_whitespace().collect();
                 let _ = writeln!(text, "{key} {}", line.join(" "));
@@ -299,6 +309,13 @@ fn read_head(lines: &mut Lines<'_>) -> Result<(Puzzle, PuzzleInfo), SaveError> {
             "seed" => {
                 let seed = value.parse().map_err(|_| at(LineError::Seed(value.to_owned())))?;
                 about.seed.replace(seed).is_none()
+            }
+            "code" => {
+                let code = value.to_owned();
+                if !PuzzleCode::is_like(&code) {
+                    return Err(at(LineError::Code(code)));
+                }
+                about.code.replace(code).is_none()
             }
             _ => false,
         };

@@ -12,7 +12,7 @@ pub(super) use entries::Shape;
 pub(super) use shapes::Drawing;
 
 /// A constraint that a request asks for: a name, and how many of it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ConstraintRequest {
     pub(super) entry: &'static Entry,
     pub(super) count: Option<usize>,
@@ -71,6 +71,12 @@ impl ConstraintRequest {
             .map(|count| number(count).ok_or_else(|| ConstraintRequestError::Count { text: count.to_owned() }))
             .transpose()?;
         Ok(Self { entry, count })
+    }
+
+    /// One word that reads back: `region-sum-line:3`.
+    pub(super) fn word(&self) -> String {
+        let name = self.entry.names().first().map_or_else(String::new, |name| name.replace(' ', "-"));
+        self.count.map_or_else(|| name.clone(), |count| format!("{name}:{count}"))
     }
 
     /// The rules for the whole grid that it names.

@@ -1,5 +1,6 @@
 //! A puzzle to a request, or why there is none.
 
+use super::code::PuzzleCode;
 use super::request::PuzzleRequestError;
 use crate::logic::Level;
 use crate::logic::book::BookLevel;
@@ -23,6 +24,8 @@ pub struct Generated {
     pub seed: u64,
     /// How many tries it took.
     pub tries: u32,
+    /// The code of request and seed, where there is one.
+    pub code: Option<PuzzleCode>,
 }
 
 /// Why there is no puzzle.

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use super::code::PuzzleCode;
 use super::difficulty::DifficultyTarget;
 use super::kakuro::Kakuro;
 use super::kind::Kind;
@@ -21,6 +22,8 @@ const JIGSAWS: std::ops::RangeInclusive<u8> = 4..=16;
 pub struct Plan {
     pub(super) request: PuzzleRequest,
     pub(super) method: Method,
+    /// The code of its puzzles but for their seeds, where there is one.
+    pub(super) code: Option<PuzzleCode>,
 }
 
 /// How its puzzles come about.
@@ -70,8 +73,10 @@ impl Plan {
         {
             return Err(PuzzleRequestError::JigsawSize { size });
         }
+        let code = PuzzleCode::of(request);
         if request.kind.is_kakuro() {
-            return Ok(Self { request: request.clone(), method: Method::Runs(Box::new(Kakuro::new(request)?)) });
+            let method = Method::Runs(Box::new(Kakuro::new(request)?));
+            return Ok(Self { request: request.clone(), method, code });
         }
         let board = request.kind.outline()?;
         let words = letters.then(|| words::choice(request.word.as_deref(), &board)).transpose()?;
@@ -79,6 +84,7 @@ impl Plan {
         Ok(Self {
             request: request.clone(),
             method: Method::Grids(Box::new(Canvas { resolved, jigsaw: jigsaw.cloned(), words })),
+            code,
         })
     }
 }

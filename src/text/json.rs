@@ -80,6 +80,9 @@ pub struct JsonPuzzle {
     /// The version of the generator to which the seed belongs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub generator: Option<u32>,
+    /// The code that makes it again, where it was generated and has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
     /// How many tries it took, where it was generated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tries: Option<u32>,

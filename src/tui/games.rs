@@ -8,7 +8,7 @@ use super::message::{Effect, FailedAttempt, Question, Ticket, Value, WonGame};
 use super::model::{Model, Purpose, Screen, Session, Tone};
 use super::status_text::{StatusText, show_status};
 use crate::board::{CatalogueEntry, catalogue};
-use crate::chance::fresh_seed;
+use crate::chance::fresh_short_seed;
 use crate::game::{Game, Knowledge, PuzzleInfo, name_after};
 use crate::generate::{Generated, Kind, PuzzleRequest, Target};
 use crate::logic::Level;
@@ -133,16 +133,12 @@ pub(super) fn another(model: &mut Model, harder: bool) {
     let mut request = PuzzleRequest::of(kind);
     request.levels.clone_from(&model.settings.levels);
     request.target = if harder { level.map(next) } else { level }.map(Target::Level);
-    generate(model, Box::new(request), fresh_seed());
+    generate(model, Box::new(request), fresh_short_seed());
 }
 
 /// The new puzzle has come.
 pub(super) fn generated(model: &mut Model, generated: Generated) {
-    let about = PuzzleInfo {
-        title: None,
-        level: generated.level.map(|level| level.key().to_owned()),
-        seed: Some(generated.seed),
-    };
+    let about = PuzzleInfo::of_generated(&generated);
     let mut game = Game::new(&generated.puzzle, about, model.settings.game.clone(), model.now);
     game.learn(Knowledge::Unique(generated.solution));
     begin(model, game);
@@ -151,7 +147,7 @@ pub(super) fn generated(model: &mut Model, generated: Generated) {
 
 /// Plays a puzzle that was tried on the way to another.
 pub(super) fn play_tried(model: &mut Model, tried: &FailedAttempt) {
-    let about = PuzzleInfo { title: None, level: tried.level.map(|level| level.key().to_owned()), seed: None };
+    let about = PuzzleInfo { level: tried.level.map(|level| level.key().to_owned()), ..PuzzleInfo::default() };
     begin(model, Game::new(&tried.puzzle, about, model.settings.game.clone(), model.now));
     show_status(model, StatusText::LastTried);
 }

@@ -4,4 +4,5 @@ mod commands;
 mod config;
 mod learning;
 mod plain;
+mod sharing;
 mod techniques;

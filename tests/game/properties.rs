@@ -90,7 +90,12 @@ fn options() -> impl Strategy<Value = Options> {
 fn start(puzzle: usize, options: Options) -> Game {
     let (board, line) = PUZZLES[puzzle];
     let board = Arc::new(named(board).expect("a board"));
-    let about = PuzzleInfo { title: Some("A  title".to_owned()), level: Some("easy".to_owned()), seed: Some(7) };
+    let about = PuzzleInfo {
+        title: Some("A  title".to_owned()),
+        level: Some("easy".to_owned()),
+        seed: Some(7),
+        code: Some("killer hard 7F3K-5".to_owned()),
+    };
     Game::new(&Puzzle::from_line(board, line).expect("well formed"), about, options, Duration::ZERO)
 }
 

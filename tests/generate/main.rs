@@ -1,6 +1,7 @@
 //! Generated puzzles are what was asked for, on every board.
 
 mod boards;
+mod codes;
 mod constraints;
 mod levels;
 mod long_series;

@@ -7,9 +7,9 @@ use super::named::RemainingWords;
 use super::speech::{and, clock, counted, sentence};
 use super::table::{LONGEST_NAME, Table};
 use crate::board::{Plan, catalogue};
-use crate::chance::fresh_seed;
+use crate::chance::fresh_short_seed;
 use crate::game::{Game, Knowledge, PuzzleInfo};
-use crate::generate::{Kind, PuzzleRequest, Symmetry, Target};
+use crate::generate::{Kind, PuzzleCode, PuzzleCodeError, PuzzleRequest, Symmetry, Target};
 use crate::jobs::{Answer, Question};
 use crate::logic::{Level, Technique};
 use crate::store::{Overwrite, Reader, Save, SavedGame, Stamp, StoreError, read_text};
@@ -49,17 +49,18 @@ impl Table {
     pub(super) fn generate(&mut self, request: PuzzleRequest, seed: u64) {
         let question = Question::Generate { request: Box::new(request), seed };
         let Some(Answer::Generated(made)) = self.ask(question, &mut |_, _| {}) else { return };
-        let about =
-            PuzzleInfo { title: None, level: made.level.map(|level| level.key().to_owned()), seed: Some(made.seed) };
+        let about = PuzzleInfo::of_generated(&made);
         let mut game = Game::new(&made.puzzle, about, self.settings.game.clone(), self.now());
         game.learn(Knowledge::Unique(made.solution));
         self.begin(game);
         self.introduce();
     }
 
-    /// Makes a puzzle to the request that the words say.
+    /// Makes a puzzle to the request that the words say, or the one of a code.
     pub(super) fn new_puzzle(&mut self, words: RemainingWords) {
-        match self.request(words) {
+        let text = words.rest();
+        let request = if PuzzleCode::is_like(&text) { of_code(&text) } else { self.request(words) };
+        match request {
             Ok((request, seed)) => self.generate(request, seed),
             Err(error) => self.say(&error),
         }
@@ -105,7 +106,7 @@ impl Table {
         let levels = self.settings.levels.clone();
         let request = PuzzleRequest { target, levels, technique, symmetry, clues, ..PuzzleRequest::of(kind) };
         request.check().map_err(|error| error.to_string())?;
-        Ok((request, seed.unwrap_or_else(fresh_seed)))
+        Ok((request, seed.unwrap_or_else(fresh_short_seed)))
     }
 
     /// Lists what can be opened, or opens a save, a sample, a file or a typed puzzle.
@@ -254,6 +255,14 @@ impl Table {
             None => self.say(&format!("“{text}” is no command. “help” lists them")),
         }
     }
+}
+
+/// The request and the seed of a code.
+fn of_code(text: &str) -> Result<(PuzzleRequest, u64), String> {
+    let code: PuzzleCode = text.parse().map_err(|error: PuzzleCodeError| error.to_string())?;
+    let request = code.request();
+    request.check().map_err(|error| error.to_string())?;
+    Ok((request, code.seed()))
 }
 
 fn kind_named(name: &str) -> Result<Kind, String> {

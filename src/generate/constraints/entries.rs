@@ -36,7 +36,7 @@ pub(in crate::generate) enum Shape {
 }
 
 /// A name that a request may use.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::generate) struct Entry {
     name: &'static str,
     pub(in crate::generate) families: &'static [Family],

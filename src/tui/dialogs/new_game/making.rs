@@ -2,7 +2,7 @@
 
 use super::super::preview::Small;
 use super::request::Form;
-use crate::chance::fresh_seed;
+use crate::chance::fresh_short_seed;
 use crate::generate::Generated;
 use crate::puzzle::{Position, Puzzle};
 use crate::tui::component::Reply;
@@ -44,7 +44,7 @@ pub(super) struct Making {
 
 impl Default for Making {
     fn default() -> Self {
-        Self { state: State::Idle, wanted: false, tries: 0, last: None, shown: None, seed: fresh_seed() }
+        Self { state: State::Idle, wanted: false, tries: 0, last: None, shown: None, seed: fresh_short_seed() }
     }
 }
 
@@ -76,7 +76,7 @@ impl Making {
         self.wanted = true;
         if matches!(self.state, State::Idle | State::Failed(_)) {
             // Where tries were in vain, the same ones would be again.
-            self.seed = fresh_seed();
+            self.seed = fresh_short_seed();
             self.ask(form, model);
         }
         match self.state {

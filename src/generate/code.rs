@@ -1,0 +1,333 @@
+//! A request and a seed as one short text that people can say and type: `killer hard 7F3K-6`.
+//!
+//! The words are what `deduku generate` takes for its options: the board, the level, the technique that solving needs, the
+//! symmetry, the constraints with commas or blanks between them. What is left out is as the generator has it without that option.
+//! Then comes the seed in base 32 and, behind a hyphen, the version of the generator, for a seed gives another puzzle in
+//! another version. Digits are those of Crockford ("Base 32", 2019): no I, L, O and U, so that none is mistaken.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::constraints::{ConstraintRequest, ConstraintRequestError};
+use super::kind::Kind;
+use super::request::{PuzzleRequest, default_tries};
+use super::symmetry::Symmetry;
+use super::target::Target;
+use crate::board::BoardError;
+use crate::chance::GENERATOR_VERSION;
+use crate::logic::{Allowed, Levels, Technique};
+
+/// The digits of a seed, from 0 to 31.
+const DIGITS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/// More words are no code: the constraints of one, but for the first, can be words of their own.
+const MOST_WORDS: usize = 12;
+
+/// What a puzzle was asked for by, and its seed: enough to make the same puzzle anywhere.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PuzzleCode {
+    kind: Kind,
+    target: Option<Target>,
+    technique: Option<Technique>,
+    symmetry: Symmetry,
+    constraints: Vec<ConstraintRequest>,
+    seed: u64,
+}
+
+/// Why a text is no code.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PuzzleCodeError {
+    /// The seed is missing.
+    #[error(
+        "“{0}” is no seed with the version of its generator: a code ends as in “killer hard 7F3K-{GENERATOR_VERSION}”"
+    )]
+    Seed(String),
+    /// A symbol that no seed has.
+    #[error("“{symbol}” in “{seed}” is no digit of a seed: those are 0 to 9 and A to Z without I, L, O and U")]
+    Symbol {
+        /// The symbol.
+        symbol: char,
+        /// The seed.
+        seed: String,
+    },
+    /// A seed beyond 64 bits.
+    #[error("the seed “{0}” is too large: the largest is FZZZZZZZZZZZZ")]
+    TooLarge(String),
+    /// It belongs to another version of the generator.
+    #[error(
+        "this code belongs to version {found} of the generator, and this program has version {GENERATOR_VERSION}: a program \
+         with version {found} makes its puzzle"
+    )]
+    Version {
+        /// The version of the code.
+        found: String,
+    },
+    /// The board is missing.
+    #[error("a code begins with a board: as in “9x9 {0}”")]
+    NoBoard(String),
+    /// The board cannot be.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// A word that means nothing.
+    #[error("“{word}” is no level, technique or symmetry of a code, and as constraints: {reason}")]
+    Word {
+        /// The word.
+        word: String,
+        /// What it would have to be.
+        reason: ConstraintRequestError,
+    },
+    /// Two words that say the same thing, perhaps differently.
+    #[error("“{0}” comes after another of its kind: leave one of the two out")]
+    Twice(String),
+}
+
+impl PuzzleCode {
+    /// The code of what is made to this request, if there is one: nothing else may be asked for than a kind of puzzle, a level
+    /// as it is shipped, a technique, a symmetry and constraints. The seed is 0 until [`PuzzleCode::with_seed`].
+    pub(super) fn of(request: &PuzzleRequest) -> Option<Self> {
+        let PuzzleRequest { kind, target, technique, symmetry, constraints, .. } = request;
+        let code = Self {
+            kind: kind.clone(),
+            target: *target,
+            technique: *technique,
+            symmetry: *symmetry,
+            constraints: constraints.clone(),
+            seed: 0,
+        };
+        let judged = target.is_some() || technique.is_some();
+        let more = request.allowed != Allowed::default()
+            || (judged && request.levels != *Levels::shipped())
+            || request.unique_by.is_some()
+            || request.clues.is_some()
+            || request.digit_counts.is_some()
+            || request.pattern.is_some()
+            || request.start.is_some()
+            || request.word.is_some();
+        // A name that does not read back would make a false code.
+        let reads_back = || code.to_string().parse().as_ref() == Ok(&code);
+        (!more && reads_back()).then_some(code)
+    }
+
+    /// The same with this seed, where it took so many tries: none where a request without a number of tries allows fewer.
+    pub(super) fn with_seed(&self, seed: u64, tries: u32) -> Option<Self> {
+        (tries <= default_tries(&self.kind)).then(|| Self { seed, ..self.clone() })
+    }
+
+    /// The request, with everything that the code does not say as it usually is.
+    pub fn request(&self) -> PuzzleRequest {
+        PuzzleRequest {
+            target: self.target,
+            technique: self.technique,
+            symmetry: self.symmetry,
+            constraints: self.constraints.clone(),
+            ..PuzzleRequest::of(self.kind.clone())
+        }
+    }
+
+    /// The seed.
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Whether the text has the form of a code, of any version and with whatever words: a few words, the first with a letter,
+    /// the last a seed and a version. No puzzle that is typed has this form.
+    pub fn is_like(text: &str) -> bool {
+        let words: Vec<&str> = text.split_whitespace().take(MOST_WORDS + 1).collect();
+        let [first, .., last] = words.as_slice() else { return false };
+        let named = first.bytes().any(|byte| byte.is_ascii_alphabetic());
+        let versioned = last.split_once('-').is_some_and(|(seed, version)| {
+            let digits = !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit());
+            digits && !seed.is_empty() && seed.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        });
+        words.len() <= MOST_WORDS && named && versioned
+    }
+}
+
+/// `killer hard 7F3K-6`, in any case; in seeds I and L are read as 1 and O as 0.
+impl FromStr for PuzzleCode {
+    type Err = PuzzleCodeError;
+
+    fn from_str(text: &str) -> Result<Self, PuzzleCodeError> {
+        let mut words: Vec<&str> = text.split_whitespace().collect();
+        let last = words.pop().unwrap_or_default();
+        let seed = read_seed(last)?;
+        let mut words = words.into_iter();
+        let first = words.next().ok_or_else(|| PuzzleCodeError::NoBoard(last.to_owned()))?;
+        let kind = Kind::named(first)?;
+        let usual = PuzzleRequest::of(kind.clone()).symmetry;
+        let mut code = Self { kind, target: None, technique: None, symmetry: usual, constraints: Vec::new(), seed };
+        let mut symmetry = None;
+        for word in words {
+            let is_first = if let Some(target) = Target::named(word) {
+                code.target.replace(target).is_none()
+            } else if let Some(named) = Symmetry::named(word) {
+                symmetry.replace(named).is_none()
+            } else if let Some(technique) = technique_of(word) {
+                code.technique.replace(technique).is_none()
+            } else {
+                code.constraints.extend(read_constraints(word)?);
+                true
+            };
+            if !is_first {
+                return Err(PuzzleCodeError::Twice(word.to_owned()));
+            }
+        }
+        code.symmetry = symmetry.unwrap_or(usual);
+        Ok(code)
+    }
+}
+
+impl fmt::Display for PuzzleCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut words = vec![match &self.kind {
+            Kind::Board(board) => board.name().to_owned(),
+            Kind::Drawn(recipe) => recipe.to_string(),
+        }];
+        words.extend(self.target.map(|target| target.name().to_owned()));
+        words.extend(self.technique.map(|technique| technique.key().to_owned()));
+        if self.symmetry != PuzzleRequest::of(self.kind.clone()).symmetry {
+            words.push(self.symmetry.name().to_owned());
+        }
+        if !self.constraints.is_empty() {
+            let listed: Vec<String> = self.constraints.iter().map(ConstraintRequest::word).collect();
+            words.push(listed.join(","));
+        }
+        words.push(format!("{}-{GENERATOR_VERSION}", seed_text(self.seed)));
+        f.pad(&words.join(" "))
+    }
+}
+
+/// The seed in base 32, without zeros before it.
+fn seed_text(seed: u64) -> String {
+    let length = (u64::BITS - seed.leading_zeros()).div_ceil(5).max(1);
+    let digit = |at: u32| char::from(DIGITS[(seed >> (5 * at) & 31) as usize]);
+    (0..length).rev().map(digit).collect()
+}
+
+/// `7F3K-6`
+fn read_seed(word: &str) -> Result<u64, PuzzleCodeError> {
+    let parts = word.split_once('-').filter(|(seed, version)| {
+        !seed.is_empty() && !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit())
+    });
+    let (seed, version) = parts.ok_or_else(|| PuzzleCodeError::Seed(word.to_owned()))?;
+    if version != GENERATOR_VERSION.to_string() {
+        return Err(PuzzleCodeError::Version { found: version.to_owned() });
+    }
+    seed.chars().try_fold(0u64, |value, symbol| {
+        let plain = match symbol.to_ascii_uppercase() {
+            'I' | 'L' => '1',
+            'O' => '0',
+            other => other,
+        };
+        let digit = DIGITS.iter().position(|&digit| char::from(digit) == plain);
+        let digit = digit.ok_or_else(|| PuzzleCodeError::Symbol { symbol, seed: seed.to_owned() })?;
+        let shifted = value.checked_mul(32).ok_or_else(|| PuzzleCodeError::TooLarge(seed.to_owned()))?;
+        Ok(shifted | digit as u64)
+    })
+}
+
+/// The technique of this key. Other names of techniques are names of constraints, too.
+fn technique_of(word: &str) -> Option<Technique> {
+    Technique::ALL.into_iter().find(|technique| technique.key().eq_ignore_ascii_case(word))
+}
+
+/// `thermometer:4,arrow`
+fn read_constraints(word: &str) -> Result<Vec<ConstraintRequest>, PuzzleCodeError> {
+    let wrong = |reason| PuzzleCodeError::Word { word: word.to_owned(), reason };
+    word.split(',').map(|name| ConstraintRequest::parse(name).map_err(wrong)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::catalogue;
+
+    fn code(text: &str) -> PuzzleCode {
+        text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+    }
+
+    #[test]
+    fn every_word_of_every_table_reads_back() {
+        let version = GENERATOR_VERSION;
+        let read = |words: &str| (code(&format!("{words} 7F3K-{version}")), format!("{words} 7F3K-{version}"));
+        for entry in catalogue() {
+            let (code, text) = read(entry.name);
+            assert_eq!(code.to_string(), text);
+            assert_eq!(code.request().kind, Kind::named(entry.name).expect("of the catalogue"));
+        }
+        for target in Target::ALL {
+            let (code, text) = read(&format!("9x9 {target}"));
+            assert_eq!((code.target, code.to_string()), (Some(target), text));
+        }
+        for symmetry in Symmetry::ALL {
+            let (code, _) = read(&format!("9x9 {symmetry}"));
+            assert_eq!((code.symmetry, code.to_string().parse()), (symmetry, Ok(code)));
+        }
+        for technique in Technique::ALL {
+            let (code, text) = read(&format!("9x9 {}", technique.key()));
+            assert_eq!((code.technique, code.to_string()), (Some(technique), text));
+        }
+        for name in ConstraintRequest::names() {
+            let request = ConstraintRequest::parse(name).expect("of the table");
+            let (code, text) = read(&format!("9x9 {}", request.word()));
+            assert_eq!((code.constraints.as_slice(), code.to_string()), (&[request][..], text));
+        }
+    }
+
+    #[test]
+    fn seeds_are_written_without_letters_that_are_mistaken() {
+        for (seed, text) in [(0, "0"), (31, "Z"), (32, "10"), (240_755, "7B3K"), (u64::MAX, "FZZZZZZZZZZZZ")] {
+            assert_eq!(seed_text(seed), text);
+            assert_eq!(read_seed(&format!("{}-{GENERATOR_VERSION}", text.to_lowercase())), Ok(seed));
+        }
+        assert_eq!(read_seed(&format!("il0o-{GENERATOR_VERSION}")), Ok(33 << 10));
+    }
+
+    #[test]
+    fn a_request_with_more_than_a_code_says_has_none() {
+        let plain = || PuzzleRequest::of(Kind::named("9x9").expect("of the catalogue"));
+        assert!(PuzzleCode::of(&plain()).is_some());
+        let mut others: Vec<PuzzleRequest> = std::iter::repeat_with(plain).take(5).collect();
+        others[0].clues = Some(28);
+        others[1].unique_by = Some(vec![Technique::ALL[0]]);
+        others[2].word = Some("WORDSMITH".to_owned());
+        others[3].digit_counts = "0018".parse().ok();
+        others[4].allowed = Allowed::default().without_uniqueness();
+        for other in others {
+            assert_eq!(PuzzleCode::of(&other), None, "{other:?}");
+        }
+        let code = PuzzleCode::of(&plain()).expect("seen above");
+        assert_eq!(code.with_seed(1, default_tries(&plain().kind) + 1), None, "others give up before");
+    }
+
+    #[test]
+    fn what_is_no_code_is_refused_with_the_mend() {
+        let message = |text: &str| text.parse::<PuzzleCode>().expect_err(text).to_string();
+        let now = GENERATOR_VERSION;
+        for (text, part) in [
+            ("", "“” is no seed"),
+            ("killer hard", "“hard” is no seed"),
+            ("killer hard 7F3K-", "a code ends as in “killer hard 7F3K-"),
+            ("killer hard 7F3K-5", "belongs to version 5 of the generator, and this program has version 6"),
+            (&format!("killer hard 7U3K-{now}"), "“U” in “7U3K” is no digit of a seed"),
+            (&format!("killer hard G0000000000000-{now}"), "is too large"),
+            (&format!("7F3K-{now}"), "begins with a board"),
+            (&format!("kiler hard 7F3K-{now}"), "kiler"),
+            (&format!("killer hrad 7F3K-{now}"), "“hrad” is no level, technique or symmetry"),
+            (&format!("killer hard easy 7F3K-{now}"), "“easy” comes after another of its kind"),
+        ] {
+            assert!(message(text).contains(part), "{text}: {}", message(text));
+        }
+    }
+
+    #[test]
+    fn codes_are_told_from_puzzles() {
+        for text in ["killer hard 7F3K-6", "9x9 hard 0-99", " X-Wing 7-1 ", "kiler 7uuu-6"] {
+            assert!(PuzzleCode::is_like(text), "{text}");
+        }
+        for text in ["", "7F3K-6", "1-34 34-- --43 43-1", "53--7---- 6--195---", "killer hard", "9x9 hard 7F3K-x"] {
+            assert!(!PuzzleCode::is_like(text), "{text}");
+        }
+    }
+}
