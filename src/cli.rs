@@ -40,6 +40,7 @@ mod review;
 mod selection;
 mod solutions;
 mod solve;
+mod statistics;
 mod status;
 mod tables;
 mod totals;
@@ -102,6 +103,7 @@ fn dispatch(arguments: Arguments) -> anyhow::Result<ExitCode> {
         Some(Command::MoreLike(arguments)) => more_like::more_like(&arguments),
         Some(Command::Practise(arguments)) => practise::practise(&arguments),
         Some(Command::Review(arguments)) => review::review(&arguments),
+        Some(Command::Statistics(arguments)) => statistics::statistics(&arguments),
         Some(Command::Check(arguments)) => check::check(&arguments),
         Some(Command::Minimise(arguments)) => check::minimise(arguments),
         Some(Command::Convert(arguments)) => convert::convert(&arguments),

@@ -14,8 +14,10 @@
 
 mod answer;
 mod appender;
+mod days;
 mod disk;
 mod file_error;
+mod finished;
 mod folder;
 mod home;
 mod lessons;
@@ -54,8 +56,10 @@ use sync::Syncer;
 use writer::Writer;
 
 pub use answer::WriteResult;
+pub use days::{Day, Days, Streak};
 pub use disk::Overwrite;
 pub use file_error::FileError;
+pub use finished::Finished;
 pub use folder::puzzle_files;
 pub use home::{HOME_VARIABLE, Home, HomeError};
 pub use lessons::{PracticeCount, Practised};
@@ -68,7 +72,7 @@ pub use save::{LoadedSave, Save, SaveError, SaveInfo};
 pub use saved_games::SavedGame;
 pub use settings::{Complaint, DEFAULT_SETTINGS, read_settings, with_setting};
 pub use stamp::Stamp;
-pub use statistics::{Finished, Statistics, Sums};
+pub use statistics::{Statistics, Sums};
 pub use store_error::StoreError;
 pub use thread_name::THREAD_NAME;
 
@@ -391,6 +395,11 @@ impl Store {
     /// Adds a game that was won to the statistics.
     pub fn record(&self, finished: Finished) {
         self.command(Command::Record(finished));
+    }
+
+    /// Lets the statistics begin anew; those so far lie beside them under another name, as [`Report::CountedAnew`] says.
+    pub fn count_anew(&self) {
+        self.command(Command::CountAnew);
     }
 
     /// Adds a position of a lesson that was gone through.

@@ -80,6 +80,8 @@ pub(super) enum Command {
     Practise(PractiseArguments),
     /// What each move of a saved game rested on: reasons, guesses, slips, easier steps, and what to learn next
     Review(ReviewArguments),
+    /// The games that were won: sums for each board and level, the streak of puzzles of the day
+    Statistics(StatisticsArguments),
     /// Whether a puzzle is valid, how many solutions it has, which givens it can do without
     Check(CheckArguments),
     /// The same puzzle without givens that it can do without
@@ -404,6 +406,16 @@ pub(super) struct DailyArguments {
     #[arg(long, value_name = "YYYY-MM-DD")]
     pub(super) date: Option<Date>,
     /// One JSON object a line
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct StatisticsArguments {
+    /// A row of comma-separated values for each game
+    #[arg(long, conflicts_with = "json")]
+    pub(super) csv: bool,
+    /// One JSON object a line: one for each board and level, then one with everything
     #[arg(long)]
     pub(super) json: bool,
 }

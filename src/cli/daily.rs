@@ -29,5 +29,5 @@ pub(super) fn daily(arguments: &DailyArguments) -> Result<Status> {
 
 /// Today in UTC, so that it is the same day everywhere.
 fn today() -> Date {
-    Date::of_days(Stamp::now().days())
+    Stamp::now().date()
 }

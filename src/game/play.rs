@@ -11,7 +11,7 @@ use super::options::Options;
 use super::played::{LogEntry, Played};
 use super::state::{Layer, MarkStatus, State};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
-use crate::generate::Generated;
+use crate::generate::{Generated, daily_of};
 use crate::puzzle::{Position, Puzzle};
 
 /// What is known of a puzzle besides its givens. Each line is kept in a save.
@@ -158,6 +158,13 @@ impl Game {
     /// What is known of the puzzle.
     pub const fn about(&self) -> &PuzzleInfo {
         &self.about
+    }
+
+    /// Which puzzle of a day it is, by its seed, level and board: the day and the name, `2026-11-23 hard`; none where it is no
+    /// such puzzle.
+    pub fn daily(&self) -> Option<String> {
+        let (seed, level) = self.about.seed.zip(self.about.level.as_deref())?;
+        daily_of(seed, level, self.board()).map(|puzzle| format!("{} {}", puzzle.date, puzzle.name))
     }
 
     /// Says what is known of the puzzle, when a job finds its level.

@@ -1,6 +1,6 @@
 //! Puzzles of the day and of the week: the same for everyone, from the date alone.
 //!
-//! The rule is written in `docs/daily.md`, so that a script with `deduku generate` makes the same puzzles.
+//! The rule is written in `docs/learning.md`, so that a script with `deduku generate` makes the same puzzles.
 
 use super::constraints::{ConstraintRequest, ConstraintRequestError};
 use super::date::Date;
@@ -8,7 +8,7 @@ use super::kind::Kind;
 use super::request::{PuzzleRequest, PuzzleRequestError};
 use super::symmetry::Symmetry;
 use super::target::Target;
-use crate::board::BoardError;
+use crate::board::{Board, BoardError};
 use crate::logic::Level;
 
 /// What the week's puzzle is: a board by its name, or a constraint on the 9×9 grid. Every week has the next one.
@@ -77,6 +77,16 @@ pub fn daily(date: Date) -> Result<Vec<DailyPuzzle>, DailyError> {
     Ok(puzzles)
 }
 
+/// The puzzle of a day that has this seed, if one of this level, by its key, on this board has it.
+///
+/// So a game knows by what it was made from that it is a puzzle of a day, in saves too.
+pub fn daily_of(seed: u64, level: &str, board: &Board) -> Option<DailyPuzzle> {
+    let date = Date::of_number(seed / 10)?;
+    let puzzle = daily(date).ok()?.into_iter().find(|puzzle| puzzle.seed == seed)?;
+    let is_its_board = puzzle.request.kind.board().is_none_or(|its_own| its_own.plan() == board.plan());
+    (is_its_board && puzzle.level.key() == level).then_some(puzzle)
+}
+
 /// The puzzle of the week in which the day lies.
 fn weekly(date: Date) -> Result<DailyPuzzle, DailyError> {
     let monday = date.monday();
@@ -109,6 +119,7 @@ pub enum DailyError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::named;
 
     #[test]
     fn every_week_of_a_year_has_a_puzzle_that_can_be_asked_for() {
@@ -125,6 +136,26 @@ mod tests {
         names.sort();
         names.dedup();
         assert_eq!(names.len(), WEEKS.len(), "each comes once in twelve weeks");
+    }
+
+    #[test]
+    fn a_puzzle_of_a_day_is_known_by_its_seed() {
+        let date: Date = "2026-11-23".parse().expect("a date");
+        let board = |name| named(name).expect("it is in the catalogue");
+        for puzzle in daily(date).expect("all are known") {
+            let own = puzzle.request.kind.board().map_or_else(|| board("jigsaw-9"), |its_own| (**its_own).clone());
+            let found = daily_of(puzzle.seed, puzzle.level.key(), &own).map(|found| (found.date, found.name));
+            assert_eq!(found, Some((puzzle.date, puzzle.name)));
+        }
+        assert!(daily_of(202_611_231, "medium", &board("9x9")).is_some());
+        for (seed, level, name) in [
+            (202_611_231, "hard", "9x9"),
+            (202_611_231, "medium", "x"),
+            (202_613_231, "medium", "9x9"),
+            (7, "easy", "9x9"),
+        ] {
+            assert!(daily_of(seed, level, &board(name)).is_none(), "{seed} {level} {name}");
+        }
     }
 
     #[test]

@@ -48,6 +48,35 @@ impl Date {
         u64::from(self.year) * 10_000 + u64::from(self.month) * 100 + u64::from(self.day)
     }
 
+    /// The day that is so written as one number, as [`Date::number`] writes it; none where it is no day.
+    pub fn of_number(number: u64) -> Option<Self> {
+        let (year, month, day) = (number / 10_000, number / 100 % 100, number % 100);
+        format!("{year:04}-{month:02}-{day:02}").parse().ok()
+    }
+
+    /// Its year and month, counted from 1.
+    pub const fn year_and_month(self) -> (u16, u8) {
+        (self.year, self.month)
+    }
+
+    /// The first day of its month.
+    #[must_use]
+    pub const fn first_of_month(self) -> Self {
+        Self { day: 1, ..self }
+    }
+
+    /// The first day of the next month; of the last month of the calendar, of that one.
+    #[must_use]
+    pub fn next_month(self) -> Self {
+        Self::of_days(self.first_of_month().days() + 31).first_of_month()
+    }
+
+    /// The first day of the month before; of the first month of the calendar, of that one.
+    #[must_use]
+    pub fn previous_month(self) -> Self {
+        Self::of_days(self.first_of_month().days().saturating_sub(1)).first_of_month()
+    }
+
     /// The Monday of its week.
     #[must_use]
     pub fn monday(self) -> Self {
@@ -117,6 +146,24 @@ mod tests {
             let date = Date::of_days(days);
             assert_eq!((date.days(), date.to_string().parse()), (days, Ok(date)));
         }
+    }
+
+    #[test]
+    fn months_follow_each_other() {
+        let day: Date = "2026-12-31".parse().expect("a date");
+        assert_eq!(Date::of_number(20_261_231), Some(day));
+        assert_eq!((Date::of_number(20_261_301), Date::of_number(7)), (None, None));
+        assert_eq!(day.next_month().to_string(), "2027-01-01");
+        assert_eq!(day.previous_month().to_string(), "2026-11-01");
+        let mut month = Date::of_days(0);
+        assert_eq!(month.previous_month(), month);
+        for _ in 0..12 * 100 {
+            let next = month.next_month();
+            assert!((28..=31).contains(&(next.days() - month.days())) && next.previous_month() == month);
+            month = next;
+        }
+        let last = Date::of_days(u64::MAX);
+        assert_eq!(last.next_month(), last.first_of_month());
     }
 
     #[test]

@@ -74,6 +74,11 @@ impl Home {
         self.config.join(name)
     }
 
+    /// The folder of everything but the configuration.
+    pub(super) fn data_folder(&self) -> &Path {
+        &self.data
+    }
+
     /// The folder of the named saves.
     pub fn saves(&self) -> PathBuf {
         self.data.join("saves")

@@ -9,10 +9,10 @@ use super::Report;
 use super::answer::Answer;
 use super::disk::Overwrite;
 use super::file_error::FileError;
+use super::finished::Finished;
 use super::lessons::Practised;
 use super::running::{Renew, Renewal, ReplacedGame};
 use super::save::{Save, SaveInfo};
-use super::statistics::Finished;
 
 /// What the thread that writes moves is asked to do.
 #[derive(Debug)]
@@ -56,6 +56,8 @@ pub(super) enum Command {
     Export { path: PathBuf, text: String, overwrite: Overwrite },
     /// A line of the statistics.
     Record(Finished),
+    /// The statistics begin anew; those so far are kept.
+    CountAnew,
     /// A line of the lessons.
     Practised(Practised),
     /// A setting of the player's file.

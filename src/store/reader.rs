@@ -25,6 +25,11 @@ pub struct Reader {
 }
 
 impl Reader {
+    /// Of what lies in this home, where nothing of this program writes to it.
+    pub const fn of(home: Home) -> Self {
+        Self { home: Ok(home), orders: None, commands: None }
+    }
+
     pub(super) fn home(&self) -> Result<&Home, StoreError> {
         self.home.as_ref().map_err(|reason| StoreError::NotSaving { reason: reason.clone() })
     }

@@ -24,6 +24,11 @@ pub enum Report {
         /// Where.
         path: PathBuf,
     },
+    /// The statistics begin anew.
+    CountedAnew {
+        /// Where those until then lie.
+        kept: PathBuf,
+    },
     /// The running game could not be written: why, and the mend. It is told again now and then.
     Unsaved(String),
     /// Saving works again after it did not.

@@ -22,7 +22,12 @@ impl Stamp {
 
     /// Month and day, counted from 1.
     pub fn month_and_day(self) -> (u8, u8) {
-        Date::of_days(self.days()).month_and_day()
+        self.date().month_and_day()
+    }
+
+    /// The day, in UTC.
+    pub fn date(self) -> Date {
+        Date::of_days(self.days())
     }
 
     /// How long ago that was, in words: `just now`, `5 minutes ago`, `yesterday`, `12 days ago`;
@@ -54,7 +59,7 @@ impl From<SystemTime> for Stamp {
 impl fmt::Display for Stamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let minutes = self.0 % 86_400 / 60;
-        f.pad(&format!("{} {:02}:{:02}", Date::of_days(self.days()), minutes / 60, minutes % 60))
+        f.pad(&format!("{} {:02}:{:02}", self.date(), minutes / 60, minutes % 60))
     }
 }
 

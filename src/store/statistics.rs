@@ -1,31 +1,8 @@
-//! What was solved: a line for each finished game, and the sums that people like to see.
+//! What was solved, and the sums that people like to see.
 
-use serde::{Deserialize, Serialize};
-
-use super::Stamp;
-
-/// A game that was won.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Finished {
-    /// When, in seconds since 1970.
-    pub at: u64,
-    /// The board's name.
-    pub board: String,
-    /// The level, if it was known.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub level: Option<String>,
-    /// Seconds played.
-    pub seconds: u64,
-    /// How many hints were taken.
-    #[serde(default)]
-    pub hints: u32,
-    /// How many steps the solver played.
-    #[serde(default)]
-    pub steps: u32,
-    /// How many wrong digits were placed.
-    #[serde(default)]
-    pub mistakes: u32,
-}
+use super::days::Days;
+use super::finished::{CSV_HEAD, Finished};
+use crate::logic::Level;
 
 /// Every game that was won, oldest first.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -50,25 +27,12 @@ pub struct Sums {
     pub hints: u32,
 }
 
-impl Finished {
-    /// Its line in the file.
-    pub(super) fn to_line(&self) -> String {
-        // Numbers and strings always have a JSON form, so there is always a line.
-        serde_json::to_string(self).unwrap_or_default()
-    }
-
-    /// Whether it was won without a hint and without a step of the solver.
-    pub const fn is_unaided(&self) -> bool {
-        self.hints == 0 && self.steps == 0
-    }
-
-    /// When it was won.
-    pub const fn stamp(&self) -> Stamp {
-        Stamp(self.at)
-    }
-}
-
 impl Statistics {
+    /// Of these games, oldest first.
+    pub const fn of(games: Vec<Finished>) -> Self {
+        Self { games, unreadable: 0 }
+    }
+
     /// Reads the file; lines that make no sense are counted and left out.
     pub(super) fn read(bytes: &[u8]) -> Self {
         let mut statistics = Self::default();
@@ -81,12 +45,27 @@ impl Statistics {
         statistics
     }
 
+    /// What was solved on each day.
+    pub fn days(&self) -> Days {
+        Days::of(&self.games)
+    }
+
     /// Every game that was won, oldest first.
     pub fn games(&self) -> &[Finished] {
         &self.games
     }
 
-    /// The sums for each board and level, in the order in which they were first won.
+    /// A row of comma-separated values for each game, below a row with the names of the columns. A field with a comma, a
+    /// quote or a line break stands in quotes (RFC 4180).
+    pub fn to_csv(&self) -> String {
+        let mut text = CSV_HEAD.to_owned() + "\n";
+        for game in &self.games {
+            text.push_str(&(game.to_csv_row() + "\n"));
+        }
+        text
+    }
+
+    /// The sums for each board and level: boards in the order in which they were first won, of each the easiest level first.
     pub fn by_board_and_level(&self) -> Vec<(String, Option<String>, Sums)> {
         let mut rows: Vec<(String, Option<String>, Sums)> = Vec::new();
         for game in &self.games {
@@ -97,6 +76,9 @@ impl Statistics {
             });
             rows[at].2.add(game);
         }
+        let place = |name: &String| self.games.iter().position(|game| game.board == *name);
+        let level = |key: &Option<String>| key.as_deref().and_then(Level::named);
+        rows.sort_by_cached_key(|(board, key, _)| (place(board), level(key)));
         rows
     }
 
@@ -131,7 +113,7 @@ mod tests {
 
     fn game(board: &str, level: Option<&str>, seconds: u64, hints: u32) -> Finished {
         let level = level.map(ToOwned::to_owned);
-        Finished { at: 0, board: board.to_owned(), level, seconds, hints, steps: 0, mistakes: 1 }
+        Finished { at: 0, board: board.to_owned(), level, seconds, hints, steps: 0, mistakes: 1, daily: None }
     }
 
     #[test]
@@ -152,6 +134,20 @@ mod tests {
         assert_eq!((easy.games, easy.unaided, easy.best, easy.mean(), easy.hints), (3, 2, Some(200), Some(200), 1));
         assert_eq!(rows[1].2.best, None, "hints were taken");
         assert_eq!(statistics.total().games, 5);
+    }
+
+    #[test]
+    fn every_game_is_a_row_of_values() {
+        let mut odd = game("9×9, \"my own\"", Some("easy"), 61, 2);
+        odd.daily = Some("1970-01-01 easy".to_owned());
+        let text = odd.to_line() + "\n" + &game("=1+1", None, 5, 0).to_line();
+        let rows = Statistics::read(text.as_bytes()).to_csv();
+        let expected = concat!(
+            "won_at,board,level,seconds,hints,steps,mistakes,daily\n",
+            "1970-01-01 00:00,\"9×9, \"\"my own\"\"\",easy,61,2,0,1,1970-01-01 easy\n",
+            "1970-01-01 00:00,'=1+1,,5,0,0,1,\n",
+        );
+        assert_eq!(rows, expected);
     }
 
     #[test]

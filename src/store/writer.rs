@@ -12,7 +12,7 @@ use super::orders::{Command, Order, ReportSink};
 use super::running::{Renew, Renewal, ReplacedGame};
 use super::save::Journal;
 use super::sync::Syncer;
-use super::{Home, Report, saved_games, settings};
+use super::{Home, Report, Stamp, saved_games, settings};
 
 /// The writer's own state.
 pub(super) struct Writer {
@@ -107,6 +107,14 @@ impl Writer {
             }
             Command::Record(finished) => {
                 disk::append_line(&home.statistics_file(), &finished.to_line(), &self.syncer)?;
+            }
+            Command::CountAnew => {
+                if home.statistics_file().exists() {
+                    let stem = format!("statistics until {}", Stamp::now().date());
+                    let kept =
+                        disk::move_into(home.data_folder(), &home.statistics_file(), (&stem, ".jsonl"), &self.syncer)?;
+                    self.send(Report::CountedAnew { kept });
+                }
             }
             Command::Practised(practised) => {
                 disk::append_line(&home.lessons_file(), &practised.to_line(), &self.syncer)?;

@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 use super::action::Action;
 use super::component::{Event, Reply};
 use super::compositor::Compositor;
-use super::dialogs::{Daily, Lines, TakeOver};
+use super::dialogs::{Daily, StatisticsPage, TakeOver};
 use super::message::{Effect, Message, Pointing};
 use super::model::{Files, Model, Screen, Session, StartupConfig, Tone};
 use super::status_text::{StatusText, show_status};
@@ -158,7 +158,10 @@ fn take(app: &mut App, message: Message) {
             }
         }),
         Message::Lessons(lessons) => model.lessons = lessons,
-        Message::Statistics(lines) => layers.with(model, |cx| cx.open(Lines::statistics(lines))),
+        Message::Days(days, today) => model.days = Some((days, today)),
+        Message::Statistics(statistics, today) => {
+            layers.with(model, |cx| cx.open(StatisticsPage::new(&statistics, today)));
+        }
         Message::BestTime(seconds) => model.best = seconds,
         Message::Unsaved(reason) => {
             match &reason {

@@ -14,7 +14,6 @@ use super::dialogs::puzzles;
 use super::message::{Contents, Effect, Keeping, Message, SaveLine, Ticket, Value, WonGame};
 use super::startup_config::Texts;
 use crate::board::Plan;
-use crate::generate::Date;
 use crate::jobs::Jobs;
 use crate::logic::Technique;
 use crate::store::{
@@ -107,6 +106,11 @@ impl EffectRunner {
         });
     }
 
+    /// Reads what was solved on which day.
+    pub(super) fn look_for_days(&self) {
+        self.read(|reader| Message::Days(reader.statistics().unwrap_or_default().days(), Stamp::now().date()));
+    }
+
     /// Counts the damaged files.
     pub(super) fn look_for_damaged(&self) {
         self.read(|reader| Message::Damaged(reader.damaged().map_or(0, |saves| saves.len())));
@@ -175,7 +179,14 @@ impl EffectRunner {
                 let done = self.store.export(&whole(&path), text, leave(overwrite));
                 return done.err().map(|error| words::trouble(&error));
             }
-            Effect::Record(won) => self.store.record(finished(won)),
+            Effect::Record(won) => {
+                self.store.record(finished(won));
+                self.look_for_days();
+            }
+            Effect::CountAnew => {
+                self.store.count_anew();
+                self.look_for_days();
+            }
             Effect::Set(key, value) => match value {
                 Value::Switch(on) => self.store.set(key, on),
                 Value::Word(word) => self.store.set(key, word),
@@ -211,9 +222,9 @@ impl EffectRunner {
                 let (at, technique) = (Stamp::now().0, technique.key().to_owned());
                 self.store.practised(Practised { at, technique, found });
             }
-            Effect::Daily => return Some(Message::Daily(Date::of_days(Stamp::now().days()))),
+            Effect::Daily => return Some(Message::Daily(Stamp::now().date())),
             Effect::Statistics => self.read(|reader| match reader.statistics() {
-                Ok(statistics) => Message::Statistics(words::statistics(&statistics)),
+                Ok(statistics) => Message::Statistics(Box::new(statistics), Stamp::now().date()),
                 Err(error) => words::trouble(&error),
             }),
             Effect::BestTime(board, level) => self.read(move |reader| {
@@ -306,6 +317,7 @@ fn line(shelved: SavedGame) -> SaveLine {
 }
 
 fn finished(won: WonGame) -> Finished {
-    let WonGame { board, level, seconds, hints, steps, mistakes } = won;
-    Finished { at: Stamp::now().0, board, level, seconds, hints, steps, mistakes: mistakes.unwrap_or_default() }
+    let WonGame { board, level, seconds, hints, steps, mistakes, daily } = won;
+    let mistakes = mistakes.unwrap_or_default();
+    Finished { at: Stamp::now().0, board, level, seconds, hints, steps, mistakes, daily }
 }

@@ -205,6 +205,7 @@ pub(super) fn record_of(session: &Session, now: Duration) -> WonGame {
         hints: session.game.hints(),
         steps: session.game.steps(),
         mistakes: None,
+        daily: session.game.daily(),
     }
 }
 

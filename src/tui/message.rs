@@ -12,7 +12,7 @@ use super::keys::Chord;
 use crate::game::Editor;
 use crate::generate::{Date, PuzzleRequest};
 use crate::logic::Technique;
-use crate::store::{PracticeCount, Save, SaveInfo};
+use crate::store::{Days, PracticeCount, Save, SaveInfo, Statistics};
 use crate::text::Entry;
 
 pub use crate::jobs::{Answer, FailedAttempt, Question, Ticket};
@@ -101,8 +101,10 @@ pub enum Message {
     Daily(Date),
     /// How often each technique was practised.
     Lessons(BTreeMap<Technique, PracticeCount>),
-    /// The games of the past, as lines of text.
-    Statistics(Vec<String>),
+    /// What was solved on each day, and today (UTC).
+    Days(Days, Date),
+    /// The games of the past, and today (UTC).
+    Statistics(Box<Statistics>, Date),
     /// The time of day when the game was last kept, or what went wrong; the words are for the status line.
     Notice {
         /// What to say.
@@ -205,6 +207,8 @@ pub struct WonGame {
     pub steps: u32,
     /// Wrong digits placed, as far as it was found out.
     pub mistakes: Option<u32>,
+    /// Which puzzle of a day it was: `2026-11-23 hard`.
+    pub daily: Option<String>,
 }
 
 /// The value of a setting, as the configuration writes it.
@@ -253,6 +257,8 @@ pub enum Effect {
     },
     /// Add a line to the statistics.
     Record(WonGame),
+    /// Let the statistics begin anew; those so far are kept under another name.
+    CountAnew,
     /// Write a setting into the configuration.
     Set(&'static str, Value),
     /// Write the keys of an action into the player's own file.

@@ -25,9 +25,10 @@ use super::settings::Settings;
 use super::theme::{Colours, Theme, Themes};
 use super::tickets::{Tickets, Work};
 use crate::board::{Board, Cell, Digit};
+use crate::generate::Date;
 use crate::logic::{Style, Technique};
 use crate::puzzle::Letters;
-use crate::store::PracticeCount;
+use crate::store::{Days, PracticeCount};
 
 pub use files::Files;
 pub use hands::{COLOUR_NAMES, Filter, Mode, Selection};
@@ -110,6 +111,8 @@ pub struct Model {
     pub(super) today: (u8, u8),
     /// How often each technique was practised.
     pub(super) lessons: BTreeMap<Technique, PracticeCount>,
+    /// What was solved on each day, and which day it was then; not known at first.
+    pub(super) days: Option<(Days, Date)>,
     /// The best time, in seconds, for a board and level like those of the game that was solved last.
     pub(super) best: Option<u64>,
     /// How many damaged files are kept.
@@ -169,6 +172,7 @@ impl Model {
             files: Files::default(),
             today: (0, 0),
             lessons: BTreeMap::new(),
+            days: None,
             best: None,
             damaged: 0,
             tickets: Tickets::default(),

@@ -171,6 +171,7 @@ impl Shell {
         }
         self.runner.look_for_damaged();
         self.runner.look_for_lessons();
+        self.runner.look_for_days();
         match start {
             Start::Resume => {
                 if let Some(games) = self.runner.elsewhere() {

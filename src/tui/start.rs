@@ -19,6 +19,7 @@ use super::model::{Model, Screen};
 use super::owner::{Decision, ListAction, Move, Owner};
 use super::paint::{Painter, clock, rows, tone_face, width};
 use super::theme::Face;
+use crate::logic::Level;
 
 /// The menu, and which line of it is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -321,6 +322,7 @@ fn draw_line(model: &Model, (line, second, chosen): (Line, bool, bool), row: Rec
         Line::Resume => ("Continue".to_owned(), model.keys.shown(Action::Confirm), String::new()),
         Line::Review => ("Review".to_owned(), model.keys.shown(Action::Review), "how the last game went".to_owned()),
         Line::Damaged => ("Damaged saves".to_owned(), String::new(), format!("{} to look at", model.damaged)),
+        Line::Do(Action::Daily, text) => (text.to_owned(), model.keys.shown(Action::Daily), daily_words(model)),
         Line::Do(Action::Lessons, text) => (text.to_owned(), model.keys.shown(Action::Lessons), lessons_words(model)),
         Line::Do(action, text) => (text.to_owned(), model.keys.shown(action), about(action).to_owned()),
     };
@@ -357,13 +359,21 @@ fn draw_chosen(ink: Painter<'_>, row: Rect, buffer: &mut Buffer) {
 const fn about(action: Action) -> &'static str {
     match action {
         Action::New => "board, level, technique",
-        Action::Daily => "today and this week",
         Action::Boards => "a picture of each",
         Action::Open => "a save, a sample or a file",
         Action::Setup => "digits of your own",
         Action::Help => "and how things are done",
         Action::Settings => "theme, board, game, steps",
         _ => "",
+    }
+}
+
+/// Which puzzles of today are solved; before the first, what they are.
+fn daily_words(model: &Model) -> String {
+    let today = model.days.as_ref().and_then(|(days, today)| days.day(*today));
+    match today.map_or(0, |day| day.daily.iter().filter(|name| !name.starts_with("week")).count()) {
+        0 => "today and this week".to_owned(),
+        count => format!("{count} of {} solved today", Level::ALL.len()),
     }
 }
 

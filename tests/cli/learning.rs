@@ -1,4 +1,4 @@
-//! `review`, `practise`, `more-like` and `daily`, on the real binary.
+//! `review`, `practise`, `more-like`, `daily` and `statistics`, on the real binary.
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
 use std::fs;
@@ -191,4 +191,34 @@ fn the_day_decides_its_puzzles() {
     let (status, _, error) = told(&["daily", "--date", "2026-02-30"]);
     assert_eq!((status, error.lines().count()), (2, 1));
     assert!(error.contains("“2026-02-30” is no date"), "{error}");
+}
+
+#[test]
+fn statistics_are_printed_as_sums_and_as_rows() {
+    let home = tempfile::tempdir().expect("a folder");
+    let of = |arguments: &[&str]| {
+        let output = program().args(arguments).env("DEDUKU_HOME", home.path()).output().expect("the program runs");
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        (output.status.code().expect("not killed"), text)
+    };
+    assert_eq!(of(&["statistics"]), (0, "No game is won yet.\n".to_owned()));
+    let lines = concat!(
+        r#"{"at":1000000,"board":"9×9","level":"hard","seconds":700,"hints":1}"#,
+        "\n",
+        r#"{"at":1000100,"board":"9×9","level":"easy","seconds":80,"daily":"1970-01-12 easy"}"#,
+        "\nno line of it\n",
+        r#"{"at":1000200,"board":"9×9","level":"hard","seconds":500}"#,
+        "\n",
+    );
+    fs::write(home.path().join("statistics.jsonl"), lines).expect("written");
+    let (status, table) = of(&["statistics"]);
+    let hard = table.lines().nth(2).unwrap_or_default().split_whitespace().collect::<Vec<_>>();
+    assert_eq!((status, hard), (0, vec!["9×9", "hard", "2", "1", "8:20", "10:00", "1"]), "{table}");
+    let (_, rows) = of(&["statistics", "--csv"]);
+    assert_eq!(rows.lines().nth(2), Some("1970-01-12 13:48,9×9,easy,80,0,0,0,1970-01-12 easy"), "{rows}");
+    let (_, objects) = of(&["statistics", "--json"]);
+    let last: Value = serde_json::from_str(objects.lines().last().unwrap_or_default()).expect("JSON");
+    assert_eq!((&last["won"], &last["unreadable"]), (&json!(3), &json!(1)));
+    assert_eq!((&last["streak"], &last["longest_streak"]), (&json!(0), &json!(1)));
+    assert_eq!(told(&["statistics", "--csv", "--json"]).0, 2);
 }

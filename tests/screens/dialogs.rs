@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use deduku::game::Editor;
-use deduku::generate::PuzzleRequest;
+use deduku::generate::{Date, PuzzleRequest};
 use deduku::jobs::{Answer, FailedAttempt, Ticket};
 use deduku::logic::{Level, Technique};
 use deduku::text::read;
@@ -134,7 +134,7 @@ fn no_dialog_names_a_key_that_does_nothing() {
     }
     player.press("?").press("Alt-f");
     assert_no_old_key(&player, "the second page of the help");
-    player.press("F3").tell(Message::Statistics(vec!["none".to_owned()]));
+    player.press("F3").tell(Message::Statistics(Box::default(), Date::of_days(20_780)));
     assert_no_old_key(&player, "statistics");
     player.press("F3").tell(Message::Paste(EASY.to_owned()));
     assert!(player.screen().contains("F2 play  j set up  F3 close"), "{}", player.screen());

@@ -1,8 +1,10 @@
-//! The look back at a game, and the puzzles of the day.
+//! The look back at a game, the puzzles of the day, and the statistics.
 
 use std::time::Duration;
 
 use deduku::board::Cell;
+use deduku::generate::Date;
+use deduku::store::{Finished, Statistics};
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::message::{Effect, Message};
 
@@ -63,6 +65,55 @@ fn the_puzzles_of_a_day_are_chosen_and_made() {
     player.press("Down Enter");
     let about = player.model.session().map(|session| session.game.about().clone()).expect("a game");
     assert_eq!((about.seed, about.level.as_deref()), (Some(202_611_251), Some("medium")));
+}
+
+/// A game won on a day of November 2026, perhaps one of the puzzles of that day.
+fn won(day: u64, level: &str, seconds: u64, is_daily: bool) -> Finished {
+    let first: Date = "2026-11-01".parse().expect("a date");
+    Finished {
+        at: (first.days() + day - 1) * 86_400 + 3_600,
+        board: "9×9".to_owned(),
+        level: Some(level.to_owned()),
+        seconds,
+        daily: is_daily.then(|| format!("2026-11-{day:02} {level}")),
+        ..Finished::default()
+    }
+}
+
+#[test]
+fn the_statistics_show_the_month_the_streak_and_the_times() {
+    let games = vec![
+        won(3, "hard", 700, false),
+        won(22, "easy", 130, true),
+        won(22, "hard", 640, true),
+        won(23, "easy", 110, true),
+        won(23, "easy", 125, false),
+    ];
+    let statistics = Statistics::of(games);
+    let (days, today) = (statistics.days(), Date::of_number(20_261_123).expect("a date"));
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.press(":").write("statistics").press("Enter");
+    assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::Statistics)), "{:?}", player.wanted);
+    player.tell(Message::Statistics(Box::new(statistics), today));
+    player.press("Down Down");
+    insta::assert_snapshot!("statistics", player.screen());
+    player.press("Left");
+    assert!(player.screen().contains("October 2026"), "{}", player.screen());
+    player.press("Right Right");
+    assert!(player.screen().contains("November 2026"), "no month after this one: {}", player.screen());
+    player.press("x");
+    assert!(player.screen().contains("x again: counting begins anew"), "{}", player.screen());
+    player.press("Down x");
+    assert!(!player.wanted.iter().any(|effect| matches!(effect, Effect::CountAnew)), "something else was done between");
+    player.press("x");
+    assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::CountAnew)), "{:?}", player.wanted);
+    player.tell(Message::Days(days, today));
+    player.tell(Message::Daily(today));
+    let screen = player.screen();
+    let line = |word: &str| screen.lines().find(|line| line.contains(word)).unwrap_or_default().to_owned();
+    assert!(line("easy").contains("✓ solved") && !line("medium").contains('✓'), "{screen}");
+    player.press("Esc");
+    assert!(player.screen().contains("1 of 5 solved today"), "{}", player.screen());
 }
 
 /// The cells that answer a lesson's questions are found by the technique's own steps.

@@ -3,6 +3,9 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use deduku::board::catalogue;
+use deduku::generate::Date;
+use deduku::store::{Finished, Statistics};
 use deduku::text::{read, samples};
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::message::{GameElsewhere, Message, SaveLine};
@@ -160,6 +163,20 @@ const CASES: &[Case] = &[
         player.press("a").wait(Duration::from_secs(90));
         assert!(player.screen().contains("Solved"), "{}", player.screen());
         vec![player]
+    }),
+    ("StatisticsPage", |size| {
+        let boards = catalogue().iter().map(|entry| entry.title.to_owned());
+        let won = |board| Finished { board, level: Some("extreme".to_owned()), seconds: 36_000, ..Finished::default() };
+        let statistics = Statistics::of(boards.map(won).collect());
+        let pages = (0..8).map(|pages| {
+            let mut player = Player::new(size, Glyphs::Unicode);
+            player.tell(Message::Statistics(Box::new(statistics.clone()), Date::of_days(3)));
+            player.press(&"PageDown ".repeat(pages));
+            player
+        });
+        let mut players: Vec<_> = pages.collect();
+        players[0].press("x");
+        players
     }),
     ("StepsHere", |size| on_some(size, "!")),
     ("TakeOver", |size| {

@@ -400,6 +400,22 @@ fn texts_are_exported_and_read_again() {
 }
 
 #[test]
+fn counting_anew_keeps_the_games_so_far() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, reports) = open(folder.path());
+    store.record(Finished { board: "9×9".to_owned(), ..Finished::default() });
+    store.count_anew();
+    let Report::CountedAnew { kept } = next(&reports) else { panic!("it says where they are") };
+    store.record(Finished { board: "4×4".to_owned(), ..Finished::default() });
+    assert!(store.close(LONG));
+    assert!(fs::read_to_string(kept).expect("it is there").contains("9×9"));
+    let (store, _reports) = open(folder.path());
+    let boards: Vec<_> =
+        store.statistics().expect("statistics").games().iter().map(|game| game.board.clone()).collect();
+    assert_eq!(boards, ["4×4"]);
+}
+
+#[test]
 fn games_won_are_counted() {
     let folder = tempfile::tempdir().expect("a folder");
     let finished = |seconds, hints| Finished {
@@ -410,6 +426,7 @@ fn games_won_are_counted() {
         hints,
         steps: 0,
         mistakes: 0,
+        daily: None,
     };
     let (store, _reports) = open(folder.path());
     store.record(finished(900, 0));

@@ -324,7 +324,8 @@ impl Table {
             count(steps as usize, "step") + " of the solver"
         );
         let mistakes = mistakes.and_then(|mistakes| u32::try_from(mistakes).ok()).unwrap_or_default();
-        self.store.record(Finished { at: Stamp::now().0, board, level, seconds, hints, steps, mistakes });
+        let daily = game.daily();
+        self.store.record(Finished { at: Stamp::now().0, board, level, seconds, hints, steps, mistakes, daily });
         self.say(&text);
         if let Some(word) = self.hidden_word() {
             self.say(&format!("The hidden word: {word}"));

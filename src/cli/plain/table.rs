@@ -336,6 +336,9 @@ impl Table {
                 self.say("The game is saved again");
                 self.unsaved = None;
             }
+            Report::CountedAnew { kept } => {
+                self.say(&format!("The statistics begin anew; those so far are in {}", kept.display()));
+            }
             Report::CaughtUp => {}
             Report::TakenOver(owner) => self.taken_over(&format!("{} {owner}", owner.since.ago(Stamp::now())), 0),
             Report::TookOver(save) => {

@@ -50,6 +50,12 @@ impl Daily {
     }
 }
 
+/// Whether the player has solved it, today or later.
+fn is_solved(model: &Model, puzzle: &DailyPuzzle) -> bool {
+    let day = model.days.as_ref().and_then(|(days, _)| days.day(puzzle.date));
+    day.is_some_and(|day| day.daily.contains(&puzzle.name))
+}
+
 impl Dialog for Daily {
     fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         match input {
@@ -70,7 +76,8 @@ impl Dialog for Daily {
         let (lines, _) = self.list(model);
         let chosen = self.chooser.at(self.puzzles.len());
         for (line, (at, puzzle)) in rows(lines).zip(self.puzzles.iter().enumerate()) {
-            let remark = if puzzle.date == self.date { String::new() } else { format!("since {}", puzzle.date) };
+            let since = if puzzle.date == self.date { String::new() } else { format!("since {}", puzzle.date) };
+            let remark = if is_solved(model, puzzle) { "✓ solved".to_owned() } else { since };
             let words = match puzzle.name.strip_prefix("week ") {
                 Some(variant) => format!("this week: {variant}, {}", puzzle.level.key()),
                 None => puzzle.name.clone(),

@@ -25,11 +25,6 @@ impl Lines {
     pub(in crate::tui) fn written(text: &str) -> Self {
         Self { title: "Written", text: wrap(text, 70), first: 0 }
     }
-
-    /// The statistics.
-    pub(in crate::tui) const fn statistics(lines: Vec<String>) -> Self {
-        Self { title: "Statistics", text: lines, first: 0 }
-    }
 }
 
 impl Dialog for Lines {

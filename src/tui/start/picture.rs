@@ -1,4 +1,4 @@
-//! The last game: a small picture, how far it is, and for how long it was played.
+//! The last game: a small picture, how far it is, for how long it was played; and the streak of puzzles of the day.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,6 +11,8 @@ use crate::tui::theme::Face;
 
 /// So many rows stand below the picture: air, the bar, the words.
 const BELOW: u16 = 3;
+/// So many days have a bar beside the streak.
+const LAST_DAYS: u64 = 7;
 
 /// Draws it.
 pub(super) fn draw(model: &Model, session: &Session, area: Rect, buffer: &mut Buffer) {
@@ -31,4 +33,22 @@ pub(super) fn draw(model: &Model, session: &Session, area: Rect, buffer: &mut Bu
     let x = ink.text(buffer, words, &format!("{filled} of {cells}"), Face::Strong);
     let rest = Rect { x: x + 2, width: words.right().saturating_sub(x + 2), ..words };
     ink.text(buffer, rest, &clock(game.elapsed(model.now).as_secs(), model.settings.seconds), Face::Dim);
+    draw_streak(model, below(words, 1), buffer);
+}
+
+/// The streak of puzzles of the day, while there is one, with a bar for the games of each of the last days.
+fn draw_streak(model: &Model, line: Rect, buffer: &mut Buffer) {
+    let Some((days, today)) = &model.days else { return };
+    let streak = days.streak(*today).days;
+    if streak == 0 || line.is_empty() {
+        return;
+    }
+    let ink = Painter::of(model);
+    let words = if streak == 1 { "streak 1 day".to_owned() } else { format!("streak {streak} days") };
+    let x = ink.text(buffer, line, &words, Face::Good);
+    let games = days.games_a_day(*today, LAST_DAYS);
+    let most = games.iter().max().map_or(1, |&most| most as usize);
+    let bars = games.iter().map(|&count| if count == 0 { ' ' } else { ink.glyphs.height(count as usize, most) });
+    let rest = Rect { x: x + 1, width: line.right().saturating_sub(x + 1), ..line };
+    ink.text(buffer, rest, &bars.collect::<String>(), Face::Good);
 }

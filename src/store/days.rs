@@ -1,0 +1,167 @@
+//! What was solved on which day: the puzzles of the day, streaks, and how many games there were.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::finished::Finished;
+use crate::generate::Date;
+
+/// A missed day is forgiven where none of so many days before it was.
+const FORGIVEN_EVERY: u64 = 7;
+
+/// What was solved on one day.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Day {
+    /// How many games were won on it.
+    pub games: u32,
+    /// Which of its own puzzles of the day are solved, whenever that was: the names of their levels, and `week NAME`
+    /// on a Monday.
+    pub daily: BTreeSet<String>,
+    /// Whether one of them was solved on the day itself.
+    in_time: bool,
+}
+
+/// Days in a row with a puzzle of the day solved on the day itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Streak {
+    /// How many days the streak has that still goes on; 0 where none does.
+    pub days: u32,
+    /// How many days the longest has had.
+    pub longest: u32,
+}
+
+/// What was solved on each day, in UTC.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Days {
+    days: BTreeMap<u64, Day>,
+}
+
+impl Days {
+    pub(super) fn of(games: &[Finished]) -> Self {
+        let mut days = BTreeMap::<u64, Day>::new();
+        for game in games {
+            let won_on = game.stamp().days();
+            days.entry(won_on).or_default().games += 1;
+            if let Some((date, name)) = game.daily_puzzle() {
+                let day = days.entry(date.days()).or_default();
+                day.in_time |= won_on == date.days() && !name.starts_with("week");
+                day.daily.insert(name.to_owned());
+            }
+        }
+        Self { days }
+    }
+
+    /// What was solved on a day; none where that was nothing.
+    pub fn day(&self, date: Date) -> Option<&Day> {
+        self.days.get(&date.days())
+    }
+
+    /// The streak as it stands on a day, and the longest until then. A missed day between two others is forgiven, but
+    /// not two within a week; today may still come.
+    pub fn streak(&self, today: Date) -> Streak {
+        let mut streak = Streak::default();
+        let (mut last, mut forgiven) = (None::<u64>, None::<u64>);
+        let is_forgiven =
+            |missed: u64, forgiven: Option<u64>| forgiven.is_none_or(|day| missed - day >= FORGIVEN_EVERY);
+        for (&day, _) in self.days.range(..=today.days()).filter(|(_, day)| day.in_time) {
+            match last.map(|last| day - last) {
+                Some(1) => {}
+                Some(2) if is_forgiven(day - 1, forgiven) => forgiven = Some(day - 1),
+                _ => (streak.days, forgiven) = (0, None),
+            }
+            streak.days += 1;
+            streak.longest = streak.longest.max(streak.days);
+            last = Some(day);
+        }
+        let goes_on = last.is_some_and(|last| match today.days() - last {
+            0 | 1 => true,
+            2 => is_forgiven(today.days() - 1, forgiven),
+            _ => false,
+        });
+        streak.days = if goes_on { streak.days } else { 0 };
+        streak
+    }
+
+    /// How many games were won on each of so many days up to this one, the oldest first.
+    pub fn games_a_day(&self, today: Date, count: u64) -> Vec<u32> {
+        let first = (today.days() + 1).saturating_sub(count);
+        (first..=today.days()).map(|day| self.games_on(day..day + 1)).collect()
+    }
+
+    /// How many games were won in each of so many weeks up to that of this day, the oldest first. Weeks begin on Mondays.
+    pub fn games_a_week(&self, today: Date, count: u64) -> Vec<u32> {
+        let last = today.monday().days();
+        (0..count)
+            .rev()
+            .filter_map(|before| last.checked_sub(7 * before))
+            .map(|day| self.games_on(day..day + 7))
+            .collect()
+    }
+
+    fn games_on(&self, days: std::ops::Range<u64>) -> u32 {
+        self.days.range(days).map(|(_, day)| day.games).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn date(text: &str) -> Date {
+        text.parse().expect("a date")
+    }
+
+    /// A game won on one day of November, perhaps one of the puzzles of a day.
+    fn game(on: u64, daily: Option<&str>) -> Finished {
+        Finished {
+            at: (date("2026-11-01").days() + on - 1) * 86_400 + 40_000,
+            board: "9×9".to_owned(),
+            daily: daily.map(ToOwned::to_owned),
+            ..Finished::default()
+        }
+    }
+
+    fn days(solved: &[u64]) -> Days {
+        let games: Vec<Finished> = solved.iter().map(|&on| game(on, Some(&format!("2026-11-{on:02} easy")))).collect();
+        Days::of(&games)
+    }
+
+    #[test]
+    fn a_streak_forgives_one_day_a_week() {
+        for (solved, today, streak, longest) in [
+            (&[][..], "2026-11-05", 0, 0),
+            (&[3, 4, 5], "2026-11-05", 3, 3),
+            (&[3, 4, 5], "2026-11-06", 3, 3),
+            (&[3, 4, 5], "2026-11-07", 3, 3),
+            (&[3, 4, 5], "2026-11-08", 0, 3),
+            (&[1, 2, 4, 5], "2026-11-05", 4, 4),
+            // The 3rd and the 6th are within a week.
+            (&[1, 2, 4, 5, 7], "2026-11-07", 1, 4),
+            (&[1, 2, 4, 5], "2026-11-07", 0, 4),
+            // The 3rd and the 10th are not.
+            (&[1, 2, 4, 5, 6, 7, 8, 9, 11], "2026-11-11", 9, 9),
+            (&[1, 4], "2026-11-04", 1, 1),
+        ] {
+            let found = days(solved).streak(date(today));
+            assert_eq!(found, Streak { days: streak, longest }, "{solved:?} on {today}");
+        }
+    }
+
+    #[test]
+    fn what_is_solved_later_counts_for_the_calendar_only() {
+        let games = [game(9, Some("2026-11-07 hard")), game(9, Some("2026-11-07 easy")), game(10, None)];
+        let days = Days::of(&games);
+        let seventh = days.day(date("2026-11-07")).expect("two are solved");
+        assert_eq!((seventh.games, seventh.daily.len()), (0, 2));
+        assert_eq!(days.streak(date("2026-11-09")), Streak::default());
+        assert_eq!(days.games_a_day(date("2026-11-10"), 3), [0, 2, 1]);
+        assert_eq!(days.games_a_week(date("2026-11-10"), 2), [0, 3]);
+        assert!(days.day(date("2026-11-08")).is_none());
+    }
+
+    #[test]
+    fn the_puzzle_of_the_week_is_no_part_of_a_streak() {
+        let days = Days::of(&[game(2, Some("2026-11-02 week killer"))]);
+        assert_eq!(days.streak(date("2026-11-02")).days, 0);
+        assert!(days.day(date("2026-11-02")).is_some_and(|day| day.daily.contains("week killer")));
+    }
+}

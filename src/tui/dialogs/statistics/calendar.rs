@@ -1,0 +1,83 @@
+//! A month with its puzzles of the day: how many of each day are solved.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::generate::Date;
+use crate::logic::Level;
+use crate::store::Days;
+use crate::tui::paint::{Painter, below};
+use crate::tui::theme::Face;
+
+/// Its size: a heading, the names of the days, six weeks, and a line for the streak.
+pub(super) const HIGH: u16 = 9;
+pub(super) const WIDE: u16 = 7 * DAY;
+
+/// A day takes so many columns: two digits, a bar, a blank.
+const DAY: u16 = 4;
+const WEEKDAYS: [&str; 7] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
+/// A month, from its first day.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Month<'a> {
+    pub(super) first: Date,
+    pub(super) today: Date,
+    pub(super) days: &'a Days,
+}
+
+impl Month<'_> {
+    /// Draws it: a day with solved puzzles of the day has a bar, as high as there are many; one with other games a dot.
+    pub(super) fn draw(self, ink: Painter<'_>, area: Rect, buffer: &mut Buffer) {
+        let (year, month) = self.first.year_and_month();
+        let name = MONTHS.get(usize::from(month) - 1).copied().unwrap_or_default();
+        let area = Rect { width: area.width.min(WIDE), ..area };
+        ink.heading(buffer, Rect { width: area.width.saturating_sub(1), ..area }, (&format!("{name} {year}"), ""));
+        for (column, name) in (0..).zip(WEEKDAYS) {
+            ink.text(buffer, tile(area, column, 1), name, Face::Dim);
+        }
+        let before = self.first.days() - self.first.monday().days();
+        for day in self.first.days()..self.first.next_month().days() {
+            let place = before + (day - self.first.days());
+            let place = tile(area, (place % 7) as u16, 2 + (place / 7) as u16);
+            self.draw_day(ink, Date::of_days(day), place, buffer);
+        }
+    }
+
+    fn draw_day(self, ink: Painter<'_>, date: Date, place: Rect, buffer: &mut Buffer) {
+        let solved = self.days.day(date);
+        let daily = solved.map_or(0, |day| day.daily.iter().filter(|name| !name.starts_with("week")).count());
+        let face = match () {
+            () if date == self.today => Face::Chosen,
+            () if daily > 0 => Face::Strong,
+            () if date > self.today => Face::Rule,
+            () => Face::Text,
+        };
+        let (_, number) = date.month_and_day();
+        let x = ink.text(buffer, place, &format!("{number:>2}"), face);
+        let sign = match daily {
+            0 => solved.map_or(' ', |_| '·'),
+            count => ink.glyphs.height(count, Level::ALL.len()),
+        };
+        ink.text(buffer, Rect { x, width: 1, ..place }, &sign.to_string(), Face::Good);
+    }
+}
+
+/// Where a day stands: its column, and its row below the heading.
+fn tile(area: Rect, column: u16, row: u16) -> Rect {
+    let line = Rect { height: 1, ..below(area, row) };
+    Rect { x: line.x + column * DAY, width: DAY - 1, ..line }.intersection(area)
+}

@@ -1,0 +1,97 @@
+//! The figures of the page: a row for all games, and one for each board and level.
+
+use crate::store::{Finished, Statistics, Sums};
+use crate::tui::paint::{clock, width};
+
+/// The latest games, of which the mean is shown.
+const LATEST: usize = 10;
+/// How wide a column of figures is.
+const COLUMN: usize = 9;
+/// What stands beside a name: the sign of the chosen line, and air.
+const BESIDE_NAME: u16 = 3;
+const COLUMNS: [&str; 6] = ["won", "unaided", "best", "mean", "last 10", "hints"];
+
+/// What the page says of the games.
+#[derive(Clone, Debug)]
+pub(super) struct Figures {
+    /// That of all games first; none where no game was won.
+    pub(super) rows: Vec<Row>,
+    /// How wide the longest name is.
+    name_width: u16,
+    /// How many were won, for the right end of the title.
+    pub(super) summary: String,
+    /// What is to be said besides.
+    pub(super) remark: String,
+}
+
+/// The games on one board and of one level.
+#[derive(Clone, Debug)]
+pub(super) struct Row {
+    pub(super) name: String,
+    columns: [String; COLUMNS.len()],
+    /// Seconds of each game, the oldest first.
+    pub(super) times: Vec<u64>,
+    /// The longest of them, in words.
+    pub(super) longest: String,
+}
+
+impl Figures {
+    pub(super) fn of(statistics: &Statistics) -> Self {
+        let total = statistics.total();
+        let mut rows = Vec::new();
+        if total.games > 0 {
+            rows.push(Row::new("all".to_owned(), &total, times(statistics.games(), |_| true)));
+        }
+        for (board, level, sums) in statistics.by_board_and_level() {
+            let times = times(statistics.games(), |game| (&game.board, &game.level) == (&board, &level));
+            let name = level.map_or_else(|| board.clone(), |level| format!("{board} · {level}"));
+            rows.push(Row::new(name, &sums, times));
+        }
+        let remark = match statistics.unreadable {
+            0 => "A bar in the calendar: puzzles of that day. A dot: other games.".to_owned(),
+            1 => "1 line of the statistics could not be read.".to_owned(),
+            count => format!("{count} lines of the statistics could not be read."),
+        };
+        let name_width = rows.iter().map(|row| width(&row.name)).max().unwrap_or(0);
+        Self { rows, name_width, summary: format!("{} won · {} unaided", total.games, total.unaided), remark }
+    }
+
+    /// The names of the columns that a line of this width has room for beside the names.
+    pub(super) fn head(&self, width: u16) -> String {
+        self.join(&COLUMNS, width)
+    }
+
+    /// The figures of a row in these columns.
+    pub(super) fn figures(&self, row: &Row, width: u16) -> String {
+        self.join(&row.columns, width)
+    }
+
+    fn join<T: AsRef<str>>(&self, columns: &[T], width: u16) -> String {
+        let count = usize::from(width.saturating_sub(self.name_width + BESIDE_NAME)) / COLUMN;
+        let cells: Vec<String> =
+            columns.iter().take(count.max(1)).map(|column| format!("{:>COLUMN$}", column.as_ref())).collect();
+        cells.concat()
+    }
+}
+
+impl Row {
+    fn new(name: String, sums: &Sums, times: Vec<u64>) -> Self {
+        let time = |seconds: Option<u64>| seconds.map_or_else(|| "–".to_owned(), |seconds| clock(seconds, true));
+        let latest = &times[times.len().saturating_sub(LATEST)..];
+        let mean = latest.iter().sum::<u64>().checked_div(latest.len() as u64);
+        let columns = [
+            sums.games.to_string(),
+            sums.unaided.to_string(),
+            time(sums.best),
+            time(sums.mean()),
+            time(mean),
+            sums.hints.to_string(),
+        ];
+        let longest = times.iter().max().map_or_else(String::new, |&most| format!("up to {}", clock(most, true)));
+        Self { name, columns, times, longest }
+    }
+}
+
+fn times(games: &[Finished], is_one: impl Fn(&Finished) -> bool) -> Vec<u64> {
+    games.iter().filter(|game| is_one(game)).map(|game| game.seconds).collect()
+}
