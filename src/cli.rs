@@ -37,7 +37,9 @@ mod print;
 mod rate;
 mod reasons;
 mod review;
+mod saved_game;
 mod selection;
+mod share;
 mod solutions;
 mod solve;
 mod statistics;
@@ -104,6 +106,7 @@ fn dispatch(arguments: Arguments) -> anyhow::Result<ExitCode> {
         Some(Command::Practise(arguments)) => practise::practise(&arguments),
         Some(Command::Review(arguments)) => review::review(&arguments),
         Some(Command::Statistics(arguments)) => statistics::statistics(&arguments),
+        Some(Command::Share(arguments)) => share::share(&arguments),
         Some(Command::Check(arguments)) => check::check(&arguments),
         Some(Command::Minimise(arguments)) => check::minimise(arguments),
         Some(Command::Convert(arguments)) => convert::convert(&arguments),

@@ -57,7 +57,7 @@ use writer::Writer;
 
 pub use answer::WriteResult;
 pub use days::{Day, Days, Streak};
-pub use disk::Overwrite;
+pub use disk::{Overwrite, write_new};
 pub use file_error::FileError;
 pub use finished::Finished;
 pub use folder::puzzle_files;

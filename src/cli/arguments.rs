@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 use super::combinations::CombinationsArguments;
@@ -82,6 +82,8 @@ pub(super) enum Command {
     Review(ReviewArguments),
     /// The games that were won: sums for each board and level, the streak of puzzles of the day
     Statistics(StatisticsArguments),
+    /// A saved game for others: a few words, a link, a code, a QR code, a card or a recording
+    Share(ShareArguments),
     /// Whether a puzzle is valid, how many solutions it has, which givens it can do without
     Check(CheckArguments),
     /// The same puzzle without givens that it can do without
@@ -481,6 +483,41 @@ pub(super) struct ReviewArguments {
     /// One JSON object a line: one for each move, and one with what they come to
     #[arg(long)]
     pub(super) json: bool,
+}
+
+/// A form in which a game is shared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum SharedAs {
+    /// A few lines: board, level, time, hints, slips, a bar for every ten digits; none of the digits
+    Text,
+    /// A link that opens the puzzle in a browser
+    Link,
+    /// The code that makes the same puzzle anywhere
+    Code,
+    /// The link as a QR code
+    Qr,
+    /// A drawing (SVG) of the givens with board, level and time
+    Card,
+    /// The game move by move, for players of terminal recordings (asciicast)
+    Cast,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct ShareArguments {
+    /// A file with a saved game, or the name of a save
+    #[arg(value_name = "GAME")]
+    pub(super) game: OsString,
+    /// In which form
+    #[arg(long = "as", value_name = "FORM", value_enum)]
+    pub(super) form: SharedAs,
+    /// Write it to this file, which must not be there yet
+    #[arg(long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+    /// Draw the QR code with plain ASCII
+    #[arg(long)]
+    pub(super) ascii: bool,
+    #[command(flatten)]
+    pub(super) limits: Limits,
 }
 
 #[derive(Args, Debug)]

@@ -48,6 +48,11 @@ impl Output {
         if *watched { bar.aside(|| write(writer).and_then(|()| writer.flush())) } else { write(writer) }
     }
 
+    /// Writes lines of our own dark on a light ground, whatever colours the terminal has.
+    pub(super) fn dark_on_light(&mut self, lines: &[String]) -> std::io::Result<()> {
+        lines.iter().try_for_each(|line| self.parts(&["\x1b[30;47m", &visible_line(line), "\x1b[0m\n"]))
+    }
+
     /// Writes an object on a line.
     pub(super) fn json(&mut self, object: &impl Serialize) -> anyhow::Result<()> {
         let text = json_line(object)?;

@@ -1,7 +1,6 @@
 //! `play`, `new`, and no command at all: the doors to the screen.
 
 use std::ffi::OsStr;
-use std::io::Read as _;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -12,10 +11,10 @@ use super::configuration;
 use super::input::{Input, UnreadablePuzzle};
 use super::output::complain;
 use super::plain;
+use super::saved_game::saved_text;
 use crate::chance::fresh_short_seed;
 use crate::generate::{Kind, PuzzleCode, PuzzleRequest, Target};
 use crate::logic::Level;
-use crate::store::{Save, open_regular, read_text};
 use crate::text::Format;
 use crate::tui::{self, End, Exit, Flags, Options, Start};
 
@@ -29,7 +28,7 @@ pub(super) fn play(arguments: &PlayArguments) -> Result<ExitCode> {
     if arguments.screen.plain && arguments.input.as_deref().is_some_and(|name| name == "-") {
         bail!("with --plain standard input holds the commands: name a file, or type the puzzle");
     }
-    let saved = arguments.input.as_deref().map(saved_game).transpose()?.flatten();
+    let saved = arguments.input.as_deref().map(saved_text).transpose()?.flatten();
     let start = match (&arguments.input, saved) {
         (None, _) => Start::Resume,
         (Some(_), Some(game)) => Start::Game(game),
@@ -71,24 +70,6 @@ fn first_puzzle(name: &OsStr, arguments: &PlayArguments) -> Result<Start> {
         Err(unread) => bail!(unread.message),
     }
 }
-
-/// The text of the game, where a file of this name is a save.
-pub(super) fn saved_game(name: &OsStr) -> Result<Option<String>> {
-    let path = Path::new(name);
-    if !path.is_file() {
-        return Ok(None);
-    }
-    let mut begin = Vec::new();
-    open_regular(path)?.take(OPENING).read_to_end(&mut begin)?;
-    if !Save::is_save(&String::from_utf8_lossy(&begin)) {
-        return Ok(None);
-    }
-    let save = Save::read(read_text(path)?.as_bytes()).map_err(|error| anyhow!("{}: {error}", name.display()))?;
-    Ok(Some(save.save.body))
-}
-
-/// So many bytes of a file tell whether it is a save.
-const OPENING: u64 = 32;
 
 /// Makes a puzzle and plays it.
 pub(super) fn new(arguments: &NewArguments) -> Result<ExitCode> {

@@ -1,24 +1,21 @@
 //! `review`: what each move of a game rested on, and what its player could learn.
 
 use std::collections::BTreeMap;
-use std::ffi::OsStr;
-use std::path::Path;
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use serde::Serialize;
 
 use super::arguments::ReviewArguments;
 use super::output::Output;
-use super::play::saved_game;
+use super::saved_game::saved_game;
 use super::status::Status;
 use crate::board::{Cell, Digit};
 use crate::game::{
-    Game, Learning, Options, Overlooked, Review, ReviewedMove, Slip, Verdict, claims_text, clock_text,
-    review as look_back, summary, verdict_text,
+    Learning, Overlooked, Review, ReviewedMove, Slip, Verdict, claims_text, clock_text, review as look_back, summary,
+    verdict_text,
 };
 use crate::logic::{Style, Technique, wording};
 use crate::puzzle::Puzzle;
-use crate::store::Home;
 use crate::work::Progress;
 
 /// A move, on a line of its own.
@@ -89,7 +86,7 @@ const fn is_zero(number: &u32) -> bool {
 }
 
 pub(super) fn review(arguments: &ReviewArguments) -> Result<Status> {
-    let game = game(&arguments.game)?;
+    let game = saved_game(&arguments.game)?;
     let mut output = Output::new(Progress::default());
     let found = look_back(&game, &arguments.limits.work())?;
     let puzzle = game.puzzle();
@@ -110,21 +107,6 @@ pub(super) fn review(arguments: &ReviewArguments) -> Result<Status> {
     }
     output.flush()?;
     Ok(Status::Done)
-}
-
-/// The game of this file, or the named save.
-fn game(name: &OsStr) -> Result<Game> {
-    let text = match saved_game(name)? {
-        Some(text) => text,
-        None if Path::new(name).is_file() => {
-            return Err(anyhow!("{}: not a saved game of Deduku: name a save", name.display()));
-        }
-        None => {
-            let known = name.to_str().ok_or_else(|| anyhow!("{}: no save has this name", name.display()))?;
-            Home::find()?.saved_game(known)?.body
-        }
-    };
-    Game::from_text(&text, Options::default()).map_err(|error| anyhow!("{}: {error}", name.display()))
 }
 
 fn move_line(review: &Review, at: usize, puzzle: &Puzzle) -> String {

@@ -47,6 +47,16 @@ fn one_line(name: &str) -> Arc<str> {
 }
 
 impl Game {
+    /// What is played: the board's title, with letters a Wordoku's.
+    pub fn title(&self) -> String {
+        let title = self.board().title();
+        match (self.puzzle().letters(), title.as_str()) {
+            (None, _) => title,
+            (Some(_), "9×9") => "Wordoku".to_owned(),
+            (Some(_), _) => format!("Wordoku {title}"),
+        }
+    }
+
     /// Places the digit in all of these cells, as one move; where all of them hold it already, erases it.
     pub fn place_in(&mut self, cells: &[Cell], digit: Digit, now: Duration) -> Outcome {
         let own = || cells.iter().copied().filter(|&cell| !self.is_given(cell));

@@ -50,6 +50,17 @@ pub(super) fn write(path: &Path, bytes: &[u8], overwrite: Overwrite, syncer: &Sy
     Ok(())
 }
 
+/// Writes a file whole that is not there yet.
+///
+/// # Errors
+/// [`FileError::Exists`] where something of that name is there, [`FileError::System`] where it cannot be written.
+pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
+    if path.exists() {
+        return Err(FileError::Exists { path: path.to_owned() });
+    }
+    write(path, bytes, Overwrite::Refused, &Syncer::on_the_spot())
+}
+
 /// Writes the file whole, or leaves what was there, without waiting for the disk; returns it open at its end.
 pub(super) fn put(path: &Path, bytes: &[u8]) -> Result<File, FileError> {
     let (draft, file) = draft(path, bytes)?;

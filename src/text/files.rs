@@ -21,6 +21,7 @@ pub(super) use opensudoku::{fits_opensudoku, write_opensudoku};
 pub(super) use pictures::{write_sdk, write_ss};
 pub(super) use possibilities::write_possibilities;
 pub(super) use progress::write_sdx;
+pub(super) use xml::escaped;
 
 /// A document may be this long, in bytes.
 const LONGEST_DOCUMENT: usize = 1 << 20;

@@ -45,6 +45,37 @@ pub fn print(position: &Position, options: &PrintOptions<'_>) -> String {
     text
 }
 
+/// A board drawn without digits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DrawnBoard {
+    /// Its lines, with a full stop in each cell.
+    pub lines: Vec<String>,
+    /// Line and column of each cell's symbol, from 0.
+    pub places: Vec<(usize, usize)>,
+}
+
+/// The board as [`print()`] draws it, without digits, and where on it each cell's symbol has its place.
+pub fn drawn_board(puzzle: &Puzzle) -> DrawnBoard {
+    /// No drawing has it but for the cells.
+    const MARK: char = '\0';
+    let board = puzzle.board();
+    let drawn = drawn(puzzle, &|_| MARK.to_string());
+    let marks = |(line, text): (usize, &str)| -> Vec<(usize, usize)> {
+        text.chars().enumerate().filter(|(_, symbol)| *symbol == MARK).map(|(column, _)| (line, column)).collect()
+    };
+    // Layer by layer, row by row: the order in which cells are drawn.
+    let mut cells: Vec<Cell> = board.cells().collect();
+    cells.sort_by_key(|&cell| {
+        let Place { layer, row, column } = board.place(cell);
+        (layer, row, column)
+    });
+    let mut places = vec![(0, 0); board.cell_count()];
+    for (cell, place) in cells.into_iter().zip(drawn.lines().enumerate().flat_map(marks)) {
+        places[cell.index()] = place;
+    }
+    DrawnBoard { lines: drawn.lines().map(|line| line.replace(MARK, ".")).collect(), places }
+}
+
 /// A jigsaw's map of regions, a blank line before it.
 fn map(board: &Board) -> String {
     let Base::Regions(map) = &board.plan().base else { return String::new() };

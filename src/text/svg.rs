@@ -1,5 +1,6 @@
 //! A drawing for paper, as SVG.
 
+mod card;
 mod geometry;
 mod grounds;
 
@@ -8,6 +9,7 @@ use std::fmt::Write as _;
 use super::PrintOptions;
 use crate::board::Cell;
 use crate::puzzle::Position;
+pub use card::svg_card;
 use geometry::{CELL, corner, extent};
 use grounds::{cages, fields, lines, shades};
 

@@ -172,14 +172,9 @@ pub(super) fn rename(model: &mut Model, name: &str) {
     keep(model);
 }
 
-/// What is played: the board's title, with letters a Wordoku's.
+/// What is played.
 pub(super) fn title_of(game: &Game) -> String {
-    let title = game.board().title();
-    match (game.puzzle().letters(), title.as_str()) {
-        (None, _) => title,
-        (Some(_), "9×9") => "Wordoku".to_owned(),
-        (Some(_), _) => format!("Wordoku {title}"),
-    }
+    game.title()
 }
 
 /// The same for the line above the board, which says what the board does not show: clues that cannot be drawn, and rules that

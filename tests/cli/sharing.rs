@@ -2,7 +2,7 @@
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
@@ -82,5 +82,78 @@ fn a_code_is_played_and_saved_with_its_game() {
             std::fs::read_to_string(&save).unwrap_or_else(|error| panic!("{}: {error}: {heard}", save.display()));
         assert!(text.lines().any(|line| line.ends_with(&format!("+ code {code}"))), "{text}");
         std::fs::remove_file(save).expect("written before");
+    }
+}
+
+const LINE: &str = "005400180146080500070013000451008706080000010603700948000390070004070269019006400";
+
+/// A save of a game with a wrong digit that was put right, with what is known of its puzzle.
+fn save(name: &str, about: &str) -> String {
+    use deduku::store::{Save, SaveInfo};
+    let moves = "5000 place r1c2=3\n25000 erase r1c2\n30000 place r1c2=9\n";
+    let body = format!("deduku-game 2\nboard 9x9\npuzzle {LINE}\n{about}moves\n{moves}");
+    let about = SaveInfo { board: "9x9".to_owned(), ..SaveInfo::default() };
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, Save { about, body }.to_text()).expect("a folder for tests");
+    path.to_str().expect("UTF-8").to_owned()
+}
+
+#[test]
+fn a_game_is_shared_in_every_form() {
+    let path = save("shared.save", "level easy\ncode 9x9 easy 7F3K-6\n");
+    let shared = |form: &str| {
+        let (status, out, error) = told(&["share", &path, "--as", form]);
+        assert_eq!((status, error.as_str()), (0, ""), "{form}");
+        out
+    };
+    assert_eq!(shared("text"), "Deduku: 9×9, easy\n1 of 43 cells in 0:30, no hints, 1 slip\n9x9 easy 7F3K-6\n");
+    assert_eq!(shared("code"), "9x9 easy 7F3K-6\n");
+    let link = told(&["convert", LINE, "--to", "link"]).1;
+    assert_eq!(shared("link"), link);
+    let card = shared("card");
+    assert!(card.starts_with("<svg ") && card.contains("1 of 43 cells in 0:30, no hints, 1 slip"), "{card}");
+    let cast = shared("cast");
+    assert!(cast.starts_with("{\"version\":2,") && cast.lines().count() == 5, "{cast}");
+    let code = deduku::text::Qr::of(link.trim_end()).expect("short");
+    let qr = |name: &str, value: &str, more: &[&str]| {
+        let mut command = program("sharer");
+        command.env_remove("LC_ALL").env_remove("LC_CTYPE").env("TERM", "xterm").env(name, value);
+        let output = command.args([&["share", &path, "--as", "qr"], more].concat()).output().expect("the program runs");
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    assert_eq!(qr("LANG", "en_GB.UTF-8", &[]), code.half_blocks().join("\n") + "\n");
+    assert_eq!(qr("LANG", "en_GB.UTF-8", &["--ascii"]), code.ascii().join("\n") + "\n");
+    assert_eq!(qr("LANG", "C", &[]), code.ascii().join("\n") + "\n");
+}
+
+#[test]
+fn a_shared_game_goes_to_a_file_that_is_not_there_yet() {
+    let path = save("to-file.save", "");
+    let card = Path::new(env!("CARGO_TARGET_TMPDIR")).join("shared-card.svg");
+    let _ = std::fs::remove_file(&card);
+    let arguments = ["share", &path, "--as", "card", "--output", card.to_str().expect("UTF-8")];
+    assert_eq!(told(&arguments), (0, String::new(), String::new()));
+    assert!(std::fs::read_to_string(&card).expect("it is written").starts_with("<svg "));
+    std::fs::write(&card, "mine").expect("it is a file");
+    let (status, _, error) = told(&arguments);
+    assert_eq!((status, error.lines().count()), (2, 1), "{error}");
+    assert!(error.contains("is there already"), "{error}");
+    assert_eq!(std::fs::read_to_string(&card).expect("it stays"), "mine");
+}
+
+#[test]
+fn what_cannot_be_shared_says_why_in_one_line() {
+    let path = save("without-code.save", "");
+    let none = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-game.txt");
+    std::fs::write(&none, LINE).expect("a folder for tests");
+    for (arguments, message) in [
+        (&["share", &path, "--as", "code"][..], "the puzzle has no code"),
+        (&["share", none.to_str().expect("UTF-8"), "--as", "text"], "not a saved game"),
+        (&["share", "nobody", "--as", "text"], "nobody"),
+        (&["share", &path, "--as", "poem"], "poem"),
+    ] {
+        let (status, out, error) = told(arguments);
+        assert_eq!((status, out.as_str(), error.lines().count()), (2, "", 1), "{error}");
+        assert!(error.contains(message), "{error}");
     }
 }

@@ -8,3 +8,4 @@ mod properties;
 mod review;
 mod saves;
 mod sets;
+mod sharing;

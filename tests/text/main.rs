@@ -4,4 +4,5 @@ mod boards;
 mod data;
 mod files;
 mod malformed;
+mod qr;
 mod samples;

@@ -260,7 +260,7 @@ fn entity(name: &str) -> Option<char> {
 }
 
 /// The text as it stands between elements or in an attribute.
-pub(super) fn escaped(text: &str) -> String {
+pub(in crate::text) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for symbol in text.chars() {
         match symbol {

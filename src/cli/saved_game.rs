@@ -1,0 +1,43 @@
+//! Games that were saved, by the name of a file or of a save.
+
+use std::ffi::OsStr;
+use std::io::Read as _;
+use std::path::Path;
+
+use anyhow::{Result, anyhow};
+
+use crate::game::{Game, Options};
+use crate::store::{Home, Save, open_regular, read_text};
+
+/// So many bytes of a file tell whether it is a save.
+const OPENING: u64 = 32;
+
+/// The text of the game, where a file of this name is a save.
+pub(super) fn saved_text(name: &OsStr) -> Result<Option<String>> {
+    let path = Path::new(name);
+    if !path.is_file() {
+        return Ok(None);
+    }
+    let mut begin = Vec::new();
+    open_regular(path)?.take(OPENING).read_to_end(&mut begin)?;
+    if !Save::is_save(&String::from_utf8_lossy(&begin)) {
+        return Ok(None);
+    }
+    let save = Save::read(read_text(path)?.as_bytes()).map_err(|error| anyhow!("{}: {error}", name.display()))?;
+    Ok(Some(save.save.body))
+}
+
+/// The game of this file, or the named save.
+pub(super) fn saved_game(name: &OsStr) -> Result<Game> {
+    let text = match saved_text(name)? {
+        Some(text) => text,
+        None if Path::new(name).is_file() => {
+            return Err(anyhow!("{}: not a saved game of Deduku: name a save", name.display()));
+        }
+        None => {
+            let known = name.to_str().ok_or_else(|| anyhow!("{}: no save has this name", name.display()))?;
+            Home::find()?.saved_game(known)?.body
+        }
+    };
+    Game::from_text(&text, Options::default()).map_err(|error| anyhow!("{}: {error}", name.display()))
+}
