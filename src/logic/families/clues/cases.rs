@@ -11,7 +11,8 @@ use crate::board::{Cell, Digit};
 use crate::logic::engine::grid::Grid;
 use crate::logic::engine::query::Query;
 use crate::logic::engine::step_sink::StepSink;
-use crate::logic::families::clues::proof_step::{MOST_CASES, step};
+use crate::logic::families::clues::kept_proofs::{Kept, KeptProofs};
+use crate::logic::families::clues::proof_step::{MOST_CASES, stated, step};
 use crate::logic::families::clues::refute::Refuter;
 use crate::logic::{ClueProof, Evidence, Step, Technique};
 use crate::work::Work;
@@ -19,7 +20,7 @@ use crate::work::Work;
 /// Cells with no more candidates than this are looked at for cases, and so many candidates are assumed in a position.
 const CASES: (usize, u32) = (3, 40_000);
 /// The same for nested nets.
-const NETS: (usize, u32) = (usize::MAX, 400_000);
+const NETS: (usize, u32) = (usize::MAX, 2_000_000);
 /// So many proofs are compared where one step is wanted.
 const COMPARED: usize = 6;
 /// Proofs with no more cases than this are compared with no others.
@@ -42,36 +43,73 @@ pub(in crate::logic) fn clue_cases<const W: usize>(
     }
     let by_exclusions = grid.exclusion_steps(sink.goal(), work);
     let mut found = Found { technique, named, wants_one: sink.wants_one(), steps: Vec::new(), gone: Vec::new() };
+    // What is asked of one candidate does not depend on what was asked before.
+    let kept = (sink.wants_one() && sink.goal().is_none()).then(|| &grid.clue_parts().kept);
     for step in by_exclusions.steps(grid, found.most_cases(), work) {
         if found.is_enough() || work.check().is_err() {
             break;
         }
         found.take(step);
     }
+    if let Some(kept) = kept.filter(|_| technique == Technique::NestedClueNet) {
+        find_kept(grid, kept, &mut found, work);
+    }
     if !sink.wants_one() || found.steps.is_empty() {
-        find_by_trying(grid, by_exclusions.open(), &mut found, work);
+        find_by_trying(grid, by_exclusions.open(), kept, &mut found, work);
     }
     found.steps.sort_by_key(|(size, _)| *size);
     found.steps.into_iter().try_for_each(|(_, step)| sink.take(step))
 }
 
-/// Takes the steps of these candidates to which trying others beside them leads.
-fn find_by_trying<const W: usize>(grid: &Grid<'_, W>, open: &[(Cell, Digit)], found: &mut Found<'_>, work: &Work) {
+/// Takes the step of the shortest proof that was found before and holds here, too.
+fn find_kept<const W: usize>(grid: &Grid<'_, W>, kept: &KeptProofs, found: &mut Found<'_>, work: &Work) {
+    let fixpoint = grid.fixpoint();
+    while !found.is_enough() && work.check().is_ok() {
+        let Some(Kept { proof, is_reduced }) = kept.take_shortest(grid.position) else { return };
+        let step = if is_reduced {
+            stated(grid.position, &fixpoint, proof)
+        } else {
+            step(grid.position, &fixpoint, Refuter::new(grid, NETS, work).reduced(proof))
+        };
+        if let Some(step) = step {
+            found.take(step);
+        }
+    }
+}
+
+/// Takes the steps of these candidates to which trying others beside them leads; proofs that are not made use of are kept.
+fn find_by_trying<const W: usize>(
+    grid: &Grid<'_, W>,
+    open: &[(Cell, Digit)],
+    kept: Option<&KeptProofs>,
+    found: &mut Found<'_>,
+    work: &Work,
+) {
     let limits = if found.technique == Technique::NestedClueNet { NETS } else { CASES };
     let mut refuter = Refuter::new(grid, limits, work);
     let fixpoint = grid.fixpoint();
-    let mut targets = open.iter().copied().peekable();
+    // What needs more than a few cases was found to be a nested net.
+    let is_net = |target: &(Cell, Digit)| kept.is_some_and(|kept| kept.has_reduced(*target));
+    let mut targets = open.iter().copied().filter(|target| !is_net(target)).peekable();
     while targets.peek().is_some() && !refuter.is_over() && !found.is_enough() {
         for proof in next_proofs(&mut refuter, &mut targets, found.wants_one) {
-            if found.is_enough() || work.check().is_err() {
+            if work.check().is_err() {
                 return;
             }
-            if proof.refuted.len() > found.most_cases() {
+            if found.is_enough() || proof.refuted.len() > found.most_cases() {
+                if let Some(kept) = kept {
+                    kept.add(Kept { proof, is_reduced: false });
+                }
                 continue;
             }
-            if let Some(step) = step(grid.position, &fixpoint, refuter.reduced(proof)) {
-                found.take(step);
+            let Some(step) = step(grid.position, &fixpoint, refuter.reduced(proof)) else { continue };
+            if let (Some(kept), Evidence::Clues(proof)) = (kept, &step.evidence)
+                && found.technique == Technique::ClueCases
+                && step.technique == Technique::NestedClueNet
+            {
+                kept.add(Kept { proof: (**proof).clone(), is_reduced: true });
             }
+            found.take(step);
         }
     }
 }

@@ -9,6 +9,7 @@ use crate::board::{Cell, Digit, DigitSet};
 use crate::constraint::{Family as ClueFamily, Geometry};
 use crate::logic::engine::grid::Grid;
 use crate::logic::engine::step_sink::StepSink;
+use crate::logic::families::clues::domain::domain;
 use crate::logic::families::clues::fixpoint::Fixpoint;
 use crate::logic::families::clues::parts::Part;
 use crate::logic::families::clues::shrink::{Shrinker, taken};
@@ -28,11 +29,6 @@ struct Group {
 pub(in crate::logic) struct ClueView {
     groups: Vec<Group>,
     is_contradictory: bool,
-}
-
-/// What a cell can hold: its candidates, or its digit.
-pub(in crate::logic) fn domain(position: &Position, cell: Cell) -> u32 {
-    position.value(cell).map_or_else(|| position.candidates(cell), DigitSet::of).bits()
 }
 
 impl ClueView {

@@ -9,18 +9,16 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::board::{Cell, Digit, DigitSet};
-use crate::constraint::kernels::{Different, Propagate, Sum, keep_fitting};
+use crate::constraint::kernels::{Propagate, Sum, keep_fitting};
+use crate::logic::families::clues::naked_sets::NakedSets;
 use crate::logic::{ClueGround, ClueProof, ClueUse, HouseUse, SumUse};
 use crate::puzzle::Puzzle;
 
-/// The number that stands for all houses: what is left of cells that differ depends on their candidates alone.
-const HOUSE: usize = usize::MAX;
+/// What is left of candidates; none if nothing fits.
+type Narrowed = Option<Rc<[u32]>>;
 
-/// What is left of a kernel's candidates; none if nothing fits.
-type Narrowed = Option<Box<[u32]>>;
-
-/// What kernels, by their numbers, leave of the candidates of their cells.
-type Known = FxHashMap<(usize, Box<[u32]>), Narrowed>;
+/// What kernels and sums, by their numbers, leave of the candidates of their cells; and of how many that is known.
+type Known = (FxHashMap<usize, FxHashMap<Box<[u32]>, Narrowed>>, usize);
 
 /// So many answers are kept; then all are forgotten.
 const MOST_KNOWN: usize = 1 << 17;
@@ -29,7 +27,7 @@ const MOST_KNOWN: usize = 1 << 17;
 #[derive(Default)]
 pub(in crate::logic) struct Definitions {
     known: RefCell<Known>,
-    /// The sums of houses that were met: those that follow [`HOUSE`] downwards.
+    /// The sums of houses that were met, numbered downwards from the greatest number.
     sums: RefCell<Vec<SumUse>>,
 }
 
@@ -41,7 +39,7 @@ pub(in crate::logic) struct Fixpoint<'p> {
 
 /// One thing that is looked at again and again.
 pub(in crate::logic) enum Item<'p> {
-    Differ(Different),
+    Differ(Vec<Cell>),
     Places(Vec<Cell>, u32),
     Kernel(usize, &'p dyn Propagate),
     Sum(usize, Sum),
@@ -65,8 +63,7 @@ pub(in crate::logic) enum Trace {
 impl Item<'_> {
     pub(super) fn cells(&self) -> &[Cell] {
         match self {
-            Self::Differ(rule) => rule.cells(),
-            Self::Places(cells, _) => cells,
+            Self::Differ(cells) | Self::Places(cells, _) => cells,
             Self::Kernel(_, rule) => rule.cells(),
             Self::Sum(_, rule) => rule.cells(),
         }
@@ -189,9 +186,7 @@ impl<'p> Fixpoint<'p> {
     pub(super) fn items(&self, proof: &ClueProof) -> Items<'p> {
         let house = |(at, part): (usize, &HouseUse)| {
             let item = match part {
-                HouseUse::Differ { cells, .. } => {
-                    Item::Differ(Different::new(cells.clone(), usize::from(self.puzzle.board().digits())))
-                }
+                HouseUse::Differ { cells, .. } => Item::Differ(cells.clone()),
                 HouseUse::Places { cells, digit, .. } => Item::Places(cells.clone(), DigitSet::of(*digit).bits()),
             };
             (ClueGround::House(at), item)
@@ -222,21 +217,19 @@ impl<'p> Fixpoint<'p> {
             sums.push(sum.clone());
             sums.len() - 1
         });
-        HOUSE - 1 - at
+        usize::MAX - at
     }
 
     /// What an item leaves of these candidates of its cells; none if it cannot be kept.
     pub(super) fn narrowed(&self, item: &Item<'_>, before: &[u32]) -> Narrowed {
         match item {
-            Item::Differ(rule) => self.fitting(HOUSE, rule, before),
+            Item::Differ(_) => different(before),
             Item::Places(_, bit) => {
                 let mut places = (0..before.len()).filter(|&at| before[at] & bit != 0);
                 let only = places.next()?;
-                let mut after: Box<[u32]> = before.into();
-                if places.next().is_none() {
-                    after[only] = *bit;
-                }
-                Some(after)
+                let is_only = places.next().is_none();
+                let left = |(at, &own): (usize, &u32)| if is_only && at == only { *bit } else { own };
+                Some(before.iter().enumerate().map(left).collect())
             }
             Item::Kernel(number, rule) => self.fitting(*number, *rule, before),
             Item::Sum(number, rule) => self.fitting(*number, rule, before),
@@ -244,15 +237,61 @@ impl<'p> Fixpoint<'p> {
     }
 
     fn fitting(&self, number: usize, rule: &dyn Propagate, before: &[u32]) -> Narrowed {
-        let keep = |own: &[u32]| {
-            let mut kept: Box<[u32]> = own.into();
-            keep_fitting(rule, &mut kept).ok().map(|()| kept)
-        };
-        let mut known = self.definitions.known.borrow_mut();
-        if known.len() >= MOST_KNOWN {
+        let (known, count) = &mut *self.definitions.known.borrow_mut();
+        if *count >= MOST_KNOWN {
             known.clear();
+            *count = 0;
         }
-        known.entry((number, before.into())).or_insert_with_key(|(_, own)| keep(own)).clone()
+        let known = known.entry(number).or_default();
+        if let Some(left) = known.get(before) {
+            return left.clone();
+        }
+        let mut kept = before.to_vec();
+        let left: Narrowed = keep_fitting(rule, &mut kept).ok().map(|()| kept.into());
+        known.insert(before.into(), left.clone());
+        *count += 1;
+        left
+    }
+}
+
+/// What is left of candidates of cells that all differ: those that some different digits for all cells have.
+fn different(before: &[u32]) -> Narrowed {
+    let mut left: Rc<[u32]> = before.into();
+    let own = Rc::make_mut(&mut left);
+    let mut held = [0; Digit::MAX as usize];
+    let mut changed = true;
+    while std::mem::take(&mut changed) {
+        if own.contains(&0) || !take_single_digits(own) {
+            return None;
+        }
+        let sets = NakedSets::of(own, &mut held[..before.len()]);
+        for set in sets.as_slice() {
+            if set.is_short() {
+                return None;
+            }
+            for (_, other) in own.iter_mut().enumerate().filter(|(at, _)| set.members >> at & 1 == 0) {
+                changed |= *other & set.digits != 0;
+                *other &= !set.digits;
+            }
+        }
+    }
+    Some(left)
+}
+
+/// Takes the digits of decided cells from the others; whether each cell has something left.
+fn take_single_digits(own: &mut [u32]) -> bool {
+    let mut done = 0_u32;
+    loop {
+        let is_next = |at: &usize| own[*at].is_power_of_two() && done >> at & 1 == 0;
+        let Some(at) = (0..own.len()).find(is_next) else { return true };
+        done |= 1 << at;
+        let digit = own[at];
+        for (_, other) in own.iter_mut().enumerate().filter(|(other, _)| *other != at) {
+            *other &= !digit;
+            if *other == 0 {
+                return false;
+            }
+        }
     }
 }
 
@@ -272,4 +311,33 @@ fn eliminated(cells: &[Cell], before: &[u32], after: &[u32]) -> Vec<(Cell, Digit
         DigitSet::from_bits(before & !after).iter().map(move |digit| (cell, digit)).collect::<Vec<_>>()
     };
     cells.iter().zip(before.iter().zip(after)).flat_map(of).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::constraint::kernels::Different;
+
+    #[test]
+    fn cells_that_differ_keep_what_fits_by_the_definition() {
+        let (mut state, mut outcomes) = (0x9e37_79b9_7f4a_7c15_u64, [0; 3]);
+        for round in 0..4_000 {
+            let count = 2 + round % 6;
+            let domains: Vec<u32> = (0..count)
+                .map(|_| {
+                    state ^= state << 13;
+                    state ^= state >> 7;
+                    state ^= state << 17;
+                    (state >> 40) as u32 & (state >> 20) as u32 & 0x7f | 1 << (state % 7)
+                })
+                .collect();
+            let rule = Different::new((0..count).map(Cell::at).collect(), 7);
+            let mut expected = domains.clone();
+            let expected = keep_fitting(&rule, &mut expected).ok().map(|()| expected);
+            let left = different(&domains);
+            assert_eq!(left.as_deref(), expected.as_deref(), "{domains:?}");
+            outcomes[expected.map_or(0, |expected| 1 + usize::from(expected != domains))] += 1;
+        }
+        assert!(outcomes.iter().all(|count| *count > 100), "{outcomes:?}");
+    }
 }

@@ -1,4 +1,4 @@
-//! What kernels and houses made of candidates before.
+//! What kernels made of candidates before.
 //!
 //! Assumptions in one position, and in the positions of a path, come to the same candidates of the same cells again and
 //! again.
@@ -8,7 +8,6 @@ use std::cell::RefCell;
 use rustc_hash::FxHashMap;
 
 use crate::constraint::kernels::Propagate;
-use crate::logic::families::clues::naked_sets::{NakedSet, NakedSets};
 
 /// So many answers are kept; then all are forgotten.
 const MOST: usize = 1 << 17;
@@ -19,13 +18,11 @@ type Narrowed = Option<Box<[u32]>>;
 /// What the candidates of some cells came to.
 type Answers<T> = FxHashMap<Box<[u32]>, T>;
 
-/// The answers of a puzzle's kernels, by their numbers, and of all houses.
+/// The answers of a puzzle's kernels, by their numbers.
 #[derive(Default)]
 pub(in crate::logic) struct Memo {
     /// How many answers there are of all kernels, and those of each.
     kernels: RefCell<(usize, Vec<Answers<Narrowed>>)>,
-    /// The smallest sets of houses.
-    sets: RefCell<(NakedSets, Answers<Option<NakedSet>>)>,
 }
 
 impl Memo {
@@ -51,19 +48,5 @@ impl Memo {
         kernels[number].insert(before, is_kept.then(|| (&*domains).into()));
         *count += 1;
         is_kept
-    }
-
-    /// The set that [`NakedSets::smallest`] finds among these candidates of a house's cells.
-    pub(super) fn naked_set(&self, domains: &[u32]) -> Option<NakedSet> {
-        let (sets, known) = &mut *self.sets.borrow_mut();
-        if let Some(known) = known.get(domains) {
-            return *known;
-        }
-        if known.len() >= MOST {
-            known.clear();
-        }
-        let found = sets.smallest(domains);
-        known.insert(domains.into(), found);
-        found
     }
 }

@@ -1,112 +1,233 @@
 //! Cells of a house that have no more digits than they are.
+//!
+//! A matching gives each open cell a digit of its own. Where there is none, some cells have too few digits. Otherwise a cell
+//! that could take the digit of another leads to that one; cells that lead to no others, and to no digit that is left over,
+//! have exactly as many digits as they are (Régin, "A filtering algorithm for constraints of difference in CSPs", 1994).
 
-/// Sets are looked for among so many open cells at most.
-const MOST_OPEN: usize = 9;
+use crate::board::Digit;
+use crate::constraint::kernels::digits_of;
+
+const DIGITS: usize = Digit::MAX as usize;
 /// Fewer open cells have no set that single digits do not show.
-const FEWEST_OPEN: usize = 3;
+const FEWEST_OPEN: u32 = 3;
 
 /// Cells, a bit each by their places, and the digits that they have together.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct NakedSet {
     pub(super) members: u32,
     pub(super) digits: u32,
 }
 
-/// Finds sets; keeps the digits of all sets of cells between two questions, for the room that they take.
-#[derive(Default)]
+impl NakedSet {
+    /// Whether there are too few digits for the cells.
+    pub(super) const fn is_short(self) -> bool {
+        self.digits.count_ones() < self.members.count_ones()
+    }
+}
+
+/// The sets of a house that say something, the smallest first.
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct NakedSets {
-    open: Vec<usize>,
-    unions: Vec<u32>,
+    sets: [NakedSet; DIGITS],
+    count: usize,
+}
+
+/// Open cells, each with a digit of its own; where each digit is.
+struct Matching<'d> {
+    domains: &'d [u32],
+    /// The digit of each place, a bit.
+    held: &'d mut [u32],
+    holders: [u8; DIGITS],
+    used: u32,
 }
 
 impl NakedSets {
-    /// Some cells with fewer digits than they are; if there are none, the fewest cells with as many digits as they are
-    /// that take something from another open cell. `domains` are the candidates of each cell of a house.
-    pub(super) fn smallest(&mut self, domains: &[u32]) -> Option<NakedSet> {
-        self.open.clear();
-        self.open.extend((0..domains.len()).filter(|&at| !domains[at].is_power_of_two()));
-        let count = self.open.len();
-        if !(FEWEST_OPEN..=MOST_OPEN).contains(&count) {
-            return None;
+    /// What `domains`, the candidates of each cell of a house, come to: only a short set, if there is one; otherwise for each
+    /// digit that another open cell has, too, the smallest set that takes it. `held` are digits that the cells had in
+    /// a matching before, a bit each or none; it is brought up to now. Cells with one candidate are left aside.
+    pub(super) fn of(domains: &[u32], held: &mut [u32]) -> Self {
+        let is_open = |at: &usize| !domains[*at].is_power_of_two();
+        let open = (0..domains.len()).filter(is_open).fold(0_u32, |open, at| open | 1 << at);
+        let mut found = Self::default();
+        if open.count_ones() < FEWEST_OPEN {
+            return found;
         }
-        let all = self.open.iter().fold(0, |all, &at| all | domains[at]);
-        if (all.count_ones() as usize) < count {
-            let members = self.open.iter().fold(0, |members, at| members | 1 << at);
-            return Some(NakedSet { members, digits: all });
+        let matching = match Matching::of(domains, held, open) {
+            Ok(matching) => matching,
+            Err(short) => {
+                found.add(short);
+                return found;
+            }
+        };
+        found.add_closed(&matching, open);
+        found.as_mut_slice().sort_by_key(|set| set.members.count_ones());
+        found
+    }
+
+    pub(super) fn as_slice(&self) -> &[NakedSet] {
+        &self.sets[..self.count]
+    }
+
+    fn as_mut_slice(&mut self) -> &mut [NakedSet] {
+        &mut self.sets[..self.count]
+    }
+
+    /// Adds a set, once.
+    fn add(&mut self, set: NakedSet) {
+        if !self.as_slice().contains(&set) {
+            self.sets[self.count] = set;
+            self.count += 1;
         }
-        self.keep_narrow(domains);
-        self.unions.clear();
-        self.unions.resize(1 << self.open.len(), 0);
-        let mut best: Option<(u32, usize)> = None;
-        for set in 1..self.unions.len() {
-            let rest = set & (set - 1);
-            let digits = self.unions[rest] | domains[self.open[set.trailing_zeros() as usize]];
-            self.unions[set] = digits;
-            let size = set.count_ones();
-            if digits.count_ones() > size {
+    }
+
+    /// Adds the sets of cells that lead to no others and to no free digit, as far as they take something.
+    fn add_closed(&mut self, matching: &Matching<'_>, open: u32) {
+        let first = open & open.wrapping_neg();
+        // Where each cell leads to each other, there are none; most houses are so.
+        if matching.from(first) == open && matching.to(first) == open {
+            return;
+        }
+        for at in bits(open) {
+            let members = matching.from(1 << at);
+            if members == open {
                 continue;
             }
-            if digits.count_ones() < size {
-                return Some(self.named(set));
-            }
-            let is_inside = |at: usize| self.open.iter().position(|of| *of == at).is_some_and(|at| set >> at & 1 == 1);
-            let is_open = |at: usize| !domains[at].is_power_of_two();
-            let mut takes = (0..domains.len()).filter(|&at| is_open(at) && domains[at] & digits != 0 && !is_inside(at));
-            if best.is_none_or(|(least, _)| size < least) && takes.next().is_some() {
-                best = Some((size, set));
+            let digits = matching.digits(members);
+            let is_free = digits & !matching.used != 0;
+            if !is_free && bits(open & !members).any(|other| matching.domains[other] & digits != 0) {
+                self.add(NakedSet { members, digits });
             }
         }
-        best.map(|(_, set)| self.named(set))
+    }
+}
+
+impl<'d> Matching<'d> {
+    /// A matching of the open cells, from what is left of the one before; or cells with too few digits.
+    fn of(domains: &'d [u32], held: &'d mut [u32], open: u32) -> Result<Self, NakedSet> {
+        let mut matching = Self { domains, held, holders: [0; DIGITS], used: 0 };
+        for (at, domain) in domains.iter().enumerate() {
+            let kept = matching.held[at] & domain & !matching.used;
+            matching.held[at] = 0;
+            if open >> at & 1 == 1 && kept != 0 {
+                matching.give(at, kept);
+            }
+        }
+        for at in bits(open) {
+            let mut visited = NakedSet::default();
+            if matching.held[at] == 0 && !matching.augment(at, &mut visited) {
+                return Err(visited);
+            }
+        }
+        Ok(matching)
     }
 
-    /// Leaves the open cells that can be in a set which is not all of them: those with no more digits than cells are left.
-    fn keep_narrow(&mut self, domains: &[u32]) {
-        let mut most = self.open.len() - 1;
+    fn give(&mut self, at: usize, digit: u32) {
+        self.held[at] = digit;
+        self.holders[digit.trailing_zeros() as usize] = at as u8;
+        self.used |= digit;
+    }
+
+    /// Finds a digit for the cell; cells that have one may take another (Kuhn, "The Hungarian method for the assignment
+    /// problem", 1955). `visited` takes the cells and digits that were looked at.
+    fn augment(&mut self, at: usize, visited: &mut NakedSet) -> bool {
+        visited.members |= 1 << at;
+        let free = self.domains[at] & !self.used;
+        if free != 0 {
+            self.give(at, free & free.wrapping_neg());
+            return true;
+        }
         loop {
-            self.open.retain(|&at| domains[at].count_ones() as usize <= most);
-            if self.open.len() >= most {
-                return;
+            let left = self.domains[at] & !visited.digits;
+            if left == 0 {
+                return false;
             }
-            most = self.open.len();
+            let digit = left & left.wrapping_neg();
+            visited.digits |= digit;
+            let holder = usize::from(self.holders[digit.trailing_zeros() as usize]);
+            if self.augment(holder, visited) {
+                self.give(at, digit);
+                return true;
+            }
         }
     }
 
-    fn named(&self, set: usize) -> NakedSet {
-        let own = self.open.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
-        NakedSet { members: own.fold(0, |members, (_, place)| members | 1 << place), digits: self.unions[set] }
+    /// The digits of these cells.
+    fn digits(&self, cells: u32) -> u32 {
+        bits(cells).fold(0, |digits, at| digits | self.domains[at])
     }
+
+    /// To which cells these lead, themselves among them.
+    fn from(&self, mut cells: u32) -> u32 {
+        loop {
+            let digits = self.digits(cells);
+            let holders = (0..self.held.len()).fold(0, |to, at| to | u32::from(self.held[at] & digits != 0) << at);
+            if holders & !cells == 0 {
+                return cells;
+            }
+            cells |= holders;
+        }
+    }
+
+    /// Which cells lead to these, themselves among them.
+    fn to(&self, mut cells: u32) -> u32 {
+        loop {
+            let held = bits(cells).fold(0, |held, at| held | self.held[at]);
+            let is_before = |at: usize| self.held[at] != 0 && self.domains[at] & held != 0;
+            let before = (0..self.held.len()).fold(0, |before, at| before | u32::from(is_before(at)) << at);
+            if before & !cells == 0 {
+                return cells;
+            }
+            cells |= before;
+        }
+    }
+}
+
+fn bits(set: u32) -> impl Iterator<Item = usize> {
+    digits_of(set).map(usize::from)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// The same by its definition: every set of open cells, the smallest that takes something.
-    fn by_definition(domains: &[u32]) -> Option<(u32, u32)> {
-        let open: Vec<usize> = (0..domains.len()).filter(|&at| !domains[at].is_power_of_two()).collect();
-        if open.len() < FEWEST_OPEN {
-            return None;
+    /// The same by its definition: what the sets of open cells with no more digits than they are take; none where some
+    /// have fewer.
+    fn by_definition(domains: &[u32]) -> Option<Vec<u32>> {
+        let open = |set: u32| bits(set).all(|at| !domains[at].is_power_of_two());
+        let mut left = domains.to_vec();
+        for set in (1..1_u32 << domains.len()).filter(|&set| open(set)) {
+            let digits = bits(set).fold(0, |digits, at| digits | domains[at]);
+            if digits.count_ones() < set.count_ones() {
+                return None;
+            }
+            if digits.count_ones() == set.count_ones() {
+                let others = (0..domains.len()).filter(|&at| set >> at & 1 == 0 && open(1 << at));
+                others.for_each(|at| left[at] &= !digits);
+            }
         }
-        let sets = (1..1_u32 << domains.len())
-            .filter(|set| (0..domains.len()).all(|at| set >> at & 1 == 0 || open.contains(&at)));
-        let outcome = |set: u32| {
-            let (inside, outside): (Vec<usize>, Vec<usize>) = (0..domains.len()).partition(|at| set >> at & 1 == 1);
-            let digits = inside.iter().fold(0, |digits, &at| digits | domains[at]);
-            let takes = outside.iter().any(|at| open.contains(at) && domains[*at] & digits != 0);
-            (set.count_ones(), digits.count_ones(), takes)
-        };
-        let all: Vec<(u32, u32, bool)> = sets.map(outcome).collect();
-        if all.iter().any(|&(cells, digits, _)| digits < cells) {
-            return Some((0, 0));
+        Some(left)
+    }
+
+    fn by_sets(domains: &[u32], held: &mut [u32]) -> Option<Vec<u32>> {
+        let sets = NakedSets::of(domains, held);
+        let mut left = domains.to_vec();
+        for set in sets.as_slice() {
+            let own = bits(set.members).fold(0, |digits, at| digits | domains[at]);
+            assert_eq!(set.digits, own, "{domains:?}");
+            if set.is_short() {
+                return None;
+            }
+            assert_eq!(set.digits.count_ones(), set.members.count_ones(), "{domains:?}");
+            let others = (0..domains.len()).filter(|&at| set.members >> at & 1 == 0 && !domains[at].is_power_of_two());
+            others.for_each(|at| left[at] &= !set.digits);
         }
-        let smallest =
-            all.iter().filter(|&&(cells, digits, takes)| digits == cells && takes).map(|&(cells, ..)| cells).min();
-        smallest.map(|cells| (cells, cells))
+        assert!(sets.as_slice().is_sorted_by_key(|set| set.members.count_ones()));
+        Some(left)
     }
 
     #[test]
-    fn the_smallest_set_is_that_of_the_definition() {
-        let mut sets = NakedSets::default();
+    fn sets_take_what_all_sets_of_the_definition_take() {
+        let mut held = vec![0; 7];
         let mut state = 0x2545_f491_4f6c_dd1d_u64;
         let mut found = [0; 3];
         for _ in 0..3_000 {
@@ -120,13 +241,9 @@ mod tests {
                     (wide & (state >> 20) as u32) | 1 << (state % 7)
                 })
                 .collect();
-            let own = sets.smallest(&domains).map(|set| {
-                let (cells, digits) = (set.members.count_ones(), set.digits.count_ones());
-                if digits < cells { (0, 0) } else { (cells, digits) }
-            });
             let expected = by_definition(&domains);
-            assert_eq!(own, expected, "{domains:?}");
-            found[expected.map_or(0, |(cells, _)| 1 + usize::from(cells > 0))] += 1;
+            assert_eq!(by_sets(&domains, &mut held), expected, "{domains:?}");
+            found[expected.map_or(0, |left| 1 + usize::from(left != domains))] += 1;
         }
         assert!(found.iter().all(|count| *count > 100), "{found:?}");
     }

@@ -7,6 +7,7 @@ use crate::constraint::Geometry;
 use crate::constraint::kernels::Kernel;
 use crate::logic::engine::grid::Grid;
 use crate::logic::families::clues::fixpoint::{Definitions, Fixpoint};
+use crate::logic::families::clues::kept_proofs::KeptProofs;
 use crate::logic::families::clues::memo::Memo;
 use crate::logic::{ClueUse, SumUse};
 use crate::puzzle::Puzzle;
@@ -30,6 +31,8 @@ pub(in crate::logic) struct ClueParts {
     pub(in crate::logic) sums: Vec<SumUse>,
     /// What its kernels and houses made of candidates.
     pub(in crate::logic) memo: Memo,
+    /// Proofs that were found in some position and not made use of.
+    pub(super) kept: KeptProofs,
     /// What the definitions of its clues made of them.
     definitions: Rc<Definitions>,
 }
@@ -126,6 +129,7 @@ impl<const W: usize> Grid<'_, W> {
                 parts: parts(puzzle),
                 sums: leftovers(puzzle, areas),
                 memo: Memo::default(),
+                kept: KeptProofs::default(),
                 definitions: Rc::default(),
                 puzzle: puzzle.clone(),
             }

@@ -34,6 +34,14 @@ pub(in crate::logic) fn step(position: &Position, fixpoint: &Fixpoint<'_>, mut p
     shrinker.drop_houses(&mut proof);
     shrinker.drop_known(&mut proof, position.board().all_digits());
     shrinker.drop_cells(&mut proof);
+    proof.lines = lines(fixpoint, &proof, target);
+    stated(position, fixpoint, proof)
+}
+
+/// The step of a proof that needs all its parts and has its lines: in the position where it was found, or in a later one
+/// where the candidate is still there; none if no clue is left.
+pub(super) fn stated(position: &Position, fixpoint: &Fixpoint<'_>, proof: ClueProof) -> Option<Step> {
+    let target = proof.assumed?;
     let technique = match proof.clue_count() {
         0 => return None,
         _ if proof.refuted.len() > MOST_CASES => Technique::NestedClueNet,
@@ -44,7 +52,6 @@ pub(in crate::logic) fn step(position: &Position, fixpoint: &Fixpoint<'_>, mut p
     let mut eliminate = taken(fixpoint, &proof, position);
     eliminate.retain(|&gone| gone != target);
     eliminate.insert(0, target);
-    proof.lines = lines(fixpoint, &proof, target);
     Some(Step {
         technique,
         conclusion: Conclusion { place: Vec::new(), eliminate },

@@ -7,6 +7,7 @@ use crate::logic::families::clues::analyse::Ground;
 use crate::logic::families::clues::exclusions::Exclusions;
 use crate::logic::families::clues::join::join;
 use crate::logic::families::clues::spread::{Clash, Spread};
+use crate::logic::families::clues::witnesses::Witnesses;
 use crate::puzzle::Position;
 use crate::work::Work;
 
@@ -23,6 +24,8 @@ pub(super) struct Refuter<'p> {
     widest: usize,
     /// So many more candidates are assumed beside others.
     tries: u32,
+    /// What tried candidates left.
+    witnesses: Witnesses,
     work: &'p Work,
 }
 
@@ -52,7 +55,15 @@ struct Round {
 impl<'p> Refuter<'p> {
     pub(super) fn new<const W: usize>(grid: &'p Grid<'_, W>, (widest, tries): (usize, u32), work: &'p Work) -> Self {
         let spread = Spread::new(grid.position, grid.clue_parts());
-        Self { position: grid.position, spread, exclusions: grid.exclusions(work), widest, tries, work }
+        Self {
+            position: grid.position,
+            spread,
+            exclusions: grid.exclusions(work),
+            widest,
+            tries,
+            witnesses: Witnesses::default(),
+            work,
+        }
     }
 
     /// Whether nothing more is tried.
@@ -114,17 +125,22 @@ impl<'p> Refuter<'p> {
     /// Tries each candidate that is left beside what is assumed, again and again, up to what cannot be; none where that
     /// does not come about.
     fn try_all(&mut self, trail: &mut Trail) -> Option<Clash> {
+        self.witnesses.begin(&self.spread.now);
         loop {
             let before = trail.refuted.len();
             for candidate in self.open_candidates() {
                 if self.is_over() {
                     return None;
                 }
-                if self.is_open(candidate) && self.fails(candidate, &|_| true) {
+                if !self.is_open(candidate) || self.witnesses.is_shown(candidate) {
+                    continue;
+                }
+                if self.fails_anew(candidate) {
                     let clash = self.take(&[candidate], trail).or_else(|| self.exclude(trail));
                     if clash.is_some() {
                         return clash;
                     }
+                    self.witnesses.narrow(&self.spread.now);
                 }
             }
             if trail.refuted.len() == before {
@@ -153,6 +169,18 @@ impl<'p> Refuter<'p> {
         self.tries = self.tries.saturating_sub(1);
         let mark = self.spread.mark();
         let is_failed = self.spread.also(candidate, is_allowed).is_some();
+        self.spread.retreat(mark);
+        is_failed
+    }
+
+    /// The same by all clues; what the candidate leaves otherwise is kept.
+    fn fails_anew(&mut self, candidate: (Cell, Digit)) -> bool {
+        self.tries = self.tries.saturating_sub(1);
+        let mark = self.spread.mark();
+        let is_failed = self.spread.also(candidate, &|_| true).is_some();
+        if !is_failed {
+            self.witnesses.add(&self.spread.now);
+        }
         self.spread.retreat(mark);
         is_failed
     }

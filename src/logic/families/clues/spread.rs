@@ -10,9 +10,9 @@ use std::rc::Rc;
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::constraint::kernels::{Propagate, Sum};
 use crate::logic::SumUse;
-use crate::logic::families::clues::finder::domain;
+use crate::logic::families::clues::domain::domain;
 use crate::logic::families::clues::memo::Memo;
-use crate::logic::families::clues::naked_sets::NakedSet;
+use crate::logic::families::clues::naked_sets::NakedSets;
 use crate::logic::families::clues::parts::ClueParts;
 use crate::puzzle::{Position, Puzzle};
 
@@ -109,6 +109,8 @@ pub(in crate::logic) struct Spread<'p> {
     pairs: Queue,
     kernels: Queue,
     own: Vec<u32>,
+    /// The digits that the cells of each house had in its last matching.
+    held: Vec<Box<[u32]>>,
     memo: &'p Memo,
 }
 
@@ -142,6 +144,7 @@ impl<'p> Spread<'p> {
             pairs: Queue::of(kernels),
             kernels: Queue::of(kernels),
             own: Vec::new(),
+            held: board.houses().iter().map(|house| vec![0; house.cells.len()].into()).collect(),
             memo: &parts.memo,
         }
     }
@@ -303,23 +306,21 @@ impl<'p> Spread<'p> {
         Ok(())
     }
 
-    /// Cells that have as many digits as they are take them from the rest of the house: the smallest such set.
+    /// Cells that have as many digits as they are take them from the rest of the house.
     fn look_at_sets(&mut self, house: HouseId) -> Result<(), Clash> {
         let cells = &self.board().house(house).cells;
         self.own.clear();
         self.own.extend(cells.iter().map(|cell| self.now[cell.index()]));
-        match self.memo.naked_set(&self.own) {
-            None => Ok(()),
-            Some(NakedSet { members, digits }) if digits.count_ones() < members.count_ones() => {
-                Err(Clash::Set(house, members))
+        let sets = NakedSets::of(&self.own, &mut self.held[house.index()]);
+        for set in sets.as_slice() {
+            if set.is_short() {
+                return Err(Clash::Set(house, set.members));
             }
-            Some(NakedSet { members, digits }) => {
-                for (_, cell) in cells.iter().enumerate().filter(|(at, _)| members >> at & 1 == 0) {
-                    self.narrow(cell.index(), !digits, Cause::Set(house, members))?;
-                }
-                Ok(())
+            for (_, cell) in cells.iter().enumerate().filter(|(at, _)| set.members >> at & 1 == 0) {
+                self.narrow(cell.index(), !set.digits, Cause::Set(house, set.members))?;
             }
         }
+        Ok(())
     }
 
     fn look_at_kernel(&mut self, kernel: u32) -> Result<(), Clash> {
