@@ -6,10 +6,11 @@
 //! comes first are facts about that program's output, read from the steps that `SukakuExplainer` (`SudokuMonster`'s fork,
 //! version 1.15.10, default settings) prints; its code was not looked at. `docs/ratings.md` says how far it agrees.
 //!
-//! What is here ends with cycles and forcing chains (to 7.5); a puzzle that needs more has no ER yet. The techniques are
+//! What is here ends with dynamic forcing chains (8.5 and above); a puzzle that needs more has no ER yet. The techniques are
 //! not those of `logic::families`, which look for the best step on every board: a rating rests on the order in which steps
 //! are found.
 
+mod aligned_triplets;
 mod almost_locked;
 mod chains;
 mod cycles;
@@ -23,6 +24,9 @@ mod locked;
 mod loop_types;
 mod lowest_chain;
 mod marks;
+mod multiple_chains;
+mod nishio;
+mod propagation;
 mod singles;
 mod step;
 mod strong_links;
@@ -120,6 +124,10 @@ fn next_step(marks: &Marks) -> Option<Step> {
             .or_else(|| universal_grave::universal_grave(marks))
             .or_else(|| almost_locked::vwxyz_wing(marks))
             .or_else(|| chains::chain(marks))
+            .or_else(|| aligned_triplets::aligned_triplet(marks))
+            .or_else(|| nishio::nishio(marks))
+            .or_else(|| multiple_chains::multiple_chain(marks))
+            .or_else(|| multiple_chains::dynamic_chain(marks))
     };
     singles().or_else(sets).or_else(wings).or_else(rare)
 }

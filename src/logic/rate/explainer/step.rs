@@ -35,6 +35,12 @@ impl Step {
         Self::removal(rating, removed)
     }
 
+    /// The step that follows where a candidate (`cell * 9 + digit`) cannot be true, or cannot be false.
+    pub(super) fn refutation(rating: u16, candidate: usize, is_true: bool) -> Option<Self> {
+        let (cell, digit) = (candidate / 9, candidate % 9);
+        if is_true { Self::removal_of(rating, digit, 1 << cell) } else { Some(Self::placement(rating, cell, digit)) }
+    }
+
     /// How many candidates it removes.
     pub(super) fn reach(&self) -> u32 {
         self.removed.iter().map(|cells| cells.count_ones()).sum()
