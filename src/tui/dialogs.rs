@@ -28,6 +28,7 @@ mod pasted;
 mod place;
 pub(super) mod preview;
 mod progress;
+mod qr_code;
 mod rename;
 mod review;
 mod rules;

@@ -58,6 +58,7 @@ pub(super) const fn of(action: Action) -> &'static [&'static str] {
         Action::SetupStart => &["play this", "done editing"],
         Action::Minimise => &["minimize", "remove clues", "fewest givens"],
         Action::Copy => &["clipboard", "yank", "share"],
+        Action::CopyLink => &["share", "code", "qr", "card", "recording", "svg", "asciicast"],
         Action::Print => &["paper", "text file"],
         Action::Pause => &["stop clock", "break", "hide board"],
         Action::Settings => &["options", "preferences", "configuration", "keys"],

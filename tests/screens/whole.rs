@@ -71,7 +71,12 @@ const CASES: &[Case] = &[
     ("ClueChoice", |size| each_line(size, "e Down Enter {", 12)),
     ("ClueText", |size| with(size, "e Down Enter { r e g u l a r Enter Space Right Space Enter")),
     ("ClueNumbers", |size| with(size, "e Down Enter { w h i s p e r Enter Space Right Space Enter")),
-    ("CopyAs", |size| with(size, ": c o p y - l i n k Enter")),
+    ("CopyAs", |size| {
+        let mut players = each_line(size, ": c o p y - l i n k Enter", 9);
+        // The QR code that it opens.
+        players.extend(with(size, ": c o p y - l i n k Enter Down Down Down Enter"));
+        players
+    }),
     ("Daily", |size| {
         let mut player = Player::new(size, Glyphs::Unicode);
         player.tell(Message::Daily("2027-09-29".parse().unwrap()));

@@ -1,16 +1,21 @@
-//! How a puzzle is copied: as a line that reads back here, or as a link that another site opens.
+//! How a puzzle is copied: as a line that reads back here, or as a link that another site opens; and a game shared: its code, a
+//! QR code, a card, a recording.
+
+use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
+use super::qr_code::QrCode;
 use super::window;
+use crate::game::{Game, recording, shared_card, shared_lines};
 use crate::puzzle::Puzzle;
-use crate::text::{Entry, Format, write};
+use crate::text::{Entry, Format, Qr, write};
 use crate::tui::action::Action;
 use crate::tui::component::Context;
-use crate::tui::games::one_line;
+use crate::tui::games::{name_of, one_line};
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::message::Effect;
 use crate::tui::model::Model;
@@ -18,7 +23,10 @@ use crate::tui::paint::{below, rows};
 use crate::tui::status_text::{StatusText, show_status};
 use crate::tui::theme::Face;
 
-const SIZE: (u16, u16) = (66, 12);
+const SIZE: (u16, u16) = (66, 16);
+/// Why a puzzle has no code.
+const NO_CODE: &str =
+    "Only a puzzle has a code that the generator made by board, level, technique, symmetry and constraints.";
 /// The links that there are.
 const LINKS: [(&str, Format); 3] = [
     ("A link to SudokuPad", Format::Sudokupad),
@@ -26,11 +34,53 @@ const LINKS: [(&str, Format); 3] = [
     ("A text for Interactive Sudoku Solver", Format::Iss),
 ];
 
-/// The ways to copy a puzzle, and which is chosen.
+/// What is done with a puzzle or a game that is shared.
+#[derive(Clone, Debug)]
+enum Deed {
+    /// This text goes to the clipboard.
+    Copy(String),
+    /// This code is shown.
+    Show(Qr),
+    /// This file is written, with what the function makes of the game.
+    Write(String, fn(&Game, Duration) -> String),
+}
+
+impl Deed {
+    /// What the key that does it is called.
+    const fn name(&self) -> &'static str {
+        match self {
+            Self::Copy(_) => "copy",
+            Self::Show(_) => "show",
+            Self::Write(..) => "write the file",
+        }
+    }
+
+    /// How much it is, at the end of its line.
+    fn remark(&self) -> String {
+        match self {
+            Self::Copy(text) => format!("{} characters", text.trim_end().chars().count()),
+            Self::Show(code) => format!("{} columns", code.side()),
+            Self::Write(..) => "a file".to_owned(),
+        }
+    }
+
+    /// What it is.
+    fn words(&self) -> &str {
+        match self {
+            Self::Copy(text) => text.trim_end(),
+            Self::Show(_) => "The link, for the camera of a telephone.",
+            Self::Write(path, _) => path,
+        }
+    }
+}
+
+/// A way to share, and what is done, or why it cannot be.
+type Way = (&'static str, Result<Deed, String>);
+
+/// The ways to copy a puzzle or to share a game, and which is chosen.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct CopyAs {
-    /// Each with its text, or why there is none.
-    ways: Vec<(&'static str, Result<String, String>)>,
+    ways: Vec<Way>,
     chooser: Chooser,
 }
 
@@ -38,14 +88,35 @@ impl CopyAs {
     /// The ways to copy this puzzle, with the first link chosen.
     pub(in crate::tui) fn new(puzzle: &Puzzle) -> Self {
         let entry = Entry::of(puzzle.clone());
+        let text = |format| write(&entry, format).map(|text| text.trim_end().to_owned());
         let link = |(words, format): (&'static str, Format)| {
-            let text = write(&entry, format).map(|text| text.trim_end().to_owned());
-            (words, text.map_err(|error| error.to_string()))
+            (words, text(format).map(Deed::Copy).map_err(|error| error.to_string()))
         };
-        let plain = ("A line that reads back here", Ok(one_line(puzzle)));
-        let ways: Vec<_> = std::iter::once(plain).chain(LINKS.map(link)).collect();
+        let plain = ("A line that reads back here", Ok(Deed::Copy(one_line(puzzle))));
+        let code = text(Format::Link).map_err(|error| error.to_string());
+        let code = code.and_then(|link| Qr::of(&link).map(Deed::Show).map_err(|error| error.to_string()));
+        let code = ("A link as a QR code", code);
+        let ways: Vec<_> = std::iter::once(plain).chain(LINKS.map(link)).chain([code]).collect();
         let first = ways.iter().skip(1).position(|(_, text)| text.is_ok()).map_or(0, |at| at + 1);
         Self { ways, chooser: Chooser::at_line(first) }
+    }
+
+    /// The same, and the ways to share the running game.
+    pub(in crate::tui) fn of_game(model: &Model) -> Option<Self> {
+        let game = &model.session()?.game;
+        let Self { mut ways, chooser } = Self::new(game.puzzle());
+        let code = game.about().code.clone().ok_or_else(|| NO_CODE.to_owned());
+        // What separates folders is none of a name.
+        let name = name_of(model, game).replace(['/', '\\', ':'], "-");
+        let file =
+            |ending: &str, make: fn(&Game, Duration) -> String| Ok(Deed::Write(format!("{name}.{ending}"), make));
+        ways.extend([
+            ("The code of the puzzle", code.map(Deed::Copy)),
+            ("A few lines on the game", Ok(Deed::Copy(shared_lines(game, None, model.now).trim_end().to_owned()))),
+            ("A card, as a drawing (.svg)", file("svg", |game, now| shared_card(game, None, now))),
+            ("A recording of the moves (.cast)", file("cast", |game, _| recording(game))),
+        ]);
+        Some(Self { ways, chooser })
     }
 
     fn list(&self, model: &Model) -> (Rect, usize) {
@@ -53,11 +124,29 @@ impl CopyAs {
         (Rect { height: inside.height.min(self.ways.len() as u16), ..inside }, 0)
     }
 
-    /// Copies what is chosen; what cannot be said in a form stays.
-    fn choose(&self, model: &mut Model) -> DialogOutcome {
-        let Ok(text) = &self.ways[self.chooser.at(self.ways.len())].1 else { return DialogOutcome::Stay };
-        model.send(Effect::Copy(text.clone()));
-        show_status(model, StatusText::Copied(text.clone()));
+    /// What is chosen, or why it cannot be done.
+    fn chosen(&self) -> Result<&Deed, &String> {
+        self.ways[self.chooser.at(self.ways.len())].1.as_ref()
+    }
+
+    /// Does what is chosen; what cannot be said in a form stays.
+    fn choose(&self, cx: &mut Context<'_>) -> DialogOutcome {
+        match self.chosen() {
+            Ok(Deed::Copy(text)) => {
+                cx.model.send(Effect::Copy(text.clone()));
+                show_status(cx.model, StatusText::Copied(text.clone()));
+            }
+            Ok(Deed::Show(code)) => {
+                cx.open(QrCode::new(code.clone()));
+                return DialogOutcome::Stay;
+            }
+            Ok(Deed::Write(path, make)) => {
+                let Some(session) = cx.model.session() else { return DialogOutcome::Stay };
+                let text = make(&session.game, cx.model.now);
+                cx.model.send(Effect::Export { path: path.clone(), text, overwrite: false });
+            }
+            Err(_) => return DialogOutcome::Stay,
+        }
         DialogOutcome::Close
     }
 }
@@ -65,13 +154,13 @@ impl CopyAs {
 impl Dialog for CopyAs {
     fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         match input {
-            Input::Action(Action::Confirm | Action::Copy) => return self.choose(cx.model),
+            Input::Action(Action::Confirm | Action::Copy) => return self.choose(cx),
             Input::Action(action) => {
                 self.chooser.act(action, self.ways.len(), 1);
             }
             Input::Line(line) => {
                 self.chooser.choose(line);
-                return self.choose(cx.model);
+                return self.choose(cx);
             }
             Input::Edit(_) => {}
         }
@@ -80,21 +169,21 @@ impl Dialog for CopyAs {
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = window::ink(model);
-        let inside = window::open(model, SIZE, "Copy the puzzle", &key_row(self, model), buffer);
+        let inside = window::open(model, SIZE, "Copy and share", &key_row(self, model), buffer);
         let (lines, _) = self.list(model);
         let chosen = self.chooser.at(self.ways.len());
-        for (line, (at, (words, text))) in rows(lines).zip(self.ways.iter().enumerate()) {
-            let remark = match text {
-                Ok(text) => format!("{} characters", text.chars().count()),
+        for (line, (at, (words, deed))) in rows(lines).zip(self.ways.iter().enumerate()) {
+            let remark = match deed {
+                Ok(deed) => deed.remark(),
                 Err(_) => "not possible".to_owned(),
             };
             window::list_line(ink, line, words, &remark, at == chosen, buffer);
         }
         let rest = below(inside, lines.height + 1);
-        match &self.ways[chosen].1 {
-            Ok(text) => {
+        match self.chosen() {
+            Ok(deed) => {
                 // As much as shows what it is.
-                let begin: String = text.chars().take(usize::from(rest.width)).collect();
+                let begin: String = deed.words().chars().take(usize::from(rest.width)).collect();
                 ink.text(buffer, Rect { height: 1, ..rest }, &begin, Face::Dim)
             }
             Err(reason) => ink.paragraph(buffer, rest, reason, Face::Warning),
@@ -103,7 +192,11 @@ impl Dialog for CopyAs {
 
     fn keys(&self, _: &Model) -> Vec<Part> {
         let move_keys = Part::Each(&[Action::Up, Action::Down], "choose");
-        vec![move_keys, Part::Each(&[Action::Confirm], "copy"), Part::Any(CLOSING, "close")]
+        vec![
+            move_keys,
+            Part::Each(&[Action::Confirm], self.chosen().map_or("copy", Deed::name)),
+            Part::Any(CLOSING, "close"),
+        ]
     }
 
     fn lines(&self, model: &Model) -> Option<(Rect, usize)> {

@@ -244,7 +244,7 @@ fn copy(cx: &mut Context<'_>) {
 
 /// Asks in which form the puzzle is copied.
 fn copy_link(cx: &mut Context<'_>) {
-    let Some(session) = &cx.model.session else { return };
-    let dialog = CopyAs::new(session.game.puzzle());
-    cx.open(dialog);
+    if let Some(dialog) = CopyAs::of_game(cx.model) {
+        cx.open(dialog);
+    }
 }
