@@ -1,4 +1,4 @@
-//! QR codes, to take a link from the screen to a telephone.
+//! QR codes, to take a link from the screen to a phone.
 
 use qrcodegen::{QrCode, QrCodeEcc};
 

@@ -107,13 +107,16 @@ fn the_statistics_show_the_month_the_streak_and_the_times() {
     assert!(!player.wanted.iter().any(|effect| matches!(effect, Effect::CountAnew)), "something else was done between");
     player.press("x");
     assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::CountAnew)), "{:?}", player.wanted);
-    player.tell(Message::Days(days, today));
+    player.tell(Message::Days(days.clone(), today));
     player.tell(Message::Daily(today));
     let screen = player.screen();
     let line = |word: &str| screen.lines().find(|line| line.contains(word)).unwrap_or_default().to_owned();
     assert!(line("easy").contains("✓ solved") && !line("medium").contains('✓'), "{screen}");
-    player.press("Esc");
-    assert!(player.screen().contains("1 of 5 solved today"), "{}", player.screen());
+    let mut player = played();
+    player.tell(Message::Days(days, today));
+    player.press(":").write("start-screen").press("Enter");
+    let screen = player.screen();
+    assert!(screen.contains("1 of 5 solved today") && screen.contains("streak 2 days"), "{screen}");
 }
 
 /// The cells that answer a lesson's questions are found by the technique's own steps.

@@ -87,7 +87,9 @@ impl Tape {
     fn write(&mut self, elapsed: Duration, data: &str) {
         self.time += elapsed.saturating_sub(self.last).min(LONGEST_PAUSE);
         self.last = self.last.max(elapsed);
-        self.text += &line(&(self.time.as_secs_f64(), "o", data));
+        // To the millisecond, as moves are saved.
+        let seconds = (self.time.as_secs_f64() * 1000.0).round() / 1000.0;
+        self.text += &line(&(seconds, "o", data));
     }
 }
 

@@ -21,7 +21,7 @@ const MARGIN: u32 = 16;
 const HEIGHTS: (u32, u32) = (34, 24);
 /// How wide a character is at most, in hundredths of its size.
 const WIDE: u32 = 65;
-/// Longer texts are cut.
+/// A longer title is cut, a longer line broken between words.
 const LONGEST: usize = 60;
 
 /// The givens of the puzzle below a title and lines of text, as an SVG 1.1 drawing that needs nothing beside it. The title
@@ -29,7 +29,7 @@ const LONGEST: usize = 60;
 pub fn svg_card(puzzle: &Puzzle, title: &str, lines: &[String]) -> String {
     let board = puzzle.board();
     let (across, down) = extent(board);
-    let (title, lines) = (shortened(title), lines.iter().map(|line| shortened(line)).collect::<Vec<_>>());
+    let (title, lines) = (shortened(title), lines.iter().flat_map(|line| broken(line)).collect::<Vec<_>>());
     let widths = std::iter::once(width(&title, 24)).chain(lines.iter().map(|line| width(line, 16)));
     let inner = widths.max().unwrap_or_default().max(across);
     let top = MARGIN + HEIGHTS.0 + HEIGHTS.1 * lines.len() as u32 + MARGIN / 2;
@@ -60,6 +60,24 @@ pub fn svg_card(puzzle: &Puzzle, title: &str, lines: &[String]) -> String {
 /// How wide the text is at most, at this size of its letters.
 fn width(text: &str, size: u32) -> u32 {
     text.chars().count() as u32 * size * WIDE / 100
+}
+
+/// The lines of a text, broken between words; a word that is longer than a line is cut.
+fn broken(text: &str) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace().map(shortened) {
+        let last = lines.len() - 1;
+        let used = lines[last].chars().count();
+        match used {
+            0 => lines[last] = word,
+            _ if used + 1 + word.chars().count() <= LONGEST => {
+                lines[last].push(' ');
+                lines[last].push_str(&word);
+            }
+            _ => lines.push(word),
+        }
+    }
+    lines
 }
 
 fn shortened(text: &str) -> String {

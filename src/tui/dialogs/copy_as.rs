@@ -36,7 +36,7 @@ const LINKS: [(&str, Format); 3] = [
 
 /// What is done with a puzzle or a game that is shared.
 #[derive(Clone, Debug)]
-enum Deed {
+enum Sharing {
     /// This text goes to the clipboard.
     Copy(String),
     /// This code is shown.
@@ -45,7 +45,7 @@ enum Deed {
     Write(String, fn(&Game, Duration) -> String),
 }
 
-impl Deed {
+impl Sharing {
     /// What the key that does it is called.
     const fn name(&self) -> &'static str {
         match self {
@@ -68,14 +68,14 @@ impl Deed {
     fn words(&self) -> &str {
         match self {
             Self::Copy(text) => text.trim_end(),
-            Self::Show(_) => "The link, for the camera of a telephone.",
+            Self::Show(_) => "The link, for the camera of a phone.",
             Self::Write(path, _) => path,
         }
     }
 }
 
 /// A way to share, and what is done, or why it cannot be.
-type Way = (&'static str, Result<Deed, String>);
+type Way = (&'static str, Result<Sharing, String>);
 
 /// The ways to copy a puzzle or to share a game, and which is chosen.
 #[derive(Clone, Debug)]
@@ -90,11 +90,11 @@ impl CopyAs {
         let entry = Entry::of(puzzle.clone());
         let text = |format| write(&entry, format).map(|text| text.trim_end().to_owned());
         let link = |(words, format): (&'static str, Format)| {
-            (words, text(format).map(Deed::Copy).map_err(|error| error.to_string()))
+            (words, text(format).map(Sharing::Copy).map_err(|error| error.to_string()))
         };
-        let plain = ("A line that reads back here", Ok(Deed::Copy(one_line(puzzle))));
+        let plain = ("A line that reads back here", Ok(Sharing::Copy(one_line(puzzle))));
         let code = text(Format::Link).map_err(|error| error.to_string());
-        let code = code.and_then(|link| Qr::of(&link).map(Deed::Show).map_err(|error| error.to_string()));
+        let code = code.and_then(|link| Qr::of(&link).map(Sharing::Show).map_err(|error| error.to_string()));
         let code = ("A link as a QR code", code);
         let ways: Vec<_> = std::iter::once(plain).chain(LINKS.map(link)).chain([code]).collect();
         let first = ways.iter().skip(1).position(|(_, text)| text.is_ok()).map_or(0, |at| at + 1);
@@ -109,10 +109,10 @@ impl CopyAs {
         // What separates folders is none of a name.
         let name = name_of(model, game).replace(['/', '\\', ':'], "-");
         let file =
-            |ending: &str, make: fn(&Game, Duration) -> String| Ok(Deed::Write(format!("{name}.{ending}"), make));
+            |ending: &str, make: fn(&Game, Duration) -> String| Ok(Sharing::Write(format!("{name}.{ending}"), make));
         ways.extend([
-            ("The code of the puzzle", code.map(Deed::Copy)),
-            ("A few lines on the game", Ok(Deed::Copy(shared_lines(game, None, model.now).trim_end().to_owned()))),
+            ("The code of the puzzle", code.map(Sharing::Copy)),
+            ("A few lines on the game", Ok(Sharing::Copy(shared_lines(game, None, model.now).trim_end().to_owned()))),
             ("A card, as a drawing (.svg)", file("svg", |game, now| shared_card(game, None, now))),
             ("A recording of the moves (.cast)", file("cast", |game, _| recording(game))),
         ]);
@@ -125,22 +125,22 @@ impl CopyAs {
     }
 
     /// What is chosen, or why it cannot be done.
-    fn chosen(&self) -> Result<&Deed, &String> {
+    fn chosen(&self) -> Result<&Sharing, &String> {
         self.ways[self.chooser.at(self.ways.len())].1.as_ref()
     }
 
     /// Does what is chosen; what cannot be said in a form stays.
     fn choose(&self, cx: &mut Context<'_>) -> DialogOutcome {
         match self.chosen() {
-            Ok(Deed::Copy(text)) => {
+            Ok(Sharing::Copy(text)) => {
                 cx.model.send(Effect::Copy(text.clone()));
                 show_status(cx.model, StatusText::Copied(text.clone()));
             }
-            Ok(Deed::Show(code)) => {
+            Ok(Sharing::Show(code)) => {
                 cx.open(QrCode::new(code.clone()));
                 return DialogOutcome::Stay;
             }
-            Ok(Deed::Write(path, make)) => {
+            Ok(Sharing::Write(path, make)) => {
                 let Some(session) = cx.model.session() else { return DialogOutcome::Stay };
                 let text = make(&session.game, cx.model.now);
                 cx.model.send(Effect::Export { path: path.clone(), text, overwrite: false });
@@ -172,18 +172,18 @@ impl Dialog for CopyAs {
         let inside = window::open(model, SIZE, "Copy and share", &key_row(self, model), buffer);
         let (lines, _) = self.list(model);
         let chosen = self.chooser.at(self.ways.len());
-        for (line, (at, (words, deed))) in rows(lines).zip(self.ways.iter().enumerate()) {
-            let remark = match deed {
-                Ok(deed) => deed.remark(),
+        for (line, (at, (words, sharing))) in rows(lines).zip(self.ways.iter().enumerate()) {
+            let remark = match sharing {
+                Ok(sharing) => sharing.remark(),
                 Err(_) => "not possible".to_owned(),
             };
             window::list_line(ink, line, words, &remark, at == chosen, buffer);
         }
         let rest = below(inside, lines.height + 1);
         match self.chosen() {
-            Ok(deed) => {
+            Ok(sharing) => {
                 // As much as shows what it is.
-                let begin: String = deed.words().chars().take(usize::from(rest.width)).collect();
+                let begin: String = sharing.words().chars().take(usize::from(rest.width)).collect();
                 ink.text(buffer, Rect { height: 1, ..rest }, &begin, Face::Dim)
             }
             Err(reason) => ink.paragraph(buffer, rest, reason, Face::Warning),
@@ -194,7 +194,7 @@ impl Dialog for CopyAs {
         let move_keys = Part::Each(&[Action::Up, Action::Down], "choose");
         vec![
             move_keys,
-            Part::Each(&[Action::Confirm], self.chosen().map_or("copy", Deed::name)),
+            Part::Each(&[Action::Confirm], self.chosen().map_or("copy", Sharing::name)),
             Part::Any(CLOSING, "close"),
         ]
     }

@@ -1,4 +1,4 @@
-//! A link as a QR code, for the camera of a telephone: dark on light in every theme.
+//! A link as a QR code, for the camera of a phone: dark on light in every theme.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
