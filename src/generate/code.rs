@@ -1,7 +1,7 @@
 //! A request and a seed as one short text that people can say and type: `killer hard 7F3K-6`.
 //!
 //! The words are what `deduku generate` takes for its options: the board, the level, the technique that solving needs, the
-//! symmetry, the constraints with commas or blanks between them. What is left out is as the generator has it without that option.
+//! symmetry, the constraints behind a `+` with commas between them (`skyscraper` is a technique, `+skyscraper` clues). What is left out is as the generator has it without that option.
 //! Then comes the seed in base 32 and, behind a hyphen, the version of the generator, for a seed gives another puzzle in
 //! another version. Digits are those of Crockford ("Base 32", 2019): no I, L, O and U, so that none is mistaken.
 
@@ -20,7 +20,10 @@ use crate::logic::{Allowed, Levels, Technique};
 /// The digits of a seed, from 0 to 31.
 const DIGITS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/// More words are no code: the constraints of one, but for the first, can be words of their own.
+/// What stands before the constraints: some have the name of a technique.
+const CONSTRAINTS: char = '+';
+
+/// More words are no code: board, level, technique, symmetry, a few lists of constraints, seed.
 const MOST_WORDS: usize = 12;
 
 /// What a puzzle was asked for by, and its seed: enough to make the same puzzle anywhere.
@@ -70,13 +73,13 @@ pub enum PuzzleCodeError {
     #[error(transparent)]
     Board(#[from] BoardError),
     /// A word that means nothing.
-    #[error("“{word}” is no level, technique or symmetry of a code, and as constraints: {reason}")]
-    Word {
-        /// The word.
-        word: String,
-        /// What it would have to be.
-        reason: ConstraintRequestError,
-    },
+    #[error(
+        "“{0}” is no level, technique or symmetry of a code; constraints begin with {CONSTRAINTS}, as in +arrow:2,kropki"
+    )]
+    Word(String),
+    /// Constraints that cannot be read.
+    #[error(transparent)]
+    Constraints(#[from] ConstraintRequestError),
     /// Two words that say the same thing, perhaps differently.
     #[error("“{0}” comes after another of its kind: leave one of the two out")]
     Twice(String),
@@ -166,7 +169,8 @@ impl FromStr for PuzzleCode {
             } else if let Some(technique) = technique_of(word) {
                 code.technique.replace(technique).is_none()
             } else {
-                code.constraints.extend(read_constraints(word)?);
+                let listed = word.strip_prefix(CONSTRAINTS).ok_or_else(|| PuzzleCodeError::Word(word.to_owned()))?;
+                code.constraints.extend(read_constraints(listed)?);
                 true
             };
             if !is_first {
@@ -191,7 +195,7 @@ impl fmt::Display for PuzzleCode {
         }
         if !self.constraints.is_empty() {
             let listed: Vec<String> = self.constraints.iter().map(ConstraintRequest::word).collect();
-            words.push(listed.join(","));
+            words.push(format!("{CONSTRAINTS}{}", listed.join(",")));
         }
         words.push(format!("{}-{GENERATOR_VERSION}", seed_text(self.seed)));
         f.pad(&words.join(" "))
@@ -234,8 +238,7 @@ fn technique_of(word: &str) -> Option<Technique> {
 
 /// `thermometer:4,arrow`
 fn read_constraints(word: &str) -> Result<Vec<ConstraintRequest>, PuzzleCodeError> {
-    let wrong = |reason| PuzzleCodeError::Word { word: word.to_owned(), reason };
-    word.split(',').map(|name| ConstraintRequest::parse(name).map_err(wrong)).collect()
+    word.split(',').map(|name| Ok(ConstraintRequest::parse(name)?)).collect()
 }
 
 #[cfg(test)]
@@ -270,7 +273,7 @@ mod tests {
         }
         for name in ConstraintRequest::names() {
             let request = ConstraintRequest::parse(name).expect("of the table");
-            let (code, text) = read(&format!("9x9 {}", request.word()));
+            let (code, text) = read(&format!("9x9 {CONSTRAINTS}{}", request.word()));
             assert_eq!((code.constraints.as_slice(), code.to_string()), (&[request][..], text));
         }
     }

@@ -32,7 +32,7 @@ fn a_code_makes_the_puzzle_from_which_it_came() {
         (PuzzleRequest { symmetry: Symmetry::None, ..of("kakuro-6x6") }, "kakuro-6x6 none "),
         (of("wordoku"), "wordoku "),
         (of(OWN_BOARD), "4x4+windows"),
-        (PuzzleRequest { constraints: thermometers, ..of("6x6") }, "6x6 thermometer:2 "),
+        (PuzzleRequest { constraints: thermometers, ..of("6x6") }, "6x6 +thermometer:2 "),
     ];
     for (request, words) in cases {
         for seed in [3, 1 << 60] {
@@ -85,7 +85,7 @@ proptest! {
         words.extend(target.map(|target| target.to_string()));
         words.extend(technique.map(|technique| technique.key().to_owned()));
         words.push(symmetry.to_string());
-        words.extend(Some(listed.join(",")).filter(|listed| !listed.is_empty()));
+        words.extend((!listed.is_empty()).then(|| format!("+{}", listed.join(","))));
         words.push(format!("{}-{}", crockford(seed), deduku::chance::GENERATOR_VERSION));
         let text = words.join(" ");
         let text = if upper { text.to_uppercase() } else { text };

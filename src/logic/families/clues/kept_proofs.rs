@@ -34,18 +34,36 @@ impl KeptProofs {
         all.push(new);
     }
 
-    /// Takes out the shortest proof that holds in the position; those that say nothing there are forgotten.
+    /// Takes out the shortest proof that holds in the position; those that say nothing there are forgotten. One that names
+    /// places where a digit is no longer possible is told without them, and has to be reduced anew.
     pub(super) fn take_shortest(&self, position: &Position) -> Option<Kept> {
         let mut all = self.0.borrow_mut();
         all.retain(|kept| says_something(&kept.proof, position) && holds(&kept.proof, position));
         let shortest = (0..all.len()).min_by_key(|&at| size(&all[at]))?;
-        Some(all.remove(shortest))
+        let mut kept = all.remove(shortest);
+        if tighten(&mut kept.proof, position) {
+            kept.is_reduced = false;
+        }
+        Some(kept)
     }
 
     /// Whether there is a proof of the candidate whose parts are all needed.
     pub(super) fn has_reduced(&self, target: (Cell, Digit)) -> bool {
         self.0.borrow().iter().any(|kept| kept.is_reduced && kept.proof.assumed == Some(target))
     }
+}
+
+/// Leaves out the places of digits where the position has them no more; tells whether there were such.
+fn tighten(proof: &mut ClueProof, position: &Position) -> bool {
+    let mut is_changed = false;
+    for house in &mut proof.houses {
+        if let HouseUse::Places { digit, cells, .. } = house {
+            let before = cells.len();
+            cells.retain(|&cell| domain(position, cell) >> digit.index() & 1 == 1);
+            is_changed |= cells.len() < before;
+        }
+    }
+    is_changed
 }
 
 /// Proofs whose parts are all needed come first, then those of fewer cases and clues.
