@@ -60,7 +60,7 @@ use resolved_request::ResolvedRequest;
 pub use code::{PuzzleCode, PuzzleCodeError};
 pub use constraints::{ConstraintRequest, ConstraintRequestError};
 pub use daily::{DailyError, DailyPuzzle, daily, daily_of};
-pub use date::{Date, DateError};
+pub use date::{Date, DateError, month_name};
 pub use digit_counts::{DigitCounts, DigitCountsError};
 pub use generated::{GenerateError, Generated};
 pub use kind::Kind;

@@ -10,22 +10,7 @@ use super::options::Conflicts;
 use super::play::{Checkpoint, Entry, Game};
 use super::state::Layer;
 use crate::board::{Board, Cell, Digit, DigitSet};
-
-/// The months, for names of games.
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
+use crate::generate::month_name;
 
 /// A name for a game that has none: `Killer 9×9, hard, 21 November`. The month counts from 1; one that does not exist
 /// leaves the date out.
@@ -35,8 +20,7 @@ pub fn default_name(board: &Board, level: Option<&str>, (month, day): (u8, u8)) 
 
 /// The same for a board of this title.
 pub fn name_after(title: &str, level: Option<&str>, (month, day): (u8, u8)) -> String {
-    let month = usize::from(month).checked_sub(1).and_then(|month| MONTHS.get(month));
-    let date = month.map(|month| format!("{day} {month}"));
+    let date = month_name(month).map(|month| format!("{day} {month}"));
     [Some(title.to_owned()), level.map(str::to_owned), date].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 

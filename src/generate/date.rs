@@ -3,6 +3,27 @@
 use std::fmt;
 use std::str::FromStr;
 
+/// The months, from January.
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
+/// The name of a month, counted from 1; none where there is no such month.
+pub fn month_name(month: u8) -> Option<&'static str> {
+    MONTHS.get(usize::from(month).checked_sub(1)?).copied()
+}
+
 /// A day of the (proleptic Gregorian) calendar, from 1970 to 9999.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Date {
@@ -164,6 +185,12 @@ mod tests {
         }
         let last = Date::of_days(u64::MAX);
         assert_eq!(last.next_month(), last.first_of_month());
+    }
+
+    #[test]
+    fn months_have_names_from_1_to_12() {
+        assert_eq!((month_name(1), month_name(12)), (Some("January"), Some("December")));
+        assert_eq!((month_name(0), month_name(13)), (None, None));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::generate::Date;
+use crate::generate::{Date, month_name};
 use crate::logic::Level;
 use crate::store::Days;
 use crate::tui::paint::{Painter, below};
@@ -16,20 +16,6 @@ pub(super) const WIDE: u16 = 7 * DAY;
 /// A day takes so many columns: two digits, a bar, a blank.
 const DAY: u16 = 4;
 const WEEKDAYS: [&str; 7] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
 
 /// A month, from its first day.
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +29,7 @@ impl Month<'_> {
     /// Draws it: a day with solved puzzles of the day has a bar, as high as there are many; one with other games a dot.
     pub(super) fn draw(self, ink: Painter<'_>, area: Rect, buffer: &mut Buffer) {
         let (year, month) = self.first.year_and_month();
-        let name = MONTHS.get(usize::from(month) - 1).copied().unwrap_or_default();
+        let name = month_name(month).unwrap_or_default();
         let area = Rect { width: area.width.min(WIDE), ..area };
         ink.heading(buffer, Rect { width: area.width.saturating_sub(1), ..area }, (&format!("{name} {year}"), ""));
         for (column, name) in (0..).zip(WEEKDAYS) {
