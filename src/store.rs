@@ -397,9 +397,9 @@ impl Store {
         self.command(Command::Record(finished));
     }
 
-    /// Lets the statistics begin anew; those so far lie beside them under another name, as [`Report::CountedAnew`] says.
-    pub fn count_anew(&self) {
-        self.command(Command::CountAnew);
+    /// Resets the statistics; those so far lie beside them under another name, as [`Report::StatisticsReset`] says.
+    pub fn reset_statistics(&self) {
+        self.command(Command::ResetStatistics);
     }
 
     /// Adds a position of a lesson that was gone through.

@@ -24,7 +24,7 @@ pub enum FileError {
         source: io::Error,
     },
     /// Something of that name is there.
-    #[error("{} is there already: choose another name, or say that it may be replaced", path.display())]
+    #[error("{} is there already: choose another name, or remove it first", path.display())]
     Exists {
         /// The file.
         path: PathBuf,

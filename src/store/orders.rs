@@ -57,7 +57,7 @@ pub(super) enum Command {
     /// A line of the statistics.
     Record(Finished),
     /// The statistics begin anew; those so far are kept.
-    CountAnew,
+    ResetStatistics,
     /// A line of the lessons.
     Practised(Practised),
     /// A setting of the player's file.

@@ -24,8 +24,8 @@ pub enum Report {
         /// Where.
         path: PathBuf,
     },
-    /// The statistics begin anew.
-    CountedAnew {
+    /// The statistics are reset.
+    StatisticsReset {
         /// Where those until then lie.
         kept: PathBuf,
     },

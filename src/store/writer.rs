@@ -108,12 +108,12 @@ impl Writer {
             Command::Record(finished) => {
                 disk::append_line(&home.statistics_file(), &finished.to_line(), &self.syncer)?;
             }
-            Command::CountAnew => {
+            Command::ResetStatistics => {
                 if home.statistics_file().exists() {
                     let stem = format!("statistics until {}", Stamp::now().date());
                     let kept =
                         disk::move_into(home.data_folder(), &home.statistics_file(), (&stem, ".jsonl"), &self.syncer)?;
-                    self.send(Report::CountedAnew { kept });
+                    self.send(Report::StatisticsReset { kept });
                 }
             }
             Command::Practised(practised) => {

@@ -183,8 +183,8 @@ impl EffectRunner {
                 self.store.record(finished(won));
                 self.look_for_days();
             }
-            Effect::CountAnew => {
-                self.store.count_anew();
+            Effect::ResetStatistics => {
+                self.store.reset_statistics();
                 self.look_for_days();
             }
             Effect::Set(key, value) => match value {

@@ -257,8 +257,8 @@ pub enum Effect {
     },
     /// Add a line to the statistics.
     Record(WonGame),
-    /// Let the statistics begin anew; those so far are kept under another name.
-    CountAnew,
+    /// Reset the statistics; those so far are kept under another name.
+    ResetStatistics,
     /// Write a setting into the configuration.
     Set(&'static str, Value),
     /// Write the keys of an action into the player's own file.

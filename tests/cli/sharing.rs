@@ -137,7 +137,7 @@ fn a_shared_game_goes_to_a_file_that_is_not_there_yet() {
     std::fs::write(&card, "mine").expect("it is a file");
     let (status, _, error) = told(&arguments);
     assert_eq!((status, error.lines().count()), (2, 1), "{error}");
-    assert!(error.contains("is there already"), "{error}");
+    assert!(error.contains("is there already: choose another name, or remove it first"), "{error}");
     assert_eq!(std::fs::read_to_string(&card).expect("it stays"), "mine");
 }
 

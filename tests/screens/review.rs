@@ -102,11 +102,14 @@ fn the_statistics_show_the_month_the_streak_and_the_times() {
     player.press("Right Right");
     assert!(player.screen().contains("November 2026"), "no month after this one: {}", player.screen());
     player.press("x");
-    assert!(player.screen().contains("x again: counting begins anew"), "{}", player.screen());
+    assert!(player.screen().contains("x again resets the statistics"), "{}", player.screen());
     player.press("Down x");
-    assert!(!player.wanted.iter().any(|effect| matches!(effect, Effect::CountAnew)), "something else was done between");
+    assert!(
+        !player.wanted.iter().any(|effect| matches!(effect, Effect::ResetStatistics)),
+        "something else was done between"
+    );
     player.press("x");
-    assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::CountAnew)), "{:?}", player.wanted);
+    assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::ResetStatistics)), "{:?}", player.wanted);
     player.tell(Message::Days(days.clone(), today));
     player.tell(Message::Daily(today));
     let screen = player.screen();

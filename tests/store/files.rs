@@ -404,8 +404,8 @@ fn counting_anew_keeps_the_games_so_far() {
     let folder = tempfile::tempdir().expect("a folder");
     let (store, reports) = open(folder.path());
     store.record(Finished { board: "9×9".to_owned(), ..Finished::default() });
-    store.count_anew();
-    let Report::CountedAnew { kept } = next(&reports) else { panic!("it says where they are") };
+    store.reset_statistics();
+    let Report::StatisticsReset { kept } = next(&reports) else { panic!("it says where they are") };
     store.record(Finished { board: "4×4".to_owned(), ..Finished::default() });
     assert!(store.close(LONG));
     assert!(fs::read_to_string(kept).expect("it is there").contains("9×9"));

@@ -336,8 +336,8 @@ impl Table {
                 self.say("The game is saved again");
                 self.unsaved = None;
             }
-            Report::CountedAnew { kept } => {
-                self.say(&format!("The statistics begin anew; those so far are in {}", kept.display()));
+            Report::StatisticsReset { kept } => {
+                self.say(&format!("The statistics are reset; those so far are in {}", kept.display()));
             }
             Report::CaughtUp => {}
             Report::TakenOver(owner) => self.taken_over(&format!("{} {owner}", owner.since.ago(Stamp::now())), 0),

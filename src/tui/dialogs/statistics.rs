@@ -43,7 +43,7 @@ pub(in crate::tui) struct StatisticsPage {
     /// The first day of the month that is shown.
     month: Date,
     chooser: Chooser,
-    /// Whether the player has asked once to begin anew.
+    /// Whether the player has asked once to reset them.
     asked: bool,
 }
 
@@ -109,13 +109,13 @@ impl StatisticsPage {
             Owner::Move(Move::Right) => self.month = self.month.next_month().min(self.today.first_of_month()),
             Owner::List(ListAction::Remove) if self.figures.rows.is_empty() => {}
             Owner::List(ListAction::Remove) if asked => {
-                model.send(Effect::CountAnew);
+                model.send(Effect::ResetStatistics);
                 return DialogOutcome::Close;
             }
             Owner::List(ListAction::Remove) => {
                 self.asked = true;
                 let key = model.keys.shown(Action::Remove);
-                let words = format!("{key} again: counting begins anew; the games so far stay in a file of their own.");
+                let words = format!("{key} again resets the statistics; the games so far stay in a file of their own.");
                 model.say(Tone::Warning, words);
             }
             _ => {
@@ -203,7 +203,7 @@ impl Dialog for StatisticsPage {
         let mut parts =
             vec![Part::Each(&[Action::Up, Action::Down], "board"), Part::Each(&[Action::Left, Action::Right], "month")];
         if !self.figures.rows.is_empty() {
-            parts.push(Part::Each(&[Action::Remove], "begin anew"));
+            parts.push(Part::Each(&[Action::Remove], "reset"));
         }
         parts.push(Part::Any(CLOSING, "close"));
         parts

@@ -16,7 +16,7 @@ pub(in crate::tui) fn notice(report: Report) -> Message {
         Report::Saved { name } => format!("Saved as “{name}”"),
         Report::SetAside { name } => format!("The game before is kept as “{name}”"),
         Report::Exported { path } => return Message::Exported(path),
-        Report::CountedAnew { kept } => format!("The statistics begin anew; those so far are {}", kept.display()),
+        Report::StatisticsReset { kept } => format!("The statistics are reset; those so far are {}", kept.display()),
         Report::CaughtUp => return Message::Late(false),
         Report::TakenOver(owner) => return Message::TakenOver { by: taken_by(&owner), lost: 0 },
         Report::TookOver(save) => return Message::TookOver(save.body),
