@@ -34,6 +34,7 @@ mod play;
 mod positions;
 mod practise;
 mod print;
+mod proofs;
 mod rate;
 mod reasons;
 mod review;
@@ -93,7 +94,10 @@ fn dispatch(arguments: Arguments) -> anyhow::Result<ExitCode> {
         None => return play::resume(),
         Some(Command::Play(arguments)) => return play::play(&arguments),
         Some(Command::New(arguments)) => return play::new(&arguments),
-        Some(Command::Solve(arguments)) => solve::solve(&arguments),
+        Some(Command::Solve(arguments)) => match &arguments.proof {
+            Some(folder) => proofs::solve(&arguments, folder),
+            None => solve::solve(&arguments),
+        },
         Some(Command::Steps(arguments)) => reasons::steps(arguments),
         Some(Command::Hint(arguments)) => reasons::hint(arguments),
         Some(Command::Find(arguments)) => reasons::find(arguments),

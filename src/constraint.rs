@@ -18,6 +18,8 @@ mod family;
 mod geometry;
 pub mod kernels;
 mod row;
+#[cfg(test)]
+pub(crate) mod samples;
 mod space;
 mod table;
 

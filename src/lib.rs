@@ -30,7 +30,7 @@
 //! | 1 | [`constraint`] clues of variants and what they come to |
 //! | 2 | [`puzzle`] what is given, and the position it becomes |
 //! | 3 | [`solve`] how many solutions, and which |
-//! | 4 | [`logic`] why a digit holds |
+//! | 4 | [`logic`] why a digit holds · [`veripb`] proofs for a verifier that others wrote |
 //! | 5 | [`generate`] puzzles to a request · [`text`] puzzles to and from text · [`verify`] whether reasons are right |
 //! | 6 | [`game`] one game in progress |
 //! | 7 | [`store`] files · [`jobs`] the background thread |
@@ -53,4 +53,5 @@ pub mod text;
 #[cfg(feature = "app")]
 pub mod tui;
 pub mod verify;
+pub mod veripb;
 pub mod work;

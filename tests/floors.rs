@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use imports::{Imports, code_of};
 
 /// The rooms and their floors, as `ARCHITECTURE.md` and `src/lib.rs` list them.
-const FLOORS: [(&str, u8); 15] = [
+const FLOORS: [(&str, u8); 16] = [
     ("board", 0),
     ("chance", 0),
     ("work", 0),
@@ -21,6 +21,7 @@ const FLOORS: [(&str, u8); 15] = [
     ("puzzle", 2),
     ("solve", 3),
     ("logic", 4),
+    ("veripb", 4),
     ("generate", 5),
     ("text", 5),
     ("verify", 5),

@@ -235,6 +235,10 @@ pub(super) struct SolveArguments {
     /// Print only how many puzzles have one, several and no solutions
     #[arg(long)]
     pub(super) summary: bool,
+    /// Prove that there is no other solution, or none at all: write the formula of each puzzle and the proof, for the verifier
+    /// VeriPB, into this folder, as 1.opb and 1.pbp for the first (docs/proofs.md)
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["summary", "all", "common", "limit"])]
+    pub(super) proof: Option<PathBuf>,
 }
 
 impl SolveArguments {

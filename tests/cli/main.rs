@@ -4,5 +4,6 @@ mod commands;
 mod config;
 mod learning;
 mod plain;
+mod proofs;
 mod sharing;
 mod techniques;

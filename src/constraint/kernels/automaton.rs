@@ -106,6 +106,21 @@ impl Automaton {
         })
     }
 
+    /// The cells in the order in which they are read; one may be read twice.
+    pub fn line(&self) -> impl ExactSizeIterator<Item = Cell> + '_ {
+        self.line.iter().map(|&at| self.cells[usize::from(at)])
+    }
+
+    /// For each place of the line the states before it, each with its transitions: the digits, a bit each from 0, and
+    /// the state after it, counted from 0 within its layer. All states after the last place accept.
+    pub fn transitions(&self) -> Vec<Vec<Vec<(u32, usize)>>> {
+        let of_state = |at: usize, state: usize| {
+            let first = self.layers[at + 1] as usize;
+            self.edges_of(state).iter().map(|edge| (edge.digits, edge.target as usize - first)).collect()
+        };
+        (0..self.line.len()).map(|at| self.layer(at).map(|state| of_state(at, state)).collect()).collect()
+    }
+
     fn edges_of(&self, state: usize) -> &[Edge] {
         &self.edges[self.starts[state] as usize..self.starts[state + 1] as usize]
     }

@@ -102,6 +102,11 @@ impl Any {
             alternatives.into_iter().map(|kernels| kernels.into_iter().map(&mut part).collect()).collect();
         Self { alternatives, cells: cells.into() }
     }
+
+    /// The alternatives, each with the kernels that hold together.
+    pub fn alternatives(&self) -> impl Iterator<Item = impl Iterator<Item = &Kernel>> {
+        self.alternatives.iter().map(|parts| parts.iter().map(|part| &part.kernel))
+    }
 }
 
 /// So many digits are tried for an alternative.

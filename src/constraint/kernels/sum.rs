@@ -65,6 +65,12 @@ impl Sum {
         self.cells.iter().copied().zip(self.weights.iter().copied())
     }
 
+    /// The cells that differ by the rule, in groups of two and more.
+    pub fn differing(&self) -> impl Iterator<Item = Vec<Cell>> + '_ {
+        let several = self.cliques.iter().filter(|clique| clique.len() > 1);
+        several.map(|clique| clique.iter().map(|&at| self.cells[usize::from(at)]).collect())
+    }
+
     /// Whether it is a plain sum of cells that differ, as a cage is.
     pub fn is_cage(&self) -> bool {
         self.cliques.len() == 1 && self.weights.iter().all(|&weight| weight == 1)

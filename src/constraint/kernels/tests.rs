@@ -6,7 +6,8 @@ use std::sync::Arc;
 use super::*;
 use crate::board::{Board, Cell, named};
 use crate::chance::Chance;
-use crate::constraint::{Clue, Family, Space};
+use crate::constraint::Family;
+use crate::constraint::samples::{APART, BOARDS, kernels, some_clue};
 
 const CASES: u32 = 400;
 
@@ -126,77 +127,9 @@ fn fits_what_trying_finds(rule: &dyn Propagate, domains: &[u32], possible: &[u32
     }
 }
 
-/// The kernels of a clue on a board.
-fn kernels(board: &Board, clue: &Clue) -> Vec<Kernel> {
-    let clues = [clue.clone()];
-    clue.compile(&Space { board, clues: &clues }).unwrap_or_else(|error| panic!("{clue:?}: {error}"))
-}
-
-fn some_cells(chance: &mut Chance, board: &Board, count: u32) -> Vec<u16> {
-    let mut cells: Vec<u16> = (0..board.cell_count() as u16).collect();
-    (0..count).map(|_| cells.swap_remove(chance.below(cells.len() as u32) as usize)).collect()
-}
-
-/// A clue of the family with random cells and numbers.
-fn some_clue(chance: &mut Chance, board: &Board, family: Family) -> Clue {
-    let count = 2 + chance.below(3);
-    let line = some_cells(chance, board, count);
-    let row: Vec<u16> = (0..4).map(|at| 4 * chance.below(4) as u16 + at).take(4).collect();
-    let row: Vec<u16> = (0..4).map(|at| row[0] / 4 * 4 + at).collect();
-    let number = |chance: &mut Chance, most: u32| chance.below(most + 1).cast_signed();
-    let value = i32::from(board.first_value()) + chance.below(4).cast_signed();
-    let with = |groups: Vec<Vec<u16>>, numbers: Vec<i32>| Clue::new(family, groups, numbers);
-    let halves = || vec![line[..1].to_vec(), line[1..2].to_vec()];
-    match family {
-        Family::Sandwich | Family::XSum => with(vec![row], vec![number(chance, 9)]),
-        Family::Skyscraper => with(vec![row], vec![1 + number(chance, 3)]),
-        Family::HiddenSkyscraper | Family::NumberedRoom => with(vec![row], vec![value]),
-        Family::FullRank => with(vec![row], vec![1 + number(chance, 15)]),
-        Family::Cage | Family::Sum | Family::LittleKiller => with(vec![line], vec![number(chance, 14)]),
-        Family::RellikCage | Family::Lunchbox => with(vec![line], vec![number(chance, 8)]),
-        Family::SumLine => with(vec![line], vec![2 + number(chance, 5)]),
-        Family::Quadruple | Family::ContainAtLeast | Family::ContainExact | Family::Given => {
-            with(vec![line], vec![value])
-        }
-        Family::LookAndSay => with(vec![line], vec![number(chance, 3), value]),
-        Family::Diagonal => with(Vec::new(), vec![2 * number(chance, 1) - 1]),
-        Family::Clone | Family::SameValues | Family::EqualSum => with(halves(), Vec::new()),
-        Family::CountDistinct | Family::Arrow => with(vec![line[..1].to_vec(), line[1..].to_vec()], Vec::new()),
-        Family::ValueIndexing => with(vec![some_cells(chance, board, 5)], Vec::new()),
-        Family::Regex => with(vec![line], Vec::new()).with_text("(1|[2-3]+)*.?4{0,2}"),
-        Family::Pair | Family::Pairs => with(vec![line], Vec::new()).with_text("bQs"),
-        Family::Or | Family::And => {
-            let part = |family: Family, numbers: Vec<i32>| Clue::new(family, vec![line.clone()], numbers);
-            let parts = vec![part(Family::Thermometer, vec![]), part(Family::Cage, vec![6])];
-            with(Vec::new(), Vec::new()).with_parts(parts)
-        }
-        Family::Replicate => {
-            let part = Clue::new(Family::WhiteDot, vec![vec![0, 1]], Vec::new());
-            with(vec![vec![0, 5, 10]], Vec::new()).with_parts(vec![part])
-        }
-        Family::RankTies => with(Vec::new(), Vec::new()).with_text("only-unclued"),
-        _ => match family.row().geometry {
-            crate::constraint::Geometry::Everywhere => with(Vec::new(), Vec::new()),
-            _ => with(vec![line], Vec::new()),
-        },
-    }
-}
-
-/// Families whose clues need a board of their own; they have tests of their own.
-const APART: [Family; 7] = [
-    Family::Automaton,
-    Family::Chaos,
-    Family::ChaosArrow,
-    Family::ChaosCount,
-    Family::Doppelganger,
-    Family::ConnectedValues,
-    Family::BoxIndexer,
-];
-
 #[test]
 fn every_family_propagates_soundly() {
-    let boards = ["4x4", "boxes-1x4", "grid-4x4(0-3;regions=1.1.2.2.1.1.2.2.3.3.4.4.3.3.4.4)", "grid-4x4(1-4;raw)"];
-    let boards: Vec<Arc<Board>> = boards.iter().map(|name| Arc::new(named(name).expect("a board"))).collect();
+    let boards: Vec<Arc<Board>> = BOARDS.iter().map(|name| Arc::new(named(name).expect("a board"))).collect();
     for (at, &family) in Family::all().iter().enumerate().filter(|(_, family)| !APART.contains(family)) {
         let mut chance = Chance::from_seed(at as u64);
         let needs_boxes = [Family::Windoku, Family::DisjointGroups, Family::RegionSameValues].contains(&family);

@@ -1,0 +1,136 @@
+//! `solve --proof`: formulas and proofs for VeriPB, two files a puzzle.
+//!
+//! The files are named after the puzzle's number: `1.opb` is its formula, `1.pbp` the proof, so that `veripb 1.opb 1.pbp`
+//! checks it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use serde::Serialize;
+
+use super::arguments::SolveArguments;
+use super::batch::each_on;
+use super::input::Item;
+use super::output::Page;
+use super::solve::{start, without_solution};
+use super::status::Status;
+use crate::solve::{Enumeration, Solution, enumerate};
+use crate::text::solution_form;
+use crate::veripb::{Formula, Outcome, Prover};
+use crate::work::{Stop, Work};
+
+/// What was written for a puzzle.
+#[derive(Serialize)]
+struct Written {
+    /// Where the formula lies.
+    formula: PathBuf,
+    /// Where the proof lies.
+    proof: PathBuf,
+    /// How many clauses were learned.
+    conflicts: u64,
+}
+
+/// A line of `solve --proof --json`.
+#[derive(Serialize)]
+struct Proved {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
+    puzzle: usize,
+    count: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<Written>,
+}
+
+/// What came of a puzzle.
+enum Proof {
+    Written(Written),
+    /// It has several solutions.
+    Several,
+    /// A limit came first.
+    Stopped(Stop),
+}
+
+/// Solves each puzzle and writes the proof that it has no other solution, or none at all.
+pub(super) fn solve(arguments: &SolveArguments, folder: &Path) -> Result<Status> {
+    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    let (folder, limits, json) = (folder.to_owned(), arguments.exact.limits, arguments.input.json);
+    each_on(arguments.threads, &arguments.input, move |item, page| {
+        let work = limits.work();
+        let mut found: Vec<Solution> = Vec::new();
+        let seen = enumerate(start(item), 2, &work, &mut |solution| {
+            found.push(solution);
+            std::ops::ControlFlow::Continue(())
+        });
+        let proof = prove(item, &seen, &found, &folder, &work)?;
+        let mut complain = |why: &str| page.complain(format!("puzzle {}: no proof: {why}", item.number));
+        let (written, status) = match proof {
+            Proof::Written(written) => (Some(written), if found.is_empty() { Status::No } else { Status::Done }),
+            Proof::Several => {
+                complain("it has several solutions");
+                (None, Status::No)
+            }
+            Proof::Stopped(stop) => {
+                complain(&format!("{stop}; give it more time"));
+                (None, Status::Undecided)
+            }
+        };
+        print(item, &seen, found.first(), written, json, page)?;
+        Ok(status)
+    })
+}
+
+/// Writes the proof that there is no solution but those found, if that is one or none.
+fn prove(item: &Item, seen: &Enumeration, found: &[Solution], folder: &Path, work: &Work) -> Result<Proof> {
+    let known = match (found, seen.stopped) {
+        ([_, _, ..], _) => return Ok(Proof::Several),
+        (_, Some(stop)) => return Ok(Proof::Stopped(stop)),
+        (known, None) => known.first(),
+    };
+    let mut formula = match &item.entry.position {
+        Some(position) => Formula::of_position(position)?,
+        None => Formula::of_puzzle(&item.entry.puzzle)?,
+    };
+    if let Some(solution) = known {
+        formula.forbid(solution);
+    }
+    let mut prover = Prover::new(&formula);
+    match prover.refute(work) {
+        Ok(Outcome::Refuted) => {}
+        Ok(Outcome::Satisfiable) => {
+            bail!("the formula has a solution that the search did not find: please report this puzzle")
+        }
+        Err(stop) => return Ok(Proof::Stopped(stop)),
+    }
+    let conflicts = prover.conflicts();
+    Ok(Proof::Written(write(folder, item.number, &formula, &prover.into_proof(), conflicts)?))
+}
+
+fn print(
+    item: &Item,
+    seen: &Enumeration,
+    first: Option<&Solution>,
+    proof: Option<Written>,
+    json: bool,
+    page: &mut Page,
+) -> Result<()> {
+    let solution = first.map(|solution| solution_form(&item.entry.puzzle, solution).to_string());
+    if json {
+        let id = item.entry.id.clone();
+        return page.json(&Proved { id, puzzle: item.number, count: seen.count, solution, proof });
+    }
+    page.line(&solution.unwrap_or_else(|| without_solution(item, seen)));
+    Ok(())
+}
+
+fn write(folder: &Path, number: usize, formula: &Formula, proof: &str, conflicts: u64) -> Result<Written> {
+    let path = |ending: &str| folder.join(format!("{number}.{ending}"));
+    let written = Written { formula: path("opb"), proof: path("pbp"), conflicts };
+    let save =
+        |path: &Path, text: &str| fs::write(path, text).with_context(|| format!("cannot write {}", path.display()));
+    save(&written.formula, &formula.to_string())?;
+    save(&written.proof, proof)?;
+    Ok(written)
+}

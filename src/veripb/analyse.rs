@@ -1,0 +1,79 @@
+//! What a conflict teaches: the clause at the first point through which every way to it leads (Marques-Silva and
+//! Sakallah, "GRASP", 1999). Each step from it to the conflict is unit propagation, so it is a line of a proof.
+
+use super::constraint::Literal;
+use super::trail::{Cause, Trail};
+
+/// A learned clause: its first literal is the one that becomes true, at the level to go back to.
+#[derive(Debug)]
+pub(super) struct Lesson {
+    pub(super) clause: Vec<Literal>,
+    pub(super) level: usize,
+    /// From how many levels its literals come.
+    pub(super) levels: u32,
+}
+
+impl Trail {
+    /// What the conflict teaches; none if it holds at level 0.
+    pub(super) fn analyse(&mut self, conflict: Cause) -> Option<Lesson> {
+        let mut fallen = Vec::new();
+        self.explain(conflict, None, &mut fallen);
+        let level = fallen.iter().map(|literal| self.levels[literal.variable()]).max().filter(|&level| level > 0)?;
+        self.backtrack(level as usize);
+        let mut seen = vec![false; self.variables()];
+        let mut rest: Vec<Literal> = Vec::new();
+        let (mut at, mut open) = (self.literals.len(), 0);
+        let first = loop {
+            for &literal in &fallen {
+                let variable = literal.variable();
+                if self.levels[variable] == 0 || std::mem::replace(&mut seen[variable], true) {
+                    continue;
+                }
+                self.order.bump(variable);
+                if self.levels[variable] == level {
+                    open += 1;
+                } else {
+                    rest.push(literal);
+                }
+            }
+            let literal = loop {
+                at -= 1;
+                if seen[self.literals[at].variable()] {
+                    break self.literals[at];
+                }
+            };
+            open -= 1;
+            if open == 0 {
+                break literal.not();
+            }
+            fallen.clear();
+            self.explain(self.causes[literal.variable()], Some(literal), &mut fallen);
+        };
+        self.order.decay();
+        rest.retain(|&literal| !self.follows(literal, &seen));
+        Some(self.lesson(first, rest))
+    }
+
+    fn lesson(&self, first: Literal, mut rest: Vec<Literal>) -> Lesson {
+        let level_of = |literal: &Literal| self.levels[literal.variable()];
+        // The second watch is on a literal of the level to go back to.
+        rest.sort_by_key(|literal| std::cmp::Reverse(level_of(literal)));
+        let level = rest.first().map_or(0, level_of) as usize;
+        let mut levels: Vec<u32> = rest.iter().map(level_of).collect();
+        levels.dedup();
+        let levels = levels.len() as u32 + 1;
+        rest.insert(0, first);
+        Lesson { clause: rest, level, levels }
+    }
+
+    /// Whether the false literal follows from others of the clause.
+    fn follows(&self, literal: Literal, seen: &[bool]) -> bool {
+        let cause = self.causes[literal.variable()];
+        if cause == Cause::None {
+            return false;
+        }
+        let mut fallen = Vec::new();
+        self.explain(cause, Some(literal.not()), &mut fallen);
+        fallen.iter().all(|other| seen[other.variable()] || self.levels[other.variable()] == 0)
+    }
+}

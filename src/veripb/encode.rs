@@ -1,0 +1,138 @@
+//! The formula of a puzzle: cells, houses, givens and sums. Clues are `kernels`'.
+
+use super::constraint::Constraint;
+use super::formula::{CageSum, Formula, Id};
+use super::kernels;
+use crate::board::{Cell, DigitSet};
+use crate::puzzle::{Position, Puzzle};
+
+/// Why a puzzle has no formula.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NotWritable {
+    /// A clue whose rule is too large as an automaton.
+    #[error("clue {number} ({family}) has no pseudo-Boolean form: {why}; leave it out, or solve without a proof")]
+    Clue {
+        /// Its number, from 1.
+        number: usize,
+        /// What it is called.
+        family: &'static str,
+        /// What is in the way.
+        why: &'static str,
+    },
+    /// Rules that are not known.
+    #[error("the rules {names} are not known, so nothing can be proved of all solutions: leave them out")]
+    NotChecked {
+        /// Their names.
+        names: String,
+    },
+}
+
+impl Formula {
+    /// What the puzzle asks for.
+    ///
+    /// # Errors
+    /// [`NotWritable`] where a clue, or a rule that is not known, has no form.
+    pub fn of_puzzle(puzzle: &Puzzle) -> Result<Self, NotWritable> {
+        if !puzzle.not_checked().is_empty() {
+            return Err(NotWritable::NotChecked { names: puzzle.not_checked().join(", ") });
+        }
+        let mut formula = Self::empty(puzzle.board());
+        formula.add_cells();
+        formula.add_givens(puzzle);
+        formula.add_houses(puzzle);
+        formula.add_sums(puzzle);
+        for (number, (clue, kernel)) in puzzle.kernels().iter().enumerate() {
+            let family = puzzle.clues()[*clue].family.row().name;
+            formula.remark(format!("clue {}: {family}", clue + 1));
+            let refuse = |why| NotWritable::Clue { number: clue + 1, family, why };
+            kernels::add(&mut formula, kernel, &format!("k{}", number + 1)).map_err(refuse)?;
+        }
+        Ok(formula)
+    }
+
+    /// What the puzzle of this position asks for, with the digits placed and the candidates left in it.
+    ///
+    /// # Errors
+    /// As [`Formula::of_puzzle`].
+    pub fn of_position(position: &Position) -> Result<Self, NotWritable> {
+        let mut formula = Self::of_puzzle(position.puzzle())?;
+        formula.remark("the position".to_owned());
+        for cell in position.board().cells() {
+            match position.value(cell) {
+                Some(digit) if position.puzzle().given(cell).is_none() => {
+                    let literal = formula.literal(cell, digit);
+                    formula.push(Constraint::clause([literal]));
+                }
+                Some(_) => {}
+                None => formula.restrict(cell, position.candidates(cell)),
+            }
+        }
+        Ok(formula)
+    }
+
+    /// One digit a cell.
+    pub(super) fn add_cells(&mut self) {
+        self.remark("one digit a cell".to_owned());
+        for number in 0..self.board.cell_count() {
+            let id = self.push(Constraint::exactly(self.of_cell(Cell::at(number)), 1));
+            self.cells.push(id);
+        }
+    }
+
+    fn add_givens(&mut self, puzzle: &Puzzle) {
+        self.remark("the givens".to_owned());
+        for (cell, given) in puzzle.board().cells().zip(puzzle.givens()) {
+            if let Some(digit) = *given {
+                let literal = self.literal(cell, digit);
+                self.push(Constraint::clause([literal]));
+            } else {
+                self.restrict(cell, puzzle.marks(cell));
+            }
+        }
+    }
+
+    /// The cell holds one of these digits.
+    fn restrict(&mut self, cell: Cell, to: DigitSet) {
+        for digit in self.board.all_digits().iter().filter(|&digit| !to.contains(digit)) {
+            let literal = self.literal(cell, digit).not();
+            self.push(Constraint::clause([literal]));
+        }
+    }
+
+    fn add_houses(&mut self, puzzle: &Puzzle) {
+        let board = puzzle.board();
+        for id in board.house_ids() {
+            let house = board.house(id);
+            self.remark(house.name.to_string());
+            let ids = self.add_different(&house.cells);
+            self.houses[id.index()] = board.is_complete(id).then_some(ids);
+        }
+    }
+
+    /// The cells hold different digits; where there are as many as digits, each digit stands somewhere. The number of the
+    /// first inequality of each digit.
+    pub(super) fn add_different(&mut self, cells: &[Cell]) -> Vec<Id> {
+        let digits = usize::from(self.board.digits());
+        let of_digit = |digit| {
+            let places = cells.iter().map(|&cell| self.at(cell, digit)).collect::<Vec<_>>();
+            self.push(match cells.len() {
+                count if count == digits => Constraint::exactly(places, 1),
+                _ => Constraint::at_most_one(places),
+            })
+        };
+        (0..digits).map(of_digit).collect()
+    }
+
+    fn add_sums(&mut self, puzzle: &Puzzle) {
+        let board = puzzle.board();
+        for (id, sum) in puzzle.sums() {
+            let house = board.house(id);
+            self.remark(format!("the sum of {}", house.name));
+            let total = i64::from(sum);
+            let constraint = Constraint::sum(self.value_terms(&house.cells, 1), total);
+            let id = self.push(constraint);
+            self.sums.push(CageSum { cells: house.cells.clone(), total, id });
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! `solve --proof`, on the real binary.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::Value;
+
+/// Three 4×4 puzzles: one with a single solution, one with several, one with none.
+const PUZZLES: &str = "1.2..........4.3\n1...............\n123....4........\n";
+
+/// Status, standard output, standard error.
+fn solve(folder: &Path, more: &[&str]) -> (i32, String, String) {
+    let input = folder.join("puzzles.txt");
+    fs::write(&input, PUZZLES).expect("the folder can be written to");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_deduku"));
+    command.env("DEDUKU_HOME", folder).arg("solve").arg("--proof").arg(folder.join("proofs")).args(more).arg(&input);
+    let output = command.output().expect("the program runs");
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("UTF-8");
+    (output.status.code().expect("not killed"), text(&output.stdout), text(&output.stderr))
+}
+
+#[test]
+fn formulas_and_proofs_are_written_where_there_is_at_most_one_solution() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (status, out, error) = solve(folder.path(), &[]);
+    assert_eq!(status, 1, "several solutions, and none");
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[0], "1324423131422413");
+    assert!(lines[2].starts_with("no solution: r1c4"), "{out}");
+    assert_eq!(error, "deduku: puzzle 2: no proof: it has several solutions\n");
+    let proofs = folder.path().join("proofs");
+    let mut names: Vec<String> = fs::read_dir(&proofs)
+        .expect("the folder was made")
+        .map(|file| file.expect("readable").file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort_unstable();
+    assert_eq!(names, ["1.opb", "1.pbp", "3.opb", "3.pbp"]);
+    let read = |name: &str| fs::read_to_string(proofs.join(name)).expect("text");
+    let forbidden = read("1.opb").lines().last().expect("a clause").to_owned();
+    assert!(forbidden.starts_with("+1 ~r1c1_1 +1 ~r1c2_3 ") && forbidden.ends_with(" >= 1 ;"), "{forbidden}");
+    assert!(!read("3.opb").contains("known solution"));
+    for name in ["1.pbp", "3.pbp"] {
+        assert!(read(name).contains("\nconclusion UNSAT : -1 ;\n"), "{name}");
+    }
+}
+
+#[test]
+fn json_says_where_the_files_lie() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (_, out, _) = solve(folder.path(), &["--json"]);
+    let objects: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let counts: Vec<&Value> = objects.iter().map(|object| &object["count"]).collect();
+    assert_eq!(counts, [1, 2, 0]);
+    assert_eq!(objects[0]["solution"], "1324423131422413");
+    let formula = folder.path().join("proofs").join("1.opb");
+    assert_eq!(objects[0]["proof"]["formula"].as_str(), formula.to_str());
+    assert_eq!(objects[1]["proof"], Value::Null);
+}
+
+#[test]
+fn a_folder_that_cannot_be_made_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("proofs"), "a file").expect("the folder can be written to");
+    let (status, out, error) = solve(folder.path(), &[]);
+    assert_eq!((status, out.as_str()), (2, ""));
+    assert!(error.starts_with("deduku: cannot make the folder "), "{error}");
+}
