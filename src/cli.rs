@@ -45,6 +45,7 @@ mod solutions;
 mod solve;
 mod statistics;
 mod status;
+mod structure;
 mod tables;
 mod totals;
 mod typed_claim;

@@ -536,6 +536,10 @@ pub(super) struct CheckArguments {
     pub(super) allowed: AllowedArguments,
     #[command(flatten)]
     pub(super) threads: ThreadsArguments,
+    /// Say, too, which depth of trial and error a valid puzzle takes, T&E(n), and its smallest backdoors; the hardest puzzles
+    /// take long (docs/ratings.md)
+    #[arg(long)]
+    pub(super) structure: bool,
 }
 
 #[derive(Args, Debug)]

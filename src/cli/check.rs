@@ -12,6 +12,7 @@ use super::input::Item;
 use super::invalid::{CannotHold, Differ};
 use super::output::Page;
 use super::status::Status;
+use super::structure::Structure;
 use crate::chance::Chance;
 use crate::generate::{self, MinimiseError};
 use crate::logic::{Profile, solves};
@@ -46,6 +47,9 @@ struct Answer<'i> {
     /// Where solutions differ, where there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
     differ: Option<Differ>,
+    /// Depth of trial and error and backdoors, where `--structure` asks for them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    structure: Option<Structure>,
     /// The rules that are not known, by name.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     not_checked: &'i [String],
@@ -53,9 +57,14 @@ struct Answer<'i> {
 
 pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
     let unique_by = arguments.unique_by.profile(&arguments.allowed)?;
-    let (limits, json) = (arguments.exact.limits, arguments.input.json);
+    let (limits, json, structure) = (arguments.exact.limits, arguments.input.json, arguments.structure);
     let check_one = move |item: &Item, page: &mut Page| {
-        let examined = Examined::new(item, unique_by.as_ref(), &limits.work());
+        let work = limits.work();
+        let mut examined = Examined::new(item, unique_by.as_ref(), &work);
+        if structure && examined.valid == Some(true) {
+            examined.structure =
+                examined.found.solutions.first().map(|one| Structure::of(&item.entry.puzzle, one, &work));
+        }
         let status = examined.status();
         if json {
             page.json(&examined.into_answer(item))?;
@@ -81,6 +90,7 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
             conflict: Some(ConflictObject::of_setup(setup)),
             cannot_hold: CannotHold::of_setup(setup),
             differ: None,
+            structure: None,
             not_checked: &[],
         })
     })
@@ -98,6 +108,7 @@ struct Examined {
     conflict: Option<ConflictObject>,
     cannot_hold: Option<CannotHold>,
     differ: Option<Differ>,
+    structure: Option<Structure>,
 }
 
 impl Examined {
@@ -130,13 +141,15 @@ impl Examined {
             redundant,
             by,
             differ,
+            structure: None,
         }
     }
 
-    const fn status(&self) -> Status {
+    fn status(&self) -> Status {
         match (self.valid, &self.redundant, &self.by) {
             (Some(false), ..) | (Some(true), _, Some(Ok(false))) => Status::No,
             (None, ..) | (_, Some(Err(_)), _) | (.., Some(Err(_))) => Status::Undecided,
+            (Some(true), ..) if self.structure.as_ref().is_some_and(|found| !found.is_complete()) => Status::Undecided,
             (Some(true), ..) => Status::Done,
         }
     }
@@ -156,6 +169,7 @@ impl Examined {
             conflict: self.conflict,
             cannot_hold: self.cannot_hold,
             differ: self.differ,
+            structure: self.structure,
             not_checked: item.entry.puzzle.not_checked(),
         }
     }
@@ -169,7 +183,8 @@ impl Examined {
         };
         let why = self.cannot_hold.map(|found| found.text()).or_else(|| self.differ.map(|found| found.text()));
         let why = why.map_or_else(String::new, |why| format!("; {why}"));
-        in_words(item, &self.found, self.redundant, self.conflict.as_ref()) + &by + &why
+        let structure = self.structure.map_or_else(String::new, |found| format!("; {}", found.text()));
+        in_words(item, &self.found, self.redundant, self.conflict.as_ref()) + &by + &why + &structure
     }
 }
 

@@ -1,6 +1,9 @@
 //! Ratings and levels.
 
+pub(in crate::logic) mod backdoor;
 pub(in crate::logic) mod explainer;
 pub(in crate::logic) mod human_time;
 pub(in crate::logic) mod level;
 pub(in crate::logic) mod rating;
+mod singles;
+pub(in crate::logic) mod trial_depth;

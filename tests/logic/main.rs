@@ -13,6 +13,7 @@ mod human_time;
 mod paths;
 mod prune;
 mod soundness;
+mod structure;
 mod sums;
 mod technique_library;
 mod techniques;

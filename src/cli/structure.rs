@@ -1,0 +1,117 @@
+//! What `check --structure` says: depth of trial and error, and backdoors.
+
+use serde::Serialize;
+
+use crate::logic::{Backdoors, TrialDepth, backdoors, trial_depth};
+use crate::puzzle::Puzzle;
+use crate::solve::Solution;
+use crate::work::{Stop, Work};
+
+/// Greater depths are not looked for: no 9×9 puzzle is known to take more.
+const MOST_DEPTH: u8 = 3;
+/// Nor are backdoors of more cells.
+const MOST_CELLS: usize = 4;
+
+/// Depth of trial and error and backdoors of a valid puzzle.
+#[derive(Serialize)]
+pub(super) struct Structure {
+    /// The depth; absent where it is not defined or not decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trial_depth: Option<u8>,
+    /// It is more than this, where no more was decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trial_depth_more_than: Option<u8>,
+    /// The smallest backdoors; absent where they are not defined or not decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    backdoors: Option<BackdoorsObject>,
+    /// What stopped the search for one of both.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<String>,
+    /// Whether both are defined.
+    #[serde(skip)]
+    is_defined: bool,
+}
+
+#[derive(Serialize)]
+struct BackdoorsObject {
+    size: usize,
+    count: u64,
+    /// The first by the order of cells.
+    first: Vec<String>,
+    /// The cells that are a backdoor by themselves.
+    magic_cells: Vec<String>,
+    /// Those of which singles decide every candidate.
+    strong: Vec<String>,
+}
+
+impl Structure {
+    /// Works it out for a puzzle with this single solution.
+    pub(super) fn of(puzzle: &Puzzle, solution: &Solution, work: &Work) -> Self {
+        let (found, depth) =
+            (backdoors(puzzle, solution, MOST_CELLS, work), trial_depth(puzzle, solution, MOST_DEPTH, work));
+        let stop = found.as_ref().err().or(depth.as_ref().err()).map(Stop::to_string);
+        let is_defined = depth != Ok(None);
+        let depth = depth.ok().flatten();
+        Self {
+            trial_depth: depth
+                .and_then(|depth| if let TrialDepth::Exactly(depth) = depth { Some(depth) } else { None }),
+            trial_depth_more_than: depth
+                .and_then(|depth| if let TrialDepth::MoreThan(depth) = depth { Some(depth) } else { None }),
+            backdoors: found.ok().flatten().map(|found| BackdoorsObject::of(puzzle, &found)),
+            stopped: stop,
+            is_defined,
+        }
+    }
+
+    /// Whether what is defined was decided.
+    pub(super) const fn is_complete(&self) -> bool {
+        !self.is_defined || (self.trial_depth.is_some() && self.stopped.is_none())
+    }
+
+    /// The same in words.
+    pub(super) fn text(&self) -> String {
+        if !self.is_defined {
+            return "trial and error and backdoors are defined without sums and clues only".to_owned();
+        }
+        let depth = match (self.trial_depth, self.trial_depth_more_than) {
+            (Some(depth), _) => format!("T&E({depth})"),
+            (None, Some(depth)) => format!("more than T&E({depth})"),
+            (None, None) => "T&E depth undecided".to_owned(),
+        };
+        let backdoors = match &self.backdoors {
+            Some(found) => found.text(),
+            None if self.stopped.is_some() => "backdoors undecided".to_owned(),
+            None => format!("no backdoor of up to {MOST_CELLS} cells"),
+        };
+        format!("{depth}, {backdoors}")
+    }
+}
+
+impl BackdoorsObject {
+    fn of(puzzle: &Puzzle, found: &Backdoors) -> Self {
+        let board = puzzle.board();
+        let strong = found.magic_cells.iter().filter(|(_, is_strong)| *is_strong);
+        Self {
+            size: found.size,
+            count: found.count,
+            first: found.first.iter().map(|&cell| board.cell_name(cell)).collect(),
+            magic_cells: found.magic_cells.iter().map(|&(cell, _)| board.cell_name(cell)).collect(),
+            strong: strong.map(|&(cell, _)| board.cell_name(cell)).collect(),
+        }
+    }
+
+    fn text(&self) -> String {
+        match (self.size, &*self.magic_cells) {
+            (0, _) => "singles solve it".to_owned(),
+            (1, magic) => {
+                let strong = match &*self.strong {
+                    [] => "none of them strong".to_owned(),
+                    strong => format!("strong: {}", strong.join(" ")),
+                };
+                format!("magic cells {} ({strong})", magic.join(" "))
+            }
+            (size, _) if self.count == 1 => format!("one backdoor of {size} cells, {}", self.first.join(" ")),
+            (size, _) => format!("{} backdoors of {size} cells, such as {}", self.count, self.first.join(" ")),
+        }
+    }
+}
