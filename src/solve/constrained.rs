@@ -3,9 +3,10 @@
 //! The cell with the fewest candidates in proportion to the conflicts that it was part of comes first (the weights of
 //! Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints", 2004). A few short
 //! rounds find out where conflicts arise before the one that goes to the end. A digit is tried, and if it is refuted it
-//! goes and the next cell is chosen anew. Nothing is allocated on the way but the trail.
+//! goes, its cell gains weight, and the next cell is chosen anew. Nothing is allocated on the way but the trail.
 
 mod model;
+mod peer_sets;
 
 use std::sync::Arc;
 
@@ -16,7 +17,7 @@ use super::learn::ConflictSearch;
 use super::node_budget::NodeBudget;
 use super::sums::Sums;
 use crate::board::{Board, Cell, Digit};
-use crate::constraint::kernels::Dead;
+use crate::constraint::kernels::{Dead, digits_of};
 use crate::puzzle::Puzzle;
 use crate::work::Stop;
 use model::{Item, Model};
@@ -204,6 +205,7 @@ impl Constrained {
         while let Some(Branch { cell, digit, trail }) = self.branches.pop() {
             self.retreat(trail);
             let rest = self.candidates[usize::from(cell)] & !digit;
+            self.weights[usize::from(cell)] += 1;
             if self.narrow(cell, rest).and_then(|()| self.propagate()).is_ok() {
                 return true;
             }
@@ -322,8 +324,35 @@ impl Constrained {
             }
             result = self.narrow(cell, kept);
         }
+        if result.is_ok() {
+            result = self.point(model, item, &kept);
+        }
         self.kept = kept;
         result
+    }
+
+    /// Takes the digits that the item must hold from the cells that see all their places in it (pointing and claiming,
+    /// on clues too).
+    fn point(&mut self, model: &Model, item: u32, kept: &[u32]) -> Conflict {
+        let Some(common_peers) = model.common_peers(item) else { return Ok(()) };
+        let required = match model.item(item) {
+            Item::House { complete: true } => model.all(),
+            Item::Kernel(kernel) => kernel.rule().required(kept) & model.all(),
+            _ => 0,
+        };
+        if required == 0 {
+            return Ok(());
+        }
+        let mut places = [0u64; Digit::MAX as usize];
+        for (at, &set) in kept.iter().enumerate() {
+            digits_of(set & required).for_each(|digit| places[usize::from(digit)] |= 1 << at);
+        }
+        for digit in digits_of(required) {
+            for cell in common_peers.of(places[usize::from(digit)]) {
+                self.narrow(cell, !(1 << digit))?;
+            }
+        }
+        Ok(())
     }
 
     /// Raises the weights of the cells that a conflict concerns.

@@ -70,6 +70,10 @@ impl Propagate for Count {
         if cells.contains(&0) { Err(Dead) } else { Ok(()) }
     }
 
+    fn required(&self, _: &[u32]) -> u32 {
+        if self.says.is_none() && self.digits.is_power_of_two() && self.numbers & 1 == 0 { self.digits } else { 0 }
+    }
+
     fn check(&self, digits: &[u8]) -> bool {
         let among = |digit: &&u8| self.digits >> **digit & 1 == 1;
         match &self.says {

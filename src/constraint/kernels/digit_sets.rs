@@ -88,6 +88,12 @@ impl Propagate for DigitSets {
         }
     }
 
+    fn required(&self, domains: &[u32]) -> u32 {
+        let once = domains.iter().fold(0, |all, set| all | set);
+        let open = |set: u32| set & !once == 0 && domains.iter().all(|cell| cell & set != 0);
+        self.sets.iter().filter(|&&set| open(set)).fold(u32::MAX, |every, set| every & set)
+    }
+
     fn check(&self, digits: &[u8]) -> bool {
         let mut set = 0u32;
         for digit in digits {

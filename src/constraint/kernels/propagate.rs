@@ -62,6 +62,12 @@ pub trait Propagate: fmt::Debug + Send + Sync {
         false
     }
 
+    /// Digits, a bit each, that one of its cells holds in every choice from these candidates that keeps the rule, as far
+    /// as a look tells; any where there is no choice.
+    fn required(&self, _domains: &[u32]) -> u32 {
+        0
+    }
+
     /// Whether to explain a conclusion costs so much that a search had better not learn from it.
     fn is_costly(&self) -> bool {
         false

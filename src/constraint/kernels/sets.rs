@@ -88,6 +88,31 @@ pub fn propagate(total: i32, kept: &mut [u32]) -> Result<(), Dead> {
 
 /// Which totals different digits, one of each set, can have: a bit a total.
 pub(super) fn totals(cells: &[u32]) -> u64 {
+    let reach = choices(cells);
+    let meets = |of_sum: &Sets| of_sum.iter().zip(&reach).any(|(a, b)| a & b != 0);
+    (0..OF_SUM.len()).filter(|&total| meets(&OF_SUM[total])).fold(0, |bits, total| bits | 1 << total)
+}
+
+/// The digits, a bit each, of every choice of different digits, one of each set, with this total: all where there is
+/// no choice.
+pub(super) fn required(total: i32, cells: &[u32]) -> u32 {
+    let of_sum = usize::try_from(total).ok().and_then(|total| OF_SUM.get(total)).unwrap_or(&[0; 8]);
+    let mut chosen = choices(cells);
+    chosen.iter_mut().zip(of_sum).for_each(|(chosen, of_sum)| *chosen &= of_sum);
+    (0..u32::from(DIGITS)).filter(|&digit| !is_lacked(&chosen, digit)).fold(0, |bits, digit| bits | 1 << digit)
+}
+
+/// Whether one of the sets lacks the digit, from 0.
+fn is_lacked(sets: &Sets, digit: u32) -> bool {
+    let lacks = |(word, &sets): (usize, &u64)| match WITH.get(digit as usize) {
+        Some(with) => sets & !with != 0,
+        None => word >> (digit - 6) & 1 == 0 && sets != 0,
+    };
+    sets.iter().enumerate().any(lacks)
+}
+
+/// The sets of different digits, one of each of these.
+fn choices(cells: &[u32]) -> Sets {
     let mut reach = [0; 8];
     reach[0] = 1;
     for &candidates in cells {
@@ -95,8 +120,7 @@ pub(super) fn totals(cells: &[u32]) -> u64 {
         digits_of(candidates).for_each(|digit| with(&reach, u32::from(digit), &mut next));
         reach = next;
     }
-    let meets = |of_sum: &Sets| of_sum.iter().zip(&reach).any(|(a, b)| a & b != 0);
-    (0..OF_SUM.len()).filter(|&total| meets(&OF_SUM[total])).fold(0, |bits, total| bits | 1 << total)
+    reach
 }
 
 /// Keeps the candidates of each cell that some choice of different digits with one of these totals, a bit each, uses.

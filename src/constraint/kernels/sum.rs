@@ -249,6 +249,10 @@ impl Propagate for Sum {
         self.reach(domains)
     }
 
+    fn required(&self, domains: &[u32]) -> u32 {
+        if self.digits <= sets::DIGITS && self.is_cage() { sets::required(self.total, domains) } else { 0 }
+    }
+
     fn check(&self, digits: &[u8]) -> bool {
         let value = |&digit: &u8| i32::from(digit) + 1 + self.shift;
         let sum: i32 = digits.iter().zip(&*self.weights).map(|(digit, weight)| value(digit) * weight).sum();

@@ -6,14 +6,23 @@ use std::sync::Arc;
 use super::*;
 use crate::board::{Board, Cell, named};
 use crate::chance::Chance;
+use crate::constraint::Clue;
 use crate::constraint::Family;
 use crate::constraint::samples::{APART, BOARDS, kernels, some_clue};
 
 const CASES: u32 = 400;
 
-/// The candidates that some assignment has, by trying all.
-fn by_trying(rule: &dyn Propagate, domains: &[u32]) -> Vec<u32> {
-    fn extend(rule: &dyn Propagate, domains: &[u32], digits: &mut Vec<u8>, found: &mut [u32]) {
+/// What all assignments of a rule say.
+struct Tried {
+    /// The candidates that some assignment has.
+    possible: Vec<u32>,
+    /// The digits that every assignment has; all where there is none.
+    everywhere: u32,
+}
+
+/// Tries all assignments.
+fn by_trying(rule: &dyn Propagate, domains: &[u32]) -> Tried {
+    fn extend(rule: &dyn Propagate, domains: &[u32], digits: &mut Vec<u8>, found: &mut Tried) {
         if digits.len() == domains.len() {
             // A cell that is named twice has one digit.
             let cells = rule.cells();
@@ -21,7 +30,8 @@ fn by_trying(rule: &dyn Propagate, domains: &[u32]) -> Vec<u32> {
                 cells[..at].iter().zip(&*digits).all(|(cell, digit)| *cell != cells[at] || *digit == digits[at])
             });
             if consistent && rule.check(digits) {
-                digits.iter().zip(found).for_each(|(digit, found)| *found |= 1 << digit);
+                digits.iter().zip(&mut found.possible).for_each(|(digit, found)| *found |= 1 << digit);
+                found.everywhere &= digits.iter().fold(0, |all, digit| all | 1 << digit);
             }
             return;
         }
@@ -31,7 +41,7 @@ fn by_trying(rule: &dyn Propagate, domains: &[u32]) -> Vec<u32> {
             digits.pop();
         }
     }
-    let mut found = vec![0; domains.len()];
+    let mut found = Tried { possible: vec![0; domains.len()], everywhere: u32::MAX };
     extend(rule, domains, &mut Vec::new(), &mut found);
     found
 }
@@ -63,13 +73,14 @@ fn some_domains(chance: &mut Chance, rule: &dyn Propagate, all: u32) -> Vec<u32>
 
 /// Everything that is asked of a kernel's propagation, from these candidates.
 fn holds(rule: &dyn Propagate, domains: &[u32], all: u32) {
-    let real = by_trying(rule, domains);
+    let Tried { possible: real, everywhere } = by_trying(rule, domains);
     fits_what_trying_finds(rule, domains, &real);
     let mut kept = domains.to_vec();
     let alive = rule.propagate(&mut kept).is_ok();
     let context = || format!("{rule:?} from {domains:?}");
     if real[0] != 0 {
         assert!(alive, "{}: it has assignments", context());
+        assert_eq!(rule.required(domains) & !everywhere, 0, "{}: an assignment lacks a required digit", context());
         for (kept, real) in kept.iter().zip(&real) {
             assert_eq!(kept & real, *real, "{}: a candidate of an assignment went", context());
         }
@@ -175,6 +186,32 @@ fn areas_and_regions_propagate_soundly() {
         let domains = some_domains(&mut chance, &count, 0b111);
         holds(&count, &domains, 0b111);
     }
+}
+
+#[test]
+fn rules_know_the_digits_that_they_must_hold() {
+    let board = named("grid-4x4(0-3;regions=1.1.2.2.1.1.2.2.3.3.4.4.3.3.4.4)").expect("a board");
+    let mut chance = Chance::from_seed(29);
+    let mut known = [0; 3];
+    for _ in 0..CASES {
+        let cells = |length: u16| vec![(0..length).collect::<Vec<u16>>()];
+        let cage = Clue::new(Family::Cage, cells(3), vec![6 + chance.below(4).cast_signed()]);
+        let renban = Clue::new(Family::Renban, cells(3), Vec::new());
+        let quadruple = Clue::new(Family::Quadruple, cells(4), vec![2, 3]);
+        for (known, clue) in known.iter_mut().zip([cage, renban, quadruple]) {
+            for kernel in kernels(&board, &clue) {
+                let rule = kernel.rule();
+                let domains = some_domains(&mut chance, rule, board.all_digits().bits());
+                let tried = by_trying(rule, &domains);
+                if tried.possible[0] != 0 {
+                    let required = rule.required(&domains);
+                    assert_eq!(required & !tried.everywhere, 0, "{rule:?} from {domains:?}");
+                    *known += required.count_ones();
+                }
+            }
+        }
+    }
+    assert!(known.iter().all(|&digits| digits > 50), "{known:?}");
 }
 
 #[test]

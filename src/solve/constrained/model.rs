@@ -1,12 +1,21 @@
 //! The houses and kernels of a puzzle, laid out for a search.
 
+use super::peer_sets::{CommonPeers, Meetings, PeerSets};
 use crate::board::Cell;
 use crate::constraint::Kernel;
 use crate::constraint::kernels::Relation;
 use crate::puzzle::Puzzle;
 use crate::solve::sums::Sums;
 
-/// No cell counts more than this before any conflict.
+/// How much more a cell counts before any conflict for each relation, and for each other clue, that concerns it: a
+/// conflict gives about as much.
+const RELATION_WEIGHT: u32 = 2;
+const CLUE_WEIGHT: u32 = 4;
+
+/// A clue counts so if it concerns no more than this part of the board.
+const SMALL_PART: usize = 3;
+
+/// No cell counts more than this for its weight in a sum.
 const MOST_FIRST_WEIGHT: u32 = 100;
 
 /// Something that is propagated whenever its cells change.
@@ -52,6 +61,9 @@ pub(super) struct Model {
     cells: Lists,
     /// The cells that differ from each cell.
     peers: Lists,
+    peer_sets: PeerSets,
+    /// For each item where its cells have common peers.
+    meetings: Vec<Option<Meetings>>,
     items_of: Vec<Vec<u32>>,
 }
 
@@ -100,12 +112,28 @@ impl Model {
                 items_of[usize::from(cell)].push(at as u32);
             }
         }
-        Self { all: board.all_digits().bits(), items, cells, peers: lists, items_of }
+        let peer_sets = PeerSets::of((0..board.cell_count()).map(|cell| lists.get(cell)));
+        let meetings = (0..items.len()).map(|at| peer_sets.meetings(cells.get(at))).collect();
+        Self { all: board.all_digits().bits(), items, cells, peers: lists, peer_sets, meetings, items_of }
     }
 
-    /// How much each cell counts before any conflict: more where it weighs more in a sum, as the first digits of a pill do.
+    /// How much each cell counts before any conflict: more where clues concern it, and where it weighs more in a sum, as
+    /// the first digits of a pill do.
     pub(super) fn first_weights(&self) -> Vec<u32> {
         let mut weights = vec![1; self.items_of.len()];
+        for (at, item) in self.items.iter().enumerate() {
+            let more = match item {
+                Item::House { .. } | Item::Kernel(Kernel::Allowed(_)) => continue,
+                Item::Relation(_) => RELATION_WEIGHT,
+                Item::Sum(_) | Item::Kernel(_) => CLUE_WEIGHT,
+            };
+            let cells = self.cells.get(at);
+            if cells.len() * SMALL_PART < weights.len() {
+                for &cell in cells {
+                    weights[usize::from(cell)] += more;
+                }
+            }
+        }
         for item in &self.items {
             if let Item::Kernel(Kernel::Sum(sum)) = item {
                 for (cell, weight) in sum.parts().filter(|(_, weight)| weight.abs() > 1) {
@@ -123,6 +151,12 @@ impl Model {
 
     pub(super) fn item(&self, at: u32) -> &Item {
         &self.items[at as usize]
+    }
+
+    /// The common peers of the item's cells; none where there are none.
+    pub(super) fn common_peers(&self, at: u32) -> Option<CommonPeers<'_>> {
+        let meetings = self.meetings[at as usize].as_ref()?;
+        Some(CommonPeers::new(self.cells(at), &self.peer_sets, meetings))
     }
 
     /// Whether the item is propagated before others.
