@@ -19,13 +19,13 @@ mod cubes;
 mod daily;
 mod date;
 mod difficulty;
+mod difficulty_class;
 mod digit_counts;
 mod draft;
 mod generated;
 mod kakuro;
 mod killer;
 mod kind;
-mod ladder;
 mod likeness;
 mod made;
 mod minimise;
@@ -37,6 +37,7 @@ mod regions;
 mod request;
 mod resolved_request;
 mod runs;
+mod seed_group;
 mod seeds;
 mod seek;
 mod series;
@@ -53,9 +54,11 @@ use crate::work::{Stop, Work};
 
 use carve::{Goal, carve, rework};
 use classic::{CellMask, Minimal};
+use difficulty_class::ClassSearch;
 use draft::Draft;
 use made::{Attempt, Grade};
 use resolved_request::ResolvedRequest;
+use seed_group::SharedSearch;
 
 pub use code::{PuzzleCode, PuzzleCodeError};
 pub use constraints::{ConstraintRequest, ConstraintRequestError};
@@ -116,21 +119,47 @@ impl Plan {
         work: &Work,
         rejected: &mut dyn FnMut(&Puzzle),
     ) -> Result<Generated, GenerateError> {
+        self.generate_sharing(seed, &mut SharedSearch::on_threads(1), work, rejected)
+    }
+
+    /// The same, with what the seed's group has in common from the last puzzle, if that was of the same group.
+    fn generate_sharing(
+        &self,
+        seed: u64,
+        shared: &mut SharedSearch,
+        work: &Work,
+        rejected: &mut dyn FnMut(&Puzzle),
+    ) -> Result<Generated, GenerateError> {
         if let Some(technique) = self.never_needed() {
             return Err(PuzzleRequestError::NeverNeeded { technique: technique.key() }.into());
         }
         let mut chance = Chance::from_seed(seed);
-        let tries = self.request.tries;
-        for tries in 1..=tries {
+        let most = self.request.tries;
+        let search = self.class_search();
+        let own = if search.is_some() { seed_group::OWN_TRIES.min(most) } else { most };
+        for tries in 1..=own {
             work.progress.report(u64::from(tries), 0);
-            if let Some(Attempt { puzzle, solution, grade: Grade { level, book_level } }) =
-                self.attempt(&mut chance, work, rejected)?
-            {
-                let code = self.code.as_ref().and_then(|code| code.with_seed(seed, tries));
-                return Ok(Generated { puzzle, solution, level, book_level, seed, tries, code });
+            if let Some(attempt) = self.attempt(&mut chance, work, rejected)? {
+                return Ok(self.generated(attempt, seed, tries));
             }
         }
-        Err(GenerateError::NotFound { tries })
+        let Some(search) = search.filter(|_| own < most) else { return Err(GenerateError::NotFound { tries: most }) };
+        let shared = shared.puzzle(seed, &search, most - own, work, rejected)?;
+        let tries = own + shared.tries;
+        shared.made.map(|attempt| self.generated(attempt, seed, tries)).ok_or(GenerateError::NotFound { tries })
+    }
+
+    fn generated(&self, attempt: Attempt, seed: u64, tries: u32) -> Generated {
+        let Attempt { puzzle, solution, grade: Grade { level, book_level } } = attempt;
+        let code = self.code.as_ref().and_then(|code| code.with_seed(seed, tries));
+        Generated { puzzle, solution, level, book_level, seed, tries, code }
+    }
+
+    /// The class that seeds look for together: that of a technique.
+    fn class_search(&self) -> Option<ClassSearch<'_>> {
+        self.request.technique?;
+        let Method::Grids(canvas) = &self.method else { return None };
+        canvas.class_search()
     }
 
     /// The technique that is asked for, if no path can have it.
@@ -158,8 +187,10 @@ impl Plan {
         }
         let filling = if canvas.is_drawn() { &work.with_nodes(FILL_NODES) } else { work };
         if let Some(orbits) = &resolved.minimal {
-            match resolved.difficulty.ladder() {
-                Some(ladder) => return ladder.attempt(&resolved, orbits, chance, work, rejected),
+            match resolved.difficulty.class() {
+                Some(class) => {
+                    return ClassSearch { class, resolved: &resolved, orbits }.attempt(chance, work, rejected);
+                }
                 None if resolved.difficulty.is_free() => return resolved.draw_minimal(orbits, chance, work),
                 None => {}
             }

@@ -10,13 +10,15 @@
 //! guess is tried by itself. The outcome depends on the grid and on
 //! the order alone, whichever solutions the exact solver finds.
 
+mod equivalence;
 mod fill;
 mod grid;
 mod unavoidable;
 
+pub(super) use equivalence::Equivalence;
 use fill::fill;
-pub(super) use grid::CellMask;
-use grid::{CELLS, FullGrid};
+use grid::CELLS;
+pub(super) use grid::{CellMask, FullGrid};
 use unavoidable::{Places, difference, known_sets};
 
 use crate::board::{BoxShape, Digit, DigitSet};
@@ -52,11 +54,25 @@ impl Minimal {
         let grid = fill(chance);
         let mut order = orbits.to_vec();
         chance.shuffle(&mut order);
+        Self::carve(blank, &grid, &order, work)
+    }
+
+    /// The puzzle that is left of the grid when its orbits are emptied in this order, each unless that leaves a second solution.
+    ///
+    /// # Errors
+    /// What stopped the work.
+    pub(super) fn carve(blank: &Puzzle, grid: &FullGrid, order: &[CellMask], work: &Work) -> Result<Self, Stop> {
+        let full = Self::of(blank, grid, CellMask::MAX);
+        let clues = ClueRemoval::new(blank, grid, &full.solution, order).carve(work)?;
+        Ok(Self { clues, ..full })
+    }
+
+    /// The puzzle that these cells of the grid make, with the grid for its solution.
+    pub(super) fn of(blank: &Puzzle, grid: &FullGrid, clues: CellMask) -> Self {
         let digits = grid.iter().map(|&digit| Some(Digit::from_index(usize::from(digit)))).collect();
         let full = blank.with_givens(digits).ok();
         let solution = full.as_ref().and_then(Solution::of_full).expect("a filled grid keeps the rules");
-        let clues = ClueRemoval::new(blank, &grid, &solution, &order).carve(work)?;
-        Ok(Self { solution, clues })
+        Self { solution, clues }
     }
 
     /// The puzzle that the clues make on the blank board.
@@ -65,6 +81,12 @@ impl Minimal {
         let givens = digits.map(|(at, &digit)| (self.clues >> at & 1 == 1).then_some(digit)).collect();
         blank.with_givens(givens).expect("the digits of a solution break no rule")
     }
+}
+
+/// The digits of a solution.
+pub(super) fn grid_of(solution: &Solution) -> FullGrid {
+    let digits = solution.digits();
+    std::array::from_fn(|cell| digits[cell].index() as u8)
 }
 
 /// Unavoidable sets, by the last place of each.

@@ -24,11 +24,20 @@ const fn easy_floor(cells: usize) -> usize {
 
 /// What the path to a puzzle must need.
 #[derive(Clone, Debug)]
-pub(super) struct Ladder {
+pub(super) struct DifficultyClass {
     /// These do not solve it.
     pub(super) below: Profile,
-    /// These do; none where nothing has to.
-    pub(super) enough: Option<Profile>,
+    /// What solves it; none where nothing has to.
+    pub(super) techniques: Option<ClassTechniques>,
+}
+
+/// What solves the puzzles of a class.
+#[derive(Clone, Debug)]
+pub(super) struct ClassTechniques {
+    /// All of them.
+    pub(super) enough: Profile,
+    /// Those that are not below it.
+    pub(super) added: Profile,
 }
 
 /// What a request says about the solving of its puzzle.
@@ -45,7 +54,7 @@ pub(super) struct DifficultyTarget {
     unique_by: Option<Profile>,
     /// Whether the level is to be said even where none was demanded.
     graded: bool,
-    ladder: Option<Ladder>,
+    class: Option<DifficultyClass>,
 }
 
 impl DifficultyTarget {
@@ -100,9 +109,12 @@ impl DifficultyTarget {
         };
         let enough = enough.map(Profile::of).into_iter().chain(unique_by.clone()).collect();
         let path = unique_by.clone().unwrap_or_else(|| request.allowed.on(Profile::standard()));
-        let ladder = unique_by.is_none().then(|| ladder(request, levels, &path)).flatten();
+        let class = unique_by.is_none().then(|| class(request, levels, &path)).flatten();
+        // Where nothing dearer than the technique may be needed, the path is sought with the techniques up to it.
+        let just_enough = class.as_ref().filter(|_| level.is_none()).and_then(|class| class.techniques.as_ref());
+        let path = just_enough.map_or(path, |techniques| techniques.enough.clone());
         Ok(Self {
-            ladder,
+            class,
             target: request.target,
             levels: levels.clone(),
             technique: request.technique,
@@ -113,10 +125,10 @@ impl DifficultyTarget {
         })
     }
 
-    /// The rung whose puzzles are demanded: a technique that is the hardest of the cheapest path, or a level that few
+    /// The class whose puzzles are demanded: a technique that is the hardest of the cheapest path, or a level that few
     /// minimal puzzles have. None where puzzles are better made otherwise.
-    pub(super) const fn ladder(&self) -> Option<&Ladder> {
-        self.ladder.as_ref()
+    pub(super) const fn class(&self) -> Option<&DifficultyClass> {
+        self.class.as_ref()
     }
 
     /// Whether a path can have the technique.
@@ -221,18 +233,23 @@ impl DifficultyTarget {
     }
 }
 
-/// The rung of a technique without a level, or of a level that is rare.
-fn ladder(request: &PuzzleRequest, levels: &Levels, path: &Profile) -> Option<Ladder> {
+/// The class of a technique without a level, or of a level that is rare.
+fn class(request: &PuzzleRequest, levels: &Levels, path: &Profile) -> Option<DifficultyClass> {
     let of = |techniques: &[Technique]| Profile { techniques: techniques.to_vec(), ..path.clone() };
+    let between = |below: &[Technique], enough: &[Technique]| {
+        let added: Vec<Technique> = enough.iter().copied().filter(|technique| !below.contains(technique)).collect();
+        ClassTechniques { enough: of(enough), added: of(&added) }
+    };
     match (request.target, request.technique) {
         (None, Some(technique)) => {
             let at = path.techniques.iter().position(|&other| other == technique)?;
-            Some(Ladder { below: of(&path.techniques[..at]), enough: Some(of(&path.techniques[..=at])) })
+            let (below, enough) = (&path.techniques[..at], &path.techniques[..=at]);
+            Some(DifficultyClass { below: of(below), techniques: Some(between(below, enough)) })
         }
         (Some(Target::Level(level @ (Level::Hard | Level::Extreme))), None) => {
-            let below = of(levels.techniques(below(level, levels)?));
-            let enough = (level != Level::Extreme).then(|| of(levels.techniques(level)));
-            Some(Ladder { below, enough })
+            let below = levels.techniques(below(level, levels)?);
+            let techniques = (level != Level::Extreme).then(|| between(below, levels.techniques(level)));
+            Some(DifficultyClass { below: of(below), techniques })
         }
         _ => None,
     }

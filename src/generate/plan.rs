@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::code::PuzzleCode;
 use super::difficulty::DifficultyTarget;
+use super::difficulty_class::ClassSearch;
 use super::kakuro::Kakuro;
 use super::kind::Kind;
 use super::regions;
@@ -93,6 +94,14 @@ impl Canvas {
     /// What is demanded of the solving.
     pub(super) const fn difficulty(&self) -> &DifficultyTarget {
         &self.resolved.difficulty
+    }
+
+    /// The class on which its minimal puzzles are asked for, if they are drawn on one and the same grid for every try.
+    pub(super) fn class_search(&self) -> Option<ClassSearch<'_>> {
+        let resolved = &self.resolved;
+        let is_fixed = self.jigsaw.is_none() && self.words.is_none() && resolved.request.constraints.is_empty();
+        let (class, orbits) = (resolved.difficulty.class()?, resolved.minimal.as_ref()?);
+        is_fixed.then_some(ClassSearch { class, resolved, orbits })
     }
 
     /// Whether a try may find that nothing fills its board.

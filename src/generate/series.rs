@@ -15,7 +15,7 @@ pub struct Series {
     most_tries: u32,
     left: usize,
     seen: HashSet<u128>,
-    crew: WorkerPool,
+    pool: WorkerPool,
 }
 
 impl Series {
@@ -25,22 +25,22 @@ impl Series {
             most_tries: plan.request.tries,
             left: count,
             seen: HashSet::new(),
-            crew: WorkerPool::new(plan, seed, work),
+            pool: WorkerPool::new(plan, seed, work),
         }
     }
 
-    /// The same puzzles in the same order, so many of them made at a time.
+    /// The same puzzles in the same order, on so many threads.
     #[must_use]
     pub fn on_threads(self, threads: usize) -> Self {
-        let threads = threads.min(self.left);
-        if threads < 2 { self } else { Self { crew: self.crew.on_threads(threads), ..self } }
+        let count = self.left;
+        if threads < 2 || count == 0 { self } else { Self { pool: self.pool.on_threads(threads, count), ..self } }
     }
 
     /// The next seed's puzzle, if no earlier one is the same.
     fn draw(&mut self) -> Result<Generated, GenerateError> {
         let mut tries = 0;
         loop {
-            let generated = self.crew.next(self.left + 1)?;
+            let generated = self.pool.next(self.left + 1)?;
             if self.seen.insert(fingerprint(&generated.puzzle)) {
                 return Ok(generated);
             }

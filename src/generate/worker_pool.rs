@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use super::seed_group::{SEEDS, SharedSearch};
 use super::seeds::next_seed;
 use super::{GenerateError, Generated, Plan};
 use crate::work::{Cancel, Stop, Work};
@@ -20,7 +21,7 @@ const LONGEST: usize = 64;
 const PATIENCE: Duration = Duration::from_millis(50);
 
 type Made = Result<Generated, GenerateError>;
-/// The puzzles of a batch, and how long they took.
+/// Some of the puzzles of a batch, those that come next, and how long they took.
 type Reply = (Vec<Made>, Duration);
 
 /// Who makes the puzzles.
@@ -30,6 +31,7 @@ pub(super) struct WorkerPool {
     work: Work,
     /// The next seed that nobody has.
     seed: u64,
+    shared: SharedSearch,
     threads: Option<Threads>,
 }
 
@@ -44,12 +46,14 @@ struct Batch {
 struct Threads {
     /// Where batches go; none when the threads are to end.
     batches: Option<Sender<Batch>>,
-    /// The replies that are awaited, in the order of their seeds, each with their number.
+    /// The batches that are under way, in the order of their seeds, each with how many puzzles are awaited.
     awaited: VecDeque<(usize, Receiver<Reply>)>,
     /// What has come back and nobody has taken yet.
     made: VecDeque<Made>,
-    /// How many seeds the next batch has.
+    /// How many seeds the next batch has, where they share nothing.
     length: usize,
+    /// Whether a batch is the rest of a group.
+    by_groups: bool,
     ahead: usize,
     /// What the threads keep to: the series' own limits, and a flag of their own.
     work: Work,
@@ -58,13 +62,21 @@ struct Threads {
 
 impl WorkerPool {
     /// Puzzles from this seed on, made by the thread that asks for them.
-    pub(super) const fn new(plan: Plan, seed: u64, work: Work) -> Self {
-        Self { plan, work, seed, threads: None }
+    pub(super) fn new(plan: Plan, seed: u64, work: Work) -> Self {
+        Self { plan, work, seed, shared: SharedSearch::on_threads(1), threads: None }
     }
 
-    /// The same puzzles, so many made at a time.
-    pub(super) fn on_threads(self, threads: usize) -> Self {
-        let threads = Threads::start(&self.plan, &self.work, threads);
+    /// So many of the same puzzles, as many threads at work.
+    pub(super) fn on_threads(self, threads: usize, count: usize) -> Self {
+        let by_groups = self.plan.class_search().is_some();
+        let batches = if by_groups { count.div_ceil(SEEDS as usize) } else { count };
+        let makers = threads.min(batches).max(1);
+        // Those that would have no batch of their own help to search.
+        let searchers = if by_groups { threads / makers } else { 1 };
+        if makers == 1 {
+            return Self { shared: SharedSearch::on_threads(searchers), ..self };
+        }
+        let threads = Threads::start(&self.plan, &self.work, makers, searchers);
         Self { threads: Some(threads), ..self }
     }
 
@@ -73,21 +85,21 @@ impl WorkerPool {
         let Some(threads) = &mut self.threads else {
             let seed = self.seed;
             self.seed = next_seed(seed);
-            return self.plan.generate(seed, &self.work);
+            return self.plan.generate_sharing(seed, &mut self.shared, &self.work, &mut |_| {});
         };
         threads.next(&mut self.seed, wanted, &self.work)
     }
 }
 
 impl Threads {
-    fn start(plan: &Plan, work: &Work, threads: usize) -> Self {
+    fn start(plan: &Plan, work: &Work, threads: usize, searchers: usize) -> Self {
         let (batches, taken) = channel::<Batch>();
         let taken = Arc::new(Mutex::new(taken));
         // Who drops the series stops its threads and nobody else's.
         let work = Work { cancel: Cancel::default(), ..work.clone() };
         let handles = (0..threads).map(|_| {
             let (plan, work, taken) = (plan.clone(), work.clone(), taken.clone());
-            thread::spawn(move || make_batches(&plan, &work, &taken))
+            thread::spawn(move || make_batches(&plan, searchers, &work, &taken))
         });
         Self {
             handles: handles.collect(),
@@ -95,6 +107,7 @@ impl Threads {
             awaited: VecDeque::new(),
             made: VecDeque::new(),
             length: 1,
+            by_groups: plan.class_search().is_some(),
             ahead: BATCHES_AHEAD * threads,
             work,
         }
@@ -105,33 +118,42 @@ impl Threads {
             if let Some(made) = self.made.pop_front() {
                 return made;
             }
-            let mut under_way: usize = self.awaited.iter().map(|(seeds, _)| seeds).sum();
-            while self.awaited.len() < self.ahead && under_way < wanted {
-                let length = self.length.min(wanted - under_way);
-                under_way += length;
-                let seeds = std::iter::repeat_with(|| std::mem::replace(seed, next_seed(*seed)));
-                let (reply, awaited) = channel();
-                let batch = Batch { seeds: seeds.take(length).collect(), reply };
-                self.awaited.push_back((length, awaited));
-                if self.batches.as_ref().is_none_or(|batches| batches.send(batch).is_err()) {
-                    return Err(Stop::Cancelled.into());
-                }
-            }
+            self.hand_out(seed, wanted)?;
             // A thread that ends without a reply was cancelled.
-            let Some((_, awaited)) = self.awaited.pop_front() else { return Err(Stop::Cancelled.into()) };
+            let Some((awaited, replies)) = self.awaited.pop_front() else { return Err(Stop::Cancelled.into()) };
             let (made, took) = loop {
                 work.check()?;
-                match awaited.recv_timeout(PATIENCE) {
+                match replies.recv_timeout(PATIENCE) {
                     Ok(reply) => break reply,
                     Err(RecvTimeoutError::Timeout) => {}
                     Err(RecvTimeoutError::Disconnected) => return Err(Stop::Cancelled.into()),
                 }
             };
-            if took < SHORT {
+            if made.len() < awaited {
+                self.awaited.push_front((awaited - made.len(), replies));
+            } else if took < SHORT {
                 self.length = (2 * self.length).min(LONGEST);
             }
             self.made.extend(made);
         }
+    }
+
+    /// Gives the threads seeds until enough are under way.
+    fn hand_out(&mut self, seed: &mut u64, wanted: usize) -> Result<(), Stop> {
+        let mut under_way: usize = self.awaited.iter().map(|(awaited, _)| awaited).sum();
+        while self.awaited.len() < self.ahead && under_way < wanted {
+            let length = if self.by_groups { (SEEDS - *seed % SEEDS) as usize } else { self.length };
+            let length = length.min(wanted - under_way);
+            under_way += length;
+            let seeds = std::iter::repeat_with(|| std::mem::replace(seed, next_seed(*seed)));
+            let (reply, awaited) = channel();
+            let batch = Batch { seeds: seeds.take(length).collect(), reply };
+            self.awaited.push_back((length, awaited));
+            if self.batches.as_ref().is_none_or(|batches| batches.send(batch).is_err()) {
+                return Err(Stop::Cancelled);
+            }
+        }
+        Ok(())
     }
 }
 
@@ -146,14 +168,21 @@ impl Drop for Threads {
     }
 }
 
-/// Makes one batch after another.
-fn make_batches(plan: &Plan, work: &Work, taken: &Mutex<Receiver<Batch>>) {
+/// Makes one batch after another. Puzzles that take long are handed on one by one.
+fn make_batches(plan: &Plan, searchers: usize, work: &Work, taken: &Mutex<Receiver<Batch>>) {
     loop {
         let batch = taken.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(Batch { seeds, reply }) = batch else { return };
-        let started = Instant::now();
-        let made = seeds.into_iter().map(|seed| plan.generate(seed, work)).collect();
-        // Where nobody waits for it any more, it is dropped.
-        let _ = reply.send((made, started.elapsed()));
+        let (mut shared, mut made, mut started) = (SharedSearch::on_threads(searchers), Vec::new(), Instant::now());
+        let last = seeds.len() - 1;
+        for (at, seed) in seeds.into_iter().enumerate() {
+            made.push(plan.generate_sharing(seed, &mut shared, work, &mut |_| {}));
+            let took = started.elapsed();
+            if at == last || took >= SHORT {
+                // Where nobody waits for it any more, it is dropped.
+                let _ = reply.send((std::mem::take(&mut made), took));
+                started = Instant::now();
+            }
+        }
     }
 }

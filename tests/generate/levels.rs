@@ -1,12 +1,13 @@
 //! Generated puzzles are of the level that was asked for and need the technique that was asked for.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use deduku::board::named;
 use deduku::generate::{GenerateError, Generated, PuzzleRequest, PuzzleRequestError, Series, Symmetry, Target};
 use deduku::logic::book::{self, BookLevel, Order};
 use deduku::logic::{End, Level, Levels, Profile, Technique, Trial, path, solves};
-use deduku::puzzle::Position;
+use deduku::puzzle::{Position, canonical};
 use deduku::work::Work;
 
 fn request(board: &str, target: Option<Target>) -> PuzzleRequest {
@@ -120,6 +121,32 @@ fn techniques_by_which_minimal_puzzles_are_drawn_are_necessary_with_any_symmetry
         for generated in series(&request, 4, 2) {
             check_necessary(technique, &Position::new(&generated.puzzle));
             assert!(symmetry.holds(generated.puzzle.board(), |cell| generated.puzzle.given(cell).is_some()));
+        }
+    }
+}
+
+/// Puzzles of a rare technique come from a search that eight seeds share: each of them is what its seed alone makes, none is another
+/// in other words, and each needs the technique.
+#[test]
+fn seeds_that_share_a_search_make_puzzles_of_their_own() {
+    for (technique, symmetry) in
+        [(Technique::ColourBridge, Symmetry::None), (Technique::FinnedSwordfish, Symmetry::HalfTurn)]
+    {
+        let mut request = request("9x9", None);
+        (request.technique, request.symmetry) = (Some(technique), symmetry);
+        let plan = request.check().expect("a request that can be met");
+        let made = series(&request, 9, 14);
+        let threads = Series::new(plan.clone(), 9, 14, Work::unlimited()).on_threads(3);
+        assert_eq!(threads.collect::<Result<Vec<_>, _>>().as_ref(), Ok(&made), "{technique}: on three threads");
+        let forms: HashSet<String> =
+            made.iter().map(|one| canonical(&one.puzzle).expect("a 9×9 grid").to_string()).collect();
+        assert!(forms.len() >= 14, "{technique}: {} of 14 differ", forms.len());
+        for one in &made {
+            check_necessary(technique, &Position::new(&one.puzzle));
+            assert!(symmetry.holds(one.puzzle.board(), |cell| one.puzzle.given(cell).is_some()));
+        }
+        for one in [&made[3], &made[10]] {
+            assert_eq!(plan.generate(one.seed, &Work::unlimited()).as_ref(), Ok(one), "{technique}: by itself");
         }
     }
 }

@@ -5,4 +5,4 @@ pub(in crate::generate) const CELLS: usize = 81;
 /// A set of cells, a bit each in reading order.
 pub(in crate::generate) type CellMask = u128;
 /// The digits of a full grid in reading order, each less by one.
-pub(super) type FullGrid = [u8; CELLS];
+pub(in crate::generate) type FullGrid = [u8; CELLS];

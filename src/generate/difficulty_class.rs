@@ -1,0 +1,145 @@
+//! Puzzles of a class of difficulty: what the techniques below it do not solve, those up to it do.
+//!
+//! Minimal puzzles are drawn by the thousand. The techniques below the class go on as far as they can; where they solve a
+//! puzzle, or the class has nothing to add where they are stuck, the next one is drawn. Else its techniques go on, and each time
+//! that they are stuck, a clue comes back by chance. If the techniques below the class still do not solve what comes of
+//! it, it is a puzzle of this class.
+
+use super::classic::{CellMask, Minimal};
+use super::difficulty::DifficultyClass;
+use super::made::Attempt;
+use super::resolved_request::ResolvedRequest;
+use crate::board::Cell;
+use crate::chance::Chance;
+use crate::logic::{Profile, finds_any, run_out};
+use crate::puzzle::{Position, Puzzle};
+use crate::solve::Solution;
+use crate::work::{Stop, Work};
+
+/// So many minimal puzzles are one try.
+const DRAWS: u32 = 3;
+/// How often clues come back in other places where the first do not leave what was asked for.
+const COMPLETIONS: u32 = 12;
+
+/// Cells that the techniques of a profile are to solve.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Goal<'a> {
+    pub(super) profile: &'a Profile,
+    pub(super) cells: CellMask,
+}
+
+/// A class, and the grid on which its puzzles are made.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ClassSearch<'a> {
+    pub(super) class: &'a DifficultyClass,
+    pub(super) resolved: &'a ResolvedRequest,
+    /// Cells that hold clues together or not at all.
+    pub(super) orbits: &'a [CellMask],
+}
+
+impl ClassSearch<'_> {
+    /// The grid without digits.
+    pub(super) fn blank(&self) -> &Puzzle {
+        self.resolved.blank.puzzle()
+    }
+
+    /// One try: some minimal puzzles, and what they come to when clues come back.
+    ///
+    /// # Errors
+    /// What stopped the work.
+    pub(super) fn attempt(
+        &self,
+        chance: &mut Chance,
+        work: &Work,
+        rejected: &mut dyn FnMut(&Puzzle),
+    ) -> Result<Option<Attempt>, Stop> {
+        for draw in 1..=DRAWS {
+            work.check()?;
+            let minimal = Minimal::draw(self.blank(), self.orbits, chance, work)?;
+            let puzzle = minimal.puzzle(self.blank());
+            let made = self.completed_from(&minimal, &puzzle, chance, work)?;
+            if made.is_some() {
+                return Ok(made);
+            }
+            if draw == DRAWS {
+                rejected(&puzzle);
+            }
+        }
+        Ok(None)
+    }
+
+    /// The puzzle, or one with more clues of it, if it is what is demanded.
+    fn completed_from(
+        &self,
+        minimal: &Minimal,
+        puzzle: &Puzzle,
+        chance: &mut Chance,
+        work: &Work,
+    ) -> Result<Option<Attempt>, Stop> {
+        let mut stuck = Position::new(puzzle);
+        run_out(&mut stuck, &self.class.below);
+        if stuck.is_solved() {
+            return Ok(None);
+        }
+        let Some(techniques) = &self.class.techniques else {
+            return self.judged(puzzle.clone(), &minimal.solution, chance, work);
+        };
+        // With nothing below it, clues come back until the lowest class begins.
+        if !self.class.below.techniques.is_empty() && !finds_any(&stuck, &techniques.added) {
+            return Ok(None);
+        }
+        let goal = Goal { profile: &techniques.enough, cells: CellMask::MAX };
+        for _ in 0..COMPLETIONS {
+            let completed = self.completed(minimal, &stuck, &goal, chance, work)?;
+            let made = self.judged(completed.puzzle(self.blank()), &minimal.solution, chance, work)?;
+            if made.is_some() || completed.clues == minimal.clues {
+                return Ok(made);
+            }
+        }
+        Ok(None)
+    }
+
+    /// The puzzle with the clues with which a profile reaches a goal from a position of it: whole orbits come back by chance, of cells among
+    /// those of the goal.
+    pub(super) fn completed(
+        &self,
+        minimal: &Minimal,
+        position: &Position,
+        goal: &Goal<'_>,
+        chance: &mut Chance,
+        work: &Work,
+    ) -> Result<Minimal, Stop> {
+        let (mut position, mut completed) = (position.clone(), minimal.clone());
+        loop {
+            work.check()?;
+            run_out(&mut position, goal.profile);
+            let open: Vec<Cell> = position.empty_cells().filter(|cell| goal.cells >> cell.index() & 1 == 1).collect();
+            if open.is_empty() {
+                return Ok(completed);
+            }
+            let back = open[chance.below(open.len() as u32) as usize];
+            let orbit = self.orbits.iter().find(|&orbit| orbit >> back.index() & 1 == 1).copied().unwrap_or(0);
+            completed.clues |= orbit;
+            for cell in open.into_iter().filter(|cell| orbit >> cell.index() & 1 == 1) {
+                position.place(cell, minimal.solution.digit(cell));
+            }
+        }
+    }
+
+    /// The puzzle, if it is of this class and all else that is demanded.
+    pub(super) fn judged(
+        &self,
+        puzzle: Puzzle,
+        solution: &Solution,
+        chance: &mut Chance,
+        work: &Work,
+    ) -> Result<Option<Attempt>, Stop> {
+        let mut position = Position::new(&puzzle);
+        run_out(&mut position, &self.class.below);
+        if position.is_solved() {
+            return Ok(None);
+        }
+        let grade = self.resolved.difficulty.judge(&puzzle, chance, work)?;
+        Ok(grade.map(|grade| Attempt { puzzle, solution: solution.clone(), grade }))
+    }
+}

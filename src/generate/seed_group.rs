@@ -1,0 +1,273 @@
+//! Seeds that share a search.
+//!
+//! A puzzle that needs a rare technique takes thousands of tries. What makes it hard is one place on the way to its solution:
+//! where all easier techniques are stuck. What is solved by then can be told by many other sets of clues, and from none of them do
+//! these techniques get further than that place, for fewer clues never help. So the seeds of a group, which differ in
+//! their last bits alone, look for one such puzzle, the *prototype*, and each makes a puzzle of its own of it: other clues among
+//! the cells that are solved there, with lines and digits exchanged. Where these cells allow no more sets of clues, the search
+//! goes on to the next prototype. What comes out depends on the seed alone, whether or not the prototype was already known from
+//! another seed of the group.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use super::classic::{CellMask, Equivalence, FullGrid, Minimal, grid_of};
+use super::difficulty::DifficultyClass;
+use super::difficulty_class::{ClassSearch, Goal};
+use super::made::Attempt;
+use crate::board::Cell;
+use crate::chance::Chance;
+use crate::logic::run_out;
+use crate::puzzle::{Position, Puzzle};
+use crate::work::{Stop, Work};
+
+/// So many seeds share a search: those that differ in the last three bits alone.
+pub(super) const SEEDS: u64 = 8;
+/// So many tries each seed makes by itself, before it asks its group. What is found so shares nothing with other puzzles.
+pub(super) const OWN_TRIES: u32 = 8;
+/// How often a seed draws other clues before the prototype's own have to do.
+const REDRAWS: u32 = 6;
+
+/// What the seeds of the group that was asked for last have in common. It spares work and changes nothing of what comes out.
+#[derive(Debug)]
+pub(super) struct SharedSearch {
+    threads: usize,
+    last: Option<Group>,
+}
+
+/// What a seed gets from its group.
+pub(super) struct Shared {
+    /// How many tries the group needed for it, or failed.
+    pub(super) tries: u32,
+    /// The puzzle; none if there is no prototype.
+    pub(super) made: Option<Attempt>,
+}
+
+/// The seeds from a multiple of [`SEEDS`] to the next.
+#[derive(Debug)]
+struct Group {
+    number: u64,
+    /// How many tries have been made.
+    tries: u32,
+    /// The prototype that was found last.
+    prototype: Option<Prototype>,
+    /// What was proposed to each seed, from the first one on; none where nothing was found.
+    proposals: Vec<Option<Proposal>>,
+}
+
+/// A puzzle of a class, and what the techniques below it solve of it.
+#[derive(Clone, Debug)]
+struct Prototype {
+    grid: FullGrid,
+    clues: CellMask,
+    /// The cells that have their digits where the techniques below are stuck.
+    solved: CellMask,
+}
+
+/// Clues for a seed.
+#[derive(Clone, Debug)]
+struct Proposal {
+    prototype: Prototype,
+    clues: CellMask,
+    /// How many tries the group had made by then.
+    tries: u32,
+}
+
+/// What a group searches with.
+#[derive(Clone, Copy)]
+struct Means<'a> {
+    search: &'a ClassSearch<'a>,
+    /// The most tries of a group.
+    most: u32,
+    threads: usize,
+    work: &'a Work,
+}
+
+impl SharedSearch {
+    /// A search on so many threads, the one that asks among them.
+    pub(super) const fn on_threads(threads: usize) -> Self {
+        Self { threads, last: None }
+    }
+
+    /// The seed's puzzle from a prototype of its group, which makes at most so many tries. Progress counts them.
+    ///
+    /// # Errors
+    /// What stopped the work.
+    pub(super) fn puzzle(
+        &mut self,
+        seed: u64,
+        search: &ClassSearch<'_>,
+        most: u32,
+        work: &Work,
+        rejected: &mut dyn FnMut(&Puzzle),
+    ) -> Result<Shared, Stop> {
+        let number = seed / SEEDS;
+        let known = self.last.take().filter(|group| group.number == number);
+        let group = self.last.insert(known.unwrap_or_else(|| Group::new(number)));
+        let at = (seed % SEEDS) as usize;
+        let means = Means { search, most, threads: self.threads, work };
+        while group.proposals.len() <= at {
+            let mut chance = stream(seed - at as u64 + group.proposals.len() as u64);
+            let proposal = group.propose(&mut chance, &means, rejected)?;
+            group.proposals.push(proposal);
+        }
+        let Some(proposal) = &group.proposals[at] else { return Ok(Shared { tries: group.tries, made: None }) };
+        // Beside the stream from which clues were proposed.
+        let mut chance = Chance::from_seed(stream(seed).bits());
+        Ok(Shared { tries: proposal.tries, made: proposal.puzzle(&mut chance, &means)? })
+    }
+}
+
+/// The stream from which clues are proposed to a seed.
+fn stream(seed: u64) -> Chance {
+    Chance::from_seed(Chance::from_seed(seed).bits())
+}
+
+impl Group {
+    const fn new(number: u64) -> Self {
+        Self { number, tries: 0, prototype: None, proposals: Vec::new() }
+    }
+
+    /// Clues that were not proposed before, of the last prototype or the next; none if none is found. Where the tries are used up, they
+    /// may be those of another seed.
+    fn propose(
+        &mut self,
+        chance: &mut Chance,
+        means: &Means<'_>,
+        rejected: &mut dyn FnMut(&Puzzle),
+    ) -> Result<Option<Proposal>, Stop> {
+        loop {
+            if let Some(prototype) = &self.prototype {
+                let clues = prototype.other_clues(chance, means)?;
+                let proposal = Proposal { prototype: prototype.clone(), clues, tries: self.tries };
+                if let Some(proposal) = self.distinct(proposal, chance, means) {
+                    return Ok(Some(proposal));
+                }
+            }
+            match self.first_found(means, rejected)? {
+                Some((tries, found)) => {
+                    self.tries = tries;
+                    self.prototype = Some(Prototype::of(&found, means.search.class));
+                }
+                None => {
+                    self.tries = means.most;
+                    let Some(prototype) = self.prototype.clone() else { return Ok(None) };
+                    return Ok(Some(Proposal { clues: prototype.clues, prototype, tries: self.tries }));
+                }
+            }
+        }
+    }
+
+    /// The proposal with more clues until it is a new one; none if all that it could have are not enough.
+    fn distinct(&self, mut proposal: Proposal, chance: &mut Chance, means: &Means<'_>) -> Option<Proposal> {
+        let mut more: Vec<CellMask> = proposal.prototype.usable(means.search).collect();
+        chance.shuffle(&mut more);
+        let mut more = more.into_iter();
+        // No clues of another prototype make the same puzzle, for its grid is another.
+        let is_known = |clues| self.proposals.iter().flatten().any(|other| other.clues == clues);
+        while is_known(proposal.clues) {
+            proposal.clues |= more.next()?;
+        }
+        Some(proposal)
+    }
+
+    /// The first try after those that were made which finds a puzzle of the class, with its number from 1.
+    fn first_found(
+        &self,
+        &Means { search, most, threads, work }: &Means<'_>,
+        rejected: &mut dyn FnMut(&Puzzle),
+    ) -> Result<Option<(u32, Attempt)>, Stop> {
+        let next = AtomicU32::new(self.tries + 1);
+        let (first, found) = (AtomicU32::new(most), Mutex::new(None));
+        let scan = |rejected: &mut dyn FnMut(&Puzzle)| -> Result<(), Stop> {
+            loop {
+                let tries = next.fetch_add(1, Ordering::Relaxed);
+                if tries > first.load(Ordering::Relaxed) {
+                    return Ok(());
+                }
+                work.progress.report(u64::from(OWN_TRIES + tries), 0);
+                // Each try has a stream of its own, so that it does not matter which thread makes it.
+                let mut chance = Chance::from_seed(!self.number ^ u64::from(tries) << 32);
+                if let Some(attempt) = search.attempt(&mut chance, work, rejected)? {
+                    // Every try before this one has begun, and one of those may still find a puzzle.
+                    first.fetch_min(tries, Ordering::Relaxed);
+                    let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+                    if found.as_ref().is_none_or(|&(earlier, _)| tries < earlier) {
+                        *found = Some((tries, attempt));
+                    }
+                }
+            }
+        };
+        thread::scope(|scope| {
+            let others: Vec<_> = (1..threads).map(|_| scope.spawn(|| scan(&mut |_| {}))).collect();
+            let own = scan(rejected);
+            // A thread that panicked has said so, and what it looked at is lost.
+            others.into_iter().map(|other| other.join().unwrap_or(Err(Stop::Cancelled))).fold(own, Result::and)
+        })?;
+        Ok(found.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Prototype {
+    fn of(found: &Attempt, class: &DifficultyClass) -> Self {
+        let mut stuck = Position::new(&found.puzzle);
+        run_out(&mut stuck, &class.below);
+        let mask = |is_in: &dyn Fn(Cell) -> bool| {
+            let cells = found.puzzle.board().cells().filter(|&cell| is_in(cell));
+            cells.fold(0, |mask, cell| mask | 1 << cell.index())
+        };
+        Self {
+            grid: grid_of(&found.solution),
+            clues: mask(&|cell| found.puzzle.given(cell).is_some()),
+            solved: mask(&|cell| stuck.value(cell).is_some()),
+        }
+    }
+
+    /// The orbits that can hold clues without showing more than the techniques below find anyway.
+    fn usable(&self, search: &ClassSearch<'_>) -> impl Iterator<Item = CellMask> {
+        search.orbits.iter().copied().filter(|orbit| orbit & !self.solved == 0)
+    }
+
+    /// Clues by chance among the solved cells: as few as leave one solution, then more until the techniques below the class solve
+    /// all of these cells. So the class's techniques do the rest, as in the prototype.
+    fn other_clues(&self, chance: &mut Chance, means: &Means<'_>) -> Result<CellMask, Stop> {
+        let search = means.search;
+        let mut usable: Vec<CellMask> = self.usable(search).collect();
+        let mut order: Vec<CellMask> = search.orbits.iter().copied().filter(|orbit| !usable.contains(orbit)).collect();
+        chance.shuffle(&mut usable);
+        order.extend(&usable);
+        let minimal = Minimal::carve(search.blank(), &self.grid, &order, means.work)?;
+        let start = Position::new(&minimal.puzzle(search.blank()));
+        let cells = usable.iter().fold(0, |cells, orbit| cells | orbit);
+        let goal = Goal { profile: &search.class.below, cells };
+        Ok(search.completed(&minimal, &start, &goal, chance, means.work)?.clues)
+    }
+
+    /// The puzzle of these clues with lines and digits exchanged, if it is what was asked for.
+    fn judged(&self, clues: CellMask, chance: &mut Chance, means: &Means<'_>) -> Result<Option<Attempt>, Stop> {
+        let search = means.search;
+        let map = Equivalence::draw(search.orbits, chance);
+        let made = Minimal::of(search.blank(), &map.grid(&self.grid), map.mask(clues));
+        search.judged(made.puzzle(search.blank()), &made.solution, chance, means.work)
+    }
+}
+
+impl Proposal {
+    /// The puzzle; with other clues of its prototype where it is not what was asked for after all, as happens with techniques that
+    /// look at which digits are givens.
+    fn puzzle(&self, chance: &mut Chance, means: &Means<'_>) -> Result<Option<Attempt>, Stop> {
+        let made = self.prototype.judged(self.clues, chance, means)?;
+        if made.is_some() {
+            return Ok(made);
+        }
+        for _ in 0..REDRAWS {
+            let clues = self.prototype.other_clues(chance, means)?;
+            let made = self.prototype.judged(clues, chance, means)?;
+            if made.is_some() {
+                return Ok(made);
+            }
+        }
+        self.prototype.judged(self.prototype.clues, chance, means)
+    }
+}
