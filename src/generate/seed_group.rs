@@ -25,7 +25,9 @@ use crate::work::{Stop, Work};
 /// So many seeds share a search: those that differ in the last three bits alone.
 pub(super) const SEEDS: u64 = 8;
 /// So many tries each seed makes by itself, before it asks its group. What is found so shares nothing with other puzzles.
-pub(super) const OWN_TRIES: u32 = 8;
+pub(super) const OWN_TRIES: u32 = 4;
+/// What a group looks at in one try: as much as in so many of a seed's own, for it serves several seeds.
+const ATTEMPTS: u32 = 3;
 /// How often a seed draws other clues before the prototype's own have to do.
 const REDRAWS: u32 = 6;
 
@@ -189,7 +191,8 @@ impl Group {
                 work.progress.report(u64::from(OWN_TRIES + tries), 0);
                 // Each try has a stream of its own, so that it does not matter which thread makes it.
                 let mut chance = Chance::from_seed(!self.number ^ u64::from(tries) << 32);
-                if let Some(attempt) = search.attempt(&mut chance, work, rejected)? {
+                let mut attempts = (0..ATTEMPTS).map(|_| search.attempt(&mut chance, work, rejected));
+                if let Some(attempt) = attempts.find_map(Result::transpose).transpose()? {
                     // Every try before this one has begun, and one of those may still find a puzzle.
                     first.fetch_min(tries, Ordering::Relaxed);
                     let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
